@@ -1,0 +1,47 @@
+# Everything a fresh clone needs: Python 3.11 or newer, make, and a package index.
+
+PYTHON ?= python3
+VENV   := .venv
+BIN    := $(VENV)/bin
+SOURCES := bot renderers tests
+
+.PHONY: run console test lint types pytest bench lock clean
+
+run: $(VENV)/.run            ## start Tablekeeper (with no token: a local Discord and its page)
+	$(BIN)/python -m bot
+
+console: $(VENV)/.run        ## play a game in the terminal: make console GAME=rakh
+	$(BIN)/python -m bot.console $(or $(GAME),--list)
+
+test: lint types pytest      ## everything that must pass before a change lands
+
+lint: $(VENV)/.dev
+	$(BIN)/ruff check $(SOURCES)
+	$(BIN)/ruff format --check $(SOURCES)
+
+types: $(VENV)/.dev
+	$(BIN)/mypy
+
+pytest: $(VENV)/.dev
+	$(BIN)/python -m pytest -n 2 --dist worksteal
+
+bench: $(VENV)/.bench        ## print measurements, each beside a yardstick
+	$(BIN)/python -m tests.bench
+
+lock:                        ## pin what pyproject.toml asks for, hashes and all (needs uv)
+	uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-header pyproject.toml -o requirements/run.txt
+	uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-header --extra dev -c requirements/run.txt pyproject.toml -o requirements/dev.txt
+	uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-header --extra dev --extra bench -c requirements/dev.txt pyproject.toml -o requirements/bench.txt
+
+clean:
+	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis
+
+$(VENV)/bin/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
+		|| { echo "Tablekeeper needs Python 3.11 or newer; try: make PYTHON=python3.12 $(MAKECMDGOALS)"; exit 1; }
+	$(PYTHON) -m venv $(VENV)
+
+# One stamp a set of packages: a change in a lock file installs anew, nothing else does.
+$(VENV)/.%: requirements/%.txt | $(VENV)/bin/python
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r $<
+	@touch $@

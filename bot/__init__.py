@@ -1,0 +1,1 @@
+"""Tablekeeper: asynchronous tabletop matches on Discord, with complete rules."""

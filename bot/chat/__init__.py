@@ -1,0 +1,1 @@
+"""The Discord side: the only place that knows discord.py."""

@@ -1,0 +1,1 @@
+"""The table: one playing of a game, from its first entry to its last."""
