@@ -1,0 +1,71 @@
+"""What all games share: the contract, the tree of questions, chance, grids, paths and piles.
+
+A game author needs only the names below; the kernel imports nothing of ours.
+"""
+
+from bot.kernel.chance import Chance, Dice, Draw, Recorded, Tossed
+from bot.kernel.errors import (
+    MatchOver,
+    NotAllowed,
+    NotUnderstood,
+    NotYourTurn,
+    PlayError,
+    Stale,
+    Unfinished,
+)
+from bot.kernel.game import EVERYONE, About, Event, Game, Outcome, Setting, Step, Table
+from bot.kernel.prompt import (
+    Ask,
+    Do,
+    Fill,
+    Option,
+    Prompt,
+    Said,
+    Seat,
+    Source,
+    Suggestion,
+    complete,
+    descend,
+    sentences,
+    stroll,
+    walk,
+    walk_first,
+)
+
+__all__ = [
+    "EVERYONE",
+    "About",
+    "Ask",
+    "Chance",
+    "Dice",
+    "Do",
+    "Draw",
+    "Event",
+    "Fill",
+    "Game",
+    "MatchOver",
+    "NotAllowed",
+    "NotUnderstood",
+    "NotYourTurn",
+    "Option",
+    "Outcome",
+    "PlayError",
+    "Prompt",
+    "Recorded",
+    "Said",
+    "Seat",
+    "Setting",
+    "Source",
+    "Stale",
+    "Step",
+    "Suggestion",
+    "Table",
+    "Tossed",
+    "Unfinished",
+    "complete",
+    "descend",
+    "sentences",
+    "stroll",
+    "walk",
+    "walk_first",
+]

@@ -1,0 +1,123 @@
+"""Chance is handed in, recorded, and replayed; no game has dice of its own.
+
+Every draw is one number from 1 to the number of sides. What was drawn goes into the journal as it
+fell, so a replay throws no dice. Live draws come from a secret that the match committed to before
+its first entry: whoever learns the secret at the end can work out every draw again.
+"""
+
+import hashlib
+import hmac
+from abc import ABC, abstractmethod
+from collections.abc import Iterable
+from typing import TypeVar
+
+from msgspec import Struct
+
+from bot.kernel.prompt import Source
+
+T = TypeVar("T")
+
+
+class Draw(Struct, frozen=True):
+    """One number that fell; a hidden one fell under a cup."""
+
+    face: int
+    hidden: bool = False
+
+
+class Chance(ABC):
+    """What a game may ask of luck; remembers all of it."""
+
+    def __init__(self) -> None:
+        self.drawn: list[Draw] = []
+
+    @abstractmethod
+    def _next(self, sides: int) -> int:
+        """A number from 1 to `sides`."""
+
+    def roll(self, sides: int) -> int:
+        """A die in the open."""
+        return self._draw(sides, hidden=False)
+
+    def hidden(self, sides: int) -> int:
+        """A die under a cup: the table sees that it was thrown, and not what fell."""
+        return self._draw(sides, hidden=True)
+
+    def shuffled(self, items: Iterable[T], *, hidden: bool = True) -> tuple[T, ...]:
+        """The items in a random order, face down unless said otherwise."""
+        pile = list(items)
+        for last in range(len(pile) - 1, 0, -1):
+            other = self._draw(last + 1, hidden=hidden) - 1
+            pile[last], pile[other] = pile[other], pile[last]
+        return tuple(pile)
+
+    @property
+    def shown(self) -> list[int]:
+        """What fell in the open."""
+        return [draw.face for draw in self.drawn if not draw.hidden]
+
+    def _draw(self, sides: int, *, hidden: bool) -> int:
+        face = self._next(sides)
+        self.drawn.append(Draw(face, hidden))
+        return face
+
+
+class Dice(Chance):
+    """Live: every draw is worked out from the match's committed secret and its place in it."""
+
+    def __init__(self, secret: bytes, match: str, seq: int) -> None:
+        super().__init__()
+        self._secret = secret
+        self._place = f"{match}:{seq}"
+
+    def _next(self, sides: int) -> int:
+        fair = (1 << 256) // sides * sides
+        attempt = 0
+        while True:
+            message = f"{self._place}:{len(self.drawn)}:{attempt}".encode()
+            number = int.from_bytes(hmac.digest(self._secret, message, "sha256"))
+            if number < fair:  # the ragged end would favour the low numbers
+                return number % sides + 1
+            attempt += 1
+
+
+class Recorded(Chance):
+    """Known faces, in order: replays, and tests that need a certain roll."""
+
+    def __init__(self, *faces: int | Draw) -> None:
+        super().__init__()
+        self._left = [face.face if isinstance(face, Draw) else face for face in faces][::-1]
+
+    def _next(self, sides: int) -> int:
+        if not self._left:
+            raise ValueError("more was drawn than is recorded")
+        face = self._left.pop()
+        if not 1 <= face <= sides:
+            raise ValueError(f"a recorded {face} does not fit a draw of 1 to {sides}")
+        return face
+
+    @property
+    def used_up(self) -> bool:
+        return not self._left
+
+
+class Tossed(Chance):
+    """Loose dice for trial play: guesses, searches, simulations. Never for a match."""
+
+    def __init__(self, source: Source) -> None:
+        super().__init__()
+        self._source = source
+
+    def _next(self, sides: int) -> int:
+        return self._source.randrange(sides) + 1
+
+
+def commitment(secret: bytes) -> str:
+    """What the table shows before the first draw; the secret itself follows at the end."""
+    return hashlib.sha256(secret).hexdigest()
+
+
+def seal(secret: bytes, match: str, seq: int, sentence: str) -> str:
+    """The commitment to a sentence said face down; its salt follows from the secret."""
+    salt = hmac.digest(secret, f"{match}:{seq}:seal".encode(), "sha256")
+    return hashlib.sha256(salt + sentence.encode()).hexdigest()

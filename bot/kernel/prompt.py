@@ -1,0 +1,239 @@
+"""The tree of questions: what a seat may say now, and nothing else.
+
+A prompt has options; an option ends the sentence (`Do`), leads to one more question (`Ask`, built
+only if it is chosen) or leaves a blank (`Fill`). The tokens along a path, joined by spaces, are the
+action's sentence. What cannot be walked is not legal: buttons, completion, opponents, the journal
+and replay all ask this tree, and no game writes a parser of its own.
+"""
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from difflib import get_close_matches
+from typing import Generic, NewType, Protocol, TypeVar
+
+from msgspec import Struct
+
+from bot.kernel.errors import NotUnderstood, Stale, Unfinished
+
+Seat = NewType("Seat", int)
+A = TypeVar("A")
+_WORD = re.compile(r"\s*(?P<word>[^\s;]+)\s*(?P<stop>;?)\s*")
+
+
+class Do(Struct, Generic[A], frozen=True):
+    """The sentence ends here. A sealed one is said face down: only its seat may read it."""
+
+    action: A
+    sealed: bool = False
+    confirm: str = ""  # asked once more before it is said by a button: "This rolls the dice."
+
+
+class Ask(Struct, Generic[A], frozen=True):
+    """One more question, asked only if its option is chosen."""
+
+    question: "Callable[[], Prompt[A]]"
+
+
+class Fill(Struct, Generic[A], frozen=True):
+    """The rest of the sentence is the player's own words; `read` raises NotUnderstood."""
+
+    hint: str
+    read: Callable[[str], A]
+    example: str  # words that `read` understands: shown in the blank, said by random players
+    sealed: bool = False
+
+
+class Option(Struct, Generic[A], frozen=True):
+    """One thing that may be said next."""
+
+    token: str  # typed and logged: "C4", "attack", "wizard6"; no space, no ";"
+    label: str  # shown: "Scout at C4"
+    then: Do[A] | Ask[A] | Fill[A]
+    cell: str = ""  # the place on the board to light up
+    group: str = ""  # a heading, when there are too many for one menu
+
+
+class Prompt(Struct, Generic[A], frozen=True):
+    """A question to one seat."""
+
+    seat: Seat
+    text: str  # "Two actions left. Choose a unit."
+    options: tuple[Option[A], ...]
+    default: str = ""  # said for the seat when its time is up; "" means it withdraws
+    why_not: Callable[[str], str] | None = None  # why this word is not offered; "" if it is no word
+
+    def find(self, word: str) -> Option[A] | None:
+        wanted = word.casefold()
+        return next((each for each in self.options if each.token.casefold() == wanted), None)
+
+
+class Said(Struct, Generic[A], frozen=True):
+    """A sentence that was walked: its words as the tree spells them, and what they mean."""
+
+    sentence: str
+    action: A
+    sealed: bool = False
+    rest: str = ""  # words beyond the end of the sentence: the next one, in a batch
+
+
+class Suggestion(Struct, frozen=True):
+    """A way to go on from what was typed."""
+
+    words: str  # all the words so far and the next one
+    label: str
+    whole: bool  # nothing more needs to be said
+
+
+class Source(Protocol):
+    """Where a random player's whims come from; `random.Random` is one."""
+
+    def randrange(self, stop: int, /) -> int: ...
+
+
+def walk(prompt: Prompt[A], sentence: str) -> Said[A]:
+    """Understand and judge a sentence in one go; words left over are an error."""
+    said = walk_first(prompt, sentence)
+    if said.rest:
+        raise NotUnderstood(f"“{said.sentence}” is complete; “{said.rest}” is too much.")
+    return said
+
+
+def walk_first(prompt: Prompt[A], text: str) -> Said[A]:
+    """Walk the first whole sentence of a text; what follows it is `rest`."""
+    spoken: list[str] = []
+    rest = text
+    while found := _WORD.match(rest):
+        word, rest = found["word"], rest[found.end() :]
+        option = prompt.find(word)
+        if option is None:
+            raise NotUnderstood(_refusal(prompt, spoken, word))
+        spoken.append(option.token)
+        match option.then:
+            case Do(action, sealed):
+                return Said(" ".join(spoken), action, sealed, rest)
+            case _ if found["stop"]:
+                break
+            case Fill(hint, read, _, sealed):
+                if not rest:
+                    raise Unfinished(f"After “{' '.join(spoken)}” comes: {hint}.")
+                return Said(" ".join([*spoken, rest]), read(rest), sealed)
+            case Ask(question):
+                prompt = question()
+    raise Unfinished(_unfinished(prompt, spoken))
+
+
+def descend(prompt: Prompt[A], path: Sequence[int]) -> tuple[Option[A], str]:
+    """The option at the end of a path of option numbers, and the words along it."""
+    spoken: list[str] = []
+    option: Option[A] | None = None
+    for number in path:
+        if option is not None:
+            if not isinstance(option.then, Ask):
+                raise Stale("That button belongs to an earlier question. Here is the present one.")
+            prompt = option.then.question()
+        if not 0 <= number < len(prompt.options):
+            raise Stale("That button belongs to an earlier question. Here is the present one.")
+        option = prompt.options[number]
+        spoken.append(option.token)
+    if option is None:
+        raise Unfinished(_unfinished(prompt, spoken))
+    return option, " ".join(spoken)
+
+
+def sentences(prompt: Prompt[A]) -> Iterator[str]:
+    """Every whole sentence, lazily; a blank is filled with its example."""
+    for option in prompt.options:
+        match option.then:
+            case Do():
+                yield option.token
+            case Fill(example=example):
+                yield f"{option.token} {example}"
+            case Ask(question):
+                for rest in sentences(question()):
+                    yield f"{option.token} {rest}"
+
+
+def stroll(prompt: Prompt[A], source: Source) -> str:
+    """One sentence at random, a fair choice at every question; the rest is never built."""
+    spoken: list[str] = []
+    while True:
+        option = prompt.options[source.randrange(len(prompt.options))]
+        spoken.append(option.token)
+        match option.then:
+            case Do():
+                return " ".join(spoken)
+            case Fill(example=example):
+                return " ".join([*spoken, example])
+            case Ask(question):
+                prompt = question()
+
+
+def complete(prompt: Prompt[A], typed: str, limit: int = 25) -> list[Suggestion]:
+    """Ways to go on from what was typed, whole sentences where they fit into the limit."""
+    *words, partial = typed.lstrip().split(" ") if typed.strip() else [""]
+    spoken: list[str] = []
+    for word in filter(None, words):
+        option = prompt.find(word)
+        if option is None or isinstance(option.then, Do):
+            return []
+        spoken.append(option.token)
+        if isinstance(option.then, Fill):
+            return [Suggestion(" ".join(spoken) + " …", option.then.hint, whole=False)]
+        prompt = option.then.question()
+    start = "".join(f"{word} " for word in spoken)
+    found = [(start + each.token, each) for each in _matching(prompt, partial)]
+    return [_suggestion(words, option) for words, option in _grown(found, limit)[:limit]]
+
+
+def _matching(prompt: Prompt[A], partial: str) -> list[Option[A]]:
+    """Options that begin with a fragment, then those that contain it anywhere."""
+    wanted = partial.casefold()
+    begin = [each for each in prompt.options if each.token.casefold().startswith(wanted)]
+    contain = [
+        each
+        for each in prompt.options
+        if each not in begin and wanted in f"{each.token} {each.label}".casefold()
+    ]
+    return begin + contain
+
+
+def _grown(found: list[tuple[str, Option[A]]], limit: int) -> list[tuple[str, Option[A]]]:
+    """Replace questions by their answers, one layer at a time, while all fit into the limit."""
+    while any(isinstance(option.then, Ask) for _, option in found):
+        layer: list[tuple[str, Option[A]]] = []
+        for words, option in found:
+            if isinstance(option.then, Ask):
+                answers = option.then.question().options
+                layer += [(f"{words} {answer.token}", answer) for answer in answers]
+            else:
+                layer.append((words, option))
+            if len(layer) > limit:
+                return found
+        found = layer
+    return found
+
+
+def _suggestion(words: str, option: Option[A]) -> Suggestion:
+    return Suggestion(words, option.label, whole=isinstance(option.then, Do))
+
+
+def _refusal(prompt: Prompt[A], spoken: list[str], word: str) -> str:
+    """Why a word is not offered: the game's own reason if it has one, then what is offered."""
+    reason = prompt.why_not(word) if prompt.why_not else ""
+    if reason:
+        return reason
+    tokens = [option.token for option in prompt.options]
+    near = get_close_matches(word.casefold(), [token.casefold() for token in tokens], n=1)
+    meant = f" Did you mean “{near[0]}”?" if near else ""
+    after = f" after “{' '.join(spoken)}”" if spoken else ""
+    return f"“{word}” is not possible{after}.{meant} {_offer(tokens)}"
+
+
+def _unfinished(prompt: Prompt[A], spoken: list[str]) -> str:
+    offer = _offer([option.token for option in prompt.options])
+    return f"“{' '.join(spoken)}” goes on. {offer}" if spoken else f"{prompt.text} {offer}"
+
+
+def _offer(tokens: list[str]) -> str:
+    more = f" … ({len(tokens)} in all)" if len(tokens) > 12 else ""
+    return f"You may say: {', '.join(tokens[:12])}{more}."
