@@ -1,0 +1,147 @@
+"""The journal: what was said, what fell, and the fold that makes a state of it.
+
+An entry is never changed and never removed; taking back is an entry too. Words, pictures, prompts
+and secrets are derived from entries, never stored. The `line` of a match is the entries that made
+its present state: an undo cuts it short, and nothing else does.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, Literal
+
+from msgspec import Struct
+
+from bot.games import AnyGame
+from bot.kernel import Draw, Event, Recorded, Seat, Step, Table
+
+Kind = Literal["setup", "play", "withdraw", "undo", "talk", "draw"]
+
+
+class Entry(Struct, frozen=True):
+    """One thing that happened at the table."""
+
+    seq: int
+    kind: Kind
+    seat: Seat | None  # None: the setup
+    sentence: str
+    rules: int
+    at: str  # UTC, ISO 8601
+    drawn: tuple[Draw, ...] = ()
+    seal: str = ""  # the commitment to a sentence said face down
+    interaction: str = ""  # what caused it; a second one of the same id is the same
+
+    @property
+    def is_sealed(self) -> bool:
+        return bool(self.seal)
+
+    @property
+    def makes_state(self) -> bool:
+        return self.kind in ("setup", "play", "withdraw")
+
+
+class Start(Struct, frozen=True):
+    """Where a replay begins when older entries are not to be judged again: after a rule change."""
+
+    seq: int
+    state: Any
+
+
+class Moment(Struct, frozen=True):
+    """The state after an entry, and what there is to tell of it."""
+
+    entry: Entry
+    state: Any
+    events: tuple[Event, ...] = ()
+
+
+def replay(
+    game: AnyGame, table: Table, entries: Sequence[Entry], start: Start | None = None
+) -> Iterator[Moment]:
+    """Live through the entries again, with the dice that fell; raises PlayError where they fail."""
+    states: dict[int, Any] = {start.seq: start.state} if start else {}
+    state: Any = start.state if start else None
+    for entry in entries:
+        if start and entry.seq <= start.seq:
+            yield Moment(entry, None, (_bare(entry),))
+            continue
+        step = _step(game, table, entry, state, states)
+        state = states[entry.seq] = step.state
+        yield Moment(entry, state, step.events)
+
+
+def line(entries: Iterable[Entry]) -> list[Entry]:
+    """The entries that made the present state, oldest first."""
+    standing: list[Entry] = []
+    for entry in entries:
+        if entry.kind == "undo":
+            target = int(entry.sentence)
+            while standing and standing[-1].seq > target:
+                standing.pop()
+        elif entry.makes_state:
+            standing.append(entry)
+    return standing
+
+
+def _step(
+    game: AnyGame, table: Table, entry: Entry, state: Any, states: dict[int, Any]
+) -> Step[Any]:
+    dice = Recorded(*entry.drawn)
+    seat = entry.seat
+    if entry.kind == "setup":
+        step = game.setup(table, dice)
+    elif seat is None:
+        raise ValueError(f"Entry {entry.seq} names no seat.")
+    elif entry.kind == "play":
+        step = game.play(state, seat, entry.sentence, dice)
+    elif entry.kind == "withdraw":
+        step = game.withdraw(state, seat, dice)
+    elif entry.kind == "undo":
+        step = Step(states[int(entry.sentence)])
+    else:
+        step = Step(state)
+    if not dice.used_up:
+        raise ValueError(f"Entry {entry.seq} records more draws than it needs.")
+    return Step(step.state, told(entry, step.events))
+
+
+def told(entry: Entry, events: tuple[Event, ...] = ()) -> tuple[Event, ...]:
+    """What there is to tell of an entry: the game's words, and the table's own."""
+    seat, words = entry.seat, entry.sentence
+    match entry.kind:
+        case "withdraw":
+            return (Event(f"{{{seat}}} {words}."), *events)
+        case "undo":
+            return (Event(f"Taken back: the match stands where it stood after entry {words}."),)
+        case "talk" | "draw":
+            spoken = TALK[words.rstrip(" 0123456789")]  # "undo ask 12" names its target
+            return (Event(spoken.replace("{seat}", f"{{{seat}}}")),)
+        case "play" if entry.is_sealed:
+            return (*events, Event(f"Seal of entry {entry.seq}: {entry.seal[:16]}"))
+        case _:
+            return events
+
+
+def write_draws(drawn: Iterable[Draw]) -> str:
+    """What fell, for people and for the file: 4 in the open, ~17 under a cup."""
+    return " ".join(f"~{draw.face}" if draw.hidden else str(draw.face) for draw in drawn)
+
+
+def read_draws(text: str) -> tuple[Draw, ...]:
+    """The other way round; raises ValueError."""
+    return tuple(Draw(int(word.removeprefix("~")), word[0] == "~") for word in text.split())
+
+
+TALK = {
+    "undo ask": "{seat} asks to take back the last action. Every other player must agree.",
+    "undo yes": "{seat} agrees to the taking back.",
+    "undo no": "{seat} does not agree to the taking back.",
+    "draw offer": "{seat} offers a draw.",
+    "draw yes": "{seat} agrees to a draw.",
+    "draw no": "{seat} declines the draw.",
+    "agreed": "{seat} agrees; the match is a draw.",
+}
+
+
+def _bare(entry: Entry) -> Event:
+    """An entry older than the present rules, told by its sentence alone."""
+    words = "(face down)" if entry.is_sealed else entry.sentence or entry.kind
+    return Event(f"{{{entry.seat}}}: {words}" if entry.seat is not None else f"({words})")

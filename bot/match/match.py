@@ -1,0 +1,173 @@
+"""A match as it stands: its record, its entries, its state, and what is under discussion.
+
+`Match` is a value. The service makes a new one for every entry; whoever holds an old one holds a
+true picture of an earlier moment.
+"""
+
+import hashlib
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bot.games import AnyGame, find
+from bot.kernel import MatchOver, Outcome, Prompt, Seat, Table
+from bot.kernel.chance import commitment
+from bot.match.journal import Entry, Moment, Start, line, replay
+
+
+class Player(Struct, frozen=True):
+    """Who sits on a seat: a person with a user id, or a computer with a strength."""
+
+    name: str
+    user: str = ""
+    strength: str = ""
+
+    @property
+    def is_human(self) -> bool:
+        return not self.strength
+
+
+class Record(Struct, frozen=True):
+    """What is fixed when a match is opened."""
+
+    id: str
+    game: str
+    settings: Mapping[str, str]
+    players: tuple[Player, ...]
+    secret: str  # hex; shown to nobody before the end
+    opened: str
+    place: str = ""  # where it is played, in words of the chat
+    pace: str = ""
+    legacy: Mapping[str, int] = {}
+
+
+class Undo(Struct, frozen=True):
+    """A wish to go back to `target`, and who has agreed so far."""
+
+    seat: Seat
+    target: int
+    yes: frozenset[Seat] = frozenset()
+
+
+class Talk(Struct, frozen=True):
+    """What is said about the match: how often each seat has spoken, offers, an agreed draw."""
+
+    spoken: Mapping[Seat, int] = {}
+    draw: tuple[Seat, ...] = ()  # in favour of a draw, its offerer first
+    undo: Undo | None = None
+    agreed: bool = False
+
+
+class Match(Struct, frozen=True):
+    record: Record
+    entries: tuple[Entry, ...]
+    state: Any
+    talk: Talk
+    start: Start | None = None  # replay begins here instead of at the setup
+
+    @property
+    def id(self) -> str:
+        return self.record.id
+
+    @property
+    def game(self) -> AnyGame:
+        return find(self.record.game)
+
+    @property
+    def table(self) -> Table:
+        seats = tuple(Seat(number) for number in range(len(self.record.players)))
+        legacy = {key: Seat(seat) for key, seat in self.record.legacy.items()}
+        return Table(seats, self.record.settings, legacy)
+
+    @property
+    def seq(self) -> int:
+        return self.entries[-1].seq
+
+    @property
+    def commitment(self) -> str:
+        return commitment(bytes.fromhex(self.record.secret))
+
+    @property
+    def present(self) -> frozenset[Seat]:
+        """The people at the table: no computers, nobody who has left."""
+        gone = {entry.seat for entry in self.line() if entry.kind == "withdraw"}
+        players = enumerate(self.record.players)
+        return frozenset(Seat(seat) for seat, player in players if player.is_human) - gone
+
+    def outcome(self) -> Outcome | None:
+        if self.talk.agreed:
+            return Outcome((frozenset(self.table.seats),), "The players agreed on a draw.")
+        return self.game.outcome(self.state)
+
+    def prompts(self) -> tuple[Prompt[Any], ...]:
+        return () if self.talk.agreed else self.game.prompts(self.state)
+
+    def prompt(self, seat: Seat) -> Prompt[Any]:
+        if self.outcome():
+            raise MatchOver("This match is over. Its last picture and its log stay here to read.")
+        return self.game.prompt(self.state, seat)
+
+    def asked(self) -> frozenset[Seat]:
+        return frozenset(prompt.seat for prompt in self.prompts())
+
+    def tag(self, prompt: Prompt[Any]) -> str:
+        """Names a question: it outlives other seats' answers and dies with the seat's own."""
+        words = [str(self.talk.spoken.get(prompt.seat, 0)), prompt.text]
+        words += [option.token for option in prompt.options]
+        return hashlib.blake2s("\0".join(words).encode(), digest_size=4).hexdigest()
+
+    def line(self) -> list[Entry]:
+        return line(self.entries)
+
+    def moments(self) -> list[Moment]:
+        """The whole story, worked out again from the entries."""
+        return list(replay(self.game, self.table, self.entries, self.start))
+
+    def state_at(self, seq: int) -> Any:
+        """The state after an earlier entry; None if it is older than the present rules."""
+        moments = replay(self.game, self.table, self.entries[: seq + 1], self.start)
+        state = None
+        for moment in moments:
+            state = moment.state
+        return state
+
+    def after(self, state: Any, *entries: Entry) -> "Match":
+        talk = self.talk
+        for entry in entries:
+            talk = listen(talk, entry)
+        return replace(self, entries=(*self.entries, *entries), state=state, talk=talk)
+
+
+def listen(talk: Talk, entry: Entry) -> Talk:
+    """What an entry does to the offers that stand."""
+    seat = entry.seat
+    if seat is None:
+        return talk
+    match entry.kind, entry.sentence:
+        case "play", _:
+            spoken = {**talk.spoken, seat: talk.spoken.get(seat, 0) + 1}
+            return Talk(spoken, _still_offered(talk.draw, seat))
+        case "undo", _:
+            return Talk(talk.spoken)
+        case "talk", words if words.startswith("undo ask"):
+            target = int(words.rpartition(" ")[2])
+            return replace(talk, undo=Undo(seat, target))
+        case "talk", "undo yes" if talk.undo:
+            return replace(talk, undo=replace(talk.undo, yes=talk.undo.yes | {seat}))
+        case "talk", "undo no":
+            return replace(talk, undo=None)
+        case "talk", "draw offer" | "draw yes":
+            return replace(talk, draw=(*talk.draw, seat))
+        case "talk", "draw no":
+            return replace(talk, draw=())
+        case "draw", _:
+            return replace(talk, agreed=True)
+        case _:
+            return talk
+
+
+def _still_offered(draw: tuple[Seat, ...], speaker: Seat) -> tuple[Seat, ...]:
+    """An offer stands until its maker's next action; another's action only ends that one's yes."""
+    return () if draw[:1] == (speaker,) else tuple(seat for seat in draw if seat != speaker)

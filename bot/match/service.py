@@ -1,0 +1,336 @@
+"""The one door: everything that happens in a match comes through here.
+
+Under the match's lock a sentence is judged, lived through and committed; only then is anybody told.
+People, computers and the clock all call the same methods. Identity is the caller's business: the
+service is told a seat, and trusts it.
+"""
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from contextlib import asynccontextmanager
+from typing import Any
+from weakref import WeakValueDictionary
+
+from msgspec import Struct
+
+from bot.games import find
+from bot.kernel import (
+    Ask,
+    Dice,
+    Event,
+    Fill,
+    MatchOver,
+    PlayError,
+    Seat,
+    Stale,
+    Step,
+    Unfinished,
+    descend,
+    walk_first,
+)
+from bot.kernel.chance import seal
+from bot.match import talks
+from bot.match.journal import Entry, Kind, Start, told
+from bot.match.match import Match, Player, Record, Talk, listen
+from bot.match.ports import Clock, Conflict, Entropy, Journal, Saved, Snapshot, entropy, now
+from bot.match.update import Update, compare
+
+LIVE = 200  # matches kept in memory; the rest wait in the journal
+LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # no i, l, o, 0, 1: ids are read aloud
+
+
+class Played(Struct, frozen=True):
+    """What came of it. A batch may be refused half-way: what was accepted before that stands."""
+
+    match: Match
+    update: Update | None  # None: this interaction was played before
+    refused: PlayError | None = None
+
+
+class Service:
+    def __init__(
+        self,
+        journal: Journal,
+        show: Callable[[Update], None] = lambda update: None,
+        clock: Clock = now,
+        entropy: Entropy = entropy,
+    ) -> None:
+        self._journal = journal
+        self._show = show
+        self._clock = clock
+        self._entropy = entropy
+        self._live: OrderedDict[str, Match] = OrderedDict()
+        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+
+    async def open(
+        self,
+        game: str,
+        players: Sequence[Player],
+        settings: Mapping[str, str] | None = None,
+        *,
+        legacy: Mapping[str, Seat] | None = None,
+        place: str = "",
+        pace: str = "",
+        interaction: str = "",
+    ) -> Match:
+        """Deal a new match; the same interaction opens the same match only once."""
+        known = await self._journal.find(interaction) if interaction else None
+        if known:
+            return await self.match(known[0])
+        try:
+            return await self._deal(game, players, settings, legacy, place, pace, interaction)
+        except Conflict:  # the same interaction, twice at the same time
+            return await self.open(game, players, settings, interaction=interaction)
+
+    async def _deal(
+        self,
+        game: str,
+        players: Sequence[Player],
+        settings: Mapping[str, str] | None,
+        legacy: Mapping[str, Seat] | None,
+        place: str,
+        pace: str,
+        interaction: str,
+    ) -> Match:
+        rules = find(game)
+        table = rules.table(len(players), settings, legacy)
+        record = Record(
+            id=self._new_id(),
+            game=game,
+            settings=table.settings,
+            players=tuple(players),
+            secret=self._entropy(32).hex(),
+            opened=self._clock().isoformat(),
+            place=place,
+            pace=pace,
+            legacy=dict(table.legacy),
+        )
+        dice = Dice(bytes.fromhex(record.secret), record.id, 0)
+        step = rules.setup(table, dice)
+        entry = self._entry(record, 0, "setup", None, "", interaction, dice)
+        newest = Snapshot(0, rules.about.rules, rules.dump(step.state))
+        await self._journal.create(record, entry, newest)
+        match = Match(record, (entry,), step.state, Talk())
+        self._keep(match)
+        self._show(compare(None, match, step.events))
+        return match
+
+    async def match(self, match: str) -> Match:
+        """A match as it stands; raises PlayError if there is none of that id."""
+        if match in self._live:
+            self._live.move_to_end(match)
+            return self._live[match]
+        async with self._lock(match):
+            return await self._load(match)
+
+    async def play(
+        self, match: str, seat: Seat, text: str, *, tag: str = "", interaction: str = ""
+    ) -> Played:
+        """One sentence, or several: they are played while the same seat is asked."""
+        async with self._turn(match, interaction) as (before, done):
+            if done:
+                return Played(before, None)
+            _check_tag(before, seat, tag)
+            return await self._say(before, seat, text, interaction)
+
+    async def choose(
+        self, match: str, seat: Seat, path: Sequence[int], *, tag: str, interaction: str = ""
+    ) -> Played:
+        """A sentence by its option numbers, as buttons say it."""
+        async with self._turn(match, interaction) as (before, done):
+            if done:
+                return Played(before, None)
+            _check_tag(before, seat, tag)
+            option, sentence = descend(before.prompt(seat), path)
+            if isinstance(option.then, Ask | Fill):
+                raise Unfinished(f"“{sentence}” goes on.")
+            return await self._say(before, seat, sentence, interaction)
+
+    async def withdraw(
+        self, match: str, seat: Seat, why: str = "resigns", *, interaction: str = ""
+    ) -> Played:
+        """A seat leaves for good: it resigns, or its time is up."""
+        async with self._turn(match, interaction) as (before, done):
+            if done:
+                return Played(before, None)
+            _check_running(before)
+            dice = self._dice(before, before.seq + 1)
+            step = before.game.withdraw(before.state, seat, dice)
+            entry = self._entry(
+                before.record, before.seq + 1, "withdraw", seat, why, interaction, dice
+            )
+            return await self._commit(before, step.state, [entry], told(entry, step.events))
+
+    async def undo(self, match: str, seat: Seat, *, interaction: str = "") -> Played:
+        """Take back what this seat did last, at once if it is free, else with consent."""
+        return await self._discuss(match, seat, talks.wish_undo, interaction)
+
+    async def answer_undo(
+        self, match: str, seat: Seat, *, yes: bool, interaction: str = ""
+    ) -> Played:
+        answer = talks.allow_undo if yes else talks.refuse_undo
+        return await self._discuss(match, seat, answer, interaction)
+
+    async def offer_draw(self, match: str, seat: Seat, *, interaction: str = "") -> Played:
+        """Offer a draw, or agree to the one on offer."""
+        return await self._discuss(match, seat, talks.offer_draw, interaction)
+
+    async def decline_draw(self, match: str, seat: Seat, *, interaction: str = "") -> Played:
+        return await self._discuss(match, seat, talks.decline_draw, interaction)
+
+    async def _discuss(
+        self,
+        match: str,
+        seat: Seat,
+        speak: Callable[[Match, Seat], talks.Spoken],
+        interaction: str,
+    ) -> Played:
+        async with self._turn(match, interaction) as (before, done):
+            if done:
+                return Played(before, None)
+            _check_running(before)
+            spoken = speak(before, seat)
+            entry = self._entry(
+                before.record, before.seq + 1, spoken.kind, seat, spoken.sentence, interaction
+            )
+            return await self._commit(before, spoken.state, [entry], told(entry))
+
+    async def _say(self, before: Match, seat: Seat, text: str, interaction: str) -> Played:
+        """Live through a batch in memory, then commit what was accepted of it as one."""
+        match, entries, events = before, list[Entry](), list[Event]()
+        refused: PlayError | None = None
+        while text or not entries:
+            try:
+                entry, step, text = self._sentence(match, seat, text, interaction)
+            except PlayError as error:
+                if not entries:
+                    raise
+                refused = error
+                break
+            match = match.after(step.state, entry)
+            entries.append(entry)
+            events += step.events
+            interaction = ""  # a batch is one interaction: its first entry carries it
+        played = await self._commit(before, match.state, entries, tuple(events))
+        return Played(played.match, played.update, refused)
+
+    def _sentence(
+        self, match: Match, seat: Seat, text: str, interaction: str
+    ) -> tuple[Entry, Step[Any], str]:
+        said = walk_first(match.prompt(seat), text)
+        seq = match.seq + 1
+        dice = self._dice(match, seq)
+        step = match.game.apply(match.state, seat, said.action, dice)
+        sealed = seal(_secret(match.record), match.id, seq, said.sentence) if said.sealed else ""
+        entry = self._entry(
+            match.record, seq, "play", seat, said.sentence, interaction, dice, sealed
+        )
+        return entry, Step(step.state, told(entry, step.events)), said.rest
+
+    async def _commit(
+        self, before: Match, state: Any, entries: list[Entry], events: tuple[Event, ...]
+    ) -> Played:
+        """On disk first; then in memory; then told."""
+        after = before.after(state, *entries)
+        newest = Snapshot(after.seq, after.game.about.rules, after.game.dump(state))
+        try:
+            await self._journal.append(after.id, entries, newest, over=after.outcome() is not None)
+        except Conflict as error:
+            self._live.pop(after.id, None)
+            raise Stale("The match has moved on in the meantime; look again.") from error
+        self._keep(after)
+        update = compare(before, after, events)
+        self._show(update)
+        return Played(after, update)
+
+    @asynccontextmanager
+    async def _turn(self, match: str, interaction: str) -> AsyncIterator[tuple[Match, bool]]:
+        """The match under its lock, and whether this interaction has been played already."""
+        async with self._lock(match):
+            current = self._live.get(match) or await self._load(match)
+            known = await self._journal.find(interaction) if interaction else None
+            yield current, known is not None
+
+    async def _load(self, match: str) -> Match:
+        saved = await self._journal.load(match)
+        if saved is None:
+            raise PlayError(f"There is no match “{match}”.")
+        game = find(saved.record.game)
+        base = saved.base
+        if saved.newest.rules != game.about.rules:
+            # The rules were mended: the match goes on from where it stands, never judged again.
+            base = Snapshot(saved.newest.seq, game.about.rules, saved.newest.state)
+            await self._journal.rebase(match, base)
+        loaded = restored(saved, base)
+        self._keep(loaded)
+        return loaded
+
+    def _lock(self, match: str) -> asyncio.Lock:
+        return self._locks.setdefault(match, asyncio.Lock())
+
+    def _keep(self, match: Match) -> None:
+        self._live[match.id] = match
+        self._live.move_to_end(match.id)
+        while len(self._live) > LIVE:
+            self._live.popitem(last=False)
+
+    def _new_id(self) -> str:
+        return "".join(LETTERS[byte % len(LETTERS)] for byte in self._entropy(6))
+
+    def _dice(self, match: Match, seq: int) -> Dice:
+        return Dice(_secret(match.record), match.id, seq)
+
+    def _entry(
+        self,
+        record: Record,
+        seq: int,
+        kind: Kind,
+        seat: Seat | None,
+        sentence: str,
+        interaction: str,
+        dice: Dice | None = None,
+        sealed: str = "",
+    ) -> Entry:
+        return Entry(
+            seq=seq,
+            kind=kind,
+            seat=seat,
+            sentence=sentence,
+            rules=find(record.game).about.rules,
+            at=self._clock().isoformat(),
+            drawn=tuple(dice.drawn) if dice else (),
+            seal=sealed,
+            interaction=interaction,
+        )
+
+
+def restored(saved: Saved, base: Snapshot | None) -> Match:
+    """A match from what the journal keeps: the snapshot is its state, the entries its talk."""
+    game = find(saved.record.game)
+    try:
+        state = game.load(saved.newest.state)
+        start = Start(base.seq, game.load(base.state)) if base else None
+    except ValueError as error:
+        raise PlayError(
+            f"Match “{saved.record.id}” was saved in a form these rules cannot read ({error}). "
+            "Nothing is lost: run the version of Tablekeeper that saved it, or a newer one."
+        ) from error
+    talk = Talk()
+    for entry in saved.entries:
+        talk = listen(talk, entry)
+    return Match(saved.record, saved.entries, state, talk, start)
+
+
+def _secret(record: Record) -> bytes:
+    return bytes.fromhex(record.secret)
+
+
+def _check_tag(match: Match, seat: Seat, tag: str) -> None:
+    if tag and tag != match.tag(match.prompt(seat)):
+        raise Stale("The match has moved on since that was asked. Here is where it stands now.")
+
+
+def _check_running(match: Match) -> None:
+    if match.outcome():
+        raise MatchOver("This match is over. Its last picture and its log stay here to read.")

@@ -1,0 +1,118 @@
+"""Table talk: taking back and drawing by agreement.
+
+Each function looks at a match and gives the one entry that a seat's wish comes to: done at once,
+or asked of the others. The entry that completes an agreement carries it out, so that a replay
+needs no knowledge of who was human.
+"""
+
+from typing import Any
+
+from msgspec import Struct
+
+from bot.kernel import NotAllowed, Seat
+from bot.match.journal import Entry, Kind
+from bot.match.match import Match, Undo
+
+
+class Spoken(Struct, frozen=True):
+    """The entry to write, and the state after it."""
+
+    kind: Kind
+    sentence: str
+    state: Any
+
+
+def wish_undo(match: Match, seat: Seat) -> Spoken:
+    target = _free_target(match, seat)
+    if target is not None:
+        return _taken_back(match, target)
+    target = _own_target(match, seat)
+    if not match.present - {seat}:
+        return _taken_back(match, target)
+    return _talk(match, f"undo ask {target}")
+
+
+def allow_undo(match: Match, seat: Seat) -> Spoken:
+    wish = _wish(match, seat)
+    if match.present - {wish.seat, seat} <= wish.yes:
+        return _taken_back(match, wish.target)
+    return _talk(match, "undo yes")
+
+
+def refuse_undo(match: Match, seat: Seat) -> Spoken:
+    _wish(match, seat)
+    return _talk(match, "undo no")
+
+
+def offer_draw(match: Match, seat: Seat) -> Spoken:
+    if not match.game.about.draws:
+        raise NotAllowed(f"{match.game.about.title} cannot be drawn by agreement.")
+    others = match.present - {seat}
+    if not all(player.is_human for player in match.record.players):
+        raise NotAllowed("A computer player plays on: a draw needs people on all seats.")
+    if seat in match.talk.draw:
+        raise NotAllowed("You have said so already; the others have not all agreed yet.")
+    if others <= set(match.talk.draw):
+        return _talk(match, "agreed", kind="draw")
+    return _talk(match, "draw yes" if match.talk.draw else "draw offer")
+
+
+def decline_draw(match: Match, seat: Seat) -> Spoken:
+    if not match.talk.draw:
+        raise NotAllowed("No draw is on offer.")
+    return _talk(match, "draw no")
+
+
+def _wish(match: Match, seat: Seat) -> Undo:
+    wish = match.talk.undo
+    if wish is None:
+        raise NotAllowed("Nobody has asked to take anything back.")
+    if seat == wish.seat:
+        raise NotAllowed("You have asked for it yourself; the others must answer.")
+    if seat in wish.yes:
+        raise NotAllowed("You have agreed already.")
+    return wish
+
+
+def _free_target(match: Match, seat: Seat) -> int | None:
+    """Where the seat may go back to without asking: over own, dice-free, open entries only."""
+    line = match.line()
+    if seat not in match.asked():
+        return None
+    for place in range(len(line) - 1, 0, -1):
+        if not _is_free(line[place], seat):
+            return None
+        earlier = line[place - 1].seq
+        before = match.state_at(earlier)
+        if before is None:
+            return None
+        if match.game.takeback(before, match.state, seat):
+            return earlier
+    return None
+
+
+def _is_free(entry: Entry, seat: Seat) -> bool:
+    return entry.kind == "play" and entry.seat == seat and not entry.drawn and not entry.is_sealed
+
+
+def _own_target(match: Match, seat: Seat) -> int:
+    """The entry before the last one that the seat made."""
+    line = match.line()
+    for place in range(len(line) - 1, 0, -1):
+        if line[place].seat == seat and line[place].kind == "play":
+            earlier = line[place - 1].seq
+            if match.state_at(earlier) is None:
+                raise NotAllowed(
+                    "The rules of this game were mended since then; what was played before that "
+                    "cannot be taken back."
+                )
+            return earlier
+    raise NotAllowed("You have done nothing yet that could be taken back.")
+
+
+def _taken_back(match: Match, target: int) -> Spoken:
+    return Spoken("undo", str(target), match.state_at(target))
+
+
+def _talk(match: Match, words: str, kind: Kind = "talk") -> Spoken:
+    return Spoken(kind, words, match.state)

@@ -1,0 +1,159 @@
+"""Entries and snapshots in SQLite; every call is one transaction."""
+
+import sqlite3
+from collections.abc import Awaitable, Callable, Sequence
+
+import aiosqlite
+from msgspec import json
+
+from bot.kernel import Seat
+from bot.kernel.codec import encode
+from bot.match.journal import Entry, read_draws, write_draws
+from bot.match.match import Player, Record
+from bot.match.ports import Conflict, Saved, Snapshot
+from bot.store.database import Database
+
+
+class SqliteJournal:
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def create(self, record: Record, entry: Entry, newest: Snapshot) -> None:
+        async def work(connection: aiosqlite.Connection) -> None:
+            await connection.execute(
+                "INSERT INTO matches (id, game, settings, players, secret, opened, place, pace,"
+                " legacy) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                _record_row(record),
+            )
+            await _write(connection, record.id, [entry], newest)
+
+        await self._write_or_conflict(work)
+
+    async def append(
+        self, match: str, entries: Sequence[Entry], newest: Snapshot, over: bool
+    ) -> None:
+        async def work(connection: aiosqlite.Connection) -> None:
+            await _write(connection, match, entries, newest)
+            await connection.execute(
+                "UPDATE surfaces SET due = ? WHERE match = ?", (newest.seq, match)
+            )
+            if over:
+                await connection.execute("UPDATE matches SET over = 1 WHERE id = ?", (match,))
+
+        await self._write_or_conflict(work)
+
+    async def load(self, match: str) -> Saved | None:
+        rows = await self._database.read("SELECT * FROM matches WHERE id = ?", match)
+        if not rows:
+            return None
+        entries = await self._database.read(
+            "SELECT * FROM entries WHERE match = ? ORDER BY seq", match
+        )
+        snapshots = {
+            row["role"]: Snapshot(row["seq"], row["rules"], row["state"])
+            for row in await self._database.read("SELECT * FROM snapshots WHERE match = ?", match)
+        }
+        return Saved(
+            record=_record(rows[0]),
+            entries=tuple(map(_entry, entries)),
+            newest=snapshots["newest"],
+            base=snapshots.get("base"),
+        )
+
+    async def rebase(self, match: str, base: Snapshot) -> None:
+        async def work(connection: aiosqlite.Connection) -> None:
+            await _snapshot(connection, match, "newest", base)
+            await _snapshot(connection, match, "base", base)
+
+        await self._database.write(work)
+
+    async def find(self, interaction: str) -> tuple[str, int] | None:
+        rows = await self._database.read(
+            "SELECT match, seq FROM entries WHERE interaction = ?", interaction
+        )
+        return (rows[0]["match"], rows[0]["seq"]) if rows else None
+
+    async def _write_or_conflict(
+        self, work: Callable[[aiosqlite.Connection], Awaitable[None]]
+    ) -> None:
+        try:
+            await self._database.write(work)
+        except sqlite3.IntegrityError as error:
+            raise Conflict(str(error)) from error
+
+
+async def _write(
+    connection: aiosqlite.Connection, match: str, entries: Sequence[Entry], newest: Snapshot
+) -> None:
+    await connection.executemany(
+        "INSERT INTO entries (match, seq, kind, seat, sentence, rules, at, drawn, seal,"
+        " interaction) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        [_entry_row(match, entry) for entry in entries],
+    )
+    await _snapshot(connection, match, "newest", newest)
+
+
+async def _snapshot(
+    connection: aiosqlite.Connection, match: str, role: str, snapshot: Snapshot
+) -> None:
+    await connection.execute(
+        "INSERT OR REPLACE INTO snapshots (match, role, seq, rules, state) VALUES (?, ?, ?, ?, ?)",
+        (match, role, snapshot.seq, snapshot.rules, snapshot.state),
+    )
+
+
+def _record_row(record: Record) -> tuple[object, ...]:
+    return (
+        record.id,
+        record.game,
+        encode(record.settings),
+        encode(record.players),
+        record.secret,
+        record.opened,
+        record.place,
+        record.pace,
+        encode(record.legacy),
+    )
+
+
+def _record(row: aiosqlite.Row) -> Record:
+    return Record(
+        id=row["id"],
+        game=row["game"],
+        settings=json.decode(row["settings"], type=dict[str, str]),
+        players=json.decode(row["players"], type=tuple[Player, ...]),
+        secret=row["secret"],
+        opened=row["opened"],
+        place=row["place"],
+        pace=row["pace"],
+        legacy=json.decode(row["legacy"], type=dict[str, int]),
+    )
+
+
+def _entry_row(match: str, entry: Entry) -> tuple[object, ...]:
+    return (
+        match,
+        entry.seq,
+        entry.kind,
+        entry.seat,
+        entry.sentence,
+        entry.rules,
+        entry.at,
+        write_draws(entry.drawn),
+        entry.seal,
+        entry.interaction or None,
+    )
+
+
+def _entry(row: aiosqlite.Row) -> Entry:
+    return Entry(
+        seq=row["seq"],
+        kind=row["kind"],
+        seat=None if row["seat"] is None else Seat(row["seat"]),
+        sentence=row["sentence"],
+        rules=row["rules"],
+        at=row["at"],
+        drawn=read_draws(row["drawn"]),
+        seal=row["seal"],
+        interaction=row["interaction"] or "",
+    )
