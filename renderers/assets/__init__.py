@@ -1,0 +1,1 @@
+"""Fonts and their licence, opened through importlib.resources so that any install finds them."""

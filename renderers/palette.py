@@ -1,0 +1,103 @@
+"""Two hundred and fifty-six colours chosen for one game in one theme.
+
+An indexed picture is a third of the bytes and a twentieth of the work, and looks the same if its colours
+are well chosen. They are chosen from the art itself: the ground as it is drawn, and specimens of
+the sprites lying on it, so that soft edges find their in-between tones. The choice depends on nothing
+but the art, so the same view is the same picture in any process.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from PIL import Image
+
+from renderers.colours import Rgb, mix, rgb
+from renderers.sprites import Sprite
+
+SIZE = 256
+NEAR = 3  # colours closer than this on every channel are one
+GROUND_SHARE = 112
+
+
+@dataclass(frozen=True, slots=True)
+class Palette:
+    colours: bytes  # red, green, blue, 256 times
+    card: Image.Image
+
+    def indexed(self, picture: Image.Image) -> Image.Image:
+        """A true-colour picture in these colours, each pixel the nearest one."""
+        return picture.quantize(palette=self.card, dither=Image.Dither.NONE)
+
+
+def ramp(one: str, other: str, steps: int = 5) -> list[str]:
+    """Two colours and the tones between them: what the edge of one on the other needs."""
+    return [mix(one, other, n / (steps - 1)) for n in range(steps)]
+
+
+def choose(ground: Image.Image, specimens: Sequence[Sprite], inks: Iterable[str] = ()) -> Palette:
+    """`inks` are colours that must be there exactly."""
+    chosen: list[Rgb] = []
+    _add(chosen, (rgb(ink) for ink in inks), SIZE // 4)
+    _add(chosen, _frequent(ground), len(chosen) + GROUND_SHARE // 3)
+    _add(chosen, _spread(ground, GROUND_SHARE), len(chosen) + GROUND_SHARE * 2 // 3)
+    sheet = _sheet(ground, specimens)
+    _add(chosen, _frequent(sheet), len(chosen) + 24)
+    _add(chosen, _spread(sheet, SIZE), SIZE)
+    return _palette(chosen)
+
+
+def _palette(chosen: Sequence[Rgb]) -> Palette:
+    # The last colour is repeated to the end: an unused black would catch dark edges.
+    full = [*chosen, *([chosen[-1]] * (SIZE - len(chosen)))]
+    colours = bytes(part for colour in full for part in colour)
+    card = Image.new("P", (1, 1))
+    card.putpalette(colours)
+    return Palette(colours, card)
+
+
+def _add(chosen: list[Rgb], more: Iterable[Rgb], limit: int) -> None:
+    for colour in more:
+        if len(chosen) >= min(limit, SIZE):
+            return
+        if not any(_close(colour, other) for other in chosen):
+            chosen.append(colour)
+
+
+def _close(one: Rgb, other: Rgb) -> bool:
+    return all(abs(a - b) < NEAR for a, b in zip(one, other, strict=True))
+
+
+def _frequent(picture: Image.Image) -> list[Rgb]:
+    """Its commonest colours: flat areas must not drift."""
+    total = picture.width * picture.height
+    counts: list[tuple[int, Rgb]] = picture.getcolors(total) or []  # type: ignore[assignment]  # RGB in, triples out
+    counts.sort(key=lambda entry: (-entry[0], entry[1]))
+    return [colour for number, colour in counts if number * 2000 >= total]
+
+
+def _spread(picture: Image.Image, number: int) -> list[Rgb]:
+    """Colours that stand for all the rest of it."""
+    cut = picture.quantize(number, method=Image.Quantize.MEDIANCUT, kmeans=1)
+    flat = (cut.getpalette() or [])[: number * 3]
+    triples = [(flat[at], flat[at + 1], flat[at + 2]) for at in range(0, len(flat), 3)]
+    counts = {index: n for n, index in cut.getcolors(SIZE) or [] if isinstance(index, int)}
+    order = sorted(counts, key=lambda index: -counts[index])
+    return [triples[index] for index in order if index < len(triples)]
+
+
+def _sheet(ground: Image.Image, specimens: Sequence[Sprite]) -> Image.Image:
+    """The specimens side by side, each on the piece of ground that it happens to lie on."""
+    sheet = Image.new("RGB", ground.size)
+    x = y = shelf = 0
+    for sprite in specimens:
+        if x + sprite.width > ground.width:
+            x, y, shelf = 0, y + shelf, 0
+        if y + sprite.height > ground.height:
+            y = 0
+        box = (x, y, min(x + sprite.width, ground.width), min(y + sprite.height, ground.height))
+        piece = ground.crop(box)
+        piece.paste(sprite.colours, (0, 0), sprite.cover)
+        sheet.paste(piece, box)
+        x, shelf = x + sprite.width, max(shelf, sprite.height)
+    used = (0, 0, ground.width, max(1, y + shelf))
+    return sheet.crop(used)

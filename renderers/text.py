@@ -1,0 +1,184 @@
+"""Text that fits its box: wrapped at words, shrunk to a least size, and only then cut with an ellipsis.
+
+`fit` decides, `Setting` says where each line's baseline lies and where its ink falls. Every text drawn
+leaves a `TextBox` behind, so that tests can prove that no ink ever leaves the box it was given.
+"""
+
+from dataclasses import dataclass
+from functools import lru_cache
+from importlib.resources import files
+from io import BytesIO
+
+from PIL import ImageFont
+
+Box = tuple[int, int, int, int]  # left, top, right, bottom
+
+FACES = {
+    "body": "DejaVuSans.ttf",
+    "bold": "DejaVuSans-Bold.ttf",
+    "narrow": "DejaVuSansCondensed.ttf",
+    "narrow-bold": "DejaVuSansCondensed-Bold.ttf",
+    "title": "DejaVuSerifCondensed-Bold.ttf",
+}
+LEADING = 1.24  # from baseline to baseline, in sizes
+ELLIPSIS = "…"
+
+
+@dataclass(frozen=True, slots=True)
+class TextBox:
+    """What was written, the box it had to stay in, and where its ink really is."""
+
+    text: str
+    box: Box
+    ink: Box
+    size: int
+    cut: bool  # the ellipsis was needed
+
+    def moved(self, x: int, y: int) -> "TextBox":
+        return TextBox(self.text, _moved(self.box, x, y), _moved(self.ink, x, y), self.size, self.cut)
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """Lines of one size, each with the place where its baseline starts."""
+
+    face: str
+    size: int
+    lines: tuple[tuple[str, int, int], ...]
+    ink: Box
+    cut: bool
+
+
+def _moved(box: Box, x: int, y: int) -> Box:
+    return (box[0] + x, box[1] + y, box[2] + x, box[3] + y)
+
+
+@lru_cache(maxsize=len(FACES))
+def _face(face: str) -> bytes:
+    return (files("renderers.assets") / FACES[face]).read_bytes()
+
+
+@lru_cache(maxsize=256)
+def font(face: str, size: int) -> ImageFont.FreeTypeFont:
+    return ImageFont.truetype(BytesIO(_face(face)), size, layout_engine=ImageFont.Layout.BASIC)
+
+
+@lru_cache(maxsize=16384)
+def ink_of(face: str, size: int, text: str) -> Box:
+    """Where the ink of a line falls when its baseline starts at 0, 0."""
+    left, top, right, bottom = font(face, size).getbbox(text, anchor="ls")
+    return (int(left), int(top), int(right), int(bottom))
+
+
+def width_of(face: str, size: int, text: str) -> int:
+    left, _, right, _ = ink_of(face, size, text)
+    return right - left
+
+
+@lru_cache(maxsize=256)
+def cap_height(face: str, size: int) -> int:
+    return -ink_of(face, size, "H")[1]
+
+
+def _pieces(face: str, size: int, word: str, room: int) -> list[str]:
+    """A word, broken where it must be because no line could hold it."""
+    pieces = [""]
+    for letter in word:
+        if pieces[-1] and width_of(face, size, pieces[-1] + letter) > room:
+            pieces.append("")
+        pieces[-1] += letter
+    return pieces
+
+
+def wrapped(face: str, size: int, text: str, room: int) -> list[str]:
+    lines: list[str] = []
+    for paragraph in text.split("\n"):
+        line = ""
+        for word in paragraph.split():
+            for piece in _pieces(face, size, word, room):
+                longer = f"{line} {piece}".strip()
+                if line and width_of(face, size, longer) > room:
+                    lines.append(line)
+                    line = piece
+                else:
+                    line = longer
+        lines.append(line)
+    return lines
+
+
+def _shortened(face: str, size: int, line: str, room: int) -> str:
+    while line and width_of(face, size, line + ELLIPSIS) > room:
+        line = line[:-1].rstrip()
+    return line + ELLIPSIS
+
+
+def _rows(size: int, cap: int, room: int) -> int:
+    """How many lines of this size a height holds, descenders of the last one included."""
+    return max(1, 1 + int((room - cap - round(size * 0.26)) // round(size * LEADING)))
+
+
+def _placed(
+    face: str, size: int, lines: list[str], box: Box, align: str, *, cut: bool
+) -> Setting:
+    """`align` is two letters: l, c or r across; t, m or b down. Middle means middle of the capitals."""
+    left, top, right, bottom = box
+    step, cap = round(size * LEADING), cap_height(face, size)
+    height = cap + step * (len(lines) - 1)
+    inks = [ink_of(face, size, line) for line in lines]
+    highest = max(-inks[0][1], cap)
+    lowest = max(0, inks[-1][3])
+    first = {
+        "t": top + highest,
+        "m": top + (bottom - top - height + 1) // 2 + cap,
+        "b": bottom - lowest - step * (len(lines) - 1),
+    }[align[1]]
+    # The middle of the capitals is what the eye wants; ink must stay in the box all the same.
+    first = max(top + highest, min(first, bottom - lowest - step * (len(lines) - 1)))
+    placed = []
+    for row, (line, ink) in enumerate(zip(lines, inks, strict=True)):
+        wide = ink[2] - ink[0]
+        start = {"l": left, "c": left + (right - left - wide) // 2, "r": right - wide}[align[0]]
+        placed.append((line, start - ink[0], first + row * step))
+    boxes = [_moved(ink, x, y) for (_, x, y), ink in zip(placed, inks, strict=True)]
+    around = (
+        min(each[0] for each in boxes),
+        min(each[1] for each in boxes),
+        max(each[2] for each in boxes),
+        max(each[3] for each in boxes),
+    )
+    return Setting(face, size, tuple(placed), around, cut)
+
+
+def inside(inner: Box, outer: Box) -> bool:
+    return (
+        inner[0] >= outer[0]
+        and inner[1] >= outer[1]
+        and inner[2] <= outer[2]
+        and inner[3] <= outer[3]
+    )
+
+
+@lru_cache(maxsize=4096)
+def fit(
+    text: str, box: Box, *, face: str = "body", size: int = 28, least: int = 0, align: str = "lm"
+) -> Setting:
+    """Set a text into a box: at `size` if it fits, smaller down to `least`, then cut."""
+    least = min(size, least or max(12, round(size * 0.7)))
+    room = (box[2] - box[0], box[3] - box[1])
+    for trial in range(size, least - 1, -1):
+        lines = wrapped(face, trial, text, room[0])
+        if len(lines) <= _rows(trial, cap_height(face, trial), room[1]):
+            setting = _placed(face, trial, lines, box, align, cut=False)
+            if inside(setting.ink, box):
+                return setting
+    return _cut(text, box, face, least, align)
+
+
+def _cut(text: str, box: Box, face: str, size: int, align: str) -> Setting:
+    room = (box[2] - box[0], box[3] - box[1])
+    rows = _rows(size, cap_height(face, size), room[1])
+    lines = wrapped(face, size, text, room[0])
+    kept = lines[:rows]
+    if len(lines) > rows or width_of(face, size, kept[-1]) > room[0]:
+        kept[-1] = _shortened(face, size, kept[-1], room[0])
+    return _placed(face, size, kept, box, align, cut=True)

@@ -1,0 +1,78 @@
+"""Themes: what the same picture wears on a dark and on a light screen.
+
+A theme names jobs, not hues: `go`, `strike`, `aid` and `pick` colour options, `ink` and `muted` are
+words, `seats` are six players' colours chosen to stay apart for colour-blind eyes. A meaning never
+rests on them alone: the kit gives every one of these jobs a line style, a shape or a letter too.
+"""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Theme:
+    name: str
+    ground: str  # behind everything, at the top of the picture
+    ground_low: str  # and at its foot
+    panel: str
+    panel_high: str  # a raised row or header on a panel
+    edge: str  # outlines of panels and cells
+    ink: str
+    muted: str
+    faint: str  # guides and empty boxes
+    shadow: str
+    go: str  # a place to move to: a solid line
+    strike: str  # a thing to hit: a dashed line
+    aid: str  # a friend to help or choose: a dotted line
+    pick: str  # what is chosen already: a double line
+    trail: str  # what the last action did: arrows
+    health: str
+    gold: str
+    seats: tuple[str, ...]
+
+
+# Okabe and Ito's set, in an order that keeps neighbours far apart.
+SEATS = ("#0072b2", "#d55e00", "#56b4e9", "#e69f00", "#009e73", "#cc79a7")
+
+DARK = Theme(
+    name="dark",
+    ground="#23252b",
+    ground_low="#17181c",
+    panel="#2c2f37",
+    panel_high="#3a3e49",
+    edge="#4b505d",
+    ink="#f4f1e8",
+    muted="#b3b8c4",
+    faint="#666c7a",
+    shadow="#08090c",
+    go="#4fd1a5",
+    strike="#ff6f5e",
+    aid="#7cc4ff",
+    pick="#ffe08a",
+    trail="#fff6d6",
+    health="#e5484d",
+    gold="#f0b93a",
+    seats=SEATS,
+)
+
+LIGHT = Theme(
+    name="light",
+    ground="#f3eee3",
+    ground_low="#e2d9c7",
+    panel="#fbf8f1",
+    panel_high="#ebe3d3",
+    edge="#b9ad96",
+    ink="#22242b",
+    muted="#565b68",
+    faint="#9a927f",
+    shadow="#6b6250",
+    go="#04724d",
+    strike="#b3261e",
+    aid="#0b5fa5",
+    pick="#7a4b00",
+    trail="#fffdf5",
+    health="#c62f35",
+    gold="#c98a0c",
+    seats=SEATS,
+)
+
+THEMES = {theme.name: theme for theme in (DARK, LIGHT)}
