@@ -31,6 +31,7 @@ from renderers.text import Box, TextBox
 
 WIDTH, HEIGHT = 1600, 1200
 BAND = 96  # rows of the picture searched together for what lies below
+WHOLE = 6 * TILE * TILE  # larger sprites are laid tile by tile
 PATCHES = 48 * 1024 * 1024  # bytes of patches kept
 
 _serials = count()
@@ -154,7 +155,7 @@ class Canvas:
     def lay(self, sprite: Sprite, x: int, y: int) -> None:
         """Lay a sprite with its top left corner here."""
         self._stamps.append(Stamp(sprite, x, y))
-        if sprite.width <= 2 * TILE and sprite.height <= 2 * TILE:
+        if sprite.width * sprite.height <= WHOLE:
             self._lay_tile(sprite, x, y)
             return
         for left, top, tile in sprite.tiles:
@@ -195,13 +196,7 @@ class Canvas:
         found: list[int] = []
         for band in range(top // BAND, (bottom - 1) // BAND + 1):
             for x0, y0, x1, y1, serial in self._bands.get(band, ()):
-                if (
-                    x0 < right
-                    and left < x1
-                    and y0 < bottom
-                    and top < y1
-                    and serial not in found
-                ):
+                if x0 < right and left < x1 and y0 < bottom and top < y1 and serial not in found:
                     found.append(serial)
         return found
 

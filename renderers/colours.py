@@ -4,6 +4,7 @@ Every colour of the kit is written this way, because a theme is then plain data,
 cached by the words they were drawn with, and a reader can see the colour.
 """
 
+import math
 from functools import lru_cache
 
 Rgb = tuple[int, int, int]
@@ -41,8 +42,8 @@ def sheer(colour: str, opacity: float) -> str:
 
 def brightness(colour: str) -> float:
     """How light it looks, from 0 to 1 (Rec. 709 weights on linear light)."""
-    linear = [(part / 255) ** 2.2 for part in rgb(colour)]
-    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+    red, green, blue = (math.pow(part / 255, 2.2) for part in rgb(colour))
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
 def contrast(one: str, other: str) -> float:

@@ -1,9 +1,9 @@
 """Two hundred and fifty-six colours chosen for one game in one theme.
 
-An indexed picture is a third of the bytes and a twentieth of the work, and looks the same if its colours
-are well chosen. They are chosen from the art itself: the ground as it is drawn, and specimens of
-the sprites lying on it, so that soft edges find their in-between tones. The choice depends on nothing
-but the art, so the same view is the same picture in any process.
+An indexed picture is a third of the bytes and a twentieth of the work, and looks the same if its
+colours are well chosen. They are chosen from the art itself: the ground as it is drawn, and
+specimens of the sprites lying on it, so that soft edges find their in-between tones. The choice
+depends on nothing but the art, so the same view is the same picture in any process.
 """
 
 from collections.abc import Iterable, Sequence

@@ -61,7 +61,14 @@ class Sketch:
             self.stroke(points, line, width, closed=True)
 
     def disc(
-        self, x: float, y: float, radius: float, fill: Paint = "", *, line: str = "", width: float = 0
+        self,
+        x: float,
+        y: float,
+        radius: float,
+        fill: Paint = "",
+        *,
+        line: str = "",
+        width: float = 0,
     ) -> None:
         self.oval((x - radius, y - radius, x + radius, y + radius), fill, line=line, width=width)
 
@@ -254,7 +261,9 @@ class Sketch:
         draw = ImageDraw.Draw(mask)
         face = font(setting.face, setting.size)
         for line, x, y in setting.lines:
-            draw.text((x, y), line, fill=rgba(colour)[3], font=face, anchor="ls", stroke_width=stroke)
+            draw.text(
+                (x, y), line, fill=rgba(colour)[3], font=face, anchor="ls", stroke_width=stroke
+            )
         layer = Image.new("RGBA", self._flat.size, (*rgba(colour)[:3], 0))
         layer.putalpha(mask)
         self._flat = Image.alpha_composite(self._flat, layer)

@@ -1,7 +1,7 @@
 """A sprite: a small finished picture with soft edges, ready to be put on a canvas.
 
-It carries the words that were written on it, so that a whole picture can list its texts, and a serial
-number, so that the canvas can remember what it looks like over a given ground without comparing pixels.
+It carries the words that were written on it, so that a whole picture can list its texts, and a
+serial number, so that the canvas can remember how it looks over a ground without comparing pixels.
 """
 
 from collections.abc import Iterator

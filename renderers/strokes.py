@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Sequence
+from itertools import pairwise
 
 Point = tuple[float, float]
 
@@ -14,14 +15,14 @@ def toward(start: Point, end: Point, distance: float) -> Point:
 
 
 def length_of(points: Sequence[Point]) -> float:
-    return sum(math.dist(a, b) for a, b in zip(points, points[1:], strict=False))
+    return sum(math.dist(a, b) for a, b in pairwise(points))
 
 
 def stretch(points: Sequence[Point], start: float, end: float) -> list[Point]:
     """The part of a way between two distances along it."""
     part: list[Point] = []
     gone = 0.0
-    for here, there in zip(points, points[1:], strict=False):
+    for here, there in pairwise(points):
         step = math.dist(here, there)
         if gone + step >= start and gone <= end and step > 0:
             if not part:
@@ -54,7 +55,7 @@ def zigzag(start: Point, end: Point, *, width: float = 14, pitch: float = 26) ->
 
 
 def bend(start: Point, end: Point, bow: float, steps: int = 24) -> list[Point]:
-    """A curve that leaves the straight way by `bow` pixels in the middle (left of it if positive)."""
+    """A curve that leaves the straight way by `bow` pixels in the middle, to the left of it."""
     total = math.dist(start, end) or 1.0
     across = ((end[1] - start[1]) / total, (start[0] - end[0]) / total)
     middle = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
@@ -70,7 +71,7 @@ def bend(start: Point, end: Point, bow: float, steps: int = 24) -> list[Point]:
 
 
 def regular(x: float, y: float, radius: float, corners: int, turn: float = -90) -> list[Point]:
-    """A regular polygon; `turn` is where its first corner points, in degrees clockwise from east."""
+    """A regular polygon; its first corner points `turn` degrees clockwise from east."""
     turns = [math.radians(turn + 360 * n / corners) for n in range(corners)]
     return [(x + radius * math.cos(t), y + radius * math.sin(t)) for t in turns]
 

@@ -1,6 +1,6 @@
-"""Text that fits its box: wrapped at words, shrunk to a least size, and only then cut with an ellipsis.
+"""Text that fits its box: wrapped at words, shrunk to a least size, only then cut with an ellipsis.
 
-`fit` decides, `Setting` says where each line's baseline lies and where its ink falls. Every text drawn
+`fit` decides, `Setting` says where each line's baseline lies and where its ink falls. Every text
 leaves a `TextBox` behind, so that tests can prove that no ink ever leaves the box it was given.
 """
 
@@ -35,7 +35,9 @@ class TextBox:
     cut: bool  # the ellipsis was needed
 
     def moved(self, x: int, y: int) -> "TextBox":
-        return TextBox(self.text, _moved(self.box, x, y), _moved(self.ink, x, y), self.size, self.cut)
+        return TextBox(
+            self.text, _moved(self.box, x, y), _moved(self.ink, x, y), self.size, self.cut
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,10 +119,8 @@ def _rows(size: int, cap: int, room: int) -> int:
     return max(1, 1 + int((room - cap - round(size * 0.26)) // round(size * LEADING)))
 
 
-def _placed(
-    face: str, size: int, lines: list[str], box: Box, align: str, *, cut: bool
-) -> Setting:
-    """`align` is two letters: l, c or r across; t, m or b down. Middle means middle of the capitals."""
+def _placed(face: str, size: int, lines: list[str], box: Box, align: str, *, cut: bool) -> Setting:
+    """`align` is two letters: l, c or r across; t, m or b down, m by the middle of capitals."""
     left, top, right, bottom = box
     step, cap = round(size * LEADING), cap_height(face, size)
     height = cap + step * (len(lines) - 1)

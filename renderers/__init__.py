@@ -1,0 +1,54 @@
+"""Pictures of positions: `render_png(key, view, marks, theme)`.
+
+A game's renderer is the module `renderers.<key>` with a function
+
+    render(view, marks, theme) -> Picture
+
+which is pure, is fed by a view alone, and may import the game's `view.py` and its static data,
+never its state. It is found by its name: a new game is one new file (or folder). README.md in this
+folder shows how to draw one.
+"""
+
+from collections.abc import Callable
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any
+
+from renderers.canvas import Picture
+from renderers.marks import NOTHING, Marks
+from renderers.themes import DARK, THEMES, Theme
+
+__all__ = [
+    "DARK",
+    "NOTHING",
+    "THEMES",
+    "Marks",
+    "Picture",
+    "Theme",
+    "draws",
+    "render",
+    "render_png",
+]
+
+# A renderer takes its own game's view; which one that is, only the game and its renderer know.
+Render = Callable[[Any, Marks, Theme], Picture]
+
+
+def draws(key: str) -> bool:
+    """Is there a renderer for this game?"""
+    return key.isidentifier() and find_spec(f"{__name__}.{key}") is not None
+
+
+@cache
+def _renderer(key: str) -> Render:
+    found: Render = import_module(f"{__name__}.{key}").render
+    return found
+
+
+def render(key: str, view: object, marks: Marks = NOTHING, theme: Theme = DARK) -> Picture:
+    return _renderer(key)(view, marks, theme)
+
+
+def render_png(key: str, view: object, marks: Marks = NOTHING, theme: Theme = DARK) -> bytes:
+    return render(key, view, marks, theme).png()

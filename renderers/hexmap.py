@@ -1,0 +1,154 @@
+"""Hexagonal boards: where cells lie on the picture, and how a cell looks.
+
+Pitches are whole pixels, so that every cell is the same sprite and no edge is blurred twice. A grid
+turns the kernel's axial cells into pixels; `pointy` boards have rows, `flat` boards have columns.
+
+    GRID = pointy(radius=96, x=600, y=600)       # where Hex(0, 0) lies
+    canvas.put(tile(GRID, "#7f8a6a", edge="#333"), *GRID.centre(cell))
+"""
+
+import math
+from dataclasses import dataclass
+from functools import lru_cache
+
+from bot.kernel.hexes import Hex
+from renderers.colours import mix, sheer
+from renderers.sketch import Fade, Paint, Point, Sketch
+from renderers.sprites import Sprite
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """`across` and `down` are the pixels between neighbouring centres along q and along r."""
+
+    x: int
+    y: int
+    radius: int
+    across: int
+    down: int
+    is_pointy: bool
+
+    def centre(self, cell: Hex) -> tuple[int, int]:
+        if self.is_pointy:
+            return (self.x + (2 * cell.q + cell.r) * self.across // 2, self.y + cell.r * self.down)
+        return (self.x + cell.q * self.across, self.y + (2 * cell.r + cell.q) * self.down // 2)
+
+    def corners(self, x: float = 0, y: float = 0, inset: float = 0) -> list[Point]:
+        """The six corners round a point, from the top (or top left) clockwise."""
+        long = self.radius - inset * 2 / math.sqrt(3)
+        if self.is_pointy:
+            half = self.across / 2 - inset
+            turn = [(0, -long), (half, -long / 2), (half, long / 2)]
+        else:
+            half = self.down / 2 - inset
+            turn = [(-long / 2, -half), (long / 2, -half), (long, 0.0)]
+        return [(x + a, y + b) for a, b in turn] + [(x - a, y - b) for a, b in turn]
+
+    @property
+    def tile_size(self) -> tuple[int, int]:
+        """A tile with a pixel to spare on each side."""
+        if self.is_pointy:
+            return (self.across + 2, self.radius * 2 + 2)
+        return (self.radius * 2 + 2, self.down + 2)
+
+    def edge(self, way: Hex, x: float = 0, y: float = 0, inset: float = 0) -> tuple[Point, Point]:
+        """The two ends of the edge that faces a neighbour; `way` is one of DIRECTIONS."""
+        turn = math.degrees(math.atan2(*reversed(self._toward(way))))
+        first = round((turn + (90 if self.is_pointy else 120)) / 60 - 0.5) % 6
+        corners = self.corners(x, y, inset)
+        return (corners[first], corners[(first + 1) % 6])
+
+    def _toward(self, way: Hex) -> tuple[float, float]:
+        at = Grid(0, 0, self.radius, self.across, self.down, self.is_pointy).centre(way)
+        return (float(at[0]), float(at[1]))
+
+
+def pointy(*, radius: int, x: int, y: int) -> Grid:
+    """Cells with a corner at the top; the pitch is rounded to even pixels."""
+    return Grid(x, y, radius, 2 * round(math.sqrt(3) * radius / 2), round(radius * 1.5), True)
+
+
+def flat(*, radius: int, x: int, y: int) -> Grid:
+    """Cells with an edge at the top."""
+    return Grid(x, y, radius, round(radius * 1.5), 2 * round(math.sqrt(3) * radius / 2), False)
+
+
+def middle(grid: Grid) -> tuple[float, float]:
+    width, height = grid.tile_size
+    return (width / 2, height / 2)
+
+
+def tile_sketch(grid: Grid, fill: Paint, *, edge: str = "", width: float = 2) -> Sketch:
+    """A cell to draw more on: its middle is at `middle(grid)`."""
+    sketch = Sketch(*grid.tile_size)
+    x, y = middle(grid)
+    sketch.polygon(grid.corners(x, y), edge or fill)
+    if edge:
+        sketch.polygon(grid.corners(x, y, width / 2), fill)
+    return sketch
+
+
+@lru_cache(maxsize=256)
+def tile(grid: Grid, fill: Paint, edge: str = "", width: float = 2) -> Sprite:
+    return tile_sketch(grid, fill, edge=edge, width=width).sprite()
+
+
+@lru_cache(maxsize=256)
+def column(grid: Grid, top: str, height: int, edge: str = "#20242c") -> Sprite:
+    """A cell that stands `height` pixels above the ground: its top, and the sides one can see.
+
+    Put it by its centre at the cell's centre, from the north of the board to the south: the
+    sprite has `height` pixels to spare on both sides, so the cell's own place is its middle.
+    """
+    wide, tall = grid.tile_size
+    sketch = Sketch(wide, tall + 2 * height)
+    x, y = wide / 2, tall / 2 + height
+    foot = grid.corners(x, y)
+    head = grid.corners(x, y - height)
+    for tone, (one, two) in zip(_side_tones(top), _seen(grid), strict=False):
+        sketch.polygon([head[one], head[two], foot[two], foot[one]], tone, line=edge, width=1)
+    sketch.polygon(head, edge)
+    sketch.polygon(grid.corners(x, y - height, 1), Fade(mix(top, "#ffffff", 0.1), top))
+    return sketch.sprite()
+
+
+def _side_tones(top: str) -> tuple[str, str, str]:
+    return (mix(top, "#000000", 0.55), mix(top, "#000000", 0.42), mix(top, "#000000", 0.3))
+
+
+def _seen(grid: Grid) -> tuple[tuple[int, int], ...]:
+    """Pairs of corners between which a southern side hangs, from the right to the left."""
+    return ((2, 3), (3, 4)) if grid.is_pointy else ((2, 3), (3, 4), (4, 5))
+
+
+DASHES = {
+    "solid": None,
+    "dashed": (18.0, 12.0),
+    "dotted": (0.5, 13.0),
+    "double": None,
+}
+
+
+@lru_cache(maxsize=256)
+def rim(
+    grid: Grid, colour: str, style: str = "solid", *, width: float = 6, inset: float = 7
+) -> Sprite:
+    """An outline inside a cell; meanings differ by line style and not by colour alone."""
+    sketch = Sketch(*grid.tile_size)
+    x, y = middle(grid)
+    dash = DASHES[style]
+    under = width + 4
+    sketch.stroke(grid.corners(x, y, inset), sheer("#0b0c10", 0.75), under, closed=True, dash=dash)
+    sketch.stroke(grid.corners(x, y, inset), colour, width, closed=True, dash=dash)
+    if style == "double":
+        inner = grid.corners(x, y, inset + width + 4)
+        sketch.stroke(inner, colour, width / 2, closed=True)
+    return sketch.sprite()
+
+
+@lru_cache(maxsize=256)
+def wash(grid: Grid, colour: str, opacity: float = 0.25) -> Sprite:
+    """A see-through tint over a whole cell."""
+    sketch = Sketch(*grid.tile_size)
+    sketch.polygon(grid.corners(*middle(grid)), sheer(colour, opacity))
+    return sketch.sprite()

@@ -1,0 +1,112 @@
+"""The studio draws off the event loop, and never draws the same thing twice.
+
+One or two threads of its own do the work. Each surface (a match's thread, one seat's private
+picture) has at most one picture waiting: a newer position takes the place of the older one, and
+whoever asked for the older one gets the newer picture. Finished pictures are kept by a hash of what
+they show. A surface must name everyone who may see it: two viewers never share one.
+"""
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Hashable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from hashlib import blake2b
+
+import msgspec
+
+from renderers import render_png
+from renderers.marks import NOTHING, Marks
+from renderers.themes import DARK, Theme
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """Everything a picture depends on."""
+
+    key: str
+    view: object
+    marks: Marks = NOTHING
+    theme: Theme = DARK
+
+    def fingerprint(self) -> bytes:
+        shown = (self.key, self.view, self.marks, self.theme.name)
+        return blake2b(
+            msgspec.msgpack.encode(shown, order="deterministic"), digest_size=20
+        ).digest()
+
+    def png(self) -> bytes:
+        return render_png(self.key, self.view, self.marks, self.theme)
+
+
+@dataclass(slots=True)
+class _Job:
+    order: Order
+    done: "asyncio.Future[bytes]"
+
+
+class Studio:
+    """Belongs to one event loop; close it when the loop ends."""
+
+    def __init__(self, *, threads: int = 1, waiting: int = 64, kept: int = 256) -> None:
+        self._pool = ThreadPoolExecutor(threads, thread_name_prefix="studio")
+        self._benches = asyncio.Semaphore(threads)
+        self._room = asyncio.Semaphore(waiting)
+        self._kept: OrderedDict[bytes, bytes] = OrderedDict()
+        self._most = kept
+        self._waiting: dict[Hashable, _Job] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    async def draw(self, surface: Hashable, order: Order) -> bytes:
+        """The picture for this surface: of this order, or of a newer one for the same surface."""
+        found = self._find(order.fingerprint())
+        if found is not None:
+            return found
+        job = self._waiting.get(surface)
+        if job is None:
+            job = await self._enter(surface, order)
+        job.order = order
+        return await asyncio.shield(job.done)
+
+    async def _enter(self, surface: Hashable, order: Order) -> _Job:
+        await self._room.acquire()
+        job = self._waiting.get(surface)
+        if job is not None:  # somebody else came for it while there was no room
+            self._room.release()
+            return job
+        job = _Job(order, asyncio.get_running_loop().create_future())
+        self._waiting[surface] = job
+        task = asyncio.create_task(self._work(surface, job))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return job
+
+    async def _work(self, surface: Hashable, job: _Job) -> None:
+        try:
+            async with self._benches:
+                del self._waiting[surface]  # from here on a newer order is another job
+                job.done.set_result(await self._drawn(job.order))
+        except Exception as error:
+            job.done.set_exception(error)
+        finally:
+            self._room.release()
+
+    async def _drawn(self, order: Order) -> bytes:
+        mark = order.fingerprint()
+        found = self._find(mark)
+        if found is None:
+            found = await asyncio.get_running_loop().run_in_executor(self._pool, order.png)
+            self._kept[mark] = found
+            while len(self._kept) > self._most:
+                self._kept.popitem(last=False)
+        return found
+
+    def _find(self, mark: bytes) -> bytes | None:
+        found = self._kept.get(mark)
+        if found is not None:
+            self._kept.move_to_end(mark)
+        return found
+
+    async def close(self) -> None:
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await asyncio.to_thread(self._pool.shutdown)
