@@ -1,0 +1,260 @@
+"""A match as text: export, import, and the proof that it was played fairly.
+
+A transcript is for people first. Entries are numbered lines; what they brought about is indented
+under them and not read back. While a match runs, sealed sentences, hidden draws and the secret are
+left out; once it is over everything is there, and `verify` works out every draw and seal again.
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from msgspec import Struct
+
+from bot.games import find
+from bot.kernel import Dice, PlayError, Seat
+from bot.kernel.chance import commitment, seal
+from bot.match.journal import Entry, Kind, Moment, read_draws, replay, write_draws
+from bot.match.match import Match, Player, Record, Talk, listen
+
+TITLE = "Tablekeeper transcript 1"
+NEWLINE = "\n"  # in a pasted list; written as ⏎, so that an entry stays one line
+_ENTRY = re.compile(
+    r"(?P<seq>\d+) (?:(?P<setup>setup)|(?P<seat>\d+)(?P<mark>[>!*])(?P<sentence>.*?))"
+    r"(?: \[(?P<drawn>[~\d ]*)\])?(?: \(sealed (?P<seal>[0-9a-f]+)\))?"
+)
+_MARKS: dict[Kind, str] = {"play": ">", "withdraw": "!", "undo": "*", "talk": "*", "draw": "*"}
+_HEADER = ("game", "rules", "match", "opened", "players", "settings", "legacy", "commitment")
+
+
+class Verdict(Struct, frozen=True):
+    """What `verify` found; `problem` is empty if everything fits."""
+
+    draws: int
+    seals: int
+    problem: str = ""
+
+    def __str__(self) -> str:
+        if self.problem:
+            return f"Not verified. {self.problem}"
+        return f"Verified: {self.draws} draws and {self.seals} seals follow from the secret."
+
+
+def export(match: Match) -> str:
+    """The match so far; all of it once it is over."""
+    over = match.outcome() is not None
+    return "\n".join([*_head(match, over), "", *_story(match, over), ""])
+
+
+def read(text: str) -> Match:
+    """The match of a full transcript; raises PlayError with the line that cannot be read."""
+    lines = text.splitlines()
+    if not lines or lines[0].strip() != TITLE:
+        raise PlayError(f"This is no transcript: its first line is not “{TITLE}”.")
+    head, body = _split(lines)
+    record = _record(head)
+    entries = tuple(_entry(number, line, head["rules"]) for number, line in body)
+    _check_order(entries)
+    unfolded = Match(record, entries, None, _talk(entries))
+    try:
+        moments = unfolded.moments()
+    except (PlayError, ValueError, KeyError) as error:
+        raise PlayError(f"This transcript cannot be replayed: {error}") from error
+    return unfolded.after(moments[-1].state)
+
+
+def verify(match: Match) -> Verdict:
+    """Work out every draw and every seal again from the secret."""
+    draws = seals = 0
+    before: Any = None
+    for moment in replay(match.game, match.table, match.entries, match.start):
+        entry = moment.entry
+        if not (_seal_fits(match, entry) and _draws_fit(match, entry, before)):
+            return Verdict(draws, seals, f"Entry {entry.seq} does not follow from the secret.")
+        draws += len(entry.drawn)
+        seals += entry.is_sealed
+        before = moment.state
+    return Verdict(draws, seals)
+
+
+def _seal_fits(match: Match, entry: Entry) -> bool:
+    secret = bytes.fromhex(match.record.secret)
+    return not entry.is_sealed or entry.seal == seal(secret, match.id, entry.seq, entry.sentence)
+
+
+def _draws_fit(match: Match, entry: Entry, before: Any) -> bool:
+    """Live through an entry with dice from the secret, from the state before it."""
+    dice = Dice(bytes.fromhex(match.record.secret), match.id, entry.seq)
+    if entry.kind == "setup":
+        match.game.setup(match.table, dice)
+    elif before is None or entry.seat is None:  # older than the present rules
+        return True
+    elif entry.kind == "play":
+        match.game.play(before, entry.seat, entry.sentence, dice)
+    elif entry.kind == "withdraw":
+        match.game.withdraw(before, entry.seat, dice)
+    return tuple(dice.drawn) == entry.drawn
+
+
+def _head(match: Match, over: bool) -> Iterator[str]:
+    record = match.record
+    yield TITLE
+    yield f"game: {record.game}"
+    yield f"rules: {match.entries[0].rules}"
+    yield f"match: {record.id}"
+    yield f"opened: {record.opened}"
+    yield f"players: {' | '.join(_player(player) for player in record.players)}"
+    yield f"settings: {_pairs(record.settings.items())}"
+    yield f"legacy: {_pairs((key, str(seat)) for key, seat in record.legacy.items())}"
+    yield f"commitment: {match.commitment}"
+    yield f"secret: {record.secret if over else '(shown when the match is over)'}"
+
+
+def _story(match: Match, over: bool) -> Iterator[str]:
+    for moment in match.moments():
+        yield _line(moment.entry, over)
+        yield from _words(match, moment)
+    outcome = match.outcome()
+    if outcome:
+        yield f"  = {named(outcome.reason, match.record.players)}"
+
+
+def _line(entry: Entry, over: bool) -> str:
+    words = f"{entry.seq} setup"
+    if entry.seat is not None:
+        sentence = entry.sentence if over or not entry.is_sealed else "(face down)"
+        words = f"{entry.seq} {entry.seat}{_MARKS[entry.kind]} {sentence.replace(NEWLINE, '⏎')}"
+    if entry.drawn:
+        draws = write_draws(entry.drawn)
+        words += f" [{draws if over else re.sub(r'~[0-9]+', '~', draws)}]"
+    return f"{words} (sealed {entry.seal})" if entry.is_sealed else words
+
+
+def _words(match: Match, moment: Moment) -> Iterator[str]:
+    for event in moment.events:
+        if event.to is None and event.text:
+            yield f"  | {named(event.text, match.record.players)}"
+
+
+def named(text: str, players: Iterable[Player]) -> str:
+    """Seats to names."""
+    for seat, player in enumerate(players):
+        text = text.replace(f"{{{seat}}}", player.name)
+    return text
+
+
+def _player(player: Player) -> str:
+    name = player.name.replace("|", "/")
+    return f"{name} ({player.strength})" if player.strength else name
+
+
+def _pairs(pairs: Iterable[tuple[str, str]]) -> str:
+    return "; ".join(f"{key}={value}" for key, value in pairs) or "-"
+
+
+def _split(lines: list[str]) -> tuple[dict[str, str], list[tuple[int, str]]]:
+    head: dict[str, str] = {}
+    body: list[tuple[int, str]] = []
+    for number, line in enumerate(lines[1:], start=2):
+        if line.startswith("  ") or not line.strip():
+            continue
+        if line[0].isdigit():
+            body.append((number, line.rstrip()))
+        else:
+            key, colon, value = line.partition(": ")
+            if not colon:
+                raise PlayError(f"Line {number} of the transcript cannot be read: “{line[:60]}”.")
+            head[key] = value.strip()
+    missing = [key for key in (*_HEADER, "secret") if key not in head]
+    if missing or not body:
+        raise PlayError(
+            f"The transcript is cut short: {missing[0] if missing else 'entries'} missing."
+        )
+    return head, body
+
+
+def _record(head: dict[str, str]) -> Record:
+    if head["secret"].startswith("("):
+        raise PlayError("This transcript is of a running match. Export it again when it is over.")
+    game = find(head["game"])
+    if head["rules"] != str(game.about.rules):
+        raise PlayError(
+            f"This transcript was played by rules {head['rules']} of {game.about.title}; "
+            f"these are rules {game.about.rules}. It can be read, but not replayed."
+        )
+    try:
+        record = Record(
+            id=head["match"],
+            game=head["game"],
+            settings=_read_pairs(head["settings"]),
+            players=tuple(_read_player(name) for name in head["players"].split(" | ")),
+            secret=bytes.fromhex(head["secret"]).hex(),
+            opened=head["opened"],
+            legacy={key: int(seat) for key, seat in _read_pairs(head["legacy"]).items()},
+        )
+    except ValueError as error:
+        raise PlayError(f"The head of the transcript cannot be read: {error}.") from error
+    if commitment(bytes.fromhex(record.secret)) != head["commitment"]:
+        raise PlayError("The secret of this transcript is not the one it committed to.")
+    game.table(len(record.players), record.settings)
+    return record
+
+
+def _read_pairs(text: str) -> dict[str, str]:
+    if text == "-":
+        return {}
+    pairs = [pair.partition("=") for pair in text.split("; ")]
+    return {key: value for key, _, value in pairs}
+
+
+def _read_player(text: str) -> Player:
+    found = re.fullmatch(r"(.*) \((\w+)\)", text)
+    return Player(found[1], strength=found[2]) if found else Player(text)
+
+
+def _entry(number: int, line: str, rules: str) -> Entry:
+    found = _ENTRY.fullmatch(line)
+    if not found:
+        raise PlayError(f"Line {number} of the transcript cannot be read: “{line[:60]}”.")
+    sentence = (found["sentence"] or "").strip().replace("⏎", NEWLINE)
+    try:
+        drawn = read_draws(found["drawn"] or "")
+    except ValueError as error:
+        raise PlayError(f"The draws in line {number} of the transcript are unreadable.") from error
+    return Entry(
+        seq=int(found["seq"]),
+        kind=_kind(found["mark"], sentence),
+        seat=Seat(int(found["seat"])) if found["seat"] else None,
+        sentence=sentence,
+        rules=int(rules),
+        at="",
+        drawn=drawn,
+        seal=found["seal"] or "",
+    )
+
+
+def _kind(mark: str | None, sentence: str) -> Kind:
+    match mark:
+        case None:
+            return "setup"
+        case ">":
+            return "play"
+        case "!":
+            return "withdraw"
+        case _ if sentence.isdigit():
+            return "undo"
+        case _:
+            return "draw" if sentence == "agreed" else "talk"
+
+
+def _check_order(entries: tuple[Entry, ...]) -> None:
+    for place, entry in enumerate(entries):
+        if entry.seq != place:
+            raise PlayError(f"The transcript is damaged: entry {place} is missing or out of order.")
+
+
+def _talk(entries: Iterable[Entry]) -> Talk:
+    talk = Talk()
+    for entry in entries:
+        talk = listen(talk, entry)
+    return talk

@@ -1,0 +1,27 @@
+"""Options of the test run, and the games it runs on.
+
+`--accept` writes the files that tests compare with; look at their difference before committing it.
+"""
+
+from pathlib import Path
+
+import pytest
+
+import bot.games
+
+HERE = Path(__file__).parent
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    group = parser.getgroup("tablekeeper")
+    group.addoption("--accept", action="store_true", help="write perft counts and playthroughs")
+    group.addoption("--journeys", type=int, default=4, help="random matches for each game")
+    group.addoption("--also-games", help="a folder with more games")
+    group.addoption("--playthroughs", default=str(HERE / "playthroughs"), help="their files")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    more = config.getoption("--also-games")
+    if more:
+        bot.games.__path__.append(str(more))
+        bot.games.games.cache_clear()

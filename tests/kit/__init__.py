@@ -1,0 +1,1 @@
+"""What tests share: journeys through games, toy games, fakes."""

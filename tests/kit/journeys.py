@@ -1,0 +1,79 @@
+"""Random matches, played once and looked at by many tests.
+
+A journey is played by strolling through the prompts; it remembers every state on the way. The same
+seed takes the same journey, so a failing one can be walked again.
+"""
+
+from functools import cache
+from random import Random
+from typing import Any
+
+from msgspec import Struct
+
+from bot.games import AnyGame, find
+from bot.kernel import Draw, Event, Seat, Table, Tossed, stroll
+
+LONGEST = 4000
+
+
+class Stop(Struct, frozen=True):
+    """A state on the way, and what was said in it; the last stop has no sentence."""
+
+    state: Any
+    seat: Seat | None = None
+    sentence: str = ""
+    drawn: tuple[Draw, ...] = ()
+    events: tuple[Event, ...] = ()  # what the sentence brought about
+
+
+class Journey(Struct, frozen=True):
+    game: AnyGame
+    table: Table
+    seed: int
+    dealt: tuple[Draw, ...]
+    opening: tuple[Event, ...]
+    stops: tuple[Stop, ...]
+
+    @property
+    def states(self) -> list[Any]:
+        return [stop.state for stop in self.stops]
+
+    def some(self, number: int) -> list[Stop]:
+        """Stops spread over the whole journey, the first and the last among them."""
+        last = len(self.stops) - 1
+        places = sorted({round(last * share / max(number - 1, 1)) for share in range(number)})
+        return [self.stops[place] for place in places]
+
+
+@cache
+def journey(key: str, seed: int) -> Journey:
+    """Seed 0 plays with the fewest seats and the default settings; others vary both."""
+    game = find(key)
+    random = Random(f"{key} {seed}")
+    table = _table(game, seed, random)
+    dice = Tossed(random)
+    step = game.setup(table, dice)
+    dealt = tuple(dice.drawn)
+    stops: list[Stop] = []
+    opening, state = step.events, step.state
+    while prompts := game.prompts(state):
+        if len(stops) >= LONGEST:
+            raise AssertionError(f"{key}, seed {seed}: no end after {LONGEST} sentences")
+        prompt = prompts[random.randrange(len(prompts))]
+        sentence = stroll(prompt, random)
+        dice = Tossed(random)
+        step = game.play(state, prompt.seat, sentence, dice)
+        stops.append(Stop(state, prompt.seat, sentence, tuple(dice.drawn), step.events))
+        state = step.state
+    return Journey(game, table, seed, dealt, opening, (*stops, Stop(state)))
+
+
+def _table(game: AnyGame, seed: int, random: Random) -> Table:
+    if seed == 0:
+        return game.table(game.about.seats[0])
+    seats = game.about.seats[seed % len(game.about.seats)]
+    settings = {each.key: random.choice(each.choices) for each in game.about.settings}
+    try:
+        return game.table(seats, settings)
+    except ValueError:  # these settings do not go together
+        return game.table(seats)
