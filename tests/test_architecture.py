@@ -1,0 +1,115 @@
+"""Imports point down only. This table is the architecture document that cannot go stale."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+LINES = 400
+
+# What each part may import of ours; beyond that, only what the second table allows.
+ALLOWED: dict[str, set[str]] = {
+    "bot.kernel": set(),
+    "bot.games": {"bot.kernel"},
+    "bot.match": {"bot.kernel", "bot.games"},
+    "bot.store": {"bot.kernel", "bot.match"},
+    "bot.ai": {"bot.kernel", "bot.games", "bot.match"},
+    "bot.chat": {"bot.kernel", "bot.games", "bot.match", "bot.store", "bot.ai", "renderers"},
+    "bot.local": set(),
+    "bot.console": {"bot.kernel", "bot.games", "bot.match"},
+    "bot.settings": set(),
+    "bot.app": {"bot"},
+    "bot.__main__": {"bot"},
+    "bot": set(),
+    "renderers": {"bot.kernel", "bot.games"},
+}
+# Foreign packages, and the only parts that may know them.
+FOREIGN: dict[str, set[str]] = {
+    "discord": {"bot.chat"},
+    "aiosqlite": {"bot.store"},
+    "PIL": {"renderers"},
+    "aiohttp": {"bot.local", "bot.chat", "bot.app"},
+    "msgspec": {"bot", "renderers"},
+}
+
+
+def sources() -> list[Path]:
+    return sorted(path for top in ("bot", "renderers") for path in (ROOT / top).rglob("*.py"))
+
+
+def module(path: Path) -> str:
+    parts = path.relative_to(ROOT).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def part(name: str) -> str:
+    fits = [each for each in ALLOWED if name == each or name.startswith(f"{each}.")]
+    return max(fits, key=len)
+
+
+def imports(path: Path) -> Iterator[str]:
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            yield node.module
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+
+
+def within(name: str, roots: set[str]) -> bool:
+    return any(name == root or name.startswith(f"{root}.") for root in roots)
+
+
+@pytest.mark.parametrize("path", sources(), ids=module)
+def test_imports_point_down(path: Path) -> None:
+    name = module(path)
+    here = part(name)
+    for imported in imports(path):
+        top = imported.partition(".")[0]
+        if top in ("bot", "renderers"):
+            if imported in ("bot", here) or within(imported, {here}):
+                continue
+            assert within(imported, ALLOWED[here]), f"{name} may not import {imported}"
+        elif top in FOREIGN:
+            assert within(name, FOREIGN[top]), f"{name} may not import {imported}"
+
+
+def test_games_do_not_know_each_other() -> None:
+    folders = [path for path in (ROOT / "bot" / "games").iterdir() if path.is_dir()]
+    for folder in folders:
+        for path in folder.rglob("*.py"):
+            for imported in imports(path):
+                parts = imported.split(".")
+                if parts[:2] == ["bot", "games"] and len(parts) > 2:
+                    assert parts[2] == folder.name, f"{module(path)} knows {imported}"
+
+
+def test_the_kit_names_no_game_and_pictures_see_no_state() -> None:
+    games = {path.name for path in (ROOT / "bot" / "games").iterdir() if path.is_dir()}
+    for path in (ROOT / "renderers").rglob("*.py"):
+        own = path.stem.split("_")[0]
+        for imported in imports(path):
+            parts = imported.split(".")
+            if parts[:2] == ["bot", "games"] and len(parts) > 2 and parts[2] in games:
+                assert own == parts[2], f"{module(path)} knows {imported}"
+                assert parts[3:4] != ["state"], f"{module(path)} sees more than a view"
+
+
+def test_rules_have_no_clock_no_dice_and_no_files() -> None:
+    forbidden = {"random", "secrets", "time", "datetime", "asyncio", "socket", "os", "sqlite3"}
+    for top in ("kernel", "games"):
+        for path in (ROOT / "bot" / top).rglob("*.py"):
+            found = {name.partition(".")[0] for name in imports(path)} & forbidden
+            assert not found, f"{module(path)} imports {found}"
+
+
+def test_no_file_is_longer_than_a_reader_likes() -> None:
+    paths = [*sources(), *(ROOT / "tests").rglob("*.py")]
+    long = {
+        str(path.relative_to(ROOT)): lines
+        for path in paths
+        if (lines := len(path.read_text("utf-8").splitlines())) > LINES
+    }
+    assert long == {}
