@@ -40,6 +40,9 @@ LIVE = 200  # matches kept in memory; the rest wait in the journal
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # no i, l, o, 0, 1: ids are read aloud
 
 
+Events = tuple[Event, ...]
+
+
 class Played(Struct, frozen=True):
     """What came of it. A batch may be refused half-way: what was accepted before that stands."""
 
@@ -61,6 +64,7 @@ class Service:
         self._clock = clock
         self._entropy = entropy
         self._live: OrderedDict[str, Match] = OrderedDict()
+        self._stories: dict[str, dict[int, Events]] = {}
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     async def open(
@@ -113,6 +117,7 @@ class Service:
         await self._journal.create(record, entry, newest)
         match = Match(record, (entry,), step.state, Talk())
         self._keep(match)
+        self._stories[match.id] = {0: step.events}
         self._show(compare(None, match, step.events))
         return match
 
@@ -123,6 +128,15 @@ class Service:
             return self._live[match]
         async with self._lock(match):
             return await self._load(match)
+
+    async def story(self, match: Match, since: int) -> Events:
+        """What happened after an entry, for everybody it concerns."""
+        known = self._stories.setdefault(match.id, {})
+        wanted = range(since + 1, match.seq + 1)
+        if not all(seq in known for seq in wanted):
+            moments = await asyncio.to_thread(match.moments)
+            known |= {moment.entry.seq: moment.events for moment in moments}
+        return tuple(event for seq in wanted for event in known[seq])
 
     async def play(
         self, match: str, seat: Seat, text: str, *, tag: str = "", interaction: str = ""
@@ -160,7 +174,7 @@ class Service:
             entry = self._entry(
                 before.record, before.seq + 1, "withdraw", seat, why, interaction, dice
             )
-            return await self._commit(before, step.state, [entry], told(entry, step.events))
+            return await self._commit(before, step.state, [(entry, told(entry, step.events))])
 
     async def undo(self, match: str, seat: Seat, *, interaction: str = "") -> Played:
         """Take back what this seat did last, at once if it is free, else with consent."""
@@ -194,11 +208,11 @@ class Service:
             entry = self._entry(
                 before.record, before.seq + 1, spoken.kind, seat, spoken.sentence, interaction
             )
-            return await self._commit(before, spoken.state, [entry], told(entry))
+            return await self._commit(before, spoken.state, [(entry, told(entry))])
 
     async def _say(self, before: Match, seat: Seat, text: str, interaction: str) -> Played:
         """Live through a batch in memory, then commit what was accepted of it as one."""
-        match, entries, events = before, list[Entry](), list[Event]()
+        match, entries = before, list[tuple[Entry, Events]]()
         refused: PlayError | None = None
         while text or not entries:
             try:
@@ -209,10 +223,9 @@ class Service:
                 refused = error
                 break
             match = match.after(step.state, entry)
-            entries.append(entry)
-            events += step.events
+            entries.append((entry, step.events))
             interaction = ""  # a batch is one interaction: its first entry carries it
-        played = await self._commit(before, match.state, entries, tuple(events))
+        played = await self._commit(before, match.state, entries)
         return Played(played.match, played.update, refused)
 
     def _sentence(
@@ -228,10 +241,9 @@ class Service:
         )
         return entry, Step(step.state, told(entry, step.events)), said.rest
 
-    async def _commit(
-        self, before: Match, state: Any, entries: list[Entry], events: tuple[Event, ...]
-    ) -> Played:
+    async def _commit(self, before: Match, state: Any, told: list[tuple[Entry, Events]]) -> Played:
         """On disk first; then in memory; then told."""
+        entries = [entry for entry, _ in told]
         after = before.after(state, *entries)
         newest = Snapshot(after.seq, after.game.about.rules, after.game.dump(state))
         try:
@@ -240,7 +252,8 @@ class Service:
             self._live.pop(after.id, None)
             raise Stale("The match has moved on in the meantime; look again.") from error
         self._keep(after)
-        update = compare(before, after, events)
+        self._stories.setdefault(after.id, {}).update((entry.seq, events) for entry, events in told)
+        update = compare(before, after, tuple(event for _, events in told for event in events))
         self._show(update)
         return Played(after, update)
 
@@ -273,7 +286,8 @@ class Service:
         self._live[match.id] = match
         self._live.move_to_end(match.id)
         while len(self._live) > LIVE:
-            self._live.popitem(last=False)
+            old, _ = self._live.popitem(last=False)
+            self._stories.pop(old, None)
 
     def _new_id(self) -> str:
         return "".join(LETTERS[byte % len(LETTERS)] for byte in self._entropy(6))

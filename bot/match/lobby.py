@@ -1,0 +1,157 @@
+"""Before the start: who wants to play what, and how.
+
+A lobby is a value; each function gives the lobby after something a person did, or says why not.
+"""
+
+from collections.abc import Mapping
+from typing import Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bot.games import AnyGame, find
+from bot.kernel import NotAllowed, Seat
+from bot.match.match import Player
+
+STRENGTHS = ("dabbler", "planner", "dreamer")
+PACES = {"off": 0, "12h": 12, "24h": 24, "72h": 72, "1 week": 168}  # hours for an answer
+IMAGES = ("turn", "action")  # a new message for every turn, or for every action
+
+
+class Guest(Struct, frozen=True):
+    """Somebody who was asked to join."""
+
+    user: str
+    name: str
+
+
+class Lobby(Struct, frozen=True):
+    id: str
+    game: str
+    host: str  # a user id
+    players: tuple[Player, ...]
+    guests: tuple[Guest, ...] = ()
+    settings: Mapping[str, str] = {}
+    pace: str = "off"
+    images: str = "turn"
+    state: Literal["open", "started", "cancelled"] = "open"
+    match: str = ""
+    legacy: Mapping[str, int] = {}
+
+    @property
+    def rules(self) -> AnyGame:
+        return find(self.game)
+
+    @property
+    def most(self) -> int:
+        return self.rules.about.seats[-1]
+
+
+def join(lobby: Lobby, player: Player) -> Lobby:
+    _check_open(lobby)
+    if any(each.user == player.user for each in lobby.players):
+        raise NotAllowed("You have joined already.")
+    if len(lobby.players) >= lobby.most:
+        raise NotAllowed(f"All {lobby.most} seats are taken.")
+    kept = lobby.most - len(lobby.players) <= len(waited_for(lobby))
+    if kept and player.user not in {guest.user for guest in lobby.guests}:
+        raise NotAllowed("The last seats are kept for those who were invited.")
+    return replace(lobby, players=(*lobby.players, player))
+
+
+def leave(lobby: Lobby, user: str) -> Lobby:
+    _check_open(lobby)
+    left = tuple(player for player in lobby.players if player.user != user)
+    if len(left) == len(lobby.players):
+        raise NotAllowed("You have not joined.")
+    guests = tuple(guest for guest in lobby.guests if guest.user != user)
+    people = [player.user for player in left if player.is_human]
+    if not people:
+        return replace(lobby, players=left, guests=guests, state="cancelled")
+    host = people[0] if lobby.host == user else lobby.host
+    return replace(lobby, players=left, guests=guests, host=host)
+
+
+def add_computer(lobby: Lobby, user: str, strength: str) -> Lobby:
+    _check_host(lobby, user)
+    if len(lobby.players) >= lobby.most:
+        raise NotAllowed(f"All {lobby.most} seats are taken.")
+    number = sum(1 for player in lobby.players if not player.is_human) + 1
+    name = f"Computer {number}" if number > 1 else "Computer"
+    return replace(lobby, players=(*lobby.players, Player(name, strength=strength)))
+
+
+def remove_computer(lobby: Lobby, user: str) -> Lobby:
+    _check_host(lobby, user)
+    computers = [player for player in lobby.players if not player.is_human]
+    if not computers:
+        raise NotAllowed("No computer sits at this table.")
+    left = [player for player in lobby.players if player != computers[-1]]
+    return replace(lobby, players=tuple(left))
+
+
+def choose(lobby: Lobby, user: str, key: str, value: str) -> Lobby:
+    """Change a setting of the game, the pace, or how many pictures there are."""
+    _check_host(lobby, user)
+    if key == "pace" and value in PACES:
+        return replace(lobby, pace=value)
+    if key == "images" and value in IMAGES:
+        return replace(lobby, images=value)
+    settings = {**lobby.settings, key: value}
+    lobby.rules.table(max(len(lobby.players), lobby.rules.about.seats[0]), settings)
+    return replace(lobby, settings=settings)
+
+
+def cancel(lobby: Lobby, user: str) -> Lobby:
+    _check_host(lobby, user)
+    return replace(lobby, state="cancelled")
+
+
+def check_start(lobby: Lobby, user: str) -> None:
+    """Raise NotAllowed unless the match can begin now."""
+    _check_host(lobby, user)
+    seats = lobby.rules.about.seats
+    if len(lobby.players) not in seats:
+        more = next((number for number in seats if number > len(lobby.players)), seats[-1])
+        missing = more - len(lobby.players)
+        raise NotAllowed(
+            f"{missing} more {'player is' if missing == 1 else 'players are'} needed. "
+            "Somebody may join, or add a computer."
+        )
+    lobby.rules.table(len(lobby.players), lobby.settings)
+
+
+def started(lobby: Lobby, match: str) -> Lobby:
+    return replace(lobby, state="started", match=match)
+
+
+def waited_for(lobby: Lobby) -> list[Guest]:
+    """Guests who have not joined yet."""
+    here = {player.user for player in lobby.players}
+    return [guest for guest in lobby.guests if guest.user not in here]
+
+
+def inherited(
+    legacy: Mapping[str, Seat], before: tuple[Player, ...], after: tuple[Player, ...]
+) -> dict[str, int]:
+    """What a finished match left to its players, by the seats that they have now."""
+    seats = {_identity(player): seat for seat, player in enumerate(after)}
+    found = {key: seats.get(_identity(before[seat])) for key, seat in legacy.items()}
+    return {key: seat for key, seat in found.items() if seat is not None}
+
+
+def _identity(player: Player) -> str:
+    return player.user or player.name
+
+
+def _check_open(lobby: Lobby) -> None:
+    if lobby.state == "started":
+        raise NotAllowed("This match has started already.")
+    if lobby.state == "cancelled":
+        raise NotAllowed("This invitation was withdrawn. Use /play to make a new one.")
+
+
+def _check_host(lobby: Lobby, user: str) -> None:
+    _check_open(lobby)
+    if user != lobby.host:
+        raise NotAllowed("Only the host of this table can do that.")
