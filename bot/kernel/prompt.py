@@ -17,7 +17,7 @@ from bot.kernel.errors import NotUnderstood, Stale, Unfinished
 
 Seat = NewType("Seat", int)
 A = TypeVar("A")
-_WORD = re.compile(r"\s*(?P<word>[^\s;]+)\s*(?P<stop>;?)\s*")
+_WORD = re.compile(r"[\s;]*(?P<word>[^\s;]+)(?P<stop>[\s;]*)")
 
 
 class Do(Struct, Generic[A], frozen=True):
@@ -108,17 +108,19 @@ def walk_first(prompt: Prompt[A], text: str) -> Said[A]:
         if option is None:
             raise NotUnderstood(_refusal(prompt, spoken, word))
         spoken.append(option.token)
+        ends = ";" in found["stop"]
         match option.then:
             case Do(action, sealed):
                 return Said(" ".join(spoken), action, sealed, rest)
-            case _ if found["stop"]:
-                break
             case Fill(hint, read, _, sealed):
-                if not rest:
+                words = rest.rstrip()
+                if ends or not words:
                     raise Unfinished(f"After “{' '.join(spoken)}” comes: {hint}.")
-                return Said(" ".join([*spoken, rest]), read(rest), sealed)
+                return Said(" ".join([*spoken, words]), read(words), sealed)
             case Ask(question):
                 prompt = question()
+                if ends:
+                    break
     raise Unfinished(_unfinished(prompt, spoken))
 
 
@@ -170,15 +172,16 @@ def stroll(prompt: Prompt[A], source: Source) -> str:
 
 def complete(prompt: Prompt[A], typed: str, limit: int = 25) -> list[Suggestion]:
     """Ways to go on from what was typed, whole sentences where they fit into the limit."""
-    *words, partial = typed.lstrip().split(" ") if typed.strip() else [""]
+    *words, partial = re.split(r"\s+", typed.lstrip())
     spoken: list[str] = []
-    for word in filter(None, words):
+    for place, word in enumerate(words):
         option = prompt.find(word)
         if option is None or isinstance(option.then, Do):
             return []
         spoken.append(option.token)
         if isinstance(option.then, Fill):
-            return [Suggestion(" ".join(spoken) + " …", option.then.hint, whole=False)]
+            own = typed.split(maxsplit=place + 1)[place + 1 :] or [option.then.example]
+            return [Suggestion(" ".join([*spoken, *own]).rstrip(), option.then.hint, whole=True)]
         prompt = option.then.question()
     start = "".join(f"{word} " for word in spoken)
     found = [(start + each.token, each) for each in _matching(prompt, partial)]
@@ -222,11 +225,11 @@ def _refusal(prompt: Prompt[A], spoken: list[str], word: str) -> str:
     reason = prompt.why_not(word) if prompt.why_not else ""
     if reason:
         return reason
-    tokens = [option.token for option in prompt.options]
-    near = get_close_matches(word.casefold(), [token.casefold() for token in tokens], n=1)
-    meant = f" Did you mean “{near[0]}”?" if near else ""
+    tokens = {option.token.casefold(): option.token for option in prompt.options}
+    near = get_close_matches(word.casefold(), tokens, n=1)
+    meant = f" Did you mean “{tokens[near[0]]}”?" if near else ""
     after = f" after “{' '.join(spoken)}”" if spoken else ""
-    return f"“{word}” is not possible{after}.{meant} {_offer(tokens)}"
+    return f"“{word}” is not possible{after}.{meant} {_offer(list(tokens.values()))}"
 
 
 def _unfinished(prompt: Prompt[A], spoken: list[str]) -> str:

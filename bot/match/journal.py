@@ -61,7 +61,8 @@ def replay(
     state: Any = start.state if start else None
     for entry in entries:
         if start and entry.seq <= start.seq:
-            yield Moment(entry, None, (_bare(entry),))
+            known = start.state if entry.seq == start.seq else None
+            yield Moment(entry, known, (_bare(entry),))
             continue
         step = _step(game, table, entry, state, states)
         state = states[entry.seq] = step.state
@@ -131,7 +132,8 @@ def read_draws(text: str) -> tuple[Draw, ...]:
 
 
 TALK = {
-    "undo ask": "{seat} asks to take back the last action. Every other player must agree.",
+    "undo ask": "{seat} asks to take back their last action and all that followed it. "
+    "Every other player must agree.",
     "undo yes": "{seat} agrees to the taking back.",
     "undo no": "{seat} does not agree to the taking back.",
     "draw offer": "{seat} offers a draw.",

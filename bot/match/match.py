@@ -16,6 +16,8 @@ from bot.kernel import MatchOver, Outcome, Prompt, Seat, Table
 from bot.kernel.chance import commitment
 from bot.match.journal import Entry, Moment, Start, line, replay
 
+OVER = "This match is over. Its last picture and its log stay here to read."
+
 
 class Player(Struct, frozen=True):
     """Who sits on a seat: a person with a user id, or a computer with a strength."""
@@ -90,11 +92,16 @@ class Match(Struct, frozen=True):
         return commitment(bytes.fromhex(self.record.secret))
 
     @property
+    def gone(self) -> frozenset[Seat]:
+        """Who has left for good."""
+        left = (entry.seat for entry in self.line() if entry.kind == "withdraw")
+        return frozenset(seat for seat in left if seat is not None)
+
+    @property
     def present(self) -> frozenset[Seat]:
         """The people at the table: no computers, nobody who has left."""
-        gone = {entry.seat for entry in self.line() if entry.kind == "withdraw"}
         players = enumerate(self.record.players)
-        return frozenset(Seat(seat) for seat, player in players if player.is_human) - gone
+        return frozenset(Seat(seat) for seat, player in players if player.is_human) - self.gone
 
     def outcome(self) -> Outcome | None:
         if self.talk.agreed:
@@ -106,7 +113,7 @@ class Match(Struct, frozen=True):
 
     def prompt(self, seat: Seat) -> Prompt[Any]:
         if self.outcome():
-            raise MatchOver("This match is over. Its last picture and its log stay here to read.")
+            raise MatchOver(OVER)
         return self.game.prompt(self.state, seat)
 
     def asked(self) -> frozenset[Seat]:
@@ -149,7 +156,7 @@ def listen(talk: Talk, entry: Entry) -> Talk:
         case "play", _:
             spoken = {**talk.spoken, seat: talk.spoken.get(seat, 0) + 1}
             return Talk(spoken, _still_offered(talk.draw, seat))
-        case "undo", _:
+        case "undo" | "withdraw", _:  # another position: what was asked about the old one is moot
             return Talk(talk.spoken)
         case "talk", words if words.startswith("undo ask"):
             target = int(words.rpartition(" ")[2])

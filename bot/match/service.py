@@ -7,8 +7,7 @@ service is told a seat, and trusts it.
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable, Mapping, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any
 from weakref import WeakValueDictionary
 
@@ -20,7 +19,6 @@ from bot.kernel import (
     Dice,
     Event,
     Fill,
-    MatchOver,
     PlayError,
     Seat,
     Stale,
@@ -31,6 +29,7 @@ from bot.kernel import (
 )
 from bot.kernel.chance import seal
 from bot.match import talks
+from bot.match.doorkeeper import check_here, check_running, check_tag
 from bot.match.journal import Entry, Kind, Start, told
 from bot.match.match import Match, Player, Record, Talk, listen
 from bot.match.ports import Clock, Conflict, Entropy, Journal, Saved, Snapshot, entropy, now
@@ -84,8 +83,16 @@ class Service:
             return await self.match(known[0])
         try:
             return await self._deal(game, players, settings, legacy, place, pace, interaction)
-        except Conflict:  # the same interaction, twice at the same time
-            return await self.open(game, players, settings, interaction=interaction)
+        except Conflict:  # the same interaction twice at the same time, or an id that is taken
+            return await self.open(
+                game,
+                players,
+                settings,
+                legacy=legacy,
+                place=place,
+                pace=pace,
+                interaction=interaction,
+            )
 
     async def _deal(
         self,
@@ -127,11 +134,11 @@ class Service:
             self._live.move_to_end(match)
             return self._live[match]
         async with self._lock(match):
-            return await self._load(match)
+            return self._live.get(match) or await self._load(match)
 
     async def story(self, match: Match, since: int) -> Events:
         """What happened after an entry, for everybody it concerns."""
-        known = self._stories.setdefault(match.id, {})
+        known = self._stories.get(match.id, {})
         wanted = range(since + 1, match.seq + 1)
         if not all(seq in known for seq in wanted):
             moments = await asyncio.to_thread(match.moments)
@@ -142,39 +149,48 @@ class Service:
         self, match: str, seat: Seat, text: str, *, tag: str = "", interaction: str = ""
     ) -> Played:
         """One sentence, or several: they are played while the same seat is asked."""
-        async with self._turn(match, interaction) as (before, done):
-            if done:
-                return Played(before, None)
-            _check_tag(before, seat, tag)
+
+        async def act(before: Match) -> Played:
+            check_tag(before, before.prompt(seat), tag)
             return await self._say(before, seat, text, interaction)
+
+        return await self._act(match, interaction, act)
 
     async def choose(
         self, match: str, seat: Seat, path: Sequence[int], *, tag: str, interaction: str = ""
     ) -> Played:
-        """A sentence by its option numbers, as buttons say it."""
-        async with self._turn(match, interaction) as (before, done):
-            if done:
-                return Played(before, None)
-            _check_tag(before, seat, tag)
-            option, sentence = descend(before.prompt(seat), path)
+        """A sentence by its option numbers, as buttons say it.
+
+        The tag is that of the question on which the button stood, or of the first one. Only the
+        former notices when another seat's answer has changed what a later question offers.
+        """
+
+        async def act(before: Match) -> Played:
+            first = before.prompt(seat)
+            check_tag(before, first, tag, path)
+            option, sentence = descend(first, path)
             if isinstance(option.then, Ask | Fill):
                 raise Unfinished(f"“{sentence}” goes on.")
             return await self._say(before, seat, sentence, interaction)
+
+        return await self._act(match, interaction, act)
 
     async def withdraw(
         self, match: str, seat: Seat, why: str = "resigns", *, interaction: str = ""
     ) -> Played:
         """A seat leaves for good: it resigns, or its time is up."""
-        async with self._turn(match, interaction) as (before, done):
-            if done:
-                return Played(before, None)
-            _check_running(before)
+
+        async def act(before: Match) -> Played:
+            check_running(before)
+            check_here(before, seat)
             dice = self._dice(before, before.seq + 1)
             step = before.game.withdraw(before.state, seat, dice)
             entry = self._entry(
                 before.record, before.seq + 1, "withdraw", seat, why, interaction, dice
             )
             return await self._commit(before, step.state, [(entry, told(entry, step.events))])
+
+        return await self._act(match, interaction, act)
 
     async def undo(self, match: str, seat: Seat, *, interaction: str = "") -> Played:
         """Take back what this seat did last, at once if it is free, else with consent."""
@@ -200,15 +216,17 @@ class Service:
         speak: Callable[[Match, Seat], talks.Spoken],
         interaction: str,
     ) -> Played:
-        async with self._turn(match, interaction) as (before, done):
-            if done:
-                return Played(before, None)
-            _check_running(before)
+
+        async def act(before: Match) -> Played:
+            check_running(before)
+            check_here(before, seat)
             spoken = speak(before, seat)
             entry = self._entry(
                 before.record, before.seq + 1, spoken.kind, seat, spoken.sentence, interaction
             )
             return await self._commit(before, spoken.state, [(entry, told(entry))])
+
+        return await self._act(match, interaction, act)
 
     async def _say(self, before: Match, seat: Seat, text: str, interaction: str) -> Played:
         """Live through a batch in memory, then commit what was accepted of it as one."""
@@ -252,18 +270,27 @@ class Service:
             self._live.pop(after.id, None)
             raise Stale("The match has moved on in the meantime; look again.") from error
         self._keep(after)
-        self._stories.setdefault(after.id, {}).update((entry.seq, events) for entry, events in told)
+        self._stories[after.id].update((entry.seq, events) for entry, events in told)
         update = compare(before, after, tuple(event for _, events in told for event in events))
         self._show(update)
         return Played(after, update)
 
-    @asynccontextmanager
-    async def _turn(self, match: str, interaction: str) -> AsyncIterator[tuple[Match, bool]]:
-        """The match under its lock, and whether this interaction has been played already."""
-        async with self._lock(match):
-            current = self._live.get(match) or await self._load(match)
-            known = await self._journal.find(interaction) if interaction else None
-            yield current, known is not None
+    async def _act(
+        self, match: str, interaction: str, act: Callable[[Match], Awaitable[Played]]
+    ) -> Played:
+        """Act under the match's lock, once an interaction; a cancelled caller cuts nothing short.
+
+        Otherwise a cancellation could fall between the commit and the memory of it.
+        """
+
+        async def whole() -> Played:
+            async with self._lock(match):
+                current = self._live.get(match) or await self._load(match)
+                if interaction and await self._journal.find(interaction):
+                    return Played(current, None)
+                return await act(current)
+
+        return await asyncio.shield(asyncio.ensure_future(whole()))
 
     async def _load(self, match: str) -> Match:
         saved = await self._journal.load(match)
@@ -274,8 +301,9 @@ class Service:
         if saved.newest.rules != game.about.rules:
             # The rules were mended: the match goes on from where it stands, never judged again.
             base = Snapshot(saved.newest.seq, game.about.rules, saved.newest.state)
-            await self._journal.rebase(match, base)
         loaded = restored(saved, base)
+        if base and base != saved.base:  # not before these rules have proved to read it
+            await self._journal.rebase(match, base)
         self._keep(loaded)
         return loaded
 
@@ -285,6 +313,7 @@ class Service:
     def _keep(self, match: Match) -> None:
         self._live[match.id] = match
         self._live.move_to_end(match.id)
+        self._stories.setdefault(match.id, {})
         while len(self._live) > LIVE:
             old, _ = self._live.popitem(last=False)
             self._stories.pop(old, None)
@@ -338,13 +367,3 @@ def restored(saved: Saved, base: Snapshot | None) -> Match:
 
 def _secret(record: Record) -> bytes:
     return bytes.fromhex(record.secret)
-
-
-def _check_tag(match: Match, seat: Seat, tag: str) -> None:
-    if tag and tag != match.tag(match.prompt(seat)):
-        raise Stale("The match has moved on since that was asked. Here is where it stands now.")
-
-
-def _check_running(match: Match) -> None:
-    if match.outcome():
-        raise MatchOver("This match is over. Its last picture and its log stay here to read.")

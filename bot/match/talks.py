@@ -27,6 +27,8 @@ def wish_undo(match: Match, seat: Seat) -> Spoken:
     if target is not None:
         return _taken_back(match, target)
     target = _own_target(match, seat)
+    if match.talk.undo and match.talk.undo.seat == seat:
+        raise NotAllowed("You have asked already; the others have not all answered yet.")
     if not match.present - {seat}:
         return _taken_back(match, target)
     return _talk(match, f"undo ask {target}")
@@ -50,6 +52,8 @@ def offer_draw(match: Match, seat: Seat) -> Spoken:
     others = match.present - {seat}
     if not all(player.is_human for player in match.record.players):
         raise NotAllowed("A computer player plays on: a draw needs people on all seats.")
+    if not others:
+        raise NotAllowed("There is nobody to agree with. You may resign instead.")
     if seat in match.talk.draw:
         raise NotAllowed("You have said so already; the others have not all agreed yet.")
     if others <= set(match.talk.draw):
@@ -100,18 +104,23 @@ def _own_target(match: Match, seat: Seat) -> int:
     line = match.line()
     for place in range(len(line) - 1, 0, -1):
         if line[place].seat == seat and line[place].kind == "play":
-            earlier = line[place - 1].seq
-            if match.state_at(earlier) is None:
-                raise NotAllowed(
-                    "The rules of this game were mended since then; what was played before that "
-                    "cannot be taken back."
-                )
-            return earlier
+            _state_at(match, line[place - 1].seq)
+            return line[place - 1].seq
     raise NotAllowed("You have done nothing yet that could be taken back.")
 
 
 def _taken_back(match: Match, target: int) -> Spoken:
-    return Spoken("undo", str(target), match.state_at(target))
+    return Spoken("undo", str(target), _state_at(match, target))
+
+
+def _state_at(match: Match, seq: int) -> Any:
+    state = match.state_at(seq)
+    if state is None:
+        raise NotAllowed(
+            "The rules of this game were mended since then; what was played before that "
+            "cannot be taken back."
+        )
+    return state
 
 
 def _talk(match: Match, words: str, kind: Kind = "talk") -> Spoken:

@@ -6,24 +6,28 @@ left out; once it is over everything is there, and `verify` works out every draw
 """
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from string import digits
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from bot.games import find
-from bot.kernel import Dice, PlayError, Seat
+from bot.kernel import Dice, PlayError, Seat, walk
 from bot.kernel.chance import commitment, seal
 from bot.match.journal import Entry, Kind, Moment, read_draws, replay, write_draws
 from bot.match.match import Match, Player, Record, Talk, listen
 
 TITLE = "Tablekeeper transcript 1"
-NEWLINE = "\n"  # in a pasted list; written as ⏎, so that an entry stays one line
+NEWLINE = "\n"
 _ENTRY = re.compile(
     r"(?P<seq>\d+) (?:(?P<setup>setup)|(?P<seat>\d+)(?P<mark>[>!*])(?P<sentence>.*?))"
-    r"(?: \[(?P<drawn>[~\d ]*)\])?(?: \(sealed (?P<seal>[0-9a-f]+)\))?"
+    r"(?: \[(?P<drawn>[~\d ]*)\])?(?: \(sealed (?P<seal>[0-9a-f]+)\))?",
+    re.ASCII,
 )
 _MARKS: dict[Kind, str] = {"play": ">", "withdraw": "!", "undo": "*", "talk": "*", "draw": "*"}
+TALKED = re.compile(r"undo ask \d{1,9}|undo yes|undo no|draw offer|draw yes|draw no", re.ASCII)
 _HEADER = ("game", "rules", "match", "opened", "players", "settings", "legacy", "commitment")
 
 
@@ -48,19 +52,19 @@ def export(match: Match) -> str:
 
 def read(text: str) -> Match:
     """The match of a full transcript; raises PlayError with the line that cannot be read."""
-    lines = text.splitlines()
+    lines = text.removeprefix("\ufeff").replace("\r\n", NEWLINE).split(NEWLINE)
     if not lines or lines[0].strip() != TITLE:
         raise PlayError(f"This is no transcript: its first line is not “{TITLE}”.")
     head, body = _split(lines)
     record = _record(head)
     entries = tuple(_entry(number, line, head["rules"]) for number, line in body)
-    _check_order(entries)
-    unfolded = Match(record, entries, None, _talk(entries))
-    try:
-        moments = unfolded.moments()
-    except (PlayError, ValueError, KeyError) as error:
-        raise PlayError(f"This transcript cannot be replayed: {error}") from error
-    return unfolded.after(moments[-1].state)
+    _check_order(entries, len(record.players))
+    match = Match(record, entries, _last_state(record, entries), _talk(entries))
+    if match.outcome() is None:
+        raise PlayError(
+            f"The transcript is cut short: the match is not over after entry {match.seq}."
+        )
+    return match
 
 
 def verify(match: Match) -> Verdict:
@@ -69,41 +73,48 @@ def verify(match: Match) -> Verdict:
     before: Any = None
     for moment in replay(match.game, match.table, match.entries, match.start):
         entry = moment.entry
-        if not (_seal_fits(match, entry) and _draws_fit(match, entry, before)):
-            return Verdict(draws, seals, f"Entry {entry.seq} does not follow from the secret.")
+        problem = _seal_problem(match, entry, before) or _draw_problem(match, entry, before)
+        if problem:
+            return Verdict(draws, seals, f"Entry {entry.seq}: {problem}")
         draws += len(entry.drawn)
         seals += entry.is_sealed
         before = moment.state
     return Verdict(draws, seals)
 
 
-def _seal_fits(match: Match, entry: Entry) -> bool:
-    secret = bytes.fromhex(match.record.secret)
-    return not entry.is_sealed or entry.seal == seal(secret, match.id, entry.seq, entry.sentence)
+def _seal_problem(match: Match, entry: Entry, before: Any) -> str:
+    expected = seal(bytes.fromhex(match.record.secret), match.id, entry.seq, entry.sentence)
+    if entry.is_sealed:
+        return "" if entry.seal == expected else "its seal does not fit its sentence."
+    if entry.kind != "play" or entry.seat is None or before is None:
+        return ""
+    face_down = walk(match.game.prompt(before, entry.seat), entry.sentence).sealed
+    return "it was said face down, and its seal is missing." if face_down else ""
 
 
-def _draws_fit(match: Match, entry: Entry, before: Any) -> bool:
+def _draw_problem(match: Match, entry: Entry, before: Any) -> str:
     """Live through an entry with dice from the secret, from the state before it."""
+    if match.start and entry.seq <= match.start.seq:  # older than the present rules
+        return ""
     dice = Dice(bytes.fromhex(match.record.secret), match.id, entry.seq)
     if entry.kind == "setup":
         match.game.setup(match.table, dice)
-    elif before is None or entry.seat is None:  # older than the present rules
-        return True
-    elif entry.kind == "play":
+    elif entry.kind == "play" and entry.seat is not None:
         match.game.play(before, entry.seat, entry.sentence, dice)
-    elif entry.kind == "withdraw":
+    elif entry.kind == "withdraw" and entry.seat is not None:
         match.game.withdraw(before, entry.seat, dice)
-    return tuple(dice.drawn) == entry.drawn
+    fits = tuple(dice.drawn) == entry.drawn
+    return "" if fits else "its draws do not follow from the secret."
 
 
 def _head(match: Match, over: bool) -> Iterator[str]:
     record = match.record
     yield TITLE
     yield f"game: {record.game}"
-    yield f"rules: {match.entries[0].rules}"
+    yield f"rules: {' then '.join(dict.fromkeys(str(entry.rules) for entry in match.entries))}"
     yield f"match: {record.id}"
     yield f"opened: {record.opened}"
-    yield f"players: {' | '.join(_player(player) for player in record.players)}"
+    yield f"players: {' | '.join(map(_player, _plain(record.players)))}"
     yield f"settings: {_pairs(record.settings.items())}"
     yield f"legacy: {_pairs((key, str(seat)) for key, seat in record.legacy.items())}"
     yield f"commitment: {match.commitment}"
@@ -116,36 +127,59 @@ def _story(match: Match, over: bool) -> Iterator[str]:
         yield from _words(match, moment)
     outcome = match.outcome()
     if outcome:
-        yield f"  = {named(outcome.reason, match.record.players)}"
+        yield f"  = {_flat(named(outcome.reason, _plain(match.record.players)))}"
 
 
 def _line(entry: Entry, over: bool) -> str:
     words = f"{entry.seq} setup"
     if entry.seat is not None:
         sentence = entry.sentence if over or not entry.is_sealed else "(face down)"
-        words = f"{entry.seq} {entry.seat}{_MARKS[entry.kind]} {sentence.replace(NEWLINE, '⏎')}"
-    if entry.drawn:
+        words = f"{entry.seq} {entry.seat}{_MARKS[entry.kind]} {_escaped(sentence)}"
+    if entry.drawn or words[-1] in "])":  # an empty [] keeps a sentence from passing for draws
         draws = write_draws(entry.drawn)
         words += f" [{draws if over else re.sub(r'~[0-9]+', '~', draws)}]"
     return f"{words} (sealed {entry.seal})" if entry.is_sealed else words
 
 
+def _escaped(sentence: str) -> str:
+    """A pasted list has many lines; an entry has one."""
+    return sentence.replace("\\", "\\\\").replace("\n", "\\n").replace("\r", "\\r")
+
+
+def _unescaped(text: str) -> str:
+    meant = {"\\\\": "\\", "\\n": "\n", "\\r": "\r"}
+    return re.sub(r"\\[\\nr]", lambda found: meant[found[0]], text)
+
+
 def _words(match: Match, moment: Moment) -> Iterator[str]:
+    players = _plain(match.record.players)
     for event in moment.events:
         if event.to is None and event.text:
-            yield f"  | {named(event.text, match.record.players)}"
+            yield f"  | {_flat(named(event.text, players))}"
 
 
-def named(text: str, players: Iterable[Player]) -> str:
-    """Seats to names."""
-    for seat, player in enumerate(players):
-        text = text.replace(f"{{{seat}}}", player.name)
-    return text
+def named(text: str, players: Sequence[Player]) -> str:
+    """Seats to names, in one go: a name may look like a seat."""
+
+    def name(found: re.Match[str]) -> str:
+        seat = int(found[1])
+        return players[seat].name if seat < len(players) else found[0]
+
+    return re.sub(r"\{(\d{1,3})\}", name, text)
+
+
+def _flat(text: str) -> str:
+    return " ".join(text.split())
+
+
+def _plain(players: Iterable[Player]) -> list[Player]:
+    """Names that can be read back: on one line, without the signs that have a meaning here."""
+    swapped = str.maketrans("|()", "/[]")
+    return [replace(each, name=_flat(each.name.translate(swapped)) or "?") for each in players]
 
 
 def _player(player: Player) -> str:
-    name = player.name.replace("|", "/")
-    return f"{name} ({player.strength})" if player.strength else name
+    return f"{player.name} ({player.strength})" if player.strength else player.name
 
 
 def _pairs(pairs: Iterable[tuple[str, str]]) -> str:
@@ -158,7 +192,7 @@ def _split(lines: list[str]) -> tuple[dict[str, str], list[tuple[int, str]]]:
     for number, line in enumerate(lines[1:], start=2):
         if line.startswith("  ") or not line.strip():
             continue
-        if line[0].isdigit():
+        if line[0] in digits:
             body.append((number, line.rstrip()))
         else:
             key, colon, value = line.partition(": ")
@@ -216,21 +250,22 @@ def _entry(number: int, line: str, rules: str) -> Entry:
     found = _ENTRY.fullmatch(line)
     if not found:
         raise PlayError(f"Line {number} of the transcript cannot be read: “{line[:60]}”.")
-    sentence = (found["sentence"] or "").strip().replace("⏎", NEWLINE)
+    sentence = _unescaped((found["sentence"] or "").strip())
     try:
-        drawn = read_draws(found["drawn"] or "")
+        return Entry(
+            seq=int(found["seq"]),
+            kind=_kind(found["mark"], sentence),
+            seat=Seat(int(found["seat"])) if found["seat"] else None,
+            sentence=sentence,
+            rules=int(rules),
+            at="",
+            drawn=read_draws(found["drawn"] or ""),
+            seal=found["seal"] or "",
+        )
     except ValueError as error:
-        raise PlayError(f"The draws in line {number} of the transcript are unreadable.") from error
-    return Entry(
-        seq=int(found["seq"]),
-        kind=_kind(found["mark"], sentence),
-        seat=Seat(int(found["seat"])) if found["seat"] else None,
-        sentence=sentence,
-        rules=int(rules),
-        at="",
-        drawn=drawn,
-        seal=found["seal"] or "",
-    )
+        raise PlayError(
+            f"The numbers in line {number} of the transcript are unreadable."
+        ) from error
 
 
 def _kind(mark: str | None, sentence: str) -> Kind:
@@ -241,16 +276,38 @@ def _kind(mark: str | None, sentence: str) -> Kind:
             return "play"
         case "!":
             return "withdraw"
-        case _ if sentence.isdigit():
+        case _ if re.fullmatch(r"\d+", sentence, re.ASCII):
             return "undo"
         case _:
             return "draw" if sentence == "agreed" else "talk"
 
 
-def _check_order(entries: tuple[Entry, ...]) -> None:
+def _check_order(entries: tuple[Entry, ...], seats: int) -> None:
     for place, entry in enumerate(entries):
-        if entry.seq != place:
+        if entry.seq != place or (entry.kind == "setup") != (place == 0):
             raise PlayError(f"The transcript is damaged: entry {place} is missing or out of order.")
+        if entry.seat is not None and entry.seat >= seats:
+            raise PlayError(f"Entry {place} is of seat {entry.seat}; there are {seats} players.")
+        if entry.kind == "talk" and not TALKED.fullmatch(entry.sentence):
+            raise PlayError(f"Entry {place} says “{entry.sentence[:60]}”, which nobody can say.")
+
+
+def _last_state(record: Record, entries: tuple[Entry, ...]) -> Any:
+    """Live through it all; an entry that cannot have happened is named."""
+    match = Match(record, entries, None, Talk())
+    lived = 0
+    state: Any = None
+    try:
+        for moment in replay(match.game, match.table, entries):
+            lived, state = lived + 1, moment.state
+    except (ValueError, KeyError) as error:
+        entry = entries[lived]
+        reason = "its target is unknown" if isinstance(error, KeyError) else str(error)
+        raise PlayError(
+            f"This transcript cannot be replayed: entry {lived} (“{entry.sentence[:60]}”) does not "
+            f"fit. {named(reason, record.players)}"
+        ) from error
+    return state
 
 
 def _talk(entries: Iterable[Entry]) -> Talk:

@@ -31,13 +31,14 @@ class Database:
         """Open or make the file and bring its schema up to date."""
         try:
             connection = await aiosqlite.connect(path, isolation_level=None)
-        except sqlite3.OperationalError as error:
-            raise DatabaseError(
-                f"{path} cannot be opened ({error}). Is its folder there, and may it be written?"
-            ) from error
+        except sqlite3.Error as error:
+            raise DatabaseError(_wording(path, error)) from error
         database = cls(connection)
         try:
             await database._prepare(path)
+        except sqlite3.Error as error:
+            await connection.close()
+            raise DatabaseError(_wording(path, error)) from error
         except BaseException:
             await connection.close()
             raise
@@ -60,39 +61,42 @@ class Database:
             await self._connection.execute("BEGIN IMMEDIATE")
             try:
                 result = await work(self._connection)
+                await self._connection.execute("COMMIT")
             except BaseException:
-                await self._connection.execute("ROLLBACK")
+                if self._connection.in_transaction:  # a full disk has rolled back by itself
+                    await self._connection.execute("ROLLBACK")
                 raise
-            await self._connection.execute("COMMIT")
             return result
 
     async def _prepare(self, path: Path | str) -> None:
-        connection = self._connection
-        connection.row_factory = aiosqlite.Row
-        try:
-            for pragma in (
-                "busy_timeout = 5000",
-                "journal_mode = WAL",
-                "synchronous = FULL",
-                "foreign_keys = ON",
-            ):
-                await connection.execute(f"PRAGMA {pragma}")
-            [[version]] = await connection.execute_fetchall("PRAGMA user_version")
-        except sqlite3.DatabaseError as error:
-            raise DatabaseError(
-                f"{path} is no Tablekeeper database ({error}). Name another file or restore a copy."
-            ) from error
-        await self._migrate(path, int(version))
-
-    async def _migrate(self, path: Path | str, version: int) -> None:
+        """Look first, touch then: a file that is not ours stays as it is."""
+        self._connection.row_factory = aiosqlite.Row
+        await self._connection.execute("PRAGMA busy_timeout = 5000")
         scripts = migrations()
+        [[version]] = await self.read("PRAGMA user_version")
+        [[tables]] = await self.read("SELECT count(*) FROM sqlite_master")
         if version > len(scripts):
             raise DatabaseError(
                 f"{path} was made by a newer Tablekeeper (its schema is {version}, this one knows "
                 f"{len(scripts)}). Update Tablekeeper, or name another file. Nothing was changed."
             )
+        if tables and not version:
+            raise DatabaseError(
+                f"{path} belongs to another program. Name another file. Nothing was changed."
+            )
+        for pragma in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"):
+            await self._connection.execute(f"PRAGMA {pragma}")
         for number, script in enumerate(scripts[version:], start=version + 1):
             await self.write(_migration(number, script))
+
+
+def _wording(path: Path | str, error: sqlite3.Error) -> str:
+    if isinstance(error, sqlite3.OperationalError):
+        return (
+            f"{path} cannot be used ({error}). Is its folder there, may it be written, "
+            "and does no other program hold it?"
+        )
+    return f"{path} is no Tablekeeper database ({error}). Name another file or restore a copy."
 
 
 def migrations() -> list[str]:

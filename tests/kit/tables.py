@@ -1,0 +1,67 @@
+"""Tables to sit down at: a service over either journal, and matches of the toy auction."""
+
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+from random import Random
+
+from bot.kernel import Seat, stroll
+from bot.match.match import Match, Player
+from bot.match.memory import MemoryJournal
+from bot.match.ports import Journal
+from bot.match.service import Service
+from bot.match.update import Update
+from bot.store.database import Database
+from bot.store.journal import SqliteJournal
+
+ANN, BEN, CLEO = Seat(0), Seat(1), Seat(2)
+NAMES = ("Ann", "Ben", "Cleo")
+JOURNALS = ("memory", "sqlite")
+
+
+def clock() -> datetime:
+    return datetime(2026, 1, 1, tzinfo=UTC)
+
+
+class Sitting:
+    """A service, and all it has shown."""
+
+    def __init__(self, journal: Journal, seed: int = 1) -> None:
+        self.journal = journal
+        self.shown: list[Update] = []
+        self.service = Service(journal, self.shown.append, clock, Random(seed).randbytes)
+
+    async def open(
+        self, seats: int = 2, settings: Mapping[str, str] | None = None, game: str = "auction"
+    ) -> Match:
+        return await self.service.open(game, people(seats), settings)
+
+    def again(self) -> "Sitting":
+        """The same journal after a restart."""
+        return Sitting(self.journal, seed=2)
+
+    async def finish(self, match: Match, seed: int = 1) -> Match:
+        """Play on at random to the end."""
+        random = Random(seed)
+        while prompts := match.prompts():
+            prompt = prompts[random.randrange(len(prompts))]
+            played = await self.service.play(match.id, prompt.seat, stroll(prompt, random))
+            match = played.match
+        return match
+
+
+def people(number: int) -> list[Player]:
+    return [Player(name, user=name.lower()) for name in NAMES[:number]]
+
+
+@asynccontextmanager
+async def journal(kind: str, folder: Path) -> AsyncIterator[Journal]:
+    if kind == "memory":
+        yield MemoryJournal()
+        return
+    database = await Database.open(folder / "table.sqlite")
+    try:
+        yield SqliteJournal(database)
+    finally:
+        await database.close()

@@ -1,0 +1,22 @@
+"""A table with the toy auction on it; every test here runs in memory and on a real file."""
+
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.kit import tables
+from tests.kit.tables import JOURNALS, Sitting
+from tests.kit.toybox import toys
+
+
+@pytest.fixture(autouse=True)
+def lent_toys() -> Iterator[None]:
+    with toys():
+        yield
+
+
+@pytest.fixture(params=JOURNALS)
+async def sitting(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Sitting]:
+    async with tables.journal(request.param, tmp_path) as journal:
+        yield Sitting(journal)
