@@ -1,0 +1,89 @@
+"""Discord's limits in one table, and the checks of what an OpenAPI document cannot say.
+
+Sizes come from Discord's documentation; a message or a command that breaks one is refused with
+code 50035 and a tree that names the field.
+"""
+
+from typing import Final
+
+from bot.local.errors import Complaints, Path
+from bot.local.wire import Json
+
+CONTENT: Final = 2000
+EMBEDS: Final = 10
+EMBED_TOTAL: Final = 6000
+EMBED_DESCRIPTION: Final = 4096
+EMBED_FIELDS: Final = 25
+ROWS: Final = 5
+BUTTONS_IN_ROW: Final = 5
+OPTIONS: Final = 25
+CUSTOM_ID: Final = 100
+BUTTON_LABEL: Final = 80
+OPTION_TEXT: Final = 100
+PLACEHOLDER: Final = 150
+V2_COMPONENTS: Final = 40
+V2_TEXT: Final = 4000
+GALLERY: Final = 10
+SECTION_TEXTS: Final = 3
+ALT_TEXT: Final = 1024
+MODAL_COMPONENTS: Final = 5
+MODAL_TITLE: Final = 45
+MODAL_LABEL: Final = 45
+MODAL_TEXT: Final = 4000
+FILES: Final = 10
+FILE_BYTES: Final = 10 * 1024 * 1024
+REQUEST_BYTES: Final = 25 * 1024 * 1024
+NONCE: Final = 25
+CHOICES: Final = 25
+CHOICE_TEXT: Final = 100
+ANSWER_SECONDS: Final = 3.0
+TOKEN_SECONDS: Final = 15 * 60.0
+NONCE_SECONDS: Final = 5 * 60.0
+OLD_MESSAGE_SECONDS: Final = 3600.0
+OLD_MESSAGE_EDITS: Final = 3
+ACTIVE_THREADS: Final = 1000
+
+EMBED_TEXTS: Final = {"title": 256, "description": EMBED_DESCRIPTION}
+
+
+def embed_length(embed: Json) -> int:
+    texts = [embed.get("title"), embed.get("description")]
+    texts.append((embed.get("footer") or {}).get("text"))
+    texts.append((embed.get("author") or {}).get("name"))
+    for field in embed.get("fields") or []:
+        texts += [field.get("name"), field.get("value")]
+    return sum(len(text) for text in texts if text)
+
+
+def check_embeds(complaints: Complaints, embeds: list[Json], path: Path = ("embeds",)) -> None:
+    if len(embeds) > EMBEDS:
+        complaints.add(path, "BASE_TYPE_MAX_LENGTH", f"Must be {EMBEDS} or fewer in length.")
+    for number, embed in enumerate(embeds):
+        for key, most in EMBED_TEXTS.items():
+            if embed.get(key):
+                complaints.length((*path, number, key), embed[key], 0, most)
+        if len(embed.get("fields") or []) > EMBED_FIELDS:
+            complaints.add(
+                (*path, number, "fields"),
+                "BASE_TYPE_MAX_LENGTH",
+                f"Must be {EMBED_FIELDS} or fewer in length.",
+            )
+    if sum(map(embed_length, embeds)) > EMBED_TOTAL:
+        complaints.add(
+            path,
+            "MAX_EMBED_SIZE_EXCEEDED",
+            f"Embed size exceeds maximum size of {EMBED_TOTAL}",
+        )
+
+
+def check_choices(choices: list[Json]) -> None:
+    """What an autocomplete answer may hold."""
+    complaints = Complaints()
+    path: Path = ("data", "choices")
+    if len(choices) > CHOICES:
+        complaints.add(path, "BASE_TYPE_MAX_LENGTH", f"Must be {CHOICES} or fewer in length.")
+    for number, choice in enumerate(choices):
+        complaints.length((*path, number, "name"), choice.get("name"), 1, CHOICE_TEXT)
+        if isinstance(choice.get("value"), str):
+            complaints.length((*path, number, "value"), choice["value"], 1, CHOICE_TEXT)
+    complaints.speak()

@@ -1,0 +1,185 @@
+"""Posting, editing and deleting: what happens to a message and who hears of it."""
+
+from bot.local import limits, shapes
+from bot.local.drafts import EPHEMERAL, LOADING, fill
+from bot.local.errors import ApiError, Complaints, Refusal
+from bot.local.gateway import Gateway, Intent
+from bot.local.permissions import May, demand, in_channel, to_send
+from bot.local.uploads import Upload
+from bot.local.wire import Json
+from bot.local.world import DM, Change, Channel, Message, World
+
+
+class Messages:
+    def __init__(self, world: World, gateway: Gateway) -> None:
+        self.world = world
+        self.gateway = gateway
+        self._nonces: dict[tuple[str, str], tuple[float, str]] = {}
+
+    # -- what the bot may do ----------------------------------------------------------------
+
+    def send(self, channel: Channel, body: Json, uploads: list[Upload]) -> Message:
+        """The bot posts into a channel; an enforced nonce makes a repeated request harmless."""
+        world = self.world
+        needed = to_send(channel) | (May.ATTACH if uploads else May(0))
+        demand(world, channel, world.bot.id, needed)
+        self._refuse_closed(channel)
+        if again := self._already_sent(channel, body):
+            return again
+        message = self._new(channel, world.bot.id)
+        message.nonce = body.get("nonce")
+        reference = (body.get("message_reference") or {}).get("message_id")
+        if reference:
+            message.kind, message.reference = 19, str(reference)
+        fill(world, message, body, uploads)
+        self.add(channel, message)
+        if body.get("enforce_nonce") and message.nonce is not None:
+            key = (channel.id, str(message.nonce))
+            self._nonces[key] = (world.clock.now() + limits.NONCE_SECONDS, message.id)
+        return message
+
+    def edit(self, channel: Channel, message: Message, body: Json, uploads: list[Upload]) -> None:
+        if message.author_id != self.world.bot.id:
+            raise ApiError(Refusal.NOT_YOUR_MESSAGE)
+        if uploads:
+            demand(self.world, channel, self.world.bot.id, May.ATTACH)
+        if channel.archived:
+            raise ApiError(Refusal.THREAD_ARCHIVED)
+        self._count_old_edit(message)
+        self.rewrite(message, body, uploads)
+
+    def remove(self, channel: Channel, message: Message) -> None:
+        """The bot deletes its own message, or another's where it manages messages."""
+        if message.author_id != self.world.bot.id:
+            demand(self.world, channel, self.world.bot.id, May.MANAGE_MESSAGES)
+        if channel.archived:
+            raise ApiError(Refusal.THREAD_ARCHIVED)
+        self.drop(message)
+
+    # -- what happens -----------------------------------------------------------------------
+
+    def draft(self, channel: Channel, *, only_for: str | None, kind: int = 0) -> Message:
+        """An unfilled message of the bot, not yet posted."""
+        message = self._new(channel, self.world.bot.id)
+        message.only_for, message.kind = only_for, kind
+        if only_for:
+            message.flags |= EPHEMERAL
+        return message
+
+    def add(self, channel: Channel, message: Message) -> None:
+        self.world.messages[channel.id][message.id] = message
+        if message.only_for is None:
+            self._touch(channel, message)
+            self._announce("MESSAGE_CREATE", channel, message)
+        self._ring("message", message)
+
+    def rewrite(self, message: Message, body: Json, uploads: list[Upload]) -> None:
+        was_loading = message.flags & LOADING
+        fill(self.world, message, body, uploads)
+        if not was_loading:
+            message.edited = self.world.clock.now()
+        channel = self.world.channels[message.channel_id]
+        if message.only_for is None:
+            self._announce("MESSAGE_UPDATE", channel, message)
+        self._ring("message", message)
+
+    def drop(self, message: Message) -> None:
+        del self.world.messages[message.channel_id][message.id]
+        channel = self.world.channels[message.channel_id]
+        if message.only_for is None:
+            gone: Json = {"id": message.id, "channel_id": channel.id}
+            if channel.guild_id:
+                gone["guild_id"] = channel.guild_id
+            self.gateway.dispatch("MESSAGE_DELETE", gone, channel.guild_id, _intent(channel))
+        self._ring("gone", message)
+
+    def say(self, channel: Channel, author_id: str, text: str) -> Message:
+        """A person writes plain text."""
+        complaints = Complaints()
+        complaints.length(("content",), text, 1, limits.CONTENT)
+        complaints.speak()
+        message = self._new(channel, author_id)
+        fill(self.world, message, {"content": text}, [])
+        self.add(channel, message)
+        return message
+
+    # -- parts ------------------------------------------------------------------------------
+
+    def _new(self, channel: Channel, author_id: str) -> Message:
+        now = self.world.clock.now()
+        return Message(
+            id=self.world.new_id(), channel_id=channel.id, author_id=author_id, posted=now
+        )
+
+    def _refuse_closed(self, channel: Channel) -> None:
+        world = self.world
+        if channel.archived and channel.locked:
+            allowed = in_channel(world, channel, world.bot.id)
+            if not allowed & May.MANAGE_THREADS:
+                raise ApiError(Refusal.THREAD_ARCHIVED)
+        if channel.kind == DM:
+            other = next(p for p in channel.people if p != world.bot.id)
+            if not world.share_a_guild(other, world.bot.id):
+                raise ApiError(Refusal.NO_MUTUAL_GUILD)
+            if world.users[other].dms_closed:
+                raise ApiError(Refusal.CANNOT_MESSAGE_USER)
+
+    def _already_sent(self, channel: Channel, body: Json) -> Message | None:
+        nonce = body.get("nonce")
+        if nonce is None:
+            return None
+        complaints = Complaints()
+        complaints.length(("nonce",), str(nonce), 0, limits.NONCE)
+        complaints.speak()
+        if not body.get("enforce_nonce"):
+            return None
+        until, message_id = self._nonces.get((channel.id, str(nonce)), (0.0, ""))
+        if until < self.world.clock.now():
+            return None
+        return self.world.message(channel.id, message_id)
+
+    def _count_old_edit(self, message: Message) -> None:
+        now = self.world.clock.now()
+        if now - message.posted <= limits.OLD_MESSAGE_SECONDS:
+            return
+        message.old_edits = [t for t in message.old_edits if now - t < limits.OLD_MESSAGE_SECONDS]
+        if len(message.old_edits) >= limits.OLD_MESSAGE_EDITS:
+            wait = limits.OLD_MESSAGE_SECONDS - (now - message.old_edits[0])
+            again: Json = {"retry_after": round(wait, 3), "global": False}
+            raise ApiError(Refusal.TOO_MANY_OLD_EDITS, extra=again)
+        message.old_edits.append(now)
+
+    def _touch(self, channel: Channel, message: Message) -> None:
+        channel.last_message_id = message.id
+        channel.last_active = self.world.clock.now()
+        channel.sent += 1
+        if channel.is_thread:
+            for person in (message.author_id, *message.mentions):
+                channel.people.setdefault(person, self.world.clock.now())
+            if channel.archived:
+                channel.archived = False
+                shape = shapes.channel(self.world, channel)
+                self.gateway.dispatch("THREAD_UPDATE", shape, channel.guild_id, Intent.GUILDS)
+
+    def _announce(self, event: str, channel: Channel, message: Message) -> None:
+        shape = shapes.message(self.world, message)
+        if channel.guild_id:
+            shape["guild_id"] = channel.guild_id
+            guild = self.world.guilds[channel.guild_id]
+            if author := guild.members.get(message.author_id):
+                shape["member"] = shapes.member(self.world, author)
+        self.gateway.dispatch(event, shape, channel.guild_id, _intent(channel))
+
+    def _ring(self, kind: str, message: Message) -> None:
+        self.world.ring(
+            Change(
+                kind=kind,
+                channel_id=message.channel_id,
+                message_id=message.id,
+                only_for=message.only_for,
+            )
+        )
+
+
+def _intent(channel: Channel) -> Intent:
+    return Intent.GUILD_MESSAGES if channel.guild_id else Intent.DIRECT_MESSAGES

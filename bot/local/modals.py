@@ -1,0 +1,136 @@
+"""Modal forms: what a bot may open, and what a person's answer looks like on the wire."""
+
+from typing import Final
+
+from bot.local import limits
+from bot.local.components import (
+    CHECKBOX,
+    CHECKBOXES,
+    FILE_UPLOAD,
+    LABEL,
+    RADIO,
+    ROW,
+    SELECTS,
+    TEXT,
+    TEXT_INPUT,
+    number,
+    walk,
+)
+from bot.local.errors import Complaints, Path
+from bot.local.wire import Json
+
+IN_LABEL: Final = SELECTS | {TEXT_INPUT, FILE_UPLOAD, RADIO, CHECKBOXES, CHECKBOX}
+OPTION_RANGE: Final = {RADIO: (2, 10), CHECKBOXES: (1, 10)}
+
+
+def check(data: Json) -> Json:
+    """The modal as the person will see it."""
+    complaints = Complaints()
+    at: Path = ("data",)
+    complaints.length((*at, "custom_id"), data.get("custom_id"), 1, limits.CUSTOM_ID)
+    complaints.length((*at, "title"), data.get("title"), 1, limits.MODAL_TITLE)
+    components: list[Json] = data.get("components") or []
+    path: Path = (*at, "components")
+    complaints.count(path, list(components), 1, limits.MODAL_COMPONENTS)
+    for n, component in enumerate(components):
+        _check_top(complaints, component, (*path, n))
+    _check_ids(complaints, components, path)
+    complaints.speak()
+    number(components)
+    return data
+
+
+def _check_top(complaints: Complaints, component: Json, path: Path) -> None:
+    match component.get("type"):
+        case kind if kind == ROW:
+            for n, field in enumerate(component.get("components") or []):
+                if field.get("type") == TEXT_INPUT:
+                    label = field.get("label")
+                    at = (*path, "components", n)
+                    complaints.length((*at, "label"), label, 1, limits.MODAL_LABEL)
+                    _check_field(complaints, field, at)
+        case kind if kind == LABEL:
+            complaints.length((*path, "label"), component.get("label"), 1, limits.MODAL_LABEL)
+            if component.get("description"):
+                complaints.length((*path, "description"), component["description"], 0, 100)
+            _check_field(complaints, component.get("component") or {}, (*path, "component"))
+        case kind if kind == TEXT:
+            complaints.length((*path, "content"), component.get("content"), 1, limits.V2_TEXT)
+        case _:
+            complaints.add(
+                (*path, "type"), "BASE_TYPE_CHOICES", "Value must be one of {1, 10, 18}."
+            )
+
+
+def _check_field(complaints: Complaints, field: Json, path: Path) -> None:
+    kind = field.get("type")
+    if kind not in IN_LABEL:
+        complaints.add((*path, "type"), "BASE_TYPE_CHOICES", "This cannot be in a modal.")
+        return
+    complaints.length((*path, "custom_id"), field.get("custom_id"), 1, limits.CUSTOM_ID)
+    if field.get("placeholder"):
+        most = 100 if kind == TEXT_INPUT else limits.PLACEHOLDER
+        complaints.length((*path, "placeholder"), field["placeholder"], 0, most)
+    if field.get("value"):
+        complaints.length((*path, "value"), field["value"], 0, limits.MODAL_TEXT)
+    options = field.get("options")
+    if options is not None:
+        least, most = OPTION_RANGE.get(kind, (1, limits.OPTIONS))
+        complaints.count((*path, "options"), list(options), least, most)
+        for n, option in enumerate(options):
+            at = (*path, "options", n)
+            complaints.length((*at, "label"), option.get("label"), 1, limits.OPTION_TEXT)
+
+
+def _check_ids(complaints: Complaints, components: list[Json], path: Path) -> None:
+    seen: set[str] = set()
+    for at, component in walk(components, path):
+        custom_id = component.get("custom_id")
+        if custom_id and custom_id in seen:
+            complaints.add(
+                (*at, "custom_id"),
+                "COMPONENT_CUSTOM_ID_DUPLICATED",
+                "Component custom id cannot be duplicated",
+            )
+        seen.add(str(custom_id))
+
+
+def fields(modal: Json) -> list[tuple[str, Json]]:
+    """Every field of a modal with the label a person reads beside it."""
+    found = []
+    for top in modal["components"]:
+        if top["type"] == ROW:
+            found += [(field.get("label") or "", field) for field in top["components"]]
+        elif top["type"] == LABEL:
+            found.append((top["label"], top["component"]))
+    return found
+
+
+def submission(modal: Json, values: dict[str, list[str]]) -> list[Json]:
+    """The filled modal; `values` are by custom id."""
+    return [_submitted(component, values) for component in modal["components"]]
+
+
+def _submitted(component: Json, values: dict[str, list[str]]) -> Json:
+    base: Json = {"type": component["type"], "id": component["id"]}
+    match component["type"]:
+        case kind if kind == ROW:
+            return base | {"components": [_submitted(c, values) for c in component["components"]]}
+        case kind if kind == LABEL:
+            return base | {"component": _submitted(component["component"], values)}
+        case kind if kind == TEXT:
+            return base
+        case kind:
+            custom_id = component["custom_id"]
+            given = values.get(custom_id, [])
+            return base | {"custom_id": custom_id} | _value(kind, given)
+
+
+def _value(kind: int, given: list[str]) -> Json:
+    if kind == TEXT_INPUT:
+        return {"value": given[0] if given else ""}
+    if kind == RADIO:
+        return {"value": given[0] if given else None}
+    if kind == CHECKBOX:
+        return {"value": given == ["true"]}
+    return {"values": given}

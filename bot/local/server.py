@@ -1,0 +1,112 @@
+"""The local Discord as a running server: REST, gateway and files on a loopback port.
+
+server = LocalDiscord()
+await server.start()            # then point a client at server.http_base and server.ws_base
+...
+await server.close()
+"""
+
+import ipaddress
+
+from aiohttp import web
+
+from bot.local import limits
+from bot.local.box import Box
+from bot.local.clock import Clock
+from bot.local.guilds import Guilds
+from bot.local.people import People
+from bot.local.rest import Rest
+from bot.local.routes import EVERY
+from bot.local.uploads import TYPES
+from bot.local.world import Channel, Guild, User
+
+
+class NotLoopbackError(ValueError):
+    """The local Discord has no passwords, so it must not be reachable from anywhere else."""
+
+
+class LocalDiscord:
+    def __init__(self, host: str = "127.0.0.1", port: int = 0, clock: Clock | None = None) -> None:
+        if not _is_loopback(host):
+            raise NotLoopbackError(f"{host} is not a loopback address; use 127.0.0.1.")
+        self.host = host
+        self.port = port
+        self.box = Box(clock)
+        self.world = self.box.world
+        self.clock = self.box.clock
+        self.faults = self.box.faults
+        self.gateway = self.box.gateway
+        self.guilds = Guilds(self.world, self.gateway)
+        self.people = People(self.box)
+        self._runner: web.AppRunner | None = None
+
+    async def start(self) -> None:
+        app = web.Application(client_max_size=limits.REQUEST_BYTES + (1 << 20))
+        app.router.add_get("/gateway", self.gateway.connect)
+        app.router.add_get("/gateway/", self.gateway.connect)
+        app.router.add_get("/cdn/{folder}/{channel_id}/{file_id}/{name}", self._file)
+        Rest(self.box).add_to(app, EVERY)
+        self._runner = web.AppRunner(app, shutdown_timeout=1.0, access_log=None)
+        await self._runner.setup()
+        site = web.TCPSite(self._runner, self.host, self.port)
+        await site.start()
+        self.port = self._runner.addresses[0][1]
+        host = f"[{self.host}]" if ":" in self.host else self.host
+        self.world.origin = f"http://{host}:{self.port}"
+
+    async def close(self) -> None:
+        await self.gateway.close()
+        if self._runner:
+            await self._runner.cleanup()
+            self._runner = None
+
+    @property
+    def http_base(self) -> str:
+        return f"{self.world.origin}/api/v10"
+
+    @property
+    def ws_base(self) -> str:
+        return self.gateway.url
+
+    @property
+    def token(self) -> str:
+        return self.world.token
+
+    # -- who and where ----------------------------------------------------------------------
+
+    def home(self) -> Guild:
+        """The first guild, founded when nobody has yet."""
+        if not self.world.guilds:
+            owner = self.world.user_named("host") or self.world.add_user("host", display="Host")
+            self.guilds.found("The Gaming Table", owner, ["general", "tables"])
+        return next(iter(self.world.guilds.values()))
+
+    def user(self, name: str) -> User:
+        """A member of the first guild by that name."""
+        user = self.world.user_named(name) or self.world.add_user(name, display=name.title())
+        self.guilds.join(self.home(), user)
+        return user
+
+    def channel(self, name: str) -> Channel:
+        for channel in self.world.channels.values():
+            if channel.name == name:
+                return channel
+        return self.guilds.add_channel(self.home(), name)
+
+    async def _file(self, request: web.Request) -> web.Response:
+        data = self.world.files.get(request.match_info["file_id"])
+        expires = int(request.query.get("ex") or "0", 16)
+        if data is None or self.clock.now() > expires:
+            return web.Response(status=404, text="This content is no longer available.")
+        kind = TYPES.get(request.match_info["name"].rsplit(".", 1)[-1].lower())
+        kind = kind or "application/octet-stream"
+        return web.Response(body=data, headers={"Content-Type": kind})
+
+
+def _is_loopback(host: str) -> bool:
+    if host == "localhost":
+        return True
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return False

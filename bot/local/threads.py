@@ -1,0 +1,185 @@
+"""Threads and channels over time: opened, joined, archived when quiet, deleted."""
+
+from typing import Final
+
+from bot.local import limits, shapes
+from bot.local.errors import ApiError, Complaints, Refusal
+from bot.local.gateway import Gateway, Intent
+from bot.local.messages import Messages
+from bot.local.permissions import May, demand
+from bot.local.wire import Json
+from bot.local.world import (
+    PRIVATE_THREAD,
+    PUBLIC_THREAD,
+    TEXT,
+    Change,
+    Channel,
+    Message,
+    World,
+)
+
+ARCHIVE_AFTER: Final = (60, 1440, 4320, 10080)
+THREAD_OPENED: Final = 18
+NEEDED: Final = {
+    PUBLIC_THREAD: May.CREATE_PUBLIC_THREADS,
+    PRIVATE_THREAD: May.CREATE_PRIVATE_THREADS,
+}
+
+
+class Threads:
+    def __init__(self, world: World, gateway: Gateway, messages: Messages) -> None:
+        self.world = world
+        self.gateway = gateway
+        self.messages = messages
+        world.clock.on_forward(self.archive_quiet_ones)
+
+    def open(self, parent: Channel, body: Json, on: Message | None = None) -> Channel:
+        """The bot opens a thread, on a message of its own or in the channel."""
+        if parent.kind != TEXT:
+            raise ApiError(Refusal.WRONG_CHANNEL_TYPE)
+        kind = PUBLIC_THREAD if on else body.get("type") or PRIVATE_THREAD
+        demand(self.world, parent, self.world.bot.id, NEEDED.get(kind, May(0)))
+        complaints = Complaints()
+        complaints.length(("name",), body.get("name"), 1, 100)
+        after = body.get("auto_archive_duration") or 4320
+        if after not in ARCHIVE_AFTER:
+            complaints.add(
+                ("auto_archive_duration",),
+                "BASE_TYPE_CHOICES",
+                "Value must be one of (60, 1440, 4320, 10080).",
+            )
+        complaints.speak()
+        if on and on.id in self.world.channels:
+            raise ApiError(Refusal.THREAD_EXISTS)
+        self._refuse_too_many(parent)
+        return self._open(parent, kind, body, after, on)
+
+    def _refuse_too_many(self, parent: Channel) -> None:
+        channels = self.world.channels_of(parent.guild_id or "")
+        active = sum(1 for c in channels if c.is_thread and not c.archived)
+        if active >= limits.ACTIVE_THREADS:
+            raise ApiError(Refusal.TOO_MANY_THREADS)
+
+    def _open(
+        self, parent: Channel, kind: int, body: Json, after: int, on: Message | None
+    ) -> Channel:
+        world = self.world
+        now = world.clock.now()
+        thread = world.add_channel(
+            Channel(
+                id=on.id if on else world.new_id(),
+                kind=kind,
+                name=body["name"],
+                guild_id=parent.guild_id,
+                parent_id=parent.id,
+                owner_id=world.bot.id,
+                people={world.bot.id: now},
+                created=now,
+                last_active=now,
+                auto_archive=after,
+                invitable=body.get("invitable", True) is not False,
+            )
+        )
+        shape = shapes.channel(world, thread) | {"newly_created": True}
+        self.gateway.dispatch("THREAD_CREATE", shape, thread.guild_id, Intent.GUILDS)
+        if kind == PUBLIC_THREAD and on is None:
+            self._tell_channel(parent, thread)
+        self._ring(thread)
+        return thread
+
+    def _tell_channel(self, parent: Channel, thread: Channel) -> None:
+        notice = self.messages.draft(parent, only_for=None, kind=THREAD_OPENED)
+        notice.content, notice.reference = thread.name, thread.id
+        self.messages.add(parent, notice)
+
+    def join(self, thread: Channel, user_id: str) -> None:
+        guild = self.world.guild_of(thread)
+        if guild is None or user_id not in guild.members:
+            raise ApiError(Refusal.UNKNOWN_MEMBER)
+        if thread.archived:
+            raise ApiError(Refusal.THREAD_ARCHIVED)
+        thread.people.setdefault(user_id, self.world.clock.now())
+        self._tell_members(thread, added=[user_id], removed=[])
+
+    def leave(self, thread: Channel, user_id: str) -> None:
+        if thread.archived:
+            raise ApiError(Refusal.THREAD_ARCHIVED)
+        thread.people.pop(user_id, None)
+        self._tell_members(thread, added=[], removed=[user_id])
+
+    def _tell_members(self, thread: Channel, added: list[str], removed: list[str]) -> None:
+        if self.world.bot.id in added + removed or self.world.bot.id in thread.people:
+            event: Json = {
+                "id": thread.id,
+                "guild_id": thread.guild_id,
+                "member_count": len(thread.people),
+                "added_members": [shapes.thread_member(thread, user) for user in added],
+                "removed_member_ids": removed,
+            }
+            self.gateway.dispatch("THREAD_MEMBERS_UPDATE", event, thread.guild_id, Intent.GUILDS)
+        self._ring(thread)
+
+    # -- change -----------------------------------------------------------------------------
+
+    def change(self, channel: Channel, body: Json) -> None:
+        """The bot renames, archives, locks or wakes."""
+        if "name" in body:
+            complaints = Complaints()
+            complaints.length(("name",), body["name"], 1, 100)
+            complaints.speak()
+        if channel.is_thread:
+            self._change_thread(channel, body)
+        else:
+            demand(self.world, channel, self.world.bot.id, May.MANAGE_GUILD)
+        channel.name = body.get("name") or channel.name
+        self.announce(channel)
+
+    def _change_thread(self, thread: Channel, body: Json) -> None:
+        mine = thread.owner_id == self.world.bot.id
+        touches_lock = "locked" in body or thread.locked
+        if touches_lock or not mine:
+            # Anyone who may send can archive its own thread; locks are for moderators.
+            needed = May.MANAGE_THREADS if (thread.locked or not mine) else May(0)
+            demand(self.world, thread, self.world.bot.id, needed)
+        if thread.archived and body.get("archived") is not False and len(body) > 0:
+            raise ApiError(Refusal.THREAD_ARCHIVED)
+        if body.get("archived") is not None:
+            self.set_archived(thread, archived=body["archived"])
+        if body.get("locked") is not None:
+            thread.locked = body["locked"]
+        if body.get("auto_archive_duration"):
+            thread.auto_archive = body["auto_archive_duration"]
+
+    def set_archived(self, thread: Channel, *, archived: bool) -> None:
+        thread.archived = archived
+        thread.archived_at = self.world.clock.now()
+        if not archived:
+            thread.last_active = self.world.clock.now()
+
+    def announce(self, channel: Channel) -> None:
+        event = "THREAD_UPDATE" if channel.is_thread else "CHANNEL_UPDATE"
+        shape = shapes.channel(self.world, channel)
+        self.gateway.dispatch(event, shape, channel.guild_id, Intent.GUILDS)
+        self._ring(channel)
+
+    def archive_quiet_ones(self) -> None:
+        now = self.world.clock.now()
+        for thread in list(self.world.channels.values()):
+            quiet = now - thread.last_active > thread.auto_archive * 60
+            if thread.is_thread and not thread.archived and quiet:
+                self.set_archived(thread, archived=True)
+                self.announce(thread)
+
+    def delete(self, channel: Channel) -> None:
+        """A channel goes, with its threads and everything written in it."""
+        for thread in list(self.world.threads_of(channel.id)):
+            self.delete(thread)
+        del self.world.channels[channel.id]
+        self.world.messages.pop(channel.id, None)
+        event = "THREAD_DELETE" if channel.is_thread else "CHANNEL_DELETE"
+        shape = shapes.channel(self.world, channel)
+        self.gateway.dispatch(event, shape, channel.guild_id, Intent.GUILDS)
+        self._ring(channel)
+
+    def _ring(self, channel: Channel) -> None:
+        self.world.ring(Change(kind="channel", channel_id=channel.id))
