@@ -13,7 +13,7 @@ from bot.local.interactions import Interactions
 from bot.local.messages import Messages
 from bot.local.ratelimits import RateLimits
 from bot.local.threads import Threads
-from bot.local.world import World
+from bot.local.world import Change, World
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,3 +60,4 @@ class Box:
         self.commands = Commands(self.world)
         self.rates = RateLimits(self.clock)
         self.log = Log()
+        self.log.observers.append(lambda _: self.world.ring(Change(kind="request")))

@@ -1,0 +1,71 @@
+"""A local Discord, a bot on it, and people; every exchange is judged when the judge is there."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from typing import Any
+
+import aiohttp
+import pytest
+
+from bot.chat.loopback import point_at
+from bot.local.driver import Person
+from bot.local.server import LocalDiscord
+from bot.local.wire import Json
+from tests.local.sample_bot import SampleBot
+from tests.oracle import Judge
+
+
+@pytest.fixture
+async def server() -> AsyncIterator[LocalDiscord]:
+    judge = Judge()
+    server = LocalDiscord()
+    server.box.log.observers.append(judge)
+    await server.start()
+    server.home()
+    point_at(server.http_base, server.ws_base)
+    yield server
+    await server.close()
+    assert judge.complaints == []
+
+
+@pytest.fixture
+async def bot(server: LocalDiscord) -> AsyncIterator[SampleBot]:
+    bot = SampleBot()
+    task = asyncio.create_task(bot.start(server.token))
+    await asyncio.wait_for(bot.is_up.wait(), 10)
+    yield bot
+    await bot.close()
+    await task
+
+
+@pytest.fixture
+def alice(server: LocalDiscord) -> Person:
+    return Person(server, "alice")
+
+
+@pytest.fixture
+def bob(server: LocalDiscord) -> Person:
+    return Person(server, "bob")
+
+
+class Bare:
+    """REST without a library, for what discord.py would not send."""
+
+    def __init__(self, server: LocalDiscord) -> None:
+        self.server = server
+
+    async def __call__(
+        self, method: str, path: str, body: Any = None, *, token: str | None = None
+    ) -> tuple[int, Json]:
+        headers = {"Authorization": f"Bot {token or self.server.token}"}
+        url = self.server.http_base + path
+        async with (
+            aiohttp.ClientSession() as session,
+            session.request(method, url, json=body, headers=headers) as answer,
+        ):
+            return answer.status, await answer.json() if answer.status != 204 else {}
+
+
+@pytest.fixture
+def ask(server: LocalDiscord) -> Bare:
+    return Bare(server)

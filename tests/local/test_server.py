@@ -1,0 +1,124 @@
+"""The server itself: loopback only, ids in order, files that expire, rate limits."""
+
+import asyncio
+import io
+from dataclasses import replace
+
+import aiohttp
+import discord
+import pytest
+
+from bot.local import ratelimits
+from bot.local.clock import Clock
+from bot.local.driver import Person
+from bot.local.server import LocalDiscord, NotLoopbackError
+from bot.local.world import World
+from tests.local.conftest import Bare
+from tests.local.sample_bot import SampleBot, board
+from tests.oracle import Judge, available, problems
+
+
+@pytest.mark.parametrize("host", ["0.0.0.0", "192.168.1.4", "::", "example.org", ""])
+def test_it_refuses_to_be_reachable(host: str) -> None:
+    with pytest.raises(NotLoopbackError):
+        LocalDiscord(host)
+
+
+@pytest.mark.parametrize("host", ["127.0.0.1", "localhost", "::1"])
+def test_loopback_is_welcome(host: str) -> None:
+    assert LocalDiscord(host).host == host
+
+
+def test_ids_rise_even_when_time_stands_still() -> None:
+    world = World(Clock(lambda: 1_800_000_000.0))
+    ids = [int(world.new_id()) for _ in range(5000)]
+    assert ids == sorted(set(ids))
+
+
+def test_the_clock_only_moves_forward() -> None:
+    clock = Clock(lambda: 100.0)
+    clock.forward(5)
+    assert clock.now() == 105
+    with pytest.raises(ValueError, match="forward"):
+        clock.forward(-1)
+
+
+async def test_files_expire_after_a_day_and_fresh_addresses_do_not(
+    server: LocalDiscord, bot: SampleBot, alice: Person
+) -> None:
+    await bot.get_partial_messageable(int(alice.here.id)).send(file=board())
+    (shown,) = alice.last().pictures
+    old = shown.url
+    server.clock.forward(25 * 3600)
+    async with aiohttp.ClientSession() as session, session.get(old) as answer:
+        assert answer.status == 404
+    assert await shown.download()
+
+
+async def test_the_sixth_message_in_five_seconds_waits(
+    server: LocalDiscord, alice: Person, ask: Bare
+) -> None:
+    server.box.rates.on = True
+    path = f"/channels/{alice.here.id}/messages"
+    answers = [await ask("POST", path, {"content": str(n)}) for n in range(6)]
+    assert [status for status, _ in answers] == [200] * 5 + [429]
+    assert 0 < answers[-1][1]["retry_after"] <= 5 and not answers[-1][1]["global"]
+    other = server.channel("tables")
+    assert (await ask("POST", f"/channels/{other.id}/messages", {"content": "x"}))[0] == 200
+    server.clock.forward(5)
+    assert (await ask("POST", path, {"content": "6"}))[0] == 200
+
+
+async def test_fifty_requests_a_second_are_enough_for_everyone(
+    server: LocalDiscord, bot: SampleBot, alice: Person, ask: Bare
+) -> None:
+    server.box.rates.on = True
+    users = [server.world.add_user(f"u{n}") for n in range(60)]
+    answers = [await ask("GET", f"/users/{user.id}") for user in users]
+    refused = [body for status, body in answers if status == 429]
+    assert refused and refused[0]["global"]
+    # Interactions are outside the global limit.
+    assert (await alice.slash("/ping")).text == "pong"
+
+
+async def test_strangers_are_not_written_to_by_the_dozen(server: LocalDiscord, ask: Bare) -> None:
+    server.box.rates.on = True
+    codes = []
+    for n in range(11):
+        user = server.user(f"player{n}")
+        server.clock.forward(2)
+        codes.append((await ask("POST", "/users/@me/channels", {"recipient_id": user.id}))[1])
+    assert [body.get("code") for body in codes] == [None] * 10 + [40003]
+
+
+async def test_discord_py_heeds_the_limits(
+    server: LocalDiscord, bot: SampleBot, alice: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    route = "POST /channels/{channel_id}/messages"
+    monkeypatch.setitem(ratelimits.BUCKETS, route, ratelimits.Bucket("post", 5, 0.3))
+    server.box.rates.on = True
+    channel = bot.get_partial_messageable(int(alice.here.id))
+    sends = [asyncio.create_task(channel.send(str(n))) for n in range(7)]
+    await asyncio.gather(*sends)
+    assert sorted(m.text for m in alice.messages()) == list("0123456")
+
+
+async def test_an_upload_that_is_too_large_is_refused(bot: SampleBot, alice: Person) -> None:
+    channel = bot.get_partial_messageable(int(alice.here.id))
+    with pytest.raises(discord.HTTPException) as refused:
+        await channel.send(file=discord.File(io.BytesIO(b"x" * (10 << 20) + b"x"), "big.bin"))
+    assert (refused.value.status, refused.value.code) == (413, 40005)
+
+
+@pytest.mark.skipif(not available(), reason="DISCORD_OPENAPI names no document")
+async def test_the_judge_finds_what_is_wrong(
+    server: LocalDiscord, alice: Person, ask: Bare
+) -> None:
+    judge = Judge()
+    server.box.log.observers.append(judge)
+    await ask("POST", f"/channels/{alice.here.id}/messages", {"content": "fine"})
+    assert judge.judged == 1 and judge.complaints == []
+    exchange = server.box.log.exchanges[-1]
+    broken = exchange.answer.replace(b'"pinned":false', b'"pinned":"no"')
+    assert list(problems(replace(exchange, answer=broken)))
+    assert list(problems(replace(exchange, body={"content": 5})))
