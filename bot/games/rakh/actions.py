@@ -1,0 +1,48 @@
+"""What a player can do, as the tree of questions hands it on. Units are named by kind."""
+
+from msgspec import Struct
+
+
+class TakeSide(Struct, frozen=True):
+    side: int
+
+
+class Place(Struct, frozen=True):
+    kind: int
+    cell: int
+
+
+class Land(Struct, frozen=True):
+    cell: int
+
+
+class Move(Struct, frozen=True):
+    kind: int
+    cell: int
+
+
+class Throw(Struct, frozen=True):
+    kind: int
+    cell: int
+
+
+class Attack(Struct, frozen=True):
+    kind: int
+    target: int
+
+
+class Heal(Struct, frozen=True):
+    target: int
+
+
+class Raise(Struct, frozen=True):
+    cell: int
+
+
+class Follow(Struct, frozen=True):
+    """The answer to a pending choice: a free space, or the space of a target."""
+
+    cell: int
+
+
+Action = TakeSide | Place | Land | Move | Throw | Attack | Heal | Raise | Follow
