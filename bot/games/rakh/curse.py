@@ -1,0 +1,90 @@
+"""Cursed land: lost HEALTH, removal, what is cut off, and how it ends the match.
+
+A removal and the isolation it causes are one event with one end check (R45), so both sides can
+reach their fourth land together: the printed draw.
+"""
+
+from msgspec.structs import replace
+
+from bot.games.rakh.board import LABELS, cells, pockets
+from bot.games.rakh.scene import Scene
+from bot.games.rakh.state import LANDS_TO_LOSE, End, State, Unit, other_seat
+from bot.games.rakh.units import FACTIONS, MOON, SIDES, SUN
+from bot.kernel import Seat
+
+
+def harm(scene: Scene, unit: Unit, amount: int, words: str, mark: str, *marked: int) -> None:
+    """A unit loses HEALTH; `words` say how, and what is left is added to them."""
+    left = max(0, unit.health - amount)
+    rest = f"{left} HEALTH left" if left else "it falls"
+    scene.tell(f"{words}: {rest}.", mark, *marked)
+    if left:
+        scene.update(unit, health=left)
+    else:
+        _remove(scene, unit)
+
+
+def _remove(scene: Scene, unit: Unit) -> None:
+    """The unit's space is cursed in its colour, and with it whatever that cuts off."""
+    scene.state = _fallen(scene.state, [unit])
+    scene.tell(f"{unit.label} is cursed land of the {SIDES[unit.side]}.", "fall", unit.cell)
+    _isolate(scene)
+    _judge(scene)
+
+
+def _isolate(scene: Scene) -> None:
+    state = scene.state
+    lost = pockets(state.cursed)
+    if not lost:
+        return
+    trapped = sorted((each for each in state.units if lost >> each.cell & 1), key=_by_label)
+    scene.state = _fallen(state, trapped)
+    sun, moon, nobodys = scene.state.lands
+    empty = lost & ~sun & ~moon
+    scene.change(lands=(sun, moon, nobodys | empty))
+    for unit in trapped:  # R60: at the same time, told in the order of the labels
+        text = f"{unit.label} is cut off: the {unit.title} falls, cursed land of the"
+        scene.tell(f"{text} {SIDES[unit.side]}.", "fall", unit.cell)
+    if empty:
+        names = ", ".join(LABELS[cell] for cell in cells(empty))
+        verb = "are" if empty.bit_count() > 1 else "is"
+        scene.tell(f"{names} {verb} cut off and cursed, for nobody.", "fall", *cells(empty))
+
+
+def _fallen(state: State, lost: list[Unit]) -> State:
+    lands = list(state.lands)
+    for unit in lost:
+        lands[unit.side] |= 1 << unit.cell
+    left = tuple(unit for unit in state.units if unit not in lost)
+    sun, moon, nobodys = lands
+    return replace(state, units=left, lands=(sun, moon, nobodys), cursed_this_turn=True, seen=())
+
+
+def _judge(scene: Scene) -> None:
+    """Four lands of the own colour lose at once (R46, R47); both sides together: a draw."""
+    full = [side for side in (SUN, MOON) if scene.state.land_count(side) >= LANDS_TO_LOSE]
+    match full:
+        case []:
+            return
+        case [side]:
+            winner = scene.state.seat(1 - side)
+            finish(scene, winner, f"The {FACTIONS[side]} has four cursed lands.")
+        case _:
+            finish(scene, None, "Both sides have four cursed lands at the same time.")
+
+
+def finish(scene: Scene, winner: Seat | None, reason: str) -> None:
+    """The match is over; nothing that was still to come happens (R46)."""
+    scene.change(phase="over", end=End(winner, reason), pending=None)
+    result = "The match is a draw." if winner is None else f"{{{winner}}} wins."
+    scene.tell(f"{reason} {result}")
+
+
+def concede(scene: Scene, seat: Seat) -> None:
+    """At any time, in every phase (R54); once it is over nothing changes any more (R57)."""
+    if not scene.over:
+        finish(scene, other_seat(seat), f"{{{seat}}} has conceded.")
+
+
+def _by_label(unit: Unit) -> str:
+    return unit.label
