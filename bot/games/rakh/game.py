@@ -1,0 +1,107 @@
+"""Rakh as the table knows it: the contents page; every answer is in a file of its own."""
+
+from collections.abc import Iterator, Mapping
+from typing import ClassVar
+
+from bot.games.rakh import check, effects, mind, opening, prompts, view, words
+from bot.games.rakh.actions import Action
+from bot.games.rakh.state import ACTIONS, State
+from bot.games.rakh.view import View
+from bot.kernel import About, Chance, Game, Outcome, Prompt, Seat, Setting, Step, Table
+
+_FACTIONS = Setting(
+    "factions",
+    "Sides",
+    ("choose", "random", "swap"),
+    "choose: first come; random: by lot; swap: the sides of the last match are exchanged.",
+)
+_SETUP = Setting(
+    "setup",
+    "Line-ups",
+    ("open", "random", "quick"),
+    "open: place unit by unit; random: by lot; quick: five fixed units each.",
+)
+_DRAWS = Setting(
+    "draw_rules",
+    "Draw rules",
+    ("on", "off"),
+    "A third repetition or 40 turns without a new land is a draw.",
+)
+_TAKEBACK = Setting(
+    "takeback",
+    "Take-backs",
+    ("on", "off"),
+    "The first action of a turn may be undone before the second.",
+)
+
+
+class Rakh(Game[State, Action, View]):
+    """Two orders on a land that curses every loss."""
+
+    about: ClassVar[About] = About(
+        key="rakh",
+        title="Rakh",
+        blurb="Two orders of five units on a land that curses every loss; four lands lose.",
+        seats=(2,),
+        rules=1,
+        settings=(_FACTIONS, _SETUP, _DRAWS, _TAKEBACK),
+        draws=True,
+    )
+    state_type: ClassVar[type] = State
+
+    def setup(self, table: Table, chance: Chance) -> Step[State]:
+        return opening.setup(table, chance)
+
+    def prompts(self, state: State) -> tuple[Prompt[Action], ...]:
+        return prompts.prompts(state)
+
+    def apply(self, state: State, seat: Seat, action: Action, chance: Chance) -> Step[State]:
+        return effects.apply(state, seat, action, chance)
+
+    def withdraw(self, state: State, seat: Seat, chance: Chance) -> Step[State]:
+        return effects.withdraw(state, seat)
+
+    def outcome(self, state: State) -> Outcome | None:
+        if state.end is None:
+            return None
+        winner = state.end.winner
+        if winner is None:
+            return Outcome((frozenset({Seat(0), Seat(1)}),), state.end.reason)
+        loser = Seat(1 - winner)
+        return Outcome((frozenset({winner}), frozenset({loser})), state.end.reason)
+
+    def view(self, state: State, viewer: Seat | None) -> View:
+        return view.view(state, viewer)
+
+    def status(self, view: View) -> str:
+        return words.status(view)
+
+    def board(self, view: View) -> str:
+        return words.board(view)
+
+    def describe(self, view: View) -> str:
+        return words.describe(view)
+
+    def guess(self, view: View, chance: Chance) -> State:
+        return mind.guess(view)
+
+    def score(self, state: State, seat: Seat) -> float:
+        return mind.score(state, seat)
+
+    def complaints(self, state: State) -> Iterator[str]:
+        return check.complaints(state)
+
+    def takeback(self, before: State, after: State, seat: Seat) -> bool:
+        """The first action of the present turn, done with and before the second (R56)."""
+        is_same_turn = before.turn == after.turn and after.phase == "play"
+        is_between = before.actions == ACTIONS and after.actions == ACTIONS - 1
+        return (
+            after.options.takeback
+            and is_same_turn
+            and is_between
+            and before.pending is None
+            and after.pending is None
+        )
+
+    def legacy(self, state: State) -> Mapping[str, Seat]:
+        return {} if state.sun is None else {"sun": state.sun}

@@ -1,0 +1,121 @@
+"""For opponents: the state behind a view, and how good a position is.
+
+Nothing is hidden in Rakh, so the guess is the truth. `evaluation` is the plain sum that a search
+wants to compare positions with; `score` is the same, squeezed between -1 and 1.
+"""
+
+from math import tanh
+
+from bot.games.rakh.board import CELLS, CENTRE, distance, mask, rings
+from bot.games.rakh.legal import targets
+from bot.games.rakh.state import (
+    LANDS_TO_LOSE,
+    Assault,
+    End,
+    Options,
+    Pending,
+    State,
+    Unit,
+    spaces,
+)
+from bot.games.rakh.units import CODES, KINDS, MOON, SK, SUN
+from bot.games.rakh.view import Choice, Figure, Order, View
+from bot.kernel import Seat
+
+WON = 1000.0
+_LAND_PENALTY = (0.0, 0.0, 3.0, 7.5)
+_SQUEEZE = 20.0
+
+
+def guess(view: View) -> State:
+    sun, moon = view.orders
+    return State(
+        options=Options(view.factions, view.setup, view.draw_rules, view.takeback),
+        phase=view.phase,
+        sun=sun.seat,
+        units=tuple(_unit(figure) for figure in view.units),
+        fielded=(_fielded(view, sun, SUN), _fielded(view, moon, MOON)),
+        lands=(mask(*sun.lands), mask(*moon.lands), mask(*view.isolated)),
+        side=view.side,
+        turn=view.turn,
+        actions=view.actions,
+        pending=None if view.choice is None else _pending(view.choice, view.side),
+        cursed_this_turn=view.cursed_this_turn,
+        quiet=view.quiet,
+        seen=view.seen,
+        end=End(view.winner, view.reason) if view.phase == "over" else None,
+    )
+
+
+def _unit(figure: Figure) -> Unit:
+    kind, cell = CODES[figure.code], CELLS[figure.cell]
+    return Unit(figure.side, kind, cell, figure.health, figure.moved, figure.attacked)
+
+
+def _fielded(view: View, order: Order, side: int) -> int:
+    codes = [each.code for each in view.units if each.side == side and each.code != "SK"]
+    return _kinds([*codes, *(each.code for each in order.fallen)])
+
+
+def _kinds(codes: list[str]) -> int:
+    return sum(1 << CODES[code] for code in codes)
+
+
+def _pending(choice: Choice, side: int) -> Pending:
+    options = mask(*choice.options)
+    if not choice.spot:
+        return Pending(choice.word, options)
+    assault = Assault(
+        side,
+        CODES[choice.actor],
+        CELLS[choice.spot],
+        CODES[choice.victim],
+        barred=_kinds([*choice.barred]),
+        intercepted=choice.intercepted,
+        uses=choice.uses,
+    )
+    return Pending(choice.word, options, assault)
+
+
+def score(state: State, seat: Seat) -> float:
+    if state.end is not None:
+        return _final(state.end, seat)
+    side = SUN if state.seat(SUN) == seat else MOON
+    return tanh(evaluation(state, side) / _SQUEEZE)
+
+
+def _final(end: End, seat: Seat) -> float:
+    if end.winner is None:
+        return 0.0
+    return 1.0 if end.winner == seat else -1.0
+
+
+def evaluation(state: State, side: int) -> float:
+    """How much better a side stands than the other: won 1,000, lost -1,000, draw 0."""
+    if state.end is not None:
+        return WON * _final(state.end, state.seat(side))
+    return _strength(state, side) - _strength(state, 1 - side)
+
+
+def _strength(state: State, side: int) -> float:
+    own = state.of(side)
+    foes = spaces(state.of(1 - side))
+    lands = state.land_count(side)
+    weakest = sorted(unit.health for unit in own)[: LANDS_TO_LOSE - lands]
+    total = 1.4 * sum(weakest) - _LAND_PENALTY[lands]
+    for unit in own:
+        total += _worth(unit) + _reach(state, unit, foes)
+    return total
+
+
+def _worth(unit: Unit) -> float:
+    worth = 1.2 + 0.9 * unit.health
+    return worth / 2 if unit.kind == SK else worth
+
+
+def _reach(state: State, unit: Unit, foes: int) -> float:
+    """Targets in RANGE are good, far-off enemies and the rim are not."""
+    value = 0.25 * KINDS[unit.kind].power if targets(state, unit) else 0.0
+    steps = (n for n, ring in enumerate(rings(state.cursed, unit.cell)) if ring & foes)
+    value -= 0.06 * next(steps, 0)
+    return value - 0.02 * (distance(0, unit.cell, CENTRE) or 0)

@@ -1,0 +1,253 @@
+"""Why a word is not offered: what is in the way, which ruling says so, what to do instead.
+
+Asked only when a player has typed something that cannot be said now; "" means that the word is no
+word of this question at all, and the table answers with what is offered.
+"""
+
+from bot.games.rakh import legal
+from bot.games.rakh.board import CELLS, LABELS, START, distance, labels
+from bot.games.rakh.state import Pending, State, Unit
+from bot.games.rakh.units import GI, KINDS, NE, PR, SC, SK, kind_of, title
+
+_VERBS = ("move", "attack", "throw", "heal", "raise")
+
+
+def verb(state: State, word: str) -> str:
+    wanted = word.casefold()
+    match state.phase, wanted:
+        case "place", "land" | "move" | "attack" | "throw" | "heal" | "raise":
+            return "Both sides place their five units first: say place, a unit and a space."
+        case "land", "place" | "move" | "attack" | "throw" | "heal" | "raise":
+            return "All units are placed. Now lay your first cursed land: say land and a space."
+        case "play", "place" | "land":
+            return "The setup is over. Move a unit or attack with one."
+        case "play", "pass" | "end" | "skip" | "stop":
+            return "There is no pass: both actions must be spent while one is possible (R50)."
+        case "play", _ if wanted in _VERBS:
+            return _no_verb(state, wanted)
+        case _:
+            return ""
+
+
+def _no_verb(state: State, wanted: str) -> str:
+    match wanted:
+        case "move":
+            return "None of your units can move: each has moved, is held or is blocked (R1, R5)."
+        case "attack":
+            return "No enemy is exactly at the RANGE of a unit that may still attack (R3)."
+        case "throw":
+            return _no_throw(state)
+        case "heal":
+            return _no_heal(state)
+        case _:
+            return _no_raise(state)
+
+
+def _no_throw(state: State) -> str:
+    giant = state.unit(state.side, GI)
+    if giant is None:
+        return _missing(state.side, GI)
+    if giant.moved:
+        return "Your Giant has spent its movement action this turn; a throw costs one."
+    return "Your Giant needs an ally and a free space, both exactly 2 away (R12)."
+
+
+def _no_heal(state: State) -> str:
+    priest = state.unit(state.side, PR)
+    if priest is None:
+        return _missing(state.side, PR)
+    if priest.attacked:
+        return "Your Priest has spent its attack action this turn; healing costs one."
+    return "No other unit of yours that has lost HEALTH is exactly 2 from your Priest (R37)."
+
+
+def _no_raise(state: State) -> str:
+    necromancer = state.unit(state.side, NE)
+    if necromancer is None:
+        return _missing(state.side, NE)
+    if necromancer.attacked:
+        return "Your Necromancer has spent its attack action this turn; raising costs one."
+    if state.unit(state.side, SK):
+        return "Your Skeleton stands already; only one at a time (R38)."
+    return "No free space is exactly 2 from your Necromancer."
+
+
+def placed_unit(state: State, word: str) -> str:
+    kind = kind_of(word)
+    if kind is None:
+        return ""
+    if kind == SK:
+        return "The Skeleton is not one of the ten; your Necromancer raises it later (R42)."
+    if state.has_fielded(state.side, kind):
+        return f"Your {KINDS[kind].name} is placed already; you have one of each kind."
+    return _say(kind)
+
+
+def start(state: State, word: str) -> str:
+    cell = CELLS.get(word.upper())
+    if cell is None:
+        return _no_space(word)
+    if not START[state.side] >> cell & 1:
+        rows = "F and G" if state.side == 0 else "A and B"
+        return f"{LABELS[cell]} is no starting space of yours; place in rows {rows} (R52)."
+    return _taken(state, cell)
+
+
+def free_land(state: State, word: str) -> str:
+    cell = CELLS.get(word.upper())
+    return _no_space(word) if cell is None else _taken(state, cell)
+
+
+def mover(state: State, word: str) -> str:
+    kind = kind_of(word)
+    if kind is None:
+        return ""
+    unit = state.unit(state.side, kind)
+    if unit is None:
+        return _missing(state.side, kind)
+    if kind == SK:
+        return "The Skeleton moves only after your Necromancer's own move."
+    if unit.moved:
+        return f"Your {unit.name} has spent its movement action this turn."
+    if not legal.speed(state, unit):
+        return f"Your {unit.name} is mesmerized: SPEED 0, so it cannot move (R5)."
+    if legal.moves(state, unit):
+        return _say(kind)
+    return f"No free space is exactly {legal.speed(state, unit)} from your {unit.name} (R1)."
+
+
+def move(state: State, unit: Unit, word: str) -> str:
+    cell = CELLS.get(word.upper())
+    if cell is None:
+        return _no_space(word)
+    if taken := _taken(state, cell):
+        return taken
+    blocked = state.cursed if unit.kind == SC else state.cursed | state.occupied
+    steps = distance(blocked, unit.cell, cell)
+    away = "out of reach" if steps is None else f"{_steps(steps)} away"
+    must = legal.speed(state, unit)
+    return f"{LABELS[cell]} is {away}; your {unit.name} must move exactly {must} (R1)."
+
+
+def attacker(state: State, word: str) -> str:
+    kind = kind_of(word)
+    if kind is None:
+        return ""
+    unit = state.unit(state.side, kind)
+    if unit is None:
+        return _missing(state.side, kind)
+    if kind == SK:
+        return "The Skeleton attacks only after your Necromancer's own attack action."
+    if unit.attacked:
+        return f"Your {unit.name} has spent its attack action this turn."
+    if legal.attacks(state, unit):
+        return _say(kind)
+    return f"No enemy is exactly {KINDS[kind].range} from your {unit.name}."
+
+
+def target(state: State, unit: Unit, word: str) -> str:
+    kind = kind_of(word)
+    if kind is None:
+        return ""
+    foe = state.unit(1 - state.side, kind)
+    if foe is None:
+        return _missing(1 - state.side, kind)
+    reach = KINDS[unit.kind].range
+    return _off_range(state, unit, foe.cell, f"The {foe.title} on {foe.label}", reach) or _say(kind)
+
+
+def thrown(state: State, word: str) -> str:
+    kind = kind_of(word)
+    if kind is None:
+        return ""
+    if kind == GI:
+        return "Your Giant cannot throw itself (R12)."
+    return _ally(state, kind, GI) or _say(kind)
+
+
+def throw(state: State, word: str) -> str:
+    return _at_range(state, GI, word)
+
+
+def healed(state: State, word: str) -> str:
+    kind = kind_of(word)
+    if kind is None:
+        return ""
+    if kind == PR:
+        return "Your Priest cannot heal itself (R37)."
+    unit = state.unit(state.side, kind)
+    if unit is not None and unit.health == KINDS[kind].health:
+        return f"Your {unit.name} has lost no HEALTH (R37)."
+    return _ally(state, kind, PR) or _say(kind)
+
+
+def raised(state: State, word: str) -> str:
+    return _at_range(state, NE, word)
+
+
+def owed(pending: Pending, word: str) -> str:
+    """Another verb, or the answer without its verb, while a choice is open."""
+    if word.casefold() in (*_VERBS, "pass", "end", "skip", "stop") or word.upper() in CELLS:
+        return f"The action under way comes first: choose with “{pending.word} …” (R11)."
+    return ""
+
+
+def follow_up(state: State, pending: Pending, word: str) -> str:
+    kind, cell = kind_of(word), CELLS.get(word.upper())
+    if cell is None and kind is None:
+        return ""
+    offered = ", ".join(labels(pending.options))
+    if pending.options & ~state.occupied:
+        return f"It must be one of these free spaces: {offered} (R9, R11)."
+    return f"It must be one of the units on {offered}; name it by its two letters (R11, R32)."
+
+
+def _at_range(state: State, kind: int, word: str) -> str:
+    cell = CELLS.get(word.upper())
+    if cell is None:
+        return _no_space(word)
+    unit = state.unit(state.side, kind)
+    if (taken := _taken(state, cell)) or unit is None:
+        return taken
+    return _off_range(state, unit, cell, LABELS[cell], KINDS[kind].range)
+
+
+def _ally(state: State, kind: int, actor: int) -> str:
+    unit, doer = state.unit(state.side, kind), state.unit(state.side, actor)
+    if unit is None or doer is None:
+        return _missing(state.side, kind)
+    name = f"Your {unit.name} on {unit.label}"
+    return _off_range(state, doer, unit.cell, name, KINDS[actor].range)
+
+
+def _off_range(state: State, unit: Unit, cell: int, what: str, reach: int) -> str:
+    steps = distance(state.cursed, unit.cell, cell)
+    if steps == reach:
+        return ""
+    away = "out of reach" if steps is None else f"{steps} away"
+    return f"{what} is {away}; your {unit.name}'s RANGE is exactly {reach} (R3)."
+
+
+def _taken(state: State, cell: int) -> str:
+    unit = state.at(cell)
+    if unit is not None:
+        return f"{LABELS[cell]} is occupied by the {unit.title} (R2)."
+    if state.cursed >> cell & 1:
+        return f"{LABELS[cell]} is cursed land and no space any more (R59)."
+    return ""
+
+
+def _missing(side: int, kind: int) -> str:
+    return f"There is no {title(side, kind)} on the board."
+
+
+def _no_space(word: str) -> str:
+    return f"“{word}” is no space; they run from A1 (top left) to G4 (bottom right)."
+
+
+def _say(kind: int) -> str:
+    return f"Say “{KINDS[kind].code.lower()}” for the {KINDS[kind].name}."
+
+
+def _steps(number: int) -> str:
+    return "1 step" if number == 1 else f"{number} steps"
