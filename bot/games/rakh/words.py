@@ -53,7 +53,7 @@ def board(view: View) -> str:
     signs = _signs(view)
     for label in HEXES:
         rows.setdefault(label[0], []).append(_space(label, signs.get(label, label)))
-    drawn = [" " * (3 * (7 - len(row))) + " ".join(row) for row in rows.values()]
+    drawn = [" " * (3 * (7 - len(row))) + " ".join(row).rstrip() for row in rows.values()]
     key = "SUN moon, number: HEALTH. *S* *M*: cursed land, ***: cursed for nobody. [ ]: start."
     return "\n".join([*drawn, key, *(_roll(view, side) for side in (0, 1))])
 
