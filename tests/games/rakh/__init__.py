@@ -1,0 +1,1 @@
+"""Rakh: worked examples, rulings, words."""

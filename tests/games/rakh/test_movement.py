@@ -1,0 +1,72 @@
+"""Backstab: who pays for leaving the Rogue's RANGE, and who does not."""
+
+import pytest
+
+from tests.games.rakh.positions import differences, events, gone, lands, play, position
+
+
+@pytest.mark.ruling("R22")
+def test_a_swap_is_no_move_and_costs_nothing() -> None:
+    state = play(position("Sun RO D4; Moon SC C4, GU B3"), "attack ro sc")
+    assert differences(state, "Moon SC B3(4), GU C4(3)") == []
+
+
+@pytest.mark.ruling("R23")
+def test_a_throw_by_the_own_giant_out_of_range_costs_health() -> None:
+    state = position("Sun RO D4; Moon SC C4, GI B5", act="Moon")
+    assert differences(play(state, "throw sc A3"), "Moon SC A3(3)") == []
+
+
+@pytest.mark.ruling("R23")
+def test_a_pull_out_of_the_own_rogues_range_costs_health() -> None:
+    state = play(position("Sun EN E3, RO B2; Moon GI C3"), "attack en gi", "pull D3")
+    assert differences(state, "Moon GI D3(3)") == []
+
+
+@pytest.mark.ruling("R23")
+def test_a_push_out_of_the_own_rogues_range_costs_health() -> None:
+    state = play(position("Sun RO E4, PA F3; Moon SC E3, PR A3"), "attack pa sc")
+    assert differences(state, "Moon SC B1(1)") == []
+
+
+@pytest.mark.ruling("R24")
+def test_passing_through_the_range_costs_nothing() -> None:
+    state = play(position("Sun RO D4; Moon SC B3", act="Moon"), "move sc E5")
+    assert differences(state, "Moon SC E5") == []
+
+
+@pytest.mark.ruling("R25")
+def test_staying_in_range_costs_nothing() -> None:
+    state = play(position("Sun RO D4; Moon ME C4", act="Moon"), "move me D5")
+    assert differences(state, "Moon ME D5") == []
+
+
+@pytest.mark.ruling("R26")
+def test_a_rogue_that_walks_away_hurts_nobody() -> None:
+    state = play(position("Sun RO D4; Moon ME C4, SC D5"), "move ro F3")
+    assert differences(state, "Moon ME C4, SC D5; Sun RO F3") == []
+
+
+@pytest.mark.ruling("R27")
+def test_a_unit_that_dies_of_backstab_curses_the_space_it_wanted_to_leave() -> None:
+    state = play(position("Sun RO D4; Moon SC D5(1), PR A3", act="Moon"), "move sc E2")
+    assert gone(state, "Moon", "SC")
+    assert lands(state) == "S G1; M A1 D5"
+    assert state.actions == 1
+
+
+@pytest.mark.ruling("R27", "R29")
+def test_a_pushed_unit_that_dies_of_backstab_collides_with_nobody() -> None:
+    units = "Sun RO E4, PA F3; Moon SC E3(3), SH C2, PR A3"
+    assert differences(play(position(units), "attack pa sc"), "Moon SH C2") == []
+
+
+def test_an_arrow_follows_a_shortest_way() -> None:
+    [event] = events(position("Sun SC E3; Moon PR A3"), "move sc B2")
+    assert (event.mark, event.cells[0], event.cells[-1]) == ("move", "E3", "B2")
+    assert len(event.cells) == 4
+
+
+def test_a_rogue_does_not_backstab_its_own_side() -> None:
+    state = play(position("Sun RO D4, PA D3; Moon PR A3"), "move pa D1")
+    assert differences(state, "Sun PA D1") == []
