@@ -1,87 +1,108 @@
 """Arrows and lines of the last action. What happened is told by the shape of the line:
 
-solid = moved, dashed = was moved, dotted = helped, zigzag = struck, bowed pair = changed places.
-Each has a dark rim, so that it shows on any ground. An arrow is cached by the way it goes, not by
-where it lies; `lay_arrow` puts it between two points of the canvas.
+solid = moved, dashed = was moved, dotted = helped, zigzag = struck, pair = changed places. Each has
+a dark rim, so that it shows on any ground. An arrow is cached by the way it goes, not by where it
+lies; `lay_arrow` puts it on the canvas. `STYLES` is the usual style for a trace's kind.
 """
 
 import math
+from collections.abc import Sequence
 from functools import lru_cache
+from itertools import pairwise
 
 from renderers.canvas import Canvas
-from renderers.colours import sheer
 from renderers.sketch import Point, Sketch
 from renderers.sprites import Sprite
 from renderers.strokes import bend, length_of, stretch, toward, zigzag
 
-DASH = {"push": (22.0, 18.0), "aid": (1.0, 20.0)}
-RIM = sheer("#0b0c10", 0.85)
+STYLES = {
+    "move": "solid",
+    "forced": "dashed",
+    "heal": "dotted",
+    "strike": "zigzag",
+    "swap": "pair",
+}
+DASH = {"dashed": (22.0, 18.0), "dotted": (1.0, 20.0)}
+RIM = "#15171c"
 MARGIN = 30
 
 
 def lay_arrow(
     canvas: Canvas,
-    start: tuple[int, int],
-    end: tuple[int, int],
-    kind: str,
+    way: Sequence[tuple[int, int]],
+    style: str,
     colour: str,
     *,
     width: float = 10,
     clear: int = 0,
 ) -> None:
-    """An arrow from point to point; `clear` pixels at both ends stay free for what stands there."""
-    if math.dist(start, end) <= 2 * clear + 24:
-        clear = max(0, int((math.dist(start, end) - 24) / 2))
-    if start == end:
+    """An arrow along points; `clear` pixels at both ends stay free for what stands there."""
+    total = length_of(way)
+    if total == 0:
         return
-    sprite = arrow(end[0] - start[0], end[1] - start[1], kind, colour, width, clear)
-    left, top = min(start[0], end[0]), min(start[1], end[1])
-    reach = (sprite.width - abs(end[0] - start[0])) // 2
+    left, top = min(x for x, _ in way), min(y for _, y in way)
+    steps = tuple((x - left, y - top) for x, y in way)
+    sprite = arrow(steps, style, colour, width, min(clear, int(max(0, total - 30) / 2)))
+    reach = (sprite.width - max(x for x, _ in steps)) // 2
     canvas.lay(sprite, left - reach, top - reach)
 
 
 @lru_cache(maxsize=512)
-def arrow(dx: int, dy: int, kind: str, colour: str, width: float = 10, clear: int = 0) -> Sprite:
-    """The arrow that goes this far right and down. Its sprite has the same margin on all sides."""
-    margin = MARGIN + (round(math.hypot(dx, dy) * 0.2) if kind == "swap" else 0)
-    sketch = Sketch(abs(dx) + 2 * margin, abs(dy) + 2 * margin, scale=3)
-    start = (margin + max(0, -dx), margin + max(0, -dy))
-    end = (start[0] + dx, start[1] + dy)
-    _draw(sketch, start, end, kind, colour, width, clear)
-    sketch.shadow(blur=3, down=3, opacity=0.45)
+def arrow(
+    way: tuple[tuple[int, int], ...], style: str, colour: str, width: float = 10, clear: int = 0
+) -> Sprite:
+    """The arrow along these points. Its sprite has the same margin on all sides of them."""
+    total = length_of(way)
+    margin = MARGIN + (round(total * 0.2) if style == "pair" else 0)
+    wide, tall = (max(point[axis] for point in way) + 2 * margin for axis in (0, 1))
+    sketch = Sketch(wide, tall, scale=2)
+    moved = _rounded([(float(x + margin), float(y + margin)) for x, y in way])
+    total = length_of(moved)
+    _draw(sketch, stretch(moved, clear, total - clear), style, colour, width)
+    sketch.shadow(blur=0, down=3, opacity=0.4)
     return sketch.sprite()
 
 
-def _draw(
-    sketch: Sketch, start: Point, end: Point, kind: str, colour: str, width: float, clear: int
-) -> None:
-    near, far = toward(start, end, clear), toward(end, start, clear)
-    if kind == "swap":
+def _rounded(way: list[Point]) -> list[Point]:
+    """The same way with its corners cut, so that a walk looks like one."""
+    if len(way) < 3:
+        return way
+    middles = [((a[0] + b[0]) / 2, (a[1] + b[1]) / 2) for a, b in pairwise(way)]
+    smooth = [way[0]]
+    for corner, before, after in zip(way[1:-1], middles, middles[1:], strict=False):
+        for n in range(9):
+            t = n / 8
+            a, b, c = (1 - t) ** 2, 2 * t * (1 - t), t * t
+            smooth.append(
+                (
+                    a * before[0] + b * corner[0] + c * after[0],
+                    a * before[1] + b * corner[1] + c * after[1],
+                )
+            )
+    return [*smooth, way[-1]]
+
+
+def _draw(sketch: Sketch, way: list[Point], style: str, colour: str, width: float) -> None:
+    near, far = way[0], way[-1]
+    if style == "pair":
         bow = math.dist(near, far) * 0.16 + 8
         for one, other in ((near, far), (far, near)):
-            way = bend(one, other, bow)
-            reach = length_of(way)
+            curve = bend(one, other, bow)
+            reach = length_of(curve)
             # Both ends are drawn in a little, so that the two heads do not touch the two tails.
-            _headed(sketch, stretch(way, reach * 0.06, reach * 0.94), colour, width * 0.8, None)
-    elif kind == "hit":
-        _headed(sketch, zigzag(near, far), colour, width * 0.8, None)
+            _headed(sketch, stretch(curve, reach * 0.06, reach * 0.94), colour, width * 0.8, "")
+    elif style == "zigzag":
+        _headed(sketch, zigzag(near, far), colour, width * 0.8, "")
     else:
-        _headed(sketch, [near, far], colour, width, DASH.get(kind))
+        _headed(sketch, way, colour, width, style)
 
 
-def _headed(
-    sketch: Sketch,
-    way: list[Point],
-    colour: str,
-    width: float,
-    dash: tuple[float, float] | None,
-) -> None:
-    total = length_of(way)
+def _headed(sketch: Sketch, way: list[Point], colour: str, width: float, style: str) -> None:
+    total, dash = length_of(way), DASH.get(style)
     head = min(width * 3.2, total * 0.6)
     shaft = stretch(way, 0, max(1.0, total - head * 0.8))
-    if dash:
-        # Dots are thicker than dashes: a dot must still be seen on a phone.
-        width = width * 1.3 if dash[0] < 2 else width
+    if style == "dotted":
+        width *= 1.3  # a dot must still be seen on a phone
     point = way[-1]
     back = toward(point, stretch(way, 0, max(1.0, total - head))[-1], head)
     across = ((point[1] - back[1]) * 0.55, (back[0] - point[0]) * 0.55)

@@ -3,11 +3,10 @@
 The kernel's events already say how they want to be seen (`mark`) and where (`cells`); options say
 which cell they stand for. A renderer turns traces into arrows, bursts and rims as it likes.
 
-Kinds of trace that the kit's own helpers know, each with the cells it needs:
-  move (from … to: a solid arrow), push (from, to: a dashed one, for moves that were forced),
-  hit (from, to: a zigzag and a burst; or just the cell that was hit), swap (two cells: a loop),
-  aid (from, to: a dotted arrow), fall (a cell where something was lost), place (a cell where
-  something came), turn (a piece that was rotated). A renderer ignores kinds it does not know.
+Kinds of trace in use, with the cells they carry: move (the way of a walk), forced (the way of a
+shove), strike (from, to), heal (from, to), swap (two cells), hit (a cell that was hurt), fall
+(where something was lost), place (where something came). A renderer ignores kinds it does not
+know; `arrows.STYLES` says how those with a way are drawn.
 """
 
 from collections.abc import Iterable

@@ -1,4 +1,4 @@
-"""Two hundred and fifty-six colours chosen for one game in one theme.
+"""A hundred and twenty-eight colours chosen for one game in one theme.
 
 An indexed picture is a third of the bytes and a twentieth of the work, and looks the same if its
 colours are well chosen. They are chosen from the art itself: the ground as it is drawn, and
@@ -14,14 +14,14 @@ from PIL import Image
 from renderers.colours import Rgb, mix, rgb
 from renderers.sprites import Sprite
 
-SIZE = 256
+SIZE = 128  # half of what the format holds: a twentieth less weight, and nobody sees it
 NEAR = 3  # colours closer than this on every channel are one
-GROUND_SHARE = 112
+GROUND_SHARE = 64
 
 
 @dataclass(frozen=True, slots=True)
 class Palette:
-    colours: bytes  # red, green, blue, 256 times
+    colours: bytes  # red, green, blue, SIZE times
     card: Image.Image
 
     def indexed(self, picture: Image.Image) -> Image.Image:

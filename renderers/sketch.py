@@ -1,4 +1,4 @@
-"""A sketch: where a sprite is drawn, four times as large as it will be and then reduced.
+"""A sketch: where a sprite is drawn, three times as large as it will be and then reduced.
 
 Shapes take coordinates in final pixels and are smooth because they are drawn enlarged; text is set
 at its own size on whole pixels, which is both crisper and lighter to store. A sketch costs
@@ -37,7 +37,7 @@ class Fade:
 
 Paint = str | Fade
 Painter = Callable[[ImageDraw.ImageDraw, tuple[int, ...] | int], None]
-FINE = 4
+FINE = 3
 
 
 class Sketch:
@@ -143,10 +143,11 @@ class Sketch:
     def shadow(
         self, *, colour: str = "#000000", blur: float = 4, down: int = 3, opacity: float = 0.5
     ) -> None:
-        """Lay a soft shadow under everything drawn so far."""
+        """Lay a shadow under everything drawn so far; without blur it is crisp, and lighter."""
         self._flatten()
         cast = self._flat.getchannel("A").point(lambda value: round(value * opacity))
-        cast = cast.filter(ImageFilter.GaussianBlur(blur))
+        if blur:
+            cast = cast.filter(ImageFilter.GaussianBlur(blur))
         under = Image.new("RGBA", self._flat.size, (*rgba(colour)[:3], 0))
         under.putalpha(ImageChops.offset(cast, 0, down))
         self._flat = Image.alpha_composite(under, self._flat)

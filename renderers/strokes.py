@@ -41,7 +41,7 @@ def dashes(points: Sequence[Point], dash: float, gap: float) -> list[list[Point]
     return [part for part in parts if len(part) > 1]
 
 
-def zigzag(start: Point, end: Point, *, width: float = 14, pitch: float = 26) -> list[Point]:
+def zigzag(start: Point, end: Point, *, width: float = 11, pitch: float = 19) -> list[Point]:
     """A lightning line between two points: straight at its ends, jagged between."""
     total = math.dist(start, end)
     turns = max(3, round(total / pitch))

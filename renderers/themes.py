@@ -3,6 +3,7 @@
 A theme names jobs, not hues: `go`, `strike`, `aid` and `pick` colour options, `ink` and `muted` are
 words, `seats` are six players' colours chosen to stay apart for colour-blind eyes. A meaning never
 rests on them alone: the kit gives every one of these jobs a line style, a shape or a letter too.
+Marks on the board are bright with a dark rim in both themes; on a panel use `ink` and `gold`.
 """
 
 from dataclasses import dataclass
@@ -42,7 +43,7 @@ DARK = Theme(
     edge="#4b505d",
     ink="#f4f1e8",
     muted="#b3b8c4",
-    faint="#666c7a",
+    faint="#828998",
     shadow="#08090c",
     go="#4fd1a5",
     strike="#ff6f5e",
@@ -63,12 +64,12 @@ LIGHT = Theme(
     edge="#b9ad96",
     ink="#22242b",
     muted="#565b68",
-    faint="#9a927f",
+    faint="#857c68",
     shadow="#6b6250",
-    go="#04724d",
-    strike="#b3261e",
-    aid="#0b5fa5",
-    pick="#7a4b00",
+    go="#4fd1a5",
+    strike="#ff6f5e",
+    aid="#7cc4ff",
+    pick="#ffe08a",
     trail="#fffdf5",
     health="#c62f35",
     gold="#c98a0c",

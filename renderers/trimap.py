@@ -11,8 +11,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from bot.kernel.triangles import UP, Plane, Tri, cells
-from renderers.colours import sheer
-from renderers.hexmap import DASHES
+from renderers.hexmap import DASHES, RIM
 from renderers.sketch import Paint, Point, Sketch
 from renderers.sprites import Sprite
 
@@ -113,7 +112,7 @@ def tri_rim(
     sketch = Sketch(grid.edge + 2, grid.row + 2)
     dash = DASHES[style]
     points = inset(_local(grid, o), by)
-    sketch.stroke(points, sheer("#0b0c10", 0.75), width + 4, closed=True, dash=dash)
+    sketch.stroke(points, RIM, width + 4, closed=True, dash=dash)
     sketch.stroke(points, colour, width, closed=True, dash=dash)
     if style == "double":
         sketch.stroke(inset(points, width + 3), colour, width / 2, closed=True)

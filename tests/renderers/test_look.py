@@ -2,7 +2,7 @@
 
 import pytest
 
-from renderers.arrows import arrow
+from renderers.arrows import STYLES, arrow
 from renderers.badges import SHAPES, badge
 from renderers.cardface import Face, Figure, back, card, strip
 from renderers.colours import contrast, mix, readable, rgba, sheer
@@ -13,7 +13,7 @@ from renderers.text import inside
 from renderers.themes import THEMES, Theme
 
 GRID = pointy(radius=60, x=0, y=0)
-KINDS = ("move", "push", "aid", "hit", "swap")
+WAY = ((0, 0), (120, 60), (220, 20))
 
 
 @pytest.mark.parametrize("theme", THEMES.values(), ids=list(THEMES))
@@ -37,7 +37,8 @@ def test_options_differ_by_line_style_without_colour() -> None:
 
 
 def test_arrows_differ_by_shape_without_colour() -> None:
-    assert len({_shape(arrow(200, 60, kind, "#ffffff")) for kind in KINDS}) == len(KINDS)
+    shapes = {_shape(arrow(WAY, style, "#ffffff")) for style in STYLES.values()}
+    assert len(shapes) == len(STYLES)
 
 
 def test_badges_differ_by_shape_without_colour() -> None:

@@ -1,0 +1,195 @@
+"""Rakh's picture: the land with its curses, the units on it, what just happened, both line-ups."""
+
+from functools import lru_cache
+from itertools import chain
+
+from bot.games.rakh.view import HEXES, QUIET_TURNS, Figure, View
+
+from renderers.arrows import STYLES, lay_arrow
+from renderers.badges import burst
+from renderers.canvas import HEIGHT, WIDTH, Canvas, Ground, Picture
+from renderers.hexmap import brackets, rim
+from renderers.marks import Marks, Trace
+from renderers.palette import ramp
+from renderers.rakh import roster, tokens
+from renderers.rakh.board import GRID, NOBODYS, cell, centre, cursed, heavens, land
+from renderers.rakh.icons import ICONS
+from renderers.rakh.tokens import MOON, SUN, Look, token
+from renderers.sketch import Sketch
+from renderers.sprites import Sprite
+from renderers.themes import Theme
+
+DROP = 8  # a token stands a little below the middle of its space, under the label
+CLEAR = 40  # arrows end this far from a token's middle
+ACTIONS = 2
+QUIET_SHOWN = QUIET_TURNS // 2
+
+
+@lru_cache(maxsize=4)
+def ground(theme: Theme) -> Ground:
+    """All that never changes: the land, the plates and what the signs mean."""
+    sketch = Sketch(WIDTH, HEIGHT, scale=2)
+    sketch.polygon([(0, 0), (WIDTH, 0), (WIDTH, HEIGHT), (0, HEIGHT)], theme.ground)
+    heavens(sketch, theme)
+    land(sketch, theme)
+    roster.plates(sketch, theme)
+    sketch.text((26, 26, 250, 100), "RAKH", theme.muted, face="title", size=64)
+    sketch.paste(roster.legend(theme), 24, 1052)
+    return Ground.of(sketch.sprite(), specimens=_specimens(theme), inks=_inks(theme))
+
+
+def _inks(theme: Theme) -> list[str]:
+    exact = [theme.trail, theme.go, theme.strike, theme.aid, theme.pick, theme.health, theme.gold]
+    words = chain(ramp(theme.ink, theme.panel), ramp(theme.muted, theme.panel, 4))
+    sides = [
+        tone
+        for livery in tokens.LIVERIES
+        for tone in (livery.emblem, livery.rim, livery.ink, livery.line, livery.curse)
+    ]
+    return [*exact, *words, *sides, theme.faint]
+
+
+def _specimens(theme: Theme) -> list[Sprite]:
+    looks = [
+        Look(number % 2, code, number % 5, 4, moved=True, attacked=True, mesmerized=number % 3 == 0)
+        for number, code in enumerate(ICONS)
+    ]
+    lands = [cursed("D4", owner, theme) for owner in (SUN, MOON, NOBODYS)]
+    rows = [roster.row(unit, theme, fallen=True) for unit in _strangers()]
+    taken = [roster.choice(unit, theme, taken="A1") for unit in _strangers()]
+    return [*(token(look, theme) for look in looks), *lands, *rows, *taken, burst("", theme.strike)]
+
+
+def _strangers() -> list[Figure]:
+    """One unit of each side that never played."""
+    return [Figure(side, "PR", "Priest", "Heal", 3, 2, 1, 2) for side in (SUN, MOON)]
+
+
+def render(view: View, marks: Marks, theme: Theme) -> Picture:
+    canvas = Canvas(ground(theme))
+    _lay_lands(canvas, view, theme)
+    _light(canvas, view, marks, theme)
+    for unit in view.units:
+        x, y = centre(unit.cell)
+        canvas.lay(token(_look(unit), theme), x - tokens.X, y - tokens.Y + DROP)
+    for trace in marks.last:
+        _lay_trace(canvas, trace, theme)
+    for side in (SUN, MOON):
+        _lay_order(canvas, view, side, theme)
+    _lay_turn(canvas, view, theme)
+    return canvas.picture()
+
+
+def _look(unit: Figure) -> Look:
+    return Look(
+        unit.side,
+        unit.code,
+        unit.health,
+        unit.max_health,
+        moved=unit.moved,
+        attacked=unit.attacked,
+        mesmerized=unit.mesmerized,
+    )
+
+
+def _lay_lands(canvas: Canvas, view: View, theme: Theme) -> None:
+    for owner, lands in enumerate((view.orders[SUN].lands, view.orders[MOON].lands, view.isolated)):
+        for label in lands:
+            canvas.put(cursed(label, owner, theme), *centre(label))
+
+
+def _light(canvas: Canvas, view: View, marks: Marks, theme: Theme) -> None:
+    """Options by what stands there: solid to go to, dashed to hit, dotted to choose or help."""
+    standing = {unit.cell: unit.side for unit in view.units}
+    for label in _on_board(marks.options):
+        match standing.get(label):
+            case None:
+                style, colour = "solid", theme.go
+            case side if side == view.side:
+                style, colour = "dotted", theme.aid
+            case _:
+                style, colour = "dashed", theme.strike
+        canvas.put(rim(GRID, colour, style), *centre(label))
+    for label in _on_board(marks.chosen):
+        canvas.put(rim(GRID, theme.pick, "double"), *centre(label))
+
+
+def _on_board(labels: tuple[str, ...]) -> list[str]:
+    return [label for label in labels if label in HEXES]
+
+
+def _lay_trace(canvas: Canvas, trace: Trace, theme: Theme) -> None:
+    labels = _on_board(trace.cells)
+    spots = [centre(label) for label in labels]
+    if trace.kind in STYLES and len(spots) > 1:
+        way = [(x, y + DROP) for x, y in spots]
+        lay_arrow(canvas, way, STYLES[trace.kind], theme.trail, clear=CLEAR)
+    for x, y in spots[-1:] if trace.kind in ("strike", "hit") else []:
+        canvas.put(burst("", theme.strike, radius=22), x - 56, y - 36)
+    for x, y in spots if trace.kind in ("place", "fall") else []:
+        canvas.put(brackets(GRID, theme.trail), x, y)
+
+
+def _lay_order(canvas: Canvas, view: View, side: int, theme: Theme) -> None:
+    order, top = view.orders[side], roster.TOPS[side]
+    left = roster.LEFT + 14
+    if view.phase not in ("sides", "over") and view.side == side:
+        canvas.lay(roster.active(theme), roster.LEFT - 4, top - 4)
+    canvas.lay(roster.header(order.name, side, len(order.lands), theme), left, top + 12)
+    if view.phase in roster.SETUP:
+        for number, (unit, taken) in enumerate(roster.all_kinds(view, order, side)):
+            x, y = left + number % 2 * roster.INNER // 2, top + 88 + number // 2 * 68
+            canvas.lay(roster.choice(unit, theme, taken=taken), x, y)
+        return
+    canvas.lay(roster.headings(theme), left, top + 82)
+    for number, (unit, fallen) in enumerate(roster.line_up(view, order, side)):
+        y = top + 114 + number * roster.ROW
+        canvas.lay(roster.row(unit, theme, fallen=fallen), left, y)
+    codes = tuple(unit.code for unit in order.unused)
+    canvas.lay(roster.unused(codes, theme), left, top + roster.BLOCK - 42)
+
+
+def _lay_turn(canvas: Canvas, view: View, theme: Theme) -> None:
+    left, top = roster.MIDDLE[:2]
+    if view.phase == "over":
+        side = _winning_side(view)
+        words = f"{view.orders[side].name} wins" if side >= 0 else "Draw"
+        canvas.lay(roster.ending(words, _plain(view), side, theme), left - 10, top)
+        return
+    side = -1 if view.phase == "sides" else view.side
+    gems = (view.actions, ACTIONS) if view.phase == "play" else (0, 0)
+    canvas.lay(roster.turn_plate(_words(view), side, gems, theme), left + 14, top + 10)
+
+
+def _winning_side(view: View) -> int:
+    seats = [order.seat for order in view.orders]
+    return seats.index(view.winner) if view.winner in seats and view.winner is not None else -1
+
+
+def _plain(view: View) -> str:
+    """The reason without the players' names, which a picture does not know."""
+    text = view.reason
+    for order in view.orders:
+        text = text.replace(f"{{{order.seat}}}", order.name)
+    return text
+
+
+def _words(view: View) -> tuple[str, str, str]:
+    """The head of the middle plate, who is asked, and one more thing worth knowing."""
+    name = view.orders[view.side].name
+    match view.phase:
+        case "sides":
+            return ("Before the start", "Choose a side", "Sun begins; both have the same units.")
+        case "place":
+            return ("Placement", f"{name} places", "Figures: HEALTH · SPEED · POWER · RANGE")
+        case "land":
+            return ("Cursed lands", f"{name} curses", "One land each, on any empty space.")
+    note = ""
+    if view.choice is not None:
+        note = f"Now choose: {view.choice.word}"
+    elif view.quiet >= QUIET_SHOWN:
+        note = f"Quiet turns: {view.quiet} of {QUIET_TURNS}"
+    return (f"Turn {view.turn}", f"{name} acts", note)
+
+
+__all__ = ["cell", "ground", "render"]

@@ -1,0 +1,191 @@
+"""Rakh's land: night lies on Moon's northern edge, day on Sun's southern one, dusk between.
+
+Every row has its own tone and growth (pines, stones, grass, wheat, dunes), starting spaces have a
+second line, and cursed land is black, cracked and lit from below in its owner's light.
+"""
+
+import random
+from collections.abc import Callable, Iterator
+from functools import lru_cache
+
+from bot.games.rakh.board import HEXES
+
+from renderers.colours import mix, sheer
+from renderers.hexmap import Grid, middle, pointy, tile_sketch
+from renderers.rakh.tokens import LIVERIES, MOON, NOBODY, SUN, emblem
+from renderers.sketch import Point, Sketch
+from renderers.sprites import Sprite
+from renderers.strokes import crescent, star
+from renderers.themes import Theme
+
+GRID: Grid = pointy(radius=96, x=604, y=600)
+NOBODYS = 2
+LABEL = 25  # pixels
+TONES = ("#4a5878", "#52627a", "#5f6f71", "#747b63", "#938a5c", "#b39a5c", "#c9a964")
+
+
+def centre(label: str) -> tuple[int, int]:
+    return GRID.centre(HEXES[label])
+
+
+def tone(row: int, theme: Theme) -> str:
+    return TONES[row] if theme.name == "dark" else mix(TONES[row], "#ffffff", 0.22)
+
+
+def _row(label: str) -> int:
+    return ord(label[0]) - ord("A")
+
+
+# What grows: small things near the rim of a cell, where no token hides them.
+
+
+def _pine(sketch: Sketch, x: float, y: float, light: str, dark: str) -> None:
+    for up, wide in ((0, 9), (8, 7), (15, 5)):
+        sketch.polygon([(x - wide, y - up), (x + wide, y - up), (x, y - up - 13)], dark)
+    sketch.stroke([(x, y), (x, y + 4)], dark, 3)
+    sketch.stroke([(x - 1, y - 24), (x - 4, y - 14)], light, 1.5)
+
+
+def _stone(sketch: Sketch, x: float, y: float, light: str, dark: str) -> None:
+    sketch.polygon(
+        [(x - 11, y + 3), (x - 6, y - 7), (x + 3, y - 9), (x + 10, y - 2), (x + 11, y + 4)], dark
+    )
+    sketch.polygon([(x - 6, y - 6), (x + 3, y - 8), (x + 1, y - 3), (x - 5, y)], light)
+
+
+def _grass(sketch: Sketch, x: float, y: float, light: str, dark: str) -> None:
+    for lean, high, ink in ((-7, 11, dark), (-2, 15, light), (4, 13, dark), (9, 9, light)):
+        sketch.stroke([(x + lean * 0.3, y), (x + lean, y - high)], ink, 2.2)
+
+
+def _wheat(sketch: Sketch, x: float, y: float, light: str, dark: str) -> None:
+    for lean in (-6, 0, 6):
+        sketch.stroke([(x + lean * 0.4, y), (x + lean, y - 16)], dark, 2)
+        sketch.oval((x + lean - 2.6, y - 23, x + lean + 2.6, y - 13), light)
+
+
+def _dune(sketch: Sketch, x: float, y: float, light: str, dark: str) -> None:
+    sketch.arc(x, y + 12, 17, 215, 325, light, 2.6)
+    sketch.arc(x + 9, y + 18, 14, 220, 320, dark, 2.4)
+
+
+Growth = Callable[[Sketch, float, float, str, str], None]
+GROWTH: tuple[tuple[Growth, ...], ...] = (
+    (_pine, _pine, _stone),
+    (_pine, _stone, _grass),
+    (_stone, _grass, _pine),
+    (_grass, _stone, _grass),
+    (_grass, _wheat, _stone),
+    (_wheat, _dune, _grass),
+    (_dune, _dune, _wheat),
+)
+# Spots round the rim of a cell that neither token, heart, signs nor label cover.
+SPOTS: tuple[Point, ...] = ((-60, -22), (60, -22), (-42, 58), (42, 58), (-64, 14), (64, 14))
+
+
+def _grow(sketch: Sketch, label: str, theme: Theme) -> None:
+    row, base = _row(label), tone(_row(label), theme)
+    light, dark = mix(base, "#ffffff", 0.16), mix(base, "#10141c", 0.24)
+    luck = random.Random(label)
+    x, y = middle(GRID)
+    for dx, dy in luck.sample(SPOTS, 2):
+        plant = luck.choice(GROWTH[row])
+        plant(sketch, x + dx + luck.randint(-3, 3), y + dy + luck.randint(-3, 3), light, dark)
+
+
+@lru_cache(maxsize=128)
+def cell(label: str, theme: Theme) -> Sprite:
+    """A space as the land is at the start."""
+    base = tone(_row(label), theme)
+    sketch = tile_sketch(GRID, base, edge=mix(base, "#0a0c12", 0.62), width=3)
+    x, y = middle(GRID)
+    top = GRID.corners(x, y, 3)
+    sketch.stroke(top[2:5], mix(base, "#0a0c12", 0.18), 3)
+    sketch.stroke([top[5], top[0], top[1]], mix(base, "#ffffff", 0.24), 3)
+    _grow(sketch, label, theme)
+    if label[0] in "ABFG":
+        side = MOON if label[0] in "AB" else SUN
+        line = mix(LIVERIES[side].emblem, base, 0.25)
+        sketch.stroke(GRID.corners(x, y, 10), sheer(line, 0.85), 2.5, closed=True)
+    _name(
+        sketch, label, mix(base, "#0a0c12", 0.72) if _row(label) > 2 else mix(base, "#ffffff", 0.72)
+    )
+    return sketch.sprite()
+
+
+def _name(sketch: Sketch, label: str, ink: str) -> None:
+    x, y = (round(part) for part in middle(GRID))
+    sketch.text((x - 24, y - 84, x + 24, y - 59), label, ink, face="bold", size=LABEL, align="cm")
+
+
+def _cracks(owner: int) -> Iterator[list[Point]]:
+    """Jagged ways from the emblem to the rim, the same for every land of one owner."""
+    luck = random.Random(owner + 11)
+    x, y = middle(GRID)
+    rim = GRID.corners(x, y, 8)
+    ends = [
+        ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2) for a, b in zip(rim, rim[1:] + rim[:1], strict=True)
+    ]
+    for end in (*ends[::2], rim[0], rim[2], rim[4]):
+        way = []
+        for share in (0.42, 0.58, 0.74, 0.88, 1.0):
+            jag = luck.uniform(-7, 7) if share < 1 else 0
+            way.append((x + (end[0] - x) * share + jag, y + (end[1] - y) * share + jag * 0.7))
+        yield way
+
+
+@lru_cache(maxsize=128)
+def cursed(label: str, owner: int, theme: Theme) -> Sprite:
+    """Cursed land of Sun, of Moon, or (owner 2) of nobody."""
+    livery = LIVERIES[owner] if owner < NOBODYS else NOBODY
+    sketch = tile_sketch(GRID, "#1e1726", edge="#08060c", width=3)
+    x, y = middle(GRID)
+    for way in _cracks(owner):
+        sketch.stroke(way, mix(livery.curse, "#1e1726", 0.3), 3.5)
+    _rim(sketch, owner, livery.curse)
+    if owner == NOBODYS:
+        for ends in ((-1, -1, 1, 1), (-1, 1, 1, -1)):
+            a, b, c, d = (24 * end for end in ends)
+            sketch.stroke([(x + a, y + b), (x + c, y + d)], livery.curse, 8)
+    else:
+        emblem(sketch, owner, x, y + 2, 36)
+    _name(sketch, label, "#d9d2e3")
+    return sketch.sprite()
+
+
+def _rim(sketch: Sketch, owner: int, light: str) -> None:
+    """Sun's rim is toothed, Moon's is double, nobody's is broken."""
+    x, y = middle(GRID)
+    if owner == SUN:
+        sketch.stroke(GRID.corners(x, y, 8), light, 5, closed=True, dash=(12, 9))
+        sketch.stroke(GRID.corners(x, y, 6), light, 2.5, closed=True)
+    elif owner == MOON:
+        sketch.stroke(GRID.corners(x, y, 6), light, 3, closed=True)
+        sketch.stroke(GRID.corners(x, y, 13), light, 2, closed=True)
+    else:
+        sketch.stroke(GRID.corners(x, y, 7), light, 3, closed=True, dash=(26, 22))
+
+
+def heavens(sketch: Sketch, theme: Theme) -> None:
+    """A moon with stars behind the northern corner, a sun behind the southern one."""
+    glow = 0.16 if theme.name == "dark" else 0.3
+    night, day = mix(theme.ground, "#8fb7ff", glow), mix(theme.ground, "#ffb347", glow)
+    sketch.polygon(crescent(1085, 118, 84), night)
+    for x, y, size in ((985, 44, 13), (1150, 232, 10), (1010, 132, 8), (1172, 60, 9)):
+        sketch.polygon(star(x, y, size, size * 0.36, 4), night)
+    sketch.polygon(star(1085, 1086, 96, 66, 16), day)
+    sketch.disc(1085, 1086, 58, theme.ground)
+    sketch.disc(1085, 1086, 50, day)
+
+
+def land(sketch: Sketch, theme: Theme) -> None:
+    """The whole board on the ground: a dark slab, and the cells on it."""
+    slab = mix(theme.ground, "#000000", 0.45)
+    for down, paint in ((9, mix(theme.shadow, theme.ground, 0.3)), (0, slab)):
+        for label in HEXES:
+            x, y = centre(label)
+            sketch.polygon(GRID.corners(x, y + down, -9), paint)
+    for label in HEXES:
+        sprite = cell(label, theme)
+        x, y = centre(label)
+        sketch.paste(sprite, x - sprite.width // 2, y - sprite.height // 2)

@@ -1,0 +1,187 @@
+"""The side panel of Rakh: each order's lands and units with their figures, and whose turn it is.
+
+Rows are baked whole and cached by what stands in them; between two actions one or two change.
+"""
+
+from functools import lru_cache
+
+from bot.games.rakh.view import LANDS_TO_LOSE, Figure, Order, View
+
+from renderers.colours import readable
+from renderers.hexmap import pointy
+from renderers.panel import plate
+from renderers.rakh.icons import ICONS, Pen
+from renderers.rakh.tokens import LIVERIES, emblem, medal, sign
+from renderers.sketch import Sketch
+from renderers.sprites import Sprite
+from renderers.strokes import heart, regular
+from renderers.text import Box
+from renderers.themes import Theme
+
+LEFT, WIDTH = 1212, 372
+INNER = WIDTH - 28
+BLOCK = 446
+TOPS = (734, 20)  # of Sun's block and of Moon's
+MIDDLE: Box = (LEFT, 480, LEFT + WIDTH, 720)
+ROW = 48
+NAME, HEALTH, FIGURES = 48, 206, (262, 290, 318)  # where columns begin
+SETUP = ("sides", "place")
+
+
+def plates(sketch: Sketch, theme: Theme) -> None:
+    for top in TOPS:
+        plate(sketch, (LEFT, top, LEFT + WIDTH, top + BLOCK), theme)
+    plate(sketch, MIDDLE, theme)
+
+
+@lru_cache(maxsize=64)
+def header(name: str, side: int, lands: int, theme: Theme) -> Sprite:
+    """The order's emblem and name, and its lands of four: the fourth is the end."""
+    sketch = Sketch(INNER, 64)
+    emblem(sketch, side, 30, 32, 28)
+    sketch.text((66, 4, 172, 60), name, theme.ink, face="title", size=36, least=28)
+    grid = pointy(radius=21, x=0, y=0)
+    for number in range(LANDS_TO_LOSE):
+        x, y = 199 + number * 41, 32
+        if number < lands:
+            sketch.polygon(grid.corners(x, y), LIVERIES[side].curse)
+            sketch.polygon(grid.corners(x, y, 3), "#1a1322")
+            emblem(sketch, side, x, y, 13)
+        else:
+            sketch.stroke(grid.corners(x, y, 1), theme.faint, 2.5, closed=True, dash=(7, 6))
+            if number == LANDS_TO_LOSE - 1:
+                ICONS["SK"](Pen(sketch, x, y, 10, theme.faint, theme.panel))
+    return sketch.sprite()
+
+
+@lru_cache(maxsize=8)
+def headings(theme: Theme) -> Sprite:
+    """A sign over each column: heart, boot, blade, and the ring of a RANGE."""
+    sketch = Sketch(INNER, 30)
+    sketch.text((NAME, 0, NAME + 140, 30), "Unit", theme.muted, size=22)
+    sketch.polygon(heart(HEALTH + 24, 16, 22), theme.health)
+    first, second, third = (left + 12 for left in FIGURES)
+    ICONS["SC"](Pen(sketch, first, 15, 11, theme.muted, theme.panel))
+    ICONS["RO"](Pen(sketch, second, 15, 12, theme.muted, theme.panel))
+    for radius in (11, 4):
+        sketch.arc(third, 15, radius, 0, 360, theme.muted, 2.5)
+    return sketch.sprite()
+
+
+@lru_cache(maxsize=512)
+def row(unit: Figure, theme: Theme, *, fallen: bool) -> Sprite:
+    """A unit's icon, name, HEALTH, and SPEED, POWER and RANGE as they count now."""
+    sketch = Sketch(INNER, ROW)
+    ink = theme.faint if fallen else theme.ink
+    sketch.paste(medal(unit.side, unit.code, 20, dim=theme.panel if fallen else ""), 0, 2)
+    box = (NAME, 2, NAME + 152, ROW - 2)
+    name = sketch.text(box, unit.name, ink, face="narrow", size=25, least=22)
+    if fallen:
+        sketch.text((HEALTH, 2, INNER, ROW - 2), "fallen", ink, face="narrow", size=25, align="cm")
+        sketch.stroke([(NAME - 4, 26), (name.ink[2] + 4, 26)], ink, 2)
+        return sketch.sprite()
+    left = f"{unit.health}/{unit.max_health}"
+    sketch.text((HEALTH, 2, HEALTH + 50, ROW - 2), left, ink, face="bold", size=25, align="cm")
+    for x, value in zip(FIGURES, (unit.speed, unit.power, unit.range), strict=True):
+        sketch.text((x, 2, x + 24, ROW - 2), str(value), ink, face="body", size=25, align="cm")
+    return sketch.sprite()
+
+
+@lru_cache(maxsize=128)
+def choice(unit: Figure, theme: Theme, *, taken: str) -> Sprite:
+    """A unit to choose in the setup: icon, code and figures, or where it already stands."""
+    sketch = Sketch(INNER // 2, 66)
+    sketch.paste(medal(unit.side, unit.code, 26, dim=theme.panel if taken else ""), 0, 5)
+    ink = theme.faint if taken else theme.ink
+    sketch.text((62, 4, 166, 34), unit.code, ink, face="bold", size=26)
+    figures = f"{unit.max_health} · {unit.printed_speed} · {unit.power} · {unit.range}"
+    words = f"on {taken}" if taken else figures
+    colour = theme.ink if taken else theme.muted
+    sketch.text((62, 34, 170, 62), words, colour, face="narrow", size=23, least=20)
+    return sketch.sprite()
+
+
+@lru_cache(maxsize=128)
+def unused(codes: tuple[str, ...], theme: Theme) -> Sprite:
+    sketch = Sketch(INNER, 32)
+    words = "Not in play: " + " ".join(codes)
+    sketch.text((4, 0, INNER, 32), words, theme.faint, face="narrow", size=23, least=20)
+    return sketch.sprite()
+
+
+@lru_cache(maxsize=8)
+def active(theme: Theme) -> Sprite:
+    """A bright frame round the block of the side that acts."""
+    sketch = Sketch(WIDTH + 8, BLOCK + 8)
+    sketch.rounded((0, 0, WIDTH + 8, BLOCK + 8), 21, line=theme.gold, width=5)
+    return sketch.sprite()
+
+
+def line_up(view: View, order: Order, side: int) -> list[tuple[Figure, bool]]:
+    """Who was fielded, in the order of their codes, each with whether it has fallen."""
+    standing = [(unit, False) for unit in view.units if unit.side == side]
+    lost = [(unit, True) for unit in order.fallen]
+    return sorted([*standing, *lost], key=lambda entry: (entry[0].code == "SK", entry[0].code))
+
+
+def all_kinds(view: View, order: Order, side: int) -> list[tuple[Figure, str]]:
+    """All ten kinds in the setup, each with the cell where it stands."""
+    placed = [(unit, unit.cell) for unit in view.units if unit.side == side]
+    free = [(unit, "") for unit in order.unused]
+    return sorted([*placed, *free], key=lambda entry: entry[0].code)
+
+
+@lru_cache(maxsize=256)
+def turn_plate(lines: tuple[str, ...], side: int, actions: tuple[int, int], theme: Theme) -> Sprite:
+    """Turn, who acts and how many actions are left; empty lines are left out."""
+    sketch = Sketch(INNER, 220)
+    head, asked, note = lines
+    sketch.text((4, 4, INNER - 4, 56), head, theme.ink, face="title", size=42, least=30)
+    if side >= 0:
+        emblem(sketch, side, 24, 92, 20)
+    left = 56 if side >= 0 else 4
+    sketch.text((left, 68, INNER - 4, 116), asked, theme.ink, face="bold", size=30, least=22)
+    filled, total = actions
+    for number in range(total):
+        x = 24 + number * 52
+        gem = regular(x, 148, 21, 4)
+        sketch.polygon(gem, theme.gold if number < filled else theme.ground_low)
+        sketch.stroke(gem, theme.gold if number < filled else theme.faint, 3, closed=True)
+    if total:
+        words = {0: "no action left", 1: "1 action left"}.get(filled, f"{filled} actions left")
+        box = (16 + total * 52, 124, INNER - 4, 172)
+        sketch.text(box, words, theme.muted, size=27, least=22)
+    room = (4, 176, INNER - 4, 218) if total else (4, 122, INNER - 4, 218)
+    if note:
+        sketch.text(room, note, theme.muted, size=25, least=20, align="lm" if total else "lt")
+    return sketch.sprite()
+
+
+@lru_cache(maxsize=32)
+def ending(words: str, reason: str, side: int, theme: Theme) -> Sprite:
+    """How it ended: a ribbon in the winner's colours, and why."""
+    sketch = Sketch(WIDTH + 20, 240)
+    fill = LIVERIES[side].emblem if side >= 0 else theme.muted
+    edge, fold = WIDTH + 20, 16
+    shape = [(0, 14), (edge, 14), (edge - fold, 62), (edge, 110), (0, 110), (fold, 62)]
+    sketch.polygon(shape, fill, line="#14161b", width=3)
+    ink = readable(fill)
+    if side >= 0:
+        emblem(sketch, side, 64, 62, 32)
+    box = (106 if side >= 0 else 34, 20, edge - 30, 104)
+    sketch.text(box, words, ink, face="title", size=46, least=28, align="cm")
+    sketch.text((26, 120, edge - 26, 232), reason, theme.ink, size=25, least=19, align="cm")
+    return sketch.sprite()
+
+
+@lru_cache(maxsize=8)
+def legend(theme: Theme) -> Sprite:
+    """What the small signs on a token mean."""
+    sketch = Sketch(236, 132)
+    for number, (name, words) in enumerate(
+        (("moved", "has moved"), ("attacked", "has attacked"), ("mesmerized", "mesmerized"))
+    ):
+        y = 22 + number * 44
+        sketch.paste(sign(name), 2, y - 20)
+        sketch.text((50, y - 18, 236, y + 18), words, theme.muted, face="narrow", size=25)
+    return sketch.sprite()
