@@ -4,7 +4,6 @@ from functools import lru_cache
 from itertools import chain
 
 from bot.games.rakh.view import HEXES, QUIET_TURNS, Figure, View
-
 from renderers.arrows import STYLES, lay_arrow
 from renderers.badges import burst
 from renderers.canvas import HEIGHT, WIDTH, Canvas, Ground, Picture
@@ -12,7 +11,7 @@ from renderers.hexmap import brackets, rim
 from renderers.marks import Marks, Trace
 from renderers.palette import ramp
 from renderers.rakh import roster, tokens
-from renderers.rakh.board import GRID, NOBODYS, cell, centre, cursed, heavens, land
+from renderers.rakh.board import GRID, NOBODYS, centre, cursed, heavens, land
 from renderers.rakh.icons import ICONS
 from renderers.rakh.tokens import MOON, SUN, Look, token
 from renderers.sketch import Sketch
@@ -184,12 +183,13 @@ def _words(view: View) -> tuple[str, str, str]:
             return ("Placement", f"{name} places", "Figures: HEALTH · SPEED · POWER · RANGE")
         case "land":
             return ("Cursed lands", f"{name} curses", "One land each, on any empty space.")
-    note = ""
+        case _:
+            return (f"Turn {view.turn}", f"{name} acts", _note(view))
+
+
+def _note(view: View) -> str:
     if view.choice is not None:
-        note = f"Now choose: {view.choice.word}"
-    elif view.quiet >= QUIET_SHOWN:
-        note = f"Quiet turns: {view.quiet} of {QUIET_TURNS}"
-    return (f"Turn {view.turn}", f"{name} acts", note)
-
-
-__all__ = ["cell", "ground", "render"]
+        return f"Now choose: {view.choice.word}"
+    if view.quiet >= QUIET_SHOWN:
+        return f"Quiet turns: {view.quiet} of {QUIET_TURNS}"
+    return ""

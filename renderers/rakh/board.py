@@ -9,7 +9,6 @@ from collections.abc import Callable, Iterator
 from functools import lru_cache
 
 from bot.games.rakh.board import HEXES
-
 from renderers.colours import mix, sheer
 from renderers.hexmap import Grid, middle, pointy, tile_sketch
 from renderers.rakh.tokens import LIVERIES, MOON, NOBODY, SUN, emblem

@@ -6,7 +6,6 @@ Rows are baked whole and cached by what stands in them; between two actions one 
 from functools import lru_cache
 
 from bot.games.rakh.view import LANDS_TO_LOSE, Figure, Order, View
-
 from renderers.colours import readable
 from renderers.hexmap import pointy
 from renderers.panel import plate
