@@ -89,8 +89,7 @@ def test_games_do_not_know_each_other() -> None:
 def test_the_kit_names_no_game_and_pictures_see_no_state() -> None:
     games = {path.name for path in (ROOT / "bot" / "games").iterdir() if path.is_dir()}
     for path in (ROOT / "renderers").rglob("*.py"):
-        # A renderer is a module, some modules of one name, or a folder.
-        own = path.relative_to(ROOT / "renderers").with_suffix("").parts[0].split("_")[0]
+        own = path.stem.split("_")[0]
         for imported in imports(path):
             parts = imported.split(".")
             if parts[:2] == ["bot", "games"] and len(parts) > 2 and parts[2] in games:

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from renderers.badges import outline
 from renderers.colours import mix
-from renderers.rakh.icons import ICONS, SIGNS, Pen
+from renderers.rakh_icons import ICONS, SIGNS, Pen
 from renderers.sketch import Fade, Sketch
 from renderers.sprites import Sprite
 from renderers.strokes import crescent, heart, regular, star

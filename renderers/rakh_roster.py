@@ -9,8 +9,8 @@ from bot.games.rakh.view import LANDS_TO_LOSE, Figure, Order, View
 from renderers.colours import readable
 from renderers.hexmap import pointy
 from renderers.panel import plate
-from renderers.rakh.icons import ICONS, Pen
-from renderers.rakh.tokens import LIVERIES, emblem, medal, sign
+from renderers.rakh_icons import ICONS, Pen
+from renderers.rakh_tokens import LIVERIES, emblem, medal, sign
 from renderers.sketch import Sketch
 from renderers.sprites import Sprite
 from renderers.strokes import heart, regular

@@ -4,16 +4,17 @@ from functools import lru_cache
 from itertools import chain
 
 from bot.games.rakh.view import HEXES, QUIET_TURNS, Figure, View
+from renderers import rakh_roster as roster
+from renderers import rakh_tokens as tokens
 from renderers.arrows import STYLES, lay_arrow
 from renderers.badges import burst
 from renderers.canvas import HEIGHT, WIDTH, Canvas, Ground, Picture
 from renderers.hexmap import brackets, rim
 from renderers.marks import Marks, Trace
 from renderers.palette import ramp
-from renderers.rakh import roster, tokens
-from renderers.rakh.board import GRID, NOBODYS, centre, cursed, heavens, land
-from renderers.rakh.icons import ICONS
-from renderers.rakh.tokens import MOON, SUN, Look, token
+from renderers.rakh_board import GRID, NOBODYS, centre, cursed, heavens, land
+from renderers.rakh_icons import ICONS
+from renderers.rakh_tokens import MOON, SUN, Look, token
 from renderers.sketch import Sketch
 from renderers.sprites import Sprite
 from renderers.themes import Theme

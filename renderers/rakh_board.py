@@ -11,7 +11,7 @@ from functools import lru_cache
 from bot.games.rakh.board import HEXES
 from renderers.colours import mix, sheer
 from renderers.hexmap import Grid, middle, pointy, tile_sketch
-from renderers.rakh.tokens import LIVERIES, MOON, NOBODY, SUN, emblem
+from renderers.rakh_tokens import LIVERIES, MOON, NOBODY, SUN, emblem
 from renderers.sketch import Point, Sketch
 from renderers.sprites import Sprite
 from renderers.strokes import crescent, star
