@@ -5,8 +5,8 @@ A game's renderer is the module `renderers.<key>` with a function
     render(view, marks, theme) -> Picture
 
 which is pure, is fed by a view alone, and may import the game's `view.py` and its static data,
-never its state. It is found by its name: a new game is one new file (with `<key>_…` beside it if it grows). README.md in this
-folder shows how to draw one.
+never its state. It is found by its name: a new game is one new file, with `<key>_….py` beside it
+if it grows. README.md in this folder shows how to draw one.
 """
 
 from collections.abc import Callable
