@@ -51,6 +51,7 @@ class Option(Struct, Generic[A], frozen=True):
     then: Do[A] | Ask[A] | Fill[A]
     cell: str = ""  # the place on the board to light up
     group: str = ""  # a heading, when there are too many for one menu
+    also: tuple[str, ...] = ()  # other words for the same, understood but never offered
 
 
 class Prompt(Struct, Generic[A], frozen=True):
@@ -64,7 +65,10 @@ class Prompt(Struct, Generic[A], frozen=True):
 
     def find(self, word: str) -> Option[A] | None:
         wanted = word.casefold()
-        return next((each for each in self.options if each.token.casefold() == wanted), None)
+        for option in self.options:
+            if option.token.casefold() == wanted:
+                return option
+        return next((each for each in self.options if wanted in _also(each)), None)
 
 
 class Said(Struct, Generic[A], frozen=True):
@@ -186,6 +190,10 @@ def complete(prompt: Prompt[A], typed: str, limit: int = 25) -> list[Suggestion]
     start = "".join(f"{word} " for word in spoken)
     found = [(start + each.token, each) for each in _matching(prompt, partial)]
     return [_suggestion(words, option) for words, option in _grown(found, limit)[:limit]]
+
+
+def _also(option: Option[A]) -> tuple[str, ...]:
+    return tuple(word.casefold() for word in option.also)
 
 
 def _matching(prompt: Prompt[A], partial: str) -> list[Option[A]]:
