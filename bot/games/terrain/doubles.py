@@ -1,0 +1,101 @@
+"""Doubles: turn any piece, or with double six and the option on, turn one upside-down for good.
+
+A rotation may lock anybody in (R16). An inversion may not cut anybody off, for nothing could ever
+undo it.
+"""
+
+from functools import lru_cache
+
+from msgspec.structs import replace
+
+from bot.games.terrain.board import EDGES, LABELS, Cell
+from bot.games.terrain.land import RIM, Mask, flood, mask_of, without
+from bot.games.terrain.pieces import PIECES, turned, upside_down
+from bot.games.terrain.state import Board, State
+from bot.kernel import Event, Step
+
+Need = tuple[Cell, Mask]  # a place, and the cells it must stay connected with
+
+
+def rotatable(board: Board) -> tuple[Cell, ...]:
+    return tuple(cell for cell, code in enumerate(board) if not PIECES[code].is_inverted)
+
+
+def turns_for(code: str) -> tuple[int, ...]:
+    """Turns after which the exits are really different, each result once (R25)."""
+    found: dict[str, int] = {}
+    for turns in range(1, 6):
+        found.setdefault(turned(code, turns), turns)
+    return tuple(turns for result, turns in found.items() if result != code)
+
+
+def rotate(state: State, cell: Cell, turns: int) -> Step[State]:
+    code = turned(state.board[cell], turns)
+    names = ", ".join(EDGES[edge] for edge in PIECES[code].exits)
+    text = f"{{{state.seat}}} turns {LABELS[cell]}: {code}, exits {names}."
+    event = Event(text, mark="turn", cells=(LABELS[cell],))
+    return Step(replace(state, board=_with(state.board, cell, code)), (event,))
+
+
+def invert(state: State, cell: Cell) -> Step[State]:
+    code = upside_down(state.board[cell])
+    text = f"{{{state.seat}}} turns {LABELS[cell]} upside-down, for good."
+    event = Event(text, mark="fall", cells=(LABELS[cell],))
+    return Step(replace(state, board=_with(state.board, cell, code)), (event,))
+
+
+def _with(board: Board, cell: Cell, code: str) -> Board:
+    return (*board[:cell], code, *board[cell + 1 :])
+
+
+def may_invert(state: State) -> bool:
+    """The option is on and the dice show two sixes."""
+    turn = state.turn
+    return state.options.inversion and turn is not None and turn.red == turn.white == 6
+
+
+def invertible(state: State) -> tuple[Cell, ...]:
+    if not may_invert(state):
+        return ()
+    return _invertible(state.board, _busy(state), _needs(state))
+
+
+def _busy(state: State) -> Mask:
+    """Cells with a token or a marker, and claimed starts."""
+    marked = [cell for seat in state.racing for cell in state.markers[seat]]
+    standing = [state.tokens[seat] for seat in state.racing]
+    return mask_of((*standing, *marked, *state.claimed))
+
+
+def _needs(state: State) -> tuple[Need, ...]:
+    """From everybody's token and start to all the own markers."""
+    needs: dict[Need, None] = {}
+    for seat in state.racing:
+        markers = mask_of(state.markers[seat])
+        needs[state.tokens[seat], markers] = None
+        needs[state.homes[seat], markers] = None
+    return tuple(needs)
+
+
+@lru_cache(maxsize=64)
+def _invertible(board: Board, busy: Mask, needs: tuple[Need, ...]) -> tuple[Cell, ...]:
+    free = (cell for cell in rotatable(board) if not busy >> cell & 1)
+    return tuple(cell for cell in free if keeps_all_connected(board, cell, needs))
+
+
+def keeps_all_connected(board: Board, cell: Cell, needs: tuple[Need, ...]) -> bool:
+    """Whether everybody still gets everywhere (without markers: to the edge) without this piece."""
+    links = without(board, cell)
+    for start, goals in needs:
+        land = flood(links, start)
+        if goals & ~land or not (goals or land & RIM):
+            return False
+    return True
+
+
+def cuts_off(state: State, cell: Cell) -> bool:
+    return not keeps_all_connected(state.board, cell, _needs(state))
+
+
+def is_busy(state: State, cell: Cell) -> bool:
+    return bool(_busy(state) >> cell & 1)

@@ -1,0 +1,142 @@
+"""What is connected with what: elevation regions, pip reach and the open-land rule.
+
+Sets of cells are bit masks, one bit a cell, so that a flood over the whole board takes a few
+microseconds. Everything depends on the board alone and is remembered for the boards last seen.
+"""
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+
+from bot.games.terrain.board import CELLS, NEAR, NEIGHBOURS, NOWHERE, PERIMETER, Cell
+from bot.games.terrain.pieces import PIECES, STEEPEST
+from bot.games.terrain.state import Board
+
+OPEN_LAND = 31  # cells every start must keep connected
+Mask = int
+Links = tuple[Mask, ...]
+RIM: Mask = sum(1 << cell for cell in PERIMETER)
+
+
+def flood(links: Sequence[Mask], start: Cell) -> Mask:
+    """All cells connected with the start, itself included."""
+    seen = fresh = 1 << start
+    while fresh:
+        lowest = fresh & -fresh
+        new = links[lowest.bit_length() - 1] & ~seen
+        seen |= new
+        fresh = (fresh ^ lowest) | new
+    return seen
+
+
+def cells_in(mask: Mask) -> Iterator[Cell]:
+    while mask:
+        lowest = mask & -mask
+        yield lowest.bit_length() - 1
+        mask ^= lowest
+
+
+def mask_of(cells: Sequence[Cell]) -> Mask:
+    return sum(1 << cell for cell in set(cells))
+
+
+@lru_cache(maxsize=512)
+def slopes(board: Board) -> Links:
+    """For each cell the neighbours that are no cliff; empty cells join everything."""
+    return tuple(_slopes_of(board, cell) for cell in range(len(CELLS)))
+
+
+def _slopes_of(board: Board, cell: Cell) -> Mask:
+    code = board[cell]
+    if not code:
+        return sum(1 << other for other in NEIGHBOURS[cell])
+    piece = PIECES[code]
+    if piece.is_inverted:
+        return 0
+    mask = 0
+    for other in NEIGHBOURS[cell]:
+        beside = board[other]
+        if not beside or _passable(piece.level, beside):
+            mask |= 1 << other
+    return mask
+
+
+def _passable(level: int, code: str) -> bool:
+    piece = PIECES[code]
+    return abs(piece.level - level) <= STEEPEST and not piece.is_inverted
+
+
+@lru_cache(maxsize=512)
+def exits(board: Board) -> Links:
+    """For each cell the neighbours behind a usable exit: a pip, no cliff, not inverted."""
+    return tuple(_exits_of(board, cell) for cell in range(len(CELLS)))
+
+
+def _exits_of(board: Board, cell: Cell) -> Mask:
+    code = board[cell]
+    if not code:
+        return 0
+    piece = PIECES[code]
+    mask = 0
+    for edge in piece.exits:
+        other = NEAR[cell][edge]
+        if other != NOWHERE and board[other] and _passable(piece.level, board[other]):
+            mask |= 1 << other
+    return mask
+
+
+def region(board: Board, cell: Cell) -> Mask:
+    """The elevation region: pips are ignored."""
+    return flood(slopes(board), cell)
+
+
+def without(board: Board, cell: Cell) -> list[Mask]:
+    """The slopes of a board on which nobody may enter that cell any more."""
+    links = list(slopes(board))
+    links[cell] = 0
+    for other in NEIGHBOURS[cell]:
+        links[other] &= ~(1 << cell)
+    return links
+
+
+@lru_cache(maxsize=4096)
+def pip_reach(board: Board, cell: Cell) -> Mask:
+    """Where the present pips lead in the end, the cell itself left out."""
+    return flood(exits(board), cell) & ~(1 << cell)
+
+
+def is_open(board: Board, homes: tuple[Cell, ...], *, lost: bool = False) -> bool:
+    """Whether every start has enough land around it, and in LOST a way to the edge."""
+    return _is_open(slopes(board), homes, lost=lost)
+
+
+def _is_open(links: Sequence[Mask], homes: tuple[Cell, ...], *, lost: bool) -> bool:
+    proven = 0
+    for home in homes:
+        if proven >> home & 1:
+            continue
+        land = flood(links, home)
+        if land.bit_count() < OPEN_LAND or (lost and not land & RIM):
+            return False
+        proven |= land
+    return True
+
+
+def stays_open(
+    board: Board, homes: tuple[Cell, ...], cell: Cell, level: int, *, lost: bool
+) -> bool:
+    """Whether the land is still open with a piece of that level on an empty cell.
+
+    Only called for boards that are open now, so a level that cuts nothing is fine at once.
+    """
+    cut = [
+        other
+        for other in NEIGHBOURS[cell]
+        if board[other] and abs(PIECES[board[other]].level - level) > STEEPEST
+    ]
+    if not cut:
+        return True
+    links = list(slopes(board))
+    for other in cut:
+        links[cell] &= ~(1 << other)
+        links[other] &= ~(1 << cell)
+    return _is_open(links, homes, lost=lost)

@@ -1,0 +1,46 @@
+"""What a computer player thinks of a position: its own way against the shortest other one.
+
+Nothing is hidden in this game, so the guess is the position itself. Before the destinations are
+known, a start is as good as the rest of the land is near.
+"""
+
+from bot.games.terrain import planner
+from bot.games.terrain.board import NOWHERE
+from bot.games.terrain.ranking import outcome
+from bot.games.terrain.state import State
+from bot.kernel import Seat
+
+
+def score(state: State, seat: Seat) -> float:
+    """From -1 (last) to 1 (first)."""
+    result = outcome(state)
+    if result is not None:
+        places = [seat in group for group in result.ranking]
+        last = max(len(places) - 1, 1)
+        return 0.0 if result.is_draw else 1 - 2 * places.index(True) / last
+    if seat in state.gone:
+        return -1.0
+    own = outlook(state, state.team(seat))
+    teams = {state.team(each) for each in state.racing} - {state.team(seat)}
+    rivals = [outlook(state, team) for team in teams]
+    # The leader is the one to beat; the others count a little, or nobody would hinder them.
+    other = 0.8 * min(rivals) + 0.2 * sum(rivals) / len(rivals)
+    return 0.95 * (other - own) / (other + own + 1)
+
+
+def outlook(state: State, team: int) -> float:
+    """Turns a side still needs, as far as can be told; a team waits for its last member."""
+    runners = [seat for seat in state.racing if state.team(seat) == team]
+    return max((_turns(state, seat) for seat in runners), default=0.0)
+
+
+def _turns(state: State, seat: Seat) -> float:
+    pips = not state.options.green
+    home, token, markers = state.homes[seat], state.tokens[seat], state.markers[seat]
+    if home == NOWHERE:
+        return planner.FAR
+    if state.phase == "race" and state.options.lost:
+        return planner.turns_out(state.board, token, pips=pips)
+    if markers:
+        return planner.turns_through(state.board, token, markers, pips=pips)
+    return planner.remoteness(state.board, home, pips=pips)

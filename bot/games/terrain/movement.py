@@ -1,0 +1,171 @@
+"""The race, step by step: where a token may go, what it costs, and who is sent home.
+
+A step leaves over a pip of the piece it starts from; the pips of the target never matter (R17).
+With the green die the direction of the turn takes the place of the pips.
+"""
+
+from msgspec.structs import replace
+
+from bot.games.terrain.board import CENTRE, LABELS, NEAR, NOWHERE, PERIMETER, Cell, apart
+from bot.games.terrain.land import exits
+from bot.games.terrain.pieces import PIECES, STEEPEST, price
+from bot.games.terrain.state import State, Turn
+from bot.kernel import Event, Seat, Step
+
+LEASH = 3  # cells team-mates may be apart at the end of a move
+
+
+def steps(state: State) -> dict[Cell, int]:
+    """The legal steps of the token in turn, with their costs."""
+    turn = state.turn
+    if turn is None or turn.is_double:
+        return {}
+    found = _steps_from(state, turn, state.tokens[state.seat], turn.points)
+    if state.options.team_size == 1:
+        return found
+    return {
+        cell: cost
+        for cell, cost in found.items()
+        if _can_end(state, turn, cell, turn.points - cost)
+    }
+
+
+def _steps_from(state: State, turn: Turn, start: Cell, points: int) -> dict[Cell, int]:
+    found: dict[Cell, int] = {}
+    piece = PIECES[state.board[start]]
+    for edge in directions(state, turn, start):
+        cell = NEAR[start][edge]
+        if cell == NOWHERE:
+            continue
+        target = PIECES[state.board[cell]]
+        rise = target.level - piece.level
+        cost = price(rise, bad=turn.is_bad)
+        if target.is_inverted or abs(rise) > STEEPEST or cost > points:
+            continue
+        if not is_closed(state, cell):
+            found[cell] = cost
+    return found
+
+
+def directions(state: State, turn: Turn, start: Cell) -> tuple[int, ...]:
+    """The edges over which a step may lead: the pips, or what the green die says."""
+    if state.options.green:
+        return (turn.green - 1,)
+    return PIECES[state.board[start]].exits
+
+
+def is_closed(state: State, cell: Cell) -> bool:
+    """Whether whoever stands there keeps the cell closed to the token in turn."""
+    others = [seat for seat in state.standing_on(cell) if seat != state.seat]
+    if state.options.sends_home:
+        return any(state.homes[seat] == cell for seat in others)  # R30
+    if state.options.lost and cell == CENTRE:
+        return False  # R48
+    if cell == state.homes[state.seat]:
+        return any(state.team(seat) != state.team(state.seat) for seat in others)
+    return bool(others)
+
+
+def within_leash(state: State, cell: Cell) -> bool:
+    mates = state.team_mates(state.seat)
+    return all(apart(state.tokens[mate], cell) <= LEASH for mate in mates if state.is_racing(mate))
+
+
+def _can_end(state: State, turn: Turn, cell: Cell, points: int) -> bool:
+    """Whether a team's token may end here or go on to where it may."""
+    if within_leash(state, cell):
+        return True
+    if cell in state.markers[state.seat]:
+        return False
+    onward = _steps_from(state, turn, cell, points)
+    return any(_can_end(state, turn, after, points - cost) for after, cost in onward.items())
+
+
+def may_stop(state: State) -> bool:
+    """Standing still is always legal, except that the green die makes whoever can move (R47)."""
+    assert state.turn is not None
+    if not state.turn.has_moved:
+        return not (state.options.green and steps(state))
+    return state.options.team_size == 1 or within_leash(state, state.tokens[state.seat])
+
+
+def is_locked_in(state: State) -> bool:
+    """No usable exit at the start of the turn (R31)."""
+    turn = state.turn
+    return turn is not None and not turn.has_moved and not exits(state.board)[turn.path[0]]
+
+
+def go(state: State, cell: Cell) -> Step[State]:
+    """One step: pay, send home whoever stands there, arrive, collect (5.2)."""
+    turn, seat = state.turn, state.seat
+    assert turn is not None
+    start = state.tokens[seat]
+    cost = steps(state)[cell]
+    path = (*turn.path, cell)
+    moved = replace(
+        state,
+        tokens=_put(state.tokens, seat, cell),
+        turn=replace(turn, points=turn.points - cost, path=path),
+        trail=path,
+    )
+    text = f"{{{seat}}} {_gait(state, start, cell)} for {cost}; {turn.points - cost} left."
+    events = [Event(text, mark="move", cells=(LABELS[start], LABELS[cell]))]
+    rivals = [other for other in state.standing_on(cell) if other != seat]
+    if rivals and state.options.sends_home:
+        bumped = send_home(moved, rivals[0])
+        moved, events = bumped.state, [*events, *bumped.events]
+    if moved.tokens[seat] == cell:
+        arrived = _arrive(moved, cell)
+        moved, events = arrived.state, [*events, *arrived.events]
+    return Step(moved, tuple(events))
+
+
+def _gait(state: State, start: Cell, cell: Cell) -> str:
+    rise = PIECES[state.board[cell]].level - PIECES[state.board[start]].level
+    how = f"climbs {rise} to" if rise > 0 else f"goes down {-rise} to" if rise else "walks to"
+    return f"{how} {LABELS[cell]}"
+
+
+def _put(tokens: tuple[Cell, ...], seat: Seat, cell: Cell) -> tuple[Cell, ...]:
+    return (*tokens[:seat], cell, *tokens[seat + 1 :])
+
+
+def send_home(state: State, seat: Seat) -> Step[State]:
+    """To the own start corner; whoever stands there goes home too, and so on (R29)."""
+    events: list[Event] = []
+    sent: Seat | None = seat
+    while sent is not None:
+        start, home = state.tokens[sent], state.homes[sent]
+        guest = next((each for each in state.standing_on(home) if each != sent), None)
+        state = replace(state, tokens=_put(state.tokens, sent, home))
+        text = f"{{{sent}}} is sent home to {LABELS[home]}."
+        events.append(Event(text, mark="push", cells=(LABELS[start], LABELS[home])))
+        sent = guest
+    return Step(state, tuple(events))
+
+
+def _arrive(state: State, cell: Cell) -> Step[State]:
+    """Collect a marker, and finish with the last one or, in LOST, at the edge."""
+    seat = state.seat
+    if state.options.lost:
+        return _finish(state) if cell in PERIMETER else Step(state)
+    if cell not in state.markers[seat]:
+        return Step(state)  # others' destinations mean nothing (R37)
+    left = tuple(each for each in state.markers[seat] if each != cell)
+    state = replace(state, markers=(*state.markers[:seat], left, *state.markers[seat + 1 :]))
+    if not left:
+        return _finish(state)
+    text = f"{{{seat}}} reaches the destination {LABELS[cell]}; {len(left)} to go."
+    return Step(state, (Event(text, mark="light", cells=(LABELS[cell],)),))
+
+
+def _finish(state: State) -> Step[State]:
+    seat, cell = state.seat, state.tokens[state.seat]
+    goal = "the edge of the land" if state.options.lost else "the last destination"
+    event = Event(
+        f"{{{seat}}} reaches {goal} at {LABELS[cell]}!", mark="light", cells=(LABELS[cell],)
+    )
+    tokens = state.tokens
+    if state.options.play_on or state.options.team_size > 1:
+        tokens = _put(tokens, seat, NOWHERE)  # 5.5 and 5.7: the token leaves the board
+    return Step(replace(state, tokens=tokens, finished=(*state.finished, seat)), (event,))

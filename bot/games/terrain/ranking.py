@@ -1,0 +1,109 @@
+"""Who came where: those who finished, then the others by how far they still had to go (4.5).
+
+The rest of the way is priced in good weather over the pips as they are now; tokens in between do
+not count. Whoever left the match comes last, the first to leave at the very end (R63).
+"""
+
+from itertools import groupby, permutations
+from math import inf
+
+from bot.games.terrain.board import PERIMETER, Cell, apart
+from bot.games.terrain.land import cells_in, exits, slopes
+from bot.games.terrain.pieces import PIECES, price
+from bot.games.terrain.state import State
+from bot.games.terrain.turns import arrived, sides
+from bot.kernel import Outcome, Seat
+from bot.kernel.paths import reach
+
+Standing = tuple[float, float, float]
+
+
+def outcome(state: State) -> Outcome | None:
+    if state.phase != "over":
+        return None
+    ranking = (*_first(state), *_still_racing(state), *_left(state))
+    return Outcome(ranking, _reason(state, ranking))
+
+
+def _members(state: State, team: int) -> frozenset[Seat]:
+    return frozenset(
+        seat for seat in state.order if state.team(seat) == team and seat not in state.gone
+    )
+
+
+def _first(state: State) -> tuple[frozenset[Seat], ...]:
+    groups = (_members(state, team) for team in arrived(state))
+    return tuple(group for group in groups if group)
+
+
+def _still_racing(state: State) -> tuple[frozenset[Seat], ...]:
+    """Equal standings share a place; who is alone need not be measured."""
+    teams = sides(state)
+    if len(teams) == 1:
+        return tuple(_members(state, team) for team in teams)
+    standings = {team: standing(state, team) for team in teams}
+    ordered = sorted(standings, key=standings.__getitem__)
+    return tuple(
+        frozenset(seat for team in equals for seat in _members(state, team))
+        for _, equals in groupby(ordered, standings.__getitem__)
+    )
+
+
+def _left(state: State) -> tuple[frozenset[Seat], ...]:
+    return tuple(frozenset([seat]) for seat in reversed(state.gone))
+
+
+def _reason(state: State, ranking: tuple[frozenset[Seat], ...]) -> str:
+    who = " and ".join(f"{{{seat}}}" for seat in sorted(ranking[0]))
+    if state.ending == "left":
+        return f"Only {who} stayed in the match."
+    if state.ending == "limit":
+        nearest = f"{who} had the shortest way left"
+        draw = len(ranking) == 1
+        return (
+            "The last round is over: a full tie." if draw else f"The last round is over: {nearest}."
+        )
+    goal = "the edge of the land" if state.options.lost else "the last destination"
+    return f"{who} reached {goal} first."
+
+
+def standing(state: State, team: int) -> Standing:
+    """Markers left, points still to pay, distance to the nearest goal; a team's are added up."""
+    runners = [seat for seat in state.racing if state.team(seat) == team]
+    return (
+        sum(len(state.markers[seat]) for seat in runners),
+        sum(rest_cost(state, seat) for seat in runners),
+        sum(_distance(state, seat) for seat in runners),
+    )
+
+
+def rest_cost(state: State, seat: Seat) -> float:
+    """Good-weather points of the cheapest way through all the seat's goals."""
+    start, markers = state.tokens[seat], state.markers[seat]
+    if state.options.lost:
+        costs = _costs(state, start)
+        return min((costs[cell] for cell in PERIMETER if cell in costs), default=inf)
+    table = {cell: _costs(state, cell) for cell in (start, *markers)}
+    ways = (
+        sum(table[one].get(other, inf) for one, other in zip((start, *way), way, strict=False))
+        for way in permutations(markers)
+    )
+    return min(ways)
+
+
+def _costs(state: State, start: Cell) -> dict[Cell, int]:
+    links = slopes(state.board) if state.options.green else exits(state.board)
+    levels = [PIECES[code].level for code in state.board]
+
+    def onward(cell: Cell) -> list[tuple[Cell, int]]:
+        return [
+            (other, price(levels[other] - levels[cell], bad=False))
+            for other in cells_in(links[cell])
+        ]
+
+    return reach(start, onward)
+
+
+def _distance(state: State, seat: Seat) -> int:
+    goals = PERIMETER if state.options.lost else state.markers[seat]
+    return min(apart(state.tokens[seat], goal) for goal in goals)

@@ -1,0 +1,106 @@
+"""The race's clockwork: rolling, whose turn is next, rounds, and when it is all over.
+
+A turn in which nothing can be done ends by itself; so one action may be followed by several
+turns' dice.
+"""
+
+from msgspec.structs import replace
+
+from bot.games.terrain.movement import is_locked_in, steps
+from bot.games.terrain.state import State, Turn
+from bot.kernel import Chance, Event, Seat, Step
+
+_SIDES = 6
+
+
+def begin_race(state: State, chance: Chance) -> Step[State]:
+    state = replace(state, phase="race", tokens=state.homes, round=1, seat=state.racing[0])
+    step = begin_turn(state, chance)
+    return Step(step.state, (Event("The race begins."), *step.events))
+
+
+def begin_turn(state: State, chance: Chance) -> Step[State]:
+    """Roll for the seat in turn, and for the next ones as long as nobody can do anything."""
+    events: list[Event] = []
+    while True:
+        turn, text = _rolled(state, chance)
+        state = replace(state, turn=turn)
+        if turn.is_double or steps(state) or _may_show_mercy(state):
+            events.append(Event(text))
+            return Step(state, tuple(events))
+        events.append(Event(f"{text} No step is possible."))  # 4.3
+        state = _next_in_turn(replace(state, turn=None))
+        if is_past_limit(state):
+            return Step(_ended_by_limit(state), (*events, _limit_event(state)))
+
+
+def _may_show_mercy(state: State) -> bool:
+    return state.options.mercy and not state.options.green and is_locked_in(state)
+
+
+def _rolled(state: State, chance: Chance) -> tuple[Turn, str]:
+    green = chance.roll(_SIDES) if state.options.green else 0
+    red, white = chance.roll(_SIDES), chance.roll(_SIDES)
+    while green and red == white:  # 5.6: rolled again, the direction stays
+        red, white = chance.roll(_SIDES), chance.roll(_SIDES)
+    points = 0 if red == white else white
+    turn = Turn(red, white, green, points, path=(state.tokens[state.seat],))
+    return turn, f"{{{state.seat}}} rolls {roll_words(turn)}."
+
+
+def roll_words(turn: Turn) -> str:
+    if turn.is_double:
+        return f"double {turn.red}"
+    weather = "bad" if turn.is_bad else "good"
+    green = f"green {turn.green}, " if turn.green else ""
+    return f"{green}red {turn.red}, white {turn.white}: {weather} weather"
+
+
+def end_turn(state: State, chance: Chance) -> Step[State]:
+    """The turn is over: the next one begins, unless the match ends here."""
+    state = replace(state, turn=None)
+    if is_decided(state):
+        return Step(replace(state, phase="over", ending="finish"))
+    state = _next_in_turn(state)
+    if is_past_limit(state):
+        return Step(_ended_by_limit(state), (_limit_event(state),))
+    return begin_turn(state, chance)
+
+
+def _next_in_turn(state: State) -> State:
+    """Clockwise to the next one racing; past the first player a new round begins."""
+    place = state.order.index(state.seat)
+    later = [seat for seat in state.order[place + 1 :] if state.is_racing(seat)]
+    if later:
+        return replace(state, seat=later[0])
+    return replace(state, seat=state.racing[0], round=state.round + 1)
+
+
+def is_past_limit(state: State) -> bool:
+    return 0 < state.options.round_limit < state.round
+
+
+def _ended_by_limit(state: State) -> State:
+    return replace(state, phase="over", ending="limit", round=state.options.round_limit)
+
+
+def _limit_event(state: State) -> Event:
+    return Event(f"Round {state.options.round_limit} was the last one (R44).")
+
+
+def is_decided(state: State) -> bool:
+    """Somebody is home and the others do not play on, or only one side is left racing."""
+    return (bool(arrived(state)) and not state.options.play_on) or len(sides(state)) < 2
+
+
+def sides(state: State) -> frozenset[int]:
+    """Players or teams still racing."""
+    return frozenset(state.team(seat) for seat in state.racing)
+
+
+def arrived(state: State) -> tuple[int, ...]:
+    """Players or teams all of whose tokens are home, in that order."""
+    racing = sides(state)
+    done: dict[int, Seat] = {state.team(seat): seat for seat in state.finished}
+    complete = [seat for team, seat in done.items() if team not in racing]
+    return tuple(state.team(seat) for seat in sorted(complete, key=state.finished.index))
