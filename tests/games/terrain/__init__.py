@@ -1,0 +1,1 @@
+"""Terrain: its rulings, its worked examples, and the mind of its computer players."""

@@ -1,0 +1,210 @@
+"""Building: corners, contact, the open-land rule, quick ways, and the repair."""
+
+from random import Random
+
+import pytest
+from msgspec.structs import replace
+
+from bot.games.terrain import GAME
+from bot.games.terrain.board import CELLS, CORNERS, LABELS
+from bot.games.terrain.building import is_waived, open_cells, open_codes, open_levels, supply
+from bot.games.terrain.land import is_open, pip_reach
+from bot.games.terrain.pieces import PIECES
+from bot.games.terrain.readymade import built, repaired
+from bot.games.terrain.state import Options, State
+from bot.kernel import NotUnderstood, Recorded, Tossed, complete, walk
+from tests.games.terrain.positions import B, R, Y, building, cells, land, offered, race, say
+
+# A1 is 8 and B1, B2 are 1: only A2 is left to join the start A1 with the rest.
+ALMOST = "A1=8A1 B1=1B0 B2=1B0 K1=4B0"
+
+
+def built_by_dice(players: int, seed: int, settings: dict[str, str] | None = None) -> State:
+    """A match in which `any` builds everything, as far as the destinations."""
+    dice = Tossed(Random(seed))
+    state = GAME.setup(GAME.table(players, settings), dice).state
+    while state.phase == "build":
+        state = GAME.play(state, state.seat, "any", dice).state
+    return state
+
+
+@pytest.mark.ruling("R5")
+def test_free_corners_are_ordinary_cells_later() -> None:
+    state = building("A1=4B0 K1=4B0 A2=4A0 A3=4A0 A4=4A0 A5=4C0", starts="A1 K1")
+    after = say(state, "place A6 4D0").state
+    assert after.homes == cells("A1 K1")
+
+
+@pytest.mark.ruling("R6")
+def test_a_piece_is_placed_in_any_rotation() -> None:
+    state = building("A1=4B0 K1=4B0", starts="A1 K1")
+    turned = {code for code in open_codes(state, CELLS["A2"]) if code.startswith("5C")}
+    assert turned == {f"5C{turn}" for turn in range(6)}
+    assert say(state, "place A2 5B4").state.board[CELLS["A2"]] == "5B0"
+
+
+@pytest.mark.ruling("R7")
+def test_heights_are_free_where_land_stays_open() -> None:
+    state = building("A1=1B0 K1=4B0", starts="A1 K1")
+    assert open_levels(state, CELLS["A2"]) == set(range(1, 9))
+
+
+@pytest.mark.ruling("R7")
+def test_the_open_land_rule_is_waived_when_nothing_passes() -> None:
+    walled = building(f"{ALMOST} A2=1B0", starts="A1 K1")
+    assert is_waived(walled)
+    assert open_levels(walled, CELLS["A3"]) == set(range(1, 9))
+    assert not is_waived(building(ALMOST, starts="A1 K1"))
+
+
+@pytest.mark.ruling("R8")
+@pytest.mark.parametrize(
+    ("players", "shares"),
+    [
+        (2, [46, 45]),
+        (3, [31, 30, 30]),
+        (4, [23, 23, 23, 22]),
+        (5, [19, 18, 18, 18, 18]),
+        (6, [16, 15, 15, 15, 15, 15]),
+    ],
+)
+def test_shares_differ_by_one_at_most(players: int, shares: list[int]) -> None:
+    dice = Tossed(Random(players))
+    state = GAME.setup(GAME.table(players), dice).state
+    builders = []
+    while state.phase == "build":
+        builders.append(state.seat)
+        state = GAME.play(state, state.seat, "any", dice).state
+    assert [builders.count(seat) for seat in state.order] == shares
+
+
+@pytest.mark.ruling("R9")
+def test_five_pieces_stay_over_and_are_out() -> None:
+    state = built_by_dice(2, seed=9)
+    assert sum(supply(state.board).values()) == 5
+    with pytest.raises(NotUnderstood, match=r"spare pieces stay out \(R9\)"):
+        say(state, "place A1 5C0")
+
+
+@pytest.mark.ruling("R2", "R40", "R56")
+def test_any_places_a_legal_piece_and_is_said_when_time_is_up() -> None:
+    state = building("A1=4B0 K1=4B0", starts="A1 K1")
+    assert GAME.prompt(state, R).default == "any"
+    after = say(state, "any", 1, 160).state
+    assert after.board[CELLS["A2"]] == "8D5"
+    assert after.seat == B
+
+
+@pytest.mark.ruling("R57")
+def test_fives_are_five_pieces_in_one_message() -> None:
+    options = Options(build="fives")
+    state = building(options=options)
+    state = say(state, "place A1 4B0").state
+    state = say(state, "place K1 4B0").state
+    assert state.seat == R and state.pieces_due == 5
+    batch = "place A2 4A0; place A3 4A1; place A4 5A0; place A5 5A0; place A6 5B1"
+    after = say(state, batch).state
+    assert after.seat == B and after.pieces_due == 5
+    assert after.board[CELLS["A6"]] == "5B1"
+
+
+@pytest.mark.ruling("R43", "R58")
+def test_autofill_waits_for_the_last_vote() -> None:
+    state = building("A1=4B0", starts="A1")
+    with pytest.raises(NotUnderstood, match=r"chooses a start first.*\(R58\)"):
+        say(state, "autofill")
+    state = building("A1=4B0 K1=4B0", starts="A1 K1")
+    state = say(state, "autofill; place A2 4A0").state
+    assert state.votes == (R,)
+    assert state.seat == B
+    dice = Tossed(Random(1))
+    filled = GAME.play(state, B, "autofill", dice)
+    assert filled.state.phase == "destinations"
+    assert "" not in filled.state.board
+    assert is_open(filled.state.board, filled.state.claimed)
+    assert list(GAME.complaints(filled.state)) == []
+
+
+@pytest.mark.ruling("R58")
+def test_a_vote_can_be_taken_back() -> None:
+    state = building("A1=4B0 K1=4B0", starts="A1 K1")
+    state = say(state, "autofill; handbuild").state
+    assert state.votes == ()
+    assert "autofill" in offered(replace(state, board=land("A1=4B0 K1=4B0", fill="")))[-1]
+
+
+@pytest.mark.ruling("R7", "R32")
+def test_no_start_is_walled_in_by_random_builders() -> None:
+    for players in (2, 4, 6):
+        state = built_by_dice(players, seed=players)
+        assert is_open(state.board, state.claimed)
+        assert list(GAME.complaints(state)) == []
+
+
+@pytest.mark.ruling("R69", "R51")
+def test_a_walled_in_start_is_mended_by_the_first_exchange_that_helps() -> None:
+    walls = "A1=8A0 A2=1A0 B1=1A0 B2=1A0 K3=5A3"
+    board = land(walls)
+    starts = cells("A1 K1")
+    assert not is_open(board, starts)
+    mended, swapped = repaired(board, starts, lost=False)
+    assert [LABELS[cell] for cell in swapped] == ["A2", "K3"]
+    assert mended[CELLS["A2"]] == "5A3" and mended[CELLS["K3"]] == "1A0"
+    assert is_open(mended, starts)
+
+
+@pytest.mark.ruling("R69")
+def test_a_board_that_no_exchange_mends_is_dealt_anew() -> None:
+    walls = land("A1=8A0 A2=1A0 B1=1A0 B2=1A0", fill="1B0")
+    assert repaired(walls, cells("A1 K1"), lost=False) == (walls, ())
+    state = replace(
+        building("", starts="A1 K1"),
+        board=(*walls[:-1], ""),
+        pieces_due=1,
+    )
+    dice = Tossed(Random(3))
+    step = GAME.play(state, R, "place K6 2A0", dice)
+    assert "dealt anew" in step.events[1].text
+    assert is_open(step.state.board, cells("A1 K1"))
+    assert list(GAME.complaints(step.state)) == []
+
+
+def test_a_dealt_board_opens_the_ways_from_every_start() -> None:
+    starts = cells("A1 K1 K6")
+    board = built(starts, Tossed(Random(5)), lost=False)
+    assert all(count >= 0 for count in supply(board).values())
+    for start in starts:
+        assert PIECES[board[start]].level in (4, 5)
+        assert pip_reach(board, start).bit_count() >= 45
+
+
+def test_corners_are_chosen_before_the_land_is_dealt() -> None:
+    state = building(options=Options(build="auto"))
+    assert [each.split()[1] for each in offered(state)[:-1]] == [LABELS[c] for c in CORNERS]
+    state = say(state, "corner F1").state
+    with pytest.raises(NotUnderstood, match=r"another player's start \(R3\)"):
+        say(state, "corner F1")
+    with pytest.raises(NotUnderstood, match="F6 is no corner"):
+        say(state, "corner F6")
+    dealt = GAME.play(state, B, "any", Tossed(Random(2))).state
+    assert dealt.phase == "destinations"
+    assert dealt.homes[R] == CELLS["F1"]
+
+
+def test_every_answer_is_offered_in_small_menus() -> None:
+    state = building("A1=4B0 K1=4B0 A6=4A0 F1=4A1", starts="A1 K1 A6 F1", players=4, seat=Y)
+    place = walk(GAME.prompt(state, Y), "place A2 5C3")
+    assert place.sentence == "place A2 5C3"
+    found = [each.words for each in complete(GAME.prompt(state, Y), "place A2 5c")]
+    assert found == [f"place A2 5C{turn}" for turn in range(6)]
+
+
+def test_open_cells_touch_the_land() -> None:
+    state = building("A1=4B0 K1=4B0", starts="A1 K1")
+    assert {LABELS[cell] for cell in open_cells(state)} == {"A2", "B1", "B2", "K2", "J1", "J2"}
+
+
+def test_setup_draws_nothing_but_the_first_player() -> None:
+    dice = Recorded(6, 1)
+    assert GAME.setup(GAME.table(2), dice).state.board == ("",) * 91
+    assert race().board[0] == "4B0"

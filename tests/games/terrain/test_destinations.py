@@ -1,0 +1,161 @@
+"""Destinations: who places them, where they may go, in which order they can be visited."""
+
+from itertools import pairwise, permutations
+from random import Random
+from typing import Literal
+
+import pytest
+from msgspec.structs import replace
+
+from bot.games.terrain import GAME
+from bot.games.terrain.board import CELLS, LABELS
+from bot.games.terrain.destinations import allowed, due, next_cells, placer_of
+from bot.games.terrain.land import pip_reach
+from bot.games.terrain.state import Options, State
+from bot.kernel import NotUnderstood, Seat, Tossed
+from tests.games.terrain.positions import B, G, R, cells, offered, race, say
+
+# The pips of A6 lead to A5 only, and those of A5 only back.
+STREET = "A6=4D0 A5=4A4"
+
+
+def marking(pieces: str = "", *, starts: str = "A6 K1", options: Options | None = None) -> State:
+    """R's markers are to be placed; nobody has any."""
+    state = race(pieces, starts=starts, options=options)
+    return replace(state, phase="destinations", turn=None, markers=((),) * len(state.homes))
+
+
+@pytest.mark.ruling("R10")
+def test_the_agreed_neighbour_places_the_markers() -> None:
+    state = marking(starts="A6 K1 F11")
+    assert [placer_of(state, seat) for seat in (R, B, G)] == [B, G, R]
+    right = replace(state, options=Options(placer="right"))
+    assert [placer_of(right, seat) for seat in (R, B, G)] == [G, R, B]
+    assert GAME.prompts(state)[0].seat == B
+
+
+@pytest.mark.ruling("R41")
+def test_the_next_one_places_for_a_placer_who_left() -> None:
+    state = GAME.withdraw(marking(starts="A6 K1 F11"), B, Tossed(Random(0))).state
+    assert placer_of(state, R) == G
+    assert state.claimed == cells("A6 F11")
+    assert "mark K1" in offered(state)
+
+
+@pytest.mark.ruling("R11")
+def test_everybody_gets_the_same_number() -> None:
+    state = marking(options=Options(destinations=3))
+    state = say(state, "mark F6 F7 F8").state
+    assert state.seat == B
+    state = say(state, "mark G6 G7 G8", 2, 6).state
+    assert state.phase == "race"
+    assert [len(markers) for markers in state.markers] == [3, 3]
+
+
+@pytest.mark.ruling("R12")
+def test_destinations_are_visited_in_any_order() -> None:
+    state = race(tokens="F8", markers=("F7 F9", "K6"), dice=(2, 5))
+    after = say(state, "go F9").state
+    assert after.markers[R] == cells("F7")
+
+
+@pytest.mark.ruling("R13", "R14")
+def test_starts_and_marked_pieces_are_closed_and_the_middle_is_open() -> None:
+    state = replace(marking(), markers=((), cells("E5")))
+    words = offered(state)
+    assert "mark F6" in words and "mark A1" in words
+    assert not {"mark A6", "mark K1", "mark E5"} & set(words)
+    two = replace(marking(), options=Options(destinations=2))
+    with pytest.raises(NotUnderstood, match="R14"):
+        say(two, "mark F6 F6")
+
+
+def street(reach: Literal["elevation", "fair", "pips"], destinations: int = 1) -> State:
+    return marking(STREET, options=Options(reach=reach, destinations=destinations))
+
+
+@pytest.mark.ruling("R15")
+def test_reach_decides_where_markers_may_go() -> None:
+    by_pips = street("pips")
+    reach = pip_reach(by_pips.board, CELLS["A6"])
+    assert reach == 1 << CELLS["A5"]
+    assert offered(by_pips) == ["mark A5", "any"]
+    with pytest.raises(NotUnderstood, match=r"pips do not lead from A6 to C3.*\(R15\)"):
+        say(by_pips, "mark C3")
+    fair = street("fair")
+    assert allowed(fair, R) == allowed(street("elevation"), R)
+
+
+@pytest.mark.ruling("R15")
+def test_too_few_cells_by_pips_mean_elevation() -> None:
+    assert allowed(street("pips", destinations=2), R) == allowed(street("elevation", 2), R)
+
+
+@pytest.mark.ruling("R15")
+def test_several_markers_by_pips_need_an_order() -> None:
+    # From F6 the pips lead one way to F5, another to F7, and from neither back.
+    fork = "F6=4D0 E5=8B0 F5=4A0 E4=8B0 F4=8B0 G4=8B0 F7=4A3 G7=8B0 F8=8B0 E7=8B0"
+    options = Options(reach="pips", destinations=2)
+    state = marking(fork, starts="F6 K1", options=options)
+    assert pip_reach(state.board, CELLS["F6"]) == sum(1 << cell for cell in cells("F5 F7"))
+    assert allowed(state, R)[1] is False
+    longer = fork.replace("F8=8B0", "F8=4A3 F9=8B0 G8=8B0 E8=8B0")
+    state = marking(longer, starts="F6 K1", options=options)
+    assert allowed(state, R)[1] is True
+    pairs = {sentence for sentence in offered(state) if sentence != "any"}
+    assert pairs == {"mark F7 F8", "mark F8 F7"}
+    with pytest.raises(NotUnderstood, match=r"no order to visit all destinations \(R15\)"):
+        say(state, "mark F5")
+
+
+@pytest.mark.ruling("R15")
+def test_three_markers_by_pips_can_be_visited_in_a_row() -> None:
+    state = marking(options=Options(reach="pips", destinations=3))
+    first = next_cells(state, R, ())
+    assert len(first) == allowed(state, R)[0].bit_count()
+    chosen = (first[0], first[1])
+    for cell in next_cells(state, R, chosen):
+        assert _visitable(state, (*chosen, cell))
+
+
+def _visitable(state: State, markers: tuple[int, ...]) -> bool:
+    return any(
+        all(pip_reach(state.board, one) >> other & 1 for one, other in pairwise(order))
+        for order in permutations(markers)
+    )
+
+
+@pytest.mark.ruling("R15")
+def test_as_many_markers_as_there_are_cells() -> None:
+    island = "A6=8B0 A5=5B0 A4=1B0 B7=1B0 B6=1B0 B5=1B0"
+    state = marking(island, options=Options(destinations=3))
+    assert due(state, R) == 1
+    assert offered(state) == ["mark A5", "any"]
+
+
+@pytest.mark.ruling("R40")
+def test_the_dice_choose_when_time_is_up() -> None:
+    state = marking(options=Options(destinations=2))
+    prompt = GAME.prompt(state, B)
+    assert prompt.default == "any"
+    after = GAME.play(state, B, "any", Tossed(Random(8))).state
+    assert len(after.markers[R]) == 2
+    assert after.seat == B
+
+
+def test_the_race_follows_the_last_marker() -> None:
+    state = say(marking(), "mark F6").state
+    step = say(state, "mark F7", 3, 4)
+    assert step.state.phase == "race"
+    assert step.state.tokens == cells("A6 K1")
+    assert [event.text for event in step.events] == [
+        "{0} sends {1} to F7.",
+        "The race begins.",
+        "{0} rolls red 3, white 4: bad weather.",
+    ]
+
+
+def test_labels_are_those_of_the_board() -> None:
+    state = marking()
+    options = next_cells(state, Seat(0), ())
+    assert all(f"mark {LABELS[cell]}" in offered(state) for cell in options)

@@ -1,0 +1,114 @@
+"""The planner's prices, and whether a player who follows the score gets anywhere."""
+
+from random import Random
+
+import pytest
+from msgspec.structs import replace
+
+from bot.games.terrain import GAME
+from bot.games.terrain.board import CELLS
+from bot.games.terrain.mind import outlook, score
+from bot.games.terrain.planner import (
+    FAR,
+    TURNS,
+    WAIT,
+    remoteness,
+    turns_from,
+    turns_out,
+    turns_through,
+    turns_to,
+    useful_points,
+)
+from bot.games.terrain.state import State
+from bot.kernel import Tossed, sentences, stroll
+from tests.games.terrain.positions import B, R, building, land, race, say
+
+
+def test_bad_weather_halves_the_points() -> None:
+    worth = list(useful_points())
+    assert len(worth) == 36
+    assert [sum(points >= cost for points in worth) for cost in (1, 2, 3, 4)] == [28, 20, 13, 7]
+
+
+def test_a_dearer_step_takes_more_turns_than_its_points_say() -> None:
+    assert TURNS[1] == pytest.approx(36 / 75)
+    assert TURNS[4] == pytest.approx(36 / 7)
+    assert TURNS[4] / TURNS[1] > 4
+
+
+def test_a_way_is_priced_over_its_pips() -> None:
+    board = land()
+    assert turns_to(board, (CELLS["F7"],))[CELLS["F6"]] == pytest.approx(TURNS[1])
+    # F6 has no pip towards F5: round the corner over G5 is two steps more, and cheaper.
+    assert turns_to(board, (CELLS["F5"],))[CELLS["F6"]] == pytest.approx(2 * TURNS[1])
+    walled = land("F6=4A3 F4=8B0 G4=8B0 E4=8B0 G5=8B0 E5=8B0")
+    assert turns_to(walled, (CELLS["F5"],))[CELLS["F6"]] == pytest.approx(TURNS[1] + WAIT)
+
+
+def test_cliffs_are_never_planned_over() -> None:
+    board = land("F6=8B0")
+    assert turns_from(board, CELLS["A1"])[CELLS["F6"]] == FAR
+
+
+def test_several_markers_are_taken_in_the_best_order() -> None:
+    board = land("F6=4C0 F7=4C0 F8=4C0 F9=4C0")
+    markers = (CELLS["F9"], CELLS["F8"])
+    assert turns_through(board, CELLS["F7"], markers) == pytest.approx(2 * TURNS[1])
+
+
+def test_the_way_out_of_lost_ends_at_the_edge() -> None:
+    assert turns_out(land(), CELLS["F10"]) == pytest.approx(TURNS[1])
+
+
+def test_a_builder_likes_an_open_start() -> None:
+    open_start = building("A1=4A2 A2=4B0 K1=4A4", starts="A1 K1").board
+    closed = building("A1=4A5 A2=8B0 K1=4A4", starts="A1 K1").board
+    assert remoteness(open_start, CELLS["A1"]) < remoteness(closed, CELLS["A1"])
+
+
+def test_nearer_is_better_and_won_is_best() -> None:
+    near = race(tokens="F6 F2", markers=("F7", "F11"))
+    assert score(near, R) > 0 > score(near, B)
+    won = say(near, "go F7").state
+    assert (score(won, R), score(won, B)) == (1.0, -1.0)
+    assert outlook(near, 0) < outlook(near, 1)
+
+
+def test_a_match_that_is_tied_is_worth_nothing() -> None:
+    state = race(tokens="F6 F7", markers=("F8", "F9"))
+    tied = replace(state, phase="over", ending="limit", turn=None)
+    assert score(tied, R) == score(tied, B) == 0.0
+
+
+def greedy(state: State, seat: int, random: Random) -> str:
+    """The sentence with the best score one step ahead, among some."""
+    prompt = GAME.prompts(state)[0]
+    words = list(sentences(prompt)) if state.phase == "race" else []
+    if not words or len(words) > 40:
+        words = [stroll(prompt, random) for _ in range(12)] + ["forfeit"] * (state.phase == "race")
+
+    def value(sentence: str) -> float:
+        return score(GAME.play(state, prompt.seat, sentence, Tossed(Random(1))).state, prompt.seat)
+
+    return max(dict.fromkeys(words), key=value)
+
+
+def test_a_player_who_follows_the_score_beats_one_at_random() -> None:
+    wins = 0
+    for seed in range(6):
+        random = Random(seed)
+        dice = Tossed(random)
+        state = GAME.setup(GAME.table(2, {"build": "auto"}), dice).state
+        clever = seed % 2
+        while prompts := GAME.prompts(state):
+            prompt = prompts[0]
+            said = (
+                greedy(state, prompt.seat, random)
+                if prompt.seat == clever
+                else stroll(prompt, random)
+            )
+            state = GAME.play(state, prompt.seat, said, dice).state
+        over = GAME.outcome(state)
+        assert over is not None
+        wins += clever in over.ranking[0] and not over.is_draw
+    assert wins >= 5

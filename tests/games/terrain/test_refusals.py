@@ -1,0 +1,90 @@
+"""Bad input: every refusal says what is wrong and names the ruling."""
+
+import pytest
+from msgspec.structs import replace
+
+from bot.games.terrain import GAME
+from bot.games.terrain.board import LABELS
+from bot.games.terrain.state import Options
+from bot.kernel import NotUnderstood
+from tests.games.terrain.positions import building, race, say
+
+ONLY_DOUBLES = "Only doubles let you turn a piece (R24). This roll is for moving: go or stay."
+HILLS = "F7=8B0 G5=7B0 E5=4B0"
+
+
+@pytest.mark.parametrize(
+    ("sentence", "answer"),
+    [
+        ("go F7", "F7 is 4 levels up; the limit is three (R54)."),
+        ("go F5", "F6 has no pip towards F5; its exits are NE S NW (R17)."),
+        ("go N", "F6 has no pip towards F5; its exits are NE S NW (R17)."),
+        ("go G5", "G5 costs 4 in good weather; you have 3 left (R55)."),
+        ("go F9", "F9 is not next to F6; a move goes cell by cell (R19)."),
+        ("go Z9", "There is no cell Z9: A1 to K6, F6 in the middle."),
+        ("rotate F6 1", ONLY_DOUBLES),
+        ("invert F6", "Only a double six inverts a piece, where that was agreed (R34)."),
+        ("place F6 4B0", "The land is complete and the spare pieces stay out (R9)."),
+    ],
+)
+@pytest.mark.ruling("R54", "R55", "R17", "R19")
+def test_a_step_is_refused_with_its_reason(sentence: str, answer: str) -> None:
+    state = race(HILLS, tokens="F6", dice=(2, 3))
+    with pytest.raises(NotUnderstood) as refusal:
+        say(state, sentence)
+    assert str(refusal.value) == answer
+
+
+@pytest.mark.ruling("R55", "R20")
+def test_bad_weather_is_named_where_it_makes_the_price() -> None:
+    dear = race("F7=5B0", tokens="F6", dice=(3, 2))
+    with pytest.raises(NotUnderstood, match="F7 costs 4 in bad weather; you have 2 left"):
+        say(dear, "go F7")
+
+
+@pytest.mark.ruling("R33")
+def test_upside_down_pieces_are_refused_by_name() -> None:
+    state = race("F7=4Bx", tokens="F6", dice=(2, 3))
+    with pytest.raises(NotUnderstood, match=r"F7 is upside-down; nobody may enter it \(R33\)"):
+        say(state, "go F7")
+
+
+@pytest.mark.parametrize(
+    ("sentence", "answer"),
+    [
+        ("place A1 5C0", "A1 already has a piece (4B0)."),
+        ("place F6 5C0", "F6 touches no piece yet; build next to the land so far (R4)."),
+        ("place A2 5C", "Say how 5C is turned: 5C0 to 5C5, clockwise (R6)."),
+        ("place A2 5C7", "A piece is turned 0 to 5 sixths clockwise (R6): 5C0 to 5C5."),
+        ("go A2", "The race has not begun; nobody rolls or moves yet."),
+    ],
+)
+@pytest.mark.ruling("R4", "R6")
+def test_a_placement_is_refused_with_its_reason(sentence: str, answer: str) -> None:
+    state = building("A1=4B0 K1=4B0", starts="A1 K1")
+    with pytest.raises(NotUnderstood) as refusal:
+        say(state, sentence)
+    assert str(refusal.value) == answer
+
+
+@pytest.mark.ruling("R7")
+def test_a_cell_where_every_piece_would_wall_in_is_refused() -> None:
+    # All pieces above level 4 lie in the middle, so whatever goes on A2 is a cliff to A1 (8).
+    tall = [f"{level}{pattern}0" for level in "8765" for pattern in "ABCD" for _ in range(3)]
+    middle = [label for label in LABELS if label[0] in "DEFGH"]
+    hills = " ".join(f"{label}={code}" for label, code in zip(middle, tall[1:], strict=False))
+    state = building(f"A1=8A1 B1=1B0 B2=1B0 K1=4B0 {hills}", starts="A1 K1")
+    with pytest.raises(NotUnderstood, match=r"Any piece left would wall a start in on A2.*\(R7\)"):
+        say(state, "place A2 3A0")
+
+
+@pytest.mark.ruling("R34")
+def test_inversion_without_a_legal_piece_is_explained() -> None:
+    options = Options(inversion=True)
+    state = race(dice=(6, 6), options=options)
+    narrow = tuple("8Bx" if cell not in state.claimed else "4B0" for cell in range(91))
+    state = replace(state, board=narrow)
+    prompt = GAME.prompts(state)[0]
+    assert [option.token for option in prompt.options] == ["rotate", "forfeit"]
+    with pytest.raises(NotUnderstood, match=r"No piece can be inverted.*\(R34\)"):
+        say(state, "invert F6")

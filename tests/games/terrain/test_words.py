@@ -1,0 +1,86 @@
+"""What is said about a position: status, text board, description, and the tiles of the picture."""
+
+from random import Random
+
+import pytest
+
+from bot.games.terrain import GAME
+from bot.games.terrain.board import CELLS
+from bot.games.terrain.state import Options
+from bot.games.terrain.view import asked, tiles, walked
+from bot.kernel import Seat, Tossed
+from tests.games.terrain.positions import B, R, building, race, say
+
+
+def test_the_status_tells_dice_weather_and_points() -> None:
+    state = say(race(tokens="F6", dice=(2, 6)), "go F7").state
+    words = GAME.status(GAME.view(state, None))
+    assert words == "Round 1. {0} has red 2, white 6: good weather, 5 of 6 points left."
+    doubles = GAME.status(GAME.view(race(dice=(3, 3)), None))
+    assert doubles == "Round 1. {0} has double 3: rotate a piece or forfeit."
+
+
+def test_the_text_board_shows_pieces_tokens_and_markers() -> None:
+    state = race("F6=7C3", tokens="F6", markers=("A1", "K6"))
+    text = GAME.board(GAME.view(state, None))
+    lines = text.splitlines()
+    assert lines[0].split() == list("ABCDEFGHIJK")
+    assert len(lines) == 1 + 21 + 2
+    assert "7C3R" in text and "4B0r" in text and "4B0B" in text
+    assert len(text) < 1900
+
+
+def test_empty_cells_are_dots() -> None:
+    text = GAME.board(GAME.view(building("A1=4B0", starts="A1"), None))
+    assert text.count("·") == 90
+
+
+@pytest.mark.ruling("R53")
+def test_levels_are_told_and_nothing_measures_them() -> None:
+    view = GAME.view(race("F6=7C3"), None)
+    tile = tiles(view)[CELLS["F6"]]
+    assert tile.ground.level == 7
+    assert not hasattr(GAME, "measure")
+
+
+def test_a_tile_tells_usable_exits_blocked_ones_and_cliffs() -> None:
+    view = GAME.view(race("F6=4B0 F7=8B0", tokens="F6", dice=(2, 3)), None)
+    ground = tiles(view)[CELLS["F6"]].ground
+    assert ground.exits == (1, 5)
+    assert ground.blocked == (3,)
+    assert ground.cliffs == (3,)
+    assert tiles(view)[CELLS["G5"]].cost == 1
+
+
+def test_the_description_names_everybody() -> None:
+    state = race(tokens="F6", starts="A6 K1 F11", markers=("A1", "K6", "F1"))
+    words = GAME.describe(GAME.view(state, None))
+    assert "{0} (Red, from A6) is on F6, level 4, to A1." in words
+    assert "{2} (Green, from F11) is on F11, level 4, to F1." in words
+
+
+@pytest.mark.ruling("R52")
+def test_everybody_sees_the_same() -> None:
+    state = race()
+    views = [GAME.view(state, seat) for seat in (None, R, B)]
+    assert len({GAME.board(view) for view in views}) == 1
+    assert all(GAME.secret(view) == "" for view in views)
+    assert GAME.guess(views[1], Tossed(Random(0))) == state
+
+
+def test_the_view_knows_who_is_asked_and_what_was_walked() -> None:
+    state = say(race(tokens="F6"), "go F7").state
+    view = GAME.view(state, None)
+    assert asked(view) == R
+    assert walked(view) == ("F6", "F7")
+    assert asked(GAME.view(building(seat=B), None)) == B
+
+
+def test_descriptions_stay_short_with_six_players() -> None:
+    options = Options(destinations=3)
+    state = race(
+        starts="A6 K1 F11 A1 F1 K6",
+        markers=tuple(f"{column}3 {column}4 {column}5" for column in "BCDEGH"),
+        options=options,
+    )
+    assert len(GAME.describe(GAME.view(state, Seat(3)))) <= 900
