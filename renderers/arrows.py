@@ -25,6 +25,7 @@ STYLES = {
 DASH = {"dashed": (22.0, 18.0), "dotted": (1.0, 20.0)}
 RIM = "#15171c"
 MARGIN = 30
+SHORTEST = 34
 
 
 def lay_arrow(
@@ -34,22 +35,28 @@ def lay_arrow(
     colour: str,
     *,
     width: float = 10,
-    clear: int = 0,
+    clear: tuple[int, int] = (0, 0),
 ) -> None:
-    """An arrow along points; `clear` pixels at both ends stay free for what stands there."""
+    """An arrow along points; so many pixels at its ends stay clear for what stands there."""
     total = length_of(way)
     if total == 0:
         return
     left, top = min(x for x, _ in way), min(y for _, y in way)
     steps = tuple((x - left, y - top) for x, y in way)
-    sprite = arrow(steps, style, colour, width, min(clear, int(max(0, total - 30) / 2)))
+    share = min(1.0, max(0.0, total - SHORTEST) / max(1, sum(clear)))
+    ends = (int(clear[0] * share), int(clear[1] * share))
+    sprite = arrow(steps, style, colour, width, ends)
     reach = (sprite.width - max(x for x, _ in steps)) // 2
     canvas.lay(sprite, left - reach, top - reach)
 
 
 @lru_cache(maxsize=512)
 def arrow(
-    way: tuple[tuple[int, int], ...], style: str, colour: str, width: float = 10, clear: int = 0
+    way: tuple[tuple[int, int], ...],
+    style: str,
+    colour: str,
+    width: float = 10,
+    clear: tuple[int, int] = (0, 0),
 ) -> Sprite:
     """The arrow along these points. Its sprite has the same margin on all sides of them."""
     total = length_of(way)
@@ -58,7 +65,7 @@ def arrow(
     sketch = Sketch(wide, tall, scale=2)
     moved = _rounded([(float(x + margin), float(y + margin)) for x, y in way])
     total = length_of(moved)
-    _draw(sketch, stretch(moved, clear, total - clear), style, colour, width)
+    _draw(sketch, stretch(moved, clear[0], total - clear[1]), style, colour, width)
     sketch.shadow(blur=0, down=3, opacity=0.4)
     return sketch.sprite()
 

@@ -76,11 +76,12 @@ def burst(words: str, fill: str, *, radius: int = 34, ink: str = "#ffffff") -> S
     half = radius + 6
     sketch = Sketch(2 * half, 2 * half)
     points = star(half, half, radius, radius * 0.72, 11)
-    sketch.polygon(points, fill, line=DARK_LINE, width=3)
-    sketch.shadow(blur=3, down=2)
-    inner = round(radius * 0.68)
-    box = (half - inner, half - inner, half + inner, half + inner)
-    sketch.text(box, words, ink, face="bold", size=round(radius * 0.85), least=12, align="cm")
+    sketch.polygon(points, fill, line=DARK_LINE, width=6)
+    sketch.polygon(points, fill, line="#fff3e0", width=2.5)
+    if words:
+        inner = round(radius * 0.68)
+        box = (half - inner, half - inner, half + inner, half + inner)
+        sketch.text(box, words, ink, face="bold", size=round(radius * 0.85), least=12, align="cm")
     return sketch.sprite()
 
 

@@ -20,7 +20,10 @@ from renderers.sprites import Sprite
 from renderers.themes import Theme
 
 DROP = 8  # a token stands a little below the middle of its space, under the label
-CLEAR = 40  # arrows end this far from a token's middle
+CLEAR = 64  # arrows end this far from a token's middle,
+UPRIGHT = 92  # and this far if they come from above or below, past its heart or its label
+LAND = 48
+EMPTY = 16
 ACTIONS = 2
 QUIET_SHOWN = QUIET_TURNS // 2
 
@@ -69,6 +72,8 @@ def render(view: View, marks: Marks, theme: Theme) -> Picture:
     canvas = Canvas(ground(theme))
     _lay_lands(canvas, view, theme)
     _light(canvas, view, marks, theme)
+    for trace in marks.last:
+        _lay_way(canvas, view, trace, theme)
     for unit in view.units:
         x, y = centre(unit.cell)
         canvas.lay(token(_look(unit), theme), x - tokens.X, y - tokens.Y + DROP)
@@ -118,12 +123,26 @@ def _on_board(labels: tuple[str, ...]) -> list[str]:
     return [label for label in labels if label in HEXES]
 
 
-def _lay_trace(canvas: Canvas, trace: Trace, theme: Theme) -> None:
+def _lay_way(canvas: Canvas, view: View, trace: Trace, theme: Theme) -> None:
+    """Arrows lie under the tokens, so that they never hide what is written on one."""
     labels = _on_board(trace.cells)
-    spots = [centre(label) for label in labels]
-    if trace.kind in STYLES and len(spots) > 1:
-        way = [(x, y + DROP) for x, y in spots]
-        lay_arrow(canvas, way, STYLES[trace.kind], theme.trail, clear=CLEAR)
+    if trace.kind not in STYLES or len(labels) < 2:
+        return
+    way = [(x, y + DROP) for x, y in map(centre, labels)]
+    ends = (_clear(view, labels[0], way[0], way[1]), _clear(view, labels[-1], way[-1], way[-2]))
+    lay_arrow(canvas, way, STYLES[trace.kind], theme.trail, clear=ends)
+
+
+def _clear(view: View, label: str, here: tuple[int, int], there: tuple[int, int]) -> int:
+    """How much room an arrow leaves to what is in the space where it starts or ends."""
+    if any(unit.cell == label for unit in view.units):
+        return UPRIGHT if abs(there[0] - here[0]) < GRID.radius // 2 else CLEAR
+    lands = (*view.orders[SUN].lands, *view.orders[MOON].lands)
+    return LAND if label in lands else EMPTY
+
+
+def _lay_trace(canvas: Canvas, trace: Trace, theme: Theme) -> None:
+    spots = [centre(label) for label in _on_board(trace.cells)]
     for x, y in spots[-1:] if trace.kind in ("strike", "hit") else []:
         canvas.put(burst("", theme.strike, radius=22), x - 56, y - 36)
     for x, y in spots if trace.kind in ("place", "fall") else []:

@@ -79,7 +79,7 @@ GROWTH: tuple[tuple[Growth, ...], ...] = (
     (_dune, _dune, _wheat),
 )
 # Spots round the rim of a cell that neither token, heart, signs nor label cover.
-SPOTS: tuple[Point, ...] = ((-60, -22), (60, -22), (-42, 58), (42, 58), (-64, 14), (64, 14))
+SPOTS: tuple[Point, ...] = ((-54, -22), (54, -22), (-38, 46), (36, 46), (-58, 14), (56, 14))
 
 
 def _grow(sketch: Sketch, label: str, theme: Theme) -> None:
@@ -125,7 +125,7 @@ def _cracks(owner: int) -> Iterator[list[Point]]:
     ends = [
         ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2) for a, b in zip(rim, rim[1:] + rim[:1], strict=True)
     ]
-    for end in (*ends[::2], rim[0], rim[2], rim[4]):
+    for end in (ends[0], ends[1], rim[2], rim[4], ends[4], ends[5]):
         way = []
         for share in (0.42, 0.58, 0.74, 0.88, 1.0):
             jag = luck.uniform(-7, 7) if share < 1 else 0

@@ -39,7 +39,7 @@ def scene(below: Ground, theme: Theme, patches: Patches) -> Picture:
     first, second, blow, die = pieces()
     canvas.put(first, 80, 120)
     canvas.put(second, 165, 190)
-    lay_arrow(canvas, [(80, 120), (165, 190)], "zigzag", theme.trail, clear=20)
+    lay_arrow(canvas, [(80, 120), (165, 190)], "zigzag", theme.trail, clear=(20, 20))
     canvas.put(blow, 185, 165)
     canvas.put(die, 120, 215)
     canvas.lay(line("Turn 3", theme.ink, width=120), 262, 90)
