@@ -1,0 +1,9 @@
+"""Arrakhar's Wand: a valley, a hidden wand, and two armies designed in secret.
+
+The wizard player comes in through six passes, looks for the haunt that hides the wand and must
+carry it out again; the sorcerer player summons what he can to stop him.
+"""
+
+from bot.games.arrakhar.game import ArrakharsWand
+
+GAME = ArrakharsWand()

@@ -1,0 +1,140 @@
+"""Questions of the call to arms: where wandering orcs appear, which haunts are called on.
+
+A summons is said face down, since how many were wanted would tell why fewer came (R20).
+"""
+
+from functools import partial
+
+from bot.games.arrakhar import notation, reading, summoning
+from bot.games.arrakhar.counters import KINDS, some, summons
+from bot.games.arrakhar.orders import Action, Bring, Casting, Pass, Place, Summon
+from bot.games.arrakhar.refusals import Refused
+from bot.games.arrakhar.state import State
+from bot.kernel import Ask, Do, Fill, Option, Prompt
+
+Options = list[Option[Action]]
+
+
+# Wandering orcs.
+
+
+def orcs(state: State) -> Prompt[Action]:
+    legal = summoning.orc_hexes(state)
+    automatic = summoning.automatic_orc(state)
+    rest = "Your orcs place themselves, and the rest of your phase goes by."
+    options: Options = [
+        Option("place", "Place an orc", Ask(partial(_orc_hexes, state, legal))),
+        Option(
+            "order",
+            "Type hexes",
+            Fill("hexes like L12x2", partial(reading.read_orcs, state), automatic),
+        ),
+        Option("pass", "Pass for the whole phase", Do(Pass(), confirm=rest)),
+    ]
+    text = (
+        f"Game-turn {state.turn}: {some(state.orcs, 'OR')} wandered in. Each appears next to one "
+        "of your units, on empty clear ground, or joins a stack of orcs."
+    )
+    return Prompt(state.actor, text, tuple(options), f"place {automatic}")
+
+
+def _orc_hexes(state: State, legal: list[str]) -> Prompt[Action]:
+    options = tuple(
+        Option[Action](hex_, _with_orcs(state, hex_), Do(Place((hex_,))), hex_, f"Row {hex_[0]}")
+        for hex_ in legal
+    )
+    return Prompt(state.actor, "Where does it appear?", options, why_not=_why_no_orc)
+
+
+def _with_orcs(state: State, hex_: str) -> str:
+    stack = state.stacks.get(hex_)
+    return f"{hex_}, with {some(stack.count, 'OR')}" if stack else hex_
+
+
+def _why_no_orc(word: str) -> str:
+    try:
+        return str(Refused("WO01", hex=notation.place(word.upper())))
+    except Refused as refused:
+        return str(refused)
+
+
+# Summons.
+
+
+def summonings(state: State) -> Options:
+    legal = summoning.castings(state)
+    if not legal:
+        return []
+    example = f"{legal[0].caster}>{legal[0].haunt}"
+    reader = partial(reading.read_castings, state)
+    return [
+        Option("summon", "Cast a summons", Ask(partial(_casters, state, legal))),
+        Option("order", "Type summons", Fill("castings like L12>T2", reader, example, True)),
+    ]
+
+
+def _casters(state: State, legal: list[Casting]) -> Prompt[Action]:
+    hexes = dict.fromkeys(casting.caster for casting in legal)
+    options = tuple(
+        Option[Action](
+            hex_,
+            f"{hex_}: {some(state.stacks[hex_].fresh, 'SO')} with a spell",
+            Ask(partial(_haunts, state, [each for each in legal if each.caster == hex_])),
+            hex_,
+        )
+        for hex_ in hexes
+    )
+    return Prompt(
+        state.actor, "Which sorcerer casts?", options, why_not=partial(_why_no_casting, state, "")
+    )
+
+
+def _haunts(state: State, legal: list[Casting]) -> Prompt[Action]:
+    options = tuple(
+        Option[Action](
+            casting.haunt,
+            f"{casting.haunt}: {KINDS[summons(casting.haunt)].plural}, "
+            f"{state.reserve[summons(casting.haunt)]} left",
+            Ask(partial(_caps, state, casting)),
+            state.haunts[casting.haunt],
+        )
+        for casting in legal
+    )
+    why = partial(_why_no_casting, state, legal[0].caster)
+    return Prompt(state.actor, "At which haunt?", options, why_not=why)
+
+
+def _why_no_casting(state: State, caster: str, word: str) -> str:
+    try:
+        if caster:
+            summoning.check_casting(state, Casting(caster, word.upper()))
+        else:
+            return str(Refused("SU01", hex=notation.place(word.upper())))
+    except Refused as refused:
+        return str(refused)
+    return ""
+
+
+def _caps(state: State, casting: Casting) -> Prompt[Action]:
+    def cast(most: int | None) -> Do[Action]:
+        return Do(Summon((Casting(casting.caster, casting.haunt, most),)), sealed=True)
+
+    options: Options = [Option("all", "As many as can come", cast(4))]
+    options += [Option(str(most), f"At most {most}", cast(most)) for most in range(4)]
+    options.append(Option("ask", "Ask me after the die", cast(None)))
+    return Prompt(state.actor, "How many are to come?", tuple(options))
+
+
+def arrivals(state: State) -> Prompt[Action]:
+    arriving = state.arriving
+    assert arriving is not None
+    kind = summons(arriving.haunt)
+    most = summoning.most(state)
+    counts = tuple(
+        Option[Action](str(count), some(count, kind), Do(Bring(count)))
+        for count in range(most, -1, -1)
+    )
+    asked = Prompt(state.actor, f"How many {KINDS[kind].plural} come to {arriving.haunt}?", counts)
+    text = f"The die shows {arriving.die}: up to {arriving.number} may come to {arriving.haunt}."
+    option = Option[Action]("bring", "Bring them in", Ask(lambda: asked))
+    return Prompt(state.actor, text, (option,), f"bring {most}")

@@ -1,0 +1,123 @@
+"""What may be said now: one prompt for whoever acts, made by the segment.
+
+Orders go into a plan that only its player sees; `done` carries it out. Everything can be tapped
+together from menus, or typed as a line of orders after the word `order`.
+"""
+
+from collections.abc import Callable
+from functools import partial
+
+from bot.games.arrakhar import ask_call, ask_fight, ask_march, ask_setup
+from bot.games.arrakhar.orders import Action, Clear, Done, Pass, Undo
+from bot.games.arrakhar.reading import check_end
+from bot.games.arrakhar.refusals import Refused
+from bot.games.arrakhar.state import SETUP, State
+from bot.games.arrakhar.view import TITLES
+from bot.games.arrakhar.words import spelled
+from bot.kernel import Do, Option, Prompt, Seat
+
+Options = list[Option[Action]]
+_ASKED: dict[str, tuple[str, Callable[[State], Options]]] = {
+    "summon": ("Name a sorcerer and a haunt beside him.", ask_call.summonings),
+    "haste": (
+        "Name a wizard and the stack he hastens; dice fall when you are done.",
+        ask_march.hastes,
+    ),
+    "move": ("Send your stacks on their way; nobody moves before you are done.", ask_march.moves),
+    "fire": ("Aim your casters; dice fall when you are done.", ask_fight.fires),
+    "rush": ("A fireball emptied a hex: up to four of one type may step in.", ask_fight.advances),
+    "combat": ("Name all your attacks; dice fall when you are done.", ask_fight.attacks),
+    "advance": ("An attacked hex is empty: those who attacked it may step in.", ask_fight.advances),
+}
+_DICE = ("haste", "fire", "combat")
+_PLAN_SHOWN = 380
+
+
+def prompts(state: State) -> tuple[Prompt[Action], ...]:
+    """One for every seat that may act."""
+    if state.end:
+        return ()
+    if state.segment in SETUP:
+        return ask_setup.prompts(state)
+    if state.segment == "wander":
+        return (ask_call.orcs(state),)
+    if state.arriving:
+        return (ask_call.arrivals(state),)
+    return (_segment(state),)
+
+
+def _segment(state: State) -> Prompt[Action]:
+    text, options = _ASKED[state.segment]
+    title = f"Game-turn {state.turn}, {TITLES[state.segment]}."
+    return Prompt(
+        seat=Seat(state.actor),
+        text=" ".join(each for each in (title, text, _warning(state), plan_text(state)) if each),
+        options=(*options(state), *_closing(state)),
+        default="pass",
+        why_not=partial(why_not, state),
+    )
+
+
+def _closing(state: State) -> Options:
+    """Change the plan, carry it out, or let the rest of the phase go by."""
+    options: Options = []
+    if state.plan:
+        options += [
+            Option("undo", "Undo the last message", Do(Undo())),
+            Option("clear", "Clear the plan", Do(Clear())),
+        ]
+    if not refusal(state):
+        options.append(Option("done", _done_label(state), Do(Done(), confirm=_confirm(state))))
+    rest = "This segment and the rest of your phase go by; the plan is dropped."
+    options.append(Option("pass", "Pass for the whole phase", Do(Pass(), confirm=rest)))
+    return options
+
+
+def _done_label(state: State) -> str:
+    if not state.plan:
+        return "Everyone stays: done" if state.segment == "move" else "Nothing (more): done"
+    return "Done: roll the dice" if state.segment in _DICE else "Done: carry out the plan"
+
+
+def _confirm(state: State) -> str:
+    if state.segment in _DICE and state.plan:
+        return "This rolls the dice; after that nothing can be taken back (R62)."
+    return _warning(state)
+
+
+def _warning(state: State) -> str:
+    """R54 is easily forgotten while everybody still waits outside."""
+    if state.segment != "move" or not state.waiting or state.held("W") or state.side != "W":
+        return ""
+    if any(order for order in state.orders):
+        return ""
+    return "If none of your units is in the valley at the end of this phase, you lose (R54)."
+
+
+def refusal(state: State) -> str:
+    """Why the segment cannot be done yet; "" if it can."""
+    try:
+        check_end(state)
+    except Refused as refused:
+        return str(refused)
+    return ""
+
+
+def plan_text(state: State) -> str:
+    """The plan in the order language."""
+    if not state.plan:
+        return ""
+    text = " ".join(spelled(order) for order in state.orders)
+    return f"Plan: {text if len(text) <= _PLAN_SHOWN else '… ' + text[-_PLAN_SHOWN:]}."
+
+
+def why_not(state: State, word: str) -> str:
+    """Teach the words of a segment."""
+    plain = word.casefold()
+    if plain in ("done", "ready"):
+        return refusal(state)
+    if plain in ("undo", "clear"):
+        return str(Refused("GN07"))
+    if any(sign in word for sign in ">=:→"):
+        return f"Orders in the short form follow the word order: order {word}"
+    return ""

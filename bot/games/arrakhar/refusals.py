@@ -1,0 +1,24 @@
+"""Why an order is refused: a code, a sentence that teaches, and the ruling behind it.
+
+Nothing has happened when one of these is raised; it is read by the player who gave the order and
+by nobody else (R19).
+"""
+
+import json
+from importlib.resources import files
+
+from bot.kernel import NotUnderstood
+
+_MESSAGES: dict[str, list[str]] = json.loads(
+    files(__package__).joinpath("messages.json").read_text(encoding="utf-8")
+)
+
+
+class Refused(NotUnderstood):
+    """An order that cannot be given."""
+
+    def __init__(self, code: str, **fields: object) -> None:
+        text, *rulings = _MESSAGES[code]
+        cited = f" ({', '.join(rulings)})" if rulings else ""
+        super().__init__(text.format(**fields) + cited)
+        self.code = code

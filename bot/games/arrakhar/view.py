@@ -1,0 +1,199 @@
+"""What one viewer may know, built up field by field, and the words for it.
+
+A side sees its own design, its own plan, and (the sorcerer player) the reserve and the wand's
+haunt; all else lies open. When the match is over, everything does (section 8 of RULES.md).
+"""
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+from bot.games.arrakhar.counters import FORCES, KINDS, SORCERER, SUMMONED, WIZARD, some
+from bot.games.arrakhar.muster import cost, spelled
+from bot.games.arrakhar.orders import Order
+from bot.games.arrakhar.state import (
+    SETUP,
+    Arriving,
+    Deed,
+    End,
+    Group,
+    Segment,
+    Stack,
+    State,
+    Terms,
+    side_of,
+)
+from bot.kernel import Seat
+
+TITLES: dict[str, str] = {
+    "design": "designing the forces",
+    "hide": "placing the haunts and hiding the wand",
+    "enter": "choosing the entries",
+    "wander": "wandering orcs",
+    "summon": "summons",
+    "haste": "haste",
+    "move": "movement",
+    "fire": "fireballs",
+    "rush": "advance after fireballs",
+    "combat": "combat",
+    "advance": "advance after combat",
+}
+
+
+class View(Struct, frozen=True):
+    """A position as one viewer sees it."""
+
+    viewer: str  # a side, or "" for the table
+    terms: Terms
+    wizard: Seat
+    segment: Segment
+    side: str
+    turn: int
+    ready: tuple[str, ...]
+    stacks: Mapping[str, Stack]
+    waiting: Mapping[str, tuple[Group, ...]]
+    haunts: Mapping[str, str]
+    razed: Mapping[str, str]
+    wand: str
+    arrived: Mapping[str, int]
+    fallen: Mapping[str, int]
+    left: Mapping[str, int]
+    orcs: int
+    used: tuple[str, ...]
+    arriving: Arriving | None
+    emptied: tuple[str, ...]
+    attackers: Mapping[str, Mapping[str, int]]
+    quiet: int
+    stirred: bool
+    holder: str
+    record: tuple[Deed, ...]
+    end: End | None
+    # From here on only what this viewer may know.
+    forces: Mapping[str, Mapping[str, int]]
+    plan: tuple[tuple[Order, ...], ...]
+    reserve: Mapping[str, int] | None
+    hiding: str
+
+    @property
+    def sorcerer(self) -> Seat:
+        return Seat(1 - self.wizard)
+
+
+def view(state: State, viewer: Seat | None) -> View:
+    """The position for one seat, or for the table."""
+    side = "" if viewer is None else side_of(state, viewer)
+    over = state.end is not None
+    keeper = over or side == SORCERER  # who may know what the sorcerer player hides
+    return View(
+        viewer=side,
+        terms=state.terms,
+        wizard=state.wizard,
+        segment=state.segment,
+        side=state.side,
+        turn=state.turn,
+        ready=state.ready,
+        stacks=state.stacks,
+        waiting=state.waiting,
+        haunts=state.haunts,
+        razed=state.razed,
+        wand=state.wand,
+        arrived=state.arrived,
+        fallen=state.fallen,
+        left=state.left,
+        orcs=state.orcs,
+        used=state.used,
+        arriving=state.arriving,
+        emptied=state.emptied,
+        attackers=state.attackers,
+        quiet=state.quiet,
+        stirred=state.stirred,
+        holder=state.holder,
+        record=state.record,
+        end=state.end,
+        forces={each: state.forces[each] for each in _known_forces(state, side)},
+        plan=state.plan if side == state.side and state.segment != "design" else (),
+        reserve=state.reserve if keeper else None,
+        hiding=state.hiding if keeper else "",
+    )
+
+
+def _known_forces(state: State, side: str) -> list[str]:
+    """R07: one's own; the wizard player's once it stands in the entries; both at the end."""
+    open_sides = {side}
+    if state.turn:
+        open_sides.add(WIZARD)
+    if state.end:
+        open_sides = {WIZARD, SORCERER}
+    return [each for each in (WIZARD, SORCERER) if each in open_sides and each in state.forces]
+
+
+def status(view: View) -> str:
+    """Whose turn it is, and what for."""
+    wizard, sorcerer = f"{{{view.wizard}}}", f"{{{view.sorcerer}}}"
+    if view.end:
+        return f"{view.end.reason} {_unsealed(view)}".strip()
+    if view.segment == "design":
+        left = [
+            name
+            for side, name in ((WIZARD, wizard), (SORCERER, sorcerer))
+            if side not in view.ready
+        ]
+        invades = f"{wizard} leads the wizards, {sorcerer} the sorcerers."
+        return f"{invades} Forces are designed in secret; still at it: {' and '.join(left)}."
+    actor = wizard if view.side == WIZARD else sorcerer
+    if view.segment in SETUP:
+        return f"Set-up: {actor} is {TITLES[view.segment]}."
+    return f"Game-turn {view.turn}, {actor}: {TITLES[view.segment]}. {_tally(view)}"
+
+
+def _tally(view: View) -> str:
+    """Units, haunts, wand, and how quiet it is."""
+    haunts = f"Haunts: {' '.join(sorted(view.haunts)) or 'none'}."
+    wand = f" The wand lies in {view.wand}." if view.wand else " The wand is hidden."
+    quiet = f" Quiet turns: {view.quiet} of {view.terms.quiet}." if view.quiet else ""
+    return f"{haunts}{wand}{quiet}"
+
+
+def _unsealed(view: View) -> str:
+    """At the end everything may be read."""
+    said = [
+        f"{{{view.wizard if side == WIZARD else view.sorcerer}}} had designed "
+        f"{spelled(side, force)}."
+        for side, force in sorted(view.forces.items(), reverse=True)
+    ]
+    if view.hiding:
+        said.append(f"The wand was hidden in {view.hiding}.")
+    if view.reserve and any(view.reserve.values()):
+        left = ", ".join(some(n, kind) for kind in SUMMONED if (n := view.reserve[kind]))
+        said.append(f"Never summoned: {left}.")
+    return " ".join(said)
+
+
+def secret(view: View) -> str:
+    """The viewer's own force, the reserve and the wand's haunt."""
+    if view.end or not view.viewer:
+        return ""
+    said: list[str] = []
+    force = view.forces.get(view.viewer)
+    if force and (view.viewer == SORCERER or not view.turn):
+        limit = view.terms.points[view.viewer]
+        said.append(f"Your force: {spelled(view.viewer, force)} ({cost(force)} of {limit} points).")
+    if view.hiding:
+        said.append(f"The wand is hidden in {view.hiding}.")
+    if view.reserve:
+        left = ", ".join(f"{view.reserve[kind]} {KINDS[kind].plural}" for kind in SUMMONED)
+        said.append(f"Still to be summoned: {left}.")
+    return " ".join(said)
+
+
+def sides_left(view: View, side: str) -> dict[str, tuple[int, int]]:
+    """By kind: how many are in play, and how many have fallen."""
+    groups = [group for waiting in view.waiting.values() for group in waiting]
+    units: list[Stack | Group] = [*view.stacks.values(), *groups]
+    return {
+        kind: (
+            sum(unit.count for unit in units if unit.kind == kind),
+            view.fallen.get(kind, 0),
+        )
+        for kind in FORCES[side]
+    }
