@@ -63,14 +63,14 @@ def _why_no_orc(word: str) -> str:
 
 def summonings(state: State) -> Options:
     legal = summoning.castings(state)
-    if not legal:
-        return []
-    example = f"{legal[0].caster}>{legal[0].haunt}"
+    example = f"{legal[0].caster}>{legal[0].haunt}" if legal else "done"
     reader = partial(reading.read_castings, state)
-    return [
-        Option("summon", "Cast a summons", Ask(partial(_casters, state, legal))),
-        Option("order", "Type summons", Fill("castings like L12>T2", reader, example, True)),
-    ]
+    options: Options = []
+    if legal:
+        options.append(Option("summon", "Cast a summons", Ask(partial(_casters, state, legal))))
+    blank: Fill[Action] = Fill("castings like L12>T2", reader, example, sealed=True)
+    options.append(Option("order", "Type summons", blank))
+    return options
 
 
 def _casters(state: State, legal: list[Casting]) -> Prompt[Action]:

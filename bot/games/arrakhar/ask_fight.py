@@ -36,10 +36,10 @@ def fires(state: State) -> Options:
     if wand:
         question = Ask(partial(_targets, state, WAND, wand))
         options.append(Option("wand", "The wand's fireball", question))
-    if casters or wand:
-        first = f"{casters[0]}>{spells.fire_targets(state, casters[0])[0]}" if casters else ""
-        options.append(typed(state, first or f"wand>{wand[0]}"))
-    return options
+    example = f"wand>{wand[0]}" if wand else "done"
+    if casters:
+        example = f"{casters[0]}>{spells.fire_targets(state, casters[0])[0]}"
+    return [*options, typed(state, example)]
 
 
 def _wand_targets(state: State) -> list[str]:
@@ -106,7 +106,7 @@ def _castings(state: State, caster: str, target: str) -> Prompt[Action]:
 def attacks(state: State) -> Options:
     targets = combat.attack_targets(state)
     if not targets:
-        return []
+        return [typed(state)]
     target = targets[0]
     source = next(iter(combat.attackers_of(state, target)))
     return [
@@ -222,7 +222,8 @@ def _why_no_source(
         return Attack((*chosen, (start.place, count)), target, slots)
 
     if word.casefold() == "go":
-        return "Name the attackers first: their odds must be 1:2 or better (R39)."
+        few = _refusal(state, lambda: Attack(chosen, target, slots)) if chosen else ""
+        return few or "Name the attackers first: their odds must be 1:2 or better (R39)."
     return _refusal(state, order) or f"Say how many, for example {word.upper()}x1."
 
 
@@ -237,7 +238,7 @@ def advances(state: State) -> Options:
         if combat.room(state, start, end)
     ]
     if not pairs:
-        return []
+        return [typed(state)]
     start, end = pairs[0]
     return [
         Option("advance", "Step into an emptied hex", Ask(partial(_starts, state, pairs))),

@@ -15,6 +15,7 @@ from bot.games.arrakhar.orders import (
     Order,
     Stage,
 )
+from bot.games.arrakhar.reading import refusal
 from bot.games.arrakhar.refusals import Refused
 from bot.games.arrakhar.state import State
 from bot.games.arrakhar.valley import ENTRY_ZONE, NEAR, ORDER, is_entry
@@ -27,8 +28,8 @@ def staged(order: Order) -> Do[Action]:
     return Do(Stage((order,)))
 
 
-def typed(state: State, example: str) -> Option[Action]:
-    """The blank for a line of orders."""
+def typed(state: State, example: str = "done") -> Option[Action]:
+    """The blank for a line of orders; `done` alone is one too."""
     hint = f"orders like {notation.EXAMPLES[state.segment]}"
     reader = partial(reading.read, state)
     return Option("order", "Type orders", Fill(hint, reader, example))
@@ -46,7 +47,7 @@ def hastes(state: State) -> Options:
     if state.turn == 1:
         casters += [entry for entry in sorted(state.waiting) if _may_group(state, entry)]
     if not casters:
-        return []
+        return [typed(state)]
     first = casters[0]
     if is_entry(first):
         example = f"{first}>{first}:{_groups(state, first)[0][0]}1"
@@ -165,6 +166,8 @@ def moves(state: State) -> Options:
             options.append(Option("again", f"One more stack to {last[-1]}", question))
     if sources:
         options.append(typed(state, _example(state, *sources[0][:2])))
+    elif not refusal(state):
+        options.append(typed(state))
     return options
 
 

@@ -177,8 +177,7 @@ def _enter(state: State) -> Prompt[Action]:
     options: Options = []
     if left:
         options.append(Option("enter", "Assign units", Ask(partial(_entries, state, left))))
-        kind, _ = next(iter(left.items()))
-        options.append(_typed(state, f"E1:{kind}1"))
+    options.append(_typed(state, f"E1:{next(iter(left))}1" if left else "done"))
     return _prompt(state, text, options)
 
 

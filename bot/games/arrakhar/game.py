@@ -80,7 +80,7 @@ class ArrakharsWand(Game[State, Action, View]):
         return soundness.complaints(state)
 
     def takeback(self, before: State, after: State, seat: Seat) -> bool:
-        """R62: inside the segment, before dice; R01: a design until both are ready."""
+        """R62: inside the segment, before dice."""
         return (before.segment, before.turn, before.side) == (
             after.segment,
             after.turn,

@@ -9,7 +9,7 @@ from functools import partial
 
 from bot.games.arrakhar import ask_call, ask_fight, ask_march, ask_setup
 from bot.games.arrakhar.orders import Action, Clear, Done, Pass, Undo
-from bot.games.arrakhar.reading import check_end
+from bot.games.arrakhar.reading import refusal
 from bot.games.arrakhar.refusals import Refused
 from bot.games.arrakhar.state import SETUP, State
 from bot.games.arrakhar.view import TITLES
@@ -92,15 +92,6 @@ def _warning(state: State) -> str:
     if any(order for order in state.orders):
         return ""
     return "If none of your units is in the valley at the end of this phase, you lose (R54)."
-
-
-def refusal(state: State) -> str:
-    """Why the segment cannot be done yet; "" if it can."""
-    try:
-        check_end(state)
-    except Refused as refused:
-        return str(refused)
-    return ""
 
 
 def plan_text(state: State) -> str:

@@ -15,6 +15,7 @@ from bot.games.arrakhar.refusals import Refused
 from bot.games.arrakhar.state import Deed, Group, Stack, State, more
 from bot.games.arrakhar.valley import (
     ENTRY_ZONE,
+    NEAR,
     NEAREST,
     ORDER,
     costs,
@@ -61,6 +62,8 @@ def cost(state: State, leg: Leg) -> int:
     held = state.held(foe(state.side))
     if not leg.carry:
         return costs(leg.start, held).get(leg.end, FAR)
+    if state.wand not in NEAR:
+        return FAR
     pick_up = 0 if leg.start == state.wand else costs(leg.start, held).get(state.wand, FAR)
     return min(FAR, pick_up + costs(state.wand, held).get(leg.end, FAR))
 
@@ -220,6 +223,8 @@ def _check_start(state: State, leg: Leg) -> None:
     stationed = _stationed(state, leg.start)
     if not stationed:
         raise Refused("GN03", hex=leg.start)
+    if not leg.kind:
+        raise Refused("GN05", entry=leg.start)
     if all(lot.kind != leg.kind for lot in stationed):
         raise Refused("GN06", entry=leg.start, type=KINDS[leg.kind].plural)
     kept = [lot.count for lot in lots(state, leg.start) if _serves(lot, leg, 0)]

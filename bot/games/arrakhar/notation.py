@@ -64,16 +64,14 @@ class Arrow(Struct, frozen=True):
 
 
 def words(text: str, segment: str) -> tuple[list[str], bool]:
-    """The orders of a message, and whether it ends with DONE; raises PR06 without any."""
+    """The orders of a message, and whether it ends with DONE; raises PR06 if it is empty."""
     plain = text.replace("->", ">").replace("→", ">").replace("×", "x")
     tight = _TIMES_TIGHT.sub("x", _TIGHT.sub(r"\1", plain)).upper()
     found = [word for word in re.split(r"[,;\s]+", tight) if word]
-    done = bool(found) and found[-1] in ("DONE", "READY")
-    if done:
-        found.pop()
     if not found:
         raise Refused("PR06")
-    return found, done
+    done = segment not in ("design", "wander") and found[-1] in ("DONE", "READY")
+    return found[:-1] if done else found, done
 
 
 def arrow(word: str, segment: str) -> Arrow:

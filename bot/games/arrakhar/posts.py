@@ -134,7 +134,7 @@ def preset(state: State, name: str) -> tuple[Order, ...]:
     )
 
 
-def automatic_entry(force: Mapping[str, int], standing: Mapping[str, str]) -> tuple[Order, ...]:
+def automatic_entry(force: Mapping[str, int], standing: Mapping[str, str]) -> tuple[EnterBy, ...]:
     """Half of each kind by the entry nearest to any haunt, the rest by the second nearest."""
     near = sorted(
         ENTRIES, key=lambda entry: (min(costs(entry)[hex_] for hex_ in standing.values()), entry)

@@ -68,6 +68,15 @@ def check_end(state: State) -> None:
             pass
 
 
+def refusal(state: State) -> str:
+    """Why the segment cannot be done yet; "" if it can."""
+    try:
+        check_end(state)
+    except Refused as refused:
+        return str(refused)
+    return ""
+
+
 def staged(state: State, orders: tuple[Order, ...]) -> State:
     """The plan with one more message."""
     return replace(state, plan=(*state.plan, orders))
@@ -121,7 +130,7 @@ def read_castings(state: State, text: str) -> Summon:
             stacks={**state.stacks, casting.caster: spent},
             used=(*state.used, casting.haunt),
         )
-    if done and castings[-1].most is None:
+    if done and castings and castings[-1].most is None:
         raise Refused("SU07", tok="done")
     return Summon(tuple(castings), done)
 
