@@ -1,0 +1,151 @@
+"""Battle Planes: where the Trias lie, which runes they carry, which of them are adjacent.
+
+A Tria's label names a place on the table, "A7"; when a plane turns, runes and pieces go to other
+labels and the labels stay. All Orth Trias are adjacent to each other, so every turn of a plane
+makes a new `Board`; boards are worked out once and kept.
+"""
+
+import re
+from functools import lru_cache
+
+from msgspec import Struct
+
+from bot.kernel import NotAllowed
+from bot.kernel.paths import groups
+from bot.kernel.triangles import DOWN, UP, Plane, Tri, adjoining, cells, neighbours, turned
+
+LETTERS = "ABCDEF"
+SLOTS = 16
+# The printed plane pointing up; pointing down it is the same plane, turned by half a turn.
+PRINTED = {
+    1: "orth", 13: "orth", 4: "aqua", 12: "aqua",
+    2: "vitale", 9: "vitale", 5: "infernal", 14: "infernal",
+}  # fmt: skip
+# As many planes as players; the first of each number is the usual one.
+CONFIGURATIONS = {
+    "diamond": "0,0u 0,0d",
+    "trapezoid": "0,0u 0,0d 1,0u",
+    "great_triangle": "0,1u 0,0u 0,0d 1,0u",
+    "parallelogram": "0,0u 0,0d 1,0u 1,0d",
+    "crescent": "0,1u 0,1d 0,0d 1,0u",
+    "crown": "0,1u 0,1d 1,1u 0,0d 1,0d",
+    "long_trapezoid": "0,0u 0,0d 1,0u 1,0d 2,0u",
+    "anchor": "0,1u 0,0u 0,0d 1,0u 1,0d",
+    "zigzag": "0,1u 0,1d 1,1u 0,0u 0,0d",
+    "hexagon": "0,1u 0,1d 1,1u 0,0d 1,0u 1,0d",
+    "long_strip": "0,0u 0,0d 1,0u 1,0d 2,0u 2,0d",
+    "yacht": "0,1u 0,1d 1,1u 0,0u 0,0d 1,0u",
+    "sphinx": "0,2u 0,1u 0,1d 0,0u 0,0d 1,0u",
+    "trident": "0,2u 0,1u 0,1d 1,1u 1,1d 0,0d",
+}
+_ADDRESS = re.compile(r"(-?\d),(-?\d)([ud])")
+
+Planes = tuple[Plane, ...]
+Turns = tuple[int, ...]
+
+
+class Board(Struct, frozen=True):
+    """The Trias of a layout in one rotation of its planes."""
+
+    cells: tuple[str, ...]
+    runes: dict[str, str]  # plain Trias are not in it
+    near: dict[str, tuple[str, ...]]  # by edge or by Orth
+    orths: tuple[str, ...]
+
+
+def planes_of(config: str, players: int) -> Planes:
+    """The planes of a named or spelled-out configuration; raises NotAllowed (R5)."""
+    if config == "default":
+        config = next(name for name, text in CONFIGURATIONS.items() if _count(text) == players)
+    planes = _parsed(CONFIGURATIONS.get(config, config))
+    if len(planes) != players:
+        fit = [name for name, text in CONFIGURATIONS.items() if _count(text) == players]
+        raise NotAllowed(
+            f"“{config}” has {len(planes)} Battle Planes; {players} players need {players}. "
+            f"Take {', '.join(fit)}, or spell one out."
+        )
+    if len(groups(planes, lambda one: [each for each in planes if adjoining(one, each)])) > 1:
+        raise NotAllowed(
+            "Every Battle Plane must share a whole edge with another, all in one piece (R5)."
+        )
+    return planes
+
+
+@lru_cache(maxsize=4096)
+def board(planes: Planes, turns: Turns) -> Board:
+    edges = _edges(planes)
+    runes: dict[str, str] = {}
+    for letter, plane, turn in zip(LETTERS, planes, turns, strict=False):
+        runes |= {f"{letter}{slot}": rune for slot, rune in _runes(plane, turn)}
+    orths = tuple(cell for cell in edges if runes.get(cell) == "orth")
+    near = {
+        cell: others
+        + tuple(orth for orth in orths if cell in orths and orth not in (cell, *others))
+        for cell, others in edges.items()
+    }
+    return Board(tuple(edges), runes, near, orths)
+
+
+@lru_cache(maxsize=65536)
+def distances(planes: Planes, turns: Turns, start: str) -> dict[str, int]:
+    """How far every Tria is, Orth links included, whoever stands between (2.5)."""
+    near = board(planes, turns).near
+    found = {start: 0}
+    queue = [start]
+    for cell in queue:
+        for other in near[cell]:
+            if other not in found:
+                found[other] = found[cell] + 1
+                queue.append(other)
+    return found
+
+
+@lru_cache(maxsize=1024)
+def turn_of(plane: Plane, letter: str, thirds: int) -> dict[str, str]:
+    """Where each Tria's things go when a plane turns clockwise by so many thirds (R8)."""
+    goals = turned(plane, thirds)
+    return {f"{letter}{slot}": f"{letter}{goals[slot - 1]}" for slot in range(1, SLOTS + 1)}
+
+
+@lru_cache(maxsize=256)
+def places(planes: Planes) -> dict[str, Tri]:
+    """The Trias by label, plane after plane, each in reading order."""
+    return {
+        f"{letter}{slot}": cell
+        for letter, plane in zip(LETTERS, planes, strict=False)
+        for slot, cell in enumerate(cells(plane), start=1)
+    }
+
+
+@lru_cache(maxsize=256)
+def _edges(planes: Planes) -> dict[str, tuple[str, ...]]:
+    by_label = places(planes)
+    by_place = {cell: label for label, cell in by_label.items()}
+    return {
+        label: tuple(by_place[each] for each in neighbours(cell) if each in by_place)
+        for label, cell in by_label.items()
+    }
+
+
+def _runes(plane: Plane, turn: int) -> list[tuple[int, str]]:
+    goals = turned(plane, turn)
+    flip = plane.o == DOWN
+    return [(goals[(17 - slot if flip else slot) - 1], rune) for slot, rune in PRINTED.items()]
+
+
+def _parsed(text: str) -> Planes:
+    words = text.split()
+    found = [_ADDRESS.fullmatch(word) for word in words]
+    planes = tuple(
+        Plane(int(each[1]), int(each[2]), UP if each[3] == "u" else DOWN) for each in found if each
+    )
+    if not planes or not all(found) or len(set(planes)) < len(planes):
+        raise NotAllowed(
+            f"“{text}” is no configuration. Name one, or list different planes by their place and "
+            "whether they point up or down, such as “0,0u 0,0d 1,0u”."
+        )
+    return planes
+
+
+def _count(text: str) -> int:
+    return len(text.split())
