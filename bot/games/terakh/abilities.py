@@ -1,0 +1,146 @@
+"""What the actions of units do: Inka, Elder, and every entry of the six Spec Cards that is used.
+
+One function each, named as printed; reach and cost are data. The mana is paid before one of these
+is called. The Spec Cards' passive entries and the Guardian's shields are in `strength` and
+`combat`, which ask for them by name.
+"""
+
+from collections.abc import Callable
+
+from msgspec.structs import replace
+
+from bot.games.terakh import pieces
+from bot.games.terakh.combat import declare
+from bot.games.terakh.frames import Threats, Words
+from bot.games.terakh.state import State
+from bot.games.terakh.telling import Telling
+from bot.games.terakh.units import CLANS, CODES, Unit
+from bot.kernel import Seat
+
+Does = Callable[[State, Seat, Unit, Words, Telling], State]
+
+
+def move(state: State, seat: Seat, actor: Unit, words: Words, telling: Telling) -> State:
+    telling.say(
+        f"{{{seat}}}: {actor.name} {actor.cell} to {words[0]}.", "move", actor.cell, words[0]
+    )
+    return pieces.relocate(state, actor, words[0])
+
+
+def attack(state: State, seat: Seat, actor: Unit, words: Words, telling: Telling) -> State:
+    return declare(state, seat, actor, _at(state, words[0]), telling)
+
+
+def mode(state: State, seat: Seat, actor: Unit, words: Words, telling: Telling) -> State:
+    now = "Guard" if actor.ready else "Ready"
+    telling.say(f"{{{seat}}}: {actor.name} on {actor.cell} is now {now}.", "light", actor.cell)
+    return state.with_unit(replace(actor, ready=not actor.ready))
+
+
+def transform(state: State, seat: Seat, actor: Unit, words: Words, telling: Telling) -> State:
+    orb = CODES[words[0]]
+    telling.say(
+        f"{{{seat}}}: {actor.name} on {actor.cell} is now the {CLANS[orb]}.", "light", actor.cell
+    )
+    return pieces.take_orb(state, actor, orb)
+
+
+def rotate(state: State, seat: Seat, actor: Unit, words: Words, telling: Telling) -> State:
+    telling.say(f"{{{seat}}} turns a Battle Plane with {actor.name}.")
+    return pieces.rotate(state, actor.cell[0], words[0], telling)
+
+
+def double_threat(state: State, seat: Seat, actor: Unit, words: Words, telling: Telling) -> State:
+    aims = [_at(state, cell) for cell in words]
+    listed = ", ".join(f"{unit.name} on {unit.cell}" for unit in aims)
+    telling.say(f"{{{seat}}}: {actor.name} threatens {listed}.")
+    return state.pushed(Threats(seat, actor.name, tuple(unit.name for unit in aims)))
+
+
+def swap(state: State, seat: Seat, actor: Unit, words: Words, telling: Telling) -> State:
+    other = _at(state, words[0])
+    telling.say(
+        f"{{{seat}}}: {actor.name} on {actor.cell} and {other.name} on {other.cell} change places.",
+        "swap", actor.cell, other.cell,
+    )  # fmt: skip
+    return pieces.exchange(state, actor, other)
+
+
+def gather(state: State, seat: Seat, actor: Unit, words: Words, telling: Telling) -> State:
+    start, goal = words
+    inka = _at(state, start)
+    telling.say(f"{{{seat}}}: {actor.name} gathers {inka.name} to {goal}.", "forced", start, goal)
+    return pieces.relocate(state, inka, goal)
+
+
+def bind(state: State, seat: Seat, actor: Unit, words: Words, telling: Telling) -> State:
+    unit = _at(state, words[0])
+    telling.say(
+        f"{{{seat}}}: {actor.name} binds {unit.name} on {unit.cell} until {{{seat}}}'s next turn.",
+        "light", unit.cell,
+    )  # fmt: skip
+    return pieces.bind(state, unit, seat)
+
+
+def twin_arrow(state: State, seat: Seat, actor: Unit, words: Words, telling: Telling) -> State:
+    return declare(state, seat, actor, _at(state, words[0]), telling, twin=True)
+
+
+def shape_shift(state: State, seat: Seat, actor: Unit, words: Words, telling: Telling) -> State:
+    shape = CODES[words[0]]
+    telling.say(
+        f"{{{seat}}}: {actor.name} on {actor.cell} is a {CLANS[shape]} until the turn ends.",
+        "light", actor.cell,
+    )  # fmt: skip
+    return state.with_unit(replace(actor, shape=shape))
+
+
+def summon(state: State, seat: Seat, actor: Unit, words: Words, telling: Telling) -> State:
+    return arrival(state, seat, words, telling)
+
+
+def arrival(state: State, seat: Seat, words: Words, telling: Telling) -> State:
+    """A Fallen Inka of the seat comes back: Tria, mode and number as said."""
+    cell, chosen_mode, number = words
+    inka = state.clan(seat)[int(number) - 1]
+    telling.say(
+        f"{{{seat}}} brings {inka.name} back on {cell}, {chosen_mode.capitalize()}.", "place", cell
+    )
+    return pieces.arrive(state, inka, cell, chosen_mode)
+
+
+def _at(state: State, cell: str) -> Unit:
+    return state.standing[cell]
+
+
+# The same act where only the reach differs, and that is data.
+silver_arrow = golden_arrow = strike = honed_strike = blast = attack
+sneak = sprint = move
+mystify = swap
+triple_threat = double_threat
+turn_plane = rotate
+
+ABILITIES: dict[str, Does] = {
+    "move": move,
+    "attack": attack,
+    "mode": mode,
+    "transform": transform,
+    "rotate": rotate,
+    "double_threat": double_threat,
+    "triple_threat": triple_threat,
+    "swap": swap,
+    "gather": gather,
+    "bind": bind,
+    "turn_plane": turn_plane,
+    "silver_arrow": silver_arrow,
+    "sprint": sprint,
+    "twin_arrow": twin_arrow,
+    "golden_arrow": golden_arrow,
+    "sneak": sneak,
+    "mystify": mystify,
+    "shape_shift": shape_shift,
+    "strike": strike,
+    "summon": summon,
+    "honed_strike": honed_strike,
+    "blast": blast,
+}

@@ -1,0 +1,52 @@
+"""A Cast Card from the hand to the bottom of the deck (5.8).
+
+Shown with all its targets, it waits for a Neglect Spell, takes effect as a whole, waits for Recycle
+and goes under the deck. Cards cast meanwhile lie above it on the stack and finish first.
+"""
+
+from msgspec.structs import replace
+
+from bot.games.terakh.casts import CARDS
+from bot.games.terakh.catalog import CASTS
+from bot.games.terakh.elders import judge
+from bot.games.terakh.frames import Shown, Window, Words
+from bot.games.terakh.state import State
+from bot.games.terakh.telling import Telling
+from bot.kernel import Seat
+from bot.kernel.piles import without
+
+
+def show(state: State, seat: Seat, card: str, words: Words, telling: Telling) -> State:
+    """It leaves the hand and lies on the table."""
+    aims = f" on {', '.join(words)}" if words else ""
+    telling.say(f"{{{seat}}} casts {CASTS[card].name}{aims}.")
+    hand = without(state.hands[seat], card)
+    return state.with_hand(seat, hand).showing(Shown(seat, card, words))
+
+
+def advance(state: State, shown: Shown, telling: Telling) -> State:
+    match shown.stage:
+        case "shown":
+            return state.with_top(replace(shown, stage="effect")).pushed(Window("neglect"))
+        case "effect":
+            done = replace(shown, stage="done")
+            state = state.with_top(done)
+            return state if shown.neglected else CARDS[shown.card](state, done, telling)
+        case "done":
+            state = judge(state.with_top(replace(shown, stage="finish")), telling)
+            recyclable = CASTS[shown.card].recyclable and not state.outcome
+            return state.pushed(Window("recycle")) if recyclable else state
+        case _:
+            return _put_away(state, shown)
+
+
+def _put_away(state: State, shown: Shown) -> State:
+    """Under the deck, or to whoever recycled it; the Recycle spent on it goes last."""
+    state = state.popped()
+    below = state.top
+    if shown.card == "recycle" and isinstance(below, Shown):
+        return state.with_top(replace(below, after=(*below.after, shown.card)))
+    if shown.taken_by is None:
+        return state.tucked(shown.card, *shown.after)
+    hand = (*state.hands[shown.taken_by], shown.card)
+    return state.with_hand(shown.taken_by, hand).tucked(*shown.after)

@@ -1,0 +1,90 @@
+"""The Cast Cards and the Spec Cards as data: what they are called, cost, need and aim at.
+
+What they do is one function each, found by its name: Cast Cards in `casts` and `combat_casts`,
+Spec Cards in `abilities`. Inka, Elder and player have such a list too, so that every action of the
+game is described in the same way.
+"""
+
+from functools import cache
+from importlib.resources import files
+
+import msgspec
+from msgspec import Struct
+
+from bot.games.terakh.units import Unit
+
+NOT_IN_BASIC = {"sunder", "empower", "orb_break"}  # they speak of Orbs and Mods only
+
+
+class Target(Struct, frozen=True):
+    """One thing to be chosen; `where` names conditions of `targets`."""
+
+    kind: str
+    where: tuple[str, ...] = ()
+    implied: bool = False  # not asked while there is only one
+
+
+class CastCard(Struct, frozen=True):
+    id: str
+    name: str
+    copies: int
+    rune: str
+    timing: str  # turn, draw, declared, rolled, combat, card_shown, card_done
+    caster: str  # active, drawer, attack_side, defence_side, either_side, any
+    text: str
+    forced: bool = False
+    unless: str = ""  # a flag of the attack that rules it out
+    recyclable: bool = True
+    targets: tuple[Target, ...] = ()
+
+
+class Ability(Struct, frozen=True):
+    id: str
+    name: str
+    mods: int
+    mana: int
+    kind: str  # action, reaction, passive
+    text: str
+    targets: tuple[Target, ...] = ()
+
+
+class SpecCard(Struct, frozen=True):
+    id: str
+    name: str
+    abilities: tuple[Ability, ...]
+    clan: str = ""
+
+
+def _read(name: str) -> bytes:
+    return (files(__package__) / name).read_bytes()
+
+
+CASTS = {card.id: card for card in msgspec.json.decode(_read("casts.json"), type=list[CastCard])}
+SPECS = {
+    card.clan or card.id: card
+    for card in msgspec.json.decode(_read("idols.json"), type=list[SpecCard])
+}
+SUMMON = SPECS["player"].abilities[0]
+
+
+def full_deck(*, basic: bool) -> tuple[str, ...]:
+    """The 72 cards; 67 in the teaching game."""
+    kept = (card for card in CASTS.values() if not (basic and card.id in NOT_IN_BASIC))
+    return tuple(card.id for card in kept for _ in range(card.copies))
+
+
+@cache
+def abilities(form: str) -> dict[str, Ability]:
+    """What a form lists, by id."""
+    return {each.id: each for each in SPECS[form].abilities}
+
+
+def ability(unit: Unit, name: str) -> Ability | None:
+    """An entry of the unit's list, whether or not it may use it now."""
+    return abilities(unit.form).get(name)
+
+
+def is_able(unit: Unit, name: str) -> bool:
+    """Is the entry on: listed, with Mods enough, and the unit not bound? (2.7)"""
+    entry = ability(unit, name)
+    return entry is not None and unit.mods >= entry.mods and unit.bound is None

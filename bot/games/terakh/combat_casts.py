@@ -1,0 +1,79 @@
+"""Cast Cards that act on a combat, one function each, named as printed.
+
+Each changes the attack under way and nothing else; combat adds up what it finds there.
+"""
+
+from collections.abc import Callable
+
+from msgspec.structs import replace
+
+from bot.games.terakh.frames import Attack, Shown
+from bot.games.terakh.state import State
+from bot.games.terakh.telling import Telling
+
+Twist = Callable[[State, Attack, Shown, Telling], Attack]
+STRONG = 3  # what Berserk and Aegis add and Weakness takes
+
+
+def reflect(state: State, attack: Attack, shown: Shown, telling: Telling) -> Attack:
+    """The attacking unit must defend against its own attack (5.2)."""
+    unit = state.unit(attack.attacker)
+    telling.say(f"The attack turns back on {unit.name}.", "strike", unit.cell, unit.cell)
+    return replace(
+        attack,
+        target=unit.name,
+        attack_side=shown.caster,
+        defence_side=unit.seat,
+        reflected=True,
+        defence_bonus=0,
+        bare_defence=False,
+    )
+
+
+def berserk(state: State, attack: Attack, shown: Shown, telling: Telling) -> Attack:
+    return replace(attack, attack_bonus=attack.attack_bonus + STRONG)
+
+
+def weakness(state: State, attack: Attack, shown: Shown, telling: Telling) -> Attack:
+    if shown.caster == attack.attack_side:
+        return replace(attack, defence_bonus=attack.defence_bonus - STRONG)
+    return replace(attack, attack_bonus=attack.attack_bonus - STRONG)
+
+
+def penetrate(state: State, attack: Attack, shown: Shown, telling: Telling) -> Attack:
+    if shown.caster == attack.attack_side:
+        return replace(attack, bare_defence=True)
+    return replace(attack, bare_attack=True)
+
+
+def switch_rolls(state: State, attack: Attack, shown: Shown, telling: Telling) -> Attack:
+    ours, theirs = attack.dice
+    telling.say(f"The dice are now: attack {theirs}, defence {ours}.")
+    return replace(attack, dice=(theirs, ours))
+
+
+def fate(state: State, attack: Attack, shown: Shown, telling: Telling) -> Attack:
+    ours, theirs = attack.dice
+    face = telling.d8()
+    telling.say(f"The {shown.words[0]} die is rolled again: {face}.")
+    return replace(attack, dice=(face, theirs) if shown.words[0] == "attack" else (ours, face))
+
+
+def peace(state: State, attack: Attack, shown: Shown, telling: Telling) -> Attack:
+    return replace(attack, cancelled=True)
+
+
+def aegis(state: State, attack: Attack, shown: Shown, telling: Telling) -> Attack:
+    return replace(attack, defence_bonus=attack.defence_bonus + STRONG)
+
+
+TWISTS: dict[str, Twist] = {
+    "reflect": reflect,
+    "berserk": berserk,
+    "weakness": weakness,
+    "penetrate": penetrate,
+    "switch_rolls": switch_rolls,
+    "fate": fate,
+    "peace": peace,
+    "aegis": aegis,
+}
