@@ -1,0 +1,192 @@
+"""The attack procedure, stage by stage (5.2): shield, declared, rolled, consequences.
+
+An attack lies on the stack and is advanced until it waits for somebody. No card is known here:
+what cards do to an attack, they do to its bonuses, flags and sides.
+"""
+
+from msgspec.structs import replace
+
+from bot.games.terakh import pieces
+from bot.games.terakh.catalog import is_able
+from bot.games.terakh.elders import judge, remove_elders
+from bot.games.terakh.frames import Attack, Award, Threats, Window
+from bot.games.terakh.state import State
+from bot.games.terakh.strength import modifiers, totals
+from bot.games.terakh.telling import Telling
+from bot.games.terakh.units import MAX_MODS, Unit
+from bot.kernel import Seat
+
+
+def declare(
+    state: State, seat: Seat, attacker: Unit, target: Unit, telling: Telling, *, twin: bool = False
+) -> State:
+    """The mana is paid; the attack begins."""
+    telling.say(
+        f"{{{seat}}}: {attacker.name} on {attacker.cell} attacks {target.name} on {target.cell}.",
+        "strike", attacker.cell, target.cell,
+    )  # fmt: skip
+    attack = Attack(
+        seat, attacker.name, target.name, target.name, seat, target.seat, twin=twin
+    )  # fmt: skip
+    return state.pushed(attack)
+
+
+def advance(state: State, attack: Attack, telling: Telling) -> State:
+    """One stage further; the same state if somebody must answer first."""
+    match attack.stage:
+        case "shield":
+            if receivers(state, attack):
+                return state
+            return state.with_top(replace(attack, stage="declared"))
+        case "declared":
+            return _windowed(state, replace(attack, stage="roll"), "declared")
+        case "roll":
+            return _rolled(state, attack, telling)
+        case "compare":
+            return _compared(state, attack, telling)
+        case "spoils":
+            return _removed(state, attack, telling)
+        case _:
+            return judge(state.popped(), telling)
+
+
+def receivers(state: State, attack: Attack) -> tuple[Unit, ...]:
+    """The Inkas to which the defender's Guardian may transfer the attack (R34-R37)."""
+    if attack.transferred or attack.reflected:
+        return ()
+    target = state.unit(attack.target)
+    entry = f"shield_{_kind(target)}"
+    near = {
+        cell
+        for idol in state.idols(target.seat)
+        if is_able(idol, entry)
+        for cell in state.board.near[idol.cell]
+    }
+    involved = (attack.attacker, attack.target)
+    return tuple(
+        inka for inka in state.inkas(target.seat) if inka.cell in near and inka.name not in involved
+    )
+
+
+def shield(state: State, receiver: str, telling: Telling) -> State:
+    """The defender has answered: a Tria to transfer to, or "" to let it be."""
+    attack = state.top
+    assert isinstance(attack, Attack)
+    if not receiver:
+        return state.with_top(replace(attack, stage="declared"))
+    inka, old = state.standing[receiver], state.unit(attack.target)
+    telling.say(
+        f"{{{inka.seat}}}'s Guardian transfers the attack from {old.name} to {inka.name} on "
+        f"{inka.cell}.", "strike", state.unit(attack.attacker).cell, inka.cell,
+    )  # fmt: skip
+    return state.with_top(
+        replace(attack, target=inka.name, transferred=True, stage="declared")
+    )  # fmt: skip
+
+
+def next_threat(state: State, threats: Threats, telling: Telling) -> State:
+    """The next attack of a Hydra; what is gone or out of reach is skipped (R42)."""
+    state = state.popped()
+    hydra = state.unit(threats.attacker)
+    if not hydra.cell or not hydra.is_idol:
+        telling.say(f"{hydra.name} has fallen; its other attacks are not carried out.")
+        return state
+    first, *rest = threats.targets
+    if rest:
+        state = state.pushed(replace(threats, targets=tuple(rest)))
+    target = state.unit(first)
+    if target.cell not in state.board.near[hydra.cell]:
+        telling.say(f"{target.name} is out of reach by now; that attack is skipped.")
+        return state
+    return declare(state, threats.by, hydra, target, telling)
+
+
+def _windowed(state: State, attack: Attack, kind: str) -> State:
+    state = state.with_top(attack)
+    return state.pushed(Window(kind)) if attack.windows else state
+
+
+def _rolled(state: State, attack: Attack, telling: Telling) -> State:
+    if attack.cancelled:
+        telling.say("The attack does not take place.")
+        return _failed(state, attack, telling)
+    dice = (telling.d8(), telling.d8())
+    telling.say(f"The dice: attack {dice[0]}, defence {dice[1]}.")
+    return _windowed(state, replace(attack, dice=dice, stage="compare"), "rolled")
+
+
+def _compared(state: State, attack: Attack, telling: Telling) -> State:
+    ours, theirs = totals(state, attack)
+    strike, guard = modifiers(state, attack)
+    sums = f"{attack.dice[0]}{strike:+d} = {ours} against {attack.dice[1]}{guard:+d} = {theirs}"
+    target = state.unit(attack.target)
+    if ours <= theirs:
+        telling.say(f"{sums}: the attack on {target.name} fails.", "miss", target.cell)
+        return _failed(state, attack, telling)
+    telling.say(f"{sums}: the attack on {target.name} succeeds.", "hit", target.cell)
+    return _succeeded(state, attack, target, telling)
+
+
+def _failed(state: State, attack: Attack, telling: Telling) -> State:
+    """A Twin Arrow flies once more, with no cards and none of the first one's (5.3)."""
+    archer, aim = state.unit(attack.attacker), state.unit(attack.aim)
+    if not (attack.twin and archer.cell and aim.cell):
+        return state.with_top(replace(attack, stage="over"))
+    state = declare(state.popped(), attack.by, archer, aim, telling)
+    again = state.top
+    assert isinstance(again, Attack)
+    return state.with_top(replace(again, windows=False))
+
+
+def _succeeded(state: State, attack: Attack, target: Unit, telling: Telling) -> State:
+    after = _wounded(state, target, telling)
+    left = not after.unit(target.name).cell
+    felled = (target.seat,) if left and target.is_elder else ()
+    attacker = after.unit(attack.attacker)
+    moves = left and not attack.transferred and not attack.reflected and not attacker.is_idol
+    if moves:
+        telling.say(f"{attacker.name} moves in.", "move", attacker.cell, target.cell)
+        after = pieces.relocate(after, attacker, target.cell)
+    after = after.with_top(replace(attack, stage="spoils", felled=felled))
+    return after if attack.reflected else awarded(after, attack.by)
+
+
+def awarded(state: State, seat: Seat) -> State:
+    """A Mod to place, if there is an Idol and a Mod for it (R29, R31)."""
+    return state.pushed(Award(seat)) if mod_choices(state, seat) else state
+
+
+def mod_choices(state: State, seat: Seat) -> tuple[tuple[Unit, str], ...]:
+    kinds = [kind for kind in ("a", "d") if state.supply(kind)]
+    return tuple(
+        (idol, kind) for idol in state.idols(seat) if idol.mods < MAX_MODS for kind in kinds
+    )
+
+
+def _wounded(state: State, target: Unit, telling: Telling) -> State:
+    if not target.is_elder:
+        return pieces.fell(state, target, telling)
+    return wound(state, target, telling)
+
+
+def wound(state: State, elder: Unit, telling: Telling) -> State:
+    """An Elder loses a hit point, and leaves the planes with the last one (5.2)."""
+    hp = elder.hp - 1
+    if hp:
+        telling.say(f"{elder.name} on {elder.cell} has {hp} HP left.", "hit", elder.cell)
+        return state.with_unit(replace(elder, hp=hp))
+    telling.say(f"{elder.name} on {elder.cell} is taken off the planes.", "fall", elder.cell)
+    return state.with_unit(replace(elder, hp=0, cell="", bound=None))
+
+
+def _removed(state: State, attack: Attack, telling: Telling) -> State:
+    state = state.with_top(replace(attack, stage="over"))
+    if not attack.felled:
+        return state
+    return remove_elders(state, attack.felled, attack.attack_side, telling)
+
+
+def _kind(unit: Unit) -> str:
+    if unit.is_elder:
+        return "elder"
+    return "idol" if unit.is_idol else "inka"

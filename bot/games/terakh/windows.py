@@ -1,0 +1,85 @@
+"""Windows: the moments in which players may answer with a card, in and out of turn (5.7).
+
+All who are asked answer at once and face down; answers count in player order, so that nobody wins
+by being quick. A cast throws away the later answers and opens the window anew. Who is asked is kept
+in the window: with `masked` on it follows from the number of cards in the hands alone (R68).
+"""
+
+from msgspec.structs import replace
+
+from bot.games.terakh.casting import show
+from bot.games.terakh.catalog import CASTS
+from bot.games.terakh.frames import Answer, Window, Words
+from bot.games.terakh.hands import castable
+from bot.games.terakh.state import State
+from bot.games.terakh.telling import Telling, names
+from bot.kernel import Seat
+
+
+def advance(state: State, window: Window, telling: Telling) -> State:
+    """Open it, or see whether the answers so far decide it; the same state if they do not."""
+    if not window.is_open:
+        asked = _asked(state, window.kind)
+        opened = replace(window, asked=asked, is_open=True)
+        return state.with_top(opened) if asked else state.popped()
+    if window.kind == "recycle":
+        return _recycled(state, window, telling)
+    for seat in window.asked:
+        answer = window.answer(seat)
+        if answer is None:
+            return state
+        if answer.words:
+            return _cast(state, window, answer, telling)
+    return state.popped()
+
+
+def answered(state: State, seat: Seat, words: Words) -> State:
+    window = state.top
+    assert isinstance(window, Window)
+    return state.with_top(replace(window, answers=(*window.answers, Answer(seat, words))))
+
+
+def _asked(state: State, kind: str) -> tuple[Seat, ...]:
+    return tuple(seat for seat in _order(state, kind) if _is_asked(state, seat, kind))
+
+
+def _is_asked(state: State, seat: Seat, kind: str) -> bool:
+    if seat in state.quiet or (kind == "recycle" and seat in state.deaf):
+        return False
+    if not state.hands[seat]:
+        return False
+    return state.options.masked or bool(castable(state, seat, kind))
+
+
+def _order(state: State, kind: str) -> tuple[Seat, ...]:
+    shown, attack = state.shown, state.attack
+    if kind in ("declared", "rolled"):
+        assert attack is not None
+        return () if attack.cancelled else state.order_from(attack.by)
+    assert shown is not None
+    order = state.order_from(shown.caster)
+    if kind == "recycle":
+        return order
+    last = (shown.caster,) if CASTS[shown.card].forced else ()
+    return tuple(seat for seat in order if seat != shown.caster) + last
+
+
+def _cast(state: State, window: Window, answer: Answer, telling: Telling) -> State:
+    """Combat windows open anew after a card; a shown card is answered once only (5.8)."""
+    left = state.popped() if window.kind == "neglect" else state.with_top(Window(window.kind))
+    return show(left, answer.seat, answer.words[0], answer.words[1:], telling)
+
+
+def _recycled(state: State, window: Window, telling: Telling) -> State:
+    """All wishes are opened together; several are settled by dice (R52)."""
+    if window.waiting:
+        return state
+    state = state.popped()
+    wishes = tuple(answer.seat for answer in window.answers if answer.words)
+    if not wishes:
+        return state
+    winner = wishes[0]
+    if len(wishes) > 1:
+        telling.say(f"{names(sorted(wishes))} want to cast Recycle.")
+        winner = telling.roll_off(tuple(sorted(wishes)), "The highest roll casts it")
+    return show(state, winner, "recycle", (), telling)
