@@ -1,0 +1,137 @@
+"""Questions made of targets: the words that follow a card's or an ability's name.
+
+A target whose choice is implied takes no word while only one thing fits it.
+"""
+
+from collections.abc import Callable
+from functools import partial
+
+from bot.games.terakh.actions import Action
+from bot.games.terakh.catalog import Target
+from bot.games.terakh.frames import Words
+from bot.games.terakh.state import State
+from bot.games.terakh.targets import Scene, candidates, chosen, is_open, objection
+from bot.games.terakh.units import CODES, Unit
+from bot.kernel import Ask, Do, Option, Prompt
+
+Finish = Callable[[Words], Action]
+
+ASKS = {
+    "unit": "Which unit?",
+    "tria": "Which Tria?",
+    "player": "Which clan?",
+    "orb": "Which Orb?",
+    "fallen": "Which Fallen Inka?",
+    "flips": "Which Inkas change their mode? Say go when all are named.",
+    "plane": "Which Battle Plane?",
+    "mode": "In which mode?",
+    "mod": "Which Mod?",
+    "die": "Which die?",
+    "direction": "Which way?",
+}
+LABELS = {
+    "ready": "Ready",
+    "guard": "Guard",
+    "a": "A-mod (attack)",
+    "d": "D-mod (defence)",
+    "attack": "The attack die",
+    "defence": "The defence die",
+    "cw": "Clockwise",
+    "ccw": "Counter-clockwise",
+}
+
+
+def follow_up(
+    scene: Scene, targets: tuple[Target, ...], finish: Finish, *, sealed: bool = False
+) -> Do[Action] | Ask[Action]:
+    """What comes after the words so far: the next question, or the end of the sentence."""
+    if not targets:
+        return Do(finish(scene.words), sealed=sealed)
+    if targets[0].implied:
+        fitting = list(candidates(scene, targets[0]))
+        if len(fitting) == 1:
+            return follow_up(chosen(scene, fitting[0]), targets[1:], finish, sealed=sealed)
+    ask = _flips if targets[0].kind == "flips" else _question
+    return Ask(partial(ask, scene, targets, finish, sealed))
+
+
+def _question(
+    scene: Scene, targets: tuple[Target, ...], finish: Finish, sealed: bool
+) -> Prompt[Action]:
+    first, rest = targets[0], targets[1:]
+    tokens = [
+        token for token in candidates(scene, first) if is_open(chosen(scene, token), rest)
+    ]  # fmt: skip
+    options = tuple(
+        Option(
+            token,
+            label(scene.state, first.kind, token),
+            follow_up(chosen(scene, token), rest, finish, sealed=sealed),
+            cell=cell_of(first.kind, token),
+            group=f"Plane {token[0]}" if len(tokens) > 25 else "",
+            also=other_words(scene.state, first.kind, token),
+        )
+        for token in tokens
+    )
+    return Prompt(
+        scene.seat, ASKS[first.kind], options, why_not=partial(objection, scene, first)
+    )  # fmt: skip
+
+
+def _flips(
+    scene: Scene, targets: tuple[Target, ...], finish: Finish, sealed: bool
+) -> Prompt[Action]:
+    """Any number of different Inkas, in any order, closed by "go"."""
+    left = [cell for cell in candidates(scene, targets[0]) if cell not in scene.words]
+    options = [
+        Option(
+            cell,
+            label(scene.state, "flips", cell),
+            Ask(partial(_flips, chosen(scene, cell), targets, finish, sealed)),
+            cell=cell,
+            also=other_words(scene.state, "flips", cell),
+        )
+        for cell in left
+    ]
+    done: Option[Action] = Option("go", "That is all", Do(finish(scene.words), sealed=sealed))
+    why_not = partial(objection, scene, targets[0])
+    return Prompt(scene.seat, ASKS["flips"], (*options, done), why_not=why_not)
+
+
+def unit_option(unit: Unit, then: Do[Action] | Ask[Action]) -> Option[Action]:
+    """A unit to choose: by its Tria or by its name."""
+    words = f"{unit.words} on {unit.cell}"
+    return Option(unit.cell, words, then, cell=unit.cell, also=(unit.name,))
+
+
+def label(state: State, kind: str, token: str) -> str:
+    if kind in ("unit", "flips"):
+        return f"{state.standing[token].words} on {token}"
+    if kind == "tria":
+        return tria_words(state, token)
+    if kind == "player":
+        return f"The {token.capitalize()} clan"
+    if kind == "orb":
+        return f"The {token.capitalize()} Orb ({CODES[token]})"
+    if kind == "fallen":
+        return f"Inka {token}"
+    return LABELS.get(token, f"Plane {token}")
+
+
+def other_words(state: State, kind: str, token: str) -> tuple[str, ...]:
+    """A unit answers to its name as well, a clan and an Orb to their code, a mode to a letter."""
+    if kind in ("unit", "flips"):
+        return (state.standing[token].name,)
+    if kind in ("player", "orb"):
+        return (CODES[token],)
+    return (token[0],) if kind == "mode" else ()
+
+
+def tria_words(state: State, cell: str) -> str:
+    rune = state.board.runes.get(cell, "").capitalize()
+    orbs = " ".join(f"{orb} Orb" for orb in state.orbs_on(cell))
+    return ", ".join(filter(None, (cell, rune, orbs)))
+
+
+def cell_of(kind: str, token: str) -> str:
+    return token if kind in ("unit", "tria", "flips") else ""

@@ -1,0 +1,75 @@
+"""The questions out of turn: windows, the Guardian's shield, a Mod to be placed.
+
+Answers in a window are said face down, so that nobody hears who passed.
+"""
+
+from functools import partial
+
+from bot.games.terakh import refusals
+from bot.games.terakh.actions import Action, AddMod, Respond, Shield
+from bot.games.terakh.combat import mod_choices, receivers
+from bot.games.terakh.frames import Attack, Window
+from bot.games.terakh.hands import castable
+from bot.games.terakh.questions import LABELS, unit_option
+from bot.games.terakh.state import State
+from bot.games.terakh.turn_prompts import cards
+from bot.games.terakh.units import Unit
+from bot.games.terakh.wording import attack_words, window_words
+from bot.kernel import Ask, Do, Option, Prompt, Seat
+
+
+def window(state: State, opened: Window, seat: Seat) -> Prompt[Action]:
+    fitting = castable(state, seat, opened.kind)
+    options: list[Option[Action]] = []
+    if fitting:
+        asking = partial(cards, state, seat, opened.kind, fitting)
+        options.append(Option("cast", "Cast a card", Ask(asking)))
+    options.append(Option("pass", "Pass", Do(Respond(), sealed=True)))
+    rest: Action = Respond(quiet=True)
+    options.append(Option("pass-turn", "Pass for the rest of this turn", Do(rest, sealed=True)))
+    if opened.kind == "recycle":
+        never: Action = Respond(deaf=True)
+        options.append(Option("pass-recycle", "Always pass Recycle", Do(never, sealed=True)))
+    why_not = partial(refusals.reply, state, seat, opened.kind)
+    text = window_words(state, opened.kind)
+    return Prompt(seat, text, tuple(options), default="pass", why_not=why_not)
+
+
+def shield(state: State, attack: Attack) -> Prompt[Action]:
+    target = state.unit(attack.target)
+    inner = tuple(unit_option(inka, Do(Shield(inka.cell))) for inka in receivers(state, attack))
+    text = f"{attack_words(state, attack)} Your Guardian may transfer it to another Inka."
+    why_not = partial(refusals.receiver, state, attack)
+    asking = Prompt(target.seat, "To which Inka?", inner, why_not=why_not)
+    options: tuple[Option[Action], ...] = (
+        Option("shield", "Transfer the attack", Ask(lambda: asking)),
+        Option("pass", "Let it be", Do(Shield(""))),
+    )
+    return Prompt(target.seat, text, options, default="pass")
+
+
+def award(state: State, seat: Seat) -> Prompt[Action]:
+    choices = mod_choices(state, seat)
+    idols = dict.fromkeys(idol for idol, _ in choices)
+    options = tuple(unit_option(idol, Ask(partial(_mods, seat, idol, choices))) for idol in idols)
+    text = "Your attack succeeded: put a Mod on one of your Idols."
+    inner = Prompt(seat, text, options)
+    only: Option[Action] = Option("mod", "Place the Mod", Ask(lambda: inner))
+    return Prompt(seat, text, (only,), default=_usual_mod(choices))
+
+
+def _mods(seat: Seat, idol: Unit, choices: tuple[tuple[Unit, str], ...]) -> Prompt[Action]:
+    options: tuple[Option[Action], ...] = tuple(
+        Option(kind, LABELS[kind], Do(AddMod(idol.cell, kind)))
+        for each, kind in choices
+        if each == idol
+    )
+    return Prompt(seat, "Which Mod?", options)
+
+
+def _usual_mod(choices: tuple[tuple[Unit, str], ...]) -> str:
+    """Fewest Mods, lowest number; A unless it has more A than D (5.4)."""
+    idol = min((idol for idol, _ in choices), key=lambda each: (each.mods, each.number))
+    kinds = [kind for each, kind in choices if each == idol]
+    wanted = "a" if idol.a <= idol.d else "d"
+    return f"mod {idol.cell} {wanted if wanted in kinds else kinds[0]}"

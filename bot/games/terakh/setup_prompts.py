@@ -1,0 +1,74 @@
+"""The questions of setup, each with a single verb, and the placing of an Elder that returns."""
+
+from collections.abc import Iterable
+from functools import partial
+
+from bot.games.terakh import refusals
+from bot.games.terakh.actions import Action, ChooseClan, GiveOrb, GivePendant, Place, Return
+from bot.games.terakh.questions import tria_words, unit_option
+from bot.games.terakh.setup import free_clans, waiting
+from bot.games.terakh.state import State
+from bot.games.terakh.units import CLANS
+from bot.kernel import Ask, Do, Option, Prompt, Seat
+
+
+def setup(state: State, seat: Seat) -> Prompt[Action]:
+    match state.phase:
+        case "clan":
+            return _clans(state, seat)
+        case "inka":
+            text = f"Place {waiting(state, seat).name}, in Guard mode, on a vacant Tria."
+            return placing(state, seat, "place", text, Place)
+        case "elder":
+            text = f"Place your Elder {waiting(state, seat).name} on a vacant Tria."
+            return placing(state, seat, "place", text, Place)
+        case "orb":
+            text = "Which of your Inkas takes your Orb and becomes an Idol?"
+            return _giving(state, seat, "orb", text, GiveOrb)
+        case _:
+            text = "Which of your Inkas wears the Victory Pendant? Not the Idol."
+            return _giving(state, seat, "pendant", text, GivePendant)
+
+
+def _clans(state: State, seat: Seat) -> Prompt[Action]:
+    options: tuple[Option[Action], ...] = tuple(
+        Option(
+            CLANS[code].casefold(), f"{CLANS[code]} ({code})", Do(ChooseClan(code)), also=(code,)
+        )
+        for code in free_clans(state)
+    )
+    return _said(seat, "Choose a clan.", "clan", options, partial(refusals.clan, state))
+
+
+def placing(
+    state: State, seat: Seat, verb: str, text: str, action: type[Place] | type[Return]
+) -> Prompt[Action]:
+    options: list[Option[Action]] = [
+        Option(cell, tria_words(state, cell), Do(action(cell)), cell=cell, group=f"Plane {cell[0]}")
+        for cell in state.vacant()
+    ]
+    options.append(Option("random", "Any vacant Tria", Do(action("")), group="Any"))
+    why_not = partial(refusals.placing, state)
+    return _said(seat, text, verb, options, why_not, default=f"{verb} random")
+
+
+def _giving(
+    state: State, seat: Seat, verb: str, text: str, action: type[GiveOrb] | type[GivePendant]
+) -> Prompt[Action]:
+    options = [unit_option(inka, Do(action(inka.cell))) for inka in state.inkas(seat)]
+    return _said(seat, text, verb, options, partial(refusals.giving, state, seat))
+
+
+def _said(
+    seat: Seat,
+    text: str,
+    verb: str,
+    options: Iterable[Option[Action]],
+    why_not: refusals.WhyNot,
+    default: str = "",
+) -> Prompt[Action]:
+    """The verb, then its objects."""
+    objects = tuple(options)
+    inner = Prompt(seat, text, objects, why_not=why_not)
+    only: Option[Action] = Option(verb, text[:80], Ask(lambda: inner))
+    return Prompt(seat, text, (only,), default=default or f"{verb} {objects[0].token}")

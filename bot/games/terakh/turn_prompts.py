@@ -1,0 +1,123 @@
+"""The question of a turn: verbs first, then units, entries of Spec Cards, cards and their aims."""
+
+from collections.abc import Iterable
+from functools import partial
+
+from bot.games.terakh import refusals
+from bot.games.terakh.actions import Action, Cast, End, Listen, Respond, Summon, Use
+from bot.games.terakh.catalog import SUMMON, Ability, CastCard, ability
+from bot.games.terakh.frames import Words
+from bot.games.terakh.hands import castable
+from bot.games.terakh.questions import follow_up, unit_option
+from bot.games.terakh.state import State
+from bot.games.terakh.targets import Scene
+from bot.games.terakh.turn import can_summon, commanded, usable
+from bot.games.terakh.units import Unit
+from bot.kernel import Ask, Do, Option, Prompt, Seat
+
+VERBS = ("move", "attack", "mode", "transform")
+HINTS = {
+    "move": "Move a unit",
+    "attack": "Attack with a unit",
+    "mode": "Change Ready / Guard (1 mana)",
+    "transform": "Transform an Inka on an Orb (1 mana)",
+    "use": "Use an Idol's Spec Card",
+    "rotate": "Rotate the Elder's plane (2 mana)",
+}
+Units = dict[Unit, tuple[Ability, ...]]
+
+
+def turn(state: State, seat: Seat) -> Prompt[Action]:
+    units = {unit: tuple(usable(state, seat, unit)) for unit in commanded(state, seat)}
+    options: list[Option[Action]] = []
+    for verb in VERBS:
+        options += _verb(state, seat, verb, units)
+    options += _rotate(state, seat, units)
+    options += _spec_cards(state, seat, units)
+    if can_summon(state, seat):
+        then = follow_up(Scene(state, seat), SUMMON.targets, Summon)
+        options.append(Option("summon", "Summon a Fallen Inka (2 mana)", then))
+    options += _casting(state, seat)
+    if seat in state.deaf:
+        options.append(Option("listen", "Ask me about Recycle again", Do(Listen())))
+    options.append(Option("end", "End your turn", Do(End())))
+    text = f"Your turn: {state.mana} mana."
+    return Prompt(seat, text, tuple(options), default="end", why_not=partial(refusals.verb, state))
+
+
+def _verb(state: State, seat: Seat, verb: str, units: Units) -> Iterable[Option[Action]]:
+    able = [unit for unit, entries in units.items() if any(each.id == verb for each in entries)]
+    if able:
+        yield Option(verb, HINTS[verb], Ask(partial(_actors, state, seat, verb, able)))
+
+
+def _actors(state: State, seat: Seat, verb: str, able: list[Unit]) -> Prompt[Action]:
+    options = tuple(unit_option(unit, _used(state, seat, unit, verb)) for unit in able)
+    why_not = partial(refusals.actor, state, seat, verb)
+    return Prompt(seat, f"{verb.capitalize()}: which unit?", options, why_not=why_not)
+
+
+def _used(state: State, seat: Seat, unit: Unit, name: str) -> Do[Action] | Ask[Action]:
+    entry = ability(unit, name)
+    assert entry is not None
+    return follow_up(Scene(state, seat, unit), entry.targets, partial(Use, unit.cell, name))
+
+
+def _rotate(state: State, seat: Seat, units: Units) -> Iterable[Option[Action]]:
+    for unit, entries in units.items():
+        if any(entry.id == "rotate" for entry in entries):
+            yield Option("rotate", HINTS["rotate"], _used(state, seat, unit, "rotate"))
+
+
+def _spec_cards(state: State, seat: Seat, units: Units) -> Iterable[Option[Action]]:
+    """Entries of the Spec Cards that have no verb of their own."""
+    found = {
+        unit: [entry for entry in entries if entry.id not in VERBS]
+        for unit, entries in units.items()
+        if unit.is_idol
+    }
+    able = {unit: entries for unit, entries in found.items() if entries}
+    if able:
+        yield Option("use", HINTS["use"], Ask(partial(_idols, state, seat, able)))
+
+
+def _idols(state: State, seat: Seat, able: dict[Unit, list[Ability]]) -> Prompt[Action]:
+    options = tuple(
+        unit_option(unit, Ask(partial(_entries, state, seat, unit, entries)))
+        for unit, entries in able.items()
+    )
+    why_not = partial(refusals.actor, state, seat, "use")
+    return Prompt(seat, "Which Idol?", options, why_not=why_not)
+
+
+def _entries(state: State, seat: Seat, unit: Unit, entries: list[Ability]) -> Prompt[Action]:
+    options = tuple(
+        Option(entry.id, f"{entry.name} ({entry.mana} mana)", _used(state, seat, unit, entry.id))
+        for entry in entries
+    )
+    why_not = partial(refusals.entry, state, unit)
+    return Prompt(seat, f"{unit.words}: what?", options, why_not=why_not)
+
+
+def _casting(state: State, seat: Seat) -> Iterable[Option[Action]]:
+    fitting = castable(state, seat, "turn")
+    if fitting:
+        yield Option("cast", "Cast a card", Ask(partial(cards, state, seat, "turn", fitting)))
+
+
+def cards(state: State, seat: Seat, moment: str, fitting: tuple[CastCard, ...]) -> Prompt[Action]:
+    options = tuple(_card(state, seat, card, moment) for card in fitting)
+    why_not = partial(refusals.card, state, seat, moment)
+    return Prompt(seat, "Which card?", options, why_not=why_not)
+
+
+def _card(state: State, seat: Seat, card: CastCard, moment: str) -> Option[Action]:
+    """In one's turn a card is cast in the open; an answer in a window is said face down."""
+    in_turn = moment == "turn"
+    finish = partial(Cast if in_turn else _reply, card.id)
+    then = follow_up(Scene(state, seat), card.targets, finish, sealed=not in_turn)
+    return Option(card.id, f"{card.name}: {card.text}"[:80], then, also=(card.id.replace("_", ""),))
+
+
+def _reply(card: str, words: Words) -> Action:
+    return Respond((card, *words))
