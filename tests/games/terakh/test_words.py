@@ -1,0 +1,73 @@
+"""What a view says: status, text board, description, and the hand of its viewer alone."""
+
+from msgspec.structs import replace
+
+from bot.games.terakh import GAME
+from bot.kernel import Seat
+from tests.games.terakh.table import table
+
+UNITS = "HY1@A7R HY2@A6G HY3=hydra[1,0]@B1 SO1@A8R SO2@B2G SOE@B10(2)"
+
+
+def test_the_hand_is_told_to_its_owner_only() -> None:
+    state = table("HY SO", UNITS).hold(0, "berserk", "berserk", "fate").state
+    assert "Berserk ×2 [Infernal]" in GAME.secret(GAME.view(state, Seat(0)))
+    assert GAME.secret(GAME.view(state, Seat(1))) == "You hold no Cast Cards."
+    assert GAME.secret(GAME.view(state, None)) == ""
+
+
+def test_a_very_large_hand_is_listed_by_names() -> None:
+    cards = tuple(card for card in dict.fromkeys(table("HY SO").state.deck) if "crisis" not in card)
+    text = GAME.secret(GAME.view(table("HY SO").hold(0, *cards).state, Seat(0)))
+    assert len(text) < 1800 and "Orb Break [Orth]" in text
+
+
+def test_the_text_board_shows_units_and_where_they_stand() -> None:
+    text = GAME.board(GAME.view(table("HY SO", UNITS, loose="SO@A1").state, None))
+    assert "HY1+" in text and "HY2-" in text and "HY3*" in text and "SOE2" in text
+    assert "HY 1=A7 2=A6 3=B1(HY 1A0D) E=A10" in text
+    assert "Orbs: SO A1" in text
+
+
+def test_the_description_names_every_clan() -> None:
+    text = GAME.describe(GAME.view(table("HY SO", UNITS).state, None))
+    assert "{0} HY: Elder A10 4 HP, Idols HY B1 1A0D, Ready A7, Guard A6, 0 cards." in text
+    assert "{1} SO: Elder B10 2 HP" in text
+
+
+def test_the_status_follows_the_moment() -> None:
+    play = table("HY SO", UNITS)
+    assert GAME.status(GAME.view(play.state, None)) == "Round 1. {0}'s turn, 5 mana."
+    play.say(0, "attack A7 A8", 8, 1)
+    assert "places a Mod" in GAME.status(GAME.view(play.state, None))
+    play.say(0, "mod B1 a")
+    shielded = table("HY GU", "HY1@A6R GU1=guardian[0,0]@A7 GU2@A8G").say(0, "attack A6 A7")
+    assert "Guardian may shield" in GAME.status(GAME.view(shielded.state, None))
+
+
+def test_an_action_of_ones_own_may_be_taken_back_until_cards_are_seen() -> None:
+    play = table("HY SO", UNITS).hold(0, "insight")
+    before = play.state
+    moved = play.say(0, "move A7 A13").state
+    assert GAME.takeback(before, moved, Seat(0))
+    assert not GAME.takeback(moved, play.say(0, "cast insight").state, Seat(0))
+
+
+def test_a_state_in_disorder_is_complained_about() -> None:
+    state = table("HY SO", UNITS, loose="SO@A1").state
+    assert list(GAME.complaints(state)) == []
+    doubled = state.with_unit(replace(state.unit("SO1"), cell="A7"))
+    assert "two units on one Tria" in list(GAME.complaints(doubled))
+    lost = replace(state, loose=())
+    assert "an Orb is lost or doubled" in list(GAME.complaints(lost))
+    assert list(GAME.complaints(replace(state, deck=state.deck[1:])))
+    assert list(GAME.complaints(replace(state, mana=-1)))
+    assert list(GAME.complaints(state.with_unit(replace(state.unit("HY3"), a=4))))
+
+
+def test_units_clans_and_cards_answer_to_other_words_too() -> None:
+    play = table("HY SO", f"{UNITS} HY4@A2G").hold(0, "mana_surge")
+    play.say(0, "move hy1 A13").say(0, "cast manasurge")
+    assert play.cell("HY1") == "A13" and play.state.mana == 6
+    play.say(0, "summon B4 r")
+    assert play.state.unit("HY5").ready
