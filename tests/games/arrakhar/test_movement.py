@@ -1,0 +1,269 @@
+"""Movement and carrying, the order language and its refusals, the menus beside it."""
+
+import pytest
+
+from bot.games.arrakhar import GAME
+from bot.games.arrakhar.movement import ends
+from bot.games.arrakhar.state import Group, State
+from bot.kernel import NotUnderstood, Recorded, Unfinished, complete, sentences, walk
+from tests.games.arrakhar.positions import S, W, at, play, position, refusal, step
+
+
+@pytest.mark.ruling("R26")
+def test_enemies_and_mountains_stop_movement_and_friends_do_not() -> None:
+    state = position("W F11 DW4, W F12 EL4, S D12 GH1", "move")
+    assert refusal(state, "order F11>F10") == "MV01"
+    assert refusal(state, "order F11>D12") == "MV02"
+    assert len(play(state, "order F11>F13").orders) == 1
+    shut = position("W P14 DW1, S N14 GH1, S P13 GH1", "move")
+    assert refusal(shut, "order P14>N12") == "MV04"
+    assert "P14" not in {
+        word.split()[1] for word in sentences(GAME.prompt(shut, W)) if "P14" in word
+    }
+
+
+@pytest.mark.ruling("R26")
+def test_an_entry_whose_doors_are_held_is_shut() -> None:
+    state = position("E3 DW4, S J20 OR1, S H20 OR1, W G20 BA1", "move")
+    assert refusal(state, "order E3:DW>G20") == "MV04"
+    assert refusal(state, "order G20>E3") == "MV04"
+
+
+@pytest.mark.ruling("R27", "R28", "R67")
+def test_units_leave_the_valley_for_good() -> None:
+    state = position("E1 EL2, W B4 DW2", "move")
+    after = play(state, "order B4>E1x1 done", dice=(1,))
+    assert after.left == {"DW": 1} and at(after, "B4") == "DW1"
+    assert after.waiting == {"E1": (Group("EL", 2),)}
+    assert refusal(state, "order E1>E1") == "MV15"
+    assert refusal(state, "order B4>B4") == "MV15"
+    through = position("E1 BA2, W K5 DW1", "move")
+    assert refusal(through, "order E1>E6") == "MV03"
+    near = play(position("W B3 BA1, W K5 DW1", "move"), "order B3>E1 done", dice=(1,))
+    assert near.left == {"BA": 1}
+
+
+@pytest.mark.ruling("R49", "R67")
+def test_a_group_may_fetch_the_wand_and_come_back() -> None:
+    state = position("W D8 BA2", "move", wand="D9")
+    after = play(state, "order D8>D8w done", dice=(1,))
+    assert (after.wand, at(after, "D8")) == ("D8", "BA2")
+
+
+@pytest.mark.ruling("R48", "R51")
+def test_who_may_carry_the_wand() -> None:
+    state = position("W D8 BA2, S F8 DE1", "move")
+    assert refusal(state, "order D8>D9w") == "MV09"
+    theirs = position("W D8 BA2, S F8 DE1", "move", "S", wand="F8")
+    assert refusal(theirs, "order F8>F9w") == "MV14"
+    both = position("W D8 BA2, W D9 EL1", "move", wand="D9")
+    assert refusal(both, "order D8+D9>D10w") == "MV10"
+
+
+@pytest.mark.ruling("R36")
+def test_haste_serves_one_movement_only() -> None:
+    state = position("W F11 WI1, W F12 DW2", "haste")
+    state = play(state, "haste F11 F12 1", "done", dice=(6,))
+    assert max(ends(state, "F12", "DW").values()) == 10
+    after = play(state, "order F12>M11x1 done", dice=(1,))
+    assert at(after, "M11") == "DW1" and all(not each.haste for each in after.stacks.values())
+
+
+@pytest.mark.ruling("R36")
+def test_a_casting_on_units_at_six_is_wasted_and_throws_no_die() -> None:
+    state = position("W F11 WI3, W F12 DW2", "haste")
+    after = play(state, "order F11x3>F12 done", dice=(2, 5))
+    assert after.stacks["F12"].haste == 6 and after.stacks["F11"].spent == 3
+
+
+@pytest.mark.ruling("R37")
+def test_waiting_groups_are_told_apart_by_their_haste() -> None:
+    state = position("E5 WI3, E5 BA8, S M20 GH1", "haste", turn=1)
+    assert refusal(state, "order E5>E5:EL1") == "GN06"
+    assert refusal(state, "order E5>E5:BA5") == "PR03"
+    assert refusal(play(state, "order E5x2>E5:WI2"), "order E5>E5:WI2") == "HS05"
+    assert refusal(state, "order E5>P4") == "HS03"
+    state = play(state, "haste E5 BA3 2", "haste E5 WI2 1", "done", dice=(1, 4, 6))
+    assert set(state.waiting["E5"]) == {
+        Group("BA", 3, 4),
+        Group("BA", 5, 0),
+        Group("WI", 2, 6, spent=2),
+        Group("WI", 1, 0, spent=1),
+    }
+    assert refusal(state, "order E5:BA^6>P5") == "GN04"
+    assert refusal(state, "order E5:BA^0>N11x1") == "MV03"
+    picked = play(state, "order E5:BA^4>P5x1 done", dice=(1,))
+    assert sum(group.count for group in picked.waiting["E5"] if group.kind == "BA") == 7
+
+
+@pytest.mark.ruling("R33")
+def test_nothing_is_cast_or_fought_across_an_entry() -> None:
+    state = position("E1 DW2, W B5 DW1, S B4 SO1, S D5 OR1", "fire", "S")
+    assert refusal(state, "order B4>E1") == "FB03"
+    fight = position("E1 DW2, W B5 DW1, S B4 OR1", "combat", "S")
+    assert refusal(fight, "order B4>E1") == "CB06"
+
+
+@pytest.mark.ruling("R30", "R33")
+def test_a_fireball_needs_an_enemy_and_hurts_nobody_else() -> None:
+    state = position("W K15 WI2, W K16 DW4, S L15 OR1", "fire")
+    assert refusal(state, "order K15>K16") == "FB02"
+    assert refusal(state, "order L16>L15") == "GN03"
+    assert refusal(state, "order K15x3>L15") == "FB04"
+    state = play(state, "order K15>L15 K15>L15 done", dice=(1,))
+    assert at(state, "K16") == "DW4", "the second spell is wasted, the first die was enough"
+
+
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [
+        ("", "PR06"),
+        ("F11", "PR01"),
+        ("F11>", "PR01"),
+        ("F11>D12>D13", "PR01"),
+        ("C4>D12", "PR02"),
+        ("A4>D12", "PR02"),
+        ("F11>D22", "PR02"),
+        ("F11>D12x5", "PR03"),
+        ("F11x0>D12", "PR03"),
+        ("F11+F13>D12/D13", "PR04"),
+        ("F11x2>D12x3", "PR05"),
+        ("F11x3>D12x2/D13x2", "PR05"),
+        ("F11+F13>D12x2", "PR01"),
+        ("F11>D12/D13", "PR01"),
+        ("F11:DW>D12", "PR01"),
+        ("F11>D12#1", "PR01"),
+        ("G4>D12", "GN03"),
+        ("E1:WI>B4", "GN06"),
+        ("E1:XX>B4", "DS04"),
+        ("E6>H2", "GN03"),
+        ("F11>D12x4", "GN04"),
+        ("F11>Q1", "MV01"),
+        ("F11>L12", "MV03"),
+    ],
+)
+def test_a_line_that_cannot_be_read_says_why(line: str, code: str) -> None:
+    state = position("W F11 DW3, W F13 EL1, E1 BA4", "move")
+    if line:
+        assert refusal(state, f"order {line}") == code
+    else:
+        assert refusal(state, "order ,") == code
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "F11>D12x2,F11>F12",
+        "f11 -> d12 × 2; F11 → f12",
+        "F11x2>D12 F11>F12x1",
+        "F11>D12x2/F12",
+        "F11x3 > D12 x2 / F12",
+        "F11>D12x2/F12x1",
+    ],
+)
+def test_one_meaning_may_be_typed_in_many_ways(line: str) -> None:
+    state = play(position("W F11 DW3", "move"), f"order {line} done", dice=(1,))
+    assert (at(state, "D12"), at(state, "F12")) == ("DW2", "DW1")
+
+
+def test_types_may_be_named_by_code_initial_or_name() -> None:
+    state = position("E1 BA4, E1 EL2", "move", turn=2)
+    for word in ("BA", "b", "barbarian", "Barbarians"):
+        assert len(play(state, f"order E1:{word}>B4").orders) == 1
+    assert len(play(state, "order E1:E>B4").orders) == 1
+
+
+def menu(state: State) -> list[str]:
+    prompt = GAME.prompt(state, state.actor)
+    return [line for line in sentences(prompt) if not line.startswith("order")]
+
+
+def test_every_sentence_of_the_menus_is_an_order_that_can_be_typed() -> None:
+    state = position("W F11 WI2, W F13 DW1, E1 BA2, S G12 OR2", "move", wand="F11")
+    for line in menu(state):
+        words = line.split()
+        if words[0] in ("move", "carry"):
+            count = "" if words[3] == "all" else f"x{words[3]}"
+            typed = f"order {words[1]}>{words[2]}{count}{'w' * (words[0] == 'carry')}"
+            assert play(state, typed).orders == play(state, line).orders
+
+
+def test_again_sends_one_more_stack_to_the_last_place() -> None:
+    state = position("W F11 DW2, W F13 DW1, W K5 EL1", "move")
+    state = play(state, "move F11 F12 all", "again F13")
+    assert at(play(state, "done", dice=(1,)), "F12") == "DW3"
+    assert "again K5" not in menu(play(position("W F11 DW2, W K5 EL1", "move"), "move F11 F12 all"))
+
+
+def test_the_menus_teach_why_not() -> None:
+    state = position("W F11 DW3, S G12 OR1", "move")
+    for words, reason in (
+        ("move F11 M11", "dwarves can move 4"),
+        ("move F11 G12", "held by the enemy"),
+        ("move K5", "no units in K5"),
+        ("undo", "Nothing is staged"),
+        ("F11>F12", "order F11>F12"),
+    ):
+        with pytest.raises(NotUnderstood, match=reason):
+            step(state, words)
+    mixed = play(position("W F11 DW3, W F12 EL1", "move"), "move F11 F12 1")
+    with pytest.raises(NotUnderstood, match="one type per hex"):
+        step(mixed, "done")
+    with pytest.raises(Unfinished):
+        step(state, "move F11")
+
+
+def test_an_attack_is_one_sentence_however_many_take_part() -> None:
+    state = position("W K15 DW4, W L14 BA2, W M15 EL3, S L15 OR4", "combat")
+    prompt = GAME.prompt(state, W)
+    said = walk(prompt, "attack L15 x2 K15x2 L14x1 go")
+    assert (
+        GAME.apply(state, W, said.action, Recorded()).state.orders
+        == play(state, "order K15x2+L14x1>L15x2").orders
+    )
+    assert play(state, "attack L15 #2.3 M15x3 go").orders == play(state, "order M15>L15#2.3").orders
+    with pytest.raises(NotUnderstood, match="below 1:2"):
+        step(position("W K15 DW1, W L14 DW1, S L15 OR4", "combat"), "attack L15 all K15x1 go")
+    assert any(each.words.startswith("attack L15 all") for each in complete(prompt, "attack L15 "))
+
+
+@pytest.mark.ruling("R45", "R46")
+def test_advances_are_for_those_who_may() -> None:
+    rush = position("W K15 WI1, W L14 BA3, W K16 BA2, W H9 DW1, S L15 GH1", "fire")
+    rush = play(rush, "fire K15 L15 1", "done", dice=(1,))
+    assert refusal(rush, "order L14>K14") == "AD01"
+    assert refusal(rush, "order H9>L15") == "AD03"
+    assert refusal(rush, "order G9>L15") == "GN03"
+    assert refusal(rush, "order L14x4>L15") == "GN04"
+    assert refusal(rush, "order L14+K16>L15") == "AD04"
+    after = play(rush, "advance L14 L15 2", "advance K16 L15 2", "done", dice=(1,))
+    assert at(after, "L15") == "BA4"
+    won = position("W K15 DW4, W L14 DW2, S L15 GH1", "combat")
+    won = play(won, "order K15x3>L15 done", dice=(1,))
+    assert refusal(won, "order L14>L15") == "AD02"
+    assert refusal(won, "order K15x4>L15") == "AD02"
+    assert at(play(won, "order K15>L15 done", dice=(1,)), "L15") == "DW3"
+
+
+@pytest.mark.ruling("R40")
+def test_every_source_of_an_attack_is_judged() -> None:
+    state = position("W K15 DW2, W L14 WI1, W H9 BA1, S L15 OR4", "combat")
+    for line, code in (
+        ("H9>L15", "CB02"),
+        ("G9>L15", "GN03"),
+        ("K15x3>L15", "GN04"),
+        ("K15+L14>L15", "CB01"),
+        ("K15>K14", "FB02"),
+    ):
+        assert refusal(state, f"order {line}") == code
+    told = play(state, "order K15>L15x2")
+    assert refusal(told, "order K15>L15") == "GN04"
+
+
+def test_summons_are_refused_in_the_menus_too() -> None:
+    state = position("S K12 SO1, S F11 SO1, S F12 OR1", "summon", reserve="DE2")
+    with pytest.raises(NotUnderstood, match="No sorcerer with a spell left in H9"):
+        step(state, "summon H9")
+    with pytest.raises(NotUnderstood, match="destroyed or was never placed"):
+        step(state, "summon K12 T3")
+    assert GAME.prompt(state, S).find("summon") is not None

@@ -1,0 +1,239 @@
+"""Segments, phases and endings: who is asked, what is left out, when it is over."""
+
+import pytest
+from msgspec.structs import replace
+
+from bot.games.arrakhar import GAME
+from bot.games.arrakhar.state import State
+from bot.kernel import MatchOver, NotYourTurn, Recorded
+from tests.games.arrakhar.positions import S, W, at, play, position, refusal, setup, step
+
+
+def ended(state: State) -> str:
+    assert state.end is not None
+    return state.end.winner
+
+
+@pytest.mark.ruling("R13")
+def test_no_orc_appears_in_the_entry_zone_on_turn_1() -> None:
+    first = position("S F4 SO1, E1 DW1", "wander", turn=1)
+    first = replace(first, orcs=1)
+    assert refusal(first, "order D4") == "WO01"
+    assert at(play(first, "order F5"), "F5") == "OR1"
+    later = replace(position("S F4 SO1", "wander", turn=2), orcs=1)
+    assert at(play(later, "order D4"), "D4") == "OR1"
+
+
+@pytest.mark.ruling("R15")
+def test_orcs_without_room_are_lost() -> None:
+    shut = "S P14 GH1, W N14 DW1, W P13 DW1"
+    state = play(position(shut, "move", bystanders=False), "pass", dice=(6,))
+    assert state.orcs == 0 and state.segment == "move"
+    assert state.record[-1].note == "lost"
+    heard = " ".join(
+        e.text
+        for e in GAME.play(position(shut, "move", bystanders=False), W, "pass", Recorded(6)).events
+    )
+    assert "no room" in heard
+
+
+@pytest.mark.ruling("R12")
+def test_orcs_appear_on_haunts_and_next_to_anybody() -> None:
+    state = replace(position("S G11 DE1, W G12 DW1", "wander"), orcs=1)
+    assert at(play(state, "place F12"), "F12") == "OR1"
+    assert refusal(state, "order G12") == "WO01"
+    assert refusal(state, "order F10") == "WO01"
+
+
+@pytest.mark.ruling("R60")
+def test_out_of_time_orcs_join_the_fullest_stack() -> None:
+    state = replace(position("S G11 OR2, S N9 OR3, S K12 OR4", "wander"), orcs=2)
+    assert GAME.prompt(state, S).default == "place N9"
+    after = play(state, "place N9")
+    assert GAME.prompt(after, S).default == "place G11"
+    alone = replace(position("S G11 SO1", "wander", bystanders=False), orcs=1)
+    assert GAME.prompt(alone, S).default == "place F11"
+    passed = step(state, "pass", Recorded()).state
+    assert (at(passed, "N9"), at(passed, "G11"), passed.side) == ("OR4", "OR3", "W")
+
+
+@pytest.mark.ruling("R60")
+def test_out_of_time_a_phase_is_passed() -> None:
+    assert GAME.prompt(position("S K12 SO1", "summon", reserve="DE2"), S).default == "pass"
+    assert GAME.prompt(position("W F11 DW1", "move"), W).default == "pass"
+    assert GAME.prompt(setup(), W).default == "auto"
+    drafted = GAME.play(setup(), W, "preset rush", Recorded()).state
+    assert GAME.prompt(drafted, W).default == "ready"
+
+
+@pytest.mark.ruling("R21")
+def test_who_is_summoned_moves_and_fights_in_the_same_phase() -> None:
+    state = position("S K12 SO1, W N12 DW1", "summon", reserve="DE4")
+    state = play(state, "summon K12 T2 all", "done", "order L11>M12 done", dice=(6,))
+    assert state.segment == "combat"
+    state = play(state, "order M12>N12 done", dice=(2,))
+    assert at(state, "N12") == ""
+
+
+@pytest.mark.ruling("R17")
+def test_the_number_may_be_chosen_after_the_die() -> None:
+    state = position("S K12 SO1", "summon", reserve="DE4")
+    asked = play(state, "summon K12 T2 ask", dice=(3,))
+    assert GAME.prompt(asked, S).default == "bring 3"
+    assert asked.stacks["K12"].spent == 1 and asked.used == ("T2",)
+    assert at(play(asked, "bring 0"), "L11") == ""
+    assert at(play(asked, "bring 2"), "L11") == "DE2"
+
+
+@pytest.mark.ruling("R19")
+def test_the_reserve_never_decides_whether_summons_are_asked_for() -> None:
+    for reserve in ("", "DE9"):
+        state = replace(position("S K12 SO1", "wander", reserve=reserve), orcs=1)
+        assert play(state, "place K13").segment == "summon"
+    far = replace(position("S K14 SO1", "wander", reserve="DE9"), orcs=1)
+    assert play(far, "place K13").segment == "move"
+
+
+@pytest.mark.ruling("R69")
+def test_several_summons_in_one_line_are_cast_one_after_another() -> None:
+    state = position("S K12 SO1, S G11 SO1", "summon", reserve="DE3")
+    done = step(state, "order K12>T2 G11>T1", Recorded(6))
+    assert at(done.state, "L11") == "DE3" and at(done.state, "F12") == ""
+    assert done.state.stacks["G11"].fresh == 1
+    private = [event for event in done.events if event.to == frozenset({S})]
+    assert len(private) == 1 and "no demons left" in private[0].text
+    assert refusal(state, "order K12>T2? G11>T1") == "SU07"
+    assert refusal(state, "order K12>T2? done") == "SU07"
+
+
+@pytest.mark.ruling("R63")
+def test_only_the_player_in_phase_is_asked() -> None:
+    state = position("W F11 DW1", "move")
+    assert [prompt.seat for prompt in GAME.prompts(state)] == [W]
+    with pytest.raises(NotYourTurn):
+        GAME.play(state, S, "done", Recorded())
+
+
+def test_the_first_turn_has_no_fire_and_no_combat_for_the_sorcerers() -> None:
+    state = position("S G11 SO1, E1 DW1", "summon", turn=1, reserve="DE4")
+    state = play(state, "done", "done")
+    assert (state.side, state.segment) == ("W", "move")
+
+
+def test_every_segment_comes_in_its_place() -> None:
+    state = position(
+        "S K15 SO2, S L15 OR2, W K14 DW4, W L14 WI2, S M15 GH1", "move", "S", reserve="DE1"
+    )
+    seen = [state.segment]
+    for words, dice in (
+        ("done", ()),
+        ("order K15>L14 done", (1, 6)),
+        ("order L15>K14x2 done", (6,)),
+        ("order L14>L14 done", (6,)),
+        ("done", ()),
+    ):
+        state = play(state, words, dice=dice)
+        seen.append(state.segment)
+    assert seen == ["move", "fire", "combat", "haste", "move", "combat"]
+    # The one wizard left hastened himself, so that there is no fireball to aim.
+
+
+@pytest.mark.ruling("R57")
+def test_too_many_quiet_turns_end_the_match() -> None:
+    state = replace(position("W F11 DW1", "move"), quiet=4)
+    done = GAME.play(state, W, "done", Recorded(1))
+    assert done.state.quiet == 5 and "5 quiet turns" in " ".join(e.text for e in done.events)
+    last = replace(position("W F11 DW1", "move"), quiet=7)
+    assert ended(play(last, "done")) == "S"
+    standing = replace(position("W F11 DW1", "move", wand="F11"), quiet=7, holder="W")
+    assert ended(play(standing, "done")) == ""
+    outcome = GAME.outcome(play(standing, "done"))
+    assert outcome is not None and outcome.is_draw
+
+
+@pytest.mark.ruling("R57")
+def test_a_loss_a_ruin_or_a_new_holder_is_not_quiet() -> None:
+    loss = replace(position("W K15 DW4, S L15 OR1", "combat"), quiet=7)
+    assert play(loss, "order K15>L15 done", "done", dice=(1, 1)).quiet == 0
+    ruin = replace(position("W H8 DW1", "move"), quiet=7)
+    assert play(ruin, "done", dice=(1,)).quiet == 0
+    taken = replace(position("W D8 DW1", "move", wand="D9"), quiet=7, holder="")
+    assert play(taken, "order D8>D9 done", dice=(1,)).quiet == 0
+    off = position("W F11 DW1", "move")
+    off = replace(off, quiet=50, terms=replace(off.terms, quiet=0))
+    assert play(off, "done", dice=(1,)).end is None
+
+
+@pytest.mark.ruling("R61")
+def test_a_turn_limit_ends_it_for_the_sorcerers() -> None:
+    state = position("W F11 DW1", "move", turn=12)
+    state = replace(state, terms=replace(state.terms, limit=12))
+    assert ended(play(state, "done")) == "S"
+    early = replace(state, turn=11)
+    assert play(early, "done", dice=(1,)).end is None
+
+
+@pytest.mark.ruling("R58")
+def test_a_draw_may_be_agreed_on() -> None:
+    assert GAME.about.draws
+
+
+@pytest.mark.ruling("R59")
+def test_whoever_withdraws_has_lost() -> None:
+    state = GAME.withdraw(position("W F11 DW1", "move"), W, Recorded()).state
+    assert ended(state) == "S" and GAME.prompts(state) == ()
+    with pytest.raises(MatchOver):
+        GAME.play(state, S, "done", Recorded())
+
+
+@pytest.mark.ruling("R62")
+def test_a_plan_is_taken_back_until_the_segment_is_done() -> None:
+    before = position("W F11 DW4", "move")
+    planned = play(before, "move F11 F12 2", "move F11 D12 1")
+    assert play(planned, "undo", "undo") == before
+    assert play(planned, "clear") == before
+    assert GAME.takeback(before, planned, W)
+    assert not GAME.takeback(before, play(planned, "done", dice=(1,)), W)
+
+
+@pytest.mark.ruling("R64")
+def test_dice_fall_in_the_order_of_the_orders() -> None:
+    state = position("W K15 WI2, S L15 OR2, S K16 GH1", "fire")
+    done = step(state, "order K15>K16 K15>L15 done", Recorded(6, 1, 6, 1))
+    deeds = [deed for deed in done.state.record if deed.what == "fire"]
+    assert [deed.dice for deed in deeds] == [(6,), (1, 6)]
+
+
+@pytest.mark.ruling("R65")
+def test_without_sorcerers_orcs_still_wander() -> None:
+    state = position("W K15 DW4, W F11 WI1, S L15 SO1, S G11 GH1", "combat", reserve="DE5")
+    state = play(state, "order K15>L15 done", "done", dice=(1, 6))
+    assert state.end is None and state.orcs == 2 and state.reserve["DE"] == 5
+    assert play(state, "place G12", "place G12").segment == "move"
+
+
+@pytest.mark.ruling("R66", "R47")
+def test_haunts_fall_after_the_wand_is_found_and_end_their_summons() -> None:
+    state = position("W B9 DW1, W P8 EL1, S B10 SO1", "move", wand="D9", reserve="GH9")
+    state = play(state, "pass", dice=(1,))
+    assert sorted(state.haunts) == ["R1", "R2", "T2"]
+    razed = [deed.note for deed in state.record if deed.what == "raze"]
+    assert razed == ["C1", "C2"]
+    state = play(state, "pass")
+    later = replace(position("S B10 SO1", "summon", wand="D9", reserve="GH9"), haunts=state.haunts)
+    assert refusal(later, "order B10>C1") == "SU03"
+
+
+@pytest.mark.ruling("R47")
+def test_passing_through_a_haunt_does_nothing() -> None:
+    state = play(position("W F11 DW1", "move"), "order F11>F13 done", dice=(1,))
+    assert "T1" in state.haunts
+
+
+@pytest.mark.ruling("R68")
+def test_pending_orders_are_told_to_their_player_only() -> None:
+    state = position("W F11 DW4", "move")
+    done = step(state, "move F11 F12 2")
+    assert [event.to for event in done.events] == [frozenset({W})]
+    assert GAME.view(done.state, S) == GAME.view(state, S)
+    assert GAME.view(done.state, W).plan != ()
