@@ -20,14 +20,15 @@ ALLOWED: dict[str, set[str]] = {
     "bot.local": set(),
     "bot.console": {"bot.kernel", "bot.games", "bot.match"},
     "bot.settings": set(),
-    "bot.app": {"bot"},
+    "bot.app": {"bot", "renderers"},
+    "bot.evening": {"bot"},
     "bot.__main__": {"bot"},
     "bot": set(),
     "renderers": {"bot.kernel", "bot.games"},
 }
 # Foreign packages, and the only parts that may know them.
 FOREIGN: dict[str, set[str]] = {
-    "discord": {"bot.chat"},
+    "discord": {"bot.chat", "bot.app", "bot.__main__"},
     "aiosqlite": {"bot.store"},
     "PIL": {"renderers"},
     "aiohttp": {"bot.local", "bot.chat", "bot.app"},

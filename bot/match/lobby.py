@@ -13,7 +13,7 @@ from bot.games import AnyGame, find
 from bot.kernel import NotAllowed, Seat
 from bot.match.match import Player
 
-STRENGTHS = ("dabbler", "planner", "dreamer")
+STRENGTHS = ("dabbler", "planner")
 PACES = {"off": 0, "12h": 12, "24h": 24, "72h": 72, "1 week": 168}  # hours for an answer
 IMAGES = ("turn", "action")  # a new message for every turn, or for every action
 
@@ -36,7 +36,7 @@ class Lobby(Struct, frozen=True):
     images: str = "turn"
     state: Literal["open", "started", "cancelled"] = "open"
     match: str = ""
-    legacy: Mapping[str, int] = {}
+    before: str = ""  # the match that this is a rematch of
 
     @property
     def rules(self) -> AnyGame:
@@ -133,9 +133,9 @@ def waited_for(lobby: Lobby) -> list[Guest]:
 
 def inherited(
     legacy: Mapping[str, Seat], before: tuple[Player, ...], after: tuple[Player, ...]
-) -> dict[str, int]:
+) -> dict[str, Seat]:
     """What a finished match left to its players, by the seats that they have now."""
-    seats = {_identity(player): seat for seat, player in enumerate(after)}
+    seats = {_identity(player): Seat(seat) for seat, player in enumerate(after)}
     found = {key: seats.get(_identity(before[seat])) for key, seat in legacy.items()}
     return {key: seat for key, seat in found.items() if seat is not None}
 

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import aiosqlite
 from msgspec import Struct
+from msgspec.structs import astuple
 
 from bot.kernel.codec import decode, encode
 from bot.match.lobby import Lobby
@@ -18,6 +19,7 @@ class Home(Struct, frozen=True):
     channel: str
     card: str = ""
     thread: str = ""
+    images: str = "turn"  # a new message for every turn, or for every action
 
 
 class Surface(Struct, frozen=True):
@@ -67,10 +69,9 @@ class ChatStore:
 
         async def work(connection: aiosqlite.Connection) -> None:
             await connection.execute(
-                "INSERT INTO homes (match, guild, channel, card, thread) VALUES (?, ?, ?, ?, ?)"
-                " ON CONFLICT (match) DO UPDATE SET guild = excluded.guild,"
-                " channel = excluded.channel, card = excluded.card, thread = excluded.thread",
-                (home.match, home.guild, home.channel, home.card, home.thread),
+                "INSERT OR REPLACE INTO homes (match, guild, channel, card, thread, images)"
+                " VALUES (?, ?, ?, ?, ?, ?)",
+                astuple(home),
             )
             await connection.executemany(
                 "INSERT OR IGNORE INTO surfaces (match, surface, due) VALUES (?, ?, ?)",
@@ -183,6 +184,26 @@ class ChatStore:
             return Posted(changed, posted.guild, posted.channel, posted.card)
 
         return await self._database.write(work)
+
+    async def open_lobbies(self) -> list[Posted]:
+        rows = await self._database.read("SELECT * FROM lobbies WHERE state = 'open'")
+        return [_posted(row) for row in rows]
+
+    async def begun(self, lobby: str) -> str:
+        """The match that a lobby was dealt into, if it was."""
+        rows = await self._database.read(
+            "SELECT match FROM entries WHERE interaction = ?", f"lobby:{lobby}"
+        )
+        return rows[0]["match"] if rows else ""
+
+    async def homeless(self) -> list[Posted]:
+        """Lobbies that have started, and whose match has no home yet."""
+        rows = await self._database.read(
+            "SELECT lobbies.* FROM lobbies LEFT JOIN homes"
+            " ON homes.match = json_extract(body, '$.match')"
+            " WHERE state = 'started' AND homes.match IS NULL"
+        )
+        return [_posted(row) for row in rows]
 
     async def card(self, lobby: str, card: str) -> None:
         await self._run("UPDATE lobbies SET card = ? WHERE id = ?", card, lobby)

@@ -5,7 +5,8 @@ CREATE TABLE homes (                        -- where a match is played
     guild   TEXT NOT NULL,
     channel TEXT NOT NULL,                  -- the channel of the invitation
     card    TEXT NOT NULL,                  -- the invitation's message; a thread hangs on it
-    thread  TEXT NOT NULL                   -- where the turn messages go: a thread, or the channel
+    thread  TEXT NOT NULL,                  -- where the turn messages go: a thread, or the channel
+    images  TEXT NOT NULL                   -- a new message for every turn, or for every action
 ) STRICT, WITHOUT ROWID;
 
 CREATE INDEX homes_by_thread ON homes (thread);

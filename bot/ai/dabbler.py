@@ -1,0 +1,11 @@
+"""The dabbler: anything that is allowed."""
+
+from random import Random
+from typing import Any
+
+from bot.games import AnyGame
+from bot.kernel import Seat, Tossed, stroll
+
+
+def dabble(game: AnyGame, view: Any, seat: Seat, random: Random) -> str:
+    return stroll(game.prompt(game.guess(view, Tossed(random)), seat), random)

@@ -1,0 +1,20 @@
+"""The strengths of computer players, and how to ask one.
+
+An opponent is handed a view and a seat; from the view it guesses a state that would look the same,
+and what it may say there is what it may say at the table. It cannot peek: the state never comes
+here.
+"""
+
+from random import Random
+
+from bot.ai.dabbler import dabble
+from bot.ai.planner import plan
+from bot.games import find
+from bot.kernel import Seat
+
+STRENGTHS = {"dabbler": dabble, "planner": plan}
+
+
+def choose(game: str, view: object, seat: Seat, strength: str, seed: int) -> str:
+    """A whole sentence for this seat; the same seed chooses the same."""
+    return STRENGTHS[strength](find(game), view, seat, Random(seed))

@@ -1,0 +1,36 @@
+"""The planner: one step ahead, scored, averaged over a few guesses at what is hidden."""
+
+from itertools import islice
+from random import Random
+from typing import Any
+
+from bot.games import AnyGame
+from bot.kernel import Prompt, Seat, Tossed, sentences, stroll
+
+CANDIDATES = 120
+GUESSES = 3
+
+
+def plan(game: AnyGame, view: Any, seat: Seat, random: Random) -> str:
+    """The sentence with the best score after it; equals are settled by a whim."""
+    states = [game.guess(view, Tossed(random)) for _ in range(GUESSES)]
+    tried = candidates(game.prompt(states[0], seat), random)
+    if len(tried) == 1:
+        return tried[0]
+    scores = {
+        sentence: sum(_after(game, state, seat, sentence, random) for state in states)
+        for sentence in tried
+    }
+    return max(tried, key=lambda sentence: (scores[sentence], random.random()))
+
+
+def candidates(prompt: Prompt[Any], random: Random) -> list[str]:
+    """Every sentence if there are few; else so many at random, each once."""
+    first = list(islice(sentences(prompt), CANDIDATES + 1))
+    if len(first) <= CANDIDATES:
+        return first
+    return list(dict.fromkeys(stroll(prompt, random) for _ in range(CANDIDATES)))
+
+
+def _after(game: AnyGame, state: Any, seat: Seat, sentence: str, random: Random) -> float:
+    return game.score(game.play(state, seat, sentence, Tossed(random)).state, seat)

@@ -1,0 +1,186 @@
+"""The composition root: the only place that knows everybody.
+
+Opens the store, makes the service, joins chat, computers and pictures, and runs until it is told
+to stop. A stop lets what is being answered finish, and closes in the opposite order.
+"""
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from secrets import choice
+
+import discord
+
+from bot.ai.driver import Driver
+from bot.chat.client import TablekeeperClient
+from bot.chat.commands.admin import AdminGroup
+from bot.chat.commands.finding import Finder
+from bot.chat.commands.matches import MatchGroup
+from bot.chat.commands.menus import menus
+from bot.chat.commands.mine import MyGroup
+from bot.chat.commands.rules import command as rules_command
+from bot.chat.commands.table import commands
+from bot.chat.delivery import Delivery
+from bot.chat.desk import Desk
+from bot.chat.lobbies import Lobbies
+from bot.chat.panel import Panel
+from bot.chat.reminders import Reminders
+from bot.chat.screen import Screen
+from bot.chat.thread import Thread
+from bot.chat.welcome import Welcome
+from bot.chat.whisper import Whisper
+from bot.match.ports import Clock, now
+from bot.match.service import LETTERS, Service
+from bot.match.update import Update
+from bot.settings import Settings
+from bot.store.chat import ChatStore
+from bot.store.database import Database
+from bot.store.journal import SqliteJournal
+from bot.store.waits import Waits
+from renderers.studio import Studio
+
+log = logging.getLogger(__name__)
+
+LONGEST_PAUSE = 300.0
+
+
+class App:
+    """Everything that lives as long as the program; clients come and go inside it."""
+
+    def __init__(
+        self, database: Database, settings: Settings, clock: Clock, moment: float = 1.0
+    ) -> None:
+        self.settings = settings
+        self.clock = clock
+        self.store = ChatStore(database)
+        self.waits = Waits(database)
+        self.service = Service(SqliteJournal(database), self._show, clock)
+        self.screen = Screen(self.service, self.store)
+        self.driver = Driver(self.service, workers=settings.computers, moment=moment)
+        self.studio = Studio(threads=1)
+        self.delivery = Delivery(self.studio)
+        self.welcome = Welcome(self.store)
+
+    def _show(self, update: Update) -> None:
+        self.screen.show(update)
+        self.driver.show(update)
+
+    def _begin(self, match: str) -> None:
+        self.screen.poke(match)
+        self.driver.poke(match)
+
+    def client(self, *, ready_patience: float = 2.0) -> "Table":
+        """A new client with everything joined to it."""
+        client = TablekeeperClient(ready_patience=ready_patience)
+        lobbies = Lobbies(client, self.service, self.store, self._begin, _new_id)
+        panel = Panel(self.service, self.store, self.delivery)
+        desk = Desk(self.service, self.store, panel, lobbies, self.delivery)
+        finder = Finder(self.service, self.store)
+        for command in commands(finder, panel, desk, lobbies, self.delivery):
+            client.tree.add_command(command)
+        for group in (
+            MatchGroup(finder, desk, lobbies),
+            MyGroup(finder),
+            AdminGroup(finder, self.screen),
+        ):
+            client.tree.add_command(group)
+        client.tree.add_command(rules_command())
+        for menu in menus(finder, panel):
+            client.tree.add_command(menu)
+        client.desk, client.store = desk, self.store
+        client.welcome = self.welcome.join
+        self.screen.use(
+            client.wait_until_ready,
+            thread=Thread(client, self.service, self.store, self.waits, self.delivery, self.clock),
+            dm=Whisper(client, self.store, self.delivery, self.clock),
+        )
+        return Table(self, client, lobbies)
+
+    async def close(self) -> None:
+        await self.driver.close()
+        await self.screen.close()
+        await self.studio.close()
+
+
+class Table:
+    """One client's life: log in, catch up, answer, leave."""
+
+    def __init__(self, app: App, client: TablekeeperClient, lobbies: Lobbies) -> None:
+        self.app = app
+        self.client = client
+        self.lobbies = lobbies
+
+    async def run(self, token: str, *, look_every: float = 15.0) -> None:
+        """Until the client is closed, or dies."""
+        side = asyncio.create_task(self._beside(look_every))
+        try:
+            await self.client.start(token)
+        finally:
+            side.cancel()
+            with suppress(asyncio.CancelledError):
+                await side
+            await self.lobbies.close()
+            await self.client.close()
+
+    async def _beside(self, look_every: float) -> None:
+        await self.client.wait_until_ready()
+        await self.lobbies.catch_up()
+        await self.app.screen.catch_up()
+        for match in await self.app.store.running():
+            self.app.driver.poke(match)
+        reminders = Reminders(
+            self.client,
+            self.app.service,
+            self.app.store,
+            self.app.waits,
+            self.app.clock,
+            look_every,
+        )
+        await reminders.run()
+
+    async def drain(self, patience: float = 5.0) -> None:
+        """Let running answers finish before the connection goes."""
+        for _ in range(int(patience * 20)):
+            if not self.client.busy:
+                break
+            await asyncio.sleep(0.05)
+
+
+@asynccontextmanager
+async def opened(settings: Settings, clock: Clock = now, moment: float = 1.0) -> AsyncIterator[App]:
+    """The app on its database."""
+    database = await Database.open(settings.database)
+    app = App(database, settings, clock, moment)
+    try:
+        yield app
+    finally:
+        await app.close()
+        await database.close()
+
+
+async def supervise(app: App, token: str, stop: asyncio.Event) -> None:
+    """Keep a client running: whatever ends one, a new one follows, ever more slowly."""
+    pause = 1.0
+    while not stop.is_set():
+        table = app.client()
+        running = asyncio.create_task(table.run(token))
+        stopping = asyncio.create_task(stop.wait())
+        await asyncio.wait({running, stopping}, return_when=asyncio.FIRST_COMPLETED)
+        if stop.is_set():
+            await table.drain()
+            await table.client.close()
+            await asyncio.gather(running, return_exceptions=True)
+            return
+        stopping.cancel()
+        error = running.exception()
+        if isinstance(error, discord.LoginFailure | discord.PrivilegedIntentsRequired):
+            raise error
+        log.error("the connection died; a new one follows in %.0f s", pause, exc_info=error)
+        with suppress(TimeoutError):
+            await asyncio.wait_for(stop.wait(), pause)
+        pause = min(pause * 2, LONGEST_PAUSE)
+
+
+def _new_id() -> str:
+    return "".join(choice(LETTERS) for _ in range(6))

@@ -1,0 +1,81 @@
+"""Answering an interaction: acknowledge first, then work, then say what came of it.
+
+An acknowledgement is sent before anything is judged, stored or drawn. Whatever goes wrong after it
+ends in a whole sentence to the person who asked, never in silence.
+"""
+
+import logging
+from collections.abc import Sequence
+
+import discord
+
+from bot.chat import limits, wording
+from bot.chat.components import view
+from bot.chat.controls import Row
+from bot.chat.delivery import MENTIONS
+from bot.chat.screen import TRANSIENT
+from bot.kernel import PlayError
+
+log = logging.getLogger(__name__)
+
+Interaction = discord.Interaction[discord.Client]
+SORRY = "Something went wrong on my side. Nothing was lost; please try again."
+
+
+async def think(interaction: Interaction) -> None:
+    """A new answer, for this person alone."""
+    if not interaction.response.is_done():
+        await interaction.response.defer(ephemeral=True, thinking=True)
+
+
+async def touch(interaction: Interaction) -> None:
+    """The message with the control will be changed."""
+    if not interaction.response.is_done():
+        await interaction.response.defer()
+
+
+async def say(
+    interaction: Interaction,
+    text: str,
+    rows: Sequence[Row] = (),
+    files: Sequence[discord.File] = (),
+) -> None:
+    """Put the answer where the acknowledgement was; with no files the old picture goes."""
+    content = wording.cut(text, limits.CONTENT)
+    try:
+        await interaction.edit_original_response(
+            content=content, view=view(rows), attachments=list(files), allowed_mentions=MENTIONS
+        )
+    except TRANSIENT as error:
+        # What was asked is done and on disk; the thread shows it. Only this answer is lost.
+        log.warning("an answer was lost: %r", error)
+    except discord.NotFound as error:
+        log.warning("an answer came too late: %s", error.code)
+
+
+async def tell(interaction: Interaction, text: str) -> None:
+    """A word to one person, whatever stage the interaction has reached."""
+    content = wording.cut(text, limits.CONTENT)
+    try:
+        if interaction.response.is_done():
+            await interaction.followup.send(content, ephemeral=True, allowed_mentions=MENTIONS)
+        else:
+            await interaction.response.send_message(
+                content, ephemeral=True, allowed_mentions=MENTIONS
+            )
+    except (*TRANSIENT, discord.HTTPException) as error:
+        log.warning("an answer was lost: %r", error)
+
+
+async def explain(interaction: Interaction, error: BaseException) -> None:
+    """Every mishap becomes a sentence."""
+    if isinstance(error, PlayError):
+        await tell(interaction, str(error))
+    elif isinstance(error, TRANSIENT):
+        log.warning("Discord did not answer: %r", error)
+        await tell(interaction, SORRY)
+    elif isinstance(error, discord.HTTPException) and error.code in (10062, 40060):
+        log.warning("too late for an answer: %s", error.code)
+    else:
+        log.error("an interaction failed", exc_info=error)
+        await tell(interaction, SORRY)

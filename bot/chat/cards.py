@@ -1,0 +1,130 @@
+"""The turn message: what happened, how it stands, who is asked, and the picture to go with it.
+
+Made from the public view alone; a private picture is made from a seat's own view. Both the words
+and the alt text come from the same view as the picture.
+"""
+
+from collections.abc import Iterable
+from datetime import datetime
+
+from msgspec import Struct
+
+from bot.chat import limits, wording
+from bot.chat.controls import Button, Row, turn_buttons
+from bot.kernel import Event, Seat
+from bot.match.match import Match
+from renderers import NOTHING, THEMES, Marks, draws
+from renderers.marks import traces
+from renderers.studio import Order
+
+
+class Card(Struct, frozen=True):
+    """A message ready to be sent; `order` is None where nobody draws this game yet."""
+
+    content: str
+    alt: str
+    rows: tuple[Row, ...]
+    order: Order | None
+    file: str
+
+
+def turn_card(
+    match: Match,
+    events: Iterable[Event],
+    ping: frozenset[Seat] = frozenset(),
+    due: datetime | None = None,
+) -> Card:
+    """What the thread sees; `ping` are the seats whose players are mentioned."""
+    events = tuple(event for event in events if event.to is None)
+    view = match.game.view(match.state, None)
+    below = [_standing(match, view), *_asked(match, ping, due), footer(match)]
+    room = limits.CONTENT - sum(len(line) + 1 for line in below)
+    words = [wording.named(event.text, match) for event in events if event.text]
+    told = wording.shortened(words, room)
+    over = match.outcome() is not None
+    return Card(
+        content=wording.cut("\n".join(filter(None, [told, *below])), limits.CONTENT),
+        alt=alt_text(match, events, None),
+        rows=(*turn_buttons(match.id, over=over), *_proposals(match)),
+        order=picture(match, None, Marks(last=traces(events))),
+        file=f"{match.record.game}-{match.id}-{match.seq}.png",
+    )
+
+
+def picture(
+    match: Match, seat: Seat | None, marks: Marks = NOTHING, theme: str = "dark"
+) -> Order | None:
+    """The order for a picture of the position as a seat sees it; None is the table."""
+    if not draws(match.record.game):
+        return None
+    view = match.game.view(match.state, seat)
+    return Order(match.record.game, view, marks, THEMES.get(theme, THEMES["dark"]))
+
+
+def alt_text(match: Match, events: Iterable[Event], seat: Seat | None) -> str:
+    """What changed, then the position, for those who do not see the picture."""
+    position = wording.spoken(match.game.describe(match.game.view(match.state, seat)), match)
+    heard = [event.text for event in events if event.text]
+    changed = wording.cut(
+        wording.spoken(" ".join(heard), match), limits.ALT_TEXT - len(position) - 2
+    )
+    return wording.cut(f"{changed} {position}".strip(), limits.ALT_TEXT)
+
+
+def text_board(match: Match, seat: Seat | None) -> str:
+    board = match.game.board(match.game.view(match.state, seat))
+    return f"```\n{wording.spoken(board, match)}\n```"
+
+
+def _standing(match: Match, view: object) -> str:
+    outcome = match.outcome()
+    if outcome:
+        return f"🏁 {wording.result(match, outcome)}"
+    return wording.named(match.game.status(view), match)
+
+
+def _asked(match: Match, ping: frozenset[Seat], due: datetime | None) -> list[str]:
+    asked = sorted(match.asked())
+    if not asked:
+        return []
+    who = wording.listed(
+        wording.mention(match.record.players[seat])
+        if seat in ping
+        else wording.named(f"{{{seat}}}", match)
+        for seat in asked
+    )
+    until = f" · time runs out {wording.relative(due)}" if due else ""
+    return [f"▶ {who}: your move{until}." if len(asked) == 1 else f"▶ Asked now: {who}{until}."]
+
+
+def proposal(match: Match) -> str:
+    """What is on the table for the others to answer; empty if nothing is."""
+    if match.talk.undo:
+        return f"undo {match.talk.undo.seat} {match.talk.undo.target}"
+    return f"draw {match.talk.draw[0]}" if match.talk.draw and not match.outcome() else ""
+
+
+def _proposals(match: Match) -> tuple[Row, ...]:
+    kind = proposal(match).partition(" ")[0]
+    if kind == "undo":
+        yes, no = "Agree to take back", "Do not agree"
+    elif kind == "draw":
+        yes, no = "Agree to a draw", "Play on"
+    else:
+        return ()
+    return (
+        (
+            Button(f"{kind}yes:{match.id}", yes, "success"),
+            Button(f"{kind}no:{match.id}", no, "danger"),
+        ),
+    )
+
+
+def footer(match: Match) -> str:
+    if match.outcome():
+        return f"-# Match {match.id}. Secret {match.record.secret}. Check it with /match verify."
+    if match.seq == 0:
+        return (
+            f"-# Match {match.id}. Every draw follows from a secret; its hash is {match.commitment}"
+        )
+    return f"-# Match {match.id}, entry {match.seq}"

@@ -1,0 +1,117 @@
+"""The Discord client: what it listens to, its commands, and how it starts.
+
+It needs no privileged intent and keeps nothing of a match. Commands are sent to Discord only when
+they have changed: creating them is rationed.
+"""
+
+import hashlib
+import logging
+from collections.abc import Awaitable, Callable
+
+import discord
+import orjson
+from discord import app_commands
+
+from bot.chat import answers
+from bot.chat.answers import Interaction
+from bot.chat.components import Pick, Press
+from bot.chat.desk import Desk
+from bot.store.chat import ChatStore
+
+log = logging.getLogger(__name__)
+
+PERMISSIONS = discord.Permissions(
+    view_channel=True,
+    send_messages=True,
+    send_messages_in_threads=True,
+    create_public_threads=True,
+    attach_files=True,
+    embed_links=True,
+    read_message_history=True,
+)
+
+
+class Tree(app_commands.CommandTree["TablekeeperClient"]):
+    async def on_error(
+        self, interaction: Interaction, error: app_commands.AppCommandError, /
+    ) -> None:
+        """Every mishap is answered, also that of a command which Discord knows and we do not."""
+        if isinstance(error, app_commands.CommandInvokeError):
+            await answers.explain(interaction, error.original)
+        elif isinstance(
+            error, app_commands.CommandNotFound | app_commands.CommandSignatureMismatch
+        ):
+            await answers.tell(
+                interaction, "That command has just changed. Please try again in a minute."
+            )
+        else:
+            await answers.explain(interaction, error)
+
+
+class TablekeeperClient(discord.AutoShardedClient):
+    def __init__(self, *, ready_patience: float = 2.0) -> None:
+        super().__init__(
+            intents=discord.Intents(guilds=True),
+            chunk_guilds_at_startup=False,
+            max_messages=None,
+            allowed_mentions=discord.AllowedMentions.none(),
+            member_cache_flags=discord.MemberCacheFlags.none(),
+            guild_ready_timeout=ready_patience,
+            max_ratelimit_timeout=60,
+        )
+        self.tree = Tree(
+            self,
+            allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True),
+            allowed_installs=app_commands.AppInstallationType(guild=True),
+        )
+        self.desk: Desk | None = None
+        self.store: ChatStore | None = None
+        self.welcome: Callable[[discord.Guild], Awaitable[None]] | None = None
+        self.busy = 0  # interactions being answered; a clean stop waits for them
+
+    async def setup_hook(self) -> None:
+        self.add_dynamic_items(Press, Pick)
+        await self._sync()
+        log.info("invite me: %s", self.invitation())
+
+    async def on_ready(self) -> None:
+        log.info("ready as %s on %d servers", self.user, len(self.guilds))
+
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        if self.welcome:
+            await self.welcome(guild)
+
+    async def on_interaction(self, interaction: Interaction) -> None:
+        """Presses, picks and forms; commands go to the tree by themselves."""
+        handled = (discord.InteractionType.component, discord.InteractionType.modal_submit)
+        if self.desk is None or interaction.type not in handled:
+            return
+        self.busy += 1
+        try:
+            await self.desk.take(interaction)
+        finally:
+            self.busy -= 1
+
+    def invitation(self) -> str:
+        id = self.application_id or 0
+        return discord.utils.oauth_url(
+            id, permissions=PERMISSIONS, scopes=("bot", "applications.commands")
+        )
+
+    async def _sync(self) -> None:
+        if self.store is None:
+            return
+        shape = [command.to_dict(self.tree) for command in self.tree.get_commands()]
+        shape += [menu.to_dict(self.tree) for menu in self._menus()]
+        body = orjson.dumps([self.application_id, shape], option=orjson.OPT_SORT_KEYS)
+        mark = hashlib.sha256(body).hexdigest()
+        if await self.store.fact("commands") == mark:
+            return
+        await self.tree.sync()
+        await self.store.note_fact("commands", mark)
+        log.info("the commands have changed and were sent to Discord")
+
+    def _menus(self) -> list[app_commands.ContextMenu]:
+        users = self.tree.get_commands(type=discord.AppCommandType.user)
+        messages = self.tree.get_commands(type=discord.AppCommandType.message)
+        return [*users, *messages]

@@ -1,0 +1,1 @@
+"""The slash commands: few, and the same in all games."""

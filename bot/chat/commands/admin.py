@@ -1,0 +1,86 @@
+"""/table-admin: for those who run a server. Offered only to members who may manage it."""
+
+import discord
+from discord import app_commands
+from msgspec.structs import replace
+
+from bot.chat import answers, wording
+from bot.chat.answers import Interaction
+from bot.chat.commands.finding import Finder, choices, title
+from bot.chat.screen import Screen
+from bot.kernel import PlayError, Seat
+from bot.match.match import Match
+
+
+class AdminGroup(app_commands.Group):
+    def __init__(self, finder: Finder, screen: Screen) -> None:
+        super().__init__(
+            name="table-admin",
+            description="Look after the matches of this server.",
+            default_permissions=discord.Permissions(manage_guild=True),
+            guild_only=True,
+        )
+        self._finder = finder
+        self._screen = screen
+
+    @app_commands.command(name="list", description="The running matches of this server.")
+    async def every(self, interaction: Interaction) -> None:
+        await answers.think(interaction)
+        found = [
+            f"`{each.id}` {title(each)}: {self._waiting(each)}"
+            for each in await self._all(interaction)
+        ]
+        await answers.say(interaction, "\n".join(found[:30]) or "No match is running here.")
+
+    @app_commands.command(description="Move a match to this channel: its thread is gone.")
+    async def move(self, interaction: Interaction, match: str) -> None:
+        await answers.think(interaction)
+        standing = await self._here(interaction, match)
+        home = await self._finder.store.home(standing.id)
+        if home is None:
+            raise PlayError("That match has never had a thread.")
+        channel = str(interaction.channel_id)
+        moved = replace(home, guild=str(interaction.guild_id), channel=channel, thread=channel)
+        await self._finder.store.settle(moved, [], standing.seq)
+        await self._finder.store.redo(standing.id)
+        self._screen.poke(standing.id)
+        await answers.say(interaction, f"{title(standing)} goes on here.")
+
+    @app_commands.command(description="Take a player out of a match for good.")
+    @app_commands.describe(seat="1 for the first player, and so on", sure="It cannot be taken back")
+    async def remove(
+        self, interaction: Interaction, match: str, seat: app_commands.Range[int, 1, 6], sure: bool
+    ) -> None:
+        await answers.think(interaction)
+        standing = await self._here(interaction, match)
+        if not sure:
+            raise PlayError("Then nothing happens.")
+        if seat > len(standing.record.players):
+            raise PlayError(f"That match has {len(standing.record.players)} seats.")
+        who = Seat(seat - 1)
+        await self._finder.service.withdraw(
+            standing.id, who, "was taken out of the match", interaction=str(interaction.id)
+        )
+        await answers.say(interaction, wording.named(f"{{{who}}} is out of the match.", standing))
+
+    @move.autocomplete("match")
+    @remove.autocomplete("match")
+    async def _suggest(
+        self, interaction: Interaction, typed: str
+    ) -> list[app_commands.Choice[str]]:
+        found = [(each.id, f"{each.id}: {title(each)}") for each in await self._all(interaction)]
+        return choices(pair for pair in found if typed.casefold() in pair[1].casefold())
+
+    async def _all(self, interaction: Interaction) -> list[Match]:
+        ids = await self._finder.store.running_in(str(interaction.guild_id))
+        return [await self._finder.service.match(each) for each in ids]
+
+    async def _here(self, interaction: Interaction, match: str) -> Match:
+        home = await self._finder.store.home(match)
+        if home is None or home.guild != str(interaction.guild_id):
+            raise PlayError(f"There is no match “{match}” on this server.")
+        return await self._finder.service.match(match)
+
+    @staticmethod
+    def _waiting(match: Match) -> str:
+        return f"waiting for {wording.names(match, match.asked())}"

@@ -1,0 +1,99 @@
+"""/match: everything about one match that is not a move."""
+
+import asyncio
+import io
+
+import discord
+from discord import app_commands
+
+from bot.chat import answers, wording
+from bot.chat.answers import Interaction
+from bot.chat.commands.finding import Finder, title
+from bot.chat.desk import Desk
+from bot.chat.lobbies import Lobbies
+from bot.kernel import PlayError
+from bot.match import transcript
+
+
+class MatchGroup(app_commands.Group):
+    def __init__(self, finder: Finder, desk: Desk, lobbies: Lobbies) -> None:
+        super().__init__(name="match", description="Look at a match, take back, draw, resign.")
+        self._finder = finder
+        self._desk = desk
+        self._lobbies = lobbies
+        for command in self.commands:
+            if isinstance(command, app_commands.Command):
+                command.autocomplete("match")(self._suggest)
+
+    async def _suggest(
+        self, interaction: Interaction, typed: str
+    ) -> list[app_commands.Choice[str]]:
+        return await self._finder.suggest_match(interaction, typed)
+
+    @app_commands.command(description="How the match stands, and who is waited for.")
+    async def status(self, interaction: Interaction, match: str | None = None) -> None:
+        await answers.think(interaction)
+        standing = await self._finder.match(interaction, match)
+        await self._desk.more(interaction, standing.id)
+
+    @app_commands.command(description="What has happened, as far as you may know it.")
+    @app_commands.describe(since="Only what came after this entry")
+    async def log(
+        self,
+        interaction: Interaction,
+        match: str | None = None,
+        since: app_commands.Range[int, 0, 100000] | None = None,
+    ) -> None:
+        await answers.think(interaction)
+        standing = await self._finder.match(interaction, match)
+        first = -1 if since is None else min(since, standing.seq)
+        await answers.say(interaction, await self._desk.story(interaction, standing, first))
+
+    @app_commands.command(description="Take back what you did last, or ask the others for it.")
+    async def undo(self, interaction: Interaction, match: str | None = None) -> None:
+        await answers.think(interaction)
+        standing = await self._finder.match(interaction, match)
+        await self._desk.undo(interaction, standing.id)
+
+    @app_commands.command(description="Offer a draw, or agree to one.")
+    async def draw(self, interaction: Interaction, match: str | None = None) -> None:
+        await answers.think(interaction)
+        standing = await self._finder.match(interaction, match)
+        await self._desk.draw(interaction, standing.id)
+
+    @app_commands.command(description="Leave the match for good.")
+    @app_commands.describe(sure="Say yes: it cannot be taken back")
+    async def resign(self, interaction: Interaction, sure: bool, match: str | None = None) -> None:
+        await answers.think(interaction)
+        standing = await self._finder.match(interaction, match)
+        if not sure:
+            raise PlayError("Then nothing happens. You are still in the match.")
+        await self._desk.resign(interaction, standing.id)
+
+    @app_commands.command(description="The match as a text file; all of it once it is over.")
+    async def export(self, interaction: Interaction, match: str | None = None) -> None:
+        await answers.think(interaction)
+        standing = await self._finder.match(interaction, match)
+        text = await asyncio.to_thread(transcript.export, standing)
+        file = discord.File(io.BytesIO(text.encode()), f"{standing.record.game}-{standing.id}.txt")
+        await answers.say(interaction, f"{title(standing)}.", files=[file])
+
+    @app_commands.command(description="Prove that every draw and every seal was honest.")
+    async def verify(self, interaction: Interaction, match: str | None = None) -> None:
+        await answers.think(interaction)
+        standing = await self._finder.match(interaction, match)
+        if not standing.outcome():
+            raise PlayError(
+                "The secret is shown when the match is over; then everything can be checked. "
+                f"Its hash is {standing.commitment}."
+            )
+        verdict = await asyncio.to_thread(transcript.verify, standing)
+        await answers.say(interaction, wording.named(str(verdict), standing))
+
+    @app_commands.command(description="The same players, the same settings, once more.")
+    async def rematch(self, interaction: Interaction, match: str | None = None) -> None:
+        await answers.think(interaction)
+        standing = await self._finder.match(interaction, match)
+        if not standing.outcome():
+            raise PlayError("This match is still running.")
+        await self._lobbies.again(interaction, standing)

@@ -1,0 +1,109 @@
+"""/my: what waits for me, what I play, how I like it."""
+
+from discord import app_commands
+from msgspec.structs import replace
+
+from bot.chat import answers, wording
+from bot.chat.answers import Interaction
+from bot.chat.commands.finding import Finder, title
+from bot.chat.controls import Button, Row
+from bot.chat.panel import seat_of
+from bot.match.match import Match
+from renderers import THEMES
+
+SHOWN = 20
+
+
+class MyGroup(app_commands.Group):
+    def __init__(self, finder: Finder) -> None:
+        super().__init__(name="my", description="Your turns, your matches, your settings.")
+        self._finder = finder
+
+    @app_commands.command(description="Matches that wait for you, each with its button.")
+    async def turns(self, interaction: Interaction) -> None:
+        await answers.think(interaction)
+        mine = await self._finder.mine(interaction)
+        waiting = [each for each in mine if seat_of(each, interaction) in each.asked()][:SHOWN]
+        if not waiting:
+            await answers.say(interaction, "Nobody waits for you. Enjoy the quiet, or /play.")
+            return
+        lines = [await self._line(each) for each in waiting]
+        buttons = [Button(f"y:{each.id}", title(each), "primary") for each in waiting]
+        rows: list[Row] = [tuple(buttons[start : start + 4]) for start in range(0, SHOWN, 4)]
+        await answers.say(interaction, "\n".join(lines), [row for row in rows if row])
+
+    @app_commands.command(description="All your matches, running and finished.")
+    async def matches(self, interaction: Interaction) -> None:
+        await answers.think(interaction)
+        running = await self._finder.mine(interaction)
+        over = await self._finder.mine(interaction, over=True)
+        lines = [await self._line(each) for each in running[:SHOWN]] or ["No match is running."]
+        if over:
+            lines += ["", "**Finished**", *[_finished(each) for each in over[:SHOWN]]]
+        await answers.say(interaction, "\n".join(lines))
+
+    @app_commands.command(description="How often you have won, game by game.")
+    async def stats(self, interaction: Interaction) -> None:
+        await answers.think(interaction)
+        tally: dict[str, list[int]] = {}
+        for match in await self._finder.mine(interaction, over=True):
+            outcome = match.outcome()
+            won, drawn, played = tally.setdefault(match.game.about.title, [0, 0, 0])
+            first = outcome is not None and seat_of(match, interaction) in outcome.ranking[0]
+            draw = outcome is not None and outcome.is_draw
+            tally[match.game.about.title] = [won + (first and not draw), drawn + draw, played + 1]
+        lines = [
+            f"**{game}**: {won} won, {drawn} drawn, {played} played"
+            for game, (won, drawn, played) in sorted(tally.items())
+        ]
+        await answers.say(interaction, "\n".join(lines) or "You have not finished a match yet.")
+
+    @app_commands.command(description="How pictures look, and when I write to you.")
+    @app_commands.describe(
+        theme="Colours of your own pictures",
+        whispers="Send your hand by direct message whenever it changes",
+        pings="Mention you when it is your turn",
+    )
+    @app_commands.choices(
+        theme=[app_commands.Choice(name=name, value=name) for name in sorted(THEMES)]
+    )
+    async def settings(
+        self,
+        interaction: Interaction,
+        theme: str | None = None,
+        whispers: bool | None = None,
+        pings: bool | None = None,
+    ) -> None:
+        await answers.think(interaction)
+        person = await self._finder.store.person(str(interaction.user.id))
+        person = replace(
+            person,
+            theme=theme or person.theme,
+            whispers=person.whispers if whispers is None else whispers,
+            pings=person.pings if pings is None else pings,
+            # Whoever asks for direct messages has perhaps just opened them.
+            closed=person.closed and not whispers,
+        )
+        await self._finder.store.remember(person)
+        lines = [
+            f"Theme: {person.theme}",
+            f"Direct messages: {_yes(person.whispers)}{' (closed)' if person.closed else ''}",
+            f"Mentions: {_yes(person.pings)}",
+        ]
+        await answers.say(interaction, "\n".join(lines))
+
+    async def _line(self, match: Match) -> str:
+        home = await self._finder.store.home(match.id)
+        where = f" in <#{home.thread}>" if home and home.thread else ""
+        waiting = wording.names(match, match.asked())
+        return f"`{match.id}` {wording.plain(title(match))}{where}: waiting for {waiting}"
+
+
+def _finished(match: Match) -> str:
+    outcome = match.outcome()
+    won = wording.names(match, outcome.ranking[0]) if outcome and not outcome.is_draw else "drawn"
+    return f"`{match.id}` {wording.plain(title(match))}: {won}"
+
+
+def _yes(value: bool) -> str:
+    return "yes" if value else "no"

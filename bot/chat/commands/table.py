@@ -1,0 +1,127 @@
+"""/play, /do, /board, /hand: what is done at a table."""
+
+import asyncio
+
+import discord
+from discord import app_commands
+from msgspec.structs import replace
+
+from bot.chat import answers, cards, wording
+from bot.chat.answers import Interaction
+from bot.chat.commands.finding import Finder
+from bot.chat.delivery import Delivery
+from bot.chat.desk import Desk
+from bot.chat.lobbies import Lobbies
+from bot.chat.panel import Panel, seat_of
+from bot.games import games
+from bot.kernel import PlayError
+from bot.match.lobby import PACES, STRENGTHS
+from bot.match.match import Match
+
+GAMES = [app_commands.Choice(name=game.about.title, value=key) for key, game in games().items()]
+PACE = [app_commands.Choice(name=pace, value=pace) for pace in PACES]
+STRENGTH = [app_commands.Choice(name=each, value=each) for each in STRENGTHS]
+
+
+def commands(
+    finder: Finder, panel: Panel, desk: Desk, lobbies: Lobbies, delivery: Delivery
+) -> list[app_commands.Command[app_commands.Group, ..., None]]:
+    """The commands, bound to the parts they speak to."""
+
+    async def suggest(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        return await finder.suggest_match(interaction, typed)
+
+    @app_commands.command(name="play", description="Open a table for a match in this channel.")
+    @app_commands.describe(
+        game="What to play",
+        opponent="Somebody to invite",
+        second="Somebody else to invite",
+        third="And somebody else",
+        computers="How many computer players sit down",
+        strength="How well they play",
+        pace="How long everybody has for an answer",
+    )
+    @app_commands.choices(game=GAMES, pace=PACE, strength=STRENGTH)
+    @app_commands.guild_only()
+    async def play(
+        interaction: Interaction,
+        game: str,
+        opponent: discord.User | None = None,
+        second: discord.User | None = None,
+        third: discord.User | None = None,
+        computers: app_commands.Range[int, 0, 5] = 0,
+        strength: str = STRENGTHS[-1],
+        pace: str = "off",
+    ) -> None:
+        await answers.think(interaction)
+        guests = [guest for guest in (opponent, second, third) if guest is not None]
+        await lobbies.invite(interaction, game, guests, computers, strength, pace)
+
+    @app_commands.command(name="do", description="Say what you do, in words: move pa E3")
+    @app_commands.describe(
+        sentence="One sentence, or several with ; between them", match="Which match, if not here"
+    )
+    @app_commands.autocomplete(match=suggest)
+    async def do(interaction: Interaction, sentence: str, match: str | None = None) -> None:
+        await answers.think(interaction)
+        standing = await finder.match(interaction, match)
+        seat = seat_of(standing, interaction)
+        try:
+            played = await finder.service.play(
+                standing.id, seat, sentence, interaction=str(interaction.id)
+            )
+        except PlayError as error:
+            raise PlayError(wording.named(str(error), standing)) from error
+        await panel.done(interaction, played, seat, sentence)
+
+    @do.autocomplete("sentence")
+    async def do_words(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        named = getattr(interaction.namespace, "match", None)
+        return await finder.suggest_words(interaction, typed, named)
+
+    @app_commands.command(name="board", description="Show the board, to you alone.")
+    @app_commands.describe(
+        match="Which match, if not here",
+        text="In letters instead of a picture",
+        entry="As it stood after this entry",
+    )
+    @app_commands.autocomplete(match=suggest)
+    async def board(
+        interaction: Interaction,
+        match: str | None = None,
+        text: bool = False,
+        entry: app_commands.Range[int, 0, 100000] | None = None,
+    ) -> None:
+        await answers.think(interaction)
+        standing = await finder.match(interaction, match)
+        if entry is not None:
+            standing = await _earlier(standing, entry)
+        order = None if text else cards.picture(standing, None)
+        if order is None:
+            await answers.say(interaction, cards.text_board(standing, None))
+            return
+        name = f"{standing.record.game}-{standing.id}-{standing.seq}.png"
+        alt = cards.alt_text(standing, (), None)
+        file = await delivery.file(f"{standing.id} board {interaction.id}", order, name, alt)
+        view = standing.game.view(standing.state, None)
+        words = wording.named(standing.game.status(view), standing)
+        await answers.say(interaction, words, files=[file])
+
+    @app_commands.command(name="hand", description="Show what only you may see.")
+    @app_commands.describe(match="Which match, if not here")
+    @app_commands.autocomplete(match=suggest)
+    async def hand(interaction: Interaction, match: str | None = None) -> None:
+        await answers.think(interaction)
+        standing = await finder.match(interaction, match)
+        await desk.hand(interaction, standing.id)
+
+    return [play, do, board, hand]
+
+
+async def _earlier(match: Match, entry: int) -> Match:
+    if entry > match.seq:
+        raise PlayError(f"This match has {match.seq} entries so far.")
+    state = await asyncio.to_thread(match.state_at, entry)
+    if state is None:
+        raise PlayError("That entry is older than the present rules and cannot be shown.")
+    return replace(match, state=state, entries=match.entries[: entry + 1])

@@ -1,0 +1,326 @@
+"""The invitation: a card with who has joined, the settings as menus, and Start.
+
+The card is drawn from the lobby whenever that changes, and once for every open lobby at a start.
+"""
+
+import asyncio
+import logging
+from collections.abc import Callable, Sequence
+from functools import partial
+
+import discord
+
+from bot.chat import answers, limits, wording
+from bot.chat.answers import Interaction
+from bot.chat.components import picked, view
+from bot.chat.controls import Button, Item, Menu, Row
+from bot.chat.delivery import MENTIONS
+from bot.chat.screen import TRANSIENT
+from bot.kernel import NotAllowed, PlayError, Seat, Setting
+from bot.match import lobby as table
+from bot.match.lobby import IMAGES, PACES, Guest, Lobby
+from bot.match.match import Match, Player
+from bot.match.service import Service
+from bot.store.chat import ChatStore, Home, Posted
+
+log = logging.getLogger(__name__)
+
+TRIES = 6
+MENUS = limits.ROWS - 1
+PACE = Setting("pace", "Time for an answer", tuple(PACES), "Who lets it pass is answered for.")
+PICTURES = Setting("images", "A new message for every", IMAGES, "turn, or single action")
+
+
+class Lobbies:
+    def __init__(
+        self,
+        client: discord.Client,
+        service: Service,
+        store: ChatStore,
+        begin: Callable[[str], None],
+        new_id: Callable[[], str],
+    ) -> None:
+        self._client = client
+        self._service = service
+        self._store = store
+        self._begin = begin
+        self._new_id = new_id
+        self._drawing: set[asyncio.Task[None]] = set()
+
+    async def invite(
+        self,
+        interaction: Interaction,
+        game: str,
+        guests: Sequence[discord.abc.User] = (),
+        computers: int = 0,
+        strength: str = "planner",
+        pace: str = "off",
+        settings: dict[str, str] | None = None,
+    ) -> None:
+        """Open a table in this channel."""
+        host = _player(interaction.user)
+        lobby = Lobby(
+            self._new_id(),
+            game,
+            host.user,
+            (host,),
+            tuple(Guest(str(user.id), user.display_name) for user in guests if not user.bot),
+            settings or {},
+            pace,
+        )
+        for _ in range(computers):
+            lobby = table.add_computer(lobby, host.user, strength)
+        await self._post(interaction, lobby)
+
+    async def quick(self, interaction: Interaction, game: str) -> None:
+        """A table against the computer that starts at once."""
+        host = _player(interaction.user)
+        lobby = Lobby(self._new_id(), game, host.user, (host,))
+        while len(lobby.players) < lobby.rules.about.seats[0]:
+            lobby = table.add_computer(lobby, host.user, table.STRENGTHS[-1])
+        posted = await self._post(interaction, lobby)
+        await self._start(posted.lobby.id, host.user)
+
+    async def again(self, interaction: Interaction, match: Match) -> None:
+        """A rematch: the same players and settings; what the match left goes to who had it."""
+        players = match.record.players
+        host = _player(interaction.user)
+        if host.user not in {player.user for player in players}:
+            raise NotAllowed("Only those who played can ask for a rematch.")
+        here = tuple(each for each in players if not each.is_human or each.user == host.user)
+        others = [each for each in players if each.is_human and each.user != host.user]
+        lobby = Lobby(
+            self._new_id(),
+            match.record.game,
+            host.user,
+            here,
+            tuple(Guest(each.user, each.name) for each in others),
+            match.record.settings,
+            match.record.pace or "off",
+            before=match.id,
+        )
+        await self._post(interaction, lobby)
+
+    async def press(self, interaction: Interaction, verb: str, lobby: str, more: str) -> None:
+        """A button of the card, or a choice in the options."""
+        user = str(interaction.user.id)
+        if verb == "options":
+            await self._options(interaction, lobby, int(more or 0))
+        elif verb == "start":
+            await answers.touch(interaction)
+            await self._start(lobby, user)
+        elif verb == "set":
+            await answers.touch(interaction)
+            key, _, page = more.partition(":")
+            value = picked(interaction.data)
+            await self._change(lobby, lambda each: table.choose(each, user, key, value))
+            await self._show_options(interaction, lobby, int(page or 0))
+        else:
+            await answers.touch(interaction)
+            await self._change(lobby, _changes(verb, interaction.user))
+
+    async def catch_up(self) -> None:
+        """After a start: every open card as it stands; a started match that nobody began."""
+        for posted in await self._store.open_lobbies():
+            begun = await self._store.begun(posted.lobby.id)
+            if begun:  # it was dealt, and nobody was told
+                await self._store.change_lobby(posted.lobby.id, partial(table.started, match=begun))
+            self._redraw(posted)
+        for posted in await self._store.homeless():
+            await self._move_in(posted, await self._service.match(posted.lobby.match))
+
+    async def close(self) -> None:
+        for task in self._drawing:
+            task.cancel()
+        await asyncio.gather(*self._drawing, return_exceptions=True)
+
+    async def _post(self, interaction: Interaction, lobby: Lobby) -> Posted:
+        if interaction.guild_id is None or interaction.channel_id is None:
+            raise NotAllowed("A table needs a channel of a server: use /play there.")
+        posted = Posted(lobby, str(interaction.guild_id), str(interaction.channel_id), "")
+        posted = await self._store.open_lobby(posted, str(interaction.id))
+        try:
+            card = await self._draw(posted)
+        except discord.Forbidden as error:
+            await self._store.change_lobby(lobby.id, lambda each: table.cancel(each, each.host))
+            raise NotAllowed(
+                "I may not write in this channel. Somebody who runs this server can let me see "
+                "it, send messages, attach files and create threads."
+            ) from error
+        link = f"https://discord.com/channels/{posted.guild}/{posted.channel}/{card}"
+        await answers.say(interaction, f"Your table is open: {link}")
+        return posted
+
+    async def _change(self, lobby: str, change: Callable[[Lobby], Lobby]) -> None:
+        self._redraw(await self._store.change_lobby(lobby, change))
+
+    async def _start(self, lobby: str, user: str) -> None:
+        posted = await self._store.lobby(lobby)
+        if posted is None:
+            raise PlayError("This invitation is not known any more. Use /play to make a new one.")
+        table.check_start(posted.lobby, user)
+        match = await self._service.open(
+            posted.lobby.game,
+            posted.lobby.players,
+            posted.lobby.settings,
+            legacy=await self._legacy(posted.lobby),
+            pace=posted.lobby.pace,
+            interaction=f"lobby:{lobby}",
+        )
+        posted = await self._store.change_lobby(lobby, lambda each: table.started(each, match.id))
+        await self._move_in(posted, match)
+
+    async def _move_in(self, posted: Posted, match: Match) -> None:
+        """A home for the match, and its surfaces; everything after that is the screen's work."""
+        seats = [f"dm {seat}" for seat, each in enumerate(match.record.players) if each.user]
+        home = Home(match.id, posted.guild, posted.channel, posted.card, images=posted.lobby.images)
+        await self._store.settle(home, ["thread", *seats], match.seq)
+        self._redraw(posted)
+        self._begin(match.id)
+
+    async def _legacy(self, lobby: Lobby) -> dict[str, Seat]:
+        if not lobby.before:
+            return {}
+        before = await self._service.match(lobby.before)
+        left = before.game.legacy(before.state)
+        return table.inherited(left, before.record.players, lobby.players)
+
+    def _redraw(self, posted: Posted) -> None:
+        task = asyncio.get_running_loop().create_task(self._draw_patiently(posted.lobby.id))
+        self._drawing.add(task)
+        task.add_done_callback(self._drawing.discard)
+
+    async def _draw_patiently(self, lobby: str) -> None:
+        for attempt in range(TRIES):
+            posted = await self._store.lobby(lobby)
+            try:
+                if posted:
+                    await self._draw(posted)
+                return
+            except TRANSIENT as error:
+                log.warning("lobby %s: its card cannot be drawn yet: %r", lobby, error)
+                await asyncio.sleep(0.5 * 2**attempt)
+            except discord.HTTPException as error:
+                log.info("lobby %s: its card is gone (%s)", lobby, error.code)
+                return
+
+    async def _draw(self, posted: Posted) -> str:
+        """Post the card, or change it; returns its message."""
+        channel = self._client.get_partial_messageable(int(posted.channel))
+        content, rows = card(posted.lobby)
+        if posted.card:
+            message = channel.get_partial_message(int(posted.card))
+            await message.edit(content=content, view=view(rows))
+            return posted.card
+        sent = await channel.send(
+            content=content,
+            view=view(rows),
+            nonce=f"lobby-{posted.lobby.id}",
+            allowed_mentions=MENTIONS,
+        )
+        await self._store.card(posted.lobby.id, str(sent.id))
+        return str(sent.id)
+
+    async def _options(self, interaction: Interaction, lobby: str, page: int) -> None:
+        on_card = interaction.message and not interaction.message.flags.ephemeral
+        await (answers.think(interaction) if on_card else answers.touch(interaction))
+        await self._show_options(interaction, lobby, page)
+
+    async def _show_options(self, interaction: Interaction, lobby: str, page: int) -> None:
+        posted = await self._store.lobby(lobby)
+        if posted:
+            text, rows = options(posted.lobby, page)
+            await answers.say(interaction, text, rows)
+
+
+def card(lobby: Lobby) -> tuple[str, tuple[Row, ...]]:
+    """The invitation in words, and its buttons."""
+    about = lobby.rules.about
+    lines = [f"## {about.title}", about.blurb, ""]
+    for number, player in enumerate(lobby.players, start=1):
+        seat = f" ({player.strength} computer)" if player.strength else ""
+        host = " · host" if player.user and player.user == lobby.host else ""
+        lines.append(f"{number}. {wording.plain(player.name)}{seat}{host}")
+    waiting = [f"<@{guest.user}>" for guest in table.waited_for(lobby)]
+    if waiting and lobby.state == "open":
+        lines.append(f"{wording.listed(waiting)}: you are invited. Press Join.")
+    lines += ["", f"-# {_summary(lobby)}"]
+    if lobby.state == "cancelled":
+        return "\n".join([*lines, "This invitation was withdrawn."]), ()
+    if lobby.state == "started":
+        return "\n".join([*lines, f"The match has begun: {lobby.match}."]), ()
+    return "\n".join(lines), _card_buttons(lobby)
+
+
+def _card_buttons(lobby: Lobby) -> tuple[Row, ...]:
+    full = len(lobby.players) >= lobby.most
+    enough = len(lobby.players) in lobby.rules.about.seats
+    first = (
+        Button(f"l:join:{lobby.id}", "Join", "success", disabled=full),
+        Button(f"l:leave:{lobby.id}", "Leave"),
+        Button(f"l:computer:{lobby.id}", "Add computer", disabled=full),
+        Button(f"l:options:{lobby.id}", "Options"),
+    )
+    second = (
+        Button(f"l:start:{lobby.id}", "Start", "primary", disabled=not enough),
+        Button(f"l:cancel:{lobby.id}", "Cancel", "danger"),
+    )
+    return first, second
+
+
+def options(lobby: Lobby, page: int) -> tuple[str, tuple[Row, ...]]:
+    """The settings as menus, four to a page."""
+    every = [*lobby.rules.about.settings, PACE, PICTURES]
+    pages = -(-len(every) // MENUS)
+    shown = every[page * MENUS : (page + 1) * MENUS]
+    rows: list[Row] = [_setting_menu(lobby, setting, page) for setting in shown]
+    buttons = [Button(f"l:uncomputer:{lobby.id}", "Remove a computer")]
+    if pages > 1:
+        label = f"More options ({page + 1} of {pages})"
+        buttons.insert(0, Button(f"l:options:{lobby.id}:{(page + 1) % pages}", label))
+    helps = [f"**{each.label}**: {each.help}" for each in shown if each.help]
+    text = "\n".join(["Only the host can change these.", *helps])
+    return text, (*rows, tuple(buttons))
+
+
+def _setting_menu(lobby: Lobby, setting: Setting, page: int) -> Menu:
+    now = _value(lobby, setting)
+    items = tuple(
+        Item(choice, f"{setting.label}: {choice}", chosen=choice == now)
+        for choice in setting.choices[: limits.MENU_OPTIONS]
+    )
+    return Menu(f"l:set:{lobby.id}:{setting.key}:{page}", setting.label, items)
+
+
+def _value(lobby: Lobby, setting: Setting) -> str:
+    if setting.key == "pace":
+        return lobby.pace
+    if setting.key == "images":
+        return lobby.images
+    return lobby.settings.get(setting.key, setting.choices[0])
+
+
+def _summary(lobby: Lobby) -> str:
+    every = [*lobby.rules.about.settings, PACE]
+    return " · ".join(f"{each.label}: {_value(lobby, each)}" for each in every)
+
+
+def _changes(verb: str, user: discord.abc.User) -> Callable[[Lobby], Lobby]:
+    player = _player(user)
+    match verb:
+        case "join":
+            return lambda each: table.join(each, player)
+        case "leave":
+            return lambda each: table.leave(each, player.user)
+        case "computer":
+            return lambda each: table.add_computer(each, player.user, table.STRENGTHS[-1])
+        case "uncomputer":
+            return lambda each: table.remove_computer(each, player.user)
+        case "cancel":
+            return lambda each: table.cancel(each, player.user)
+        case _:
+            raise PlayError("That button is not known any more.")
+
+
+def _player(user: discord.abc.User) -> Player:
+    return Player(user.display_name, str(user.id))

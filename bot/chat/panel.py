@@ -1,0 +1,209 @@
+"""The panel: one person's own question, shown to that person alone, one screen a question.
+
+It is laid out anew from the match every time, so a panel that was open for a week, or since before
+a restart, shows what is asked now.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+import discord
+
+from bot.chat import answers, cards, wording
+from bot.chat.answers import Interaction
+from bot.chat.components import Form
+from bot.chat.controls import Button, Place, confirm, lay_out
+from bot.chat.delivery import Delivery
+from bot.kernel import Ask, Do, Event, Fill, NotAllowed, Option, Prompt, Seat, Stale, descend
+from bot.match.match import Match
+from bot.match.service import Played, Service
+from bot.store.chat import ChatStore
+from renderers import Marks
+from renderers.marks import lit
+
+
+class Panel:
+    def __init__(self, service: Service, store: ChatStore, delivery: Delivery) -> None:
+        self._service = service
+        self._store = store
+        self._delivery = delivery
+
+    async def open(self, interaction: Interaction, match: str, before: str = "") -> None:
+        """The present question, or why there is none."""
+        standing = await self._service.match(match)
+        seat = seat_of(standing, interaction)
+        if seat not in standing.asked():
+            words = _not_asked(standing)
+            await answers.say(interaction, "\n".join(filter(None, [before, words])))
+            return
+        prompt = standing.prompt(seat)
+        await self._ask(interaction, standing, prompt, self._place(standing, prompt), before)
+
+    async def turn(self, interaction: Interaction, place: Place) -> None:
+        """Another page, or an earlier question."""
+        standing, prompt = await self._check(interaction, place)
+        await self._ask(interaction, standing, _question(prompt, place.path), place)
+
+    async def choose(self, interaction: Interaction, place: Place, *, sure: bool = False) -> None:
+        """An option was pressed: go on to its question, fill its blank, or do it.
+
+        A blank needs a form, and a form must be the first answer: so this decides, then answers.
+        """
+        standing, prompt = await self._check(interaction, place)
+        option, words = descend(prompt, place.path)
+        match option.then:
+            case Fill(hint=hint, example=example):
+                form = Form(
+                    id=place.id("w"),
+                    title=option.label,
+                    label=hint,
+                    example=example,
+                    paragraph=True,
+                )
+                await interaction.response.send_modal(form)
+            case Ask(question):
+                await answers.touch(interaction)
+                await self._ask(interaction, standing, question(), place, f"`{words}` …")
+            case Do(confirm=warning) if warning and not sure:
+                await answers.touch(interaction)
+                await answers.say(interaction, f"`{words}`\n{warning}", confirm(place))
+            case Do():
+                await answers.touch(interaction)
+                played = await self._service.choose(
+                    standing.id,
+                    prompt.seat,
+                    place.path,
+                    tag=place.tag,
+                    interaction=str(interaction.id),
+                )
+                await self.done(interaction, played, prompt.seat, words)
+
+    async def fill(self, interaction: Interaction, place: Place, text: str) -> None:
+        """A form came back: the rest of the sentence in the player's own words."""
+        standing, prompt = await self._check(interaction, place)
+        _, words = descend(prompt, place.path)
+        await answers.touch(interaction)
+        played = await self._service.play(
+            standing.id,
+            prompt.seat,
+            f"{words} {text}",
+            tag=place.tag,
+            interaction=str(interaction.id),
+        )
+        await self.done(interaction, played, prompt.seat, words)
+
+    async def search(self, interaction: Interaction, place: Place) -> None:
+        await self._check(interaction, place)
+        form = Form(
+            id=place.id("f"),
+            title="Find an option",
+            label="A part of its name",
+            example="D4, or guardian",
+        )
+        await interaction.response.send_modal(form)
+
+    async def found(self, interaction: Interaction, place: Place, text: str) -> None:
+        """Show only the options that contain what was typed."""
+        standing, prompt = await self._check(interaction, place)
+        await answers.touch(interaction)
+        question = _question(prompt, place.path)
+        only = _matching(question, text)
+        before = f"Options with “{text.strip()}”:" if only else f"No option has “{text.strip()}”."
+        await self._ask(interaction, standing, question, place, before, only or None)
+
+    async def done(self, interaction: Interaction, played: Played, seat: Seat, words: str) -> None:
+        """What came of it, and the next question if there is one."""
+        told = _told(played, seat, words)
+        await self.open(interaction, played.match.id, told)
+
+    async def _check(self, interaction: Interaction, place: Place) -> tuple[Match, Prompt[Any]]:
+        """The match and this person's question, if it is still the one that was answered."""
+        standing = await self._service.match(place.match)
+        prompt = standing.prompt(seat_of(standing, interaction))
+        if standing.tag(prompt) != place.tag:
+            raise Stale("The match has moved on since that was asked. Here is where it stands now.")
+        return standing, prompt
+
+    async def _ask(
+        self,
+        interaction: Interaction,
+        standing: Match,
+        prompt: Prompt[Any],
+        place: Place,
+        before: str = "",
+        only: Sequence[int] | None = None,
+    ) -> None:
+        rows = lay_out(prompt, place, only)
+        if not place.path and _may_undo(standing, prompt.seat) and len(rows) < 5:
+            rows = (*rows, (Button(f"u:{standing.id}", "Take back"),))
+        text = "\n".join(filter(None, [before, wording.named(prompt.text, standing)]))
+        files = await self._picture(standing, prompt, interaction)
+        await answers.say(interaction, text, rows, files)
+
+    async def _picture(
+        self, standing: Match, prompt: Prompt[Any], interaction: Interaction
+    ) -> list[discord.File]:
+        person = await self._store.person(str(interaction.user.id))
+        marks = Marks(options=lit(prompt.options))
+        order = cards.picture(standing, prompt.seat, marks, person.theme)
+        if order is None:
+            return []
+        alt = cards.alt_text(standing, (), prompt.seat)
+        name = f"{standing.record.game}-{standing.id}-panel.png"
+        surface = f"{standing.id} panel {prompt.seat}"
+        return [await self._delivery.file(surface, order, name, alt)]
+
+    def _place(self, standing: Match, prompt: Prompt[Any]) -> Place:
+        return Place(standing.id, standing.tag(prompt))
+
+
+def seat_of(match: Match, interaction: Interaction) -> Seat:
+    """Identity comes from the gateway, never from an id in the click."""
+    user = str(interaction.user.id)
+    for seat, player in enumerate(match.record.players):
+        if player.user == user:
+            return Seat(seat)
+    raise NotAllowed("You are not playing in this match. You may watch: /board shows the position.")
+
+
+def _question(prompt: Prompt[Any], path: tuple[int, ...]) -> Prompt[Any]:
+    """The question at the end of a path; the path's own question if it ends in an answer."""
+    if not path:
+        return prompt
+    option, _ = descend(prompt, path)
+    return option.then.question() if isinstance(option.then, Ask) else prompt
+
+
+def _matching(prompt: Prompt[Any], text: str) -> list[int]:
+    wanted = text.strip().casefold()
+    return [number for number, option in enumerate(prompt.options) if _fits(option, wanted)]
+
+
+def _fits(option: Option[Any], wanted: str) -> bool:
+    return wanted in f"{option.token} {option.label} {option.group}".casefold()
+
+
+def _told(played: Played, seat: Seat, words: str) -> str:
+    if played.update is None:
+        return "That was done already."
+    heard = _own_words(played.update.heard_by(seat), played.match)
+    refused = f"\nThen I stopped: {played.refused}" if played.refused else ""
+    return f"✔ `{words}`\n{heard}{wording.named(refused, played.match)}"
+
+
+def _own_words(events: tuple[Event, ...], match: Match) -> str:
+    return wording.shortened([wording.named(event.text, match) for event in events], 900)
+
+
+def _not_asked(match: Match) -> str:
+    outcome = match.outcome()
+    if outcome:
+        return wording.result(match, outcome)
+    return f"Nothing to do for you now. Waiting for {wording.names(match, match.asked())}."
+
+
+def _may_undo(match: Match, seat: Seat) -> bool:
+    """A cheap look; the table's own rule decides when it is pressed."""
+    line = match.line()
+    last = line[-1]
+    return last.kind == "play" and last.seat == seat and not last.drawn and not last.is_sealed

@@ -1,0 +1,71 @@
+"""The clock of the tables: reminds who is waited for, and speaks for who stays silent too long."""
+
+import asyncio
+import logging
+
+import discord
+
+from bot.chat import wording
+from bot.chat.delivery import MENTIONS
+from bot.chat.screen import TRANSIENT
+from bot.match.deadlines import due, enforce, reminder
+from bot.match.ports import Clock
+from bot.match.service import Service
+from bot.store.chat import ChatStore
+from bot.store.waits import Wait, Waits
+
+log = logging.getLogger(__name__)
+
+
+class Reminders:
+    def __init__(
+        self,
+        client: discord.Client,
+        service: Service,
+        store: ChatStore,
+        waits: Waits,
+        clock: Clock,
+        every: float = 15.0,
+    ) -> None:
+        self._client = client
+        self._service = service
+        self._store = store
+        self._waits = waits
+        self._clock = clock
+        self._every = every
+
+    async def run(self) -> None:
+        while True:
+            try:
+                await self.look()
+            except TRANSIENT as error:
+                log.warning("reminders must wait: %r", error)
+            except Exception:
+                log.exception("reminders failed")
+            await asyncio.sleep(self._every)
+
+    async def look(self) -> None:
+        """One look at everybody's clock."""
+        now = self._clock()
+        for wait, pace in await self._waits.timed():
+            end, soon = due(wait.since, pace), reminder(wait.since, pace)
+            if end and now >= end:
+                await enforce(self._service, wait.match, wait.seat, wait.tag)
+            elif soon and now >= soon and not wait.reminded:
+                await self._remind(wait, pace)
+
+    async def _remind(self, wait: Wait, pace: str) -> None:
+        match = await self._service.match(wait.match)
+        player = match.record.players[wait.seat]
+        home = await self._store.home(wait.match)
+        end = due(wait.since, pace)
+        if player.user and home and home.thread and end:
+            channel = self._client.get_partial_messageable(int(home.thread))
+            left = f"Time runs out {wording.relative(end)}."
+            text = f"{wording.mention(player)}, the table waits for you. {left}"
+            try:
+                nonce = f"remind-{wait.match}-{wait.tag}"
+                await channel.send(text, nonce=nonce, allowed_mentions=MENTIONS)
+            except (discord.Forbidden, discord.NotFound) as error:
+                log.info("match %s: nobody can be reminded (%s)", wait.match, error.code)
+        await self._waits.remind(wait)

@@ -1,0 +1,201 @@
+"""The thread of a match: finds or makes it, posts the turn messages, edits the newest one.
+
+Inside one turn the message is edited; when somebody new is asked, a new one is posted and carries
+the mention. What earlier messages have told is not told again.
+"""
+
+import logging
+from datetime import datetime, timedelta
+
+import discord
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bot.chat import cards, wording
+from bot.chat.cards import Card
+from bot.chat.delivery import Delivery, is_gone, is_mute
+from bot.kernel import Event, Seat
+from bot.kernel.codec import decode, encode
+from bot.match.deadlines import due
+from bot.match.match import Match
+from bot.match.ports import Clock
+from bot.match.service import Service
+from bot.store.chat import ChatStore, Home, Surface
+from bot.store.waits import Waits
+
+log = logging.getLogger(__name__)
+
+STALE = timedelta(minutes=50)  # edits of messages older than an hour are rationed by Discord
+LOOK_BACK = 10
+
+
+class Note(Struct, frozen=True):
+    """What the thread remembers of its newest turn message."""
+
+    message: str = ""
+    told: int = -1  # the last entry that earlier messages have told
+    posted: str = ""
+    tags: dict[Seat, str] = {}  # who was asked what
+    proposal: str = ""  # a wish to take back or to draw that waits for answers
+    lost: bool = False  # nowhere to show it
+
+
+class Thread:
+    def __init__(
+        self,
+        client: discord.Client,
+        service: Service,
+        store: ChatStore,
+        waits: Waits,
+        delivery: Delivery,
+        clock: Clock,
+    ) -> None:
+        self._client = client
+        self._service = service
+        self._store = store
+        self._waits = waits
+        self._delivery = delivery
+        self._clock = clock
+
+    async def paint(self, match: Match, surface: Surface, *, first: bool) -> str:
+        """Bring the thread up to date; heal it if it is gone."""
+        note = decode(surface.note, Note) if surface.note else Note()
+        home = await self._store.home(match.id)
+        if home is None or note.lost:
+            return encode(replace(note, lost=True))
+        await self._waits.note(match.id, _tags(match), _last_spoken(match))
+        home = home if home.thread else await self._house(match, home)
+        try:
+            return encode(await self._show(match, surface, note, home, first=first))
+        except discord.HTTPException as error:
+            if not is_gone(error) and not is_mute(error):
+                raise
+            log.info("match %s: its thread is gone (%s)", match.id, error.code)
+            moved = await self._rehouse(match, home)
+            if moved is None:
+                return encode(replace(note, lost=True))
+            return encode(
+                await self._show(match, surface, Note(told=note.told), moved, first=False)
+            )
+
+    async def _show(
+        self, match: Match, surface: Surface, note: Note, home: Home, *, first: bool
+    ) -> Note:
+        channel = self._client.get_partial_messageable(int(home.thread))
+        shown = surface.shown
+        if first and shown < match.seq:
+            found = await self._adopt(match, channel, shown)
+            if found:
+                note, shown = replace(found, told=shown), match.seq
+        ping = self._newly_asked(match, note) | _to_answer(match, note)
+        if note.message and not ping and not self._wants_new(match, note, home):
+            events = await self._service.story(match, note.told)
+            card = await self._card(match, events, frozenset())
+            if await self._delivery.edit(channel, note.message, card, match.id):
+                return replace(note, tags=_tags(match), proposal=cards.proposal(match))
+        told = max(shown, note.told) if note.message else note.told
+        events = await self._service.story(match, told)
+        everyone = match.present if match.seq == 0 or told < 0 else frozenset[Seat]()
+        card = await self._card(match, events, ping | everyone)
+        message = await self._delivery.post(channel, card, f"{match.id}-{match.seq}", match.id)
+        posted = self._clock().isoformat()
+        return Note(message, told, posted, _tags(match), cards.proposal(match))
+
+    async def _card(self, match: Match, events: tuple[Event, ...], ping: frozenset[Seat]) -> Card:
+        times = [due(wait.since, match.record.pace) for wait in await self._waits.of(match.id)]
+        first = min((time for time in times if time), default=None)
+        quiet = [seat for seat in ping if not await self._may_ping(match, seat)]
+        return cards.turn_card(match, events, ping - set(quiet), first)
+
+    async def _may_ping(self, match: Match, seat: Seat) -> bool:
+        player = match.record.players[seat]
+        return not player.user or (await self._store.person(player.user)).pings
+
+    def _wants_new(self, match: Match, note: Note, home: Home) -> bool:
+        old = self._clock() - datetime.fromisoformat(note.posted) > STALE
+        return old or home.images == "action" or match.outcome() is not None
+
+    def _newly_asked(self, match: Match, note: Note) -> frozenset[Seat]:
+        """People whose question is new, and not merely the next one after their own answer."""
+        spoke = {entry.seat for entry in match.entries if entry.seq > note.told}
+        tags = _tags(match)
+        return frozenset(
+            seat
+            for seat in match.asked() & match.present
+            if seat not in note.tags or (note.tags[seat] != tags[seat] and spoke - {seat, None})
+        )
+
+    async def _adopt(
+        self, match: Match, channel: discord.PartialMessageable, shown: int
+    ) -> Note | None:
+        """The message that shows this entry already, though its answer never came."""
+        mark = cards.footer(match)
+        me = self._client.user
+        try:
+            async for message in channel.history(limit=LOOK_BACK):
+                if me and message.author.id == me.id and message.content.endswith(mark):
+                    posted = message.created_at.isoformat()
+                    return Note(str(message.id), shown, posted, _tags(match))
+        except discord.Forbidden:  # it may post here and not look back: the nonce must do
+            return None
+        return None
+
+    async def _house(self, match: Match, home: Home) -> Home:
+        """Hang a thread on the invitation; where that is not allowed, play in the channel."""
+        thread = home.channel
+        channel = self._client.get_channel(int(home.channel))
+        if isinstance(channel, discord.TextChannel) and home.card:
+            try:
+                made = await channel.get_partial_message(int(home.card)).create_thread(
+                    name=_title(match), auto_archive_duration=10080
+                )
+                thread = str(made.id)
+            except discord.HTTPException as error:
+                if error.code == 160004:  # it is there already: a thread has its message's id
+                    thread = home.card
+                elif not isinstance(error, discord.Forbidden | discord.NotFound):
+                    raise
+        return await self._settle(replace(home, thread=thread))
+
+    async def _rehouse(self, match: Match, home: Home) -> Home | None:
+        """A new thread in the old channel, or the channel itself; None if both are gone."""
+        channel = self._client.get_channel(int(home.channel))
+        if not isinstance(channel, discord.TextChannel | discord.Thread):
+            return None
+        thread = home.channel
+        if isinstance(channel, discord.TextChannel) and home.thread != home.channel:
+            try:
+                made = await channel.create_thread(
+                    name=_title(match),
+                    type=discord.ChannelType.public_thread,
+                    auto_archive_duration=10080,
+                )
+                thread = str(made.id)
+            except (discord.Forbidden, discord.NotFound):
+                thread = home.channel
+        return None if thread == home.thread else await self._settle(replace(home, thread=thread))
+
+    async def _settle(self, home: Home) -> Home:
+        await self._store.settle(home, [], 0)
+        return home
+
+
+def _to_answer(match: Match, note: Note) -> frozenset[Seat]:
+    """Who must answer a wish that is new: to take back, or to draw."""
+    wish = cards.proposal(match)
+    if not wish or wish == note.proposal:
+        return frozenset()
+    return match.present - {Seat(int(wish.split()[1]))}
+
+
+def _tags(match: Match) -> dict[Seat, str]:
+    return {prompt.seat: match.tag(prompt) for prompt in match.prompts()}
+
+
+def _last_spoken(match: Match) -> datetime:
+    return datetime.fromisoformat(match.entries[-1].at)
+
+
+def _title(match: Match) -> str:
+    names = wording.listed(player.name for player in match.record.players)
+    return wording.cut(f"{match.game.about.title}: {names}", 100)

@@ -1,0 +1,91 @@
+"""Secrets by DM: one message a seat, edited when the secret changes, sent anew when it is old.
+
+Only a hash of what was sent is kept. Who does not take direct messages is remembered and never
+tried again; for them *My hand* shows the same thing.
+"""
+
+import hashlib
+from datetime import datetime
+
+import discord
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bot.chat import cards, limits, wording
+from bot.chat.cards import Card
+from bot.chat.controls import Button
+from bot.chat.delivery import NO_DMS, Delivery
+from bot.chat.thread import STALE
+from bot.kernel import Seat
+from bot.kernel.codec import decode, encode
+from bot.match.match import Match
+from bot.match.ports import Clock
+from bot.match.update import secret
+from bot.store.chat import ChatStore, Person, Surface
+
+
+class Note(Struct, frozen=True):
+    message: str = ""
+    posted: str = ""
+    hash: str = ""
+
+
+class Whisper:
+    def __init__(
+        self, client: discord.Client, store: ChatStore, delivery: Delivery, clock: Clock
+    ) -> None:
+        self._client = client
+        self._store = store
+        self._delivery = delivery
+        self._clock = clock
+
+    async def paint(self, match: Match, surface: Surface, *, first: bool) -> str:
+        seat = Seat(int(surface.surface.partition(" ")[2]))
+        note = decode(surface.note, Note) if surface.note else Note()
+        words = secret(match, seat)
+        mark = hashlib.blake2s(words.encode(), digest_size=12).hexdigest()
+        person = await self._store.person(match.record.players[seat].user)
+        if not words or mark == note.hash or person.closed or not person.whispers:
+            return surface.note
+        try:
+            return encode(replace(await self._send(match, seat, person, note), hash=mark))
+        except discord.HTTPException as error:
+            if error.code not in NO_DMS:
+                raise
+            await self._store.remember(replace(person, closed=True))
+            return surface.note
+
+    async def _send(self, match: Match, seat: Seat, person: Person, note: Note) -> Note:
+        channel = await self._channel(person)
+        card = secret_card(match, seat, person.theme)
+        fresh = note.message and self._clock() - datetime.fromisoformat(note.posted) < STALE
+        if fresh and await self._delivery.edit(channel, note.message, card, f"{match.id} {seat}"):
+            return note
+        nonce = f"{match.id}-{match.seq}-{seat}"
+        message = await self._delivery.post(channel, card, nonce, f"{match.id} {seat}")
+        return Note(message, self._clock().isoformat())
+
+    async def _channel(self, person: Person) -> discord.PartialMessageable:
+        """Opening a channel is rationed: it is done once, and remembered."""
+        if not person.dm:
+            user = await self._client.fetch_user(int(person.user))
+            channel = await user.create_dm()
+            person = replace(person, dm=str(channel.id))
+            await self._store.remember(person)
+        return self._client.get_partial_messageable(int(person.dm))
+
+
+def secret_card(match: Match, seat: Seat, theme: str) -> Card:
+    """What only this seat may see, in words and as a picture."""
+    view = match.game.view(match.state, seat)
+    words = wording.named(match.game.secret(view), match)
+    title = f"**{match.game.about.title}**, match {match.id}: this is yours alone."
+    return Card(
+        content=wording.cut(f"{title}\n{words}", limits.CONTENT),
+        alt=cards.alt_text(match, (), seat),
+        rows=(
+            (Button(f"y:{match.id}", "Your move", "primary"), Button(f"h:{match.id}", "My hand")),
+        ),
+        order=cards.picture(match, seat, theme=theme),
+        file=f"{match.record.game}-{match.id}-mine.png",
+    )

@@ -1,0 +1,87 @@
+"""The bot's voice: seats to names, lists, times, and the few phrases used everywhere.
+
+Whole short sentences in sentence case, the player first, the rule named in a refusal.
+"""
+
+import re
+from collections.abc import Iterable, Sequence
+from datetime import datetime
+
+from bot.kernel import Outcome, Seat
+from bot.match.match import Match, Player
+
+_SEAT = re.compile(r"\{(\d+)\}")
+_MARKUP = re.compile(r"([\\*_`~|>\[\]()#@:<-])")
+
+
+def plain(text: str) -> str:
+    """A name as it is, with nothing in it read as markdown or as a mention."""
+    return _MARKUP.sub(r"\\\1", text)
+
+
+def named(text: str, match: Match) -> str:
+    """Seats to names, for a message."""
+    return _put(text, [f"**{plain(player.name)}**" for player in match.record.players])
+
+
+def spoken(text: str, match: Match) -> str:
+    """Seats to names, for alt text and logs, where there is no markdown."""
+    return _put(text, [player.name for player in match.record.players])
+
+
+def _put(text: str, names: Sequence[str]) -> str:
+    return _SEAT.sub(lambda found: names[int(found[1])], text)
+
+
+def mention(player: Player) -> str:
+    return f"<@{player.user}>" if player.user else f"**{plain(player.name)}**"
+
+
+def listed(words: Iterable[str], last: str = "and") -> str:
+    """One, two and three."""
+    every = list(words)
+    if len(every) < 2:
+        return "".join(every)
+    return f"{', '.join(every[:-1])} {last} {every[-1]}"
+
+
+def names(match: Match, seats: Iterable[Seat]) -> str:
+    return listed(named(f"{{{seat}}}", match) for seat in sorted(seats))
+
+
+def relative(moment: datetime) -> str:
+    """Shown by every client in its own language: “in 3 hours”."""
+    return f"<t:{int(moment.timestamp())}:R>"
+
+
+def result(match: Match, outcome: Outcome) -> str:
+    """Who won, and why it ended."""
+    reason = named(outcome.reason, match)
+    if outcome.is_draw:
+        return f"**The match is drawn.** {reason}"
+    winners = names(match, outcome.ranking[0])
+    verb = "wins" if len(outcome.ranking[0]) == 1 else "win"
+    places = ""
+    if len(outcome.ranking) > 2:
+        rest = [f"{place}. {names(match, group)}" for place, group in enumerate(outcome.ranking, 1)]
+        places = "\n" + "\n".join(rest)
+    return f"{winners} {verb}! {reason}{places}"
+
+
+def shortened(lines: Sequence[str], most: int) -> str:
+    """The last lines that fit, and how many were left out before them."""
+    kept: list[str] = []
+    room = most - 40
+    for line in reversed(lines):
+        room -= len(line) + 1
+        if room < 0:
+            break
+        kept.append(line)
+    left = len(lines) - len(kept)
+    if left:
+        kept.append(f"-# … {left} earlier lines: /match log")
+    return "\n".join(reversed(kept))
+
+
+def cut(text: str, most: int) -> str:
+    return text if len(text) <= most else text[: most - 1] + "…"

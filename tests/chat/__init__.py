@@ -1,0 +1,1 @@
+"""Whole matches on the local Discord, with the real client, a real database and driven people."""

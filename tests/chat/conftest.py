@@ -1,0 +1,102 @@
+"""The program as it runs at home: local Discord, bot, database; and people to play on it."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+
+from bot.app import App, Table, opened
+from bot.chat.loopback import point_at
+from bot.local.driver import Person
+from bot.local.server import LocalDiscord
+from bot.settings import Settings
+from tests.oracle import Judge
+
+
+@pytest.fixture
+async def server() -> AsyncIterator[LocalDiscord]:
+    judge = Judge()
+    server = LocalDiscord()
+    server.box.log.observers.append(judge)
+    await server.start()
+    server.home()
+    point_at(server.http_base, server.ws_base)
+    yield server
+    await server.close()
+    assert judge.complaints == []
+
+
+class Program:
+    """The bot on its database; may be stopped and started again."""
+
+    def __init__(self, server: LocalDiscord, path: Path) -> None:
+        self.server = server
+        self.settings = Settings(token=server.token, database=path)
+        self.app: App | None = None
+        self.table: Table | None = None
+        self._stop = asyncio.Event()
+        self._task: asyncio.Task[None] | None = None
+
+    def now(self) -> datetime:
+        return datetime.fromtimestamp(self.server.clock.now(), UTC)
+
+    async def start(self) -> None:
+        up = asyncio.Event()
+        self._stop = asyncio.Event()
+        self._task = asyncio.create_task(self._run(up))
+        waiting = asyncio.create_task(up.wait())
+        await asyncio.wait({waiting, self._task}, return_when=asyncio.FIRST_COMPLETED, timeout=15)
+        assert up.is_set(), self._task
+        assert self.table
+        await asyncio.wait_for(self.table.client.wait_until_ready(), 10)
+
+    async def _run(self, up: asyncio.Event) -> None:
+        async with opened(self.settings, self.now, moment=0.0) as app:
+            self.app = app
+            self.table = app.client(ready_patience=0.1)
+            running = asyncio.create_task(self.table.run(self.server.token, look_every=0.05))
+            while self.table.client.user is None and not running.done():
+                await asyncio.sleep(0.01)
+            up.set()
+            stopping = asyncio.create_task(self._stop.wait())
+            await asyncio.wait({running, stopping}, return_when=asyncio.FIRST_COMPLETED)
+            if running.done():
+                running.result()
+            await self.table.drain()
+            await self.table.client.close()
+            await asyncio.gather(running, return_exceptions=True)
+
+    async def stop(self) -> None:
+        self._stop.set()
+        if self._task:
+            await self._task
+
+    async def shown(self) -> None:
+        """Wait until everything that was committed is on the screen."""
+        assert self.app
+        await self.app.screen.settled()
+
+
+@pytest.fixture
+async def program(server: LocalDiscord, tmp_path: Path) -> AsyncIterator[Program]:
+    program = Program(server, tmp_path / "matches.sqlite")
+    await program.start()
+    yield program
+    await program.stop()
+
+
+@pytest.fixture
+def alice(server: LocalDiscord) -> Person:
+    return Person(server, "alice")
+
+
+@pytest.fixture
+def bob(server: LocalDiscord) -> Person:
+    return Person(server, "bob")
+
+
+@pytest.fixture
+def carol(server: LocalDiscord) -> Person:
+    return Person(server, "carol")
