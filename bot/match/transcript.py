@@ -41,7 +41,9 @@ class Verdict(Struct, frozen=True):
     def __str__(self) -> str:
         if self.problem:
             return f"Not verified. {self.problem}"
-        return f"Verified: {self.draws} draws and {self.seals} seals follow from the secret."
+        draws = f"{self.draws} draw{'' if self.draws == 1 else 's'}"
+        seals = f"{self.seals} seal{'' if self.seals == 1 else 's'}"
+        return f"Verified: {draws} and {seals} follow from the secret."
 
 
 def export(match: Match) -> str:
@@ -133,9 +135,9 @@ def _story(match: Match, over: bool) -> Iterator[str]:
 def _line(entry: Entry, over: bool) -> str:
     words = f"{entry.seq} setup"
     if entry.seat is not None:
-        sentence = entry.sentence if over or not entry.is_sealed else "(face down)"
-        words = f"{entry.seq} {entry.seat}{_MARKS[entry.kind]} {_escaped(sentence)}"
-    if entry.drawn or words[-1] in "])":  # an empty [] keeps a sentence from passing for draws
+        sentence = _escaped(entry.sentence) if over or not entry.is_sealed else "(face down)"
+        words = f"{entry.seq} {entry.seat}{_MARKS[entry.kind]} {sentence}"
+    if entry.drawn or (over and words[-1] in "])"):  # [] keeps words from passing for draws
         draws = write_draws(entry.drawn)
         words += f" [{draws if over else re.sub(r'~[0-9]+', '~', draws)}]"
     return f"{words} (sealed {entry.seal})" if entry.is_sealed else words

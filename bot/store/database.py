@@ -8,6 +8,7 @@ committed survives a power cut.
 import asyncio
 import sqlite3
 from collections.abc import Awaitable, Callable
+from contextlib import closing
 from importlib.resources import files
 from pathlib import Path
 from typing import TypeVar
@@ -30,18 +31,16 @@ class Database:
     async def open(cls, path: Path | str) -> "Database":
         """Open or make the file and bring its schema up to date."""
         try:
+            version = await asyncio.to_thread(_look, path)
             connection = await aiosqlite.connect(path, isolation_level=None)
+            try:
+                database = cls(connection)
+                await database._prepare(version)
+            except BaseException:
+                await connection.close()
+                raise
         except sqlite3.Error as error:
             raise DatabaseError(_wording(path, error)) from error
-        database = cls(connection)
-        try:
-            await database._prepare(path)
-        except sqlite3.Error as error:
-            await connection.close()
-            raise DatabaseError(_wording(path, error)) from error
-        except BaseException:
-            await connection.close()
-            raise
         return database
 
     async def write(self, work: Callable[[aiosqlite.Connection], Awaitable[T]]) -> T:
@@ -68,26 +67,35 @@ class Database:
                 raise
             return result
 
-    async def _prepare(self, path: Path | str) -> None:
-        """Look first, touch then: a file that is not ours stays as it is."""
+    async def _prepare(self, version: int) -> None:
         self._connection.row_factory = aiosqlite.Row
-        await self._connection.execute("PRAGMA busy_timeout = 5000")
-        scripts = migrations()
-        [[version]] = await self.read("PRAGMA user_version")
-        [[tables]] = await self.read("SELECT count(*) FROM sqlite_master")
-        if version > len(scripts):
-            raise DatabaseError(
-                f"{path} was made by a newer Tablekeeper (its schema is {version}, this one knows "
-                f"{len(scripts)}). Update Tablekeeper, or name another file. Nothing was changed."
-            )
-        if tables and not version:
-            raise DatabaseError(
-                f"{path} belongs to another program. Name another file. Nothing was changed."
-            )
-        for pragma in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"):
+        for pragma in (
+            "busy_timeout = 5000",
+            "journal_mode = WAL",
+            "synchronous = FULL",
+            "foreign_keys = ON",
+        ):
             await self._connection.execute(f"PRAGMA {pragma}")
-        for number, script in enumerate(scripts[version:], start=version + 1):
+        for number, script in enumerate(migrations()[version:], start=version + 1):
             await self.write(_migration(number, script))
+
+
+def _look(path: Path | str) -> int:
+    """The version of a file's schema; what is not ours is refused before it is touched."""
+    known = len(migrations())
+    with closing(sqlite3.connect(path)) as connection:
+        [version] = connection.execute("PRAGMA user_version").fetchone()
+        [tables] = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
+    if version > known:
+        raise DatabaseError(
+            f"{path} was made by a newer Tablekeeper (its schema is {version}, this one knows "
+            f"{known}). Update Tablekeeper, or name another file. Nothing was changed."
+        )
+    if tables and not version:
+        raise DatabaseError(
+            f"{path} belongs to another program. Name another file. Nothing was changed."
+        )
+    return int(version)
 
 
 def _wording(path: Path | str, error: sqlite3.Error) -> str:

@@ -44,6 +44,7 @@ class Sitting:
     async def finish(self, match: Match, seed: int = 1) -> Match:
         """Play on at random to the end."""
         random = Random(seed)
+        match = await self.service.match(match.id)
         while prompts := match.prompts():
             prompt = prompts[random.randrange(len(prompts))]
             played = await self.service.play(match.id, prompt.seat, stroll(prompt, random))
@@ -60,8 +61,14 @@ async def journal(kind: str, folder: Path) -> AsyncIterator[Journal]:
     if kind == "memory":
         yield MemoryJournal()
         return
-    database = await Database.open(folder / "table.sqlite")
-    try:
+    async with opened(folder / "table.sqlite") as database:
         yield SqliteJournal(database)
+
+
+@asynccontextmanager
+async def opened(path: Path) -> AsyncIterator[Database]:
+    database = await Database.open(path)
+    try:
+        yield database
     finally:
         await database.close()

@@ -1,0 +1,189 @@
+"""The database: looked at before it is touched, whole transactions or none."""
+
+import asyncio
+import hashlib
+import sqlite3
+from pathlib import Path
+
+import aiosqlite
+import pytest
+
+from bot.store import database as module
+from bot.store.database import Database, DatabaseError, migrations, statements
+from tests.kit.tables import opened
+
+
+async def pragma(database: Database, name: str) -> object:
+    [row] = await database.read(f"PRAGMA {name}")
+    return row[0]
+
+
+def fingerprint(folder: Path) -> dict[str, str]:
+    return {
+        path.name: hashlib.sha256(path.read_bytes()).hexdigest()
+        for path in sorted(folder.iterdir())
+    }
+
+
+async def test_what_is_committed_survives_a_power_cut(database: Database) -> None:
+    assert await pragma(database, "journal_mode") == "wal"
+    assert await pragma(database, "synchronous") == 2  # FULL
+    assert await pragma(database, "foreign_keys") == 1
+
+
+async def test_migrations_are_numbered_and_applied_once(tmp_path: Path) -> None:
+    names = sorted(path.name for path in (Path(module.__file__).parent / "schema").glob("*.sql"))
+    assert [int(name[:3]) for name in names] == list(range(1, len(names) + 1))
+    path = tmp_path / "old.sqlite"
+    async with opened(path) as first:
+        assert await pragma(first, "user_version") == len(migrations())
+    async with opened(path) as again:  # a second CREATE TABLE would fail
+        assert await pragma(again, "user_version") == len(migrations())
+
+
+async def test_an_older_database_is_brought_up_to_date(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, known = tmp_path / "old.sqlite", migrations()
+    async with opened(path) as database:
+        pass
+    more = [
+        *known,
+        "CREATE TABLE extra (a TEXT) STRICT;\nINSERT INTO extra VALUES ('here; there');",
+    ]
+    monkeypatch.setattr(module, "migrations", lambda: more)
+    async with opened(path) as database:
+        assert await pragma(database, "user_version") == len(more)
+        assert [row["a"] for row in await database.read("SELECT a FROM extra")] == ["here; there"]
+
+
+async def test_a_failing_migration_leaves_nothing_behind(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, known = tmp_path / "old.sqlite", migrations()
+    monkeypatch.setattr(module, "migrations", lambda: [*known, "CREATE TABLE a (b);\nNONSENSE;"])
+    with pytest.raises(DatabaseError, match="NONSENSE"):
+        await Database.open(path)
+    monkeypatch.setattr(module, "migrations", lambda: known)
+    async with opened(path) as database:
+        assert await database.read("SELECT name FROM sqlite_master WHERE name = 'a'") == []
+
+
+def test_a_script_is_cut_at_the_ends_of_its_statements() -> None:
+    script = "-- a; b\nCREATE TABLE x (\n  y TEXT DEFAULT ';'\n);\n\nDROP TABLE x;\n"
+    assert [part.split()[-1] for part in statements(script)] == [");", "x;"]
+
+
+async def test_a_newer_database_is_refused_untouched(tmp_path: Path) -> None:
+    path = tmp_path / "newer.sqlite"
+    with sqlite3.connect(path) as connection:
+        connection.execute("CREATE TABLE future (a)")
+        connection.execute("PRAGMA user_version = 999")
+    connection.close()
+    before = fingerprint(tmp_path)
+    with pytest.raises(DatabaseError, match=r"newer Tablekeeper .* Update Tablekeeper"):
+        await Database.open(path)
+    assert fingerprint(tmp_path) == before
+
+
+async def test_a_database_of_another_program_is_refused_untouched(tmp_path: Path) -> None:
+    path = tmp_path / "music.sqlite"
+    with sqlite3.connect(path) as connection:
+        connection.execute("CREATE TABLE songs (a)")
+    connection.close()
+    before = fingerprint(tmp_path)
+    with pytest.raises(DatabaseError, match="belongs to another program"):
+        await Database.open(path)
+    assert fingerprint(tmp_path) == before
+
+
+async def test_a_file_that_is_no_database_is_refused_untouched(tmp_path: Path) -> None:
+    path = tmp_path / "letter.txt"
+    path.write_text("Dear database, " * 100)
+    before = fingerprint(tmp_path)
+    with pytest.raises(DatabaseError, match=r"is no Tablekeeper database .* restore a copy"):
+        await Database.open(path)
+    assert fingerprint(tmp_path) == before
+
+
+@pytest.mark.parametrize("path", ["/proc/tablekeeper.sqlite", "/nowhere/at/all.sqlite", "/"])
+async def test_a_place_that_cannot_be_written_is_named(path: str) -> None:
+    with pytest.raises(DatabaseError, match=rf"{path} cannot be used .* may it be written"):
+        await Database.open(path)
+
+
+async def test_a_failing_transaction_is_as_if_it_had_not_been(database: Database) -> None:
+
+    async def work(connection: aiosqlite.Connection) -> None:
+        await connection.execute("CREATE TABLE half (a)")
+        raise RuntimeError("in the middle")
+
+    with pytest.raises(RuntimeError):
+        await database.write(work)
+    assert await database.read("SELECT name FROM sqlite_master WHERE name = 'half'") == []
+
+
+async def test_a_commit_that_fails_is_rolled_back_and_the_next_works(
+    database: Database,
+) -> None:
+
+    async def orphan(connection: aiosqlite.Connection) -> None:
+        await connection.execute("PRAGMA defer_foreign_keys = ON")
+        await connection.execute("INSERT INTO surfaces (match, surface, due) VALUES ('x', 'y', 1)")
+
+    with pytest.raises(sqlite3.IntegrityError):  # only found at COMMIT
+        await database.write(orphan)
+
+    async def fine(connection: aiosqlite.Connection) -> None:
+        await connection.execute("CREATE TABLE fine (a)")
+
+    await database.write(fine)
+    assert await database.read("SELECT * FROM surfaces") == []
+
+
+async def test_a_cancelled_caller_leaves_nothing_half_done(database: Database) -> None:
+    entered, go_on = asyncio.Event(), asyncio.Event()
+
+    async def work(connection: aiosqlite.Connection) -> None:
+        await connection.execute("CREATE TABLE one (a)")
+        entered.set()
+        await go_on.wait()
+        await connection.execute("CREATE TABLE two (a)")
+
+    task = asyncio.create_task(database.write(work))
+    await entered.wait()
+    task.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await task
+    go_on.set()
+    tables = await database.read("SELECT name FROM sqlite_master WHERE name IN ('one', 'two')")
+    assert len(tables) == 2  # the reader waited for the writer
+
+
+async def test_writers_that_come_together_do_not_mingle(database: Database) -> None:
+    running = 0
+
+    async def create(connection: aiosqlite.Connection) -> None:
+        await connection.execute("CREATE TABLE pairs (a INTEGER, b INTEGER)")
+
+    await database.write(create)
+
+    async def work(connection: aiosqlite.Connection, number: int) -> None:
+        nonlocal running
+        running += 1
+        assert running == 1
+        await connection.execute("INSERT INTO pairs VALUES (?, NULL)", (number,))
+        await asyncio.sleep(0)
+        await connection.execute("UPDATE pairs SET b = ? WHERE a = ?", (number, number))
+        running -= 1
+        if number % 3 == 0:
+            raise RuntimeError("every third one fails")
+
+    results = await asyncio.gather(
+        *(database.write(lambda c, n=n: work(c, n)) for n in range(30)),  # type: ignore[misc]
+        return_exceptions=True,
+    )
+    assert sum(isinstance(result, RuntimeError) for result in results) == 10
+    rows = await database.read("SELECT a, b FROM pairs")
+    assert [row["a"] for row in rows] == [number for number in range(30) if number % 3]
+    assert all(row["a"] == row["b"] for row in rows)

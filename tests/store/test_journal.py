@@ -1,0 +1,146 @@
+"""Entry, snapshot and what is due are one transaction; the primary key is the lock."""
+
+from pathlib import Path
+
+import aiosqlite
+import pytest
+from msgspec.structs import replace
+
+from bot.kernel import Draw
+from bot.match.journal import Entry
+from bot.match.match import Player, Record
+from bot.match.memory import MemoryJournal
+from bot.match.ports import Conflict, Journal, Snapshot
+from bot.store.database import Database
+from bot.store.journal import SqliteJournal
+from tests.kit.tables import ANN, BEN, Sitting, opened
+
+RECORD = Record(
+    id="k7f3",
+    game="auction",
+    settings={"cards": "4"},
+    players=(Player("Ann", user="1"), Player("Computer", strength="dabbler")),
+    secret="ab" * 32,
+    opened="2026-01-01T00:00:00+00:00",
+    place="a thread",
+    pace="24h",
+    legacy={"wand": 1},
+)
+SETUP = Entry(0, "setup", None, "", 1, "2026-01-01", (Draw(3, hidden=True), Draw(2)))
+FIRST = Entry(1, "play", ANN, "bid 3\n⏎", 1, "2026-01-02", (), "c0ffee", "click 1")
+SECOND = Entry(2, "withdraw", BEN, "resigns", 1, "2026-01-03")
+
+
+@pytest.fixture(params=["memory", "sqlite"])
+def journal(request: pytest.FixtureRequest, database: Database) -> Journal:
+    return MemoryJournal() if request.param == "memory" else SqliteJournal(database)
+
+
+def snapshot(seq: int) -> Snapshot:
+    return Snapshot(seq, 1, f'{{"after": {seq}}}')
+
+
+async def surface(database: Database, match: str) -> None:
+    async def work(connection: aiosqlite.Connection) -> None:
+        await connection.execute(
+            "INSERT INTO surfaces (match, surface, due) VALUES (?, 'thread', 0)", (match,)
+        )
+
+    await database.write(work)
+
+
+async def test_what_was_written_is_read(journal: Journal) -> None:
+    assert await journal.load("k7f3") is None
+    await journal.create(RECORD, SETUP, snapshot(0))
+    await journal.append("k7f3", [FIRST, SECOND], snapshot(2), over=True)
+    saved = await journal.load("k7f3")
+    assert saved is not None
+    assert saved.record == RECORD
+    assert saved.entries == (SETUP, FIRST, SECOND)
+    assert saved.newest == snapshot(2) and saved.base is None
+    assert await journal.find("click 1") == ("k7f3", 1)
+    assert await journal.find("click 2") is None
+
+
+async def test_an_entry_number_is_written_once(journal: Journal) -> None:
+    await journal.create(RECORD, SETUP, snapshot(0))
+    await journal.append("k7f3", [FIRST], snapshot(1), over=False)
+    with pytest.raises(Conflict):
+        await journal.append("k7f3", [replace(SECOND, seq=1)], snapshot(1), over=False)
+    with pytest.raises(Conflict):
+        await journal.create(RECORD, SETUP, snapshot(0))
+    saved = await journal.load("k7f3")
+    assert saved is not None and saved.entries == (SETUP, FIRST)
+
+
+async def test_an_interaction_is_written_once(journal: Journal) -> None:
+    await journal.create(RECORD, SETUP, snapshot(0))
+    await journal.append("k7f3", [FIRST], snapshot(1), over=False)
+    twice = replace(SECOND, interaction="click 1")
+    with pytest.raises(Conflict):
+        await journal.append("k7f3", [twice], snapshot(2), over=False)
+    with pytest.raises(Conflict):
+        other = replace(SETUP, interaction="click 1")
+        await journal.create(replace(RECORD, id="other"), other, snapshot(0))
+    assert await journal.load("other") is None
+    saved = await journal.load("k7f3")
+    assert saved is not None and (saved.entries, saved.newest) == ((SETUP, FIRST), snapshot(1))
+
+
+async def test_a_new_base_is_kept_beside_the_newest(journal: Journal) -> None:
+    await journal.create(RECORD, SETUP, snapshot(0))
+    await journal.rebase("k7f3", replace(snapshot(0), rules=2))
+    await journal.append("k7f3", [FIRST], snapshot(1), over=False)
+    saved = await journal.load("k7f3")
+    assert saved is not None
+    assert saved.base == replace(snapshot(0), rules=2) and saved.newest == snapshot(1)
+
+
+async def test_entry_snapshot_and_what_is_due_come_together(database: Database) -> None:
+    journal = SqliteJournal(database)
+    await journal.create(RECORD, SETUP, snapshot(0))
+    await surface(database, "k7f3")
+    await journal.append("k7f3", [FIRST], snapshot(1), over=True)
+    [row] = await database.read(
+        "SELECT due, shown, over FROM surfaces JOIN matches ON id = match WHERE match = 'k7f3'"
+    )
+    assert (row["due"], row["shown"], row["over"]) == (1, -1, 1)
+
+
+@pytest.mark.parametrize("table", ["entries", "snapshots", "surfaces", "matches"])
+async def test_if_one_of_them_fails_none_is_there(database: Database, table: str) -> None:
+    journal = SqliteJournal(database)
+    await journal.create(RECORD, SETUP, snapshot(0))
+    await surface(database, "k7f3")
+
+    async def jam(connection: aiosqlite.Connection) -> None:
+        for event in ("INSERT", "UPDATE"):
+            await connection.execute(
+                f"CREATE TEMP TRIGGER jam_{event} BEFORE {event} ON main.{table}"
+                " BEGIN SELECT RAISE(ABORT, 'jammed'); END"
+            )
+
+    async def everything() -> list[tuple[object, ...]]:
+        names = ("matches", "entries", "snapshots", "surfaces")
+        return [
+            tuple(row) for name in names for row in await database.read(f"SELECT * FROM {name}")
+        ]
+
+    before = await everything()
+    await database.write(jam)
+    with pytest.raises(Conflict, match="jammed"):
+        await journal.append("k7f3", [FIRST], snapshot(1), over=True)
+    assert await everything() == before
+
+
+async def test_a_match_goes_on_when_the_file_is_opened_again(tmp_path: Path) -> None:
+    path = tmp_path / "table.sqlite"
+    async with opened(path) as first:
+        sitting = Sitting(SqliteJournal(first))
+        match = await sitting.open(3)
+        match = (await sitting.service.play(match.id, BEN, "words 3 please")).match
+    async with opened(path) as second:
+        later = Sitting(SqliteJournal(second))
+        again = await later.service.match(match.id)
+        assert again == match
+        assert (await later.finish(again)).outcome() is not None
