@@ -99,7 +99,7 @@ class App:
 
     async def close(self) -> None:
         await self.driver.close()
-        await self.screen.close()
+        await self.screen.close(0)
         await self.studio.close()
 
 
@@ -110,6 +110,7 @@ class Table:
         self.app = app
         self.client = client
         self.lobbies = lobbies
+        self.is_up = asyncio.Event()  # logged in, and everything missed is being shown
 
     async def run(self, token: str, *, look_every: float = 15.0) -> None:
         """Until the client is closed, or dies."""
@@ -124,11 +125,13 @@ class Table:
             await self.client.close()
 
     async def _beside(self, look_every: float) -> None:
+        await self.client.logged_in.wait()
         await self.client.wait_until_ready()
         await self.lobbies.catch_up()
         await self.app.screen.catch_up()
         for match in await self.app.store.running():
             self.app.driver.poke(match)
+        self.is_up.set()
         reminders = Reminders(
             self.client,
             self.app.service,
@@ -140,11 +143,12 @@ class Table:
         await reminders.run()
 
     async def drain(self, patience: float = 5.0) -> None:
-        """Let running answers finish before the connection goes."""
+        """Let running answers and messages finish before the connection goes."""
         for _ in range(int(patience * 20)):
             if not self.client.busy:
                 break
             await asyncio.sleep(0.05)
+        await self.app.screen.close(patience)
 
 
 @asynccontextmanager

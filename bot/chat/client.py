@@ -4,6 +4,7 @@ It needs no privileged intent and keeps nothing of a match. Commands are sent to
 they have changed: creating them is rationed.
 """
 
+import asyncio
 import hashlib
 import logging
 from collections.abc import Awaitable, Callable
@@ -67,11 +68,13 @@ class TablekeeperClient(discord.AutoShardedClient):
         self.desk: Desk | None = None
         self.store: ChatStore | None = None
         self.welcome: Callable[[discord.Guild], Awaitable[None]] | None = None
+        self.logged_in = asyncio.Event()
         self.busy = 0  # interactions being answered; a clean stop waits for them
 
     async def setup_hook(self) -> None:
         self.add_dynamic_items(Press, Pick)
         await self._sync()
+        self.logged_in.set()
         log.info("invite me: %s", self.invitation())
 
     async def on_ready(self) -> None:

@@ -35,7 +35,7 @@ class Note(Struct, frozen=True):
     message: str = ""
     told: int = -1  # the last entry that earlier messages have told
     posted: str = ""
-    tags: dict[Seat, str] = {}  # who was asked what
+    tags: dict[str, str] = {}  # who was asked what, by seat
     proposal: str = ""  # a wish to take back or to draw that waits for answers
     lost: bool = False  # nowhere to show it
 
@@ -63,7 +63,8 @@ class Thread:
         home = await self._store.home(match.id)
         if home is None or note.lost:
             return encode(replace(note, lost=True))
-        await self._waits.note(match.id, _tags(match), _last_spoken(match))
+        asked = {Seat(int(seat)): tag for seat, tag in _tags(match).items()}
+        await self._waits.note(match.id, asked, _last_spoken(match))
         home = home if home.thread else await self._house(match, home)
         try:
             return encode(await self._show(match, surface, note, home, first=first))
@@ -122,7 +123,8 @@ class Thread:
         return frozenset(
             seat
             for seat in match.asked() & match.present
-            if seat not in note.tags or (note.tags[seat] != tags[seat] and spoke - {seat, None})
+            if (before := note.tags.get(str(seat))) is None
+            or (before != tags[str(seat)] and spoke - {seat, None})
         )
 
     async def _adopt(
@@ -188,8 +190,8 @@ def _to_answer(match: Match, note: Note) -> frozenset[Seat]:
     return match.present - {Seat(int(wish.split()[1]))}
 
 
-def _tags(match: Match) -> dict[Seat, str]:
-    return {prompt.seat: match.tag(prompt) for prompt in match.prompts()}
+def _tags(match: Match) -> dict[str, str]:
+    return {str(prompt.seat): match.tag(prompt) for prompt in match.prompts()}
 
 
 def _last_spoken(match: Match) -> datetime:

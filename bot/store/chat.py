@@ -121,7 +121,7 @@ class ChatStore:
 
     async def matches_of(self, user: str, *, over: bool = False) -> list[str]:
         rows = await self._database.read(
-            "SELECT DISTINCT id, opened FROM matches, json_each(players) AS seat"
+            "SELECT DISTINCT matches.id, opened FROM matches, json_each(players) AS seat"
             " WHERE json_extract(seat.value, '$.user') = ? AND over = ?"
             " ORDER BY opened DESC LIMIT 50",
             user,

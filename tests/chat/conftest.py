@@ -9,8 +9,12 @@ import pytest
 
 from bot.app import App, Table, opened
 from bot.chat.loopback import point_at
+from bot.chat.wording import named
 from bot.local.driver import Person
 from bot.local.server import LocalDiscord
+from bot.local.world import Channel
+from bot.match.match import Match, Player
+from bot.match.service import Service
 from bot.settings import Settings
 from tests.oracle import Judge
 
@@ -46,19 +50,15 @@ class Program:
         up = asyncio.Event()
         self._stop = asyncio.Event()
         self._task = asyncio.create_task(self._run(up))
-        waiting = asyncio.create_task(up.wait())
-        await asyncio.wait({waiting, self._task}, return_when=asyncio.FIRST_COMPLETED, timeout=15)
-        assert up.is_set(), self._task
+        await asyncio.wait_for(up.wait(), 10)
         assert self.table
-        await asyncio.wait_for(self.table.client.wait_until_ready(), 10)
+        await asyncio.wait_for(self.table.is_up.wait(), 10)
 
     async def _run(self, up: asyncio.Event) -> None:
         async with opened(self.settings, self.now, moment=0.0) as app:
             self.app = app
             self.table = app.client(ready_patience=0.1)
             running = asyncio.create_task(self.table.run(self.server.token, look_every=0.05))
-            while self.table.client.user is None and not running.done():
-                await asyncio.sleep(0.01)
             up.set()
             stopping = asyncio.create_task(self._stop.wait())
             await asyncio.wait({running, stopping}, return_when=asyncio.FIRST_COMPLETED)
@@ -76,7 +76,32 @@ class Program:
     async def shown(self) -> None:
         """Wait until everything that was committed is on the screen."""
         assert self.app
-        await self.app.screen.settled()
+        await asyncio.wait_for(self.app.screen.settled(), 15)
+
+    @property
+    def service(self) -> Service:
+        assert self.app
+        return self.app.service
+
+    async def match(self, thread: Channel) -> Match:
+        assert self.app
+        found = await self.app.store.match_in(thread.id)
+        assert found
+        return await self.service.match(found)
+
+    async def asked(self, thread: Channel) -> list[Player]:
+        match = await self.match(thread)
+        return [match.record.players[seat] for seat in sorted(match.asked())]
+
+    async def turn_of(self, thread: Channel, person: Person) -> None:
+        """Wait until a person is asked, and has been told."""
+        async with asyncio.timeout(15):
+            while person.user.id not in {each.user for each in await self.asked(thread)}:
+                await self.server.world.next_change()
+        await self.shown()
+
+    def named(self, text: str, match: Match) -> str:
+        return named(text, match)
 
 
 @pytest.fixture

@@ -1,25 +1,97 @@
 """A match from /play to the winner's message."""
 
+from random import Random
+
+from bot.ai.opponent import choose
+from bot.kernel import Seat
 from bot.local.driver import Person
 from tests.chat.conftest import Program
+from tests.chat.players import act, panel, seated
 
 
 async def test_a_table_is_opened_joined_and_started(
-    program: Program, alice: Person, bob: Person
+    program: Program, alice: Person, bob: Person, carol: Person
 ) -> None:
     reply = await (await alice.slash("/play", game="rakh", opponent=bob)).settled()
     assert "Your table is open" in reply.text
     card = await bob.until_sees("you are invited")
     assert bob.mention in card.text
+    await card.click("Cancel")
+    await bob.until_sees("Only the host of this table can do that.")
+    kept = carol.find("you are invited")
+    assert kept
+    await kept.click("Join")
+    await carol.until_sees("The last seats are kept for those who were invited.")
     await card.click("Join")
     card = await alice.until_sees("2. Bob")
     await card.click("Start")
     await alice.until(lambda: alice.threads())
     await program.shown()
-    thread = alice.threads()[0]
+    turn = alice.last(alice.threads()[0])
+    assert alice.mention in turn.text and bob.mention in turn.text
+    assert turn.buttons == ["Your move", "My hand", "Recap", "More"]
+    assert turn.pictures[0].alt
+
+
+async def test_two_people_play_by_buttons_and_menus(
+    program: Program, alice: Person, bob: Person
+) -> None:
+    thread = await seated(program, alice, bob, setup="open", factions="random")
+    random = Random(7)
+    people = {alice.user.id: alice, bob.user.id: bob}
+    for _ in range(30):
+        await program.shown()
+        asked = [people[player.user] for player in await program.asked(thread)]
+        reply = await act(asked[0], thread, random)
+        assert "✔" in reply.text, reply.text
+    match = await program.match(thread)
+    assert match.seq >= 30
+    await program.shown()
+    told = "\n".join(message.text for message in alice.messages(thread))
+    for event in await program.service.story(match, -1):
+        assert told.count(program.named(event.text, match)) >= 1
+
+
+async def test_a_whole_match_in_words_to_the_winners_message(
+    program: Program, alice: Person, bob: Person
+) -> None:
+    thread = await seated(program, alice, bob, setup="quick", factions="random")
     alice.go(thread)
-    turn = alice.last()
-    print(turn.text, turn.buttons, [p for p in turn.pictures])
-    reply = await (await turn.click("Your move")).settled()
-    print(reply.text, reply.message.buttons)
-    assert 0
+    bob.go(thread)
+    match = await program.match(thread)
+    while not match.outcome():
+        seat = Seat(min(match.asked()))
+        person = alice if match.record.players[seat].user == alice.user.id else bob
+        view = match.game.view(match.state, seat)
+        sentence = choose("rakh", view, seat, "planner", match.seq)
+        reply = await (await person.slash("/do", sentence=sentence)).settled()
+        assert "✔" in reply.text
+        match = await program.match(thread)
+    await program.shown()
+    last = alice.last(thread)
+    assert "🏁" in last.text and "Rematch" in last.buttons
+    verdict = await (await bob.slash("/match verify")).settled()
+    assert "Verified" in verdict.text
+    over = await panel_text(alice, "/my matches")
+    assert match.id in over
+
+
+async def panel_text(person: Person, command: str) -> str:
+    return (await (await person.slash(command)).settled()).text
+
+
+async def test_the_computer_answers_through_the_same_door(program: Program, alice: Person) -> None:
+    await (await alice.slash("/play", game="rakh", computers=1, strength="dabbler")).settled()
+    card = await alice.until_sees("dabbler computer")
+    await card.click("Start")
+    await alice.until(lambda: alice.threads())
+    await program.shown()
+    thread = alice.threads()[0]
+    random = Random(3)
+    for _ in range(6):
+        await program.turn_of(thread, alice)
+        await act(alice, thread, random)
+    match = await program.match(thread)
+    assert {entry.seat for entry in match.entries if entry.kind == "play"} == {0, 1}
+    await program.shown()
+    assert (await panel(alice, thread)).text

@@ -1,0 +1,89 @@
+"""People who play by what is on their screen: they open the panel and press what is there."""
+
+from functools import partial
+from random import Random
+
+from bot.local.driver import Person, Reply, Seen
+from bot.local.world import Channel
+from tests.chat.conftest import Program
+
+NAVIGATION = ("Back", "Find …", "Take back", "No, back")
+
+
+async def seated(
+    program: Program, host: Person, *others: Person, game: str = "rakh", **settings: str
+) -> Channel:
+    """Open a table, let everybody join, start; gives the match's thread."""
+    before = {thread.id for thread in host.threads()}
+    await (await host.slash("/play", game=game)).settled()
+    card = await host.until_sees("host")
+    for key, value in settings.items():
+        await set_option(card, key, value)
+    for person in others:
+        await (await host_card(person)).click("Join")
+        await host.until_sees(f". {person.user.display}")
+    await (await host_card(host)).click("Start")
+    await host.until(lambda: [each for each in host.threads() if each.id not in before])
+    await program.shown()
+    return next(each for each in host.threads() if each.id not in before)
+
+
+async def host_card(person: Person) -> Seen:
+    return await person.until_sees("· host")
+
+
+async def set_option(card: Seen, key: str, value: str) -> None:
+    """Find a setting among the lobby's menus and pick a value."""
+    reply = await (await card.click("Options")).settled()
+    for _ in range(4):
+        for number, menu in enumerate(reply.message.menus):
+            if f":{key}:" in menu["custom_id"]:
+                await (await reply.message.select(value, menu=number)).settled()
+                return
+        more = next(name for name in reply.message.buttons if name.startswith("More options"))
+        reply = await (await reply.message.click(more)).settled()
+    raise AssertionError(f"no option {key}")
+
+
+async def panel(person: Person, thread: Channel) -> Reply:
+    """What “Your move” under the newest turn message shows."""
+    turns = [each for each in person.messages(thread) if "Your move" in each.buttons]
+    return await (await turns[-1].click("Your move")).settled()
+
+
+async def act(person: Person, thread: Channel, random: Random) -> Reply:
+    """Answer one whole question by pressing at random."""
+    reply = await panel(person, thread)
+    for _ in range(20):
+        before = look(reply.message)
+        await press(reply.message, random)
+        await person.until(partial(differs, reply, before))
+        if "✔" in reply.text:
+            return reply
+    raise AssertionError(f"no end of questions: {reply.text}")
+
+
+def look(message: Seen) -> tuple[str, list[str]]:
+    """What a panel looks like: a press changes it when its answer is there."""
+    return message.text, [each["custom_id"] for each in message.components if "custom_id" in each]
+
+
+def differs(reply: Reply, before: tuple[str, list[str]]) -> bool:
+    return look(reply.message) != before
+
+
+async def press(message: Seen, random: Random) -> Reply:
+    """One press or pick, the way a player who likes everything would do it."""
+    if "Yes, do it" in message.buttons:
+        return await message.click("Yes, do it")
+    ids = [
+        each["custom_id"]
+        for each in message.components
+        if each["type"] == 2 and each["label"] not in NAVIGATION and "More (" not in each["label"]
+    ]
+    menus = message.menus
+    if menus and (not ids or random.random() < 0.5):
+        number = random.randrange(len(menus))
+        item = random.choice(menus[number]["options"])
+        return await message.select(item["value"], menu=number)
+    return await message.press(random.choice(ids))
