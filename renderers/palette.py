@@ -77,7 +77,10 @@ def _frequent(picture: Image.Image) -> list[Rgb]:
 
 def _spread(picture: Image.Image, number: int) -> list[Rgb]:
     """Colours that stand for all the rest of it."""
-    cut = picture.quantize(number, method=Image.Quantize.MEDIANCUT, kmeans=1)
+    # Every second pixel of every second row is sample enough, at a quarter of the time.
+    half = (max(1, picture.width // 2), max(1, picture.height // 2))
+    sample = picture.resize(half, Image.Resampling.NEAREST)
+    cut = sample.quantize(number, method=Image.Quantize.MEDIANCUT, kmeans=1)
     flat = (cut.getpalette() or [])[: number * 3]
     triples = [(flat[at], flat[at + 1], flat[at + 2]) for at in range(0, len(flat), 3)]
     counts = {index: n for n, index in cut.getcolors(SIZE) or [] if isinstance(index, int)}

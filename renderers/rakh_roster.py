@@ -130,6 +130,23 @@ def all_kinds(view: View, order: Order, side: int) -> list[tuple[Figure, str]]:
     return sorted([*placed, *free], key=lambda entry: entry[0].code)
 
 
+@lru_cache(maxsize=8)
+def _gem(theme: Theme, *, full: bool) -> Sprite:
+    """An action: filled while it can be spent."""
+    sketch = Sketch(48, 48)
+    gem = regular(24, 24, 21, 4)
+    sketch.polygon(gem, theme.gold if full else theme.ground_low)
+    sketch.stroke(gem, theme.gold if full else theme.faint, 3, closed=True)
+    return sketch.sprite()
+
+
+@lru_cache(maxsize=8)
+def _crest(side: int, radius: int) -> Sprite:
+    sketch = Sketch(2 * radius + 4, 2 * radius + 4)
+    emblem(sketch, side, radius + 2, radius + 2, radius)
+    return sketch.sprite()
+
+
 @lru_cache(maxsize=256)
 def turn_plate(lines: tuple[str, ...], side: int, actions: tuple[int, int], theme: Theme) -> Sprite:
     """Turn, who acts and how many actions are left; empty lines are left out."""
@@ -137,15 +154,12 @@ def turn_plate(lines: tuple[str, ...], side: int, actions: tuple[int, int], them
     head, asked, note = lines
     sketch.text((4, 4, INNER - 4, 56), head, theme.ink, face="title", size=42, least=30)
     if side >= 0:
-        emblem(sketch, side, 24, 92, 20)
+        sketch.paste(_crest(side, 20), 2, 70)
     left = 56 if side >= 0 else 4
     sketch.text((left, 68, INNER - 4, 116), asked, theme.ink, face="bold", size=30, least=22)
     filled, total = actions
     for number in range(total):
-        x = 24 + number * 52
-        gem = regular(x, 148, 21, 4)
-        sketch.polygon(gem, theme.gold if number < filled else theme.ground_low)
-        sketch.stroke(gem, theme.gold if number < filled else theme.faint, 3, closed=True)
+        sketch.paste(_gem(theme, full=number < filled), number * 52, 124)
     if total:
         words = {0: "no action left", 1: "1 action left"}.get(filled, f"{filled} actions left")
         box = (16 + total * 52, 124, INNER - 4, 172)

@@ -258,16 +258,21 @@ class Sketch:
             draw.ellipse((x - radius, y - radius, x + radius, y + radius), fill=ink)
 
     def _write(self, setting: Setting, colour: str, stroke: int = 0) -> None:
-        mask = Image.new("L", self._flat.size)
+        left, top, right, bottom = setting.ink
+        left, top = max(0, left - stroke - 2), max(0, top - stroke - 2)
+        size = (
+            min(self.width, right + stroke + 2) - left,
+            min(self.height, bottom + stroke + 2) - top,
+        )
+        mask = Image.new("L", size)
         draw = ImageDraw.Draw(mask)
         face = font(setting.face, setting.size)
         for line, x, y in setting.lines:
-            draw.text(
-                (x, y), line, fill=rgba(colour)[3], font=face, anchor="ls", stroke_width=stroke
-            )
-        layer = Image.new("RGBA", self._flat.size, (*rgba(colour)[:3], 0))
+            spot = (x - left, y - top)
+            draw.text(spot, line, fill=rgba(colour)[3], font=face, anchor="ls", stroke_width=stroke)
+        layer = Image.new("RGBA", size, (*rgba(colour)[:3], 0))
         layer.putalpha(mask)
-        self._flat = Image.alpha_composite(self._flat, layer)
+        self._flat.alpha_composite(layer, (left, top))
 
     def _enlarged(self, points: Iterable[Point]) -> list[Point]:
         return [(x * self.scale, y * self.scale) for x, y in points]

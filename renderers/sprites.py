@@ -17,9 +17,9 @@ _serials = count()
 TILE = 96
 
 
-def _step(cover: int) -> int:
-    """Six steps of cover are as smooth as two hundred and fifty-six to the eye, and lighter."""
-    return round(cover / 51) * 51
+# Six steps of cover are as smooth as two hundred and fifty-six to the eye, and lighter.
+_STEPS = [round(cover / 51) * 51 for cover in range(256)]
+_ANY = [0] + [255] * 255
 
 
 @dataclass(eq=False)
@@ -31,7 +31,7 @@ class Sprite:
 
     @classmethod
     def of(cls, picture: Image.Image, texts: tuple[TextBox, ...] = ()) -> "Sprite":
-        return cls(picture.convert("RGB"), picture.getchannel("A").point(_step), texts)
+        return cls(picture.convert("RGB"), picture.getchannel("A").point(_STEPS), texts)
 
     @property
     def width(self) -> int:
@@ -44,7 +44,7 @@ class Sprite:
     @cached_property
     def touched(self) -> Image.Image:
         """Where it leaves any trace at all."""
-        return self.cover.point(lambda value: 255 if value else 0)
+        return self.cover.point(_ANY)
 
     @cached_property
     def bounds(self) -> Box:

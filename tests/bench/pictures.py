@@ -1,0 +1,192 @@
+"""Pictures: ours beside the same picture made in other ways, and what drawing does to the loop.
+
+CPU time, every case once a round and the rounds interleaved, so that a busy machine is unfair to
+all alike; ratios are medians over rounds. Goals are those the drawing kit was built for.
+"""
+
+import asyncio
+import time
+import zlib
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
+from random import Random
+from statistics import median
+from typing import NamedTuple
+
+from bot.games import find
+from bot.games.rakh.view import View
+from bot.kernel import Tossed, stroll
+from renderers import Marks, Picture, render
+from renderers.canvas import PATCH_CACHE
+from renderers.marks import traces
+from renderers.studio import Order, Studio
+from tests.bench.picture_peers import chess_svg, layered, redrawn
+
+ROUNDS = 9
+AT_ONCE = 50
+TICK = 0.001
+KIB = 1024
+
+
+class Shot(NamedTuple):
+    """A position and what had just happened in it."""
+
+    view: View
+    marks: Marks
+
+
+class Case(NamedTuple):
+    name: str
+    goal: str
+    run: Callable[[], bytes]
+
+
+def shots(seed: int) -> list[Shot]:
+    """Every position of one random match of Rakh, as the table sees it."""
+    game, luck = find("rakh"), Random(seed)
+    dice = Tossed(luck)
+    step = game.setup(game.table(2), dice)
+    found = []
+    while prompts := game.prompts(step.state):
+        found.append(Shot(game.view(step.state, None), Marks(last=traces(step.events))))
+        prompt = luck.choice(prompts)
+        step = game.play(step.state, prompt.seat, stroll(prompt, luck), dice)
+    return [*found, Shot(game.view(step.state, None), Marks(last=traces(step.events)))]
+
+
+def draw(shot: Shot) -> Picture:
+    return render("rakh", shot.view, shot.marks)
+
+
+def cost(run: Callable[[], bytes]) -> tuple[float, int]:
+    """CPU milliseconds and bytes."""
+    start = time.process_time()
+    size = len(run())
+    return (time.process_time() - start) * 1000, size
+
+
+def cases(shot: Shot) -> list[Case]:
+    picture = draw(shot)
+    rows = picture.rows()
+    return [
+        Case("ours: view to PNG bytes", "", lambda: draw(shot).png()),
+        Case("floor: zlib 1 of the same canvas", "<= 2", partial(zlib.compress, rows, 1)),
+        Case("cached RGB layers, Pillow PNG level 1", ">= 1", partial(layered, picture, level=1)),
+        Case("cached RGB layers, Pillow default PNG", ">= 10", partial(layered, picture)),
+        Case("full redraw at 4x, Pillow default PNG", ">= 40", partial(redrawn, shot.view)),
+        Case("python-chess SVG + CairoSVG, same pixels", ">= 1", chess_svg),
+    ]
+
+
+def comparison(match: list[Shot]) -> Iterator[str]:
+    """One row a case: how much longer than ours it takes, and how heavy it is."""
+    took: dict[str, list[float]] = {}
+    sizes: dict[str, list[int]] = {}
+    goals: dict[str, str] = {}
+    for number in range(ROUNDS):
+        for case in cases(match[len(match) * (number + 1) // (ROUNDS + 1)]):
+            # The quick ones are timed over several runs: the clock is coarse beside them.
+            runs = [cost(case.run) for _ in range(5 if number and took[case.name][0] < 30 else 1)]
+            took.setdefault(case.name, []).append(median(ms for ms, _ in runs))
+            sizes.setdefault(case.name, []).append(runs[0][1])
+            goals[case.name] = case.goal
+    ours, *_ = took.values()
+    yield f"  {'way':<42} {'CPU ms':>8} {'x ours':>8} {'KiB':>6}   goal"
+    for name, all_ms in took.items():
+        ratio = median(ms / own for ms, own in zip(all_ms, ours, strict=True))
+        weight = median(sizes[name]) / KIB
+        row = f"  {name:<42} {median(all_ms):>8.2f} {ratio:>8.1f} {weight:>6.0f}"
+        yield f"{row}   {_verdict(goals[name], ratio)}"
+
+
+def _verdict(goal: str, ratio: float) -> str:
+    """The floor's goal is about us: we may take at most twice its time."""
+    if not goal:
+        return ""
+    sign, figure = goal.split()
+    met = 1 / ratio <= float(figure) if sign == "<=" else ratio >= float(figure)
+    words = f"ours {goal} x" if sign == "<=" else f"{goal} x"
+    return f"{words}: {'met' if met else 'MISSED'}"
+
+
+def spread(times: list[float]) -> str:
+    ordered = sorted(times)
+    return f"p50 {ordered[len(ordered) // 2]:.1f}, p99 {ordered[int(len(ordered) * 0.99)]:.1f} ms"
+
+
+def latencies(match: list[Shot]) -> Iterator[str]:
+    """Wall time from view to bytes, of pictures drawn before and of pictures never seen."""
+    warm: list[float] = []
+    sizes: list[int] = []
+    for shot in match * 3:
+        start = time.perf_counter()
+        sizes.append(len(draw(shot).png()))
+        warm.append((time.perf_counter() - start) * 1000)
+    yield f"  warm, {len(warm)} pictures: {spread(warm)}"
+    new: list[float] = []
+    for shot in (shot for seed in range(100, 104) for shot in shots(seed)):
+        start = time.perf_counter()
+        sizes.append(len(draw(shot).png()))
+        new.append((time.perf_counter() - start) * 1000)
+    yield f"  never drawn before, {len(new)} pictures: {spread(new)}"
+    heaviest = max(sizes) / KIB
+    verdict = "met" if heaviest < 150 else "MISSED"
+    typical = median(sizes) / KIB
+    yield f"  weight: median {typical:.0f}, heaviest {heaviest:.0f} KiB (goal < 150: {verdict})"
+
+
+async def stall(orders: list[Order]) -> tuple[float, float]:
+    """The longest the loop was late while all orders were drawn at once, and how long that took."""
+    studio = Studio()
+    late = 0.0
+    done = asyncio.Event()
+
+    async def ticker() -> None:
+        nonlocal late
+        while not done.is_set():
+            start = time.perf_counter()
+            await asyncio.sleep(TICK)
+            late = max(late, time.perf_counter() - start - TICK)
+
+    watch = asyncio.create_task(ticker())
+    start = time.perf_counter()
+    await asyncio.gather(*(studio.draw(n, order) for n, order in enumerate(orders)))
+    took = time.perf_counter() - start
+    done.set()
+    await watch
+    await studio.close()
+    return late * 1000, took * 1000
+
+
+def stalls(match: list[Shot]) -> Iterator[str]:
+    orders = [Order("rakh", shot.view, shot.marks) for shot in match][:AT_ONCE]
+    fresh = shots(200)[:AT_ONCE]
+    for name, chosen in (
+        ("drawn before", orders),
+        ("never drawn before", [Order("rakh", shot.view, shot.marks) for shot in fresh]),
+    ):
+        late, took = asyncio.run(stall(chosen))
+        verdict = "met" if late < 50 else "MISSED"
+        yield (
+            f"  {len(chosen)} at once, {name}: all in {took:.0f} ms, "
+            f"loop late by at most {late:.1f} ms (goal < 50: {verdict})"
+        )
+    PATCH_CACHE.clear()
+
+
+def measure() -> Iterable[str]:
+    """Printable lines: the comparison, the latencies, the stalls."""
+    start = time.process_time()
+    match = max((shots(seed) for seed in range(3)), key=len)
+    first = draw(match[0]).png()
+    yield f"Pictures of Rakh, 1600 x 1200; first one with all caches empty: {_since(start)}"
+    for shot in match:
+        draw(shot).png()
+    yield from comparison(match)
+    yield from latencies(match)
+    yield from stalls(match)
+    assert draw(match[0]).png() == first, "a warm picture must be the cold one"
+
+
+def _since(start: float) -> str:
+    return f"{time.process_time() - start:.1f} s CPU"
