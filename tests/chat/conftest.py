@@ -1,7 +1,7 @@
 """The program as it runs at home: local Discord, bot, database; and people to play on it."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -10,6 +10,7 @@ import pytest
 from bot.app import App, Table, opened
 from bot.chat.loopback import point_at
 from bot.chat.wording import named
+from bot.kernel import sentences
 from bot.local.driver import Person
 from bot.local.server import LocalDiscord
 from bot.local.world import Channel
@@ -99,6 +100,10 @@ class Program:
             while person.user.id not in {each.user for each in await self.asked(thread)}:
                 await self.server.world.next_change()
         await self.shown()
+
+    def sentences(self, match: Match) -> Iterator[str]:
+        """What may be said now by the first seat that is asked."""
+        return sentences(match.prompts()[0])
 
     def named(self, text: str, match: Match) -> str:
         return named(text, match)
