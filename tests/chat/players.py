@@ -4,6 +4,7 @@ from functools import partial
 from random import Random
 
 from bot.local.driver import Person, Reply, Seen
+from bot.local.wire import Json
 from bot.local.world import Channel
 from tests.chat.conftest import Program
 
@@ -56,7 +57,9 @@ async def act(person: Person, thread: Channel, random: Random) -> Reply:
     reply = await panel(person, thread)
     for _ in range(20):
         before = look(reply.message)
-        await press(reply.message, random)
+        pressed = await press(reply.message, random)
+        if pressed.modal:
+            await pressed.fill({"words": example(pressed.modal)})
         await person.until(partial(differs, reply, before))
         if "✔" in reply.text:
             return reply
@@ -70,6 +73,11 @@ def look(message: Seen) -> tuple[str, list[str]]:
 
 def differs(reply: Reply, before: tuple[str, list[str]]) -> bool:
     return look(reply.message) != before
+
+
+def example(modal: Json) -> str:
+    """What the form's blank says one could write."""
+    return str(modal["components"][0]["component"]["placeholder"])
 
 
 async def press(message: Seen, random: Random) -> Reply:

@@ -1,0 +1,102 @@
+"""Every game on the local Discord, with what each person may see asserted at every step."""
+
+from random import Random
+
+import pytest
+
+from bot.games import find, games
+from bot.kernel import Game, Seat
+from bot.local.driver import Person
+from bot.local.server import LocalDiscord
+from bot.match.match import Match
+from tests.chat.conftest import Program
+from tests.chat.players import act, seated
+
+NAMES = ("alice", "bob", "carol", "dora", "eric", "fay")
+ACTIONS = 12
+
+
+@pytest.mark.parametrize("game", games())
+async def test_a_match_is_played_and_nobody_sees_what_is_not_theirs(
+    game: str, program: Program, server: LocalDiscord
+) -> None:
+    seats = find(game).about.seats[0]
+    people = [Person(server, name) for name in NAMES[:seats]]
+    stranger = Person(server, "zoe")
+    thread = await seated(program, *people, game=game)
+    random = Random(game)
+    secrets: dict[Seat, set[str]] = {Seat(seat): set() for seat in range(seats)}
+    for _ in range(ACTIONS):
+        match = await program.match(thread)
+        if match.outcome():
+            break
+        seat = random.choice(sorted(match.asked()))
+        reply = await act(people[seat], thread, random)
+        assert "✔" in reply.text
+        match = await program.match(thread)
+        await program.shown()
+        note(match, secrets)
+        for number, person in enumerate([*people, stranger]):
+            nothing_leaked(match, Seat(number), person, secrets)
+    match = await program.match(thread)
+    await delivered(program, match, people)
+
+
+def note(match: Match, secrets: dict[Seat, set[str]]) -> None:
+    """Whatever only one seat may read, now or ever: its secret, and what it said face down."""
+    for seat, known in secrets.items():
+        view = match.game.view(match.state, seat)
+        known.update(line for line in match.game.secret(view).splitlines() if len(line) > 12)
+    for entry in match.entries:
+        if entry.is_sealed and entry.seat is not None and len(entry.sentence) > 6:
+            secrets[entry.seat].add(entry.sentence)
+
+
+def nothing_leaked(
+    match: Match, viewer: Seat, person: Person, secrets: dict[Seat, set[str]]
+) -> None:
+    seen = person.ever_saw()
+    assert match.record.secret not in seen
+    own = secrets.get(viewer, set())
+    for seat, known in secrets.items():
+        if seat != viewer:
+            for line in known - own:
+                assert line not in seen, f"{person.user.name} saw what is {seat}'s alone"
+
+
+async def delivered(program: Program, match: Match, people: list[Person]) -> None:
+    """Whoever has a secret has it by DM, with a description of the picture."""
+    await program.shown()
+    for seat, person in enumerate(people):
+        secret = match.game.secret(match.game.view(match.state, Seat(seat)))
+        if secret:
+            last = person.last(person.dm())
+            assert program.named(secret, match) in last.text
+            assert all(picture.alt for picture in last.pictures)
+
+
+async def test_closed_direct_messages_fall_back_to_my_hand(
+    program: Program, server: LocalDiscord, alice: Person, bob: Person
+) -> None:
+    game = next(key for key in games() if _has_secrets(key))
+    bob.close_dms()
+    thread = await seated(program, alice, bob, game=game)
+    random = Random(1)
+    while not _secret(match := await program.match(thread), Seat(1)):
+        seat = sorted(match.asked())[-1]
+        await act([alice, bob][seat], thread, random)
+    await program.shown()
+    turn = next(each for each in reversed(bob.messages(thread)) if "My hand" in each.buttons)
+    reply = await (await turn.click("My hand")).settled()
+    assert reply.message.ephemeral
+    assert program.named(_secret(match, Seat(1)), match) in reply.text
+    assert "closed to me" in reply.text
+    assert "closed" not in alice.ever_saw()
+
+
+def _secret(match: Match, seat: Seat) -> str:
+    return match.game.secret(match.game.view(match.state, seat))
+
+
+def _has_secrets(key: str) -> bool:
+    return type(find(key)).secret is not Game.secret
