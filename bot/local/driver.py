@@ -17,6 +17,7 @@ from bot.local.components import BUTTON, SELECTS
 from bot.local.invocations import ANSWERED, FAILED, WAITING, Interaction
 from bot.local.options import RefusedError, Value
 from bot.local.people import preset
+from bot.local.permissions import may_see
 from bot.local.screen import Shown, label
 from bot.local.server import LocalDiscord
 from bot.local.threads import THREAD_OPENED
@@ -244,7 +245,7 @@ class Person:
         channel = world.channels.get(channel_id)
         if message is None or channel is None or not sight.sees(message, self.user.id):
             return
-        if channel in self.channels():
+        if may_see(world, channel, self.user.id):
             self._shown += [(channel_id, word) for word in sight.words(message) if word]
 
     def _channel_named(self, name: str) -> Channel:

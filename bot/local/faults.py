@@ -21,6 +21,7 @@ class Kind(Enum):
     DUPLICATE = "duplicate"  # the event is sent twice
     REORDER = "reorder"  # the event is overtaken by the next one
     DROP = "drop"  # the gateway connection is cut just before the event
+    CLOSED_DMS = "closed dms"  # a direct message is refused with 50007
     REFUSE_RESUME = "refuse resume"  # the next resume is answered with an invalid session
 
 
@@ -79,8 +80,9 @@ class Faults:
     def clear(self) -> None:
         self.rules.clear()
 
-    def for_request(self, where: str) -> Rule | None:
-        return self._draw(where, [r for r in self.rules if r.kind in OF_REQUESTS])
+    def for_request(self, where: str, *, to_a_person: bool = False) -> Rule | None:
+        wanted = OF_REQUESTS if to_a_person else OF_REQUESTS - {Kind.CLOSED_DMS}
+        return self._draw(where, [r for r in self.rules if r.kind in wanted])
 
     def for_event(self, name: str) -> Rule | None:
         wanted = OF_EVENTS | {Kind.DELAY}

@@ -181,6 +181,8 @@ class Interactions:
         message = self.messages.draft(channel, only_for=interaction.user_id if secret else None)
         message.token = interaction.token
         message.metadata = dict(interaction.metadata)
+        if interaction.kind == COMMAND and original:
+            message.used = interaction.typed
         if not original and interaction.original_id:
             message.metadata["original_response_message_id"] = interaction.original_id
         if interaction.source_id:

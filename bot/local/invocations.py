@@ -39,6 +39,15 @@ class Interaction:
         """What was used, in the person's words."""
         return str(self.data.get("name") or self.data.get("custom_id") or "")
 
+    @property
+    def typed(self) -> str:
+        """The command with its subcommands: "/match log"."""
+        words, options = [self.name], self.data.get("options") or []
+        while options and options[0]["type"] in (1, 2):
+            words.append(options[0]["name"])
+            options = options[0].get("options") or []
+        return ("/" if self.data.get("type") == 1 else "") + " ".join(words)
+
 
 def context_of(channel: Channel) -> int:
     return DM_CONTEXT if channel.kind == DM else GUILD_CONTEXT

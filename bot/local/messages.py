@@ -7,7 +7,7 @@ from bot.local.gateway import Gateway, Intent
 from bot.local.permissions import May, demand, in_channel, to_send
 from bot.local.uploads import Upload
 from bot.local.wire import Json
-from bot.local.world import DM, Change, Channel, Message, World
+from bot.local.world import DM, Attachment, Change, Channel, Message, World
 
 
 class Messages:
@@ -15,6 +15,14 @@ class Messages:
         self.world = world
         self.gateway = gateway
         self._nonces: dict[tuple[str, str], tuple[float, str]] = {}
+
+    def recall_nonces(self) -> None:
+        """After a restart a repeated request is still recognised."""
+        for channel_id, messages in self.world.messages.items():
+            for message in messages.values():
+                if message.nonce is not None:
+                    until = message.posted + limits.NONCE_SECONDS
+                    self._nonces[channel_id, str(message.nonce)] = (until, message.id)
 
     # -- what the bot may do ----------------------------------------------------------------
 
@@ -74,8 +82,9 @@ class Messages:
         self._ring("message", message)
 
     def rewrite(self, message: Message, body: Json, uploads: list[Upload]) -> None:
-        was_loading = message.flags & LOADING
+        was_loading, before = message.flags & LOADING, message.attachments
         fill(self.world, message, body, uploads)
+        self._forget_files(before, message.attachments)
         if not was_loading:
             message.edited = self.world.clock.now()
         channel = self.world.channels[message.channel_id]
@@ -85,6 +94,7 @@ class Messages:
 
     def drop(self, message: Message) -> None:
         del self.world.messages[message.channel_id][message.id]
+        self._forget_files(message.attachments, [])
         channel = self.world.channels[message.channel_id]
         if message.only_for is None:
             gone: Json = {"id": message.id, "channel_id": channel.id}
@@ -110,6 +120,12 @@ class Messages:
         return Message(
             id=self.world.new_id(), channel_id=channel.id, author_id=author_id, posted=now
         )
+
+    def _forget_files(self, before: list[Attachment], after: list[Attachment]) -> None:
+        kept = {attachment.id for attachment in after}
+        for attachment in before:
+            if attachment.id not in kept:
+                self.world.files.pop(attachment.id, None)
 
     def _refuse_closed(self, channel: Channel) -> None:
         world = self.world

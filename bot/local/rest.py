@@ -18,7 +18,7 @@ from bot.local.errors import ApiError, Refusal
 from bot.local.faults import Kind, Rule
 from bot.local.uploads import Upload
 from bot.local.wire import Json, answer
-from bot.local.world import Channel
+from bot.local.world import DM, Channel
 
 PREFIXES: Final = ("/api/v10", "/api/v9", "/api")
 # These carry their own secret in the path.
@@ -86,7 +86,8 @@ class Rest:
     ) -> web.StreamResponse:
         began = time.perf_counter()
         path = _api_path(request.path)
-        rule = self.box.faults.for_request(f"{request.method} {path}")
+        where = f"{request.method} {path}"
+        rule = self.box.faults.for_request(where, to_a_person=self._writes_a_dm(request))
         kind = rule.kind if rule else None
         call = Call(self.box, request.match_info, request.query, {}, [])
         try:
@@ -123,6 +124,10 @@ class Rest:
             response.headers.update(verdict.headers)
             return response
         return answer(result.body, status=result.status, headers=verdict.headers)
+
+    def _writes_a_dm(self, request: web.Request) -> bool:
+        channel = self.box.world.channels.get(request.match_info.get("channel_id", ""))
+        return request.method == "POST" and channel is not None and channel.kind == DM
 
     @property
     def _authorization(self) -> str:
@@ -193,5 +198,7 @@ def _refused_by(rule: Rule) -> web.Response | None:
             return _failure(int(rule.value) or 500)
         case Kind.RESET:
             return _failure(502)
+        case Kind.CLOSED_DMS:
+            return _error(ApiError(Refusal.CANNOT_MESSAGE_USER))
         case _:
             return None

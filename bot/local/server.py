@@ -7,6 +7,7 @@ await server.close()
 """
 
 import ipaddress
+from pathlib import Path
 
 from aiohttp import web
 
@@ -14,6 +15,7 @@ from bot.local import limits
 from bot.local.box import Box
 from bot.local.clock import Clock
 from bot.local.guilds import Guilds
+from bot.local.keeper import Keeper
 from bot.local.people import People
 from bot.local.rest import Rest
 from bot.local.routes import EVERY
@@ -25,8 +27,18 @@ class NotLoopbackError(ValueError):
     """The local Discord has no passwords, so it must not be reachable from anywhere else."""
 
 
+class PortInUseError(Exception):
+    """Somebody else listens where the local Discord wanted to."""
+
+
 class LocalDiscord:
-    def __init__(self, host: str = "127.0.0.1", port: int = 0, clock: Clock | None = None) -> None:
+    def __init__(
+        self,
+        host: str = "127.0.0.1",
+        port: int = 0,
+        world_path: Path | None = None,
+        clock: Clock | None = None,
+    ) -> None:
         if not _is_loopback(host):
             raise NotLoopbackError(f"{host} is not a loopback address; use 127.0.0.1.")
         self.host = host
@@ -38,9 +50,28 @@ class LocalDiscord:
         self.gateway = self.box.gateway
         self.guilds = Guilds(self.world, self.gateway)
         self.people = People(self.box)
+        self.world_path = world_path
+        self._keeper: Keeper | None = None
         self._runner: web.AppRunner | None = None
 
     async def start(self) -> None:
+        """Open the kept world, if any, and listen; clear words when either cannot be done."""
+        if self.world_path:
+            self._keeper = Keeper(self.world, self.world_path)
+            self._keeper.load()
+            self.box.messages.recall_nonces()
+        self.home()
+        try:
+            await self._listen()
+        except OSError as wrong:
+            await self.close()
+            raise PortInUseError(
+                f"Port {self.port} of {self.host} is taken; choose another."
+            ) from wrong
+        if self._keeper:
+            self._keeper.start()
+
+    async def _listen(self) -> None:
         app = web.Application(client_max_size=limits.REQUEST_BYTES + (1 << 20))
         app.router.add_get("/gateway", self.gateway.connect)
         app.router.add_get("/gateway/", self.gateway.connect)
@@ -59,6 +90,9 @@ class LocalDiscord:
         if self._runner:
             await self._runner.cleanup()
             self._runner = None
+        if self._keeper:
+            await self._keeper.close()
+            self._keeper = None
 
     @property
     def http_base(self) -> str:

@@ -113,6 +113,8 @@ class Message(Struct, kw_only=True):
     only_for: str | None = None
     token: str | None = None
     metadata: Json | None = None
+    # What a person typed or chose to get this, as the client words it above the message.
+    used: str | None = None
     reference: str | None = None
     old_edits: list[float] = field(default_factory=list)
 
@@ -138,6 +140,8 @@ class World:
         self.messages: dict[str, dict[str, Message]] = {}
         self.files: dict[str, bytes] = {}
         self.commands: dict[str, list[Json]] = {}
+        # The newest message each person has seen, by person and channel.
+        self.read: dict[str, dict[str, str]] = {}
         self._listeners: list[Callable[[Change], None]] = []
         self._bell = asyncio.Event()
         self.bot = self.add_user(bot_name, bot=True)

@@ -110,6 +110,15 @@ async def test_a_dropped_connection_loses_no_event(
     assert bot.resumed_count == 1
 
 
+async def test_closed_direct_messages_strike_only_direct_messages(
+    server: LocalDiscord, bot: SampleBot, channel: discord.PartialMessageable, alice: Person
+) -> None:
+    server.faults.add(Kind.CLOSED_DMS, times=1)
+    await channel.send("public")
+    assert (await (await alice.slash("/whisper")).settled()).text == "Closed: 50007"
+    assert (await (await alice.slash("/whisper")).settled()).text == "Look at your messages."
+
+
 def strikes(seed: int) -> list[int]:
     faults = Faults(seed=seed)
     faults.add(Kind.RESET, "POST", times=None, probability=0.3)
