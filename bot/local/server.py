@@ -20,6 +20,7 @@ from bot.local.people import People
 from bot.local.rest import Rest
 from bot.local.routes import EVERY
 from bot.local.uploads import TYPES
+from bot.local.web import Page
 from bot.local.world import Channel, Guild, User
 
 
@@ -50,6 +51,7 @@ class LocalDiscord:
         self.gateway = self.box.gateway
         self.guilds = Guilds(self.world, self.gateway)
         self.people = People(self.box)
+        self.page = Page(self.people, self.guilds)
         self.world_path = world_path
         self._keeper: Keeper | None = None
         self._runner: web.AppRunner | None = None
@@ -77,6 +79,7 @@ class LocalDiscord:
         app.router.add_get("/gateway/", self.gateway.connect)
         app.router.add_get("/cdn/{folder}/{channel_id}/{file_id}/{name}", self._file)
         Rest(self.box).add_to(app, EVERY)
+        self.page.add_to(app)
         self._runner = web.AppRunner(app, shutdown_timeout=1.0, access_log=None)
         await self._runner.setup()
         site = web.TCPSite(self._runner, self.host, self.port)
@@ -87,6 +90,7 @@ class LocalDiscord:
 
     async def close(self) -> None:
         await self.gateway.close()
+        self.page.close()
         if self._runner:
             await self._runner.cleanup()
             self._runner = None
@@ -101,6 +105,10 @@ class LocalDiscord:
     @property
     def ws_base(self) -> str:
         return self.gateway.url
+
+    @property
+    def page_url(self) -> str:
+        return f"{self.world.origin}/"
 
     @property
     def token(self) -> str:

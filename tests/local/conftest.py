@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from typing import Any
 
 import aiohttp
@@ -15,27 +16,38 @@ from tests.local.sample_bot import SampleBot
 from tests.oracle import Judge
 
 
-@pytest.fixture
-async def server() -> AsyncIterator[LocalDiscord]:
+@asynccontextmanager
+async def running_server() -> AsyncIterator[LocalDiscord]:
     judge = Judge()
     server = LocalDiscord()
     server.box.log.observers.append(judge)
     await server.start()
-    server.home()
     point_at(server.http_base, server.ws_base)
     yield server
     await server.close()
     assert judge.complaints == []
 
 
-@pytest.fixture
-async def bot(server: LocalDiscord) -> AsyncIterator[SampleBot]:
+@asynccontextmanager
+async def running_bot(server: LocalDiscord) -> AsyncIterator[SampleBot]:
     bot = SampleBot()
     task = asyncio.create_task(bot.start(server.token))
     await asyncio.wait_for(bot.is_up.wait(), 10)
     yield bot
     await bot.close()
     await task
+
+
+@pytest.fixture
+async def server() -> AsyncIterator[LocalDiscord]:
+    async with running_server() as server:
+        yield server
+
+
+@pytest.fixture
+async def bot(server: LocalDiscord) -> AsyncIterator[SampleBot]:
+    async with running_bot(server) as bot:
+        yield bot
 
 
 @pytest.fixture

@@ -173,7 +173,7 @@ class SampleBot(discord.AutoShardedClient):
         self.heard: list[str] = []
         self.tree.add_command(Game(name="game", description="Tables."))
         commands: list[app_commands.Command[Any, ..., None]] = [
-            *(ping, board_command, card, pick, do, whisper, thread, forms, slow, twice)
+            *(ping, board_command, card, pick, count, do, whisper, thread, forms, slow, twice)
         ]
         for command in commands:
             self.tree.add_command(command)
@@ -216,6 +216,13 @@ async def pick(interaction: Talk) -> None:
     view = ui.View(timeout=None)
     view.add_item(Fruit())
     await interaction.response.send_message("Help yourself.", view=view)
+
+
+@app_commands.command(description="Count with a button.")
+async def count(interaction: Talk) -> None:
+    view = ui.View(timeout=None)
+    view.add_item(Count(1))
+    await interaction.response.send_message("It is 1.", view=view)
 
 
 @app_commands.command(description="Say a sentence.")
