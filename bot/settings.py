@@ -49,8 +49,12 @@ def read(environment: Mapping[str, str], file: Path = Path(".env")) -> Settings:
 def _from_file(file: Path) -> dict[str, str]:
     if not file.is_file():
         return {}
+    try:
+        text = file.read_text("utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise SettingsError(f"{file} is no text that can be read: {error}.") from error
     values: dict[str, str] = {}
-    for number, line in enumerate(file.read_text("utf-8").splitlines(), start=1):
+    for number, line in enumerate(text.splitlines(), start=1):
         line = line.strip()
         if not line or line.startswith("#"):
             continue

@@ -175,9 +175,7 @@ async def test_a_forgery_is_found(forgery: str) -> None:
     assert re.match(f"Not verified. {words}", verdict), verdict
 
 
-@settings(
-    max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
-)
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(data=st.data())
 async def test_whatever_happens_to_a_file_it_is_read_or_refused_in_words(
     data: st.DataObject,

@@ -1,0 +1,219 @@
+"""The tree of questions: one structure that parses, judges, lists, suggests and explains."""
+
+from functools import partial
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.kernel import (
+    Ask,
+    Do,
+    Fill,
+    NotUnderstood,
+    Option,
+    PlayError,
+    Prompt,
+    Seat,
+    Stale,
+    Unfinished,
+    descend,
+    sentences,
+    stroll,
+    walk,
+    walk_first,
+)
+
+ME = Seat(0)
+Tree = Prompt[str]
+
+
+def read(words: str) -> str:
+    if "nonsense" in words:
+        raise NotUnderstood("That is nonsense.")
+    return f"note {words}"
+
+
+def why_not(word: str) -> str:
+    return "D5 is three steps away; a Scout has two (R1)." if word.upper() == "D5" else ""
+
+
+CELLS = Prompt(
+    ME,
+    "Where to?",
+    tuple(Option(cell, f"To {cell}", Do(f"move {cell}"), cell=cell) for cell in ("C3", "C4")),
+    why_not=why_not,
+)
+TREE: Tree = Prompt(
+    ME,
+    "What now?",
+    (
+        Option("move", "Move", Ask(lambda: CELLS), also=("go",)),
+        Option("pass", "Pass", Do("pass")),
+        Option("note", "Write a note", Fill("a few words", read, "a b", sealed=True)),
+        Option("hide", "Hide", Do("hide", sealed=True)),
+    ),
+    default="pass",
+)
+
+
+@st.composite
+def trees(draw: st.DrawFn, depth: int = 3) -> Tree:
+    """Random trees; a leaf's action is its own sentence."""
+    return _tree(draw, depth, "")
+
+
+def _tree(draw: st.DrawFn, depth: int, path: str) -> Tree:
+    tokens = draw(
+        st.lists(
+            st.text("abcXYZ189-", min_size=1, max_size=4),
+            min_size=1,
+            max_size=4,
+            unique_by=str.casefold,
+        )
+    )
+    options: list[Option[str]] = []
+    for token in tokens:
+        here = f"{path} {token}".strip()
+        if depth and draw(st.booleans()):
+            below = _tree(draw, depth - 1, here)
+            options.append(Option(token, token, Ask(partial(_same, below))))
+        else:
+            options.append(Option(token, token, Do(here)))
+    return Prompt(ME, "Which?", tuple(options))
+
+
+def _same(prompt: Tree) -> Tree:
+    return prompt
+
+
+@given(trees())
+def test_every_listed_sentence_can_be_walked_and_means_itself(tree: Tree) -> None:
+    found = list(sentences(tree))
+    assert len(found) == len(set(found)) >= 1
+    for sentence in found:
+        said = walk(tree, f"  {sentence.upper()} ; ")
+        assert said.sentence == said.action == sentence
+        assert said.rest == ""
+
+
+@given(trees(), st.integers())
+def test_a_stroll_ends_in_one_of_the_sentences(tree: Tree, seed: int) -> None:
+    assert stroll(tree, Random(seed)) in set(sentences(tree))
+
+
+@given(trees(), st.integers())
+def test_option_numbers_lead_to_the_same_sentence(tree: Tree, seed: int) -> None:
+    random = Random(seed)
+    path: list[int] = []
+    prompt = tree
+    while True:
+        path.append(random.randrange(len(prompt.options)))
+        then = prompt.options[path[-1]].then
+        if not isinstance(then, Ask):
+            break
+        prompt = then.question()
+    option, sentence = descend(tree, path)
+    assert isinstance(option.then, Do)
+    assert walk(tree, sentence).action == option.then.action
+
+
+@given(trees(), st.text("abcXYZ189- ;", max_size=20))
+def test_any_words_are_a_sentence_or_a_refusal_in_words(tree: Tree, text: str) -> None:
+    try:
+        said = walk_first(tree, text)
+    except PlayError as error:
+        assert str(error)
+    else:
+        assert said.sentence in set(sentences(tree))
+
+
+@given(trees(), trees(), st.sampled_from([" ", "; ", ";", " ;  "]))
+def test_a_sentence_runs_on_into_the_next_with_or_without_a_stop(
+    tree: Tree, other: Tree, between: str
+) -> None:
+    first, second = next(sentences(tree)), next(sentences(other))
+    said = walk_first(tree, f"{first}{between}{second}")
+    assert (said.sentence, walk(other, said.rest).sentence) == (first, second)
+
+
+def test_words_are_understood_in_any_case_and_by_their_other_names() -> None:
+    assert walk(TREE, "MOVE c4").sentence == "move C4"
+    assert walk(TREE, "Go C3").sentence == "move C3"
+
+
+def test_a_word_too_many_is_named() -> None:
+    with pytest.raises(NotUnderstood, match="“pass” is complete; “move C3” is too much"):
+        walk(TREE, "pass; move C3")
+
+
+def test_a_half_sentence_is_told_how_it_goes_on() -> None:
+    for half in ("move", "move ;", "move; C3"):
+        with pytest.raises(Unfinished, match=r"“move” goes on\. You may say: C3, C4"):
+            walk(TREE, half)
+    for nothing in ("", "  ", " ; "):
+        with pytest.raises(Unfinished, match=r"What now\? You may say: move, pass, note, hide"):
+            walk(TREE, nothing)
+
+
+def test_an_unknown_word_gets_the_games_own_reason_first() -> None:
+    with pytest.raises(NotUnderstood, match=r"^D5 is three steps away; a Scout has two \(R1\)\.$"):
+        walk(TREE, "move d5")
+    with pytest.raises(NotUnderstood, match=r"“Z9” is not possible after “move”\. You may say: C3"):
+        walk(TREE, "move Z9")
+
+
+def test_a_slip_of_the_finger_is_guessed_at_as_the_tree_spells_it() -> None:
+    with pytest.raises(NotUnderstood, match=r"Did you mean “C4”\?"):
+        walk(TREE, "move c44")
+    with pytest.raises(NotUnderstood, match=r"Did you mean “move”\?"):
+        walk(TREE, "mvoe C4")
+
+
+def test_a_long_offer_is_cut_short() -> None:
+    many = Prompt(ME, "Which?", tuple(Option(f"n{n}", "x", Do("")) for n in range(40)))
+    with pytest.raises(NotUnderstood, match=r"n0, n1, .*n11 … \(40 in all\)\.$"):
+        walk(many, "qq")
+
+
+def test_a_blank_takes_the_rest_as_it_is() -> None:
+    said = walk(TREE, "note  My own; WORDS\nin two lines  ")
+    assert said.action == "note My own; WORDS\nin two lines"
+    assert said.sentence == "note My own; WORDS\nin two lines"
+    assert said.sealed and not walk(TREE, "pass").sealed and walk(TREE, "hide").sealed
+
+
+def test_a_blank_left_empty_or_filled_with_nonsense_is_refused() -> None:
+    for empty in ("note", "note ", "note;", "note ; words"):
+        with pytest.raises(Unfinished, match="After “note” comes: a few words"):
+            walk(TREE, empty)
+    with pytest.raises(NotUnderstood, match="nonsense"):
+        walk(TREE, "note nonsense")
+
+
+def test_a_listed_blank_is_filled_with_its_example() -> None:
+    assert list(sentences(TREE)) == ["move C3", "move C4", "pass", "note a b", "hide"]
+
+
+@pytest.mark.parametrize("path", [[9], [-1], [0, 2], [1, 0], [2, 0], [0, 0, 0]])
+def test_numbers_that_lead_nowhere_are_of_an_earlier_question(path: list[int]) -> None:
+    with pytest.raises(Stale, match="earlier question"):
+        descend(TREE, path)
+
+
+def test_no_numbers_at_all_are_half_a_sentence() -> None:
+    with pytest.raises(Unfinished):
+        descend(TREE, [])
+    assert descend(TREE, [0])[1] == "move"
+
+
+def test_questions_are_built_only_when_they_are_asked() -> None:
+    def never() -> Tree:
+        raise AssertionError("nobody asked")
+
+    tree: Tree = Prompt(ME, "?", (Option("a", "A", Do("a")), Option("b", "B", Ask(never))))
+    assert walk(tree, "a").action == "a"
+    assert next(sentences(tree)) == "a"
+    with pytest.raises(NotUnderstood):
+        walk(tree, "c")

@@ -1,0 +1,61 @@
+"""The environment: every setting has a default, and a wrong one is named with what is right."""
+
+from pathlib import Path
+
+import pytest
+
+from bot.settings import Settings, SettingsError, read
+
+NOWHERE = Path("/nowhere/.env")
+
+
+def test_nothing_need_be_set() -> None:
+    assert read({}, NOWHERE) == Settings()
+    assert read({"TABLEKEEPER_PORT": " ", "HOME": "/"}, NOWHERE) == Settings()
+
+
+def test_everything_can_be_set() -> None:
+    found = read(
+        {
+            "DISCORD_TOKEN": " abc ",
+            "TABLEKEEPER_DATABASE": "/data/t.sqlite",
+            "TABLEKEEPER_PORT": "80",
+            "TABLEKEEPER_LOG": "DEBUG",
+            "TABLEKEEPER_COMPUTERS": "4",
+        },
+        NOWHERE,
+    )
+    assert found == Settings("abc", Path("/data/t.sqlite"), 80, "debug", 4)
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "words"),
+    [
+        ("TABLEKEEPER_PORT", "0", "number from 1 to 65535, not “0”"),
+        ("TABLEKEEPER_PORT", "http", "number from 1 to 65535, not “http”"),
+        ("TABLEKEEPER_COMPUTERS", "99", "number from 1 to 32"),
+        ("TABLEKEEPER_LOG", "loud", "one of debug, info, warning, error, not “loud”"),
+        ("TABLEKEEPER_PROT", "80", "TABLEKEEPER_PROT is no setting. There are: DISCORD_TOKEN"),
+    ],
+)
+def test_a_wrong_setting_is_named(name: str, value: str, words: str) -> None:
+    with pytest.raises(SettingsError, match=words) as caught:
+        read({name: value}, NOWHERE)
+    assert name in str(caught.value)
+
+
+def test_a_file_is_read_and_the_environment_wins(tmp_path: Path) -> None:
+    file = tmp_path / ".env"
+    file.write_text("# mine\n\nTABLEKEEPER_PORT = '81'\nTABLEKEEPER_LOG=error\n", "utf-8")
+    found = read({"TABLEKEEPER_PORT": "82"}, file)
+    assert (found.port, found.log) == (82, "error")
+
+
+def test_a_file_that_cannot_be_read_is_named(tmp_path: Path) -> None:
+    file = tmp_path / ".env"
+    file.write_text("TABLEKEEPER_PORT\n", "utf-8")
+    with pytest.raises(SettingsError, match=r"Line 1 of .*\.env is not NAME=value"):
+        read({}, file)
+    file.write_bytes(b"\xff\xfe\x00")
+    with pytest.raises(SettingsError, match=r"\.env is no text"):
+        read({}, file)
