@@ -1,0 +1,200 @@
+"""Decks of a player's own: reading a pasted list, and judging it (5.10).
+
+Pure functions for the table and for the deck store alike. All that is wrong is said at once; names
+are forgiven small slips, and every guess is reported back.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from difflib import get_close_matches
+
+from msgspec import Struct
+
+from bot.games.terrene.cards import DECKS, FACES, Face, Opening, activated
+
+SIZE = 30
+COPIES = 3  # R13
+_HEADINGS = {"characters", "character", "terrains", "terrain", "items", "item", "commands"}
+_HEADINGS |= {"command", "deck", "heroes", "hero", "tokens"}
+_COUNT = re.compile(r"^(?:(?P<before>\d+)\s*[x×]?\s+)?(?P<name>.*?)(?:\s*[x×]\s*(?P<after>\d+))?$")
+
+
+class ReadDeck(Struct, frozen=True):
+    """A pasted list as it was understood."""
+
+    keys: tuple[str, ...]
+    errors: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()  # what was guessed, and what may be unwise
+
+
+def plain(name: str) -> str:
+    """Without case, punctuation and "the"."""
+    words = re.sub(r"[^\w\s]", "", name.casefold().replace("&", " and ")).split()
+    return " ".join(word for word in words if word != "the")
+
+
+def _names() -> dict[str, Face]:
+    found: dict[str, Face] = {}
+    for face in FACES.values():
+        if face.type != "token":
+            for name in (face.name, face.code, face.key.replace("_", " "), *face.aliases):
+                found.setdefault(plain(name), face)
+    return found
+
+
+NAMES = _names()
+TOKENS = {plain(face.name) for face in FACES.values() if face.type == "token"}
+
+
+def distance(one: str, other: str) -> int:
+    """How many letters must be changed, added or dropped."""
+    row = list(range(len(other) + 1))
+    for i, a in enumerate(one, 1):
+        before, row[0] = row[0], i
+        for j, b in enumerate(other, 1):
+            before, row[j] = row[j], min(row[j] + 1, row[j - 1] + 1, before + (a != b))
+    return row[-1]
+
+
+def find(name: str) -> tuple[Face | None, str]:
+    """The card meant by a name, and what to say about it: a guess, or why there is none."""
+    wanted = plain(name)
+    if wanted in NAMES:
+        return NAMES[wanted], ""
+    if wanted in TOKENS:
+        return None, f"E2: “{name}” is a token; tokens are never in a deck."
+    near = {face.key: face for text, face in NAMES.items() if _is_near(wanted, text)}
+    if len(near) == 1:
+        face = next(iter(near.values()))
+        return face, f"“{name}” was read as {face.name}."
+    if near:
+        options = " or ".join(face.name for face in near.values())
+        return None, f"E2: “{name}” could be {options}."
+    guess = get_close_matches(wanted, list(NAMES), n=1, cutoff=0.6)
+    meant = f" Did you mean {NAMES[guess[0]].name}?" if guess else ""
+    return None, f"E2: there is no card “{name}”.{meant}"
+
+
+def _is_near(wanted: str, text: str) -> bool:
+    return abs(len(wanted) - len(text)) <= 2 and len(wanted) > 3 and distance(wanted, text) <= 2
+
+
+def read(text: str) -> ReadDeck:
+    """`2 Fire Bomb`, `Fire Bomb x2` or `Fire Bomb`, one a line or parted by commas."""
+    keys: list[str] = []
+    errors: list[str] = []
+    notes: list[str] = []
+    for entry in re.split(r"[\n,;]+", text):
+        entry = entry.strip().lstrip("-*•").strip()
+        if not entry or plain(entry.rstrip(":")) in _HEADINGS:
+            continue
+        parts = _COUNT.match(entry)
+        name = parts["name"] if parts else entry
+        number = int((parts["before"] or parts["after"] or 1) if parts else 1)
+        face, remark = find(name)
+        if face:
+            keys += [face.key] * min(number, SIZE * 2)
+            notes += [remark] if remark else []
+        else:
+            errors.append(remark)
+    return ReadDeck(tuple(keys), tuple(errors), tuple(notes))
+
+
+def judge(
+    keys: Sequence[str], *, house: bool = True, tournament: Iterable[int] = (), teams: bool = False
+) -> list[str]:
+    """Everything that makes a deck illegal, each with its code."""
+    rules = set(tournament)
+    counts = Counter(keys)
+    faces = [FACES[key] for key in counts]
+    errors = []
+    if len(keys) != SIZE:
+        errors.append(f"E1: a deck has exactly {SIZE} cards; this one has {len(keys)}.")
+    errors += [
+        f"E2: {each.name} is a house card, and they are off."
+        for each in faces
+        if each.house and not house
+    ]
+    errors += [
+        f"E3: {FACES[key].name} ×{number}; at most {COPIES} copies of a card."
+        for key, number in counts.items()
+        if number > COPIES
+    ]
+    heroes = sum(counts[each.key] for each in faces if each.hero)
+    if heroes > 1:
+        errors.append(f"E4: at most one Hero; this deck has {heroes}.")
+    need = 3 if teams else 4
+    starters = sum(each.type == "character" and is_starter(each, rules) for each in faces)
+    if starters < max(need, 4):
+        errors.append(f"E5: at least 4 different Characters of SP 1; this deck has {starters}.")
+    gear = sum(each.is_gear for each in faces)
+    if gear < 4:
+        errors.append(f"E6: at least 4 different Items or Commands; this deck has {gear}.")
+    if not any(each.type == "terrain" and not each.is_storm for each in faces):
+        errors.append("E7: at least one Terrain that is not a Storm.")
+    big = sum(counts[each.key] for each in faces if each.type == "character" and each.sp >= 3)
+    if 1 in rules and big > 1:
+        errors.append(f"E8: at most one Character of SP 3 or more (T1); this deck has {big}.")
+    return errors
+
+
+def is_starter(face: Face, tournament: Iterable[int]) -> bool:
+    """May a Character be in the opening party? T4 lets 0-SP ones in (R8)."""
+    return face.sp == 1 or (face.sp == 0 and 4 in tournament)
+
+
+def warnings(keys: Sequence[str]) -> list[str]:
+    """What is legal and still unwise."""
+    faces = [FACES[key] for key in keys]
+    bodies = [each for each in faces if each.type == "character"]
+    classes = {name for each in bodies for name in each.classes}
+    found = []
+    if not 8 <= len(bodies) <= 12:
+        found.append(f"{len(bodies)} Characters; 8 to 12 are advised.")
+    for face in dict.fromkeys(each.key for each in faces if each.is_gear):
+        needs = FACES[face].needs
+        wanted = (*needs.holder_class, *([needs.party_class] if needs.party_class else []))
+        if wanted and not classes & set(wanted):
+            found.append(
+                f"{FACES[face].name} needs a {' or '.join(wanted).title()}; you have none."
+            )
+    return found
+
+
+def check(text: str, *, house: bool = True, tournament: Iterable[int] = ()) -> ReadDeck:
+    """Read and judge in one: what `/deck check` and the table ask."""
+    deck = read(text)
+    errors = (*deck.errors, *judge(deck.keys, house=house, tournament=tournament))
+    return ReadDeck(deck.keys, errors, (*deck.notes, *warnings(deck.keys)))
+
+
+def write(keys: Sequence[str]) -> str:
+    """A list as `read` understands it, in one line."""
+    counts = Counter(keys)
+    return ", ".join(f"{number} {FACES[key].name}" for key, number in counts.items())
+
+
+def default_opening(
+    name: str, keys: Sequence[str], tournament: Iterable[int], size: int
+) -> Opening:
+    """The ready-made deck's opening, or the first legal one in list order."""
+    if name in DECKS:
+        opening = DECKS[name].default_opening
+        return Opening(opening.party[:size], opening.terrain)
+    order = list(dict.fromkeys(keys))
+    bodies = [k for k in order if FACES[k].type == "character" and is_starter(FACES[k], tournament)]
+    gear = [key for key in order if FACES[key].is_gear]
+    terrain = next(k for k in order if FACES[k].type == "terrain" and not FACES[k].is_storm)
+    pairs = []
+    for body in bodies[:size]:
+        card = next((key for key in gear if suits(body, key)), gear[0])
+        gear.remove(card)
+        pairs.append((body, card))
+    return Opening(tuple(pairs), terrain)
+
+
+def suits(body: str, gear: str) -> bool:
+    """Can this Character use the card at all?"""
+    wanted = FACES[gear].needs.holder_class
+    return bool(activated(gear)) and (not wanted or bool(set(wanted) & set(FACES[body].classes)))

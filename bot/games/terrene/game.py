@@ -1,0 +1,78 @@
+"""Terrene Odyssey's table of contents: each question of the contract, and the file that answers it."""
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from msgspec.structs import replace
+
+from bot.games.terrene import invariants, mind, opening, play, questions, rounds, setting, words
+from bot.games.terrene.actions import Action
+from bot.games.terrene.scene import Scene
+from bot.games.terrene.tasks import State
+from bot.games.terrene.view import View, see
+from bot.kernel.chance import Chance
+from bot.kernel.game import About, Game, Outcome, Step, Table
+from bot.kernel.prompt import Prompt, Seat
+
+
+class Terrene(Game[State, Action, View]):
+    about: ClassVar[About] = About(
+        key="terrene",
+        title="Terrene Odyssey",
+        blurb="Lead a party of hidden adventurers: recruit, battle, level up, win two of three games.",
+        seats=(2, 4),
+        rules=1,
+        settings=setting.SETTINGS,
+    )
+    state_type: ClassVar[type] = State
+
+    def check(self, table: Table) -> None:
+        setting.rules(table)
+
+    def setup(self, table: Table, chance: Chance) -> Step[State]:
+        return setting.start(table, chance)
+
+    def prompts(self, state: State) -> tuple[Prompt[Action], ...]:
+        if state.phase == "over":
+            return ()
+        if state.phase != "play" or state.top is None:
+            return opening.prompts(state)
+        prompt = questions.prompt(state, state.top)
+        return (replace(prompt, seat=state.keeper(prompt.seat)),)
+
+    def apply(self, state: State, seat: Seat, action: Action, chance: Chance) -> Step[State]:
+        scene = Scene(state, chance)
+        play.carry_out(scene, seat, action)
+        return scene.step
+
+    def withdraw(self, state: State, seat: Seat, chance: Chance) -> Step[State]:
+        scene = Scene(state, chance)
+        rounds.withdraw(scene, seat)
+        return scene.step
+
+    def outcome(self, state: State) -> Outcome | None:
+        return rounds.outcome(state)
+
+    def view(self, state: State, viewer: Seat | None) -> View:
+        return see(state, viewer)
+
+    def status(self, view: View) -> str:
+        return words.status(view)
+
+    def board(self, view: View) -> str:
+        return words.board(view)
+
+    def describe(self, view: View) -> str:
+        return words.describe(view)
+
+    def secret(self, view: View) -> str:
+        return words.secret(view)
+
+    def guess(self, view: View, chance: Chance) -> State:
+        return mind.guess(view, chance)
+
+    def score(self, state: State, seat: Seat) -> float:
+        return mind.score(state, seat)
+
+    def complaints(self, state: State) -> Iterator[str]:
+        return invariants.complaints(state)

@@ -1,0 +1,130 @@
+"""How a seat stands, for computer opponents.
+
+A position is only judged at rest: what is pending is played out first, with everybody passing,
+sensible blocks and triggers taken. So one step of looking ahead sees what an attack will do.
+"""
+
+from math import tanh
+
+from bot.games.terrene import battle, figures, play, questions
+from bot.games.terrene.actions import Action, Block, Pass, Pay
+from bot.games.terrene.guessing import guess
+from bot.games.terrene.scene import Scene
+from bot.games.terrene.state import FULL_HP, Member, Place
+from bot.games.terrene.tasks import Blocking, Idle, Offer, PaySlow, Priority, State
+from bot.kernel.chance import Tossed
+from bot.kernel.prompt import Seat, sentences, walk
+
+__all__ = ["guess", "score"]
+
+LONGEST = 60  # answers until a position must have come to rest
+GAME_LEAD = 0.3
+SCALE = 60.0
+
+
+class _Middling:
+    """Neither luck nor misfortune."""
+
+    def randrange(self, stop: int, /) -> int:
+        return stop // 2
+
+
+def score(state: State, seat: Seat) -> float:
+    """From -1 to 1: won games first, then hit points, parties and cards."""
+    state = at_rest(state)
+    team = seat % 2
+    if state.result:
+        return 0.0 if state.result.team < 0 else (1.0 if state.result.team == team else -1.0)
+    lead = GAME_LEAD * (state.wins[team] - state.wins[1 - team])
+    if state.phase != "play":
+        return lead
+    margin = strength(state, team) - strength(state, 1 - team)
+    if state.active % 2 == team:
+        margin += 1.5 * state.players[state.active].actions
+    return lead + 0.65 * tanh(margin / SCALE)
+
+
+def at_rest(state: State) -> State:
+    """The position when everything pending has happened."""
+    scene = Scene(state, Tossed(_Middling()))
+    for _ in range(LONGEST):
+        task = scene.state.top
+        if scene.state.phase != "play" or task is None or isinstance(task, Idle):
+            break
+        asked = questions.asked_seat(scene.state, task)
+        play.carry_out(scene, asked, _answer(scene.state))
+    return scene.state
+
+
+def _answer(state: State) -> Action:
+    task = state.top
+    match task:
+        case Priority():
+            return Pass()
+        case Blocking(seat):
+            return _best_block(state, seat)
+        case PaySlow():
+            return Pay()
+        case None:
+            raise ValueError("nothing is asked")
+        case _:
+            prompt = questions.prompt(state, task)
+            wanted = prompt.default
+            if isinstance(task, Offer):
+                wanted = next(iter(sentences(prompt)))
+            return walk(prompt, wanted).action
+
+
+def _best_block(state: State, seat: Seat) -> Action:
+    """The cheapest way to take the blow (section 11)."""
+    attacker = state.find(state.battle.attacker) if state.battle else None
+    if attacker is None:
+        return Pass()
+    options = {
+        member.no: _block_cost(state, attacker, Place(seat, member))
+        for member in battle.blockers(state, seat)
+    }
+    best = min(options, key=lambda no: options[no])
+    power = figures.attack(state, *attacker)
+    fatal = power >= state.hp[seat % 2]
+    return Block(best) if fatal or options[best] < 0.55 * power else Pass()
+
+
+def _block_cost(state: State, attacker: Place, blocker: Place) -> float:
+    member = blocker.member
+    power = figures.attack(state, *attacker)
+    if not figures.has(state, *attacker, "stab"):
+        power = max(0, power - figures.defence(state, *blocker))
+    left = figures.left(member)
+    alone = sum(len(player.party) for player in state.players[blocker.seat % 2 :: 2]) == 1
+    if power < left:
+        return 0.4 * power
+    return worth(state, blocker.seat, member) + 4 * figures.level(member) + (1000 if alone else 0)
+
+
+def strength(state: State, team: int) -> float:
+    """Hit points, rising in worth as they grow few, and everything on the table and in hand."""
+    hp = state.hp[team]
+    total = 0.55 * hp - 0.35 * max(0, FULL_HP // 2 - hp)
+    for seat in state.seats[team::2]:
+        player = state.players[seat]
+        total += 3.0 * len(player.hand) + 0.1 * len(player.deck) + 1.5 * player.bonus
+        total += sum(worth(state, seat, member) for member in player.party)
+    return total
+
+
+def worth(state: State, seat: Seat, member: Member) -> float:
+    card = 4.0 if member.held else 0.0
+    if not member.up:
+        return 8.0 + card + 2.0 * member.xp - 0.35 * member.damage
+    value = (
+        4.0 * figures.level(member)
+        + 0.35 * figures.left(member)
+        + 0.5 * figures.attack(state, seat, member)
+        + 0.5 * figures.defence(state, seat, member)
+        + (2.0 if member.face.abilities else 0.0)
+        + 1.0 * (member.charge + member.stratagem)
+    )
+    for mark in member.marks:
+        value += -3.0 if mark.name in ("stun", "slow", "silence") else 2.0
+    return value + card

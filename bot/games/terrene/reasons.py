@@ -1,0 +1,199 @@
+"""Why something is not offered: the rule behind every refusal, in words for the player."""
+
+from collections.abc import Iterable
+
+from bot.games.terrene import activation, battle, figures, names
+from bot.games.terrene.cards import BY_CODE, FACES
+from bot.games.terrene.state import LETTERS, PARTY_CAP, Member
+from bot.games.terrene.tasks import State
+from bot.kernel.prompt import Seat
+
+
+def happening(state: State) -> str:
+    """What there is to respond to."""
+    if state.chain:
+        link = state.chain[-1]
+        place = state.find(link.no)
+        by = f" of {names.title(*place)}" if place and link.how != "terrain" else ""
+        name = "The ability" if link.how == "self" else link.card.face.name
+        return f"{name}{by} is on the chain."
+    base = state.window.base if state.window else None
+    if base is None:
+        return "Something happened."
+    place = state.find(base.subject)
+    who = names.title(*place) if place else "A Character"
+    words = {
+        "recruited": "was recruited",
+        "attack_declared": "attacks",
+        "block_declared": "blocks",
+        "no_block": "is not blocked",
+        "battle_damage_char": "dealt battle damage",
+        "damage_player": "dealt damage to a player",
+        "defeated": "was defeated",
+        "card_resolved": "used a card",
+    }
+    return f"{who} {words.get(base.name, 'acted')}."
+
+
+def verb(state: State, seat: Seat, word: str) -> str:
+    """Why a whole verb is missing."""
+    player = state.players[seat]
+    reasons = {
+        "recruit": lambda: _first(_recruit_reasons(state, seat)) or "You have nobody to recruit.",
+        "attack": lambda: (
+            _first(attack_member(state, seat, each) for each in player.party)
+            or "You have no Character that could attack."
+        ),
+        "terrain": lambda: (
+            "You have played or switched a Terrain this turn already (R86)."
+            if player.plays < 1
+            else "You have no other Terrain to play or switch to."
+        ),
+        "hide": lambda: _hide(state, seat),
+        "assign": lambda: "You need an Item or Command in hand and a Character without a card.",
+        "trade": lambda: (
+            "You may trade once per turn (5.2)."
+            if player.traded
+            else "A trade needs two Characters that both hold face-down cards (R33)."
+        ),
+    }
+    word = word.casefold()
+    if state.window and word in (*reasons, "end", "run", "dismiss"):
+        return "That can only be done on your own turn while nothing is pending (R21, R42)."
+    if word in ("use", "ability", "tability", "cast"):
+        return use(state, seat, word, "") or "You have nothing of that kind in play."
+    return reasons[word]() if word in reasons else ""
+
+
+def _first(reasons: Iterable[str]) -> str:
+    return next((each for each in reasons if each), "")
+
+
+def _recruit_reasons(state: State, seat: Seat) -> list[str]:
+    player = state.players[seat]
+    bodies = [recruit_member(state, seat, each) for each in player.party if not each.up]
+    cards = [recruit_card(state, seat, each.key) for each in player.hand if each.face.is_body]
+    return [*bodies, *cards]
+
+
+def _hide(state: State, seat: Seat) -> str:
+    used = figures.supply_used(state, seat)
+    if used + 1 > state.capacity:
+        return f"A hidden Character uses 1 SP; you use {used} of {state.capacity} (R22)."
+    return "You have no Character in hand to hide."
+
+
+def recruit_member(state: State, seat: Seat, member: Member) -> str:
+    if member.up:
+        return f"{member.face.name} is recruited already."
+    return _recruit(state, seat, member.card.key, freed=1)
+
+
+def recruit_card(state: State, seat: Seat, key: str) -> str:
+    if len(state.players[seat].party) >= PARTY_CAP:
+        return f"A party has at most {PARTY_CAP} Characters (R26)."
+    return _recruit(state, seat, key, freed=0)
+
+
+def _recruit(state: State, seat: Seat, key: str, *, freed: int) -> str:
+    player, face = state.players[seat], FACES[key]
+    if player.actions < 1:
+        return "Recruiting costs 1 Action; you have none left."
+    used = figures.supply_used(state, seat) - freed
+    need = figures.recruit_supply(state, seat, key)
+    if used + need > state.capacity:
+        free = state.capacity - used
+        return f"{face.name} needs {need} SP; {free} of your {state.capacity} are free (R23)."
+    if 3 in state.rules.tournament and any(
+        each.up and each.card.key == key and each.face.type != "token" for each in player.party
+    ):
+        return f"You have recruited {face.name} already (T3)."
+    return ""
+
+
+def recruit(state: State, seat: Seat, word: str) -> str:
+    member = _own(state, seat, word)
+    if member:
+        return recruit_member(state, seat, member)
+    face = BY_CODE.get(word.casefold())
+    if face and any(card.key == face.key for card in state.players[seat].hand):
+        return (
+            recruit_card(state, seat, face.key) if face.is_body else f"{face.name} is no Character."
+        )
+    return ""
+
+
+def attack_member(state: State, seat: Seat, member: Member) -> str:
+    if state.turn == 1:
+        return "No attack may be declared in the first turn of a game (R12)."
+    if not member.up:
+        return f"{names.label(seat, member)} is hidden; only recruited Characters attack (R35)."
+    if figures.stunned(member):
+        return f"{names.title(seat, member)} is Stunned and cannot attack (6.4)."
+    if battle.attacks_left(member) < 1:
+        return f"{names.title(seat, member)} has attacked this turn already (R69)."
+    price = battle.attack_cost(state, seat, member)
+    have = state.players[seat].actions
+    if price > have:
+        slow = ", being Slow" if figures.has_mark(member, "slow") else ""
+        return (
+            f"{names.title(seat, member)}{slow} needs {price} Actions to attack; you have {have}."
+        )
+    return ""
+
+
+def attack(state: State, seat: Seat, word: str) -> str:
+    member = _own(state, seat, word)
+    if member is None and word[:1].upper() in LETTERS[: len(state.players)] and word[1:].isdigit():
+        return "An attack is declared with a Character of your own; the defender chooses who blocks (R56)."
+    return attack_member(state, seat, member) if member else ""
+
+
+def use(state: State, seat: Seat, verb: str, word: str) -> str:
+    """Why an ability or a card cannot be used: the first reason that fits the word."""
+    how = {"ability": "self", "use": "held", "tability": "terrain", "cast": "hand"}[verb]
+    member = _own(state, seat, word.rstrip("cC"))
+    if member and not member.up:
+        return f"{names.label(seat, member)} is hidden and can use nothing (R35)."
+    for source in activation.sources(state, seat):
+        fits = (
+            not word
+            or (member and source.no == member.no)
+            or word in (source.ability, source.card.face.code)
+        )
+        if source.how == how and fits:
+            reason = activation.obstacle(state, seat, source)
+            if reason:
+                return reason
+    return ""
+
+
+def assign(state: State, seat: Seat, word: str) -> str:
+    face = BY_CODE.get(word.casefold())
+    return f"{face.name} is not an Item or Command in your hand." if face else ""
+
+
+def assign_to(state: State, seat: Seat, word: str) -> str:
+    member = _own(state, seat, word)
+    if member is None:
+        return ""
+    if member.face.type == "token":
+        return "Tokens cannot hold cards (R32)."
+    return f"{names.label(seat, member)} holds a card already; one is the limit (5.2)."
+
+
+def block(state: State, seat: Seat, word: str) -> str:
+    member = _own(state, seat, word)
+    if member is None:
+        return "You block with a recruited Character of your own."
+    if not member.up:
+        return f"{names.label(seat, member)} is hidden and cannot block (R35)."
+    if figures.stunned(member):
+        return f"{names.title(seat, member)} is Stunned and cannot block (6.4)."
+    return f"{names.title(seat, member)} has left this block already (R59)."
+
+
+def _own(state: State, seat: Seat, word: str) -> Member | None:
+    member = state.at(word.upper())
+    mine = member and any(each.no == member.no for each in state.players[seat].party)
+    return member if mine else None

@@ -1,0 +1,97 @@
+"""What the players agree on before they start, and the empty table it makes."""
+
+import re
+
+from bot.games.terrene import opening
+from bot.games.terrene.cards import DECKS
+from bot.games.terrene.scene import Scene
+from bot.games.terrene.state import Player, Rules
+from bot.games.terrene.tasks import State
+from bot.kernel.chance import Chance
+from bot.kernel.errors import NotAllowed
+from bot.kernel.game import Setting, Step, Table
+
+TOURNAMENT = range(1, 8)  # T1 … T7; T8 is in the cards
+
+SETTINGS = (
+    Setting(
+        "edition",
+        "Edition",
+        ("rulebook", "tournament"),
+        "The tournament rules of 2015, all of them or single ones: “t2 t4”.",
+        free=True,
+    ),
+    Setting("match", "Match", ("bo3", "single"), "Best of three games, or one game."),
+    Setting(
+        "first_player",
+        "Who decides the turn order",
+        ("die", "loser_chooses"),
+        "In games 2 and 3: the dice again, or whoever lost the last game.",
+    ),
+    Setting(
+        "responses",
+        "Pauses for responses",
+        ("guarded", "always"),
+        "Guarded asks whoever might have an answer, by what lies open; always asks everybody.",
+    ),
+    Setting(
+        "decks",
+        "Decks",
+        ("precon", "custom", "random_precon"),
+        "The six ready-made decks, also lists of your own, or ready-made ones dealt at random.",
+    ),
+    Setting("house_cards", "House cards in own decks", ("on", "off")),
+    Setting("open_lists", "Own lists are shown", ("off", "on")),
+    Setting(
+        "turn_cap",
+        "Turns in a game",
+        ("60", "40", "100"),
+        "After so many turns the higher HP wins; any number from 20, or “none”.",
+        free=True,
+    ),
+)
+
+
+def rules(table: Table) -> Rules:
+    """The settings as the rules use them; raises NotAllowed where they make no sense."""
+    chosen = table.settings
+    return Rules(
+        tournament=_tournament(chosen["edition"]),
+        best_of=3 if chosen["match"] == "bo3" else 1,
+        loser_chooses=chosen["first_player"] == "loser_chooses",
+        always=chosen["responses"] == "always",
+        decks=chosen["decks"],
+        house=chosen["house_cards"] == "on",
+        open_lists=chosen["open_lists"] == "on",
+        turn_cap=_cap(chosen["turn_cap"]),
+    )
+
+
+def _tournament(words: str) -> frozenset[int]:
+    if words == "rulebook":
+        return frozenset()
+    if words == "tournament":
+        return frozenset(TOURNAMENT)
+    found = re.split(r"[\s,]+", words.strip().casefold())
+    if not all(re.fullmatch(r"t[1-7]", each) for each in found):
+        raise NotAllowed("Edition is rulebook, tournament, or single rules from t1 to t7: “t2 t4”.")
+    return frozenset(int(each[1]) for each in found)
+
+
+def _cap(words: str) -> int:
+    if words.casefold() == "none":
+        return 0
+    if not words.isdecimal() or int(words) < 20:
+        raise NotAllowed("The number of turns is “none” or a number from 20 on (R96).")
+    return int(words)
+
+
+def start(table: Table, chance: Chance) -> Step[State]:
+    agreed = rules(table)
+    scene = Scene(State(agreed, tuple(Player() for _ in table.seats)), chance)
+    if agreed.decks == "random_precon":
+        for seat in scene.state.seats:
+            deck = list(DECKS.values())[chance.roll(len(DECKS)) - 1]
+            scene.change_player(seat, deck_name=deck.id, deck_list=deck.keys)
+        opening.announce(scene)
+    return scene.step
