@@ -63,17 +63,17 @@ def find(name: str) -> tuple[Face | None, str]:
     if wanted in NAMES:
         return NAMES[wanted], ""
     if wanted in TOKENS:
-        return None, f"E2: “{name}” is a token; tokens are never in a deck."
+        return None, f"D2: “{name}” is a token; tokens are never in a deck."
     near = {face.key: face for text, face in NAMES.items() if _is_near(wanted, text)}
     if len(near) == 1:
         face = next(iter(near.values()))
         return face, f"“{name}” was read as {face.name}."
     if near:
         options = " or ".join(face.name for face in near.values())
-        return None, f"E2: “{name}” could be {options}."
+        return None, f"D2: “{name}” could be {options}."
     guess = get_close_matches(wanted, list(NAMES), n=1, cutoff=0.6)
     meant = f" Did you mean {NAMES[guess[0]].name}?" if guess else ""
-    return None, f"E2: there is no card “{name}”.{meant}"
+    return None, f"D2: there is no card “{name}”.{meant}"
 
 
 def _is_near(wanted: str, text: str) -> bool:
@@ -110,32 +110,32 @@ def judge(
     faces = [FACES[key] for key in counts]
     errors = []
     if len(keys) != SIZE:
-        errors.append(f"E1: a deck has exactly {SIZE} cards; this one has {len(keys)}.")
+        errors.append(f"D1: a deck has exactly {SIZE} cards; this one has {len(keys)}.")
     errors += [
-        f"E2: {each.name} is a house card, and they are off."
+        f"D2: {each.name} is a house card, and they are off."
         for each in faces
         if each.house and not house
     ]
     errors += [
-        f"E3: {FACES[key].name} ×{number}; at most {COPIES} copies of a card."
+        f"D3: {FACES[key].name} ×{number}; at most {COPIES} copies of a card."
         for key, number in counts.items()
         if number > COPIES
     ]
     heroes = sum(counts[each.key] for each in faces if each.hero)
     if heroes > 1:
-        errors.append(f"E4: at most one Hero; this deck has {heroes}.")
+        errors.append(f"D4: at most one Hero; this deck has {heroes}.")
     need = 3 if teams else 4
     starters = sum(each.type == "character" and is_starter(each, rules) for each in faces)
     if starters < max(need, 4):
-        errors.append(f"E5: at least 4 different Characters of SP 1; this deck has {starters}.")
+        errors.append(f"D5: at least 4 different Characters of SP 1; this deck has {starters}.")
     gear = sum(each.is_gear for each in faces)
     if gear < 4:
-        errors.append(f"E6: at least 4 different Items or Commands; this deck has {gear}.")
+        errors.append(f"D6: at least 4 different Items or Commands; this deck has {gear}.")
     if not any(each.type == "terrain" and not each.is_storm for each in faces):
-        errors.append("E7: at least one Terrain that is not a Storm.")
+        errors.append("D7: at least one Terrain that is not a Storm.")
     big = sum(counts[each.key] for each in faces if each.type == "character" and each.sp >= 3)
     if 1 in rules and big > 1:
-        errors.append(f"E8: at most one Character of SP 3 or more (T1); this deck has {big}.")
+        errors.append(f"D8: at most one Character of SP 3 or more (T1); this deck has {big}.")
     return errors
 
 

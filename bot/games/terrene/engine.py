@@ -56,6 +56,23 @@ def _is_asked(scene: Scene, task: AnyTask) -> bool:
     match task:
         case GainXp():
             settle.gain_xp(scene, task)
+        case Turn("next"):
+            rounds.next_turn(scene)
+        case Turn(step):
+            turn.take_step(scene, step)
+        case Fight(step):
+            battle.fight(scene, step)
+        case Effects():
+            pass
+        case Discarding(seat):
+            return bool(scene.player(seat).hand)
+        case _:
+            return _is_open(scene, task)
+    return False
+
+
+def _is_open(scene: Scene, task: AnyTask) -> bool:
+    match task:
         case Open():
             chain.open_window(scene, task)
         case Resolve():
@@ -64,16 +81,6 @@ def _is_asked(scene: Scene, task: AnyTask) -> bool:
             chain.spend(scene, link)
         case Drain():
             chain.drain(scene)
-        case Turn("next"):
-            rounds.next_turn(scene)
-        case Turn(step):
-            turn.take_step(scene, step)
-        case Fight(step):
-            battle.fight(scene, step)
-        case Discarding(seat):
-            return bool(scene.player(seat).hand)
-        case Effects():
-            pass
         case _:
             return True
     return False

@@ -1,9 +1,7 @@
-"""Terrene Odyssey's table of contents: each question of the contract, and the file that answers it."""
+"""Terrene Odyssey's table of contents: each question of the contract, and who answers it."""
 
 from collections.abc import Iterator
 from typing import ClassVar
-
-from msgspec.structs import replace
 
 from bot.games.terrene import invariants, mind, opening, play, questions, rounds, setting, words
 from bot.games.terrene.actions import Action
@@ -19,7 +17,7 @@ class Terrene(Game[State, Action, View]):
     about: ClassVar[About] = About(
         key="terrene",
         title="Terrene Odyssey",
-        blurb="Lead a party of hidden adventurers: recruit, battle, level up, win two of three games.",
+        blurb="Lead hidden adventurers: recruit, battle, level up, win two games of three.",
         seats=(2, 4),
         rules=1,
         settings=setting.SETTINGS,
@@ -38,7 +36,7 @@ class Terrene(Game[State, Action, View]):
         if state.phase != "play" or state.top is None:
             return opening.prompts(state)
         prompt = questions.prompt(state, state.top)
-        return (replace(prompt, seat=state.keeper(prompt.seat)),)
+        return (opening.addressed(prompt, state.keeper(prompt.seat)),)
 
     def apply(self, state: State, seat: Seat, action: Action, chance: Chance) -> Step[State]:
         scene = Scene(state, chance)

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from bot.games.terrene import decks
-from bot.games.terrene.cards import DECKS, FACES
+from bot.games.terrene.cards import DECKS, FACES, Opening
 from bot.games.terrene.state import Card, Held, Member, Player
 from bot.games.terrene.tasks import AnyTask, Looking, Scrying, Spent, State
 from bot.games.terrene.view import Body, Gear, Side, View, is_ally
@@ -87,14 +87,16 @@ def _spots(view: View) -> Iterator[Spot]:
                 yield Spot("gear", side.seat, body.no)
     for task in view.agenda:
         if isinstance(task, Looking | Scrying) and not is_ally(view.viewer, task.seat):
-            for number in range(len(task.cards)):
-                yield Spot("look", task.seat, number)
-    for kind in ("deck", "hand"):
-        for side in view.sides:
-            if not is_ally(view.viewer, side.seat):
-                count = side.deck_count if kind == "deck" else side.hand_count
-                for number in range(count):
-                    yield Spot(kind, side.seat, number)
+            yield from (Spot("look", task.seat, number) for number in range(len(task.cards)))
+    yield from _piles(view)
+
+
+def _piles(view: View) -> Iterator[Spot]:
+    others = [side for side in view.sides if not is_ally(view.viewer, side.seat)]
+    for side in others:
+        yield from (Spot("deck", side.seat, number) for number in range(side.deck_count))
+    for side in others:
+        yield from (Spot("hand", side.seat, number) for number in range(side.hand_count))
 
 
 def _seen(view: View, owner: Seat) -> Counter[str]:
@@ -204,7 +206,7 @@ def _deck_name(view: View, side: Side, keys: tuple[str, ...]) -> str:
     return next(deck.id for deck in DECKS.values() if deck.keys == keys)
 
 
-def _opening(view: View, side: Side, keys: tuple[str, ...]) -> decks.Opening | None:
+def _opening(view: View, side: Side, keys: tuple[str, ...]) -> Opening | None:
     if is_ally(view.viewer, side.seat) or view.phase != "opening" or not side.ready:
         return side.opening
     name = side.deck_name

@@ -45,8 +45,24 @@ def prompts(state: State) -> tuple[Prompt[Action], ...]:
         keeper = state.keeper(seat)
         if not is_ready(state, seat) and keeper not in asked:
             question = _deck(state, seat) if state.phase == "deck" else _opening(state, seat)
-            asked[keeper] = replace(question, seat=keeper)
+            asked[keeper] = addressed(question, keeper)
     return tuple(asked.values())
+
+
+def addressed(prompt: Prompt[Action], keeper: Seat) -> Prompt[Action]:
+    """The same question to whoever answers for the seat, at every depth."""
+    if prompt.seat == keeper:
+        return prompt
+    options = tuple(replace(each, then=_readdressed(each.then, keeper)) for each in prompt.options)
+    return replace(prompt, seat=keeper, options=options)
+
+
+def _readdressed(
+    then: Do[Action] | Ask[Action] | Fill[Action], keeper: Seat
+) -> Do[Action] | Ask[Action] | Fill[Action]:
+    if not isinstance(then, Ask):
+        return then
+    return Ask(lambda: addressed(then.question(), keeper))
 
 
 def answering(state: State, keeper: Seat) -> Seat:
@@ -173,8 +189,7 @@ def _order(state: State) -> Prompt[Action]:
         Option[Action]("first", "Take the first turn", Do(GoFirst(seat))),
         Option[Action]("second", "Let the others begin", Do(GoFirst(Seat(1 - seat)))),
     )
-    prompt = Prompt(state.keeper(seat), "You may choose: go first or second?", options, "first")
-    return prompt
+    return Prompt(state.keeper(seat), "You may choose: go first or second?", options, "first")
 
 
 def choose_deck(scene: Scene, seat: Seat, action: ChooseDeck) -> None:

@@ -1,4 +1,4 @@
-"""Prompts for everything that is asked outside the ordinary turn: blocks, triggers, rewards, looks."""
+"""Prompts for all that is asked outside the ordinary turn: blocks, triggers, rewards, looks."""
 
 from collections.abc import Sequence
 from functools import partial

@@ -37,32 +37,42 @@ def happening(state: State) -> str:
 
 def verb(state: State, seat: Seat, word: str) -> str:
     """Why a whole verb is missing."""
-    player = state.players[seat]
-    reasons = {
-        "recruit": lambda: _first(_recruit_reasons(state, seat)) or "You have nobody to recruit.",
-        "attack": lambda: (
-            _first(attack_member(state, seat, each) for each in player.party)
-            or "You have no Character that could attack."
-        ),
-        "terrain": lambda: (
-            "You have played or switched a Terrain this turn already (R86)."
-            if player.plays < 1
-            else "You have no other Terrain to play or switch to."
-        ),
-        "hide": lambda: _hide(state, seat),
-        "assign": lambda: "You need an Item or Command in hand and a Character without a card.",
-        "trade": lambda: (
-            "You may trade once per turn (5.2)."
-            if player.traded
-            else "A trade needs two Characters that both hold face-down cards (R33)."
-        ),
-    }
     word = word.casefold()
-    if state.window and word in (*reasons, "end", "run", "dismiss"):
-        return "That can only be done on your own turn while nothing is pending (R21, R42)."
     if word in ("use", "ability", "tability", "cast"):
         return use(state, seat, word, "") or "You have nothing of that kind in play."
-    return reasons[word]() if word in reasons else ""
+    if state.window:
+        if word in ("recruit", "attack", *_FREE, "end", "run", "dismiss"):
+            return "That can only be done on your own turn, while nothing is pending (R21, R42)."
+        return ""
+    party = state.players[seat].party
+    if word == "recruit":
+        return _first(_recruit_reasons(state, seat)) or "You have nobody to recruit."
+    if word == "attack":
+        reasons = (attack_member(state, seat, each) for each in party)
+        return _first(reasons) or "You have no Character that could attack."
+    return _freely(state, seat, word)
+
+
+_FREE = ("terrain", "hide", "assign", "trade")
+
+
+def _freely(state: State, seat: Seat, word: str) -> str:
+    player = state.players[seat]
+    match word:
+        case "terrain" if player.plays < 1:
+            return "You have played or switched a Terrain this turn already (R86)."
+        case "terrain":
+            return "You have no other Terrain to play or switch to."
+        case "hide":
+            return _hide(state, seat)
+        case "assign":
+            return "You need an Item or Command in hand and a Character without a card."
+        case "trade" if player.traded:
+            return "You may trade once per turn (5.2)."
+        case "trade":
+            return "A trade needs two Characters that both hold face-down cards (R33)."
+        case _:
+            return ""
 
 
 def _first(reasons: Iterable[str]) -> str:
@@ -145,7 +155,7 @@ def attack_member(state: State, seat: Seat, member: Member) -> str:
 def attack(state: State, seat: Seat, word: str) -> str:
     member = _own(state, seat, word)
     if member is None and word[:1].upper() in LETTERS[: len(state.players)] and word[1:].isdigit():
-        return "An attack is declared with a Character of your own; the defender chooses who blocks (R56)."
+        return "You attack with a Character of your own; the defender chooses who blocks (R56)."
     return attack_member(state, seat, member) if member else ""
 
 

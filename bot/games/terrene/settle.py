@@ -9,7 +9,7 @@ from bot.games.terrene import figures, names
 from bot.games.terrene.cards import FACES, triggered
 from bot.games.terrene.moments import moment
 from bot.games.terrene.scene import Scene
-from bot.games.terrene.state import Frame, Moment, Place
+from bot.games.terrene.state import Frame, Member, Moment, Place
 from bot.games.terrene.tasks import AnyTask, Effects, GainXp, OverSupply, Settle, State, Tier
 
 
@@ -107,14 +107,11 @@ def losers(state: State) -> list[int]:
 def expire(scene: Scene, until: str) -> None:
     """Everything that lasted until now ends."""
 
-    scene.every_member(
-        lambda member: (
-            replace(
-                member,
-                mods=tuple(each for each in member.mods if each.until != until),
-                marks=tuple(each for each in member.marks if each.until != until),
-            )
-            if any(each.until == until for each in (*member.mods, *member.marks))
-            else member
-        )
-    )
+    def outlived(member: Member) -> Member:
+        mods = tuple(each for each in member.mods if each.until != until)
+        marks = tuple(each for each in member.marks if each.until != until)
+        if len(mods) == len(member.mods) and len(marks) == len(member.marks):
+            return member
+        return replace(member, mods=mods, marks=marks)
+
+    scene.every_member(outlived)

@@ -69,8 +69,8 @@ def board(view: View) -> str:
 def _side_lines(side: Side, view: View) -> list[str]:
     active = next((g.face.name for g in side.grounds if g.no == side.active), "-")
     head = (
-        f"-- {side.letter} act {side.actions} sp {side.supply}/{view.capacity} hand {side.hand_count}"
-        f" deck {side.deck_count} disc {len(side.discard)} | {active}"
+        f"-- {side.letter} act {side.actions} sp {side.supply}/{view.capacity}"
+        f" hand {side.hand_count} deck {side.deck_count} disc {len(side.discard)} | {active}"
     )
     return [head, *(_line(body) for body in side.party)]
 
@@ -92,6 +92,7 @@ def _short(key: str) -> str:
 
 def describe(view: View) -> str:
     """In full if it fits, else without the figures."""
+    text = ""
     for full in (True, False):
         text = " ".join(
             [_opening_words(view), *(_side_words(side, view, full=full) for side in view.sides)]
@@ -122,7 +123,8 @@ def _body_words(body: Body, *, full: bool) -> str:
     if not full:
         return f"{body.label} {_short(body.key)}"
     card = " with a card" if body.held else ""
-    return f"{body.label} {_short(body.key)} {body.hp - body.damage} HP {body.atk}/{body.defence}{card}"
+    left = body.hp - body.damage
+    return f"{body.label} {_short(body.key)} {left} HP {body.atk}/{body.defence}{card}"
 
 
 def secret(view: View) -> str:

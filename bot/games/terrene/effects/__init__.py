@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 from bot.games.terrene import language as say
-from bot.games.terrene.effects import control, growth, harm, hands, party, sight
+from bot.games.terrene.effects import control, growth, hands, harm, party, sight
 from bot.games.terrene.scene import Scene
 from bot.games.terrene.state import Frame
 
