@@ -81,24 +81,38 @@ def _is_near(wanted: str, text: str) -> bool:
 
 
 def read(text: str) -> ReadDeck:
-    """`2 Fire Bomb`, `Fire Bomb x2` or `Fire Bomb`, one a line or parted by commas."""
+    """`2 Fire Bomb`, `Fire Bomb x2` or `Fire Bomb`, one a line or parted by commas.
+
+    A list may begin with a ready-made deck and change it: `deck gregory, -1 Haze, +1 Flare`.
+    """
     keys: list[str] = []
     errors: list[str] = []
     notes: list[str] = []
     for entry in re.split(r"[\n,;]+", text):
-        entry = entry.strip().lstrip("-*•").strip()
-        if not entry or plain(entry.rstrip(":")) in _HEADINGS:
-            continue
-        parts = _COUNT.match(entry)
-        name = parts["name"] if parts else entry
-        number = int((parts["before"] or parts["after"] or 1) if parts else 1)
-        face, remark = find(name)
-        if face:
-            keys += [face.key] * min(number, SIZE * 2)
-            notes += [remark] if remark else []
-        else:
-            errors.append(remark)
+        base = DECKS.get(plain(entry).removeprefix("deck ")) if "deck " in plain(entry) else None
+        if base:
+            keys += base.keys
+        elif plain(entry.rstrip(": ")) not in {*_HEADINGS, ""}:
+            _read_entry(entry.strip(), keys, errors, notes)
     return ReadDeck(tuple(keys), tuple(errors), tuple(notes))
+
+
+def _read_entry(entry: str, keys: list[str], errors: list[str], notes: list[str]) -> None:
+    is_less = bool(keys) and re.match(r"-\d", entry) is not None
+    parts = _COUNT.match(entry.lstrip("-+*•").strip())
+    name = parts["name"] if parts else entry
+    number = int((parts["before"] or parts["after"] or 1) if parts else 1)
+    face, remark = find(name)
+    if face is None:
+        errors.append(remark)
+        return
+    notes += [remark] if remark else []
+    if not is_less:
+        keys += [face.key] * min(number, SIZE * 2)
+        return
+    for _ in range(number):
+        if face.key in keys:
+            keys.remove(face.key)
 
 
 def judge(

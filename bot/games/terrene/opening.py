@@ -79,7 +79,7 @@ def _deck(state: State, seat: Seat) -> Prompt[Action]:
     )
     if state.rules.decks == "custom":
         hint = "your list of 30 cards, such as “2 Fire Bomb, 1 Haze, …”"
-        example = decks.write(DECKS["gregory"].keys)
+        example = "deck gregory, -1 Haze, +1 Flare"
         fill = Fill(hint, partial(_own_deck, state), example, sealed=True)
         options = (*options, Option("own", "A deck of your own", fill))
     return Prompt(seat, "Choose your deck for this match; nobody sees it yet.", options, "gregory")

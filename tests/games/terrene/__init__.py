@@ -1,0 +1,1 @@
+"""Terrene Odyssey: the rulings, the worked examples and every card."""

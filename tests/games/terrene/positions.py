@@ -1,0 +1,266 @@
+"""Positions and expectations in few words, so that a test reads like its example.
+
+`position("ike d5 +firebomb, ivan hidden | scout, zile ^retaliate")` is A's turn 5 with three
+Actions, all on Terreria: Characters by their codes, with damage, XP, `hidden`, a face-down card
+after + or a face-up one after ^. `said(state, "A attack A1", "B noblock")` plays sentences, and
+`expect(state, "B hp 30", "A1 atk 25")` reads figures.
+"""
+
+import re
+from collections.abc import Iterable
+from random import Random
+from typing import Any
+
+from msgspec.structs import replace
+
+from bot.games.terrene import GAME, figures
+from bot.games.terrene.cards import BY_CODE
+from bot.games.terrene.engine import advance
+from bot.games.terrene.invariants import all_cards
+from bot.games.terrene.scene import Scene
+from bot.games.terrene.state import LETTERS, Card, Ground, Held, Mark, Member, Player, Rules
+from bot.games.terrene.tasks import Idle, State
+from bot.kernel import NotUnderstood, PlayError, Seat, Tossed, sentences
+from bot.kernel.chance import Chance
+
+A, B, C, D = Seat(0), Seat(1), Seat(2), Seat(3)
+_STATUS = ("slow", "stun", "silence", "haste", "stab", "retaliate", "unblockable", "resourceful")
+
+
+def luck(seed: int = 1) -> Chance:
+    return Tossed(Random(seed))
+
+
+def position(
+    parties: str,
+    *,
+    actions: Iterable[int] = (3, 0, 0, 0),
+    hp: tuple[int, int] = (50, 50),
+    terrains: str = "",
+    hands: str = "",
+    decks: str = "",
+    discards: str = "",
+    turn: int = 5,
+    active: Seat = A,
+    rules: Rules | None = None,
+    storms: str = "",
+) -> State:
+    """An idle position in the middle of a game; seats are parted by |."""
+    rows = parties.split("|")
+    number = 0
+    players = []
+    for seat, row in enumerate(rows):
+        party = []
+        for slot, words in enumerate(_words(row, ","), 1):
+            number += 1
+            party.append(_member(words, number, slot, Seat(seat)))
+        player = Player(
+            deck=_pile(decks, seat),
+            hand=_pile(hands, seat),
+            discard=_pile(discards, seat),
+            party=tuple(party),
+            grounds=(Ground(1, Card(_terrain(terrains, seat), Seat(seat)), 0, 0),),
+            active=1,
+            actions=tuple(actions)[seat],
+            plays=1,
+            turns=turn,
+            deck_name="own",
+        )
+        players.append(player)
+    state = State(
+        rules or Rules(),
+        tuple(players),
+        phase="play",
+        hp=hp,
+        turn=turn,
+        active=active,
+        agenda=(Idle(),),
+        last_no=number,
+    )
+    return listed(_with_storms(state, storms))
+
+
+def listed(state: State) -> State:
+    """Every player's list is what lies on the table, so that no card can be lost unnoticed."""
+    cards = list(all_cards(state))
+    players = tuple(
+        replace(player, deck_list=tuple(card.key for card in cards if card.owner == seat))
+        for seat, player in enumerate(state.players)
+    )
+    return replace(state, players=players)
+
+
+def _words(text: str, mark: str) -> list[str]:
+    return [part.strip() for part in text.split(mark) if part.strip()]
+
+
+def key(code: str) -> str:
+    return BY_CODE[code].key
+
+
+def _pile(piles: str, seat: int) -> tuple[Card, ...]:
+    rows = piles.split("|")
+    row = rows[seat] if seat < len(rows) else ""
+    return tuple(Card(key(code), Seat(seat)) for code in row.replace(",", " ").split())
+
+
+def _terrain(terrains: str, seat: int) -> str:
+    rows = terrains.split("|")
+    code = rows[seat].strip() if seat < len(rows) else ""
+    return key(code or "terreria")
+
+
+def _with_storms(state: State, storms: str) -> State:
+    """Storms of earlier turns that are still to fire, the active Terrain unless said otherwise."""
+    players = list(state.players)
+    for seat, row in enumerate(storms.split("|")):
+        for code in row.split():
+            player = players[seat]
+            ground = Ground(len(player.grounds) + 1, Card(key(code), Seat(seat)), 3, 1)
+            players[seat] = replace(player, grounds=(*player.grounds, ground), active=ground.no)
+    return replace(state, players=tuple(players))
+
+
+def _member(words: str, number: int, slot: int, seat: Seat) -> Member:
+    code, *details = words.split()
+    fields: dict[str, Any] = {"up": True}
+    marks: list[Mark] = []
+    for word in details:
+        if word == "hidden":
+            fields["up"] = False
+        elif word[0] in "+^":
+            fields["held"] = Held(Card(key(word[1:]), seat), up=word[0] == "^")
+        elif word in _STATUS:
+            marks.append(Mark(word, "perm"))
+        else:
+            name, amount = re.fullmatch(r"([a-z]+)(\d+)", word).groups()  # type: ignore[union-attr]
+            fields[{"d": "damage"}.get(name, name)] = int(amount)
+    return Member(number, Card(key(code), seat), slot, marks=tuple(marks), **fields)
+
+
+def said(state: State, *lines: str, chance: Chance | None = None) -> State:
+    """Play sentences, each after the letter of the seat that says it."""
+    chance = chance or luck()
+    for line in lines:
+        letter, sentence = line.split(" ", 1)
+        state = GAME.play(state, Seat(LETTERS.index(letter)), sentence, chance).state
+        assert list(GAME.complaints(state)) == [], line
+    return state
+
+
+def heard(state: State, line: str, listener: Seat | None = None) -> str:
+    """What a listener hears of a sentence; None is the table."""
+    letter, sentence = line.split(" ", 1)
+    step = GAME.play(state, Seat(LETTERS.index(letter)), sentence, luck())
+    return " ".join(event.text for event in step.events if event.to is None or listener in event.to)
+
+
+def asked(state: State) -> str:
+    """The letters of the seats that are asked."""
+    return "".join(LETTERS[prompt.seat] for prompt in GAME.prompts(state))
+
+
+def options(state: State, start: str = "") -> list[str]:
+    """The whole sentences of the seat that is asked, or those that start so."""
+    (prompt,) = GAME.prompts(state)
+    return [each for each in sentences(prompt) if each.startswith(start)]
+
+
+def refused(state: State, line: str) -> str:
+    """Why a sentence is refused; it must be."""
+    letter, sentence = line.split(" ", 1)
+    try:
+        GAME.play(state, Seat(LETTERS.index(letter)), sentence, luck())
+    except PlayError as error:
+        assert isinstance(error, NotUnderstood | PlayError)
+        return str(error)
+    raise AssertionError(f"“{line}” was allowed")
+
+
+def next_turn(state: State) -> State:
+    """The active player ends the turn; anybody asked on the way says the default."""
+    state = said(state, f"{LETTERS[state.active]} end")
+    while state.phase == "play" and not isinstance(state.top, Idle):
+        (prompt,) = GAME.prompts(state)
+        state = GAME.play(state, prompt.seat, prompt.default, luck()).state
+    return state
+
+
+def going_on(state: State) -> State:
+    """Let the engine work off an agenda that was set up by hand."""
+    scene = Scene(state, luck())
+    advance(scene)
+    return scene.state
+
+
+def begun_by_a(seats: int = 2, settings: dict[str, str] | None = None) -> State:
+    """A match from its beginning, usual openings, A's first turn."""
+    state = GAME.setup(GAME.table(seats, settings or {}), luck()).state
+    letters = LETTERS[:seats]
+    if state.phase == "deck":
+        names = ("gregory", "zowie", "sk", "skylar")
+        state = said(state, *(f"{x} {name}" for x, name in zip(letters, names, strict=False)))
+    state = said(state, *(f"{letter} usual" for letter in letters))
+    chooser = asked(state)
+    return said(state, f"{chooser} {'first' if chooser == 'A' else 'second'}")
+
+
+def member(state: State, label: str) -> Member:
+    found = state.at(label)
+    assert found is not None, f"nobody at {label}"
+    return found
+
+
+def expect(state: State, *claims: str) -> None:
+    for claim in claims:
+        subject, what, *rest = claim.split(" ")
+        wanted = " ".join(rest)
+        if len(subject) == 1:
+            assert str(_of_player(state, LETTERS.index(subject), what)) == wanted, claim
+        else:
+            assert _of_member(state, subject, what) == wanted, claim
+
+
+def _of_player(state: State, seat: int, what: str) -> object:
+    player = state.players[seat]
+    match what:
+        case "hp":
+            return state.hp[seat % 2]
+        case "sp":
+            return figures.supply_used(state, seat)
+        case "hand" | "discard" | "deck":
+            return " ".join(card.face.code for card in getattr(player, what)) or "nothing"
+        case "cards":
+            return len(player.hand)
+        case "party":
+            return " ".join(each.face.code for each in player.party) or "nobody"
+        case "terrain":
+            return next(each.face.code for each in player.grounds if each.no == player.active)
+        case _:
+            return getattr(player, what)
+
+
+def _of_member(state: State, label: str, what: str) -> str:
+    found = state.at(label)
+    if what == "is":
+        return found.face.code if found and found.up else ("hidden" if found else "gone")
+    assert found is not None, f"nobody at {label}"
+    seat = LETTERS.index(label[0])
+    match what:
+        case "d":
+            return str(found.damage)
+        case "atk":
+            return str(figures.attack(state, seat, found))
+        case "def":
+            return str(figures.defence(state, seat, found))
+        case "hp":
+            return str(figures.health(found))
+        case "lv":
+            return str(figures.level(found))
+        case "has":
+            names = sorted({mark.name for mark in found.marks})
+            return " ".join(names) or "nothing"
+        case "card":
+            return found.held.card.face.code if found.held else "nothing"
+        case _:
+            return str(getattr(found, what))

@@ -1,0 +1,153 @@
+"""Decks of one's own: reading, judging, advising."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.games.terrene import GAME
+from bot.games.terrene.cards import DECKS, FACES
+from bot.games.terrene.decks import (
+    check,
+    default_opening,
+    distance,
+    find,
+    judge,
+    plain,
+    read,
+    warnings,
+    write,
+)
+from tests.games.terrene.positions import luck, refused
+
+
+@pytest.mark.ruling("E22")
+def test_everything_wrong_with_a_list_is_said_at_once() -> None:
+    deck = check(
+        "Ethan the Resilient x3, Ike the Aggressive x3, Scout x3, Zane the Ender, Bomb x4,"
+        " Fire Bomb x3, Haze x3, Flare x3, Fire Storm x3, Snow Storm x3, Rain Storm"
+    )
+    assert len(deck.keys) == 30
+    assert [error[:2] for error in deck.errors] == ["D3", "D5", "D7"]
+
+
+@pytest.mark.parametrize("name", DECKS)
+def test_every_ready_made_deck_is_legal_in_both_editions(name: str) -> None:
+    keys = DECKS[name].keys
+    assert judge(keys) == [] and judge(keys, house=False, tournament=range(1, 8)) == []
+
+
+@pytest.mark.parametrize(
+    ("change", "code"),
+    [
+        ("-1 Haze", "D1"),
+        ("-1 Haze, +1 Energy Token", "D2"),
+        ("-1 Haze, +1 Xyzzy Blade", "D2"),
+        ("-2 Bomb, +2 Strength Potion", "D3"),
+        ("-1 Haze, +1 Zowie the Ingenuic", "D4"),
+    ],
+)
+def test_a_change_for_the_worse_is_named(change: str, code: str) -> None:
+    assert code in [error[:2] for error in check(f"deck gregory, {change}").errors]
+
+
+def test_too_few_cards_of_a_kind_are_named() -> None:
+    few = ["bomb"] * 3 + ["haze"] * 3 + ["flare"] * 3
+    bodies = ["ethan_the_resilient", "ike_the_aggressive", "scout", "zane_the_ender"]
+    keys = (*few, *(body for body in bodies for _ in range(3)), *(["fire_storm"] * 3))
+    assert [error[:2] for error in judge(keys)] == ["D1", "D5", "D6", "D7"]
+
+
+def test_house_cards_can_be_off() -> None:
+    text = "deck gregory, -1 Haze, +1 Smelling Salts"
+    assert check(text).errors == ()
+    assert [error[:2] for error in check(text, house=False).errors] == ["D2"]
+
+
+def test_one_villain_is_enough_for_a_tournament() -> None:
+    text = "deck gregory, -1 Haze, +1 Zane the Ender"
+    assert check(text).errors == ()
+    assert [error[:2] for error in check(text, tournament={1}).errors] == ["D8"]
+
+
+def test_a_tournament_counts_isaac_among_the_starters() -> None:
+    bodies = ("isaac_the_observer", "ike_the_aggressive", "scout", "ivan_the_organic")
+    assert any(error.startswith("D5") for error in judge(bodies))
+    assert not any(error.startswith("D5") for error in judge(bodies, tournament={4}))
+
+
+@pytest.mark.parametrize(
+    ("text", "keys"),
+    [
+        ("2 Fire Bomb", ["fire_bomb"] * 2),
+        ("Fire Bomb x2", ["fire_bomb"] * 2),
+        ("fire bomb", ["fire_bomb"]),
+        ("2x Haze\n- 1 Flare", ["haze", "haze", "flare"]),
+        ("CHARACTERS\nplateau; the Revenant", ["the_plateau", "the_revenant"]),
+        ("Jake & Lilith", ["jake_and_lilith_the_unity"]),
+        ("S.K.", ["s_k_the_art_historian"]),
+        ("Zowie's ingenuity ×2", ["zowies_ingenuity"] * 2),
+    ],
+)
+def test_lists_are_read_as_people_write_them(text: str, keys: list[str]) -> None:
+    deck = read(text)
+    assert (list(deck.keys), deck.errors) == (keys, ())
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [("Fire Bmob", "Fire Bomb"), ("Etahn the Resilient", "Ethan"), ("Prophesy", "Prophecy")],
+)
+def test_small_slips_are_forgiven_and_reported(typed: str, meant: str) -> None:
+    face, remark = find(typed)
+    assert face and meant in face.name and meant in remark
+
+
+def test_unknown_names_get_a_suggestion() -> None:
+    face, remark = find("Gregory the Builder")
+    assert face is None and "Did you mean Gregory the Hoarder?" in remark
+
+
+def test_an_illegal_own_deck_is_refused_with_all_reasons() -> None:
+    state = GAME.setup(GAME.table(2, {"decks": "custom"}), luck()).state
+    reason = refused(state, "A own deck gregory, -1 Haze, +2 Xyzzy Blade")
+    assert "D1" in reason and "D2" in reason
+    assert "own" in refused(GAME.setup(GAME.table(2), luck()).state, "A own 30 Bomb")
+
+
+def test_unwise_decks_are_warned_about_and_accepted() -> None:
+    deck = check("deck gregory, -1 Haze, +1 Tripwire, -1 Bomb, +1 Fireball")
+    assert deck.errors == ()
+    assert any("Tripwire needs a Tactician" in note for note in deck.notes)
+    assert any("Fireball needs a Spellcaster" in note for note in deck.notes)
+    assert any("8 to 12" in note for note in warnings(DECKS["jin"].keys))
+
+
+@pytest.mark.parametrize("name", DECKS)
+def test_what_is_written_is_read_again(name: str) -> None:
+    deck = read(write(DECKS[name].keys))
+    assert sorted(deck.keys) == sorted(DECKS[name].keys) and deck.notes == ()
+
+
+@given(st.lists(st.sampled_from([key for key in FACES if FACES[key].type != "token"]), max_size=40))
+def test_any_list_is_read_as_it_was_written(keys: list[str]) -> None:
+    assert sorted(read(write(keys)).keys) == sorted(keys)
+
+
+@given(st.text(max_size=12), st.text(max_size=12))
+def test_distance_is_a_distance(one: str, other: str) -> None:
+    assert distance(one, one) == 0
+    assert distance(one, other) == distance(other, one) <= max(len(one), len(other))
+    assert (distance(one, other) == 0) == (one == other)
+
+
+@given(st.text(max_size=200))
+def test_no_text_is_too_strange_to_be_judged(text: str) -> None:
+    deck = check(text)
+    assert deck.errors or len(deck.keys) == 30
+
+
+def test_an_own_decks_usual_opening_suits_its_holders() -> None:
+    opening = default_opening("own", DECKS["white"].keys, (), 4)
+    assert len(opening.party) == 4 and opening.terrain == "seaside_market"
+    assert len({gear for _, gear in opening.party}) == 4
+    assert plain("The Plateau!") == "plateau"
