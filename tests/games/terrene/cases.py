@@ -12,7 +12,7 @@ class Case(NamedTuple):
     parties: str
     lines: str
     claims: str
-    more: dict[str, Any] = {}
+    more: dict[str, Any]
 
     def show(self) -> None:
         state = position(self.parties, **self.more)

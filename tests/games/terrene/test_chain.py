@@ -76,7 +76,7 @@ def test_triggers_wait_until_the_chain_has_ended() -> None:
 
 @pytest.mark.ruling("R50")
 def test_green_triggers_sleep_on_other_turns() -> None:
-    state = position("ike | sammy ^retaliate, ivan", active=0)
+    state = position("ike | sammy ^retaliate, ivan")
     state = said(state, "A attack A1", "B block B1")
     assert asked(state) == "A"
     javelin = position("ike, javelin hidden | ethan, ivan d10")

@@ -269,7 +269,8 @@ ENGINEERS = [
     case(
         "scout",
         "scout hidden | ivan, bran hidden",
-        "A recruit A1; = A1 charge 2; A ability A1 B2; = B2 seen frozenset({0}); A attack A1; B noblock",
+        "A recruit A1; = A1 charge 2; A ability A1 B2; = B2 seen frozenset({0});"
+        " A attack A1; B noblock",
         "A1 charge 1; A actions 2; B hp 35",
     ),
     case(

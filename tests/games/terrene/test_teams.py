@@ -76,8 +76,8 @@ def test_partners_see_each_others_cards_and_opponents_do_not() -> None:
     assert [card.key for card in view.sides[C].hand] == ["smoke_bomb"]
     assert view.sides[C].party[0].key == "zile_the_recruiter"
     assert view.sides[B].hand == () and view.sides[B].party[0].key == ""
-    other = GAME.view(state, D)
-    assert other.sides[A].party[0].held and other.sides[A].party[0].held.key == ""
+    held = GAME.view(state, D).sides[A].party[0].held
+    assert held and held.key == ""
 
 
 def test_one_partner_without_characters_plays_on() -> None:

@@ -1,0 +1,55 @@
+"""The computer's judgement: sensible choices in plain positions."""
+
+from random import Random
+
+from bot.ai.planner import plan
+from bot.games.terrene import GAME
+from bot.games.terrene.mind import at_rest, score
+from bot.games.terrene.state import Rules
+from bot.games.terrene.tasks import Idle, State
+from tests.games.terrene.positions import A, B, options, position, said
+
+
+def chosen(state: State) -> str:
+    (prompt,) = GAME.prompts(state)
+    return plan(GAME, GAME.view(state, prompt.seat), prompt.seat, Random(1))
+
+
+def test_a_score_lies_between_loss_and_win() -> None:
+    even = position("ike | ike", actions=(0, 0))
+    assert score(even, A) == score(even, B) == 0.0
+    better = position("ike, zane | ike", actions=(0, 0))
+    assert 0 < score(better, A) < 1 and score(better, B) == -score(better, A)
+
+
+def test_an_attack_is_judged_by_what_it_will_do() -> None:
+    state = said(position("ike | ivan hidden +bomb, zile +haze"), "A attack A1")
+    rest = at_rest(state)
+    assert isinstance(rest.top, Idle) and rest.battle is None
+
+
+def test_the_planner_takes_a_win() -> None:
+    state = position("ike, ethan | ivan hidden", hp=(50, 20), rules=Rules(best_of=1))
+    assert chosen(state).startswith("attack")
+
+
+def test_the_planner_does_not_run_or_throw_its_party_away() -> None:
+    state = position("ike hidden, ethan hidden | ivan", turn=1)
+    assert chosen(state).split()[0] in ("recruit", "use", "attack")
+
+
+def test_the_planner_blocks_what_would_kill_it() -> None:
+    state = position("ike | ivan", hp=(50, 15))
+    assert chosen(said(state, "A attack A1")) == "block B1"
+
+
+def test_the_planner_does_not_waste_a_character_on_a_scratch() -> None:
+    state = said(position("sammy | gregory d20, guntram d45"), "A attack A1")
+    assert options(state) and chosen(state) == "noblock"
+
+
+def test_the_planner_heals_in_response_to_a_deadly_bomb() -> None:
+    state = said(position("ike +firebomb | guntram d40 +salve, ivan"), "A use A1 B1")
+    assert chosen(state) in ("use B1 B1", "pass")
+    weak = said(position("ike +firebomb | sammy d10 +salve, ivan"), "A use A1 B1")
+    assert chosen(weak) == "use B1 B1"
