@@ -13,7 +13,7 @@ import sys
 import discord
 
 from bot.app import opened, supervise
-from bot.settings import Settings, SettingsError, read
+from bot.settings import Settings, StartError, read
 from bot.store.database import DatabaseError
 
 log = logging.getLogger("bot")
@@ -22,7 +22,7 @@ log = logging.getLogger("bot")
 def main() -> int:
     try:
         settings = read(os.environ)
-    except SettingsError as error:
+    except StartError as error:
         return _fail(str(error))
     logging.basicConfig(
         level=settings.log.upper(),
@@ -30,7 +30,7 @@ def main() -> int:
     )
     try:
         asyncio.run(_serve(settings))
-    except DatabaseError as error:
+    except (StartError, DatabaseError) as error:
         return _fail(str(error))
     except discord.LoginFailure:
         return _fail("Discord does not know this DISCORD_TOKEN. Copy it again from the portal.")

@@ -8,6 +8,7 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
+from random import Random
 from secrets import choice
 
 import discord
@@ -30,6 +31,8 @@ from bot.chat.screen import Screen
 from bot.chat.thread import Thread
 from bot.chat.welcome import Welcome
 from bot.chat.whisper import Whisper
+from bot.games import games
+from bot.kernel import Tossed
 from bot.match.ports import Clock, now
 from bot.match.service import LETTERS, Service
 from bot.match.update import Update
@@ -38,7 +41,8 @@ from bot.store.chat import ChatStore
 from bot.store.database import Database
 from bot.store.journal import SqliteJournal
 from bot.store.waits import Waits
-from renderers.studio import Studio
+from renderers import draws
+from renderers.studio import Order, Studio
 
 log = logging.getLogger(__name__)
 
@@ -61,6 +65,7 @@ class App:
         self.studio = Studio(threads=1)
         self.delivery = Delivery(self.studio)
         self.welcome = Welcome(self.store)
+        self.greet_in = ""  # a channel where the welcome is due at the first start
 
     def _show(self, update: Update) -> None:
         self.screen.show(update)
@@ -97,6 +102,13 @@ class App:
         )
         return Table(self, client, lobbies)
 
+    async def warm(self) -> None:
+        """Draw every game's first position once: what it is made of is then at hand."""
+        for key, game in games().items():
+            if draws(key):
+                state = game.setup(game.table(game.about.seats[0]), Tossed(Random(0))).state
+                await self.studio.draw(f"warm {key}", Order(key, game.view(state, None)))
+
     async def close(self) -> None:
         await self.driver.close()
         await self.screen.close(0)
@@ -131,7 +143,11 @@ class Table:
         await self.app.screen.catch_up()
         for match in await self.app.store.running():
             self.app.driver.poke(match)
+        if self.app.greet_in:
+            channel = self.client.get_partial_messageable(int(self.app.greet_in))
+            await self.app.welcome.greet(channel, self.app.greet_in)
         self.is_up.set()
+        warming = asyncio.create_task(self.app.warm())
         reminders = Reminders(
             self.client,
             self.app.service,
@@ -140,7 +156,10 @@ class Table:
             self.app.clock,
             look_every,
         )
-        await reminders.run()
+        try:
+            await reminders.run()
+        finally:
+            warming.cancel()
 
     async def drain(self, patience: float = 5.0) -> None:
         """Let running answers and messages finish before the connection goes."""

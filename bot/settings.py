@@ -18,7 +18,11 @@ NAMES = (
 LOG_LEVELS = ("debug", "info", "warning", "error")
 
 
-class SettingsError(Exception):
+class StartError(Exception):
+    """Tablekeeper cannot start; the text says why and what to do."""
+
+
+class SettingsError(StartError):
     """A setting is wrong; the text says which and what to write instead."""
 
 

@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 import discord
+from msgspec.structs import replace
 
 from bot.chat import answers, limits, wording
 from bot.chat.answers import Interaction
@@ -71,6 +72,7 @@ class Lobbies:
         for _ in range(computers):
             lobby = table.add_computer(lobby, host.user, strength)
         await self._post(interaction, lobby)
+        await answers.say(interaction, "Your table is open. Start it when everybody is there.")
 
     async def quick(self, interaction: Interaction, game: str) -> None:
         """A table against the computer that starts at once."""
@@ -80,6 +82,8 @@ class Lobbies:
             lobby = table.add_computer(lobby, host.user, table.STRENGTHS[-1])
         posted = await self._post(interaction, lobby)
         await self._start(posted.lobby.id, host.user)
+        words = "Your match has begun in the thread below. Press *Your move* there."
+        await answers.say(interaction, words)
 
     async def again(self, interaction: Interaction, match: Match) -> None:
         """A rematch: the same players and settings; what the match left goes to who had it."""
@@ -100,6 +104,7 @@ class Lobbies:
             before=match.id,
         )
         await self._post(interaction, lobby)
+        await answers.say(interaction, "The table is set again, and the others are invited.")
 
     async def press(self, interaction: Interaction, verb: str, lobby: str, more: str) -> None:
         """A button of the card, or a choice in the options."""
@@ -147,9 +152,7 @@ class Lobbies:
                 "I may not write in this channel. Somebody who runs this server can let me see "
                 "it, send messages, attach files and create threads."
             ) from error
-        link = f"https://discord.com/channels/{posted.guild}/{posted.channel}/{card}"
-        await answers.say(interaction, f"Your table is open: {link}")
-        return posted
+        return replace(posted, card=card)
 
     async def _change(self, lobby: str, change: Callable[[Lobby], Lobby]) -> None:
         self._redraw(await self._store.change_lobby(lobby, change))
@@ -248,7 +251,7 @@ def card(lobby: Lobby) -> tuple[str, tuple[Row, ...]]:
     if lobby.state == "cancelled":
         return "\n".join([*lines, "This invitation was withdrawn."]), ()
     if lobby.state == "started":
-        return "\n".join([*lines, f"The match has begun: {lobby.match}."]), ()
+        return "\n".join([*lines, f"The match has begun in its thread: {lobby.match}."]), ()
     return "\n".join(lines), _card_buttons(lobby)
 
 

@@ -34,8 +34,10 @@ class Welcome:
 
 
 def rows() -> tuple[Row, ...]:
+    """A button for each game; those with the fewest options first, as they are learnt soonest."""
+    easiest = sorted(games().items(), key=lambda each: len(each[1].about.settings))
     buttons = [
         Button(f"q:{key}", f"Try {game.about.title} against the computer", "primary")
-        for key, game in games().items()
+        for key, game in easiest
     ]
     return tuple(tuple(buttons[start : start + 2]) for start in range(0, len(buttons), 2))
