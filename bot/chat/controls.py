@@ -56,6 +56,7 @@ class Place(Struct, frozen=True):
     tag: str
     path: tuple[int, ...] = ()
     page: int = 0
+    floor: int = 0  # so many first steps had no alternative: there is no way back before them
 
     def id(self, verb: str, *more: int) -> str:
         return f"{verb}:{self.match}:{self.tag}:{write_path((*self.path, *more))}"
@@ -145,7 +146,7 @@ def _navigation(
     place: Place, page: int, pages: int, *, searched: bool, many: int
 ) -> tuple[Button, ...]:
     row: list[Button] = []
-    if place.path or searched:
+    if len(place.path) > place.floor or searched:
         back = place.path if searched else place.path[:-1]
         row.append(Button(f"p:{place.match}:{place.tag}:{write_path(back)}:0", "Back"))
     if pages > 1:

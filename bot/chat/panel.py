@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import discord
+from msgspec.structs import replace
 
 from bot.chat import answers, cards, wording
 from bot.chat.answers import Interaction
@@ -37,12 +38,15 @@ class Panel:
             await answers.say(interaction, "\n".join(filter(None, [before, words])))
             return
         prompt = standing.prompt(seat)
-        await self._ask(interaction, standing, prompt, self._place(standing, prompt), before)
+        await self._ask(interaction, standing, prompt, Place(match, standing.tag(prompt)), before)
 
     async def turn(self, interaction: Interaction, place: Place) -> None:
         """Another page, or an earlier question."""
         standing, prompt = await self._check(interaction, place)
-        await self._ask(interaction, standing, _question(prompt, place.path), place)
+        path = place.path
+        while path and len(_question(prompt, path).options) == 1:
+            path = path[:-1]  # back over a question that had only one answer
+        await self._ask(interaction, standing, _question(prompt, path), replace(place, path=path))
 
     async def choose(self, interaction: Interaction, place: Place, *, sure: bool = False) -> None:
         """An option was pressed: go on to its question, fill its blank, or do it.
@@ -133,8 +137,9 @@ class Panel:
         before: str = "",
         only: Sequence[int] | None = None,
     ) -> None:
+        prompt, place = _straight(standing, prompt, place)
         rows = lay_out(prompt, place, only)
-        if not place.path and _may_undo(standing, prompt.seat) and len(rows) < 5:
+        if len(place.path) == place.floor and _may_undo(standing, prompt.seat) and len(rows) < 5:
             rows = (*rows, (Button(f"u:{standing.id}", "Take back"),))
         text = "\n".join(filter(None, [before, wording.named(prompt.text, standing)]))
         files = await self._picture(standing, prompt, interaction)
@@ -153,9 +158,6 @@ class Panel:
         surface = f"{standing.id} panel {prompt.seat}"
         return [await self._delivery.file(surface, order, name, alt)]
 
-    def _place(self, standing: Match, prompt: Prompt[Any]) -> Place:
-        return Place(standing.id, standing.tag(prompt))
-
 
 def seat_of(match: Match, interaction: Interaction) -> Seat:
     """Identity comes from the gateway, never from an id in the click."""
@@ -164,6 +166,17 @@ def seat_of(match: Match, interaction: Interaction) -> Seat:
         if player.user == user:
             return Seat(seat)
     raise NotAllowed("You are not playing in this match. You may watch: /board shows the position.")
+
+
+def _straight(match: Match, prompt: Prompt[Any], place: Place) -> tuple[Prompt[Any], Place]:
+    """Past every question that has only one answer; nobody wants to press those."""
+    while len(prompt.options) == 1 and isinstance(prompt.options[0].then, Ask):
+        prompt = prompt.options[0].then.question()
+        place = replace(place, path=(*place.path, 0))
+    question, floor = match.prompt(prompt.seat), 0
+    while len(question.options) == 1 and isinstance(question.options[0].then, Ask):
+        question, floor = question.options[0].then.question(), floor + 1
+    return prompt, replace(place, floor=floor)
 
 
 def _question(prompt: Prompt[Any], path: tuple[int, ...]) -> Prompt[Any]:
