@@ -6,7 +6,7 @@ nothing happens (R10). They are mandatory if possible (R11).
 
 from collections.abc import Callable
 
-from bot.games.rakh.board import LABELS, around, beyond, distance, ring, rings
+from bot.games.rakh.board import LABELS, NEAR, beyond, distance, ring, rings
 from bot.games.rakh.curse import harm
 from bot.games.rakh.legal import in_range
 from bot.games.rakh.movement import relocate
@@ -29,7 +29,7 @@ def mesmerize(state: State, assault: Assault, attacker: Unit) -> int:
     if away is None or _victim(state, assault) is None:
         return 0
     nearer = rings(state.cursed, attacker.cell)[away - 1]
-    return nearer & around(1 << assault.spot) & ~state.occupied
+    return nearer & NEAR[assault.spot] & ~state.occupied
 
 
 def push(state: State, assault: Assault, attacker: Unit) -> int:
@@ -42,7 +42,7 @@ def push(state: State, assault: Assault, attacker: Unit) -> int:
 
 def cleave(state: State, assault: Assault, attacker: Unit) -> int:
     """Enemies in RANGE and next to the last victim's space, not barred (R32, R33, R34)."""
-    near = in_range(state, attacker) & around(1 << assault.spot)
+    near = in_range(state, attacker) & NEAR[assault.spot]
     return near & _unbarred(state, assault)
 
 

@@ -12,8 +12,7 @@ from bot.kernel.hexes import Hex, disc, labelled_by_row
 
 RADIUS = 3
 _WIDTH = 8
-# East and west, north-east and south-west, north-west and south-east, as shifts of a mask.
-_SHIFTS = (1, _WIDTH - 1, _WIDTH)
+_DOWN_LEFT = _WIDTH - 1
 
 HEXES = labelled_by_row(disc(RADIUS))
 
@@ -53,10 +52,13 @@ def labels(spaces: int) -> tuple[str, ...]:
 
 def around(spaces: int) -> int:
     """All spaces one step from any space of a set."""
-    reached = 0
-    for shift in _SHIFTS:
-        reached |= spaces << shift | spaces >> shift
-    return reached & BOARD
+    near = spaces << 1 | spaces >> 1  # east and west
+    near |= spaces << _WIDTH | spaces >> _WIDTH  # south-east and north-west
+    near |= spaces << _DOWN_LEFT | spaces >> _DOWN_LEFT  # south-west and north-east
+    return near & BOARD
+
+
+NEAR = {cell: around(1 << cell) for cell in LABELS}
 
 
 @lru_cache(maxsize=1 << 14)
@@ -70,10 +72,15 @@ def rings(blocked: int, start: int) -> tuple[int, ...]:
     return tuple(found)
 
 
+@lru_cache(maxsize=1 << 15)
 def ring(blocked: int, start: int, steps: int) -> int:
     """The spaces exactly so many steps away: the one measure of SPEED and RANGE."""
-    found = rings(blocked, start)
-    return found[steps] if steps < len(found) else 0
+    free = BOARD & ~blocked & ~(1 << start)
+    found = 1 << start
+    for _ in range(steps):
+        found = around(found) & free
+        free &= ~found
+    return found
 
 
 def distance(blocked: int, start: int, end: int) -> int | None:
@@ -89,7 +96,7 @@ def way(blocked: int, start: int, end: int) -> tuple[int, ...]:
         return (start, end)
     found = [end]
     for nearer in reversed(rings(blocked, start)[:steps]):
-        found.append(next(cells(nearer & around(1 << found[-1]))))
+        found.append(next(cells(nearer & NEAR[found[-1]])))
     return tuple(reversed(found))
 
 

@@ -4,7 +4,7 @@ SPEED and RANGE are exact (R1): a ring, never a disc. Cursed spaces block both; 
 only, and not the Scout's (R2, R3).
 """
 
-from bot.games.rakh.board import BOARD, START, around, ring
+from bot.games.rakh.board import BOARD, NEAR, START, ring
 from bot.games.rakh.state import State, Unit, spaces
 from bot.games.rakh.units import CHOOSABLE, EN, GI, KINDS, NE, PR, SC, SK
 
@@ -17,7 +17,7 @@ def in_range(state: State, unit: Unit) -> int:
 def is_mesmerized(state: State, unit: Unit) -> bool:
     """Next to the opposing Enchanter (R8: touching is enough)."""
     enchanter = state.unit(1 - unit.side, EN)
-    return enchanter is not None and bool(around(1 << enchanter.cell) >> unit.cell & 1)
+    return enchanter is not None and bool(NEAR[enchanter.cell] >> unit.cell & 1)
 
 
 def speed(state: State, unit: Unit) -> int:

@@ -5,7 +5,7 @@ A verb, a unit or target, a space: `move pa E3`, `attack ro gu`, `throw me C2`, 
 """
 
 from collections.abc import Callable
-from functools import partial
+from functools import lru_cache, partial
 
 from bot.games.rakh import legal, refusals
 from bot.games.rakh.actions import (
@@ -29,6 +29,7 @@ WhyNot = Callable[[str], str]
 MENU = 25  # more options than this want headings
 
 
+@lru_cache(maxsize=256)  # the table asks again and again about the state it stands in
 def prompts(state: State) -> tuple[Prompt[Action], ...]:
     match state.phase:
         case "over":
