@@ -15,11 +15,11 @@ from bot.games.rakh.state import Assault, Pending, State, Unit
 from bot.games.rakh.units import GU, KINDS
 
 
-def assail(scene: Scene, attacker: Unit, target: Unit) -> None:
-    """A full attack sequence, up to its end or its first choice."""
+def assail(scene: Scene, attacker: Unit, target: Unit, lead: str = "The") -> None:
+    """A full attack sequence, up to its end or its first choice; `lead` begins its words."""
     uses = USES.get(attacker.kind, 0)
     start = Assault(attacker.side, attacker.kind, target.cell, target.kind, uses=uses)
-    _proceed(scene, _strike(scene, start, target))
+    _proceed(scene, _strike(scene, start, target, lead))
 
 
 def resume(scene: Scene, assault: Assault, cell: int) -> None:
@@ -49,7 +49,7 @@ def _use_power(scene: Scene, assault: Assault, cell: int) -> Assault:
         case _:
             target = scene.state.at(cell)
             assert target is not None  # the options were the spaces of units
-            return _strike(scene, assault, target)
+            return _strike(scene, assault, target, f"{WORDS[assault.kind].capitalize()}: the")
     return assault
 
 
@@ -60,17 +60,17 @@ def _counter(scene: Scene, assault: Assault) -> None:
     if not assault.intercepted or guardian is None or attacker is None:
         return
     if in_range(scene.state, guardian) >> attacker.cell & 1:
-        assail(scene, guardian, attacker)
+        assail(scene, guardian, attacker, "Counter-attack: the")
 
 
-def _strike(scene: Scene, assault: Assault, target: Unit) -> Assault:
+def _strike(scene: Scene, assault: Assault, target: Unit, lead: str) -> Assault:
     attacker = scene.state.unit(assault.side, assault.kind)
     assert attacker is not None  # a removed attacker has no options (R62)
     spot = target.cell
     guardian = _guardian_of(scene.state, target)
     victim = target if guardian is None else _swap(scene, guardian, target)
     power = KINDS[attacker.kind].power
-    words = f"The {attacker.title} strikes the {victim.title} on {LABELS[spot]} for {power}"
+    words = f"{lead} {attacker.title} strikes the {victim.title} on {LABELS[spot]} for {power}"
     harm(scene, victim, power, words, "strike", attacker.cell, spot)
     return replace(
         assault,

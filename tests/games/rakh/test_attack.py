@@ -112,6 +112,11 @@ def test_a_cleave_goes_on_next_to_the_guardians_new_space() -> None:
     assert differences(state, "Moon PR B3, GU D5(1), SC C4; Sun ME D4(4)") == []
 
 
+def test_a_mercenary_strikes_three_times_at_most() -> None:
+    state = play(position("Sun ME D4; Moon RO C3, PR C4, SC D5, GI E4"), "attack me ro")
+    assert differences(state, "Moon RO C3(1), PR C4(1), SC D5(2), GI E4") == []
+
+
 @pytest.mark.ruling("R35")
 def test_lightning_counts_round_cursed_land() -> None:
     units = "Sun SH F3; Moon PR C2, RO C4"
@@ -158,3 +163,19 @@ def test_the_picture_is_told_who_strikes_whom_and_who_swaps() -> None:
         ("strike", ("D4", "C4")),
         ("strike", ("C4", "D4")),
     ]
+
+
+def test_words_name_the_power_behind_a_strike() -> None:
+    cleaving = position("Sun ME D4, PR G4; Moon SC C4, RO C3, GU B3")
+    told = [event.text for event in events(cleaving, "attack me sc")]
+    assert told == [
+        "The Moon Guardian steps in for the Scout: they swap B3 and C4.",
+        "The Sun Mercenary strikes the Moon Guardian on C4 for 2: 3 HEALTH left.",
+        "The Moon Guardian steps in for the Rogue: they swap C4 and C3.",
+        "Cleave: the Sun Mercenary strikes the Moon Guardian on C3 for 2: 1 HEALTH left.",
+        "Counter-attack: the Moon Guardian strikes the Sun Mercenary on D4 for 1: 4 HEALTH left.",
+    ]
+    told = [
+        event.text for event in events(position("Sun SH F3; Moon PR C2, RO C4"), "attack sh pr")
+    ]
+    assert told[1].startswith("Lightning: the Sun Shaman strikes the Moon Rogue on C4 for 1")

@@ -8,12 +8,12 @@ import pytest
 from bot.games.rakh import GAME
 from bot.games.rakh.actions import Action
 from bot.games.rakh.state import State
-from bot.kernel import Prompt, Recorded, Seat
+from bot.kernel import Prompt, Recorded, Seat, walk_first
 from bot.kernel.prompt import Ask
 from bot.match.match import Match, Player
 from bot.match.memory import MemoryJournal
 from bot.match.service import Service
-from tests.games.rakh.positions import MOON, SUN, play, position
+from tests.games.rakh.positions import MOON, SUN, differences, play, position
 
 
 def opened(**settings: str) -> State:
@@ -110,6 +110,13 @@ async def at_a_table() -> tuple[Service, Match]:
     return service, match
 
 
+def test_follow_ups_may_be_said_in_the_same_breath() -> None:
+    state = position("Sun EN E3, PR G4; Moon GI C3, PR A3")
+    said = walk_first(GAME.prompt(state, SUN), "attack en gi pull D3")
+    assert (said.sentence, said.rest) == ("attack en gi", "pull D3")
+    assert differences(play(state, said.sentence, said.rest), "Moon GI D3(4)") == []
+
+
 @pytest.mark.ruling("R55")
 async def test_an_accepted_draw_offer_ends_the_match_and_an_action_withdraws_it() -> None:
     assert GAME.about.draws
@@ -124,7 +131,7 @@ async def test_an_accepted_draw_offer_ends_the_match_and_an_action_withdraws_it(
 
 
 @pytest.mark.ruling("R56")
-async def test_the_table_takes_back_the_first_action_with_its_follow_ups() -> None:
+async def test_the_table_takes_back_the_first_action_without_asking() -> None:
     service, match = await at_a_table()
     await service.play(match.id, SUN, "move pa D3")
     match = (await service.undo(match.id, SUN)).match
