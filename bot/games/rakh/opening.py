@@ -73,7 +73,7 @@ def place(scene: Scene, kind: int, cell: int) -> None:
     side = scene.state.side
     _put(scene, side, kind, cell)
     full = len(scene.state.units) == 2 * LINE_UP
-    scene.change(side=SUN if full else 1 - side, phase="land" if full else "place")
+    scene.change(side=1 - side, phase="land" if full else "place")
 
 
 def lay_land(scene: Scene, cell: int) -> None:

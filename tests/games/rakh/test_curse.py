@@ -93,12 +93,12 @@ def test_no_skeleton_rises_from_cursed_land() -> None:
 
 @pytest.mark.ruling("R60")
 def test_units_that_are_cut_off_together_are_told_by_their_labels() -> None:
-    units = "Sun RO D3, PR A1, SC G4; Moon SH C2, SC C1, GI B1, PR D7"
+    units = "Sun RO D3, PR B1, SC G4; Moon SH C2, SC A1, GI C1, PR D7"
     state = position(units, lands="S A2; M D1; - B2 D2")
     told = events(state, "attack ro sh")
     fallen = [event.cells for event in told if event.mark == "fall"]
     assert fallen == [("C2",), ("A1",), ("B1",), ("C1",)]
-    assert lands(play(state, "attack ro sh")) == "S A1 A2; M B1 C1 C2 D1; - B2 D2"
+    assert lands(play(state, "attack ro sh")) == "S A2 B1; M A1 C1 C2 D1; - B2 D2"
 
 
 def test_no_health_below_zero_is_told() -> None:

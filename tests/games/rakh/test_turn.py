@@ -69,6 +69,15 @@ def test_the_same_spaces_with_other_health_are_another_position() -> None:
     assert (state.turn, state.end) == (9, None)
 
 
+@pytest.mark.ruling("R53")
+def test_the_same_position_with_the_other_side_to_move_is_another_one() -> None:
+    state = position("Sun GI F3, PR F1; Moon GI B3, PR B5")
+    nothing_done = ["throw pr D3", "move pr F1", "throw pr D5", "move pr B5"]
+    state = play(state, *nothing_done, *nothing_done[:2])
+    assert (state.turn, state.end) == (4, None)
+    assert outcome_is_a_draw(play(state, *nothing_done[2:]))
+
+
 @pytest.mark.ruling("R61")
 def test_the_match_is_a_draw_when_neither_side_can_ever_act_again() -> None:
     units = "Sun SH D1, PR D2; Moon SH D3, SC D4(1)"
