@@ -95,13 +95,8 @@ class Rakh(Game[State, Action, View]):
         """The first action of the present turn, done with and before the second (R56)."""
         is_same_turn = before.turn == after.turn and after.phase == "play"
         is_between = before.actions == ACTIONS and after.actions == ACTIONS - 1
-        return (
-            after.options.takeback
-            and is_same_turn
-            and is_between
-            and before.pending is None
-            and after.pending is None
-        )
+        is_done = after.pending is None
+        return after.options.takeback and is_same_turn and is_between and is_done
 
     def legacy(self, state: State) -> Mapping[str, Seat]:
         return {} if state.sun is None else {"sun": state.sun}

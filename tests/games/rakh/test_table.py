@@ -79,6 +79,8 @@ def test_the_second_action_and_earlier_turns_may_not_be_taken_back() -> None:
     assert not GAME.takeback(before, after, SUN)
     assert not GAME.takeback(between, moons, MOON)
     assert GAME.takeback(after, moons, MOON)
+    suns = play(moons, "move ne A4", "move pr F2")
+    assert not GAME.takeback(before, suns, SUN)
 
 
 @pytest.mark.ruling("R56")
