@@ -1,0 +1,1 @@
+"""A terminal to play in: `python -m bot.console rakh`, no Discord and no file needed."""

@@ -1,0 +1,124 @@
+"""The console's command line: which game, who sits where, or a transcript to verify."""
+
+import argparse
+import asyncio
+import sys
+from datetime import UTC, datetime
+from pathlib import Path
+from random import Random, SystemRandom
+
+from bot.console.keyboard import Console
+from bot.games import AnyGame, find, games
+from bot.kernel import PlayError
+from bot.match.match import Match, Player
+from bot.match.memory import MemoryJournal
+from bot.match.ports import entropy, now
+from bot.match.service import Service
+from bot.match.transcript import export, named, read, verify
+
+RANDOM = "random"
+
+
+def _ranking(match: Match) -> str:
+    outcome = match.outcome()
+    assert outcome is not None
+    groups = [", ".join(f"{{{seat}}}" for seat in sorted(group)) for group in outcome.ranking]
+    places = " · ".join(f"{place}. {names}" for place, names in enumerate(groups, start=1))
+    words = f"{outcome.reason}\n{'A draw' if outcome.is_draw else 'Result'}: {places}"
+    return named(words, match.record.players)
+
+
+def _players(game: AnyGame, seats: str, *, auto: bool) -> list[Player]:
+    kinds = seats.split(",") if seats else ["human"] * game.about.seats[0]
+    for kind in kinds:
+        if kind not in ("human", RANDOM):
+            raise PlayError(f"A seat is “human” or “random”, not “{kind}”.")
+    names = [*game.about.seat_names, *(f"Player {n + 1}" for n in range(len(kinds)))]
+    names = names if len(game.about.seat_names) >= len(kinds) else names[-len(kinds) :]
+    return [
+        Player(name, strength=RANDOM if auto or kind == RANDOM else "")
+        for name, kind in zip(names, kinds, strict=False)
+    ]
+
+
+def _arguments(words: list[str] | None) -> argparse.Namespace:
+    parser = argparse.ArgumentParser("python -m bot.console", description=__doc__)
+    parser.add_argument("game", nargs="?", help="which game; --list names them")
+    parser.add_argument("--list", action="store_true", help="name the games and their settings")
+    parser.add_argument("--seats", default="", metavar="human,random", help="who sits where")
+    parser.add_argument("--seed", type=int, help="the same seed, the same dice and whims")
+    parser.add_argument("--auto", action="store_true", help="all seats play at random")
+    parser.add_argument("--set", action="append", default=[], metavar="KEY=VALUE", dest="choices")
+    parser.add_argument("--replay", type=Path, metavar="FILE", help="read and verify a transcript")
+    return parser.parse_args(words)
+
+
+def _list() -> None:
+    for game in games().values():
+        about = game.about
+        seats = ", ".join(map(str, about.seats))
+        print(f"{about.key}: {about.title}, for {seats} players. {about.blurb}")
+        for setting in about.settings:
+            print(f"    --set {setting.key}={'|'.join(setting.choices)}  {setting.label}")
+
+
+def _replay(file: Path) -> None:
+    try:
+        match = read(file.read_text("utf-8"))
+    except (OSError, UnicodeDecodeError) as error:
+        raise PlayError(f"{file} cannot be read: {error}.") from error
+    print(f"{match.game.about.title}, {match.seq} entries.")
+    print(_ranking(match))
+    verdict = verify(match)
+    print(verdict)
+    if verdict.problem:
+        raise PlayError("This is not how the match was played.")
+
+
+def _pair(words: str) -> tuple[str, str]:
+    key, equals, value = words.partition("=")
+    if not equals:
+        raise PlayError(f"Write a setting as key=value, not “{words}”.")
+    return key, value
+
+
+def _start(args: argparse.Namespace) -> None:
+    if not args.game:
+        raise PlayError(f"Which game? There are: {', '.join(games())}.")
+    players = _players(find(args.game), args.seats, auto=args.auto)
+    settings = dict(_pair(words) for words in args.choices)
+    random = SystemRandom() if args.seed is None else Random(args.seed)
+    fixed = args.seed is not None
+    service = Service(
+        MemoryJournal(),
+        clock=(lambda: datetime(2026, 1, 1, tzinfo=UTC)) if fixed else now,
+        entropy=random.randbytes if fixed else entropy,
+    )
+    # A runner, not a coroutine around it all: Ctrl-C must end a question at once.
+    with asyncio.Runner() as runner:
+        match = runner.run(service.open(args.game, players, settings))
+        match = Console(runner.run, service, match).play(random)
+    if args.auto:
+        print(export(match))
+    print(_ranking(match))
+
+
+def main(words: list[str] | None = None) -> int:
+    args = _arguments(words)
+    try:
+        if args.list:
+            _list()
+        elif args.replay:
+            _replay(args.replay)
+        else:
+            _start(args)
+    except PlayError as error:
+        print(error, file=sys.stderr)
+        return 1
+    except (EOFError, KeyboardInterrupt):
+        print("\nGood-bye. The match is not kept; “save FILE” writes down what was played.")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

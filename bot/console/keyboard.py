@@ -1,0 +1,175 @@
+"""One keyboard for all the seats: asks whoever is asked, and shows only what that seat may see."""
+
+import sys
+from collections.abc import Callable, Coroutine
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from bot.kernel import Event, PlayError, Prompt, Seat, complete, stroll
+from bot.match.match import Match
+from bot.match.service import Played, Service
+from bot.match.transcript import export, named
+from bot.match.update import secret
+
+HELP = """Say one of the words you are offered; Tab completes them, “;” parts several sentences in a
+row. The table understands: help · board · log · undo · draw · resign · save FILE · quit. Where the
+game has such a word itself, put a “/” before it to speak to the table."""
+YES = ("y", "yes")
+Work = Coroutine[Any, Any, Any]
+
+
+class Console:
+    """A match at one keyboard, from the first question to the last."""
+
+    def __init__(self, run: Callable[[Work], Any], service: Service, match: Match) -> None:
+        self._run = run
+        self._service = service
+        self.match = match
+        self._seat: Seat | None = None  # who sits at the keyboard
+        self._seen: dict[Seat, int] = {}  # the entry up to which a seat knows the match
+        self._tell(run(service.story(match, -1)), None)
+
+    def play(self, random: Random) -> Match:
+        """Ask whoever is asked, computers first, until it is over."""
+        while prompts := self.match.prompts():
+            prompt = min(prompts, key=lambda each: (self._is_human(each.seat), self._away(each)))
+            if self._is_human(prompt.seat):
+                self._turn(prompt)
+            else:
+                self._say(prompt.seat, stroll(prompt, random))
+        return self.match
+
+    def _turn(self, prompt: Prompt[Any]) -> None:
+        seat = prompt.seat
+        if seat != self._seat:
+            self._hand_over(seat)
+        if self._seen.get(seat) != self.match.seq:
+            self._show(seat)
+        self._print(f"\n{self._named(f'{{{seat}}}')}: {prompt.text}")
+        words = _input(f"{seat + 1}> ", prompt)
+        try:
+            self._hear(prompt, words)
+        except PlayError as error:
+            self._print(str(error))
+
+    def _hear(self, prompt: Prompt[Any], words: str) -> None:
+        """The game's own words first; the rest is for the table."""
+        seat, [verb, *rest] = prompt.seat, words.split() or [""]
+        if not verb.startswith("/") and prompt.find(verb):
+            return self._say(seat, words)
+        match verb.removeprefix("/").casefold(), rest:
+            case "help", _:
+                self._print(f"{HELP}\nYou may say: {', '.join(o.token for o in prompt.options)}.")
+            case "board", _:
+                self._show(seat)
+            case "log", _:
+                self._print(export(self.match))
+            case "undo", _:
+                self._discuss(self._service.undo, seat)
+            case "draw", _:
+                self._discuss(self._service.offer_draw, seat)
+            case "resign", _:
+                self._take(self._run(self._service.withdraw(self.match.id, seat)))
+            case "save", _:
+                self._save(" ".join(rest))
+            case "quit", _:
+                raise EOFError
+            case _:
+                self._say(seat, words)
+        return None
+
+    def _save(self, file: str) -> None:
+        try:
+            Path(file).write_text(export(self.match), "utf-8")
+        except OSError as error:
+            raise PlayError(f"“{file}” cannot be written: {error}. Say: save FILE.") from error
+        self._print(f"Saved to {file}.")
+
+    def _say(self, seat: Seat, words: str) -> None:
+        played: Played = self._run(self._service.play(self.match.id, seat, words))
+        self._take(played)
+        if played.refused:
+            self._print(str(played.refused))
+
+    def _discuss(self, wish: Callable[[str, Seat], Work], seat: Seat) -> None:
+        """A wish, and then everybody else's answer to it."""
+        self._take(self._run(wish(self.match.id, seat)))
+        for other in sorted(self.match.present - {seat}):
+            talk = self.match.talk
+            if self.match.outcome() or not (talk.undo or talk.draw):
+                return
+            yes = _input(self._named(f"{{{other}}}, do you agree? (yes or no) ")).casefold() in YES
+            if talk.undo:
+                answer = self._service.answer_undo(self.match.id, other, yes=yes)
+            elif yes:
+                answer = self._service.offer_draw(self.match.id, other)
+            else:
+                answer = self._service.decline_draw(self.match.id, other)
+            self._take(self._run(answer))
+
+    def _take(self, played: Played) -> None:
+        self.match = played.match
+        if played.update:
+            self._tell(played.update.events, None)
+
+    def _tell(self, events: tuple[Event, ...], viewer: Seat | None) -> None:
+        if not self.match.present:  # nobody is watching
+            return
+        for event in events:
+            if event.text and (event.to is None or viewer in event.to):
+                self._print(f"  {event.text}")
+
+    def _hand_over(self, seat: Seat) -> None:
+        """Clear what was for the eyes of the one before."""
+        before, self._seat = self._seat, seat
+        if before is None or not self._has_secrets():
+            return
+        if sys.stdout.isatty():
+            print("\033[2J\033[3J\033[H", end="")
+        _input(self._named(f"Hand over to {{{seat}}}, then press Enter. "))
+
+    def _show(self, seat: Seat) -> None:
+        game, view = self.match.game, self.match.game.view(self.match.state, seat)
+        self._print(f"\n{game.board(view)}\n\n{game.status(view)}")
+        story = self._run(self._service.story(self.match, self._seen.get(seat, -1)))
+        self._tell(tuple(event for event in story if event.to is not None), seat)
+        self._seen[seat] = self.match.seq
+        if own := game.secret(view):
+            self._print(f"Only for you: {own}")
+
+    def _has_secrets(self) -> bool:
+        seats = self.match.table.seats
+        sealed = any(entry.is_sealed for entry in self.match.entries)
+        return sealed or any(secret(self.match, seat) for seat in seats)
+
+    def _is_human(self, seat: Seat) -> bool:
+        return self.match.record.players[seat].is_human
+
+    def _away(self, prompt: Prompt[Any]) -> bool:
+        return prompt.seat != self._seat
+
+    def _named(self, text: str) -> str:
+        return named(text, self.match.record.players)
+
+    def _print(self, text: str) -> None:
+        print(self._named(text))
+
+
+def _input(words: str, prompt: Prompt[Any] | None = None) -> str:
+    """A line, with Tab completion where there is a terminal."""
+    if sys.stdin.isatty():
+        import readline  # only where there is a terminal: it changes the output otherwise
+
+        readline.set_completer_delims("")
+        readline.parse_and_bind("tab: complete")
+        readline.set_completer(_completer(prompt) if prompt else None)
+    return input(words).strip()
+
+
+def _completer(prompt: Prompt[Any]) -> Callable[[str, int], str | None]:
+    def suggested(typed: str, number: int) -> str | None:
+        found = [each.words for each in complete(prompt, typed, limit=60)]
+        return found[number] if number < len(found) else None
+
+    return suggested
