@@ -21,12 +21,14 @@ Open it in a browser. For a second player open {url}?as=bob in another tab.
 Stop with Ctrl-C; the next start goes on where this one ends.
 """
 
+PLAYERS = ("alice", "bob", "carol")
+
 
 async def evening(settings: Settings, stop: asyncio.Event) -> None:
     own = settings.database.with_stem(f"{settings.database.stem}-local")
     world = own.with_stem(f"{settings.database.stem}-world")
     try:
-        server = LocalDiscord(port=settings.port, world_path=world)
+        server = LocalDiscord(port=settings.port, world_path=world, players=PLAYERS)
         await server.start()
     except PortInUseError as error:
         raise StartError(

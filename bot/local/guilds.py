@@ -17,8 +17,8 @@ class Guilds:
         guild = Guild(id=world.new_id(), name=name, owner_id=owner.id)
         world.guilds[guild.id] = guild
         guild.roles.append(Role(id=guild.id, name="@everyone", permissions=EVERYBODY))
-        for channel in channels:
-            self.add_channel(guild, channel)
+        made = [self.add_channel(guild, channel) for channel in channels]
+        guild.system_channel_id = made[0].id
         self.join(guild, owner)
         self.invite_bot(guild)
         return guild

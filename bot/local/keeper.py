@@ -62,7 +62,7 @@ class Keeper:
         rows: list[tuple[str, str, bytes]] = list(
             self._database.execute("SELECT kind, id, body FROM kept ORDER BY length(id), id")
         )
-        order = ("user", "guild", "channel", "message", "file", "commands", "read", "bot")
+        order = ("user", "guild", "channel", "message", "file", "commands", "read", "clock", "bot")
         for kind, key, body in sorted(rows, key=lambda row: order.index(row[0])):
             self._restore(kind, key, body)
             self._written[kind, key] = b"" if kind == "file" else body
@@ -88,6 +88,9 @@ class Keeper:
                 world.commands[key] = msgspec.json.decode(body, type=list[Json])
             case "read":
                 world.read[key] = msgspec.json.decode(body, type=dict[str, str])
+            case "clock":
+                # Time that was skipped stays skipped: the bot's deadlines were set by it.
+                world.clock.forward(msgspec.json.decode(body, type=float))
             case _:
                 del world.users[world.bot.id]
                 world.bot = world.users[key]
@@ -141,6 +144,7 @@ class Keeper:
     def _small(self) -> Iterator[tuple[Key, bytes]]:
         world = self.world
         yield ("bot", world.bot.id), b"{}"
+        yield ("clock", "offset"), encode(world.clock.offset)
         for user in world.users.values():
             yield ("user", user.id), encode(user)
         for guild in world.guilds.values():

@@ -39,6 +39,7 @@ class LocalDiscord:
         port: int = 0,
         world_path: Path | None = None,
         clock: Clock | None = None,
+        players: tuple[str, ...] = (),
     ) -> None:
         if not _is_loopback(host):
             raise NotLoopbackError(f"{host} is not a loopback address; use 127.0.0.1.")
@@ -53,6 +54,7 @@ class LocalDiscord:
         self.people = People(self.box)
         self.page = Page(self.people, self.guilds)
         self.world_path = world_path
+        self._players = players
         self._keeper: Keeper | None = None
         self._runner: web.AppRunner | None = None
 
@@ -62,6 +64,8 @@ class LocalDiscord:
             self._keeper = Keeper(self.world, self.world_path)
             self._keeper.load()
             self.box.messages.recall_nonces()
+        for name in self._players:
+            self.user(name)
         self.home()
         try:
             await self._listen()

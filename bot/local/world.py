@@ -46,6 +46,8 @@ class Guild(Struct, kw_only=True):
     id: str
     name: str
     owner_id: str
+    # Where a bot may say hello when it joins.
+    system_channel_id: str | None = None
     members: dict[str, Member] = field(default_factory=dict)
     roles: list[Role] = field(default_factory=list)
 

@@ -53,6 +53,18 @@ async def test_a_stopped_evening_goes_on_tomorrow(tmp_path: Path) -> None:
     assert picture(3, 240) in same
 
 
+async def test_skipped_time_stays_skipped(tmp_path: Path) -> None:
+    first = LocalDiscord(world_path=tmp_path / "world.db")
+    await first.start()
+    first.clock.forward(86_400)
+    await first.close()
+    second = LocalDiscord(world_path=tmp_path / "world.db")
+    await second.start()
+    assert second.clock.offset == 86_400
+    assert int(second.world.new_id()) > int(first.world.new_id()) - (60_000 << 22)
+    await second.close()
+
+
 async def test_a_second_program_is_told_that_the_world_is_in_use(tmp_path: Path) -> None:
     path = tmp_path / "world.db"
     first = LocalDiscord(world_path=path)

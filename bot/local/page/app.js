@@ -9,7 +9,7 @@ import { drawMe, drawPlaces, showSide, startSide } from "./sidebar.js";
 import { emit, get, hello, listen, on, place, places, state } from "./state.js";
 import { startWorkshop } from "./workshop.js";
 
-async function go(id) {
+async function go(id, message) {
   if (!place(id)) return toast("That place is gone, or not for you.");
   showSide(false);
   await openChannel(id);
@@ -18,7 +18,15 @@ async function go(id) {
   drawPlaces();
   await learn();
   emit("channel");
+  if (message) flash(message);
   return null;
+}
+
+function flash(id) {
+  const node = $(`m-${id}`);
+  node?.scrollIntoView({ block: "center" });
+  node?.classList.add("flash");
+  setTimeout(() => node?.classList.remove("flash"), 1600);
 }
 
 function title() {

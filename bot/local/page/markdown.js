@@ -14,6 +14,7 @@ const INLINE = [
   [/(?<![\w*])\*(?!\s)([^*\n]+?)(?<!\s)\*(?!\w)/, (m) => h("em", {}, inline(m[1]))],
   [/(?<!\w)_([^_\n]+?)_(?!\w)/, (m) => h("em", {}, inline(m[1]))],
   [/\[([^\]\n]+)\]\((https?:\/\/[^\s)]+)\)/, (m) => link(m[2], m[1])],
+  [/https:\/\/discord\.com\/channels\/\d+\/(\d+)(?:\/(\d+))?/, (m) => jump(m[1], m[2])],
   [/<?(https?:\/\/[^\s<>]+[^\s<>.,;:!?)\]])>?/, (m) => link(m[1], m[1])],
   [/<@!?(\d+)>/, (m) => person(m[1])],
   [/<#(\d+)>/, (m) => channel(m[1])],
@@ -106,6 +107,13 @@ function channel(id) {
   const found = place(id);
   if (!found) return h("span", { class: "mention" }, "#somewhere");
   return h("button", { class: "mention", type: "button", onclick: () => emit("go", id) }, sign(found), found.name);
+}
+
+// An address of a message leads there instead of to another site.
+function jump(id, message) {
+  const found = place(id);
+  const go = () => emit("go", id, message);
+  return h("button", { class: "mention", type: "button", onclick: go }, found ? [sign(found), found.name] : "#somewhere", message ? " › message" : "");
 }
 
 function command(name) {

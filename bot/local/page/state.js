@@ -25,8 +25,8 @@ export function on(name, handler) {
   handlers.set(name, [...(handlers.get(name) || []), handler]);
 }
 
-export function emit(name, detail) {
-  for (const handler of handlers.get(name) || []) handler(detail);
+export function emit(name, ...details) {
+  for (const handler of handlers.get(name) || []) handler(...details);
 }
 
 function address(path, query = {}) {
