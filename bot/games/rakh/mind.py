@@ -6,6 +6,7 @@ wants to compare positions with; `score` is the same, squeezed between -1 and 1.
 
 from math import tanh
 
+from bot.games.rakh import lineup
 from bot.games.rakh.board import CELLS, CENTRE, distance, mask, rings
 from bot.games.rakh.legal import targets
 from bot.games.rakh.state import (
@@ -94,6 +95,8 @@ def evaluation(state: State, side: int) -> float:
     """How much better a side stands than the other: won 1,000, lost -1,000, draw 0."""
     if state.end is not None:
         return WON * _final(state.end, state.seat(side))
+    if state.phase in ("place", "land"):
+        return lineup.value(state, side) - lineup.value(state, 1 - side)
     return _strength(state, side) - _strength(state, 1 - side)
 
 
