@@ -139,7 +139,7 @@ def send_home(state: State, seat: Seat) -> Step[State]:
         guest = next((each for each in state.standing_on(home) if each != sent), None)
         state = replace(state, tokens=_put(state.tokens, sent, home))
         text = f"{{{sent}}} is sent home to {LABELS[home]}."
-        events.append(Event(text, mark="push", cells=(LABELS[start], LABELS[home])))
+        events.append(Event(text, mark="forced", cells=(LABELS[start], LABELS[home])))
         sent = guest
     return Step(state, tuple(events))
 

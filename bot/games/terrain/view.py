@@ -11,9 +11,9 @@ from msgspec import Struct
 from bot.games.terrain import destinations
 from bot.games.terrain.board import HEXES, LABELS, NEAR, NOWHERE, PERIMETER, Cell
 from bot.games.terrain.building import supply
-from bot.games.terrain.land import exits, slopes
+from bot.games.terrain.land import exits
 from bot.games.terrain.movement import steps
-from bot.games.terrain.pieces import PIECES
+from bot.games.terrain.pieces import PIECES, STEEPEST, Piece
 from bot.games.terrain.ranking import outcome
 from bot.games.terrain.state import COLOURS, LETTERS, Board, State, Turn
 from bot.kernel import Outcome, Seat
@@ -38,7 +38,7 @@ class Ground(Struct, frozen=True):
     level: int = 0  # 0: nothing built yet
     exits: tuple[int, ...] = ()  # edges with a pip that leads on
     blocked: tuple[int, ...] = ()  # edges with a pip that leads nowhere
-    cliffs: tuple[int, ...] = ()  # edges too steep for anybody
+    drops: tuple[int, ...] = ()  # edges over which it falls off too steeply for anybody
     is_rim: bool = False
 
 
@@ -73,19 +73,21 @@ def _at(state: State, places: tuple[Cell, ...], cell: Cell) -> tuple[Seat, ...]:
 
 @lru_cache(maxsize=64)
 def grounds(board: Board) -> tuple[Ground, ...]:
-    usable, open_to = exits(board), slopes(board)
-    return tuple(_ground(board, cell, usable[cell], open_to[cell]) for cell in range(len(board)))
+    usable = exits(board)
+    return tuple(_ground(board, cell, usable[cell]) for cell in range(len(board)))
 
 
-def _ground(board: Board, cell: Cell, usable: int, open_to: int) -> Ground:
+def _ground(board: Board, cell: Cell, usable: int) -> Ground:
     place, near = HEXES[cell], NEAR[cell]
     bare = Ground(LABELS[cell], place.q, place.r, is_rim=cell in PERIMETER)
     if not board[cell]:
         return bare
     piece = PIECES[board[cell]]
     leads = tuple(edge for edge in piece.exits if near[edge] >= 0 and usable >> near[edge] & 1)
-    steep = tuple(
-        edge for edge, other in enumerate(near) if other != NOWHERE and not open_to >> other & 1
+    drops = tuple(
+        edge
+        for edge, other in enumerate(near)
+        if other != NOWHERE and board[other] and _falls(piece, board[other])
     )
     return Ground(
         bare.label,
@@ -95,9 +97,13 @@ def _ground(board: Board, cell: Cell, usable: int, open_to: int) -> Ground:
         piece.level,
         leads,
         tuple(edge for edge in piece.exits if edge not in leads),
-        steep,
+        drops,
         bare.is_rim,
     )
+
+
+def _falls(piece: Piece, beside: str) -> bool:
+    return piece.level - PIECES[beside].level > STEEPEST
 
 
 def spare_pieces(view: View) -> dict[str, int]:

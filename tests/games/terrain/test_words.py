@@ -48,7 +48,7 @@ def test_a_tile_tells_usable_exits_blocked_ones_and_cliffs() -> None:
     ground = tiles(view)[CELLS["F6"]].ground
     assert ground.exits == (1, 5)
     assert ground.blocked == (3,)
-    assert ground.cliffs == (3,)
+    assert tiles(view)[CELLS["F7"]].ground.drops == (0, 1, 2, 3, 4, 5)
     assert tiles(view)[CELLS["G5"]].cost == 1
 
 

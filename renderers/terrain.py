@@ -1,0 +1,266 @@
+"""Terrain's picture: the land in relief, who stands where and must go where, what happened.
+
+Columns are laid from north to south, each with its own pips and signs, so that a higher one in
+front hides the foot of the one behind, as on a table.
+"""
+
+from functools import lru_cache
+
+from bot.games.terrain.board import LABELS
+from bot.games.terrain.pieces import INVERTED, KINDS, LEVELS
+from bot.games.terrain.view import (
+    COLOURS,
+    Tile,
+    Turn,
+    View,
+    asked,
+    result,
+    spare_pieces,
+    tiles,
+    walked,
+)
+from bot.kernel import Outcome, Seat
+from renderers import terrain_land as land
+from renderers import terrain_panel as panel
+from renderers.arrows import STYLES, lay_arrow
+from renderers.canvas import HEIGHT, WIDTH, Canvas, Ground, Picture
+from renderers.hexmap import brackets, rim
+from renderers.marks import Marks, Trace
+from renderers.palette import ramp
+from renderers.panel import banner
+from renderers.sketch import Sketch
+from renderers.sprites import Sprite
+from renderers.terrain_land import GRID, spot
+from renderers.terrain_tokens import LIVERIES, chip, flag, start, token
+from renderers.themes import Theme
+
+MOST_IN_A_TEAM = 3
+FEW = 12  # pieces placed at once that are still pointed out one by one
+Spots = dict[str, tuple[int, int]]
+
+
+@lru_cache(maxsize=4)
+def ground(theme: Theme) -> Ground:
+    """All that never changes: the empty board and the plates."""
+    sketch = Sketch(WIDTH, HEIGHT, scale=2)
+    sketch.polygon([(0, 0), (WIDTH, 0), (WIDTH, HEIGHT), (0, HEIGHT)], theme.ground)
+    land.floor(sketch, theme)
+    panel.plates(sketch, theme)
+    sketch.text((24, 20, 330, 90), "TERRAIN", theme.muted, face="title", size=58)
+    return Ground.of(sketch.sprite(), specimens=_specimens(theme), inks=_inks(theme))
+
+
+def _inks(theme: Theme) -> list[str]:
+    tones = [land.tone(level) for level in LEVELS]
+    liveries = [livery.colour for livery in LIVERIES]
+    words = ramp(theme.ink, theme.panel)
+    return [*tones, *liveries, land.DARK_INK, land.LIGHT_INK, theme.pick, theme.trail, *words]
+
+
+def _specimens(theme: Theme) -> list[Sprite]:
+    pillars = [land.pillar(level, numbered=True) for level in LEVELS]
+    tokens = [token(seat) for seat in range(len(LIVERIES))]
+    flags = [flag((seat,)) for seat in range(len(LIVERIES))]
+    return [*pillars, *tokens, *flags, panel.dice(2, 5, 4, theme), panel.dice(3, 5, 4, theme)]
+
+
+def render(view: View, marks: Marks, theme: Theme) -> Picture:
+    canvas = Canvas(ground(theme))
+    shown = tiles(view)
+    spots = {
+        tile.ground.label: spot(tile.ground.q, tile.ground.r, tile.ground.level) for tile in shown
+    }
+    for tile in sorted(shown, key=lambda each: 2 * each.ground.r + each.ground.q):
+        _lay_cell(canvas, tile, theme)
+    _lay_turn(canvas, view, spots, theme)
+    _light(canvas, marks, spots, theme)
+    _lay_way(canvas, view, marks, spots, theme)
+    for tile in shown:
+        _lay_standing(canvas, tile, spots[tile.ground.label])
+    _lay_panel(canvas, view, theme)
+    return canvas.picture()
+
+
+# The land.
+
+
+def _lay_cell(canvas: Canvas, tile: Tile, theme: Theme) -> None:
+    earth = tile.ground
+    if not earth.level:
+        return
+    x, y = spot(earth.q, earth.r, earth.level)
+    taken = bool(tile.tokens or tile.markers)
+    colour = land.ink(earth.level)
+    upside_down = earth.code.endswith(INVERTED)
+    pillar = land.pillar(earth.level, numbered=not taken, inverted=upside_down)
+    canvas.put(pillar, x, y + land.RISE * earth.level)
+    if earth.drops:
+        canvas.put(land.cliffs(earth.drops), x, y)
+    crowd = len(tile.start_of) > MOST_IN_A_TEAM  # the one start of all in LOST
+    if tile.start_of:
+        colour_of = theme.gold if crowd else LIVERIES[tile.start_of[0]].colour
+        canvas.put(start(colour_of), x, y)
+    if not upside_down:
+        canvas.put(land.pips(earth.exits, earth.blocked, colour), x, y)
+    if not (taken and tile.start_of and not crowd):
+        label = land.name(earth.label, colour)
+        _beside(canvas, label, x, y, land.START if taken else land.LABEL)
+    if taken:
+        _beside(canvas, land.small_level(earth.level), x, y, land.LEVEL)
+    if tile.start_of and not crowd:
+        _beside(canvas, chip(tile.start_of), x, y, land.START)
+
+
+def _lay_turn(canvas: Canvas, view: View, spots: Spots, theme: Theme) -> None:
+    """Whose token has the turn."""
+    state = view.position
+    if state.phase == "race":
+        canvas.put(rim(GRID, theme.gold, width=5, inset=4), *spots[_place(view)])
+
+
+def _place(view: View) -> str:
+    return LABELS[view.position.tokens[view.position.seat]]
+
+
+def _beside(canvas: Canvas, sprite: Sprite, x: int, y: int, way: tuple[int, int]) -> None:
+    canvas.put(sprite, x + way[0], y + way[1])
+
+
+def _lay_standing(canvas: Canvas, tile: Tile, at: tuple[int, int]) -> None:
+    """Flags and tokens in the middle, side by side where there are several; then the price."""
+    x, y = at
+    if tile.cost:
+        canvas.put(rim(GRID, "#4fd1a5", width=5, inset=5), x, y)
+        _beside(canvas, land.price(tile.cost), x, y, land.COST)
+    if tile.markers:
+        aside = 18 if tile.tokens else 0
+        canvas.put(flag(tuple(tile.markers), small=bool(tile.tokens)), x + 6 + aside, y - 2)
+    if len(tile.tokens) > 1:
+        for row, seats in enumerate((tile.tokens[:3], tile.tokens[3:])):
+            for number, seat in enumerate(seats):
+                across = 32 * number - 16 * (len(seats) - 1)
+                canvas.put(token(seat, 14), x + across, y - 14 + row * 32)
+    elif tile.tokens:
+        aside = -14 if tile.markers else 0
+        canvas.put(token(tile.tokens[0], 17 if tile.markers else 21), x + aside, y)
+
+
+# What happened, and what may be chosen.
+
+
+def _light(canvas: Canvas, marks: Marks, spots: Spots, theme: Theme) -> None:
+    for label in marks.options:
+        if label in spots:
+            canvas.put(rim(GRID, theme.aid, "dotted", width=7, inset=11), *spots[label])
+    for label in marks.chosen:
+        if label in spots:
+            canvas.put(rim(GRID, theme.pick, "double"), *spots[label])
+    for trace in marks.last:
+        _lay_trace(canvas, trace, spots, theme)
+
+
+def _lay_trace(canvas: Canvas, trace: Trace, spots: Spots, theme: Theme) -> None:
+    places = [spots[label] for label in trace.cells if label in spots]
+    if trace.kind in ("forced", "swap") and len(places) > 1:
+        lay_arrow(canvas, places, STYLES[trace.kind], theme.trail, width=8, clear=26)
+    few = places if len(places) <= FEW else []
+    for place in few if trace.kind in ("place", "fall", "light") else []:
+        canvas.put(brackets(GRID, theme.pick), *place)
+    for place in places if trace.kind == "turn" else []:
+        canvas.put(land.turned(theme.pick), *place)
+
+
+def _lay_way(canvas: Canvas, view: View, marks: Marks, spots: Spots, theme: Theme) -> None:
+    """The way just walked; a player who only looks sees it too."""
+    way = [spots[label] for label in walked(view)]
+    if len(way) > 1 and not any(trace.kind == "turn" for trace in marks.last):
+        lay_arrow(canvas, way, "solid", theme.trail, width=8, clear=24)
+
+
+# Beside the land.
+
+
+def _lay_panel(canvas: Canvas, view: View, theme: Theme) -> None:
+    state = view.position
+    left, top = panel.LEFT + 20, panel.TURN_TOP
+    canvas.lay(panel.heading(*_words(view), theme), left, top + 14)
+    over = result(view)
+    if over is not None:
+        colour = LIVERIES[min(over.ranking[0])].colour
+        canvas.lay(banner(_result(over), "", colour, width=530, height=130), left, top + 150)
+    if state.turn is not None:
+        _lay_dice(canvas, state.turn, left, top + 122, theme)
+    for number, seat in enumerate(state.order):
+        row = panel.player(seat, _note(view, seat), _goals(view, seat), seat == asked(view), theme)
+        canvas.lay(row, panel.LEFT + 8, panel.PLAYERS_TOP + 8 + number * panel.ROW)
+    if state.phase == "build":
+        canvas.lay(panel.turns(theme), left, top + 112)
+        counts = spare_pieces(view)
+        lower = panel.supply(tuple(counts[kind] for kind in KINDS), theme)
+    else:
+        lower = panel.legend(theme)
+    canvas.lay(lower, left, panel.LOWER_TOP + 14)
+
+
+def _lay_dice(canvas: Canvas, turn: Turn, left: int, top: int, theme: Theme) -> None:
+    canvas.lay(panel.dice(turn.red, turn.white, turn.green, theme), left, top)
+    if not turn.is_double:
+        row = panel.points(turn.points, turn.white, turn.green, theme)
+        canvas.lay(row, left, top + 122)
+
+
+def _words(view: View) -> tuple[str, str]:
+    state = view.position
+    seat = asked(view)
+    over = result(view)
+    if over is not None or seat is None:
+        return ("The match is over", _named(over.reason) if over else "")
+    name = COLOURS[seat]
+    match state.phase:
+        case "build":
+            empty = state.board.count("")
+            return (f"{name} builds", f"{len(state.board) - empty} of 91 placed{_votes(view)}")
+        case "destinations":
+            return (f"{name} sends {COLOURS[state.seat]}", "choose where the race must go")
+        case _:
+            mate = "" if seat == state.seat else f" for {COLOURS[state.seat]}"
+            does = "may rotate" if state.turn and state.turn.is_double else "moves"
+            return (f"{name} {does}{mate}", f"Round {state.round} of {state.options.round_limit}")
+
+
+def _result(over: Outcome) -> str:
+    winners = sorted(over.ranking[0])
+    names = " and ".join(COLOURS[seat] for seat in winners)
+    return "A draw" if over.is_draw else f"{names} win{'s' if len(winners) == 1 else ''}"
+
+
+def _named(text: str) -> str:
+    """Colours in the place of players' names, which a picture does not know."""
+    for seat, name in enumerate(COLOURS):
+        text = text.replace(f"{{{seat}}}", name)
+    return text
+
+
+def _votes(view: View) -> str:
+    number = len(view.position.votes)
+    return f"; {number} for autofill" if number else ""
+
+
+def _note(view: View, seat: Seat) -> str:
+    """How a player stands: place, start, or gone."""
+    state, over = view.position, result(view)
+    if over is not None:
+        place = next(n for n, group in enumerate(over.ranking, start=1) if seat in group)
+        return f"place {place}"
+    if seat in state.finished:
+        return f"home as no. {state.finished.index(seat) + 1}"
+    if seat in state.gone:
+        return "left"
+    cell = state.tokens[seat] if state.tokens[seat] >= 0 else state.homes[seat]
+    if cell < 0:
+        return "no start yet"
+    return f"on {LABELS[cell]}" if state.tokens[seat] >= 0 else f"from {LABELS[cell]}"
+
+
+def _goals(view: View, seat: Seat) -> tuple[str, ...]:
+    return tuple(LABELS[cell] for cell in view.position.markers[seat])

@@ -1,0 +1,102 @@
+"""Who is who on the land: six colours, each with a shape and a letter of its own.
+
+Tokens, flags, starts and the rows beside the board all wear the same three, so that nothing rests
+on colour alone.
+"""
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from bot.games.terrain.view import LETTERS
+from renderers.badges import badge, outline
+from renderers.colours import mix, readable
+from renderers.hexmap import middle
+from renderers.sketch import Sketch
+from renderers.sprites import Sprite
+from renderers.terrain_land import GRID
+
+
+class Livery(NamedTuple):
+    colour: str
+    shape: str
+
+
+LIVERIES = (
+    Livery("#d5302b", "disc"),
+    Livery("#1f6fc4", "square"),
+    Livery("#12a06f", "triangle"),
+    Livery("#f28c1c", "diamond"),
+    Livery("#f5de3c", "hexagon"),
+    Livery("#a457d6", "star"),
+)
+WHITE, LINE = "#ffffff", "#15171c"
+
+
+@lru_cache(maxsize=64)
+def token(seat: int, radius: int = 24) -> Sprite:
+    """A player's piece, with a white rim so that it stands out from the land."""
+    livery = LIVERIES[seat]
+    half = round(radius * 1.5) + 6
+    sketch = Sketch(2 * half, 2 * half)
+    points = outline(livery.shape, half, half, radius + 3)
+    sketch.polygon(points, LINE, line=LINE, width=4)
+    sketch.polygon(points, WHITE)
+    face = badge(LETTERS[seat], livery.colour, shape=livery.shape, radius=radius - 2)
+    sketch.paste(face, half - face.width // 2, half - face.height // 2)
+    return sketch.sprite()
+
+
+@lru_cache(maxsize=64)
+def flag(seats: tuple[int, ...], *, small: bool = False) -> Sprite:
+    """A destination: a pennant with the letters of those who must get there."""
+    fill = LIVERIES[seats[0]].colour
+    letters = "".join(LETTERS[seat] for seat in seats)
+    cloth = 30 + 10 * (len(letters) - 1) if not small else 24 + 8 * (len(letters) - 1)
+    tall = 46 if not small else 38
+    sketch = Sketch(cloth + 22, tall + 8)
+    sketch.stroke([(7, 6), (7, tall)], LINE, 7)
+    sketch.stroke([(7, 6), (7, tall)], WHITE, 3.5)
+    high = 30 if not small else 26
+    shape = [
+        (8, 4),
+        (cloth + 16, 4),
+        (cloth + 9, 4 + high / 2),
+        (cloth + 16, 4 + high),
+        (8, 4 + high),
+    ]
+    sketch.polygon(shape, fill, line=LINE, width=3)
+    box = (10, 5, cloth + 10, 3 + high)
+    sketch.text(
+        box,
+        letters,
+        readable(fill),
+        face="bold",
+        size=22 if not small else 18,
+        least=16,
+        align="cm",
+    )
+    return sketch.sprite()
+
+
+@lru_cache(maxsize=32)
+def start(colour: str) -> Sprite:
+    """A start: a broad band round its top."""
+    sketch = Sketch(*GRID.tile_size)
+    corners = GRID.corners(*middle(GRID), 5)
+    for tone, pen in ((LINE, 10.0), (colour, 6.0)):
+        sketch.stroke(corners, tone, pen, closed=True)
+    sketch.stroke(corners, WHITE, 1.5, closed=True, dash=(10.0, 10.0))
+    return sketch.sprite()
+
+
+@lru_cache(maxsize=32)
+def chip(seats: tuple[int, ...]) -> Sprite:
+    """Whose start it is, as letters."""
+    letters = "".join(LETTERS[seat] for seat in seats)
+    fill = LIVERIES[seats[0]].colour
+    width = 16 + 11 * len(letters)
+    sketch = Sketch(width, 24)
+    sketch.rounded((0, 0, width, 24), 6, mix(fill, "#000000", 0.1), line=LINE, width=2)
+    box = (2, 2, width - 2, 22)
+    sketch.text(box, letters, readable(fill), face="bold", size=17, least=16, align="cm")
+    return sketch.sprite()
