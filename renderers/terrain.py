@@ -24,7 +24,7 @@ from renderers import terrain_land as land
 from renderers import terrain_panel as panel
 from renderers.arrows import STYLES, lay_arrow
 from renderers.canvas import HEIGHT, WIDTH, Canvas, Ground, Picture
-from renderers.hexmap import brackets, rim
+from renderers.hexmap import brackets, rim, wash
 from renderers.marks import Marks, Trace
 from renderers.palette import ramp
 from renderers.panel import banner
@@ -34,6 +34,7 @@ from renderers.terrain_land import GRID, spot
 from renderers.terrain_tokens import LIVERIES, chip, flag, start, token
 from renderers.themes import Theme
 
+CLEAR = (16, 26)  # an arrow leaves room for the token at its head
 MOST_IN_A_TEAM = 3
 FEW = 12  # pieces placed at once that are still pointed out one by one
 Spots = dict[str, tuple[int, int]]
@@ -149,9 +150,13 @@ def _lay_standing(canvas: Canvas, tile: Tile, at: tuple[int, int]) -> None:
 
 
 def _light(canvas: Canvas, marks: Marks, spots: Spots, theme: Theme) -> None:
-    for label in marks.options:
-        if label in spots:
-            canvas.put(rim(GRID, theme.aid, "dotted", width=7, inset=11), *spots[label])
+    lit = set(marks.options) & set(spots)
+    if len(lit) > len(spots) // 2:  # nearly everything: what is left out is easier to see
+        for label in sorted(set(spots) - lit):
+            canvas.put(wash(GRID, theme.shadow, 0.5), *spots[label])
+        lit = set()
+    for label in sorted(lit):
+        canvas.put(rim(GRID, theme.aid, "dotted", width=7, inset=11), *spots[label])
     for label in marks.chosen:
         if label in spots:
             canvas.put(rim(GRID, theme.pick, "double"), *spots[label])
@@ -162,7 +167,7 @@ def _light(canvas: Canvas, marks: Marks, spots: Spots, theme: Theme) -> None:
 def _lay_trace(canvas: Canvas, trace: Trace, spots: Spots, theme: Theme) -> None:
     places = [spots[label] for label in trace.cells if label in spots]
     if trace.kind in ("forced", "swap") and len(places) > 1:
-        lay_arrow(canvas, places, STYLES[trace.kind], theme.trail, width=8, clear=26)
+        lay_arrow(canvas, places, STYLES[trace.kind], theme.trail, width=8, clear=CLEAR)
     few = places if len(places) <= FEW else []
     for place in few if trace.kind in ("place", "fall", "light") else []:
         canvas.put(brackets(GRID, theme.pick), *place)
@@ -174,7 +179,7 @@ def _lay_way(canvas: Canvas, view: View, marks: Marks, spots: Spots, theme: Them
     """The way just walked; a player who only looks sees it too."""
     way = [spots[label] for label in walked(view)]
     if len(way) > 1 and not any(trace.kind == "turn" for trace in marks.last):
-        lay_arrow(canvas, way, "solid", theme.trail, width=8, clear=24)
+        lay_arrow(canvas, way, "solid", theme.trail, width=8, clear=CLEAR)
 
 
 # Beside the land.

@@ -1,7 +1,9 @@
 """Terrain's land: every piece a column, as high, as dark and as numbered as its level.
 
 A column stands three pixels higher for each level, so that no usable exit is ever hidden behind the
-cell in front. Everything about a cell is laid round the middle of its top, see `spot`.
+cell in front. Everything about a cell is laid round the middle of its top, see `spot`. With 91
+cells soft edges would be most of the picture's weight, so columns, pips and cliffs have hard ones,
+which nobody sees at this size.
 """
 
 import math
@@ -85,7 +87,7 @@ def pillar(level: int, *, numbered: bool, inverted: bool = False) -> Sprite:
     """A column with its level on top; put it by its middle at `base`."""
     wide, tall = GRID.tile_size
     height = RISE * level
-    sketch = Sketch(wide, tall + 2 * height, scale=1)  # 91 of them: soft edges would weigh most
+    sketch = Sketch(wide, tall + 2 * height, scale=1)
     x, y = wide / 2, tall / 2
     top, edge = tone(level), mix(tone(level), "#000000", 0.65)
     foot, head = GRID.corners(x, y + height), GRID.corners(x, y)
@@ -98,7 +100,7 @@ def pillar(level: int, *, numbered: bool, inverted: bool = False) -> Sprite:
         _hatch(sketch, x, y, ink(level))
     if numbered:
         box = (round(x) - 20, round(y) - 17, round(x) + 20, round(y) + 27)
-        sketch.text(box, str(level), ink(level), face="bold", size=40, align="cm")
+        sketch.text(box, str(level), ink(level), face="bold", size=38, align="cm")
     return sketch.sprite()
 
 
@@ -116,7 +118,7 @@ def pips(
     exits: tuple[int, ...], blocked: tuple[int, ...], colour: str, grid: Grid = GRID
 ) -> Sprite:
     """An arrow head for an exit that leads on, a bar for one that does not."""
-    sketch = Sketch(*grid.tile_size)
+    sketch = Sketch(*grid.tile_size, scale=1)
     x, y = middle(grid)
     reach = grid.down / 2 - INSET
     for edge in exits:
@@ -124,7 +126,8 @@ def pips(
         head = (toward(edge, reach + 9), left, toward(edge, reach - 3), right)
         sketch.polygon([(x + a, y + b) for a, b in head], colour)
     for edge in blocked:
-        sketch.stroke([(x + a, y + b) for a, b in _across(edge, reach + 1, 7)], colour, 5)
+        inner, outer = _across(edge, reach - 1, 9), _across(edge, reach + 4, 9)
+        sketch.polygon([(x + a, y + b) for a, b in (*inner, *outer[::-1])], colour)
     return sketch.sprite()
 
 

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from bot.games.terrain.view import LETTERS
-from renderers.badges import badge, outline
+from renderers.badges import outline
 from renderers.colours import mix, readable
 from renderers.hexmap import middle
 from renderers.sketch import Sketch
@@ -41,8 +41,14 @@ def token(seat: int, radius: int = 24) -> Sprite:
     points = outline(livery.shape, half, half, radius + 3)
     sketch.polygon(points, LINE, line=LINE, width=4)
     sketch.polygon(points, WHITE)
-    face = badge(LETTERS[seat], livery.colour, shape=livery.shape, radius=radius - 2)
-    sketch.paste(face, half - face.width // 2, half - face.height // 2)
+    sketch.polygon(outline(livery.shape, half, half, radius - 2), livery.colour)
+    room = max(10, round(radius * 0.62))
+    low = round(radius * 0.3) if livery.shape == "triangle" else 0
+    box = (half - room, half - room + low, half + room, half + room + low)
+    size = max(16, round(radius * 1.05))
+    sketch.text(
+        box, LETTERS[seat], readable(livery.colour), face="bold", size=size, least=16, align="cm"
+    )
     return sketch.sprite()
 
 

@@ -1,0 +1,89 @@
+"""The picture says what there is to know: prices, dice, weather, owners by letter, the end."""
+
+from collections import Counter
+
+from msgspec.structs import replace
+
+from bot.games.terrain import GAME
+from bot.games.terrain.board import LABELS
+from bot.games.terrain.state import Options, State
+from renderers import DARK, NOTHING, Marks, Picture, render
+from renderers.terrain_tokens import LIVERIES
+from tests.games.terrain.positions import NEXT, building, race, say
+
+
+def draw(state: State, marks: Marks = NOTHING) -> Picture:
+    return render("terrain", GAME.view(state, None), marks, DARK)
+
+
+def words(state: State) -> list[str]:
+    return [text.text for text in draw(state).texts]
+
+
+def test_dice_weather_and_points_are_told_in_words() -> None:
+    good = words(say(race(tokens="F6", dice=(2, 6)), "go F7").state)
+    assert {"Good weather", "5 of 6 points left", "Red moves", "Round 1 of 100"} <= set(good)
+    bad = words(race(tokens="F6", dice=(3, 6)))
+    assert {"Bad weather", "every cost ×2"} <= set(bad)
+    assert {"Doubles", "Red may rotate"} <= set(words(race(dice=(3, 3))))
+    green = words(race(tokens="F6", green=4, options=Options(green=True)))
+    assert "6 of 6 points, only S" in green
+
+
+def test_every_level_is_written_on_its_cell() -> None:
+    state = race("F6=7C3 F7=8B0", tokens="A1")
+    without = Counter(words(race(tokens="A1")))
+    found = Counter(words(state))
+    assert found["7"] - without["7"] == 1
+    assert found["8"] - without["8"] == 1
+    assert without["4"] - found["4"] == 2
+
+
+def test_legal_steps_show_their_price() -> None:
+    state = race("F7=6B0", tokens="F6", dice=(2, 3))
+    elsewhere = race("F7=6B0", tokens="F6", dice=(2, 1))
+    assert Counter(words(state))["3"] == Counter(words(elsewhere))["3"] + 1
+    assert draw(state).png() != draw(elsewhere).png()
+
+
+def test_players_differ_by_shape_and_letter_and_not_by_colour_alone() -> None:
+    assert len({livery.shape for livery in LIVERIES}) == len(LIVERIES) == 6
+    assert len({livery.colour for livery in LIVERIES}) == 6
+    state = race(tokens="F6 F8", starts="A6 K1", markers=("C3", "H5"))
+    found = Counter(words(state))
+    # Token, flag, start, and beside the land the row's token and its flag; the legend has a flag.
+    assert found["B"] == 5
+    assert found["R"] == 6
+
+
+def test_turning_a_piece_changes_the_picture() -> None:
+    assert draw(race("F6=4C0")).png() != draw(race("F6=4C1")).png()
+    assert draw(race("F6=4C0")).png() != draw(race("F6=4Cx")).png()
+
+
+def test_the_way_walked_is_drawn() -> None:
+    state = say(race(tokens="F6", dice=(2, 3)), "go F7 F8 stop", *NEXT).state
+    assert draw(state).png() != draw(replace(state, trail=())).png()
+
+
+def test_builders_see_the_supply_and_how_patterns_turn() -> None:
+    state = building("A1=5C0 K1=4B0", starts="A1 K1")
+    found = words(replace(state, votes=(state.seat,)))
+    assert "2 of 91 placed; 1 for autofill" in found
+    assert "Pieces left, by level and pattern" in found
+    assert found.count("2") > 1
+
+
+def test_the_end_names_winner_and_places() -> None:
+    over = say(race(tokens="F6", markers=("F7", "K6")), "go F7").state
+    found = words(over)
+    assert {"Red wins", "place 1", "place 2", "Red reached the last destination first."} <= set(
+        found
+    )
+
+
+def test_nearly_everything_lit_is_shown_by_what_is_not() -> None:
+    state = race(dice=(3, 3))
+    few = Marks(options=("A1", "A2", "F6"))
+    most = Marks(options=LABELS[6:])
+    assert len({draw(state, marks).png() for marks in (NOTHING, few, most)}) == 3
