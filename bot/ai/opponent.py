@@ -6,13 +6,20 @@ here.
 """
 
 from random import Random
+from typing import Any, Protocol
 
 from bot.ai.dabbler import dabble
+from bot.ai.dreamer import dream
 from bot.ai.planner import plan
-from bot.games import find
+from bot.games import AnyGame, find
 from bot.kernel import Seat
 
-STRENGTHS = {"dabbler": dabble, "planner": plan}
+
+class Opponent(Protocol):
+    def __call__(self, game: AnyGame, view: Any, seat: Seat, random: Random) -> str: ...
+
+
+STRENGTHS: dict[str, Opponent] = {"dabbler": dabble, "planner": plan, "dreamer": dream}
 
 
 def choose(game: str, view: object, seat: Seat, strength: str, seed: int) -> str:

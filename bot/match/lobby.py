@@ -13,7 +13,7 @@ from bot.games import AnyGame, find
 from bot.kernel import NotAllowed, Seat
 from bot.match.match import Player
 
-STRENGTHS = ("dabbler", "planner")
+STRENGTHS = ("dabbler", "planner", "dreamer")
 PACES = {"off": 0, "12h": 12, "24h": 24, "72h": 72, "1 week": 168}  # hours for an answer
 IMAGES = ("turn", "action")  # a new message for every turn, or for every action
 
