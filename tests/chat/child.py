@@ -1,0 +1,65 @@
+"""The bot in a process of its own, so that it can be killed.
+
+A fork server that has everything imported makes a new one in a moment.
+"""
+
+import asyncio
+import os
+import signal
+from multiprocessing import get_context
+from multiprocessing.process import BaseProcess
+from pathlib import Path
+
+from bot.app import opened
+from bot.chat.loopback import point_at
+from bot.local.server import LocalDiscord
+from bot.settings import Settings
+
+_context = get_context("forkserver")
+_context.set_forkserver_preload(["tests.chat.child"])
+
+
+class Child:
+    """Starts, kills and starts again."""
+
+    def __init__(self, server: LocalDiscord, database: Path) -> None:
+        self._arguments = (server.http_base, server.ws_base, server.token, str(database))
+        self._server = server
+        self._process: BaseProcess | None = None
+
+    def start(self) -> None:
+        self._process = _context.Process(target=_serve, args=self._arguments, daemon=True)
+        self._process.start()
+
+    async def kill(self) -> None:
+        """As a power cut would: no word of farewell."""
+        assert self._process and self._process.pid
+        os.kill(self._process.pid, signal.SIGKILL)
+        await asyncio.to_thread(self._process.join)
+        async with asyncio.timeout(10):
+            while self._server.gateway.connected:
+                await asyncio.sleep(0.01)
+
+    async def terminate(self) -> int | None:
+        assert self._process and self._process.pid
+        os.kill(self._process.pid, signal.SIGTERM)
+        await asyncio.to_thread(self._process.join, 15)
+        return self._process.exitcode
+
+
+def _serve(http_base: str, ws_base: str, token: str, database: str) -> None:
+    point_at(http_base, ws_base)
+    asyncio.run(_run(token, Path(database)))
+
+
+async def _run(token: str, database: Path) -> None:
+    stop = asyncio.Event()
+    asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, stop.set)
+    async with opened(Settings(token=token, database=database), moment=0.0) as app:
+        table = app.client(ready_patience=0.1)
+        running = asyncio.create_task(table.run(token, look_every=0.2))
+        stopping = asyncio.create_task(stop.wait())
+        await asyncio.wait({running, stopping}, return_when=asyncio.FIRST_COMPLETED)
+        await table.drain()
+        await table.client.close()
+        await asyncio.gather(running, return_exceptions=True)
