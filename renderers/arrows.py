@@ -11,9 +11,9 @@ from functools import lru_cache
 from itertools import pairwise
 
 from renderers.canvas import Canvas
-from renderers.sketch import Point, Sketch
 from renderers.sprites import Sprite
-from renderers.strokes import bend, length_of, stretch, toward, zigzag
+from renderers.stencil import Stencil, pieces
+from renderers.strokes import Point, bend, length_of, stretch, toward, zigzag
 
 STYLES = {
     "move": "solid",
@@ -26,6 +26,8 @@ DASH = {"dashed": (22.0, 18.0), "dotted": (1.0, 20.0)}
 RIM = "#15171c"
 MARGIN = 30
 SHORTEST = 34
+
+Pens = tuple[Stencil, Stencil]  # the core and the rim round it
 
 
 def lay_arrow(
@@ -45,29 +47,27 @@ def lay_arrow(
     steps = tuple((x - left, y - top) for x, y in way)
     share = min(1.0, max(0.0, total - SHORTEST) / max(1, sum(clear)))
     ends = (int(clear[0] * share), int(clear[1] * share))
-    sprite = arrow(steps, style, colour, width, ends)
-    reach = (sprite.width - max(x for x, _ in steps)) // 2
-    canvas.lay(sprite, left - reach, top - reach)
+    for x, y, piece in arrow(steps, style, colour, width, ends):
+        canvas.lay(piece, left + x, top + y)
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=24)
 def arrow(
     way: tuple[tuple[int, int], ...],
     style: str,
     colour: str,
     width: float = 10,
     clear: tuple[int, int] = (0, 0),
-) -> Sprite:
-    """The arrow along these points. Its sprite has the same margin on all sides of them."""
+) -> tuple[tuple[int, int, Sprite], ...]:
+    """The arrow along these points, in pieces: the box round a long one is mostly empty."""
     total = length_of(way)
     margin = MARGIN + (round(total * 0.2) if style == "pair" else 0)
     wide, tall = (max(point[axis] for point in way) + 2 * margin for axis in (0, 1))
-    sketch = Sketch(wide, tall, scale=2)
+    pens = (Stencil(wide, tall), Stencil(wide, tall))
     moved = _rounded([(float(x + margin), float(y + margin)) for x, y in way])
     total = length_of(moved)
-    _draw(sketch, stretch(moved, clear[0], total - clear[1]), style, colour, width)
-    sketch.shadow(blur=0, down=3, opacity=0.4)
-    return sketch.sprite()
+    _draw(pens, stretch(moved, clear[0], total - clear[1]), style, width)
+    return tuple((x - margin, y - margin, piece) for x, y, piece in pieces(*pens, colour, RIM))
 
 
 def _rounded(way: list[Point]) -> list[Point]:
@@ -89,7 +89,7 @@ def _rounded(way: list[Point]) -> list[Point]:
     return [*smooth, way[-1]]
 
 
-def _draw(sketch: Sketch, way: list[Point], style: str, colour: str, width: float) -> None:
+def _draw(pens: Pens, way: list[Point], style: str, width: float) -> None:
     near, far = way[0], way[-1]
     if style == "pair":
         bow = math.dist(near, far) * 0.16 + 8
@@ -97,14 +97,14 @@ def _draw(sketch: Sketch, way: list[Point], style: str, colour: str, width: floa
             curve = bend(one, other, bow)
             reach = length_of(curve)
             # Both ends are drawn in a little, so that the two heads do not touch the two tails.
-            _headed(sketch, stretch(curve, reach * 0.06, reach * 0.94), colour, width * 0.8, "")
+            _headed(pens, stretch(curve, reach * 0.06, reach * 0.94), width * 0.8, "")
     elif style == "zigzag":
-        _headed(sketch, zigzag(near, far), colour, width * 0.8, "")
+        _headed(pens, zigzag(near, far), width * 0.8, "")
     else:
-        _headed(sketch, way, colour, width, style)
+        _headed(pens, way, width, style)
 
 
-def _headed(sketch: Sketch, way: list[Point], colour: str, width: float, style: str) -> None:
+def _headed(pens: Pens, way: list[Point], width: float, style: str) -> None:
     total, dash = length_of(way), DASH.get(style)
     head = min(width * 3.2, total * 0.6)
     shaft = stretch(way, 0, max(1.0, total - head * 0.8))
@@ -119,7 +119,9 @@ def _headed(sketch: Sketch, way: list[Point], colour: str, width: float, style: 
         toward(back, point, head * 0.22),
         (back[0] - across[0], back[1] - across[1]),
     ]
-    sketch.stroke(shaft, RIM, width + 6, dash=dash)
-    sketch.polygon(barb, RIM, line=RIM, width=6)
-    sketch.stroke(shaft, colour, width, dash=dash)
-    sketch.polygon(barb, colour)
+    core, rim = pens
+    rim.stroke(shaft, width + 6, dash)
+    rim.polygon(barb)
+    rim.stroke([*barb, barb[0]], 6)
+    core.stroke(shaft, width, dash)
+    core.polygon(barb)

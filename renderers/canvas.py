@@ -15,24 +15,23 @@ all, and remembered as a patch; a warm picture is therefore a copy, some pastes 
         return canvas.picture()
 """
 
-from collections import OrderedDict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import count
-from threading import Lock
 
 from PIL import Image
 
 from renderers import png
 from renderers.palette import Palette, choose
+from renderers.shelf import Shelf
 from renderers.sprites import TILE, Sprite
 from renderers.text import Box, TextBox
 
 WIDTH, HEIGHT = 1600, 1200
 BAND = 96  # rows of the picture searched together for what lies below
 WHOLE = 6 * TILE * TILE  # larger sprites are laid tile by tile
-PATCHES = 48 * 1024 * 1024  # bytes of patches kept
+PATCHES = 24 * 1024 * 1024  # bytes of patches kept
 
 _serials = count()
 
@@ -106,42 +105,11 @@ class Patch:
     serial: int
 
 
-class Patches:
-    """Sprites as they look over what lies below; the least used go when there are too many."""
-
-    def __init__(self, limit: int = PATCHES) -> None:
-        self.limit, self.weight = limit, 0
-        self._kept: OrderedDict[tuple[int, ...], Patch] = OrderedDict()
-        self._lock = Lock()
-
-    def find(self, key: tuple[int, ...]) -> Patch | None:
-        with self._lock:
-            patch = self._kept.get(key)
-            if patch is not None:
-                self._kept.move_to_end(key)
-            return patch
-
-    def keep(self, key: tuple[int, ...], pixels: Image.Image) -> Patch:
-        with self._lock:
-            patch = Patch(pixels, next(_serials))
-            self._kept[key] = patch
-            self.weight += pixels.width * pixels.height
-            while self.weight > self.limit:
-                _, old = self._kept.popitem(last=False)
-                self.weight -= old.pixels.width * old.pixels.height
-            return patch
-
-    def clear(self) -> None:
-        with self._lock:
-            self._kept.clear()
-            self.weight = 0
-
-
-PATCH_CACHE = Patches()
+PATCH_CACHE: Shelf[Patch] = Shelf(PATCHES)
 
 
 class Canvas:
-    def __init__(self, ground: Ground, patches: Patches = PATCH_CACHE) -> None:
+    def __init__(self, ground: Ground, patches: Shelf[Patch] = PATCH_CACHE) -> None:
         self.ground = ground
         self._sheet = ground.sheet.copy()
         self._patches = patches
@@ -177,7 +145,9 @@ class Canvas:
         key = (self.ground.serial, sprite.serial, x, y, *self._below(box))
         patch = self._patches.find(key)
         if patch is None:
-            patch = self._patches.keep(key, self._blend(sprite, box, x + 1, y))
+            pixels = self._blend(sprite, box, x + 1, y)
+            patch = Patch(pixels, next(_serials))
+            patch = self._patches.keep(key, patch, pixels.width * pixels.height)
         self._sheet.paste(patch.pixels, box)
         self._note(box, patch.serial)
 

@@ -1,8 +1,7 @@
 """Dice: cubes with pips, and other dice as their outline with a number."""
 
-from functools import lru_cache
-
 from renderers.colours import mix, readable
+from renderers.shelf import drawn
 from renderers.sketch import Fade, Sketch
 from renderers.sprites import Sprite
 from renderers.strokes import regular
@@ -19,7 +18,7 @@ _PIPS = {
 _CORNERS = {4: 3, 8: 4, 10: 4, 12: 5, 20: 6}  # what each die looks like from above
 
 
-@lru_cache(maxsize=128)
+@drawn
 def cube(face: int, fill: str = "#f4efe2", *, size: int = 64, line: str = "#14161b") -> Sprite:
     """A six-sided die; face 0 is one that has not been rolled."""
     sketch = Sketch(size + 12, size + 12)
@@ -37,7 +36,7 @@ def cube(face: int, fill: str = "#f4efe2", *, size: int = 64, line: str = "#1416
     return sketch.sprite()
 
 
-@lru_cache(maxsize=256)
+@drawn
 def die(
     face: str, sides: int, fill: str = "#f4efe2", *, size: int = 64, line: str = "#14161b"
 ) -> Sprite:

@@ -9,13 +9,13 @@ turns the kernel's axial cells into pixels; `pointy` boards have rows, `flat` bo
 
 import math
 from dataclasses import dataclass
-from functools import lru_cache
 
 from bot.kernel.hexes import Hex
 from renderers.colours import mix, sheer
-from renderers.sketch import Fade, Paint, Point, Sketch
+from renderers.shelf import drawn
+from renderers.sketch import Fade, Paint, Sketch
 from renderers.sprites import Sprite
-from renderers.strokes import toward
+from renderers.strokes import Point, toward
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,12 +95,12 @@ def tile_sketch(grid: Grid, fill: Paint, *, edge: str = "", width: float = 2) ->
     return sketch
 
 
-@lru_cache(maxsize=256)
+@drawn
 def tile(grid: Grid, fill: Paint, edge: str = "", width: float = 2) -> Sprite:
     return tile_sketch(grid, fill, edge=edge, width=width).sprite()
 
 
-@lru_cache(maxsize=256)
+@drawn
 def column(grid: Grid, top: str, height: int, edge: str = "#20242c") -> Sprite:
     """A cell that stands `height` pixels above the ground: its top, and the sides one can see.
 
@@ -137,7 +137,7 @@ DASHES = {
 }
 
 
-@lru_cache(maxsize=256)
+@drawn
 def rim(
     grid: Grid, colour: str, style: str = "solid", *, width: float = 6, inset: float = 7
 ) -> Sprite:
@@ -154,7 +154,7 @@ def rim(
     return sketch.sprite()
 
 
-@lru_cache(maxsize=256)
+@drawn
 def wash(grid: Grid, colour: str, opacity: float = 0.25) -> Sprite:
     """A see-through tint over a whole cell."""
     sketch = Sketch(*grid.tile_size)
@@ -162,7 +162,7 @@ def wash(grid: Grid, colour: str, opacity: float = 0.25) -> Sprite:
     return sketch.sprite()
 
 
-@lru_cache(maxsize=64)
+@drawn
 def brackets(grid: Grid, colour: str, *, width: float = 6, inset: float = 8) -> Sprite:
     """The six corners of a cell alone: something came here."""
     sketch = Sketch(*grid.tile_size)

@@ -51,7 +51,9 @@ def _palette(chosen: Sequence[Rgb]) -> Palette:
     full = [*chosen, *([chosen[-1]] * (SIZE - len(chosen)))]
     colours = bytes(part for colour in full for part in colour)
     card = Image.new("P", (1, 1))
-    card.putpalette(colours)
+    # Pillow looks colours up in cubes of four steps and measures from a cube's corner: with corners
+    # on the card, a colour of the palette is found as itself and not as some neighbour.
+    card.putpalette(bytes(part & 0xFC for part in colours))
     return Palette(colours, card)
 
 

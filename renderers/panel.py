@@ -1,8 +1,7 @@
 """Panels: the plates beside a board, and the rows, bars, boxes and pips that stand on them."""
 
-from functools import lru_cache
-
 from renderers.colours import mix, readable
+from renderers.shelf import drawn
 from renderers.sketch import Fade, Sketch
 from renderers.sprites import Sprite
 from renderers.text import Box, width_of
@@ -18,7 +17,7 @@ def plate(sketch: Sketch, box: Box, theme: Theme, *, accent: str = "", radius: i
         sketch.rounded((left + 8, top + 16, left + 14, bottom - 16), 3, accent)
 
 
-@lru_cache(maxsize=1024)
+@drawn
 def line(
     words: str,
     colour: str,
@@ -38,7 +37,7 @@ def line(
     return sketch.sprite()
 
 
-@lru_cache(maxsize=256)
+@drawn
 def pair(
     key: str, value: str, theme: Theme, *, width: int, height: int = 40, size: int = 26
 ) -> Sprite:
@@ -52,7 +51,7 @@ def pair(
     return sketch.sprite()
 
 
-@lru_cache(maxsize=256)
+@drawn
 def bar(
     value: int,
     most: int,
@@ -79,7 +78,7 @@ def bar(
     return sketch.sprite()
 
 
-@lru_cache(maxsize=256)
+@drawn
 def pips(
     filled: int, total: int, colour: str, theme: Theme, *, radius: int = 10, gap: int = 8
 ) -> Sprite:
@@ -95,7 +94,7 @@ def pips(
     return sketch.sprite()
 
 
-@lru_cache(maxsize=128)
+@drawn
 def tag(words: str, fill: str, *, height: int = 40, size: int = 26, ink: str = "") -> Sprite:
     """A filled capsule as wide as its words."""
     width = width_of("bold", size, words) + height
@@ -106,7 +105,7 @@ def tag(words: str, fill: str, *, height: int = 40, size: int = 26, ink: str = "
     return sketch.sprite()
 
 
-@lru_cache(maxsize=64)
+@drawn
 def banner(
     words: str, small: str, fill: str, *, width: int = 900, height: int = 170, ink: str = ""
 ) -> Sprite:

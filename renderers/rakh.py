@@ -12,19 +12,29 @@ from renderers.canvas import HEIGHT, WIDTH, Canvas, Ground, Picture
 from renderers.hexmap import brackets, rim
 from renderers.marks import Marks, Trace
 from renderers.palette import ramp
-from renderers.rakh_board import GRID, NOBODYS, centre, cursed, heavens, land
+from renderers.rakh_board import (
+    GRID,
+    NOBODYS,
+    centre,
+    cursed,
+    heavens,
+    label_spot,
+    land,
+    plate,
+)
 from renderers.rakh_icons import ICONS
 from renderers.rakh_tokens import MOON, SUN, Look, token
 from renderers.sketch import Sketch
 from renderers.sprites import Sprite
+from renderers.strokes import gap
 from renderers.themes import Theme
 
 DROP = 8  # a token stands a little below the middle of its space, under the label
 CLEAR = 64  # arrows end this far from a token's middle,
 UPRIGHT = 92  # and this far if they come from above or below, past its heart or its label
 LAND = 48
+CROSSED = 34  # a label nearer than this to an arrow is written again above it
 EMPTY = 16
-ACTIONS = 2
 QUIET_SHOWN = QUIET_TURNS // 2
 
 
@@ -131,6 +141,9 @@ def _lay_way(canvas: Canvas, view: View, trace: Trace, theme: Theme) -> None:
     way = [(x, y + DROP) for x, y in map(centre, labels)]
     ends = (_clear(view, labels[0], way[0], way[1]), _clear(view, labels[-1], way[-1], way[-2]))
     lay_arrow(canvas, way, STYLES[trace.kind], theme.trail, clear=ends)
+    for label in HEXES:
+        if gap(way, label_spot(label)) < CROSSED:
+            canvas.put(plate(label), *centre(label))
 
 
 def _clear(view: View, label: str, here: tuple[int, int], there: tuple[int, int]) -> int:
@@ -142,11 +155,13 @@ def _clear(view: View, label: str, here: tuple[int, int], there: tuple[int, int]
 
 
 def _lay_trace(canvas: Canvas, trace: Trace, theme: Theme) -> None:
-    spots = [centre(label) for label in _on_board(trace.cells)]
+    labels = _on_board(trace.cells)
+    spots = [centre(label) for label in labels]
     for x, y in spots[-1:] if trace.kind in ("strike", "hit") else []:
         canvas.put(burst("", theme.strike, radius=22), x - 56, y - 36)
-    for x, y in spots if trace.kind in ("place", "fall") else []:
-        canvas.put(brackets(GRID, theme.trail), x, y)
+    for label in labels if trace.kind in ("place", "fall") else []:
+        canvas.put(brackets(GRID, theme.trail), *centre(label))
+        canvas.put(plate(label), *centre(label))
 
 
 def _lay_order(canvas: Canvas, view: View, side: int, theme: Theme) -> None:
@@ -176,8 +191,8 @@ def _lay_turn(canvas: Canvas, view: View, theme: Theme) -> None:
         canvas.lay(roster.ending(words, _plain(view), side, theme), left - 10, top)
         return
     side = -1 if view.phase == "sides" else view.side
-    gems = (view.actions, ACTIONS) if view.phase == "play" else (0, 0)
-    canvas.lay(roster.turn_plate(_words(view), side, gems, theme), left + 14, top + 10)
+    actions = view.actions if view.phase == "play" else -1
+    roster.lay_turn(canvas, _words(view), side, actions, theme)
 
 
 def _winning_side(view: View) -> int:

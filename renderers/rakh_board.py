@@ -6,15 +6,15 @@ second line, and cursed land is black, cracked and lit from below in its owner's
 
 import random
 from collections.abc import Callable, Iterator
-from functools import lru_cache
 
 from bot.games.rakh.board import HEXES
 from renderers.colours import mix, sheer
-from renderers.hexmap import Grid, middle, pointy, tile_sketch
+from renderers.hexmap import RIM, Grid, middle, pointy, tile_sketch
 from renderers.rakh_tokens import LIVERIES, MOON, NOBODY, SUN, emblem
-from renderers.sketch import Point, Sketch
+from renderers.shelf import drawn
+from renderers.sketch import Sketch
 from renderers.sprites import Sprite
-from renderers.strokes import crescent, star
+from renderers.strokes import Point, crescent, star
 from renderers.themes import Theme
 
 GRID: Grid = pointy(radius=96, x=604, y=600)
@@ -92,7 +92,7 @@ def _grow(sketch: Sketch, label: str, theme: Theme) -> None:
         plant(sketch, x + dx + luck.randint(-3, 3), y + dy + luck.randint(-3, 3), light, dark)
 
 
-@lru_cache(maxsize=128)
+@drawn
 def cell(label: str, theme: Theme) -> Sprite:
     """A space as the land is at the start."""
     base = tone(_row(label), theme)
@@ -112,9 +112,24 @@ def cell(label: str, theme: Theme) -> Sprite:
     return sketch.sprite()
 
 
-def _name(sketch: Sketch, label: str, ink: str) -> None:
+def _name(sketch: Sketch, label: str, ink: str, halo: str = "") -> None:
     x, y = (round(part) for part in middle(GRID))
-    sketch.text((x - 24, y - 84, x + 24, y - 59), label, ink, face="bold", size=LABEL, align="cm")
+    box = (x - 24, y - 84, x + 24, y - 59)
+    sketch.text(box, label, ink, face="bold", size=LABEL, align="cm", halo=halo)
+
+
+@drawn
+def plate(label: str) -> Sprite:
+    """A space's label alone, rimmed: it is laid again where an arrow crosses it."""
+    sketch = Sketch(*GRID.tile_size)
+    _name(sketch, label, "#f4f1e8", halo=RIM)
+    return sketch.sprite()
+
+
+def label_spot(label: str) -> tuple[int, int]:
+    """The middle of a space's label."""
+    x, y = centre(label)
+    return (x, y - 72)
 
 
 def _cracks(owner: int) -> Iterator[list[Point]]:
@@ -133,7 +148,7 @@ def _cracks(owner: int) -> Iterator[list[Point]]:
         yield way
 
 
-@lru_cache(maxsize=128)
+@drawn
 def cursed(label: str, owner: int, theme: Theme) -> Sprite:
     """Cursed land of Sun, of Moon, or (owner 2) of nobody."""
     livery = LIVERIES[owner] if owner < NOBODYS else NOBODY

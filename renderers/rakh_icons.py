@@ -8,8 +8,8 @@ import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from renderers.sketch import Point, Sketch
-from renderers.strokes import regular
+from renderers.sketch import Sketch
+from renderers.strokes import Point, regular
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,14 +3,16 @@
 Rows are baked whole and cached by what stands in them; between two actions one or two change.
 """
 
-from functools import lru_cache
+from msgspec.structs import replace
 
 from bot.games.rakh.view import LANDS_TO_LOSE, Figure, Order, View
+from renderers.canvas import Canvas
 from renderers.colours import readable
 from renderers.hexmap import pointy
-from renderers.panel import plate
+from renderers.panel import line, plate
 from renderers.rakh_icons import ICONS, Pen
 from renderers.rakh_tokens import LIVERIES, emblem, medal, sign
+from renderers.shelf import drawn
 from renderers.sketch import Sketch
 from renderers.sprites import Sprite
 from renderers.strokes import heart, regular
@@ -25,6 +27,7 @@ MIDDLE: Box = (LEFT, 480, LEFT + WIDTH, 720)
 ROW = 48
 NAME, HEALTH, FIGURES = 48, 206, (262, 290, 318)  # where columns begin
 SETUP = ("sides", "place")
+ACTIONS = 2  # a turn
 
 
 def plates(sketch: Sketch, theme: Theme) -> None:
@@ -33,7 +36,7 @@ def plates(sketch: Sketch, theme: Theme) -> None:
     plate(sketch, MIDDLE, theme)
 
 
-@lru_cache(maxsize=64)
+@drawn
 def header(name: str, side: int, lands: int, theme: Theme) -> Sprite:
     """The order's emblem and name, and its lands of four: the fourth is the end."""
     sketch = Sketch(INNER, 64)
@@ -53,7 +56,7 @@ def header(name: str, side: int, lands: int, theme: Theme) -> Sprite:
     return sketch.sprite()
 
 
-@lru_cache(maxsize=8)
+@drawn
 def headings(theme: Theme) -> Sprite:
     """A sign over each column: heart, boot, blade, and the ring of a RANGE."""
     sketch = Sketch(INNER, 30)
@@ -67,7 +70,7 @@ def headings(theme: Theme) -> Sprite:
     return sketch.sprite()
 
 
-@lru_cache(maxsize=512)
+@drawn
 def row(unit: Figure, theme: Theme, *, fallen: bool) -> Sprite:
     """A unit's icon, name, HEALTH, and SPEED, POWER and RANGE as they count now."""
     sketch = Sketch(INNER, ROW)
@@ -86,7 +89,7 @@ def row(unit: Figure, theme: Theme, *, fallen: bool) -> Sprite:
     return sketch.sprite()
 
 
-@lru_cache(maxsize=128)
+@drawn
 def choice(unit: Figure, theme: Theme, *, taken: str) -> Sprite:
     """A unit to choose in the setup: icon, code and figures, or where it already stands."""
     sketch = Sketch(INNER // 2, 66)
@@ -100,7 +103,7 @@ def choice(unit: Figure, theme: Theme, *, taken: str) -> Sprite:
     return sketch.sprite()
 
 
-@lru_cache(maxsize=128)
+@drawn
 def unused(codes: tuple[str, ...], theme: Theme) -> Sprite:
     sketch = Sketch(INNER, 32)
     words = "Not in play: " + " ".join(codes)
@@ -108,7 +111,7 @@ def unused(codes: tuple[str, ...], theme: Theme) -> Sprite:
     return sketch.sprite()
 
 
-@lru_cache(maxsize=8)
+@drawn
 def active(theme: Theme) -> Sprite:
     """A bright frame round the block of the side that acts."""
     sketch = Sketch(WIDTH + 8, BLOCK + 8)
@@ -118,7 +121,12 @@ def active(theme: Theme) -> Sprite:
 
 def line_up(view: View, order: Order, side: int) -> list[tuple[Figure, bool]]:
     """Who was fielded, in the order of their codes, each with whether it has fallen."""
-    standing = [(unit, False) for unit in view.units if unit.side == side]
+    # Rows are cached: what they do not show must not make them different.
+    standing = [
+        (replace(unit, cell="", moved=False, attacked=False, mesmerized=False), False)
+        for unit in view.units
+        if unit.side == side
+    ]
     lost = [(unit, True) for unit in order.fallen]
     return sorted([*standing, *lost], key=lambda entry: (entry[0].code == "SK", entry[0].code))
 
@@ -130,7 +138,7 @@ def all_kinds(view: View, order: Order, side: int) -> list[tuple[Figure, str]]:
     return sorted([*placed, *free], key=lambda entry: entry[0].code)
 
 
-@lru_cache(maxsize=8)
+@drawn
 def _gem(theme: Theme, *, full: bool) -> Sprite:
     """An action: filled while it can be spent."""
     sketch = Sketch(48, 48)
@@ -140,37 +148,44 @@ def _gem(theme: Theme, *, full: bool) -> Sprite:
     return sketch.sprite()
 
 
-@lru_cache(maxsize=8)
+@drawn
 def _crest(side: int, radius: int) -> Sprite:
     sketch = Sketch(2 * radius + 4, 2 * radius + 4)
     emblem(sketch, side, radius + 2, radius + 2, radius)
     return sketch.sprite()
 
 
-@lru_cache(maxsize=256)
-def turn_plate(lines: tuple[str, ...], side: int, actions: tuple[int, int], theme: Theme) -> Sprite:
-    """Turn, who acts and how many actions are left; empty lines are left out."""
-    sketch = Sketch(INNER, 220)
+def lay_turn(
+    canvas: Canvas, lines: tuple[str, str, str], side: int, left: int, theme: Theme
+) -> None:
+    """Turn, who acts and how many actions are `left` (-1: it is not about actions yet)."""
+    x, y = MIDDLE[0] + 18, MIDDLE[1] + 12
+    wide = INNER - 8
     head, asked, note = lines
-    sketch.text((4, 4, INNER - 4, 56), head, theme.ink, face="title", size=42, least=30)
+    canvas.lay(line(head, theme.ink, width=wide, height=54, face="title", size=42, least=30), x, y)
+    indent = 0
     if side >= 0:
-        sketch.paste(_crest(side, 20), 2, 70)
-    left = 56 if side >= 0 else 4
-    sketch.text((left, 68, INNER - 4, 116), asked, theme.ink, face="bold", size=30, least=22)
-    filled, total = actions
-    for number in range(total):
-        sketch.paste(_gem(theme, full=number < filled), number * 52, 124)
-    if total:
-        words = {0: "no action left", 1: "1 action left"}.get(filled, f"{filled} actions left")
-        box = (16 + total * 52, 124, INNER - 4, 172)
-        sketch.text(box, words, theme.muted, size=27, least=22)
-    room = (4, 176, INNER - 4, 218) if total else (4, 122, INNER - 4, 218)
+        canvas.lay(_crest(side, 20), x - 2, y + 68)
+        indent = 52
+    words = line(asked, theme.ink, width=wide - indent, height=48, face="bold", size=30, least=22)
+    canvas.lay(words, x + indent, y + 66)
+    if left >= 0:
+        _lay_actions(canvas, left, theme)
     if note:
-        sketch.text(room, note, theme.muted, size=25, least=20, align="lm" if total else "lt")
-    return sketch.sprite()
+        low = 176 if left >= 0 else 122
+        room = line(note, theme.muted, width=wide, height=216 - low, size=25, least=20, align="lt")
+        canvas.lay(room, x, y + low)
 
 
-@lru_cache(maxsize=32)
+def _lay_actions(canvas: Canvas, left: int, theme: Theme) -> None:
+    x, y = MIDDLE[0] + 14, MIDDLE[1] + 134
+    for number in range(ACTIONS):
+        canvas.lay(_gem(theme, full=number < left), x + number * 52, y)
+    words = {0: "no action left", 1: "1 action left"}.get(left, f"{left} actions left")
+    canvas.lay(line(words, theme.muted, width=216, height=48, size=27, least=22), x + 124, y)
+
+
+@drawn
 def ending(words: str, reason: str, side: int, theme: Theme) -> Sprite:
     """How it ended: a ribbon in the winner's colours, and why."""
     sketch = Sketch(WIDTH + 20, 240)
@@ -187,7 +202,7 @@ def ending(words: str, reason: str, side: int, theme: Theme) -> Sprite:
     return sketch.sprite()
 
 
-@lru_cache(maxsize=8)
+@drawn
 def legend(theme: Theme) -> Sprite:
     """What the small signs on a token mean."""
     sketch = Sketch(236, 132)

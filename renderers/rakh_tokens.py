@@ -3,11 +3,11 @@ emblem each tell the sides apart alone. The heart holds the unit's HEALTH and dr
 """
 
 from dataclasses import dataclass
-from functools import lru_cache
 
 from renderers.badges import outline
 from renderers.colours import mix
 from renderers.rakh_icons import ICONS, SIGNS, Pen
+from renderers.shelf import drawn
 from renderers.sketch import Fade, Sketch
 from renderers.sprites import Sprite
 from renderers.strokes import crescent, heart, regular, star
@@ -93,7 +93,7 @@ def face(sketch: Sketch, side: int, code: str, x: float, y: float, radius: float
     sketch.text(box, code, livery.ink, face="bold", size=size, align="cm")
 
 
-@lru_cache(maxsize=1024)
+@drawn
 def token(look: Look, theme: Theme) -> Sprite:
     """A unit on the board; put it so that its middle is where X, Y of the sprite is."""
     sketch = Sketch(WIDTH, HEIGHT)
@@ -106,7 +106,7 @@ def token(look: Look, theme: Theme) -> Sprite:
     return sketch.sprite()
 
 
-@lru_cache(maxsize=32)
+@drawn
 def _figure(side: int, code: str) -> Sprite:
     """The part of a token that never changes."""
     sketch = Sketch(WIDTH, HEIGHT)
@@ -116,7 +116,7 @@ def _figure(side: int, code: str) -> Sprite:
     return sketch.sprite()
 
 
-@lru_cache(maxsize=16)
+@drawn
 def sign(name: str, radius: int = SIGN) -> Sprite:
     """What a unit has done this turn, or what was done to it: an icon on a small disc."""
     sketch = Sketch(2 * radius + 4, 2 * radius + 4)
@@ -129,7 +129,7 @@ def sign(name: str, radius: int = SIGN) -> Sprite:
     return sketch.sprite()
 
 
-@lru_cache(maxsize=64)
+@drawn
 def _heart(health: int, most: int, theme: Theme) -> Sprite:
     sketch = Sketch(HEART, HEART)
     x = y = HEART // 2
@@ -145,7 +145,7 @@ def _heart(health: int, most: int, theme: Theme) -> Sprite:
     return sketch.sprite()
 
 
-@lru_cache(maxsize=64)
+@drawn
 def medal(side: int, code: str, radius: int, *, dim: str = "") -> Sprite:
     """A unit in a roster: its icon on a disc for Sun, on a square for Moon. `dim` greys it."""
     sketch = Sketch(2 * radius + 4, 2 * radius + 4)

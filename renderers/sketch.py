@@ -2,10 +2,10 @@
 
 Shapes take coordinates in final pixels and are smooth because they are drawn enlarged; text is set
 at its own size on whole pixels, which is both crisper and lighter to store. A sketch costs
-milliseconds and is made once: cache the function that makes it (`functools.lru_cache`), keyed by
+milliseconds and is made once: put `@drawn` (shelf.py) on the function that makes it, and hand it
 everything that its look depends on.
 
-    @lru_cache(maxsize=64)
+    @drawn
     def coin(colour: str) -> Sprite:
         sketch = Sketch(40, 40)
         sketch.disc(20, 20, 16, Fade("#ffe9a8", colour), line="#5a4310", width=2)
@@ -21,10 +21,9 @@ from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from renderers.colours import mix, rgba
 from renderers.sprites import Sprite
-from renderers.strokes import dashes
+from renderers.stencil import trace
+from renderers.strokes import Point, dashes
 from renderers.text import Box, Setting, TextBox, fit, font
-
-Point = tuple[float, float]
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +123,7 @@ class Sketch:
 
         def ink_parts(draw: ImageDraw.ImageDraw, ink: tuple[int, ...] | int) -> None:
             for part in parts:
-                self._trace(draw, part, ink, width)
+                trace(draw, self._enlarged(part), ink, width * self.scale)
 
         self._paint(colour, ink_parts)
 
@@ -243,19 +242,6 @@ class Sketch:
             tone = rgba(mix(fade.top, fade.bottom, (row - top) / (bottom - top)))
             draw.rectangle((0, row, graded.width, row + self.scale - 1), fill=tone)
         return graded
-
-    def _trace(
-        self,
-        draw: ImageDraw.ImageDraw,
-        points: Sequence[Point],
-        ink: tuple[int, ...] | int,
-        width: float,
-    ) -> None:
-        spots = self._enlarged(points)
-        radius = width * self.scale / 2
-        draw.line(spots, fill=ink, width=max(1, round(width * self.scale)))
-        for x, y in spots:
-            draw.ellipse((x - radius, y - radius, x + radius, y + radius), fill=ink)
 
     def _write(self, setting: Setting, colour: str, stroke: int = 0) -> None:
         left, top, right, bottom = setting.ink

@@ -31,7 +31,13 @@ class Sprite:
 
     @classmethod
     def of(cls, picture: Image.Image, texts: tuple[TextBox, ...] = ()) -> "Sprite":
-        return cls(picture.convert("RGB"), picture.getchannel("A").point(_STEPS), texts)
+        return cls.masked(picture.convert("RGB"), picture.getchannel("A"), texts)
+
+    @classmethod
+    def masked(
+        cls, colours: Image.Image, cover: Image.Image, texts: tuple[TextBox, ...] = ()
+    ) -> "Sprite":
+        return cls(colours, cover.point(_STEPS), texts)
 
     @property
     def width(self) -> int:
@@ -40,6 +46,11 @@ class Sprite:
     @property
     def height(self) -> int:
         return self.cover.height
+
+    @property
+    def weight(self) -> int:
+        """Bytes: four a pixel for colours, one each for cover and what is touched."""
+        return 6 * self.width * self.height
 
     @cached_property
     def touched(self) -> Image.Image:

@@ -18,6 +18,18 @@ def length_of(points: Sequence[Point]) -> float:
     return sum(math.dist(a, b) for a, b in pairwise(points))
 
 
+def gap(points: Sequence[Point], spot: Point) -> float:
+    """How far a spot is from a way."""
+    return min(_gap(a, b, spot) for a, b in pairwise(points))
+
+
+def _gap(start: Point, end: Point, spot: Point) -> float:
+    x, y = end[0] - start[0], end[1] - start[1]
+    along = ((spot[0] - start[0]) * x + (spot[1] - start[1]) * y) / ((x * x + y * y) or 1.0)
+    share = min(1.0, max(0.0, along))
+    return math.dist(spot, (start[0] + x * share, start[1] + y * share))
+
+
 def stretch(points: Sequence[Point], start: float, end: float) -> list[Point]:
     """The part of a way between two distances along it."""
     part: list[Point] = []

@@ -8,12 +8,13 @@ and tokens sit best at `centre`, the centre of the triangle itself.
 import math
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import lru_cache
 
 from bot.kernel.triangles import UP, Plane, Tri, cells
 from renderers.hexmap import DASHES, RIM
-from renderers.sketch import Paint, Point, Sketch
+from renderers.shelf import drawn
+from renderers.sketch import Paint, Sketch
 from renderers.sprites import Sprite
+from renderers.strokes import Point
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,12 +100,12 @@ def tri_sketch(grid: Lattice, o: int, fill: Paint, *, line: str = "", width: flo
     return sketch
 
 
-@lru_cache(maxsize=256)
+@drawn
 def tri(grid: Lattice, o: int, fill: Paint, line: str = "", width: float = 2) -> Sprite:
     return tri_sketch(grid, o, fill, line=line, width=width).sprite()
 
 
-@lru_cache(maxsize=256)
+@drawn
 def tri_rim(
     grid: Lattice, o: int, colour: str, style: str = "solid", width: float = 5, by: float = 6
 ) -> Sprite:

@@ -2,14 +2,20 @@
 
 from renderers.arrows import lay_arrow
 from renderers.badges import badge, burst
-from renderers.canvas import Canvas, Ground, Patches, Picture
+from renderers.canvas import Canvas, Ground, Patch, Picture
 from renderers.dice import cube
 from renderers.panel import line, plate
+from renderers.shelf import Shelf
 from renderers.sketch import Fade, Sketch
 from renderers.sprites import Sprite
 from renderers.themes import Theme
 
 WIDTH, HEIGHT = 420, 300
+
+
+def fresh() -> Shelf[Patch]:
+    """An empty cache."""
+    return Shelf(1_000_000)
 
 
 def field(theme: Theme) -> Sprite:
@@ -34,7 +40,7 @@ def ground(theme: Theme) -> Ground:
     return Ground.of(field(theme), specimens=pieces(), inks=[theme.ink, theme.trail])
 
 
-def scene(below: Ground, theme: Theme, patches: Patches) -> Picture:
+def scene(below: Ground, theme: Theme, patches: Shelf[Patch]) -> Picture:
     canvas = Canvas(below, patches)
     first, second, blow, die = pieces()
     canvas.put(first, 80, 120)

@@ -5,12 +5,14 @@ from io import BytesIO
 import pytest
 from PIL import Image, ImageChops
 
-from renderers.canvas import Canvas, Ground, Patches
+from renderers.canvas import Canvas, Ground, Patch
 from renderers.colours import rgb
+from renderers.shelf import Shelf
 from renderers.sketch import Sketch
 from renderers.text import inside
 from renderers.themes import DARK, THEMES, Theme
 from tests.renderers import scenes
+from tests.renderers.scenes import fresh
 
 
 @pytest.fixture(scope="module", params=sorted(THEMES))
@@ -24,10 +26,10 @@ def ground(theme: Theme) -> Ground:
 
 
 def test_a_warm_picture_is_the_cold_one_byte_for_byte(ground: Ground, theme: Theme) -> None:
-    patches = Patches()
+    patches = fresh()
     cold = scenes.scene(ground, theme, patches).png()
     assert scenes.scene(ground, theme, patches).png() == cold
-    assert scenes.scene(ground, theme, Patches()).png() == cold
+    assert scenes.scene(ground, theme, fresh()).png() == cold
 
 
 def test_a_palette_depends_on_the_art_alone(ground: Ground, theme: Theme) -> None:
@@ -35,14 +37,14 @@ def test_a_palette_depends_on_the_art_alone(ground: Ground, theme: Theme) -> Non
 
 
 def test_a_cache_that_must_forget_changes_nothing(ground: Ground, theme: Theme) -> None:
-    small = Patches(limit=5_000)
+    small = Shelf[Patch](5_000)
     pictures = {scenes.scene(ground, theme, small).png() for _ in range(3)}
-    assert pictures == {scenes.scene(ground, theme, Patches()).png()}
+    assert pictures == {scenes.scene(ground, theme, fresh()).png()}
     assert small.weight <= 5_000
 
 
 def test_the_png_holds_the_picture(ground: Ground, theme: Theme) -> None:
-    picture = scenes.scene(ground, theme, Patches())
+    picture = scenes.scene(ground, theme, fresh())
     with Image.open(BytesIO(picture.png())) as read:
         assert read.size == (scenes.WIDTH, scenes.HEIGHT) == picture.size
         assert read.mode == "P"
@@ -50,7 +52,7 @@ def test_the_png_holds_the_picture(ground: Ground, theme: Theme) -> None:
 
 
 def test_indexed_colours_stay_close_to_the_true_ones(ground: Ground, theme: Theme) -> None:
-    picture = scenes.scene(ground, theme, Patches())
+    picture = scenes.scene(ground, theme, fresh())
     true = scenes.field(theme).colours
     for stamp in picture.stamps:
         true.paste(stamp.sprite.colours, (stamp.x, stamp.y), stamp.sprite.cover)
@@ -68,7 +70,7 @@ def test_inks_are_exact(ground: Ground, theme: Theme) -> None:
 def test_a_sprite_changes_nothing_where_it_is_empty(ground: Ground) -> None:
     sketch = Sketch(60, 60)
     sketch.disc(30, 30, 8, "#ffffff")
-    canvas = Canvas(ground, Patches())
+    canvas = Canvas(ground, fresh())
     canvas.put(sketch.sprite(), 120, 150)
     before = ground.sheet.crop((1, 0, *ground.sheet.size)).convert("RGB")
     changed = ImageChops.difference(canvas.picture().image(), before).getbbox()
@@ -80,7 +82,7 @@ def test_a_large_sprite_cut_into_tiles_looks_the_same(ground: Ground) -> None:
     sketch = Sketch(400, 280)
     sketch.stroke([(10, 10), (390, 270)], "#ffffff", 9)
     sprite = sketch.sprite()
-    tiled = Canvas(ground, Patches())
+    tiled = Canvas(ground, fresh())
     tiled.lay(sprite, 5, 5)
     assert len(sprite.tiles) > 3
     true = ground.sheet.crop((1, 0, *ground.sheet.size)).convert("RGB")
@@ -90,7 +92,7 @@ def test_a_large_sprite_cut_into_tiles_looks_the_same(ground: Ground) -> None:
 
 
 def test_a_sprite_over_the_edge_is_clipped_and_not_wrapped(ground: Ground) -> None:
-    canvas = Canvas(ground, Patches())
+    canvas = Canvas(ground, fresh())
     for sprite in scenes.pieces():
         canvas.put(sprite, 0, 0)
         canvas.put(sprite, scenes.WIDTH, scenes.HEIGHT)
@@ -99,7 +101,7 @@ def test_a_sprite_over_the_edge_is_clipped_and_not_wrapped(ground: Ground) -> No
 
 
 def test_a_picture_lists_its_texts_where_they_are(ground: Ground, theme: Theme) -> None:
-    texts = scenes.scene(ground, theme, Patches()).texts
+    texts = scenes.scene(ground, theme, fresh()).texts
     assert {"Panel", "A", "B", "−2", "Turn 3"} == {text.text for text in texts}
     assert all(inside(text.ink, text.box) for text in texts)
     turn = next(text for text in texts if text.text == "Turn 3")
@@ -108,8 +110,17 @@ def test_a_picture_lists_its_texts_where_they_are(ground: Ground, theme: Theme) 
 
 def test_both_themes_wear_the_same_jobs() -> None:
     pictures = {
-        name: scenes.scene(scenes.ground(each), each, Patches()) for name, each in THEMES.items()
+        name: scenes.scene(scenes.ground(each), each, fresh()) for name, each in THEMES.items()
     }
     assert len({picture.png() for picture in pictures.values()}) == len(THEMES)
     assert {picture.size for picture in pictures.values()} == {(scenes.WIDTH, scenes.HEIGHT)}
     assert DARK.name in pictures
+
+
+def test_a_colour_of_the_palette_is_found_as_itself(ground: Ground) -> None:
+    colours = ground.palette.colours
+    triples = [(colours[at], colours[at + 1], colours[at + 2]) for at in range(0, len(colours), 3)]
+    strip = Image.new("RGB", (len(triples), 1))
+    strip.putdata(triples)
+    for index, wanted in zip(ground.palette.indexed(strip).tobytes(), triples, strict=True):
+        assert max(abs(a - b) for a, b in zip(triples[index], wanted, strict=True)) <= 3

@@ -3,7 +3,7 @@
 import math
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.kernel import triangles
@@ -18,6 +18,7 @@ TRIS = st.builds(Tri, st.integers(-9, 9), st.integers(-9, 9), st.integers(0, 1))
 
 
 @pytest.mark.parametrize("grid", GRIDS)
+@settings(deadline=None)
 @given(cell=HEXES, way=st.sampled_from(DIRECTIONS))
 def test_neighbours_share_the_edge_that_faces_them(grid: Grid, cell: Hex, way: Hex) -> None:
     here, there = grid.centre(cell), grid.centre(cell + way)
@@ -28,12 +29,14 @@ def test_neighbours_share_the_edge_that_faces_them(grid: Grid, cell: Hex, way: H
 
 
 @pytest.mark.parametrize("grid", GRIDS)
+@settings(deadline=None)
 @given(cell=HEXES, other=HEXES)
 def test_cells_have_places_of_their_own(grid: Grid, cell: Hex, other: Hex) -> None:
     apart = math.dist(grid.centre(cell), grid.centre(other))
     assert cell == other or apart >= math.sqrt(3) * grid.radius - 2
 
 
+@settings(deadline=None)
 @given(cell=TRIS)
 def test_triangles_that_touch_share_two_corners(cell: Tri) -> None:
     grid = lattice(edge=84, x=100, y=900)

@@ -1,7 +1,7 @@
 """Text in boxes: whatever is asked for, no ink leaves the box."""
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from renderers.text import FACES, fit, inside, wrapped
@@ -15,6 +15,7 @@ WORDS = st.text(
 ).filter(lambda words: bool(words.strip()))
 
 
+@settings(deadline=None)
 @given(
     words=WORDS,
     width=st.integers(60, 500),
