@@ -1,13 +1,109 @@
-"""How a position looks to a computer player."""
+"""What a computer player thinks: a sensible sentence for every question, and how it stands.
 
+Everything is worked out from a view, through a guess of what is hidden from it; so it knows no
+more than a person in that seat.
+"""
+
+from bot.games.arrakhar import march, openings, strikes, summoning
+from bot.games.arrakhar.counters import FORCES, KINDS, SORCERER, WIZARD
 from bot.games.arrakhar.guesses import guess
-from bot.games.arrakhar.state import State
+from bot.games.arrakhar.orders import Order
+from bot.games.arrakhar.reading import check, refusal, staged
+from bot.games.arrakhar.refusals import Refused
+from bot.games.arrakhar.state import State, holder, in_entries, on_board
+from bot.games.arrakhar.valley import ENTRIES, costs, is_entry
+from bot.games.arrakhar.view import View
+from bot.games.arrakhar.words import spelled
+from bot.kernel import Chance
 
-__all__ = ["guess", "score"]
+__all__ = ["advise", "guess", "score"]
+
+
+def advise(view: View, chance: Chance) -> str:
+    """A sentence that a sensible player would say here."""
+    state = guess(view, chance)
+    match state.segment:
+        case "design":
+            return openings.design(state, view.viewer, chance)
+        case "hide":
+            return openings.hide(state, chance)
+        case "enter":
+            return openings.enter(state)
+        case "wander":
+            return openings.orc(state)
+        case "summon":
+            if state.arriving:
+                return f"bring {summoning.most(state)}"
+            return openings.summon(state)
+        case _:
+            return _ordered(state)
+
+
+def _ordered(state: State) -> str:
+    """All orders of the segment in one line."""
+    if state.plan:
+        return "clear" if refusal(state) else "done"
+    line = [spelled(order) for order in _legal(state, _wanted(state))]
+    return f"order {' '.join(line)} done" if line else "done"
+
+
+def _wanted(state: State) -> list[Order]:
+    match state.segment:
+        case "haste":
+            return openings.hastes(state)
+        case "move":
+            return march.moves(state)
+        case "fire":
+            return strikes.fireballs(state)
+        case "combat":
+            return strikes.attacks(state)
+        case _:
+            return strikes.advances(state)
+
+
+def _legal(state: State, orders: list[Order]) -> list[Order]:
+    """The orders that may be given one after another, and together, in the end."""
+    kept: list[Order] = []
+    for order in orders:
+        try:
+            check(staged(state, tuple(kept)), order)
+        except Refused:
+            continue
+        kept.append(order)
+    while kept and refusal(staged(state, tuple(kept))):
+        kept.pop()
+    return kept
 
 
 def score(state: State, side: str) -> float:
-    """From -1 (lost) to 1 (won)."""
+    """From -1 (lost) to 1 (won): what is left of both sides, and how far the wand has to go."""
     if state.end:
         return 0.0 if not state.end.winner else 1.0 if state.end.winner == side else -1.0
-    return 0.0
+    if not state.turn:
+        return 0.0
+    mine = _strength(state, WIZARD)
+    theirs = _strength(state, SORCERER)
+    balance = (mine - theirs) / (mine + theirs)
+    found = 0.3 * (1 - len(state.haunts) / len(state.terms.haunts))
+    for_wizards = max(-0.95, min(0.95, 0.6 * balance + found + _escape(state)))
+    return for_wizards if side == WIZARD else -for_wizards
+
+
+def _strength(state: State, side: str) -> float:
+    """Points in play; those that still have to be summoned count half."""
+    here = sum(
+        KINDS[kind].cost * (on_board(state, kind) + in_entries(state, kind))
+        for kind in FORCES[side]
+    )
+    if side == WIZARD:
+        return here
+    return here + 0.5 * sum(KINDS[kind].cost * count for kind, count in state.reserve.items()) + 1
+
+
+def _escape(state: State) -> float:
+    """The nearer the wand to an entry, the better; under sorcerers it goes nowhere."""
+    if not state.wand or is_entry(state.wand):
+        return 0.0
+    way = min(costs(entry)[state.wand] for entry in ENTRIES)
+    near = 0.3 * (1 - min(way, 12) / 12)
+    return {WIZARD: 0.2 + near, SORCERER: -0.2}.get(holder(state), 0.0)

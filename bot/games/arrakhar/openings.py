@@ -1,0 +1,117 @@
+"""What a sensible player does before the armies meet: design, hide, enter, call, hasten."""
+
+from bot.games.arrakhar import posts, spells, summoning
+from bot.games.arrakhar.counters import KINDS, SORCERER, STACK, summons
+from bot.games.arrakhar.ground import gaps, intruders, nearest
+from bot.games.arrakhar.muster import ready_made, setups
+from bot.games.arrakhar.orders import Haste, Order
+from bot.games.arrakhar.state import State
+from bot.games.arrakhar.valley import ENTRIES, NEAR, costs, gap
+from bot.kernel import Chance
+
+_REACHES = (("E1", "E6"), ("E6", "E5"), ("E2", "E3"), ("E3", "E4"), ("E1", "E2"), ("E5", "E4"))
+
+
+def design(state: State, side: str, chance: Chance) -> str:
+    """One of the ready-made forces, or the automatic one."""
+    if side in state.forces:
+        return "ready"
+    names = list(ready_made(state.terms, side)) if state.terms.help else []
+    return f"preset {names[chance.hidden(len(names)) - 1]}" if names else "auto"
+
+
+def hide(state: State, chance: Chance) -> str:
+    """A plan of the haunts, then the wand, deep in the valley more often than not."""
+    names = list(setups(state.terms))
+    if not state.terms.help:
+        return "auto"
+    if not posts.haunts(state):
+        return f"preset {names[chance.hidden(len(names)) - 1]}"
+    if posts.hiding(state):
+        return "ready"
+    placed = posts.haunts(state)
+    deep = sorted(placed, key=lambda haunt: -min(costs(each)[placed[haunt]] for each in ENTRIES))
+    pick = chance.hidden(len(deep) + 4) - 1
+    return f"wand {deep[pick % 2 if pick >= len(deep) else pick]}"
+
+
+def enter(state: State) -> str:
+    """Everybody by two entries that lie near to as many haunts as possible."""
+    left = {kind: count for kind, count in posts.unassigned(state).items() if count}
+    if not left:
+        return "ready"
+    if state.plan:
+        return "clear"
+    first, second = min(_REACHES, key=lambda pair: _journey(state, pair))
+    halves = [f"{first}:{kind}{(count + 1) // 2}" for kind, count in left.items()]
+    halves += [f"{second}:{kind}{count // 2}" for kind, count in left.items() if count > 1]
+    return f"order {' '.join(halves)} done"
+
+
+def _journey(state: State, pair: tuple[str, str]) -> tuple[int, str]:
+    ways = sorted(min(costs(entry)[hex_] for entry in pair) for hex_ in state.haunts.values())
+    return sum(ways[:3]), pair[0]
+
+
+def orc(state: State) -> str:
+    """Near the wand, and where the enemy comes from."""
+    wanted = state.wand or state.haunts[state.hiding]
+    enemies = intruders(state)
+
+    def worth(hex_: str) -> tuple[float, str]:
+        near = nearest(enemies, hex_)
+        on_it = 6.0 if hex_ == wanted and hex_ not in state.stacks else 0.0
+        return on_it - gaps(wanted)[hex_] - 0.3 * near, hex_
+
+    return f"place {max(summoning.orc_hexes(state), key=worth)}"
+
+
+def summon(state: State) -> str:
+    """Call wherever somebody can be called, the strongest first."""
+    castings = summoning.castings(state)
+    if not castings:
+        return "done"
+    best = max(castings, key=lambda each: (_called(state, each.haunt), each.haunt, each.caster))
+    return f"summon {best.caster} {best.haunt} all"
+
+
+def _called(state: State, haunt: str) -> float:
+    kind = summons(haunt)
+    there = state.stacks.get(state.haunts[haunt])
+    room = STACK - (there.count if there else 0)
+    return KINDS[kind].cost * min(room, state.reserve[kind], 3)
+
+
+def hastes(state: State) -> list[Order]:
+    """Turn 1 at the entries; later for the wand's carrier, or where no fireball is in sight."""
+    if state.turn == 1:
+        return [order for entry in sorted(state.waiting) for order in _at_entry(state, entry)]
+    found: list[Order] = []
+    for hex_, stack in state.own():
+        if stack.kind != "WI" or not stack.fresh:
+            continue
+        if state.wand in (hex_, *NEAR[hex_]) and state.wand in state.held(state.side):
+            found.append(Haste(hex_, stack.fresh, state.wand))
+        elif nearest(tuple(state.held(SORCERER)), hex_) > 7:
+            found.append(Haste(hex_, 1, _laggard(state, hex_)))
+    return found
+
+
+def _at_entry(state: State, entry: str) -> list[Order]:
+    """One casting a group: barbarians first, then infantry."""
+    left = spells.wizards_left(state, entry)
+    found: list[Order] = []
+    for kind in ("BA", "EL", "DW"):
+        waiting = spells.ungrouped(state, entry, kind)
+        while waiting and left:
+            count = min(STACK, waiting)
+            found.append(Haste(entry, 1, entry, kind, count))
+            waiting, left = waiting - count, left - 1
+    return found
+
+
+def _laggard(state: State, hex_: str) -> str:
+    """The stack within reach that is farthest from the enemy."""
+    enemies = tuple(state.held(SORCERER))
+    near = [each for each in state.held(state.side) if gap(each, hex_) <= 1]
+    return max(near, key=lambda each: (nearest(enemies, each), each))

@@ -1,0 +1,169 @@
+"""Where a sensible player strikes: fireballs, attacks and the steps after them.
+
+Every choice is the one with the best expected gain in points, one after another, each counting
+what the earlier ones will probably have felled already.
+"""
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from bot.games.arrakhar import combat, spells
+from bot.games.arrakhar.counters import FALLS, KINDS, SORCERER, STACK, WIZARD, column
+from bot.games.arrakhar.orders import WAND, Advance, Attack, Fireball, Order
+from bot.games.arrakhar.state import State
+from bot.games.arrakhar.valley import NEAR
+
+PRIZE = 3.0  # how much more a unit on the wand or on a haunt is worth felling
+
+
+class _Blow(Struct, frozen=True):
+    """An attack that could be named, and what it is worth for each point it binds."""
+
+    worth: float
+    sources: tuple[tuple[str, int], ...]
+    target: str
+    slots: tuple[int, ...]
+    chance: float
+
+
+def weight(state: State, hex_: str) -> float:
+    """How much it matters to empty a hex."""
+    if hex_ == state.wand:
+        return PRIZE
+    if state.side == WIZARD and not state.wand and hex_ in state.haunts.values():
+        return PRIZE / 2
+    return 1.0
+
+
+def fireballs(state: State) -> list[Order]:
+    """Caster by caster at the hex where most is to be hoped for."""
+    alive = {hex_: float(stack.count) for hex_, stack in state.stacks.items()}
+    castings = [WAND] if spells.wields_wand(state) else []
+    castings += [hex_ for hex_, stack in state.own() for _ in range(stack.fresh)]
+    found: list[Order] = []
+    for caster in castings:
+        targets = spells.fire_targets(state, caster)
+        if not targets:
+            continue
+        hopes = {
+            hex_: alive[hex_] * _burns(state, caster, hex_) * _price(state, hex_)
+            for hex_ in targets
+        }
+        best = max(targets, key=lambda hex_: (hopes[hex_], hex_))
+        alive[best] *= 1 - _burns(state, caster, best)
+        found.append(Fireball(caster, 1, best))
+    return found
+
+
+def _burns(state: State, caster: str, hex_: str) -> float:
+    unit = KINDS[state.stacks[hex_].kind]
+    return (unit.wand if caster == WAND else unit.burns) / 6
+
+
+def _price(state: State, hex_: str) -> float:
+    return KINDS[state.stacks[hex_].kind].cost * weight(state, hex_)
+
+
+def attacks(state: State) -> list[Order]:
+    """Attack by attack, the best use of the fighters that are left."""
+    left = {
+        hex_: combat.fighters_left(state, hex_)
+        for hex_, _ in state.own()
+        if combat.fighters_left(state, hex_)
+    }
+    alive: dict[str, dict[int, float]] = {}
+    found: list[Order] = []
+    while True:
+        blow = max(_blows(state, left, alive), key=lambda each: each.worth, default=None)
+        if blow is None:
+            return found
+        found.append(Attack(blow.sources, blow.target, blow.slots))
+        for hex_, count in blow.sources:
+            left[hex_] -= count
+        slots = alive.setdefault(blow.target, _slots(state, blow.target))
+        for slot in blow.slots:
+            slots[slot] *= 1 - blow.chance
+
+
+def _slots(state: State, hex_: str) -> dict[int, float]:
+    return dict.fromkeys(range(1, state.stacks[hex_].count + 1), 1.0)
+
+
+def _blows(
+    state: State, left: dict[str, int], alive: dict[str, dict[int, float]]
+) -> Iterator[_Blow]:
+    targets = {
+        near
+        for hex_, count in left.items()
+        if count
+        for near in NEAR[hex_]
+        if near in state.stacks and state.stacks[near].side != state.side
+    }
+    for target in sorted(targets):
+        near = [hex_ for hex_ in NEAR[target] if left.get(hex_)]
+        slots = alive.get(target) or _slots(state, target)
+        ranked = sorted(slots, key=lambda slot: (-slots[slot], slot))
+        for sources in _companies(state, near, left):
+            for count in range(1, len(ranked) + 1):
+                yield from _blow(state, sources, target, ranked[:count], slots)
+
+
+def _companies(
+    state: State, near: list[str], left: dict[str, int]
+) -> Iterator[tuple[tuple[str, int], ...]]:
+    """Each stack alone, all of one kind together, and everybody."""
+    for hex_ in near:
+        yield ((hex_, left[hex_]),)
+    kinds = dict.fromkeys(state.stacks[hex_].kind for hex_ in near)
+    for kind in kinds:
+        same = [(hex_, left[hex_]) for hex_ in near if state.stacks[hex_].kind == kind]
+        if len(same) > 1:
+            yield tuple(same)
+    if len(kinds) > 1:
+        yield tuple((hex_, left[hex_]) for hex_ in near)
+
+
+def _blow(
+    state: State,
+    sources: tuple[tuple[str, int], ...],
+    target: str,
+    slots: list[int],
+    alive: dict[int, float],
+) -> Iterator[_Blow]:
+    force = combat.strength(state, sources)
+    read = column(force, state.stacks[target].kind, len(slots))
+    if read is None:
+        return
+    chance = FALLS[read] / 6
+    gain = chance * sum(alive[slot] for slot in slots) * _price(state, target)
+    bound = sum(KINDS[kind].cost * count for kind, count in force.items())
+    yield _Blow(gain / bound + gain / 100, sources, target, tuple(sorted(slots)), chance)
+
+
+def advances(state: State) -> list[Order]:
+    """Step onto haunts and the wand; elsewhere the line is better kept."""
+    found: list[Order] = []
+    for end in state.emptied:
+        if not _worth_a_step(state, end):
+            continue
+        starts = [hex_ for hex_ in NEAR[end] if combat.room(state, hex_, end) > 0]
+        if starts:
+            start = min(starts, key=lambda hex_: (_stride(state, hex_), hex_))
+            count = 1 if state.side == WIZARD else min(STACK, combat.room(state, start, end))
+            found.append(Advance(start, count, end))
+    return found
+
+
+def _worth_a_step(state: State, end: str) -> bool:
+    if end == state.wand:
+        return True
+    searched = state.side == WIZARD and not state.wand
+    guarded = state.side == SORCERER and state.haunts.get(state.hiding) == end
+    return guarded or (searched and end in state.haunts.values())
+
+
+def _stride(state: State, hex_: str) -> int:
+    """The cheapest go first, casters last."""
+    unit = KINDS[state.stacks[hex_].kind]
+    return 10 if unit.caster else unit.cost
