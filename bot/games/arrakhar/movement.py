@@ -94,14 +94,26 @@ def check_leg(state: State, leg: Leg) -> None:
 def check_done(state: State) -> None:
     """Raise the first hex, in the order of labels, where too many or too various would stand."""
     standing = marched(state).standing
-    for hex_ in sorted(standing, key=ORDER.__getitem__):
-        kinds = sorted({stack.kind for stack in standing[hex_]}, key=tuple(KINDS).index)
+    for hex_ in crowded(state):
+        kinds = _kinds(standing[hex_])
         if len(kinds) > 1:
             a, b = (KINDS[kind].plural for kind in kinds[:2])
             raise Refused("MV07", hex=hex_, a=a, b=b)
-        total = sum(stack.count for stack in standing[hex_])
-        if total > STACK:
-            raise Refused("MV08", hex=hex_, n=total)
+        raise Refused("MV08", hex=hex_, n=sum(stack.count for stack in standing[hex_]))
+
+
+def crowded(state: State) -> tuple[str, ...]:
+    """The hexes where the plan would put too many, or too various, by label."""
+    found = [
+        hex_
+        for hex_, stacks in marched(state).standing.items()
+        if len(_kinds(stacks)) > 1 or sum(stack.count for stack in stacks) > STACK
+    ]
+    return tuple(sorted(found, key=ORDER.__getitem__))
+
+
+def _kinds(stacks: tuple[Stack, ...]) -> list[str]:
+    return sorted({stack.kind for stack in stacks}, key=tuple(KINDS).index)
 
 
 def marched(state: State) -> March:

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from msgspec import Struct
 
 from bot.games.arrakhar.counters import FORCES, KINDS, SORCERER, SUMMONED, WIZARD, some
+from bot.games.arrakhar.movement import crowded
 from bot.games.arrakhar.muster import cost, spelled
 from bot.games.arrakhar.orders import Order
 from bot.games.arrakhar.state import (
@@ -71,6 +72,7 @@ class View(Struct, frozen=True):
     # From here on only what this viewer may know.
     forces: Mapping[str, Mapping[str, int]]
     plan: tuple[tuple[Order, ...], ...]
+    crowded: tuple[str, ...]  # hexes where the plan would put too many, or too various
     reserve: Mapping[str, int] | None
     hiding: str
 
@@ -84,6 +86,7 @@ def view(state: State, viewer: Seat | None) -> View:
     side = "" if viewer is None else side_of(state, viewer)
     over = state.end is not None
     keeper = over or side == SORCERER  # who may know what the sorcerer player hides
+    plans = side == state.side and state.segment != "design"
     return View(
         viewer=side,
         terms=state.terms,
@@ -111,7 +114,8 @@ def view(state: State, viewer: Seat | None) -> View:
         record=state.record,
         end=state.end,
         forces={each: state.forces[each] for each in _known_forces(state, side)},
-        plan=state.plan if side == state.side and state.segment != "design" else (),
+        plan=state.plan if plans else (),
+        crowded=crowded(state) if plans and state.segment == "move" and state.plan else (),
         reserve=state.reserve if keeper else None,
         hiding=state.hiding if keeper else "",
     )
@@ -184,6 +188,16 @@ def secret(view: View) -> str:
         left = ", ".join(f"{view.reserve[kind]} {KINDS[kind].plural}" for kind in SUMMONED)
         said.append(f"Still to be summoned: {left}.")
     return " ".join(said)
+
+
+def latest(view: View) -> tuple[Deed, ...]:
+    """What a picture should show: the last segment, or the whole phase once it is over."""
+    if not view.record:
+        return ()
+    last = view.record[-1]
+    if last.side != view.side or last.segment == "wander":
+        return view.record
+    return tuple(deed for deed in view.record if deed.segment == last.segment)
 
 
 def sides_left(view: View, side: str) -> dict[str, tuple[int, int]]:

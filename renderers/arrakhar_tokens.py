@@ -1,0 +1,179 @@
+"""What stands in the valley: stacks, haunts, the wand.
+
+Sides differ by shape (discs invade, squares defend), kinds by their two letters, haunts by the
+roof of their plate; colour only repeats it.
+"""
+
+from functools import lru_cache
+
+from bot.games.arrakhar.counters import KINDS, WIZARD
+from renderers.arrakhar_valley import GRID
+from renderers.hexmap import middle
+from renderers.sketch import Sketch
+from renderers.sprites import Sprite
+from renderers.strokes import length_of, star, stretch
+
+BLUE, ORANGE, PURPLE, GOLD = "#0072b2", "#e0701a", "#7b3f98", "#f2b01e"
+VIOLET, GONE = "#d39bf0", "#8a8a8a"
+LINE = "#101216"
+PALE, INK = "#ffffff", "#17100a"
+SIZE = 78  # a token with its badges; its middle is the middle of the sprite
+HALF = SIZE // 2
+MARGIN = 16  # round a trail
+REACH = 26  # from the middle of a token to its rim
+
+
+def colour_of(kind: str) -> str:
+    return BLUE if KINDS[kind].side == WIZARD else ORANGE
+
+
+def ink_of(kind: str) -> str:
+    return PALE if KINDS[kind].side == WIZARD else INK
+
+
+@lru_cache(maxsize=512)
+def token(kind: str, count: int, spent: int = 0, haste: int = 0, *, faded: bool = False) -> Sprite:
+    """A stack: its kind, how many, how many have cast, how much faster they are."""
+    sketch = Sketch(SIZE, SIZE)
+    _body(sketch, kind, HALF, HALF, REACH)
+    ink = ink_of(kind)
+    sketch.text((HALF - 22, 16, HALF + 22, 40), kind, ink, face="narrow-bold", size=23, align="cm")
+    sketch.text((HALF - 16, 38, HALF + 16, 65), str(count), ink, face="bold", size=28, align="cm")
+    if spent:
+        _corner(sketch, f"z{spent}", "#f4f1e8", SIZE - 16, SIZE - 17)
+    if haste:
+        _corner(sketch, f"+{haste}", GOLD, SIZE - 16, 17)
+    if faded:
+        sketch.dimmed(0.5)
+    return sketch.sprite()
+
+
+def _body(sketch: Sketch, kind: str, x: int, y: int, reach: int) -> None:
+    colour = colour_of(kind)
+    if KINDS[kind].side == WIZARD:
+        sketch.disc(x, y, reach, colour, line=LINE, width=3)
+    else:
+        box = (x - reach + 1, y - reach + 1, x + reach - 1, y + reach - 1)
+        sketch.rounded(box, 7, colour, line=LINE, width=3)
+
+
+def _corner(sketch: Sketch, words: str, fill: str, x: int, y: int) -> None:
+    sketch.disc(x, y, 15, fill, line=LINE, width=2)
+    sketch.text(
+        (x - 14, y - 11, x + 14, y + 11), words, LINE, face="narrow-bold", size=17, align="cm"
+    )
+
+
+@lru_cache(maxsize=32)
+def counter(kind: str) -> Sprite:
+    """A small token for the roster."""
+    sketch = Sketch(50, 50)
+    _body(sketch, kind, 25, 25, 23)
+    sketch.text((4, 10, 46, 40), kind, ink_of(kind), face="narrow-bold", size=24, align="cm")
+    return sketch.sprite()
+
+
+@lru_cache(maxsize=32)
+def haunt(name: str, *, gone: bool = False) -> Sprite:
+    """A plate with the haunt's name: a temple's gable, a ruin's broken wall, a crypt's arch."""
+    sketch = Sketch(44, 46)
+    fill = "#7d7d7d" if gone else PURPLE
+    line = "#f3e6fb"
+    match name[0]:
+        case "T":
+            roof = [(2, 21), (22, 2), (42, 21)]
+        case "R":
+            roof = [
+                (4, 22),
+                (4, 6),
+                (13, 6),
+                (13, 14),
+                (20, 14),
+                (20, 3),
+                (30, 11),
+                (40, 9),
+                (40, 22),
+            ]
+        case _:
+            roof = [
+                (4, 22),
+                (5, 14),
+                (10, 7),
+                (17, 3),
+                (22, 2),
+                (27, 3),
+                (34, 7),
+                (39, 14),
+                (40, 22),
+            ]
+    sketch.polygon(roof, fill, line=line, width=2)
+    sketch.rounded((3, 18, 41, 43), 5, fill, line=line, width=2)
+    sketch.text((5, 20, 39, 42), name, "#ffffff", face="bold", size=20, align="cm")
+    return sketch.sprite()
+
+
+@lru_cache(maxsize=4)
+def haunted(*, gone: bool = False) -> Sprite:
+    """A rim that shows however many stand on the haunt."""
+    sketch = Sketch(*GRID.tile_size)
+    sketch.stroke(GRID.corners(*middle(GRID), 3), GONE if gone else VIOLET, 5, closed=True)
+    return sketch.sprite()
+
+
+@lru_cache(maxsize=4)
+def wand(*, hollow: bool = False) -> Sprite:
+    """A star; a hollow one is only for the eyes of him who hid it."""
+    sketch = Sketch(44, 44)
+    points = star(22, 23, 19, 8, 5)
+    if hollow:
+        sketch.stroke(points, LINE, 6, closed=True)
+        sketch.stroke(points, GOLD, 3, closed=True)
+    else:
+        sketch.polygon(points, GOLD, line=LINE, width=4)
+    return sketch.sprite()
+
+
+@lru_cache(maxsize=8)
+def die(face: int) -> Sprite:
+    """A small flat die; the strip may show forty of them, so it must be light."""
+    sketch = Sketch(36, 36)
+    sketch.rounded((2, 2, 34, 34), 6, "#f4efe2", line=LINE, width=2)
+    near, far = 10, 26
+    spots = {
+        1: [(18, 18)],
+        2: [(near, near), (far, far)],
+        3: [(near, near), (18, 18), (far, far)],
+        4: [(near, near), (far, near), (near, far), (far, far)],
+        5: [(near, near), (far, near), (18, 18), (near, far), (far, far)],
+        6: [(near, near), (far, near), (near, 18), (far, 18), (near, far), (far, far)],
+    }
+    for x, y in spots[face]:
+        sketch.disc(x, y, 3.5, LINE)
+    return sketch.sprite()
+
+
+@lru_cache(maxsize=512)
+def trail(
+    steps: tuple[tuple[int, int], ...], colour: str, *, clear: int = 0, dashed: bool = False
+) -> Sprite:
+    """A thin arrow along points; so many pixels at its end stay clear."""
+    left, top = min(x for x, _ in steps), min(y for _, y in steps)
+    wide, tall = max(x for x, _ in steps) - left, max(y for _, y in steps) - top
+    sketch = Sketch(wide + 2 * MARGIN, tall + 2 * MARGIN, scale=2)
+    points = [(float(x - left + MARGIN), float(y - top + MARGIN)) for x, y in steps]
+    points = stretch(points, 0, max(20.0, length_of(points) - clear))
+    total = length_of(points)
+    tip, back = points[-1], stretch(points, 0, max(1.0, total - 18))[-1]
+    across = ((tip[1] - back[1]) * 0.6, (back[0] - tip[0]) * 0.6)
+    barb = [
+        tip,
+        (back[0] + across[0], back[1] + across[1]),
+        (back[0] - across[0], back[1] - across[1]),
+    ]
+    shaft = stretch(points, 0, max(1.0, total - 14))
+    dash = (14.0, 12.0) if dashed else None
+    sketch.stroke(shaft, LINE, 8, dash=dash)
+    sketch.polygon(barb, LINE, line=LINE, width=5)
+    sketch.stroke(shaft, colour, 4, dash=dash)
+    sketch.polygon(barb, colour)
+    return sketch.sprite()

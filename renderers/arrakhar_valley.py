@@ -1,0 +1,135 @@
+"""The valley of Arrakhar's Wand: clear ground with labels, mountains as peaks, entries as doors.
+
+Everything here is drawn once, on the ground that never changes; only haunts, units and marks are
+laid on it later.
+"""
+
+from functools import lru_cache
+
+from bot.games.arrakhar.valley import CLEAR, ENTRIES, MOUNTAINS, NEAR, PLACES
+from renderers.colours import mix
+from renderers.hexmap import Grid, flat, middle, tile_sketch
+from renderers.sketch import Fade, Sketch
+from renderers.sprites import Sprite
+from renderers.strokes import toward
+from renderers.text import Box
+from renderers.themes import Theme
+
+GRID: Grid = flat(radius=44, x=50, y=36)
+LABEL = 18  # pixels
+ENTRY = "#f0e442"
+# Where the units that wait in an entry are listed: on the mountains beside it.
+PLATES: dict[str, Box] = {
+    "E1": (290, 8, 566, 62),
+    "E2": (856, 8, 1130, 62),
+    "E3": (1330, 536, 1414, 700),
+    "E4": (780, 972, 1056, 1026),
+    "E5": (362, 972, 638, 1026),
+    "E6": (4, 536, 88, 700),
+}
+
+
+def centre(label: str) -> tuple[int, int]:
+    return GRID.centre(PLACES[label])
+
+
+def clear_tone(theme: Theme) -> str:
+    return "#98a47c" if theme.name == "dark" else "#dde5c8"
+
+
+def rock_tone(theme: Theme) -> str:
+    return "#4c443c" if theme.name == "dark" else "#9b8a76"
+
+
+def label_ink(theme: Theme) -> str:
+    return "#1d2216" if theme.name == "dark" else "#4b5140"
+
+
+def valley(sketch: Sketch, theme: Theme) -> None:
+    """All places, each pasted from the one sprite of its kind."""
+    width, height = GRID.tile_size
+    outer = tuple(label for label in MOUNTAINS if label[0] in "AQ" or label[1:] in ("1", "21"))
+    inner = tuple(label for label in MOUNTAINS if label not in outer)
+    kinds = [
+        (outer, _rock(theme)),
+        (inner, _mountain(theme)),
+        (CLEAR, _clear(theme)),
+        (ENTRIES, _entry(theme)),
+    ]
+    for labels, sprite in kinds:
+        for label in labels:
+            x, y = centre(label)
+            left, top = x - width // 2, y - height // 2
+            if left >= 0 and top >= 0:
+                sketch.paste(sprite, left, top)
+            else:
+                _cut(sketch, sprite, left, top)
+    for label in CLEAR:
+        x, y = centre(label)
+        box = (x - 24, y - 35, x + 24, y - 13)
+        sketch.text(box, label, label_ink(theme), face="narrow-bold", size=LABEL, align="cm")
+    for entry in ENTRIES:
+        _door(sketch, entry)
+
+
+def _cut(sketch: Sketch, sprite: Sprite, left: int, top: int) -> None:
+    """The northern edge of the valley lies a little above the picture."""
+    x, y = max(0, -left), max(0, -top)
+    part = sprite.rgba().crop((x, y, sprite.width, sprite.height))
+    sketch.paste(Sprite.of(part, ()), left + x, top + y)
+
+
+@lru_cache(maxsize=4)
+def _clear(theme: Theme) -> Sprite:
+    tone = clear_tone(theme)
+    return tile_sketch(GRID, tone, edge=mix(tone, "#20241a", 0.35), width=2).sprite()
+
+
+@lru_cache(maxsize=4)
+def _rock(theme: Theme) -> Sprite:
+    """The wall of the valley: one mass, so that the peaks inside stand out."""
+    return tile_sketch(GRID, rock_tone(theme)).sprite()
+
+
+@lru_cache(maxsize=4)
+def _mountain(theme: Theme) -> Sprite:
+    tone = rock_tone(theme)
+    sketch = tile_sketch(GRID, tone)
+    x, y = middle(GRID)
+    ridge = [(-22, 14), (-8, -8), (-2, 0), (8, -14), (24, 14)]
+    sketch.polygon([(x + across, y + down) for across, down in ridge], mix(tone, "#ffffff", 0.26))
+    return sketch.sprite()
+
+
+@lru_cache(maxsize=4)
+def _entry(theme: Theme) -> Sprite:
+    return tile_sketch(GRID, Fade("#f7ef7a", ENTRY), edge="#5a5410", width=4).sprite()
+
+
+def _door(sketch: Sketch, entry: str) -> None:
+    """Its name, and an arrow that points out of the valley."""
+    x, y = centre(entry)
+    inner = [centre(door) for door in NEAR[entry]]
+    mean = (sum(a for a, _ in inner) / len(inner), sum(b for _, b in inner) / len(inner))
+    tip = toward((x, y), mean, -30)
+    back = toward((x, y), mean, -17)
+    across = ((tip[1] - back[1]) * 0.9, (back[0] - tip[0]) * 0.9)
+    wings = [
+        tip,
+        (back[0] + across[0], back[1] + across[1]),
+        (back[0] - across[0], back[1] - across[1]),
+    ]
+    sketch.polygon(wings, "#5a5410")
+    low = toward((x, y), mean, 9)
+    box = (round(low[0]) - 24, round(low[1]) - 17, round(low[0]) + 24, round(low[1]) + 17)
+    sketch.text(box, entry, "#2a2705", face="bold", size=30, align="cm")
+
+
+@lru_cache(maxsize=8)
+def hatch(colour: str) -> Sprite:
+    """Slanted lines over a hex: nothing may be placed here."""
+    sketch = Sketch(*GRID.tile_size)
+    x, y = middle(GRID)
+    for shift in range(-18, 25, 14):
+        sketch.stroke([(x + shift - 12, y + 28), (x + shift + 6, y - 6)], colour, 3)
+    return sketch.sprite()
