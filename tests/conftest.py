@@ -22,6 +22,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     group.addoption("--journeys", type=int, default=4, help="random matches for each game")
     group.addoption("--kills", type=int, default=200, help="how often the store is killed")
     group.addoption("--crashes", type=int, default=20, help="how often the bot is killed")
+    group.addoption("--faults", type=int, default=60, help="how many faults strike the bot")
     group.addoption("--also-games", help="a folder with more games")
     group.addoption("--playthroughs", default=str(HERE / "playthroughs"), help="their files")
 

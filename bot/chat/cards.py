@@ -4,6 +4,7 @@ Made from the public view alone; a private picture is made from a seat's own vie
 and the alt text come from the same view as the picture.
 """
 
+import re
 from collections.abc import Iterable
 from datetime import datetime
 
@@ -121,10 +122,16 @@ def _proposals(match: Match) -> tuple[Row, ...]:
 
 
 def footer(match: Match) -> str:
+    """Small print; its end says which entry the message shows, also to us after a restart."""
+    place = f"-# Match {match.id}, entry {match.seq}"
     if match.outcome():
-        return f"-# Match {match.id}. Secret {match.record.secret}. Check it with /match verify."
+        return f"-# Secret {match.record.secret}: check everything with /match verify.\n{place}"
     if match.seq == 0:
-        return (
-            f"-# Match {match.id}. Every draw follows from a secret; its hash is {match.commitment}"
-        )
-    return f"-# Match {match.id}, entry {match.seq}"
+        return f"-# Every draw follows from a secret with the hash {match.commitment}\n{place}"
+    return place
+
+
+def shown_by(content: str, match: str) -> int | None:
+    """The entry that a turn message of a match shows; None if it is no such message."""
+    found = re.search(rf"-# Match {match}, entry (\d+)$", content)
+    return int(found[1]) if found else None

@@ -39,7 +39,7 @@ class Screen:
         self._painters: dict[str, Painter] = {}
         self._workers: dict[str, asyncio.Task[None]] = {}
         self._again: set[str] = set()
-        self._seen: set[str] = set()  # matches painted since the start
+        self._seen: set[str] = set()  # surfaces of which we know what Discord has
         self._ready: Callable[[], Awaitable[None]] | None = None
 
     def use(self, ready: Callable[[], Awaitable[None]], **painters: Painter) -> None:
@@ -112,6 +112,8 @@ class Screen:
         standing = await self._service.match(match)
         painter = self._painters[surface.surface.partition(" ")[0]]
         key = f"{match} {surface.surface}"
-        note = await painter.paint(standing, surface, first=key not in self._seen)
-        self._seen.add(key)
+        first = key not in self._seen
+        self._seen.discard(key)  # until it is done, nobody knows what Discord has of it
+        note = await painter.paint(standing, surface, first=first)
         await self._store.show(match, surface.surface, standing.seq, note)
+        self._seen.add(key)

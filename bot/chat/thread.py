@@ -4,6 +4,7 @@ Inside one turn the message is edited; when somebody new is asked, a new one is 
 the mention. What earlier messages have told is not told again.
 """
 
+import asyncio
 import logging
 from datetime import datetime, timedelta
 
@@ -86,8 +87,7 @@ class Thread:
         shown = surface.shown
         if first and shown < match.seq:
             found = await self._adopt(match, channel, shown)
-            if found:
-                note, shown = replace(found, told=shown), match.seq
+            note, shown = found or (note, shown)
         ping = self._newly_asked(match, note) | _to_answer(match, note)
         if note.message and not ping and not self._wants_new(match, note, home):
             events = await self._service.story(match, note.told)
@@ -129,15 +129,18 @@ class Thread:
 
     async def _adopt(
         self, match: Match, channel: discord.PartialMessageable, shown: int
-    ) -> Note | None:
-        """The message that shows this entry already, though its answer never came."""
-        mark = cards.footer(match)
+    ) -> tuple[Note, int] | None:
+        """A message that shows more than we know of: it was posted, and its answer never came."""
         me = self._client.user
         try:
             async for message in channel.history(limit=LOOK_BACK):
-                if me and message.author.id == me.id and message.content.endswith(mark):
+                entry = cards.shown_by(message.content, match.id)
+                if me and message.author.id == me.id and entry is not None and entry > shown:
+                    then = await asyncio.to_thread(match.at, entry)
+                    tags = _tags(then) if then.state is not None else {}
                     posted = message.created_at.isoformat()
-                    return Note(str(message.id), shown, posted, _tags(match))
+                    wish = cards.proposal(then)
+                    return Note(str(message.id), shown, posted, tags, wish), entry
         except discord.Forbidden:  # it may post here and not look back: the nonce must do
             return None
         return None

@@ -5,7 +5,7 @@ true picture of an earlier moment.
 """
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from msgspec import Struct
@@ -140,11 +140,24 @@ class Match(Struct, frozen=True):
             state = moment.state
         return state
 
+    def at(self, seq: int) -> "Match":
+        """The match as it stood after an earlier entry; its state may be None, as above."""
+        entries = self.entries[: seq + 1]
+        return replace(self, entries=entries, state=self.state_at(seq), talk=heard(entries))
+
     def after(self, state: Any, *entries: Entry) -> "Match":
         talk = self.talk
         for entry in entries:
             talk = listen(talk, entry)
         return replace(self, entries=(*self.entries, *entries), state=state, talk=talk)
+
+
+def heard(entries: Iterable[Entry]) -> Talk:
+    """What is under discussion after all these entries."""
+    talk = Talk()
+    for entry in entries:
+        talk = listen(talk, entry)
+    return talk
 
 
 def listen(talk: Talk, entry: Entry) -> Talk:

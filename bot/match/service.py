@@ -31,7 +31,7 @@ from bot.kernel.chance import seal
 from bot.match import talks
 from bot.match.doorkeeper import check_here, check_running, check_tag
 from bot.match.journal import Entry, Kind, Start, told
-from bot.match.match import Match, Player, Record, Talk, listen
+from bot.match.match import Match, Player, Record, Talk, heard
 from bot.match.ports import Clock, Conflict, Entropy, Journal, Saved, Snapshot, entropy, now
 from bot.match.update import Update, compare
 
@@ -359,10 +359,7 @@ def restored(saved: Saved, base: Snapshot | None) -> Match:
             f"Match “{saved.record.id}” was saved in a form these rules cannot read ({error}). "
             "Nothing is lost: run the version of Tablekeeper that saved it, or a newer one."
         ) from error
-    talk = Talk()
-    for entry in saved.entries:
-        talk = listen(talk, entry)
-    return Match(saved.record, saved.entries, state, talk, start)
+    return Match(saved.record, saved.entries, state, heard(saved.entries), start)
 
 
 def _secret(record: Record) -> bytes:

@@ -17,7 +17,7 @@ from bot.games import find
 from bot.kernel import Dice, PlayError, Seat, walk
 from bot.kernel.chance import commitment, seal
 from bot.match.journal import Entry, Kind, Moment, read_draws, replay, write_draws
-from bot.match.match import Match, Player, Record, Talk, listen
+from bot.match.match import Match, Player, Record, Talk, heard
 
 TITLE = "Tablekeeper transcript 1"
 NEWLINE = "\n"
@@ -61,7 +61,7 @@ def read(text: str) -> Match:
     record = _record(head)
     entries = tuple(_entry(number, line, head["rules"]) for number, line in body)
     _check_order(entries, len(record.players))
-    match = Match(record, entries, _last_state(record, entries), _talk(entries))
+    match = Match(record, entries, _last_state(record, entries), heard(entries))
     if match.outcome() is None:
         raise PlayError(
             f"The transcript is cut short: the match is not over after entry {match.seq}."
@@ -310,10 +310,3 @@ def _last_state(record: Record, entries: tuple[Entry, ...]) -> Any:
             f"fit. {named(reason, record.players)}"
         ) from error
     return state
-
-
-def _talk(entries: Iterable[Entry]) -> Talk:
-    talk = Talk()
-    for entry in entries:
-        talk = listen(talk, entry)
-    return talk

@@ -4,7 +4,6 @@ import asyncio
 
 import discord
 from discord import app_commands
-from msgspec.structs import replace
 
 from bot.chat import answers, cards, wording
 from bot.chat.answers import Interaction
@@ -121,7 +120,7 @@ def commands(
 async def _earlier(match: Match, entry: int) -> Match:
     if entry > match.seq:
         raise PlayError(f"This match has {match.seq} entries so far.")
-    state = await asyncio.to_thread(match.state_at, entry)
-    if state is None:
+    then = await asyncio.to_thread(match.at, entry)
+    if then.state is None:
         raise PlayError("That entry is older than the present rules and cannot be shown.")
-    return replace(match, state=state, entries=match.entries[: entry + 1])
+    return then
