@@ -22,7 +22,8 @@ from PIL import Image, ImageChops, ImageDraw, ImageFilter
 from renderers.colours import mix, rgba
 from renderers.sprites import Sprite
 from renderers.stencil import trace
-from renderers.strokes import Point, dashes
+from renderers.strokes import Point as Point  # part of what a sketch is drawn with
+from renderers.strokes import dashes
 from renderers.text import Box, Setting, TextBox, fit, font
 
 
