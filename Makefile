@@ -5,7 +5,7 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 SOURCES := bot renderers tests
 
-.PHONY: run console test lint types pytest bench lock clean
+.PHONY: run console test lint types pytest bench foreign lock clean
 
 run: $(VENV)/.run            ## start Tablekeeper (with no token: a local Discord and its page)
 	$(BIN)/python -m bot
@@ -27,6 +27,13 @@ pytest: $(VENV)/.dev
 
 bench: $(VENV)/.bench        ## print measurements, each beside a yardstick
 	$(BIN)/python -m tests.bench
+
+foreign: $(VENV)/.dev        ## other people's client libraries on the local Discord (needs npm)
+	$(PYTHON) -m venv out/foreign
+	out/foreign/bin/pip install --quiet hikari==2.7.0
+	npm install --silent --no-fund --no-audit --prefix out/foreign discord.js@14 node@24
+	$(BIN)/python -m tests.foreign out/foreign/bin/python tests/foreign/hikari_bot.py
+	$(BIN)/python -m tests.foreign out/foreign/node_modules/.bin/node tests/foreign/discordjs_bot.mjs
 
 lock:                        ## pin what pyproject.toml asks for, hashes and all (needs uv)
 	uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-header pyproject.toml -o requirements/run.txt

@@ -110,6 +110,21 @@ async def test_an_upload_that_is_too_large_is_refused(bot: SampleBot, alice: Per
     assert (refused.value.status, refused.value.code) == (413, 40005)
 
 
+async def test_a_form_may_say_that_its_payload_is_json(server: LocalDiscord, alice: Person) -> None:
+    form = aiohttp.FormData(quote_fields=False)
+    form.add_field("payload_json", '{"content": "with a file"}', content_type="application/json")
+    form.add_field("files[0]", b"words", filename="my notes.txt", content_type="text/plain")
+    url = f"{server.http_base}/channels/{alice.here.id}/messages"
+    headers = {"Authorization": f"Bot {server.token}"}
+    async with (
+        aiohttp.ClientSession() as session,
+        session.post(url, data=form, headers=headers) as answer,
+    ):
+        assert answer.status == 200
+    assert alice.last().text == "with a file"
+    assert [file.filename for file in alice.last().pictures] == ["my_notes.txt"]
+
+
 @pytest.mark.skipif(not available(), reason="DISCORD_OPENAPI names no document")
 async def test_the_judge_finds_what_is_wrong(
     server: LocalDiscord, alice: Person, ask: Bare
