@@ -103,6 +103,12 @@ FAULTS: dict[str, tuple[str, str, str, Check]] = {
         "sealed=True)) for card in hand if card > 1),",
         contract.test_no_question_is_a_dead_end,
     ),
+    "answers that change behind one's back": (
+        "auction",
+        "sealed=True)) for card in hand),",
+        "sealed=True)) for card in hand[sum(map(bool, state.bids)) :] or hand),",
+        contract.test_an_unchanged_question_has_unchanged_answers,
+    ),
     "dice of its own": (
         "auction",
         "chance.roll(6) == 6",

@@ -120,7 +120,11 @@ class Match(Struct, frozen=True):
         return frozenset(prompt.seat for prompt in self.prompts())
 
     def tag(self, prompt: Prompt[Any]) -> str:
-        """Names a question: it outlives other seats' answers and dies with the seat's own."""
+        """Names a question: it outlives other seats' answers and dies with the seat's own.
+
+        The first question stands for all that follow it: while its words are the same, so are its
+        answers (a conformance test sees to that), and option numbers keep their meaning.
+        """
         words = [str(self.talk.spoken.get(prompt.seat, 0)), prompt.text]
         words += [option.token for option in prompt.options]
         return hashlib.blake2s("\0".join(words).encode(), digest_size=4).hexdigest()

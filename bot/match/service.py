@@ -159,16 +159,12 @@ class Service:
     async def choose(
         self, match: str, seat: Seat, path: Sequence[int], *, tag: str, interaction: str = ""
     ) -> Played:
-        """A sentence by its option numbers, as buttons say it.
-
-        The tag is that of the question on which the button stood, or of the first one. Only the
-        former notices when another seat's answer has changed what a later question offers.
-        """
+        """A sentence by its option numbers, as buttons say it."""
 
         async def act(before: Match) -> Played:
-            first = before.prompt(seat)
-            check_tag(before, first, tag, path)
-            option, sentence = descend(first, path)
+            prompt = before.prompt(seat)
+            check_tag(before, prompt, tag)
+            option, sentence = descend(prompt, path)
             if isinstance(option.then, Ask | Fill):
                 raise Unfinished(f"“{sentence}” goes on.")
             return await self._say(before, seat, sentence, interaction)

@@ -1,6 +1,7 @@
 """The contract, as a player would put it: I am asked until it is over, and never trapped."""
 
 import re
+from itertools import islice
 from random import Random
 from typing import Any
 
@@ -17,6 +18,7 @@ from bot.kernel import (
     Seat,
     Tossed,
     Unfinished,
+    sentences,
     stroll,
     walk,
 )
@@ -111,6 +113,27 @@ def test_who_stays_to_the_end_comes_first(trip: Journey) -> None:
         outcome = trip.game.outcome(state)
         assert outcome is not None
         assert winner in outcome.ranking[0]
+
+
+def test_an_unchanged_question_has_unchanged_answers(trip: Journey) -> None:
+    # A button is a path of option numbers; it stays good while another seat answers.
+    random = Random(trip.seed)
+    for stop in trip.some(12):
+        prompts = trip.game.prompts(stop.state)
+        for prompt in prompts if len(prompts) > 1 else ():
+            step = trip.game.play(stop.state, prompt.seat, stroll(prompt, random), Tossed(random))
+            after = {each.seat: each for each in trip.game.prompts(step.state)}
+            for other in prompts:
+                if other.seat != prompt.seat and _words(other) == _words(after.get(other.seat)):
+                    assert _answers(other) == _answers(after[other.seat])
+
+
+def _words(prompt: Prompt[Any] | None) -> tuple[str, ...]:
+    return (prompt.text, *(option.token for option in prompt.options)) if prompt else ()
+
+
+def _answers(prompt: Prompt[Any]) -> list[str]:
+    return list(islice(sentences(prompt), 300))
 
 
 def test_the_same_dice_bring_the_same_step(trip: Journey) -> None:

@@ -194,16 +194,6 @@ async def test_a_tag_outlives_others_answers_and_dies_with_ones_own(sitting: Sit
     assert (await sitting.service.match(match.id)).seq == 3
 
 
-async def test_a_tag_of_a_later_question_fits_its_buttons_only(sitting: Sitting) -> None:
-    match = await sitting.open()
-    then = match.prompt(ANN).options[0].then
-    later = then.question()  # type: ignore[union-attr]  # the toy asks here
-    with pytest.raises(Stale):
-        await sitting.service.choose(match.id, ANN, [0], tag=match.tag(later))
-    played = await sitting.service.choose(match.id, ANN, [0, 1], tag=match.tag(later))
-    assert played.match.entries[-1].sentence == "bid 2"
-
-
 async def test_a_cancelled_player_has_played(sitting: Sitting) -> None:
     match = await sitting.open()
     task = asyncio.create_task(sitting.service.play(match.id, ANN, "bid 1"))
