@@ -22,9 +22,9 @@ from bot.games.terrene.actions import (
     Source,
     Trade,
 )
-from bot.games.terrene.cards import ability
+from bot.games.terrene.cards import BY_CODE, ability
 from bot.games.terrene.state import PARTY_CAP, Member, Place
-from bot.games.terrene.tasks import State
+from bot.games.terrene.tasks import Idle, State
 from bot.kernel.prompt import Ask, Do, Option, Prompt, Seat
 
 Options = tuple[Option[Action], ...]
@@ -289,6 +289,18 @@ def dismissals(state: State, seat: Seat) -> Options:
             label = f"{member.held.card.face.name} of {names.label(seat, member)}"
             found.append(Option(token, label, Do(Dismiss(member.no, card=True))))
     return tuple(found)
+
+
+def playable(state: State, seat: Seat | None) -> tuple[str, ...]:
+    """The cards in a hand that may be played at this moment, by any verb."""
+    if seat is None or state.phase != "play":
+        return ()
+    found = {each.card.key for each in activation.open_sources(state, seat) if each.how == "hand"}
+    if isinstance(state.top, Idle) and state.active == seat:
+        for options in (recruits(state, seat), terrains(state, seat), hides(state, seat)):
+            found |= {BY_CODE[each.token].key for each in options if each.token in BY_CODE}
+        found |= {BY_CODE[each.token].key for each in assigns(state, seat)}
+    return tuple(card.key for card in state.players[seat].hand if card.key in found)
 
 
 def blocks(state: State, seat: Seat) -> list[Place]:

@@ -7,7 +7,7 @@ table itself (viewer None) knows what lies open.
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.games.terrene import figures, opening, questions
+from bot.games.terrene import figures, legal, opening, questions
 from bot.games.terrene.cards import DECKS, FACES, Face, Opening
 from bot.games.terrene.state import (
     EVERYBODY,
@@ -134,6 +134,7 @@ class View(Struct, frozen=True):
     gone: frozenset[int]
     revealed: tuple[str, ...]
     result: Result | None
+    playable: tuple[str, ...]  # cards in the viewer's hand that may be played now
 
     def label(self, no: int) -> str:
         """The slot of a Character in play, by its number."""
@@ -182,6 +183,7 @@ def see(state: State, viewer: Seat | None) -> View:
         gone=state.gone,
         revealed=state.revealed,
         result=state.result,
+        playable=legal.playable(state, viewer) if viewer in asked(state) else (),
     )
 
 

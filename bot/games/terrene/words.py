@@ -48,9 +48,17 @@ def status(view: View) -> str:
         return f"{score}: {who} to lay out an opening."
     if view.phase == "order":
         return f"{score}: {who} decides who begins."
-    doing = WAITING.get(type(view.agenda[-1]), "to act") if view.agenda else "to act"
     actions = plural(view.sides[view.active].actions, "Action")
-    return f"{score}, turn {view.turn} of {{{view.active}}} ({actions}): {who} {doing}."
+    return f"{score}, turn {view.turn} of {{{view.active}}} ({actions}): {who} {doing(view)}."
+
+
+def doing(view: View) -> str:
+    """What we wait for."""
+    if view.phase != "play" or not view.agenda:
+        return {"deck": "to choose a deck", "opening": "to lay out", "over": ""}.get(
+            view.phase, "to decide who begins"
+        )
+    return WAITING.get(type(view.agenda[-1]), "to act")
 
 
 def board(view: View) -> str:

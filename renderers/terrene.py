@@ -1,0 +1,238 @@
+"""Terrene Odyssey's picture: parties, Terrains and counts, the chain, the viewer's hand.
+
+The viewer's side is at the foot, the opponents' above; in 2v2 partners stand side by side. A
+private picture also has the hand along its foot, with what may be played now raised and framed.
+"""
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from bot.games.terrene.cards import Opening
+from bot.games.terrene.view import Side, View
+from bot.games.terrene.words import doing
+from renderers import terrene_hand
+from renderers.arrows import lay_arrow
+from renderers.badges import burst
+from renderers.canvas import HEIGHT, WIDTH, Canvas, Ground, Picture
+from renderers.marks import Marks
+from renderers.panel import banner
+from renderers.sketch import Sketch
+from renderers.sprites import Sprite
+from renderers.terrene_cards import Look, character, look, ring
+from renderers.terrene_look import AFFILS, INK, PAPER, SIGNS
+from renderers.terrene_panels import (
+    BAND,
+    HEAD,
+    band,
+    chain,
+    chain_words,
+    lay_header,
+    lay_terrain,
+    waiting,
+    waiting_words,
+)
+from renderers.themes import Theme
+
+EDGE = 12
+TERRAIN = 286
+
+Box = tuple[int, int, int, int]  # left, top, width, height
+
+
+class Frame(NamedTuple):
+    """Where the parts of a picture lie."""
+
+    sides: dict[int, Box]
+    band: Box
+    hand: Box | None
+
+
+@lru_cache(maxsize=4)
+def ground(theme: Theme) -> Ground:
+    sketch = Sketch(WIDTH, HEIGHT, scale=2)
+    sketch.polygon([(0, 0), (WIDTH, 0), (WIDTH, HEIGHT), (0, HEIGHT)], theme.ground)
+    inks = [theme.ink, theme.muted, theme.gold, theme.go, theme.strike, theme.trail, theme.pick]
+    inks += [INK, PAPER, theme.panel, theme.panel_high, *theme.seats[:4]]
+    inks += [colour for _, colour in AFFILS.values()]
+    return Ground.of(sketch.sprite(), specimens=_specimens(theme), inks=inks)
+
+
+def _specimens(theme: Theme) -> list[Sprite]:
+    people = "ivan_the_organic ike_the_aggressive ethan_the_resilient scout luminous zane_the_ender"
+    keys = people.split()
+    signs = tuple(SIGNS)
+    cards = [
+        character(
+            Look(f"A{n}", key, n != 3, n, n, 20, 5 * n % 20, 20, 5, n == 1, n, signs[n : n + 3],
+                 "bomb" if n % 2 else "taunt", n == 4, theme.seats[n % 4]), 240, 330,
+        )
+        for n, key in enumerate(keys)
+    ]  # fmt: skip
+    hands = [
+        terrene_hand.held(key, key == "bomb", 1, 180, 220, theme)
+        for key in ("bomb", "taunt", "emberstadt", "snow_storm", "asu_the_flame_hellion")
+    ]
+    return [*cards, *hands, burst("20", theme.strike)]
+
+
+def render(view: View, marks: Marks, theme: Theme) -> Picture:
+    canvas = Canvas(ground(theme))
+    frame = _frame(view)
+    spots: dict[str, Box] = {}
+    for side in view.sides:
+        if view.phase in ("deck", "opening"):
+            _lay_waiting(canvas, side, view, frame.sides[side.seat], theme)
+        else:
+            spots |= _lay_side(canvas, side, view, frame.sides[side.seat], theme)
+    if frame.hand and view.viewer is not None:
+        spots |= _lay_hand(canvas, view, frame.hand, theme)
+    _light(canvas, marks, spots, theme)
+    _lay_battle(canvas, view, spots, theme)
+    _lay_band(canvas, view, frame.band, theme)
+    if view.result:
+        words = _winner(view)
+        ribbon = banner(words, view.result.reason, theme.gold, width=1000)
+        canvas.put(ribbon, WIDTH // 2, HEIGHT // 2)
+    return canvas.picture()
+
+
+def _frame(view: View) -> Frame:
+    """Opponents above, the viewer below; a private picture leaves room for the hand."""
+    private = view.viewer is not None and view.phase in ("play", "order")
+    low = terrene_hand.ROW + 6 if private else 0
+    tall = (HEIGHT - low - BAND - 4 * EDGE) // 2
+    home = (view.viewer or 0) % 2
+    sides: dict[int, Box] = {}
+    for side in view.sides:
+        top = EDGE if side.seat % 2 != home else 3 * EDGE + tall + BAND
+        if len(view.sides) == 2:
+            sides[side.seat] = (EDGE, top, WIDTH - 2 * EDGE, tall)
+        else:
+            half = (WIDTH - 3 * EDGE) // 2
+            sides[side.seat] = (EDGE + (side.seat // 2) * (half + EDGE), top, half, tall)
+    middle = (EDGE, 2 * EDGE + tall, WIDTH - 2 * EDGE, BAND)
+    hand = (EDGE, HEIGHT - low, WIDTH - 2 * EDGE, terrene_hand.ROW) if private else None
+    return Frame(sides, middle, hand)
+
+
+def _lay_waiting(canvas: Canvas, side: Side, view: View, box: Box, theme: Theme) -> None:
+    left, top, width, tall = box
+    words = waiting_words(side, view)
+    canvas.lay(waiting(side.letter, theme.seats[side.seat], words, (width, tall), theme), left, top)
+    if side.opening:
+        _lay_draft(canvas, side.opening, (left + 24, top + 160, width - 48, tall - 180), theme)
+
+
+def _lay_draft(canvas: Canvas, draft: Opening, box: Box, theme: Theme) -> None:
+    """The viewer's own opening so far: the Terrain, then each Character above its card."""
+    left, top, width, tall = box
+    wide = min(290, width // 5 - 8)
+    half = tall // 2
+    columns = [(draft.terrain, "")] if draft.terrain else []
+    for number, pair in enumerate([*columns, *draft.party]):
+        for row, key in enumerate(filter(None, pair)):
+            sprite = terrene_hand.held(key, False, 1, wide, half - 6, theme)
+            canvas.lay(sprite, left + number * (wide + 8), top + row * half)
+
+
+def _lay_side(canvas: Canvas, side: Side, view: View, box: Box, theme: Theme) -> dict[str, Box]:
+    """Headers face each other across the band: a blow at the hit points has not far to go."""
+    left, top, width, tall = box
+    is_above = top < HEIGHT // 3
+    head = top + tall - HEAD if is_above else top
+    canvas.lay(lay_header(side, view, width, theme), left, head)
+    spots: dict[str, Box] = {
+        f"hp{side.seat}": (left + 70, head, 396 if width > 1000 else 216, HEAD)
+    }
+    below, room = top if is_above else top + HEAD + 8, tall - HEAD - 8
+    panel = TERRAIN if width > 1000 else 200
+    land = lay_terrain(side, view, (panel, room), theme)
+    if land:
+        canvas.lay(land, left, below)
+    spots |= _lay_party(canvas, side, (left + panel + 10, below, width - panel - 10, room), theme)
+    return spots
+
+
+def _lay_party(canvas: Canvas, side: Side, box: Box, theme: Theme) -> dict[str, Box]:
+    left, top, width, tall = box
+    count = max(4 if width > 900 else 3, len(side.party))
+    rows = 1 if count <= (5 if width > 900 else 4) else 2
+    columns = -(-count // rows)
+    wide = min(300, width // columns - 8)
+    high = tall // rows - (6 if rows > 1 else 0)
+    spots: dict[str, Box] = {}
+    for number, body in enumerate(side.party):
+        x = left + number % columns * (wide + 8)
+        y = top + number // columns * (high + 6)
+        canvas.lay(character(look(body, theme.seats[side.seat]), wide, high), x, y)
+        spots[body.label] = (x, y, wide, high)
+    return spots
+
+
+def _lay_band(canvas: Canvas, view: View, box: Box, theme: Theme) -> None:
+    left, top, width, _ = box
+    links = chain_words(view)
+    score = f"Game {view.game} · {view.wins[0]}–{view.wins[1]} · turn {view.turn}"
+    if view.turn and not links:
+        score += f" of {view.sides[view.active].letter}"
+    letters = "".join(view.sides[seat].letter for seat in view.asked)
+    seat = theme.seats[view.asked[0]] if view.asked else theme.gold
+    share = width // 2 if links else width
+    canvas.lay(band(score, f"{letters} {doing(view)}".strip(), seat, share - 8, theme), left, top)
+    if links:
+        canvas.lay(chain(links, width - share, theme), left + share, top)
+
+
+def _lay_hand(canvas: Canvas, view: View, box: Box, theme: Theme) -> dict[str, Box]:
+    left, top, width, tall = box
+    side = view.sides[view.viewer or 0]
+    keys = tuple(card.key for card in side.hand)
+    area = (left, top, left + width, top + tall - 8)
+    return terrene_hand.hand(canvas, keys, frozenset(view.playable), area, theme)
+
+
+def _light(canvas: Canvas, marks: Marks, spots: dict[str, Box], theme: Theme) -> None:
+    """What may be chosen is dashed; what just happened has a solid rim, a blow a burst."""
+    for trace in marks.last:
+        for cell in trace.cells if trace.kind in ("place", "turn", "swap", "light") else ():
+            _rim(canvas, spots, cell, theme.trail, "solid")
+        for cell in trace.cells[-1:] if trace.kind == "hit" else ():
+            if cell in spots:
+                x, y, wide, _ = spots[cell]
+                canvas.put(burst("", theme.strike, radius=26), x + wide - 30, y + 34)
+    for cell in dict.fromkeys((*marks.options, *marks.chosen)):
+        style = "solid" if cell in marks.chosen else "dashed"
+        _rim(canvas, spots, cell, theme.pick if cell in marks.chosen else theme.go, style)
+
+
+def _rim(canvas: Canvas, spots: dict[str, Box], cell: str, colour: str, style: str) -> None:
+    if cell in spots:
+        x, y, wide, high = spots[cell]
+        sprite = ring(wide - 8, high - 8, colour, style)
+        canvas.lay(sprite, x - 6, y - 6)
+
+
+def _lay_battle(canvas: Canvas, view: View, spots: dict[str, Box], theme: Theme) -> None:
+    """An attack under way: from the attacker to the blocker, or to the hit points."""
+    battle = view.battle
+    if battle is None:
+        return
+    attacker = view.label(battle.attacker)
+    victim = (battle.seat + 1) % len(view.sides)
+    goal = view.label(battle.blocker) if battle.blocker else f"hp{victim}"
+    if attacker not in spots or goal not in spots:
+        return
+    _rim(canvas, spots, attacker, theme.strike, "solid")
+    _rim(canvas, spots, goal, theme.strike, "solid")
+    one, other = spots[attacker], spots[goal]
+    is_up = other[1] < one[1]
+    start = (one[0] + one[2] // 2, one[1] if is_up else one[1] + one[3])
+    across = min(max(start[0], other[0] + 30), other[0] + other[2] - 30)
+    end = (across, other[1] + other[3] if is_up else other[1])
+    lay_arrow(canvas, [start, end], "solid", theme.strike, width=12)
+
+
+def _winner(view: View) -> str:
+    team = view.result.team if view.result else -1
+    letters = [side.letter for side in view.sides if side.seat % 2 == team]
+    return f"{' and '.join(letters)} wins" if letters else "A draw"

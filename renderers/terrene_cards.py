@@ -1,0 +1,245 @@
+"""Characters on the table: face-up with their figures, face-down with what the viewer may know."""
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from bot.games.terrene.cards import FACES
+from bot.games.terrene.view import Body, Gear
+from renderers.badges import badge
+from renderers.colours import mix, readable, sheer
+from renderers.sketch import Fade, Sketch
+from renderers.sprites import Sprite
+from renderers.strokes import regular
+from renderers.terrene_look import AFFILS, CLASSES, INK, PAPER, SIGNS, short, tone
+from renderers.text import Box
+
+GEAR = 54  # the height of an assigned card's strip
+LOW_GEAR = 38  # and under a low card
+TIGHT = 330  # lower cards have their signs beside the level
+LOW = 280  # slots lower than this have their figures in one row
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """Everything a Character's card depends on."""
+
+    label: str
+    key: str
+    up: bool
+    lv: int
+    xp: int
+    hp: int
+    left: int
+    atk: int
+    defence: int
+    decayed: bool
+    counters: int
+    signs: tuple[str, ...]
+    gear: str  # "": none, "?": face-down, else a key
+    gear_up: bool
+    seat: str
+
+
+def look(body: Body, seat: str) -> Look:
+    marks = [mark.name for mark in body.marks if mark.name in SIGNS]
+    signs = dict.fromkeys([*(name for name in marks if name in SIGNS), *body.abilities])
+    return Look(
+        label=body.label,
+        key=body.key,
+        up=body.up,
+        lv=body.lv,
+        xp=body.xp,
+        hp=body.hp,
+        left=body.hp - body.damage,
+        atk=body.atk,
+        defence=body.defence,
+        decayed=body.decay > 0,
+        counters=body.charge + body.stratagem,
+        signs=tuple(signs),
+        gear=_gear(body.held),
+        gear_up=bool(body.held and body.held.up),
+        seat=seat,
+    )
+
+
+def _gear(held: Gear | None) -> str:
+    return "" if held is None else held.key or "?"
+
+
+@lru_cache(maxsize=512)
+def character(look: Look, width: int, height: int) -> Sprite:
+    """A whole slot: the card, and under it the strip of what it holds."""
+    sketch = Sketch(width, height)
+    strip = GEAR if height >= LOW else LOW_GEAR
+    room = height - strip - 4
+    if not look.up:
+        _back(sketch, look, width, room)
+    elif height >= LOW:
+        _face(sketch, look, width, room)
+    else:
+        _low(sketch, look, width, room)
+    if look.gear:
+        _strip(sketch, look, (4, room, width - 4, height - 2))
+    return sketch.sprite()
+
+
+def _frame(sketch: Sketch, colour: str, paper: str, width: int, height: int) -> None:
+    sketch.rounded((0, 0, width, height), 14, mix(colour, "#000000", 0.35))
+    sketch.rounded((4, 4, width - 4, height - 4), 11, Fade(paper, mix(paper, "#000000", 0.08)))
+
+
+def _head(sketch: Sketch, look: Look, width: int, end: int, foot: int) -> None:
+    """Label and name; `end` is where the name must stop."""
+    colour = tone(FACES[look.key])
+    sketch.rounded((4, 4, width - 4, foot), 11, colour)
+    _label(sketch, look.label, look.seat, (8, 8, 66, foot - 4))
+    box = (72, 6, end, foot - 2)
+    words = short(look.key)
+    sketch.text(box, words, readable(colour), face="narrow-bold", size=36, least=17)
+
+
+def _face(sketch: Sketch, look: Look, width: int, height: int) -> None:
+    face = FACES[look.key]
+    _frame(sketch, tone(face), PAPER, width, height)
+    _head(sketch, look, width, width - 10, 58)
+    letter, affil = AFFILS[face.affil]
+    sketch.paste(badge(letter, affil, radius=17), 8, 62)
+    classes = "/".join(CLASSES[name] for name in face.classes)
+    words = f"{classes} · LV {look.lv}" if width > 200 else f"LV {look.lv}"
+    is_tight = height < TIGHT
+    shown = look.signs[: 2 if is_tight else 3]
+    end = width - 10 - (36 * len(shown) if is_tight else 0)
+    sketch.text((58, 64, end, 104), words, INK, face="bold", size=27, least=16)
+    _tally(sketch, look, 122)
+    _signs(sketch, shown, width - 6, 84 if is_tight else 122, 14 if is_tight else 17)
+    foot = height - 12
+    _health(sketch, look, (12, foot - 48, width - 12, foot))
+    _figures(sketch, look, (10, foot - 136, width - 10, foot - 56))
+    if foot - 136 - 146 > 60:
+        box = (14, 146, width - 12, foot - 140)
+        sketch.text(box, face.text, INK, face="narrow", size=22, least=16, align="lm")
+
+
+def _low(sketch: Sketch, look: Look, width: int, height: int) -> None:
+    """A low card: name and signs above, ATK, DEF and health in one row."""
+    _frame(sketch, tone(FACES[look.key]), PAPER, width, height)
+    shown = look.signs[: 2 if width > 220 else 1]
+    _head(sketch, look, width, width - 8 - 40 * len(shown), 52)
+    _signs(sketch, shown, width - 6, 28, 15)
+    if height > 130:
+        middle = (56 + height) // 2
+        _figures(sketch, look, (8, 56, width - 8, middle - 4), small=True)
+        _health(sketch, look, (8, middle, width - 8, height - 8))
+        return
+    third = max(46, width // 5)
+    row = (8, 56, 8 + 2 * third, height - 8)
+    _figures(sketch, look, row, small=True)
+    _health(sketch, look, (14 + 2 * third, 56, width - 8, height - 8))
+
+
+def _label(sketch: Sketch, words: str, seat: str, box: Box) -> None:
+    sketch.rounded(box, 10, seat, line="#14161b", width=2)
+    sketch.text(box, words, readable(seat), face="bold", size=30, least=18, align="cm")
+
+
+def _tally(sketch: Sketch, look: Look, y: int) -> None:
+    """XP as golden diamonds, counters as blue discs."""
+    x = 26
+    for _ in range(min(look.xp, 6)):
+        sketch.polygon(regular(x, y, 11, 4), "#f0b93a", line=INK, width=2)
+        x += 25
+    for _ in range(min(look.counters, 4)):
+        sketch.disc(x, y, 10, "#7cc4ff", line=INK, width=2)
+        x += 24
+
+
+def _figures(sketch: Sketch, look: Look, box: Box, *, small: bool = False) -> None:
+    left, top, right, bottom = box
+    middle = (left + right) // 2
+    guard = mix("#2d6f8f", PAPER, 0.55) if not look.decayed else "#e0b0a0"
+    for words, value, area, fill in (
+        ("ATK", look.atk, (left, top, middle - 3, bottom), "#e7c3a2"),
+        ("DEF ↓" if look.decayed else "DEF", look.defence, (middle + 3, top, right, bottom), guard),
+    ):
+        sketch.rounded(area, 8, fill)
+        split = top + (0 if small else 26)
+        if not small:
+            sketch.text(
+                (area[0] + 4, top + 2, area[2] - 4, split), words, INK, face="narrow", size=20,
+                least=16, align="cm",
+            )  # fmt: skip
+        number = (area[0] + 2, split, area[2] - 2, bottom)
+        size = min(46, round((number[2] - number[0]) * 0.7))
+        sketch.text(number, str(value), INK, face="bold", size=size, least=16, align="cm")
+
+
+def _health(sketch: Sketch, look: Look, box: Box) -> None:
+    left, top, right, bottom = box
+    sketch.rounded(box, 8, "#4a2326")
+    filled = round((right - left - 6) * max(0, min(look.left, look.hp)) / max(1, look.hp))
+    if filled > 0:
+        sketch.rounded((left + 3, top + 3, left + 3 + max(filled, 8), bottom - 3), 6, "#d9484d")
+    words = f"{look.left}/{look.hp}"
+    size = min(36, round((right - left) * 0.28))
+    sketch.text(box, words, "#ffffff", face="bold", size=size, least=16, align="cm", halo="#2a1214")
+
+
+def _signs(sketch: Sketch, signs: tuple[str, ...], right: int, y: int, radius: int) -> None:
+    """Statuses and abilities in a row that ends at the right."""
+    for name in signs[:3]:
+        words, shape, fill = SIGNS[name]
+        mark = badge(words, fill, shape=shape, radius=radius, size=max(16, radius))
+        right -= mark.width - 6
+        sketch.paste(mark, max(0, right), round(y - mark.height / 2))
+
+
+def _back(sketch: Sketch, look: Look, width: int, height: int) -> None:
+    """Face-down: a lattice; the name, if the viewer knows it, on a hatched label."""
+    _frame(sketch, look.seat, mix(look.seat, "#000000", 0.5), width, height)
+    step = max(34, width // 6)
+    tint = sheer(mix(look.seat, "#ffffff", 0.35), 0.5)
+    for row, y in enumerate(range(76, height - step // 3, step)):
+        for x in range(step // 2 + (row % 2) * step // 2 + 4, width - step // 3, step):
+            sketch.polygon(regular(x, y, step * 0.28, 4), tint)
+    _label(sketch, look.label, look.seat, (8, 8, 66, 54))
+    if look.key:
+        face = FACES[look.key]
+        is_low = height < 200
+        top = 8 if is_low else height // 2 - 44
+        box = (70 if is_low else 12, top, width - 12, top + (46 if is_low else 88))
+        sketch.rounded(box, 10, PAPER, line=tone(face), width=4)
+        name = (box[0] + 8, box[1] + 3, box[2] - 8, box[1] + 44)
+        sketch.text(name, short(look.key), INK, face="narrow-bold", size=34, least=17, align="cm")
+        if not is_low:
+            figures = f"SP {face.sp} · {look.hp}/{look.atk}/{look.defence}"
+            low = (box[0] + 8, box[1] + 48, box[2] - 8, box[3] - 4)
+            sketch.text(low, figures, INK, face="narrow", size=26, least=16, align="cm")
+
+
+def _strip(sketch: Sketch, look: Look, box: Box) -> None:
+    """What it holds: a back with diamonds, or a name; a face-up card has a solid frame."""
+    left, top, right, bottom = box
+    known = look.gear != "?"
+    frame = tone(FACES[look.gear]) if known else look.seat
+    fill = PAPER if look.gear_up else mix(frame, "#000000", 0.5)
+    sketch.rounded(box, 9, fill, line=frame, width=4)
+    if known:
+        ink = INK if look.gear_up else "#f4f1e8"
+        sketch.text(
+            (left + 10, top + 3, right - 8, bottom - 3), short(look.gear), ink,
+            face="narrow-bold", size=30, least=16, align="cm",
+        )  # fmt: skip
+        return
+    for x in range(left + 22, right - 10, 30):
+        sketch.polygon(regular(x, (top + bottom) / 2, 10, 4), sheer("#ffffff", 0.35))
+
+
+@lru_cache(maxsize=64)
+def ring(width: int, height: int, colour: str, style: str) -> Sprite:
+    """A rim round a slot: dashed for what may be chosen, solid for what just happened."""
+    sketch = Sketch(width + 20, height + 20)
+    box = [(8, 8), (width + 12, 8), (width + 12, height + 12), (8, height + 12)]
+    dash = (26.0, 18.0) if style == "dashed" else None
+    sketch.stroke(box, "#14161b", 11, closed=True, dash=dash)
+    sketch.stroke(box, colour, 7, closed=True, dash=dash)
+    return sketch.sprite()
