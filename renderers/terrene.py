@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from bot.games.terrene.cards import Opening
-from bot.games.terrene.view import Side, View
+from bot.games.terrene.view import Side, View, is_ally
 from bot.games.terrene.words import doing
 from renderers import terrene_hand
 from renderers.arrows import lay_arrow
@@ -184,11 +184,20 @@ def _lay_band(canvas: Canvas, view: View, box: Box, theme: Theme) -> None:
 
 
 def _lay_hand(canvas: Canvas, view: View, box: Box, theme: Theme) -> dict[str, Box]:
-    left, top, width, tall = box
-    side = view.sides[view.viewer or 0]
-    keys = tuple(card.key for card in side.hand)
-    area = (left, top, left + width, top + tall - 8)
-    return terrene_hand.hand(canvas, keys, frozenset(view.playable), area, theme)
+    """The viewer's hand; in 2v2 the partner's too, each under its own party (5.9)."""
+    _, top, _, tall = box
+    spots: dict[str, Box] = {}
+    for side in view.sides:
+        if not is_ally(view.viewer, side.seat):
+            continue
+        left, _, width, _ = _frame(view).sides[side.seat]
+        keys = tuple(card.key for card in side.hand)
+        mine = side.seat == view.viewer
+        playable = frozenset(view.playable) if mine else frozenset()
+        area = (left, top, left + width, top + tall - 8)
+        found = terrene_hand.hand(canvas, keys, playable, area, theme)
+        spots |= found if mine else {}
+    return spots
 
 
 def _light(canvas: Canvas, marks: Marks, spots: dict[str, Box], theme: Theme) -> None:

@@ -77,7 +77,7 @@ def hand(
     """The hand in its strip, equal cards as one; returns where each card lies."""
     left, top, right, bottom = box
     kinds = list(dict.fromkeys(keys))
-    rows = 1 if len(kinds) <= 12 else 2
+    rows = 1 if len(kinds) <= (right - left) // 125 else 2
     columns = max(1, -(-len(kinds) // rows))
     pitch = min(250, (right - left) // columns)
     tall = (bottom - top) // rows

@@ -1,0 +1,102 @@
+"""The picture: what it shows of a position, and every card large enough to be read."""
+
+import pytest
+
+from bot.games.terrene import GAME
+from bot.games.terrene.cards import FACES
+from bot.games.terrene.tasks import State
+from bot.kernel import Seat
+from renderers import DARK, NOTHING, THEMES, Picture, render
+from renderers.terrene_hand import LARGE, large
+from renderers.text import inside
+from tests.games.terrene.positions import A, B, C, luck, position, said
+
+HAND = "zane haze salve snow defense ivan critical bomb prophecy fireball spellbook terreria"
+
+
+def drawn(state: State, viewer: Seat | None) -> Picture:
+    picture = render("terrene", GAME.view(state, viewer), NOTHING, DARK)
+    for text in picture.texts:
+        assert inside(text.ink, text.box), text
+    return picture
+
+
+def words(picture: Picture) -> list[str]:
+    return [text.text for text in picture.texts]
+
+
+@pytest.mark.parametrize("key", FACES)
+def test_every_card_can_be_read_at_large(key: str) -> None:
+    picture = large(key, DARK)
+    assert picture.size == LARGE
+    face = FACES[key]
+    assert {face.name, face.text, f"typed: {face.code}" + ("  ·  house card" * face.house)} <= set(
+        words(picture)
+    )
+    for text in picture.texts:
+        assert inside(text.ink, text.box) and not text.cut, text
+
+
+def test_both_themes_have_a_large_card() -> None:
+    pictures = {large("bomb", theme).png() for theme in THEMES.values()}
+    assert len(pictures) == len(THEMES)
+
+
+def test_a_party_shows_figures_names_and_labels() -> None:
+    state = position("ike d5 xp1 ^retaliate, zile hidden | asu d10", hp=(38, 21), hands="|bomb")
+    shown = words(drawn(state, None))
+    assert {"A1", "Ike", "15/20", "20", "Retaliate", "HP 38", "HP 21", "A2", "Re"} <= set(shown)
+    assert "Zile" not in shown and "Bomb" not in shown
+
+
+def test_a_private_picture_shows_what_its_viewer_knows() -> None:
+    state = position("ike +bomb, zile hidden +haze | asu", hands=f"{HAND}|orb")
+    mine = words(drawn(state, A))
+    assert {"Bomb", "Zile", "Zane", "Prophecy", "Spellbook"} <= set(mine)
+    assert "Orb" not in mine and "Orb" in words(drawn(state, B))
+
+
+def test_thirty_cards_in_hand_find_their_place() -> None:
+    many = " ".join(FACES[key].code for key in list(FACES)[:30])
+    shown = words(drawn(position("ike | asu", hands=many), A))
+    assert {"Gregory", "Gerald", "Akos", "Hooks"} <= set(shown)
+
+
+def test_the_chain_is_shown_from_the_link_that_resolves_first() -> None:
+    state = position("ike +strength, ivan | sammy +firebomb, zile +firebomb")
+    state = said(state, "A attack A1", "B use B1 A1", "A use A1 A1")
+    shown = words(drawn(state, None))
+    assert shown.index("A1 Strength → A1") < shown.index("B1 Firebomb → A1")
+
+
+def test_four_parties_and_partners_hands_fit() -> None:
+    state = position(
+        "ike, energy, energy, drone, mcgee | ivan | zowie +taunt | jake, drone, mcgee, energy",
+        hands="bomb|haze|flare salve|orb",
+    )
+    shown = words(drawn(state, C))
+    assert {"A", "B", "C", "D", "Taunt", "Bomb", "Flare"} <= set(shown)
+    assert "Haze" not in shown and "Orb" not in shown
+
+
+def test_an_opening_in_the_making_is_seen_by_its_maker() -> None:
+    state = GAME.setup(GAME.table(2), luck()).state
+    state = said(state, "A gregory", "B zowie", "A open emberstadt", "A place inu bomb")
+    assert {"Emberstadt", "Inu", "Bomb"} <= set(words(drawn(state, A)))
+    assert "Inu" not in words(drawn(state, B)) and "Still choosing" in words(drawn(state, B))
+
+
+def test_what_may_be_played_now_is_raised() -> None:
+    rich = position("ike | asu", hands="zile bomb")
+    assert GAME.view(rich, A).playable == ("zile_the_recruiter", "bomb")
+    full = position("ike +haze, zane +flare | asu", hands="olivia bomb", actions=(0, 0))
+    assert GAME.view(full, A).playable == ()
+    assert GAME.view(rich, B).playable == ()
+    assert (
+        drawn(rich, A).png() != drawn(position("ike | asu", hands="zile bomb", active=B), A).png()
+    )
+
+
+def test_the_end_has_a_ribbon() -> None:
+    state = GAME.withdraw(position("ike | asu"), A, luck()).state
+    assert "B wins" in words(drawn(state, None))
