@@ -22,11 +22,17 @@ async def seated(
         await set_option(card, key, value)
     for person in others:
         await (await host_card(person)).click("Join")
-        await host.until_sees(f". {person.user.display}")
+        await host.until(partial(is_listed, host, f". {person.user.display}"))
     await (await host_card(host)).click("Start")
     await host.until(lambda: [each for each in host.threads() if each.id not in before])
     await program.shown()
     return next(each for each in host.threads() if each.id not in before)
+
+
+def is_listed(host: Person, name: str) -> bool:
+    """Is somebody on the newest card?"""
+    card = host.find("· host")
+    return card is not None and name in card.text
 
 
 async def host_card(person: Person) -> Seen:
