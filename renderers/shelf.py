@@ -18,7 +18,7 @@ from renderers.sprites import Sprite
 P = ParamSpec("P")
 T = TypeVar("T")
 
-SPRITES_LIMIT = 48 * 1024 * 1024
+SPRITES_LIMIT = 64 * 1024 * 1024
 
 
 class Shelf(Generic[T]):
