@@ -9,6 +9,7 @@ import aiohttp
 import pytest
 
 from bot.chat.loopback import point_at
+from bot.local.clock import Clock
 from bot.local.driver import Person
 from bot.local.server import LocalDiscord
 from bot.local.wire import Json
@@ -17,9 +18,9 @@ from tests.oracle import Judge
 
 
 @asynccontextmanager
-async def running_server() -> AsyncIterator[LocalDiscord]:
+async def running_server(clock: Clock | None = None) -> AsyncIterator[LocalDiscord]:
     judge = Judge()
-    server = LocalDiscord()
+    server = LocalDiscord(clock=clock)
     server.box.log.observers.append(judge)
     await server.start()
     point_at(server.http_base, server.ws_base)
