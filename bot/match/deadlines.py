@@ -36,6 +36,6 @@ async def enforce(service: Service, match: str, seat: Seat, tag: str) -> None:
         if prompt.default:
             await service.play(match, seat, prompt.default, tag=tag, interaction=key)
         else:
-            await service.withdraw(match, seat, "is out of time", interaction=key)
+            await service.withdraw(match, seat, "is out of time", tag=tag, interaction=key)
     except PlayError:  # answered in the last second
         return

@@ -172,13 +172,21 @@ class Service:
         return await self._act(match, interaction, act)
 
     async def withdraw(
-        self, match: str, seat: Seat, why: str = "resigns", *, interaction: str = ""
+        self,
+        match: str,
+        seat: Seat,
+        why: str = "resigns",
+        *,
+        tag: str = "",
+        interaction: str = "",
     ) -> Played:
-        """A seat leaves for good: it resigns, or its time is up."""
+        """A seat leaves for good: it resigns, or its time for the question of that tag is up."""
 
         async def act(before: Match) -> Played:
             check_running(before)
             check_here(before, seat)
+            if tag:
+                check_tag(before, before.prompt(seat), tag)
             dice = self._dice(before, before.seq + 1)
             step = before.game.withdraw(before.state, seat, dice)
             entry = self._entry(

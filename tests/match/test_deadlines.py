@@ -1,0 +1,77 @@
+"""When time is up: the default is said, or the seat is out; who answered in time is not hurt."""
+
+import asyncio
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from msgspec.structs import replace
+
+from bot.games import find, games
+from bot.kernel import Prompt
+from bot.match import deadlines
+from bot.match.lobby import PACES
+from tests.kit.tables import ANN, BEN, Sitting
+
+NOON = datetime(2026, 1, 1, 12, tzinfo=UTC)
+
+
+def test_a_pace_says_when_an_answer_is_due() -> None:
+    assert deadlines.due(NOON, "24h") == NOON + timedelta(hours=24)
+    assert deadlines.reminder(NOON, "24h") == NOON + timedelta(hours=18)
+    for no_hurry in ("off", "", "sometime"):
+        assert deadlines.due(NOON, no_hurry) is None
+        assert deadlines.reminder(NOON, no_hurry) is None
+    assert all(deadlines.due(NOON, pace) for pace, hours in PACES.items() if hours)
+
+
+async def test_the_default_is_said_for_who_stays_silent(sitting: Sitting) -> None:
+    match = await sitting.open(game="heap")
+    tag = match.tag(match.prompt(ANN))
+    for _ in range(2):
+        await deadlines.enforce(sitting.service, match.id, ANN, tag)
+    match = await sitting.service.match(match.id)
+    assert [entry.sentence for entry in match.entries] == ["", "take 1"]
+
+
+@pytest.fixture
+def no_default() -> None:
+    """Heap, where silence is not answered for."""
+    heap = type(find("heap"))
+
+    class Strict(heap):  # type: ignore[misc,valid-type]  # the toy is found when the test runs
+        def prompts(self, state: object) -> tuple[Prompt[object], ...]:
+            return tuple(replace(prompt, default="") for prompt in super().prompts(state))
+
+    games()["heap"] = Strict()
+
+
+@pytest.mark.usefixtures("no_default")
+async def test_without_a_default_the_seat_is_out(sitting: Sitting) -> None:
+    match = await sitting.open(3, game="heap")
+    tag = match.tag(match.prompt(ANN))
+    for _ in range(2):
+        await deadlines.enforce(sitting.service, match.id, ANN, tag)
+    match = await sitting.service.match(match.id)
+    assert match.gone == {ANN} and match.seq == 1 and match.asked() == {BEN}
+    assert "{0} is out of time." in sitting.shown[-1].words_for(None)
+
+
+@pytest.mark.usefixtures("no_default")
+async def test_who_answers_in_the_last_second_stays(sitting: Sitting) -> None:
+    match = await sitting.open(game="heap")
+    tag = match.tag(match.prompt(ANN))
+    await asyncio.gather(
+        sitting.service.play(match.id, ANN, "take 1"),
+        deadlines.enforce(sitting.service, match.id, ANN, tag),
+    )
+    match = await sitting.service.match(match.id)
+    assert [entry.kind for entry in match.entries] == ["setup", "play"]
+
+
+async def test_an_old_question_has_no_deadline_any_more(sitting: Sitting) -> None:
+    match = await sitting.open(game="heap")
+    tag = match.tag(match.prompt(ANN))
+    await sitting.service.play(match.id, ANN, "take 1")
+    await deadlines.enforce(sitting.service, match.id, ANN, tag)
+    await deadlines.enforce(sitting.service, match.id, BEN, tag)
+    assert (await sitting.service.match(match.id)).seq == 1

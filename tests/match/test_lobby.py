@@ -1,0 +1,97 @@
+"""Before the start: who may sit down, who may decide, and when it can begin."""
+
+import pytest
+
+from bot.kernel import NotAllowed, Seat
+from bot.match import lobby as table
+from bot.match.lobby import Guest, Lobby
+from bot.match.match import Player
+
+ANN, BEN, CLEO, DAN = (Player(name, user=name.lower()) for name in ("Ann", "Ben", "Cleo", "Dan"))
+
+
+@pytest.fixture
+def new() -> Lobby:
+    return Lobby("l1", "auction", host="ann", players=(ANN,))
+
+
+def test_people_join_until_all_seats_are_taken(new: Lobby) -> None:
+    full = table.join(table.join(new, BEN), CLEO)
+    assert full.players == (ANN, BEN, CLEO)
+    with pytest.raises(NotAllowed, match="All 3 seats are taken"):
+        table.join(full, DAN)
+    with pytest.raises(NotAllowed, match="joined already"):
+        table.join(new, ANN)
+
+
+def test_the_last_seats_are_kept_for_guests() -> None:
+    lobby = Lobby("l1", "auction", "ann", (ANN,), guests=(Guest("ben", "Ben"), Guest("cleo", "C")))
+    with pytest.raises(NotAllowed, match="kept for those who were invited"):
+        table.join(lobby, DAN)
+    lobby = table.join(lobby, BEN)
+    assert [guest.user for guest in table.waited_for(lobby)] == ["cleo"]
+    lobby = table.leave(lobby, "ben")
+    assert [guest.user for guest in lobby.guests] == ["cleo"]
+    assert table.join(lobby, DAN).players == (ANN, DAN)
+
+
+def test_who_leaves_hands_the_table_on_and_the_last_one_closes_it(new: Lobby) -> None:
+    two = table.join(new, BEN)
+    assert table.leave(two, "ann").host == "ben"
+    assert table.leave(two, "ben").host == "ann"
+    assert table.leave(new, "ann").state == "cancelled"
+    with pytest.raises(NotAllowed, match="have not joined"):
+        table.leave(new, "ben")
+
+
+def test_only_the_host_decides(new: Lobby) -> None:
+    two = table.join(new, BEN)
+    for decision in (
+        lambda: table.add_computer(two, "ben", "dabbler"),
+        lambda: table.remove_computer(two, "ben"),
+        lambda: table.choose(two, "ben", "cards", "6"),
+        lambda: table.cancel(two, "ben"),
+        lambda: table.check_start(two, "ben"),
+    ):
+        with pytest.raises(NotAllowed, match="Only the host"):
+            decision()
+
+
+def test_computers_come_and_go(new: Lobby) -> None:
+    three = table.add_computer(table.add_computer(new, "ann", "dabbler"), "ann", "planner")
+    assert [(each.name, each.strength) for each in three.players[1:]] == [
+        ("Computer", "dabbler"),
+        ("Computer 2", "planner"),
+    ]
+    with pytest.raises(NotAllowed, match="seats are taken"):
+        table.add_computer(three, "ann", "dabbler")
+    assert table.remove_computer(three, "ann").players == three.players[:2]
+    with pytest.raises(NotAllowed, match="No computer"):
+        table.remove_computer(new, "ann")
+
+
+def test_settings_are_judged_when_they_are_chosen(new: Lobby) -> None:
+    assert table.choose(new, "ann", "cards", "6").settings == {"cards": "6"}
+    assert table.choose(new, "ann", "pace", "24h").pace == "24h"
+    assert table.choose(new, "ann", "images", "action").images == "action"
+    with pytest.raises(NotAllowed, match="Choose 4 or 6"):
+        table.choose(new, "ann", "cards", "5")
+
+
+def test_it_begins_when_enough_are_there(new: Lobby) -> None:
+    with pytest.raises(NotAllowed, match="1 more player is needed"):
+        table.check_start(new, "ann")
+    ready = table.join(new, BEN)
+    table.check_start(ready, "ann")
+    begun = table.started(ready, "k7f3")
+    assert (begun.state, begun.match) == ("started", "k7f3")
+    with pytest.raises(NotAllowed, match="started already"):
+        table.join(begun, CLEO)
+    with pytest.raises(NotAllowed, match="withdrawn"):
+        table.join(table.cancel(new, "ann"), BEN)
+
+
+def test_a_legacy_follows_its_player_to_the_new_seat() -> None:
+    legacy = {"sun": Seat(0), "moon": Seat(1)}
+    assert table.inherited(legacy, (ANN, BEN), (BEN, ANN)) == {"sun": 1, "moon": 0}
+    assert table.inherited(legacy, (ANN, BEN), (CLEO, ANN)) == {"sun": 1}
