@@ -86,8 +86,10 @@ def _standing(match: Match, view: object) -> str:
 
 def _asked(match: Match, ping: frozenset[Seat], due: datetime | None) -> list[str]:
     asked = sorted(match.asked())
+    others = [wording.mention(match.record.players[seat]) for seat in sorted(ping - set(asked))]
+    called = [f"{wording.listed(others)}: look here."] if others else []
     if not asked:
-        return []
+        return called
     who = wording.listed(
         wording.mention(match.record.players[seat])
         if seat in ping
@@ -95,7 +97,8 @@ def _asked(match: Match, ping: frozenset[Seat], due: datetime | None) -> list[st
         for seat in asked
     )
     until = f" · time runs out {wording.relative(due)}" if due else ""
-    return [f"▶ {who}: your move{until}." if len(asked) == 1 else f"▶ Asked now: {who}{until}."]
+    words = f"▶ {who}: your move{until}." if len(asked) == 1 else f"▶ Asked now: {who}{until}."
+    return [*called, words]
 
 
 def proposal(match: Match) -> str:

@@ -142,7 +142,7 @@ class Lobbies:
     async def _post(self, interaction: Interaction, lobby: Lobby) -> Posted:
         if interaction.guild_id is None or interaction.channel_id is None:
             raise NotAllowed("A table needs a channel of a server: use /play there.")
-        posted = Posted(lobby, str(interaction.guild_id), str(interaction.channel_id), "")
+        posted = Posted(lobby, str(interaction.guild_id), _channel(interaction), "")
         posted = await self._store.open_lobby(posted, str(interaction.id))
         try:
             card = await self._draw(posted)
@@ -323,6 +323,14 @@ def _changes(verb: str, user: discord.abc.User) -> Callable[[Lobby], Lobby]:
             return lambda each: table.cancel(each, player.user)
         case _:
             raise PlayError("That button is not known any more.")
+
+
+def _channel(interaction: Interaction) -> str:
+    """A table is opened in a channel; from a thread, in the channel it hangs on."""
+    channel = interaction.channel
+    if isinstance(channel, discord.Thread):
+        return str(channel.parent_id)
+    return str(interaction.channel_id)
 
 
 def _player(user: discord.abc.User) -> Player:

@@ -137,6 +137,7 @@ class Panel:
         before: str = "",
         only: Sequence[int] | None = None,
     ) -> None:
+        before = "\n".join(filter(None, [before, _passed(standing, prompt)]))
         prompt, place = _straight(standing, prompt, place)
         rows = lay_out(prompt, place, only)
         if len(place.path) == place.floor and _may_undo(standing, prompt.seat) and len(rows) < 5:
@@ -177,6 +178,12 @@ def _straight(match: Match, prompt: Prompt[Any], place: Place) -> tuple[Prompt[A
     while len(question.options) == 1 and isinstance(question.options[0].then, Ask):
         question, floor = question.options[0].then.question(), floor + 1
     return prompt, replace(place, floor=floor)
+
+
+def _passed(match: Match, prompt: Prompt[Any]) -> str:
+    """The words of a question that is passed by: they may say how much is left to do."""
+    only = len(prompt.options) == 1 and isinstance(prompt.options[0].then, Ask)
+    return wording.named(prompt.text, match) if only else ""
 
 
 def _question(prompt: Prompt[Any], path: tuple[int, ...]) -> Prompt[Any]:

@@ -86,7 +86,7 @@ class Thread:
         channel = self._client.get_partial_messageable(int(home.thread))
         shown = surface.shown
         if first and shown < match.seq:
-            found = await self._adopt(match, channel, shown)
+            found = await self._adopt(match, channel, note, shown)
             note, shown = found or (note, shown)
         ping = self._newly_asked(match, note) | _to_answer(match, note)
         if note.message and not ping and not self._wants_new(match, note, home):
@@ -128,9 +128,12 @@ class Thread:
         )
 
     async def _adopt(
-        self, match: Match, channel: discord.PartialMessageable, shown: int
+        self, match: Match, channel: discord.PartialMessageable, note: Note, shown: int
     ) -> tuple[Note, int] | None:
-        """A message that shows more than we know of: it was posted, and its answer never came."""
+        """A message that shows more than we know of: posted or changed, and the answer never came.
+
+        What earlier messages have told is what it does not tell.
+        """
         me = self._client.user
         try:
             async for message in channel.history(limit=LOOK_BACK):
@@ -140,7 +143,8 @@ class Thread:
                     tags = _tags(then) if then.state is not None else {}
                     posted = message.created_at.isoformat()
                     wish = cards.proposal(then)
-                    return Note(str(message.id), shown, posted, tags, wish), entry
+                    told = note.told if str(message.id) == note.message else shown
+                    return Note(str(message.id), told, posted, tags, wish), entry
         except discord.Forbidden:  # it may post here and not look back: the nonce must do
             return None
         return None

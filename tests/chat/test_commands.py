@@ -1,0 +1,132 @@
+"""The commands, as somebody would use them."""
+
+from bot.local.driver import Person
+from bot.local.permissions import May
+from bot.local.server import LocalDiscord
+from tests.chat.conftest import Program
+from tests.chat.players import seated
+from tests.chat.test_trouble import QUICK, mover
+
+
+async def asked(person: Person, command: str, **options: str | int | bool) -> str:
+    return (await (await person.slash(command, **options)).settled()).text
+
+
+async def test_my_turns_lead_to_the_panel_from_anywhere(
+    program: Program, alice: Person, bob: Person
+) -> None:
+    thread = await seated(program, alice, bob, **QUICK)
+    person = await mover(program, thread.id, alice, bob)
+    person.go(person.dm())
+    reply = await (await person.slash("/my turns")).settled()
+    match = await program.match(thread)
+    assert f"`{match.id}`" in reply.text
+    moved = await (await reply.message.click(reply.message.buttons[0])).settled()
+    assert "actions left" in moved.text
+    other = bob if person is alice else alice
+    assert "Nobody waits for you" in await asked(other, "/my turns")
+
+
+async def test_words_are_completed_and_batches_stop_where_they_must(
+    program: Program, alice: Person, bob: Person
+) -> None:
+    thread = await seated(program, alice, bob, **QUICK)
+    person = await mover(program, thread.id, alice, bob)
+    match = await program.match(thread)
+    sentence = next(iter(program.sentences(match)))
+    person.go(thread)
+    offered = await person.autocomplete("/do", "sentence", sentence=sentence[:3])
+    assert any(choice.startswith(sentence[:3]) for choice in offered.choices)
+    text = await asked(person, "/do", sentence=f"{sentence}; dance on the table")
+    assert "✔" in text and "Then I stopped" in text
+    assert (await program.match(thread)).seq == match.seq + 1
+    half = await asked(person, "/do", sentence="move")
+    assert "goes on" in half
+
+
+async def test_the_board_is_shown_as_picture_as_text_and_as_it_was(
+    program: Program, alice: Person, bob: Person
+) -> None:
+    thread = await seated(program, alice, bob, **QUICK)
+    person = await mover(program, thread.id, alice, bob)
+    start = await asked(alice.go(thread), "/board", text=True)
+    sentence = next(iter(program.sentences(await program.match(thread))))
+    await asked(person.go(thread), "/do", sentence=sentence)
+    assert await asked(alice, "/board", text=True) != start
+    assert await asked(alice, "/board", text=True, entry=0) == start
+    reply = await (await alice.slash("/board")).settled()
+    assert reply.message.pictures[0].alt and reply.message.ephemeral
+    assert "entries so far" in await asked(alice, "/board", entry=99)
+
+
+async def test_logs_and_exports_of_a_running_match_keep_its_secret(
+    program: Program, alice: Person, bob: Person
+) -> None:
+    thread = await seated(program, alice, bob, **QUICK)
+    match = await program.match(thread)
+    assert "Sun" in await asked(alice.go(thread), "/match log")
+    reply = await (await alice.slash("/match export")).settled()
+    text = (await reply.message.pictures[0].download()).decode()
+    assert match.commitment in text and match.record.secret not in text
+    assert "The secret is shown when the match is over" in await asked(alice, "/match verify")
+    assert "Waiting" not in await asked(alice, "/match status")
+
+
+async def test_rules_are_found_by_number_by_heading_and_by_word(
+    program: Program, alice: Person
+) -> None:
+    assert "Rakh" in await asked(alice, "/rules", game="rakh")
+    ruling = await asked(alice, "/rules", game="rakh", topic="R15")
+    assert "R15" in ruling
+    offered = await alice.autocomplete("/rules", "topic", game="rakh", topic="R1")
+    assert "R15" in offered.choices
+    assert "say nothing about" in await asked(alice, "/rules", game="rakh", topic="zeppelin")
+
+
+async def test_settings_are_remembered(program: Program, alice: Person) -> None:
+    text = await asked(alice, "/my settings", theme="light", pings=False)
+    assert "Theme: light" in text and "Mentions: no" in text
+    assert "Theme: light" in await asked(alice, "/my settings")
+
+
+async def test_finished_matches_are_counted(program: Program, alice: Person, bob: Person) -> None:
+    thread = await seated(program, alice, bob, **QUICK)
+    await asked(bob.go(thread), "/match resign", sure=True)
+    await program.shown()
+    assert "1 won, 0 drawn, 1 played" in await asked(alice, "/my stats")
+    assert "0 won, 0 drawn, 1 played" in await asked(bob, "/my stats")
+    assert "Verified" in await asked(alice.go(thread), "/match verify")
+    assert "This match is over" in await asked(alice, "/do", sentence="move pa E3")
+
+
+async def test_who_runs_the_server_looks_after_its_tables(
+    program: Program, server: LocalDiscord, alice: Person, bob: Person, carol: Person
+) -> None:
+    thread = await seated(program, alice, bob, **QUICK)
+    match = await program.match(thread)
+    server.guilds.grant(server.home(), carol.user, May.MANAGE_GUILD)
+    assert match.id in await asked(carol, "/table-admin list")
+    nothing = await asked(carol, "/table-admin remove", match=match.id, seat=1, sure=False)
+    assert "nothing happens" in nothing
+    await asked(carol, "/table-admin remove", match=match.id, seat=1, sure=True)
+    over = await alice.until_sees("🏁", thread)
+    assert "was taken out of the match" in over.text
+
+
+async def test_a_member_is_challenged_from_the_menu(
+    program: Program, alice: Person, bob: Person
+) -> None:
+    reply = await (await alice.menu("Challenge to a match", bob)).settled()
+    await reply.message.select("Rakh")
+    card = await bob.until_sees("you are invited")
+    assert bob.mention in card.text
+
+
+async def test_a_message_of_a_match_leads_to_ones_move(
+    program: Program, alice: Person, bob: Person
+) -> None:
+    thread = await seated(program, alice, bob, **QUICK)
+    person = await mover(program, thread.id, alice, bob)
+    turn = person.go(thread).last()
+    reply = await (await person.menu("My move here", turn)).settled()
+    assert "actions left" in reply.text

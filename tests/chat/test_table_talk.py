@@ -1,0 +1,97 @@
+"""Taking back, drawing, resigning, playing again, and running out of time."""
+
+import asyncio
+
+from bot.local.driver import Person, idle
+from bot.local.server import LocalDiscord
+from tests.chat.conftest import Program
+from tests.chat.players import host_card, is_listed, panel, seated
+from tests.chat.test_trouble import QUICK, mover
+
+
+async def test_an_own_action_is_taken_back_at_once(
+    program: Program, alice: Person, bob: Person
+) -> None:
+    thread = await seated(program, alice, bob, **QUICK)
+    person = await mover(program, thread.id, alice, bob)
+    before = await program.match(thread)
+    sentence = next(iter(program.sentences(before)))
+    await (await person.go(thread).slash("/do", sentence=sentence)).settled()
+    reply = await panel(person, thread)
+    await reply.message.click("Take back")
+    await person.until(lambda: "Taken back." in reply.text)
+    assert (await program.match(thread)).state == before.state
+    await program.shown()
+    assert "Taken back: the match stands" in alice.last(thread).text
+
+
+async def test_later_the_others_are_asked(program: Program, alice: Person, bob: Person) -> None:
+    thread = await seated(program, alice, bob, setup="open", factions="choose")
+    await (await alice.go(thread).slash("/do", sentence="sun")).settled()
+    reply = await (await alice.slash("/match undo")).settled()
+    assert "The others are asked." in reply.text
+    await program.shown()
+    turn = bob.last(thread)
+    assert bob.mention in turn.text and "asks to take back" in turn.text
+    own = alice.find("asks to take back", thread)
+    assert own
+    await own.click("Agree to take back")
+    await alice.until_sees("You have asked for it yourself", thread)
+    await turn.click("Agree to take back")
+    await bob.until_sees("Taken back: the match stands", thread)
+    assert len((await program.match(thread)).line()) == 1
+
+
+async def test_a_draw_needs_everybody(program: Program, alice: Person, bob: Person) -> None:
+    thread = await seated(program, alice, bob, **QUICK)
+    await (await alice.go(thread).slash("/match draw")).settled()
+    await program.shown()
+    turn = bob.last(thread)
+    assert "offers a draw" in turn.text
+    await turn.click("Play on")
+    await alice.until_sees("declines the draw", thread)
+    await (await alice.go(thread).slash("/match draw")).settled()
+    await program.shown()
+    await bob.last(thread).click("Agree to a draw")
+    await bob.until_sees("The match is drawn", thread)
+
+
+async def test_resigning_is_asked_twice_and_a_rematch_exchanges_sides(
+    program: Program, alice: Person, bob: Person
+) -> None:
+    thread = await seated(program, alice, bob, setup="quick", factions="swap")
+    first = await program.match(thread)
+    more = await (await alice.last(thread).click("More")).settled()
+    asked = await more.message.click("Resign")
+    await alice.until(lambda: "cannot be taken back" in asked.text)
+    await asked.message.click("Yes, resign")
+    over = await alice.until_sees("🏁", thread)
+    assert "**Bob** wins!" in over.text and first.record.secret in over.text
+    await over.click("Rematch")
+    card = await bob.until_sees("you are invited")
+    await card.click("Join")
+    await alice.go("general").until(lambda: is_listed(alice, "2. Bob"))
+    await (await host_card(alice)).click("Start")
+    await alice.until(lambda: len(alice.threads()) == 2)
+    await program.shown()
+    second = await program.match(next(each for each in alice.threads() if each != thread))
+    assert first.game.legacy(first.state) != second.game.legacy(second.state)
+
+
+async def test_who_lets_the_time_pass_is_reminded_once_and_then_out(
+    program: Program, server: LocalDiscord, alice: Person, bob: Person
+) -> None:
+    thread = await seated(program, alice, bob, **QUICK, pace="12h")
+    slow = await mover(program, thread.id, alice, bob)
+    assert "time runs out <t:" in alice.last(thread).text
+    server.clock.forward(9.5 * 3600)
+    await slow.until_sees("the table waits for you", thread)
+    await asyncio.sleep(0.3)
+    reminders = [m for m in slow.messages(thread) if "the table waits for you" in m.text]
+    assert len(reminders) == 1 and slow.mention in reminders[0].text
+    server.clock.forward(3 * 3600)
+    over = await slow.until_sees("🏁", thread)
+    assert "is out of time" in over.text
+    await idle(server)
+    match = await program.match(thread)
+    assert [entry.kind for entry in match.entries].count("withdraw") == 1
