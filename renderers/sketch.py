@@ -207,9 +207,17 @@ class Sketch:
     # The large drawing and its reduction.
 
     def _flatten(self) -> None:
-        if self._fine is not None:
-            self._flat = Image.alpha_composite(self._flat, self._fine.reduce(self.scale))
-            self._fine = None
+        if self._fine is None:
+            return
+        used = self._fine.getbbox(alpha_only=True)
+        if used:
+            # Only what was drawn on is reduced: shapes are often small beside their sketch.
+            fine = self.scale
+            left, top = used[0] // fine, used[1] // fine
+            right, bottom = -(-used[2] // fine), -(-used[3] // fine)
+            box = (left * fine, top * fine, right * fine, bottom * fine)
+            self._flat.alpha_composite(self._fine.reduce(fine, box), (left, top))
+        self._fine = None
 
     def _large(self) -> Image.Image:
         if self._fine is None:
