@@ -224,7 +224,7 @@ class Service:
         async def act(before: Match) -> Played:
             check_running(before)
             check_here(before, seat)
-            spoken = speak(before, seat)
+            spoken = await asyncio.to_thread(speak, before, seat)  # an undo lives through it all
             entry = self._entry(
                 before.record, before.seq + 1, spoken.kind, seat, spoken.sentence, interaction
             )

@@ -5,6 +5,7 @@ or asked of the others. The entry that completes an agreement carries it out, so
 needs no knowledge of who was human.
 """
 
+from collections.abc import Mapping
 from typing import Any
 
 from msgspec import Struct
@@ -12,6 +13,8 @@ from msgspec import Struct
 from bot.kernel import NotAllowed, Seat
 from bot.match.journal import Entry, Kind
 from bot.match.match import Match, Undo
+
+States = Mapping[int, Any]
 
 
 class Spoken(Struct, frozen=True):
@@ -23,21 +26,23 @@ class Spoken(Struct, frozen=True):
 
 
 def wish_undo(match: Match, seat: Seat) -> Spoken:
-    target = _free_target(match, seat)
+    states = _states(match)
+    target = _free_target(match, seat, states)
     if target is not None:
-        return _taken_back(match, target)
+        return _taken_back(states, target)
     target = _own_target(match, seat)
+    _known(states, target)
     if match.talk.undo and match.talk.undo.seat == seat:
         raise NotAllowed("You have asked already; the others have not all answered yet.")
     if not match.present - {seat}:
-        return _taken_back(match, target)
+        return _taken_back(states, target)
     return _talk(match, f"undo ask {target}")
 
 
 def allow_undo(match: Match, seat: Seat) -> Spoken:
     wish = _wish(match, seat)
     if match.present - {wish.seat, seat} <= wish.yes:
-        return _taken_back(match, wish.target)
+        return _taken_back(_states(match), wish.target)
     return _talk(match, "undo yes")
 
 
@@ -78,7 +83,7 @@ def _wish(match: Match, seat: Seat) -> Undo:
     return wish
 
 
-def _free_target(match: Match, seat: Seat) -> int | None:
+def _free_target(match: Match, seat: Seat, states: States) -> int | None:
     """Where the seat may go back to without asking: over own, dice-free, open entries only."""
     line = match.line()
     if seat not in match.asked():
@@ -87,7 +92,7 @@ def _free_target(match: Match, seat: Seat) -> int | None:
         if not _is_free(line[place], seat):
             return None
         earlier = line[place - 1].seq
-        before = match.state_at(earlier)
+        before = states.get(earlier)
         if before is None:
             return None
         if match.game.takeback(before, match.state, seat):
@@ -104,17 +109,21 @@ def _own_target(match: Match, seat: Seat) -> int:
     line = match.line()
     for place in range(len(line) - 1, 0, -1):
         if line[place].seat == seat and line[place].kind == "play":
-            _state_at(match, line[place - 1].seq)
             return line[place - 1].seq
     raise NotAllowed("You have done nothing yet that could be taken back.")
 
 
-def _taken_back(match: Match, target: int) -> Spoken:
-    return Spoken("undo", str(target), _state_at(match, target))
+def _states(match: Match) -> States:
+    """The state after every entry; none for those that are older than the present rules."""
+    return {moment.entry.seq: moment.state for moment in match.moments()}
 
 
-def _state_at(match: Match, seq: int) -> Any:
-    state = match.state_at(seq)
+def _taken_back(states: States, target: int) -> Spoken:
+    return Spoken("undo", str(target), _known(states, target))
+
+
+def _known(states: States, seq: int) -> Any:
+    state = states[seq]
     if state is None:
         raise NotAllowed(
             "The rules of this game were mended since then; what was played before that "
