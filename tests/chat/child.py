@@ -6,6 +6,7 @@ A fork server that has everything imported makes a new one in a moment.
 import asyncio
 import os
 import signal
+import time
 from multiprocessing import get_context
 from multiprocessing.process import BaseProcess
 from pathlib import Path
@@ -15,6 +16,7 @@ from bot.chat.loopback import point_at
 from bot.local.server import LocalDiscord
 from bot.settings import Settings
 
+TICK = 0.005
 _context = get_context("forkserver")
 _context.set_forkserver_preload(["tests.chat.child"])
 
@@ -22,14 +24,20 @@ _context.set_forkserver_preload(["tests.chat.child"])
 class Child:
     """Starts, kills and starts again."""
 
-    def __init__(self, server: LocalDiscord, database: Path) -> None:
-        self._arguments = (server.http_base, server.ws_base, server.token, str(database))
+    def __init__(self, server: LocalDiscord, database: Path, stalls: Path | None = None) -> None:
+        place = str(stalls) if stalls else ""
+        self._arguments = (server.http_base, server.ws_base, server.token, str(database), place)
         self._server = server
         self._process: BaseProcess | None = None
 
     def start(self) -> None:
         self._process = _context.Process(target=_serve, args=self._arguments, daemon=True)
         self._process.start()
+
+    @property
+    def pid(self) -> int:
+        assert self._process and self._process.pid
+        return self._process.pid
 
     async def kill(self) -> None:
         """As a power cut would: no word of farewell."""
@@ -47,12 +55,24 @@ class Child:
         return self._process.exitcode
 
 
-def _serve(http_base: str, ws_base: str, token: str, database: str) -> None:
+def _serve(http_base: str, ws_base: str, token: str, database: str, stalls: str) -> None:
     point_at(http_base, ws_base)
-    asyncio.run(_run(token, Path(database)))
+    late: list[float] = []
+    asyncio.run(_run(token, Path(database), late))
+    if stalls:
+        Path(stalls).write_text("\n".join(f"{each:.6f}" for each in late), "utf-8")
 
 
-async def _run(token: str, database: Path) -> None:
+async def _watch(late: list[float]) -> None:
+    """How late the loop is, every few milliseconds."""
+    while True:
+        before = time.perf_counter()
+        await asyncio.sleep(TICK)
+        late.append(time.perf_counter() - before - TICK)
+
+
+async def _run(token: str, database: Path, late: list[float]) -> None:
+    watching = asyncio.create_task(_watch(late))
     stop = asyncio.Event()
     asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, stop.set)
     async with opened(Settings(token=token, database=database), moment=0.0) as app:
@@ -63,3 +83,4 @@ async def _run(token: str, database: Path) -> None:
         await table.drain()
         await table.client.close()
         await asyncio.gather(running, return_exceptions=True)
+    watching.cancel()
