@@ -6,7 +6,7 @@ only, and not the Scout's (R2, R3).
 
 from bot.games.rakh.board import BOARD, NEAR, START, ring
 from bot.games.rakh.state import State, Unit, spaces
-from bot.games.rakh.units import CHOOSABLE, EN, GI, KINDS, NE, PR, SC, SK
+from bot.games.rakh.units import CHOOSABLE, EN, GI, KINDS, NE, PR, RO, SC, SK
 
 
 def in_range(state: State, unit: Unit) -> int:
@@ -24,6 +24,13 @@ def speed(state: State, unit: Unit) -> int:
     """SPEED as it counts now; one Enchanter a side, so never more than one less (R6)."""
     printed = KINDS[unit.kind].speed
     return max(0, printed - 1) if is_mesmerized(state, unit) else printed
+
+
+def backstabbed(state: State, unit: Unit) -> int:
+    """Where a unit cannot go without a Backstab: only the first and the last space count (R24)."""
+    rogue = state.unit(1 - unit.side, RO)
+    reach = 0 if rogue is None else in_range(state, rogue)
+    return BOARD & ~reach if reach >> unit.cell & 1 else 0
 
 
 def walks(state: State, unit: Unit) -> int:

@@ -22,7 +22,7 @@ from bot.games.rakh.actions import (
 )
 from bot.games.rakh.board import LABELS, cells
 from bot.games.rakh.state import LINE_UP, Pending, State, Unit
-from bot.games.rakh.units import FACTIONS, KINDS, SIDES
+from bot.games.rakh.units import FACTIONS, KINDS, SIDES, SK
 from bot.kernel import Ask, Do, Option, Prompt, Seat
 
 WhyNot = Callable[[str], str]
@@ -126,7 +126,7 @@ def _where_to_move(state: State, unit: Unit, found: int) -> Prompt[Action]:
     steps = legal.speed(state, unit)
     text = f"Where does your {unit.name} go? Exactly {steps} from {unit.label}."
     why_not = partial(refusals.move, state, unit)
-    return _where(state, text, found, partial(Move, unit.kind), why_not)
+    return _where(state, text, found, partial(Move, unit.kind), why_not, unit)
 
 
 def _who_attacks(state: State, striking: list[tuple[Unit, int]]) -> Prompt[Action]:
@@ -156,7 +156,7 @@ def _whom_to_throw(state: State, allies: int, spots: int) -> Prompt[Action]:
 def _where_to_throw(state: State, ally: Unit, spots: int) -> Prompt[Action]:
     text = f"Where does the {ally.name} land? Exactly 2 from the Giant."
     why_not = partial(refusals.throw, state)
-    return _where(state, text, spots, partial(Throw, ally.kind), why_not)
+    return _where(state, text, spots, partial(Throw, ally.kind), why_not, ally)
 
 
 def _whom_to_heal(state: State, hurt: int) -> Prompt[Action]:
@@ -178,11 +178,18 @@ def _follow_up(state: State, pending: Pending) -> Prompt[Action]:
 def _which(state: State, pending: Pending, text: str) -> Prompt[Action]:
     why_not = partial(refusals.follow_up, state, pending)
     if pending.options & ~state.occupied:
-        return _where(state, text, pending.options, Follow, why_not)
+        return _where(state, text, pending.options, Follow, why_not, _moved(state, pending))
     options = tuple(
         _of_unit(foe, Do[Action](Follow(foe.cell))) for foe in _units(state, pending.options)
     )
     return _ask(state, text, options, why_not)
+
+
+def _moved(state: State, pending: Pending) -> Unit | None:
+    """Whom a follow-up moves: the Skeleton, or the pulled victim."""
+    if pending.assault is None:
+        return state.unit(state.side, SK)
+    return state.at(pending.assault.spot)
 
 
 def _wording(state: State, pending: Pending) -> tuple[str, str]:
@@ -207,14 +214,22 @@ def _ask(
 
 
 def _where(
-    state: State, text: str, spaces: int, make: Callable[[int], Action], why_not: WhyNot
+    state: State,
+    text: str,
+    spaces: int,
+    make: Callable[[int], Action],
+    why_not: WhyNot,
+    goer: Unit | None = None,
 ) -> Prompt[Action]:
+    """One space of many; those that cost the goer a Backstab say so."""
     many = spaces.bit_count() > MENU
+    costly = 0 if goer is None else legal.backstabbed(state, goer)
     options = []
     for cell in cells(spaces):
-        label = LABELS[cell]
-        group = f"Row {label[0]}" if many else ""
-        options.append(Option(label, label, Do(make(cell)), cell=label, group=group))
+        token = LABELS[cell]
+        label = f"{token} (Backstab)" if costly >> cell & 1 else token
+        group = f"Row {token[0]}" if many else ""
+        options.append(Option(token, label, Do(make(cell)), cell=token, group=group))
     return _ask(state, text, tuple(options), why_not)
 
 

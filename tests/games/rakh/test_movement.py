@@ -2,6 +2,9 @@
 
 import pytest
 
+from bot.games.rakh import GAME
+from bot.games.rakh.state import State
+from bot.kernel import Ask
 from tests.games.rakh.positions import differences, events, gone, lands, play, position
 
 
@@ -70,3 +73,27 @@ def test_an_arrow_follows_a_shortest_way() -> None:
 def test_a_rogue_does_not_backstab_its_own_side() -> None:
     state = play(position("Sun RO D4, PA D3; Moon PR A3"), "move pa D1")
     assert differences(state, "Sun PA D1") == []
+
+
+def labels_of(state: State, sentence: str) -> set[str]:
+    *words, _ = sentence.split()
+    prompt = GAME.prompts(state)[0]
+    for word in words:
+        option = prompt.find(word)
+        assert option is not None and isinstance(option.then, Ask)
+        prompt = option.then.question()
+    return {option.label for option in prompt.options}
+
+
+@pytest.mark.ruling("R24", "R25")
+def test_spaces_that_cost_a_backstab_say_so_before_they_are_chosen() -> None:
+    state = position("Sun RO D4; Moon ME C4, PR A3", act="Moon")
+    costly = {"B3 (Backstab)", "B4 (Backstab)", "C5 (Backstab)"}
+    assert labels_of(state, "move me C3") == {"C3", "D5", *costly}
+    assert all("Backstab" not in label for label in labels_of(state, "move pr A1"))
+
+
+@pytest.mark.ruling("R23")
+def test_a_pull_that_costs_a_backstab_says_so() -> None:
+    state = play(position("Sun EN E3, RO B2; Moon GI C3"), "attack en gi")
+    assert labels_of(state, "pull D3") == {"D3 (Backstab)", "D4 (Backstab)"}
