@@ -47,7 +47,7 @@ def chess_match(random: Random) -> int:
     board = chess.Board()
     while not board.is_game_over(claim_draw=False) and board.ply() < 400:
         board.push(random.choice(list(board.legal_moves)))
-    return board.ply()
+    return int(board.ply())
 
 
 def chess_steps() -> str:
