@@ -127,6 +127,8 @@ def _light(canvas: Canvas, view: View, marks: Marks, theme: Theme) -> None:
         canvas.put(rim(GRID, colour, style), *centre(label))
     for label in _on_board(marks.chosen):
         canvas.put(rim(GRID, theme.pick, "double"), *centre(label))
+    for label in _on_board((*marks.options, *marks.chosen)):
+        canvas.put(plate(label), *centre(label))
 
 
 def _on_board(labels: tuple[str, ...]) -> list[str]:
