@@ -35,7 +35,11 @@ def environment(folder: Path, port: int) -> dict[str, str]:
 def program(folder: Path, port: int) -> Iterator[subprocess.Popen[bytes]]:
     command = [sys.executable, "-m", "bot"]
     running = subprocess.Popen(
-        command, cwd=folder, env=environment(folder, port), stderr=subprocess.DEVNULL
+        command,
+        cwd=folder,
+        env=environment(folder, port),
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
     )
     try:
         wait_for_page(port)
