@@ -70,6 +70,9 @@ def problems(exchange: Exchange) -> Iterator[str]:
     path, method = template(exchange.path), exchange.method.lower()
     operation = _document()["paths"].get(path, {}).get(method) if path else None
     where = f"{exchange.method} {exchange.path}"
+    if exchange.status >= 500:
+        yield f"{where}: the local Discord broke on {exchange.body}"
+        return
     if path is None or operation is None:
         yield f"{where}: Discord has no such route"
         return

@@ -1,5 +1,7 @@
 """Things as the page gets them: what one person sees, ready to be drawn."""
 
+from itertools import takewhile
+
 from bot.local import limits, shapes, sight
 from bot.local.box import Box, Exchange
 from bot.local.drafts import LOADING
@@ -42,9 +44,12 @@ def message(world: World, one: Message, viewer: str) -> Json:
     return shape
 
 
-def messages(world: World, channel: Channel, viewer: str) -> list[Json]:
-    found = sight.messages(world, channel, viewer)[-HISTORY:]
-    return [message(world, one, viewer) for one in found]
+def messages(world: World, channel: Channel, viewer: str, before: str = "") -> list[Json]:
+    """The latest messages, or the latest before one; fewer than HISTORY means there are no more."""
+    found = sight.messages(world, channel, viewer)
+    if before:
+        found = [one for one in found if int(one.id) < int(before)]
+    return [message(world, one, viewer) for one in found[-HISTORY:]]
 
 
 def unread(world: World, channel: Channel, viewer: str) -> tuple[int, int]:
@@ -52,10 +57,11 @@ def unread(world: World, channel: Channel, viewer: str) -> tuple[int, int]:
     seen = int(world.read.get(viewer, {}).get(channel.id, "0"))
     if int(channel.last_message_id or "0") <= seen:
         return 0, 0
+    newest_first = reversed(world.messages[channel.id].values())
     fresh = [
         one
-        for one in reversed(world.messages[channel.id].values())
-        if int(one.id) > seen and one.author_id != viewer and one.only_for is None
+        for one in takewhile(lambda one: int(one.id) > seen, newest_first)
+        if one.author_id != viewer and one.only_for is None
     ]
     direct = channel.kind == DM
     return len(fresh), sum(1 for one in fresh if direct or viewer in one.mentions)

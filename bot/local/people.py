@@ -49,6 +49,8 @@ class People:
             return bool(command.get("dm_permission", True))
         if self.world.bot.id not in guild.members:
             return False
+        if not in_channel(self.world, channel, user.id) & May.USE_COMMANDS:
+            return False
         needed = command.get("default_member_permissions")
         held = in_guild(guild, user.id)
         return needed is None or held & May(int(needed)) == May(int(needed))

@@ -4,6 +4,7 @@ Handlers are plain functions of a `Call`; they return an `Answer` or raise an `A
 """
 
 import asyncio
+import logging
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -19,6 +20,8 @@ from bot.local.faults import Kind, Rule
 from bot.local.uploads import Upload
 from bot.local.wire import Json, answer
 from bot.local.world import DM, Channel
+
+log = logging.getLogger(__name__)
 
 PREFIXES: Final = ("/api/v10", "/api/v9", "/api")
 # These carry their own secret in the path.
@@ -123,6 +126,10 @@ class Rest:
             response = _error(error)
             response.headers.update(verdict.headers)
             return response
+        except Exception:
+            # A form nobody thought of must not look like a lost connection.
+            log.exception("%s broke the local Discord", route)
+            return _failure(500)
         return answer(result.body, status=result.status, headers=verdict.headers)
 
     def _writes_a_dm(self, request: web.Request) -> bool:

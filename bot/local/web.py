@@ -69,13 +69,13 @@ class Page:
     def _guarded(self, handler: Callable[[User, Any, Json], Any]) -> Callable[[web.Request], Any]:
         async def serve(request: web.Request) -> web.Response:
             _check_origin(request)
-            body: Json = decode(await request.read()) if request.method == "POST" else {}
             try:
+                body: Json = decode(await request.read()) if request.method == "POST" else {}
                 return answer(handler(self._viewer(request), request.query, body))
-            except RefusedError as refused:
+            except (RefusedError, ApiError) as refused:
                 return answer({"error": str(refused)}, status=400)
-            except ApiError as refused:
-                return answer({"error": str(refused)}, status=400)
+            except (AttributeError, KeyError, TypeError, ValueError):
+                return answer({"error": "The page asked for something unknown."}, status=400)
 
         return serve
 
@@ -106,7 +106,7 @@ class Page:
 
     def _messages(self, viewer: User, query: Json, body: Json) -> list[Json]:
         channel = self._channel(viewer, query.get("channel", ""))
-        return glance.messages(self.world, channel, viewer.id)
+        return glance.messages(self.world, channel, viewer.id, query.get("before", ""))
 
     def _commands(self, viewer: User, query: Json, body: Json) -> list[Json]:
         channel = self._channel(viewer, query.get("channel", ""))

@@ -4,7 +4,7 @@ import pytest
 
 from bot.local.driver import Person
 from bot.local.options import RefusedError
-from bot.local.permissions import May
+from bot.local.permissions import May, deny
 from bot.local.server import LocalDiscord
 from tests.local.conftest import Bare
 from tests.local.sample_bot import SampleBot
@@ -108,3 +108,11 @@ async def test_a_command_for_moderators_is_offered_to_moderators(
     assert server.people.commands(alice.user, alice.here) == []
     assert [c["name"] for c in server.people.commands(bob.user, bob.here)] == ["admin"]
     assert server.people.commands(bob.user, bob.dm()) == []
+
+
+async def test_a_member_who_may_not_use_commands_is_offered_none(
+    server: LocalDiscord, bot: SampleBot, alice: Person, bob: Person
+) -> None:
+    deny(alice.here, alice.user.id, May.USE_COMMANDS)
+    assert server.people.commands(alice.user, alice.here) == []
+    assert server.people.commands(bob.user, bob.here) != []

@@ -186,6 +186,16 @@ async def test_a_route_that_does_not_exist_is_not_found(server: LocalDiscord, as
     assert await ask("GET", "/teapot") == (404, {"message": "404: Not Found", "code": 0})
 
 
+async def test_a_form_of_nonsense_is_answered_all_the_same(
+    server: LocalDiscord, alice: Person, ask: Bare
+) -> None:
+    server.box.log.observers.clear()
+    here = f"/channels/{alice.here.id}/messages"
+    for body in ({"content": 5}, {"components": 3}, {"embeds": [7]}, [1, 2], {"attachments": "x"}):
+        status, answer = await ask("POST", here, body)
+        assert status in (400, 500) and "code" in answer
+
+
 async def test_old_messages_are_edited_a_few_times_an_hour(
     server: LocalDiscord, alice: Person, ask: Bare
 ) -> None:

@@ -227,6 +227,30 @@ async def test_a_phone_is_wide_enough(
         await expect(his.page.get_by_role("heading", name="tables", level=1)).to_be_visible()
 
 
+async def test_earlier_messages_can_be_shown(her: Tab, server: LocalDiscord, bob: Person) -> None:
+    bob.go("tables")
+    for number in range(100):
+        bob.say(f"Line {number}.")
+    await her.page.get_by_role("button", name="tables").click()
+    await her.sees("Line 99.")
+    await her.sees_not("Line 3.")
+    await her.page.get_by_role("button", name="Show earlier messages").click()
+    await expect(her.page.get_by_text("Line 3.", exact=True)).to_have_count(1)
+    await expect(her.page.get_by_role("button", name="Show earlier messages")).to_have_count(0)
+
+
+async def test_an_address_of_a_message_leads_to_it(
+    her: Tab, server: LocalDiscord, alice: Person, bob: Person
+) -> None:
+    there = bob.go("tables").say("Over here.")
+    guild = server.home().id
+    bob.go("general").say(
+        f"See https://discord.com/channels/{guild}/{there.channel.id}/{there.id} now."
+    )
+    await her.page.get_by_role("button", name="tables › message").click()
+    await her.sees("Over here.")
+
+
 async def test_a_new_player_joins(her: Tab, server: LocalDiscord) -> None:
     her.page.on("dialog", lambda dialog: dialog.accept("Dora"))
     await her.page.get_by_role("button", name="New player").click()

@@ -6,6 +6,8 @@ import { markdown } from "./markdown.js";
 import { attachments, embed, parts } from "./parts.js";
 import { act, emit, get, on, place, state } from "./state.js";
 
+const PAGE = 80;
+let more = false;
 const box = () => $("messages");
 const seconds = (message) => Date.parse(message.timestamp) / 1000;
 
@@ -16,9 +18,20 @@ export async function openChannel(id) {
   const found = await get("/local/messages", { channel: id });
   if (state.channel.id !== id) return;
   state.messages = new Map(found.map((message) => [message.id, message]));
+  more = found.length >= PAGE;
   drawAll();
   toEnd();
   read();
+}
+
+async function earlier() {
+  const first = state.messages.keys().next().value;
+  const found = await get("/local/messages", { channel: state.channel.id, before: first });
+  more = found.length >= PAGE;
+  state.messages = new Map([...found.map((message) => [message.id, message]), ...state.messages]);
+  const { scrollHeight, scrollTop } = box();
+  drawAll();
+  box().scrollTop = scrollTop + box().scrollHeight - scrollHeight;
 }
 
 function drawAll() {
@@ -27,6 +40,7 @@ function drawAll() {
 }
 
 function top() {
+  if (more) return h("p", { class: "welcome" }, h("button", { type: "button", class: "btn", onclick: earlier }, "Show earlier messages"));
   const { name, kind, parent } = state.channel;
   const title = kind === 1 ? name : parent ? name : `# ${name}`;
   const words = kind === 1
