@@ -28,6 +28,7 @@ log = logging.getLogger(__name__)
 
 STALE = timedelta(minutes=50)  # edits of messages older than an hour are rationed by Discord
 LOOK_BACK = 10
+WORDS = 1300  # characters of what happened, in one message; the rest of it is how things stand
 
 
 class Note(Struct, frozen=True):
@@ -88,19 +89,57 @@ class Thread:
         if first and shown < match.seq:
             found = await self._adopt(match, channel, note, shown)
             note, shown = found or (note, shown)
+        while (end := await self._last_fitting(match, max(shown, note.told))) < match.seq:
+            # More has happened than one message can tell: tell it in several.
+            part = await asyncio.to_thread(match.at, end)
+            note = await self._post(part, channel, note, shown, frozenset())
+            shown = end
+            await self._store.show(match.id, surface.surface, shown, encode(note))
         ping = self._newly_asked(match, note) | _to_answer(match, note)
         if note.message and not ping and not self._wants_new(match, note, home):
-            events = await self._service.story(match, note.told)
-            card = await self._card(match, events, frozenset())
-            if await self._delivery.edit(channel, note.message, card, match.id):
-                return replace(note, tags=_tags(match), proposal=cards.proposal(match))
+            changed = await self._edit(match, channel, note)
+            if changed:
+                return changed
+        return await self._post(match, channel, note, shown, ping)
+
+    async def _edit(
+        self, match: Match, channel: discord.PartialMessageable, note: Note
+    ) -> Note | None:
+        """Change the newest message; None if it cannot be changed, or cannot tell all that."""
+        if await self._last_fitting(match, note.told) < match.seq:
+            return None
+        events = await self._service.story(match, note.told)
+        card = await self._card(match, events, frozenset())
+        if not await self._delivery.edit(channel, note.message, card, match.id):
+            return None
+        return replace(note, tags=_tags(match), proposal=cards.proposal(match))
+
+    async def _post(
+        self,
+        match: Match,
+        channel: discord.PartialMessageable,
+        note: Note,
+        shown: int,
+        ping: frozenset[Seat],
+    ) -> Note:
+        """A new message, which tells what the earlier ones have not told."""
         told = max(shown, note.told) if note.message else note.told
         events = await self._service.story(match, told)
-        everyone = match.present if match.seq == 0 or told < 0 else frozenset[Seat]()
+        everyone = match.present if told < 0 else frozenset[Seat]()
         card = await self._card(match, events, ping | everyone)
         message = await self._delivery.post(channel, card, f"{match.id}-{match.seq}", match.id)
         posted = self._clock().isoformat()
         return Note(message, told, posted, _tags(match), cards.proposal(match))
+
+    async def _last_fitting(self, match: Match, told: int) -> int:
+        """The last entry whose words still fit into a message that begins after `told`."""
+        room = WORDS
+        for seq, events in (await self._service.chapters(match, told)).items():
+            words = (wording.named(event.text, match) for event in events if event.to is None)
+            room -= sum(len(each) + 1 for each in words)
+            if room < 0 and seq > told + 1:
+                return seq - 1
+        return match.seq
 
     async def _card(self, match: Match, events: tuple[Event, ...], ping: frozenset[Seat]) -> Card:
         times = [due(wait.since, match.record.pace) for wait in await self._waits.of(match.id)]
@@ -135,19 +174,25 @@ class Thread:
         What earlier messages have told is what it does not tell.
         """
         me = self._client.user
+        found: list[tuple[int, discord.Message]] = []
         try:
             async for message in channel.history(limit=LOOK_BACK):
                 entry = cards.shown_by(message.content, match.id)
                 if me and message.author.id == me.id and entry is not None and entry > shown:
-                    then = await asyncio.to_thread(match.at, entry)
-                    tags = _tags(then) if then.state is not None else {}
-                    posted = message.created_at.isoformat()
-                    wish = cards.proposal(then)
-                    told = note.told if str(message.id) == note.message else shown
-                    return Note(str(message.id), told, posted, tags, wish), entry
+                    found.append((entry, message))
         except discord.Forbidden:  # it may post here and not look back: the nonce must do
             return None
-        return None
+        if not found:
+            return None
+        entry, message = found[0]
+        then = await asyncio.to_thread(match.at, entry)
+        tags = _tags(then) if then.state is not None else {}
+        earlier = [before for before, _ in found[1:] if before < entry]
+        told = earlier[0] if earlier else shown
+        if str(message.id) == note.message:
+            told = note.told
+        posted = message.created_at.isoformat()
+        return Note(str(message.id), told, posted, tags, cards.proposal(then)), entry
 
     async def _house(self, match: Match, home: Home) -> Home:
         """Hang a thread on the invitation; where that is not allowed, play in the channel."""

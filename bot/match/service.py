@@ -138,12 +138,17 @@ class Service:
 
     async def story(self, match: Match, since: int) -> Events:
         """What happened after an entry, for everybody it concerns."""
+        chapters = await self.chapters(match, since)
+        return tuple(event for events in chapters.values() for event in events)
+
+    async def chapters(self, match: Match, since: int) -> dict[int, Events]:
+        """The same, entry by entry."""
         known = self._stories.get(match.id, {})
         wanted = range(since + 1, match.seq + 1)
         if not all(seq in known for seq in wanted):
             moments = await asyncio.to_thread(match.moments)
             known |= {moment.entry.seq: moment.events for moment in moments}
-        return tuple(event for seq in wanted for event in known[seq])
+        return {seq: known[seq] for seq in wanted}
 
     async def play(
         self, match: str, seat: Seat, text: str, *, tag: str = "", interaction: str = ""

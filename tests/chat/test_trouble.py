@@ -27,9 +27,9 @@ async def test_a_stranger_is_told_that_he_only_watches(
 ) -> None:
     thread = await seated(program, alice, bob, **QUICK)
     turn = carol.messages(thread)[-1]
-    reply = await (await turn.click("Your move")).settled()
-    assert reply.message.ephemeral
-    assert "not playing in this match" in carol.last(thread).text
+    await turn.click("Your move")
+    told = await carol.until_sees("not playing in this match", thread)
+    assert told.ephemeral
     reply = await (await carol.go(thread).slash("/do", sentence="move pa E3")).settled()
     assert "not playing" in reply.text
 
