@@ -33,7 +33,7 @@ def levels_left(board: Board) -> frozenset[int]:
 
 
 def must_claim(state: State, seat: Seat) -> bool:
-    """The first piece of a player (of a team, 5.7) goes on a free corner."""
+    """The first piece of a player or of a team goes on a free corner."""
     return state.homes[seat] == NOWHERE
 
 
@@ -119,7 +119,9 @@ def place(state: State, cell: Cell, code: str) -> Step[State]:
         homes = claimed_by(state, state.seat, cell)
     deed = f"starts from {LABELS[cell]} with" if claim else f"builds {LABELS[cell]}:"
     text = f"{{{state.seat}}} {deed} {code}."
-    placed = replace(state, board=board, homes=homes, pieces_due=state.pieces_due - 1)
+    placed = replace(
+        state, board=board, homes=homes, pieces_due=state.pieces_due - 1, has_voted=False
+    )
     return Step(placed, (Event(text, mark="place", cells=(LABELS[cell],)),))
 
 
@@ -144,7 +146,7 @@ def next_builder(state: State) -> State:
     place = state.order.index(state.seat)
     clockwise = state.order[place + 1 :] + state.order[: place + 1]
     seat = next(each for each in clockwise if each not in state.gone)
-    return replace(state, seat=seat, pieces_due=pieces_due(state, seat))
+    return replace(state, seat=seat, pieces_due=pieces_due(state, seat), has_voted=False)
 
 
 def pieces_due(state: State, seat: Seat) -> int:
@@ -152,13 +154,17 @@ def pieces_due(state: State, seat: Seat) -> int:
 
 
 def may_vote(state: State) -> bool:
-    """`autofill` may be voted for as soon as every start is known (R58)."""
-    return all(not must_claim(state, seat) for seat in state.racing)
+    """Once for each piece, as soon as every start is known (R58)."""
+    return has_all_starts(state) and not state.has_voted
+
+
+def has_all_starts(state: State) -> bool:
+    return not any(must_claim(state, seat) for seat in state.racing)
 
 
 def all_agree(state: State) -> bool:
     there = [seat for seat in state.order if seat not in state.gone]
-    return may_vote(state) and all(seat in state.votes for seat in there)
+    return has_all_starts(state) and all(seat in state.votes for seat in there)
 
 
 def autofill(state: State, chance: Chance) -> Step[State]:

@@ -107,7 +107,7 @@ def _claim(state: State, cell: Cell, chance: Chance) -> Step[State]:
 
 
 def after_claim(state: State, chance: Chance) -> Step[State]:
-    """The next to choose a corner; when all have one, the board is dealt (3.5)."""
+    """The next to choose a corner; when all have one, the board is dealt (RULES.md 3.1)."""
     here = [seat for seat in state.racing if seat not in state.gone]
     waiting = [seat for seat in here if building.must_claim(state, seat)]
     if waiting:
@@ -123,7 +123,7 @@ def deal(state: State, chance: Chance) -> Step[State]:
 
 def _vote(state: State, seat: Seat, chance: Chance, *, fill: bool) -> Step[State]:
     others = tuple(each for each in state.votes if each != seat)
-    state = replace(state, votes=(*others, seat) if fill else others)
+    state = replace(state, votes=(*others, seat) if fill else others, has_voted=True)
     text = (
         f"{{{seat}}} is for filling the rest of the land at random."
         if fill
@@ -189,7 +189,8 @@ def withdraw(state: State, seat: Seat, chance: Chance) -> Step[State]:
     """Token and markers go, the start is free again; in a team a mate plays on (R41, R64)."""
     if seat in state.gone or state.phase == "over":
         return Step(state)
-    state = replace(state, gone=(*state.gone, seat))
+    quitters = state.quitters if seat in state.finished else (*state.quitters, seat)
+    state = replace(state, gone=(*state.gone, seat), quitters=quitters)
     told = (Event(f"{{{seat}}} leaves the match."),)
     if state.leader(seat) is None:
         state = _removed(state, seat)

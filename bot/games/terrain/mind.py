@@ -25,7 +25,13 @@ def score(state: State, seat: Seat) -> float:
     rivals = [outlook(state, team) for team in teams]
     # The leader is the one to beat; the others count a little, or nobody would hinder them.
     other = 0.8 * min(rivals) + 0.2 * sum(rivals) / len(rivals)
-    return 0.95 * (other - own) / (other + own + 1)
+    return 0.7 * (other - own) / (other + own + 1) - _stubbornness(state, seat)
+
+
+def _stubbornness(state: State, seat: Seat) -> float:
+    """Whoever is asked for a quick board had better agree; nobody asks for it on his own."""
+    refuses = bool(state.votes) and seat not in state.votes
+    return 0.25 if refuses and state.phase == "build" else 0.0
 
 
 def outlook(state: State, team: int) -> float:

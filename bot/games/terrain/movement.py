@@ -96,7 +96,7 @@ def is_locked_in(state: State) -> bool:
 
 
 def go(state: State, cell: Cell) -> Step[State]:
-    """One step: pay, send home whoever stands there, arrive, collect (5.2)."""
+    """One step: pay, send home whoever stands there, arrive, collect (RULES.md 4)."""
     turn, seat = state.turn, state.seat
     assert turn is not None
     start = state.tokens[seat]
@@ -167,5 +167,5 @@ def _finish(state: State) -> Step[State]:
     )
     tokens = state.tokens
     if state.options.play_on or state.options.team_size > 1:
-        tokens = _put(tokens, seat, NOWHERE)  # 5.5 and 5.7: the token leaves the board
+        tokens = _put(tokens, seat, NOWHERE)  # R39; a team's token too leaves the board
     return Step(replace(state, tokens=tokens, finished=(*state.finished, seat)), (event,))

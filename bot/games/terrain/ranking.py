@@ -1,7 +1,7 @@
-"""Who came where: those who finished, then the others by how far they still had to go (4.5).
+"""Who came where: those who finished, then the others by how far they still had to go (R39).
 
 The rest of the way is priced in good weather over the pips as they are now; tokens in between do
-not count. Whoever left the match comes last, the first to leave at the very end (R63).
+not count. Whoever left before being home comes last, the first to leave at the very end (R63).
 """
 
 from itertools import groupby, permutations
@@ -21,13 +21,14 @@ Standing = tuple[float, float, float]
 def outcome(state: State) -> Outcome | None:
     if state.phase != "over":
         return None
-    ranking = (*_first(state), *_still_racing(state), *_left(state))
+    placed = (*_first(state), *_still_racing(state))
+    ranking = (*placed, *_left(state, frozenset().union(*placed)))
     return Outcome(ranking, _reason(state, ranking))
 
 
 def _members(state: State, team: int) -> frozenset[Seat]:
     return frozenset(
-        seat for seat in state.order if state.team(seat) == team and seat not in state.gone
+        seat for seat in state.order if state.team(seat) == team and seat not in state.quitters
     )
 
 
@@ -49,8 +50,8 @@ def _still_racing(state: State) -> tuple[frozenset[Seat], ...]:
     )
 
 
-def _left(state: State) -> tuple[frozenset[Seat], ...]:
-    return tuple(frozenset([seat]) for seat in reversed(state.gone))
+def _left(state: State, placed: frozenset[Seat]) -> tuple[frozenset[Seat], ...]:
+    return tuple(frozenset([seat]) for seat in reversed(state.gone) if seat not in placed)
 
 
 def _reason(state: State, ranking: tuple[frozenset[Seat], ...]) -> str:

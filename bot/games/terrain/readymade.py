@@ -17,7 +17,7 @@ START_LEVELS = "45"
 
 
 def built(homes: tuple[Cell, ...], chance: Chance, *, lost: bool) -> Board:
-    """A random board on which the pips lead far from every start (3.5)."""
+    """A random board on which the pips lead far from every start (RULES.md 3.1)."""
     board = _dealt(homes, chance)
     while not is_open(board, homes, lost=lost):
         board = _dealt(homes, chance)

@@ -27,11 +27,26 @@ def verb(state: State, word: str) -> str:
         return _race_verb(state, said)
     if said in ("go", "stay", "rotate", "invert", "forfeit"):
         return "The race has not begun; nobody rolls or moves yet."
-    if said == "autofill" and state.phase == "build":
-        return "Everybody chooses a start first; then you may vote for autofill (R58)."
-    if said == "place" and state.phase == "destinations":
-        return "The land is complete and the spare pieces stay out (R9). Now destinations: mark."
+    if said in ("place", "autofill", "handbuild"):
+        return _no_building(state, said)
     return ""
+
+
+def _no_building(state: State, said: str) -> str:
+    if state.phase == "destinations":
+        return "The land is complete and the spare pieces stay out (R9). Now destinations: mark."
+    if state.options.build == "auto":
+        return "The land is dealt for you as soon as everybody has a corner. Say corner, or any."
+    return _no_vote(state, said)
+
+
+def _no_vote(state: State, said: str) -> str:
+    if not building.has_all_starts(state):
+        return "Everybody chooses a start first; then you may vote for autofill (R58)."
+    if state.has_voted:
+        return "You have voted already; place a piece, then you may vote again (R58)."
+    given = "already for autofill" if said == "autofill" else "not for autofill anyway"
+    return f"Your vote is {given} (R58)."
 
 
 def _race_verb(state: State, said: str) -> str:

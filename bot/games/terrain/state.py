@@ -75,11 +75,13 @@ class State(Struct, frozen=True):
     markers: tuple[tuple[Cell, ...], ...]  # destinations not yet entered
     pieces_due: int = 1  # in this building turn
     votes: tuple[Seat, ...] = ()  # for autofill
+    has_voted: bool = False  # for or against, in this building turn
     turn: Turn | None = None
     trail: tuple[Cell, ...] = ()  # the last way walked
     round: int = 0
     finished: tuple[Seat, ...] = ()  # in the order of arrival
     gone: tuple[Seat, ...] = ()  # in the order of leaving
+    quitters: tuple[Seat, ...] = ()  # those of them who were not home yet
     ending: Ending = ""
 
     def team(self, seat: Seat) -> int:

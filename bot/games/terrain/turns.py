@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from bot.games.terrain.movement import is_locked_in, steps
 from bot.games.terrain.state import State, Turn
-from bot.kernel import Chance, Event, Seat, Step
+from bot.kernel import Chance, Event, Step
 
 _SIDES = 6
 
@@ -28,7 +28,7 @@ def begin_turn(state: State, chance: Chance) -> Step[State]:
         if turn.is_double or steps(state) or _may_show_mercy(state):
             events.append(Event(text))
             return Step(state, tuple(events))
-        events.append(Event(f"{text} No step is possible."))  # 4.3
+        events.append(Event(f"{text} No step is possible."))
         state = _next_in_turn(replace(state, turn=None))
         if is_past_limit(state):
             return Step(_ended_by_limit(state), (*events, _limit_event(state)))
@@ -41,7 +41,7 @@ def _may_show_mercy(state: State) -> bool:
 def _rolled(state: State, chance: Chance) -> tuple[Turn, str]:
     green = chance.roll(_SIDES) if state.options.green else 0
     red, white = chance.roll(_SIDES), chance.roll(_SIDES)
-    while green and red == white:  # 5.6: rolled again, the direction stays
+    while green and red == white:  # R68: the direction stays
         red, white = chance.roll(_SIDES), chance.roll(_SIDES)
     points = 0 if red == white else white
     turn = Turn(red, white, green, points, path=(state.tokens[state.seat],))
@@ -100,7 +100,10 @@ def sides(state: State) -> frozenset[int]:
 
 def arrived(state: State) -> tuple[int, ...]:
     """Players or teams all of whose tokens are home, in that order."""
-    racing = sides(state)
-    done: dict[int, Seat] = {state.team(seat): seat for seat in state.finished}
-    complete = [seat for team, seat in done.items() if team not in racing]
+    last = {state.team(seat): seat for seat in state.finished}
+    complete = [
+        seat
+        for seat in last.values()
+        if all(mate in state.finished for mate in state.team_mates(seat))
+    ]
     return tuple(state.team(seat) for seat in sorted(complete, key=state.finished.index))

@@ -18,7 +18,21 @@ from bot.games.terrain.ranking import outcome
 from bot.games.terrain.state import COLOURS, LETTERS, Board, State, Turn
 from bot.kernel import Outcome, Seat
 
-__all__ = ["COLOURS", "LETTERS", "Ground", "Outcome", "Tile", "Turn", "View"]
+__all__ = [
+    "COLOURS",
+    "LETTERS",
+    "Ground",
+    "Outcome",
+    "Tile",
+    "Turn",
+    "View",
+    "asked",
+    "grounds",
+    "result",
+    "spare_pieces",
+    "tiles",
+    "walked",
+]
 
 
 class View(Struct, frozen=True):

@@ -1,5 +1,7 @@
 """The board and the pieces, held against the tables of the ruling sheet."""
 
+from collections import Counter
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -16,6 +18,7 @@ from bot.games.terrain.board import (
     cell_of,
     edge_between,
 )
+from bot.games.terrain.choices import quarter
 from bot.games.terrain.pieces import COPIES, KINDS, ORIENTATIONS, PIECES, turned
 
 ROTATIONS = """
@@ -53,6 +56,12 @@ def test_neighbours_lie_where_the_map_shows_them() -> None:
 def test_the_corners_go_clockwise_from_the_north() -> None:
     assert [LABELS[cell] for cell in CORNERS] == ["F1", "K1", "K6", "F11", "A6", "A1"]
     assert all(apart(CENTRE, corner) == 5 for corner in CORNERS)
+
+
+def test_every_quarter_of_the_board_fits_one_menu() -> None:
+    quarters = Counter(quarter(cell) for cell in range(len(CELLS)))
+    assert len(quarters) == 4
+    assert max(quarters.values()) <= 25
 
 
 @given(CELL, CELL)

@@ -128,9 +128,14 @@ def test_autofill_waits_for_the_last_vote() -> None:
 @pytest.mark.ruling("R58")
 def test_a_vote_can_be_taken_back() -> None:
     state = building("A1=4B0 K1=4B0", starts="A1 K1")
-    state = say(state, "autofill; handbuild").state
-    assert state.votes == ()
-    assert "autofill" in offered(replace(state, board=land("A1=4B0 K1=4B0", fill="")))[-1]
+    state = say(state, "autofill").state
+    with pytest.raises(NotUnderstood, match=r"voted already.*\(R58\)"):
+        say(state, "handbuild")
+    state = say(state, "place A2 4A0").state
+    state = say(state, "place A3 4A0").state
+    with pytest.raises(NotUnderstood, match=r"already for autofill \(R58\)"):
+        say(state, "autofill")
+    assert say(state, "handbuild").state.votes == ()
 
 
 @pytest.mark.ruling("R7", "R32")
@@ -186,6 +191,8 @@ def test_corners_are_chosen_before_the_land_is_dealt() -> None:
         say(state, "corner F1")
     with pytest.raises(NotUnderstood, match="F6 is no corner"):
         say(state, "corner F6")
+    with pytest.raises(NotUnderstood, match="dealt for you"):
+        say(state, "place K1 5A0")
     dealt = GAME.play(state, B, "any", Tossed(Random(2))).state
     assert dealt.phase == "destinations"
     assert dealt.homes[R] == CELLS["F1"]

@@ -91,6 +91,17 @@ def test_leavers_come_last_and_the_first_one_at_the_end() -> None:
     assert list(over.ranking) == [{R}, {B}, {G}]
 
 
+@pytest.mark.ruling("R63")
+def test_who_is_home_keeps_the_place_and_may_go() -> None:
+    options = Options(play_on=True)
+    state = race(tokens="F6 E6 H5", starts="A6 K1 F11", markers=("F7", "E7", "K6"), options=options)
+    state = without(say(state, "go F7", 2, 6).state, R)
+    assert state.phase == "race"
+    over = outcome(say(state, "go E7").state)
+    assert over is not None
+    assert list(over.ranking) == [{R}, {B}, {G}]
+
+
 def test_leaving_twice_or_after_the_end_changes_nothing() -> None:
     state = without(race(starts="A6 K1 F11"), B)
     assert without(state, B) == state

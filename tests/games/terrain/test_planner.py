@@ -74,6 +74,19 @@ def test_nearer_is_better_and_won_is_best() -> None:
     assert outlook(near, 0) < outlook(near, 1)
 
 
+def test_a_computer_player_agrees_to_autofill_and_does_not_ask_for_it() -> None:
+    state = building("A1=4B0 K1=4B0", starts="A1 K1")
+    alone = say(state, "autofill").state
+    assert score(alone, R) == score(state, R)
+    asked = replace(state, votes=(B,))
+    agreed = replace(state, votes=(B, R))
+    placed = max(
+        score(GAME.play(asked, R, f"place A2 {code}", Tossed(Random(1))).state, R)
+        for code in ("4A2", "5B0", "3C1")
+    )
+    assert score(agreed, R) > placed
+
+
 def test_a_match_that_is_tied_is_worth_nothing() -> None:
     state = race(tokens="F6 F7", markers=("F8", "F9"))
     tied = replace(state, phase="over", ending="limit", turn=None)

@@ -162,6 +162,23 @@ def test_a_team_is_out_when_all_have_left() -> None:
     assert list(over.ranking) == [{B, Y}, {G}, {R}]
 
 
+@pytest.mark.ruling("R64", "R63")
+def test_a_team_of_which_nobody_is_left_is_out_even_with_a_token_home() -> None:
+    state = replace(
+        teams(tokens="- - A4 -"),
+        tokens=(-1, *cells("K1 A4 K1")),
+        finished=(R,),
+        markers=((), cells("K6"), cells("A1"), cells("K6")),
+        seat=B,
+    )
+    for seat in (R, G):
+        state = GAME.withdraw(state, seat, Tossed(Random(0))).state
+    over = outcome(state)
+    assert over is not None
+    assert list(over.ranking) == [{B, Y}, {G}, {R}]
+    assert over.reason == "Only {1} and {3} stayed in the match."
+
+
 @pytest.mark.ruling("R65")
 def test_a_teams_standing_is_that_of_its_members_together() -> None:
     state = teams("A4=4D0 A3=4D0 A2=4D0", tokens="A2 K5 A4 -")
