@@ -5,18 +5,16 @@ on, and points the very same bot at it.
 """
 
 import asyncio
-import logging
 import os
 import signal
 import sys
 
 import discord
 
+from bot import logs
 from bot.app import opened, supervise
 from bot.settings import Settings, StartError, read
 from bot.store.database import DatabaseError
-
-log = logging.getLogger("bot")
 
 
 def main() -> int:
@@ -24,10 +22,7 @@ def main() -> int:
         settings = read(os.environ)
     except StartError as error:
         return _fail(str(error))
-    logging.basicConfig(
-        level=settings.log.upper(),
-        format="%(asctime)s %(levelname)s %(name)s %(message)s",
-    )
+    logs.set_up(settings.log)
     try:
         asyncio.run(_serve(settings))
     except (StartError, DatabaseError) as error:

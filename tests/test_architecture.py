@@ -20,6 +20,7 @@ ALLOWED: dict[str, set[str]] = {
     "bot.local": set(),
     "bot.console": {"bot.kernel", "bot.games", "bot.match"},
     "bot.settings": set(),
+    "bot.logs": set(),
     "bot.app": {"bot", "renderers"},
     "bot.evening": {"bot"},
     "bot.__main__": {"bot"},

@@ -33,9 +33,20 @@ PERMISSIONS = discord.Permissions(
 
 
 class Tree(app_commands.CommandTree["TablekeeperClient"]):
+    async def interaction_check(self, interaction: Interaction, /) -> bool:
+        if interaction.type is discord.InteractionType.application_command:
+            self.client.busy += 1
+        return True
+
     async def on_error(
         self, interaction: Interaction, error: app_commands.AppCommandError, /
     ) -> None:
+        try:
+            await self._answer(interaction, error)
+        finally:
+            self.client.busy -= 1
+
+    async def _answer(self, interaction: Interaction, error: app_commands.AppCommandError) -> None:
         """Every mishap is answered, also that of a command which Discord knows and we do not."""
         if isinstance(error, app_commands.CommandInvokeError):
             await answers.explain(interaction, error.original)
@@ -94,6 +105,9 @@ class TablekeeperClient(discord.AutoShardedClient):
             await self.desk.take(interaction)
         finally:
             self.busy -= 1
+
+    async def on_app_command_completion(self, interaction: Interaction, command: object) -> None:
+        self.busy -= 1
 
     def invitation(self) -> str:
         id = self.application_id or 0

@@ -1,0 +1,37 @@
+"""What is logged, and how: one line an event, as key=value, easy for eyes and for grep.
+
+Libraries are never allowed to say more than INFO: at DEBUG they write down whole requests and whole
+SQL statements, and with them the secrets of running matches.
+"""
+
+import json
+import logging
+import re
+import sys
+
+TALKATIVE = ("aiohttp", "aiosqlite", "asyncio", "discord", "PIL")
+_VOICE = re.compile(r"(PyNaCl|davey) is not installed")
+
+
+class KeyValues(logging.Formatter):
+    def format(self, record: logging.LogRecord) -> str:
+        time = self.formatTime(record, "%Y-%m-%dT%H:%M:%S%z")
+        words = json.dumps(record.getMessage(), ensure_ascii=False)
+        line = f"time={time} level={record.levelname.lower()} from={record.name} message={words}"
+        if record.exc_info:
+            line += f" error={json.dumps(self.formatException(record.exc_info))}"
+        return line
+
+
+def set_up(level: str) -> None:
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(KeyValues())
+    handler.addFilter(lambda record: not _VOICE.search(record.getMessage()))  # we never speak
+    logging.basicConfig(level=level.upper(), handlers=[handler], force=True)
+    keep_quiet()
+
+
+def keep_quiet() -> None:
+    """Hold the libraries to INFO, whatever we ourselves may say."""
+    for name in TALKATIVE:
+        logging.getLogger(name).setLevel(max(logging.INFO, logging.root.level))

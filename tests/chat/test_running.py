@@ -1,0 +1,102 @@
+"""Starting, stopping, dying and coming back; and what the log may say."""
+
+import asyncio
+import logging
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from bot.app import opened, supervise
+from bot.games import games
+from bot.local.driver import Person
+from bot.local.server import LocalDiscord
+from bot.logs import keep_quiet
+from bot.settings import Settings
+from tests.chat.child import Child
+from tests.chat.conftest import Program
+from tests.chat.players import act, seated
+from tests.chat.test_kill import connected
+from tests.chat.test_trouble import QUICK
+
+
+async def test_told_to_stop_it_finishes_what_it_was_doing(
+    server: LocalDiscord, tmp_path: Path, alice: Person
+) -> None:
+    child = Child(server, tmp_path / "matches.sqlite")
+    child.start()
+    await connected(server)
+    reply = await alice.slash("/play", game="rakh")
+    assert await child.terminate() == 0
+    assert not reply.failed
+    assert alice.find("· host")
+
+
+async def test_commands_are_sent_only_when_they_have_changed(
+    program: Program, server: LocalDiscord
+) -> None:
+    def syncs() -> int:
+        return sum(each.method == "PUT" for each in server.box.log.exchanges)
+
+    assert syncs() == 1
+    await program.stop()
+    await program.start()
+    assert syncs() == 1
+
+
+async def test_a_client_that_dies_is_followed_by_a_new_one(
+    server: LocalDiscord, tmp_path: Path, alice: Person
+) -> None:
+    stop = asyncio.Event()
+    settings = Settings(token=server.token, database=tmp_path / "matches.sqlite")
+    async with opened(settings, moment=0.0) as app:
+        running = asyncio.create_task(supervise(app, server.token, stop))
+        await connected(server)
+        await alice.until(lambda: server.people.commands(alice.user, alice.here))
+        first = set(server.gateway.sessions)
+        for session in server.gateway.sessions.values():
+            session.emit("INTERACTION_CREATE", {"id": "1", "nonsense": True})
+        async with asyncio.timeout(20):
+            while not set(server.gateway.sessions) - first or not server.gateway.connected:
+                await asyncio.sleep(0.05)
+        reply = await (await alice.slash("/my turns")).settled()
+        assert "Nobody waits for you" in reply.text
+        stop.set()
+        await running
+
+
+@pytest.mark.parametrize("game", [key for key in games() if key != "rakh"][:1])
+async def test_no_secret_is_ever_logged(
+    game: str, program: Program, alice: Person, bob: Person, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.DEBUG)
+    keep_quiet()
+    thread = await seated(program, alice, bob, game=game)
+    random = Random(5)
+    for _ in range(8):
+        match = await program.match(thread)
+        if match.outcome():
+            break
+        await act((alice, bob)[min(match.asked())], thread, random)
+    match = await program.match(thread)
+    await program.shown()
+    assert match.record.secret not in caplog.text
+    for entry in match.entries:
+        if entry.is_sealed:
+            assert entry.sentence not in caplog.text
+
+
+async def test_it_goes_on_after_a_clean_restart(
+    program: Program, alice: Person, bob: Person
+) -> None:
+    thread = await seated(program, alice, bob, **QUICK)
+    match = await program.match(thread)
+    await program.stop()
+    await program.start()
+    person = alice if match.record.players[min(match.asked())].user == alice.user.id else bob
+    before = len(person.messages(thread))
+    await act(person, thread, Random(2))
+    await program.shown()
+    assert (await program.match(thread)).seq == match.seq + 1
+    told = [message for message in person.messages(thread) if not message.ephemeral]
+    assert len(told) <= before
