@@ -131,7 +131,7 @@ def _seen(grid: Grid) -> tuple[tuple[int, int], ...]:
 RIM = "#15171c"
 DASHES = {
     "solid": None,
-    "dashed": (18.0, 12.0),
+    "dashed": (26.0, 16.0),
     "dotted": (0.5, 20.0),
     "double": None,
 }

@@ -150,10 +150,13 @@ def _lay_way(canvas: Canvas, view: View, trace: Trace, theme: Theme) -> None:
 
 def _clear(view: View, label: str, here: tuple[int, int], there: tuple[int, int]) -> int:
     """How much room an arrow leaves to what is in the space where it starts or ends."""
-    if any(unit.cell == label for unit in view.units):
-        return UPRIGHT if abs(there[0] - here[0]) < GRID.radius // 2 else CLEAR
-    lands = (*view.orders[SUN].lands, *view.orders[MOON].lands)
-    return LAND if label in lands else EMPTY
+    stands = any(unit.cell == label for unit in view.units)
+    cursed_now = label in (*view.orders[SUN].lands, *view.orders[MOON].lands)
+    if not stands and not cursed_now:
+        return EMPTY
+    if abs(there[0] - here[0]) < GRID.radius // 2:
+        return UPRIGHT
+    return CLEAR if stands else LAND
 
 
 def _lay_trace(canvas: Canvas, trace: Trace, theme: Theme) -> None:

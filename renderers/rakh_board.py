@@ -87,7 +87,7 @@ def _grow(sketch: Sketch, label: str, theme: Theme) -> None:
     light, dark = mix(base, "#ffffff", 0.16), mix(base, "#10141c", 0.24)
     luck = random.Random(label)
     x, y = middle(GRID)
-    for dx, dy in luck.sample(SPOTS, 2):
+    for dx, dy in luck.sample(SPOTS, luck.choice((1, 1, 2))):
         plant = luck.choice(GROWTH[row])
         plant(sketch, x + dx + luck.randint(-3, 3), y + dy + luck.randint(-3, 3), light, dark)
 
@@ -171,7 +171,7 @@ def _rim(sketch: Sketch, owner: int, light: str) -> None:
     """Sun's rim is toothed, Moon's is double, nobody's is broken."""
     x, y = middle(GRID)
     if owner == SUN:
-        sketch.stroke(GRID.corners(x, y, 8), light, 5, closed=True, dash=(12, 9))
+        sketch.stroke(GRID.corners(x, y, 8), light, 5, closed=True, dash=(20, 14))
         sketch.stroke(GRID.corners(x, y, 6), light, 2.5, closed=True)
     elif owner == MOON:
         sketch.stroke(GRID.corners(x, y, 6), light, 3, closed=True)
