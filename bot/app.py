@@ -17,6 +17,7 @@ from bot.ai.driver import Driver
 from bot.chat.client import TablekeeperClient
 from bot.chat.commands.admin import AdminGroup
 from bot.chat.commands.finding import Finder
+from bot.chat.commands.kits import DeckGroup
 from bot.chat.commands.matches import MatchGroup
 from bot.chat.commands.menus import menus
 from bot.chat.commands.mine import MyGroup
@@ -40,6 +41,7 @@ from bot.settings import Settings
 from bot.store.chat import ChatStore
 from bot.store.database import Database
 from bot.store.journal import SqliteJournal
+from bot.store.kits import Kits
 from bot.store.waits import Waits
 from renderers import draws
 from renderers.studio import Order, Studio
@@ -59,6 +61,7 @@ class App:
         self.clock = clock
         self.store = ChatStore(database)
         self.waits = Waits(database)
+        self.kits = Kits(database)
         self.service = Service(SqliteJournal(database), self._show, clock)
         self.screen = Screen(self.service, self.store)
         self.driver = Driver(self.service, workers=settings.computers, moment=moment)
@@ -84,7 +87,10 @@ class App:
         finder = Finder(self.service, self.store)
         for command in commands(finder, panel, desk, lobbies, self.delivery):
             client.tree.add_command(command)
+        decks = DeckGroup(finder, panel, self.kits)
+        desk.keep_kit = decks.keep
         for group in (
+            decks,
             MatchGroup(finder, desk, lobbies),
             MyGroup(finder),
             AdminGroup(finder, self.screen),

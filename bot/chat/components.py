@@ -87,12 +87,23 @@ class Form(ui.Modal):
     """One blank to fill. What is sent arrives at the desk by the form's id."""
 
     def __init__(
-        self, *, id: str, title: str, label: str, example: str, paragraph: bool = False
+        self,
+        *,
+        id: str,
+        title: str,
+        label: str,
+        example: str,
+        paragraph: bool = False,
+        text: str = "",
     ) -> None:
         super().__init__(title=cut(title, limits.MODAL_TITLE), custom_id=id, timeout=900)
         style = discord.TextStyle.paragraph if paragraph else discord.TextStyle.short
         blank: ui.TextInput[Any] = ui.TextInput(
-            custom_id="words", placeholder=cut(example, 100), style=style, max_length=4000
+            custom_id="words",
+            placeholder=cut(example, 100),
+            default=text or None,
+            style=style,
+            max_length=limits.MODAL_TEXT,
         )
         self.add_item(ui.Label(text=cut(label, limits.MODAL_LABEL), component=blank))
 

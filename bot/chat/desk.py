@@ -21,6 +21,7 @@ from bot.match.service import Played, Service
 from bot.store.chat import ChatStore
 
 Handler = Callable[[Interaction, str], Awaitable[None]]
+KeepKit = Callable[[Interaction, str, str, str], Awaitable[None]]  # game, name, text
 
 
 class Desk:
@@ -37,6 +38,7 @@ class Desk:
         self._panel = panel
         self._lobbies = lobbies
         self._delivery = delivery
+        self.keep_kit: KeepKit | None = None
         self._handlers: dict[str, Handler] = {
             "y": self._move,
             "h": self.hand,
@@ -105,6 +107,10 @@ class Desk:
     async def _form(self, interaction: Interaction, id: str) -> None:
         verb, *parts = id.split(":")
         words = filled(interaction.data)
+        if verb == "k" and self.keep_kit:
+            await answers.think(interaction)
+            await self.keep_kit(interaction, parts[0], ":".join(parts[1:]), words)
+            return
         place = Place(parts[0], parts[1], read_path(parts[2]))
         if verb == "w":
             await self._panel.fill(interaction, place, words)

@@ -13,7 +13,7 @@ from bot.kernel.errors import (
     Stale,
     Unfinished,
 )
-from bot.kernel.game import EVERYONE, About, Event, Game, Outcome, Setting, Step, Table
+from bot.kernel.game import EVERYONE, About, Event, Game, Kit, Outcome, Setting, Step, Table
 from bot.kernel.prompt import (
     Ask,
     Do,
@@ -43,6 +43,7 @@ __all__ = [
     "Event",
     "Fill",
     "Game",
+    "Kit",
     "MatchOver",
     "NotAllowed",
     "NotUnderstood",

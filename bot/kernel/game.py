@@ -61,6 +61,14 @@ class Setting(Struct, frozen=True):
     free: bool = False  # any words beside the choices; `Game.check` judges them
 
 
+class Kit(Struct, frozen=True):
+    """Something prepared before a match, such as a deck, as the game has read it."""
+
+    text: str  # written out as the game would write it
+    problems: tuple[str, ...] = ()  # why it cannot be used
+    notes: tuple[str, ...] = ()  # what was guessed, or may be unwise
+
+
 class About(Struct, frozen=True):
     """A game's identity."""
 
@@ -72,6 +80,7 @@ class About(Struct, frozen=True):
     settings: tuple[Setting, ...] = ()
     seat_names: tuple[str, ...] = ()  # "Order of the Sun", where seats are not all alike
     draws: bool = True  # players may agree on a draw
+    kit: str = ""  # the word of the blank that takes a player's own kit; "" if there is none
 
 
 class Table(Struct, frozen=True):
@@ -153,6 +162,10 @@ class Game(ABC, Generic[S, A, V]):
         Only asked where all that lies between is the seat's own, drew nothing and hid nothing.
         """
         return True
+
+    def kit(self, text: str) -> Kit:
+        """Read and judge a kit; only asked of a game that has a word for it."""
+        return Kit(text)
 
     def legacy(self, state: S) -> Mapping[str, Seat]:
         """What a finished match leaves to the table's next one, by the seat that has it."""

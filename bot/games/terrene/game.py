@@ -3,13 +3,23 @@
 from collections.abc import Iterator
 from typing import ClassVar
 
-from bot.games.terrene import invariants, mind, opening, play, questions, rounds, setting, words
+from bot.games.terrene import (
+    decks,
+    invariants,
+    mind,
+    opening,
+    play,
+    questions,
+    rounds,
+    setting,
+    words,
+)
 from bot.games.terrene.actions import Action
 from bot.games.terrene.scene import Scene
 from bot.games.terrene.tasks import State
 from bot.games.terrene.view import View, see
 from bot.kernel.chance import Chance
-from bot.kernel.game import About, Game, Outcome, Step, Table
+from bot.kernel.game import About, Game, Kit, Outcome, Step, Table
 from bot.kernel.prompt import Prompt, Seat
 
 
@@ -21,6 +31,7 @@ class Terrene(Game[State, Action, View]):
         seats=(2, 4),
         rules=1,
         settings=setting.SETTINGS,
+        kit="own",
     )
     state_type: ClassVar[type] = State
 
@@ -71,6 +82,10 @@ class Terrene(Game[State, Action, View]):
 
     def score(self, state: State, seat: Seat) -> float:
         return mind.score(state, seat)
+
+    def kit(self, text: str) -> Kit:
+        deck = decks.check(text)
+        return Kit(decks.write(deck.keys), deck.errors, deck.notes)
 
     def complaints(self, state: State) -> Iterator[str]:
         return invariants.complaints(state)
