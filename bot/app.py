@@ -96,7 +96,7 @@ class App:
             AdminGroup(finder, self.screen),
         ):
             client.tree.add_command(group)
-        client.tree.add_command(rules_command())
+        client.tree.add_command(rules_command(self.store))
         for menu in menus(finder, panel):
             client.tree.add_command(menu)
         client.desk, client.store = desk, self.store

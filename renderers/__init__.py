@@ -26,6 +26,7 @@ __all__ = [
     "Marks",
     "Picture",
     "Theme",
+    "closeup",
     "draws",
     "render",
     "render_png",
@@ -44,6 +45,13 @@ def draws(key: str) -> bool:
 def _renderer(key: str) -> Render:
     found: Render = import_module(f"{__name__}.{key}").render
     return found
+
+
+def closeup(key: str, piece: str, theme: Theme = DARK) -> bytes | None:
+    """One card to be read, where a game's renderer has a `closeup`; None where it has none."""
+    module = import_module(f"{__name__}.{key}") if draws(key) else None
+    draw: Callable[[str, Theme], Picture] | None = getattr(module, "closeup", None)
+    return draw(piece, theme).png() if draw else None
 
 
 def render(key: str, view: object, marks: Marks = NOTHING, theme: Theme = DARK) -> Picture:

@@ -7,7 +7,7 @@ private picture also has the hand along its foot, with what may be played now ra
 from functools import lru_cache
 from typing import NamedTuple
 
-from bot.games.terrene.cards import Opening
+from bot.games.terrene.cards import Opening, by_name
 from bot.games.terrene.view import Side, View, is_ally
 from bot.games.terrene.words import doing
 from renderers import terrene_hand
@@ -94,6 +94,11 @@ def render(view: View, marks: Marks, theme: Theme) -> Picture:
         ribbon = banner(words, view.result.reason, theme.gold, width=1000)
         canvas.put(ribbon, WIDTH // 2, HEIGHT // 2)
     return canvas.picture()
+
+
+def closeup(piece: str, theme: Theme) -> Picture:
+    """A card by its name, large enough to be read."""
+    return terrene_hand.large(by_name(piece), theme)
 
 
 def _frame(view: View) -> Frame:

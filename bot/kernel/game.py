@@ -163,6 +163,10 @@ class Game(ABC, Generic[S, A, V]):
         """
         return True
 
+    def pieces(self) -> Mapping[str, str]:
+        """Cards and the like that may be looked up by name, and what stands on them."""
+        return {}
+
     def kit(self, text: str) -> Kit:
         """Read and judge a kit; only asked of a game that has a word for it."""
         return Kit(text)

@@ -83,6 +83,14 @@ async def test_rules_are_found_by_number_by_heading_and_by_word(
     assert "say nothing about" in await asked(alice, "/rules", game="rakh", topic="zeppelin")
 
 
+async def test_cards_and_units_are_looked_up_by_name(program: Program, alice: Person) -> None:
+    assert "Intercept" in await asked(alice, "/rules", game="rakh", card="guardian")
+    assert "Did you mean “guardian”" in await asked(alice, "/rules", game="rakh", card="gaurdian")
+    offered = await alice.autocomplete("/rules", "card", game="terrene", card="fire")
+    reply = await (await alice.slash("/rules", game="terrene", card=offered.choices[0])).settled()
+    assert reply.message.pictures[0].alt.startswith(offered.choices[0])
+
+
 async def test_settings_are_remembered(program: Program, alice: Person) -> None:
     text = await asked(alice, "/my settings", theme="light", pings=False)
     assert "Theme: light" in text and "Mentions: no" in text

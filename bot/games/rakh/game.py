@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import ClassVar
 
-from bot.games.rakh import check, effects, mind, opening, prompts, view, words
+from bot.games.rakh import check, effects, mind, opening, prompts, units, view, words
 from bot.games.rakh.actions import Action
 from bot.games.rakh.state import ACTIONS, State
 from bot.games.rakh.view import View
@@ -87,6 +87,9 @@ class Rakh(Game[State, Action, View]):
 
     def score(self, state: State, seat: Seat) -> float:
         return mind.score(state, seat)
+
+    def pieces(self) -> Mapping[str, str]:
+        return units.texts()
 
     def complaints(self, state: State) -> Iterator[str]:
         return check.complaints(state)

@@ -115,3 +115,12 @@ def kind_of(word: str) -> int | None:
 def title(side: int, kind: int) -> str:
     """Sun Paladin, Moon Rogue …"""
     return f"{SIDES[side]} {KINDS[kind].name}"
+
+
+def texts() -> dict[str, str]:
+    """Every kind by its name, with its figures and its ability."""
+    return {
+        kind.name: f"HEALTH {kind.health}, SPEED {kind.speed}, POWER {kind.power}, "
+        f"RANGE {kind.range}. {kind.ability}: {kind.text}"
+        for kind in KINDS
+    }

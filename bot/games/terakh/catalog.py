@@ -88,3 +88,11 @@ def is_able(unit: Unit, name: str) -> bool:
     """Is the entry on: listed, with Mods enough, and the unit not bound? (2.7)"""
     entry = ability(unit, name)
     return entry is not None and unit.mods >= entry.mods and unit.bound is None
+
+
+def texts() -> dict[str, str]:
+    """Every Cast Card by its name, with its rune, its copies and what it does."""
+    return {
+        card.name: f"{card.rune.capitalize()}, {card.copies} in the deck. {card.text}"
+        for card in CASTS.values()
+    }

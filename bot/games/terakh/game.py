@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import ClassVar
 
 from bot.games.terakh import (
+    catalog,
     checks,
     effects,
     legal,
@@ -66,6 +67,9 @@ class Terakh(Game[State, Action, View]):
 
     def score(self, state: State, seat: Seat) -> float:
         return mind.score(state, seat)
+
+    def pieces(self) -> Mapping[str, str]:
+        return catalog.texts()
 
     def complaints(self, state: State) -> Iterator[str]:
         return checks.complaints(state)

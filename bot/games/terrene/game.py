@@ -1,9 +1,10 @@
 """Terrene Odyssey's table of contents: each question of the contract, and who answers it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import ClassVar
 
 from bot.games.terrene import (
+    cards,
     decks,
     invariants,
     mind,
@@ -82,6 +83,9 @@ class Terrene(Game[State, Action, View]):
 
     def score(self, state: State, seat: Seat) -> float:
         return mind.score(state, seat)
+
+    def pieces(self) -> Mapping[str, str]:
+        return cards.texts()
 
     def kit(self, text: str) -> Kit:
         deck = decks.check(text)
