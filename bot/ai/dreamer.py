@@ -11,7 +11,7 @@ import time
 from random import Random
 from typing import Any
 
-from bot.ai.planner import candidates
+from bot.ai.planner import advised, candidates
 from bot.games import AnyGame
 from bot.kernel import PlayError, Prompt, Seat, Tossed
 
@@ -45,6 +45,8 @@ def dream(
     dreams: int = DREAMS,
 ) -> str:
     """The sentence that was dreamt of most."""
+    if advice := advised(game, view, seat, random):
+        return advice
     root = Place()
     state = game.guess(view, Tossed(random))
     _order(game, state, game.prompt(state, seat), root, random)

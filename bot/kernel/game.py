@@ -147,6 +147,10 @@ class Game(ABC, Generic[S, A, V]):
         """How a seat stands, from -1 (lost) to 1 (won)."""
         return 0.0
 
+    def advise(self, view: V, chance: Chance) -> str:
+        """A sentence that a sensible player would say to this view; "" has no opinion."""
+        return ""
+
     def complaints(self, state: S) -> Iterator[str]:
         """What is impossible about a state; checked after every step in tests."""
         yield from ()

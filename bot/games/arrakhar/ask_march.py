@@ -32,7 +32,7 @@ def typed(state: State, example: str = "done") -> Option[Action]:
     """The blank for a line of orders; `done` alone is one too."""
     hint = f"orders like {notation.EXAMPLES[state.segment]}"
     reader = partial(reading.read, state)
-    return Option("order", "Type orders", Fill(hint, reader, example))
+    return Option("order", "Type orders", Fill(hint, reader, example), also=("o", "orders"))
 
 
 def row(place: str) -> str:

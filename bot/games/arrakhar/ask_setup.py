@@ -197,6 +197,7 @@ def _entrants(state: State, left: Mapping[str, int], entry: str) -> Prompt[Actio
             kind,
             f"{KINDS[kind].plural.capitalize()} ({count} left)",
             Ask(partial(_entering, state, entry, kind, count)),
+            also=(kind[0], KINDS[kind].name, KINDS[kind].plural),
         )
         for kind, count in left.items()
     ]

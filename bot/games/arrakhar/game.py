@@ -76,6 +76,9 @@ class ArrakharsWand(Game[State, Action, View]):
     def score(self, state: State, seat: Seat) -> float:
         return mind.score(state, side_of(state, seat))
 
+    def advise(self, view: View, chance: Chance) -> str:
+        return mind.advise(view, chance)
+
     def complaints(self, state: State) -> Iterator[str]:
         return soundness.complaints(state)
 

@@ -10,8 +10,9 @@ from msgspec import Struct
 
 from bot.games.arrakhar.counters import KINDS, SORCERER, WIZARD
 from bot.games.arrakhar.state import State
-from bot.games.arrakhar.valley import CLEAR, NEAR, gap
+from bot.games.arrakhar.valley import CLEAR, NEAR, gap, is_entry
 
+HASTED = 4  # what a haste gives on the average
 _FALL = ((6.0, 1.0), (4.0, 5 / 6), (3.0, 4 / 6), (2.0, 3 / 6), (1.0, 2 / 6), (0.5, 1 / 6))
 
 
@@ -43,6 +44,8 @@ def survey(state: State, side: str) -> Ground:
     for place, kind, count in enemies:
         unit = KINDS[kind]
         far = unit.move + (2 if unit.caster else 1)
+        if state.turn == 1 and is_entry(place):
+            far += HASTED  # wizards beside them have nothing better to do
         reached = spells if unit.caster else blades
         power = count if unit.caster else count * unit.halves
         for hex_, steps in gaps(place).items():

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from functools import partial
 
 from bot.games.arrakhar import ask_call, ask_fight, ask_march, ask_setup
+from bot.games.arrakhar.counters import SUMMONED, some
 from bot.games.arrakhar.orders import Action, Clear, Done, Pass, Undo
 from bot.games.arrakhar.reading import refusal
 from bot.games.arrakhar.refusals import Refused
@@ -51,11 +52,21 @@ def _segment(state: State) -> Prompt[Action]:
     title = f"Game-turn {state.turn}, {TITLES[state.segment]}."
     return Prompt(
         seat=Seat(state.actor),
-        text=" ".join(each for each in (title, text, _warning(state), plan_text(state)) if each),
+        text=" ".join(
+            filter(None, (title, text, _reserve(state), _warning(state), plan_text(state)))
+        ),
         options=(*options(state), *_closing(state)),
         default="pass",
         why_not=partial(why_not, state),
     )
+
+
+def _reserve(state: State) -> str:
+    """The sorcerer player is told with every summons what he still has."""
+    if state.segment != "summon":
+        return ""
+    left = ", ".join(some(state.reserve[kind], kind) for kind in SUMMONED)
+    return f"Still to be summoned: {left}."
 
 
 def _closing(state: State) -> Options:

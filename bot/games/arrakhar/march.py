@@ -9,7 +9,16 @@ from collections.abc import Callable
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.games.arrakhar.counters import FALLS, KINDS, SORCERER, STACK, WIZARD, column, foe, summons
+from bot.games.arrakhar.counters import (
+    FALLS,
+    KINDS,
+    SORCERER,
+    STACK,
+    WIZARD,
+    column,
+    foe,
+    summons,
+)
 from bot.games.arrakhar.ground import (
     Ground,
     gaps,
@@ -21,7 +30,7 @@ from bot.games.arrakhar.ground import (
     survey,
 )
 from bot.games.arrakhar.orders import Leg, Order
-from bot.games.arrakhar.state import State
+from bot.games.arrakhar.state import State, more
 from bot.games.arrakhar.valley import (
     ENTRIES,
     ENTRY_ZONE,
@@ -33,13 +42,14 @@ from bot.games.arrakhar.valley import (
     is_entry,
 )
 
-FEAR = {"W": 0.35, "S": 0.3}
+# What weighs how much, by side where they differ; found by letting the two play each other.
+FEAR = {"W": 0.35, "S": 0.3}  # of probable losses
 CASTER_FEAR = {"W": 0.6, "S": 0.7}
-COHESION = 0.35
-STRIKE = {"W": 1.0, "S": 1.0}
+COHESION = 0.35  # a friend next door
+STRIKE = {"W": 1.0, "S": 1.8}  # of points that may be felled
 KEEP = 0.3  # how much the sorcerer player's fighters like to be near the wand's haunt
 CHASE = 0.1  # and near the enemy
-SPREAD_WITHIN = 9
+SPREAD_WITHIN = 9  # hexes from an enemy caster, where large stacks are dear
 SMALL = {"W": 4, "S": 2}
 CASTER_SIZE = {"W": 2, "S": 1}
 
@@ -168,25 +178,35 @@ def _fits(company: Company, there: tuple[str, int] | None) -> bool:
 def _worth(state: State, company: Company, hex_: str, others: Standing, ground: Ground) -> float:
     friends = neighbours_of(hex_, others)
     fear = (CASTER_FEAR if company.caster else FEAR)[state.side]
-    strike = _aim(state, company, hex_) if company.caster else _reach(state, company, hex_)
+    strike = _aim(state, company, hex_) if company.caster else _reach(state, company, hex_, others)
     lost = loss(ground, company.kind, company.count, hex_, friends)
     return STRIKE[state.side] * strike - fear * lost + COHESION * min(friends, 3)
 
 
-def _reach(state: State, company: Company, hex_: str) -> float:
-    """The best attack from a hex, in points."""
+def _reach(state: State, company: Company, hex_: str, others: Standing) -> float:
+    """What the company adds to the best attack from a hex, together with those around."""
     best = 0.0
     for near in NEAR[hex_]:
         target = state.stacks.get(near)
         if target is None or target.side == state.side:
             continue
         prize = 3.0 if near == state.wand else 1.0
-        for count in range(1, target.count + 1):
-            read = column({company.kind: company.count}, target.kind, count)
-            if read is not None:
-                gain = FALLS[read] / 6 * count * KINDS[target.kind].cost * prize
-                best = max(best, gain)
+        allies: dict[str, int] = {}
+        for side in NEAR[near]:
+            kind, count = others.get(side, ("", 0))
+            if count and side != hex_ and not KINDS[kind].caster:
+                allies = more(allies, kind, count)
+        alone = _hope(allies, target.kind, target.count) if allies else 0.0
+        both = _hope(more(allies, company.kind, company.count), target.kind, target.count)
+        best = max(best, prize * (both - alone))
     return best
+
+
+def _hope(force: dict[str, int], kind: str, most: int) -> float:
+    """Points that an attack may be expected to fell, against as many as is best."""
+    reads = [column(force, kind, count) for count in range(1, most + 1)]
+    hopes = [FALLS[read] / 6 * (n + 1) for n, read in enumerate(reads) if read is not None]
+    return max(hopes, default=0.0) * KINDS[kind].cost
 
 
 def _aim(state: State, company: Company, hex_: str) -> float:

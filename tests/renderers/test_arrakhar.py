@@ -1,0 +1,122 @@
+"""The picture of Arrakhar's Wand: sides by shape, plans for their own player, dice of late."""
+
+from itertools import combinations
+
+import pytest
+from PIL import ImageChops, ImageStat
+
+from bot.games.arrakhar import GAME
+from bot.games.arrakhar.counters import KINDS
+from bot.games.arrakhar.state import State
+from bot.games.arrakhar.valley import CLEAR
+from bot.kernel import Seat
+from renderers import DARK, NOTHING, THEMES, Marks, Picture, Theme, render
+from renderers.arrakhar_tokens import counter, haunt, token
+from renderers.arrakhar_valley import centre
+from renderers.sprites import Sprite
+from renderers.text import inside
+from tests.games.arrakhar.campaigns import campaign
+from tests.games.arrakhar.positions import S, W, play, position
+
+WEIGHT = 150 * 1024
+FRAME = (0, 0, 1600, 1200)
+
+
+def picture(
+    state: State, viewer: Seat | None = None, marks: Marks = NOTHING, theme: Theme = DARK
+) -> Picture:
+    return render("arrakhar", GAME.view(state, viewer), marks, theme)
+
+
+def words(shown: Picture) -> list[str]:
+    return [text.text for text in shown.texts]
+
+
+def apart(one: Sprite, other: Sprite) -> float:
+    """How different two sprites are in grey, a quarter of their size."""
+    size = (max(1, one.width // 4), max(1, one.height // 4))
+    first, second = (each.rgba().convert("LA").convert("L").resize(size) for each in (one, other))
+    return ImageStat.Stat(ImageChops.difference(first, second)).mean[0]
+
+
+@pytest.mark.parametrize(("one", "other"), list(combinations(KINDS, 2)))
+def test_kinds_can_be_told_apart_without_colour(one: str, other: str) -> None:
+    assert apart(counter(one), counter(other)) > 2
+
+
+def test_sides_differ_in_outline() -> None:
+    discs, squares = (token(kind, 1).bounds for kind in ("BA", "DE"))
+    corner = token("DE", 1).cover.getpixel((squares[0] + 4, squares[1] + 4))
+    rounded = token("BA", 1).cover.getpixel((discs[0] + 4, discs[1] + 4))
+    assert corner != rounded
+
+
+@pytest.mark.parametrize(("one", "other"), [("T1", "R1"), ("T1", "C1"), ("R1", "C1")])
+def test_haunts_differ_in_their_roofs(one: str, other: str) -> None:
+    assert ImageChops.difference(haunt(one).cover, haunt(other).cover).getbbox() is not None
+
+
+def test_every_clear_hex_has_its_label_and_every_stack_its_number() -> None:
+    state = position("W F11 WI3, S K12 OR4, E1 BA8", "move")
+    said = words(picture(state))
+    assert set(CLEAR) <= set(said)
+    assert {"WI", "3", "OR", "4", "BA8", "E1", "E6"} <= set(said)
+
+
+def test_spent_casters_and_haste_are_marked() -> None:
+    state = play(position("W F11 WI3, W F12 DW4", "haste"), "order F11x2>F12 done", dice=(3, 1))
+    said = words(picture(state))
+    assert "z2" in said and "+4" in said
+
+
+def test_the_strip_shows_the_dice_of_the_last_segment() -> None:
+    state = position("W K15 WI2, W L14 BA3, S L15 OR3, S M14 GH1", "fire")
+    state = play(state, "order K15>L15 K15>L15 done", dice=(1, 6, 2, 5))
+    said = words(picture(state))
+    assert "Fire K15 → L15" in said and "†2 OR" in said and "none" in said
+    state = play(state, "order L14>L15 done", dice=(1,))
+    said = words(picture(state))
+    assert any(text.startswith("L14 → L15") for text in said)
+    assert "Fire K15 → L15" not in said
+
+
+def test_a_plan_shows_on_its_own_players_picture_only() -> None:
+    before = position("W F11 DW4, W F13 EL2, S K12 OR1", "move")
+    planned = play(before, "move F11 F13 2")
+    assert picture(planned, W).png() != picture(before, W).png()
+    for viewer in (None, S):
+        assert picture(planned, viewer).png() == picture(before, viewer).png()
+
+
+def test_the_wands_haunt_shows_on_the_sorcerer_players_picture_only() -> None:
+    here, there = (position("W F11 DW4, S K12 OR1", "move", wand=haunt) for haunt in ("T1", "C2"))
+    assert picture(here, S).png() != picture(there, S).png()
+    for viewer in (None, W):
+        assert picture(here, viewer).png() == picture(there, viewer).png()
+
+
+def test_the_wand_shows_where_it_lies() -> None:
+    state = position("W D6 DW1", "move", wand="D6")
+    bare = position("W D6 DW1", "move", wand="H9")
+    x, y = centre("D6")
+    near = [stamp for stamp in picture(state).stamps if inside(stamp.box, (x, y, x + 60, y + 60))]
+    far = [stamp for stamp in picture(bare).stamps if inside(stamp.box, (x, y, x + 60, y + 60))]
+    assert len(near) == len(far) + 1
+
+
+def test_what_may_be_chosen_is_lit() -> None:
+    state = position("W F11 DW4", "move")
+    lit = picture(state, W, Marks(options=("F12", "E1"), chosen=("F11",)))
+    assert len(lit.stamps) == len(picture(state, W).stamps) + 3
+
+
+@pytest.mark.parametrize("theme", sorted(THEMES))
+def test_a_whole_war_fits_the_frame(theme: str) -> None:
+    states = campaign(0, "long").states
+    for state in states[:: max(1, len(states) // 12)]:
+        for viewer in (None, W, S):
+            shown = picture(state, viewer, theme=THEMES[theme])
+            assert len(shown.png()) <= WEIGHT
+            assert all(inside(stamp.box, FRAME) for stamp in shown.stamps)
+            for text in shown.texts:
+                assert inside(text.ink, text.box) and text.size >= 16 and not text.cut, text
