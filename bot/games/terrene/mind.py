@@ -8,6 +8,7 @@ from math import tanh
 
 from bot.games.terrene import battle, figures, play, questions
 from bot.games.terrene.actions import Action, Block, Pass, Pay
+from bot.games.terrene.decks import suits
 from bot.games.terrene.guessing import guess
 from bot.games.terrene.scene import Scene
 from bot.games.terrene.state import FULL_HP, Member, Place
@@ -20,6 +21,7 @@ __all__ = ["guess", "score"]
 LONGEST = 60  # answers until a position must have come to rest
 GAME_LEAD = 0.3
 SCALE = 60.0
+DRAWN = 3.0  # what a card in hand is worth
 
 
 class _Middling:
@@ -39,8 +41,9 @@ def score(state: State, seat: Seat) -> float:
     if state.phase != "play":
         return lead
     margin = strength(state, team) - strength(state, 1 - team)
-    if state.active % 2 == team:
-        margin += 1.5 * state.players[state.active].actions
+    margin += 0.5 * state.players[seat].actions - 0.1 * state.players[seat].traded
+    # Whoever is active has drawn for this turn already; without this no turn would ever be ended.
+    margin += DRAWN / 2 if state.active % 2 != team else -DRAWN / 2
     return lead + 0.65 * tanh(margin / SCALE)
 
 
@@ -108,23 +111,79 @@ def strength(state: State, team: int) -> float:
     total = 0.55 * hp - 0.35 * max(0, FULL_HP // 2 - hp)
     for seat in state.seats[team::2]:
         player = state.players[seat]
-        total += 3.0 * len(player.hand) + 0.1 * len(player.deck) + 1.5 * player.bonus
+        total += DRAWN * len(player.hand) + 2.0 * player.bonus
         total += sum(worth(state, seat, member) for member in player.party)
     return total
 
 
 def worth(state: State, seat: Seat, member: Member) -> float:
-    card = 4.0 if member.held else 0.0
+    """What a Character is worth beyond this turn: what passes with the turn hardly counts."""
+    card = _card_worth(member)
     if not member.up:
         return 8.0 + card + 2.0 * member.xp - 0.35 * member.damage
+    passing = [mod for mod in member.mods if not lasts(state, seat, mod.until)]
+    atk = figures.attack(state, seat, member) - sum(mod.atk for mod in passing)
+    guard = member.decay + figures.defence(state, seat, member) - sum(m.defence for m in passing)
     value = (
-        4.0 * figures.level(member)
+        4.0 * (figures.level(member) - sum(mod.lv for mod in passing))
         + 0.35 * figures.left(member)
-        + 0.5 * figures.attack(state, seat, member)
-        + 0.5 * figures.defence(state, seat, member)
+        + 0.5 * max(0, atk)
+        + 0.5 * max(0, guard)
         + (2.0 if member.face.abilities else 0.0)
         + 1.0 * (member.charge + member.stratagem)
     )
+    return value + card + _marks(state, seat, member) + _threat(state, seat, member)
+
+
+def _card_worth(member: Member) -> float:
+    """A card in the right hands is worth more than one in the wrong ones."""
+    if member.held is None:
+        return 0.0
+    return 4.0 if suits(member.card.key, member.held.card.key) else DRAWN + 0.2
+
+
+def lasts(state: State, seat: Seat, until: str) -> bool:
+    """Does something on a Character outlive the present turn and reach its own next one?"""
+    return until == "perm" or until.startswith("start") or until == f"end{seat}" != _now(state)
+
+
+def _now(state: State) -> str:
+    return f"end{state.active}"
+
+
+def _marks(state: State, seat: Seat, member: Member) -> float:
+    value = 0.0
     for mark in member.marks:
-        value += -3.0 if mark.name in ("stun", "slow", "silence") else 2.0
-    return value + card
+        weight = 1.0 if lasts(state, seat, mark.until) else 0.0
+        if mark.name in ("stun", "slow", "silence"):
+            hinders = mark.name == "stun" and _is_pressed(state, seat)
+            value -= max(4.0 * weight, 3.0 if hinders else 0.0)
+        else:
+            value += 3.0 * weight
+    return value
+
+
+def _is_pressed(state: State, seat: Seat) -> bool:
+    """Is an enemy still able to attack this turn?"""
+    if state.active % 2 == seat % 2:
+        return False
+    player = state.players[state.active]
+    return any(_can_attack(state, state.active, member) for member in player.party)
+
+
+def _can_attack(state: State, seat: Seat, member: Member) -> bool:
+    return (
+        state.active == seat
+        and state.turn > 1
+        and figures.able(member)
+        and battle.attacks_left(member) > 0
+        and battle.attack_cost(state, seat, member) <= state.players[seat].actions
+    )
+
+
+def _threat(state: State, seat: Seat, member: Member) -> float:
+    """Strength for this turn only is worth something while it can still be used."""
+    boost = sum(mod.atk for mod in member.mods if not lasts(state, seat, mod.until))
+    if boost <= 0 or not _can_attack(state, seat, member):
+        return 0.0
+    return 0.45 * boost

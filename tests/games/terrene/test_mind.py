@@ -17,9 +17,19 @@ def chosen(state: State) -> str:
 
 def test_a_score_lies_between_loss_and_win() -> None:
     even = position("ike | ike", actions=(0, 0))
-    assert score(even, A) == score(even, B) == 0.0
+    assert score(even, A) == -score(even, B) and abs(score(even, A)) < 0.05
     better = position("ike, zane | ike", actions=(0, 0))
-    assert 0 < score(better, A) < 1 and score(better, B) == -score(better, A)
+    assert 0.1 < score(better, A) < 1 and score(better, B) == -score(better, A)
+
+
+def test_ending_a_turn_is_no_loss_and_passing_strength_no_gain() -> None:
+    state = position("ike +strength | ivan", actions=(0, 0), decks="bomb|haze")
+    assert chosen(state) == "end"
+
+
+def test_a_boost_is_used_when_it_decides_a_battle() -> None:
+    tough = said(position("ike +strength | ivan, zile"), "A attack A1", "B block B1")
+    assert chosen(tough) == "use A1 A1"
 
 
 def test_an_attack_is_judged_by_what_it_will_do() -> None:
