@@ -24,7 +24,7 @@ from bot.local.threads import THREAD_OPENED
 from bot.local.wire import Json
 from bot.local.world import Channel, Message, User
 
-PATIENCE = 10.0
+PATIENCE = 30.0
 T = TypeVar("T")
 
 

@@ -19,7 +19,7 @@ async def seated(
     await (await host.slash("/play", game=game)).settled()
     card = await host.until_sees("host")
     for key, value in settings.items():
-        await set_option(card, key, value)
+        await set_option(host, card, key, value)
     for person in others:
         await (await host_card(person)).click("Join")
         await host.until(partial(is_listed, host, f". {person.user.display}"))
@@ -39,17 +39,29 @@ async def host_card(person: Person) -> Seen:
     return await person.until_sees("· host")
 
 
-async def set_option(card: Seen, key: str, value: str) -> None:
+async def set_option(person: Person, card: Seen, key: str, value: str) -> None:
     """Find a setting among the lobby's menus and pick a value."""
     reply = await (await card.click("Options")).settled()
-    for _ in range(4):
+    for _ in range(6):
+        before = look(reply.message)
         for number, menu in enumerate(reply.message.menus):
             if f":{key}:" in menu["custom_id"]:
-                await (await reply.message.select(value, menu=number)).settled()
+                if value not in _chosen(menu):
+                    await reply.message.select(value, menu=number)
+                    await person.until(partial(is_picked, reply, number, value))
                 return
         more = next(name for name in reply.message.buttons if name.startswith("More options"))
-        reply = await (await reply.message.click(more)).settled()
+        await reply.message.click(more)
+        await person.until(partial(differs, reply, before))
     raise AssertionError(f"no option {key}")
+
+
+def is_picked(reply: Reply, number: int, value: str) -> bool:
+    return value in _chosen(reply.message.menus[number])
+
+
+def _chosen(menu: Json) -> list[str]:
+    return [str(option["value"]) for option in menu["options"] if option.get("default")]
 
 
 async def panel(person: Person, thread: Channel) -> Reply:
