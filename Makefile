@@ -5,7 +5,7 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 SOURCES := bot renderers tests
 
-.PHONY: run console test lint types pytest bench foreign lock clean
+.PHONY: run console test lint types pytest bench ladder foreign lock clean
 
 run: $(VENV)/.run            ## start Tablekeeper (with no token: a local Discord and its page)
 	$(BIN)/python -m bot
@@ -27,6 +27,9 @@ pytest: $(VENV)/.dev
 
 bench: $(VENV)/.bench        ## print measurements, each beside a yardstick
 	$(BIN)/python -m tests.bench
+
+ladder: $(VENV)/.dev         ## every strength against every other: make ladder GAMES="rakh terrain"
+	$(BIN)/python -m tests.ladder $(GAMES)
 
 foreign: $(VENV)/.dev        ## other people's client libraries on the local Discord (needs npm)
 	$(PYTHON) -m venv out/foreign

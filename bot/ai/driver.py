@@ -1,17 +1,22 @@
 """Plays for computer seats: thinks in another process, speaks through the same door as people.
 
-The event loop never waits for a thought. A worker that fails or takes too long is replaced by a
-weaker player, so that a match never hangs on its computer.
+The event loop never waits for a thought. A worker that fails or takes too long ends itself, and a
+weaker player answers instead, so that a match never hangs on its computer.
 """
 
 import asyncio
 import logging
+import os
+from collections.abc import Callable
 from concurrent.futures import Executor, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from functools import partial
 from multiprocessing import get_context
+from threading import Timer
+from typing import TypeVar
 
-from bot.ai.opponent import choose
-from bot.kernel import PlayError, Seat
+from bot.ai.opponent import STRENGTHS, choose
+from bot.kernel import PlayError, Seat, Stale
 from bot.match.match import Match
 from bot.match.service import Service
 from bot.match.update import Update
@@ -21,26 +26,43 @@ log = logging.getLogger(__name__)
 PATIENCE = 20.0  # seconds for a thought
 MOMENT = 1.0  # nobody likes an opponent who answers before the picture is there
 
+T = TypeVar("T")
+Chooser = Callable[[str, object, Seat, str, int], str]  # game, view, seat, strength, seed
+
 
 class Driver:
-    def __init__(self, service: Service, *, workers: int = 1, moment: float = MOMENT) -> None:
+    def __init__(
+        self,
+        service: Service,
+        *,
+        workers: int = 1,
+        moment: float = MOMENT,
+        patience: float = PATIENCE,
+        choose: Chooser = choose,
+    ) -> None:
         self._service = service
         self._workers = workers
         self._moment = moment
+        self._patience = patience
+        self._choose = choose
         self._pool: Executor | None = None
         self._thinking: dict[tuple[str, Seat], asyncio.Task[None]] = {}
+        self._looking: set[asyncio.Task[None]] = set()
 
     def show(self, update: Update) -> None:
         self.poke(update.match)
 
     def poke(self, match: str) -> None:
         """Look whether a computer is asked in this match."""
-        asyncio.get_running_loop().create_task(self._look(match))
+        task = asyncio.get_running_loop().create_task(self._look(match))
+        self._looking.add(task)
+        task.add_done_callback(self._looking.discard)
 
     async def close(self) -> None:
-        for task in self._thinking.values():
+        tasks = [*self._looking, *self._thinking.values()]
+        for task in tasks:
             task.cancel()
-        await asyncio.gather(*self._thinking.values(), return_exceptions=True)
+        await asyncio.gather(*tasks, return_exceptions=True)
         if self._pool:
             self._pool.shutdown(wait=False, cancel_futures=True)
 
@@ -54,42 +76,77 @@ class Driver:
 
     async def _play(self, match: str, seat: Seat) -> None:
         """Answer for a seat as long as it is asked."""
+        refused = False
         try:
             while True:
                 standing = await self._service.match(match)
                 if seat not in standing.asked():
                     return
                 tag = standing.tag(standing.prompt(seat))
-                sentence = await self._think(standing, seat)
+                sentence = await self._think(standing, seat, careful=refused)
                 try:
-                    key = f"computer:{match}:{seat}:{tag}:{standing.seq}"
+                    key = f"computer:{match}:{seat}:{tag}:{standing.seq}:{refused}"
                     await self._service.play(match, seat, sentence, tag=tag, interaction=key)
+                    refused = False
+                except Stale:
+                    continue
                 except PlayError as error:
                     log.warning("match %s: the computer was refused: %s", match, error)
+                    refused = True
         except Exception:
             log.exception("match %s: the computer on seat %d failed", match, seat)
         finally:
             del self._thinking[match, seat]
 
-    async def _think(self, match: Match, seat: Seat) -> str:
-        strength = match.record.players[seat].strength
+    async def _think(self, match: Match, seat: Seat, *, careful: bool) -> str:
+        """The seat's own strength thinks; after a refusal, the simplest one that cannot err."""
         view = match.game.view(match.state, seat)
-        work = (match.record.game, view, seat, strength, match.seq)
+        wanted = "dabbler" if careful else match.record.players[seat].strength
         pause = asyncio.create_task(asyncio.sleep(self._moment))
-        loop = asyncio.get_running_loop()
-        try:
-            thought = loop.run_in_executor(self._executor(), choose, *work)
-            sentence = await asyncio.wait_for(thought, PATIENCE)
-        except (TimeoutError, BrokenProcessPool) as error:
-            log.warning("match %s: %s gave up (%r); a dabbler steps in", match.id, strength, error)
-            self._pool = None
-            sentence = await asyncio.to_thread(
-                choose, match.record.game, view, seat, "dabbler", match.seq
-            )
+        sentence = await self._answer(match, view, seat, wanted)
         await pause
         return sentence
+
+    async def _answer(self, match: Match, view: object, seat: Seat, wanted: str) -> str:
+        for strength in (wanted, *weaker(wanted)):
+            work = partial(self._choose, match.record.game, view, seat, strength, match.seq)
+            try:
+                return await self.apart(work)
+            except Exception as error:  # whatever went wrong in there, the match goes on
+                log.warning("match %s: the %s gave up (%r)", match.id, strength, error)
+        last = partial(choose, match.record.game, view, seat, "dabbler", match.seq)
+        return await asyncio.to_thread(last)
+
+    async def apart(self, work: Callable[[], T]) -> T:
+        """Do something in a worker, for as long as there is patience."""
+        pool = self._executor()
+        task = partial(_within, self._patience, work)
+        try:
+            return await asyncio.get_running_loop().run_in_executor(pool, task)
+        except BrokenProcessPool:
+            if self._pool is pool:
+                self._pool = None
+            raise
 
     def _executor(self) -> Executor:
         if self._pool is None:
             self._pool = ProcessPoolExecutor(self._workers, mp_context=get_context("spawn"))
         return self._pool
+
+
+def weaker(strength: str) -> tuple[str, ...]:
+    """The strengths below one, the next one first; all of them below one that is not known."""
+    known = tuple(STRENGTHS)
+    place = known.index(strength) if strength in known else len(known)
+    return known[:place][::-1]
+
+
+def _within(patience: float, work: Callable[[], T]) -> T:
+    """In the worker: too long a thought ends the whole process, as nothing else can end it."""
+    alarm = Timer(patience, os._exit, (1,))
+    alarm.daemon = True
+    alarm.start()
+    try:
+        return work()
+    finally:
+        alarm.cancel()

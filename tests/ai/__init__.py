@@ -1,0 +1,1 @@
+"""Computer opponents: how they think, and how they are driven."""

@@ -1,0 +1,143 @@
+"""The driver, with real worker processes and a real table."""
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from bot.ai.driver import Chooser, Driver, weaker
+from bot.ai.opponent import STRENGTHS, choose
+from bot.kernel import stroll
+from bot.match.lobby import STRENGTHS as OFFERED
+from bot.match.match import Match, Player
+from bot.match.memory import MemoryJournal
+from bot.match.service import Service
+from bot.match.update import Update
+from tests.ai import workers
+from tests.kit.tables import ANN, BEN, clock
+
+LONG = 60.0
+
+
+class Hall:
+    """A service, a driver on it, and a bell that rings at every change."""
+
+    def __init__(self, chooser: Chooser, patience: float) -> None:
+        self.service = Service(MemoryJournal(), self._show, clock, Random(1).randbytes)
+        self.driver = Driver(self.service, moment=0.0, patience=patience, choose=chooser)
+        self._changed = asyncio.Event()
+
+    def _show(self, update: Update) -> None:
+        self.driver.show(update)
+        self._changed.set()
+
+    async def open(self, *strengths: str) -> Match:
+        """A quick match of Rakh; a seat without a strength is a person's."""
+        players = [
+            Player(f"P{seat}", "" if strength else f"{seat}", strength)
+            for seat, strength in enumerate(strengths)
+        ]
+        return await self.service.open("rakh", players, {"setup": "quick"})
+
+    async def until_spoken(self, match: Match, entries: int) -> Match:
+        """Wait until a match has had so many entries, or is over."""
+        async with asyncio.timeout(LONG):
+            while True:
+                now = await self.service.match(match.id)
+                if now.seq >= entries or now.outcome():
+                    return now
+                self._changed.clear()
+                await self._changed.wait()
+
+
+@asynccontextmanager
+async def hall(chooser: Chooser = choose, patience: float = LONG) -> AsyncIterator[Hall]:
+    opened = Hall(chooser, patience)
+    try:
+        yield opened
+    finally:
+        await opened.driver.close()
+
+
+def test_the_lobby_offers_every_strength_and_no_other() -> None:
+    assert tuple(STRENGTHS) == OFFERED
+
+
+def test_below_a_strength_come_the_weaker_ones_strongest_first() -> None:
+    assert weaker("dreamer") == ("planner", "dabbler")
+    assert weaker("dabbler") == ()
+    assert weaker("oracle") == ("dreamer", "planner", "dabbler")
+
+
+async def test_a_match_of_two_computers_comes_to_its_end() -> None:
+    async with hall() as opened:
+        match = await opened.open("dabbler", "dabbler")
+        over = await opened.until_spoken(match, 10**6)
+    assert over.outcome()
+    assert all(entry.kind in ("setup", "play") for entry in over.entries)
+
+
+@pytest.mark.parametrize("chooser", [workers.crashes, workers.always_crashes])
+async def test_after_a_crash_of_the_worker_the_match_goes_on(
+    chooser: Chooser, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with hall(chooser) as opened:
+        match = await opened.open("planner", "planner")
+        now = await opened.until_spoken(match, 2)
+    assert now.seq >= 2
+    assert "the planner gave up" in caplog.text
+
+
+async def test_who_thinks_too_long_is_answered_for(caplog: pytest.LogCaptureFixture) -> None:
+    async with hall(workers.dawdles, patience=0.3) as opened:
+        match = await opened.open("dreamer", "dreamer")
+        now = await opened.until_spoken(match, 1)
+    assert now.seq >= 1
+    assert "the dreamer gave up" in caplog.text
+    assert "the planner gave up" in caplog.text
+
+
+async def test_a_strength_that_nobody_knows_is_answered_for(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    async with hall() as opened:
+        match = await opened.open("oracle", "oracle")
+        now = await opened.until_spoken(match, 1)
+    assert now.seq >= 1
+    assert "the oracle gave up" in caplog.text
+
+
+async def test_a_refused_computer_says_something_simpler(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    with caplog.at_level(logging.WARNING):
+        async with hall(workers.babbles) as opened:
+            match = await opened.open("planner", "planner")
+            now = await opened.until_spoken(match, 3)
+    assert now.seq >= 3
+    assert "the computer was refused" in caplog.text
+
+
+async def test_while_a_computer_thinks_others_play_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    gate = tmp_path / "open"
+    monkeypatch.setenv(workers.GATE, str(gate))
+    random = Random(1)
+    async with hall(workers.waits) as opened:
+        match = await opened.open("dreamer", "dreamer")
+        other = await opened.open("", "")
+        for _ in range(20):
+            prompt = other.prompts()[0]
+            assert prompt.seat in (ANN, BEN)
+            played = await opened.service.play(other.id, prompt.seat, stroll(prompt, random))
+            other = played.match
+        assert (await opened.service.match(match.id)).seq == 0
+        gate.touch()
+        now = await opened.until_spoken(match, 1)
+    assert other.seq == 20
+    assert now.seq >= 1

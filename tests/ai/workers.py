@@ -1,0 +1,40 @@
+"""Choosers for a worker process that behave badly, each in its own way."""
+
+import os
+import time
+from pathlib import Path
+
+from bot.ai.opponent import choose
+from bot.kernel import Seat
+
+GATE = "TABLEKEEPER_TEST_GATE"  # names a file that opens the gate by being there
+
+
+def crashes(game: str, view: object, seat: Seat, strength: str, seed: int) -> str:
+    """The process is gone, unless a dabbler thinks in it."""
+    if strength != "dabbler":
+        os._exit(3)
+    return choose(game, view, seat, strength, seed)
+
+
+def dawdles(game: str, view: object, seat: Seat, strength: str, seed: int) -> str:
+    """Never finds an end, unless it is a dabbler."""
+    while strength != "dabbler":
+        time.sleep(0.01)
+    return choose(game, view, seat, strength, seed)
+
+
+def always_crashes(game: str, view: object, seat: Seat, strength: str, seed: int) -> str:
+    os._exit(3)
+
+
+def babbles(game: str, view: object, seat: Seat, strength: str, seed: int) -> str:
+    """Says what cannot be said, unless it is a dabbler."""
+    return choose(game, view, seat, strength, seed) if strength == "dabbler" else "xyzzy"
+
+
+def waits(game: str, view: object, seat: Seat, strength: str, seed: int) -> str:
+    """Thinks until the gate is open."""
+    while not Path(os.environ[GATE]).exists():
+        time.sleep(0.01)
+    return choose(game, view, seat, "dabbler", seed)
