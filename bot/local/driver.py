@@ -15,14 +15,14 @@ from typing import TypeVar
 from bot.local import modals, sight
 from bot.local.components import BUTTON, SELECTS
 from bot.local.invocations import ANSWERED, FAILED, WAITING, Interaction
+from bot.local.memory import memory_of
 from bot.local.options import RefusedError, Value
 from bot.local.people import preset
-from bot.local.permissions import may_see
 from bot.local.screen import Shown, label
 from bot.local.server import LocalDiscord
 from bot.local.threads import THREAD_OPENED
 from bot.local.wire import Json
-from bot.local.world import Channel, Message, User
+from bot.local.world import Change, Channel, Message, User
 
 PATIENCE = 30.0
 T = TypeVar("T")
@@ -112,7 +112,12 @@ class Reply:
 
     async def settled(self, patience: float = PATIENCE) -> "Reply":
         """Wait until the bot has stopped thinking."""
-        await self._person.until(lambda: self.failed or not self.message.thinking, patience)
+        ours = {self.interaction.id, self.interaction.original_id}
+        await self._person.until(
+            lambda: self.failed or not self.message.thinking,
+            patience,
+            lambda change: change.message_id in ours,
+        )
         return self
 
     async def submit(self, **fields: str | list[str] | bool) -> "Reply":
@@ -155,8 +160,9 @@ class Person:
         self.server = server
         self.user: User = server.user(name)
         self.here: Channel = server.channel("general")
-        self._shown: list[tuple[str, str]] = []
-        server.world.listen(lambda change: self._notice(change.channel_id, change.message_id))
+        self._memory = memory_of(server.world)
+        # Forms and completions are no messages; only who opened them sees them.
+        self._offered: list[str] = []
 
     @property
     def mention(self) -> str:
@@ -205,11 +211,13 @@ class Person:
 
     async def answered(self, interaction: Interaction) -> Reply:
         reply = Reply(self, interaction)
-        await self.until(lambda: interaction.state != WAITING)
+        await self.until(
+            lambda: interaction.state != WAITING,
+            about=lambda change: change.message_id == interaction.id,
+        )
         if interaction.state == ANSWERED:
-            shown = [*sight.readable(interaction.modal or {})]
-            shown += [choice["name"] for choice in interaction.choices]
-            self._shown += [(interaction.channel_id, word) for word in shown]
+            self._offered += sight.readable(interaction.modal or {})
+            self._offered += [choice["name"] for choice in interaction.choices]
         return reply
 
     # -- seeing -----------------------------------------------------------------------------
@@ -237,16 +245,7 @@ class Person:
     def ever_saw(self) -> str:
         """Every word that was ever on her screen, edits and deleted messages included."""
         names = [sight.name(self.server.world, channel) for channel in self.channels()]
-        return "\n".join([*names, *(word for _, word in self._shown)])
-
-    def _notice(self, channel_id: str, message_id: str) -> None:
-        world = self.server.world
-        message = world.message(channel_id, message_id)
-        channel = world.channels.get(channel_id)
-        if message is None or channel is None or not sight.sees(message, self.user.id):
-            return
-        if may_see(world, channel, self.user.id):
-            self._shown += [(channel_id, word) for word in sight.words(message) if word]
+        return "\n".join([*names, *self._offered, *self._memory.seen_by(self.user.id)])
 
     def _channel_named(self, name: str) -> Channel:
         for channel in self.channels():
@@ -256,25 +255,46 @@ class Person:
 
     # -- waiting ----------------------------------------------------------------------------
 
-    async def until(self, there: Callable[[], T], patience: float = PATIENCE) -> T:
-        """Wait until something is true of what is there, and give it back."""
-        world = self.server.world
+    async def until(
+        self,
+        there: Callable[[], T],
+        patience: float = PATIENCE,
+        about: Callable[[Change], bool] | None = None,
+    ) -> T:
+        """Wait until something is true of what is there, and give it back.
+
+        `about` says which changes are worth another look: with hundreds of people waiting at
+        once, looking at all of them would take longer than the bot does.
+        """
+        bell = asyncio.Event()
+
+        def hear(change: Change) -> None:
+            if about is None or about(change):
+                bell.set()
+
+        deaf = self.server.world.listen(hear)
         try:
             async with asyncio.timeout(patience):
                 while not (found := there()):
-                    await world.next_change()
+                    await bell.wait()
+                    bell.clear()
                 return found
         except TimeoutError:
             screen = "\n  ".join(repr(message) for message in self.messages()[-5:])
             raise AssertionError(
                 f"{self.user.name} waited {patience} s in vain; on the screen:\n  {screen}"
             ) from None
+        finally:
+            deaf()
 
     async def until_sees(
         self, text: str, where: Channel | None = None, patience: float = PATIENCE
     ) -> Seen:
         """Wait for a message that says this."""
-        found = await self.until(lambda: self.find(text, where), patience)
+        place = (where or self.here).id
+        found = await self.until(
+            lambda: self.find(text, where), patience, lambda change: change.channel_id == place
+        )
         assert found
         return found
 

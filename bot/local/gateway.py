@@ -16,7 +16,7 @@ from bot.local.compression import packing
 from bot.local.faults import Faults, Kind
 from bot.local.session import Connection, Intent, Session
 from bot.local.wire import Json, decode
-from bot.local.world import World
+from bot.local.world import Change, World
 
 __all__ = ["Gateway", "Intent"]
 
@@ -153,6 +153,7 @@ class Gateway:
     def _leave(self, session: Session) -> None:
         session.connection = None
         session.left_at = self.world.clock.now()
+        self.world.ring(Change(kind="gateway"))
 
     def open_session(self, connection: Connection, body: Json) -> Session:
         shard, shards = body.get("shard") or (0, 1)
@@ -174,6 +175,7 @@ class Gateway:
         if session.intents & Intent.GUILDS:
             for guild in mine:
                 session.emit("GUILD_CREATE", shapes.guild_created(self.world, guild))
+        self.world.ring(Change(kind="gateway"))
         return session
 
     def _ready(self, session: Session, guild_ids: list[str]) -> Json:
@@ -269,6 +271,7 @@ class _Visitor:
         session.connection = self.connection
         session.replay(sequence)
         session.emit("RESUMED", {"_trace": ["local"]})
+        self.gateway.world.ring(Change(kind="gateway"))
         return None
 
     def _serve(self, op: int, body: Json) -> None:

@@ -2,7 +2,7 @@
 
 from bot.local import shapes
 from bot.local.gateway import Gateway, Intent
-from bot.local.permissions import EVERYBODY, May
+from bot.local.permissions import EVERYBODY
 from bot.local.world import TEXT, Change, Channel, Guild, Member, Role, User, World
 
 
@@ -69,7 +69,7 @@ class Guilds:
         guild.roles = [role for role in guild.roles if role.bot_id is None]
         self.world.ring(Change(kind="guild"))
 
-    def grant(self, guild: Guild, user: User, what: May) -> None:
+    def grant(self, guild: Guild, user: User, what: int) -> None:
         """Give one member more than everybody has, through a role of their own."""
         role = Role(id=self.world.new_id(), name=f"{user.name}'s role", permissions=what)
         guild.roles.append(role)

@@ -29,7 +29,7 @@ class Messages:
     def send(self, channel: Channel, body: Json, uploads: list[Upload]) -> Message:
         """The bot posts into a channel; an enforced nonce makes a repeated request harmless."""
         world = self.world
-        needed = to_send(channel) | (May.ATTACH if uploads else May(0))
+        needed = to_send(channel) | (May.ATTACH if uploads else 0)
         demand(world, channel, world.bot.id, needed)
         self._refuse_closed(channel)
         if again := self._already_sent(channel, body):

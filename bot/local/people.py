@@ -35,25 +35,16 @@ class People:
 
     def commands(self, user: User, channel: Channel) -> list[Json]:
         """What this person's client offers here."""
-        offered = list(self.box.commands.listed(GLOBAL))
-        if channel.guild_id:
-            offered += self.box.commands.listed(channel.guild_id)
-        return [command for command in offered if self._offers(command, user, channel)]
-
-    def _offers(self, command: Json, user: User, channel: Channel) -> bool:
-        contexts = command.get("contexts")
-        if contexts is not None and invocations.context_of(channel) not in contexts:
-            return False
         guild = self.world.guild_of(channel)
         if guild is None:
-            return bool(command.get("dm_permission", True))
-        if self.world.bot.id not in guild.members:
-            return False
-        if not in_channel(self.world, channel, user.id) & May.USE_COMMANDS:
-            return False
-        needed = command.get("default_member_permissions")
+            everywhere = self.box.commands.listed(GLOBAL)
+            return [c for c in everywhere if c.get("dm_permission", True) and _fits(c, channel)]
+        allowed = in_channel(self.world, channel, user.id)
+        if self.world.bot.id not in guild.members or not allowed & May.USE_COMMANDS:
+            return []
+        offered = [*self.box.commands.listed(GLOBAL), *self.box.commands.listed(guild.id)]
         held = in_guild(guild, user.id)
-        return needed is None or held & May(int(needed)) == May(int(needed))
+        return [c for c in offered if _fits(c, channel) and _is_for(c, held)]
 
     def _command(self, user: User, channel: Channel, name: str, kind: int) -> Json:
         for command in self.commands(user, channel):
@@ -237,6 +228,17 @@ class People:
             raise RefusedError(f"{user.name} cannot see this channel.")
         if channel.archived:
             raise RefusedError("The thread is archived: write something to wake it.")
+
+
+def _fits(command: Json, channel: Channel) -> bool:
+    contexts = command.get("contexts")
+    return contexts is None or invocations.context_of(channel) in contexts
+
+
+def _is_for(command: Json, held: int) -> bool:
+    """Some commands ask for permissions that not everybody has."""
+    needed = int(command.get("default_member_permissions") or 0)
+    return held & needed == needed
 
 
 def _by_option(component: Json, values: list[str]) -> dict[int, list[str]]:

@@ -1,27 +1,32 @@
-"""Who may do what where: Discord's calculus of roles and channel overwrites."""
+"""Who may do what where: Discord's calculus of roles and channel overwrites.
 
-from enum import IntFlag
+Permissions are plain numbers, since every request and every look at a screen asks for them.
+"""
+
+from typing import Final
 
 from bot.local.errors import ApiError, Refusal
 from bot.local.world import DM, PRIVATE_THREAD, Channel, Guild, Member, Overwrite, World
 
 
-class May(IntFlag):
-    ADMINISTRATOR = 1 << 3
-    MANAGE_GUILD = 1 << 5
-    VIEW = 1 << 10
-    SEND = 1 << 11
-    MANAGE_MESSAGES = 1 << 13
-    EMBED = 1 << 14
-    ATTACH = 1 << 15
-    READ_HISTORY = 1 << 16
-    MENTION_EVERYONE = 1 << 17
-    USE_COMMANDS = 1 << 31
-    MANAGE_THREADS = 1 << 34
-    CREATE_PUBLIC_THREADS = 1 << 35
-    CREATE_PRIVATE_THREADS = 1 << 36
-    SEND_IN_THREADS = 1 << 38
-    PIN = 1 << 51
+class May:
+    """The bits a game host meets."""
+
+    ADMINISTRATOR: Final = 1 << 3
+    MANAGE_GUILD: Final = 1 << 5
+    VIEW: Final = 1 << 10
+    SEND: Final = 1 << 11
+    MANAGE_MESSAGES: Final = 1 << 13
+    EMBED: Final = 1 << 14
+    ATTACH: Final = 1 << 15
+    READ_HISTORY: Final = 1 << 16
+    MENTION_EVERYONE: Final = 1 << 17
+    USE_COMMANDS: Final = 1 << 31
+    MANAGE_THREADS: Final = 1 << 34
+    CREATE_PUBLIC_THREADS: Final = 1 << 35
+    CREATE_PRIVATE_THREADS: Final = 1 << 36
+    SEND_IN_THREADS: Final = 1 << 38
+    PIN: Final = 1 << 51
 
 
 EVERYBODY = (
@@ -35,12 +40,12 @@ EVERYBODY = (
     | May.CREATE_PRIVATE_THREADS
     | May.SEND_IN_THREADS
 )
-NOTHING = May(0)
-ALL = May((1 << 52) - 1)
+NOTHING = 0
+ALL = (1 << 52) - 1
 IN_A_DM = May.VIEW | May.SEND | May.EMBED | May.ATTACH | May.READ_HISTORY | May.USE_COMMANDS
 
 
-def in_guild(guild: Guild, user_id: str) -> May:
+def in_guild(guild: Guild, user_id: str) -> int:
     """What a member may do before any channel has its say."""
     member = guild.members.get(user_id)
     if member is None:
@@ -51,24 +56,24 @@ def in_guild(guild: Guild, user_id: str) -> May:
     granted = NOTHING
     for role in guild.roles:
         if role.id in held:
-            granted |= May(role.permissions)
+            granted |= role.permissions
     return ALL if granted & May.ADMINISTRATOR else granted
 
 
-def _overwritten(base: May, guild: Guild, member: Member, overwrites: list[Overwrite]) -> May:
+def _overwritten(base: int, guild: Guild, member: Member, overwrites: list[Overwrite]) -> int:
     allowed = base
     mine = [o for o in overwrites if o.of_member and o.id == member.user_id]
     roles = [o for o in overwrites if not o.of_member and o.id in member.roles]
     everyone = [o for o in overwrites if not o.of_member and o.id == guild.id]
     for layer in (everyone, roles, mine):
         for overwrite in layer:
-            allowed &= ~May(overwrite.deny)
+            allowed &= ~overwrite.deny
         for overwrite in layer:
-            allowed |= May(overwrite.allow)
+            allowed |= overwrite.allow
     return allowed
 
 
-def in_channel(world: World, channel: Channel, user_id: str) -> May:
+def in_channel(world: World, channel: Channel, user_id: str) -> int:
     if channel.kind == DM:
         return IN_A_DM if user_id in channel.people else NOTHING
     guild = world.guild_of(channel)
@@ -91,11 +96,11 @@ def may_see(world: World, channel: Channel, user_id: str) -> bool:
     return bool(in_channel(world, channel, user_id) & May.VIEW)
 
 
-def to_send(channel: Channel) -> May:
+def to_send(channel: Channel) -> int:
     return May.SEND_IN_THREADS if channel.is_thread else May.SEND
 
 
-def demand(world: World, channel: Channel, user_id: str, needed: May = NOTHING) -> None:
+def demand(world: World, channel: Channel, user_id: str, needed: int = NOTHING) -> None:
     """Refuse as Discord does: 50001 for what one cannot see, 50013 for what one may not do."""
     allowed = in_channel(world, channel, user_id)
     if not allowed & May.VIEW:
@@ -104,7 +109,7 @@ def demand(world: World, channel: Channel, user_id: str, needed: May = NOTHING) 
         raise ApiError(Refusal.MISSING_PERMISSIONS)
 
 
-def deny(channel: Channel, member_id: str, what: May) -> None:
+def deny(channel: Channel, member_id: str, what: int) -> None:
     """Take permissions away from one member in one channel."""
     for overwrite in channel.overwrites:
         if overwrite.of_member and overwrite.id == member_id:

@@ -38,7 +38,7 @@ class Threads:
         if parent.kind != TEXT:
             raise ApiError(Refusal.WRONG_CHANNEL_TYPE)
         kind = PUBLIC_THREAD if on else body.get("type") or PRIVATE_THREAD
-        demand(self.world, parent, self.world.bot.id, NEEDED.get(kind, May(0)))
+        demand(self.world, parent, self.world.bot.id, NEEDED.get(kind, 0))
         complaints = Complaints()
         complaints.length(("name",), body.get("name"), 1, 100)
         after = body.get("auto_archive_duration") or 4320
@@ -139,7 +139,7 @@ class Threads:
         touches_lock = "locked" in body or thread.locked
         if touches_lock or not mine:
             # Anyone who may send can archive its own thread; locks are for moderators.
-            needed = May.MANAGE_THREADS if (thread.locked or not mine) else May(0)
+            needed = May.MANAGE_THREADS if (thread.locked or not mine) else 0
             demand(self.world, thread, self.world.bot.id, needed)
         if thread.archived and body.get("archived") is not False and len(body) > 0:
             raise ApiError(Refusal.THREAD_ARCHIVED)

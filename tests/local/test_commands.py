@@ -100,7 +100,7 @@ async def test_a_command_for_moderators_is_offered_to_moderators(
     body = {
         "name": "admin",
         "description": "Rule.",
-        "default_member_permissions": int(May.MANAGE_GUILD),
+        "default_member_permissions": May.MANAGE_GUILD,
         "contexts": [0],
     }
     assert (await ask("PUT", path, [body]))[0] == 200

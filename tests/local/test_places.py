@@ -60,10 +60,10 @@ async def test_a_private_thread_is_for_its_members(
 
 @pytest.mark.parametrize(
     ("taken", "code"),
-    [(May.VIEW, 50001), (May.SEND, 50013), (May.ATTACH, 50013), (May(0), None)],
+    [(May.VIEW, 50001), (May.SEND, 50013), (May.ATTACH, 50013), (0, None)],
 )
 async def test_what_the_bot_may_not_do_is_refused(
-    server: LocalDiscord, bot: SampleBot, alice: Person, taken: May, code: int | None
+    server: LocalDiscord, bot: SampleBot, alice: Person, taken: int, code: int | None
 ) -> None:
     deny(alice.here, server.world.bot.id, taken)
     channel = bot.get_partial_messageable(int(alice.here.id))

@@ -8,7 +8,7 @@ from bot.local.rest import NOTHING, Answer, Call, Route
 from bot.local.world import DM, Channel, Message
 
 
-def _seen(call: Call, needed: May = NO_PERMISSION) -> Channel:
+def _seen(call: Call, needed: int = NO_PERMISSION) -> Channel:
     channel = call.channel()
     demand(call.box.world, channel, call.box.world.bot.id, needed)
     return channel
