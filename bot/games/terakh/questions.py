@@ -21,6 +21,7 @@ ASKS = {
     "tria": "Which Tria?",
     "player": "Which clan?",
     "orb": "Which Orb?",
+    "orb_here": "Which Orb?",
     "fallen": "Which Fallen Inka?",
     "flips": "Which Inkas change their mode? Say go when all are named.",
     "plane": "Which Battle Plane?",
@@ -111,7 +112,7 @@ def label(state: State, kind: str, token: str) -> str:
         return tria_words(state, token)
     if kind == "player":
         return f"The {token.capitalize()} clan"
-    if kind == "orb":
+    if kind in ("orb", "orb_here"):
         return f"The {token.capitalize()} Orb ({CODES[token]})"
     if kind == "fallen":
         return f"Inka {token}"
@@ -122,7 +123,7 @@ def other_words(state: State, kind: str, token: str) -> tuple[str, ...]:
     """A unit answers to its name as well, a clan and an Orb to their code, a mode to a letter."""
     if kind in ("unit", "flips"):
         return (state.standing[token].name,)
-    if kind in ("player", "orb"):
+    if kind in ("player", "orb", "orb_here"):
         return (CODES[token],)
     return (token[0],) if kind == "mode" else ()
 

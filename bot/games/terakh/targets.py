@@ -167,10 +167,6 @@ CONDITIONS = {
         lambda scene, name: bool(scene.state.hands[scene.state.seat_of(CODES[name])]),
         "That clan holds no card.",
     ),
-    "underfoot": Condition(
-        lambda scene, name: CODES[name] in scene.state.orbs_on(scene.here),
-        "That Orb does not lie on this Tria (5.1).",
-    ),
     "no_pendant": Condition(
         lambda scene, _: scene.actor is not None and not scene.actor.pendant,
         "The Inka with the Victory Pendant cannot pick up an Orb (R11).",
@@ -202,6 +198,15 @@ def _orbs(scene: Scene) -> tuple[str, ...]:
     return tuple(CLANS[code].casefold() for code in CLANS if code in found)
 
 
+def _orbs_here(scene: Scene) -> tuple[str, ...]:
+    """Those that lie loose on the actor's Tria."""
+    state = scene.state
+    if not state.loose:
+        return ()
+    found = state.orbs_on(scene.here)
+    return tuple(CLANS[code].casefold() for code in CLANS if code in found)
+
+
 def _fallen(scene: Scene) -> tuple[str, ...]:
     """Fallen Inkas are alike but for the Pendant, so the lowest number stands for the others."""
     fallen = scene.state.fallen(scene.seat)
@@ -214,6 +219,7 @@ KINDS: dict[str, Callable[[Scene], tuple[str, ...]]] = {
     "tria": _trias,
     "player": _players,
     "orb": _orbs,
+    "orb_here": _orbs_here,
     "fallen": _fallen,
     "flips": _standing,
     "plane": lambda scene: tuple(LETTERS[: len(scene.state.planes)]),
@@ -234,10 +240,10 @@ def candidates(scene: Scene, target: Target) -> Iterator[str]:
 
 def _tokens(scene: Scene, target: Target) -> tuple[str, ...]:
     """Everything of the kind; only neighbours where nothing else can fit, to save most of it."""
-    if "adjacent" not in target.where:
-        return KINDS[target.kind](scene)
-    near, standing = scene.state.board.near[scene.here], scene.state.standing
-    return tuple(cell for cell in near if (cell in standing) == (target.kind == "unit"))
+    if "adjacent" in target.where:
+        near, standing = scene.state.board.near[scene.here], scene.state.standing
+        return tuple(cell for cell in near if (cell in standing) == (target.kind == "unit"))
+    return scene.state.board.orths if "orth" in target.where else KINDS[target.kind](scene)
 
 
 def is_open(scene: Scene, targets: tuple[Target, ...]) -> bool:
@@ -270,9 +276,7 @@ def objection(scene: Scene, target: Target, word: str) -> str:
 
 def _known(scene: Scene, target: Target) -> tuple[str, ...]:
     """Tokens of the kind, suitable or not."""
-    if target.kind in ("player", "orb"):
-        return tuple(CODES) if target.kind == "orb" else _players(scene)
-    return KINDS[target.kind](scene)
+    return tuple(CODES) if target.kind == "orb" else KINDS[target.kind](scene)
 
 
 def _no_unit(scene: Scene, target: Target, word: str) -> str:

@@ -15,8 +15,10 @@ from bot.kernel import Seat
 
 def commanded(state: State, seat: Seat) -> Iterator[Unit]:
     """The units a player may act with: own ones and controlled Inkas, unless bound."""
-    orbs = {idol.orb for idol in state.idols(seat)}
-    for unit in state.units:
+    own = state.clans[seat]
+    orbs = {unit.orb for unit in state.clan(seat)} - {"", own}
+    units = state.units if orbs else state.clan(seat)
+    for unit in units:
         if not unit.cell or unit.bound is not None:
             continue
         if unit.seat == seat or (unit.is_inka and unit.clan in orbs):
