@@ -7,6 +7,7 @@ from bot.games.terakh import (
     catalog,
     checks,
     effects,
+    guesses,
     legal,
     mind,
     sayings,
@@ -63,7 +64,7 @@ class Terakh(Game[State, Action, View]):
         return sayings.secret(view)
 
     def guess(self, view: View, chance: Chance) -> State:
-        return mind.guess(view, chance)
+        return guesses.guess(view, chance)
 
     def score(self, state: State, seat: Seat) -> float:
         return mind.score(state, seat)

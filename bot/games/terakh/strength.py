@@ -3,6 +3,8 @@
 Cards never appear here: they leave bonuses and flags in the attack, and this adds them up.
 """
 
+from functools import cache
+
 from bot.games.terakh.catalog import is_able
 from bot.games.terakh.frames import Attack
 from bot.games.terakh.state import State
@@ -41,6 +43,7 @@ def pierce(attacker: Unit, target: Unit) -> bool:
     return target.is_idol and is_able(attacker, "pierce")
 
 
+@cache
 def odds(edge: int) -> float:
     """The share of dice for which attack beats defence, when the attack is ahead by `edge`."""
     wins = sum(one + edge > other for one in range(1, 9) for other in range(1, 9))

@@ -1,0 +1,80 @@
+"""What a computer player makes of a view: some state that would look just the same."""
+
+from collections import Counter
+
+from msgspec.structs import replace
+
+from bot.games.terakh.catalog import CASTS, full_deck
+from bot.games.terakh.frames import Frame, Shown, Window
+from bot.games.terakh.state import State
+from bot.games.terakh.view import FACE_DOWN, View
+from bot.kernel import Chance
+
+
+def guess(view: View, chance: Chance) -> State:
+    """The unseen cards dealt at random; a Terakh Crisis can only be in the deck."""
+    unseen = Counter(full_deck(basic=view.options.basic))
+    unseen.subtract(view.hand)
+    for frame in view.stack:
+        if isinstance(frame, Shown):
+            unseen.subtract((frame.card, *frame.after))
+    cards = chance.shuffled(unseen.elements())
+    hands, deck = _dealt(view, cards)
+    return State(
+        options=view.options,
+        planes=view.planes,
+        turns=view.turns,
+        ring=view.ring,
+        clans=view.clans,
+        phase=view.phase,
+        order=view.order,
+        now=view.now,
+        clockwise=view.clockwise,
+        round=view.round,
+        units=view.units,
+        loose=view.loose,
+        deck=deck,
+        hands=hands,
+        mana=view.mana,
+        leech=view.leech,
+        holder=view.holder,
+        out=view.out,
+        quiet=view.quiet,
+        deaf=view.deaf,
+        stack=tuple(_face_up(frame) for frame in view.stack),
+        seen=view.seen,
+        outcome=view.outcome,
+    )
+
+
+def _dealt(
+    view: View, cards: tuple[str, ...]
+) -> tuple[tuple[tuple[str, ...], ...], tuple[str, ...]]:
+    free = [card for card in cards if not CASTS[card].forced]
+    hands: list[tuple[str, ...]] = []
+    for seat, number in enumerate(view.cards):
+        if seat == view.viewer:
+            hands.append(view.hand)
+            continue
+        hands.append(tuple(free[:number]))
+        free = free[number:]
+    left = Counter(cards)
+    for seat, hand in enumerate(hands):
+        if seat != view.viewer:
+            left.subtract(hand)
+    deck = []
+    for card in cards:
+        if left[card] > 0:
+            left[card] -= 1
+            deck.append(card)
+    return tuple(hands), tuple(deck)
+
+
+def _face_up(frame: Frame) -> Frame:
+    """Others' answers that lie face down are taken for passes."""
+    if not isinstance(frame, Window):
+        return frame
+    answers = tuple(
+        replace(each, words=()) if each.words == FACE_DOWN else each for each in frame.answers
+    )
+    return replace(frame, answers=answers)
