@@ -1,0 +1,177 @@
+"""Terakh's picture: the planes as they are turned, every piece, what just happened, the clans."""
+
+from functools import lru_cache
+from itertools import chain
+
+from bot.games.terakh.planes import LETTERS, board, places
+from bot.games.terakh.units import CLANS, Unit
+from bot.games.terakh.view import View
+from bot.kernel.triangles import UP, Plane
+from renderers import terakh_panel as panel
+from renderers.arrows import STYLES, lay_arrow
+from renderers.badges import burst
+from renderers.canvas import HEIGHT, WIDTH, Canvas, Ground, Picture
+from renderers.marks import Marks, Trace
+from renderers.palette import ramp
+from renderers.sketch import Sketch
+from renderers.sprites import Sprite
+from renderers.terakh_board import (
+    INKS,
+    TINTS,
+    Layout,
+    border,
+    cell,
+    centre,
+    layout,
+    plane_centre,
+    plane_middle,
+    spin,
+)
+from renderers.terakh_tokens import COLOURS, GOLD, IVORY, RED, Look, orb, token
+from renderers.themes import Theme
+from renderers.trimap import tri_rim
+
+TOKEN = 0.215  # a token's radius in edges
+ORB = 0.095
+
+
+@lru_cache(maxsize=24)
+def ground(theme: Theme) -> Ground:
+    sketch = Sketch(WIDTH, HEIGHT, scale=1)
+    sketch.polygon([(0, 0), (WIDTH, 0), (WIDTH, HEIGHT), (0, HEIGHT)], theme.ground)
+    return Ground.of(sketch.sprite(), specimens=_specimens(theme), inks=_inks(theme))
+
+
+def _inks(theme: Theme) -> list[str]:
+    exact = [theme.trail, theme.go, theme.strike, theme.aid, theme.pick, theme.gold, theme.health]
+    words = chain(ramp(theme.ink, theme.panel), ramp(theme.muted, theme.panel, 4))
+    return [*exact, *words, *COLOURS.values(), *TINTS.values(), *INKS.values(), GOLD, IVORY, RED]
+
+
+def _specimens(theme: Theme) -> list[Sprite]:
+    sample = layout((Plane(0, 0, UP), Plane(0, 0, 1 - UP)), 4, hand=False).grid
+    inkas = [token(Look(f"{clan}1", 48, ready=True)) for clan in CLANS]
+    idols = [token(Look(f"{clan}2", 48, orb=clan, a=2, d=1)) for clan in CLANS]
+    elders = [token(Look(f"{clan}E", 48, hp=4)) for clan in CLANS]
+    cells = [cell(sample, UP, rune, "A1", theme) for rune in TINTS]
+    return [*inkas, *idols, *elders, *cells, panel.legend(theme), *panel.hand(("fate", "peace"))]
+
+
+def render(view: View, marks: Marks, theme: Theme) -> Picture:
+    canvas = Canvas(ground(theme))
+    placed = layout(view.planes, len(view.ring) + 2, hand=bool(view.hand))
+    _lay_planes(canvas, view, placed, theme)
+    _light(canvas, view, placed, marks, theme)
+    for trace in marks.last:
+        _lay_way(canvas, view, placed, trace, theme)
+    _lay_orbs(canvas, view, placed)
+    for unit in view.units:
+        if unit.cell:
+            x, y = centre(placed.grid, view.planes, unit.cell)
+            canvas.put(token(look(unit, round(placed.grid.edge * TOKEN))), x, y)
+    for trace in marks.last:
+        _lay_burst(canvas, view, placed, trace, theme)
+    _lay_plates(canvas, view, placed, theme)
+    _lay_hand(canvas, view, placed)
+    return canvas.picture()
+
+
+def look(unit: Unit, size: int) -> Look:
+    return Look(
+        unit.name, size, unit.ready, unit.orb, unit.a, unit.d, unit.hp, unit.pendant,
+        unit.bound is not None, unit.shape,
+    )  # fmt: skip
+
+
+def _lay_planes(canvas: Canvas, view: View, placed: Layout, theme: Theme) -> None:
+    grid = placed.grid
+    runes = board(view.planes, view.turns).runes
+    for label, tri in places(view.planes).items():
+        canvas.put(cell(grid, tri.o, runes.get(label, ""), label, theme), *grid.box_centre(tri))
+    for plane in view.planes:
+        canvas.put(border(grid, plane.o, theme), *plane_centre(grid, plane))
+
+
+def _light(canvas: Canvas, view: View, placed: Layout, marks: Marks, theme: Theme) -> None:
+    """Solid to go to, dashed for rivals, dotted for own pieces, double for what is chosen."""
+    where = places(view.planes)
+    standing = {unit.cell: unit.seat for unit in view.units if unit.cell}
+    asked = view.active if view.viewer is None and view.order else view.viewer
+    for label in marks.options:
+        if label in where:
+            style, colour = "solid", theme.go
+            if label in standing:
+                own = standing[label] == asked
+                style, colour = ("dotted", theme.aid) if own else ("dashed", theme.strike)
+            rim = tri_rim(placed.grid, where[label].o, colour, style)
+            canvas.put(rim, *placed.grid.box_centre(where[label]))
+    for label in marks.chosen:
+        if label in where:
+            rim = tri_rim(placed.grid, where[label].o, theme.pick, "double")
+            canvas.put(rim, *placed.grid.box_centre(where[label]))
+
+
+def _lay_way(canvas: Canvas, view: View, placed: Layout, trace: Trace, theme: Theme) -> None:
+    """Arrows lie under the tokens; a turned plane shows a round one."""
+    if trace.kind == "turn":
+        letter, way = trace.cells
+        plane = view.planes[LETTERS.index(letter)]
+        sprite = spin(round(placed.grid.edge * 0.72), way, theme.trail)
+        canvas.put(sprite, *plane_middle(placed.grid, plane))
+        return
+    cells = [label for label in trace.cells if label in places(view.planes)]
+    if trace.kind not in STYLES or len(cells) < 2 or cells[0] == cells[-1]:
+        return
+    way_points = [centre(placed.grid, view.planes, label) for label in cells]
+    clear = round(placed.grid.edge * TOKEN)
+    lay_arrow(canvas, way_points, STYLES[trace.kind], theme.trail, clear=(clear // 2, clear))
+
+
+def _lay_burst(canvas: Canvas, view: View, placed: Layout, trace: Trace, theme: Theme) -> None:
+    if trace.kind not in ("hit", "miss", "fall", "place"):
+        return
+    where = places(view.planes)
+    for label in trace.cells:
+        if label not in where:
+            continue
+        x, y = centre(placed.grid, view.planes, label)
+        if trace.kind == "place":
+            rim = tri_rim(placed.grid, where[label].o, theme.trail)
+            canvas.put(rim, *placed.grid.box_centre(where[label]))
+        else:
+            fill = theme.faint if trace.kind == "miss" else theme.strike
+            size = round(placed.grid.edge * 0.13)
+            canvas.put(burst("", fill, radius=size), x - 2 * size, y)
+
+
+def _lay_orbs(canvas: Canvas, view: View, placed: Layout) -> None:
+    """Loose Orbs along the base of their Tria, several beside each other."""
+    where, grid = places(view.planes), placed.grid
+    met: dict[str, int] = {}
+    for loose in view.loose:
+        number = met.get(loose.cell, 0)
+        met[loose.cell] = number + 1
+        tri = where[loose.cell]
+        x, y = grid.centre(tri)
+        up = 1 if tri.o == UP else -1
+        reach = round(grid.edge * (0.3 - 0.17 * number))
+        sprite = orb(loose.clan, round(grid.edge * ORB))
+        canvas.put(sprite, x + reach, y + up * round(grid.row * 0.24))
+
+
+def _lay_plates(canvas: Canvas, view: View, placed: Layout, theme: Theme) -> None:
+    canvas.lay(panel.turn(view, theme), *placed.plates[0])
+    for number, seat in enumerate(view.ring, start=1):
+        canvas.lay(panel.clan(view, seat, theme), *placed.plates[number])
+    canvas.lay(panel.legend(theme), *placed.plates[-1])
+
+
+def _lay_hand(canvas: Canvas, view: View, placed: Layout) -> None:
+    """The viewer's cards along the foot; many of them overlap."""
+    if not placed.hand:
+        return
+    cards = panel.hand(view.hand)
+    wide = panel.CARD[0] + 8
+    pitch = min(wide, (WIDTH - 16 - wide) // max(1, len(cards) - 1))
+    for number, sprite in enumerate(cards):
+        canvas.lay(sprite, 12 + number * pitch, placed.hand + 12)

@@ -1,0 +1,212 @@
+"""Terakh's planes: where everything lies on the picture, and Trias with their runes.
+
+The board is as large as the configuration allows: wide ones have their plates below, the others
+beside them. Runes are told apart by shape (wave, leaf, flame, two linked rings) and by tint; labels
+belong to the table and stay where they are when a plane turns.
+"""
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import lru_cache
+
+from bot.games.terakh.planes import places
+from bot.kernel.triangles import UP, Plane
+from renderers.canvas import HEIGHT, WIDTH
+from renderers.colours import mix
+from renderers.sketch import Sketch
+from renderers.sprites import Sprite
+from renderers.themes import Theme
+from renderers.trimap import Lattice, inset, lattice, tri_sketch
+
+PLATE = (388, 140)
+PITCH_X, PITCH_Y = 396, 148
+MARGIN = 26
+HAND = 236  # pixels for the cards of a private picture
+ROW = 0.8660254
+LARGEST = 252
+
+PAPER = "#d9cdb0"
+TINTS = {
+    "": PAPER,
+    "aqua": "#a9cbe0",
+    "vitale": "#b4d3a0",
+    "infernal": "#e3b09a",
+    "orth": "#ecd285",
+}
+INKS = {"aqua": "#1f5f8b", "vitale": "#2f6b2a", "infernal": "#9a3412", "orth": "#8a6508", "": PAPER}
+LINE = "#5d5340"
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    grid: Lattice
+    plates: tuple[tuple[int, int], ...]  # top left corners: the turn, the clans, the legend
+    hand: int  # where the cards begin; 0 without them
+
+
+@lru_cache(maxsize=64)
+def layout(planes: tuple[Plane, ...], plates: int, *, hand: bool) -> Layout:
+    """Plates beside the board or below it, whichever leaves larger Trias."""
+    height = HEIGHT - (HAND if hand else 0)
+    rows = -(-plates // 4)
+    side = (WIDTH - PITCH_X - 8, height)
+    below = (WIDTH, height - rows * PITCH_Y - 8)
+    tall_enough = plates * PITCH_Y <= height + 8
+    if tall_enough and _edge(planes, side) >= _edge(planes, below):
+        spots = tuple((WIDTH - PITCH_X, 8 + n * PITCH_Y) for n in range(plates))
+        return Layout(_grid(planes, side), spots, height if hand else 0)
+    spots = tuple((8 + n % 4 * PITCH_X, below[1] + n // 4 * PITCH_Y) for n in range(plates))
+    return Layout(_grid(planes, below), spots, height if hand else 0)
+
+
+def _extent(planes: tuple[Plane, ...]) -> tuple[float, float, float, float]:
+    """Left, right, foot and head of all planes, counted in edges and in rows."""
+    trial = Lattice(0, 0, 2, 1)
+    points = [point for plane in planes for point in trial.outline(plane)]
+    across, up = [x / 2 for x, _ in points], [-y for _, y in points]
+    return min(across), max(across), min(up), max(up)
+
+
+def _edge(planes: tuple[Plane, ...], room: tuple[int, int]) -> int:
+    left, right, foot, head = _extent(planes)
+    wide = (room[0] - 2 * MARGIN) / (right - left)
+    tall = (room[1] - 2 * MARGIN) / ((head - foot) * ROW)
+    return min(LARGEST, int(min(wide, tall)) // 2 * 2)
+
+
+def _grid(planes: tuple[Plane, ...], room: tuple[int, int]) -> Lattice:
+    """The lattice that puts the planes into the middle of the room."""
+    edge = _edge(planes, room)
+    left, right, foot, head = _extent(planes)
+    row = round(edge * ROW)
+    x = round(room[0] / 2 - edge * (left + right) / 2)
+    y = round(room[1] / 2 + row * (foot + head) / 2)
+    return lattice(edge=edge, x=x, y=y)
+
+
+def centre(grid: Lattice, planes: tuple[Plane, ...], label: str) -> tuple[int, int]:
+    """Where a token stands: a little off the middle, away from the label."""
+    tri = places(planes)[label]
+    x, y = grid.centre(tri)
+    return (x, y + round(grid.edge * (0.045 if tri.o == UP else -0.045)))
+
+
+# Runes.
+
+
+def _wave(sketch: Sketch, x: float, y: float, size: float, ink: str) -> None:
+    for down in (-0.36, 0.36):
+        way = [
+            (x + size * (n / 12 - 1), y + size * (down + 0.26 * math.sin(n * math.pi / 6)))
+            for n in range(25)
+        ]
+        sketch.stroke(way, ink, max(2.0, size * 0.24))
+
+
+def _leaf(sketch: Sketch, x: float, y: float, size: float, ink: str) -> None:
+    half = [(0.0, -1.0), (0.42, -0.55), (0.56, 0.0), (0.38, 0.5), (0.0, 0.85)]
+    right = [(x + a * size, y + b * size) for a, b in half]
+    left = [(x - a * size, y + b * size) for a, b in reversed(half[1:-1])]
+    sketch.polygon([*right, *left], ink)
+    sketch.stroke([(x, y - size * 0.5), (x, y + size)], PAPER, max(1.4, size * 0.13))
+
+
+def _flame(sketch: Sketch, x: float, y: float, size: float, ink: str) -> None:
+    outer = [
+        *((0.05, -1.05), (0.28, -0.5), (0.6, -0.28), (0.72, 0.3), (0.42, 0.82), (0.0, 0.95)),
+        *((-0.45, 0.8), (-0.7, 0.3), (-0.5, -0.2), (-0.3, 0.05), (-0.22, -0.55)),
+    ]
+    sketch.polygon([(x + a * size, y + b * size) for a, b in outer], ink)
+    inner = [(0.0, -0.1), (0.3, 0.4), (0.0, 0.78), (-0.28, 0.4)]
+    sketch.polygon([(x + a * size, y + b * size) for a, b in inner], TINTS["infernal"])
+
+
+def _rings(sketch: Sketch, x: float, y: float, size: float, ink: str) -> None:
+    """Two linked rings: every Orth Tria is adjacent to every other one."""
+    width = max(2.0, size * 0.24)
+    for across in (-0.42, 0.42):
+        sketch.disc(x + across * size, y, size * 0.68, line=ink, width=width)
+
+
+Glyph = Callable[[Sketch, float, float, float, str], None]
+GLYPHS: dict[str, Glyph] = {"aqua": _wave, "vitale": _leaf, "infernal": _flame, "orth": _rings}
+
+
+def glyph(sketch: Sketch, rune: str, x: float, y: float, size: float, ink: str = "") -> None:
+    if rune:
+        GLYPHS[rune](sketch, x, y, size, ink or INKS[rune])
+
+
+@lru_cache(maxsize=2048)
+def cell(grid: Lattice, o: int, rune: str, label: str, theme: Theme) -> Sprite:
+    """A Tria: the label at its lone corner, its rune large in the middle and small in a corner."""
+    tint = _toned(TINTS[rune], theme)
+    sketch = tri_sketch(grid, o, tint, line=_toned(LINE, theme), width=2)
+    unit, wide, tall = grid.edge / 138, grid.edge + 2, grid.row + 2
+    if rune == "orth":
+        ends = [(wide / 2, 1.0), (wide - 1.0, tall - 1.0), (1.0, tall - 1.0)]
+        points = [(x, _flipped(y, tall, o)) for x, y in ends]
+        sketch.stroke(inset(points, 7 * unit), "#b8860b", 3 * unit, closed=True)
+    ink = mix(tint, INKS[rune], 0.42)
+    glyph(sketch, rune, wide / 2, _flipped(tall * 0.68, tall, o), 23 * unit, ink)
+    glyph(sketch, rune, 29 * unit, _flipped(tall - 15 * unit, tall, o), 8.5 * unit)
+    size = min(30, max(17, round(20 * unit)))
+    middle, y = round(wide / 2), round(_flipped(tall * 0.3, tall, o))
+    high = round(size * 0.42)
+    box = (middle - size, y - high, middle + size, y + high)
+    sketch.text(box, label, "#2a2519", face="narrow-bold", size=size, least=14, align="cm")
+    return sketch.sprite()
+
+
+def _flipped(y: float, tall: float, o: int) -> float:
+    """A height inside a Tria's sprite, counted from the lone corner."""
+    return y if o == UP else tall - y
+
+
+def _toned(colour: str, theme: Theme) -> str:
+    return mix(colour, "#14161b", 0.1) if theme.name == "dark" else colour
+
+
+@lru_cache(maxsize=32)
+def border(grid: Lattice, o: int, theme: Theme) -> Sprite:
+    """The edge of a whole plane, so that joins stay visible."""
+    wide, tall = 4 * grid.edge + 12, 4 * grid.row + 12
+    sketch = Sketch(wide, tall, scale=2)
+    top = [(wide / 2, 6.0), (wide - 6.0, tall - 6.0), (6.0, tall - 6.0)]
+    points = top if o == UP else [(x, tall - y) for x, y in top]
+    sketch.stroke(points, theme.ground_low, 9, closed=True)
+    sketch.stroke(inset(points, 3), mix(LINE, "#000000", 0.25), 3, closed=True)
+    return sketch.sprite()
+
+
+def plane_centre(grid: Lattice, plane: Plane) -> tuple[int, int]:
+    """The centre of the box round a plane."""
+    points = grid.outline(plane)
+    across, down = [x for x, _ in points], [y for _, y in points]
+    return (round((min(across) + max(across)) / 2), round((min(down) + max(down)) / 2))
+
+
+def plane_middle(grid: Lattice, plane: Plane) -> tuple[int, int]:
+    points = grid.outline(plane)
+    return (round(sum(x for x, _ in points) / 3), round(sum(y for _, y in points) / 3))
+
+
+@lru_cache(maxsize=32)
+def spin(radius: int, way: str, colour: str) -> Sprite:
+    """A turn of a plane: most of a circle with a head."""
+    half = radius + 50
+    sketch = Sketch(2 * half, 2 * half, scale=2)
+    start, end = (-60, 215) if way == "cw" else (240, -35)
+    turn = math.radians(end)
+    ahead = 1 if way == "cw" else -1
+    x, y = half + radius * math.cos(turn), half + radius * math.sin(turn)
+    for ink, width, reach in (("#15171c", 18.0, 46), (colour, 11.0, 36)):
+        sketch.arc(half, half, radius, start, end, ink, width)
+        tip = (x - ahead * reach * math.sin(turn), y + ahead * reach * math.cos(turn))
+        barbs = [
+            (half + (radius + out) * math.cos(turn), half + (radius + out) * math.sin(turn))
+            for out in (1.6 * width, -1.6 * width)
+        ]
+        sketch.polygon([tip, *barbs], ink)
+    return sketch.sprite()

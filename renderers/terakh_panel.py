@@ -1,0 +1,161 @@
+"""Terakh's plates: the turn, every clan, what the signs mean, and the cards of a hand."""
+
+from collections import Counter
+from functools import lru_cache
+
+from bot.games.terakh.catalog import CASTS
+from bot.games.terakh.units import CLANS, UNITS, Unit
+from bot.games.terakh.view import View
+from renderers.cardface import Face, card
+from renderers.panel import plate
+from renderers.sketch import Sketch
+from renderers.sprites import Sprite
+from renderers.strokes import heart
+from renderers.terakh_board import INKS, PLATE, glyph
+from renderers.terakh_tokens import COLOURS, emblem, sign
+from renderers.themes import Theme
+
+WIDE, TALL = PLATE
+SETUP = {
+    "clan": "Choosing clans",
+    "inka": "Placing Inkas",
+    "orb": "Giving Orbs",
+    "elder": "Placing Elders",
+    "pendant": "The Pendant",
+}
+RUNE_TONES = {**INKS, "": "#5a4a78"}
+CARD = (150, 208)
+MOST_CARDS = 10
+
+
+def _blank(theme: Theme, accent: str = "") -> Sketch:
+    sketch = Sketch(WIDE, TALL + 6)
+    plate(sketch, (0, 0, WIDE, TALL), theme, accent=accent)
+    return sketch
+
+
+def turn(view: View, theme: Theme) -> Sprite:
+    """Round, direction, whose turn, mana."""
+    if view.outcome:
+        winner = view.outcome.ranking[0] if len(view.outcome.ranking[0]) == 1 else ()
+        clan = next((view.clans[seat] for seat in winner), "")
+        words = f"{CLANS[clan]} wins" if clan else "Nobody wins"
+        return _turn(words, clan, f"after {view.round} rounds", -1, theme)
+    active = view.clans[view.active] if view.order else ""
+    if view.phase in SETUP:
+        name = CLANS[active] if active else f"Seat {view.active + 1}"
+        return _turn(SETUP[view.phase], active, f"{name} is asked", -1, theme)
+    way = "clockwise ↻" if view.clockwise else "counter-cw ↺"
+    return _turn(f"Round {view.round}", active, way, view.mana, theme)
+
+
+@lru_cache(maxsize=512)
+def _turn(words: str, clan: str, small: str, mana: int, theme: Theme) -> Sprite:
+    sketch = _blank(theme, COLOURS.get(clan, theme.muted))
+    sketch.text((26, 8, 230, 64), words, theme.ink, face="title", size=38, least=24)
+    sketch.text((234, 14, WIDE - 16, 60), small, theme.muted, size=25, least=18, align="rm")
+    if clan:
+        sketch.paste(emblem(clan, 24), 22, 66)
+    if mana < 0:
+        sketch.text((98, 72, WIDE - 16, 128), CLANS.get(clan, ""), theme.ink, face="bold", size=30)
+        return sketch.sprite()
+    for n in range(max(mana, 5)):
+        x = 112 + n * min(30, 210 // max(mana, 5))
+        points = [(x, 82), (x + 12, 98), (x, 114), (x - 12, 98)]
+        sketch.polygon(points, "#4fb3ff" if n < mana else theme.ground_low)
+        sketch.stroke(points, "#bfe3ff" if n < mana else theme.faint, 2, closed=True)
+    sketch.text(
+        (270, 72, WIDE - 16, 126), f"{mana} mana", theme.ink, face="bold", size=29, align="rm"
+    )
+    return sketch.sprite()
+
+
+def clan(view: View, seat: int, theme: Theme) -> Sprite:
+    """One clan: place in the order, Elder, cards, Fallen Inkas, Mods."""
+    code = view.clans[seat]
+    units = view.units[seat * UNITS : (seat + 1) * UNITS]
+    place = view.order.index(seat) + 1 if seat in view.order else 0
+    active = not view.outcome and view.phase != "draw" and seat == view.active
+    state = "out" if seat in view.out else "active" if active else ""
+    if view.phase in SETUP and not state:
+        state = "waiting"
+    return _clan(code, seat, place, _elder(units), _numbers(view, seat, units), state, theme)
+
+
+def _elder(units: tuple[Unit, ...]) -> int:
+    return units[-1].hp if units and units[-1].cell else 0
+
+
+def _numbers(view: View, seat: int, units: tuple[Unit, ...]) -> tuple[int, int, int]:
+    fallen = sum(not unit.cell for unit in units[:-1])
+    return view.cards[seat], fallen, sum(unit.mods for unit in units)
+
+
+@lru_cache(maxsize=1024)
+def _clan(
+    code: str,
+    seat: int,
+    place: int,
+    hp: int,
+    numbers: tuple[int, int, int],
+    state: str,
+    theme: Theme,
+) -> Sprite:
+    sketch = _blank(theme, COLOURS.get(code, theme.muted))
+    if state == "active":
+        sketch.rounded((1, 1, WIDE - 1, TALL - 1), 18, line=theme.gold, width=5)
+    ink = theme.faint if state == "out" else theme.ink
+    if code:
+        sketch.paste(emblem(code, 27), 22, 10)
+    name = CLANS.get(code, f"Seat {seat + 1}")
+    sketch.text((104, 10, 282, 72), name, ink, face="bold", size=33, least=24)
+    for n in range(hp):
+        sketch.polygon(heart(WIDE - 26 - n * 25, 26, 22), theme.health)
+    if not hp and state != "waiting":
+        words = "left" if state == "out" else "no Elder"
+        sketch.text((284, 10, WIDE - 16, 42), words, theme.muted, size=23, align="rm")
+    order = f"#{place}" if place else ""
+    sketch.text((284, 44, WIDE - 16, 76), order, theme.muted, face="bold", size=25, align="rm")
+    for n, (title, number) in enumerate(zip(("cards", "fallen", "Mods"), numbers, strict=True)):
+        x = 26 + n * 120
+        sketch.text((x, 82, x + 36, 130), str(number), ink, face="bold", size=31, align="rm")
+        sketch.text((x + 42, 84, x + 118, 130), title, theme.muted, size=23, least=18)
+    return sketch.sprite()
+
+
+@lru_cache(maxsize=4)
+def legend(theme: Theme) -> Sprite:
+    """Runes by their shapes, signs by theirs."""
+    sketch = _blank(theme)
+    for n, (rune, words) in enumerate(
+        (("aqua", "Aqua"), ("vitale", "Vitale"), ("infernal", "Infernal"), ("orth", "Orth: linked"))
+    ):
+        x, y = 30 + n % 2 * 168, 26 + n // 2 * 42
+        sketch.rounded((x - 18, y - 17, x + 18, y + 17), 7, "#d9cdb0")
+        glyph(sketch, rune, x, y, 12)
+        sketch.text((x + 26, y - 18, x + 190, y + 18), words, theme.muted, size=23, least=18)
+    for n, (kind, words) in enumerate(
+        (("ready", "Ready"), ("guard", "Guard"), ("pendant", "Pendant"))
+    ):
+        x, y = 32 + n * 118, 112
+        picture = sign(kind, 11)
+        sketch.paste(picture, x - picture.width // 2, y - picture.height // 2)
+        sketch.text((x + 18, y - 18, x + 98, y + 18), words, theme.muted, size=22, least=16)
+    return sketch.sprite()
+
+
+def hand(cards: tuple[str, ...]) -> list[Sprite]:
+    """The viewer's cards, equal ones once with their number."""
+    counts = Counter(cards)
+    return [_card(name, counts[name]) for name in counts]
+
+
+@lru_cache(maxsize=256)
+def _card(name: str, number: int) -> Sprite:
+    known = CASTS[name]
+    times = f" ×{number}" if number > 1 else ""
+    kind = known.rune.capitalize() or "no rune"
+    face = Face(
+        f"{known.name}{times}", RUNE_TONES[known.rune], kind=kind, words=known.text,
+    )  # fmt: skip
+    return card(face, width=CARD[0], height=CARD[1])

@@ -1,0 +1,200 @@
+"""Terakh's pieces as tokens. A clan is told by colour, outline and code; what a piece is by what
+it wears: an Inka a sword or a shield, an Idol a golden rim, an Orb and Mods, an Elder an ivory d4
+with its hit points.
+"""
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from renderers.badges import badge, outline
+from renderers.colours import readable
+from renderers.sketch import Sketch
+from renderers.sprites import Sprite
+from renderers.strokes import regular, star
+
+COLOURS = {
+    "GU": "#2f6fde",
+    "HY": "#d23b3b",
+    "KE": "#e3b505",
+    "RA": "#2e9e4f",
+    "SH": "#7a7f87",
+    "SO": "#8e44ad",
+}
+SHAPES = {
+    "GU": "shield",
+    "HY": "hexagon",
+    "KE": "square",
+    "RA": "diamond",
+    "SH": "disc",
+    "SO": "star",
+}
+DARK, IVORY, GOLD, RED = "#14161b", "#f6efdc", "#f0b93a", "#c8102e"
+READABLE = 13  # the smallest radius that holds two letters
+# How much of its radius each outline leaves for three letters.
+ROOM = {"shield": 0.86, "hexagon": 0.9, "square": 0.84, "diamond": 0.74, "disc": 0.9, "star": 0.8}
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """All that a token shows; `size` is its radius."""
+
+    name: str
+    size: int
+    ready: bool = False
+    orb: str = ""
+    a: int = 0
+    d: int = 0
+    hp: int = 0
+    pendant: bool = False
+    bound: bool = False
+    shape: str = ""
+
+    @property
+    def clan(self) -> str:
+        return self.name[:2]
+
+
+@lru_cache(maxsize=1024)
+def token(look: Look) -> Sprite:
+    half = round(look.size * 1.62)
+    sketch = Sketch(2 * half, 2 * half)
+    if look.name.endswith("E"):
+        _elder(sketch, look, half)
+    else:
+        _inka(sketch, look, half)
+    sketch.shadow(blur=0, down=3, opacity=0.4)
+    if look.pendant:
+        _pendant(sketch, half - look.size * 0.8, half - look.size * 0.8, look.size * 0.44)
+    if look.bound:
+        _chain(sketch, half, look.size)
+    return sketch.sprite()
+
+
+def _body(sketch: Sketch, clan: str, half: float, size: float, rim: str, width: float) -> None:
+    colour = COLOURS[clan]
+    points = outline(SHAPES[clan], half, half, size)
+    sketch.polygon(points, colour)
+    sketch.stroke(points, DARK, width + 4, closed=True)
+    sketch.stroke(points, rim, width, closed=True)
+
+
+def _inka(sketch: Sketch, look: Look, half: int) -> None:
+    size = look.size
+    idol = bool(look.orb)
+    rim, width = (GOLD, 5.0) if idol else (IVORY, 2.0 if look.ready else 5.5)
+    _body(sketch, look.clan, half, size, rim, width * size / 30)
+    room = round(size * ROOM[SHAPES[look.clan]])
+    lift = round(size * (0.0 if idol else 0.14))
+    box = (
+        half - room,
+        half - round(size * 0.5) - lift,
+        half + room,
+        half + round(size * 0.5) - lift,
+    )
+    ink = readable(COLOURS[look.clan])
+    sketch.text(box, look.name, ink, face="narrow-bold", size=round(size * 0.82), align="cm")
+    if idol:
+        _mods(sketch, look, half)
+        _orb(sketch, look, half)
+    else:
+        _mode(sketch, half, half + round(size * 0.66), size * 0.3, ready=look.ready)
+
+
+def _mode(sketch: Sketch, x: float, y: float, size: float, *, ready: bool) -> None:
+    """Crossed swords for Ready, a shield for Guard."""
+    if not ready:
+        points = outline("shield", x, y, size)
+        sketch.polygon(points, IVORY)
+        sketch.stroke(points, DARK, max(1.6, size * 0.2), closed=True)
+        return
+    for side in (-1, 1):
+        blade = [(x - side * size, y + size * 0.8), (x + side * size, y - size * 0.9)]
+        sketch.stroke(blade, DARK, size * 0.62)
+        hilt = [(x - side * size, y + size * 0.1), (x - side * size * 0.3, y + size * 0.8)]
+        sketch.stroke(hilt, DARK, size * 0.5)
+    for side in (-1, 1):
+        blade = [(x - side * size, y + size * 0.8), (x + side * size, y - size * 0.9)]
+        sketch.stroke(blade, IVORY, size * 0.3)
+
+
+def _mods(sketch: Sketch, look: Look, half: int) -> None:
+    """Red pips on the left for attack, black ones on the right for defence."""
+    pip = look.size * 0.21
+    for side, number, fill in ((-1, look.a, RED), (1, look.d, "#000000")):
+        for n in range(number):
+            y = half + look.size * 0.78 - n * pip * 2.3
+            x = half + side * (look.size * (1.04 - 0.1 * n))
+            sketch.disc(x, y, pip * 1.15, fill, line=IVORY, width=max(1.5, pip * 0.35))
+
+
+def _orb(sketch: Sketch, look: Look, half: int) -> None:
+    """The Orb it carries at the upper right; the shape it has taken at the upper left."""
+    high = half - round(look.size * 1.4)
+    radius = round(look.size * 0.46)
+    carried = orb(look.orb, radius)
+    sketch.paste(carried, half + round(look.size * 0.76) - carried.width // 2, high)
+    if look.shape:
+        line = COLOURS[look.shape]
+        code = _short(look.shape, radius)
+        taken = badge(code, IVORY, shape=SHAPES[look.shape], radius=radius, line=line)
+        sketch.paste(taken, half - round(look.size * 0.76) - taken.width // 2, high)
+
+
+def _elder(sketch: Sketch, look: Look, half: int) -> None:
+    size, high = look.size, round(look.size * 0.5)
+    points = regular(half, half + size * 0.18, size * 1.28, 3)
+    colour = COLOURS[look.clan]
+    sketch.polygon(points, IVORY)
+    sketch.stroke(points, DARK, size * 0.34, closed=True)
+    sketch.stroke(points, colour, size * 0.22, closed=True)
+    box = (half - high, half - round(size * 0.36), half + high, half + round(size * 0.74))
+    sketch.text(box, str(look.hp), DARK, face="bold", size=round(size * 0.95), align="cm")
+    code = emblem(look.clan, round(size * 0.44))
+    x, y = half + round(size * 0.92), half + round(size * 0.84)
+    sketch.paste(code, x - code.width // 2, y - code.height // 2)
+
+
+def _pendant(sketch: Sketch, x: float, y: float, size: float) -> None:
+    points = star(x, y, size, size * 0.45, 5)
+    sketch.polygon(points, GOLD)
+    sketch.stroke(points, DARK, max(1.6, size * 0.14), closed=True)
+
+
+def _chain(sketch: Sketch, half: int, size: int) -> None:
+    """Links across the head of the token: bound."""
+    for n in range(5):
+        share = n / 4 * 2 - 1
+        x, y = half + share * size * 0.92, half - size * 0.62
+        box = (x - size * 0.3, y - size * 0.2, x + size * 0.3, y + size * 0.2)
+        sketch.oval(box, line=DARK, width=size * 0.2)
+        inner = (box[0] + 2, box[1] + 2, box[2] - 2, box[3] - 2)
+        sketch.oval(inner, line="#d7dbe2", width=size * 0.1)
+
+
+@lru_cache(maxsize=64)
+def orb(clan: str, size: int) -> Sprite:
+    """An Orb, loose or carried: the clan's outline, small, with a golden line."""
+    code = _short(clan, size)
+    return badge(code, COLOURS[clan], shape=SHAPES[clan], radius=size, line=GOLD)
+
+
+def _short(clan: str, radius: int) -> str:
+    """A code that would not fit is left out: outline and colour say it too."""
+    return clan if radius >= READABLE else ""
+
+
+@lru_cache(maxsize=64)
+def emblem(clan: str, radius: int) -> Sprite:
+    return badge(_short(clan, radius), COLOURS[clan], shape=SHAPES[clan], radius=radius)
+
+
+@lru_cache(maxsize=16)
+def sign(kind: str, size: int) -> Sprite:
+    """The small signs by themselves, for the legend."""
+    half = round(size * 1.4)
+    sketch = Sketch(2 * half, 2 * half)
+    if kind == "pendant":
+        _pendant(sketch, half, half, size)
+    else:
+        _mode(sketch, half, half, size, ready=kind == "ready")
+    return sketch.sprite()
