@@ -53,7 +53,7 @@ def _specimens(theme: Theme) -> list[Sprite]:
     inkas = [token(Look(f"{clan}1", 48, ready=True)) for clan in CLANS]
     idols = [token(Look(f"{clan}2", 48, orb=clan, a=2, d=1)) for clan in CLANS]
     elders = [token(Look(f"{clan}E", 48, hp=4)) for clan in CLANS]
-    cells = [cell(sample, UP, rune, "A1", theme) for rune in TINTS]
+    cells = [cell(sample, UP, rune, "A1", theme, taken=False) for rune in TINTS]
     return [*inkas, *idols, *elders, *cells, panel.legend(theme), *panel.hand(("fate", "peace"))]
 
 
@@ -86,8 +86,11 @@ def look(unit: Unit, size: int) -> Look:
 def _lay_planes(canvas: Canvas, view: View, placed: Layout, theme: Theme) -> None:
     grid = placed.grid
     runes = board(view.planes, view.turns).runes
+    standing = {unit.cell for unit in view.units}
     for label, tri in places(view.planes).items():
-        canvas.put(cell(grid, tri.o, runes.get(label, ""), label, theme), *grid.box_centre(tri))
+        taken = label in standing
+        sprite = cell(grid, tri.o, runes.get(label, ""), label, theme, taken=taken)
+        canvas.put(sprite, *grid.box_centre(tri))
     for plane in view.planes:
         canvas.put(border(grid, plane.o, theme), *plane_centre(grid, plane))
 
@@ -168,10 +171,11 @@ def _lay_plates(canvas: Canvas, view: View, placed: Layout, theme: Theme) -> Non
 
 def _lay_hand(canvas: Canvas, view: View, placed: Layout) -> None:
     """The viewer's cards along the foot; many of them overlap."""
-    if not placed.hand:
+    top, room = placed.hand
+    if not room:
         return
     cards = panel.hand(view.hand)
-    wide = panel.CARD[0] + 8
-    pitch = min(wide, (WIDTH - 16 - wide) // max(1, len(cards) - 1))
+    wide = panel.CARD[0] + 6
+    pitch = min(wide, (room - 16 - wide) // max(1, len(cards) - 1))
     for number, sprite in enumerate(cards):
-        canvas.lay(sprite, 12 + number * pitch, placed.hand + 12)
+        canvas.lay(sprite, 8 + number * pitch, top + 6)

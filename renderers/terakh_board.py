@@ -22,7 +22,7 @@ from renderers.trimap import Lattice, inset, lattice, tri_sketch
 PLATE = (388, 140)
 PITCH_X, PITCH_Y = 396, 148
 MARGIN = 26
-HAND = 236  # pixels for the cards of a private picture
+HAND = 116  # pixels for the cards of a private picture
 ROW = 0.8660254
 LARGEST = 252
 
@@ -42,22 +42,22 @@ LINE = "#5d5340"
 class Layout:
     grid: Lattice
     plates: tuple[tuple[int, int], ...]  # top left corners: the turn, the clans, the legend
-    hand: int  # where the cards begin; 0 without them
+    hand: tuple[int, int]  # where the cards begin and how wide they may lie; without them 0, 0
 
 
 @lru_cache(maxsize=64)
 def layout(planes: tuple[Plane, ...], plates: int, *, hand: bool) -> Layout:
     """Plates beside the board or below it, whichever leaves larger Trias."""
     height = HEIGHT - (HAND if hand else 0)
-    rows = -(-plates // 4)
     side = (WIDTH - PITCH_X - 8, height)
-    below = (WIDTH, height - rows * PITCH_Y - 8)
-    tall_enough = plates * PITCH_Y <= height + 8
-    if tall_enough and _edge(planes, side) >= _edge(planes, below):
+    below = (WIDTH, height - -(-plates // 4) * PITCH_Y - 8)
+    if _edge(planes, side) >= _edge(planes, below):
+        room = side
         spots = tuple((WIDTH - PITCH_X, 8 + n * PITCH_Y) for n in range(plates))
-        return Layout(_grid(planes, side), spots, height if hand else 0)
-    spots = tuple((8 + n % 4 * PITCH_X, below[1] + n // 4 * PITCH_Y) for n in range(plates))
-    return Layout(_grid(planes, below), spots, height if hand else 0)
+    else:
+        room = below
+        spots = tuple((8 + n % 4 * PITCH_X, room[1] + n // 4 * PITCH_Y) for n in range(plates))
+    return Layout(_grid(planes, room), spots, (height, room[0]) if hand else (0, 0))
 
 
 def _extent(planes: tuple[Plane, ...]) -> tuple[float, float, float, float]:
@@ -139,8 +139,8 @@ def glyph(sketch: Sketch, rune: str, x: float, y: float, size: float, ink: str =
 
 
 @lru_cache(maxsize=2048)
-def cell(grid: Lattice, o: int, rune: str, label: str, theme: Theme) -> Sprite:
-    """A Tria: the label at its lone corner, its rune large in the middle and small in a corner."""
+def cell(grid: Lattice, o: int, rune: str, label: str, theme: Theme, *, taken: bool) -> Sprite:
+    """A Tria: the label at its lone corner, its rune in the middle or, if taken, in a corner."""
     tint = _toned(TINTS[rune], theme)
     sketch = tri_sketch(grid, o, tint, line=_toned(LINE, theme), width=2)
     unit, wide, tall = grid.edge / 138, grid.edge + 2, grid.row + 2
@@ -148,9 +148,11 @@ def cell(grid: Lattice, o: int, rune: str, label: str, theme: Theme) -> Sprite:
         ends = [(wide / 2, 1.0), (wide - 1.0, tall - 1.0), (1.0, tall - 1.0)]
         points = [(x, _flipped(y, tall, o)) for x, y in ends]
         sketch.stroke(inset(points, 7 * unit), "#b8860b", 3 * unit, closed=True)
-    ink = mix(tint, INKS[rune], 0.42)
-    glyph(sketch, rune, wide / 2, _flipped(tall * 0.68, tall, o), 23 * unit, ink)
-    glyph(sketch, rune, 29 * unit, _flipped(tall - 15 * unit, tall, o), 8.5 * unit)
+    if taken:
+        glyph(sketch, rune, 29 * unit, _flipped(tall - 15 * unit, tall, o), 9 * unit)
+    else:
+        ink = mix(tint, INKS[rune], 0.5)
+        glyph(sketch, rune, wide / 2, _flipped(tall * 0.66, tall, o), 25 * unit, ink)
     size = min(30, max(17, round(20 * unit)))
     middle, y = round(wide / 2), round(_flipped(tall * 0.3, tall, o))
     high = round(size * 0.42)
@@ -172,11 +174,10 @@ def _toned(colour: str, theme: Theme) -> str:
 def border(grid: Lattice, o: int, theme: Theme) -> Sprite:
     """The edge of a whole plane, so that joins stay visible."""
     wide, tall = 4 * grid.edge + 12, 4 * grid.row + 12
-    sketch = Sketch(wide, tall, scale=2)
+    sketch = Sketch(wide, tall, scale=1)
     top = [(wide / 2, 6.0), (wide - 6.0, tall - 6.0), (6.0, tall - 6.0)]
     points = top if o == UP else [(x, tall - y) for x, y in top]
-    sketch.stroke(points, theme.ground_low, 9, closed=True)
-    sketch.stroke(inset(points, 3), mix(LINE, "#000000", 0.25), 3, closed=True)
+    sketch.stroke(points, theme.ground_low, 7, closed=True)
     return sketch.sprite()
 
 

@@ -6,12 +6,12 @@ from functools import lru_cache
 from bot.games.terakh.catalog import CASTS
 from bot.games.terakh.units import CLANS, UNITS, Unit
 from bot.games.terakh.view import View
-from renderers.cardface import Face, card
+from renderers.colours import readable
 from renderers.panel import plate
 from renderers.sketch import Sketch
 from renderers.sprites import Sprite
 from renderers.strokes import heart
-from renderers.terakh_board import INKS, PLATE, glyph
+from renderers.terakh_board import INKS, PAPER, PLATE, glyph
 from renderers.terakh_tokens import COLOURS, emblem, sign
 from renderers.themes import Theme
 
@@ -24,8 +24,7 @@ SETUP = {
     "pendant": "The Pendant",
 }
 RUNE_TONES = {**INKS, "": "#5a4a78"}
-CARD = (150, 208)
-MOST_CARDS = 10
+CARD = (192, 100)
 
 
 def _blank(theme: Theme, accent: str = "") -> Sketch:
@@ -152,10 +151,19 @@ def hand(cards: tuple[str, ...]) -> list[Sprite]:
 
 @lru_cache(maxsize=256)
 def _card(name: str, number: int) -> Sprite:
+    """Name, rune by its shape, and the effect in a few words."""
     known = CASTS[name]
+    wide, tall = CARD
+    tone = RUNE_TONES[known.rune]
+    sketch = Sketch(wide, tall)
+    sketch.rounded((0, 0, wide, tall), 10, tone)
+    sketch.rounded((4, 38, wide - 4, tall - 4), 7, PAPER)
     times = f" ×{number}" if number > 1 else ""
-    kind = known.rune.capitalize() or "no rune"
-    face = Face(
-        f"{known.name}{times}", RUNE_TONES[known.rune], kind=kind, words=known.text,
-    )  # fmt: skip
-    return card(face, width=CARD[0], height=CARD[1])
+    box = (10, 2, wide - 34, 37)
+    sketch.text(box, known.name + times, readable(tone), face="narrow-bold", size=22, least=16)
+    if known.rune:
+        sketch.disc(wide - 19, 19, 14, PAPER)
+    glyph(sketch, known.rune, wide - 19, 19, 10)
+    words = (10, 40, wide - 8, tall - 6)
+    sketch.text(words, known.brief, "#1d1f26", face="narrow", size=19, least=16, align="lm")
+    return sketch.sprite()

@@ -6,11 +6,12 @@ with its hit points.
 from dataclasses import dataclass
 from functools import lru_cache
 
-from renderers.badges import badge, outline
+from renderers.badges import outline
 from renderers.colours import readable
 from renderers.sketch import Sketch
 from renderers.sprites import Sprite
 from renderers.strokes import regular, star
+from renderers.text import width_of
 
 COLOURS = {
     "GU": "#2f6fde",
@@ -29,7 +30,7 @@ SHAPES = {
     "SO": "star",
 }
 DARK, IVORY, GOLD, RED = "#14161b", "#f6efdc", "#f0b93a", "#c8102e"
-READABLE = 13  # the smallest radius that holds two letters
+SMALLEST = 16  # pixels of letters
 # How much of its radius each outline leaves for three letters.
 ROOM = {"shield": 0.86, "hexagon": 0.9, "square": 0.84, "diamond": 0.74, "disc": 0.9, "star": 0.8}
 
@@ -62,7 +63,6 @@ def token(look: Look) -> Sprite:
         _elder(sketch, look, half)
     else:
         _inka(sketch, look, half)
-    sketch.shadow(blur=0, down=3, opacity=0.4)
     if look.pendant:
         _pendant(sketch, half - look.size * 0.8, half - look.size * 0.8, look.size * 0.44)
     if look.bound:
@@ -135,8 +135,7 @@ def _orb(sketch: Sketch, look: Look, half: int) -> None:
     sketch.paste(carried, half + round(look.size * 0.76) - carried.width // 2, high)
     if look.shape:
         line = COLOURS[look.shape]
-        code = _short(look.shape, radius)
-        taken = badge(code, IVORY, shape=SHAPES[look.shape], radius=radius, line=line)
+        taken = _flat(look.shape, IVORY, radius, line)
         sketch.paste(taken, half - round(look.size * 0.76) - taken.width // 2, high)
 
 
@@ -174,18 +173,30 @@ def _chain(sketch: Sketch, half: int, size: int) -> None:
 @lru_cache(maxsize=64)
 def orb(clan: str, size: int) -> Sprite:
     """An Orb, loose or carried: the clan's outline, small, with a golden line."""
-    code = _short(clan, size)
-    return badge(code, COLOURS[clan], shape=SHAPES[clan], radius=size, line=GOLD)
+    return _flat(clan, COLOURS[clan], size, GOLD)
 
 
-def _short(clan: str, radius: int) -> str:
-    """A code that would not fit is left out: outline and colour say it too."""
-    return clan if radius >= READABLE else ""
+def _flat(clan: str, fill: str, radius: int, line: str) -> Sprite:
+    """A clan's outline with its code; one that would not fit is left out, for shape and colour
+    say it too.
+    """
+    half = round(radius * 1.35) + 3
+    sketch = Sketch(2 * half, 2 * half)
+    shape = SHAPES[clan]
+    points = outline(shape, half, half, radius)
+    sketch.polygon(points, fill)
+    sketch.stroke(points, line, 2.5, closed=True)
+    room = round(radius * ROOM[shape])
+    if 2 * room >= width_of("narrow-bold", SMALLEST, clan):
+        box = (half - room, half - room, half + room, half + room)
+        size = max(SMALLEST, round(radius * 1.1))
+        sketch.text(box, clan, readable(fill), face="narrow-bold", size=size, align="cm")
+    return sketch.sprite()
 
 
 @lru_cache(maxsize=64)
 def emblem(clan: str, radius: int) -> Sprite:
-    return badge(_short(clan, radius), COLOURS[clan], shape=SHAPES[clan], radius=radius)
+    return _flat(clan, COLOURS[clan], radius, DARK)
 
 
 @lru_cache(maxsize=16)

@@ -32,6 +32,7 @@ class CastCard(Struct, frozen=True):
     timing: str  # turn, draw, declared, rolled, combat, card_shown, card_done
     caster: str  # active, drawer, attack_side, defence_side, either_side, any
     text: str
+    brief: str  # the same in a few words, for a small card
     forced: bool = False
     unless: str = ""  # a flag of the attack that rules it out
     recyclable: bool = True
