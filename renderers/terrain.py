@@ -105,7 +105,8 @@ def _lay_cell(canvas: Canvas, tile: Tile, theme: Theme) -> None:
         canvas.put(land.pips(earth.exits, earth.blocked, colour), x, y)
     if not (taken and tile.start_of and not crowd):
         label = land.name(earth.label, colour)
-        _beside(canvas, label, x, y, land.START if taken else land.LABEL)
+        free = land.LABEL_OF_START if tile.start_of else land.LABEL
+        _beside(canvas, label, x, y, land.START if taken else free)
     if taken:
         _beside(canvas, land.small_level(earth.level), x, y, land.LEVEL)
     if tile.start_of and not crowd:
@@ -224,7 +225,8 @@ def _words(view: View) -> tuple[str, str]:
     match state.phase:
         case "build":
             empty = state.board.count("")
-            return (f"{name} builds", f"{len(state.board) - empty} of 91 placed{_votes(view)}")
+            due = f"; {state.pieces_due} to place now" if state.pieces_due > 1 else ""
+            return (f"{name} builds", f"{len(state.board) - empty} of 91 placed{due}{_votes(view)}")
         case "destinations":
             return (f"{name} sends {COLOURS[state.seat]}", "choose where the race must go")
         case _:

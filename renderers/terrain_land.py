@@ -36,6 +36,7 @@ INSET = 10  # from an edge to its pip
 # Spots between the pips, in the upper half, which no column in front ever hides: a cell's label,
 # the cost of a step to it, whose start it is, and its level if somebody stands on the number.
 LABEL, COST, START, LEVEL = (0, -24), (39, 2), (-22, -31), (20, -32)
+LABEL_OF_START = (9, -24)
 
 
 def spot(q: int, r: int, level: int) -> tuple[int, int]:

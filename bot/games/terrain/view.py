@@ -50,7 +50,7 @@ class Ground(Struct, frozen=True):
     r: int
     code: str = ""
     level: int = 0  # 0: nothing built yet
-    exits: tuple[int, ...] = ()  # edges with a pip that leads on
+    exits: tuple[int, ...] = ()  # edges with a pip that leads on, or may once there is a piece
     blocked: tuple[int, ...] = ()  # edges with a pip that leads nowhere
     drops: tuple[int, ...] = ()  # edges over which it falls off too steeply for anybody
     is_rim: bool = False
@@ -97,7 +97,11 @@ def _ground(board: Board, cell: Cell, usable: int) -> Ground:
     if not board[cell]:
         return bare
     piece = PIECES[board[cell]]
-    leads = tuple(edge for edge in piece.exits if near[edge] >= 0 and usable >> near[edge] & 1)
+    leads = tuple(
+        edge
+        for edge in piece.exits
+        if near[edge] != NOWHERE and (not board[near[edge]] or usable >> near[edge] & 1)
+    )
     drops = tuple(
         edge
         for edge, other in enumerate(near)

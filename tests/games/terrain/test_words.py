@@ -52,6 +52,12 @@ def test_a_tile_tells_usable_exits_blocked_ones_and_cliffs() -> None:
     assert tiles(view)[CELLS["G5"]].cost == 1
 
 
+def test_exits_towards_empty_cells_are_still_open() -> None:
+    view = GAME.view(building("A1=4B1", starts="A1"), None)
+    ground = tiles(view)[CELLS["A1"]].ground
+    assert (ground.exits, ground.blocked) == ((2,), (0, 4))
+
+
 def test_the_description_names_everybody() -> None:
     state = race(tokens="F6", starts="A6 K1 F11", markers=("A1", "K6", "F1"))
     words = GAME.describe(GAME.view(state, None))
