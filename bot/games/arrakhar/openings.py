@@ -1,23 +1,43 @@
 """What a sensible player does before the armies meet: design, hide, enter, call, hasten."""
 
+from itertools import cycle
+
 from bot.games.arrakhar import posts, spells, summoning
-from bot.games.arrakhar.counters import KINDS, SORCERER, STACK, summons
+from bot.games.arrakhar.counters import COUNTERS, KINDS, SORCERER, STACK, SUMMONED, summons
 from bot.games.arrakhar.ground import gaps, intruders, nearest
-from bot.games.arrakhar.muster import ready_made, setups
+from bot.games.arrakhar.muster import cost, floor, ready_made, setups, spelled
 from bot.games.arrakhar.orders import Haste, Order
 from bot.games.arrakhar.state import State
 from bot.games.arrakhar.valley import ENTRIES, NEAR, costs, gap
 from bot.kernel import Chance
 
+COVEN = 60  # points from which a crowd of sorcerers pays
 _REACHES = (("E1", "E6"), ("E6", "E5"), ("E2", "E3"), ("E3", "E4"), ("E1", "E2"), ("E5", "E4"))
 
 
 def design(state: State, side: str, chance: Chance) -> str:
-    """One of the ready-made forces, or the automatic one."""
+    """One of the ready-made forces; sorcerers in plenty where there are points for them."""
     if side in state.forces:
         return "ready"
     names = list(ready_made(state.terms, side)) if state.terms.help else []
+    if side == SORCERER and state.terms.points[side] >= COVEN and chance.hidden(4) > 1:
+        return f"order {spelled(side, _coven(state))}"
     return f"preset {names[chance.hidden(len(names)) - 1]}" if names else "auto"
+
+
+def _coven(state: State) -> dict[str, int]:
+    """Half of the points for sorcerers, the rest for the others in turn."""
+    limit = state.terms.points[SORCERER]
+    counts = floor(state.terms, SORCERER)
+    while counts["SO"] < COUNTERS and cost(counts) + 3 <= limit and counts["SO"] * 6 < limit:
+        counts["SO"] += 1
+    for kind in cycle(("DE", "GH", "OR")):
+        room = [each for each in SUMMONED if counts[each] < COUNTERS]
+        if not any(cost(counts) + KINDS[each].cost <= limit for each in room):
+            return counts
+        if kind in room and cost(counts) + KINDS[kind].cost <= limit:
+            counts[kind] += 1
+    return counts
 
 
 def hide(state: State, chance: Chance) -> str:
