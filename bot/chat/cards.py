@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from bot.chat import limits, wording
 from bot.chat.controls import Button, Row, turn_buttons
-from bot.kernel import Event, Seat
+from bot.kernel import Event, Game, Seat
 from bot.match.match import Match
 from renderers import NOTHING, THEMES, Marks, draws
 from renderers.marks import traces
@@ -46,10 +46,15 @@ def turn_card(
     return Card(
         content=wording.cut("\n".join(filter(None, [told, *below])), limits.CONTENT),
         alt=alt_text(match, events, None),
-        rows=(*turn_buttons(match.id, over=over), *_proposals(match)),
+        rows=(*turn_buttons(match.id, over=over, has_secrets=hides(match)), *_proposals(match)),
         order=picture(match, None, Marks(last=traces(events))),
         file=f"{match.record.game}-{match.id}-{match.seq}.png",
     )
+
+
+def hides(match: Match) -> bool:
+    """Does this game ever keep anything from anybody?"""
+    return type(match.game).secret is not Game.secret
 
 
 def picture(

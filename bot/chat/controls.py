@@ -163,7 +163,7 @@ def confirm(place: Place) -> tuple[Row, ...]:
     return ((Button(place.id("c"), "Yes, do it", "danger"), Button(back, "No, back")),)
 
 
-def turn_buttons(match: str, *, over: bool, has_secrets: bool = True) -> tuple[Row, ...]:
+def turn_buttons(match: str, *, over: bool, has_secrets: bool) -> tuple[Row, ...]:
     """The fixed buttons under every turn message."""
     first = Button(f"y:{match}", "Your move", "primary")
     if over:

@@ -29,7 +29,7 @@ async def test_a_table_is_opened_joined_and_started(
     await program.shown()
     turn = alice.last(alice.threads()[0])
     assert alice.mention in turn.text and bob.mention in turn.text
-    assert turn.buttons == ["Your move", "My hand", "Recap", "More"]
+    assert turn.buttons == ["Your move", "Recap", "More"]
     assert turn.pictures[0].alt
 
 
