@@ -7,11 +7,11 @@ if there is none. Both the prompts and the refusals ask it.
 from collections.abc import Iterator
 from functools import cache
 
-from bot.games.terrene import figures, select
+from bot.games.terrene import figures, names, select
 from bot.games.terrene.actions import Source
 from bot.games.terrene.cards import FACES, Face, ability, activated, gear_with_when, statics
 from bot.games.terrene.language import Ability, Branch, CastFromHand, Effect
-from bot.games.terrene.state import Card, Frame, Held, Member, Moment
+from bot.games.terrene.state import Card, Frame, Held, Member
 from bot.games.terrene.tasks import Idle, State
 from bot.kernel.prompt import Seat
 
@@ -193,7 +193,7 @@ def unpaid(state: State, seat: int, source: Source, able: Ability) -> str:
     player, cost = state.players[seat], able.cost
     price = action_cost(state, seat, source, able)
     if price > player.actions:
-        return f"That costs {price} Actions; you have {player.actions}."
+        return f"That costs {names.plural(price, 'Action')}; you have {player.actions}."
     if cost.discard > len(player.hand) - (source.how == "hand"):
         return "You have no card in hand to discard for it."
     place = state.find(source.no)
@@ -228,7 +228,7 @@ def _names_opponent(effect: Effect) -> bool:
     return "opp" in (getattr(effect, name, "") for name in ("who", "to", "from_"))
 
 
-def might_answer(state: State, seat: int, member: Member, moment: Moment) -> bool:
+def might_answer(state: State, seat: int, member: Member) -> bool:
     """Could some face-down card on this member be used at this event? Public facts only (R104)."""
     for key in gear_with_when():
         source = Source("held", member.no, Card(key, Seat(seat)), activated(key)[0].id)

@@ -254,9 +254,7 @@ def pauses(state: State, seat: Seat) -> bool:
     ]
     if not own and face_down:
         return True
-    if window.base and any(
-        activation.might_answer(state, seat, member, window.base) for member in face_down
-    ):
+    if window.base and any(activation.might_answer(state, seat, each) for each in face_down):
         return True
     return _open_hand(state, seat, own=own)
 

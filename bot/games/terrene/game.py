@@ -6,6 +6,7 @@ from typing import ClassVar
 from bot.games.terrene import (
     cards,
     decks,
+    honesty,
     invariants,
     mind,
     opening,
@@ -84,12 +85,18 @@ class Terrene(Game[State, Action, View]):
     def score(self, state: State, seat: Seat) -> float:
         return mind.score(state, seat)
 
+    def advise(self, view: View, chance: Chance) -> str:
+        return mind.advise(view)
+
     def pieces(self) -> Mapping[str, str]:
         return cards.texts()
 
     def kit(self, text: str) -> Kit:
         deck = decks.check(text)
         return Kit(decks.write(deck.keys), deck.errors, deck.notes)
+
+    def takeback(self, before: State, after: State, seat: Seat) -> bool:
+        return honesty.may_take_back(before, after, seat)
 
     def complaints(self, state: State) -> Iterator[str]:
         return invariants.complaints(state)

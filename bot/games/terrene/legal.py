@@ -147,7 +147,7 @@ def _sources(state: State, seat: Seat, verb: str, found: tuple[Source, ...]) -> 
         )
     else:
         spot = partial(_spot, state)
-        options = _grouped(seat, found, spot, partial(_ability, state, seat))
+        options = _grouped(seat, found, spot, partial(_use, state, seat))
     why = partial(reasons.use, state, seat, verb)
     return Prompt(seat, f"{LABELS[verb]}: which?", options, why_not=why)
 
@@ -178,10 +178,6 @@ def _second(
 ) -> Option[Action]:
     options = tuple(option(each, each.ability) for each in found)
     return Option(token, found[0].card.face.name, Ask(partial(Prompt, seat, "Which one?", options)))
-
-
-def _ability(state: State, seat: Seat, source: Source, token: str) -> Option[Action]:
-    return _use(state, seat, source, token)
 
 
 def _caster(state: State, seat: Seat, source: Source, token: str) -> Option[Action]:

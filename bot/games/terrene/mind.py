@@ -13,10 +13,11 @@ from bot.games.terrene.guessing import guess
 from bot.games.terrene.scene import Scene
 from bot.games.terrene.state import FULL_HP, Member, Place
 from bot.games.terrene.tasks import Blocking, Idle, Offer, PaySlow, Priority, State
+from bot.games.terrene.view import View
 from bot.kernel.chance import Tossed
 from bot.kernel.prompt import Seat, sentences, walk
 
-__all__ = ["guess", "score"]
+__all__ = ["advise", "guess", "score"]
 
 LONGEST = 60  # answers until a position must have come to rest
 GAME_LEAD = 0.3
@@ -45,6 +46,11 @@ def score(state: State, seat: Seat) -> float:
     # Whoever is active has drawn for this turn already; without this no turn would ever be ended.
     margin += DRAWN / 2 if state.active % 2 != team else -DRAWN / 2
     return lead + 0.65 * tanh(margin / SCALE)
+
+
+def advise(view: View) -> str:
+    """Before the first turn nothing can be scored: the usual opening, and the first turn."""
+    return {"opening": "usual", "order": "first"}.get(view.phase, "")
 
 
 def at_rest(state: State) -> State:

@@ -145,10 +145,9 @@ def attack_member(state: State, seat: Seat, member: Member) -> str:
     price = battle.attack_cost(state, seat, member)
     have = state.players[seat].actions
     if price > have:
+        need = names.plural(price, "Action")
         slow = ", being Slow" if figures.has_mark(member, "slow") else ""
-        return (
-            f"{names.title(seat, member)}{slow} needs {price} Actions to attack; you have {have}."
-        )
+        return f"{names.title(seat, member)}{slow} needs {need} to attack; you have {have}."
     return ""
 
 

@@ -47,7 +47,7 @@ def defeat(scene: Scene, fallen: list[Place]) -> tuple[list[AnyTask], list[Momen
     tasks: list[AnyTask] = []
     moments: list[Moment] = []
     for place in fallen:
-        tasks += _last_words(place)
+        tasks += _last_words(scene.state, place)
         moments.append(moment(scene, "defeated", place.seat, place.member.no))
     for source, level, seat in credits:
         if _earns(scene.state, source, seat) and level > 0:
@@ -55,12 +55,12 @@ def defeat(scene: Scene, fallen: list[Place]) -> tuple[list[AnyTask], list[Momen
     return tasks, moments
 
 
-def _last_words(place: Place) -> list[AnyTask]:
+def _last_words(state: State, place: Place) -> list[AnyTask]:
     """Passive "when defeated" abilities happen at once; a Silenced one has none."""
     if figures.silenced(place.member):
         return []
     return [
-        Effects(Frame(place.seat, place.member.no), each.do)
+        Effects(_frame(state, place), each.do)
         for each in triggered(place.member.card.key)
         if each.speed == "passive" and each.when and each.when.events == ("defeated",)
     ]
@@ -92,7 +92,11 @@ def reward(state: State, place: Place, tier: int) -> Effects:
     player = state.players[place.seat]
     ground = next(each for each in player.grounds if each.no == player.active)
     tree = FACES[ground.card.key].xp_tree
-    return Effects(Frame(place.seat, place.member.no), tree[tier - 1])
+    return Effects(_frame(state, place), tree[tier - 1])
+
+
+def _frame(state: State, place: Place) -> Frame:
+    return Frame(place.seat, place.member.no, opp=state.enemies(place.seat)[0])
 
 
 def losers(state: State) -> list[int]:

@@ -7,7 +7,7 @@ from bot.games.terrene import GAME
 from bot.games.terrene.mind import at_rest, score
 from bot.games.terrene.state import Rules
 from bot.games.terrene.tasks import Idle, State
-from tests.games.terrene.positions import A, B, options, position, said
+from tests.games.terrene.positions import A, B, luck, options, position, said
 
 
 def chosen(state: State) -> str:
@@ -36,6 +36,14 @@ def test_an_attack_is_judged_by_what_it_will_do() -> None:
     state = said(position("ike | ivan hidden +bomb, zile +haze"), "A attack A1")
     rest = at_rest(state)
     assert isinstance(rest.top, Idle) and rest.battle is None
+
+
+def test_before_the_first_turn_the_usual_is_advised() -> None:
+    state = said(GAME.setup(GAME.table(2), luck()).state, "A gregory", "B sk")
+    assert GAME.advise(GAME.view(state, A), luck()) == "usual"
+    state = said(state, "A usual", "B usual")
+    assert GAME.advise(GAME.view(state, A), luck()) == "first"
+    assert GAME.advise(GAME.view(position("ike | ivan"), A), luck()) == ""
 
 
 def test_the_planner_takes_a_win() -> None:
