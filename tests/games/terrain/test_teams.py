@@ -193,8 +193,8 @@ def test_with_the_green_die_a_team_moves_only_where_it_may_end() -> None:
     assert offered(near) == ["go A3"]
 
 
-def test_three_teams_of_two_play_to_the_end() -> None:
+def test_seats_alternate_between_the_teams() -> None:
     dice = Tossed(Random(11))
     state = GAME.setup(GAME.table(6, {"teams": "2", "build": "auto"}), dice).state
     assert [state.team(Seat(seat)) for seat in range(6)] == [0, 1, 2, 0, 1, 2]
-    assert state.team_mates(Seat(1)) == tuple(s for s in state.order if s in (1, 4) and s != 1)
+    assert state.team_mates(Seat(1)) == (4,)

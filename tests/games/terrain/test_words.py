@@ -36,11 +36,11 @@ def test_empty_cells_are_dots() -> None:
 
 
 @pytest.mark.ruling("R53")
-def test_levels_are_told_and_nothing_measures_them() -> None:
-    view = GAME.view(race("F6=7C3"), None)
-    tile = tiles(view)[CELLS["F6"]]
-    assert tile.ground.level == 7
-    assert not hasattr(GAME, "measure")
+def test_every_tile_and_the_text_board_tell_the_level() -> None:
+    view = GAME.view(race("F6=7C3 F7=2A0"), None)
+    levels = [tiles(view)[CELLS[label]].ground.level for label in ("F6", "F7", "F8")]
+    assert levels == [7, 2, 4]
+    assert "7C3" in GAME.board(view) and "2A0" in GAME.board(view)
 
 
 def test_a_tile_tells_usable_exits_blocked_ones_and_cliffs() -> None:
