@@ -91,7 +91,7 @@ class App:
         desk.keep_kit = decks.keep
         for group in (
             decks,
-            MatchGroup(finder, desk, lobbies),
+            MatchGroup(finder, desk, lobbies, self.driver),
             MyGroup(finder),
             AdminGroup(finder, self.screen),
         ):

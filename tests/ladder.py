@@ -2,7 +2,8 @@
 
 Each pair plays so many matches, the seats exchanged after each; a draw is half a point. Printed are
 the share of points with its 95 % interval (Wilson), seconds for a move, and an Elo number for each
-strength, with the weakest at 0. Options: games to play, `-n` matches a pair, `-s` seconds a dream.
+strength, with the weakest at 0. Options: the games, `-n` matches a pair, `-d` dreams a move. Dreams
+are counted, not timed: a busy machine changes nothing, and the same seed plays the same matches.
 """
 
 import argparse
@@ -30,7 +31,7 @@ Points = dict[tuple[str, str], list[float]]
 def main() -> None:
     options = _arguments()
     players = dict(STRENGTHS)
-    players["dreamer"] = partial(dream, seconds=options.seconds)
+    players["dreamer"] = partial(dream, seconds=math.inf, dreams=options.dreams)
     players = {name: players[name] for name in options.strengths}
     for key in options.games or games():
         for line in ladder(find(key), players, options.matches, options.seed):
@@ -42,7 +43,7 @@ def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description="Every strength against every other.")
     parser.add_argument("games", nargs="*", help="all if none is named")
     parser.add_argument("-n", "--matches", type=int, default=20, help="for each pair")
-    parser.add_argument("-s", "--seconds", type=float, default=0.5, help="for each dream")
+    parser.add_argument("-d", "--dreams", type=int, default=48, help="for each move")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--strengths", nargs="*", default=list(STRENGTHS))
     return parser.parse_args()

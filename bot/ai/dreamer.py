@@ -1,39 +1,50 @@
-"""The dreamer: guesses what is hidden, dreams matches on from there, and keeps the best beginning.
+"""The dreamer: guesses what is hidden, dreams the match on from each beginning, keeps the best.
 
-An information-set tree search. Every dream starts from a fresh guess, so no branch leans on one
-guess alone; chance is thrown anew in every dream. Where many sentences are possible, the most
-promising ones by one look ahead are tried first and others join as a place is visited more often.
-Every seat is assumed to want its own best.
+What looks best one step ahead is dreamt further: the turn is played on, the others answer, until
+the dreamer would be asked again; there the position is judged. In a dream everybody takes what
+looks best to them at once. Every round of dreams starts from a fresh guess that all beginnings
+share, and the weaker half of the beginnings is given up again and again, so that most dreams go to
+the choices that are hard to tell apart. Only the view comes in here; there is no state to peek at.
 """
 
-import math
 import time
 from random import Random
 from typing import Any
 
-from bot.ai.planner import advised, candidates
+from msgspec import Struct
+
+from bot.ai.planner import after, candidates
 from bot.games import AnyGame
-from bot.kernel import PlayError, Prompt, Seat, Tossed
+from bot.kernel import Prompt, Seat, Tossed
 
 SECONDS = 2.0
 DREAMS = 2000
-DEPTH = 6  # sentences looked ahead before the position is judged
-CURIOSITY = 0.4
-WIDTH = 3.0  # how many sentences are tried at a place that was visited once
+BEGINNINGS = 16  # how many of the sentences are dreamt on
+FIRST_LOOKS = 3  # guesses over which the first look is averaged, as the planner's is
+GLANCE = (4, 40)  # sentences compared for each answer in a dream: as many as there is time for
+USUAL = 6  # sentences in a usual dream
+LENGTH = 14  # sentences in a dream, if the turn does not come round before
 
 
-class Place:
-    """What has been dreamt of one sequence of sentences."""
+class Beginning(Struct):
+    """A sentence that might be said, and what has been dreamt of it."""
 
-    def __init__(self) -> None:
-        self.visits = 0
-        self.worth = 0.0  # summed up, for the seat that chose to come here
-        self.ordered: list[str] = []  # what may be said here, the most promising first
-        self.next: dict[str, Place] = {}
+    words: str
+    looks: list[float]  # the scores right after it
+    worth: list[float]  # the scores where its dreams ended
 
     @property
-    def mean(self) -> float:
-        return self.worth / self.visits if self.visits else 0.0
+    def promise(self) -> tuple[float, float]:
+        return (_mean(self.worth), _mean(self.looks))
+
+
+class Dreams(Struct, frozen=True):
+    """What a round of dreams may cost."""
+
+    random: Random
+    most: int
+    end: float  # on the monotonic clock
+    glance: int
 
 
 def dream(
@@ -44,84 +55,103 @@ def dream(
     seconds: float = SECONDS,
     dreams: int = DREAMS,
 ) -> str:
-    """The sentence that was dreamt of most."""
-    if advice := advised(game, view, seat, random):
-        return advice
-    root = Place()
+    """The sentence with the best dreams."""
+    return dreamt(game, view, seat, random, seconds, dreams)[0].words
+
+
+def dreamt(
+    game: AnyGame,
+    view: Any,
+    seat: Seat,
+    random: Random,
+    seconds: float = SECONDS,
+    dreams: int = DREAMS,
+) -> list[Beginning]:
+    """What might be said, the best first."""
+    start = time.monotonic()
+    every = _first_looks(game, view, seat, random, start + seconds / 2)
+    left = every[: max(1, min(BEGINNINGS, dreams))]
+    begun = time.monotonic()
+    looked = sum(len(each.looks) for each in every)
+    glance = _glance((begun - start) / max(looked, 1), start + seconds - begun)
+    rounds = (len(left) - 1).bit_length()
+    for number in range(1, rounds + 1):
+        end = begun + (start + seconds - begun) * number / rounds
+        _dream_round(game, view, seat, left, Dreams(random, dreams // rounds, end, glance))
+        left.sort(key=lambda each: each.promise, reverse=True)
+        left = left[: (len(left) + 1) // 2]
+    return [*left, *(each for each in every if each not in left)]
+
+
+def _first_looks(
+    game: AnyGame, view: Any, seat: Seat, random: Random, end: float
+) -> list[Beginning]:
+    """Everything that may be said, by how it looks one step on; in haste fewer guesses."""
     state = game.guess(view, Tossed(random))
-    _order(game, state, game.prompt(state, seat), root, random)
-    if len(root.ordered) == 1:
-        return root.ordered[0]
-    end = time.monotonic() + seconds
-    for _ in range(dreams):
-        _dream_once(game, state, seat, root, random)
-        if time.monotonic() > end:
-            break
+    words = candidates(game.prompt(state, seat), random)
+    random.shuffle(words)
+    found = [Beginning(each, [], []) for each in words]
+    for number in range(FIRST_LOOKS if len(found) > 1 else 0):
+        prompt = game.prompt(state, seat)
+        for each in found:
+            if (number or each.looks) and time.monotonic() > end:
+                break
+            each.looks.append(game.score(after(game, state, prompt, each.words, random), seat))
         state = game.guess(view, Tossed(random))
-    return max(root.next, key=lambda words: (root.next[words].visits, root.next[words].mean))
+    return sorted(found, key=lambda each: _mean(each.looks), reverse=True)
 
 
-def _dream_once(game: AnyGame, state: Any, first: Seat, root: Place, random: Random) -> None:
-    """Down the tree to a place that is new, judge it, and remember the judgement on the way."""
-    way: list[tuple[Place, Seat]] = []
-    place = root
-    root.visits += 1
-    wanted: Seat | None = first
-    for _ in range(DEPTH):
-        prompt = _whose(game.prompts(state), wanted, random)
-        if prompt is None:
+def _glance(cost: float, seconds: float) -> int:
+    """How many sentences can be compared each time, if every beginning is to be dreamt twice."""
+    least, most = GLANCE
+    answers = 2 * BEGINNINGS * USUAL
+    return int(max(least, min(most, seconds / (answers * max(cost, 1e-6)))))
+
+
+def _dream_round(
+    game: AnyGame, view: Any, seat: Seat, left: list[Beginning], dreams: Dreams
+) -> None:
+    """One dream for each, and then more, while there is time."""
+    done = 0
+    while done < max(dreams.most, 1) and time.monotonic() < dreams.end:
+        state = game.guess(view, Tossed(dreams.random))
+        prompt = game.prompt(state, seat)
+        luck = dreams.random.getrandbits(32)  # the same for all, so that none is only luckier
+        for each in left:
+            if time.monotonic() > dreams.end:
+                break
+            own = Random(luck)
+            begun = after(game, state, prompt, each.words, own)
+            each.worth.append(_dream_on(game, begun, seat, own, dreams.glance))
+        done += len(left)
+
+
+def _dream_on(game: AnyGame, state: Any, seat: Seat, random: Random, glance: int) -> float:
+    """The rest of the turn and the others' answers, and how the seat stands then."""
+    others = False
+    for _ in range(LENGTH):
+        prompts = game.prompts(state)
+        if not prompts:
             break
-        wanted = None
-        if not place.ordered:
-            _order(game, state, prompt, place, random)
-        words = _pick(place)
-        try:
-            state = game.play(state, prompt.seat, words, Tossed(random)).state
-        except PlayError:  # another guess, in which this cannot be said
+        prompt = prompts[random.randrange(len(prompts))]
+        if others and prompt.seat == seat and len(prompts) == 1:
             break
-        is_new = words not in place.next
-        place = place.next.setdefault(words, Place())
-        way.append((place, prompt.seat))
-        if is_new:
-            break
-    worth = {seat: game.score(state, seat) for seat in {seat for _, seat in way}}
-    for each, seat in way:
-        each.visits += 1
-        each.worth += worth[seat]
+        others = others or prompt.seat != seat
+        state = _answered(game, state, prompt, random, glance)
+    return game.score(state, seat)
 
 
-def _whose(
-    prompts: tuple[Prompt[Any], ...], wanted: Seat | None, random: Random
-) -> Prompt[Any] | None:
-    """The seat that dreams speaks first; after that any of those who are asked."""
-    fitting = [prompt for prompt in prompts if wanted is None or prompt.seat == wanted]
-    return fitting[random.randrange(len(fitting))] if fitting else None
+def _answered(game: AnyGame, state: Any, prompt: Prompt[Any], random: Random, glance: int) -> Any:
+    """The state after what looks best to the seat that is asked."""
+    best: tuple[float, Any] | None = None
+    for words in candidates(prompt, random, glance):
+        then = after(game, state, prompt, words, random)
+        worth = game.score(then, prompt.seat)
+        if best is None or worth > best[0]:
+            best = (worth, then)
+    assert best is not None
+    return best[1]
 
 
-def _order(game: AnyGame, state: Any, prompt: Prompt[Any], place: Place, random: Random) -> None:
-    """What may be said here, by how the position looks one step on."""
-    seat = prompt.seat
-    tried = candidates(prompt, random)
-    random.shuffle(tried)
-    if len(tried) > 1:
-        looks = {
-            words: game.score(game.play(state, seat, words, Tossed(random)).state, seat)
-            for words in tried
-        }
-        tried.sort(key=lambda words: -looks[words])
-    place.ordered = tried
-
-
-def _pick(place: Place) -> str:
-    """Between what is known to be good and what is hardly known."""
-    width = max(2, int(WIDTH * math.sqrt(place.visits + 1)))
-    within = place.ordered[:width]
-    for words in within:
-        if words not in place.next:
-            return words
-    log = math.log(place.visits + 1)
-    return max(within, key=lambda words: _promise(place.next[words], log))
-
-
-def _promise(place: Place, log: float) -> float:
-    return place.mean + CURIOSITY * math.sqrt(log / (place.visits + 1))
+def _mean(scores: list[float]) -> float:
+    return sum(scores) / len(scores) if scores else -1.0

@@ -15,6 +15,7 @@ from multiprocessing import get_context
 from threading import Timer
 from typing import TypeVar
 
+from bot.ai.hint import Hint, hint
 from bot.ai.opponent import STRENGTHS, choose
 from bot.kernel import PlayError, Seat, Stale
 from bot.match.match import Match
@@ -66,6 +67,15 @@ class Driver:
         if self._pool:
             self._pool.shutdown(wait=False, cancel_futures=True)
 
+    async def hint(self, match: Match, seat: Seat) -> Hint:
+        """What a person could say now; raises PlayError if they are not asked."""
+        match.prompt(seat)
+        view = match.game.view(match.state, seat)
+        try:
+            return await self._apart(partial(hint, match.record.game, view, seat, match.seq))
+        except BrokenProcessPool as error:
+            raise PlayError("I could not make up my mind. Please ask once more.") from error
+
     async def _look(self, match: str) -> None:
         standing = await self._service.match(match)
         for seat in standing.asked():
@@ -111,13 +121,13 @@ class Driver:
         for strength in (wanted, *weaker(wanted)):
             work = partial(self._choose, match.record.game, view, seat, strength, match.seq)
             try:
-                return await self.apart(work)
+                return await self._apart(work)
             except Exception as error:  # whatever went wrong in there, the match goes on
                 log.warning("match %s: the %s gave up (%r)", match.id, strength, error)
         last = partial(choose, match.record.game, view, seat, "dabbler", match.seq)
         return await asyncio.to_thread(last)
 
-    async def apart(self, work: Callable[[], T]) -> T:
+    async def _apart(self, work: Callable[[], T]) -> T:
         """Do something in a worker, for as long as there is patience."""
         pool = self._executor()
         task = partial(_within, self._patience, work)

@@ -18,7 +18,7 @@ STRENGTHS: dict[str, Opponent] = {
     "dabbler": dabble,
     "planner": plan,
     # By dreams alone: a clock would make it choose differently every time.
-    "dreamer": partial(dream, seconds=1e9, dreams=6),
+    "dreamer": partial(dream, seconds=1e9, dreams=2),
 }
 
 
@@ -34,7 +34,7 @@ def asked(trip: Journey, number: int) -> list[tuple[Any, Seat]]:
 
 
 def test_what_it_says_may_be_said(game: AnyGame, opponent: Opponent) -> None:
-    for state, seat in asked(journey(game.about.key, 0), 5):
+    for state, seat in asked(journey(game.about.key, 0), 4):
         words = opponent(game, game.view(state, seat), seat, Random(1))
         assert walk(game.prompt(state, seat), words).sentence == words
 
@@ -42,7 +42,7 @@ def test_what_it_says_may_be_said(game: AnyGame, opponent: Opponent) -> None:
 def test_what_is_hidden_from_it_does_not_change_what_it_says(
     game: AnyGame, opponent: Opponent
 ) -> None:
-    for number, (state, seat) in enumerate(asked(journey(game.about.key, 0), 4)):
+    for number, (state, seat) in enumerate(asked(journey(game.about.key, 0), 3)):
         view = game.view(state, seat)
         other = game.guess(view, Tossed(Random(number)))
         says = opponent(game, view, seat, Random(2))

@@ -6,18 +6,21 @@ import io
 import discord
 from discord import app_commands
 
+from bot.ai.driver import Driver
 from bot.chat import answers, wording
 from bot.chat.answers import Interaction
 from bot.chat.commands.finding import Finder, title
 from bot.chat.desk import Desk
 from bot.chat.lobbies import Lobbies
+from bot.chat.panel import seat_of
 from bot.kernel import PlayError
 from bot.match import transcript
 
 
 class MatchGroup(app_commands.Group):
-    def __init__(self, finder: Finder, desk: Desk, lobbies: Lobbies) -> None:
+    def __init__(self, finder: Finder, desk: Desk, lobbies: Lobbies, driver: Driver) -> None:
         super().__init__(name="match", description="Look at a match, take back, draw, resign.")
+        self._driver = driver
         self._finder = finder
         self._desk = desk
         self._lobbies = lobbies
@@ -48,6 +51,14 @@ class MatchGroup(app_commands.Group):
         standing = await self._finder.match(interaction, match)
         first = -1 if since is None else min(since, standing.seq)
         await answers.say(interaction, await self._desk.story(interaction, standing, first))
+
+    @app_commands.command(description="What the computer would do in your place, and why.")
+    async def hint(self, interaction: Interaction, match: str | None = None) -> None:
+        await answers.think(interaction)
+        standing = await self._finder.match(interaction, match)
+        found = await self._driver.hint(standing, seat_of(standing, interaction))
+        why = wording.named(found.reason, standing)
+        await answers.say(interaction, f"You could say `{found.sentence}`. {why}")
 
     @app_commands.command(description="Take back what you did last, or ask the others for it.")
     async def undo(self, interaction: Interaction, match: str | None = None) -> None:
