@@ -10,7 +10,7 @@ from bot.games.terakh.catalog import is_able
 from bot.games.terakh.frames import Attack
 from bot.games.terakh.state import State
 from bot.games.terakh.strength import modifiers, odds
-from bot.games.terakh.units import Unit, attack_row
+from bot.games.terakh.units import Unit, attack_row, defence_row
 from bot.kernel import Seat
 
 ELDER, HIT_POINT, LAST_POINT = 40.0, 14.0, 8.0
@@ -58,13 +58,12 @@ def _unit_worth(state: State, unit: Unit) -> float:
 
 def danger(state: State, elder: Unit) -> float:
     """The attacks that rivals could make on an Elder soon, weighed by their odds."""
-    guard = 2
     total = 0.0
     for unit in state.units:
         if unit.cell and unit.seat != elder.seat:
             reach = _reach(state, unit, elder.cell)
             if reach:
-                total += reach * odds(attack_row(unit) - guard)
+                total += reach * odds(attack_row(unit) - defence_row(elder))
     return min(total, 2.0)
 
 

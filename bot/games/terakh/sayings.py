@@ -5,7 +5,7 @@ from collections import Counter
 from bot.games.terakh.catalog import CASTS
 from bot.games.terakh.frames import Attack, Award, Comeback, Window
 from bot.games.terakh.telling import names
-from bot.games.terakh.units import CLANS, UNITS, Unit
+from bot.games.terakh.units import UNITS, Unit
 from bot.games.terakh.view import View
 from bot.kernel import Seat
 
@@ -104,7 +104,3 @@ def _card(card: str, number: int, *, brief: bool) -> str:
     rune = f" [{known.rune.capitalize()}]" if known.rune else ""
     words = "" if brief else f": {known.text}"
     return f"{known.name}{times}{rune}{words}"
-
-
-def clan_line(view: View, seat: Seat) -> str:
-    return f"{CLANS[view.clans[seat]]}" if view.clans[seat] else "no clan yet"

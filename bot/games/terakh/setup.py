@@ -11,7 +11,7 @@ from bot.games.terakh.planes import planes_of
 from bot.games.terakh.rounds import begin_round, ordered
 from bot.games.terakh.state import Options, State
 from bot.games.terakh.telling import Telling
-from bot.games.terakh.units import CLANS, INKAS, Unit, new_clan
+from bot.games.terakh.units import CLANS, Unit, new_clan
 from bot.kernel import Seat, Table
 
 PHASES = ("clan", "inka", "orb", "elder", "pendant")
@@ -125,7 +125,3 @@ def is_setup(state: State) -> bool:
 
 def free_clans(state: State) -> tuple[str, ...]:
     return tuple(code for code in CLANS if code not in state.clans)
-
-
-def inkas_left(state: State, seat: Seat) -> int:
-    return INKAS - sum(bool(unit.cell) for unit in state.clan(seat)[:INKAS])

@@ -11,8 +11,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.games.terakh.frames import Attack, Frame, Seen, Shown
-from bot.games.terakh.planes import LETTERS, Board, Planes, Turns, board, distances
-from bot.games.terakh.units import CLANS, INKAS, MOD_SUPPLY, UNITS, Unit
+from bot.games.terakh.planes import Board, Planes, Turns, board, distances
+from bot.games.terakh.units import INKAS, MOD_SUPPLY, UNITS, Unit
 from bot.kernel import Outcome, Seat
 
 REMEMBERED = 6  # cards shown, more than any one action can bring about
@@ -135,9 +135,6 @@ class State(Struct, frozen=True, dict=True):
     def vacant(self) -> tuple[str, ...]:
         return tuple(cell for cell in self.board.cells if cell not in self.standing)
 
-    def plane(self, letter: str) -> int:
-        return LETTERS.index(letter)
-
     def order_from(self, seat: Seat) -> tuple[Seat, ...]:
         """Round the table from a seat in this round's direction, without who withdrew (2.7)."""
         ring = self.ring if self.clockwise else self.ring[::-1]
@@ -184,7 +181,3 @@ class State(Struct, frozen=True, dict=True):
 
     def tucked(self, *cards: str) -> "State":
         return replace(self, deck=self.deck + cards)
-
-
-def clan_words(state: State, seat: Seat) -> str:
-    return CLANS[state.clans[seat]] if state.clans[seat] else "no clan yet"
