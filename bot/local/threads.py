@@ -82,7 +82,10 @@ class Threads:
         )
         shape = shapes.channel(world, thread) | {"newly_created": True}
         self.gateway.dispatch("THREAD_CREATE", shape, thread.guild_id, Intent.GUILDS)
-        if kind == PUBLIC_THREAD and on is None:
+        if on:
+            # The message it hangs on shows the way to it from now on.
+            world.ring(Change(kind="message", channel_id=parent.id, message_id=on.id))
+        elif kind == PUBLIC_THREAD:
             self._tell_channel(parent, thread)
         self._ring(thread)
         return thread
