@@ -49,6 +49,7 @@ from renderers.studio import Order, Studio
 log = logging.getLogger(__name__)
 
 LONGEST_PAUSE = 300.0
+LAST_PATIENCE = 3.0
 
 
 class App:
@@ -198,8 +199,11 @@ async def supervise(app: App, token: str, stop: asyncio.Event) -> None:
         await asyncio.wait({running, stopping}, return_when=asyncio.FIRST_COMPLETED)
         if stop.is_set():
             await table.drain()
-            await table.client.close()
-            await asyncio.gather(running, return_exceptions=True)
+            # A client that is closed while it still logs in may wait for ever; a stop may not.
+            closing = asyncio.create_task(table.client.close())
+            await asyncio.wait({closing, running}, timeout=LAST_PATIENCE)
+            running.cancel()
+            await asyncio.wait({running}, timeout=LAST_PATIENCE)
             return
         stopping.cancel()
         error = running.exception()
