@@ -110,7 +110,6 @@ async def test_a_newcomer_with_a_phone_is_three_clicks_from_the_first_move(tmp_p
             her.page.set_default_timeout(PATIENCE * 1000)
             await her.page.get_by_role("button", name="Try Rakh against the computer").click()
             await her.page.locator(".thread-link").last.click()
-            await her.page.get_by_role("button", name="Your move").last.click()
-            answer = her.page.locator(".message.ephemeral").last
-            await answer.get_by_role("button").first.wait_for()
-            await answer.get_by_role("img").wait_for()
+            called = her.page.locator(".message.called").last
+            await called.get_by_role("button", name="Your move").click()
+            await her.page.locator(".message.ephemeral .row button").first.wait_for()
