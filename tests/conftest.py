@@ -23,6 +23,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     group.addoption("--kills", type=int, default=200, help="how often the store is killed")
     group.addoption("--crashes", type=int, default=20, help="how often the bot is killed")
     group.addoption("--faults", type=int, default=60, help="how many faults strike the bot")
+    group.addoption("--tables", default="small", help="all: whole matches of four as well")
     group.addoption("--also-games", help="a folder with more games")
     group.addoption("--playthroughs", default=str(HERE / "playthroughs"), help="their files")
 

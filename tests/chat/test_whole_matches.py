@@ -1,0 +1,68 @@
+"""Every game from /play to the winner's message, with two people and, where it may be, with four.
+
+What each person may see is asserted on the way; at the end everything is verified.
+"""
+
+import pytest
+
+from bot.ai.opponent import choose
+from bot.chat.wording import named
+from bot.games import find, games
+from bot.kernel import Seat
+from bot.local.driver import Person
+from bot.local.server import LocalDiscord
+from bot.match.match import Match
+from tests.chat.conftest import Program
+from tests.chat.players import seated
+from tests.chat.test_every_game import NAMES, nothing_leaked
+
+QUICKER = {"build": "auto", "match": "single"}  # a board built for you, one game instead of three
+LOOK = 15  # sentences between two looks at everybody's screen
+LONG = 40  # a secret of so many characters is nobody else's by accident
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    cases = [(key, find(key).about.seats[0], "planner") for key in games()]
+    if metafunc.config.getoption("--tables") == "all":
+        cases += [(key, 4, "dabbler") for key in games() if 4 in find(key).about.seats]
+    metafunc.parametrize(("game", "seats", "strength"), cases)
+
+
+async def test_a_whole_match_is_played_and_verified(
+    game: str, seats: int, strength: str, program: Program, server: LocalDiscord
+) -> None:
+    people = [Person(server, name) for name in NAMES[:seats]]
+    stranger = Person(server, "zoe")
+    known = {setting.key for setting in find(game).about.settings}
+    settings = {key: value for key, value in QUICKER.items() if key in known}
+    thread = await seated(program, people[0], *people[1:], game=game, **settings)
+    secrets: dict[Seat, set[str]] = {Seat(seat): set() for seat in range(seats)}
+    match = await program.match(thread)
+    while not match.outcome():
+        seat = min(match.asked())
+        view = match.game.view(match.state, seat)
+        sentence = choose(game, view, seat, strength, match.seq)
+        reply = await (await people[seat].go(thread).slash("/do", sentence=sentence)).settled()
+        assert "✔" in reply.text, (sentence, reply.text)
+        match = await program.match(thread)
+        remember(match, secrets)
+        if match.seq % LOOK == 0 and not match.outcome():
+            await program.shown()
+            for number, person in enumerate([*people, stranger]):
+                nothing_leaked(match, Seat(number), person, secrets)
+    await program.shown()
+    last = people[0].last(thread)
+    assert "🏁" in last.text and match.record.secret in last.text
+    verdict = await (await stranger.go(thread).slash("/match verify")).settled()
+    assert "Verified" in verdict.text
+
+
+def remember(match: Match, secrets: dict[Seat, set[str]]) -> None:
+    """Whole hands, and long sentences said face down: parts of them may become known."""
+    for seat, known in secrets.items():
+        secret = match.game.secret(match.game.view(match.state, seat))
+        if len(secret) > LONG:
+            known.add(named(secret, match))
+    last = match.entries[-1]
+    if last.is_sealed and last.seat is not None and len(last.sentence) > LONG:
+        secrets[last.seat].add(last.sentence)
