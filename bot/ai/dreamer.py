@@ -13,7 +13,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from bot.ai.planner import after, candidates
+from bot.ai.planner import after, candidates, judged
 from bot.games import AnyGame
 from bot.kernel import Prompt, Seat, Tossed
 
@@ -96,7 +96,7 @@ def _first_looks(
         for each in found:
             if (number or each.looks) and time.monotonic() > end:
                 break
-            each.looks.append(game.score(after(game, state, prompt, each.words, random), seat))
+            each.looks.append(judged(game, after(game, state, prompt, each.words, random), seat))
         state = game.guess(view, Tossed(random))
     return sorted(found, key=lambda each: _mean(each.looks), reverse=True)
 
@@ -138,7 +138,7 @@ def _dream_on(game: AnyGame, state: Any, seat: Seat, random: Random, glance: int
             break
         others = others or prompt.seat != seat
         state = _answered(game, state, prompt, random, glance)
-    return game.score(state, seat)
+    return judged(game, state, seat)
 
 
 def _answered(game: AnyGame, state: Any, prompt: Prompt[Any], random: Random, glance: int) -> Any:
@@ -146,7 +146,7 @@ def _answered(game: AnyGame, state: Any, prompt: Prompt[Any], random: Random, gl
     best: tuple[float, Any] | None = None
     for words in candidates(prompt, random, glance):
         then = after(game, state, prompt, words, random)
-        worth = game.score(then, prompt.seat)
+        worth = judged(game, then, prompt.seat)
         if best is None or worth > best[0]:
             best = (worth, then)
     assert best is not None

@@ -21,7 +21,7 @@ def plan(game: AnyGame, view: Any, seat: Seat, random: Random) -> str:
     for state in states:
         prompt = game.prompt(state, seat)
         for sentence in tried:
-            totals[sentence] += game.score(after(game, state, prompt, sentence, random), seat)
+            totals[sentence] += judged(game, after(game, state, prompt, sentence, random), seat)
     return max(tried, key=lambda sentence: (totals[sentence], random.random()))
 
 
@@ -37,3 +37,14 @@ def after(game: AnyGame, state: Any, prompt: Prompt[Any], sentence: str, random:
     """The state after an answer to this question; the question is not asked anew."""
     action = walk(prompt, sentence).action
     return game.apply(state, prompt.seat, action, Tossed(random)).state
+
+
+def judged(game: AnyGame, state: Any, seat: Seat) -> float:
+    """How a seat stands; once it is over, by its place alone."""
+    outcome = game.outcome(state)
+    if outcome is None:
+        return game.score(state, seat)
+    if outcome.is_draw:
+        return 0.0
+    place = next(rank for rank, group in enumerate(outcome.ranking) if seat in group)
+    return 1 - 2 * place / (len(outcome.ranking) - 1)
