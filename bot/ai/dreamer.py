@@ -19,10 +19,11 @@ from bot.kernel import Prompt, Seat, Tossed
 
 SECONDS = 2.0
 DREAMS = 2000
-BEGINNINGS = 16  # how many of the sentences are dreamt on
+BEGINNINGS = 24  # how many of the sentences are dreamt on
 FIRST_LOOKS = 3  # guesses over which the first look is averaged, as the planner's is
 GLANCE = (4, 40)  # sentences compared for each answer in a dream: as many as there is time for
-USUAL = 6  # sentences in a usual dream
+WARY = 3  # so many times more are compared for the others: their best answer is what hurts
+USUAL = 10  # sentences in a usual dream
 LENGTH = 14  # sentences in a dream, if the turn does not come round before
 
 
@@ -137,7 +138,8 @@ def _dream_on(game: AnyGame, state: Any, seat: Seat, random: Random, glance: int
         if others and prompt.seat == seat and len(prompts) == 1:
             break
         others = others or prompt.seat != seat
-        state = _answered(game, state, prompt, random, glance)
+        wide = glance if prompt.seat == seat else WARY * glance
+        state = _answered(game, state, prompt, random, wide)
     return judged(game, state, seat)
 
 
