@@ -2,6 +2,7 @@
 
 import argparse
 import asyncio
+import signal
 import sys
 from datetime import UTC, datetime
 from pathlib import Path
@@ -121,4 +122,5 @@ def main(words: list[str] | None = None) -> int:
 
 
 if __name__ == "__main__":
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # also when a shell has muted it
     sys.exit(main())

@@ -21,8 +21,7 @@ async def test_an_own_action_is_taken_back_at_once(
     await reply.message.click("Take back")
     await person.until(lambda: "Taken back." in reply.text)
     assert (await program.match(thread)).state == before.state
-    await program.shown()
-    assert "Taken back: the match stands" in alice.last(thread).text
+    await alice.until_sees("Taken back: the match stands", thread)
 
 
 async def test_later_the_others_are_asked(program: Program, alice: Person, bob: Person) -> None:
