@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from functools import partial
 from pathlib import Path
 from random import Random
 
@@ -15,7 +16,7 @@ from bot.logs import keep_quiet
 from bot.settings import Settings
 from tests.chat.child import Child
 from tests.chat.conftest import Program
-from tests.chat.players import act, seated
+from tests.chat.players import act, differs, look, panel, press, seated
 from tests.chat.test_kill import connected
 from tests.chat.test_trouble import QUICK
 
@@ -100,3 +101,28 @@ async def test_it_goes_on_after_a_clean_restart(
     assert (await program.match(thread)).seq == match.seq + 1
     told = [message for message in person.messages(thread) if not message.ephemeral]
     assert len(told) <= before
+
+
+async def test_menus_and_forms_from_before_a_restart_still_work(
+    program: Program, alice: Person, bob: Person
+) -> None:
+    thread = await seated(program, alice, bob, game="terrain", build="full")
+    match = await program.match(thread)
+    person = (alice, bob)[min(match.asked())]
+    reply = await panel(person, thread)
+    while "Find …" not in reply.message.buttons:
+        before = look(reply.message)
+        await press(reply.message, Random(1))
+        await person.until(partial(differs, reply, before))
+    form = await reply.message.click("Find …")
+    await program.stop()
+    await program.start()
+    wanted = reply.message.menus[0]["options"][0]["label"]
+    before = look(reply.message)
+    await form.fill({"words": wanted})
+    await person.until(partial(differs, reply, before))
+    assert f"Options with “{wanted}”" in reply.text
+    before = look(reply.message)
+    await press(reply.message, Random(1))
+    await person.until(partial(differs, reply, before))
+    assert "moved on" not in reply.text
