@@ -171,7 +171,12 @@ def test_a_forged_transcript_is_not_accepted(tmp_path: Path) -> None:
 def test_a_terminal_completes_words_and_ctrl_c_says_good_bye() -> None:
     ours, theirs = pty.openpty()
     process = subprocess.Popen(
-        [*WITH_TOYS, "heap"], stdin=theirs, stdout=theirs, stderr=theirs, cwd=ROOT
+        [*WITH_TOYS, "heap"],
+        stdin=theirs,
+        stdout=theirs,
+        stderr=theirs,
+        cwd=ROOT,
+        preexec_fn=hear_interrupts,
     )
     os.close(theirs)
     try:
@@ -186,6 +191,11 @@ def test_a_terminal_completes_words_and_ctrl_c_says_good_bye() -> None:
         process.kill()
         process.wait()
         os.close(ours)
+
+
+def hear_interrupts() -> None:
+    """A shell mutes Ctrl-C for what it runs in the background, and a child inherits that."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def read_on(terminal: int, words: str, seen: str = "") -> str:
