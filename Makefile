@@ -10,8 +10,8 @@ SOURCES := bot renderers tests
 run: $(VENV)/.run            ## start Tablekeeper (with no token: a local Discord and its page)
 	$(BIN)/python -m bot
 
-console: $(VENV)/.run        ## play a game in the terminal: make console GAME=rakh
-	$(BIN)/python -m bot.console $(or $(GAME),--list)
+console: $(VENV)/.run        ## play in the terminal: make console GAME=rakh SEATS=human,planner
+	$(BIN)/python -m bot.console $(or $(GAME),--list) $(if $(SEATS),--seats $(SEATS))
 
 test: lint types pytest      ## everything that must pass before a change lands
 

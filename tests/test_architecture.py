@@ -18,7 +18,7 @@ ALLOWED: dict[str, set[str]] = {
     "bot.ai": {"bot.kernel", "bot.games", "bot.match"},
     "bot.chat": {"bot.kernel", "bot.games", "bot.match", "bot.store", "bot.ai", "renderers"},
     "bot.local": set(),
-    "bot.console": {"bot.kernel", "bot.games", "bot.match"},
+    "bot.console": {"bot.kernel", "bot.games", "bot.match", "bot.ai"},
     "bot.settings": set(),
     "bot.logs": set(),
     "bot.app": {"bot", "renderers"},

@@ -90,7 +90,7 @@ def test_the_table_helps_takes_back_and_agrees_on_draws(tmp_path: Path) -> None:
     typed = f"help\ntake 1\nundo\nundo\nroll\nundo\nno\nundo\nyes\nlog\ndraw\ny\nsave {file}\n"
     result = run("heap", typed=typed)
     said = result.stdout
-    assert "The table understands: help · board" in said and "You may say: take, roll" in said
+    assert "The table understands: help WORDS · board" in said and "  take 1: " in said
     assert said.partition("game: heap")[0].count("Taken back: ") == 2  # what follows is the log
     assert "nothing yet that could be taken back" in said
     assert said.count("Player 2, do you agree? (yes or no)") == 3
@@ -126,6 +126,32 @@ def test_a_seat_is_reminded_of_what_is_for_it_alone() -> None:
     assert "  You bid 3." in result.stdout.rpartition("Hand over to Player 1")[2]
 
 
+def test_help_shows_how_a_sentence_may_go_on() -> None:
+    said = run("heap", typed="? take\nhelp fly high\n").stdout
+    assert "You may say:\n  take 1: " in said and "  roll" not in said
+    assert "Nothing goes on from there." in said
+
+
+def test_rules_and_cards_are_looked_up_without_the_book() -> None:
+    said = run("terakh", typed="rules\nrules r5\nrules reflect\nrules xyzzy\n", command=REAL).stdout
+    assert "Look up one of these, a ruling such as R1, or any word: " in said
+    assert "R5\nPlanes share whole edges" in said and "\n1> Reflect: " in said
+    assert "say nothing about “xyzzy”" in said
+
+
+def test_a_hint_is_a_sentence_that_may_be_said() -> None:
+    said = run("heap", typed="hint\n").stdout
+    hint = re.search(r"You could say: (.+?)\. ", said)
+    assert hint
+    assert "is not possible" not in run("heap", typed=f"{hint[1]}\n").stdout
+
+
+def test_a_person_plays_against_a_planner() -> None:
+    result = run("heap", "--seats", "planner,human", "--seed", "2", typed="take 1\n" * 30)
+    assert result.returncode == 0
+    assert re.search(r"(Result|A draw): 1\. ", result.stdout)
+
+
 def test_a_person_plays_against_chance() -> None:
     result = run("heap", "--seats", "random,human", "--seed", "2", typed="take 1\n" * 30)
     assert result.returncode == 0
@@ -137,7 +163,7 @@ def test_a_person_plays_against_chance() -> None:
     [
         ([], "Which game? There are: "),
         (["whist"], "There is no game “whist”. There are: "),
-        (["heap", "--seats", "human,cat"], "A seat is “human” or “random”, not “cat”."),
+        (["heap", "--seats", "human,cat"], "A seat is one of “human”, “random”,"),
         (["heap", "--seats", "human"], "Heap is for 2 or 3 players, not 1."),
         (["auction", "--set", "cards=5"], "Choose 4 or 6."),
         (["auction", "--set", "cards"], "Write a setting as key=value, not “cards”."),

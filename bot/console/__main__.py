@@ -8,7 +8,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 from random import Random, SystemRandom
 
-from bot.console.keyboard import Console
+from bot.ai.opponent import STRENGTHS
+from bot.console.keyboard import RANDOM, Console
 from bot.games import AnyGame, find, games
 from bot.kernel import PlayError
 from bot.match.match import Match, Player
@@ -17,7 +18,7 @@ from bot.match.ports import entropy, now
 from bot.match.service import Service
 from bot.match.transcript import export, named, read, verify
 
-RANDOM = "random"
+KINDS = ("human", RANDOM, *STRENGTHS)
 
 
 def _ranking(match: Match) -> str:
@@ -31,13 +32,15 @@ def _ranking(match: Match) -> str:
 
 def _players(game: AnyGame, seats: str, *, auto: bool) -> list[Player]:
     kinds = seats.split(",") if seats else ["human"] * game.about.seats[0]
+    kinds = [RANDOM if auto and kind == "human" else kind for kind in kinds]
     for kind in kinds:
-        if kind not in ("human", RANDOM):
-            raise PlayError(f"A seat is “human” or “random”, not “{kind}”.")
+        if kind not in KINDS:
+            known = ", ".join(f"“{each}”" for each in KINDS)
+            raise PlayError(f"A seat is one of {known}, not “{kind}”.")
     names = [*game.about.seat_names, *(f"Player {n + 1}" for n in range(len(kinds)))]
     names = names if len(game.about.seat_names) >= len(kinds) else names[-len(kinds) :]
     return [
-        Player(name, strength=RANDOM if auto or kind == RANDOM else "")
+        Player(name, strength="" if kind == "human" else kind)
         for name, kind in zip(names, kinds, strict=False)
     ]
 
@@ -46,9 +49,9 @@ def _arguments(words: list[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser("python -m bot.console", description=__doc__)
     parser.add_argument("game", nargs="?", help="which game; --list names them")
     parser.add_argument("--list", action="store_true", help="name the games and their settings")
-    parser.add_argument("--seats", default="", metavar="human,random", help="who sits where")
+    parser.add_argument("--seats", default="", metavar="human,planner", help=", ".join(KINDS))
     parser.add_argument("--seed", type=int, help="the same seed, the same dice and whims")
-    parser.add_argument("--auto", action="store_true", help="all seats play at random")
+    parser.add_argument("--auto", action="store_true", help="people play at random too")
     parser.add_argument("--set", action="append", default=[], metavar="KEY=VALUE", dest="choices")
     parser.add_argument("--replay", type=Path, metavar="FILE", help="read and verify a transcript")
     return parser.parse_args(words)

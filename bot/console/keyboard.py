@@ -6,15 +6,22 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from bot.ai.hint import hint
+from bot.ai.opponent import choose
+from bot.games import find
 from bot.kernel import Event, PlayError, Prompt, Seat, complete, stroll
+from bot.match import rulebook
 from bot.match.match import Match
 from bot.match.service import Played, Service
 from bot.match.transcript import export, named
 from bot.match.update import secret
 
+RANDOM = "random"
+SHOWN = 24  # ways to go on that are listed by help
 HELP = """Say one of the words you are offered; Tab completes them, “;” parts several sentences in a
-row. The table understands: help · board · log · undo · draw · resign · save FILE · quit. Where the
-game has such a word itself, put a “/” before it to speak to the table."""
+row. The table understands: help WORDS · board · hint · rules TOPIC · log · undo · draw · resign ·
+save FILE · quit. Where the game has such a word itself, put a “/” before it to speak to the table.
+“rules” lists what can be looked up; a card is looked up by its name."""
 YES = ("y", "yes")
 Work = Coroutine[Any, Any, Any]
 
@@ -37,8 +44,18 @@ class Console:
             if self._is_human(prompt.seat):
                 self._turn(prompt)
             else:
-                self._say(prompt.seat, stroll(prompt, random))
+                self._say(prompt.seat, self._thought(prompt, random))
         return self.match
+
+    def _thought(self, prompt: Prompt[Any], random: Random) -> str:
+        """What a computer says; it sees no more than a person on its seat."""
+        strength = self.match.record.players[prompt.seat].strength
+        if strength == RANDOM:
+            return stroll(prompt, random)
+        return choose(*self._sight(prompt.seat), strength, random.getrandbits(32))
+
+    def _sight(self, seat: Seat) -> tuple[str, object, Seat]:
+        return self.match.record.game, self.match.game.view(self.match.state, seat), seat
 
     def _turn(self, prompt: Prompt[Any]) -> None:
         seat = prompt.seat
@@ -57,27 +74,46 @@ class Console:
         """The game's own words first; the rest is for the table."""
         seat, [verb, *rest] = prompt.seat, words.split() or [""]
         if not verb.startswith("/") and prompt.find(verb):
-            return self._say(seat, words)
-        match verb.removeprefix("/").casefold(), rest:
-            case "help", _:
-                self._print(f"{HELP}\nYou may say: {', '.join(o.token for o in prompt.options)}.")
-            case "board", _:
-                self._show(seat)
-            case "log", _:
-                self._print(export(self.match))
-            case "undo", _:
+            self._say(seat, words)
+            return
+        verb = verb.removeprefix("/").casefold()
+        if (told := self._looked(prompt, verb, rest)) is not None:
+            self._print(told)
+        else:
+            self._acted(seat, verb, words)
+
+    def _looked(self, prompt: Prompt[Any], verb: str, rest: list[str]) -> str | None:
+        """What changes nothing: words to read, or None if the table knows no such word."""
+        match verb:
+            case "help" | "?":
+                return "\n".join([*([] if rest else [HELP]), *_ways_on(prompt, rest)])
+            case "board":
+                self._show(prompt.seat)
+                return ""
+            case "hint":
+                advice = hint(*self._sight(prompt.seat), self.match.seq)
+                return f"You could say: {advice.sentence}. {advice.reason}"
+            case "rules":
+                return _rules(self.match.record.game, " ".join(rest))
+            case "log":
+                return export(self.match)
+            case _:
+                return None
+
+    def _acted(self, seat: Seat, verb: str, words: str) -> None:
+        match verb:
+            case "undo":
                 self._discuss(self._service.undo, seat)
-            case "draw", _:
+            case "draw":
                 self._discuss(self._service.offer_draw, seat)
-            case "resign", _:
+            case "resign":
                 self._take(self._run(self._service.withdraw(self.match.id, seat)))
-            case "save", _:
-                self._save(" ".join(rest))
-            case "quit", _:
+            case "save":
+                self._save(words.partition(" ")[2].strip())
+            case "quit":
                 raise EOFError
             case _:
                 self._say(seat, words)
-        return None
 
     def _save(self, file: str) -> None:
         try:
@@ -165,6 +201,23 @@ def _input(words: str, prompt: Prompt[Any] | None = None) -> str:
         readline.parse_and_bind("tab: complete")
         readline.set_completer(_completer(prompt) if prompt else None)
     return input(words).strip()
+
+
+def _ways_on(prompt: Prompt[Any], words: list[str]) -> list[str]:
+    """What may be said, in whole sentences while they are few."""
+    found = complete(prompt, " ".join([*words, ""]) if words else "", limit=SHOWN)
+    listed = [f"  {each.words}: {each.label}" for each in found]
+    return ["You may say:", *listed] if listed else ["Nothing goes on from there."]
+
+
+def _rules(game: str, topic: str) -> str:
+    if not topic:
+        return "Look up one of these, a ruling such as R1, or any word: " + "; ".join(
+            rulebook.headings(game)
+        )
+    if topic.casefold() in (name.casefold() for name in find(game).pieces()):
+        return ": ".join(rulebook.look_at(game, topic))
+    return rulebook.look_up(game, topic).replace("**", "")
 
 
 def _completer(prompt: Prompt[Any]) -> Callable[[str, int], str | None]:

@@ -1,0 +1,65 @@
+"""A game's rules to look up: its RULES.md by heading, by ruling or by any word, its cards by name.
+
+Discord and the terminal both ask here, so that nobody needs the book.
+"""
+
+import re
+from difflib import get_close_matches
+from functools import cache
+from importlib.resources import files
+
+from bot.games import find
+from bot.kernel import PlayError
+
+_HEADING = re.compile(r"^#+\s+(.*)$", re.MULTILINE)
+_RULING = re.compile(r"^\|\s*\**(R\d+[a-z]?)\**\s*\|(.*)\|\s*$", re.MULTILINE)
+_NUMBER = re.compile(r"R\d+[a-z]?")
+
+
+@cache
+def topics(game: str) -> dict[str, str]:
+    """Every heading with its text, then every ruling."""
+    text = (files(f"bot.games.{game}") / "RULES.md").read_text("utf-8")
+    found = list(_HEADING.finditer(text))
+    ends = [each.start() for each in found[1:]] + [len(text)]
+    sections = {
+        each[1].strip(): text[each.end() : end].strip()
+        for each, end in zip(found, ends, strict=True)
+    }
+    rulings = {
+        ruling[1]: "\n".join(cell.strip() for cell in ruling[2].split("|"))
+        for ruling in _RULING.finditer(text)
+    }
+    return {**{name: body for name, body in sections.items() if body}, **rulings}
+
+
+def headings(game: str) -> list[str]:
+    """What may be looked up, the single rulings left out."""
+    return [name for name in topics(game) if not _NUMBER.fullmatch(name)]
+
+
+def look_up(game: str, topic: str) -> str:
+    """A heading or a ruling with its text; for any other word, where it stands."""
+    known = topics(game)
+    wanted = topic.strip().casefold()
+    for name, body in known.items():
+        if name.casefold() == wanted:
+            return f"**{name}**\n{body}"
+    hits = [name for name, body in known.items() if wanted in f"{name} {body}".casefold()]
+    if not hits:
+        raise PlayError(f"The rules of {find(game).about.title} say nothing about “{topic}”.")
+    if len(hits) == 1:
+        return f"**{hits[0]}**\n{known[hits[0]]}"
+    return f"“{topic}” stands in: {', '.join(hits[:40])}."
+
+
+def look_at(game: str, piece: str) -> tuple[str, str]:
+    """A card or a unit: its name as it is printed, and what stands on it."""
+    known = find(game).pieces()
+    wanted = piece.strip().casefold()
+    for name, text in known.items():
+        if name.casefold() == wanted:
+            return name, text
+    near = get_close_matches(wanted, [name.casefold() for name in known], n=1)
+    meant = f" Did you mean “{near[0]}”?" if near else ""
+    raise PlayError(f"{find(game).about.title} has nothing called “{piece}”.{meant}")
