@@ -20,7 +20,8 @@ from bot.kernel.prompt import Seat, sentences, walk
 __all__ = ["advise", "guess", "score"]
 
 LONGEST = 60  # answers until a position must have come to rest
-GAME_LEAD = 0.3
+GAME_LEAD = 0.45
+STANDING = 0.4  # less than a game: nobody runs from a bad one
 SCALE = 60.0
 DRAWN = 3.0  # what a card in hand is worth
 
@@ -45,7 +46,7 @@ def score(state: State, seat: Seat) -> float:
     margin += 0.5 * state.players[seat].actions - 0.1 * state.players[seat].traded
     # Whoever is active has drawn for this turn already; without this no turn would ever be ended.
     margin += DRAWN / 2 if state.active % 2 != team else -DRAWN / 2
-    return lead + 0.65 * tanh(margin / SCALE)
+    return lead + STANDING * tanh(margin / SCALE)
 
 
 def advise(view: View) -> str:

@@ -69,3 +69,9 @@ def test_the_planner_does_not_waste_a_character_on_a_scratch() -> None:
 def test_the_planner_heals_in_response_to_a_deadly_bomb() -> None:
     weak = said(position("ike +firebomb | sammy d10 +salve, ivan"), "A use A1 B1")
     assert chosen(weak) == "use B1 B1"
+
+
+def test_nobody_runs_from_a_bad_game() -> None:
+    grim = position("ike hidden | zane, ivan, zile, ethan", hp=(3, 50), decks="bomb|haze")
+    assert score(said(grim, "A run"), A) < score(grim, A)
+    assert chosen(grim) != "run"
