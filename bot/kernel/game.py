@@ -81,6 +81,7 @@ class About(Struct, frozen=True):
     seat_names: tuple[str, ...] = ()  # "Order of the Sun", where seats are not all alike
     draws: bool = True  # players may agree on a draw
     kit: str = ""  # the word of the blank that takes a player's own kit; "" if there is none
+    heirlooms: Mapping[str, str] = {}  # what of a legacy is an honour: "pendant", "the Pendant"
 
 
 class Table(Struct, frozen=True):
@@ -175,8 +176,11 @@ class Game(ABC, Generic[S, A, V]):
         """Read and judge a kit; only asked of a game that has a word for it."""
         return Kit(text)
 
-    def legacy(self, state: S) -> Mapping[str, Seat]:
-        """What a finished match leaves to the table's next one, by the seat that has it."""
+    def legacy(self, state: S) -> Mapping[str, Seat] | None:
+        """What a finished match leaves to the table's next one, by the seat that has it.
+
+        None if it is to be as if this match had not been: what was left before it, stays.
+        """
         return {}
 
     # Given, the same for all.

@@ -10,7 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.games import AnyGame, find
-from bot.kernel import NotAllowed, Seat
+from bot.kernel import NotAllowed
 from bot.match.match import Player
 
 STRENGTHS = ("dabbler", "planner", "dreamer")
@@ -36,7 +36,6 @@ class Lobby(Struct, frozen=True):
     images: str = "turn"
     state: Literal["open", "started", "cancelled"] = "open"
     match: str = ""
-    before: str = ""  # the match that this is a rematch of
 
     @property
     def rules(self) -> AnyGame:
@@ -129,19 +128,6 @@ def waited_for(lobby: Lobby) -> list[Guest]:
     """Guests who have not joined yet."""
     here = {player.user for player in lobby.players}
     return [guest for guest in lobby.guests if guest.user not in here]
-
-
-def inherited(
-    legacy: Mapping[str, Seat], before: tuple[Player, ...], after: tuple[Player, ...]
-) -> dict[str, Seat]:
-    """What a finished match left to its players, by the seats that they have now."""
-    seats = {_identity(player): Seat(seat) for seat, player in enumerate(after)}
-    found = {key: seats.get(_identity(before[seat])) for key, seat in legacy.items()}
-    return {key: seat for key, seat in found.items() if seat is not None}
-
-
-def _identity(player: Player) -> str:
-    return player.user or player.name
 
 
 def _check_open(lobby: Lobby) -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.kernel import NotAllowed, Seat
+from bot.kernel import NotAllowed
 from bot.match import lobby as table
 from bot.match.lobby import Guest, Lobby
 from bot.match.match import Player
@@ -89,9 +89,3 @@ def test_it_begins_when_enough_are_there(new: Lobby) -> None:
         table.join(begun, CLEO)
     with pytest.raises(NotAllowed, match="withdrawn"):
         table.join(table.cancel(new, "ann"), BEN)
-
-
-def test_a_legacy_follows_its_player_to_the_new_seat() -> None:
-    legacy = {"sun": Seat(0), "moon": Seat(1)}
-    assert table.inherited(legacy, (ANN, BEN), (BEN, ANN)) == {"sun": 1, "moon": 0}
-    assert table.inherited(legacy, (ANN, BEN), (CLEO, ANN)) == {"sun": 1}

@@ -50,4 +50,5 @@ ABOUT = About(
     seats=(2, 3, 4, 5, 6),
     rules=1,
     settings=SETTINGS,
+    heirlooms={"pendant": "the Victory Pendant"},
 )

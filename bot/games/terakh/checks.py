@@ -31,12 +31,15 @@ def may_take_back(before: State, after: State) -> bool:
     return before.deck == after.deck and before.hands == after.hands and not after.stack
 
 
-def legacy(state: State) -> Mapping[str, Seat]:
-    """The winner holds the Pendant next time; a match that was called off changes nothing."""
+def legacy(state: State) -> Mapping[str, Seat] | None:
+    """The winner holds the Pendant next time; a match that was called off changes nothing (R78).
+
+    Without an outcome of its own it ended in an agreed draw (R57).
+    """
     if state.outcome is None:
         return {}
     if is_setup(state):
-        return {} if state.holder is None else {"pendant": state.holder}
+        return None
     best = state.outcome.ranking[0]
     return {"pendant": next(iter(best))} if len(best) == 1 else {}
 

@@ -81,5 +81,5 @@ class Terakh(Game[State, Action, View]):
     def takeback(self, before: State, after: State, seat: Seat) -> bool:
         return checks.may_take_back(before, after)
 
-    def legacy(self, state: State) -> Mapping[str, Seat]:
+    def legacy(self, state: State) -> Mapping[str, Seat] | None:
         return checks.legacy(state)

@@ -125,7 +125,7 @@ def test_leaving_in_setup_calls_the_match_off() -> None:
     start = GAME.table(3, legacy={"pendant": Seat(2)})
     play = Table(GAME.setup(start, Recorded(*range(72, 1, -1), 2, 8, 5, 1)).state).leave(0)
     assert play.state.outcome is not None and play.state.outcome.is_draw
-    assert GAME.legacy(play.state) == {"pendant": 2}
+    assert GAME.legacy(play.state) is None
 
 
 def test_leaving_twice_changes_nothing() -> None:

@@ -1,0 +1,82 @@
+"""What finished matches came to: who won how often, and what the last one left to the next.
+
+A finish is read off a match once that is over, and never changes again. People are told apart by
+their user id, computers by their strength where they are counted and by their name where they
+inherit.
+"""
+
+from collections.abc import Iterable, Mapping
+
+from msgspec import Struct
+
+from bot.kernel import Seat
+from bot.match.match import Match, Player
+
+
+class Finish(Struct, frozen=True):
+    """How a match ended; with a `legacy` of None it is as if it had not been."""
+
+    match: str
+    game: str
+    ended: str
+    players: tuple[Player, ...]
+    winners: tuple[Seat, ...]  # nobody if it was drawn
+    legacy: Mapping[str, Seat] | None = None
+    settings: Mapping[str, str] = {}
+
+
+class Tally(Struct, frozen=True):
+    """What somebody has won."""
+
+    player: Player
+    won: int
+    played: int
+
+
+def finish_of(match: Match) -> Finish:
+    """What a match has come to that is over."""
+    outcome = match.outcome()
+    assert outcome is not None
+    return Finish(
+        match=match.id,
+        game=match.record.game,
+        ended=match.entries[-1].at,
+        players=match.record.players,
+        winners=() if outcome.is_draw else tuple(sorted(outcome.ranking[0])),
+        legacy=match.game.legacy(match.state),
+        settings=match.record.settings,
+    )
+
+
+def holders(finishes: Iterable[Finish]) -> dict[str, Player]:
+    """Who has what, after these matches of one game, the newest first."""
+    for finish in finishes:
+        if finish.legacy is not None:
+            return {key: finish.players[seat] for key, seat in finish.legacy.items()}
+    return {}
+
+
+def inherited(held: Mapping[str, Player], players: Iterable[Player]) -> dict[str, Seat]:
+    """What is held by those who play now, by their seats; who is absent brings nothing."""
+    seats = {_heir(player): Seat(seat) for seat, player in enumerate(players)}
+    found = {key: seats.get(_heir(player)) for key, player in held.items()}
+    return {key: seat for key, seat in found.items() if seat is not None}
+
+
+def tallies(finishes: Iterable[Finish]) -> list[Tally]:
+    """Wins by person, most first; the newest match tells the name."""
+    found: dict[str, Tally] = {}
+    for finish in finishes:
+        for seat, player in enumerate(finish.players):
+            before = found.get(_counted(player), Tally(player, 0, 0))
+            won = before.won + (seat in finish.winners)
+            found[_counted(player)] = Tally(before.player, won, before.played + 1)
+    return sorted(found.values(), key=lambda each: (-each.won, each.played))
+
+
+def _heir(player: Player) -> str:
+    return player.user or player.name
+
+
+def _counted(player: Player) -> str:
+    return player.user or player.strength or player.name

@@ -1,0 +1,81 @@
+"""What matches came to is kept by channel, also of those that ended before it was."""
+
+from pathlib import Path
+
+import pytest
+
+from bot.kernel import Seat
+from bot.match.hall import Finish, finish_of
+from bot.store import database as module
+from bot.store.chat import ChatStore, Home
+from bot.store.database import Database, migrations
+from bot.store.hall import HallStore
+from bot.store.journal import SqliteJournal
+from tests.kit.tables import BEN, Sitting, opened
+
+BEFORE_THE_HALL = next(
+    number for number, script in enumerate(migrations()) if "TABLE finishes" in script
+)
+
+
+async def ended(database: Database, channel: str, *, seed: int = 1) -> Finish:
+    """A match that somebody resigned in a channel."""
+    sitting = Sitting(SqliteJournal(database), seed)
+    match = await sitting.open()
+    await ChatStore(database).settle(Home(match.id, "1", channel), [], 0)
+    return finish_of((await sitting.service.withdraw(match.id, BEN)).match)
+
+
+async def test_a_channel_knows_what_ended_there_and_nothing_else(database: Database) -> None:
+    hall = HallStore(database)
+    here = [await ended(database, "10", seed=seed) for seed in (1, 2)]
+    there = await ended(database, "20", seed=3)
+    assert sorted(await hall.unlisted("10")) == sorted(each.match for each in here)
+    for finish in (*here, there, here[0]):  # again is the same
+        await hall.keep(finish)
+    assert await hall.unlisted("10") == []
+    assert sorted(each.match for each in await hall.of("10")) == sorted(each.match for each in here)
+    assert await hall.of("20") == [there]
+    assert await hall.of("30") == []
+
+
+async def test_the_newest_comes_first_and_its_legacy_is_read_back(database: Database) -> None:
+    hall = HallStore(database)
+    found: list[Finish] = []
+    for seed, legacy in enumerate((None, {}, {"cup": Seat(1)}), start=1):
+        plain = await ended(database, "10", seed=seed)
+        found.append(
+            Finish(
+                plain.match,
+                plain.game,
+                f"2026-01-0{seed}",
+                plain.players,
+                plain.winners,
+                legacy,
+                plain.settings,
+            )
+        )
+        await hall.keep(found[-1])
+    assert await hall.of("10") == found[::-1]
+
+
+async def test_a_running_match_is_not_in_the_hall(database: Database) -> None:
+    match = await Sitting(SqliteJournal(database)).open()
+    await ChatStore(database).settle(Home(match.id, "1", "10"), [], 0)
+    assert await HallStore(database).unlisted("10") == []
+
+
+async def test_matches_of_an_older_database_find_their_place(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "old.sqlite"
+    monkeypatch.setattr(module, "migrations", lambda: migrations()[:BEFORE_THE_HALL])
+    async with opened(path) as old:
+        finish = await ended(old, "10")
+        assert await old.read("SELECT name FROM sqlite_master WHERE name = 'finishes'") == []
+    monkeypatch.undo()
+    async with opened(path) as database:
+        hall = HallStore(database)
+        assert await hall.unlisted("10") == [finish.match]
+        await hall.keep(finish)
+        assert await hall.of("10") == [finish]
