@@ -17,6 +17,7 @@ from bot.ai.driver import Driver
 from bot.chat.client import TablekeeperClient
 from bot.chat.commands.admin import AdminGroup
 from bot.chat.commands.finding import Finder
+from bot.chat.commands.hall import command as hall_command
 from bot.chat.commands.kits import DeckGroup
 from bot.chat.commands.matches import MatchGroup
 from bot.chat.commands.menus import menus
@@ -25,6 +26,7 @@ from bot.chat.commands.rules import command as rules_command
 from bot.chat.commands.table import commands
 from bot.chat.delivery import Delivery
 from bot.chat.desk import Desk
+from bot.chat.hall import Hall
 from bot.chat.lobbies import Lobbies
 from bot.chat.panel import Panel
 from bot.chat.reminders import Reminders
@@ -40,6 +42,7 @@ from bot.match.update import Update
 from bot.settings import Settings
 from bot.store.chat import ChatStore
 from bot.store.database import Database
+from bot.store.hall import HallStore
 from bot.store.journal import SqliteJournal
 from bot.store.kits import Kits
 from bot.store.waits import Waits
@@ -64,6 +67,7 @@ class App:
         self.waits = Waits(database)
         self.kits = Kits(database)
         self.service = Service(SqliteJournal(database), self._show, clock)
+        self.hall = Hall(self.service, HallStore(database))
         self.screen = Screen(self.service, self.store)
         self.driver = Driver(self.service, workers=settings.computers, moment=moment)
         self.studio = Studio(threads=1)
@@ -82,7 +86,7 @@ class App:
     def client(self, *, ready_patience: float = 2.0) -> "Table":
         """A new client with everything joined to it."""
         client = TablekeeperClient(ready_patience=ready_patience)
-        lobbies = Lobbies(client, self.service, self.store, self._begin, _new_id)
+        lobbies = Lobbies(client, self.service, self.store, self.hall, self._begin, _new_id)
         panel = Panel(self.service, self.store, self.delivery)
         desk = Desk(self.service, self.store, panel, lobbies, self.delivery)
         finder = Finder(self.service, self.store)
@@ -98,6 +102,7 @@ class App:
         ):
             client.tree.add_command(group)
         client.tree.add_command(rules_command(self.store))
+        client.tree.add_command(hall_command(self.hall))
         for menu in menus(finder, panel):
             client.tree.add_command(menu)
         client.desk, client.store = desk, self.store

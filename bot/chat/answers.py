@@ -22,6 +22,12 @@ Interaction = discord.Interaction[discord.Client]
 SORRY = "Something went wrong on my side. Nothing was lost; please try again."
 
 
+def channel(interaction: Interaction) -> str:
+    """Tables and halls belong to a channel; in a thread, to the channel it hangs on."""
+    here = interaction.channel
+    return str(here.parent_id if isinstance(here, discord.Thread) else interaction.channel_id)
+
+
 async def think(interaction: Interaction) -> None:
     """A new answer, for this person alone."""
     if not interaction.response.is_done():

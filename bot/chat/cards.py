@@ -85,7 +85,7 @@ def text_board(match: Match, seat: Seat | None) -> str:
 def _standing(match: Match, view: object) -> str:
     outcome = match.outcome()
     if outcome:
-        return f"🏁 {wording.result(match, outcome)}"
+        return "\n".join([f"🏁 {wording.result(match, outcome)}", *wording.passed_on(match)])
     return wording.named(match.game.status(view), match)
 
 

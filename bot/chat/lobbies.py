@@ -16,8 +16,9 @@ from bot.chat.answers import Interaction
 from bot.chat.components import picked, view
 from bot.chat.controls import Button, Item, Menu, Row
 from bot.chat.delivery import MENTIONS
+from bot.chat.hall import Hall
 from bot.chat.screen import TRANSIENT
-from bot.kernel import NotAllowed, PlayError, Seat, Setting
+from bot.kernel import NotAllowed, PlayError, Setting
 from bot.match import lobby as table
 from bot.match.lobby import IMAGES, PACES, Guest, Lobby
 from bot.match.match import Match, Player
@@ -38,12 +39,14 @@ class Lobbies:
         client: discord.Client,
         service: Service,
         store: ChatStore,
+        hall: Hall,
         begin: Callable[[str], None],
         new_id: Callable[[], str],
     ) -> None:
         self._client = client
         self._service = service
         self._store = store
+        self._hall = hall
         self._begin = begin
         self._new_id = new_id
         self._drawing: set[asyncio.Task[None]] = set()
@@ -86,7 +89,7 @@ class Lobbies:
         await answers.say(interaction, words)
 
     async def again(self, interaction: Interaction, match: Match) -> None:
-        """A rematch: the same players and settings; what the match left goes to who had it."""
+        """A rematch: the same players and settings."""
         players = match.record.players
         host = _player(interaction.user)
         if host.user not in {player.user for player in players}:
@@ -101,7 +104,6 @@ class Lobbies:
             tuple(Guest(each.user, each.name) for each in others),
             match.record.settings,
             match.record.pace or "off",
-            before=match.id,
         )
         await self._post(interaction, lobby)
         await answers.say(interaction, "The table is set again, and the others are invited.")
@@ -142,7 +144,7 @@ class Lobbies:
     async def _post(self, interaction: Interaction, lobby: Lobby) -> Posted:
         if interaction.guild_id is None or interaction.channel_id is None:
             raise NotAllowed("A table needs a channel of a server: use /play there.")
-        posted = Posted(lobby, str(interaction.guild_id), _channel(interaction), "")
+        posted = Posted(lobby, str(interaction.guild_id), answers.channel(interaction), "")
         posted = await self._store.open_lobby(posted, str(interaction.id))
         try:
             card = await self._draw(posted)
@@ -166,7 +168,7 @@ class Lobbies:
             posted.lobby.game,
             posted.lobby.players,
             posted.lobby.settings,
-            legacy=await self._legacy(posted.lobby),
+            legacy=await self._hall.legacy(posted.channel, posted.lobby),
             pace=posted.lobby.pace,
             interaction=f"lobby:{lobby}",
         )
@@ -180,13 +182,6 @@ class Lobbies:
         await self._store.settle(home, ["thread", *seats], match.seq)
         self._redraw(posted)
         self._begin(match.id)
-
-    async def _legacy(self, lobby: Lobby) -> dict[str, Seat]:
-        if not lobby.before:
-            return {}
-        before = await self._service.match(lobby.before)
-        left = before.game.legacy(before.state)
-        return table.inherited(left, before.record.players, lobby.players)
 
     def _redraw(self, posted: Posted) -> None:
         task = asyncio.get_running_loop().create_task(self._draw_patiently(posted.lobby.id))
@@ -323,14 +318,6 @@ def _changes(verb: str, user: discord.abc.User) -> Callable[[Lobby], Lobby]:
             return lambda each: table.cancel(each, player.user)
         case _:
             raise PlayError("That button is not known any more.")
-
-
-def _channel(interaction: Interaction) -> str:
-    """A table is opened in a channel; from a thread, in the channel it hangs on."""
-    channel = interaction.channel
-    if isinstance(channel, discord.Thread):
-        return str(channel.parent_id)
-    return str(interaction.channel_id)
 
 
 def _player(user: discord.abc.User) -> Player:

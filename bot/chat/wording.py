@@ -4,7 +4,7 @@ Whole short sentences in sentence case, the player first, the rule named in a re
 """
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
 
 from bot.kernel import Outcome, Seat
@@ -66,6 +66,16 @@ def result(match: Match, outcome: Outcome) -> str:
         rest = [f"{place}. {names(match, group)}" for place, group in enumerate(outcome.ranking, 1)]
         places = "\n" + "\n".join(rest)
     return f"{winners} {verb}! {reason}{places}"
+
+
+def passed_on(match: Match) -> Iterator[str]:
+    """What a finished match leaves to the next one in the channel, if that is an honour."""
+    left = match.game.legacy(match.state)
+    if left is None:
+        return
+    for key, thing in match.game.about.heirlooms.items():
+        who = named(f"{{{left[key]}}}", match) if key in left else "Nobody"
+        yield f"🎖 {who} takes {thing} into the next match in this channel."
 
 
 def shortened(lines: Sequence[str], most: int) -> str:
