@@ -4,8 +4,11 @@ import os
 import pty
 import re
 import select
+import signal
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -19,7 +22,8 @@ REAL = [sys.executable, "-m", "bot.console"]
 WITH_TOYS = [  # the same command, with the toy games on its shelf
     sys.executable,
     "-c",
-    "import sys; from tests.kit.toybox import toys; from bot.console.__main__ import main\n"
+    "import sys; from tests.kit.toybox import toys; from bot.console.__main__ import main, unmute\n"
+    "unmute()\n"
     "with toys(): sys.exit(main(sys.argv[1:]))",
 ]
 GOODBYE = "Good-bye. The match is not kept"
@@ -194,16 +198,7 @@ def test_a_forged_transcript_is_not_accepted(tmp_path: Path) -> None:
 
 
 def test_a_terminal_completes_words_and_ctrl_d_says_good_bye() -> None:
-    ours, theirs = pty.openpty()
-    process = subprocess.Popen(
-        [*WITH_TOYS, "heap"],
-        stdin=theirs,
-        stdout=theirs,
-        stderr=theirs,
-        cwd=ROOT,
-    )
-    os.close(theirs)
-    try:
+    with terminal("heap") as (process, ours):
         rest = read_on(ours, "1> ")
         os.write(ours, b"pl\t\n")
         rest = read_on(ours, "Player 1 will take 3.", rest)
@@ -211,6 +206,36 @@ def test_a_terminal_completes_words_and_ctrl_d_says_good_bye() -> None:
         os.write(ours, b"\x04")
         read_on(ours, GOODBYE, rest)
         assert process.wait() == 0
+
+
+@pytest.mark.parametrize("inherited", [signal.SIG_DFL, signal.SIG_IGN], ids=["heard", "muted"])
+def test_ctrl_c_says_good_bye_even_the_moment_a_question_appears(
+    inherited: signal.Handlers,
+) -> None:
+    with terminal("heap", inherited) as (process, ours):
+        rest = read_on(ours, "1> ")
+        process.send_signal(signal.SIGINT)
+        read_on(ours, GOODBYE, rest)
+        assert process.wait() == 0
+
+
+@contextmanager
+def terminal(
+    game: str, inherited: signal.Handlers = signal.SIG_DFL
+) -> Iterator[tuple[subprocess.Popen[bytes], int]]:
+    """The console on a terminal; a shell may have muted Ctrl-C for what it starts."""
+    ours, theirs = pty.openpty()
+    process = subprocess.Popen(
+        [*WITH_TOYS, game],
+        stdin=theirs,
+        stdout=theirs,
+        stderr=theirs,
+        cwd=ROOT,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, inherited),
+    )
+    os.close(theirs)
+    try:
+        yield process, ours
     finally:
         process.kill()
         process.wait()

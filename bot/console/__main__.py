@@ -2,13 +2,13 @@
 
 import argparse
 import asyncio
-import signal
 import sys
 from datetime import UTC, datetime
 from pathlib import Path
 from random import Random, SystemRandom
 
 from bot.ai.opponent import STRENGTHS
+from bot.console.interrupts import unmute
 from bot.console.keyboard import RANDOM, Console
 from bot.games import AnyGame, find, games
 from bot.kernel import PlayError
@@ -125,5 +125,5 @@ def main(words: list[str] | None = None) -> int:
 
 
 if __name__ == "__main__":
-    signal.signal(signal.SIGINT, signal.default_int_handler)  # also when a shell has muted it
+    unmute()
     sys.exit(main())

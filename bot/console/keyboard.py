@@ -8,6 +8,7 @@ from typing import Any
 
 from bot.ai.hint import hint
 from bot.ai.opponent import choose
+from bot.console.interrupts import attentive
 from bot.games import find
 from bot.kernel import Event, PlayError, Prompt, Seat, complete, stroll
 from bot.match import rulebook
@@ -194,13 +195,15 @@ class Console:
 
 def _input(words: str, prompt: Prompt[Any] | None = None) -> str:
     """A line, with Tab completion where there is a terminal."""
-    if sys.stdin.isatty():
-        import readline  # only where there is a terminal: it changes the output otherwise
+    if not sys.stdin.isatty():
+        return input(words).strip()
+    import readline  # only where there is a terminal: it changes the output otherwise
 
-        readline.set_completer_delims("")
-        readline.parse_and_bind("tab: complete")
-        readline.set_completer(_completer(prompt) if prompt else None)
-    return input(words).strip()
+    readline.set_completer_delims("")
+    readline.parse_and_bind("tab: complete")
+    readline.set_completer(_completer(prompt) if prompt else None)
+    with attentive():
+        return input(words).strip()
 
 
 def _ways_on(prompt: Prompt[Any], words: list[str]) -> list[str]:
