@@ -1,41 +1,29 @@
 """Arrakhar's Wand: the valley, who stands in it, what was done last, what is planned.
 
-Whatever is drawn comes from the view: the record gives arrows and bursts that everybody may see,
-the plan gives arrows that only its own player does.
+Whatever is drawn comes from the view. Empty ground has its label in large type in its middle; where
+something stands or an arrow ends, the label moves up and is drawn above everything else.
 """
 
 from functools import lru_cache
 
 from bot.games.arrakhar.counters import KINDS, SORCERER, WIZARD
-from bot.games.arrakhar.orders import (
-    Advance,
-    Attack,
-    EnterBy,
-    Fireball,
-    Haste,
-    HauntAt,
-    Leg,
-    Order,
-    SorcerersAt,
-    WandIn,
-)
-from bot.games.arrakhar.valley import CLEAR, ENTRIES, ENTRY_ZONE, PLACES, SPACING, path, way
-from bot.games.arrakhar.view import View, latest
+from bot.games.arrakhar.orders import EnterBy, HauntAt, SorcerersAt, WandIn
+from bot.games.arrakhar.valley import CLEAR, ENTRY_ZONE, PLACES, SPACING, path
+from bot.games.arrakhar.view import View
 from renderers import arrakhar_panels as panels
+from renderers.arrakhar_deeds import SCARLET, lay_blows, lay_ways, orders, touched
 from renderers.arrakhar_tokens import (
+    DROP,
     GOLD,
     GONE,
-    MARGIN,
     PURPLE,
     VIOLET,
     haunt,
     haunted,
     token,
-    trail,
     wand,
 )
-from renderers.arrakhar_valley import GRID, PLATES, centre, hatch, valley
-from renderers.arrows import lay_arrow
+from renderers.arrakhar_valley import GRID, PLATES, bare, centre, hatch, tag, valley
 from renderers.badges import burst, cross
 from renderers.canvas import HEIGHT, WIDTH, Canvas, Ground, Picture
 from renderers.hexmap import rim
@@ -45,8 +33,8 @@ from renderers.sketch import Sketch
 from renderers.sprites import Sprite
 from renderers.themes import Theme
 
-DROP = 9  # a token stands below the label of its hex
-THIN = 6  # the width of an arrow
+ASIDE = 13  # a token makes room for the haunt or the wand beside it
+LIFT = -26  # from the middle of a hex to its label, where something stands
 
 
 @lru_cache(maxsize=4)
@@ -60,14 +48,15 @@ def ground(theme: Theme) -> Ground:
 
 def _specimens(theme: Theme) -> list[Sprite]:
     stacks = [token(kind, 4, spent=1, haste=4) for kind in KINDS]
-    plates = [haunt(name) for name in ("T1", "R1", "C1")] + [haunt("T2", gone=True)]
+    plates = [haunt(name) for name in ("T1", "R1", "C1")] + [haunt("T2", hides=True)]
     rims = [haunted(), haunted(gone=True)]
     return [
         *stacks,
         *plates,
         *rims,
         wand(),
-        burst("2/4", theme.strike),
+        tag("M12", theme),
+        burst("2/4", SCARLET),
         waiting(("BA4",), "E1", theme),
     ]
 
@@ -79,17 +68,29 @@ def _inks(theme: Theme) -> list[str]:
 
 def render(view: View, marks: Marks, theme: Theme) -> Picture:
     canvas = Canvas(ground(theme))
+    busy = sorted(_busy(view))
+    for label in busy:
+        canvas.put(bare(theme), *centre(label))
     _lay_limits(canvas, view, theme)
-    _lay_haunts(canvas, view)
+    _lay_rims(canvas, view)
     _light(canvas, marks, theme)
-    _lay_ways(canvas, view, theme)
-    _lay_planned_ways(canvas, view, theme)
+    lay_ways(canvas, view, theme)
+    _lay_haunts(canvas, view)
     _lay_stacks(canvas, view)
+    for label in busy:
+        x, y = centre(label)
+        canvas.put(tag(label, theme), x, y + LIFT)
+    _lay_wand(canvas, view)
     _lay_waiting(canvas, view, theme)
-    _lay_blows(canvas, view, theme)
-    _lay_plan(canvas, view, theme)
+    lay_blows(canvas, view, theme)
     _lay_panels(canvas, view, theme)
     return canvas.picture()
+
+
+def _busy(view: View) -> set[str]:
+    """Clear hexes where the middle is needed for something else than the label."""
+    found = {*_stacks(view), *_haunts(view).values(), *view.razed.values(), view.wand}
+    return {label for label in found | touched(view) if label in CLEAR}
 
 
 def _on_map(labels: tuple[str, ...]) -> list[str]:
@@ -104,68 +105,75 @@ def _light(canvas: Canvas, marks: Marks, theme: Theme) -> None:
         canvas.put(rim(GRID, theme.pick, "double", width=4, inset=6), *centre(label))
 
 
-# The set-up.
+# What stands, or is planned to stand when the set-up is done.
 
 
-def _planned_haunts(view: View) -> dict[str, str]:
-    return {order.haunt: order.hex for order in _orders(view) if isinstance(order, HauntAt)}
+def _haunts(view: View) -> dict[str, str]:
+    planned = {order.haunt: order.hex for order in orders(view) if isinstance(order, HauntAt)}
+    return dict(view.haunts) or planned
 
 
-def _planned_wand(view: View) -> str:
-    hidden = [order.haunt for order in _orders(view) if isinstance(order, WandIn)]
-    return _planned_haunts(view).get(hidden[-1], "") if hidden else ""
+def _hidden(view: View) -> str:
+    """The haunt that hides the wand, as far as the viewer knows."""
+    chosen = [order.haunt for order in orders(view) if isinstance(order, WandIn)]
+    return view.hiding or "".join(chosen[-1:])
+
+
+def _stacks(view: View) -> dict[str, tuple[str, int, int, int]]:
+    """By hex: kind, count, spent, haste."""
+    found = {
+        hex_: (stack.kind, stack.count, stack.spent, stack.haste)
+        for hex_, stack in view.stacks.items()
+    }
+    for order in orders(view):
+        if isinstance(order, SorcerersAt):
+            before = found.get(order.hex, ("SO", 0, 0, 0))[1]
+            found[order.hex] = ("SO", before + order.count, 0, 0)
+    return found
 
 
 def _lay_limits(canvas: Canvas, view: View, theme: Theme) -> None:
     """Before the haunts stand: where nothing may be placed."""
     if view.segment != "hide":
         return
-    placed = _planned_haunts(view).values()
+    placed = _haunts(view).values()
     for hex_ in CLEAR:
         if hex_ in ENTRY_ZONE:
-            canvas.put(hatch("#5b2f2f"), *centre(hex_))
+            canvas.put(hatch(hex_, "#5b2f2f", theme), *centre(hex_))
         elif any(0 < path(hex_, at) < SPACING for at in placed):
-            canvas.put(hatch("#4a3a66"), *centre(hex_))
+            canvas.put(hatch(hex_, "#4a3a66", theme), *centre(hex_))
 
 
-# What stands.
-
-
-def _lay_haunts(canvas: Canvas, view: View) -> None:
-    for name, hex_ in sorted((view.haunts or _planned_haunts(view)).items()):
-        x, y = centre(hex_)
-        canvas.put(haunted(), x, y)
-        if hex_ not in view.stacks:
-            canvas.put(haunt(name), x, y + DROP)
+def _lay_rims(canvas: Canvas, view: View) -> None:
+    for hex_ in sorted(_haunts(view).values()):
+        canvas.put(haunted(), *centre(hex_))
     for hex_ in sorted(view.razed.values()):
         canvas.put(haunted(gone=True), *centre(hex_))
 
 
-def _lay_stacks(canvas: Canvas, view: View) -> None:
-    posted: dict[str, int] = {}
-    for order in _orders(view):
-        if isinstance(order, SorcerersAt):
-            posted[order.hex] = posted.get(order.hex, 0) + order.count
-    for hex_, count in sorted(posted.items()):
+def _lay_haunts(canvas: Canvas, view: View) -> None:
+    stacks = _stacks(view)
+    hidden = _hidden(view)
+    for name, hex_ in sorted(_haunts(view).items()):
         x, y = centre(hex_)
-        canvas.put(token("SO", count), x, y + DROP)
-    for hex_, stack in sorted(view.stacks.items()):
-        x, y = centre(hex_)
-        canvas.put(token(stack.kind, stack.count, stack.spent, stack.haste), x, y + DROP)
-    for name, hex_ in sorted(view.haunts.items()):
-        if hex_ in view.stacks:
-            x, y = centre(hex_)
-            canvas.put(haunt(name), x - 26, y + 16)
+        canvas.put(haunt(name, hides=name == hidden), x - 25 * (hex_ in stacks), y + DROP)
     for hex_ in sorted(view.razed.values()):
+        if hex_ != view.wand:
+            x, y = centre(hex_)
+            canvas.put(cross("#c9c9c9", radius=14, width=5), x - 28 * (hex_ in stacks), y + DROP)
+
+
+def _lay_stacks(canvas: Canvas, view: View) -> None:
+    shared = {*_haunts(view).values(), view.wand}
+    for hex_, stack in sorted(_stacks(view).items()):
         x, y = centre(hex_)
-        canvas.put(cross("#c9c9c9", radius=14, width=5), x - 26, y + 20)
+        canvas.put(token(*stack), x + ASIDE * (hex_ in shared), y + DROP)
+
+
+def _lay_wand(canvas: Canvas, view: View) -> None:
     if view.wand in PLACES:
         x, y = centre(view.wand)
-        canvas.put(wand(), x + 24, y + 22)
-    hidden = view.haunts.get(view.hiding, "") or _planned_wand(view)
-    if hidden:
-        x, y = centre(hidden)
-        canvas.put(wand(hollow=True), x + 24, y + 22)
+        canvas.put(wand(), x - 28 * (view.wand in view.stacks), y + DROP)
 
 
 @lru_cache(maxsize=256)
@@ -177,7 +185,7 @@ def waiting(words: tuple[str, ...], entry: str, theme: Theme) -> Sprite:
     sketch.rounded((0, 0, wide, tall), 8, theme.panel, line="#f0e442", width=3)
     joined = "\n".join(words) if tall > wide else " ".join(words)
     sketch.text(
-        (6, 4, wide - 6, tall - 4), joined, theme.ink, face="narrow-bold", size=24, least=16,
+        (6, 4, wide - 6, tall - 4), joined, theme.ink, face="narrow-bold", size=28, least=18,
         align="cm",
     )  # fmt: skip
     return sketch.sprite()
@@ -192,120 +200,12 @@ def _lay_waiting(canvas: Canvas, view: View, theme: Theme) -> None:
         for entry, groups in view.waiting.items()
     }
     if view.segment == "enter":
-        for order in _orders(view):
+        for order in orders(view):
             if isinstance(order, EnterBy):
                 words = (*lists.get(order.entry, ()), f"{order.kind}{order.count}")
                 lists[order.entry] = words
     for entry, words in sorted(lists.items()):
         canvas.lay(waiting(words, entry, theme), *PLATES[entry][:2])
-
-
-# What was done, and what is planned.
-
-
-def _trail(
-    canvas: Canvas, view: View, labels: tuple[str, ...], colour: str, *, dashed: bool = False
-) -> None:
-    """An arrow from hex to hex; its head stays clear of what stands at its end."""
-    points = [(x, y + DROP) for x, y in map(centre, labels)]
-    if len(points) < 2:
-        return
-    taken = labels[-1] in view.stacks or labels[-1] in view.haunts.values()
-    left, top = min(x for x, _ in points), min(y for _, y in points)
-    steps = tuple((x - left, y - top) for x, y in points)
-    sprite = trail(steps, colour, clear=30 if taken else 6, dashed=dashed)
-    canvas.lay(sprite, left - MARGIN, top - MARGIN)
-
-
-def _bolt(canvas: Canvas, start: str, end: str, colour: str) -> None:
-    points = [(x, y + DROP) for x, y in (centre(start), centre(end))]
-    lay_arrow(canvas, points, "zigzag", colour, width=THIN, clear=(24, 24))
-
-
-def _is_whole(view: View) -> bool:
-    """More than one segment is to be shown."""
-    return len({deed.segment for deed in latest(view)}) > 1
-
-
-def _lay_ways(canvas: Canvas, view: View, theme: Theme) -> None:
-    """Arrows lie under the tokens; those who came in are left out of a whole phase's story."""
-    whole = _is_whole(view)
-    for deed in latest(view):
-        if whole and deed.cells and deed.cells[0] in ENTRIES:
-            continue
-        match deed.what:
-            case "move" | "carry" if len(deed.cells) > 1:
-                _trail(canvas, view, deed.cells, theme.trail)
-            case "advance":
-                _trail(canvas, view, deed.cells, theme.trail, dashed=True)
-            case "orc":
-                canvas.put(
-                    rim(GRID, theme.trail, "dotted", width=4, inset=6), *centre(deed.cells[0])
-                )
-            case "summon" if deed.result:
-                at = centre(deed.cells[-1])
-                canvas.put(rim(GRID, theme.trail, "dotted", width=4, inset=6), *at)
-            case _:
-                pass
-
-
-def _lay_blows(canvas: Canvas, view: View, theme: Theme) -> None:
-    """Who was struck, and how many fell there."""
-    struck: dict[str, int] = {}
-    blows: dict[tuple[str, str], None] = {}
-    for deed in latest(view):
-        if deed.what in ("fire", "wandfire", "attack") and deed.dice:
-            target = deed.cells[-1]
-            blows.update({(source, target): None for source in deed.cells[:-1]})
-            struck[target] = struck.get(target, 0) + deed.result
-    # A whole phase has too many bolts to be read; its bursts and arrows are enough.
-    for blow in () if _is_whole(view) else blows:
-        _bolt(canvas, *blow, theme.strike)
-    for hex_, fallen in sorted(struck.items()):
-        x, y = centre(hex_)
-        across, down = (20, -12) if hex_ in view.stacks else (0, DROP)
-        sprite = burst(f"†{fallen}" if fallen else "0", "#b3261e", radius=24)
-        canvas.put(sprite, x + across, y + down)
-
-
-def _orders(view: View) -> list[Order]:
-    """The viewer's own pending orders; nobody else's are in a view."""
-    return [order for message in view.plan for order in message]
-
-
-def _lay_planned_ways(canvas: Canvas, view: View, theme: Theme) -> None:
-    enemy = SORCERER if view.side == WIZARD else WIZARD
-    held = frozenset(hex_ for hex_, stack in view.stacks.items() if stack.side == enemy)
-    for order in _orders(view):
-        match order:
-            case Leg(start, _, _, end, carry):
-                cells = way(start, end, held)
-                if carry:
-                    cells = (*way(start, view.wand, held), *way(view.wand, end, held)[1:])
-                _trail(canvas, view, cells, theme.pick)
-            case Advance(start, _, end):
-                _trail(canvas, view, (start, end), theme.pick, dashed=True)
-            case Haste(_, _, target):
-                canvas.put(rim(GRID, theme.pick, "dotted", width=4, inset=6), *centre(target))
-            case _:
-                pass
-
-
-def _lay_plan(canvas: Canvas, view: View, theme: Theme) -> None:
-    """Blows that are planned, and hexes where the plan would put too many."""
-    blows: dict[tuple[str, str], None] = {}
-    for order in _orders(view):
-        match order:
-            case Fireball(caster, _, target):
-                blows[caster if caster in PLACES else view.wand, target] = None
-            case Attack(sources, target, _):
-                blows.update({(source, target): None for source, _ in sources})
-            case _:
-                pass
-    for blow in blows:
-        _bolt(canvas, *blow, theme.pick)
-    for hex_ in view.crowded:
-        canvas.put(rim(GRID, theme.strike, "dashed", width=5, inset=4), *centre(hex_))
 
 
 def _lay_panels(canvas: Canvas, view: View, theme: Theme) -> None:
@@ -315,7 +215,5 @@ def _lay_panels(canvas: Canvas, view: View, theme: Theme) -> None:
     canvas.lay(panels.lines(panels.tally(view), theme), left, top + 590)
     box = panels.turn_box(*panels.turn_words(view), theme)
     canvas.lay(box, panels.STRIP[0] + 14, panels.STRIP[1] + 7)
-    for number, each in enumerate(panels.cards(view, theme)):
-        row, place = divmod(number, panels.ACROSS)
-        x = panels.CARDS_LEFT + place * (panels.CARD[0] + 1)
-        canvas.lay(each, x, panels.CARDS_TOP + row * panels.CARD[1])
+    for x, y, each in panels.strip(view, theme):
+        canvas.lay(each, panels.CARDS_LEFT + x, panels.CARDS_TOP + y)

@@ -4,10 +4,12 @@ The strip at the foot shows every roll of the segment that was settled last, eac
 meant and what came of it.
 """
 
+from collections.abc import Iterator
 from functools import lru_cache
 
 from bot.games.arrakhar.counters import FORCES, RULER, SORCERER, WIZARD
 from bot.games.arrakhar.view import TITLES, View, latest, sides_left
+from renderers import arrakhar_orders
 from renderers.arrakhar_tokens import BLUE, ORANGE, counter, die
 from renderers.panel import plate
 from renderers.sketch import Sketch
@@ -19,7 +21,8 @@ SIDE: Box = (1424, 10, 1590, 1022)
 STRIP: Box = (10, 1036, 1590, 1186)
 TURN = 330  # the width of the turn's part of the strip
 CARD = (246, 71)
-ACROSS, DOWN = 5, 2
+ACROSS = 5
+LINES = 16  # orders on the strip
 CARDS_LEFT, CARDS_TOP = STRIP[0] + TURN + 8, STRIP[1] + 5
 
 
@@ -28,18 +31,20 @@ def plates(sketch: Sketch, theme: Theme) -> None:
     plate(sketch, STRIP, theme)
     sketch.stroke([(TURN, STRIP[1] + 16), (TURN, STRIP[3] - 16)], theme.edge, 2)
     for row, words in enumerate(("z2: two cast", "+4: hasted", "†2: two fell")):
-        box = (SIDE[0] + 8, 906 + row * 36, SIDE[2] - 6, 938 + row * 36)
-        sketch.text(box, words, theme.muted, face="narrow", size=21, least=18)
+        box = (SIDE[0] + 8, 906 + row * 36, SIDE[2] - 4, 940 + row * 36)
+        sketch.text(box, words, theme.muted, face="narrow", size=25, least=22)
 
 
 @lru_cache(maxsize=64)
 def turn_box(title: str, actor: str, words: str, side: str, theme: Theme) -> Sprite:
     """Which turn it is, who acts, and what for."""
     sketch = Sketch(TURN - 24, 138)
-    sketch.text((0, 0, TURN - 24, 44), title, theme.ink, face="title", size=38)
-    _crest(sketch, side, 14, 68)
-    sketch.text((36, 48, TURN - 24, 88), actor, theme.ink, face="bold", size=26)
-    sketch.text((0, 88, TURN - 24, 136), words, theme.muted, size=24, least=18)
+    sketch.text((0, 0, TURN - 24, 42), title, theme.ink, face="title", size=40)
+    _crest(sketch, side, 14, 59)
+    box = (36, 42, TURN - 24, 76)
+    sketch.text(box, actor, theme.ink, face="narrow-bold", size=32, least=24)
+    box = (0, 78, TURN - 24, 138)
+    sketch.text(box, words, theme.muted, face="narrow", size=32, least=20)
     return sketch.sprite()
 
 
@@ -53,7 +58,7 @@ def _crest(sketch: Sketch, side: str, x: int, y: int) -> None:
 def turn_words(view: View) -> tuple[str, str, str, str]:
     """Title, actor, what for, side."""
     if view.end:
-        winner = f"The {RULER[view.end.winner]} wins" if view.end.winner else "A draw"
+        winner = f"{RULER[view.end.winner].capitalize()} wins" if view.end.winner else "A draw"
         return "The end", winner, view.end.reason, view.end.winner
     if view.segment == "design":
         return "Set-up", "Both players", "Forces are designed in secret.", ""
@@ -63,23 +68,35 @@ def turn_words(view: View) -> tuple[str, str, str, str]:
 
 
 @lru_cache(maxsize=256)
-def army(side: str, counts: tuple[tuple[int, int], ...], theme: Theme) -> Sprite:
+def army(side: str, counts: tuple[tuple[str, int], ...], theme: Theme) -> Sprite:
     """Each kind: in play, and fallen."""
     sketch = Sketch(150, 268)
     name = "Wizards" if side == WIZARD else "Sorcerers"
-    sketch.text((0, 0, 150, 32), name, theme.ink, face="bold", size=24, least=20)
+    sketch.text((0, 0, 150, 32), name, theme.ink, face="narrow-bold", size=28, least=24)
     for row, (kind, (alive, fallen)) in enumerate(zip(FORCES[side], counts, strict=True)):
         top = 36 + row * 58
         sketch.paste(counter(kind), 0, top)
-        sketch.text((54, top, 100, top + 50), str(alive), theme.ink, face="bold", size=30)
+        sketch.text((54, top, 100, top + 50), alive, theme.ink, face="bold", size=32)
         if fallen:
             box = (98, top + 4, 150, top + 48)
-            sketch.text(box, f"†{fallen}", theme.muted, size=24, align="rm")
+            sketch.text(box, f"†{fallen}", theme.muted, size=26, least=22, align="rm")
     return sketch.sprite()
 
 
 def army_of(view: View, side: str, theme: Theme) -> Sprite:
-    return army(side, tuple(sides_left(view, side).values()), theme)
+    return army(side, tuple(_ranks(view, side)), theme)
+
+
+def _ranks(view: View, side: str) -> Iterator[tuple[str, int]]:
+    """In play and fallen; before turn 1 what the viewer may know of the design."""
+    for kind, (alive, fallen) in sides_left(view, side).items():
+        designed = view.forces.get(side, {}).get(kind)
+        if view.turn:
+            yield str(alive), fallen
+        elif side == view.viewer and designed is not None:
+            yield str(designed), 0
+        else:
+            yield str(alive or "–"), 0
 
 
 @lru_cache(maxsize=128)
@@ -87,10 +104,10 @@ def lines(words: tuple[str, ...], theme: Theme) -> Sprite:
     """Short lines under each other: haunts, wand, quiet turns."""
     sketch = Sketch(150, 36 * len(words))
     for row, each in enumerate(words):
-        face = "bold" if row % 2 == 0 else "body"
+        face = "narrow-bold" if row % 2 == 0 else "bold"
         ink = theme.ink if row % 2 else theme.muted
         box = (0, row * 36, 150, row * 36 + 34)
-        sketch.text(box, each, ink, face=face, size=24, least=17)
+        sketch.text(box, each, ink, face=face, size=26, least=20)
     return sketch.sprite()
 
 
@@ -102,37 +119,79 @@ def tally(view: View) -> tuple[str, ...]:
     return ("Haunts", shown or "none", "Wand", wand, "Quiet turns", f"{view.quiet} of {limit}")
 
 
-# The strip of dice.
+# The strip: what is planned, else the dice of late.
+
+
+def strip(view: View, theme: Theme) -> list[tuple[int, int, Sprite]]:
+    """What is laid on the strip, and where."""
+    if view.plan and view.turn:
+        words = arrakhar_orders.told(view)
+        shown = tuple(words if len(words) <= LINES else [*words[: LINES - 1], "…"])
+        return [(0, 0, listed(shown, theme))]
+    rolls = _rolls(view)
+    wide, tall = CARD
+    draw, down = (large, 2 * tall) if len(rolls) <= ACROSS else (card, tall)
+    return [
+        (place % ACROSS * wide, place // ACROSS * down, draw(head, foot, dice, theme))
+        for place, (head, foot, dice) in enumerate(rolls)
+    ]
+
+
+@lru_cache(maxsize=64)
+def listed(words: tuple[str, ...], theme: Theme) -> Sprite:
+    """Orders that wait, one beside another."""
+    across = 3 if len(words) <= 9 else 4
+    rows = -(-LINES // 4) if across == 4 else 3
+    wide, tall = ACROSS * CARD[0] // across, 2 * CARD[1] // rows
+    size = 36 if across == 3 else 28
+    sketch = Sketch(ACROSS * CARD[0], 2 * CARD[1])
+    for place, each in enumerate(words):
+        x, y = place % across * wide, place // across * tall
+        box = (x + 8, y, x + wide - 8, y + tall)
+        sketch.text(box, each, theme.ink, face="narrow-bold", size=size, least=20)
+    return sketch.sprite()
+
+
+@lru_cache(maxsize=256)
+def large(head: str, foot: str, dice: tuple[int, ...], theme: Theme) -> Sprite:
+    """One roll among few, in the whole height of the strip."""
+    wide, tall = CARD[0], 2 * CARD[1]
+    sketch = Sketch(wide, tall)
+    box = (8, 0, wide - 6, 42)
+    sketch.text(box, head, theme.muted, face="narrow-bold", size=32, least=20)
+    for place, face in enumerate(dice):
+        sketch.paste(die(face, 52), 6 + place * 57, 42)
+    sketch.text((8, 96, wide - 6, tall), foot, theme.ink, face="narrow-bold", size=38, least=22)
+    return sketch.sprite()
 
 
 @lru_cache(maxsize=256)
 def card(head: str, foot: str, dice: tuple[int, ...], theme: Theme) -> Sprite:
-    """One roll: who on whom, the dice, the result."""
+    """One roll among many: who on whom, the dice, the result."""
     sketch = Sketch(*CARD)
     width = CARD[0]
-    sketch.text((8, 3, width - 8, 29), head, theme.muted, face="narrow-bold", size=20, least=16)
-    left = 4
-    for face in dice:
-        sketch.paste(die(face), left, 29)
-        left += 37
-    box = (left + 10, 30, width - 8, 64)
-    sketch.text(box, foot, theme.ink, face="narrow-bold", size=26, least=16)
+    sketch.text((8, 1, width - 6, 31), head, theme.muted, face="narrow-bold", size=25, least=18)
+    for place, face in enumerate(dice):
+        sketch.paste(die(face), 4 + place * 37, 32)
+    box = (14 + 37 * len(dice), 32, width - 6, 68)
+    sketch.text(box, foot, theme.ink, face="narrow-bold", size=30, least=18)
     return sketch.sprite()
 
 
-def cards(view: View, theme: Theme) -> list[Sprite]:
+def _rolls(view: View) -> list[tuple[str, str, tuple[int, ...]]]:
     """The rolls of the last segment, the newest last; older ones that do not fit are counted."""
     rolled = [deed for deed in latest(view) if deed.what in _FEET]
     before = [deed.segment for deed in rolled if deed.segment != "wander"][-1:]
     rolled = [deed for deed in rolled if deed.segment in ("wander", *before)]
-    most = ACROSS * DOWN
+    most = ACROSS * 2
     hidden = len(rolled) - most + 1 if len(rolled) > most else 0
-    found = [card(f"and {hidden} more", "before these", (), theme)] if hidden else []
-    for deed in rolled[hidden:]:
-        found.append(
-            card(*_roll(deed.what, deed.cells, deed.note, deed.kind, deed.result), deed.dice, theme)
-        )
-    return found
+    found: list[tuple[str, str, tuple[int, ...]]] = []
+    if hidden:
+        found.append((f"and {hidden} more", "before these", ()))
+    return found + [
+        (*_roll(deed.what, deed.cells, deed.note, deed.kind, deed.result), deed.dice)
+        for deed in rolled[hidden:]
+    ]
 
 
 _FEET = ("wander", "call", "summon", "haste", "fire", "wandfire", "attack")

@@ -20,7 +20,8 @@ PALE, INK = "#ffffff", "#17100a"
 SIZE = 78  # a token with its badges; its middle is the middle of the sprite
 HALF = SIZE // 2
 MARGIN = 16  # round a trail
-REACH = 26  # from the middle of a token to its rim
+REACH = 25  # from the middle of a token to its rim
+DROP = 12  # a token stands below the label of its hex
 
 
 def colour_of(kind: str) -> str:
@@ -58,9 +59,9 @@ def _body(sketch: Sketch, kind: str, x: int, y: int, reach: int) -> None:
 
 
 def _corner(sketch: Sketch, words: str, fill: str, x: int, y: int) -> None:
-    sketch.disc(x, y, 15, fill, line=LINE, width=2)
+    sketch.disc(x, y, 16, fill, line=LINE, width=2)
     sketch.text(
-        (x - 14, y - 11, x + 14, y + 11), words, LINE, face="narrow-bold", size=17, align="cm"
+        (x - 16, y - 12, x + 16, y + 12), words, LINE, face="narrow-bold", size=21, align="cm"
     )
 
 
@@ -74,11 +75,13 @@ def counter(kind: str) -> Sprite:
 
 
 @lru_cache(maxsize=32)
-def haunt(name: str, *, gone: bool = False) -> Sprite:
-    """A plate with the haunt's name: a temple's gable, a ruin's broken wall, a crypt's arch."""
+def haunt(name: str, *, hides: bool = False) -> Sprite:
+    """A plate with the haunt's name: a temple's gable, a ruin's broken wall, a crypt's arch.
+
+    The one that hides the wand is golden and has a star, for the eyes of him who hid it.
+    """
     sketch = Sketch(44, 46)
-    fill = "#7d7d7d" if gone else PURPLE
-    line = "#f3e6fb"
+    fill, line = (GOLD, LINE) if hides else (PURPLE, "#f3e6fb")
     match name[0]:
         case "T":
             roof = [(2, 21), (22, 2), (42, 21)]
@@ -108,7 +111,10 @@ def haunt(name: str, *, gone: bool = False) -> Sprite:
             ]
     sketch.polygon(roof, fill, line=line, width=2)
     sketch.rounded((3, 18, 41, 43), 5, fill, line=line, width=2)
-    sketch.text((5, 20, 39, 42), name, "#ffffff", face="bold", size=20, align="cm")
+    ink = INK if hides else PALE
+    sketch.text((3, 18, 41, 43), name, ink, face="narrow-bold", size=25, align="cm")
+    if hides:
+        sketch.polygon(star(34, 11, 10, 4, 5), PALE, line=LINE, width=2)
     return sketch.sprite()
 
 
@@ -121,34 +127,29 @@ def haunted(*, gone: bool = False) -> Sprite:
 
 
 @lru_cache(maxsize=4)
-def wand(*, hollow: bool = False) -> Sprite:
-    """A star; a hollow one is only for the eyes of him who hid it."""
+def wand() -> Sprite:
+    """A star."""
     sketch = Sketch(44, 44)
-    points = star(22, 23, 19, 8, 5)
-    if hollow:
-        sketch.stroke(points, LINE, 6, closed=True)
-        sketch.stroke(points, GOLD, 3, closed=True)
-    else:
-        sketch.polygon(points, GOLD, line=LINE, width=4)
+    sketch.polygon(star(22, 23, 19, 8, 5), GOLD, line=LINE, width=4)
     return sketch.sprite()
 
 
-@lru_cache(maxsize=8)
-def die(face: int) -> Sprite:
-    """A small flat die; the strip may show forty of them, so it must be light."""
-    sketch = Sketch(36, 36)
-    sketch.rounded((2, 2, 34, 34), 6, "#f4efe2", line=LINE, width=2)
-    near, far = 10, 26
+@lru_cache(maxsize=16)
+def die(face: int, size: int = 36) -> Sprite:
+    """A flat die; the strip may show forty of them, so it must be light."""
+    sketch = Sketch(size, size)
+    sketch.rounded((2, 2, size - 2, size - 2), size // 6, "#f4efe2", line=LINE, width=2)
+    near, mid, far = size * 10 / 36, size / 2, size * 26 / 36
     spots = {
-        1: [(18, 18)],
+        1: [(mid, mid)],
         2: [(near, near), (far, far)],
-        3: [(near, near), (18, 18), (far, far)],
+        3: [(near, near), (mid, mid), (far, far)],
         4: [(near, near), (far, near), (near, far), (far, far)],
-        5: [(near, near), (far, near), (18, 18), (near, far), (far, far)],
-        6: [(near, near), (far, near), (near, 18), (far, 18), (near, far), (far, far)],
+        5: [(near, near), (far, near), (mid, mid), (near, far), (far, far)],
+        6: [(near, near), (far, near), (near, mid), (far, mid), (near, far), (far, far)],
     }
     for x, y in spots[face]:
-        sketch.disc(x, y, 3.5, LINE)
+        sketch.disc(x, y, size / 10, LINE)
     return sketch.sprite()
 
 

@@ -6,7 +6,7 @@ laid on it later.
 
 from functools import lru_cache
 
-from bot.games.arrakhar.valley import CLEAR, ENTRIES, MOUNTAINS, NEAR, PLACES
+from bot.games.arrakhar.valley import CLEAR, COLUMNS, ENTRIES, LETTERS, MOUNTAINS, NEAR, PLACES
 from renderers.colours import mix
 from renderers.hexmap import Grid, flat, middle, tile_sketch
 from renderers.sketch import Fade, Sketch
@@ -16,7 +16,7 @@ from renderers.text import Box
 from renderers.themes import Theme
 
 GRID: Grid = flat(radius=44, x=50, y=36)
-LABEL = 18  # pixels
+LABEL, TAG = 32, 25  # pixels: on empty ground, and above somebody who stands there
 ENTRY = "#f0e442"
 # Where the units that wait in an entry are listed: on the mountains beside it.
 PLATES: dict[str, Box] = {
@@ -42,7 +42,11 @@ def rock_tone(theme: Theme) -> str:
 
 
 def label_ink(theme: Theme) -> str:
-    return "#1d2216" if theme.name == "dark" else "#4b5140"
+    return "#3f4732" if theme.name == "dark" else "#5d6450"
+
+
+def tag_ink(theme: Theme) -> str:
+    return "#12160c" if theme.name == "dark" else "#2b2f22"
 
 
 def valley(sketch: Sketch, theme: Theme) -> None:
@@ -53,7 +57,7 @@ def valley(sketch: Sketch, theme: Theme) -> None:
     kinds = [
         (outer, _rock(theme)),
         (inner, _mountain(theme)),
-        (CLEAR, _clear(theme)),
+        (CLEAR, bare(theme)),
         (ENTRIES, _entry(theme)),
     ]
     for labels, sprite in kinds:
@@ -66,10 +70,31 @@ def valley(sketch: Sketch, theme: Theme) -> None:
                 _cut(sketch, sprite, left, top)
     for label in CLEAR:
         x, y = centre(label)
-        box = (x - 24, y - 35, x + 24, y - 13)
+        box = (x - 38, y - 20, x + 38, y + 20)
         sketch.text(box, label, label_ink(theme), face="narrow-bold", size=LABEL, align="cm")
+    _rulers(sketch, theme)
     for entry in ENTRIES:
         _door(sketch, entry)
+
+
+def _rulers(sketch: Sketch, theme: Theme) -> None:
+    """Letters and numbers on the wall of the valley, for rows and columns full of units."""
+    ink = mix(rock_tone(theme), "#ffffff" if theme.name == "dark" else "#000000", 0.55)
+    right = GRID.centre(PLACES["B21"])[0]
+    for letter in LETTERS[1:-1]:
+        if letter == "J":
+            continue  # E6 and E3 are there
+        y = centre(f"{letter}1")[1]
+        for x in (34, right + 16):
+            sketch.text((x - 22, y - 24, x + 22, y + 24), letter, ink, face="bold", size=36,
+                        align="cm")  # fmt: skip
+    for column in range(2, COLUMNS):
+        for row in "AQ":
+            if f"{row}{column}" in PLACES:
+                x, y = centre(f"{row}{column}")
+                y += 8 if row == "A" else 0
+                box = (x - 30, y - 20, x + 30, y + 20)
+                sketch.text(box, str(column), ink, face="bold", size=32, align="cm")
 
 
 def _cut(sketch: Sketch, sprite: Sprite, left: int, top: int) -> None:
@@ -80,9 +105,19 @@ def _cut(sketch: Sketch, sprite: Sprite, left: int, top: int) -> None:
 
 
 @lru_cache(maxsize=4)
-def _clear(theme: Theme) -> Sprite:
+def bare(theme: Theme) -> Sprite:
+    """Clear ground without its label."""
     tone = clear_tone(theme)
     return tile_sketch(GRID, tone, edge=mix(tone, "#20241a", 0.35), width=2).sprite()
+
+
+@lru_cache(maxsize=512)
+def tag(label: str, theme: Theme) -> Sprite:
+    """The label of a hex where something stands, ends or falls, above it."""
+    sketch = Sketch(60, 30)
+    sketch.text((2, 2, 58, 28), label, tag_ink(theme), face="narrow-bold", size=TAG, align="cm",
+                halo=clear_tone(theme))  # fmt: skip
+    return sketch.sprite()
 
 
 @lru_cache(maxsize=4)
@@ -125,11 +160,13 @@ def _door(sketch: Sketch, entry: str) -> None:
     sketch.text(box, entry, "#2a2705", face="bold", size=30, align="cm")
 
 
-@lru_cache(maxsize=8)
-def hatch(colour: str) -> Sprite:
-    """Slanted lines over a hex: nothing may be placed here."""
+@lru_cache(maxsize=512)
+def hatch(label: str, colour: str, theme: Theme) -> Sprite:
+    """Slanted lines over a hex, and its label above them: nothing may be placed here."""
     sketch = Sketch(*GRID.tile_size)
-    x, y = middle(GRID)
-    for shift in range(-18, 25, 14):
-        sketch.stroke([(x + shift - 12, y + 28), (x + shift + 6, y - 6)], colour, 3)
+    x, y = (round(each) for each in middle(GRID))
+    for shift in range(-24, 37, 15):
+        sketch.stroke([(x + shift - 16, y + 28), (x + shift + 4, y - 28)], colour, 2)
+    sketch.text((x - 40, y - 20, x + 40, y + 20), label, label_ink(theme), face="narrow-bold",
+                size=LABEL, align="cm", halo=clear_tone(theme))  # fmt: skip
     return sketch.sprite()

@@ -9,14 +9,14 @@ from bot.games.arrakhar import GAME
 from bot.games.arrakhar.counters import KINDS
 from bot.games.arrakhar.state import State
 from bot.games.arrakhar.valley import CLEAR
-from bot.kernel import Seat
+from bot.kernel import Recorded, Seat
 from renderers import DARK, NOTHING, THEMES, Marks, Picture, Theme, render
-from renderers.arrakhar_tokens import counter, haunt, token
+from renderers.arrakhar_tokens import counter, haunt, token, wand
 from renderers.arrakhar_valley import centre
 from renderers.sprites import Sprite
 from renderers.text import inside
 from tests.games.arrakhar.campaigns import campaign
-from tests.games.arrakhar.positions import S, W, play, position
+from tests.games.arrakhar.positions import S, W, play, position, setup
 
 WEIGHT = 150 * 1024
 FRAME = (0, 0, 1600, 1200)
@@ -63,6 +63,37 @@ def test_every_clear_hex_has_its_label_and_every_stack_its_number() -> None:
     assert {"WI", "3", "OR", "4", "BA8", "E1", "E6"} <= set(said)
 
 
+def test_labels_can_still_be_read_on_a_quarter_of_the_picture() -> None:
+    state = position("W F11 WI3, S K12 OR4, E1 BA8", "move")
+    shown = picture(play(state, "move F11 D11 3"), W)
+    busy = {"F11", "D11", "K12", "M2", "M20", *state.haunts.values()}
+    for text in shown.texts:
+        if text.text in CLEAR:
+            assert text.size >= 24 and (text.size >= 32 or text.text in busy)
+    for label in busy:  # said again, above what stands there
+        assert sum(text.text == label for text in shown.texts) == 2
+
+
+def test_pending_orders_are_told_on_the_private_strip() -> None:
+    moves = position("W F11 DW4, W D6 BA1, S K12 OR1", "move", wand="D6")
+    planned = play(moves, "order F11>F13x2 D6>B4w")
+    assert {"DW2 F11 → F13", "BA1 D6 → B4 ★"} <= set(words(picture(planned, W)))
+    assert "DW2 F11 → F13" not in words(picture(planned, S))
+    fights = position("W K15 DW4, W L14 BA2, S L15 OR4", "combat")
+    planned = play(fights, "order K15x2>L15x2 L14>L15x2")
+    told = set(words(picture(planned, W)))
+    assert {"K15×2 → L15 2OR 2:1", "L14×2 → L15 2OR 2:1"} <= told
+
+
+def test_before_turn_1_a_player_sees_the_own_design_alone() -> None:
+    state = GAME.play(setup(), W, "order WI8 DW10 BA8 EL10", Recorded()).state
+    assert {"8", "10"} <= set(words(picture(state, W)))
+    for viewer in (None, S):
+        assert "10" not in [
+            text.text for text in picture(state, viewer).texts if text.box[0] > 1424
+        ]
+
+
 def test_spent_casters_and_haste_are_marked() -> None:
     state = play(position("W F11 WI3, W F12 DW4", "haste"), "order F11x2>F12 done", dice=(3, 1))
     said = words(picture(state))
@@ -99,9 +130,11 @@ def test_the_wand_shows_where_it_lies() -> None:
     state = position("W D6 DW1", "move", wand="D6")
     bare = position("W D6 DW1", "move", wand="H9")
     x, y = centre("D6")
-    near = [stamp for stamp in picture(state).stamps if inside(stamp.box, (x, y, x + 60, y + 60))]
-    far = [stamp for stamp in picture(bare).stamps if inside(stamp.box, (x, y, x + 60, y + 60))]
-    assert len(near) == len(far) + 1
+    star = wand()
+    stars = [[s for s in picture(each).stamps if s.sprite is star] for each in (state, bare)]
+    assert all(len(each) == 1 for each in stars)
+    here, there = (inside(each[0].box, (x - 60, y - 40, x + 60, y + 60)) for each in stars)
+    assert here and not there
 
 
 def test_what_may_be_chosen_is_lit() -> None:
@@ -119,4 +152,4 @@ def test_a_whole_war_fits_the_frame(theme: str) -> None:
             assert len(shown.png()) <= WEIGHT
             assert all(inside(stamp.box, FRAME) for stamp in shown.stamps)
             for text in shown.texts:
-                assert inside(text.ink, text.box) and text.size >= 16 and not text.cut, text
+                assert inside(text.ink, text.box) and text.size >= 18 and not text.cut, text
