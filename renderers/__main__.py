@@ -61,11 +61,19 @@ def parser() -> argparse.ArgumentParser:
 def main(arguments: list[str]) -> int:
     wanted = parser().parse_args(arguments)
     try:
-        game = find(wanted.game)
-        place = wander(game, wanted.moves, wanted.seed, wanted.seats)
-    except PlayError as error:
+        show(wanted)
+    except (PlayError, OSError) as error:
         print(error, file=sys.stderr)
         return 2
+    return 0
+
+
+def show(wanted: argparse.Namespace) -> None:
+    """Write the picture, print the words; raises with what would be right."""
+    game = find(wanted.game)
+    seats = wanted.seats or game.about.seats[0]
+    _check(wanted, seats)
+    place = wander(game, wanted.moves, wanted.seed, seats)
     viewer = None if wanted.seat is None else Seat(wanted.seat)
     view = game.view(place.state, viewer)
     if wanted.text:
@@ -73,7 +81,21 @@ def main(arguments: list[str]) -> int:
     if wanted.out:
         marks = marks_for(game, place, viewer, options=wanted.options)
         wanted.out.write_bytes(render_png(wanted.game, view, marks, THEMES[wanted.theme]))
-    return 0
+
+
+def _check(wanted: argparse.Namespace, seats: int) -> None:
+    if wanted.out is None and not wanted.text:
+        raise PlayError("Name a PNG to write, or say --text for the words alone.")
+    if wanted.out is not None and not draws(wanted.game):
+        able = ", ".join(key for key in games() if draws(key)) or "none"
+        raise PlayError(
+            f"Nothing draws “{wanted.game}” yet: there is no renderers/{wanted.game}.py. "
+            f"Pictures exist of: {able}. Its words come with --text."
+        )
+    if wanted.seat is not None and not 0 <= wanted.seat < seats:
+        raise PlayError(f"With {seats} players the seats are 0 to {seats - 1}, not {wanted.seat}.")
+    if wanted.moves < 0:
+        raise PlayError(f"--moves counts from the start: {wanted.moves} is before it.")
 
 
 if __name__ == "__main__":

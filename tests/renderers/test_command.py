@@ -30,6 +30,39 @@ def test_an_unknown_game_is_answered_with_the_known_ones(
     assert "rakh" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["rakh"], "--text"),
+        (["rakh", "out.png", "--seat", "2"], "seats are 0 to 1"),
+        (["rakh", "out.png", "--moves", "-3"], "--moves"),
+        (["rakh", "out.png", "--seats", "5"], "2 players"),
+        (["rakh", "no/such/folder/out.png"], "no/such/folder"),
+    ],
+)
+def test_a_wrong_word_is_answered_with_what_would_be_right(
+    words: list[str],
+    said: str,
+    capsys: pytest.CaptureFixture[str],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert main(words) == 2
+    assert said in capsys.readouterr().err
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_game_without_a_renderer_has_words_and_says_why_it_has_no_picture(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("renderers.__main__.draws", lambda key: key == "terrain")
+    assert main(["rakh", "out.png"]) == 2
+    assert "renderers/rakh.py" in capsys.readouterr().err
+    assert main(["rakh", "--text"]) == 0
+    assert "Order of the Sun" in capsys.readouterr().out
+
+
 def test_a_viewer_sees_open_events_and_those_meant_for_them() -> None:
     events = [
         Event("open", mark="move", cells=("A1", "A2")),
