@@ -105,6 +105,9 @@ class Patch:
     serial: int
 
 
+# What lies somewhere: a patch made for that very spot, or a solid one and where it was put.
+Mark = int | tuple[int, int, int]
+
 PATCH_CACHE: Shelf[Patch] = Shelf(PATCHES)
 
 
@@ -114,7 +117,7 @@ class Canvas:
         self._sheet = ground.sheet.copy()
         self._patches = patches
         self._stamps: list[Stamp] = []
-        self._bands: dict[int, list[tuple[int, int, int, int, int]]] = {}
+        self._bands: dict[int, list[tuple[int, int, int, int, Mark]]] = {}
 
     def put(self, sprite: Sprite, x: int, y: int) -> None:
         """Lay a sprite with its centre here."""
@@ -142,14 +145,21 @@ class Canvas:
         )
         if box[0] >= box[2] or box[1] >= box[3]:
             return
-        key = (self.ground.serial, sprite.serial, x, y, *self._below(box))
+        alone = sprite.is_solid and (box[2] - box[0], box[3] - box[1]) == sprite.cover.size
+        # A solid sprite looks the same wherever it lies.
+        below = () if alone else (x, y, *self._below(box))
+        key = (self.ground.serial, sprite.serial, *below)
         patch = self._patches.find(key)
         if patch is None:
-            pixels = self._blend(sprite, box, x + 1, y)
+            pixels = (
+                self.ground.palette.indexed(sprite.colours)
+                if alone
+                else self._blend(sprite, box, x + 1, y)
+            )
             patch = Patch(pixels, next(_serials))
             patch = self._patches.keep(key, patch, pixels.width * pixels.height)
         self._sheet.paste(patch.pixels, box)
-        self._note(box, patch.serial)
+        self._note(box, (patch.serial, x, y) if alone else patch.serial)
 
     def _blend(self, sprite: Sprite, box: Box, x: int, y: int) -> Image.Image:
         part = (box[0] - x, box[1] - y, box[2] - x, box[3] - y)
@@ -160,16 +170,16 @@ class Canvas:
         below.paste(self.ground.palette.indexed(mixed), (0, 0), sprite.touched.crop(part))
         return below
 
-    def _below(self, box: Box) -> list[int]:
-        """Serials of all patches that this box touches, in the order they were laid."""
+    def _below(self, box: Box) -> list[Mark]:
+        """Marks of all patches that this box touches, in the order they were laid."""
         left, top, right, bottom = box
-        found: list[int] = []
+        found: list[Mark] = []
         for band in range(top // BAND, (bottom - 1) // BAND + 1):
-            for x0, y0, x1, y1, serial in self._bands.get(band, ()):
-                if x0 < right and left < x1 and y0 < bottom and top < y1 and serial not in found:
-                    found.append(serial)
+            for x0, y0, x1, y1, mark in self._bands.get(band, ()):
+                if x0 < right and left < x1 and y0 < bottom and top < y1 and mark not in found:
+                    found.append(mark)
         return found
 
-    def _note(self, box: Box, serial: int) -> None:
+    def _note(self, box: Box, mark: Mark) -> None:
         for band in range(box[1] // BAND, (box[3] - 1) // BAND + 1):
-            self._bands.setdefault(band, []).append((*box, serial))
+            self._bands.setdefault(band, []).append((*box, mark))

@@ -16,6 +16,7 @@ everything that its look depends on.
 import math
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
@@ -36,8 +37,19 @@ class Fade:
 
 
 Paint = str | Fade
-Painter = Callable[[ImageDraw.ImageDraw, tuple[int, ...] | int], None]
+Ink = tuple[int, ...] | int
+Area = tuple[float, float, float, float]  # left, top, right, bottom
+# Draws a shape that is moved by so much, on a sheet that begins where the shape does.
+Painter = Callable[[ImageDraw.ImageDraw, Ink, int, int], None]
 FINE = 3
+
+
+class Shape(NamedTuple):
+    """A shape still to be drawn: what fills it, how, and the enlarged pixels it may touch."""
+
+    paint: Paint
+    painter: Painter
+    reach: Box
 
 
 class Sketch:
@@ -46,7 +58,7 @@ class Sketch:
     def __init__(self, width: int, height: int, *, scale: int = FINE) -> None:
         self.width, self.height, self.scale = width, height, scale
         self._flat = Image.new("RGBA", (width, height))
-        self._fine: Image.Image | None = None
+        self._shapes: list[Shape] = []  # drawn together when something else comes above them
         self._texts: list[TextBox] = []
 
     # Shapes.
@@ -55,8 +67,12 @@ class Sketch:
         self, points: Sequence[Point], fill: Paint = "", *, line: str = "", width: float = 0
     ) -> None:
         spots = self._enlarged(points)
+
+        def draw_it(draw: ImageDraw.ImageDraw, ink: Ink, left: int, top: int) -> None:
+            draw.polygon([(x - left, y - top) for x, y in spots], fill=ink)
+
         if fill:
-            self._paint(fill, lambda draw, ink: draw.polygon(spots, fill=ink), spots)
+            self._add(fill, draw_it, _around(spots))
         if line:
             self.stroke(points, line, width, closed=True)
 
@@ -72,42 +88,36 @@ class Sketch:
     ) -> None:
         self.oval((x - radius, y - radius, x + radius, y + radius), fill, line=line, width=width)
 
-    def oval(
-        self,
-        box: tuple[float, float, float, float],
-        fill: Paint = "",
-        *,
-        line: str = "",
-        width: float = 0,
-    ) -> None:
+    def oval(self, box: Area, fill: Paint = "", *, line: str = "", width: float = 0) -> None:
         """The line lies inside the box, so that an oval is never larger than it was asked to be."""
-        outer = self._box(box)
+        outer, pen = self._box(box), round(width * self.scale)
+
+        def fill_it(draw: ImageDraw.ImageDraw, ink: Ink, left: int, top: int) -> None:
+            draw.ellipse(_moved(outer, left, top), fill=ink)
+
+        def line_it(draw: ImageDraw.ImageDraw, ink: Ink, left: int, top: int) -> None:
+            draw.ellipse(_moved(outer, left, top), outline=ink, width=pen)
+
         if fill:
-            self._paint(fill, lambda draw, ink: draw.ellipse(outer, fill=ink), _ends(outer))
+            self._add(fill, fill_it, outer)
         if line:
-            pen = round(width * self.scale)
-            self._paint(line, lambda draw, ink: draw.ellipse(outer, outline=ink, width=pen))
+            self._add(line, line_it, outer)
 
     def rounded(
-        self,
-        box: tuple[float, float, float, float],
-        radius: float,
-        fill: Paint = "",
-        *,
-        line: str = "",
-        width: float = 0,
+        self, box: Area, radius: float, fill: Paint = "", *, line: str = "", width: float = 0
     ) -> None:
-        outer, bend = self._box(box), radius * self.scale
+        outer, bend, pen = self._box(box), radius * self.scale, round(width * self.scale)
+
+        def fill_it(draw: ImageDraw.ImageDraw, ink: Ink, left: int, top: int) -> None:
+            draw.rounded_rectangle(_moved(outer, left, top), bend, fill=ink)
+
+        def line_it(draw: ImageDraw.ImageDraw, ink: Ink, left: int, top: int) -> None:
+            draw.rounded_rectangle(_moved(outer, left, top), bend, outline=ink, width=pen)
+
         if fill:
-            self._paint(
-                fill, lambda draw, ink: draw.rounded_rectangle(outer, bend, fill=ink), _ends(outer)
-            )
+            self._add(fill, fill_it, outer)
         if line:
-            pen = round(width * self.scale)
-            self._paint(
-                line,
-                lambda draw, ink: draw.rounded_rectangle(outer, bend, outline=ink, width=pen),
-            )
+            self._add(line, line_it, outer)
 
     def stroke(
         self,
@@ -120,13 +130,16 @@ class Sketch:
     ) -> None:
         """A line with round ends and joints; `dash` is the length of a dash and of a gap."""
         way = [*points, points[0]] if closed else list(points)
-        parts = dashes(way, *dash) if dash else [way]
+        parts = [self._enlarged(part) for part in (dashes(way, *dash) if dash else [way])]
+        pen = width * self.scale
 
-        def ink_parts(draw: ImageDraw.ImageDraw, ink: tuple[int, ...] | int) -> None:
+        def draw_it(draw: ImageDraw.ImageDraw, ink: Ink, left: int, top: int) -> None:
             for part in parts:
-                trace(draw, self._enlarged(part), ink, width * self.scale)
+                trace(draw, [(x - left, y - top) for x, y in part], ink, pen)
 
-        self._paint(colour, ink_parts)
+        left, top, right, bottom = _around(self._enlarged(way))
+        room = pen / 2 + 1
+        self._add(colour, draw_it, (left - room, top - room, right + room, bottom + room))
 
     def arc(
         self, x: float, y: float, radius: float, start: float, end: float, colour: str, width: float
@@ -206,51 +219,29 @@ class Sketch:
 
     # The large drawing and its reduction.
 
-    def _flatten(self) -> None:
-        if self._fine is None:
-            return
-        used = self._fine.getbbox(alpha_only=True)
-        if used:
-            # Only what was drawn on is reduced: shapes are often small beside their sketch.
-            fine = self.scale
-            left, top = used[0] // fine, used[1] // fine
-            right, bottom = -(-used[2] // fine), -(-used[3] // fine)
+    def _add(self, paint: Paint, painter: Painter, reach: Area) -> None:
+        """Remember a shape with what it may touch, in whole pixels of the finished sketch."""
+        fine = self.scale
+        left, top = (max(0, math.floor(side / fine) - 1) for side in reach[:2])
+        right = min(self.width, math.ceil(reach[2] / fine) + 1)
+        bottom = min(self.height, math.ceil(reach[3] / fine) + 1)
+        if left < right and top < bottom:
             box = (left * fine, top * fine, right * fine, bottom * fine)
-            self._flat.alpha_composite(self._fine.reduce(fine, box), (left, top))
-        self._fine = None
+            self._shapes.append(Shape(paint, painter, box))
 
-    def _large(self) -> Image.Image:
-        if self._fine is None:
-            size = (self.width * self.scale, self.height * self.scale)
-            self._fine = Image.new("RGBA", size)
-        return self._fine
-
-    def _paint(self, paint: Paint, painter: Painter, spots: Iterable[Point] = ()) -> None:
-        large = self._large()
-        if isinstance(paint, Fade):
-            large.paste(self._graded(paint, spots), mask=self._mask(painter))
-        elif rgba(paint)[3] == 255:
-            painter(ImageDraw.Draw(large), rgba(paint))
-        else:
-            layer = Image.new("RGBA", large.size, (*rgba(paint)[:3], 0))
-            layer.putalpha(self._mask(painter, rgba(paint)[3]))
-            large.alpha_composite(layer)
-
-    def _mask(self, painter: Painter, depth: int = 255) -> Image.Image:
-        mask = Image.new("L", self._large().size)
-        painter(ImageDraw.Draw(mask), depth)
-        return mask
-
-    def _graded(self, fade: Fade, spots: Iterable[Point]) -> Image.Image:
-        heights = [y for _, y in spots]
-        top, bottom = int(min(heights)), max(int(max(heights)), int(min(heights)) + 1)
-        graded = Image.new("RGBA", self._large().size, rgba(fade.bottom))
-        draw = ImageDraw.Draw(graded)
-        # One tone for each final row: finer steps would only be averaged away.
-        for row in range(top, bottom, self.scale):
-            tone = rgba(mix(fade.top, fade.bottom, (row - top) / (bottom - top)))
-            draw.rectangle((0, row, graded.width, row + self.scale - 1), fill=tone)
-        return graded
+    def _flatten(self) -> None:
+        """Draw what waits. Only as much as the shapes touch is drawn large and reduced."""
+        if not self._shapes:
+            return
+        boxes = [shape.reach for shape in self._shapes]
+        left, top = min(box[0] for box in boxes), min(box[1] for box in boxes)
+        right, bottom = max(box[2] for box in boxes), max(box[3] for box in boxes)
+        large = Image.new("RGBA", (right - left, bottom - top))
+        for paint, painter, reach in self._shapes:
+            _paint(large, paint, painter, reach, (left, top), self.scale)
+        self._shapes = []
+        small = large.reduce(self.scale)
+        self._flat.alpha_composite(small, (left // self.scale, top // self.scale))
 
     def _write(self, setting: Setting, colour: str, stroke: int = 0) -> None:
         left, top, right, bottom = setting.ink
@@ -272,11 +263,47 @@ class Sketch:
     def _enlarged(self, points: Iterable[Point]) -> list[Point]:
         return [(x * self.scale, y * self.scale) for x, y in points]
 
-    def _box(self, box: tuple[float, float, float, float]) -> tuple[float, float, float, float]:
+    def _box(self, box: Area) -> Area:
         left, top, right, bottom = (side * self.scale for side in box)
         # Pillow counts the last pixel in; a box here ends where the next one begins.
         return (left, top, max(left, right - 1), max(top, bottom - 1))
 
 
-def _ends(box: tuple[float, float, float, float]) -> list[Point]:
-    return [(box[0], box[1]), (box[2], box[3])]
+def _paint(
+    large: Image.Image, paint: Paint, painter: Painter, reach: Box, origin: Point, scale: int
+) -> None:
+    """One shape on the large drawing, which begins at `origin`."""
+    x, y = int(origin[0]), int(origin[1])
+    if isinstance(paint, str) and rgba(paint)[3] == 255:
+        painter(ImageDraw.Draw(large), rgba(paint), x, y)
+        return
+    left, top, right, bottom = reach
+    size, spot = (right - left, bottom - top), (left - x, top - y)
+    mask = Image.new("L", size)
+    if isinstance(paint, Fade):
+        painter(ImageDraw.Draw(mask), 255, left, top)
+        large.paste(_graded(paint, mask, scale), spot, mask)
+        return
+    painter(ImageDraw.Draw(mask), rgba(paint)[3], left, top)
+    layer = Image.new("RGBA", size, (*rgba(paint)[:3], 0))
+    layer.putalpha(mask)
+    large.alpha_composite(layer, spot)
+
+
+def _graded(fade: Fade, mask: Image.Image, scale: int) -> Image.Image:
+    """From the first row of a shape to its last: one tone for each row of the finished sketch."""
+    _, top, _, bottom = mask.getbbox() or (0, 0, 1, 1)
+    column = Image.new("RGBA", (1, mask.height), rgba(fade.bottom))
+    for row in range(top, bottom):
+        share = (row - (row - top) % scale - top) / (bottom - top)
+        column.putpixel((0, row), rgba(mix(fade.top, fade.bottom, share)))
+    return column.resize(mask.size, Image.Resampling.NEAREST)
+
+
+def _around(points: Sequence[Point]) -> Area:
+    across, down = [x for x, _ in points], [y for _, y in points]
+    return (min(across), min(down), max(across), max(down))
+
+
+def _moved(box: Area, left: int, top: int) -> Area:
+    return (box[0] - left, box[1] - top, box[2] - left, box[3] - top)

@@ -63,6 +63,11 @@ class Sprite:
         return self.cover.getbbox() or (0, 0, 0, 0)
 
     @cached_property
+    def is_solid(self) -> bool:
+        """Does it hide everything below its whole box?"""
+        return self.cover.getextrema() == (255, 255)
+
+    @cached_property
     def tiles(self) -> tuple[tuple[int, int, "Sprite"], ...]:
         """Cut into pieces without the empty ones: a long arrow hides only what it crosses."""
         return tuple(self._cut())
