@@ -1,9 +1,11 @@
 """The ladder: every strength against every other, in every game: `python -m tests.ladder`.
 
 Each pair plays so many matches, the seats exchanged after each; a draw is half a point. Printed are
-the share of points with its 95 % interval (Wilson), seconds for a move, and an Elo number for each
-strength, with the weakest at 0. Options: the games, `-n` matches a pair, `-d` dreams a move. Dreams
-are counted, not timed: a busy machine changes nothing, and the same seed plays the same matches.
+the share of points with its 95 % interval (Wilson), seconds of CPU for a move, and Elo numbers
+with the weakest strength at 0. What plays is what the bot plays, but for one thing: the
+dreamer's dreams are counted, not timed. So a busy machine changes nothing, and the same seed plays
+the same matches, however many processes share them. Options: the games, `-n` matches a pair, `-d`
+dreams a move, `--seats` at a table, `-j` processes, `--seed`, `--strengths`.
 """
 
 import argparse
@@ -11,85 +13,121 @@ import math
 import sys
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
+from concurrent.futures import ProcessPoolExecutor
 from functools import partial
-from itertools import combinations
+from itertools import chain, combinations
 from random import Random
 from statistics import quantiles
-from time import perf_counter
-from typing import Any
+from time import process_time
+from typing import Any, Protocol
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from bot.ai.dreamer import dream
 from bot.ai.opponent import STRENGTHS, Opponent
-from bot.games import AnyGame, find, games
+from bot.games import find, games
 from bot.kernel import Outcome, Seat, Tossed
 
 LONGEST = 4000
-Times = dict[str, list[float]]
+DREAMS = 48
 Points = dict[tuple[str, str], list[float]]
+
+
+class Pairing(Struct, frozen=True):
+    """One match to be played: the stronger is named first."""
+
+    game: str
+    strengths: tuple[str, str]
+    seed: int
+    dreams: int = DREAMS
+    seats: int = 0  # the game's own choice
+
+
+class Played(Struct, frozen=True):
+    """What the first of the pair got, 1, 0.5 or 0, and every move's seconds for both."""
+
+    points: float
+    times: tuple[list[float], list[float]]
 
 
 def main() -> None:
     options = _arguments()
-    players = dict(STRENGTHS)
-    players["dreamer"] = partial(dream, seconds=math.inf, dreams=options.dreams)
-    players = {name: players[name] for name in options.strengths}
-    for key in options.games or games():
-        for line in ladder(find(key), players, options.matches, options.seed):
-            sys.stdout.write(f"{line}\n")
-            sys.stdout.flush()
+    with ProcessPoolExecutor(options.jobs) as pool:
+        play = partial(pool.map, match) if options.jobs > 1 else partial(map, match)
+        for key in options.games or games():
+            pairs = [
+                Pairing(key, (strong, weak), options.seed, options.dreams, options.seats)
+                for weak, strong in combinations(options.strengths, 2)
+            ]
+            for line in ladder(pairs, options.matches, play):
+                sys.stdout.write(f"{line}\n")
+                sys.stdout.flush()
 
 
 def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description="Every strength against every other.")
     parser.add_argument("games", nargs="*", help="all if none is named")
     parser.add_argument("-n", "--matches", type=int, default=20, help="for each pair")
-    parser.add_argument("-d", "--dreams", type=int, default=48, help="for each move")
+    parser.add_argument("-d", "--dreams", type=int, default=DREAMS, help="for each move")
+    parser.add_argument("-j", "--jobs", type=int, default=1, help="processes")
+    parser.add_argument("--seats", type=int, default=0, help="at a table")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--strengths", nargs="*", default=list(STRENGTHS))
+    parser.add_argument("--strengths", nargs="*", choices=STRENGTHS, default=list(STRENGTHS))
     return parser.parse_args()
 
 
-def ladder(
-    game: AnyGame, players: dict[str, Opponent], matches: int, seed: int = 1
-) -> Iterator[str]:
+class Play(Protocol):
+    """Plays matches, one after another or several at once; the results come in order."""
+
+    def __call__(self, pairings: Iterable[Pairing], /) -> Iterator[Played]: ...
+
+
+def ladder(pairs: list[Pairing], matches: int, play: Play) -> Iterator[str]:
     """The lines of one game's ladder."""
     points: Points = {}
-    times: Times = defaultdict(list)
-    yield f"\n{game.about.title}: {matches} matches a pair"
-    for weak, strong in combinations(players, 2):
-        won = [
-            match(game, (players[strong], players[weak]), (strong, weak), number + seed, times)
-            for number in range(matches)
-        ]
-        points[strong, weak] = won
+    times: dict[str, list[float]] = defaultdict(list)
+    yield f"\n{find(pairs[0].game).about.title}: {matches} matches a pair, {pairs[0].dreams} dreams"
+    for pair in pairs:
+        played = list(play(replace(pair, seed=pair.seed + n) for n in range(matches)))
+        strong, weak = pair.strengths
+        points[strong, weak] = won = [each.points for each in played]
+        times[strong].extend(chain.from_iterable(each.times[0] for each in played))
+        times[weak].extend(chain.from_iterable(each.times[1] for each in played))
         low, high = wilson(sum(won), len(won))
-        share = sum(won) / len(won)
-        yield f"  {strong:8} - {weak:8} {share:6.1%}   ({low:.0%} to {high:.0%})"
-    for name, rating in elo(players, points).items():
+        share, draws = sum(won) / len(won), won.count(0.5)
+        yield f"  {strong:8} - {weak:8} {share:6.1%}   ({low:.0%} to {high:.0%}), {draws} drawn"
+    for name, rating in elo(dict.fromkeys(chain(*points)), points).items():
         p50, p95 = _spread(times[name])
         yield f"  {name:8} Elo {rating:6.0f}   a move {p50:.3f} s, p95 {p95:.3f} s"
 
 
-def match(
-    game: AnyGame, pair: tuple[Opponent, Opponent], names: tuple[str, str], seed: int, times: Times
-) -> float:
-    """What the first of the pair gets: 1, 0.5 or 0. Every second match it sits on even seats."""
-    random = Random(seed)
-    table = game.table(2 if 2 in game.about.seats else game.about.seats[0])
+def match(pairing: Pairing) -> Played:
+    """Play it. Every second match the first of the pair sits on even seats."""
+    game, random = find(pairing.game), Random(pairing.seed)
+    players = [_player(name, pairing.dreams) for name in pairing.strengths]
+    seats = game.about.seats
+    table = game.table(pairing.seats or (2 if 2 in seats else seats[0]))
     state = game.setup(table, Tossed(random)).state
+    times: tuple[list[float], list[float]] = ([], [])
     for _ in range(LONGEST):
         prompts = game.prompts(state)
         if not prompts:
             break
         seat = prompts[random.randrange(len(prompts))].seat
-        who = (seat + seed) % 2
-        start = perf_counter()
-        words = pair[who](game, game.view(state, seat), seat, random)
-        times[names[who]].append(perf_counter() - start)
+        who = (seat + pairing.seed) % 2
+        view, start = game.view(state, seat), process_time()
+        words = players[who](game, view, seat, Random(random.getrandbits(64)))
+        times[who].append(process_time() - start)
         state = game.play(state, seat, words, Tossed(random)).state
-    outcome = game.outcome(state)
-    first = [seat for seat in table.seats if (seat + seed) % 2 == 0]
-    return _points(outcome, first, table.seats)
+    first = [seat for seat in table.seats if (seat + pairing.seed) % 2 == 0]
+    return Played(_points(game.outcome(state), first, table.seats), times)
+
+
+def _player(strength: str, dreams: int) -> Opponent:
+    if strength == "dreamer":
+        return partial(dream, seconds=math.inf, dreams=dreams)
+    return STRENGTHS[strength]
 
 
 def _points(outcome: Outcome | None, first: list[Seat], seats: Iterable[Seat]) -> float:

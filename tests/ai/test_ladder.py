@@ -1,12 +1,12 @@
 """The ladder's sums."""
 
+from functools import partial
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.ai.opponent import STRENGTHS
-from bot.games import find
-from tests.ladder import elo, ladder, wilson
+from tests.ladder import Pairing, elo, ladder, match, wilson
 
 
 @given(st.integers(1, 500).flatmap(lambda n: st.tuples(st.integers(0, 2 * n), st.just(n))))
@@ -30,6 +30,13 @@ def test_three_points_of_four_are_two_hundred_elo() -> None:
 
 
 def test_a_small_ladder_is_climbed() -> None:
-    players = {name: STRENGTHS[name] for name in ("dabbler", "planner")}
-    lines = list(ladder(find("rakh"), players, 2))
+    pairs = [Pairing("rakh", ("planner", "dabbler"), seed=1)]
+    lines = list(ladder(pairs, 2, partial(map, match)))
     assert "planner  - dabbler  100.0%" in lines[1]
+
+
+def test_the_same_seed_plays_the_same_match() -> None:
+    pairing = Pairing("arrakhar", ("planner", "dabbler"), seed=3)
+    once, again = match(pairing), match(pairing)
+    assert once.points == again.points
+    assert [len(times) for times in once.times] == [len(times) for times in again.times]

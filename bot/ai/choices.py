@@ -1,0 +1,127 @@
+"""What could be said, what would come of it, and how good that looks.
+
+Every strength is made of these. A sentence is kept together with the action it means, so that no
+question of the tree is asked twice. Only views come in from outside; states are guessed from them.
+"""
+
+import time
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from math import inf
+from random import Random
+from typing import Any
+
+from msgspec import Struct
+
+from bot.games import AnyGame
+from bot.kernel import Ask, Do, Fill, Game, PlayError, Prompt, Said, Seat, Tossed, walk
+
+CANDIDATES = 120
+
+AnySaid = Said[Any]
+
+
+def every(prompt: Prompt[Any], before: str = "") -> Iterator[AnySaid]:
+    """Every whole sentence and its action, lazily; a blank is filled with its example."""
+    for option in prompt.options:
+        words = before + option.token
+        match option.then:
+            case Do(action):
+                yield Said(words, action)
+            case Fill(read=read, example=example):
+                yield Said(f"{words} {example}", read(example))
+            case Ask(question):
+                yield from every(question(), f"{words} ")
+
+
+def some(prompt: Prompt[Any], random: Random, most: int = CANDIDATES) -> list[AnySaid]:
+    """Every sentence if there are few; else so many at random, each once."""
+    first = list(islice(every(prompt), most + 1))
+    if len(first) <= most:
+        return first
+    found = (strolled(prompt, random) for _ in range(most))
+    return list({said.sentence: said for said in found}.values())
+
+
+def strolled(prompt: Prompt[Any], random: Random) -> AnySaid:
+    """One sentence at random, a fair choice at every question, and its action."""
+    words = ""
+    while True:
+        option = prompt.options[random.randrange(len(prompt.options))]
+        words += option.token
+        match option.then:
+            case Do(action):
+                return Said(words, action)
+            case Fill(read=read, example=example):
+                return Said(f"{words} {example}", read(example))
+            case Ask(question):
+                prompt, words = question(), f"{words} "
+
+
+def only(prompt: Prompt[Any]) -> str:
+    """The sentence, if there is just one; else nothing."""
+    first = list(islice(every(prompt), 2))
+    return first[0].sentence if len(first) == 1 else ""
+
+
+def has_opinions(game: AnyGame) -> bool:
+    return type(game).advise is not Game.advise
+
+
+def advised(game: AnyGame, view: Any, prompt: Prompt[Any], random: Random) -> AnySaid | None:
+    """What the game itself would say here, if it has an opinion and that can be said."""
+    words: str = game.advise(view, Tossed(random)) if has_opinions(game) else ""
+    if not words:
+        return None
+    try:
+        return walk(prompt, words)
+    except PlayError:
+        return None
+
+
+def judged(game: AnyGame, state: Any, seat: Seat) -> float:
+    """How a seat stands; once it is over, by its place alone."""
+    outcome = game.outcome(state)
+    if outcome is None:
+        return game.score(state, seat)
+    if outcome.is_draw:
+        return 0.0
+    place = next(rank for rank, group in enumerate(outcome.ranking) if seat in group)
+    return 1 - 2 * place / (len(outcome.ranking) - 1)
+
+
+class Look(Struct):
+    """A sentence that might be said, and how it looked one step on."""
+
+    words: str
+    scores: list[float]
+    settled: bool = False  # nothing was drawn: from the same state it would look the same
+
+    @property
+    def mean(self) -> float:
+        return sum(self.scores) / len(self.scores) if self.scores else -1.0
+
+
+def first_looks(
+    game: AnyGame, states: Sequence[Any], seat: Seat, random: Random, end: float = inf
+) -> list[Look]:
+    """How each sentence looks one step on, on average over these guesses, the best first.
+
+    After `end`, on the monotonic clock, nothing more is looked at. Equals stand in any order.
+    """
+    prompt = game.prompt(states[0], seat)
+    looks = [Look(said.sentence, []) for said in some(prompt, random)]
+    random.shuffle(looks)
+    for number, state in enumerate(states):
+        same = number > 0 and state == states[0]
+        prompt = prompt if same else game.prompt(state, seat)
+        for look in looks:
+            if same and look.settled:
+                continue
+            if time.monotonic() > end:
+                break
+            luck = Tossed(random)
+            then = game.apply(state, seat, walk(prompt, look.words).action, luck).state
+            look.scores.append(judged(game, then, seat))
+            look.settled = not luck.drawn
+    return sorted(looks, key=lambda look: look.mean, reverse=True)
