@@ -4,13 +4,14 @@ Nothing is hidden in Rakh, so the guess is the truth. `evaluation` is the plain 
 wants to compare positions with; `score` is the same, squeezed between -1 and 1.
 """
 
+from functools import lru_cache
 from math import tanh
 
 from bot.games.rakh import lineup
-from bot.games.rakh.board import CELLS, CENTRE, distance, mask, rings
-from bot.games.rakh.legal import targets
+from bot.games.rakh.board import CELLS, CENTRE, LABELS, distance, mask, rings
 from bot.games.rakh.state import (
     LANDS_TO_LOSE,
+    QUIET_TURNS,
     Assault,
     End,
     Options,
@@ -26,6 +27,7 @@ from bot.kernel import Seat
 WON = 1000.0
 _LAND_PENALTY = (0.0, 0.0, 3.0, 7.5)
 _SQUEEZE = 20.0
+_TO_CENTRE = {cell: distance(0, cell, CENTRE) or 0 for cell in LABELS}
 
 
 def guess(view: View) -> State:
@@ -97,17 +99,22 @@ def evaluation(state: State, side: int) -> float:
         return WON * _final(state.end, state.seat(side))
     if state.phase in ("place", "land"):
         return lineup.value(state, side) - lineup.value(state, 1 - side)
-    return _strength(state, side) - _strength(state, 1 - side)
+    return (_strength(state, side) - _strength(state, 1 - side)) * _freshness(state)
+
+
+def _freshness(state: State) -> float:
+    """A lead fades while nothing happens: whoever has one must not let the match run dry."""
+    again = bool(state.seen) and state.seen.count(state.seen[-1]) > 1
+    return (0.5 if again else 1.0) * (1 - state.quiet / (2 * QUIET_TURNS))
 
 
 def _strength(state: State, side: int) -> float:
-    own = state.of(side)
-    foes = spaces(state.of(1 - side))
+    own, foes, cursed = state.of(side), spaces(state.of(1 - side)), state.cursed
     lands = state.land_count(side)
-    weakest = sorted(unit.health for unit in own)[: LANDS_TO_LOSE - lands]
+    weakest = sorted([unit.health for unit in own])[: LANDS_TO_LOSE - lands]
     total = 1.4 * sum(weakest) - _LAND_PENALTY[lands]
     for unit in own:
-        total += _worth(unit) + _reach(state, unit, foes)
+        total += _worth(unit) + _reach(unit, foes, cursed)
     return total
 
 
@@ -116,9 +123,17 @@ def _worth(unit: Unit) -> float:
     return worth / 2 if unit.kind == SK else worth
 
 
-def _reach(state: State, unit: Unit, foes: int) -> float:
+def _reach(unit: Unit, foes: int, cursed: int) -> float:
     """Targets in RANGE are good, far-off enemies and the rim are not."""
-    value = 0.25 * KINDS[unit.kind].power if targets(state, unit) else 0.0
-    steps = (n for n, ring in enumerate(rings(state.cursed, unit.cell)) if ring & foes)
-    value -= 0.06 * next(steps, 0)
-    return value - 0.02 * (distance(0, unit.cell, CENTRE) or 0)
+    kind = KINDS[unit.kind]
+    steps, in_range = _bearings(cursed, unit.cell, kind.range, foes)
+    value = 0.25 * kind.power if in_range else 0.0
+    return value - 0.06 * steps - 0.02 * _TO_CENTRE[unit.cell]
+
+
+@lru_cache(maxsize=1 << 15)
+def _bearings(cursed: int, cell: int, reach: int, foes: int) -> tuple[int, bool]:
+    """Steps to the nearest enemy, and whether one stands exactly in RANGE."""
+    found = rings(cursed, cell)
+    steps = next((n for n, ring in enumerate(found) if ring & foes), 0)
+    return steps, reach < len(found) and bool(found[reach] & foes)
