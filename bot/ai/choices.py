@@ -103,19 +103,26 @@ class Look(Struct):
 
 
 def first_looks(
-    game: AnyGame, states: Sequence[Any], seat: Seat, random: Random, end: float = inf
+    game: AnyGame,
+    states: Sequence[Any],
+    seat: Seat,
+    random: Random,
+    most: int = CANDIDATES,
+    kept: int = CANDIDATES,
+    end: float = inf,
 ) -> list[Look]:
-    """How each sentence looks one step on, on average over these guesses, the best first.
+    """How sentences look one step on, on average over these guesses, the best first.
 
-    After `end`, on the monotonic clock, nothing more is looked at. Equals stand in any order.
+    The first guess looks at as many as `most`, the others only at the best `kept`. After `end`, on
+    the monotonic clock, nothing more is looked at. Equals stand in any order.
     """
     prompt = game.prompt(states[0], seat)
-    looks = [Look(said.sentence, []) for said in some(prompt, random)]
+    looks = [Look(said.sentence, []) for said in some(prompt, random, most)]
     random.shuffle(looks)
     for number, state in enumerate(states):
         same = number > 0 and state == states[0]
         prompt = prompt if same else game.prompt(state, seat)
-        for look in looks:
+        for look in looks[: kept if number else most]:
             if same and look.settled:
                 continue
             if time.monotonic() > end:
@@ -124,4 +131,5 @@ def first_looks(
             then = game.apply(state, seat, walk(prompt, look.words).action, luck).state
             look.scores.append(judged(game, then, seat))
             look.settled = not luck.drawn
-    return sorted(looks, key=lambda look: look.mean, reverse=True)
+        looks.sort(key=lambda look: look.mean, reverse=True)
+    return looks

@@ -14,7 +14,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from bot.ai.choices import advised, first_looks, has_opinions, only
+from bot.ai.choices import CANDIDATES, advised, first_looks, has_opinions, only
 from bot.ai.tree import Dreamer, Node, dream_of, world
 from bot.games import AnyGame
 from bot.kernel import Prompt, Seat, Tossed
@@ -22,11 +22,13 @@ from bot.kernel import Prompt, Seat, Tossed
 SECONDS = 2.0
 DREAMS = 2000
 FIELD = 24  # beginnings at most; fewer if there are few dreams
+WIDEST, WIDTH = 480, 10  # sentences looked at first: at most, and for each dream
 FIRST_LOOKS = 3  # guesses over which the first look is averaged, as the planner's is
 OPINIONS = 4  # times that advice is asked for: it may be a matter of mood
 WORLDS = 12  # guesses whose trees are grown
 GLANCE = (4, 40)  # sentences compared for each answer in a dream: as many as there is time for
 USUAL = 10  # sentences in a usual dream
+LOST = -0.95  # if all the field is worth less, others are let in
 
 
 class Beginning(Struct):
@@ -42,15 +44,19 @@ class Beginning(Struct):
             return (-1.0, self.look)
         return (sum(self.worth.values()) / len(self.worth), self.look)
 
+    @property
+    def is_lost(self) -> bool:
+        return self.promise[0] < LOST
 
-class Round(Struct, frozen=True):
-    """What a round of dreams is about, and what it may cost."""
+
+class Search(Struct, frozen=True):
+    """What all rounds of dreams share."""
 
     dreamer: Dreamer
     view: Any
-    roots: list[Node]  # of the worlds guessed so far
     random: Random
-    most: int
+    most: int  # dreams in a round
+    roots: list[Node] = []  # of the worlds guessed so far
 
 
 def dream(
@@ -75,23 +81,28 @@ def dreamt(
 ) -> list[Beginning]:
     """What might be said, the best first."""
     start = time.monotonic()
-    every = _beginnings(game, view, seat, random, start + seconds / 2)
+    most = min(WIDEST, max(CANDIDATES, WIDTH * dreams))
+    every = _beginnings(game, view, seat, random, most, start + seconds / 2)
+    if len(every) == 1 or every[0].look >= 1:
+        return every
     begun = time.monotonic()
     glance = _glance((begun - start) / len(every), start + seconds - begun)
-    left = every[: min(FIELD, 1 + isqrt(4 * dreams))]
-    rounds = 0 if every[0].look >= 1 else (len(left) - 1).bit_length()
-    roots: list[Node] = []
-    for number in range(1, rounds + 1):
-        end = begun + (start + seconds - begun) * number / rounds
-        dreamer = Dreamer(game, seat, glance, end)
-        _dream_round(Round(dreamer, view, roots, random, dreams // rounds), left)
-        left.sort(key=lambda each: each.promise, reverse=True)
+    width = min(FIELD, 1 + isqrt(4 * dreams))
+    rounds = (min(width, len(every)) - 1).bit_length()
+    search = Search(Dreamer(game, seat, glance, start + seconds), view, random, dreams // rounds)
+    left, rest = every[:width], every[width:]
+    for number in range(rounds, 0, -1):
+        now = time.monotonic()
+        _dream_round(search, left, now + (start + seconds - now) / number)
+        while left[0].is_lost and rest and time.monotonic() < search.dreamer.end:
+            left, rest = [left[0], *rest[:width]], rest[width:]
+            _dream_round(search, left, now + (start + seconds - now) / number)
         left = left[: (len(left) + 1) // 2]
     return [*left, *(each for each in every if each not in left)]
 
 
 def _beginnings(
-    game: AnyGame, view: Any, seat: Seat, random: Random, end: float
+    game: AnyGame, view: Any, seat: Seat, random: Random, most: int, end: float
 ) -> list[Beginning]:
     """What the game advises, and then everything else by how it looks one step on."""
     state = game.guess(view, Tossed(random))
@@ -100,7 +111,7 @@ def _beginnings(
     if alone:
         return [Beginning(alone, 0.0)]
     more = (game.guess(view, Tossed(random)) for _ in range(1, FIRST_LOOKS))
-    looks = first_looks(game, [state, *more], seat, random, end)
+    looks = first_looks(game, [state, *more], seat, random, most, 2 * FIELD, end)
     found = {look.words: Beginning(look.words, look.mean) for look in looks}
     if looks[0].mean >= 1:
         return list(found.values())  # it is won
@@ -124,26 +135,27 @@ def _glance(cost: float, seconds: float) -> int:
     return int(max(least, min(most, seconds / (answers * max(cost, 1e-6)))))
 
 
-def _dream_round(this: Round, left: list[Beginning]) -> None:
-    """One dream for each, and then more, while there is time."""
+def _dream_round(search: Search, left: list[Beginning], end: float) -> None:
+    """One dream for each, and then more, while there is time; the best come to the front."""
     done = 0
-    while done < max(this.most, 1) and time.monotonic() < this.dreamer.end:
-        number = _next_world(this)
-        luck = this.random.getrandbits(32)
+    while done < max(search.most, 1) and time.monotonic() < end:
+        number = _next_world(search)
+        luck = search.random.getrandbits(32)
         for each in left:
-            root, own = this.roots[number], Random(luck)
-            each.worth[number] = dream_of(this.dreamer, root, each.words, own)
+            root, own = search.roots[number], Random(luck)
+            each.worth[number] = dream_of(search.dreamer, root, each.words, own)
         done += len(left)
+    left.sort(key=lambda each: each.promise, reverse=True)
 
 
-def _next_world(this: Round) -> int:
+def _next_world(search: Search) -> int:
     """The number of a fresh guess, or of an old one that looks the same or has waited longest."""
-    roots = this.roots
+    roots = search.roots
     if len(roots) == WORLDS:
         return min(range(WORLDS), key=lambda number: roots[number].visits)
-    state = this.dreamer.game.guess(this.view, Tossed(this.random))
+    state = search.dreamer.game.guess(search.view, Tossed(search.random))
     for number, root in enumerate(roots):
         if root.state == state:
             return number
-    roots.append(world(state, this.dreamer.seat))
+    roots.append(world(state, search.dreamer.seat))
     return len(roots) - 1

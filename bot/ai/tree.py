@@ -19,6 +19,7 @@ from bot.games import AnyGame
 from bot.kernel import Prompt, Seat, Tossed, walk
 
 EXPLORE = 0.7  # how much a seldom tried answer is favoured, in units of how far answers differ
+PATIENCE = 0.998  # so that a win is not put off, and a loss is
 LENGTH = 14  # sentences in a dream, if the turn does not come round before
 
 Worth = dict[Seat, float]
@@ -35,6 +36,7 @@ class Node(Struct):
     branches: "list[Branch]" = []
     is_wide: bool = False  # all branches are there, not the advised one alone
     visits: int = 0
+    is_judged: bool = False  # a dream has ended here
     worth: Worth = {}
 
 
@@ -70,13 +72,23 @@ def dream_of(dreamer: Dreamer, root: Node, words: str, random: Random) -> float:
         branch = _pick(dreamer, node, random)
         path.append((node, branch))
         node = _follow(dreamer, node, branch, random)
-    for seat in node.seats:
-        if seat not in node.worth:
-            node.worth[seat] = judged(dreamer.game, node.state, seat)
+    _judge(dreamer, node)
     node.visits += 1
     for parent, branch in reversed(path):
         _learn(parent, branch)
     return begun.worth[dreamer.seat]
+
+
+def _judge(dreamer: Dreamer, node: Node) -> None:
+    """How everybody asked on the way stands at a dream's end; a late end counts a little less."""
+    if not node.is_judged:
+        node.is_judged = True
+        over = dreamer.game.outcome(node.state) is not None
+        weight = PATIENCE**node.depth if over else 1.0
+        for seat in node.seats:
+            worth = node.worth.get(seat)
+            found = judged(dreamer.game, node.state, seat) if worth is None else worth
+            node.worth[seat] = weight * found
 
 
 def _beginning(dreamer: Dreamer, root: Node, words: str) -> Branch:
