@@ -2,11 +2,13 @@
 
 Ids hold everything: `a:<match>:<tag>:<path>` is “the option at the end of this path, if the
 question is still that one”. So controls work after a restart, and a stale one is known as stale.
+How many options become menus, and which of them stand together, is the business of `menus.py`.
 
 | id | what it does |
 |----|--------------|
 | a  | choose the option at the end of the path |
 | m  | the same from a menu, whose value is the last number of the path |
+| g  | show the options of one group, by a button or from a menu of groups |
 | p  | show another page of options, or go back to an earlier question |
 | f  | look for an option by typing a part of it |
 | c  | yes, really |
@@ -16,14 +18,24 @@ from collections.abc import Sequence
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from bot.chat import limits
+from bot.chat.menus import (
+    MENUS,
+    Inner,
+    Numbered,
+    arranged,
+    group_label,
+    grouped,
+    heading,
+    shown,
+    unfolded,
+)
 from bot.chat.wording import cut
 from bot.kernel import Ask, Do, Fill, Option, Prompt
 
 AS_BUTTONS = 10
-MENUS = 4
-PAGE = MENUS * limits.MENU_OPTIONS
 
 
 class Button(Struct, frozen=True):
@@ -56,6 +68,7 @@ class Place(Struct, frozen=True):
     tag: str
     path: tuple[int, ...] = ()
     page: int = 0
+    group: int = -1  # only the options of this group are shown
     floor: int = 0  # so many first steps had no alternative: there is no way back before them
 
     def id(self, verb: str, *more: int) -> str:
@@ -74,56 +87,89 @@ def lay_out(
     prompt: Prompt[Any], place: Place, only: Sequence[int] | None = None
 ) -> tuple[Row, ...]:
     """The rows of one question; `only` keeps the options that a search has found."""
-    numbers = range(len(prompt.options)) if only is None else only
-    pages = max(1, -(-len(numbers) // PAGE))
+    inner = unfolded(prompt) if only is None and place.group < 0 else None
+    if inner is not None:
+        return _unfold(prompt, place, inner)
+    options = shown(prompt.options, place.group, only)
+    many = len(options)
+    if many <= AS_BUTTONS:
+        return _with(_buttons(options, place), _navigation(place, only, many))
+    parts = arranged(options)
+    if len(parts) <= MENUS:
+        return _with(_menus(parts, place), _navigation(place, only, many))
+    if only is None and place.group < 0 and len(grouped(options)) > 1:
+        return _with(_chooser(options, place), _navigation(place, only, many))
+    pages = -(-len(parts) // MENUS)
     page = min(place.page, pages - 1)
-    shown = numbers[page * PAGE : (page + 1) * PAGE]
-    options = [(number, prompt.options[number]) for number in shown]
-    rows: tuple[Row, ...] = (
-        _buttons(options, place) if len(options) <= AS_BUTTONS else _menus(options, place)
-    )
-    below = _navigation(place, page, pages, searched=only is not None, many=len(numbers))
+    rows = _menus(parts[page * MENUS : (page + 1) * MENUS], place)
+    return _with(rows, _navigation(place, only, many, page, pages))
+
+
+def _with(rows: tuple[Row, ...], below: tuple[Button, ...]) -> tuple[Row, ...]:
     return (*rows, below) if below else rows
 
 
-def _buttons(options: list[tuple[int, Option[Any]]], place: Place) -> tuple[Row, ...]:
-    buttons = [
-        Button(place.id("a", number), _label(option), _style(option)) for number, option in options
-    ]
-    return tuple(
-        tuple(buttons[start : start + limits.BUTTONS_IN_ROW])
-        for start in range(0, len(buttons), limits.BUTTONS_IN_ROW)
-    )
+def _buttons(options: Numbered, place: Place) -> tuple[tuple[Button, ...], ...]:
+    return _in_rows([_button(number, option, place) for number, option in options])
 
 
-def _menus(options: list[tuple[int, Option[Any]]], place: Place) -> tuple[Row, ...]:
+def _button(number: int, option: Option[Any], place: Place) -> Button:
+    return Button(place.id("a", number), _label(option), _style(option))
+
+
+def _in_rows(buttons: Sequence[Button]) -> tuple[tuple[Button, ...], ...]:
+    width = limits.BUTTONS_IN_ROW
+    return tuple(tuple(buttons[start : start + width]) for start in range(0, len(buttons), width))
+
+
+def _menus(parts: Sequence[Numbered], place: Place, before: str = "") -> tuple[Row, ...]:
     return tuple(
         Menu(
             f"{place.id('m')}:{number}",
-            cut(_heading(part), limits.PLACEHOLDER),
+            cut(f"{before}{heading(part)}", limits.PLACEHOLDER),
             tuple(_item(each, option) for each, option in part),
         )
-        for number, part in enumerate(_parts(options))
+        for number, part in enumerate(parts)
     )
 
 
-def _parts(options: list[tuple[int, Option[Any]]]) -> list[list[tuple[int, Option[Any]]]]:
-    """One menu a group where that fits; else by twenty-five in their order."""
-    groups: dict[str, list[tuple[int, Option[Any]]]] = {}
-    for each in options:
-        groups.setdefault(each[1].group, []).append(each)
-    fits = all(len(group) <= limits.MENU_OPTIONS for group in groups.values())
-    if fits and 1 < len(groups) <= MENUS:
-        return list(groups.values())
-    step = limits.MENU_OPTIONS
-    return [options[start : start + step] for start in range(0, len(options), step)]
+def _chooser(options: Numbered, place: Place) -> tuple[Row, ...]:
+    """First the group, then the option; a group of one is that option itself."""
+    groups = list(grouped(options).items())
+    if len(groups) > AS_BUTTONS:
+        return tuple(_group_menu(groups, place, start) for start in _starts(len(groups)))
+    return _in_rows(
+        [
+            Button(f"{place.id('g')}:{number}", group_label(name, part))
+            if len(part) > 1
+            else _button(*part[0], place)
+            for number, (name, part) in enumerate(groups)
+        ]
+    )
 
 
-def _heading(part: list[tuple[int, Option[Any]]]) -> str:
-    first, last = part[0][1], part[-1][1]
-    if first.group and first.group == last.group:
-        return f"{first.group} ({len(part)})"
-    return f"{first.token} – {last.token}" if len(part) > 1 else first.token
+def _group_menu(groups: list[tuple[str, Numbered]], place: Place, start: int) -> Menu:
+    part = list(enumerate(groups))[start : start + limits.MENU_OPTIONS]
+    first, last = part[0][1][0], part[-1][1][0]
+    items = tuple(Item(str(number), group_label(*group)) for number, group in part)
+    return Menu(f"{place.id('g')}:{start}", cut(f"{first} – {last}", limits.PLACEHOLDER), items)
+
+
+def _starts(many: int) -> range:
+    return range(0, many, limits.MENU_OPTIONS)
+
+
+def _unfold(prompt: Prompt[Any], place: Place, inner: Inner) -> tuple[Row, ...]:
+    """The menus of the one answer that leads on, and the others as buttons below them."""
+    deeper = replace(place, path=(*place.path, inner.number))
+    label = prompt.options[inner.number].label
+    rows = _menus(inner.parts, deeper, f"{label}: ")
+    others = [each for each in enumerate(prompt.options) if each[0] != inner.number]
+    [below] = _buttons(others, place)
+    back = _navigation(place, None, 0)
+    many = sum(len(part) for part in inner.parts)
+    find = (Button(deeper.id("f"), "Find …"),) if many > AS_BUTTONS else ()
+    return (*rows, (*back, *below, *find))
 
 
 def _item(number: int, option: Option[Any]) -> Item:
@@ -143,16 +189,17 @@ def _style(option: Option[Any]) -> str:
 
 
 def _navigation(
-    place: Place, page: int, pages: int, *, searched: bool, many: int
+    place: Place, only: Sequence[int] | None, many: int, page: int = 0, pages: int = 1
 ) -> tuple[Button, ...]:
     row: list[Button] = []
-    if len(place.path) > place.floor or searched:
-        back = place.path if searched else place.path[:-1]
+    inside = only is not None or place.group >= 0  # a part of a question: back to the whole
+    if inside or len(place.path) > place.floor:
+        back = place.path if inside else place.path[:-1]
         row.append(Button(f"p:{place.match}:{place.tag}:{write_path(back)}:0", "Back"))
-    if pages > 1:
-        here = f"p:{place.match}:{place.tag}:{write_path(place.path)}"
+    if pages > 1 and only is None:
+        here = place.id("p") if place.group < 0 else f"{place.id('g')}:{place.group}"
         row.append(Button(f"{here}:{(page + 1) % pages}", f"More ({page + 1} of {pages})"))
-    if many > AS_BUTTONS and not searched:
+    if many > AS_BUTTONS and (only is None or pages > 1):
         row.append(Button(place.id("f"), "Find …"))
     return tuple(row)
 

@@ -6,6 +6,7 @@ Nothing is kept between two of them. What is not understood any more is answered
 from collections.abc import Awaitable, Callable
 
 import discord
+from msgspec.structs import replace
 
 from bot.chat import answers, cards, wording
 from bot.chat.answers import Interaction
@@ -77,7 +78,7 @@ class Desk:
 
     async def _press(self, interaction: Interaction, id: str) -> None:
         verb, _, rest = id.partition(":")
-        if verb in ("a", "c", "f", "m", "p"):
+        if verb in ("a", "c", "f", "g", "m", "p"):
             await self._panel_press(interaction, verb, rest.split(":"))
         elif verb in self._handlers:
             await self._handlers[verb](interaction, rest)
@@ -99,8 +100,12 @@ class Desk:
                 await self._panel.choose(interaction, chosen)
             case "p":
                 await answers.touch(interaction)
-                page = Place(place.match, place.tag, place.path, int(parts[3]))
-                await self._panel.turn(interaction, page)
+                await self._panel.turn(interaction, replace(place, page=int(parts[3])))
+            case "g":
+                await answers.touch(interaction)
+                group = int(picked(interaction.data) or parts[3])
+                page = int(parts[4]) if len(parts) > 4 else 0
+                await self._panel.turn(interaction, replace(place, group=group, page=page))
             case _:
                 await self._panel.search(interaction, place)
 

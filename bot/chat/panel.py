@@ -10,11 +10,12 @@ from typing import Any
 import discord
 from msgspec.structs import replace
 
-from bot.chat import answers, cards, wording
+from bot.chat import answers, cards, limits, wording
 from bot.chat.answers import Interaction
 from bot.chat.components import Form
-from bot.chat.controls import Button, Place, confirm, lay_out
+from bot.chat.controls import Button, Place, Row, confirm, lay_out
 from bot.chat.delivery import Delivery
+from bot.chat.menus import unfolded
 from bot.kernel import Ask, Do, Event, Fill, NotAllowed, Option, Prompt, Seat, Stale, descend
 from bot.match.match import Match
 from bot.match.service import Played, Service
@@ -41,7 +42,7 @@ class Panel:
         await self._ask(interaction, standing, prompt, Place(match, standing.tag(prompt)), before)
 
     async def turn(self, interaction: Interaction, place: Place) -> None:
-        """Another page, or an earlier question."""
+        """Another page, one group, or an earlier question."""
         standing, prompt = await self._check(interaction, place)
         path = place.path
         while path and len(_question(prompt, path).options) == 1:
@@ -140,10 +141,12 @@ class Panel:
         before = "\n".join(filter(None, [before, _passed(standing, prompt)]))
         prompt, place = _straight(standing, prompt, place)
         rows = lay_out(prompt, place, only)
-        if len(place.path) == place.floor and _may_undo(standing, prompt.seat) and len(rows) < 5:
-            rows = (*rows, (Button(f"u:{standing.id}", "Take back"),))
-        text = "\n".join(filter(None, [before, wording.named(prompt.text, standing)]))
-        files = await self._picture(standing, prompt, interaction)
+        if len(place.path) == place.floor and _may_undo(standing, prompt.seat):
+            rows = _with_button(rows, Button(f"u:{standing.id}", "Take back"))
+        inner = unfolded(prompt) if only is None and place.group < 0 else None
+        asks = f"{prompt.text}\n{inner.prompt.text}" if inner else prompt.text
+        text = "\n".join(filter(None, [before, wording.named(asks, standing)]))
+        files = await self._picture(standing, inner.prompt if inner else prompt, interaction)
         await answers.say(interaction, text, rows, files)
 
     async def _picture(
@@ -178,6 +181,16 @@ def _straight(match: Match, prompt: Prompt[Any], place: Place) -> tuple[Prompt[A
     while len(question.options) == 1 and isinstance(question.options[0].then, Ask):
         question, floor = question.options[0].then.question(), floor + 1
     return prompt, replace(place, floor=floor)
+
+
+def _with_button(rows: tuple[Row, ...], button: Button) -> tuple[Row, ...]:
+    """One more button, where there is room for it."""
+    if len(rows) < limits.ROWS:
+        return (*rows, (button,))
+    last = rows[-1]
+    if isinstance(last, tuple) and len(last) < limits.BUTTONS_IN_ROW:
+        return (*rows[:-1], (*last, button))
+    return rows
 
 
 def _passed(match: Match, prompt: Prompt[Any]) -> str:

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
 
 from bot.kernel import Outcome, Seat
+from bot.match.journal import fold_seals
 from bot.match.match import Match, Player
 
 _SEAT = re.compile(r"\{(\d+)\}")
@@ -88,9 +89,8 @@ def shortened(lines: Sequence[str], most: int) -> str:
             break
         kept.append(line)
     left = len(lines) - len(kept)
-    if left:
-        kept.append(f"-# … {left} earlier lines: /match log")
-    return "\n".join(reversed(kept))
+    earlier = [f"-# … {left} earlier lines: /match log"] if left else []
+    return "\n".join([*earlier, *fold_seals(kept[::-1])])
 
 
 def cut(text: str, most: int) -> str:

@@ -116,7 +116,7 @@ def told(entry: Entry, events: tuple[Event, ...] = ()) -> tuple[Event, ...]:
             spoken = TALK[words.rstrip(" 0123456789")]  # "undo ask 12" names its target
             return (Event(spoken.replace("{seat}", f"{{{seat}}}")),)
         case "play" if entry.is_sealed:
-            return (*events, Event(f"Seal of entry {entry.seq}: {entry.seal[:16]}"))
+            return (*events, Event(f"{SEAL}{entry.seq}: {entry.seal[:16]}"))
         case _:
             return events
 
@@ -129,6 +129,18 @@ def write_draws(drawn: Iterable[Draw]) -> str:
 def read_draws(text: str) -> tuple[Draw, ...]:
     """The other way round; raises ValueError."""
     return tuple(Draw(int(word.removeprefix("~")), word[0] == "~") for word in text.split())
+
+
+SEAL = "Seal of entry "
+
+
+def fold_seals(lines: Sequence[str]) -> list[str]:
+    """Several seals in one line, after everything else: they are for later, and for few."""
+    seals = [line.removeprefix(SEAL) for line in lines if line.startswith(SEAL)]
+    if len(seals) < 2:
+        return list(lines)
+    rest = [line for line in lines if not line.startswith(SEAL)]
+    return [*rest, f"Seals of entries {', '.join(seals)}"]
 
 
 TALK = {

@@ -6,6 +6,7 @@ from typing import Any
 from bot.chat import limits
 from bot.kernel import Ask, Do, Option, Prompt, complete, stroll
 from tests.kit.journeys import Journey
+from tests.kit.pressing import presses
 
 PROMPT_TEXT = 600
 OPTIONS = 250
@@ -31,10 +32,18 @@ def _check(prompt: Prompt[Any], path: str, random: Random) -> None:
         assert all(option.group for option in prompt.options), prompt.text
     for number, option in enumerate(prompt.options):
         _check_option(option, f"{path}.{number}")
+    _check_presses(prompt)
     asks = [(n, option.then) for n, option in enumerate(prompt.options) if _asks(option)]
     for number, then in random.sample(asks, min(3, len(asks))):
         assert isinstance(then, Ask)
         _check(then.question(), f"{path}.{number}", random)
+
+
+def _check_presses(prompt: Prompt[Any]) -> None:
+    """Every option is on some screen; of an answer that is unfolded, everything behind it."""
+    paths = presses(prompt)
+    assert {path[0] for path in paths} == set(range(len(prompt.options)))
+    assert max(paths.values()) <= 2, prompt.text
 
 
 def _asks(option: Option[Any]) -> bool:

@@ -1,0 +1,100 @@
+"""Which options stand together in one menu, and what is shown at once.
+
+A group is never cut in the middle while it fits into a menu. Where the groups of a question do not
+all fit on the screen, a group is chosen first; so any of 250 options is at most two presses away.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from bot.chat import limits
+from bot.kernel import Ask, Option, Prompt
+
+MENUS = limits.ROWS - 1
+BESIDE = 3  # so many other answers fit beside an unfolded one, with Back and Find
+
+Numbered = list[tuple[int, Option[Any]]]
+
+
+class Inner(Struct, frozen=True):
+    """The one answer of a question that leads on: its number, what it asks, and its menus."""
+
+    number: int
+    prompt: Prompt[Any]
+    parts: list[Numbered]
+
+
+def shown(options: Sequence[Option[Any]], group: int, only: Sequence[int] | None) -> Numbered:
+    """The options of a group or of a search, with their numbers; all of them without either."""
+    every = list(enumerate(options))
+    if only is not None:
+        return [every[number] for number in only]
+    if group < 0:
+        return every
+    groups = list(grouped(every).values())
+    return groups[min(group, len(groups) - 1)]
+
+
+def grouped(options: Numbered) -> dict[str, Numbered]:
+    """The groups in the order in which they first appear."""
+    groups: dict[str, Numbered] = {}
+    for each in options:
+        groups.setdefault(each[1].group, []).append(each)
+    return groups
+
+
+def arranged(options: Numbered) -> list[Numbered]:
+    """One menu a group; small neighbours share one where there would be too many menus."""
+    parts = [part for group in grouped(options).values() for part in _chunks(group)]
+    return parts if len(parts) <= MENUS else _packed(parts)
+
+
+def _chunks(group: Numbered) -> list[Numbered]:
+    """A group too large for one menu, in as few as can be, about equally long."""
+    menus = -(-len(group) // limits.MENU_OPTIONS)
+    step = -(-len(group) // menus)
+    return [group[start : start + step] for start in range(0, len(group), step)]
+
+
+def _packed(parts: list[Numbered]) -> list[Numbered]:
+    packed: list[Numbered] = []
+    for part in parts:
+        if packed and len(packed[-1]) + len(part) <= limits.MENU_OPTIONS:
+            packed[-1] = [*packed[-1], *part]
+        else:
+            packed.append(part)
+    return packed
+
+
+def heading(part: Numbered) -> str:
+    """The groups of a menu; where there are none, its first and its last word."""
+    first, last = part[0][1], part[-1][1]
+    if first.group and last.group:
+        names = first.group if first.group == last.group else f"{first.group} – {last.group}"
+        return f"{names} ({len(part)})"
+    return f"{first.token} – {last.token}" if len(part) > 1 else first.token
+
+
+def group_label(name: str, part: Numbered) -> str:
+    return f"{name or 'Others'} ({len(part)})"
+
+
+def unfolded(prompt: Prompt[Any]) -> Inner | None:
+    """A question whose answers all end at once, but for one: that one's question is shown too.
+
+    Only where its menus fit on the same screen, and there is a choice at all.
+    """
+    asks = [(number, each.then) for number, each in enumerate(prompt.options) if _leads_on(each)]
+    if len(asks) != 1 or not 1 < len(prompt.options) <= BESIDE + 1:
+        return None
+    number, then = asks[0]
+    assert isinstance(then, Ask)
+    inner = then.question()
+    parts = arranged(list(enumerate(inner.options)))
+    return Inner(number, inner, parts) if len(parts) <= MENUS else None
+
+
+def _leads_on(option: Option[Any]) -> bool:
+    return isinstance(option.then, Ask)

@@ -1,0 +1,29 @@
+"""The bot's voice: what is shortened, and what is folded."""
+
+from bot.chat import wording
+from bot.match.journal import fold_seals
+
+SEALS = ["**Ann** chooses.", "Seal of entry 1: aa", "**Ben** chooses.", "Seal of entry 2: bb"]
+
+
+def test_several_seals_are_one_line_after_the_rest() -> None:
+    folded = wording.shortened([*SEALS, "Both are turned up."], 500).splitlines()
+    assert folded == [
+        "**Ann** chooses.",
+        "**Ben** chooses.",
+        "Both are turned up.",
+        "Seals of entries 1: aa, 2: bb",
+    ]
+
+
+def test_a_single_seal_stays_where_it_is() -> None:
+    assert fold_seals(["Seal of entry 1: aa", "Done."]) == ["Seal of entry 1: aa", "Done."]
+
+
+def test_the_last_lines_are_kept_and_the_others_counted() -> None:
+    lines = [f"Line {number}." for number in range(20)]
+    assert wording.shortened(lines, 60).splitlines() == [
+        "-# … 18 earlier lines: /match log",
+        "Line 18.",
+        "Line 19.",
+    ]
