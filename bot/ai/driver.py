@@ -1,4 +1,4 @@
-"""Plays for computer seats: thinks in another process, speaks through the same door as people.
+"""Plays for computers: thinks in another process, speaks through the same door as people.
 
 The event loop never waits for a thought. A worker that fails or takes too long ends itself, and a
 weaker player answers instead, so that a match never hangs on its computer.
@@ -24,8 +24,9 @@ from bot.match.update import Update
 
 log = logging.getLogger(__name__)
 
-PATIENCE = 20.0  # seconds for a thought
+PATIENCE = 10.0  # seconds for a thought
 MOMENT = 1.0  # nobody likes an opponent who answers before the picture is there
+LEISURE = 5  # so many times slower where nobody plays: those who watch want to follow
 
 T = TypeVar("T")
 Chooser = Callable[[str, object, Seat, str, int], str]  # game, view, seat, strength, seed
@@ -47,6 +48,7 @@ class Driver:
         self._patience = patience
         self._choose = choose
         self._pool: Executor | None = None
+        self._gallery = asyncio.Semaphore(1)  # exhibitions take turns, so that people go first
         self._thinking: dict[tuple[str, Seat], asyncio.Task[None]] = {}
         self._looking: set[asyncio.Task[None]] = set()
 
@@ -79,8 +81,7 @@ class Driver:
     async def _look(self, match: str) -> None:
         standing = await self._service.match(match)
         for seat in standing.asked():
-            player = standing.record.players[seat]
-            if player.strength and (match, seat) not in self._thinking:
+            if standing.strength(seat) and (match, seat) not in self._thinking:
                 task = asyncio.get_running_loop().create_task(self._play(match, seat))
                 self._thinking[match, seat] = task
 
@@ -90,13 +91,15 @@ class Driver:
         try:
             while True:
                 standing = await self._service.match(match)
-                if seat not in standing.asked():
+                if seat not in standing.asked() or not standing.strength(seat):
                     return
                 tag = standing.tag(standing.prompt(seat))
                 sentence = await self._think(standing, seat, careful=refused)
                 try:
                     key = f"computer:{match}:{seat}:{tag}:{standing.seq}:{refused}"
-                    await self._service.play(match, seat, sentence, tag=tag, interaction=key)
+                    await self._service.play(
+                        match, seat, sentence, tag=tag, interaction=key, computer=True
+                    )
                     refused = False
                 except Stale:
                     continue
@@ -111,9 +114,14 @@ class Driver:
     async def _think(self, match: Match, seat: Seat, *, careful: bool) -> str:
         """The seat's own strength thinks; after a refusal, the simplest one that cannot err."""
         view = match.game.view(match.state, seat)
-        wanted = "dabbler" if careful else match.record.players[seat].strength
-        pause = asyncio.create_task(asyncio.sleep(self._moment))
-        sentence = await self._answer(match, view, seat, wanted)
+        wanted = "dabbler" if careful else match.strength(seat)
+        if match.present - match.away:
+            pause = asyncio.create_task(asyncio.sleep(self._moment))
+            sentence = await self._answer(match, view, seat, wanted)
+        else:
+            pause = asyncio.create_task(asyncio.sleep(self._moment * LEISURE))
+            async with self._gallery:
+                sentence = await self._answer(match, view, seat, wanted)
         await pause
         return sentence
 

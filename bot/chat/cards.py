@@ -38,15 +38,14 @@ def turn_card(
     """What the thread sees; `ping` are the seats whose players are mentioned."""
     events = tuple(event for event in events if event.to is None)
     view = match.game.view(match.state, None)
-    below = [_standing(match, view), *_asked(match, ping, due), footer(match)]
+    below = [_standing(match, view), *_asked(match, ping, due), *_away(match), footer(match)]
     room = limits.CONTENT - sum(len(line) + 1 for line in below)
     words = [wording.named(event.text, match) for event in events if event.text]
     told = wording.shortened(words, room)
-    over = match.outcome() is not None
     return Card(
         content=wording.cut("\n".join(filter(None, [told, *below])), limits.CONTENT),
         alt=alt_text(match, events, None),
-        rows=(*turn_buttons(match.id, over=over, has_secrets=hides(match)), *_proposals(match)),
+        rows=(*_buttons(match), *_proposals(match)),
         order=picture(match, None, Marks(last=traces(events))),
         file=f"{match.record.game}-{match.id}-{match.seq}.png",
     )
@@ -89,10 +88,19 @@ def _standing(match: Match, view: object) -> str:
     return wording.named(match.game.status(view), match)
 
 
+def _buttons(match: Match) -> tuple[Row, ...]:
+    over = match.outcome() is not None
+    return turn_buttons(match.id, over=over, has_secrets=hides(match), away=bool(match.away))
+
+
 def _asked(match: Match, ping: frozenset[Seat], due: datetime | None) -> list[str]:
-    asked = sorted(match.asked())
+    thinking = [seat for seat in sorted(match.asked()) if match.strength(seat)]
+    asked = sorted(match.asked() - set(thinking))
     others = [wording.mention(match.record.players[seat]) for seat in sorted(ping - set(asked))]
     called = [f"{wording.listed(others)}: look here."] if others else []
+    if thinking:
+        are = "is" if len(thinking) == 1 else "are"
+        called.append(f"💭 {wording.waiting(match, thinking)} {are} thinking …")
     if not asked:
         return called
     who = wording.listed(
@@ -104,6 +112,13 @@ def _asked(match: Match, ping: frozenset[Seat], due: datetime | None) -> list[st
     until = f" · time runs out {wording.relative(due)}" if due else ""
     words = f"▶ {who}: your move{until}." if len(asked) == 1 else f"▶ Asked now: {who}{until}."
     return [*called, words]
+
+
+def _away(match: Match) -> list[str]:
+    """For whom a computer plays; it is their seat as soon as they say so."""
+    if not match.away or match.outcome():
+        return []
+    return [f"-# A computer plays for {wording.names(match, match.away)} until they are back."]
 
 
 def proposal(match: Match) -> str:

@@ -210,10 +210,13 @@ def confirm(place: Place) -> tuple[Row, ...]:
     return ((Button(place.id("c"), "Yes, do it", "danger"), Button(back, "No, back")),)
 
 
-def turn_buttons(match: str, *, over: bool, has_secrets: bool) -> tuple[Row, ...]:
+def turn_buttons(
+    match: str, *, over: bool, has_secrets: bool, away: bool = False
+) -> tuple[Row, ...]:
     """The fixed buttons under every turn message."""
     first = Button(f"y:{match}", "Your move", "primary")
     if over:
         first = Button(f"n:{match}", "Rematch", "primary")
     hand = (Button(f"h:{match}", "My hand"),) if has_secrets else ()
-    return ((first, *hand, Button(f"r:{match}", "Recap"), Button(f"o:{match}", "More")),)
+    back = (Button(f"b:{match}", "I'm back", "success"),) if away and not over else ()
+    return ((first, *back, *hand, Button(f"r:{match}", "Recap"), Button(f"o:{match}", "More")),)

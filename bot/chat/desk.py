@@ -42,6 +42,7 @@ class Desk:
         self.keep_kit: KeepKit | None = None
         self._handlers: dict[str, Handler] = {
             "y": self._move,
+            "b": self._move,
             "h": self.hand,
             "r": self.recap,
             "o": self.more,
@@ -139,8 +140,15 @@ class Desk:
         return wording.named(text, await self._service.match(parts[1]))
 
     async def _move(self, interaction: Interaction, match: str) -> None:
+        """Whoever looks at their own question is back, if they were away."""
         await answers.think(interaction)
-        await self._panel.open(interaction, match)
+        standing = await self._service.match(match)
+        seat = seat_of(standing, interaction)
+        words = ""
+        if seat in standing.away:
+            await self._service.come_back(match, seat, interaction=str(interaction.id))
+            words = "Welcome back: the seat is yours again."
+        await self._panel.open(interaction, match, words)
 
     async def hand(self, interaction: Interaction, match: str) -> None:
         """What only this person may see, shown to this person alone."""

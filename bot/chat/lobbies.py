@@ -20,7 +20,7 @@ from bot.chat.hall import Hall
 from bot.chat.screen import TRANSIENT
 from bot.kernel import NotAllowed, PlayError, Setting
 from bot.match import lobby as table
-from bot.match.lobby import IMAGES, PACES, Guest, Lobby
+from bot.match.lobby import ABSENT, IMAGES, PACES, Guest, Lobby
 from bot.match.match import Match, Player
 from bot.match.service import Service
 from bot.store.chat import ChatStore, Home, Posted
@@ -30,6 +30,13 @@ log = logging.getLogger(__name__)
 TRIES = 6
 MENUS = limits.ROWS - 1
 PACE = Setting("pace", "Time for an answer", tuple(PACES), "Who lets it pass is answered for.")
+AWAY = Setting(
+    "absent",
+    "When time runs out",
+    tuple(ABSENT),
+    "the game's default answer is given (or the seat is out); or a computer plays for whoever is "
+    "away until they are back; or the seat is out at once.",
+)
 PICTURES = Setting("images", "A new message for every", IMAGES, "turn, or single action")
 
 
@@ -60,6 +67,8 @@ class Lobbies:
         strength: str = "planner",
         pace: str = "off",
         settings: dict[str, str] | None = None,
+        *,
+        watch: bool = False,
     ) -> None:
         """Open a table in this channel."""
         host = _player(interaction.user)
@@ -72,6 +81,9 @@ class Lobbies:
             settings or {},
             pace,
         )
+        if watch:
+            lobby = table.watch(lobby, host.user)
+            computers = max(computers, lobby.rules.about.seats[0])
         for _ in range(computers):
             lobby = table.add_computer(lobby, host.user, strength)
         await self._post(interaction, lobby)
@@ -92,7 +104,8 @@ class Lobbies:
         """A rematch: the same players and settings."""
         players = match.record.players
         host = _player(interaction.user)
-        if host.user not in {player.user for player in players}:
+        people = {player.user for player in players if player.is_human}
+        if people and host.user not in people:
             raise NotAllowed("Only those who played can ask for a rematch.")
         here = tuple(each for each in players if not each.is_human or each.user == host.user)
         others = [each for each in players if each.is_human and each.user != host.user]
@@ -104,6 +117,7 @@ class Lobbies:
             tuple(Guest(each.user, each.name) for each in others),
             match.record.settings,
             match.record.pace or "off",
+            match.record.absent or "default",
         )
         await self._post(interaction, lobby)
         await answers.say(interaction, "The table is set again, and the others are invited.")
@@ -170,6 +184,7 @@ class Lobbies:
             posted.lobby.settings,
             legacy=await self._hall.legacy(posted.channel, posted.lobby),
             pace=posted.lobby.pace,
+            absent=posted.lobby.absent,
             interaction=f"lobby:{lobby}",
         )
         posted = await self._store.change_lobby(lobby, lambda each: table.started(each, match.id))
@@ -239,6 +254,8 @@ def card(lobby: Lobby) -> tuple[str, tuple[Row, ...]]:
         seat = f" ({player.strength} computer)" if player.strength else ""
         host = " · host" if player.user and player.user == lobby.host else ""
         lines.append(f"{number}. {wording.plain(player.name)}{seat}{host}")
+    if table.is_watched(lobby):
+        lines.append(f"<@{lobby.host}> watches · host")
     waiting = [f"<@{guest.user}>" for guest in table.waited_for(lobby)]
     if waiting and lobby.state == "open":
         lines.append(f"{wording.listed(waiting)}: you are invited. Press Join.")
@@ -268,11 +285,14 @@ def _card_buttons(lobby: Lobby) -> tuple[Row, ...]:
 
 def options(lobby: Lobby, page: int) -> tuple[str, tuple[Row, ...]]:
     """The settings as menus, four to a page."""
-    every = [*lobby.rules.about.settings, PACE, PICTURES]
+    every = [*lobby.rules.about.settings, PACE, AWAY, PICTURES]
     pages = -(-len(every) // MENUS)
     shown = every[page * MENUS : (page + 1) * MENUS]
     rows: list[Row] = [_setting_menu(lobby, setting, page) for setting in shown]
-    buttons = [Button(f"l:uncomputer:{lobby.id}", "Remove a computer")]
+    buttons = [
+        Button(f"l:uncomputer:{lobby.id}", "Remove a computer"),
+        Button(f"l:watch:{lobby.id}", "Just watch", disabled=table.is_watched(lobby)),
+    ]
     if pages > 1:
         label = f"More options ({page + 1} of {pages})"
         buttons.insert(0, Button(f"l:options:{lobby.id}:{(page + 1) % pages}", label))
@@ -293,13 +313,15 @@ def _setting_menu(lobby: Lobby, setting: Setting, page: int) -> Menu:
 def _value(lobby: Lobby, setting: Setting) -> str:
     if setting.key == "pace":
         return lobby.pace
+    if setting.key == "absent":
+        return lobby.absent
     if setting.key == "images":
         return lobby.images
     return lobby.settings.get(setting.key, setting.choices[0])
 
 
 def _summary(lobby: Lobby) -> str:
-    every = [*lobby.rules.about.settings, PACE]
+    every = [*lobby.rules.about.settings, PACE, *((AWAY,) if PACES[lobby.pace] else ())]
     return " · ".join(f"{each.label}: {_value(lobby, each)}" for each in every)
 
 
@@ -314,6 +336,8 @@ def _changes(verb: str, user: discord.abc.User) -> Callable[[Lobby], Lobby]:
             return lambda each: table.add_computer(each, player.user, table.STRENGTHS[-1])
         case "uncomputer":
             return lambda each: table.remove_computer(each, player.user)
+        case "watch":
+            return lambda each: table.watch(each, player.user)
         case "cancel":
             return lambda each: table.cancel(each, player.user)
         case _:

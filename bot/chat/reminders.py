@@ -59,7 +59,7 @@ class Reminders:
         player = match.record.players[wait.seat]
         home = await self._store.home(wait.match)
         end = due(wait.since, pace)
-        if player.user and home and home.thread and end:
+        if player.user and wait.seat not in match.away and home and home.thread and end:
             channel = self._client.get_partial_messageable(int(home.thread))
             left = f"Time runs out {wording.relative(end)}."
             text = f"{wording.mention(player)}, the table waits for you. {left}"

@@ -142,7 +142,9 @@ class Thread:
         return match.seq
 
     async def _card(self, match: Match, events: tuple[Event, ...], ping: frozenset[Seat]) -> Card:
-        times = [due(wait.since, match.record.pace) for wait in await self._waits.of(match.id)]
+        here = match.present - match.away
+        waits = [wait for wait in await self._waits.of(match.id) if wait.seat in here]
+        times = [due(wait.since, match.record.pace) for wait in waits]
         first = min((time for time in times if time), default=None)
         quiet = [seat for seat in ping if not await self._may_ping(match, seat)]
         return cards.turn_card(match, events, ping - set(quiet), first)
@@ -161,7 +163,7 @@ class Thread:
         tags = _tags(match)
         return frozenset(
             seat
-            for seat in match.asked() & match.present
+            for seat in match.asked() & match.present - match.away
             if (before := note.tags.get(str(seat))) is None
             or (before != tags[str(seat)] and spoke - {seat, None})
         )

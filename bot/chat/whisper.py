@@ -28,6 +28,7 @@ class Note(Struct, frozen=True):
     message: str = ""
     posted: str = ""
     hash: str = ""
+    away: int = 0  # the entry that let a computer play, if they were told of it
 
 
 class Whisper:
@@ -42,6 +43,8 @@ class Whisper:
     async def paint(self, match: Match, surface: Surface, *, first: bool) -> str:
         seat = Seat(int(surface.surface.partition(" ")[2]))
         note = decode(surface.note, Note) if surface.note else Note()
+        if seat in match.away:  # their hand can wait until they are back
+            return encode(await self._tell_away(match, seat, note))
         words = secret(match, seat)
         mark = hashlib.blake2s(words.encode(), digest_size=12).hexdigest()
         person = await self._store.person(match.record.players[seat].user)
@@ -54,6 +57,23 @@ class Whisper:
                 raise
             await self._store.remember(replace(person, closed=True))
             return surface.note
+
+    async def _tell_away(self, match: Match, seat: Seat, note: Note) -> Note:
+        """Once for each time that a computer steps in."""
+        stand_in = match.talk.stand_ins[seat]
+        person = await self._store.person(match.record.players[seat].user)
+        if note.away == stand_in.since or person.closed or not person.whispers:
+            return note
+        home = await self._store.home(match.id)
+        card = away_card(match, stand_in.strength, home.thread if home else "")
+        try:
+            nonce = f"{match.id}-{stand_in.since}-{seat}-away"
+            await self._delivery.post(await self._channel(person), card, nonce, match.id)
+        except discord.HTTPException as error:
+            if error.code not in NO_DMS:
+                raise
+            await self._store.remember(replace(person, closed=True))
+        return replace(note, away=stand_in.since)
 
     async def _send(self, match: Match, seat: Seat, person: Person, note: Note) -> Note:
         channel = await self._channel(person)
@@ -73,6 +93,17 @@ class Whisper:
             person = replace(person, dm=str(channel.id))
             await self._store.remember(person)
         return self._client.get_partial_messageable(int(person.dm))
+
+
+def away_card(match: Match, strength: str, thread: str) -> Card:
+    """What somebody is told whose time has run out."""
+    where = f" in <#{thread}>" if thread else ""
+    content = (
+        f"**{match.game.about.title}**, match {match.id}{where}: your time ran out, so the "
+        f"{strength} plays for you. Press *I'm back*, or simply play, and the seat is yours again."
+    )
+    rows = ((Button(f"b:{match.id}", "I'm back", "success"),),)
+    return Card(content, alt="", rows=rows, order=None, file="")
 
 
 def secret_card(match: Match, seat: Seat, theme: str) -> Card:

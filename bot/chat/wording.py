@@ -50,6 +50,14 @@ def names(match: Match, seats: Iterable[Seat]) -> str:
     return listed(named(f"{{{seat}}}", match) for seat in sorted(seats))
 
 
+def waiting(match: Match, seats: Iterable[Seat]) -> str:
+    """Who is asked; it is said if a computer answers for them."""
+    return listed(
+        named(f"{{{seat}}}{' (computer plays)' if seat in match.away else ''}", match)
+        for seat in sorted(seats)
+    )
+
+
 def relative(moment: datetime) -> str:
     """Shown by every client in its own language: “in 3 hours”."""
     return f"<t:{int(moment.timestamp())}:R>"

@@ -3,7 +3,8 @@
 from datetime import datetime, timedelta
 
 from bot.kernel import PlayError, Seat
-from bot.match.lobby import PACES
+from bot.match.lobby import ABSENT, PACES
+from bot.match.match import Match
 from bot.match.service import Service
 
 REMIND_AFTER = 0.75  # of the time one has
@@ -21,7 +22,7 @@ def reminder(since: datetime, pace: str) -> datetime | None:
 
 
 async def enforce(service: Service, match: str, seat: Seat, tag: str) -> None:
-    """Say the default of the question that was left open; without one the seat is out.
+    """By the table's rule: a computer steps in, the default is said, or the seat is out.
 
     The interaction names the question, so that it is answered once however often this runs.
     """
@@ -29,13 +30,21 @@ async def enforce(service: Service, match: str, seat: Seat, tag: str) -> None:
     if seat not in standing.asked():
         return
     prompt = standing.prompt(seat)
-    if standing.tag(prompt) != tag:
+    if standing.tag(prompt) != tag or seat in standing.away:
         return
     key = f"time:{match}:{seat}:{tag}:{standing.seq}"
     try:
-        if prompt.default:
+        if strength := _stand_in(standing, seat):
+            if standing.present - standing.away - {seat}:  # the last one at a table is waited for
+                await service.stand_in(match, seat, strength, tag=tag, interaction=key)
+        elif prompt.default and standing.record.absent != "out":
             await service.play(match, seat, prompt.default, tag=tag, interaction=key)
         else:
             await service.withdraw(match, seat, "is out of time", tag=tag, interaction=key)
     except PlayError:  # answered in the last second
         return
+
+
+def _stand_in(match: Match, seat: Seat) -> str:
+    """The computer that plays for somebody who is away; empty if the table wants none."""
+    return ABSENT.get(match.record.absent, "") if match.record.players[seat].is_human else ""

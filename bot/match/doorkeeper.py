@@ -11,6 +11,17 @@ def check_tag(match: Match, prompt: Prompt[Any], tag: str) -> None:
         raise Stale("The match has moved on since that was asked. Here is where it stands now.")
 
 
+def check_computer(match: Match, seat: Seat) -> None:
+    """A computer speaks only while the seat is its own: whoever is back plays at once."""
+    if not match.strength(seat):
+        raise Stale("The seat is its person's again.")
+
+
+def check_free(match: Match, seat: Seat) -> None:
+    if match.strength(seat):
+        raise NotAllowed("A computer plays on this seat already.")
+
+
 def check_running(match: Match) -> None:
     if match.outcome():
         raise MatchOver(OVER)

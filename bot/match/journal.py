@@ -112,6 +112,10 @@ def told(entry: Entry, events: tuple[Event, ...] = ()) -> tuple[Event, ...]:
             return (Event(f"{{{seat}}} {words}."), *events)
         case "undo":
             return (Event(f"Taken back: the match stands where it stood after entry {words}."),)
+        case "talk" if words.startswith(STAND_IN):
+            who = words.removeprefix(STAND_IN)
+            away = f"{{{seat}}} seems to be away: the {who} plays for them until they are back."
+            return (Event(away),)
         case "talk" | "draw":
             spoken = TALK[words.rstrip(" 0123456789")]  # "undo ask 12" names its target
             return (Event(spoken.replace("{seat}", f"{{{seat}}}")),)
@@ -132,6 +136,8 @@ def read_draws(text: str) -> tuple[Draw, ...]:
 
 
 SEAL = "Seal of entry "
+STAND_IN = "computer "  # and its strength: who plays for a seat from here on
+BACK = "back"
 
 
 def fold_seals(lines: Sequence[str]) -> list[str]:
@@ -151,6 +157,7 @@ TALK = {
     "draw offer": "{seat} offers a draw.",
     "draw yes": "{seat} agrees to a draw.",
     "draw no": "{seat} declines the draw.",
+    BACK: "{seat} is back at the table.",
     "agreed": "{seat} agrees; the match is a draw.",
 }
 

@@ -15,6 +15,12 @@ from bot.match.match import Player
 
 STRENGTHS = ("dabbler", "planner", "dreamer")
 PACES = {"off": 0, "12h": 12, "24h": 24, "72h": 72, "1 week": 168}  # hours for an answer
+ABSENT = {  # what happens when time runs out, and which computer plays then
+    "default": "",  # the game's own answer is given; where it has none, the seat is out
+    "a planner plays": "planner",
+    "a dreamer plays": "dreamer",
+    "out": "",
+}
 IMAGES = ("turn", "action")  # a new message for every turn, or for every action
 
 
@@ -33,6 +39,7 @@ class Lobby(Struct, frozen=True):
     guests: tuple[Guest, ...] = ()
     settings: Mapping[str, str] = {}
     pace: str = "off"
+    absent: str = "default"
     images: str = "turn"
     state: Literal["open", "started", "cancelled"] = "open"
     match: str = ""
@@ -65,10 +72,24 @@ def leave(lobby: Lobby, user: str) -> Lobby:
         raise NotAllowed("You have not joined.")
     guests = tuple(guest for guest in lobby.guests if guest.user != user)
     people = [player.user for player in left if player.is_human]
-    if not people:
+    if not people and not is_watched(lobby):
         return replace(lobby, players=left, guests=guests, state="cancelled")
     host = people[0] if lobby.host == user else lobby.host
     return replace(lobby, players=left, guests=guests, host=host)
+
+
+def watch(lobby: Lobby, user: str) -> Lobby:
+    """The host gets up and stays the host: computers may play among themselves."""
+    _check_host(lobby, user)
+    if is_watched(lobby):
+        raise NotAllowed("You are watching already. Press Join to sit down again.")
+    left = tuple(player for player in lobby.players if player.user != user)
+    return replace(lobby, players=left)
+
+
+def is_watched(lobby: Lobby) -> bool:
+    """The host has no seat."""
+    return lobby.host not in {player.user for player in lobby.players}
 
 
 def add_computer(lobby: Lobby, user: str, strength: str) -> Lobby:
@@ -90,10 +111,12 @@ def remove_computer(lobby: Lobby, user: str) -> Lobby:
 
 
 def choose(lobby: Lobby, user: str, key: str, value: str) -> Lobby:
-    """Change a setting of the game, the pace, or how many pictures there are."""
+    """Change a setting of the game or of the table: its pace, and what comes of absence."""
     _check_host(lobby, user)
     if key == "pace" and value in PACES:
         return replace(lobby, pace=value)
+    if key == "absent" and value in ABSENT:
+        return replace(lobby, absent=value)
     if key == "images" and value in IMAGES:
         return replace(lobby, images=value)
     settings = {**lobby.settings, key: value}

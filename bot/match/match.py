@@ -42,6 +42,7 @@ class Record(Struct, frozen=True):
     opened: str
     place: str = ""  # where it is played, in words of the chat
     pace: str = ""
+    absent: str = ""  # what happens when somebody's time runs out
     legacy: Mapping[str, int] = {}
 
 
@@ -53,6 +54,13 @@ class Undo(Struct, frozen=True):
     yes: frozenset[Seat] = frozenset()
 
 
+class StandIn(Struct, frozen=True):
+    """A computer that plays for somebody who is away, and the entry that let it."""
+
+    strength: str
+    since: int
+
+
 class Talk(Struct, frozen=True):
     """What is said about the match: how often each seat has spoken, offers, an agreed draw."""
 
@@ -60,6 +68,7 @@ class Talk(Struct, frozen=True):
     draw: tuple[Seat, ...] = ()  # in favour of a draw, its offerer first
     undo: Undo | None = None
     agreed: bool = False
+    stand_ins: Mapping[Seat, StandIn] = {}  # who is away, and who plays for them
 
 
 class Match(Struct, frozen=True):
@@ -102,6 +111,16 @@ class Match(Struct, frozen=True):
         """The people at the table: no computers, nobody who has left."""
         players = enumerate(self.record.players)
         return frozenset(Seat(seat) for seat, player in players if player.is_human) - self.gone
+
+    @property
+    def away(self) -> frozenset[Seat]:
+        """The people for whom a computer plays until they are back."""
+        return frozenset(self.talk.stand_ins)
+
+    def strength(self, seat: Seat) -> str:
+        """The computer that plays this seat now; empty if a person does."""
+        stand_in = self.talk.stand_ins.get(seat)
+        return stand_in.strength if stand_in else self.record.players[seat].strength
 
     def outcome(self) -> Outcome | None:
         if self.talk.agreed:
@@ -165,31 +184,51 @@ def heard(entries: Iterable[Entry]) -> Talk:
 
 
 def listen(talk: Talk, entry: Entry) -> Talk:
-    """What an entry does to the offers that stand."""
+    """What an entry does to the offers that stand, and to who plays for whom."""
     seat = entry.seat
     if seat is None:
         return talk
-    match entry.kind, entry.sentence:
-        case "play", _:
-            spoken = {**talk.spoken, seat: talk.spoken.get(seat, 0) + 1}
-            return Talk(spoken, _still_offered(talk.draw, seat))
-        case "undo" | "withdraw", _:  # another position: what was asked about the old one is moot
-            return Talk(talk.spoken)
-        case "talk", words if words.startswith("undo ask"):
-            target = int(words.rpartition(" ")[2])
-            return replace(talk, undo=Undo(seat, target))
-        case "talk", "undo yes" if talk.undo:
-            return replace(talk, undo=replace(talk.undo, yes=talk.undo.yes | {seat}))
-        case "talk", "undo no":
-            return replace(talk, undo=None)
-        case "talk", "draw offer" | "draw yes":
-            return replace(talk, draw=(*talk.draw, seat))
-        case "talk", "draw no":
-            return replace(talk, draw=())
-        case "draw", _:
+    match entry.kind:
+        case "play":
+            draw = _still_offered(talk.draw, seat)
+            return Talk(_once_more(talk, seat), draw, stand_ins=talk.stand_ins)
+        case "undo":  # another position: what was asked about the old one is moot
+            return Talk(talk.spoken, stand_ins=talk.stand_ins)
+        case "withdraw":
+            return Talk(talk.spoken, stand_ins=_without(talk, seat))
+        case "draw":
             return replace(talk, agreed=True)
         case _:
+            return _talked(talk, seat, entry)
+
+
+def _talked(talk: Talk, seat: Seat, entry: Entry) -> Talk:
+    match entry.sentence.split():
+        case ["undo", "ask", target]:
+            return replace(talk, undo=Undo(seat, int(target)))
+        case ["undo", "yes"] if talk.undo:
+            return replace(talk, undo=replace(talk.undo, yes=talk.undo.yes | {seat}))
+        case ["undo", "no"]:
+            return replace(talk, undo=None)
+        case ["draw", "offer" | "yes"]:
+            return replace(talk, draw=(*talk.draw, seat))
+        case ["draw", "no"]:
+            return replace(talk, draw=())
+        case ["computer", strength]:
+            stand_ins = {**talk.stand_ins, seat: StandIn(strength, entry.seq)}
+            return replace(talk, stand_ins=stand_ins)
+        case ["back"]:  # the question counts as a new one: with time of its own
+            return replace(talk, spoken=_once_more(talk, seat), stand_ins=_without(talk, seat))
+        case _:
             return talk
+
+
+def _once_more(talk: Talk, seat: Seat) -> Mapping[Seat, int]:
+    return {**talk.spoken, seat: talk.spoken.get(seat, 0) + 1}
+
+
+def _without(talk: Talk, seat: Seat) -> Mapping[Seat, StandIn]:
+    return {each: stand_in for each, stand_in in talk.stand_ins.items() if each != seat}
 
 
 def _still_offered(draw: tuple[Seat, ...], speaker: Seat) -> tuple[Seat, ...]:

@@ -8,6 +8,7 @@ service is told a seat, and trusts it.
 import asyncio
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Mapping, Sequence
+from contextlib import suppress
 from typing import Any
 from weakref import WeakValueDictionary
 
@@ -23,16 +24,18 @@ from bot.kernel import (
     Seat,
     Stale,
     Step,
+    Table,
     Unfinished,
     descend,
     walk_first,
 )
 from bot.kernel.chance import seal
 from bot.match import talks
-from bot.match.doorkeeper import check_here, check_running, check_tag
-from bot.match.journal import Entry, Kind, Start, told
-from bot.match.match import Match, Player, Record, Talk, heard
-from bot.match.ports import Clock, Conflict, Entropy, Journal, Saved, Snapshot, entropy, now
+from bot.match.doorkeeper import check_computer, check_free, check_here, check_running, check_tag
+from bot.match.journal import BACK, STAND_IN, Entry, Kind, told
+from bot.match.match import Match, Player, Record, Talk
+from bot.match.ports import Clock, Conflict, Entropy, Journal, Snapshot, entropy, now
+from bot.match.revival import restored
 from bot.match.update import Update, compare
 
 LIVE = 200  # matches kept in memory; the rest wait in the journal
@@ -75,48 +78,32 @@ class Service:
         legacy: Mapping[str, Seat] | None = None,
         place: str = "",
         pace: str = "",
+        absent: str = "",
         interaction: str = "",
     ) -> Match:
         """Deal a new match; the same interaction opens the same match only once."""
-        known = await self._journal.find(interaction) if interaction else None
-        if known:
-            return await self.match(known[0])
-        try:
-            return await self._deal(game, players, settings, legacy, place, pace, interaction)
-        except Conflict:  # the same interaction twice at the same time, or an id that is taken
-            return await self.open(
-                game,
-                players,
-                settings,
-                legacy=legacy,
+        while True:
+            known = await self._journal.find(interaction) if interaction else None
+            if known:
+                return await self.match(known[0])
+            table = find(game).table(len(players), settings, legacy)
+            record = Record(
+                id=self._new_id(),
+                game=game,
+                settings=table.settings,
+                players=tuple(players),
+                secret=self._entropy(32).hex(),
+                opened=self._clock().isoformat(),
                 place=place,
                 pace=pace,
-                interaction=interaction,
+                absent=absent,
+                legacy=dict(table.legacy),
             )
+            with suppress(Conflict):  # the same interaction at the same time, or an id is taken
+                return await self._deal(record, table, interaction)
 
-    async def _deal(
-        self,
-        game: str,
-        players: Sequence[Player],
-        settings: Mapping[str, str] | None,
-        legacy: Mapping[str, Seat] | None,
-        place: str,
-        pace: str,
-        interaction: str,
-    ) -> Match:
-        rules = find(game)
-        table = rules.table(len(players), settings, legacy)
-        record = Record(
-            id=self._new_id(),
-            game=game,
-            settings=table.settings,
-            players=tuple(players),
-            secret=self._entropy(32).hex(),
-            opened=self._clock().isoformat(),
-            place=place,
-            pace=pace,
-            legacy=dict(table.legacy),
-        )
+    async def _deal(self, record: Record, table: Table, interaction: str) -> Match:
+        rules = find(record.game)
         dice = Dice(bytes.fromhex(record.secret), record.id, 0)
         step = rules.setup(table, dice)
         entry = self._entry(record, 0, "setup", None, "", interaction, dice)
@@ -151,13 +138,22 @@ class Service:
         return {seq: known[seq] for seq in wanted}
 
     async def play(
-        self, match: str, seat: Seat, text: str, *, tag: str = "", interaction: str = ""
+        self,
+        match: str,
+        seat: Seat,
+        text: str,
+        *,
+        tag: str = "",
+        interaction: str = "",
+        computer: bool = False,
     ) -> Played:
         """One sentence, or several: they are played while the same seat is asked."""
 
         async def act(before: Match) -> Played:
             check_tag(before, before.prompt(seat), tag)
-            return await self._say(before, seat, text, interaction)
+            if computer:
+                check_computer(before, seat)
+            return await self._say(before, seat, text, interaction, computer=computer)
 
         return await self._act(match, interaction, act)
 
@@ -201,6 +197,34 @@ class Service:
 
         return await self._act(match, interaction, act)
 
+    async def stand_in(
+        self, match: str, seat: Seat, strength: str, *, tag: str, interaction: str = ""
+    ) -> Played:
+        """A computer plays for a seat that leaves the question of that tag unanswered."""
+
+        async def act(before: Match) -> Played:
+            check_here(before, seat)
+            check_free(before, seat)
+            check_tag(before, before.prompt(seat), tag)
+            return await self._note(before, seat, f"{STAND_IN}{strength}", interaction)
+
+        return await self._act(match, interaction, act)
+
+    async def come_back(self, match: str, seat: Seat, *, interaction: str = "") -> Played:
+        """The seat is its person's again; nothing happens if it was so all the time."""
+
+        async def act(before: Match) -> Played:
+            check_running(before)
+            if seat not in before.away:
+                return Played(before, None)
+            return await self._note(before, seat, BACK, interaction)
+
+        return await self._act(match, interaction, act)
+
+    async def _note(self, before: Match, seat: Seat, words: str, interaction: str) -> Played:
+        entry = self._entry(before.record, before.seq + 1, "talk", seat, words, interaction)
+        return await self._commit(before, before.state, [(entry, told(entry))])
+
     async def undo(self, match: str, seat: Seat, *, interaction: str = "") -> Played:
         """Take back what this seat did last, at once if it is free, else with consent."""
         return await self._discuss(match, seat, talks.wish_undo, interaction)
@@ -230,16 +254,28 @@ class Service:
             check_running(before)
             check_here(before, seat)
             spoken = await asyncio.to_thread(speak, before, seat)  # an undo lives through it all
-            entry = self._entry(
-                before.record, before.seq + 1, spoken.kind, seat, spoken.sentence, interaction
-            )
-            return await self._commit(before, spoken.state, [(entry, told(entry))])
+            back = self._back(before, seat, interaction)
+            seq, first = before.seq + 1 + len(back), "" if back else interaction
+            entry = self._entry(before.record, seq, spoken.kind, seat, spoken.sentence, first)
+            return await self._commit(before, spoken.state, [*back, (entry, told(entry))])
 
         return await self._act(match, interaction, act)
 
-    async def _say(self, before: Match, seat: Seat, text: str, interaction: str) -> Played:
+    def _back(self, match: Match, seat: Seat, interaction: str) -> list[tuple[Entry, Events]]:
+        """Whoever was away and says anything is back; that is an entry of its own."""
+        if seat not in match.away:
+            return []
+        entry = self._entry(match.record, match.seq + 1, "talk", seat, BACK, interaction)
+        return [(entry, told(entry))]
+
+    async def _say(
+        self, before: Match, seat: Seat, text: str, interaction: str, *, computer: bool = False
+    ) -> Played:
         """Live through a batch in memory, then commit what was accepted of it as one."""
-        match, entries = before, list[tuple[Entry, Events]]()
+        back = [] if computer else self._back(before, seat, interaction)
+        match = before.after(before.state, *(entry for entry, _ in back))
+        interaction = "" if back else interaction
+        entries = list[tuple[Entry, Events]]()
         refused: PlayError | None = None
         while text or not entries:
             try:
@@ -252,7 +288,7 @@ class Service:
             match = match.after(step.state, entry)
             entries.append((entry, step.events))
             interaction = ""  # a batch is one interaction: its first entry carries it
-        played = await self._commit(before, match.state, entries)
+        played = await self._commit(before, match.state, [*back, *entries])
         return Played(played.match, played.update, refused)
 
     def _sentence(
@@ -355,20 +391,6 @@ class Service:
             seal=sealed,
             interaction=interaction,
         )
-
-
-def restored(saved: Saved, base: Snapshot | None) -> Match:
-    """A match from what the journal keeps: the snapshot is its state, the entries its talk."""
-    game = find(saved.record.game)
-    try:
-        state = game.load(saved.newest.state)
-        start = Start(base.seq, game.load(base.state)) if base else None
-    except ValueError as error:
-        raise PlayError(
-            f"Match “{saved.record.id}” was saved in a form these rules cannot read ({error}). "
-            "Nothing is lost: run the version of Tablekeeper that saved it, or a newer one."
-        ) from error
-    return Match(saved.record, saved.entries, state, heard(saved.entries), start)
 
 
 def _secret(record: Record) -> bytes:

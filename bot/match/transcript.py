@@ -27,7 +27,10 @@ _ENTRY = re.compile(
     re.ASCII,
 )
 _MARKS: dict[Kind, str] = {"play": ">", "withdraw": "!", "undo": "*", "talk": "*", "draw": "*"}
-TALKED = re.compile(r"undo ask \d{1,9}|undo yes|undo no|draw offer|draw yes|draw no", re.ASCII)
+TALKED = re.compile(
+    r"undo ask \d{1,9}|undo yes|undo no|draw offer|draw yes|draw no|computer [a-z]{1,20}|back",
+    re.ASCII,
+)
 _HEADER = ("game", "rules", "match", "opened", "players", "settings", "legacy", "commitment")
 
 

@@ -22,7 +22,7 @@ class SqliteJournal:
         async def work(connection: aiosqlite.Connection) -> None:
             await connection.execute(
                 "INSERT INTO matches (id, game, settings, players, secret, opened, place, pace,"
-                " legacy) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                " absent, legacy) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 _record_row(record),
             )
             await _write(connection, record.id, [entry], newest)
@@ -112,6 +112,7 @@ def _record_row(record: Record) -> tuple[object, ...]:
         record.opened,
         record.place,
         record.pace,
+        record.absent,
         encode(record.legacy),
     )
 
@@ -126,6 +127,7 @@ def _record(row: aiosqlite.Row) -> Record:
         opened=row["opened"],
         place=row["place"],
         pace=row["pace"],
+        absent=row["absent"],
         legacy=json.decode(row["legacy"], type=dict[str, int]),
     )
 

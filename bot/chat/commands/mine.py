@@ -8,6 +8,7 @@ from bot.chat.answers import Interaction
 from bot.chat.commands.finding import Finder, title
 from bot.chat.controls import Button, Row
 from bot.chat.panel import seat_of
+from bot.kernel import Seat
 from bot.match.match import Match
 from renderers import THEMES
 
@@ -23,7 +24,7 @@ class MyGroup(app_commands.Group):
     async def turns(self, interaction: Interaction) -> None:
         await answers.think(interaction)
         mine = await self._finder.mine(interaction)
-        waiting = [each for each in mine if seat_of(each, interaction) in each.asked()][:SHOWN]
+        waiting = [each for each in mine if _waits(each, seat_of(each, interaction))][:SHOWN]
         if not waiting:
             await answers.say(interaction, "Nobody waits for you. Enjoy the quiet, or /play.")
             return
@@ -95,8 +96,13 @@ class MyGroup(app_commands.Group):
     async def _line(self, match: Match) -> str:
         home = await self._finder.store.home(match.id)
         where = f" in <#{home.thread}>" if home and home.thread else ""
-        waiting = wording.names(match, match.asked())
+        waiting = wording.waiting(match, match.asked())
         return f"`{match.id}` {wording.plain(title(match))}{where}: waiting for {waiting}"
+
+
+def _waits(match: Match, seat: Seat) -> bool:
+    """It is their turn, or a computer has theirs until they are back."""
+    return seat in match.asked() or seat in match.away
 
 
 def _finished(match: Match) -> str:

@@ -39,6 +39,7 @@ def commands(
         computers="How many computer players sit down",
         strength="How well they play",
         pace="How long everybody has for an answer",
+        watch="Only watch: computers play among themselves",
     )
     @app_commands.choices(game=GAMES, pace=PACE, strength=STRENGTH)
     @app_commands.guild_only()
@@ -51,10 +52,11 @@ def commands(
         computers: app_commands.Range[int, 0, 5] = 0,
         strength: str = STRENGTHS[-1],
         pace: str = "off",
+        watch: bool = False,
     ) -> None:
         await answers.think(interaction)
         guests = [guest for guest in (opponent, second, third) if guest is not None]
-        await lobbies.invite(interaction, game, guests, computers, strength, pace)
+        await lobbies.invite(interaction, game, guests, computers, strength, pace, watch=watch)
 
     @app_commands.command(name="do", description="Say what you do, in words: move pa E3")
     @app_commands.describe(
