@@ -11,6 +11,7 @@ import pytest
 
 from bot.ai.driver import Chooser, Driver, weaker
 from bot.ai.opponent import STRENGTHS, choose
+from bot.games import find, games
 from bot.kernel import stroll
 from bot.match.lobby import STRENGTHS as OFFERED
 from bot.match.match import Match, Player
@@ -21,6 +22,7 @@ from tests.ai import workers
 from tests.kit.tables import ANN, BEN, clock
 
 LONG = 60.0
+QUICK = {"setup": "quick", "build": "auto", "match": "single"}
 
 
 class Hall:
@@ -35,13 +37,15 @@ class Hall:
         self.driver.show(update)
         self._changed.set()
 
-    async def open(self, *strengths: str) -> Match:
-        """A quick match of Rakh; a seat without a strength is a person's."""
+    async def open(self, *strengths: str, game: str = "rakh") -> Match:
+        """A quick match; a seat without a strength is a person's."""
         players = [
             Player(f"P{seat}", "" if strength else f"{seat}", strength)
             for seat, strength in enumerate(strengths)
         ]
-        return await self.service.open("rakh", players, {"setup": "quick"})
+        known = {setting.key for setting in find(game).about.settings}
+        settings = {key: value for key, value in QUICK.items() if key in known}
+        return await self.service.open(game, players, settings)
 
     async def until_spoken(self, match: Match, entries: int) -> Match:
         """Wait until a match has had so many entries, or is over."""
@@ -73,12 +77,38 @@ def test_below_a_strength_come_the_weaker_ones_strongest_first() -> None:
     assert weaker("oracle") == ("dreamer", "planner", "dabbler")
 
 
-async def test_a_match_of_two_computers_comes_to_its_end() -> None:
+async def test_an_exhibition_of_every_game_comes_to_its_end() -> None:
     async with hall() as opened:
-        match = await opened.open("dabbler", "dabbler")
-        over = await opened.until_spoken(match, 10**6)
-    assert over.outcome()
-    assert all(entry.kind in ("setup", "play") for entry in over.entries)
+        matches = [
+            await opened.open(*["dabbler"] * game.about.seats[0], game=key)
+            for key, game in games().items()
+        ]
+        ended = [await opened.until_spoken(match, 10**6) for match in matches]
+    for over in ended:
+        assert over.outcome()
+        assert all(entry.kind in ("setup", "play") for entry in over.entries)
+
+
+async def test_a_computer_plays_for_who_is_away_until_they_are_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    gate = tmp_path / "open"
+    monkeypatch.setenv(workers.GATE, str(gate))
+    async with hall(workers.waits) as opened:
+        match = await opened.open("", "")
+        seat = min(match.asked())
+        tag = match.tag(match.prompt(seat))
+        await opened.service.stand_in(match.id, seat, "planner", tag=tag)
+        await opened.service.come_back(match.id, seat)  # while it thinks
+        gate.touch()
+        other = await opened.open("dabbler", "dabbler")
+        await opened.until_spoken(other, 1)  # the worker has answered for the first one before
+        now = await opened.service.match(match.id)
+        assert [entry.kind for entry in now.entries] == ["setup", "talk", "talk"]
+        tag = now.tag(now.prompt(seat))
+        await opened.service.stand_in(match.id, seat, "planner", tag=tag)
+        now = await opened.until_spoken(match, 4)
+    assert now.entries[4].kind == "play" and now.entries[4].seat == seat
 
 
 @pytest.mark.parametrize("chooser", [workers.crashes, workers.always_crashes])

@@ -70,10 +70,24 @@ def test_computers_come_and_go(new: Lobby) -> None:
         table.remove_computer(new, "ann")
 
 
+def test_the_host_may_get_up_and_watch(new: Lobby) -> None:
+    watched = table.watch(new, "ann")
+    assert (watched.players, watched.host, watched.state) == ((), "ann", "open")
+    for _ in range(2):
+        watched = table.add_computer(watched, "ann", "dabbler")
+    table.check_start(watched, "ann")
+    with pytest.raises(NotAllowed, match="watching already"):
+        table.watch(watched, "ann")
+    guest = table.join(watched, BEN)
+    assert table.leave(guest, "ben") == watched
+    assert table.join(watched, ANN).players[-1] == ANN
+
+
 def test_settings_are_judged_when_they_are_chosen(new: Lobby) -> None:
     assert table.choose(new, "ann", "cards", "6").settings == {"cards": "6"}
     assert table.choose(new, "ann", "pace", "24h").pace == "24h"
     assert table.choose(new, "ann", "images", "action").images == "action"
+    assert table.choose(new, "ann", "absent", "out").absent == "out"
     with pytest.raises(NotAllowed, match="Choose 4 or 6"):
         table.choose(new, "ann", "cards", "5")
 
