@@ -88,7 +88,7 @@ class App:
         client = TablekeeperClient(ready_patience=ready_patience)
         lobbies = Lobbies(client, self.service, self.store, self.hall, self._begin, _new_id)
         panel = Panel(self.service, self.store, self.delivery)
-        desk = Desk(self.service, self.store, panel, lobbies, self.delivery)
+        desk = Desk(self.service, self.store, panel, lobbies, self.delivery, self.driver)
         finder = Finder(self.service, self.store)
         for command in commands(finder, panel, desk, lobbies, self.delivery):
             client.tree.add_command(command)

@@ -15,6 +15,7 @@ from multiprocessing import get_context
 from threading import Timer
 from typing import TypeVar
 
+from bot.ai.chances import Chances, chances
 from bot.ai.hint import Hint, hint
 from bot.ai.opponent import STRENGTHS, choose
 from bot.kernel import PlayError, Seat, Stale
@@ -27,6 +28,8 @@ log = logging.getLogger(__name__)
 PATIENCE = 10.0  # seconds for a thought
 MOMENT = 1.0  # nobody likes an opponent who answers before the picture is there
 LEISURE = 5  # so many times slower where nobody plays: those who watch want to follow
+
+REMEMBERED = 50  # finished matches whose chances are kept
 
 T = TypeVar("T")
 Chooser = Callable[[str, object, Seat, str, int], str]  # game, view, seat, strength, seed
@@ -49,6 +52,7 @@ class Driver:
         self._choose = choose
         self._pool: Executor | None = None
         self._gallery = asyncio.Semaphore(1)  # exhibitions take turns, so that people go first
+        self._past: dict[str, Chances] = {}
         self._thinking: dict[tuple[str, Seat], asyncio.Task[None]] = {}
         self._looking: set[asyncio.Task[None]] = set()
 
@@ -77,6 +81,20 @@ class Driver:
             return await self._apart(partial(hint, match.record.game, view, seat, match.seq))
         except BrokenProcessPool as error:
             raise PlayError("I could not make up my mind. Please ask once more.") from error
+
+    async def chances(self, match: Match) -> Chances | None:
+        """How the chances stood in a match that is over; None if that takes too long."""
+        if match.id not in self._past:
+            table, entries = match.table, match.entries
+            work = partial(chances, match.record.game, table, entries, match.start)
+            try:
+                self._past[match.id] = await self._apart(work)
+            except Exception as error:  # a recap is shown with it or without it
+                log.warning("match %s: its chances are not known (%r)", match.id, error)
+                return None
+            while len(self._past) > REMEMBERED:
+                del self._past[next(iter(self._past))]
+        return self._past[match.id]
 
     async def _look(self, match: str) -> None:
         standing = await self._service.match(match)

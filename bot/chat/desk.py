@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable
 import discord
 from msgspec.structs import replace
 
+from bot.ai.driver import Driver
 from bot.chat import answers, cards, wording
 from bot.chat.answers import Interaction
 from bot.chat.components import filled, picked
@@ -15,6 +16,7 @@ from bot.chat.controls import Button, Place, Row, read_path
 from bot.chat.delivery import Delivery
 from bot.chat.lobbies import Lobbies
 from bot.chat.panel import Panel, seat_of
+from bot.chat.recap import chances_card
 from bot.chat.whisper import secret_card
 from bot.kernel import NotAllowed, PlayError, Stale
 from bot.match.match import Match
@@ -22,6 +24,7 @@ from bot.match.service import Played, Service
 from bot.store.chat import ChatStore
 
 Handler = Callable[[Interaction, str], Awaitable[None]]
+STORY = 1900  # characters of what happened
 KeepKit = Callable[[Interaction, str, str, str], Awaitable[None]]  # game, name, text
 
 
@@ -33,12 +36,14 @@ class Desk:
         panel: Panel,
         lobbies: Lobbies,
         delivery: Delivery,
+        driver: Driver,
     ) -> None:
         self._service = service
         self._store = store
         self._panel = panel
         self._lobbies = lobbies
         self._delivery = delivery
+        self._driver = driver
         self.keep_kit: KeepKit | None = None
         self._handlers: dict[str, Handler] = {
             "y": self._move,
@@ -172,18 +177,23 @@ class Desk:
         await answers.say(interaction, card.content + note, files=files)
 
     async def recap(self, interaction: Interaction, match: str) -> None:
-        """The last things that happened, as this person may know them."""
+        """The last things that happened, as this person may know them; after the end, the odds."""
         await answers.think(interaction)
         standing = await self._service.match(match)
-        await answers.say(interaction, await self.story(interaction, standing))
+        known = await self._driver.chances(standing) if standing.outcome() else None
+        below = chances_card(standing, known) if known else ""
+        story = await self.story(interaction, standing, room=STORY - len(below))
+        await answers.say(interaction, "\n".join(filter(None, [story, below])))
 
-    async def story(self, interaction: Interaction, match: Match, since: int = -1) -> str:
+    async def story(
+        self, interaction: Interaction, match: Match, since: int = -1, room: int = STORY
+    ) -> str:
         events = await self._service.story(match, since)
         user = str(interaction.user.id)
         mine = {seat for seat, each in enumerate(match.record.players) if each.user == user}
         heard = [event for event in events if event.to is None or event.to & mine]
         lines = [wording.named(event.text, match) for event in heard if event.text]
-        return wording.shortened(lines, 1900) or "Nothing has happened yet."
+        return wording.shortened(lines, room) or "Nothing has happened yet."
 
     async def more(self, interaction: Interaction, match: str) -> None:
         await answers.think(interaction)

@@ -52,6 +52,12 @@ class MatchGroup(app_commands.Group):
         first = -1 if since is None else min(since, standing.seq)
         await answers.say(interaction, await self._desk.story(interaction, standing, first))
 
+    @app_commands.command(description="What happened last; after the end, how it turned.")
+    async def recap(self, interaction: Interaction, match: str | None = None) -> None:
+        await answers.think(interaction)
+        standing = await self._finder.match(interaction, match)
+        await self._desk.recap(interaction, standing.id)
+
     @app_commands.command(description="What the computer would do in your place, and why.")
     async def hint(self, interaction: Interaction, match: str | None = None) -> None:
         await answers.think(interaction)

@@ -1,0 +1,69 @@
+"""What is said about the chances after the end: of every game, and at a cost that is bounded."""
+
+import pytest
+from msgspec.structs import replace
+
+from bot.ai import chances as module
+from bot.ai.chances import Chances, chances, distance, shares
+from bot.games import games
+from bot.match.journal import Entry
+from tests.kit.journeys import Journey, journey
+
+
+def entries(trip: Journey) -> tuple[Entry, ...]:
+    setup = Entry(0, "setup", None, "", 1, "", trip.dealt)
+    said = [
+        Entry(seq, "play", stop.seat, stop.sentence, 1, "", stop.drawn)
+        for seq, stop in enumerate(trip.stops[:-1], start=1)
+    ]
+    return (setup, *said)
+
+
+def judged(trip: Journey) -> Chances:
+    return chances(trip.game.about.key, trip.table, entries(trip), None)
+
+
+@pytest.mark.parametrize("key", games())
+def test_chances_add_up_and_end_with_the_result(key: str) -> None:
+    trip = journey(key, 0)
+    found = judged(trip)
+    assert all(abs(sum(look.shares) - 1) < 1e-9 for look in found.looks)
+    assert found.looks[0].seq == 0 and found.looks[-1].seq == len(trip.stops) - 1
+    outcome = trip.game.outcome(trip.stops[-1].state)
+    assert outcome
+    winners = {seat for seat in trip.table.seats if found.looks[-1].shares[seat] > 0.5}
+    assert outcome.is_draw or winners == outcome.ranking[0]
+
+
+@pytest.mark.parametrize("key", games())
+def test_the_turning_point_is_the_largest_change_before_the_end(key: str) -> None:
+    trip = journey(key, 0)
+    found = judged(trip)
+    assert found.turning
+    seq, seat = found.turning.entry.seq, found.turning.entry.seat
+    assert seat is not None and seq < len(trip.stops) - 1
+    before, after = (shares(trip.game, trip.table, trip.states[each]) for each in (seq - 1, seq))
+    assert (found.turning.before, found.turning.after) == (before[seat], after[seat])
+    seen = {look.seq: look.shares for look in found.looks}
+    for later in range(1, len(trip.stops) - 1):
+        if later in seen and later - 1 in seen:
+            assert distance(seen[later - 1], seen[later]) <= distance(before, after)
+
+
+def test_a_long_match_is_looked_at_here_and_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "LOOKS", 10)
+    trip = journey("terakh", 0)
+    assert len(trip.stops) > 100
+    found = judged(trip)
+    assert len(found.looks) <= 20
+    assert found.looks[-1].seq == len(trip.stops) - 1
+
+
+def test_what_was_taken_back_is_not_looked_at() -> None:
+    trip = journey("rakh", 0)
+    said = entries(trip)
+    undone = Entry(3, "undo", said[1].seat, "1", 1, "")
+    rest = [replace(entry, seq=entry.seq + 2) for entry in said[2:]]
+    found = chances("rakh", trip.table, (*said[:3], undone, *rest), None)
+    assert [look.seq for look in found.looks][:4] == [0, 1, 4, 5]
+    assert [look.shares for look in found.looks] == [look.shares for look in judged(trip).looks]

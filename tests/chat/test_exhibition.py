@@ -1,0 +1,46 @@
+"""Computers play among themselves, and who watches sees how it went."""
+
+import re
+
+from bot.local.driver import Person
+from tests.chat.conftest import Program
+from tests.chat.players import host_card
+
+
+async def test_a_host_watches_computers_to_the_end_and_looks_back(
+    program: Program, alice: Person, bob: Person
+) -> None:
+    await (
+        await alice.slash("/play", game="rakh", watch=True, computers=2, strength="dabbler")
+    ).settled()
+    card = await host_card(alice)
+    assert "2. Computer 2 (dabbler computer)" in card.text and "watches · host" in card.text
+    await card.click("Start")
+    await alice.until(lambda: alice.threads())
+    [thread] = alice.threads()
+    over = await alice.until_sees("🏁", thread)
+    assert "💭 **Computer" in alice.ever_saw() and "is thinking …" in alice.ever_saw()
+    told = [each for each in alice.messages(thread) if not each.ephemeral]
+    match = await program.match(thread)
+    assert len(told) < match.seq / 4  # no message for every move
+    reply = await (await over.click("Recap")).settled()
+    assert re.search(r"`[▁▂▃▄▅▆▇█]{10,24}` \*\*Computer\*\*: between \d+ % and \d+ %", reply.text)
+    assert re.search(r"Turning point: entry \d+, \*\*Computer( 2)?\*\* `", reply.text)
+    again = await (await bob.go(thread).slash("/match recap")).settled()
+    assert again.text == reply.text
+    his = bob.find("🏁", thread)
+    assert his
+    await his.click("Rematch")
+    card = await bob.go("general").until_sees(f"{bob.mention} watches · host")
+    assert "2. Computer 2" in card.text and "Start" in card.buttons
+
+
+async def test_the_host_of_a_table_may_get_up_and_watch(program: Program, alice: Person) -> None:
+    await (await alice.slash("/play", game="rakh", computers=1)).settled()
+    card = await host_card(alice)
+    options = await (await card.click("Options")).settled()
+    await options.message.click("Just watch")
+    await alice.until_sees("watches · host")
+    await (await host_card(alice)).click("Add computer")
+    await alice.until_sees("2. Computer 2")
+    assert "1. Computer (dreamer computer)" in (await host_card(alice)).text
