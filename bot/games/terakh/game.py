@@ -6,6 +6,7 @@ from typing import ClassVar
 from bot.games.terakh import (
     catalog,
     checks,
+    counsel,
     effects,
     guesses,
     legal,
@@ -68,6 +69,9 @@ class Terakh(Game[State, Action, View]):
 
     def score(self, state: State, seat: Seat) -> float:
         return mind.score(state, seat)
+
+    def advise(self, view: View, chance: Chance) -> str:
+        return counsel.advise(view, chance)
 
     def pieces(self) -> Mapping[str, str]:
         return catalog.texts()

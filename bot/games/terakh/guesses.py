@@ -5,10 +5,12 @@ from collections import Counter
 from msgspec.structs import replace
 
 from bot.games.terakh.catalog import CASTS, full_deck
-from bot.games.terakh.frames import Frame, Shown, Window
+from bot.games.terakh.frames import Frame, Shown, Window, Words
 from bot.games.terakh.state import State
 from bot.games.terakh.view import FACE_DOWN, View
 from bot.kernel import Chance
+
+BLANK = "?"
 
 
 def guess(view: View, chance: Chance) -> State:
@@ -18,8 +20,19 @@ def guess(view: View, chance: Chance) -> State:
     for frame in view.stack:
         if isinstance(frame, Shown):
             unseen.subtract((frame.card, *frame.after))
-    cards = chance.shuffled(unseen.elements())
-    hands, deck = _dealt(view, cards)
+    return _state(view, *_dealt(view, chance.shuffled(unseen.elements())))
+
+
+def sketch(view: View) -> State:
+    """The same with blank cards for all that is unseen: enough to think about one's own choices."""
+    hands = tuple(
+        view.hand if seat == view.viewer else (BLANK,) * number
+        for seat, number in enumerate(view.cards)
+    )
+    return _state(view, hands, ())
+
+
+def _state(view: View, hands: tuple[Words, ...], deck: Words) -> State:
     return State(
         options=view.options,
         planes=view.planes,
@@ -47,11 +60,9 @@ def guess(view: View, chance: Chance) -> State:
     )
 
 
-def _dealt(
-    view: View, cards: tuple[str, ...]
-) -> tuple[tuple[tuple[str, ...], ...], tuple[str, ...]]:
+def _dealt(view: View, cards: Words) -> tuple[tuple[Words, ...], Words]:
     free = [card for card in cards if not CASTS[card].forced]
-    hands: list[tuple[str, ...]] = []
+    hands: list[Words] = []
     for seat, number in enumerate(view.cards):
         if seat == view.viewer:
             hands.append(view.hand)

@@ -51,6 +51,13 @@ class Board(Struct, frozen=True):
     runes: dict[str, str]  # plain Trias are not in it
     near: dict[str, tuple[str, ...]]  # by edge or by Orth
     orths: tuple[str, ...]
+    ways: dict[str, dict[str, int]]  # what `away` has worked out so far
+
+    def away(self, start: str) -> dict[str, int]:
+        """How far every Tria is, Orth links included, whoever stands between (2.5)."""
+        if start not in self.ways:
+            self.ways[start] = _distances(self.near, start)
+        return self.ways[start]
 
 
 def planes_of(config: str, players: int) -> Planes:
@@ -83,13 +90,10 @@ def board(planes: Planes, turns: Turns) -> Board:
         + tuple(orth for orth in orths if cell in orths and orth not in (cell, *others))
         for cell, others in edges.items()
     }
-    return Board(tuple(edges), runes, near, orths)
+    return Board(tuple(edges), runes, near, orths, {})
 
 
-@lru_cache(maxsize=65536)
-def distances(planes: Planes, turns: Turns, start: str) -> dict[str, int]:
-    """How far every Tria is, Orth links included, whoever stands between (2.5)."""
-    near = board(planes, turns).near
+def _distances(near: dict[str, tuple[str, ...]], start: str) -> dict[str, int]:
     found = {start: 0}
     queue = [start]
     for cell in queue:

@@ -11,7 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.games.terakh.frames import Attack, Frame, Seen, Shown
-from bot.games.terakh.planes import Board, Planes, Turns, board, distances
+from bot.games.terakh.planes import Board, Planes, Turns, board
 from bot.games.terakh.units import INKAS, MOD_SUPPLY, UNITS, Unit
 from bot.kernel import Outcome, Seat
 
@@ -67,7 +67,7 @@ class State(Struct, frozen=True, dict=True):
     def active(self) -> Seat:
         return self.order[self.now]
 
-    @property
+    @cached_property
     def seats(self) -> tuple[Seat, ...]:
         """Those still in the game, by rising number."""
         return tuple(seat for seat in sorted(self.ring) if seat not in self.out)
@@ -123,7 +123,10 @@ class State(Struct, frozen=True, dict=True):
         return Seat(self.clans.index(clan))
 
     def distance(self, one: str, other: str) -> int:
-        return distances(self.planes, self.turns, one)[other]
+        return self.board.away(one)[other]
+
+    def away(self, cell: str) -> dict[str, int]:
+        return self.board.away(cell)
 
     def orbs_on(self, cell: str) -> tuple[str, ...]:
         return tuple(orb.clan for orb in self.loose if orb.cell == cell)

@@ -5,8 +5,8 @@ from random import Random
 import pytest
 
 from bot.games.terakh import GAME
-from bot.games.terakh.mind import danger
 from bot.games.terakh.state import State
+from bot.games.terakh.worth import sieges
 from bot.kernel import Seat, Tossed, stroll
 from tests.games.terakh.table import position, table
 
@@ -27,18 +27,23 @@ def test_hit_points_units_mods_and_orbs_are_worth_something() -> None:
     assert better("HY1=sorceress[0,0]@A7", "HY1=hydra[0,0]@A7")
 
 
+def danger(state: State) -> float:
+    """What rivals could take from the first player's Elder in a turn of theirs."""
+    return sum(sieges(state, state.elder(FIRST)).values())
+
+
 def test_an_elder_in_reach_of_rivals_is_in_danger() -> None:
     near = position("HY SO", "SO1@A11R")
-    far = position("HY SO", "SO1@B10R")
-    assert danger(near, near.elder(FIRST)) > danger(far, far.elder(FIRST)) == 0
+    far = position("HY SO", "SO1@B12R")
+    assert danger(near) > danger(far) == 0
     assert better("SO1@B10R", "SO1@A11R")
 
 
 def test_a_ranger_is_dangerous_from_afar_and_a_bound_unit_is_not() -> None:
     ranger = position("HY RA", "RA1=ranger[0,0]@A12")
-    assert danger(ranger, ranger.elder(FIRST)) > 0
+    assert danger(ranger) > 0
     bound = table("KE SO", "KE1=keeper[1,1]@A5 SO1@A11R").say(0, "use A5 bind A11").state
-    assert danger(bound, bound.elder(FIRST)) == 0
+    assert danger(bound) == 0
 
 
 def test_a_won_match_is_the_best_and_a_lost_one_the_worst() -> None:

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.games.terakh import GAME
-from bot.games.terakh.planes import CONFIGURATIONS, board, distances, planes_of, turn_of
+from bot.games.terakh.planes import CONFIGURATIONS, board, planes_of, turn_of
 from bot.kernel import NotAllowed
 
 RUNES = {
@@ -79,7 +79,7 @@ def test_adjacency_is_mutual_and_never_with_oneself(config: str, turns: list[int
 def test_every_tria_can_be_reached_from_every_other(config: str) -> None:
     count = len(CONFIGURATIONS[config].split())
     planes = planes_of(config, count)
-    away = distances(planes, (0,) * count, "A1")
+    away = board(planes, (0,) * count).away("A1")
     assert len(away) == 16 * count
     assert all(
         abs(away[x] - away[y]) <= 1 for x in away for y in board(planes, (0,) * count).near[x]
