@@ -138,14 +138,15 @@ class Panel:
         before: str = "",
         only: Sequence[int] | None = None,
     ) -> None:
-        before = "\n".join(filter(None, [before, _passed(standing, prompt)]))
+        passed = prompt  # a question that is passed by may still say how much is left to do
         prompt, place = _straight(standing, prompt, place)
         rows = lay_out(prompt, place, only)
         if len(place.path) == place.floor and _may_undo(standing, prompt.seat):
             rows = _with_button(rows, Button(f"u:{standing.id}", "Take back"))
         inner = unfolded(prompt) if only is None and place.group < 0 else None
-        asks = f"{prompt.text}\n{inner.prompt.text}" if inner else prompt.text
-        text = "\n".join(filter(None, [before, wording.named(asks, standing)]))
+        asks = [passed.text, prompt.text, *([inner.prompt.text] if inner else [])]
+        said = wording.named("\n".join(dict.fromkeys(asks)), standing)
+        text = "\n".join(filter(None, [before, said]))
         files = await self._picture(standing, inner.prompt if inner else prompt, interaction)
         await answers.say(interaction, text, rows, files)
 
@@ -191,12 +192,6 @@ def _with_button(rows: tuple[Row, ...], button: Button) -> tuple[Row, ...]:
     if isinstance(last, tuple) and len(last) < limits.BUTTONS_IN_ROW:
         return (*rows[:-1], (*last, button))
     return rows
-
-
-def _passed(match: Match, prompt: Prompt[Any]) -> str:
-    """The words of a question that is passed by: they may say how much is left to do."""
-    only = len(prompt.options) == 1 and isinstance(prompt.options[0].then, Ask)
-    return wording.named(prompt.text, match) if only else ""
 
 
 def _question(prompt: Prompt[Any], path: tuple[int, ...]) -> Prompt[Any]:

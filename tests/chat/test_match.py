@@ -52,6 +52,17 @@ async def test_two_people_play_by_buttons_and_menus(
         assert told.count(program.named(event.text, match)) >= 1
 
 
+async def test_a_question_with_one_way_on_is_passed_and_said_once(
+    program: Program, alice: Person, bob: Person
+) -> None:
+    thread = await seated(program, alice, bob, game="terakh")
+    (asked,) = await program.asked(thread)
+    person = alice if alice.user.id == asked.user else bob
+    reply = await panel(person, thread)
+    assert reply.text.count("Choose a clan.") == 1
+    assert "Hydra (HY)" in reply.message.buttons
+
+
 async def test_a_whole_match_in_words_to_the_winners_message(
     program: Program, alice: Person, bob: Person
 ) -> None:
