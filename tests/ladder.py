@@ -54,7 +54,7 @@ class Played(Struct, frozen=True):
 def main() -> None:
     options = _arguments()
     with ProcessPoolExecutor(options.jobs) as pool:
-        play = partial(pool.map, match) if options.jobs > 1 else partial(map, match)
+        play = partial(_watched, partial(pool.map if options.jobs > 1 else map, match))
         for key in options.games or games():
             pairs = [
                 Pairing(key, (strong, weak), options.seed, options.dreams, options.seats)
@@ -75,6 +75,14 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--strengths", nargs="*", choices=STRENGTHS, default=list(STRENGTHS))
     return parser.parse_args()
+
+
+def _watched(play: "Play", pairings: Iterable[Pairing]) -> Iterator[Played]:
+    """Tells every result on the side, as soon as it is there: 1, =, or 0."""
+    for played in play(pairings):
+        sys.stderr.write({1.0: "1", 0.5: "="}.get(played.points, "0"))
+        sys.stderr.flush()
+        yield played
 
 
 class Play(Protocol):

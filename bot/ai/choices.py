@@ -93,9 +93,13 @@ def judged(game: AnyGame, state: Any, seat: Seat) -> float:
 class Look(Struct):
     """A sentence that might be said, and how it looked one step on."""
 
-    words: str
+    said: AnySaid  # from the first guess
     scores: list[float]
     settled: bool = False  # nothing was drawn: from the same state it would look the same
+
+    @property
+    def words(self) -> str:
+        return self.said.sentence
 
     @property
     def mean(self) -> float:
@@ -116,19 +120,19 @@ def first_looks(
     The first guess looks at as many as `most`, the others only at the best `kept`. After `end`, on
     the monotonic clock, nothing more is looked at. Equals stand in any order.
     """
-    prompt = game.prompt(states[0], seat)
-    looks = [Look(said.sentence, []) for said in some(prompt, random, most)]
+    looks = [Look(said, []) for said in some(game.prompt(states[0], seat), random, most)]
     random.shuffle(looks)
     for number, state in enumerate(states):
         same = number > 0 and state == states[0]
-        prompt = prompt if same else game.prompt(state, seat)
+        prompt = None if same or not number else game.prompt(state, seat)
         for look in looks[: kept if number else most]:
             if same and look.settled:
                 continue
             if time.monotonic() > end:
                 break
             luck = Tossed(random)
-            then = game.apply(state, seat, walk(prompt, look.words).action, luck).state
+            said = walk(prompt, look.words) if prompt else look.said
+            then = game.apply(state, seat, said.action, luck).state
             look.scores.append(judged(game, then, seat))
             look.settled = not luck.drawn
         looks.sort(key=lambda look: look.mean, reverse=True)

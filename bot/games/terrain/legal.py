@@ -4,7 +4,7 @@ Cells and pieces are asked for one after the other and only when needed, so that
 is quick even with every piece still in hand.
 """
 
-from functools import partial
+from functools import lru_cache, partial
 
 from bot.games.terrain import building, destinations, race, refusals
 from bot.games.terrain.actions import Action, Claim, Mark, MarkAny, Place, PlaceAny, Vote
@@ -78,6 +78,7 @@ def _build_text(state: State) -> str:
     return f"{pieces} next to the land so far; {empty} cells are empty. {quick}"
 
 
+@lru_cache(maxsize=8)
 def _cells_to_build(state: State) -> Prompt[Action]:
     options = tuple(
         cell_option(cell, _beside(state, cell), Ask(partial(_pieces, state, cell)))
@@ -94,6 +95,7 @@ def _beside(state: State, cell: Cell) -> str:
     return f"beside level {', '.join(sorted({code[0] for code in codes}))}"
 
 
+@lru_cache(maxsize=64)  # whoever compares many pieces asks for the same cells again and again
 def _pieces(state: State, cell: Cell) -> Prompt[Action]:
     left = building.supply(state.board)
     options: Options = tuple(

@@ -9,10 +9,10 @@ from collections.abc import Iterator
 from functools import lru_cache
 from heapq import heappop, heappush
 from itertools import permutations, product
+from math import inf
 
-from bot.games.terrain.board import CENTRE, NEIGHBOURS, PERIMETER, Cell
-from bot.games.terrain.land import exits, slopes
-from bot.games.terrain.pieces import PIECES, price
+from bot.games.terrain.board import CENTRE, EDGES, NEAR, NOWHERE, PERIMETER, Cell
+from bot.games.terrain.pieces import PIECES, STEEPEST, price
 from bot.games.terrain.state import Board
 
 WAIT = 6.0  # turns until the own next doubles
@@ -34,57 +34,98 @@ TURNS = {cost: _turns(cost) for cost in range(1, 5)}
 _UNBUILT = TURNS[2]  # land that is still to come is taken as a little hilly
 
 
-@lru_cache(maxsize=1024)
+# In the searches turns are whole numbers with the cell in the lowest bits: one number is quicker to
+# compare than two.
+_CELL = 127
+_TURN = 1 << 40
+_FAR = int(FAR) * _TURN
+_EMPTY, _UPSIDE_DOWN = 0, 9  # the other kinds of neighbour are the levels
+Row = tuple[tuple[int, ...], ...]  # by edge, then by the kind of neighbour behind it
+
+
+def _kind(code: str) -> int:
+    if not code:
+        return _EMPTY
+    return _UPSIDE_DOWN if PIECES[code].is_inverted else PIECES[code].level
+
+
+def _price(code: str, edge: int, kind: int, missing: float) -> float:
+    """Turns for a step off a piece over that edge; `missing` is what a missing pip costs."""
+    if _UPSIDE_DOWN in (kind, _kind(code)):
+        return inf
+    if not code or kind == _EMPTY:
+        return _UNBUILT
+    rise = kind - PIECES[code].level
+    if abs(rise) > STEEPEST:
+        return inf
+    return TURNS[price(rise, bad=False)] + (0.0 if edge in PIECES[code].exits else missing)
+
+
+def _whole(turns: float) -> int:
+    return int(min(turns, 2 * FAR) * _TURN) & ~_CELL
+
+
+def _prices(missing: float) -> dict[str, Row]:
+    return {
+        code: tuple(
+            tuple(_whole(_price(code, edge, kind, missing)) for kind in range(_UPSIDE_DOWN + 1))
+            for edge in range(len(EDGES))
+        )
+        for code in ("", *PIECES)
+    }
+
+
+_KINDS = {code: _kind(code) for code in ("", *PIECES)}
+_BY_PIPS, _ANYWHERE = _prices(WAIT), _prices(0.0)
+_LINKS = tuple(
+    tuple((edge, (edge + 3) % 6, other) for edge, other in enumerate(row) if other != NOWHERE)
+    for row in NEAR
+)
+
+
+@lru_cache(maxsize=4096)
 def turns_to(board: Board, goals: tuple[Cell, ...], *, pips: bool = True) -> tuple[float, ...]:
     """From every cell to the nearest of the goals."""
-    return _search(_roads(board, pips=pips, back=True), goals)
+    table = _BY_PIPS if pips else _ANYWHERE
+    rows = [table[code] for code in board]
+    found = [_FAR] * len(board)
+    for cell in goals:
+        found[cell] = 0
+    queue = list(goals)
+    while queue:
+        first = heappop(queue)
+        cell = first & _CELL
+        if first - cell > found[cell]:
+            continue
+        kind = _KINDS[board[cell]]
+        for _, back, other in _LINKS[cell]:
+            more = first - cell + rows[other][back][kind]
+            if more < found[other]:
+                found[other] = more
+                heappush(queue, more + other)
+    return tuple([turns / _TURN for turns in found])
 
 
 @lru_cache(maxsize=1024)
 def turns_from(board: Board, start: Cell, *, pips: bool = True) -> tuple[float, ...]:
     """From one cell to every other."""
-    return _search(_roads(board, pips=pips, back=False), (start,))
-
-
-Roads = tuple[tuple[tuple[Cell, float], ...], ...]
-
-
-@lru_cache(maxsize=64)
-def _roads(board: Board, *, pips: bool, back: bool) -> Roads:
-    """For each cell its neighbours and the price to there, or back from there."""
-    open_to, leads_to = slopes(board), exits(board)
-
-    def road(start: Cell, end: Cell) -> float:
-        if not (board[start] and board[end]):
-            return _UNBUILT
-        rise = PIECES[board[end]].level - PIECES[board[start]].level
-        free = not pips or leads_to[start] >> end & 1
-        return TURNS[price(rise, bad=False)] + (0.0 if free else WAIT)
-
-    return tuple(
-        tuple(
-            (other, road(other, cell) if back else road(cell, other))
-            for other in NEIGHBOURS[cell]
-            if open_to[cell] >> other & 1 and open_to[other] >> cell & 1
-        )
-        for cell in range(len(board))
-    )
-
-
-def _search(roads: Roads, starts: tuple[Cell, ...]) -> tuple[float, ...]:
-    found = [FAR] * len(roads)
-    queue = [(0.0, cell) for cell in starts]
-    for cell in starts:
-        found[cell] = 0.0
+    table = _BY_PIPS if pips else _ANYWHERE
+    kinds = [_KINDS[code] for code in board]
+    found = [_FAR] * len(board)
+    found[start] = 0
+    queue = [start]
     while queue:
-        turns, cell = heappop(queue)
-        if turns > found[cell]:
+        first = heappop(queue)
+        cell = first & _CELL
+        if first - cell > found[cell]:
             continue
-        for other, more in roads[cell]:
-            if turns + more < found[other]:
-                found[other] = turns + more
-                heappush(queue, (turns + more, other))
-    return tuple(found)
+        row = table[board[cell]]
+        for edge, _, other in _LINKS[cell]:
+            more = first - cell + row[edge][kinds[other]]
+            if more < found[other]:
+                found[other] = more
+                heappush(queue, more + other)
+    return tuple([turns / _TURN for turns in found])
 
 
 def turns_through(
@@ -103,8 +144,17 @@ def turns_out(board: Board, start: Cell, *, pips: bool = True) -> float:
     return turns_to(board, tuple(sorted(PERIMETER)), pips=pips)[start]
 
 
+_FARTHEST = 8  # cells among which a rival will choose
+
+
+@lru_cache(maxsize=4096)
 def remoteness(board: Board, start: Cell, *, pips: bool = True) -> float:
-    """How far everything is from a start, on average: what a builder keeps small."""
+    """How far a start is from what can be reached, and from the farthest of it above all.
+
+    A rival chooses the destination; what cannot be reached is not to be chosen.
+    """
     if start == CENTRE:
         return turns_out(board, start, pips=pips)
-    return sum(turns_from(board, start, pips=pips)) / len(board)
+    turns = sorted(each for each in turns_from(board, start, pips=pips) if each < FAR)
+    far = turns[-_FARTHEST:]
+    return (sum(turns) / len(turns) + sum(far) / len(far)) / 2

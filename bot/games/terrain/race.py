@@ -3,7 +3,7 @@
 The first step is `go F6`; from there on a cell alone goes on, so that `go F6 G5 G6` walks a way.
 """
 
-from functools import partial
+from functools import lru_cache, partial
 
 from bot.games.terrain import doubles, movement, refusals
 from bot.games.terrain.actions import Action, Forfeit, Go, Invert, Rotate, Stop
@@ -107,6 +107,7 @@ def _doubles(state: State, seat: Seat) -> Prompt[Action]:
     return Prompt(seat, text, tuple(options), "forfeit", why_not)
 
 
+@lru_cache(maxsize=8)
 def _cells_to_rotate(state: State, seat: Seat) -> Prompt[Action]:
     options = tuple(
         cell_option(cell, _piece_label(state, cell), Ask(partial(_rotations, state, seat, cell)))
