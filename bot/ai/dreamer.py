@@ -142,8 +142,8 @@ def _dream_round(search: Search, left: list[Beginning], end: float) -> None:
         number = _next_world(search)
         luck = search.random.getrandbits(32)
         for each in left:
-            root, own = search.roots[number], Random(luck)
-            each.worth[number] = dream_of(search.dreamer, root, each.words, own)
+            root = search.roots[number]
+            each.worth[number] = dream_of(search.dreamer, root, each.words, luck)
         done += len(left)
     left.sort(key=lambda each: each.promise, reverse=True)
 

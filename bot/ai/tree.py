@@ -63,15 +63,19 @@ def world(state: Any, seat: Seat) -> Node:
     return Node(state, 0, (seat,))
 
 
-def dream_of(dreamer: Dreamer, root: Node, words: str, random: Random) -> float:
-    """One more dream that begins with these words; what they are worth by now."""
+def dream_of(dreamer: Dreamer, root: Node, words: str, luck: int) -> float:
+    """One more dream that begins with these words; what they are worth by now.
+
+    With the same luck all beginnings meet the same dice, and at each step the same whims.
+    """
     begun = _beginning(dreamer, root, words)
     path = [(root, begun)]
-    node = _follow(dreamer, root, begun, random)
-    while _open(dreamer, node, random) and time.monotonic() < dreamer.end:
-        branch = _pick(dreamer, node, random)
+    dice = Random(luck)
+    node = _follow(dreamer, root, begun, dice)
+    while _open(dreamer, node, luck) and time.monotonic() < dreamer.end:
+        branch = _pick(dreamer, node, Random(luck + node.depth))
         path.append((node, branch))
-        node = _follow(dreamer, node, branch, random)
+        node = _follow(dreamer, node, branch, dice)
     _judge(dreamer, node)
     node.visits += 1
     for parent, branch in reversed(path):
@@ -101,25 +105,25 @@ def _beginning(dreamer: Dreamer, root: Node, words: str) -> Branch:
     return root.branches[-1]
 
 
-def _open(dreamer: Dreamer, node: Node, random: Random) -> bool:
+def _open(dreamer: Dreamer, node: Node, luck: int) -> bool:
     """Does the dream go on here? It ends with the match, or when its dreamer's turn comes round."""
     if not node.is_open:
         node.is_open = True
         prompts = dreamer.game.prompts(node.state) if node.depth <= LENGTH else ()
         if prompts:
-            prompt = prompts[random.randrange(len(prompts))]
+            prompt = prompts[luck % len(prompts)]
             come_round = prompt.seat == dreamer.seat and len(node.seats) > 1 == len(prompts)
             node.prompt = None if come_round else prompt
     return node.prompt is not None
 
 
-def _pick(dreamer: Dreamer, node: Node, random: Random) -> Branch:
+def _pick(dreamer: Dreamer, node: Node, whims: Random) -> Branch:
     """The answer to be dreamt of next: a new one now and then, else one that does well."""
     if not node.visits:
-        _advise(dreamer, node, random)
+        _advise(dreamer, node, whims)
     width = 1 + int(sqrt(node.visits))
     if width > len(node.branches) and not node.is_wide:
-        _widen(dreamer, node, random)
+        _widen(dreamer, node, whims)
     field = node.branches[:width]
     for branch in field:
         if not branch.visits:
@@ -131,23 +135,23 @@ def _pick(dreamer: Dreamer, node: Node, random: Random) -> Branch:
     return max(field, key=lambda each: each.worth[seat] + bonus / sqrt(each.visits))
 
 
-def _advise(dreamer: Dreamer, node: Node, random: Random) -> None:
+def _advise(dreamer: Dreamer, node: Node, whims: Random) -> None:
     """Begin with what the game itself would say here."""
     assert node.prompt is not None
     if has_opinions(dreamer.game):
         view = dreamer.game.view(node.state, node.prompt.seat)
-        advice = advised(dreamer.game, view, node.prompt, random)
+        advice = advised(dreamer.game, view, node.prompt, whims)
         node.branches = [Branch(advice)] if advice else []
 
 
-def _widen(dreamer: Dreamer, node: Node, random: Random) -> None:
+def _widen(dreamer: Dreamer, node: Node, whims: Random) -> None:
     """All other answers, by how they look at a glance to the seat that is asked."""
     assert node.prompt is not None
     node.is_wide = True
     known = {branch.said.sentence for branch in node.branches}
-    seat, luck = node.prompt.seat, random.getrandbits(32)
+    seat, luck = node.prompt.seat, whims.getrandbits(32)
     seen: list[tuple[float, Branch]] = []
-    for said in some(node.prompt, random, dreamer.glance):
+    for said in some(node.prompt, whims, dreamer.glance):
         if said.sentence not in known:
             branch = Branch(said)
             then = _follow(dreamer, node, branch, Random(luck))
@@ -157,15 +161,15 @@ def _widen(dreamer: Dreamer, node: Node, random: Random) -> None:
     node.branches.extend(branch for _, branch in seen)
 
 
-def _follow(dreamer: Dreamer, node: Node, branch: Branch, random: Random) -> Node:
+def _follow(dreamer: Dreamer, node: Node, branch: Branch, dice: Random) -> Node:
     """Where an answer leads; what draws nothing leads to the same place again."""
     known = branch.nodes.get(())
     if known is not None:
         return known
     assert node.prompt is not None
-    luck, seat = Tossed(random), node.prompt.seat
-    state = dreamer.game.apply(node.state, seat, branch.said.action, luck).state
-    drawn = tuple(draw.face for draw in luck.drawn)
+    chance, seat = Tossed(dice), node.prompt.seat
+    state = dreamer.game.apply(node.state, seat, branch.said.action, chance).state
+    drawn = tuple(draw.face for draw in chance.drawn)
     if drawn not in branch.nodes:
         seats = node.seats if seat in node.seats else (*node.seats, seat)
         branch.nodes[drawn] = Node(state, node.depth + 1, seats)
