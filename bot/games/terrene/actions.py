@@ -85,7 +85,13 @@ class EndTurn(Struct, frozen=True):
 
 
 class Pass(Struct, frozen=True):
-    """No response, no block, no trigger, no payment, nothing found."""
+    """No response, no block, no trigger, no payment, nothing found; perhaps a standing answer."""
+
+    order: str = ""
+
+
+class Listen(Struct, frozen=True):
+    """No standing answers any more."""
 
 
 class Block(Struct, frozen=True):
@@ -118,5 +124,5 @@ class Agree(Struct, frozen=True):
 
 Action = (
     ChooseDeck | LayOut | GoFirst | Recruit | Attack | Activate | PlayTerrain | Hide | Assign
-    | Trade | Dismiss | Run | EndTurn | Pass | Block | Pay | Aim | Take | Arrange | Agree
+    | Trade | Dismiss | Run | EndTurn | Listen | Pass | Block | Pay | Aim | Take | Arrange | Agree
 )  # fmt: skip

@@ -101,10 +101,10 @@ def _timing(state: State, seat: int, source: Source, able: Ability) -> str:
         if base is None or not select.happens(state, able.when, seat, source.no, base):
             return f"{name} waits for another moment: {FACES[source.card.key].text}"
         if able.speed == "green" and state.active != seat:
-            return f"{name} is green: only on your own turn (5.3)."
+            return f"{name} is green: only on your own turn (section 6)."
         return ""
     if able.speed == "green":
-        return f"{name} is green: on your own turn, and never as a response (5.3)."
+        return f"{name} is green: on your own turn, and never as a response (section 6)."
     if set(state.window.acted) <= {seat}:
         return "You cannot respond to your own action (R44)."
     return ""
@@ -113,7 +113,7 @@ def _timing(state: State, seat: int, source: Source, able: Ability) -> str:
 def _silence(state: State, source: Source) -> str:
     place = state.find(source.no)
     if source.how == "self" and place and figures.silenced(place.member):
-        return f"{place.member.face.name} is Silenced and has no abilities (6.4)."
+        return f"{place.member.face.name} is Silenced and has no abilities (section 7)."
     return ""
 
 
@@ -154,7 +154,7 @@ def spent_mark(source: Source) -> str:
 
 def _limit(state: State, seat: int, source: Source, able: Ability) -> str:
     if able.limit and able.id in used(state, seat, source):
-        return "That ability has been used this turn."
+        return "That ability has been used this turn (R51)."
     window = state.window
     if window and 5 in state.rules.tournament and spent_mark(source) in window.spent:
         return "Each Trigger Ability may be used once in a chain (T5)."
@@ -193,16 +193,16 @@ def unpaid(state: State, seat: int, source: Source, able: Ability) -> str:
     player, cost = state.players[seat], able.cost
     price = action_cost(state, seat, source, able)
     if price > player.actions:
-        return f"That costs {names.plural(price, 'Action')}; you have {player.actions}."
+        return f"That costs {names.plural(price, 'Action')}; you have {player.actions} (R14)."
     if cost.discard > len(player.hand) - (source.how == "hand"):
-        return "You have no card in hand to discard for it."
+        return "You have no card in hand to discard for it (R52)."
     place = state.find(source.no)
     if cost.counter and place:
         kind, number = cost.counter
         if getattr(place.member, kind) < number:
-            return f"{place.member.face.name} has no {kind.title()} counter left."
+            return f"{place.member.face.name} has no {kind.title()} counter left (R52)."
     if cost.dismiss and not select.members(state, cost.dismiss, seat, source.no):
-        return f"You have no {FACES[cost.dismiss.token].name} to dismiss for it."
+        return f"You have no {FACES[cost.dismiss.token].name} to dismiss for it (R31)."
     return ""
 
 

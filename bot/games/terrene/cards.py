@@ -122,6 +122,9 @@ def statics(key: str) -> tuple[Static, ...]:
     return tuple(each.static for each in FACES[key].abilities if each.static)
 
 
+RADIANT = frozenset(key for key in FACES if statics(key))  # few are, and figures are read often
+
+
 @cache
 def triggered(key: str) -> tuple[Ability, ...]:
     return tuple(each for each in FACES[key].abilities if each.kind == "triggered")

@@ -6,7 +6,7 @@ links resolve, last in first out, and events that happened meanwhile get windows
 
 from msgspec.structs import replace
 
-from bot.games.terrene import activation, figures, picking, select
+from bot.games.terrene import activation, figures, orders, picking, select
 from bot.games.terrene.actions import Picks, Source
 from bot.games.terrene.cards import ability, triggered
 from bot.games.terrene.effects import party
@@ -228,7 +228,9 @@ def give_priority(scene: Scene) -> bool:
             scene.push(Resolve())
             return False
         if pauses(scene.state, window.turn):
-            return True
+            if not orders.passes(scene.state, window.turn):
+                return True
+            scene.tell(f"{{{window.turn}}} passes.")
         pass_on(scene)
 
 

@@ -8,6 +8,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
+from functools import cache
 
 from msgspec import Struct
 
@@ -208,6 +209,7 @@ def default_opening(
     return Opening(tuple(pairs), terrain)
 
 
+@cache
 def suits(body: str, gear: str) -> bool:
     """Can this Character use the card at all?"""
     wanted = FACES[gear].needs.holder_class

@@ -4,41 +4,60 @@ Everything is read afresh from the state, so an aura ends the moment its source 
 face-down or gone.
 """
 
-from collections.abc import Iterator
-
 from bot.games.terrene import select
-from bot.games.terrene.cards import FACES, statics
-from bot.games.terrene.language import Reading, Static, Value
-from bot.games.terrene.state import Frame, Ghost, Member, Place
+from bot.games.terrene.cards import FACES, RADIANT, statics
+from bot.games.terrene.language import Reading, Stat, Static, Value
+from bot.games.terrene.state import Frame, Ghost, Member, Place, Player
 from bot.games.terrene.tasks import State
 from bot.kernel.prompt import Seat
 
 
-def auras(state: State) -> Iterator[tuple[Place, Static]]:
+class _Latest:
+    """The auras of the parties asked about last: they are read dozens of times between changes."""
+
+    known: tuple[tuple[Player, ...], list[tuple[Place, Static]]] = ((), [])
+
+
+def auras(state: State) -> list[tuple[Place, Static]]:
     """Everything static that is in force, and whose it is."""
-    for seat, member in state.recruited():
-        if statics(member.card.key) and not silenced(member):
-            for static in statics(member.card.key):
-                yield Place(seat, member), static
-        if member.held and member.held.up:
-            for static in statics(member.held.card.key):
-                yield Place(seat, member), static
+    players, found = _Latest.known
+    if players is not state.players:
+        found = _auras(state)
+        _Latest.known = (state.players, found)
+    return found
 
 
-def touching(state: State, seat: int, member: Member) -> Iterator[Static]:
+def _auras(state: State) -> list[tuple[Place, Static]]:
+    sources = [
+        Place(Seat(seat), member)
+        for seat, player in enumerate(state.players)
+        for member in player.party
+        if member.up and (member.card.key in RADIANT or (member.held and member.held.up))
+    ]
+    return [(place, static) for place in sources for static in _radiated(place.member)]
+
+
+def _radiated(member: Member) -> tuple[Static, ...]:
+    own = () if silenced(member) else statics(member.card.key)
+    held = member.held
+    return (*own, *statics(held.card.key)) if held and held.up else own
+
+
+def touching(state: State, seat: int, member: Member) -> list[Static]:
     """The auras that reach a recruited member."""
-    for place, static in auras(state):
-        if static.sel == "self":
-            if place.member.no == member.no:
-                yield static
-        elif select.matches(
-            state, static.sel, place.seat, place.member.no, Place(Seat(seat), member)
-        ):
-            yield static
+    found = auras(state)
+    return [each[1] for each in found if _reaches(state, *each, seat, member)] if found else []
+
+
+def _reaches(state: State, place: Place, static: Static, seat: int, member: Member) -> bool:
+    if static.sel == "self":
+        return place.member.no == member.no
+    target = Place(Seat(seat), member)
+    return select.matches(state, static.sel, place.seat, place.member.no, target)
 
 
 def has_mark(member: Member, name: str) -> bool:
-    return any(mark.name == name for mark in member.marks)
+    return bool(member.marks) and any(mark.name == name for mark in member.marks)
 
 
 def silenced(member: Member) -> bool:
@@ -51,9 +70,10 @@ def stunned(member: Member) -> bool:
 
 def has(state: State, seat: int, member: Member, ability: str) -> bool:
     """Gained, or given by an aura: Haste, Stab, Retaliate, Unblockable, Resourceful."""
-    return has_mark(member, ability) or any(
-        ability in static.grant for static in touching(state, seat, member)
-    )
+    if has_mark(member, ability):
+        return True
+    found = touching(state, seat, member)
+    return bool(found) and any(ability in static.grant for static in found)
 
 
 def immune(state: State, seat: int, member: Member, against: str) -> bool:
@@ -62,11 +82,13 @@ def immune(state: State, seat: int, member: Member, against: str) -> bool:
 
 def level(member: Member) -> int:
     """Printed LV, one more for every XP (R73), and what changes it."""
-    return member.face.lv + member.xp + sum(mod.lv for mod in member.mods)
+    lv = FACES[member.card.key].lv + member.xp
+    return lv + sum(mod.lv for mod in member.mods) if member.mods else lv
 
 
 def health(member: Member) -> int:
-    return member.face.hp + sum(mod.hp for mod in member.mods)
+    hp = FACES[member.card.key].hp
+    return hp + sum(mod.hp for mod in member.mods) if member.mods else hp
 
 
 def left(member: Member) -> int:
@@ -74,14 +96,23 @@ def left(member: Member) -> int:
 
 
 def attack(state: State, seat: int, member: Member) -> int:
-    auras = sum(static.mod.get("atk", 0) for static in touching(state, seat, member))
-    return max(0, member.face.atk + sum(mod.atk for mod in member.mods) + auras)
+    raw = FACES[member.card.key].atk
+    if member.mods:
+        raw += sum(mod.atk for mod in member.mods)
+    return max(0, raw + _granted(state, seat, member, "atk"))
 
 
 def defence(state: State, seat: int, member: Member) -> int:
-    auras = sum(static.mod.get("def", 0) for static in touching(state, seat, member))
-    raw = member.face.defence + sum(mod.defence for mod in member.mods) + auras
-    return max(0, raw - member.decay)
+    raw = FACES[member.card.key].defence - member.decay
+    if member.mods:
+        raw += sum(mod.defence for mod in member.mods)
+    return max(0, raw + _granted(state, seat, member, "def"))
+
+
+def _granted(state: State, seat: int, member: Member, stat: Stat) -> int:
+    """What auras add to a figure."""
+    found = touching(state, seat, member)
+    return sum(static.mod.get(stat, 0) for static in found) if found else 0
 
 
 def attack_decay(state: State, seat: int, member: Member) -> int:

@@ -31,7 +31,7 @@ class Terrene(Game[State, Action, View]):
         title="Terrene Odyssey",
         blurb="Lead hidden adventurers: recruit, battle, level up, win two games of three.",
         seats=(2, 4),
-        rules=1,
+        rules=2,
         settings=setting.SETTINGS,
         kit="own",
     )

@@ -19,6 +19,8 @@ from bot.games.terrene.view import Body, Gear, Side, View, is_ally
 from bot.kernel.chance import Chance
 from bot.kernel.prompt import Seat
 
+PLAIN_BODY, PLAIN_GEAR = "scout", "bomb"  # for places nobody can look into
+
 
 class Spot(NamedTuple):
     """An unknown card's place."""
@@ -52,6 +54,24 @@ def guess(view: View, chance: Chance) -> State:
         _player(view, side, keys, dealt, chance)
         for side, keys in zip(view.sides, lists, strict=True)
     )
+    return _state(view, players, dealt)
+
+
+class _Plain(dict[Spot, Card]):
+    """The same cards for all unknown places."""
+
+    def __missing__(self, spot: Spot) -> Card:
+        return Card(PLAIN_BODY if spot.kind == "body" else PLAIN_GEAR, spot.seat)
+
+
+def outline(view: View) -> State:
+    """What the viewer knows, with plain cards in the unknown places: quicker than any guess."""
+    dealt = _Plain()
+    players = tuple(_player(view, side, side.deck_list, dealt, None) for side in view.sides)
+    return _state(view, players, dealt)
+
+
+def _state(view: View, players: tuple[Player, ...], dealt: dict[Spot, Card]) -> State:
     agenda = tuple(_task(task, dealt) for task in view.agenda)
     return State(
         rules=view.rules,
@@ -146,7 +166,22 @@ def _invented(
 
 
 def _deal(spots: list[Spot], cards: tuple[Card, ...]) -> dict[Spot, Card]:
-    """Every place gets a card that may lie there: a matching, own cards preferred."""
+    """Every place gets a card that may lie there, own cards preferred."""
+    left = list(cards)
+    dealt: dict[Spot, Card] = {}
+    for spot in spots:
+        fitting = [card for card in left if spot.takes(card)] if spot.kind != "deck" else left
+        card = next((each for each in fitting if each.owner == spot.seat), None)
+        card = card or (fitting[0] if fitting and spot.kind != "deck" else None)
+        if card is None:
+            return _matched(spots, cards)
+        left.remove(card)
+        dealt[spot] = card
+    return dealt
+
+
+def _matched(spots: list[Spot], cards: tuple[Card, ...]) -> dict[Spot, Card]:
+    """Where cards have changed hands the first that fits may be missed elsewhere: a matching."""
     holder: dict[int, int] = {}  # card number → place number
     for place in range(len(spots)):
         _settle(spots, cards, place, holder, set())
@@ -173,7 +208,7 @@ def _settle(
 
 
 def _player(
-    view: View, side: Side, keys: tuple[str, ...], dealt: dict[Spot, Card], chance: Chance
+    view: View, side: Side, keys: tuple[str, ...], dealt: dict[Spot, Card], chance: Chance | None
 ) -> Player:
     mine = is_ally(view.viewer, side.seat)
     unseen = range(side.hand_count)
@@ -182,7 +217,7 @@ def _player(
     if not mine:
         deck = tuple(dealt[Spot("deck", side.seat, n)] for n in range(side.deck_count))
     return Player(
-        deck=chance.shuffled(deck),
+        deck=chance.shuffled(deck) if chance else deck,
         hand=hand,
         discard=side.discard,
         party=tuple(_member(side.seat, body, dealt) for body in side.party),
@@ -194,6 +229,7 @@ def _player(
         traded=side.traded,
         turns=side.turns,
         ran=side.ran,
+        orders=side.orders,
         deck_name=_deck_name(view, side, keys),
         deck_list=keys,
         opening=_opening(view, side, keys),

@@ -6,7 +6,7 @@ A verb is offered only if something can follow it; `why_not` teaches why the res
 from collections.abc import Callable, Iterable
 from functools import partial
 
-from bot.games.terrene import activation, battle, figures, names, picking, reasons
+from bot.games.terrene import activation, battle, figures, names, orders, picking, reasons
 from bot.games.terrene.actions import (
     Action,
     Activate,
@@ -15,6 +15,7 @@ from bot.games.terrene.actions import (
     Dismiss,
     EndTurn,
     Hide,
+    Listen,
     Pass,
     PlayTerrain,
     Recruit,
@@ -70,6 +71,7 @@ def main(state: State) -> Prompt[Action]:
     end = Do[Action](EndTurn())
     options = (
         *verbs,
+        *listening(state, seat),
         Option("run", "Run: forfeit this game", run),
         Option("end", "End the turn", end),
     )
@@ -77,15 +79,22 @@ def main(state: State) -> Prompt[Action]:
     return Prompt(seat, text, options, "end", partial(reasons.verb, state, seat))
 
 
+def listening(state: State, seat: Seat) -> Options:
+    """Take standing answers back, if there are any."""
+    given = state.players[seat].orders
+    what = " and ".join(orders.LABELS[each][1].lower() for each in sorted(given))
+    listen = Do[Action](Listen(), sealed=True)
+    return (Option("listen", f"Ask me again (now: {what})", listen),) if given else ()
+
+
 def response(state: State) -> Prompt[Action]:
     """The seat with priority may add a link or pass."""
     window = state.window
     seat = window.turn if window else state.active
-    passing = Option[Action]("pass", "Pass", Do(Pass()))
+    passing = Option[Action]("pass", "Pass", Do(Pass(), sealed=True))
+    offered = (passing, *using(state, seat), *orders.options(state, seat))
     text = f"{reasons.happening(state)} Respond, or pass?"
-    return Prompt(
-        seat, text, (passing, *using(state, seat)), "pass", partial(reasons.verb, state, seat)
-    )
+    return Prompt(seat, text, offered, "pass", partial(reasons.verb, state, seat))
 
 
 def _verb(seat: Seat, token: str, label: str, options: Options, why: Why | None = None) -> Options:

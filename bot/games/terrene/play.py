@@ -16,6 +16,7 @@ from bot.games.terrene.actions import (
     GoFirst,
     Hide,
     LayOut,
+    Listen,
     Pass,
     Pay,
     PlayTerrain,
@@ -110,6 +111,9 @@ def _freely(scene: Scene, seat: Seat, action: Action) -> None:
             _trade(scene, seat, one, other)
         case Dismiss(no, is_card):
             _dismiss(scene, seat, no, is_card=is_card)
+        case Listen():
+            scene.change_player(seat, orders=frozenset())
+            scene.whisper(seat, f"{{{seat}}} is asked about everything again.")
         case _:
             raise TypeError(f"{action} is no action of a turn")
 
@@ -184,8 +188,8 @@ def _answer(scene: Scene, action: Action) -> None:
             if window:
                 chain.respond(scene, window.turn, source, picks)
             scene.push(Priority())
-        case Priority(), _:
-            _pass(scene)
+        case Priority(), Pass(order):
+            _pass(scene, order)
         case Blocking(), Block(no):
             battle.block(scene, no)
         case Blocking(seat), _:
@@ -200,9 +204,11 @@ def _answer(scene: Scene, action: Action) -> None:
             _choose(scene, task, action)
 
 
-def _pass(scene: Scene) -> None:
+def _pass(scene: Scene, order: str) -> None:
     window = scene.state.window
     if window:
+        given = scene.player(window.turn).orders
+        scene.change_player(window.turn, orders=given | {order} if order else given)
         scene.tell(f"{{{window.turn}}} passes.")
     chain.pass_on(scene)
     scene.push(Priority())

@@ -62,13 +62,13 @@ def _freely(state: State, seat: Seat, word: str) -> str:
         case "terrain" if player.plays < 1:
             return "You have played or switched a Terrain this turn already (R86)."
         case "terrain":
-            return "You have no other Terrain to play or switch to."
+            return "You have no other Terrain to play or switch to (R86)."
         case "hide":
             return _hide(state, seat)
         case "assign":
-            return "You need an Item or Command in hand and a Character without a card."
+            return "You need an Item or Command in hand and a Character without a card (R36)."
         case "trade" if player.traded:
-            return "You may trade once per turn (5.2)."
+            return "You may trade once per turn (section 5)."
         case "trade":
             return "A trade needs two Characters that both hold face-down cards (R33)."
         case _:
@@ -108,7 +108,7 @@ def recruit_card(state: State, seat: Seat, key: str) -> str:
 def _recruit(state: State, seat: Seat, key: str, *, freed: int) -> str:
     player, face = state.players[seat], FACES[key]
     if player.actions < 1:
-        return "Recruiting costs 1 Action; you have none left."
+        return "Recruiting costs 1 Action; you have none left (section 5)."
     used = figures.supply_used(state, seat) - freed
     need = figures.recruit_supply(state, seat, key)
     if used + need > state.capacity:
@@ -139,7 +139,7 @@ def attack_member(state: State, seat: Seat, member: Member) -> str:
     if not member.up:
         return f"{names.label(seat, member)} is hidden; only recruited Characters attack (R35)."
     if figures.stunned(member):
-        return f"{names.title(seat, member)} is Stunned and cannot attack (6.4)."
+        return f"{names.title(seat, member)} is Stunned and cannot attack (section 7)."
     if battle.attacks_left(member) < 1:
         return f"{names.title(seat, member)} has attacked this turn already (R69)."
     price = battle.attack_cost(state, seat, member)
@@ -147,7 +147,7 @@ def attack_member(state: State, seat: Seat, member: Member) -> str:
     if price > have:
         need = names.plural(price, "Action")
         slow = ", being Slow" if figures.has_mark(member, "slow") else ""
-        return f"{names.title(seat, member)}{slow} needs {need} to attack; you have {have}."
+        return f"{names.title(seat, member)}{slow} needs {need} to attack; you have {have} (R61)."
     return ""
 
 
@@ -179,7 +179,7 @@ def use(state: State, seat: Seat, verb: str, word: str) -> str:
 
 def assign(state: State, seat: Seat, word: str) -> str:
     face = BY_CODE.get(word.casefold())
-    return f"{face.name} is not an Item or Command in your hand." if face else ""
+    return f"{face.name} is not an Item or Command in your hand (section 5)." if face else ""
 
 
 def assign_to(state: State, seat: Seat, word: str) -> str:
@@ -188,17 +188,17 @@ def assign_to(state: State, seat: Seat, word: str) -> str:
         return ""
     if member.face.type == "token":
         return "Tokens cannot hold cards (R32)."
-    return f"{names.label(seat, member)} holds a card already; one is the limit (5.2)."
+    return f"{names.label(seat, member)} holds a card already; one is the limit (section 5)."
 
 
 def block(state: State, seat: Seat, word: str) -> str:
     member = _own(state, seat, word)
     if member is None:
-        return "You block with a recruited Character of your own."
+        return "You block with a recruited Character of your own (section 7)."
     if not member.up:
         return f"{names.label(seat, member)} is hidden and cannot block (R35)."
     if figures.stunned(member):
-        return f"{names.title(seat, member)} is Stunned and cannot block (6.4)."
+        return f"{names.title(seat, member)} is Stunned and cannot block (section 7)."
     return f"{names.title(seat, member)} has left this block already (R59)."
 
 

@@ -47,7 +47,13 @@ def _command(scene: Scene) -> None:
     if 2 in scene.state.rules.tournament and scene.state.turn == 2:
         income += 1
     scene.change_player(
-        seat, actions=income, bonus=0, plays=1, traded=False, turns=player.turns + 1
+        seat,
+        actions=income,
+        bonus=0,
+        plays=1,
+        traded=False,
+        turns=player.turns + 1,
+        orders=player.orders - {"turn"},
     )
     scene.push(Turn("storms"))
 

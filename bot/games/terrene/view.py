@@ -96,6 +96,7 @@ class Side(Struct, frozen=True):
     traded: bool
     turns: int
     ran: bool
+    orders: frozenset[str]  # only for its team
     ready: bool
     deck_count: int
     hand_count: int
@@ -211,6 +212,7 @@ def _side(state: State, seat: Seat, viewer: Seat | None) -> Side:
         traded=player.traded,
         turns=player.turns,
         ran=player.ran,
+        orders=player.orders if mine else frozenset(),
         ready=opening.is_ready(state, seat),
         deck_count=len(player.deck),
         hand_count=len(player.hand),

@@ -118,7 +118,8 @@ def test_a_fresh_recruit_can_be_hit() -> None:
 @pytest.mark.ruling("R104")
 def test_a_pause_depends_on_what_lies_open() -> None:
     state = said(position("ike | sammy +bomb"), "A attack A1")
-    assert options(state) == ["pass"]
+    assert not any(each.startswith("use") for each in options(state)) and asked(state) == "B"
+    assert "block B1" not in options(state)
     assert asked(said(position("ike | sammy"), "A attack A1")) == "B"
     assert "block B1" in options(said(position("ike | sammy"), "A attack A1"))
 
@@ -134,7 +135,7 @@ def test_a_thief_with_any_card_is_asked_after_his_hit() -> None:
 @pytest.mark.ruling("R104")
 def test_always_pauses_for_every_other_player() -> None:
     state = said(position("ike | sammy", rules=Rules(always=True)), "A attack A1")
-    assert options(state) == ["pass"]
+    assert options(state) == ["pass", "pass-turn"]
     state = said(state, "B pass")
     assert "noblock" in options(state)
 
@@ -142,7 +143,7 @@ def test_always_pauses_for_every_other_player() -> None:
 @pytest.mark.ruling("R104")
 def test_an_open_spell_book_and_a_hand_are_a_reason_to_pause() -> None:
     state = position("ike | alexie ^spellbook", hands="|zane")
-    assert options(said(state, "A attack A1")) == ["pass"]
+    assert options(said(state, "A attack A1")) == ["pass", "pass-turn"]
     veil = position("ike | alexie ^spellbook", hands="|veil")
     state = said(veil, "A attack A1", "B cast veil B1 B1", "B block B1")
     expect(state, "B1 d 10", "B discard veil")

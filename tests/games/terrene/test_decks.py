@@ -37,17 +37,17 @@ def test_every_ready_made_deck_is_legal_in_both_editions(name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("change", "code"),
+    ("change", "reason"),
     [
-        ("-1 Haze", "D1"),
-        ("-1 Haze, +1 Energy Token", "D2"),
-        ("-1 Haze, +1 Xyzzy Blade", "D2"),
-        ("-2 Bomb, +2 Strength Potion", "D3"),
-        ("-1 Haze, +1 Zowie the Ingenuic", "D4"),
+        ("-1 Haze", "D1: a deck has exactly 30 cards; this one has 29."),
+        ("-1 Haze, +1 Energy Token", "D2: “Energy Token” is a token"),
+        ("-1 Haze, +1 Xyzzy Blade", "D2: there is no card “Xyzzy Blade”."),
+        ("-2 Bomb, +2 Strength Potion", "D3: Strength Potion ×4; at most 3 copies of a card."),
+        ("-1 Haze, +1 Zowie the Ingenuic", "D4: at most one Hero; this deck has 2."),
     ],
 )
-def test_a_change_for_the_worse_is_named(change: str, code: str) -> None:
-    assert code in [error[:2] for error in check(f"deck gregory, {change}").errors]
+def test_a_change_for_the_worse_is_named(change: str, reason: str) -> None:
+    assert any(reason in error for error in check(f"deck gregory, {change}").errors)
 
 
 def test_too_few_cards_of_a_kind_are_named() -> None:

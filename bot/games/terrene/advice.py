@@ -1,0 +1,160 @@
+"""What a sensible player would say: one sentence of the turn after the other.
+
+A turn is planned greedily. Free things that help come first, then whatever gives most for an
+Action; what is left at the end is kept for responses or let go. Only what the seat can see comes in
+here: unknown cards are plain ones.
+"""
+
+from collections.abc import Iterator
+from functools import partial
+from typing import NamedTuple
+
+from bot.games.terrene import (
+    activation,
+    answers,
+    battle,
+    figures,
+    fray,
+    legal,
+    mustering,
+    names,
+    uses,
+)
+from bot.games.terrene.actions import Source
+from bot.games.terrene.cards import ability
+from bot.games.terrene.state import Member
+from bot.games.terrene.tasks import State
+from bot.kernel.prompt import Seat
+
+LEAST = 0.6  # what is worth less is not worth saying
+DECISIVE = 100.0
+
+
+class Move(NamedTuple):
+    """Something to say, what it gains, and the Actions it takes."""
+
+    gain: float
+    price: int
+    say: str
+
+    @property
+    def rate(self) -> float:
+        return self.gain / self.price if self.price else self.gain + 100.0
+
+
+def turn(state: State) -> str:
+    """The next sentence of the active player's turn."""
+    seat = state.active
+    first = mustering.tidy(state, seat)
+    if first:
+        return first
+    floor = reserve(state, seat)
+    left = state.players[seat].actions
+    found = [
+        move
+        for move in (*_uses(state, seat), *_recruits(state, seat), *_attacks(state, seat))
+        if move.gain > (LEAST if not move.price or move.price < left else max(LEAST, floor))
+    ]
+    if not found:
+        return mustering.last(state, seat) or "end"
+    return mustering.make_room(state, seat) or max(found, key=lambda move: move.rate).say
+
+
+def reserve(state: State, seat: Seat) -> float:
+    """What the last Action is worth if it is kept for the others' turns (R14)."""
+    best = 0.0
+    for source in activation.sources(state, seat):
+        able = ability(source.card.key, source.ability)
+        if able.cost.actions != 1 or able.speed not in ("blue", "purple") or able.flip:
+            continue
+        if source.how == "terrain" or activation.needs(state, seat, source):
+            continue
+        best = max(best, 4.0 if able.when else 1.5)
+    return best
+
+
+def _uses(state: State, seat: Seat) -> Iterator[Move]:
+    found = activation.open_sources(state, seat)
+    for source in found:
+        able = ability(source.card.key, source.ability)
+        if _waits(source):
+            continue
+        aimed = uses.gain(state, seat, source)
+        price = activation.action_cost(state, seat, source, able)
+        if aimed.value > LEAST:
+            yield Move(aimed.value, price, _say(state, seat, source, aimed.bound, found))
+
+
+def _waits(source: Source) -> bool:
+    """Blue strength for a battle is better shown when the block is known."""
+    return source.how == "held" and answers.is_battle_card(source.card.key)
+
+
+def _say(state: State, seat: Seat, source: Source, bound: uses.Bound, found: list[Source]) -> str:
+    """`use A1 B2`, `ability A1 a2`, `tability a1 B1`, `cast fireball A1 B2`."""
+    verb = legal.VERBS[source.how]
+    place = state.find(source.no)
+    spot = names.label(*place) if place else ""
+    rest = answers.words(state, seat, source, bound)
+    alike = [each for each in found if each.how == source.how and each.no == source.no]
+    if source.how == "terrain":
+        head = source.ability
+    elif source.how == "hand":
+        head = f"{source.card.face.code} {spot}"
+    else:
+        head = f"{spot} {source.ability}" if len(alike) > 1 else spot
+    return f"{verb} {head} {rest}".strip()
+
+
+def _recruits(state: State, seat: Seat) -> Iterator[Move]:
+    for option in legal.recruits(state, seat):
+        yield Move(mustering.recruit(state, seat, option.token), 1, f"recruit {option.token}")
+
+
+def _attacks(state: State, seat: Seat) -> Iterator[Move]:
+    """The strongest attackers there are Actions for; together they wear a blocker down.
+
+    The weakest of them goes first, unless nobody can block, or one blow decides the game.
+    """
+    if state.turn <= 1:
+        return
+    actions, team = state.players[seat].actions, 1 - seat % 2
+    way = fray.wall(state, team)
+    found = [
+        Attack(each, fray.answer(state, fray.blow(state, seat, each), way, team)[0], price)
+        for each, price in _eager(state, seat, actions)
+    ]
+    found = [each for each in found if each.gain > -1.0]
+    if not found:
+        return
+    best = max(found, key=lambda each: each.gain)
+    share = fray.pressure(state, seat, actions) / max(1, sum(each.price for each in found))
+    first = (
+        best if best.gain > DECISIVE or not way else min(found, key=partial(_power, state, seat))
+    )
+    say = f"attack {names.label(seat, first.member)}"
+    yield Move(max(best.gain, share) + LEAST, first.price, say)
+
+
+class Attack(NamedTuple):
+    member: Member
+    gain: float
+    price: int
+
+
+def _eager(state: State, seat: Seat, actions: int) -> list[tuple[Member, int]]:
+    """The strongest who can attack, as many as can be paid for."""
+    able = [
+        (each, battle.attack_cost(state, seat, each)) for each in fray.ready(state, seat, actions)
+    ]
+    able.sort(key=lambda pair: (pair[1], -figures.attack(state, seat, pair[0])))
+    found = []
+    for each, price in able:
+        if price <= actions:
+            found.append((each, price))
+            actions -= price
+    return found
+
+
+def _power(state: State, seat: Seat, each: Attack) -> tuple[int, int]:
+    return figures.attack(state, seat, each.member), each.member.slot

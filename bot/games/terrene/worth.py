@@ -1,0 +1,136 @@
+"""What things are worth to a computer player, in points: hit points, Characters, cards.
+
+One hit point of a player is about half a point. What passes with the turn hardly counts here; how
+a turn's strength is used is the business of the fray.
+"""
+
+from functools import cache
+
+from bot.games.terrene import figures
+from bot.games.terrene.cards import FACES, Face, activated, triggered
+from bot.games.terrene.decks import suits
+from bot.games.terrene.state import FULL_HP, Member
+from bot.games.terrene.tasks import State
+from bot.kernel.prompt import Seat
+
+HP = 0.55
+LOW = 0.35  # more for each below half
+ACTION = 5.0
+CARD = 3.0
+HIDDEN = 0.5  # of what it will be worth
+XP = 7.0
+LOST = 1000.0
+
+
+def hit_points(hp: int) -> float:
+    """Rising in worth as they grow few."""
+    return HP * hp - LOW * max(0, FULL_HP // 2 - hp)
+
+
+def loss(state: State, team: int, n: int) -> float:
+    """What it costs a team to lose so many hit points."""
+    hp = state.hp[team]
+    return LOST if n >= hp else hit_points(hp) - hit_points(hp - n)
+
+
+def member(state: State, seat: Seat, each: Member) -> float:
+    """A Character beyond this turn, with the card it holds."""
+    card = _held(state, seat, each) if each.held else 0.0
+    if not each.up:
+        return HIDDEN * printed(each.card.key) + card + 2.0 * each.xp - 0.35 * each.damage
+    passing = [mod for mod in each.mods if not lasts(state, seat, mod.until)]
+    atk = figures.attack(state, seat, each) - sum(mod.atk for mod in passing)
+    guard = each.decay + figures.defence(state, seat, each) - sum(m.defence for m in passing)
+    return (
+        4.0 * (figures.level(each) - sum(mod.lv for mod in passing))
+        + 0.35 * figures.left(each)
+        + 0.5 * (max(0, atk) + max(0, guard))
+        + (2.0 if each.face.abilities else 0.0)
+        + 1.5 * (each.charge + each.stratagem)
+        + card
+        + (_marks(state, seat, each) if each.marks else 0.0)
+    )
+
+
+@cache
+def printed(key: str) -> float:
+    """A Character fresh from the box."""
+    face = FACES[key]
+    ability = 2.0 if face.abilities else 0.0
+    return 4.0 * face.lv + 0.35 * face.hp + 0.5 * (face.atk + face.defence) + ability
+
+
+def lasts(state: State, seat: Seat, until: str) -> bool:
+    """Does something on a Character outlive the present turn and reach its own next one?"""
+    now = f"end{state.active}"
+    return until == "perm" or until.startswith("start") or until == f"end{seat}" != now
+
+
+def _marks(state: State, seat: Seat, each: Member) -> float:
+    value = 0.0
+    for mark in each.marks:
+        if lasts(state, seat, mark.until):
+            value += -4.0 if mark.name in ("stun", "slow", "silence") else 3.0
+    return value
+
+
+def _held(state: State, seat: Seat, each: Member) -> float:
+    """A card in the right hands is worth more than one in the wrong ones."""
+    if each.held is None:
+        return 0.0
+    key = each.held.card.key
+    if each.held.up:
+        return ongoing(key)
+    return card(state, seat, key) + (1.0 if fits(state, seat, each, key) else 0.2)
+
+
+def fits(state: State, seat: Seat, each: Member, key: str) -> bool:
+    """Could this Character use the card, now or when it is recruited?"""
+    wanted = FACES[key].needs.party_class
+    party = state.players[seat].party
+    return suits(each.card.key, key) and (
+        not wanted or any(wanted in other.face.classes for other in party)
+    )
+
+
+@cache
+def ongoing(key: str) -> float:
+    """A card that lies open and works."""
+    face = FACES[key]
+    more = [each for each in activated(key) if not each.flip]
+    return 4.0 + 4.0 * len(more) + 7.0 * len(triggered(key)) + (3.0 if _casts(face) else 0.0)
+
+
+def _casts(face: Face) -> bool:
+    return any(each.static and each.static.cast_from_hand for each in face.abilities)
+
+
+def drawn(state: State, seat: Seat) -> float:
+    """One more card: the fuller the hand, the less can be done with it."""
+    return (CARD + 0.5) * max(0.1, 1.0 - 0.12 * max(0, len(state.players[seat].hand) - 2))
+
+
+def card(state: State, seat: Seat, key: str) -> float:
+    """A card in hand or face-down, whoever may use it."""
+    face = FACES[key]
+    if face.is_body:
+        return CARD + 0.5 * face.sp
+    if face.type == "terrain":
+        return 1.0
+    return CARD if any(suits(each.card.key, key) for each in state.players[seat].party) else 1.5
+
+
+def wanted(state: State, seat: Seat, key: str) -> float:
+    """How much a card is wished for when it can be had."""
+    face = FACES[key]
+    value = card(state, seat, key)
+    if face.is_body:
+        free = state.capacity - figures.supply_used(state, seat)
+        weak = len([each for each in state.players[seat].party if each.up]) < 3
+        value += 0.1 * (face.hp + face.atk + face.defence) - 2.0 + (2.0 if weak else 0.0)
+        value -= 3.0 if face.sp > free + 2 else 0.0
+    if face.type == "terrain":
+        return 1.0
+    if "trap" in face.subtypes:
+        value += 1.0
+    return value
