@@ -18,6 +18,10 @@ from renderers import NOTHING, THEMES, Marks, draws
 from renderers.marks import traces
 from renderers.studio import Order
 
+PRIVATELY = (
+    "Some may answer now, in private; nobody is told who. *Your move* shows whether you are asked."
+)
+
 
 class Card(Struct, frozen=True):
     """A message ready to be sent; `order` is None where nobody draws this game yet."""
@@ -94,13 +98,17 @@ def _buttons(match: Match) -> tuple[Row, ...]:
 
 
 def _asked(match: Match, ping: frozenset[Seat], due: datetime | None) -> list[str]:
-    thinking = [seat for seat in sorted(match.asked()) if match.strength(seat)]
-    asked = sorted(match.asked() - set(thinking))
+    openly = match.openly_asked()
+    thinking = [seat for seat in sorted(openly) if match.strength(seat)]
+    asked = sorted(openly - set(thinking))
     others = [wording.mention(match.record.players[seat]) for seat in sorted(ping - set(asked))]
     called = [f"{wording.listed(others)}: look here."] if others else []
     if thinking:
         are = "is" if len(thinking) == 1 else "are"
         called.append(f"💭 {wording.waiting(match, thinking)} {are} thinking …")
+    if openly != match.asked():
+        until = f" Time runs out {wording.relative(due)}." if due else ""
+        called.append(f"▶ {PRIVATELY}{until}")
     if not asked:
         return called
     who = wording.listed(

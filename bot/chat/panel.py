@@ -227,7 +227,7 @@ def _not_asked(match: Match) -> str:
     outcome = match.outcome()
     if outcome:
         return wording.result(match, outcome)
-    return f"Nothing to do for you now. Waiting for {wording.waiting(match, match.asked())}."
+    return f"Nothing to do for you now. Waiting for {wording.waited_for(match)}."
 
 
 def _may_undo(match: Match, seat: Seat) -> bool:

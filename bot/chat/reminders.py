@@ -59,8 +59,11 @@ class Reminders:
         player = match.record.players[wait.seat]
         home = await self._store.home(wait.match)
         end = due(wait.since, pace)
-        if player.user and wait.seat not in match.away and home and home.thread and end:
-            channel = self._client.get_partial_messageable(int(home.thread))
+        where = home.thread if home else ""
+        if wait.seat not in match.openly_asked():  # nobody else may know
+            where = (await self._store.person(player.user)).dm
+        if player.user and wait.seat not in match.away and where and end:
+            channel = self._client.get_partial_messageable(int(where))
             left = f"Time runs out {wording.relative(end)}."
             text = f"{wording.mention(player)}, the table waits for you. {left}"
             try:

@@ -163,7 +163,7 @@ class Thread:
         tags = _tags(match)
         return frozenset(
             seat
-            for seat in match.asked() & match.present - match.away
+            for seat in match.openly_asked() & match.present - match.away
             if (before := note.tags.get(str(seat))) is None
             or (before != tags[str(seat)] and spoke - {seat, None})
         )

@@ -6,6 +6,7 @@ tried again; for them *My hand* shows the same thing.
 
 import hashlib
 from datetime import datetime
+from typing import Any
 
 import discord
 from msgspec import Struct
@@ -16,7 +17,7 @@ from bot.chat.cards import Card
 from bot.chat.controls import Button
 from bot.chat.delivery import NO_DMS, Delivery
 from bot.chat.thread import STALE
-from bot.kernel import Seat
+from bot.kernel import Prompt, Seat
 from bot.kernel.codec import decode, encode
 from bot.match.match import Match
 from bot.match.ports import Clock
@@ -29,6 +30,7 @@ class Note(Struct, frozen=True):
     posted: str = ""
     hash: str = ""
     away: int = 0  # the entry that let a computer play, if they were told of it
+    asked: str = ""  # the tag of the private question that was last put to them
 
 
 class Whisper:
@@ -45,18 +47,36 @@ class Whisper:
         note = decode(surface.note, Note) if surface.note else Note()
         if seat in match.away:  # their hand can wait until they are back
             return encode(await self._tell_away(match, seat, note))
+        note = await self._ask(match, seat, note)
         words = secret(match, seat)
         mark = hashlib.blake2s(words.encode(), digest_size=12).hexdigest()
         person = await self._store.person(match.record.players[seat].user)
         if not words or mark == note.hash or person.closed or not person.whispers:
-            return surface.note
+            return encode(note)
         try:
             return encode(replace(await self._send(match, seat, person, note), hash=mark))
         except discord.HTTPException as error:
             if error.code not in NO_DMS:
                 raise
             await self._store.remember(replace(person, closed=True))
-            return surface.note
+            return encode(note)
+
+    async def _ask(self, match: Match, seat: Seat, note: Note) -> Note:
+        """A question of which the thread says nothing is put by DM, once."""
+        prompt = next((each for each in match.prompts() if each.seat == seat), None)
+        if prompt is None or not prompt.private or note.asked == match.tag(prompt):
+            return note
+        person = await self._store.person(match.record.players[seat].user)
+        if not person.closed and person.whispers and person.pings:
+            try:
+                nonce = f"{match.id}-{match.seq}-{seat}-ask"
+                card = question_card(match, prompt)
+                await self._delivery.post(await self._channel(person), card, nonce, match.id)
+            except discord.HTTPException as error:
+                if error.code not in NO_DMS:
+                    raise
+                await self._store.remember(replace(person, closed=True))
+        return replace(note, asked=match.tag(prompt))
 
     async def _tell_away(self, match: Match, seat: Seat, note: Note) -> Note:
         """Once for each time that a computer steps in."""
@@ -83,7 +103,7 @@ class Whisper:
             return note
         nonce = f"{match.id}-{match.seq}-{seat}"
         message = await self._delivery.post(channel, card, nonce, f"{match.id} {seat}")
-        return Note(message, self._clock().isoformat())
+        return replace(note, message=message, posted=self._clock().isoformat())
 
     async def _channel(self, person: Person) -> discord.PartialMessageable:
         """Opening a channel is rationed: it is done once, and remembered."""
@@ -103,6 +123,14 @@ def away_card(match: Match, strength: str, thread: str) -> Card:
         f"{strength} plays for you. Press *I'm back*, or simply play, and the seat is yours again."
     )
     rows = ((Button(f"b:{match.id}", "I'm back", "success"),),)
+    return Card(content, alt="", rows=rows, order=None, file="")
+
+
+def question_card(match: Match, prompt: Prompt[Any]) -> Card:
+    """A private question, and the way to its answer."""
+    title = f"**{match.game.about.title}**, match {match.id}: only you know that you are asked."
+    content = wording.cut(f"{title}\n{wording.named(prompt.text, match)}", limits.CONTENT)
+    rows = ((Button(f"y:{match.id}", "Your move", "primary"),),)
     return Card(content, alt="", rows=rows, order=None, file="")
 
 

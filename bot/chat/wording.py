@@ -11,6 +11,7 @@ from bot.kernel import Outcome, Seat
 from bot.match.journal import fold_seals
 from bot.match.match import Match, Player
 
+PRIVATELY = "answers that are given in private"
 _SEAT = re.compile(r"\{(\d+)\}")
 _MARKUP = re.compile(r"([\\*_`~|>\[\]()#@:<-])")
 
@@ -56,6 +57,13 @@ def waiting(match: Match, seats: Iterable[Seat]) -> str:
         named(f"{{{seat}}}{' (computer plays)' if seat in match.away else ''}", match)
         for seat in sorted(seats)
     )
+
+
+def waited_for(match: Match) -> str:
+    """Who is asked, as far as that is anybody's business."""
+    openly = match.openly_asked()
+    some = waiting(match, openly)
+    return listed(filter(None, [some, PRIVATELY if openly != match.asked() else ""]))
 
 
 def relative(moment: datetime) -> str:

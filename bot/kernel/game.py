@@ -212,7 +212,9 @@ class Game(ABC, Generic[S, A, V]):
                 return prompt
         if not prompts:
             raise MatchOver("This match is over.")
-        waiting = _or([f"{{{prompt.seat}}}" for prompt in prompts])
+        waiting = _or([f"{{{prompt.seat}}}" for prompt in prompts if not prompt.private])
+        if not waiting:
+            raise NotYourTurn("You are not asked now; others may answer in private.")
         raise NotYourTurn(f"It is not your turn; {waiting} may act now.")
 
     def play(self, state: S, seat: Seat, sentence: str, chance: Chance) -> Step[S]:

@@ -138,6 +138,10 @@ class Match(Struct, frozen=True):
     def asked(self) -> frozenset[Seat]:
         return frozenset(prompt.seat for prompt in self.prompts())
 
+    def openly_asked(self) -> frozenset[Seat]:
+        """Those of whom everybody may know that they are asked."""
+        return frozenset(prompt.seat for prompt in self.prompts() if not prompt.private)
+
     def tag(self, prompt: Prompt[Any]) -> str:
         """Names a question: it outlives other seats' answers and dies with the seat's own.
 

@@ -83,4 +83,4 @@ class AdminGroup(app_commands.Group):
 
     @staticmethod
     def _waiting(match: Match) -> str:
-        return f"waiting for {wording.names(match, match.asked())}"
+        return f"waiting for {wording.waited_for(match)}"

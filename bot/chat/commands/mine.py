@@ -96,7 +96,7 @@ class MyGroup(app_commands.Group):
     async def _line(self, match: Match) -> str:
         home = await self._finder.store.home(match.id)
         where = f" in <#{home.thread}>" if home and home.thread else ""
-        waiting = wording.waiting(match, match.asked())
+        waiting = wording.waited_for(match)
         return f"`{match.id}` {wording.plain(title(match))}{where}: waiting for {waiting}"
 
 

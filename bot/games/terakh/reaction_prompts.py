@@ -32,7 +32,9 @@ def window(state: State, opened: Window, seat: Seat) -> Prompt[Action]:
         options.append(Option("pass-recycle", "Always pass Recycle", Do(never, sealed=True)))
     why_not = partial(refusals.reply, state, seat, opened.kind)
     text = window_words(state, opened.kind)
-    return Prompt(seat, text, tuple(options), default="pass", why_not=why_not)
+    return Prompt(
+        seat, text, tuple(options), default="pass", why_not=why_not, private=True
+    )  # fmt: skip
 
 
 def shield(state: State, attack: Attack) -> Prompt[Action]:

@@ -1,0 +1,121 @@
+"""Answers out of turn: asked in private, given in private, and nobody is told who could have.
+
+Matches of two, three and six are led to their first window by the computer's own advice; from there
+on people answer on their screens, and in the end they resign.
+"""
+
+import pytest
+
+from bot.ai.opponent import choose
+from bot.chat.cards import PRIVATELY
+from bot.kernel import Seat
+from bot.local.driver import Person
+from bot.local.server import LocalDiscord
+from bot.local.world import Channel
+from bot.match.match import Match
+from tests.chat.conftest import Program
+from tests.chat.players import seated
+from tests.chat.test_every_game import NAMES, nothing_leaked
+from tests.chat.test_whole_matches import remember
+
+ASKED = "only you know that you are asked"
+SENTENCES = 3  # said by people after the window
+
+
+async def window(program: Program, thread: Channel) -> Match:
+    """Play on until somebody may answer out of turn."""
+    match = await program.match(thread)
+    while match.asked() == match.openly_asked():
+        seat = min(match.asked())
+        match = (await program.service.play(match.id, seat, words(match, seat))).match
+    await program.shown()
+    return match
+
+
+def words(match: Match, seat: Seat) -> str:
+    view = match.game.view(match.state, seat)
+    return choose(match.record.game, view, seat, "planner", match.seq) or "end"
+
+
+def whom_the_thread_names(person: Person, thread: Channel, people: list[Person]) -> set[str]:
+    """Who is called upon in the newest message."""
+    called = [line for line in person.last(thread).text.splitlines() if line.startswith("▶")]
+    assert len(called) == 1 and PRIVATELY in called[0]
+    named = (each.user.display for each in people)
+    return {name for name in named if name in called[0]}
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    cases = [(3, "on"), (6, "off")]
+    if metafunc.config.getoption("--tables") == "all":
+        cases += [(2, "off"), (2, "on"), (3, "off"), (6, "on")]
+    metafunc.parametrize(("seats", "masked"), cases)
+
+
+async def test_reactions_are_asked_and_given_in_private(
+    seats: int, masked: str, program: Program, server: LocalDiscord
+) -> None:
+    people = [Person(server, name) for name in NAMES[:seats]]
+    stranger = Person(server, "zoe")
+    thread = await seated(program, people[0], *people[1:], game="terakh", masked=masked)
+    match = await window(program, thread)
+    asked = match.asked()
+    if masked == "on":
+        assert asked == {seat for seat in match.table.seats if match.state.hands[seat]}
+    for seat, person in enumerate(people):
+        assert (ASKED in person.ever_saw()) == (seat in asked)
+    assert whom_the_thread_names(stranger, thread, people) == set()
+
+    await not_asked(thread, [people[seat] for seat in range(seats) if seat not in asked], people)
+    first = min(asked)
+    await pass_the_turn(people[first])
+    said = (await program.match(thread)).entries[match.seq + 1]
+    assert (said.seat, said.sentence, said.is_sealed) == (first, "pass-turn", True)
+    await program.shown()
+    for seat, person in enumerate(people):
+        assert ("`pass-turn`" in person.ever_saw()) == (seat == first)
+    await play_on(program, thread, people, stranger)
+
+
+async def not_asked(thread: Channel, others: list[Person], people: list[Person]) -> None:
+    """Who asks is told that somebody may answer, and not who."""
+    for person in others[:1]:
+        turn = next(each for each in reversed(person.messages(thread)) if each.buttons)
+        reply = await (await turn.click("Your move")).settled()
+        assert "answers that are given in private" in reply.text
+        assert not any(each.user.display in reply.text for each in people)
+
+
+async def pass_the_turn(person: Person) -> None:
+    """From the direct message to the panel, and there the button."""
+    question = next(each for each in reversed(person.messages(person.dm())) if ASKED in each.text)
+    panel = await (await question.click("Your move")).settled()
+    await panel.message.click("Pass for the rest of this turn")
+    await person.until(lambda: "✔ `pass-turn`" in panel.text)
+
+
+async def play_on(
+    program: Program, thread: Channel, people: list[Person], stranger: Person
+) -> None:
+    """Some sentences in words, then everybody resigns; nothing has leaked meanwhile."""
+    match = await program.match(thread)
+    secrets: dict[Seat, set[str]] = {Seat(seat): set() for seat in range(len(people))}
+    for number in range(1000):
+        if match.outcome():
+            break
+        seat = min(match.asked())
+        person = people[seat].go(thread)
+        if number < SENTENCES:
+            reply = await (await person.slash("/do", sentence=words(match, seat))).settled()
+            assert "✔" in reply.text
+        else:
+            await (await person.slash("/match resign", sure=True)).settled()
+        match = await program.match(thread)
+        remember(match, secrets)
+        if not match.outcome():  # after that, all is told
+            await program.shown()
+            for viewer, each in enumerate([*people, stranger]):
+                nothing_leaked(match, Seat(viewer), each, secrets)
+    await program.shown()
+    verdict = await (await stranger.go(thread).slash("/match verify")).settled()
+    assert "Verified" in verdict.text
