@@ -41,8 +41,11 @@ def whom_the_thread_names(person: Person, thread: Channel, people: list[Person])
     """Who is called upon in the newest message."""
     called = [line for line in person.last(thread).text.splitlines() if line.startswith("▶")]
     assert len(called) == 1 and PRIVATELY in called[0]
-    named = (each.user.display for each in people)
-    return {name for name in named if name in called[0]}
+    return {name for name in displayed(people) if name in called[0]}
+
+
+def displayed(people: list[Person]) -> list[str]:
+    return [each.user.display or each.user.name for each in people]
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
@@ -83,7 +86,7 @@ async def not_asked(thread: Channel, others: list[Person], people: list[Person])
         turn = next(each for each in reversed(person.messages(thread)) if each.buttons)
         reply = await (await turn.click("Your move")).settled()
         assert "answers that are given in private" in reply.text
-        assert not any(each.user.display in reply.text for each in people)
+        assert not any(name in reply.text for name in displayed(people))
 
 
 async def pass_the_turn(person: Person) -> None:
