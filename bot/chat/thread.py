@@ -95,7 +95,7 @@ class Thread:
             note = await self._post(part, channel, note, shown, frozenset())
             shown = end
             await self._store.show(match.id, surface.surface, shown, encode(note))
-        ping = self._newly_asked(match, note) | _to_answer(match, note)
+        ping = self._newly_asked(match, note, shown) | _to_answer(match, note)
         if note.message and not ping and not self._wants_new(match, note, home):
             changed = await self._edit(match, channel, note)
             if changed:
@@ -157,9 +157,9 @@ class Thread:
         old = self._clock() - datetime.fromisoformat(note.posted) > STALE
         return old or home.images == "action" or match.outcome() is not None
 
-    def _newly_asked(self, match: Match, note: Note) -> frozenset[Seat]:
+    def _newly_asked(self, match: Match, note: Note, shown: int) -> frozenset[Seat]:
         """People whose question is new, and not merely the next one after their own answer."""
-        spoke = {entry.seat for entry in match.entries if entry.seq > note.told}
+        spoke = {entry.seat for entry in match.entries if entry.seq > shown}
         tags = _tags(match)
         return frozenset(
             seat

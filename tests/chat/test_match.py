@@ -33,6 +33,23 @@ async def test_a_table_is_opened_joined_and_started(
     assert turn.pictures[0].alt
 
 
+async def test_within_a_turn_the_newest_message_is_changed_and_nobody_called_again(
+    program: Program, alice: Person, bob: Person
+) -> None:
+    thread = await seated(program, alice, bob, setup="quick", factions="swap")
+    for person, sentence, messages in (
+        (alice, "move pr F5", 1),
+        (alice, "move sh G1", 2),
+        (bob, "move ro D4", 2),
+        (bob, "move pa D5", 3),
+        (alice, "attack sh ro", 3),
+    ):
+        await (await person.go(thread).slash("/do", sentence=sentence)).settled()
+        await program.shown()
+        turns = [each for each in alice.messages(thread) if "Your move" in each.buttons]
+        assert len(turns) == messages, sentence
+
+
 async def test_two_people_play_by_buttons_and_menus(
     program: Program, alice: Person, bob: Person
 ) -> None:
