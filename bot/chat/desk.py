@@ -23,6 +23,7 @@ from bot.match.match import Match
 from bot.match.service import Played, Service
 from bot.store.chat import ChatStore
 
+BEGUN = "Your match has begun, in the thread below. Make your first move here if you like."
 Handler = Callable[[Interaction, str], Awaitable[None]]
 STORY = 1900  # characters of what happened
 KeepKit = Callable[[Interaction, str, str, str], Awaitable[None]]  # game, name, text
@@ -260,7 +261,8 @@ class Desk:
     async def _quick(self, interaction: Interaction, rest: str) -> None:
         """From a welcome message straight into a match against the computer."""
         await answers.think(interaction)
-        await self._lobbies.quick(interaction, rest)
+        match = await self._lobbies.quick(interaction, rest)
+        await self._panel.open(interaction, match, BEGUN)
 
     async def _challenge(self, interaction: Interaction, user: str) -> None:
         await answers.touch(interaction)

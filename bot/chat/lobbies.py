@@ -18,6 +18,7 @@ from bot.chat.controls import Button, Item, Menu, Row
 from bot.chat.delivery import MENTIONS
 from bot.chat.hall import Hall
 from bot.chat.screen import TRANSIENT
+from bot.games import find
 from bot.kernel import NotAllowed, PlayError, Setting
 from bot.match import lobby as table
 from bot.match.lobby import ABSENT, IMAGES, PACES, Guest, Lobby
@@ -89,16 +90,14 @@ class Lobbies:
         await self._post(interaction, lobby)
         await answers.say(interaction, "Your table is open. Start it when everybody is there.")
 
-    async def quick(self, interaction: Interaction, game: str) -> None:
-        """A table against the computer that starts at once."""
+    async def quick(self, interaction: Interaction, game: str) -> str:
+        """A table against the computer that starts at once; gives its match."""
         host = _player(interaction.user)
-        lobby = Lobby(self._new_id(), game, host.user, (host,))
+        lobby = Lobby(self._new_id(), game, host.user, (host,), settings=find(game).about.tryout)
         while len(lobby.players) < lobby.rules.about.seats[0]:
             lobby = table.add_computer(lobby, host.user, table.STRENGTHS[-1])
         posted = await self._post(interaction, lobby)
-        await self._start(posted.lobby.id, host.user)
-        words = "Your match has begun in the thread below. Press *Your move* there."
-        await answers.say(interaction, words)
+        return await self._start(posted.lobby.id, host.user)
 
     async def again(self, interaction: Interaction, match: Match) -> None:
         """A rematch: the same players and settings."""
@@ -173,7 +172,7 @@ class Lobbies:
     async def _change(self, lobby: str, change: Callable[[Lobby], Lobby]) -> None:
         self._redraw(await self._store.change_lobby(lobby, change))
 
-    async def _start(self, lobby: str, user: str) -> None:
+    async def _start(self, lobby: str, user: str) -> str:
         posted = await self._store.lobby(lobby)
         if posted is None:
             raise PlayError("This invitation is not known any more. Use /play to make a new one.")
@@ -189,6 +188,7 @@ class Lobbies:
         )
         posted = await self._store.change_lobby(lobby, lambda each: table.started(each, match.id))
         await self._move_in(posted, match)
+        return match.id
 
     async def _move_in(self, posted: Posted, match: Match) -> None:
         """A home for the match, and its surfaces; everything after that is the screen's work."""

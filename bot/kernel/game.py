@@ -79,6 +79,7 @@ class About(Struct, frozen=True):
     rules: int  # raised whenever a position could now be played differently
     settings: tuple[Setting, ...] = ()
     seat_names: tuple[str, ...] = ()  # "Order of the Sun", where seats are not all alike
+    tryout: Mapping[str, str] = {}  # settings for a newcomer, who wants to move at once
     draws: bool = True  # players may agree on a draw
     kit: str = ""  # the word of the blank that takes a player's own kit; "" if there is none
     heirlooms: Mapping[str, str] = {}  # what of a legacy is an honour: "pendant", "the Pendant"

@@ -200,3 +200,4 @@ def test_its_papers_are_in_order(game: AnyGame) -> None:
     for seats in about.seats:
         table = game.table(seats)
         assert set(table.settings) == set(keys)
+    assert about.tryout.items() <= game.table(about.seats[0], about.tryout).settings.items()

@@ -22,6 +22,7 @@ class ArrakharsWand(Game[State, Action, View]):
         seats=(2,),
         rules=1,
         settings=SETTINGS,
+        tryout={"scenario": "short"},
     )
     state_type: ClassVar[type] = State
 

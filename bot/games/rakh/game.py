@@ -45,6 +45,7 @@ class Rakh(Game[State, Action, View]):
         seats=(2,),
         rules=1,
         settings=(_FACTIONS, _SETUP, _DRAWS, _TAKEBACK),
+        tryout={"factions": "swap", "setup": "quick"},
         draws=True,
     )
     state_type: ClassVar[type] = State

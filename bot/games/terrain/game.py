@@ -20,6 +20,7 @@ class Terrain(Game[State, Action, View]):
         seats=(2, 3, 4, 5, 6),
         rules=1,
         settings=setup.SETTINGS,
+        tryout={"build": "auto"},
         seat_names=COLOURS,
     )
     state_type: ClassVar[type] = State

@@ -33,6 +33,7 @@ class Terrene(Game[State, Action, View]):
         seats=(2, 4),
         rules=2,
         settings=setting.SETTINGS,
+        tryout={"match": "single"},
         kit="own",
     )
     state_type: ClassVar[type] = State
