@@ -146,7 +146,9 @@ class LocalDiscord:
             return web.Response(status=404, text="This content is no longer available.")
         kind = TYPES.get(request.match_info["name"].rsplit(".", 1)[-1].lower())
         kind = kind or "application/octet-stream"
-        return web.Response(body=data, headers={"Content-Type": kind})
+        # A file never changes under its address, so nobody need ask for it twice.
+        headers = {"Content-Type": kind, "Cache-Control": "private, max-age=86400, immutable"}
+        return web.Response(body=data, headers=headers)
 
 
 def _is_loopback(host: str) -> bool:

@@ -43,12 +43,16 @@ function begin(saying, rest) {
   } else line().focus();
 }
 
-export function leave() {
+function start() {
+  leave();
+  line().focus();
+}
+
+function leave() {
   draft = null;
   suggest.hide();
   trouble("");
   draw();
-  line().focus();
 }
 
 // -- chips ----------------------------------------------------------------------------------------
@@ -139,12 +143,12 @@ function chipKey(event, chip) {
   if (event.key === "Enter") {
     event.preventDefault();
     submit();
-  } else if (event.key === "Escape") leave();
+  } else if (event.key === "Escape") start();
   else if (event.key === "Backspace" && !chip.input.value) {
     event.preventDefault();
     const at = draft.chips.indexOf(chip);
     if (at > 0) draft.chips[at - 1].input.focus();
-    else leave();
+    else start();
   }
 }
 
@@ -216,25 +220,26 @@ async function sendCommand() {
   }
   const { typed } = draft.saying;
   await ask("slash", { typed, values });
-  return leave();
+  return start();
 }
 
 export function startComposer() {
   line().addEventListener("input", () => (draft ? words() : typing()));
   line().addEventListener("keydown", (event) => {
     if (!draft && suggest.key(event)) return;
-    if (event.key === "Escape") leave();
+    if (event.key === "Escape") start();
     else if (draft && event.key === "Backspace" && !line().value) {
       event.preventDefault();
       if (draft.chips.length) draft.chips.at(-1).input.focus();
-      else leave();
+      else start();
     }
   });
   line().addEventListener("blur", () => suggest.hide());
   line().addEventListener("focus", () => { if (!draft && line().value.startsWith("/")) typing(); });
   $("composer").addEventListener("submit", (event) => { event.preventDefault(); submit(); });
-  on("type", (text) => { leave(); line().value = text; typing(); });
-  on("channel", leave);
+  on("type", (text) => { start(); line().value = text; typing(); });
+  // On a phone the box would call up a keyboard over the very messages one has come to see.
+  on("channel", () => (innerWidth > 780 ? start() : leave()));
   on("places", () => { if (!draft) line().placeholder = hint(); });
 }
 

@@ -24,11 +24,8 @@ export function fill(node, ...children) {
 const HUES = [38, 168, 218, 348, 96, 268, 18, 196];
 
 export function face(person) {
-  const node = h("span", { class: "face", "aria-hidden": "true" });
-  if (person.bot) {
-    node.append(h("img", { src: "/page/mark.svg", alt: "" }));
-    return node;
-  }
+  const node = h("span", { class: person.bot ? "face mark" : "face", "aria-hidden": "true" });
+  if (person.bot) return node;
   const name = person.display || person.global_name || person.name || person.username || "?";
   let sum = 0;
   for (const letter of person.name || person.username || name) sum = (sum * 31 + letter.codePointAt(0)) % 9973;

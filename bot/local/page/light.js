@@ -21,7 +21,10 @@ export function picture(media, alt, veiled) {
   }, { once: true });
   const node = h("button", {
     type: "button",
-    class: veiled ? "picture veiled" : "picture",
+    "data-file": key,
+    class: ["picture", veiled && "veiled", media.width && "sized"].filter(Boolean).join(" "),
+    // Its room is known before it is loaded, so that nothing jumps when it is.
+    style: media.width ? `--wide:${media.width}px;--ratio:${media.width / media.height}` : null,
     "aria-label": alt ? `Enlarge: ${alt}` : "Enlarge the picture",
   }, img, alt ? h("span", { class: "alt", "aria-hidden": "true" }, "ALT") : null);
   node.addEventListener("click", () => {
@@ -31,14 +34,38 @@ export function picture(media, alt, veiled) {
   return node;
 }
 
+// A message is drawn anew: a picture that stays is not loaded again, and a new one covers the old when it is there.
+export function keepPictures(old, node) {
+  const before = [...old.querySelectorAll(".picture")];
+  [...node.querySelectorAll(".picture")].forEach((fresh, n) => {
+    const same = before.find((each) => each.dataset.file === fresh.dataset.file);
+    if (same && same.getAttribute("aria-label") === fresh.getAttribute("aria-label")) fresh.replaceWith(same);
+    else if (before[n] && !fresh.matches(".veiled")) lay(before[n].querySelector("img").src, fresh);
+  });
+}
+
+function lay(url, node) {
+  node.style.background = `url("${url}") center / 100% 100%`;
+  node.querySelector("img").addEventListener("load", () => { node.style.background = ""; }, { once: true });
+}
+
 export function openLight(url, alt) {
   const light = $("light");
   const shut = h("button", { type: "button", class: "btn", onclick: () => light.close() }, "Close");
-  fill(light, h("figure", {},
-    h("img", { src: url, alt: alt || "" }),
+  const size = h("button", { type: "button", class: "btn", "aria-pressed": "false" }, "Full size");
+  const img = h("img", { src: url, alt: alt || "" });
+  const pane = h("div", { class: "pane" }, img);
+  const zoom = () => {
+    const near = pane.classList.toggle("near");
+    pane.tabIndex = near ? 0 : -1; // the arrow keys look around
+    pane.scrollTo((pane.scrollWidth - pane.clientWidth) / 2, 0);
+    size.setAttribute("aria-pressed", String(near));
+  };
+  img.onclick = size.onclick = zoom;
+  fill(light, h("figure", {}, pane,
     alt ? h("figcaption", {}, alt) : null,
-    h("nav", {}, h("a", { class: "btn", href: url, target: "_blank" }, "Open in a new tab ↗"), shut)));
-  light.onclick = (event) => { if (event.target === light || event.target.tagName === "IMG") light.close(); };
+    h("nav", {}, size, h("a", { class: "btn", href: url, target: "_blank" }, "New tab ↗"), shut)));
+  light.onclick = (event) => { if (event.target === light) light.close(); };
   light.showModal();
   shut.focus();
 }

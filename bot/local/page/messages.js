@@ -1,6 +1,8 @@
 // The middle of the page: messages in order, kept in place while they change.
 
 import { $, face, fill, h, icon } from "./dom.js";
+import { follow, replace, startFocus } from "./focus.js";
+import { keepPictures } from "./light.js";
 import { openMenu } from "./menus.js";
 import { markdown } from "./markdown.js";
 import { attachments, embed, parts } from "./parts.js";
@@ -81,7 +83,7 @@ function ordinary(message, before) {
   const author = state.people.get(message.author.id) || { ...message.author, name: message.author.username };
   const kinds = ["message", more && "more", message.ephemeral && "ephemeral", message.called && "called"];
   const name = author.display || message.author.global_name || message.author.username;
-  return h("article", { class: kinds.filter(Boolean).join(" "), "aria-label": `${name}, ${clock(message)}` },
+  return h("article", { class: kinds.filter(Boolean).join(" "), tabindex: "-1", "aria-label": `${name}, ${clock(message)}` },
     face({ ...author, bot: message.author.bot }),
     message.used ? used(message) : null,
     more ? null : byline(message, author, name),
@@ -127,7 +129,7 @@ function body(message) {
 
 function threadLink(thread) {
   return h("button", { type: "button", class: "thread-link", onclick: () => emit("go", thread.id) },
-    icon("thread"), thread.name, h("small", {}, `${thread.count} messages ›`));
+    icon("thread"), h("span", {}, thread.name), h("small", { "aria-hidden": "true" }, "›"));
 }
 
 function onlyYou(message) {
@@ -178,6 +180,7 @@ function change(message) {
     box().append(draw(message, all[all.length - 2]));
     drawPending();
   }
+  if (message.ephemeral) follow($(`m-${message.id}`));
   if (near) toEnd();
   else if (!known) $("to-end").hidden = false;
   if (near && document.visibilityState === "visible") read();
@@ -188,13 +191,12 @@ function redraw(id) {
   const all = [...state.messages.keys()];
   const at = all.indexOf(id);
   if (!old || at < 0) return;
-  const held = old.contains(document.activeElement) ? document.activeElement.dataset?.key : null;
   const message = state.messages.get(id);
   const before = state.messages.get(all[at - 1]);
   const node = message.system ? system(message) : ordinary(message, before);
   node.id = old.id;
-  old.replaceWith(node);
-  if (held) node.querySelector(`[data-key="${CSS.escape(held)}"]`)?.focus();
+  keepPictures(old, node);
+  replace(old, node);
 }
 
 function gone(body) {
@@ -231,6 +233,7 @@ export function startMessages() {
   on("places", () => { if (document.visibilityState === "visible" && state.channel && nearEnd()) read(); });
   document.addEventListener("visibilitychange", () => { if (document.visibilityState === "visible" && state.channel) read(); });
   $("to-end").addEventListener("click", toEnd);
+  startFocus(box());
   box().addEventListener("scroll", () => { if (nearEnd()) $("to-end").hidden = true; });
   // A picture that arrives makes the page longer: stay at the end if we were there.
   box().addEventListener("load", (event) => {

@@ -15,18 +15,22 @@ function unfold(node, typed) {
   return [{ typed, description: node.description, options: node.options || [] }];
 }
 
-const fits = (text, wanted) => text.toLowerCase().includes(wanted.toLowerCase());
+// What contains the words typed; what begins with them comes first, so that “Rakh” is not Arrakhar.
+function fitting(items, wanted, text = (item) => item.label) {
+  const at = new Map(items.map((item) => [item, text(item).toLowerCase().indexOf(wanted.toLowerCase())]));
+  const found = items.filter((item) => at.get(item) >= 0);
+  return [...found.filter((item) => at.get(item) === 0), ...found.filter((item) => at.get(item) > 0)];
+}
 
 // What can be offered without asking the bot.
 export function offered(option, text, places) {
-  if (option.choices) return option.choices.filter((c) => fits(c.name, text)).map((c) => ({ label: c.name, value: c.value }));
-  if (option.type === BOOLEAN) return ["True", "False"].filter((t) => fits(t, text)).map((t) => ({ label: t, value: t === "True" }));
+  if (option.choices) return fitting(option.choices.map((c) => ({ label: c.name, value: c.value })), text);
+  if (option.type === BOOLEAN) return fitting(["True", "False"].map((t) => ({ label: t, value: t === "True" })), text);
   if (option.type === USER || option.type === 9) {
-    return [...state.people.values()]
-      .filter((p) => fits(`${p.display} @${p.name}`, text.replace(/^@/, "")))
-      .map((p) => ({ label: p.display, detail: `@${p.name}${p.bot ? " · bot" : ""}`, value: p.id, sign: "@" }));
+    const people = [...state.people.values()].map((p) => ({ label: p.display, detail: `@${p.name}${p.bot ? " · bot" : ""}`, value: p.id, sign: "@" }));
+    return fitting(people, text.replace(/^@/, ""), (p) => `${p.label} ${p.detail}`);
   }
-  if (option.type === CHANNEL) return places.filter((p) => fits(p.name, text)).map((p) => ({ label: p.name, value: p.id, sign: "#" }));
+  if (option.type === CHANNEL) return fitting(places.map((p) => ({ label: p.name, value: p.id, sign: "#" })), text);
   return null;
 }
 

@@ -90,10 +90,12 @@ function button(one, message) {
   return h("button", {
     type: "button",
     class: `btn ${STYLES[one.style] || ""}${waiting ? " busy" : ""}`,
-    disabled: Boolean(one.disabled) || waiting,
+    disabled: Boolean(one.disabled),
     "data-key": one.custom_id,
+    // Not disabled while it waits: that would throw the keyboard out of the message.
+    "aria-disabled": waiting ? "true" : null,
     "aria-busy": waiting ? "true" : null,
-    onclick: () => send("press", { message: message.id, custom_id: one.custom_id }),
+    onclick: () => waiting || send("press", { message: message.id, custom_id: one.custom_id }),
   }, label);
 }
 
@@ -114,13 +116,14 @@ function select(one, message) {
   const node = h("button", {
     type: "button",
     class: "select",
-    disabled: Boolean(one.disabled) || waiting,
+    disabled: Boolean(one.disabled),
     "data-key": one.custom_id,
+    "aria-disabled": waiting ? "true" : null,
     "aria-haspopup": "listbox",
     "aria-expanded": "false",
-    "aria-label": hint,
+    "aria-label": names.length ? `${hint}: ${names.join(", ")}` : hint,
   }, h("span", { class: names.length ? "value" : "value empty" }, waiting ? "…" : names.join(", ") || hint));
-  node.addEventListener("click", () => openPicker(node, {
+  node.addEventListener("click", () => waiting || openPicker(node, {
     options,
     chosen,
     least: one.min_values ?? 1,

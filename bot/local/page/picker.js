@@ -11,8 +11,8 @@ export function openPicker(anchor, { options, chosen = [], least = 1, most = 1, 
   const picked = new Set(chosen);
   let shown = options;
   let active = Math.max(0, options.findIndex((option) => picked.has(option.value)));
-  const list = h("div", { class: "list", role: "listbox", "aria-label": label, "aria-multiselectable": many ? "true" : null, tabindex: "-1" });
-  const seek = options.length > 8 ? h("input", { class: "seek", placeholder: "Filter", "aria-label": "Filter" }) : null;
+  const list = h("div", { id: "picks", class: "list", role: "listbox", "aria-label": label, "aria-multiselectable": many ? "true" : null, tabindex: "-1" });
+  const seek = options.length > 8 ? h("input", { class: "seek", role: "combobox", placeholder: "Filter", "aria-label": "Filter", "aria-expanded": "true", "aria-controls": "picks", "aria-autocomplete": "list" }) : null;
   const count = h("span", {});
   const finish = h("button", { type: "button", class: "btn primary", onclick: () => end([...picked]) }, "Done");
   const popup = h("div", { class: "popup" }, seek, list, many || least === 0 ? h("footer", {}, count, finish) : null);
