@@ -7,12 +7,15 @@ from typing import Any
 
 import aiohttp
 import pytest
+import pytest_asyncio
+from playwright.async_api import Browser
 
 from bot.chat.loopback import point_at
 from bot.local.clock import Clock
 from bot.local.driver import Person
 from bot.local.server import LocalDiscord
 from bot.local.wire import Json
+from tests.local.browser import chromium
 from tests.local.sample_bot import SampleBot
 from tests.oracle import Judge
 
@@ -59,6 +62,13 @@ def alice(server: LocalDiscord) -> Person:
 @pytest.fixture
 def bob(server: LocalDiscord) -> Person:
     return Person(server, "bob")
+
+
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def browser() -> AsyncIterator[Browser]:
+    """One for all: starting Chromium takes longer than a test."""
+    async with chromium() as opened:
+        yield opened
 
 
 class Bare:

@@ -180,6 +180,9 @@ class SampleBot(discord.AutoShardedClient):
         self.tree.add_command(app_commands.ContextMenu(name="Inspect", callback=inspect_user))
         self.tree.add_command(app_commands.ContextMenu(name="Quote", callback=quote))
 
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        """Discord wants five seconds between logins, and discord.py waits them; we need not."""
+
     async def setup_hook(self) -> None:
         self.add_dynamic_items(Count)
         await self.tree.sync()

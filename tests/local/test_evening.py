@@ -11,10 +11,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-import pytest
-
-from tests.local.browser import CHROMIUM, PHONE, chromium, tab
-
 PATIENCE = 40
 
 
@@ -99,17 +95,3 @@ def test_with_a_token_nothing_of_the_local_discord_is_loaded() -> None:
         "sys.exit(any(name.startswith('bot.local') for name in sys.modules))"
     )
     assert subprocess.run([sys.executable, "-c", check]).returncode == 0
-
-
-@pytest.mark.skipif(CHROMIUM is None, reason="no Chromium is installed")
-async def test_a_newcomer_with_a_phone_is_three_clicks_from_the_first_move(tmp_path: Path) -> None:
-    port = free_port()
-    with program(tmp_path, port):
-        url = f"http://127.0.0.1:{port}/"
-        async with chromium() as browser, tab(browser, url, "alice", PHONE) as her:
-            her.page.set_default_timeout(PATIENCE * 1000)
-            await her.page.get_by_role("button", name="Try Rakh against the computer").click()
-            await her.page.locator(".thread-link").last.click()
-            called = her.page.locator(".message.called").last
-            await called.get_by_role("button", name="Your move").click()
-            await her.page.locator(".message.ephemeral .row button").first.wait_for()

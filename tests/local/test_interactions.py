@@ -5,6 +5,7 @@ import asyncio
 import discord
 import pytest
 
+from bot.local import limits
 from bot.local.driver import Person, idle
 from bot.local.invocations import Interaction
 from bot.local.server import LocalDiscord
@@ -39,7 +40,11 @@ async def test_an_answer_after_three_seconds_is_too_late(
     assert slow.state == "failed" and alice.messages() == []
 
 
-async def test_nobody_answering_fails_by_itself(bot: SampleBot, alice: Person) -> None:
+async def test_nobody_answering_fails_by_itself(
+    bot: SampleBot, alice: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert limits.ANSWER_SECONDS == 3
+    monkeypatch.setattr(limits, "ANSWER_SECONDS", 0.3)
     reply = await alice.slash("/slow")
     assert reply.failed
 

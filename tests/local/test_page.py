@@ -8,36 +8,30 @@ from playwright.async_api import Browser, expect
 
 from bot.local.driver import Person
 from bot.local.server import LocalDiscord
-from tests.local.browser import CHROMIUM, PHONE, Tab, chromium, tab
+from tests.local.browser import CHROMIUM, PHONE, Tab, tab
 from tests.local.conftest import running_bot, running_server
 from tests.local.sample_bot import SampleBot
 
-# One browser and one event loop for the whole file: starting Chromium takes longer than a test.
+# The browser lives in one event loop for all tests, so they live there too.
 pytestmark = [
     pytest.mark.skipif(CHROMIUM is None, reason="no Chromium is installed"),
-    pytest.mark.asyncio(loop_scope="module"),
+    pytest.mark.asyncio(loop_scope="session"),
 ]
 
 
-@pytest_asyncio.fixture(scope="module", loop_scope="module")
-async def browser() -> AsyncIterator[Browser]:
-    async with chromium() as opened:
-        yield opened
-
-
-@pytest_asyncio.fixture(loop_scope="module")
+@pytest_asyncio.fixture(loop_scope="session")
 async def server() -> AsyncIterator[LocalDiscord]:
     async with running_server() as server:
         yield server
 
 
-@pytest_asyncio.fixture(loop_scope="module")
+@pytest_asyncio.fixture(loop_scope="session")
 async def bot(server: LocalDiscord) -> AsyncIterator[SampleBot]:
     async with running_bot(server) as bot:
         yield bot
 
 
-@pytest_asyncio.fixture(loop_scope="module")
+@pytest_asyncio.fixture(loop_scope="session")
 async def her(
     server: LocalDiscord, bot: SampleBot, alice: Person, bob: Person, browser: Browser
 ) -> AsyncIterator[Tab]:

@@ -5,11 +5,12 @@ from pathlib import Path
 
 import aiohttp
 import pytest
+from playwright.async_api import Browser
 
 from bot.chat.loopback import point_at
 from bot.local.driver import Person
 from bot.local.server import LocalDiscord
-from tests.local.browser import CHROMIUM, chromium, tab
+from tests.local.browser import CHROMIUM, tab
 from tests.local.sample_bot import SampleBot
 
 
@@ -44,7 +45,8 @@ async def test_what_the_client_refuses_the_page_is_told(
 
 
 @pytest.mark.skipif(CHROMIUM is None, reason="no Chromium is installed")
-async def test_the_page_goes_on_after_a_restart(tmp_path: Path) -> None:
+@pytest.mark.asyncio(loop_scope="session")
+async def test_the_page_goes_on_after_a_restart(tmp_path: Path, browser: Browser) -> None:
     async def begin(port: int) -> tuple[LocalDiscord, SampleBot, asyncio.Task[None]]:
         server = LocalDiscord(port=port, world_path=tmp_path / "world.db")
         await server.start()
@@ -56,7 +58,7 @@ async def test_the_page_goes_on_after_a_restart(tmp_path: Path) -> None:
         return server, bot, task
 
     server, bot, task = await begin(0)
-    async with chromium() as browser, tab(browser, server.page_url, "alice") as her:
+    async with tab(browser, server.page_url, "alice") as her:
         await her.run("/count")
         await her.sees("It is 1.")
         await bot.close()
