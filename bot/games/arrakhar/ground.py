@@ -4,13 +4,13 @@ Distances here are straight ones, since a glance is enough to be afraid.
 """
 
 from collections.abc import Mapping
-from functools import cache
+from functools import lru_cache
 
 from msgspec import Struct
 
 from bot.games.arrakhar.counters import KINDS, SORCERER, WIZARD
 from bot.games.arrakhar.state import State
-from bot.games.arrakhar.valley import CLEAR, NEAR, gap, is_entry
+from bot.games.arrakhar.valley import CLEAR, NEAR, gap, gaps, is_entry
 
 HASTED = 4  # what a haste gives on the average
 _FALL = ((6.0, 1.0), (4.0, 5 / 6), (3.0, 4 / 6), (2.0, 3 / 6), (1.0, 2 / 6), (0.5, 1 / 6))
@@ -24,10 +24,11 @@ class Ground(Struct, frozen=True):
     enemies: tuple[tuple[str, str, int], ...]  # place, kind, count
 
 
-@cache
-def gaps(place: str) -> Mapping[str, int]:
-    """Straight distances from a place to all clear ground."""
-    return {hex_: gap(place, hex_) for hex_ in CLEAR}
+@lru_cache(maxsize=4096)
+def _around(place: str, far: int) -> tuple[str, ...]:
+    """Clear ground within some distance."""
+    steps = gaps(place)
+    return tuple(hex_ for hex_ in CLEAR if steps[hex_] <= far)
 
 
 def survey(state: State, side: str) -> Ground:
@@ -48,9 +49,8 @@ def survey(state: State, side: str) -> Ground:
             far += HASTED  # wizards beside them have nothing better to do
         reached = spells if unit.caster else blades
         power = count if unit.caster else count * unit.halves
-        for hex_, steps in gaps(place).items():
-            if steps <= far:
-                reached[hex_] += power
+        for hex_ in _around(place, far):
+            reached[hex_] += power
     return Ground(blades, spells, tuple(sorted(enemies)))
 
 

@@ -4,9 +4,10 @@ Everything is worked out from a view, through a guess of what is hidden from it;
 more than a person in that seat.
 """
 
-from bot.games.arrakhar import march, openings, strikes, summoning
+from bot.games.arrakhar import march, moods, openings, strikes, summoning
 from bot.games.arrakhar.counters import FORCES, KINDS, SORCERER, WIZARD
 from bot.games.arrakhar.guesses import guess
+from bot.games.arrakhar.moods import Mood
 from bot.games.arrakhar.orders import Order
 from bot.games.arrakhar.reading import check, refusal, staged
 from bot.games.arrakhar.refusals import Refused
@@ -36,27 +37,27 @@ def advise(view: View, chance: Chance) -> str:
                 return f"bring {summoning.most(state)}"
             return openings.summon(state)
         case _:
-            return _ordered(state)
+            return _ordered(state, moods.mood(state, chance))
 
 
-def _ordered(state: State) -> str:
+def _ordered(state: State, mood: Mood) -> str:
     """All orders of the segment in one line."""
     if state.plan:
         return "clear" if refusal(state) else "done"
-    line = [spelled(order) for order in _legal(state, _wanted(state))]
+    line = [spelled(order) for order in _legal(state, _wanted(state, mood))]
     return f"order {' '.join(line)} done" if line else "done"
 
 
-def _wanted(state: State) -> list[Order]:
+def _wanted(state: State, mood: Mood) -> list[Order]:
     match state.segment:
         case "haste":
             return openings.hastes(state)
         case "move":
-            return march.moves(state)
+            return march.moves(state, mood)
         case "fire":
-            return strikes.fireballs(state)
+            return strikes.fireballs(state, mood)
         case "combat":
-            return strikes.attacks(state)
+            return strikes.attacks(state, mood)
         case _:
             return strikes.advances(state)
 

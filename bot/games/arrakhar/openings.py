@@ -4,11 +4,11 @@ from itertools import cycle
 
 from bot.games.arrakhar import posts, spells, summoning
 from bot.games.arrakhar.counters import COUNTERS, KINDS, SORCERER, STACK, SUMMONED, summons
-from bot.games.arrakhar.ground import gaps, intruders, nearest
+from bot.games.arrakhar.ground import intruders, nearest
 from bot.games.arrakhar.muster import cost, floor, ready_made, setups, spelled
 from bot.games.arrakhar.orders import Haste, Order
 from bot.games.arrakhar.state import State
-from bot.games.arrakhar.valley import ENTRIES, NEAR, costs, gap
+from bot.games.arrakhar.valley import ENTRIES, NEAR, costs, gap, gaps
 from bot.kernel import Chance
 
 COVEN = 60  # points from which a crowd of sorcerers pays

@@ -10,11 +10,10 @@ from msgspec import Struct
 
 from bot.games.arrakhar import combat, spells
 from bot.games.arrakhar.counters import FALLS, KINDS, SORCERER, STACK, WIZARD, column
+from bot.games.arrakhar.moods import Mood
 from bot.games.arrakhar.orders import WAND, Advance, Attack, Fireball, Order
 from bot.games.arrakhar.state import State
 from bot.games.arrakhar.valley import NEAR
-
-PRIZE = 3.0  # how much more a unit on the wand or on a haunt is worth felling
 
 
 class _Blow(Struct, frozen=True):
@@ -27,16 +26,16 @@ class _Blow(Struct, frozen=True):
     chance: float
 
 
-def weight(state: State, hex_: str) -> float:
+def weight(state: State, hex_: str, prize: float) -> float:
     """How much it matters to empty a hex."""
     if hex_ == state.wand:
-        return PRIZE
+        return prize
     if state.side == WIZARD and not state.wand and hex_ in state.haunts.values():
-        return PRIZE / 2
+        return prize / 2
     return 1.0
 
 
-def fireballs(state: State) -> list[Order]:
+def fireballs(state: State, mood: Mood) -> list[Order]:
     """Caster by caster at the hex where most is to be hoped for."""
     alive = {hex_: float(stack.count) for hex_, stack in state.stacks.items()}
     castings = [WAND] if spells.wields_wand(state) else []
@@ -47,7 +46,7 @@ def fireballs(state: State) -> list[Order]:
         if not targets:
             continue
         hopes = {
-            hex_: alive[hex_] * _burns(state, caster, hex_) * _price(state, hex_)
+            hex_: alive[hex_] * _burns(state, caster, hex_) * _price(state, hex_, mood.prize)
             for hex_ in targets
         }
         best = max(targets, key=lambda hex_: (hopes[hex_], hex_))
@@ -61,11 +60,11 @@ def _burns(state: State, caster: str, hex_: str) -> float:
     return (unit.wand if caster == WAND else unit.burns) / 6
 
 
-def _price(state: State, hex_: str) -> float:
-    return KINDS[state.stacks[hex_].kind].cost * weight(state, hex_)
+def _price(state: State, hex_: str, prize: float) -> float:
+    return KINDS[state.stacks[hex_].kind].cost * weight(state, hex_, prize)
 
 
-def attacks(state: State) -> list[Order]:
+def attacks(state: State, mood: Mood) -> list[Order]:
     """Attack by attack, the best use of the fighters that are left."""
     left = {
         hex_: combat.fighters_left(state, hex_)
@@ -75,7 +74,8 @@ def attacks(state: State) -> list[Order]:
     alive: dict[str, dict[int, float]] = {}
     found: list[Order] = []
     while True:
-        blow = max(_blows(state, left, alive), key=lambda each: each.worth, default=None)
+        blows = _blows(state, left, alive, mood.prize)
+        blow = max(blows, key=lambda each: each.worth, default=None)
         if blow is None:
             return found
         found.append(Attack(blow.sources, blow.target, blow.slots))
@@ -91,7 +91,7 @@ def _slots(state: State, hex_: str) -> dict[int, float]:
 
 
 def _blows(
-    state: State, left: dict[str, int], alive: dict[str, dict[int, float]]
+    state: State, left: dict[str, int], alive: dict[str, dict[int, float]], prize: float
 ) -> Iterator[_Blow]:
     targets = {
         near
@@ -102,11 +102,14 @@ def _blows(
     }
     for target in sorted(targets):
         near = [hex_ for hex_ in NEAR[target] if left.get(hex_)]
+        price = _price(state, target, prize)
         slots = alive.get(target) or _slots(state, target)
         ranked = sorted(slots, key=lambda slot: (-slots[slot], slot))
         for sources in _companies(state, near, left):
             for count in range(1, len(ranked) + 1):
-                yield from _blow(state, sources, target, ranked[:count], slots)
+                yield from _blow(
+                    state, sources, target, [(n, slots[n]) for n in ranked[:count]], price
+                )
 
 
 def _companies(
@@ -128,17 +131,19 @@ def _blow(
     state: State,
     sources: tuple[tuple[str, int], ...],
     target: str,
-    slots: list[int],
-    alive: dict[int, float],
+    slots: list[tuple[int, float]],
+    price: float,
 ) -> Iterator[_Blow]:
+    """`slots` come with the chance that somebody is still alive there."""
     force = combat.strength(state, sources)
     read = column(force, state.stacks[target].kind, len(slots))
     if read is None:
         return
     chance = FALLS[read] / 6
-    gain = chance * sum(alive[slot] for slot in slots) * _price(state, target)
+    gain = chance * sum(alive for _, alive in slots) * price
     bound = sum(KINDS[kind].cost * count for kind, count in force.items())
-    yield _Blow(gain / bound + gain / 100, sources, target, tuple(sorted(slots)), chance)
+    struck = tuple(sorted(slot for slot, _ in slots))
+    yield _Blow(gain / bound + gain / 100, sources, target, struck, chance)
 
 
 def advances(state: State) -> list[Order]:

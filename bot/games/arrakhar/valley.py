@@ -5,7 +5,7 @@ A way runs over clear ground, an entry can only be its first or its last step.
 """
 
 from collections.abc import Iterable, Mapping
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from bot.kernel.hexes import Hex, distance, neighbours
 
@@ -72,9 +72,15 @@ def is_entry(label: str) -> bool:
     return label in ENTRIES
 
 
+@cache
+def gaps(place: str) -> Mapping[str, int]:
+    """Straight distances from one place to all others."""
+    return {other: distance(PLACES[place], hex_) for other, hex_ in PLACES.items()}
+
+
 def gap(one: str, other: str) -> int:
     """Straight distance, whatever lies between."""
-    return distance(PLACES[one], PLACES[other])
+    return gaps(one)[other]
 
 
 def _nearest(hex_: str) -> str:
