@@ -127,7 +127,7 @@ def _guard(state: State, mood: Mood) -> Goal:
 
     def goal(company: Company, hex_: str) -> float:
         if company.caster:
-            here = 2.5 * (hex_ in serving) - 3.0 * (hex_ in haunted)
+            here = mood.serve * (hex_ in serving) - 3.0 * (hex_ in haunted)
             return here - mood.caster_pull * away[hex_]
         post = 0.0
         if hex_ == hidden:

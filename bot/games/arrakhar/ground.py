@@ -56,16 +56,22 @@ def survey(state: State, side: str) -> Ground:
 
 def loss(ground: Ground, kind: str, count: int, hex_: str, friends: int) -> float:
     """Points that are probably lost on a hex before one moves again; friends share the fear."""
+    blades, spells = ground.blades[hex_], ground.spells[hex_]
+    return _loss(kind, count, blades, spells, friends) if blades or spells else 0.0
+
+
+@lru_cache(maxsize=16384)
+def _loss(kind: str, count: int, blades: float, spells: float, friends: int) -> float:
     unit = KINDS[kind]
     share = 1 + 0.6 * friends
-    against = min(ground.blades[hex_], 30.0) / share / (count * unit.halves)
+    against = min(blades, 30.0) / share / (count * unit.halves)
     falls = next((chance for odds, chance in _FALL if against >= odds), 0.0)
-    burnt: float = 1 - (1 - unit.burns / 6) ** min(ground.spells[hex_] / share, 4.0)
+    burnt: float = 1 - (1 - unit.burns / 6) ** min(spells / share, 4.0)
     return count * unit.cost * (1 - (1 - falls) * (1 - burnt))
 
 
 def neighbours_of(hex_: str, standing: Mapping[str, object]) -> int:
-    return sum(near in standing for near in NEAR[hex_])
+    return len([near for near in NEAR[hex_] if near in standing])
 
 
 def strength_near(state: State, side: str, place: str, far: int) -> float:

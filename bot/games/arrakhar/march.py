@@ -4,6 +4,9 @@ A hex is worth what can be struck from it, less what is probably lost on it, plu
 after (aims.py). How much each weighs is a matter of mood.
 """
 
+from collections.abc import Mapping
+from functools import lru_cache
+
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -19,6 +22,7 @@ from bot.games.arrakhar.counters import (
 )
 from bot.games.arrakhar.ground import Ground, loss, nearest, neighbours_of, survey
 from bot.games.arrakhar.moods import Mood
+from bot.games.arrakhar.movement import Lot, lots, marched
 from bot.games.arrakhar.orders import Leg, Order
 from bot.games.arrakhar.state import State, more
 from bot.games.arrakhar.valley import ENTRY_ZONE, IN_RANGE, NEAR, ORDER, costs, gap, is_entry
@@ -29,19 +33,20 @@ Standing = dict[str, tuple[str, int]]  # who stands where in the end: kind and c
 
 
 def moves(state: State, mood: Mood) -> list[Order]:
-    """Legs for the whole side; none for those who stay."""
-    standing: Standing = {hex_: (stack.kind, stack.count) for hex_, stack in state.own()}
+    """Legs for everybody whom the plan has not sent yet; none for those who stay."""
+    standing = _standing(state)
     companies = _companies(state, mood)
     orders: list[Order] = []
-    carried = ""
-    if state.side == WIZARD and state.wand and state.wand not in state.held(SORCERER):
+    carried = "".join(leg.end for leg in state.orders if isinstance(leg, Leg) and leg.carry)
+    found = state.wand and state.wand not in state.held(SORCERER)
+    if state.side == WIZARD and found and not carried:
         leg = carrier(state, companies, mood)
         if leg:
             orders.append(leg)
             carried = leg.end
             companies = _without(companies, leg)
             _settle(standing, leg)
-    march = _March(state, mood, survey(state, state.side), goal_of(state, mood, carried))
+    march = _reconnoitred(state, mood, goal_of(state, mood, carried))
     front = tuple(march.enemies)
     for company in sorted(companies, key=lambda each: _eagerness(front, each)):
         end = _best(march, company, standing)
@@ -57,29 +62,58 @@ class _March(Struct, frozen=True):
 
     state: State
     mood: Mood
-    ground: Ground
     goal: Goal
+    ground: Ground
+    enemies: frozenset[str]
+    front: Mapping[str, list[str]]  # by hex: the enemies next to it
+    sights: Mapping[str, float]  # by hex: points that one fireball from there may fell
 
-    @property
-    def enemies(self) -> frozenset[str]:
-        return self.state.held(foe(self.state.side))
+
+def _reconnoitred(state: State, mood: Mood, goal: Goal) -> _March:
+    enemies = state.held(foe(state.side))
+    front: dict[str, list[str]] = {}
+    sights: dict[str, float] = {}
+    for enemy in sorted(enemies, key=ORDER.__getitem__):
+        stack = state.stacks[enemy]
+        unit = KINDS[stack.kind]
+        hope = stack.count * unit.burns / 6 * unit.cost
+        for hex_ in NEAR[enemy]:
+            front.setdefault(hex_, []).append(enemy)
+        for hex_ in IN_RANGE[enemy]:
+            sights[hex_] = max(sights.get(hex_, 0.0), hope)
+    return _March(state, mood, goal, survey(state, state.side), enemies, front, sights)
+
+
+def _standing(state: State) -> Standing:
+    """Where the plan leaves the side's units so far; of a crowd the first counts."""
+    if not state.plan:
+        return {hex_: (stack.kind, stack.count) for hex_, stack in state.own()}
+    settled = marched(state).standing.items()
+    return {
+        hex_: (stacks[0].kind, sum(stack.count for stack in stacks))
+        for hex_, stacks in settled
+        if stacks[0].side == state.side
+    }
 
 
 def _companies(state: State, mood: Mood) -> list[Company]:
     """Whole stacks, or smaller ones where fireballs make large ones dear."""
     fires = [h for h, stack in state.stacks.items() if stack.fresh and stack.side != state.side]
-    found: list[Company] = []
-    for hex_, stack in state.own():
-        points = KINDS[stack.kind].move + stack.haste
-        size = _size(fires, mood, hex_, stack.kind)
-        found += _parts(Company(hex_, stack.kind, stack.count, points), size)
+    places = [hex_ for hex_, _ in state.own()]
     if state.side == WIZARD:
-        for entry, groups in sorted(state.waiting.items()):
-            for group in groups:
-                points = KINDS[group.kind].move + group.haste
-                company = Company(entry, group.kind, group.count, points, group.haste)
-                found += _parts(company, _size(fires, mood, entry, group.kind))
+        places += sorted(state.waiting)
+    found: list[Company] = []
+    for place in places:
+        for lot in filter(_some, lots(state, place)):
+            bonus = lot.haste if is_entry(place) else -1
+            points = KINDS[lot.kind].move + lot.haste
+            company = Company(place, lot.kind, lot.count, points, bonus)
+            found += _parts(company, _size(fires, mood, place, lot.kind))
     return found
+
+
+def _some(lot: Lot) -> bool:
+    return lot.count > 0
 
 
 def _size(fires: list[str], mood: Mood, place: str, kind: str) -> int:
@@ -145,46 +179,37 @@ def _fits(company: Company, there: tuple[str, int] | None) -> bool:
 
 
 def _worth(march: _March, company: Company, hex_: str, others: Standing) -> float:
-    state, mood = march.state, march.mood
+    mood = march.mood
     friends = neighbours_of(hex_, others)
-    fear = mood.caster_fear if company.caster else mood.fear
-    strike = _aim(state, company, hex_) if company.caster else _reach(march, company, hex_, others)
+    if company.caster:
+        fear, strike = mood.caster_fear, march.sights.get(hex_, 0.0) * min(company.count, 2)
+    else:
+        fear, strike = mood.fear, _reach(march, company, hex_, others)
     lost = loss(march.ground, company.kind, company.count, hex_, friends)
     return mood.strike * strike - fear * lost + mood.cohesion * min(friends, 3)
 
 
 def _reach(march: _March, company: Company, hex_: str, others: Standing) -> float:
     """What the company adds to the best attack from a hex, together with those around."""
-    state, best = march.state, 0.0
-    for near in NEAR[hex_]:
-        target = state.stacks.get(near)
-        if target is None or target.side == state.side:
-            continue
-        prize = march.mood.prize if near == state.wand else 1.0
+    best = 0.0
+    for near in march.front.get(hex_, ()):
+        target = march.state.stacks[near]
+        prize = march.mood.prize if near == march.state.wand else 1.0
         allies: dict[str, int] = {}
         for side in NEAR[near]:
             kind, count = others.get(side, ("", 0))
             if count and side != hex_ and not KINDS[kind].caster:
                 allies = more(allies, kind, count)
-        alone = _hope(allies, target.kind, target.count) if allies else 0.0
-        both = _hope(more(allies, company.kind, company.count), target.kind, target.count)
+        alone = _hope(frozenset(allies.items()), target.kind, target.count) if allies else 0.0
+        together = more(allies, company.kind, company.count)
+        both = _hope(frozenset(together.items()), target.kind, target.count)
         best = max(best, prize * (both - alone))
     return best
 
 
-def _hope(force: dict[str, int], kind: str, most: int) -> float:
+@lru_cache(maxsize=8192)
+def _hope(force: frozenset[tuple[str, int]], kind: str, most: int) -> float:
     """Points that an attack may be expected to fell, against as many as is best."""
-    reads = [column(force, kind, count) for count in range(1, most + 1)]
+    reads = [column(dict(force), kind, count) for count in range(1, most + 1)]
     hopes = [FALLS[read] / 6 * (n + 1) for n, read in enumerate(reads) if read is not None]
     return max(hopes, default=0.0) * KINDS[kind].cost
-
-
-def _aim(state: State, company: Company, hex_: str) -> float:
-    """The best target for a caster's fireball from a hex, in points."""
-    best = 0.0
-    for near in IN_RANGE[hex_]:
-        target = state.stacks.get(near)
-        if target and target.side != state.side:
-            unit = KINDS[target.kind]
-            best = max(best, target.count * unit.burns / 6 * unit.cost)
-    return best * min(company.count, 2)

@@ -31,7 +31,7 @@ def advise(view: View, chance: Chance) -> str:
         case "enter":
             return openings.enter(state)
         case "wander":
-            return openings.orc(state)
+            return openings.orcs(state)
         case "summon":
             if state.arriving:
                 return f"bring {summoning.most(state)}"
@@ -41,9 +41,9 @@ def advise(view: View, chance: Chance) -> str:
 
 
 def _ordered(state: State, mood: Mood) -> str:
-    """All orders of the segment in one line."""
-    if state.plan:
-        return "clear" if refusal(state) else "done"
+    """All orders of the segment in one line; a plan that was begun is completed."""
+    if refusal(state):
+        return "clear"
     line = [spelled(order) for order in _legal(state, _wanted(state, mood))]
     return f"order {' '.join(line)} done" if line else "done"
 

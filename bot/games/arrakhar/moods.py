@@ -24,6 +24,7 @@ class Mood(Struct, frozen=True):
     post: float  # to stand on a haunt
     chase: float = 0.0  # a step nearer to the enemy
     doors: float = 0.0  # to bar the wand's way out
+    serve: float = 0.0  # to stand where somebody can be summoned
     small: int = 4  # the largest company of fighters where fireballs are about
     casters: int = 2  # and of casters, anywhere
     prize: float = 3.0  # how much more a unit on the wand or on a haunt is worth felling
@@ -36,7 +37,7 @@ PLAIN = {
     ),
     SORCERER: Mood(
         fear=0.3, caster_fear=0.7, cohesion=0.35, strike=1.8, pull=0.3, caster_pull=0.15, post=6.0,
-        chase=0.1, doors=0.25, small=2, casters=1,
+        chase=0.1, doors=0.25, serve=2.5, small=2, casters=1,
     ),
 }  # fmt: skip
 LEAN = (0.5, 1.0, 1.7)

@@ -1,5 +1,6 @@
 """What a sensible player does before the armies meet: design, hide, enter, call, hasten."""
 
+from collections import Counter
 from itertools import cycle
 
 from bot.games.arrakhar import posts, spells, summoning
@@ -12,6 +13,7 @@ from bot.games.arrakhar.valley import ENTRIES, NEAR, costs, gap, gaps
 from bot.kernel import Chance
 
 COVEN = 60  # points from which a crowd of sorcerers pays
+SCARCE = 2  # points below which a sorcerer keeps the spell for a fireball
 _REACHES = (("E1", "E6"), ("E6", "E5"), ("E2", "E3"), ("E3", "E4"), ("E1", "E2"), ("E5", "E4"))
 
 
@@ -73,29 +75,43 @@ def _journey(state: State, pair: tuple[str, str]) -> tuple[int, str]:
     return sum(ways[:3]), pair[0]
 
 
-def orc(state: State) -> str:
-    """Near the wand, and where the enemy comes from."""
+def orcs(state: State) -> str:
+    """Near the wand, and where the enemy comes from; all of them in one line."""
     wanted = state.wand or state.haunts[state.hiding]
     enemies = intruders(state)
+    placed: list[str] = []
+    while state.orcs:
+        found = max(
+            summoning.orc_hexes(state),
+            key=lambda hex_: (_watch(state, wanted, hex_) - 0.3 * nearest(enemies, hex_), hex_),
+        )
+        placed.append(found)
+        state = summoning.place_orc(state, found)
+    return f"order {' '.join(placed)}" if len(placed) > 1 else f"place {placed[0]}"
 
-    def worth(hex_: str) -> tuple[float, str]:
-        near = nearest(enemies, hex_)
-        on_it = 6.0 if hex_ == wanted and hex_ not in state.stacks else 0.0
-        return on_it - gaps(wanted)[hex_] - 0.3 * near, hex_
 
-    return f"place {max(summoning.orc_hexes(state), key=worth)}"
+def _watch(state: State, wanted: str, hex_: str) -> float:
+    on_it = 6.0 if hex_ == wanted and hex_ not in state.stacks else 0.0
+    return on_it - gaps(wanted)[hex_]
 
 
 def summon(state: State) -> str:
-    """Call wherever somebody can be called, the strongest first."""
-    castings = summoning.castings(state)
-    if not castings:
-        return "done"
-    best = max(castings, key=lambda each: (_called(state, each.haunt), each.haunt, each.caster))
-    return f"summon {best.caster} {best.haunt} all"
+    """Call wherever somebody can be called, the strongest first, in one line."""
+    legal = summoning.castings(state)
+    left = {hex_: stack.fresh for hex_, stack in state.own()}
+    choices = Counter(casting.caster for casting in legal)
+    called: list[str] = []
+    for haunt in sorted({each.haunt for each in legal}, key=lambda haunt: -_called(state, haunt)):
+        able = [each.caster for each in legal if each.haunt == haunt and left[each.caster]]
+        if able and _called(state, haunt) >= SCARCE:
+            caster = min(able, key=lambda hex_: (choices[hex_], hex_))
+            left[caster] -= 1
+            called.append(f"{caster}>{haunt}")
+    return f"order {' '.join(called)} done" if called else "done"
 
 
 def _called(state: State, haunt: str) -> float:
+    """Points that may be expected."""
     kind = summons(haunt)
     there = state.stacks.get(state.haunts[haunt])
     room = STACK - (there.count if there else 0)
@@ -108,10 +124,11 @@ def hastes(state: State) -> list[Order]:
         return [order for entry in sorted(state.waiting) for order in _at_entry(state, entry)]
     found: list[Order] = []
     for hex_, stack in state.own():
-        if stack.kind != "WI" or not stack.fresh:
+        left = spells.wizards_left(state, hex_)
+        if stack.kind != "WI" or not left:
             continue
         if state.wand in (hex_, *NEAR[hex_]) and state.wand in state.held(state.side):
-            found.append(Haste(hex_, stack.fresh, state.wand))
+            found.append(Haste(hex_, left, state.wand))
         elif nearest(tuple(state.held(SORCERER)), hex_) > 7:
             found.append(Haste(hex_, 1, _laggard(state, hex_)))
     return found

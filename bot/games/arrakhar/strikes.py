@@ -23,7 +23,6 @@ class _Blow(Struct, frozen=True):
     sources: tuple[tuple[str, int], ...]
     target: str
     slots: tuple[int, ...]
-    chance: float
 
 
 def weight(state: State, hex_: str, prize: float) -> float:
@@ -38,8 +37,12 @@ def weight(state: State, hex_: str, prize: float) -> float:
 def fireballs(state: State, mood: Mood) -> list[Order]:
     """Caster by caster at the hex where most is to be hoped for."""
     alive = {hex_: float(stack.count) for hex_, stack in state.stacks.items()}
-    castings = [WAND] if spells.wields_wand(state) else []
-    castings += [hex_ for hex_, stack in state.own() for _ in range(stack.fresh)]
+    for order in state.orders:
+        if isinstance(order, Fireball):
+            alive[order.target] *= (1 - _burns(state, order.caster, order.target)) ** order.castings
+    wields = spells.wields_wand(state) and not spells.wand_is_told(state)
+    castings = [WAND] if wields else []
+    castings += [h for h, _ in state.own() for _ in range(spells.casters_left(state, h))]
     found: list[Order] = []
     for caster in castings:
         targets = spells.fire_targets(state, caster)
@@ -72,18 +75,29 @@ def attacks(state: State, mood: Mood) -> list[Order]:
         if combat.fighters_left(state, hex_)
     }
     alive: dict[str, dict[int, float]] = {}
+    for order in state.orders:
+        if isinstance(order, Attack):
+            _reckon(state, alive, order)
     found: list[Order] = []
     while True:
         blows = _blows(state, left, alive, mood.prize)
         blow = max(blows, key=lambda each: each.worth, default=None)
         if blow is None:
             return found
-        found.append(Attack(blow.sources, blow.target, blow.slots))
+        attack = Attack(blow.sources, blow.target, blow.slots)
+        found.append(attack)
         for hex_, count in blow.sources:
             left[hex_] -= count
-        slots = alive.setdefault(blow.target, _slots(state, blow.target))
-        for slot in blow.slots:
-            slots[slot] *= 1 - blow.chance
+        _reckon(state, alive, attack)
+
+
+def _reckon(state: State, alive: dict[str, dict[int, float]], attack: Attack) -> None:
+    """Count those as half dead whom an attack will probably fell."""
+    force = combat.strength(state, attack.sources)
+    read = column(force, state.stacks[attack.target].kind, len(attack.slots))
+    slots = alive.setdefault(attack.target, _slots(state, attack.target))
+    for slot in attack.slots:
+        slots[slot] *= 1 - (FALLS[read] / 6 if read is not None else 0.0)
 
 
 def _slots(state: State, hex_: str) -> dict[int, float]:
@@ -143,7 +157,7 @@ def _blow(
     gain = chance * sum(alive for _, alive in slots) * price
     bound = sum(KINDS[kind].cost * count for kind, count in force.items())
     struck = tuple(sorted(slot for slot, _ in slots))
-    yield _Blow(gain / bound + gain / 100, sources, target, struck, chance)
+    yield _Blow(gain / bound + gain / 100, sources, target, struck)
 
 
 def advances(state: State) -> list[Order]:

@@ -124,7 +124,7 @@ def costs(start: str, held: frozenset[str] = frozenset()) -> Mapping[str, int]:
 @lru_cache(maxsize=1024)
 def way(start: str, end: str, held: frozenset[str] = frozenset()) -> tuple[str, ...]:
     """One cheapest way, both ends included; empty where there is none."""
-    back = _steps_to(end, held)
+    back = _steps_to(end, start, held)
     if start not in back:
         return ()
     found = [start]
@@ -138,11 +138,14 @@ def _onward(place: str, end: str) -> Iterable[str]:
     return (end,) if end in DOORS.get(place, ()) else NEAR[place]
 
 
-def _steps_to(end: str, held: frozenset[str]) -> dict[str, int]:
-    """Steps from everywhere to one place, entries being doors only."""
+def _steps_to(end: str, start: str, held: frozenset[str]) -> dict[str, int]:
+    """Steps to one place from all that are no farther than the start, entries being doors only."""
     found = {end: 0}
     queue = [end]
+    doors = set(NEAR[start]) if is_entry(start) else {start}
     for place in queue:
+        if doors <= found.keys():
+            break
         for other in NEAR[place]:
             if other not in found and other not in held:
                 found[other] = found[place] + 1
