@@ -5,14 +5,14 @@ more than a person in that seat.
 """
 
 from bot.games.arrakhar import march, moods, openings, strikes, summoning
-from bot.games.arrakhar.counters import FORCES, KINDS, SORCERER, WIZARD
+from bot.games.arrakhar.counters import WIZARD
+from bot.games.arrakhar.fortunes import fortune
 from bot.games.arrakhar.guesses import guess
 from bot.games.arrakhar.moods import Mood
 from bot.games.arrakhar.orders import Order
 from bot.games.arrakhar.reading import check, refusal, staged
 from bot.games.arrakhar.refusals import Refused
-from bot.games.arrakhar.state import State, holder, in_entries, on_board
-from bot.games.arrakhar.valley import ENTRIES, costs, is_entry
+from bot.games.arrakhar.state import State
 from bot.games.arrakhar.view import View
 from bot.games.arrakhar.words import spelled
 from bot.kernel import Chance
@@ -77,34 +77,8 @@ def _legal(state: State, orders: list[Order]) -> list[Order]:
 
 
 def score(state: State, side: str) -> float:
-    """From -1 (lost) to 1 (won): what is left of both sides, and how far the wand has to go."""
+    """From -1 (lost) to 1 (won)."""
     if state.end:
         return 0.0 if not state.end.winner else 1.0 if state.end.winner == side else -1.0
-    if not state.turn:
-        return 0.0
-    mine = _strength(state, WIZARD)
-    theirs = _strength(state, SORCERER)
-    balance = (mine - theirs) / (mine + theirs)
-    found = 0.3 * (1 - len(state.haunts) / len(state.terms.haunts))
-    for_wizards = max(-0.95, min(0.95, 0.6 * balance + found + _escape(state)))
+    for_wizards = 0.98 * fortune(state)
     return for_wizards if side == WIZARD else -for_wizards
-
-
-def _strength(state: State, side: str) -> float:
-    """Points in play; those that still have to be summoned count half."""
-    here = sum(
-        KINDS[kind].cost * (on_board(state, kind) + in_entries(state, kind))
-        for kind in FORCES[side]
-    )
-    if side == WIZARD:
-        return here
-    return here + 0.5 * sum(KINDS[kind].cost * count for kind, count in state.reserve.items()) + 1
-
-
-def _escape(state: State) -> float:
-    """The nearer the wand to an entry, the better; under sorcerers it goes nowhere."""
-    if not state.wand or is_entry(state.wand):
-        return 0.0
-    way = min(costs(entry)[state.wand] for entry in ENTRIES)
-    near = 0.3 * (1 - min(way, 12) / 12)
-    return {WIZARD: 0.2 + near, SORCERER: -0.2}.get(holder(state), 0.0)
