@@ -16,6 +16,7 @@ from msgspec import Struct
 from bot.games import AnyGame
 from bot.kernel import Ask, Do, Fill, Game, PlayError, Prompt, Said, Seat, Tossed, walk
 
+DEAF = 3  # times that advice is asked for once more, though nothing new was heard
 CANDIDATES = 120
 
 AnySaid = Said[Any]
@@ -77,6 +78,27 @@ def advised(game: AnyGame, view: Any, prompt: Prompt[Any], random: Random) -> An
         return walk(prompt, words)
     except PlayError:
         return None
+
+
+def opinions(
+    game: AnyGame, view: Any, prompt: Prompt[Any], random: Random, most: int
+) -> list[AnySaid]:
+    """What the game says when asked again and again, each once; hearing nothing new ends it."""
+    found: dict[str, AnySaid] = {}
+    silent = 0
+    while has_opinions(game) and len(found) < most and silent < DEAF:
+        said = advised(game, view, prompt, random)
+        silent = silent + 1 if said is None or said.sentence in found else 0
+        if said:
+            found.setdefault(said.sentence, said)
+    return list(found.values())
+
+
+def is_typed(prompt: Prompt[Any], said: AnySaid) -> bool:
+    """Was a blank filled at once? What could be tapped there instead is only a part of such words,
+    so it is no answer to be compared with them."""
+    option = prompt.find(said.sentence.partition(" ")[0])
+    return option is not None and isinstance(option.then, Fill)
 
 
 def judged(game: AnyGame, state: Any, seat: Seat) -> float:

@@ -14,17 +14,16 @@ from typing import Any
 
 from msgspec import Struct
 
-from bot.ai.choices import CANDIDATES, advised, first_looks, has_opinions, only
+from bot.ai.choices import CANDIDATES, first_looks, is_typed, only, opinions
 from bot.ai.tree import Dreamer, Node, dream_of, world
 from bot.games import AnyGame
-from bot.kernel import Prompt, Seat, Tossed
+from bot.kernel import Seat, Tossed
 
 SECONDS = 2.0
 DREAMS = 2000
 FIELD = 24  # beginnings at most; fewer if there are few dreams
 WIDEST, WIDTH = 480, 10  # sentences looked at first: at most, and for each dream
 FIRST_LOOKS = 3  # guesses over which the first look is averaged, as the planner's is
-OPINIONS = 4  # times that advice is asked for: it may be a matter of mood
 WORLDS = 12  # guesses whose trees are grown
 GLANCE = (4, 40)  # sentences compared for each answer in a dream: as many as there is time for
 USUAL = 10  # sentences in a usual dream
@@ -82,12 +81,12 @@ def dreamt(
     """What might be said, the best first."""
     start = time.monotonic()
     most = min(WIDEST, max(CANDIDATES, WIDTH * dreams))
-    every = _beginnings(game, view, seat, random, most, start + seconds / 2)
+    width = min(FIELD, 1 + isqrt(4 * dreams))
+    every = _beginnings(game, view, seat, random, (most, width), start + seconds / 2)
     if len(every) == 1 or every[0].look >= 1:
         return every
     begun = time.monotonic()
     glance = _glance((begun - start) / len(every), start + seconds - begun)
-    width = min(FIELD, 1 + isqrt(4 * dreams))
     rounds = (min(width, len(every)) - 1).bit_length()
     search = Search(Dreamer(game, seat, glance, start + seconds), view, random, dreams // rounds)
     left, rest = every[:width], every[width:]
@@ -102,30 +101,29 @@ def dreamt(
 
 
 def _beginnings(
-    game: AnyGame, view: Any, seat: Seat, random: Random, most: int, end: float
+    game: AnyGame, view: Any, seat: Seat, random: Random, most: tuple[int, int], end: float
 ) -> list[Beginning]:
-    """What the game advises, and then everything else by how it looks one step on."""
+    """What the game advises, and then everything else by how it looks one step on.
+
+    `most` is how many are looked at, and how many can be dreamt of.
+    """
     state = game.guess(view, Tossed(random))
     prompt = game.prompt(state, seat)
     alone = only(prompt)
     if alone:
         return [Beginning(alone, 0.0)]
+    advice = opinions(game, view, prompt, random, most[1])
+    if any(is_typed(prompt, said) for said in advice):
+        return [Beginning(said.sentence, 0.0) for said in advice]
     more = (game.guess(view, Tossed(random)) for _ in range(1, FIRST_LOOKS))
-    looks = first_looks(game, [state, *more], seat, random, most, 2 * FIELD, end)
+    looks = first_looks(game, [state, *more], seat, random, most[0], 2 * FIELD, end)
     found = {look.words: Beginning(look.words, look.mean) for look in looks}
     if looks[0].mean >= 1:
         return list(found.values())  # it is won
-    opinions = _opinions(game, view, prompt, random)
-    first = [found.get(words) or Beginning(words, -1.0) for words in opinions]
-    return [*first, *(each for each in found.values() if each.words not in opinions)]
-
-
-def _opinions(game: AnyGame, view: Any, prompt: Prompt[Any], random: Random) -> list[str]:
-    """What the game says when asked several times, each once."""
-    if not has_opinions(game):
-        return []
-    asked = (advised(game, view, prompt, random) for _ in range(OPINIONS))
-    return list(dict.fromkeys(said.sentence for said in asked if said))
+    # Where nothing tells them apart, the game's own word goes before all others.
+    best = looks[0].mean
+    first = {said.sentence: Beginning(said.sentence, best) for said in advice}
+    return list({**first, **found, **first}.values())
 
 
 def _glance(cost: float, seconds: float) -> int:

@@ -14,12 +14,13 @@ from typing import Any
 
 from msgspec import Struct
 
-from bot.ai.choices import AnySaid, advised, has_opinions, judged, some
+from bot.ai.choices import AnySaid, advised, has_opinions, is_typed, judged, opinions, some
 from bot.games import AnyGame
 from bot.kernel import Prompt, Seat, Tossed, walk
 
 EXPLORE = 0.7  # how much a seldom tried answer is favoured, in units of how far answers differ
 PATIENCE = 0.998  # so that a win is not put off, and a loss is
+VOICES = 3  # opinions to choose from, where only the game itself knows what could be said
 LENGTH = 14  # sentences in a dream, if the turn does not come round before
 
 Worth = dict[Seat, float]
@@ -149,6 +150,11 @@ def _widen(dreamer: Dreamer, node: Node, whims: Random) -> None:
     assert node.prompt is not None
     node.is_wide = True
     known = {branch.said.sentence for branch in node.branches}
+    if node.branches and is_typed(node.prompt, node.branches[0].said):
+        view = dreamer.game.view(node.state, node.prompt.seat)
+        more = opinions(dreamer.game, view, node.prompt, whims, VOICES)
+        node.branches.extend(Branch(said) for said in more if said.sentence not in known)
+        return
     seat, luck = node.prompt.seat, whims.getrandbits(32)
     seen: list[tuple[float, Branch]] = []
     for said in some(node.prompt, whims, dreamer.glance):

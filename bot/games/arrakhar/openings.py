@@ -47,11 +47,13 @@ def hide(state: State, chance: Chance) -> str:
     names = list(setups(state.terms))
     if not state.terms.help:
         return "auto"
-    if not posts.haunts(state):
+    placed, posted = posts.haunts(state), sum(posts.sorcerers(state).values())
+    if not state.plan:
         return f"preset {names[chance.hidden(len(names)) - 1]}"
+    if len(placed) < len(state.terms.haunts) or posted != state.forces[SORCERER]["SO"]:
+        return "clear"
     if posts.hiding(state):
         return "ready"
-    placed = posts.haunts(state)
     deep = sorted(placed, key=lambda haunt: -min(costs(each)[placed[haunt]] for each in ENTRIES))
     pick = chance.hidden(len(deep) + 4) - 1
     return f"wand {deep[pick % 2 if pick >= len(deep) else pick]}"
