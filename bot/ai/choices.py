@@ -94,11 +94,10 @@ def opinions(
     return list(found.values())
 
 
-def is_typed(prompt: Prompt[Any], said: AnySaid) -> bool:
-    """Was a blank filled at once? What could be tapped there instead is only a part of such words,
-    so it is no answer to be compared with them."""
-    option = prompt.find(said.sentence.partition(" ")[0])
-    return option is not None and isinstance(option.then, Fill)
+def is_written(prompt: Prompt[Any]) -> bool:
+    """Has the question a blank to be filled? Then what can be tapped is only a part of what could
+    be written there, and no match for what the game itself would write."""
+    return any(isinstance(option.then, Fill) for option in prompt.options)
 
 
 def judged(game: AnyGame, state: Any, seat: Seat) -> float:

@@ -14,7 +14,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from bot.ai.choices import CANDIDATES, first_looks, is_typed, only, opinions
+from bot.ai.choices import CANDIDATES, first_looks, is_written, only, opinions
 from bot.ai.tree import Dreamer, Node, dream_of, world
 from bot.games import AnyGame
 from bot.kernel import Seat, Tossed
@@ -113,7 +113,7 @@ def _beginnings(
     if alone:
         return [Beginning(alone, 0.0)]
     advice = opinions(game, view, prompt, random, most[1])
-    if any(is_typed(prompt, said) for said in advice):
+    if advice and is_written(prompt):
         return [Beginning(said.sentence, 0.0) for said in advice]
     more = (game.guess(view, Tossed(random)) for _ in range(1, FIRST_LOOKS))
     looks = first_looks(game, [state, *more], seat, random, most[0], 2 * FIELD, end)

@@ -14,7 +14,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from bot.ai.choices import AnySaid, advised, has_opinions, is_typed, judged, opinions, some
+from bot.ai.choices import AnySaid, advised, has_opinions, is_written, judged, opinions, some
 from bot.games import AnyGame
 from bot.kernel import Prompt, Seat, Tossed, walk
 
@@ -150,7 +150,7 @@ def _widen(dreamer: Dreamer, node: Node, whims: Random) -> None:
     assert node.prompt is not None
     node.is_wide = True
     known = {branch.said.sentence for branch in node.branches}
-    if node.branches and is_typed(node.prompt, node.branches[0].said):
+    if node.branches and is_written(node.prompt):
         view = dreamer.game.view(node.state, node.prompt.seat)
         more = opinions(dreamer.game, view, node.prompt, whims, VOICES)
         node.branches.extend(Branch(said) for said in more if said.sentence not in known)

@@ -29,13 +29,13 @@ def advise(view: View, chance: Chance) -> str:
         case "hide":
             return openings.hide(state, chance)
         case "enter":
-            return openings.enter(state)
+            return openings.enter(state, chance)
         case "wander":
-            return openings.orcs(state)
+            return openings.orcs(state, moods.mood(state, chance))
         case "summon":
             if state.arriving:
                 return f"bring {summoning.most(state)}"
-            return openings.summon(state)
+            return openings.summon(state, moods.mood(state, chance))
         case _:
             return _ordered(state, moods.mood(state, chance))
 
@@ -51,7 +51,7 @@ def _ordered(state: State, mood: Mood) -> str:
 def _wanted(state: State, mood: Mood) -> list[Order]:
     match state.segment:
         case "haste":
-            return openings.hastes(state)
+            return openings.hastes(state, mood)
         case "move":
             return march.moves(state, mood)
         case "fire":
@@ -59,7 +59,7 @@ def _wanted(state: State, mood: Mood) -> list[Order]:
         case "combat":
             return strikes.attacks(state, mood)
         case _:
-            return strikes.advances(state)
+            return strikes.advances(state, mood)
 
 
 def _legal(state: State, orders: list[Order]) -> list[Order]:

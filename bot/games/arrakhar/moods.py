@@ -28,6 +28,7 @@ class Mood(Struct, frozen=True):
     small: int = 4  # the largest company of fighters where fireballs are about
     casters: int = 2  # and of casters, anywhere
     prize: float = 3.0  # how much more a unit on the wand or on a haunt is worth felling
+    thrift: float = 1.0  # how much it matters that an attack binds few points
     focus: str = ""  # the one haunt that is searched
 
 
@@ -62,6 +63,7 @@ def mood(state: State, chance: Chance) -> Mood:
         strike=found.strike * (0.5 + strike / 2),
         small=(2, 4)[chance.hidden(2) - 1],
         casters=(1, 2)[chance.hidden(2) - 1],
+        thrift=(0.5, 1.0)[chance.hidden(2) - 1],
     )
     haunts = sorted(state.haunts)
     wish = chance.hidden(2 * len(haunts)) - 1 if haunts else 99

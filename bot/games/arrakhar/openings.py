@@ -4,15 +4,16 @@ from collections import Counter
 from itertools import cycle
 
 from bot.games.arrakhar import posts, spells, summoning
-from bot.games.arrakhar.counters import COUNTERS, KINDS, SORCERER, STACK, SUMMONED, summons
+from bot.games.arrakhar.counters import COUNTERS, KINDS, SORCERER, STACK, SUMMONED, WIZARD, summons
 from bot.games.arrakhar.ground import intruders, nearest
+from bot.games.arrakhar.moods import Mood, plain
 from bot.games.arrakhar.muster import cost, floor, ready_made, setups, spelled
 from bot.games.arrakhar.orders import Haste, Order
 from bot.games.arrakhar.state import State
 from bot.games.arrakhar.valley import ENTRIES, NEAR, costs, gap, gaps
 from bot.kernel import Chance
 
-COVEN = 60  # points from which a crowd of sorcerers pays
+MANY = 60  # points from which casters pay: a crowd of sorcerers, or more wizards than needed
 SCARCE = 2  # points below which a sorcerer keeps the spell for a fireball
 _REACHES = (("E1", "E6"), ("E6", "E5"), ("E2", "E3"), ("E3", "E4"), ("E1", "E2"), ("E5", "E4"))
 
@@ -22,9 +23,22 @@ def design(state: State, side: str, chance: Chance) -> str:
     if side in state.forces:
         return "ready"
     names = list(ready_made(state.terms, side)) if state.terms.help else []
-    if side == SORCERER and state.terms.points[side] >= COVEN and chance.hidden(4) > 1:
+    many = state.terms.points[side] >= MANY
+    if side == SORCERER and many and chance.hidden(4) > 1:
         return f"order {spelled(side, _coven(state))}"
+    if side == WIZARD and not many and chance.hidden(4) > 1:
+        return f"order {spelled(side, _raid(state))}"
     return f"preset {names[chance.hidden(len(names)) - 1]}" if names else "auto"
+
+
+def _raid(state: State) -> dict[str, int]:
+    """Barbarians for four fifths of what is free, elves for the rest; few can wait for nobody."""
+    limit = state.terms.points[WIZARD]
+    counts = floor(state.terms, WIZARD)
+    free = limit - cost(counts)
+    counts["BA"] = min(COUNTERS, counts["BA"] + free * 2 // 5)
+    counts["EL"] = min(COUNTERS, counts["EL"] + limit - cost(counts))
+    return counts
 
 
 def _coven(state: State) -> dict[str, int]:
@@ -49,6 +63,7 @@ def hide(state: State, chance: Chance) -> str:
         return "auto"
     placed, posted = posts.haunts(state), sum(posts.sorcerers(state).values())
     if not state.plan:
+        names.append("wide" if "wide" in names else "ring")  # the hardest to search
         return f"preset {names[chance.hidden(len(names)) - 1]}"
     if len(placed) < len(state.terms.haunts) or posted != state.forces[SORCERER]["SO"]:
         return "clear"
@@ -59,14 +74,15 @@ def hide(state: State, chance: Chance) -> str:
     return f"wand {deep[pick % 2 if pick >= len(deep) else pick]}"
 
 
-def enter(state: State) -> str:
-    """Everybody by two entries that lie near to as many haunts as possible."""
+def enter(state: State, chance: Chance) -> str:
+    """Everybody by two entries that lie near to as many haunts as possible, or nearly so."""
     left = {kind: count for kind, count in posts.unassigned(state).items() if count}
     if not left:
         return "ready"
     if state.plan:
         return "clear"
-    first, second = min(_REACHES, key=lambda pair: _journey(state, pair))
+    ranked = sorted(_REACHES, key=lambda pair: _journey(state, pair))
+    first, second = ranked[chance.hidden(3) == 1]
     halves = [f"{first}:{kind}{(count + 1) // 2}" for kind, count in left.items()]
     halves += [f"{second}:{kind}{count // 2}" for kind, count in left.items() if count > 1]
     return f"order {' '.join(halves)} done"
@@ -77,7 +93,7 @@ def _journey(state: State, pair: tuple[str, str]) -> tuple[int, str]:
     return sum(ways[:3]), pair[0]
 
 
-def orcs(state: State) -> str:
+def orcs(state: State, mood: Mood) -> str:
     """Near the wand, and where the enemy comes from; all of them in one line."""
     wanted = state.wand or state.haunts[state.hiding]
     enemies = intruders(state)
@@ -85,7 +101,10 @@ def orcs(state: State) -> str:
     while state.orcs:
         found = max(
             summoning.orc_hexes(state),
-            key=lambda hex_: (_watch(state, wanted, hex_) - 0.3 * nearest(enemies, hex_), hex_),
+            key=lambda hex_: (
+                _watch(state, wanted, hex_) - 3 * mood.chase * nearest(enemies, hex_),
+                hex_,
+            ),
         )
         placed.append(found)
         state = summoning.place_orc(state, found)
@@ -97,15 +116,16 @@ def _watch(state: State, wanted: str, hex_: str) -> float:
     return on_it - gaps(wanted)[hex_]
 
 
-def summon(state: State) -> str:
+def summon(state: State, mood: Mood) -> str:
     """Call wherever somebody can be called, the strongest first, in one line."""
     legal = summoning.castings(state)
     left = {hex_: stack.fresh for hex_, stack in state.own()}
     choices = Counter(casting.caster for casting in legal)
+    least = SCARCE * mood.strike / plain(state).strike
     called: list[str] = []
     for haunt in sorted({each.haunt for each in legal}, key=lambda haunt: -_called(state, haunt)):
         able = [each.caster for each in legal if each.haunt == haunt and left[each.caster]]
-        if able and _called(state, haunt) >= SCARCE:
+        if able and _called(state, haunt) >= least:
             caster = min(able, key=lambda hex_: (choices[hex_], hex_))
             left[caster] -= 1
             called.append(f"{caster}>{haunt}")
@@ -120,10 +140,12 @@ def _called(state: State, haunt: str) -> float:
     return KINDS[kind].cost * min(room, state.reserve[kind], 3)
 
 
-def hastes(state: State) -> list[Order]:
+def hastes(state: State, mood: Mood) -> list[Order]:
     """Turn 1 at the entries; later for the wand's carrier, or where no fireball is in sight."""
     if state.turn == 1:
-        return [order for entry in sorted(state.waiting) for order in _at_entry(state, entry)]
+        kinds = ("BA",) if mood.fear > plain(state).fear else ("BA", "EL", "DW")
+        waiting = sorted(state.waiting)
+        return [order for entry in waiting for order in _at_entry(state, entry, kinds)]
     found: list[Order] = []
     for hex_, stack in state.own():
         left = spells.wizards_left(state, hex_)
@@ -136,11 +158,11 @@ def hastes(state: State) -> list[Order]:
     return found
 
 
-def _at_entry(state: State, entry: str) -> list[Order]:
+def _at_entry(state: State, entry: str, kinds: tuple[str, ...]) -> list[Order]:
     """One casting a group: barbarians first, then infantry."""
     left = spells.wizards_left(state, entry)
     found: list[Order] = []
-    for kind in ("BA", "EL", "DW"):
+    for kind in kinds:
         waiting = spells.ungrouped(state, entry, kind)
         while waiting and left:
             count = min(STACK, waiting)

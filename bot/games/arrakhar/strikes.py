@@ -10,19 +10,24 @@ from msgspec import Struct
 
 from bot.games.arrakhar import combat, spells
 from bot.games.arrakhar.counters import FALLS, KINDS, SORCERER, STACK, WIZARD, column
-from bot.games.arrakhar.moods import Mood
+from bot.games.arrakhar.moods import Mood, plain
 from bot.games.arrakhar.orders import WAND, Advance, Attack, Fireball, Order
 from bot.games.arrakhar.state import State
 from bot.games.arrakhar.valley import NEAR
 
 
 class _Blow(Struct, frozen=True):
-    """An attack that could be named, and what it is worth for each point it binds."""
+    """An attack that could be named: points it may fell, and points it binds."""
 
-    worth: float
+    gain: float
+    bound: int
     sources: tuple[tuple[str, int], ...]
     target: str
     slots: tuple[int, ...]
+
+    def worth(self, thrift: float) -> float:
+        much: float = self.gain / self.bound**thrift + self.gain / 100
+        return much
 
 
 def weight(state: State, hex_: str, prize: float) -> float:
@@ -80,8 +85,8 @@ def attacks(state: State, mood: Mood) -> list[Order]:
             _reckon(state, alive, order)
     found: list[Order] = []
     while True:
-        blows = _blows(state, left, alive, mood.prize)
-        blow = max(blows, key=lambda each: each.worth, default=None)
+        blows = _blows(state, left, alive, mood)
+        blow = max(blows, key=lambda each: each.worth(mood.thrift), default=None)
         if blow is None:
             return found
         attack = Attack(blow.sources, blow.target, blow.slots)
@@ -105,7 +110,7 @@ def _slots(state: State, hex_: str) -> dict[int, float]:
 
 
 def _blows(
-    state: State, left: dict[str, int], alive: dict[str, dict[int, float]], prize: float
+    state: State, left: dict[str, int], alive: dict[str, dict[int, float]], mood: Mood
 ) -> Iterator[_Blow]:
     targets = {
         near
@@ -116,7 +121,7 @@ def _blows(
     }
     for target in sorted(targets):
         near = [hex_ for hex_ in NEAR[target] if left.get(hex_)]
-        price = _price(state, target, prize)
+        price = _price(state, target, mood.prize)
         slots = alive.get(target) or _slots(state, target)
         ranked = sorted(slots, key=lambda slot: (-slots[slot], slot))
         for sources in _companies(state, near, left):
@@ -157,19 +162,22 @@ def _blow(
     gain = chance * sum(alive for _, alive in slots) * price
     bound = sum(KINDS[kind].cost * count for kind, count in force.items())
     struck = tuple(sorted(slot for slot, _ in slots))
-    yield _Blow(gain / bound + gain / 100, sources, target, struck)
+    yield _Blow(gain, bound, sources, target, struck)
 
 
-def advances(state: State) -> list[Order]:
-    """Step onto haunts and the wand; elsewhere the line is better kept."""
+def advances(state: State, mood: Mood) -> list[Order]:
+    """Step onto haunts and the wand; elsewhere the line is better kept, but by the bold."""
+    bold = mood.fear < plain(state).fear
     found: list[Order] = []
     for end in state.emptied:
-        if not _worth_a_step(state, end):
+        wanted = _worth_a_step(state, end)
+        if not wanted and not bold:
             continue
         starts = [hex_ for hex_ in NEAR[end] if combat.room(state, hex_, end) > 0]
         if starts:
             start = min(starts, key=lambda hex_: (_stride(state, hex_), hex_))
-            count = 1 if state.side == WIZARD else min(STACK, combat.room(state, start, end))
+            single = wanted and state.side == WIZARD and not bold
+            count = 1 if single else min(STACK, combat.room(state, start, end))
             found.append(Advance(start, count, end))
     return found
 
