@@ -1,18 +1,32 @@
-"""Computer opponents: seconds of CPU for a move, by strength and game, over positions of a journey.
+"""Computer opponents: what a move costs, what a worker weighs, and how long the table waits.
 
-The yardstick is the dabbler's move: it costs the guess and one walk through the question.
+Moves are timed in seconds of CPU, by strength and game, over positions of a journey; the yardstick
+is the dabbler's move, which costs the guess and one walk through the question. Then four dreamers
+think at once through the driver the bot uses, in its worker processes, while a heart beats in the
+event loop: a late beat is time in which nobody at any table would have been answered.
 """
 
+import asyncio
+import time
 from collections.abc import Iterable
 from random import Random
+from resource import RUSAGE_CHILDREN, RUSAGE_SELF, getrusage
 from statistics import quantiles
 from time import process_time
 
+from bot.ai.driver import Driver
 from bot.ai.opponent import STRENGTHS, Opponent
 from bot.games import games
+from bot.match.match import Player
+from bot.match.memory import MemoryJournal
+from bot.match.service import Service
 from tests.kit.journeys import Journey, journey
+from tests.kit.tables import clock
 
 POSITIONS = 8
+AT_ONCE = 4
+SECONDS = 20.0
+BEAT = 0.002
 
 
 def measure() -> Iterable[str]:
@@ -22,6 +36,16 @@ def measure() -> Iterable[str]:
             times = sorted(moves(trip, opponent))
             cuts = quantiles(times, n=20)
             yield f"{key:9} {name:8} p50 {cuts[9]:7.4f} s   p95 {cuts[18]:7.4f} s"
+    still = asyncio.run(_idle())
+    yield f"an idle loop: longest stall {1000 * max(still):.1f} ms"
+    beats, spoken = asyncio.run(_thinking())
+    p99 = quantiles(beats, n=100)[98]
+    yield (
+        f"{AT_ONCE} dreamers thinking for {SECONDS:.0f} s ({spoken} moves): "
+        f"longest stall {1000 * max(beats):.1f} ms, p99 {1000 * p99:.1f} ms"
+    )
+    own, worker = (getrusage(who).ru_maxrss / 1024 for who in (RUSAGE_SELF, RUSAGE_CHILDREN))
+    yield f"peak memory: a worker {worker:.0f} MB, this process {own:.0f} MB"
 
 
 def moves(trip: Journey, opponent: Opponent) -> Iterable[float]:
@@ -31,3 +55,32 @@ def moves(trip: Journey, opponent: Opponent) -> Iterable[float]:
             start = process_time()
             opponent(trip.game, view, stop.seat, Random(1))
             yield process_time() - start
+
+
+async def _idle() -> list[float]:
+    return await _heart(SECONDS / 4)
+
+
+async def _thinking() -> tuple[list[float], int]:
+    """Late beats while matches between dreamers are played, and how much was said."""
+    service = Service(
+        MemoryJournal(), lambda update: driver.show(update), clock, Random(1).randbytes
+    )
+    driver = Driver(service, workers=AT_ONCE, moment=0.0)
+    pair = [Player(f"P{seat}", "", "dreamer") for seat in range(2)]
+    opened = [await service.open(key, pair, {}) for key in list(games())[:AT_ONCE]]
+    beats = await _heart(SECONDS)
+    spoken = [(await service.match(match.id)).seq for match in opened]
+    await driver.close()
+    return beats, sum(spoken)
+
+
+async def _heart(seconds: float) -> list[float]:
+    """How late each beat came."""
+    late: list[float] = []
+    end = time.perf_counter() + seconds
+    while time.perf_counter() < end:
+        start = time.perf_counter()
+        await asyncio.sleep(BEAT)
+        late.append(max(0.0, time.perf_counter() - start - BEAT))
+    return late
