@@ -71,7 +71,7 @@ def hide(state: State, chance: Chance) -> str:
         return "ready"
     deep = sorted(placed, key=lambda haunt: -min(costs(each)[placed[haunt]] for each in ENTRIES))
     pick = chance.hidden(len(deep) + 4) - 1
-    return f"wand {deep[pick % 2 if pick >= len(deep) else pick]}"
+    return f"wand {deep[pick % min(2, len(deep)) if pick >= len(deep) else pick]}"
 
 
 def enter(state: State, chance: Chance) -> str:
