@@ -18,7 +18,7 @@ from typing import TypeVar
 from bot.ai.chances import Chances, chances
 from bot.ai.hint import Hint, hint
 from bot.ai.opponent import STRENGTHS, choose
-from bot.kernel import PlayError, Seat, Stale
+from bot.kernel import MatchOver, NotYourTurn, PlayError, Seat, Stale
 from bot.match.match import Match
 from bot.match.service import Service
 from bot.match.update import Update
@@ -119,8 +119,8 @@ class Driver:
                         match, seat, sentence, tag=tag, interaction=key, computer=True
                     )
                     refused = False
-                except Stale:
-                    continue
+                except (Stale, NotYourTurn, MatchOver):
+                    continue  # somebody else was quicker
                 except PlayError as error:
                     log.warning("match %s: the computer was refused: %s", match, error)
                     refused = True
