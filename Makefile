@@ -28,8 +28,8 @@ pytest: $(VENV)/.dev
 bench: $(VENV)/.bench        ## print measurements, each beside a yardstick
 	$(BIN)/python -m tests.bench
 
-ladder: $(VENV)/.dev         ## every strength against every other: make ladder GAMES="rakh terrain"
-	$(BIN)/python -m tests.ladder $(GAMES)
+ladder: $(VENV)/.dev         ## every strength against every other: make ladder GAMES="rakh terrain" OPTIONS="-n 200 -j 2"
+	$(BIN)/python -m tests.ladder $(GAMES) $(OPTIONS)
 
 foreign: $(VENV)/.dev        ## other people's client libraries on the local Discord (needs npm)
 	$(PYTHON) -m venv out/foreign

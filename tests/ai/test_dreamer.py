@@ -1,0 +1,85 @@
+"""The dreamer and its tree, on a toy where everything can be counted by hand."""
+
+import math
+from random import Random
+
+from msgspec.structs import replace
+
+from bot.ai.dreamer import dream
+from bot.ai.planner import plan
+from bot.kernel import Chance, Seat, Step, Tossed, walk
+from tests.kit.toys.heap import Heap, State, Take, View, Word
+
+ME, OTHER = Seat(0), Seat(1)
+
+
+class Counted(Heap):
+    """Counts what is tried on it."""
+
+    def __init__(self) -> None:
+        self.tried = 0
+
+    def apply(self, state: State, seat: Seat, action: Take | Word, chance: Chance) -> Step[State]:
+        self.tried += 1
+        return super().apply(state, seat, action, chance)
+
+    def score(self, state: State, seat: Seat) -> float:
+        mine, others = state.taken[seat], sum(state.taken) - state.taken[seat]
+        return (mine - others) / 20
+
+
+class Boaster(Counted):
+    """Always advises to roll."""
+
+    def advise(self, view: View, chance: Chance) -> str:
+        return "roll"
+
+
+def dreamt(game: Counted, state: State, dreams: int = 24, seconds: float = math.inf) -> str:
+    return dream(game, game.view(state, state.turn), state.turn, Random(1), seconds, dreams)
+
+
+def test_where_only_one_thing_can_be_said_nothing_is_tried() -> None:
+    game = Counted()
+    assert dreamt(game, State(9, ME, (0, 0), pledged=True)) == "take 3"
+    assert game.tried == 0
+
+
+def test_a_win_with_both_acts_is_found() -> None:
+    game, state = Counted(), State(4, ME, (3, 4))
+    while game.outcome(state) is None:
+        assert state.turn == ME
+        state = game.play(state, ME, dreamt(game, state), Tossed(Random(1))).state
+    assert state.taken[ME] > state.taken[OTHER]
+
+
+def test_what_lets_the_other_win_is_not_said() -> None:
+    # One act is left. After `take 3` the other takes the last one and has lost; after `take 2`,
+    # `take 1` or the end of the turn the rest is enough for the other to win.
+    game, state = Counted(), State(4, ME, (5, 6), acts=1, rolled=frozenset({ME, OTHER}))
+    assert dreamt(game, state) == "take 3"
+
+
+def test_advice_is_believed_by_the_planner_and_judged_by_the_dreamer() -> None:
+    game, state = Boaster(), State(2, ME, (5, 4))
+    assert plan(game, game.view(state, ME), ME, Random(1)) == "roll"
+    assert dreamt(game, state) == "take 2"
+
+
+def test_more_dreams_try_more() -> None:
+    few, many = Counted(), Counted()
+    state = State(12, ME, (0, 0))
+    dreamt(few, state, dreams=2)
+    dreamt(many, state, dreams=40)
+    assert 0 < few.tried < many.tried
+
+
+def test_without_any_time_something_that_may_be_said_is_said() -> None:
+    game, state = Counted(), State(12, ME, (0, 0))
+    words = dreamt(game, state, dreams=10**6, seconds=0.0)
+    assert walk(game.prompt(state, ME), words).sentence == words
+
+
+def test_the_same_seed_dreams_the_same() -> None:
+    state = replace(State(12, ME, (0, 0)), taken=(2, 3))
+    assert dreamt(Counted(), state) == dreamt(Counted(), state)
