@@ -32,9 +32,8 @@ from bot.chat.panel import Panel
 from bot.chat.reminders import Reminders
 from bot.chat.screen import Screen
 from bot.chat.thread import Thread
-from bot.chat.welcome import Welcome
+from bot.chat.welcome import Welcome, easiest_first
 from bot.chat.whisper import Whisper
-from bot.games import games
 from bot.kernel import Tossed
 from bot.match.ports import Clock, now
 from bot.match.service import LETTERS, Service
@@ -53,6 +52,7 @@ log = logging.getLogger(__name__)
 
 LONGEST_PAUSE = 300.0
 LAST_PATIENCE = 3.0
+LULL = 3.0
 
 
 class App:
@@ -115,11 +115,15 @@ class App:
         return Table(self, client, lobbies)
 
     async def warm(self) -> None:
-        """Draw every game's first position once: what it is made of is then at hand."""
-        for key, game in games().items():
+        """Draw every game's first position once: what it is made of is then at hand.
+
+        The game a newcomer is offered first comes at once; the others wait until nobody waits.
+        """
+        for key, game in easiest_first():
             if draws(key):
                 state = game.setup(game.table(game.about.seats[0]), Tossed(Random(0))).state
                 await self.studio.draw(f"warm {key}", Order(key, game.view(state, None)))
+                await self.studio.quiet(LULL)
 
     async def close(self) -> None:
         await self.driver.close()

@@ -12,6 +12,7 @@ from collections.abc import Hashable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from hashlib import blake2b
+from time import monotonic
 
 import msgspec
 
@@ -56,9 +57,18 @@ class Studio:
         self._most = kept
         self._waiting: dict[Hashable, _Job] = {}
         self._tasks: set[asyncio.Task[None]] = set()
+        self._asked = monotonic()  # when the last picture was asked for, or done
+
+    async def quiet(self, seconds: float) -> None:
+        """Until there was nothing to draw for so long: a good moment for what is not urgent."""
+        left = seconds
+        while left > 0 or self._tasks:
+            await asyncio.sleep(max(left, seconds / 10))
+            left = self._asked + seconds - monotonic()
 
     async def draw(self, surface: Hashable, order: Order) -> bytes:
         """The picture for this surface: of this order, or of a newer one for the same surface."""
+        self._asked = monotonic()
         found = self._find(order.fingerprint())
         if found is not None:
             return found
@@ -89,6 +99,7 @@ class Studio:
         except Exception as error:
             job.done.set_exception(error)
         finally:
+            self._asked = monotonic()
             self._room.release()
 
     async def _drawn(self, order: Order) -> bytes:

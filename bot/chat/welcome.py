@@ -4,7 +4,7 @@ import discord
 
 from bot.chat.components import view
 from bot.chat.controls import Button, Row
-from bot.games import games
+from bot.games import AnyGame, games
 from bot.store.chat import ChatStore
 
 TEXT = """## Welcome to Tablekeeper
@@ -33,11 +33,15 @@ class Welcome:
             await self.greet(channel, str(guild.id))
 
 
+def easiest_first() -> list[tuple[str, AnyGame]]:
+    """Those with the fewest options first, as they are learnt soonest."""
+    return sorted(games().items(), key=lambda each: len(each[1].about.settings))
+
+
 def rows() -> tuple[Row, ...]:
-    """A button for each game; those with the fewest options first, as they are learnt soonest."""
-    easiest = sorted(games().items(), key=lambda each: len(each[1].about.settings))
+    """A button for each game."""
     buttons = [
         Button(f"q:{key}", f"Try {game.about.title} against the computer", "primary")
-        for key, game in easiest
+        for key, game in easiest_first()
     ]
     return tuple(tuple(buttons[start : start + 2]) for start in range(0, len(buttons), 2))

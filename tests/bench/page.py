@@ -1,7 +1,8 @@
 """The page: what it weighs, how soon the first message is there, how soon a click is a picture.
 
 The program itself runs as a newcomer runs it, in a process of its own. The yardsticks are the
-same browser loading one small file of the same server, and a click that brings no picture.
+same browser loading one small file of the same server, and clicks that bring a picture that was
+drawn before, or only words.
 """
 
 import asyncio
@@ -23,9 +24,11 @@ CLICKS = 7
 PATIENCE = 30_000
 KIB = 1024
 Act = Callable[[], Awaitable[object]]
-LOADED = """() => {
-  const shown = [...document.querySelectorAll('.message.ephemeral')].at(-1)?.querySelector('img');
-  return shown && shown.complete && shown.naturalWidth > 0;
+UNITS = ("Guardian", "Paladin", "Priest", "Rogue", "Shaman")
+SHOWN = """([words]) => {
+  const last = [...document.querySelectorAll('.message.ephemeral')].at(-1);
+  const shown = last?.querySelector('img');
+  return last?.textContent.includes(words) && shown?.complete && shown.naturalWidth > 0;
 }"""
 
 
@@ -57,33 +60,34 @@ async def watch(url: str) -> list[str]:
             lambda: first_message(page, url),
         )
         await page.get_by_role("button", name="Try Rakh against the computer").click()
-        await page.locator(".threads .place").last.click()
-        await page.get_by_role("button", name="Your move").last.wait_for()
-        words, picture = await in_turns(
-            CLICKS,
-            lambda: press(page, "Recap"),
-            lambda: new_picture(page),
-            before=lambda: dismiss(page),
+        await page.wait_for_function(SHOWN, arg=["Which unit moves?"])
+        units = iter(UNITS)
+        new, old = await in_turns(
+            len(UNITS),
+            lambda: press(page, next(units), "Where does your"),
+            lambda: press(page, "Back", "Which unit moves?"),
         )
+        words = await recap(page)
     return [
         f"first message {first:.0f} ms after the address, one small file {small:.0f} ms",
-        f"click to new picture {picture:.0f} ms, click to words {words:.0f} ms",
+        f"click to new picture {new:.0f} ms, to one drawn before {old:.0f} ms,"
+        f" to words {words:.0f} ms",
     ]
 
 
-async def in_turns(
-    rounds: int, one: Act, other: Act, before: Act | None = None
-) -> tuple[float, float]:
+async def in_turns(rounds: int, one: Act, other: Act) -> tuple[float, float]:
     """Medians in milliseconds; the two take turns, so that a busy machine is unfair to both."""
     spent: tuple[list[float], list[float]] = ([], [])
     for _ in range(rounds):
         for times, act in zip(spent, (one, other), strict=True):
-            if before:
-                await before()
-            start = time.perf_counter()
-            await act()
-            times.append((time.perf_counter() - start) * 1000)
+            times.append(await timed(act))
     return median(spent[0]), median(spent[1])
+
+
+async def timed(act: Act) -> float:
+    start = time.perf_counter()
+    await act()
+    return (time.perf_counter() - start) * 1000
 
 
 async def first_message(page: Page, url: str) -> None:
@@ -91,18 +95,22 @@ async def first_message(page: Page, url: str) -> None:
     await page.get_by_role("article").first.wait_for()
 
 
-async def press(page: Page, name: str) -> None:
-    """Press a button of the thread and wait for what only its player sees."""
-    await page.locator(".message:not(.ephemeral)").get_by_role("button", name=name).last.click()
+async def press(page: Page, name: str, words: str) -> None:
+    """Press a button of the panel; wait for the next question and its picture."""
+    await page.locator(".message.ephemeral").get_by_role("button", name=name).last.click()
+    await page.wait_for_function(SHOWN, arg=[words])
+
+
+async def recap(page: Page) -> float:
+    await page.locator(".thread-link").last.click()
+    spent = []
+    for _ in range(CLICKS):
+        spent.append(await timed(lambda: ask_recap(page)))
+        await page.get_by_role("button", name="Dismiss").click()
+        await page.locator(".message.ephemeral").first.wait_for(state="detached")
+    return median(spent)
+
+
+async def ask_recap(page: Page) -> None:
+    await page.get_by_role("button", name="Recap").last.click()
     await page.locator(".message.ephemeral:not(:has(.thinking))").wait_for()
-
-
-async def new_picture(page: Page) -> None:
-    await press(page, "Your move")
-    await page.wait_for_function(LOADED)
-
-
-async def dismiss(page: Page) -> None:
-    for button in await page.get_by_role("button", name="Dismiss").all():
-        await button.click()
-    await page.locator(".message.ephemeral").first.wait_for(state="detached")

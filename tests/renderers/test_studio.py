@@ -54,6 +54,17 @@ async def studio() -> AsyncIterator[Studio]:
     await room.close()
 
 
+async def test_a_quiet_moment_comes_after_the_last_picture(easel: Easel, studio: Studio) -> None:
+    easel.go.clear()
+    drawing = asyncio.create_task(studio.draw("match", Order("easel", "one")))
+    lull = asyncio.create_task(studio.quiet(0.05))
+    await asyncio.sleep(0.3)
+    assert not lull.done()
+    easel.go.set()
+    await drawing
+    await lull
+
+
 async def test_the_same_picture_is_drawn_once(easel: Easel, studio: Studio) -> None:
     first = await studio.draw("match", Order("easel", "one"))
     assert await studio.draw("elsewhere", Order("easel", "one")) == first
