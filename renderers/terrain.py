@@ -34,7 +34,7 @@ from renderers.terrain_land import GRID, spot
 from renderers.terrain_tokens import LIVERIES, chip, flag, start, token
 from renderers.themes import Theme
 
-CLEAR = (16, 26)  # an arrow leaves room for the token at its head
+CLEAR = (38, 26)  # an arrow leaves room for the level where it starts and the token at its head
 MOST_IN_A_TEAM = 3
 FEW = 12  # pieces placed at once that are still pointed out one by one
 Spots = dict[str, tuple[int, int]]
@@ -55,14 +55,16 @@ def _inks(theme: Theme) -> list[str]:
     tones = [land.tone(level) for level in LEVELS]
     liveries = [livery.colour for livery in LIVERIES]
     words = ramp(theme.ink, theme.panel)
-    return [*tones, *liveries, land.DARK_INK, land.LIGHT_INK, theme.pick, theme.trail, *words]
+    marks = [theme.pick, theme.trail, theme.gold, theme.go, land.PRICE]
+    return [*tones, *liveries, land.DARK_INK, land.LIGHT_INK, *marks, *words]
 
 
 def _specimens(theme: Theme) -> list[Sprite]:
     pillars = [land.pillar(level, numbered=True) for level in LEVELS]
     tokens = [token(seat) for seat in range(len(LIVERIES))]
     flags = [flag((seat,)) for seat in range(len(LIVERIES))]
-    return [*pillars, *tokens, *flags, panel.dice(2, 5, 4, theme), panel.dice(3, 5, 4, theme)]
+    dice = [panel.dice(2, 5, 4, theme), panel.dice(3, 5, 4, theme)]
+    return [*pillars, *tokens, *flags, *dice, land.price(3)]
 
 
 def render(view: View, marks: Marks, theme: Theme) -> Picture:
@@ -78,6 +80,7 @@ def render(view: View, marks: Marks, theme: Theme) -> Picture:
     _lay_way(canvas, view, marks, spots, theme)
     for tile in shown:
         _lay_standing(canvas, tile, spots[tile.ground.label])
+        _lay_start(canvas, tile, spots[tile.ground.label])
     _lay_panel(canvas, view, theme)
     return canvas.picture()
 
@@ -97,20 +100,32 @@ def _lay_cell(canvas: Canvas, tile: Tile, theme: Theme) -> None:
     canvas.put(pillar, x, y + land.RISE * earth.level)
     if earth.drops:
         canvas.put(land.cliffs(earth.drops), x, y)
-    crowd = len(tile.start_of) > MOST_IN_A_TEAM  # the one start of all in LOST
     if tile.start_of:
-        colour_of = theme.gold if crowd else LIVERIES[tile.start_of[0]].colour
+        colour_of = theme.gold if _is_crowd(tile) else LIVERIES[tile.start_of[0]].colour
         canvas.put(start(colour_of), x, y)
     if not upside_down:
         canvas.put(land.pips(earth.exits, earth.blocked, colour), x, y)
-    if not (taken and tile.start_of and not crowd):
-        label = land.name(earth.label, colour)
-        free = land.LABEL_OF_START if tile.start_of else land.LABEL
-        _beside(canvas, label, x, y, land.START if taken else free)
-    if taken:
-        _beside(canvas, land.small_level(earth.level), x, y, land.LEVEL)
-    if tile.start_of and not crowd:
-        _beside(canvas, chip(tile.start_of), x, y, land.START)
+    many = len(tile.tokens) > 1  # they leave no room for the level beside them
+    words = f"{earth.label}·{earth.level}" if many else earth.label
+    _beside(canvas, land.name(words, colour), x, y, land.LABEL)
+
+
+def _is_crowd(tile: Tile) -> bool:
+    """The one start of all in LOST."""
+    return len(tile.start_of) > MOST_IN_A_TEAM
+
+
+def _lay_start(canvas: Canvas, tile: Tile, at: tuple[int, int]) -> None:
+    """Whose start it is: a chip outside the board, where it hides nothing."""
+    if not tile.start_of or _is_crowd(tile):
+        return
+    sprite, (x, y) = chip(tile.start_of), at
+    if tile.ground.q == 0:
+        y += -60 if tile.ground.r < 0 else 60
+    else:
+        x += 64 if tile.ground.q > 0 else -64
+    half = sprite.width // 2
+    canvas.put(sprite, min(max(x, half + 3), panel.LEFT - 4 - half), y)
 
 
 def _lay_turn(canvas: Canvas, view: View, spots: Spots, theme: Theme) -> None:
@@ -134,17 +149,20 @@ def _lay_standing(canvas: Canvas, tile: Tile, at: tuple[int, int]) -> None:
     if tile.cost:
         canvas.put(rim(GRID, "#4fd1a5", width=5, inset=5), x, y)
         _beside(canvas, land.price(tile.cost), x, y, land.COST)
+    if len(tile.tokens) == 1 or (tile.markers and not tile.tokens):
+        _beside(canvas, land.small_level(tile.ground.level), x, y, land.LEVEL)
+    y += land.STAND[1]
     if tile.markers:
-        aside = 18 if tile.tokens else 0
-        canvas.put(flag(tuple(tile.markers), small=bool(tile.tokens)), x + 6 + aside, y - 2)
+        sign = flag(tuple(tile.markers), small=bool(tile.tokens))
+        canvas.lay(sign, x + 2 if tile.tokens else x - 17, y - sign.height // 2)
     if len(tile.tokens) > 1:
         for row, seats in enumerate((tile.tokens[:3], tile.tokens[3:])):
             for number, seat in enumerate(seats):
                 across = 32 * number - 16 * (len(seats) - 1)
-                canvas.put(token(seat, 14), x + across, y - 14 + row * 32)
+                canvas.put(token(seat, 14), x + across, y - 10 + row * 30)
     elif tile.tokens:
-        aside = -14 if tile.markers else 0
-        canvas.put(token(tile.tokens[0], 17 if tile.markers else 21), x + aside, y)
+        aside = -6 if tile.markers else 0
+        canvas.put(token(tile.tokens[0], 15 if tile.markers else 19), x + aside, y)
 
 
 # What happened, and what may be chosen.
@@ -178,9 +196,16 @@ def _lay_trace(canvas: Canvas, trace: Trace, spots: Spots, theme: Theme) -> None
 
 def _lay_way(canvas: Canvas, view: View, marks: Marks, spots: Spots, theme: Theme) -> None:
     """The way just walked; a player who only looks sees it too."""
-    way = [spots[label] for label in walked(view)]
-    if len(way) > 1 and not any(trace.kind == "turn" for trace in marks.last):
-        lay_arrow(canvas, way, "solid", theme.trail, width=8, clear=CLEAR)
+    cells = walked(view)
+    if len(cells) < 2 or any(trace.kind == "turn" for trace in marks.last):
+        return
+    way = [(x, y + land.STAND[1]) for x, y in (spots[label] for label in cells)]
+    lay_arrow(canvas, way, "solid", theme.trail, width=8, clear=CLEAR)
+    shown = {tile.ground.label: tile for tile in tiles(view)}
+    for label in dict.fromkeys(cells[1:]):
+        tile = shown[label]
+        free = not (tile.tokens or tile.markers)
+        canvas.put(land.crossed(label, tile.ground.level, numbered=free), *spots[label])
 
 
 # Beside the land.
@@ -189,16 +214,18 @@ def _lay_way(canvas: Canvas, view: View, marks: Marks, spots: Spots, theme: Them
 def _lay_panel(canvas: Canvas, view: View, theme: Theme) -> None:
     state = view.position
     left, top = panel.LEFT + 20, panel.TURN_TOP
-    canvas.lay(panel.heading(*_words(view), theme), left, top + 14)
     over = result(view)
+    canvas.lay(panel.heading(*_words(view), 72 if over else 40, theme), left, top + 14)
     if over is not None:
         colour = LIVERIES[min(over.ranking[0])].colour
         canvas.lay(banner(_result(over), "", colour, width=530, height=130), left, top + 150)
     if state.turn is not None:
         _lay_dice(canvas, state.turn, left, top + 122, theme)
+    tall = panel.row_height(len(state.order))
     for number, seat in enumerate(state.order):
-        row = panel.player(seat, _note(view, seat), _goals(view, seat), seat == asked(view), theme)
-        canvas.lay(row, panel.LEFT + 8, panel.PLAYERS_TOP + 8 + number * panel.ROW)
+        shown = (_note(view, seat), _goals(view, seat))
+        row = panel.player(seat, *shown, seat == asked(view), tall, theme)
+        canvas.lay(row, panel.LEFT + 8, panel.PLAYERS_TOP + 8 + number * tall)
     if state.phase == "build":
         canvas.lay(panel.turns(theme), left, top + 112)
         counts = spare_pieces(view)
@@ -225,7 +252,7 @@ def _words(view: View) -> tuple[str, str]:
     match state.phase:
         case "build":
             empty = state.board.count("")
-            due = f"; {state.pieces_due} to place now" if state.pieces_due > 1 else ""
+            due = f", {state.pieces_due} due now" if state.pieces_due > 1 else ""
             return (f"{name} builds", f"{len(state.board) - empty} of 91 placed{due}{_votes(view)}")
         case "destinations":
             return (f"{name} sends {COLOURS[state.seat]}", "choose where the race must go")
@@ -250,7 +277,7 @@ def _named(text: str) -> str:
 
 def _votes(view: View) -> str:
     number = len(view.position.votes)
-    return f"; {number} for autofill" if number else ""
+    return f", {number} for autofill" if number else ""
 
 
 def _note(view: View, seat: Seat) -> str:

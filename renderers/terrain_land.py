@@ -32,11 +32,11 @@ TONES = (
 )
 DARK_INK, LIGHT_INK = "#1b1d1a", "#fdf7e6"
 CLIFF = "#120c0a"
+PRICE = "#0f3d2e"
 INSET = 10  # from an edge to its pip
-# Spots between the pips, in the upper half, which no column in front ever hides: a cell's label,
-# the cost of a step to it, whose start it is, and its level if somebody stands on the number.
-LABEL, COST, START, LEVEL = (0, -24), (39, 2), (-22, -31), (20, -32)
-LABEL_OF_START = (9, -24)
+# Spots between the pips, which no column in front ever hides: a cell's label, the cost of a step to
+# it, its level if somebody stands on the number, and where tokens and flags stand, below the label.
+LABEL, COST, LEVEL, STAND = (0, -23), (36, 3), (-35, 1), (0, 11)
 
 
 def spot(q: int, r: int, level: int) -> tuple[int, int]:
@@ -66,7 +66,7 @@ def floor(sketch: Sketch, theme: Theme) -> None:
     ]
     x = sum(point[0] for point in slab) / 6
     y = sum(point[1] for point in slab) / 6
-    wide = [(x + (a - x) * 1.13, y + (b - y) * 1.13) for a, b in slab]
+    wide = [(x + (a - x) * 1.155, y + (b - y) * 1.155) for a, b in slab]
     sketch.polygon(wide, mix(theme.panel, theme.shadow, 0.25), line=theme.edge, width=3)
     for label, cell in zip(LABELS, HEXES, strict=True):
         place = hollow(label, theme)
@@ -100,8 +100,7 @@ def pillar(level: int, *, numbered: bool, inverted: bool = False) -> Sprite:
     if inverted:
         _hatch(sketch, x, y, ink(level))
     if numbered:
-        box = (round(x) - 20, round(y) - 17, round(x) + 20, round(y) + 27)
-        sketch.text(box, str(level), ink(level), face="bold", size=38, align="cm")
+        _number(sketch, level)
     return sketch.sprite()
 
 
@@ -150,26 +149,44 @@ def cliffs(drops: tuple[int, ...], grid: Grid = GRID) -> Sprite:
 
 @lru_cache(maxsize=256)
 def name(label: str, colour: str) -> Sprite:
-    """A cell's label, small."""
-    sketch = Sketch(32, 16)
-    sketch.text((0, 0, 32, 16), label, colour, face="narrow-bold", size=16, least=16, align="cm")
+    """A cell's label."""
+    sketch = Sketch(58, 22)
+    sketch.text((0, 0, 58, 22), label, colour, face="narrow-bold", size=20, align="cm")
     return sketch.sprite()
+
+
+@lru_cache(maxsize=256)
+def crossed(label: str, level: int, *, numbered: bool) -> Sprite:
+    """A cell's label and level once more, to be laid above an arrow."""
+    sketch = Sketch(*GRID.tile_size)
+    x, y = (round(part) for part in middle(GRID))
+    box = (x - 29, y + LABEL[1] - 11, x + 29, y + LABEL[1] + 11)
+    sketch.text(box, label, ink(level), face="narrow-bold", size=20, align="cm", halo=tone(level))
+    if numbered:
+        _number(sketch, level, halo=tone(level))
+    return sketch.sprite()
+
+
+def _number(sketch: Sketch, level: int, halo: str = "") -> None:
+    x, y = round(GRID.tile_size[0] / 2), round(GRID.tile_size[1] / 2)
+    box = (x - 20, y - 16, x + 20, y + 30)
+    sketch.text(box, str(level), ink(level), face="bold", size=38, align="cm", halo=halo)
 
 
 @lru_cache(maxsize=32)
 def small_level(level: int) -> Sprite:
     """The level of a cell whose middle is taken."""
     sketch = Sketch(24, 26)
-    sketch.text((0, 0, 24, 26), str(level), ink(level), face="bold", size=24, align="cm")
+    sketch.text((0, 0, 24, 26), str(level), ink(level), face="bold", size=26, align="cm")
     return sketch.sprite()
 
 
 @lru_cache(maxsize=16)
 def price(cost: int) -> Sprite:
     """What a step to here costs."""
-    sketch = Sketch(30, 30)
-    sketch.rounded((2, 2, 28, 28), 8, "#0f3d2e", line="#4fd1a5", width=2.5)
-    sketch.text((3, 3, 27, 27), str(cost), "#ffffff", face="bold", size=22, align="cm")
+    sketch = Sketch(36, 36)
+    sketch.rounded((1, 1, 35, 35), 9, PRICE, line="#4fd1a5", width=3)
+    sketch.text((4, 4, 32, 32), str(cost), "#ffffff", face="bold", size=26, align="cm")
     return sketch.sprite()
 
 

@@ -15,7 +15,8 @@ from renderers.sketch import Sketch
 from renderers.sprites import Sprite
 from renderers.terrain_land import MINI, cliffs, ink, pips, tone, toward
 from renderers.terrain_land import price as price_tag
-from renderers.terrain_tokens import LIVERIES, flag, token
+from renderers.terrain_tokens import LIVERIES, flag, pennant, token
+from renderers.text import Box
 from renderers.themes import Theme
 
 LEFT, RIGHT = 1010, 1580
@@ -34,11 +35,11 @@ def plates(sketch: Sketch, theme: Theme) -> None:
 
 
 @lru_cache(maxsize=256)
-def heading(words: str, note: str, theme: Theme) -> Sprite:
-    """What is going on, and a line about it."""
-    sketch = Sketch(WIDTH - 40, 96)
+def heading(words: str, note: str, room: int, theme: Theme) -> Sprite:
+    """What is going on, and a line or two about it, as high as there is room."""
+    sketch = Sketch(WIDTH - 40, 60 + room)
     sketch.text((0, 0, WIDTH - 40, 50), words, theme.ink, face="title", size=42, least=26)
-    sketch.text((0, 50, WIDTH - 40, 96), note, theme.muted, size=26, least=18)
+    sketch.text((0, 60, WIDTH - 40, 60 + room), note, theme.muted, size=27, least=20, align="lt")
     return sketch.sprite()
 
 
@@ -90,23 +91,40 @@ def points(left: int, rolled: int, green: int, theme: Theme) -> Sprite:
     return sketch.sprite()
 
 
+def row_height(players: int) -> int:
+    """Few players have high rows: the plate is always full."""
+    return 6 * ROW // players
+
+
 @lru_cache(maxsize=512)
-def player(seat: int, note: str, goals: tuple[str, ...], active: bool, theme: Theme) -> Sprite:
+def player(
+    seat: int, note: str, goals: tuple[str, ...], active: bool, tall: int, theme: Theme
+) -> Sprite:
     """A row: shape, letter and colour, how he stands, and the flags he still needs."""
-    sketch = Sketch(WIDTH - 16, ROW - 4)
+    width, unit = WIDTH - 16, min(1.6, tall / ROW)
+    sketch = Sketch(width, tall - 4)
     if active:
-        sketch.rounded((0, 0, WIDTH - 16, ROW - 4), 12, theme.panel_high, line=theme.gold, width=3)
-    face = token(seat, 20)
-    sketch.paste(face, 36 - face.width // 2, ROW // 2 - 2 - face.height // 2)
-    sketch.text((76, 4, 210, ROW - 8), COLOURS[seat], theme.ink, face="bold", size=29, least=22)
-    sketch.text((218, 4, 376, ROW - 8), note, theme.muted, size=24, least=16)
-    left = 380
-    for goal in goals:
-        sign = flag((seat,), small=True)
-        sketch.paste(sign, left - 4, 0)
-        sketch.text((left, 42, left + 50, 63), goal, theme.ink, size=19, least=16, align="lm")
-        left += 58
+        sketch.rounded((0, 0, width, tall - 4), 12, theme.panel_high, line=theme.gold, width=4)
+    face, middle = token(seat, round(20 * unit)), tall // 2 - 2
+    sketch.paste(face, round(36 * unit) - face.width // 2, middle - face.height // 2)
+    left = round(76 * unit)
+    name, place = _lines(left, tall)
+    sketch.text(name, COLOURS[seat], theme.ink, face="bold", size=round(29 * unit), least=22)
+    sketch.text(place, note, theme.muted, size=round(25 * min(unit, 1.3)), least=18)
+    right = width - 12
+    for goal in reversed(goals):
+        sign = pennant(goal, LIVERIES[seat].colour, min(58, round(44 * unit)))
+        right -= sign.width
+        sketch.paste(sign, right, middle - sign.height // 2)
     return sketch.sprite()
+
+
+def _lines(left: int, tall: int) -> tuple[Box, Box]:
+    """Where name and note stand: beside each other, or in a high row below each other."""
+    if tall < 100:
+        return (left, 4, left + 136, tall - 8), (left + 142, 4, left + 296, tall - 8)
+    middle = tall // 2 + 4
+    return (left, middle - 54, 380, middle), (left, middle, 380, middle + 42)
 
 
 @lru_cache(maxsize=64)

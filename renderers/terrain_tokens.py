@@ -9,11 +9,12 @@ from typing import NamedTuple
 
 from bot.games.terrain.view import LETTERS
 from renderers.badges import outline
-from renderers.colours import mix, readable
+from renderers.colours import readable
 from renderers.hexmap import middle
 from renderers.sketch import Sketch
 from renderers.sprites import Sprite
 from renderers.terrain_land import GRID
+from renderers.text import width_of
 
 
 class Livery(NamedTuple):
@@ -30,13 +31,15 @@ LIVERIES = (
     Livery("#a457d6", "star"),
 )
 WHITE, LINE = "#ffffff", "#15171c"
+# Outlines with tips are drawn a little smaller, so that none is larger than the others.
+SHARE = {"star": 0.88, "triangle": 0.95, "diamond": 0.96}
 
 
 @lru_cache(maxsize=64)
 def token(seat: int, radius: int = 24) -> Sprite:
     """A player's piece, with a white rim so that it stands out from the land."""
     livery = LIVERIES[seat]
-    half = round(radius * 1.5) + 6
+    half, radius = round(radius * 1.5) + 6, round(radius * SHARE.get(LIVERIES[seat].shape, 1))
     sketch = Sketch(2 * half, 2 * half)
     points = outline(livery.shape, half, half, radius + 3)
     sketch.polygon(points, LINE, line=LINE, width=4)
@@ -52,35 +55,26 @@ def token(seat: int, radius: int = 24) -> Sprite:
     return sketch.sprite()
 
 
-@lru_cache(maxsize=64)
 def flag(seats: tuple[int, ...], *, small: bool = False) -> Sprite:
     """A destination: a pennant with the letters of those who must get there."""
-    fill = LIVERIES[seats[0]].colour
     letters = "".join(LETTERS[seat] for seat in seats)
-    cloth = 30 + 10 * (len(letters) - 1) if not small else 24 + 8 * (len(letters) - 1)
-    tall = 46 if not small else 38
-    sketch = Sketch(cloth + 22, tall + 8)
-    sketch.stroke([(7, 6), (7, tall)], LINE, 7)
-    sketch.stroke([(7, 6), (7, tall)], WHITE, 3.5)
-    high = 30 if not small else 26
-    shape = [
-        (8, 4),
-        (cloth + 16, 4),
-        (cloth + 9, 4 + high / 2),
-        (cloth + 16, 4 + high),
-        (8, 4 + high),
-    ]
+    return pennant(letters, LIVERIES[seats[0]].colour, 46 if not small else 38)
+
+
+@lru_cache(maxsize=256)
+def pennant(words: str, fill: str, tall: int) -> Sprite:
+    """A flag with up to three letters."""
+    high, size = round(tall * 0.66), max(16, round(tall * 0.48))
+    cloth = width_of("narrow-bold", size, words) + round(tall * 0.3)
+    notch = round(tall * 0.15)
+    sketch = Sketch(cloth + notch + 14, tall + 8)
+    for colour, pen in ((LINE, 7.0), (WHITE, 3.5)):
+        sketch.stroke([(7, 6), (7, tall)], colour, pen)
+    end = cloth + notch + 10
+    shape = [(8, 4), (end, 4), (end - notch, 4 + high / 2), (end, 4 + high), (8, 4 + high)]
     sketch.polygon(shape, fill, line=LINE, width=3)
-    box = (10, 5, cloth + 10, 3 + high)
-    sketch.text(
-        box,
-        letters,
-        readable(fill),
-        face="bold",
-        size=22 if not small else 18,
-        least=16,
-        align="cm",
-    )
+    box = (8, 5, end - notch + 1, 3 + high)
+    sketch.text(box, words, readable(fill), face="narrow-bold", size=size, align="cm")
     return sketch.sprite()
 
 
@@ -100,9 +94,9 @@ def chip(seats: tuple[int, ...]) -> Sprite:
     """Whose start it is, as letters."""
     letters = "".join(LETTERS[seat] for seat in seats)
     fill = LIVERIES[seats[0]].colour
-    width = 16 + 11 * len(letters)
-    sketch = Sketch(width, 24)
-    sketch.rounded((0, 0, width, 24), 6, mix(fill, "#000000", 0.1), line=LINE, width=2)
-    box = (2, 2, width - 2, 22)
-    sketch.text(box, letters, readable(fill), face="bold", size=17, least=16, align="cm")
+    width = 14 + 14 * len(letters)
+    sketch = Sketch(width, 28)
+    sketch.rounded((0, 0, width, 28), 7, fill, line=LINE, width=2)
+    box = (2, 2, width - 2, 26)
+    sketch.text(box, letters, readable(fill), face="bold", size=20, least=16, align="cm")
     return sketch.sprite()
