@@ -3,16 +3,18 @@
 from functools import lru_cache
 from itertools import chain
 
+from bot.games.terakh.frames import Attack
 from bot.games.terakh.planes import LETTERS, board, places
 from bot.games.terakh.units import CLANS, Unit
 from bot.games.terakh.view import View
-from bot.kernel.triangles import UP, Plane
+from bot.kernel.triangles import UP, Plane, Tri
 from renderers import terakh_panel as panel
 from renderers.arrows import STYLES, lay_arrow
 from renderers.badges import burst
 from renderers.canvas import HEIGHT, WIDTH, Canvas, Ground, Picture
 from renderers.marks import Marks, Trace
 from renderers.palette import ramp
+from renderers.panel import line
 from renderers.sketch import Sketch
 from renderers.sprites import Sprite
 from renderers.terakh_board import (
@@ -24,15 +26,16 @@ from renderers.terakh_board import (
     centre,
     layout,
     plane_centre,
-    plane_middle,
+    plate,
     spin,
 )
 from renderers.terakh_tokens import COLOURS, GOLD, IVORY, RED, Look, orb, token
 from renderers.themes import Theme
-from renderers.trimap import tri_rim
+from renderers.trimap import tri_rim, within
 
-TOKEN = 0.215  # a token's radius in edges
+TOKEN = 0.21  # a token's radius in edges
 ORB = 0.095
+TITLE = (24, 16, 330, 92)
 
 
 @lru_cache(maxsize=24)
@@ -49,7 +52,7 @@ def _inks(theme: Theme) -> list[str]:
 
 
 def _specimens(theme: Theme) -> list[Sprite]:
-    sample = layout((Plane(0, 0, UP), Plane(0, 0, 1 - UP)), 4, hand=False).grid
+    sample = layout((Plane(0, 0, UP), Plane(0, 0, 1 - UP)), 4, cards=0).grid
     inkas = [token(Look(f"{clan}1", 48, ready=True)) for clan in CLANS]
     idols = [token(Look(f"{clan}2", 48, orb=clan, a=2, d=1)) for clan in CLANS]
     elders = [token(Look(f"{clan}E", 48, hp=4)) for clan in CLANS]
@@ -59,11 +62,13 @@ def _specimens(theme: Theme) -> list[Sprite]:
 
 def render(view: View, marks: Marks, theme: Theme) -> Picture:
     canvas = Canvas(ground(theme))
-    placed = layout(view.planes, len(view.ring) + 2, hand=bool(view.hand))
+    placed = layout(view.planes, len(view.ring) + 2, cards=len(set(view.hand)))
+    _lay_title(canvas, view, placed, theme)
     _lay_planes(canvas, view, placed, theme)
     _light(canvas, view, placed, marks, theme)
     for trace in marks.last:
         _lay_way(canvas, view, placed, trace, theme)
+    _lay_attack(canvas, view, placed, theme)
     _lay_orbs(canvas, view, placed)
     for unit in view.units:
         if unit.cell:
@@ -74,6 +79,17 @@ def render(view: View, marks: Marks, theme: Theme) -> Picture:
     _lay_plates(canvas, view, placed, theme)
     _lay_hand(canvas, view, placed)
     return canvas.picture()
+
+
+def _lay_title(canvas: Canvas, view: View, placed: Layout, theme: Theme) -> None:
+    """The game's name in the corner, where no plane comes near it."""
+    left, top, right, bottom = TITLE
+    spots = [(x, y) for x in range(left, right + 1, 34) for y in (top, bottom, bottom + 20)]
+    outlines = [placed.grid.outline(plane) for plane in view.planes]
+    if not any(within(spot, outline) for spot in spots for outline in outlines):
+        size = (right - left, bottom - top)
+        words = line("TERAKH", theme.muted, width=size[0], height=size[1], face="title", size=58)
+        canvas.lay(words, left, top)
 
 
 def look(unit: Unit, size: int) -> Look:
@@ -112,15 +128,22 @@ def _light(canvas: Canvas, view: View, placed: Layout, marks: Marks, theme: Them
         if label in where:
             rim = tri_rim(placed.grid, where[label].o, theme.pick, "double")
             canvas.put(rim, *placed.grid.box_centre(where[label]))
+    for label in (*marks.options, *marks.chosen):
+        if label in where:
+            _lay_label(canvas, placed, where[label], label)
+
+
+def _lay_label(canvas: Canvas, placed: Layout, tri: Tri, label: str) -> None:
+    canvas.put(plate(placed.grid, tri.o, label), *placed.grid.box_centre(tri))
 
 
 def _lay_way(canvas: Canvas, view: View, placed: Layout, trace: Trace, theme: Theme) -> None:
-    """Arrows lie under the tokens; a turned plane shows a round one."""
+    """Arrows lie under the tokens; a turned plane shows the way along its edge."""
     if trace.kind == "turn":
         letter, way = trace.cells
         plane = view.planes[LETTERS.index(letter)]
-        sprite = spin(round(placed.grid.edge * 0.72), way, theme.trail)
-        canvas.put(sprite, *plane_middle(placed.grid, plane))
+        sprite = spin(placed.grid, plane.o, way, theme.trail)
+        canvas.put(sprite, *plane_centre(placed.grid, plane))
         return
     cells = [label for label in trace.cells if label in places(view.planes)]
     if trace.kind not in STYLES or len(cells) < 2 or cells[0] == cells[-1]:
@@ -128,6 +151,21 @@ def _lay_way(canvas: Canvas, view: View, placed: Layout, trace: Trace, theme: Th
     way_points = [centre(placed.grid, view.planes, label) for label in cells]
     clear = round(placed.grid.edge * TOKEN)
     lay_arrow(canvas, way_points, STYLES[trace.kind], theme.trail, clear=(clear // 2, clear))
+
+
+def _lay_attack(canvas: Canvas, view: View, placed: Layout, theme: Theme) -> None:
+    """An attack under way, while cards may still be cast: who strikes at whom."""
+    fight = next((each for each in reversed(view.stack) if isinstance(each, Attack)), None)
+    cells = {unit.name: unit.cell for unit in view.units if unit.cell}
+    if fight is None or not {fight.attacker, fight.target} <= set(cells):
+        return
+    where, ends = places(view.planes), (cells[fight.attacker], cells[fight.target])
+    for label in ends:
+        rim = tri_rim(placed.grid, where[label].o, theme.strike, "dashed")
+        canvas.put(rim, *placed.grid.box_centre(where[label]))
+    _lay_way(canvas, view, placed, Trace("strike", ends), theme)
+    for label in ends:
+        _lay_label(canvas, placed, where[label], label)
 
 
 def _lay_burst(canvas: Canvas, view: View, placed: Layout, trace: Trace, theme: Theme) -> None:
@@ -170,12 +208,11 @@ def _lay_plates(canvas: Canvas, view: View, placed: Layout, theme: Theme) -> Non
 
 
 def _lay_hand(canvas: Canvas, view: View, placed: Layout) -> None:
-    """The viewer's cards along the foot; many of them overlap."""
-    top, room = placed.hand
-    if not room:
-        return
-    cards = panel.hand(view.hand)
-    wide = panel.CARD[0] + 6
-    pitch = min(wide, (room - 16 - wide) // max(1, len(cards) - 1))
-    for number, sprite in enumerate(cards):
-        canvas.lay(sprite, 8 + number * pitch, top + 6)
+    """The viewer's cards along the foot; very many of them overlap."""
+    top, room, rows = placed.hand
+    columns = -(-len(set(view.hand)) // max(1, rows))
+    wide = min(panel.CARD[0], max(158, (room - 9) // max(1, columns) - 7))
+    pitch = min(wide + 7, (room - 16 - wide) // max(1, columns - 1))
+    for number, sprite in enumerate(panel.hand(view.hand, wide)):
+        x, y = number % columns, number // columns
+        canvas.lay(sprite, 8 + x * pitch, top + 6 + y * (panel.CARD[1] + 8))

@@ -22,9 +22,10 @@ from renderers.trimap import Lattice, inset, lattice, tri_sketch
 PLATE = (388, 140)
 PITCH_X, PITCH_Y = 396, 148
 MARGIN = 26
-HAND = 116  # pixels for the cards of a private picture
+HAND = 134  # pixels for a row of cards in a private picture
 ROW = 0.8660254
 LARGEST = 252
+MANY = 6
 
 PAPER = "#d9cdb0"
 TINTS = {
@@ -35,20 +36,22 @@ TINTS = {
     "orth": "#ecd285",
 }
 INKS = {"aqua": "#1f5f8b", "vitale": "#2f6b2a", "infernal": "#9a3412", "orth": "#8a6508", "": PAPER}
-LINE = "#5d5340"
+LINE, INK = "#5d5340", "#2a2519"
 
 
 @dataclass(frozen=True, slots=True)
 class Layout:
     grid: Lattice
     plates: tuple[tuple[int, int], ...]  # top left corners: the turn, the clans, the legend
-    hand: tuple[int, int]  # where the cards begin and how wide they may lie; without them 0, 0
+    hand: tuple[int, int, int]  # top of the cards, how wide they may lie, in how many rows
 
 
 @lru_cache(maxsize=64)
-def layout(planes: tuple[Plane, ...], plates: int, *, hand: bool) -> Layout:
+def layout(planes: tuple[Plane, ...], plates: int, *, cards: int) -> Layout:
     """Plates beside the board or below it, whichever leaves larger Trias."""
-    height = HEIGHT - (HAND if hand else 0)
+    most = 9 if plates <= MANY else 7  # cards in a row: many plates leave no room below them
+    rows = min(2, -(-cards // most))
+    height = HEIGHT - rows * HAND
     side = (WIDTH - PITCH_X - 8, height)
     below = (WIDTH, height - -(-plates // 4) * PITCH_Y - 8)
     if _edge(planes, side) >= _edge(planes, below):
@@ -57,7 +60,8 @@ def layout(planes: tuple[Plane, ...], plates: int, *, hand: bool) -> Layout:
     else:
         room = below
         spots = tuple((8 + n % 4 * PITCH_X, room[1] + n // 4 * PITCH_Y) for n in range(plates))
-    return Layout(_grid(planes, room), spots, (height, room[0]) if hand else (0, 0))
+    wide = WIDTH if plates <= MANY else room[0]
+    return Layout(_grid(planes, room), spots, (height, wide, rows))
 
 
 def _extent(planes: tuple[Plane, ...]) -> tuple[float, float, float, float]:
@@ -153,11 +157,24 @@ def cell(grid: Lattice, o: int, rune: str, label: str, theme: Theme, *, taken: b
     else:
         ink = mix(tint, INKS[rune], 0.5)
         glyph(sketch, rune, wide / 2, _flipped(tall * 0.66, tall, o), 25 * unit, ink)
-    size = min(30, max(17, round(20 * unit)))
-    middle, y = round(wide / 2), round(_flipped(tall * 0.3, tall, o))
+    _name(sketch, grid, o, label)
+    return sketch.sprite()
+
+
+def _name(sketch: Sketch, grid: Lattice, o: int, label: str, halo: str = "") -> None:
+    unit, tall = grid.edge / 138, grid.row + 2
+    size = min(30, max(18, round((20 if len(label) < 3 else 18.5) * unit)))
+    middle, y = round(grid.edge / 2 + 1), round(_flipped(tall * 0.345, tall, o))
     high = round(size * 0.42)
     box = (middle - size, y - high, middle + size, y + high)
-    sketch.text(box, label, "#2a2519", face="narrow-bold", size=size, least=14, align="cm")
+    sketch.text(box, label, INK, face="narrow-bold", size=size, least=14, align="cm", halo=halo)
+
+
+@lru_cache(maxsize=256)
+def plate(grid: Lattice, o: int, label: str) -> Sprite:
+    """A Tria's label once more, to be laid above a rim or an arrow."""
+    sketch = Sketch(grid.edge + 2, grid.row + 2)
+    _name(sketch, grid, o, label, halo=PAPER)
     return sketch.sprite()
 
 
@@ -175,10 +192,15 @@ def border(grid: Lattice, o: int, theme: Theme) -> Sprite:
     """The edge of a whole plane, so that joins stay visible."""
     wide, tall = 4 * grid.edge + 12, 4 * grid.row + 12
     sketch = Sketch(wide, tall, scale=1)
-    top = [(wide / 2, 6.0), (wide - 6.0, tall - 6.0), (6.0, tall - 6.0)]
-    points = top if o == UP else [(x, tall - y) for x, y in top]
-    sketch.stroke(points, theme.ground_low, 7, closed=True)
+    ink = theme.ground_low if theme.name == "dark" else "#453b2a"
+    sketch.stroke(_plane_corners(wide, tall, o, 6.0), ink, 6, closed=True)
     return sketch.sprite()
+
+
+def _plane_corners(wide: int, tall: int, o: int, margin: float) -> list[tuple[float, float]]:
+    """A plane's corners in a sprite of its own, clockwise from the lone one if that is on top."""
+    top = [(wide / 2, margin), (wide - margin, tall - margin), (margin, tall - margin)]
+    return top if o == UP else [(x, tall - y) for x, y in top]
 
 
 def plane_centre(grid: Lattice, plane: Plane) -> tuple[int, int]:
@@ -188,26 +210,32 @@ def plane_centre(grid: Lattice, plane: Plane) -> tuple[int, int]:
     return (round((min(across) + max(across)) / 2), round((min(down) + max(down)) / 2))
 
 
-def plane_middle(grid: Lattice, plane: Plane) -> tuple[int, int]:
-    points = grid.outline(plane)
-    return (round(sum(x for x, _ in points) / 3), round(sum(y for _, y in points) / 3))
-
-
 @lru_cache(maxsize=32)
-def spin(radius: int, way: str, colour: str) -> Sprite:
-    """A turn of a plane: most of a circle with a head."""
-    half = radius + 50
-    sketch = Sketch(2 * half, 2 * half, scale=2)
-    start, end = (-60, 215) if way == "cw" else (240, -35)
-    turn = math.radians(end)
-    ahead = 1 if way == "cw" else -1
-    x, y = half + radius * math.cos(turn), half + radius * math.sin(turn)
-    for ink, width, reach in (("#15171c", 18.0, 46), (colour, 11.0, 36)):
-        sketch.arc(half, half, radius, start, end, ink, width)
-        tip = (x - ahead * reach * math.sin(turn), y + ahead * reach * math.cos(turn))
-        barbs = [
-            (half + (radius + out) * math.cos(turn), half + (radius + out) * math.sin(turn))
-            for out in (1.6 * width, -1.6 * width)
-        ]
-        sketch.polygon([tip, *barbs], ink)
+def spin(grid: Lattice, o: int, way: str, colour: str) -> Sprite:
+    """A turn of a plane: its edge is bright, and a head on each side shows which way it went."""
+    wide, tall = 4 * grid.edge + 60, 4 * grid.row + 60
+    sketch = Sketch(wide, tall, scale=2)
+    points = _plane_corners(wide, tall, o, 30.0)
+    if (way == "cw") != (o == UP):
+        points.reverse()
+    reach = max(22.0, grid.edge * 0.17)
+    for ink, pen, grow in (("#15171c", 13.0, 5.0), (colour, 7.0, 0.0)):
+        sketch.stroke(points, ink, pen, closed=True)
+        for one, other in zip(points, [*points[1:], points[0]], strict=True):
+            sketch.polygon(_head(one, other, reach + grow), ink, line=ink, width=2)
     return sketch.sprite()
+
+
+def _head(
+    one: tuple[float, float], other: tuple[float, float], reach: float
+) -> list[tuple[float, float]]:
+    """A head in the middle of a side, pointing from its one end to the other."""
+    x, y = (one[0] + other[0]) / 2, (one[1] + other[1]) / 2
+    length = math.dist(one, other)
+    a, b = (other[0] - one[0]) / length, (other[1] - one[1]) / length
+    back = (x - a * reach * 0.7, y - b * reach * 0.7)
+    return [
+        (x + a * reach, y + b * reach),
+        (back[0] - b * reach * 0.75, back[1] + a * reach * 0.75),
+        (back[0] + b * reach * 0.75, back[1] - a * reach * 0.75),
+    ]

@@ -4,6 +4,7 @@ from collections import Counter
 from functools import lru_cache
 
 from bot.games.terakh.catalog import CASTS
+from bot.games.terakh.frames import Attack, Shown
 from bot.games.terakh.units import CLANS, UNITS, Unit
 from bot.games.terakh.view import View
 from renderers.colours import readable
@@ -24,7 +25,8 @@ SETUP = {
     "pendant": "The Pendant",
 }
 RUNE_TONES = {**INKS, "": "#5a4a78"}
-CARD = (192, 100)
+NO_ELDER_YET = -1
+CARD = (190, 120)
 
 
 def _blank(theme: Theme, accent: str = "") -> Sketch:
@@ -43,20 +45,36 @@ def turn(view: View, theme: Theme) -> Sprite:
     active = view.clans[view.active] if view.order else ""
     if view.phase in SETUP:
         name = CLANS[active] if active else f"Seat {view.active + 1}"
-        return _turn(SETUP[view.phase], active, f"{name} is asked", -1, theme)
+        return _turn(SETUP[view.phase], active, "", -1, theme, f"{name} is asked")
     way = "clockwise ↻" if view.clockwise else "counter-cw ↺"
+    doing = _doing(view)
+    if doing:
+        return _turn(f"Round {view.round}", active, f"{view.mana} mana", -1, theme, doing)
     return _turn(f"Round {view.round}", active, way, view.mana, theme)
 
 
+def _doing(view: View) -> str:
+    """The attack or the card that the table waits for."""
+    for frame in reversed(view.stack):
+        if isinstance(frame, Shown):
+            return f"{CASTS[frame.card].name} on the table"
+        if isinstance(frame, Attack):
+            dice = f", {' : '.join(map(str, frame.dice))}" if frame.dice else ""
+            return f"{frame.attacker} → {frame.target}{dice}"
+    return ""
+
+
 @lru_cache(maxsize=512)
-def _turn(words: str, clan: str, small: str, mana: int, theme: Theme) -> Sprite:
+def _turn(words: str, clan: str, small: str, mana: int, theme: Theme, doing: str = "") -> Sprite:
     sketch = _blank(theme, COLOURS.get(clan, theme.muted))
-    sketch.text((26, 8, 230, 64), words, theme.ink, face="title", size=38, least=24)
+    sketch.text((26, 8, 230 if small else WIDE - 16, 64), words, theme.ink, face="title", size=38)
     sketch.text((234, 14, WIDE - 16, 60), small, theme.muted, size=25, least=18, align="rm")
     if clan:
         sketch.paste(emblem(clan, 24), 22, 66)
     if mana < 0:
-        sketch.text((98, 72, WIDE - 16, 128), CLANS.get(clan, ""), theme.ink, face="bold", size=30)
+        line = (98 if clan else 26, 72, WIDE - 16, 128)
+        name = doing or CLANS.get(clan, "")
+        sketch.text(line, name, theme.ink, face="bold", size=30, least=20)
         return sketch.sprite()
     for n in range(max(mana, 5)):
         x = 112 + n * min(30, 210 // max(mana, 5))
@@ -73,12 +91,11 @@ def clan(view: View, seat: int, theme: Theme) -> Sprite:
     """One clan: place in the order, Elder, cards, Fallen Inkas, Mods."""
     code = view.clans[seat]
     units = view.units[seat * UNITS : (seat + 1) * UNITS]
+    hp = NO_ELDER_YET if view.phase in SETUP and not _elder(units) else _elder(units)
     place = view.order.index(seat) + 1 if seat in view.order else 0
     active = not view.outcome and view.phase != "draw" and seat == view.active
     state = "out" if seat in view.out else "active" if active else ""
-    if view.phase in SETUP and not state:
-        state = "waiting"
-    return _clan(code, seat, place, _elder(units), _numbers(view, seat, units), state, theme)
+    return _clan(code, seat, place, hp, _numbers(view, seat, units), state, theme)
 
 
 def _elder(units: tuple[Unit, ...]) -> int:
@@ -107,10 +124,10 @@ def _clan(
     if code:
         sketch.paste(emblem(code, 27), 22, 10)
     name = CLANS.get(code, f"Seat {seat + 1}")
-    sketch.text((104, 10, 282, 72), name, ink, face="bold", size=33, least=24)
+    sketch.text((104 if code else 26, 10, 284, 72), name, ink, face="bold", size=33, least=24)
     for n in range(hp):
-        sketch.polygon(heart(WIDE - 26 - n * 25, 26, 22), theme.health)
-    if not hp and state != "waiting":
+        sketch.polygon(heart(WIDE - 24 - n * 23, 28, 21), theme.health)
+    if not hp:
         words = "left" if state == "out" else "no Elder"
         sketch.text((284, 10, WIDE - 16, 42), words, theme.muted, size=23, align="rm")
     order = f"#{place}" if place else ""
@@ -126,44 +143,41 @@ def _clan(
 def legend(theme: Theme) -> Sprite:
     """Runes by their shapes, signs by theirs."""
     sketch = _blank(theme)
-    for n, (rune, words) in enumerate(
-        (("aqua", "Aqua"), ("vitale", "Vitale"), ("infernal", "Infernal"), ("orth", "Orth: linked"))
-    ):
-        x, y = 30 + n % 2 * 168, 26 + n // 2 * 42
-        sketch.rounded((x - 18, y - 17, x + 18, y + 17), 7, "#d9cdb0")
-        glyph(sketch, rune, x, y, 12)
-        sketch.text((x + 26, y - 18, x + 190, y + 18), words, theme.muted, size=23, least=18)
-    for n, (kind, words) in enumerate(
-        (("ready", "Ready"), ("guard", "Guard"), ("pendant", "Pendant"))
-    ):
-        x, y = 32 + n * 118, 112
-        picture = sign(kind, 11)
-        sketch.paste(picture, x - picture.width // 2, y - picture.height // 2)
-        sketch.text((x + 18, y - 18, x + 98, y + 18), words, theme.muted, size=22, least=16)
+    kinds = ("aqua", "vitale", "infernal", "orth", "ready", "guard", "pendant", "attack", "defence")
+    for n, kind in enumerate(kinds):
+        x, y = 28 + n % 3 * 121, 27 + n // 3 * 43
+        if kind in INKS:
+            sketch.rounded((x - 17, y - 17, x + 17, y + 17), 7, "#d9cdb0")
+            glyph(sketch, kind, x, y, 12)
+        else:
+            picture = sign(kind, 12)
+            sketch.paste(picture, x - picture.width // 2, y - picture.height // 2)
+        box = (x + 23, y - 18, x + 104, y + 18)
+        sketch.text(box, kind.title(), theme.muted, face="narrow", size=24, least=18)
     return sketch.sprite()
 
 
-def hand(cards: tuple[str, ...]) -> list[Sprite]:
+def hand(cards: tuple[str, ...], wide: int = CARD[0]) -> list[Sprite]:
     """The viewer's cards, equal ones once with their number."""
     counts = Counter(cards)
-    return [_card(name, counts[name]) for name in counts]
+    return [_card(name, counts[name], wide) for name in counts]
 
 
 @lru_cache(maxsize=256)
-def _card(name: str, number: int) -> Sprite:
+def _card(name: str, number: int, wide: int) -> Sprite:
     """Name, rune by its shape, and the effect in a few words."""
     known = CASTS[name]
-    wide, tall = CARD
+    tall = CARD[1]
     tone = RUNE_TONES[known.rune]
     sketch = Sketch(wide, tall)
     sketch.rounded((0, 0, wide, tall), 10, tone)
     sketch.rounded((4, 38, wide - 4, tall - 4), 7, PAPER)
     times = f" ×{number}" if number > 1 else ""
-    box = (10, 2, wide - 34, 37)
-    sketch.text(box, known.name + times, readable(tone), face="narrow-bold", size=22, least=16)
+    box = (10, 2, wide - (36 if known.rune else 8), 37)
+    sketch.text(box, known.name + times, readable(tone), face="narrow-bold", size=23, least=16)
     if known.rune:
         sketch.disc(wide - 19, 19, 14, PAPER)
     glyph(sketch, known.rune, wide - 19, 19, 10)
     words = (10, 40, wide - 8, tall - 6)
-    sketch.text(words, known.brief, "#1d1f26", face="narrow", size=19, least=16, align="lm")
+    sketch.text(words, known.brief, "#1d1f26", face="narrow", size=21, least=16, align="lm")
     return sketch.sprite()

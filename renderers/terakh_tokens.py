@@ -118,13 +118,22 @@ def _mode(sketch: Sketch, x: float, y: float, size: float, *, ready: bool) -> No
 
 
 def _mods(sketch: Sketch, look: Look, half: int) -> None:
-    """Red pips on the left for attack, black ones on the right for defence."""
+    """Red triangles on the left for attack, black squares on the right for defence."""
     pip = look.size * 0.21
-    for side, number, fill in ((-1, look.a, RED), (1, look.d, "#000000")):
+    for side, number, kind in ((-1, look.a, "attack"), (1, look.d, "defence")):
         for n in range(number):
             y = half + look.size * 0.78 - n * pip * 2.3
             x = half + side * (look.size * (1.04 - 0.1 * n))
-            sketch.disc(x, y, pip * 1.15, fill, line=IVORY, width=max(1.5, pip * 0.35))
+            _mod(sketch, x, y, pip, kind)
+
+
+def _mod(sketch: Sketch, x: float, y: float, pip: float, kind: str) -> None:
+    if kind == "attack":
+        points, fill = regular(x, y + pip * 0.3, pip * 1.6, 3), RED
+    else:
+        points, fill = regular(x, y, pip * 1.5, 4, 45), "#000000"
+    sketch.polygon(points, fill)
+    sketch.stroke(points, IVORY, max(1.8, pip * 0.4), closed=True)
 
 
 def _orb(sketch: Sketch, look: Look, half: int) -> None:
@@ -141,13 +150,13 @@ def _orb(sketch: Sketch, look: Look, half: int) -> None:
 
 def _elder(sketch: Sketch, look: Look, half: int) -> None:
     size, high = look.size, round(look.size * 0.5)
-    points = regular(half, half + size * 0.18, size * 1.28, 3)
+    points = regular(half, half + size * 0.2, size * 1.16, 3)
     colour = COLOURS[look.clan]
     sketch.polygon(points, IVORY)
-    sketch.stroke(points, DARK, size * 0.34, closed=True)
-    sketch.stroke(points, colour, size * 0.22, closed=True)
-    box = (half - high, half - round(size * 0.36), half + high, half + round(size * 0.74))
-    sketch.text(box, str(look.hp), DARK, face="bold", size=round(size * 0.95), align="cm")
+    sketch.stroke(points, DARK, size * 0.32, closed=True)
+    sketch.stroke(points, colour, size * 0.2, closed=True)
+    box = (half - high, half - round(size * 0.3), half + high, half + round(size * 0.74))
+    sketch.text(box, str(look.hp), DARK, face="bold", size=round(size * 0.86), align="cm")
     code = emblem(look.clan, round(size * 0.44))
     x, y = half + round(size * 0.92), half + round(size * 0.84)
     sketch.paste(code, x - code.width // 2, y - code.height // 2)
@@ -206,6 +215,8 @@ def sign(kind: str, size: int) -> Sprite:
     sketch = Sketch(2 * half, 2 * half)
     if kind == "pendant":
         _pendant(sketch, half, half, size)
+    elif kind in ("attack", "defence"):
+        _mod(sketch, half, half, size * 0.7, kind)
     else:
         _mode(sketch, half, half, size, ready=kind == "ready")
     return sketch.sprite()

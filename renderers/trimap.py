@@ -83,6 +83,16 @@ def inset(points: list[Point], by: float) -> list[Point]:
     ]
 
 
+def within(spot: Point, points: list[Point]) -> bool:
+    """Does a spot lie in a triangle?"""
+    a, b, c = points
+    sides = [
+        (one[0] - spot[0]) * (other[1] - spot[1]) - (other[0] - spot[0]) * (one[1] - spot[1])
+        for one, other in ((a, b), (b, c), (c, a))
+    ]
+    return min(sides) >= 0 or max(sides) <= 0
+
+
 def _local(grid: Lattice, o: int) -> list[Point]:
     """The corners of a cell in a sprite of its own, which has a pixel to spare on each side."""
     wide, tall = grid.edge + 2, grid.row + 2
