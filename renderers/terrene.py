@@ -15,10 +15,10 @@ from renderers.arrows import lay_arrow
 from renderers.badges import burst
 from renderers.canvas import HEIGHT, WIDTH, Canvas, Ground, Picture
 from renderers.marks import Marks
-from renderers.panel import banner
 from renderers.sketch import Sketch
 from renderers.sprites import Sprite
-from renderers.terrene_cards import Look, character, look, ring
+from renderers.terrene_cards import Look, back, card_height, character, cloth, look, ring, vacant
+from renderers.terrene_decks import lay_decks
 from renderers.terrene_look import AFFILS, INK, PAPER, SIGNS
 from renderers.terrene_panels import (
     BAND,
@@ -26,8 +26,10 @@ from renderers.terrene_panels import (
     band,
     chain,
     chain_words,
+    ending,
     lay_header,
     lay_terrain,
+    terrain,
     waiting,
     waiting_words,
 )
@@ -35,6 +37,8 @@ from renderers.themes import Theme
 
 EDGE = 12
 TERRAIN = 286
+OPENING = 5  # a Terrain and four Characters
+CHOOSING = 118  # how high a side is while decks are chosen
 
 Box = tuple[int, int, int, int]  # left, top, width, height
 
@@ -45,6 +49,7 @@ class Frame(NamedTuple):
     sides: dict[int, Box]
     band: Box
     hand: Box | None
+    decks: Box | None
 
 
 @lru_cache(maxsize=4)
@@ -52,7 +57,14 @@ def ground(theme: Theme) -> Ground:
     sketch = Sketch(WIDTH, HEIGHT, scale=2)
     sketch.polygon([(0, 0), (WIDTH, 0), (WIDTH, HEIGHT), (0, HEIGHT)], theme.ground)
     inks = [theme.ink, theme.muted, theme.gold, theme.go, theme.strike, theme.trail, theme.pick]
-    inks += [INK, PAPER, theme.panel, theme.panel_high, *theme.seats[:4]]
+    inks += [
+        INK,
+        PAPER,
+        theme.panel,
+        theme.panel_high,
+        *theme.seats[:4],
+        *map(cloth, theme.seats[:4]),
+    ]
     inks += [colour for _, colour in AFFILS.values()]
     return Ground.of(sketch.sprite(), specimens=_specimens(theme), inks=inks)
 
@@ -72,13 +84,16 @@ def _specimens(theme: Theme) -> list[Sprite]:
         terrene_hand.held(key, key == "bomb", 1, 180, 220, theme)
         for key in ("bomb", "taunt", "emberstadt", "snow_storm", "asu_the_flame_hellion")
     ]
-    return [*cards, *hands, burst("20", theme.strike)]
+    land = terrain("terreria", "", frozenset(AFFILS), (), (286, 460), theme)
+    return [*cards, *hands, land, burst("20", theme.strike)]
 
 
 def render(view: View, marks: Marks, theme: Theme) -> Picture:
     canvas = Canvas(ground(theme))
     frame = _frame(view)
     spots: dict[str, Box] = {}
+    if frame.decks:
+        lay_decks(canvas, *frame.decks, theme)
     for side in view.sides:
         if view.phase in ("deck", "opening"):
             _lay_waiting(canvas, side, view, frame.sides[side.seat], theme)
@@ -87,12 +102,11 @@ def render(view: View, marks: Marks, theme: Theme) -> Picture:
     if frame.hand and view.viewer is not None:
         spots |= _lay_hand(canvas, view, frame.hand, theme)
     _light(canvas, marks, spots, theme)
-    _lay_battle(canvas, view, spots, theme)
-    _lay_band(canvas, view, frame.band, theme)
     if view.result:
-        words = _winner(view)
-        ribbon = banner(words, view.result.reason, theme.gold, width=1000)
-        canvas.put(ribbon, WIDTH // 2, HEIGHT // 2)
+        canvas.lay(ending(_winner(view), view.result.reason, frame.band[2], theme), *frame.band[:2])
+    else:
+        _lay_band(canvas, view, frame.band, theme)
+    _lay_battle(canvas, view, spots, theme)
     return canvas.picture()
 
 
@@ -105,11 +119,12 @@ def _frame(view: View) -> Frame:
     """Opponents above, the viewer below; a private picture leaves room for the hand."""
     private = view.viewer is not None and view.phase in ("play", "order")
     low = terrene_hand.ROW + 6 if private else 0
-    tall = (HEIGHT - low - BAND - 4 * EDGE) // 2
+    choosing = view.phase == "deck"
+    tall = CHOOSING if choosing else (HEIGHT - low - BAND - 4 * EDGE) // 2
     home = (view.viewer or 0) % 2
     sides: dict[int, Box] = {}
     for side in view.sides:
-        top = EDGE if side.seat % 2 != home else 3 * EDGE + tall + BAND
+        top = EDGE if side.seat % 2 != home else HEIGHT - low - EDGE - tall
         if len(view.sides) == 2:
             sides[side.seat] = (EDGE, top, WIDTH - 2 * EDGE, tall)
         else:
@@ -117,27 +132,34 @@ def _frame(view: View) -> Frame:
             sides[side.seat] = (EDGE + (side.seat // 2) * (half + EDGE), top, half, tall)
     middle = (EDGE, 2 * EDGE + tall, WIDTH - 2 * EDGE, BAND)
     hand = (EDGE, HEIGHT - low, WIDTH - 2 * EDGE, terrene_hand.ROW) if private else None
-    return Frame(sides, middle, hand)
+    below = middle[1] + BAND + EDGE
+    decks = (EDGE, below, WIDTH - 2 * EDGE, HEIGHT - 2 * EDGE - tall - below) if choosing else None
+    return Frame(sides, middle, hand, decks)
 
 
 def _lay_waiting(canvas: Canvas, side: Side, view: View, box: Box, theme: Theme) -> None:
     left, top, width, tall = box
     words = waiting_words(side, view)
     canvas.lay(waiting(side.letter, theme.seats[side.seat], words, (width, tall), theme), left, top)
-    if side.opening:
-        _lay_draft(canvas, side.opening, (left + 24, top + 160, width - 48, tall - 180), theme)
+    if view.phase == "opening":
+        _lay_draft(canvas, side, (left + 20, top + 148, width - 40, tall - 162), theme)
 
 
-def _lay_draft(canvas: Canvas, draft: Opening, box: Box, theme: Theme) -> None:
-    """The viewer's own opening so far: the Terrain, then each Character above its card."""
+def _lay_draft(canvas: Canvas, side: Side, box: Box, theme: Theme) -> None:
+    """An opening so far: the Terrain, then each Character above its card, as the viewer knows."""
     left, top, width, tall = box
-    wide = min(290, width // 5 - 8)
-    half = tall // 2
-    columns = [(draft.terrain, "")] if draft.terrain else []
-    for number, pair in enumerate([*columns, *draft.party]):
-        for row, key in enumerate(filter(None, pair)):
-            sprite = terrene_hand.held(key, False, 1, wide, half - 6, theme)
-            canvas.lay(sprite, left + number * (wide + 8), top + row * half)
+    wide, half = (width + 8) // OPENING - 8, tall // 2
+    draft = side.opening or Opening((), "")
+    columns = [(draft.terrain, ""), *draft.party]
+    for number in range(OPENING):
+        x = left + number * (wide + 8)
+        pair = [key for key in columns[number] if key] if number < len(columns) else []
+        for row, key in enumerate(pair):
+            high = half - 6 if len(pair) > 1 else tall
+            canvas.lay(terrene_hand.held(key, False, 1, wide, high, theme), x, top + row * half)
+        if not pair:
+            place = back(wide, tall, theme.seats[side.seat]) if side.ready else None
+            canvas.lay(place or vacant(wide, tall, theme), x, top)
 
 
 def _lay_side(canvas: Canvas, side: Side, view: View, box: Box, theme: Theme) -> dict[str, Box]:
@@ -163,12 +185,16 @@ def _lay_party(canvas: Canvas, side: Side, box: Box, theme: Theme) -> dict[str, 
     count = max(4 if width > 900 else 3, len(side.party))
     rows = 1 if count <= (5 if width > 900 else 4) else 2
     columns = -(-count // rows)
-    wide = min(300, width // columns - 8)
+    wide = min(312, (width + 8) // columns - 8)
     high = tall // rows - (6 if rows > 1 else 0)
     spots: dict[str, Box] = {}
-    for number, body in enumerate(side.party):
+    for number in range(count):
         x = left + number % columns * (wide + 8)
         y = top + number // columns * (high + 6)
+        if number >= len(side.party):
+            canvas.lay(vacant(wide, card_height(high), theme), x, y)
+            continue
+        body = side.party[number]
         canvas.lay(character(look(body, theme.seats[side.seat]), wide, high), x, y)
         spots[body.label] = (x, y, wide, high)
     return spots
@@ -177,15 +203,17 @@ def _lay_party(canvas: Canvas, side: Side, box: Box, theme: Theme) -> dict[str, 
 def _lay_band(canvas: Canvas, view: View, box: Box, theme: Theme) -> None:
     left, top, width, _ = box
     links = chain_words(view)
-    score = f"Game {view.game} · {view.wins[0]}–{view.wins[1]} · turn {view.turn}"
-    if view.turn and not links:
-        score += f" of {view.sides[view.active].letter}"
+    score = f"Game {view.game} · {view.wins[0]}–{view.wins[1]}"
+    if links:
+        score = f"Turn {view.turn}"
+    elif view.turn:
+        score += f" · turn {view.turn} of {view.sides[view.active].letter}"
     letters = "".join(view.sides[seat].letter for seat in view.asked)
     seat = theme.seats[view.asked[0]] if view.asked else theme.gold
-    share = width // 2 if links else width
-    canvas.lay(band(score, f"{letters} {doing(view)}".strip(), seat, share - 8, theme), left, top)
+    share = width // 2 - 8 if links else width
+    canvas.lay(band(score, f"{letters} {doing(view)}".strip(), seat, share, theme), left, top)
     if links:
-        canvas.lay(chain(links, width - share, theme), left + share, top)
+        canvas.lay(chain(links, width - share - 8, theme), left + share + 8, top)
 
 
 def _lay_hand(canvas: Canvas, view: View, box: Box, theme: Theme) -> dict[str, Box]:
@@ -213,7 +241,7 @@ def _light(canvas: Canvas, marks: Marks, spots: dict[str, Box], theme: Theme) ->
         for cell in trace.cells[-1:] if trace.kind == "hit" else ():
             if cell in spots:
                 x, y, wide, _ = spots[cell]
-                canvas.put(burst("", theme.strike, radius=26), x + wide - 30, y + 34)
+                canvas.put(burst("", theme.strike, radius=24), x + wide - 8, y + 112)
     for cell in dict.fromkeys((*marks.options, *marks.chosen)):
         style = "solid" if cell in marks.chosen else "dashed"
         _rim(canvas, spots, cell, theme.pick if cell in marks.chosen else theme.go, style)
@@ -241,7 +269,8 @@ def _lay_battle(canvas: Canvas, view: View, spots: dict[str, Box], theme: Theme)
     one, other = spots[attacker], spots[goal]
     is_up = other[1] < one[1]
     start = (one[0] + one[2] // 2, one[1] if is_up else one[1] + one[3])
-    across = min(max(start[0], other[0] + 30), other[0] + other[2] - 30)
+    # At the hit points it goes straight on to their header, and hides as little as it can.
+    across = other[0] + other[2] // 2 if battle.blocker else start[0]
     end = (across, other[1] + other[3] if is_up else other[1])
     lay_arrow(canvas, [start, end], "solid", theme.strike, width=12)
 
@@ -249,4 +278,5 @@ def _lay_battle(canvas: Canvas, view: View, spots: dict[str, Box], theme: Theme)
 def _winner(view: View) -> str:
     team = view.result.team if view.result else -1
     letters = [side.letter for side in view.sides if side.seat % 2 == team]
-    return f"{' and '.join(letters)} wins" if letters else "A draw"
+    verb = "wins" if len(letters) == 1 else "win"
+    return f"{' and '.join(letters)} {verb}" if letters else "A draw"

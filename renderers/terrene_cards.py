@@ -6,12 +6,13 @@ from functools import lru_cache
 from bot.games.terrene.cards import FACES
 from bot.games.terrene.view import Body, Gear
 from renderers.badges import badge
-from renderers.colours import mix, readable, sheer
-from renderers.sketch import Fade, Sketch
+from renderers.colours import mix, readable
+from renderers.sketch import Sketch
 from renderers.sprites import Sprite
 from renderers.strokes import regular
 from renderers.terrene_look import AFFILS, CLASSES, INK, PAPER, SIGNS, short, tone
-from renderers.text import Box
+from renderers.text import Box, fit
+from renderers.themes import Theme
 
 GEAR = 54  # the height of an assigned card's strip
 LOW_GEAR = 38  # and under a low card
@@ -66,12 +67,16 @@ def _gear(held: Gear | None) -> str:
     return "" if held is None else held.key or "?"
 
 
+def card_height(slot: int) -> int:
+    """How much of a slot the card has: the rest is for what it holds."""
+    return slot - (GEAR if slot >= LOW else LOW_GEAR) - 4
+
+
 @lru_cache(maxsize=512)
 def character(look: Look, width: int, height: int) -> Sprite:
     """A whole slot: the card, and under it the strip of what it holds."""
     sketch = Sketch(width, height)
-    strip = GEAR if height >= LOW else LOW_GEAR
-    room = height - strip - 4
+    room = card_height(height)
     if not look.up:
         _back(sketch, look, width, room)
     elif height >= LOW:
@@ -83,9 +88,23 @@ def character(look: Look, width: int, height: int) -> Sprite:
     return sketch.sprite()
 
 
+@lru_cache(maxsize=64)
+def vacant(width: int, height: int, theme: Theme) -> Sprite:
+    """A place where a Character could stand."""
+    sketch = Sketch(width, height, scale=2)
+    corners = [(8, 8), (width - 8, 8), (width - 8, height - 8), (8, height - 8)]
+    sketch.stroke(corners, theme.edge, 4, closed=True, dash=(22.0, 18.0))
+    return sketch.sprite()
+
+
+def cloth(seat: str) -> str:
+    """What the back of a player's card is made of."""
+    return mix(seat, "#10131a", 0.62)
+
+
 def _frame(sketch: Sketch, colour: str, paper: str, width: int, height: int) -> None:
     sketch.rounded((0, 0, width, height), 14, mix(colour, "#000000", 0.35))
-    sketch.rounded((4, 4, width - 4, height - 4), 11, Fade(paper, mix(paper, "#000000", 0.08)))
+    sketch.rounded((4, 4, width - 4, height - 4), 11, paper)
 
 
 def _head(sketch: Sketch, look: Look, width: int, end: int, foot: int) -> None:
@@ -114,10 +133,11 @@ def _face(sketch: Sketch, look: Look, width: int, height: int) -> None:
     _signs(sketch, shown, width - 6, 84 if is_tight else 122, 14 if is_tight else 17)
     foot = height - 12
     _health(sketch, look, (12, foot - 48, width - 12, foot))
-    _figures(sketch, look, (10, foot - 136, width - 10, foot - 56))
-    if foot - 136 - 146 > 60:
-        box = (14, 146, width - 12, foot - 140)
-        sketch.text(box, face.text, INK, face="narrow", size=22, least=16, align="lm")
+    _figures(sketch, look, (10, max(136, foot - 136), width - 10, foot - 56))
+    box = (14, 146, width - 12, foot - 140)
+    # Half a rule is worse than none: what does not fit is read on the card itself.
+    if box[3] - box[1] > 56 and not fit(face.text, box, face="narrow", size=18, least=16).cut:
+        sketch.text(box, face.text, INK, face="narrow", size=24, least=16, align="lm")
 
 
 def _low(sketch: Sketch, look: Look, width: int, height: int) -> None:
@@ -195,12 +215,7 @@ def _signs(sketch: Sketch, signs: tuple[str, ...], right: int, y: int, radius: i
 
 def _back(sketch: Sketch, look: Look, width: int, height: int) -> None:
     """Face-down: a lattice; the name, if the viewer knows it, on a hatched label."""
-    _frame(sketch, look.seat, mix(look.seat, "#000000", 0.5), width, height)
-    step = max(34, width // 6)
-    tint = sheer(mix(look.seat, "#ffffff", 0.35), 0.5)
-    for row, y in enumerate(range(76, height - step // 3, step)):
-        for x in range(step // 2 + (row % 2) * step // 2 + 4, width - step // 3, step):
-            sketch.polygon(regular(x, y, step * 0.28, 4), tint)
+    _lattice(sketch, look.seat, width, height)
     _label(sketch, look.label, look.seat, (8, 8, 66, 54))
     if look.key:
         face = FACES[look.key]
@@ -214,6 +229,27 @@ def _back(sketch: Sketch, look: Look, width: int, height: int) -> None:
             figures = f"SP {face.sp} · {look.hp}/{look.atk}/{look.defence}"
             low = (box[0] + 8, box[1] + 48, box[2] - 8, box[3] - 4)
             sketch.text(low, figures, INK, face="narrow", size=26, least=16, align="cm")
+
+
+def _lattice(sketch: Sketch, seat: str, width: int, height: int) -> None:
+    """The back of a player's card: rows of diamonds, every second one shifted."""
+    sketch.rounded((0, 0, width, height), 14, mix(seat, "#000000", 0.2))
+    sketch.rounded((5, 5, width - 5, height - 5), 11, cloth(seat))
+    number = max(2, (width - 30) // 44)
+    step = (width - 30) / number
+    tint = mix(seat, "#000000", 0.25)
+    for row, y in enumerate(range(80, height - 16, round(step))):
+        for n in range(number - row % 2):
+            x = 15 + step * (n + 0.5 + 0.5 * (row % 2))
+            sketch.polygon(regular(x, y, step * 0.28, 4), tint)
+
+
+@lru_cache(maxsize=32)
+def back(width: int, height: int, seat: str) -> Sprite:
+    """A card of which nothing is known yet."""
+    sketch = Sketch(width, height)
+    _lattice(sketch, seat, width, height)
+    return sketch.sprite()
 
 
 def _strip(sketch: Sketch, look: Look, box: Box) -> None:
@@ -230,8 +266,10 @@ def _strip(sketch: Sketch, look: Look, box: Box) -> None:
             face="narrow-bold", size=30, least=16, align="cm",
         )  # fmt: skip
         return
-    for x in range(left + 22, right - 10, 30):
-        sketch.polygon(regular(x, (top + bottom) / 2, 10, 4), sheer("#ffffff", 0.35))
+    number = (right - left - 20) // 30
+    for n in range(number):
+        x = (left + right) / 2 + (n - (number - 1) / 2) * 30
+        sketch.polygon(regular(x, (top + bottom) / 2, 9, 4), mix(frame, "#000000", 0.2))
 
 
 @lru_cache(maxsize=64)

@@ -12,7 +12,7 @@ from renderers.sprites import Sprite
 from renderers.terrene_look import AFFILS, CLASSES, INK, PAPER, SPEEDS, short, tone
 from renderers.themes import Theme
 
-ROW = 226
+ROW = 262
 LARGE = (600, 840)
 
 

@@ -10,6 +10,7 @@ from renderers.colours import mix, readable
 from renderers.sketch import Sketch
 from renderers.sprites import Sprite
 from renderers.terrene_look import AFFILS, SPEEDS, short, tone
+from renderers.text import fit
 from renderers.themes import Theme
 
 HEAD = 74
@@ -98,13 +99,14 @@ def terrain(
     foot = height - 8
     under = " · ".join(([note] if note else []) + [f"+ {short(each)}" for each in others])
     if under:
-        sketch.text(
-            (12, foot - 34, width - 10, foot), under, theme.muted, face="narrow", size=24, least=16
-        )
-        foot -= 38
-    if foot - y > 70:
-        room = (12, y + 4, width - 10, foot)
-        sketch.text(room, face.text, theme.ink, face="narrow", size=21, least=16, align="lt")
+        high = 34 if width > 250 else 62
+        box = (12, foot - high, width - 10, foot)
+        sketch.text(box, under, theme.muted, face="narrow", size=24, least=18)
+        foot -= high + 4
+    room = (12, y + 4, width - 10, foot)
+    # Half a rule is worse than none: what does not fit is read on the card itself.
+    if foot - y > 70 and not fit(face.text, room, face="narrow", size=18, least=16).cut:
+        sketch.text(room, face.text, theme.ink, face="narrow", size=23, least=16, align="lt")
     return sketch.sprite()
 
 
@@ -165,6 +167,21 @@ def band(score: str, doing: str, seat: str, width: int, theme: Theme) -> Sprite:
     return sketch.sprite()
 
 
+@lru_cache(maxsize=16)
+def ending(words: str, reason: str, width: int, theme: Theme) -> Sprite:
+    """Between the sides, when it is over: who won, and how."""
+    sketch = Sketch(width, BAND)
+    fold = 26
+    shape = [(0, 0), (width, 0), (width - fold, BAND / 2), (width, BAND), (0, BAND)]
+    sketch.polygon([*shape, (fold, BAND / 2)], theme.gold, line="#14161b", width=3)
+    ink = readable(theme.gold)
+    split = width // 2
+    sketch.text((50, 6, split, BAND - 6), words, ink, face="title", size=50, least=28, align="cm")
+    box = (split + 10, 6, width - 44, BAND - 6)
+    sketch.text(box, reason, ink, face="bold", size=32, least=18, align="cm")
+    return sketch.sprite()
+
+
 @lru_cache(maxsize=64)
 def chain(links: tuple[str, ...], width: int, theme: Theme) -> Sprite:
     """The open chain, the link that resolves first on the left."""
@@ -203,18 +220,23 @@ def waiting(
 ) -> Sprite:
     """A side before the first turn: its deck, and whether it is ready."""
     width, height = size
-    sketch = Sketch(width, height)
+    sketch = Sketch(width, height, scale=2)
     sketch.rounded((0, 0, width, height), 18, theme.panel, line=seat, width=5)
-    sketch.rounded((24, 24, 134, 134), 20, seat)
-    sketch.text((24, 24, 134, 134), side, readable(seat), face="bold", size=80, align="cm")
+    edge = min(110, height - 40)
+    sketch.rounded((20, 20, 20 + edge, 20 + edge), 20, seat)
+    letter = (20, 20, 20 + edge, 20 + edge)
+    sketch.text(letter, side, readable(seat), face="bold", size=round(edge * 0.72), align="cm")
     for number, line in enumerate(words):
-        y = 22 + number * 60
+        y = 20 + number * 58 + (edge - 56) // 2 * (len(words) == 1)
         face, large = ("title", 48) if number == 0 else ("body", 38)
-        sketch.text((160, y, width - 24, y + 56), line, theme.ink, face=face, size=large, least=18)
+        box = (44 + edge, y, width - 24, y + 56)
+        sketch.text(box, line, theme.ink, face=face, size=large, least=18)
     return sketch.sprite()
 
 
 def waiting_words(side: Side, view: View) -> tuple[str, ...]:
     deck = DECKS[side.deck_name].name if side.deck_name in DECKS else "A deck of their own"
     first = deck if side.deck_name else "Choosing a deck"
-    return (first, "Ready" if side.ready else "Still choosing")
+    if view.phase == "deck":
+        return (f"{first}: ready",) if side.ready else (first,)
+    return (first, "Ready" if side.ready else "Laying out the opening party")

@@ -165,7 +165,11 @@ def fit(
     """Set a text into a box: at `size` if it fits, smaller down to `least`, then cut."""
     least = min(size, least or max(12, round(size * 0.7)))
     room = (box[2] - box[0], box[3] - box[1])
+    words = text.split()
     for trial in range(size, least - 1, -1):
+        # A word is broken only when no size is left at which it would be whole.
+        if trial > least and any(width_of(face, trial, word) > room[0] for word in words):
+            continue
         lines = wrapped(face, trial, text, room[0])
         if len(lines) <= _rows(trial, cap_height(face, trial), room[1]):
             setting = _placed(face, trial, lines, box, align, cut=False)

@@ -49,6 +49,11 @@ def test_text_is_shrunk_before_it_is_cut() -> None:
     assert not setting.cut
 
 
+def test_a_word_is_shrunk_before_it_is_broken() -> None:
+    setting = fit("Demattei", (0, 0, 100, 60), size=36, least=16)
+    assert [line for line, _, _ in setting.lines] == ["Demattei"]
+
+
 def test_what_fits_at_no_size_ends_in_an_ellipsis() -> None:
     setting = fit("a very long sentence that has no room here", (0, 0, 90, 30), size=28, least=20)
     assert setting.cut
