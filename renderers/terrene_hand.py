@@ -79,7 +79,7 @@ def hand(
     kinds = list(dict.fromkeys(keys))
     rows = 1 if len(kinds) <= (right - left) // 125 else 2
     columns = max(1, -(-len(kinds) // rows))
-    pitch = min(250, (right - left) // columns)
+    pitch = min(320, (right - left) // columns)
     tall = (bottom - top) // rows
     places = {}
     for number, key in enumerate(kinds):

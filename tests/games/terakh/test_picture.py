@@ -5,6 +5,7 @@ from itertools import combinations
 import pytest
 
 from bot.games.terakh import GAME
+from bot.games.terakh.catalog import CASTS
 from bot.games.terakh.planes import CONFIGURATIONS, places
 from bot.games.terakh.state import Options
 from bot.games.terakh.units import CLANS
@@ -111,7 +112,33 @@ def test_every_configuration_lies_inside_the_picture(config: str) -> None:
     players = len(CONFIGURATIONS[config].split())
     play = crowded(players, config)
     assert all(inside(stamp.box, (0, 0, 1600, 1200)) for stamp in drawn(play).stamps)
-    assert layout(play.state.planes, players + 2, hand=False).grid.edge >= 86
+    assert layout(play.state.planes, players + 2, cards=0).grid.edge >= 86
+
+
+@pytest.mark.parametrize("players", [2, 4, 6])
+def test_no_card_of_a_large_hand_covers_another(players: int) -> None:
+    codes = " ".join(CODES.split()[:players])
+    play = table(codes).hold(0, *list(CASTS)[:13])
+    shown = drawn(play, viewer=Seat(0))
+    names = {CASTS[card].name for card in list(CASTS)[:13]}
+    cards = [
+        stamp.box for stamp in shown.stamps if {text.text for text in stamp.sprite.texts} & names
+    ]
+    assert len(cards) == 13
+    assert all(
+        a[2] <= b[0] or b[2] <= a[0] or a[3] <= b[1] or b[3] <= a[1]
+        for a, b in combinations(cards, 2)
+    )
+    assert not [text for text in shown.texts if text.cut]
+
+
+def test_an_attack_that_waits_for_answers_is_shown() -> None:
+    play = table("HY SO", "HY1@A7R SO1@A8 SO2@A9").hold(0, "berserk").hold(1, "peace")
+    calm = drawn(play)
+    play.say(0, "attack A7 A8")
+    shown = drawn(play)
+    assert "HY1 → SO1" in words(shown) and "HY1 → SO1" not in words(calm)
+    assert len(shown.stamps) > len(calm.stamps) + 2
 
 
 def test_a_hand_is_drawn_for_its_owner_alone() -> None:
@@ -138,7 +165,7 @@ def test_loose_orbs_lie_beside_each_other() -> None:
 
 
 def test_a_rune_is_still_seen_under_a_unit() -> None:
-    grid = layout(table("HY SO").state.planes, 4, hand=False).grid
+    grid = layout(table("HY SO").state.planes, 4, cards=0).grid
     plain = cell(grid, UP, "", "A1", DARK, taken=True)
     for rune in GLYPHS:
         sprite = cell(grid, UP, rune, "A1", DARK, taken=True)

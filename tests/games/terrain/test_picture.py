@@ -51,9 +51,11 @@ def test_players_differ_by_shape_and_letter_and_not_by_colour_alone() -> None:
     assert len({livery.colour for livery in LIVERIES}) == 6
     state = race(tokens="F6 F8", starts="A6 K1", markers=("C3", "H5"))
     found = Counter(words(state))
-    # Token, flag, start, and beside the land the row's token and its flag; the legend has a flag.
-    assert found["B"] == 5
-    assert found["R"] == 6
+    # Token, flag, start, and the token of the row beside the land; the legend has a flag.
+    assert found["B"] == 4
+    assert found["R"] == 5
+    # The row's flags bear the labels of the cells to reach, as do piece and empty board.
+    assert found["C3"] == found["H5"] == found["D3"] + 1
 
 
 def test_turning_a_piece_changes_the_picture() -> None:
@@ -69,7 +71,7 @@ def test_the_way_walked_is_drawn() -> None:
 def test_builders_see_the_supply_and_how_patterns_turn() -> None:
     state = building("A1=5C0 K1=4B0", starts="A1 K1")
     found = words(replace(state, votes=(state.seat,)))
-    assert "2 of 91 placed; 1 for autofill" in found
+    assert "2 of 91 placed, 1 for autofill" in found
     assert "Pieces left, by level and pattern" in found
     assert found.count("2") > 1
 

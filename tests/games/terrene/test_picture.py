@@ -3,7 +3,7 @@
 import pytest
 
 from bot.games.terrene import GAME
-from bot.games.terrene.cards import FACES
+from bot.games.terrene.cards import DECKS, FACES
 from bot.games.terrene.tasks import State
 from bot.kernel import Seat
 from renderers import DARK, NOTHING, THEMES, Picture, render
@@ -83,7 +83,15 @@ def test_an_opening_in_the_making_is_seen_by_its_maker() -> None:
     state = GAME.setup(GAME.table(2), luck()).state
     state = said(state, "A gregory", "B zowie", "A open emberstadt", "A place inu bomb")
     assert {"Emberstadt", "Inu", "Bomb"} <= set(words(drawn(state, A)))
-    assert "Inu" not in words(drawn(state, B)) and "Still choosing" in words(drawn(state, B))
+    assert "Inu" not in words(drawn(state, B))
+    assert "Laying out the opening party" in words(drawn(state, B))
+
+
+def test_ready_made_decks_are_shown_while_they_are_chosen() -> None:
+    state = GAME.setup(GAME.table(2), luck()).state
+    shown = words(drawn(state, None))
+    assert {f"typed: {name}" for name in DECKS} <= set(shown)
+    assert "Zowie the Ingenuic" in shown
 
 
 def test_what_may_be_played_now_is_raised() -> None:
