@@ -26,6 +26,7 @@ DASH = {"dashed": (22.0, 18.0), "dotted": (1.0, 20.0)}
 RIM = "#15171c"
 MARGIN = 30
 SHORTEST = 34
+STUB = 64
 
 Pens = tuple[Stencil, Stencil]  # the core and the rim round it
 
@@ -98,15 +99,17 @@ def _draw(pens: Pens, way: list[Point], style: str, width: float) -> None:
             reach = length_of(curve)
             # Both ends are drawn in a little, so that the two heads do not touch the two tails.
             _headed(pens, stretch(curve, reach * 0.06, reach * 0.94), width * 0.8, "")
-    elif style == "zigzag":
+    elif style == "zigzag" and math.dist(near, far) > STUB:
         _headed(pens, zigzag(near, far), width * 0.8, "")
+    elif style == "zigzag":  # no room for a bend: a broad head alone
+        _headed(pens, [near, far], width * 1.2, "")
     else:
         _headed(pens, way, width, style)
 
 
 def _headed(pens: Pens, way: list[Point], width: float, style: str) -> None:
     total, dash = length_of(way), DASH.get(style)
-    head = min(width * 3.2, total * 0.6)
+    head = min(width * 3.2, total * 0.8)
     shaft = stretch(way, 0, max(1.0, total - head * 0.8))
     if style == "dotted":
         width *= 1.3  # a dot must still be seen on a phone

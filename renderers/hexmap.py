@@ -164,12 +164,16 @@ def wash(grid: Grid, colour: str, opacity: float = 0.25) -> Sprite:
 
 @drawn
 def brackets(grid: Grid, colour: str, *, width: float = 6, inset: float = 8) -> Sprite:
-    """The six corners of a cell alone: something came here."""
+    """The corners of a cell alone: something came here. Where a corner points up or down it is
+    left out, for that is where labels are.
+    """
     sketch = Sketch(*grid.tile_size)
     corners = grid.corners(*middle(grid), inset)
     around = [corners[-1], *corners, corners[0]]
     for tone, pen in ((RIM, width + 4), (colour, width)):
         for before, here, after in zip(around, around[1:], around[2:], strict=False):
+            if abs(here[0] - middle(grid)[0]) < 1:
+                continue
             ends = [
                 toward(here, before, grid.radius / 5),
                 here,

@@ -232,4 +232,4 @@ def _note(view: View) -> str:
         return f"Now choose: {view.choice.word}"
     if view.quiet >= QUIET_SHOWN:
         return f"Quiet turns: {view.quiet} of {QUIET_TURNS}"
-    return ""
+    return "S speed · P power · R range"

@@ -58,15 +58,13 @@ def header(name: str, side: int, lands: int, theme: Theme) -> Sprite:
 
 @drawn
 def headings(theme: Theme) -> Sprite:
-    """A sign over each column: heart, boot, blade, and the ring of a RANGE."""
+    """Over each column a heart or the first letter of SPEED, POWER and RANGE."""
     sketch = Sketch(INNER, 30)
-    sketch.text((NAME, 0, NAME + 140, 30), "Unit", theme.muted, size=22)
-    sketch.polygon(heart(HEALTH + 24, 16, 22), theme.health)
-    first, second, third = (left + 12 for left in FIGURES)
-    ICONS["SC"](Pen(sketch, first, 15, 11, theme.muted, theme.panel))
-    ICONS["RO"](Pen(sketch, second, 15, 12, theme.muted, theme.panel))
-    for radius in (11, 4):
-        sketch.arc(third, 15, radius, 0, 360, theme.muted, 2.5)
+    sketch.text((NAME, 0, NAME + 140, 30), "Unit", theme.muted, size=24)
+    sketch.polygon(heart(HEALTH + 24, 16, 26), theme.health)
+    for left, letter in zip(FIGURES, "SPR", strict=True):
+        box = (left - 2, 0, left + 26, 30)
+        sketch.text(box, letter, theme.muted, face="bold", size=25, align="cm")
     return sketch.sprite()
 
 

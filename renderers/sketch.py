@@ -42,6 +42,7 @@ Area = tuple[float, float, float, float]  # left, top, right, bottom
 # Draws a shape that is moved by so much, on a sheet that begins where the shape does.
 Painter = Callable[[ImageDraw.ImageDraw, Ink, int, int], None]
 FINE = 3
+STRIP = 600_000  # pixels of the large drawing that are drawn together
 
 
 class Shape(NamedTuple):
@@ -230,18 +231,24 @@ class Sketch:
             self._shapes.append(Shape(paint, painter, box))
 
     def _flatten(self) -> None:
-        """Draw what waits. Only as much as the shapes touch is drawn large and reduced."""
+        """Draw what waits. Only as much as the shapes touch is drawn large and reduced, in strips:
+        Pillow holds the interpreter's lock through one call, and the event loop must not wait long.
+        """
         if not self._shapes:
             return
-        boxes = [shape.reach for shape in self._shapes]
+        shapes, self._shapes = self._shapes, []
+        boxes = [shape.reach for shape in shapes]
         left, top = min(box[0] for box in boxes), min(box[1] for box in boxes)
         right, bottom = max(box[2] for box in boxes), max(box[3] for box in boxes)
-        large = Image.new("RGBA", (right - left, bottom - top))
-        for paint, painter, reach in self._shapes:
-            _paint(large, paint, painter, reach, (left, top), self.scale)
-        self._shapes = []
-        small = large.reduce(self.scale)
-        self._flat.alpha_composite(small, (left // self.scale, top // self.scale))
+        step = max(1, STRIP // ((right - left) * self.scale)) * self.scale
+        for row in range(top, bottom, step):
+            low = min(row + step, bottom)
+            strip = Image.new("RGBA", (right - left, low - row))
+            for shape in shapes:
+                if shape.reach[1] < low and row < shape.reach[3]:
+                    _paint(strip, shape, (left, row), self.scale)
+            spot = (left // self.scale, row // self.scale)
+            self._flat.alpha_composite(strip.reduce(self.scale), spot)
 
     def _write(self, setting: Setting, colour: str, stroke: int = 0) -> None:
         left, top, right, bottom = setting.ink
@@ -269,35 +276,35 @@ class Sketch:
         return (left, top, max(left, right - 1), max(top, bottom - 1))
 
 
-def _paint(
-    large: Image.Image, paint: Paint, painter: Painter, reach: Box, origin: Point, scale: int
-) -> None:
-    """One shape on the large drawing, which begins at `origin`."""
-    x, y = int(origin[0]), int(origin[1])
+def _paint(strip: Image.Image, shape: Shape, origin: tuple[int, int], scale: int) -> None:
+    """One shape on a strip of the large drawing, which begins at `origin`."""
+    paint, painter, reach = shape
+    x, y = origin
     if isinstance(paint, str) and rgba(paint)[3] == 255:
-        painter(ImageDraw.Draw(large), rgba(paint), x, y)
+        painter(ImageDraw.Draw(strip), rgba(paint), x, y)
         return
-    left, top, right, bottom = reach
+    left, right = reach[0], reach[2]
+    top, bottom = max(reach[1], y), min(reach[3], y + strip.height)
     size, spot = (right - left, bottom - top), (left - x, top - y)
     mask = Image.new("L", size)
     if isinstance(paint, Fade):
         painter(ImageDraw.Draw(mask), 255, left, top)
-        large.paste(_graded(paint, mask, scale), spot, mask)
+        strip.paste(_graded(paint, size, (reach[1] - top, reach[3] - top), scale), spot, mask)
         return
     painter(ImageDraw.Draw(mask), rgba(paint)[3], left, top)
     layer = Image.new("RGBA", size, (*rgba(paint)[:3], 0))
     layer.putalpha(mask)
-    large.alpha_composite(layer, spot)
+    strip.alpha_composite(layer, spot)
 
 
-def _graded(fade: Fade, mask: Image.Image, scale: int) -> Image.Image:
-    """From the first row of a shape to its last: one tone for each row of the finished sketch."""
-    _, top, _, bottom = mask.getbbox() or (0, 0, 1, 1)
-    column = Image.new("RGBA", (1, mask.height), rgba(fade.bottom))
-    for row in range(top, bottom):
-        share = (row - (row - top) % scale - top) / (bottom - top)
-        column.putpixel((0, row), rgba(mix(fade.top, fade.bottom, share)))
-    return column.resize(mask.size, Image.Resampling.NEAREST)
+def _graded(fade: Fade, size: tuple[int, int], ends: tuple[int, int], scale: int) -> Image.Image:
+    """One tone for each row of the finished sketch; `ends` is where the shape begins and ends."""
+    top, bottom = ends[0] + scale, ends[1] - scale  # a shape's reach has a pixel to spare
+    column = Image.new("RGBA", (1, size[1]), rgba(fade.bottom))
+    for row in range(size[1]):
+        share = (row - (row - top) % scale - top) / max(1, bottom - top)
+        column.putpixel((0, row), rgba(mix(fade.top, fade.bottom, min(1.0, max(0.0, share)))))
+    return column.resize(size, Image.Resampling.NEAREST)
 
 
 def _around(points: Sequence[Point]) -> Area:
