@@ -71,7 +71,7 @@ def apart(one: Image.Image, other: Image.Image) -> int:
 def test_a_known_moment_looks_as_it_did(wanted: Golden, pytestconfig: pytest.Config) -> None:
     small = drawn(wanted, pytestconfig.getoption("--playthroughs"))
     if pytestconfig.getoption("--accept"):
-        small.quantize(64).save(wanted.path, optimize=True)
+        small.quantize(255).save(wanted.path, optimize=True)
     with Image.open(wanted.path) as kept:
         assert apart(kept.convert("RGB"), small) < FAR
 
@@ -80,4 +80,4 @@ def test_a_known_moment_looks_as_it_did(wanted: Golden, pytestconfig: pytest.Con
 def test_every_game_that_is_drawn_has_goldens(key: str) -> None:
     names = [path for path in GOLDENS.rglob("*.png") if path.parent.name == key]
     names += GOLDENS.glob(f"{key}-*.png")
-    assert len(names) >= 3
+    assert len(names) >= 2

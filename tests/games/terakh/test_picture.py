@@ -133,7 +133,8 @@ def test_no_card_of_a_large_hand_covers_another(players: int) -> None:
 
 
 def test_an_attack_that_waits_for_answers_is_shown() -> None:
-    play = table("HY SO", "HY1@A7R SO1@A8 SO2@A9").hold(0, "berserk").hold(1, "peace")
+    runes = "SO2@B12G SO3@B8G SO4@B4G SO5@B5G"  # the defender may cast
+    play = table("HY SO", f"HY1@A7R SO1@A8R {runes}").hold(1, "peace")
     calm = drawn(play)
     play.say(0, "attack A7 A8")
     shown = drawn(play)
