@@ -15,16 +15,17 @@ from bot.kernel.prompt import Seat
 
 HP = 0.55
 LOW = 0.35  # more for each below half
+LAST = 0.8  # and still more below a quarter
 ACTION = 5.0
 CARD = 3.0
-HIDDEN = 0.5  # of what it will be worth
+HIDDEN = 0.7  # of what it will be worth
 XP = 7.0
 LOST = 1000.0
 
 
 def hit_points(hp: int) -> float:
     """Rising in worth as they grow few."""
-    return HP * hp - LOW * max(0, FULL_HP // 2 - hp)
+    return HP * hp - LOW * max(0, FULL_HP // 2 - hp) - LAST * max(0, FULL_HP // 4 - hp)
 
 
 def loss(state: State, team: int, n: int) -> float:
@@ -45,7 +46,7 @@ def member(state: State, seat: Seat, each: Member) -> float:
         4.0 * (figures.level(each) - sum(mod.lv for mod in passing))
         + 0.35 * figures.left(each)
         + 0.5 * (max(0, atk) + max(0, guard))
-        + (2.0 if each.face.abilities else 0.0)
+        + skill(each.card.key)
         + 1.5 * (each.charge + each.stratagem)
         + card
         + (_marks(state, seat, each) if each.marks else 0.0)
@@ -56,8 +57,13 @@ def member(state: State, seat: Seat, each: Member) -> float:
 def printed(key: str) -> float:
     """A Character fresh from the box."""
     face = FACES[key]
-    ability = 2.0 if face.abilities else 0.0
-    return 4.0 * face.lv + 0.35 * face.hp + 0.5 * (face.atk + face.defence) + ability
+    return 4.0 * face.lv + 0.35 * face.hp + 0.5 * (face.atk + face.defence) + skill(key)
+
+
+@cache
+def skill(key: str) -> float:
+    """What a Character can do besides fighting; what may be used again and again counts most."""
+    return 2.0 * bool(FACES[key].abilities) + 3.0 * len(activated(key))
 
 
 def lasts(state: State, seat: Seat, until: str) -> bool:
