@@ -21,6 +21,7 @@ from bot.games.terakh.worth import (
     fighters_of,
     fronts,
     hit_worth,
+    reliefs,
     share,
     unit_worth,
 )
@@ -76,13 +77,15 @@ def edge(state: State, attacker: Unit, target: Unit) -> int:
 def blows(state: State, seat: Seat) -> Iterator[Blow]:
     """Every single attack and every threat that is within reach at once, whatever it costs."""
     mod = next_mod(state, seat)
+    relief = reliefs(state, seat)
     for unit in fighters_of(state, seat):
         for entry in abilities(unit.form).values():
             if entry.mods > unit.mods:
                 continue
             if entry.id in SINGLE:
                 for target in _targets(state, seat, unit, entry):
-                    yield _single(state, seat, unit, entry, target, mod)
+                    extra = mod + relief.get(target.name, 0.0)
+                    yield _single(state, seat, unit, entry, target, extra)
             elif entry.id in THREATS:
                 yield from _threats(state, seat, unit, entry, mod)
 
@@ -146,8 +149,10 @@ def walks(state: State, seat: Seat, front: list[Front]) -> Iterator[Blow]:
 
 def potential(options: list[Blow], mana: int, spent: Blow | None = None) -> float:
     """What the mana may bring, spent on whatever brings most for it, again and again."""
-    gains = [each.gain * (each.left if each is spent else 1.0) for each in options]
-    costs = [each.again if each is spent else each.mana for each in options]
+    gains = [each.gain for each in options]
+    costs = [each.mana for each in options]
+    if spent is not None:
+        _spend(options, gains, costs, options.index(spent))
     total = 0.0
     while True:
         fit = [number for number, cost in enumerate(costs) if cost <= mana]
@@ -156,8 +161,18 @@ def potential(options: list[Blow], mana: int, spent: Blow | None = None) -> floa
         best = max(fit, key=lambda number: gains[number] / costs[number])
         total += gains[best]
         mana -= costs[best]
-        gains[best] *= options[best].left
-        costs[best] = options[best].again
+        _spend(options, gains, costs, best)
+
+
+def _spend(options: list[Blow], gains: list[float], costs: list[int], number: int) -> None:
+    """After a blow its target may be gone, for all that would aim at it."""
+    done = options[number]
+    costs[number] = done.again
+    if done.left < 1:
+        target = done.targets[0].name
+        for other, each in enumerate(options):
+            if each.targets[0].name == target:
+                gains[other] *= done.left
 
 
 def options(state: State, seat: Seat, front: list[Front]) -> list[Blow]:

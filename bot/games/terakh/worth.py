@@ -91,13 +91,21 @@ def balance(state: State, seat: Seat, front: list[Front]) -> float:
         clan = CARD * len(state.hands[each])
         clan += sum(unit_worth(unit) for unit in state.clan(each) if unit.cell)
         total += clan if each == seat else -part * clan
-    total += _ground(state, seat) - _march(state, seat)
+    total += _ground(state, seat) - _march(state, seat) + _last_one(state, seat)
     elder = state.elder(seat)
     if elder.cell:
         total -= (DEFENCE + part * OFFENCE) * sum(sieges(state, elder).values())
     for line in front:
         total += (OFFENCE + part * DEFENCE) * _siege(state, line, seat)
     return total
+
+
+def _last_one(state: State, seat: Seat) -> float:
+    """Whoever has the only Elder has won."""
+    standing = [each for each in state.seats if state.has_elder(each)]
+    if len(standing) != 1 or len(state.seats) == 1:
+        return 0.0
+    return LAST_ELDER if standing[0] == seat else -LAST_ELDER
 
 
 def _ground(state: State, seat: Seat) -> float:
@@ -163,14 +171,34 @@ def fighters_of(state: State, seat: Seat) -> list[Unit]:
 
 def sieges(state: State, elder: Unit) -> dict[Seat, float]:
     """What each rival could take from an Elder in a turn of theirs."""
-    found: dict[Seat, list[float]] = {}
+    return {seat: _together([*units.values()]) for seat, units in _threats(state, elder).items()}
+
+
+def reliefs(state: State, seat: Seat) -> dict[str, float]:
+    """By how much the own Elder is safer without each of the units that could attack it."""
+    elder = state.elder(seat)
+    if not elder.cell:
+        return {}
+    weight = DEFENCE + share(state) * OFFENCE
+    found: dict[str, float] = {}
+    for units in _threats(state, elder).values():
+        whole = _together([*units.values()])
+        for name in units:
+            rest = [threat for other, threat in units.items() if other != name]
+            found[name] = found.get(name, 0.0) + weight * (whole - _together(rest))
+    return found
+
+
+def _threats(state: State, elder: Unit) -> dict[Seat, dict[str, float]]:
+    """What each rival's unit could take from an Elder in a turn of theirs."""
+    found: dict[Seat, dict[str, float]] = {}
     worth = hit_worth(state, elder)
-    for seat, blow in _besiegers(state, elder):
+    for seat, name, blow in _besiegers(state, elder):
         mana = TURN if state.has_elder(seat) else ELDERLESS_TURN
         threat = blow_worth(elder, worth, blow, mana)
-        if threat:
-            found.setdefault(seat, []).append(threat)
-    return {seat: _together(threats) for seat, threats in found.items()}
+        units = found.setdefault(seat, {})
+        units[name] = max(threat, units.get(name, 0.0))
+    return found
 
 
 def _together(threats: list[float]) -> float:
@@ -206,11 +234,11 @@ def falls(hp: int, number: int, edge: int) -> float:
     return hit * falls(hp - 1, number - 1, edge) + (1 - hit) * falls(hp, number - 1, edge)
 
 
-def _besiegers(state: State, elder: Unit) -> list[tuple[Seat, Blow]]:
+def _besiegers(state: State, elder: Unit) -> list[tuple[Seat, str, Blow]]:
     """Every rival unit that could attack an Elder within a turn, and how."""
     reach = approaches(state, elder.cell)
     masters = controllers(state)
-    found: list[tuple[Seat, Blow]] = []
+    found: list[tuple[Seat, str, Blow]] = []
     near = [state.standing[cell] for cell in reach]
     for unit in (*near, *_archers(state, reach)):
         if unit.bound is not None:
@@ -218,7 +246,7 @@ def _besiegers(state: State, elder: Unit) -> list[tuple[Seat, Blow]]:
         for seat in (unit.seat, masters.get(unit.clan) if unit.is_inka else None):
             if seat is not None and seat != elder.seat:
                 steps = reach.get(unit.cell)
-                found += [(seat, blow) for blow in blows_at(state, unit, elder, steps)]
+                found += [(seat, unit.name, blow) for blow in blows_at(state, unit, elder, steps)]
     return found
 
 
