@@ -8,8 +8,9 @@ on; where nothing is hidden all guesses are one, and so is the tree. Only the vi
 """
 
 import time
-from math import isqrt
+from math import inf, isqrt, sqrt
 from random import Random
+from statistics import mean, stdev
 from typing import Any
 
 from msgspec import Struct
@@ -27,6 +28,7 @@ FIRST_LOOKS = 3  # guesses over which the first look is averaged, as the planner
 WORLDS = 12  # guesses whose trees are grown
 GLANCE = (4, 40)  # sentences compared for each answer in a dream: as many as there is time for
 USUAL = 10  # sentences in a usual dream
+FEW = 6  # worlds in which two beginnings must have met to tell how sure a lead is
 LOST = -0.95  # if all the field is worth less, others are let in
 
 
@@ -36,6 +38,7 @@ class Beginning(Struct):
     words: str
     look: float  # the score right after it
     worth: dict[int, float] = {}  # by world
+    is_advised: bool = False
 
     @property
     def promise(self) -> tuple[float, float]:
@@ -94,10 +97,38 @@ def dreamt(
         now = time.monotonic()
         _dream_round(search, left, now + (start + seconds - now) / number)
         while left[0].is_lost and rest and time.monotonic() < search.dreamer.end:
-            left, rest = [left[0], *rest[:width]], rest[width:]
+            left, rest = [*_field(left, 1, game.doubt), *rest[:width]], rest[width:]
             _dream_round(search, left, now + (start + seconds - now) / number)
-        left = left[: (len(left) + 1) // 2]
+        left = _field(left, (len(left) + 1) // 2, game.doubt)
+    left = trusted(left, game.doubt)
     return [*left, *(each for each in every if each not in left)]
+
+
+def _field(left: list[Beginning], most: int, doubt: float) -> list[Beginning]:
+    """The better half; where there is doubt, also the best of what was advised."""
+    field, rest = left[:most], left[most:]
+    if doubt and not any(each.is_advised for each in field):
+        field += [each for each in rest if each.is_advised][:1]
+    return field
+
+
+def trusted(left: list[Beginning], doubt: float) -> list[Beginning]:
+    """The best first; but what was advised gives way only to what is better beyond doubt."""
+    best, advised = left[0], next((each for each in left if each.is_advised), None)
+    if not doubt or advised is None or lead(best, advised) >= doubt:
+        return left
+    return [advised, *(each for each in left if each is not advised)]
+
+
+def lead(one: Beginning, other: Beginning) -> float:
+    """By how many standard errors one is better, world by world."""
+    ahead = [one.worth[world] - other.worth[world] for world in one.worth.keys() & other.worth]
+    if len(ahead) < FEW:
+        return 0.0
+    error = stdev(ahead) / sqrt(len(ahead))
+    if error:
+        return mean(ahead) / error
+    return inf if ahead[0] > 0 else 0.0
 
 
 def _beginnings(
@@ -114,15 +145,15 @@ def _beginnings(
         return [Beginning(alone, 0.0)]
     advice = opinions(game, view, prompt, random, most[1])
     if advice and is_written(prompt):
-        return [Beginning(said.sentence, 0.0) for said in advice]
+        return [Beginning(said.sentence, 0.0, is_advised=True) for said in advice]
     more = (game.guess(view, Tossed(random)) for _ in range(1, FIRST_LOOKS))
     looks = first_looks(game, [state, *more], seat, random, most[0], 2 * FIELD, end)
     found = {look.words: Beginning(look.words, look.mean) for look in looks}
-    if looks[0].mean >= 1:
-        return list(found.values())  # it is won
+    if looks[0].mean >= 1 and (looks[0].settled or not game.doubt):
+        return list(found.values())  # it is won, and not by a lucky look
     # Where nothing tells them apart, the game's own word goes before all others.
     best = looks[0].mean
-    first = {said.sentence: Beginning(said.sentence, best) for said in advice}
+    first = {said.sentence: Beginning(said.sentence, best, is_advised=True) for said in advice}
     return list({**first, **found, **first}.values())
 
 

@@ -98,6 +98,9 @@ class Game(ABC, Generic[S, A, V]):
 
     about: ClassVar[About]
     state_type: ClassVar[type]
+    # By how many standard errors a computer must find other words better than those advised: where
+    # dice decide, a few dreams prove little.
+    doubt: ClassVar[float] = 0.0
 
     # The rules.
 

@@ -22,7 +22,7 @@ from tests.games.terakh.table import Table, table
 TERAKH = find("terakh")
 THINKERS: dict[str, Opponent] = {
     "planner": plan,
-    "dreamer": partial(dream, seconds=math.inf, dreams=6),
+    "dreamer": partial(dream, seconds=math.inf, dreams=10),
 }
 Position = tuple[Table, int, set[str]]
 

@@ -28,6 +28,7 @@ from bot.kernel import About, Chance, Game, Outcome, Prompt, Seat, Step, Table
 class Terakh(Game[State, Action, View]):
     about: ClassVar[About] = ABOUT
     state_type: ClassVar[type] = State
+    doubt: ClassVar[float] = 3.0
 
     def setup(self, table: Table, chance: Chance) -> Step[State]:
         telling = Telling(chance)
