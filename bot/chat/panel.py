@@ -47,7 +47,9 @@ class Panel:
         path = place.path
         while path and len(_question(prompt, path).options) == 1:
             path = path[:-1]  # back over a question that had only one answer
-        await self._ask(interaction, standing, _question(prompt, path), replace(place, path=path))
+        words = f"`{descend(prompt, path)[1]}` …" if path else ""
+        question, here = _question(prompt, path), replace(place, path=path)
+        await self._ask(interaction, standing, question, here, words)
 
     async def choose(self, interaction: Interaction, place: Place, *, sure: bool = False) -> None:
         """An option was pressed: go on to its question, fill its blank, or do it.
