@@ -59,7 +59,13 @@ class App:
     """Everything that lives as long as the program; clients come and go inside it."""
 
     def __init__(
-        self, database: Database, settings: Settings, clock: Clock, moment: float = 1.0
+        self,
+        database: Database,
+        settings: Settings,
+        clock: Clock,
+        moment: float = 1.0,
+        *,
+        warms: bool = True,
     ) -> None:
         self.settings = settings
         self.clock = clock
@@ -73,6 +79,7 @@ class App:
         self.studio = Studio(threads=1)
         self.delivery = Delivery(self.studio)
         self.welcome = Welcome(self.store)
+        self.warms = warms  # draws ahead, for the first players of a long evening
         self.greet_in = ""  # a channel where the welcome is due at the first start
 
     def _show(self, update: Update) -> None:
@@ -120,7 +127,7 @@ class App:
         The game a newcomer is offered first comes at once; the others wait until nobody waits.
         """
         for key, game in easiest_first():
-            if draws(key):
+            if self.warms and draws(key):
                 state = game.setup(game.table(game.about.seats[0]), Tossed(Random(0))).state
                 await self.studio.draw(f"warm {key}", Order(key, game.view(state, None)))
                 await self.studio.quiet(LULL)
@@ -187,10 +194,12 @@ class Table:
 
 
 @asynccontextmanager
-async def opened(settings: Settings, clock: Clock = now, moment: float = 1.0) -> AsyncIterator[App]:
+async def opened(
+    settings: Settings, clock: Clock = now, moment: float = 1.0, *, warms: bool = True
+) -> AsyncIterator[App]:
     """The app on its database."""
     database = await Database.open(settings.database)
-    app = App(database, settings, clock, moment)
+    app = App(database, settings, clock, moment, warms=warms)
     try:
         yield app
     finally:

@@ -75,7 +75,7 @@ async def _run(token: str, database: Path, late: list[float]) -> None:
     watching = asyncio.create_task(_watch(late))
     stop = asyncio.Event()
     asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, stop.set)
-    async with opened(Settings(token=token, database=database), moment=0.0) as app:
+    async with opened(Settings(token=token, database=database), moment=0.0, warms=False) as app:
         table = app.client(ready_patience=0.1)
         running = asyncio.create_task(table.run(token, look_every=0.2))
         stopping = asyncio.create_task(stop.wait())

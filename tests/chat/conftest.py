@@ -56,7 +56,7 @@ class Program:
         await asyncio.wait_for(self.table.is_up.wait(), 10)
 
     async def _run(self, up: asyncio.Event) -> None:
-        async with opened(self.settings, self.now, moment=0.0) as app:
+        async with opened(self.settings, self.now, moment=0.0, warms=False) as app:
             self.app = app
             self.table = app.client(ready_patience=0.1)
             running = asyncio.create_task(self.table.run(self.server.token, look_every=0.05))
