@@ -118,15 +118,11 @@ def _asked(match: Match, ping: frozenset[Seat], due: datetime | None) -> list[st
         for seat in asked
     )
     until = f" · time runs out {wording.relative(due)}" if due else ""
-    return [*called, f"{_turn(match, asked, who)}{until}."]
+    return [*called, f"{_turn(asked, who)}{until}."]
 
 
-def _turn(match: Match, asked: list[Seat], who: str) -> str:
-    if len(asked) > 1:
-        return f"▶ Asked now: {who}"
-    if match.record.players[asked[0]].is_human:
-        return f"▶ {who}: your move"
-    return f"▶ {who} is thinking"
+def _turn(asked: list[Seat], who: str) -> str:
+    return f"▶ {who}: your move" if len(asked) == 1 else f"▶ Asked now: {who}"
 
 
 def _away(match: Match) -> list[str]:

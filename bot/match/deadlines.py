@@ -46,5 +46,10 @@ async def enforce(service: Service, match: str, seat: Seat, tag: str) -> None:
 
 
 def _stand_in(match: Match, seat: Seat) -> str:
-    """The computer that plays for somebody who is away; empty if the table wants none."""
-    return ABSENT.get(match.record.absent, "") if match.record.players[seat].is_human else ""
+    """The computer that plays for somebody who is away; empty if the table wants none.
+
+    Who is asked in private gets none either: it would tell everybody that they were asked.
+    """
+    if not match.record.players[seat].is_human or seat not in match.openly_asked():
+        return ""
+    return ABSENT.get(match.record.absent, "")

@@ -22,15 +22,17 @@ from tests.ai import workers
 from tests.kit.tables import ANN, BEN, clock
 
 LONG = 60.0
-QUICK = {"setup": "quick", "build": "auto", "match": "single"}
+QUICK = {"setup": "quick", "factions": "random", "build": "auto", "match": "single"}
 
 
 class Hall:
     """A service, a driver on it, and a bell that rings at every change."""
 
-    def __init__(self, chooser: Chooser, patience: float) -> None:
+    def __init__(self, chooser: Chooser, patience: float, workers: int) -> None:
         self.service = Service(MemoryJournal(), self._show, clock, Random(1).randbytes)
-        self.driver = Driver(self.service, moment=0.0, patience=patience, choose=chooser)
+        self.driver = Driver(
+            self.service, workers=workers, moment=0.0, patience=patience, choose=chooser
+        )
         self._changed = asyncio.Event()
 
     def _show(self, update: Update) -> None:
@@ -59,8 +61,10 @@ class Hall:
 
 
 @asynccontextmanager
-async def hall(chooser: Chooser = choose, patience: float = LONG) -> AsyncIterator[Hall]:
-    opened = Hall(chooser, patience)
+async def hall(
+    chooser: Chooser = choose, patience: float = LONG, workers: int = 1
+) -> AsyncIterator[Hall]:
+    opened = Hall(chooser, patience, workers)
     try:
         yield opened
     finally:
@@ -171,3 +175,20 @@ async def test_while_a_computer_thinks_others_play_on(
         now = await opened.until_spoken(match, 1)
     assert other.seq == 20
     assert now.seq >= 1
+
+
+async def test_however_many_exhibitions_there_are_people_are_answered(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    gate = tmp_path / "open"
+    monkeypatch.setenv(workers.GATE, str(gate))
+    async with hall(workers.ponders, workers=2) as opened:
+        shows = [await opened.open("planner", "planner") for _ in range(3)]
+        match = await opened.open("", "dabbler")
+        while match.asked() == {ANN}:
+            sentence = stroll(match.prompt(ANN), Random(1))
+            match = (await opened.service.play(match.id, ANN, sentence)).match
+        match = await opened.until_spoken(match, match.seq + 1)
+        assert match.entries[-1].seat == BEN
+        assert [(await opened.service.match(each.id)).seq for each in shows] == [0, 0, 0]
+        gate.touch()

@@ -38,3 +38,8 @@ def waits(game: str, view: object, seat: Seat, strength: str, seed: int) -> str:
     while not Path(os.environ[GATE]).exists():
         time.sleep(0.01)
     return choose(game, view, seat, "dabbler", seed)
+
+
+def ponders(game: str, view: object, seat: Seat, strength: str, seed: int) -> str:
+    """Thinks until the gate is open, unless it is a dabbler."""
+    return (choose if strength == "dabbler" else waits)(game, view, seat, strength, seed)

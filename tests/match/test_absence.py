@@ -1,8 +1,10 @@
 """Who stays away is played for by a computer, if the table wants that, until they are back."""
 
 import pytest
+from msgspec.structs import replace
 
-from bot.kernel import NotAllowed, Stale
+from bot.games import find, games
+from bot.kernel import NotAllowed, Prompt, Stale
 from bot.match import deadlines, transcript
 from bot.match.lobby import ABSENT, STRENGTHS
 from bot.match.match import Match, Player
@@ -107,6 +109,25 @@ async def test_the_last_person_at_a_table_is_waited_for(sitting: Sitting) -> Non
 async def test_a_table_may_want_whoever_is_late_out_at_once(sitting: Sitting) -> None:
     match = await late(sitting, await opened(sitting, absent="out"))
     assert match.gone == {ANN} and not match.away
+
+
+@pytest.fixture
+def private() -> None:
+    """Heap, where nobody is told who is asked."""
+    heap = type(find("heap"))
+
+    class Private(heap):  # type: ignore[misc,valid-type]  # the toy is found when the test runs
+        def prompts(self, state: object) -> tuple[Prompt[object], ...]:
+            return tuple(replace(prompt, private=True) for prompt in super().prompts(state))
+
+    games()["heap"] = Private()
+
+
+@pytest.mark.usefixtures("private")
+async def test_nobody_learns_of_a_private_question_by_a_stand_in(sitting: Sitting) -> None:
+    match = await late(sitting, await opened(sitting))
+    assert not match.away
+    assert said(match)[0] == "play 0 take 1"
 
 
 async def test_a_computer_takes_no_seat_that_is_not_free(sitting: Sitting) -> None:
