@@ -67,6 +67,7 @@ class Lobbies:
         computers: int = 0,
         strength: str = "planner",
         pace: str = "off",
+        absent: str = "default",
         settings: dict[str, str] | None = None,
         *,
         watch: bool = False,
@@ -81,6 +82,7 @@ class Lobbies:
             tuple(Guest(str(user.id), user.display_name) for user in guests if not user.bot),
             settings or {},
             pace,
+            absent,
         )
         if watch:
             lobby = table.watch(lobby, host.user)
@@ -321,7 +323,7 @@ def _value(lobby: Lobby, setting: Setting) -> str:
 
 
 def _summary(lobby: Lobby) -> str:
-    every = [*lobby.rules.about.settings, PACE, *((AWAY,) if PACES[lobby.pace] else ())]
+    every = [*lobby.rules.about.settings, PACE, *((AWAY,) if PACES.get(lobby.pace) else ())]
     return " · ".join(f"{each.label}: {_value(lobby, each)}" for each in every)
 
 

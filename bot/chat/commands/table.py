@@ -14,11 +14,12 @@ from bot.chat.lobbies import Lobbies
 from bot.chat.panel import Panel, seat_of
 from bot.games import games
 from bot.kernel import PlayError
-from bot.match.lobby import PACES, STRENGTHS
+from bot.match.lobby import ABSENT, PACES, STRENGTHS
 from bot.match.match import Match
 
 GAMES = [app_commands.Choice(name=game.about.title, value=key) for key, game in games().items()]
 PACE = [app_commands.Choice(name=pace, value=pace) for pace in PACES]
+AWAY = [app_commands.Choice(name=rule, value=rule) for rule in ABSENT]
 STRENGTH = [app_commands.Choice(name=each, value=each) for each in STRENGTHS]
 
 
@@ -39,9 +40,10 @@ def commands(
         computers="How many computer players sit down",
         strength="How well they play",
         pace="How long everybody has for an answer",
+        absent="What happens when somebody's time runs out",
         watch="Only watch: computers play among themselves",
     )
-    @app_commands.choices(game=GAMES, pace=PACE, strength=STRENGTH)
+    @app_commands.choices(game=GAMES, pace=PACE, absent=AWAY, strength=STRENGTH)
     @app_commands.guild_only()
     async def play(
         interaction: Interaction,
@@ -52,11 +54,14 @@ def commands(
         computers: app_commands.Range[int, 0, 5] = 0,
         strength: str = STRENGTHS[-1],
         pace: str = "off",
+        absent: str = "default",
         watch: bool = False,
     ) -> None:
         await answers.think(interaction)
         guests = [guest for guest in (opponent, second, third) if guest is not None]
-        await lobbies.invite(interaction, game, guests, computers, strength, pace, watch=watch)
+        await lobbies.invite(
+            interaction, game, guests, computers, strength, pace, absent, watch=watch
+        )
 
     @app_commands.command(name="do", description="Say what you do, in words: move pa E3")
     @app_commands.describe(
