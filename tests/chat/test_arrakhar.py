@@ -1,0 +1,88 @@
+"""Twenty units on a phone: lines of orders, menus by stack, once more, a private plan, undo."""
+
+from bot.games.arrakhar import GAME
+from bot.games.arrakhar.orders import Leg
+from bot.kernel import Seat
+from bot.local.driver import Person, Reply
+from bot.local.world import Channel
+from renderers import render_png
+from tests.chat.conftest import Program
+from tests.chat.players import panel, seated
+
+SET_UP = ("auto", "auto", "order T1=F12 R1=H8 C1=B9 T2=L11 R2=N15 C2=P8 wand=T1 G11x4 J9x4 done")
+
+
+async def said(person: Person, thread: Channel, sentence: str) -> Reply:
+    return await (await person.go(thread).slash("/do", sentence=sentence)).settled()
+
+
+async def legs(program: Program, thread: Channel) -> list[str]:
+    """Where the pending orders lead to."""
+    match = await program.match(thread)
+    return [order.end for order in match.state.orders if isinstance(order, Leg)]
+
+
+async def entered(program: Program, alice: Person, bob: Person) -> Channel:
+    """Turn 1, and the wizard player's movement: everybody waits in E1 and E4."""
+    thread = await seated(program, alice, bob, game="arrakhar", sides="wizard")
+    for person, sentence in zip((alice, bob, bob), SET_UP, strict=True):
+        assert "✔" in (await said(person, thread, sentence)).text
+    for person, sentence in ((alice, "auto"), (bob, "pass"), (alice, "done")):
+        assert "✔" in (await said(person, thread, sentence)).text
+    await program.shown()
+    return thread
+
+
+async def test_a_line_of_orders_waits_in_a_plan_that_is_drawn_for_its_player_alone(
+    program: Program, alice: Person, bob: Person
+) -> None:
+    thread = await entered(program, alice, bob)
+    before = await bob.last(thread).pictures[0].download()
+    reply = await said(alice, thread, "order E1:BA>G8x4 E1:DW>F6x3/F4x1")
+    assert "Planned: E1:BA>G8x4 E1:DW>F6x3 E1:DW>F4x1." in reply.text
+    match = await program.match(thread)
+    own = render_png("arrakhar", GAME.view(match.state, Seat(0)))
+    assert own != render_png("arrakhar", GAME.view(match.state, Seat(1)))
+    assert reply.message.pictures[0].alt
+    assert await reply.message.pictures[0].download() != before
+    await program.shown()
+    assert await bob.last(thread).pictures[0].download() == before
+    for spelling in ("E1:BA>G8x4", "E1:DW>F6x3"):
+        assert spelling not in bob.ever_saw()
+
+
+async def test_stacks_are_tapped_sent_once_more_and_taken_back(
+    program: Program, alice: Person, bob: Person
+) -> None:
+    thread = await entered(program, alice, bob)
+    reply = await panel(alice, thread)
+    stacks = [option["label"] for option in reply.message.menus[0]["options"]]
+    assert "4 barbarians in E1" in stacks and len(stacks) == 8
+    await said(alice, thread, "move E1:DW F6 2")
+    reply = await panel(alice, thread)
+    await reply.message.click("One more stack to F6 …")
+    await alice.until(lambda: "Who else goes to F6?" in reply.text)
+    await said(alice, thread, "again E1:DW")
+    assert await legs(program, thread) == ["F6", "F6"]
+    await said(alice, thread, "undo")
+    assert await legs(program, thread) == ["F6"]
+    await said(alice, thread, "clear")
+    assert await legs(program, thread) == []
+
+
+WRONG = {
+    "order E1:BA>G8x4 E1:DW>D8x4": "E1>D8 costs 5; dwarves can move 4",
+    "order E1:BA>G8x4 E1:DW>F6x9": "count must be between 1 and 4",
+    "order E1:DW>F6x2 E1:WI>F6x2 done": "one type per hex",
+    "order E1:BA>G8x4 E1:BA>F6x1": "you asked for 1",
+}
+
+
+async def test_a_line_with_one_wrong_order_is_refused_as_a_whole(
+    program: Program, alice: Person, bob: Person
+) -> None:
+    thread = await entered(program, alice, bob)
+    for line, reason in WRONG.items():
+        reply = await said(alice, thread, line)
+        assert "✔" not in reply.text and reason in reply.text
+        assert await legs(program, thread) == []
