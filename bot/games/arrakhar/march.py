@@ -20,6 +20,7 @@ from bot.games.arrakhar.counters import (
     column,
     foe,
 )
+from bot.games.arrakhar.doors import bars, is_at_large, without
 from bot.games.arrakhar.ground import Ground, loss, nearest, neighbours_of, survey
 from bot.games.arrakhar.moods import Mood
 from bot.games.arrakhar.movement import Lot, lots, marched
@@ -36,16 +37,17 @@ def moves(state: State, mood: Mood) -> list[Order]:
     """Legs for everybody whom the plan has not sent yet; none for those who stay."""
     standing = _standing(state)
     companies = _companies(state, mood)
-    orders: list[Order] = []
     carried = "".join(leg.end for leg in state.orders if isinstance(leg, Leg) and leg.carry)
-    found = state.wand and state.wand not in state.held(SORCERER)
-    if state.side == WIZARD and found and not carried:
+    first: list[Leg] = []
+    if is_at_large(state) and state.side == SORCERER:
+        first = bars(state, companies) if mood.bars else []
+    elif is_at_large(state) and not carried:
         leg = carrier(state, companies, mood)
-        if leg:
-            orders.append(leg)
-            carried = leg.end
-            companies = _without(companies, leg)
-            _settle(standing, leg)
+        first, carried = ([leg], leg.end) if leg else ([], "")
+    companies = without(companies, first)
+    orders: list[Order] = [leg for leg in first if leg.start != leg.end]
+    for leg in first:
+        _settle(standing, leg)
     march = _reconnoitred(state, mood, goal_of(state, mood, carried))
     front = tuple(march.enemies)
     for company in sorted(companies, key=lambda each: _eagerness(front, each)):
@@ -133,13 +135,6 @@ def _parts(company: Company, size: int) -> list[Company]:
 def _eagerness(front: tuple[str, ...], company: Company) -> tuple[bool, int, int]:
     """Fighters before casters, those in front before those behind."""
     return company.caster, nearest(front, company.place), ORDER[company.place]
-
-
-def _without(companies: list[Company], leg: Leg) -> list[Company]:
-    for place, company in enumerate(companies):
-        if (company.place, company.kind, company.count) == (leg.start, leg.kind, leg.count):
-            return [*companies[:place], *companies[place + 1 :]]
-    return companies
 
 
 def _settle(standing: Standing, leg: Leg) -> None:

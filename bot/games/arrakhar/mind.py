@@ -64,6 +64,8 @@ def _wanted(state: State, mood: Mood) -> list[Order]:
 
 def _legal(state: State, orders: list[Order]) -> list[Order]:
     """The orders that may be given one after another, and together, in the end."""
+    if state.segment == "move" and not refusal(staged(state, tuple(orders))):
+        return orders  # where everybody gets is where the ways were reckoned to
     kept: list[Order] = []
     for order in orders:
         try:

@@ -25,6 +25,7 @@ class Mood(Struct, frozen=True):
     chase: float = 0.0  # a step nearer to the enemy
     doors: float = 0.0  # to bar the wand's way out
     serve: float = 0.0  # to stand where somebody can be summoned
+    bars: bool = True  # the wand's doors are shut before anything else is done
     small: int = 4  # the largest company of fighters where fireballs are about
     casters: int = 2  # and of casters, anywhere
     prize: float = 3.0  # how much more a unit on the wand or on a haunt is worth felling
@@ -64,6 +65,7 @@ def mood(state: State, chance: Chance) -> Mood:
         small=(2, 4)[chance.hidden(2) - 1],
         casters=(1, 2)[chance.hidden(2) - 1],
         thrift=(0.5, 1.0)[chance.hidden(2) - 1],
+        bars=chance.hidden(3) > 1,
     )
     haunts = sorted(state.haunts)
     wish = chance.hidden(2 * len(haunts)) - 1 if haunts else 99
