@@ -51,15 +51,15 @@ class March(Struct, frozen=True):
 def lots(state: State, start: str) -> list[Lot]:
     """What is left at a place once the plan's legs have gone."""
     left = _stationed(state, start)
-    for order in state.orders:
-        if isinstance(order, Leg) and order.start == start:
-            left = _split(left, order, cost(state, order))[1]
+    legs = [leg for leg in state.orders if isinstance(leg, Leg) and leg.start == start]
+    held = state.held(foe(state.side)) if legs else frozenset()
+    for leg in legs:
+        left = _split(left, leg, cost(state, leg, held))[1]
     return left
 
 
-def cost(state: State, leg: Leg) -> int:
+def cost(state: State, leg: Leg, held: frozenset[str]) -> int:
     """What the way costs; the wand's hex lies on the way of its carrier (R49)."""
-    held = state.held(foe(state.side))
     if not leg.carry:
         return costs(leg.start, held).get(leg.end, FAR)
     if state.wand not in NEAR:
@@ -70,7 +70,7 @@ def cost(state: State, leg: Leg) -> int:
 
 def able(state: State, leg: Leg) -> int:
     """How many units at the start could go this leg, whatever its count says."""
-    price = cost(state, leg)
+    price = cost(state, leg, state.held(foe(state.side)))
     return sum(lot.count for lot in lots(state, leg.start) if _serves(lot, leg, price))
 
 
@@ -80,7 +80,7 @@ def check_leg(state: State, leg: Leg) -> None:
     if leg.carry:
         _check_carry(state, leg)
     _check_start(state, leg)
-    price, plural = cost(state, leg), KINDS[leg.kind].plural
+    price, plural = cost(state, leg, state.held(foe(state.side))), KINDS[leg.kind].plural
     if price >= FAR:
         raise Refused("MV04", src=leg.start, dst=leg.end)
     if able(state, leg) < leg.count:
@@ -124,8 +124,9 @@ def marched(state: State) -> March:
     exits: dict[str, int] = {}
     left = {start: _stationed(state, start) for start in {leg.start for leg in legs}}
     arrivals: list[tuple[str, Stack]] = []
+    held = state.held(foe(state.side))
     for leg in legs:
-        gone, left[leg.start] = _split(left[leg.start], leg, cost(state, leg))
+        gone, left[leg.start] = _split(left[leg.start], leg, cost(state, leg, held))
         spent = sum(lot.spent for lot in gone)
         arrivals.append((leg.end, Stack(leg.kind, leg.count, spent)))
     for start, rest in left.items():

@@ -10,7 +10,7 @@ from typing import Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.games.arrakhar.counters import COUNTERS, KINDS, SORCERER, WIZARD
+from bot.games.arrakhar.counters import COUNTERS, FORCES, KINDS, SORCERER, WIZARD
 from bot.games.arrakhar.orders import Order
 from bot.games.arrakhar.valley import ORDER
 from bot.kernel import Seat
@@ -152,7 +152,8 @@ class State(Struct, frozen=True):
 
     def held(self, side: str) -> frozenset[str]:
         """The hexes where a side has units."""
-        return frozenset(hex_ for hex_, stack in self.stacks.items() if stack.side == side)
+        kinds = FORCES[side]
+        return frozenset([hex_ for hex_, stack in self.stacks.items() if stack.kind in kinds])
 
     def own(self) -> Iterator[tuple[str, Stack]]:
         """The stacks of the side that acts, by label."""

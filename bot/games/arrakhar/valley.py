@@ -53,7 +53,7 @@ CLEAR: tuple[str, ...] = tuple(label for label, (_, sign) in _CHART.items() if s
 MOUNTAINS: tuple[str, ...] = tuple(label for label, (_, sign) in _CHART.items() if sign == "^")
 ENTRIES: tuple[str, ...] = tuple(sorted(label for label in _CHART if label[0] == "E"))
 ORDER: dict[str, int] = {label: index for index, label in enumerate(_CHART)}
-_CLEAR = frozenset(CLEAR)
+_CLEAR, _ENTRIES = frozenset(CLEAR), frozenset(ENTRIES)
 # Clear neighbours only: of a hex, and of an entry the hexes that it opens into.
 NEAR: dict[str, tuple[str, ...]] = {
     label: tuple(_AT[each] for each in neighbours(place) if _AT.get(each) in _CLEAR)
@@ -69,7 +69,7 @@ def is_clear(label: str) -> bool:
 
 
 def is_entry(label: str) -> bool:
-    return label in ENTRIES
+    return label in _ENTRIES
 
 
 @cache
