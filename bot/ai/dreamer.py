@@ -143,8 +143,10 @@ def _beginnings(
     alone = only(prompt)
     if alone:
         return [Beginning(alone, 0.0)]
-    advice = opinions(game, view, prompt, random, most[1])
-    if advice and is_written(prompt):
+    written = is_written(prompt)
+    # Whole plans are dear to dream of and hard to tell apart: fewer, and each more often.
+    advice = opinions(game, view, prompt, random, most[1] // 2 + 1 if written else most[1])
+    if advice and written:
         return [Beginning(said.sentence, 0.0, is_advised=True) for said in advice]
     more = (game.guess(view, Tossed(random)) for _ in range(1, FIRST_LOOKS))
     looks = first_looks(game, [state, *more], seat, random, most[0], 2 * FIELD, end)
