@@ -3,10 +3,21 @@
 Each is reckoned, not tried out, so that a position can be played to rest in a moment.
 """
 
+from functools import cache
+
 from bot.games.terrene import figures, fray, names, picking, select, uses, worth
 from bot.games.terrene.actions import Source
 from bot.games.terrene.cards import FACES, ability, activated
 from bot.games.terrene.chain import source_of
+from bot.games.terrene.language import (
+    AnyEffect,
+    Choose,
+    Cleanse,
+    ForEach,
+    Heal,
+    Modify,
+    Prevent,
+)
 from bot.games.terrene.settle import reward
 from bot.games.terrene.state import Card, Link, Member
 from bot.games.terrene.tasks import (
@@ -161,7 +172,22 @@ def cheapest(state: State, seat: Seat) -> Member:
     )
 
 
+@cache
 def is_battle_card(key: str) -> bool:
-    """Blue strength for the turn: better kept until the block is known."""
-    face = FACES[key]
-    return face.is_gear and all(each.speed != "green" for each in activated(key))
+    """Blue strength or healing: better kept until a blow is coming, or a block is known."""
+    abilities = activated(key)
+    return FACES[key].is_gear and all(
+        each.speed != "green" and all(_waits(effect) for effect in each.do) for each in abilities
+    )
+
+
+def _waits(effect: AnyEffect) -> bool:
+    match effect:
+        case Choose(options=options):
+            return all(_waits(each) for branch in options for each in branch.do)
+        case ForEach(do=do):
+            return all(_waits(each) for each in do)
+        case Modify(dur=dur):
+            return dur != "perm"
+        case _:
+            return isinstance(effect, Heal | Prevent | Cleanse)
