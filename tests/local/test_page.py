@@ -253,3 +253,47 @@ async def test_a_new_player_joins(her: Tab, server: LocalDiscord) -> None:
     await her.sees("pong")
     dora = server.world.user_named("dora")
     assert dora and dora.display == "Dora"
+
+
+SPOKEN = (
+    *("button", "link", "textbox", "combobox", "listbox", "option", "checkbox", "radio"),
+    *("dialog", "log", "navigation", "complementary", "form", "heading", "article"),
+)
+
+
+async def names(her: Tab) -> list[tuple[str, str]]:
+    """Role and name of all that a screen reader stops at, as Chromium itself tells them."""
+    session = await her.page.context.new_cdp_session(her.page)
+    tree = await session.send("Accessibility.getFullAXTree")
+    nodes = [node for node in tree["nodes"] if not node["ignored"]]
+    pairs = [(node["role"]["value"], node.get("name", {}).get("value", "")) for node in nodes]
+    return [(role, name) for role, name in pairs if role in SPOKEN]
+
+
+async def test_all_that_can_be_used_has_a_role_and_a_name(her: Tab) -> None:
+    await her.type("/card Rakh")
+    await her.press("Enter")
+    await her.run("/pick")
+    await her.sees("Pick fruit")
+    await her.page.get_by_role("button", name="Workshop", exact=True).click()
+    drawer = her.page.get_by_role("complementary", name="Workshop")
+    await drawer.get_by_text("POST").first.wait_for()
+    found = await names(her)
+    assert [(role, name) for role, name in found if not name] == []
+    assert {("log", "Messages"), ("navigation", "Channels"), ("combobox", "Message")} <= set(found)
+    assert {("button", "Enlarge: The board."), ("heading", "general")} <= set(found)
+    await her.press("Escape")
+    await her.page.get_by_role("button", name="Pick fruit").click()
+    found = await names(her)
+    assert ("listbox", "Pick fruit") in found and ("option", "Apple") in found
+
+
+async def test_the_keyboard_stays_in_a_message_that_changes(her: Tab) -> None:
+    await her.run("/count")
+    await her.sees("It is 1.")
+    await her.press("Shift+Tab")
+    for number in (1, 2):
+        held = her.page.locator(":focus")
+        await expect(held).to_have_text(f"Count {number}")
+        await her.press("Enter")
+    await her.sees("It is 3.")

@@ -8,6 +8,7 @@ import * as suggest from "./suggest.js";
 const PAUSE = 150;
 // The command being filled in: { saying, chips: [{ option, input, node, picked }] }, or null.
 let draft = null;
+let here = "";
 let asking = 0;
 let timer = null;
 
@@ -239,7 +240,11 @@ export function startComposer() {
   $("composer").addEventListener("submit", (event) => { event.preventDefault(); submit(); });
   on("type", (text) => { start(); line().value = text; typing(); });
   // On a phone the box would call up a keyboard over the very messages one has come to see.
-  on("channel", () => (innerWidth > 780 ? start() : leave()));
+  on("channel", () => {
+    if (here && here !== state.channel.id) line().value = ""; // what was begun elsewhere is not meant for here
+    here = state.channel.id;
+    return innerWidth > 780 ? start() : leave();
+  });
   on("places", () => { if (!draft) line().placeholder = hint(); });
 }
 

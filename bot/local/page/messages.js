@@ -145,7 +145,7 @@ function failures(message) {
 
 function tools(message) {
   const open = (event) => openMenu(event.currentTarget, "message", message);
-  return h("div", { class: "tools" }, h("button", { type: "button", "aria-label": "More", "aria-haspopup": "menu", onclick: open }, "⋯"));
+  return h("div", { class: "tools" }, h("button", { type: "button", "aria-label": "About this message", "aria-haspopup": "menu", onclick: open }, "⋯"));
 }
 
 // -- what is not answered yet -------------------------------------------------------------------
@@ -171,8 +171,8 @@ function drawPending() {
 
 function change(message) {
   if (message.channel_id !== state.channel?.id) return;
-  const near = nearEnd();
   const known = state.messages.has(message.id);
+  const near = nearEnd() || (message.ephemeral && !known); // one's own answer is always shown
   state.messages.set(message.id, message);
   if (known) redraw(message.id);
   else {

@@ -46,7 +46,7 @@ export function openPicker(anchor, { options, chosen = [], least = 1, most = 1, 
       onclick: () => choose(option),
     }, option.emoji ? h("span", {}, option.emoji) : null,
     h("span", { class: "what" }, option.label, option.description ? h("small", {}, option.description) : null),
-    h("span", { class: "tick" }, "✓"))));
+    h("span", { class: "tick", "aria-hidden": "true" }, "✓"))));
     (seek || list).setAttribute("aria-activedescendant", `pick-${active}`);
     list.children[active]?.scrollIntoView({ block: "nearest" });
     count.textContent = many ? `${picked.size} of ${least === most ? most : `${least}–${most}`}` : "";

@@ -37,6 +37,7 @@ function entry(channel) {
     "data-id": channel.id,
     "aria-current": here ? "page" : null,
     "aria-label": `${channel.name}${spoken}`,
+    title: channel.name,
     onclick: () => emit("go", channel.id),
   }, channel.parent ? null : h("span", { class: "sign", "aria-hidden": "true" }, sign(channel)),
   h("span", { class: "name" }, channel.name),
