@@ -17,6 +17,7 @@ export async function openChannel(id) {
   const channel = place(id);
   if (!channel) return;
   state.channel = channel;
+  question = null;
   const found = await get("/local/messages", { channel: id });
   if (state.channel.id !== id) return;
   state.messages = new Map(found.map((message) => [message.id, message]));
@@ -181,9 +182,36 @@ function change(message) {
     drawPending();
   }
   if (message.ephemeral) follow($(`m-${message.id}`));
-  if (near) toEnd();
+  if (message.ephemeral && !message.thinking && ask(message.id)) return;
+  if (near && !asking()) toEnd();
   else if (!known) $("to-end").hidden = false;
   if (near && document.visibilityState === "visible") read();
+}
+
+// The question one is answering stays in sight while the table goes on around it.
+let question = null;
+
+// Says whether a message for oneself is such a question; one that is answered gives the place free.
+function ask(id) {
+  const node = $(`m-${id}`);
+  if (node.querySelector(".row")) {
+    question = id;
+    if (node === box().lastElementChild) toEnd();
+    else node.scrollIntoView({ block: "end" });
+    return true;
+  }
+  if (question === id) {
+    question = null;
+    toEnd();
+  }
+  return false;
+}
+
+function asking() {
+  const node = question && $(`m-${question}`);
+  if (!node) return false;
+  const at = node.getBoundingClientRect();
+  return at.bottom > box().getBoundingClientRect().top && at.top < box().getBoundingClientRect().bottom;
 }
 
 function redraw(id) {
@@ -195,8 +223,13 @@ function redraw(id) {
   const before = state.messages.get(all[at - 1]);
   const node = message.system ? system(message) : ordinary(message, before);
   node.id = old.id;
+  const { scrollTop } = box();
+  const was = old.getBoundingClientRect();
   keepPictures(old, node);
   replace(old, node);
+  // What grows above the view must not push what is in it.
+  const above = was.bottom <= box().getBoundingClientRect().top;
+  box().scrollTop = scrollTop + (above ? node.getBoundingClientRect().height - was.height : 0);
 }
 
 function gone(body) {
@@ -225,7 +258,7 @@ export function startMessages() {
   on("gone", gone);
   on("interaction", (one) => {
     if (one.source) redraw(one.source);
-    const near = nearEnd();
+    const near = nearEnd() && !asking();
     drawPending();
     if (near) toEnd();
   });
@@ -237,6 +270,6 @@ export function startMessages() {
   box().addEventListener("scroll", () => { if (nearEnd()) $("to-end").hidden = true; });
   // A picture that arrives makes the page longer: stay at the end if we were there.
   box().addEventListener("load", (event) => {
-    if (event.target.tagName === "IMG" && nearEnd() | (box().scrollHeight - box().scrollTop - box().clientHeight < 620)) toEnd();
+    if (event.target.tagName === "IMG" && !asking() && nearEnd() | (box().scrollHeight - box().scrollTop - box().clientHeight < 620)) toEnd();
   }, true);
 }
