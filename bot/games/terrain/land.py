@@ -15,6 +15,7 @@ OPEN_LAND = 31  # cells every start must keep connected
 Mask = int
 Links = tuple[Mask, ...]
 RIM: Mask = sum(1 << cell for cell in PERIMETER)
+_AROUND: Links = tuple(sum(1 << other for other in row) for row in NEIGHBOURS)
 
 
 def flood(links: Sequence[Mask], start: Cell) -> Mask:
@@ -48,7 +49,7 @@ def slopes(board: Board) -> Links:
 def _slopes_of(board: Board, cell: Cell) -> Mask:
     code = board[cell]
     if not code:
-        return sum(1 << other for other in NEIGHBOURS[cell])
+        return _AROUND[cell]
     piece = PIECES[code]
     if piece.is_inverted:
         return 0
@@ -126,15 +127,16 @@ def stays_open(
 ) -> bool:
     """Whether the land is still open with a piece of that level on an empty cell.
 
-    Only called for boards that are open now, so a level that cuts nothing is fine at once.
+    Only called for boards that are open now, so a level that cuts nothing off is fine at once.
     """
     cut = [
         other
         for other in NEIGHBOURS[cell]
         if board[other] and abs(PIECES[board[other]].level - level) > STEEPEST
     ]
-    if not cut:
-        return True
+    sides = _AROUND[cell] & ~mask_of(cut)
+    if all(sides & _AROUND[other] & slopes(board)[other] for other in cut):
+        return True  # round every cliff there is a way over a neighbour of both
     links = list(slopes(board))
     for other in cut:
         links[cell] &= ~(1 << other)
