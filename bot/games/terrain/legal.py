@@ -98,19 +98,23 @@ def _beside(state: State, cell: Cell) -> str:
 @lru_cache(maxsize=64)  # whoever compares many pieces asks for the same cells again and again
 def _pieces(state: State, cell: Cell) -> Prompt[Action]:
     left = building.supply(state.board)
-    options: Options = tuple(
-        Option(
-            code,
-            f"{code} · exits {PIECES[code].exit_names} · {left[code[:2]]} left",
-            Do(Place(cell, code)),
-            cell=LABELS[cell],
-            group=f"Level {code[0]}",
-            also=PIECES[code].also,
-        )
-        for code in building.open_codes(state, cell)
-    )
+    codes = building.open_codes(state, cell)
+    options: Options = tuple([_piece(cell, code, left[code[:2]]) for code in codes])
     text = f"Which piece on {LABELS[cell]}? Level 1-8, pattern A-D, turned 0-5 clockwise."
     return Prompt(state.seat, text, options, why_not=partial(refusals.piece, state, cell))
+
+
+@lru_cache(maxsize=1 << 14)
+def _piece(cell: Cell, code: str, left: int) -> Option[Action]:
+    piece = PIECES[code]
+    return Option(
+        code,
+        f"{code} · exits {piece.exit_names} · {left} left",
+        Do(Place(cell, code)),
+        cell=LABELS[cell],
+        group=f"Level {code[0]}",
+        also=piece.also,
+    )
 
 
 # Destinations.
