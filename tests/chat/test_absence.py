@@ -8,6 +8,7 @@ from bot.local.server import LocalDiscord
 from bot.local.world import Channel
 from tests.chat.conftest import Program
 from tests.chat.players import act, panel, seated
+from tests.chat.test_every_game import note, nothing_leaked
 from tests.chat.test_trouble import QUICK, mover
 
 RULE = {"pace": "12h", "absent": "a planner plays"}
@@ -68,3 +69,32 @@ async def test_a_computers_turn_is_seen_as_thinking_and_nobody_is_called(
     reply = await panel(slow, thread)
     assert "Welcome back" in reply.text and "Waiting for" in reply.text
     assert not (await program.match(thread)).away
+
+
+async def test_what_the_computer_holds_for_somebody_is_seen_by_nobody_else(
+    program: Program, server: LocalDiscord, alice: Person, bob: Person, carol: Person
+) -> None:
+    thread = await seated(program, alice, bob, game="terrene", **RULE)
+    server.clock.forward(12.5 * 3600)  # both are late; the last one at a table is waited for
+    await bob.until_sees("seems to be away", thread)
+    match = await program.match(thread)
+    assert len(match.away) == 1
+    [away] = match.away
+    slow, other = (alice, bob)[away], (bob, alice)[away]
+    secrets: dict[Seat, set[str]] = {Seat(0): set(), Seat(1): set()}
+    for turn in range(4):
+        await program.turn_of(thread, other)
+        await act(other, thread, Random(turn))
+        match = await program.match(thread)
+        note(match, secrets)
+    await program.shown()
+    assert [entry for entry in match.entries if entry.seat == away and entry.is_sealed]
+    for seat, person in ((Seat(1 - away), other), (Seat(2), carol)):
+        nothing_leaked(match, seat, person, secrets)
+    told = slow.last(slow.dm())
+    assert "plays for you" in told.text  # the hand itself waits until they are back
+    await (await told.click("I'm back")).settled()
+    await program.shown()
+    match = await program.match(thread)
+    hand = match.game.secret(match.game.view(match.state, away))
+    assert program.named(hand, match) in slow.last(slow.dm()).text
