@@ -5,6 +5,7 @@ player from ending its turn too early and from walking away from a fight.
 """
 
 from collections.abc import Iterator
+from functools import cache
 
 from msgspec import Struct
 
@@ -15,12 +16,12 @@ from bot.games.terakh.units import MAX_MODS, Unit, attack_row, defence_row
 from bot.games.terakh.worth import (
     A_MODS,
     D_MODS,
-    Front,
+    Lines,
     balance,
     blows_at,
     fighters_of,
-    fronts,
     hit_worth,
+    lines,
     reliefs,
     share,
     unit_worth,
@@ -74,19 +75,26 @@ def edge(state: State, attacker: Unit, target: Unit) -> int:
     return attack_row(attacker) - guard - defender_seal(state, target)
 
 
-def blows(state: State, seat: Seat) -> Iterator[Blow]:
-    """Every single attack and every threat that is within reach at once, whatever it costs."""
+@cache
+def strikes(form: str) -> tuple[Ability, ...]:
+    """The attacks that a form lists."""
+    listed = abilities(form).values()
+    return tuple(entry for entry in listed if entry.id in SINGLE or entry.id in THREATS)
+
+
+def blows(state: State, seat: Seat, line: Lines) -> Iterator[Blow]:
+    """Every attack and every threat that is within reach at once, and that the mana allows."""
     mod = next_mod(state, seat)
-    relief = reliefs(state, seat)
+    relief = reliefs(state, line)
     for unit in fighters_of(state, seat):
-        for entry in abilities(unit.form).values():
-            if entry.mods > unit.mods:
+        for entry in strikes(unit.form):
+            if entry.mods > unit.mods or entry.mana > state.mana:
                 continue
             if entry.id in SINGLE:
                 for target in _targets(state, seat, unit, entry):
                     extra = mod + relief.get(target.name, 0.0)
                     yield _single(state, seat, unit, entry, target, extra)
-            elif entry.id in THREATS:
+            else:
                 yield from _threats(state, seat, unit, entry, mod)
 
 
@@ -133,10 +141,10 @@ def _threats(state: State, seat: Seat, unit: Unit, entry: Ability, mod: float) -
         yield Blow(unit, entry.id, targets, entry.mana, entry.mana, gain, 0.5)
 
 
-def walks(state: State, seat: Seat, front: list[Front]) -> Iterator[Blow]:
+def walks(state: State, seat: Seat, line: Lines) -> Iterator[Blow]:
     """Attacks on rivals' Elders that begin with a walk."""
     mod = next_mod(state, seat)
-    for each in front:
+    for each in line.fronts:
         elder = each.elder
         worth = prize(state, seat, elder, mod)
         for unit in fighters_of(state, seat):
@@ -175,14 +183,14 @@ def _spend(options: list[Blow], gains: list[float], costs: list[int], number: in
                 gains[other] *= done.left
 
 
-def options(state: State, seat: Seat, front: list[Front]) -> list[Blow]:
-    return [*blows(state, seat), *walks(state, seat, front)]
+def options(state: State, seat: Seat, line: Lines) -> list[Blow]:
+    return [*blows(state, seat, line), *walks(state, seat, line)]
 
 
 def prospect(state: State, seat: Seat, *, turn: bool = True) -> float:
     """How a seat stands, and in its own turn what its mana may still bring."""
-    front = fronts(state, seat)
-    value = balance(state, seat, front)
+    line = lines(state, seat)
+    value = balance(state, seat, line)
     if turn and state.mana:
-        value += KEEN * potential(options(state, seat, front), state.mana)
+        value += KEEN * potential(options(state, seat, line), state.mana)
     return value

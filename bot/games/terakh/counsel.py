@@ -15,7 +15,7 @@ from bot.games.terakh.setup import waiting
 from bot.games.terakh.state import State
 from bot.games.terakh.units import Unit
 from bot.games.terakh.view import View
-from bot.games.terakh.worth import FAR, balance, fronts
+from bot.games.terakh.worth import FAR, balance, lines
 from bot.kernel import Chance, Seat
 
 SLACK = 0.25  # what is not better than the end of the turn by this is only restlessness
@@ -42,10 +42,10 @@ def advise(view: View, chance: Chance) -> str:
 
 
 def _turn(state: State, seat: Seat, chance: Chance) -> str:
-    front = fronts(state, seat)
-    here = balance(state, seat, front)
+    line = lines(state, seat)
+    here = balance(state, seat, line)
     best, words = here + SLACK, "end"
-    attacks = options(state, seat, front)
+    attacks = options(state, seat, line)
     for blow in attacks:
         if blow.entry and blow.mana <= state.mana:
             rest = KEEN * potential(attacks, state.mana - blow.mana, blow)

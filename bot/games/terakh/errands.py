@@ -52,10 +52,18 @@ def _unit_errands(state: State, seat: Seat, unit: Unit) -> Iterator[Errand]:
     for entry in usable(state, seat, unit):
         if entry.id in SINGLE or entry.id in THREATS:
             continue
+        if entry.id == "mode" and not _beside_rival(state, unit):
+            continue
         for spoken, words in _aims(Scene(state, seat, unit), entry.targets):
             cost = paid(state, entry.mana)
             after = ABILITIES[entry.id](cost, seat, unit, words, _silence())
             yield Errand(_said(unit, entry.id, spoken), after)
+
+
+def _beside_rival(state: State, unit: Unit) -> bool:
+    standing = state.standing
+    near = state.board.near[unit.cell]
+    return any(cell in standing and standing[cell].seat != unit.seat for cell in near)
 
 
 def _said(unit: Unit, entry: str, spoken: str) -> str:
@@ -121,13 +129,11 @@ def _open_cards(held: State, state: State, seat: Seat, card: CastCard) -> Iterat
 
 def _rally(held: State, seat: Seat) -> Iterator[Errand]:
     """Everybody who stands beside a rival gets Ready; in the end they are put on Guard again."""
-    near, standing = held.board.near, held.standing
     for wanted in (True, False):
         cells = tuple(
             inka.cell
             for inka in held.inkas(seat)
-            if inka.ready != wanted
-            and any(c in standing and standing[c].seat != seat for c in near[inka.cell])
+            if inka.ready != wanted and _beside_rival(held, inka)
         )
         if cells:
             after = CARDS["rally"](held, Shown(seat, "rally", cells), _silence())

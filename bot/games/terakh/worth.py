@@ -66,7 +66,19 @@ class Front(Struct, frozen=True):
     steps: Reach
 
 
-def fronts(state: State, seat: Seat) -> list[Front]:
+class Lines(Struct, frozen=True):
+    """Whom a seat could besiege, and what each rival's units could take from its own Elder."""
+
+    fronts: list[Front]
+    threats: dict[Seat, dict[str, float]]
+
+
+def lines(state: State, seat: Seat) -> Lines:
+    elder = state.elder(seat)
+    return Lines(_fronts(state, seat), threats(state, elder) if elder.cell else {})
+
+
+def _fronts(state: State, seat: Seat) -> list[Front]:
     """Elders too far from all of a seat's units are left out."""
     cells = [unit.cell for unit in state.clan(seat) if unit.cell]
     controls = seat in controllers(state).values()
@@ -83,7 +95,7 @@ def fronts(state: State, seat: Seat) -> list[Front]:
     return found
 
 
-def balance(state: State, seat: Seat, front: list[Front]) -> float:
+def balance(state: State, seat: Seat, line: Lines) -> float:
     """The own clan against the others, as they stand and as they threaten each other."""
     part = share(state)
     total = 0.0
@@ -92,12 +104,9 @@ def balance(state: State, seat: Seat, front: list[Front]) -> float:
         clan += sum(unit_worth(unit) for unit in state.clan(each) if unit.cell)
         total += clan if each == seat else -part * clan
     total += _ground(state, seat) - _march(state, seat) + _last_one(state, seat)
-    elder = state.elder(seat)
-    if elder.cell:
-        total -= (DEFENCE + part * OFFENCE) * sum(sieges(state, elder).values())
-    for line in front:
-        total += (OFFENCE + part * DEFENCE) * _siege(state, line, seat)
-    return total
+    danger = sum(_together([*units.values()]) for units in line.threats.values())
+    chances = sum(_siege(state, front, seat) for front in line.fronts)
+    return total - (DEFENCE + part * OFFENCE) * danger + (OFFENCE + part * DEFENCE) * chances
 
 
 def _last_one(state: State, seat: Seat) -> float:
@@ -148,12 +157,12 @@ def _siege(state: State, front: Front, seat: Seat) -> float:
     """What a seat could take from a rival's Elder in a whole turn."""
     worth = hit_worth(state, front.elder)
     mana = TURN if state.has_elder(seat) else ELDERLESS_TURN
-    threats = [
+    found = [
         blow_worth(front.elder, worth, blow, mana)
         for unit in fighters_of(state, seat)
         for blow in blows_at(state, unit, front.elder, front.steps.get(unit.cell))
     ]
-    return _together(threats)
+    return _together(found)
 
 
 def fighters_of(state: State, seat: Seat) -> list[Unit]:
@@ -169,19 +178,11 @@ def fighters_of(state: State, seat: Seat) -> list[Unit]:
     return units
 
 
-def sieges(state: State, elder: Unit) -> dict[Seat, float]:
-    """What each rival could take from an Elder in a turn of theirs."""
-    return {seat: _together([*units.values()]) for seat, units in _threats(state, elder).items()}
-
-
-def reliefs(state: State, seat: Seat) -> dict[str, float]:
+def reliefs(state: State, line: Lines) -> dict[str, float]:
     """By how much the own Elder is safer without each of the units that could attack it."""
-    elder = state.elder(seat)
-    if not elder.cell:
-        return {}
     weight = DEFENCE + share(state) * OFFENCE
     found: dict[str, float] = {}
-    for units in _threats(state, elder).values():
+    for units in line.threats.values():
         whole = _together([*units.values()])
         for name in units:
             rest = [threat for other, threat in units.items() if other != name]
@@ -189,7 +190,7 @@ def reliefs(state: State, seat: Seat) -> dict[str, float]:
     return found
 
 
-def _threats(state: State, elder: Unit) -> dict[Seat, dict[str, float]]:
+def threats(state: State, elder: Unit) -> dict[Seat, dict[str, float]]:
     """What each rival's unit could take from an Elder in a turn of theirs."""
     found: dict[Seat, dict[str, float]] = {}
     worth = hit_worth(state, elder)

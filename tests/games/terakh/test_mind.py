@@ -6,7 +6,7 @@ import pytest
 
 from bot.games.terakh import GAME
 from bot.games.terakh.state import State
-from bot.games.terakh.worth import sieges
+from bot.games.terakh.worth import threats
 from bot.kernel import Seat, Tossed, stroll
 from tests.games.terakh.table import position, table
 
@@ -29,7 +29,8 @@ def test_hit_points_units_mods_and_orbs_are_worth_something() -> None:
 
 def danger(state: State) -> float:
     """What rivals could take from the first player's Elder in a turn of theirs."""
-    return sum(sieges(state, state.elder(FIRST)).values())
+    found = threats(state, state.elder(FIRST)).values()
+    return sum(threat for units in found for threat in units.values())
 
 
 def test_an_elder_in_reach_of_rivals_is_in_danger() -> None:
