@@ -31,7 +31,7 @@ from renderers.text import Box, TextBox
 WIDTH, HEIGHT = 1600, 1200
 BAND = 96  # rows of the picture searched together for what lies below
 WHOLE = 6 * TILE * TILE  # larger sprites are laid tile by tile
-PATCHES = 32 * 1024 * 1024  # bytes of patches kept
+PATCHES = 64 * 1024 * 1024  # bytes of patches kept
 
 _serials = count()
 

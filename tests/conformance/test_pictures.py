@@ -4,6 +4,7 @@ The pictures of a journey are drawn once and looked at by all tests, which is wh
 by journey and a scene keeps what was seen instead of the picture.
 """
 
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from io import BytesIO
 from itertools import islice, pairwise
@@ -14,7 +15,7 @@ import pytest
 from PIL import Image
 
 from bot.games import games
-from bot.kernel import Event, Seat, Tossed
+from bot.kernel import Event, Prompt, Seat, Tossed
 from renderers import DARK, THEMES, Marks, Picture, Theme, draws, render
 from renderers.canvas import HEIGHT, PATCH_CACHE, WIDTH
 from renderers.marks import lit, traces
@@ -62,9 +63,9 @@ def _scenes(key: str, seed: int) -> tuple[Scene, ...]:
     before: dict[int, tuple[Event, ...]] = {id(tour.stops[0]): tour.opening}
     before |= {id(following): stop.events for stop, following in pairwise(tour.stops)}
     found = []
-    for stop in tour.some(STOPS):
+    for number, stop in enumerate(tour.some(STOPS)):
         prompts = tour.game.prompts(stop.state)
-        for viewer in (None, *tour.table.seats):
+        for viewer in _viewers(tour, number, prompts):
             own = [prompt for prompt in prompts if prompt.seat == viewer]
             options = lit(own[0].options) if own else ()
             marks = Marks(last=traces(before[id(stop)], viewer), options=options)
@@ -73,6 +74,13 @@ def _scenes(key: str, seed: int) -> tuple[Scene, ...]:
             boxes = tuple(stamp.box for stamp in picture.stamps)
             found.append(Scene(viewer, view, marks, picture.png(), picture.texts, boxes))
     return tuple(found)
+
+
+def _viewers(tour: Journey, number: int, prompts: Sequence[Prompt[Any]]) -> Iterable[Seat | None]:
+    """The table, whoever is asked first, and one seat after the other."""
+    seats = tour.table.seats
+    asked = [prompt.seat for prompt in prompts[:1]]
+    return dict.fromkeys((None, *asked, seats[number % len(seats)]))
 
 
 def scenes(tour: Journey) -> tuple[Scene, ...]:
