@@ -146,18 +146,27 @@ def glyph(sketch: Sketch, rune: str, x: float, y: float, size: float, ink: str =
 def cell(grid: Lattice, o: int, rune: str, label: str, theme: Theme, *, taken: bool) -> Sprite:
     """A Tria: the label at its lone corner, its rune in the middle or, if taken, in a corner."""
     tint = _toned(TINTS[rune], theme)
-    sketch = tri_sketch(grid, o, tint, line=_toned(LINE, theme), width=2)
+    sketch = tri_sketch(grid, o, tint, line=_toned(LINE, theme), width=3)
     unit, wide, tall = grid.edge / 138, grid.edge + 2, grid.row + 2
     if rune == "orth":
-        ends = [(wide / 2, 1.0), (wide - 1.0, tall - 1.0), (1.0, tall - 1.0)]
-        points = [(x, _flipped(y, tall, o)) for x, y in ends]
-        sketch.stroke(inset(points, 7 * unit), "#b8860b", 3 * unit, closed=True)
+        sketch.paste(_gate(grid, o), 0, 0)
     if taken:
         glyph(sketch, rune, 29 * unit, _flipped(tall - 15 * unit, tall, o), 9 * unit)
     else:
         ink = mix(tint, INKS[rune], 0.5)
         glyph(sketch, rune, wide / 2, _flipped(tall * 0.66, tall, o), 25 * unit, ink)
     _name(sketch, grid, o, label)
+    return sketch.sprite()
+
+
+@lru_cache(maxsize=16)
+def _gate(grid: Lattice, o: int) -> Sprite:
+    """The golden line inside an Orth Tria."""
+    unit, wide, tall = grid.edge / 138, grid.edge + 2, grid.row + 2
+    sketch = Sketch(wide, tall, scale=1)
+    ends = [(wide / 2, 1.0), (wide - 1.0, tall - 1.0), (1.0, tall - 1.0)]
+    points = [(x, _flipped(y, tall, o)) for x, y in ends]
+    sketch.stroke(inset(points, 7 * unit), "#b8860b", 3 * unit, closed=True)
     return sketch.sprite()
 
 
@@ -214,7 +223,7 @@ def plane_centre(grid: Lattice, plane: Plane) -> tuple[int, int]:
 def spin(grid: Lattice, o: int, way: str, colour: str) -> Sprite:
     """A turn of a plane: its edge is bright, and a head on each side shows which way it went."""
     wide, tall = 4 * grid.edge + 60, 4 * grid.row + 60
-    sketch = Sketch(wide, tall, scale=2)
+    sketch = Sketch(wide, tall, scale=1)
     points = _plane_corners(wide, tall, o, 30.0)
     if (way == "cw") != (o == UP):
         points.reverse()

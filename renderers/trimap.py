@@ -102,17 +102,20 @@ def _local(grid: Lattice, o: int) -> list[Point]:
 
 
 def tri_sketch(grid: Lattice, o: int, fill: Paint, *, line: str = "", width: float = 2) -> Sketch:
+    """A cell to draw more on. Its edge is hard, for soft ones would be most of a board's weight."""
     sketch = Sketch(grid.edge + 2, grid.row + 2)
-    points = _local(grid, o)
-    sketch.polygon(points, line or fill)
-    if line:
-        sketch.polygon(inset(points, width / 2), fill)
+    sketch.paste(tri(grid, o, fill, line, width), 0, 0)
     return sketch
 
 
 @drawn
 def tri(grid: Lattice, o: int, fill: Paint, line: str = "", width: float = 2) -> Sprite:
-    return tri_sketch(grid, o, fill, line=line, width=width).sprite()
+    sketch = Sketch(grid.edge + 2, grid.row + 2, scale=1)
+    points = _local(grid, o)
+    sketch.polygon(points, line or fill)
+    if line:
+        sketch.polygon(inset(points, width / 2), fill)
+    return sketch.sprite()
 
 
 @drawn
