@@ -18,6 +18,7 @@ from renderers.terakh_board import GLYPHS, cell, glyph, layout
 from renderers.terakh_tokens import Look, token
 from renderers.text import inside
 from tests.games.terakh.table import Table, table
+from tests.kit.pictures import lost
 
 CODES = "HY SO RA KE GU SH"
 
@@ -105,6 +106,14 @@ def test_a_crowded_board_fits_and_stays_light(players: int, theme: str) -> None:
     for viewer in (None, Seat(0)):
         view = GAME.view(play.state, viewer)
         assert len(render("terakh", view, NOTHING, THEMES[theme]).png()) <= 150 * 1024
+
+
+@pytest.mark.parametrize("players", [2, 6])
+def test_no_label_is_covered_on_a_crowded_board(players: int) -> None:
+    play = crowded(players)
+    labels = set(places(play.state.planes))
+    turned = Marks(last=(Trace("turn", ("A", "cw")),), options=("A1", "A2", "B3"))
+    assert lost(drawn(play, turned), labels) == []
 
 
 @pytest.mark.parametrize("config", list(CONFIGURATIONS))

@@ -10,6 +10,7 @@ from bot.games.terrain.state import Options, State
 from renderers import DARK, NOTHING, Marks, Picture, render
 from renderers.terrain_tokens import LIVERIES
 from tests.games.terrain.positions import NEXT, building, race, say
+from tests.kit.pictures import lost
 
 
 def draw(state: State, marks: Marks = NOTHING) -> Picture:
@@ -82,6 +83,15 @@ def test_the_end_names_winner_and_places() -> None:
     assert {"Red wins", "place 1", "place 2", "Red reached the last destination first."} <= set(
         found
     )
+
+
+def test_no_label_is_covered_by_what_stands_or_happened_there() -> None:
+    state = race(tokens="A6 F11", starts="A6 F11", markers=("C3", "H5"))
+    walked = say(race(tokens="F6", dice=(2, 3)), "go F7 F8 stop", *NEXT).state
+    for shown in (draw(state), draw(walked), draw(state, Marks(options=("B2", "F6", "A6")))):
+        assert lost(shown, set(LABELS)) == []
+    # On the empty board and on the piece, though a token stands there.
+    assert {label: words(state).count(label) for label in ("A6", "F11")} == {"A6": 2, "F11": 2}
 
 
 def test_nearly_everything_lit_is_shown_by_what_is_not() -> None:
