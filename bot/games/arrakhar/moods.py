@@ -42,11 +42,15 @@ PLAIN = {
         chase=0.1, doors=0.25, serve=2.5, small=2, casters=1,
     ),
 }  # fmt: skip
+MANY = 60  # points from which there is time for everything
 LEAN = (0.5, 1.0, 1.7)
 
 
 def plain(state: State) -> Mood:
-    return PLAIN[state.side]
+    """Few wizards must strike before the orcs come wandering in."""
+    found = PLAIN[state.side]
+    few = state.side == WIZARD and state.terms.points[WIZARD] < MANY
+    return replace(found, strike=1.6) if few else found
 
 
 def mood(state: State, chance: Chance) -> Mood:

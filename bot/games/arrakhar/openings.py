@@ -6,14 +6,13 @@ from itertools import cycle
 from bot.games.arrakhar import posts, spells, summoning
 from bot.games.arrakhar.counters import COUNTERS, KINDS, SORCERER, STACK, SUMMONED, WIZARD, summons
 from bot.games.arrakhar.ground import intruders, nearest
-from bot.games.arrakhar.moods import Mood, plain
+from bot.games.arrakhar.moods import MANY, Mood, plain
 from bot.games.arrakhar.muster import cost, floor, ready_made, setups, spelled
 from bot.games.arrakhar.orders import Haste, Order
 from bot.games.arrakhar.state import State
 from bot.games.arrakhar.valley import ENTRIES, NEAR, costs, gap, gaps
 from bot.kernel import Chance
 
-MANY = 60  # points from which casters pay: a crowd of sorcerers, or more wizards than needed
 SCARCE = 2  # points below which a sorcerer keeps the spell for a fireball
 _REACHES = (("E1", "E6"), ("E6", "E5"), ("E2", "E3"), ("E3", "E4"), ("E1", "E2"), ("E5", "E4"))
 
@@ -123,7 +122,8 @@ def summon(state: State, mood: Mood) -> str:
     choices = Counter(casting.caster for casting in legal)
     least = SCARCE * mood.strike / plain(state).strike
     called: list[str] = []
-    for haunt in sorted({each.haunt for each in legal}, key=lambda haunt: -_called(state, haunt)):
+    haunts = sorted({each.haunt for each in legal})
+    for haunt in sorted(haunts, key=lambda each: -_called(state, each)):
         able = [each.caster for each in legal if each.haunt == haunt and left[each.caster]]
         if able and _called(state, haunt) >= least:
             caster = min(able, key=lambda hex_: (choices[hex_], hex_))
