@@ -93,6 +93,10 @@ class Picture:
     def image(self) -> Image.Image:
         return self.sheet.crop((1, 0, self.sheet.width, self.sheet.height)).convert("RGB")
 
+    def as_ground(self) -> Ground:
+        """For what stays a while: other pictures begin with this one, in the same colours."""
+        return Ground(self.sheet, self.ground.palette, self.texts)
+
     @cached_property
     def texts(self) -> tuple[TextBox, ...]:
         put = (text.moved(s.x, s.y) for s in self.stamps for text in s.sprite.texts)

@@ -4,7 +4,7 @@ from functools import lru_cache
 from itertools import chain
 
 from bot.games.terakh.frames import Attack
-from bot.games.terakh.planes import LETTERS, board, places
+from bot.games.terakh.planes import LETTERS, Planes, Turns, board, places
 from bot.games.terakh.units import CLANS, Unit
 from bot.games.terakh.view import View
 from bot.kernel.triangles import UP, Plane, Tri
@@ -15,6 +15,7 @@ from renderers.canvas import HEIGHT, WIDTH, Canvas, Ground, Picture
 from renderers.marks import Marks, Trace
 from renderers.palette import ramp
 from renderers.panel import line
+from renderers.shelf import Shelf
 from renderers.sketch import Sketch
 from renderers.sprites import Sprite
 from renderers.terakh_board import (
@@ -60,11 +61,26 @@ def _specimens(theme: Theme) -> list[Sprite]:
     return [*inkas, *idols, *elders, *cells, panel.legend(theme), *panel.hand(("fate", "peace"))]
 
 
+@lru_cache(maxsize=24)
+def planes_ground(planes: Planes, turns: Turns, placed: Layout, theme: Theme) -> Ground:
+    """The empty planes as they are turned now. They stay for many actions, and Trias overlap in
+    their boxes, so that a change in one would be a change in all that are laid after it.
+    """
+    canvas, grid = Canvas(ground(theme), Shelf(1)), placed.grid
+    _lay_title(canvas, planes, placed, theme)
+    runes = board(planes, turns).runes
+    for label, tri in places(planes).items():
+        sprite = cell(grid, tri.o, runes.get(label, ""), label, theme, taken=False)
+        canvas.put(sprite, *grid.box_centre(tri))
+    for plane in planes:
+        canvas.put(border(grid, plane.o, theme), *plane_centre(grid, plane))
+    return canvas.picture().as_ground()
+
+
 def render(view: View, marks: Marks, theme: Theme) -> Picture:
-    canvas = Canvas(ground(theme))
     placed = layout(view.planes, len(view.ring) + 2, cards=len(set(view.hand)))
-    _lay_title(canvas, view, placed, theme)
-    _lay_planes(canvas, view, placed, theme)
+    canvas = Canvas(planes_ground(view.planes, view.turns, placed, theme))
+    _lay_taken(canvas, view, placed, theme)
     _light(canvas, view, placed, marks, theme)
     for trace in marks.last:
         _lay_way(canvas, view, placed, trace, theme)
@@ -81,11 +97,11 @@ def render(view: View, marks: Marks, theme: Theme) -> Picture:
     return canvas.picture()
 
 
-def _lay_title(canvas: Canvas, view: View, placed: Layout, theme: Theme) -> None:
+def _lay_title(canvas: Canvas, planes: Planes, placed: Layout, theme: Theme) -> None:
     """The game's name in the corner, where no plane comes near it."""
     left, top, right, bottom = TITLE
     spots = [(x, y) for x in range(left, right + 1, 34) for y in (top, bottom, bottom + 20)]
-    outlines = [placed.grid.outline(plane) for plane in view.planes]
+    outlines = [placed.grid.outline(plane) for plane in planes]
     if not any(within(spot, outline) for spot in spots for outline in outlines):
         size = (right - left, bottom - top)
         words = line("TERAKH", theme.muted, width=size[0], height=size[1], face="title", size=58)
@@ -99,16 +115,14 @@ def look(unit: Unit, size: int) -> Look:
     )  # fmt: skip
 
 
-def _lay_planes(canvas: Canvas, view: View, placed: Layout, theme: Theme) -> None:
-    grid = placed.grid
-    runes = board(view.planes, view.turns).runes
-    standing = {unit.cell for unit in view.units}
-    for label, tri in places(view.planes).items():
-        taken = label in standing
-        sprite = cell(grid, tri.o, runes.get(label, ""), label, theme, taken=taken)
-        canvas.put(sprite, *grid.box_centre(tri))
-    for plane in view.planes:
-        canvas.put(border(grid, plane.o, theme), *plane_centre(grid, plane))
+def _lay_taken(canvas: Canvas, view: View, placed: Layout, theme: Theme) -> None:
+    """The runes of taken Trias move into a corner."""
+    runes, where = board(view.planes, view.turns).runes, places(view.planes)
+    for label in sorted({unit.cell for unit in view.units} & set(where)):
+        if rune := runes.get(label):
+            tri = where[label]
+            sprite = cell(placed.grid, tri.o, rune, label, theme, taken=True)
+            canvas.put(sprite, *placed.grid.box_centre(tri))
 
 
 def _light(canvas: Canvas, view: View, placed: Layout, marks: Marks, theme: Theme) -> None:

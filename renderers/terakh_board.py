@@ -144,10 +144,16 @@ def glyph(sketch: Sketch, rune: str, x: float, y: float, size: float, ink: str =
 
 @lru_cache(maxsize=2048)
 def cell(grid: Lattice, o: int, rune: str, label: str, theme: Theme, *, taken: bool) -> Sprite:
-    """A Tria: the label at its lone corner, its rune in the middle or, if taken, in a corner."""
+    """A Tria: the label at its lone corner, its rune in the middle. If it is taken: only what
+    changes, which is its inside, with the rune in a corner.
+    """
     tint = _toned(TINTS[rune], theme)
-    sketch = tri_sketch(grid, o, tint, line=_toned(LINE, theme), width=3)
     unit, wide, tall = grid.edge / 138, grid.edge + 2, grid.row + 2
+    if taken:
+        sketch = Sketch(wide, tall)
+        sketch.paste(_inside(grid, o, tint), 0, 0)
+    else:
+        sketch = tri_sketch(grid, o, tint, line=_toned(LINE, theme), width=3)
     if rune == "orth":
         sketch.paste(_gate(grid, o), 0, 0)
     if taken:
@@ -162,12 +168,25 @@ def cell(grid: Lattice, o: int, rune: str, label: str, theme: Theme, *, taken: b
 @lru_cache(maxsize=16)
 def _gate(grid: Lattice, o: int) -> Sprite:
     """The golden line inside an Orth Tria."""
-    unit, wide, tall = grid.edge / 138, grid.edge + 2, grid.row + 2
-    sketch = Sketch(wide, tall, scale=1)
-    ends = [(wide / 2, 1.0), (wide - 1.0, tall - 1.0), (1.0, tall - 1.0)]
-    points = [(x, _flipped(y, tall, o)) for x, y in ends]
-    sketch.stroke(inset(points, 7 * unit), "#b8860b", 3 * unit, closed=True)
+    unit = grid.edge / 138
+    sketch = Sketch(grid.edge + 2, grid.row + 2, scale=1)
+    sketch.stroke(inset(_ends(grid, o), 7 * unit), "#b8860b", 3 * unit, closed=True)
     return sketch.sprite()
+
+
+@lru_cache(maxsize=64)
+def _inside(grid: Lattice, o: int, tint: str) -> Sprite:
+    """A Tria without its edge."""
+    sketch = Sketch(grid.edge + 2, grid.row + 2, scale=1)
+    sketch.polygon(inset(_ends(grid, o), 5), tint)
+    return sketch.sprite()
+
+
+def _ends(grid: Lattice, o: int) -> list[tuple[float, float]]:
+    """The corners of a Tria in its sprite."""
+    wide, tall = grid.edge + 2, grid.row + 2
+    top = [(wide / 2, 1.0), (wide - 1.0, tall - 1.0), (1.0, tall - 1.0)]
+    return [(x, _flipped(y, tall, o)) for x, y in top]
 
 
 def _name(sketch: Sketch, grid: Lattice, o: int, label: str, halo: str = "") -> None:
