@@ -7,10 +7,10 @@ sensible blocks and triggers taken. So one step of looking ahead sees what an at
 import re
 from math import tanh
 
-from bot.games.terrene import advice, answers, fray, names, play, questions, worth
+from bot.games.terrene import advice, answers, figures, fray, names, play, questions, worth
 from bot.games.terrene.actions import Action, Block, Pass, Pay
 from bot.games.terrene.activation import open_sources
-from bot.games.terrene.cards import ability
+from bot.games.terrene.cards import FACES, ability
 from bot.games.terrene.guessing import guess, outline
 from bot.games.terrene.scene import Scene
 from bot.games.terrene.tasks import Blocking, Idle, PaySlow, Priority, State
@@ -25,8 +25,9 @@ GAME_LEAD = 0.45
 STANDING = 0.4  # less than a game: nobody runs from a bad one
 SCALE = 60.0
 COMPARED = 24  # responses
-PRESSURE = 0.8  # how much of what could still be done this turn counts now
-THREAT = 0.8
+PRESSURE = 0.5  # how much of what could still be done this turn counts now
+THREAT = 0.3  # and of what the others could do next turn
+IN_HAND = 0.5  # of what is printed
 LABEL = re.compile("[A-D][1-8]")
 
 
@@ -67,9 +68,18 @@ def strength(state: State, team: int) -> float:
     for seat in state.seats[team::2]:
         player = state.players[seat]
         total += sum(worth.card(state, seat, card.key) for card in player.hand)
+        total += _next_body(state, seat)
         total += worth.ACTION * player.bonus - 0.2 * len(player.orders)
         total += sum(worth.member(state, seat, member) for member in player.party)
     return total
+
+
+def _next_body(state: State, seat: Seat) -> float:
+    """The best Character in hand that there is supply for is almost as good as a hidden one."""
+    free = state.capacity - figures.supply_used(state, seat)
+    hand = {card.key for card in state.players[seat].hand if card.face.is_body}
+    fitting = [worth.printed(key) for key in hand if FACES[key].sp <= free > 0]
+    return max(fitting, default=0.0) * IN_HAND
 
 
 def at_rest(state: State) -> State:
