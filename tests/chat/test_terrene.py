@@ -85,6 +85,7 @@ class Evening:
             await self.say(seat, choose("terrene", view, seat, "planner", match.seq))
 
     def unseen(self, name: str, *cards: str) -> None:
+        """Cards that are in none of the decks of this person's side, and words said face down."""
         seen = next(each for each in self.people if each.user.name == name).ever_saw()
         assert [card for card in cards if card in seen] == []
 
@@ -108,7 +109,7 @@ async def test_a_best_of_three_is_played_to_its_end(
     await evening.hear("B block B3 / A pass / B pass / A end")
     assert (evening.longest, evening.blocks) == (2, 2)
     await evening.search()
-    evening.unseen("bob", "Hooks in the Zephyr", "Blinding Bomb", "Healing Salve", "pass-recruits")
+    evening.unseen("bob", "Hooks in the Zephyr", "pass-recruits")
     evening.unseen("alice", "S.K. the Art Historian (", "Embezzle")
     await evening.hear("B run")
     assert "Hooks in the Zephyr" in bob.ever_saw()  # a game's end shows what lay face-down (R6)
@@ -134,9 +135,9 @@ async def test_two_play_against_two(program: Program, server: LocalDiscord, is_l
     await evening.hear("C use C2 B2 / B pass / C pass / C end")
     assert evening.longest == 1 and evening.blocks == 3
     await evening.search()
-    evening.unseen("bob", "Ashen the Unseemly", "Healing Salve", "pass-turn")
+    evening.unseen("bob", "Embezzle", "Healing Salve", "pass-turn")
     evening.unseen("alice", "Skylar the Determined (", "Taunt", "pass-recruits")
-    assert "Ashen the Unseemly" in people[0].ever_saw()
+    assert "Embezzle" in people[0].ever_saw()
     if is_long:
         await evening.fight_on()
     else:
