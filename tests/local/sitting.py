@@ -32,6 +32,7 @@ FAR = 40  # more keys than it should take to get anywhere
 async def invite(his: Tab) -> None:
     """Open a table of Rakh and choose the quick line-ups in its menus."""
     await his.type("/play Rakh")
+    await expect(his.page.get_by_role("combobox", name="game")).to_have_value("Rakh")
     await his.press("Enter")
     await his.press("Enter")
     await his.sees("Your table is open")

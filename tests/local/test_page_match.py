@@ -58,6 +58,7 @@ async def test_a_whole_match_in_two_tabs_one_narrow_and_one_without_a_mouse(
 
 async def sit_down(his: Tab, her: Tab) -> None:
     """Bob opens a table by touch, Alice finds it and joins with keys alone."""
+    await his.sees("Welcome to Tablekeeper")
     await his.page.get_by_role("button", name="Show channels").click()
     await his.page.get_by_role("button", name="tables").click()
     await invite(his)

@@ -41,6 +41,7 @@ async function learn() {
   } catch {
     state.commands = [];
   }
+  emit("commands");
 }
 
 function first() {

@@ -245,6 +245,8 @@ export function startComposer() {
     here = state.channel.id;
     return innerWidth > 780 ? start() : leave();
   });
+  // A command may be typed before the page knows it: it is understood when it comes.
+  on("commands", () => { if (!draft && document.activeElement === line() && line().value.startsWith("/")) typing(); });
   on("places", () => { if (!draft) line().placeholder = hint(); });
 }
 
