@@ -50,10 +50,22 @@ class Ground:
         cls, drawn: Sprite, *, specimens: Sequence[Sprite] = (), inks: Iterable[str] = ()
     ) -> "Ground":
         palette = choose(drawn.colours, specimens, inks)
-        sheet = Image.new("P", (drawn.width + 1, drawn.height))
-        sheet.putpalette(palette.colours)
-        sheet.paste(palette.indexed(drawn.colours), (1, 0))
-        return cls(sheet, palette, drawn.texts)
+        return cls(_sheet(drawn.colours, palette), palette, drawn.texts)
+
+    def with_more(self, stamps: "Sequence[Stamp]") -> "Ground":
+        """Another ground in the same colours: with things on it that stay for a while."""
+        true = self.sheet.crop((1, 0, *self.sheet.size)).convert("RGB")
+        for stamp in stamps:
+            true.paste(stamp.sprite.colours, (stamp.x, stamp.y), stamp.sprite.cover)
+        more = (text.moved(s.x, s.y) for s in stamps for text in s.sprite.texts)
+        return Ground(_sheet(true, self.palette), self.palette, (*self.texts, *more))
+
+
+def _sheet(true: Image.Image, palette: Palette) -> Image.Image:
+    sheet = Image.new("P", (true.width + 1, true.height))
+    sheet.putpalette(palette.colours)
+    sheet.paste(palette.indexed(true), (1, 0))
+    return sheet
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +75,10 @@ class Stamp:
     sprite: Sprite
     x: int
     y: int
+
+    @classmethod
+    def centred(cls, sprite: Sprite, x: int, y: int) -> "Stamp":
+        return cls(sprite, x - sprite.width // 2, y - sprite.height // 2)
 
     @property
     def box(self) -> Box:
@@ -92,10 +108,6 @@ class Picture:
 
     def image(self) -> Image.Image:
         return self.sheet.crop((1, 0, self.sheet.width, self.sheet.height)).convert("RGB")
-
-    def as_ground(self) -> Ground:
-        """For what stays a while: other pictures begin with this one, in the same colours."""
-        return Ground(self.sheet, self.ground.palette, self.texts)
 
     @cached_property
     def texts(self) -> tuple[TextBox, ...]:

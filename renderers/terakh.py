@@ -11,11 +11,10 @@ from bot.kernel.triangles import UP, Plane, Tri
 from renderers import terakh_panel as panel
 from renderers.arrows import STYLES, lay_arrow
 from renderers.badges import burst
-from renderers.canvas import HEIGHT, WIDTH, Canvas, Ground, Picture
+from renderers.canvas import HEIGHT, WIDTH, Canvas, Ground, Picture, Stamp
 from renderers.marks import Marks, Trace
 from renderers.palette import ramp
 from renderers.panel import line
-from renderers.shelf import Shelf
 from renderers.sketch import Sketch
 from renderers.sprites import Sprite
 from renderers.terakh_board import (
@@ -66,15 +65,18 @@ def planes_ground(planes: Planes, turns: Turns, placed: Layout, theme: Theme) ->
     """The empty planes as they are turned now. They stay for many actions, and Trias overlap in
     their boxes, so that a change in one would be a change in all that are laid after it.
     """
-    canvas, grid = Canvas(ground(theme), Shelf(1)), placed.grid
-    _lay_title(canvas, planes, placed, theme)
-    runes = board(planes, turns).runes
-    for label, tri in places(planes).items():
-        sprite = cell(grid, tri.o, runes.get(label, ""), label, theme, taken=False)
-        canvas.put(sprite, *grid.box_centre(tri))
-    for plane in planes:
-        canvas.put(border(grid, plane.o, theme), *plane_centre(grid, plane))
-    return canvas.picture().as_ground()
+    grid, runes = placed.grid, board(planes, turns).runes
+    trias = [
+        Stamp.centred(
+            cell(grid, tri.o, runes.get(label, ""), label, theme, taken=False),
+            *grid.box_centre(tri),
+        )
+        for label, tri in places(planes).items()
+    ]
+    borders = [
+        Stamp.centred(border(grid, plane.o, theme), *plane_centre(grid, plane)) for plane in planes
+    ]
+    return ground(theme).with_more([*_title(planes, placed, theme), *trias, *borders])
 
 
 def render(view: View, marks: Marks, theme: Theme) -> Picture:
@@ -97,15 +99,16 @@ def render(view: View, marks: Marks, theme: Theme) -> Picture:
     return canvas.picture()
 
 
-def _lay_title(canvas: Canvas, planes: Planes, placed: Layout, theme: Theme) -> None:
-    """The game's name in the corner, where no plane comes near it."""
+def _title(planes: Planes, placed: Layout, theme: Theme) -> list[Stamp]:
+    """The game's name in the corner, if no plane comes near it."""
     left, top, right, bottom = TITLE
     spots = [(x, y) for x in range(left, right + 1, 34) for y in (top, bottom, bottom + 20)]
     outlines = [placed.grid.outline(plane) for plane in planes]
-    if not any(within(spot, outline) for spot in spots for outline in outlines):
-        size = (right - left, bottom - top)
-        words = line("TERAKH", theme.muted, width=size[0], height=size[1], face="title", size=58)
-        canvas.lay(words, left, top)
+    if any(within(spot, outline) for spot in spots for outline in outlines):
+        return []
+    size = (right - left, bottom - top)
+    words = line("TERAKH", theme.muted, width=size[0], height=size[1], face="title", size=58)
+    return [Stamp(words, left, top)]
 
 
 def look(unit: Unit, size: int) -> Look:
