@@ -23,7 +23,7 @@ def design(state: State, side: str, chance: Chance) -> str:
         return "ready"
     names = list(ready_made(state.terms, side)) if state.terms.help else []
     many = state.terms.points[side] >= MANY
-    if side == SORCERER and many and chance.hidden(4) > 1:
+    if side == SORCERER and many and chance.hidden(8) > 1:
         return f"order {spelled(side, _coven(state))}"
     if side == WIZARD and not many and chance.hidden(4) > 1:
         return f"order {spelled(side, _raid(state))}"
@@ -41,10 +41,10 @@ def _raid(state: State) -> dict[str, int]:
 
 
 def _coven(state: State) -> dict[str, int]:
-    """Half of the points for sorcerers, the rest for the others in turn."""
+    """Two thirds of the points for sorcerers, the rest for the others in turn."""
     limit = state.terms.points[SORCERER]
     counts = floor(state.terms, SORCERER)
-    while counts["SO"] < COUNTERS and cost(counts) + 3 <= limit and counts["SO"] * 6 < limit:
+    while counts["SO"] < COUNTERS and cost(counts) + 3 <= limit and counts["SO"] * 9 < 2 * limit:
         counts["SO"] += 1
     for kind in cycle(("DE", "GH", "OR")):
         room = [each for each in SUMMONED if counts[each] < COUNTERS]
