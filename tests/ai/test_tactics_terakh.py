@@ -1,8 +1,10 @@
 """Terakh: positions in which a word must be found, set up by hand from the rules.
 
 Each has one sensible beginning, or few, which can be reckoned: the only way to reach an Elder this
-turn, the better odds, the card that saves a match. They were written down before any player saw
-them, and none was left out because it was not found.
+turn, the better odds, the card that saves a match. Seven were mended after a first run, because
+other words were just as good there (mana to spare) or the position was wrong; and the mind was
+mended where it missed. So these guard what is known, and are no measure of strength. With so few
+dreams the dreamer seldom overrules advice (`Game.doubt`).
 """
 
 import math
