@@ -199,7 +199,8 @@ _FEET = ("wander", "call", "summon", "haste", "fire", "wandfire", "attack")
 
 def _roll(what: str, cells: tuple[str, ...], note: str, kind: str, result: int) -> tuple[str, str]:
     """Head and foot of a card."""
-    way = f"{'+'.join(cells[:-1])} → {cells[-1]}" if cells else ""
+    starts = "+".join(cells[:-1]) if len(cells) <= 3 else f"{len(cells) - 1} stacks"
+    way = f"{starts} → {cells[-1]}" if cells else ""
     match what:
         case "wander":
             return "Wandering orcs", f"{result} come" if result != 1 else "1 comes"
