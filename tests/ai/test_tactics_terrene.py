@@ -140,7 +140,6 @@ def test_the_planner_finds_the_best_word(case: str) -> None:
     assert is_found(case, plan)
 
 
-def test_the_dreamer_finds_all_but_one() -> None:
-    """The bomb that kills is missed: dreams of other words end before the others' turn."""
-    missed = [case for case in POSITIONS if not is_found(case, DREAMER)]
-    assert missed in ([], ["the bomb goes where it kills"])
+@pytest.mark.parametrize("case", POSITIONS)
+def test_so_does_the_dreamer(case: str) -> None:
+    assert is_found(case, DREAMER)

@@ -37,6 +37,7 @@ class Terrene(Game[State, Action, View]):
         kit="own",
     )
     state_type: ClassVar[type] = State
+    doubt: ClassVar[float] = 2.0
 
     def check(self, table: Table) -> None:
         setting.rules(table)
