@@ -18,12 +18,13 @@ from tests.chat.test_every_game import NAMES, nothing_leaked
 
 QUICKER = {"build": "auto", "match": "single"}  # a board built for you, one game instead of three
 PATIENCE = 90  # sentences after which people begin to resign, unless --tables all
-OFTEN = 8  # sentences between two searches of everybody's screen; nothing seen is ever forgotten
+ALWAYS = 60  # so long everybody's screen is searched after every sentence
+OFTEN = 8  # later now and then: nothing that was seen is ever forgotten
 LONG = 40  # a secret of so many characters is nobody else's by accident
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    cases = [(key, find(key).about.seats[0], _strength(key)) for key in games()]
+    cases = [(key, find(key).about.seats[0], "planner") for key in games()]
     every = metafunc.config.getoption("--tables") == "all"
     cases += [
         (key, 4, "dabbler")
@@ -31,11 +32,6 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
         if 4 in game.about.seats and (every or type(game).secret is Game.secret)
     ]
     metafunc.parametrize(("game", "seats", "strength"), cases)
-
-
-def _strength(key: str) -> str:
-    """Who has advice of its own plays with it; thinking is not what is tested here."""
-    return "planner" if type(find(key)).advise is not Game.advise else "dabbler"
 
 
 async def test_a_whole_match_is_played_and_verified(
@@ -65,7 +61,7 @@ async def test_a_whole_match_is_played_and_verified(
             assert "✔" in reply.text, (sentence, reply.text)
         match = await program.match(thread)
         remember(match, secrets)
-        if not match.outcome() and match.seq % OFTEN == 0:
+        if not match.outcome() and (match.seq < ALWAYS or match.seq % OFTEN == 0):
             await program.shown()
             for number, person in enumerate([*people, stranger]):
                 nothing_leaked(match, Seat(number), person, secrets)
