@@ -1,4 +1,4 @@
-"""Every game from /play to the winner's message, with two people and, where it may be, with four.
+"""Every game from /play to the winner's message, with two people and, where it may be, with more.
 
 What each person may see is asserted on the way; at the end everything is verified.
 """
@@ -25,12 +25,12 @@ LONG = 40  # a secret of so many characters is nobody else's by accident
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     cases = [(key, find(key).about.seats[0], "planner") for key in games()]
-    every = metafunc.config.getoption("--tables") == "all"
-    cases += [
-        (key, 4, "dabbler")
-        for key, game in games().items()
-        if 4 in game.about.seats and (every or type(game).secret is Game.secret)
-    ]
+    crowds = [(key, size) for key, game in games().items() for size in game.about.seats[1:]]
+    if metafunc.config.getoption("--tables") == "all":
+        cases += [(key, size, "planner") for key, size in crowds if size in (3, 4, 6)]
+    else:
+        open_ones = {key for key, game in games().items() if type(game).secret is Game.secret}
+        cases += [(key, 4, "dabbler") for key, size in crowds if key in open_ones and size == 4]
     metafunc.parametrize(("game", "seats", "strength"), cases)
 
 
