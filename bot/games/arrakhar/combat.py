@@ -80,7 +80,7 @@ def check_attack(state: State, order: Attack) -> None:
         named = more(named, hex_, count)
         _check_source(state, hex_, named[hex_], order.target)
     for slot in order.slots:
-        if slot > target.count:
+        if not 1 <= slot <= target.count:
             raise Refused("CB04", dst=order.target, k=slot)
     force = strength(state, order.sources)
     if column(force, target.kind, len(order.slots)) is None:

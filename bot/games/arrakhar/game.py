@@ -20,7 +20,7 @@ class ArrakharsWand(Game[State, Action, View]):
         title="Arrakhar's Wand",
         blurb="Two secret armies fight over a wand hidden in the sorcerers' valley.",
         seats=(2,),
-        rules=1,
+        rules=2,
         settings=SETTINGS,
         tryout={"scenario": "short"},
     )

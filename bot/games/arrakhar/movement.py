@@ -139,8 +139,8 @@ def marched(state: State) -> March:
             exits = more(exits, stack.kind, stack.count)
         else:
             standing.setdefault(end, []).append(stack)
-    settled = {hex_: tuple(stacks) for hex_, stacks in standing.items() if stacks}
-    return March(settled, {entry: groups for entry, groups in waiting.items() if groups}, exits)
+    everybody = {hex_: tuple(stacks) for hex_, stacks in standing.items() if stacks}
+    return March(everybody, {entry: groups for entry, groups in waiting.items() if groups}, exits)
 
 
 def move(state: State) -> State:
@@ -151,7 +151,7 @@ def move(state: State) -> State:
     for kind, count in march.exits.items():
         left = more(left, kind, count)
     carried = [leg.end for leg in state.orders if isinstance(leg, Leg) and leg.carry]
-    waiting = {entry: unhasted(groups) for entry, groups in march.waiting.items()}
+    waiting = {entry: settled(groups) for entry, groups in march.waiting.items()}
     deeds = tuple(_deed(state, leg) for leg in state.orders if isinstance(leg, Leg))
     return replace(
         state,
@@ -254,16 +254,12 @@ def _merged(parts: tuple[Stack, ...]) -> Stack:
     return Stack(parts[0].kind, sum(part.count for part in parts), sum(p.spent for p in parts))
 
 
-def unhasted(groups: tuple[Group, ...]) -> tuple[Group, ...]:
-    kinds = dict.fromkeys(group.kind for group in groups)
-    return tuple(
-        Group(
-            kind,
-            sum(group.count for group in groups if group.kind == kind),
-            spent=sum(group.spent for group in groups if group.kind == kind),
-        )
-        for kind in kinds
-    )
+def settled(groups: tuple[Group, ...]) -> tuple[Group, ...]:
+    """Who waits in an entry after movement: haste is over, and spells come back until the next."""
+    counts: dict[str, int] = {}
+    for group in groups:
+        counts = more(counts, group.kind, group.count)
+    return tuple(Group(kind, count) for kind, count in counts.items())
 
 
 def _deed(state: State, leg: Leg) -> Deed:

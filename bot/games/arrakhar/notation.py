@@ -26,13 +26,14 @@ EXAMPLES = {
     "combat": "D4+D5x2>F5x3",
     "advance": "D4>F5x2",
 }
+_N = r"\d{1,6}"  # what nobody needs is not read, rather than reckoned with
 _PLACE = r"(?P<place>[A-Z]+\d+)"
-_TIMES = r"(?:X(?P<times>\d+))?"
-_END = re.compile(rf"{_PLACE}{_TIMES}(?P<slots>#\d+(?:\.\d+)*)?(?P<flags>[WS]*)")
-_START = re.compile(rf"{_PLACE}(?::(?P<kind>[A-Z]+))?(?:\^(?P<bonus>\d+))?{_TIMES}")
-_GROUP = re.compile(rf"{_PLACE}:(?P<kind>[A-Z]+?)X?(?P<count>\d+)")
-_HAUNT = re.compile(r"(?P<haunt>[TRC][1-3])(?::(?P<cap>\d+)|(?P<ask>\?))?")
-_FORCE = re.compile(r"(?P<kind>[A-Z]+?)X?(?P<count>\d+)")
+_TIMES = rf"(?:X(?P<times>{_N}))?"
+_END = re.compile(rf"{_PLACE}{_TIMES}(?P<slots>#{_N}(?:\.{_N})*)?(?P<flags>[WS]*)")
+_START = re.compile(rf"{_PLACE}(?::(?P<kind>[A-Z]+))?(?:\^(?P<bonus>{_N}))?{_TIMES}")
+_GROUP = re.compile(rf"{_PLACE}:(?P<kind>[A-Z]+?)X?(?P<count>{_N})")
+_HAUNT = re.compile(rf"(?P<haunt>[TRC][1-3])(?::(?P<cap>{_N})|(?P<ask>\?))?")
+_FORCE = re.compile(rf"(?P<kind>[A-Z]+?)X?(?P<count>{_N})")
 _TIGHT = re.compile(r"\s*([>+/:#^=])\s*")
 _TIMES_TIGHT = re.compile(r"\s*[xX]\s*(?=\d)")
 
@@ -70,7 +71,7 @@ def words(text: str, segment: str) -> tuple[list[str], bool]:
     found = [word for word in re.split(r"[,;\s]+", tight) if word]
     if not found:
         raise Refused("PR06")
-    done = segment not in ("design", "wander") and found[-1] in ("DONE", "READY")
+    done = segment != "design" and found[-1] in ("DONE", "READY")
     return found[:-1] if done else found, done
 
 
@@ -152,7 +153,7 @@ def unreadable(word: str, segment: str) -> Refused:
 
 
 def _start(word: str, whole: str, segment: str) -> Start:
-    if word == WAND:
+    if word == WAND and segment == "fire":
         return Start(WAND)
     found = _START.fullmatch(word)
     if not found:

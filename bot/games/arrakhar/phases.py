@@ -129,7 +129,7 @@ def _rested(state: State) -> State:
         hex_: replace(stack, haste=0, idle=0) if stack.haste or stack.idle else stack
         for hex_, stack in state.stacks.items()
     }
-    waiting = {entry: movement.unhasted(groups) for entry, groups in state.waiting.items()}
+    waiting = {entry: movement.settled(groups) for entry, groups in state.waiting.items()}
     return replace(state, stacks=stacks, waiting=waiting, emptied=(), attackers={}, plan=())
 
 

@@ -104,11 +104,13 @@ def read(state: State, text: str) -> Stage:
 
 def read_orcs(state: State, text: str) -> Place:
     """Hexes for wandering orcs, in the order in which they appear."""
-    found, _ = notation.words(text, "wander")
+    found, done = notation.words(text, "wander")
     hexes: list[str] = []
     for word in found:
         start = notation.start(word, "wander")
         hexes += [start.place] * (start.count or 1)
+    if done and len(hexes) < state.orcs:
+        raise Refused("WO02", k=state.orcs, n=len(hexes))
     summoning.check_orcs(state, tuple(hexes))
     return Place(tuple(hexes))
 
@@ -117,21 +119,20 @@ def read_castings(state: State, text: str) -> Summon:
     """Summons, one after another; each is judged as if those before it brought nobody (R69)."""
     found, done = notation.words(text, "summon")
     castings: list[Casting] = []
-    for word in found:
-        casting = _casting(word)
-        if castings and castings[-1].most is None:
-            raise Refused("SU07", tok=word)
-        summoning.check_casting(state, casting)
-        castings.append(casting)
-        stack = state.stacks[casting.caster]
-        spent = replace(stack, spent=stack.spent + 1)
-        state = replace(
-            state,
-            stacks={**state.stacks, casting.caster: spent},
-            used=(*state.used, casting.haunt),
-        )
-    if done and castings and castings[-1].most is None:
-        raise Refused("SU07", tok="done")
+    wrong: list[Refused] = []
+    for word in [*found, *["DONE"] * done]:
+        try:
+            if castings and castings[-1].most is None:
+                raise Refused("SU07", tok=word)
+            if word != "DONE":
+                casting = _casting(word)
+                summoning.check_casting(state, casting)
+                castings.append(casting)
+                state = summoning.used(state, casting)
+        except Refused as refused:
+            wrong.append(refused)
+    if wrong:
+        raise together(wrong)
     return Summon(tuple(castings), done)
 
 
@@ -148,6 +149,8 @@ def _casting(word: str) -> Casting:
     if not sign:
         raise notation.unreadable(word, "summon")
     start = notation.start(left, "summon")
+    if start != Start(start.place):
+        raise notation.unreadable(word, "summon")
     return Casting(start.place, *notation.haunt(right, word, "summon"))
 
 
@@ -249,7 +252,7 @@ def _fire(state: State, word: str) -> Makers:
 
 def _attack(state: State, word: str) -> Makers:
     arrow = notation.arrow(word, "combat")
-    if len(arrow.goals) > 1 or any(start.place == WAND for start in arrow.starts):
+    if len(arrow.goals) > 1:
         raise notation.unreadable(word, "combat")
     goal = arrow.goals[0]
 
@@ -276,9 +279,7 @@ def _slots(state: State, goal: Goal) -> tuple[int, ...]:
 def _advance(state: State, word: str) -> Makers:
     arrow = notation.arrow(word, state.segment)
     goal = arrow.goals[0]
-    if len(arrow.goals) > 1 or any(start.place == WAND for start in arrow.starts):
-        raise notation.unreadable(word, state.segment)
-    if len(arrow.starts) > 1 and goal.count:
+    if len(arrow.goals) > 1 or (len(arrow.starts) > 1 and goal.count):
         raise notation.unreadable(word, state.segment)
     count = _one_count(arrow, word) if len(arrow.starts) == 1 else None
     return [_step(start, goal, start.count or count) for start in arrow.starts]

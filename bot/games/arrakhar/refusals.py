@@ -13,12 +13,16 @@ _MESSAGES: dict[str, list[str]] = json.loads(
     files(__package__).joinpath("messages.json").read_text(encoding="utf-8")
 )
 
+_LONGEST = 60  # of a word that is said back
+
 
 class Refused(NotUnderstood):
     """An order that cannot be given."""
 
     def __init__(self, code: str, **fields: object) -> None:
         text, *rulings = _MESSAGES[code]
+        if "tok" in fields:  # what was typed, read in capitals
+            fields["tok"] = str(fields["tok"])[:_LONGEST].replace("X", "x")
         cited = f" ({', '.join(rulings)})" if rulings else ""
         super().__init__(text.format(**fields) + cited)
         self.code = code

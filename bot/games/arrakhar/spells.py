@@ -42,14 +42,21 @@ def check_haste(state: State, order: Haste) -> None:
     at_entry = is_entry(order.caster) or is_entry(order.target)
     if at_entry and (state.turn != 1 or order.caster != order.target):
         raise Refused("HS03")
-    if order.castings > wizards_left(state, order.caster):
-        raise Refused("HS04", hex=order.caster)
+    _check_castings("HS04", order, wizards_left(state, order.caster))
     if at_entry:
         _check_group(state, order)
     elif gap(order.caster, order.target) > 1:
         raise Refused("HS01", dst=order.target)
     elif order.target not in state.held(state.side):
         raise Refused("HS02", dst=order.target)
+
+
+def _check_castings(none: str, order: Haste | Fireball, left: int) -> None:
+    """R23: one spell a caster; to have none at all is said in the words of the spell."""
+    if left < 1:
+        raise Refused(none, hex=order.caster)
+    if order.castings > left:
+        raise Refused("GN08", n=left, hex=order.caster, k=order.castings)
 
 
 def _check_group(state: State, order: Haste) -> None:
@@ -175,8 +182,7 @@ def check_fireball(state: State, order: Fireball) -> None:
     if order.caster != WAND:
         if order.caster not in state.held(state.side):
             raise Refused("GN03", hex=order.caster)
-        if order.castings > casters_left(state, order.caster):
-            raise Refused("FB04", hex=order.caster)
+        _check_castings("FB04", order, casters_left(state, order.caster))
     if order.target not in state.held(foe(state.side)):
         raise Refused("FB02", dst=order.target)
     caster = _origin(state, order.caster)

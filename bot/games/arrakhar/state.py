@@ -191,7 +191,7 @@ def joined(stack: Stack | None, kind: str, count: int) -> Stack:
 
 
 def lessened(stack: Stack, count: int) -> Stack | None:
-    """The stack without some that fell; those with a spell left fall last."""
+    """The stack without some that fell; which of them makes no difference (R63)."""
     left = stack.count - count
     if not left:
         return None

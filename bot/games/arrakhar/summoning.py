@@ -121,13 +121,8 @@ def castings(state: State) -> list[Casting]:
 def cast(state: State, casting: Casting, chance: Chance) -> State:
     """The spell and the haunt are used up, whoever comes (R17, R18)."""
     die = chance.roll(6)
-    stack = state.stacks[casting.caster]
-    called = replace(
-        state,
-        stacks={**state.stacks, casting.caster: replace(stack, spent=stack.spent + 1)},
-        used=(*state.used, casting.haunt),
-        arriving=Arriving(casting.caster, casting.haunt, die, SUMMON[die - 1]),
-    )
+    arriving = Arriving(casting.caster, casting.haunt, die, SUMMON[die - 1])
+    called = replace(used(state, casting), arriving=arriving)
     if casting.most is None:
         cells = (casting.caster, state.haunts[casting.haunt])
         deed = Deed(
@@ -142,6 +137,16 @@ def cast(state: State, casting: Casting, chance: Chance) -> State:
         )
         return replace(called, record=(*state.record, deed))
     return bring(called, min(casting.most, most(called)))
+
+
+def used(state: State, casting: Casting) -> State:
+    stack = state.stacks[casting.caster]
+    spent = replace(stack, spent=stack.spent + 1)
+    return replace(
+        state,
+        stacks={**state.stacks, casting.caster: spent},
+        used=(*state.used, casting.haunt),
+    )
 
 
 def most(state: State) -> int:

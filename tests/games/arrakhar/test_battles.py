@@ -99,6 +99,7 @@ def test_attacks_on_one_stack_split_and_overlap() -> None:
 def test_attacks_on_nobody_or_on_too_many_are_refused() -> None:
     state = position(AROUND, "combat")
     assert refusal(state, "order K15>L15#5") == "CB04"
+    assert refusal(state, "order K15>L15#0.1") == "CB04"
     assert refusal(state, "order M15x1>L15x3") == "CB03"
     assert refusal(state, "order K15>L15x5") == "PR03"
 

@@ -96,6 +96,15 @@ def test_waiting_groups_are_told_apart_by_their_haste() -> None:
     assert sum(group.count for group in picked.waiting["E5"] if group.kind == "BA") == 7
 
 
+@pytest.mark.ruling("R23", "R37")
+def test_a_wizard_who_cast_and_waited_has_a_spell_again_on_the_next_turn() -> None:
+    state = position("E5 WI1, E5 BA4, S L6 GH1", "haste", turn=1)
+    state = play(state, "order E5>E5:BA4 done", "order E5:BA>P5x4 done", "pass", dice=(1, 1))
+    state = play(state, "order E5:WI>N6x1 done")
+    assert (state.turn, state.segment) == (2, "fire")
+    assert at(play(state, "fire N6 L6 1", "done", dice=(1, 1)), "L6") == ""
+
+
 @pytest.mark.ruling("R33")
 def test_nothing_is_cast_or_fought_across_an_entry() -> None:
     state = position("E1 DW2, W B5 DW1, S B4 SO1, S D5 OR1", "fire", "S")
@@ -109,7 +118,7 @@ def test_a_fireball_needs_an_enemy_and_hurts_nobody_else() -> None:
     state = position("W K15 WI2, W K16 DW4, S L15 OR1", "fire")
     assert refusal(state, "order K15>K16") == "FB02"
     assert refusal(state, "order L16>L15") == "GN03"
-    assert refusal(state, "order K15x3>L15") == "FB04"
+    assert refusal(state, "order K15x3>L15") == "GN08"
     state = play(state, "order K15>L15 K15>L15 done", dice=(1,))
     assert at(state, "K16") == "DW4", "the second spell is wasted, the first die was enough"
 
@@ -140,6 +149,8 @@ def test_a_fireball_needs_an_enemy_and_hurts_nobody_else() -> None:
         ("F11>D12x4", "GN04"),
         ("F11>Q1", "MV01"),
         ("F11>L12", "MV03"),
+        ("wand>D12", "PR01"),
+        (f"F11x{'9' * 5000}>D12", "PR01"),
     ],
 )
 def test_a_line_that_cannot_be_read_says_why(line: str, code: str) -> None:
@@ -148,6 +159,38 @@ def test_a_line_that_cannot_be_read_says_why(line: str, code: str) -> None:
         assert refusal(state, f"order {line}") == code
     else:
         assert refusal(state, "order ,") == code
+
+
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [
+        ("K12", "PR01"),
+        ("K12x3>T2", "PR01"),
+        ("wand>T2", "PR01"),
+        ("K12>T9", "PR01"),
+        ("K12>T2:5", "PR03"),
+        ("E1>T2", "SU01"),
+        ("K12>R1", "SU02"),
+        ("K12>T2 K12>T2", "SU04"),
+    ],
+)
+def test_a_line_of_summons_that_cannot_be_cast_says_why(line: str, code: str) -> None:
+    state = position("S K12 SO2", "summon", reserve="DE4 OR4")
+    assert refusal(state, f"order {line}") == code
+
+
+def test_a_refusal_says_back_what_was_typed_and_no_more() -> None:
+    state = position("W F11 DW3", "move")
+    with pytest.raises(NotUnderstood, match="“F11x9>D12”: the count must be between 1 and 4"):
+        step(state, "order f11 × 9 → d12")
+    with pytest.raises(NotUnderstood) as caught:
+        step(state, f"order F11>{'D' * 5000}")
+    assert len(str(caught.value)) < 200
+    several = position("S K12 SO1, S H9 SO1", "summon", reserve="DE4 OR4")
+    with pytest.raises(NotUnderstood) as caught:
+        step(several, "order K12>R1 H9>R1 H9>T1")
+    assert "K12 is not adjacent to R1" in str(caught.value)
+    assert "No sorcerer with a spell left in H9" in str(caught.value)
 
 
 @pytest.mark.parametrize(

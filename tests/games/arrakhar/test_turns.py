@@ -45,6 +45,14 @@ def test_orcs_appear_on_haunts_and_next_to_anybody() -> None:
     assert refusal(state, "order F10") == "WO01"
 
 
+@pytest.mark.ruling("R11")
+def test_a_line_of_orcs_is_done_when_all_are_placed() -> None:
+    state = replace(position("S G11 SO1", "wander"), orcs=2)
+    assert refusal(state, "order G12 done") == "WO02"
+    assert play(state, "order G12 G13 done").orcs == 0
+    assert play(state, "order G12").orcs == 1
+
+
 @pytest.mark.ruling("R60")
 def test_out_of_time_orcs_join_the_fullest_stack() -> None:
     state = replace(position("S G11 OR2, S N9 OR3, S K12 OR4", "wander"), orcs=2)
