@@ -13,6 +13,7 @@ from msgspec import Struct
 from bot.chat import limits, wording
 from bot.chat.controls import Button, Row, turn_buttons
 from bot.kernel import Event, Game, Seat
+from bot.match.journal import SEAL
 from bot.match.match import Match
 from renderers import NOTHING, THEMES, Marks, draws
 from renderers.marks import traces
@@ -73,7 +74,7 @@ def picture(
 def alt_text(match: Match, events: Iterable[Event], seat: Seat | None) -> str:
     """What changed, then the position, for those who do not see the picture."""
     position = wording.spoken(match.game.describe(match.game.view(match.state, seat)), match)
-    heard = [event.text for event in events if event.text]
+    heard = [event.text for event in events if event.text and not event.text.startswith(SEAL)]
     changed = wording.cut(
         wording.spoken(" ".join(heard), match), limits.ALT_TEXT - len(position) - 2
     )

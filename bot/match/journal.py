@@ -141,12 +141,13 @@ BACK = "back"
 
 
 def fold_seals(lines: Sequence[str]) -> list[str]:
-    """Several seals in one line, after everything else: they are for later, and for few."""
+    """Seals in one line of small print, after everything else: they are for later, and for few."""
     seals = [line.removeprefix(SEAL) for line in lines if line.startswith(SEAL)]
-    if len(seals) < 2:
-        return list(lines)
     rest = [line for line in lines if not line.startswith(SEAL)]
-    return [*rest, f"Seals of entries {', '.join(seals)}"]
+    if not seals:
+        return rest
+    which = "Seal of entry" if len(seals) == 1 else "Seals of entries"
+    return [*rest, f"-# {which} {', '.join(seals)}"]
 
 
 TALK = {

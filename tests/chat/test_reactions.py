@@ -75,6 +75,8 @@ async def test_reactions_are_asked_and_given_in_private(
     said = (await program.match(thread)).entries[match.seq + 1]
     assert (said.seat, said.sentence, said.is_sealed) == (first, "pass-turn", True)
     await program.shown()
+    turn = stranger.last(thread)
+    assert "-# Seal" in turn.text and not any("Seal of" in each.alt for each in turn.pictures)
     for seat, person in enumerate(people):
         assert ("`pass-turn`" in person.ever_saw()) == (seat == first)
     await play_on(program, thread, people, stranger)

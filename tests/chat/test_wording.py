@@ -12,12 +12,12 @@ def test_several_seals_are_one_line_after_the_rest() -> None:
         "**Ann** chooses.",
         "**Ben** chooses.",
         "Both are turned up.",
-        "Seals of entries 1: aa, 2: bb",
+        "-# Seals of entries 1: aa, 2: bb",
     ]
 
 
-def test_a_single_seal_stays_where_it_is() -> None:
-    assert fold_seals(["Seal of entry 1: aa", "Done."]) == ["Seal of entry 1: aa", "Done."]
+def test_a_single_seal_is_small_print_too() -> None:
+    assert fold_seals(["Seal of entry 1: aa", "Done."]) == ["Done.", "-# Seal of entry 1: aa"]
 
 
 def test_the_last_lines_are_kept_and_the_others_counted() -> None:
