@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from bot.games.terakh import pieces
 from bot.games.terakh.catalog import is_able
-from bot.games.terakh.elders import judge, remove_elders
+from bot.games.terakh.elders import ends_match, judge, remove_elders
 from bot.games.terakh.frames import Attack, Award, Threats, Window
 from bot.games.terakh.state import State
 from bot.games.terakh.strength import modifiers, totals
@@ -148,7 +148,8 @@ def _succeeded(state: State, attack: Attack, target: Unit, telling: Telling) -> 
         telling.say(f"{attacker.name} moves in.", "move", attacker.cell, target.cell)
         after = pieces.relocate(after, attacker, target.cell)
     after = after.with_top(replace(attack, stage="spoils", felled=felled))
-    return after if attack.reflected else awarded(after, attack.by)
+    moot = attack.reflected or ends_match(after, felled, attack.attack_side)
+    return after if moot else awarded(after, attack.by)
 
 
 def awarded(state: State, seat: Seat) -> State:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from bot.games.terakh.frames import Comeback, Shown
 from bot.games.terakh.state import State
-from bot.games.terakh.telling import Telling, names
+from bot.games.terakh.telling import Telling, count, names
 from bot.kernel import Outcome, Seat
 
 RETURNED_HP = 1
@@ -33,6 +33,13 @@ def remove_elders(
     return state.pushed(Comeback(responsible))
 
 
+def ends_match(state: State, felled: tuple[Seat, ...], responsible: Seat) -> bool:
+    """Is the match decided by Elders that have just left? Then nothing else is asked (R60)."""
+    if not felled or state.options.first_fall:
+        return bool(felled)
+    return state.has_elder(responsible) and sum(map(state.has_elder, state.seats)) == 1
+
+
 def come_back(state: State, cell: str, telling: Telling) -> State:
     frame = state.top
     assert isinstance(frame, Comeback)
@@ -46,7 +53,7 @@ def discard_hand(state: State, seat: Seat, telling: Telling) -> State:
     """A whole hand goes under the deck, unseen, in the order it was received."""
     hand = state.hands[seat]
     if hand:
-        telling.say(f"{{{seat}}}'s hand of {_cards(len(hand))} goes under the deck.")
+        telling.say(f"{{{seat}}}'s hand of {count(len(hand), 'card')} goes under the deck.")
     return state.with_hand(seat, ()).tucked(*hand)
 
 
@@ -54,12 +61,8 @@ def _hand_over(state: State, seat: Seat, to: Seat, telling: Telling) -> State:
     hand = state.hands[seat]
     if not hand:
         return state
-    telling.say(f"{{{seat}}}'s hand of {_cards(len(hand))} goes to {{{to}}}.")
+    telling.say(f"{{{seat}}}'s hand of {count(len(hand), 'card')} goes to {{{to}}}.")
     return state.with_hand(seat, ()).with_hand(to, state.hands[to] + hand)
-
-
-def _cards(number: int) -> str:
-    return "1 card" if number == 1 else f"{number} cards"
 
 
 def judge(state: State, telling: Telling) -> State:

@@ -6,6 +6,7 @@ down so that effects can be written as plain functions from state to state.
 
 from collections.abc import Iterable
 
+from bot.games.terakh.frames import Words
 from bot.games.terakh.state import State
 from bot.kernel import Chance, Event, Seat
 
@@ -49,6 +50,32 @@ def names(seats: Iterable[Seat]) -> str:
     if len(words) < 2:
         return "".join(words)
     return f"{', '.join(words[:-1])} and {words[-1]}"
+
+
+AIMS = {
+    "ready": "Ready",
+    "guard": "Guard",
+    "a": "A-mod",
+    "d": "D-mod",
+    "attack": "the attack die",
+    "defence": "the defence die",
+    "cw": "clockwise",
+    "ccw": "counter-clockwise",
+}
+
+
+def aims(words: Words) -> str:
+    """What a card was cast on, as it is told: " on C13, Ready"; a Fallen Inka's number is not."""
+    told = [AIMS.get(word, word.capitalize()) for word in words if not word.isdigit()]
+    return f" on {', '.join(told)}" if told else ""
+
+
+def mod_words(kind: str) -> str:
+    return f"{'an' if kind == 'a' else 'a'} {AIMS[kind]}"
+
+
+def count(number: int, noun: str) -> str:
+    return f"1 {noun}" if number == 1 else f"{number} {noun}s"
 
 
 def where(state: State, name: str) -> str:

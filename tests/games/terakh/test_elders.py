@@ -61,8 +61,20 @@ def test_a_blood_pact_may_leave_nobody() -> None:
 @pytest.mark.ruling("R60")
 def test_a_won_match_stops_in_the_middle_of_a_threat() -> None:
     play = table("HY SO", "HY1=hydra[1,0]@A7 SOE@A8(1) SO1@A6R")
-    play.say(0, "use A7 double_threat A8 A6", 8, 1).say(0, "mod A7 a")
+    play.say(0, "use A7 double_threat A8 A6", 8, 1)
     assert play.winner == 0 and play.cell("SO1") == "A6"
+
+
+@pytest.mark.ruling("R60")
+def test_a_mod_is_asked_for_unless_the_match_is_decided() -> None:
+    units = "HY1=hydra[0,0]@A7 SOE@A8(1)"
+    assert table("HY SO", units).say(0, "attack A7 A8", 8, 1).winner == 0
+    three = table("HY SO RA", units).say(0, "attack A7 A8", 8, 1)
+    assert three.offers(0) == {"mod A7 a", "mod A7 d"}
+    back = table("HY SO", f"HYE@- {units}").say(0, "attack A7 A8", 8, 1).say(0, "mod A7 a")
+    assert back.say(0, "return A1").winner == 0
+    first = table("HY SO RA", units, options=Options(first_fall=True))
+    assert first.say(0, "attack A7 A8", 8, 1).winner == 0
 
 
 def test_a_crisis_can_bring_a_drawers_elder_back_in_the_2009_game() -> None:

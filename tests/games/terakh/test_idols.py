@@ -131,6 +131,14 @@ def test_a_bound_unit_defends_and_receives_but_its_passives_are_off() -> None:
     assert "shield A8" in bound.offers(1)
 
 
+@pytest.mark.ruling("R80")
+def test_a_later_binding_takes_the_place_of_an_earlier_one() -> None:
+    play = table("KE SO RA", "KE1=keeper[1,1]@A7 SO1@A6R RA1@A4G").hold(2, "stasis")
+    play.say(0, "use A7 bind A6").say(0, "end").say(1, "end").say(2, "cast stasis A6")
+    play.say(2, "end", 8, 1, 2, 1)
+    assert play.state.active == 0 and play.state.unit("SO1").bound == 2
+
+
 def test_turn_plane_rotates_the_keepers_own_plane() -> None:
     play = table("KE SO", "KE1=keeper[1,2]@B10 KE2@B1G").say(0, "use B10 turn_plane cw")
     assert play.cell("KE2") == "B7"
