@@ -11,8 +11,8 @@ from msgspec import Struct
 
 from bot.games.terakh.catalog import Ability, abilities
 from bot.games.terakh.state import State
-from bot.games.terakh.strength import defender_seal, odds, pierce
-from bot.games.terakh.units import MAX_MODS, Unit, attack_row, defence_row
+from bot.games.terakh.strength import edge, odds
+from bot.games.terakh.units import MAX_MODS, Unit
 from bot.games.terakh.worth import (
     A_MODS,
     D_MODS,
@@ -67,12 +67,6 @@ def next_mod(state: State, seat: Seat) -> float:
         ),
         default=0.0,
     )
-
-
-def edge(state: State, attacker: Unit, target: Unit) -> int:
-    """By how much an attack is ahead before the dice and the cards."""
-    guard = 0 if pierce(attacker, target) else defence_row(target)
-    return attack_row(attacker) - guard - defender_seal(state, target)
 
 
 @cache

@@ -11,15 +11,14 @@ from bot.games.terakh.catalog import CASTS
 from bot.games.terakh.elders import judge
 from bot.games.terakh.frames import Shown, Window, Words
 from bot.games.terakh.state import State
-from bot.games.terakh.telling import Telling
+from bot.games.terakh.telling import Telling, aims
 from bot.kernel import Seat
 from bot.kernel.piles import without
 
 
 def show(state: State, seat: Seat, card: str, words: Words, telling: Telling) -> State:
     """It leaves the hand and lies on the table."""
-    aims = f" on {', '.join(words)}" if words else ""
-    telling.say(f"{{{seat}}} casts {CASTS[card].name}{aims}.")
+    telling.say(f"{{{seat}}} casts {CASTS[card].name}{aims(words)}.")
     hand = without(state.hands[seat], card)
     return state.with_hand(seat, hand).showing(Shown(seat, card, words))
 

@@ -17,7 +17,7 @@ from bot.games.terakh.elders import remove_elders
 from bot.games.terakh.frames import Shown
 from bot.games.terakh.hands import pick_up
 from bot.games.terakh.state import State
-from bot.games.terakh.telling import Telling
+from bot.games.terakh.telling import Telling, mod_words
 from bot.games.terakh.units import CODES
 from bot.kernel import Seat
 from bot.kernel.piles import without
@@ -112,14 +112,14 @@ def sunder(state: State, shown: Shown, telling: Telling) -> State:
     idol = state.at(cell)
     if idol is None:
         return state
-    telling.say(f"{idol.name} loses a {kind.upper()}-mod.", "light", cell)
+    telling.say(f"{idol.name} loses {mod_words(kind)}.", "light", cell)
     return pieces.with_mod(state, idol, kind, -1)
 
 
 def empower(state: State, shown: Shown, telling: Telling) -> State:
     cell, kind = shown.words
     idol = state.standing[cell]
-    telling.say(f"{idol.name} gets a {kind.upper()}-mod.", "light", cell)
+    telling.say(f"{idol.name} gets {mod_words(kind)}.", "light", cell)
     return pieces.with_mod(state, idol, kind)
 
 

@@ -22,6 +22,7 @@ class Target(Struct, frozen=True):
     kind: str
     where: tuple[str, ...] = ()
     implied: bool = False  # not asked while there is only one
+    odds: bool = False  # attacked: how likely that succeeds is told beside it
 
 
 class CastCard(Struct, frozen=True):
@@ -54,6 +55,7 @@ class SpecCard(Struct, frozen=True):
     name: str
     abilities: tuple[Ability, ...]
     clan: str = ""
+    gist: str = ""  # what its Idol is good at, for who chooses a clan
 
 
 def _read(name: str) -> bytes:
@@ -92,8 +94,19 @@ def is_able(unit: Unit, name: str) -> bool:
 
 
 def texts() -> dict[str, str]:
-    """Every Cast Card by its name, with its rune, its copies and what it does."""
-    return {
-        card.name: f"{card.rune.capitalize()}, {card.copies} in the deck. {card.text}"
+    """Every Cast Card and every Spec Card by its name, with all that stands on it."""
+    casts = {
+        card.name: f"{card.rune.capitalize() or 'No'} rune, {card.copies} in the deck. {card.text}"
         for card in CASTS.values()
     }
+    idols = {card.name: card for card in SPECS.values() if card.clan}
+    return casts | {
+        name: f"Spec Card ({card.clan}). {' '.join(_entry(each) for each in card.abilities)}"
+        for name, card in idols.items()
+    }
+
+
+def _entry(entry: Ability) -> str:
+    mods = f", Mods {entry.mods}" if entry.mods else ""
+    mana = f", mana {entry.mana}" if entry.mana else ""
+    return f"{entry.name}{mods}{mana}: {entry.text}"

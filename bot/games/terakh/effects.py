@@ -27,7 +27,7 @@ from bot.games.terakh.actions import (
 from bot.games.terakh.catalog import SUMMON, ability
 from bot.games.terakh.frames import Attack, Draw, Shown, Threats, Window
 from bot.games.terakh.state import State
-from bot.games.terakh.telling import Telling
+from bot.games.terakh.telling import Telling, mod_words
 from bot.games.terakh.turn import has_choice
 from bot.kernel import Chance, Seat, Step
 
@@ -133,5 +133,5 @@ def _responded(state: State, seat: Seat, answer: Respond) -> State:
 
 def _mod_added(state: State, cell: str, kind: str, telling: Telling) -> State:
     idol = state.standing[cell]
-    telling.say(f"{idol.name} on {cell} gets a {kind.upper()}-mod.", "light", cell)
+    telling.say(f"{idol.name} on {cell} gets {mod_words(kind)}.", "light", cell)
     return pieces.with_mod(state.popped(), idol, kind)

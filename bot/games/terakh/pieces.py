@@ -8,12 +8,11 @@ from msgspec.structs import replace
 
 from bot.games.terakh.planes import LETTERS, turn_of
 from bot.games.terakh.state import Orb, State
-from bot.games.terakh.telling import Telling
+from bot.games.terakh.telling import AIMS, Telling
 from bot.games.terakh.units import CLANS, Unit
 from bot.kernel import Seat
 
 THIRDS = {"cw": 1, "ccw": 2}  # R7: there is no other turn
-TURNED = {"cw": "clockwise", "ccw": "counter-clockwise"}
 
 
 def relocate(state: State, unit: Unit, cell: str) -> State:
@@ -63,7 +62,7 @@ def rotate(state: State, letter: str, way: str, telling: Telling) -> State:
     loose = tuple(Orb(orb.clan, goals.get(orb.cell, orb.cell)) for orb in state.loose)
     turn = (state.turns[place] + THIRDS[way]) % 3
     turns = (*state.turns[:place], turn, *state.turns[place + 1 :])
-    telling.say(f"Plane {letter} turns {TURNED[way]}.", "turn", letter, way)
+    telling.say(f"Plane {letter} turns {AIMS[way]}.", "turn", letter, way)
     return replace(state, units=units, loose=loose, turns=turns)
 
 

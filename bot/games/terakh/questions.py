@@ -10,6 +10,7 @@ from bot.games.terakh.actions import Action
 from bot.games.terakh.catalog import Target
 from bot.games.terakh.frames import Words
 from bot.games.terakh.state import State
+from bot.games.terakh.strength import edge, odds
 from bot.games.terakh.targets import Scene, candidates, chosen, is_open, objection
 from bot.games.terakh.units import CODES, Unit
 from bot.kernel import Ask, Do, Option, Prompt
@@ -66,7 +67,7 @@ def _question(
     options = tuple(
         Option(
             token,
-            label(scene.state, first.kind, token),
+            _label(scene, first, token),
             follow_up(chosen(scene, token), rest, finish, sealed=sealed),
             cell=cell_of(first.kind, token),
             group=f"Plane {token[0]}" if len(tokens) > 25 else "",
@@ -103,6 +104,14 @@ def unit_option(unit: Unit, then: Do[Action] | Ask[Action]) -> Option[Action]:
     """A unit to choose: by its Tria or by its name."""
     words = f"{unit.words} on {unit.cell}"
     return Option(unit.cell, words, then, cell=unit.cell, also=(unit.name,))
+
+
+def _label(scene: Scene, target: Target, token: str) -> str:
+    words = label(scene.state, target.kind, token)
+    if not target.odds or scene.actor is None:
+        return words
+    ahead = edge(scene.state, scene.actor, scene.state.standing[token])
+    return f"{words}, {odds(ahead):.0%}"
 
 
 def label(state: State, kind: str, token: str) -> str:

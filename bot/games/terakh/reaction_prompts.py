@@ -17,6 +17,12 @@ from bot.games.terakh.units import Unit
 from bot.games.terakh.wording import attack_words, window_words
 from bot.kernel import Ask, Do, Option, Prompt, Seat
 
+ANSWERS = {
+    "neglect": "Cast Neglect Spell or pass.",
+    "recycle": "Cast Recycle to take it, or pass.",
+}
+NO_ANSWER = "No card of yours fits: you can only pass."  # asked all the same: masked (R68)
+
 
 def window(state: State, opened: Window, seat: Seat) -> Prompt[Action]:
     fitting = castable(state, seat, opened.kind)
@@ -31,7 +37,8 @@ def window(state: State, opened: Window, seat: Seat) -> Prompt[Action]:
         never: Action = Respond(deaf=True)
         options.append(Option("pass-recycle", "Always pass Recycle", Do(never, sealed=True)))
     why_not = partial(refusals.reply, state, seat, opened.kind)
-    text = window_words(state, opened.kind)
+    may = ANSWERS.get(opened.kind, "Cast a card or pass.") if fitting else NO_ANSWER
+    text = f"{window_words(state, opened.kind)} {may}"
     return Prompt(
         seat, text, tuple(options), default="pass", why_not=why_not, private=True
     )  # fmt: skip

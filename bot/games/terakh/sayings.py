@@ -4,7 +4,7 @@ from collections import Counter
 
 from bot.games.terakh.catalog import CASTS
 from bot.games.terakh.frames import Attack, Award, Comeback, Window
-from bot.games.terakh.telling import names
+from bot.games.terakh.telling import count, names
 from bot.games.terakh.units import UNITS, Unit
 from bot.games.terakh.view import View
 from bot.kernel import Seat
@@ -46,8 +46,9 @@ def _pending(view: View) -> str:
 
 def describe(view: View) -> str:
     """As much of the position as fits; the shorter form counts units instead of naming Trias."""
-    head = [f"Round {view.round}, {'clockwise' if view.clockwise else 'counter-clockwise'}:"]
-    head.append(f"{names(view.order)}." if view.order else "")
+    moment = f"Round {view.round}" if view.round else "Setup"
+    direction = "clockwise" if view.clockwise else "counter-clockwise"
+    head = [f"{moment}, {direction}: {names(view.order)}."]
     loose = " ".join(f"{orb.clan} {orb.cell}" for orb in view.loose)
     tail = [f"Loose Orbs: {loose}."] if loose else []
     seats = [seat for seat in view.ring if view.units]
@@ -71,7 +72,7 @@ def _clan(view: View, seat: Seat) -> str:
         f"Idols {idols}" if idols else "",
         f"Ready {ready}" if ready else "",
         f"Guard {guard}" if guard else "",
-        f"{view.cards[seat]} cards",
+        count(view.cards[seat], "card"),
     ]
     return f"{{{seat}}} {view.clans[seat]}: {', '.join(filter(None, parts))}."
 
@@ -80,7 +81,8 @@ def _clan_counted(view: View, seat: Seat) -> str:
     units = _units(view, seat)
     idols = sum(unit.is_idol for unit in units)
     inkas = sum(unit.is_inka and bool(unit.cell) for unit in units)
-    return f"{{{seat}}} {view.clans[seat]}: {_elder(units[-1])}, {idols} Idols, {inkas} Inkas."
+    parts = (_elder(units[-1]), count(idols, "Idol"), count(inkas, "Inka"))
+    return f"{{{seat}}} {view.clans[seat]}: {', '.join(parts)}."
 
 
 def _elder(elder: Unit) -> str:

@@ -5,6 +5,7 @@ from functools import partial
 
 from bot.games.terakh import refusals
 from bot.games.terakh.actions import Action, ChooseClan, GiveOrb, GivePendant, Place, Return
+from bot.games.terakh.catalog import SPECS
 from bot.games.terakh.questions import tria_words, unit_option
 from bot.games.terakh.setup import free_clans, waiting
 from bot.games.terakh.state import State
@@ -32,12 +33,16 @@ def setup(state: State, seat: Seat) -> Prompt[Action]:
 
 def _clans(state: State, seat: Seat) -> Prompt[Action]:
     options: tuple[Option[Action], ...] = tuple(
-        Option(
-            CLANS[code].casefold(), f"{CLANS[code]} ({code})", Do(ChooseClan(code)), also=(code,)
-        )
+        Option(CLANS[code].casefold(), _clan(state, code), Do(ChooseClan(code)), also=(code,))
         for code in free_clans(state)
     )
     return _said(seat, "Choose a clan.", "clan", options, partial(refusals.clan, state))
+
+
+def _clan(state: State, code: str) -> str:
+    """A clan with what its Idol is good at, if there are Idols."""
+    name = f"{CLANS[code]} ({code})"
+    return name if state.options.basic else f"{name}: {SPECS[code].gist}"
 
 
 def placing(

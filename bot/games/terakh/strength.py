@@ -43,6 +43,12 @@ def pierce(attacker: Unit, target: Unit) -> bool:
     return target.is_idol and is_able(attacker, "pierce")
 
 
+def edge(state: State, attacker: Unit, target: Unit) -> int:
+    """By how much an attack is ahead before the dice and the cards."""
+    guard = 0 if pierce(attacker, target) else defence_row(target)
+    return attack_row(attacker) - guard - defender_seal(state, target)
+
+
 @cache
 def odds(edge: int) -> float:
     """The share of dice for which attack beats defence, when the attack is ahead by `edge`."""

@@ -116,7 +116,7 @@ def _card(state: State, seat: Seat, card: CastCard, moment: str) -> Option[Actio
     in_turn = moment == "turn"
     finish = partial(Cast if in_turn else _reply, card.id)
     then = follow_up(Scene(state, seat), card.targets, finish, sealed=not in_turn)
-    return Option(card.id, f"{card.name}: {card.text}"[:80], then, also=(card.id.replace("_", ""),))
+    return Option(card.id, f"{card.name}: {card.brief}", then, also=(card.id.replace("_", ""),))
 
 
 def _reply(card: str, words: Words) -> Action:

@@ -4,7 +4,7 @@ from bot.games.terakh.catalog import CASTS
 from bot.games.terakh.frames import Attack
 from bot.games.terakh.state import State
 from bot.games.terakh.strength import modifiers, totals
-from bot.games.terakh.telling import where
+from bot.games.terakh.telling import aims, where
 
 
 def attack_words(state: State, attack: Attack) -> str:
@@ -22,15 +22,14 @@ def attack_words(state: State, attack: Attack) -> str:
 
 
 def window_words(state: State, kind: str) -> str:
-    """The question of a window."""
+    """What a window is about."""
     if kind in ("declared", "rolled"):
         attack = state.attack
         assert attack is not None
-        return f"{attack_words(state, attack)} Cast a card or pass."
+        return attack_words(state, attack)
     shown = state.shown
     assert shown is not None
     name = CASTS[shown.card].name
-    aims = f" on {', '.join(shown.words)}" if shown.words else ""
     if kind == "neglect":
-        return f"{{{shown.caster}}} shows {name}{aims}. Cast Neglect Spell or pass."
-    return f"{name} has been used. Cast Recycle to take it, or pass."
+        return f"{{{shown.caster}}} shows {name}{aims(shown.words)}."
+    return f"{name} has been used."

@@ -109,6 +109,9 @@ def test_masked_windows_ask_everybody_who_holds_a_card() -> None:
     play.say(0, "attack A7 A8")
     assert play.asked == [1, 2]
     assert play.offers(1) == {"pass", "pass-turn"}
+    assert GAME.prompt(play.state, Seat(1)).text.endswith(
+        "No card of yours fits: you can only pass."
+    )
     open_table = table("HY SO RA", UNITS).hold(1, "mana_surge").say(0, "attack A7 A8", 1, 1)
     assert open_table.asked == [0]
 

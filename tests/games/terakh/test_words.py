@@ -1,10 +1,12 @@
 """What a view says: status, text board, description, and the hand of its viewer alone."""
 
+from random import Random
+
 from msgspec.structs import replace
 
 from bot.games.terakh import GAME
-from bot.kernel import Seat
-from tests.games.terakh.table import table
+from bot.kernel import Ask, Seat, Tossed
+from tests.games.terakh.table import Table, table
 
 UNITS = "HY1@A7R HY2@A6G HY3=hydra[1,0]@B1 SO1@A8R SO2@B2G SOE@B10(2)"
 
@@ -33,6 +35,62 @@ def test_the_description_names_every_clan() -> None:
     text = GAME.describe(GAME.view(table("HY SO", UNITS).state, None))
     assert "{0} HY: Elder A10 4 HP, Idols HY B1 1A0D, Ready A7, Guard A6, 0 cards." in text
     assert "{1} SO: Elder B10 2 HP" in text
+
+
+def test_the_description_of_setup_says_so() -> None:
+    state = GAME.setup(GAME.table(2), Tossed(Random(1))).state
+    assert GAME.describe(GAME.view(state, None)).startswith("Setup, clockwise: {")
+
+
+def test_every_card_can_be_looked_up_with_all_that_stands_on_it() -> None:
+    texts = GAME.pieces()
+    assert len(texts) == 26 + 6
+    assert texts["Fate"].startswith("No rune, 4 in the deck. Choose the attack die")
+    assert texts["Berserk"].startswith("Infernal rune, 5 in the deck.")
+    assert "Double Threat, Mods 1, mana 3: Attack two different adjacent" in texts["Hydra"]
+    assert "Defender Seal, Mods 2: Your Inkas in Ready mode" in texts["Guardian"]
+
+
+def options(play: Table, seat: int, *words: str) -> dict[str, str]:
+    """The labels of a question, by token, after some words."""
+    prompt = GAME.prompt(play.state, Seat(seat))
+    for word in words:
+        [then] = [each.then for each in prompt.options if each.token == word]
+        assert isinstance(then, Ask)
+        prompt = then.question()
+    return {each.token: each.label for each in prompt.options}
+
+
+def test_an_attack_says_how_likely_it_succeeds() -> None:
+    play = table("HY SO", "HY1@A7R SO1@A8R SOE@A6(4) HY2=shade[2,0]@A16 SO2=guardian[0,3]@A15")
+    assert options(play, 0, "attack", "A7") == {
+        "A6": "SOE (4 HP) on A6, 23%", "A8": "SO1 (Ready) on A8, 44%",
+    }  # fmt: skip
+    assert options(play, 0, "attack", "A16")["A15"].endswith("[0A 3D] on A15, 67%")
+
+
+def test_a_card_on_offer_says_in_short_what_it_does() -> None:
+    play = table("HY SO", UNITS).hold(1, "fate").say(0, "attack A7 A8", 8, 1)
+    assert options(play, 1, "cast") == {"fate": "Fate: Roll one of the two dice again."}
+
+
+def test_a_clan_on_offer_says_what_its_idol_is_good_at() -> None:
+    play = Table(GAME.setup(GAME.table(2), Tossed(Random(1))).state)
+    first = play.state.active
+    assert options(play, first, "clan")["hydra"] == "Hydra (HY): attacks two or three at once"
+    plain = Table(GAME.setup(GAME.table(2, {"basic": "on"}), Tossed(Random(1))).state)
+    assert options(plain, plain.state.active, "clan")["hydra"] == "Hydra (HY)"
+
+
+def test_what_a_card_was_cast_on_is_told_in_words() -> None:
+    play = table("HY SO", "HY1@A2G HY2@A1G SO1=sorceress[1,0]@B1")
+    play.hold(0, "resurrect", "plane_shift", "sunder").hold(1, "neglect_spell")
+    play.say(0, "cast resurrect A3 ready")
+    assert "{0} casts Resurrect on A3, Ready." in play.words
+    assert "shows Resurrect on A3, Ready. Cast Neglect" in GAME.prompt(play.state, Seat(1)).text
+    play.say(1, "pass").say(0, "cast sunder B1 a").say(1, "pass")
+    assert "SO1 loses an A-mod." in play.words
+    assert "casts Plane Shift on B, clockwise." in play.say(0, "cast plane_shift B cw").words
 
 
 def test_the_status_follows_the_moment() -> None:
