@@ -165,11 +165,11 @@ def _unfold(prompt: Prompt[Any], place: Place, inner: Inner) -> tuple[Row, ...]:
     label = prompt.options[inner.number].label
     rows = _menus(inner.parts, deeper, f"{label}: ")
     others = [each for each in enumerate(prompt.options) if each[0] != inner.number]
-    [below] = _buttons(others, place)
+    below = [_button(*each, place) for each in others]
     back = _navigation(place, None, 0)
     many = sum(len(part) for part in inner.parts)
     find = (Button(deeper.id("f"), "Find …"),) if many > AS_BUTTONS else ()
-    return (*rows, (*back, *below, *find))
+    return (*rows, *_in_rows([*back, *below, *find]))
 
 
 def _item(number: int, option: Option[Any]) -> Item:

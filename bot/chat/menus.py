@@ -13,7 +13,7 @@ from bot.chat import limits
 from bot.kernel import Ask, Option, Prompt
 
 MENUS = limits.ROWS - 1
-BESIDE = 3  # so many other answers fit beside an unfolded one, with Back and Find
+BESIDE = 8  # so many other answers fit on two rows beside an unfolded one, with Back and Find
 
 Numbered = list[tuple[int, Option[Any]]]
 
@@ -45,10 +45,10 @@ def grouped(options: Numbered) -> dict[str, Numbered]:
     return groups
 
 
-def arranged(options: Numbered) -> list[Numbered]:
+def arranged(options: Numbered, most: int = MENUS) -> list[Numbered]:
     """One menu a group; small neighbours share one where there would be too many menus."""
     parts = [part for group in grouped(options).values() for part in _chunks(group)]
-    return parts if len(parts) <= MENUS else _packed(parts)
+    return parts if len(parts) <= most else _packed(parts)
 
 
 def _chunks(group: Numbered) -> list[Numbered]:
@@ -84,7 +84,7 @@ def group_label(name: str, part: Numbered) -> str:
 def unfolded(prompt: Prompt[Any]) -> Inner | None:
     """A question whose answers all end at once, but for one: that one's question is shown too.
 
-    Only where its menus fit on the same screen, and there is a choice at all.
+    Only where its menus and all the buttons fit on one screen, and there is a choice at all.
     """
     asks = [(number, each.then) for number, each in enumerate(prompt.options) if _leads_on(each)]
     if len(asks) != 1 or not 1 < len(prompt.options) <= BESIDE + 1:
@@ -92,8 +92,13 @@ def unfolded(prompt: Prompt[Any]) -> Inner | None:
     number, then = asks[0]
     assert isinstance(then, Ask)
     inner = then.question()
-    parts = arranged(list(enumerate(inner.options)))
-    return Inner(number, inner, parts) if len(parts) <= MENUS else None
+    most = limits.ROWS - rows_of(len(prompt.options) - 1 + 2)
+    parts = arranged(list(enumerate(inner.options)), most)
+    return Inner(number, inner, parts) if len(parts) <= most else None
+
+
+def rows_of(buttons: int) -> int:
+    return -(-buttons // limits.BUTTONS_IN_ROW)
 
 
 def _leads_on(option: Option[Any]) -> bool:

@@ -94,6 +94,18 @@ def test_the_one_answer_that_leads_on_is_unfolded_beside_the_others() -> None:
     assert set(paths) == {(1,)} | {(0, number) for number in range(21)}
 
 
+@given(st.lists(st.integers(1, 12), min_size=1, max_size=6), st.integers(1, 8))
+def test_many_other_answers_stand_beside_it_on_a_second_row(groups: list[int], many: int) -> None:
+    inner = question(0, *groups)
+    place = Option[str]("place", "Place a piece", Ask(lambda: inner))
+    others = [Option(f"do{number}", f"Answer {number}", Do("done")) for number in range(many)]
+    prompt = Prompt(SEAT, "What?", (place, *others))
+    rows = lay_out(prompt, START)
+    check(rows)
+    assert [each for each in labels(rows) if each != "Find …"] == [o.label for o in others]
+    assert {(0, number) for number in range(sum(groups))} <= set(presses(prompt))
+
+
 @pytest.mark.parametrize("said", [2, 30, 60])
 def test_any_piece_is_placed_on_any_cell_with_three_presses(said: int) -> None:
     terrain, random = find("terrain"), Random(said)
