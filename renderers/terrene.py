@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from bot.games.terrene.cards import Opening, by_name
 from bot.games.terrene.view import Side, View, is_ally
-from bot.games.terrene.words import doing
+from bot.games.terrene.words import before, doing
 from renderers import terrene_hand
 from renderers.arrows import lay_arrow
 from renderers.badges import burst
@@ -31,7 +31,6 @@ from renderers.terrene_panels import (
     lay_terrain,
     terrain,
     waiting,
-    waiting_words,
 )
 from renderers.themes import Theme
 
@@ -139,7 +138,7 @@ def _frame(view: View) -> Frame:
 
 def _lay_waiting(canvas: Canvas, side: Side, view: View, box: Box, theme: Theme) -> None:
     left, top, width, tall = box
-    words = waiting_words(side, view)
+    words = before(side, view)
     canvas.lay(waiting(side.letter, theme.seats[side.seat], words, (width, tall), theme), left, top)
     if view.phase == "opening":
         _lay_draft(canvas, side, (left + 20, top + 148, width - 40, tall - 162), theme)

@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from bot.games.terrene.cards import DECKS, FACES
+from bot.games.terrene.cards import FACES
 from bot.games.terrene.view import Side, View
 from bot.games.terrene.wording import effects
 from renderers.badges import badge
@@ -232,11 +232,3 @@ def waiting(
         box = (44 + edge, y, width - 24, y + 56)
         sketch.text(box, line, theme.ink, face=face, size=large, least=18)
     return sketch.sprite()
-
-
-def waiting_words(side: Side, view: View) -> tuple[str, ...]:
-    deck = DECKS[side.deck_name].name if side.deck_name in DECKS else "A deck of their own"
-    first = deck if side.deck_name else "Choosing a deck"
-    if view.phase == "deck":
-        return (f"{first}: ready",) if side.ready else (first,)
-    return (first, "Ready" if side.ready else "Laying out the opening party")

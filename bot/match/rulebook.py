@@ -54,12 +54,15 @@ def look_up(game: str, topic: str) -> str:
 
 
 def look_at(game: str, piece: str) -> tuple[str, str]:
-    """A card or a unit: its name as it is printed, and what stands on it."""
+    """A card or a unit, by its name or a part that only it has: the name as printed, the text."""
     known = find(game).pieces()
     wanted = piece.strip().casefold()
     for name, text in known.items():
         if name.casefold() == wanted:
             return name, text
+    parts = [name for name in known if wanted and wanted in name.casefold()]
+    if len(parts) == 1:
+        return parts[0], known[parts[0]]
     near = get_close_matches(wanted, [name.casefold() for name in known], n=1)
     meant = f" Did you mean “{near[0]}”?" if near else ""
     raise PlayError(f"{find(game).about.title} has nothing called “{piece}”.{meant}")

@@ -86,6 +86,8 @@ async def test_rules_are_found_by_number_by_heading_and_by_word(
 async def test_cards_and_units_are_looked_up_by_name(program: Program, alice: Person) -> None:
     assert "Intercept" in await asked(alice, "/rules", game="rakh", card="guardian")
     assert "Did you mean “guardian”" in await asked(alice, "/rules", game="rakh", card="gaurdian")
+    ike = await asked(alice, "/rules", game="terrene", card="ike")
+    assert "**Ike the Aggressive**\nWarrior · Fire · LV 1 · SP 1 · HP 20 · ATK 20" in ike
     offered = await alice.autocomplete("/rules", "card", game="terrene", card="fire")
     reply = await (await alice.slash("/rules", game="terrene", card=offered.choices[0])).settled()
     assert reply.message.pictures[0].alt.startswith(offered.choices[0])

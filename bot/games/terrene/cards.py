@@ -153,8 +153,3 @@ def gear_with_when() -> tuple[str, ...]:
 def by_name(name: str) -> str:
     """The key of a card; raises KeyError."""
     return {face.name: key for key, face in FACES.items()}[name]
-
-
-def texts() -> dict[str, str]:
-    """Every card by its name, with what stands on it."""
-    return {face.name: f"{face.type.capitalize()}. {face.text}" for face in FACES.values()}

@@ -246,6 +246,8 @@ def pauses(state: State, seat: Seat) -> bool:
     window = state.window
     if window is None or window.closed:
         return False
+    if state.rules.smart:
+        return bool(activation.open_sources(state, seat))
     own = set(window.acted) <= {seat}
     if state.rules.always and not own:
         return True

@@ -4,7 +4,6 @@ from collections.abc import Iterator, Mapping
 from typing import ClassVar
 
 from bot.games.terrene import (
-    cards,
     decks,
     honesty,
     invariants,
@@ -14,6 +13,7 @@ from bot.games.terrene import (
     questions,
     rounds,
     setting,
+    wording,
     words,
 )
 from bot.games.terrene.actions import Action
@@ -91,7 +91,7 @@ class Terrene(Game[State, Action, View]):
         return mind.advise(view)
 
     def pieces(self) -> Mapping[str, str]:
-        return cards.texts()
+        return wording.texts()
 
     def kit(self, text: str) -> Kit:
         deck = decks.check(text)

@@ -104,10 +104,11 @@ def _verb(seat: Seat, token: str, label: str, options: Options, why: Why | None 
 
 
 def _body(
-    seat: Seat, member: Member, then: Do[Action] | Ask[Action], label: str = ""
+    seat: Seat, member: Member, then: Do[Action] | Ask[Action], *facts: str
 ) -> Option[Action]:
+    """ "A2 Ike the Aggressive · ATK 20 · 1 Action"."""
     spot = names.label(seat, member)
-    return Option(spot, f"{label or member.face.name} at {spot}", then, spot)
+    return Option(spot, " · ".join((f"{spot} {member.face.name}", *facts)), then, spot)
 
 
 def recruits(state: State, seat: Seat) -> Options:
@@ -130,9 +131,11 @@ def attacks(state: State, seat: Seat) -> Options:
     for member in state.players[seat].party:
         if not reasons.attack_member(state, seat, member):
             price = battle.attack_cost(state, seat, member)
-            atk = figures.attack(state, seat, member)
-            label = f"{member.face.name}, ATK {atk}, {names.plural(price, 'Action')},"
-            found.append(_body(seat, member, Do(Attack(member.no)), label))
+            facts = (
+                f"ATK {figures.attack(state, seat, member)}",
+                names.plural(price, "Action") if price else "free",
+            )
+            found.append(_body(seat, member, Do(Attack(member.no)), *facts))
     return tuple(found)
 
 
@@ -287,8 +290,8 @@ def _trade(seat: Seat, one: Member, others: tuple[Member, ...]) -> Prompt[Action
 def dismissals(state: State, seat: Seat) -> Options:
     found: list[Option[Action]] = []
     for member in state.players[seat].party:
-        loss = f", you lose {member.damage} HP" if member.damage else ""
-        found.append(_body(seat, member, Do(Dismiss(member.no)), f"{member.face.name}{loss},"))
+        loss = (f"you lose {member.damage} HP",) if member.damage else ()
+        found.append(_body(seat, member, Do(Dismiss(member.no)), *loss))
         if member.held:
             token = f"{names.label(seat, member)}c"
             label = f"{member.held.card.face.name} of {names.label(seat, member)}"

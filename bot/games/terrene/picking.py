@@ -98,9 +98,11 @@ def opponent(state: State, frame: Frame, picks: Picks) -> int:
 def body_choice(state: State, place: Place) -> Choice:
     member, spot = place.member, names.label(place.seat, place.member)
     if not member.up:
-        return Choice(spot, f"Face-down {spot}", Target(no=member.no), spot)
-    health = f"{figures.left(member)}/{figures.health(member)}"
-    return Choice(spot, f"{member.face.name} at {spot}, HP {health}", Target(no=member.no), spot)
+        return Choice(spot, f"{spot} face-down", Target(no=member.no), spot)
+    health = f"HP {figures.left(member)}/{figures.health(member)}"
+    guard = f"DEF {figures.defence(state, *place)}"
+    label = f"{spot} {member.face.name} · {health} · {guard}"
+    return Choice(spot, label, Target(no=member.no), spot)
 
 
 def choice(state: State, seat: Seat, target: Target) -> Choice:

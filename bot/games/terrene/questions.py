@@ -18,9 +18,9 @@ from bot.games.terrene.actions import (
 )
 from bot.games.terrene.cards import ability, activated
 from bot.games.terrene.chain import source_of
-from bot.games.terrene.language import Sel
+from bot.games.terrene.language import Ability, Afflict, Damage, Sel
 from bot.games.terrene.settle import reward
-from bot.games.terrene.state import Card, Member, Place
+from bot.games.terrene.state import LETTERS, Card, Member, Place
 from bot.games.terrene.tasks import (
     Aiming,
     AnyTask,
@@ -146,9 +146,10 @@ def _block(state: State, seat: Seat) -> Prompt[Action]:
     question = partial(
         Prompt, seat, "Block with whom?", able, "", partial(reasons.block, state, seat)
     )
+    loss = f": lose {atk} HP" if len(state.players) == 2 else ""  # else a partner may still block
     options = (
         Option[Action]("block", "Block", Ask(question)),
-        Option[Action]("noblock", "Do not block", Do(Pass())),
+        Option[Action]("noblock", f"Do not block{loss}", Do(Pass())),
     )
     return Prompt(seat, f"{who} attacks with ATK {atk}. Do you block?", options, "noblock")
 
@@ -163,8 +164,9 @@ def _offer(state: State, task: Offer) -> Prompt[Action]:
     source = source_of(link)
     asked = picking.questions(state, link.seat, source)
     options: Options = (Option("trigger", "Use it", picking.then(link.seat, asked, Aim)),)
-    default = next(iter(sentences(Prompt(link.seat, "", options))))
-    if ability(link.card.key, link.ability).may:
+    able = ability(link.card.key, link.ability)
+    default = _unasked(link.seat, options, able)
+    if able.may:
         options = (*options, Option("decline", "Do not use it", Do(Pass())))
         default = "decline"
     place = state.find(link.no)
@@ -175,8 +177,17 @@ def _offer(state: State, task: Offer) -> Prompt[Action]:
 def _aim(state: State, seat: Seat, source: Source) -> Prompt[Action]:
     asked = picking.questions(state, seat, source, free=True)
     options: Options = (Option("target", "Choose", picking.then(seat, asked, Aim)),)
-    default = next(iter(sentences(Prompt(seat, "", options))))
+    default = _unasked(seat, options, ability(source.card.key, source.ability))
     return Prompt(seat, f"{source.card.face.name}: {source.card.face.text}", options, default)
+
+
+def _unasked(seat: Seat, options: Options, able: Ability) -> str:
+    """What is aimed at if nobody answers: enemies first for harm, else one's own (5.8)."""
+    harm = any(isinstance(effect, Damage | Afflict) for effect in able.do)
+    said = list(sentences(Prompt(seat, "", options)))
+    own = [each for each in said if LETTERS.find(each.split()[-1][0]) % 2 == seat % 2]
+    foes = [each for each in said if each not in own]
+    return (foes or own if harm else own or foes)[0]
 
 
 def _slow(state: State) -> Prompt[Action]:
@@ -207,7 +218,8 @@ def _over_supply(state: State, seat: Seat) -> Prompt[Action]:
     options = tuple(
         Option[Action](
             names.label(seat, each),
-            f"{each.face.name}, {figures.supply(each)} SP, costs you {each.damage} HP",
+            f"{names.label(seat, each)} {each.face.name} · {figures.supply(each)} SP"
+            f" · you lose {each.damage} HP",
             Do(Dismiss(each.no)),
             names.label(seat, each),
         )

@@ -31,8 +31,9 @@ SETTINGS = (
     Setting(
         "responses",
         "Pauses for responses",
-        ("guarded", "always"),
-        "Guarded asks whoever might have an answer, by what lies open; always asks everybody.",
+        ("guarded", "smart", "always"),
+        "Guarded asks whoever might have an answer, by what lies open; smart only whoever has one,"
+        " so that a pause tells something; always asks everybody.",
     ),
     Setting(
         "decks",
@@ -60,6 +61,7 @@ def rules(table: Table) -> Rules:
         best_of=3 if chosen["match"] == "bo3" else 1,
         loser_chooses=chosen["first_player"] == "loser_chooses",
         always=chosen["responses"] == "always",
+        smart=chosen["responses"] == "smart",
         decks=chosen["decks"],
         house=chosen["house_cards"] == "on",
         open_lists=chosen["open_lists"] == "on",

@@ -209,6 +209,7 @@ class Rules(Struct, frozen=True, omit_defaults=True):
     best_of: int = 3
     loser_chooses: bool = False
     always: bool = False
+    smart: bool = False
     decks: str = "precon"
     house: bool = True
     open_lists: bool = False

@@ -1,8 +1,10 @@
-"""Effects in few words, for rewards and card pictures."""
+"""Cards and effects in few words: for rewards, for pictures, and for whoever looks a card up."""
 
 from collections.abc import Iterable
 
-from bot.games.terrene.language import DrawCards, Effect, Grant, Heal, Modify
+from bot.games.terrene.cards import FACES, Face
+from bot.games.terrene.language import Ability, DrawCards, Effect, Grant, Heal, Modify
+from bot.games.terrene.names import plural
 
 NAMES = {"atk": "ATK", "defence": "DEF", "hp": "HP", "lv": "LV"}
 
@@ -25,3 +27,46 @@ def _effect(effect: Effect) -> str:
             return f"draw {effect.n}"
         case _:
             return type(effect).__name__
+
+
+def kind(face: Face) -> str:
+    """The line under a card's name: "Hero · Warrior · Earth · LV 2", "Command · Trap"."""
+    if not face.is_body:
+        return " · ".join((face.type.title(), *(each.title() for each in face.subtypes)))
+    hero = ("Hero",) if face.hero else ()
+    token = ("Token",) if face.type == "token" else ()
+    classes = "/".join(name.title() for name in face.classes)
+    return " · ".join((*hero, *token, classes, face.affil.title(), f"LV {face.lv}"))
+
+
+def speed(able: Ability) -> str:
+    """When an ability may be used and for how much: "Blue · 1 Action · once per turn"."""
+    if able.speed == "passive":
+        return "Passive"
+    if able.kind == "triggered":
+        return f"{able.speed.title()} · happens by itself"
+    price = plural(able.cost.actions, "Action") if able.cost.actions else "free"
+    once = " · once per turn" if able.limit else ""
+    return f"{able.speed.title()} · {price}{once}"
+
+
+def speeds(face: Face) -> dict[str, Ability]:
+    """A card's abilities by that line; two of the same kind are named once."""
+    return {speed(each): each for each in face.abilities}
+
+
+def card(face: Face) -> str:
+    """Everything printed on a card, in words."""
+    lines = [kind(face)]
+    if face.is_body:
+        lines[0] += f" · SP {face.sp} · HP {face.hp} · ATK {face.atk} · DEF {face.defence}"
+    if face.type == "terrain":
+        lines[0] += f" · {plural(face.actions, 'Action')} a turn"
+        lines.append("XP: " + " / ".join(effects(tier) for tier in face.xp_tree))
+    lines += [*speeds(face), face.text]
+    return "\n".join(lines)
+
+
+def texts() -> dict[str, str]:
+    """Every card by its name, with what stands on it."""
+    return {face.name: card(face) for face in FACES.values()}

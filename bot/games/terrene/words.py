@@ -110,20 +110,32 @@ def describe(view: View) -> str:
     return text[:899] + "…"
 
 
+def before(side: Side, view: View) -> tuple[str, ...]:
+    """A side before the first turn: its deck, and whether it is ready."""
+    deck = DECKS[side.deck_name].name if side.deck_name in DECKS else "A deck of their own"
+    first = deck if side.deck_name else "Choosing a deck"
+    if view.phase == "deck":
+        return (f"{first}: ready",) if side.ready else (first,)
+    return (first, "Ready" if side.ready else "Laying out the opening party")
+
+
 def _opening_words(view: View) -> str:
     if view.phase != "play":
-        return f"Game {view.game}, {view.phase}."
+        return f"Game {view.game}, {view.wins[0]} to {view.wins[1]}."
     return f"Turn {view.turn}, {{{view.active}}} is active."
 
 
 def _side_words(side: Side, view: View, *, full: bool) -> str:
+    if view.phase in ("deck", "opening"):
+        return f"{{{side.seat}}}: {' · '.join(before(side, view))}."
     up = [_body_words(body, full=full) for body in side.party if body.up]
     down = sum(not body.up for body in side.party)
     active = next((g.face.name for g in side.grounds if g.no == side.active), "no Terrain")
     party = ", ".join(up) if up else "nobody recruited"
     hidden = f", {down} face-down" if down else ""
     hp = view.hp[side.seat % 2]
-    counts = f"{side.actions} Actions, {side.hand_count} in hand, " if full else ""
+    actions = plural(side.actions, "Action")
+    counts = f"{actions}, {side.hand_count} in hand, " if full else ""
     return f"{{{side.seat}}}: {hp} HP, {counts}{active}; {party}{hidden}."
 
 

@@ -177,3 +177,14 @@ def test_effects_end_when_they_say() -> None:
     state = said(position("ike +strength | zile +disorient"), "A use A1 A1", "B pass")
     expect(state, "A1 atk 30")
     expect(next_turn(state), "A1 atk 20")
+
+
+@pytest.mark.ruling("R104")
+def test_smart_asks_only_whoever_has_something_to_add() -> None:
+    smart = Rules(smart=True)
+    bluff = said(position("ike | sammy +bomb", rules=smart), "A attack A1")
+    assert options(bluff) == ["block B1", "noblock"]
+    ready = said(position("ike | sammy +firebomb", rules=smart), "A attack A1")
+    assert "use B1 A1" in options(ready)
+    own = position("talon +bomb | ivan", rules=smart)
+    assert "end" in options(said(own, "A attack A1", "B noblock"))

@@ -151,3 +151,15 @@ def test_an_own_decks_usual_opening_suits_its_holders() -> None:
     assert len(opening.party) == 4 and opening.terrain == "seaside_market"
     assert len({gear for _, gear in opening.party}) == 4
     assert plain("The Plateau!") == "plateau"
+
+
+def test_a_card_looked_up_tells_its_figures_speed_and_cost() -> None:
+    texts = GAME.pieces()
+    assert texts["Asu the Flame Hellion"].startswith(
+        "Guardian · Fire · LV 1 · SP 1 · HP 20 · ATK 10 · DEF 10\nBlue · 1 Action · once per turn\n"
+    )
+    assert "Green · happens by itself" in texts["Guntram the Malefactor"]
+    assert texts["Fire Storm"].startswith(
+        "Terrain · Storm · 2 Actions a turn\nXP: +10 ATK / +10 ATK / Stab / +15 ATK\nPassive\n"
+    )
+    assert texts["Energy Token"].startswith("Token · Energy · Light · LV 0 · SP 0")

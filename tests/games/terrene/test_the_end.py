@@ -170,3 +170,12 @@ def test_decking_out_has_no_penalty() -> None:
     for _ in range(6):
         state = next_turn(state)
     assert state.phase == "play" and "end" in options(state)
+
+
+@pytest.mark.ruling("R98")
+@pytest.mark.parametrize(("item", "target"), [("firebomb", "target A1"), ("strength", "target B1")])
+def test_an_unanswered_aim_harms_the_enemy_and_helps_ones_own(item: str, target: str) -> None:
+    state = position("scout, ivan | bran, ike", discards=f"{item}|", active=B, actions=(0, 3))
+    state = said(state, "B attack B1", "A block A1", f"B trigger {item}")
+    assert options(state, "target A1") and options(state, "target B1")
+    assert GAME.prompt(state, B).default == target

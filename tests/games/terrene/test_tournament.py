@@ -40,6 +40,15 @@ def test_the_turn_cap_is_a_number_from_twenty_on_or_none() -> None:
         GAME.table(2, {"turn_cap": "5"})
 
 
+def test_responses_are_guarded_smart_or_always() -> None:
+    chosen = [rules(GAME.table(2, {"responses": each})) for each in ("guarded", "smart", "always")]
+    assert [(each.smart, each.always) for each in chosen] == [
+        (False, False),
+        (True, False),
+        (False, True),
+    ]
+
+
 def test_t2_the_second_player_has_one_more_action() -> None:
     state = next_turn(begun_by_a(settings={"edition": "t2"}))
     expect(state, "B actions 4")
