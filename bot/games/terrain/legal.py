@@ -11,7 +11,7 @@ from bot.games.terrain.actions import Action, Claim, Mark, MarkAny, Place, Place
 from bot.games.terrain.board import CORNERS, EDGES, LABELS, NEIGHBOURS, Cell
 from bot.games.terrain.choices import Options, cell_option, option
 from bot.games.terrain.pieces import PIECES
-from bot.games.terrain.state import State
+from bot.games.terrain.state import State, listed
 from bot.kernel import Ask, Do, Option, Prompt
 
 
@@ -74,8 +74,15 @@ def _build_text(state: State) -> str:
     number = state.pieces_due
     pieces = f"Place {number} pieces, each" if number > 1 else "Place a piece"
     empty = state.board.count("")
-    quick = "`any` lets the dice place one; when all say `autofill`, they place all the rest."
-    return f"{pieces} next to the land so far; {empty} cells are empty. {quick}"
+    return f"{pieces} next to the land so far; {empty} cells are empty. {_quicker(state)}"
+
+
+def _quicker(state: State) -> str:
+    """How the rest of the land could be there at once."""
+    others = [seat for seat in state.votes if seat not in (state.seat, *state.gone)]
+    if others and state.seat not in state.votes:
+        return f"Already for filling the rest at random: {listed(others)}. Say `autofill` to agree."
+    return "`any` lets the dice place one; when all say `autofill`, they place all the rest."
 
 
 @lru_cache(maxsize=8)

@@ -10,7 +10,7 @@ from bot.games.terrain.actions import Action, Forfeit, Go, Invert, Rotate, Stop
 from bot.games.terrain.board import EDGES, LABELS, Cell, edge_between
 from bot.games.terrain.choices import Options, cell_option, option
 from bot.games.terrain.pieces import PIECES, turned
-from bot.games.terrain.state import State
+from bot.games.terrain.state import State, Turn
 from bot.games.terrain.turns import roll_words
 from bot.kernel import Ask, Do, Option, Prompt, Seat
 
@@ -45,9 +45,13 @@ def _first_step(state: State, seat: Seat) -> Prompt[Action]:
         default = "stay"
     else:
         default = f"go {LABELS[next(iter(movement.steps(state)))]}"
-    text = f"{_whose(state, seat)}{_dice_text(state)} {turn.points} points to spend."
+    text = f"{_whose(state, seat)}{_dice_text(state)} {_points(turn)} to spend."
     why_not = partial(refusals.verb, state)
     return Prompt(seat, text, tuple(options), default, why_not)
+
+
+def _points(turn: Turn) -> str:
+    return f"{turn.points} point{'s' if turn.points > 1 else ''}"
 
 
 def _dice_text(state: State) -> str:
@@ -73,7 +77,7 @@ def _onward(state: State, seat: Seat) -> Prompt[Action]:
     else:
         default = options[0].token
     here = LABELS[state.tokens[state.seat]]
-    text = f"{_whose(state, seat)}On {here} with {turn.points} points left. Where to next?"
+    text = f"{_whose(state, seat)}On {here} with {_points(turn)} left. Where to next?"
     why_not = partial(refusals.step, state)
     return Prompt(seat, text, options, default, why_not)
 

@@ -10,7 +10,7 @@ from math import inf
 from bot.games.terrain.board import PERIMETER, Cell, apart
 from bot.games.terrain.land import cells_in, exits, slopes
 from bot.games.terrain.pieces import PIECES, price
-from bot.games.terrain.state import State
+from bot.games.terrain.state import State, listed
 from bot.games.terrain.turns import arrived, sides
 from bot.kernel import Outcome, Seat
 from bot.kernel.paths import reach
@@ -55,7 +55,7 @@ def _left(state: State, placed: frozenset[Seat]) -> tuple[frozenset[Seat], ...]:
 
 
 def _reason(state: State, ranking: tuple[frozenset[Seat], ...]) -> str:
-    who = " and ".join(f"{{{seat}}}" for seat in sorted(ranking[0]))
+    who = listed(sorted(ranking[0]))
     if state.ending == "left":
         return f"Only {who} stayed in the match."
     if state.ending == "limit":

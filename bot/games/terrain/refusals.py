@@ -29,6 +29,8 @@ def verb(state: State, word: str) -> str:
         return "The race has not begun; nobody rolls or moves yet."
     if said in ("place", "autofill", "handbuild"):
         return _no_building(state, said)
+    if said == "mark" and state.phase == "build":
+        return "Destinations are chosen when the land is complete."
     return ""
 
 

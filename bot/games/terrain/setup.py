@@ -17,7 +17,8 @@ SETTINGS = (
         "build",
         "Building the land",
         ("full", "fives", "auto"),
-        "full: one piece a turn; fives: five pieces a turn; auto: the land is dealt for you.",
+        "full: one piece a turn, 91 turns in all, unless everybody agrees to fill the rest at "
+        "random; fives: five pieces a turn, some 20 turns; auto: the land is dealt for you.",
     ),
     Setting("destinations", "Destinations each", ("1", "2", "3")),
     Setting(

@@ -4,6 +4,7 @@ Nothing is hidden in this game. Tuples with one entry a seat are indexed by seat
 members share a start corner and each has a copy of the team's marker.
 """
 
+from collections.abc import Iterable
 from typing import Literal
 
 from msgspec import Struct
@@ -17,6 +18,12 @@ Ending = Literal["", "finish", "limit", "left"]
 
 COLOURS = ("Red", "Blue", "Green", "Orange", "Yellow", "Purple")
 LETTERS = "RBGOYP"
+
+
+def listed(seats: Iterable[Seat]) -> str:
+    """Players in a row: {0}, {1} and {2}."""
+    *most, last = (f"{{{seat}}}" for seat in seats)
+    return f"{', '.join(most)} and {last}" if most else last
 
 
 class Options(Struct, frozen=True):

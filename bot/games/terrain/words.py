@@ -1,6 +1,6 @@
 """The position in words and letters: the line under the board, the text board, the description."""
 
-from bot.games.terrain.board import LABELS, NOWHERE
+from bot.games.terrain.board import EDGES, LABELS, NOWHERE
 from bot.games.terrain.state import COLOURS, LETTERS, State
 from bot.games.terrain.turns import roll_words
 from bot.games.terrain.view import Tile, View, asked, result, tiles
@@ -17,7 +17,8 @@ def status(view: View) -> str:
         return over.reason
     match state.phase:
         case "build":
-            return f"{{{state.seat}}} builds; {state.board.count('')} cells are empty."
+            due = f" {state.pieces_due} pieces" if state.pieces_due > 1 else ""
+            return f"{{{state.seat}}} builds{due}; {state.board.count('')} cells are empty."
         case "destinations":
             return f"{{{asked(view)}}} chooses where {{{state.seat}}} must go."
         case _:
@@ -35,7 +36,9 @@ def _to_do(state: State) -> str:
         return "is next."
     if turn.is_double:
         return f"has {roll_words(turn)}: rotate a piece or forfeit."
-    return f"has {roll_words(turn)}, {turn.points} of {turn.white} points left."
+    weather = "bad" if turn.is_bad else "good"
+    way = f", only {EDGES[turn.green - 1]}" if turn.green else ""
+    return f"has {turn.points} of {turn.white} points left in {weather} weather{way}."
 
 
 def board(view: View) -> str:

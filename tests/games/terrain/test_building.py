@@ -13,7 +13,7 @@ from bot.games.terrain.pieces import PIECES
 from bot.games.terrain.readymade import built, repaired
 from bot.games.terrain.state import Options, State
 from bot.kernel import NotUnderstood, Recorded, Tossed, complete, walk
-from tests.games.terrain.positions import B, R, Y, building, cells, land, offered, say
+from tests.games.terrain.positions import B, G, R, Y, building, cells, land, offered, say
 
 # A1 is 8 and B1, B2 are 1: only A2 is left to join the start A1 with the rest.
 ALMOST = "A1=8A1 B1=1B0 B2=1B0 K1=4B0"
@@ -123,6 +123,16 @@ def test_autofill_waits_for_the_last_vote() -> None:
     assert "" not in filled.state.board
     assert is_open(filled.state.board, filled.state.claimed)
     assert list(GAME.complaints(filled.state)) == []
+
+
+@pytest.mark.ruling("R58")
+def test_builders_are_told_how_to_be_quick_and_who_is_for_it() -> None:
+    state = building("A1=4B0 K1=4B0 F11=4B0", starts="A1 K1 F11", players=3, seat=G)
+    assert "when all say `autofill`" in GAME.prompt(state, G).text
+    asked = replace(state, votes=(R, B))
+    assert "at random: {0} and {1}. Say `autofill` to agree." in GAME.prompt(asked, G).text
+    agreed = replace(state, votes=(R, G))
+    assert "to agree" not in GAME.prompt(agreed, G).text
 
 
 @pytest.mark.ruling("R58")

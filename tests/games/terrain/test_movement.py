@@ -136,6 +136,13 @@ def test_directions_are_understood_for_cells() -> None:
     assert [event.text for event in say(state, "go s").events] == ["{0} walks to F7 for 1; 2 left."]
 
 
+def test_one_point_is_not_called_points() -> None:
+    one = race(tokens="F6", dice=(2, 1))
+    assert GAME.prompt(one, R).text == "Red 2, white 1: good weather. 1 point to spend."
+    last = say(race(tokens="F6", dice=(2, 3)), "go F7 F8").state
+    assert GAME.prompt(last, R).text == "On F8 with 1 point left. Where to next?"
+
+
 def test_every_step_is_offered_with_its_price() -> None:
     state = race("F7=6B0", tokens="F6", dice=(2, 3))
     assert offered(state) == ["go G5", "go F7", "go E5", "stay"]

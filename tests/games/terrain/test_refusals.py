@@ -57,6 +57,7 @@ def test_upside_down_pieces_are_refused_by_name() -> None:
         ("place A2 5C", "Say how 5C is turned: 5C0 to 5C5, clockwise (R6)."),
         ("place A2 5C7", "A piece is turned 0 to 5 sixths clockwise (R6): 5C0 to 5C5."),
         ("go A2", "The race has not begun; nobody rolls or moves yet."),
+        ("mark F6", "Destinations are chosen when the land is complete."),
     ],
 )
 @pytest.mark.ruling("R4", "R6")

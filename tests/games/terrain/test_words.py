@@ -3,6 +3,7 @@
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from bot.games.terrain import GAME
 from bot.games.terrain.board import CELLS
@@ -15,7 +16,9 @@ from tests.games.terrain.positions import B, R, building, race, say
 def test_the_status_tells_dice_weather_and_points() -> None:
     state = say(race(tokens="F6", dice=(2, 6)), "go F7").state
     words = GAME.status(GAME.view(state, None))
-    assert words == "Round 1. {0} has red 2, white 6: good weather, 5 of 6 points left."
+    assert words == "Round 1. {0} has 5 of 6 points left in good weather."
+    green = GAME.status(GAME.view(race(dice=(3, 6), green=4, options=Options(green=True)), None))
+    assert green == "Round 1. {0} has 6 of 6 points left in bad weather, only S."
     doubles = GAME.status(GAME.view(race(dice=(3, 3)), None))
     assert doubles == "Round 1. {0} has double 3: rotate a piece or forfeit."
 
@@ -28,6 +31,11 @@ def test_the_text_board_shows_pieces_tokens_and_markers() -> None:
     assert len(lines) == 1 + 21 + 2
     assert "7C3R" in text and "4B0r" in text and "4B0B" in text
     assert len(text) < 1900
+
+
+def test_whoever_builds_in_batches_is_told_how_many() -> None:
+    fives = replace(building("A1=4B0 K1=4B0", starts="A1 K1"), pieces_due=5)
+    assert GAME.status(GAME.view(fives, None)) == "{0} builds 5 pieces; 89 cells are empty."
 
 
 def test_empty_cells_are_dots() -> None:

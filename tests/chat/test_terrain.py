@@ -1,0 +1,72 @@
+"""Terrain on the screen: building 91 pieces takes few messages, and nobody has to guess how."""
+
+from bot.local.driver import Person, Seen
+from bot.local.world import Channel
+from tests.chat.conftest import Program
+from tests.chat.players import panel, seated
+
+FIVE = "place A2 4A0; place A3 4A1; place A4 5A0; place A5 3A0; place A6 5B1"
+
+
+def told(person: Person, thread: Channel) -> list[Seen]:
+    """What the bot told everybody."""
+    return [each for each in person.messages(thread) if not each.ephemeral and each.pictures]
+
+
+async def do(person: Person, thread: Channel, sentence: str, program: Program) -> str:
+    reply = await (await person.go(thread).slash("/do", sentence=sentence)).settled()
+    await program.shown()
+    return reply.text
+
+
+async def started(
+    program: Program, alice: Person, bob: Person, build: str
+) -> tuple[Channel, Person, Person]:
+    """Both have a start; gives the thread, who builds now, and the other."""
+    thread = await seated(program, alice, bob, game="terrain", build=build)
+    first = (await program.asked(thread))[0].user
+    one, other = (alice, bob) if first == alice.user.id else (bob, alice)
+    await do(one, thread, "place A1 5A2", program)
+    await do(other, thread, "place K6 5A5", program)
+    return thread, one, other
+
+
+async def test_the_lobby_says_how_building_can_be_quick(program: Program, alice: Person) -> None:
+    await (await alice.slash("/play", game="terrain")).settled()
+    card = await alice.until_sees("host")
+    reply = await (await card.click("Options")).settled()
+    for offer in ("five pieces a turn", "dealt for you", "fill the rest at random"):
+        assert offer in reply.text
+
+
+async def test_a_batch_of_placements_is_one_message_and_one_picture(
+    program: Program, alice: Person, bob: Person
+) -> None:
+    thread, one, other = await started(program, alice, bob, "fives")
+    before = len(told(other, thread))
+    assert "✔" in await do(one, thread, FIVE, program)
+    messages = told(other, thread)
+    assert len(messages) == before + 1
+    for cell in ("A2: 4A0", "A3: 4A1", "A4: 5A0", "A5: 3A0", "A6: 5B1"):
+        assert f"builds {cell}." in messages[-1].text
+    assert len(messages[-1].pictures) == 1
+    assert other.mention in messages[-1].text
+
+
+async def test_the_rest_is_placed_at_once_when_the_second_agrees(
+    program: Program, alice: Person, bob: Person
+) -> None:
+    thread, one, other = await started(program, alice, bob, "full")
+    await do(one, thread, "autofill; any", program)
+    name = one.user.display
+    assert (
+        f"**{name}** is for filling the rest of the land at random." in told(other, thread)[-1].text
+    )
+    asked = await panel(other, thread)
+    assert f"Already for filling the rest at random: **{name}**." in asked.text
+    before = len(told(other, thread))
+    await asked.message.click("Vote to fill the rest at random")
+    await one.until_sees("All agree: the other 88 pieces are placed at random.")
+    await program.shown()
+    assert len(told(other, thread)) <= before + 1  # who placed last may be asked first again
+    assert "" not in (await program.match(thread)).state.board
