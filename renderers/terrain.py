@@ -10,10 +10,13 @@ from bot.games.terrain.board import LABELS
 from bot.games.terrain.pieces import INVERTED, KINDS, LEVELS
 from bot.games.terrain.view import (
     COLOURS,
+    LETTERS,
     Tile,
     Turn,
     View,
     asked,
+    free_starts,
+    listed,
     result,
     spare_pieces,
     tiles,
@@ -74,8 +77,10 @@ def render(view: View, marks: Marks, theme: Theme) -> Picture:
         tile.ground.label: spot(tile.ground.q, tile.ground.r, tile.ground.level) for tile in shown
     }
     for tile in sorted(shown, key=lambda each: 2 * each.ground.r + each.ground.q):
-        _lay_cell(canvas, tile, theme)
+        _lay_cell(canvas, tile, theme, pips=not view.position.options.green)
     _lay_turn(canvas, view, spots, theme)
+    for label in free_starts(view):
+        canvas.put(rim(GRID, theme.gold, "dotted", width=6, inset=8), *spots[label])
     _light(canvas, marks, spots, theme)
     _lay_way(canvas, view, marks, spots, theme)
     for tile in shown:
@@ -88,7 +93,7 @@ def render(view: View, marks: Marks, theme: Theme) -> Picture:
 # The land.
 
 
-def _lay_cell(canvas: Canvas, tile: Tile, theme: Theme) -> None:
+def _lay_cell(canvas: Canvas, tile: Tile, theme: Theme, *, pips: bool) -> None:
     earth = tile.ground
     if not earth.level:
         return
@@ -103,11 +108,15 @@ def _lay_cell(canvas: Canvas, tile: Tile, theme: Theme) -> None:
     if tile.start_of:
         colour_of = theme.gold if _is_crowd(tile) else LIVERIES[tile.start_of[0]].colour
         canvas.put(start(colour_of), x, y)
-    if not upside_down:
+    if pips and not upside_down:
         canvas.put(land.pips(earth.exits, earth.blocked, colour), x, y)
-    many = len(tile.tokens) > 1  # they leave no room for the level beside them
-    words = f"{earth.label}·{earth.level}" if many else earth.label
-    _beside(canvas, land.name(words, colour), x, y, land.LABEL)
+    _beside(canvas, land.name(_label(tile), colour), x, y, land.LABEL)
+
+
+def _label(tile: Tile) -> str:
+    """A cell's name; with its level where several tokens leave no room for that beside them."""
+    earth = tile.ground
+    return f"{earth.label}·{earth.level}" if len(tile.tokens) > 1 else earth.label
 
 
 def _is_crowd(tile: Tile) -> bool:
@@ -202,10 +211,11 @@ def _lay_way(canvas: Canvas, view: View, marks: Marks, spots: Spots, theme: Them
     way = [(x, y + land.STAND[1]) for x, y in (spots[label] for label in cells)]
     lay_arrow(canvas, way, "solid", theme.trail, width=8, clear=CLEAR)
     shown = {tile.ground.label: tile for tile in tiles(view)}
-    for label in dict.fromkeys(cells[1:]):
+    for label in dict.fromkeys(cells):
         tile = shown[label]
         free = not (tile.tokens or tile.markers)
-        canvas.put(land.crossed(label, tile.ground.level, numbered=free), *spots[label])
+        sign = land.crossed(_label(tile), tile.ground.level, numbered=free)
+        canvas.put(sign, *spots[label])
 
 
 # Beside the land.
@@ -222,7 +232,7 @@ def _lay_panel(canvas: Canvas, view: View, theme: Theme) -> None:
     if state.turn is not None:
         _lay_dice(canvas, state.turn, left, top + 122, theme)
     tall = panel.row_height(len(state.order))
-    for number, seat in enumerate(state.order):
+    for number, seat in enumerate(_ranked(state.order, over)):
         shown = (_note(view, seat), _goals(view, seat))
         row = panel.player(seat, *shown, seat == asked(view), tall, theme)
         canvas.lay(row, panel.LEFT + 8, panel.PLAYERS_TOP + 8 + number * tall)
@@ -231,8 +241,16 @@ def _lay_panel(canvas: Canvas, view: View, theme: Theme) -> None:
         counts = spare_pieces(view)
         lower = panel.supply(tuple(counts[kind] for kind in KINDS), theme)
     else:
-        lower = panel.legend(theme)
+        options = state.options
+        lower = panel.legend(pips=not options.green, goals=not options.lost, theme=theme)
     canvas.lay(lower, left, panel.LOWER_TOP + 14)
+
+
+def _ranked(order: tuple[Seat, ...], over: Outcome | None) -> tuple[Seat, ...]:
+    """The players as they take turns; when it is over, as they came in."""
+    if over is None:
+        return order
+    return tuple(seat for group in over.ranking for seat in order if seat in group)
 
 
 def _lay_dice(canvas: Canvas, turn: Turn, left: int, top: int, theme: Theme) -> None:
@@ -259,13 +277,15 @@ def _words(view: View) -> tuple[str, str]:
         case _:
             mate = "" if seat == state.seat else f" for {COLOURS[state.seat]}"
             does = "may rotate" if state.turn and state.turn.is_double else "moves"
-            return (f"{name} {does}{mate}", f"Round {state.round} of {state.options.round_limit}")
+            goal = ", first to the edge wins" if state.options.lost else ""
+            rounds = f"Round {state.round} of {state.options.round_limit}"
+            return (f"{name} {does}{mate}", f"{rounds}{goal}")
 
 
 def _result(over: Outcome) -> str:
     winners = sorted(over.ranking[0])
-    names = " and ".join(COLOURS[seat] for seat in winners)
-    return "A draw" if over.is_draw else f"{names} win{'s' if len(winners) == 1 else ''}"
+    won = f"{_named(listed(winners))} win{'s' if len(winners) == 1 else ''}"
+    return "A draw" if over.is_draw else won
 
 
 def _named(text: str) -> str:
@@ -293,7 +313,9 @@ def _note(view: View, seat: Seat) -> str:
     cell = state.tokens[seat] if state.tokens[seat] >= 0 else state.homes[seat]
     if cell < 0:
         return "no start yet"
-    return f"on {LABELS[cell]}" if state.tokens[seat] >= 0 else f"from {LABELS[cell]}"
+    mates = "".join(LETTERS[mate] for mate in state.team_mates(seat))
+    team = f" with {mates}" if mates else ""
+    return f"{'on' if state.tokens[seat] >= 0 else 'from'} {LABELS[cell]}{team}"
 
 
 def _goals(view: View, seat: Seat) -> tuple[str, ...]:

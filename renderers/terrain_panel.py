@@ -107,24 +107,23 @@ def player(
         sketch.rounded((0, 0, width, tall - 4), 12, theme.panel_high, line=theme.gold, width=4)
     face, middle = token(seat, round(20 * unit)), tall // 2 - 2
     sketch.paste(face, round(36 * unit) - face.width // 2, middle - face.height // 2)
-    left = round(76 * unit)
-    name, place = _lines(left, tall)
-    sketch.text(name, COLOURS[seat], theme.ink, face="bold", size=round(29 * unit), least=22)
-    sketch.text(place, note, theme.muted, size=round(25 * min(unit, 1.3)), least=18)
     right = width - 12
     for goal in reversed(goals):
         sign = pennant(goal, LIVERIES[seat].colour, min(58, round(44 * unit)))
         right -= sign.width
         sketch.paste(sign, right, middle - sign.height // 2)
+    name, place = _lines(round(76 * unit), right - 8, tall)
+    sketch.text(name, COLOURS[seat], theme.ink, face="bold", size=round(29 * unit), least=22)
+    sketch.text(place, note, theme.muted, size=round(25 * min(unit, 1.3)), least=18)
     return sketch.sprite()
 
 
-def _lines(left: int, tall: int) -> tuple[Box, Box]:
+def _lines(left: int, right: int, tall: int) -> tuple[Box, Box]:
     """Where name and note stand: beside each other, or in a high row below each other."""
     if tall < 100:
-        return (left, 4, left + 136, tall - 8), (left + 142, 4, left + 296, tall - 8)
+        return (left, 4, left + 136, tall - 8), (left + 142, 4, right, tall - 8)
     middle = tall // 2 + 4
-    return (left, middle - 54, 380, middle), (left, middle, 380, middle + 42)
+    return (left, middle - 54, right, middle), (left, middle, right, middle + 42)
 
 
 @lru_cache(maxsize=64)
@@ -183,9 +182,9 @@ def _pattern(
         sketch.disc(x + a, y + b, radius / 6, ink(3))
 
 
-@lru_cache(maxsize=4)
-def legend(theme: Theme) -> Sprite:
-    """What a step costs, and what the signs mean."""
+@lru_cache(maxsize=16)
+def legend(*, pips: bool, goals: bool, theme: Theme) -> Sprite:
+    """What a step costs, and what the signs mean that this match has use for."""
     sketch = Sketch(WIDTH - 40, LOWER_HEIGHT - 24)
     sketch.text((0, 0, 150, 36), "Step cost", theme.muted, size=24)
     for column, rise in enumerate(range(-STEEPEST, STEEPEST + 1)):
@@ -196,10 +195,14 @@ def legend(theme: Theme) -> Sprite:
             sketch.text((x, y, x + 56, y + 40), words, theme.ink, face="bold", size=29, align="cm")
     sketch.text((0, 40, 118, 80), "good", theme.ink, size=27)
     sketch.text((0, 82, 118, 122), "bad", theme.ink, size=27)
-    for number, (sign, words) in enumerate(_signs()):
+    for number, (sign, words) in enumerate(_signs(pips=pips, goals=goals)):
         x, y = number % 2 * 268, 142 + number // 2 * 76
         sketch.paste(sign, x + 36 - sign.width // 2, y + 33 - sign.height // 2)
         sketch.text((x + 76, y, x + 258, y + 66), words, theme.ink, size=24, least=18)
+    if not pips:
+        ways = " · ".join(f"{face} {edge}" for face, edge in enumerate(EDGES, start=1))
+        sketch.text((0, 294, WIDTH - 40, 326), "Green die", theme.muted, size=24)
+        sketch.text((0, 328, WIDTH - 40, 364), ways, theme.ink, size=27, least=20)
     return sketch.sprite()
 
 
@@ -207,15 +210,11 @@ def _rise(rise: int) -> str:
     return f"▲{rise}" if rise > 0 else f"▼{-rise}" if rise else "level"
 
 
-def _signs() -> list[tuple[Sprite, str]]:
-    return [
-        (_sample((0,), (), ()), "exit"),
-        (_sample((), (0,), ()), "blocked exit"),
-        (_sample((), (), (0,)), "cliff: no way"),
-        (price_tag(2), "step and its cost"),
-        (flag((0,)), "destination"),
-        (_start_sample(), "start corner"),
-    ]
+def _signs(*, pips: bool, goals: bool) -> list[tuple[Sprite, str]]:
+    exits = [(_sample((0,), (), ()), "exit"), (_sample((), (0,), ()), "blocked exit")]
+    always = [(_sample((), (), (0,)), "cliff: no way"), (price_tag(2), "step and its cost")]
+    places = [(flag((0,)), "destination"), (_start_sample(), "start corner")]
+    return [*(exits if pips else []), *always, *(places if goals else [])]
 
 
 def _sample(exits: tuple[int, ...], blocked: tuple[int, ...], drops: tuple[int, ...]) -> Sprite:

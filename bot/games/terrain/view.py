@@ -10,12 +10,12 @@ from msgspec import Struct
 
 from bot.games.terrain import destinations
 from bot.games.terrain.board import HEXES, LABELS, NEAR, NOWHERE, PERIMETER, Cell
-from bot.games.terrain.building import supply
+from bot.games.terrain.building import free_corners, has_all_starts, supply
 from bot.games.terrain.land import exits
 from bot.games.terrain.movement import steps
 from bot.games.terrain.pieces import PIECES, STEEPEST, Piece
 from bot.games.terrain.ranking import outcome
-from bot.games.terrain.state import COLOURS, LETTERS, Board, State, Turn
+from bot.games.terrain.state import COLOURS, LETTERS, Board, State, Turn, listed
 from bot.kernel import Outcome, Seat
 
 __all__ = [
@@ -27,7 +27,9 @@ __all__ = [
     "Turn",
     "View",
     "asked",
+    "free_starts",
     "grounds",
+    "listed",
     "result",
     "spare_pieces",
     "tiles",
@@ -127,6 +129,13 @@ def _falls(piece: Piece, beside: str) -> bool:
 def spare_pieces(view: View) -> dict[str, int]:
     """Copies left of each kind."""
     return supply(view.position.board)
+
+
+def free_starts(view: View) -> tuple[str, ...]:
+    """Corners that may still become somebody's start."""
+    state = view.position
+    is_over = state.phase != "build" or has_all_starts(state)
+    return () if is_over else tuple(LABELS[cell] for cell in free_corners(state))
 
 
 def walked(view: View) -> tuple[str, ...]:

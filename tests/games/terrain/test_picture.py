@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from bot.games.terrain import GAME
 from bot.games.terrain.board import LABELS
 from bot.games.terrain.state import Options, State
+from bot.games.terrain.view import free_starts
 from renderers import DARK, NOTHING, Marks, Picture, render
 from renderers.terrain_tokens import LIVERIES
 from tests.games.terrain.positions import NEXT, building, race, say
@@ -62,6 +63,35 @@ def test_players_differ_by_shape_and_letter_and_not_by_colour_alone() -> None:
 def test_turning_a_piece_changes_the_picture() -> None:
     assert draw(race("F6=4C0")).png() != draw(race("F6=4C1")).png()
     assert draw(race("F6=4C0")).png() != draw(race("F6=4Cx")).png()
+
+
+def test_with_the_green_die_there_are_no_exits_to_see() -> None:
+    green = Options(green=True)
+    pieces = [race(each, tokens="A1", green=4, options=green) for each in ("F6=4C0", "F6=4C1")]
+    assert len({draw(state).png() for state in pieces}) == 1
+    found = words(pieces[0])
+    assert "exit" not in found and "1 N · 2 NE · 3 SE · 4 S · 5 SW · 6 NW" in found
+    assert "exit" in words(race())
+
+
+def test_lost_tells_its_goal_and_has_no_flags_to_explain() -> None:
+    lost = Options(lost=True)
+    found = words(race(starts="F6 F6", markers=("", ""), options=lost))
+    assert "Round 1 of 100, first to the edge wins" in found
+    assert "destination" not in found and "destination" in words(race())
+
+
+def test_team_mates_are_named_beside_the_land() -> None:
+    teams = Options(team_size=2)
+    state = race(starts="A6 K1 A6 K1", markers=("A1", "K6", "A1", "K6"), options=teams)
+    assert {"on A6 with G", "on K1 with O"} <= set(words(state))
+
+
+def test_corners_still_free_to_start_from_are_shown() -> None:
+    one = building("A1=4B0", starts="A1", players=3)
+    assert free_starts(GAME.view(one, None)) == ("F1", "K1", "K6", "F11", "A6")
+    all_chosen = building("A1=4B0 K1=4B0", starts="A1 K1")
+    assert free_starts(GAME.view(all_chosen, None)) == ()
 
 
 def test_the_way_walked_is_drawn() -> None:
