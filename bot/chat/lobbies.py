@@ -21,7 +21,7 @@ from bot.chat.screen import TRANSIENT
 from bot.games import find
 from bot.kernel import NotAllowed, PlayError, Setting
 from bot.match import lobby as table
-from bot.match.lobby import ABSENT, IMAGES, PACES, Guest, Lobby
+from bot.match.lobby import ABSENT, IMAGES, PACES, STRENGTHS, Guest, Lobby
 from bot.match.match import Match, Player
 from bot.match.service import Service
 from bot.store.chat import ChatStore, Home, Posted
@@ -37,6 +37,12 @@ AWAY = Setting(
     tuple(ABSENT),
     "the game's default answer is given (or the seat is out); or a computer plays for whoever is "
     "away until they are back; or the seat is out at once.",
+)
+COMPUTERS = Setting(
+    "strength",
+    "The next computer",
+    STRENGTHS,
+    "how well it plays; those who sit at the table stay as they are.",
 )
 PICTURES = Setting("images", "A new message for every", IMAGES, "turn, or single action")
 
@@ -65,7 +71,7 @@ class Lobbies:
         game: str,
         guests: Sequence[discord.abc.User] = (),
         computers: int = 0,
-        strength: str = "planner",
+        strength: str = STRENGTHS[-1],
         pace: str = "off",
         absent: str = "default",
         settings: dict[str, str] | None = None,
@@ -83,12 +89,13 @@ class Lobbies:
             settings or {},
             pace,
             absent,
+            strength=strength,
         )
         if watch:
             lobby = table.watch(lobby, host.user)
             computers = max(computers, lobby.rules.about.seats[0])
         for _ in range(computers):
-            lobby = table.add_computer(lobby, host.user, strength)
+            lobby = table.add_computer(lobby, host.user)
         await self._post(interaction, lobby)
         await answers.say(interaction, "Your table is open. Start it when everybody is there.")
 
@@ -97,7 +104,7 @@ class Lobbies:
         host = _player(interaction.user)
         lobby = Lobby(self._new_id(), game, host.user, (host,), settings=find(game).about.tryout)
         while len(lobby.players) < lobby.rules.about.seats[0]:
-            lobby = table.add_computer(lobby, host.user, table.STRENGTHS[-1])
+            lobby = table.add_computer(lobby, host.user)
         posted = await self._post(interaction, lobby)
         return await self._start(posted.lobby.id, host.user)
 
@@ -287,7 +294,7 @@ def _card_buttons(lobby: Lobby) -> tuple[Row, ...]:
 
 def options(lobby: Lobby, page: int) -> tuple[str, tuple[Row, ...]]:
     """The settings as menus, four to a page."""
-    every = [*lobby.rules.about.settings, PACE, AWAY, PICTURES]
+    every = [*lobby.rules.about.settings, COMPUTERS, PACE, AWAY, PICTURES]
     pages = -(-len(every) // MENUS)
     shown = every[page * MENUS : (page + 1) * MENUS]
     rows: list[Row] = [_setting_menu(lobby, setting, page) for setting in shown]
@@ -319,6 +326,8 @@ def _value(lobby: Lobby, setting: Setting) -> str:
         return lobby.absent
     if setting.key == "images":
         return lobby.images
+    if setting.key == "strength":
+        return lobby.strength
     return lobby.settings.get(setting.key, setting.choices[0])
 
 
@@ -335,7 +344,7 @@ def _changes(verb: str, user: discord.abc.User) -> Callable[[Lobby], Lobby]:
         case "leave":
             return lambda each: table.leave(each, player.user)
         case "computer":
-            return lambda each: table.add_computer(each, player.user, table.STRENGTHS[-1])
+            return lambda each: table.add_computer(each, player.user)
         case "uncomputer":
             return lambda each: table.remove_computer(each, player.user)
         case "watch":

@@ -41,6 +41,7 @@ class Lobby(Struct, frozen=True):
     pace: str = "off"
     absent: str = "default"
     images: str = "turn"
+    strength: str = STRENGTHS[-1]  # of the next computer that sits down
     state: Literal["open", "started", "cancelled"] = "open"
     match: str = ""
 
@@ -92,13 +93,14 @@ def is_watched(lobby: Lobby) -> bool:
     return lobby.host not in {player.user for player in lobby.players}
 
 
-def add_computer(lobby: Lobby, user: str, strength: str) -> Lobby:
+def add_computer(lobby: Lobby, user: str) -> Lobby:
+    """One more, of the strength that the table has chosen for the next."""
     _check_host(lobby, user)
     if len(lobby.players) >= lobby.most:
         raise NotAllowed(f"All {lobby.most} seats are taken.")
     number = sum(1 for player in lobby.players if not player.is_human) + 1
     name = f"Computer {number}" if number > 1 else "Computer"
-    return replace(lobby, players=(*lobby.players, Player(name, strength=strength)))
+    return replace(lobby, players=(*lobby.players, Player(name, strength=lobby.strength)))
 
 
 def remove_computer(lobby: Lobby, user: str) -> Lobby:
@@ -119,6 +121,8 @@ def choose(lobby: Lobby, user: str, key: str, value: str) -> Lobby:
         return replace(lobby, absent=value)
     if key == "images" and value in IMAGES:
         return replace(lobby, images=value)
+    if key == "strength" and value in STRENGTHS:
+        return replace(lobby, strength=value)
     settings = {**lobby.settings, key: value}
     lobby.rules.table(max(len(lobby.players), lobby.rules.about.seats[0]), settings)
     return replace(lobby, settings=settings)

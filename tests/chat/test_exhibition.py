@@ -4,7 +4,7 @@ import re
 
 from bot.local.driver import Person
 from tests.chat.conftest import Program
-from tests.chat.players import host_card
+from tests.chat.players import host_card, set_option
 
 
 async def test_a_host_watches_computers_to_the_end_and_looks_back(
@@ -41,6 +41,7 @@ async def test_the_host_of_a_table_may_get_up_and_watch(program: Program, alice:
     options = await (await card.click("Options")).settled()
     await options.message.click("Just watch")
     await alice.until_sees("watches · host")
+    await set_option(alice, await host_card(alice), "strength", "planner")
     await (await host_card(alice)).click("Add computer")
-    await alice.until_sees("2. Computer 2")
+    await alice.until_sees("2. Computer 2 (planner computer)")
     assert "1. Computer (dreamer computer)" in (await host_card(alice)).text

@@ -47,7 +47,7 @@ def test_who_leaves_hands_the_table_on_and_the_last_one_closes_it(new: Lobby) ->
 def test_only_the_host_decides(new: Lobby) -> None:
     two = table.join(new, BEN)
     for decision in (
-        lambda: table.add_computer(two, "ben", "dabbler"),
+        lambda: table.add_computer(two, "ben"),
         lambda: table.remove_computer(two, "ben"),
         lambda: table.choose(two, "ben", "cards", "6"),
         lambda: table.cancel(two, "ben"),
@@ -58,13 +58,14 @@ def test_only_the_host_decides(new: Lobby) -> None:
 
 
 def test_computers_come_and_go(new: Lobby) -> None:
-    three = table.add_computer(table.add_computer(new, "ann", "dabbler"), "ann", "planner")
+    two = table.add_computer(new, "ann")
+    three = table.add_computer(table.choose(two, "ann", "strength", "dabbler"), "ann")
     assert [(each.name, each.strength) for each in three.players[1:]] == [
-        ("Computer", "dabbler"),
-        ("Computer 2", "planner"),
+        ("Computer", "dreamer"),
+        ("Computer 2", "dabbler"),
     ]
     with pytest.raises(NotAllowed, match="seats are taken"):
-        table.add_computer(three, "ann", "dabbler")
+        table.add_computer(three, "ann")
     assert table.remove_computer(three, "ann").players == three.players[:2]
     with pytest.raises(NotAllowed, match="No computer"):
         table.remove_computer(new, "ann")
@@ -74,7 +75,7 @@ def test_the_host_may_get_up_and_watch(new: Lobby) -> None:
     watched = table.watch(new, "ann")
     assert (watched.players, watched.host, watched.state) == ((), "ann", "open")
     for _ in range(2):
-        watched = table.add_computer(watched, "ann", "dabbler")
+        watched = table.add_computer(watched, "ann")
     table.check_start(watched, "ann")
     with pytest.raises(NotAllowed, match="watching already"):
         table.watch(watched, "ann")
