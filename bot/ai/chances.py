@@ -16,6 +16,7 @@ from bot.kernel import Table
 from bot.match.journal import Entry, Moment, Start, line, replay
 
 LOOKS = 80
+TELLING = 0.2  # a distance; a smaller change is no turning point
 
 Shares = tuple[float, ...]  # by seat; they add up to one
 
@@ -85,14 +86,15 @@ def _widest(seen: dict[int, Shares]) -> tuple[int, int]:
 
 
 def _turning(lived: Sequence[Moment], seen: dict[int, Shares]) -> Swing | None:
-    """The largest swing of a single sentence; what ends a match is no turning point."""
-    found: list[tuple[float, Swing]] = []
+    """The largest swing of a single sentence, if it is large; what ends a match does not count."""
+    largest, found = TELLING, None
     for before, after in pairwise(sorted(seen)):
-        entry = lived[after].entry
-        if after == before + 1 < len(lived) - 1 and entry.kind == "play" and entry.seat is not None:
-            swing = Swing(entry, seen[before][entry.seat], seen[after][entry.seat])
-            found.append((distance(seen[before], seen[after]), swing))
-    return max(found, key=lambda each: each[0])[1] if found else None
+        entry, swung = lived[after].entry, distance(seen[before], seen[after])
+        inside = after == before + 1 < len(lived) - 1
+        if inside and entry.kind == "play" and entry.seat is not None and swung > largest:
+            largest = swung
+            found = Swing(entry, seen[before][entry.seat], seen[after][entry.seat])
+    return found
 
 
 def distance(one: Shares, other: Shares) -> float:

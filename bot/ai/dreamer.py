@@ -86,7 +86,7 @@ def dreamt(
     most = min(WIDEST, max(CANDIDATES, WIDTH * dreams))
     width = min(FIELD, 1 + isqrt(4 * dreams))
     every = _beginnings(game, view, seat, random, (most, width), start + seconds / 2)
-    if len(every) == 1 or every[0].look >= 1:
+    if len(every) == 1:
         return every
     begun = time.monotonic()
     glance = _glance((begun - start) / len(every), start + seconds - begun)
@@ -150,11 +150,11 @@ def _beginnings(
         return [Beginning(said.sentence, 0.0, is_advised=True) for said in advice]
     more = (game.guess(view, Tossed(random)) for _ in range(1, FIRST_LOOKS))
     looks = first_looks(game, [state, *more], seat, random, most[0], 2 * FIELD, end)
-    found = {look.words: Beginning(look.words, look.mean) for look in looks}
-    if looks[0].mean >= 1 and (looks[0].settled or not game.doubt):
-        return list(found.values())  # it is won, and not by a lucky look
-    # Where nothing tells them apart, the game's own word goes before all others.
     best = looks[0].mean
+    if best >= 1 and (looks[0].settled or not game.doubt):
+        return [Beginning(looks[0].words, best)]  # it is won, and not by a lucky look
+    found = {look.words: Beginning(look.words, look.mean) for look in looks}
+    # Where nothing tells them apart, the game's own word goes before all others.
     first = {said.sentence: Beginning(said.sentence, best, is_advised=True) for said in advice}
     return list({**first, **found, **first}.values())
 

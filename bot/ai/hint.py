@@ -3,16 +3,32 @@
 Like every opponent it knows only the view, so a hint tells nobody more than they could work out.
 """
 
+from collections.abc import Sequence
+from math import inf
 from random import Random
 from typing import Any
 
 from msgspec import Struct
 
-from bot.ai.dreamer import SECONDS, dream
+from bot.ai.dreamer import SECONDS, Beginning, dreamt
 from bot.games import AnyGame, find
 from bot.kernel import Event, Seat, Tossed
 
 LINES = 2  # of what would happen; a reason is no story
+SHORT = 60  # letters of a sentence that is worth repeating in a comparison
+MARGINS = (  # by how much a sentence does better in dreams than the next best, in words
+    (0.3, "far better than"),
+    (0.1, "better than"),
+    (0.02, "a little better than"),
+    (-inf, "about as good as"),
+)
+STANDINGS = (  # from -1, lost, to 1, won
+    (0.6, "you would be winning"),
+    (0.15, "you would be ahead"),
+    (-0.15, "it would be about level"),
+    (-0.6, "you would be behind"),
+    (-inf, "you would be losing"),
+)
 
 
 class Hint(Struct, frozen=True):
@@ -24,20 +40,38 @@ def hint(game: str, view: object, seat: Seat, seed: int, seconds: float = SECOND
     """What to say now, and why."""
     random = Random(seed)
     rules = find(game)
-    sentence = dream(rules, view, seat, random, seconds)
-    return Hint(sentence, reason(rules, view, seat, sentence, random))
+    begun = dreamt(rules, view, seat, random, seconds)
+    sentence = begun[0].words
+    told = outlook(rules, view, seat, sentence, random)
+    return Hint(sentence, f"{told} {verdict(begun)}".strip())
 
 
-def reason(game: AnyGame, view: Any, seat: Seat, sentence: str, random: Random) -> str:
+def outlook(game: AnyGame, view: Any, seat: Seat, sentence: str, random: Random) -> str:
     """What the sentence would bring about, as far as the seat would hear of it."""
     dice = Tossed(random)
     state = game.guess(view, dice)
     dice.drawn.clear()
     step = game.play(state, seat, sentence, dice)
     told = " ".join(event.text for event in _heard(step.events, seat)[:LINES])
-    if not told:
+    return f"It could go like this: {told}" if told and dice.drawn else told
+
+
+def verdict(begun: Sequence[Beginning]) -> str:
+    """How the first of these does beside the next best, and where it leaves the seat."""
+    best, others = begun[0], [each for each in begun[1:] if each.worth]
+    if len(begun) == 1:
+        return "That wins." if best.look >= 1 else "Nothing else can be said."
+    if not best.worth or not others:
         return "Nothing looks better from here."
-    return f"It could go like this: {told}" if dice.drawn else told
+    worth = best.promise[0]
+    other = max(others, key=lambda each: each.promise)
+    name = f"`{other.words}`" if len(other.words) <= SHORT else "the next best"
+    margin, standing = _word(MARGINS, worth - other.promise[0]), _word(STANDINGS, worth)
+    return f"It looks {margin} {name}; {standing}."
+
+
+def _word(scale: Sequence[tuple[float, str]], value: float) -> str:
+    return next(word for least, word in scale if value >= least)
 
 
 def _heard(events: tuple[Event, ...], seat: Seat) -> list[Event]:

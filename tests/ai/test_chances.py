@@ -6,6 +6,7 @@ from msgspec.structs import replace
 from bot.ai import chances as module
 from bot.ai.chances import Chances, chances, distance, shares
 from bot.games import games
+from bot.kernel import Seat
 from bot.match.journal import Entry
 from tests.kit.journeys import Journey, journey
 
@@ -67,3 +68,10 @@ def test_what_was_taken_back_is_not_looked_at() -> None:
     found = chances("rakh", trip.table, (*said[:3], undone, *rest), None)
     assert [look.seq for look in found.looks][:4] == [0, 1, 4, 5]
     assert [look.shares for look in found.looks] == [look.shares for look in judged(trip).looks]
+
+
+def test_a_match_given_up_before_anything_happened_had_no_turning_point() -> None:
+    trip = journey("rakh", 0)
+    start = entries(trip)[:4]
+    found = chances("rakh", trip.table, (*start, Entry(4, "withdraw", Seat(0), "", 1, "")), None)
+    assert found.looks[-1].shares[0] == 0 and not found.turning

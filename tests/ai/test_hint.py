@@ -4,9 +4,11 @@ from random import Random
 
 import pytest
 
-from bot.ai.hint import hint, reason
+from bot.ai.dreamer import Beginning
+from bot.ai.hint import hint, outlook, verdict
 from bot.games import find, games
 from bot.kernel import Seat, Tossed, sentences, stroll, walk
+from tests.kit.journeys import journey
 
 RAKH = find("rakh")
 
@@ -25,11 +27,39 @@ def test_a_hint_can_be_said_and_has_a_reason(key: str) -> None:
         state = game.play(state, prompt.seat, stroll(prompt, Random(words)), dice).state
 
 
-def test_the_reason_is_what_the_sentence_brings_about() -> None:
+def test_it_is_told_what_the_sentence_brings_about() -> None:
     table = RAKH.table(2, {"setup": "quick", "factions": "random"})
     state = RAKH.setup(table, Tossed(Random(1))).state
     prompt = RAKH.prompts(state)[0]
     sentence = next(sentences(prompt))
     step = RAKH.play(state, prompt.seat, sentence, Tossed(Random(1)))
-    why = reason(RAKH, RAKH.view(state, prompt.seat), Seat(prompt.seat), sentence, Random(1))
-    assert why == " ".join(event.text for event in step.events[:2])
+    told = outlook(RAKH, RAKH.view(state, prompt.seat), Seat(prompt.seat), sentence, Random(1))
+    assert told == " ".join(event.text for event in step.events[:2])
+
+
+def begun(words: str, *worth: float) -> Beginning:
+    return Beginning(words, 0.0, dict(enumerate(worth)))
+
+
+def test_it_is_told_how_much_better_it_is_and_how_that_leaves_you() -> None:
+    best, tried, never = begun("best", 0.3, 0.5), begun("tried", 0.2, 0.2), begun("never")
+    assert verdict([best, never, tried]) == "It looks better than `tried`; you would be ahead."
+    close = begun("close", 0.41, 0.38)
+    told = "It looks about as good as `close`; you would be ahead."
+    assert verdict([best, never, tried, close]) == told
+    assert verdict([begun("last", -0.8), begun("x" * 99, -1.0)]) == (
+        "It looks better than the next best; you would be losing."
+    )
+
+
+def test_where_there_is_nothing_to_compare_that_is_told() -> None:
+    assert verdict([begun("alone")]) == "Nothing else can be said."
+    assert verdict([Beginning("blow", 1.0)]) == "That wins."
+    assert verdict([begun("a"), begun("b")]) == "Nothing looks better from here."
+
+
+def test_a_hint_that_wins_says_so() -> None:
+    stop = journey("rakh", 0).stops[-2]
+    assert stop.seat is not None
+    found = hint("rakh", RAKH.view(stop.state, stop.seat), stop.seat, 1)
+    assert found.reason.endswith("That wins.")
