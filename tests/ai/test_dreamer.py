@@ -6,6 +6,7 @@ from random import Random
 from msgspec.structs import replace
 
 from bot.ai.dreamer import dream
+from bot.ai.dreamer import dreamt as beginnings
 from bot.ai.planner import plan
 from bot.kernel import Chance, Seat, Step, Tossed, walk
 from tests.kit.toys.heap import Heap, State, Take, View, Word
@@ -33,6 +34,21 @@ class Boaster(Counted):
 
     def advise(self, view: View, chance: Chance) -> str:
         return "roll"
+
+
+class Gambler(Counted):
+    """A roll wins, whatever falls; the game has its doubts, and advises to take one."""
+
+    doubt = 3.0
+
+    def apply(self, state: State, seat: Seat, action: Take | Word, chance: Chance) -> Step[State]:
+        if action != Word("roll"):
+            return super().apply(state, seat, action, chance)
+        taken = tuple(9 * (each == seat) + chance.roll(6) for each in range(2))
+        return Step(replace(state, heap=0, taken=taken))
+
+    def advise(self, view: View, chance: Chance) -> str:
+        return "take 1"
 
 
 def dreamt(game: Counted, state: State, dreams: int = 24, seconds: float = math.inf) -> str:
@@ -64,6 +80,12 @@ def test_advice_is_believed_by_the_planner_and_judged_by_the_dreamer() -> None:
     game, state = Boaster(), State(2, ME, (5, 4))
     assert plan(game, game.view(state, ME), ME, Random(1)) == "roll"
     assert dreamt(game, state) == "take 2"
+
+
+def test_where_there_is_doubt_a_win_by_luck_is_still_dreamt_of() -> None:
+    game, state = Gambler(), State(9, ME, (0, 0))
+    begun = beginnings(game, game.view(state, ME), ME, Random(1), math.inf, 24)
+    assert all(each.worth for each in begun if each.words in ("take 1", "roll"))
 
 
 def test_more_dreams_try_more() -> None:
