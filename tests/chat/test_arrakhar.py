@@ -60,9 +60,13 @@ async def test_stacks_are_tapped_sent_once_more_and_taken_back(
     assert "4 barbarians in E1" in stacks and len(stacks) == 8
     await said(alice, thread, "move E1:DW F6 2")
     reply = await panel(alice, thread)
-    await reply.message.click("One more stack to F6 …")
-    await alice.until(lambda: "Who else goes to F6?" in reply.text)
-    await said(alice, thread, "again E1:DW")
+    assert [menu["placeholder"] for menu in reply.message.menus] == [
+        "Move units: Stacks (8)",
+        "Move units: Again to F6 (1)",
+    ]
+    await reply.message.select("2 dwarves from E1 to F6", menu=1)
+    await alice.until(lambda: "✔" in reply.text)
+    assert "Plan: E1:DW>F6x2 E1:DW>F6x2." in reply.text
     assert await legs(program, thread) == ["F6", "F6"]
     await said(alice, thread, "undo")
     assert await legs(program, thread) == ["F6"]

@@ -6,6 +6,7 @@ A summons is said face down, since how many were wanted would tell why fewer cam
 from functools import partial
 
 from bot.games.arrakhar import notation, reading, summoning
+from bot.games.arrakhar.ask_march import row
 from bot.games.arrakhar.counters import KINDS, some, summons
 from bot.games.arrakhar.orders import Action, Bring, Casting, Pass, Place, Summon
 from bot.games.arrakhar.refusals import Refused
@@ -40,7 +41,7 @@ def orcs(state: State) -> Prompt[Action]:
 
 def _orc_hexes(state: State, legal: list[str]) -> Prompt[Action]:
     options = tuple(
-        Option[Action](hex_, _with_orcs(state, hex_), Do(Place((hex_,))), hex_, f"Row {hex_[0]}")
+        Option[Action](hex_, _with_orcs(state, hex_), Do(Place((hex_,))), hex_, row(hex_, legal))
         for hex_ in legal
     )
     return Prompt(state.actor, "Where does it appear?", options, why_not=_why_no_orc)
@@ -68,6 +69,10 @@ def summonings(state: State) -> Options:
     options: Options = []
     if legal:
         options.append(Option("summon", "Cast a summons", Ask(partial(_casters, state, legal))))
+    everywhere = summoning.everywhere(legal, state)
+    if len(everywhere) > 1:
+        label = f"Summon at {len(everywhere)} haunts, all who can come"
+        options.append(Option("all", label, Do(Summon(everywhere), sealed=True)))
     blank: Fill[Action] = Fill("castings like L12>T2", reader, example, sealed=True)
     options.append(Option("order", "Type summons", blank))
     return options
@@ -119,9 +124,11 @@ def _caps(state: State, casting: Casting) -> Prompt[Action]:
     def cast(most: int | None) -> Do[Action]:
         return Do(Summon((Casting(casting.caster, casting.haunt, most),)), sealed=True)
 
-    options: Options = [Option("all", "As many as can come", cast(4))]
-    options += [Option(str(most), f"At most {most}", cast(most)) for most in range(4)]
-    options.append(Option("ask", "Ask me after the die", cast(None)))
+    options: Options = [
+        Option("all", "As many as can come", cast(4)),
+        Option("ask", "Ask me after the die", cast(None)),
+    ]
+    options += [Option(str(most), f"At most {most}", cast(most)) for most in range(3, -1, -1)]
     return Prompt(state.actor, "How many are to come?", tuple(options))
 
 

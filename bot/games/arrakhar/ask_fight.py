@@ -1,7 +1,8 @@
 """Questions of the fight: fireballs, attacks, advances.
 
-An attack is one sentence: the hex, its targets, then source after source until `go`. A source is
-offered only if the odds can still reach 1:2 with all that is left, so no sentence runs dry.
+An attack is one sentence: the hex, its targets, then source after source until `go`; or the hex and
+one type, or everybody, at once. A source is offered only if the odds can still reach 1:2 with all
+that is left, so no sentence runs dry.
 """
 
 from collections.abc import Callable
@@ -10,7 +11,7 @@ from itertools import combinations
 
 from bot.games.arrakhar import combat, notation, spells
 from bot.games.arrakhar.ask_march import Options, staged, typed
-from bot.games.arrakhar.counters import COLUMNS, KINDS, column, some
+from bot.games.arrakhar.counters import COLUMNS, FALLS, KINDS, column, some
 from bot.games.arrakhar.orders import WAND, Action, Advance, Attack, Fireball, Order
 from bot.games.arrakhar.reading import check
 from bot.games.arrakhar.refusals import Refused
@@ -29,17 +30,15 @@ def fires(state: State) -> Options:
         for hex_, _ in state.own()
         if spells.casters_left(state, hex_) and spells.fire_targets(state, hex_)
     ]
-    options: Options = []
-    if casters:
-        options.append(Option("fire", "Cast fireballs", Ask(partial(_casters, state, casters))))
-    wand = _wand_targets(state)
-    if wand:
-        question = Ask(partial(_targets, state, WAND, wand))
-        options.append(Option("wand", "The wand's fireball", question))
-    example = f"wand>{wand[0]}" if wand else "done"
-    if casters:
-        example = f"{casters[0]}>{spells.fire_targets(state, casters[0])[0]}"
-    return [*options, typed(state, example)]
+    if _wand_targets(state):
+        casters.append(WAND)
+    if not casters:
+        return [typed(state)]
+    first = casters[0].replace(WAND, "wand")
+    return [
+        Option("fire", "Cast fireballs", Ask(partial(_casters, state, casters))),
+        typed(state, f"{first}>{spells.fire_targets(state, casters[0])[0]}"),
+    ]
 
 
 def _wand_targets(state: State) -> list[str]:
@@ -51,18 +50,28 @@ def _wand_targets(state: State) -> list[str]:
 def _casters(state: State, casters: list[str]) -> Prompt[Action]:
     options = tuple(
         Option[Action](
-            hex_,
-            f"{some(spells.casters_left(state, hex_), state.stacks[hex_].kind)} in {hex_}",
+            "wand" if hex_ == WAND else hex_,
+            _caster(state, hex_),
             Ask(partial(_targets, state, hex_, spells.fire_targets(state, hex_))),
-            hex_,
+            state.wand if hex_ == WAND else hex_,
         )
         for hex_ in casters
     )
     return Prompt(state.actor, "Who casts?", options, why_not=partial(_why_no_caster, state))
 
 
+def _caster(state: State, hex_: str) -> str:
+    if hex_ == WAND:
+        return f"The wand in {state.wand}"
+    return f"{some(spells.casters_left(state, hex_), state.stacks[hex_].kind)} in {hex_}"
+
+
 def _why_no_caster(state: State, word: str) -> str:
-    return _refusal(state, lambda: Fireball(notation.place(word.upper()), 1, _any_enemy(state)))
+    def order() -> Fireball:
+        plain = word.upper()
+        return Fireball(plain if plain == WAND else notation.place(plain), 1, _any_enemy(state))
+
+    return _refusal(state, order)
 
 
 def _any_enemy(state: State) -> str:
@@ -71,10 +80,11 @@ def _any_enemy(state: State) -> str:
 
 def _targets(state: State, caster: str, targets: list[str]) -> Prompt[Action]:
     options: Options = []
+    one = caster == WAND or spells.casters_left(state, caster) == 1
     for hex_ in targets:
         then: Do[Action] | Ask[Action] = (
-            staged(Fireball(WAND, 1, hex_))
-            if caster == WAND
+            staged(Fireball(caster, 1, hex_))
+            if one
             else Ask(partial(_castings, state, caster, hex_))
         )
         stack = state.stacks[hex_]
@@ -149,8 +159,10 @@ def _slots(state: State, target: str) -> Prompt[Action]:
     options: Options = []
     if most == there.count:
         everybody = combat.slots_for(state, target, there.count)
-        options.append(_slot(state, target, "all", f"All {there.count}", everybody))
-    for count in range(1, min(most, there.count - 1) + 1):
+        options += _at_once(state, target, everybody)
+        label = f"All {there.count}, and I say who attacks"
+        options.append(_slot(state, target, "all", label, everybody))
+    for count in range(min(most, there.count - 1), 0, -1):
         slots = combat.slots_for(state, target, count)
         options.append(_slot(state, target, f"x{count}", f"{count} of {there.count}", slots))
     if there.count > 1:
@@ -160,6 +172,33 @@ def _slots(state: State, target: str) -> Prompt[Action]:
                 options.append(_slot(state, target, name, f"Units {name}", slots))
     why = partial(_why_no_slots, state, target, most)
     return Prompt(state.actor, f"Which of those in {target}?", tuple(options), why_not=why)
+
+
+def _at_once(state: State, target: str, slots: tuple[int, ...]) -> Options:
+    """All who can, against all who are there: each type by itself, and everybody."""
+    able = combat.attackers_of(state, target)
+    kinds = dict.fromkeys(state.stacks[hex_].kind for hex_ in able)
+    companies = {
+        kind: tuple((h, n) for h, n in able.items() if state.stacks[h].kind == kind)
+        for kind in kinds
+    }
+    if len(kinds) > 1:
+        companies["every"] = tuple(able.items())
+    options: Options = []
+    for token, sources in companies.items():
+        odds = _odds(state, target, slots, sources)
+        if odds is not None:
+            count = sum(n for _, n in sources)
+            who = f"All {count} of you" if token == "every" else some(count, token)
+            label = f"{who} on all {len(slots)}: {_chance(odds)}"
+            order = Attack(sources, target, slots)
+            options.append(Option(token, label, staged(order), target, "At once"))
+    return options
+
+
+def _chance(odds: int) -> str:
+    """ "2:1, falls on 1-3"."""
+    return f"{COLUMNS[odds]}, falls on {'1' if FALLS[odds] == 1 else f'1-{FALLS[odds]}'}"
 
 
 def _why_no_slots(state: State, target: str, most: int, word: str) -> str:
@@ -187,7 +226,7 @@ def _sources(state: State, target: str, slots: tuple[int, ...], chosen: Sources)
     options: Options = []
     if odds is not None:
         order = Attack(chosen, target, slots)
-        options.append(Option("go", f"Attack at {COLUMNS[odds]}", staged(order)))
+        options.append(Option("go", f"Attack at {_chance(odds)}", staged(order)))
     named = {hex_ for hex_, _ in chosen}
     left = {hex_: n for hex_, n in combat.attackers_of(state, target).items() if hex_ not in named}
     for hex_, most in left.items():
@@ -267,8 +306,7 @@ def _why_no_start(state: State, word: str) -> str:
 
 def _goals(state: State, start: str, ends: list[str]) -> Prompt[Action]:
     options = tuple(
-        Option[Action](end, f"Into {end}", Ask(partial(_steps, state, start, end)), end)
-        for end in ends
+        Option[Action](end, f"Into {end}", _stepping(state, start, end), end) for end in ends
     )
     why = partial(_why_no_goal, state, start)
     return Prompt(state.actor, "Into which hex?", options, why_not=why)
@@ -276,6 +314,12 @@ def _goals(state: State, start: str, ends: list[str]) -> Prompt[Action]:
 
 def _why_no_goal(state: State, start: str, word: str) -> str:
     return _refusal(state, lambda: Advance(start, 1, notation.place(word.upper())))
+
+
+def _stepping(state: State, start: str, end: str) -> Do[Action] | Ask[Action]:
+    if combat.room(state, start, end) == 1:
+        return staged(Advance(start, 1, end))
+    return Ask(partial(_steps, state, start, end))
 
 
 def _steps(state: State, start: str, end: str) -> Prompt[Action]:

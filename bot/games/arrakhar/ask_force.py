@@ -21,8 +21,9 @@ def design(state: State, side: str) -> Prompt[Action]:
     text = (
         f"You are the {RULER[side]}. Design your force: at most {limit} points, at least {least} "
         f"and at most {COUNTERS} of each type. "
+        + "Points each: "
         + ", ".join(f"{KINDS[kind].name} {KINDS[kind].cost}" for kind in FORCES[side])
-        + " points each."
+        + "."
     )
     if drafted:
         text += f" Your draft: {muster.spelled(side, drafted)}, {muster.cost(drafted)} points."

@@ -1,10 +1,14 @@
 """Questions of the march: haste, then movement.
 
-A stack is tapped, then where it goes, then how many; `again` sends one more stack to the last
-destination. No question is asked that has no answer.
+A stack is tapped, then where it goes, then how many; one more stack goes to the last destination
+with a single tap. No question is asked that has no answer, or only one.
 """
 
+import re
+from collections.abc import Collection
 from functools import partial
+
+from msgspec.structs import replace
 
 from bot.games.arrakhar import movement, notation, reading, spells
 from bot.games.arrakhar.counters import SORCERER, STACK, WIZARD, foe, some
@@ -22,6 +26,8 @@ from bot.games.arrakhar.valley import ENTRY_ZONE, NEAR, ORDER, is_entry
 from bot.kernel import Ask, Do, Fill, Option, Prompt
 
 Options = list[Option[Action]]
+Source = tuple[str, str, int]  # a place, a kind, how many
+MENU = 25  # so many are found without headings
 
 
 def staged(order: Order) -> Do[Action]:
@@ -35,7 +41,10 @@ def typed(state: State, example: str = "done") -> Option[Action]:
     return Option("order", "Type orders", Fill(hint, reader, example), also=("o", "orders"))
 
 
-def row(place: str) -> str:
+def row(place: str, among: Collection[object]) -> str:
+    """The heading of a place; as many as fit into one menu need none."""
+    if len(among) <= MENU:
+        return ""
     return "Entries" if is_entry(place) else f"Row {place[0]}"
 
 
@@ -99,7 +108,7 @@ def _hasted(state: State, caster: str) -> Prompt[Action]:
         Option[Action](
             hex_,
             f"{some(state.stacks[hex_].count, state.stacks[hex_].kind)} in {hex_}",
-            Ask(partial(_castings, state, Haste(caster, 1, hex_))),
+            _cast(state, Haste(caster, 1, hex_)),
             hex_,
         )
         for hex_ in spells.haste_targets(state, caster)
@@ -121,12 +130,17 @@ def _hasted_group(state: State, entry: str) -> Prompt[Action]:
         Option[Action](
             f"{kind}{count}",
             some(count, kind),
-            Ask(partial(_castings, state, Haste(entry, 1, entry, kind, count))),
+            _cast(state, Haste(entry, 1, entry, kind, count)),
         )
         for kind, most in _groups(state, entry)
         for count in range(most, 0, -1)
     )
     return Prompt(state.actor, "Which group is hastened? One to four of one type.", options)
+
+
+def _cast(state: State, order: Haste) -> Do[Action] | Ask[Action]:
+    one = spells.wizards_left(state, order.caster) == 1
+    return staged(order) if one else Ask(partial(_castings, state, order))
 
 
 def _castings(state: State, order: Haste) -> Prompt[Action]:
@@ -146,29 +160,12 @@ def _castings(state: State, order: Haste) -> Prompt[Action]:
 
 def moves(state: State) -> Options:
     sources = [each for each in movement.sources(state) if _can_leave(state, each[0], each[1])]
-    options: Options = []
     if sources:
-        options.append(Option("move", "Move units", Ask(partial(_movers, state, sources))))
-    carriers = _carriers(state, sources)
-    if carriers:
-        options.append(
-            Option("carry", "Carry the wand", Ask(partial(_movers, state, carriers, carry=True)))
-        )
-    last = [order.end for order in state.orders if isinstance(order, Leg)]
-    if last:
-        again = [
-            (place, kind, count)
-            for place, kind, count in sources
-            if last[-1] in movement.ends(state, place, kind)
+        return [
+            Option("move", "Move units", Ask(partial(_movers, state, sources))),
+            typed(state, _example(state, *sources[0][:2])),
         ]
-        if again:
-            question = Ask(partial(_again, state, again, last[-1]))
-            options.append(Option("again", f"One more stack to {last[-1]}", question))
-    if sources:
-        options.append(typed(state, _example(state, *sources[0][:2])))
-    elif not refusal(state):
-        options.append(typed(state))
-    return options
+    return [] if refusal(state) else [typed(state)]
 
 
 def _can_leave(state: State, place: str, kind: str) -> bool:
@@ -180,13 +177,6 @@ def _can_leave(state: State, place: str, kind: str) -> bool:
     return bool(movement.ends(state, place, kind))
 
 
-def _carriers(state: State, sources: list[tuple[str, str, int]]) -> list[tuple[str, str, int]]:
-    told = any(isinstance(order, Leg) and order.carry for order in state.orders)
-    if not state.wand or state.side != WIZARD or told or state.wand in state.held(SORCERER):
-        return []
-    return [each for each in sources if movement.ends(state, each[0], each[1], carry=True)]
-
-
 def _example(state: State, place: str, kind: str) -> str:
     end = next(iter(movement.ends(state, place, kind)))
     return f"{_source(place, kind)}>{end}x1"
@@ -196,26 +186,73 @@ def _source(place: str, kind: str) -> str:
     return f"{place}:{kind}" if is_entry(place) else place
 
 
-def _movers(
-    state: State, sources: list[tuple[str, str, int]], *, carry: bool = False
-) -> Prompt[Action]:
-    options = tuple(
-        Option[Action](
+def _movers(state: State, sources: list[Source]) -> Prompt[Action]:
+    """The stacks; those that can join the last one sent; those that can take the wand along."""
+    options: Options = [
+        Option(
             _source(place, kind),
             f"{some(count, kind)} in {place}",
-            Ask(partial(_ends, state, place, kind, carry=carry)),
+            Ask(partial(_ends, state, place, kind, carry=False)),
             place,
-            row(place),
+            row(place, sources) or "Stacks",
         )
         for place, kind, count in sources
-    )
-    return Prompt(state.actor, "Who goes?", options, why_not=partial(_why_no_mover, state))
+    ]
+    options += [*_again(state, sources), *_carriers(state, sources)]
+    why = partial(_why_no_mover, state)
+    return Prompt(state.actor, "Who goes?", tuple(options), why_not=why)
+
+
+def _again(state: State, sources: list[Source]) -> Options:
+    """One tap each: all who can still come to where the last order leads, and have room there."""
+    last = [order.end for order in state.orders if isinstance(order, Leg)]
+    if not last:
+        return []
+    end = last[-1]
+    options: Options = []
+    for place, kind, _ in sources:
+        order = Leg(place, kind, _joining(state, place, kind, end), end)
+        if order.count > 0:
+            label = f"{some(order.count, kind)} from {place} to {end}"
+            token = f"{_source(place, kind)}>{end}"
+            options.append(Option(token, label, staged(order), place, f"Again to {end}"))
+    return options
+
+
+def _joining(state: State, place: str, kind: str, end: str) -> int:
+    if end not in movement.ends(state, place, kind):
+        return 0
+    able = movement.able(state, Leg(place, kind, 1, end))
+    there = movement.marched(state).standing.get(end, ())
+    if any(stack.kind != kind for stack in there):
+        return 0
+    room = STACK - sum(stack.count for stack in there)
+    return able if is_entry(end) else min(able, room)
+
+
+def _carriers(state: State, sources: list[Source]) -> Options:
+    told = any(isinstance(order, Leg) and order.carry for order in state.orders)
+    if not state.wand or state.side != WIZARD or told or state.wand in state.held(SORCERER):
+        return []
+    return [
+        Option(
+            f"{_source(place, kind)}w",
+            f"{some(count, kind)} in {place}, with the wand",
+            Ask(partial(_ends, state, place, kind, carry=True)),
+            place,
+            "With the wand",
+        )
+        for place, kind, count in sources
+        if movement.ends(state, place, kind, carry=True)
+    ]
 
 
 def _why_no_mover(state: State, word: str) -> str:
+    plain = word.upper()
+    carry = plain[-1:] == "W" and ":" not in plain
     try:
-        place = notation.place(word.upper().partition(":")[0])
-        movement.check_leg(state, Leg(place, _kind_at(state, place), 1, NEAR[place][0]))
+        place = notation.place(re.split("[:>]", plain)[0].removesuffix("W" * carry))
+        movement.check_leg(state, Leg(place, _kind_at(state, place), 1, NEAR[place][0], carry))
     except Refused as refused:
         return str(refused)
     return ""
@@ -232,9 +269,9 @@ def _ends(state: State, place: str, kind: str, *, carry: bool) -> Prompt[Action]
         Option[Action](
             end,
             _end_label(state, end, reach[end]),
-            Ask(partial(_counts, state, Leg(place, kind, 1, end, carry))),
+            _sent(state, Leg(place, kind, 1, end, carry)),
             end,
-            row(end),
+            row(end, reach),
         )
         for end in sorted(reach, key=ORDER.__getitem__)
     )
@@ -242,12 +279,19 @@ def _ends(state: State, place: str, kind: str, *, carry: bool) -> Prompt[Action]
     return Prompt(state.actor, f"Where to from {place}?", options, why_not=why)
 
 
+def _sent(state: State, leg: Leg) -> Do[Action] | Ask[Action]:
+    """Somebody alone goes at once; of several it is asked how many."""
+    one = movement.able(state, leg) == 1
+    return staged(leg) if one else Ask(partial(_counts, state, leg))
+
+
 def _end_label(state: State, end: str, cost: int) -> str:
     stack = state.stacks.get(end)
     there = f", with {some(stack.count, stack.kind)}" if stack else ""
     haunt = next((f", haunt {each}" for each, hex_ in state.haunts.items() if hex_ == end), "")
     leaving = ", out of the valley for good" if is_entry(end) else ""
-    return f"{end} for {cost}{there}{haunt}{leaving}"
+    points = "1 point" if cost == 1 else f"{cost} points"
+    return f"{end}, {points}{there}{haunt}{leaving}"
 
 
 def _why_no_end(state: State, leg: Leg, word: str) -> str:
@@ -263,31 +307,21 @@ def _counts(state: State, leg: Leg) -> Prompt[Action]:
     able = movement.able(state, leg)
     options: Options = []
     if able <= STACK or is_entry(leg.end):
-        options.append(_count(leg, "all", f"All {able}", able))
-    options += [_count(leg, str(n), f"{n} of {able}", n) for n in range(1, min(able, STACK) + 1)]
+        everybody = staged(replace(leg, count=able))
+        options.append(Option("all", f"All {able}", everybody, also=(str(able),)))
+    options += [
+        Option(str(n), f"{n} of {able}", staged(replace(leg, count=n)))
+        for n in range(min(able - 1, STACK), 0, -1)
+    ]
     lots = [lot for lot in movement.lots(state, leg.start) if lot.kind == leg.kind]
     spent = sum(lot.spent for lot in lots)
     if spent and spent < able:
         options += [
-            _count(leg, f"{n}s", f"{n}, those without a spell first", n, spent_first=True)
-            for n in range(1, min(able, STACK))
+            Option(
+                f"{n}s",
+                f"{n}, those without a spell first",
+                staged(replace(leg, count=n, spent_first=True)),
+            )
+            for n in range(min(able - 1, STACK), 0, -1)
         ]
     return Prompt(state.actor, f"How many from {leg.start} to {leg.end}?", tuple(options))
-
-
-def _count(
-    leg: Leg, token: str, label: str, count: int, *, spent_first: bool = False
-) -> Option[Action]:
-    order = Leg(leg.start, leg.kind, count, leg.end, leg.carry, spent_first)
-    return Option(token, label, staged(order))
-
-
-def _again(state: State, sources: list[tuple[str, str, int]], end: str) -> Prompt[Action]:
-    options: Options = []
-    for place, kind, _ in sources:
-        leg = Leg(place, kind, 1, end)
-        count = movement.able(state, leg)
-        label = f"{some(count, kind)} from {place} to {end}"
-        order = Leg(place, kind, count, end)
-        options.append(Option(_source(place, kind), label, staged(order), place, row(place)))
-    return Prompt(state.actor, f"Who else goes to {end}?", tuple(options))

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from functools import partial
 
 from bot.games.arrakhar import ask_force, muster, notation, posts
-from bot.games.arrakhar.counters import KINDS, SORCERER, STACK, WIZARD
+from bot.games.arrakhar.counters import HAUNTS, KINDS, SORCERER, STACK, WIZARD
 from bot.games.arrakhar.orders import (
     Action,
     Auto,
@@ -26,7 +26,7 @@ from bot.games.arrakhar.orders import (
 from bot.games.arrakhar.reading import check, check_end, read
 from bot.games.arrakhar.refusals import Refused
 from bot.games.arrakhar.state import State
-from bot.games.arrakhar.valley import ENTRIES, ENTRY_ZONE, NEAREST
+from bot.games.arrakhar.valley import ENTRIES, ENTRY_ZONE, NEAR, NEAREST
 from bot.games.arrakhar.words import spelled
 from bot.kernel import Ask, Do, Fill, Option, Prompt
 
@@ -72,7 +72,7 @@ def _haunts(state: State) -> Prompt[Action]:
     options = tuple(
         Option[Action](
             haunt,
-            f"{haunt}, now in {placed[haunt]}" if haunt in placed else haunt,
+            f"{haunt}, now in {placed[haunt]}" if haunt in placed else _named(haunt),
             Ask(partial(_haunt_hexes, state, haunt)),
             placed.get(haunt, ""),
         )
@@ -80,6 +80,12 @@ def _haunts(state: State) -> Prompt[Action]:
         if posts.legal_haunt_hexes(state, haunt)
     )
     return Prompt(state.actor, "Which haunt?", options, why_not=_why_no_haunt)
+
+
+def _named(haunt: str) -> str:
+    """ "T1, temple of demons"."""
+    name, kind = HAUNTS[haunt[0]]
+    return f"{haunt}, {name} of {KINDS[kind].plural}"
 
 
 def _why_no_haunt(word: str) -> str:
@@ -108,7 +114,7 @@ def _wands(state: State) -> Prompt[Action]:
     options: Options = [
         Option(
             haunt,
-            f"{haunt} in {placed[haunt]}" if haunt in placed else haunt,
+            f"{haunt} in {placed[haunt]}" if haunt in placed else _named(haunt),
             Do(Stage((WandIn(haunt),)), sealed=True),
             placed.get(haunt, ""),
         )
@@ -119,17 +125,19 @@ def _wands(state: State) -> Prompt[Action]:
 
 
 def _posts(state: State, left: int) -> Prompt[Action]:
+    """Beside a haunt is where a sorcerer can summon, so those hexes come first."""
     there = posts.sorcerers(state)
+    beside = {near: f"Beside {h}" for h, at in posts.haunts(state).items() for near in NEAR[at]}
+    legal = [h for h in NEAREST if h not in ENTRY_ZONE and there.get(h, 0) < STACK]
     options = tuple(
         Option[Action](
             hex_,
             f"{hex_}: {there[hex_]} so far" if hex_ in there else hex_,
             Ask(partial(_how_many, state, hex_, min(left, STACK - there.get(hex_, 0)))),
             hex_,
-            f"Row {hex_[0]}",
+            beside.get(hex_, f"Row {hex_[0]}"),
         )
-        for hex_ in NEAREST
-        if hex_ not in ENTRY_ZONE and there.get(hex_, 0) < STACK
+        for hex_ in sorted(legal, key=lambda each: (each not in beside, beside.get(each, "")))
     )
     return Prompt(
         state.actor, "Where do they stand?", options, why_not=partial(_why_no_post, state)
@@ -240,9 +248,7 @@ def _plan(state: State) -> str:
 
 def _prompt(state: State, text: str, options: Options) -> Prompt[Action]:
     if state.plan:
-        options.append(
-            Option("undo", "Undo the last message", Do(Undo(), sealed=_face_down(state)))
-        )
+        options.append(Option("undo", "Undo the last order", Do(Undo(), sealed=_face_down(state))))
         options.append(Option("clear", "Clear the plan", Do(Clear(), sealed=_face_down(state))))
     missing = ""
     try:

@@ -74,7 +74,7 @@ def _closing(state: State) -> Options:
     options: Options = []
     if state.plan:
         options += [
-            Option("undo", "Undo the last message", Do(Undo())),
+            Option("undo", "Undo the last order", Do(Undo())),
             Option("clear", "Clear the plan", Do(Clear())),
         ]
     if not refusal(state):

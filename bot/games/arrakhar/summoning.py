@@ -118,6 +118,22 @@ def castings(state: State) -> list[Casting]:
     return [each for each in found if _is_legal(state, each)]
 
 
+def everywhere(legal: list[Casting], state: State) -> tuple[Casting, ...]:
+    """One casting a haunt, as far as the spells go: those with few choices choose first."""
+    left = {each.caster: state.stacks[each.caster].fresh for each in legal}
+    able: dict[str, list[str]] = {}
+    for each in legal:
+        able.setdefault(each.haunt, []).append(each.caster)
+    found: list[Casting] = []
+    for haunt, casters in sorted(able.items(), key=lambda each: (len(each[1]), each[0])):
+        ready = [hex_ for hex_ in casters if left[hex_]]
+        if ready:
+            caster = min(ready, key=lambda hex_: sum(each.caster == hex_ for each in legal))
+            left[caster] -= 1
+            found.append(Casting(caster, haunt))
+    return tuple(found)
+
+
 def cast(state: State, casting: Casting, chance: Chance) -> State:
     """The spell and the haunt are used up, whoever comes (R17, R18)."""
     die = chance.roll(6)

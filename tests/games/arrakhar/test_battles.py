@@ -3,7 +3,8 @@
 import pytest
 
 from bot.games.arrakhar.counters import COLUMNS, column
-from tests.games.arrakhar.positions import at, play, position, refusal
+from bot.kernel import NotUnderstood
+from tests.games.arrakhar.positions import at, play, position, refusal, step
 
 
 def odds(attackers: str, kind: str, count: int) -> str:
@@ -134,11 +135,13 @@ def test_the_wands_fireball_needs_no_spell() -> None:
     state = play(state, "order K15x2>K15 done", "done", dice=(1, 1))
     assert state.stacks["K15"].spent == 2 and state.segment == "fire"
     assert refusal(state, "order K15>L15") == "FB04"
-    after = play(state, "wand L15", "done", dice=(4, 5, 1))
+    after = play(state, "fire wand L15", "done", dice=(4, 5, 1))
     assert at(after, "L15") == "DE1"
-    assert refusal(play(state, "wand L15"), "order wand>L15") == "FB06"
+    assert refusal(play(state, "fire wand L15"), "order wand>L15") == "FB06"
     dwarves = position("W K15 DW2, W L14 WI1, S L15 DE2", "fire", wand="K15")
     assert refusal(dwarves, "order wand>L15") == "FB05"
+    with pytest.raises(NotUnderstood, match="No wizard holds the wand"):
+        step(dwarves, "fire wand")
 
 
 @pytest.mark.ruling("E24", "R23", "R36")

@@ -63,7 +63,7 @@ def test_who_may_carry_the_wand() -> None:
 @pytest.mark.ruling("R36")
 def test_haste_serves_one_movement_only() -> None:
     state = position("W F11 WI1, W F12 DW2", "haste")
-    state = play(state, "haste F11 F12 1", "done", dice=(6,))
+    state = play(state, "haste F11 F12", "done", dice=(6,))
     assert max(ends(state, "F12", "DW").values()) == 10
     after = play(state, "order F12>M11x1 done", dice=(1,))
     assert at(after, "M11") == "DW1" and all(not each.haste for each in after.stacks.values())
@@ -83,7 +83,7 @@ def test_waiting_groups_are_told_apart_by_their_haste() -> None:
     assert refusal(state, "order E5>E5:BA5") == "PR03"
     assert refusal(play(state, "order E5x2>E5:WI2"), "order E5>E5:WI2") == "HS05"
     assert refusal(state, "order E5>P4") == "HS03"
-    state = play(state, "haste E5 BA3 2", "haste E5 WI2 1", "done", dice=(1, 4, 6))
+    state = play(state, "haste E5 BA3 2", "haste E5 WI2", "done", dice=(1, 4, 6))
     assert set(state.waiting["E5"]) == {
         Group("BA", 3, 4),
         Group("BA", 5, 0),
@@ -102,7 +102,7 @@ def test_a_wizard_who_cast_and_waited_has_a_spell_again_on_the_next_turn() -> No
     state = play(state, "order E5>E5:BA4 done", "order E5:BA>P5x4 done", "pass", dice=(1, 1))
     state = play(state, "order E5:WI>N6x1 done")
     assert (state.turn, state.segment) == (2, "fire")
-    assert at(play(state, "fire N6 L6 1", "done", dice=(1, 1)), "L6") == ""
+    assert at(play(state, "fire N6 L6", "done", dice=(1, 1)), "L6") == ""
 
 
 @pytest.mark.ruling("R33")
@@ -221,21 +221,48 @@ def menu(state: State) -> list[str]:
     return [line for line in sentences(prompt) if not line.startswith("order")]
 
 
-def test_every_sentence_of_the_menus_is_an_order_that_can_be_typed() -> None:
-    state = position("W F11 WI2, W F13 DW1, E1 BA2, S G12 OR2", "move", wand="F11")
-    for line in menu(state):
-        words = line.split()
-        if words[0] in ("move", "carry"):
-            count = "" if words[3] == "all" else f"x{words[3]}"
-            typed = f"order {words[1]}>{words[2]}{count}{'w' * (words[0] == 'carry')}"
-            assert play(state, typed).orders == play(state, line).orders
+def typed(line: str) -> str:
+    """A sentence of the movement menus in the order language."""
+    _, start, *to = line.split()
+    if not to:
+        return f"order {start}"
+    end, count = to[0], to[1] if len(to) > 1 else "all"
+    times = "" if count == "all" else f"x{count.rstrip('s')}"
+    carries = start[-1] == "w"
+    flags = "w" * carries + "s" * (count[-1] == "s")
+    return f"order {start.removesuffix('w')}>{end}{times}{flags}"
 
 
-def test_again_sends_one_more_stack_to_the_last_place() -> None:
-    state = position("W F11 DW2, W F13 DW1, W K5 EL1", "move")
-    state = play(state, "move F11 F12 all", "again F13")
-    assert at(play(state, "done", dice=(1,)), "F12") == "DW3"
-    assert "again K5" not in menu(play(position("W F11 DW2, W K5 EL1", "move"), "move F11 F12 all"))
+@pytest.mark.parametrize("plan", [(), ("move F13 F12",), ("order E1>B4x1",)])
+def test_every_sentence_of_the_menus_is_an_order_that_can_be_typed(plan: tuple[str, ...]) -> None:
+    pieces = "W F11 WI2, W F13 DW1, W D13 DW2, E1 BA2, S G12 OR2"
+    state = play(position(pieces, "move", wand="F11"), *plan)
+    said = [line for line in menu(state) if line.startswith("move")]
+    assert any("w " in line for line in said)
+    assert any(">" in line for line in said) == bool(plan)
+    for line in said:
+        assert play(state, typed(line)).orders == play(state, line).orders
+
+
+def test_one_more_stack_goes_to_the_last_place_with_a_single_word() -> None:
+    state = position("W F11 DW2, W F13 DW1, W D11 DW4, W D12 EL1, W K5 DW1", "move")
+    assert not any(">" in line for line in menu(state))
+    state = play(state, "move F11 F12 all")
+    again = [line for line in menu(state) if line.startswith("move") and ">" in line]
+    assert again == ["move D11>F12", "move F13>F12"], "no elves, and nobody from K5"
+    assert at(play(state, "move F13>F12", "done", dice=(1,)), "F12") == "DW3"
+    full = play(state, "move D11>F12")
+    after = play(full, "done", dice=(1,))
+    assert (at(after, "F12"), at(after, "D11")) == ("DW4", "DW2"), "two have room"
+    assert not any(">F12" in line for line in menu(full)), "four stand there"
+
+
+def test_who_is_alone_is_not_counted() -> None:
+    state = position("W F11 DW1, W F13 DW3", "move")
+    assert play(state, "move F11 F12").orders == play(state, "order F11>F12").orders
+    assert play(state, "move F13 F12 3").orders == play(state, "move F13 F12 all").orders
+    with pytest.raises(Unfinished):
+        step(state, "move F13 F12")
 
 
 def test_the_menus_teach_why_not() -> None:
@@ -244,6 +271,7 @@ def test_the_menus_teach_why_not() -> None:
         ("move F11 M11", "dwarves can move 4"),
         ("move F11 G12", "held by the enemy"),
         ("move K5", "no units in K5"),
+        ("move F11w", "wand has not been found"),
         ("undo", "Nothing is staged"),
         ("F11>F12", "order F11>F12"),
     ):
@@ -265,6 +293,9 @@ def test_an_attack_is_one_sentence_however_many_take_part() -> None:
         == play(state, "order K15x2+L14x1>L15x2").orders
     )
     assert play(state, "attack L15 #2.3 M15x3 go").orders == play(state, "order M15>L15#2.3").orders
+    assert play(state, "attack L15 DW").orders == play(state, "order K15>L15").orders
+    everybody = play(state, "attack L15 every").orders
+    assert everybody == play(state, "order K15+L14+M15>L15").orders
     with pytest.raises(NotUnderstood, match="below 1:2"):
         step(position("W K15 DW1, W L14 DW1, S L15 OR4", "combat"), "attack L15 all K15x1 go")
     assert any(each.words.startswith("attack L15 all") for each in complete(prompt, "attack L15 "))
@@ -273,7 +304,7 @@ def test_an_attack_is_one_sentence_however_many_take_part() -> None:
 @pytest.mark.ruling("R45", "R46")
 def test_advances_are_for_those_who_may() -> None:
     rush = position("W K15 WI1, W L14 BA3, W K16 BA2, W H9 DW1, S L15 GH1", "fire")
-    rush = play(rush, "fire K15 L15 1", "done", dice=(1,))
+    rush = play(rush, "fire K15 L15", "done", dice=(1,))
     assert refusal(rush, "order L14>K14") == "AD01"
     assert refusal(rush, "order H9>L15") == "AD03"
     assert refusal(rush, "order G9>L15") == "GN03"

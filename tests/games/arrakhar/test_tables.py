@@ -57,7 +57,7 @@ def test_the_summon_table(die: int, demons: int) -> None:
 
 @pytest.mark.parametrize(("die", "bonus"), [(1, 2), (2, 2), (3, 4), (4, 4), (5, 6), (6, 6)])
 def test_the_haste_table(die: int, bonus: int) -> None:
-    state = play(position("W F11 WI1", "haste"), "haste F11 F11 1", "done", dice=(die,))
+    state = play(position("W F11 WI1", "haste"), "haste F11 F11", "done", dice=(die,))
     assert state.stacks["F11"].haste == bonus
 
 

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from bot.games.arrakhar import GAME
 from bot.games.arrakhar.state import State
-from bot.kernel import MatchOver, NotYourTurn, Recorded
+from bot.kernel import MatchOver, NotYourTurn, Recorded, walk
 from tests.games.arrakhar.positions import S, W, at, play, position, refusal, setup, step
 
 
@@ -112,6 +112,17 @@ def test_several_summons_in_one_line_are_cast_one_after_another() -> None:
     assert len(private) == 1 and "no demons left" in private[0].text
     assert refusal(state, "order K12>T2? G11>T1") == "SU07"
     assert refusal(state, "order K12>T2? done") == "SU07"
+
+
+@pytest.mark.ruling("R18", "R69")
+def test_one_word_summons_at_every_haunt_that_can_be_served() -> None:
+    pieces = "S K12 SO1, S G11 SO2, S J9 SO1, S H8 GH1"
+    state = position(pieces, "summon", reserve="DE9 OR9")
+    after = play(state, "all", dice=(5, 3))
+    assert (at(after, "F12"), at(after, "L11")) == ("DE4", "DE3"), "R1 is blocked by ghouls"
+    assert after.stacks["K12"].fresh == 0 and after.stacks["G11"].fresh == 1
+    assert GAME.prompt(after, S).find("all") is None
+    assert walk(GAME.prompt(state, S), "all").sealed
 
 
 @pytest.mark.ruling("R63")
