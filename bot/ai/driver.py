@@ -144,14 +144,14 @@ class Driver:
         return sentence
 
     async def _answer(self, match: Match, view: object, seat: Seat, wanted: str) -> str:
+        game, whim = match.record.game, match.whim(seat)
         for strength in (wanted, *weaker(wanted)):
-            work = partial(self._choose, match.record.game, view, seat, strength, match.seq)
+            work = partial(self._choose, game, view, seat, strength, whim)
             try:
                 return await self._apart(work)
             except Exception as error:  # whatever went wrong in there, the match goes on
                 log.warning("match %s: the %s gave up (%r)", match.id, strength, error)
-        last = partial(choose, match.record.game, view, seat, "dabbler", match.seq)
-        return await asyncio.to_thread(last)
+        return await asyncio.to_thread(choose, game, view, seat, "dabbler", whim)
 
     async def _apart(self, work: Callable[[], T]) -> T:
         """Do something in a worker, for as long as there is patience."""

@@ -121,3 +121,8 @@ def seal(secret: bytes, match: str, seq: int, sentence: str) -> str:
     """The commitment to a sentence said face down; its salt follows from the secret."""
     salt = hmac.digest(secret, f"{match}:{seq}:seal".encode(), "sha256")
     return hashlib.sha256(salt + sentence.encode()).hexdigest()
+
+
+def whim(secret: bytes, match: str, seq: int, seat: int) -> int:
+    """What a computer's choice is seeded with: nobody can work it out before the secret is told."""
+    return int.from_bytes(hmac.digest(secret, f"{match}:{seq}:whim:{seat}".encode(), "sha256"))

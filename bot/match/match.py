@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from bot.games import AnyGame, find
 from bot.kernel import MatchOver, Outcome, Prompt, Seat, Table
-from bot.kernel.chance import commitment
+from bot.kernel.chance import commitment, whim
 from bot.match.journal import Entry, Moment, Start, line, replay
 
 OVER = "This match is over. Its last picture and its log stay here to read."
@@ -99,6 +99,10 @@ class Match(Struct, frozen=True):
     @property
     def commitment(self) -> str:
         return commitment(bytes.fromhex(self.record.secret))
+
+    def whim(self, seat: Seat) -> int:
+        """What a computer's choice on a seat is seeded with: another one in every match."""
+        return whim(bytes.fromhex(self.record.secret), self.id, self.seq, seat)
 
     @property
     def gone(self) -> frozenset[Seat]:

@@ -93,6 +93,16 @@ async def test_an_exhibition_of_every_game_comes_to_its_end() -> None:
         assert all(entry.kind in ("setup", "play") for entry in over.entries)
 
 
+async def test_no_two_matches_are_played_alike_and_no_two_seats_think_alike() -> None:
+    settings = {"setup": "quick", "factions": "swap"}  # nothing is drawn: all begin alike
+    players = [Player(f"P{seat}", "", "dabbler") for seat in range(2)]
+    async with hall() as opened:
+        matches = [await opened.service.open("rakh", players, settings) for _ in range(3)]
+        played = [await opened.until_spoken(match, 8) for match in matches]
+    assert len({tuple(entry.sentence for entry in match.entries[1:9]) for match in played}) == 3
+    assert len({match.whim(seat) for match in matches for seat in (ANN, BEN)}) == 6
+
+
 async def test_a_computer_plays_for_who_is_away_until_they_are_back(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
