@@ -19,7 +19,7 @@ from renderers.sketch import Sketch
 from renderers.sprites import Sprite
 from renderers.terrene_cards import Look, back, card_height, character, cloth, look, ring, vacant
 from renderers.terrene_decks import lay_decks
-from renderers.terrene_look import AFFILS, INK, PAPER, SIGNS
+from renderers.terrene_look import AFFILS, INK, PAPER, SIGNS, SPEEDS
 from renderers.terrene_panels import (
     BAND,
     HEAD,
@@ -64,7 +64,7 @@ def ground(theme: Theme) -> Ground:
         *theme.seats[:4],
         *map(cloth, theme.seats[:4]),
     ]
-    inks += [colour for _, colour in AFFILS.values()]
+    inks += [colour for _, colour in (*AFFILS.values(), *SPEEDS.values())]
     return Ground.of(sketch.sprite(), specimens=_specimens(theme), inks=inks)
 
 
@@ -101,11 +101,11 @@ def render(view: View, marks: Marks, theme: Theme) -> Picture:
     if frame.hand and view.viewer is not None:
         spots |= _lay_hand(canvas, view, frame.hand, theme)
     _light(canvas, marks, spots, theme)
+    _lay_battle(canvas, view, spots, theme)  # under the band: no arrow through its words
     if view.result:
         canvas.lay(ending(_winner(view), view.result.reason, frame.band[2], theme), *frame.band[:2])
     else:
         _lay_band(canvas, view, frame.band, theme)
-    _lay_battle(canvas, view, spots, theme)
     return canvas.picture()
 
 
@@ -116,8 +116,8 @@ def closeup(piece: str, theme: Theme) -> Picture:
 
 def _frame(view: View) -> Frame:
     """Opponents above, the viewer below; a private picture leaves room for the hand."""
-    private = view.viewer is not None and view.phase in ("play", "order")
-    low = terrene_hand.ROW + 6 if private else 0
+    row = _hand_row(view)
+    low = row + 6 if row else 0
     choosing = view.phase == "deck"
     tall = CHOOSING if choosing else (HEIGHT - low - BAND - 4 * EDGE) // 2
     home = (view.viewer or 0) % 2
@@ -130,10 +130,20 @@ def _frame(view: View) -> Frame:
             half = (WIDTH - 3 * EDGE) // 2
             sides[side.seat] = (EDGE + (side.seat // 2) * (half + EDGE), top, half, tall)
     middle = (EDGE, 2 * EDGE + tall, WIDTH - 2 * EDGE, BAND)
-    hand = (EDGE, HEIGHT - low, WIDTH - 2 * EDGE, terrene_hand.ROW) if private else None
+    hand = (EDGE, HEIGHT - low, WIDTH - 2 * EDGE, row) if row else None
     below = middle[1] + BAND + EDGE
     decks = (EDGE, below, WIDTH - 2 * EDGE, HEIGHT - 2 * EDGE - tall - below) if choosing else None
     return Frame(sides, middle, hand, decks)
+
+
+def _hand_row(view: View) -> int:
+    """How high the viewer's hand is, the partner's beside it; nothing in a public picture."""
+    if view.viewer is None or view.phase not in ("play", "order"):
+        return 0
+    width = (WIDTH - 3 * EDGE) * 2 // len(view.sides)
+    hands = [side.hand for side in view.sides if is_ally(view.viewer, side.seat)]
+    tall = any(terrene_hand.is_tall(tuple(card.key for card in hand), width) for hand in hands)
+    return terrene_hand.TALL_ROW if tall else terrene_hand.ROW
 
 
 def _lay_waiting(canvas: Canvas, side: Side, view: View, box: Box, theme: Theme) -> None:
@@ -268,9 +278,10 @@ def _lay_battle(canvas: Canvas, view: View, spots: dict[str, Box], theme: Theme)
     one, other = spots[attacker], spots[goal]
     is_up = other[1] < one[1]
     start = (one[0] + one[2] // 2, one[1] if is_up else one[1] + one[3])
-    # At the hit points it goes straight on to their header, and hides as little as it can.
+    # At the hit points it goes straight on to their bar, and hides as little as it can.
     across = other[0] + other[2] // 2 if battle.blocker else start[0]
-    end = (across, other[1] + other[3] if is_up else other[1])
+    inward = 0 if battle.blocker else 16
+    end = (across, other[1] + other[3] - inward if is_up else other[1] + inward)
     lay_arrow(canvas, [start, end], "solid", theme.strike, width=12)
 
 

@@ -3,21 +3,23 @@
 from dataclasses import dataclass
 from functools import lru_cache
 
-from bot.games.terrene.cards import FACES
+from bot.games.terrene.cards import FACES, Face
 from bot.games.terrene.view import Body, Gear
 from renderers.badges import badge
 from renderers.colours import mix, readable
 from renderers.sketch import Sketch
 from renderers.sprites import Sprite
 from renderers.strokes import regular
-from renderers.terrene_look import AFFILS, CLASSES, INK, PAPER, SIGNS, short, tone
+from renderers.terrene_look import AFFILS, CLASSES, INK, PAPER, SIGNS, SPEEDS, short, tone
 from renderers.text import Box, fit
 from renderers.themes import Theme
 
 GEAR = 54  # the height of an assigned card's strip
 LOW_GEAR = 38  # and under a low card
 TIGHT = 330  # lower cards have their signs beside the level
-LOW = 280  # slots lower than this have their figures in one row
+LOW = 300  # slots lower than this have their figures in one row
+NARROW = 170  # in narrower cards the name does not fit beside the label
+COUNTER = "#7cc4ff"
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,30 +109,22 @@ def _frame(sketch: Sketch, colour: str, paper: str, width: int, height: int) -> 
     sketch.rounded((4, 4, width - 4, height - 4), 11, paper)
 
 
-def _head(sketch: Sketch, look: Look, width: int, end: int, foot: int) -> None:
+def _head(sketch: Sketch, look: Look, words: str, width: int, end: int, foot: int) -> None:
     """Label and name; `end` is where the name must stop."""
     colour = tone(FACES[look.key])
     sketch.rounded((4, 4, width - 4, foot), 11, colour)
     _label(sketch, look.label, look.seat, (8, 8, 66, foot - 4))
     box = (72, 6, end, foot - 2)
-    words = short(look.key)
     sketch.text(box, words, readable(colour), face="narrow-bold", size=36, least=17)
 
 
 def _face(sketch: Sketch, look: Look, width: int, height: int) -> None:
     face = FACES[look.key]
     _frame(sketch, tone(face), PAPER, width, height)
-    _head(sketch, look, width, width - 10, 58)
-    letter, affil = AFFILS[face.affil]
-    sketch.paste(badge(letter, affil, radius=17), 8, 62)
-    classes = "/".join(CLASSES[name] for name in face.classes)
-    words = f"{classes} · LV {look.lv}" if width > 200 else f"LV {look.lv}"
-    is_tight = height < TIGHT
-    shown = look.signs[: 2 if is_tight else 3]
-    end = width - 10 - (36 * len(shown) if is_tight else 0)
-    sketch.text((58, 64, end, 104), words, INK, face="bold", size=27, least=16)
-    _tally(sketch, look, 122)
-    _signs(sketch, shown, width - 6, 84 if is_tight else 122, 14 if is_tight else 17)
+    if width < NARROW:
+        _narrow(sketch, look, width)
+    else:
+        _wide(sketch, look, width, is_tight=height < TIGHT)
     foot = height - 12
     _health(sketch, look, (12, foot - 48, width - 12, foot))
     _figures(sketch, look, (10, max(136, foot - 136), width - 10, foot - 56))
@@ -140,21 +134,81 @@ def _face(sketch: Sketch, look: Look, width: int, height: int) -> None:
         sketch.text(box, face.text, INK, face="narrow", size=24, least=16, align="lm")
 
 
+def _wide(sketch: Sketch, look: Look, width: int, *, is_tight: bool) -> None:
+    """Name; affiliation, class, level and speeds; experience, counters and signs."""
+    face = FACES[look.key]
+    _head(sketch, look, short(look.key), width, width - 10, 58)
+    letter, affil = AFFILS[face.affil]
+    sketch.paste(badge(letter, affil, radius=17), 8, 62)
+    classes = "/".join(CLASSES[name] for name in face.classes)
+    shown = look.signs[: 2 if is_tight else 3]
+    end = width - 10
+    for each in () if is_tight and len(shown) > 1 else _speeds(face):
+        end -= 34
+        sketch.paste(each, end, 65)
+    words = f"{classes} · LV {look.lv}" if width > 220 else f"LV {look.lv}"
+    stop = end - (36 * len(shown) if is_tight else 0)
+    sketch.text((58, 64, stop, 104), words, INK, face="bold", size=27, least=16)
+    _tally(sketch, look, 122)
+    if is_tight:
+        _signs(sketch, shown, end + 4, 84, 14)
+    else:
+        _signs(sketch, shown, width - 6, 122, 17)
+
+
+def _speeds(face: Face) -> list[Sprite]:
+    """How its abilities are used: shape and colour of the speed, Actions inside."""
+    kinds = {(each.speed, each.cost.actions) for each in face.abilities}
+    return [
+        badge(str(cost or ""), SPEEDS[speed][1], shape=SPEEDS[speed][0], radius=11, size=16)
+        for speed, cost in sorted(kinds)
+        if speed != "passive"
+    ]
+
+
+def _narrow(sketch: Sketch, look: Look, width: int) -> None:
+    """Beside the label there is room for the level only: the name has a line of its own."""
+    _head(sketch, look, f"L{look.lv}", width, width - 42, 58)
+    letter, affil = AFFILS[FACES[look.key].affil]
+    sketch.paste(badge(letter, affil, radius=15), width - 47, 8)
+    name = (12, 64, width - 10, 104)
+    sketch.text(name, short(look.key), INK, face="narrow-bold", size=30, least=16)
+    _tally(sketch, look, 122)
+    _signs(sketch, look.signs[:2], width - 6, 122, 14)
+
+
 def _low(sketch: Sketch, look: Look, width: int, height: int) -> None:
-    """A low card: name and signs above, ATK, DEF and health in one row."""
+    """A low card: name and signs above, ATK, DEF and level in one row, then health."""
     _frame(sketch, tone(FACES[look.key]), PAPER, width, height)
     shown = look.signs[: 2 if width > 220 else 1]
-    _head(sketch, look, width, width - 8 - 40 * len(shown), 52)
+    _head(sketch, look, short(look.key), width, width - 8 - 40 * len(shown), 52)
     _signs(sketch, shown, width - 6, 28, 15)
     if height > 130:
         middle = (56 + height) // 2
-        _figures(sketch, look, (8, 56, width - 8, middle - 4), small=True)
+        third = (width - 16) // 3
+        _figures(sketch, look, (8, 56, 8 + 2 * third, middle - 4), small=True)
+        _level(sketch, look, (14 + 2 * third, 56, width - 8, middle - 4))
         _health(sketch, look, (8, middle, width - 8, height - 8))
         return
     third = max(46, width // 5)
     row = (8, 56, 8 + 2 * third, height - 8)
     _figures(sketch, look, row, small=True)
     _health(sketch, look, (14 + 2 * third, 56, width - 8, height - 8))
+
+
+def _level(sketch: Sketch, look: Look, box: Box) -> None:
+    """The level, and a blue disc for every counter; the affiliation above if there is room."""
+    left, top, right, bottom = box
+    if bottom - top > 74:
+        letter, affil = AFFILS[FACES[look.key].affil]
+        sketch.paste(badge(letter, affil, radius=16), (left + right) // 2 - 26, top - 6)
+        top += 38
+    across = 20 * min(look.counters, 3)
+    words = f"L{look.lv}" if look.counters else f"LV {look.lv}"
+    room = (left + 4, top, right - across - 4, bottom)
+    sketch.text(room, words, INK, face="bold", size=28, least=16, align="cm")
+    for n in range(min(look.counters, 3)):
+        sketch.disc(right - 10 - 20 * n, (top + bottom) / 2, 8, COUNTER, line=INK, width=2)
 
 
 def _label(sketch: Sketch, words: str, seat: str, box: Box) -> None:
@@ -169,7 +223,7 @@ def _tally(sketch: Sketch, look: Look, y: int) -> None:
         sketch.polygon(regular(x, y, 11, 4), "#f0b93a", line=INK, width=2)
         x += 25
     for _ in range(min(look.counters, 4)):
-        sketch.disc(x, y, 10, "#7cc4ff", line=INK, width=2)
+        sketch.disc(x, y, 10, COUNTER, line=INK, width=2)
         x += 24
 
 

@@ -3,7 +3,7 @@
 from functools import lru_cache
 
 from bot.games.terrene.cards import FACES, Face
-from bot.games.terrene.wording import effects
+from bot.games.terrene.wording import effects, kind, speeds
 from renderers.badges import badge
 from renderers.canvas import Canvas, Ground, Picture
 from renderers.colours import mix, readable
@@ -13,6 +13,8 @@ from renderers.terrene_look import AFFILS, CLASSES, INK, PAPER, SPEEDS, short, t
 from renderers.themes import Theme
 
 ROW = 262
+TALL_ROW = 346  # when the cards lie in two rows
+LEAST = 205  # a card in one row is at least so wide
 LARGE = (600, 840)
 
 
@@ -21,24 +23,20 @@ def held(key: str, playable: bool, number: int, width: int, height: int, theme: 
     """A card in hand; `number` copies of it; a playable one is raised and has a bright frame."""
     face = FACES[key]
     sketch = Sketch(width, height)
-    top = 0 if playable else 14
+    is_low = height < 200
+    top = 0 if playable else (8 if is_low else 14)
     colour = tone(face)
     frame = theme.go if playable else mix(colour, "#000000", 0.35)
     sketch.rounded((0, top, width, height), 12, frame)
     sketch.rounded((5, top + 5, width - 5, height - 5), 9, PAPER)
-    sketch.rounded((5, top + 5, width - 5, top + 47), 9, colour)
+    foot = top + (43 if is_low else 47)
+    sketch.rounded((5, top + 5, width - 5, foot), 9, colour)
     name = f"{short(key)} ×{number}" if number > 1 else short(key)
-    sketch.text(
-        (10, top + 5, width - 10, top + 47),
-        name,
-        readable(colour),
-        face="narrow-bold",
-        size=30,
-        least=16,
-    )
-    _facts(sketch, face, (10, top + 50, width - 8, top + 84))
+    box = (10, top + 5, width - 10, foot)
+    sketch.text(box, name, readable(colour), face="narrow-bold", size=30, least=16)
+    _facts(sketch, face, (10, foot + 3, width - 8, foot + 37))
     if height > 150:
-        box = (10, top + 88, width - 8, height - 10)
+        box = (10, foot + (36 if is_low else 41), width - 8, height - 7)
         sketch.text(box, face.text, INK, face="narrow", size=20, least=16, align="lt")
     return sketch.sprite()
 
@@ -67,6 +65,11 @@ def _facts(sketch: Sketch, face: Face, box: tuple[int, int, int, int]) -> None:
     sketch.text(line, words, INK, face="narrow-bold", size=24, least=16)
 
 
+def is_tall(keys: tuple[str, ...], width: int) -> bool:
+    """Do so many cards need two rows? In one they would be too narrow to be read on a phone."""
+    return len(set(keys)) > width // LEAST
+
+
 def hand(
     canvas: Canvas,
     keys: tuple[str, ...],
@@ -77,10 +80,10 @@ def hand(
     """The hand in its strip, equal cards as one; returns where each card lies."""
     left, top, right, bottom = box
     kinds = list(dict.fromkeys(keys))
-    rows = 1 if len(kinds) <= (right - left) // 125 else 2
+    rows = 2 if is_tall(keys, right - left) else 1
     columns = max(1, -(-len(kinds) // rows))
     pitch = min(320, (right - left) // columns)
-    tall = (bottom - top) // rows
+    tall = min(ROW - 8, (bottom - top) // rows)
     places = {}
     for number, key in enumerate(kinds):
         x = left + number % columns * pitch
@@ -105,59 +108,53 @@ def large(key: str, theme: Theme) -> Picture:
     sketch.text(
         (44, 28, width - 44, 114), face.name, readable(colour), face="title", size=48, least=26
     )
-    sketch.text((44, 128, width - 44, 178), _kind(face), INK, face="bold", size=30, least=18)
+    sketch.text((44, 128, width - 44, 178), kind(face), INK, face="bold", size=30, least=18)
     y = _large_facts(sketch, face, 190, width)
     sketch.text(
         (44, y + 14, width - 44, height - 90), face.text, INK, size=36, least=20, align="lt"
     )
     note = f"typed: {face.code}" + ("  ·  house card" if face.house else "")
     sketch.text((44, height - 80, width - 44, height - 36), note, mix(INK, PAPER, 0.35), size=26)
-    return Canvas(Ground.of(sketch.sprite(), inks=[INK, PAPER, colour])).picture()
-
-
-def _kind(face: Face) -> str:
-    words = [face.type.title(), *(each.title() for each in face.subtypes)]
-    if face.is_body:
-        classes = "/".join(name.title() for name in face.classes)
-        words = [*(["Hero"] if face.hero else []), classes, face.affil.title()]
-        words.append(f"LV {face.lv}")
-    return " · ".join(words)
+    inks = [INK, PAPER, colour, *(shade for _, shade in SPEEDS.values())]
+    return Canvas(Ground.of(sketch.sprite(), inks=inks)).picture()
 
 
 def _large_facts(sketch: Sketch, face: Face, top: int, width: int) -> int:
-    if face.is_body:
-        wide = (width - 88) // 4
-        pairs = (("SP", face.sp), ("HP", face.hp), ("ATK", face.atk), ("DEF", face.defence))
-        for number, (name, value) in enumerate(pairs):
-            x = 44 + number * wide
-            sketch.rounded((x + 3, top, x + wide - 3, top + 110), 12, "#e0d4bb")
-            sketch.text((x + 6, top + 6, x + wide - 6, top + 40), name, INK, size=26, align="cm")
-            sketch.text(
-                (x + 6, top + 40, x + wide - 6, top + 106),
-                str(value),
-                INK,
-                face="bold",
-                size=52,
-                align="cm",
-            )
-        return top + 120
+    """Figures, or a Terrain's tree; then how each ability is used. Returns where they end."""
     y = top
+    if face.is_body:
+        _large_figures(sketch, face, top, width)
+        y += 120
     if face.type == "terrain":
-        for tier, do in enumerate(face.xp_tree, 1):
-            sketch.paste(badge(str(tier), "#f0b93a", shape="diamond", radius=18), 40, y - 6)
-            sketch.text(
-                (106, y, width - 44, y + 44), effects(do), INK, face="bold", size=30, least=18
-            )
-            y += 50
-        sketch.text(
-            (44, y, width - 44, y + 44), f"{face.actions} Actions a turn", INK, face="bold", size=30
-        )
-        return y + 50
-    able = face.abilities[0]
-    shape, colour = SPEEDS[able.speed]
-    sketch.paste(badge(str(able.cost.actions), colour, shape=shape, radius=30), 44, top)
-    words = (
-        f"{able.cost.actions} Action" + ("" if able.cost.actions == 1 else "s") + f", {able.speed}"
-    )
-    sketch.text((150, top + 14, width - 44, top + 76), words, INK, face="bold", size=32, least=20)
-    return top + 100
+        y = _large_tree(sketch, face, top, width)
+    for words, able in speeds(face).items():
+        shape, colour = SPEEDS[able.speed]
+        cost = "" if able.kind != "activated" else str(able.cost.actions)
+        sketch.paste(badge(cost, colour, shape=shape, radius=18, size=24), 38, y - 4)
+        row = (106, y, width - 44, y + 44)
+        sketch.text(row, words, INK, face="bold", size=28, least=18)
+        y += 50
+    return y
+
+
+def _large_figures(sketch: Sketch, face: Face, top: int, width: int) -> None:
+    wide = (width - 88) // 4
+    pairs = (("SP", face.sp), ("HP", face.hp), ("ATK", face.atk), ("DEF", face.defence))
+    for number, (name, value) in enumerate(pairs):
+        x = 44 + number * wide
+        sketch.rounded((x + 3, top, x + wide - 3, top + 110), 12, "#e0d4bb")
+        sketch.text((x + 6, top + 6, x + wide - 6, top + 40), name, INK, size=26, align="cm")
+        box = (x + 6, top + 40, x + wide - 6, top + 106)
+        sketch.text(box, str(value), INK, face="bold", size=52, align="cm")
+
+
+def _large_tree(sketch: Sketch, face: Face, top: int, width: int) -> int:
+    y = top
+    for tier, do in enumerate(face.xp_tree, 1):
+        sketch.paste(badge(str(tier), "#f0b93a", shape="diamond", radius=18), 38, y - 4)
+        row = (106, y, width - 44, y + 44)
+        sketch.text(row, effects(do), INK, face="bold", size=30, least=18)
+        y += 50
+    words = f"{face.actions} Actions a turn"
+    sketch.text((44, y, width - 44, y + 44), words, INK, face="bold", size=30)
+    return y + 50

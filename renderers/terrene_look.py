@@ -49,9 +49,10 @@ SIGNS = {
 
 
 def short(key: str) -> str:
-    """The name as it is typed: Ike, Firebomb, SK."""
+    """The name as it is typed: Ike, Firebomb, McGee, SK."""
     code = FACES[key].code
-    return code.upper() if len(code) < 3 else code.title()
+    whole = (word for word in FACES[key].name.split() if word.casefold() == code)
+    return next(whole, code.upper() if len(code) < 3 else code.title())
 
 
 def tone(face: Face) -> str:

@@ -88,13 +88,13 @@ def terrain(
     box = (12, 6, width - 58, 54)
     sketch.text(box, face.name, readable(tone(face)), face="narrow-bold", size=30, least=16)
     sketch.paste(badge(str(face.actions), theme.gold, radius=17, size=24), width - 58, 3)
-    y = 62
+    y, pitch = 62, 36 if height > 300 else 31
     for tier, do in enumerate(face.xp_tree, 1):
-        row = (48, y, width - 10, y + 34)
+        row = (48, y, width - 10, y + pitch - 2)
         sketch.paste(badge(str(tier), theme.gold, shape="diamond", radius=13, size=18), 5, y - 3)
         words = effects(do) if width > 250 else _tight(effects(do))
         sketch.text(row, words, theme.ink, face="narrow-bold", size=26, least=16)
-        y += 36
+        y += pitch
     y = _abilities(sketch, key, lit, y + 4, width, theme)
     foot = height - 8
     under = " · ".join(([note] if note else []) + [f"+ {short(each)}" for each in others])

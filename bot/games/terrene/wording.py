@@ -32,7 +32,8 @@ def _effect(effect: Effect) -> str:
 def kind(face: Face) -> str:
     """The line under a card's name: "Hero · Warrior · Earth · LV 2", "Command · Trap"."""
     if not face.is_body:
-        return " · ".join((face.type.title(), *(each.title() for each in face.subtypes)))
+        subtypes = (each.title().replace("Ongoing", "On-going") for each in face.subtypes)
+        return " · ".join((face.type.title(), *subtypes))
     hero = ("Hero",) if face.hero else ()
     token = ("Token",) if face.type == "token" else ()
     classes = "/".join(name.title() for name in face.classes)

@@ -108,3 +108,30 @@ def test_what_may_be_played_now_is_raised() -> None:
 def test_the_end_has_a_ribbon() -> None:
     state = GAME.withdraw(position("ike | asu"), A, luck()).state
     assert "B wins" in words(drawn(state, None))
+
+
+def test_a_crowded_party_still_shows_levels_and_counters() -> None:
+    row = "avis xp3, energy, energy, drone, mcgee, scout charge2"
+    shown = words(drawn(position(f"{row} | asu"), None))
+    assert {"LV 6", "LV 0", "L1", "McGee"} <= set(shown)
+
+
+def test_a_hand_of_twelve_lies_in_two_rows_with_names_a_phone_can_show() -> None:
+    picture = drawn(position("ike, zile hidden | asu", hands=HAND), A)
+    names = ("Zane", "Haze", "Prophecy", "Spellbook", "Fireball", "Terreria")
+    cards = [each for each in picture.texts if each.text in names and each.box[1] > 800]
+    assert {each.text for each in cards} == set(names)
+    assert all(each.size >= 28 and not each.cut for each in cards)
+    assert len({each.box[1] // 100 for each in cards}) > 1
+
+
+def test_no_name_is_broken_in_a_narrow_party() -> None:
+    state = position("jake, energy, drone, mcgee | ivan | zowie | jake, drone, mcgee, energy")
+    for text in drawn(state, None).texts:
+        if text.text in ("Energy", "McGee", "Drone", "Jake"):
+            assert text.ink[3] - text.ink[1] < 1.2 * text.size and not text.cut, text
+
+
+def test_a_large_card_tells_when_its_abilities_may_be_used() -> None:
+    assert "Blue · 1 Action · once per turn" in words(large("asu_the_flame_hellion", DARK))
+    assert {"Passive", "Green · free · once per turn"} <= set(words(large("scout", DARK)))
