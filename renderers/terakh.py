@@ -29,12 +29,13 @@ from renderers.terakh_board import (
     plate,
     spin,
 )
-from renderers.terakh_tokens import COLOURS, GOLD, IVORY, RED, Look, orb, token
+from renderers.terakh_tokens import COLOURS, GOLD, IVORY, LETTERED, RED, Look, orb, token
 from renderers.themes import Theme
 from renderers.trimap import tri_rim, within
 
 TOKEN = 0.21  # a token's radius in edges
 ORB = 0.095
+BESIDE = (0.3, -0.3, 0.1)  # where along the base of a Tria its loose Orbs lie
 TITLE = (24, 16, 330, 92)
 
 
@@ -162,12 +163,16 @@ def _lay_way(canvas: Canvas, view: View, placed: Layout, trace: Trace, theme: Th
         sprite = spin(placed.grid, plane.o, way, theme.trail)
         canvas.put(sprite, *plane_centre(placed.grid, plane))
         return
+    _lay_arrow(canvas, view, placed, trace, theme.trail)
+
+
+def _lay_arrow(canvas: Canvas, view: View, placed: Layout, trace: Trace, colour: str) -> None:
     cells = [label for label in trace.cells if label in places(view.planes)]
     if trace.kind not in STYLES or len(cells) < 2 or cells[0] == cells[-1]:
         return
     way_points = [centre(placed.grid, view.planes, label) for label in cells]
     clear = round(placed.grid.edge * TOKEN)
-    lay_arrow(canvas, way_points, STYLES[trace.kind], theme.trail, clear=(clear // 2, clear))
+    lay_arrow(canvas, way_points, STYLES[trace.kind], colour, clear=(clear // 2, clear))
 
 
 def _lay_attack(canvas: Canvas, view: View, placed: Layout, theme: Theme) -> None:
@@ -180,7 +185,7 @@ def _lay_attack(canvas: Canvas, view: View, placed: Layout, theme: Theme) -> Non
     for label in ends:
         rim = tri_rim(placed.grid, where[label].o, theme.strike, "dashed")
         canvas.put(rim, *placed.grid.box_centre(where[label]))
-    _lay_way(canvas, view, placed, Trace("strike", ends), theme)
+    _lay_arrow(canvas, view, placed, Trace("strike", ends), theme.strike)
     for label in ends:
         _lay_label(canvas, placed, where[label], label)
 
@@ -203,7 +208,7 @@ def _lay_burst(canvas: Canvas, view: View, placed: Layout, trace: Trace, theme: 
 
 
 def _lay_orbs(canvas: Canvas, view: View, placed: Layout) -> None:
-    """Loose Orbs along the base of their Tria, several beside each other."""
+    """Loose Orbs along the base of their Tria: the first two beside whoever stands there."""
     where, grid = places(view.planes), placed.grid
     met: dict[str, int] = {}
     for loose in view.loose:
@@ -212,8 +217,8 @@ def _lay_orbs(canvas: Canvas, view: View, placed: Layout) -> None:
         tri = where[loose.cell]
         x, y = grid.centre(tri)
         up = 1 if tri.o == UP else -1
-        reach = round(grid.edge * (0.3 - 0.17 * number))
-        sprite = orb(loose.clan, round(grid.edge * ORB))
+        reach = round(grid.edge * BESIDE[min(number, len(BESIDE) - 1)])
+        sprite = orb(loose.clan, max(LETTERED, round(grid.edge * ORB)))
         canvas.put(sprite, x + reach, y + up * round(grid.row * 0.24))
 
 

@@ -5,6 +5,7 @@ from functools import lru_cache
 
 from bot.games.terakh.catalog import CASTS
 from bot.games.terakh.frames import Attack, Shown
+from bot.games.terakh.telling import count
 from bot.games.terakh.units import CLANS, UNITS, Unit
 from bot.games.terakh.view import View
 from renderers.colours import readable
@@ -41,7 +42,7 @@ def turn(view: View, theme: Theme) -> Sprite:
         winner = view.outcome.ranking[0] if len(view.outcome.ranking[0]) == 1 else ()
         clan = next((view.clans[seat] for seat in winner), "")
         words = f"{CLANS[clan]} wins" if clan else "Nobody wins"
-        return _turn(words, clan, f"after {view.round} rounds", -1, theme)
+        return _turn(words, clan, "", -1, theme, f"after {count(view.round, 'round')}")
     active = view.clans[view.active] if view.order else ""
     if view.phase in SETUP:
         name = CLANS[active] if active else f"Seat {view.active + 1}"
@@ -124,7 +125,7 @@ def _clan(
     if code:
         sketch.paste(emblem(code, 27), 22, 10)
     name = CLANS.get(code, f"Seat {seat + 1}")
-    sketch.text((104 if code else 26, 10, 284, 72), name, ink, face="bold", size=33, least=24)
+    sketch.text((104 if code else 26, 10, 274, 72), name, ink, face="bold", size=33, least=24)
     for n in range(hp):
         sketch.polygon(heart(WIDE - 24 - n * 23, 28, 21), theme.health)
     if not hp:
@@ -132,7 +133,12 @@ def _clan(
         sketch.text((284, 10, WIDE - 16, 42), words, theme.muted, size=23, align="rm")
     order = f"#{place}" if place else ""
     sketch.text((284, 44, WIDE - 16, 76), order, theme.muted, face="bold", size=25, align="rm")
-    for n, (title, number) in enumerate(zip(("cards", "fallen", "Mods"), numbers, strict=True)):
+    titles = (
+        "card" if numbers[0] == 1 else "cards",
+        "fallen",
+        "Mod" if numbers[2] == 1 else "Mods",
+    )
+    for n, (title, number) in enumerate(zip(titles, numbers, strict=True)):
         x = 26 + n * 120
         sketch.text((x, 82, x + 36, 130), str(number), ink, face="bold", size=31, align="rm")
         sketch.text((x + 42, 84, x + 118, 130), title, theme.muted, size=23, least=18)

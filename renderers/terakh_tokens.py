@@ -31,6 +31,7 @@ SHAPES = {
 }
 DARK, IVORY, GOLD, RED = "#14161b", "#f6efdc", "#f0b93a", "#c8102e"
 SMALLEST = 16  # pixels of letters
+LETTERED = 16  # the least radius at which every clan's outline has room for its letters
 # How much of its radius each outline leaves for three letters.
 ROOM = {"shield": 0.86, "hexagon": 0.9, "square": 0.84, "diamond": 0.74, "disc": 0.9, "star": 0.8}
 
@@ -57,7 +58,7 @@ class Look:
 
 @lru_cache(maxsize=1024)
 def token(look: Look) -> Sprite:
-    half = round(look.size * 1.62)
+    half = round(look.size * 1.62) + 4
     sketch = Sketch(2 * half, 2 * half)
     if look.name.endswith("E"):
         _elder(sketch, look, half)
@@ -138,14 +139,13 @@ def _mod(sketch: Sketch, x: float, y: float, pip: float, kind: str) -> None:
 
 def _orb(sketch: Sketch, look: Look, half: int) -> None:
     """The Orb it carries at the upper right; the shape it has taken at the upper left."""
-    high = half - round(look.size * 1.4)
-    radius = round(look.size * 0.46)
+    radius, off = round(look.size * 0.53), round(look.size * 0.94)
     carried = orb(look.orb, radius)
-    sketch.paste(carried, half + round(look.size * 0.76) - carried.width // 2, high)
+    mid = carried.width // 2
+    sketch.paste(carried, half + off - mid, half - off - mid)
     if look.shape:
-        line = COLOURS[look.shape]
-        taken = _flat(look.shape, IVORY, radius, line)
-        sketch.paste(taken, half - round(look.size * 0.76) - taken.width // 2, high)
+        taken = _flat(look.shape, IVORY, radius, COLOURS[look.shape])
+        sketch.paste(taken, half - off - taken.width // 2, half - off - taken.height // 2)
 
 
 def _elder(sketch: Sketch, look: Look, half: int) -> None:
@@ -157,8 +157,9 @@ def _elder(sketch: Sketch, look: Look, half: int) -> None:
     sketch.stroke(points, colour, size * 0.2, closed=True)
     box = (half - high, half - round(size * 0.3), half + high, half + round(size * 0.74))
     sketch.text(box, str(look.hp), DARK, face="bold", size=round(size * 0.86), align="cm")
-    code = emblem(look.clan, round(size * 0.44))
-    x, y = half + round(size * 0.92), half + round(size * 0.84)
+    radius = max(LETTERED, round(size * 0.44))
+    code, clear = emblem(look.clan, radius), radius * 0.75
+    x, y = half + round(size * 0.58 + clear), half + round(size * 0.5 + clear)
     sketch.paste(code, x - code.width // 2, y - code.height // 2)
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from bot.games.terakh import GAME
 from bot.games.terakh.catalog import CASTS
-from bot.games.terakh.planes import CONFIGURATIONS, places
+from bot.games.terakh.planes import CONFIGURATIONS, places, planes_of
 from bot.games.terakh.state import Options
 from bot.games.terakh.units import CLANS
 from bot.kernel import Seat
@@ -14,8 +14,9 @@ from bot.kernel.triangles import UP
 from renderers import DARK, NOTHING, THEMES, Marks, Picture, render
 from renderers.marks import Trace
 from renderers.sketch import Sketch
+from renderers.terakh import TOKEN
 from renderers.terakh_board import GLYPHS, cell, glyph, layout
-from renderers.terakh_tokens import Look, token
+from renderers.terakh_tokens import LETTERED, Look, orb, token
 from renderers.text import inside
 from tests.games.terakh.table import Table, table
 from tests.kit.pictures import lost
@@ -51,6 +52,18 @@ def test_clans_differ_in_outline_and_not_only_in_colour() -> None:
     shapes = [token(Look(f"{clan}E", 40, hp=2)).cover.tobytes() for clan in CLANS]
     inkas = [token(Look(f"{clan}1", 40)).cover.tobytes() for clan in CLANS]
     assert len(set(shapes)) == len(set(inkas)) == len(CLANS)
+
+
+@pytest.mark.parametrize("clan", CLANS)
+def test_elders_and_loose_orbs_wear_their_clans_letters_on_the_smallest_board(clan: str) -> None:
+    edge = min(
+        layout(planes_of(config, count), count + 2, cards=9).grid.edge
+        for config, text in CONFIGURATIONS.items()
+        if (count := len(text.split()))
+    )
+    elder = token(Look(f"{clan}E", round(edge * TOKEN), hp=4))
+    assert clan in [text.text for text in elder.texts]
+    assert clan in [text.text for text in orb(clan, LETTERED).texts]
 
 
 @pytest.mark.parametrize(
