@@ -1,8 +1,9 @@
 """A match as text: export, import, and the proof that it was played fairly.
 
 A transcript is for people first. Entries are numbered lines; what they brought about is indented
-under them and not read back. While a match runs, sealed sentences, hidden draws and the secret are
-left out; once it is over everything is there, and `verify` works out every draw and seal again.
+under them and not read back. While a match runs, sealed sentences, those that only their own seat
+heard of, hidden draws and the secret are left out; once it is over everything is there, and
+`verify` works out every draw and seal again.
 """
 
 import re
@@ -128,17 +129,25 @@ def _head(match: Match, over: bool) -> Iterator[str]:
 
 def _story(match: Match, over: bool) -> Iterator[str]:
     for moment in match.moments():
-        yield _line(moment.entry, over)
+        yield _line(moment.entry, over, _hidden(moment))
         yield from _words(match, moment)
     outcome = match.outcome()
     if outcome:
         yield f"  = {_flat(named(outcome.reason, _plain(match.record.players)))}"
 
 
-def _line(entry: Entry, over: bool) -> str:
+def _hidden(moment: Moment) -> str:
+    """What stands for a sentence that others may not read yet; "" if they may."""
+    if moment.entry.is_sealed:
+        return "(face down)"
+    whispered = moment.events and all(event.to is not None for event in moment.events)
+    return "(not told)" if whispered else ""
+
+
+def _line(entry: Entry, over: bool, hidden: str) -> str:
     words = f"{entry.seq} setup"
     if entry.seat is not None:
-        sentence = _escaped(entry.sentence) if over or not entry.is_sealed else "(face down)"
+        sentence = _escaped(entry.sentence) if over or not hidden else hidden
         words = f"{entry.seq} {entry.seat}{_MARKS[entry.kind]} {sentence}"
     if entry.drawn or (over and words[-1] in "])"):  # [] keeps words from passing for draws
         draws = write_draws(entry.drawn)

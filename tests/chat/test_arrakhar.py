@@ -47,8 +47,11 @@ async def test_a_line_of_orders_waits_in_a_plan_that_is_drawn_for_its_player_alo
     assert await reply.message.pictures[0].download() != before
     await program.shown()
     assert await bob.last(thread).pictures[0].download() == before
+    written = await (await bob.go(thread).slash("/match export")).settled()
+    story = (await written.message.pictures[0].download()).decode()
+    assert story.rstrip().endswith("0> (not told)")
     for spelling in ("E1:BA>G8x4", "E1:DW>F6x3"):
-        assert spelling not in bob.ever_saw()
+        assert spelling not in bob.ever_saw() + story
 
 
 async def test_stacks_are_tapped_sent_once_more_and_taken_back(

@@ -62,7 +62,10 @@ class MatchGroup(app_commands.Group):
     async def hint(self, interaction: Interaction, match: str | None = None) -> None:
         await answers.think(interaction)
         standing = await self._finder.match(interaction, match)
-        found = await self._driver.hint(standing, seat_of(standing, interaction))
+        try:
+            found = await self._driver.hint(standing, seat_of(standing, interaction))
+        except PlayError as error:
+            raise PlayError(wording.named(str(error), standing)) from error
         why = wording.named(found.reason, standing)
         await answers.say(interaction, f"You could say `{found.sentence}`. {why}")
 

@@ -191,7 +191,7 @@ def _movers(state: State, sources: list[Source]) -> Prompt[Action]:
     options: Options = [
         Option(
             _source(place, kind),
-            f"{some(count, kind)} in {place}",
+            f"{some(count, kind)} in {place}{_hasted_by(state, place, kind)}",
             Ask(partial(_ends, state, place, kind, carry=False)),
             place,
             row(place, sources) or "Stacks",
@@ -201,6 +201,11 @@ def _movers(state: State, sources: list[Source]) -> Prompt[Action]:
     options += [*_again(state, sources), *_carriers(state, sources)]
     why = partial(_why_no_mover, state)
     return Prompt(state.actor, "Who goes?", tuple(options), why_not=why)
+
+
+def _hasted_by(state: State, place: str, kind: str) -> str:
+    hasted = {lot.haste: lot.count for lot in movement.lots(state, place) if lot.kind == kind}
+    return "".join(f", +{haste} for {count}" for haste, count in hasted.items() if haste)
 
 
 def _again(state: State, sources: list[Source]) -> Options:
@@ -273,7 +278,7 @@ def _ends(state: State, place: str, kind: str, *, carry: bool) -> Prompt[Action]
             end,
             row(end, reach),
         )
-        for end in sorted(reach, key=ORDER.__getitem__)
+        for end in sorted(reach, key=lambda each: (is_entry(each), ORDER[each]))
     )
     why = partial(_why_no_end, state, Leg(place, kind, 1, "", carry))
     return Prompt(state.actor, f"Where to from {place}?", options, why_not=why)
