@@ -12,14 +12,14 @@ from bot.games.rakh.curse import harm
 from bot.games.rakh.legal import in_range
 from bot.games.rakh.scene import Scene
 from bot.games.rakh.state import Assault, Pending, State, Unit
-from bot.games.rakh.units import GU, KINDS
+from bot.games.rakh.units import GU, KINDS, SH
 
 
 def assail(scene: Scene, attacker: Unit, target: Unit, lead: str = "The") -> None:
     """A full attack sequence, up to its end or its first choice; `lead` begins its words."""
     uses = USES.get(attacker.kind, 0)
     start = Assault(attacker.side, attacker.kind, target.cell, target.kind, uses=uses)
-    _proceed(scene, _strike(scene, start, target, lead))
+    _proceed(scene, _strike(scene, start, target, lead, attacker.cell))
 
 
 def resume(scene: Scene, assault: Assault, cell: int) -> None:
@@ -41,15 +41,17 @@ def _proceed(scene: Scene, assault: Assault) -> None:
 
 def _use_power(scene: Scene, assault: Assault, cell: int) -> Assault:
     assault = replace(assault, uses=assault.uses - 1)
+    attacker = _attacker(scene, assault)
+    origin = assault.spot if assault.kind == SH else attacker.cell  # lightning jumps on
     match WORDS[assault.kind]:
         case "pull":
             drag(scene, assault, cell)
         case "push":
             shove(scene, assault)
-        case _:
+        case word:
             target = scene.state.at(cell)
             assert target is not None  # the options were the spaces of units
-            return _strike(scene, assault, target, f"{WORDS[assault.kind].capitalize()}: the")
+            return _strike(scene, assault, target, f"{word.capitalize()}: the", origin)
     return assault
 
 
@@ -63,15 +65,20 @@ def _counter(scene: Scene, assault: Assault) -> None:
         assail(scene, guardian, attacker, "Counter-attack: the")
 
 
-def _strike(scene: Scene, assault: Assault, target: Unit, lead: str) -> Assault:
+def _attacker(scene: Scene, assault: Assault) -> Unit:
     attacker = scene.state.unit(assault.side, assault.kind)
     assert attacker is not None  # a removed attacker has no options (R62)
-    spot = target.cell
+    return attacker
+
+
+def _strike(scene: Scene, assault: Assault, target: Unit, lead: str, origin: int) -> Assault:
+    """One blow, shown as coming from `origin`; a Guardian may take it for the target (5.3)."""
+    attacker, spot = _attacker(scene, assault), target.cell
     guardian = _guardian_of(scene.state, target)
     victim = target if guardian is None else _swap(scene, guardian, target)
     power = KINDS[attacker.kind].power
     words = f"{lead} {attacker.title} strikes the {victim.title} on {LABELS[spot]} for {power}"
-    harm(scene, victim, power, words, "strike", attacker.cell, spot)
+    harm(scene, victim, power, words, "strike", origin, spot)
     return replace(
         assault,
         spot=spot,

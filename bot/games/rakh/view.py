@@ -4,7 +4,7 @@ Rakh hides nothing, so every viewer sees the same; a view is still built field b
 carry these marks for the picture, with their cells in order:
 
     move, forced   an arrow through the cells; forced: thrown, pulled or pushed
-    strike         from the attacker to the victim's space; lightning and cleave are strikes too
+    strike         from the attacker to the victim's space; lightning jumps on from the first one
     swap           two spaces whose units changed places
     hit            a unit lost HEALTH by Backstab or a collision
     heal           from the Priest to the healed unit

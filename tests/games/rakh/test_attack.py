@@ -29,6 +29,13 @@ def test_a_pull_goes_round_cursed_land_and_never_onto_it() -> None:
     assert differences(state, "Moon GI D4(4)") == []
 
 
+@pytest.mark.ruling("R10")
+def test_nobody_is_pulled_who_has_fallen() -> None:
+    state = play(position("Sun EN E3, PR G4; Moon GI C3(1), PR A3"), "attack en gi")
+    assert state.pending is None
+    assert lands(state) == "S G1; M A1 C3"
+
+
 @pytest.mark.ruling("R11")
 def test_a_follow_up_cannot_be_declined() -> None:
     state = play(position("Sun EN E3; Moon GI C3, PR A3"), "attack en gi")
@@ -92,6 +99,15 @@ def test_a_guardian_too_far_from_the_attacker_does_not_counter() -> None:
 def test_the_edge_of_the_board_stops_a_push_and_hurts_nobody() -> None:
     state = play(position("Sun PA C3; Moon SC B3, PR D7"), "attack pa sc")
     assert differences(state, "Moon SC A3(2)") == []
+
+
+@pytest.mark.ruling("R29")
+def test_a_unit_at_the_end_of_a_push_still_collides() -> None:
+    told = events(position("Sun PA F3; Moon SC E3, SH B1, PR A3"), "attack pa sc")
+    assert [event.text for event in told[1:]] == [
+        "The Moon Scout is pushed from E3 to C2.",
+        "The Moon Shaman on B1 stops it and loses 1: 1 HEALTH left.",
+    ]
 
 
 def test_a_unit_beyond_three_spaces_does_not_stop_a_push() -> None:
@@ -163,6 +179,13 @@ def test_the_picture_is_told_who_strikes_whom_and_who_swaps() -> None:
         ("strike", ("D4", "C4")),
         ("strike", ("C4", "D4")),
     ]
+
+
+def test_the_picture_is_told_that_lightning_jumps_on_and_a_cleave_does_not() -> None:
+    told = events(position("Sun SH F3; Moon PR C2, RO C4"), "attack sh pr")
+    assert [event.cells for event in told[:2]] == [("F3", "C2"), ("C2", "C4")]
+    told = events(position("Sun ME D4; Moon PR C4, RO D5, SC A3"), "attack me pr")
+    assert [event.cells for event in told[:2]] == [("D4", "C4"), ("D4", "D5")]
 
 
 def test_words_name_the_power_behind_a_strike() -> None:
