@@ -5,11 +5,12 @@ second line, and cursed land is black, cracked and lit from below in its owner's
 """
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from bot.games.rakh.board import HEXES
-from renderers.colours import mix, sheer
+from renderers.colours import mix, readable, sheer
 from renderers.hexmap import RIM, Grid, middle, pointy, tile_sketch
+from renderers.rakh_growth import grow
 from renderers.rakh_tokens import LIVERIES, MOON, NOBODY, SUN, emblem
 from renderers.shelf import drawn
 from renderers.sketch import Sketch
@@ -35,63 +36,6 @@ def _row(label: str) -> int:
     return ord(label[0]) - ord("A")
 
 
-# What grows: small things near the rim of a cell, where no token hides them.
-
-
-def _pine(sketch: Sketch, x: float, y: float, light: str, dark: str) -> None:
-    for up, wide in ((0, 9), (8, 7), (15, 5)):
-        sketch.polygon([(x - wide, y - up), (x + wide, y - up), (x, y - up - 13)], dark)
-    sketch.stroke([(x, y), (x, y + 4)], dark, 3)
-    sketch.stroke([(x - 1, y - 24), (x - 4, y - 14)], light, 1.5)
-
-
-def _stone(sketch: Sketch, x: float, y: float, light: str, dark: str) -> None:
-    sketch.polygon(
-        [(x - 11, y + 3), (x - 6, y - 7), (x + 3, y - 9), (x + 10, y - 2), (x + 11, y + 4)], dark
-    )
-    sketch.polygon([(x - 6, y - 6), (x + 3, y - 8), (x + 1, y - 3), (x - 5, y)], light)
-
-
-def _grass(sketch: Sketch, x: float, y: float, light: str, dark: str) -> None:
-    for lean, high, ink in ((-7, 11, dark), (-2, 15, light), (4, 13, dark), (9, 9, light)):
-        sketch.stroke([(x + lean * 0.3, y), (x + lean, y - high)], ink, 2.2)
-
-
-def _wheat(sketch: Sketch, x: float, y: float, light: str, dark: str) -> None:
-    for lean in (-6, 0, 6):
-        sketch.stroke([(x + lean * 0.4, y), (x + lean, y - 16)], dark, 2)
-        sketch.oval((x + lean - 2.6, y - 23, x + lean + 2.6, y - 13), light)
-
-
-def _dune(sketch: Sketch, x: float, y: float, light: str, dark: str) -> None:
-    sketch.arc(x, y + 12, 17, 215, 325, light, 2.6)
-    sketch.arc(x + 9, y + 18, 14, 220, 320, dark, 2.4)
-
-
-Growth = Callable[[Sketch, float, float, str, str], None]
-GROWTH: tuple[tuple[Growth, ...], ...] = (
-    (_pine, _pine, _stone),
-    (_pine, _stone, _grass),
-    (_stone, _grass, _pine),
-    (_grass, _stone, _grass),
-    (_grass, _wheat, _stone),
-    (_wheat, _dune, _grass),
-    (_dune, _dune, _wheat),
-)
-# Spots round the rim of a cell that neither token, heart, signs nor label cover.
-SPOTS: tuple[Point, ...] = ((-54, -22), (54, -22), (-38, 46), (36, 46), (-58, 14), (56, 14))
-
-
-def _grow(sketch: Sketch, label: str, theme: Theme) -> None:
-    row, base = _row(label), tone(_row(label), theme)
-    light, dark = mix(base, "#ffffff", 0.16), mix(base, "#10141c", 0.24)
-    luck = random.Random(label)
-    x, y = middle(GRID)
-    for dx, dy in luck.sample(SPOTS, luck.choice((1, 1, 2))):
-        plant = luck.choice(GROWTH[row])
-        plant(sketch, x + dx + luck.randint(-3, 3), y + dy + luck.randint(-3, 3), light, dark)
-
-
 @drawn
 def cell(label: str, theme: Theme) -> Sprite:
     """A space as the land is at the start."""
@@ -101,15 +45,18 @@ def cell(label: str, theme: Theme) -> Sprite:
     top = GRID.corners(x, y, 3)
     sketch.stroke(top[2:5], mix(base, "#0a0c12", 0.18), 3)
     sketch.stroke([top[5], top[0], top[1]], mix(base, "#ffffff", 0.24), 3)
-    _grow(sketch, label, theme)
+    grow(sketch, label, (x, y), mix(base, "#ffffff", 0.2), mix(base, "#10141c", 0.28))
     if label[0] in "ABFG":
         side = MOON if label[0] in "AB" else SUN
         line = mix(LIVERIES[side].emblem, base, 0.25)
         sketch.stroke(GRID.corners(x, y, 10), sheer(line, 0.85), 2.5, closed=True)
-    _name(
-        sketch, label, mix(base, "#0a0c12", 0.72) if _row(label) > 2 else mix(base, "#ffffff", 0.72)
-    )
+    _name(sketch, label, name_ink(base))
     return sketch.sprite()
+
+
+def name_ink(base: str) -> str:
+    """A label is nearly black or nearly white, whichever stands out more from its land."""
+    return mix(base, readable(base, dark="#0a0c12", light="#ffffff"), 0.85)
 
 
 def _name(sketch: Sketch, label: str, ink: str, halo: str = "") -> None:
