@@ -3,14 +3,13 @@
 from functools import lru_cache
 from itertools import chain
 
-from bot.games.rakh.view import HEXES, QUIET_TURNS, Figure, View
+from bot.games.rakh.view import QUIET_TURNS, Figure, View
 from renderers import rakh_roster as roster
 from renderers import rakh_tokens as tokens
-from renderers.arrows import STYLES, lay_arrow
 from renderers.badges import burst
 from renderers.canvas import HEIGHT, WIDTH, Canvas, Ground, Picture
-from renderers.hexmap import brackets, rim
-from renderers.marks import Marks, Trace
+from renderers.hexmap import rim
+from renderers.marks import Marks
 from renderers.palette import ramp
 from renderers.rakh_board import (
     GRID,
@@ -18,24 +17,18 @@ from renderers.rakh_board import (
     centre,
     cursed,
     heavens,
-    label_spot,
     land,
     plate,
 )
+from renderers.rakh_deeds import lay_over, lay_under, on_board
 from renderers.rakh_icons import ICONS
-from renderers.rakh_tokens import MOON, SUN, Look, token
+from renderers.rakh_tokens import DROP, MOON, SUN, Look, token
 from renderers.sketch import Sketch
 from renderers.sprites import Sprite
-from renderers.strokes import gap
 from renderers.themes import Theme
 
-DROP = 8  # a token stands a little below the middle of its space, under the label
-CLEAR = 64  # arrows end this far from a token's middle,
-UPRIGHT = 92  # and this far if they come from above or below, past its heart or its label
-LAND = 48
-CROSSED = 34  # a label nearer than this to an arrow is written again above it
-EMPTY = 16
 QUIET_SHOWN = QUIET_TURNS // 2
+FIGURES = "S speed · P power · R range"  # what the headings of a roster mean
 
 
 @lru_cache(maxsize=4)
@@ -83,12 +76,12 @@ def render(view: View, marks: Marks, theme: Theme) -> Picture:
     _lay_lands(canvas, view, theme)
     _light(canvas, view, marks, theme)
     for trace in marks.last:
-        _lay_way(canvas, view, trace, theme)
+        lay_under(canvas, view, trace, theme)
     for unit in view.units:
         x, y = centre(unit.cell)
         canvas.lay(token(_look(unit), theme), x - tokens.X, y - tokens.Y + DROP)
     for trace in marks.last:
-        _lay_trace(canvas, trace, theme)
+        lay_over(canvas, view, trace, theme)
     for side in (SUN, MOON):
         _lay_order(canvas, view, side, theme)
     _lay_turn(canvas, view, theme)
@@ -116,7 +109,7 @@ def _lay_lands(canvas: Canvas, view: View, theme: Theme) -> None:
 def _light(canvas: Canvas, view: View, marks: Marks, theme: Theme) -> None:
     """Options by what stands there: solid to go to, dashed to hit, dotted to choose or help."""
     standing = {unit.cell: unit.side for unit in view.units}
-    for label in _on_board(marks.options):
+    for label in on_board(marks.options):
         match standing.get(label):
             case None:
                 style, colour = "solid", theme.go
@@ -125,47 +118,9 @@ def _light(canvas: Canvas, view: View, marks: Marks, theme: Theme) -> None:
             case _:
                 style, colour = "dashed", theme.strike
         canvas.put(rim(GRID, colour, style), *centre(label))
-    for label in _on_board(marks.chosen):
+    for label in on_board(marks.chosen):
         canvas.put(rim(GRID, theme.pick, "double"), *centre(label))
-    for label in _on_board((*marks.options, *marks.chosen)):
-        canvas.put(plate(label), *centre(label))
-
-
-def _on_board(labels: tuple[str, ...]) -> list[str]:
-    return [label for label in labels if label in HEXES]
-
-
-def _lay_way(canvas: Canvas, view: View, trace: Trace, theme: Theme) -> None:
-    """Arrows lie under the tokens, so that they never hide what is written on one."""
-    labels = _on_board(trace.cells)
-    if trace.kind not in STYLES or len(labels) < 2:
-        return
-    way = [(x, y + DROP) for x, y in map(centre, labels)]
-    ends = (_clear(view, labels[0], way[0], way[1]), _clear(view, labels[-1], way[-1], way[-2]))
-    lay_arrow(canvas, way, STYLES[trace.kind], theme.trail, clear=ends)
-    for label in HEXES:
-        if gap(way, label_spot(label)) < CROSSED:
-            canvas.put(plate(label), *centre(label))
-
-
-def _clear(view: View, label: str, here: tuple[int, int], there: tuple[int, int]) -> int:
-    """How much room an arrow leaves to what is in the space where it starts or ends."""
-    stands = any(unit.cell == label for unit in view.units)
-    cursed_now = label in (*view.orders[SUN].lands, *view.orders[MOON].lands)
-    if not stands and not cursed_now:
-        return EMPTY
-    if abs(there[0] - here[0]) < GRID.radius // 2:
-        return UPRIGHT
-    return CLEAR if stands else LAND
-
-
-def _lay_trace(canvas: Canvas, trace: Trace, theme: Theme) -> None:
-    labels = _on_board(trace.cells)
-    spots = [centre(label) for label in labels]
-    for x, y in spots[-1:] if trace.kind in ("strike", "hit") else []:
-        canvas.put(burst("", theme.strike, radius=22), x - 56, y - 36)
-    for label in labels if trace.kind in ("place", "fall") else []:
-        canvas.put(brackets(GRID, theme.trail), *centre(label))
+    for label in on_board((*marks.options, *marks.chosen)):
         canvas.put(plate(label), *centre(label))
 
 
@@ -175,12 +130,12 @@ def _lay_order(canvas: Canvas, view: View, side: int, theme: Theme) -> None:
     if view.phase not in ("sides", "over") and view.side == side:
         canvas.lay(roster.active(theme), roster.LEFT - 4, top - 4)
     canvas.lay(roster.header(order.name, side, len(order.lands), theme), left, top + 12)
+    canvas.lay(roster.headings(theme), left, top + 78)
     if view.phase in roster.SETUP:
         for number, (unit, taken) in enumerate(roster.all_kinds(view, order, side)):
-            x, y = left + number % 2 * roster.INNER // 2, top + 88 + number // 2 * 68
-            canvas.lay(roster.choice(unit, theme, taken=taken), x, y)
+            y = top + 110 + number * roster.CHOICE
+            canvas.lay(roster.choice(unit, theme, taken=taken), left, y)
         return
-    canvas.lay(roster.headings(theme), left, top + 82)
     for number, (unit, fallen) in enumerate(roster.line_up(view, order, side)):
         y = top + 114 + number * roster.ROW
         canvas.lay(roster.row(unit, theme, fallen=fallen), left, y)
@@ -220,7 +175,7 @@ def _words(view: View) -> tuple[str, str, str]:
         case "sides":
             return ("Before the start", "Choose a side", "Sun begins; both have the same units.")
         case "place":
-            return ("Placement", f"{name} places", "Figures: HEALTH · SPEED · POWER · RANGE")
+            return ("Placement", f"{name} places", FIGURES)
         case "land":
             return ("Cursed lands", f"{name} curses", "One land each, on any empty space.")
         case _:
@@ -232,4 +187,4 @@ def _note(view: View) -> str:
         return f"Now choose: {view.choice.word}"
     if view.quiet >= QUIET_SHOWN:
         return f"Quiet turns: {view.quiet} of {QUIET_TURNS}"
-    return "S speed · P power · R range"
+    return FIGURES

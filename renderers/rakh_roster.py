@@ -25,6 +25,7 @@ BLOCK = 446
 TOPS = (734, 20)  # of Sun's block and of Moon's
 MIDDLE: Box = (LEFT, 480, LEFT + WIDTH, 720)
 ROW = 48
+CHOICE = 33  # ten kinds in the height of six rows
 NAME, HEALTH, FIGURES = 48, 206, (262, 290, 318)  # where columns begin
 SETUP = ("sides", "place")
 ACTIONS = 2  # a turn
@@ -81,24 +82,33 @@ def row(unit: Figure, theme: Theme, *, fallen: bool) -> Sprite:
         sketch.stroke([(NAME - 4, 26), (name.ink[2] + 4, 26)], ink, 2)
         return sketch.sprite()
     left = f"{unit.health}/{unit.max_health}"
-    sketch.text((HEALTH, 2, HEALTH + 50, ROW - 2), left, ink, face="bold", size=25, align="cm")
-    for x, value in zip(FIGURES, (unit.speed, unit.power, unit.range), strict=True):
-        sketch.text((x, 2, x + 24, ROW - 2), str(value), ink, face="body", size=25, align="cm")
+    _figures(sketch, (left, unit.speed, unit.power, unit.range), ROW, ink)
     return sketch.sprite()
 
 
 @drawn
 def choice(unit: Figure, theme: Theme, *, taken: str) -> Sprite:
-    """A unit to choose in the setup: icon, code and figures, or where it already stands."""
-    sketch = Sketch(INNER // 2, 66)
-    sketch.paste(medal(unit.side, unit.code, 26, dim=theme.panel if taken else ""), 0, 5)
+    """A unit to choose in the setup: icon, name and figures, or where it already stands."""
+    sketch = Sketch(INNER, CHOICE)
+    sketch.paste(medal(unit.side, unit.code, 14, dim=theme.panel if taken else ""), 6, 0)
     ink = theme.faint if taken else theme.ink
-    sketch.text((62, 4, 166, 34), unit.code, ink, face="bold", size=26)
-    figures = f"{unit.max_health} · {unit.printed_speed} · {unit.power} · {unit.range}"
-    words = f"on {taken}" if taken else figures
-    colour = theme.ink if taken else theme.muted
-    sketch.text((62, 34, 170, 62), words, colour, face="narrow", size=23, least=20)
+    box = (NAME, 0, NAME + 152, CHOICE)
+    sketch.text(box, unit.name, ink, face="narrow", size=25, least=22)
+    if taken:
+        words = (HEALTH, 0, INNER, CHOICE)
+        sketch.text(words, f"on {taken}", theme.ink, face="narrow", size=25, align="cm")
+        return sketch.sprite()
+    _figures(sketch, (unit.max_health, unit.printed_speed, unit.power, unit.range), CHOICE, ink)
     return sketch.sprite()
+
+
+def _figures(sketch: Sketch, values: tuple[int | str, int, int, int], high: int, ink: str) -> None:
+    """HEALTH, SPEED, POWER and RANGE below their headings."""
+    health, *others = values
+    box = (HEALTH, 0, HEALTH + 50, high)
+    sketch.text(box, str(health), ink, face="bold", size=25, align="cm")
+    for x, value in zip(FIGURES, others, strict=True):
+        sketch.text((x, 0, x + 24, high), str(value), ink, face="body", size=25, align="cm")
 
 
 @drawn
@@ -171,7 +181,7 @@ def lay_turn(
         _lay_actions(canvas, left, theme)
     if note:
         low = 176 if left >= 0 else 122
-        room = line(note, theme.muted, width=wide, height=216 - low, size=25, least=20, align="lt")
+        room = line(note, theme.muted, width=wide, height=216 - low, size=24, least=20, align="lt")
         canvas.lay(room, x, y + low)
 
 

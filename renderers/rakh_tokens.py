@@ -17,6 +17,7 @@ SUN, MOON = 0, 1
 WIDTH, HEIGHT = 164, 152
 X, Y = WIDTH // 2, 66  # the middle of the token in its sprite
 RADIUS = 56
+DROP = 8  # a token stands a little below the middle of its space, under the label
 HEART = 58  # the side of its sprite
 SIGN = 18
 

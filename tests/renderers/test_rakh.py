@@ -2,22 +2,29 @@
 
 from functools import lru_cache
 from itertools import combinations
+from math import dist
 
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
 from bot.games import find
-from bot.games.rakh.view import Figure, View
+from bot.games.rakh.view import HEXES, Figure, View
+from bot.kernel import Recorded, Seat
 from renderers import DARK, NOTHING, THEMES, Marks, Picture, Theme, render
+from renderers.canvas import Stamp
 from renderers.colours import contrast
 from renderers.hexmap import rim
 from renderers.marks import Trace, traces
-from renderers.rakh_board import GRID, centre, cursed
+from renderers.rakh_board import GRID, centre, cursed, name_ink, tone
+from renderers.rakh_deeds import blow
+from renderers.rakh_growth import SCENES, Scene
 from renderers.rakh_icons import ICONS, Pen
 from renderers.rakh_tokens import LIVERIES, MOON, SUN, WIDTH, Look, token
 from renderers.sketch import Sketch
 from renderers.text import Box
+from tests.games.rakh.positions import position
 from tests.kit.journeys import Journey, journey
+from tests.kit.pictures import lost
 
 GAME = find("rakh")
 
@@ -130,15 +137,80 @@ def test_what_is_chosen_has_a_double_line() -> None:
     assert rim(GRID, DARK.pick, "double").serial in laid(shown)
 
 
-def test_arrows_lie_under_the_tokens() -> None:
-    view = middle_game()
-    cells = (view.units[0].cell, view.units[-1].cell)
-    shown = picture(view, Marks(last=(Trace("strike", cells),)))
+def extra(view: View, *traces: Trace) -> list[tuple[int, Stamp]]:
+    """What traces add to a picture, each with its place among all that is laid."""
     plain = set(laid(picture(view)))
-    extra = [place for place, serial in enumerate(laid(shown)) if serial not in plain]
-    first = next(place for place, stamp in enumerate(shown.stamps) if stamp.sprite.width == WIDTH)
-    *way, blow = extra
-    assert max(way) < first < blow
+    stamps = picture(view, Marks(last=traces)).stamps
+    return [(at, each) for at, each in enumerate(stamps) if each.sprite.serial not in plain]
+
+
+def field(units: str) -> View:
+    view: View = GAME.view(position(units), None)
+    return view
+
+
+def middle_of(stamp: Stamp) -> tuple[int, int]:
+    left, top, right, bottom = stamp.box
+    return ((left + right) // 2, (top + bottom) // 2)
+
+
+def test_arrows_lie_under_the_tokens_and_blows_above() -> None:
+    view = field("Sun SH F3, PR G4; Moon PR C2, RO C4")
+    shown = extra(view, Trace("strike", ("F3", "C2")))
+    tokens = [at for at, stamp in enumerate(picture(view).stamps) if stamp.sprite.width == WIDTH]
+    *way, (last, _) = shown
+    assert len(way) > 1 and max(at for at, _ in way) < tokens[0] + len(way) < last
+
+
+@pytest.mark.parametrize("victim", ["C3", "C4", "D3", "D5", "E3", "E4"])
+def test_a_blow_lands_on_the_victims_side_and_hides_neither_heart_nor_label(victim: str) -> None:
+    view = field(f"Sun RO D4, PR G4; Moon GU {victim}")
+    [(_, stamp)] = extra(view, Trace("strike", ("D4", victim)))
+    assert dist(middle_of(stamp), centre(victim)) < dist(middle_of(stamp), centre("D4"))
+    shown = picture(view, Marks(last=(Trace("strike", ("D4", victim)),)))
+    assert lost(shown, {"5", "3", "GU", "RO", *HEXES}) == []
+
+
+def test_blows_from_different_sides_differ_in_more_than_place() -> None:
+    assert len({blow(angle, DARK).colours.tobytes() for angle in range(0, 360, 60)}) == 6
+
+
+@pytest.mark.parametrize("other", ["C3", "C4", "D5"])
+def test_a_swap_stands_between_two_neighbours_and_hides_nothing_written(other: str) -> None:
+    view = field(f"Sun RO F3, PR G4; Moon GU D4, SC {other}")
+    [(_, stamp)] = extra(view, Trace("swap", ("D4", other)))
+    one, two = dist(middle_of(stamp), centre("D4")), dist(middle_of(stamp), centre(other))
+    assert abs(one - two) < 20
+    shown = picture(view, Marks(last=(Trace("swap", ("D4", other)),)))
+    assert lost(shown, {"5", "4", "GU", "SC", *HEXES}) == []
+
+
+def test_setup_shows_all_ten_kinds_by_name_or_where_they_stand() -> None:
+    opening = GAME.setup(GAME.table(2, {"factions": "swap"}), Recorded()).state
+    view: View = GAME.view(GAME.play(opening, Seat(0), "place ro F3", Recorded()).state, None)
+    said = [text.text for text in picture(view).texts]
+    kinds = [unit.name for unit in view.orders[MOON].unused]
+    assert all(said.count(name) == 2 for name in kinds) and len(kinds) == 10
+    assert "on F3" in said
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=list(THEMES))
+def test_a_spaces_label_stands_out_from_its_land(theme: Theme) -> None:
+    for row in range(7):
+        assert contrast(name_ink(tone(row, theme)), tone(row, theme)) > 4
+
+
+def test_every_row_of_the_land_has_scenes_of_its_own() -> None:
+    scenes = [scene for row in SCENES for scene in row]
+    looks = {drawn_alone(scene) for scene in scenes}
+    assert (len(SCENES), len(looks)) == (7, len(scenes))
+
+
+def drawn_alone(scene: Scene) -> bytes:
+    sketch = Sketch(*GRID.tile_size)
+    for plant, x, y, size in scene:
+        plant(sketch, 80 + x, 90 + y, size, "#ffffff", "#000000")
+    return sketch.sprite().colours.tobytes()
 
 
 def test_marks_elsewhere_than_on_the_board_are_left_out() -> None:
