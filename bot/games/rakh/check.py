@@ -15,6 +15,8 @@ def complaints(state: State) -> Iterator[str]:
         yield from _about_the_turn(state)
     if (state.end is not None) != (state.phase == "over"):
         yield "the phase and the end disagree"
+    if state.pending is not None and state.phase != "play":
+        yield "a choice is pending outside of a turn"
 
 
 def _about_units(state: State) -> Iterator[str]:

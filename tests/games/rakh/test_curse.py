@@ -41,6 +41,21 @@ def test_an_empty_space_that_is_cut_off_counts_for_nobody() -> None:
     assert lands(state) == "S A2; M B1 B2; - A1"
 
 
+@pytest.mark.ruling("R44")
+@pytest.mark.parametrize(
+    ("lands_before", "words"),
+    [
+        ("S A2; M B1", "A1 is cut off and cursed, for nobody."),
+        ("S A3; M C1; - B3 C2", "A1, A2, B1 are cut off and cursed, for nobody."),
+    ],
+)
+def test_what_is_cut_off_for_nobody_is_told_and_marked(lands_before: str, words: str) -> None:
+    units = "Sun RO C3, PR G4; Moon SH B2, GI D6"
+    told = events(position(units, lands=lands_before), "attack ro sh")
+    assert (told[-1].text, told[-1].mark) == (words, "fall")
+    assert ", ".join(told[-1].cells) == words.split(" is ")[0].split(" are ")[0]
+
+
 @pytest.mark.ruling("R46")
 def test_nothing_that_was_still_to_come_happens_after_the_end() -> None:
     units = "Sun SH F3, PR G4; Moon PR C2(1), RO C4, SC A2"

@@ -8,6 +8,7 @@ from tests.games.rakh.positions import (
     MOON,
     SUN,
     differences,
+    events,
     gone,
     lands,
     options,
@@ -65,6 +66,9 @@ def test_four_lands_on_both_sides_at_once_are_a_draw() -> None:
     assert [state.land_count(side) for side in (0, 1)] == [4, 4]
     outcome = GAME.outcome(state)
     assert outcome is not None and outcome.is_draw
+    assert GAME.status(GAME.view(state, None)) == (
+        "Both sides have four cursed lands at the same time. The match is a draw."
+    )
 
 
 @pytest.mark.ruling("E20", "R46")
@@ -85,15 +89,20 @@ def test_a_turn_without_a_legal_action_left_ends_by_itself() -> None:
     state = play(state, "attack me en")
     assert differences(state, "Moon EN B2(2)") == []
     assert options(state, "cleave") == {"gi", "sc"}
+    told = events(state, "cleave gi")
     state = play(state, "cleave gi")
     assert differences(state, "Moon EN B2(2), GI B1(3), SC A2") == []
     assert to_act(state) == "Moon"
+    assert told[-1].text == "{0} has no legal action left: the turn ends."
 
 
 @pytest.mark.ruling("E22", "R37")
 def test_a_priest_heals_a_hurt_ally_at_range() -> None:
     state = position("Sun PR E3, RO C3(2), SC D3(1), GI E5; Moon PR A4")
     assert options(state, "heal") == {"ro"}
+    [event] = events(state, "heal ro")
+    assert event.text == "{0}'s Priest heals the Rogue on C3: 3 HEALTH."
+    assert (event.mark, event.cells) == ("heal", ("E3", "C3"))
     state = play(state, "heal ro")
     assert differences(state, "Sun RO C3") == []
     assert "heal" not in options(state)
@@ -133,6 +142,16 @@ def test_the_third_time_the_same_position_comes_up_is_a_draw() -> None:
     state = play(state, back[3])
     outcome = GAME.outcome(state)
     assert outcome is not None and outcome.is_draw
+
+
+@pytest.mark.ruling("E25")
+def test_the_position_of_the_first_turn_counts_as_seen_once() -> None:
+    state = GAME.setup(GAME.table(2, {"factions": "swap", "setup": "quick"}), Recorded()).state
+    out = ["move ro E3", "move pr F5", "move ro C4", "move pr B1"]
+    back = ["move ro F4", "move pr G3", "move ro B2", "move pr A2"]
+    state = play(state, *out, *back, *out, *back[:3])
+    assert (state.turn, state.end) == (8, None)
+    assert play(state, back[3]).end is not None
 
 
 @pytest.mark.ruling("E25")

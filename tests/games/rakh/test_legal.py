@@ -86,6 +86,14 @@ def test_a_giant_throws_other_allies_to_other_free_spaces() -> None:
     assert "no Sun Rogue" in refusal(state, "throw ro B2")
 
 
+@pytest.mark.ruling("R12")
+def test_a_giant_with_nowhere_to_throw_to_is_not_asked() -> None:
+    state = position("Sun GI A1, SC C1; Moon RO B3", lands="S A3; M C2; - C3")
+    assert "throw" not in options(state)
+    free = position("Sun GI A1, SC C1; Moon RO B3", lands="S A3; M C2")
+    assert options(free, "throw sc") == {"C3"}
+
+
 @pytest.mark.ruling("R13")
 def test_a_thrown_unit_can_still_move_and_attack() -> None:
     state = play(position("Sun GI D4, SC D2; Moon RO C4, PR A4"), "throw sc B2")

@@ -70,6 +70,15 @@ def test_an_arrow_follows_a_shortest_way() -> None:
     assert len(event.cells) == 4
 
 
+def test_an_arrow_goes_round_what_blocks_the_way_and_a_scouts_goes_through() -> None:
+    walls = "GI D3, GU D4; Moon PR A3, SC B2"
+    [event] = events(position(f"Sun PA E3, {walls}", lands="S D5; M A1"), "move pa D2")
+    assert event.cells == ("E3", "E2", "D2")
+    walled_in = position("Sun SC A1, GI A2, GU B1, PR B2; Moon PR A4", lands="S G1; M D7")
+    [event] = events(walled_in, "move sc D4")
+    assert event.cells == ("A1", "B2", "C3", "D4")
+
+
 def test_a_rogue_does_not_backstab_its_own_side() -> None:
     state = play(position("Sun RO D4, PA D3; Moon PR A3"), "move pa D1")
     assert differences(state, "Sun PA D1") == []

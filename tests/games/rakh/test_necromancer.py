@@ -6,6 +6,7 @@ from bot.games.rakh import GAME
 from bot.kernel import Recorded
 from tests.games.rakh.positions import (
     differences,
+    events,
     gone,
     lands,
     options,
@@ -29,6 +30,18 @@ def test_a_lost_skeleton_may_be_raised_again() -> None:
     state = play(state, "attack ro sk", "move pr B2")
     assert lands(state) == "S D4 G1; M A1"
     assert differences(play(state, "raise E5"), "Sun SK E5") == []
+
+
+def test_a_skeleton_rises_on_free_spaces_only() -> None:
+    state = position("Sun NE D4, PR D2, SC F3; Moon GI B3, ME D6, PR A3")
+    assert options(state, "raise") == {"B2", "B4", "C2", "C5", "E2", "E5", "F2", "F4"}
+    assert "occupied" in refusal(state, "raise D2")
+
+
+def test_raising_is_told_and_marked() -> None:
+    [event, *_] = events(position("Sun NE E3; Moon PR A1", lands="S G1; M A4"), "raise C3")
+    assert event.text == "{0} raises the Skeleton on C3."
+    assert (event.mark, event.cells) == ("place", ("C3",))
 
 
 @pytest.mark.ruling("R39")

@@ -37,6 +37,34 @@ def test_sides_by_lot() -> None:
     assert opened(2, factions="random").sun == 1
 
 
+def test_a_lot_for_the_sides_has_two_faces() -> None:
+    with pytest.raises(ValueError, match="does not fit a draw of 1 to 2"):
+        opened(3, factions="random")
+
+
+def test_the_tables_settings_reach_the_rules() -> None:
+    assert (opened().options.draw_rules, opened().options.takeback) == (True, True)
+    assert not opened(draw_rules="off").options.draw_rules
+    assert not opened(takeback="off").options.takeback
+
+
+def test_the_setup_is_told_step_by_step() -> None:
+    table = GAME.table(2, {"factions": "swap", "setup": "quick"})
+    told = GAME.setup(table, Recorded()).events
+    assert told[0].text == "{0} leads the Order of the Sun and {1} leads the Order of the Moon."
+    assert told[1].text == "{0} places the Paladin on F2."
+    assert (told[1].mark, told[1].cells) == ("place", ("F2",))
+    assert told[-1].text == "{1} lays a cursed land of the Moon on D6."
+    assert (told[-1].mark, told[-1].cells) == ("fall", ("D6",))
+    assert "whoever names it first" in GAME.setup(GAME.table(2), Recorded()).events[0].text
+
+
+def test_what_falls_by_lot_falls_in_the_open() -> None:
+    chance = Tossed(Random(1))
+    GAME.setup(GAME.table(2, {"factions": "random", "setup": "random"}), chance)
+    assert len(chance.shown) == len(chance.drawn) > 30
+
+
 def test_swapped_sides_are_those_of_the_last_match_exchanged() -> None:
     assert opened(factions="swap").sun == 0
     assert opened(factions="swap", last_sun=0).sun == 1

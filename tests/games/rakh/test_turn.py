@@ -25,8 +25,11 @@ def test_a_turn_is_two_actions_and_then_the_other_side_acts() -> None:
 @pytest.mark.ruling("R49")
 def test_a_turn_without_any_legal_action_ends_at_once_and_is_quiet() -> None:
     state = position("Sun SH A1; Moon EN B2, PR F3, SC G4", lands="S G1; M A4", act="Moon")
-    state = play(state, "move pr F5", "move sc E3")
+    state = play(state, "move pr F5")
+    told = events(state, "move sc E3")
+    state = play(state, "move sc E3")
     assert (to_act(state), state.turn, state.quiet) == ("Moon", 4, 2)
+    assert told[-1].text == "{0} has no legal action: the turn ends."
 
 
 @pytest.mark.ruling("R50")
@@ -51,6 +54,13 @@ def test_a_new_land_ends_the_quiet() -> None:
     state = play(state, "attack ro sc", "move pr G2")
     assert lands(state) == "S G1; M A1 C4"
     assert (state.end, state.quiet) == (None, 0)
+
+
+@pytest.mark.ruling("R53")
+def test_quiet_is_counted_anew_after_a_land() -> None:
+    state = position("Sun RO D4, PR G4; Moon SC C4(2), PR A3, NE A1", lands="S G1; M A4")
+    state = play(state, "attack ro sc", "move pr G2", "move pr B2", "move ne C1")
+    assert (to_act(state), state.quiet) == ("Sun", 1)
 
 
 @pytest.mark.ruling("R53")

@@ -1,0 +1,77 @@
+"""Both sides play by the same rules: turned by half a circle, with the sides exchanged, a match is
+the same match. Whatever is true of Sun in another test is true of Moon by this one.
+"""
+
+from random import Random
+
+import pytest
+from msgspec.structs import replace
+
+from bot.games.rakh import GAME
+from bot.games.rakh.board import CELLS, HEXES, LABELS, cells
+from bot.games.rakh.state import Pending, State, Unit
+from bot.kernel import Recorded, Seat, Tossed, stroll
+from bot.kernel.hexes import rotated
+
+LONGEST = 400
+PLACES = {place: label for label, place in HEXES.items()}
+OPPOSITE = {label: PLACES[rotated(place, 3)] for label, place in HEXES.items()}
+
+
+def across(cell: int) -> int:
+    return CELLS[OPPOSITE[LABELS[cell]]]
+
+
+def turned(spaces: int) -> int:
+    return sum(1 << across(cell) for cell in cells(spaces))
+
+
+def unit_across(unit: Unit) -> Unit:
+    return replace(unit, side=1 - unit.side, cell=across(unit.cell))
+
+
+def choice_across(pending: Pending) -> Pending:
+    assault = pending.assault
+    if assault is not None:
+        assault = replace(assault, side=1 - assault.side, spot=across(assault.spot))
+    return Pending(pending.word, turned(pending.options), assault)
+
+
+def mirrored(state: State) -> State:
+    """The same seat leads the other side, seen from the other end of the board."""
+    sun, moon, nobodys = map(turned, state.lands)
+    end = state.end
+    if end is not None:  # its reason names a side
+        names = {"Sun": "Moon", "Moon": "Sun"}
+        words = [names.get(word, word) for word in end.reason.split()]
+        end = replace(end, reason=" ".join(words))
+    return replace(
+        state,
+        sun=None if state.sun is None else Seat(1 - state.sun),
+        units=tuple(sorted(map(unit_across, state.units), key=lambda unit: (unit.side, unit.kind))),
+        fielded=state.fielded[::-1],
+        lands=(moon, sun, nobodys),
+        side=1 - state.side,
+        pending=None if state.pending is None else choice_across(state.pending),
+        end=end,
+    )
+
+
+def said_across(sentence: str) -> str:
+    return " ".join(OPPOSITE.get(word, word) for word in sentence.split())
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_a_match_turned_by_half_a_circle_is_the_same_match(seed: int) -> None:
+    random = Random(seed)
+    settings = {"factions": "random", "setup": "random", "draw_rules": "off"}
+    state = GAME.setup(GAME.table(2, settings), Tossed(random)).state
+    for _ in range(LONGEST):
+        prompts = GAME.prompts(state)
+        if not prompts:
+            break
+        sentence = stroll(prompts[0], random)
+        there = GAME.play(mirrored(state), prompts[0].seat, said_across(sentence), Recorded())
+        state = GAME.play(state, prompts[0].seat, sentence, Recorded()).state
+        assert there.state == mirrored(state)
+    assert state.end is not None
