@@ -5,7 +5,7 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 SOURCES := bot renderers tests
 
-.PHONY: run console test lint types pytest bench ladder foreign lock clean
+.PHONY: run console test lint types pytest bench ladder tactics foreign lock clean
 
 run: $(VENV)/.run            ## start Tablekeeper (with no token: a local Discord and its page)
 	$(BIN)/python -m bot
@@ -30,6 +30,9 @@ bench: $(VENV)/.bench        ## print measurements, each beside a yardstick
 
 ladder: $(VENV)/.dev         ## every strength against every other: make ladder GAMES="rakh terrain" OPTIONS="-n 200 -j 2"
 	$(BIN)/python -m tests.ladder $(GAMES) $(OPTIONS)
+
+tactics: $(VENV)/.dev        ## how often each strength finds what must be found: make tactics OPTIONS="-d 200"
+	$(BIN)/python -m tests.ai.tactics $(GAMES) $(OPTIONS)
 
 foreign: $(VENV)/.dev        ## other people's client libraries on the local Discord (needs npm)
 	$(PYTHON) -m venv out/foreign

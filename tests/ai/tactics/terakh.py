@@ -1,4 +1,4 @@
-"""Terakh: positions in which a word must be found, set up by hand from the rules.
+"""Terakh: positions set up by hand from the rules.
 
 Each has one sensible beginning, or few, which can be reckoned: the only way to reach an Elder this
 turn, the better odds, the card that saves a match. Seven were mended after a first run, because
@@ -7,26 +7,16 @@ mended where it missed. So these guard what is known, and are no measure of stre
 dreams the dreamer seldom overrules advice (`Game.doubt`).
 """
 
-import math
 from functools import partial
-from random import Random
 
-import pytest
 from msgspec.structs import replace
 
-from bot.ai.dreamer import dream
-from bot.ai.opponent import Opponent
-from bot.ai.planner import plan
-from bot.games import find
 from bot.kernel import Seat
+from tests.ai.tactics import Position, Positions
 from tests.games.terakh.table import Table, table
 
-TERAKH = find("terakh")
-THINKERS: dict[str, Opponent] = {
-    "planner": plan,
-    "dreamer": partial(dream, seconds=math.inf, dreams=10),
-}
-Position = tuple[Table, int, set[str]]
+DREAMS = 10
+Case = tuple[Table, int, set[str]]
 
 
 def mana(number: int, play: Table) -> Table:
@@ -34,11 +24,7 @@ def mana(number: int, play: Table) -> Table:
     return Table(replace(play.state, mana=number))
 
 
-def positions() -> dict[str, Position]:
-    return {**_attacks(), **_ways(), **_answers(), **_cards()}
-
-
-def _attacks() -> dict[str, Position]:
+def _attacks() -> dict[str, Case]:
     return {
         "an Elder that can fall now": (
             mana(4, table("HY SO", "HY1@A7R SO1@A6G SOE@A8(1)")), 0, {"attack A7 A8"},
@@ -60,7 +46,7 @@ def _attacks() -> dict[str, Position]:
     }  # fmt: skip
 
 
-def _ways() -> dict[str, Position]:
+def _ways() -> dict[str, Case]:
     return {
         "a walk to an Elder that can fall this turn": (
             table("HY SO", "HY1=hydra[3,0]@A6 SOE@A4(1)"), 0, {"move A6 A7", "move A6 A2"},
@@ -80,7 +66,7 @@ def _ways() -> dict[str, Position]:
     }  # fmt: skip
 
 
-def _answers() -> dict[str, Position]:
+def _answers() -> dict[str, Case]:
     last = "HY1=hydra[3,0]@A7 SOE@A8(1) SO1@B5G SO2@B4G"
     rolled = table("HY SO", last).hold(1, "switch_rolls").say(0, "attack A7 A8", 8, 2)
     return {
@@ -103,7 +89,7 @@ def _answers() -> dict[str, Position]:
     }  # fmt: skip
 
 
-def _cards() -> dict[str, Position]:
+def _cards() -> dict[str, Case]:
     failing = table("HY SO", "HY1=hydra[3,0]@A7 SOE@A8(1)").hold(0, "fate")
     return {
         "Berserk for the last hit point": (
@@ -134,9 +120,13 @@ def _far(cell: str) -> list[str]:
     return [other for other, steps in state.away(cell).items() if steps > 4]
 
 
-@pytest.mark.parametrize("name", list(positions()))
-@pytest.mark.parametrize("thinker", list(THINKERS))
-def test_the_word_is_found(thinker: str, name: str) -> None:
-    play, seat, best = positions()[name]
-    view = TERAKH.view(play.state, Seat(seat))
-    assert THINKERS[thinker](TERAKH, view, Seat(seat), Random(1)) in best
+CASES = {**_attacks(), **_ways(), **_answers(), **_cards()}
+
+
+def made(name: str) -> Position:
+    play, seat, best = CASES[name]
+    return Position(play.state, Seat(seat), best.__contains__)
+
+
+PLAIN: Positions = {name: partial(made, name) for name in CASES}
+DEEP: Positions = {}

@@ -1,35 +1,31 @@
-"""Terrain: positions in which a move must be found, on dealt boards with tokens anywhere.
+"""Terrain: positions on dealt boards with tokens anywhere, and the last words of random races.
 
 They are drawn at random and kept by exhaustive search if there is something to find, never by what
-a player finds; the best words are worked out anew by each test.
+a player finds; what is best is worked out anew each time.
 """
 
-import math
 from collections.abc import Callable, Iterator
 from functools import cache, partial
+from itertools import islice
 from random import Random
 
-import pytest
 from msgspec.structs import replace
 
 from bot.ai.choices import every
-from bot.ai.dreamer import dream
-from bot.ai.opponent import Opponent
-from bot.ai.planner import plan
 from bot.games.terrain import GAME
 from bot.games.terrain.board import apart
 from bot.games.terrain.ranking import rest_cost
 from bot.games.terrain.state import State, Turn
 from bot.kernel import Seat, Tossed
+from tests.ai.tactics import Position, Positions
 from tests.kit.journeys import journey
 
-WON_RACES = (0, 2, 3, 4, 5, 6, 10, 11, 12, 13)  # journeys whose last word decides, not the dice
+DREAMS = 48
+WON_RACES = (2, 3, 4, 5, 11, 12, 13, 17, 22, 24)  # journeys won by a last word that mattered
 BEST_ROLL = 6
 NEAR = 3  # cells between one of the tokens and its goal
 ME, RIVAL = Seat(0), Seat(1)
-
-DREAMER: Opponent = partial(dream, seconds=math.inf, dreams=48)
-THINKERS: dict[str, Opponent] = {"planner": plan, "dreamer": DREAMER}
+WAYS, RIVALS = 10, 6
 
 
 def said(state: State, seat: Seat, words: str) -> State:
@@ -41,15 +37,11 @@ def has_won(state: State, seat: Seat) -> bool:
     return outcome is not None and not outcome.is_draw and seat in outcome.ranking[0]
 
 
-@pytest.mark.parametrize("thinker", THINKERS)
-@pytest.mark.parametrize("seed", WON_RACES)
-def test_a_win_at_once_is_taken(seed: int, thinker: str) -> None:
-    trip = journey("terrain", seed)
-    stop = trip.stops[-2]
-    assert stop.seat is not None
-    assert has_won(said(stop.state, stop.seat, stop.sentence), stop.seat)
-    words = THINKERS[thinker](GAME, GAME.view(stop.state, stop.seat), stop.seat, Random(1))
-    assert has_won(said(stop.state, stop.seat, words), stop.seat)
+def win_at_once(seed: int) -> Position:
+    stop = journey("terrain", seed).stops[-2]
+    state, seat = stop.state, stop.seat
+    assert seat is not None and has_won(said(state, seat, stop.sentence), seat)
+    return Position(state, seat, lambda words: has_won(said(state, seat, words), seat))
 
 
 @cache
@@ -101,16 +93,15 @@ def wins_by_a_way(state: State) -> bool:
     return rest_cost(state, ME) <= points and not can_win(state, 1) and can_win(state, 3)
 
 
-def test_a_way_that_wins_this_turn_is_walked_to_its_end() -> None:
-    found = 0
-    for _, state in zip(range(10), positions(wins_by_a_way, doubles=False), strict=False):
-        while state.phase == "race" and state.seat == ME:
-            words = DREAMER(GAME, GAME.view(state, ME), ME, Random(1))
-            state = said(state, ME, words)
-            if words in ("stay", "stop"):
-                break
-        found += has_won(state, ME)
-    assert found == 10
+@cache
+def ways() -> list[State]:
+    return list(islice(positions(wins_by_a_way, doubles=False), WAYS))
+
+
+def way(number: int) -> Position:
+    """The first step of it; what has one step left is a win at once."""
+    state = ways()[number]
+    return Position(state, ME, lambda words: can_win(said(state, ME, words), 2))
 
 
 def can_be_stopped(state: State) -> bool:
@@ -124,8 +115,18 @@ def is_stopped(state: State) -> bool:
     return rest_cost(state, RIVAL) > BEST_ROLL
 
 
-def test_a_rival_about_to_win_is_stopped_by_a_rotation() -> None:
-    found = 0
-    for _, state in zip(range(6), positions(can_be_stopped, doubles=True), strict=False):
-        found += is_stopped(said(state, ME, DREAMER(GAME, GAME.view(state, ME), ME, Random(1))))
-    assert found == 6
+@cache
+def rivals() -> list[State]:
+    return list(islice(positions(can_be_stopped, doubles=True), RIVALS))
+
+
+def rival(number: int) -> Position:
+    state = rivals()[number]
+    return Position(state, ME, lambda words: is_stopped(said(state, ME, words)))
+
+
+PLAIN: Positions = {f"a win at once, {seed}": partial(win_at_once, seed) for seed in WON_RACES}
+DEEP: Positions = {
+    **{f"a way that wins this turn, {number}": partial(way, number) for number in range(WAYS)},
+    **{f"a rival to be stopped, {number}": partial(rival, number) for number in range(RIVALS)},
+}

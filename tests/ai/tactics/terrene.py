@@ -5,22 +5,16 @@ the blow that wins, the block that saves, the card that kills, and what is not t
 were kept, whether they were found or not.
 """
 
-import math
 from collections.abc import Callable
 from functools import partial
-from random import Random
 
-import pytest
-
-from bot.ai.dreamer import dream
-from bot.ai.opponent import Opponent
-from bot.ai.planner import plan
 from bot.games.terrene import GAME
 from bot.games.terrene.state import Rules
 from bot.games.terrene.tasks import State
+from tests.ai.tactics import Position, Positions
 from tests.games.terrene.positions import position, said
 
-DREAMER: Opponent = partial(dream, seconds=math.inf, dreams=12)
+DREAMS = 12
 
 
 def single(
@@ -38,7 +32,7 @@ def single(
     return lambda: said(made(), *lines)
 
 
-POSITIONS: dict[str, tuple[Callable[[], State], str]] = {
+CASES: dict[str, tuple[Callable[[], State], str]] = {
     # The blow that wins.
     "nobody can block": (single("ike, ethan | ivan hidden", hp=(50, 20)), "attack A1|attack A2"),
     "one of two is strong enough": (
@@ -127,19 +121,12 @@ POSITIONS: dict[str, tuple[Callable[[], State], str]] = {
 }
 
 
-def is_found(case: str, thinker: Opponent) -> bool:
-    made, best = POSITIONS[case]
-    state = made()
+def made(name: str) -> Position:
+    make, best = CASES[name]
+    state = make()
     (prompt,) = GAME.prompts(state)
-    words = thinker(GAME, GAME.view(state, prompt.seat), prompt.seat, Random(1))
-    return words in best.split("|")
+    return Position(state, prompt.seat, best.split("|").__contains__)
 
 
-@pytest.mark.parametrize("case", POSITIONS)
-def test_the_planner_finds_the_best_word(case: str) -> None:
-    assert is_found(case, plan)
-
-
-@pytest.mark.parametrize("case", POSITIONS)
-def test_so_does_the_dreamer(case: str) -> None:
-    assert is_found(case, DREAMER)
+PLAIN: Positions = {name: partial(made, name) for name in CASES}
+DEEP: Positions = {}

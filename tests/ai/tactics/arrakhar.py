@@ -1,4 +1,4 @@
-"""Positions of Arrakhar's Wand with something that must be done, and a dreamer that does it.
+"""Arrakhar's Wand: positions with something that must be done.
 
 They were thought out from the rules, one for each thing that a player learns in the first evening,
 before anybody was asked; whatever does the job is right.
@@ -6,28 +6,20 @@ before anybody was asked; whatever does the job is right.
 
 from collections.abc import Callable
 from functools import partial
-from math import inf
 from random import Random
 
-import pytest
-
-from bot.ai.dreamer import dream
 from bot.games.arrakhar import GAME
-from bot.games.arrakhar.orders import Attack, Fireball, Haste
+from bot.games.arrakhar.orders import Attack, Fireball, Haste, Order
 from bot.games.arrakhar.reading import read
 from bot.games.arrakhar.state import State
 from bot.games.arrakhar.valley import ENTRIES, costs
 from bot.kernel import Tossed
+from tests.ai.tactics import Position, Positions
 from tests.games.arrakhar.positions import at, position
 
 DREAMS = 12
 
 Judge = Callable[[State, str], bool]
-
-
-def dreamt(state: State, seed: int = 1) -> str:
-    view = GAME.view(state, state.actor)
-    return dream(GAME, view, state.actor, Random(seed), seconds=inf, dreams=DREAMS)
 
 
 def after(state: State, words: str, luck: int = 0) -> State:
@@ -48,21 +40,26 @@ def fells(hex_: str, least: float, state: State, words: str) -> bool:
     return share(state, words, lambda then: not at(then, hex_).startswith(("EL", "OR"))) >= least
 
 
+def ordered(state: State, words: str) -> tuple[Order, ...]:
+    """What is ordered at one go; whoever taps has ordered nothing yet."""
+    return read(state, words.removeprefix("order ")).orders if words.startswith("order ") else ()
+
+
 def aims(hex_: str, state: State, words: str) -> bool:
     """Every fireball flies there."""
-    orders = read(state, words.removeprefix("order ")).orders
+    orders = ordered(state, words)
     targets = {order.target for order in orders if isinstance(order, Fireball)}
     return targets == {hex_}
 
 
 def everybody_fights(state: State, words: str) -> bool:
-    orders = read(state, words.removeprefix("order ")).orders
+    orders = ordered(state, words)
     bound = sum(n for each in orders if isinstance(each, Attack) for _, n in each.sources)
     return bound == sum(stack.count for _, stack in state.own() if stack.kind in ("DW", "BA")) - 1
 
 
 def hastens(hex_: str, state: State, words: str) -> bool:
-    orders = read(state, words.removeprefix("order ")).orders
+    orders = ordered(state, words)
     return any(isinstance(order, Haste) and order.target == hex_ for order in orders)
 
 
@@ -90,7 +87,7 @@ def enters(state: State, words: str) -> bool:
     return bool(after(state, words).held("W"))
 
 
-POSITIONS: dict[str, tuple[State, Judge]] = {
+CASES: dict[str, tuple[State, Judge]] = {
     "the wand is carried out": (
         position("W D6 DW1, W F6 EL4, S L14 OR4", "move", wand="D6"),
         wins,
@@ -155,7 +152,10 @@ POSITIONS: dict[str, tuple[State, Judge]] = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("name", list(POSITIONS))
-def test_what_must_be_done_is_done(name: str) -> None:
-    state, well = POSITIONS[name]
-    assert well(state, dreamt(state))
+def made(name: str) -> Position:
+    state, well = CASES[name]
+    return Position(state, state.actor, partial(well, state))
+
+
+PLAIN: Positions = {name: partial(made, name) for name in CASES}
+DEEP: Positions = {}

@@ -1,0 +1,53 @@
+"""How often each strength finds what must be found: `python -m tests.ai.tactics [games] [-d 48]`.
+
+The dabbler's share is the yardstick: so often any word at all would have done.
+"""
+
+import argparse
+import math
+import sys
+from collections.abc import Iterator
+from functools import partial
+
+from bot.ai.dabbler import dabble
+from bot.ai.dreamer import dream
+from bot.ai.opponent import Opponent
+from bot.ai.planner import plan
+from bot.games import games
+from tests.ai.tactics import is_found, tactics
+
+
+def rates(game: str, dreams: int, seeds: int) -> Iterator[str]:
+    """The lines of one game: every strength's hits, and what it misses."""
+    known = tactics(game)
+    dreams = dreams or known.dreams
+    dreamer: Opponent = partial(dream, seconds=math.inf, dreams=dreams)
+    thinkers: dict[str, Opponent] = {"dabbler": dabble, "planner": plan, "dreamer": dreamer}
+    times = "once" if seeds == 1 else f"{seeds} times"
+    made = {name: make() for name, make in known.positions.items()}
+    yield f"{game}: {len(made)} positions, each tried {times}, {dreams} dreams"
+    for strength, thinker in thinkers.items():
+        hits = {
+            name: sum(is_found(game, each, thinker, seed) for seed in range(1, seeds + 1))
+            for name, each in made.items()
+        }
+        yield f"  {strength:8} {sum(hits.values()) / (seeds * len(made)):6.1%}"
+        if strength == "dreamer":
+            missed = (f"{name} ({seeds - found})" for name, found in hits.items() if found < seeds)
+            yield from (f"    missed: {each}" for each in missed)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="How often is found what must be found?")
+    parser.add_argument("games", nargs="*", help="all if none is named")
+    parser.add_argument("-d", "--dreams", type=int, default=0, help="0: as many as the tests give")
+    parser.add_argument("-s", "--seeds", type=int, default=3, help="tries with each position")
+    options = parser.parse_args()
+    for game in options.games or games():
+        for line in rates(game, options.dreams, options.seeds):
+            sys.stdout.write(f"{line}\n")
+            sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    main()
