@@ -32,6 +32,7 @@ from bot.chat.panel import Panel
 from bot.chat.reminders import Reminders
 from bot.chat.screen import Screen
 from bot.chat.thread import Thread
+from bot.chat.vigil import Vigil
 from bot.chat.welcome import Welcome, easiest_first
 from bot.chat.whisper import Whisper
 from bot.kernel import Tossed
@@ -75,6 +76,7 @@ class App:
         self.service = Service(SqliteJournal(database), self._show, clock)
         self.hall = Hall(self.service, HallStore(database))
         self.screen = Screen(self.service, self.store)
+        self.vigil = Vigil(self.service)
         self.driver = Driver(self.service, workers=settings.computers, moment=moment)
         self.studio = Studio(threads=1)
         self.delivery = Delivery(self.studio)
@@ -84,6 +86,7 @@ class App:
 
     def _show(self, update: Update) -> None:
         self.screen.show(update)
+        self.vigil.show(update)
         self.driver.show(update)
 
     def _begin(self, match: str) -> None:
@@ -94,7 +97,7 @@ class App:
         """A new client with everything joined to it."""
         client = TablekeeperClient(ready_patience=ready_patience)
         lobbies = Lobbies(client, self.service, self.store, self.hall, self._begin, _new_id)
-        panel = Panel(self.service, self.store, self.delivery)
+        panel = Panel(self.service, self.store, self.delivery, self.vigil)
         desk = Desk(self.service, self.store, panel, lobbies, self.delivery, self.driver)
         finder = Finder(self.service, self.store)
         for command in commands(finder, panel, desk, lobbies, self.delivery):
@@ -133,6 +136,7 @@ class App:
                 await self.studio.quiet(LULL)
 
     async def close(self) -> None:
+        await self.vigil.close()
         await self.driver.close()
         await self.screen.close(0)
         await self.studio.close()

@@ -23,7 +23,7 @@ from bot.match.match import Match
 from bot.match.service import Played, Service
 from bot.store.chat import ChatStore
 
-BEGUN = "Your match has begun, in the thread below. Make your first move here if you like."
+BEGUN = "Your match has begun. Play here, or in its thread below."
 Handler = Callable[[Interaction, str], Awaitable[None]]
 STORY = 1900  # characters of what happened
 KeepKit = Callable[[Interaction, str, str, str], Awaitable[None]]  # game, name, text

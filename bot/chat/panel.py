@@ -16,7 +16,9 @@ from bot.chat.components import Form
 from bot.chat.controls import Button, Place, Row, confirm, lay_out
 from bot.chat.delivery import Delivery
 from bot.chat.menus import unfolded
+from bot.chat.vigil import Vigil, is_thinking
 from bot.kernel import Ask, Do, Event, Fill, NotAllowed, Option, Prompt, Seat, Stale, descend
+from bot.match.journal import SEAL
 from bot.match.match import Match
 from bot.match.service import Played, Service
 from bot.store.chat import ChatStore
@@ -25,21 +27,44 @@ from renderers.marks import lit
 
 
 class Panel:
-    def __init__(self, service: Service, store: ChatStore, delivery: Delivery) -> None:
+    def __init__(
+        self, service: Service, store: ChatStore, delivery: Delivery, vigil: Vigil
+    ) -> None:
         self._service = service
         self._store = store
         self._delivery = delivery
+        self._vigil = vigil
 
     async def open(self, interaction: Interaction, match: str, before: str = "") -> None:
         """The present question, or why there is none."""
         standing = await self._service.match(match)
         seat = seat_of(standing, interaction)
+        self._vigil.end(match, seat)
         if seat not in standing.asked():
-            words = _not_asked(standing)
-            await answers.say(interaction, "\n".join(filter(None, [before, words])))
+            await self._wait(interaction, standing, seat, before)
             return
         prompt = standing.prompt(seat)
         await self._ask(interaction, standing, prompt, Place(match, standing.tag(prompt)), before)
+
+    async def _wait(
+        self, interaction: Interaction, standing: Match, seat: Seat, before: str
+    ) -> None:
+        """Nothing to do now: who is waited for. A panel that waits for computers goes on itself."""
+
+        async def go_on() -> None:
+            now = await self._service.match(standing.id)
+            events = await self._service.story(now, standing.seq)
+            heard = tuple(event for event in events if event.to is None or seat in event.to)
+            told = [before, _own_words(heard, now, 600)]
+            await self.open(interaction, standing.id, "\n".join(filter(None, told)))
+
+        thinking = is_thinking(standing, seat)
+        home = await self._store.home(standing.id)
+        elsewhere = home.thread if home and home.thread != str(interaction.channel_id) else ""
+        words = _not_asked(standing, elsewhere, thinking=thinking)
+        await answers.say(interaction, "\n".join(filter(None, [before, words])))
+        if thinking:
+            self._vigil.keep(standing, seat, go_on)
 
     async def turn(self, interaction: Interaction, place: Place) -> None:
         """Another page, one group, or an earlier question."""
@@ -147,7 +172,7 @@ class Panel:
             rows = _with_button(rows, Button(f"u:{standing.id}", "Take back"))
         inner = unfolded(prompt) if only is None and place.group < 0 else None
         asks = [passed.text, prompt.text, *([inner.prompt.text] if inner else [])]
-        said = wording.named("\n".join(dict.fromkeys(asks)), standing)
+        said = wording.named("\n".join(_once(asks)), standing)
         text = "\n".join(filter(None, [before, said]))
         files = await self._picture(standing, inner.prompt if inner else prompt, interaction)
         await answers.say(interaction, text, rows, files)
@@ -204,6 +229,15 @@ def _question(prompt: Prompt[Any], path: tuple[int, ...]) -> Prompt[Any]:
     return option.then.question() if isinstance(option.then, Ask) else prompt
 
 
+def _once(texts: list[str]) -> list[str]:
+    """Every question once: one that an earlier one has put already is left out."""
+    said: list[str] = []
+    for text in texts:
+        if not any(text.casefold() in each.casefold() for each in said):
+            said.append(text)
+    return said
+
+
 def _matching(prompt: Prompt[Any], text: str) -> list[int]:
     wanted = text.strip().casefold()
     return [number for number, option in enumerate(prompt.options) if _fits(option, wanted)]
@@ -221,15 +255,21 @@ def _told(played: Played, seat: Seat, words: str) -> str:
     return f"✔ `{words}`\n{heard}{wording.named(refused, played.match)}"
 
 
-def _own_words(events: tuple[Event, ...], match: Match) -> str:
-    return wording.shortened([wording.named(event.text, match) for event in events], 900)
+def _own_words(events: tuple[Event, ...], match: Match, most: int = 900) -> str:
+    """What a player wants to hear; seals are for the thread."""
+    words = [event.text for event in events if not event.text.startswith(SEAL)]
+    return wording.shortened([wording.named(each, match) for each in words], most)
 
 
-def _not_asked(match: Match) -> str:
+def _not_asked(match: Match, thread: str, *, thinking: bool) -> str:
     outcome = match.outcome()
     if outcome:
         return wording.result(match, outcome)
-    return f"Nothing to do for you now. Waiting for {wording.waited_for(match)}."
+    waited_for = f"Waiting for {wording.waited_for(match)}."
+    if thinking:
+        return f"💭 {waited_for} Your next question comes here by itself."
+    called = f" You are called in <#{thread}>." if thread else ""
+    return f"Nothing to do for you now. {waited_for}{called}"
 
 
 def _may_undo(match: Match, seat: Seat) -> bool:

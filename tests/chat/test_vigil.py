@@ -1,0 +1,73 @@
+"""A panel that waits for nobody but computers goes on by itself."""
+
+import pytest
+
+from bot.kernel import Seat
+from bot.local.driver import Person
+from bot.local.world import Channel
+from tests.chat.conftest import Program
+from tests.chat.players import host_card, panel, seated, set_option
+
+TURN = "move pr F5; move ro D4"  # the first of Rakh, with the quick line-ups
+
+
+async def against_computer(program: Program, alice: Person) -> Channel:
+    await (await alice.slash("/play", game="rakh", computers=1, strength="dabbler")).settled()
+    card = await host_card(alice)
+    for key, value in {"factions": "swap", "setup": "quick"}.items():
+        await set_option(alice, card, key, value)
+    await (await host_card(alice)).click("Start")
+    await alice.until(lambda: alice.threads())
+    await program.shown()
+    [thread] = alice.threads()
+    await program.turn_of(thread, alice)
+    return thread
+
+
+async def test_the_panel_tells_what_the_computer_did_and_asks_on(
+    program: Program, alice: Person
+) -> None:
+    thread = await against_computer(program, alice)
+    reply = await alice.go(thread).slash("/do", sentence=TURN)
+    await alice.until(lambda: "actions left. What will you do?" in reply.text)
+    match = await program.match(thread)
+    computers = [moment for moment in match.moments() if moment.entry.seat == 1]
+    assert len(computers) >= 2
+    for event in (event for moment in computers for event in moment.events):
+        assert program.named(event.text, match) in reply.text
+    assert reply.text.startswith("✔") and "Your next question comes here by itself" in (
+        alice.ever_saw()
+    )
+    [again, *_] = reply.message.buttons
+    await reply.message.click(again)
+    await alice.until(lambda: reply.text.startswith("`"))
+
+
+async def test_only_the_newest_panel_goes_on(
+    program: Program, alice: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    thread = await against_computer(program, alice)
+    assert program.app
+    monkeypatch.setattr(program.app.driver, "show", lambda update: None)  # it never moves by itself
+    old = await (await alice.go(thread).slash("/do", sentence=TURN)).settled()
+    new = await panel(alice, thread)
+    while (match := await program.match(thread)).asked() == {1}:
+        words = next(program.sentences(match))
+        await program.service.play(match.id, Seat(1), words, computer=True)
+    await alice.until(lambda: bool(new.message.buttons))
+    assert old.message.buttons == []
+    assert "Your next question comes here by itself" in old.text
+
+
+async def test_a_panel_that_waits_for_people_does_not_go_on(
+    program: Program, alice: Person, bob: Person
+) -> None:
+    thread = await seated(program, alice, bob, factions="swap", setup="quick")
+    mine = await (await alice.go(thread).slash("/do", sentence=TURN)).settled()
+    assert "Nothing to do for you now. Waiting for **Bob**." in mine.text
+    for words in ("move pa C3", "move gu C4"):
+        match = await program.match(thread)
+        assert words in set(program.sentences(match))
+        await (await bob.go(thread).slash("/do", sentence=words)).settled()
+    await program.turn_of(thread, alice)
+    assert mine.message.buttons == []
