@@ -22,6 +22,7 @@ from renderers.studio import Order
 PRIVATELY = (
     "Some may answer now, in private; nobody is told who. *Your move* shows whether you are asked."
 )
+RETOLD = 600  # characters of small print
 
 
 class Card(Struct, frozen=True):
@@ -39,21 +40,31 @@ def turn_card(
     events: Iterable[Event],
     ping: frozenset[Seat] = frozenset(),
     due: datetime | None = None,
+    earlier: Iterable[Event] = (),
 ) -> Card:
-    """What the thread sees; `ping` are the seats whose players are mentioned."""
+    """What the thread sees; `ping` are the seats whose players are mentioned.
+
+    What was told `earlier` and belongs to the same turn stands before it in small print, as far as
+    there is room.
+    """
     events = tuple(event for event in events if event.to is None)
+    earlier = tuple(event for event in earlier if event.to is None)
     view = match.game.view(match.state, None)
     below = [_standing(match, view), *_asked(match, ping, due), *_away(match), footer(match)]
     room = limits.CONTENT - sum(len(line) + 1 for line in below)
-    words = [wording.named(event.text, match) for event in events if event.text]
-    told = wording.shortened(words, room)
+    told = wording.shortened(_words(match, events), room)
+    small = wording.small(_words(match, earlier), min(RETOLD, room - len(told) - 1))
     return Card(
-        content=wording.cut("\n".join(filter(None, [told, *below])), limits.CONTENT),
+        content=wording.cut("\n".join(filter(None, [small, told, *below])), limits.CONTENT),
         alt=alt_text(match, events, None),
         rows=(*_buttons(match), *_proposals(match)),
-        order=picture(match, None, Marks(last=traces(events))),
+        order=picture(match, None, Marks(last=traces((*earlier, *events)))),
         file=f"{match.record.game}-{match.id}-{match.seq}.png",
     )
+
+
+def _words(match: Match, events: Iterable[Event]) -> list[str]:
+    return [wording.named(event.text, match) for event in events if event.text]
 
 
 def hides(match: Match) -> bool:
@@ -103,7 +114,10 @@ def _asked(match: Match, ping: frozenset[Seat], due: datetime | None) -> list[st
     thinking = [seat for seat in sorted(openly) if match.strength(seat)]
     asked = sorted(openly - set(thinking))
     others = [wording.mention(match.record.players[seat]) for seat in sorted(ping - set(asked))]
-    called = [f"{wording.listed(others)}: look here."] if others else []
+    called: list[str] = []
+    if others:
+        who = wording.listed(others)
+        called.append(f"{who}: look here." if proposal(match) else f"Also at this table: {who}.")
     if thinking:
         are = "is" if len(thinking) == 1 else "are"
         called.append(f"💭 {wording.waiting(match, thinking)} {are} thinking …")

@@ -260,7 +260,7 @@ def card(lobby: Lobby) -> tuple[str, tuple[Row, ...]]:
     about = lobby.rules.about
     lines = [f"## {about.title}", about.blurb, ""]
     for number, player in enumerate(lobby.players, start=1):
-        seat = f" ({player.strength} computer)" if player.strength else ""
+        seat = f" ({player.strength})" if player.strength else ""
         host = " · host" if player.user and player.user == lobby.host else ""
         lines.append(f"{number}. {wording.plain(player.name)}{seat}{host}")
     if table.is_watched(lobby):
@@ -272,7 +272,7 @@ def card(lobby: Lobby) -> tuple[str, tuple[Row, ...]]:
     if lobby.state == "cancelled":
         return "\n".join([*lines, "This invitation was withdrawn."]), ()
     if lobby.state == "started":
-        return "\n".join([*lines, f"The match has begun in its thread: {lobby.match}."]), ()
+        return "\n".join([*lines, "The match has begun.", f"-# Match {lobby.match}"]), ()
     return "\n".join(lines), _card_buttons(lobby)
 
 
@@ -332,8 +332,11 @@ def _value(lobby: Lobby, setting: Setting) -> str:
 
 
 def _summary(lobby: Lobby) -> str:
+    """What differs from the usual; a list of everything would be read by nobody."""
     every = [*lobby.rules.about.settings, PACE, *((AWAY,) if PACES.get(lobby.pace) else ())]
-    return " · ".join(f"{each.label}: {_value(lobby, each)}" for each in every)
+    chosen = [(each, _value(lobby, each)) for each in every]
+    unusual = [f"{each.label}: {value}" for each, value in chosen if value != each.choices[0]]
+    return " · ".join(unusual) or "The usual rules, and no clock."
 
 
 def _changes(verb: str, user: discord.abc.User) -> Callable[[Lobby], Lobby]:

@@ -1,7 +1,8 @@
 """The thread of a match: finds or makes it, posts the turn messages, edits the newest one.
 
 Inside one turn the message is edited; when somebody new is asked, a new one is posted and carries
-the mention. What earlier messages have told is not told again.
+the mention. What earlier messages have told is not told again, but for what was edited into the
+last of them: whoever is called reads the whole turn, that part of it in small print.
 """
 
 import asyncio
@@ -36,6 +37,7 @@ class Note(Struct, frozen=True):
 
     message: str = ""
     told: int = -1  # the last entry that earlier messages have told
+    upto: int = -1  # the entry it showed when it was posted; later ones were edited into it
     posted: str = ""
     tags: dict[str, str] = {}  # who was asked what, by seat
     proposal: str = ""  # a wish to take back or to draw that waits for answers
@@ -126,10 +128,21 @@ class Thread:
         told = max(shown, note.told) if note.message else note.told
         events = await self._service.story(match, told)
         everyone = match.present if told < 0 else frozenset[Seat]()
-        card = await self._card(match, events, ping | everyone)
+        edited = await self._edited(match, note, told) if ping or match.outcome() else ()
+        card = await self._card(match, events, ping | everyone, edited)
         message = await self._delivery.post(channel, card, f"{match.id}-{match.seq}", match.id)
         posted = self._clock().isoformat()
-        return Note(message, told, posted, _tags(match), cards.proposal(match))
+        return Note(message, told, match.seq, posted, _tags(match), cards.proposal(match))
+
+    async def _edited(self, match: Match, note: Note, told: int) -> tuple[Event, ...]:
+        """What was edited into the message before: nobody was called to look at that.
+
+        Who is called now has read it when they act; then the message tells what they do instead.
+        """
+        if note.upto < 0:
+            return ()
+        chapters = await self._service.chapters(match, note.upto)
+        return tuple(event for seq in chapters if seq <= told for event in chapters[seq])
 
     async def _last_fitting(self, match: Match, told: int) -> int:
         """The last entry whose words still fit into a message that begins after `told`."""
@@ -141,13 +154,19 @@ class Thread:
                 return seq - 1
         return match.seq
 
-    async def _card(self, match: Match, events: tuple[Event, ...], ping: frozenset[Seat]) -> Card:
+    async def _card(
+        self,
+        match: Match,
+        events: tuple[Event, ...],
+        ping: frozenset[Seat],
+        edited: tuple[Event, ...] = (),
+    ) -> Card:
         here = match.present - match.away
         waits = [wait for wait in await self._waits.of(match.id) if wait.seat in here]
         times = [due(wait.since, match.record.pace) for wait in waits]
         first = min((time for time in times if time), default=None)
         quiet = [seat for seat in ping if not await self._may_ping(match, seat)]
-        return cards.turn_card(match, events, ping - set(quiet), first)
+        return cards.turn_card(match, events, ping - set(quiet), first, edited)
 
     async def _may_ping(self, match: Match, seat: Seat) -> bool:
         player = match.record.players[seat]
@@ -194,7 +213,7 @@ class Thread:
         if str(message.id) == note.message:
             told = note.told
         posted = message.created_at.isoformat()
-        return Note(str(message.id), told, posted, tags, cards.proposal(then)), entry
+        return Note(str(message.id), told, entry, posted, tags, cards.proposal(then)), entry
 
     async def _house(self, match: Match, home: Home) -> Home:
         """Hang a thread on the invitation; where that is not allowed, play in the channel."""

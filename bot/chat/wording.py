@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
 
 from bot.kernel import Outcome, Seat
-from bot.match.journal import fold_seals
+from bot.match.journal import SEAL, fold_seals
 from bot.match.match import Match, Player
 
 PRIVATELY = "answers that are given in private"
@@ -107,6 +107,18 @@ def shortened(lines: Sequence[str], most: int) -> str:
     left = len(lines) - len(kept)
     earlier = [f"-# … {left} earlier lines: /match log"] if left else []
     return "\n".join([*earlier, *fold_seals(kept[::-1])])
+
+
+def small(lines: Sequence[str], most: int) -> str:
+    """The last lines that fit, in small print; seals are not worth the room."""
+    kept: list[str] = []
+    for line in reversed([each for each in lines if not each.startswith(SEAL)]):
+        most -= len(line) + 4
+        if most < 0:
+            kept.append("-# …")
+            break
+        kept.append(f"-# {line}")
+    return "\n".join(reversed(kept))
 
 
 def cut(text: str, most: int) -> str:

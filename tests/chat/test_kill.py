@@ -115,8 +115,13 @@ async def say(person: Person, thread: Channel, sentence: str) -> Reply:
 
 
 async def told_once(server: LocalDiscord, match: Match, thread: Channel, person: Person) -> None:
-    """Every entry's words stand in the thread, each exactly as often as it happened."""
-    told = "\n".join(message.text for message in person.messages(thread) if not message.ephemeral)
+    """Every entry's words stand in the thread, each exactly as often as it happened.
+
+    Small print may repeat what was edited into the message before.
+    """
+    texts = [message.text for message in person.messages(thread) if not message.ephemeral]
+    large = [line for text in texts for line in text.splitlines() if not line.startswith("-# ")]
+    told = "\n".join(large)
     lines = [named(event.text, match) for moment in match.moments() for event in moment.events]
     for line in set(lines):
         assert told.count(line) == sum(line in each for each in lines), line

@@ -2,9 +2,14 @@
 
 from random import Random
 
+from msgspec.structs import replace
+
 from bot.ai.opponent import choose
-from bot.kernel import Seat
+from bot.chat.lobbies import card
+from bot.kernel import Event, Seat
 from bot.local.driver import Person
+from bot.match.lobby import Lobby
+from bot.match.match import Match, Player
 from tests.chat.conftest import Program
 from tests.chat.players import act, panel, seated
 
@@ -33,6 +38,14 @@ async def test_a_table_is_opened_joined_and_started(
     assert turn.pictures[0].alt
 
 
+def test_an_invitation_lists_only_what_is_not_as_usual() -> None:
+    lobby = Lobby("k7f3ab", "terrain", "1", (Player("Alice", "1"), Player("C", strength="planner")))
+    text, _ = card(lobby)
+    assert "2. C (planner)" in text and text.endswith("-# The usual rules, and no clock.")
+    text, _ = card(replace(lobby, settings={"build": "fives"}, pace="24h"))
+    assert text.endswith("-# Building the land: fives · Time for an answer: 24h")
+
+
 async def test_within_a_turn_the_newest_message_is_changed_and_nobody_called_again(
     program: Program, alice: Person, bob: Person
 ) -> None:
@@ -48,6 +61,29 @@ async def test_within_a_turn_the_newest_message_is_changed_and_nobody_called_aga
         await program.shown()
         turns = [each for each in alice.messages(thread) if "Your move" in each.buttons]
         assert len(turns) == messages, sentence
+
+
+async def test_who_is_called_reads_the_whole_turn_before(
+    program: Program, alice: Person, bob: Person
+) -> None:
+    thread = await seated(program, alice, bob, setup="quick", factions="swap")
+    for person, first, second in (
+        (alice, "move pr F5", "move sh G1"),
+        (bob, "move ro D4", "move pa D5"),
+    ):
+        for sentence in (first, second):
+            await (await person.go(thread).slash("/do", sentence=sentence)).settled()
+            await program.shown()
+        match = await program.match(thread)
+        one, other = [program.named(event.text, match) for event in await last_two(program, match)]
+        before, newest = [each for each in alice.messages(thread) if "Your move" in each.buttons][
+            -2:
+        ]
+        assert newest.text.startswith(f"-# {one}\n{other}\nTurn ") and one in before.text
+
+
+async def last_two(program: Program, match: Match) -> tuple[Event, ...]:
+    return await program.service.story(match, match.seq - 2)
 
 
 async def test_two_people_play_by_buttons_and_menus(
@@ -110,7 +146,7 @@ async def panel_text(person: Person, command: str) -> str:
 
 async def test_the_computer_answers_through_the_same_door(program: Program, alice: Person) -> None:
     await (await alice.slash("/play", game="rakh", computers=1, strength="dabbler")).settled()
-    card = await alice.until_sees("dabbler computer")
+    card = await alice.until_sees("(dabbler)")
     await card.click("Start")
     await alice.until(lambda: alice.threads())
     await program.shown()
