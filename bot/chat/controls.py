@@ -96,7 +96,7 @@ def lay_out(
         return _with(_buttons(options, place), _navigation(place, only, many))
     parts = arranged(options)
     if len(parts) <= MENUS:
-        return _with(_menus(parts, place), _navigation(place, only, many))
+        return _listed(parts, place, _navigation(place, only, many))
     if only is None and place.group < 0 and len(grouped(options)) > 1:
         return _with(_chooser(options, place), _navigation(place, only, many))
     pages = -(-len(parts) // MENUS)
@@ -107,6 +107,15 @@ def lay_out(
 
 def _with(rows: tuple[Row, ...], below: tuple[Button, ...]) -> tuple[Row, ...]:
     return (*rows, below) if below else rows
+
+
+def _listed(parts: list[Numbered], place: Place, below: tuple[Button, ...]) -> tuple[Row, ...]:
+    """Menus, and buttons below them; an option that stands alone is one of those."""
+    alone = [part for part in parts if len(part) == 1]
+    if len(alone) + len(below) > limits.BUTTONS_IN_ROW:
+        alone = []
+    rows = _menus([part for part in parts if part not in alone], place)
+    return _with(rows, (*(_button(*part[0], place) for part in alone), *below))
 
 
 def _buttons(options: Numbered, place: Place) -> tuple[tuple[Button, ...], ...]:
@@ -160,14 +169,16 @@ def _starts(many: int) -> range:
 
 
 def _unfold(prompt: Prompt[Any], place: Place, inner: Inner) -> tuple[Row, ...]:
-    """The menus of the one answer that leads on, and the others as buttons below them."""
+    """What the one answer that leads on asks, and the others as buttons below it."""
     deeper = replace(place, path=(*place.path, inner.number))
     label = prompt.options[inner.number].label
-    rows = _menus(inner.parts, deeper, f"{label}: ")
+    many = len(inner.prompt.options)
     others = [each for each in enumerate(prompt.options) if each[0] != inner.number]
+    rows: tuple[Row, ...] = _menus(inner.parts, deeper, f"{label}: ")
+    if many + len(others) <= AS_BUTTONS:
+        rows = _buttons(list(enumerate(inner.prompt.options)), deeper)
     below = [_button(*each, place) for each in others]
     back = _navigation(place, None, 0)
-    many = sum(len(part) for part in inner.parts)
     find = (Button(deeper.id("f"), "Find …"),) if many > AS_BUTTONS else ()
     return (*rows, *_in_rows([*back, *below, *find]))
 

@@ -39,9 +39,8 @@ def easiest_first() -> list[tuple[str, AnyGame]]:
 
 
 def rows() -> tuple[Row, ...]:
-    """A button for each game."""
-    buttons = [
-        Button(f"q:{key}", f"Try {game.about.title} against the computer", "primary")
-        for key, game in easiest_first()
-    ]
-    return tuple(tuple(buttons[start : start + 2]) for start in range(0, len(buttons), 2))
+    """A button for each game; the easiest stands out."""
+    (key, first), *others = easiest_first()
+    easiest = Button(f"q:{key}", f"Try {first.about.title} against the computer", "primary")
+    rest = [Button(f"q:{key}", f"Try {game.about.title}") for key, game in others]
+    return ((easiest,), *(tuple(rest[start : start + 2]) for start in range(0, len(rest), 2)))

@@ -75,6 +75,14 @@ def test_a_group_of_one_is_offered_beside_the_larger_groups() -> None:
     assert "Option 0" in labels(rows)
 
 
+def test_an_option_that_stands_alone_is_a_button_below_the_menus() -> None:
+    rows = lay_out(question(0, 12, 9, 1), START)
+    check(rows)
+    assert [menu.placeholder for menu in menus(rows)] == ["G (12)", "GG (9)"]
+    assert labels(rows) == ["Option 0", "Find …"]
+    assert set(presses(question(0, 12, 9, 1))) == {(number,) for number in range(22)}
+
+
 def test_without_groups_there_are_pages() -> None:
     assert "More (1 of 2)" in labels(lay_out(question(120), START))
 
@@ -102,8 +110,19 @@ def test_many_other_answers_stand_beside_it_on_a_second_row(groups: list[int], m
     prompt = Prompt(SEAT, "What?", (place, *others))
     rows = lay_out(prompt, START)
     check(rows)
-    assert [each for each in labels(rows) if each != "Find …"] == [o.label for o in others]
+    assert [each for each in labels(rows) if each != "Find …"][-many:] == [o.label for o in others]
     assert {(0, number) for number in range(sum(groups))} <= set(presses(prompt))
+
+
+def test_where_it_asks_for_little_its_answers_are_buttons() -> None:
+    place = Option[str]("place", "Place a piece", Ask(lambda: question(0, 2, 1)))
+    skip = Option("skip", "Do nothing", Do("skipped"))
+    prompt = Prompt(SEAT, "What?", (place, skip))
+    rows = lay_out(prompt, START)
+    check(rows)
+    assert not menus(rows)
+    assert [len(row) for row in rows if isinstance(row, tuple)] == [3, 1]
+    assert set(presses(prompt)) == {(0, 0), (0, 1), (0, 2), (1,)}
 
 
 @pytest.mark.parametrize("said", [2, 30, 60])

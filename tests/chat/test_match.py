@@ -113,7 +113,7 @@ async def test_a_question_with_one_way_on_is_passed_and_said_once(
     person = alice if alice.user.id == asked.user else bob
     reply = await panel(person, thread)
     assert reply.text.count("Choose a clan.") == 1
-    assert "Hydra (HY)" in reply.message.buttons
+    assert any(label.startswith("Hydra (HY)") for label in reply.message.buttons)
 
 
 async def test_a_whole_match_in_words_to_the_winners_message(
