@@ -36,6 +36,24 @@ async def test_a_newcomer_with_a_phone_has_moved_after_three_clicks(
         await her.sees("moves the Priest from G3 to F5")
 
 
+async def test_against_the_computer_one_panel_is_enough(url: str, browser: Browser) -> None:
+    async with tab(browser, url, "alice", PHONE) as her:
+        await her.page.get_by_role("button", name="Try Rakh against the computer").click()
+        panel = own(her)
+        await panel.get_by_role("button", name="Priest on G3").click()
+        await panel.get_by_role("button", name="F5", exact=True).click()
+        await panel.get_by_role("button", name="Rogue on F4").click()
+        await panel.get_by_role("button", name="D4", exact=True).click()
+        await expect(panel).to_contain_text("2 actions left. What will you do?")
+        await expect(panel).to_contain_text("Computer ")
+        await expect(panel.locator(".row button").first).to_be_in_viewport()
+        await her.type("/do jump")
+        await her.page.get_by_text("Nothing fits.").wait_for()
+        await her.press("Enter")
+        await expect(own(her)).to_contain_text("jump")
+        await expect(own(her)).to_be_in_viewport()  # although a question is open
+
+
 async def test_a_whole_match_in_two_tabs_one_narrow_and_one_without_a_mouse(
     url: str, browser: Browser
 ) -> None:

@@ -172,20 +172,28 @@ function drawPending() {
 
 function change(message) {
   if (message.channel_id !== state.channel?.id) return;
-  const known = state.messages.has(message.id);
-  const near = nearEnd() || (message.ephemeral && !known); // one's own answer is always shown
+  const before = state.messages.get(message.id);
+  const near = nearEnd();
   state.messages.set(message.id, message);
-  if (known) redraw(message.id);
+  if (before) redraw(message.id);
   else {
     const all = [...state.messages.values()];
     box().append(draw(message, all[all.length - 2]));
     drawPending();
   }
-  if (message.ephemeral) follow($(`m-${message.id}`));
+  const node = $(`m-${message.id}`);
+  if (message.ephemeral) follow(node);
   if (message.ephemeral && !message.thinking && ask(message.id)) return;
-  if (near && !asking()) toEnd();
-  else if (!known) $("to-end").hidden = false;
+  // One's own answer is always shown.
+  if (message.ephemeral && (!before || before.thinking)) show(node);
+  else if (near && !asking()) toEnd();
+  else if (!before) $("to-end").hidden = false;
   if (near && document.visibilityState === "visible") read();
+}
+
+function show(node) {
+  if (node === box().lastElementChild) toEnd();
+  else node.scrollIntoView({ block: "end" });
 }
 
 // The question one is answering stays in sight while the table goes on around it.
@@ -196,13 +204,12 @@ function ask(id) {
   const node = $(`m-${id}`);
   if (node.querySelector(".row")) {
     question = id;
-    if (node === box().lastElementChild) toEnd();
-    else node.scrollIntoView({ block: "end" });
+    show(node);
     return true;
   }
   if (question === id) {
     question = null;
-    toEnd();
+    if (!$("to-end").hidden) toEnd(); // what came in the meantime
   }
   return false;
 }
