@@ -52,8 +52,6 @@ def advance(state: State, attack: Attack, telling: Telling) -> State:
 
 def receivers(state: State, attack: Attack) -> tuple[Unit, ...]:
     """The Inkas to which the defender's Guardian may transfer the attack (R34-R37)."""
-    if attack.transferred or attack.reflected:
-        return ()
     target = state.unit(attack.target)
     entry = f"shield_{_kind(target)}"
     near = {

@@ -103,11 +103,12 @@ def test_an_effective_peace_closes_the_window() -> None:
 
 @pytest.mark.ruling("R28")
 def test_reflect_turns_the_attack_back_without_mod_or_movement() -> None:
-    play = fight(f"{UNITS} SO6=sorceress[0,0]@B1").hold(1, "reflect").say(0, "attack A7 A8")
+    idols = "HY6=hydra[0,0]@A16 SO6=sorceress[0,0]@B1"
+    play = fight(f"{UNITS} {idols}").hold(1, "reflect").say(0, "attack A7 A8")
     play.say(1, "cast reflect", 6, 3)
     assert "6+0 = 6 against 3+0 = 3" in play.words
     assert play.cell("HY1") == "" and play.cell("SO1") == "A8"
-    assert play.mods("SO6") == (0, 0) and play.asked == [0]
+    assert play.mods("SO6") == (0, 0) and "end" in play.offers(0)
 
 
 def test_reflect_keeps_attack_modifiers_and_drops_defence_modifiers() -> None:

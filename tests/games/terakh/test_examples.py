@@ -307,10 +307,9 @@ def test_the_pendant_inka_cannot_take_orbs_and_keeps_its_pendant() -> None:
     assert play.cell("SO1") == ""
     assert play.cell("HY4") == "A7"
     assert play.loose() == {("SO", "A13")}
-    fallen = table("HY SO", "HY1@A6G")
-    inka = replace(fallen.state.unit("HY4"), pendant=True)
-    fallen.state = fallen.state.with_unit(inka)
-    fallen.say(0, "summon A1 ready 4")
+    fallen = table("SO HY", "HY4@A13G* HY1@A6G SO1@A7R").say(0, "attack A7 A13", 8, 1)
+    assert fallen.cell("HY4") == ""
+    fallen.say(0, "end").say(1, "summon A1 ready 4")
     assert fallen.state.unit("HY4").pendant and fallen.cell("HY4") == "A1"
 
 

@@ -61,6 +61,13 @@ def test_pass_turn_is_not_asked_again_before_the_next_turn() -> None:
     assert not play.state.quiet
 
 
+def test_pass_turn_does_not_reach_into_the_next_rounds_draw() -> None:
+    play = table("SO HY", UNITS).hold(0, "neglect_spell").hold(1, "mana_surge")
+    play.stack_deck("terakh_crisis").say(0, "end").say(1, "cast mana_surge").say(0, "pass-turn")
+    play.say(1, "end", 8, 1)
+    assert play.asked == [0] and play.offers(0, "cast") == {"cast neglect_spell"}
+
+
 def test_pass_recycle_holds_until_it_is_taken_back() -> None:
     play = table("HY SO", UNITS).hold(0, "mana_surge", "mana_surge").hold(1, "recycle")
     play.say(0, "cast mana_surge").say(1, "pass-recycle").say(0, "cast mana_surge")
