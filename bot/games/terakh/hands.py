@@ -49,7 +49,7 @@ def obstacle(state: State, seat: Seat, card: CastCard, moment: str) -> str:
         rune = card.rune.capitalize()
         return f"{card.name} needs a unit of your own clan on {_article(rune)} Tria (5.8)."
     if not is_open(Scene(state, seat), card.targets):
-        return f"{card.name} has nothing to aim at now."
+        return f"{card.name} has nothing to aim at now (5.8)."
     return ""
 
 

@@ -54,7 +54,9 @@ def shield(state: State, attack: Attack) -> Prompt[Action]:
         Option("shield", "Transfer the attack", Ask(lambda: asking)),
         Option("pass", "Let it be", Do(Shield(""))),
     )
-    return Prompt(target.seat, text, options, default="pass")
+    asked = "An attack waits for your Guardian: shield or pass (5.2)."
+    waits = partial(refusals.waiting, asked)
+    return Prompt(target.seat, text, options, default="pass", why_not=waits)
 
 
 def award(state: State, seat: Seat) -> Prompt[Action]:
@@ -62,9 +64,10 @@ def award(state: State, seat: Seat) -> Prompt[Action]:
     idols = dict.fromkeys(idol for idol, _ in choices)
     options = tuple(unit_option(idol, Ask(partial(_mods, seat, idol, choices))) for idol in idols)
     text = "Your attack succeeded: put a Mod on one of your Idols."
-    inner = Prompt(seat, text, options)
+    inner = Prompt(seat, text, options, why_not=partial(refusals.idol, state))
     only: Option[Action] = Option("mod", "Place the Mod", Ask(lambda: inner))
-    return Prompt(seat, text, (only,), default=_usual_mod(choices))
+    waits = partial(refusals.waiting, "First the Mod that your attack has earned: mod (5.4).")
+    return Prompt(seat, text, (only,), default=_usual_mod(choices), why_not=waits)
 
 
 def _mods(seat: Seat, idol: Unit, choices: tuple[tuple[Unit, str], ...]) -> Prompt[Action]:

@@ -11,10 +11,12 @@ from bot.games.terakh.frames import Attack
 from bot.games.terakh.hands import obstacle
 from bot.games.terakh.setup import free_clans
 from bot.games.terakh.state import State
+from bot.games.terakh.telling import count
 from bot.games.terakh.units import CLANS, CODES, Unit
 from bot.kernel import Seat
 
 WhyNot = Callable[[str], str]
+ACTS = {"mode": "change its mode"}
 COSTS = {"move": 1, "attack": 2, "mode": 1, "transform": 1, "rotate": 2, "summon": SUMMON.mana}
 
 
@@ -69,7 +71,7 @@ def actor(state: State, seat: Seat, verb: str, word: str) -> str:
     cell = word.upper()
     unit = state.at(cell)
     if unit is None:
-        return f"No unit stands on {cell}." if cell in state.board.near else ""
+        return f"No unit stands on {cell} (5.1)." if cell in state.board.near else ""
     if unit.seat != seat and not state.controls(seat, unit):
         return f"{unit.name} on {cell} is neither of your clan nor an Inka you control (5.10)."
     if unit.bound is not None:
@@ -92,11 +94,12 @@ def _no_entry(state: State, unit: Unit) -> str:
 
 def _needs(state: State, unit: Unit) -> str:
     needs = [
-        f"{entry.name} {entry.mods} Mods, {entry.mana} mana"
+        f"{entry.name} {count(entry.mods, 'Mod')}, {entry.mana} mana"
         for entry in SPECS[unit.form].abilities
         if entry.kind == "action"
     ]
-    return f"{'; '.join(needs)}. It has {unit.mods} Mods, you have {state.mana} mana (6.2)."
+    has = count(unit.mods, "Mod")
+    return f"{'; '.join(needs)}. It has {has}, you have {state.mana} mana (6.2)."
 
 
 def _not_able(state: State, unit: Unit, verb: str) -> str:
@@ -104,7 +107,7 @@ def _not_able(state: State, unit: Unit, verb: str) -> str:
     if entry is None and unit.is_idol:
         return f"The {CLANS[unit.form]}'s Spec Card has no {verb}; say use {unit.cell} (6.2)."
     if entry is None:
-        return f"{unit.name} on {unit.cell} cannot {verb} (5.1)."
+        return f"{unit.name} on {unit.cell} cannot {ACTS.get(verb, verb)} (5.1)."
     if verb == "transform" and unit.pendant:
         return f"{unit.name} wears the Victory Pendant and cannot pick up Orbs (R11)."
     if verb == "transform":
@@ -120,7 +123,8 @@ def entry(state: State, unit: Unit, word: str) -> str:
     if found.kind != "action":
         return f"{found.name} is not an action; it works by itself or when you are asked (6.2)."
     if found.mods > unit.mods:
-        return f"{found.name} needs {found.mods} Mods; {unit.name} has {unit.mods} (6.2)."
+        mods = count(found.mods, "Mod")
+        return f"{found.name} needs {mods}; {unit.name} has {unit.mods} (6.2)."
     if found.mana > state.mana:
         return f"{found.name} costs {found.mana} mana and you have {state.mana} (6.2)."
     if found.id in COSTS:
@@ -134,7 +138,7 @@ def card(state: State, seat: Seat, moment: str, word: str) -> str:
     if found is None:
         return ""
     if found.id not in state.hands[seat]:
-        return f"You hold no {found.name}."
+        return f"You hold no {found.name} (5.8)."
     return obstacle(state, seat, found, moment)
 
 
@@ -145,6 +149,16 @@ def reply(state: State, seat: Seat, moment: str, word: str) -> str:
     if word.casefold() in (*COSTS, "use", "end"):
         return "A reaction is awaited from you: cast a card or pass (5.7)."
     return ""
+
+
+def waiting(asked: str, word: str) -> str:
+    """Why a verb of the turn has to wait for a single answer."""
+    return asked if word.casefold() in (*COSTS, "use", "cast", "end", "mod", "shield") else ""
+
+
+def idol(state: State, word: str) -> str:
+    unit = state.at(word.upper())
+    return f"{unit.name} is no Idol of yours with room for a Mod (5.4)." if unit else ""
 
 
 def receiver(state: State, attack: Attack, word: str) -> str:
@@ -159,6 +173,6 @@ def receiver(state: State, attack: Attack, word: str) -> str:
 def _no_card(state: State, seat: Seat, moment: str) -> str:
     hand = dict.fromkeys(state.hands[seat])
     if not hand:
-        return "You hold no cards."
+        return "You hold no cards (5.8)."
     reasons = [obstacle(state, seat, CASTS[name], moment) for name in hand]
     return f"No card of yours fits now. {' '.join(reasons[:3])}"

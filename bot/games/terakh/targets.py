@@ -112,8 +112,8 @@ CONDITIONS = {
     "other": Condition(_other, "{it} is of your own clan, which you may not aim at (R21)."),
     "inka": Condition(_inka, "{it} is no Inka; an Idol or an Elder does not count as one (2.7)."),
     "idol": Condition(_idol, "{it} is no Idol: it carries no Orb (2.7)."),
-    "elder": Condition(_elder, "{it} is no Elder."),
-    "modded": Condition(_modded, "{it} has no Mod to lose."),
+    "elder": Condition(_elder, "{it} is no Elder (6.3)."),
+    "modded": Condition(_modded, "{it} has no Mod to lose (6.3)."),
     "room_for_mod": Condition(_room_for_mod, "{it} already has three Mods, the most it may (5.4)."),
     "vacant": Condition(_vacant, "{it} is in the way: the Tria must be vacant (R9)."),
     "orth": Condition(
@@ -156,16 +156,17 @@ CONDITIONS = {
         lambda scene, _: scene.state.has_elder(scene.seat),
         "Your own Elder must be on the planes for a Blood Pact (6.3).",
     ),
-    "on_idol": Condition(_on_idol, "That Idol has no such Mod."),
+    "on_idol": Condition(_on_idol, "That Idol has no such Mod (6.3)."),
     "in_supply": Condition(
         lambda scene, kind: scene.state.supply(kind) > 0, "The supply has no such Mod left (R31)."
     ),
     "rival": Condition(
-        lambda scene, name: CODES[name] != scene.state.clans[scene.seat], "That is your own clan."
+        lambda scene, name: CODES[name] != scene.state.clans[scene.seat],
+        "That is your own clan (6.3).",
     ),
     "holds_cards": Condition(
         lambda scene, name: bool(scene.state.hands[scene.state.seat_of(CODES[name])]),
-        "That clan holds no card.",
+        "That clan holds no card (6.3).",
     ),
     "no_pendant": Condition(
         lambda scene, _: scene.actor is not None and not scene.actor.pendant,
@@ -282,7 +283,7 @@ def _known(scene: Scene, target: Target) -> tuple[str, ...]:
 def _no_unit(scene: Scene, target: Target, word: str) -> str:
     cell = word.upper()
     if target.kind in ("unit", "flips") and cell in scene.state.board.near:
-        return f"No unit stands on {cell}."
+        return f"No unit stands on {cell} (5.1)."
     return ""
 
 

@@ -1,5 +1,7 @@
 """Bad input: what was wrong, and the ruling that says so."""
 
+import re
+
 import pytest
 
 from bot.games.terakh import GAME
@@ -7,6 +9,7 @@ from bot.games.terakh.state import Options
 from bot.kernel import NotYourTurn, Seat
 from tests.games.terakh.table import table
 
+RULING = re.compile(r"\((R\d+|\d\.\d+)\)")
 UNITS = "HY1@A7R HY2@A6G HY3=hydra[1,0]@B1 SO1@A8R SO2@B2G SO3@A4G SO4@A1G"
 
 
@@ -25,6 +28,7 @@ def refused(sentence: str, *hand: str, units: str = UNITS) -> str:
         ("move A7 A6", "HY2 on A6 is in the way"),
         ("move A7 A2", "not adjacent"),
         ("mode B1", "Spec Card has no mode"),
+        ("mode A10", "HYE on A10 cannot change its mode"),
         ("transform A7", "No Inka of yours stands on a loose Orb"),
         ("summon A7 ready", "in the way"),
         ("summon A2 ready", "no Orth Tria"),
@@ -38,7 +42,8 @@ def refused(sentence: str, *hand: str, units: str = UNITS) -> str:
     ],
 )
 def test_a_wrong_sentence_is_refused_with_its_reason(sentence: str, why: str) -> None:
-    assert why in refused(sentence)
+    said = refused(sentence)
+    assert why in said and (RULING.search(said) or "You may say" in said)
 
 
 @pytest.mark.parametrize(
@@ -55,7 +60,8 @@ def test_a_wrong_sentence_is_refused_with_its_reason(sentence: str, why: str) ->
     ],
 )
 def test_a_card_that_does_not_fit_says_why(hand: tuple[str, ...], sentence: str, why: str) -> None:
-    assert why in refused(sentence, *hand)
+    said = refused(sentence, *hand)
+    assert why in said and RULING.search(said)
 
 
 def test_too_little_mana_is_named() -> None:
@@ -69,7 +75,7 @@ def test_too_little_mana_is_named() -> None:
 
 def test_an_idol_that_can_use_nothing_is_told_what_it_needs() -> None:
     play = table("HY SO", "HY3=hydra[0,0]@B1")
-    assert "Double Threat 1 Mods, 3 mana" in play.refused(0, "use B1 double_threat B2 A1")
+    assert "Double Threat 1 Mod, 3 mana" in play.refused(0, "use B1 double_threat B2 A1")
 
 
 def test_a_reaction_is_asked_of_one_player_only() -> None:
@@ -91,6 +97,14 @@ def test_a_masked_window_says_why_nothing_fits() -> None:
     play = table("HY SO", "HY1@A7R SO1@A8R", options=Options(masked=True)).hold(1, "rally")
     play.say(0, "attack A7 A8")
     assert "No card of yours fits now" in play.refused(1, "cast rally go")
+
+
+def test_an_answer_that_is_awaited_comes_first() -> None:
+    play = table("HY GU", "HY1@A6R GU1=guardian[0,0]@A7 GU2@A8G").say(0, "attack A6 A7")
+    assert "shield or pass (5.2)" in play.refused(1, "move A8 A9")
+    won = table("HY SO", "HY1@A7R HY2=hydra[0,0]@A16 SO1@A8R").say(0, "attack A7 A8", 8, 1)
+    assert "First the Mod" in won.refused(0, "end")
+    assert "HY1 is no Idol of yours" in won.refused(0, "mod A8 a")
 
 
 def test_another_players_turn_is_named() -> None:
