@@ -43,7 +43,7 @@ def _put_away(state: State, shown: Shown) -> State:
     """Under the deck, or to whoever recycled it; the Recycle spent on it goes last."""
     state = state.popped()
     below = state.top
-    if shown.card == "recycle" and isinstance(below, Shown):
+    if CASTS[shown.card].timing == "card_done" and isinstance(below, Shown):
         return state.with_top(replace(below, after=(*below.after, shown.card)))
     if shown.taken_by is None:
         return state.tucked(shown.card, *shown.after)

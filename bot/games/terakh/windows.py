@@ -75,11 +75,12 @@ def _recycled(state: State, window: Window, telling: Telling) -> State:
     if window.waiting:
         return state
     state = state.popped()
-    wishes = tuple(answer.seat for answer in window.answers if answer.words)
+    wishes = {answer.seat: answer.words[0] for answer in window.answers if answer.words}
     if not wishes:
         return state
-    winner = wishes[0]
-    if len(wishes) > 1:
-        telling.say(f"{names(sorted(wishes))} want to cast Recycle.")
-        winner = telling.roll_off(tuple(sorted(wishes)), "The highest roll casts it")
-    return show(state, winner, "recycle", (), telling)
+    seats = tuple(sorted(wishes))
+    winner = seats[0]
+    if len(seats) > 1:
+        telling.say(f"{names(seats)} want to cast {CASTS[wishes[winner]].name}.")
+        winner = telling.roll_off(seats, "The highest roll casts it")
+    return show(state, winner, wishes[winner], (), telling)
