@@ -126,20 +126,33 @@ def _ground(state: State, seat: Seat) -> float:
         if not unit.cell:
             continue
         runes.add(board.runes.get(unit.cell, ""))
-        near = [standing[cell] for cell in board.near[unit.cell] if cell in standing]
-        rivals = [other for other in near if other.seat != seat]
-        if not unit.is_elder and rivals:
-            total -= EXPOSED * _exposure(unit, rivals)
-            total += sum(
-                EXPOSED * part * _exposure(other, [unit]) for other in rivals if not other.is_elder
-            )
+        if unit.is_elder:
+            continue
+        near = (standing.get(cell) for cell in board.near[unit.cell])
+        rivals = [other for other in near if other is not None and other.seat != seat]
+        if rivals:
+            total += EXPOSED * (part * _prey(unit, rivals) - _exposure(unit, rivals))
     return total + RUNE * len(runes - {""})
+
+
+def _prey(unit: Unit, rivals: list[Unit]) -> float:
+    """What a unit is likely to take from each rival next to it, Elders left out."""
+    if not _strikes_beside(unit):
+        return 0.0
+    row = attack_row(unit)
+    return sum(
+        odds(row - defence_row(other)) * unit_worth(other) for other in rivals if not other.is_elder
+    )
 
 
 def _exposure(unit: Unit, rivals: list[Unit]) -> float:
     """What the strongest rival next to a unit is likely to take."""
-    rows = [attack_row(each) for each in rivals if each.bound is None and each.orb not in FAR]
+    rows = [attack_row(each) for each in rivals if _strikes_beside(each)]
     return odds(max(rows) - defence_row(unit)) * unit_worth(unit) if rows else 0.0
+
+
+def _strikes_beside(unit: Unit) -> bool:
+    return unit.bound is None and unit.orb not in FAR
 
 
 def _march(state: State, seat: Seat) -> float:

@@ -117,6 +117,16 @@ def test_reflect_keeps_attack_modifiers_and_drops_defence_modifiers() -> None:
     assert "2+3 = 5 against 4+0 = 4" in play.words
 
 
+def test_reflect_keeps_a_penetrate_against_the_attack_only() -> None:
+    units = UNITS.replace("HY1@A7R", "HY1=hydra[2,1]@A7")
+    against_defence = fight(units).hold(0, "penetrate").hold(1, "reflect").say(0, "attack A7 A8")
+    against_defence.say(0, "cast penetrate").say(1, "cast reflect", 5, 4)
+    assert "5+2 = 7 against 4+1 = 5" in against_defence.words
+    against_attack = fight(units).hold(1, "penetrate", "reflect").say(0, "attack A7 A8")
+    against_attack.say(1, "cast penetrate").say(1, "cast reflect", 5, 4)
+    assert "5+0 = 5 against 4+1 = 5" in against_attack.words
+
+
 def test_a_reflected_attack_changes_sides_and_is_not_reflected_again() -> None:
     play = fight().hold(0, "reflect", "aegis").hold(1, "reflect", "berserk")
     play.say(0, "attack A7 A8").say(1, "cast reflect")
