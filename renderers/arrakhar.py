@@ -11,7 +11,15 @@ from bot.games.arrakhar.orders import EnterBy, HauntAt, SorcerersAt, WandIn
 from bot.games.arrakhar.valley import CLEAR, ENTRY_ZONE, PLACES, SPACING, path
 from bot.games.arrakhar.view import View
 from renderers import arrakhar_panels as panels
-from renderers.arrakhar_deeds import SCARLET, lay_blows, lay_ways, orders, touched
+from renderers.arrakhar_deeds import (
+    SCARLET,
+    arrivals,
+    lay_bolts,
+    lay_bursts,
+    lay_ways,
+    orders,
+    touched,
+)
 from renderers.arrakhar_tokens import (
     DROP,
     GOLD,
@@ -23,7 +31,7 @@ from renderers.arrakhar_tokens import (
     token,
     wand,
 )
-from renderers.arrakhar_valley import GRID, PLATES, bare, centre, hatch, tag, valley
+from renderers.arrakhar_valley import GRID, PLATES, bare, centre, clear_tone, hatch, tag, valley
 from renderers.badges import burst, cross
 from renderers.canvas import HEIGHT, WIDTH, Canvas, Ground, Picture
 from renderers.hexmap import rim
@@ -50,10 +58,12 @@ def _specimens(theme: Theme) -> list[Sprite]:
     stacks = [token(kind, 4, spent=1, haste=4) for kind in KINDS]
     plates = [haunt(name) for name in ("T1", "R1", "C1")] + [haunt("T2", hides=True)]
     rims = [haunted(), haunted(gone=True)]
+    ghosts = [token(kind, 4, faded=clear_tone(theme)) for kind in ("BA", "DE")]
     return [
         *stacks,
         *plates,
         *rims,
+        *ghosts,
         wand(),
         tag("M12", theme),
         burst("2/4", SCARLET),
@@ -76,13 +86,14 @@ def render(view: View, marks: Marks, theme: Theme) -> Picture:
     _light(canvas, marks, theme)
     lay_ways(canvas, view, theme)
     _lay_haunts(canvas, view)
-    _lay_stacks(canvas, view)
+    _lay_stacks(canvas, view, theme)
+    lay_bolts(canvas, view, theme)
     for label in busy:
         x, y = centre(label)
         canvas.put(tag(label, theme), x, y + LIFT)
     _lay_wand(canvas, view)
     _lay_waiting(canvas, view, theme)
-    lay_blows(canvas, view, theme)
+    lay_bursts(canvas, view, theme)
     _lay_panels(canvas, view, theme)
     return canvas.picture()
 
@@ -163,17 +174,26 @@ def _lay_haunts(canvas: Canvas, view: View) -> None:
             canvas.put(cross("#c9c9c9", radius=14, width=5), x - 28 * (hex_ in stacks), y + DROP)
 
 
-def _lay_stacks(canvas: Canvas, view: View) -> None:
+def _lay_stacks(canvas: Canvas, view: View, theme: Theme) -> None:
     shared = {*_haunts(view).values(), view.wand}
     for hex_, stack in sorted(_stacks(view).items()):
         x, y = centre(hex_)
         canvas.put(token(*stack), x + ASIDE * (hex_ in shared), y + DROP)
+    for hex_, (kind, count) in sorted(arrivals(view).items()):
+        x, y = centre(hex_)
+        ghost = token(kind, count, faded=clear_tone(theme))
+        canvas.put(ghost, x + ASIDE * (hex_ in shared), y + DROP)
 
 
 def _lay_wand(canvas: Canvas, view: View) -> None:
+    """Beside those who have it; on an entry, between its name and the valley."""
     if view.wand in PLACES:
         x, y = centre(view.wand)
-        canvas.put(wand(), x - 28 * (view.wand in view.stacks), y + DROP)
+        if view.wand in view.stacks:
+            x, y = x - 25, y + 10
+        elif view.wand not in CLEAR:
+            y += 28 if y < HEIGHT / 2 else -52
+        canvas.put(wand(), x, y + DROP)
 
 
 @lru_cache(maxsize=256)

@@ -6,7 +6,7 @@ while there is one it is drawn alone: old arrows among new ones would be read as
 
 from bot.games.arrakhar.counters import SORCERER, WIZARD
 from bot.games.arrakhar.orders import Advance, Attack, Fireball, Haste, Leg, Order
-from bot.games.arrakhar.valley import ENTRIES, PLACES, way
+from bot.games.arrakhar.valley import CLEAR, ENTRIES, PLACES, way
 from bot.games.arrakhar.view import View, latest
 from renderers.arrakhar_tokens import DROP, MARGIN, trail
 from renderers.arrakhar_valley import GRID, centre
@@ -68,6 +68,16 @@ def _planned_ways(view: View) -> Ways:
                 found[start, end] = True
             case _:
                 pass
+    return found
+
+
+def arrivals(view: View) -> dict[str, tuple[str, int]]:
+    """By free hex: whom the plan sends there, and how many."""
+    found: dict[str, tuple[str, int]] = {}
+    for order in orders(view):
+        if isinstance(order, Leg) and order.end not in view.stacks and order.end in CLEAR:
+            before = found.get(order.end, (order.kind, 0))[1]
+            found[order.end] = order.kind, before + order.count
     return found
 
 
@@ -145,19 +155,24 @@ def _trail(
     points = [(x, y + DROP) for x, y in map(centre, labels)]
     if len(points) < 2:
         return
-    taken = labels[-1] in view.stacks or labels[-1] in view.haunts.values()
+    stands = {*view.stacks, *view.haunts.values(), *arrivals(view)}
     left, top = min(x for x, _ in points), min(y for _, y in points)
     steps = tuple((x - left, y - top) for x, y in points)
-    sprite = trail(steps, colour, clear=30 if taken else 6, dashed=dashed)
+    clear = (44 if labels[0] in ENTRIES else 0, 30 if labels[-1] in stands else 6)
+    sprite = trail(steps, colour, clear=clear, dashed=dashed)
     canvas.lay(sprite, left - MARGIN, top - MARGIN)
 
 
-def lay_blows(canvas: Canvas, view: View, theme: Theme) -> None:
-    """Who is struck, how many fell there, and hexes where the plan would put too many."""
+def lay_bolts(canvas: Canvas, view: View, theme: Theme) -> None:
+    """Who strikes whom."""
+    colour = theme.pick if view.plan else theme.strike
     for start, end in blows(view):
         points = [(x, y + DROP) for x, y in (centre(start), centre(end))]
-        colour = theme.pick if view.plan else theme.strike
-        lay_arrow(canvas, points, "zigzag", colour, width=THIN, clear=(24, 24))
+        lay_arrow(canvas, points, "zigzag", colour, width=THIN, clear=(27, 25))
+
+
+def lay_bursts(canvas: Canvas, view: View, theme: Theme) -> None:
+    """How many fell, and hexes where the plan would put too many."""
     for hex_, fallen in sorted(losses(view).items()):
         x, y = centre(hex_)
         stands = hex_ in view.stacks

@@ -41,4 +41,4 @@ def _attack(view: View, order: Attack) -> str:
     read = column(force, target.kind, len(order.slots))
     odds = COLUMNS[read] if read is not None else ""
     starts = "+".join(f"{hex_}×{count}" for hex_, count in order.sources)
-    return f"{starts} → {order.target} {len(order.slots)}{target.kind} {odds}"
+    return f"{starts} → {order.target} {target.kind}{len(order.slots)} {odds}"

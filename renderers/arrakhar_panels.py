@@ -114,6 +114,8 @@ def lines(words: tuple[str, ...], theme: Theme) -> Sprite:
 def tally(view: View) -> tuple[str, ...]:
     standing = sorted(view.haunts)
     shown = " ".join(standing) if len(standing) <= 3 else f"{len(standing)} stand"
+    if not view.haunts and not view.turn:
+        shown = f"{len(view.terms.haunts)} to place"
     wand = view.wand or ("hidden" if view.turn else "–")
     limit = str(view.terms.quiet) if view.terms.quiet else "–"
     return ("Haunts", shown or "none", "Wand", wand, "Quiet turns", f"{view.quiet} of {limit}")

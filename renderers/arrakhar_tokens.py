@@ -33,8 +33,11 @@ def ink_of(kind: str) -> str:
 
 
 @lru_cache(maxsize=512)
-def token(kind: str, count: int, spent: int = 0, haste: int = 0, *, faded: bool = False) -> Sprite:
-    """A stack: its kind, how many, how many have cast, how much faster they are."""
+def token(kind: str, count: int, spent: int = 0, haste: int = 0, *, faded: str = "") -> Sprite:
+    """A stack: its kind, how many, how many have cast, how much faster they are.
+
+    One that is only planned is faded towards the colour of the ground.
+    """
     sketch = Sketch(SIZE, SIZE)
     _body(sketch, kind, HALF, HALF, REACH)
     ink = ink_of(kind)
@@ -45,7 +48,7 @@ def token(kind: str, count: int, spent: int = 0, haste: int = 0, *, faded: bool 
     if haste:
         _corner(sketch, f"+{haste}", GOLD, SIZE - 16, 17)
     if faded:
-        sketch.dimmed(0.5)
+        sketch.dimmed(1, faded, share=0.4)
     return sketch.sprite()
 
 
@@ -155,14 +158,18 @@ def die(face: int, size: int = 36) -> Sprite:
 
 @lru_cache(maxsize=512)
 def trail(
-    steps: tuple[tuple[int, int], ...], colour: str, *, clear: int = 0, dashed: bool = False
+    steps: tuple[tuple[int, int], ...],
+    colour: str,
+    *,
+    clear: tuple[int, int] = (0, 0),
+    dashed: bool = False,
 ) -> Sprite:
-    """A thin arrow along points; so many pixels at its end stay clear."""
+    """A thin arrow along points; so many pixels at its start and its end stay clear."""
     left, top = min(x for x, _ in steps), min(y for _, y in steps)
     wide, tall = max(x for x, _ in steps) - left, max(y for _, y in steps) - top
     sketch = Sketch(wide + 2 * MARGIN, tall + 2 * MARGIN, scale=2)
     points = [(float(x - left + MARGIN), float(y - top + MARGIN)) for x, y in steps]
-    points = stretch(points, 0, max(20.0, length_of(points) - clear))
+    points = stretch(points, clear[0], max(clear[0] + 20.0, length_of(points) - clear[1]))
     total = length_of(points)
     tip, back = points[-1], stretch(points, 0, max(1.0, total - 18))[-1]
     across = ((tip[1] - back[1]) * 0.6, (back[0] - tip[0]) * 0.6)

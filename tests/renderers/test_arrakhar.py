@@ -82,7 +82,7 @@ def test_pending_orders_are_told_on_the_private_strip() -> None:
     fights = position("W K15 DW4, W L14 BA2, S L15 OR4", "combat")
     planned = play(fights, "order K15x2>L15x2 L14>L15x2")
     told = set(words(picture(planned, W)))
-    assert {"K15×2 → L15 2OR 2:1", "L14×2 → L15 2OR 2:1"} <= told
+    assert {"K15×2 → L15 OR2 2:1", "L14×2 → L15 OR2 2:1"} <= told
 
 
 def test_before_turn_1_a_player_sees_the_own_design_alone() -> None:
@@ -119,6 +119,16 @@ def test_a_plan_shows_on_its_own_players_picture_only() -> None:
         assert picture(planned, viewer).png() == picture(before, viewer).png()
 
 
+def test_who_will_stand_where_shows_at_the_end_of_the_arrow() -> None:
+    state = position("W F11 DW4, W D11 DW2", "move")
+    before = words(picture(state, W))
+    planned = words(picture(play(state, "order F11>F13x3 D11>F13x1"), W))
+    assert planned.count("DW") == before.count("DW") + 1
+    assert planned.count("4") == before.count("4") + 1
+    joined = words(picture(play(state, "order F11>D11x1"), W))
+    assert joined.count("DW") == before.count("DW"), "somebody stands there already"
+
+
 def test_the_wands_haunt_shows_on_the_sorcerer_players_picture_only() -> None:
     here, there = (position("W F11 DW4, S K12 OR1", "move", wand=haunt) for haunt in ("T1", "C2"))
     assert picture(here, S).png() != picture(there, S).png()
@@ -153,3 +163,14 @@ def test_a_whole_war_fits_the_frame(theme: str) -> None:
             assert all(inside(stamp.box, FRAME) for stamp in shown.stamps)
             for text in shown.texts:
                 assert inside(text.ink, text.box) and text.size >= 18 and not text.cut, text
+
+
+def test_a_plan_of_everybody_with_half_the_valley_on_offer_is_light_enough() -> None:
+    moves = (stop for stop in campaign(1, "long").stops if stop.state.segment == "move")
+    first = next(stop for stop in moves if stop.state.side == "W")
+    line = first.sentence.removesuffix(" done")
+    planned = GAME.play(first.state, first.seat, line, Recorded()).state
+    assert len(planned.orders) > 12
+    for theme in THEMES.values():
+        shown = picture(planned, first.seat, Marks(options=CLEAR[:100]), theme)
+        assert len(shown.png()) <= WEIGHT
