@@ -63,7 +63,12 @@ def _placement(state: State) -> Prompt[Action]:
 
 def _whom_to_place(state: State) -> Prompt[Action]:
     options = tuple(
-        Option(KINDS[kind].code.lower(), _figures(kind), Ask(partial(_where_to_place, state, kind)))
+        Option(
+            KINDS[kind].code.lower(),
+            _figures(kind),
+            Ask(partial(_where_to_place, state, kind)),
+            also=(KINDS[kind].name,),
+        )
         for kind in legal.unplaced(state, state.side)
     )
     text = "Which of your units? Five of the ten take the field."
@@ -235,7 +240,7 @@ def _where(
 
 def _of_unit(unit: Unit, then: Do[Action] | Ask[Action]) -> Option[Action]:
     label = f"{unit.name} on {unit.label} ({unit.health} HEALTH)"
-    return Option(unit.code, label, then, cell=unit.label)
+    return Option(unit.code, label, then, cell=unit.label, also=(unit.name,))
 
 
 def _units(state: State, spaces: int) -> list[Unit]:

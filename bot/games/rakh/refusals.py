@@ -78,9 +78,7 @@ def placed_unit(state: State, word: str) -> str:
         return ""
     if kind == SK:
         return "The Skeleton is not one of the ten; your Necromancer raises it later (R42)."
-    if state.has_fielded(state.side, kind):
-        return f"Your {KINDS[kind].name} is placed already; you have one of each kind."
-    return _say(kind)
+    return f"Your {KINDS[kind].name} is placed already; you have one of each kind."
 
 
 def start(state: State, word: str) -> str:
@@ -111,8 +109,6 @@ def mover(state: State, word: str) -> str:
         return f"Your {unit.name} has spent its movement action this turn."
     if not legal.speed(state, unit):
         return f"Your {unit.name} is mesmerized: SPEED 0, so it cannot move (R5)."
-    if legal.moves(state, unit):
-        return _say(kind)
     return f"No free space is exactly {legal.speed(state, unit)} from your {unit.name} (R1)."
 
 
@@ -140,8 +136,6 @@ def attacker(state: State, word: str) -> str:
         return "The Skeleton attacks only after your Necromancer's own attack action."
     if unit.attacked:
         return f"Your {unit.name} has spent its attack action this turn."
-    if legal.attacks(state, unit):
-        return _say(kind)
     return f"No enemy is exactly {KINDS[kind].range} from your {unit.name}."
 
 
@@ -153,7 +147,7 @@ def target(state: State, unit: Unit, word: str) -> str:
     if foe is None:
         return _missing(1 - state.side, kind)
     reach = KINDS[unit.kind].range
-    return _off_range(state, unit, foe.cell, f"The {foe.title} on {foe.label}", reach) or _say(kind)
+    return _off_range(state, unit, foe.cell, f"The {foe.title} on {foe.label}", reach)
 
 
 def thrown(state: State, word: str) -> str:
@@ -162,7 +156,7 @@ def thrown(state: State, word: str) -> str:
         return ""
     if kind == GI:
         return "Your Giant cannot throw itself (R12)."
-    return _ally(state, kind, GI) or _say(kind)
+    return _ally(state, kind, GI)
 
 
 def throw(state: State, word: str) -> str:
@@ -178,7 +172,7 @@ def healed(state: State, word: str) -> str:
     unit = state.unit(state.side, kind)
     if unit is not None and unit.health == KINDS[kind].health:
         return f"Your {unit.name} has lost no HEALTH (R37)."
-    return _ally(state, kind, PR) or _say(kind)
+    return _ally(state, kind, PR)
 
 
 def raised(state: State, word: str) -> str:
@@ -243,10 +237,6 @@ def _missing(side: int, kind: int) -> str:
 
 def _no_space(word: str) -> str:
     return f"“{word}” is no space; they run from A1 (top left) to G4 (bottom right)."
-
-
-def _say(kind: int) -> str:
-    return f"Say “{KINDS[kind].code.lower()}” for the {KINDS[kind].name}."
 
 
 def _steps(number: int) -> str:

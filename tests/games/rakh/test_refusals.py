@@ -19,7 +19,7 @@ def placing() -> State:
     [
         ("jump", "“jump” is not possible."),
         ("move xx", "“xx” is not possible after “move”."),
-        ("move paladin", "Say “pa” for the Paladin."),
+        ("move paladin", "“move pa” goes on."),
         ("move ro", "There is no Sun Rogue on the board."),
         ("move sk", "The Skeleton moves only after your Necromancer's own move."),
         ("move pa Z9", "“Z9” is no space; they run from A1 (top left) to G4 (bottom right)."),
@@ -27,12 +27,12 @@ def placing() -> State:
         ("move pa A1", "A1 is cursed land and no space any more (R59)."),
         ("move ne G2", "G2 is 1 step away; your Necromancer must move exactly 2 (R1)."),
         ("attack xx", "“xx” is not possible after “attack”."),
-        ("attack giant", "Say “gi” for the Giant."),
+        ("attack giant", "“attack gi” goes on."),
         ("attack sk", "The Skeleton attacks only after your Necromancer's own attack action."),
         ("attack en", "There is no Sun Enchanter on the board."),
         ("attack pa", "No enemy is exactly 1 from your Paladin."),
         ("attack gi xx", "“xx” is not possible after “attack gi”."),
-        ("attack gi scout", "Say “sc” for the Scout."),
+        ("attack gi rogue", "The Moon Rogue on B3 is 3 away; your Giant's RANGE is exactly 2"),
         ("attack gi ro", "The Moon Rogue on B3 is 3 away; your Giant's RANGE is exactly 2 (R3)."),
         ("attack gi pa", "There is no Moon Paladin on the board."),
         ("throw", "“throw” goes on."),
@@ -59,7 +59,7 @@ def test_an_action_that_cannot_be_taken_is_answered_with_the_rule(
     [
         ("move pr F2", "Both sides place their five units first"),
         ("place xx", "“xx” is not possible after “place”."),
-        ("place rogue F3", "Say “ro” for the Rogue."),
+        ("place skeleton F3", "The Skeleton is not one of the ten"),
         ("place ro Z9", "“Z9” is no space"),
     ],
 )
