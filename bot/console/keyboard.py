@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Callable, Coroutine
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -10,8 +11,9 @@ from bot.ai.hint import hint
 from bot.ai.opponent import choose
 from bot.console.interrupts import attentive
 from bot.games import find
-from bot.kernel import Event, PlayError, Prompt, Seat, complete, stroll
+from bot.kernel import Event, PlayError, Prompt, Seat, Suggestion, complete, stroll
 from bot.match import rulebook
+from bot.match.ahead import suggest
 from bot.match.match import Match
 from bot.match.service import Played, Service
 from bot.match.transcript import export, named
@@ -19,12 +21,14 @@ from bot.match.update import secret
 
 RANDOM = "random"
 SHOWN = 24  # ways to go on that are listed by help
+TAB = 60  # and by the Tab key
 HELP = """Say one of the words you are offered; Tab completes them, “;” parts several sentences in a
 row. The table understands: help WORDS · board · hint · rules TOPIC · log · undo · draw · resign ·
 save FILE · quit. Where the game has such a word itself, put a “/” before it to speak to the table.
 “rules” lists what can be looked up; a card is looked up by its name."""
 YES = ("y", "yes")
 Work = Coroutine[Any, Any, Any]
+WaysOn = Callable[[str, int], list[Suggestion]]  # from what was typed, and how many are wanted
 
 
 class Console:
@@ -65,7 +69,7 @@ class Console:
         if self._seen.get(seat) != self.match.seq:
             self._show(seat)
         self._print(f"\n{self._named(f'{{{seat}}}')}: {prompt.text}")
-        words = _input(f"{seat + 1}> ", prompt)
+        words = _input(f"{seat + 1}> ", partial(suggest, self.match, seat))
         try:
             self._hear(prompt, words)
         except PlayError as error:
@@ -127,6 +131,7 @@ class Console:
         played: Played = self._run(self._service.play(self.match.id, seat, words))
         self._take(played)
         if played.refused:
+            self._show(seat)  # first, so that the reason stands next to the question
             self._print(str(played.refused))
 
     def _discuss(self, wish: Callable[[str, Seat], Work], seat: Seat) -> None:
@@ -193,7 +198,7 @@ class Console:
         print(self._named(text))
 
 
-def _input(words: str, prompt: Prompt[Any] | None = None) -> str:
+def _input(words: str, ways_on: WaysOn | None = None) -> str:
     """A line, with Tab completion where there is a terminal."""
     if not sys.stdin.isatty():
         return input(words).strip()
@@ -201,7 +206,7 @@ def _input(words: str, prompt: Prompt[Any] | None = None) -> str:
 
     readline.set_completer_delims("")
     readline.parse_and_bind("tab: complete")
-    readline.set_completer(_completer(prompt) if prompt else None)
+    readline.set_completer(_completer(ways_on) if ways_on else None)
     with attentive():
         return input(words).strip()
 
@@ -223,9 +228,9 @@ def _rules(game: str, topic: str) -> str:
     return rulebook.look_up(game, topic).replace("**", "")
 
 
-def _completer(prompt: Prompt[Any]) -> Callable[[str, int], str | None]:
+def _completer(ways_on: WaysOn) -> Callable[[str, int], str | None]:
     def suggested(typed: str, number: int) -> str | None:
-        found = [each.words for each in complete(prompt, typed, limit=60)]
+        found = [each.words for each in ways_on(typed, TAB)]
         return found[number] if number < len(found) else None
 
     return suggested

@@ -1,5 +1,6 @@
 """Which match somebody means, and what they could be typing."""
 
+import asyncio
 from collections.abc import Iterable
 
 from discord import app_commands
@@ -7,7 +8,8 @@ from discord import app_commands
 from bot.chat import limits, wording
 from bot.chat.answers import Interaction
 from bot.chat.panel import seat_of
-from bot.kernel import PlayError, complete
+from bot.kernel import PlayError
+from bot.match.ahead import suggest
 from bot.match.match import Match
 from bot.match.service import Service
 from bot.store.chat import ChatStore
@@ -53,10 +55,11 @@ class Finder:
         """The next words of a sentence; an error here would only be silence."""
         try:
             standing = await self.match(interaction, match)
-            prompt = standing.prompt(seat_of(standing, interaction))
+            seat = seat_of(standing, interaction)
+            # In a thread: a row of sentences is lived through to see how it may go on.
+            found = await asyncio.to_thread(suggest, standing, seat, typed, limits.CHOICES)
         except PlayError as error:
             return choices([(typed or "?", str(error))])
-        found = complete(prompt, typed, limits.CHOICES)
         return choices(
             (each.words, f"{each.words}{'' if each.whole else ' …'} · {each.label}")
             for each in found
