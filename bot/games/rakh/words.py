@@ -1,6 +1,15 @@
 """A view in words: the line under the board, the board in letters, the position read aloud."""
 
-from bot.games.rakh.view import HEXES, LANDS_TO_LOSE, LINE_UP, QUIET_TURNS, STARTS, Order, View
+from bot.games.rakh.view import (
+    HEXES,
+    LANDS_TO_LOSE,
+    LINE_UP,
+    QUIET_TURNS,
+    STARTS,
+    Figure,
+    Order,
+    View,
+)
 
 _QUIET_IS_WORTH_SAYING = 20
 
@@ -74,8 +83,14 @@ def _space(label: str, sign: str) -> str:
 
 def _roll(view: View, side: int) -> str:
     units = [each for each in view.units if each.side == side]
-    names = [f"{each.code} {each.cell} {each.health}/{each.max_health}" for each in units]
-    return f"{view.orders[side].name}: {', '.join(names) or 'no units'}"
+    return f"{view.orders[side].name}: {', '.join(map(_entry, units)) or 'no units'}"
+
+
+def _entry(unit: Figure) -> str:
+    """A unit, its space and HEALTH, and behind them what it has spent and what holds it."""
+    signs = ((unit.moved, "moved"), (unit.attacked, "attacked"), (unit.mesmerized, "mesmerized"))
+    done = "".join(f" {word}" for shown, word in signs if shown)
+    return f"{unit.code} {unit.cell} {unit.health}/{unit.max_health}{done}"
 
 
 def describe(view: View) -> str:

@@ -65,6 +65,15 @@ def test_the_text_board_shows_sun_in_capitals_and_moon_in_small_letters() -> Non
     ]
 
 
+def test_the_text_board_says_what_units_have_done_and_what_holds_them() -> None:
+    state = play(position("Sun RO D4, ME C5; Moon EN C4, PR A3"), "attack ro en")
+    *_, sun, moon = GAME.board(GAME.view(state, None)).splitlines()
+    assert sun == "Sun: ME C5 5/5 mesmerized, RO D4 3/3 attacked mesmerized"
+    assert moon == "Moon: EN C4 2/4, PR A3 3/3"
+    state = play(position("Sun PR F2, NE G4; Moon PR B4"), "move pr F4")
+    assert "PR F4 3/3 moved" in GAME.board(GAME.view(state, None))
+
+
 def test_the_position_can_be_read_aloud() -> None:
     text = GAME.describe(GAME.view(position("Sun RO D4(2); Moon GI C4"), None))
     assert text == (
