@@ -22,6 +22,7 @@ from bot.match.match import Match, Player, Record, Talk, heard
 
 TITLE = "Tablekeeper transcript 1"
 NEWLINE = "\n"
+AGAIN = "Export the match again and leave the file as it is."
 _ENTRY = re.compile(
     r"(?P<seq>\d+) (?:(?P<setup>setup)|(?P<seat>\d+)(?P<mark>[>!*])(?P<sentence>.*?))"
     r"(?: \[(?P<drawn>[~\d ]*)\])?(?: \(sealed (?P<seal>[0-9a-f]+)\))?",
@@ -60,7 +61,10 @@ def read(text: str) -> Match:
     """The match of a full transcript; raises PlayError with the line that cannot be read."""
     lines = text.removeprefix("\ufeff").replace("\r\n", NEWLINE).split(NEWLINE)
     if not lines or lines[0].strip() != TITLE:
-        raise PlayError(f"This is no transcript: its first line is not “{TITLE}”.")
+        raise PlayError(
+            f"This is no transcript: its first line is not “{TITLE}”. "
+            "Choose a file as it was exported."
+        )
     head, body = _split(lines)
     record = _record(head)
     entries = tuple(_entry(number, line, head["rules"]) for number, line in body)
@@ -68,7 +72,7 @@ def read(text: str) -> Match:
     match = Match(record, entries, _last_state(record, entries), heard(entries))
     if match.outcome() is None:
         raise PlayError(
-            f"The transcript is cut short: the match is not over after entry {match.seq}."
+            f"The transcript is cut short: the match is not over after entry {match.seq}. {AGAIN}"
         )
     return match
 
@@ -211,12 +215,12 @@ def _split(lines: list[str]) -> tuple[dict[str, str], list[tuple[int, str]]]:
         else:
             key, colon, value = line.partition(": ")
             if not colon:
-                raise PlayError(f"Line {number} of the transcript cannot be read: “{line[:60]}”.")
+                raise PlayError(_unreadable(number, line))
             head[key] = value.strip()
     missing = [key for key in (*_HEADER, "secret") if key not in head]
     if missing or not body:
         raise PlayError(
-            f"The transcript is cut short: {missing[0] if missing else 'entries'} missing."
+            f"The transcript is cut short: {missing[0] if missing else 'entries'} missing. {AGAIN}"
         )
     return head, body
 
@@ -241,11 +245,11 @@ def _record(head: dict[str, str]) -> Record:
             legacy={key: int(seat) for key, seat in _read_pairs(head["legacy"]).items()},
         )
     except ValueError as error:
-        raise PlayError(f"The head of the transcript cannot be read: {error}.") from error
+        raise PlayError(f"The head of the transcript cannot be read: {error}. {AGAIN}") from error
     if commitment(bytes.fromhex(record.secret)) != head["commitment"]:
         raise PlayError("The secret of this transcript is not the one it committed to.")
-    game.table(len(record.players), record.settings)
-    return record
+    table = game.table(len(record.players), record.settings)
+    return replace(record, settings=table.settings)
 
 
 def _read_pairs(text: str) -> dict[str, str]:
@@ -263,7 +267,7 @@ def _read_player(text: str) -> Player:
 def _entry(number: int, line: str, rules: str) -> Entry:
     found = _ENTRY.fullmatch(line)
     if not found:
-        raise PlayError(f"Line {number} of the transcript cannot be read: “{line[:60]}”.")
+        raise PlayError(_unreadable(number, line))
     sentence = _unescaped((found["sentence"] or "").strip())
     try:
         return Entry(
@@ -278,8 +282,12 @@ def _entry(number: int, line: str, rules: str) -> Entry:
         )
     except ValueError as error:
         raise PlayError(
-            f"The numbers in line {number} of the transcript are unreadable."
+            f"The numbers in line {number} of the transcript are unreadable. {AGAIN}"
         ) from error
+
+
+def _unreadable(number: int, line: str) -> str:
+    return f"Line {number} of the transcript cannot be read: “{line[:60]}”. {AGAIN}"
 
 
 def _kind(mark: str | None, sentence: str) -> Kind:
@@ -299,7 +307,9 @@ def _kind(mark: str | None, sentence: str) -> Kind:
 def _check_order(entries: tuple[Entry, ...], seats: int) -> None:
     for place, entry in enumerate(entries):
         if entry.seq != place or (entry.kind == "setup") != (place == 0):
-            raise PlayError(f"The transcript is damaged: entry {place} is missing or out of order.")
+            raise PlayError(
+                f"The transcript is damaged: entry {place} is missing or out of order. {AGAIN}"
+            )
         if entry.seat is not None and entry.seat >= seats:
             raise PlayError(f"Entry {place} is of seat {entry.seat}; there are {seats} players.")
         if entry.kind == "talk" and not TALKED.fullmatch(entry.sentence):

@@ -156,6 +156,19 @@ async def test_damage_is_named(damage: str) -> None:
         read(edit(export(await finished())))
 
 
+async def test_damage_is_answered_with_what_to_do() -> None:
+    text = export(await finished())
+    for cut in ("hello", text[:300], text.replace("\n3 ", "\n4 "), text.replace("\n3 ", "\n3 x ")):
+        with pytest.raises(PlayError, match=r"Export the match again|as it was exported"):
+            read(cut)
+
+
+async def test_a_setting_that_is_left_out_is_the_default() -> None:
+    match = await finished()
+    text = _edit(r"^settings: .*", "settings: -")(export(match))
+    assert read(text).record.settings == match.record.settings
+
+
 FORGED: dict[str, tuple[Callable[[str], str], str]] = {
     "a changed die": (_edit(r"^(2 .* \[)\d", r"\g<1>{other}"), "Entry 2: its draws"),
     "a changed deal": (_edit(r"^(0 setup \[.*~)\d+\]", r"\g<1>{last}]"), "Entry 0: its draws"),
