@@ -85,8 +85,10 @@ def test_a_wrong_word_gets_the_games_own_refusal_and_asks_again() -> None:
 
 
 def test_a_batch_that_stops_half_way_says_why() -> None:
-    result = run("heap", typed="take 1; take 9\n")
-    assert "Player 1 takes 1." in result.stdout and "“9” is not possible" in result.stdout
+    said = run("heap", typed="take 1; take 9\n").stdout
+    assert "Player 1 takes 1." in said
+    # The board first, so that the reason stands next to the question.
+    assert said.index("\nooooooooooo\n") < said.index("“9” is not possible")
 
 
 def test_the_table_helps_takes_back_and_agrees_on_draws(tmp_path: Path) -> None:
@@ -167,11 +169,13 @@ def test_a_person_plays_against_chance() -> None:
     [
         ([], "Which game? There are: "),
         (["whist"], "There is no game “whist”. There are: "),
+        (["Raakh"], "There is no game “Raakh”. Did you mean “rakh”? There are: "),
         (["heap", "--seats", "human,cat"], "A seat is one of “human”, “random”,"),
         (["heap", "--seats", "human"], "Heap is for 2 or 3 players, not 1."),
         (["auction", "--set", "cards=5"], "Choose 4 or 6."),
         (["auction", "--set", "cards"], "Write a setting as key=value, not “cards”."),
-        (["--replay", "/nowhere"], "/nowhere cannot be read"),
+        (["--replay", "/nowhere"], "/nowhere cannot be read: No such file or directory. Name"),
+        (["--replay", "bot/local/page.png"], "is no text. A transcript is what “save FILE” writes"),
         (["--replay", "pyproject.toml"], "This is no transcript"),
     ],
 )
@@ -195,6 +199,13 @@ def test_a_forged_transcript_is_not_accepted(tmp_path: Path) -> None:
     result = run("--replay", str(file))
     assert result.returncode == 1
     assert "Not verified. Entry 1: its seal does not fit" in result.stdout
+
+
+def test_a_terminal_completes_the_second_sentence_too() -> None:
+    with terminal("heap") as (_, ours):
+        rest = read_on(ours, "1> ")
+        os.write(ours, b"take 1; pl\t\n")
+        read_on(ours, "Player 1 will take 3.", rest)
 
 
 def test_a_terminal_completes_words_and_ctrl_d_says_good_bye() -> None:

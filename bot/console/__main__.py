@@ -69,8 +69,10 @@ def _list() -> None:
 def _replay(file: Path) -> None:
     try:
         match = read(file.read_text("utf-8"))
-    except (OSError, UnicodeDecodeError) as error:
-        raise PlayError(f"{file} cannot be read: {error}.") from error
+    except OSError as error:
+        raise PlayError(f"{file} cannot be read: {error.strerror}. Name a transcript.") from error
+    except UnicodeDecodeError as error:
+        raise PlayError(f"{file} is no text. A transcript is what “save FILE” writes.") from error
     print(f"{match.game.about.title}, {match.seq} entries.")
     print(_ranking(match))
     verdict = verify(match)

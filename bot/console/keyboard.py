@@ -124,7 +124,8 @@ class Console:
         try:
             Path(file).write_text(export(self.match), "utf-8")
         except OSError as error:
-            raise PlayError(f"“{file}” cannot be written: {error}. Say: save FILE.") from error
+            reason = error.strerror
+            raise PlayError(f"“{file}” cannot be written: {reason}. Say: save FILE.") from error
         self._print(f"Saved to {file}.")
 
     def _say(self, seat: Seat, words: str) -> None:

@@ -3,6 +3,7 @@
 Nothing is registered by hand, so that a new game is one new folder.
 """
 
+from difflib import get_close_matches
 from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
@@ -29,5 +30,9 @@ def find(key: str) -> AnyGame:
     """The game of that key; raises PlayError with the keys there are."""
     known = games()
     if key not in known:
-        raise PlayError(f"There is no game “{key}”. There are: {', '.join(known) or 'none'}.")
+        near = get_close_matches(key.casefold(), known, n=1)
+        meant = f" Did you mean “{near[0]}”?" if near else ""
+        raise PlayError(
+            f"There is no game “{key}”.{meant} There are: {', '.join(known) or 'none'}."
+        )
     return known[key]
