@@ -107,7 +107,7 @@ class App:
         for group in (
             decks,
             MatchGroup(finder, desk, lobbies, self.driver),
-            MyGroup(finder),
+            MyGroup(finder, self.waits),
             AdminGroup(finder, self.screen),
         ):
             client.tree.add_command(group)

@@ -19,6 +19,7 @@ from bot.chat.panel import Panel, seat_of
 from bot.chat.recap import chances_card
 from bot.chat.whisper import secret_card
 from bot.kernel import NotAllowed, PlayError, Stale
+from bot.match.lobby import PACES
 from bot.match.match import Match
 from bot.match.service import Played, Service
 from bot.store.chat import ChatStore
@@ -284,8 +285,11 @@ class Desk:
 def _more_text(match: Match) -> str:
     outcome = match.outcome()
     standing = wording.result(match, outcome) if outcome else _status(match)
-    settings = " · ".join(f"{key}: {value}" for key, value in match.record.settings.items())
-    return f"{standing}\n-# {settings or match.game.about.title}"
+    chosen = match.record.settings
+    settings = ((each, chosen.get(each.key, "")) for each in match.game.about.settings)
+    rules = wording.unusual((each, value) for each, value in settings if value)
+    clock = f"{match.record.pace} for an answer" if PACES.get(match.record.pace) else "no clock"
+    return f"{standing}\n-# {rules or 'The usual rules'} · {clock}"
 
 
 def _status(match: Match) -> str:

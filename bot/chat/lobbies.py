@@ -332,11 +332,9 @@ def _value(lobby: Lobby, setting: Setting) -> str:
 
 
 def _summary(lobby: Lobby) -> str:
-    """What differs from the usual; a list of everything would be read by nobody."""
     every = [*lobby.rules.about.settings, PACE, *((AWAY,) if PACES.get(lobby.pace) else ())]
-    chosen = [(each, _value(lobby, each)) for each in every]
-    unusual = [f"{each.label}: {value}" for each, value in chosen if value != each.choices[0]]
-    return " · ".join(unusual) or "The usual rules, and no clock."
+    chosen = wording.unusual((each, _value(lobby, each)) for each in every)
+    return chosen or "The usual rules, and no clock."
 
 
 def _changes(verb: str, user: discord.abc.User) -> Callable[[Lobby], Lobby]:

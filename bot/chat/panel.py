@@ -88,7 +88,7 @@ class Panel:
                 form = Form(
                     id=place.id("w"),
                     title=option.label,
-                    label=hint,
+                    label=hint[:1].upper() + hint[1:],
                     example=example,
                     paragraph=True,
                 )

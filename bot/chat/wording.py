@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
 
-from bot.kernel import Outcome, Seat
+from bot.kernel import Outcome, Seat, Setting
 from bot.match.journal import SEAL, fold_seals
 from bot.match.match import Match, Player
 
@@ -64,6 +64,12 @@ def waited_for(match: Match) -> str:
     openly = match.openly_asked()
     some = waiting(match, openly)
     return listed(filter(None, [some, PRIVATELY if openly != match.asked() else ""]))
+
+
+def unusual(settings: Iterable[tuple[Setting, str]]) -> str:
+    """What differs from the usual: a list of everything would be read by nobody."""
+    differs = [f"{each.label}: {value}" for each, value in settings if value != each.choices[0]]
+    return " · ".join(differs)
 
 
 def relative(moment: datetime) -> str:

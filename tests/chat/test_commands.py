@@ -15,16 +15,27 @@ async def asked(person: Person, command: str, **options: str | int | bool) -> st
 async def test_my_turns_lead_to_the_panel_from_anywhere(
     program: Program, alice: Person, bob: Person
 ) -> None:
-    thread = await seated(program, alice, bob, **QUICK)
+    thread = await seated(program, alice, bob, **QUICK, pace="12h")
     person = await mover(program, thread.id, alice, bob)
+    other = bob if person is alice else alice
     person.go(person.dm())
     reply = await (await person.slash("/my turns")).settled()
     match = await program.match(thread)
-    assert f"`{match.id}`" in reply.text
+    line = f"`{match.id}` <#{thread.id}>: waiting for you · time runs out <t:"
+    assert reply.text.startswith(line)
+    assert reply.message.buttons == [f"Rakh with {other.user.display}"]
     moved = await (await reply.message.click(reply.message.buttons[0])).settled()
     assert "actions left" in moved.text
-    other = bob if person is alice else alice
     assert "Nobody waits for you" in await asked(other, "/my turns")
+    assert f"waiting for **{person.user.display}**" in await asked(other, "/my matches")
+
+
+async def test_the_status_names_what_is_unusual(
+    program: Program, alice: Person, bob: Person
+) -> None:
+    thread = await seated(program, alice, bob, setup="quick", pace="12h")
+    text = await asked(alice.go(thread), "/match status")
+    assert text.endswith("\n-# Line-ups: quick · 12h for an answer")
 
 
 async def test_words_are_completed_and_batches_stop_where_they_must(

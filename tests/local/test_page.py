@@ -160,7 +160,14 @@ async def test_a_picture_grows_and_its_alt_text_is_read(her: Tab) -> None:
     await her.page.get_by_role("button", name="Enlarge: The board.").click()
     large = her.page.get_by_role("dialog", name="Picture")
     await expect(large.get_by_text("The board.")).to_be_visible()
-    await expect(large.get_by_role("img", name="The board.")).to_be_visible()
+    picture = large.get_by_role("img", name="The board.")
+    await expect(picture).to_be_visible()
+    far = await picture.bounding_box()
+    await large.get_by_role("button", name="Zoom in").click()
+    near = await picture.bounding_box()
+    assert far and near and near["width"] > far["width"]
+    await large.get_by_role("button", name="Zoom out").click()
+    assert await picture.bounding_box() == far
     await her.press("Escape")
     await expect(large).to_be_hidden()
 

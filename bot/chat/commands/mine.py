@@ -9,16 +9,19 @@ from bot.chat.commands.finding import Finder, title
 from bot.chat.controls import Button, Row
 from bot.chat.panel import seat_of
 from bot.kernel import Seat
+from bot.match.deadlines import due
 from bot.match.match import Match
+from bot.store.waits import Waits
 from renderers import THEMES
 
 SHOWN = 20
 
 
 class MyGroup(app_commands.Group):
-    def __init__(self, finder: Finder) -> None:
+    def __init__(self, finder: Finder, waits: Waits) -> None:
         super().__init__(name="my", description="Your turns, your matches, your settings.")
         self._finder = finder
+        self._waits = waits
 
     @app_commands.command(description="Matches that wait for you, each with its button.")
     async def turns(self, interaction: Interaction) -> None:
@@ -28,8 +31,11 @@ class MyGroup(app_commands.Group):
         if not waiting:
             await answers.say(interaction, "Nobody waits for you. Enjoy the quiet, or /play.")
             return
-        lines = [await self._line(each) for each in waiting]
-        buttons = [Button(f"y:{each.id}", title(each), "primary") for each in waiting]
+        lines = [await self._line(each, seat_of(each, interaction)) for each in waiting]
+        buttons = [
+            Button(f"y:{each.id}", _against(each, seat_of(each, interaction)), "primary")
+            for each in waiting
+        ]
         rows: list[Row] = [tuple(buttons[start : start + 4]) for start in range(0, SHOWN, 4)]
         await answers.say(interaction, "\n".join(lines), [row for row in rows if row])
 
@@ -38,7 +44,8 @@ class MyGroup(app_commands.Group):
         await answers.think(interaction)
         running = await self._finder.mine(interaction)
         over = await self._finder.mine(interaction, over=True)
-        lines = [await self._line(each) for each in running[:SHOWN]] or ["No match is running."]
+        lines = [await self._line(each, seat_of(each, interaction)) for each in running[:SHOWN]]
+        lines = lines or ["No match is running."]
         if over:
             lines += ["", "**Finished**", *[_finished(each) for each in over[:SHOWN]]]
         await answers.say(interaction, "\n".join(lines))
@@ -93,11 +100,22 @@ class MyGroup(app_commands.Group):
         ]
         await answers.say(interaction, "\n".join(lines))
 
-    async def _line(self, match: Match) -> str:
+    async def _line(self, match: Match, seat: Seat) -> str:
+        """Where it is, who is waited for, and until when if that is the reader."""
         home = await self._finder.store.home(match.id)
-        where = f" in <#{home.thread}>" if home and home.thread else ""
-        waiting = wording.waited_for(match)
-        return f"`{match.id}` {wording.plain(title(match))}{where}: waiting for {waiting}"
+        name = wording.plain(title(match))
+        where = f"<#{home.thread}>" if home and home.thread else name
+        who = "you" if seat in match.asked() - match.away else wording.waited_for(match)
+        waits = [each for each in await self._waits.of(match.id) if each.seat == seat]
+        times = [due(each.since, match.record.pace) for each in waits]
+        until = [f" · time runs out {wording.relative(time)}" for time in times if time]
+        return f"`{match.id}` {where}: waiting for {who}{''.join(until)}"
+
+
+def _against(match: Match, seat: Seat) -> str:
+    """The match as this player calls it."""
+    others = [each.name for n, each in enumerate(match.record.players) if n != seat]
+    return f"{match.game.about.title} with {wording.listed(others)}"
 
 
 def _waits(match: Match, seat: Seat) -> bool:

@@ -2,6 +2,10 @@
 
 import { $, fill, h } from "./dom.js";
 
+// How much a picture grows: at least so much, and up to its own size if that is not too much.
+const NEARER = 1.6;
+const NEAREST = 2.4;
+
 // The first address seen for a file is kept, so that an edited message does not load it again.
 const addresses = new Map();
 
@@ -52,20 +56,28 @@ function lay(url, node) {
 export function openLight(url, alt) {
   const light = $("light");
   const shut = h("button", { type: "button", class: "btn", onclick: () => light.close() }, "Close");
-  const size = h("button", { type: "button", class: "btn", "aria-pressed": "false" }, "Full size");
+  const size = h("button", { type: "button", class: "btn" }, "Zoom in");
   const img = h("img", { src: url, alt: alt || "" });
   const pane = h("div", { class: "pane" }, img);
-  const zoom = () => {
-    const near = pane.classList.toggle("near");
-    pane.tabIndex = near ? 0 : -1; // the arrow keys look around
-    pane.scrollTo((pane.scrollWidth - pane.clientWidth) / 2, 0);
-    size.setAttribute("aria-pressed", String(near));
+  size.onclick = () => zoom(pane, img, size, 0.5, 0.5);
+  img.onclick = (event) => {
+    const at = img.getBoundingClientRect();
+    zoom(pane, img, size, (event.clientX - at.left) / at.width, (event.clientY - at.top) / at.height);
   };
-  img.onclick = size.onclick = zoom;
   fill(light, h("figure", {}, pane,
     alt ? h("figcaption", {}, alt) : null,
     h("nav", {}, size, h("a", { class: "btn", href: url, target: "_blank" }, "New tab ↗"), shut)));
   light.onclick = (event) => { if (event.target === light) light.close(); };
   light.showModal();
   shut.focus();
+}
+
+// Nearer: the point that was touched comes to the middle, and the arrow keys look around.
+function zoom(pane, img, size, x, y) {
+  const wide = Math.min(img.clientWidth * NEAREST, Math.max(img.naturalWidth, img.clientWidth * NEARER));
+  const near = pane.classList.toggle("near");
+  size.textContent = near ? "Zoom out" : "Zoom in";
+  pane.tabIndex = near ? 0 : -1;
+  img.style.width = near ? `${wide}px` : "";
+  pane.scrollTo(img.clientWidth * x - pane.clientWidth / 2, img.clientHeight * y - pane.clientHeight / 2);
 }
