@@ -126,14 +126,17 @@ def _asked(match: Match, ping: frozenset[Seat], due: datetime | None) -> list[st
         called.append(f"▶ {PRIVATELY}{until}")
     if not asked:
         return called
-    who = wording.listed(
-        wording.mention(match.record.players[seat])
-        if seat in ping
-        else wording.named(f"{{{seat}}}", match)
-        for seat in asked
-    )
+    who = wording.listed(_called(match, seat, loudly=seat in ping) for seat in asked)
     until = f" · time runs out {wording.relative(due)}" if due else ""
     return [*called, f"{_turn(asked, who)}{until}."]
+
+
+def _called(match: Match, seat: Seat, *, loudly: bool) -> str:
+    """Somebody who is asked, and what their seat is called in the picture if it has a name."""
+    names = match.game.about.seat_names
+    name = f" ({names[seat]})" if names else ""
+    who = wording.mention(match.record.players[seat]) if loudly else wording.names(match, [seat])
+    return f"{who}{name}"
 
 
 def _turn(asked: list[Seat], who: str) -> str:

@@ -78,7 +78,7 @@ class About(Struct, frozen=True):
     seats: tuple[int, ...]  # how many may play
     rules: int  # raised whenever a position could now be played differently
     settings: tuple[Setting, ...] = ()
-    seat_names: tuple[str, ...] = ()  # "Order of the Sun", where seats are not all alike
+    seat_names: tuple[str, ...] = ()  # what pictures call the seats: "Red"
     tryout: Mapping[str, str] = {}  # settings for a newcomer, who wants to move at once
     draws: bool = True  # players may agree on a draw
     kit: str = ""  # the word of the blank that takes a player's own kit; "" if there is none

@@ -18,6 +18,7 @@ from bot.games.terrene import (
 )
 from bot.games.terrene.actions import Action
 from bot.games.terrene.scene import Scene
+from bot.games.terrene.state import LETTERS
 from bot.games.terrene.tasks import State
 from bot.games.terrene.view import View, see
 from bot.kernel.chance import Chance
@@ -31,6 +32,7 @@ class Terrene(Game[State, Action, View]):
         title="Terrene Odyssey",
         blurb="Lead hidden adventurers: recruit, battle, level up, win two games of three.",
         seats=(2, 4),
+        seat_names=tuple(LETTERS),
         rules=2,
         settings=setting.SETTINGS,
         tryout={"match": "single"},
