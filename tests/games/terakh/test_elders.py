@@ -41,6 +41,15 @@ def test_a_blood_pact_that_costs_the_own_elder_gives_nothing() -> None:
     assert play.state.deck[-3:] == ("fate", "peace", "blood_pact")
 
 
+@pytest.mark.ruling("R47")
+def test_the_hands_go_under_the_deck_from_the_caster_on() -> None:
+    play = table("HY SO RA", "HYE@A10(1) SO1@B3G SOE@B7(1)").hold(0, "peace")
+    play.hold(1, "blood_pact", "fate")
+    play.state = replace(play.state, now=1)
+    play.say(1, "cast blood_pact A10")
+    assert play.winner == 2 and play.state.deck[-3:] == ("fate", "peace", "blood_pact")
+
+
 @pytest.mark.ruling("R48")
 def test_a_survivor_gets_both_hands() -> None:
     play = table("HY SO RA KE", "SOE@B7(1) RAE@C16(1)").hold(1, "peace").hold(2, "fate", "aegis")
@@ -115,7 +124,7 @@ def test_players_may_agree_on_a_draw() -> None:
     ("units", "winner"),
     [
         ("HYE@A10(2) RAE@C16(3)", 2),
-        ("HYE@A10(3) RAE@C16(3)", 0),
+        ("HYE@A10(3) RAE@C16(3) RA1@C1G RA2@C2G", 0),
         ("HYE@- RAE@C16(1)", 2),
     ],
 )

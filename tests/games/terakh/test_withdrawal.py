@@ -114,6 +114,14 @@ def test_an_earned_return_happens_even_if_the_active_player_leaves() -> None:
     assert play.hp(1) == 1 and play.asked == [1]
 
 
+@pytest.mark.ruling("R46", "R79")
+def test_nobody_wins_while_an_elder_is_still_to_return() -> None:
+    play = table("HY SO RA", "HYE@A7(1) SO1@A8R SO5@A4G SOE@-").hold(1, "reflect")
+    play.say(0, "attack A7 A8").say(1, "cast reflect", 8, 1).leave(0)
+    assert play.state.outcome is None and play.asked == [1]
+    assert play.say(1, "return C1").state.outcome is None
+
+
 @pytest.mark.ruling("R54")
 def test_a_player_whose_elder_was_to_return_may_leave_instead() -> None:
     play = table("HY SO RA", "HYE@- HY1@A7R SOE@A8(1)").say(0, "attack A7 A8", 8, 1).leave(0)
