@@ -4,6 +4,8 @@
 that a removal and the return it earns are one step (R46).
 """
 
+from collections.abc import Callable
+
 from msgspec.structs import replace
 
 from bot.games.terakh.frames import Comeback, Shown
@@ -105,13 +107,7 @@ def _over(
 
 def _first_fall(state: State, responsible: Seat, telling: Telling) -> State:
     """R71: the first removal ends it; hit points, then who did it, then units decide."""
-    best = _best(
-        state, {seat: state.elder(seat).hp for seat in state.seats if state.has_elder(seat)}
-    )
-    if len(best) > 1 and responsible in best:
-        best = (responsible,)
-    if len(best) > 1:
-        best = _best(state, {seat: units_on_planes(state, seat) for seat in best})
+    best = _best(state, _hit_points, lambda _, seat: seat == responsible, _units)
     if len(best) == 1:
         return won(state, best[0], f"The first Elder fell: {{{best[0]}}} wins.", telling)
     return unclaimed(state, "The first Elder fell, and nobody is ahead: nobody wins.", telling)
@@ -119,13 +115,7 @@ def _first_fall(state: State, responsible: Seat, telling: Telling) -> State:
 
 def at_the_limit(state: State, telling: Telling) -> State:
     """R58: Elder hit points, then units on the planes, then Mods."""
-    best = _best(
-        state, {seat: state.elder(seat).hp for seat in state.seats if state.has_elder(seat)}
-    )
-    if len(best) > 1:
-        best = _best(state, {seat: units_on_planes(state, seat) for seat in best})
-    if len(best) > 1:
-        best = _best(state, {seat: sum(idol.mods for idol in state.idols(seat)) for seat in best})
+    best = _best(state, _hit_points, _units, _mods)
     if len(best) == 1:
         return won(state, best[0], f"The last round is over: {{{best[0]}}} is ahead.", telling)
     return unclaimed(
@@ -133,10 +123,22 @@ def at_the_limit(state: State, telling: Telling) -> State:
     )
 
 
-def units_on_planes(state: State, seat: Seat) -> int:
+def _best(state: State, *measures: Callable[[State, Seat], int]) -> tuple[Seat, ...]:
+    """Of those whose Elder stands, who has most; each measure decides between who are level."""
+    best = tuple(seat for seat in state.seats if state.has_elder(seat))
+    for measure in measures:
+        most = max((measure(state, seat) for seat in best), default=0)
+        best = tuple(seat for seat in best if measure(state, seat) == most)
+    return best
+
+
+def _hit_points(state: State, seat: Seat) -> int:
+    return state.elder(seat).hp
+
+
+def _units(state: State, seat: Seat) -> int:
     return sum(bool(unit.cell) for unit in state.clan(seat))
 
 
-def _best(state: State, values: dict[Seat, int]) -> tuple[Seat, ...]:
-    most = max(values.values(), default=0)
-    return tuple(seat for seat, value in values.items() if value == most)
+def _mods(state: State, seat: Seat) -> int:
+    return sum(idol.mods for idol in state.idols(seat))
