@@ -45,7 +45,7 @@ def moves(state: State, mood: Mood) -> list[Order]:
         leg = carrier(state, companies, mood)
         first, carried = ([leg], leg.end) if leg else ([], "")
     companies = without(companies, first)
-    orders: list[Order] = [leg for leg in first if leg.start != leg.end]
+    orders = [leg for leg in first if leg.start != leg.end]
     for leg in first:
         _settle(standing, leg)
     march = _reconnoitred(state, mood, goal_of(state, mood, carried))
@@ -56,7 +56,16 @@ def moves(state: State, mood: Mood) -> list[Order]:
             step = Leg(company.place, company.kind, company.count, end, bonus=company.bonus)
             orders.append(step)
             _settle(standing, step)
-    return orders
+    return _together(orders)
+
+
+def _together(legs: list[Leg]) -> list[Order]:
+    """Companies of one stack that go the same way are one order."""
+    found: dict[Leg, int] = {}
+    for leg in legs:
+        same = replace(leg, count=1)
+        found[same] = found.get(same, 0) + leg.count
+    return [replace(leg, count=count) for leg, count in found.items()]
 
 
 class _March(Struct, frozen=True):
@@ -106,8 +115,10 @@ def _companies(state: State, mood: Mood) -> list[Company]:
         places += sorted(state.waiting)
     found: list[Company] = []
     for place in places:
-        for lot in filter(_some, lots(state, place)):
-            bonus = lot.haste if is_entry(place) else -1
+        there = lots(state, place)
+        kinds = [lot.kind for lot in there]
+        for lot in filter(_some, there):
+            bonus = lot.haste if kinds.count(lot.kind) > 1 else -1
             points = KINDS[lot.kind].move + lot.haste
             company = Company(place, lot.kind, lot.count, points, bonus)
             found += _parts(company, _size(fires, mood, place, lot.kind))
