@@ -13,6 +13,7 @@ carry these marks for the picture, with their cells in order:
 """
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from bot.games.rakh.board import HEXES, LABELS, START, labels
 from bot.games.rakh.legal import is_mesmerized, speed, unplaced
@@ -160,16 +161,8 @@ def _printed(side: int, kind: int) -> Figure:
 
 
 def _on_board(state: State, unit: Unit) -> Figure:
-    kind = KINDS[unit.kind]
-    return Figure(
-        side=unit.side,
-        code=kind.code,
-        name=kind.name,
-        ability=kind.ability,
-        max_health=kind.health,
-        printed_speed=kind.speed,
-        power=kind.power,
-        range=kind.range,
+    return replace(
+        _printed(unit.side, unit.kind),
         cell=unit.label,
         health=unit.health,
         speed=speed(state, unit),
