@@ -62,8 +62,13 @@ def main(arguments: list[str]) -> int:
     wanted = parser().parse_args(arguments)
     try:
         show(wanted)
-    except (PlayError, OSError) as error:
+    except PlayError as error:
         print(error, file=sys.stderr)
+        return 2
+    except OSError as error:
+        print(
+            f"{wanted.out} cannot be written: {error.strerror}. Name another file.", file=sys.stderr
+        )
         return 2
     return 0
 

@@ -4,7 +4,7 @@ from renderers.colours import mix, readable
 from renderers.shelf import drawn
 from renderers.sketch import Fade, Sketch
 from renderers.sprites import Sprite
-from renderers.strokes import crescent, heart, regular, star
+from renderers.strokes import heart, regular, star
 
 SHAPES = ("disc", "square", "diamond", "hexagon", "triangle", "shield", "heart", "star")
 DARK_LINE = "#14161b"
@@ -106,15 +106,4 @@ def sun(colour: str, *, radius: int = 20, line: str = "") -> Sprite:
     sketch.polygon(star(half, half, radius - 2 if line else radius, radius * 0.62, 12), colour)
     if line:
         sketch.disc(half, half, radius * 0.5, colour, line=line, width=2)
-    return sketch.sprite()
-
-
-@drawn
-def moon(colour: str, *, radius: int = 20, line: str = "") -> Sprite:
-    half = radius + 3
-    sketch = Sketch(2 * half, 2 * half)
-    points = crescent(half, half, radius)
-    sketch.polygon(points, colour)
-    if line:
-        sketch.stroke(points, line, 2, closed=True)
     return sketch.sprite()

@@ -11,9 +11,9 @@ import math
 from dataclasses import dataclass
 
 from bot.kernel.hexes import Hex
-from renderers.colours import mix, sheer
+from renderers.colours import sheer
 from renderers.shelf import drawn
-from renderers.sketch import Fade, Paint, Sketch
+from renderers.sketch import Paint, Sketch
 from renderers.sprites import Sprite
 from renderers.strokes import Point, toward
 
@@ -98,34 +98,6 @@ def tile_sketch(grid: Grid, fill: Paint, *, edge: str = "", width: float = 2) ->
 @drawn
 def tile(grid: Grid, fill: Paint, edge: str = "", width: float = 2) -> Sprite:
     return tile_sketch(grid, fill, edge=edge, width=width).sprite()
-
-
-@drawn
-def column(grid: Grid, top: str, height: int, edge: str = "#20242c") -> Sprite:
-    """A cell that stands `height` pixels above the ground: its top, and the sides one can see.
-
-    Put it by its centre at the cell's centre, from the north of the board to the south: the
-    sprite has `height` pixels to spare on both sides, so the cell's own place is its middle.
-    """
-    wide, tall = grid.tile_size
-    sketch = Sketch(wide, tall + 2 * height)
-    x, y = wide / 2, tall / 2 + height
-    foot = grid.corners(x, y)
-    head = grid.corners(x, y - height)
-    for tone, (one, two) in zip(_side_tones(top), _seen(grid), strict=False):
-        sketch.polygon([head[one], head[two], foot[two], foot[one]], tone, line=edge, width=1)
-    sketch.polygon(head, edge)
-    sketch.polygon(grid.corners(x, y - height, 1), Fade(mix(top, "#ffffff", 0.1), top))
-    return sketch.sprite()
-
-
-def _side_tones(top: str) -> tuple[str, str, str]:
-    return (mix(top, "#000000", 0.55), mix(top, "#000000", 0.42), mix(top, "#000000", 0.3))
-
-
-def _seen(grid: Grid) -> tuple[tuple[int, int], ...]:
-    """Pairs of corners between which a southern side hangs, from the right to the left."""
-    return ((2, 3), (3, 4)) if grid.is_pointy else ((2, 3), (3, 4), (4, 5))
 
 
 RIM = "#15171c"

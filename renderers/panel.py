@@ -1,10 +1,10 @@
-"""Panels: the plates beside a board, and the rows, bars, boxes and pips that stand on them."""
+"""Panels: the plates beside a board, the lines and pips that stand on them, and the last ribbon."""
 
 from renderers.colours import mix, readable
 from renderers.shelf import drawn
 from renderers.sketch import Fade, Sketch
 from renderers.sprites import Sprite
-from renderers.text import Box, width_of
+from renderers.text import Box
 from renderers.themes import Theme
 
 
@@ -38,47 +38,6 @@ def line(
 
 
 @drawn
-def pair(
-    key: str, value: str, theme: Theme, *, width: int, height: int = 40, size: int = 26
-) -> Sprite:
-    """A name on the left and what it is worth on the right."""
-    sketch = Sketch(width, height)
-    split = round(width * 0.58)
-    sketch.text((0, 0, split - 6, height), key, theme.muted, size=size, least=18)
-    sketch.text(
-        (split, 0, width, height), value, theme.ink, face="bold", size=size, least=18, align="rm"
-    )
-    return sketch.sprite()
-
-
-@drawn
-def bar(
-    value: int,
-    most: int,
-    colour: str,
-    theme: Theme,
-    *,
-    width: int,
-    height: int = 26,
-    words: str = "",
-) -> Sprite:
-    """How much is left of something, as a length and as a number."""
-    sketch = Sketch(width, height)
-    sketch.rounded((0, 0, width, height), height / 2, theme.ground_low, line=theme.edge, width=2)
-    filled = round((width - 6) * max(0, min(value, most)) / max(1, most))
-    if filled > 0:
-        wide = max(filled, height - 6)
-        fade = Fade(mix(colour, "#ffffff", 0.2), colour)
-        sketch.rounded((3, 3, 3 + wide, height - 3), (height - 6) / 2, fade)
-    halo = theme.shadow if theme.name == "dark" else theme.panel
-    sketch.text(
-        (8, 2, width - 8, height - 2), words or f"{value}/{most}", theme.ink, face="bold",
-        size=height - 6, least=12, align="cm", halo=halo,
-    )  # fmt: skip
-    return sketch.sprite()
-
-
-@drawn
 def pips(
     filled: int, total: int, colour: str, theme: Theme, *, radius: int = 10, gap: int = 8
 ) -> Sprite:
@@ -91,17 +50,6 @@ def pips(
         sketch.disc(
             x, radius + 2, radius, fill, line=colour if n < filled else theme.faint, width=3
         )
-    return sketch.sprite()
-
-
-@drawn
-def tag(words: str, fill: str, *, height: int = 40, size: int = 26, ink: str = "") -> Sprite:
-    """A filled capsule as wide as its words."""
-    width = width_of("bold", size, words) + height
-    sketch = Sketch(width, height)
-    sketch.rounded((0, 0, width, height), height / 2, fill)
-    box = (height // 2 - 2, 0, width - height // 2 + 2, height)
-    sketch.text(box, words, ink or readable(fill), face="bold", size=size, align="cm")
     return sketch.sprite()
 
 

@@ -166,15 +166,6 @@ class Sketch:
         under.putalpha(ImageChops.offset(cast, 0, down))
         self._flat = Image.alpha_composite(under, self._flat)
 
-    def glow(self, colour: str, *, blur: float = 6, strength: float = 2.0) -> None:
-        """Lay a soft light of one colour round everything drawn so far."""
-        self._flatten()
-        halo = self._flat.getchannel("A").filter(ImageFilter.GaussianBlur(blur))
-        halo = halo.point(lambda value: min(255, round(value * strength)))
-        under = Image.new("RGBA", self._flat.size, (*rgba(colour)[:3], 0))
-        under.putalpha(halo)
-        self._flat = Image.alpha_composite(under, self._flat)
-
     def dimmed(self, opacity: float, grey: str = "", share: float = 0.6) -> None:
         """Fade everything drawn so far; with `grey`, also draw its colours towards that one."""
         self._flatten()

@@ -37,7 +37,12 @@ def test_an_unknown_game_is_answered_with_the_known_ones(
         (["rakh", "out.png", "--seat", "2"], "seats are 0 to 1"),
         (["rakh", "out.png", "--moves", "-3"], "--moves"),
         (["rakh", "out.png", "--seats", "5"], "2 players"),
-        (["rakh", "no/such/folder/out.png"], "no/such/folder"),
+        (
+            ["rakh", "no/such/folder/out.png"],
+            "out.png cannot be written: No such file or directory.",
+        ),
+        (["rakh", "."], ". cannot be written: Is a directory. Name another file."),
+        (["raakh", "out.png"], "Did you mean “rakh”?"),
     ],
 )
 def test_a_wrong_word_is_answered_with_what_would_be_right(
