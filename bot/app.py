@@ -106,7 +106,7 @@ class App:
         desk.keep_kit = decks.keep
         for group in (
             decks,
-            MatchGroup(finder, desk, lobbies, self.driver),
+            MatchGroup(finder, desk, self.driver),
             MyGroup(finder, self.waits),
             AdminGroup(finder, self.screen),
         ):

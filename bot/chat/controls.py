@@ -221,6 +221,11 @@ def confirm(place: Place) -> tuple[Row, ...]:
     return ((Button(place.id("c"), "Yes, do it", "danger"), Button(back, "No, back")),)
 
 
+def after_buttons(match: str) -> tuple[Row, ...]:
+    """What is left to do when a match is over."""
+    return ((Button(f"n:{match}", "Rematch", "primary"), Button(f"r:{match}", "Recap")),)
+
+
 def turn_buttons(
     match: str, *, over: bool, has_secrets: bool, away: bool = False
 ) -> tuple[Row, ...]:

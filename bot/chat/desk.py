@@ -25,6 +25,7 @@ from bot.match.service import Played, Service
 from bot.store.chat import ChatStore
 
 BEGUN = "Your match has begun. Play here, or in its thread below."
+AGAIN = "The next match has begun, in a thread of its own. Play here, or there."
 Handler = Callable[[Interaction, str], Awaitable[None]]
 STORY = 1900  # characters of what happened
 KeepKit = Callable[[Interaction, str, str, str], Awaitable[None]]  # game, name, text
@@ -256,8 +257,11 @@ class Desk:
         await answers.say(interaction, "You have resigned.")
 
     async def rematch(self, interaction: Interaction, match: str) -> None:
+        """The same once more; against computers alone it begins at once."""
         await answers.think(interaction)
-        await self._lobbies.again(interaction, await self._service.match(match))
+        begun = await self._lobbies.again(interaction, await self._service.match(match))
+        if begun:
+            await self._panel.open(interaction, begun, AGAIN)
 
     async def _quick(self, interaction: Interaction, rest: str) -> None:
         """From a welcome message straight into a match against the computer."""

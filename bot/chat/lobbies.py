@@ -1,4 +1,4 @@
-"""The invitation: a card with who has joined, the settings as menus, and Start.
+"""Invitations: posts their cards, takes what is pressed on them, and starts the matches.
 
 The card is drawn from the lobby whenever that changes, and once for every open lobby at a start.
 """
@@ -11,17 +11,17 @@ from functools import partial
 import discord
 from msgspec.structs import replace
 
-from bot.chat import answers, limits, wording
+from bot.chat import answers
 from bot.chat.answers import Interaction
 from bot.chat.components import picked, view
-from bot.chat.controls import Button, Item, Menu, Row
 from bot.chat.delivery import MENTIONS
 from bot.chat.hall import Hall
+from bot.chat.invitation import card, options
 from bot.chat.screen import TRANSIENT
 from bot.games import find
-from bot.kernel import NotAllowed, PlayError, Setting
+from bot.kernel import NotAllowed, PlayError
 from bot.match import lobby as table
-from bot.match.lobby import ABSENT, IMAGES, PACES, STRENGTHS, Guest, Lobby
+from bot.match.lobby import STRENGTHS, Guest, Lobby
 from bot.match.match import Match, Player
 from bot.match.service import Service
 from bot.store.chat import ChatStore, Home, Posted
@@ -29,22 +29,6 @@ from bot.store.chat import ChatStore, Home, Posted
 log = logging.getLogger(__name__)
 
 TRIES = 6
-MENUS = limits.ROWS - 1
-PACE = Setting("pace", "Time for an answer", tuple(PACES), "Who lets it pass is answered for.")
-AWAY = Setting(
-    "absent",
-    "When time runs out",
-    tuple(ABSENT),
-    "the game's default answer is given (or the seat is out); or a computer plays for whoever is "
-    "away until they are back; or the seat is out at once.",
-)
-COMPUTERS = Setting(
-    "strength",
-    "The next computer",
-    STRENGTHS,
-    "how well it plays; those who sit at the table stay as they are.",
-)
-PICTURES = Setting("images", "A new message for every", IMAGES, "turn, or single action")
 
 
 class Lobbies:
@@ -96,8 +80,9 @@ class Lobbies:
             computers = max(computers, lobby.rules.about.seats[0])
         for _ in range(computers):
             lobby = table.add_computer(lobby, host.user)
-        await self._post(interaction, lobby)
-        await answers.say(interaction, "Your table is open. Start it when everybody is there.")
+        posted = await self._post(interaction, lobby)
+        where = _elsewhere(interaction, posted)
+        await answers.say(interaction, f"Your table is open{where}. Start it when all are there.")
 
     async def quick(self, interaction: Interaction, game: str) -> str:
         """A table against the computer that starts at once; gives its match."""
@@ -108,8 +93,8 @@ class Lobbies:
         posted = await self._post(interaction, lobby)
         return await self._start(posted.lobby.id, host.user)
 
-    async def again(self, interaction: Interaction, match: Match) -> None:
-        """A rematch: the same players and settings."""
+    async def again(self, interaction: Interaction, match: Match) -> str:
+        """A rematch: the same players and settings. Gives the new match if it starts at once."""
         players = match.record.players
         host = _player(interaction.user)
         people = {player.user for player in players if player.is_human}
@@ -127,8 +112,13 @@ class Lobbies:
             match.record.pace or "off",
             match.record.absent or "default",
         )
-        await self._post(interaction, lobby)
-        await answers.say(interaction, "The table is set again, and the others are invited.")
+        posted = await self._post(interaction, lobby)
+        if host.user in people and not others:
+            return await self._start(lobby.id, host.user)
+        where = _elsewhere(interaction, posted)
+        invited = "and the others are invited" if others else "for you to watch"
+        await answers.say(interaction, f"The table is set again{where}, {invited}.")
+        return ""
 
     async def press(self, interaction: Interaction, verb: str, lobby: str, more: str) -> None:
         """A button of the card, or a choice in the options."""
@@ -255,88 +245,6 @@ class Lobbies:
             await answers.say(interaction, text, rows)
 
 
-def card(lobby: Lobby) -> tuple[str, tuple[Row, ...]]:
-    """The invitation in words, and its buttons."""
-    about = lobby.rules.about
-    lines = [f"## {about.title}", about.blurb, ""]
-    for number, player in enumerate(lobby.players, start=1):
-        seat = f" ({player.strength})" if player.strength else ""
-        host = " · host" if player.user and player.user == lobby.host else ""
-        lines.append(f"{number}. {wording.plain(player.name)}{seat}{host}")
-    if table.is_watched(lobby):
-        lines.append(f"<@{lobby.host}> watches · host")
-    waiting = [f"<@{guest.user}>" for guest in table.waited_for(lobby)]
-    if waiting and lobby.state == "open":
-        lines.append(f"{wording.listed(waiting)}: you are invited. Press Join.")
-    lines += ["", f"-# {_summary(lobby)}"]
-    if lobby.state == "cancelled":
-        return "\n".join([*lines, "This invitation was withdrawn."]), ()
-    if lobby.state == "started":
-        return "\n".join([*lines, "The match has begun.", f"-# Match {lobby.match}"]), ()
-    return "\n".join(lines), _card_buttons(lobby)
-
-
-def _card_buttons(lobby: Lobby) -> tuple[Row, ...]:
-    full = len(lobby.players) >= lobby.most
-    enough = len(lobby.players) in lobby.rules.about.seats
-    first = (
-        Button(f"l:join:{lobby.id}", "Join", "success", disabled=full),
-        Button(f"l:leave:{lobby.id}", "Leave"),
-        Button(f"l:computer:{lobby.id}", "Add computer", disabled=full),
-        Button(f"l:options:{lobby.id}", "Options"),
-    )
-    second = (
-        Button(f"l:start:{lobby.id}", "Start", "primary", disabled=not enough),
-        Button(f"l:cancel:{lobby.id}", "Cancel", "danger"),
-    )
-    return first, second
-
-
-def options(lobby: Lobby, page: int) -> tuple[str, tuple[Row, ...]]:
-    """The settings as menus, four to a page."""
-    every = [*lobby.rules.about.settings, COMPUTERS, PACE, AWAY, PICTURES]
-    pages = -(-len(every) // MENUS)
-    shown = every[page * MENUS : (page + 1) * MENUS]
-    rows: list[Row] = [_setting_menu(lobby, setting, page) for setting in shown]
-    buttons = [
-        Button(f"l:uncomputer:{lobby.id}", "Remove a computer"),
-        Button(f"l:watch:{lobby.id}", "Just watch", disabled=table.is_watched(lobby)),
-    ]
-    if pages > 1:
-        label = f"More options ({page + 1} of {pages})"
-        buttons.insert(0, Button(f"l:options:{lobby.id}:{(page + 1) % pages}", label))
-    helps = [f"**{each.label}**: {each.help}" for each in shown if each.help]
-    text = "\n".join(["Only the host can change these.", *helps])
-    return text, (*rows, tuple(buttons))
-
-
-def _setting_menu(lobby: Lobby, setting: Setting, page: int) -> Menu:
-    now = _value(lobby, setting)
-    items = tuple(
-        Item(choice, f"{setting.label}: {choice}", chosen=choice == now)
-        for choice in setting.choices[: limits.MENU_OPTIONS]
-    )
-    return Menu(f"l:set:{lobby.id}:{setting.key}:{page}", setting.label, items)
-
-
-def _value(lobby: Lobby, setting: Setting) -> str:
-    if setting.key == "pace":
-        return lobby.pace
-    if setting.key == "absent":
-        return lobby.absent
-    if setting.key == "images":
-        return lobby.images
-    if setting.key == "strength":
-        return lobby.strength
-    return lobby.settings.get(setting.key, setting.choices[0])
-
-
-def _summary(lobby: Lobby) -> str:
-    every = [*lobby.rules.about.settings, PACE, *((AWAY,) if PACES.get(lobby.pace) else ())]
-    chosen = wording.unusual((each, _value(lobby, each)) for each in every)
-    return chosen or "The usual rules, and no clock."
-
-
 def _changes(verb: str, user: discord.abc.User) -> Callable[[Lobby], Lobby]:
     player = _player(user)
     match verb:
@@ -354,6 +262,11 @@ def _changes(verb: str, user: discord.abc.User) -> Callable[[Lobby], Lobby]:
             return lambda each: table.cancel(each, player.user)
         case _:
             raise PlayError("That button is not known any more.")
+
+
+def _elsewhere(interaction: Interaction, posted: Posted) -> str:
+    """The way to a card that was not posted where it was asked for."""
+    return "" if posted.channel == str(interaction.channel_id) else f" in <#{posted.channel}>"
 
 
 def _player(user: discord.abc.User) -> Player:

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from bot.chat import answers, cards, limits, wording
 from bot.chat.answers import Interaction
 from bot.chat.components import Form
-from bot.chat.controls import Button, Place, Row, confirm, lay_out
+from bot.chat.controls import Button, Place, Row, after_buttons, confirm, lay_out
 from bot.chat.delivery import Delivery
 from bot.chat.menus import unfolded
 from bot.chat.vigil import Vigil, is_thinking
@@ -62,7 +62,8 @@ class Panel:
         home = await self._store.home(standing.id)
         elsewhere = home.thread if home and home.thread != str(interaction.channel_id) else ""
         words = _not_asked(standing, elsewhere, thinking=thinking)
-        await answers.say(interaction, "\n".join(filter(None, [before, words])))
+        rows = after_buttons(standing.id) if standing.outcome() else ()
+        await answers.say(interaction, "\n".join(filter(None, [before, words])), rows)
         if thinking:
             self._vigil.keep(standing, seat, go_on)
 
@@ -264,7 +265,7 @@ def _own_words(events: tuple[Event, ...], match: Match, most: int = 900) -> str:
 def _not_asked(match: Match, thread: str, *, thinking: bool) -> str:
     outcome = match.outcome()
     if outcome:
-        return wording.result(match, outcome)
+        return f"🏁 {wording.result(match, outcome)}"
     waited_for = f"Waiting for {wording.waited_for(match)}."
     if thinking:
         return f"💭 {waited_for} Your next question comes here by itself."

@@ -5,7 +5,7 @@ from random import Random
 from msgspec.structs import replace
 
 from bot.ai.opponent import choose
-from bot.chat.lobbies import card
+from bot.chat.invitation import card
 from bot.kernel import Event, Seat
 from bot.local.driver import Person
 from bot.match.lobby import Lobby
@@ -134,6 +134,7 @@ async def test_a_whole_match_in_words_to_the_winners_message(
     await program.shown()
     last = alice.last(thread)
     assert "🏁" in last.text and "Rematch" in last.buttons
+    assert "🏁" in reply.text and reply.message.buttons == ["Rematch", "Recap"]
     verdict = await (await bob.slash("/match verify")).settled()
     assert "Verified" in verdict.text
     over = await panel_text(alice, "/my matches")

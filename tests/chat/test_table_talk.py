@@ -66,7 +66,9 @@ async def test_resigning_is_asked_twice_and_a_rematch_exchanges_sides(
     await asked.message.click("Yes, resign")
     over = await alice.until_sees("🏁", thread)
     assert "**Bob** wins!" in over.text and first.record.secret in over.text
-    await over.click("Rematch")
+    reply = await (await over.click("Rematch")).settled()
+    general = alice.go("general").here.id
+    assert f"The table is set again in <#{general}>, and the others are invited." == reply.text
     card = await bob.until_sees("you are invited")
     await card.click("Join")
     await alice.go("general").until(lambda: is_listed(alice, "2. Bob"))

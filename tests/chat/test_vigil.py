@@ -71,3 +71,15 @@ async def test_a_panel_that_waits_for_people_does_not_go_on(
         await (await bob.go(thread).slash("/do", sentence=words)).settled()
     await program.turn_of(thread, alice)
     assert mine.message.buttons == []
+
+
+async def test_a_rematch_against_computers_alone_begins_in_the_panel(
+    program: Program, alice: Person
+) -> None:
+    thread = await against_computer(program, alice)
+    await (await alice.go(thread).slash("/match resign", sure=True)).settled()
+    turn = await alice.until_sees("🏁", thread)
+    over = await (await turn.click("Rematch")).settled()
+    assert over.text.startswith("The next match has begun")
+    await alice.until(lambda: bool(over.message.buttons) and "What will you do?" in over.text)
+    assert len(alice.threads()) == 2

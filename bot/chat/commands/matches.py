@@ -11,19 +11,17 @@ from bot.chat import answers, wording
 from bot.chat.answers import Interaction
 from bot.chat.commands.finding import Finder, title
 from bot.chat.desk import Desk
-from bot.chat.lobbies import Lobbies
 from bot.chat.panel import seat_of
 from bot.kernel import PlayError
 from bot.match import transcript
 
 
 class MatchGroup(app_commands.Group):
-    def __init__(self, finder: Finder, desk: Desk, lobbies: Lobbies, driver: Driver) -> None:
+    def __init__(self, finder: Finder, desk: Desk, driver: Driver) -> None:
         super().__init__(name="match", description="Look at a match, take back, draw, resign.")
         self._driver = driver
         self._finder = finder
         self._desk = desk
-        self._lobbies = lobbies
         for command in self.commands:
             if isinstance(command, app_commands.Command):
                 command.autocomplete("match")(self._suggest)
@@ -116,4 +114,4 @@ class MatchGroup(app_commands.Group):
         standing = await self._finder.match(interaction, match)
         if not standing.outcome():
             raise PlayError("This match is still running.")
-        await self._lobbies.again(interaction, standing)
+        await self._desk.rematch(interaction, standing.id)

@@ -1,0 +1,109 @@
+"""The invitation: who has joined, what is unusual, the settings as menus, and Start.
+
+Plain data, a pure function of the lobby.
+"""
+
+from bot.chat import limits, wording
+from bot.chat.controls import Button, Item, Menu, Row
+from bot.kernel import Setting
+from bot.match import lobby as table
+from bot.match.lobby import ABSENT, IMAGES, PACES, STRENGTHS, Lobby
+
+MENUS = limits.ROWS - 1
+PACE = Setting("pace", "Time for an answer", tuple(PACES), "Who lets it pass is answered for.")
+AWAY = Setting(
+    "absent",
+    "When time runs out",
+    tuple(ABSENT),
+    "the game's default answer is given (or the seat is out); or a computer plays for whoever is "
+    "away until they are back; or the seat is out at once.",
+)
+COMPUTERS = Setting(
+    "strength",
+    "The next computer",
+    STRENGTHS,
+    "how well it plays; those who sit at the table stay as they are.",
+)
+PICTURES = Setting("images", "A new message for every", IMAGES, "turn, or single action")
+
+
+def card(lobby: Lobby) -> tuple[str, tuple[Row, ...]]:
+    """The invitation in words, and its buttons."""
+    about = lobby.rules.about
+    lines = [f"## {about.title}", about.blurb, ""]
+    for number, player in enumerate(lobby.players, start=1):
+        seat = f" ({player.strength})" if player.strength else ""
+        host = " · host" if player.user and player.user == lobby.host else ""
+        lines.append(f"{number}. {wording.plain(player.name)}{seat}{host}")
+    if table.is_watched(lobby):
+        lines.append(f"<@{lobby.host}> watches · host")
+    waiting = [f"<@{guest.user}>" for guest in table.waited_for(lobby)]
+    if waiting and lobby.state == "open":
+        lines.append(f"{wording.listed(waiting)}: you are invited. Press Join.")
+    lines += ["", f"-# {_summary(lobby)}"]
+    if lobby.state == "cancelled":
+        return "\n".join([*lines, "This invitation was withdrawn."]), ()
+    if lobby.state == "started":
+        return "\n".join([*lines, "The match has begun.", f"-# Match {lobby.match}"]), ()
+    return "\n".join(lines), _card_buttons(lobby)
+
+
+def _card_buttons(lobby: Lobby) -> tuple[Row, ...]:
+    full = len(lobby.players) >= lobby.most
+    enough = len(lobby.players) in lobby.rules.about.seats
+    first = (
+        Button(f"l:join:{lobby.id}", "Join", "success", disabled=full),
+        Button(f"l:leave:{lobby.id}", "Leave"),
+        Button(f"l:computer:{lobby.id}", "Add computer", disabled=full),
+        Button(f"l:options:{lobby.id}", "Options"),
+    )
+    second = (
+        Button(f"l:start:{lobby.id}", "Start", "primary", disabled=not enough),
+        Button(f"l:cancel:{lobby.id}", "Cancel", "danger"),
+    )
+    return first, second
+
+
+def options(lobby: Lobby, page: int) -> tuple[str, tuple[Row, ...]]:
+    """The settings as menus, four to a page."""
+    every = [*lobby.rules.about.settings, COMPUTERS, PACE, AWAY, PICTURES]
+    pages = -(-len(every) // MENUS)
+    shown = every[page * MENUS : (page + 1) * MENUS]
+    rows: list[Row] = [_setting_menu(lobby, setting, page) for setting in shown]
+    buttons = [
+        Button(f"l:uncomputer:{lobby.id}", "Remove a computer"),
+        Button(f"l:watch:{lobby.id}", "Just watch", disabled=table.is_watched(lobby)),
+    ]
+    if pages > 1:
+        label = f"More options ({page + 1} of {pages})"
+        buttons.insert(0, Button(f"l:options:{lobby.id}:{(page + 1) % pages}", label))
+    helps = [f"**{each.label}**: {each.help}" for each in shown if each.help]
+    text = "\n".join(["Only the host can change these.", *helps])
+    return text, (*rows, tuple(buttons))
+
+
+def _setting_menu(lobby: Lobby, setting: Setting, page: int) -> Menu:
+    now = _value(lobby, setting)
+    items = tuple(
+        Item(choice, f"{setting.label}: {choice}", chosen=choice == now)
+        for choice in setting.choices[: limits.MENU_OPTIONS]
+    )
+    return Menu(f"l:set:{lobby.id}:{setting.key}:{page}", setting.label, items)
+
+
+def _value(lobby: Lobby, setting: Setting) -> str:
+    if setting.key == "pace":
+        return lobby.pace
+    if setting.key == "absent":
+        return lobby.absent
+    if setting.key == "images":
+        return lobby.images
+    if setting.key == "strength":
+        return lobby.strength
+    return lobby.settings.get(setting.key, setting.choices[0])
+
+
+def _summary(lobby: Lobby) -> str:
+    every = [*lobby.rules.about.settings, PACE, *((AWAY,) if PACES.get(lobby.pace) else ())]
+    chosen = wording.unusual((each, _value(lobby, each)) for each in every)
+    return chosen or "The usual rules, and no clock."
