@@ -27,6 +27,7 @@ log = logging.getLogger(__name__)
 
 PATIENCE = 10.0  # seconds for a thought
 MOMENT = 1.0  # nobody likes an opponent who answers before the picture is there
+LONGEST_PAUSE = 300.0  # before something that failed is tried again
 LEISURE = 5  # so many times slower where nobody plays: those who watch want to follow
 
 REMEMBERED = 50  # finished matches whose chances are kept
@@ -104,30 +105,38 @@ class Driver:
                 self._thinking[match, seat] = task
 
     async def _play(self, match: str, seat: Seat) -> None:
-        """Answer for a seat as long as it is asked."""
-        refused = False
+        """Answer for a seat as long as it is asked; what fails is tried again, ever more slowly."""
+        pause = self._moment
         try:
             while True:
-                standing = await self._service.match(match)
-                if seat not in standing.asked() or not standing.strength(seat):
-                    return
-                tag = standing.tag(standing.prompt(seat))
-                sentence = await self._think(standing, seat, careful=refused)
                 try:
-                    key = f"computer:{match}:{seat}:{tag}:{standing.seq}:{refused}"
-                    await self._service.play(
-                        match, seat, sentence, tag=tag, interaction=key, computer=True
-                    )
-                    refused = False
-                except (Stale, NotYourTurn, MatchOver):
-                    continue  # somebody else was quicker
-                except PlayError as error:
-                    log.warning("match %s: the computer was refused: %s", match, error)
-                    refused = True
-        except Exception:
-            log.exception("match %s: the computer on seat %d failed", match, seat)
+                    return await self._speak(match, seat)
+                except Exception:
+                    log.exception("match %s: the computer on seat %d failed", match, seat)
+                await asyncio.sleep(pause)
+                pause = min(2 * pause + 1, LONGEST_PAUSE)
         finally:
             del self._thinking[match, seat]
+
+    async def _speak(self, match: str, seat: Seat) -> None:
+        refused = False
+        while True:
+            standing = await self._service.match(match)
+            if seat not in standing.asked() or not standing.strength(seat):
+                return
+            tag = standing.tag(standing.prompt(seat))
+            sentence = await self._think(standing, seat, careful=refused)
+            try:
+                key = f"computer:{match}:{seat}:{tag}:{standing.seq}:{refused}"
+                await self._service.play(
+                    match, seat, sentence, tag=tag, interaction=key, computer=True
+                )
+                refused = False
+            except (Stale, NotYourTurn, MatchOver):
+                continue  # somebody else was quicker
+            except PlayError as error:
+                log.warning("match %s: the computer was refused: %s", match, error)
+                refused = True
 
     async def _think(self, match: Match, seat: Seat, *, careful: bool) -> str:
         """The seat's own strength thinks; after a refusal, the simplest one that cannot err."""

@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from random import Random
@@ -13,9 +13,11 @@ from bot.ai.driver import Chooser, Driver, weaker
 from bot.ai.opponent import STRENGTHS, choose
 from bot.games import find, games
 from bot.kernel import stroll
+from bot.match.journal import Entry
 from bot.match.lobby import STRENGTHS as OFFERED
 from bot.match.match import Match, Player
 from bot.match.memory import MemoryJournal
+from bot.match.ports import Snapshot
 from bot.match.service import Service
 from bot.match.update import Update
 from tests.ai import workers
@@ -28,8 +30,10 @@ QUICK = {"setup": "quick", "factions": "random", "build": "auto", "match": "sing
 class Hall:
     """A service, a driver on it, and a bell that rings at every change."""
 
-    def __init__(self, chooser: Chooser, patience: float, workers: int) -> None:
-        self.service = Service(MemoryJournal(), self._show, clock, Random(1).randbytes)
+    def __init__(
+        self, chooser: Chooser, patience: float, workers: int, journal: MemoryJournal
+    ) -> None:
+        self.service = Service(journal, self._show, clock, Random(1).randbytes)
         self.driver = Driver(
             self.service, workers=workers, moment=0.0, patience=patience, choose=chooser
         )
@@ -62,9 +66,12 @@ class Hall:
 
 @asynccontextmanager
 async def hall(
-    chooser: Chooser = choose, patience: float = LONG, workers: int = 1
+    chooser: Chooser = choose,
+    patience: float = LONG,
+    workers: int = 1,
+    journal: MemoryJournal | None = None,
 ) -> AsyncIterator[Hall]:
-    opened = Hall(chooser, patience, workers)
+    opened = Hall(chooser, patience, workers, journal or MemoryJournal())
     try:
         yield opened
     finally:
@@ -134,6 +141,28 @@ async def test_after_a_crash_of_the_worker_the_match_goes_on(
         now = await opened.until_spoken(match, 2)
     assert now.seq >= 2
     assert "the planner gave up" in caplog.text
+
+
+class FullDisk(MemoryJournal):
+    """Has no room for the first thing that is said."""
+
+    is_full = True
+
+    async def append(
+        self, match: str, entries: Sequence[Entry], newest: Snapshot, over: bool
+    ) -> None:
+        if self.is_full:
+            self.is_full = False
+            raise OSError("no space left")
+        await super().append(match, entries, newest, over)
+
+
+async def test_what_could_not_be_written_is_said_again(caplog: pytest.LogCaptureFixture) -> None:
+    async with hall(journal=FullDisk()) as opened:
+        match = await opened.open("dabbler", "dabbler")
+        now = await opened.until_spoken(match, 2)
+    assert now.seq >= 2
+    assert "no space left" in caplog.text
 
 
 async def test_who_thinks_too_long_is_answered_for(caplog: pytest.LogCaptureFixture) -> None:
