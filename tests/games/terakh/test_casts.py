@@ -37,6 +37,12 @@ def test_terakh_crisis_hits_every_elder_that_rolls_up_to_four() -> None:
     assert play.state.deck[-1] == "terakh_crisis"
 
 
+def test_a_terakh_crisis_is_rolled_for_from_its_drawer_on() -> None:
+    play = table("HY SO").stack_deck("terakh_crisis").say(0, "end").say(1, "end", 2, 7, 5, 4)
+    assert "SOE rolls 5. HYE rolls 4." in play.words
+    assert (play.hp(0), play.hp(1)) == (3, 4)
+
+
 @pytest.mark.ruling("R50", "R51")
 def test_the_drawer_may_neglect_the_crisis_and_nobody_can_recycle_it() -> None:
     play = table("HY SO").hold(0, "neglect_spell").hold(1, "recycle")
