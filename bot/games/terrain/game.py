@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import ClassVar
 
-from bot.games.terrain import checks, effects, legal, mind, ranking, setup, words
+from bot.games.terrain import checks, counsel, effects, legal, mind, ranking, setup, words
 from bot.games.terrain.actions import Action
 from bot.games.terrain.state import COLOURS, State
 from bot.games.terrain.view import View
@@ -60,6 +60,9 @@ class Terrain(Game[State, Action, View]):
 
     def score(self, state: State, seat: Seat) -> float:
         return mind.score(state, seat)
+
+    def advise(self, view: View, chance: Chance) -> str:
+        return counsel.advise(view, chance)
 
     def complaints(self, state: State) -> Iterator[str]:
         return checks.complaints(state)

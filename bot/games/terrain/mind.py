@@ -6,9 +6,14 @@ known, a start is as good as the rest of the land is near.
 
 from bot.games.terrain import planner
 from bot.games.terrain.board import NOWHERE
+from bot.games.terrain.land import exits
 from bot.games.terrain.ranking import outcome
 from bot.games.terrain.state import State
 from bot.kernel import Seat
+
+# Turns it is worse to be locked in now than to lack a pip later on: whoever walks may roll doubles
+# on the way.
+LOCKED = 2.0
 
 
 def score(state: State, seat: Seat) -> float:
@@ -48,5 +53,7 @@ def _turns(state: State, seat: Seat) -> float:
     if state.phase == "race" and state.options.lost:
         return planner.turns_out(state.board, token, pips=pips)
     if markers:
-        return planner.turns_through(state.board, token, markers, pips=pips)
+        locked = pips and not exits(state.board)[token]
+        way = planner.turns_through(state.board, token, markers, pips=pips)
+        return way + (LOCKED if locked else 0.0)
     return planner.remoteness(state.board, home, pips=pips)

@@ -6,8 +6,9 @@ import pytest
 from msgspec.structs import replace
 
 from bot.games.terrain import GAME
-from bot.games.terrain.board import CELLS
-from bot.games.terrain.mind import outlook, score
+from bot.games.terrain.board import CELLS, NEAR, NOWHERE
+from bot.games.terrain.mind import LOCKED, outlook, score
+from bot.games.terrain.pieces import PIECES
 from bot.games.terrain.planner import (
     FAR,
     TURNS,
@@ -19,7 +20,7 @@ from bot.games.terrain.planner import (
     turns_to,
     useful_points,
 )
-from bot.games.terrain.state import State
+from bot.games.terrain.state import Options, State
 from bot.kernel import Tossed, sentences, stroll
 from tests.games.terrain.positions import B, R, building, land, race, say
 
@@ -74,6 +75,12 @@ def test_nearer_is_better_and_won_is_best() -> None:
     assert outlook(near, 0) < outlook(near, 1)
 
 
+def test_a_way_out_is_worth_more_than_a_pip_later_on() -> None:
+    locked = race("F1=4A0", starts="F1 K1", markers=("F11", "K6"), dice=(3, 3))
+    freed = say(locked, "rotate F1 3", 2, 6).state
+    assert outlook(locked, 0) - outlook(freed, 0) == pytest.approx(WAIT + LOCKED)
+
+
 def test_a_computer_player_agrees_to_autofill_and_does_not_ask_for_it() -> None:
     state = building("A1=4B0 K1=4B0", starts="A1 K1")
     alone = say(state, "autofill").state
@@ -85,6 +92,43 @@ def test_a_computer_player_agrees_to_autofill_and_does_not_ask_for_it() -> None:
         for code in ("4A2", "5B0", "3C1")
     )
     assert score(agreed, R) > placed
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_builder_begins_with_a_gentle_corner_that_leads_inland(seed: int) -> None:
+    state = building(players=3)
+    words = GAME.advise(GAME.view(state, R), Tossed(Random(seed)))
+    placed = say(state, words).state
+    home = placed.homes[R]
+    piece = PIECES[placed.board[home]]
+    assert (piece.level, piece.pattern) == (4, "A")
+    assert all(NEAR[home][edge] != NOWHERE for edge in piece.exits)
+
+
+def test_a_builder_compares_a_few_placements_and_takes_the_best() -> None:
+    state = building("A1=4A2 K1=4A4", starts="A1 K1")
+    chosen, random = [], []
+    for seed in range(12):
+        words = GAME.advise(GAME.view(state, R), Tossed(Random(seed)))
+        chosen.append(score(say(state, words).state, R))
+        random.append(score(GAME.play(state, R, "any", Tossed(Random(seed))).state, R))
+    assert min(chosen) > sum(random) / len(random)
+
+
+def test_builders_with_the_same_luck_look_at_the_same_places() -> None:
+    """So that a rival's answer tells two placements apart, and not its whim."""
+    one = building("A1=4A2 K1=4A4 A2=5C0", starts="A1 K1", seat=B)
+    other = replace(one, board=building("A1=4A2 K1=4A4 A2=5C1").board)
+    words = [GAME.advise(GAME.view(state, B), Tossed(Random(3))) for state in (one, other)]
+    assert words[0] == words[1]
+
+
+def test_advice_is_only_for_builders_and_agrees_to_be_quick() -> None:
+    asked = replace(building("A1=4B0 K1=4B0", starts="A1 K1"), votes=(B,))
+    assert GAME.advise(GAME.view(asked, R), Tossed(Random(1))) == "autofill"
+    assert GAME.advise(GAME.view(race(), R), Tossed(Random(1))) == ""
+    dealt = building(options=Options(build="auto"))
+    assert GAME.advise(GAME.view(dealt, R), Tossed(Random(1))) == ""
 
 
 def test_a_match_that_is_tied_is_worth_nothing() -> None:

@@ -1,0 +1,62 @@
+"""What a sensible builder would say: a handful of placements compared, the best of them taken.
+
+Most of the thousands of placements hardly differ, so a few cells and a few pieces are enough. With
+the same luck nearly the same ones are compared, whatever was built last.
+"""
+
+from bot.games.terrain import building, mind
+from bot.games.terrain.board import LABELS, NEAR, NOWHERE, Cell
+from bot.games.terrain.pieces import ORIENTATIONS, PIECES
+from bot.games.terrain.state import State
+from bot.games.terrain.view import View
+from bot.kernel import Chance
+
+SITES, CHOICES = 5, 5  # cells, and pieces for each of them
+GENTLE = ("4A", "5A")  # three ways out, and from the middle heights most land is near
+_CODES = tuple(code for ways in ORIENTATIONS.values() for code in ways)
+
+
+def advise(view: View, chance: Chance) -> str:
+    """A start, a placement, or agreement with whoever wants to be quick; else no opinion."""
+    state = view.position
+    if state.phase != "build" or state.options.build == "auto":
+        return ""
+    if building.may_vote(state) and state.votes and state.seat not in state.votes:
+        return "autofill"
+    if building.must_claim(state, state.seat):
+        return _start(state, chance)
+    return _placement(state, chance)
+
+
+def _start(state: State, chance: Chance) -> str:
+    corners = building.free_corners(state)
+    cell = corners[chance.roll(len(corners)) - 1]
+    left = building.supply(state.board)
+    kind = next((each for each in GENTLE if left[each]), "")
+    ways = ORIENTATIONS[kind] if kind else building.open_codes(state, cell)
+    return f"place {LABELS[cell]} {max(ways, key=lambda code: _ways_in(cell, code))}"
+
+
+def _ways_in(cell: Cell, code: str) -> int:
+    """Pips of a piece that point to land."""
+    return sum(NEAR[cell][edge] != NOWHERE for edge in PIECES[code].exits)
+
+
+def _placement(state: State, chance: Chance) -> str:
+    open_cells = set(building.open_cells(state))
+    sites = [cell for cell in chance.shuffled(range(len(state.board))) if cell in open_cells]
+    codes = chance.shuffled(_CODES)
+    choices = [(cell, code) for cell in sites[:SITES] for code in _fitting(state, cell, codes)]
+    cell, code = max(choices, key=lambda choice: _worth(state, *choice))
+    return f"place {LABELS[cell]} {code}"
+
+
+def _fitting(state: State, cell: Cell, codes: tuple[str, ...]) -> list[str]:
+    """The first few of these pieces that may be placed there."""
+    levels, left = building.open_levels(state, cell), building.supply(state.board)
+    able = (code for code in codes if PIECES[code].level in levels and left[code[:2]])
+    return [code for code, _ in zip(able, range(CHOICES), strict=False)]
+
+
+def _worth(state: State, cell: Cell, code: str) -> float:
+    return mind.score(building.place(state, cell, code).state, state.seat)
