@@ -3,12 +3,13 @@
 from bot.local.driver import Person
 from bot.local.permissions import May
 from bot.local.server import LocalDiscord
+from bot.local.uploads import Upload
 from tests.chat.conftest import Program
 from tests.chat.players import seated
 from tests.chat.test_trouble import QUICK, mover
 
 
-async def asked(person: Person, command: str, **options: str | int | bool) -> str:
+async def asked(person: Person, command: str, **options: str | int | bool | Upload) -> str:
     return (await (await person.slash(command, **options)).settled()).text
 
 

@@ -4,6 +4,7 @@ from bot.games import find
 from bot.games.terrene.cards import DECKS
 from bot.games.terrene.decks import write
 from bot.local.driver import Person
+from bot.local.uploads import Upload
 from tests.chat.conftest import Program
 from tests.chat.players import seated
 from tests.chat.test_commands import asked
@@ -34,6 +35,20 @@ async def test_everything_wrong_with_a_deck_is_said_at_once(
 ) -> None:
     text = await asked(alice, "/deck check", cards="4 Haze, 1 Nonsense")
     assert "not legal" in text and text.count("\n- ") >= 3
+
+
+async def test_a_deck_comes_from_a_file(program: Program, alice: Person) -> None:
+    text = "CHARACTERS:\n" + LEGAL.replace(", ", "\n").replace("Emberstadt", "Emberstad")
+    file = Upload("0", "mine.txt", text.encode())
+    told = await asked(alice, "/deck import", name="Filed", file=file)
+    assert "Kept as “Filed”" in told and "“Emberstad” was read as Emberstadt" in told
+    assert "Filed" in await asked(alice, "/deck list")
+    bad = Upload("0", "bad.txt", b"3 Haze")
+    told = await asked(alice, "/deck import", name="Bad", file=bad)
+    assert "Not kept." in told and "D1" in told
+    large = Upload("0", "large.txt", b"Haze\n" * 20_000)
+    assert "too large" in await asked(alice, "/deck import", name="Large", file=large)
+    assert "Bad" not in await asked(alice, "/deck list")
 
 
 async def test_a_deck_is_taken_into_a_match(program: Program, alice: Person, bob: Person) -> None:

@@ -9,7 +9,7 @@ from functools import cache
 
 from bot.games.terrene import figures, names, select
 from bot.games.terrene.actions import Source
-from bot.games.terrene.cards import FACES, Face, ability, activated, gear_with_when, statics
+from bot.games.terrene.cards import FACES, Face, ability, activated, gear_waiting_for, statics
 from bot.games.terrene.language import Ability, Branch, CastFromHand, Effect
 from bot.games.terrene.state import Card, Frame, Held, Member
 from bot.games.terrene.tasks import Idle, State
@@ -230,8 +230,8 @@ def _names_opponent(effect: Effect) -> bool:
 
 def might_answer(state: State, seat: int, member: Member) -> bool:
     """Could some face-down card on this member be used at this event? Public facts only (R104)."""
-    for key in gear_with_when():
-        source = Source("held", member.no, Card(key, Seat(seat)), activated(key)[0].id)
-        if not obstacle(state, seat, source):
-            return True
-    return False
+    base = state.window.base if state.window else None
+    return base is not None and any(
+        not obstacle(state, seat, Source("held", member.no, Card(key, Seat(seat)), id))
+        for key, id in gear_waiting_for(base.name)
+    )

@@ -28,6 +28,8 @@ from bot.kernel.prompt import Seat
 
 LEAST = 0.6  # what is worth less is not worth saying
 DECISIVE = 100.0
+ANY_LEVEL = 99
+RESERVED = 0.4  # of what the others' hardest blow would cost
 
 
 class Move(NamedTuple):
@@ -69,7 +71,9 @@ def reserve(state: State, seat: Seat) -> float:
             continue
         if source.how == "terrain" or activation.needs(state, seat, source):
             continue
-        best = max(best, 4.0 if able.when else 1.5)
+        level = min((cond.max_lv for cond in able.if_ if cond.max_lv), default=ANY_LEVEL)
+        danger = RESERVED * fray.worst(state, seat, level) if able.when else 0.0
+        best = max(best, 4.0 if able.when else 1.5, danger)
     return best
 
 

@@ -141,12 +141,13 @@ def ability(key: str, id: str) -> Ability:
 
 
 @cache
-def gear_with_when() -> tuple[str, ...]:
-    """Items and Commands that wait for an event: any face-down card may be one of them."""
+def gear_waiting_for(event: str) -> tuple[tuple[str, str], ...]:
+    """Items and Commands, with the ability that waits: any face-down card may be one of them."""
     return tuple(
-        key
+        (key, each.id)
         for key, face in FACES.items()
-        if face.is_gear and any(each.when and each.kind == "activated" for each in face.abilities)
+        for each in activated(key)
+        if face.is_gear and each.when and event in each.when.events
     )
 
 

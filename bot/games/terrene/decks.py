@@ -116,9 +116,7 @@ def _read_entry(entry: str, keys: list[str], errors: list[str], notes: list[str]
             keys.remove(face.key)
 
 
-def judge(
-    keys: Sequence[str], *, house: bool = True, tournament: Iterable[int] = (), teams: bool = False
-) -> list[str]:
+def judge(keys: Sequence[str], *, house: bool = True, tournament: Iterable[int] = ()) -> list[str]:
     """Everything that makes a deck illegal, each with its code."""
     rules = set(tournament)
     counts = Counter(keys)
@@ -139,10 +137,10 @@ def judge(
     heroes = sum(counts[each.key] for each in faces if each.hero)
     if heroes > 1:
         errors.append(f"D4: at most one Hero; this deck has {heroes}.")
-    need = 3 if teams else 4
     starters = sum(each.type == "character" and is_starter(each, rules) for each in faces)
-    if starters < max(need, 4):
-        errors.append(f"D5: at least 4 different Characters of SP 1; this deck has {starters}.")
+    if starters < 4:
+        sp = "SP 0 or 1" if 4 in rules else "SP 1"
+        errors.append(f"D5: at least 4 different Characters of {sp}; this deck has {starters}.")
     gear = sum(each.is_gear for each in faces)
     if gear < 4:
         errors.append(f"D6: at least 4 different Items or Commands; this deck has {gear}.")

@@ -24,7 +24,7 @@ from bot.games.terrene.language import (
     MoveCard,
     UseCard,
 )
-from bot.games.terrene.state import Member
+from bot.games.terrene.state import Member, Place
 from bot.games.terrene.tasks import State
 from bot.kernel.prompt import Seat
 
@@ -225,6 +225,22 @@ def threat(state: State, seat: Seat) -> float:
     return assault(state, blows, wall(state, team), 3, team)
 
 
+def worst(state: State, seat: Seat, level: int) -> float:
+    """What the hardest blow of the others' next turn would cost, by whoever is of this LV or less.
+
+    That of the last one counts as the hardest there is, not as a whole game.
+    """
+    state = _later(state)
+    way = wall(state, seat % 2)
+    blows = [
+        blow(state, foe, each)
+        for foe in state.enemies(seat)
+        for each in state.players[foe].party
+        if each.up and figures.level(each) <= level
+    ]
+    return max((min(answer(state, hit, way, seat % 2)[0], MOST) for hit in blows), default=0.0)
+
+
 def _later(state: State) -> State:
     """The same parties when the present turn is over."""
     players = tuple(
@@ -243,7 +259,12 @@ def _rested(each: Member, now: str) -> Member:
 
 
 def assault(
-    state: State, blows: list[tuple[Blow, int]], way: list[Blocker], actions: int, team: int
+    state: State,
+    blows: list[tuple[Blow, int]],
+    way: list[Blocker],
+    actions: int,
+    team: int,
+    most: float = MOST,
 ) -> float:
     """Attack after attack, the strongest that can be paid for, the weakest of them first."""
     chosen: list[Blow] = []
@@ -254,9 +275,19 @@ def assault(
     total = 0.0
     for hit in sorted(chosen, key=lambda each: each.atk):
         value, no = answer(state, hit, way, team)
-        total += min(max(value, 0.0), MOST)
-        way = _worn(way, hit, no)
+        total += min(max(value, 0.0), most)
+        state, way = _struck(state, hit, way, no, team), _worn(way, hit, no)
     return total
+
+
+def _struck(state: State, hit: Blow, way: list[Blocker], no: int, team: int) -> State:
+    """The hit points after a blow: all of it, or what goes beyond the blocker's."""
+    by = next((each for each in way if each.no == no), None)
+    loss = max(0, _amount(hit, by) - by.left) if by else hit.atk
+    if not loss:
+        return state
+    left = max(1, state.hp[team] - loss)  # who has lost has been counted
+    return replace(state, hp=(state.hp[0], left) if team else (left, state.hp[1]))
 
 
 def _worn(way: list[Blocker], hit: Blow, no: int) -> list[Blocker]:
@@ -281,6 +312,30 @@ def best_block(state: State, seat: Seat) -> int:
     if attacker is None:
         return 0
     able = {each.no for each in battle.blockers(state, seat)}
-    way = [each for each in wall(state, seat % 2) if each.no in able]
-    hit = blow(state, Seat(attacker.seat), attacker.member)
-    return answer(state, hit, way, seat % 2)[1]
+    team = seat % 2
+    way = [each for each in wall(state, team) if each.no in able]
+    hit = blow(state, attacker.seat, attacker.member)
+    more = _followers(state, attacker)
+    if not more or hit.free or not way:
+        return answer(state, hit, way, team)[1]
+    actions = state.players[attacker.seat].actions
+
+    def cost(by: Blocker | None) -> float:
+        """This blow, and all that may still come this turn."""
+        now = blocked(state, hit, by, team) if by else direct(state, hit, team)
+        no = by.no if by else 0
+        later = _struck(state, hit, way, no, team)
+        return now + assault(later, more, _worn(way, hit, no), actions, team, worth.LOST)
+
+    best = min((None, *way), key=cost)
+    return best.no if best else 0
+
+
+def _followers(state: State, attacker: Place) -> list[tuple[Blow, int]]:
+    """The attacks that may still follow in this turn."""
+    seat, actions = attacker.seat, state.players[attacker.seat].actions
+    return [
+        (blow(state, seat, each), battle.attack_cost(state, seat, each))
+        for each in ready(state, seat, actions)
+        if each.no != attacker.member.no
+    ]

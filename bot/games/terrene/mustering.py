@@ -124,7 +124,6 @@ def recruit(state: State, seat: Seat, token: str) -> float:
     after, member, before = _with(state, seat, token)
     actions = state.players[seat].actions - 1
     value = worth.member(after, seat, member) - before
-    haste = 0
     for each in triggered(member.card.key):
         if each.when and "recruited" in each.when.events and each.when.subject == "self":
             case = uses.Case(after, seat, member.no, actions, {})
@@ -132,7 +131,7 @@ def recruit(state: State, seat: Seat, token: str) -> float:
     value += _held_use(after, seat, member)
     able = [each for each in state.players[seat].party if figures.able(each)]
     value += 3.0 * max(0, 3 - len(able))
-    if state.turn > 1 and actions + haste > 0:
+    if state.turn > 1 and actions > 0:
         hit = fray.blow(after, seat, member)
         way = fray.wall(after, 1 - seat % 2)
         value += min(12.0, 0.5 * fray.answer(after, hit, way, 1 - seat % 2)[0])

@@ -5,11 +5,12 @@ a turn's strength is used is the business of the fray.
 """
 
 from functools import cache
+from typing import ClassVar
 
 from bot.games.terrene import figures
 from bot.games.terrene.cards import FACES, Face, activated, triggered
 from bot.games.terrene.decks import suits
-from bot.games.terrene.state import FULL_HP, Member
+from bot.games.terrene.state import FULL_HP, Member, Player
 from bot.games.terrene.tasks import State
 from bot.kernel.prompt import Seat
 
@@ -20,6 +21,7 @@ ACTION = 5.0
 CARD = 3.0
 HIDDEN = 0.7  # of what it will be worth
 XP = 7.0
+QUEUING = 1.5
 LOST = 1000.0
 
 
@@ -34,8 +36,26 @@ def loss(state: State, team: int, n: int) -> float:
     return LOST if n >= hp else hit_points(hp) - hit_points(hp - n)
 
 
+class _Latest:
+    """The Characters of the position asked about last: each is weighed several times in it."""
+
+    position: ClassVar[tuple[tuple[Player, ...], int]] = ((), -1)
+    known: ClassVar[dict[int, tuple[Member, float]]] = {}
+
+
 def member(state: State, seat: Seat, each: Member) -> float:
     """A Character beyond this turn, with the card it holds."""
+    players, active = _Latest.position
+    if players is not state.players or active != state.active:
+        _Latest.position, _Latest.known = (state.players, state.active), {}
+    known = _Latest.known
+    found = known.get(each.no)
+    if found is None or found[0] is not each:
+        found = known[each.no] = (each, _member(state, seat, each))
+    return found[1]
+
+
+def _member(state: State, seat: Seat, each: Member) -> float:
     card = _held(state, seat, each) if each.held else 0.0
     if not each.up:
         return HIDDEN * printed(each.card.key) + card + 2.0 * each.xp - 0.35 * each.damage
@@ -131,10 +151,13 @@ def wanted(state: State, seat: Seat, key: str) -> float:
     face = FACES[key]
     value = card(state, seat, key)
     if face.is_body:
+        player = state.players[seat]
         free = state.capacity - figures.supply_used(state, seat)
-        weak = len([each for each in state.players[seat].party if each.up]) < 3
+        weak = len([each for each in player.party if each.up]) < 3
         value += 0.1 * (face.hp + face.atk + face.defence) - 2.0 + (2.0 if weak else 0.0)
         value -= 3.0 if face.sp > free + 2 else 0.0
+        # Without room, one Character waiting in hand is as good as several.
+        value -= QUEUING * sum(card.face.is_body for card in player.hand) if free < 1 else 0.0
     if face.type == "terrain":
         return 1.0
     if "trap" in face.subtypes:

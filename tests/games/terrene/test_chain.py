@@ -188,3 +188,15 @@ def test_smart_asks_only_whoever_has_something_to_add() -> None:
     assert "use B1 A1" in options(ready)
     own = position("talon +bomb | ivan", rules=smart)
     assert "end" in options(said(own, "A attack A1", "B noblock"))
+
+
+def test_a_trigger_answers_its_own_characters_deed_and_no_other() -> None:
+    state = said(position("ike, sammy | ivan"), "A attack A2", "B noblock")
+    expect(state, "B hp 35", "A1 atk 20", "A actions 3")
+    blocked = position("inu, ethan | ashen, zile")
+    expect(said(blocked, "A attack A2", "B block B2"), "A2 atk 20", "B2 def 0", "B2 d 15")
+
+
+def test_damage_to_ones_own_player_is_no_reason_to_trigger() -> None:
+    state = said(position("ike d10, sammy | ivan"), "A dismiss A1")
+    expect(state, "A hp 40", "A actions 3", "A2 atk 15")

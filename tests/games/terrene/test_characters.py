@@ -299,6 +299,12 @@ HOUSE = [
         "B1 d 5; B1 charge 1",
     ),
     case(
+        "sentry",
+        "sentry hidden | ivan",
+        "A recruit A1; = A1 charge 2; A ability A1; = A1 def 15; …",
+        "A1 def 5; A1 charge 1; A actions 2",
+    ),
+    case(
         "flicker",
         "ike | flicker, ivan",
         "A attack A1; B ability B1; B noblock",

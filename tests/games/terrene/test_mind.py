@@ -3,11 +3,13 @@
 from random import Random
 
 from bot.ai.planner import plan
-from bot.games.terrene import GAME
+from bot.games.terrene import GAME, worth
 from bot.games.terrene.mind import at_rest, score
 from bot.games.terrene.state import Rules
 from bot.games.terrene.tasks import Idle, State
 from tests.games.terrene.positions import A, B, luck, options, position, said
+
+OLIVIA = "olivia_the_graceless"
 
 
 def chosen(state: State) -> str:
@@ -74,3 +76,29 @@ def test_nobody_runs_from_a_bad_game() -> None:
     grim = position("ike hidden | zane, ivan, zile, ethan", hp=(3, 50), decks="bomb|haze")
     assert score(said(grim, "A run"), A) < score(grim, A)
     assert chosen(grim) != "run"
+
+
+def test_a_block_looks_at_the_attack_that_may_still_follow() -> None:
+    state = position("ike, zane | traveler d10, alexie, demattei d10", hp=(50, 25))
+    assert chosen(said(state, "A attack A1")).startswith("block")
+    alone = position("ike | traveler d10, alexie, demattei d10", hp=(50, 25))
+    assert chosen(said(alone, "A attack A1")) == "noblock"
+
+
+def test_an_action_is_kept_for_a_trap_when_the_next_blow_would_be_the_last() -> None:
+    parties = "zile +persuaded, ike | gregory, inu"
+    assert advised(position(parties, actions=(1, 0), hp=(10, 50))) == "end"
+    assert advised(position(parties, actions=(1, 0), hp=(50, 50))).startswith("attack")
+    giants = "zile +persuaded, ike | zane, guntram"  # of LV 3: the trap is none for them
+    assert advised(position(giants, actions=(1, 0), hp=(10, 50))).startswith("attack")
+
+
+def test_nobody_searches_for_characters_there_is_no_room_for() -> None:
+    full = position("zile, ike, jace, ethan | asu", hands="guntram jake sammy", decks="olivia")
+    room = position("zile | asu", decks="olivia")
+    assert worth.wanted(full, A, OLIVIA) < worth.wanted(room, A, OLIVIA) - worth.CARD
+
+
+def advised(state: State) -> str:
+    (prompt,) = GAME.prompts(state)
+    return GAME.advise(GAME.view(state, prompt.seat), luck())
