@@ -14,6 +14,7 @@ from bot.kernel import PlayError
 _HEADING = re.compile(r"^#+\s+(.*)$", re.MULTILINE)
 _RULING = re.compile(r"^\|\s*\**(R\d+[a-z]?)\**\s*\|(.*)\|\s*$", re.MULTILINE)
 _NUMBER = re.compile(r"R\d+[a-z]?")
+_SECTION = re.compile(r"(\d+(?:\.\d+)*)\b")
 
 
 @cache
@@ -43,7 +44,7 @@ def look_up(game: str, topic: str) -> str:
     known = topics(game)
     wanted = topic.strip().casefold()
     for name, body in known.items():
-        if name.casefold() == wanted:
+        if wanted in (name.casefold(), _number(name)):
             return f"**{name}**\n{body}"
     hits = [name for name, body in known.items() if wanted in f"{name} {body}".casefold()]
     if not hits:
@@ -51,6 +52,12 @@ def look_up(game: str, topic: str) -> str:
     if len(hits) == 1:
         return f"**{hits[0]}**\n{known[hits[0]]}"
     return f"“{topic}” stands in: {', '.join(hits[:40])}."
+
+
+def _number(name: str) -> str:
+    """What a refusal cites: "5.7" of "5.7 Windows [H]"."""
+    found = _SECTION.match(name)
+    return found[1] if found else ""
 
 
 def look_at(game: str, piece: str) -> tuple[str, str]:

@@ -88,6 +88,8 @@ async def test_rules_are_found_by_number_by_heading_and_by_word(
     program: Program, alice: Person
 ) -> None:
     assert "Rakh" in await asked(alice, "/rules", game="rakh")
+    cited = await asked(alice, "/rules", game="terakh", topic="5.7")
+    assert cited.startswith("**5.7 Windows") and "Recycle" in cited
     ruling = await asked(alice, "/rules", game="rakh", topic="R15")
     assert "R15" in ruling
     offered = await alice.autocomplete("/rules", "topic", game="rakh", topic="R1")
