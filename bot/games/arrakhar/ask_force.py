@@ -42,7 +42,9 @@ def _design_options(state: State, side: str, seat: Seat) -> Options:
     options: Options = []
     if side in state.forces:
         sure = "Your force is fixed once both of you are ready."
-        options.append(Option("ready", "Ready: this is my force", Do(Ready(), confirm=sure)))
+        options.append(
+            Option("ready", "Ready: this is my force", Do(Ready(), confirm=sure), also=("done",))
+        )
     options.append(Option("design", "Choose by type", Ask(partial(_kind, state, side, seat, ()))))
     if terms.help and muster.ready_made(terms, side):
         options.append(Option("preset", "A ready-made force", Ask(partial(_forces, state, side))))

@@ -254,7 +254,7 @@ def _prompt(state: State, text: str, options: Options) -> Prompt[Action]:
     try:
         check_end(state)
         sure = "Your set-up is turned up now, all but the wand."
-        options.append(Option("ready", "Ready", Do(Done(), confirm=sure)))
+        options.append(Option("ready", "Ready", Do(Done(), confirm=sure), also=("done",)))
     except Refused as refused:
         missing = str(refused)
     options.append(Option("auto", "Automatic, and ready", Do(Auto(), sealed=_face_down(state))))

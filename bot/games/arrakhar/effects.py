@@ -31,12 +31,24 @@ from bot.games.arrakhar.orders import (
 )
 from bot.games.arrakhar.refusals import Refused
 from bot.games.arrakhar.state import Group, Stack, State, seat_of, side_of
+from bot.games.arrakhar.view import unsealed, view
 from bot.games.arrakhar.words import planned, set_up, tell
 from bot.kernel import Chance, Event, Seat, Step
 
 
 def apply(state: State, seat: Seat, action: Action, chance: Chance) -> Step[State]:
-    """The step that an action makes."""
+    """The step that an action makes; if it is the last one, what was hidden is told."""
+    return revealed(_applied(state, seat, action, chance))
+
+
+def revealed(step: Step[State]) -> Step[State]:
+    """Both forces, the reserve and the wand's haunt, once it is over."""
+    if step.state.end is None:
+        return step
+    return Step(step.state, (*step.events, Event(unsealed(view(step.state, None)))))
+
+
+def _applied(state: State, seat: Seat, action: Action, chance: Chance) -> Step[State]:
     match action:
         case Design() | Ready() | Auto() | Preset() | WandAnywhere():
             return _prepare(state, seat, action, chance)

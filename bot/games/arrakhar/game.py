@@ -45,7 +45,7 @@ class ArrakharsWand(Game[State, Action, View]):
     def withdraw(self, state: State, seat: Seat, chance: Chance) -> Step[State]:
         if state.end:
             return Step(state)
-        return Step(phases.withdrawn(state, side_of(state, seat)))
+        return effects.revealed(Step(phases.withdrawn(state, side_of(state, seat))))
 
     def outcome(self, state: State) -> Outcome | None:
         if state.end is None:

@@ -78,7 +78,8 @@ def _closing(state: State) -> Options:
             Option("clear", "Clear the plan", Do(Clear())),
         ]
     if not refusal(state):
-        options.append(Option("done", _done_label(state), Do(Done(), confirm=_confirm(state))))
+        end = Do[Action](Done(), confirm=_confirm(state))
+        options.append(Option("done", _done_label(state), end, also=("ready",)))
     rest = "This segment and the rest of your phase go by; the plan is dropped."
     options.append(Option("pass", "Pass for the whole phase", Do(Pass(), confirm=rest)))
     return options

@@ -135,7 +135,7 @@ def status(view: View) -> str:
     """Whose turn it is, and what for."""
     wizard, sorcerer = f"{{{view.wizard}}}", f"{{{view.sorcerer}}}"
     if view.end:
-        return f"{view.end.reason} {_unsealed(view)}".strip()
+        return f"{view.end.reason} {unsealed(view)}".strip()
     if view.segment == "design":
         left = [
             name
@@ -158,7 +158,7 @@ def _tally(view: View) -> str:
     return f"{haunts}{wand}{quiet}"
 
 
-def _unsealed(view: View) -> str:
+def unsealed(view: View) -> str:
     """At the end everything may be read."""
     said = [
         f"{{{view.wizard if side == WIZARD else view.sorcerer}}} had designed "

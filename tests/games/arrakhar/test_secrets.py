@@ -114,7 +114,10 @@ def test_designs_and_hiding_places_are_said_face_down() -> None:
 
 
 def test_at_the_end_everything_may_be_read() -> None:
-    state = GAME.withdraw(position("W F11 DW1", "move", reserve="DE3"), W, Recorded()).state
+    end = GAME.withdraw(position("W F11 DW1", "move", reserve="DE3"), W, Recorded())
+    told = " ".join(event.text for event in end.events if event.to is None)
+    assert "hidden in T1" in told and "Never summoned: 3 demons" in told and "DE3" in told
+    state = end.state
     for viewer in (None, W, S):
         view = GAME.view(state, viewer)
         assert view.hiding == "T1" and view.reserve == state.reserve

@@ -1,0 +1,89 @@
+"""A whole war on the local Discord; what each side can see is looked at after every sentence.
+
+Plans are given first and carried out by a second sentence, so that there is a moment in which they
+wait: until then the other side and those who only watch see and hear of nothing.
+"""
+
+from random import Random
+
+from bot.chat.wording import named
+from bot.games.arrakhar import GAME
+from bot.games.arrakhar.words import spelled
+from bot.kernel import Seat, Tossed
+from bot.local.driver import Person
+from bot.local.world import Channel
+from bot.match.match import Match
+from tests.chat.conftest import Program
+from tests.chat.players import seated
+from tests.chat.test_arrakhar import said
+
+SMALL = {"scenario": "short", "sides": "wizard", "turn_limit": "8"}
+WIZARD, SORCERER = Seat(0), Seat(1)
+
+
+def sentences(match: Match, seat: Seat, random: Random) -> list[str]:
+    """What a sensible player says; a line of orders and its end are said apart."""
+    words = GAME.advise(GAME.view(match.state, seat), Tossed(random))
+    plan = words.removesuffix(" done")
+    return [plan, "done"] if plan != words else [words]
+
+
+async def test_a_whole_war_is_fought_and_nobody_sees_what_is_not_theirs(
+    program: Program, alice: Person, bob: Person, carol: Person
+) -> None:
+    thread = await seated(program, alice, bob, game="arrakhar", **SMALL)
+    people, random, waited = [alice, bob], Random(1), 0
+    match = await program.match(thread)
+    while not match.outcome():
+        seat = min(match.asked())
+        for sentence in sentences(match, seat, random):
+            await program.shown()
+            others = [people[1 - seat], carol]
+            board = await carol.last(thread).pictures[0].download()
+            heard = [person.ever_saw() for person in others]
+            reply = await said(people[seat], thread, sentence)
+            assert "✔" in reply.text, (sentence, reply.text)
+            match = await program.match(thread)
+            await program.shown()
+            if match.state.plan:
+                waited += 1
+                assert "Planned: " in reply.text
+                assert await carol.last(thread).pictures[0].download() == board
+                for person, before in zip(others, heard, strict=True):
+                    nothing_of_the_plan_was_heard(match, before, person.ever_saw())
+            if not match.outcome():
+                secrets_are_kept(match, alice, bob, carol)
+    assert waited > 12
+    await the_end_tells_everything(match, thread, carol)
+
+
+def nothing_of_the_plan_was_heard(match: Match, before: str, after: str) -> None:
+    for words in ("Planned: ", *(spelled(order) for order in match.state.orders)):
+        assert after.count(words) == before.count(words), words
+
+
+def secrets_are_kept(match: Match, alice: Person, bob: Person, carol: Person) -> None:
+    state = match.state
+    for person in (alice, carol):
+        seen = person.ever_saw()
+        assert "Still to be summoned" not in seen and "Your force: SO" not in seen
+        assert "The wand is hidden in" not in seen
+    assert "Your force: WI" not in bob.ever_saw() + carol.ever_saw()
+    for seat, person in ((WIZARD, alice), (SORCERER, bob)):
+        secret = GAME.secret(GAME.view(state, seat))
+        if secret:
+            assert named(secret, match) in person.last(person.dm()).text
+    if state.hiding:
+        assert f"hidden in {state.hiding}" in bob.last(bob.dm()).text
+
+
+async def the_end_tells_everything(match: Match, thread: Channel, watcher: Person) -> None:
+    last = watcher.last(thread).text
+    assert "🏁" in last and match.record.secret in last
+    for side, leader in (("W", "Alice"), ("S", "Bob")):
+        force = match.state.forces[side]
+        designed = " ".join(f"{kind}{count}" for kind, count in force.items())
+        assert f"**{leader}** had designed {designed}." in last
+    verdict = await (await watcher.go(thread).slash("/match verify")).settled()
+    sealed = sum(entry.is_sealed for entry in match.entries)
+    assert "Verified: " in verdict.text and f"and {sealed} seals" in verdict.text and sealed > 4
