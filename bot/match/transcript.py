@@ -248,8 +248,10 @@ def _record(head: dict[str, str]) -> Record:
         raise PlayError(f"The head of the transcript cannot be read: {error}. {AGAIN}") from error
     if commitment(bytes.fromhex(record.secret)) != head["commitment"]:
         raise PlayError("The secret of this transcript is not the one it committed to.")
-    table = game.table(len(record.players), record.settings)
-    return replace(record, settings=table.settings)
+    filled = game.table(len(record.players), record.settings).settings
+    # In the order of the file, so that writing it again makes the same file.
+    settings = {key: filled[key] for key in (*record.settings, *filled)}
+    return replace(record, settings=settings)
 
 
 def _read_pairs(text: str) -> dict[str, str]:
