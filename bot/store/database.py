@@ -51,13 +51,19 @@ class Database:
         async with self._writing:  # the writer's connection: nothing half done is ever seen
             return list(await self._connection.execute_fetchall(sql, values))
 
+    async def look(self, work: Callable[[aiosqlite.Connection], Awaitable[T]]) -> T:
+        """Several reads that all see the same moment, whoever else writes meanwhile."""
+        return await asyncio.shield(asyncio.ensure_future(self._transaction(work, "BEGIN")))
+
     async def close(self) -> None:
         async with self._writing:
             await self._connection.close()
 
-    async def _transaction(self, work: Callable[[aiosqlite.Connection], Awaitable[T]]) -> T:
+    async def _transaction(
+        self, work: Callable[[aiosqlite.Connection], Awaitable[T]], begin: str = "BEGIN IMMEDIATE"
+    ) -> T:
         async with self._writing:
-            await self._connection.execute("BEGIN IMMEDIATE")
+            await self._connection.execute(begin)
             try:
                 result = await work(self._connection)
                 await self._connection.execute("COMMIT")

@@ -1,7 +1,7 @@
 """Entries and snapshots in SQLite; every call is one transaction."""
 
 import sqlite3
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 
 import aiosqlite
 from msgspec import json
@@ -43,22 +43,19 @@ class SqliteJournal:
         await self._write_or_conflict(work)
 
     async def load(self, match: str) -> Saved | None:
-        rows = await self._database.read("SELECT * FROM matches WHERE id = ?", match)
-        if not rows:
-            return None
-        entries = await self._database.read(
-            "SELECT * FROM entries WHERE match = ? ORDER BY seq", match
-        )
-        snapshots = {
-            row["role"]: Snapshot(row["seq"], row["rules"], row["state"])
-            for row in await self._database.read("SELECT * FROM snapshots WHERE match = ?", match)
-        }
-        return Saved(
-            record=_record(rows[0]),
-            entries=tuple(map(_entry, entries)),
-            newest=snapshots["newest"],
-            base=snapshots.get("base"),
-        )
+        async def work(connection: aiosqlite.Connection) -> Saved | None:
+            found = list(
+                await connection.execute_fetchall("SELECT * FROM matches WHERE id = ?", (match,))
+            )
+            entries = await connection.execute_fetchall(
+                "SELECT * FROM entries WHERE match = ? ORDER BY seq", (match,)
+            )
+            snapshots = await connection.execute_fetchall(
+                "SELECT * FROM snapshots WHERE match = ?", (match,)
+            )
+            return _saved(found[0], entries, snapshots) if found else None
+
+        return await self._database.look(work)
 
     async def rebase(self, match: str, base: Snapshot) -> None:
         async def work(connection: aiosqlite.Connection) -> None:
@@ -99,6 +96,18 @@ async def _snapshot(
     await connection.execute(
         "INSERT OR REPLACE INTO snapshots (match, role, seq, rules, state) VALUES (?, ?, ?, ?, ?)",
         (match, role, snapshot.seq, snapshot.rules, snapshot.state),
+    )
+
+
+def _saved(
+    row: aiosqlite.Row, entries: Iterable[aiosqlite.Row], snapshots: Iterable[aiosqlite.Row]
+) -> Saved:
+    kept = {each["role"]: Snapshot(each["seq"], each["rules"], each["state"]) for each in snapshots}
+    return Saved(
+        record=_record(row),
+        entries=tuple(map(_entry, entries)),
+        newest=kept["newest"],
+        base=kept.get("base"),
     )
 
 

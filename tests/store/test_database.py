@@ -187,3 +187,23 @@ async def test_writers_that_come_together_do_not_mingle(database: Database) -> N
     rows = await database.read("SELECT a, b FROM pairs")
     assert [row["a"] for row in rows] == [number for number in range(30) if number % 3]
     assert all(row["a"] == row["b"] for row in rows)
+
+
+async def test_a_look_sees_one_moment_while_another_program_writes(tmp_path: Path) -> None:
+    path = tmp_path / "shared.sqlite"
+    async with opened(path) as ours, opened(path) as theirs:
+
+        async def note(connection: aiosqlite.Connection) -> None:
+            await connection.execute("INSERT INTO facts (key, value) VALUES ('word', 'new')")
+
+        async def work(connection: aiosqlite.Connection) -> list[int]:
+            counted = []
+            for _ in range(2):
+                [row] = await connection.execute_fetchall("SELECT count(*) FROM facts")
+                counted.append(row[0])
+                if len(counted) == 1:
+                    await theirs.write(note)
+            return counted
+
+        assert await ours.look(work) == [0, 0]
+        assert len(await ours.read("SELECT * FROM facts")) == 1
