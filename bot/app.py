@@ -30,7 +30,7 @@ from bot.chat.hall import Hall
 from bot.chat.lobbies import Lobbies
 from bot.chat.panel import Panel
 from bot.chat.reminders import Reminders
-from bot.chat.screen import Screen
+from bot.chat.screen import TRANSIENT, Screen
 from bot.chat.thread import Thread
 from bot.chat.vigil import Vigil
 from bot.chat.welcome import Welcome, easiest_first
@@ -231,7 +231,11 @@ async def supervise(app: App, token: str, stop: asyncio.Event) -> None:
         error = running.exception()
         if isinstance(error, discord.LoginFailure | discord.PrivilegedIntentsRequired):
             raise error
-        log.error("the connection died; a new one follows in %.0f s", pause, exc_info=error)
+        surprise = None if isinstance(error, TRANSIENT) else error
+        reason = f" ({error})" if error and not surprise else ""
+        log.error(
+            "the connection died%s; a new one follows in %.0f s", reason, pause, exc_info=surprise
+        )
         with suppress(TimeoutError):
             await asyncio.wait_for(stop.wait(), pause)
         pause = min(pause * 2, LONGEST_PAUSE)

@@ -122,7 +122,7 @@ async def test_a_whole_match_in_words_to_the_winners_message(
     thread = await seated(program, alice, bob, setup="quick", factions="random")
     alice.go(thread)
     bob.go(thread)
-    match = await program.match(thread)
+    match, person = await program.match(thread), alice
     while not match.outcome():
         seat = Seat(min(match.asked()))
         person = alice if match.record.players[seat].user == alice.user.id else bob
@@ -134,7 +134,8 @@ async def test_a_whole_match_in_words_to_the_winners_message(
     await program.shown()
     last = alice.last(thread)
     assert "🏁" in last.text and "Rematch" in last.buttons
-    assert "🏁" in reply.text and reply.message.buttons == ["Rematch", "Recap"]
+    own = next(each for each in person.messages(thread)[::-1] if each.ephemeral)
+    assert "🏁" in own.text and own.buttons == ["Rematch", "Recap"]
     verdict = await (await bob.slash("/match verify")).settled()
     assert "Verified" in verdict.text
     over = await panel_text(alice, "/my matches")

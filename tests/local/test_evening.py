@@ -1,5 +1,6 @@
 """`python -m bot` without a token: started, stopped, started again, and told apart."""
 
+import asyncio
 import os
 import signal
 import socket
@@ -10,6 +11,9 @@ import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+
+from bot.local.server import LocalDiscord
+from tests.chat.test_kill import connected
 
 PATIENCE = 40
 
@@ -89,9 +93,28 @@ def test_a_folder_that_is_not_there_is_named(tmp_path: Path) -> None:
     assert "table-world.sqlite cannot be written" in told
 
 
-def test_with_a_token_nothing_of_the_local_discord_is_loaded() -> None:
-    check = (
-        "import sys, bot.__main__;"
-        "sys.exit(any(name.startswith('bot.local') for name in sys.modules))"
+WITH_A_TOKEN = """
+import sys
+from bot.chat.loopback import point_at
+point_at(*sys.argv[1:])
+from bot.__main__ import main
+code = main()
+print([name for name in sys.modules if name.startswith("bot.local")])
+sys.exit(code)
+"""
+
+
+async def test_with_a_token_nothing_of_the_local_discord_is_loaded(
+    server: LocalDiscord, tmp_path: Path
+) -> None:
+    running = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-c", WITH_A_TOKEN, server.http_base, server.ws_base),
+        cwd=tmp_path,
+        env=environment(tmp_path, free_port()) | {"DISCORD_TOKEN": server.token},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
     )
-    assert subprocess.run([sys.executable, "-c", check]).returncode == 0
+    await connected(server)
+    running.send_signal(signal.SIGTERM)
+    said, _ = await running.communicate()
+    assert (running.returncode, said) == (0, b"[]\n")
