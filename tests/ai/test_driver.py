@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from bot.ai.driver import Chooser, Driver, weaker
+from bot.ai.driver import MOMENT, Chooser, Driver, weaker
 from bot.ai.opponent import STRENGTHS, choose
 from bot.games import find, games
 from bot.kernel import stroll
@@ -31,11 +31,16 @@ class Hall:
     """A service, a driver on it, and a bell that rings at every change."""
 
     def __init__(
-        self, chooser: Chooser, patience: float, workers: int, journal: MemoryJournal
+        self,
+        chooser: Chooser,
+        patience: float,
+        workers: int,
+        moment: float,
+        journal: MemoryJournal,
     ) -> None:
         self.service = Service(journal, self._show, clock, Random(1).randbytes)
         self.driver = Driver(
-            self.service, workers=workers, moment=0.0, patience=patience, choose=chooser
+            self.service, workers=workers, moment=moment, patience=patience, choose=chooser
         )
         self._changed = asyncio.Event()
 
@@ -69,9 +74,10 @@ async def hall(
     chooser: Chooser = choose,
     patience: float = LONG,
     workers: int = 1,
+    moment: float = 0.0,
     journal: MemoryJournal | None = None,
 ) -> AsyncIterator[Hall]:
-    opened = Hall(chooser, patience, workers, journal or MemoryJournal())
+    opened = Hall(chooser, patience, workers, moment, journal or MemoryJournal())
     try:
         yield opened
     finally:
@@ -108,6 +114,38 @@ async def test_no_two_matches_are_played_alike_and_no_two_seats_think_alike() ->
         played = [await opened.until_spoken(match, 8) for match in matches]
     assert len({tuple(entry.sentence for entry in match.entries[1:9]) for match in played}) == 3
     assert len({match.whim(seat) for match in matches for seat in (ANN, BEN)}) == 6
+
+
+async def test_whoever_thinks_is_given_a_view_and_never_the_state(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    async with hall(workers.checks) as opened:
+        for key, game in games().items():
+            match = await opened.open(*["dabbler"] * game.about.seats[0], game=key)
+            await opened.until_spoken(match, 3)
+    assert "gave up" not in caplog.text
+
+
+async def test_a_person_waits_a_moment_and_who_watches_can_follow(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    waited: list[float] = []
+    sleep = asyncio.sleep
+
+    async def noted(seconds: float) -> None:
+        waited.append(seconds)
+        await sleep(0)
+
+    monkeypatch.setattr(asyncio, "sleep", noted)
+    for strengths, seconds in ((("", "dabbler"), MOMENT), (("dabbler", "dabbler"), 5 * MOMENT)):
+        waited.clear()
+        async with hall(moment=MOMENT) as opened:
+            match = await opened.open(*strengths)
+            while match.asked() == {ANN} and not strengths[0]:
+                sentence = stroll(match.prompt(ANN), Random(1))
+                match = (await opened.service.play(match.id, ANN, sentence)).match
+            await opened.until_spoken(match, match.seq + 1)
+        assert seconds in waited
 
 
 async def test_a_computer_plays_for_who_is_away_until_they_are_back(

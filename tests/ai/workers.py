@@ -5,6 +5,7 @@ import time
 from pathlib import Path
 
 from bot.ai.opponent import choose
+from bot.games import find
 from bot.kernel import Seat
 
 GATE = "TABLEKEEPER_TEST_GATE"  # names a file that opens the gate by being there
@@ -31,6 +32,13 @@ def always_crashes(game: str, view: object, seat: Seat, strength: str, seed: int
 def babbles(game: str, view: object, seat: Seat, strength: str, seed: int) -> str:
     """Says what cannot be said, unless it is a dabbler."""
     return choose(game, view, seat, strength, seed) if strength == "dabbler" else "xyzzy"
+
+
+def checks(game: str, view: object, seat: Seat, strength: str, seed: int) -> str:
+    """Refuses to think about more than a seat may know."""
+    if isinstance(view, find(game).state_type):
+        raise TypeError("this is the state")
+    return choose(game, view, seat, strength, seed)
 
 
 def waits(game: str, view: object, seat: Seat, strength: str, seed: int) -> str:

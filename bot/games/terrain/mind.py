@@ -11,6 +11,7 @@ from bot.games.terrain.ranking import outcome
 from bot.games.terrain.state import State
 from bot.kernel import Seat
 
+ANYWHERE = 10.0  # turns; as remote as the rest of an empty land is from any start
 # Turns it is worse to be locked in now than to lack a pip later on: whoever walks may roll doubles
 # on the way.
 LOCKED = 2.0
@@ -49,7 +50,7 @@ def _turns(state: State, seat: Seat) -> float:
     pips = not state.options.green
     home, token, markers = state.homes[seat], state.tokens[seat], state.markers[seat]
     if home == NOWHERE:
-        return planner.FAR
+        return ANYWHERE
     if state.phase == "race" and state.options.lost:
         return planner.turns_out(state.board, token, pips=pips)
     if markers:
