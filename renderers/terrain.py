@@ -17,6 +17,7 @@ from bot.games.terrain.view import (
     asked,
     free_starts,
     listed,
+    markers_due,
     result,
     spare_pieces,
     tiles,
@@ -138,9 +139,9 @@ def _lay_start(canvas: Canvas, tile: Tile, at: tuple[int, int]) -> None:
 
 
 def _lay_turn(canvas: Canvas, view: View, spots: Spots, theme: Theme) -> None:
-    """Whose token has the turn."""
+    """Whose token has the turn, or is given its destinations."""
     state = view.position
-    if state.phase == "race":
+    if state.phase in ("destinations", "race"):
         canvas.put(rim(GRID, theme.gold, width=5, inset=4), *spots[_place(view)])
 
 
@@ -229,6 +230,8 @@ def _lay_panel(canvas: Canvas, view: View, theme: Theme) -> None:
     if over is not None:
         colour = LIVERIES[min(over.ranking[0])].colour
         canvas.lay(banner(_result(over), "", colour, width=530, height=130), left, top + 150)
+    if due := markers_due(view):
+        canvas.lay(panel.errand(state.seat, due), left, top + 130)
     if state.turn is not None:
         _lay_dice(canvas, state.turn, left, top + 122, theme)
     tall = panel.row_height(len(state.order))
@@ -273,7 +276,8 @@ def _words(view: View) -> tuple[str, str]:
             due = f", {state.pieces_due} due now" if state.pieces_due > 1 else ""
             return (f"{name} builds", f"{len(state.board) - empty} of 91 placed{due}{_votes(view)}")
         case "destinations":
-            return (f"{name} sends {COLOURS[state.seat]}", "choose where the race must go")
+            home = LABELS[state.homes[state.seat]]
+            return (f"{name} sends {COLOURS[state.seat]}", f"somewhere within reach of {home}")
         case _:
             mate = "" if seat == state.seat else f" for {COLOURS[state.seat]}"
             does = "may rotate" if state.turn and state.turn.is_double else "moves"

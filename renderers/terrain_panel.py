@@ -91,6 +91,18 @@ def points(left: int, rolled: int, green: int, theme: Theme) -> Sprite:
     return sketch.sprite()
 
 
+@lru_cache(maxsize=32)
+def errand(seat: int, number: int) -> Sprite:
+    """Who is sent, and a flag for every destination still to be chosen."""
+    sketch = Sketch(WIDTH - 40, 150)
+    face = token(seat, 48)
+    sketch.paste(face, 0, 75 - face.height // 2)
+    for place in range(number):
+        sign = pennant("?", LIVERIES[seat].colour, 96)
+        sketch.paste(sign, 190 + place * 116, 75 - sign.height // 2)
+    return sketch.sprite()
+
+
 def row_height(players: int) -> int:
     """Few players have high rows: the plate is always full."""
     return 6 * ROW // players

@@ -163,8 +163,7 @@ def has_all_starts(state: State) -> bool:
 
 
 def all_agree(state: State) -> bool:
-    there = [seat for seat in state.order if seat not in state.gone]
-    return has_all_starts(state) and all(seat in state.votes for seat in there)
+    return all(seat in state.votes for seat in state.order if seat not in state.gone)
 
 
 def autofill(state: State, chance: Chance) -> Step[State]:

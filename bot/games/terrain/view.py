@@ -30,6 +30,7 @@ __all__ = [
     "free_starts",
     "grounds",
     "listed",
+    "markers_due",
     "result",
     "spare_pieces",
     "tiles",
@@ -136,6 +137,12 @@ def free_starts(view: View) -> tuple[str, ...]:
     state = view.position
     is_over = state.phase != "build" or has_all_starts(state)
     return () if is_over else tuple(LABELS[cell] for cell in free_corners(state))
+
+
+def markers_due(view: View) -> int:
+    """How many destinations are chosen now, for the seat in turn."""
+    state = view.position
+    return destinations.due(state, state.seat) if state.phase == "destinations" else 0
 
 
 def walked(view: View) -> tuple[str, ...]:

@@ -148,6 +148,14 @@ def test_a_vote_can_be_taken_back() -> None:
     assert say(state, "handbuild").state.votes == ()
 
 
+@pytest.mark.ruling("R58")
+def test_with_every_piece_of_a_batch_the_vote_may_be_changed() -> None:
+    state = replace(building("A1=4B0 K1=4B0", starts="A1 K1"), pieces_due=5)
+    state = say(state, "autofill; place A2 4A0; handbuild; place A3 4A0").state
+    assert state.seat == R and state.votes == ()
+    assert "autofill" in offered(state)
+
+
 @pytest.mark.ruling("R7", "R32")
 def test_no_start_is_walled_in_by_random_builders() -> None:
     for players in (2, 4, 6):
@@ -162,8 +170,10 @@ def test_a_walled_in_start_is_mended_by_the_first_exchange_that_helps() -> None:
     board = land(walls)
     starts = cells("A1 K1")
     assert not is_open(board, starts)
-    mended, swapped = repaired(board, starts, lost=False)
-    assert [LABELS[cell] for cell in swapped] == ["A2", "K3"]
+    almost = replace(building(starts="A1 K1"), board=(*board[:-1], ""))
+    step = say(almost, "place K6 2A0")
+    assert "the pieces on A2 and K3 change places (R69)" in step.events[1].text
+    mended = step.state.board
     assert mended[CELLS["A2"]] == "5A3" and mended[CELLS["K3"]] == "1A0"
     assert is_open(mended, starts)
 

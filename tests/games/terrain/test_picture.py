@@ -87,6 +87,13 @@ def test_team_mates_are_named_beside_the_land() -> None:
     assert {"on A6 with G", "on K1 with O"} <= set(words(state))
 
 
+def test_whoever_chooses_destinations_sees_for_whom_and_how_many() -> None:
+    state = race(markers=("", ""), options=Options(destinations=3))
+    found = words(replace(state, phase="destinations", turn=None))
+    assert {"Blue sends Red", "somewhere within reach of A6"} <= set(found)
+    assert found.count("?") == 3
+
+
 def test_corners_still_free_to_start_from_are_shown() -> None:
     one = building("A1=4B0", starts="A1", players=3)
     assert free_starts(GAME.view(one, None)) == ("F1", "K1", "K6", "F11", "A6")
