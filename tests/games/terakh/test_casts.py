@@ -179,5 +179,7 @@ def test_the_rune_counts_only_when_the_card_is_cast() -> None:
     play.state = play.state.with_unit(replace(play.state.unit("HY2"), cell="A16"))
     play.say(1, "pass")
     assert play.cell("HY1") == "A7"
+    for unit in ("HYE@A1(4)", "HY2=hydra[0,0]@A1"):
+        assert table("HY SO", f"HY1@A7G {unit}").hold(0, "teleport").offers(0, "cast teleport A7")
     bare = table("HY SO", "HY1@A7G").hold(0, "teleport")
     assert "Orth" in bare.refused(0, "cast teleport A7 A8")
