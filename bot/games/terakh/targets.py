@@ -98,7 +98,6 @@ def _clear_way(scene: Scene, cell: str) -> bool:
         one not in standing and two not in standing and cell in near[two]
         for one in near[scene.here]
         for two in near[one]
-        if two != scene.here
     )
 
 
