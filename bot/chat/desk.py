@@ -125,6 +125,10 @@ class Desk:
             await answers.think(interaction)
             await self.keep_kit(interaction, parts[0], ":".join(parts[1:]), words)
             return
+        if verb == "l":
+            lobby, key, page = parts
+            await self._lobbies.settle(interaction, lobby, key, page, " ".join(words.split()))
+            return
         place = Place(parts[0], parts[1], read_path(parts[2]))
         if verb == "w":
             await self._panel.fill(interaction, place, words)

@@ -4,12 +4,14 @@ Plain data, a pure function of the lobby.
 """
 
 from bot.chat import limits, wording
+from bot.chat.components import Form
 from bot.chat.controls import Button, Item, Menu, Row
 from bot.kernel import Setting
 from bot.match import lobby as table
 from bot.match.lobby import ABSENT, IMAGES, PACES, STRENGTHS, Lobby
 
 MENUS = limits.ROWS - 1
+OWN_WORDS = "…"  # the choice that opens a blank
 PACE = Setting("pace", "Time for an answer", tuple(PACES), "Who lets it pass is answered for.")
 AWAY = Setting(
     "absent",
@@ -84,11 +86,26 @@ def options(lobby: Lobby, page: int) -> tuple[str, tuple[Row, ...]]:
 
 def _setting_menu(lobby: Lobby, setting: Setting, page: int) -> Menu:
     now = _value(lobby, setting)
-    items = tuple(
+    own = (now,) if now not in setting.choices else ()
+    room = limits.MENU_OPTIONS - len(own) - int(setting.free)
+    items = [
         Item(choice, f"{setting.label}: {choice}", chosen=choice == now)
-        for choice in setting.choices[: limits.MENU_OPTIONS]
+        for choice in (*own, *setting.choices[:room])
+    ]
+    if setting.free:
+        items.append(Item(OWN_WORDS, f"{setting.label}: in your own words …"))
+    return Menu(f"l:set:{lobby.id}:{setting.key}:{page}", setting.label, tuple(items))
+
+
+def blank(lobby: Lobby, key: str, page: str) -> Form:
+    """Where a setting is written in the host's own words."""
+    [setting] = [each for each in lobby.rules.about.settings if each.key == key]
+    return Form(
+        id=f"l:{lobby.id}:{key}:{page}",
+        title=setting.label,
+        label="In your own words",
+        example=setting.help,
     )
-    return Menu(f"l:set:{lobby.id}:{setting.key}:{page}", setting.label, items)
 
 
 def _value(lobby: Lobby, setting: Setting) -> str:

@@ -16,7 +16,7 @@ from bot.chat.answers import Interaction
 from bot.chat.components import picked, view
 from bot.chat.delivery import MENTIONS
 from bot.chat.hall import Hall
-from bot.chat.invitation import card, options
+from bot.chat.invitation import OWN_WORDS, blank, card, options
 from bot.chat.screen import TRANSIENT
 from bot.games import find
 from bot.kernel import NotAllowed, PlayError
@@ -129,14 +129,29 @@ class Lobbies:
             await answers.touch(interaction)
             await self._start(lobby, user)
         elif verb == "set":
-            await answers.touch(interaction)
             key, _, page = more.partition(":")
-            value = picked(interaction.data)
-            await self._change(lobby, lambda each: table.choose(each, user, key, value))
-            await self._show_options(interaction, lobby, int(page or 0))
+            await self._set(interaction, lobby, key, page)
         else:
             await answers.touch(interaction)
             await self._change(lobby, _changes(verb, interaction.user))
+
+    async def _set(self, interaction: Interaction, lobby: str, key: str, page: str) -> None:
+        """A choice of a menu; own words are asked for by a form, which must be the first answer."""
+        value = picked(interaction.data)
+        posted = await self._store.lobby(lobby) if value == OWN_WORDS else None
+        if posted:
+            await interaction.response.send_modal(blank(posted.lobby, key, page))
+        else:
+            await self.settle(interaction, lobby, key, page, value)
+
+    async def settle(
+        self, interaction: Interaction, lobby: str, key: str, page: str, value: str
+    ) -> None:
+        """A setting was chosen, or written in a blank."""
+        await answers.touch(interaction)
+        user = str(interaction.user.id)
+        await self._change(lobby, lambda each: table.choose(each, user, key, value))
+        await self._show_options(interaction, lobby, int(page or 0))
 
     async def catch_up(self) -> None:
         """After a start: every open card as it stands; a started match that nobody began."""

@@ -124,8 +124,23 @@ def choose(lobby: Lobby, user: str, key: str, value: str) -> Lobby:
     if key == "strength" and value in STRENGTHS:
         return replace(lobby, strength=value)
     settings = {**lobby.settings, key: value}
-    lobby.rules.table(max(len(lobby.players), lobby.rules.about.seats[0]), settings)
+    _check_settings(lobby, settings)
     return replace(lobby, settings=settings)
+
+
+def _check_settings(lobby: Lobby, settings: Mapping[str, str]) -> None:
+    """Raise NotAllowed unless they fit some number of players that may still come together."""
+    seats = lobby.rules.about.seats
+    refused: NotAllowed | None = None
+    for number in [each for each in seats if each >= len(lobby.players)] or seats[-1:]:
+        try:
+            lobby.rules.table(number, settings)
+        except NotAllowed as error:
+            refused = refused or error
+        else:
+            return
+    if refused:
+        raise refused
 
 
 def cancel(lobby: Lobby, user: str) -> Lobby:

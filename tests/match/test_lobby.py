@@ -104,3 +104,15 @@ def test_it_begins_when_enough_are_there(new: Lobby) -> None:
         table.join(begun, CLEO)
     with pytest.raises(NotAllowed, match="withdrawn"):
         table.join(table.cancel(new, "ann"), BEN)
+
+
+def test_a_setting_may_be_chosen_before_all_have_come() -> None:
+    lobby = Lobby("l1", "terakh", "ann", (ANN,))
+    hexagon = table.choose(lobby, "ann", "config", "hexagon")
+    with pytest.raises(NotAllowed, match="6 Battle Planes; 2 players need 2"):
+        table.check_start(table.join(hexagon, BEN), "ann")
+    with pytest.raises(NotAllowed, match="is no configuration"):
+        table.choose(lobby, "ann", "config", "a heap")
+    three = table.join(table.join(lobby, BEN), CLEO)
+    with pytest.raises(NotAllowed, match="2 Battle Planes; 3 players need 3"):
+        table.choose(three, "ann", "config", "diamond")

@@ -176,6 +176,8 @@ def test_golden_arrow_hits_at_distance_three() -> None:
 def test_sneak_passes_through_units() -> None:
     play = table("SH SO", "SH1=shade[0,0]@A7 SO1@A8R SO2@A6R SO3@A13R")
     assert "use A7 sneak A4" in play.offers(0)
+    near = table("SH SO", "SH1=shade[0,0]@A7 SO2@A6R SO3@A13R")
+    assert "use A7 sneak A8" in near.offers(0) and "use A7 sneak A3" not in near.offers(0)
     play.say(0, "use A7 sneak A4")
     assert play.cell("SH1") == "A4" and play.state.mana == 4
 
