@@ -54,6 +54,7 @@ log = logging.getLogger(__name__)
 LONGEST_PAUSE = 300.0
 LAST_PATIENCE = 3.0
 LULL = 3.0
+LOOK_EVERY = 15.0  # for reminders and deadlines
 
 
 class App:
@@ -151,7 +152,7 @@ class Table:
         self.lobbies = lobbies
         self.is_up = asyncio.Event()  # logged in, and everything missed is being shown
 
-    async def run(self, token: str, *, look_every: float = 15.0) -> None:
+    async def run(self, token: str, *, look_every: float = LOOK_EVERY) -> None:
         """Until the client is closed, or dies."""
         side = asyncio.create_task(self._beside(look_every))
         try:
@@ -211,12 +212,14 @@ async def opened(
         await database.close()
 
 
-async def supervise(app: App, token: str, stop: asyncio.Event) -> None:
+async def supervise(
+    app: App, token: str, stop: asyncio.Event, look_every: float = LOOK_EVERY
+) -> None:
     """Keep a client running: whatever ends one, a new one follows, ever more slowly."""
     pause = 1.0
     while not stop.is_set():
         table = app.client()
-        running = asyncio.create_task(table.run(token))
+        running = asyncio.create_task(table.run(token, look_every=look_every))
         stopping = asyncio.create_task(stop.wait())
         await asyncio.wait({running, stopping}, return_when=asyncio.FIRST_COMPLETED)
         if stop.is_set():

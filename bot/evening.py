@@ -22,6 +22,7 @@ Stop with Ctrl-C; the next start goes on where this one ends.
 """
 
 PLAYERS = ("alice", "bob", "carol")
+LOOK_EVERY = 1.0  # who puts the workshop's clock forward wants to see what comes of it
 
 
 async def evening(settings: Settings, stop: asyncio.Event) -> None:
@@ -43,6 +44,6 @@ async def evening(settings: Settings, stop: asyncio.Event) -> None:
             app.greet_in = server.channel("general").id
             sys.stdout.write(GREETING.format(url=server.page_url))
             sys.stdout.flush()
-            await supervise(app, server.token, stop)
+            await supervise(app, server.token, stop, look_every=LOOK_EVERY)
     finally:
         await server.close()

@@ -1,5 +1,6 @@
 """Rakh's picture: the land with its curses, the units on it, what just happened, both line-ups."""
 
+import re
 from functools import lru_cache
 from itertools import chain
 
@@ -147,7 +148,8 @@ def _lay_turn(canvas: Canvas, view: View, theme: Theme) -> None:
     left, top = roster.MIDDLE[:2]
     if view.phase == "over":
         side = _winning_side(view)
-        words = f"{view.orders[side].name} wins" if side >= 0 else "Draw"
+        draw = "Draw" if view.winner is None else "It is over"  # or nobody led a side yet
+        words = f"{view.orders[side].name} wins" if side >= 0 else draw
         canvas.lay(roster.ending(words, _plain(view), side, theme), left - 10, top)
         return
     side = -1 if view.phase == "sides" else view.side
@@ -165,7 +167,7 @@ def _plain(view: View) -> str:
     text = view.reason
     for order in view.orders:
         text = text.replace(f"{{{order.seat}}}", order.name)
-    return text
+    return re.sub(r"\{\d\}", "A player", text)
 
 
 def _words(view: View) -> tuple[str, str, str]:

@@ -228,6 +228,15 @@ def test_the_end_names_the_winner_and_the_reason() -> None:
     assert not any("{" in words for words in said)
 
 
+def test_who_gives_up_before_there_are_sides_is_not_called_a_draw() -> None:
+    rakh = find("rakh")
+    start = rakh.setup(rakh.table(2), Recorded()).state
+    view = rakh.view(rakh.withdraw(start, Seat(0), Recorded()).state, None)
+    said = {text.text for text in picture(view).texts}
+    assert {"It is over", "A player has conceded."} <= said
+    assert "Draw" not in said
+
+
 def test_units_stand_where_the_view_says() -> None:
     view = middle_game()
     codes: dict[tuple[str, int], Figure] = {(unit.code, unit.side): unit for unit in view.units}
