@@ -49,6 +49,9 @@ async def test_words_are_completed_and_batches_stop_where_they_must(
     person.go(thread)
     offered = await person.autocomplete("/do", "sentence", sentence=sentence[:3])
     assert any(choice.startswith(sentence[:3]) for choice in offered.choices)
+    second = await person.autocomplete("/do", "sentence", sentence=f"{sentence}; mo")
+    assert second.choices
+    assert all(choice.startswith(f"{sentence}; move ") for choice in second.choices)
     text = await asked(person, "/do", sentence=f"{sentence}; dance on the table")
     assert "✔" in text and "Then I stopped" in text
     assert (await program.match(thread)).seq == match.seq + 1
