@@ -9,9 +9,9 @@ from msgspec.structs import replace
 from bot.games.rakh.abilities import USES, WORDS, drag, options, shove
 from bot.games.rakh.board import LABELS
 from bot.games.rakh.curse import harm
-from bot.games.rakh.legal import in_range
+from bot.games.rakh.legal import guardian_of, in_range
 from bot.games.rakh.scene import Scene
-from bot.games.rakh.state import Assault, Pending, State, Unit
+from bot.games.rakh.state import Assault, Pending, Unit
 from bot.games.rakh.units import GU, KINDS, SH
 
 
@@ -74,7 +74,7 @@ def _attacker(scene: Scene, assault: Assault) -> Unit:
 def _strike(scene: Scene, assault: Assault, target: Unit, lead: str, origin: int) -> Assault:
     """One blow, shown as coming from `origin`; a Guardian may take it for the target (5.3)."""
     attacker, spot = _attacker(scene, assault), target.cell
-    guardian = _guardian_of(scene.state, target)
+    guardian = guardian_of(scene.state, target)
     victim = target if guardian is None else _swap(scene, guardian, target)
     power = KINDS[attacker.kind].power
     words = f"{lead} {attacker.title} strikes the {victim.title} on {LABELS[spot]} for {power}"
@@ -86,14 +86,6 @@ def _strike(scene: Scene, assault: Assault, target: Unit, lead: str, origin: int
         barred=assault.barred | 1 << target.kind | 1 << victim.kind,
         intercepted=assault.intercepted or guardian is not None,
     )
-
-
-def _guardian_of(state: State, target: Unit) -> Unit | None:
-    """The Guardian that must step in for a target (R15); never for itself (R17)."""
-    guardian = state.unit(target.side, GU)
-    if guardian is None or target.kind == GU:
-        return None
-    return guardian if in_range(state, guardian) >> target.cell & 1 else None
 
 
 def _swap(scene: Scene, guardian: Unit, target: Unit) -> Unit:

@@ -6,7 +6,7 @@ only, and not the Scout's (R2, R3).
 
 from bot.games.rakh.board import BOARD, NEAR, START, ring
 from bot.games.rakh.state import State, Unit, spaces
-from bot.games.rakh.units import CHOOSABLE, EN, GI, KINDS, NE, PR, RO, SC, SK
+from bot.games.rakh.units import CHOOSABLE, EN, GI, GU, KINDS, NE, PR, RO, SC, SK
 
 
 def in_range(state: State, unit: Unit) -> int:
@@ -52,6 +52,14 @@ def moves(state: State, unit: Unit) -> int:
 def targets(state: State, unit: Unit) -> int:
     """Opposing units at RANGE, whether or not the unit may still act."""
     return in_range(state, unit) & spaces(state.of(1 - unit.side))
+
+
+def guardian_of(state: State, target: Unit) -> Unit | None:
+    """The Guardian that must step in for a target (R15); never for itself (R17)."""
+    guardian = state.unit(target.side, GU)
+    if guardian is None or target.kind == GU:
+        return None
+    return guardian if in_range(state, guardian) >> target.cell & 1 else None
 
 
 def attacks(state: State, unit: Unit) -> int:

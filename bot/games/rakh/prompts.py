@@ -7,6 +7,8 @@ A verb, a unit or target, a space: `move pa E3`, `attack ro gu`, `throw me C2`, 
 from collections.abc import Callable
 from functools import lru_cache, partial
 
+from msgspec.structs import replace
+
 from bot.games.rakh import legal, refusals
 from bot.games.rakh.actions import (
     Action,
@@ -145,7 +147,7 @@ def _who_attacks(state: State, striking: list[tuple[Unit, int]]) -> Prompt[Actio
 def _whom_to_attack(state: State, unit: Unit, found: int) -> Prompt[Action]:
     text = f"Whom does your {unit.name} attack? Exactly {KINDS[unit.kind].range} away."
     options = tuple(
-        _of_unit(foe, Do[Action](Attack(unit.kind, foe.kind))) for foe in _units(state, found)
+        _of_target(state, foe, Attack(unit.kind, foe.kind)) for foe in _units(state, found)
     )
     return _ask(state, text, options, partial(refusals.target, state, unit))
 
@@ -185,7 +187,7 @@ def _which(state: State, pending: Pending, text: str) -> Prompt[Action]:
     if pending.options & ~state.occupied:
         return _where(state, text, pending.options, Follow, why_not, _moved(state, pending))
     options = tuple(
-        _of_unit(foe, Do[Action](Follow(foe.cell))) for foe in _units(state, pending.options)
+        _of_target(state, foe, Follow(foe.cell)) for foe in _units(state, pending.options)
     )
     return _ask(state, text, options, why_not)
 
@@ -241,6 +243,14 @@ def _where(
 def _of_unit(unit: Unit, then: Do[Action] | Ask[Action]) -> Option[Action]:
     label = f"{unit.name} on {unit.label} ({unit.health} HEALTH)"
     return Option(unit.code, label, then, cell=unit.label, also=(unit.name,))
+
+
+def _of_target(state: State, foe: Unit, action: Action) -> Option[Action]:
+    """An enemy to strike; if its Guardian will take the blow, that is said before."""
+    option = _of_unit(foe, Do(action))
+    if legal.guardian_of(state, foe) is None:
+        return option
+    return replace(option, label=f"{option.label}; the Guardian steps in")
 
 
 def _units(state: State, spaces: int) -> list[Unit]:

@@ -2,6 +2,8 @@
 
 import pytest
 
+from bot.games.rakh import GAME
+from bot.kernel import complete
 from tests.games.rakh.positions import (
     differences,
     events,
@@ -49,6 +51,17 @@ def test_a_guardian_steps_in_without_being_asked() -> None:
     state = play(position("Sun RO D4, PR G4; Moon SC C4, GU B3"), "attack ro sc")
     assert to_act(state) == "Sun"
     assert differences(state, "Moon SC B3, GU C4(3); Sun RO D4(2)") == []
+
+
+@pytest.mark.ruling("R15", "R17")
+def test_whoever_is_guarded_is_offered_with_a_warning() -> None:
+    state = position("Sun RO D4, PR G4; Moon SC C4, GU C3, PA D5")
+    [prompt] = GAME.prompts(state)
+    assert [each.label for each in complete(prompt, "attack ro ")] == [
+        "Guardian on C3 (5 HEALTH)",
+        "Paladin on D5 (4 HEALTH)",
+        "Scout on C4 (4 HEALTH); the Guardian steps in",
+    ]
 
 
 @pytest.mark.ruling("R16")
