@@ -72,6 +72,11 @@ def unusual(settings: Iterable[tuple[Setting, str]]) -> str:
     return " · ".join(differs)
 
 
+def sentence(text: str) -> str:
+    """With a capital and a full stop, as every sentence has."""
+    return f"{text[:1].upper()}{text[1:]}{'' if text.endswith(('.', '!', '?')) else '.'}"
+
+
 def relative(moment: datetime) -> str:
     """Shown by every client in its own language: “in 3 hours”."""
     return f"<t:{int(moment.timestamp())}:R>"
@@ -79,7 +84,7 @@ def relative(moment: datetime) -> str:
 
 def result(match: Match, outcome: Outcome) -> str:
     """Who won, and why it ended."""
-    reason = named(outcome.reason, match)
+    reason = named(sentence(outcome.reason), match)
     if outcome.is_draw:
         return f"**The match is drawn.** {reason}"
     winners = names(match, outcome.ranking[0])

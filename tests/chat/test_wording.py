@@ -27,3 +27,15 @@ def test_the_last_lines_are_kept_and_the_others_counted() -> None:
         "Line 18.",
         "Line 19.",
     ]
+
+
+def test_a_reason_is_a_whole_sentence() -> None:
+    assert wording.sentence("the other side has left") == "The other side has left."
+    assert wording.sentence("{0} has conceded.") == "{0} has conceded."
+
+
+def test_small_print_keeps_the_newest_lines_and_no_seals() -> None:
+    lines = ["One line.", "Another.", "Seal of entry 2: bb"]
+    assert wording.small(lines, 100) == "-# One line.\n-# Another."
+    assert wording.small(lines, 20) == "-# …\n-# Another."
+    assert wording.small([], 100) == ""
