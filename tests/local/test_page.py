@@ -213,6 +213,19 @@ async def test_context_menus_are_offered(her: Tab, bob: Person) -> None:
     await her.sees("This is Bob.")
 
 
+async def test_a_click_elsewhere_closes_a_menu_and_counts(her: Tab, bob: Person) -> None:
+    for number in range(30):
+        bob.say(f"Line {number}.")
+    await her.run("/thread")
+    await her.sees("Opened")
+    log = her.page.get_by_role("log")
+    await log.get_by_role("button", name="Bob").first.click()
+    await expect(her.page.get_by_role("option", name="Inspect")).to_be_visible()
+    await log.evaluate("node => { node.scrollTop = node.scrollHeight; }")
+    await log.get_by_role("button", name="A table").last.click()
+    await expect(her.page.get_by_role("heading", name="A table", level=1)).to_be_visible()
+
+
 async def test_a_phone_is_wide_enough(
     server: LocalDiscord, bot: SampleBot, alice: Person, bob: Person, browser: Browser
 ) -> None:

@@ -53,7 +53,7 @@ function lay(url, node) {
   node.querySelector("img").addEventListener("load", () => { node.style.background = ""; }, { once: true });
 }
 
-export function openLight(url, alt) {
+function openLight(url, alt) {
   const light = $("light");
   const shut = h("button", { type: "button", class: "btn", onclick: () => light.close() }, "Close");
   const size = h("button", { type: "button", class: "btn" }, "Zoom in");

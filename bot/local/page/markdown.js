@@ -70,7 +70,7 @@ function sort(line) {
   return line.trim() ? ["p", line] : ["", ""];
 }
 
-export function inline(text) {
+function inline(text) {
   let best = null;
   for (const [pattern, make] of INLINE) {
     const found = pattern.exec(text);
@@ -133,7 +133,7 @@ const STYLES = {
 const UNITS = [["year", 31557600], ["month", 2629800], ["day", 86400], ["hour", 3600], ["minute", 60], ["second", 1]];
 const relative = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
 
-export function ago(unix) {
+function ago(unix) {
   const away = unix - now();
   const [unit, size] = UNITS.find(([, s]) => Math.abs(away) >= 0.98 * s) || ["second", 1];
   return relative.format(Math.round(away / size) || 0, unit);

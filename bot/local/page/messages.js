@@ -246,7 +246,7 @@ function gone(body) {
 
 const nearEnd = () => box().scrollHeight - box().scrollTop - box().clientHeight < 120;
 
-export function toEnd() {
+function toEnd() {
   box().scrollTop = box().scrollHeight;
   $("to-end").hidden = true;
 }

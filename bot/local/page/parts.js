@@ -47,7 +47,7 @@ function gallery(one) {
   return h("div", { class: shown.length > 1 ? "pictures two" : "pictures" }, shown);
 }
 
-export function fileLink(url, name, size) {
+function fileLink(url, name, size) {
   const weight = size > 1e6 ? `${(size / 1e6).toFixed(1)} MB` : `${Math.ceil((size || 0) / 1000)} kB`;
   return h("a", { class: "file", href: url, download: name, target: "_blank" }, icon("file"), h("span", {}, name, " ", h("small", {}, weight)));
 }

@@ -17,13 +17,14 @@ export function openPicker(anchor, { options, chosen = [], least = 1, most = 1, 
   const finish = h("button", { type: "button", class: "btn primary", onclick: () => end([...picked]) }, "Done");
   const popup = h("div", { class: "popup" }, seek, list, many || least === 0 ? h("footer", {}, count, finish) : null);
 
-  function end(values) {
+  // Who clicks elsewhere means that: the keyboard does not come back here.
+  function end(values, back = true) {
     if (values && (values.length < least || values.length > most)) return;
     document.removeEventListener("pointerdown", outside, true);
     popup.remove();
     closeOpen = null;
     anchor.setAttribute("aria-expanded", "false");
-    anchor.focus();
+    if (back) anchor.focus({ preventScroll: true });
     if (values) done(values);
   }
 
@@ -68,7 +69,9 @@ export function openPicker(anchor, { options, chosen = [], least = 1, most = 1, 
     if (popup.isConnected) draw();
   }
 
-  const outside = (event) => { if (!popup.contains(event.target)) end(many && picked.size >= least ? [...picked] : null); };
+  const outside = (event) => {
+    if (!popup.contains(event.target)) end(many && picked.size >= least ? [...picked] : null, false);
+  };
   seek?.addEventListener("input", () => {
     const wanted = seek.value.toLowerCase();
     shown = options.filter((o) => `${o.label} ${o.description || ""}`.toLowerCase().includes(wanted));

@@ -9,7 +9,7 @@ let owner = null;
 
 const list = () => $("suggest");
 
-export const isOpen = () => !list().hidden;
+const isOpen = () => !list().hidden;
 export const current = () => items[active];
 
 // items: [{ label, detail, sign, value }]
