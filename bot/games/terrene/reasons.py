@@ -54,6 +54,7 @@ def verb(state: State, seat: Seat, word: str) -> str:
 
 
 _FREE = ("terrain", "hide", "assign", "trade")
+MOST = 3  # reasons in one answer
 
 
 def _freely(state: State, seat: Seat, word: str) -> str:
@@ -159,22 +160,25 @@ def attack(state: State, seat: Seat, word: str) -> str:
 
 
 def use(state: State, seat: Seat, verb: str, word: str) -> str:
-    """Why an ability or a card cannot be used: the first reason that fits the word."""
+    """Why an ability or a card cannot be used; for the bare verb, of each one there is."""
     how = {"ability": "self", "use": "held", "tability": "terrain", "cast": "hand"}[verb]
     member = _own(state, seat, word.rstrip("cC"))
     if member and not member.up:
         return f"{names.label(seat, member)} is hidden and can use nothing (R35)."
+    found: dict[str, str] = {}
     for source in activation.sources(state, seat):
         fits = (
             not word
             or (member and source.no == member.no)
             or word in (source.ability, source.card.face.code)
         )
-        if source.how == how and fits:
-            reason = activation.obstacle(state, seat, source)
-            if reason:
-                return reason
-    return ""
+        reason = activation.obstacle(state, seat, source) if source.how == how and fits else ""
+        if reason:
+            place = state.find(source.no)
+            found.setdefault(reason, names.label(*place) if place else source.ability)
+    if len(found) < 2 or word:
+        return _first(found)
+    return " ".join(f"{where}: {reason}" for reason, where in list(found.items())[:MOST])
 
 
 def assign(state: State, seat: Seat, word: str) -> str:

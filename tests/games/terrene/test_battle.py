@@ -174,3 +174,22 @@ def test_an_unblocked_attack_can_still_be_strengthened() -> None:
     state = said(position("ike +strength | ivan"), "A attack A1", "B noblock")
     assert asked(state) == "A"
     expect(said(state, "A use A1 A1"), "B hp 20")
+
+
+@pytest.mark.ruling("R68", "R82")
+def test_a_taunter_or_forced_blocker_who_cannot_block_is_let_off() -> None:
+    state = position("ike, ethan +blinding | zowie +taunt, zile", actions=(3, 0))
+    state = said(state, "A attack A1", "B use B1", "A use A2 B1")
+    expect(state, "B1 has stun")
+    assert options(state) == ["block B2", "noblock"]
+    start = position("ike | ivan stun, zile")
+    ike = replace(member(start, "A1"), marks=(Mark("force", "perm", 2),))
+    forced = replace(start, players=(replace(start.players[A], party=(ike,)), start.players[B]))
+    assert options(said(forced, "A attack A1")) == ["block B2", "noblock"]
+
+
+@pytest.mark.ruling("R72")
+def test_a_blow_that_does_nothing_to_its_blocker_triggers_nothing() -> None:
+    state = said(position("talon | asu +bomb"), "A attack A1", "B pass", "B block B1")
+    expect(state, "A hand nothing", "B1 card bomb", "B1 d 0")
+    assert asked(state) == "A"

@@ -200,3 +200,16 @@ def test_a_trigger_answers_its_own_characters_deed_and_no_other() -> None:
 def test_damage_to_ones_own_player_is_no_reason_to_trigger() -> None:
     state = said(position("ike d10, sammy | ivan"), "A dismiss A1")
     expect(state, "A hp 40", "A actions 3", "A2 atk 15")
+
+
+@pytest.mark.ruling("R51")
+def test_once_per_turn_holds_for_terrains_open_cards_and_spell_books_too() -> None:
+    land = said(position("ashen | ivan"), "A tability a2 B1")
+    assert "used this turn" in refused(land, "A tability a2 B1")
+    assert "tability a2 B1" in options(next_turn(next_turn(land)))
+    works = position("demattei +machines | ivan", actions=(9, 0))
+    works = said(works, "A use A1", "A use A1")
+    assert "used this turn" in refused(works, "A use A1")
+    book = said(position("alexie ^spellbook | ivan", hands="veil intensity"), "A cast veil A1 A1")
+    assert options(book, "cast") == []
+    assert "cast intensity A1 A1" in options(next_turn(next_turn(book)))

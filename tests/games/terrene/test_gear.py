@@ -116,6 +116,12 @@ COMMANDS = [
         "B actions 2; B hp 40",
     ),
     case(
+        "embezzle",
+        "talon +embezzle | zile, ivan",
+        "A attack A1; B block B1; A pass; A use A1; = A actions 3; …",
+        "B actions 2; B1 d 5",
+    ),
+    case(
         "retaliate",
         "ike | asu +retaliate",
         "A attack A1; B use B1; B block B1",

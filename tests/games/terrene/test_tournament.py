@@ -94,6 +94,9 @@ def test_t7_resourceful_pays_once_in_a_turn() -> None:
     state = said(state, "A use A1 B1", "A assign haze A1")
     expect(state, "A actions 3")
     expect(said(state, "A use A1"), "A actions 2")
+    free = position("gregory d5 +salve | guntram", hands="bomb", rules=tournament(7))
+    free = said(free, "A use A1 A1", "A assign bomb A1", "A use A1 B1")
+    expect(free, "A actions 3")  # a free card uses nothing up
     plain = said(position("gregory +bomb | guntram", hands="haze"), "A use A1 B1")
     expect(said(plain, "A assign haze A1", "A use A1"), "A actions 3")
 
