@@ -148,24 +148,28 @@ def _body_words(body: Body, *, full: bool) -> str:
 
 
 def secret(view: View) -> str:
-    """Hands and face-down cards of the viewer's team, and what it has peeked at."""
+    """Hands and face-down cards of the viewer, then of the partner, and what they have seen."""
     if view.viewer is None:
         return ""
-    parts = [_own_words(side, view) for side in view.sides if is_ally(view.viewer, side.seat)]
+    mine = [side for side in view.sides if is_ally(view.viewer, side.seat)]
+    mine.sort(key=lambda side: side.seat != view.viewer)
+    parts = [_own_words(side, view) for side in mine]
     parts += [_peeked(side) for side in view.sides if not is_ally(view.viewer, side.seat)]
     return "\n".join(filter(None, parts))[:1800]
 
 
 def _own_words(side: Side, view: View) -> str:
+    whose = "Your" if side.seat == view.viewer else f"{{{side.seat}}}'s"
     if view.phase == "deck":
-        return f"{side.letter}: {DECKS[side.deck_name].name}." if side.deck_name in DECKS else ""
+        known = DECKS.get(side.deck_name)
+        return f"{whose} deck: {known.name}." if known else ""
     lines = []
     if side.opening and view.phase == "opening":
         pairs = [f"{name(body)} with {name(gear)}" for body, gear in side.opening.party]
         terrain = [name(side.opening.terrain)] if side.opening.terrain else []
-        lines.append(f"{side.letter} opening: {', '.join([*terrain, *pairs])}.")
+        lines.append(f"{whose} opening: {', '.join([*terrain, *pairs])}.")
     if view.phase in ("play", "order"):
-        lines.append(f"{side.letter} hand: {cards(side.hand)}.")
+        lines.append(f"{whose} hand: {cards(side.hand)}.")
         lines += [_down(body) for body in side.party if not body.up or _has_secret(body)]
     for task in view.agenda:
         if isinstance(task, Looking | Scrying) and task.seat == side.seat:

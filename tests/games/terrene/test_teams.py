@@ -78,6 +78,8 @@ def test_partners_see_each_others_cards_and_opponents_do_not() -> None:
     assert view.sides[B].hand == () and view.sides[B].party[0].key == ""
     held = GAME.view(state, D).sides[A].party[0].held
     assert held and held.key == ""
+    mine, theirs = GAME.secret(GAME.view(state, C)).split("{0}'s hand: ")
+    assert mine.startswith("Your hand: Smoke Bomb.") and theirs.startswith("Flare.")
 
 
 def test_one_partner_without_characters_plays_on() -> None:

@@ -96,7 +96,9 @@ def test_one_terrain_is_played_or_switched_in_a_turn() -> None:
     assert "R86" in refused(state, "A terrain snow")
     assert "R86" in refused(state, "A terrain AT1")
     state = next_turn(next_turn(state))
-    expect(said(state, "A terrain AT1"), "A terrain terreria")
+    state = said(state, "A terrain AT1")
+    expect(state, "A terrain terreria")
+    assert "R86" in refused(state, "A terrain snow")
 
 
 @pytest.mark.ruling("R87")
