@@ -155,10 +155,15 @@ def spaces(units: list[Unit]) -> int:
 
 def with_unit(state: State, unit: Unit) -> State:
     """The unit as it is now, in place of what it was; or newly on the board."""
-    rest = [each for each in state.units if each.kind != unit.kind or each.side != unit.side]
-    rest.append(unit)
-    rest.sort(key=_rank)
-    return replace(state, units=tuple(rest))
+    units = list(state.units)
+    for place, each in enumerate(units):
+        if each.kind == unit.kind and each.side == unit.side:
+            units[place] = unit
+            break
+    else:
+        units.append(unit)
+        units.sort(key=_rank)
+    return replace(state, units=tuple(units))
 
 
 def _rank(unit: Unit) -> int:
