@@ -41,7 +41,7 @@ def ground(theme: Theme) -> Ground:
     land(sketch, theme)
     roster.plates(sketch, theme)
     sketch.text((26, 26, 250, 100), "RAKH", theme.muted, face="title", size=64)
-    sketch.paste(roster.legend(theme), 24, 1052)
+    sketch.paste(roster.legend(theme), 16, HEIGHT - 14 - roster.LEGEND)
     return Ground.of(sketch.sprite(), specimens=_specimens(theme), inks=_inks(theme))
 
 

@@ -10,6 +10,7 @@ from renderers.canvas import Canvas
 from renderers.colours import readable
 from renderers.hexmap import pointy
 from renderers.panel import line, plate
+from renderers.rakh_deeds import blow, swap
 from renderers.rakh_icons import ICONS, Pen
 from renderers.rakh_tokens import LIVERIES, emblem, medal, sign
 from renderers.shelf import drawn
@@ -27,6 +28,7 @@ MIDDLE: Box = (LEFT, 480, LEFT + WIDTH, 720)
 ROW = 48
 CHOICE = 33  # ten kinds in the height of six rows
 NAME, HEALTH, FIGURES = 48, 206, (262, 290, 318)  # where columns begin
+LEGEND = 240  # pixels high
 SETUP = ("sides", "place")
 ACTIONS = 2  # a turn
 
@@ -212,12 +214,17 @@ def ending(words: str, reason: str, side: int, theme: Theme) -> Sprite:
 
 @drawn
 def legend(theme: Theme) -> Sprite:
-    """What the small signs on a token mean."""
-    sketch = Sketch(236, 132)
-    for number, (name, words) in enumerate(
-        (("moved", "has moved"), ("attacked", "has attacked"), ("mesmerized", "mesmerized"))
-    ):
-        y = 22 + number * 44
-        sketch.paste(sign(name), 2, y - 20)
-        sketch.text((50, y - 18, 236, y + 18), words, theme.muted, face="narrow", size=25)
+    """What the small signs on and between tokens mean."""
+    signs = (
+        (blow(0, theme), "was struck"),
+        (swap(0, theme), "swapped"),
+        (sign("moved"), "has moved"),
+        (sign("attacked"), "has attacked"),
+        (sign("mesmerized"), "mesmerized"),
+    )
+    sketch = Sketch(250, LEGEND)
+    for number, (drawing, words) in enumerate(signs):
+        x, y = 29, 29 + number * 47
+        sketch.paste(drawing, x - drawing.width // 2, y - drawing.height // 2)
+        sketch.text((62, y - 18, 250, y + 18), words, theme.muted, face="narrow", size=25)
     return sketch.sprite()
