@@ -76,8 +76,8 @@ def _question(
         for token in tokens
     )
     return Prompt(
-        scene.seat, ASKS[first.kind], options, why_not=partial(objection, scene, first)
-    )  # fmt: skip
+        scene.seat, _asks(scene, first.kind), options, why_not=partial(objection, scene, first)
+    )
 
 
 def _flips(
@@ -97,7 +97,13 @@ def _flips(
     ]
     done: Option[Action] = Option("go", "That is all", Do(finish(scene.words), sealed=sealed))
     why_not = partial(objection, scene, targets[0])
-    return Prompt(scene.seat, ASKS["flips"], (*options, done), why_not=why_not)
+    return Prompt(scene.seat, _asks(scene, "flips"), (*options, done), why_not=why_not)
+
+
+def _asks(scene: Scene, kind: str) -> str:
+    """ "Silver Arrow: which unit?" """
+    ask = ASKS[kind]
+    return f"{scene.what}: {ask[0].lower()}{ask[1:]}" if scene.what else ask
 
 
 def unit_option(unit: Unit, then: Do[Action] | Ask[Action]) -> Option[Action]:

@@ -76,7 +76,7 @@ def _mods(seat: Seat, idol: Unit, choices: tuple[tuple[Unit, str], ...]) -> Prom
         for each, kind in choices
         if each == idol
     )
-    return Prompt(seat, "Which Mod?", options)
+    return Prompt(seat, f"{idol.words} on {idol.cell}: which Mod?", options)
 
 
 def _usual_mod(choices: tuple[tuple[Unit, str], ...]) -> str:

@@ -26,6 +26,7 @@ class Scene(Struct, frozen=True):
     seat: Seat
     actor: Unit | None = None  # None for a card and for the player's own summoning
     words: Words = ()
+    what: str = ""  # the entry or the card that is aimed, as the questions call it
 
     @property
     def here(self) -> str:
@@ -258,7 +259,7 @@ def is_open(scene: Scene, targets: tuple[Target, ...]) -> bool:
 
 
 def chosen(scene: Scene, token: str) -> Scene:
-    return Scene(scene.state, scene.seat, scene.actor, (*scene.words, token))
+    return Scene(scene.state, scene.seat, scene.actor, (*scene.words, token), scene.what)
 
 
 def objection(scene: Scene, target: Target, word: str) -> str:

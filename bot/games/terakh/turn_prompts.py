@@ -35,7 +35,7 @@ def turn(state: State, seat: Seat) -> Prompt[Action]:
     options += _rotate(state, seat, units)
     options += _spec_cards(state, seat, units)
     if can_summon(state, seat):
-        then = follow_up(Scene(state, seat), SUMMON.targets, Summon)
+        then = follow_up(Scene(state, seat, what=SUMMON.name), SUMMON.targets, Summon)
         options.append(Option("summon", "Summon a Fallen Inka (2 mana)", then))
     options += _casting(state, seat)
     if seat in state.deaf:
@@ -60,7 +60,8 @@ def _actors(state: State, seat: Seat, verb: str, able: list[Unit]) -> Prompt[Act
 def _used(state: State, seat: Seat, unit: Unit, name: str) -> Do[Action] | Ask[Action]:
     entry = ability(unit, name)
     assert entry is not None
-    return follow_up(Scene(state, seat, unit), entry.targets, partial(Use, unit.cell, name))
+    scene = Scene(state, seat, unit, what=entry.name)
+    return follow_up(scene, entry.targets, partial(Use, unit.cell, name))
 
 
 def _rotate(state: State, seat: Seat, units: Units) -> Iterable[Option[Action]]:
@@ -115,7 +116,8 @@ def _card(state: State, seat: Seat, card: CastCard, moment: str) -> Option[Actio
     """In one's turn a card is cast in the open; an answer in a window is said face down."""
     in_turn = moment == "turn"
     finish = partial(Cast if in_turn else _reply, card.id)
-    then = follow_up(Scene(state, seat), card.targets, finish, sealed=not in_turn)
+    scene = Scene(state, seat, what=card.name)
+    then = follow_up(scene, card.targets, finish, sealed=not in_turn)
     return Option(card.id, f"{card.name}: {card.brief}", then, also=(card.id.replace("_", ""),))
 
 

@@ -5,7 +5,8 @@ from random import Random
 from msgspec.structs import replace
 
 from bot.games.terakh import GAME
-from bot.kernel import Ask, Seat, Tossed
+from bot.games.terakh.actions import Action
+from bot.kernel import Ask, Prompt, Seat, Tossed
 from tests.games.terakh.table import Table, table
 
 UNITS = "HY1@A7R HY2@A6G HY3=hydra[1,0]@B1 SO1@A8R SO2@B2G SOE@B10(2)"
@@ -53,12 +54,26 @@ def test_every_card_can_be_looked_up_with_all_that_stands_on_it() -> None:
 
 def options(play: Table, seat: int, *words: str) -> dict[str, str]:
     """The labels of a question, by token, after some words."""
+    return {each.token: each.label for each in asked(play, seat, *words).options}
+
+
+def asked(play: Table, seat: int, *words: str) -> Prompt[Action]:
     prompt = GAME.prompt(play.state, Seat(seat))
     for word in words:
         [then] = [each.then for each in prompt.options if each.token == word]
         assert isinstance(then, Ask)
         prompt = then.question()
-    return {each.token: each.label for each in prompt.options}
+    return prompt
+
+
+def test_a_question_names_what_is_aimed() -> None:
+    play = table("HY SO", f"{UNITS} HY4=ranger[0,0]@A13 HY5@A1G").hold(0, "orb_break")
+    assert asked(play, 0, "attack", "A7").text == "Attack: which unit?"
+    assert asked(play, 0, "use", "A13", "silver_arrow").text == "Silver Arrow: which unit?"
+    rival = table("HY SO", "HY5@A1G SO1=sorceress[0,0]@B1").hold(0, "orb_break")
+    assert asked(rival, 0, "cast", "orb_break").text == "Orb Break: which unit?"
+    play.say(0, "attack A7 A8", 8, 1)
+    assert asked(play, 0, "mod", "B1").text == "HY3 the Hydra [1A 0D] on B1: which Mod?"
 
 
 def test_an_attack_says_how_likely_it_succeeds() -> None:
