@@ -8,7 +8,7 @@ from collections.abc import Callable
 from functools import partial
 
 from bot.games.arrakhar import ask_call, ask_fight, ask_march, ask_setup
-from bot.games.arrakhar.counters import SUMMONED, some
+from bot.games.arrakhar.counters import SUMMONED, WIZARD, some
 from bot.games.arrakhar.orders import Action, Clear, Done, Pass, Undo
 from bot.games.arrakhar.reading import refusal
 from bot.games.arrakhar.refusals import Refused
@@ -99,9 +99,7 @@ def _confirm(state: State) -> str:
 
 def _warning(state: State) -> str:
     """R54 is easily forgotten while everybody still waits outside."""
-    if state.segment != "move" or not state.waiting or state.held("W") or state.side != "W":
-        return ""
-    if any(order for order in state.orders):
+    if state.segment != "move" or state.side != WIZARD or state.held(WIZARD) or state.orders:
         return ""
     return "If none of your units is in the valley at the end of this phase, you lose (R54)."
 

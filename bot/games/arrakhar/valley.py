@@ -106,9 +106,16 @@ def costs(start: str, held: frozenset[str] = frozenset()) -> Mapping[str, int]:
 
     Coming back to the entry one starts from is a way of its own and costs two (R27).
     """
+    return _spread(start, held, frozenset())
+
+
+def _spread(start: str, held: frozenset[str], wanted: frozenset[str]) -> dict[str, int]:
+    """Steps over clear ground, entries being doors only; no farther than those who are wanted."""
     found = {start: 0}
     queue = [start]
     for place in queue:
+        if wanted and wanted <= found.keys():
+            break
         for other in NEAR[place]:
             if other not in found and other not in held:
                 found[other] = found[place] + 1
@@ -124,7 +131,7 @@ def costs(start: str, held: frozenset[str] = frozenset()) -> Mapping[str, int]:
 @lru_cache(maxsize=1024)
 def way(start: str, end: str, held: frozenset[str] = frozenset()) -> tuple[str, ...]:
     """One cheapest way, both ends included; empty where there is none."""
-    back = _steps_to(end, start, held)
+    back = _spread(end, held, frozenset(NEAR[start] if is_entry(start) else (start,)))
     if start not in back:
         return ()
     found = [start]
@@ -136,25 +143,6 @@ def way(start: str, end: str, held: frozenset[str] = frozenset()) -> tuple[str, 
 
 def _onward(place: str, end: str) -> Iterable[str]:
     return (end,) if end in DOORS.get(place, ()) else NEAR[place]
-
-
-def _steps_to(end: str, start: str, held: frozenset[str]) -> dict[str, int]:
-    """Steps to one place from all that are no farther than the start, entries being doors only."""
-    found = {end: 0}
-    queue = [end]
-    doors = set(NEAR[start]) if is_entry(start) else {start}
-    for place in queue:
-        if doors <= found.keys():
-            break
-        for other in NEAR[place]:
-            if other not in found and other not in held:
-                found[other] = found[place] + 1
-                queue.append(other)
-    for entry in ENTRIES:
-        steps = [found[door] + 1 for door in NEAR[entry] if door in found]
-        if steps and entry != end:
-            found[entry] = min(steps)
-    return found
 
 
 def path(one: str, other: str) -> int:
