@@ -1,6 +1,7 @@
 """The page in a real Chromium, with a bot of plain discord.py behind it."""
 
 from collections.abc import AsyncIterator
+from pathlib import Path
 
 import pytest
 import pytest_asyncio
@@ -11,6 +12,8 @@ from bot.local.server import LocalDiscord
 from tests.local.browser import CHROMIUM, PHONE, Tab, tab
 from tests.local.conftest import running_bot, running_server
 from tests.local.sample_bot import SampleBot
+
+CONTRASTS = Path(__file__).with_name("contrasts.js")
 
 # The browser lives in one event loop for all tests, so they live there too.
 pytestmark = [
@@ -317,3 +320,15 @@ async def test_the_keyboard_stays_in_a_message_that_changes(her: Tab) -> None:
         await expect(held).to_have_text(f"Count {number}")
         await her.press("Enter")
     await her.sees("It is 3.")
+
+
+async def test_all_words_stand_out_from_what_is_behind_them(her: Tab, bob: Person) -> None:
+    bob.say(f"{her.page.url} **Well** `played`, <@{bob.user.id}>.\n-# Small print.")
+    for command in ("/pick", "/count", "/twice"):
+        await her.run(command)
+    await her.sees("second")
+    await her.page.get_by_role("button", name="Workshop", exact=True).click()
+    await her.page.get_by_text("POST").first.wait_for()
+    found = await her.page.evaluate(CONTRASTS.read_text("utf-8"))
+    assert len(found) > 40
+    assert [pair for pair in found if pair[1] < 4.5] == []
