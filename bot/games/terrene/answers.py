@@ -137,7 +137,7 @@ def _targets(question: picking.Question, bound: uses.Bound) -> list[str]:
             said.append(choice.token)
             last = place
     more = len(said) < question.most and last + 1 < len(question.choices)
-    if more or not question.choices:
+    if more:
         said.append("done")
     return said
 

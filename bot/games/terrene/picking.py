@@ -120,10 +120,15 @@ def choice(state: State, seat: Seat, target: Target) -> Choice:
 def then(
     seat: Seat, asked: list[Question], finish: Finish, picks: Picks | None = None
 ) -> Do[Action] | Ask[Action]:
-    """The rest of the sentence: its questions one by one, then what it means."""
+    """The rest of the sentence: its questions one by one, then what it means.
+
+    Where there is nobody to choose, and nobody need be, nothing is asked.
+    """
     picks = picks or Picks()
     if not asked:
         return Do(finish(picks))
+    if not asked[0].choices:
+        return then(seat, asked[1:], finish, _picked(picks, asked[0], ()))
     return Ask(partial(_prompt, seat, asked, finish, picks, ()))
 
 

@@ -124,3 +124,9 @@ def test_a_silenced_character_has_no_abilities_at_all() -> None:
     state = position("jin silence, scout, zile | ike")
     expect(state, "A2 atk 15")
     assert "Silenced" in refused(state, "A ability A1")
+
+
+def test_the_last_counter_can_be_spent() -> None:
+    state = position("skylar stratagem1, scout charge1 | ivan", decks="tripwire bomb")
+    state = said(state, "A ability A1", "A take tripwire", "A ability A2")
+    expect(state, "A1 stratagem 0", "A2 charge 0", "A2 has haste", "A hand tripwire")

@@ -204,6 +204,7 @@ SPELLS = [
     case(
         "fireball", "alexie xp2 +fireball | guntram", "A use A1 B1", "B1 d 30; A discard fireball"
     ),
+    case("fireball", "alexie xp4 +fireball | guntram", "A use A1 B1", "B1 d 30; A1 lv 5"),
     case("veil", "white +veil, ike | ivan", "A use A1 A2; = A2 def 20; …", "A2 def 0; A actions 3"),
     case("intensity", "alexie +intensity, ike | ivan", "A use A1 A2; = A2 atk 30; …", "A2 atk 20"),
     case(

@@ -147,6 +147,26 @@ def test_the_latest_calm_terrain_follows_a_storm() -> None:
     expect(state, "A terrain training", "A discard rain snow")
 
 
+@pytest.mark.ruling("R90")
+def test_a_terrain_switched_back_to_is_the_latest_one() -> None:
+    state = position("ike | ivan", hands="training snow")
+    state = next_turn(next_turn(said(state, "A terrain training")))
+    state = next_turn(next_turn(said(state, "A terrain AT1")))
+    state = next_turn(next_turn(next_turn(said(state, "A terrain snow"))))
+    expect(state, "A terrain terreria", "A discard snow")
+
+
+@pytest.mark.ruling("R84", "R91")
+def test_nothing_a_storm_does_touches_the_immune() -> None:
+    for storm, mark in (("rain", "slow"), ("snow", "nothing")):
+        state = position("zowie, ashen, ike | ethan", storms=storm)
+        state = next_turn(next_turn(state))
+        expect(state, "A1 has nothing", "A2 has nothing", f"A3 has {mark}", f"B1 has {mark}")
+        expect(state, "A1 atk 10", "A2 atk 10", f"A3 atk {20 if mark == 'slow' else 10}")
+    mute = next_turn(next_turn(position("zowie silence, ashen | ethan", storms="rain")))
+    expect(mute, "A2 has slow")
+
+
 @pytest.mark.ruling("R91")
 def test_storms_touch_no_hidden_character_and_waste_their_xp() -> None:
     state = position("ike d5, zile hidden | valorie, ethan +firebomb", storms="firestorm")
