@@ -132,7 +132,7 @@ def _lay_order(canvas: Canvas, view: View, side: int, theme: Theme) -> None:
         canvas.lay(roster.active(theme), roster.LEFT - 4, top - 4)
     canvas.lay(roster.header(order.name, side, len(order.lands), theme), left, top + 12)
     canvas.lay(roster.headings(theme), left, top + 78)
-    if view.phase in roster.SETUP:
+    if view.turn == 0 and view.phase != "land":  # given up in the setup, too
         for number, (unit, taken) in enumerate(roster.all_kinds(view, order, side)):
             y = top + 110 + number * roster.CHOICE
             canvas.lay(roster.choice(unit, theme, taken=taken), left, y)

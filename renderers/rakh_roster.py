@@ -29,7 +29,6 @@ ROW = 48
 CHOICE = 33  # ten kinds in the height of six rows
 NAME, HEALTH, FIGURES = 48, 206, (262, 290, 318)  # where columns begin
 LEGEND = 240  # pixels high
-SETUP = ("sides", "place")
 ACTIONS = 2  # a turn
 
 

@@ -245,3 +245,13 @@ def test_units_stand_where_the_view_says() -> None:
         x, y = centre(unit.cell)
         near = [text for text in texts if crossing(text.ink, (x - 80, y - 50, x + 80, y + 90))]
         assert unit.code in {text.text for text in near}
+
+
+@pytest.mark.parametrize("said", [[], ["place ro F3"]])
+def test_giving_up_in_the_setup_cuts_nothing_short(said: list[str]) -> None:
+    state = GAME.setup(GAME.table(2, {"factions": "swap"}), Recorded()).state
+    for sentence in said:
+        state = GAME.play(state, Seat(0), sentence, Recorded()).state
+    texts = picture(GAME.view(GAME.withdraw(state, Seat(1), Recorded()).state, None)).texts
+    assert not [text for text in texts if text.cut]
+    assert [text.text for text in texts].count("Necromancer") == 2
