@@ -62,7 +62,9 @@ def test_what_is_cut_off_falls_with_the_loss_that_cut_it_off() -> None:
 @pytest.mark.ruling("E19", "R45")
 def test_four_lands_on_both_sides_at_once_are_a_draw() -> None:
     units = "Sun RO C3, SC A1, GI G2, PR G4; Moon SH B2, GI D6, PR D7"
-    state = play(position(units, lands="S A2 E1 G1; M B1 E6 A4"), "attack ro sh")
+    before = position(units, lands="S A2 E1 G1; M B1 E6 A4")
+    assert events(before, "attack ro sh")[-1].text.endswith("The match is a draw.")
+    state = play(before, "attack ro sh")
     assert [state.land_count(side) for side in (0, 1)] == [4, 4]
     outcome = GAME.outcome(state)
     assert outcome is not None and outcome.is_draw
