@@ -11,8 +11,6 @@ import msgspec
 T = TypeVar("T")
 
 _encoder = msgspec.json.Encoder(order="deterministic")
-
-
 _decoders: dict[type, msgspec.json.Decoder[Any]] = {}
 
 

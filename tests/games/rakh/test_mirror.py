@@ -12,6 +12,7 @@ from bot.games.rakh.board import CELLS, HEXES, LABELS, cells
 from bot.games.rakh.state import Pending, State, Unit
 from bot.kernel import Recorded, Seat, Tossed, stroll
 from bot.kernel.hexes import rotated
+from tests.games.rakh.positions import play, position
 
 LONGEST = 400
 PLACES = {place: label for label, place in HEXES.items()}
@@ -75,3 +76,19 @@ def test_a_match_turned_by_half_a_circle_is_the_same_match(seed: int) -> None:
         state = GAME.play(state, prompts[0].seat, sentence, Recorded()).state
         assert there.state == mirrored(state)
     assert state.end is not None
+
+
+@pytest.mark.ruling("R43", "R45", "R60")
+@pytest.mark.parametrize(
+    ("units", "lands", "sentence"),
+    [
+        ("Sun RO C3, PR G4; Moon SH B2, SC A1(3), GI D6", "S A2; M B1", "attack ro sh"),
+        ("Sun RO C3, SC A1, GI G2; Moon SH B2, GI D6", "S A2 E1 G1; M B1 E6 A4", "attack ro sh"),
+        ("Sun SH A1, PR G4; Moon SC D1(1), RO F1", "S A2 B2; M C2; - D2", "attack sh sc"),
+    ],
+)
+def test_isolation_is_the_same_at_both_ends_of_the_board(
+    units: str, lands: str, sentence: str
+) -> None:
+    state = position(units, lands=lands, draw_rules=False)
+    assert play(mirrored(state), said_across(sentence)) == mirrored(play(state, sentence))
