@@ -61,6 +61,8 @@ def test_out_of_time_orcs_join_the_fullest_stack() -> None:
     assert GAME.prompt(after, S).default == "place G11"
     alone = replace(position("S G11 SO1", "wander", bystanders=False), orcs=1)
     assert GAME.prompt(alone, S).default == "place F11"
+    beside = replace(position("S J8 SO1", "wander", bystanders=False), orcs=1)
+    assert GAME.prompt(beside, S).default == "place J7", "H8 comes first, but is a haunt"
     passed = step(state, "pass", Recorded()).state
     assert (at(passed, "N9"), at(passed, "G11"), passed.side) == ("OR4", "OR3", "W")
 
@@ -190,6 +192,29 @@ def test_a_turn_limit_ends_it_for_the_sorcerers() -> None:
     assert ended(play(state, "done")) == "S"
     early = replace(state, turn=11)
     assert play(early, "done", dice=(1,)).end is None
+
+
+@pytest.mark.ruling("R52", "R56")
+def test_the_last_unit_wins_by_carrying_the_wand_out() -> None:
+    state = position("W D6 DW1, S M2 GH1", "move", wand="D6", bystanders=False)
+    assert ended(play(state, "order D6>E1w done")) == "W"
+    assert ended(play(state, "order D6>E1 done")) == "S"
+
+
+@pytest.mark.ruling("R56")
+def test_of_several_endings_the_first_counts() -> None:
+    nobody = position("E2 DW1", "move", bystanders=False)
+    assert ended(play(nobody, "done")) == "S", "R54 comes before R55"
+    last = position("W F11 DW1", "move", wand="F11", turn=12)
+    last = replace(last, quiet=7, holder="W", terms=replace(last.terms, limit=12))
+    assert ended(play(last, "done")) == "", "R57 comes before R61"
+
+
+@pytest.mark.ruling("R50")
+def test_an_advance_leaves_the_wand_where_it_is() -> None:
+    state = position("W K15 DW4, S L15 OR1", "combat", wand="K15")
+    after = play(state, "order K15>L15 done", "advance K15 L15 4", "done", dice=(1, 1))
+    assert (after.wand, at(after, "K15"), at(after, "L15")) == ("K15", "", "DW4")
 
 
 @pytest.mark.ruling("R58")
