@@ -23,7 +23,7 @@ from bot.match.match import Match
 from bot.match.service import Played, Service
 from bot.store.chat import ChatStore
 from renderers import Marks
-from renderers.marks import lit
+from renderers.marks import lit, traces
 
 
 class Panel:
@@ -35,8 +35,14 @@ class Panel:
         self._delivery = delivery
         self._vigil = vigil
 
-    async def open(self, interaction: Interaction, match: str, before: str = "") -> None:
-        """The present question, or why there is none."""
+    async def open(
+        self,
+        interaction: Interaction,
+        match: str,
+        before: str = "",
+        news: tuple[Event, ...] = (),
+    ) -> None:
+        """The present question, or why there is none; `news` are shown in its picture."""
         standing = await self._service.match(match)
         seat = seat_of(standing, interaction)
         self._vigil.end(match, seat)
@@ -44,7 +50,8 @@ class Panel:
             await self._wait(interaction, standing, seat, before)
             return
         prompt = standing.prompt(seat)
-        await self._ask(interaction, standing, prompt, Place(match, standing.tag(prompt)), before)
+        place = Place(match, standing.tag(prompt))
+        await self._ask(interaction, standing, prompt, place, before, news=news)
 
     async def _wait(
         self, interaction: Interaction, standing: Match, seat: Seat, before: str
@@ -56,7 +63,7 @@ class Panel:
             events = await self._service.story(now, standing.seq)
             heard = tuple(event for event in events if event.to is None or seat in event.to)
             told = [before, _own_words(heard, now, 600)]
-            await self.open(interaction, standing.id, "\n".join(filter(None, told)))
+            await self.open(interaction, standing.id, "\n".join(filter(None, told)), heard)
 
         thinking = is_thinking(standing, seat)
         home = await self._store.home(standing.id)
@@ -165,6 +172,7 @@ class Panel:
         place: Place,
         before: str = "",
         only: Sequence[int] | None = None,
+        news: tuple[Event, ...] = (),
     ) -> None:
         passed = prompt  # a question that is passed by may still say how much is left to do
         prompt, place = _straight(standing, prompt, place)
@@ -175,18 +183,23 @@ class Panel:
         asks = [passed.text, prompt.text, *([inner.prompt.text] if inner else [])]
         said = wording.named("\n".join(_once(asks)), standing)
         text = "\n".join(filter(None, [before, said]))
-        files = await self._picture(standing, inner.prompt if inner else prompt, interaction)
+        shown = inner.prompt if inner else prompt
+        files = await self._picture(standing, shown, interaction, news)
         await answers.say(interaction, text, rows, files)
 
     async def _picture(
-        self, standing: Match, prompt: Prompt[Any], interaction: Interaction
+        self,
+        standing: Match,
+        prompt: Prompt[Any],
+        interaction: Interaction,
+        news: tuple[Event, ...],
     ) -> list[discord.File]:
         person = await self._store.person(str(interaction.user.id))
-        marks = Marks(options=lit(prompt.options))
+        marks = Marks(last=traces(news), options=lit(prompt.options))
         order = cards.picture(standing, prompt.seat, marks, person.theme)
         if order is None:
             return []
-        alt = cards.alt_text(standing, (), prompt.seat)
+        alt = cards.alt_text(standing, news, prompt.seat)
         name = f"{standing.record.game}-{standing.id}-panel.png"
         surface = f"{standing.id} panel {prompt.seat}"
         return [await self._delivery.file(surface, order, name, alt)]

@@ -2,6 +2,7 @@
 
 import pytest
 
+from bot.chat.wording import spoken
 from bot.kernel import Seat
 from bot.local.driver import Person
 from bot.local.world import Channel
@@ -35,6 +36,7 @@ async def test_the_panel_tells_what_the_computer_did_and_asks_on(
     assert len(computers) >= 2
     for event in (event for moment in computers for event in moment.events):
         assert program.named(event.text, match) in reply.text
+        assert spoken(event.text, match) in reply.message.pictures[0].alt
     assert reply.text.startswith("✔") and "Your next question comes here by itself" in (
         alice.ever_saw()
     )
