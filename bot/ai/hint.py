@@ -59,8 +59,10 @@ def outlook(game: AnyGame, view: Any, seat: Seat, sentence: str, random: Random)
 def verdict(begun: Sequence[Beginning]) -> str:
     """How the first of these does beside the next best, and where it leaves the seat."""
     best, others = begun[0], [each for each in begun[1:] if each.worth]
-    if len(begun) == 1:
-        return "That wins." if best.look >= 1 else "Nothing else can be said."
+    if best.look >= 1 and not best.worth:
+        return "That wins."
+    if len(begun) == 1 and not best.is_advised:
+        return "Nothing else can be said."
     if not best.worth or not others:
         return "Nothing looks better from here."
     worth = best.promise[0]

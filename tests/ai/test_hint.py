@@ -55,6 +55,7 @@ def test_it_is_told_how_much_better_it_is_and_how_that_leaves_you() -> None:
 def test_where_there_is_nothing_to_compare_that_is_told() -> None:
     assert verdict([begun("alone")]) == "Nothing else can be said."
     assert verdict([Beginning("blow", 1.0)]) == "That wins."
+    assert verdict([Beginning("plan", 0.0, is_advised=True)]) == "Nothing looks better from here."
     assert verdict([begun("a"), begun("b")]) == "Nothing looks better from here."
 
 
