@@ -60,6 +60,14 @@ def test_nobody_is_ahead_before_anything_has_happened(key: str) -> None:
         assert max(shares(trip.game, trip.table, state)) < 0.55
 
 
+def test_nobody_has_won_terakh_by_placing_an_elder_first() -> None:
+    trip = journey("terakh", 0)
+    stops = [each for each in trip.stops if each.state.phase == "elder"]
+    assert len(stops) == 2
+    for stop in stops:
+        assert max(shares(trip.game, trip.table, stop.state)) < 0.55
+
+
 def test_a_long_match_is_looked_at_here_and_there(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "LOOKS", 10)
     trip = journey("terakh", 0)

@@ -99,9 +99,11 @@ def balance(state: State, seat: Seat, line: Lines) -> float:
     """The own clan against the others, as they stand and as they threaten each other."""
     part = share(state)
     total = 0.0
+    coming = state.phase == "elder"  # who has not placed an Elder yet, has one all the same
     for each in state.seats:
         clan = CARD * len(state.hands[each])
-        clan += sum(unit_worth(unit) for unit in state.clan(each) if unit.cell)
+        units = state.clan(each)
+        clan += sum(unit_worth(unit) for unit in units if unit.cell or (coming and unit.is_elder))
         total += clan if each == seat else -part * clan
     total += _ground(state, seat) - _march(state, seat) + _last_one(state, seat)
     danger = sum(_together([*units.values()]) for units in line.threats.values())
@@ -112,7 +114,7 @@ def balance(state: State, seat: Seat, line: Lines) -> float:
 def _last_one(state: State, seat: Seat) -> float:
     """Whoever has the only Elder has won."""
     standing = [each for each in state.seats if state.has_elder(each)]
-    if len(standing) != 1 or len(state.seats) == 1:
+    if len(standing) != 1 or len(state.seats) == 1 or state.phase == "elder":
         return 0.0
     return LAST_ELDER if standing[0] == seat else -LAST_ELDER
 
