@@ -124,6 +124,10 @@ def test_an_action_of_ones_own_may_be_taken_back_until_cards_are_seen() -> None:
     moved = play.say(0, "move A7 A13").state
     assert GAME.takeback(before, moved, Seat(0))
     assert not GAME.takeback(moved, play.say(0, "cast insight").state, Seat(0))
+    asked = table("HY SO", UNITS).hold(1, "penetrate")
+    declared = Table(asked.state).say(0, "attack A7 A8")
+    assert declared.asked == [1]
+    assert not GAME.takeback(asked.state, declared.state, Seat(0))
 
 
 def test_a_state_in_disorder_is_complained_about() -> None:
