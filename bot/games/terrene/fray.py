@@ -276,7 +276,9 @@ def assault(
     for hit in sorted(chosen, key=lambda each: each.atk):
         value, no = answer(state, hit, way, team)
         total += min(max(value, 0.0), most)
-        state, way = _struck(state, hit, way, no, team), _worn(way, hit, no)
+        if most > MOST:  # somebody asks whether the team would survive it all
+            state = _struck(state, hit, way, no, team)
+        way = _worn(way, hit, no)
     return total
 
 
@@ -316,8 +318,9 @@ def best_block(state: State, seat: Seat) -> int:
     way = [each for each in wall(state, team) if each.no in able]
     hit = blow(state, attacker.seat, attacker.member)
     more = _followers(state, attacker)
+    usual = answer(state, hit, way, team)[1]
     if not more or hit.free or not way:
-        return answer(state, hit, way, team)[1]
+        return usual
     actions = state.players[attacker.seat].actions
 
     def cost(by: Blocker | None) -> float:
@@ -327,7 +330,10 @@ def best_block(state: State, seat: Seat) -> int:
         later = _struck(state, hit, way, no, team)
         return now + assault(later, more, _worn(way, hit, no), actions, team, worth.LOST)
 
-    best = min((None, *way), key=cost)
+    first = next((by for by in way if by.no == usual), None)
+    if cost(first) < worth.LOST:
+        return usual
+    best = min((None, *way), key=cost)  # the usual way would be the last
     return best.no if best else 0
 
 
