@@ -1,10 +1,10 @@
-"""What a sensible builder would say: a handful of placements compared, the best of them taken.
+"""What a sensible player would say at once: a builder, and whoever is stuck and rolls doubles.
 
-Most of the thousands of placements hardly differ, so a few cells and a few pieces are enough. With
-the same luck nearly the same ones are compared, whatever was built last.
+Most of the thousands of placements hardly differ, so a few cells and a few pieces are compared.
+With the same luck nearly the same ones are compared, whatever was built last.
 """
 
-from bot.games.terrain import building, mind
+from bot.games.terrain import building, doubles, mind
 from bot.games.terrain.board import LABELS, NEAR, NOWHERE, Cell
 from bot.games.terrain.pieces import ORIENTATIONS, PIECES
 from bot.games.terrain.state import State
@@ -17,8 +17,10 @@ _CODES = tuple(code for ways in ORIENTATIONS.values() for code in ways)
 
 
 def advise(view: View, chance: Chance) -> str:
-    """A start, a placement, or agreement with whoever wants to be quick; else no opinion."""
+    """A start, a placement, agreement to be quick, or a way out; else no opinion."""
     state = view.position
+    if state.turn is not None and state.turn.is_double:
+        return _way_out(state) if mind.is_stuck(state, state.seat) else ""
     if state.phase != "build" or state.options.build == "auto":
         return ""
     if building.may_vote(state) and state.votes and state.seat not in state.votes:
@@ -60,3 +62,13 @@ def _fitting(state: State, cell: Cell, codes: tuple[str, ...]) -> list[str]:
 
 def _worth(state: State, cell: Cell, code: str) -> float:
     return mind.score(building.place(state, cell, code).state, state.seat)
+
+
+def _way_out(state: State) -> str:
+    """Turn the piece under the token so that it leads on."""
+    cell, seat = state.tokens[state.seat], state.seat
+    best = max(
+        doubles.turns_for(state.board[cell]),
+        key=lambda turns: mind.score(doubles.rotate(state, cell, turns).state, seat),
+    )
+    return f"rotate {LABELS[cell]} {best}"

@@ -6,15 +6,11 @@ known, a start is as good as the rest of the land is near.
 
 from bot.games.terrain import planner
 from bot.games.terrain.board import NOWHERE
-from bot.games.terrain.land import exits
 from bot.games.terrain.ranking import outcome
 from bot.games.terrain.state import State
 from bot.kernel import Seat
 
 ANYWHERE = 10.0  # turns; as remote as the rest of an empty land is from any start
-# Turns it is worse to be locked in now than to lack a pip later on: whoever walks may roll doubles
-# on the way.
-LOCKED = 2.0
 
 
 def score(state: State, seat: Seat) -> float:
@@ -46,6 +42,13 @@ def outlook(state: State, team: int) -> float:
     return max((_turns(state, seat) for seat in runners), default=0.0)
 
 
+def is_stuck(state: State, seat: Seat) -> bool:
+    """Whether the way on begins with a pip that is missing."""
+    goals = planner.EDGE if state.options.lost else state.markers[seat]
+    racing = state.phase == "race" and state.is_racing(seat)
+    return racing and planner.lacks_pip(state.board, state.tokens[seat], goals)
+
+
 def _turns(state: State, seat: Seat) -> float:
     pips = not state.options.green
     home, token, markers = state.homes[seat], state.tokens[seat], state.markers[seat]
@@ -54,7 +57,5 @@ def _turns(state: State, seat: Seat) -> float:
     if state.phase == "race" and state.options.lost:
         return planner.turns_out(state.board, token, pips=pips)
     if markers:
-        locked = pips and not exits(state.board)[token]
-        way = planner.turns_through(state.board, token, markers, pips=pips)
-        return way + (LOCKED if locked else 0.0)
+        return planner.turns_through(state.board, token, markers, pips=pips)
     return planner.remoteness(state.board, home, pips=pips)

@@ -17,6 +17,8 @@ from bot.games.terrain.state import Board
 
 WAIT = 6.0  # turns until the own next doubles
 FAR = 60.0  # turns; what cannot be reached counts as this far
+EDGE = tuple(sorted(PERIMETER))
+_NEARLY = 1e-6  # turns; sums of the same steps may differ by so much
 
 
 def useful_points() -> Iterator[int]:
@@ -141,7 +143,19 @@ def turns_through(
 
 def turns_out(board: Board, start: Cell, *, pips: bool = True) -> float:
     """From a cell to the edge of the land, for LOST."""
-    return turns_to(board, tuple(sorted(PERIMETER)), pips=pips)[start]
+    return turns_to(board, EDGE, pips=pips)[start]
+
+
+def lacks_pip(board: Board, start: Cell, goals: tuple[Cell, ...]) -> bool:
+    """Whether the best way to the nearest goal begins with a pip that is missing."""
+    turns, code = turns_to(board, goals), board[start]
+    ahead = [(edge, NEAR[start][edge]) for edge in PIECES[code].exits]
+    ways = (
+        turns[other] + _price(code, edge, _kind(board[other]), 0.0)
+        for edge, other in ahead
+        if other != NOWHERE
+    )
+    return min(ways, default=inf) > turns[start] + _NEARLY
 
 
 _FARTHEST = 8  # cells among which a rival will choose

@@ -164,6 +164,16 @@ def test_no_start_is_walled_in_by_random_builders() -> None:
         assert list(GAME.complaints(state)) == []
 
 
+@pytest.mark.ruling("R7")
+def test_31_cells_are_enough_and_30_are_not() -> None:
+    thirty = [label for label in LABELS if label[0] in "ABCD"]
+    starts = cells("A1 K1")
+    assert len(thirty) == 30
+    assert not is_open(land(" ".join(f"{label}=1B0" for label in thirty), fill="8B0"), starts)
+    more = [*thirty, "E1"]
+    assert is_open(land(" ".join(f"{label}=1B0" for label in more), fill="8B0"), starts)
+
+
 @pytest.mark.ruling("R69", "R51")
 def test_a_walled_in_start_is_mended_by_the_first_exchange_that_helps() -> None:
     walls = "A1=8A0 A2=1A0 B1=1A0 B2=1A0 K3=5A3"

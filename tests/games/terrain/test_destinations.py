@@ -87,6 +87,18 @@ def test_reach_decides_where_markers_may_go() -> None:
 
 
 @pytest.mark.ruling("R15")
+@pytest.mark.parametrize(("more", "by_pips"), [([], False), (["E1"], True)])
+def test_fair_asks_for_pips_that_lead_to_30_cells(more: list[str], by_pips: bool) -> None:
+    """Columns A to D are cut off by cliffs; all their cells but the start can be walked to."""
+    low = [label for label in LABELS if label[0] in "ABCD"]
+    pieces = " ".join(f"{label}=1B0" for label in [*low, *more])
+    heights = " ".join(f"{label}=8B0" for label in LABELS if label not in [*low, *more])
+    state = marking(f"{pieces} {heights}", options=Options(reach="fair"))
+    assert pip_reach(state.board, CELLS["A6"]).bit_count() == 29 + len(more)
+    assert allowed(state, R)[1] is by_pips
+
+
+@pytest.mark.ruling("R15")
 def test_too_few_cells_by_pips_mean_elevation() -> None:
     assert allowed(street("pips", destinations=2), R) == allowed(street("elevation", 2), R)
 

@@ -7,12 +7,13 @@ from msgspec.structs import replace
 
 from bot.games.terrain import GAME
 from bot.games.terrain.board import CELLS, NEAR, NOWHERE
-from bot.games.terrain.mind import LOCKED, outlook, score
+from bot.games.terrain.mind import is_stuck, outlook, score
 from bot.games.terrain.pieces import PIECES
 from bot.games.terrain.planner import (
     FAR,
     TURNS,
     WAIT,
+    lacks_pip,
     remoteness,
     turns_from,
     turns_out,
@@ -46,6 +47,13 @@ def test_a_way_is_priced_over_its_pips() -> None:
     assert turns_to(walled, (CELLS["F5"],))[CELLS["F6"]] == pytest.approx(TURNS[1] + WAIT)
 
 
+def test_a_token_lacks_a_pip_if_the_best_way_begins_without_one() -> None:
+    walled = land("F6=4A3 F4=8B0 G4=8B0 E4=8B0 G5=8B0 E5=8B0")
+    assert lacks_pip(walled, CELLS["F6"], (CELLS["F5"],))
+    assert not lacks_pip(walled, CELLS["F6"], (CELLS["F7"],))
+    assert not lacks_pip(walled, CELLS["F6"], (CELLS["F5"], CELLS["F7"]))
+
+
 def test_cliffs_are_never_planned_over() -> None:
     board = land("F6=8B0")
     assert turns_from(board, CELLS["A1"])[CELLS["F6"]] == FAR
@@ -75,10 +83,12 @@ def test_nearer_is_better_and_won_is_best() -> None:
     assert outlook(near, 0) < outlook(near, 1)
 
 
-def test_a_way_out_is_worth_more_than_a_pip_later_on() -> None:
+def test_whoever_is_stuck_turns_the_piece_under_the_token() -> None:
     locked = race("F1=4A0", starts="F1 K1", markers=("F11", "K6"), dice=(3, 3))
+    assert is_stuck(locked, R) and not is_stuck(locked, B)
+    assert GAME.advise(GAME.view(locked, R), Tossed(Random(1))).startswith("rotate F1 ")
     freed = say(locked, "rotate F1 3", 2, 6).state
-    assert outlook(locked, 0) - outlook(freed, 0) == pytest.approx(WAIT + LOCKED)
+    assert outlook(freed, 0) < outlook(locked, 0)
 
 
 def test_a_computer_player_agrees_to_autofill_and_does_not_ask_for_it() -> None:
@@ -126,7 +136,8 @@ def test_builders_with_the_same_luck_look_at_the_same_places() -> None:
 def test_advice_is_only_for_builders_and_agrees_to_be_quick() -> None:
     asked = replace(building("A1=4B0 K1=4B0", starts="A1 K1"), votes=(B,))
     assert GAME.advise(GAME.view(asked, R), Tossed(Random(1))) == "autofill"
-    assert GAME.advise(GAME.view(race(), R), Tossed(Random(1))) == ""
+    for dice in ((2, 6), (3, 3)):
+        assert GAME.advise(GAME.view(race(dice=dice), R), Tossed(Random(1))) == ""
     dealt = building(options=Options(build="auto"))
     assert GAME.advise(GAME.view(dealt, R), Tossed(Random(1))) == ""
 
