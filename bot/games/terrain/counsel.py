@@ -12,15 +12,16 @@ from bot.games.terrain.view import View
 from bot.kernel import Chance
 
 SITES, CHOICES = 5, 5  # cells, and pieces for each of them
+SOON = 9.0  # turns: who is nearer to a goal than this decides the race by more than one pip
 GENTLE = ("4A", "5A")  # three ways out, and from the middle heights most land is near
 _CODES = tuple(code for ways in ORIENTATIONS.values() for code in ways)
 
 
 def advise(view: View, chance: Chance) -> str:
-    """A start, a placement, agreement to be quick, or a way out; else no opinion."""
+    """A start, a placement, agreement to be quick, or a way on; else no opinion."""
     state = view.position
     if state.turn is not None and state.turn.is_double:
-        return _way_out(state) if mind.is_stuck(state, state.seat) else ""
+        return _way_on(state)
     if state.phase != "build" or state.options.build == "auto":
         return ""
     if building.may_vote(state) and state.votes and state.seat not in state.votes:
@@ -64,9 +65,12 @@ def _worth(state: State, cell: Cell, code: str) -> float:
     return mind.score(building.place(state, cell, code).state, state.seat)
 
 
-def _way_out(state: State) -> str:
-    """Turn the piece under the token so that it leads on."""
+def _way_on(state: State) -> str:
+    """With a long way to go, turn the piece under the token if it does not lead on."""
     cell, seat = state.tokens[state.seat], state.seat
+    teams = {state.team(each) for each in state.racing}
+    if not mind.is_stuck(state, seat) or min(mind.outlook(state, team) for team in teams) < SOON:
+        return ""
     best = max(
         doubles.turns_for(state.board[cell]),
         key=lambda turns: mind.score(doubles.rotate(state, cell, turns).state, seat),

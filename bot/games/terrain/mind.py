@@ -10,6 +10,10 @@ from bot.games.terrain.ranking import outcome
 from bot.games.terrain.state import State
 from bot.kernel import Seat
 
+# Turns by which a pip missing under the token is worse than one further on, for doubles may fall on
+# the way there. Less than any step is worth, or nobody would walk to where a pip is missing.
+STUCK = 0.3
+
 ANYWHERE = 10.0  # turns; as remote as the rest of an empty land is from any start
 
 
@@ -54,8 +58,9 @@ def _turns(state: State, seat: Seat) -> float:
     home, token, markers = state.homes[seat], state.tokens[seat], state.markers[seat]
     if home == NOWHERE:
         return ANYWHERE
+    stuck = STUCK if pips and is_stuck(state, seat) else 0.0
     if state.phase == "race" and state.options.lost:
-        return planner.turns_out(state.board, token, pips=pips)
+        return planner.turns_out(state.board, token, pips=pips) + stuck
     if markers:
-        return planner.turns_through(state.board, token, markers, pips=pips)
+        return planner.turns_through(state.board, token, markers, pips=pips) + stuck
     return planner.remoteness(state.board, home, pips=pips)

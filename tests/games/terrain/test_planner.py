@@ -7,7 +7,8 @@ from msgspec.structs import replace
 
 from bot.games.terrain import GAME
 from bot.games.terrain.board import CELLS, NEAR, NOWHERE
-from bot.games.terrain.mind import is_stuck, outlook, score
+from bot.games.terrain.counsel import SOON
+from bot.games.terrain.mind import STUCK, is_stuck, outlook, score
 from bot.games.terrain.pieces import PIECES
 from bot.games.terrain.planner import (
     FAR,
@@ -23,7 +24,7 @@ from bot.games.terrain.planner import (
 )
 from bot.games.terrain.state import Options, State
 from bot.kernel import Tossed, sentences, stroll
-from tests.games.terrain.positions import B, R, building, land, race, say
+from tests.games.terrain.positions import B, R, building, cells, land, race, say
 
 
 def test_bad_weather_halves_the_points() -> None:
@@ -83,12 +84,24 @@ def test_nearer_is_better_and_won_is_best() -> None:
     assert outlook(near, 0) < outlook(near, 1)
 
 
-def test_whoever_is_stuck_turns_the_piece_under_the_token() -> None:
+def test_a_pip_under_the_token_is_mended_before_one_further_on() -> None:
     locked = race("F1=4A0", starts="F1 K1", markers=("F11", "K6"), dice=(3, 3))
     assert is_stuck(locked, R) and not is_stuck(locked, B)
-    assert GAME.advise(GAME.view(locked, R), Tossed(Random(1))).startswith("rotate F1 ")
     freed = say(locked, "rotate F1 3", 2, 6).state
-    assert outlook(freed, 0) < outlook(locked, 0)
+    assert outlook(locked, 0) - outlook(freed, 0) == pytest.approx(WAIT + STUCK)
+    assert min(TURNS.values()) > STUCK
+
+
+def test_whoever_is_stuck_with_a_long_way_to_go_turns_the_own_piece() -> None:
+    walls = "F9=8B0 G8=8B0 E9=8B0 G10=8B0 F10=4A0 E10=8B0"  # F11 is reached by missing pips only
+    state = race(f"F1=4A0 {walls}", starts="F1 F11", markers=("F11", "F1"), dice=(3, 3))
+    assert is_stuck(state, R)
+    assert outlook(state, 0) > SOON < outlook(state, 1)
+    advice = GAME.advise(GAME.view(state, R), Tossed(Random(1)))
+    assert advice.startswith("rotate F1 ")
+    assert not is_stuck(say(state, advice, 3, 3).state, R)
+    close = replace(state, markers=(cells("F11"), cells("F10")))
+    assert GAME.advise(GAME.view(close, R), Tossed(Random(1))) == ""
 
 
 def test_a_computer_player_agrees_to_autofill_and_does_not_ask_for_it() -> None:
