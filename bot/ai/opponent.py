@@ -2,8 +2,8 @@
 
 An opponent is handed a view and a seat; from the view it guesses a state that would look the same,
 and what it may say there is what it may say at the table. It cannot peek: the state never comes
-here. A game may give advice of its own (`Game.advise`): the planner believes it, the dreamer dreams
-of it first and judges for itself.
+here. A game may give advice of its own (`Game.advise`): it is what the dreamer dreams of first, and
+then judges for itself. The planner looks one step ahead and no further.
 """
 
 from random import Random

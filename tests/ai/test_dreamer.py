@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from bot.ai.dreamer import dream
 from bot.ai.dreamer import dreamt as beginnings
 from bot.ai.planner import plan
-from bot.kernel import Chance, Seat, Step, Tossed, walk
+from bot.kernel import Chance, Fill, Option, Prompt, Seat, Step, Tossed, walk
 from tests.kit.toys.heap import Heap, State, Take, View, Word
 
 ME, OTHER = Seat(0), Seat(1)
@@ -34,6 +34,19 @@ class Boaster(Counted):
 
     def advise(self, view: View, chance: Chance) -> str:
         return "roll"
+
+
+class Writer(Boaster):
+    """A word may be written, too; that is what it advises."""
+
+    def prompts(self, state: State) -> tuple[Prompt[Take | Word], ...]:
+        written = Option("write", "Write a word", Fill("a word", Word, "end"))
+        return tuple(
+            replace(each, options=(*each.options, written)) for each in super().prompts(state)
+        )
+
+    def advise(self, view: View, chance: Chance) -> str:
+        return "write roll"
 
 
 class Gambler(Counted):
@@ -76,10 +89,15 @@ def test_what_lets_the_other_win_is_not_said() -> None:
     assert dreamt(game, state) == "take 3"
 
 
-def test_advice_is_believed_by_the_planner_and_judged_by_the_dreamer() -> None:
+def test_advice_is_not_heard_by_the_planner_and_judged_by_the_dreamer() -> None:
     game, state = Boaster(), State(2, ME, (5, 4))
-    assert plan(game, game.view(state, ME), ME, Random(1)) == "roll"
+    assert plan(game, game.view(state, ME), ME, Random(1)) == "take 2"
     assert dreamt(game, state) == "take 2"
+
+
+def test_where_an_answer_is_written_the_planner_takes_the_advice() -> None:
+    game, state = Writer(), State(2, ME, (5, 4))
+    assert plan(game, game.view(state, ME), ME, Random(1)) == "write roll"
 
 
 def test_where_there_is_doubt_a_win_by_luck_is_still_dreamt_of() -> None:

@@ -128,5 +128,5 @@ def made(name: str) -> Position:
     return Position(state, prompt.seat, best.split("|").__contains__)
 
 
-PLAIN: Positions = {name: partial(made, name) for name in CASES}
-DEEP: Positions = {}
+PLAIN: Positions = {}  # answers and dice come between an act and what it is good for
+DEEP: Positions = {name: partial(made, name) for name in CASES}
