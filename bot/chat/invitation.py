@@ -17,8 +17,9 @@ AWAY = Setting(
     "absent",
     "When time runs out",
     tuple(ABSENT),
-    "the game's default answer is given (or the seat is out); or a computer plays for whoever is "
-    "away until they are back; or the seat is out at once.",
+    "the game's default answer is given, and who is silent three times in a row is out (always "
+    "default: stays in); or a computer plays for whoever is away until they are back; or the seat "
+    "is out at once.",
 )
 COMPUTERS = Setting(
     "strength",

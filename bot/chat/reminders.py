@@ -8,7 +8,7 @@ import discord
 from bot.chat import wording
 from bot.chat.delivery import MENTIONS
 from bot.chat.screen import TRANSIENT
-from bot.match.deadlines import due, enforce, reminder
+from bot.match.deadlines import due, enforce, is_last_chance, reminder
 from bot.match.ports import Clock
 from bot.match.service import Service
 from bot.store.chat import ChatStore
@@ -65,6 +65,8 @@ class Reminders:
         if player.user and wait.seat not in match.away and where and end:
             channel = self._client.get_partial_messageable(int(where))
             left = f"Time runs out {wording.relative(end)}."
+            if is_last_chance(match, wait.seat):
+                left += " After that you are out of the match."
             text = f"{wording.mention(player)}, the table waits for you. {left}"
             try:
                 nonce = f"remind-{wait.match}-{wait.tag}"

@@ -1,6 +1,7 @@
 """When time is up: the pace of a match, its reminders, and what is said for who stays silent."""
 
 from datetime import datetime, timedelta
+from itertools import takewhile
 
 from bot.kernel import PlayError, Seat
 from bot.match.lobby import ABSENT, PACES
@@ -8,6 +9,8 @@ from bot.match.match import Match
 from bot.match.service import Service
 
 REMIND_AFTER = 0.75  # of the time one has
+STRIKES = 3  # so often in a row somebody may not stay silent
+LATE, HUSHED = "time", "hush"  # what was said for a seat that was asked openly, or in private
 
 
 def due(since: datetime, pace: str) -> datetime | None:
@@ -32,17 +35,37 @@ async def enforce(service: Service, match: str, seat: Seat, tag: str) -> None:
     prompt = standing.prompt(seat)
     if standing.tag(prompt) != tag or seat in standing.away:
         return
-    key = f"time:{match}:{seat}:{tag}:{standing.seq}"
+    how = LATE if seat in standing.openly_asked() else HUSHED
+    key = f"{how}:{match}:{seat}:{tag}:{standing.seq}"
     try:
         if strength := _stand_in(standing, seat):
             if standing.present - standing.away - {seat}:  # the last one at a table is waited for
                 await service.stand_in(match, seat, strength, tag=tag, interaction=key)
-        elif prompt.default and standing.record.absent != "out":
-            await service.play(match, seat, prompt.default, tag=tag, interaction=key)
-        else:
+        elif is_last_chance(standing, seat):
             await service.withdraw(match, seat, "is out of time", tag=tag, interaction=key)
+        else:
+            await service.play(match, seat, prompt.default, tag=tag, interaction=key)
     except PlayError:  # answered in the last second
         return
+
+
+def is_last_chance(match: Match, seat: Seat) -> bool:
+    """Is the seat out if this question stays unanswered, too?"""
+    if seat not in match.asked() or _stand_in(match, seat):
+        return False
+    if match.record.absent == "out" or not match.prompt(seat).default:
+        return True
+    if match.record.absent == "always default" or seat not in match.openly_asked():
+        return False
+    return _late_in_a_row(match, seat) >= STRIKES - 1
+
+
+def _late_in_a_row(match: Match, seat: Seat) -> int:
+    """How often the seat has stayed silent since it last spoke; answers in private do not count."""
+    said = (each for each in reversed(match.entries) if each.seat == seat and each.kind == "play")
+    ways = (each.interaction.partition(":")[0] for each in said)
+    openly = (way for way in ways if way != HUSHED)
+    return sum(1 for _ in takewhile(LATE.__eq__, openly))
 
 
 def _stand_in(match: Match, seat: Seat) -> str:

@@ -16,7 +16,8 @@ from bot.match.match import Player
 STRENGTHS = ("dabbler", "planner", "dreamer")
 PACES = {"off": 0, "12h": 12, "24h": 24, "72h": 72, "1 week": 168}  # hours for an answer
 ABSENT = {  # what happens when time runs out, and which computer plays then
-    "default": "",  # the game's own answer is given; where it has none, the seat is out
+    "default": "",  # the game's own answer is given; the third time in a row the seat is out
+    "always default": "",  # where the game has no answer, the seat is out all the same
     "a planner plays": "planner",
     "a dreamer plays": "dreamer",
     "out": "",

@@ -10,7 +10,8 @@ from bot.games import find, games
 from bot.kernel import Prompt
 from bot.match import deadlines
 from bot.match.lobby import PACES
-from tests.kit.tables import ANN, BEN, Sitting
+from bot.match.match import Match
+from tests.kit.tables import ANN, BEN, Sitting, people
 
 NOON = datetime(2026, 1, 1, 12, tzinfo=UTC)
 
@@ -31,6 +32,46 @@ async def test_the_default_is_said_for_who_stays_silent(sitting: Sitting) -> Non
         await deadlines.enforce(sitting.service, match.id, ANN, tag)
     match = await sitting.service.match(match.id)
     assert [entry.sentence for entry in match.entries] == ["", "take 1"]
+
+
+async def silent(sitting: Sitting, match: Match) -> Match:
+    """Ann is asked, and says nothing until the time is up."""
+    await deadlines.enforce(sitting.service, match.id, ANN, match.tag(match.prompt(ANN)))
+    return await sitting.service.match(match.id)
+
+
+async def others(sitting: Sitting, match: Match) -> Match:
+    """All others play until Ann is asked again."""
+    while (seat := min(match.asked())) != ANN:
+        await sitting.service.play(match.id, seat, "take 1")
+        match = await sitting.service.match(match.id)
+    return match
+
+
+async def test_who_is_silent_three_times_in_a_row_is_out(sitting: Sitting) -> None:
+    match = await sitting.open(game="heap")
+    for _ in range(2):
+        assert not deadlines.is_last_chance(match, ANN)
+        match = await others(sitting, await silent(sitting, match))
+    assert deadlines.is_last_chance(match, ANN)
+    match = await silent(sitting, match)
+    assert match.gone == {ANN}
+
+
+async def test_a_word_in_between_begins_the_count_anew(sitting: Sitting) -> None:
+    match = await sitting.open(game="heap")
+    for _ in range(2):
+        match = await others(sitting, await silent(sitting, match))
+    await sitting.service.play(match.id, ANN, "take 1")
+    match = await others(sitting, await sitting.service.match(match.id))
+    assert not deadlines.is_last_chance(match, ANN)
+
+
+async def test_a_table_may_wait_for_ever(sitting: Sitting) -> None:
+    match = await sitting.service.open("heap", people(2), absent="always default")
+    for _ in range(4):
+        match = await others(sitting, await silent(sitting, match))
+    assert not match.gone
 
 
 @pytest.fixture
