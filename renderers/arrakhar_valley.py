@@ -18,13 +18,13 @@ from renderers.themes import Theme
 GRID: Grid = flat(radius=44, x=50, y=36)
 LABEL, TAG = 32, 25  # pixels: on empty ground, and above somebody who stands there
 ENTRY = "#f0e442"
-# Where the units that wait in an entry are listed: on the mountains beside it.
+# Where the units that wait in an entry are listed: on the mountains beside it, over whole numbers.
 PLATES: dict[str, Box] = {
     "E1": (290, 8, 566, 62),
-    "E2": (856, 8, 1130, 62),
+    "E2": (868, 8, 1130, 62),
     "E3": (1330, 536, 1414, 700),
-    "E4": (780, 972, 1056, 1026),
-    "E5": (362, 972, 638, 1026),
+    "E4": (802, 972, 1066, 1026),
+    "E5": (362, 972, 618, 1026),
     "E6": (4, 536, 88, 700),
 }
 

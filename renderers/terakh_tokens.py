@@ -124,7 +124,7 @@ def _mods(sketch: Sketch, look: Look, half: int) -> None:
     for side, number, kind in ((-1, look.a, "attack"), (1, look.d, "defence")):
         for n in range(number):
             y = half + look.size * 0.78 - n * pip * 2.3
-            x = half + side * (look.size * (1.04 - 0.1 * n))
+            x = half + side * look.size * (1.06 + 0.05 * n)  # clear of the name
             _mod(sketch, x, y, pip, kind)
 
 
