@@ -1,6 +1,8 @@
 """The page as people use it: the whole program, real browsers, and a match to its end."""
 
 from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
 
 import pytest
 from playwright.async_api import Browser, expect
@@ -52,6 +54,29 @@ async def test_against_the_computer_one_panel_is_enough(url: str, browser: Brows
         await her.press("Enter")
         await expect(own(her)).to_contain_text("jump")
         await expect(own(her)).to_be_in_viewport()  # although a question is open
+
+
+async def test_the_program_stops_in_the_middle_of_a_turn_and_the_turn_goes_on(
+    tmp_path: Path, browser: Browser
+) -> None:
+    port, evening = free_port(), ExitStack()
+    evening.enter_context(program(tmp_path, port))
+    async with tab(browser, f"http://127.0.0.1:{port}/", "carol", PHONE) as her:
+        await her.page.get_by_role("button", name="Try Rakh against the computer").click()
+        await own(her).get_by_role("button", name="Priest on G3").click()
+        await click(her, own(her), "F5")
+        await expect(own(her)).to_contain_text("moves the Priest from G3 to F5")
+        evening.close()
+        await her.page.get_by_text("Reconnecting…").wait_for()
+        with program(tmp_path, port):
+            await her.page.get_by_text("Reconnecting…").wait_for(state="hidden")
+            await her.page.locator(".thread-link").last.click()
+            await her.sees("moves the Priest from G3 to F5")
+            await her.page.get_by_role("button", name="Your move").last.click()
+            await own(her).get_by_role("button", name="Shaman on G2").click()
+            await click(her, own(her), "G1")
+            await her.sees("moves the Shaman from G2 to G1")
+            await expect(call(her, "Carol")).to_be_visible()  # the computer has moved
 
 
 async def test_a_whole_match_in_two_tabs_one_narrow_and_one_without_a_mouse(
