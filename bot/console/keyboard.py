@@ -23,9 +23,9 @@ RANDOM = "random"
 SHOWN = 24  # ways to go on that are listed by help
 TAB = 60  # and by the Tab key
 HELP = """Say one of the words you are offered; Tab completes them, “;” parts several sentences in a
-row. The table understands: help WORDS · board · hint · rules TOPIC · log · undo · draw · resign ·
-save FILE · quit. Where the game has such a word itself, put a “/” before it to speak to the table.
-“rules” lists what can be looked up; a card is looked up by its name."""
+row. The table understands: help WORDS · board · hint · odds QUESTION · rules TOPIC · log · undo ·
+draw · resign · save FILE · quit. Where the game has such a word itself, put a “/” before it to
+speak to the table. “rules” lists what can be looked up; a card is looked up by its name."""
 YES = ("y", "yes")
 Work = Coroutine[Any, Any, Any]
 WaysOn = Callable[[str, int], list[Suggestion]]  # from what was typed, and how many are wanted
@@ -98,6 +98,8 @@ class Console:
             case "hint":
                 advice = hint(*self._sight(prompt.seat), self.match.seq)
                 return f"You could say: {advice.sentence}. {advice.reason}"
+            case "odds":
+                return self.match.reckon(" ".join(rest))
             case "rules":
                 return _rules(self.match.record.game, " ".join(rest))
             case "log":

@@ -176,6 +176,17 @@ class Game(ABC, Generic[S, A, V]):
         """Cards and the like that may be looked up by name, and what stands on them."""
         return {}
 
+    def reckon(self, view: V, question: str) -> str:
+        """A question of chance, answered; only ever asked of the table's view.
+
+        Raises a PlayError that says how to ask.
+        """
+        raise NotAllowed(f"In {self.about.title} there is nothing to reckon.")
+
+    def reckonings(self, view: V) -> Iterator[str]:
+        """Questions of chance worth asking now, the best first."""
+        yield from ()
+
     def kit(self, text: str) -> Kit:
         """Read and judge a kit; only asked of a game that has a word for it."""
         return Kit(text)

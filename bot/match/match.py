@@ -5,7 +5,7 @@ true picture of an earlier moment.
 """
 
 import hashlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from msgspec import Struct
@@ -138,6 +138,13 @@ class Match(Struct, frozen=True):
         if self.outcome():
             raise MatchOver(OVER)
         return self.game.prompt(self.state, seat)
+
+    def reckon(self, question: str) -> str:
+        """Chances, from what lies open: whoever asks, the answer is the same."""
+        return self.game.reckon(self.game.view(self.state, None), question)
+
+    def reckonings(self) -> Iterator[str]:
+        return self.game.reckonings(self.game.view(self.state, None))
 
     def asked(self) -> frozenset[Seat]:
         return frozenset(prompt.seat for prompt in self.prompts())

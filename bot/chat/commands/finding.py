@@ -65,6 +65,18 @@ class Finder:
             for each in found
         )
 
+    async def suggest_odds(
+        self, interaction: Interaction, typed: str, match: str | None
+    ) -> list[app_commands.Choice[str]]:
+        """Questions of chance that begin with what was typed."""
+        try:
+            standing = await self.match(interaction, match)
+        except PlayError as error:
+            return choices([(typed or "?", str(error))])
+        start = typed.casefold()
+        found = (each for each in standing.reckonings() if each.casefold().startswith(start))
+        return choices((each, each) for each in found)
+
 
 def choices(pairs: Iterable[tuple[str, str]]) -> list[app_commands.Choice[str]]:
     return [

@@ -67,6 +67,20 @@ class MatchGroup(app_commands.Group):
         why = wording.named(found.reason, standing)
         await answers.say(interaction, f"You could say `{found.sentence}`. {why}")
 
+    @app_commands.command(description="What the dice would make of it, from what lies open.")
+    @app_commands.describe(what="For example D4+D5 F5, in Arrakhar's Wand")
+    async def odds(self, interaction: Interaction, what: str, match: str | None = None) -> None:
+        await answers.think(interaction)
+        standing = await self._finder.match(interaction, match)
+        await answers.say(interaction, wording.named(standing.reckon(what), standing))
+
+    @odds.autocomplete("what")
+    async def _suggest_odds(
+        self, interaction: Interaction, typed: str
+    ) -> list[app_commands.Choice[str]]:
+        named = getattr(interaction.namespace, "match", None)
+        return await self._finder.suggest_odds(interaction, typed, named)
+
     @app_commands.command(description="Take back what you did last, or ask the others for it.")
     async def undo(self, interaction: Interaction, match: str | None = None) -> None:
         await answers.think(interaction)

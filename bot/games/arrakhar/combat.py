@@ -86,10 +86,10 @@ def check_attack(state: State, order: Attack) -> None:
     if column(force, target.kind, len(order.slots)) is None:
         halves = sum(KINDS[kind].halves * count for kind, count in force.items())
         against = KINDS[target.kind].halves * len(order.slots)
-        raise Refused("CB03", a=_points(halves), d=_points(against))
+        raise Refused("CB03", a=points(halves), d=points(against))
 
 
-def _points(halves: int) -> str:
+def points(halves: int) -> str:
     """Combat points as printed, with the casters' half."""
     return f"{halves // 2}½".removeprefix("0") if halves % 2 else str(halves // 2)
 

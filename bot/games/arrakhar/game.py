@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import ClassVar
 
-from bot.games.arrakhar import chart, effects, legal, mind, phases, soundness
+from bot.games.arrakhar import chart, effects, legal, mind, odds, phases, soundness
 from bot.games.arrakhar import view as views
 from bot.games.arrakhar.orders import Action
 from bot.games.arrakhar.state import State, seat_of, side_of
@@ -82,6 +82,12 @@ class ArrakharsWand(Game[State, Action, View]):
 
     def complaints(self, state: State) -> Iterator[str]:
         return soundness.complaints(state)
+
+    def reckon(self, view: View, question: str) -> str:
+        return odds.reckon(view, question)
+
+    def reckonings(self, view: View) -> Iterator[str]:
+        return odds.questions(view)
 
     def takeback(self, before: State, after: State, seat: Seat) -> bool:
         """R62: inside the segment, before dice."""

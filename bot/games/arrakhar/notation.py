@@ -66,13 +66,17 @@ class Arrow(Struct, frozen=True):
 
 def words(text: str, segment: str) -> tuple[list[str], bool]:
     """The orders of a message, and whether it ends with DONE; raises PR06 if it is empty."""
-    plain = text.replace("->", ">").replace("→", ">").replace("×", "x")
-    tight = _TIMES_TIGHT.sub("x", _TIGHT.sub(r"\1", plain)).upper()
-    found = [word for word in re.split(r"[,;\s]+", tight) if word]
+    found = [word for word in re.split(r"[,;\s]+", tight(text)) if word]
     if not found:
         raise Refused("PR06")
     done = segment != "design" and found[-1] in ("DONE", "READY")
     return found[:-1] if done else found, done
+
+
+def tight(text: str) -> str:
+    """In capitals, with plain arrows and crosses, and no spaces around signs."""
+    plain = text.replace("->", ">").replace("→", ">").replace("×", "x")
+    return _TIMES_TIGHT.sub("x", _TIGHT.sub(r"\1", plain)).upper()
 
 
 def arrow(word: str, segment: str) -> Arrow:
