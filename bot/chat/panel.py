@@ -46,7 +46,8 @@ class Panel:
         standing = await self._service.match(match)
         seat = seat_of(standing, interaction)
         self._vigil.end(match, seat)
-        if seat not in standing.asked():
+        asked = seat in standing.asked()
+        if not asked and (is_thinking(standing, seat) or not standing.may_speak(seat)):
             await self._wait(interaction, standing, seat, before)
             return
         prompt = standing.prompt(seat)

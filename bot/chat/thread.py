@@ -183,8 +183,8 @@ class Thread:
         return frozenset(
             seat
             for seat in match.openly_asked() & match.present - match.away
-            if (before := note.tags.get(str(seat))) is None
-            or (before != tags[str(seat)] and spoke - {seat, None})
+            if ((before := note.tags.get(str(seat))) is None and spoke != {seat})
+            or (before not in (None, tags[str(seat)]) and spoke - {seat, None})
         )
 
     async def _adopt(

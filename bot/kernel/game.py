@@ -8,6 +8,7 @@ in the players' names.
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping
+from itertools import chain
 from typing import ClassVar, Generic, TypeVar
 
 from msgspec import Struct
@@ -172,6 +173,11 @@ class Game(ABC, Generic[S, A, V]):
         """
         return True
 
+    def afterthoughts(self, state: S) -> tuple[Prompt[A], ...]:
+        """For seats that may still change an answer although nobody waits for them: never those
+        that `prompts` asks, and never what another seat could have learned from."""
+        return ()
+
     def pieces(self) -> Mapping[str, str]:
         """Cards and the like that may be looked up by name, and what stands on them."""
         return {}
@@ -220,9 +226,9 @@ class Game(ABC, Generic[S, A, V]):
         return table
 
     def prompt(self, state: S, seat: Seat) -> Prompt[A]:
-        """What this seat is asked now."""
+        """What this seat is asked now, or what it may think over."""
         prompts = self.prompts(state)
-        for prompt in prompts:
+        for prompt in chain(prompts, self.afterthoughts(state)):
             if prompt.seat == seat:
                 return prompt
         if not prompts:

@@ -149,6 +149,13 @@ class Match(Struct, frozen=True):
     def asked(self) -> frozenset[Seat]:
         return frozenset(prompt.seat for prompt in self.prompts())
 
+    def may_speak(self, seat: Seat) -> bool:
+        """Asked, or free to think something over although nobody waits for it."""
+        if seat in self.asked():
+            return True
+        afterwards = () if self.talk.agreed else self.game.afterthoughts(self.state)
+        return any(prompt.seat == seat for prompt in afterwards)
+
     def openly_asked(self) -> frozenset[Seat]:
         """Those of whom everybody may know that they are asked."""
         return frozenset(prompt.seat for prompt in self.prompts() if not prompt.private)

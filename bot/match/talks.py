@@ -86,7 +86,7 @@ def _wish(match: Match, seat: Seat) -> Undo:
 def _free_target(match: Match, seat: Seat, states: States) -> int | None:
     """Where the seat may go back to without asking: over own, dice-free, open entries only."""
     line = match.line()
-    if seat not in match.asked():
+    if not match.may_speak(seat):
         return None
     for place in range(len(line) - 1, 0, -1):
         if not _is_free(line[place], seat):

@@ -11,7 +11,7 @@ from typing import Any
 from msgspec import Struct
 
 from bot.games import AnyGame, find
-from bot.kernel import Draw, Event, Seat, Table, Tossed, stroll
+from bot.kernel import Draw, Event, Prompt, Seat, Table, Tossed, stroll
 
 LONGEST = 4000
 
@@ -37,6 +37,10 @@ class Journey(Struct, frozen=True):
     @property
     def states(self) -> list[Any]:
         return [stop.state for stop in self.stops]
+
+    def questions(self, state: Any) -> tuple[Prompt[Any], ...]:
+        """Everything that may be answered: what is asked, and what may be thought over."""
+        return (*self.game.prompts(state), *self.game.afterthoughts(state))
 
     def some(self, number: int) -> list[Stop]:
         """Stops spread over the whole journey, the first and the last among them."""

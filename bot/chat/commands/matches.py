@@ -60,8 +60,11 @@ class MatchGroup(app_commands.Group):
     async def hint(self, interaction: Interaction, match: str | None = None) -> None:
         await answers.think(interaction)
         standing = await self._finder.match(interaction, match)
+        seat = seat_of(standing, interaction)
+        if standing.may_speak(seat) and seat not in standing.asked():
+            raise PlayError("Nothing is asked of you now. A hint is for your next question.")
         try:
-            found = await self._driver.hint(standing, seat_of(standing, interaction))
+            found = await self._driver.hint(standing, seat)
         except PlayError as error:
             raise PlayError(wording.named(str(error), standing)) from error
         why = wording.named(found.reason, standing)

@@ -1,13 +1,14 @@
 """Questions about the force: four menus whose range shrinks with the budget, or a typed line.
 
-All of it is said face down; `ready` fixes the design once the other one is ready too (R01).
+All of it is said face down; `ready` fixes the design once the other one is ready too, and until
+then it may be changed (R01).
 """
 
 from functools import partial
 
 from bot.games.arrakhar import muster, notation
 from bot.games.arrakhar.counters import COUNTERS, FORCES, KINDS, RULER
-from bot.games.arrakhar.orders import Action, Auto, Design, Ready
+from bot.games.arrakhar.orders import Action, Auto, Design, Ready, Rethink
 from bot.games.arrakhar.refusals import Refused
 from bot.games.arrakhar.state import State, seat_of
 from bot.kernel import Ask, Do, Fill, Option, Prompt, Seat
@@ -37,15 +38,42 @@ def design(state: State, side: str) -> Prompt[Action]:
     )
 
 
+def rethink(state: State, side: str) -> Prompt[Action]:
+    """R01: who is ready may change the force, or be ready no more, until the other one is."""
+    force, seat = state.forces[side], seat_of(state, side)
+    text = (
+        f"Your force is ready: {muster.spelled(side, force)}, {muster.cost(force)} points. Until "
+        f"{{{1 - seat}}} is ready too you may change it; nobody sees to what (R01)."
+    )
+    again = Option[Action]("rethink", "Not ready after all", Do(Rethink()))
+    return Prompt(
+        seat=seat,
+        text=text,
+        options=(*_ways(state, side, seat), again),
+        why_not=partial(_why_no_force, state, side),
+    )
+
+
 def _design_options(state: State, side: str, seat: Seat) -> Options:
-    terms = state.terms
     options: Options = []
     if side in state.forces:
         sure = "Your force is fixed once both of you are ready."
         options.append(
             Option("ready", "Ready: this is my force", Do(Ready(), confirm=sure), also=("done",))
         )
-    options.append(Option("design", "Choose by type", Ask(partial(_kind, state, side, seat, ()))))
+    options += _ways(state, side, seat)
+    example = muster.spelled(side, muster.automatic(state.terms, side))
+    auto = f"Automatic: {example}, and ready"
+    options.append(Option("auto", auto, Do(Auto(), sealed=True)))
+    return options
+
+
+def _ways(state: State, side: str, seat: Seat) -> Options:
+    """How a force may be named."""
+    terms = state.terms
+    options: Options = [
+        Option("design", "Choose by type", Ask(partial(_kind, state, side, seat, ())))
+    ]
     if terms.help and muster.ready_made(terms, side):
         options.append(Option("preset", "A ready-made force", Ask(partial(_forces, state, side))))
     example = muster.spelled(side, muster.automatic(terms, side))
@@ -53,8 +81,6 @@ def _design_options(state: State, side: str, seat: Seat) -> Options:
     options.append(
         Option("order", "Type a force", Fill(f"a force like {example}", reader, example, True))
     )
-    auto = f"Automatic: {example}, and ready"
-    options.append(Option("auto", auto, Do(Auto(), sealed=True)))
     return options
 
 
@@ -132,8 +158,10 @@ def _read_force(state: State, side: str, text: str) -> Action:
 
 
 def _why_no_force(state: State, side: str, word: str) -> str:
-    if word.casefold() == "ready":
+    if word.casefold() == "ready" and side not in state.ready:
         return "Design a force first, or say auto."
+    if word.casefold() in ("ready", "auto"):
+        return "You are ready already; say order and a force to change it (R01)."
     try:
         notation.force(word.upper(), side)
     except Refused:

@@ -23,6 +23,7 @@ from bot.games.arrakhar.orders import (
     Place,
     Preset,
     Ready,
+    Rethink,
     Stage,
     Summon,
     Undo,
@@ -50,7 +51,7 @@ def revealed(step: Step[State]) -> Step[State]:
 
 def _applied(state: State, seat: Seat, action: Action, chance: Chance) -> Step[State]:
     match action:
-        case Design() | Ready() | Auto() | Preset() | WandAnywhere():
+        case Design() | Ready() | Rethink() | Auto() | Preset() | WandAnywhere():
             return _prepare(state, seat, action, chance)
         case Stage(orders, done):
             staged = replace(state, plan=(*state.plan, orders))
@@ -78,6 +79,10 @@ def _prepare(state: State, seat: Seat, action: Action, chance: Chance) -> Step[S
     match action:
         case Design(counts):
             return _drafted(state, side, dict(zip(FORCES[side], counts, strict=True)))
+        case Rethink():
+            left = tuple(each for each in state.ready if each != side)
+            event = Event(f"{{{seat}}} thinks the force over.")
+            return Step(replace(state, ready=left), (event,))
         case Auto() if state.segment == "design":
             force = muster.automatic(state.terms, side)
             return _readied(replace(state, forces={**state.forces, side: force}), side)
@@ -106,7 +111,8 @@ def _drawn(state: State, chance: Chance) -> WandIn:
 def _drafted(state: State, side: str, force: dict[str, int]) -> Step[State]:
     drafted = replace(state, forces={**state.forces, side: force})
     limit = state.terms.points[side]
-    text = f"Your draft: {muster.spelled(side, force)}, {muster.cost(force)} of {limit} points."
+    name = "Your force" if side in state.ready else "Your draft"
+    text = f"{name}: {muster.spelled(side, force)}, {muster.cost(force)} of {limit} points."
     return Step(drafted, (Event(text, frozenset({seat_of(state, side)})),))
 
 

@@ -20,7 +20,7 @@ class ArrakharsWand(Game[State, Action, View]):
         title="Arrakhar's Wand",
         blurb="Two secret armies fight over a wand hidden in the sorcerers' valley.",
         seats=(2,),
-        rules=2,
+        rules=3,
         settings=SETTINGS,
         tryout={"scenario": "short"},
     )
@@ -38,6 +38,9 @@ class ArrakharsWand(Game[State, Action, View]):
 
     def prompts(self, state: State) -> tuple[Prompt[Action], ...]:
         return legal.prompts(state)
+
+    def afterthoughts(self, state: State) -> tuple[Prompt[Action], ...]:
+        return legal.afterthoughts(state)
 
     def apply(self, state: State, seat: Seat, action: Action, chance: Chance) -> Step[State]:
         return effects.apply(state, seat, action, chance)

@@ -7,7 +7,7 @@ together from menus, or typed as a line of orders after the word `order`.
 from collections.abc import Callable
 from functools import partial
 
-from bot.games.arrakhar import ask_call, ask_fight, ask_march, ask_setup
+from bot.games.arrakhar import ask_call, ask_fight, ask_force, ask_march, ask_setup
 from bot.games.arrakhar.counters import SUMMONED, WIZARD, some
 from bot.games.arrakhar.orders import Action, Clear, Done, Pass, Undo
 from bot.games.arrakhar.reading import refusal
@@ -45,6 +45,13 @@ def prompts(state: State) -> tuple[Prompt[Action], ...]:
     if state.arriving:
         return (ask_call.arrivals(state),)
     return (_segment(state),)
+
+
+def afterthoughts(state: State) -> tuple[Prompt[Action], ...]:
+    """R01: a design may be changed until both are ready."""
+    if state.end or state.segment != "design":
+        return ()
+    return tuple(ask_force.rethink(state, side) for side in state.ready)
 
 
 def _segment(state: State) -> Prompt[Action]:

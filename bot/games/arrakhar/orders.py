@@ -107,6 +107,10 @@ class Ready(Struct, frozen=True):
     """The draft stands."""
 
 
+class Rethink(Struct, frozen=True):
+    """Not ready after all (R01)."""
+
+
 class Auto(Struct, frozen=True):
     """The table makes this step of the set-up for the player."""
 
@@ -166,6 +170,7 @@ class Bring(Struct, frozen=True):
 Action = (
     Design
     | Ready
+    | Rethink
     | Auto
     | Preset
     | WandAnywhere

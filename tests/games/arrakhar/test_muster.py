@@ -9,7 +9,7 @@ from bot.games.arrakhar.posts import automatic_entry
 from bot.games.arrakhar.state import Group, State
 from bot.games.arrakhar.terms import terms
 from bot.kernel import NotAllowed, NotUnderstood, NotYourTurn, Recorded
-from bot.kernel.prompt import walk
+from bot.kernel.prompt import sentences, walk
 from tests.games.arrakhar.positions import BASE, S, W, at, play, refusal, settings, setup
 
 
@@ -73,15 +73,47 @@ def test_advanced_play_still_needs_somebody() -> None:
 
 
 @pytest.mark.ruling("R01")
-def test_a_draft_may_be_changed_until_its_player_is_ready() -> None:
+def test_a_design_may_be_changed_until_both_are_ready() -> None:
     state = GAME.play(setup(), W, "preset rush", Recorded()).state
     state = GAME.play(state, W, "order EL10 WI8 BA8 DW10", Recorded()).state
     assert state.forces["W"] == {"WI": 8, "DW": 10, "BA": 8, "EL": 10}
     state = GAME.play(state, W, "ready", Recorded()).state
+    assert [prompt.seat for prompt in GAME.prompts(state)] == [S]  # nobody waits for W
+    changed = GAME.play(state, W, "preset rush", Recorded()).state
+    assert changed.forces["W"]["EL"] == 17 and changed.ready == ("W",)
+    assert refusal(changed, "order WI20 BA20", W) == "DS01"
+    fixed = GAME.play(changed, S, "auto", Recorded()).state
+    assert fixed.segment == "hide" and fixed.forces["W"] == changed.forces["W"]
     with pytest.raises(NotYourTurn):
-        GAME.play(state, W, "preset rush", Recorded())
-    state = GAME.play(state, S, "auto", Recorded()).state
-    assert state.segment == "hide"
+        GAME.play(fixed, W, "preset rush", Recorded())
+
+
+@pytest.mark.ruling("R01")
+def test_who_is_ready_may_be_ready_no_more() -> None:
+    ready = GAME.play(setup(), W, "auto", Recorded()).state
+    for word in ("ready", "auto"):
+        with pytest.raises(NotUnderstood, match=r"You are ready already; .* \(R01\)"):
+            GAME.play(ready, W, word, Recorded())
+    again = GAME.play(ready, W, "rethink", Recorded())
+    assert [event.text for event in again.events] == ["{0} thinks the force over."]
+    assert [prompt.seat for prompt in GAME.prompts(again.state)] == [W, S]
+    waiting = GAME.play(again.state, S, "auto", Recorded()).state
+    assert waiting.segment == "design"  # S is ready, W is not
+    both = GAME.play(waiting, W, "ready", Recorded()).state
+    assert both.segment == "hide" and both.forces["W"] == ready.forces["W"]
+
+
+@pytest.mark.ruling("R01", "R07")
+def test_a_change_of_mind_is_hidden_from_the_other() -> None:
+    ready = GAME.play(setup(), W, "auto", Recorded()).state
+    said = walk(GAME.prompt(ready, W), "preset rush")
+    assert said.sealed
+    changed = GAME.apply(ready, W, said.action, Recorded())
+    for viewer in (None, S):
+        assert GAME.view(changed.state, viewer) == GAME.view(ready, viewer)
+    assert all(event.to == frozenset({W}) for event in changed.events)
+    mine, theirs = GAME.prompt(changed.state, S), GAME.prompt(ready, S)
+    assert mine.text == theirs.text and list(sentences(mine)) == list(sentences(theirs))
 
 
 @pytest.mark.ruling("R01")

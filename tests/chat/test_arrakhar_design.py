@@ -1,0 +1,77 @@
+"""Both design in secret: who is ready first may think again, and the other learns nothing of it."""
+
+import pytest
+
+from bot.local.driver import Person, Seen
+from bot.local.world import Channel
+from tests.chat.conftest import Program
+from tests.chat.players import panel, seated
+from tests.chat.test_arrakhar import said
+from tests.chat.test_commands import asked
+
+RUSH = {"WI": 5, "DW": 8, "BA": 10, "EL": 17}
+
+
+def shown(person: Person, thread: Channel) -> Seen:
+    """What the thread says to everybody."""
+    return [each for each in person.messages(thread) if not each.ephemeral][-1]
+
+
+@pytest.mark.ruling("R01")
+async def test_who_is_ready_changes_the_force_freely_until_the_other_is_ready(
+    program: Program, alice: Person, bob: Person
+) -> None:
+    thread = await seated(program, alice, bob, game="arrakhar", sides="wizard")
+    reply = await said(alice, thread, "auto")
+    assert "Your force is ready: WI8 DW10 BA8 EL10, 60 points." in reply.text
+    assert "Not ready after all" in reply.message.buttons
+    await program.shown()
+    assert "Nobody waits for you" in await asked(alice, "/my turns")
+    assert "Nothing is asked of you now" in await asked(alice.go(thread), "/match hint")
+    before = shown(bob, thread)
+    assert "still at it: **Bob**" in before.text and "▶ **Bob**: your move." in before.text
+    picture = await before.pictures[0].download()
+
+    await said(bob, thread, "preset horde")  # alice's ready is not the last thing said any more
+    await program.shown()
+    changed = await said(alice, thread, "preset rush")
+    assert "Your force: WI5 DW8 BA10 EL17, 60 of 60 points." in changed.text
+    await program.shown()
+    now = shown(bob, thread)
+    assert "still at it: **Bob**" in now.text and await now.pictures[0].download() == picture
+    assert "WI5" not in bob.ever_saw() and "WI8" not in bob.ever_saw()
+
+    assert "✔" in (await said(bob, thread, "ready")).text
+    match = await program.match(thread)
+    assert match.state.segment == "hide" and match.state.forces["W"] == RUSH
+    late = await said(alice, thread, "preset balanced")
+    assert "It is not your turn" in late.text
+    assert (await program.match(thread)).state.forces["W"] == RUSH
+
+
+@pytest.mark.ruling("R01")
+async def test_ready_no_more_is_all_that_the_other_hears(
+    program: Program, alice: Person, bob: Person
+) -> None:
+    thread = await seated(program, alice, bob, game="arrakhar", sides="wizard")
+    await said(alice, thread, "auto")
+    reply = await panel(alice, thread)
+    await reply.message.click("Not ready after all")
+    await alice.until(lambda: "Design your force" in reply.text)
+    await program.shown()
+    assert "**Alice** thinks the force over." in shown(bob, thread).text
+    assert "still at it: **Alice** and **Bob**" in shown(bob, thread).text
+    assert alice.mention not in shown(bob, thread).text  # she knows that she has spoken herself
+    await said(bob, thread, "auto")
+    assert (await program.match(thread)).state.segment == "design"
+
+
+@pytest.mark.ruling("R01")
+async def test_ready_is_taken_back_without_asking(
+    program: Program, alice: Person, bob: Person
+) -> None:
+    thread = await seated(program, alice, bob, game="arrakhar", sides="wizard")
+    await said(alice, thread, "preset rush")
+    await said(alice, thread, "ready")
+    assert "Taken back." in await asked(alice.go(thread), "/match undo")
+    assert (await program.match(thread)).asked() == {0, 1}
