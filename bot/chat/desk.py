@@ -187,10 +187,17 @@ class Desk:
         """The last things that happened, as this person may know them; after the end, the odds."""
         await answers.think(interaction)
         standing = await self._service.match(match)
-        known = await self._driver.chances(standing) if standing.outcome() else None
-        below = chances_card(standing, known) if known else ""
+        below = await self._how_it_went(standing)
         story = await self.story(interaction, standing, room=STORY - len(below))
         await answers.say(interaction, "\n".join(filter(None, [story, below])))
+
+    async def _how_it_went(self, match: Match) -> str:
+        """Everybody's chances once it is over; a match that was not played had none."""
+        outcome = match.outcome()
+        if outcome and not match.counts:
+            return wording.result(match, outcome)
+        known = await self._driver.chances(match) if outcome else None
+        return chances_card(match, known) if known else ""
 
     async def story(
         self, interaction: Interaction, match: Match, since: int = -1, room: int = STORY

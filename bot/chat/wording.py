@@ -86,14 +86,14 @@ def result(match: Match, outcome: Outcome) -> str:
     """Who won, and why it ended."""
     reason = named(sentence(outcome.reason), match)
     if outcome.is_draw:
-        return f"**The match is drawn.** {reason}"
+        return f"**{'The match is drawn' if match.counts else 'Not played'}.** {reason}"
     winners = names(match, outcome.ranking[0])
     verb = "wins" if len(outcome.ranking[0]) == 1 else "win"
     places = ""
     if len(outcome.ranking) > 2:
         rest = [f"{place}. {names(match, group)}" for place, group in enumerate(outcome.ranking, 1)]
         places = "\n" + "\n".join(rest)
-    return f"{winners} {verb}! {reason}{places}"
+    return f"{winners} {verb}{'!' if match.counts else ' (not played).'} {reason}{places}"
 
 
 def passed_on(match: Match) -> Iterator[str]:

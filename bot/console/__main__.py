@@ -26,7 +26,8 @@ def _ranking(match: Match) -> str:
     assert outcome is not None
     groups = [", ".join(f"{{{seat}}}" for seat in sorted(group)) for group in outcome.ranking]
     places = " · ".join(f"{place}. {names}" for place, names in enumerate(groups, start=1))
-    words = f"{outcome.reason}\n{'A draw' if outcome.is_draw else 'Result'}: {places}"
+    how = ("A draw" if outcome.is_draw else "Result") if match.counts else "Not played"
+    words = f"{outcome.reason}\n{how}: {places}"
     return named(words, match.record.players)
 
 

@@ -131,6 +131,11 @@ class Match(Struct, frozen=True):
             return Outcome((frozenset(self.table.seats),), "The players agreed on a draw.")
         return self.game.outcome(self.state)
 
+    @property
+    def counts(self) -> bool:
+        """Was it played? A game may say of one that is over that it is as if it had not been."""
+        return self.talk.agreed or self.game.legacy(self.state) is not None
+
     def prompts(self) -> tuple[Prompt[Any], ...]:
         return () if self.talk.agreed else self.game.prompts(self.state)
 

@@ -66,6 +66,25 @@ async def test_ready_no_more_is_all_that_the_other_hears(
     assert (await program.match(thread)).state.segment == "design"
 
 
+@pytest.mark.ruling("R59")
+async def test_who_resigns_in_the_set_up_has_not_played(
+    program: Program, alice: Person, bob: Person
+) -> None:
+    thread = await seated(program, alice, bob, game="arrakhar", sides="wizard")
+    await said(alice, thread, "auto")
+    await asked(alice.go(thread), "/match resign", sure=True)
+    await program.shown()
+    over = (await bob.until_sees("🏁", thread)).text
+    assert "🏁 **Bob** wins (not played). The wizard player withdrew before the first turn" in over
+    assert "(R59)" in over
+    recap = await asked(bob.go(thread), "/match recap")
+    assert "not played" in recap and "Win chance" not in recap
+    assert "You have not finished a match yet" in await asked(bob, "/my stats")
+    assert ": not played" in await asked(bob, "/my matches")
+    assert "Nobody has finished a match" in await asked(bob, "/hall")
+    assert "Verified" in await asked(bob, "/match verify")
+
+
 @pytest.mark.ruling("R01")
 async def test_ready_is_taken_back_without_asking(
     program: Program, alice: Person, bob: Person

@@ -38,7 +38,8 @@ async def test_the_pendant_goes_to_the_winner_and_with_them_into_the_next_match(
     bob.go("general"), carol.go("general")
     without = await seated(program, bob, carol, game="terakh")
     assert (await program.match(without)).record.legacy == {}
-    assert "🎖" not in await resigned(program, without, carol)  # called off: nothing is passed on
+    off = await resigned(program, without, carol)  # called off: nothing is passed on
+    assert "🎖" not in off and "🏁 **Not played.** The match was called off" in off
 
     alice.go("general"), carol.go("general")
     third = await seated(program, carol, alice, game="terakh")

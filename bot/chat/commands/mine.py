@@ -55,6 +55,8 @@ class MyGroup(app_commands.Group):
         await answers.think(interaction)
         tally: dict[str, list[int]] = {}
         for match in await self._finder.mine(interaction, over=True):
+            if not match.counts:
+                continue
             outcome = match.outcome()
             won, drawn, played = tally.setdefault(match.game.about.title, [0, 0, 0])
             first = outcome is not None and seat_of(match, interaction) in outcome.ranking[0]
@@ -126,7 +128,7 @@ def _waits(match: Match, seat: Seat) -> bool:
 def _finished(match: Match) -> str:
     outcome = match.outcome()
     won = wording.names(match, outcome.ranking[0]) if outcome and not outcome.is_draw else "drawn"
-    return f"`{match.id}` {wording.plain(title(match))}: {won}"
+    return f"`{match.id}` {wording.plain(title(match))}: {won if match.counts else 'not played'}"
 
 
 def _yes(value: bool) -> str:

@@ -1,6 +1,6 @@
 """Arrakhar's Wand by the contract: a table of contents, each method one call into another file."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import ClassVar
 
 from bot.games.arrakhar import chart, effects, legal, mind, odds, phases, soundness
@@ -91,6 +91,10 @@ class ArrakharsWand(Game[State, Action, View]):
 
     def reckonings(self, view: View) -> Iterator[str]:
         return odds.questions(view)
+
+    def legacy(self, state: State) -> Mapping[str, Seat] | None:
+        """R59: a match that ended before the first turn was not played."""
+        return {} if state.turn or not state.end else None
 
     def takeback(self, before: State, after: State, seat: Seat) -> bool:
         """R62: inside the segment, before dice."""

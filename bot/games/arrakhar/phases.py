@@ -194,6 +194,6 @@ def _ended(state: State, winner: str, reason: str) -> State:
 
 def withdrawn(state: State, side: str) -> State:
     """R59: the other one has won, whenever it happens."""
-    early = " before the first turn; the match counts as not played" if not state.turn else ""
+    early = " before the first turn: not played" if not state.turn else ""
     who = {WIZARD: "The wizard player", SORCERER: "The sorcerer player"}[side]
     return _ended(state, foe(side), f"{who} withdrew{early} (R59).")

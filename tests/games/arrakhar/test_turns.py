@@ -226,6 +226,7 @@ def test_a_draw_may_be_agreed_on() -> None:
 def test_whoever_withdraws_has_lost() -> None:
     state = GAME.withdraw(position("W F11 DW1", "move"), W, Recorded()).state
     assert ended(state) == "S" and GAME.prompts(state) == ()
+    assert GAME.legacy(state) == {} and "not played" not in GAME.status(GAME.view(state, None))
     with pytest.raises(MatchOver):
         GAME.play(state, S, "done", Recorded())
 
