@@ -36,6 +36,8 @@ from bot.chat.vigil import Vigil
 from bot.chat.welcome import Welcome, easiest_first
 from bot.chat.whisper import Whisper
 from bot.kernel import Tossed
+from bot.match import beforehand
+from bot.match.beforehand import Beforehand
 from bot.match.ports import Clock, now
 from bot.match.service import LETTERS, Service
 from bot.match.update import Update
@@ -67,6 +69,7 @@ class App:
         clock: Clock,
         moment: float = 1.0,
         *,
+        pause: beforehand.Draw = beforehand.moment,
         warms: bool = True,
     ) -> None:
         self.settings = settings
@@ -79,6 +82,7 @@ class App:
         self.screen = Screen(self.service, self.store)
         self.vigil = Vigil(self.service)
         self.driver = Driver(self.service, workers=settings.computers, moment=moment)
+        self.beforehand = Beforehand(self.service, pause)
         self.studio = Studio(threads=1)
         self.delivery = Delivery(self.studio)
         self.welcome = Welcome(self.store)
@@ -89,6 +93,7 @@ class App:
         self.screen.show(update)
         self.vigil.show(update)
         self.driver.show(update)
+        self.beforehand.show(update)
 
     def _begin(self, match: str) -> None:
         self.screen.poke(match)
@@ -139,6 +144,7 @@ class App:
     async def close(self) -> None:
         await self.vigil.close()
         await self.driver.close()
+        await self.beforehand.close()
         await self.screen.close(0)
         await self.studio.close()
 
@@ -171,6 +177,7 @@ class Table:
         await self.app.screen.catch_up()
         for match in await self.app.store.running():
             self.app.driver.poke(match)
+            self.app.beforehand.poke(match)
         if self.app.greet_in:
             channel = self.client.get_partial_messageable(int(self.app.greet_in))
             await self.app.welcome.greet(channel, self.app.greet_in)
@@ -200,11 +207,16 @@ class Table:
 
 @asynccontextmanager
 async def opened(
-    settings: Settings, clock: Clock = now, moment: float = 1.0, *, warms: bool = True
+    settings: Settings,
+    clock: Clock = now,
+    moment: float = 1.0,
+    *,
+    pause: beforehand.Draw = beforehand.moment,
+    warms: bool = True,
 ) -> AsyncIterator[App]:
     """The app on its database."""
     database = await Database.open(settings.database)
-    app = App(database, settings, clock, moment, warms=warms)
+    app = App(database, settings, clock, moment, pause=pause, warms=warms)
     try:
         yield app
     finally:

@@ -60,7 +60,9 @@ def strolled(prompt: Prompt[Any], random: Random) -> AnySaid:
 
 
 def only(prompt: Prompt[Any]) -> str:
-    """The sentence, if there is just one; else nothing."""
+    """The sentence, if there is just one or it was said beforehand; else nothing."""
+    if prompt.standing:
+        return prompt.standing
     first = list(islice(every(prompt), 2))
     return first[0].sentence if len(first) == 1 else ""
 
@@ -71,7 +73,9 @@ def has_opinions(game: AnyGame) -> bool:
 
 def advised(game: AnyGame, view: Any, prompt: Prompt[Any], random: Random) -> AnySaid | None:
     """What the game itself would say here, if it has an opinion and that can be said."""
-    words: str = game.advise(view, Tossed(random)) if has_opinions(game) else ""
+    words: str = prompt.standing
+    if not words and has_opinions(game):
+        words = game.advise(view, Tossed(random))
     if not words:
         return None
     try:

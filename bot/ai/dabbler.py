@@ -8,4 +8,5 @@ from bot.kernel import Seat, Tossed, stroll
 
 
 def dabble(game: AnyGame, view: Any, seat: Seat, random: Random) -> str:
-    return stroll(game.prompt(game.guess(view, Tossed(random)), seat), random)
+    prompt = game.prompt(game.guess(view, Tossed(random)), seat)
+    return prompt.standing or stroll(prompt, random)

@@ -142,7 +142,7 @@ def _beginnings(
     prompt = game.prompt(state, seat)
     alone = only(prompt)
     if alone:
-        return [Beginning(alone, 0.0)]
+        return [Beginning(alone, 0.0, is_advised=bool(prompt.standing))]
     written = is_written(prompt)
     # Whole plans are dear to dream of and hard to tell apart: fewer, and each more often.
     advice = opinions(game, view, prompt, random, most[1] // 2 + 1 if written else most[1])

@@ -33,6 +33,7 @@ class Card(Struct, frozen=True):
     rows: tuple[Row, ...]
     order: Order | None
     file: str
+    rings: tuple[str, ...] | None = None  # the mentioned users who are called; None: all of them
 
 
 def turn_card(
@@ -60,7 +61,13 @@ def turn_card(
         rows=(*_buttons(match), *_proposals(match)),
         order=picture(match, None, Marks(last=traces((*earlier, *events)))),
         file=f"{match.record.game}-{match.id}-{match.seq}.png",
+        rings=tuple(match.record.players[seat].user for seat in sorted(ping - _answered(match))),
     )
+
+
+def _answered(match: Match) -> frozenset[Seat]:
+    """Who need not be called, having answered beforehand; what others read is the same."""
+    return frozenset(prompt.seat for prompt in match.prompts() if prompt.standing)
 
 
 def _words(match: Match, events: Iterable[Event]) -> list[str]:

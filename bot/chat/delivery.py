@@ -44,7 +44,7 @@ class Delivery:
                 files=files,
                 view=view(card.rows),
                 nonce=nonce,
-                allowed_mentions=MENTIONS,
+                allowed_mentions=_called(card),
             )
         except discord.Forbidden as error:
             if not files or is_gone(error):
@@ -53,7 +53,7 @@ class Delivery:
                 content=_without_picture(card),
                 view=view(card.rows),
                 nonce=nonce,
-                allowed_mentions=MENTIONS,
+                allowed_mentions=_called(card),
             )
         return str(sent.id)
 
@@ -75,6 +75,13 @@ class Delivery:
                 return False
             raise
         return True
+
+
+def _called(card: Card) -> discord.AllowedMentions:
+    if card.rings is None:
+        return MENTIONS
+    users = [discord.Object(int(user)) for user in card.rings if user]
+    return discord.AllowedMentions(users=users, everyone=False, roles=False, replied_user=False)
 
 
 def _without_picture(card: Card) -> str:

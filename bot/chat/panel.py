@@ -25,6 +25,13 @@ from bot.store.chat import ChatStore
 from renderers import Marks
 from renderers.marks import lit, traces
 
+BEFOREHAND = "You have said `{}` beforehand: it is said for you in a moment, if you say nothing."
+
+STILL_THINKING = (
+    "💭 The computer takes its time. When it has moved, *Your move* brings your next question; it "
+    "stands under the newest message of the match."
+)
+
 
 class Panel:
     def __init__(
@@ -66,6 +73,9 @@ class Panel:
             told = [before, _own_words(heard, now, 600)]
             await self.open(interaction, standing.id, "\n".join(filter(None, told)), heard)
 
+        async def give_up() -> None:
+            await answers.say(interaction, "\n".join(filter(None, [before, STILL_THINKING])))
+
         thinking = is_thinking(standing, seat)
         home = await self._store.home(standing.id)
         elsewhere = home.thread if home and home.thread != str(interaction.channel_id) else ""
@@ -73,7 +83,7 @@ class Panel:
         rows = after_buttons(standing.id) if standing.outcome() else ()
         await answers.say(interaction, "\n".join(filter(None, [before, words])), rows)
         if thinking:
-            self._vigil.keep(standing, seat, go_on)
+            self._vigil.keep(standing, seat, go_on, give_up)
 
     async def turn(self, interaction: Interaction, place: Place) -> None:
         """Another page, one group, or an earlier question."""
@@ -182,7 +192,8 @@ class Panel:
             rows = _with_button(rows, Button(f"u:{standing.id}", "Take back"))
         inner = unfolded(prompt) if only is None and place.group < 0 else None
         asks = [passed.text, prompt.text, *([inner.prompt.text] if inner else [])]
-        said = wording.named("\n".join(_once(asks)), standing)
+        given = [BEFOREHAND.format(passed.standing)] if passed.standing else []
+        said = wording.named("\n".join([*_once(asks), *given]), standing)
         text = "\n".join(filter(None, [before, said]))
         shown = inner.prompt if inner else prompt
         files = await self._picture(standing, shown, interaction, news)

@@ -64,7 +64,9 @@ class Whisper:
     async def _ask(self, match: Match, seat: Seat, note: Note) -> Note:
         """A question of which the thread says nothing is put by DM, once."""
         prompt = next((each for each in match.prompts() if each.seat == seat), None)
-        if prompt is None or not prompt.private or note.asked == match.tag(prompt):
+        if prompt is None or not prompt.private or prompt.standing:
+            return note
+        if note.asked == match.tag(prompt):
             return note
         person = await self._store.person(match.record.players[seat].user)
         if not person.closed and person.whispers and person.pings:

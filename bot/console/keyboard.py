@@ -46,7 +46,9 @@ class Console:
         """Ask whoever is asked, computers first, until it is over."""
         while prompts := self.match.prompts():
             prompt = min(prompts, key=lambda each: (self._is_human(each.seat), self._away(each)))
-            if self._is_human(prompt.seat):
+            if prompt.standing:  # nobody is fooled at one keyboard: it is said at once
+                self._say(prompt.seat, prompt.standing)
+            elif self._is_human(prompt.seat):
                 self._turn(prompt)
             else:
                 self._say(prompt.seat, self._thought(prompt, random))

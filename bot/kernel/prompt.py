@@ -63,6 +63,7 @@ class Prompt(Struct, Generic[A], frozen=True):
     default: str = ""  # said for the seat when its time is up; "" means it withdraws
     why_not: Callable[[str], str] | None = None  # why this word is not offered; "" if it is no word
     private: bool = False  # nobody else is told who is asked this
+    standing: str = ""  # what the seat has said beforehand: said for it, unless it speaks first
 
     def find(self, word: str) -> Option[A] | None:
         wanted = word.casefold()

@@ -62,8 +62,8 @@ def is_last_chance(match: Match, seat: Seat) -> bool:
 
 def _late_in_a_row(match: Match, seat: Seat) -> int:
     """How often the seat has stayed silent since it last spoke; answers in private do not count."""
-    said = (each for each in reversed(match.entries) if each.seat == seat and each.kind == "play")
-    ways = (each.interaction.partition(":")[0] for each in said)
+    plays = (each for each in reversed(match.entries) if each.seat == seat and each.kind == "play")
+    ways = (each.interaction.partition(":")[0] for each in plays if not each.is_beforehand)
     openly = (way for way in ways if way != HUSHED)
     return sum(1 for _ in takewhile(LATE.__eq__, openly))
 

@@ -17,6 +17,12 @@ def check_computer(match: Match, seat: Seat) -> None:
         raise Stale("The seat is its person's again.")
 
 
+def check_standing(match: Match, seat: Seat, text: str) -> None:
+    """What was said beforehand is said only while its giver plays, and has not taken it back."""
+    if match.strength(seat) or match.prompt(seat).standing != text:
+        raise Stale("That is not to be said for this seat any more.")
+
+
 def check_free(match: Match, seat: Seat) -> None:
     if match.strength(seat):
         raise NotAllowed("A computer plays on this seat already.")

@@ -34,6 +34,11 @@ class Entry(Struct, frozen=True):
         return bool(self.seal)
 
     @property
+    def is_beforehand(self) -> bool:
+        """Was it said for the seat, as it had wished? Only the clock and the talk may ask."""
+        return self.interaction.startswith(BEFOREHAND)
+
+    @property
     def makes_state(self) -> bool:
         return self.kind in ("setup", "play", "withdraw")
 
@@ -138,6 +143,7 @@ def read_draws(text: str) -> tuple[Draw, ...]:
 SEAL = "Seal of entry "
 STAND_IN = "computer "  # and its strength: who plays for a seat from here on
 BACK = "back"
+BEFOREHAND = "beforehand:"  # how the interaction begins that says a standing answer
 
 
 def fold_seals(lines: Sequence[str]) -> list[str]:

@@ -216,6 +216,8 @@ def listen(talk: Talk, entry: Entry) -> Talk:
     if seat is None:
         return talk
     match entry.kind:
+        case "play" if entry.is_beforehand:  # nobody has thought about the offers
+            return replace(talk, spoken=_once_more(talk, seat))
         case "play":
             draw = _still_offered(talk.draw, seat)
             return Talk(_once_more(talk, seat), draw, stand_ins=talk.stand_ins)

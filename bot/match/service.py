@@ -30,8 +30,7 @@ from bot.kernel import (
     walk_first,
 )
 from bot.kernel.chance import seal
-from bot.match import talks
-from bot.match.doorkeeper import check_computer, check_free, check_here, check_running, check_tag
+from bot.match import doorkeeper, talks
 from bot.match.journal import BACK, STAND_IN, Entry, Kind, told
 from bot.match.match import Match, Player, Record, Talk
 from bot.match.ports import Clock, Conflict, Entropy, Journal, Snapshot, entropy, now
@@ -146,13 +145,16 @@ class Service:
         tag: str = "",
         interaction: str = "",
         computer: bool = False,
+        beforehand: bool = False,
     ) -> Played:
         """One sentence, or several: they are played while the same seat is asked."""
 
         async def act(before: Match) -> Played:
-            check_tag(before, before.prompt(seat), tag)
+            doorkeeper.check_tag(before, before.prompt(seat), tag)
             if computer:
-                check_computer(before, seat)
+                doorkeeper.check_computer(before, seat)
+            if beforehand:
+                doorkeeper.check_standing(before, seat, text)
             return await self._say(before, seat, text, interaction, computer=computer)
 
         return await self._act(match, interaction, act)
@@ -164,7 +166,7 @@ class Service:
 
         async def act(before: Match) -> Played:
             prompt = before.prompt(seat)
-            check_tag(before, prompt, tag)
+            doorkeeper.check_tag(before, prompt, tag)
             option, sentence = descend(prompt, path)
             if isinstance(option.then, Ask | Fill):
                 raise Unfinished(f"“{sentence}” goes on.")
@@ -184,10 +186,10 @@ class Service:
         """A seat leaves for good: it resigns, or its time for the question of that tag is up."""
 
         async def act(before: Match) -> Played:
-            check_running(before)
-            check_here(before, seat)
+            doorkeeper.check_running(before)
+            doorkeeper.check_here(before, seat)
             if tag:
-                check_tag(before, before.prompt(seat), tag)
+                doorkeeper.check_tag(before, before.prompt(seat), tag)
             dice = self._dice(before, before.seq + 1)
             step = before.game.withdraw(before.state, seat, dice)
             entry = self._entry(
@@ -203,9 +205,9 @@ class Service:
         """A computer plays for a seat that leaves the question of that tag unanswered."""
 
         async def act(before: Match) -> Played:
-            check_here(before, seat)
-            check_free(before, seat)
-            check_tag(before, before.prompt(seat), tag)
+            doorkeeper.check_here(before, seat)
+            doorkeeper.check_free(before, seat)
+            doorkeeper.check_tag(before, before.prompt(seat), tag)
             return await self._note(before, seat, f"{STAND_IN}{strength}", interaction)
 
         return await self._act(match, interaction, act)
@@ -214,7 +216,7 @@ class Service:
         """The seat is its person's again; nothing happens if it was so all the time."""
 
         async def act(before: Match) -> Played:
-            check_running(before)
+            doorkeeper.check_running(before)
             if seat not in before.away:
                 return Played(before, None)
             return await self._note(before, seat, BACK, interaction)
@@ -251,8 +253,8 @@ class Service:
     ) -> Played:
 
         async def act(before: Match) -> Played:
-            check_running(before)
-            check_here(before, seat)
+            doorkeeper.check_running(before)
+            doorkeeper.check_here(before, seat)
             spoken = await asyncio.to_thread(speak, before, seat)  # an undo lives through it all
             back = self._back(before, seat, interaction)
             seq, first = before.seq + 1 + len(back), "" if back else interaction

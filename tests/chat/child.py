@@ -30,8 +30,10 @@ class Child:
         self._server = server
         self._process: BaseProcess | None = None
 
-    def start(self) -> None:
-        self._process = _context.Process(target=_serve, args=self._arguments, daemon=True)
+    def start(self, pause: float = 0.0) -> None:
+        """`pause` is how long it waits before it says what was said beforehand."""
+        arguments = (*self._arguments, pause)
+        self._process = _context.Process(target=_serve, args=arguments, daemon=True)
         self._process.start()
 
     @property
@@ -55,10 +57,12 @@ class Child:
         return self._process.exitcode
 
 
-def _serve(http_base: str, ws_base: str, token: str, database: str, stalls: str) -> None:
+def _serve(
+    http_base: str, ws_base: str, token: str, database: str, stalls: str, pause: float
+) -> None:
     point_at(http_base, ws_base)
     late: list[float] = []
-    asyncio.run(_run(token, Path(database), late))
+    asyncio.run(_run(Settings(token=token, database=Path(database)), late, pause))
     if stalls:
         Path(stalls).write_text("\n".join(f"{each:.6f}" for each in late), "utf-8")
 
@@ -71,13 +75,13 @@ async def _watch(late: list[float]) -> None:
         late.append(time.perf_counter() - before - TICK)
 
 
-async def _run(token: str, database: Path, late: list[float]) -> None:
+async def _run(settings: Settings, late: list[float], pause: float) -> None:
     watching = asyncio.create_task(_watch(late))
     stop = asyncio.Event()
     asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, stop.set)
-    async with opened(Settings(token=token, database=database), moment=0.0, warms=False) as app:
+    async with opened(settings, moment=0.0, pause=lambda: pause, warms=False) as app:
         table = app.client(ready_patience=0.1)
-        running = asyncio.create_task(table.run(token, look_every=0.2))
+        running = asyncio.create_task(table.run(settings.token, look_every=0.2))
         stopping = asyncio.create_task(stop.wait())
         await asyncio.wait({running, stopping}, return_when=asyncio.FIRST_COMPLETED)
         await table.drain()

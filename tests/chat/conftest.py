@@ -14,6 +14,7 @@ from bot.kernel import sentences
 from bot.local.driver import Person
 from bot.local.server import LocalDiscord
 from bot.local.world import Channel
+from bot.match.beforehand import answered
 from bot.match.match import Match, Player
 from bot.match.service import Service
 from bot.settings import Settings
@@ -39,6 +40,7 @@ class Program:
     def __init__(self, server: LocalDiscord, path: Path) -> None:
         self.server = server
         self.settings = Settings(token=server.token, database=path)
+        self.pause = 0.0  # before what was said beforehand is said
         self.app: App | None = None
         self.table: Table | None = None
         self._stop = asyncio.Event()
@@ -56,7 +58,9 @@ class Program:
         await asyncio.wait_for(self.table.is_up.wait(), 10)
 
     async def _run(self, up: asyncio.Event) -> None:
-        async with opened(self.settings, self.now, moment=0.0, warms=False) as app:
+        async with opened(
+            self.settings, self.now, moment=0.0, pause=lambda: self.pause, warms=False
+        ) as app:
             self.app = app
             self.table = app.client(ready_patience=0.1)
             running = asyncio.create_task(self.table.run(self.server.token, look_every=0.05))
@@ -88,7 +92,9 @@ class Program:
         assert self.app
         found = await self.app.store.match_in(thread.id)
         assert found
-        return await self.service.match(found)
+        while answered(match := await self.service.match(found)) and not self.pause:
+            await asyncio.sleep(0)  # that is answered at once
+        return match
 
     async def asked(self, thread: Channel) -> list[Player]:
         match = await self.match(thread)

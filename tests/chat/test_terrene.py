@@ -158,8 +158,9 @@ async def test_a_standing_answer_is_given_and_kept_in_private(
     assert "Pass until my turn" in reply.message.buttons and reply.message.ephemeral
     await reply.message.click("Pass until my turn")
     await bob.until(lambda: "✔" in reply.text)
-    text = await evening.say(Seat(0), "attack A1")
-    assert "**Bob** passes." in text
+    await evening.say(Seat(0), "attack A1")
+    assert (await evening.match()).entries[-1].sentence == "pass"  # Bob's
+    await alice.until_sees("**Bob** passes.", thread)
     assert GAME.view((await evening.match()).state, Seat(0)).sides[1].orders == frozenset()
     await program.shown()
     assert "pass-turn" not in alice.ever_saw() and "until my turn" not in alice.ever_saw()

@@ -4,8 +4,9 @@ import pytest
 
 from bot.chat.wording import spoken
 from bot.kernel import Seat
-from bot.local.driver import Person
+from bot.local.driver import Person, Reply
 from bot.local.world import Channel
+from bot.match.beforehand import answered
 from tests.chat.conftest import Program
 from tests.chat.players import host_card, panel, seated, set_option
 
@@ -85,3 +86,65 @@ async def test_a_rematch_against_computers_alone_begins_in_the_panel(
     assert over.text.startswith("The next match has begun")
     await alice.until(lambda: bool(over.message.buttons) and "What will you do?" in over.text)
     assert len(alice.threads()) == 2
+
+
+async def test_a_panel_that_has_waited_long_enough_says_what_to_do(
+    program: Program, alice: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    thread = await against_computer(program, alice)
+    assert program.app
+    monkeypatch.setattr(program.app.driver, "show", lambda update: None)  # it thinks for ever
+    program.app.vigil.patience = 0.0
+    reply = await alice.go(thread).slash("/do", sentence=TURN)
+    await alice.until(lambda: "*Your move* brings your next question" in reply.text)
+    assert reply.text.startswith("✔") and "by itself" not in reply.text
+    match = await program.match(thread)
+    while match.asked() == {1}:
+        words = next(program.sentences(match))
+        await program.service.play(match.id, Seat(1), words, computer=True)
+        match = await program.match(thread)
+    await program.turn_of(thread, alice)
+    assert "What will you do?" in (await panel(alice, thread)).text
+
+
+async def test_what_one_said_beforehand_does_not_end_the_wait(
+    program: Program, alice: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Among computers it is said at once, and the panel asks on when there is something to ask."""
+    program.pause = 3600.0
+    await (await alice.slash("/play", game="terrene", computers=1, strength="dabbler")).settled()
+    card = await host_card(alice)
+    await set_option(alice, card, "match", "single")
+    assert program.app
+    monkeypatch.setattr(program.app.driver, "show", lambda update: None)
+    monkeypatch.setattr(program.app.driver, "poke", lambda match: None)
+    await (await host_card(alice)).click("Start")
+    [thread] = await alice.until(lambda: alice.threads())
+    await program.shown()
+
+    async def computer(words: str) -> None:
+        match = await program.match(thread)
+        await program.service.play(match.id, Seat(1), words, computer=True)
+
+    async def say(words: str) -> Reply:
+        return await (await alice.go(thread).slash("/do", sentence=words)).settled()
+
+    await say("gregory")
+    await computer("sk")
+    await say("usual")
+    await computer("usual")
+    if (await program.match(thread)).asked() == {0}:
+        await say("first")
+    else:
+        await computer("second")
+    await say("recruit A1; recruit A2; recruit A3; end")
+    await computer("recruit B2")
+    reply = await say("pass-turn")
+    for words in ("recruit B4", "recruit B3", "end"):
+        await computer(words)
+        while answered(await program.match(thread)):
+            await program.server.world.next_change()
+    await alice.until(lambda: "What do you do?" in reply.text)
+    match = await program.match(thread)
+    assert sum(entry.is_beforehand for entry in match.entries) == 2
+    assert reply.text.count("**Alice** passes.") == 3 and "beforehand" not in alice.ever_saw()

@@ -227,11 +227,14 @@ def give_priority(scene: Scene) -> bool:
         if window.closed or window.passes >= len(scene.state.players):
             scene.push(Resolve())
             return False
-        if pauses(scene.state, window.turn):
-            if not orders.passes(scene.state, window.turn):
-                return True
-            scene.tell(f"{{{window.turn}}} passes.")
+        if pauses(scene.state, window.turn) and not _slips_by(scene.state, window.turn):
+            return True
         pass_on(scene)
+
+
+def _slips_by(state: State, seat: Seat) -> bool:
+    """With `smart` a pass by order is as silent as having nothing to add (R114)."""
+    return state.rules.smart and orders.passes(state, seat)
 
 
 def pass_on(scene: Scene) -> None:

@@ -33,7 +33,7 @@ class Terrene(Game[State, Action, View]):
         blurb="Lead hidden adventurers: recruit, battle, level up, win two games of three.",
         seats=(2, 4),
         seat_names=tuple(LETTERS),
-        rules=2,
+        rules=3,
         settings=setting.SETTINGS,
         tryout={"match": "single"},
         kit="own",

@@ -92,9 +92,16 @@ def response(state: State) -> Prompt[Action]:
     window = state.window
     seat = window.turn if window else state.active
     passing = Option[Action]("pass", "Pass", Do(Pass(), sealed=True))
-    offered = (passing, *using(state, seat), *orders.options(state, seat))
+    given = (*orders.options(state, seat), *listening(state, seat))
     text = f"{reasons.happening(state)} Respond, or pass?"
-    return Prompt(seat, text, offered, "pass", partial(reasons.verb, state, seat))
+    return Prompt(
+        seat,
+        text,
+        (passing, *using(state, seat), *given),
+        default="pass",
+        why_not=partial(reasons.verb, state, seat),
+        standing="pass" if orders.passes(state, seat) else "",
+    )
 
 
 def _verb(seat: Seat, token: str, label: str, options: Options, why: Why | None = None) -> Options:

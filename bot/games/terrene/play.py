@@ -112,10 +112,14 @@ def _freely(scene: Scene, seat: Seat, action: Action) -> None:
         case Dismiss(no, is_card):
             _dismiss(scene, seat, no, is_card=is_card)
         case Listen():
-            scene.change_player(seat, orders=frozenset())
-            scene.whisper(seat, f"{{{seat}}} is asked about everything again.")
+            _listen(scene, seat)
         case _:
             raise TypeError(f"{action} is no action of a turn")
+
+
+def _listen(scene: Scene, seat: Seat) -> None:
+    scene.change_player(seat, orders=frozenset())
+    scene.whisper(seat, f"{{{seat}}} is asked about everything again.")
 
 
 def _recruit(scene: Scene, seat: Seat, action: Recruit) -> None:
@@ -190,6 +194,8 @@ def _answer(scene: Scene, action: Action) -> None:
             scene.push(Priority())
         case Priority(), Pass(order):
             _pass(scene, order)
+        case Priority(), Listen():
+            _heed(scene)
         case Blocking(), Block(no):
             battle.block(scene, no)
         case Blocking(seat), _:
@@ -211,6 +217,14 @@ def _pass(scene: Scene, order: str) -> None:
         scene.change_player(window.turn, orders=given | {order} if order else given)
         scene.tell(f"{{{window.turn}}} passes.")
     chain.pass_on(scene)
+    scene.push(Priority())
+
+
+def _heed(scene: Scene) -> None:
+    """Taken back in the very window that it would have passed: the question stays (R114)."""
+    window = scene.state.window
+    if window:
+        _listen(scene, window.turn)
     scene.push(Priority())
 
 
