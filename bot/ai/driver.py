@@ -1,23 +1,20 @@
 """Plays for computers: thinks in another process, speaks through the same door as people.
 
-The event loop never waits for a thought. A worker that fails or takes too long ends itself, and a
-weaker player answers instead, so that a match never hangs on its computer.
+The event loop never waits for a thought. A worker that fails or takes too long ends itself; whose
+thought does that twice is answered for by a weaker player, so that a match never hangs on its
+computer.
 """
 
 import asyncio
 import logging
-import os
 from collections.abc import Callable
-from concurrent.futures import Executor, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from functools import partial
-from multiprocessing import get_context
-from threading import Timer
-from typing import TypeVar
 
 from bot.ai.chances import Chances, chances
 from bot.ai.hint import Hint, hint
 from bot.ai.opponent import STRENGTHS, choose
+from bot.ai.workers import Workers
 from bot.kernel import MatchOver, NotYourTurn, PlayError, Seat, Stale
 from bot.match.match import Match
 from bot.match.service import Service
@@ -32,7 +29,6 @@ LEISURE = 5  # so many times slower where nobody plays: those who watch want to 
 
 REMEMBERED = 50  # finished matches whose chances are kept
 
-T = TypeVar("T")
 Chooser = Callable[[str, object, Seat, str, int], str]  # game, view, seat, strength, seed
 
 
@@ -47,11 +43,9 @@ class Driver:
         choose: Chooser = choose,
     ) -> None:
         self._service = service
-        self._workers = workers
         self._moment = moment
-        self._patience = patience
         self._choose = choose
-        self._pool: Executor | None = None
+        self._workers = Workers(workers, patience)
         self._gallery = asyncio.Semaphore(1)  # exhibitions take turns, so that people go first
         self._past: dict[str, Chances] = {}
         self._thinking: dict[tuple[str, Seat], asyncio.Task[None]] = {}
@@ -71,15 +65,14 @@ class Driver:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        if self._pool:
-            self._pool.shutdown(wait=False, cancel_futures=True)
+        self._workers.close()
 
     async def hint(self, match: Match, seat: Seat) -> Hint:
         """What a person could say now; raises PlayError if they are not asked."""
         match.prompt(seat)
         view = match.game.view(match.state, seat)
         try:
-            return await self._apart(partial(hint, match.record.game, view, seat, match.seq))
+            return await self._workers.do(partial(hint, match.record.game, view, seat, match.seq))
         except BrokenProcessPool as error:
             raise PlayError("I could not make up my mind. Please ask once more.") from error
 
@@ -89,7 +82,7 @@ class Driver:
             table, entries = match.table, match.entries
             work = partial(chances, match.record.game, table, entries, match.start)
             try:
-                self._past[match.id] = await self._apart(work)
+                self._past[match.id] = await self._workers.do(work)
             except Exception as error:  # a recap is shown with it or without it
                 log.warning("match %s: its chances are not known (%r)", match.id, error)
                 return None
@@ -157,26 +150,10 @@ class Driver:
         for strength in (wanted, *weaker(wanted)):
             work = partial(self._choose, game, view, seat, strength, whim)
             try:
-                return await self._apart(work)
+                return await self._workers.do(work)
             except Exception as error:  # whatever went wrong in there, the match goes on
                 log.warning("match %s: the %s gave up (%r)", match.id, strength, error)
         return await asyncio.to_thread(choose, game, view, seat, "dabbler", whim)
-
-    async def _apart(self, work: Callable[[], T]) -> T:
-        """Do something in a worker, for as long as there is patience."""
-        pool = self._executor()
-        task = partial(_within, self._patience, work)
-        try:
-            return await asyncio.get_running_loop().run_in_executor(pool, task)
-        except BrokenProcessPool:
-            if self._pool is pool:
-                self._pool = None
-            raise
-
-    def _executor(self) -> Executor:
-        if self._pool is None:
-            self._pool = ProcessPoolExecutor(self._workers, mp_context=get_context("spawn"))
-        return self._pool
 
 
 def weaker(strength: str) -> tuple[str, ...]:
@@ -184,14 +161,3 @@ def weaker(strength: str) -> tuple[str, ...]:
     known = tuple(STRENGTHS)
     place = known.index(strength) if strength in known else len(known)
     return known[:place][::-1]
-
-
-def _within(patience: float, work: Callable[[], T]) -> T:
-    """In the worker: too long a thought ends the whole process, as nothing else can end it."""
-    alarm = Timer(patience, os._exit, (1,))
-    alarm.daemon = True
-    alarm.start()
-    try:
-        return work()
-    finally:
-        alarm.cancel()

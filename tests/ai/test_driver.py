@@ -181,6 +181,46 @@ async def test_after_a_crash_of_the_worker_the_match_goes_on(
     assert "the planner gave up" in caplog.text
 
 
+async def waiting_for_computers(opened: Hall, *keys: str) -> list[Match]:
+    """A match of each game by Ann and a planner, in which the planner is asked and thinks."""
+    matches = []
+    for key in keys:
+        match = await opened.open("", "planner", game=key)
+        while BEN not in match.asked():
+            sentence = stroll(match.prompt(ANN), Random(1))
+            match = (await opened.service.play(match.id, ANN, sentence)).match
+        matches.append(match)
+    return matches
+
+
+async def test_only_whose_thought_kills_a_worker_twice_is_answered_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    gate = tmp_path / "open"
+    monkeypatch.setenv(workers.GATE, str(gate))
+    async with hall(workers.kills) as opened:
+        matches = await waiting_for_computers(opened, "rakh", "terrain", "terrain")
+        gate.touch()
+        for match in matches:
+            now = await opened.until_spoken(match, match.seq + 1)
+            assert now.entries[match.seq + 1].seat == BEN
+    gave_up = [each for each in caplog.messages if "gave up" in each]
+    assert gave_up and all(f"match {matches[0].id}: the planner" in each for each in gave_up)
+
+
+async def test_a_worker_killed_from_outside_costs_nobody_their_strength(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    gate = tmp_path / "open"
+    monkeypatch.setenv(workers.GATE, str(gate))
+    async with hall(workers.kills_once, workers=2) as opened:
+        matches = await waiting_for_computers(opened, "rakh", "terrain", "terrain")
+        gate.touch()
+        for match in matches:
+            await opened.until_spoken(match, match.seq + 1)
+    assert gate.read_text() == "killed" and "gave up" not in caplog.text
+
+
 class FullDisk(MemoryJournal):
     """Has no room for the first thing that is said."""
 

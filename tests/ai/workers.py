@@ -1,6 +1,7 @@
 """Choosers for a worker process that behave badly, each in its own way."""
 
 import os
+import signal
 import time
 from pathlib import Path
 
@@ -15,6 +16,26 @@ def crashes(game: str, view: object, seat: Seat, strength: str, seed: int) -> st
     """The process is gone, unless a dabbler thinks in it."""
     if strength != "dabbler":
         os._exit(3)
+    return choose(game, view, seat, strength, seed)
+
+
+def kills(game: str, view: object, seat: Seat, strength: str, seed: int) -> str:
+    """A thought about Rakh kills its process once the gate is open, unless a dabbler has it."""
+    if game == "rakh" and strength != "dabbler":
+        while not Path(os.environ[GATE]).exists():
+            time.sleep(0.01)
+        os.kill(os.getpid(), signal.SIGKILL)
+    return choose(game, view, seat, strength, seed)
+
+
+def kills_once(game: str, view: object, seat: Seat, strength: str, seed: int) -> str:
+    """The first process is killed as soon as the gate is open; who comes later is left alone."""
+    gate = Path(os.environ[GATE])
+    while not gate.exists():
+        time.sleep(0.01)
+    if not gate.read_text():
+        gate.write_text("killed")
+        os.kill(os.getpid(), signal.SIGKILL)
     return choose(game, view, seat, strength, seed)
 
 

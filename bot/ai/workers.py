@@ -1,0 +1,73 @@
+"""Worker processes for thoughts: one that dies takes nobody's answer with it.
+
+When a worker dies, its whole pool is broken and nobody can tell whose thought it was. So all who
+were waiting think once more, one after another, in a worker of their own: whoever breaks that one
+has nobody else to blame.
+"""
+
+import asyncio
+import os
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from functools import partial
+from multiprocessing import get_context
+from threading import Timer
+from typing import TypeVar
+
+T = TypeVar("T")
+
+
+class Workers:
+    def __init__(self, number: int, patience: float) -> None:
+        self._patience = patience
+        self._together = _Pool(number)
+        self._apart = _Pool(1)
+        self._turn = asyncio.Lock()  # of those who think apart
+
+    async def do(self, work: Callable[[], T]) -> T:
+        """Think, for as long as there is patience; BrokenProcessPool if it killed two workers."""
+        task = partial(_within, self._patience, work)
+        try:
+            return await self._together.do(task)
+        except BrokenProcessPool:
+            async with self._turn:
+                return await self._apart.do(task)
+
+    def close(self) -> None:
+        self._together.close()
+        self._apart.close()
+
+
+class _Pool:
+    """Processes that are started when they are needed, and replaced when one has died."""
+
+    def __init__(self, number: int) -> None:
+        self._number = number
+        self._executor: ProcessPoolExecutor | None = None
+
+    async def do(self, task: Callable[[], T]) -> T:
+        if self._executor is None:
+            self._executor = ProcessPoolExecutor(self._number, mp_context=get_context("spawn"))
+        executor = self._executor
+        try:
+            return await asyncio.get_running_loop().run_in_executor(executor, task)
+        except BrokenProcessPool:
+            if self._executor is executor:
+                self._executor = None
+            raise
+
+    def close(self) -> None:
+        if self._executor:
+            self._executor.shutdown(wait=False, cancel_futures=True)
+
+
+def _within(patience: float, work: Callable[[], T]) -> T:
+    """In the worker: too long a thought ends the whole process, as nothing else can end it."""
+    alarm = Timer(patience, os._exit, (1,))
+    alarm.daemon = True
+    alarm.start()
+    try:
+        return work()
+    finally:
+        alarm.cancel()
