@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from bot.games.terrene import activation, figures, fray, legal, names, uses, worth
+from bot.games.terrene import activation, figures, fray, legal, names, uses, wishes, worth
 from bot.games.terrene.actions import Source
 from bot.games.terrene.cards import BY_CODE, FACES, Face, activated, triggered
 from bot.games.terrene.state import Card, Member
@@ -12,6 +12,8 @@ from bot.games.terrene.tasks import State
 from bot.kernel.prompt import Seat
 
 BETTER = 1.0  # a change must gain at least so much
+URGE = 0.1  # of what a card would do at once
+SHELTER = 0.5  # of what somebody in the way saves
 EXCHANGE = 6.0  # dismissing somebody for somebody else must gain so much
 
 
@@ -104,8 +106,14 @@ def _assign(state: State, seat: Seat) -> str:
     options = list(_assignments(state, seat))
     if not options:
         return ""
-    value, key, each = max(options, key=lambda option: (option[0], option[1]))
+    value, key, each = max(options, key=lambda option: (_urge(state, seat, option), option[1]))
     return f"assign {names.code(key)} {names.label(seat, each)}" if value > 2.0 else ""
+
+
+def _urge(state: State, seat: Seat, option: tuple[float, str, Member]) -> float:
+    """Of two cards that would lie well, the one that can do more now goes first."""
+    value, key, each = option
+    return value + URGE * wishes.power(state, seat, each, activated(key)[0])
 
 
 def _assignments(state: State, seat: Seat) -> Iterator[tuple[float, str, Member]]:
@@ -130,12 +138,19 @@ def recruit(state: State, seat: Seat, token: str) -> float:
             value += max(0.0, uses.aim(case, each).value)
     value += _held_use(after, seat, member)
     able = [each for each in state.players[seat].party if figures.able(each)]
-    value += 3.0 * max(0, 3 - len(able))
+    value += 3.0 * max(0, 3 - len(able)) + SHELTER * _shelter(state, after, seat)
     if state.turn > 1 and actions > 0:
         hit = fray.blow(after, seat, member)
         way = fray.wall(after, 1 - seat % 2)
         value += min(12.0, 0.5 * fray.answer(after, hit, way, 1 - seat % 2)[0])
     return value
+
+
+def _shelter(before: State, after: State, seat: Seat) -> float:
+    """How much less the others' next turn would cost with one more to block."""
+    return sum(
+        max(0.0, fray.threat(before, foe) - fray.threat(after, foe)) for foe in before.enemies(seat)
+    )
 
 
 def _held_use(state: State, seat: Seat, member: Member) -> float:

@@ -49,6 +49,7 @@ from bot.games.terrene.tasks import State
 from bot.kernel.prompt import Seat
 
 Bound = dict[str, tuple[Target, ...]]
+SPENT = 2.0  # for a card that is gone when it has been used
 
 
 class Case(NamedTuple):
@@ -170,7 +171,7 @@ def _damage(case: Case, effect: Damage, place: Place) -> float:
     if hurt < left:
         return -case.sign(place) * fray.SCRATCH * hurt
     xp = worth.XP * figures.level(place.member) if case.no and case.sign(place) < 0 else 0.0
-    return -case.sign(place) * worth.member(case.state, place.seat, place.member) + xp
+    return -case.sign(place) * worth.fall(case.state, place.seat, place.member) + xp
 
 
 def _modify(case: Case, effect: Modify) -> float:
@@ -282,10 +283,17 @@ def _rest(case: Case, effect: AnyEffect) -> float:
             return 1.5 * n * len(case.met(to))
         case UseCard(card=ref):
             return _borrowed(case, ref)
-        case Grant(to=to, dur="perm"):
-            return 5.0 * len(case.met(to))
+        case Grant(to=to, dur="perm", ability=name):
+            return sum(_given(case, place, name) for place in case.met(to))
         case _:
             return _little(case, effect)
+
+
+def _given(case: Case, place: Place, name: str) -> float:
+    """An ability for good; nobody can have it twice."""
+    if figures.has(case.state, *place, name):
+        return 0.0
+    return case.sign(place) * worth.gift(case.state, *place, name)
 
 
 def _little(case: Case, effect: AnyEffect) -> float:
@@ -384,5 +392,5 @@ def _cost(state: State, seat: Seat, source: Source, able: Ability) -> float:
     if able.cost.dismiss_self or able.cost.dismiss:
         value += worth.ACTION - 1.0
     if source.how in ("held", "hand") and not source.card.face.is_ongoing:
-        value += 2.0
+        value += SPENT
     return value

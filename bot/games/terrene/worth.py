@@ -7,7 +7,7 @@ a turn's strength is used is the business of the fray.
 from functools import cache
 from typing import ClassVar
 
-from bot.games.terrene import figures
+from bot.games.terrene import bonds, figures
 from bot.games.terrene.cards import FACES, Face, activated, triggered
 from bot.games.terrene.decks import suits
 from bot.games.terrene.state import FULL_HP, Member, Player
@@ -23,6 +23,8 @@ HIDDEN = 0.7  # of what it will be worth
 XP = 7.0
 QUEUING = 1.5
 LOST = 1000.0
+UNSPENT = 3.0  # for what happens when somebody is recruited, and has not yet
+HEIRS = 0.4  # of those who come when somebody falls
 
 
 def hit_points(hp: int) -> float:
@@ -58,7 +60,8 @@ def member(state: State, seat: Seat, each: Member) -> float:
 def _member(state: State, seat: Seat, each: Member) -> float:
     card = _held(state, seat, each) if each.held else 0.0
     if not each.up:
-        return HIDDEN * printed(each.card.key) + card + 2.0 * each.xp - 0.35 * each.damage
+        known = HIDDEN * printed(each.card.key) + UNSPENT * bonds.arrives(each.card.key)
+        return known + card + 2.0 * each.xp - 0.35 * each.damage
     passing = [mod for mod in each.mods if not lasts(state, seat, mod.until)]
     atk = figures.attack(state, seat, each) - sum(mod.atk for mod in passing)
     guard = each.decay + figures.defence(state, seat, each) - sum(m.defence for m in passing)
@@ -67,6 +70,8 @@ def _member(state: State, seat: Seat, each: Member) -> float:
         + 0.35 * figures.left(each)
         + 0.5 * (max(0, atk) + max(0, guard))
         + skill(each.card.key)
+        + bonds.ties(state, seat, each)
+        + HEIRS * heritage(each.card.key)
         + 1.5 * (each.charge + each.stratagem)
         + card
         + (_marks(state, seat, each) if each.marks else 0.0)
@@ -77,7 +82,20 @@ def _member(state: State, seat: Seat, each: Member) -> float:
 def printed(key: str) -> float:
     """A Character fresh from the box."""
     face = FACES[key]
-    return 4.0 * face.lv + 0.35 * face.hp + 0.5 * (face.atk + face.defence) + skill(key)
+    body = 4.0 * face.lv + 0.35 * face.hp + 0.5 * (face.atk + face.defence)
+    return body + skill(key) + HEIRS * heritage(key)
+
+
+@cache
+def heritage(key: str) -> float:
+    """Those who come into play when a Character is defeated."""
+    return sum(printed(token) for token in bonds.heirs(key))
+
+
+def fall(state: State, seat: Seat, each: Member) -> float:
+    """What its side loses when a Character is defeated."""
+    heirs = 0.0 if figures.silenced(each) else heritage(each.card.key)
+    return max(0.0, member(state, seat, each) - heirs)
 
 
 @cache
@@ -93,11 +111,24 @@ def lasts(state: State, seat: Seat, until: str) -> bool:
 
 
 def _marks(state: State, seat: Seat, each: Member) -> float:
-    value = 0.0
-    for mark in each.marks:
-        if lasts(state, seat, mark.until):
-            value += -4.0 if mark.name in ("stun", "slow", "silence") else 3.0
-    return value
+    """Each counts once, however often it was given."""
+    lasting = {mark.name for mark in each.marks if lasts(state, seat, mark.until)}
+    return sum(gift(state, seat, each, name) for name in lasting)
+
+
+def gift(state: State, seat: Seat, each: Member, name: str) -> float:
+    """What an ability or a status is worth to a Character that keeps it."""
+    match name:
+        case "stun" | "slow" | "silence":
+            return -4.0
+        case "haste":
+            return ACTION
+        case "unblockable" | "stab":
+            return (0.3 if name == "unblockable" else 0.2) * figures.attack(state, seat, each)
+        case "retaliate":
+            return 0.3 * figures.defence(state, seat, each)
+        case _:
+            return 3.0
 
 
 def _held(state: State, seat: Seat, each: Member) -> float:
