@@ -9,6 +9,8 @@ from collections.abc import Iterator
 from functools import partial
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from bot.games.terrene import (
     activation,
     answers,
@@ -19,6 +21,7 @@ from bot.games.terrene import (
     mustering,
     names,
     uses,
+    vigil,
 )
 from bot.games.terrene.actions import Source
 from bot.games.terrene.cards import ability
@@ -28,8 +31,6 @@ from bot.kernel.prompt import Seat
 
 LEAST = 0.6  # what is worth less is not worth saying
 DECISIVE = 100.0
-ANY_LEVEL = 99
-RESERVED = 0.4  # of what the others' hardest blow would cost
 
 
 class Move(NamedTuple):
@@ -50,31 +51,34 @@ def turn(state: State) -> str:
     first = mustering.tidy(state, seat)
     if first:
         return first
-    floor = reserve(state, seat)
-    left = state.players[seat].actions
-    found = [
-        move
-        for move in (*_uses(state, seat), *_recruits(state, seat), *_attacks(state, seat))
-        if move.gain > (LEAST if not move.price or move.price < left else max(LEAST, floor))
-    ]
+    found = list(_moves(state, seat))
     if not found:
         return mustering.last(state, seat) or "end"
     return mustering.make_room(state, seat) or max(found, key=lambda move: move.rate).say
 
 
-def reserve(state: State, seat: Seat) -> float:
-    """What the last Action is worth if it is kept for the others' turns (R14)."""
-    best = 0.0
-    for source in activation.sources(state, seat):
-        able = ability(source.card.key, source.ability)
-        if able.cost.actions != 1 or able.speed not in ("blue", "purple") or able.flip:
-            continue
-        if source.how == "terrain" or activation.needs(state, seat, source):
-            continue
-        level = min((cond.max_lv for cond in able.if_ if cond.max_lv), default=ANY_LEVEL)
-        danger = RESERVED * fray.worst(state, seat, level) if able.when else 0.0
-        best = max(best, 4.0 if able.when else 1.5, danger)
-    return best
+def _moves(state: State, seat: Seat) -> Iterator[Move]:
+    """All that is worth its price; the last Action must gain more than it would if it were kept."""
+    left = state.players[seat].actions
+    floor = max(LEAST, vigil.reserve(state, seat)) if left else LEAST
+    attacks = list(_attacks(state, seat))
+    kept = left > 0 and floor > max((each.gain for each in attacks), default=0.0)
+    for move in (*_uses(state, seat), *_recruits(state, seat), *attacks):
+        if move.price and move.price >= left:
+            if move.gain > floor:
+                yield move
+        elif not kept and move.gain > LEAST:
+            yield move
+    if kept:  # what helps an attack is no help where the Action for it is not spent
+        less = _with_actions(state, seat, left - 1)
+        spared = (*_uses(less, seat), *_recruits(less, seat), *_attacks(less, seat))
+        yield from (move for move in spared if move.gain > LEAST)
+
+
+def _with_actions(state: State, seat: Seat, number: int) -> State:
+    players = list(state.players)
+    players[seat] = replace(players[seat], actions=number)
+    return replace(state, players=tuple(players))
 
 
 def _uses(state: State, seat: Seat) -> Iterator[Move]:

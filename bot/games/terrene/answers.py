@@ -5,7 +5,7 @@ Each is reckoned, not tried out, so that a position can be played to rest in a m
 
 from functools import cache
 
-from bot.games.terrene import figures, fray, names, picking, select, uses, worth
+from bot.games.terrene import figures, guard, names, picking, select, uses, wishes, worth
 from bot.games.terrene.actions import Source
 from bot.games.terrene.cards import FACES, ability, activated
 from bot.games.terrene.chain import source_of
@@ -83,7 +83,7 @@ def _choice(state: State, task: AnyTask) -> str:
 
 
 def _wish(state: State, seat: Seat, card: Card) -> float:
-    return worth.wanted(state, seat, card.key)
+    return wishes.wish(state, seat, card.key)
 
 
 def _take(state: State, seat: Seat, cards: list[Card]) -> str:
@@ -94,7 +94,7 @@ def _take(state: State, seat: Seat, cards: list[Card]) -> str:
 
 
 def _block(state: State, seat: Seat) -> str:
-    no = fray.best_block(state, seat)
+    no = guard.best_block(state, seat, cards=True)
     place = state.find(no)
     return f"block {names.label(*place)}" if place else "noblock"
 
@@ -145,7 +145,7 @@ def _targets(question: picking.Question, bound: uses.Bound) -> list[str]:
 def _discards(state: State, seat: Seat, question: picking.Question) -> list[str]:
     ranked = sorted(
         range(len(question.choices)),
-        key=lambda place: worth.wanted(state, seat, question.choices[place].target.key),
+        key=lambda place: wishes.wish(state, seat, question.choices[place].target.key),
     )
     return [question.choices[place].token for place in sorted(ranked[: question.least])]
 

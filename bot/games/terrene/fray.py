@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from bot.games.terrene import battle, figures, worth
+from bot.games.terrene import battle, bonds, figures, worth
 from bot.games.terrene.cards import triggered
 from bot.games.terrene.language import (
     Actions,
@@ -24,7 +24,7 @@ from bot.games.terrene.language import (
     MoveCard,
     UseCard,
 )
-from bot.games.terrene.state import Member, Place
+from bot.games.terrene.state import Member
 from bot.games.terrene.tasks import State
 from bot.kernel.prompt import Seat
 
@@ -80,9 +80,9 @@ def _blocker(state: State, seat: Seat, each: Member, *, lonely: bool) -> Blocker
         each.no,
         guard + raised,
         figures.left(each),
-        worth.member(state, seat, each) + worth.XP * figures.level(each),
+        worth.fall(state, seat, each) + worth.XP * figures.level(each),
         guard if figures.has(state, seat, each, "retaliate") else 0,
-        lonely,
+        lonely and (silent or not bonds.heirs(each.card.key)),
         sap,
     )
 
@@ -161,7 +161,7 @@ def blow(state: State, seat: Seat, each: Member, *, atk: int = 0, stab: bool = F
         0.0 if silent else spoils(key, "damage_player"),
         0.0 if silent else spoils(key, "battle_damage_char"),
         figures.left(each),
-        worth.member(state, seat, each),
+        worth.fall(state, seat, each),
     )
 
 
@@ -219,29 +219,13 @@ def pressure(state: State, seat: Seat, actions: int, without: frozenset[int] = N
 
 def threat(state: State, seat: Seat) -> float:
     """What a seat could do with a fresh turn: three attacks of whoever is there."""
-    state = _later(state)
+    state = later(state)
     team = 1 - seat % 2
     blows = [(blow(state, seat, each), 1) for each in state.players[seat].party if each.up]
     return assault(state, blows, wall(state, team), 3, team)
 
 
-def worst(state: State, seat: Seat, level: int) -> float:
-    """What the hardest blow of the others' next turn would cost, by whoever is of this LV or less.
-
-    That of the last one counts as the hardest there is, not as a whole game.
-    """
-    state = _later(state)
-    way = wall(state, seat % 2)
-    blows = [
-        blow(state, foe, each)
-        for foe in state.enemies(seat)
-        for each in state.players[foe].party
-        if each.up and figures.level(each) <= level
-    ]
-    return max((min(answer(state, hit, way, seat % 2)[0], MOST) for hit in blows), default=0.0)
-
-
-def _later(state: State) -> State:
+def later(state: State) -> State:
     """The same parties when the present turn is over."""
     players = tuple(
         replace(player, party=tuple(_rested(each, f"end{state.active}") for each in player.party))
@@ -277,12 +261,12 @@ def assault(
         value, no = answer(state, hit, way, team)
         total += min(max(value, 0.0), most)
         if most > MOST:  # somebody asks whether the team would survive it all
-            state = _struck(state, hit, way, no, team)
-        way = _worn(way, hit, no)
+            state = struck(state, hit, way, no, team)
+        way = worn(way, hit, no)
     return total
 
 
-def _struck(state: State, hit: Blow, way: list[Blocker], no: int, team: int) -> State:
+def struck(state: State, hit: Blow, way: list[Blocker], no: int, team: int) -> State:
     """The hit points after a blow: all of it, or what goes beyond the blocker's."""
     by = next((each for each in way if each.no == no), None)
     loss = max(0, _amount(hit, by) - by.left) if by else hit.atk
@@ -292,7 +276,7 @@ def _struck(state: State, hit: Blow, way: list[Blocker], no: int, team: int) -> 
     return replace(state, hp=(state.hp[0], left) if team else (left, state.hp[1]))
 
 
-def _worn(way: list[Blocker], hit: Blow, no: int) -> list[Blocker]:
+def worn(way: list[Blocker], hit: Blow, no: int) -> list[Blocker]:
     """The blockers after a blow: wounded, worn, or one less."""
     found = []
     for by in way:
@@ -305,43 +289,3 @@ def _worn(way: list[Blocker], hit: Blow, no: int) -> list[Blocker]:
             )
         found.append(by)
     return found
-
-
-def best_block(state: State, seat: Seat) -> int:
-    """Who should block the attack that is on (0: nobody)."""
-    on = state.battle
-    attacker = state.find(on.attacker) if on else None
-    if attacker is None:
-        return 0
-    able = {each.no for each in battle.blockers(state, seat)}
-    team = seat % 2
-    way = [each for each in wall(state, team) if each.no in able]
-    hit = blow(state, attacker.seat, attacker.member)
-    more = _followers(state, attacker)
-    usual = answer(state, hit, way, team)[1]
-    if not more or hit.free or not way:
-        return usual
-    actions = state.players[attacker.seat].actions
-
-    def cost(by: Blocker | None) -> float:
-        """This blow, and all that may still come this turn."""
-        now = blocked(state, hit, by, team) if by else direct(state, hit, team)
-        no = by.no if by else 0
-        later = _struck(state, hit, way, no, team)
-        return now + assault(later, more, _worn(way, hit, no), actions, team, worth.LOST)
-
-    first = next((by for by in way if by.no == usual), None)
-    if cost(first) < worth.LOST:
-        return usual
-    best = min((None, *way), key=cost)  # the usual way would be the last
-    return best.no if best else 0
-
-
-def _followers(state: State, attacker: Place) -> list[tuple[Blow, int]]:
-    """The attacks that may still follow in this turn."""
-    seat, actions = attacker.seat, state.players[attacker.seat].actions
-    return [
-        (blow(state, seat, each), battle.attack_cost(state, seat, each))
-        for each in ready(state, seat, actions)
-        if each.no != attacker.member.no
-    ]

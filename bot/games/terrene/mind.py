@@ -7,7 +7,7 @@ sensible blocks and triggers taken. So one step of looking ahead sees what an at
 import re
 from math import tanh
 
-from bot.games.terrene import advice, answers, figures, fray, names, play, questions, worth
+from bot.games.terrene import advice, answers, figures, fray, guard, names, play, questions, worth
 from bot.games.terrene.actions import Action, Block, Pass, Pay
 from bot.games.terrene.activation import open_sources
 from bot.games.terrene.cards import FACES, ability
@@ -100,7 +100,7 @@ def _answer(state: State) -> Action:
         case Priority():
             return Pass()
         case Blocking(seat):
-            no = fray.best_block(state, seat)
+            no = guard.best_block(state, seat)
             return Block(no) if no else Pass()
         case PaySlow():
             return Pay()

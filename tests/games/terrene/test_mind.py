@@ -80,7 +80,8 @@ def test_a_block_looks_at_the_attack_that_may_still_follow() -> None:
 def test_an_action_is_kept_for_a_trap_when_the_next_blow_would_be_the_last() -> None:
     parties = "zile +persuaded, ike | gregory, inu"
     assert advised(position(parties, actions=(1, 0), hp=(10, 50))) == "end"
-    assert advised(position(parties, actions=(1, 0), hp=(50, 50))).startswith("attack")
+    harmless = "zile +persuaded, ike | sade, luminous"
+    assert advised(position(harmless, actions=(1, 0), hp=(50, 50))).startswith("attack")
     giants = "zile +persuaded, ike | zane, guntram"  # of LV 3: the trap is none for them
     assert advised(position(giants, actions=(1, 0), hp=(10, 50))).startswith("attack")
 
