@@ -22,6 +22,7 @@ CREATE TABLE IF NOT EXISTS kept (
     kind TEXT NOT NULL, id TEXT NOT NULL, body BLOB NOT NULL, PRIMARY KEY (kind, id)
 ) WITHOUT ROWID
 """
+FORM: Final = 1  # of what is kept; raised when an older program could not read it any more
 PAUSE: Final = 0.5
 Key = tuple[str, str]
 
@@ -44,10 +45,12 @@ class Keeper:
     def _open(self) -> sqlite3.Connection:
         try:
             database = sqlite3.connect(self.path, check_same_thread=False, timeout=0.2)
+            _check(database, self.path)
             database.execute("PRAGMA locking_mode=EXCLUSIVE")
             database.execute("PRAGMA journal_mode=WAL")
             database.execute("BEGIN IMMEDIATE")
             database.execute(SCHEMA)
+            database.execute(f"PRAGMA user_version = {FORM}")
             database.commit()
         except sqlite3.OperationalError as wrong:
             raise CannotKeepError(_reason(self.path, str(wrong))) from wrong
@@ -171,6 +174,23 @@ class Keeper:
         if self._task:
             await self._task
         self._database.close()
+
+
+def _check(database: sqlite3.Connection, path: Path) -> None:
+    """What is not ours, or too new for us, is refused before it is touched."""
+    [form] = database.execute("PRAGMA user_version").fetchone()
+    tables = {name for [name] in database.execute("SELECT name FROM sqlite_master")}
+    if form <= FORM and (not tables or "kept" in tables):
+        return
+    database.close()
+    if "kept" not in tables:
+        raise CannotKeepError(
+            f"{path} belongs to another program. Name another file. Nothing was changed."
+        )
+    raise CannotKeepError(
+        f"{path} was kept by a newer Tablekeeper (its form is {form}, this one knows {FORM}). "
+        "Update Tablekeeper, or name another file. Nothing was changed."
+    )
 
 
 def _reason(path: Path, wrong: str) -> str:

@@ -1,6 +1,8 @@
 """A world that outlives its program."""
 
 import asyncio
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -92,3 +94,33 @@ async def test_a_taken_port_is_named() -> None:
     with pytest.raises(PortInUseError, match=str(first.port)):
         await LocalDiscord(port=first.port).start()
     await first.close()
+
+
+@pytest.mark.parametrize(
+    ("script", "words"),
+    [
+        ("PRAGMA user_version = 999", "newer Tablekeeper.*999.*Nothing was changed"),
+        ("DROP TABLE kept; CREATE TABLE songs (id)", "another program.*Nothing was changed"),
+    ],
+)
+async def test_a_file_that_is_newer_or_anothers_is_refused_untouched(
+    tmp_path: Path, script: str, words: str
+) -> None:
+    path = tmp_path / "world.sqlite"
+    server = LocalDiscord(world_path=path)
+    await server.start()
+    await server.close()
+    with closing(sqlite3.connect(path)) as database:
+        database.executescript(f"PRAGMA journal_mode = DELETE; {script}")
+    before = path.read_bytes()
+    with pytest.raises(CannotKeepError, match=words):
+        await LocalDiscord(world_path=path).start()
+    assert path.read_bytes() == before
+
+
+async def test_a_world_from_before_forms_were_counted_goes_on(tmp_path: Path) -> None:
+    first, words, _ = await evening(tmp_path / "world.db", play=True)
+    with closing(sqlite3.connect(tmp_path / "world.db")) as database:
+        database.execute("PRAGMA user_version = 0")
+    second, again, _ = await evening(tmp_path / "world.db", play=False)
+    assert first.token == second.token and set(words) <= set(again)
