@@ -1,11 +1,12 @@
 """The page in a real Chromium, with a bot of plain discord.py behind it."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
 import pytest_asyncio
-from playwright.async_api import Browser, expect
+from playwright.async_api import Browser, Route, expect
 
 from bot.local.driver import Person
 from bot.local.server import LocalDiscord
@@ -254,6 +255,46 @@ async def test_earlier_messages_can_be_shown(her: Tab, server: LocalDiscord, bob
     await her.page.get_by_role("button", name="Show earlier messages").click()
     await expect(her.page.get_by_text("Line 3.", exact=True)).to_have_count(1)
     await expect(her.page.get_by_role("button", name="Show earlier messages")).to_have_count(0)
+
+
+async def test_what_is_typed_at_once_is_meant_for_the_channel_that_opens(
+    her: Tab, alice: Person
+) -> None:
+    """However long it takes to load: the line is the new channel's from the click on."""
+    gate = asyncio.Event()
+
+    async def held(route: Route) -> None:
+        await gate.wait()
+        await route.continue_()
+
+    line = her.page.get_by_role("combobox", name="Message", exact=True)
+    await line.fill("Begun in general.")
+    await her.page.route("**/local/messages?*", held)
+    await her.page.get_by_role("button", name="tables").click()
+    await expect(line).to_have_value("")
+    await her.page.keyboard.type("Hello, tables!")
+    gate.set()
+    await expect(her.page.get_by_role("heading", name="# tables", level=2)).to_be_visible()
+    await expect(line).to_have_value("Hello, tables!")
+    await her.press("Enter")
+    await her.sees("Hello, tables!")
+    assert [each.text for each in alice.messages(alice.go("tables").here)] == ["Hello, tables!"]
+
+
+async def test_what_was_begun_waits_in_its_channel(her: Tab) -> None:
+    """Plain words, and a command with what was filled in."""
+    line = her.page.get_by_role("combobox", name="Message", exact=True)
+    await line.fill("Not yet")
+    await her.page.get_by_role("button", name="tables").click()
+    await expect(line).to_have_value("")
+    await her.type("/do attack D")
+    await her.page.get_by_role("button", name="general").click()
+    await expect(line).to_have_value("Not yet")
+    await her.page.get_by_role("button", name="tables").click()
+    await expect(her.page.get_by_role("combobox", name="sentence", exact=True)).to_have_value(
+        "attack D"
+    )
+    await expect(her.page.get_by_role("combobox", name="sentence", exact=True)).to_be_focused()
 
 
 async def test_an_address_of_a_message_leads_to_it(

@@ -12,7 +12,9 @@ import { startWorkshop } from "./workshop.js";
 async function go(id, message) {
   if (!place(id)) return toast("That place is gone, or not for you.");
   showSide(false);
-  await openChannel(id);
+  const opened = openChannel(id);
+  emit("opening", id);
+  await opened;
   history.replaceState(null, "", `#${id}`);
   title();
   drawPlaces();

@@ -9,6 +9,8 @@ const PAUSE = 150;
 // The command being filled in: { saying, chips: [{ option, input, node, picked }] }, or null.
 let draft = null;
 let here = "";
+// What was begun in each channel and not sent, as it stood when another one was opened.
+const begun = new Map();
 let asking = 0;
 let timer = null;
 
@@ -54,6 +56,21 @@ function leave() {
   suggest.hide();
   trouble("");
   draw();
+}
+
+// From the click on, what is typed is meant for the channel that opens; what was begun waits behind.
+function change(id) {
+  if (here && here !== id) {
+    begun.set(here, { command: draft, text: line().value });
+    const { command, text } = begun.get(id) || { command: null, text: "" };
+    leave();
+    draft = command;
+    line().value = text;
+  }
+  here = id;
+  draw();
+  // On a phone the box would call up a keyboard over the very messages one has come to see.
+  if (innerWidth > 780) (draft?.chips.at(-1)?.input || line()).focus();
 }
 
 // -- chips ----------------------------------------------------------------------------------------
@@ -239,12 +256,7 @@ export function startComposer() {
   line().addEventListener("focus", () => { if (!draft && line().value.startsWith("/")) typing(); });
   $("composer").addEventListener("submit", (event) => { event.preventDefault(); submit(); });
   on("type", (text) => { start(); line().value = text; typing(); });
-  // On a phone the box would call up a keyboard over the very messages one has come to see.
-  on("channel", () => {
-    if (here && here !== state.channel.id) line().value = ""; // what was begun elsewhere is not meant for here
-    here = state.channel.id;
-    return innerWidth > 780 ? start() : leave();
-  });
+  on("opening", change);
   // A command may be typed before the page knows it: it is understood when it comes.
   on("commands", () => { if (!draft && document.activeElement === line() && line().value.startsWith("/")) typing(); });
   on("places", () => { if (!draft) line().placeholder = hint(); });
