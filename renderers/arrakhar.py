@@ -7,7 +7,7 @@ something stands or an arrow ends, the label moves up and is drawn above everyth
 from functools import lru_cache
 
 from bot.games.arrakhar.counters import KINDS, SORCERER, WIZARD
-from bot.games.arrakhar.orders import EnterBy, HauntAt, SorcerersAt, WandIn
+from bot.games.arrakhar.orders import EnterBy, SorcerersAt
 from bot.games.arrakhar.valley import CLEAR, ENTRY_ZONE, PLACES, SPACING, path
 from bot.games.arrakhar.view import View
 from renderers import arrakhar_panels as panels
@@ -17,9 +17,9 @@ from renderers.arrakhar_deeds import (
     lay_bolts,
     lay_bursts,
     lay_ways,
-    orders,
     touched,
 )
+from renderers.arrakhar_orders import haunts, hiding, pending
 from renderers.arrakhar_tokens import (
     DROP,
     GOLD,
@@ -100,7 +100,7 @@ def render(view: View, marks: Marks, theme: Theme) -> Picture:
 
 def _busy(view: View) -> set[str]:
     """Clear hexes where the middle is needed for something else than the label."""
-    found = {*_stacks(view), *_haunts(view).values(), *view.razed.values(), view.wand}
+    found = {*_stacks(view), *haunts(view).values(), *view.razed.values(), view.wand}
     return {label for label in found | touched(view) if label in CLEAR}
 
 
@@ -119,24 +119,13 @@ def _light(canvas: Canvas, marks: Marks, theme: Theme) -> None:
 # What stands, or is planned to stand when the set-up is done.
 
 
-def _haunts(view: View) -> dict[str, str]:
-    planned = {order.haunt: order.hex for order in orders(view) if isinstance(order, HauntAt)}
-    return dict(view.haunts) or planned
-
-
-def _hidden(view: View) -> str:
-    """The haunt that hides the wand, as far as the viewer knows."""
-    chosen = [order.haunt for order in orders(view) if isinstance(order, WandIn)]
-    return view.hiding or "".join(chosen[-1:])
-
-
 def _stacks(view: View) -> dict[str, tuple[str, int, int, int]]:
     """By hex: kind, count, spent, haste."""
     found = {
         hex_: (stack.kind, stack.count, stack.spent, stack.haste)
         for hex_, stack in view.stacks.items()
     }
-    for order in orders(view):
+    for order in pending(view):
         if isinstance(order, SorcerersAt):
             before = found.get(order.hex, ("SO", 0, 0, 0))[1]
             found[order.hex] = ("SO", before + order.count, 0, 0)
@@ -147,7 +136,7 @@ def _lay_limits(canvas: Canvas, view: View, theme: Theme) -> None:
     """Before the haunts stand: where nothing may be placed."""
     if view.segment != "hide":
         return
-    placed = _haunts(view).values()
+    placed = haunts(view).values()
     for hex_ in CLEAR:
         if hex_ in ENTRY_ZONE:
             canvas.put(hatch(hex_, "#5b2f2f", theme), *centre(hex_))
@@ -156,7 +145,7 @@ def _lay_limits(canvas: Canvas, view: View, theme: Theme) -> None:
 
 
 def _lay_rims(canvas: Canvas, view: View) -> None:
-    for hex_ in sorted(_haunts(view).values()):
+    for hex_ in sorted(haunts(view).values()):
         canvas.put(haunted(), *centre(hex_))
     for hex_ in sorted(view.razed.values()):
         canvas.put(haunted(gone=True), *centre(hex_))
@@ -164,8 +153,8 @@ def _lay_rims(canvas: Canvas, view: View) -> None:
 
 def _lay_haunts(canvas: Canvas, view: View) -> None:
     stacks = _stacks(view)
-    hidden = _hidden(view)
-    for name, hex_ in sorted(_haunts(view).items()):
+    hidden = hiding(view)
+    for name, hex_ in sorted(haunts(view).items()):
         x, y = centre(hex_)
         canvas.put(haunt(name, hides=name == hidden), x - 25 * (hex_ in stacks), y + DROP)
     for hex_ in sorted(view.razed.values()):
@@ -175,7 +164,7 @@ def _lay_haunts(canvas: Canvas, view: View) -> None:
 
 
 def _lay_stacks(canvas: Canvas, view: View, theme: Theme) -> None:
-    shared = {*_haunts(view).values(), view.wand}
+    shared = {*haunts(view).values(), view.wand}
     for hex_, stack in sorted(_stacks(view).items()):
         x, y = centre(hex_)
         canvas.put(token(*stack), x + ASIDE * (hex_ in shared), y + DROP)
@@ -220,7 +209,7 @@ def _lay_waiting(canvas: Canvas, view: View, theme: Theme) -> None:
         for entry, groups in view.waiting.items()
     }
     if view.segment == "enter":
-        for order in orders(view):
+        for order in pending(view):
             if isinstance(order, EnterBy):
                 words = (*lists.get(order.entry, ()), f"{order.kind}{order.count}")
                 lists[order.entry] = words

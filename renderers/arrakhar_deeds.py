@@ -4,10 +4,13 @@ The record gives those that everybody may see. A plan is in nobody's view but it
 while there is one it is drawn alone: old arrows among new ones would be read as orders.
 """
 
+from math import dist, hypot
+
 from bot.games.arrakhar.counters import SORCERER, WIZARD
-from bot.games.arrakhar.orders import Advance, Attack, Fireball, Haste, Leg, Order
-from bot.games.arrakhar.valley import CLEAR, ENTRIES, PLACES, way
+from bot.games.arrakhar.orders import Advance, Attack, Fireball, Haste, Leg
+from bot.games.arrakhar.valley import CLEAR, ENTRIES, NEAR, PLACES, gap, way
 from bot.games.arrakhar.view import View, latest
+from renderers.arrakhar_orders import pending
 from renderers.arrakhar_tokens import DROP, MARGIN, trail
 from renderers.arrakhar_valley import GRID, centre
 from renderers.arrows import lay_arrow
@@ -18,15 +21,11 @@ from renderers.themes import Theme
 
 THIN = 6  # the width of a bolt
 SCARLET = "#b3261e"
+ASIDE = 35  # from the line between two hexes, clear of a token on it
 BURST = 25  # the radius of a burst
 
 Ways = dict[tuple[str, ...], bool]  # cells, and whether the arrow is dashed
 Blows = dict[tuple[str, str], None]
-
-
-def orders(view: View) -> list[Order]:
-    """The viewer's own pending orders; nobody else's are in a view."""
-    return [order for message in view.plan for order in message]
 
 
 def is_whole(view: View) -> bool:
@@ -57,7 +56,7 @@ def _planned_ways(view: View) -> Ways:
     enemy = SORCERER if view.side == WIZARD else WIZARD
     held = frozenset(hex_ for hex_, stack in view.stacks.items() if stack.side == enemy)
     found: Ways = {}
-    for order in orders(view):
+    for order in pending(view):
         match order:
             case Leg(start, _, _, end, carry):
                 cells = way(start, end, held)
@@ -74,7 +73,7 @@ def _planned_ways(view: View) -> Ways:
 def arrivals(view: View) -> dict[str, tuple[str, int]]:
     """By free hex: whom the plan sends there, and how many."""
     found: dict[str, tuple[str, int]] = {}
-    for order in orders(view):
+    for order in pending(view):
         if isinstance(order, Leg) and order.end not in view.stacks and order.end in CLEAR:
             before = found.get(order.end, (order.kind, 0))[1]
             found[order.end] = order.kind, before + order.count
@@ -98,7 +97,7 @@ def blows(view: View) -> Blows:
 
 def _planned_blows(view: View) -> Blows:
     found: Blows = {}
-    for order in orders(view):
+    for order in pending(view):
         match order:
             case Fireball(caster, _, target):
                 found[caster if caster in PLACES else view.wand, target] = None
@@ -140,7 +139,7 @@ def lay_ways(canvas: Canvas, view: View, theme: Theme) -> None:
 def _ringed(view: View) -> set[str]:
     """Where somebody appeared, or will be hastened."""
     if view.plan:
-        return {order.target for order in orders(view) if isinstance(order, Haste)}
+        return {order.target for order in pending(view) if isinstance(order, Haste)}
     return {
         deed.cells[-1]
         for deed in latest(view)
@@ -168,7 +167,37 @@ def lay_bolts(canvas: Canvas, view: View, theme: Theme) -> None:
     colour = theme.pick if view.plan else theme.strike
     for start, end in blows(view):
         points = [(x, y + DROP) for x, y in (centre(start), centre(end))]
-        lay_arrow(canvas, points, "zigzag", colour, width=THIN, clear=(27, 25))
+        aside = _aside(view, start, end)
+        clear = (8, 10) if aside else (27, 25)
+        if aside:
+            (x, y), (far_x, far_y) = points
+            near = (far_x + aside[0] * 4 // 5, far_y + aside[1] * 4 // 5)  # leaning to who is meant
+            points = [(x + aside[0], y + aside[1]), near]
+        lay_arrow(canvas, points, "zigzag", colour, width=THIN, clear=clear)
+
+
+def _aside(view: View, start: str, end: str) -> tuple[int, int] | None:
+    """How far a fireball flies beside the straight line, where somebody stands right below it.
+
+    It takes the side where fewer stand.
+    """
+    (x, y), (far_x, far_y) = centre(start), centre(end)
+    between = [hex_ for hex_ in NEAR[start] if hex_ in NEAR[end]]
+    if len(between) != 1 or between[0] not in view.stacks or gap(start, end) != 2:
+        return None
+    across = (far_y - y, x - far_x)
+    long = hypot(*across)
+    if abs(long - 2 * dist(centre(start), centre(between[0]))) > 4:  # a bend, over one clear hex
+        return None
+    middle = centre(between[0])
+    crowd = 0
+    for hex_ in NEAR[between[0]]:
+        if hex_ in view.stacks:
+            there = centre(hex_)
+            lean = (there[0] - middle[0]) * across[0] + (there[1] - middle[1]) * across[1]
+            crowd += (lean > 0) - (lean < 0)
+    side = -ASIDE if crowd > 0 else ASIDE
+    return round(across[0] / long * side), round(across[1] / long * side)
 
 
 def lay_bursts(canvas: Canvas, view: View, theme: Theme) -> None:

@@ -1,13 +1,100 @@
-"""Pending orders in few words, for the strip of a private picture."""
+"""What stands on the strip in few words: pending orders, the set-up so far, and the end."""
 
-from bot.games.arrakhar.counters import COLUMNS, column
-from bot.games.arrakhar.orders import Advance, Attack, Fireball, Haste, Leg, Order
+from bot.games.arrakhar.counters import COLUMNS, FORCES, RULER, SORCERER, SUMMONED, WIZARD, column
+from bot.games.arrakhar.muster import cost
+from bot.games.arrakhar.orders import (
+    Advance,
+    Attack,
+    EnterBy,
+    Fireball,
+    Haste,
+    HauntAt,
+    Leg,
+    Order,
+    SorcerersAt,
+    WandIn,
+)
 from bot.games.arrakhar.view import View
+
+
+def pending(view: View) -> list[Order]:
+    """The viewer's own pending orders; nobody else's are in a view."""
+    return [order for message in view.plan for order in message]
+
+
+def haunts(view: View) -> dict[str, str]:
+    """Those that stand, else those that are planned to."""
+    planned = {order.haunt: order.hex for order in pending(view) if isinstance(order, HauntAt)}
+    return dict(view.haunts) or planned
+
+
+def hiding(view: View) -> str:
+    """The haunt that hides the wand, as far as the viewer knows."""
+    chosen = [order.haunt for order in pending(view) if isinstance(order, WandIn)]
+    return view.hiding or "".join(chosen[-1:])
+
+
+def prepared(view: View) -> list[str]:
+    """The set-up: who is ready; then, to its player alone, what has its place and what has not."""
+    if view.end or view.turn:
+        return []
+    if view.segment == "design":
+        return _designed(view)
+    if view.viewer != view.side:
+        return []
+    return _placed(view) if view.segment == "hide" else _entering(view)
+
+
+def _designed(view: View) -> list[str]:
+    words = [
+        f"{RULER[side].capitalize()}: {'ready' if side in view.ready else 'designing'}"
+        for side in (WIZARD, SORCERER)
+    ]
+    force = view.forces.get(view.viewer)
+    if force:
+        words.append(f"Yours: {cost(force)} of {view.terms.points[view.viewer]} points")
+    return words
+
+
+def _placed(view: View) -> list[str]:
+    placed, wand = haunts(view), hiding(view)
+    words = [
+        f"{each} {placed.get(each, '–')}" + " ★" * (each == wand) for each in view.terms.haunts
+    ]
+    posted = sum(order.count for order in pending(view) if isinstance(order, SorcerersAt))
+    words.append(f"Sorcerers left: {view.forces[SORCERER]['SO'] - posted}")
+    return words if wand else [*words, "★ not hidden yet"]
+
+
+def _entering(view: View) -> list[str]:
+    left = dict(view.forces[WIZARD])
+    for order in pending(view):
+        if isinstance(order, EnterBy):
+            left[order.kind] -= order.count
+    waiting = [f"{kind}: {count} left" for kind, count in left.items() if count]
+    return waiting or ["Everybody has an entry"]
+
+
+def end(view: View) -> list[str]:
+    """What was hidden, once it is over."""
+    if not view.end:
+        return []
+    words = [
+        f"{RULER[side].split()[0].capitalize()}s: "
+        + " ".join(f"{kind}{force.get(kind, 0)}" for kind in FORCES[side])
+        for side, force in view.forces.items()
+    ]
+    if view.hiding:
+        words.append(f"The wand was in {view.hiding}")
+    if view.reserve and any(view.reserve.values()):
+        left = " ".join(f"{kind}{view.reserve[kind]}" for kind in SUMMONED if view.reserve[kind])
+        words.append(f"Never called: {left}")
+    return words
 
 
 def told(view: View) -> list[str]:
     """One line an order, as they were given."""
-    return [_line(view, order) for message in view.plan for order in message]
+    return [_line(view, order) for order in pending(view)]
 
 
 def _line(view: View, order: Order) -> str:

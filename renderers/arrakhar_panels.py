@@ -115,8 +115,10 @@ def tally(view: View) -> tuple[str, ...]:
     standing = sorted(view.haunts)
     shown = " ".join(standing) if len(standing) <= 3 else f"{len(standing)} stand"
     if not view.haunts and not view.turn:
-        shown = f"{len(view.terms.haunts)} to place"
-    wand = view.wand or ("hidden" if view.turn else "–")
+        left = len(view.terms.haunts) - len(arrakhar_orders.haunts(view))
+        shown = f"{left} to place" if left else "all placed"
+    known = arrakhar_orders.hiding(view)
+    wand = view.wand or (f"in {known}" if known else "hidden" if view.haunts else "–")
     limit = str(view.terms.quiet) if view.terms.quiet else "–"
     return ("Haunts", shown or "none", "Wand", wand, "Quiet turns", f"{view.quiet} of {limit}")
 
@@ -126,11 +128,12 @@ def tally(view: View) -> tuple[str, ...]:
 
 def strip(view: View, theme: Theme) -> list[tuple[int, int, Sprite]]:
     """What is laid on the strip, and where."""
-    if view.plan and view.turn:
-        words = arrakhar_orders.told(view)
+    rolls = _rolls(view)
+    words = arrakhar_orders.told(view) if view.plan and view.turn else []
+    words = words or arrakhar_orders.prepared(view) or ([] if rolls else arrakhar_orders.end(view))
+    if words:
         shown = tuple(words if len(words) <= LINES else [*words[: LINES - 1], "…"])
         return [(0, 0, listed(shown, theme))]
-    rolls = _rolls(view)
     wide, tall = CARD
     draw, down = (large, 2 * tall) if len(rolls) <= ACROSS else (card, tall)
     return [
@@ -142,10 +145,9 @@ def strip(view: View, theme: Theme) -> list[tuple[int, int, Sprite]]:
 @lru_cache(maxsize=64)
 def listed(words: tuple[str, ...], theme: Theme) -> Sprite:
     """Orders that wait, one beside another."""
-    across = 3 if len(words) <= 9 else 4
-    rows = -(-LINES // 4) if across == 4 else 3
+    wordy = len(words) <= 4 and max(map(len, words)) > 18
+    across, rows, size = (2, 2, 36) if wordy else (3, 3, 36) if len(words) <= 9 else (4, 4, 28)
     wide, tall = ACROSS * CARD[0] // across, 2 * CARD[1] // rows
-    size = 36 if across == 3 else 28
     sketch = Sketch(ACROSS * CARD[0], 2 * CARD[1])
     for place, each in enumerate(words):
         x, y = place % across * wide, place // across * tall

@@ -11,7 +11,7 @@ from bot.games.arrakhar.state import State
 from bot.games.arrakhar.valley import CLEAR
 from bot.kernel import Recorded, Seat
 from renderers import DARK, NOTHING, THEMES, Marks, Picture, Theme, render
-from renderers.arrakhar_tokens import counter, haunt, token, wand
+from renderers.arrakhar_tokens import DROP, counter, haunt, token, wand
 from renderers.arrakhar_valley import centre
 from renderers.sprites import Sprite
 from renderers.text import inside
@@ -174,3 +174,38 @@ def test_a_plan_of_everybody_with_half_the_valley_on_offer_is_light_enough() -> 
     for theme in THEMES.values():
         shown = picture(planned, first.seat, Marks(options=CLEAR[:100]), theme)
         assert len(shown.png()) <= WEIGHT
+
+
+def test_the_set_up_tells_its_player_what_is_left_and_nobody_else() -> None:
+    state = setup()
+    drafted = GAME.play(state, W, "preset rush", Recorded()).state
+    assert "Yours: 60 of 60 points" in words(picture(drafted, W))
+    assert words(picture(drafted, S)) == words(picture(state, S))
+    for seat in (W, S):
+        state = GAME.play(state, seat, "auto", Recorded()).state
+    hidden = play(state, "order T1=F12 R1=H8 wand=T1 G11x3")
+    own = words(picture(hidden, S))
+    assert {"T1 F12 ★", "C1 –", "Sorcerers left: 5", "4 to place", "in T1"} <= set(own)
+    for viewer in (None, W):
+        assert words(picture(hidden, viewer)) == words(picture(state, viewer))
+    entering = play(state, "preset ring", "wand T1", "ready", "order E1:BA4 E5:EL10")
+    assert {"WI: 8 left", "BA: 4 left"} <= set(words(picture(entering, W)))
+    assert "WI: 8 left" not in words(picture(entering, S))
+    assert "hidden" in words(picture(entering, W)) and "in T1" in words(picture(entering, S))
+
+
+def test_the_end_tells_what_was_hidden() -> None:
+    state = position("W D6 DW1", "move", reserve="DE3 GH2")
+    over = GAME.withdraw(state, W, Recorded()).state
+    said = words(picture(over))
+    assert "The wand was in T1" in said and "Never called: DE3 GH2" in said
+
+
+def test_a_fireball_flies_beside_who_stands_below_it() -> None:
+    """The stack between caster and target keeps its letters and its number."""
+    over = "W J15 WI1, W K15 DW4, S L15 OR4"
+    x, y = centre("K15")
+    box = (x - 15, y + DROP - 18, x + 13, y + DROP + 18)
+    bare = picture(position(over, "fire")).image().crop(box)
+    aimed = picture(play(position(over, "fire"), "order J15>L15"), W).image().crop(box)
+    assert bare.tobytes() == aimed.tobytes()
