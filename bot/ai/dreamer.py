@@ -91,7 +91,8 @@ def dreamt(
     begun = time.monotonic()
     glance = _glance((begun - start) / len(every), start + seconds - begun)
     rounds = (min(width, len(every)) - 1).bit_length()
-    search = Search(Dreamer(game, seat, glance, start + seconds), view, random, dreams // rounds)
+    dreamer = Dreamer(game, seat, glance, start + seconds, game.horizon(view))
+    search = Search(dreamer, view, random, dreams // rounds)
     left, rest = every[:width], every[width:]
     for number in range(rounds, 0, -1):
         now = time.monotonic()

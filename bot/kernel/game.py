@@ -153,6 +153,14 @@ class Game(ABC, Generic[S, A, V]):
         """How a seat stands, from -1 (lost) to 1 (won)."""
         return 0.0
 
+    def horizon(self, view: V) -> int:
+        """After how many sentences a computer's dream from here is judged by `score`.
+
+        0 means: when the dreamer's turn comes round. Where nobody can say yet how it stands, while
+        forces are chosen for example, dreams are better long.
+        """
+        return 0
+
     def advise(self, view: V, chance: Chance) -> str:
         """A sentence that a sensible player would say to this view; "" has no opinion."""
         return ""

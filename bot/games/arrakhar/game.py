@@ -80,6 +80,9 @@ class ArrakharsWand(Game[State, Action, View]):
     def score(self, state: State, seat: Seat) -> float:
         return mind.score(state, side_of(state, seat))
 
+    def horizon(self, view: View) -> int:
+        return mind.horizon(view)
+
     def advise(self, view: View, chance: Chance) -> str:
         return mind.advise(view, chance)
 

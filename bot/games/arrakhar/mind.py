@@ -17,7 +17,9 @@ from bot.games.arrakhar.view import View
 from bot.games.arrakhar.words import spelled
 from bot.kernel import Chance
 
-__all__ = ["advise", "guess", "score"]
+__all__ = ["advise", "guess", "horizon", "score"]
+
+WHOLE_WAR = 400  # sentences
 
 
 def advise(view: View, chance: Chance) -> str:
@@ -38,6 +40,11 @@ def advise(view: View, chance: Chance) -> str:
             return openings.summon(state, moods.mood(state, chance))
         case _:
             return _ordered(state, moods.mood(state, chance))
+
+
+def horizon(view: View) -> int:
+    """What a force or a hiding place is good for shows only in the war."""
+    return 0 if view.turn else WHOLE_WAR
 
 
 def _ordered(state: State, mood: Mood) -> str:
