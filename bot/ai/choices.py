@@ -85,12 +85,12 @@ def advised(game: AnyGame, view: Any, prompt: Prompt[Any], random: Random) -> An
 
 
 def opinions(
-    game: AnyGame, view: Any, prompt: Prompt[Any], random: Random, most: int
+    game: AnyGame, view: Any, prompt: Prompt[Any], random: Random, most: int, deaf: int = DEAF
 ) -> list[AnySaid]:
     """What the game says when asked again and again, each once; hearing nothing new ends it."""
     found: dict[str, AnySaid] = {}
     silent = 0
-    while has_opinions(game) and len(found) < most and silent < DEAF:
+    while has_opinions(game) and len(found) < most and silent < deaf:
         said = advised(game, view, prompt, random)
         silent = silent + 1 if said is None or said.sentence in found else 0
         if said:

@@ -15,7 +15,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from bot.ai.choices import CANDIDATES, first_looks, is_written, only, opinions
+from bot.ai.choices import CANDIDATES, DEAF, first_looks, is_written, only, opinions
 from bot.ai.tree import Dreamer, Node, dream_of, world
 from bot.games import AnyGame
 from bot.kernel import Seat, Tossed
@@ -144,10 +144,11 @@ def _beginnings(
     alone = only(prompt)
     if alone:
         return [Beginning(alone, 0.0, is_advised=bool(prompt.standing))]
-    written = is_written(prompt)
-    # Whole plans are dear to dream of and hard to tell apart: fewer, and each more often.
-    advice = opinions(game, view, prompt, random, most[1] // 2 + 1 if written else most[1])
-    if advice and written:
+    # Whole plans are dear to dream of and hard to tell apart: fewer, and each more often. But they
+    # differ much, and nothing else is known of them: the game is asked until it repeats itself.
+    plans = most[1] // 2 + 1 if is_written(prompt) else 0
+    advice = opinions(game, view, prompt, random, plans or most[1], plans or DEAF)
+    if advice and plans:
         return [Beginning(said.sentence, 0.0, is_advised=True) for said in advice]
     more = (game.guess(view, Tossed(random)) for _ in range(1, FIRST_LOOKS))
     looks = first_looks(game, [state, *more], seat, random, most[0], 2 * FIELD, end)

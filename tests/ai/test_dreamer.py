@@ -5,6 +5,7 @@ from random import Random
 
 from msgspec.structs import replace
 
+from bot.ai.choices import opinions
 from bot.ai.dreamer import dream
 from bot.ai.dreamer import dreamt as beginnings
 from bot.ai.planner import plan
@@ -64,6 +65,13 @@ class Gambler(Counted):
         return "take 1"
 
 
+class Mumbler(Counted):
+    """Nearly always says the same."""
+
+    def advise(self, view: View, chance: Chance) -> str:
+        return "roll" if chance.roll(20) == 1 else "take 1"
+
+
 def dreamt(game: Counted, state: State, dreams: int = 24, seconds: float = math.inf) -> str:
     return dream(game, game.view(state, state.turn), state.turn, Random(1), seconds, dreams)
 
@@ -104,6 +112,16 @@ def test_where_there_is_doubt_a_win_by_luck_is_still_dreamt_of() -> None:
     game, state = Gambler(), State(9, ME, (0, 0))
     begun = beginnings(game, game.view(state, ME), ME, Random(1), math.inf, 24)
     assert all(each.worth for each in begun if each.words in ("take 1", "roll"))
+
+
+def test_who_listens_longer_hears_what_is_seldom_said() -> None:
+    game, state = Mumbler(), State(9, ME, (0, 0))
+    view, prompt = game.view(state, ME), game.prompt(state, ME)
+    heard = [
+        {said.sentence for said in opinions(game, view, prompt, Random(1), 5, deaf)}
+        for deaf in (2, 90)
+    ]
+    assert heard == [{"take 1"}, {"take 1", "roll"}]
 
 
 def test_more_dreams_try_more() -> None:

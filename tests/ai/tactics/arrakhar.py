@@ -72,6 +72,12 @@ def finds(hex_: str, state: State, words: str) -> bool:
     return after(state, words).wand == hex_
 
 
+def searches(least: int, state: State, words: str) -> bool:
+    """So many haunts are looked into, or the wand is found."""
+    then = after(state, words)
+    return bool(then.wand) or len(state.haunts) - len(then.haunts) >= least
+
+
 def shuts_out(points: int, state: State, words: str) -> bool:
     """The carrier cannot get out with so many points."""
     then = after(state, words)
@@ -109,12 +115,12 @@ CASES: dict[str, tuple[State, Judge]] = {
         partial(stands, "H9", "S"),
     ),
     "the doors are shut before the carrier": (
-        position("W J4 DW2, W D4 DW2, S G3 OR1, S L3 OR1", "move", "S", wand="J4"),
+        position("W J4 DW4, S G3 OR1, S L3 OR1, S K12 DE4, S L13 OR4", "move", "S", wand="J4"),
         partial(shuts_out, 4),
     ),
-    "an open haunt is searched": (
+    "open haunts are searched": (
         position("W G11 DW1, W F13 BA2, S K12 OR4", "move"),
-        partial(finds, "F12"),
+        partial(searches, 2),
     ),
     "a haunt that was cleared is searched": (
         GAME.play(
