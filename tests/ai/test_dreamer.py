@@ -72,6 +72,25 @@ class Mumbler(Counted):
         return "roll" if chance.roll(20) == 1 else "take 1"
 
 
+class Miser(Counted):
+    """Advises to take one, and has dreams judged after so many sentences."""
+
+    def __init__(self, horizon: int) -> None:
+        super().__init__()
+        self.sentences = horizon
+        self.smallest = 99  # the smallest heap that was judged
+
+    def horizon(self, view: View) -> int:
+        return self.sentences
+
+    def advise(self, view: View, chance: Chance) -> str:
+        return "take 1"
+
+    def score(self, state: State, seat: Seat) -> float:
+        self.smallest = min(self.smallest, state.heap)
+        return super().score(state, seat)
+
+
 def dreamt(game: Counted, state: State, dreams: int = 24, seconds: float = math.inf) -> str:
     return dream(game, game.view(state, state.turn), state.turn, Random(1), seconds, dreams)
 
@@ -122,6 +141,14 @@ def test_who_listens_longer_hears_what_is_seldom_said() -> None:
         for deaf in (2, 90)
     ]
     assert heard == [{"take 1"}, {"take 1", "roll"}]
+
+
+def test_a_dream_is_judged_when_the_turn_comes_round_or_as_late_as_the_game_wants() -> None:
+    usual, long, longer = Miser(0), Miser(9), Miser(99)
+    for game in (usual, long, longer):
+        dreamt(game, State(60, ME, (0, 0)), dreams=8)
+    assert usual.smallest > long.smallest > 0
+    assert longer.tried > long.tried > usual.tried
 
 
 def test_more_dreams_try_more() -> None:

@@ -111,6 +111,12 @@ def test_the_score_follows_the_fortunes_of_war() -> None:
     assert (GAME.score(ended, W), GAME.score(ended, S)) == (1.0, -1.0)
 
 
+def test_what_a_force_is_good_for_is_dreamt_to_the_end_and_a_march_to_the_next_turn() -> None:
+    begun = GAME.setup(GAME.table(2), Tossed(Random(0))).state
+    assert GAME.horizon(GAME.view(begun, W)) > len(campaign(0).stops) > 0
+    assert GAME.horizon(GAME.view(position("W F11 DW1", "move"), W)) == 0
+
+
 class Boaster(ArrakharsWand):
     """Advises what cannot be done."""
 
