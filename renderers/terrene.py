@@ -27,6 +27,7 @@ from renderers.terrene_panels import (
     chain,
     chain_words,
     ending,
+    lay_figures,
     lay_header,
     lay_terrain,
     terrain,
@@ -174,8 +175,7 @@ def _lay_draft(canvas: Canvas, side: Side, box: Box, theme: Theme) -> None:
 def _lay_side(canvas: Canvas, side: Side, view: View, box: Box, theme: Theme) -> dict[str, Box]:
     """Headers face each other across the band: a blow at the hit points has not far to go."""
     left, top, width, tall = box
-    is_above = top < HEIGHT // 3
-    head = top + tall - HEAD if is_above else top
+    is_above, head = _is_above(box), _head(box)
     canvas.lay(lay_header(side, view, width, theme), left, head)
     spots: dict[str, Box] = {
         f"hp{side.seat}": (left + 70, head, 396 if width > 1000 else 216, HEAD)
@@ -187,6 +187,16 @@ def _lay_side(canvas: Canvas, side: Side, view: View, box: Box, theme: Theme) ->
         canvas.lay(land, left, below)
     spots |= _lay_party(canvas, side, (left + panel + 10, below, width - panel - 10, room), theme)
     return spots
+
+
+def _is_above(box: Box) -> bool:
+    return box[1] < HEIGHT // 3
+
+
+def _head(box: Box) -> int:
+    """Where the header of a side begins: next to the band."""
+    _, top, _, tall = box
+    return top + tall - HEAD if _is_above(box) else top
 
 
 def _lay_party(canvas: Canvas, side: Side, box: Box, theme: Theme) -> dict[str, Box]:
@@ -283,6 +293,10 @@ def _lay_battle(canvas: Canvas, view: View, spots: dict[str, Box], theme: Theme)
     inward = 0 if battle.blocker else 16
     end = (across, other[1] + other[3] - inward if is_up else other[1] + inward)
     lay_arrow(canvas, [start, end], "solid", theme.strike, width=12)
+    frame = _frame(view)
+    for side in view.sides:  # an arrow goes under the words it crosses
+        box = frame.sides[side.seat]
+        canvas.lay(lay_figures(side, view, box[2], theme), box[0], _head(box))
 
 
 def _winner(view: View) -> str:

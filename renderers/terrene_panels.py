@@ -17,25 +17,39 @@ HEAD = 74
 BAND = 74
 
 
+Counts = tuple[int, int, int, int, int, int]
+
+
 @lru_cache(maxsize=256)
 def header(
-    letter: str,
-    seat: str,
-    hp: int,
-    counts: tuple[int, int, int, int, int, int],
-    top: str,
-    width: int,
-    theme: Theme,
+    letter: str, seat: str, hp: int, counts: Counts, top: str, width: int, theme: Theme
 ) -> Sprite:
     """Letter, hit points, Actions, supply, and how many cards lie where."""
-    actions, supply, capacity, hand, deck, discard = counts
     sketch = Sketch(width, HEAD)
     sketch.rounded((0, 0, width, HEAD), 16, theme.panel_high)
     sketch.rounded((8, 9, 66, 65), 12, seat, line="#14161b", width=2)
     sketch.text((8, 9, 66, 65), letter, readable(seat), face="bold", size=42, align="cm")
-    wide = 380 if width > 1000 else 200
-    _hit_points(sketch, hp, wide, theme)
-    x = 90 + wide
+    _hit_points(sketch, hp, _bar(width), theme)
+    _figures(sketch, counts, top, theme)
+    return sketch.sprite()
+
+
+@lru_cache(maxsize=64)
+def figures(counts: Counts, top: str, width: int, theme: Theme) -> Sprite:
+    """A header's Actions and words alone, to be laid over an arrow that crosses them."""
+    sketch = Sketch(width, HEAD)
+    _figures(sketch, counts, top, theme, halo=theme.panel_high)
+    return sketch.sprite()
+
+
+def _bar(width: int) -> int:
+    return 380 if width > 1000 else 200
+
+
+def _figures(sketch: Sketch, counts: Counts, top: str, theme: Theme, halo: str = "") -> None:
+    actions, supply, capacity, hand, deck, discard = counts
+    width = sketch.width
+    x = 90 + _bar(width)
     for n in range(max(actions, 3) if actions < 7 else 6):
         fill = theme.gold if n < actions else theme.ground_low
         sketch.disc(x + 16, HEAD / 2, 14, fill, line=theme.ink, width=3)
@@ -43,8 +57,8 @@ def header(
     words = [f"SP {supply}/{capacity}", f"hand {hand}", f"deck {deck}"]
     words.append(f"out {discard}" + (f" {short(top)}" if top and width > 1000 else ""))
     box = (x + 16, 8, width - 12, HEAD - 8)
-    sketch.text(box, " · ".join(words), theme.ink, face="narrow-bold", size=33, least=17)
-    return sketch.sprite()
+    line = " · ".join(words)
+    sketch.text(box, line, theme.ink, face="narrow-bold", size=33, least=17, halo=halo)
 
 
 def _hit_points(sketch: Sketch, hp: int, wide: int, theme: Theme) -> None:
@@ -57,6 +71,16 @@ def _hit_points(sketch: Sketch, hp: int, wide: int, theme: Theme) -> None:
 
 
 def lay_header(side: Side, view: View, width: int, theme: Theme) -> Sprite:
+    counts, top = _counted(side, view)
+    seat = theme.seats[side.seat]
+    return header(side.letter, seat, view.hp[side.seat % 2], counts, top, width, theme)
+
+
+def lay_figures(side: Side, view: View, width: int, theme: Theme) -> Sprite:
+    return figures(*_counted(side, view), width, theme)
+
+
+def _counted(side: Side, view: View) -> tuple[Counts, str]:
     counts = (
         side.actions,
         side.supply,
@@ -65,9 +89,7 @@ def lay_header(side: Side, view: View, width: int, theme: Theme) -> Sprite:
         side.deck_count,
         len(side.discard),
     )
-    top = side.discard[0].key if side.discard else ""
-    seat = theme.seats[side.seat]
-    return header(side.letter, seat, view.hp[side.seat % 2], counts, top, width, theme)
+    return counts, side.discard[0].key if side.discard else ""
 
 
 @lru_cache(maxsize=128)

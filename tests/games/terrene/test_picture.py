@@ -1,6 +1,7 @@
 """The picture: what it shows of a position, and every card large enough to be read."""
 
 import pytest
+from PIL import ImageColor
 
 from bot.games.terrene import GAME
 from bot.games.terrene.cards import DECKS, FACES
@@ -135,3 +136,23 @@ def test_no_name_is_broken_in_a_narrow_party() -> None:
 def test_a_large_card_tells_when_its_abilities_may_be_used() -> None:
     assert "Blue · 1 Action · once per turn" in words(large("asu_the_flame_hellion", DARK))
     assert {"Passive", "Green · free · once per turn"} <= set(words(large("scout", DARK)))
+
+
+@pytest.mark.parametrize(
+    ("attacker", "answer"), [("A1", "block B3"), ("A2", "block B4"), ("A2", "")]
+)
+def test_an_arrow_goes_under_the_words_of_the_headers(attacker: str, answer: str) -> None:
+    state = position("ike +firebomb, scout, zile | sammy, ivan, gregory, zowie")
+    fighting = said(state, f"A attack {attacker}", *([f"B {answer}"] if answer else []))
+    assert fighting.battle
+    calm, wild = drawn(state, None), drawn(fighting, None)
+    lines = {text.text for text in wild.texts if text.text.startswith("SP ")}
+    boxes = [text.ink for text in calm.texts if text.text in lines]
+    assert len(boxes) == 2
+    ink = ImageColor.getrgb(DARK.ink)
+    before, after = calm.image().convert("RGB"), wild.image().convert("RGB")
+    assert before.tobytes() != after.tobytes()
+    for left, top, right, bottom in boxes:
+        cells = [(x, y) for x in range(left, right) for y in range(top, bottom)]
+        letters = [cell for cell in cells if before.getpixel(cell) == ink]
+        assert letters and all(after.getpixel(cell) == ink for cell in letters)
