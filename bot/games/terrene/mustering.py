@@ -13,7 +13,7 @@ from bot.kernel.prompt import Seat
 
 BETTER = 1.0  # a change must gain at least so much
 URGE = 0.1  # of what a card would do at once
-SHELTER = 0.5  # of what somebody in the way saves
+SHELTER = 0.3  # of what somebody in the way saves
 EXCHANGE = 6.0  # dismissing somebody for somebody else must gain so much
 
 

@@ -22,6 +22,7 @@ CARD = 3.0
 HIDDEN = 0.7  # of what it will be worth
 XP = 7.0
 QUEUING = 1.5
+ENGINE = 7.0  # for an open card that does something every turn
 LOST = 1000.0
 UNSPENT = 3.0  # for what happens when somebody is recruited, and has not yet
 HEIRS = 0.4  # of those who come when somebody falls
@@ -155,7 +156,7 @@ def ongoing(key: str) -> float:
     """A card that lies open and works."""
     face = FACES[key]
     more = [each for each in activated(key) if not each.flip]
-    return 4.0 + 4.0 * len(more) + 7.0 * len(triggered(key)) + (3.0 if _casts(face) else 0.0)
+    return 4.0 + 4.0 * len(more) + ENGINE * len(triggered(key)) + (3.0 if _casts(face) else 0.0)
 
 
 def _casts(face: Face) -> bool:
