@@ -1,6 +1,7 @@
 """Imports point down only. This table is the architecture document that cannot go stale."""
 
 import ast
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -115,3 +116,13 @@ def test_no_file_is_longer_than_a_reader_likes() -> None:
         if (lines := len(path.read_text("utf-8").splitlines())) > LINES
     }
     assert long == {}
+
+
+@pytest.mark.parametrize("package", ["match", "chat", "ai", "local"])
+def test_the_map_names_every_module_and_no_other(package: str) -> None:
+    """Each package has a table of its own in ARCHITECTURE.md."""
+    text = (ROOT / "ARCHITECTURE.md").read_text("utf-8")
+    [table] = re.findall(rf"^\| `bot/{package}` .*\n((?:\|.*\n)+)", text, re.MULTILINE)
+    named = set(re.findall(r"`(\w+)`", table))
+    there = {path.stem for path in (ROOT / "bot" / package).glob("*.py")} - {"__init__"}
+    assert named == there
