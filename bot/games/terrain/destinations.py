@@ -47,8 +47,7 @@ def allowed(state: State, owner: Seat) -> tuple[Mask, bool]:
     if options.green or options.reach == "elevation":
         return land, False
     by_pips = land & pip_reach(state.board, home)
-    enough = FAIR if options.reach == "fair" else options.destinations
-    if by_pips.bit_count() < enough:
+    if options.reach == "fair" and by_pips.bit_count() < FAIR:
         return land, False
     if not _next_cells(state.board, by_pips, (), options.destinations):
         return land, False

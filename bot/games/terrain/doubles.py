@@ -61,14 +61,14 @@ def invertible(state: State) -> tuple[Cell, ...]:
 
 
 def _busy(state: State) -> Mask:
-    """Cells with a token or a marker, and claimed starts."""
+    """Cells with a token or a marker."""
     marked = [cell for seat in state.racing for cell in state.markers[seat]]
     standing = [state.tokens[seat] for seat in state.racing]
-    return mask_of((*standing, *marked, *state.claimed))
+    return mask_of((*standing, *marked))
 
 
 def _needs(state: State) -> tuple[Need, ...]:
-    """From everybody's token and start to all the own markers."""
+    """From everybody's token and start to all the own markers; so no start is inverted either."""
     needs: dict[Need, None] = {}
     for seat in state.racing:
         markers = mask_of(state.markers[seat])

@@ -82,17 +82,16 @@ def _can_end(state: State, turn: Turn, cell: Cell, points: int) -> bool:
 
 
 def may_stop(state: State) -> bool:
-    """Standing still is always legal, except that the green die makes whoever can move (R47)."""
+    """Standing still is always legal, but with the green die whoever can move must (R47)."""
     assert state.turn is not None
     if not state.turn.has_moved:
-        return not (state.options.green and steps(state))
+        return not state.options.green  # who cannot move is not asked
     return state.options.team_size == 1 or within_leash(state, state.tokens[state.seat])
 
 
 def is_locked_in(state: State) -> bool:
-    """No usable exit at the start of the turn (R31)."""
-    turn = state.turn
-    return turn is not None and not turn.has_moved and not exits(state.board)[turn.path[0]]
+    """The token in turn has no usable exit (R31)."""
+    return not exits(state.board)[state.tokens[state.seat]]
 
 
 def go(state: State, cell: Cell) -> Step[State]:

@@ -9,9 +9,9 @@ from bot.games.terrain import GAME
 from bot.games.terrain.board import CELLS, CORNERS, LABELS
 from bot.games.terrain.building import is_waived, open_cells, open_codes, open_levels, supply
 from bot.games.terrain.land import is_open, pip_reach
-from bot.games.terrain.pieces import PIECES
+from bot.games.terrain.pieces import KINDS, ORIENTATIONS, PIECES
 from bot.games.terrain.readymade import built, repaired
-from bot.games.terrain.state import Options, State
+from bot.games.terrain.state import Board, Options, State
 from bot.kernel import NotUnderstood, Recorded, Tossed, complete, walk
 from tests.games.terrain.positions import B, G, R, Y, building, cells, land, offered, say
 
@@ -93,6 +93,14 @@ def test_any_places_a_legal_piece_and_is_said_when_time_is_up() -> None:
     after = say(state, "any", 1, 160).state
     assert after.board[CELLS["A2"]] == "8D5"
     assert after.seat == B
+
+
+@pytest.mark.ruling("R7", "R40", "R56")
+def test_any_keeps_the_land_open() -> None:
+    state = building(ALMOST, starts="A1 K1")
+    sites = open_cells(state)
+    after = say(state, "any", sites.index(CELLS["A2"]) + 1, 1).state
+    assert PIECES[after.board[CELLS["A2"]]].level == 5
 
 
 @pytest.mark.ruling("R57")
@@ -211,6 +219,46 @@ def test_a_dealt_board_opens_the_ways_from_every_start() -> None:
     for start in starts:
         assert PIECES[board[start]].level in (4, 5)
         assert pip_reach(board, start).bit_count() >= 45
+
+
+def dealt_as_told(starts: tuple[int, ...], dice: Tossed) -> Board:
+    """RULES.md 3.1 word by word, slow and plain."""
+    board = piled_up(starts, dice)
+    while not is_open(board, starts):
+        board = piled_up(starts, dice)
+    for _ in range(2000):
+        now = reaches(board, starts)
+        if now[0] == 45:
+            break
+        cell = dice.roll(91) - 1
+        ways = ORIENTATIONS[board[cell][:2]]
+        trial = (*board[:cell], ways[dice.roll(len(ways)) - 1], *board[cell + 1 :])
+        board = trial if reaches(trial, starts) >= now else board
+    return board
+
+
+def piled_up(starts: tuple[int, ...], dice: Tossed) -> Board:
+    pile = list(dice.shuffled([kind for kind in KINDS for _ in range(3)]))
+    kinds = dict.fromkeys(starts, "")
+    for start in starts:
+        kinds[start] = pile.pop(next(n for n, kind in enumerate(pile) if kind[0] in "45"))
+    for cell in sorted(set(CELLS.values()) - set(starts)):
+        kinds[cell] = pile.pop(0)
+    ways = [ORIENTATIONS[kinds[cell]] for cell in range(91)]
+    return tuple(each[dice.roll(len(each)) - 1] for each in ways)
+
+
+def reaches(board: Board, starts: tuple[int, ...]) -> tuple[int, int]:
+    found = [min(45, pip_reach(board, start).bit_count()) for start in starts]
+    return min(found), sum(found)
+
+
+@pytest.mark.parametrize("seed", [1, 46])
+def test_a_dealt_board_is_opened_up_as_the_rules_tell(seed: int) -> None:
+    """An equal turn stays; 44 cells are not enough (seed 46), and after 45 nothing is turned."""
+    starts, dice, again = cells("A1 K1 K6"), Tossed(Random(seed)), Tossed(Random(seed))
+    assert built(starts, dice, lost=False) == dealt_as_told(starts, again)
+    assert len(dice.drawn) == len(again.drawn) > 96 + 91
 
 
 def test_corners_are_chosen_before_the_land_is_dealt() -> None:

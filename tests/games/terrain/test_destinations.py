@@ -10,7 +10,8 @@ from msgspec.structs import replace
 from bot.games.terrain import GAME
 from bot.games.terrain.board import CELLS, LABELS
 from bot.games.terrain.destinations import allowed, due, next_cells, placer_of
-from bot.games.terrain.land import pip_reach
+from bot.games.terrain.land import cells_in, pip_reach
+from bot.games.terrain.pieces import INVERTED, PIECES
 from bot.games.terrain.state import Options, State
 from bot.kernel import NotUnderstood, Seat, Tossed
 from tests.games.terrain.positions import B, G, R, cells, offered, race, say
@@ -40,6 +41,17 @@ def test_the_next_one_places_for_a_placer_who_left() -> None:
     assert placer_of(state, R) == G
     assert state.claimed == cells("A6 F11")
     assert "mark K1" in offered(state)
+
+
+@pytest.mark.ruling("R1", "R10")
+def test_markers_are_placed_in_turn_order_from_the_first_player() -> None:
+    state = replace(marking(starts="A6 K1 F11"), order=(B, G, R), seat=B)
+    asked = []
+    for word in ("mark F6", "mark F7"):
+        asked.append((state.seat, GAME.prompts(state)[0].seat))
+        state = say(state, word).state
+    asked.append((state.seat, GAME.prompts(state)[0].seat))
+    assert asked == [(B, G), (G, R), (R, B)]
 
 
 @pytest.mark.ruling("R11")
@@ -128,6 +140,22 @@ def test_three_markers_by_pips_can_be_visited_in_a_row() -> None:
     chosen = (first[0], first[1])
     for cell in next_cells(state, R, chosen):
         assert _visitable(state, (*chosen, cell))
+
+
+@pytest.mark.ruling("R15")
+@pytest.mark.parametrize("seed", [0, 1, 5, 18])
+def test_a_third_marker_goes_wherever_some_order_visits_all_three(seed: int) -> None:
+    """Before both, after both or between them; a land full of one-way streets."""
+    random = Random(seed)
+    codes = [code for code in PIECES if code[0] in "1368" and code[2] != INVERTED]
+    state = marking(starts="F6 K1", options=Options(reach="pips", destinations=3))
+    state = replace(state, board=tuple(random.choice(codes) for _ in CELLS))
+    pool, by_pips = allowed(state, R)
+    assert by_pips
+    for chosen in random.sample(list(permutations(cells_in(pool), 2)), 30):
+        others = set(cells_in(pool)) - set(chosen)
+        good = {cell for cell in others if _visitable(state, (*chosen, cell))}
+        assert set(next_cells(state, R, chosen)) == good
 
 
 def _visitable(state: State, markers: tuple[int, ...]) -> bool:

@@ -112,6 +112,23 @@ def test_inversion_keeps_token_and_start_connected_with_every_marker() -> None:
     assert CELLS["B2"] in invertible(free)
 
 
+@pytest.mark.ruling("R32", "R34")
+def test_inversion_keeps_a_start_connected_while_its_token_is_away() -> None:
+    neck = "A2=8B0 B1=8B0"  # B2 joins A1 with the rest
+    state = race(
+        neck,
+        tokens="F6 -",
+        starts="A1 K1",
+        markers=("F8", "K6"),
+        dice=(6, 6),
+        options=INVERSION,
+    )
+    assert CELLS["B2"] not in invertible(state)
+    assert CELLS["A1"] not in invertible(state)
+    with pytest.raises(NotUnderstood, match=r"cut off.*\(R32\)"):
+        say(state, "invert B2")
+
+
 @pytest.mark.ruling("R62")
 def test_inversion_in_lost_leaves_everybody_a_way_out() -> None:
     lost = Options(lost=True, inversion=True)

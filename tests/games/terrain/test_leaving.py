@@ -82,6 +82,13 @@ def test_a_leavers_vote_is_not_needed() -> None:
     assert "" not in filled.board
 
 
+@pytest.mark.ruling("R58", "R41")
+def test_the_next_builder_may_vote_though_the_leaver_just_did() -> None:
+    state = building("A1=4B0 K1=4B0 F11=4B0", starts="A1 K1 F11", players=3)
+    state = without(say(state, "autofill").state, R)
+    assert state.seat == B and "autofill" in offered(state)
+
+
 @pytest.mark.ruling("R63")
 def test_leavers_come_last_and_the_first_one_at_the_end() -> None:
     state = race(tokens="F6 F2 F8", starts="A6 K1 F11", markers=("F7", "F11", "F9"))

@@ -9,7 +9,7 @@ from bot.games.terrain import GAME
 from bot.games.terrain.destinations import owners, placer_of
 from bot.games.terrain.movement import may_stop
 from bot.games.terrain.ranking import outcome, standing
-from bot.games.terrain.state import Options, State
+from bot.games.terrain.state import Options, State, Turn
 from bot.kernel import NotAllowed, NotUnderstood, Seat, Tossed
 from tests.games.terrain.positions import (
     NEXT,
@@ -140,6 +140,55 @@ def test_the_first_team_with_all_its_tokens_home_wins() -> None:
     assert over is not None
     assert list(over.ranking) == [{R, G}, {B, Y}]
     assert over.reason == "{0} and {2} reached the last destination first."
+
+
+@pytest.mark.ruling("R39", "R65")
+def test_teams_are_placed_by_their_last_token_home() -> None:
+    """The first team had a token home first, but the second was complete before it."""
+    first, second, third = (Seat(0), Seat(3)), (Seat(1), Seat(4)), (Seat(2), Seat(5))
+    state = race(
+        "A2=4D0",
+        starts="A6 K1 F11 A6 K1 F11",
+        markers=("A1", "K6", "F1") * 2,
+        options=replace(TEAMS, play_on=True),
+    )
+    state = replace(
+        state,
+        seat=first[1],
+        tokens=(-1, -1, *cells("F11 A2"), -1, *cells("F11")),
+        finished=(first[0], *second),
+        turn=Turn(2, 6, 0, 6, path=cells("A2")),
+    )
+    over = outcome(say(state, "go A1").state)
+    assert over is not None
+    assert list(over.ranking) == [set(second), set(first), set(third)]
+
+
+@pytest.mark.ruling("R63", "R64")
+def test_who_left_comes_last_though_a_mate_led_the_token_home() -> None:
+    state = replace(
+        teams("A2=4D0", tokens="- - A2 -"),
+        tokens=(-1, *cells("K1 A2 K1")),
+        finished=(R,),
+        gone=(G,),
+        quitters=(G,),
+        seat=G,
+        turn=Turn(2, 6, 0, 6, path=cells("A2")),
+    )
+    assert GAME.prompts(state)[0].seat == R
+    over = outcome(say(state, "go A1").state)
+    assert over is not None
+    assert list(over.ranking) == [{R}, {B, Y}, {G}]
+
+
+@pytest.mark.ruling("R64")
+def test_the_next_mate_clockwise_leads_a_leavers_token() -> None:
+    state = race(starts="A6 K1 " * 3, options=Options(team_size=3))
+    first, second, third = Seat(0), Seat(2), Seat(4)
+    left = replace(state, gone=(second,))
+    assert [left.leader(seat) for seat in (first, second, third)] == [first, third, third]
+    left = replace(state, gone=(third,))
+    assert [left.leader(seat) for seat in (first, second, third)] == [first, second, first]
 
 
 @pytest.mark.ruling("R64")

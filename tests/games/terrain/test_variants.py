@@ -97,6 +97,20 @@ def test_occupied_cells_are_closed_in_lost_and_with_the_green_die() -> None:
     assert costs(green) == {}
 
 
+@pytest.mark.ruling("R67", "R48")
+def test_the_middle_is_a_cell_like_others_outside_lost() -> None:
+    assert costs(race(tokens="F5 F6", green=4, options=GREEN)) == {}
+    assert set(costs(race(tokens="F5 F7", green=4, options=GREEN))) == {"F6"}
+
+
+@pytest.mark.ruling("R31", "R68")
+def test_mercy_turns_nothing_with_the_green_die() -> None:
+    state = race("K1=4A1", tokens="F6", green=4, options=replace(GREEN, mercy=True))
+    step = say(state, "go F7 stop", 2, 2, 6, 4, 2, 6)  # B on K1 is sent NE, off the board
+    assert "No step is possible." in step.events[-2].text
+    assert step.state.seat == R
+
+
 @pytest.mark.ruling("R68", "R47")
 def test_with_the_green_die_whoever_can_move_must() -> None:
     state = race(tokens="F6", green=4, options=GREEN)
