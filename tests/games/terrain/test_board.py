@@ -1,15 +1,20 @@
 """The board and the pieces, held against the tables of the ruling sheet."""
 
+import re
 from collections import Counter
+from itertools import product
+from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bot.games import terrain
 from bot.games.terrain.board import (
     CELLS,
     CENTRE,
     CORNERS,
+    EDGES,
     LABELS,
     NEAR,
     NOWHERE,
@@ -18,9 +23,11 @@ from bot.games.terrain.board import (
     cell_of,
     edge_between,
 )
+from bot.games.terrain.building import supply
 from bot.games.terrain.choices import quarter
 from bot.games.terrain.pieces import COPIES, KINDS, ORIENTATIONS, PIECES, turned
 
+RULES = Path(terrain.__file__).with_name("RULES.md")
 ROTATIONS = """
 A  N NE NW | N NE SE | NE SE S | SE S SW | S SW NW | N SW NW
 B  NE S NW | N SE SW
@@ -80,6 +87,26 @@ def test_there_are_96_pieces_of_32_kinds() -> None:
     assert len(KINDS) == 32
     assert len(KINDS) * COPIES == 96
     assert sum(len(ways) for ways in ORIENTATIONS.values()) == 160
+
+
+def test_the_pieces_are_those_of_the_rules() -> None:
+    """RULES.md 2: 96 columns, twelve of each height, three of them of each pattern, three pips."""
+    text = RULES.read_text("utf-8")
+    told = re.findall(r"^\| ([A-D]) \| ([NESW ]+) \|", text, re.MULTILINE)
+    assert [pattern for pattern, _ in told] == ["A", "B", "C", "D"]
+    for level, (pattern, names) in product(range(1, 9), told):
+        piece = PIECES[f"{level}{pattern}0"]
+        assert {EDGES[edge] for edge in piece.exits} == set(names.split())
+        assert (piece.level, piece.pattern, len(piece.exits)) == (level, pattern, 3)
+    supplied = Counter(supply(("",) * 91))
+    assert "96 pieces: eight levels of height, four patterns, three copies each" in text
+    assert sum(supplied.values()) == 96 and set(supplied.values()) == {3}
+    assert Counter(kind[0] for kind in supplied.elements()) == dict.fromkeys("12345678", 12)
+    assert Counter(kind[1] for kind in supplied.elements()) == dict.fromkeys("ABCD", 24)
+    assert sum(len(PIECES[f"{kind}0"].exits) for kind in supplied.elements()) == 288
+    assert PIECES.keys() == {
+        f"{kind}{turn}" for kind, ways in ORIENTATIONS.items() for turn in (*range(len(ways)), "x")
+    }
 
 
 def test_rotations_turn_the_exits_clockwise() -> None:
