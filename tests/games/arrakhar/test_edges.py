@@ -131,6 +131,21 @@ def test_the_menus_send_spent_casters_first_if_that_is_said() -> None:
     assert step(spent, "done", Recorded(1)).state.stacks["F12"].spent == 1
 
 
+@pytest.mark.ruling("R36")
+def test_haste_that_nobody_used_is_over_with_the_phase() -> None:
+    state = play(position("W F11 WI1, W G11 DW4", "haste"), "order F11>G11 done", dice=(3,))
+    assert state.stacks["G11"].haste == 4
+    assert step(state, "pass", Recorded(1)).state.stacks["G11"].haste == 0
+
+
+@pytest.mark.ruling("R45")
+def test_who_stepped_in_after_a_fireball_attacks_again_in_the_next_phase() -> None:
+    state = position("W K15 WI1, W L14 BA3, W M15 DW4, S L15 GH1, S L16 GH1", "fire")
+    state = play(state, "order K15>L15 done", "order L14>L15x2 done", dice=(1,))
+    assert state.segment == "combat" and state.stacks["L15"].idle == 2
+    assert step(state, "pass", Recorded(1)).state.stacks["L15"].idle == 0
+
+
 @pytest.mark.ruling("R54")
 def test_the_warning_of_an_empty_valley_comes_only_while_it_is_empty() -> None:
     outside = position("E2 DW3", "move", bystanders=False)
@@ -193,6 +208,30 @@ def test_casters_that_step_in_after_a_fireball_keep_their_spells_apart() -> None
     assert (after.stacks["L15"].spent, after.stacks["K15"].spent) == (1, 1)
 
 
+@pytest.mark.ruling("R45", "R46")
+def test_the_menus_of_an_advance_offer_four_of_one_type_at_most() -> None:
+    state = position("W N14 EL3, W M15 EL3, W M14 DW2, S N15 OR1", "combat")
+    state = play(state, "order N14+M15+M14>N15 done", dice=(1,))
+    told = play(state, "advance N14 N15 3")
+    assert offered(told, W, "advance") == ["advance M15 N15"]  # one more, and no dwarf
+    assert refusal(told, "order M15>N15x2") == "AD04"
+    assert refusal(told, "order M14>N15x1") == "AD04"
+
+
+@pytest.mark.ruling("R40")
+def test_a_stack_named_twice_in_an_attack_is_counted_once() -> None:
+    state = position("W K15 DW4, S L15 OR2", "combat")
+    assert refusal(state, "order K15x3+K15x3>L15") == "GN04"
+    assert play(state, "order K15x2+K15x2>L15").plan
+
+
+@pytest.mark.ruling("R33")
+def test_who_waits_in_an_entry_neither_strikes_nor_casts() -> None:
+    waiting = "E1 DW4, W K15 WI1, W M15 DW1, S B4 OR1, S L15 OR1"
+    assert refusal(position(waiting, "combat"), "order E1>B4") == "CB06"
+    assert refusal(position(f"E1 WI2, {waiting}", "fire"), "order E1>B4") == "FB03"
+
+
 # Endings and words.
 
 
@@ -205,6 +244,24 @@ def test_quiet_turns_are_a_draw_only_if_an_invader_stands_on_the_wand(
     state = replace(state, quiet=7, holder=pieces[2:3])
     end = step(state, "pass", Recorded()).state.end
     assert end is not None and end.winner == winner and "(R57)" in end.reason
+
+
+@pytest.mark.ruling("R57")
+def test_holding_the_wand_all_the_time_is_quiet() -> None:
+    state = position("W H9 EL1, S N9 OR4", "move", wand="H9")
+    state = step(replace(state, holder="W"), "pass", Recorded(1)).state
+    assert (state.turn, state.quiet, state.holder) == (4, 1, "W")
+    for dice in ((), (1,)):  # both phases of turn 4
+        state = step(state, "pass", Recorded(*dice)).state
+    assert (state.turn, state.quiet) == (5, 2)
+
+
+@pytest.mark.ruling("R47")
+def test_a_ruined_haunt_is_marked_until_the_next_wizard_phase() -> None:
+    state = step(position("W H8 BA1", "move"), "pass", Recorded(1)).state
+    assert state.razed == {"R1": "H8"} and "R1" not in state.haunts
+    state = step(state, "pass", Recorded()).state
+    assert state.side == "W" and state.razed == {}
 
 
 @pytest.mark.parametrize(
