@@ -30,7 +30,16 @@ def test_the_last_round_decides_by_the_way_left() -> None:
     state = say(state, "stay", *NEXT).state
     over = say(state, "stay").state
     assert over.phase == "over" and over.ending == "limit"
+    assert over.round == 1
     assert places(over) == [{R}, {B}]
+
+
+@pytest.mark.ruling("R44", "R31")
+def test_the_last_round_ends_though_its_last_player_cannot_move() -> None:
+    state = race("K1=4A1", options=Options(round_limit=1))
+    step = say(state, "stay", 2, 5)
+    assert step.events[-1].text == "Round 1 was the last one (R44)."
+    assert step.state.phase == "over" and step.state.ending == "limit"
 
 
 @pytest.mark.ruling("R44", "R39")
