@@ -125,8 +125,9 @@ def player(
         right -= sign.width
         sketch.paste(sign, right, middle - sign.height // 2)
     name, place = _lines(round(76 * unit), right - 8, tall)
-    sketch.text(name, COLOURS[seat], theme.ink, face="bold", size=round(29 * unit), least=22)
-    sketch.text(place, note, theme.muted, size=round(25 * min(unit, 1.3)), least=18)
+    large = min(29 * unit, 0.4 * tall)  # both lines stay inside the frame
+    sketch.text(name, COLOURS[seat], theme.ink, face="bold", size=round(large), least=22)
+    sketch.text(place, note, theme.muted, size=round(min(25 * unit, 0.3 * tall, 32)), least=18)
     return sketch.sprite()
 
 
@@ -134,8 +135,9 @@ def _lines(left: int, right: int, tall: int) -> tuple[Box, Box]:
     """Where name and note stand: beside each other, or in a high row below each other."""
     if tall < 100:
         return (left, 4, left + 136, tall - 8), (left + 142, 4, right, tall - 8)
-    middle = tall // 2 + 4
-    return (left, middle - 54, right, middle), (left, middle, right, middle + 42)
+    name, note = min(54, round(tall * 0.44)), min(42, round(tall * 0.34))
+    top = (tall - 4 - name - note) // 2
+    return (left, top, right, top + name), (left, top + name, right, top + name + note)
 
 
 @lru_cache(maxsize=64)
