@@ -36,6 +36,7 @@ from bot.chat.wording import cut
 from bot.kernel import Ask, Do, Fill, Option, Prompt
 
 AS_BUTTONS = 10
+LETTING_GO = ("pass", "end", "done", "noblock", "nothing")  # and "pass-turn"
 
 
 class Button(Struct, frozen=True):
@@ -91,14 +92,14 @@ def lay_out(
     if inner is not None:
         return _unfold(prompt, place, inner)
     options = shown(prompt.options, place.group, only)
-    many = len(options)
+    many, quiet = len(options), ways_out(prompt)
     if many <= AS_BUTTONS:
-        return _with(_buttons(options, place), _navigation(place, only, many))
+        return _with(_buttons(options, place, quiet), _navigation(place, only, many))
     parts = arranged(options)
     if len(parts) <= MENUS:
-        return _listed(parts, place, _navigation(place, only, many))
+        return _listed(parts, place, quiet, _navigation(place, only, many))
     if only is None and place.group < 0 and len(grouped(options)) > 1:
-        return _with(_chooser(options, place), _navigation(place, only, many))
+        return _with(_chooser(options, place, quiet), _navigation(place, only, many))
     pages = -(-len(parts) // MENUS)
     page = min(place.page, pages - 1)
     rows = _menus(parts[page * MENUS : (page + 1) * MENUS], place)
@@ -109,21 +110,35 @@ def _with(rows: tuple[Row, ...], below: tuple[Button, ...]) -> tuple[Row, ...]:
     return (*rows, below) if below else rows
 
 
-def _listed(parts: list[Numbered], place: Place, below: tuple[Button, ...]) -> tuple[Row, ...]:
+def ways_out(prompt: Prompt[Any]) -> frozenset[str]:
+    """Answers that let something go, as long as there is another to be pressed.
+
+    They stand back, so that nobody who is new presses “End the turn” for being the bright one.
+    """
+    pressed = [each.token for each in prompt.options if not isinstance(each.then, Fill)]
+    found = [each for each in pressed if each.partition("-")[0] in LETTING_GO]
+    return frozenset(found if len(found) < len(pressed) else ())
+
+
+def _listed(
+    parts: list[Numbered], place: Place, quiet: frozenset[str], below: tuple[Button, ...]
+) -> tuple[Row, ...]:
     """Menus, and buttons below them; an option that stands alone is one of those."""
     alone = [part for part in parts if len(part) == 1]
     if len(alone) + len(below) > limits.BUTTONS_IN_ROW:
         alone = []
     rows = _menus([part for part in parts if part not in alone], place)
-    return _with(rows, (*(_button(*part[0], place) for part in alone), *below))
+    return _with(rows, (*(_button(*part[0], place, quiet) for part in alone), *below))
 
 
-def _buttons(options: Numbered, place: Place) -> tuple[tuple[Button, ...], ...]:
-    return _in_rows([_button(number, option, place) for number, option in options])
+def _buttons(
+    options: Numbered, place: Place, quiet: frozenset[str]
+) -> tuple[tuple[Button, ...], ...]:
+    return _in_rows([_button(number, option, place, quiet) for number, option in options])
 
 
-def _button(number: int, option: Option[Any], place: Place) -> Button:
-    return Button(place.id("a", number), _label(option), _style(option))
+def _button(number: int, option: Option[Any], place: Place, quiet: frozenset[str]) -> Button:
+    return Button(place.id("a", number), _label(option), _style(option, quiet))
 
 
 def _in_rows(buttons: Sequence[Button]) -> tuple[tuple[Button, ...], ...]:
@@ -135,14 +150,19 @@ def _menus(parts: Sequence[Numbered], place: Place, before: str = "") -> tuple[R
     return tuple(
         Menu(
             f"{place.id('m')}:{number}",
-            cut(f"{before}{heading(part)}", limits.PLACEHOLDER),
+            cut(f"{before or _verb(part)}{heading(part)}", limits.PLACEHOLDER),
             tuple(_item(each, option) for each, option in part),
         )
         for number, part in enumerate(parts)
     )
 
 
-def _chooser(options: Numbered, place: Place) -> tuple[Row, ...]:
+def _verb(part: Numbered) -> str:
+    """A group's name says what is chosen; two words from a list do not."""
+    return "" if part[0][1].group else "Choose: "
+
+
+def _chooser(options: Numbered, place: Place, quiet: frozenset[str]) -> tuple[Row, ...]:
     """First the group, then the option; a group of one is that option itself."""
     groups = list(grouped(options).items())
     if len(groups) > AS_BUTTONS:
@@ -151,7 +171,7 @@ def _chooser(options: Numbered, place: Place) -> tuple[Row, ...]:
         [
             Button(f"{place.id('g')}:{number}", group_label(name, part))
             if len(part) > 1
-            else _button(*part[0], place)
+            else _button(*part[0], place, quiet)
             for number, (name, part) in enumerate(groups)
         ]
     )
@@ -176,8 +196,8 @@ def _unfold(prompt: Prompt[Any], place: Place, inner: Inner) -> tuple[Row, ...]:
     others = [each for each in enumerate(prompt.options) if each[0] != inner.number]
     rows: tuple[Row, ...] = _menus(inner.parts, deeper, f"{label}: ")
     if many + len(others) <= AS_BUTTONS:
-        rows = _buttons(list(enumerate(inner.prompt.options)), deeper)
-    below = [_button(*each, place) for each in others]
+        rows = _buttons(list(enumerate(inner.prompt.options)), deeper, ways_out(inner.prompt))
+    below = [_button(*each, place, ways_out(prompt)) for each in others]
     back = _navigation(place, None, 0)
     find = (Button(deeper.id("f"), "Find …"),) if many > AS_BUTTONS else ()
     return (*rows, *_in_rows([*back, *below, *find]))
@@ -193,10 +213,10 @@ def _label(option: Option[Any]) -> str:
     return cut(option.label, limits.BUTTON_LABEL - len(more)) + more
 
 
-def _style(option: Option[Any]) -> str:
-    if isinstance(option.then, Do):
-        return "danger" if option.then.confirm else "primary"
-    return "secondary"
+def _style(option: Option[Any], quiet: frozenset[str]) -> str:
+    if option.token in quiet or isinstance(option.then, Fill):
+        return "secondary"
+    return "danger" if isinstance(option.then, Do) and option.then.confirm else "primary"
 
 
 def _navigation(

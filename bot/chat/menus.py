@@ -74,7 +74,7 @@ def heading(part: Numbered) -> str:
     if first.group and last.group:
         names = first.group if first.group == last.group else f"{first.group} – {last.group}"
         return f"{names} ({len(part)})"
-    return f"{first.token} – {last.token}" if len(part) > 1 else first.token
+    return f"{first.token} – {last.token} ({len(part)})" if len(part) > 1 else first.token
 
 
 def group_label(name: str, part: Numbered) -> str:

@@ -277,8 +277,9 @@ def _told(played: Played, seat: Seat, words: str) -> str:
     if played.update is None:
         return "That was done already."
     heard = _own_words(played.update.heard_by(seat), played.match)
-    refused = f"\nThen I stopped: {played.refused}" if played.refused else ""
-    return f"✔ `{words}`\n{heard}{wording.named(refused, played.match)}"
+    refused = f"Then I stopped: {played.refused}" if played.refused else ""
+    told = [f"✔ `{words}`", heard, wording.named(refused, played.match)]
+    return "\n".join(filter(None, told))
 
 
 def _own_words(events: tuple[Event, ...], match: Match, most: int = 900) -> str:

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from bot.chat.controls import Menu, Row, lay_out
 from bot.games import find
-from bot.kernel import Ask, Do, Option, Prompt, Seat, Tossed, stroll
+from bot.kernel import Ask, Do, Fill, Option, Prompt, Seat, Tossed, stroll
 from tests.kit.pressing import START, check, presses
 
 SEAT = Seat(0)
@@ -147,3 +147,32 @@ def test_any_piece_is_placed_on_any_cell_with_three_presses(said: int) -> None:
         pieces = presses(then.question())
         assert len(pieces) == len(then.question().options)
         assert max(pieces.values()) <= 2
+
+
+def styles(prompt: Prompt[str]) -> dict[str, str]:
+    rows = lay_out(prompt, START)
+    return {each.label: each.style for row in rows if isinstance(row, tuple) for each in row}
+
+
+def test_what_leads_on_is_bright_and_letting_go_stands_back() -> None:
+    which = question(3)
+    attack = Option("attack", "Attack", Ask[str](lambda: which))
+    move = Option("move", "Move", Ask[str](lambda: which))
+    end = Option("end", "End the turn", Do("end"))
+    run = Option("run", "Run", Do("run", confirm="You lose."))
+    later = Option("pass-turn", "Pass until my turn", Do("later"))
+    typed = Option("order", "Type orders", Fill("words", str, "x"))
+    assert styles(Prompt(SEAT, "What now?", (attack, move, typed, run, end, later), "end")) == {
+        "Attack …": "primary",
+        "Move …": "primary",
+        "Type orders …": "secondary",
+        "Run": "danger",
+        "End the turn": "secondary",
+        "Pass until my turn": "secondary",
+    }
+    alone = styles(Prompt(SEAT, "What now?", (typed, end, later), "end"))
+    assert list(alone.values()) == ["secondary", "primary", "primary"]
+    given_up = Option("pass", "Pass for the whole phase", Do("pass", confirm="All of it."))
+    assert (
+        styles(Prompt(SEAT, "What now?", (attack, move, given_up)))[given_up.label] == "secondary"
+    )
