@@ -177,26 +177,28 @@ def lay_bolts(canvas: Canvas, view: View, theme: Theme) -> None:
 
 
 def _aside(view: View, start: str, end: str) -> tuple[int, int] | None:
-    """How far a fireball flies beside the straight line, where somebody stands right below it.
+    """How far a bolt runs beside the straight line, on the side where fewer stand.
 
-    It takes the side where fewer stand.
+    So it does where somebody stands right below it, and from a hex to the next one in its column,
+    where the lower one's label is.
     """
     (x, y), (far_x, far_y) = centre(start), centre(end)
     between = [hex_ for hex_ in NEAR[start] if hex_ in NEAR[end]]
-    if len(between) != 1 or between[0] not in view.stacks or gap(start, end) != 2:
+    if gap(start, end) == 1:
+        beside, hidden = between, x == far_x
+    else:
+        beside = list(NEAR[between[0]])
+        middle = ((x + far_x) / 2, (y + far_y) / 2)
+        hidden = between[0] in view.stacks and dist(centre(between[0]), middle) < 4
+    if not hidden:
         return None
     across = (far_y - y, x - far_x)
-    long = hypot(*across)
-    if abs(long - 2 * dist(centre(start), centre(between[0]))) > 4:  # a bend, over one clear hex
-        return None
-    middle = centre(between[0])
     crowd = 0
-    for hex_ in NEAR[between[0]]:
-        if hex_ in view.stacks:
-            there = centre(hex_)
-            lean = (there[0] - middle[0]) * across[0] + (there[1] - middle[1]) * across[1]
-            crowd += (lean > 0) - (lean < 0)
+    for there in (centre(hex_) for hex_ in beside if hex_ in view.stacks):
+        lean = (there[0] - x) * across[0] + (there[1] - y) * across[1]
+        crowd += (lean > 0) - (lean < 0)
     side = -ASIDE if crowd > 0 else ASIDE
+    long = hypot(*across)
     return round(across[0] / long * side), round(across[1] / long * side)
 
 

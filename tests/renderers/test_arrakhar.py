@@ -209,3 +209,12 @@ def test_a_fireball_flies_beside_who_stands_below_it() -> None:
     bare = picture(position(over, "fire")).image().crop(box)
     aimed = picture(play(position(over, "fire"), "order J15>L15"), W).image().crop(box)
     assert bare.tobytes() == aimed.tobytes()
+
+
+def test_a_blow_down_a_column_leaves_the_label_and_the_number_readable() -> None:
+    state = position("W K15 DW4, S L15 OR4", "combat")
+    plain, aimed = picture(state), picture(play(state, "order K15>L15"), W)
+    for hex_, (top, bottom) in {"K15": (DROP - 18, DROP + 18), "L15": (-36, -18)}.items():
+        x, y = centre(hex_)
+        box = (x - 15, y + top, x + 16, y + bottom)
+        assert plain.image().crop(box).tobytes() == aimed.image().crop(box).tobytes()

@@ -1,6 +1,6 @@
 """Designing a force in secret: its cost, its limits, and the ready-made ones.
 
-A draft may be changed until its player is ready; unspent points are lost (R01).
+A design may be changed until both players are ready; unspent points are lost (R01).
 """
 
 from collections.abc import Mapping
