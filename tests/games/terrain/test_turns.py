@@ -67,6 +67,13 @@ def test_distance_decides_between_those_without_a_way() -> None:
     assert places(over) == [{B}, {R}]
 
 
+@pytest.mark.ruling("R39")
+def test_only_the_nearest_marker_counts_for_the_distance() -> None:
+    state = race("A6=4A4 K1=4A1", markers=("A5 A1", "K3 K4"))
+    over = replace(state, phase="over", ending="limit", turn=None)
+    assert places(over) == [{R}, {B}]
+
+
 @pytest.mark.ruling("R39", "R38")
 def test_the_losers_are_placed_by_their_way_left() -> None:
     state = race(tokens="F6 F2 F8", starts="A6 K1 F11", markers=("F7", "F11", "F9"), dice=(2, 6))
