@@ -69,7 +69,7 @@ def check(table: Table) -> None:
     if settings["teams"] == "off":
         return
     size = int(settings["teams"])
-    if players % size or players == size or players < 4:
+    if players % size or players == size:
         raise NotAllowed(
             f"Teams of {size} need {'4 or 6' if size == 2 else '6'} players, not {players} (R65)."
         )

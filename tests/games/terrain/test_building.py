@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from bot.games.terrain import GAME
 from bot.games.terrain.board import CELLS, CORNERS, LABELS
 from bot.games.terrain.building import is_waived, open_cells, open_codes, open_levels, supply
-from bot.games.terrain.land import is_open, pip_reach
+from bot.games.terrain.land import is_open, pip_reach, stays_open
 from bot.games.terrain.pieces import KINDS, ORIENTATIONS, PIECES
 from bot.games.terrain.readymade import built, repaired
 from bot.games.terrain.state import Board, Options, State
@@ -180,6 +180,23 @@ def test_31_cells_are_enough_and_30_are_not() -> None:
     assert not is_open(land(" ".join(f"{label}=1B0" for label in thirty), fill="8B0"), starts)
     more = [*thirty, "E1"]
     assert is_open(land(" ".join(f"{label}=1B0" for label in more), fill="8B0"), starts)
+
+
+@pytest.mark.ruling("R7")
+@pytest.mark.parametrize("seed", range(4))
+def test_the_quick_look_at_open_land_agrees_with_the_long_one(seed: int) -> None:
+    random, starts, seen = Random(seed), cells("A1 K1"), set()
+    for _ in range(6):
+        codes = [random.choice(["", "1B0", "4B0", "8B0"]) for _ in CELLS]
+        if not is_open(tuple(codes), starts):
+            continue
+        for cell in (cell for cell, code in enumerate(codes) if not code):
+            for level in (1, 4, 5, 8):
+                board = (*codes[:cell], f"{level}B0", *codes[cell + 1 :])
+                expected = is_open(board, starts)
+                assert stays_open(tuple(codes), starts, cell, level, lost=False) == expected
+                seen.add(expected)
+    assert seen == {True, False}
 
 
 @pytest.mark.ruling("R69", "R51")

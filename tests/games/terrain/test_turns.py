@@ -74,6 +74,13 @@ def test_only_the_nearest_marker_counts_for_the_distance() -> None:
     assert places(over) == [{R}, {B}]
 
 
+@pytest.mark.ruling("R39", "R12")
+def test_the_way_left_takes_several_markers_in_the_best_order() -> None:
+    street = "A5=4D0 A4=4D0 A3=4D0 A2=4D0"
+    state = race(street, tokens="A5", markers=("A2 A4", "K6"))
+    assert rest_cost(state, R) == 1 + 2
+
+
 @pytest.mark.ruling("R39", "R38")
 def test_the_losers_are_placed_by_their_way_left() -> None:
     state = race(tokens="F6 F2 F8", starts="A6 K1 F11", markers=("F7", "F11", "F9"), dice=(2, 6))

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.games.terrain import GAME
-from bot.games.terrain.board import CELLS, CENTRE, PERIMETER
+from bot.games.terrain.board import CELLS, CENTRE, LABELS, PERIMETER
 from bot.games.terrain.building import open_cells
 from bot.games.terrain.destinations import allowed
 from bot.games.terrain.land import is_open, stays_open
@@ -14,7 +14,7 @@ from bot.games.terrain.ranking import outcome, rest_cost
 from bot.games.terrain.setup import options
 from bot.games.terrain.state import Options, State
 from bot.kernel import NotUnderstood, Tossed
-from tests.games.terrain.positions import B, R, costs, offered, race, say, where
+from tests.games.terrain.positions import B, R, building, costs, land, offered, race, say, where
 
 LOST = Options(lost=True)
 GREEN = Options(green=True)
@@ -168,6 +168,27 @@ def test_the_way_left_is_to_the_edge_in_lost_and_ignores_pips_with_the_green_die
     walled = "F6=4A0 F5=8B0 G5=8B0 E5=8B0"
     assert rest_cost(lost(walled, tokens="F6 F6"), B) == float("inf")
     assert rest_cost(lost(walled, tokens="F6 F6", green=1), B) == 5
+
+
+@pytest.mark.ruling("R60", "R39")
+def test_without_a_way_out_the_nearer_edge_decides_in_lost() -> None:
+    state = lost("J4=8B0 C3=8B0", tokens="J4 C3")
+    assert rest_cost(state, R) == rest_cost(state, B) == float("inf")
+    found = outcome(replace(state, phase="over", ending="limit", turn=None))
+    assert found is not None and list(found.ranking) == [{R}, {B}]
+
+
+@pytest.mark.ruling("R69")
+def test_a_middle_without_a_way_to_the_edge_is_mended_in_lost() -> None:
+    walls = " ".join(f"{LABELS[cell]}=8B0" for cell in PERIMETER)
+    board = land(walls, fill="1B0")
+    assert is_open(board, (CENTRE,)) and not is_open(board, (CENTRE,), lost=True)
+    last = CELLS["F5"]
+    state = building(starts="F6 F6", options=LOST)
+    state = replace(state, board=(*board[:last], "", *board[last + 1 :]))
+    step = say(state, "place F5 2A0", 2, 6)
+    assert "change places (R69)" in step.events[1].text
+    assert is_open(step.state.board, (CENTRE,), lost=True)
 
 
 def test_a_dealt_board_for_lost_starts_the_race_at_once() -> None:
