@@ -143,6 +143,8 @@ def _hand_row(view: View) -> int:
         return 0
     width = (WIDTH - 3 * EDGE) * 2 // len(view.sides)
     hands = [side.hand for side in view.sides if is_ally(view.viewer, side.seat)]
+    if not any(hands):
+        return 0
     tall = any(terrene_hand.is_tall(tuple(card.key for card in hand), width) for hand in hands)
     return terrene_hand.TALL_ROW if tall else terrene_hand.ROW
 

@@ -120,6 +120,11 @@ def ways_out(prompt: Prompt[Any]) -> frozenset[str]:
     return frozenset(found if len(found) < len(pressed) else ())
 
 
+def only_passes(prompt: Prompt[Any]) -> bool:
+    """Is there nothing to say but to pass? Games ask all the same, lest a pause told anything."""
+    return all(option.token.partition("-")[0] == "pass" for option in prompt.options)
+
+
 def _listed(
     parts: list[Numbered], place: Place, quiet: frozenset[str], below: tuple[Button, ...]
 ) -> tuple[Row, ...]:

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from bot.chat import answers, cards, limits, wording
 from bot.chat.answers import Interaction
 from bot.chat.components import Form
-from bot.chat.controls import Button, Place, Row, after_buttons, confirm, lay_out
+from bot.chat.controls import Button, Place, Row, after_buttons, confirm, lay_out, only_passes
 from bot.chat.delivery import Delivery
 from bot.chat.menus import unfolded
 from bot.chat.vigil import Vigil, is_thinking
@@ -25,6 +25,10 @@ from bot.store.chat import ChatStore
 from renderers import Marks
 from renderers.marks import lit, traces
 
+NOTHING_TO_ADD = (
+    "-# You have nothing to add here. You are asked all the same, so that a pause tells nobody "
+    "what you hold."
+)
 BEFOREHAND = "You have said `{}` beforehand: it is said for you in a moment, if you say nothing."
 
 STILL_THINKING = (
@@ -192,8 +196,7 @@ class Panel:
             rows = _with_button(rows, Button(f"u:{standing.id}", "Take back"))
         inner = unfolded(prompt) if only is None and place.group < 0 else None
         asks = [passed.text, prompt.text, *([inner.prompt.text] if inner else [])]
-        given = [BEFOREHAND.format(passed.standing)] if passed.standing else []
-        said = wording.named("\n".join([*_once(asks), *given]), standing)
+        said = wording.named("\n".join([*_once(asks), *_remarks(passed)]), standing)
         text = "\n".join(filter(None, [before, said]))
         shown = inner.prompt if inner else prompt
         files = await self._picture(standing, shown, interaction, news)
@@ -253,6 +256,13 @@ def _question(prompt: Prompt[Any], path: tuple[int, ...]) -> Prompt[Any]:
         return prompt
     option, _ = descend(prompt, path)
     return option.then.question() if isinstance(option.then, Ask) else prompt
+
+
+def _remarks(prompt: Prompt[Any]) -> list[str]:
+    """What a newcomer may wonder at about a question."""
+    if prompt.standing:
+        return [BEFOREHAND.format(prompt.standing)]
+    return [NOTHING_TO_ADD] if only_passes(prompt) and not prompt.private else []
 
 
 def _once(texts: list[str]) -> list[str]:

@@ -7,9 +7,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.chat.controls import Menu, Row, lay_out
+from bot.chat.controls import Menu, Row, lay_out, only_passes
 from bot.games import find
+from bot.games.terrene import GAME as TERRENE
 from bot.kernel import Ask, Do, Fill, Option, Prompt, Seat, Tossed, stroll
+from tests.games.terrene.positions import position, said
 from tests.kit.pressing import START, check, presses
 
 SEAT = Seat(0)
@@ -176,3 +178,13 @@ def test_what_leads_on_is_bright_and_letting_go_stands_back() -> None:
     assert (
         styles(Prompt(SEAT, "What now?", (attack, move, given_up)))[given_up.label] == "secondary"
     )
+
+
+def test_a_question_with_nothing_but_passes_is_known() -> None:
+    """Terrene's windows are opened by what all can see, so that a pause tells nothing (R104)."""
+    state = position("ike +bomb, scout | sammy, ivan")
+    asked = said(state, "A attack A1", "B noblock")
+    [own] = TERRENE.prompts(asked)
+    assert own.seat == 0 and only_passes(own) and own.options[0].token == "pass"
+    [turn] = TERRENE.prompts(state)
+    assert not only_passes(turn)
