@@ -5,6 +5,7 @@ around signs, arrows and multiplication signs as phones write them make no diffe
 """
 
 import re
+from string import digits
 
 from msgspec import Struct
 
@@ -108,7 +109,8 @@ def group(word: str, whole: str, segment: str, side: str) -> Start:
     if name[0] != "E":
         raise unreadable(whole, segment)
     count = number(found["count"], whole, 1, 20)
-    return Start(name, count, kind_of(found["kind"], side))
+    typed = word.partition(":")[2].rstrip(digits)
+    return Start(name, count, kind_of(found["kind"], side, typed))
 
 
 def force(word: str, side: str) -> tuple[str, int]:
@@ -116,7 +118,7 @@ def force(word: str, side: str) -> tuple[str, int]:
     found = _FORCE.fullmatch(word)
     if not found:
         raise unreadable(word, "design")
-    return kind_of(found["kind"], side), int(found["count"])
+    return kind_of(found["kind"], side, word.rstrip(digits)), int(found["count"])
 
 
 def haunt(word: str, whole: str, segment: str) -> tuple[str, int | None]:
@@ -130,13 +132,13 @@ def haunt(word: str, whole: str, segment: str) -> tuple[str, int | None]:
     return found["haunt"], cap
 
 
-def kind_of(word: str, side: str) -> str:
-    """A kind by its code, its initial or its name; raises DS04."""
+def kind_of(word: str, side: str, typed: str = "") -> str:
+    """A kind by its code, its initial or its name; raises DS04 with what was typed."""
     for code in FORCES[side]:
         unit = KINDS[code]
         if word in (code, code[0], unit.name.upper(), unit.plural.upper()):
             return code
-    raise Refused("DS04", tok=word, codes=" ".join(FORCES[side]))
+    raise Refused("DS04", tok=typed or word, codes=" ".join(FORCES[side]))
 
 
 def place(word: str) -> str:

@@ -29,6 +29,12 @@ def test_no_count_leaves_too_little_for_the_least_of_the_others() -> None:
     assert GAME.play(state, W, "design WI14 DW4 BA4 EL6", Recorded()).state.forces["W"]["EL"] == 6
 
 
+def test_a_type_that_does_not_exist_is_said_back_as_it_was_typed() -> None:
+    for line, typed in (("XX3 WI4", "xx"), ("TROLLx5", "TROLLx"), ("Q2", "Q")):
+        with pytest.raises(NotUnderstood, match=f"Unknown unit type “{typed}”. Yours are WI DW"):
+            GAME.play(setup(), W, f"order {line}", Recorded())
+
+
 @pytest.mark.ruling("R06")
 def test_no_post_takes_more_sorcerers_than_there_are_or_fit() -> None:
     full = play(hiding(), "post G11 4")
