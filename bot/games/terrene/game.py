@@ -35,7 +35,7 @@ class Terrene(Game[State, Action, View]):
         seat_names=tuple(LETTERS),
         rules=3,
         settings=setting.SETTINGS,
-        tryout={"match": "single"},
+        tryout={"match": "single", "responses": "smart"},
         kit="own",
     )
     state_type: ClassVar[type] = State
