@@ -26,6 +26,7 @@ async def test_a_match_is_played_and_nobody_sees_what_is_not_theirs(
     thread = await seated(program, *people, game=game)
     random = Random(game)
     secrets: dict[Seat, set[str]] = {Seat(seat): set() for seat in range(seats)}
+    note(await program.match(thread), secrets)
     for _ in range(ACTIONS):
         match = await program.match(thread)
         if match.outcome():

@@ -22,12 +22,20 @@ ASKED = "only you know that you are asked"
 SENTENCES = 3  # said by people after the window
 
 
-async def window(program: Program, thread: Channel) -> Match:
-    """Play on until somebody may answer out of turn."""
+Secrets = dict[Seat, set[str]]
+
+
+async def window(program: Program, thread: Channel, secrets: Secrets) -> Match:
+    """Play on until somebody may answer out of turn; what each has held meanwhile is noted.
+
+    There are several copies of most cards: who has held one of them knows what is on all.
+    """
     match = await program.match(thread)
+    remember(match, secrets)
     while match.asked() == match.openly_asked():
         seat = min(match.asked())
         match = (await program.service.play(match.id, seat, words(match, seat))).match
+        remember(match, secrets)
     await program.shown()
     return match
 
@@ -61,7 +69,8 @@ async def test_reactions_are_asked_and_given_in_private(
     people = [Person(server, name) for name in NAMES[:seats]]
     stranger = Person(server, "zoe")
     thread = await seated(program, people[0], *people[1:], game="terakh", masked=masked)
-    match = await window(program, thread)
+    secrets: Secrets = {Seat(seat): set() for seat in range(seats)}
+    match = await window(program, thread, secrets)
     asked = match.asked()
     if masked == "on":
         assert asked == {seat for seat in match.table.seats if match.state.hands[seat]}
@@ -79,7 +88,7 @@ async def test_reactions_are_asked_and_given_in_private(
     assert "-# Seal" in turn.text and not any("Seal of" in each.alt for each in turn.pictures)
     for seat, person in enumerate(people):
         assert ("`pass-turn`" in person.ever_saw()) == (seat == first)
-    await play_on(program, thread, people, stranger)
+    await play_on(program, thread, [*people, stranger], secrets)
 
 
 async def not_asked(thread: Channel, others: list[Person], people: list[Person]) -> None:
@@ -100,11 +109,13 @@ async def pass_the_turn(person: Person) -> None:
 
 
 async def play_on(
-    program: Program, thread: Channel, people: list[Person], stranger: Person
+    program: Program, thread: Channel, people: list[Person], secrets: Secrets
 ) -> None:
-    """Some sentences in words, then everybody resigns; nothing has leaked meanwhile."""
+    """Some sentences in words, then everybody resigns; nothing has leaked meanwhile.
+
+    The last of the people only watches.
+    """
     match = await program.match(thread)
-    secrets: dict[Seat, set[str]] = {Seat(seat): set() for seat in range(len(people))}
     for number in range(1000):
         if match.outcome():
             break
@@ -119,8 +130,8 @@ async def play_on(
         remember(match, secrets)
         if not match.outcome():  # after that, all is told
             await program.shown()
-            for viewer, each in enumerate([*people, stranger]):
+            for viewer, each in enumerate(people):
                 nothing_leaked(match, Seat(viewer), each, secrets)
     await program.shown()
-    verdict = await (await stranger.go(thread).slash("/match verify")).settled()
+    verdict = await (await people[-1].go(thread).slash("/match verify")).settled()
     assert "Verified" in verdict.text

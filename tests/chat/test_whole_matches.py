@@ -50,6 +50,7 @@ async def test_a_whole_match_is_played_and_verified(
     thread = await seated(program, people[0], *people[1:], game=game, **settings)
     secrets: dict[Seat, set[str]] = {Seat(seat): set() for seat in range(seats)}
     match = await program.match(thread)
+    remember(match, secrets)
     while not match.outcome():
         seat = min(match.asked())
         if match.seq >= patience:
