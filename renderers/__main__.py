@@ -10,7 +10,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from bot.games import AnyGame, find, games
-from bot.kernel import Event, PlayError, Seat, Tossed, stroll
+from bot.kernel import Event, PlayError, Seat, Tossed, random_sentence
 from renderers import THEMES, Marks, draws, render_png
 from renderers.marks import lit, traces
 
@@ -32,7 +32,7 @@ def wander(game: AnyGame, moves: int, seed: int, seats: int = 0) -> Place:
         if not prompts:
             break
         prompt = luck.choice(prompts)
-        step = game.play(step.state, prompt.seat, stroll(prompt, luck), dice)
+        step = game.play(step.state, prompt.seat, random_sentence(prompt, luck), dice)
     return Place(step.state, step.events)
 
 

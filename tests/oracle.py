@@ -140,10 +140,10 @@ class Judge:
     """Hears every exchange of a local Discord and remembers what is wrong."""
 
     def __init__(self) -> None:
-        self.complaints: list[str] = []
+        self.violations: list[str] = []
         self.judged = 0
 
     def __call__(self, exchange: Exchange) -> None:
         if available():
             self.judged += 1
-            self.complaints += problems(exchange)
+            self.violations += problems(exchange)

@@ -13,7 +13,7 @@ from random import Random
 import pytest
 
 from bot.games import find, games
-from bot.kernel import PlayError, Seat, stroll
+from bot.kernel import PlayError, Seat, random_sentence
 from bot.match.match import Match, Player
 from bot.match.memory import MemoryJournal
 from bot.match.service import Service
@@ -70,7 +70,7 @@ async def play(key: str, seed: int) -> Match:
     match = await service.open(key, [Player(name) for name in NAMES[:seats]])
     while prompts := match.prompts():
         prompt = prompts[random.randrange(len(prompts))]
-        played = await service.play(match.id, Seat(prompt.seat), stroll(prompt, random))
+        played = await service.play(match.id, Seat(prompt.seat), random_sentence(prompt, random))
         match = played.match
     return match
 

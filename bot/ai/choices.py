@@ -14,7 +14,7 @@ from typing import Any
 from msgspec import Struct
 
 from bot.games import AnyGame
-from bot.kernel import Ask, Do, Fill, Game, PlayError, Prompt, Said, Seat, Tossed, walk
+from bot.kernel import Ask, Do, Fill, PlayError, Prompt, Said, Seat, Tossed, walk
 
 DEAF = 3  # times that advice is asked for once more, though nothing new was heard
 CANDIDATES = 120
@@ -68,7 +68,7 @@ def only(prompt: Prompt[Any]) -> str:
 
 
 def has_opinions(game: AnyGame) -> bool:
-    return type(game).advise is not Game.advise
+    return game.about.has_advice
 
 
 def advised(game: AnyGame, view: Any, prompt: Prompt[Any], random: Random) -> AnySaid | None:

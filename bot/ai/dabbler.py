@@ -4,9 +4,9 @@ from random import Random
 from typing import Any
 
 from bot.games import AnyGame
-from bot.kernel import Seat, Tossed, stroll
+from bot.kernel import Seat, Tossed, random_sentence
 
 
 def dabble(game: AnyGame, view: Any, seat: Seat, random: Random) -> str:
     prompt = game.prompt(game.guess(view, Tossed(random)), seat)
-    return prompt.standing or stroll(prompt, random)
+    return prompt.standing or random_sentence(prompt, random)

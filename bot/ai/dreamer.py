@@ -91,32 +91,32 @@ def dreamt(
     begun = time.monotonic()
     glance = _glance((begun - start) / len(every), start + seconds - begun)
     rounds = (min(width, len(every)) - 1).bit_length()
-    dreamer = Dreamer(game, seat, glance, start + seconds, game.horizon(view))
+    dreamer = Dreamer(game, seat, glance, start + seconds, game.rollout_length(view))
     search = Search(dreamer, view, random, dreams // rounds)
     left, rest = every[:width], every[width:]
     for number in range(rounds, 0, -1):
         now = time.monotonic()
         _dream_round(search, left, now + (start + seconds - now) / number)
         while left[0].is_lost and rest and time.monotonic() < search.dreamer.end:
-            left, rest = [*_field(left, 1, game.doubt), *rest[:width]], rest[width:]
+            left, rest = [*_field(left, 1, game.advice_margin), *rest[:width]], rest[width:]
             _dream_round(search, left, now + (start + seconds - now) / number)
-        left = _field(left, (len(left) + 1) // 2, game.doubt)
-    left = trusted(left, game.doubt)
+        left = _field(left, (len(left) + 1) // 2, game.advice_margin)
+    left = trusted(left, game.advice_margin)
     return [*left, *(each for each in every if each not in left)]
 
 
-def _field(left: list[Beginning], most: int, doubt: float) -> list[Beginning]:
-    """The better half; where there is doubt, also the best of what was advised."""
+def _field(left: list[Beginning], most: int, advice_margin: float) -> list[Beginning]:
+    """The better half; where advice is weighed, also the best of what was advised."""
     field, rest = left[:most], left[most:]
-    if doubt and not any(each.is_advised for each in field):
+    if advice_margin and not any(each.is_advised for each in field):
         field += [each for each in rest if each.is_advised][:1]
     return field
 
 
-def trusted(left: list[Beginning], doubt: float) -> list[Beginning]:
+def trusted(left: list[Beginning], advice_margin: float) -> list[Beginning]:
     """The best first; but what was advised gives way only to what is better beyond doubt."""
     best, advised = left[0], next((each for each in left if each.is_advised), None)
-    if not doubt or advised is None or lead(best, advised) >= doubt:
+    if not advice_margin or advised is None or lead(best, advised) >= advice_margin:
         return left
     return [advised, *(each for each in left if each is not advised)]
 
@@ -153,7 +153,7 @@ def _beginnings(
     more = (game.guess(view, Tossed(random)) for _ in range(1, FIRST_LOOKS))
     looks = first_looks(game, [state, *more], seat, random, most[0], 2 * FIELD, end)
     best = looks[0].mean
-    if best >= 1 and (looks[0].settled or not game.doubt):
+    if best >= 1 and (looks[0].settled or not game.advice_margin):
         return [Beginning(looks[0].words, best)]  # it is won, and not by a lucky look
     found = {look.words: Beginning(look.words, look.mean) for look in looks}
     # Where nothing tells them apart, the game's own word goes before all others.

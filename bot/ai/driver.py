@@ -146,14 +146,14 @@ class Driver:
         return sentence
 
     async def _answer(self, match: Match, view: object, seat: Seat, wanted: str) -> str:
-        game, whim = match.record.game, match.whim(seat)
+        game, computer_seed = match.record.game, match.computer_seed(seat)
         for strength in (wanted, *weaker(wanted)):
-            work = partial(self._choose, game, view, seat, strength, whim)
+            work = partial(self._choose, game, view, seat, strength, computer_seed)
             try:
                 return await self._workers.do(work)
             except Exception as error:  # whatever went wrong in there, the match goes on
                 log.warning("match %s: the %s gave up (%r)", match.id, strength, error)
-        return await asyncio.to_thread(choose, game, view, seat, "dabbler", whim)
+        return await asyncio.to_thread(choose, game, view, seat, "dabbler", computer_seed)
 
 
 def weaker(strength: str) -> tuple[str, ...]:

@@ -57,7 +57,7 @@ class Dreamer(Struct, frozen=True):
     seat: Seat
     glance: int  # answers compared at a position
     end: float  # on the monotonic clock
-    horizon: int = 0  # sentences in a dream; 0: until the dreamer's turn comes round
+    rollout_length: int = 0  # sentences in a dream; 0: until the dreamer's turn comes round
 
 
 def world(state: Any, seat: Seat) -> Node:
@@ -111,12 +111,12 @@ def _open(dreamer: Dreamer, node: Node, luck: int) -> bool:
     """Does the dream go on here? It ends with the match, or when its dreamer's turn comes round."""
     if not node.is_open:
         node.is_open = True
-        most = dreamer.horizon or LENGTH
+        most = dreamer.rollout_length or LENGTH
         prompts = dreamer.game.prompts(node.state) if node.depth <= most else ()
         if prompts:
             prompt = prompts[luck % len(prompts)]
             come_round = prompt.seat == dreamer.seat and len(node.seats) > 1 == len(prompts)
-            node.prompt = None if come_round and not dreamer.horizon else prompt
+            node.prompt = None if come_round and not dreamer.rollout_length else prompt
     return node.prompt is not None
 
 

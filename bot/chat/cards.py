@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from bot.chat import limits, wording
 from bot.chat.controls import Button, Row, turn_buttons
-from bot.kernel import Event, Game, Seat
+from bot.kernel import Event, Seat
 from bot.match.journal import SEAL
 from bot.match.match import Match
 from renderers import NOTHING, THEMES, Marks, draws
@@ -76,7 +76,7 @@ def _words(match: Match, events: Iterable[Event]) -> list[str]:
 
 def hides(match: Match) -> bool:
     """Does this game ever keep anything from anybody?"""
-    return type(match.game).secret is not Game.secret
+    return match.game.about.has_secrets
 
 
 def picture(

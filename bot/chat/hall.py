@@ -38,7 +38,7 @@ class Hall:
                 log.warning("match %s is not in the hall: %s", match, error)
         return await self._store.of(channel)
 
-    async def legacy(self, channel: str, lobby: Lobby) -> dict[str, Seat]:
+    async def carry_over(self, channel: str, lobby: Lobby) -> dict[str, Seat]:
         """What the channel's last match of this game left to those who play now."""
         before = [each for each in await self.finishes(channel) if each.game == lobby.game]
         return inherited(holders(before), lobby.players)
@@ -46,7 +46,7 @@ class Hall:
 
 def told(finishes: Sequence[Finish], game: str | None = None) -> str:
     """The hall in words: all games in short, or one of them with its last matches."""
-    counted = (each for each in finishes if each.legacy is not None)
+    counted = (each for each in finishes if each.carry_over is not None)
     by_game = sorted(counted, key=lambda each: each.game)
     parts = [
         "\n".join(_section(list(group), whole=game is not None))
@@ -60,7 +60,7 @@ def _section(finishes: Sequence[Finish], *, whole: bool) -> Iterator[str]:
     about = find(finishes[0].game).about
     yield f"## {about.title}"
     held = holders(finishes)
-    for key, thing in about.heirlooms.items():
+    for key, thing in about.trophies.items():
         who = _name(held[key]) if key in held else "Nobody"
         yield f"🎖 {who} has {thing}."
     every = tallies(finishes)

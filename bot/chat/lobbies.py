@@ -87,7 +87,9 @@ class Lobbies:
     async def quick(self, interaction: Interaction, game: str) -> str:
         """A table against the computer that starts at once; gives its match."""
         host = _player(interaction.user)
-        lobby = Lobby(self._new_id(), game, host.user, (host,), settings=find(game).about.tryout)
+        lobby = Lobby(
+            self._new_id(), game, host.user, (host,), settings=find(game).about.quickstart
+        )
         while len(lobby.players) < lobby.rules.about.seats[0]:
             lobby = table.add_computer(lobby, host.user)
         posted = await self._post(interaction, lobby)
@@ -195,7 +197,7 @@ class Lobbies:
             posted.lobby.game,
             posted.lobby.players,
             posted.lobby.settings,
-            legacy=await self._hall.legacy(posted.channel, posted.lobby),
+            carry_over=await self._hall.carry_over(posted.channel, posted.lobby),
             pace=posted.lobby.pace,
             absent=posted.lobby.absent,
             interaction=f"lobby:{lobby}",

@@ -98,10 +98,10 @@ def result(match: Match, outcome: Outcome) -> str:
 
 def passed_on(match: Match) -> Iterator[str]:
     """What a finished match leaves to the next one in the channel, if that is an honour."""
-    left = match.game.legacy(match.state)
+    left = match.game.carry_over(match.state)
     if left is None:
         return
-    for key, thing in match.game.about.heirlooms.items():
+    for key, thing in match.game.about.trophies.items():
         who = named(f"{{{left[key]}}}", match) if key in left else "Nobody"
         yield f"🎖 {who} takes {thing} into the next match in this channel."
 

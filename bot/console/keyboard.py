@@ -11,7 +11,7 @@ from bot.ai.hint import hint
 from bot.ai.opponent import choose
 from bot.console.interrupts import attentive
 from bot.games import find
-from bot.kernel import Event, PlayError, Prompt, Seat, Suggestion, complete, stroll
+from bot.kernel import Event, PlayError, Prompt, Seat, Suggestion, complete, random_sentence
 from bot.match import rulebook
 from bot.match.ahead import suggest
 from bot.match.match import Match
@@ -58,7 +58,7 @@ class Console:
         """What a computer says; it sees no more than a person on its seat."""
         strength = self.match.record.players[prompt.seat].strength
         if strength == RANDOM:
-            return stroll(prompt, random)
+            return random_sentence(prompt, random)
         return choose(*self._sight(prompt.seat), strength, random.getrandbits(32))
 
     def _sight(self, seat: Seat) -> tuple[str, object, Seat]:
@@ -101,7 +101,7 @@ class Console:
                 advice = hint(*self._sight(prompt.seat), self.match.seq)
                 return f"You could say: {advice.sentence}. {advice.reason}"
             case "odds":
-                return self.match.reckon(" ".join(rest))
+                return self.match.odds(" ".join(rest))
             case "rules":
                 return _rules(self.match.record.game, " ".join(rest))
             case "log":

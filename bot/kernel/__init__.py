@@ -3,6 +3,7 @@
 A game author needs only the names below; the kernel imports nothing of ours.
 """
 
+from bot.kernel.about import EVERYONE, About, Event, Kit, Outcome, Setting, Step, Table
 from bot.kernel.chance import Chance, Dice, Draw, Recorded, Tossed
 from bot.kernel.errors import (
     MatchOver,
@@ -13,7 +14,7 @@ from bot.kernel.errors import (
     Stale,
     Unfinished,
 )
-from bot.kernel.game import EVERYONE, About, Event, Game, Kit, Outcome, Setting, Step, Table
+from bot.kernel.game import Game
 from bot.kernel.prompt import (
     Ask,
     Do,
@@ -26,8 +27,8 @@ from bot.kernel.prompt import (
     Suggestion,
     complete,
     descend,
+    random_sentence,
     sentences,
-    stroll,
     walk,
     walk_first,
 )
@@ -65,8 +66,8 @@ __all__ = [
     "Unfinished",
     "complete",
     "descend",
+    "random_sentence",
     "sentences",
-    "stroll",
     "walk",
     "walk_first",
 ]

@@ -123,6 +123,6 @@ def seal(secret: bytes, match: str, seq: int, sentence: str) -> str:
     return hashlib.sha256(salt + sentence.encode()).hexdigest()
 
 
-def whim(secret: bytes, match: str, seq: int, seat: int) -> int:
+def computer_seed(secret: bytes, match: str, seq: int, seat: int) -> int:
     """What a computer's choice is seeded with: nobody can work it out before the secret is told."""
     return int.from_bytes(hmac.digest(secret, f"{match}:{seq}:whim:{seat}".encode(), "sha256"))

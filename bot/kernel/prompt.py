@@ -161,7 +161,7 @@ def sentences(prompt: Prompt[A]) -> Iterator[str]:
                     yield f"{option.token} {rest}"
 
 
-def stroll(prompt: Prompt[A], source: Source) -> str:
+def random_sentence(prompt: Prompt[A], source: Source) -> str:
     """One sentence at random, a fair choice at every question; the rest is never built."""
     spoken: list[str] = []
     while True:

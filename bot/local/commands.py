@@ -41,10 +41,10 @@ class Commands:
 
     def replace_all(self, where: str, bodies: list[Json]) -> list[Json]:
         """The bulk overwrite: what is not sent is deleted, what is sent unchanged keeps its id."""
-        complaints = Complaints()
+        violations = Complaints()
         for number, body in enumerate(bodies):
-            check_command(complaints, body, (number,))
-        complaints.speak()
+            check_command(violations, body, (number,))
+        violations.speak()
         self._check_numbers(bodies)
         old = {(c["type"], c["name"]): c for c in self.listed(where)}
         fresh = [b for b in bodies if _key(b) not in old]
@@ -65,17 +65,17 @@ class Commands:
         for kind, most in MOST.items():
             if sum(1 for body in bodies if body.get("type", 1) == kind) > most:
                 raise ApiError(Refusal.TOO_MANY_COMMANDS)
-        complaints = Complaints()
+        violations = Complaints()
         seen: set[tuple[int, str]] = set()
         for number, body in enumerate(bodies):
             if _key(body) in seen:
-                complaints.add(
+                violations.add(
                     (number, "name"),
                     "APPLICATION_COMMANDS_DUPLICATE_NAME",
                     "Application command names must be unique",
                 )
             seen.add(_key(body))
-        complaints.speak()
+        violations.speak()
 
     def _count_creates(self, fresh: int) -> None:
         now = self.world.clock.now()
@@ -127,22 +127,22 @@ def _kept_option(option: Json) -> Json:
 # -- what may be registered -----------------------------------------------------------------
 
 
-def check_command(complaints: Complaints, body: Json, path: Path) -> None:
+def check_command(violations: Complaints, body: Json, path: Path) -> None:
     kind = body.get("type", CHAT_INPUT)
     name = body.get("name")
-    complaints.length((*path, "name"), name, 1, 32)
+    violations.length((*path, "name"), name, 1, 32)
     if kind == CHAT_INPUT:
-        _check_name(complaints, name, (*path, "name"))
-        complaints.length((*path, "description"), body.get("description"), 1, 100)
-        _check_options(complaints, body.get("options") or [], path, ANY)
+        _check_name(violations, name, (*path, "name"))
+        violations.length((*path, "description"), body.get("description"), 1, 100)
+        _check_options(violations, body.get("options") or [], path, ANY)
     elif body.get("description"):
-        complaints.add(
+        violations.add(
             (*path, "description"),
             "APPLICATION_COMMAND_CONTEXT_MENU_DESCRIPTION",
             "Context menu commands cannot have description",
         )
     if text_length(body) > COMMAND_TEXT:
-        complaints.add(
+        violations.add(
             path,
             "APPLICATION_COMMAND_TOO_LARGE",
             f"Command exceeds maximum size ({COMMAND_TEXT})",
@@ -157,31 +157,31 @@ def text_length(body: Json) -> int:
     return total + sum(text_length(option) for option in body.get("options") or [])
 
 
-def _check_name(complaints: Complaints, name: object, path: Path) -> None:
+def _check_name(violations: Complaints, name: object, path: Path) -> None:
     if isinstance(name, str) and (not _NAME.match(name) or name != name.lower()):
-        complaints.add(path, "APPLICATION_COMMAND_INVALID_NAME", "Command name is invalid")
+        violations.add(path, "APPLICATION_COMMAND_INVALID_NAME", "Command name is invalid")
 
 
 def _check_options(
-    complaints: Complaints, options: list[Json], at: Path, allowed: frozenset[int]
+    violations: Complaints, options: list[Json], at: Path, allowed: frozenset[int]
 ) -> None:
     path: Path = (*at, "options")
     if len(options) > OPTIONS:
-        complaints.add(path, "BASE_TYPE_MAX_LENGTH", f"Must be {OPTIONS} or fewer in length.")
+        violations.add(path, "BASE_TYPE_MAX_LENGTH", f"Must be {OPTIONS} or fewer in length.")
     optional_before = False
     seen: set[str] = set()
     for number, option in enumerate(options):
         here = (*path, number)
-        _check_option(complaints, option, here, allowed)
+        _check_option(violations, option, here, allowed)
         if option.get("required") and optional_before:
-            complaints.add(
+            violations.add(
                 (*here, "required"),
                 "APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID",
                 "Required options must be placed before non-required options",
             )
         optional_before |= not option.get("required")
         if option.get("name") in seen:
-            complaints.add(
+            violations.add(
                 (*here, "name"),
                 "APPLICATION_COMMAND_OPTIONS_NAME_ALREADY_EXISTS",
                 "Option name already exists",
@@ -190,37 +190,37 @@ def _check_options(
 
 
 def _check_option(
-    complaints: Complaints, option: Json, path: Path, allowed: frozenset[int]
+    violations: Complaints, option: Json, path: Path, allowed: frozenset[int]
 ) -> None:
-    complaints.length((*path, "name"), option.get("name"), 1, 32)
-    _check_name(complaints, option.get("name"), (*path, "name"))
-    complaints.length((*path, "description"), option.get("description"), 1, 100)
+    violations.length((*path, "name"), option.get("name"), 1, 32)
+    _check_name(violations, option.get("name"), (*path, "name"))
+    violations.length((*path, "description"), option.get("description"), 1, 100)
     kind = option.get("type", 0)
     if kind not in allowed:
-        complaints.add(
+        violations.add(
             (*path, "type"),
             "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID",
             "Sub-command and sub-command group option types are invalid here",
         )
     elif kind in INSIDE:
-        _check_options(complaints, option.get("options") or [], path, INSIDE[kind])
+        _check_options(violations, option.get("options") or [], path, INSIDE[kind])
     else:
-        _check_choices(complaints, option, path)
+        _check_choices(violations, option, path)
 
 
-def _check_choices(complaints: Complaints, option: Json, path: Path) -> None:
+def _check_choices(violations: Complaints, option: Json, path: Path) -> None:
     choices = option.get("choices") or []
     if choices and option.get("autocomplete"):
-        complaints.add(
+        violations.add(
             (*path, "autocomplete"),
             "APPLICATION_COMMAND_OPTIONS_AUTOCOMPLETE_INVALID",
             "Autocomplete options cannot have choices",
         )
     if len(choices) > OPTIONS:
-        complaints.add(
+        violations.add(
             (*path, "choices"), "BASE_TYPE_MAX_LENGTH", f"Must be {OPTIONS} or fewer in length."
         )
     for number, choice in enumerate(choices):
-        complaints.length((*path, "choices", number, "name"), choice.get("name"), 1, 100)
+        violations.length((*path, "choices", number, "name"), choice.get("name"), 1, 100)
         if isinstance(choice.get("value"), str):
-            complaints.length((*path, "choices", number, "value"), choice["value"], 1, 100)
+            violations.length((*path, "choices", number, "value"), choice["value"], 1, 100)

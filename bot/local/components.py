@@ -51,7 +51,7 @@ def _walk_one(component: Json, path: Path) -> Iterator[tuple[Path, Json]]:
 class Layout:
     """One form's components under examination."""
 
-    complaints: Complaints
+    violations: Complaints
     v2: bool
     find_media: Callable[[str], Json | None]
     custom_ids: set[str] = field(default_factory=set)
@@ -60,7 +60,7 @@ class Layout:
         """The components as Discord would keep them."""
         path: Path = ("components",)
         if not self.v2 and len(components) > limits.ROWS:
-            self.complaints.add(path, "BASE_TYPE_BAD_LENGTH", "Must be between 1 and 5 in length.")
+            self.violations.add(path, "BASE_TYPE_BAD_LENGTH", "Must be between 1 and 5 in length.")
         kept = [self._top(component, (*path, n)) for n, component in enumerate(components)]
         if self.v2:
             self._check_totals(kept)
@@ -70,14 +70,14 @@ class Layout:
     def _check_totals(self, components: list[Json]) -> None:
         every = [component for _, component in walk(components)]
         if len(every) > limits.V2_COMPONENTS:
-            self.complaints.add(
+            self.violations.add(
                 ("components",),
                 "COMPONENT_MAX_TOTAL_COMPONENTS_EXCEEDED",
                 f"The maximum number of components is {limits.V2_COMPONENTS}",
             )
         text = sum(len(c.get("content", "")) for c in every if c["type"] == TEXT)
         if text > limits.V2_TEXT:
-            self.complaints.add(
+            self.violations.add(
                 ("components",),
                 "COMPONENT_DISPLAYABLE_TEXT_SIZE_EXCEEDED",
                 f"The displayable text of components exceeds {limits.V2_TEXT} characters",
@@ -90,7 +90,7 @@ class Layout:
         kind = component.get("type")
         if kind not in allowed:
             names = ", ".join(str(k) for k in sorted(allowed))
-            self.complaints.add(
+            self.violations.add(
                 (*path, "type"), "BASE_TYPE_CHOICES", f"Value must be one of {{{names}}}."
             )
             return dict(component)
@@ -104,9 +104,9 @@ class Layout:
 
     def _custom_id(self, component: Json, path: Path) -> None:
         custom_id = component.get("custom_id")
-        self.complaints.length((*path, "custom_id"), custom_id, 1, limits.CUSTOM_ID)
+        self.violations.length((*path, "custom_id"), custom_id, 1, limits.CUSTOM_ID)
         if custom_id in self.custom_ids:
-            self.complaints.add(
+            self.violations.add(
                 (*path, "custom_id"),
                 "COMPONENT_CUSTOM_ID_DUPLICATED",
                 "Component custom id cannot be duplicated",
@@ -115,10 +115,10 @@ class Layout:
 
     def _row(self, row: Json, path: Path) -> Json:
         inside = row.get("components") or []
-        self.complaints.count((*path, "components"), inside, 1, limits.BUTTONS_IN_ROW)
+        self.violations.count((*path, "components"), inside, 1, limits.BUTTONS_IN_ROW)
         wide = sum(5 if c.get("type") in SELECTS else 1 for c in inside)
         if wide > limits.BUTTONS_IN_ROW:
-            self.complaints.add(
+            self.violations.add(
                 (*path, "components"),
                 "COMPONENT_LAYOUT_WIDTH_EXCEEDED",
                 "Components in this row are too wide",
@@ -129,13 +129,13 @@ class Layout:
     def _button(self, button: Json, path: Path) -> Json:
         style = button.get("style", 0)
         if button.get("label"):
-            self.complaints.length((*path, "label"), button["label"], 0, limits.BUTTON_LABEL)
+            self.violations.length((*path, "label"), button["label"], 0, limits.BUTTON_LABEL)
         elif not button.get("emoji") and style != PREMIUM:
-            self.complaints.add(
+            self.violations.add(
                 path, "BUTTON_COMPONENT_MISSING_LABEL", "A button needs a label or an emoji"
             )
         if style == LINK:
-            self.complaints.length((*path, "url"), button.get("url"), 1, 512)
+            self.violations.length((*path, "url"), button.get("url"), 1, 512)
         elif style != PREMIUM:
             self._custom_id(button, path)
         return _plain(button)
@@ -143,31 +143,31 @@ class Layout:
     def _select(self, select: Json, path: Path) -> Json:
         self._custom_id(select, path)
         if select.get("placeholder"):
-            self.complaints.length(
+            self.violations.length(
                 (*path, "placeholder"), select["placeholder"], 0, limits.PLACEHOLDER
             )
         kept = {"min_values": 1, "max_values": 1} | _plain(select)
         if select["type"] == STRING_SELECT:
             self._options(select.get("options") or [], kept, path)
         if not 0 <= kept["min_values"] <= kept["max_values"] <= limits.OPTIONS:
-            self.complaints.add(
+            self.violations.add(
                 (*path, "max_values"), "NUMBER_TYPE_MAX", "int value should be between min and 25"
             )
         return kept
 
     def _options(self, options: list[Json], kept: Json, path: Path) -> None:
         at = (*path, "options")
-        self.complaints.count(at, list(options), 1, limits.OPTIONS)
+        self.violations.count(at, list(options), 1, limits.OPTIONS)
         seen: set[str] = set()
         for n, option in enumerate(options):
-            self.complaints.length((*at, n, "label"), option.get("label"), 1, limits.OPTION_TEXT)
-            self.complaints.length((*at, n, "value"), option.get("value"), 1, limits.OPTION_TEXT)
+            self.violations.length((*at, n, "label"), option.get("label"), 1, limits.OPTION_TEXT)
+            self.violations.length((*at, n, "value"), option.get("value"), 1, limits.OPTION_TEXT)
             if option.get("description"):
-                self.complaints.length(
+                self.violations.length(
                     (*at, n, "description"), option["description"], 0, limits.OPTION_TEXT
                 )
             if option.get("value") in seen:
-                self.complaints.add(
+                self.violations.add(
                     (*at, n, "value"),
                     "SELECT_COMPONENT_OPTION_VALUE_DUPLICATED",
                     "The specified option value is already used",
@@ -177,7 +177,7 @@ class Layout:
 
     def _section(self, section: Json, path: Path) -> Json:
         inside = section.get("components") or []
-        self.complaints.count((*path, "components"), inside, 1, limits.SECTION_TEXTS)
+        self.violations.count((*path, "components"), inside, 1, limits.SECTION_TEXTS)
         accessory = section.get("accessory") or {}
         return _plain(section) | {
             "components": self._children(section, path, frozenset({TEXT})),
@@ -185,13 +185,13 @@ class Layout:
         }
 
     def _text(self, text: Json, path: Path) -> Json:
-        self.complaints.length((*path, "content"), text.get("content"), 1, limits.V2_TEXT)
+        self.violations.length((*path, "content"), text.get("content"), 1, limits.V2_TEXT)
         return _plain(text)
 
     def _media(self, media: Json, path: Path) -> Json:
         found = self.find_media(media.get("url", ""))
         if found is None:
-            self.complaints.add(
+            self.violations.add(
                 (*path, "url"),
                 "UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND",
                 "The referenced attachment could not be found",
@@ -200,13 +200,13 @@ class Layout:
 
     def _shown(self, item: Json, path: Path, key: str = "media") -> Json:
         if item.get("description"):
-            self.complaints.length((*path, "description"), item["description"], 0, limits.ALT_TEXT)
+            self.violations.length((*path, "description"), item["description"], 0, limits.ALT_TEXT)
         empty = {"description": None, "spoiler": False}
         return empty | _plain(item) | {key: self._media(item.get(key) or {}, (*path, key))}
 
     def _gallery(self, gallery: Json, path: Path) -> Json:
         items = gallery.get("items") or []
-        self.complaints.count((*path, "items"), list(items), 1, limits.GALLERY)
+        self.violations.count((*path, "items"), list(items), 1, limits.GALLERY)
         shown = [self._shown(item, (*path, "items", n)) for n, item in enumerate(items)]
         return _plain(gallery) | {"items": shown}
 
@@ -219,7 +219,7 @@ class Layout:
 
     def _container(self, container: Json, path: Path) -> Json:
         inside = self._children(container, path, IN_CONTAINER)
-        self.complaints.count((*path, "components"), list(inside), 1, limits.V2_COMPONENTS)
+        self.violations.count((*path, "components"), list(inside), 1, limits.V2_COMPONENTS)
         kept = {"accent_color": None, "spoiler": False}
         return kept | _plain(container) | {"components": inside}
 

@@ -27,23 +27,23 @@ _CDN = re.compile(r"/cdn/[a-z-]*attachments/\d+/(\d+)/")
 
 def fill(world: World, message: Message, body: Json, uploads: list[Upload]) -> None:
     """Write a form into a message, or refuse it and leave the message as it was."""
-    complaints = Complaints()
+    violations = Complaints()
     flags = _flags(message, body)
-    attachments, files = _attachments(world, message, body, uploads, complaints)
+    attachments, files = _attachments(world, message, body, uploads, violations)
     content = body.get("content", message.content) or ""
     embeds = body.get("embeds", message.embeds) or []
     if flags & V2:
-        _refuse_classic_fields(complaints, content, embeds)
-    complaints.length(("content",), content, 0, limits.CONTENT)
-    limits.check_embeds(complaints, embeds)
-    layout = Layout(complaints, bool(flags & V2), _Finder(attachments))
+        _refuse_classic_fields(violations, content, embeds)
+    violations.length(("content",), content, 0, limits.CONTENT)
+    limits.check_embeds(violations, embeds)
+    layout = Layout(violations, bool(flags & V2), _Finder(attachments))
     components = message.components
     if "components" in body:
         components = layout.check(body["components"] or [])
     for key in ("poll", "sticker_ids"):
         if body.get(key):
-            complaints.add((key,), "BASE_TYPE_BAD", "The local Discord does not know these.")
-    complaints.speak()
+            violations.add((key,), "BASE_TYPE_BAD", "The local Discord does not know these.")
+    violations.speak()
     if not (content or embeds or components or attachments):
         raise ApiError(Refusal.EMPTY_MESSAGE)
     message.content, message.flags = content, flags
@@ -62,10 +62,10 @@ def _flags(message: Message, body: Json) -> int:
     return int(asked | kept)
 
 
-def _refuse_classic_fields(complaints: Complaints, content: str, embeds: list[Json]) -> None:
+def _refuse_classic_fields(violations: Complaints, content: str, embeds: list[Json]) -> None:
     for key, value in (("content", content), ("embeds", embeds)):
         if value:
-            complaints.add(
+            violations.add(
                 (key,),
                 "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2",
                 "The 'content', 'embeds', 'stickers' and 'poll' fields cannot be used"
@@ -74,7 +74,7 @@ def _refuse_classic_fields(complaints: Complaints, content: str, embeds: list[Js
 
 
 def _attachments(
-    world: World, message: Message, body: Json, uploads: list[Upload], complaints: Complaints
+    world: World, message: Message, body: Json, uploads: list[Upload], violations: Complaints
 ) -> tuple[list[Attachment], dict[str, bytes]]:
     listed = body.get("attachments")
     entries = {str(entry.get("id")): entry for entry in listed or []}
@@ -83,11 +83,11 @@ def _attachments(
     for n, entry in enumerate(listed or []):
         if entry.get("description"):
             path = ("attachments", n, "description")
-            complaints.length(path, entry["description"], 0, limits.ALT_TEXT)
+            violations.length(path, entry["description"], 0, limits.ALT_TEXT)
     known = {a.id for a in old} | {upload.number for upload in uploads}
     for n, entry in enumerate(listed or []):
         if str(entry.get("id")) not in known:
-            complaints.add(
+            violations.add(
                 ("attachments", n, "id"),
                 "ATTACHMENT_NOT_FOUND",
                 "This attachment does not belong to the message",
@@ -98,7 +98,7 @@ def _attachments(
         fresh.append(attachment)
         files[attachment.id] = upload.data
     if len(kept) + len(fresh) > limits.FILES:
-        complaints.add(("attachments",), "BASE_TYPE_MAX_LENGTH", "Must be 10 or fewer in length.")
+        violations.add(("attachments",), "BASE_TYPE_MAX_LENGTH", "Must be 10 or fewer in length.")
     return [*kept, *fresh], files
 
 

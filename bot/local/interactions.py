@@ -89,10 +89,10 @@ class Interactions:
                 self._ring(interaction)
 
     def _forget_dead(self) -> None:
-        horizon = self.world.clock.now() - 2 * limits.TOKEN_SECONDS
+        rollout_length = self.world.clock.now() - 2 * limits.TOKEN_SECONDS
         while self.by_id:
             oldest = next(iter(self.by_id.values()))
-            if oldest.created > horizon:
+            if oldest.created > rollout_length:
                 return
             del self.by_id[oldest.id]
             del self._by_token[oldest.token]
@@ -122,10 +122,10 @@ class Interactions:
         if interaction.kind == MODAL and not interaction.source_id:
             allowed -= {UPDATE, DEFER_UPDATE}
         if kind not in allowed:
-            complaints = Complaints()
+            violations = Complaints()
             names = ", ".join(map(str, sorted(allowed)))
-            complaints.add(("type",), "BASE_TYPE_CHOICES", f"Value must be one of {{{names}}}.")
-            complaints.speak()
+            violations.add(("type",), "BASE_TYPE_CHOICES", f"Value must be one of {{{names}}}.")
+            violations.speak()
 
     def _carry_out(
         self, interaction: Interaction, kind: int, data: Json, uploads: list[Upload]

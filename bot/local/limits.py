@@ -55,21 +55,21 @@ def embed_length(embed: Json) -> int:
     return sum(len(text) for text in texts if text)
 
 
-def check_embeds(complaints: Complaints, embeds: list[Json], path: Path = ("embeds",)) -> None:
+def check_embeds(violations: Complaints, embeds: list[Json], path: Path = ("embeds",)) -> None:
     if len(embeds) > EMBEDS:
-        complaints.add(path, "BASE_TYPE_MAX_LENGTH", f"Must be {EMBEDS} or fewer in length.")
+        violations.add(path, "BASE_TYPE_MAX_LENGTH", f"Must be {EMBEDS} or fewer in length.")
     for number, embed in enumerate(embeds):
         for key, most in EMBED_TEXTS.items():
             if embed.get(key):
-                complaints.length((*path, number, key), embed[key], 0, most)
+                violations.length((*path, number, key), embed[key], 0, most)
         if len(embed.get("fields") or []) > EMBED_FIELDS:
-            complaints.add(
+            violations.add(
                 (*path, number, "fields"),
                 "BASE_TYPE_MAX_LENGTH",
                 f"Must be {EMBED_FIELDS} or fewer in length.",
             )
     if sum(map(embed_length, embeds)) > EMBED_TOTAL:
-        complaints.add(
+        violations.add(
             path,
             "MAX_EMBED_SIZE_EXCEEDED",
             f"Embed size exceeds maximum size of {EMBED_TOTAL}",
@@ -78,12 +78,12 @@ def check_embeds(complaints: Complaints, embeds: list[Json], path: Path = ("embe
 
 def check_choices(choices: list[Json]) -> None:
     """What an autocomplete answer may hold."""
-    complaints = Complaints()
+    violations = Complaints()
     path: Path = ("data", "choices")
     if len(choices) > CHOICES:
-        complaints.add(path, "BASE_TYPE_MAX_LENGTH", f"Must be {CHOICES} or fewer in length.")
+        violations.add(path, "BASE_TYPE_MAX_LENGTH", f"Must be {CHOICES} or fewer in length.")
     for number, choice in enumerate(choices):
-        complaints.length((*path, number, "name"), choice.get("name"), 1, CHOICE_TEXT)
+        violations.length((*path, number, "name"), choice.get("name"), 1, CHOICE_TEXT)
         if isinstance(choice.get("value"), str):
-            complaints.length((*path, number, "value"), choice["value"], 1, CHOICE_TEXT)
-    complaints.speak()
+            violations.length((*path, number, "value"), choice["value"], 1, CHOICE_TEXT)
+    violations.speak()

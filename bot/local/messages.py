@@ -105,9 +105,9 @@ class Messages:
 
     def say(self, channel: Channel, author_id: str, text: str) -> Message:
         """A person writes plain text."""
-        complaints = Complaints()
-        complaints.length(("content",), text, 1, limits.CONTENT)
-        complaints.speak()
+        violations = Complaints()
+        violations.length(("content",), text, 1, limits.CONTENT)
+        violations.speak()
         message = self._new(channel, author_id)
         fill(self.world, message, {"content": text}, [])
         self.add(channel, message)
@@ -144,9 +144,9 @@ class Messages:
         nonce = body.get("nonce")
         if nonce is None:
             return None
-        complaints = Complaints()
-        complaints.length(("nonce",), str(nonce), 0, limits.NONCE)
-        complaints.speak()
+        violations = Complaints()
+        violations.length(("nonce",), str(nonce), 0, limits.NONCE)
+        violations.speak()
         if not body.get("enforce_nonce"):
             return None
         until, message_id = self._nonces.get((channel.id, str(nonce)), (0.0, ""))

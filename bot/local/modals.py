@@ -25,69 +25,69 @@ OPTION_RANGE: Final = {RADIO: (2, 10), CHECKBOXES: (1, 10)}
 
 def check(data: Json) -> Json:
     """The modal as the person will see it."""
-    complaints = Complaints()
+    violations = Complaints()
     at: Path = ("data",)
-    complaints.length((*at, "custom_id"), data.get("custom_id"), 1, limits.CUSTOM_ID)
-    complaints.length((*at, "title"), data.get("title"), 1, limits.MODAL_TITLE)
+    violations.length((*at, "custom_id"), data.get("custom_id"), 1, limits.CUSTOM_ID)
+    violations.length((*at, "title"), data.get("title"), 1, limits.MODAL_TITLE)
     components: list[Json] = data.get("components") or []
     path: Path = (*at, "components")
-    complaints.count(path, list(components), 1, limits.MODAL_COMPONENTS)
+    violations.count(path, list(components), 1, limits.MODAL_COMPONENTS)
     for n, component in enumerate(components):
-        _check_top(complaints, component, (*path, n))
-    _check_ids(complaints, components, path)
-    complaints.speak()
+        _check_top(violations, component, (*path, n))
+    _check_ids(violations, components, path)
+    violations.speak()
     number(components)
     return data
 
 
-def _check_top(complaints: Complaints, component: Json, path: Path) -> None:
+def _check_top(violations: Complaints, component: Json, path: Path) -> None:
     match component.get("type"):
         case kind if kind == ROW:
             for n, field in enumerate(component.get("components") or []):
                 if field.get("type") == TEXT_INPUT:
                     label = field.get("label")
                     at = (*path, "components", n)
-                    complaints.length((*at, "label"), label, 1, limits.MODAL_LABEL)
-                    _check_field(complaints, field, at)
+                    violations.length((*at, "label"), label, 1, limits.MODAL_LABEL)
+                    _check_field(violations, field, at)
         case kind if kind == LABEL:
-            complaints.length((*path, "label"), component.get("label"), 1, limits.MODAL_LABEL)
+            violations.length((*path, "label"), component.get("label"), 1, limits.MODAL_LABEL)
             if component.get("description"):
-                complaints.length((*path, "description"), component["description"], 0, 100)
-            _check_field(complaints, component.get("component") or {}, (*path, "component"))
+                violations.length((*path, "description"), component["description"], 0, 100)
+            _check_field(violations, component.get("component") or {}, (*path, "component"))
         case kind if kind == TEXT:
-            complaints.length((*path, "content"), component.get("content"), 1, limits.V2_TEXT)
+            violations.length((*path, "content"), component.get("content"), 1, limits.V2_TEXT)
         case _:
-            complaints.add(
+            violations.add(
                 (*path, "type"), "BASE_TYPE_CHOICES", "Value must be one of {1, 10, 18}."
             )
 
 
-def _check_field(complaints: Complaints, field: Json, path: Path) -> None:
+def _check_field(violations: Complaints, field: Json, path: Path) -> None:
     kind = field.get("type")
     if kind not in IN_LABEL:
-        complaints.add((*path, "type"), "BASE_TYPE_CHOICES", "This cannot be in a modal.")
+        violations.add((*path, "type"), "BASE_TYPE_CHOICES", "This cannot be in a modal.")
         return
-    complaints.length((*path, "custom_id"), field.get("custom_id"), 1, limits.CUSTOM_ID)
+    violations.length((*path, "custom_id"), field.get("custom_id"), 1, limits.CUSTOM_ID)
     if field.get("placeholder"):
         most = 100 if kind == TEXT_INPUT else limits.PLACEHOLDER
-        complaints.length((*path, "placeholder"), field["placeholder"], 0, most)
+        violations.length((*path, "placeholder"), field["placeholder"], 0, most)
     if field.get("value"):
-        complaints.length((*path, "value"), field["value"], 0, limits.MODAL_TEXT)
+        violations.length((*path, "value"), field["value"], 0, limits.MODAL_TEXT)
     options = field.get("options")
     if options is not None:
         least, most = OPTION_RANGE.get(kind, (1, limits.OPTIONS))
-        complaints.count((*path, "options"), list(options), least, most)
+        violations.count((*path, "options"), list(options), least, most)
         for n, option in enumerate(options):
             at = (*path, "options", n)
-            complaints.length((*at, "label"), option.get("label"), 1, limits.OPTION_TEXT)
+            violations.length((*at, "label"), option.get("label"), 1, limits.OPTION_TEXT)
 
 
-def _check_ids(complaints: Complaints, components: list[Json], path: Path) -> None:
+def _check_ids(violations: Complaints, components: list[Json], path: Path) -> None:
     seen: set[str] = set()
     for at, component in walk(components, path):
         custom_id = component.get("custom_id")
         if custom_id and custom_id in seen:
-            complaints.add(
+            violations.add(
                 (*at, "custom_id"),
                 "COMPONENT_CUSTOM_ID_DUPLICATED",
                 "Component custom id cannot be duplicated",

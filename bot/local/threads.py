@@ -39,16 +39,16 @@ class Threads:
             raise ApiError(Refusal.WRONG_CHANNEL_TYPE)
         kind = PUBLIC_THREAD if on else body.get("type") or PRIVATE_THREAD
         demand(self.world, parent, self.world.bot.id, NEEDED.get(kind, 0))
-        complaints = Complaints()
-        complaints.length(("name",), body.get("name"), 1, 100)
+        violations = Complaints()
+        violations.length(("name",), body.get("name"), 1, 100)
         after = body.get("auto_archive_duration") or 4320
         if after not in ARCHIVE_AFTER:
-            complaints.add(
+            violations.add(
                 ("auto_archive_duration",),
                 "BASE_TYPE_CHOICES",
                 "Value must be one of (60, 1440, 4320, 10080).",
             )
-        complaints.speak()
+        violations.speak()
         if on and on.id in self.world.channels:
             raise ApiError(Refusal.THREAD_EXISTS)
         self._refuse_too_many(parent)
@@ -127,9 +127,9 @@ class Threads:
     def change(self, channel: Channel, body: Json) -> None:
         """The bot renames, archives, locks or wakes."""
         if "name" in body:
-            complaints = Complaints()
-            complaints.length(("name",), body["name"], 1, 100)
-            complaints.speak()
+            violations = Complaints()
+            violations.length(("name",), body["name"], 1, 100)
+            violations.speak()
         if channel.is_thread:
             self._change_thread(channel, body)
         else:

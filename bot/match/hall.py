@@ -14,14 +14,14 @@ from bot.match.match import Match, Player
 
 
 class Finish(Struct, frozen=True):
-    """How a match ended; with a `legacy` of None it is as if it had not been."""
+    """How a match ended; with a `carry_over` of None it is as if it had not been."""
 
     match: str
     game: str
     ended: str
     players: tuple[Player, ...]
     winners: tuple[Seat, ...]  # nobody if it was drawn
-    legacy: Mapping[str, Seat] | None = None
+    carry_over: Mapping[str, Seat] | None = None
     settings: Mapping[str, str] = {}
 
 
@@ -43,7 +43,7 @@ def finish_of(match: Match) -> Finish:
         ended=match.entries[-1].at,
         players=match.record.players,
         winners=() if outcome.is_draw else tuple(sorted(outcome.ranking[0])),
-        legacy=match.game.legacy(match.state),
+        carry_over=match.game.carry_over(match.state),
         settings=match.record.settings,
     )
 
@@ -51,8 +51,8 @@ def finish_of(match: Match) -> Finish:
 def holders(finishes: Iterable[Finish]) -> dict[str, Player]:
     """Who has what, after these matches of one game, the newest first."""
     for finish in finishes:
-        if finish.legacy is not None:
-            return {key: finish.players[seat] for key, seat in finish.legacy.items()}
+        if finish.carry_over is not None:
+            return {key: finish.players[seat] for key, seat in finish.carry_over.items()}
     return {}
 
 

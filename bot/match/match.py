@@ -12,8 +12,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.games import AnyGame, find
-from bot.kernel import MatchOver, Outcome, Prompt, Seat, Table
-from bot.kernel.chance import commitment, whim
+from bot.kernel import MatchOver, NotAllowed, Outcome, Prompt, Seat, Table
+from bot.kernel.chance import commitment, computer_seed
 from bot.match.journal import Entry, Moment, Start, line, replay
 
 OVER = "This match is over. Its last picture and its log stay here to read."
@@ -43,7 +43,7 @@ class Record(Struct, frozen=True):
     place: str = ""  # where it is played, in words of the chat
     pace: str = ""
     absent: str = ""  # what happens when somebody's time runs out
-    legacy: Mapping[str, int] = {}
+    carry_over: Mapping[str, int] = {}
 
 
 class Undo(Struct, frozen=True):
@@ -89,8 +89,8 @@ class Match(Struct, frozen=True):
     @property
     def table(self) -> Table:
         seats = tuple(Seat(number) for number in range(len(self.record.players)))
-        legacy = {key: Seat(seat) for key, seat in self.record.legacy.items()}
-        return Table(seats, self.record.settings, legacy)
+        carry_over = {key: Seat(seat) for key, seat in self.record.carry_over.items()}
+        return Table(seats, self.record.settings, carry_over)
 
     @property
     def seq(self) -> int:
@@ -100,9 +100,9 @@ class Match(Struct, frozen=True):
     def commitment(self) -> str:
         return commitment(bytes.fromhex(self.record.secret))
 
-    def whim(self, seat: Seat) -> int:
+    def computer_seed(self, seat: Seat) -> int:
         """What a computer's choice on a seat is seeded with: another one in every match."""
-        return whim(bytes.fromhex(self.record.secret), self.id, self.seq, seat)
+        return computer_seed(bytes.fromhex(self.record.secret), self.id, self.seq, seat)
 
     @property
     def gone(self) -> frozenset[Seat]:
@@ -134,7 +134,7 @@ class Match(Struct, frozen=True):
     @property
     def counts(self) -> bool:
         """Was it played? A game may say of one that is over that it is as if it had not been."""
-        return self.talk.agreed or self.game.legacy(self.state) is not None
+        return self.talk.agreed or self.game.carry_over(self.state) is not None
 
     def prompts(self) -> tuple[Prompt[Any], ...]:
         return () if self.talk.agreed else self.game.prompts(self.state)
@@ -144,12 +144,14 @@ class Match(Struct, frozen=True):
             raise MatchOver(OVER)
         return self.game.prompt(self.state, seat)
 
-    def reckon(self, question: str) -> str:
+    def odds(self, question: str) -> str:
         """Chances, from what lies open: whoever asks, the answer is the same."""
-        return self.game.reckon(self.game.view(self.state, None), question)
+        if not self.game.about.has_odds:
+            raise NotAllowed(f"{self.game.about.title} has no odds to work out.")
+        return self.game.odds(self.game.view(self.state, None), question)
 
-    def reckonings(self) -> Iterator[str]:
-        return self.game.reckonings(self.game.view(self.state, None))
+    def odds_questions(self) -> Iterator[str]:
+        return self.game.odds_questions(self.game.view(self.state, None))
 
     def asked(self) -> frozenset[Seat]:
         return frozenset(prompt.seat for prompt in self.prompts())
@@ -158,7 +160,7 @@ class Match(Struct, frozen=True):
         """Asked, or free to think something over although nobody waits for it."""
         if seat in self.asked():
             return True
-        afterwards = () if self.talk.agreed else self.game.afterthoughts(self.state)
+        afterwards = () if self.talk.agreed else self.game.revisable(self.state)
         return any(prompt.seat == seat for prompt in afterwards)
 
     def openly_asked(self) -> frozenset[Seat]:

@@ -74,7 +74,7 @@ class Service:
         players: Sequence[Player],
         settings: Mapping[str, str] | None = None,
         *,
-        legacy: Mapping[str, Seat] | None = None,
+        carry_over: Mapping[str, Seat] | None = None,
         place: str = "",
         pace: str = "",
         absent: str = "",
@@ -85,7 +85,7 @@ class Service:
             known = await self._journal.find(interaction) if interaction else None
             if known:
                 return await self.match(known[0])
-            table = find(game).table(len(players), settings, legacy)
+            table = find(game).table(len(players), settings, carry_over)
             record = Record(
                 id=self._new_id(),
                 game=game,
@@ -96,7 +96,7 @@ class Service:
                 place=place,
                 pace=pace,
                 absent=absent,
-                legacy=dict(table.legacy),
+                carry_over=dict(table.carry_over),
             )
             with suppress(Conflict):  # the same interaction at the same time, or an id is taken
                 return await self._deal(record, table, interaction)

@@ -95,7 +95,7 @@ def _free_target(match: Match, seat: Seat, states: States) -> int | None:
         before = states.get(earlier)
         if before is None:
             return None
-        if match.game.takeback(before, match.state, seat):
+        if match.game.undo_is_free(before, match.state, seat):
             return earlier
     return None
 

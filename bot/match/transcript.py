@@ -126,7 +126,7 @@ def _head(match: Match, over: bool) -> Iterator[str]:
     yield f"opened: {record.opened}"
     yield f"players: {' | '.join(map(_player, _plain(record.players)))}"
     yield f"settings: {_pairs(record.settings.items())}"
-    yield f"legacy: {_pairs((key, str(seat)) for key, seat in record.legacy.items())}"
+    yield f"legacy: {_pairs((key, str(seat)) for key, seat in record.carry_over.items())}"
     yield f"commitment: {match.commitment}"
     yield f"secret: {record.secret if over else '(shown when the match is over)'}"
 
@@ -242,7 +242,7 @@ def _record(head: dict[str, str]) -> Record:
             players=tuple(_read_player(name) for name in head["players"].split(" | ")),
             secret=bytes.fromhex(head["secret"]).hex(),
             opened=head["opened"],
-            legacy={key: int(seat) for key, seat in _read_pairs(head["legacy"]).items()},
+            carry_over={key: int(seat) for key, seat in _read_pairs(head["legacy"]).items()},
         )
     except ValueError as error:
         raise PlayError(f"The head of the transcript cannot be read: {error}. {AGAIN}") from error

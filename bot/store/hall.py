@@ -36,7 +36,7 @@ class HallStore:
             await connection.execute(
                 "INSERT OR IGNORE INTO finishes (match, ended, winners, legacy)"
                 " VALUES (?, ?, ?, ?)",
-                (finish.match, finish.ended, encode(finish.winners), encode(finish.legacy)),
+                (finish.match, finish.ended, encode(finish.winners), encode(finish.carry_over)),
             )
 
         await self._database.write(work)
@@ -54,6 +54,6 @@ def _finish(row: aiosqlite.Row) -> Finish:
         ended=row["ended"],
         players=json.decode(row["players"], type=tuple[Player, ...]),
         winners=json.decode(row["winners"], type=tuple[Seat, ...]),
-        legacy=json.decode(row["legacy"], type=dict[str, Seat] | None),
+        carry_over=json.decode(row["legacy"], type=dict[str, Seat] | None),
         settings=json.decode(row["settings"], type=dict[str, str]),
     )

@@ -122,7 +122,7 @@ def _record_row(record: Record) -> tuple[object, ...]:
         record.place,
         record.pace,
         record.absent,
-        encode(record.legacy),
+        encode(record.carry_over),
     )
 
 
@@ -137,7 +137,7 @@ def _record(row: aiosqlite.Row) -> Record:
         place=row["place"],
         pace=row["pace"],
         absent=row["absent"],
-        legacy=json.decode(row["legacy"], type=dict[str, int]),
+        carry_over=json.decode(row["legacy"], type=dict[str, int]),
     )
 
 

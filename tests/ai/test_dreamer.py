@@ -53,7 +53,7 @@ class Writer(Boaster):
 class Gambler(Counted):
     """A roll wins, whatever falls; the game has its doubts, and advises to take one."""
 
-    doubt = 3.0
+    advice_margin = 3.0
 
     def apply(self, state: State, seat: Seat, action: Take | Word, chance: Chance) -> Step[State]:
         if action != Word("roll"):
@@ -75,12 +75,12 @@ class Mumbler(Counted):
 class Miser(Counted):
     """Advises to take one, and has dreams judged after so many sentences."""
 
-    def __init__(self, horizon: int) -> None:
+    def __init__(self, rollout_length: int) -> None:
         super().__init__()
-        self.sentences = horizon
+        self.sentences = rollout_length
         self.smallest = 99  # the smallest heap that was judged
 
-    def horizon(self, view: View) -> int:
+    def rollout_length(self, view: View) -> int:
         return self.sentences
 
     def advise(self, view: View, chance: Chance) -> str:

@@ -12,7 +12,7 @@ import pytest
 from bot.ai.driver import MOMENT, Chooser, Driver, weaker
 from bot.ai.opponent import STRENGTHS, choose
 from bot.games import find, games
-from bot.kernel import stroll
+from bot.kernel import random_sentence
 from bot.match.journal import Entry
 from bot.match.lobby import STRENGTHS as OFFERED
 from bot.match.match import Match, Player
@@ -113,7 +113,7 @@ async def test_no_two_matches_are_played_alike_and_no_two_seats_think_alike() ->
         matches = [await opened.service.open("rakh", players, settings) for _ in range(3)]
         played = [await opened.until_spoken(match, 8) for match in matches]
     assert len({tuple(entry.sentence for entry in match.entries[1:9]) for match in played}) == 3
-    assert len({match.whim(seat) for match in matches for seat in (ANN, BEN)}) == 6
+    assert len({match.computer_seed(seat) for match in matches for seat in (ANN, BEN)}) == 6
 
 
 async def test_whoever_thinks_is_given_a_view_and_never_the_state(
@@ -142,7 +142,7 @@ async def test_a_person_waits_a_moment_and_who_watches_can_follow(
         async with hall(moment=MOMENT) as opened:
             match = await opened.open(*strengths)
             while match.asked() == {ANN} and not strengths[0]:
-                sentence = stroll(match.prompt(ANN), Random(1))
+                sentence = random_sentence(match.prompt(ANN), Random(1))
                 match = (await opened.service.play(match.id, ANN, sentence)).match
             await opened.until_spoken(match, match.seq + 1)
         assert seconds in waited
@@ -187,7 +187,7 @@ async def waiting_for_computers(opened: Hall, *keys: str) -> list[Match]:
     for key in keys:
         match = await opened.open("", "planner", game=key)
         while BEN not in match.asked():
-            sentence = stroll(match.prompt(ANN), Random(1))
+            sentence = random_sentence(match.prompt(ANN), Random(1))
             match = (await opened.service.play(match.id, ANN, sentence)).match
         matches.append(match)
     return matches
@@ -285,7 +285,9 @@ async def test_while_a_computer_thinks_others_play_on(
         for _ in range(20):
             prompt = other.prompts()[0]
             assert prompt.seat in (ANN, BEN)
-            played = await opened.service.play(other.id, prompt.seat, stroll(prompt, random))
+            played = await opened.service.play(
+                other.id, prompt.seat, random_sentence(prompt, random)
+            )
             other = played.match
         assert (await opened.service.match(match.id)).seq == 0
         gate.touch()
@@ -303,7 +305,7 @@ async def test_however_many_exhibitions_there_are_people_are_answered(
         shows = [await opened.open("planner", "planner") for _ in range(3)]
         match = await opened.open("", "dabbler")
         while match.asked() == {ANN}:
-            sentence = stroll(match.prompt(ANN), Random(1))
+            sentence = random_sentence(match.prompt(ANN), Random(1))
             match = (await opened.service.play(match.id, ANN, sentence)).match
         match = await opened.until_spoken(match, match.seq + 1)
         assert match.entries[-1].seat == BEN

@@ -7,7 +7,7 @@ import pytest
 from bot.ai.dreamer import Beginning
 from bot.ai.hint import hint, outlook, verdict
 from bot.games import find, games
-from bot.kernel import Seat, Tossed, sentences, stroll, walk
+from bot.kernel import Seat, Tossed, random_sentence, sentences, walk
 from tests.kit.journeys import journey
 
 RAKH = find("rakh")
@@ -24,7 +24,7 @@ def test_a_hint_can_be_said_and_has_a_reason(key: str) -> None:
             found = hint(key, view, prompt.seat, words, seconds=0.03)
             assert walk(prompt, found.sentence).sentence == found.sentence
             assert found.reason and "\n" not in found.reason
-        state = game.play(state, prompt.seat, stroll(prompt, Random(words)), dice).state
+        state = game.play(state, prompt.seat, random_sentence(prompt, Random(words)), dice).state
 
 
 def test_it_is_told_what_the_sentence_brings_about() -> None:

@@ -13,7 +13,7 @@ from time import process_time
 import chess
 
 from bot.games import AnyGame, games
-from bot.kernel import Recorded, Tossed, stroll, walk
+from bot.kernel import Recorded, Tossed, random_sentence, walk
 from tests.kit.journeys import Journey, Stop, journey
 
 ROUNDS = 5
@@ -81,7 +81,7 @@ def _match_of(game: AnyGame) -> Playout:
         moves = 0
         while prompts := game.prompts(state):
             prompt = prompts[random.randrange(len(prompts))]
-            sentence = stroll(prompt, random)
+            sentence = random_sentence(prompt, random)
             state = game.play(state, prompt.seat, sentence, Tossed(random)).state
             moves += 1
         return moves

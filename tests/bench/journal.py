@@ -16,7 +16,7 @@ from time import perf_counter
 import psutil
 
 from bot.games import games
-from bot.kernel import stroll
+from bot.kernel import random_sentence
 from bot.match.match import Match, Player
 from bot.match.memory import MemoryJournal
 from bot.match.service import Service
@@ -134,7 +134,7 @@ async def _move(service: Service, match: Match, random: Random, *, endless: bool
         match = await _open(service, match.record.game)
     prompts = match.prompts()
     prompt = prompts[random.randrange(len(prompts))]
-    return (await service.play(match.id, prompt.seat, stroll(prompt, random))).match
+    return (await service.play(match.id, prompt.seat, random_sentence(prompt, random))).match
 
 
 def _timed(work: object) -> float:

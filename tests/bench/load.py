@@ -14,7 +14,7 @@ from random import Random
 
 import psutil
 
-from bot.kernel import stroll
+from bot.kernel import random_sentence
 from bot.local.driver import Person
 from bot.local.server import LocalDiscord
 from bot.local.world import Channel
@@ -102,7 +102,7 @@ class Run:
     ) -> None:
         prompt = match.prompts()[0]
         person = people[match.record.players[prompt.seat].user]
-        sentence = stroll(prompt, random)
+        sentence = random_sentence(prompt, random)
         started = time.perf_counter()
         reply = await person.go(thread).slash("/do", sentence=sentence)
         self.acknowledged.append(time.perf_counter() - started)

@@ -17,7 +17,7 @@ from subprocess import PIPE, Popen
 from typing import Any, NamedTuple
 
 from bot.games import find, games
-from bot.kernel import Seat, Tossed, stroll
+from bot.kernel import Seat, Tossed, random_sentence
 from renderers import Marks, Picture, draws, render
 from renderers.marks import traces
 from renderers.studio import Order, Studio
@@ -54,7 +54,7 @@ def shots(key: str, seed: int, most: int = 1000) -> list[Shot]:
     steps = [step]
     while prompts := game.prompts(step.state):
         prompt = luck.choice(prompts)
-        step = game.play(step.state, prompt.seat, stroll(prompt, luck), dice)
+        step = game.play(step.state, prompt.seat, random_sentence(prompt, luck), dice)
         steps.append(step)
     viewers = (None, Seat(0)) if key != RAKH else (None,)  # Rakh has no secrets
     found = [(step, viewer) for step in steps for viewer in viewers]

@@ -11,7 +11,7 @@ from time import process_time
 
 from bot.chat.controls import Place, lay_out
 from bot.games import AnyGame, games
-from bot.kernel import Ask, Prompt, complete, stroll
+from bot.kernel import Ask, Prompt, complete, random_sentence
 from tests.kit.journeys import Stop, journey
 
 SUGGESTION, SCREEN = 5, 50  # milliseconds
@@ -41,7 +41,7 @@ def _time(case: Callable[[], object]) -> float:
 def _suggestion(game: AnyGame, stop: Stop) -> float:
     """The slowest letter of a sentence typed from its first letter to its last."""
     prompt = game.prompts(stop.state)[0]
-    sentence = stroll(prompt, Random(1))
+    sentence = random_sentence(prompt, Random(1))
     typed = (sentence[:end] for end in range(len(sentence) + 1))
     return max(_best(partial(complete, prompt, text)) for text in typed)
 

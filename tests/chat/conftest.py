@@ -31,7 +31,7 @@ async def server() -> AsyncIterator[LocalDiscord]:
     point_at(server.http_base, server.ws_base)
     yield server
     await server.close()
-    assert judge.complaints == []
+    assert judge.violations == []
 
 
 class Program:

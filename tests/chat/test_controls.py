@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from bot.chat.controls import Menu, Row, lay_out, only_passes
 from bot.games import find
 from bot.games.terrene import GAME as TERRENE
-from bot.kernel import Ask, Do, Fill, Option, Prompt, Seat, Tossed, stroll
+from bot.kernel import Ask, Do, Fill, Option, Prompt, Seat, Tossed, random_sentence
 from tests.games.terrene.positions import position, said
 from tests.kit.pressing import START, check, presses
 
@@ -134,7 +134,7 @@ def test_any_piece_is_placed_on_any_cell_with_three_presses(said: int) -> None:
     state = terrain.setup(terrain.table(2, {"build": "full"}), dice).state
     for _ in range(said):
         [prompt] = terrain.prompts(state)
-        word = partial(stroll, prompt, random)
+        word = partial(random_sentence, prompt, random)
         sentence = next(words for words in iter(word, "") if words.startswith(("place", "any")))
         state = terrain.play(state, prompt.seat, sentence, dice).state
     [prompt] = terrain.prompts(state)

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from bot.games import find, games
-from bot.kernel import Game, Seat
+from bot.kernel import Seat
 from bot.local.driver import Person
 from bot.local.server import LocalDiscord
 from bot.match.match import Match
@@ -100,4 +100,4 @@ def _secret(match: Match, seat: Seat) -> str:
 
 
 def _has_secrets(key: str) -> bool:
-    return type(find(key)).secret is not Game.secret
+    return find(key).about.has_secrets

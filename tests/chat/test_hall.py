@@ -37,14 +37,14 @@ async def test_the_pendant_goes_to_the_winner_and_with_them_into_the_next_match(
 
     bob.go("general"), carol.go("general")
     without = await seated(program, bob, carol, game="terakh")
-    assert (await program.match(without)).record.legacy == {}
+    assert (await program.match(without)).record.carry_over == {}
     off = await resigned(program, without, carol)  # called off: nothing is passed on
     assert "🎖" not in off and "🏁 **Not played.** The match was called off" in off
 
     alice.go("general"), carol.go("general")
     third = await seated(program, carol, alice, game="terakh")
     match = await program.match(third)
-    assert match.record.legacy == {"pendant": 1} and match.state.holder == 1
+    assert match.record.carry_over == {"pendant": 1} and match.state.holder == 1
     hall = await asked(alice.go("general"), "/hall", game="terakh")
     assert "1. **Alice**: won 1 of 1" in hall and "Carol" not in hall
     assert "Nobody has finished a match" in await asked(alice.go("tables"), "/hall")

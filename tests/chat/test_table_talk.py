@@ -76,7 +76,7 @@ async def test_resigning_is_asked_twice_and_a_rematch_exchanges_sides(
     await alice.until(lambda: len(alice.threads()) == 2)
     await program.shown()
     second = await program.match(next(each for each in alice.threads() if each != thread))
-    assert first.game.legacy(first.state) != second.game.legacy(second.state)
+    assert first.game.carry_over(first.state) != second.game.carry_over(second.state)
 
 
 async def test_who_lets_the_time_pass_is_reminded_once_and_then_out(

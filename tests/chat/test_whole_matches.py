@@ -8,7 +8,7 @@ import pytest
 from bot.ai.opponent import choose
 from bot.chat.wording import named
 from bot.games import find, games
-from bot.kernel import Game, Seat
+from bot.kernel import Seat
 from bot.local.driver import Person
 from bot.local.server import LocalDiscord
 from bot.match.match import Match
@@ -29,7 +29,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     if metafunc.config.getoption("--tables") == "all":
         cases += [(key, size, "planner") for key, size in crowds if size in (3, 4, 6)]
     else:
-        open_ones = {key for key, game in games().items() if type(game).secret is Game.secret}
+        open_ones = {key for key, game in games().items() if not game.about.has_secrets}
         cases += [(key, 4, "dabbler") for key, size in crowds if key in open_ones and size == 4]
     metafunc.parametrize(("game", "seats", "strength"), cases)
 

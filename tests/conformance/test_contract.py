@@ -18,8 +18,8 @@ from bot.kernel import (
     Seat,
     Tossed,
     Unfinished,
+    random_sentence,
     sentences,
-    stroll,
     walk,
 )
 from bot.kernel.errors import MatchOver
@@ -47,7 +47,7 @@ def test_the_ranking_names_every_seat_once(trip: Journey) -> None:
 
 def test_nothing_is_to_complain_about(trip: Journey) -> None:
     for stop in trip.stops:
-        assert list(trip.game.complaints(stop.state)) == []
+        assert list(trip.game.violations(stop.state)) == []
 
 
 def test_no_question_is_a_dead_end(trip: Journey) -> None:
@@ -71,9 +71,9 @@ def test_whatever_is_offered_can_be_played(trip: Journey) -> None:
     for stop in trip.some(25):
         for prompt in trip.questions(stop.state):
             for _ in range(4):
-                sentence = stroll(prompt, random)
+                sentence = random_sentence(prompt, random)
                 step = trip.game.play(stop.state, prompt.seat, sentence, Tossed(random))
-                assert list(trip.game.complaints(step.state)) == [], sentence
+                assert list(trip.game.violations(step.state)) == [], sentence
 
 
 def test_a_default_is_a_sentence_that_may_be_said(trip: Journey) -> None:
@@ -99,7 +99,7 @@ def _leave(trip: Journey, state: Any, first: Seat, random: Random) -> None:
         if trip.game.outcome(state):
             return
         state = trip.game.withdraw(state, seat, Tossed(random)).state
-        assert list(trip.game.complaints(state)) == []
+        assert list(trip.game.violations(state)) == []
         assert seat not in {prompt.seat for prompt in trip.questions(state)}
         assert bool(trip.game.prompts(state)) == (trip.game.outcome(state) is None)
     assert trip.game.outcome(state)
@@ -122,7 +122,9 @@ def test_an_unchanged_question_has_unchanged_answers(trip: Journey) -> None:
     for stop in trip.some(12):
         prompts = trip.game.prompts(stop.state)
         for prompt in prompts if len(prompts) > 1 else ():
-            step = trip.game.play(stop.state, prompt.seat, stroll(prompt, random), Tossed(random))
+            step = trip.game.play(
+                stop.state, prompt.seat, random_sentence(prompt, random), Tossed(random)
+            )
             after = {each.seat: each for each in trip.game.prompts(step.state)}
             for other in prompts:
                 if other.seat != prompt.seat and _words(other) == _words(after.get(other.seat)):
@@ -201,4 +203,4 @@ def test_its_papers_are_in_order(game: AnyGame) -> None:
     for seats in about.seats:
         table = game.table(seats)
         assert set(table.settings) == set(keys)
-    assert about.tryout.items() <= game.table(about.seats[0], about.tryout).settings.items()
+    assert about.quickstart.items() <= game.table(about.seats[0], about.quickstart).settings.items()

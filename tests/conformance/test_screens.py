@@ -4,7 +4,7 @@ from random import Random
 from typing import Any
 
 from bot.chat import limits
-from bot.kernel import Ask, Do, Option, Prompt, complete, stroll
+from bot.kernel import Ask, Do, Option, Prompt, complete, random_sentence
 from tests.kit.journeys import Journey
 from tests.kit.pressing import presses
 
@@ -63,14 +63,14 @@ def test_sentences_fit_a_suggestion(trip: Journey) -> None:
     random = Random(trip.seed)
     for stop in trip.some(20):
         for prompt in trip.game.prompts(stop.state):
-            assert len(stroll(prompt, random)) <= limits.CHOICE_VALUE
+            assert len(random_sentence(prompt, random)) <= limits.CHOICE_VALUE
 
 
 def test_completion_leads_to_whole_sentences(trip: Journey) -> None:
     random = Random(trip.seed)
     for stop in trip.some(10):
         for prompt in trip.game.prompts(stop.state):
-            sentence = stroll(prompt, random)
+            sentence = random_sentence(prompt, random)
             for end in range(len(sentence) + 1):
                 found = complete(prompt, sentence[:end])
                 assert len(found) <= limits.CHOICES

@@ -10,7 +10,7 @@ from itertools import islice
 from random import Random
 from typing import Any
 
-from bot.kernel import Event, Seat, Tossed, sentences, stroll, walk
+from bot.kernel import Event, Seat, Tossed, random_sentence, sentences, walk
 from bot.kernel.codec import encode
 from tests.kit.journeys import Journey
 
@@ -28,7 +28,7 @@ def test_a_look_alike_state_looks_alike(trip: Journey) -> None:
         for viewer in viewers(trip):
             view = game.view(stop.state, viewer)
             other = game.guess(view, Tossed(random))
-            assert list(game.complaints(other)) == []
+            assert list(game.violations(other)) == []
             again = game.view(other, viewer)
             assert encode(again) == encode(view)
             assert again == view
@@ -52,7 +52,7 @@ def test_words_tell_no_more_than_the_view(trip: Journey) -> None:
         for prompt in trip.questions(stop.state):
             heard: dict[tuple[object, ...], tuple[Event, ...]] = {}
             for _ in range(12):
-                said = walk(prompt, stroll(prompt, random))
+                said = walk(prompt, random_sentence(prompt, random))
                 dice = Tossed(random)
                 step = trip.game.apply(stop.state, prompt.seat, said.action, dice)
                 for listener in viewers(trip):

@@ -25,8 +25,8 @@ async def main(command: list[str]) -> None:
         client.terminate()
         await client.wait()
         await server.close()
-    if judge.complaints:
-        raise AssertionError("\n".join(judge.complaints))
+    if judge.violations:
+        raise AssertionError("\n".join(judge.violations))
     sys.stdout.write(f"{command[-1]}: as it should be, {judge.judged} requests judged\n")
 
 

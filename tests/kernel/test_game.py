@@ -29,7 +29,7 @@ def test_a_table_has_every_setting(auction: AnyGame) -> None:
     assert auction.table(2).settings == {"cards": "4"}
     assert auction.table(3, {"cards": "6"}).seats == (0, 1, 2)
     assert auction.table(2, {"cards": ""}).settings == {"cards": "4"}
-    assert auction.table(2, legacy={"wand": Seat(1)}).legacy == {"wand": 1}
+    assert auction.table(2, carry_over={"wand": Seat(1)}).carry_over == {"wand": 1}
 
 
 def test_a_table_that_does_not_fit_is_told_what_would(auction: AnyGame) -> None:

@@ -19,8 +19,8 @@ from bot.kernel import (
     Stale,
     Unfinished,
     descend,
+    random_sentence,
     sentences,
-    stroll,
     walk,
     walk_first,
 )
@@ -100,7 +100,7 @@ def test_every_listed_sentence_can_be_walked_and_means_itself(tree: Tree) -> Non
 
 @given(trees(), st.integers())
 def test_a_stroll_ends_in_one_of_the_sentences(tree: Tree, seed: int) -> None:
-    assert stroll(tree, Random(seed)) in set(sentences(tree))
+    assert random_sentence(tree, Random(seed)) in set(sentences(tree))
 
 
 @given(trees(), st.integers())

@@ -11,7 +11,7 @@ from typing import Any
 from msgspec import Struct
 
 from bot.games import AnyGame, find
-from bot.kernel import Draw, Event, Prompt, Seat, Table, Tossed, stroll
+from bot.kernel import Draw, Event, Prompt, Seat, Table, Tossed, random_sentence
 
 LONGEST = 4000
 
@@ -40,7 +40,7 @@ class Journey(Struct, frozen=True):
 
     def questions(self, state: Any) -> tuple[Prompt[Any], ...]:
         """Everything that may be answered: what is asked, and what may be thought over."""
-        return (*self.game.prompts(state), *self.game.afterthoughts(state))
+        return (*self.game.prompts(state), *self.game.revisable(state))
 
     def some(self, number: int) -> list[Stop]:
         """Stops spread over the whole journey, the first and the last among them."""
@@ -64,7 +64,7 @@ def journey(key: str, seed: int) -> Journey:
         if len(stops) >= LONGEST:
             raise AssertionError(f"{key}, seed {seed}: no end after {LONGEST} sentences")
         prompt = prompts[random.randrange(len(prompts))]
-        sentence = stroll(prompt, random)
+        sentence = random_sentence(prompt, random)
         dice = Tossed(random)
         step = game.play(state, prompt.seat, sentence, dice)
         stops.append(Stop(state, prompt.seat, sentence, tuple(dice.drawn), step.events))

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
 
-from bot.kernel import Seat, stroll
+from bot.kernel import Seat, random_sentence
 from bot.match.match import Match, Player
 from bot.match.memory import MemoryJournal
 from bot.match.ports import Journal
@@ -47,7 +47,7 @@ class Sitting:
         match = await self.service.match(match.id)
         while prompts := match.prompts():
             prompt = prompts[random.randrange(len(prompts))]
-            played = await self.service.play(match.id, prompt.seat, stroll(prompt, random))
+            played = await self.service.play(match.id, prompt.seat, random_sentence(prompt, random))
             match = played.match
         return match
 

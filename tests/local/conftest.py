@@ -29,7 +29,7 @@ async def running_server(clock: Clock | None = None) -> AsyncIterator[LocalDisco
     point_at(server.http_base, server.ws_base)
     yield server
     await server.close()
-    assert judge.complaints == []
+    assert judge.violations == []
 
 
 @asynccontextmanager

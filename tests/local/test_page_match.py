@@ -85,7 +85,7 @@ async def test_a_whole_match_in_two_tabs_one_narrow_and_one_without_a_mouse(
     async with tab(browser, url, "bob", PHONE) as his, tab(browser, url, "alice") as her:
         await sit_down(his, her)
         rakh = find("rakh")
-        state = rakh.setup(rakh.table(2, rakh.about.tryout), Recorded()).state
+        state = rakh.setup(rakh.table(2, rakh.about.quickstart), Recorded()).state
         for number, turn in enumerate(MATCH):
             who, name, press = [(his, "Bob", click), (her, "Alice", type_keys)][number % 2]
             await press(who, call(who, name), "Your move")

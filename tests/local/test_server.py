@@ -96,7 +96,7 @@ async def test_the_judge_finds_what_is_wrong(
     judge = Judge()
     server.box.log.observers.append(judge)
     await ask("POST", f"/channels/{alice.here.id}/messages", {"content": "fine"})
-    assert judge.judged == 1 and judge.complaints == []
+    assert judge.judged == 1 and judge.violations == []
     exchange = server.box.log.exchanges[-1]
     broken = exchange.answer.replace(b'"pinned":false', b'"pinned":"no"')
     assert list(problems(replace(exchange, answer=broken)))

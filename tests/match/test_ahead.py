@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.games import games
-from bot.kernel import NotYourTurn, Seat, Tossed, stroll
+from bot.kernel import NotYourTurn, Seat, Tossed, random_sentence
 from bot.match.ahead import suggest
 from bot.match.match import Match, Player, Record, Talk
 from tests.games.rakh.positions import MOON, SUN, position
@@ -64,5 +64,5 @@ def test_what_is_suggested_tells_no_more_than_the_view(key: str) -> None:
         seat = prompts[0].seat
         match = at_table(key, stop.state, seats)
         alike = replace(match, state=game.guess(game.view(stop.state, seat), Tossed(random)))
-        typed = f"{stroll(prompts[0], random)} "
+        typed = f"{random_sentence(prompts[0], random)} "
         assert ways_on(match, typed, seat) == ways_on(alike, typed, seat)

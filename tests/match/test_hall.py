@@ -10,9 +10,9 @@ PLANNER, DREAMER = Player("Computer", strength="planner"), Player("Computer", st
 
 
 def finish(
-    *players: Player, won: tuple[int, ...] = (), legacy: dict[str, int] | None = None
+    *players: Player, won: tuple[int, ...] = (), carry_over: dict[str, int] | None = None
 ) -> Finish:
-    left = None if legacy is None else {key: Seat(seat) for key, seat in legacy.items()}
+    left = None if carry_over is None else {key: Seat(seat) for key, seat in carry_over.items()}
     winners = tuple(Seat(seat) for seat in won)
     return Finish("k7f3", "auction", "2026-01-01", players, winners, left)
 
@@ -33,14 +33,14 @@ async def test_an_agreed_draw_has_no_winner(sitting: Sitting) -> None:
 
 
 def test_the_newest_match_decides_who_holds_what() -> None:
-    matches = [finish(ANNE, BERT, legacy={"cup": 1}), finish(ANNE, CLEO, legacy={"cup": 0})]
+    matches = [finish(ANNE, BERT, carry_over={"cup": 1}), finish(ANNE, CLEO, carry_over={"cup": 0})]
     assert holders(matches) == {"cup": BERT}
-    assert holders([finish(ANNE, BERT, legacy={}), *matches]) == {}
+    assert holders([finish(ANNE, BERT, carry_over={}), *matches]) == {}
     assert holders([]) == {}
 
 
 def test_a_match_that_was_called_off_leaves_all_as_it_was() -> None:
-    matches = [finish(BERT, CLEO), finish(ANNE, BERT, legacy={"cup": 0})]
+    matches = [finish(BERT, CLEO), finish(ANNE, BERT, carry_over={"cup": 0})]
     assert holders(matches) == {"cup": ANNE}
 
 

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from bot.kernel import NotAllowed, Seat, stroll
+from bot.kernel import NotAllowed, Seat, random_sentence
 from bot.match.match import Match
 from bot.match.transcript import export, read, verify
 from tests.kit.tables import Sitting
@@ -18,7 +18,9 @@ async def first_turn(sitting: Sitting) -> tuple[Match, Seat]:
     random = Random(4)
     while match.state.phase != "play":
         [prompt, *_] = match.prompts()
-        match = (await sitting.service.play(match.id, prompt.seat, stroll(prompt, random))).match
+        match = (
+            await sitting.service.play(match.id, prompt.seat, random_sentence(prompt, random))
+        ).match
     return match, match.prompts()[0].seat
 
 
@@ -26,7 +28,7 @@ def move(match: Match) -> str:
     """The first plain move there is: no die, no choice after it."""
     [prompt] = match.prompts()
     random = Random(1)
-    while not (sentence := stroll(prompt, random)).startswith("move "):
+    while not (sentence := random_sentence(prompt, random)).startswith("move "):
         pass
     return sentence
 
@@ -37,7 +39,7 @@ async def test_a_match_may_be_restarted_after_every_entry(sitting: Sitting) -> N
     while prompts := match.prompts():
         prompt = prompts[random.randrange(len(prompts))]
         sitting = sitting.again()
-        played = await sitting.service.play(match.id, prompt.seat, stroll(prompt, random))
+        played = await sitting.service.play(match.id, prompt.seat, random_sentence(prompt, random))
         match = played.match
     again = await sitting.again().service.match(match.id)
     assert again == match and again.moments()[-1].state == match.state

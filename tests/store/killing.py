@@ -15,7 +15,7 @@ from contextlib import closing
 from pathlib import Path
 from random import Random
 
-from bot.kernel import stroll
+from bot.kernel import random_sentence
 from bot.match.match import Match
 from bot.match.service import Service
 from bot.store.database import Database
@@ -80,7 +80,7 @@ async def _play(path: Path, random: Random, writer: int) -> None:
 
 async def _move(service: Service, match: Match, random: Random) -> Match:
     prompt = random.choice(match.prompts())
-    sentence = stroll(prompt, random)
+    sentence = random_sentence(prompt, random)
     return (await service.play(match.id, prompt.seat, f"{sentence}; {sentence}")).match
 
 

@@ -44,7 +44,7 @@ async def test_a_channel_knows_what_ended_there_and_nothing_else(database: Datab
 async def test_the_newest_comes_first_and_its_legacy_is_read_back(database: Database) -> None:
     hall = HallStore(database)
     found: list[Finish] = []
-    for seed, legacy in enumerate((None, {}, {"cup": Seat(1)}), start=1):
+    for seed, carry_over in enumerate((None, {}, {"cup": Seat(1)}), start=1):
         plain = await ended(database, "10", seed=seed)
         found.append(
             Finish(
@@ -53,7 +53,7 @@ async def test_the_newest_comes_first_and_its_legacy_is_read_back(database: Data
                 f"2026-01-0{seed}",
                 plain.players,
                 plain.winners,
-                legacy,
+                carry_over,
                 plain.settings,
             )
         )

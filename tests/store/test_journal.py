@@ -24,7 +24,7 @@ RECORD = Record(
     opened="2026-01-01T00:00:00+00:00",
     place="a thread",
     pace="24h",
-    legacy={"wand": 1},
+    carry_over={"wand": 1},
 )
 SETUP = Entry(0, "setup", None, "", 1, "2026-01-01", (Draw(3, hidden=True), Draw(2)))
 FIRST = Entry(1, "play", ANN, "bid 3\n⏎", 1, "2026-01-02", (), "c0ffee", "click 1")

@@ -74,7 +74,7 @@ class Finder:
         except PlayError as error:
             return choices([(typed or "?", str(error))])
         start = typed.casefold()
-        found = (each for each in standing.reckonings() if each.casefold().startswith(start))
+        found = (each for each in standing.odds_questions() if each.casefold().startswith(start))
         return choices((each, each) for each in found)
 
 

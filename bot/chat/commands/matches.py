@@ -75,7 +75,7 @@ class MatchGroup(app_commands.Group):
     async def odds(self, interaction: Interaction, what: str, match: str | None = None) -> None:
         await answers.think(interaction)
         standing = await self._finder.match(interaction, match)
-        await answers.say(interaction, wording.named(standing.reckon(what), standing))
+        await answers.say(interaction, wording.named(standing.odds(what), standing))
 
     @odds.autocomplete("what")
     async def _suggest_odds(

@@ -21,8 +21,11 @@ class ArrakharsWand(Game[State, Action, View]):
         blurb="Two secret armies fight over a wand hidden in the sorcerers' valley.",
         seats=(2,),
         rules=3,
+        has_secrets=True,
+        has_advice=True,
+        has_odds=True,
         settings=SETTINGS,
-        tryout={"scenario": "short"},
+        quickstart={"scenario": "short"},
     )
     state_type: ClassVar[type] = State
 
@@ -39,8 +42,8 @@ class ArrakharsWand(Game[State, Action, View]):
     def prompts(self, state: State) -> tuple[Prompt[Action], ...]:
         return legal.prompts(state)
 
-    def afterthoughts(self, state: State) -> tuple[Prompt[Action], ...]:
-        return legal.afterthoughts(state)
+    def revisable(self, state: State) -> tuple[Prompt[Action], ...]:
+        return legal.revisable(state)
 
     def apply(self, state: State, seat: Seat, action: Action, chance: Chance) -> Step[State]:
         return effects.apply(state, seat, action, chance)
@@ -80,26 +83,26 @@ class ArrakharsWand(Game[State, Action, View]):
     def score(self, state: State, seat: Seat) -> float:
         return mind.score(state, side_of(state, seat))
 
-    def horizon(self, view: View) -> int:
-        return mind.horizon(view)
+    def rollout_length(self, view: View) -> int:
+        return mind.rollout_length(view)
 
     def advise(self, view: View, chance: Chance) -> str:
         return mind.advise(view, chance)
 
-    def complaints(self, state: State) -> Iterator[str]:
-        return soundness.complaints(state)
+    def violations(self, state: State) -> Iterator[str]:
+        return soundness.violations(state)
 
-    def reckon(self, view: View, question: str) -> str:
-        return odds.reckon(view, question)
+    def odds(self, view: View, question: str) -> str:
+        return odds.odds(view, question)
 
-    def reckonings(self, view: View) -> Iterator[str]:
+    def odds_questions(self, view: View) -> Iterator[str]:
         return odds.questions(view)
 
-    def legacy(self, state: State) -> Mapping[str, Seat] | None:
+    def carry_over(self, state: State) -> Mapping[str, Seat] | None:
         """R59: a match that ended before the first turn was not played."""
         return {} if state.turn or not state.end else None
 
-    def takeback(self, before: State, after: State, seat: Seat) -> bool:
+    def undo_is_free(self, before: State, after: State, seat: Seat) -> bool:
         """R62: inside the segment, before dice."""
         return (before.segment, before.turn, before.side) == (
             after.segment,

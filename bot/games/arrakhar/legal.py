@@ -47,7 +47,7 @@ def prompts(state: State) -> tuple[Prompt[Action], ...]:
     return (_segment(state),)
 
 
-def afterthoughts(state: State) -> tuple[Prompt[Action], ...]:
+def revisable(state: State) -> tuple[Prompt[Action], ...]:
     """R01: a design may be changed until both are ready."""
     if state.end or state.segment != "design":
         return ()

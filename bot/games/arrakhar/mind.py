@@ -17,7 +17,7 @@ from bot.games.arrakhar.view import View
 from bot.games.arrakhar.words import spelled
 from bot.kernel import Chance
 
-__all__ = ["advise", "guess", "horizon", "score"]
+__all__ = ["advise", "guess", "rollout_length", "score"]
 
 WHOLE_WAR = 400  # sentences
 
@@ -42,7 +42,7 @@ def advise(view: View, chance: Chance) -> str:
             return _ordered(state, moods.mood(state, chance))
 
 
-def horizon(view: View) -> int:
+def rollout_length(view: View) -> int:
     """What a force or a hiding place is good for shows only in the war."""
     return 0 if view.turn else WHOLE_WAR
 

@@ -56,7 +56,7 @@ class Party(Struct, frozen=True):
         return f" in {self.hex}" if self.hex else ""
 
 
-def reckon(view: View, question: str) -> str:
+def odds(view: View, question: str) -> str:
     """The odds and what they come to; raises Refused with what is wrong with the question."""
     words = notation.tight(question).replace(">", " ").replace(",", " ").split()
     fire = words[:1] == [FIRE]

@@ -8,7 +8,7 @@ from bot.games.arrakhar.state import SETUP, State, in_entries, on_board, pool
 from bot.games.arrakhar.valley import SPACING, is_clear, path
 
 
-def complaints(state: State) -> Iterator[str]:
+def violations(state: State) -> Iterator[str]:
     yield from _stacks(state)
     yield from _forces(state)
     yield from _haunts(state)

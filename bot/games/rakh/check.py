@@ -8,7 +8,7 @@ from bot.games.rakh.state import ACTIONS, LANDS_TO_LOSE, LINE_UP, QUIET_TURNS, S
 from bot.games.rakh.units import KINDS, MOON, SK, SUN
 
 
-def complaints(state: State) -> Iterator[str]:
+def violations(state: State) -> Iterator[str]:
     yield from _about_units(state)
     yield from _about_lands(state)
     if state.phase == "play":

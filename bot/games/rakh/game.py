@@ -45,7 +45,7 @@ class Rakh(Game[State, Action, View]):
         seats=(2,),
         rules=1,
         settings=(_FACTIONS, _SETUP, _DRAWS, _TAKEBACK),
-        tryout={"factions": "swap", "setup": "quick"},
+        quickstart={"factions": "swap", "setup": "quick"},
         draws=True,
     )
     state_type: ClassVar[type] = State
@@ -92,15 +92,15 @@ class Rakh(Game[State, Action, View]):
     def pieces(self) -> Mapping[str, str]:
         return units.texts()
 
-    def complaints(self, state: State) -> Iterator[str]:
-        return check.complaints(state)
+    def violations(self, state: State) -> Iterator[str]:
+        return check.violations(state)
 
-    def takeback(self, before: State, after: State, seat: Seat) -> bool:
+    def undo_is_free(self, before: State, after: State, seat: Seat) -> bool:
         """The first action of the present turn, done with and before the second (R56)."""
         is_same_turn = before.turn == after.turn and after.phase == "play"
         is_between = before.actions == ACTIONS and after.actions == ACTIONS - 1
         is_done = after.pending is None
         return after.options.takeback and is_same_turn and is_between and is_done
 
-    def legacy(self, state: State) -> Mapping[str, Seat]:
+    def carry_over(self, state: State) -> Mapping[str, Seat]:
         return {} if state.sun is None else {"sun": state.sun}

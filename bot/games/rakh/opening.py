@@ -44,7 +44,7 @@ def setup(table: Table, chance: Chance) -> Step[State]:
         case "random":
             _assign(scene, Seat(chance.roll(2) - 1), chance)
         case "swap":
-            last = table.legacy.get("sun")
+            last = table.carry_over.get("sun")
             _assign(scene, Seat(0) if last is None else other_seat(last), chance)
         case _:
             scene.tell("Each side is led by whoever names it first: sun or moon.")

@@ -49,6 +49,8 @@ ABOUT = About(
     blurb="Two to six clans fight on triangular Battle Planes with Idols, Orbs and Cast Cards.",
     seats=(2, 3, 4, 5, 6),
     rules=1,
+    has_secrets=True,
+    has_advice=True,
     settings=SETTINGS,
-    heirlooms={"pendant": "the Victory Pendant"},
+    trophies={"pendant": "the Victory Pendant"},
 )

@@ -31,7 +31,7 @@ def may_take_back(before: State, after: State) -> bool:
     return before.deck == after.deck and before.hands == after.hands and not after.stack
 
 
-def legacy(state: State) -> Mapping[str, Seat] | None:
+def carry_over(state: State) -> Mapping[str, Seat] | None:
     """The winner holds the Pendant next time; a match that was called off changes nothing (R78).
 
     Without an outcome of its own it ended in an agreed draw (R57).
@@ -44,7 +44,7 @@ def legacy(state: State) -> Mapping[str, Seat] | None:
     return {"pendant": next(iter(best))} if len(best) == 1 else {}
 
 
-def complaints(state: State) -> Iterator[str]:
+def violations(state: State) -> Iterator[str]:
     yield from _cards(state)
     cells = [unit.cell for unit in state.units if unit.cell]
     if len(set(cells)) < len(cells):

@@ -28,7 +28,7 @@ from bot.kernel import About, Chance, Game, Outcome, Prompt, Seat, Step, Table
 class Terakh(Game[State, Action, View]):
     about: ClassVar[About] = ABOUT
     state_type: ClassVar[type] = State
-    doubt: ClassVar[float] = 3.0
+    advice_margin: ClassVar[float] = 3.0
 
     def setup(self, table: Table, chance: Chance) -> Step[State]:
         telling = Telling(chance)
@@ -77,14 +77,14 @@ class Terakh(Game[State, Action, View]):
     def pieces(self) -> Mapping[str, str]:
         return catalog.texts()
 
-    def complaints(self, state: State) -> Iterator[str]:
-        return checks.complaints(state)
+    def violations(self, state: State) -> Iterator[str]:
+        return checks.violations(state)
 
     def check(self, table: Table) -> None:
         planes_of(table.settings["config"], len(table.seats))
 
-    def takeback(self, before: State, after: State, seat: Seat) -> bool:
+    def undo_is_free(self, before: State, after: State, seat: Seat) -> bool:
         return checks.may_take_back(before, after)
 
-    def legacy(self, state: State) -> Mapping[str, Seat] | None:
-        return checks.legacy(state)
+    def carry_over(self, state: State) -> Mapping[str, Seat] | None:
+        return checks.carry_over(state)

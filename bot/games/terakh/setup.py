@@ -51,7 +51,7 @@ def begin(table: Table, telling: Telling) -> State:
 
 
 def _holder(table: Table, options: Options) -> Seat | None:
-    holder = table.legacy.get("pendant")
+    holder = table.carry_over.get("pendant")
     return holder if options.pendant and holder in table.seats else None
 
 

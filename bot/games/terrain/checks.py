@@ -11,7 +11,7 @@ from bot.games.terrain.state import State
 from bot.games.terrain.turns import is_decided
 
 
-def complaints(state: State) -> Iterator[str]:
+def violations(state: State) -> Iterator[str]:
     yield from _land(state)
     yield from _starts(state)
     yield from _tokens(state)

@@ -19,8 +19,9 @@ class Terrain(Game[State, Action, View]):
         blurb="Build hills and cliffs, then race over them by weather and dice.",
         seats=(2, 3, 4, 5, 6),
         rules=1,
+        has_advice=True,
         settings=setup.SETTINGS,
-        tryout={"build": "auto"},
+        quickstart={"build": "auto"},
         seat_names=COLOURS,
     )
     state_type: ClassVar[type] = State
@@ -64,5 +65,5 @@ class Terrain(Game[State, Action, View]):
     def advise(self, view: View, chance: Chance) -> str:
         return counsel.advise(view, chance)
 
-    def complaints(self, state: State) -> Iterator[str]:
-        return checks.complaints(state)
+    def violations(self, state: State) -> Iterator[str]:
+        return checks.violations(state)

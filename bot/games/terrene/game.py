@@ -21,8 +21,9 @@ from bot.games.terrene.scene import Scene
 from bot.games.terrene.state import LETTERS
 from bot.games.terrene.tasks import State
 from bot.games.terrene.view import View, see
+from bot.kernel.about import About, Kit, Outcome, Step, Table
 from bot.kernel.chance import Chance
-from bot.kernel.game import About, Game, Kit, Outcome, Step, Table
+from bot.kernel.game import Game
 from bot.kernel.prompt import Prompt, Seat
 
 
@@ -34,12 +35,14 @@ class Terrene(Game[State, Action, View]):
         seats=(2, 4),
         seat_names=tuple(LETTERS),
         rules=3,
+        has_secrets=True,
+        has_advice=True,
         settings=setting.SETTINGS,
-        tryout={"match": "single", "responses": "smart"},
+        quickstart={"match": "single", "responses": "smart"},
         kit="own",
     )
     state_type: ClassVar[type] = State
-    doubt: ClassVar[float] = 2.0
+    advice_margin: ClassVar[float] = 2.0
 
     def check(self, table: Table) -> None:
         setting.rules(table)
@@ -99,8 +102,8 @@ class Terrene(Game[State, Action, View]):
         deck = decks.check(text)
         return Kit(decks.write(deck.keys), deck.errors, deck.notes)
 
-    def takeback(self, before: State, after: State, seat: Seat) -> bool:
+    def undo_is_free(self, before: State, after: State, seat: Seat) -> bool:
         return honesty.may_take_back(before, after, seat)
 
-    def complaints(self, state: State) -> Iterator[str]:
-        return invariants.complaints(state)
+    def violations(self, state: State) -> Iterator[str]:
+        return invariants.violations(state)

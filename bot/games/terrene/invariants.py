@@ -9,7 +9,7 @@ from bot.games.terrene.state import FULL_HP, PARTY_CAP, Card
 from bot.games.terrene.tasks import Idle, Looking, Scrying, Spent, State
 
 
-def complaints(state: State) -> Iterator[str]:
+def violations(state: State) -> Iterator[str]:
     if state.phase != "play":
         return
     yield from _cards(state)

@@ -9,7 +9,7 @@ from bot.games.terrene.settle import losers
 from bot.games.terrene.state import FULL_HP, Card, Ground, Held, Player
 from bot.games.terrene.tasks import Result, State
 from bot.kernel import piles
-from bot.kernel.game import Outcome
+from bot.kernel.about import Outcome
 from bot.kernel.prompt import Seat
 
 MOST_GAMES = 5  # R94

@@ -13,8 +13,8 @@ from bot.games.terrene import figures, names
 from bot.games.terrene.state import FULL_HP, Card, Held, Member, Moment, Place, Player
 from bot.games.terrene.tasks import AnyTask, State
 from bot.kernel import piles
+from bot.kernel.about import Event, Step
 from bot.kernel.chance import Chance
-from bot.kernel.game import Event, Step
 
 
 class Scene:

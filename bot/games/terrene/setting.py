@@ -7,9 +7,9 @@ from bot.games.terrene.cards import DECKS
 from bot.games.terrene.scene import Scene
 from bot.games.terrene.state import Player, Rules
 from bot.games.terrene.tasks import State
+from bot.kernel.about import Setting, Step, Table
 from bot.kernel.chance import Chance
 from bot.kernel.errors import NotAllowed
-from bot.kernel.game import Setting, Step, Table
 
 TOURNAMENT = range(1, 8)  # T1 … T7; T8 is in the cards
 

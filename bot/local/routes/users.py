@@ -44,9 +44,9 @@ def open_dm(call: Call) -> Answer:
     world = call.box.world
     user = world.users.get(str(call.body.get("recipient_id")))
     if user is None or user.bot:
-        complaints = Complaints()
-        complaints.add(("recipient_id",), "INVALID_RECIPIENT", "Invalid Recipient(s)")
-        complaints.speak()
+        violations = Complaints()
+        violations.add(("recipient_id",), "INVALID_RECIPIENT", "Invalid Recipient(s)")
+        violations.speak()
         return NOTHING
     channel = world.direct(user.id, world.bot.id)
     if channel is None:

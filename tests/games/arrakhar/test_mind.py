@@ -11,7 +11,7 @@ from bot.games.arrakhar import GAME
 from bot.games.arrakhar.game import ArrakharsWand
 from bot.games.arrakhar.state import State
 from bot.games.arrakhar.view import View
-from bot.kernel import Chance, Seat, Tossed, stroll
+from bot.kernel import Chance, Seat, Tossed, random_sentence
 from tests.games.arrakhar.campaigns import campaign
 from tests.games.arrakhar.positions import S, W, at, play, position
 
@@ -22,7 +22,7 @@ def test_wars_between_sensible_players_end_and_stay_sound(scenario: str) -> None
         war = campaign(seed, scenario, "on" if seed else "off")
         assert war.last.end is not None
         for state in war.states:
-            assert list(GAME.complaints(state)) == []
+            assert list(GAME.violations(state)) == []
 
 
 @pytest.mark.parametrize("scenario", ["basic", "short", "long", "custom"])
@@ -35,7 +35,9 @@ def test_matches_of_random_players_end(scenario: str) -> None:
             if not prompts:
                 break
             prompt = prompts[random.randrange(len(prompts))]
-            state = GAME.play(state, prompt.seat, stroll(prompt, random), Tossed(random)).state
+            state = GAME.play(
+                state, prompt.seat, random_sentence(prompt, random), Tossed(random)
+            ).state
         assert state.end is not None
 
 
@@ -54,7 +56,7 @@ def test_a_sensible_player_beats_a_random_one(sensible: Seat) -> None:
             if prompt.seat == sensible:
                 sentence = GAME.advise(GAME.view(state, sensible), Tossed(random))
             else:
-                sentence = stroll(prompt, random)
+                sentence = random_sentence(prompt, random)
             state = GAME.play(state, prompt.seat, sentence, Tossed(random)).state
         outcome = GAME.outcome(state)
         assert outcome is not None and sensible in outcome.ranking[0]
@@ -113,8 +115,8 @@ def test_the_score_follows_the_fortunes_of_war() -> None:
 
 def test_what_a_force_is_good_for_is_dreamt_to_the_end_and_a_march_to_the_next_turn() -> None:
     begun = GAME.setup(GAME.table(2), Tossed(Random(0))).state
-    assert GAME.horizon(GAME.view(begun, W)) > len(campaign(0).stops) > 0
-    assert GAME.horizon(GAME.view(position("W F11 DW1", "move"), W)) == 0
+    assert GAME.rollout_length(GAME.view(begun, W)) > len(campaign(0).stops) > 0
+    assert GAME.rollout_length(GAME.view(position("W F11 DW1", "move"), W)) == 0
 
 
 class Boaster(ArrakharsWand):

@@ -238,4 +238,4 @@ def test_whoever_withdraws_during_the_set_up_has_lost_a_match_not_played() -> No
     outcome = GAME.outcome(ended)
     assert outcome is not None and outcome.ranking[0] == frozenset({W})
     assert "not played" in outcome.reason
-    assert GAME.legacy(ended) is None  # it counts nowhere
+    assert GAME.carry_over(ended) is None  # it counts nowhere

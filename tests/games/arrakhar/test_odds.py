@@ -21,7 +21,7 @@ def fight() -> State:
 
 
 def asked(state: State, question: str) -> str:
-    return GAME.reckon(GAME.view(state, None), question)
+    return GAME.odds(GAME.view(state, None), question)
 
 
 def refused(state: State, question: str) -> str:
@@ -147,8 +147,8 @@ def test_no_answer_hangs_on_what_is_hidden_or_planned() -> None:
         hidden = replace(
             state, plan=(), hiding=min(state.haunts), reserve={"DE": 1, "OR": 0, "GH": 2}
         )
-        questions = list(GAME.reckonings(GAME.view(state, None)))
-        assert questions == list(GAME.reckonings(GAME.view(hidden, None)))
+        questions = list(GAME.odds_questions(GAME.view(state, None)))
+        assert questions == list(GAME.odds_questions(GAME.view(hidden, None)))
         for question in questions[:6]:
             assert asked(state, question) == asked(hidden, question)
 
@@ -156,7 +156,7 @@ def test_no_answer_hangs_on_what_is_hidden_or_planned() -> None:
 def test_every_question_that_is_offered_has_an_answer() -> None:
     seen = set()
     for stop in campaign(1, "basic").stops[::4]:
-        for question in GAME.reckonings(GAME.view(stop.state, None)):
+        for question in GAME.odds_questions(GAME.view(stop.state, None)):
             try:
                 said = asked(stop.state, question)
             except Refused as few:

@@ -30,7 +30,7 @@ def test_look_alikes_look_alike_in_the_thick_of_war() -> None:
         for viewer in (None, W, S):
             view = GAME.view(stop.state, viewer)
             other = GAME.guess(view, Tossed(random))
-            assert list(GAME.complaints(other)) == []
+            assert list(GAME.violations(other)) == []
             assert encode(GAME.view(other, viewer)) == encode(view)
             assert words(GAME.view(other, viewer)) == words(view)
             asked = [prompt.seat for prompt in GAME.prompts(stop.state)]

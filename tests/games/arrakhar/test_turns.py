@@ -226,7 +226,7 @@ def test_a_draw_may_be_agreed_on() -> None:
 def test_whoever_withdraws_has_lost() -> None:
     state = GAME.withdraw(position("W F11 DW1", "move"), W, Recorded()).state
     assert ended(state) == "S" and GAME.prompts(state) == ()
-    assert GAME.legacy(state) == {} and "not played" not in GAME.status(GAME.view(state, None))
+    assert GAME.carry_over(state) == {} and "not played" not in GAME.status(GAME.view(state, None))
     with pytest.raises(MatchOver):
         GAME.play(state, S, "done", Recorded())
 
@@ -237,8 +237,8 @@ def test_a_plan_is_taken_back_until_the_segment_is_done() -> None:
     planned = play(before, "move F11 F12 2", "move F11 D12 1")
     assert play(planned, "undo", "undo") == before
     assert play(planned, "clear") == before
-    assert GAME.takeback(before, planned, W)
-    assert not GAME.takeback(before, play(planned, "done", dice=(1,)), W)
+    assert GAME.undo_is_free(before, planned, W)
+    assert not GAME.undo_is_free(before, play(planned, "done", dice=(1,)), W)
 
 
 @pytest.mark.ruling("R64")

@@ -70,7 +70,7 @@ def say(state: State, sentence: str) -> Step[State]:
     """One sentence by whoever is asked, and what there is to tell of it."""
     [prompt] = GAME.prompts(state)
     step = GAME.play(state, prompt.seat, sentence, Recorded())
-    assert list(GAME.complaints(step.state)) == []
+    assert list(GAME.violations(step.state)) == []
     return step
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from bot.games.rakh import GAME
 from bot.games.rakh.mind import evaluation
-from bot.kernel import Recorded, Tossed, stroll
+from bot.kernel import Recorded, Tossed, random_sentence
 from tests.games.rakh.positions import MOON, SUN, play, position
 
 
@@ -65,7 +65,7 @@ def _greedy_sun_wins(seed: int) -> bool:
     state = GAME.setup(GAME.table(2, {"factions": "swap", "setup": "quick"}), Recorded()).state
     while prompts := GAME.prompts(state):
         seat = prompts[0].seat
-        said = [stroll(prompts[0], random) for _ in range(12 if seat == SUN else 1)]
+        said = [random_sentence(prompts[0], random) for _ in range(12 if seat == SUN else 1)]
         steps = [GAME.play(state, seat, each, Tossed(random)).state for each in said]
         state = max(steps, key=lambda step: GAME.score(step, SUN))
     outcome = GAME.outcome(state)

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from bot.games.rakh import GAME
 from bot.games.rakh.board import CELLS, HEXES, LABELS, cells
 from bot.games.rakh.state import Pending, State, Unit
-from bot.kernel import Recorded, Seat, Tossed, stroll
+from bot.kernel import Recorded, Seat, Tossed, random_sentence
 from bot.kernel.hexes import rotated
 from tests.games.rakh.positions import play, position
 
@@ -71,7 +71,7 @@ def test_a_match_turned_by_half_a_circle_is_the_same_match(seed: int) -> None:
         prompts = GAME.prompts(state)
         if not prompts:
             break
-        sentence = stroll(prompts[0], random)
+        sentence = random_sentence(prompts[0], random)
         there = GAME.play(mirrored(state), prompts[0].seat, said_across(sentence), Recorded())
         state = GAME.play(state, prompts[0].seat, sentence, Recorded()).state
         assert there.state == mirrored(state)

@@ -7,13 +7,13 @@ import pytest
 
 from bot.games.rakh import GAME
 from bot.games.rakh.state import State
-from bot.kernel import NotYourTurn, Recorded, Seat, Tossed, stroll
+from bot.kernel import NotYourTurn, Recorded, Seat, Tossed, random_sentence
 from tests.games.rakh.positions import differences, lands, options, play, refusal, to_act
 
 
 def opened(*faces: int, last_sun: int | None = None, **settings: str) -> State:
-    legacy = {} if last_sun is None else {"sun": Seat(last_sun)}
-    return GAME.setup(GAME.table(2, settings, legacy), Recorded(*faces)).state
+    carry_over = {} if last_sun is None else {"sun": Seat(last_sun)}
+    return GAME.setup(GAME.table(2, settings, carry_over), Recorded(*faces)).state
 
 
 def random_setups() -> Iterator[State]:
@@ -73,8 +73,8 @@ def test_swapped_sides_are_those_of_the_last_match_exchanged() -> None:
 
 def test_a_match_leaves_word_of_who_led_the_sun() -> None:
     state = opened(factions="swap", last_sun=0, setup="quick")
-    assert GAME.legacy(state) == {"sun": 1}
-    assert GAME.legacy(opened()) == {}
+    assert GAME.carry_over(state) == {"sun": 1}
+    assert GAME.carry_over(opened()) == {}
 
 
 def test_the_sun_places_first_and_then_they_take_turns() -> None:
@@ -82,7 +82,7 @@ def test_the_sun_places_first_and_then_they_take_turns() -> None:
     order = ""
     while state.phase == "place":
         order += to_act(state)[0]
-        state = play(state, stroll(GAME.prompts(state)[0], Random(len(order))))
+        state = play(state, random_sentence(GAME.prompts(state)[0], Random(len(order))))
     assert order == "SMSMSMSMSM"
     assert (state.phase, to_act(state)) == ("land", "Sun")
     state = play(state, "land D4")
@@ -104,7 +104,7 @@ def test_units_are_placed_on_free_starting_spaces_only() -> None:
 def test_a_land_may_lie_on_a_starting_space() -> None:
     state = opened(factions="swap")
     while state.phase == "place":
-        state = play(state, stroll(GAME.prompts(state)[0], Random(0)))
+        state = play(state, random_sentence(GAME.prompts(state)[0], Random(0)))
     free = options(state, "land")
     assert len(free) == 37 - 10
     start = next(label for label in sorted(free) if label[0] in "FG")
@@ -126,7 +126,7 @@ def test_a_quick_match_starts_as_soon_as_the_sides_are_chosen() -> None:
 
 def test_a_random_line_up_is_lawful_and_ready_to_play() -> None:
     for state in random_setups():
-        assert list(GAME.complaints(state)) == []
+        assert list(GAME.violations(state)) == []
         assert [len(state.of(side)) for side in (0, 1)] == [5, 5]
         assert [state.land_count(side) for side in (0, 1)] == [1, 1]
         assert all(unit.label[0] in ("FG", "AB")[unit.side] for unit in state.units)

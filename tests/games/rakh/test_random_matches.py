@@ -5,7 +5,7 @@ from random import Random
 
 from bot.games.rakh import GAME
 from bot.games.rakh.state import State
-from bot.kernel import Tossed, stroll
+from bot.kernel import Tossed, random_sentence
 
 MATCHES = 200
 LONGEST = 1000
@@ -28,8 +28,8 @@ def played(seed: int) -> State:
         if not prompts:
             return state
         prompt = prompts[random.randrange(len(prompts))]
-        state = GAME.play(state, prompt.seat, stroll(prompt, random), chance).state
-        assert list(GAME.complaints(state)) == []
+        state = GAME.play(state, prompt.seat, random_sentence(prompt, random), chance).state
+        assert list(GAME.violations(state)) == []
     raise AssertionError(f"seed {seed}: no end after {LONGEST} sentences")
 
 

@@ -35,7 +35,7 @@ def test_either_player_may_concede_in_every_phase(seat: Seat) -> None:
         assert outcome is not None
         assert outcome.ranking == (frozenset({Seat(1 - seat)}), frozenset({seat}))
         assert GAME.prompts(step.state) == ()
-        assert list(GAME.complaints(step.state)) == []
+        assert list(GAME.violations(step.state)) == []
 
 
 @pytest.mark.ruling("R54")
@@ -66,7 +66,7 @@ def test_of_two_concessions_the_first_counts() -> None:
 def test_the_first_action_of_a_turn_may_be_taken_back() -> None:
     before = position("Sun PR F2, NE G4; Moon PR B4")
     after = play(before, "move pr F4")
-    assert GAME.takeback(before, after, SUN)
+    assert GAME.undo_is_free(before, after, SUN)
 
 
 @pytest.mark.ruling("R56")
@@ -75,12 +75,12 @@ def test_the_second_action_and_earlier_turns_may_not_be_taken_back() -> None:
     between = play(before, "move pr F4")
     after = play(between, "move ne G2")
     moons = play(after, "move pr B2")
-    assert not GAME.takeback(between, after, SUN)
-    assert not GAME.takeback(before, after, SUN)
-    assert not GAME.takeback(between, moons, MOON)
-    assert GAME.takeback(after, moons, MOON)
+    assert not GAME.undo_is_free(between, after, SUN)
+    assert not GAME.undo_is_free(before, after, SUN)
+    assert not GAME.undo_is_free(between, moons, MOON)
+    assert GAME.undo_is_free(after, moons, MOON)
     suns = play(moons, "move ne A4", "move pr F2")
-    assert not GAME.takeback(before, suns, SUN)
+    assert not GAME.undo_is_free(before, suns, SUN)
 
 
 @pytest.mark.ruling("R56")
@@ -88,19 +88,19 @@ def test_an_action_is_taken_back_whole_and_not_while_a_choice_is_open() -> None:
     before = position("Sun EN E3, PR G4; Moon GI C3, PR A3")
     asked = play(before, "attack en gi")
     after = play(asked, "pull D3")
-    assert not GAME.takeback(before, asked, SUN)
-    assert not GAME.takeback(asked, after, SUN)
-    assert GAME.takeback(before, after, SUN)
+    assert not GAME.undo_is_free(before, asked, SUN)
+    assert not GAME.undo_is_free(asked, after, SUN)
+    assert GAME.undo_is_free(before, after, SUN)
 
 
 @pytest.mark.ruling("R56")
 def test_nothing_is_taken_back_in_setup_after_the_end_or_without_the_setting() -> None:
     without = position("Sun PR F2, NE G4; Moon PR B4", takeback=False)
-    assert not GAME.takeback(without, play(without, "move pr F4"), SUN)
+    assert not GAME.undo_is_free(without, play(without, "move pr F4"), SUN)
     setup = opened(factions="swap")
-    assert not GAME.takeback(setup, play(setup, "place ro F3"), SUN)
+    assert not GAME.undo_is_free(setup, play(setup, "place ro F3"), SUN)
     winning = position("Sun RO D4, PR G4; Moon SH C4, PR A3", lands="S G1; M A1 A4 B5")
-    assert not GAME.takeback(winning, play(winning, "attack ro sh"), SUN)
+    assert not GAME.undo_is_free(winning, play(winning, "attack ro sh"), SUN)
 
 
 async def at_a_table() -> tuple[Service, Match]:

@@ -20,7 +20,7 @@ def test_the_only_elder_on_the_planes_wins_at_once() -> None:
     play = table("HY SO", "HY1@A7R SOE@A8(1)").hold(1, "peace").say(0, "attack A7 A8", 8, 1)
     assert play.winner == 0
     assert GAME.prompts(play.state) == ()
-    assert GAME.legacy(play.state) == {"pendant": 0}
+    assert GAME.carry_over(play.state) == {"pendant": 0}
 
 
 @pytest.mark.ruling("R45", "R46")
@@ -116,7 +116,7 @@ def test_at_the_round_limit_hit_points_units_and_mods_decide(
 @pytest.mark.ruling("R57")
 def test_players_may_agree_on_a_draw() -> None:
     assert GAME.about.draws
-    assert GAME.legacy(table("HY SO").state) == {}
+    assert GAME.carry_over(table("HY SO").state) == {}
 
 
 @pytest.mark.ruling("R71")

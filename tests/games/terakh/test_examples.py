@@ -235,7 +235,7 @@ def test_a_crisis_that_removes_its_drawers_elder_gives_nobody_the_cards() -> Non
 def test_a_crisis_may_leave_no_winner() -> None:
     play = _crisis(table("HY SO", "HYE@A10(1) SOE@B7(1)"), 3, 3)
     assert play.state.outcome is not None and play.state.outcome.is_draw
-    assert GAME.legacy(play.state) == {}
+    assert GAME.carry_over(play.state) == {}
     assert _crisis(table("HY SO", "HYE@A10(1) SOE@B7(1)"), 3, 5).winner == 1
 
 
@@ -340,7 +340,7 @@ def test_pierce_ignores_d_mods_until_the_shade_is_something_else() -> None:
 
 @pytest.mark.ruling("E22", "R13", "R63")
 def test_setup_follows_one_order_and_ends_with_the_pendant() -> None:
-    start = GAME.table(3, legacy={"pendant": Seat(2)})
+    start = GAME.table(3, carry_over={"pendant": Seat(2)})
     play = Table(GAME.setup(start, Recorded(*range(72, 1, -1), 2, 8, 5, COUNTER)).state)
     assert play.state.order == (1, 0, 2)
     play.say(1, "clan hydra").say(0, "clan shade").say(2, "clan ranger")

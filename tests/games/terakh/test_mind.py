@@ -7,7 +7,7 @@ import pytest
 from bot.games.terakh import GAME
 from bot.games.terakh.state import State
 from bot.games.terakh.worth import threats
-from bot.kernel import Seat, Tossed, stroll
+from bot.kernel import Seat, Tossed, random_sentence
 from tests.games.terakh.table import position, table
 
 FIRST, SECOND = Seat(0), Seat(1)
@@ -68,7 +68,7 @@ def played(players: int, seed: int, **settings: str) -> State:
     state = GAME.setup(GAME.table(players, settings), Tossed(random)).state
     while prompts := GAME.prompts(state):
         prompt = prompts[random.randrange(len(prompts))]
-        state = GAME.play(state, prompt.seat, stroll(prompt, random), Tossed(random)).state
+        state = GAME.play(state, prompt.seat, random_sentence(prompt, random), Tossed(random)).state
     return state
 
 
@@ -76,7 +76,7 @@ def played(players: int, seed: int, **settings: str) -> State:
 def test_random_matches_end(players: int) -> None:
     state = played(players, 1, round_limit="20")
     assert state.outcome is not None and state.round <= 20
-    assert list(GAME.complaints(state)) == []
+    assert list(GAME.violations(state)) == []
 
 
 def test_a_masked_match_ends_too() -> None:

@@ -14,8 +14,8 @@ CLOCKWISE = 1
 UNSHUFFLED = tuple(range(72, 1, -1))
 
 
-def begun(players: int = 2, legacy: dict[str, Seat] | None = None, **settings: str) -> State:
-    start = GAME.table(players, settings, legacy)
+def begun(players: int = 2, carry_over: dict[str, Seat] | None = None, **settings: str) -> State:
+    start = GAME.table(players, settings, carry_over)
     return GAME.setup(start, Tossed(Random(1))).state
 
 
@@ -86,13 +86,13 @@ def test_a_random_tria_is_drawn_in_the_open() -> None:
 
 @pytest.mark.ruling("R63")
 @pytest.mark.parametrize(
-    ("legacy", "setting", "holder"),
+    ("carry_over", "setting", "holder"),
     [({}, "on", None), ({"pendant": Seat(1)}, "on", 1), ({"pendant": Seat(1)}, "off", None)],
 )
 def test_the_pendant_goes_to_its_holder_if_he_plays(
-    legacy: dict[str, Seat], setting: str, holder: int | None
+    carry_over: dict[str, Seat], setting: str, holder: int | None
 ) -> None:
-    state = played_out(begun(2, legacy, pendant=setting))
+    state = played_out(begun(2, carry_over, pendant=setting))
     wearers = [unit.seat for unit in state.units if unit.pendant]
     assert wearers == ([] if holder is None else [holder])
     assert not any(unit.pendant and unit.orb for unit in state.units)
@@ -102,7 +102,7 @@ def test_the_teaching_game_has_no_orbs_and_67_cards() -> None:
     state = played_out(begun(2, basic="on"))
     assert len(state.deck) + sum(len(hand) for hand in state.hands) == 67
     assert not any(unit.orb for unit in state.units) and not state.loose
-    assert list(GAME.complaints(state)) == []
+    assert list(GAME.violations(state)) == []
 
 
 def test_speed_terakh_starts_elders_with_two_hit_points() -> None:

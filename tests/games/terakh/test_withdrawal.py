@@ -130,10 +130,10 @@ def test_a_player_whose_elder_was_to_return_may_leave_instead() -> None:
 
 @pytest.mark.ruling("R54", "R78")
 def test_leaving_in_setup_calls_the_match_off() -> None:
-    start = GAME.table(3, legacy={"pendant": Seat(2)})
+    start = GAME.table(3, carry_over={"pendant": Seat(2)})
     play = Table(GAME.setup(start, Recorded(*range(72, 1, -1), 2, 8, 5, 1)).state).leave(0)
     assert play.state.outcome is not None and play.state.outcome.is_draw
-    assert GAME.legacy(play.state) is None
+    assert GAME.carry_over(play.state) is None
 
 
 def test_leaving_twice_changes_nothing() -> None:

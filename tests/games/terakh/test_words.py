@@ -122,24 +122,24 @@ def test_an_action_of_ones_own_may_be_taken_back_until_cards_are_seen() -> None:
     play = table("HY SO", UNITS).hold(0, "insight")
     before = play.state
     moved = play.say(0, "move A7 A13").state
-    assert GAME.takeback(before, moved, Seat(0))
-    assert not GAME.takeback(moved, play.say(0, "cast insight").state, Seat(0))
+    assert GAME.undo_is_free(before, moved, Seat(0))
+    assert not GAME.undo_is_free(moved, play.say(0, "cast insight").state, Seat(0))
     asked = table("HY SO", UNITS).hold(1, "penetrate")
     declared = Table(asked.state).say(0, "attack A7 A8")
     assert declared.asked == [1]
-    assert not GAME.takeback(asked.state, declared.state, Seat(0))
+    assert not GAME.undo_is_free(asked.state, declared.state, Seat(0))
 
 
 def test_a_state_in_disorder_is_complained_about() -> None:
     state = table("HY SO", UNITS, loose="SO@A1").state
-    assert list(GAME.complaints(state)) == []
+    assert list(GAME.violations(state)) == []
     doubled = state.with_unit(replace(state.unit("SO1"), cell="A7"))
-    assert "two units on one Tria" in list(GAME.complaints(doubled))
+    assert "two units on one Tria" in list(GAME.violations(doubled))
     lost = replace(state, loose=())
-    assert "an Orb is lost or doubled" in list(GAME.complaints(lost))
-    assert list(GAME.complaints(replace(state, deck=state.deck[1:])))
-    assert list(GAME.complaints(replace(state, mana=-1)))
-    assert list(GAME.complaints(state.with_unit(replace(state.unit("HY3"), a=4))))
+    assert "an Orb is lost or doubled" in list(GAME.violations(lost))
+    assert list(GAME.violations(replace(state, deck=state.deck[1:])))
+    assert list(GAME.violations(replace(state, mana=-1)))
+    assert list(GAME.violations(state.with_unit(replace(state.unit("HY3"), a=4))))
 
 
 def test_units_clans_and_cards_answer_to_other_words_too() -> None:

@@ -130,7 +130,7 @@ def test_autofill_waits_for_the_last_vote() -> None:
     assert filled.state.phase == "destinations"
     assert "" not in filled.state.board
     assert is_open(filled.state.board, filled.state.claimed)
-    assert list(GAME.complaints(filled.state)) == []
+    assert list(GAME.violations(filled.state)) == []
 
 
 @pytest.mark.ruling("R58")
@@ -169,7 +169,7 @@ def test_no_start_is_walled_in_by_random_builders() -> None:
     for players in (2, 4, 6):
         state = built_by_dice(players, seed=players)
         assert is_open(state.board, state.claimed)
-        assert list(GAME.complaints(state)) == []
+        assert list(GAME.violations(state)) == []
 
 
 @pytest.mark.ruling("R7")
@@ -226,7 +226,7 @@ def test_a_board_that_no_exchange_mends_is_dealt_anew() -> None:
     step = GAME.play(state, R, "place K6 2A0", dice)
     assert "dealt anew" in step.events[1].text
     assert is_open(step.state.board, cells("A1 K1"))
-    assert list(GAME.complaints(step.state)) == []
+    assert list(GAME.violations(step.state)) == []
 
 
 def test_a_dealt_board_opens_the_ways_from_every_start() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from bot.games.terrain import GAME
 from bot.games.terrain.state import State
-from bot.kernel import Tossed, stroll
+from bot.kernel import Tossed, random_sentence
 
 SETTINGS: dict[str, dict[str, str]] = {
     "default": {},
@@ -25,10 +25,10 @@ def play(players: int, settings: dict[str, str], seed: int) -> State:
     dice = Tossed(random)
     state = GAME.setup(GAME.table(players, settings), dice).state
     while prompts := GAME.prompts(state):
-        said = stroll(prompts[0], random)
+        said = random_sentence(prompts[0], random)
         if said != "autofill":
             state = GAME.play(state, prompts[0].seat, said, dice).state
-            assert list(GAME.complaints(state)) == []
+            assert list(GAME.violations(state)) == []
     return state
 
 
@@ -58,8 +58,10 @@ def test_leaving_at_random_is_never_a_problem() -> None:
         teams = {"teams": "2"} if seed % 2 else {}
         state = GAME.setup(GAME.table(4, {"build": "fives", **teams}), dice).state
         while prompts := GAME.prompts(state):
-            state = GAME.play(state, prompts[0].seat, stroll(prompts[0], random), dice).state
+            state = GAME.play(
+                state, prompts[0].seat, random_sentence(prompts[0], random), dice
+            ).state
             if random.randrange(25) == 0:
                 seat = state.order[random.randrange(4)]
                 state = GAME.withdraw(state, seat, dice).state
-            assert list(GAME.complaints(state)) == []
+            assert list(GAME.violations(state)) == []

@@ -23,7 +23,7 @@ from bot.games.terrain.planner import (
     useful_points,
 )
 from bot.games.terrain.state import Options, State
-from bot.kernel import Tossed, sentences, stroll
+from bot.kernel import Tossed, random_sentence, sentences
 from tests.games.terrain.positions import B, R, building, cells, land, race, say
 
 
@@ -166,7 +166,9 @@ def greedy(state: State, seat: int, random: Random) -> str:
     prompt = GAME.prompts(state)[0]
     words = list(sentences(prompt)) if state.phase == "race" else []
     if not words or len(words) > 40:
-        words = [stroll(prompt, random) for _ in range(12)] + ["forfeit"] * (state.phase == "race")
+        words = [random_sentence(prompt, random) for _ in range(12)] + ["forfeit"] * (
+            state.phase == "race"
+        )
 
     def value(sentence: str) -> float:
         return score(GAME.play(state, prompt.seat, sentence, Tossed(Random(1))).state, prompt.seat)
@@ -186,7 +188,7 @@ def test_a_player_who_follows_the_score_beats_one_at_random() -> None:
             said = (
                 greedy(state, prompt.seat, random)
                 if prompt.seat == clever
-                else stroll(prompt, random)
+                else random_sentence(prompt, random)
             )
             state = GAME.play(state, prompt.seat, said, dice).state
         over = GAME.outcome(state)

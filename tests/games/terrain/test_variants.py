@@ -50,7 +50,7 @@ def test_lost_begins_in_the_middle() -> None:
         state = GAME.play(state, state.seat, "any", dice).state
     assert state.phase == "race"
     assert state.tokens == (CENTRE, CENTRE)
-    assert list(GAME.complaints(state)) == []
+    assert list(GAME.violations(state)) == []
 
 
 def test_lost_keeps_the_middle_connected_with_the_edge() -> None:
@@ -196,4 +196,4 @@ def test_a_dealt_board_for_lost_starts_the_race_at_once() -> None:
     state = GAME.setup(table, Tossed(Random(2))).state
     assert state.phase == "race"
     assert is_open(state.board, (CENTRE,), lost=True)
-    assert list(GAME.complaints(state)) == []
+    assert list(GAME.violations(state)) == []

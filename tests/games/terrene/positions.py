@@ -144,7 +144,7 @@ def said(state: State, *lines: str, chance: Chance | None = None) -> State:
     for line in lines:
         letter, sentence = line.split(" ", 1)
         state = GAME.play(state, Seat(LETTERS.index(letter)), sentence, chance).state
-        assert list(GAME.complaints(state)) == [], line
+        assert list(GAME.violations(state)) == [], line
     return state
 
 

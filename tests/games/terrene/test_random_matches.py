@@ -12,7 +12,7 @@ import pytest
 from bot.games.terrene import GAME
 from bot.games.terrene.cards import DECKS
 from bot.games.terrene.tasks import State
-from bot.kernel import Tossed, stroll
+from bot.kernel import Tossed, random_sentence
 
 RASH = {"run": 0.98, "dismiss": 0.9, "end": 0.5, "agree": 0.9}  # how often a whim is thought over
 
@@ -28,10 +28,10 @@ def played(decks: tuple[str, ...], seed: int, settings: dict[str, str] | None = 
         if not prompts:
             return state
         prompt = prompts[random.randrange(len(prompts))]
-        sentence = stroll(prompt, random)
+        sentence = random_sentence(prompt, random)
         if random.random() >= RASH.get(sentence.split()[0], 0):
             state = GAME.play(state, prompt.seat, sentence, dice).state
-            assert list(GAME.complaints(state)) == [], sentence
+            assert list(GAME.violations(state)) == [], sentence
     raise AssertionError(f"{decks}, seed {seed}: no end")
 
 

@@ -107,11 +107,11 @@ def test_a_quiet_step_may_be_taken_back() -> None:
 
 
 def allowed(state: State, line: str) -> bool:
-    return GAME.takeback(state, GAME.play(state, A, line[2:], luck()).state, A)
+    return GAME.undo_is_free(state, GAME.play(state, A, line[2:], luck()).state, A)
 
 
 def test_stealing_and_uncovering_stay() -> None:
     state = position("talon | scout +bomb, ivan")
     state = said(state, "A attack A1", "B pass", "B block B1")
     after = GAME.play(state, B, "pass", luck()).state
-    assert not GAME.takeback(state, after, A)
+    assert not GAME.undo_is_free(state, after, A)

@@ -111,4 +111,4 @@ def test_a_guess_looks_like_the_view_it_was_made_of(viewer: Seat | None) -> None
     for seed in range(20):
         other = GAME.guess(view, luck(seed))
         assert GAME.view(other, viewer) == view
-        assert list(GAME.complaints(other)) == []
+        assert list(GAME.violations(other)) == []

@@ -74,6 +74,7 @@ class Auction(Game[State, Bid, View]):
         blurb="Sealed bids for hidden prizes.",
         seats=(2, 3),
         rules=1,
+        has_secrets=True,
         settings=(Setting("cards", "Cards in hand", ("4", "6")),),
     )
     state_type = State
@@ -148,7 +149,7 @@ class Auction(Game[State, Bid, View]):
             view.gone,
         )
 
-    def complaints(self, state: State) -> Iterator[str]:
+    def violations(self, state: State) -> Iterator[str]:
         if sorted(state.past + state.pile) != list(range(1, state.size + 1)):
             yield "a prize is lost"
 

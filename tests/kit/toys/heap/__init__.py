@@ -100,7 +100,7 @@ class Heap(Game[State, Take | Word, View]):
         groups = [frozenset(seat for seat in here if state.taken[seat] == n) for n in totals]
         return Outcome((*groups, state.gone) if state.gone else tuple(groups), "It is over.")
 
-    def takeback(self, before: State, after: State, seat: Seat) -> bool:
+    def undo_is_free(self, before: State, after: State, seat: Seat) -> bool:
         return not before.pledged
 
     def view(self, state: State, viewer: Seat | None) -> View:

@@ -1,0 +1,84 @@
+"""The contract's vocabulary: what a game is called, what it is given and what it gives back."""
+
+from collections.abc import Mapping
+from typing import Generic, TypeVar
+
+from msgspec import Struct
+
+from bot.kernel.prompt import Seat
+
+S = TypeVar("S")
+
+EVERYONE: None = None
+
+
+class Event(Struct, frozen=True):
+    """Something that happened, in words, and who may hear of it."""
+
+    text: str  # "{0} strikes the Scout on C4: 2 HEALTH left."
+    to: frozenset[Seat] | None = EVERYONE
+    mark: str = ""  # how the picture shows it: "move" (an arrow), "hit", "fall", "place" …
+    cells: tuple[str, ...] = ()  # where, in order
+
+
+class Step(Struct, Generic[S], frozen=True):
+    """What an action made of the state, and what there is to tell."""
+
+    state: S
+    events: tuple[Event, ...] = ()
+
+
+class Outcome(Struct, frozen=True):
+    """Who came where, best first, and why it ended. One group of all seats is a draw."""
+
+    ranking: tuple[frozenset[Seat], ...]
+    reason: str
+
+    @property
+    def is_draw(self) -> bool:
+        return len(self.ranking) == 1
+
+
+class Setting(Struct, frozen=True):
+    """Something the players agree on before they start. The first choice is the default."""
+
+    key: str
+    label: str
+    choices: tuple[str, ...]
+    help: str = ""
+    free: bool = False  # any words beside the choices; `Game.check` judges them
+
+
+class Kit(Struct, frozen=True):
+    """Something prepared before a match, such as a deck, as the game has read it."""
+
+    text: str  # written out as the game would write it
+    problems: tuple[str, ...] = ()  # why it cannot be used
+    notes: tuple[str, ...] = ()  # what was guessed, or may be unwise
+
+
+class About(Struct, frozen=True):
+    """A game's identity."""
+
+    key: str
+    title: str
+    blurb: str
+    seats: tuple[int, ...]  # how many may play
+    rules: int  # raised whenever a position could now be played differently
+    settings: tuple[Setting, ...] = ()
+    seat_names: tuple[str, ...] = ()  # what pictures call the seats: "Red"
+    quickstart: Mapping[str, str] = {}  # settings for a newcomer, who wants to move at once
+    draws: bool = True  # players may agree on a draw
+    has_secrets: bool = False  # seats know different things: each gets its own by DM
+    has_advice: bool = False  # `Advisor.advise` has an opinion
+    has_odds: bool = False  # `Extras.odds` answers questions of chance
+    kit: str = ""  # the word of the blank that takes a player's own kit; "" if there is none
+    trophies: Mapping[str, str] = {}  # what of a carry_over is an honour: "pendant", "the Pendant"
+
+
+class Table(Struct, frozen=True):
+    """Who plays and under which settings; `carry_over` is what an earlier match left to a seat."""
+
+    seats: tuple[Seat, ...]
+    settings: Mapping[str, str]
+    carry_over: Mapping[str, Seat] = {}
