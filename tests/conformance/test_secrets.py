@@ -1,8 +1,8 @@
 """Nothing leaks: whatever a seat is shown would be the same if hidden things were different.
 
 Two hunts, with no knowledge of any game. Look-alikes: a state guessed from a view must give that
-viewer the same view, words, questions and askers. Words: where two answers of another seat lead to
-the same view, the listener must hear the same.
+viewer the same view, words, questions and seats asked. Words: where two answers of another seat
+lead to the same view, the listener must hear the same.
 """
 
 from collections import defaultdict
@@ -41,7 +41,7 @@ def test_a_look_alike_state_asks_the_same(trip: Journey) -> None:
     for stop in trip.some(12):
         for viewer in viewers(trip):
             other = game.guess(game.view(stop.state, viewer), Tossed(random))
-            assert _asked(trip, other) == _asked(trip, stop.state)
+            assert _asked(trip, other, viewer) == _asked(trip, stop.state, viewer)
             if viewer in {prompt.seat for prompt in trip.questions(stop.state)}:
                 assert _question(trip, other, viewer) == _question(trip, stop.state, viewer)
 
@@ -88,8 +88,10 @@ def _words(trip: Journey, view: object) -> tuple[str, ...]:
     return game.status(view), game.board(view), game.describe(view), game.secret(view)
 
 
-def _asked(trip: Journey, state: object) -> set[Seat]:
-    return {prompt.seat for prompt in trip.game.prompts(state)}
+def _asked(trip: Journey, state: object, viewer: Seat | None) -> set[Seat]:
+    """Who is asked, as far as a viewer may know: of private questions only their own."""
+    prompts = trip.game.prompts(state)
+    return {each.seat for each in prompts if each.seat == viewer or not each.private}
 
 
 def _question(trip: Journey, state: object, seat: Seat | None) -> tuple[str, str, set[str]]:

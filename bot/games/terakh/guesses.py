@@ -5,9 +5,10 @@ from collections import Counter
 from msgspec.structs import replace
 
 from bot.games.terakh.catalog import CASTS, full_deck
-from bot.games.terakh.frames import Frame, Shown, Window, Words
+from bot.games.terakh.frames import Shown, Window, Words
 from bot.games.terakh.state import State
-from bot.games.terakh.view import FACE_DOWN, View
+from bot.games.terakh.view import View
+from bot.games.terakh.windows import answer_order, seats_asked
 from bot.kernel import Chance
 
 BLANK = "?"
@@ -20,7 +21,7 @@ def guess(view: View, chance: Chance) -> State:
     for frame in view.stack:
         if isinstance(frame, Shown):
             unseen.subtract((frame.card, *frame.after))
-    return _state(view, *_dealt(view, chance.shuffled(unseen.elements())))
+    return _with_others_asked(_state(view, *_dealt(view, chance.shuffled(unseen.elements()))), view)
 
 
 def sketch(view: View) -> State:
@@ -54,7 +55,7 @@ def _state(view: View, hands: tuple[Words, ...], deck: Words) -> State:
         out=view.out,
         quiet=view.quiet,
         deaf=view.deaf,
-        stack=tuple(_face_up(frame) for frame in view.stack),
+        stack=view.stack,
         seen=view.seen,
         outcome=view.outcome,
     )
@@ -81,11 +82,14 @@ def _dealt(view: View, cards: Words) -> tuple[tuple[Words, ...], Words]:
     return tuple(hands), tuple(deck)
 
 
-def _face_up(frame: Frame) -> Frame:
-    """Others' answers that lie face down are taken for passes."""
-    if not isinstance(frame, Window):
-        return frame
-    answers = tuple(
-        replace(each, words=()) if each.words == FACE_DOWN else each for each in frame.answers
-    )
-    return replace(frame, answers=answers)
+def _with_others_asked(state: State, view: View) -> State:
+    """Other seats are asked what their guessed hands allow; a window waits for somebody."""
+    window = state.top
+    if not isinstance(window, Window) or not window.is_open:
+        return state
+    order = answer_order(state, window.kind)
+    others = {seat for seat in seats_asked(state, window.kind) if seat != view.viewer}
+    if not window.waiting and not others:
+        others = {next(seat for seat in order if seat != view.viewer and state.hands[seat])}
+    asked = tuple(seat for seat in order if seat in others or seat in window.asked)
+    return state.with_top(replace(window, asked=asked))

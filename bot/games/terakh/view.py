@@ -1,19 +1,17 @@
 """What one viewer may know: everything on the planes, and no hand but the viewer's own (8).
 
-Who is asked in a window is part of it, since a prompt cannot be hidden from the table; what was
-answered is not. Public words never say who could have answered.
+Everybody sees that a window is open. Who is asked in it, who has answered and who has asked not to
+be asked would betray hands: of these a viewer is shown only their own.
 """
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.games.terakh.frames import Answer, Frame, Seen, Window
+from bot.games.terakh.frames import Frame, Seen, Window
 from bot.games.terakh.planes import Planes, Turns
 from bot.games.terakh.state import Options, Orb, State
 from bot.games.terakh.units import Unit
 from bot.kernel import Outcome, Seat
-
-FACE_DOWN = ("?",)
 
 
 class View(Struct, frozen=True):
@@ -37,9 +35,9 @@ class View(Struct, frozen=True):
     leech: tuple[int, ...]
     holder: Seat | None
     out: tuple[Seat, ...]
-    quiet: tuple[Seat, ...]
-    deaf: tuple[Seat, ...]
-    stack: tuple[Frame, ...]  # others' answers face down
+    quiet: tuple[Seat, ...]  # the viewer, if they pass for the rest of this turn
+    deaf: tuple[Seat, ...]  # the viewer, if they always pass Recycle
+    stack: tuple[Frame, ...]  # windows without the other seats
     seen: tuple[Seen, ...]
     outcome: Outcome | None
 
@@ -70,18 +68,19 @@ def view(state: State, viewer: Seat | None) -> View:
         leech=state.leech,
         holder=state.holder,
         out=state.out,
-        quiet=state.quiet,
-        deaf=state.deaf,
-        stack=tuple(_face_down(frame, viewer) for frame in state.stack),
+        quiet=tuple(seat for seat in state.quiet if seat == viewer),
+        deaf=tuple(seat for seat in state.deaf if seat == viewer),
+        stack=tuple(_own_part(frame, viewer) for frame in state.stack),
         seen=state.seen,
         outcome=state.outcome,
     )
 
 
-def _face_down(frame: Frame, viewer: Seat | None) -> Frame:
+def _own_part(frame: Frame, viewer: Seat | None) -> Frame:
     if not isinstance(frame, Window):
         return frame
-    answers = tuple(
-        each if each.seat == viewer else Answer(each.seat, FACE_DOWN) for each in frame.answers
+    return replace(
+        frame,
+        asked=tuple(seat for seat in frame.asked if seat == viewer),
+        answers=tuple(answer for answer in frame.answers if answer.seat == viewer),
     )
-    return replace(frame, answers=answers)

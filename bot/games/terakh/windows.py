@@ -19,7 +19,7 @@ from bot.kernel import Seat
 def advance(state: State, window: Window, telling: Telling) -> State:
     """Open it, or see whether the answers so far decide it; the same state if they do not."""
     if not window.is_open:
-        asked = _asked(state, window.kind)
+        asked = seats_asked(state, window.kind)
         opened = replace(window, asked=asked, is_open=True)
         return state.with_top(opened) if asked else state.popped()
     if window.kind == "recycle":
@@ -39,8 +39,9 @@ def answered(state: State, seat: Seat, words: Words) -> State:
     return state.with_top(replace(window, answers=(*window.answers, Answer(seat, words))))
 
 
-def _asked(state: State, kind: str) -> tuple[Seat, ...]:
-    return tuple(seat for seat in _order(state, kind) if _is_asked(state, seat, kind))
+def seats_asked(state: State, kind: str) -> tuple[Seat, ...]:
+    """Who may answer a window of this kind, in the order in which answers count."""
+    return tuple(seat for seat in answer_order(state, kind) if _is_asked(state, seat, kind))
 
 
 def _is_asked(state: State, seat: Seat, kind: str) -> bool:
@@ -51,7 +52,8 @@ def _is_asked(state: State, seat: Seat, kind: str) -> bool:
     return state.options.masked or bool(castable(state, seat, kind))
 
 
-def _order(state: State, kind: str) -> tuple[Seat, ...]:
+def answer_order(state: State, kind: str) -> tuple[Seat, ...]:
+    """Everybody whose answer could count in such a window, first to last."""
     shown, attack = state.shown, state.attack
     if kind in ("declared", "rolled"):
         assert attack is not None

@@ -3,8 +3,10 @@
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from bot.games.terakh import GAME
+from bot.games.terakh.frames import Window
 from bot.games.terakh.state import Options
 from bot.kernel import Do, NotYourTurn, Seat, Tossed
 from tests.games.terakh.table import Table, table
@@ -154,6 +156,27 @@ def test_an_answer_that_lies_face_down_is_in_nobody_elses_view() -> None:
     for seat in before:
         assert GAME.view(passed.state, seat) == GAME.view(cast.state, seat)
     assert GAME.view(passed.state, Seat(1)) != GAME.view(cast.state, Seat(1))
+
+
+@pytest.mark.ruling("R68")
+def test_nobody_else_sees_who_is_asked_who_has_answered_and_who_passes_on() -> None:
+    play = table("HY SO RA", UNITS).hold(0, "berserk", "recycle").hold(1, "peace", "recycle")
+    play.hold(2, "neglect_spell", "recycle").say(0, "attack A7 A8")
+    others = (None, Seat(0), Seat(2))
+    idle = Table(replace(play.state, quiet=(Seat(1),), deaf=(Seat(1),)))
+    unasked = play.state.with_top(Window("declared", (Seat(0),), is_open=True))
+    for state in (idle.state, unasked, Table(play.state).say(1, "pass").state):
+        for seat in others:
+            assert GAME.view(state, seat) == GAME.view(play.state, seat)
+    assert GAME.view(idle.state, Seat(1)).quiet == GAME.view(idle.state, Seat(1)).deaf == (1,)
+
+
+def test_who_waits_for_others_guesses_that_somebody_is_asked() -> None:
+    play = table("HY SO RA", UNITS).hold(0, "berserk").hold(1, "peace").say(0, "attack A7 A8")
+    for seat in (None, Seat(0), Seat(1), Seat(2)):
+        view = GAME.view(Table(play.state).say(1, "pass").state, seat)
+        asked = [prompt.seat for prompt in GAME.prompts(GAME.guess(view, Tossed(Random(5))))]
+        assert asked and (seat in asked) == (seat == 0)
 
 
 def test_a_guessed_state_keeps_the_own_hand_and_who_is_asked() -> None:
