@@ -44,7 +44,9 @@ def _orc_hexes(state: State, legal: list[str]) -> Prompt[Action]:
         Option[Action](hex_, _with_orcs(state, hex_), Do(Place((hex_,))), hex_, row(hex_, legal))
         for hex_ in legal
     )
-    return Prompt(state.actor, "Where does it appear?", options, why_not=_why_no_orc)
+    return Prompt(
+        state.actor, "Where does it appear?", options, why_not=partial(_why_no_orc, state)
+    )
 
 
 def _with_orcs(state: State, hex_: str) -> str:
@@ -52,11 +54,12 @@ def _with_orcs(state: State, hex_: str) -> str:
     return f"{hex_}, with {some(stack.count, 'OR')}" if stack else hex_
 
 
-def _why_no_orc(word: str) -> str:
+def _why_no_orc(state: State, word: str) -> str:
     try:
-        return str(Refused("WO01", hex=notation.place(word.upper())))
+        summoning.check_orc(state, notation.place(word.upper()))
     except Refused as refused:
         return str(refused)
+    return ""
 
 
 # Summons.

@@ -64,7 +64,9 @@ def _design_options(state: State, side: str, seat: Seat) -> Options:
     options += _ways(state, side, seat)
     example = muster.spelled(side, muster.automatic(state.terms, side))
     auto = f"Automatic: {example}, and ready"
-    options.append(Option("auto", auto, Do(Auto(), sealed=True)))
+    dropped = " It replaces your draft." if side in state.forces else ""
+    sure = f"Take {example} and be ready?{dropped}"
+    options.append(Option("auto", auto, Do(Auto(), sealed=True, confirm=sure)))
     return options
 
 

@@ -31,6 +31,16 @@ from bot.games.arrakhar.words import spelled
 from bot.kernel import Ask, Do, Fill, Option, Prompt
 
 Options = list[Option[Action]]
+_LOCK = {
+    "hide": "Lock your set-up? Your opponent will see the haunts and the sorcerers, not the wand.",
+    "enter": "Lock your entries? Your opponent will see which units wait where, and turn 1 begins.",
+}
+_AUTOMATIC = {
+    "hide": "The bot places haunts and sorcerers in the ready-made ring, hides the wand in a haunt "
+    "drawn at random and locks your set-up. Your opponent will see everything but the wand.",
+    "enter": "The bot divides your units between the two entries nearest to the haunts, locks them "
+    "in, and turn 1 begins.",
+}
 
 
 def prompts(state: State) -> tuple[Prompt[Action], ...]:
@@ -253,11 +263,14 @@ def _prompt(state: State, text: str, options: Options) -> Prompt[Action]:
     missing = ""
     try:
         check_end(state)
-        sure = "Your set-up is turned up now, all but the wand."
-        options.append(Option("ready", "Ready", Do(Done(), confirm=sure), also=("done",)))
+        ready = Do[Action](Done(), confirm=_LOCK[state.segment])
+        options.append(Option("ready", "Ready", ready, also=("done",)))
     except Refused as refused:
         missing = str(refused)
-    options.append(Option("auto", "Automatic, and ready", Do(Auto(), sealed=_face_down(state))))
+    dropped = "Your plan is dropped. " if state.plan else ""
+    sure = f"{dropped}{_AUTOMATIC[state.segment]}"
+    auto = Do[Action](Auto(), sealed=_face_down(state), confirm=sure)
+    options.append(Option("auto", "Automatic, and ready", auto))
     default = "auto" if missing else "ready"
     why = partial(_why_not, missing)
     return Prompt(state.actor, text, tuple(options), default, why)

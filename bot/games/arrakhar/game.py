@@ -20,7 +20,7 @@ class ArrakharsWand(Game[State, Action, View]):
         title="Arrakhar's Wand",
         blurb="Two secret armies fight over a wand hidden in the sorcerers' valley.",
         seats=(2,),
-        rules=3,
+        rules=4,
         has_secrets=True,
         has_advice=True,
         has_odds=True,

@@ -7,12 +7,20 @@ together from menus, or typed as a line of orders after the word `order`.
 from collections.abc import Callable
 from functools import partial
 
-from bot.games.arrakhar import ask_call, ask_fight, ask_force, ask_march, ask_setup
-from bot.games.arrakhar.counters import SUMMONED, WIZARD, some
+from bot.games.arrakhar import (
+    ask_call,
+    ask_fight,
+    ask_force,
+    ask_march,
+    ask_setup,
+    movement,
+    phases,
+)
+from bot.games.arrakhar.counters import SUMMONED, some
 from bot.games.arrakhar.orders import Action, Clear, Done, Pass, Undo
 from bot.games.arrakhar.reading import refusal
 from bot.games.arrakhar.refusals import Refused
-from bot.games.arrakhar.state import SETUP, State
+from bot.games.arrakhar.state import PHASE, SETUP, State
 from bot.games.arrakhar.view import TITLES
 from bot.games.arrakhar.words import spelled
 from bot.kernel import Do, Option, Prompt, Seat
@@ -63,9 +71,21 @@ def _segment(state: State) -> Prompt[Action]:
             filter(None, (title, text, _reserve(state), _warning(state), plan_text(state)))
         ),
         options=(*options(state), *_closing(state)),
-        default="pass",
+        default=_default(state),
         why_not=partial(why_not, state),
     )
+
+
+def _default(state: State) -> str:
+    """R60: out of time, the phase is passed; where a pass would lose, somebody steps in."""
+    if not phases.passing_loses(state):
+        return "pass"
+    if refusal(state):
+        return "clear"
+    if not phases.plan_loses(state):
+        return "done"
+    entering = movement.automatic_entry(state)
+    return f"order {spelled(entering)} done" if entering else "pass"
 
 
 def _reserve(state: State) -> str:
@@ -87,9 +107,26 @@ def _closing(state: State) -> Options:
     if not refusal(state):
         end = Do[Action](Done(), confirm=_confirm(state))
         options.append(Option("done", _done_label(state), end, also=("ready",)))
-    rest = "This segment and the rest of your phase go by; the plan is dropped."
-    options.append(Option("pass", "Pass for the whole phase", Do(Pass(), confirm=rest)))
+    options.append(_pass(state))
     return options
+
+
+def _pass(state: State) -> Option[Action]:
+    """Where a pass would lose the match, the button says so."""
+    if phases.passing_loses(state):
+        sure = "You have no unit in the valley: if you pass now, you lose the match (R54)."
+        return Option("pass", "Pass and lose the match", Do(Pass(), confirm=sure))
+    skipped = PHASE[state.side][PHASE[state.side].index(state.segment) :]
+    listed = [TITLES[each] for each in skipped if each not in ("rush", "advance")]
+    dropped = " Your plan is dropped." if state.plan else ""
+    rest = f"You skip {_and(listed)}." if listed else "Nobody advances."
+    sure = f"End your whole phase now? {rest}{dropped}"
+    return Option("pass", "Pass for the whole phase", Do(Pass(), confirm=sure))
+
+
+def _and(words: list[str]) -> str:
+    *most, last = words
+    return f"{', '.join(most)} and {last}" if most else last
 
 
 def _done_label(state: State) -> str:
@@ -106,7 +143,7 @@ def _confirm(state: State) -> str:
 
 def _warning(state: State) -> str:
     """R54 is easily forgotten while everybody still waits outside."""
-    if state.segment != "move" or state.side != WIZARD or state.held(WIZARD) or state.orders:
+    if not phases.plan_loses(state):
         return ""
     return "If none of your units is in the valley at the end of this phase, you lose (R54)."
 

@@ -284,6 +284,16 @@ def sources(state: State) -> list[tuple[str, str, int]]:
     return [each for each in counted if each[2]]
 
 
+def automatic_entry(state: State) -> Leg | None:
+    """R60: up to four of the first type waiting at the first entry that is open step in."""
+    held, planned = state.held(foe(state.side)), marched(state).standing
+    for entry, kind, count in sources(state):
+        for hex_ in sorted(NEAR[entry], key=ORDER.__getitem__) if is_entry(entry) else ():
+            if hex_ not in held and hex_ not in planned:
+                return Leg(entry, kind, min(count, STACK), hex_)
+    return None
+
+
 def ends(state: State, start: str, kind: str, *, carry: bool = False) -> dict[str, int]:
     """Where units of a kind may go from a place, and what it costs the best of them."""
     left = [lot for lot in lots(state, start) if lot.kind == kind]

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from bot.games.arrakhar import combat, movement, spells, summoning
 from bot.games.arrakhar.counters import FORCES, SORCERER, WIZARD, foe
+from bot.games.arrakhar.orders import Leg
 from bot.games.arrakhar.state import (
     PHASE,
     Deed,
@@ -136,7 +137,7 @@ def _rested(state: State) -> State:
 def _checked(state: State) -> State:
     """The end of a wizard phase: haunts, then the endings in their order (R56)."""
     state = _razed(state)
-    if not state.held(WIZARD):
+    if is_deserted(state):
         return _ended(state, SORCERER, "No unit of the wizard player is in the valley (R54).")
     if not state.held(SORCERER):
         return _ended(state, WIZARD, "No unit of the sorcerer player is in the valley (R55).")
@@ -144,6 +145,27 @@ def _checked(state: State) -> State:
     if not state.end and state.turn == state.terms.limit:
         return _ended(state, SORCERER, f"Game-turn {state.turn} was the last one (R61).")
     return state
+
+
+def is_deserted(state: State) -> bool:
+    """R54: the wizard player has nobody in the valley. Game-turn 1 does not count (R70)."""
+    return state.turn > 1 and not state.held(WIZARD)
+
+
+def passing_loses(state: State) -> bool:
+    """Would the wizard player lose by passing now? The plan is dropped by a pass."""
+    return state.side == WIZARD and is_deserted(state)
+
+
+def plan_loses(state: State) -> bool:
+    """Would the wizard player's plan leave nobody in the valley, and the wand neither outside?"""
+    if state.side != WIZARD or state.segment != "move" or state.turn == 1:
+        return False
+    legs = [order for order in state.orders if isinstance(order, Leg)]
+    if any(leg.carry and is_entry(leg.end) for leg in legs):
+        return False
+    standing = movement.marched(state).standing.values()
+    return not any(stack.side == WIZARD for stacks in standing for stack in stacks)
 
 
 def _razed(state: State) -> State:

@@ -17,7 +17,7 @@ from bot.games.arrakhar.counters import (
 from bot.games.arrakhar.orders import Casting
 from bot.games.arrakhar.refusals import Refused
 from bot.games.arrakhar.state import Arriving, Deed, State, joined, more, pool, with_stack
-from bot.games.arrakhar.valley import ENTRY_ZONE, NEAR, ORDER, gap
+from bot.games.arrakhar.valley import ENTRY_ZONE, NEAR, NEAREST, ORDER, gap
 from bot.kernel import Chance
 
 # Wandering orcs.
@@ -34,12 +34,18 @@ def roll_orcs(state: State, chance: Chance) -> State:
 
 def orc_hexes(state: State) -> list[str]:
     """Where a wandering orc may appear now (R12, R13)."""
-    near = {hex_ for held in state.held(SORCERER) for hex_ in NEAR[held]}
-    found = {hex_ for hex_ in near if hex_ not in state.stacks}
-    found |= {h for h, stack in state.stacks.items() if stack.kind == "OR" and stack.count < STACK}
+    found = _orc_room(state)
     if state.turn == 1:
         found -= ENTRY_ZONE
     return sorted(found, key=ORDER.__getitem__)
+
+
+def _orc_room(state: State) -> set[str]:
+    """Where an orc fits on any turn but the first (R12)."""
+    near = {hex_ for held in state.held(SORCERER) for hex_ in NEAR[held]}
+    found = {hex_ for hex_ in near if hex_ not in state.stacks}
+    found |= {h for h, stack in state.stacks.items() if stack.kind == "OR" and stack.count < STACK}
+    return found
 
 
 def check_orcs(state: State, hexes: tuple[str, ...]) -> None:
@@ -47,9 +53,16 @@ def check_orcs(state: State, hexes: tuple[str, ...]) -> None:
     if len(hexes) > state.orcs:
         raise Refused("WO02", k=state.orcs, n=len(hexes))
     for hex_ in hexes:
-        if hex_ not in orc_hexes(state):
-            raise Refused("WO01", hex=hex_)
+        check_orc(state, hex_)
         state = place_orc(state, hex_)
+
+
+def check_orc(state: State, hex_: str) -> None:
+    """Raise why no orc may appear in a hex: R12, or on turn 1 alone R13."""
+    if hex_ not in _orc_room(state):
+        raise Refused("WO01", hex=hex_)
+    if state.turn == 1 and hex_ in ENTRY_ZONE:
+        raise Refused("WO03", hex=hex_, entry=NEAREST[hex_])
 
 
 def place_orc(state: State, hex_: str) -> State:

@@ -8,7 +8,7 @@ from bot.games.arrakhar.muster import automatic, check_force, cost, posted, read
 from bot.games.arrakhar.posts import automatic_entry
 from bot.games.arrakhar.state import Group, State
 from bot.games.arrakhar.terms import terms
-from bot.kernel import NotAllowed, NotUnderstood, NotYourTurn, Recorded
+from bot.kernel import Do, NotAllowed, NotUnderstood, NotYourTurn, Recorded, Seat
 from bot.kernel.prompt import sentences, walk
 from tests.games.arrakhar.positions import BASE, S, W, at, play, refusal, settings, setup
 
@@ -239,3 +239,23 @@ def test_whoever_withdraws_during_the_set_up_has_lost_a_match_not_played() -> No
     assert outcome is not None and outcome.ranking[0] == frozenset({W})
     assert "not played" in outcome.reason
     assert GAME.carry_over(ended) is None  # it counts nowhere
+
+
+@pytest.mark.ruling("R07")
+def test_an_automatic_set_up_is_confirmed_and_each_side_reads_its_own_words() -> None:
+    hide = designed()
+    enter = play(hide, "auto", dice=(6,))
+    planned = play(enter, "enter E1 rest")
+    assert "replaces your draft" in asked(play(setup(), "preset horde"), S, "auto")
+    assert "everything but the wand" in asked(hide, S, "auto")
+    assert "plan is dropped" in asked(planned, W, "auto")
+    assert "plan is dropped" not in asked(enter, W, "auto")
+    assert "not the wand" in asked(play(hide, "preset ring", "wand T1"), S, "ready")
+    assert "wand" not in asked(planned, W, "ready")
+
+
+def asked(state: State, seat: Seat, word: str) -> str:
+    """What a button asks before it is done."""
+    option = GAME.prompt(state, seat).find(word)
+    assert option is not None and isinstance(option.then, Do) and option.then.confirm
+    return option.then.confirm

@@ -4,8 +4,8 @@ import pytest
 from msgspec.structs import replace
 
 from bot.games.arrakhar import GAME
-from bot.games.arrakhar.state import State
-from bot.kernel import MatchOver, NotYourTurn, Recorded, walk
+from bot.games.arrakhar.state import Segment, State
+from bot.kernel import Do, MatchOver, NotUnderstood, NotYourTurn, Recorded, walk
 from tests.games.arrakhar.positions import S, W, at, play, position, refusal, setup, step
 
 
@@ -18,7 +18,11 @@ def ended(state: State) -> str:
 def test_no_orc_appears_in_the_entry_zone_on_turn_1() -> None:
     first = position("S F4 SO1, E1 DW1", "wander", turn=1)
     first = replace(first, orcs=1)
-    assert refusal(first, "order D4") == "WO01"
+    assert refusal(first, "order D4") == "WO03"
+    assert refusal(first, "order D12") == "WO01", "too far from everybody, on any turn"
+    for sentence in ("order D4", "place D4"):
+        with pytest.raises(NotUnderstood, match=r"D4 is within 2 hexes of E1.*\(R13\)"):
+            step(first, sentence)
     assert at(play(first, "order F5"), "F5") == "OR1"
     later = replace(position("S F4 SO1", "wander", turn=2), orcs=1)
     assert at(play(later, "order D4"), "D4") == "OR1"
@@ -208,6 +212,51 @@ def test_of_several_endings_the_first_counts() -> None:
     last = position("W F11 DW1", "move", wand="F11", turn=12)
     last = replace(last, quiet=7, holder="W", terms=replace(last.terms, limit=12))
     assert ended(play(last, "done")) == "", "R57 comes before R61"
+
+
+@pytest.mark.ruling("R54", "R70")
+@pytest.mark.parametrize("segment", ["haste", "move"])
+def test_whoever_passes_or_misses_turn_1_has_not_lost(segment: Segment) -> None:
+    first = position("S F8 SO1, E1 WI1, E1 DW4", segment, turn=1)
+    for sentence in ("pass", GAME.prompt(first, W).default):
+        after = step(first, sentence, Recorded(1)).state
+        assert (after.end, after.turn, after.side) == (None, 2, "S")
+    assert "lose" not in GAME.prompt(first, W).text + pass_of(first)
+
+
+def pass_of(state: State) -> str:
+    """What the button of a pass says, and what it asks."""
+    option = GAME.prompt(state, W).find("pass")
+    assert option is not None and isinstance(option.then, Do)
+    return f"{option.label}: {option.then.confirm}"
+
+
+@pytest.mark.ruling("R54")
+def test_a_pass_that_loses_the_match_says_so_on_its_button() -> None:
+    outside = position("E2 DW3", "move", bystanders=False)
+    assert "lose the match" in pass_of(outside) and "(R54)" in pass_of(outside)
+    entering = play(outside, "order E2>B18x1")
+    assert "lose the match" in pass_of(entering), "a pass drops the plan"
+    inside = position("W D12 BA1, E2 DW3", "move", bystanders=False)
+    assert "lose" not in pass_of(inside)
+    leaving = play(position("W B4 BA1, E2 DW3, S M2 GH1", "move", bystanders=False), "move B4 E1")
+    done = GAME.prompt(leaving, W).find("done")
+    assert done is not None and isinstance(done.then, Do) and "you lose (R54)" in done.then.confirm
+    assert "lose" not in pass_of(leaving)
+
+
+@pytest.mark.ruling("R54", "R60")
+def test_out_of_time_somebody_steps_in_where_a_pass_would_lose() -> None:
+    outside = position("E2 WI2, E2 DW7, S B17 OR1", "move", bystanders=False)
+    assert GAME.prompt(outside, W).default == "order E2:WI>B18x2 done"
+    after = step(outside, "order E2:WI>B18x2 done", Recorded(1)).state
+    assert after.end is None and at(after, "B18") == "WI2"
+    planned = play(outside, "order E2:DW>B19x3")
+    assert GAME.prompt(planned, W).default == "done"
+    crowd = play(planned, "order E2:DW>B19x2")
+    assert GAME.prompt(crowd, W).default == "clear"
+    shut = position("E3 DW3, S J20 OR1, S H20 OR1", "move", bystanders=False)
+    assert GAME.prompt(shut, W).default == "pass"
 
 
 @pytest.mark.ruling("R50")
