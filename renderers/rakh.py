@@ -4,7 +4,7 @@ import re
 from functools import lru_cache
 from itertools import chain
 
-from bot.games.rakh.view import QUIET_TURNS, Figure, View
+from bot.games.rakh.text.view import QUIET_TURNS, Figure, View
 from renderers import rakh_roster as roster
 from renderers import rakh_tokens as tokens
 from renderers.badges import burst

@@ -7,7 +7,7 @@ second line, and cursed land is black, cracked and lit from below in its owner's
 import random
 from collections.abc import Iterator
 
-from bot.games.rakh.board import HEXES
+from bot.games.rakh.model.board import HEXES
 from renderers.colours import mix, readable, sheer
 from renderers.hexmap import RIM, Grid, middle, pointy, tile_sketch
 from renderers.rakh_growth import grow

@@ -6,7 +6,7 @@ rim with a wedge that points the way it came, and a swap is a disc between the t
 
 import math
 
-from bot.games.rakh.view import HEXES, View
+from bot.games.rakh.text.view import HEXES, View
 from renderers.arrows import STYLES, lay_arrow
 from renderers.badges import burst
 from renderers.canvas import Canvas

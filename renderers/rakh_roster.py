@@ -5,7 +5,7 @@ Rows are baked whole and cached by what stands in them; between two actions one 
 
 from msgspec.structs import replace
 
-from bot.games.rakh.view import LANDS_TO_LOSE, Figure, Order, View
+from bot.games.rakh.text.view import LANDS_TO_LOSE, Figure, Order, View
 from renderers.canvas import Canvas
 from renderers.colours import readable
 from renderers.hexmap import pointy

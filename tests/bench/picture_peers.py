@@ -13,7 +13,7 @@ import chess
 import chess.svg
 from PIL import Image, ImageDraw, ImageFont
 
-from bot.games.rakh.view import HEXES, Figure, View
+from bot.games.rakh.text.view import HEXES, Figure, View
 from renderers.badges import outline
 from renderers.canvas import HEIGHT, WIDTH, Ground, Picture
 from renderers.rakh_board import GRID, centre, tone

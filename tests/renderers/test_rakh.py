@@ -8,7 +8,7 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 
 from bot.games import find
-from bot.games.rakh.view import HEXES, Figure, View
+from bot.games.rakh.text.view import HEXES, Figure, View
 from bot.kernel import Recorded, Seat
 from renderers import DARK, NOTHING, THEMES, Marks, Picture, Theme, render
 from renderers.canvas import Stamp

@@ -3,10 +3,14 @@
 from collections.abc import Iterator, Mapping
 from typing import ClassVar
 
-from bot.games.rakh import check, effects, mind, opening, prompts, units, view, words
-from bot.games.rakh.actions import Action
-from bot.games.rakh.state import ACTIONS, State
-from bot.games.rakh.view import View
+from bot.games.rakh.ai import guess, score
+from bot.games.rakh.model import units
+from bot.games.rakh.model.actions import Action
+from bot.games.rakh.model.state import ACTIONS, State
+from bot.games.rakh.prompts import prompts
+from bot.games.rakh.rules import apply, invariants, setup
+from bot.games.rakh.text import board, describe, view, words
+from bot.games.rakh.text.view import View
 from bot.kernel import About, Chance, Game, Outcome, Prompt, Seat, Setting, Step, Table
 
 _FACTIONS = Setting(
@@ -51,16 +55,16 @@ class Rakh(Game[State, Action, View]):
     state_type: ClassVar[type] = State
 
     def setup(self, table: Table, chance: Chance) -> Step[State]:
-        return opening.setup(table, chance)
+        return setup.setup(table, chance)
 
     def prompts(self, state: State) -> tuple[Prompt[Action], ...]:
         return prompts.prompts(state)
 
     def apply(self, state: State, seat: Seat, action: Action, chance: Chance) -> Step[State]:
-        return effects.apply(state, seat, action, chance)
+        return apply.apply(state, seat, action, chance)
 
     def withdraw(self, state: State, seat: Seat, chance: Chance) -> Step[State]:
-        return effects.withdraw(state, seat)
+        return apply.withdraw(state, seat)
 
     def outcome(self, state: State) -> Outcome | None:
         if state.end is None:
@@ -78,22 +82,22 @@ class Rakh(Game[State, Action, View]):
         return words.status(view)
 
     def board(self, view: View) -> str:
-        return words.board(view)
+        return board.board(view)
 
     def describe(self, view: View) -> str:
-        return words.describe(view)
+        return describe.describe(view)
 
     def guess(self, view: View, chance: Chance) -> State:
-        return mind.guess(view)
+        return guess.guess(view)
 
     def score(self, state: State, seat: Seat) -> float:
-        return mind.score(state, seat)
+        return score.score(state, seat)
 
     def pieces(self) -> Mapping[str, str]:
         return units.texts()
 
     def violations(self, state: State) -> Iterator[str]:
-        return check.violations(state)
+        return invariants.violations(state)
 
     def undo_is_free(self, before: State, after: State, seat: Seat) -> bool:
         """The first action of the present turn, done with and before the second (R56)."""

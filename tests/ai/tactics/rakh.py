@@ -9,7 +9,7 @@ from random import Random
 
 from bot.ai.choices import every
 from bot.games import find
-from bot.games.rakh.state import State
+from bot.games.rakh.model.state import State
 from bot.kernel import Seat, Tossed
 from tests.ai.tactics import Position, Positions
 from tests.kit.journeys import journey

@@ -9,11 +9,11 @@ import re
 from msgspec.structs import replace
 
 from bot.games.rakh import GAME
-from bot.games.rakh import state as rakh
-from bot.games.rakh.actions import Action
-from bot.games.rakh.board import CELLS, labels, mask
-from bot.games.rakh.state import Options, State, Unit
-from bot.games.rakh.units import CODES, KINDS, SIDES, SK
+from bot.games.rakh.model import state as rakh
+from bot.games.rakh.model.actions import Action
+from bot.games.rakh.model.board import CELLS, labels, mask
+from bot.games.rakh.model.state import Options, State, Unit
+from bot.games.rakh.model.units import CODES, KINDS, SIDES, SK
 from bot.kernel import Ask, Event, NotUnderstood, PlayError, Prompt, Recorded, Seat, Step, sentences
 
 SUN, MOON = Seat(0), Seat(1)

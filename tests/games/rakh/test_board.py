@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.games.rakh.board import (
+from bot.games.rakh.model.board import (
     BOARD,
     CELLS,
     HEXES,

@@ -8,8 +8,8 @@ import pytest
 from msgspec.structs import replace
 
 from bot.games.rakh import GAME
-from bot.games.rakh.board import CELLS, HEXES, LABELS, cells
-from bot.games.rakh.state import Pending, State, Unit
+from bot.games.rakh.model.board import CELLS, HEXES, LABELS, cells
+from bot.games.rakh.model.state import Pending, State, Unit
 from bot.kernel import Recorded, Seat, Tossed, random_sentence
 from bot.kernel.hexes import rotated
 from tests.games.rakh.positions import play, position

@@ -4,7 +4,7 @@ from collections import Counter
 from random import Random
 
 from bot.games.rakh import GAME
-from bot.games.rakh.state import State
+from bot.games.rakh.model.state import State
 from bot.kernel import Tossed, random_sentence
 
 MATCHES = 200

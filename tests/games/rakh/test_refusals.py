@@ -3,7 +3,7 @@
 import pytest
 
 from bot.games.rakh import GAME
-from bot.games.rakh.state import State
+from bot.games.rakh.model.state import State
 from bot.kernel import Recorded
 from tests.games.rakh.positions import play, position, refusal
 

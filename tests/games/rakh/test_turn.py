@@ -4,8 +4,8 @@ import pytest
 from msgspec.structs import replace
 
 from bot.games.rakh import GAME
-from bot.games.rakh.board import CELLS
-from bot.games.rakh.state import QUIET_TURNS, State
+from bot.games.rakh.model.board import CELLS
+from bot.games.rakh.model.state import QUIET_TURNS, State
 from tests.games.rakh.positions import events, lands, options, play, position, to_act
 
 

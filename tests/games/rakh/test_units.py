@@ -7,7 +7,7 @@ import pytest
 
 from bot.games import rakh
 from bot.games.rakh import GAME
-from bot.games.rakh.units import CHOOSABLE, KINDS
+from bot.games.rakh.model.units import CHOOSABLE, KINDS
 from bot.kernel import Recorded, walk
 from tests.games.rakh.positions import SUN, position
 

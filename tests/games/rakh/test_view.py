@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.games.rakh import GAME
-from bot.games.rakh.state import State
+from bot.games.rakh.model.state import State
 from bot.kernel import Recorded, Seat, Tossed
 from tests.games.rakh.positions import MOON, play, position
 from tests.kit.journeys import journey

@@ -6,12 +6,12 @@ moment an action is said until its step is handed back.
 
 from msgspec.structs import replace
 
-from bot.games.rakh.board import LABELS
-from bot.games.rakh.state import State, Unit, with_unit
+from bot.games.rakh.model.board import LABELS
+from bot.games.rakh.model.state import State, Unit, with_unit
 from bot.kernel import Event, Step
 
 
-class Scene:
+class Context:
     """Where rules write what happens."""
 
     __slots__ = ("events", "state")

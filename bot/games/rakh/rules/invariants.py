@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from bot.games.rakh.board import BOARD, pockets
-from bot.games.rakh.legal import may_act
-from bot.games.rakh.state import ACTIONS, LANDS_TO_LOSE, LINE_UP, QUIET_TURNS, State
-from bot.games.rakh.units import KINDS, MOON, SK, SUN
+from bot.games.rakh.model.board import BOARD, pockets
+from bot.games.rakh.model.state import ACTIONS, LANDS_TO_LOSE, LINE_UP, QUIET_TURNS, State
+from bot.games.rakh.model.units import KINDS, MOON, SK, SUN
+from bot.games.rakh.rules.legal_moves import may_act
 
 
 def violations(state: State) -> Iterator[str]:

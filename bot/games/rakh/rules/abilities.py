@@ -6,13 +6,13 @@ nothing happens (R10). They are mandatory if possible (R11).
 
 from collections.abc import Callable
 
-from bot.games.rakh.board import LABELS, NEAR, beyond, distance, ring, rings
-from bot.games.rakh.curse import harm
-from bot.games.rakh.legal import in_range
-from bot.games.rakh.movement import relocate
-from bot.games.rakh.scene import Scene
-from bot.games.rakh.state import Assault, State, Unit, spaces
-from bot.games.rakh.units import EN, ME, PA, SH
+from bot.games.rakh.model.board import LABELS, NEAR, beyond, distance, ring, rings
+from bot.games.rakh.model.state import Assault, State, Unit, spaces
+from bot.games.rakh.model.units import EN, ME, PA, SH
+from bot.games.rakh.rules.context import Context
+from bot.games.rakh.rules.curse import harm
+from bot.games.rakh.rules.legal_moves import in_range
+from bot.games.rakh.rules.movement import relocate
 
 PUSH = 3
 COLLISION = 1
@@ -67,31 +67,31 @@ def options(state: State, assault: Assault) -> int:
     return _POWERS[assault.kind](state, assault, attacker)
 
 
-def drag(scene: Scene, assault: Assault, cell: int) -> None:
+def drag(context: Context, assault: Assault, cell: int) -> None:
     """The Enchanter's pull."""
-    victim = _victim(scene.state, assault)
+    victim = _victim(context.state, assault)
     assert victim is not None  # only a survivor has spaces to be pulled to
     text = f"The {victim.title} is pulled from {victim.label} to {LABELS[cell]}."
-    relocate(scene, victim, (victim.cell, cell), text, "forced")
+    relocate(context, victim, (victim.cell, cell), text, "forced")
 
 
-def shove(scene: Scene, assault: Assault) -> None:
+def shove(context: Context, assault: Assault) -> None:
     """The Paladin's push, and the collision with an enemy that stops it (R29)."""
-    victim = _victim(scene.state, assault)
-    attacker = scene.state.unit(assault.side, assault.kind)
+    victim = _victim(context.state, assault)
+    attacker = context.state.unit(assault.side, assault.kind)
     assert victim is not None and attacker is not None  # push offered no space otherwise
-    path = _slide(scene.state, attacker.cell, assault.spot)
+    path = _slide(context.state, attacker.cell, assault.spot)
     text = f"The {victim.title} is pushed from {victim.label} to {LABELS[path[-1]]}."
-    arrived = relocate(scene, victim, path, text, "forced")
+    arrived = relocate(context, victim, path, text, "forced")
     if arrived and len(path) <= PUSH:
-        _collide(scene, assault, next(beyond(path[-2], path[-1], 1), None))
+        _collide(context, assault, next(beyond(path[-2], path[-1], 1), None))
 
 
-def _collide(scene: Scene, assault: Assault, cell: int | None) -> None:
-    stopper = None if cell is None else scene.state.at(cell)
+def _collide(context: Context, assault: Assault, cell: int | None) -> None:
+    stopper = None if cell is None else context.state.at(cell)
     if stopper is not None and stopper.side != assault.side:
         words = f"The {stopper.title} on {stopper.label} stops it and loses {COLLISION}"
-        harm(scene, stopper, COLLISION, words, "hit", stopper.cell)
+        harm(context, stopper, COLLISION, words, "hit", stopper.cell)
 
 
 def _slide(state: State, start: int, spot: int) -> tuple[int, ...]:

@@ -15,10 +15,10 @@ carry these marks for the picture, with their cells in order:
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.games.rakh.board import HEXES, LABELS, START, labels
-from bot.games.rakh.legal import is_mesmerized, speed, unplaced
-from bot.games.rakh.state import LANDS_TO_LOSE, LINE_UP, QUIET_TURNS, Pending, State, Unit
-from bot.games.rakh.units import CHOOSABLE, FACTIONS, KINDS, MOON, SIDES, SUN
+from bot.games.rakh.model.board import HEXES, LABELS, START, labels
+from bot.games.rakh.model.state import LANDS_TO_LOSE, LINE_UP, QUIET_TURNS, Pending, State, Unit
+from bot.games.rakh.model.units import CHOOSABLE, FACTIONS, KINDS, MOON, SIDES, SUN
+from bot.games.rakh.rules.legal_moves import is_mesmerized, speed, unplaced
 from bot.kernel import Seat
 
 __all__ = [

@@ -7,8 +7,8 @@ Whatever lies cursed is in `lands`: Sun's tokens, Moon's tokens, and the colourl
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.games.rakh.board import LABELS
-from bot.games.rakh.units import KINDS, SIDES, SUN, title
+from bot.games.rakh.model.board import LABELS
+from bot.games.rakh.model.units import KINDS, SIDES, SUN, title
 from bot.kernel import Seat
 
 ACTIONS = 2

@@ -1,83 +1,29 @@
-"""For opponents: the state behind a view, and how good a position is.
+"""How good a position is.
 
-Nothing is hidden in Rakh, so the guess is the truth. `evaluation` is the plain sum that a search
-wants to compare positions with; `score` is the same, squeezed between -1 and 1.
+`evaluation` is the plain sum that a search compares positions with; `score` is the same, squeezed
+between -1 and 1.
 """
 
 from functools import lru_cache
 from math import tanh
 
-from bot.games.rakh import lineup
-from bot.games.rakh.board import CELLS, CENTRE, LABELS, distance, mask, rings
-from bot.games.rakh.state import (
+from bot.games.rakh.ai import line_up
+from bot.games.rakh.model.board import CENTRE, LABELS, distance, rings
+from bot.games.rakh.model.state import (
     LANDS_TO_LOSE,
     QUIET_TURNS,
-    Assault,
     End,
-    Options,
-    Pending,
     State,
     Unit,
     spaces,
 )
-from bot.games.rakh.units import CODES, KINDS, MOON, SK, SUN
-from bot.games.rakh.view import Choice, Figure, Order, View
+from bot.games.rakh.model.units import KINDS, MOON, SK, SUN
 from bot.kernel import Seat
 
 WON = 1000.0
 _LAND_PENALTY = (0.0, 0.0, 3.0, 7.5)
 _SQUEEZE = 20.0
 _TO_CENTRE = {cell: distance(0, cell, CENTRE) or 0 for cell in LABELS}
-
-
-def guess(view: View) -> State:
-    sun, moon = view.orders
-    return State(
-        options=Options(view.factions, view.setup, view.draw_rules, view.takeback),
-        phase=view.phase,
-        sun=sun.seat,
-        units=tuple(_unit(figure) for figure in view.units),
-        fielded=(_fielded(view, sun, SUN), _fielded(view, moon, MOON)),
-        lands=(mask(*sun.lands), mask(*moon.lands), mask(*view.isolated)),
-        side=view.side,
-        turn=view.turn,
-        actions=view.actions,
-        pending=None if view.choice is None else _pending(view.choice, view.side),
-        cursed_this_turn=view.cursed_this_turn,
-        quiet=view.quiet,
-        seen=view.seen,
-        end=End(view.winner, view.reason) if view.phase == "over" else None,
-    )
-
-
-def _unit(figure: Figure) -> Unit:
-    kind, cell = CODES[figure.code], CELLS[figure.cell]
-    return Unit(figure.side, kind, cell, figure.health, figure.moved, figure.attacked)
-
-
-def _fielded(view: View, order: Order, side: int) -> int:
-    codes = [each.code for each in view.units if each.side == side and each.code != "SK"]
-    return _kinds([*codes, *(each.code for each in order.fallen)])
-
-
-def _kinds(codes: list[str]) -> int:
-    return sum(1 << CODES[code] for code in codes)
-
-
-def _pending(choice: Choice, side: int) -> Pending:
-    options = mask(*choice.options)
-    if not choice.spot:
-        return Pending(choice.word, options)
-    assault = Assault(
-        side,
-        CODES[choice.actor],
-        CELLS[choice.spot],
-        CODES[choice.victim],
-        barred=_kinds([*choice.barred]),
-        intercepted=choice.intercepted,
-        uses=choice.uses,
-    )
-    return Pending(choice.word, options, assault)
 
 
 def score(state: State, seat: Seat) -> float:
@@ -98,7 +44,7 @@ def evaluation(state: State, side: int) -> float:
     if state.end is not None:
         return WON * _final(state.end, state.seat(side))
     if state.phase in ("place", "land"):
-        return lineup.value(state, side) - lineup.value(state, 1 - side)
+        return line_up.value(state, side) - line_up.value(state, 1 - side)
     return (_strength(state, side) - _strength(state, 1 - side)) * _freshness(state)
 
 

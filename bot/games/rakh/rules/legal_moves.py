@@ -4,9 +4,9 @@ SPEED and RANGE are exact (R1): a ring, never a disc. Cursed spaces block both; 
 only, and not the Scout's (R2, R3).
 """
 
-from bot.games.rakh.board import BOARD, NEAR, START, ring
-from bot.games.rakh.state import State, Unit, spaces
-from bot.games.rakh.units import CHOOSABLE, EN, GI, GU, KINDS, NE, PR, RO, SC, SK
+from bot.games.rakh.model.board import BOARD, NEAR, START, ring
+from bot.games.rakh.model.state import State, Unit, spaces
+from bot.games.rakh.model.units import CHOOSABLE, EN, GI, GU, KINDS, NE, PR, RO, SC, SK
 
 
 def in_range(state: State, unit: Unit) -> int:

@@ -6,8 +6,8 @@ from random import Random
 import pytest
 
 from bot.games.rakh import GAME
-from bot.games.rakh.actions import Action
-from bot.games.rakh.state import State
+from bot.games.rakh.model.actions import Action
+from bot.games.rakh.model.state import State
 from bot.kernel import Prompt, Recorded, Seat, walk_first
 from bot.kernel.prompt import Ask
 from bot.match.match import Match, Player

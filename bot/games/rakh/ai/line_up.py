@@ -6,9 +6,9 @@ enemy off. The steps are coarse on purpose: equals leave room for whims, so that
 
 from itertools import combinations
 
-from bot.games.rakh.board import CELLS, NEAR, START, cells, distance, ring
-from bot.games.rakh.state import State, Unit, spaces
-from bot.games.rakh.units import GI, GU, KINDS, ME, PA, SH
+from bot.games.rakh.model.board import CELLS, NEAR, START, cells, distance, ring
+from bot.games.rakh.model.state import State, Unit, spaces
+from bot.games.rakh.model.units import GI, GU, KINDS, ME, PA, SH
 
 # The only units that won clearly more simulated matches than an average one.
 _WORTH = {PA: 0.5, GI: 0.25, GU: 0.25}

@@ -6,9 +6,9 @@ import pytest
 from msgspec.structs import replace
 
 from bot.games.rakh import GAME
-from bot.games.rakh.lineup import value
-from bot.games.rakh.mind import evaluation
-from bot.games.rakh.state import State
+from bot.games.rakh.ai.line_up import value
+from bot.games.rakh.ai.score import evaluation
+from bot.games.rakh.model.state import State
 from bot.kernel import Recorded, sentences
 from tests.games.rakh.positions import play, position
 

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from bot.games.rakh import GAME
-from bot.games.rakh.state import State
+from bot.games.rakh.model.state import State
 from bot.kernel import NotYourTurn, Recorded, Seat, Tossed, random_sentence
 from tests.games.rakh.positions import differences, lands, options, play, refusal, to_act
 

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from bot.games.rakh import GAME
-from bot.games.rakh.mind import evaluation
+from bot.games.rakh.ai.score import evaluation
 from bot.kernel import Recorded, Tossed, random_sentence
 from tests.games.rakh.positions import MOON, SUN, play, position
 

@@ -6,49 +6,49 @@ reach their fourth land together: the printed draw.
 
 from msgspec.structs import replace
 
-from bot.games.rakh.board import LABELS, cells, pockets
-from bot.games.rakh.scene import Scene
-from bot.games.rakh.state import LANDS_TO_LOSE, End, State, Unit, other_seat
-from bot.games.rakh.units import FACTIONS, MOON, SIDES, SUN
+from bot.games.rakh.model.board import LABELS, cells, pockets
+from bot.games.rakh.model.state import LANDS_TO_LOSE, End, State, Unit, other_seat
+from bot.games.rakh.model.units import FACTIONS, MOON, SIDES, SUN
+from bot.games.rakh.rules.context import Context
 from bot.kernel import Seat
 
 
-def harm(scene: Scene, unit: Unit, amount: int, words: str, mark: str, *marked: int) -> None:
+def harm(context: Context, unit: Unit, amount: int, words: str, mark: str, *marked: int) -> None:
     """A unit loses HEALTH; `words` say how, and what is left is added to them."""
     left = max(0, unit.health - amount)
     rest = f"{left} HEALTH left" if left else "it falls"
-    scene.tell(f"{words}: {rest}.", mark, *marked)
+    context.tell(f"{words}: {rest}.", mark, *marked)
     if left:
-        scene.update(unit, health=left)
+        context.update(unit, health=left)
     else:
-        _remove(scene, unit)
+        _remove(context, unit)
 
 
-def _remove(scene: Scene, unit: Unit) -> None:
+def _remove(context: Context, unit: Unit) -> None:
     """The unit's space is cursed in its colour, and with it whatever that cuts off."""
-    scene.state = _fallen(scene.state, [unit])
-    scene.tell(f"{unit.label} is cursed land of the {SIDES[unit.side]}.", "fall", unit.cell)
-    _isolate(scene)
-    _judge(scene)
+    context.state = _fallen(context.state, [unit])
+    context.tell(f"{unit.label} is cursed land of the {SIDES[unit.side]}.", "fall", unit.cell)
+    _isolate(context)
+    _judge(context)
 
 
-def _isolate(scene: Scene) -> None:
-    state = scene.state
+def _isolate(context: Context) -> None:
+    state = context.state
     lost = pockets(state.cursed)
     if not lost:
         return
     trapped = sorted((each for each in state.units if lost >> each.cell & 1), key=_by_label)
-    scene.state = _fallen(state, trapped)
-    sun, moon, nobodys = scene.state.lands
+    context.state = _fallen(state, trapped)
+    sun, moon, nobodys = context.state.lands
     empty = lost & ~sun & ~moon
-    scene.change(lands=(sun, moon, nobodys | empty))
+    context.change(lands=(sun, moon, nobodys | empty))
     for unit in trapped:  # R60: at the same time, told in the order of the labels
         text = f"{unit.label} is cut off: the {unit.title} falls, cursed land of the"
-        scene.tell(f"{text} {SIDES[unit.side]}.", "fall", unit.cell)
+        context.tell(f"{text} {SIDES[unit.side]}.", "fall", unit.cell)
     if empty:
         names = ", ".join(LABELS[cell] for cell in cells(empty))
         verb = "are" if empty.bit_count() > 1 else "is"
-        scene.tell(f"{names} {verb} cut off and cursed, for nobody.", "fall", *cells(empty))
+        context.tell(f"{names} {verb} cut off and cursed, for nobody.", "fall", *cells(empty))
 
 
 def _fallen(state: State, lost: list[Unit]) -> State:
@@ -60,30 +60,30 @@ def _fallen(state: State, lost: list[Unit]) -> State:
     return replace(state, units=left, lands=(sun, moon, nobodys), cursed_this_turn=True, seen=())
 
 
-def _judge(scene: Scene) -> None:
+def _judge(context: Context) -> None:
     """Four lands of the own colour lose at once (R46, R47); both sides together: a draw."""
-    full = [side for side in (SUN, MOON) if scene.state.land_count(side) >= LANDS_TO_LOSE]
+    full = [side for side in (SUN, MOON) if context.state.land_count(side) >= LANDS_TO_LOSE]
     match full:
         case []:
             return
         case [side]:
-            winner = scene.state.seat(1 - side)
-            finish(scene, winner, f"The {FACTIONS[side]} has four cursed lands.")
+            winner = context.state.seat(1 - side)
+            finish(context, winner, f"The {FACTIONS[side]} has four cursed lands.")
         case _:
-            finish(scene, None, "Both sides have four cursed lands at the same time.")
+            finish(context, None, "Both sides have four cursed lands at the same time.")
 
 
-def finish(scene: Scene, winner: Seat | None, reason: str) -> None:
+def finish(context: Context, winner: Seat | None, reason: str) -> None:
     """The match is over; nothing that was still to come happens (R46)."""
-    scene.change(phase="over", end=End(winner, reason), pending=None)
+    context.change(phase="over", end=End(winner, reason), pending=None)
     result = "The match is a draw." if winner is None else f"{{{winner}}} wins."
-    scene.tell(f"{reason} {result}")
+    context.tell(f"{reason} {result}")
 
 
-def concede(scene: Scene, seat: Seat) -> None:
+def concede(context: Context, seat: Seat) -> None:
     """At any time, in every phase (R54); once it is over nothing changes any more (R57)."""
-    if not scene.over:
-        finish(scene, other_seat(seat), f"{{{seat}}} has conceded.")
+    if not context.over:
+        finish(context, other_seat(seat), f"{{{seat}}} has conceded.")
 
 
 def _by_label(unit: Unit) -> str:

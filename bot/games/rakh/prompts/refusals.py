@@ -4,10 +4,10 @@ Asked only when a player has typed something that cannot be said now; "" means t
 word of this question at all, and the table answers with what is offered.
 """
 
-from bot.games.rakh import legal
-from bot.games.rakh.board import CELLS, LABELS, START, distance, labels
-from bot.games.rakh.state import Pending, State, Unit
-from bot.games.rakh.units import GI, KINDS, NE, PR, SC, SK, kind_of, title
+from bot.games.rakh.model.board import CELLS, LABELS, START, distance, labels
+from bot.games.rakh.model.state import Pending, State, Unit
+from bot.games.rakh.model.units import GI, KINDS, NE, PR, SC, SK, kind_of, title
+from bot.games.rakh.rules import legal_moves
 
 _VERBS = ("move", "attack", "throw", "heal", "raise")
 
@@ -107,9 +107,9 @@ def mover(state: State, word: str) -> str:
         return "The Skeleton moves only after your Necromancer's own move."
     if unit.moved:
         return f"Your {unit.name} has spent its movement action this turn."
-    if not legal.speed(state, unit):
+    if not legal_moves.speed(state, unit):
         return f"Your {unit.name} is mesmerized: SPEED 0, so it cannot move (R5)."
-    return f"No free space is exactly {legal.speed(state, unit)} from your {unit.name} (R1)."
+    return f"No free space is exactly {legal_moves.speed(state, unit)} from your {unit.name} (R1)."
 
 
 def move(state: State, unit: Unit, word: str) -> str:
@@ -121,7 +121,7 @@ def move(state: State, unit: Unit, word: str) -> str:
     blocked = state.cursed if unit.kind == SC else state.cursed | state.occupied
     steps = distance(blocked, unit.cell, cell)
     away = "out of reach" if steps is None else f"{_steps(steps)} away"
-    must = legal.speed(state, unit)
+    must = legal_moves.speed(state, unit)
     return f"{LABELS[cell]} is {away}; your {unit.name} must move exactly {must} (R1)."
 
 

@@ -1,0 +1,59 @@
+"""What the questions share: one space of many, one unit of many."""
+
+from collections.abc import Callable
+
+from msgspec.structs import replace
+
+from bot.games.rakh.model.actions import (
+    Action,
+)
+from bot.games.rakh.model.board import LABELS, cells
+from bot.games.rakh.model.state import State, Unit
+from bot.games.rakh.rules import legal_moves
+from bot.kernel import Ask, Do, Option, Prompt
+
+WhyNot = Callable[[str], str]
+MENU = 25  # more options than this want headings
+
+
+def ask(
+    state: State, text: str, options: tuple[Option[Action], ...], why_not: WhyNot
+) -> Prompt[Action]:
+    return Prompt(state.seat(state.side), text, options, why_not=why_not)
+
+
+def where(
+    state: State,
+    text: str,
+    spaces: int,
+    make: Callable[[int], Action],
+    why_not: WhyNot,
+    goer: Unit | None = None,
+) -> Prompt[Action]:
+    """One space of many; those that cost the goer a Backstab say so."""
+    many = spaces.bit_count() > MENU
+    costly = 0 if goer is None else legal_moves.backstabbed(state, goer)
+    options = []
+    for cell in cells(spaces):
+        token = LABELS[cell]
+        label = f"{token} (Backstab)" if costly >> cell & 1 else token
+        group = f"Row {token[0]}" if many else ""
+        options.append(Option(token, label, Do(make(cell)), cell=token, group=group))
+    return ask(state, text, tuple(options), why_not)
+
+
+def of_unit(unit: Unit, then: Do[Action] | Ask[Action]) -> Option[Action]:
+    label = f"{unit.name} on {unit.label} ({unit.health} HEALTH)"
+    return Option(unit.code, label, then, cell=unit.label, also=(unit.name,))
+
+
+def of_target(state: State, foe: Unit, action: Action) -> Option[Action]:
+    """An enemy to strike; if its Guardian will take the blow, that is said before."""
+    option = of_unit(foe, Do(action))
+    if legal_moves.guardian_of(state, foe) is None:
+        return option
+    return replace(option, label=f"{option.label}; the Guardian steps in")
+
+
+def units_on(state: State, spaces: int) -> list[Unit]:
+    return [unit for unit in state.units if spaces >> unit.cell & 1]

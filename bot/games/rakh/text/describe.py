@@ -1,0 +1,30 @@
+"""The position in words, for those who do not see the picture."""
+
+from bot.games.rakh.text.view import View
+from bot.games.rakh.text.words import active, status, todo
+
+
+def describe(view: View) -> str:
+    forces = [_forces(view, side) for side in (0, 1)]
+    return " ".join([_short_status(view), *forces, _nobodys(view)])
+
+
+def _short_status(view: View) -> str:
+    if view.phase == "play":
+        return f"Turn {view.turn}: {active(view)} {todo(view)}."
+    return status(view)
+
+
+def _forces(view: View, side: int) -> str:
+    order = view.orders[side]
+    units = [
+        f"{each.name} {each.cell} with {each.health} of {each.max_health}"
+        for each in view.units
+        if each.side == side
+    ]
+    lands = f" Cursed lands of the {order.name}: {', '.join(order.lands)}." if order.lands else ""
+    return f"{order.faction}: {', '.join(units) or 'no units'}.{lands}"
+
+
+def _nobodys(view: View) -> str:
+    return f"Cut off: {', '.join(view.isolated)}." if view.isolated else "Nothing is cut off."

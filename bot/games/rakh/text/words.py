@@ -1,0 +1,53 @@
+"""The line under the board: whose turn, what for, how it stands."""
+
+from bot.games.rakh.text.view import (
+    LANDS_TO_LOSE,
+    LINE_UP,
+    QUIET_TURNS,
+    Order,
+    View,
+)
+
+_QUIET_IS_WORTH_SAYING = 20
+
+
+def status(view: View) -> str:
+    match view.phase:
+        case "over":
+            return f"{view.reason} {_result(view)}"
+        case "sides":
+            return "Who leads which side? {0} and {1} may choose; first come, first served."
+        case "place":
+            placed = len(view.units)
+            return f"{active(view)} places a unit ({placed} of {2 * LINE_UP} stand)."
+        case "land":
+            return f"{active(view)} lays a cursed land."
+        case _:
+            return f"Turn {view.turn}: {active(view)} {todo(view)}. {_tally(view)}"
+
+
+def _result(view: View) -> str:
+    return "The match is a draw." if view.winner is None else f"{{{view.winner}}} wins."
+
+
+def active(view: View) -> str:
+    order = view.orders[view.side]
+    return f"{_leader(order)} ({order.name})"
+
+
+def _leader(order: Order) -> str:
+    return order.name if order.seat is None else f"{{{order.seat}}}"
+
+
+def todo(view: View) -> str:
+    if view.choice is not None:
+        return f"chooses: {view.choice.word} {' or '.join(view.choice.options)}"
+    return "has 2 actions left" if view.actions == 2 else "has 1 action left"
+
+
+def _tally(view: View) -> str:
+    lands = ", ".join(f"{each.name} {len(each.lands)}" for each in view.orders)
+    text = f"Cursed lands: {lands} of {LANDS_TO_LOSE}."
+    if view.draw_rules and view.quiet > _QUIET_IS_WORTH_SAYING:
+        text += f" Quiet turns: {view.quiet} of {QUIET_TURNS}."
+    return text
