@@ -6,9 +6,9 @@ front hides the foot of the one behind, as on a table.
 
 from functools import lru_cache
 
-from bot.games.terrain.board import LABELS
-from bot.games.terrain.pieces import INVERTED, KINDS, LEVELS
-from bot.games.terrain.view import (
+from bot.games.terrain.model.board import LABELS
+from bot.games.terrain.model.pieces import INVERTED, KINDS, LEVELS
+from bot.games.terrain.text.view import (
     COLOURS,
     LETTERS,
     Tile,
@@ -78,7 +78,7 @@ def render(view: View, marks: Marks, theme: Theme) -> Picture:
         tile.ground.label: spot(tile.ground.q, tile.ground.r, tile.ground.level) for tile in shown
     }
     for tile in sorted(shown, key=lambda each: 2 * each.ground.r + each.ground.q):
-        _lay_cell(canvas, tile, theme, pips=not view.position.options.green)
+        _lay_cell(canvas, tile, theme, pips=not view.options.green)
     _lay_turn(canvas, view, spots, theme)
     for label in free_starts(view):
         canvas.put(rim(GRID, theme.gold, "dotted", width=6, inset=8), *spots[label])
@@ -140,13 +140,12 @@ def _lay_start(canvas: Canvas, tile: Tile, at: tuple[int, int]) -> None:
 
 def _lay_turn(canvas: Canvas, view: View, spots: Spots, theme: Theme) -> None:
     """Whose token has the turn, or is given its destinations."""
-    state = view.position
-    if state.phase in ("destinations", "race"):
+    if view.phase in ("destinations", "race"):
         canvas.put(rim(GRID, theme.gold, width=5, inset=4), *spots[_place(view)])
 
 
 def _place(view: View) -> str:
-    return LABELS[view.position.tokens[view.position.seat]]
+    return LABELS[view.tokens[view.seat]]
 
 
 def _beside(canvas: Canvas, sprite: Sprite, x: int, y: int, way: tuple[int, int]) -> None:
@@ -223,7 +222,6 @@ def _lay_way(canvas: Canvas, view: View, marks: Marks, spots: Spots, theme: Them
 
 
 def _lay_panel(canvas: Canvas, view: View, theme: Theme) -> None:
-    state = view.position
     left, top = panel.LEFT + 20, panel.TURN_TOP
     over = result(view)
     canvas.lay(panel.heading(*_words(view), 72 if over else 40, theme), left, top + 14)
@@ -231,20 +229,20 @@ def _lay_panel(canvas: Canvas, view: View, theme: Theme) -> None:
         colour = LIVERIES[min(over.ranking[0])].colour
         canvas.lay(banner(_result(over), "", colour, width=530, height=130), left, top + 150)
     if due := markers_due(view):
-        canvas.lay(panel.errand(state.seat, due), left, top + 130)
-    if state.turn is not None:
-        _lay_dice(canvas, state.turn, left, top + 122, theme)
-    tall = panel.row_height(len(state.order))
-    for number, seat in enumerate(_ranked(state.order, over)):
+        canvas.lay(panel.errand(view.seat, due), left, top + 130)
+    if view.turn is not None:
+        _lay_dice(canvas, view.turn, left, top + 122, theme)
+    tall = panel.row_height(len(view.order))
+    for number, seat in enumerate(_ranked(view.order, over)):
         shown = (_note(view, seat), _goals(view, seat))
         row = panel.player(seat, *shown, seat == asked(view), tall, theme)
         canvas.lay(row, panel.LEFT + 8, panel.PLAYERS_TOP + 8 + number * tall)
-    if state.phase == "build":
+    if view.phase == "build":
         canvas.lay(panel.turns(theme), left, top + 112)
         counts = spare_pieces(view)
         lower = panel.supply(tuple(counts[kind] for kind in KINDS), theme)
     else:
-        options = state.options
+        options = view.options
         lower = panel.legend(pips=not options.green, goals=not options.lost, theme=theme)
     canvas.lay(lower, left, panel.LOWER_TOP + 14)
 
@@ -264,25 +262,24 @@ def _lay_dice(canvas: Canvas, turn: Turn, left: int, top: int, theme: Theme) -> 
 
 
 def _words(view: View) -> tuple[str, str]:
-    state = view.position
     seat = asked(view)
     over = result(view)
     if over is not None or seat is None:
         return ("The match is over", _named(over.reason) if over else "")
     name = COLOURS[seat]
-    match state.phase:
+    match view.phase:
         case "build":
-            empty = state.board.count("")
-            due = f", {state.pieces_due} due now" if state.pieces_due > 1 else ""
-            return (f"{name} builds", f"{len(state.board) - empty} of 91 placed{due}{_votes(view)}")
+            empty = view.board.count("")
+            due = f", {view.pieces_due} due now" if view.pieces_due > 1 else ""
+            return (f"{name} builds", f"{len(view.board) - empty} of 91 placed{due}{_votes(view)}")
         case "destinations":
-            home = LABELS[state.homes[state.seat]]
-            return (f"{name} sends {COLOURS[state.seat]}", f"somewhere within reach of {home}")
+            home = LABELS[view.homes[view.seat]]
+            return (f"{name} sends {COLOURS[view.seat]}", f"somewhere within reach of {home}")
         case _:
-            mate = "" if seat == state.seat else f" for {COLOURS[state.seat]}"
-            does = "may rotate" if state.turn and state.turn.is_double else "moves"
-            goal = ", first to the edge wins" if state.options.lost else ""
-            rounds = f"Round {state.round} of {state.options.round_limit}"
+            mate = "" if seat == view.seat else f" for {COLOURS[view.seat]}"
+            does = "may rotate" if view.turn and view.turn.is_double else "moves"
+            goal = ", first to the edge wins" if view.options.lost else ""
+            rounds = f"Round {view.round} of {view.options.round_limit}"
             return (f"{name} {does}{mate}", f"{rounds}{goal}")
 
 
@@ -300,27 +297,27 @@ def _named(text: str) -> str:
 
 
 def _votes(view: View) -> str:
-    number = len(view.position.votes)
+    number = len(view.votes)
     return f", {number} for autofill" if number else ""
 
 
 def _note(view: View, seat: Seat) -> str:
     """How a player stands: place, start, or gone."""
-    state, over = view.position, result(view)
+    over = result(view)
     if over is not None:
         place = next(n for n, group in enumerate(over.ranking, start=1) if seat in group)
         return f"place {place}"
-    if seat in state.finished:
-        return f"home as no. {state.finished.index(seat) + 1}"
-    if seat in state.gone:
+    if seat in view.finished:
+        return f"home as no. {view.finished.index(seat) + 1}"
+    if seat in view.gone:
         return "left"
-    cell = state.tokens[seat] if state.tokens[seat] >= 0 else state.homes[seat]
+    cell = view.tokens[seat] if view.tokens[seat] >= 0 else view.homes[seat]
     if cell < 0:
         return "no start yet"
-    mates = "".join(LETTERS[mate] for mate in state.team_mates(seat))
+    mates = "".join(LETTERS[mate] for mate in view.team_mates(seat))
     team = f" with {mates}" if mates else ""
-    return f"{'on' if state.tokens[seat] >= 0 else 'from'} {LABELS[cell]}{team}"
+    return f"{'on' if view.tokens[seat] >= 0 else 'from'} {LABELS[cell]}{team}"
 
 
 def _goals(view: View, seat: Seat) -> tuple[str, ...]:
-    return tuple(LABELS[cell] for cell in view.position.markers[seat])
+    return tuple(LABELS[cell] for cell in view.markers[seat])

@@ -9,7 +9,7 @@ which nobody sees at this size.
 import math
 from functools import lru_cache
 
-from bot.games.terrain.board import HEXES, LABELS
+from bot.games.terrain.model.board import HEXES, LABELS
 from bot.kernel.hexes import Hex
 from renderers.colours import mix, sheer
 from renderers.hexmap import Grid, flat, middle, tile_sketch

@@ -2,9 +2,9 @@
 
 from functools import lru_cache
 
-from bot.games.terrain.board import EDGES
-from bot.games.terrain.pieces import LEVELS, PATTERNS, STEEPEST, price
-from bot.games.terrain.view import COLOURS
+from bot.games.terrain.model.board import EDGES
+from bot.games.terrain.model.pieces import LEVELS, PATTERNS, STEEPEST, price
+from bot.games.terrain.text.view import COLOURS
 from renderers.badges import sun
 from renderers.colours import mix
 from renderers.dice import cube

@@ -7,7 +7,7 @@ on colour alone.
 from functools import lru_cache
 from typing import NamedTuple
 
-from bot.games.terrain.view import LETTERS
+from bot.games.terrain.text.view import LETTERS
 from renderers.badges import outline
 from renderers.colours import readable
 from renderers.hexmap import middle

@@ -3,10 +3,13 @@
 from collections.abc import Iterator
 from typing import ClassVar
 
-from bot.games.terrain import checks, counsel, effects, legal, mind, ranking, setup, words
-from bot.games.terrain.actions import Action
-from bot.games.terrain.state import COLOURS, State
-from bot.games.terrain.view import View
+from bot.games.terrain.ai import advise, guess, score
+from bot.games.terrain.model.actions import Action
+from bot.games.terrain.model.state import COLOURS, State
+from bot.games.terrain.prompts import prompts
+from bot.games.terrain.rules import apply, invariants, ranking, setup
+from bot.games.terrain.text import board, describe, view, words
+from bot.games.terrain.text.view import View
 from bot.kernel import About, Chance, Game, Outcome, Prompt, Seat, Step, Table
 
 
@@ -33,37 +36,37 @@ class Terrain(Game[State, Action, View]):
         setup.check(table)
 
     def prompts(self, state: State) -> tuple[Prompt[Action], ...]:
-        return legal.prompts(state)
+        return prompts.prompts(state)
 
     def apply(self, state: State, seat: Seat, action: Action, chance: Chance) -> Step[State]:
-        return effects.apply(state, seat, action, chance)
+        return apply.apply(state, seat, action, chance)
 
     def withdraw(self, state: State, seat: Seat, chance: Chance) -> Step[State]:
-        return effects.withdraw(state, seat, chance)
+        return apply.withdraw(state, seat, chance)
 
     def outcome(self, state: State) -> Outcome | None:
         return ranking.outcome(state)
 
     def view(self, state: State, viewer: Seat | None) -> View:
-        return View(state, viewer)
+        return view.view(state, viewer)
 
     def status(self, view: View) -> str:
         return words.status(view)
 
     def board(self, view: View) -> str:
-        return words.board(view)
+        return board.board(view)
 
     def describe(self, view: View) -> str:
-        return words.describe(view)
+        return describe.describe(view)
 
     def guess(self, view: View, chance: Chance) -> State:
-        return view.position
+        return guess.guess(view)
 
     def score(self, state: State, seat: Seat) -> float:
-        return mind.score(state, seat)
+        return score.score(state, seat)
 
     def advise(self, view: View, chance: Chance) -> str:
-        return counsel.advise(view, chance)
+        return advise.advise(view, chance)
 
     def violations(self, state: State) -> Iterator[str]:
-        return checks.violations(state)
+        return invariants.violations(state)

@@ -13,9 +13,9 @@ from msgspec.structs import replace
 
 from bot.ai.choices import every
 from bot.games.terrain import GAME
-from bot.games.terrain.board import apart
-from bot.games.terrain.ranking import rest_cost
-from bot.games.terrain.state import State, Turn
+from bot.games.terrain.model.board import apart
+from bot.games.terrain.model.state import State, Turn
+from bot.games.terrain.rules.ranking import rest_cost
 from bot.kernel import Seat, Tossed
 from tests.ai.tactics import Position, Positions
 from tests.kit.journeys import journey

@@ -4,9 +4,9 @@ FLAT is a board of `4B0` everywhere but where another piece is named; copies are
 """
 
 from bot.games.terrain import GAME
-from bot.games.terrain.board import CELLS, LABELS, NOWHERE
-from bot.games.terrain.movement import steps
-from bot.games.terrain.state import Board, Options, State, Turn
+from bot.games.terrain.model.board import CELLS, LABELS, NOWHERE
+from bot.games.terrain.model.state import Board, Options, State, Turn
+from bot.games.terrain.rules.movement import steps
 from bot.kernel import Event, Recorded, Seat, Step, sentences, walk_first
 
 R, B, G, Y = Seat(0), Seat(1), Seat(2), Seat(3)

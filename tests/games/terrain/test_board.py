@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.games import terrain
-from bot.games.terrain.board import (
+from bot.games.terrain.model.board import (
     CELLS,
     CENTRE,
     CORNERS,
@@ -23,9 +23,9 @@ from bot.games.terrain.board import (
     cell_of,
     edge_between,
 )
-from bot.games.terrain.building import supply
-from bot.games.terrain.choices import quarter
-from bot.games.terrain.pieces import COPIES, KINDS, ORIENTATIONS, PIECES, turned
+from bot.games.terrain.model.pieces import COPIES, KINDS, ORIENTATIONS, PIECES, turned
+from bot.games.terrain.prompts.options import quarter
+from bot.games.terrain.rules.building import supply
 
 RULES = Path(terrain.__file__).with_name("RULES.md")
 ROTATIONS = """

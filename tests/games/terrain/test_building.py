@@ -6,12 +6,12 @@ import pytest
 from msgspec.structs import replace
 
 from bot.games.terrain import GAME
-from bot.games.terrain.board import CELLS, CORNERS, LABELS
-from bot.games.terrain.building import is_waived, open_cells, open_codes, open_levels, supply
-from bot.games.terrain.land import is_open, pip_reach, stays_open
-from bot.games.terrain.pieces import KINDS, ORIENTATIONS, PIECES
-from bot.games.terrain.readymade import built, repaired
-from bot.games.terrain.state import Board, Options, State
+from bot.games.terrain.model.board import CELLS, CORNERS, LABELS
+from bot.games.terrain.model.pieces import KINDS, ORIENTATIONS, PIECES
+from bot.games.terrain.model.state import Board, Options, State
+from bot.games.terrain.rules.building import is_waived, open_cells, open_codes, open_levels, supply
+from bot.games.terrain.rules.connectivity import is_open, pip_reach, stays_open
+from bot.games.terrain.rules.dealt_board import built, repaired
 from bot.kernel import NotUnderstood, Recorded, Tossed, complete, walk
 from tests.games.terrain.positions import B, G, R, Y, building, cells, land, offered, say
 

@@ -8,11 +8,11 @@ import pytest
 from msgspec.structs import replace
 
 from bot.games.terrain import GAME
-from bot.games.terrain.board import CELLS, LABELS
-from bot.games.terrain.destinations import allowed, due, next_cells, placer_of
-from bot.games.terrain.land import cells_in, pip_reach
-from bot.games.terrain.pieces import INVERTED, PIECES
-from bot.games.terrain.state import Options, State
+from bot.games.terrain.model.board import CELLS, LABELS
+from bot.games.terrain.model.pieces import INVERTED, PIECES
+from bot.games.terrain.model.state import Options, State
+from bot.games.terrain.rules.connectivity import cells_in, pip_reach
+from bot.games.terrain.rules.destinations import allowed, due, next_cells, placer_of
 from bot.kernel import NotUnderstood, Seat, Tossed
 from tests.games.terrain.positions import B, G, R, cells, offered, race, say
 

@@ -6,10 +6,10 @@ import pytest
 from msgspec.structs import replace
 
 from bot.games.terrain import GAME
-from bot.games.terrain.board import CELLS
-from bot.games.terrain.doubles import invertible, turns_for
-from bot.games.terrain.pieces import PIECES
-from bot.games.terrain.state import Options
+from bot.games.terrain.model.board import CELLS
+from bot.games.terrain.model.pieces import PIECES
+from bot.games.terrain.model.state import Options
+from bot.games.terrain.rules.doubles import invertible, turns_for
 from bot.kernel import NotUnderstood
 from tests.games.terrain.positions import NEXT, B, R, costs, offered, race, say
 

@@ -7,13 +7,13 @@ import pytest
 from msgspec.structs import replace
 
 from bot.games.terrain import GAME
-from bot.games.terrain.board import CELLS
-from bot.games.terrain.building import open_levels
-from bot.games.terrain.destinations import next_cells
-from bot.games.terrain.land import pip_reach, region
-from bot.games.terrain.pieces import PIECES, price
-from bot.games.terrain.ranking import outcome, rest_cost
-from bot.games.terrain.state import Options
+from bot.games.terrain.model.board import CELLS
+from bot.games.terrain.model.pieces import PIECES, price
+from bot.games.terrain.model.state import Options
+from bot.games.terrain.rules.building import open_levels
+from bot.games.terrain.rules.connectivity import pip_reach, region
+from bot.games.terrain.rules.destinations import next_cells
+from bot.games.terrain.rules.ranking import outcome, rest_cost
 from bot.kernel import NotUnderstood, Recorded, Tossed
 from tests.games.terrain.positions import (
     NEXT,

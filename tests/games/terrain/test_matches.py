@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from bot.games.terrain import GAME
-from bot.games.terrain.state import State
+from bot.games.terrain.model.state import State
 from bot.kernel import Tossed, random_sentence
 
 SETTINGS: dict[str, dict[str, str]] = {

@@ -5,9 +5,9 @@ from collections import Counter
 from msgspec.structs import replace
 
 from bot.games.terrain import GAME
-from bot.games.terrain.board import LABELS
-from bot.games.terrain.state import Options, State
-from bot.games.terrain.view import free_starts
+from bot.games.terrain.model.board import LABELS
+from bot.games.terrain.model.state import Options, State
+from bot.games.terrain.text.view import free_starts
 from renderers import DARK, NOTHING, Marks, Picture, render
 from renderers.terrain_tokens import LIVERIES
 from tests.games.terrain.positions import NEXT, building, race, say

@@ -4,8 +4,8 @@ import pytest
 from msgspec.structs import replace
 
 from bot.games.terrain import GAME
-from bot.games.terrain.board import LABELS
-from bot.games.terrain.state import Options
+from bot.games.terrain.model.board import LABELS
+from bot.games.terrain.model.state import Options
 from bot.kernel import NotUnderstood
 from tests.games.terrain.positions import building, race, say
 

@@ -6,10 +6,10 @@ import pytest
 from msgspec.structs import replace
 
 from bot.games.terrain import GAME
-from bot.games.terrain.destinations import owners, placer_of
-from bot.games.terrain.movement import may_stop
-from bot.games.terrain.ranking import outcome, standing
-from bot.games.terrain.state import Options, State, Turn
+from bot.games.terrain.model.state import Options, State, Turn
+from bot.games.terrain.rules.destinations import owners, placer_of
+from bot.games.terrain.rules.movement import may_stop
+from bot.games.terrain.rules.ranking import outcome, standing
 from bot.kernel import NotAllowed, NotUnderstood, Seat, Tossed
 from tests.games.terrain.positions import (
     NEXT,

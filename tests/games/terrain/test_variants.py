@@ -6,13 +6,13 @@ import pytest
 from msgspec.structs import replace
 
 from bot.games.terrain import GAME
-from bot.games.terrain.board import CELLS, CENTRE, LABELS, PERIMETER
-from bot.games.terrain.building import open_cells
-from bot.games.terrain.destinations import allowed
-from bot.games.terrain.land import is_open, stays_open
-from bot.games.terrain.ranking import outcome, rest_cost
-from bot.games.terrain.setup import options
-from bot.games.terrain.state import Options, State
+from bot.games.terrain.model.board import CELLS, CENTRE, LABELS, PERIMETER
+from bot.games.terrain.model.state import Options, State
+from bot.games.terrain.rules.building import open_cells
+from bot.games.terrain.rules.connectivity import is_open, stays_open
+from bot.games.terrain.rules.destinations import allowed
+from bot.games.terrain.rules.ranking import outcome, rest_cost
+from bot.games.terrain.rules.setup import options
 from bot.kernel import NotUnderstood, Tossed
 from tests.games.terrain.positions import B, R, building, costs, land, offered, race, say, where
 

@@ -6,9 +6,9 @@ import pytest
 from msgspec.structs import replace
 
 from bot.games.terrain import GAME
-from bot.games.terrain.board import CELLS
-from bot.games.terrain.state import Options
-from bot.games.terrain.view import asked, tiles, walked
+from bot.games.terrain.model.board import CELLS
+from bot.games.terrain.model.state import Options
+from bot.games.terrain.text.view import asked, tiles, walked
 from bot.kernel import Seat, Tossed
 from tests.games.terrain.positions import B, R, building, race, say
 

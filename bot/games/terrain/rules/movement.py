@@ -6,10 +6,10 @@ With the green die the direction of the turn takes the place of the pips.
 
 from msgspec.structs import replace
 
-from bot.games.terrain.board import CENTRE, LABELS, NEAR, NOWHERE, PERIMETER, Cell, apart
-from bot.games.terrain.land import exits
-from bot.games.terrain.pieces import PIECES, STEEPEST, price
-from bot.games.terrain.state import State, Turn
+from bot.games.terrain.model.board import CENTRE, LABELS, NEAR, NOWHERE, PERIMETER, Cell, apart
+from bot.games.terrain.model.pieces import PIECES, STEEPEST, price
+from bot.games.terrain.model.state import State, Turn
+from bot.games.terrain.rules.connectivity import exits
 from bot.kernel import Event, Seat, Step
 
 LEASH = 3  # cells team-mates may be apart at the end of a move

@@ -11,9 +11,9 @@ from heapq import heappop, heappush
 from itertools import permutations, product
 from math import inf
 
-from bot.games.terrain.board import CENTRE, EDGES, NEAR, NOWHERE, PERIMETER, Cell
-from bot.games.terrain.pieces import PIECES, STEEPEST, price
-from bot.games.terrain.state import Board
+from bot.games.terrain.model.board import CENTRE, EDGES, NEAR, NOWHERE, PERIMETER, Cell
+from bot.games.terrain.model.pieces import PIECES, STEEPEST, price
+from bot.games.terrain.model.state import Board
 
 WAIT = 6.0  # turns until the own next doubles
 FAR = 60.0  # turns; what cannot be reached counts as this far

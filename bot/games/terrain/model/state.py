@@ -9,7 +9,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from bot.games.terrain.board import NOWHERE, Cell
+from bot.games.terrain.model.board import NOWHERE, Cell
 from bot.kernel import Seat
 
 Board = tuple[str, ...]  # a piece's code for each cell, "" where there is none
@@ -69,8 +69,11 @@ class Turn(Struct, frozen=True):
         return len(self.path) > 1
 
 
-class State(Struct, frozen=True):
-    """The whole match. `seat` has the turn; its token may be led by a team-mate (R64)."""
+class Position(Struct, frozen=True):
+    """What lies open on the table, which is everything (R52), and look-ups in it.
+
+    `seat` has the turn; its token may be led by a team-mate (R64).
+    """
 
     options: Options
     order: tuple[Seat, ...]  # from the first player clockwise
@@ -125,3 +128,7 @@ class State(Struct, frozen=True):
 
     def standing_on(self, cell: Cell) -> tuple[Seat, ...]:
         return tuple(seat for seat in self.order if self.tokens[seat] == cell)
+
+
+class State(Position, frozen=True):
+    """The whole match."""

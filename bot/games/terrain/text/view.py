@@ -1,21 +1,20 @@
 """What a viewer sees: everything, for nothing is hidden in this game (R52).
 
-The view names the position and the looker; the tiles spell it out cell by cell for pictures and
-texts, so that they need no rules.
+The tiles spell the position out cell by cell for pictures and texts, so that they need no rules.
 """
 
 from functools import lru_cache
 
 from msgspec import Struct
 
-from bot.games.terrain import destinations
-from bot.games.terrain.board import HEXES, LABELS, NEAR, NOWHERE, PERIMETER, Cell
-from bot.games.terrain.building import free_corners, has_all_starts, supply
-from bot.games.terrain.land import exits
-from bot.games.terrain.movement import steps
-from bot.games.terrain.pieces import PIECES, STEEPEST, Piece
-from bot.games.terrain.ranking import outcome
-from bot.games.terrain.state import COLOURS, LETTERS, Board, State, Turn, listed
+from bot.games.terrain.model.board import HEXES, LABELS, NEAR, NOWHERE, PERIMETER, Cell
+from bot.games.terrain.model.pieces import PIECES, STEEPEST, Piece
+from bot.games.terrain.model.state import COLOURS, LETTERS, Board, Position, State, Turn, listed
+from bot.games.terrain.rules import destinations
+from bot.games.terrain.rules.building import free_corners, has_all_starts, supply
+from bot.games.terrain.rules.connectivity import exits
+from bot.games.terrain.rules.movement import steps
+from bot.games.terrain.rules.ranking import outcome
 from bot.kernel import Outcome, Seat
 
 __all__ = [
@@ -38,11 +37,58 @@ __all__ = [
 ]
 
 
-class View(Struct, frozen=True):
+class View(Position, frozen=True):
     """The position as one seat, or the table (None), sees it."""
 
-    position: State
-    viewer: Seat | None
+    viewer: Seat | None = None
+
+
+def view(state: State, viewer: Seat | None) -> View:
+    return View(
+        options=state.options,
+        order=state.order,
+        phase=state.phase,
+        seat=state.seat,
+        board=state.board,
+        homes=state.homes,
+        tokens=state.tokens,
+        markers=state.markers,
+        pieces_due=state.pieces_due,
+        votes=state.votes,
+        has_voted=state.has_voted,
+        turn=state.turn,
+        trail=state.trail,
+        round=state.round,
+        finished=state.finished,
+        gone=state.gone,
+        quitters=state.quitters,
+        ending=state.ending,
+        viewer=viewer,
+    )
+
+
+def state_of(view: View) -> State:
+    """The state behind a view, for rules to be asked; pictures and words do without."""
+    return State(
+        options=view.options,
+        order=view.order,
+        phase=view.phase,
+        seat=view.seat,
+        board=view.board,
+        homes=view.homes,
+        tokens=view.tokens,
+        markers=view.markers,
+        pieces_due=view.pieces_due,
+        votes=view.votes,
+        has_voted=view.has_voted,
+        turn=view.turn,
+        trail=view.trail,
+        round=view.round,
+        finished=view.finished,
+        gone=view.gone,
+        quitters=view.quitters,
+        ending=view.ending,
+    )
 
 
 class Ground(Struct, frozen=True):
@@ -70,22 +116,21 @@ class Tile(Struct, frozen=True):
 
 
 def tiles(view: View) -> tuple[Tile, ...]:
-    state = view.position
-    costs = steps(state) if state.phase == "race" else {}
+    costs = steps(state_of(view)) if view.phase == "race" else {}
     return tuple(
         Tile(
             ground,
-            start_of=_at(state, state.homes, cell),
-            markers=tuple(seat for seat in state.racing if cell in state.markers[seat]),
-            tokens=state.standing_on(cell),
+            start_of=_at(view, view.homes, cell),
+            markers=tuple(seat for seat in view.racing if cell in view.markers[seat]),
+            tokens=view.standing_on(cell),
             cost=costs.get(cell, 0),
         )
-        for cell, ground in enumerate(grounds(state.board))
+        for cell, ground in enumerate(grounds(view.board))
     )
 
 
-def _at(state: State, places: tuple[Cell, ...], cell: Cell) -> tuple[Seat, ...]:
-    return tuple(seat for seat in state.racing if places[seat] == cell)
+def _at(view: View, places: tuple[Cell, ...], cell: Cell) -> tuple[Seat, ...]:
+    return tuple(seat for seat in view.racing if places[seat] == cell)
 
 
 @lru_cache(maxsize=64)
@@ -129,40 +174,39 @@ def _falls(piece: Piece, beside: str) -> bool:
 
 def spare_pieces(view: View) -> dict[str, int]:
     """Copies left of each kind."""
-    return supply(view.position.board)
+    return supply(view.board)
 
 
 def free_starts(view: View) -> tuple[str, ...]:
     """Corners that may still become somebody's start."""
-    state = view.position
+    state = state_of(view)
     is_over = state.phase != "build" or has_all_starts(state)
     return () if is_over else tuple(LABELS[cell] for cell in free_corners(state))
 
 
 def markers_due(view: View) -> int:
     """How many destinations are chosen now, for the seat in turn."""
-    state = view.position
+    state = state_of(view)
     return destinations.due(state, state.seat) if state.phase == "destinations" else 0
 
 
 def walked(view: View) -> tuple[str, ...]:
     """The way just walked, as labels."""
-    return tuple(LABELS[cell] for cell in view.position.trail)
+    return tuple(LABELS[cell] for cell in view.trail)
 
 
 def asked(view: View) -> Seat | None:
     """Who has to answer now."""
-    state = view.position
-    match state.phase:
+    match view.phase:
         case "build":
-            return state.seat
+            return view.seat
         case "destinations":
-            return destinations.placer_of(state, state.seat)
+            return destinations.placer_of(state_of(view), view.seat)
         case "race":
-            return state.leader(state.seat)
+            return view.leader(view.seat)
         case "over":
             return None
 
 
 def result(view: View) -> Outcome | None:
-    return outcome(view.position)
+    return outcome(state_of(view))

@@ -9,7 +9,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from bot.games.terrain.board import EDGES
+from bot.games.terrain.model.board import EDGES
 
 LEVELS: Final = range(1, 9)
 COPIES: Final = 3

@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from bot.games.terrain.board import Cell
+from bot.games.terrain.model.board import Cell
 
 
 class Place(Struct, frozen=True):

@@ -6,8 +6,8 @@ turns' dice.
 
 from msgspec.structs import replace
 
-from bot.games.terrain.movement import is_locked_in, steps
-from bot.games.terrain.state import State, Turn
+from bot.games.terrain.model.state import State, Turn
+from bot.games.terrain.rules.movement import is_locked_in, steps
 from bot.kernel import Chance, Event, Step
 
 _SIDES = 6

@@ -1,38 +1,18 @@
-"""What may be said now: one question to one seat at a time, for nobody ever acts out of turn.
-
-Cells and pieces are asked for one after the other and only when needed, so that the first screen
-is quick even with every piece still in hand.
-"""
+"""Questions while the land is built: a start corner, a cell, a piece, a vote."""
 
 from functools import lru_cache, partial
 
-from bot.games.terrain import building, destinations, race, refusals
-from bot.games.terrain.actions import Action, Claim, Mark, MarkAny, Place, PlaceAny, Vote
-from bot.games.terrain.board import CORNERS, EDGES, LABELS, NEIGHBOURS, Cell
-from bot.games.terrain.choices import Options, cell_option, option
-from bot.games.terrain.pieces import PIECES
-from bot.games.terrain.state import State, listed
+from bot.games.terrain.model.actions import Action, Claim, Place, PlaceAny, Vote
+from bot.games.terrain.model.board import CORNERS, EDGES, LABELS, NEIGHBOURS, Cell
+from bot.games.terrain.model.pieces import PIECES
+from bot.games.terrain.model.state import State, listed
+from bot.games.terrain.prompts import refusals
+from bot.games.terrain.prompts.options import Options, cell_option, option
+from bot.games.terrain.rules import building
 from bot.kernel import Ask, Do, Option, Prompt
 
 
-def prompts(state: State) -> tuple[Prompt[Action], ...]:
-    match state.phase:
-        case "build" if state.options.build == "auto":
-            return (_corner(state),)
-        case "build":
-            return (_build(state),)
-        case "destinations":
-            return (_destinations(state),)
-        case "race":
-            return (race.prompt(state),)
-        case "over":
-            return ()
-
-
-# Building.
-
-
-def _corner(state: State) -> Prompt[Action]:
+def corner(state: State) -> Prompt[Action]:
     options: Options = (
         Option("corner", "Choose a corner", Ask(partial(_corners, state))),
         option("any", "Let the dice choose", PlaceAny()),
@@ -51,7 +31,7 @@ def _corners(state: State) -> Prompt[Action]:
     return Prompt(state.seat, "Which corner is your start?", options, why_not=why_not)
 
 
-def _build(state: State) -> Prompt[Action]:
+def build(state: State) -> Prompt[Action]:
     options: list[Option[Action]] = [
         Option("place", "Place a piece", Ask(partial(_cells_to_build, state))),
         option("any", "Place a random piece for me", PlaceAny()),
@@ -122,39 +102,3 @@ def _piece(cell: Cell, code: str, left: int) -> Option[Action]:
         group=f"Level {code[0]}",
         also=piece.also,
     )
-
-
-# Destinations.
-
-
-def _destinations(state: State) -> Prompt[Action]:
-    owner = state.seat
-    number = destinations.due(state, owner)
-    options: Options = (
-        Option("mark", "Choose the cells", Ask(partial(_cells_to_mark, state, ()))),
-        option("any", "Let the dice choose", MarkAny()),
-    )
-    whose = f"the team of {{{owner}}}" if state.options.team_size > 1 else f"{{{owner}}}"
-    what = f"{number} destinations" if number > 1 else "the destination"
-    text = f"Choose {what} for {whose}, who starts from {LABELS[state.homes[owner]]}."
-    why_not = partial(refusals.verb, state)
-    placer = destinations.placer_of(state, owner)
-    return Prompt(placer, text, options, default="any", why_not=why_not)
-
-
-def _cells_to_mark(state: State, chosen: tuple[Cell, ...]) -> Prompt[Action]:
-    owner = state.seat
-    number = destinations.due(state, owner)
-
-    def then(cell: Cell) -> Do[Action] | Ask[Action]:
-        cells = (*chosen, cell)
-        last = len(cells) == number
-        return Do(Mark(cells)) if last else Ask(partial(_cells_to_mark, state, cells))
-
-    options = tuple(
-        cell_option(cell, f"level {state.board[cell][0]}", then(cell))
-        for cell in destinations.next_cells(state, owner, chosen)
-    )
-    text = f"Destination {len(chosen) + 1} of {number}?" if number > 1 else "Which cell?"
-    why_not = partial(refusals.destination, state, chosen)
-    return Prompt(destinations.placer_of(state, owner), text, options, why_not=why_not)

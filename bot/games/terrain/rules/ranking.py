@@ -7,11 +7,11 @@ not count. Whoever left before being home comes last, the first to leave at the 
 from itertools import groupby, permutations
 from math import inf
 
-from bot.games.terrain.board import PERIMETER, Cell, apart
-from bot.games.terrain.land import cells_in, exits, slopes
-from bot.games.terrain.pieces import PIECES, price
-from bot.games.terrain.state import State, listed
-from bot.games.terrain.turns import arrived, sides
+from bot.games.terrain.model.board import PERIMETER, Cell, apart
+from bot.games.terrain.model.pieces import PIECES, price
+from bot.games.terrain.model.state import State, listed
+from bot.games.terrain.rules.connectivity import cells_in, exits, slopes
+from bot.games.terrain.rules.turn import arrived, sides
 from bot.kernel import Outcome, Seat
 from bot.kernel.paths import reach
 

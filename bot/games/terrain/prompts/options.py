@@ -1,7 +1,7 @@
 """Options as they are shown: one word each, a label, and small menus where there are many cells."""
 
-from bot.games.terrain.actions import Action
-from bot.games.terrain.board import HEXES, LABELS, Cell
+from bot.games.terrain.model.actions import Action
+from bot.games.terrain.model.board import HEXES, LABELS, Cell
 from bot.kernel import Ask, Do, Option
 
 

@@ -7,9 +7,9 @@ microseconds. Everything depends on the board alone and is remembered for the bo
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
-from bot.games.terrain.board import CELLS, NEAR, NEIGHBOURS, NOWHERE, PERIMETER, Cell
-from bot.games.terrain.pieces import PIECES, STEEPEST
-from bot.games.terrain.state import Board
+from bot.games.terrain.model.board import CELLS, NEAR, NEIGHBOURS, NOWHERE, PERIMETER, Cell
+from bot.games.terrain.model.pieces import PIECES, STEEPEST
+from bot.games.terrain.model.state import Board
 
 OPEN_LAND = 31  # cells every start must keep connected
 Mask = int

@@ -8,10 +8,10 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
-from bot.games.terrain.board import EDGES, LABELS, Cell
-from bot.games.terrain.land import RIM, Mask, flood, mask_of, without
-from bot.games.terrain.pieces import PIECES, turned, upside_down
-from bot.games.terrain.state import Board, State
+from bot.games.terrain.model.board import EDGES, LABELS, Cell
+from bot.games.terrain.model.pieces import PIECES, turned, upside_down
+from bot.games.terrain.model.state import Board, State
+from bot.games.terrain.rules.connectivity import RIM, Mask, flood, mask_of, without
 from bot.kernel import Event, Step
 
 Need = tuple[Cell, Mask]  # a place, and the cells it must stay connected with
@@ -91,10 +91,6 @@ def keeps_all_connected(board: Board, cell: Cell, needs: tuple[Need, ...]) -> bo
         if goals & ~land or not (goals or land & RIM):
             return False
     return True
-
-
-def cuts_off(state: State, cell: Cell) -> bool:
-    return not keeps_all_connected(state.board, cell, _needs(state))
 
 
 def is_busy(state: State, cell: Cell) -> bool:

@@ -8,8 +8,7 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from bot.games.terrain import building, destinations, doubles, movement, readymade, turns
-from bot.games.terrain.actions import (
+from bot.games.terrain.model.actions import (
     Action,
     Claim,
     Forfeit,
@@ -23,9 +22,10 @@ from bot.games.terrain.actions import (
     Stop,
     Vote,
 )
-from bot.games.terrain.board import LABELS, NOWHERE, Cell
-from bot.games.terrain.land import is_open
-from bot.games.terrain.state import Ending, State
+from bot.games.terrain.model.board import LABELS, NOWHERE, Cell
+from bot.games.terrain.model.state import Ending, State
+from bot.games.terrain.rules import building, dealt_board, destinations, doubles, movement, turn
+from bot.games.terrain.rules.connectivity import is_open
 from bot.kernel import Chance, Event, Seat, Step
 
 Then = Callable[[State, Chance], Step[State]]
@@ -44,7 +44,7 @@ def apply(state: State, seat: Seat, action: Action, chance: Chance) -> Step[Stat
         case Go(cell):
             return _then(movement.go(state, cell), chance, after_step)
         case Stop() | Rotate() | Invert() | Forfeit():
-            return _then(_last_deed(state, action), chance, turns.end_turn)
+            return _then(_last_deed(state, action), chance, turn.end_turn)
 
 
 def _then(step: Step[State], chance: Chance, then: Then) -> Step[State]:
@@ -81,13 +81,13 @@ def _mended(state: State, chance: Chance) -> Step[State]:
     starts, lost = state.claimed, state.options.lost
     if is_open(state.board, starts, lost=lost):
         return Step(state)
-    board, swapped = readymade.repaired(state.board, starts, lost=lost)
+    board, swapped = dealt_board.repaired(state.board, starts, lost=lost)
     if swapped:
         one, other = (LABELS[cell] for cell in swapped)
         text = f"A start was walled in: the pieces on {one} and {other} change places (R69)."
         event = Event(text, mark="swap", cells=(one, other))
         return Step(replace(state, board=board), (event,))
-    board = readymade.built(starts, chance, lost=lost)
+    board = dealt_board.built(starts, chance, lost=lost)
     text = "A start was walled in and no exchange helps: the land is dealt anew (R69)."
     return Step(replace(state, board=board), (Event(text),))
 
@@ -116,7 +116,7 @@ def after_claim(state: State, chance: Chance) -> Step[State]:
 
 
 def deal(state: State, chance: Chance) -> Step[State]:
-    board = readymade.built(state.claimed, chance, lost=state.options.lost)
+    board = dealt_board.built(state.claimed, chance, lost=state.options.lost)
     told = Step(replace(state, board=board), (Event("The land is dealt at random."),))
     return _then(told, chance, begin_destinations)
 
@@ -143,7 +143,7 @@ def after_vote(state: State, chance: Chance) -> Step[State]:
 
 def begin_destinations(state: State, chance: Chance) -> Step[State]:
     if state.options.lost:
-        return turns.begin_race(state, chance)
+        return turn.begin_race(state, chance)
     state = replace(state, phase="destinations", tokens=state.homes, votes=())
     return next_destination(state, chance)
 
@@ -151,7 +151,7 @@ def begin_destinations(state: State, chance: Chance) -> Step[State]:
 def next_destination(state: State, chance: Chance) -> Step[State]:
     owner = destinations.next_owner(state)
     if owner is None:
-        return turns.begin_race(state, chance)
+        return turn.begin_race(state, chance)
     return Step(replace(state, seat=owner))
 
 
@@ -162,9 +162,9 @@ def after_step(state: State, chance: Chance) -> Step[State]:
     """On with the move, if the token can go on from where it went."""
     assert state.turn is not None
     there = state.tokens[state.seat] == state.turn.path[-1]
-    if there and not turns.is_decided(state) and movement.steps(state):
+    if there and not turn.is_decided(state) and movement.steps(state):
         return Step(state)
-    return turns.end_turn(state, chance)
+    return turn.end_turn(state, chance)
 
 
 def _last_deed(state: State, action: Stop | Rotate | Invert | Forfeit) -> Step[State]:
@@ -194,8 +194,8 @@ def withdraw(state: State, seat: Seat, chance: Chance) -> Step[State]:
     told = (Event(f"{{{seat}}} leaves the match."),)
     if state.leader(seat) is None:
         state = _removed(state, seat)
-    if turns.is_decided(state):
-        ending: Ending = "finish" if turns.arrived(state) else "left"
+    if turn.is_decided(state):
+        ending: Ending = "finish" if turn.arrived(state) else "left"
         return Step(replace(state, phase="over", ending=ending, turn=None), told)
     return _then(Step(state, told), chance, _go_on_without)
 
@@ -219,6 +219,6 @@ def _go_on_without(state: State, chance: Chance) -> Step[State]:
         case "destinations":
             return next_destination(state, chance)
         case "race" if not state.is_racing(state.seat):
-            return turns.end_turn(state, chance)
+            return turn.end_turn(state, chance)
         case _:
             return Step(state)

@@ -5,13 +5,14 @@ The first step is `go F6`; from there on a cell alone goes on, so that `go F6 G5
 
 from functools import lru_cache, partial
 
-from bot.games.terrain import doubles, movement, refusals
-from bot.games.terrain.actions import Action, Forfeit, Go, Invert, Rotate, Stop
-from bot.games.terrain.board import EDGES, LABELS, Cell, edge_between
-from bot.games.terrain.choices import Options, cell_option, option
-from bot.games.terrain.pieces import PIECES, turned
-from bot.games.terrain.state import State, Turn
-from bot.games.terrain.turns import roll_words
+from bot.games.terrain.model.actions import Action, Forfeit, Go, Invert, Rotate, Stop
+from bot.games.terrain.model.board import EDGES, LABELS, Cell, edge_between
+from bot.games.terrain.model.pieces import PIECES, turned
+from bot.games.terrain.model.state import State, Turn
+from bot.games.terrain.prompts import refusals
+from bot.games.terrain.prompts.options import Options, cell_option, option
+from bot.games.terrain.rules import doubles, movement
+from bot.games.terrain.rules.turn import roll_words
 from bot.kernel import Ask, Do, Option, Prompt, Seat
 
 

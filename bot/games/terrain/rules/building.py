@@ -8,10 +8,10 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
-from bot.games.terrain.board import CENTRE, CORNERS, LABELS, NEIGHBOURS, NOWHERE, Cell
-from bot.games.terrain.land import is_open, stays_open
-from bot.games.terrain.pieces import COPIES, KINDS, LEVELS, ORIENTATIONS, PIECES
-from bot.games.terrain.state import Board, State
+from bot.games.terrain.model.board import CENTRE, CORNERS, LABELS, NEIGHBOURS, NOWHERE, Cell
+from bot.games.terrain.model.pieces import COPIES, KINDS, LEVELS, ORIENTATIONS, PIECES
+from bot.games.terrain.model.state import Board, State
+from bot.games.terrain.rules.connectivity import is_open, stays_open
 from bot.kernel import Chance, Event, Seat, Step
 
 BATCH = 5  # R57: pieces a turn with `build` fives

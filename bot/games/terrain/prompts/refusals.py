@@ -3,8 +3,7 @@
 An empty answer means that the word is no word of the game; the kernel then says what is offered.
 """
 
-from bot.games.terrain import building, destinations, doubles, movement
-from bot.games.terrain.board import (
+from bot.games.terrain.model.board import (
     CORNERS,
     EDGES,
     LABELS,
@@ -15,9 +14,10 @@ from bot.games.terrain.board import (
     cell_of,
     edge_between,
 )
-from bot.games.terrain.land import OPEN_LAND, region
-from bot.games.terrain.pieces import KINDS, PIECES, STEEPEST, price
-from bot.games.terrain.state import State, Turn
+from bot.games.terrain.model.pieces import KINDS, PIECES, STEEPEST, price
+from bot.games.terrain.model.state import State, Turn
+from bot.games.terrain.rules import building, destinations, doubles, movement
+from bot.games.terrain.rules.connectivity import OPEN_LAND, region
 
 
 def verb(state: State, word: str) -> str:

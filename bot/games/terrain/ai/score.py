@@ -1,13 +1,12 @@
 """What a computer player thinks of a position: its own way against the shortest other one.
 
-Nothing is hidden in this game, so the guess is the position itself. Before the destinations are
-known, a start is as good as the rest of the land is near.
+Before the destinations are known, a start is as good as the rest of the land is near.
 """
 
-from bot.games.terrain import planner
-from bot.games.terrain.board import NOWHERE
-from bot.games.terrain.ranking import outcome
-from bot.games.terrain.state import State
+from bot.games.terrain.ai import path_cost
+from bot.games.terrain.model.board import NOWHERE
+from bot.games.terrain.model.state import State
+from bot.games.terrain.rules.ranking import outcome
 from bot.kernel import Seat
 
 # Turns by which a pip missing under the token is worse than one further on, for doubles may fall on
@@ -48,9 +47,9 @@ def outlook(state: State, team: int) -> float:
 
 def is_stuck(state: State, seat: Seat) -> bool:
     """Whether the way on begins with a pip that is missing."""
-    goals = planner.EDGE if state.options.lost else state.markers[seat]
+    goals = path_cost.EDGE if state.options.lost else state.markers[seat]
     racing = state.phase == "race" and state.is_racing(seat)
-    return racing and planner.lacks_pip(state.board, state.tokens[seat], goals)
+    return racing and path_cost.lacks_pip(state.board, state.tokens[seat], goals)
 
 
 def _turns(state: State, seat: Seat) -> float:
@@ -60,7 +59,7 @@ def _turns(state: State, seat: Seat) -> float:
         return ANYWHERE
     stuck = STUCK if pips and is_stuck(state, seat) else 0.0
     if state.phase == "race" and state.options.lost:
-        return planner.turns_out(state.board, token, pips=pips) + stuck
+        return path_cost.turns_out(state.board, token, pips=pips) + stuck
     if markers:
-        return planner.turns_through(state.board, token, markers, pips=pips) + stuck
-    return planner.remoteness(state.board, home, pips=pips)
+        return path_cost.turns_through(state.board, token, markers, pips=pips) + stuck
+    return path_cost.remoteness(state.board, home, pips=pips)

@@ -5,10 +5,10 @@ Both leave every start corner an elevation region of at least 31 cells.
 
 from itertools import combinations
 
-from bot.games.terrain.board import CELLS, NEAR, NOWHERE, Cell
-from bot.games.terrain.land import Links, Mask, exits, flood, is_open, slopes
-from bot.games.terrain.pieces import COPIES, KINDS, ORIENTATIONS, PIECES
-from bot.games.terrain.state import Board
+from bot.games.terrain.model.board import CELLS, NEAR, NOWHERE, Cell
+from bot.games.terrain.model.pieces import COPIES, KINDS, ORIENTATIONS, PIECES
+from bot.games.terrain.model.state import Board
+from bot.games.terrain.rules.connectivity import Links, Mask, exits, flood, is_open, slopes
 from bot.kernel import Chance
 
 WANTED_REACH = 45

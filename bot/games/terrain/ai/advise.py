@@ -4,11 +4,13 @@ Most of the thousands of placements hardly differ, so a few cells and a few piec
 With the same luck nearly the same ones are compared, whatever was built last.
 """
 
-from bot.games.terrain import building, doubles, mind
-from bot.games.terrain.board import LABELS, NEAR, NOWHERE, Cell
-from bot.games.terrain.pieces import ORIENTATIONS, PIECES
-from bot.games.terrain.state import State
-from bot.games.terrain.view import View
+from bot.games.terrain.ai import score
+from bot.games.terrain.ai.guess import guess
+from bot.games.terrain.model.board import LABELS, NEAR, NOWHERE, Cell
+from bot.games.terrain.model.pieces import ORIENTATIONS, PIECES
+from bot.games.terrain.model.state import State
+from bot.games.terrain.rules import building, doubles
+from bot.games.terrain.text.view import View
 from bot.kernel import Chance
 
 SITES, CHOICES = 5, 5  # cells, and pieces for each of them
@@ -19,7 +21,7 @@ _CODES = tuple(code for ways in ORIENTATIONS.values() for code in ways)
 
 def advise(view: View, chance: Chance) -> str:
     """A start, a placement, agreement to be quick, or a way on; else no opinion."""
-    state = view.position
+    state = guess(view)
     if state.turn is not None and state.turn.is_double:
         return _way_on(state)
     if state.phase != "build" or state.options.build == "auto":
@@ -62,17 +64,17 @@ def _fitting(state: State, cell: Cell, codes: tuple[str, ...]) -> list[str]:
 
 
 def _worth(state: State, cell: Cell, code: str) -> float:
-    return mind.score(building.place(state, cell, code).state, state.seat)
+    return score.score(building.place(state, cell, code).state, state.seat)
 
 
 def _way_on(state: State) -> str:
     """With a long way to go, turn the piece under the token if it does not lead on."""
     cell, seat = state.tokens[state.seat], state.seat
     teams = {state.team(each) for each in state.racing}
-    if not mind.is_stuck(state, seat) or min(mind.outlook(state, team) for team in teams) < SOON:
+    if not score.is_stuck(state, seat) or min(score.outlook(state, team) for team in teams) < SOON:
         return ""
     best = max(
         doubles.turns_for(state.board[cell]),
-        key=lambda turns: mind.score(doubles.rotate(state, cell, turns).state, seat),
+        key=lambda turns: score.score(doubles.rotate(state, cell, turns).state, seat),
     )
     return f"rotate {LABELS[cell]} {best}"

@@ -6,11 +6,8 @@ import pytest
 from msgspec.structs import replace
 
 from bot.games.terrain import GAME
-from bot.games.terrain.board import CELLS, NEAR, NOWHERE
-from bot.games.terrain.counsel import SOON
-from bot.games.terrain.mind import STUCK, is_stuck, outlook, score
-from bot.games.terrain.pieces import PIECES
-from bot.games.terrain.planner import (
+from bot.games.terrain.ai.advise import SOON
+from bot.games.terrain.ai.path_cost import (
     FAR,
     TURNS,
     WAIT,
@@ -22,7 +19,10 @@ from bot.games.terrain.planner import (
     turns_to,
     useful_points,
 )
-from bot.games.terrain.state import Options, State
+from bot.games.terrain.ai.score import STUCK, is_stuck, outlook, score
+from bot.games.terrain.model.board import CELLS, NEAR, NOWHERE
+from bot.games.terrain.model.pieces import PIECES
+from bot.games.terrain.model.state import Options, State
 from bot.kernel import Tossed, random_sentence, sentences
 from tests.games.terrain.positions import B, R, building, cells, land, race, say
 

@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 from itertools import combinations
 
-from bot.games.terrain.board import CENTRE, CORNERS, LABELS, NOWHERE
-from bot.games.terrain.building import supply
-from bot.games.terrain.land import is_open, region
-from bot.games.terrain.pieces import PIECES
-from bot.games.terrain.state import State
-from bot.games.terrain.turns import is_decided
+from bot.games.terrain.model.board import CENTRE, CORNERS, LABELS, NOWHERE
+from bot.games.terrain.model.pieces import PIECES
+from bot.games.terrain.model.state import State
+from bot.games.terrain.rules.building import supply
+from bot.games.terrain.rules.connectivity import is_open, region
+from bot.games.terrain.rules.turn import is_decided
 
 
 def violations(state: State) -> Iterator[str]:

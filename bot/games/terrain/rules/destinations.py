@@ -8,9 +8,9 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
-from bot.games.terrain.board import LABELS, Cell
-from bot.games.terrain.land import Links, Mask, cells_in, mask_of, pip_reach, region
-from bot.games.terrain.state import Board, State
+from bot.games.terrain.model.board import LABELS, Cell
+from bot.games.terrain.model.state import Board, State
+from bot.games.terrain.rules.connectivity import Links, Mask, cells_in, mask_of, pip_reach, region
 from bot.kernel import Chance, Event, Seat, Step
 
 FAIR = 30  # cells the pips must lead to before `fair` asks for them

@@ -3,10 +3,10 @@
 from msgspec import convert
 from msgspec.structs import replace
 
-from bot.games.terrain.board import CELLS, CENTRE, NOWHERE
-from bot.games.terrain.building import pieces_due
-from bot.games.terrain.effects import deal
-from bot.games.terrain.state import Options, State
+from bot.games.terrain.model.board import CELLS, CENTRE, NOWHERE
+from bot.games.terrain.model.state import Options, State
+from bot.games.terrain.rules.apply import deal
+from bot.games.terrain.rules.building import pieces_due
 from bot.kernel import Chance, Event, NotAllowed, Seat, Setting, Step, Table
 
 ROUNDS = {1: 100, 2: 140, 3: 180}

@@ -1,0 +1,44 @@
+"""Questions about destinations: which cells, for whom."""
+
+from functools import partial
+
+from bot.games.terrain.model.actions import Action, Mark, MarkAny
+from bot.games.terrain.model.board import LABELS, Cell
+from bot.games.terrain.model.state import State
+from bot.games.terrain.prompts import refusals
+from bot.games.terrain.prompts.options import Options, cell_option, option
+from bot.games.terrain.rules import destinations
+from bot.kernel import Ask, Do, Option, Prompt
+
+
+def choose(state: State) -> Prompt[Action]:
+    owner = state.seat
+    number = destinations.due(state, owner)
+    options: Options = (
+        Option("mark", "Choose the cells", Ask(partial(_cells_to_mark, state, ()))),
+        option("any", "Let the dice choose", MarkAny()),
+    )
+    whose = f"the team of {{{owner}}}" if state.options.team_size > 1 else f"{{{owner}}}"
+    what = f"{number} destinations" if number > 1 else "the destination"
+    text = f"Choose {what} for {whose}, who starts from {LABELS[state.homes[owner]]}."
+    why_not = partial(refusals.verb, state)
+    placer = destinations.placer_of(state, owner)
+    return Prompt(placer, text, options, default="any", why_not=why_not)
+
+
+def _cells_to_mark(state: State, chosen: tuple[Cell, ...]) -> Prompt[Action]:
+    owner = state.seat
+    number = destinations.due(state, owner)
+
+    def then(cell: Cell) -> Do[Action] | Ask[Action]:
+        cells = (*chosen, cell)
+        last = len(cells) == number
+        return Do(Mark(cells)) if last else Ask(partial(_cells_to_mark, state, cells))
+
+    options = tuple(
+        cell_option(cell, f"level {state.board[cell][0]}", then(cell))
+        for cell in destinations.next_cells(state, owner, chosen)
+    )
+    text = f"Destination {len(chosen) + 1} of {number}?" if number > 1 else "Which cell?"
+    why_not = partial(refusals.destination, state, chosen)
+    return Prompt(destinations.placer_of(state, owner), text, options, why_not=why_not)

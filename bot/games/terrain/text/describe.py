@@ -1,0 +1,25 @@
+"""The position in words, for those who do not see the picture."""
+
+from bot.games.terrain.model.board import LABELS, NOWHERE
+from bot.games.terrain.model.state import COLOURS
+from bot.games.terrain.text.view import View
+from bot.games.terrain.text.words import status
+from bot.kernel import Seat
+
+
+def describe(view: View) -> str:
+    lines = [_line(view, seat) for seat in view.order if view.is_racing(seat)]
+    built = sum(1 for code in view.board if code)
+    land = f"{built} of 91 cells are built. " if built < len(view.board) else ""
+    return f"{status(view)} {land}{' '.join(lines)}"[:900]
+
+
+def _line(view: View, seat: Seat) -> str:
+    """One player: colour, start, token, destinations."""
+    home, token = view.homes[seat], view.tokens[seat]
+    if home == NOWHERE:
+        return f"{{{seat}}} ({COLOURS[seat]}) has no start yet."
+    where = f" is on {LABELS[token]}, level {view.board[token][0]}" if token != NOWHERE else ""
+    goals = ", ".join(LABELS[cell] for cell in view.markers[seat])
+    to = f", to {goals}" if goals else ""
+    return f"{{{seat}}} ({COLOURS[seat]}, from {LABELS[home]}){where}{to}."
