@@ -47,38 +47,6 @@ def disc(radius: int, centre: Hex = ORIGIN) -> Iterator[Hex]:
             yield centre + Hex(q, r)
 
 
-def ring(radius: int, centre: Hex = ORIGIN) -> Iterator[Hex]:
-    """The cells exactly `radius` away, once round."""
-    if radius == 0:
-        yield centre
-        return
-    cell = centre + DIRECTIONS[4].times(radius)
-    for step in DIRECTIONS:
-        for _ in range(radius):
-            yield cell
-            cell += step
-
-
-def line(start: Hex, end: Hex) -> tuple[Hex, ...]:
-    """The cells under a straight line, both ends included."""
-    steps = distance(start, end)
-    return tuple(_between(start, end, step, steps) for step in range(steps + 1))
-
-
-def ray(start: Hex, direction: Hex, steps: int) -> Iterator[Hex]:
-    """The next cells from `start` in one direction, `start` left out."""
-    for step in range(1, steps + 1):
-        yield start + direction.times(step)
-
-
-def rotated(cell: Hex, turns: int, centre: Hex = ORIGIN) -> Hex:
-    """Turned round a centre by sixths of a circle, in the order of DIRECTIONS."""
-    q, r = cell - centre
-    for _ in range(turns % 6):
-        q, r = q + r, -q
-    return centre + Hex(q, r)
-
-
 def labelled_by_row(cells: Iterable[Hex]) -> dict[str, Hex]:
     """A1, A2 …: a letter for each row from the top, numbers from the left."""
     rows: dict[int, list[Hex]] = {}
@@ -107,24 +75,3 @@ def _letters(index: int) -> str:
     """A … Z, then AA, AB …"""
     lead, last = divmod(index, 26)
     return (_letters(lead - 1) if lead else "") + chr(ord("A") + last)
-
-
-def _between(start: Hex, end: Hex, step: int, steps: int) -> Hex:
-    if steps == 0:
-        return start
-    share = step / steps
-    # A hair off the exact line, so that a point on an edge always falls to the same side.
-    q = start.q + (end.q - start.q) * share + 1e-6
-    r = start.r + (end.r - start.r) * share + 2e-6
-    return _rounded(q, r)
-
-
-def _rounded(q: float, r: float) -> Hex:
-    s = -q - r
-    whole_q, whole_r, whole_s = round(q), round(r), round(s)
-    off_q, off_r, off_s = abs(whole_q - q), abs(whole_r - r), abs(whole_s - s)
-    if off_q > off_r and off_q > off_s:
-        whole_q = -whole_r - whole_s
-    elif off_r > off_s:
-        whole_r = -whole_q - whole_s
-    return Hex(whole_q, whole_r)

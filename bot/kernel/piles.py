@@ -6,8 +6,6 @@ Piles are values: every function gives back what was taken and what is left.
 from collections.abc import Iterable
 from typing import TypeVar
 
-from bot.kernel.chance import Chance
-
 T = TypeVar("T")
 Pile = tuple[T, ...]
 
@@ -15,12 +13,6 @@ Pile = tuple[T, ...]
 def draw(pile: Pile[T], number: int = 1) -> tuple[Pile[T], Pile[T]]:
     """Up to so many from the top, and the pile without them."""
     return pile[:number], pile[number:]
-
-
-def draw_last(pile: Pile[T], number: int = 1) -> tuple[Pile[T], Pile[T]]:
-    """Up to so many from the bottom, the lowest first, and the pile without them."""
-    kept = max(len(pile) - number, 0)
-    return pile[kept:][::-1], pile[:kept]
 
 
 def put_on(pile: Pile[T], items: Iterable[T]) -> Pile[T]:
@@ -43,12 +35,3 @@ def without_all(pile: Pile[T], items: Iterable[T]) -> Pile[T]:
     for item in items:
         pile = without(pile, item)
     return pile
-
-
-def replenished(
-    deck: Pile[T], discard: Pile[T], need: int, chance: Chance
-) -> tuple[Pile[T], Pile[T]]:
-    """The deck with the discards shuffled under it, if it has fewer than needed."""
-    if len(deck) >= need or not discard:
-        return deck, discard
-    return deck + chance.shuffled(discard), ()

@@ -37,33 +37,6 @@ def neighbours(cell: Tri) -> tuple[Tri, Tri, Tri]:
     return Tri(i, j, UP), Tri(i + 1, j, UP), Tri(i, j + 1, UP)
 
 
-def distance(one: Tri, other: Tri) -> int:
-    """Steps over edges on an endless lattice.
-
-    Every step crosses one line of one of the lattice's three families, and a shortest way crosses
-    each line between the two cells once.
-    """
-    di, dj = one.i - other.i, one.j - other.j
-    dk = (one.i + one.j + one.o) - (other.i + other.j + other.o)
-    return abs(di) + abs(dj) + abs(dk)
-
-
-def ring(radius: int, centre: Tri) -> Iterator[Tri]:
-    """The cells exactly `radius` steps away, sorted."""
-    around = range(-radius, radius + 1)
-    cells = (Tri(centre.i + i, centre.j + j, o) for i in around for j in around for o in (UP, DOWN))
-    return (cell for cell in cells if distance(cell, centre) == radius)
-
-
-def line(start: Tri, end: Tri) -> tuple[Tri, ...]:
-    """A shortest way from cell to cell, both ends included; ties fall to the smallest cell."""
-    way = [start]
-    while way[-1] != end:
-        left = distance(way[-1], end)
-        way.append(min(each for each in neighbours(way[-1]) if distance(each, end) < left))
-    return tuple(way)
-
-
 def cells(plane: Plane) -> tuple[Tri, ...]:
     """The cells of a plane in reading order; slot numbers count from 1 along it."""
     found = [cell for cell in _parallelogram(plane) if _belongs(cell, plane)]

@@ -1,31 +1,22 @@
-"""Hexagons: distance is what walking takes, and rings, lines and turns agree with it."""
+"""Hexagons: distance is what walking takes, and discs agree with it."""
 
-from itertools import pairwise
-
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.kernel.hexes import (
-    DIRECTIONS,
     ORIGIN,
     Hex,
     disc,
     distance,
     labelled_by_column,
     labelled_by_row,
-    line,
     neighbours,
-    ray,
-    ring,
-    rotated,
 )
 from bot.kernel.paths import reach
 
 small = st.integers(-6, 6)
 cells = st.builds(Hex, small, small)
 wide = st.builds(Hex, st.integers(-500, 500), st.integers(-500, 500))
-turns = st.integers(-12, 12)
 
 
 def steps(cell: Hex) -> list[tuple[Hex, int]]:
@@ -55,52 +46,11 @@ def test_there_are_six_neighbours_one_step_away(cell: Hex) -> None:
 
 
 @given(cells, st.integers(0, 6))
-def test_a_disc_is_its_rings(centre: Hex, radius: int) -> None:
+def test_a_disc_is_all_that_is_near_enough(centre: Hex, radius: int) -> None:
     inside = list(disc(radius, centre))
-    rings = [cell for r in range(radius + 1) for cell in ring(r, centre)]
-    assert sorted(inside) == sorted(rings)
+    assert set(inside) == set(reach(centre, steps, radius))
     assert len(inside) == len(set(inside)) == 1 + 3 * radius * (radius + 1)
     assert inside == sorted(inside, key=lambda cell: (cell.r, cell.q))
-
-
-@given(cells, st.integers(1, 8))
-def test_a_ring_goes_once_round(centre: Hex, radius: int) -> None:
-    cells = list(ring(radius, centre))
-    assert len(cells) == 6 * radius
-    assert {distance(centre, cell) for cell in cells} == {radius}
-    assert all(distance(a, b) == 1 for a, b in zip(cells, [*cells[1:], cells[0]], strict=True))
-
-
-@given(wide, wide)
-def test_a_line_is_a_shortest_way_and_the_same_from_both_ends(start: Hex, end: Hex) -> None:
-    way = line(start, end)
-    assert (way[0], way[-1], len(way)) == (start, end, distance(start, end) + 1)
-    assert all(distance(a, b) == 1 for a, b in pairwise(way))
-    assert line(end, start) == way[::-1]
-
-
-@given(cells, st.sampled_from(DIRECTIONS), st.integers(0, 9))
-def test_a_line_along_a_direction_is_straight(start: Hex, direction: Hex, far: int) -> None:
-    way = tuple(ray(start, direction, far))
-    assert line(start, start + direction.times(far)) == (start, *way)
-
-
-@given(cells, cells, turns, cells)
-def test_turning_keeps_distances_and_six_turns_do_nothing(
-    one: Hex, other: Hex, number: int, centre: Hex
-) -> None:
-    assert distance(rotated(one, number, centre), rotated(other, number, centre)) == distance(
-        one, other
-    )
-    assert rotated(rotated(one, number, centre), -number, centre) == one
-    assert rotated(one, 6, centre) == one
-    assert rotated(centre, number, centre) == centre
-
-
-@pytest.mark.parametrize("number", range(6))
-def test_turns_follow_the_order_of_directions(number: int) -> None:
-    turned = [rotated(direction, number) for direction in DIRECTIONS]
-    assert turned == [*DIRECTIONS[number:], *DIRECTIONS[:number]]
 
 
 def test_labels_count_rows_from_the_top_and_columns_from_the_left() -> None:

@@ -1,11 +1,9 @@
 """Paths: held against the slow and certain way of finding them."""
 
-from itertools import pairwise
-
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.kernel.paths import groups, reach, shortest
+from bot.kernel.paths import groups, reach
 
 SIZE = 7
 Edges = dict[tuple[int, int], int]
@@ -37,18 +35,6 @@ def test_reach_finds_the_least_cost_of_every_place(edges: Edges) -> None:
 def test_a_budget_leaves_out_what_costs_more(edges: Edges, most: int) -> None:
     within = {place: cost for place, cost in certain(edges, 0).items() if cost <= most}
     assert reach(0, lambda place: steps(edges, place), most) == within
-
-
-@given(graphs, st.integers(0, SIZE - 1))
-def test_a_shortest_way_is_a_way_and_costs_the_least(edges: Edges, goal: int) -> None:
-    way = shortest(0, goal, lambda place: steps(edges, place))
-    costs = certain(edges, 0)
-    if goal not in costs:
-        assert way is None
-        return
-    assert way is not None
-    assert (way[0], way[-1]) == (0, goal) and len(set(way)) == len(way)
-    assert sum(edges[pair] for pair in pairwise(way)) == costs[goal]
 
 
 @given(st.frozensets(st.tuples(st.integers(0, 5), st.integers(0, 5)), max_size=20))

@@ -1,12 +1,9 @@
-"""Triangles: distance is what walking takes; planes turn and join as Terakh's sheet lists them."""
-
-from itertools import pairwise
+"""Triangles: planes turn and join as Terakh's sheet lists them."""
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.kernel.paths import reach
 from bot.kernel.triangles import (
     DOWN,
     UP,
@@ -14,16 +11,12 @@ from bot.kernel.triangles import (
     Tri,
     adjoining,
     cells,
-    distance,
-    line,
     neighbours,
-    ring,
     turned,
 )
 
 small = st.integers(-5, 5)
 tris = st.builds(Tri, small, small, st.sampled_from((UP, DOWN)))
-wide = st.builds(Tri, st.integers(-300, 300), st.integers(-300, 300), st.sampled_from((UP, DOWN)))
 planes = st.builds(Plane, small, small, st.sampled_from((UP, DOWN)), st.integers(1, 6))
 
 # Slot by slot from 1: where it lies in the plane, which slots share an edge with it, and where it
@@ -121,8 +114,8 @@ def test_turns_add_up_and_keep_neighbours(plane: Plane, first: int, second: int)
     own = cells(plane)
     for here, cell in enumerate(own):
         for there, other in enumerate(own):
-            moved = distance(own[one[here] - 1], own[one[there] - 1])
-            assert moved == distance(cell, other)
+            touch = own[one[there] - 1] in neighbours(own[one[here] - 1])
+            assert touch == (other in neighbours(cell))
 
 
 @given(planes)
@@ -133,35 +126,8 @@ def test_a_plane_has_the_square_of_its_side_in_cells(plane: Plane) -> None:
     assert alike == plane.side * (plane.side + 1) // 2
 
 
-@given(tris, tris)
-def test_distance_is_the_number_of_steps(one: Tri, other: Tri) -> None:
-    far = distance(one, other)
-    assert reach(one, lambda cell: [(near, 1) for near in neighbours(cell)], far)[other] == far
-
-
-@given(wide, wide, wide)
-def test_distance_is_a_measure(a: Tri, b: Tri, c: Tri) -> None:
-    assert distance(a, b) == distance(b, a) >= 0
-    assert (distance(a, b) == 0) == (a == b)
-    assert distance(a, c) <= distance(a, b) + distance(b, c)
-
-
 @given(tris)
 def test_three_neighbours_face_the_other_way(cell: Tri) -> None:
     near = neighbours(cell)
     assert len(set(near)) == 3
     assert all(each.o != cell.o and cell in neighbours(each) for each in near)
-
-
-@given(wide, wide)
-def test_a_line_is_a_shortest_way(start: Tri, end: Tri) -> None:
-    way = line(start, end)
-    assert (way[0], way[-1], len(way)) == (start, end, distance(start, end) + 1)
-    assert all(distance(a, b) == 1 for a, b in pairwise(way))
-
-
-@given(tris, st.integers(0, 6))
-def test_a_ring_is_all_that_is_so_far_away(centre: Tri, radius: int) -> None:
-    walked = reach(centre, lambda cell: [(near, 1) for near in neighbours(cell)], radius)
-    found = list(ring(radius, centre))
-    assert found == sorted(cell for cell, cost in walked.items() if cost == radius)

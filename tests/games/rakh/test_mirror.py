@@ -11,12 +11,12 @@ from bot.games.rakh import GAME
 from bot.games.rakh.model.board import CELLS, HEXES, LABELS, cells
 from bot.games.rakh.model.state import Pending, State, Unit
 from bot.kernel import Recorded, Seat, Tossed, random_sentence
-from bot.kernel.hexes import rotated
+from bot.kernel.hexes import Hex
 from tests.games.rakh.positions import play, position
 
 LONGEST = 400
 PLACES = {place: label for label, place in HEXES.items()}
-OPPOSITE = {label: PLACES[rotated(place, 3)] for label, place in HEXES.items()}
+OPPOSITE = {label: PLACES[Hex(-place.q, -place.r)] for label, place in HEXES.items()}
 
 
 def across(cell: int) -> int:
