@@ -20,6 +20,7 @@ from bot.kernel.about import About, Kit, Outcome, Setting, Step, Table
 from bot.kernel.chance import Chance
 from bot.kernel.errors import MatchOver, NotAllowed, NotYourTurn
 from bot.kernel.prompt import Prompt, Seat, walk
+from bot.kernel.text import either
 
 S = TypeVar("S")
 A = TypeVar("A")
@@ -165,12 +166,12 @@ class Game(Rules[S, A, V], Advisor[S, V], Extras[S, A, V]):
     ) -> Table:
         """A table with every setting filled in; raises NotAllowed with what would be right."""
         if seats not in self.about.seats:
-            fit = _or([str(number) for number in self.about.seats])
+            fit = either([str(number) for number in self.about.seats])
             raise NotAllowed(f"{self.about.title} is for {fit} players, not {seats}.")
         chosen = dict(settings or {})
         filled = {each.key: _choice(each, chosen.pop(each.key, "")) for each in self.about.settings}
         for key in chosen:
-            known = _or([each.key for each in self.about.settings]) or "none"
+            known = either([each.key for each in self.about.settings]) or "none"
             raise NotAllowed(f"{self.about.title} has no setting “{key}”. Its settings: {known}.")
         table = Table(tuple(Seat(number) for number in range(seats)), filled, carry_over or {})
         self.check(table)
@@ -184,7 +185,7 @@ class Game(Rules[S, A, V], Advisor[S, V], Extras[S, A, V]):
                 return prompt
         if not prompts:
             raise MatchOver("This match is over.")
-        waiting = _or([f"{{{prompt.seat}}}" for prompt in prompts if not prompt.private])
+        waiting = either([f"{{{prompt.seat}}}" for prompt in prompts if not prompt.private])
         if not waiting:
             raise NotYourTurn("You are not asked now; others may answer in private.")
         raise NotYourTurn(f"It is not your turn; {waiting} may act now.")
@@ -210,11 +211,5 @@ def _choice(setting: Setting, wanted: str) -> str:
             return choice
     if setting.free:
         return wanted
-    fit = _or(list(setting.choices))
+    fit = either(list(setting.choices))
     raise NotAllowed(f"“{wanted}” is no choice for “{setting.label}”. Choose {fit}.")
-
-
-def _or(words: list[str]) -> str:
-    if len(words) < 2:
-        return "".join(words)
-    return f"{', '.join(words[:-1])} or {words[-1]}"
