@@ -1,16 +1,17 @@
 """Answering an interaction: acknowledge first, then work, then say what came of it.
 
-An acknowledgement is sent before anything is judged, stored or drawn. Whatever goes wrong after it
-ends in a whole sentence to the person who asked, never in silence.
+An acknowledgement is sent before anything is judged, stored or drawn. One whose receipt was lost
+counts as sent: Discord says so when it is sent again. Whatever goes wrong after it ends in a whole
+sentence to the person who asked, never in silence.
 """
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 
 import discord
 
 from bot.chat import limits, wording
-from bot.chat.components import view
+from bot.chat.components import Form, view
 from bot.chat.controls import Row
 from bot.chat.delivery import MENTIONS
 from bot.chat.screen import TRANSIENT
@@ -19,6 +20,8 @@ from bot.kernel import PlayError
 log = logging.getLogger(__name__)
 
 Interaction = discord.Interaction[discord.Client]
+ALREADY_ACKNOWLEDGED = 40060
+TOO_LATE = 10062
 SORRY = "Something went wrong on my side. Nothing was lost; please try again."
 
 
@@ -30,14 +33,47 @@ def channel(interaction: Interaction) -> str:
 
 async def think(interaction: Interaction) -> None:
     """A new answer, for this person alone."""
-    if not interaction.response.is_done():
-        await interaction.response.defer(ephemeral=True, thinking=True)
+    if not is_acknowledged(interaction):
+        await _acknowledge(
+            interaction, lambda: interaction.response.defer(ephemeral=True, thinking=True)
+        )
 
 
 async def touch(interaction: Interaction) -> None:
     """The message with the control will be changed."""
-    if not interaction.response.is_done():
-        await interaction.response.defer()
+    if not is_acknowledged(interaction):
+        await _acknowledge(interaction, interaction.response.defer)
+
+
+async def ask(interaction: Interaction, form: Form) -> None:
+    """Open a form; it must be the first answer."""
+    await _acknowledge(interaction, lambda: interaction.response.send_modal(form))
+
+
+def is_acknowledged(interaction: Interaction) -> bool:
+    return interaction.response.is_done() or "acknowledged" in interaction.extras
+
+
+async def _acknowledge(interaction: Interaction, send: Callable[[], Awaitable[object]]) -> None:
+    """Send an acknowledgement, once more if it is unknown whether Discord has it.
+
+    discord.py sends again after a 5xx. “Already acknowledged” is then the receipt of the first
+    try: an event that arrives twice never gets here (see the client).
+    """
+    for last in (False, True):
+        try:
+            await send()
+        except TRANSIENT as error:
+            if last:
+                raise
+            log.warning("an acknowledgement is sent once more: %r", error)
+            continue
+        except discord.HTTPException as error:
+            if error.code != ALREADY_ACKNOWLEDGED:
+                raise
+            log.info("interaction %s was acknowledged already", interaction.id)
+        interaction.extras["acknowledged"] = True
+        return
 
 
 async def say(
@@ -63,7 +99,7 @@ async def tell(interaction: Interaction, text: str) -> None:
     """A word to one person, whatever stage the interaction has reached."""
     content = wording.cut(text, limits.CONTENT)
     try:
-        if interaction.response.is_done():
+        if is_acknowledged(interaction):
             await interaction.followup.send(content, ephemeral=True, allowed_mentions=MENTIONS)
         else:
             await interaction.response.send_message(
@@ -80,7 +116,10 @@ async def explain(interaction: Interaction, error: BaseException) -> None:
     elif isinstance(error, TRANSIENT):
         log.warning("Discord did not answer: %r", error)
         await tell(interaction, SORRY)
-    elif isinstance(error, discord.HTTPException) and error.code in (10062, 40060):
+    elif isinstance(error, discord.HTTPException) and error.code in (
+        TOO_LATE,
+        ALREADY_ACKNOWLEDGED,
+    ):
         log.warning("too late for an answer: %s", error.code)
     else:
         log.error("an interaction failed", exc_info=error)

@@ -7,6 +7,7 @@ they have changed: creating them is rationed.
 import asyncio
 import hashlib
 import logging
+from collections import deque
 from collections.abc import Awaitable, Callable
 
 import discord
@@ -20,6 +21,8 @@ from bot.chat.desk import Desk
 from bot.store.chat import ChatStore
 
 log = logging.getLogger(__name__)
+
+REMEMBERED = 500  # interactions whose repetition is recognised
 
 PERMISSIONS = discord.Permissions(
     view_channel=True,
@@ -35,6 +38,8 @@ PERMISSIONS = discord.Permissions(
 class Tree(app_commands.CommandTree["TablekeeperClient"]):
     async def interaction_check(self, interaction: Interaction, /) -> bool:
         if interaction.type is discord.InteractionType.application_command:
+            if self.client.is_repeated(interaction):
+                return False
             self.client.busy += 1
         return True
 
@@ -81,6 +86,7 @@ class TablekeeperClient(discord.AutoShardedClient):
         self.welcome: Callable[[discord.Guild], Awaitable[None]] | None = None
         self.logged_in = asyncio.Event()
         self.busy = 0  # interactions being answered; a clean stop waits for them
+        self._recent: deque[int] = deque(maxlen=REMEMBERED)
 
     async def setup_hook(self) -> None:
         self.add_dynamic_items(Press, Pick)
@@ -98,7 +104,7 @@ class TablekeeperClient(discord.AutoShardedClient):
     async def on_interaction(self, interaction: Interaction) -> None:
         """Presses, picks and forms; commands go to the tree by themselves."""
         handled = (discord.InteractionType.component, discord.InteractionType.modal_submit)
-        if self.desk is None or interaction.type not in handled:
+        if self.desk is None or interaction.type not in handled or self.is_repeated(interaction):
             return
         self.busy += 1
         try:
@@ -108,6 +114,14 @@ class TablekeeperClient(discord.AutoShardedClient):
 
     async def on_app_command_completion(self, interaction: Interaction, command: object) -> None:
         self.busy -= 1
+
+    def is_repeated(self, interaction: Interaction) -> bool:
+        """The gateway may deliver an event twice; the second one is not a lost acknowledgement."""
+        if interaction.id in self._recent:
+            log.info("interaction %s arrived twice", interaction.id)
+            return True
+        self._recent.append(interaction.id)
+        return False
 
     def invitation(self) -> str:
         id = self.application_id or 0

@@ -142,7 +142,7 @@ class Lobbies:
         value = picked(interaction.data)
         posted = await self._store.lobby(lobby) if value == OWN_WORDS else None
         if posted:
-            await interaction.response.send_modal(blank(posted.lobby, key, page))
+            await answers.ask(interaction, blank(posted.lobby, key, page))
         else:
             await self.settle(interaction, lobby, key, page, value)
 

@@ -115,7 +115,7 @@ class Panel:
                     example=example,
                     paragraph=True,
                 )
-                await interaction.response.send_modal(form)
+                await answers.ask(interaction, form)
             case Ask(question):
                 await answers.touch(interaction)
                 await self._ask(interaction, standing, question(), place, f"`{words}` …")
@@ -155,7 +155,7 @@ class Panel:
             label="A part of its name",
             example="D4, or guardian",
         )
-        await interaction.response.send_modal(form)
+        await answers.ask(interaction, form)
 
     async def found(self, interaction: Interaction, place: Place, text: str) -> None:
         """Show only the options that contain what was typed."""

@@ -22,7 +22,13 @@ from bot.store.chat import ChatStore, Surface
 
 log = logging.getLogger(__name__)
 
-TRANSIENT = (aiohttp.ClientError, asyncio.TimeoutError, discord.DiscordServerError, OSError)
+TRANSIENT = (
+    aiohttp.ClientError,
+    asyncio.TimeoutError,
+    discord.DiscordServerError,
+    discord.RateLimited,  # not an HTTPException: discord.py would have had to wait too long
+    OSError,
+)
 LONGEST_PAUSE = 60.0
 
 

@@ -34,13 +34,13 @@ class DeckGroup(app_commands.Group):
     async def new(
         self, interaction: Interaction, name: app_commands.Range[str, 1, NAME], game: str = DEFAULT
     ) -> None:
-        await interaction.response.send_modal(_form(game, name, ""))
+        await answers.ask(interaction, _form(game, name, ""))
 
     @app_commands.command(description="Change a deck of yours.")
     @app_commands.choices(game=GAMES)
     async def edit(self, interaction: Interaction, name: str, game: str = DEFAULT) -> None:
         kept = await self._kept(interaction, game, name)
-        await interaction.response.send_modal(_form(game, kept.name, kept.text))
+        await answers.ask(interaction, _form(game, kept.name, kept.text))
 
     @app_commands.command(name="import", description="Keep a deck from a text file.")
     @app_commands.choices(game=GAMES)
