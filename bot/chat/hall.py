@@ -99,4 +99,4 @@ def _chosen(finish: Finish) -> Iterator[str]:
 def _name(player: Player) -> str:
     if player.strength:
         return f"**Computer** ({player.strength})"
-    return f"**{wording.plain(player.name)}**"
+    return wording.bold_name(player.name)

@@ -37,7 +37,7 @@ def card(lobby: Lobby) -> tuple[str, tuple[Row, ...]]:
     for number, player in enumerate(lobby.players, start=1):
         seat = f" ({player.strength})" if player.strength else ""
         host = " · host" if player.user and player.user == lobby.host else ""
-        lines.append(f"{number}. {wording.plain(player.name)}{seat}{host}")
+        lines.append(f"{number}. {wording.plain(wording.safe_name(player.name))}{seat}{host}")
     if table.is_watched(lobby):
         lines.append(f"<@{lobby.host}> watches · host")
     waiting = [f"<@{guest.user}>" for guest in table.waited_for(lobby)]

@@ -272,5 +272,5 @@ def _last_spoken(match: Match) -> datetime:
 
 
 def _title(match: Match) -> str:
-    names = wording.listed(player.name for player in match.record.players)
+    names = wording.listed(wording.safe_name(player.name) for player in match.record.players)
     return wording.cut(f"{match.game.about.title}: {names}", 100)

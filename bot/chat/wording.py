@@ -4,6 +4,7 @@ Whole short sentences in sentence case, the player first, the rule named in a re
 """
 
 import re
+import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
 
@@ -14,6 +15,10 @@ from bot.match.match import Match, Player
 PRIVATELY = "answers that are given in private"
 _SEAT = re.compile(r"\{(\d+)\}")
 _MARKUP = re.compile(r"([\\*_`~|>\[\]()#@:<-])")
+_JOINERS = "\u200c\u200d"  # letters of some scripts, and of emoji, are joined by them
+_BLANKS = "\u00ad\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0"  # letters that show nothing
+_ISOLATE, _END_ISOLATE = "\u2068", "\u2069"
+NAMELESS = "somebody"
 
 
 def plain(text: str) -> str:
@@ -21,14 +26,37 @@ def plain(text: str) -> str:
     return _MARKUP.sub(r"\\\1", text)
 
 
+def safe_name(name: str) -> str:
+    """A person's name, fit to stand in a sentence: every name goes through here.
+
+    It is one visible line, and whatever direction it is written in, the sentence around it keeps
+    its own. Markdown is left alone: see `bold_name`.
+    """
+    shown = " ".join("".join(filter(_shows, name)).split()).strip(_JOINERS)
+    if any(unicodedata.bidirectional(letter) in ("R", "AL", "AN") for letter in shown):
+        return f"{_ISOLATE}{shown}{_END_ISOLATE}"
+    return shown or NAMELESS
+
+
+def _shows(letter: str) -> bool:
+    """Is it more than an invisible sign, such as an override of the direction of writing?"""
+    invisible = unicodedata.category(letter) in ("Cc", "Cf", "Cs", "Co", "Cn")
+    return letter in _JOINERS or letter.isspace() or not (invisible or letter in _BLANKS)
+
+
+def bold_name(name: str) -> str:
+    """A person's name in a message."""
+    return f"**{plain(safe_name(name))}**"
+
+
 def named(text: str, match: Match) -> str:
     """Seats to names, for a message."""
-    return _put(text, [f"**{plain(player.name)}**" for player in match.record.players])
+    return _put(text, [bold_name(player.name) for player in match.record.players])
 
 
 def spoken(text: str, match: Match) -> str:
     """Seats to names, for alt text and logs, where there is no markdown."""
-    return _put(text, [player.name for player in match.record.players])
+    return _put(text, [safe_name(player.name) for player in match.record.players])
 
 
 def _put(text: str, names: Sequence[str]) -> str:
@@ -36,7 +64,7 @@ def _put(text: str, names: Sequence[str]) -> str:
 
 
 def mention(player: Player) -> str:
-    return f"<@{player.user}>" if player.user else f"**{plain(player.name)}**"
+    return f"<@{player.user}>" if player.user else bold_name(player.name)
 
 
 def listed(words: Iterable[str], last: str = "and") -> str:

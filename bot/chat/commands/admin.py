@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from bot.chat import answers, wording
 from bot.chat.answers import Interaction
-from bot.chat.commands.finding import Finder, choices, title
+from bot.chat.commands.finding import Finder, choices, label, title
 from bot.chat.screen import Screen
 from bot.kernel import PlayError, Seat
 from bot.match.match import Match
@@ -68,7 +68,7 @@ class AdminGroup(app_commands.Group):
     async def _suggest(
         self, interaction: Interaction, typed: str
     ) -> list[app_commands.Choice[str]]:
-        found = [(each.id, f"{each.id}: {title(each)}") for each in await self._all(interaction)]
+        found = [(each.id, f"{each.id}: {label(each)}") for each in await self._all(interaction)]
         return choices(pair for pair in found if typed.casefold() in pair[1].casefold())
 
     async def _all(self, interaction: Interaction) -> list[Match]:

@@ -44,7 +44,7 @@ class Finder:
         self, interaction: Interaction, typed: str
     ) -> list[app_commands.Choice[str]]:
         running = await self.mine(interaction)
-        found = [(each.id, f"{each.id}: {title(each)}") for each in running]
+        found = [(each.id, f"{each.id}: {label(each)}") for each in running]
         return choices(
             (value, name) for value, name in found if typed.casefold() in name.casefold()
         )
@@ -87,5 +87,11 @@ def choices(pairs: Iterable[tuple[str, str]]) -> list[app_commands.Choice[str]]:
 
 
 def title(match: Match) -> str:
-    players = wording.listed(player.name for player in match.record.players)
+    """Game and players, for a message."""
+    return wording.plain(label(match))
+
+
+def label(match: Match) -> str:
+    """Game and players where there is no markdown: in a choice, on a button."""
+    players = wording.listed(wording.safe_name(each.name) for each in match.record.players)
     return f"{match.game.about.title}, {players}"

@@ -105,7 +105,7 @@ class MyGroup(app_commands.Group):
     async def _line(self, match: Match, seat: Seat) -> str:
         """Where it is, who is waited for, and until when if that is the reader."""
         home = await self._finder.store.home(match.id)
-        name = wording.plain(title(match))
+        name = title(match)
         where = f"<#{home.thread}>" if home and home.thread else name
         who = "you" if seat in match.asked() - match.away else wording.waited_for(match)
         waits = [each for each in await self._waits.of(match.id) if each.seat == seat]
@@ -116,7 +116,9 @@ class MyGroup(app_commands.Group):
 
 def _against(match: Match, seat: Seat) -> str:
     """The match as this player calls it."""
-    others = [each.name for n, each in enumerate(match.record.players) if n != seat]
+    others = [
+        wording.safe_name(each.name) for n, each in enumerate(match.record.players) if n != seat
+    ]
     return f"{match.game.about.title} with {wording.listed(others)}"
 
 
@@ -128,7 +130,7 @@ def _waits(match: Match, seat: Seat) -> bool:
 def _finished(match: Match) -> str:
     outcome = match.outcome()
     won = wording.names(match, outcome.ranking[0]) if outcome and not outcome.is_draw else "drawn"
-    return f"`{match.id}` {wording.plain(title(match))}: {won if match.counts else 'not played'}"
+    return f"`{match.id}` {title(match)}: {won if match.counts else 'not played'}"
 
 
 def _yes(value: bool) -> str:
