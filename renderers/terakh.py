@@ -3,10 +3,10 @@
 from functools import lru_cache
 from itertools import chain
 
-from bot.games.terakh.frames import Attack
-from bot.games.terakh.planes import LETTERS, Planes, Turns, board, places
-from bot.games.terakh.units import CLANS, Unit
-from bot.games.terakh.view import View
+from bot.games.terakh.model.planes import LETTERS, Planes, Turns, board, places
+from bot.games.terakh.model.stack import Attack
+from bot.games.terakh.model.units import CLANS, Unit
+from bot.games.terakh.text.view import View
 from bot.kernel.triangles import UP, Plane, Tri
 from renderers import terakh_panel as panel
 from renderers.arrows import STYLES, lay_arrow

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
 
-from bot.games.terakh.planes import places
+from bot.games.terakh.model.planes import places
 from bot.kernel.triangles import UP, Plane
 from renderers.canvas import HEIGHT, WIDTH
 from renderers.colours import mix

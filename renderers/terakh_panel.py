@@ -3,11 +3,11 @@
 from collections import Counter
 from functools import lru_cache
 
-from bot.games.terakh.catalog import CASTS
-from bot.games.terakh.frames import Attack, Shown
-from bot.games.terakh.telling import count
-from bot.games.terakh.units import CLANS, UNITS, Unit
-from bot.games.terakh.view import View
+from bot.games.terakh.model.cards import CASTS
+from bot.games.terakh.model.stack import Attack, Shown
+from bot.games.terakh.model.units import CLANS, UNITS, Unit
+from bot.games.terakh.text.view import View
+from bot.games.terakh.text.words import count
 from renderers.colours import readable
 from renderers.panel import plate
 from renderers.sketch import Sketch

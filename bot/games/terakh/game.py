@@ -1,28 +1,34 @@
-"""Terakh by the contract: the table of contents. Every method is one call into another file."""
+"""Terakh by the contract: every answer is one call into the module that knows it."""
 
 from collections.abc import Iterator, Mapping
 from typing import ClassVar
 
-from bot.games.terakh import (
-    catalog,
-    checks,
-    counsel,
-    effects,
-    guesses,
-    legal,
-    mind,
-    sayings,
-    setup,
-    text_board,
-    withdrawal,
-)
-from bot.games.terakh.about import ABOUT
-from bot.games.terakh.actions import Action
-from bot.games.terakh.planes import planes_of
-from bot.games.terakh.state import State
-from bot.games.terakh.telling import Telling
-from bot.games.terakh.view import View, view
+from bot.games.terakh import prompts
+from bot.games.terakh.ai.advise import advise
+from bot.games.terakh.ai.guess import guess
+from bot.games.terakh.ai.score import score
+from bot.games.terakh.model.actions import Action
+from bot.games.terakh.model.cards import texts
+from bot.games.terakh.model.options import SETTINGS
+from bot.games.terakh.model.planes import planes_of
+from bot.games.terakh.model.state import State
+from bot.games.terakh.rules import apply, invariants, setup, victory, withdrawal
+from bot.games.terakh.text import board, words
+from bot.games.terakh.text.describe import describe
+from bot.games.terakh.text.view import View, view
 from bot.kernel import About, Chance, Game, Outcome, Prompt, Seat, Step, Table
+
+ABOUT = About(
+    key="terakh",
+    title="Terakh",
+    blurb="Two to six clans fight on triangular Battle Planes with Idols, Orbs and Cast Cards.",
+    seats=(2, 3, 4, 5, 6),
+    rules=1,
+    has_secrets=True,
+    has_advice=True,
+    settings=SETTINGS,
+    trophies={"pendant": "the Victory Pendant"},
+)
 
 
 class Terakh(Game[State, Action, View]):
@@ -31,18 +37,17 @@ class Terakh(Game[State, Action, View]):
     advice_margin: ClassVar[float] = 3.0
 
     def setup(self, table: Table, chance: Chance) -> Step[State]:
-        telling = Telling(chance)
-        return Step(setup.begin(table, telling), tuple(telling.events))
+        return setup.begin(table, chance)
 
     def prompts(self, state: State) -> tuple[Prompt[Action], ...]:
-        return legal.prompts(state)
+        return prompts.prompts(state)
 
     def prompt(self, state: State, seat: Seat) -> Prompt[Action]:
         """As for every game, but an open window does not tell who is asked in it."""
-        return checks.own_prompt(state, seat) or super().prompt(state, seat)
+        return prompts.window_prompt(state, seat) or super().prompt(state, seat)
 
     def apply(self, state: State, seat: Seat, action: Action, chance: Chance) -> Step[State]:
-        return effects.apply(state, seat, action, chance)
+        return apply.apply(state, seat, action, chance)
 
     def withdraw(self, state: State, seat: Seat, chance: Chance) -> Step[State]:
         return withdrawal.withdraw(state, seat, chance)
@@ -54,37 +59,37 @@ class Terakh(Game[State, Action, View]):
         return view(state, viewer)
 
     def status(self, view: View) -> str:
-        return sayings.status(view)
+        return words.status(view)
 
     def board(self, view: View) -> str:
-        return text_board.drawn(view)
+        return board.board(view)
 
     def describe(self, view: View) -> str:
-        return sayings.describe(view)
+        return describe(view)
 
     def secret(self, view: View) -> str:
-        return sayings.secret(view)
+        return words.secret(view)
 
     def guess(self, view: View, chance: Chance) -> State:
-        return guesses.guess(view, chance)
+        return guess(view, chance)
 
     def score(self, state: State, seat: Seat) -> float:
-        return mind.score(state, seat)
+        return score(state, seat)
 
     def advise(self, view: View, chance: Chance) -> str:
-        return counsel.advise(view, chance)
+        return advise(view, chance)
 
     def pieces(self) -> Mapping[str, str]:
-        return catalog.texts()
+        return texts()
 
     def violations(self, state: State) -> Iterator[str]:
-        return checks.violations(state)
+        return invariants.violations(state)
 
     def check(self, table: Table) -> None:
         planes_of(table.settings["config"], len(table.seats))
 
     def undo_is_free(self, before: State, after: State, seat: Seat) -> bool:
-        return checks.may_take_back(before, after)
+        return apply.undo_is_free(before, after)
 
     def carry_over(self, state: State) -> Mapping[str, Seat] | None:
-        return checks.carry_over(state)
+        return victory.carry_over(state)

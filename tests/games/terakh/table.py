@@ -12,10 +12,11 @@ import pytest
 from msgspec.structs import replace
 
 from bot.games.terakh import GAME
-from bot.games.terakh.catalog import full_deck
-from bot.games.terakh.planes import planes_of
-from bot.games.terakh.state import Options, Orb, State
-from bot.games.terakh.units import CODES, Unit, new_clan
+from bot.games.terakh.model.cards import full_deck
+from bot.games.terakh.model.options import Options
+from bot.games.terakh.model.planes import planes_of
+from bot.games.terakh.model.state import Orb, State
+from bot.games.terakh.model.units import CODES, Unit, new_clan
 from bot.kernel import Event, PlayError, Recorded, Seat, sentences
 
 ELDERS = ("A10", "B7", "C16", "D16", "E16", "F16")

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.games.terakh import GAME
-from bot.games.terakh.strength import odds
+from bot.games.terakh.rules.strength import odds
 from bot.kernel import Seat
 from tests.games.terakh.table import table
 

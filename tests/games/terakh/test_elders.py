@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.games.terakh import GAME
-from bot.games.terakh.state import Options
+from bot.games.terakh.model.options import Options
 from bot.kernel import Seat
 from tests.games.terakh.table import Table, table
 

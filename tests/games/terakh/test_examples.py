@@ -4,10 +4,10 @@ import pytest
 from msgspec.structs import replace
 
 from bot.games.terakh import GAME
-from bot.games.terakh.effects import settle
-from bot.games.terakh.frames import Attack, Draw
-from bot.games.terakh.strength import totals
-from bot.games.terakh.telling import Telling
+from bot.games.terakh.model.stack import Attack, Draw
+from bot.games.terakh.rules.apply import settle
+from bot.games.terakh.rules.context import Context
+from bot.games.terakh.rules.strength import totals
 from bot.kernel import Recorded, Seat
 from tests.games.terakh.table import Table, position, table
 
@@ -214,9 +214,9 @@ def _crisis(play: Table, *dice: int) -> Table:
     state = replace(play.state, phase="draw", stack=(Draw((Seat(0),)),))
     play.state = state
     play.stack_deck("terakh_crisis")
-    telling = Telling(Recorded(*dice))
-    play.state = settle(play.state, telling)
-    play.events = tuple(telling.events)
+    context = Context(Recorded(*dice))
+    play.state = settle(play.state, context)
+    play.events = tuple(context.events)
     return play
 
 

@@ -5,10 +5,10 @@ from itertools import combinations
 import pytest
 
 from bot.games.terakh import GAME
-from bot.games.terakh.catalog import CASTS
-from bot.games.terakh.planes import CONFIGURATIONS, places, planes_of
-from bot.games.terakh.state import Options
-from bot.games.terakh.units import CLANS
+from bot.games.terakh.model.cards import CASTS
+from bot.games.terakh.model.options import Options
+from bot.games.terakh.model.planes import CONFIGURATIONS, places, planes_of
+from bot.games.terakh.model.units import CLANS
 from bot.kernel import Seat
 from bot.kernel.triangles import UP
 from renderers import DARK, NOTHING, THEMES, Marks, Picture, render

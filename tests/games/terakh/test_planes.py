@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.games.terakh import GAME
-from bot.games.terakh.planes import CONFIGURATIONS, board, planes_of, turn_of
+from bot.games.terakh.model.planes import CONFIGURATIONS, board, planes_of, turn_of
 from bot.kernel import NotAllowed
 
 RUNES = {

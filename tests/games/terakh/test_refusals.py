@@ -5,7 +5,7 @@ import re
 import pytest
 
 from bot.games.terakh import GAME
-from bot.games.terakh.state import Options
+from bot.games.terakh.model.options import Options
 from bot.kernel import NotYourTurn, Seat
 from tests.games.terakh.table import table
 

@@ -5,8 +5,8 @@ from random import Random
 import pytest
 
 from bot.games.terakh import GAME
-from bot.games.terakh.catalog import CASTS, full_deck
-from bot.games.terakh.state import State
+from bot.games.terakh.model.cards import CASTS, full_deck
+from bot.games.terakh.model.state import State
 from bot.kernel import Recorded, Seat, Tossed
 from tests.games.terakh.table import Table
 

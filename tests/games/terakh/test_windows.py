@@ -6,8 +6,8 @@ import pytest
 from msgspec.structs import replace
 
 from bot.games.terakh import GAME
-from bot.games.terakh.frames import Window
-from bot.games.terakh.state import Options
+from bot.games.terakh.model.options import Options
+from bot.games.terakh.model.stack import Window
 from bot.kernel import Do, NotYourTurn, Seat, Tossed
 from tests.games.terakh.table import Table, table
 

@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.games.terakh import GAME
-from bot.games.terakh.frames import Comeback
+from bot.games.terakh.model.stack import Comeback
 from bot.kernel import Recorded, Seat
 from tests.games.terakh.table import Table, table
 

@@ -5,7 +5,7 @@ from random import Random
 from msgspec.structs import replace
 
 from bot.games.terakh import GAME
-from bot.games.terakh.actions import Action
+from bot.games.terakh.model.actions import Action
 from bot.kernel import Ask, Prompt, Seat, Tossed
 from tests.games.terakh.table import Table, table
 

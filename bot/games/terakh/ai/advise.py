@@ -1,40 +1,47 @@
-"""What a sensible player would say to a view: Terakh's own advice to computer players.
+"""A sensible sentence for a view: the advice that computer players start from.
 
 In a turn every attack is weighed by its odds, everything else by the position it leads to, each
-with what the rest of the mana may bring after it. So one step of thought sees a whole turn.
+with what the rest of the mana may bring afterwards. So one step of search sees a whole turn.
 """
 
 from collections.abc import Callable
 
-from bot.games.terakh.blows import KEEN, Blow, options, potential, prospect
-from bot.games.terakh.errands import errands
-from bot.games.terakh.frames import Attack, Award, Comeback, Window
-from bot.games.terakh.guesses import sketch
-from bot.games.terakh.replies import in_window, mod_placed, shielded
-from bot.games.terakh.setup import waiting
-from bot.games.terakh.state import State
-from bot.games.terakh.units import Unit
-from bot.games.terakh.view import View
-from bot.games.terakh.worth import FAR, balance, lines
+from bot.games.terakh.ai.attacks import (
+    DISCOUNT,
+    AttackCandidate,
+    attack_candidates,
+    evaluation,
+    potential,
+)
+from bot.games.terakh.ai.guess import visible_state
+from bot.games.terakh.ai.other_moves import other_moves
+from bot.games.terakh.ai.position import balance, fronts_of
+from bot.games.terakh.ai.reactions import mod_answer, shield_answer, window_answer
+from bot.games.terakh.ai.threats import RANGED
+from bot.games.terakh.model.stack import Attack, Award, Comeback, Window
+from bot.games.terakh.model.state import State
+from bot.games.terakh.model.units import Unit
+from bot.games.terakh.rules.setup import waiting
+from bot.games.terakh.text.view import View
 from bot.kernel import Chance, Seat
 
-SLACK = 0.25  # what is not better than the end of the turn by this is only restlessness
-COMPANY, VARIETY, GATE = 0.5, 1.2, 0.4
-WHIM = 8  # so many steps of a tenth: placements should not always be the same
+MIN_GAIN = 0.25  # a move must beat ending the turn by this, or it is mere restlessness
+COMPANY, VARIETY, ORTH = 0.5, 1.2, 0.4
+NOISE = 8  # random tenths, so that placements are not always the same
 
 
 def advise(view: View, chance: Chance) -> str:
     seat = view.viewer
     if seat is None or view.outcome:
         return ""
-    state = sketch(view)
+    state = visible_state(view)
     match state.top:
         case Window() as window:
-            return in_window(state, window, seat)
+            return window_answer(state, window, seat)
         case Attack() as attack:
-            return shielded(state, attack)
+            return shield_answer(state, attack)
         case Award():
-            return mod_placed(state, seat)
+            return mod_answer(state, seat)
         case Comeback():
             return f"return {_safest(state, state.elder(seat), chance)}"
         case _:
@@ -42,27 +49,27 @@ def advise(view: View, chance: Chance) -> str:
 
 
 def _turn(state: State, seat: Seat, chance: Chance) -> str:
-    line = lines(state, seat)
-    here = balance(state, seat, line)
-    best, words = here + SLACK, "end"
-    attacks = options(state, seat, line)
-    for blow in attacks:
-        if blow.entry and blow.mana <= state.mana:
-            rest = KEEN * potential(attacks, state.mana - blow.mana, blow)
-            if here + blow.gain + rest > best:
-                best, words = here + blow.gain + rest, said(blow)
-    for errand in errands(state, seat):
-        value = prospect(errand.state, seat) + errand.extra
+    fronts = fronts_of(state, seat)
+    here = balance(state, seat, fronts)
+    best, words = here + MIN_GAIN, "end"
+    attacks = attack_candidates(state, seat, fronts)
+    for attack in attacks:
+        if attack.entry and attack.mana <= state.mana:
+            rest = DISCOUNT * potential(attacks, state.mana - attack.mana, attack)
+            if here + attack.gain + rest > best:
+                best, words = here + attack.gain + rest, attack_sentence(attack)
+    for move in other_moves(state, seat):
+        value = evaluation(move.state, seat) + move.extra
         if value > best:
-            best, words = value, errand.words
+            best, words = value, move.sentence
     return words
 
 
-def said(blow: Blow) -> str:
-    targets = " ".join(target.cell for target in blow.targets)
-    if blow.entry == "attack":
-        return f"attack {blow.unit.cell} {targets}"
-    return f"use {blow.unit.cell} {blow.entry} {targets}"
+def attack_sentence(attack: AttackCandidate) -> str:
+    targets = " ".join(target.cell for target in attack.targets)
+    if attack.entry == "attack":
+        return f"attack {attack.unit.cell} {targets}"
+    return f"use {attack.unit.cell} {attack.entry} {targets}"
 
 
 def _clan(state: State, seat: Seat, chance: Chance) -> str:
@@ -74,13 +81,13 @@ def _inka(state: State, seat: Seat, chance: Chance) -> str:
     own = [unit.cell for unit in state.clan(seat) if unit.cell]
     runes = {state.board.runes.get(cell, "") for cell in own}
 
-    def promise(cell: str) -> float:
+    def value(cell: str) -> float:
         rune = state.board.runes.get(cell, "")
         near = min((state.distance(cell, other) for other in own), default=0)
         fresh = VARIETY if rune and rune not in runes else 0.0
-        return fresh + GATE * (rune == "orth") - COMPANY * near + chance.roll(WHIM) / 10
+        return fresh + ORTH * (rune == "orth") - COMPANY * near + chance.roll(NOISE) / 10
 
-    return f"place {max(state.vacant(), key=promise)}"
+    return f"place {max(state.vacant(), key=value)}"
 
 
 def _elder(state: State, seat: Seat, chance: Chance) -> str:
@@ -90,11 +97,11 @@ def _elder(state: State, seat: Seat, chance: Chance) -> str:
 def _safest(state: State, elder: Unit, chance: Chance) -> str:
     """Where an Elder spoils its clan's prospects least."""
 
-    def promise(cell: str) -> float:
-        there = prospect(_placed(state, elder, cell), elder.seat, turn=False)
-        return there + chance.roll(WHIM) / 10
+    def value(cell: str) -> float:
+        there = evaluation(_placed(state, elder, cell), elder.seat, turn=False)
+        return there + chance.roll(NOISE) / 10
 
-    return max(state.vacant(), key=promise)
+    return max(state.vacant(), key=value)
 
 
 def _placed(state: State, elder: Unit, cell: str) -> State:
@@ -103,7 +110,7 @@ def _placed(state: State, elder: Unit, cell: str) -> State:
 
 def _orb(state: State, seat: Seat, chance: Chance) -> str:
     """An Idol that strikes from afar stays behind the others; the rest go to the front."""
-    front = -1 if state.clans[seat] in FAR else 1
+    front = -1 if state.clans[seat] in RANGED else 1
     return f"orb {max(state.inkas(seat), key=lambda inka: front * _rivals_near(state, inka)).cell}"
 
 

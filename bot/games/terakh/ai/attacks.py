@@ -1,7 +1,7 @@
-"""Attacks that a player could make now: how likely they succeed, what they bring, what they cost.
+"""Attacks that a player could make now: how likely they succeed, what they gain and cost.
 
-From them follows what the mana of a turn may still be good for, which is what keeps a computer
-player from ending its turn too early and from walking away from a fight.
+They tell what the mana of a turn may still bring. That keeps a computer player from ending its turn
+too early and from walking away from a fight.
 """
 
 from collections.abc import Iterator
@@ -9,56 +9,46 @@ from functools import cache
 
 from msgspec import Struct
 
-from bot.games.terakh.catalog import Ability, abilities
-from bot.games.terakh.state import State
-from bot.games.terakh.strength import edge, odds
-from bot.games.terakh.units import MAX_MODS, Unit
-from bot.games.terakh.worth import (
-    A_MODS,
-    D_MODS,
-    Lines,
-    balance,
-    blows_at,
-    fighters_of,
-    hit_worth,
-    lines,
-    reliefs,
-    share,
-    unit_worth,
-)
+from bot.games.terakh.ai.material import A_MODS, D_MODS, fighters, hit_value, share, unit_value
+from bot.games.terakh.ai.position import Fronts, balance, fronts_of, relief_by_attacker
+from bot.games.terakh.ai.threats import approaches
+from bot.games.terakh.model.cards import Ability, abilities
+from bot.games.terakh.model.state import State
+from bot.games.terakh.model.units import MAX_MODS, Unit
+from bot.games.terakh.rules.strength import edge, odds
 from bot.kernel import Seat
 
-KEEN = 0.95  # an attack made is better than one that could be made
-OWN_RETURN = 50.0  # who has no Elder gets it back for taking another's
-LURED = 4.0  # an Elder that wins a Tria has to go there
+DISCOUNT = 0.95  # an attack that has been made is better than one that could be made
+OWN_RETURN = 50.0  # a player without an Elder gets it back for removing another
+ELDER_MOVES_IN = 4.0  # what it costs that an Elder must move to where it won
 TWO_AWAY = ("silver_arrow", "twin_arrow")
 ON_PLANE = ("strike", "honed_strike")
 SINGLE = ("attack", *TWO_AWAY, "golden_arrow", *ON_PLANE, "blast")
 THREATS = {"double_threat": 2, "triple_threat": 3}
 
 
-class Blow(Struct, frozen=True):
-    """An attack, or the first of a series that begins with a walk."""
+class AttackCandidate(Struct, frozen=True):
+    """An attack that could be made, at once or after walking to the target."""
 
     unit: Unit
-    entry: str  # "" for one that needs a walk first
+    entry: str  # "" if the unit must walk first
     targets: tuple[Unit, ...]
     mana: int
-    again: int  # mana for the next one like it
+    repeat_mana: int  # for the same attack once more
     gain: float
-    left: float  # what share of the gain the next one like it would bring
+    remaining: float  # what share of the gain the same attack would bring once more
 
 
-def prize(state: State, seat: Seat, target: Unit, mod: float) -> float:
-    """What it brings a seat to beat a unit, if the Mod for it is worth so much."""
+def reward(state: State, seat: Seat, target: Unit, mod: float) -> float:
+    """What a seat gains by beating a unit, if the Mod for it is worth so much."""
     if not target.is_elder:
-        return share(state) * unit_worth(target) + mod
-    back = OWN_RETURN if target.hp == 1 and not state.has_elder(seat) else 0.0
-    return share(state) * hit_worth(state, target) + mod + back
+        return share(state) * unit_value(target) + mod
+    own_return = OWN_RETURN if target.hp == 1 and not state.has_elder(seat) else 0.0
+    return share(state) * hit_value(state, target) + mod + own_return
 
 
 def next_mod(state: State, seat: Seat) -> float:
-    """What the Mod is worth that a successful attack earns (5.4)."""
+    """The value of the Mod that a successful attack earns (5.4)."""
     return max(
         (
             max(A_MODS[idol.a + 1] - A_MODS[idol.a], D_MODS[idol.d + 1] - D_MODS[idol.d])
@@ -70,18 +60,18 @@ def next_mod(state: State, seat: Seat) -> float:
 
 
 @cache
-def strikes(form: str) -> tuple[Ability, ...]:
+def listed_attacks(form: str) -> tuple[Ability, ...]:
     """The attacks that a form lists."""
     listed = abilities(form).values()
     return tuple(entry for entry in listed if entry.id in SINGLE or entry.id in THREATS)
 
 
-def blows(state: State, seat: Seat, line: Lines) -> Iterator[Blow]:
-    """Every attack and every threat that is within reach at once, and that the mana allows."""
+def immediate_attacks(state: State, seat: Seat, fronts: Fronts) -> Iterator[AttackCandidate]:
+    """Every attack that is within reach now and that the mana allows."""
     mod = next_mod(state, seat)
-    relief = reliefs(state, line)
-    for unit in fighters_of(state, seat):
-        for entry in strikes(unit.form):
+    relief = relief_by_attacker(state, fronts)
+    for unit in fighters(state, seat):
+        for entry in listed_attacks(unit.form):
             if entry.mods > unit.mods or entry.mana > state.mana:
                 continue
             if entry.id in SINGLE:
@@ -111,17 +101,21 @@ def _in_reach(state: State, unit: Unit, other: Unit, entry: str) -> bool:
     return state.away(unit.cell)[other.cell] == (2 if entry in TWO_AWAY else 3)
 
 
-def _single(state: State, seat: Seat, unit: Unit, entry: Ability, target: Unit, mod: float) -> Blow:
+def _single(
+    state: State, seat: Seat, unit: Unit, entry: Ability, target: Unit, mod: float
+) -> AttackCandidate:
     hit = odds(edge(state, unit, target))
     if entry.id == "twin_arrow":
         hit = 1 - (1 - hit) ** 2
-    gain = hit * (prize(state, seat, target, mod) - LURED * unit.is_elder)
-    left = 1.0 if target.is_elder and target.hp > 1 else 1 - hit
-    return Blow(unit, entry.id, (target,), entry.mana, entry.mana, gain, left)
+    gain = hit * (reward(state, seat, target, mod) - ELDER_MOVES_IN * unit.is_elder)
+    remaining = 1.0 if target.is_elder and target.hp > 1 else 1 - hit
+    return AttackCandidate(unit, entry.id, (target,), entry.mana, entry.mana, gain, remaining)
 
 
-def _threats(state: State, seat: Seat, unit: Unit, entry: Ability, mod: float) -> Iterator[Blow]:
-    """The best targets together, best first: the Hydra may fall on the way."""
+def _threats(
+    state: State, seat: Seat, unit: Unit, entry: Ability, mod: float
+) -> Iterator[AttackCandidate]:
+    """The Hydra's best targets together, the best first: it may fall before the last."""
     attack = abilities("inka")["attack"]
     single = [
         _single(state, seat, unit, attack, each, mod)
@@ -132,29 +126,33 @@ def _threats(state: State, seat: Seat, unit: Unit, entry: Ability, mod: float) -
         best = sorted(single, key=lambda each: each.gain, reverse=True)[:number]
         gain = sum(each.gain for each in best)
         targets = tuple(each.targets[0] for each in best)
-        yield Blow(unit, entry.id, targets, entry.mana, entry.mana, gain, 0.5)
+        yield AttackCandidate(unit, entry.id, targets, entry.mana, entry.mana, gain, 0.5)
 
 
-def walks(state: State, seat: Seat, line: Lines) -> Iterator[Blow]:
+def attacks_after_walking(state: State, seat: Seat, fronts: Fronts) -> Iterator[AttackCandidate]:
     """Attacks on rivals' Elders that begin with a walk."""
     mod = next_mod(state, seat)
-    for each in line.fronts:
-        elder = each.elder
-        worth = prize(state, seat, elder, mod)
-        for unit in fighters_of(state, seat):
-            for way, cost, ahead in blows_at(state, unit, elder, each.steps.get(unit.cell)):
-                if way:
-                    hit = odds(ahead)
-                    left = 1.0 if elder.hp > 1 else 1 - hit
-                    yield Blow(unit, "", (elder,), way + cost, cost, hit * worth, left)
+    for front in fronts.attackable:
+        elder = front.elder
+        value = reward(state, seat, elder, mod)
+        for unit in fighters(state, seat):
+            for walk, cost, lead in approaches(state, unit, elder, front.steps.get(unit.cell)):
+                if walk:
+                    hit = odds(lead)
+                    remaining = 1.0 if elder.hp > 1 else 1 - hit
+                    yield AttackCandidate(
+                        unit, "", (elder,), walk + cost, cost, hit * value, remaining
+                    )
 
 
-def potential(options: list[Blow], mana: int, spent: Blow | None = None) -> float:
-    """What the mana may bring, spent on whatever brings most for it, again and again."""
-    gains = [each.gain for each in options]
-    costs = [each.mana for each in options]
+def potential(
+    candidates: list[AttackCandidate], mana: int, spent: AttackCandidate | None = None
+) -> float:
+    """What the mana may bring if it is spent greedily on the best attack, again and again."""
+    gains = [each.gain for each in candidates]
+    costs = [each.mana for each in candidates]
     if spent is not None:
-        _spend(options, gains, costs, options.index(spent))
+        _spend(candidates, gains, costs, candidates.index(spent))
     total = 0.0
     while True:
         fit = [number for number, cost in enumerate(costs) if cost <= mana]
@@ -163,28 +161,30 @@ def potential(options: list[Blow], mana: int, spent: Blow | None = None) -> floa
         best = max(fit, key=lambda number: gains[number] / costs[number])
         total += gains[best]
         mana -= costs[best]
-        _spend(options, gains, costs, best)
+        _spend(candidates, gains, costs, best)
 
 
-def _spend(options: list[Blow], gains: list[float], costs: list[int], number: int) -> None:
-    """After a blow its target may be gone, for all that would aim at it."""
-    done = options[number]
-    costs[number] = done.again
-    if done.left < 1:
+def _spend(
+    candidates: list[AttackCandidate], gains: list[float], costs: list[int], number: int
+) -> None:
+    """After an attack its target may be gone, for every other attack on it too."""
+    done = candidates[number]
+    costs[number] = done.repeat_mana
+    if done.remaining < 1:
         target = done.targets[0].name
-        for other, each in enumerate(options):
+        for other, each in enumerate(candidates):
             if each.targets[0].name == target:
-                gains[other] *= done.left
+                gains[other] *= done.remaining
 
 
-def options(state: State, seat: Seat, line: Lines) -> list[Blow]:
-    return [*blows(state, seat, line), *walks(state, seat, line)]
+def attack_candidates(state: State, seat: Seat, fronts: Fronts) -> list[AttackCandidate]:
+    return [*immediate_attacks(state, seat, fronts), *attacks_after_walking(state, seat, fronts)]
 
 
-def prospect(state: State, seat: Seat, *, turn: bool = True) -> float:
+def evaluation(state: State, seat: Seat, *, turn: bool = True) -> float:
     """How a seat stands, and in its own turn what its mana may still bring."""
-    line = lines(state, seat)
-    value = balance(state, seat, line)
+    fronts = fronts_of(state, seat)
+    value = balance(state, seat, fronts)
     if turn and state.mana:
-        value += KEEN * potential(options(state, seat, line), state.mana)
+        value += DISCOUNT * potential(attack_candidates(state, seat, fronts), state.mana)
     return value

@@ -1,14 +1,14 @@
-"""What a computer player makes of a view: some state that would look just the same."""
+"""Determinization: from a view to some state that would look the same to its viewer."""
 
 from collections import Counter
 
 from msgspec.structs import replace
 
-from bot.games.terakh.catalog import CASTS, full_deck
-from bot.games.terakh.frames import Shown, Window, Words
-from bot.games.terakh.state import State
-from bot.games.terakh.view import View
-from bot.games.terakh.windows import answer_order, seats_asked
+from bot.games.terakh.model.cards import CASTS, full_deck
+from bot.games.terakh.model.stack import Shown, Window, Words
+from bot.games.terakh.model.state import State
+from bot.games.terakh.rules.cards.windows import answer_order, seats_asked
+from bot.games.terakh.text.view import View
 from bot.kernel import Chance
 
 BLANK = "?"
@@ -24,8 +24,8 @@ def guess(view: View, chance: Chance) -> State:
     return _with_others_asked(_state(view, *_dealt(view, chance.shuffled(unseen.elements()))), view)
 
 
-def sketch(view: View) -> State:
-    """The same with blank cards for all that is unseen: enough to think about one's own choices."""
+def visible_state(view: View) -> State:
+    """The state with blank cards for all that is unseen: enough to weigh one's own choices."""
     hands = tuple(
         view.hand if seat == view.viewer else (BLANK,) * number
         for seat, number in enumerate(view.cards)

@@ -1,63 +1,64 @@
-"""Everything a player could do in a turn but attack, and the position that it leads to.
+"""Everything a player could do in a turn except attack, and the position it leads to.
 
-Used to weigh a turn: nothing is rolled here, and nobody is asked whether they neglect a card. What
-a position does not show, such as a card that will be picked up, is told beside it.
+Nothing is rolled here, and every card is assumed to take effect. A gain that the position does not
+show, such as a card to be picked up, is in `MoveCandidate.extra`.
 """
 
 from collections.abc import Iterator
 
 from msgspec import Struct
 
-from bot.games.terakh.abilities import ABILITIES, arrival
-from bot.games.terakh.blows import SINGLE, THREATS
-from bot.games.terakh.casts import CARDS
-from bot.games.terakh.catalog import SUMMON, CastCard, Target
-from bot.games.terakh.effects import paid
-from bot.games.terakh.frames import Shown, Words
-from bot.games.terakh.hands import castable
-from bot.games.terakh.state import State
-from bot.games.terakh.targets import Scene, candidates, chosen, is_open
-from bot.games.terakh.telling import Telling
-from bot.games.terakh.turn import can_summon, commanded, usable
-from bot.games.terakh.turn_prompts import VERBS
-from bot.games.terakh.units import CODES, Unit
-from bot.games.terakh.worth import CARD, share, unit_worth
+from bot.games.terakh.ai.attacks import SINGLE, THREATS
+from bot.games.terakh.ai.material import CARD, share, unit_value
+from bot.games.terakh.model.cards import SUMMON, CastCard, Target
+from bot.games.terakh.model.stack import Shown, Words
+from bot.games.terakh.model.state import State
+from bot.games.terakh.model.units import CODES, Unit
+from bot.games.terakh.prompts.turn import VERBS
+from bot.games.terakh.rules.abilities import ABILITIES, arrival
+from bot.games.terakh.rules.apply import paid
+from bot.games.terakh.rules.cards.effects import CARDS
+from bot.games.terakh.rules.cards.hands import castable
+from bot.games.terakh.rules.conditions import Selection
+from bot.games.terakh.rules.context import Context
+from bot.games.terakh.rules.targets import candidates, chosen, is_open
+from bot.games.terakh.rules.turn import can_summon, commanded, usable
 from bot.kernel import Recorded, Seat
 from bot.kernel.piles import without
 
-MANY = 40  # aims of a card beyond which only every so many-th is looked at
-FIREBALL = 5 / 8
-LEECHED = 4.5  # what two mana less are worth to whoever lacks them
-SEEN_CARD = 1.0  # to take a card from somebody is worth more than to draw one
+MAX_TARGETS = 40  # choices of a card beyond which only every so many-th is looked at
+FIREBALL_HITS = 5 / 8
+MANA_LEECH = 4.5  # what two mana are worth to the player who loses them
+THEFT_BONUS = 1.0  # stealing a card is better than drawing one
 
 
-class Errand(Struct, frozen=True):
-    words: str
+class MoveCandidate(Struct, frozen=True):
+    sentence: str
     state: State
     extra: float = 0.0
 
 
-def errands(state: State, seat: Seat) -> Iterator[Errand]:
+def other_moves(state: State, seat: Seat) -> Iterator[MoveCandidate]:
     for unit in commanded(state, seat):
-        yield from _unit_errands(state, seat, unit)
+        yield from _unit_moves(state, seat, unit)
     if can_summon(state, seat):
-        for spoken, words in _aims(Scene(state, seat), SUMMON.targets):
-            after = arrival(paid(state, SUMMON.mana), seat, words, _silence())
-            yield Errand(f"summon {spoken}", after)
+        for said, words in _target_choices(Selection(state, seat), SUMMON.targets):
+            after = arrival(paid(state, SUMMON.mana), seat, words, _no_dice())
+            yield MoveCandidate(f"summon {said}", after)
     for card in castable(state, seat, "turn"):
-        yield from _card_errands(state, seat, card)
+        yield from _card_moves(state, seat, card)
 
 
-def _unit_errands(state: State, seat: Seat, unit: Unit) -> Iterator[Errand]:
+def _unit_moves(state: State, seat: Seat, unit: Unit) -> Iterator[MoveCandidate]:
     for entry in usable(state, seat, unit):
         if entry.id in SINGLE or entry.id in THREATS:
             continue
         if entry.id == "mode" and not _beside_rival(state, unit):
             continue
-        for spoken, words in _aims(Scene(state, seat, unit), entry.targets):
+        for said, words in _target_choices(Selection(state, seat, unit), entry.targets):
             cost = paid(state, entry.mana)
-            after = ABILITIES[entry.id](cost, seat, unit, words, _silence())
-            yield Errand(_said(unit, entry.id, spoken), after)
+            after = ABILITIES[entry.id](cost, seat, unit, words, _no_dice())
+            yield MoveCandidate(_sentence(unit, entry.id, said), after)
 
 
 def _beside_rival(state: State, unit: Unit) -> bool:
@@ -66,80 +67,86 @@ def _beside_rival(state: State, unit: Unit) -> bool:
     return any(cell in standing and standing[cell].seat != unit.seat for cell in near)
 
 
-def _said(unit: Unit, entry: str, spoken: str) -> str:
+def _sentence(unit: Unit, entry: str, said: str) -> str:
     if entry == "rotate":
-        return f"rotate {spoken}"
+        return f"rotate {said}"
     if entry in VERBS:
-        return f"{entry} {unit.cell} {spoken}".strip()
-    return f"use {unit.cell} {entry} {spoken}".strip()
+        return f"{entry} {unit.cell} {said}".strip()
+    return f"use {unit.cell} {entry} {said}".strip()
 
 
-def _aims(scene: Scene, targets: tuple[Target, ...]) -> Iterator[tuple[str, Words]]:
-    """Every choice of targets: as it is said, without words that are implied, and whole."""
+def _target_choices(
+    selection: Selection, targets: tuple[Target, ...]
+) -> Iterator[tuple[str, Words]]:
+    """Every choice of targets: as it is said, without implied words, and in full."""
     if not targets:
         yield "", ()
         return
-    fitting = list(candidates(scene, targets[0]))
+    fitting = list(candidates(selection, targets[0]))
     silent = targets[0].implied and len(fitting) == 1
     for token in fitting:
-        after = chosen(scene, token)
+        after = chosen(selection, token)
         if not is_open(after, targets[1:]):
             continue
-        for spoken, words in _aims(after, targets[1:]):
-            yield (spoken if silent else f"{token} {spoken}".strip()), (token, *words)
+        for said, words in _target_choices(after, targets[1:]):
+            yield (said if silent else f"{token} {said}".strip()), (token, *words)
 
 
-def _card_errands(state: State, seat: Seat, card: CastCard) -> Iterator[Errand]:
-    held = state.with_hand(seat, without(state.hands[seat], card.id))
+def _card_moves(state: State, seat: Seat, card: CastCard) -> Iterator[MoveCandidate]:
+    after_cast = state.with_hand(seat, without(state.hands[seat], card.id))
     match card.id:
         case "insight":
-            yield Errand("cast insight", held, 2 * CARD)
+            yield MoveCandidate("cast insight", after_cast, 2 * CARD)
         case "mind_theft":
-            gain = CARD * (1 + share(state)) + SEEN_CARD
-            yield from _hidden(held, state, seat, card, gain)
+            gain = CARD * (1 + share(state)) + THEFT_BONUS
+            yield from _player_cards(after_cast, state, seat, card, gain)
         case "mana_leech":
-            yield from _hidden(held, state, seat, card, share(state) * LEECHED)
+            yield from _player_cards(after_cast, state, seat, card, share(state) * MANA_LEECH)
         case "fireball":
-            for spoken, words in _aims(Scene(state, seat), card.targets):
-                gain = FIREBALL * share(state) * unit_worth(state.standing[words[0]])
-                yield Errand(f"cast {card.id} {spoken}", held, gain)
+            for said, words in _target_choices(Selection(state, seat), card.targets):
+                gain = FIREBALL_HITS * share(state) * unit_value(state.standing[words[0]])
+                yield MoveCandidate(f"cast {card.id} {said}", after_cast, gain)
         case "rally":
-            yield from _rally(held, seat)
+            yield from _rally(after_cast, seat)
         case _:
-            yield from _open_cards(held, state, seat, card)
+            yield from _other_cards(after_cast, state, seat, card)
 
 
-def _hidden(held: State, state: State, seat: Seat, card: CastCard, gain: float) -> Iterator[Errand]:
-    """Cards aimed at a player; the strongest one is the best victim."""
-    aims = list(_aims(Scene(state, seat), card.targets))
-    for spoken, words in aims:
+def _player_cards(
+    after_cast: State, state: State, seat: Seat, card: CastCard, gain: float
+) -> Iterator[MoveCandidate]:
+    """Cards aimed at a player; the strongest player is the best victim."""
+    choices = list(_target_choices(Selection(state, seat), card.targets))
+    for said, words in choices:
         victim = state.seat_of(CODES[words[0]])
-        lead = sum(unit_worth(unit) for unit in state.clan(victim) if unit.cell) / 1000
-        yield Errand(f"cast {card.id} {spoken}", held, gain + lead)
+        lead = sum(unit_value(unit) for unit in state.clan(victim) if unit.cell) / 1000
+        yield MoveCandidate(f"cast {card.id} {said}", after_cast, gain + lead)
 
 
-def _open_cards(held: State, state: State, seat: Seat, card: CastCard) -> Iterator[Errand]:
-    aims = list(_aims(Scene(state, seat), card.targets))
-    if len(aims) > MANY:
-        aims = aims[state.round % 2 :: -(-len(aims) // MANY)]
-    for spoken, words in aims:
-        after = CARDS[card.id](held, Shown(seat, card.id, words), _silence())
-        yield Errand(f"cast {card.id} {spoken}".strip(), after)
+def _other_cards(
+    after_cast: State, state: State, seat: Seat, card: CastCard
+) -> Iterator[MoveCandidate]:
+    choices = list(_target_choices(Selection(state, seat), card.targets))
+    if len(choices) > MAX_TARGETS:
+        choices = choices[state.round % 2 :: -(-len(choices) // MAX_TARGETS)]
+    for said, words in choices:
+        after = CARDS[card.id](after_cast, Shown(seat, card.id, words), _no_dice())
+        yield MoveCandidate(f"cast {card.id} {said}".strip(), after)
 
 
-def _rally(held: State, seat: Seat) -> Iterator[Errand]:
-    """Everybody who stands beside a rival gets Ready; in the end they are put on Guard again."""
+def _rally(after_cast: State, seat: Seat) -> Iterator[MoveCandidate]:
+    """All Inkas next to a rival become Ready, or all become Guard."""
     for wanted in (True, False):
         cells = tuple(
             inka.cell
-            for inka in held.inkas(seat)
-            if inka.ready != wanted and _beside_rival(held, inka)
+            for inka in after_cast.inkas(seat)
+            if inka.ready != wanted and _beside_rival(after_cast, inka)
         )
         if cells:
-            after = CARDS["rally"](held, Shown(seat, "rally", cells), _silence())
-            yield Errand(f"cast rally {' '.join(cells)} go", after)
+            after = CARDS["rally"](after_cast, Shown(seat, "rally", cells), _no_dice())
+            yield MoveCandidate(f"cast rally {' '.join(cells)} go", after)
 
 
-def _silence() -> Telling:
-    """For effects that roll nothing and tell nobody."""
-    return Telling(Recorded())
+def _no_dice() -> Context:
+    """For effects that roll nothing; the events are thrown away."""
+    return Context(Recorded())

@@ -1,49 +1,49 @@
 """What a sensible player answers out of turn: cards in a window, the Guardian's shield, a Mod.
 
-A card is cast when it changes what is at stake by more than the card is worth. Nothing is
-expected of cards that others may still hold.
+A card is cast when it gains more than the card is worth. Cards that others may still hold are not
+taken into account.
 """
 
 from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from bot.games.terakh.blows import next_mod, prize
-from bot.games.terakh.combat import mod_choices, receivers
-from bot.games.terakh.combat_casts import TWISTS
-from bot.games.terakh.frames import Attack, Shown, Window
-from bot.games.terakh.hands import castable
-from bot.games.terakh.state import State
-from bot.games.terakh.strength import modifiers, odds, totals
-from bot.games.terakh.telling import Telling
-from bot.games.terakh.units import CODES, Unit
-from bot.games.terakh.worth import A_MODS, D_MODS, ELDER, hit_worth, share, unit_worth
+from bot.games.terakh.ai.attacks import next_mod, reward
+from bot.games.terakh.ai.material import A_MODS, D_MODS, ELDER, hit_value, share, unit_value
+from bot.games.terakh.model.stack import Attack, Shown, Window
+from bot.games.terakh.model.state import State
+from bot.games.terakh.model.units import CODES, Unit
+from bot.games.terakh.rules.cards.combat_effects import COMBAT_CARDS
+from bot.games.terakh.rules.cards.hands import castable
+from bot.games.terakh.rules.combat import mod_choices, receivers
+from bot.games.terakh.rules.context import Context
+from bot.games.terakh.rules.strength import modifiers, odds, totals
 from bot.kernel import Recorded, Seat
 
 FACES = range(1, 9)
-CAST_FOR = 3.0  # what a card in combat must bring
-NEGLECT_FOR = 4.0
-ONLOOKER = 0.5
-DEAR = {
+CAST_THRESHOLD = 3.0  # what a card in combat must gain
+NEGLECT_THRESHOLD = 4.0
+BYSTANDER = 0.5
+CARD_VALUES = {
     "neglect_spell": 4.0, "reflect": 4.5, "berserk": 4.5, "weakness": 4.5, "peace": 4.5,
     "aegis": 4.0, "teleport": 4.5, "resurrect": 4.0, "fireball": 4.0, "empower": 6.0,
     "orb_break": 6.0, "insight": 6.0, "mind_theft": 4.0, "mana_surge": 3.5, "switch_rolls": 4.0,
 }  # fmt: skip
-RECYCLE_FOR = 4.0
-# What a card does to the player it is aimed at, where no position shows it.
+RECYCLE_THRESHOLD = 4.0
+# What a card costs the player it is aimed at, where the position does not show it.
 HARM = {"mana_leech": 4.0, "mind_theft": 5.0, "stasis": 3.0}
 
 
-def stake(state: State, attack: Attack, seat: Seat) -> float:
-    """What an attack under way is likely to bring a seat, or to cost it."""
+def expected_gain(state: State, attack: Attack, seat: Seat) -> float:
+    """What an attack under way is likely to gain or cost a seat."""
     target = state.unit(attack.target)
     if attack.cancelled or not target.cell:
         return 0.0
-    return chance_of(state, attack) * _at_stake(state, attack, target, seat)
+    return success_chance(state, attack) * _gain_if_it_succeeds(state, attack, target, seat)
 
 
-def chance_of(state: State, attack: Attack) -> float:
-    """How likely it succeeds, as things stand."""
+def success_chance(state: State, attack: Attack) -> float:
+    """How likely the attack succeeds as things stand."""
     if attack.dice:
         ours, theirs = totals(state, attack)
         return float(ours > theirs)
@@ -51,45 +51,45 @@ def chance_of(state: State, attack: Attack) -> float:
     return odds(strike - guard)
 
 
-def _at_stake(state: State, attack: Attack, target: Unit, seat: Seat) -> float:
-    loss = hit_worth(state, target) if target.is_elder else unit_worth(target)
+def _gain_if_it_succeeds(state: State, attack: Attack, target: Unit, seat: Seat) -> float:
+    loss = hit_value(state, target) if target.is_elder else unit_value(target)
     if target.seat == seat:
         return -loss
     if seat == attack.attack_side:
-        return prize(state, seat, target, 0.0 if attack.reflected else next_mod(state, seat))
-    return ONLOOKER * share(state) * loss
+        return reward(state, seat, target, 0.0 if attack.reflected else next_mod(state, seat))
+    return BYSTANDER * share(state) * loss
 
 
-def in_window(state: State, window: Window, seat: Seat) -> str:
-    """The card that brings most, if it brings enough; else to pass."""
+def window_answer(state: State, window: Window, seat: Seat) -> str:
+    """The card that gains most, if it gains enough; else pass."""
     fitting = [card.id for card in castable(state, seat, window.kind)]
     if window.kind == "recycle":
         shown = state.shown
-        wanted = shown is not None and DEAR.get(shown.card, 0.0) >= RECYCLE_FOR
+        wanted = shown is not None and CARD_VALUES.get(shown.card, 0.0) >= RECYCLE_THRESHOLD
         return "cast recycle" if wanted and "recycle" in fitting else "pass"
     if window.kind == "neglect":
-        hurts = "neglect_spell" in fitting and harm(state, seat) > NEGLECT_FOR
+        hurts = "neglect_spell" in fitting and harm(state, seat) > NEGLECT_THRESHOLD
         return "cast neglect_spell" if hurts else "pass"
-    best = max(_casts(state, seat, fitting), default=(0.0, ""))
-    return f"cast {best[1]}" if best[0] > CAST_FOR else "pass"
+    best = max(_card_gains(state, seat, fitting), default=(0.0, ""))
+    return f"cast {best[1]}" if best[0] > CAST_THRESHOLD else "pass"
 
 
-def _casts(state: State, seat: Seat, cards: list[str]) -> Iterator[tuple[float, str]]:
-    """What every card would change for its caster, and how it is said."""
+def _card_gains(state: State, seat: Seat, cards: list[str]) -> Iterator[tuple[float, str]]:
+    """What every card would gain its caster, and how it is said."""
     attack = state.attack
     assert attack is not None
-    now = stake(state, attack, seat)
+    now = expected_gain(state, attack, seat)
     for card in cards:
         if card == "fate":
             for place, die in enumerate(("attack", "defence")):
                 yield _rerolled(state, attack, place, seat) - now, f"fate {die}"
         else:
-            yield stake(state, _twisted(state, attack, card, seat), seat) - now, card
+            yield expected_gain(state, _attack_after(state, attack, card, seat), seat) - now, card
 
 
-def _twisted(state: State, attack: Attack, card: str, seat: Seat) -> Attack:
+def _attack_after(state: State, attack: Attack, card: str, seat: Seat) -> Attack:
     """The attack after a card that rolls nothing."""
-    return TWISTS[card](state, attack, Shown(seat, card), Telling(Recorded()))
+    return COMBAT_CARDS[card](state, attack, Shown(seat, card), Context(Recorded()))
 
 
 def _rerolled(state: State, attack: Attack, place: int, seat: Seat) -> float:
@@ -97,21 +97,23 @@ def _rerolled(state: State, attack: Attack, place: int, seat: Seat) -> float:
         replace(attack, dice=(face, attack.dice[1]) if place == 0 else (attack.dice[0], face))
         for face in FACES
     ]
-    return sum(stake(state, each, seat) for each in faces) / len(faces)
+    return sum(expected_gain(state, each, seat) for each in faces) / len(faces)
 
 
 def harm(state: State, seat: Seat) -> float:
-    """What the card on the table will do to a seat, if nobody neglects it."""
+    """What the card on the table will cost a seat if nobody neglects it."""
     shown = state.shown
     assert shown is not None
     attack = state.attack
-    if shown.card in TWISTS and attack is not None:
+    if shown.card in COMBAT_CARDS and attack is not None:
         if shown.card == "fate":
             place = 0 if shown.words[0] == "attack" else 1
             after = _rerolled(state, attack, place, seat)
         else:
-            after = stake(state, _twisted(state, attack, shown.card, shown.caster), seat)
-        return stake(state, attack, seat) - after
+            after = expected_gain(
+                state, _attack_after(state, attack, shown.card, shown.caster), seat
+            )
+        return expected_gain(state, attack, seat) - after
     return _harm_out_of_combat(state, shown, seat)
 
 
@@ -131,21 +133,21 @@ def _harm_out_of_combat(state: State, shown: Shown, seat: Seat) -> float:
 
 
 def _harm_to_card(state: State, shown: Shown, seat: Seat) -> float:
-    """A Neglect Spell on a card of one's own is worth an answer if that card is."""
+    """A Neglect Spell on one of your own cards is worth an answer if that card is."""
     below = state.stack[state.stack.index(shown) - 1]
     if shown.card == "neglect_spell" and isinstance(below, Shown) and below.caster == seat:
-        return DEAR.get(below.card, 3.0)
+        return CARD_VALUES.get(below.card, 3.0)
     return 0.0
 
 
 def _harm_to_unit(state: State, card: str, unit: Unit) -> float:
     match card:
         case "fireball":
-            return unit_worth(unit) * 5 / 8
+            return unit_value(unit) * 5 / 8
         case "blood_pact":
-            return hit_worth(state, unit)
+            return hit_value(state, unit)
         case "orb_break":
-            return unit_worth(unit)
+            return unit_value(unit)
         case "sunder":
             return A_MODS[1]
         case "stasis":
@@ -154,23 +156,23 @@ def _harm_to_unit(state: State, card: str, unit: Unit) -> float:
             return 0.0
 
 
-def shielded(state: State, attack: Attack) -> str:
-    """Transfer the attack to whoever has least to lose by it."""
+def shield_answer(state: State, attack: Attack) -> str:
+    """Transfer the attack to the unit that costs least."""
     seat = state.unit(attack.target).seat
-    best, words = stake(state, attack, seat), "pass"
+    best, words = expected_gain(state, attack, seat), "pass"
     for inka in receivers(state, attack):
-        loss = stake(state, replace(attack, target=inka.name, transferred=True), seat)
+        loss = expected_gain(state, replace(attack, target=inka.name, transferred=True), seat)
         if loss > best:
             best, words = loss, f"shield {inka.cell}"
     return words
 
 
-def mod_placed(state: State, seat: Seat) -> str:
-    """Where a Mod adds most; on the Idol that has more of them, if that is all the same."""
-    idol, kind = max(mod_choices(state, seat), key=lambda choice: _mod_worth(*choice))
+def mod_answer(state: State, seat: Seat) -> str:
+    """Where a Mod adds most; on a tie, on the Idol that has more Mods."""
+    idol, kind = max(mod_choices(state, seat), key=lambda choice: _mod_value(*choice))
     return f"mod {idol.cell} {kind}"
 
 
-def _mod_worth(idol: Unit, kind: str) -> tuple[float, int]:
+def _mod_value(idol: Unit, kind: str) -> tuple[float, int]:
     table, now = (A_MODS, idol.a) if kind == "a" else (D_MODS, idol.d)
     return table[now + 1] - table[now], idol.mods

@@ -1,16 +1,16 @@
-"""How a seat stands, for computer players.
+"""How a seat stands, from -1 (lost) to 1 (won).
 
-A seat is as good as its own clan against the others, with what its mana may still bring in its own
-turn and what an attack under way is likely to do.
+The position, what the seat's mana may still bring in its own turn, and what an attack under way is
+likely to do.
 """
 
 from math import tanh
 
-from bot.games.terakh.blows import prospect
-from bot.games.terakh.frames import Award
-from bot.games.terakh.replies import stake
-from bot.games.terakh.state import State
-from bot.games.terakh.worth import A_MODS, share
+from bot.games.terakh.ai.attacks import evaluation
+from bot.games.terakh.ai.material import A_MODS, share
+from bot.games.terakh.ai.reactions import expected_gain
+from bot.games.terakh.model.stack import Award
+from bot.games.terakh.model.state import State
 from bot.kernel import Seat
 
 SCALE = 90.0
@@ -24,7 +24,7 @@ def score(state: State, seat: Seat) -> float:
     if not state.units:
         return 0.0
     is_turn = state.phase == "turn" and state.active == seat
-    value = prospect(state, seat, turn=is_turn) + _pending(state, seat)
+    value = evaluation(state, seat, turn=is_turn) + _pending(state, seat)
     return 0.99 * tanh(value / SCALE)
 
 
@@ -35,4 +35,4 @@ def _pending(state: State, seat: Seat) -> float:
     attack = state.attack
     if attack is None or attack.stage in ("spoils", "over"):
         return 0.0
-    return stake(state, attack, seat)
+    return expected_gain(state, attack, seat)

@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from bot.games.terakh.frames import Words
+from bot.games.terakh.model.stack import Words
 
 
 class ChooseClan(Struct, frozen=True):

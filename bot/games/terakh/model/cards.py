@@ -1,8 +1,8 @@
 """The Cast Cards and the Spec Cards as data: what they are called, cost, need and aim at.
 
-What they do is one function each, found by its name: Cast Cards in `casts` and `combat_casts`,
-Spec Cards in `abilities`. Inka, Elder and player have such a list too, so that every action of the
-game is described in the same way.
+What they do is one function each, found by its id: Cast Cards in `rules/cards`, Spec Cards in
+`rules/abilities`. Inka, Elder and player have such a list too, so that every action of the game is
+described in the same way.
 """
 
 from functools import cache
@@ -11,7 +11,7 @@ from importlib.resources import files
 import msgspec
 from msgspec import Struct
 
-from bot.games.terakh.units import Unit
+from bot.games.terakh.model.units import Unit
 
 NOT_IN_BASIC = {"sunder", "empower", "orb_break"}  # they speak of Orbs and Mods only
 
@@ -59,13 +59,15 @@ class SpecCard(Struct, frozen=True):
 
 
 def _read(name: str) -> bytes:
-    return (files(__package__) / name).read_bytes()
+    return (files("bot.games.terakh") / "data" / name).read_bytes()
 
 
-CASTS = {card.id: card for card in msgspec.json.decode(_read("casts.json"), type=list[CastCard])}
+CASTS = {
+    card.id: card for card in msgspec.json.decode(_read("cast_cards.json"), type=list[CastCard])
+}
 SPECS = {
     card.clan or card.id: card
-    for card in msgspec.json.decode(_read("idols.json"), type=list[SpecCard])
+    for card in msgspec.json.decode(_read("spec_cards.json"), type=list[SpecCard])
 }
 SUMMON = SPECS["player"].abilities[0]
 

@@ -1,7 +1,9 @@
-"""What Terakh is called, who can play it, and what its players agree on first (1.1)."""
+"""What players agree on before they start (1.1): the settings, and what a match knows of them."""
 
-from bot.games.terakh.planes import CONFIGURATIONS
-from bot.kernel import About, Setting
+from msgspec import Struct
+
+from bot.games.terakh.model.planes import CONFIGURATIONS
+from bot.kernel import Setting, Table
 
 SETTINGS = (
     Setting(
@@ -43,14 +45,29 @@ SETTINGS = (
     Setting("seats", "Seats round the table", ("join order", "random"), "Clockwise from seat 1."),
 )
 
-ABOUT = About(
-    key="terakh",
-    title="Terakh",
-    blurb="Two to six clans fight on triangular Battle Planes with Idols, Orbs and Cast Cards.",
-    seats=(2, 3, 4, 5, 6),
-    rules=1,
-    has_secrets=True,
-    has_advice=True,
-    settings=SETTINGS,
-    trophies={"pendant": "the Victory Pendant"},
-)
+
+class Options(Struct, frozen=True):
+    """What the players agreed on."""
+
+    config: str = "default"
+    elder_hp: int = 4
+    elderless: str = "classic"
+    pendant: bool = True
+    first_fall: bool = False
+    basic: bool = False
+    round_limit: int = 50
+    masked: bool = False
+
+
+def options_of(table: Table) -> Options:
+    chosen = table.settings
+    return Options(
+        config=chosen["config"],
+        elder_hp=int(chosen["elder_hp"]),
+        elderless=chosen["elderless"],
+        pendant=chosen["pendant"] == "on",
+        first_fall=chosen["first_fall"] == "on",
+        basic=chosen["basic"] == "on",
+        round_limit=0 if chosen["round_limit"] == "none" else int(chosen["round_limit"]),
+        masked=chosen["masked"] == "on",
+    )

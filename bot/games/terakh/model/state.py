@@ -10,25 +10,14 @@ from functools import cached_property
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.games.terakh.frames import Attack, Frame, Seen, Shown
-from bot.games.terakh.planes import Board, Planes, Turns, board
-from bot.games.terakh.units import INKAS, MOD_SUPPLY, UNITS, Unit
+from bot.games.terakh.model.options import Options
+from bot.games.terakh.model.planes import Board, Planes, Turns, board
+from bot.games.terakh.model.stack import Attack, Frame, Seen, Shown
+from bot.games.terakh.model.units import INKAS, MOD_SUPPLY, UNITS, Unit
 from bot.kernel import Outcome, Seat
 
+SETUP_PHASES = ("clan", "inka", "orb", "elder", "pendant")
 REMEMBERED = 6  # cards shown, more than any one action can bring about
-
-
-class Options(Struct, frozen=True):
-    """What the players agreed on."""
-
-    config: str = "default"
-    elder_hp: int = 4
-    elderless: str = "classic"
-    pendant: bool = True
-    first_fall: bool = False
-    basic: bool = False
-    round_limit: int = 50
-    masked: bool = False
 
 
 class Orb(Struct, frozen=True):
@@ -62,6 +51,10 @@ class State(Struct, frozen=True, dict=True):
     stack: tuple[Frame, ...] = ()
     seen: tuple[Seen, ...] = ()  # the last few cards shown
     outcome: Outcome | None = None
+
+    @property
+    def is_setup(self) -> bool:
+        return self.phase in SETUP_PHASES
 
     @property
     def active(self) -> Seat:

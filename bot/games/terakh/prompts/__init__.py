@@ -1,16 +1,15 @@
-"""What may be said now: one prompt for every seat that is asked.
+"""Who is asked what now: one prompt for every seat that may act.
 
-Setup and turns ask one seat; a window asks several at once, each with `pass` to fall back on.
+Set-up and turns ask one seat; a window asks several at once, each with `pass` as the default.
 """
 
-from bot.games.terakh.actions import Action, Return
-from bot.games.terakh.frames import Attack, Award, Comeback, Window
-from bot.games.terakh.reaction_prompts import award, shield, window
-from bot.games.terakh.setup import is_setup
-from bot.games.terakh.setup_prompts import placing, setup
-from bot.games.terakh.state import State
-from bot.games.terakh.turn_prompts import turn
-from bot.kernel import Prompt
+from bot.games.terakh.model.actions import Action, Return
+from bot.games.terakh.model.stack import Attack, Award, Comeback, Window
+from bot.games.terakh.model.state import State
+from bot.games.terakh.prompts.reactions import award, shield, window
+from bot.games.terakh.prompts.setup import placing, setup
+from bot.games.terakh.prompts.turn import turn
+from bot.kernel import NotYourTurn, Prompt, Seat
 
 
 def prompts(state: State) -> tuple[Prompt[Action], ...]:
@@ -26,7 +25,20 @@ def prompts(state: State) -> tuple[Prompt[Action], ...]:
         case Comeback(seat):
             text = "Your Elder comes back with 1 HP. On which vacant Tria?"
             return (placing(state, seat, "return", text, Return),)
-        case _ if is_setup(state):
+        case _ if state.is_setup:
             return (setup(state, state.active),)
         case _:
             return (turn(state, state.active),)
+
+
+def window_prompt(state: State, seat: Seat) -> Prompt[Action] | None:
+    """A seat's prompt in an open window, None where no window is open."""
+    if not isinstance(state.top, Window) or state.outcome:
+        return None
+    for prompt in prompts(state):
+        if prompt.seat == seat:
+            return prompt
+    raise NotYourTurn(
+        f"{{{state.active}}}'s turn: the table waits for reactions, and you are not asked for one "
+        "now (5.7)."
+    )

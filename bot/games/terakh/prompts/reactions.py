@@ -1,20 +1,22 @@
-"""The questions out of turn: windows, the Guardian's shield, a Mod to be placed.
+"""The questions out of turn: reaction windows, the Guardian's shield, a Mod to be placed.
 
-Answers in a window are said face down, so that nobody hears who passed.
+Answers in a window are sealed, so that nobody learns who passed.
 """
 
 from functools import partial
 
-from bot.games.terakh import refusals
-from bot.games.terakh.actions import Action, AddMod, Respond, Shield
-from bot.games.terakh.combat import mod_choices, receivers
-from bot.games.terakh.frames import Attack, Window
-from bot.games.terakh.hands import castable
-from bot.games.terakh.questions import LABELS, unit_option
-from bot.games.terakh.state import State
-from bot.games.terakh.turn_prompts import cards
-from bot.games.terakh.units import Unit
-from bot.games.terakh.wording import attack_words, window_words
+from bot.games.terakh.model.actions import Action, AddMod, Respond, Shield
+from bot.games.terakh.model.cards import CASTS
+from bot.games.terakh.model.stack import Attack, Window
+from bot.games.terakh.model.state import State
+from bot.games.terakh.model.units import Unit
+from bot.games.terakh.prompts import refusals
+from bot.games.terakh.prompts.targets import LABELS, unit_option
+from bot.games.terakh.prompts.turn import cards
+from bot.games.terakh.rules.cards.hands import castable
+from bot.games.terakh.rules.combat import mod_choices, receivers
+from bot.games.terakh.rules.strength import modifiers, totals
+from bot.games.terakh.text.words import aims, where
 from bot.kernel import Ask, Do, Option, Prompt, Seat
 
 ANSWERS = {
@@ -85,3 +87,31 @@ def _usual_mod(choices: tuple[tuple[Unit, str], ...]) -> str:
     kinds = [kind for each, kind in choices if each == idol]
     wanted = "a" if idol.a <= idol.d else "d"
     return f"mod {idol.cell} {wanted if wanted in kinds else kinds[0]}"
+
+
+def attack_words(state: State, attack: Attack) -> str:
+    """Who attacks whom, with the strengths as they stand."""
+    strike, guard = modifiers(state, attack)
+    pair = f"{where(state, attack.attacker)} attacks {where(state, attack.target)}"
+    if attack.reflected:
+        pair = f"The attack of {where(state, attack.attacker)} is turned back on it"
+    if not attack.dice:
+        return f"{pair} (attack die {strike:+d}, defence die {guard:+d})."
+    ours, theirs = totals(state, attack)
+    verdict = "succeeds" if ours > theirs else "fails"
+    dice = f"dice {attack.dice[0]} and {attack.dice[1]}"
+    return f"{pair}: {dice}, {ours} against {theirs}, so it {verdict} as it stands."
+
+
+def window_words(state: State, kind: str) -> str:
+    """What a window is about."""
+    if kind in ("declared", "rolled"):
+        attack = state.attack
+        assert attack is not None
+        return attack_words(state, attack)
+    shown = state.shown
+    assert shown is not None
+    name = CASTS[shown.card].name
+    if kind == "neglect":
+        return f"{{{shown.caster}}} shows {name}{aims(shown.words)}."
+    return f"{name} has been used."

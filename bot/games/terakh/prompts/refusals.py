@@ -6,13 +6,13 @@ speak of that seat's own hand.
 
 from collections.abc import Callable
 
-from bot.games.terakh.catalog import CASTS, SPECS, SUMMON, ability
-from bot.games.terakh.frames import Attack
-from bot.games.terakh.hands import obstacle
-from bot.games.terakh.setup import free_clans
-from bot.games.terakh.state import State
-from bot.games.terakh.telling import count
-from bot.games.terakh.units import CLANS, CODES, Unit
+from bot.games.terakh.model.cards import CASTS, SPECS, SUMMON, ability
+from bot.games.terakh.model.stack import Attack
+from bot.games.terakh.model.state import State
+from bot.games.terakh.model.units import CLANS, CODES, Unit
+from bot.games.terakh.rules.cards.hands import obstacle
+from bot.games.terakh.rules.setup import free_clans
+from bot.games.terakh.text.words import count
 from bot.kernel import Seat
 
 WhyNot = Callable[[str], str]

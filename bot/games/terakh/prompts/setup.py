@@ -3,13 +3,13 @@
 from collections.abc import Iterable
 from functools import partial
 
-from bot.games.terakh import refusals
-from bot.games.terakh.actions import Action, ChooseClan, GiveOrb, GivePendant, Place, Return
-from bot.games.terakh.catalog import SPECS
-from bot.games.terakh.questions import tria_words, unit_option
-from bot.games.terakh.setup import free_clans, waiting
-from bot.games.terakh.state import State
-from bot.games.terakh.units import CLANS
+from bot.games.terakh.model.actions import Action, ChooseClan, GiveOrb, GivePendant, Place, Return
+from bot.games.terakh.model.cards import SPECS
+from bot.games.terakh.model.state import State
+from bot.games.terakh.model.units import CLANS
+from bot.games.terakh.prompts import refusals
+from bot.games.terakh.prompts.targets import tria_words, unit_option
+from bot.games.terakh.rules.setup import free_clans, waiting
 from bot.kernel import Ask, Do, Option, Prompt, Seat
 
 

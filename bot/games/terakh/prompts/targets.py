@@ -6,13 +6,14 @@ A target whose choice is implied takes no word while only one thing fits it.
 from collections.abc import Callable
 from functools import partial
 
-from bot.games.terakh.actions import Action
-from bot.games.terakh.catalog import Target
-from bot.games.terakh.frames import Words
-from bot.games.terakh.state import State
-from bot.games.terakh.strength import edge, odds
-from bot.games.terakh.targets import Scene, candidates, chosen, is_open, objection
-from bot.games.terakh.units import CODES, Unit
+from bot.games.terakh.model.actions import Action
+from bot.games.terakh.model.cards import Target
+from bot.games.terakh.model.stack import Words
+from bot.games.terakh.model.state import State
+from bot.games.terakh.model.units import CODES, Unit
+from bot.games.terakh.rules.conditions import Selection
+from bot.games.terakh.rules.strength import edge, odds
+from bot.games.terakh.rules.targets import candidates, chosen, is_open, objection
 from bot.kernel import Ask, Do, Option, Prompt
 
 Finish = Callable[[Words], Action]
@@ -44,66 +45,69 @@ LABELS = {
 
 
 def follow_up(
-    scene: Scene, targets: tuple[Target, ...], finish: Finish, *, sealed: bool = False
+    selection: Selection, targets: tuple[Target, ...], finish: Finish, *, sealed: bool = False
 ) -> Do[Action] | Ask[Action]:
     """What comes after the words so far: the next question, or the end of the sentence."""
     if not targets:
-        return Do(finish(scene.words), sealed=sealed)
+        return Do(finish(selection.words), sealed=sealed)
     if targets[0].implied:
-        fitting = list(candidates(scene, targets[0]))
+        fitting = list(candidates(selection, targets[0]))
         if len(fitting) == 1:
-            return follow_up(chosen(scene, fitting[0]), targets[1:], finish, sealed=sealed)
+            return follow_up(chosen(selection, fitting[0]), targets[1:], finish, sealed=sealed)
     ask = _flips if targets[0].kind == "flips" else _question
-    return Ask(partial(ask, scene, targets, finish, sealed))
+    return Ask(partial(ask, selection, targets, finish, sealed))
 
 
 def _question(
-    scene: Scene, targets: tuple[Target, ...], finish: Finish, sealed: bool
+    selection: Selection, targets: tuple[Target, ...], finish: Finish, sealed: bool
 ) -> Prompt[Action]:
     first, rest = targets[0], targets[1:]
     tokens = [
-        token for token in candidates(scene, first) if is_open(chosen(scene, token), rest)
+        token for token in candidates(selection, first) if is_open(chosen(selection, token), rest)
     ]  # fmt: skip
     options = tuple(
         Option(
             token,
-            _label(scene, first, token),
-            follow_up(chosen(scene, token), rest, finish, sealed=sealed),
+            _label(selection, first, token),
+            follow_up(chosen(selection, token), rest, finish, sealed=sealed),
             cell=cell_of(first.kind, token),
             group=f"Plane {token[0]}" if len(tokens) > 25 else "",
-            also=other_words(scene.state, first.kind, token),
+            also=other_words(selection.state, first.kind, token),
         )
         for token in tokens
     )
     return Prompt(
-        scene.seat, _asks(scene, first.kind), options, why_not=partial(objection, scene, first)
+        selection.seat,
+        _asks(selection, first.kind),
+        options,
+        why_not=partial(objection, selection, first),
     )
 
 
 def _flips(
-    scene: Scene, targets: tuple[Target, ...], finish: Finish, sealed: bool
+    selection: Selection, targets: tuple[Target, ...], finish: Finish, sealed: bool
 ) -> Prompt[Action]:
     """Any number of different Inkas, in any order, closed by "go"."""
-    left = [cell for cell in candidates(scene, targets[0]) if cell not in scene.words]
+    left = [cell for cell in candidates(selection, targets[0]) if cell not in selection.words]
     options = [
         Option(
             cell,
-            label(scene.state, "flips", cell),
-            Ask(partial(_flips, chosen(scene, cell), targets, finish, sealed)),
+            label(selection.state, "flips", cell),
+            Ask(partial(_flips, chosen(selection, cell), targets, finish, sealed)),
             cell=cell,
-            also=other_words(scene.state, "flips", cell),
+            also=other_words(selection.state, "flips", cell),
         )
         for cell in left
     ]
-    done: Option[Action] = Option("go", "That is all", Do(finish(scene.words), sealed=sealed))
-    why_not = partial(objection, scene, targets[0])
-    return Prompt(scene.seat, _asks(scene, "flips"), (*options, done), why_not=why_not)
+    done: Option[Action] = Option("go", "That is all", Do(finish(selection.words), sealed=sealed))
+    why_not = partial(objection, selection, targets[0])
+    return Prompt(selection.seat, _asks(selection, "flips"), (*options, done), why_not=why_not)
 
 
-def _asks(scene: Scene, kind: str) -> str:
+def _asks(selection: Selection, kind: str) -> str:
     """ "Silver Arrow: which unit?" """
     ask = ASKS[kind]
-    return f"{scene.what}: {ask[0].lower()}{ask[1:]}" if scene.what else ask
+    return f"{selection.what}: {ask[0].lower()}{ask[1:]}" if selection.what else ask
 
 
 def unit_option(unit: Unit, then: Do[Action] | Ask[Action]) -> Option[Action]:
@@ -112,11 +116,11 @@ def unit_option(unit: Unit, then: Do[Action] | Ask[Action]) -> Option[Action]:
     return Option(unit.cell, words, then, cell=unit.cell, also=(unit.name,))
 
 
-def _label(scene: Scene, target: Target, token: str) -> str:
-    words = label(scene.state, target.kind, token)
-    if not target.odds or scene.actor is None:
+def _label(selection: Selection, target: Target, token: str) -> str:
+    words = label(selection.state, target.kind, token)
+    if not target.odds or selection.actor is None:
         return words
-    ahead = edge(scene.state, scene.actor, scene.state.standing[token])
+    ahead = edge(selection.state, selection.actor, selection.state.standing[token])
     return f"{words}, {odds(ahead):.0%}"
 
 

@@ -3,16 +3,16 @@
 from collections.abc import Iterable
 from functools import partial
 
-from bot.games.terakh import refusals
-from bot.games.terakh.actions import Action, Cast, End, Listen, Respond, Summon, Use
-from bot.games.terakh.catalog import SUMMON, Ability, CastCard, ability
-from bot.games.terakh.frames import Words
-from bot.games.terakh.hands import castable
-from bot.games.terakh.questions import follow_up, unit_option
-from bot.games.terakh.state import State
-from bot.games.terakh.targets import Scene
-from bot.games.terakh.turn import can_summon, commanded, usable
-from bot.games.terakh.units import Unit
+from bot.games.terakh.model.actions import Action, Cast, End, Listen, Respond, Summon, Use
+from bot.games.terakh.model.cards import SUMMON, Ability, CastCard, ability
+from bot.games.terakh.model.stack import Words
+from bot.games.terakh.model.state import State
+from bot.games.terakh.model.units import Unit
+from bot.games.terakh.prompts import refusals
+from bot.games.terakh.prompts.targets import follow_up, unit_option
+from bot.games.terakh.rules.cards.hands import castable
+from bot.games.terakh.rules.conditions import Selection
+from bot.games.terakh.rules.turn import can_summon, commanded, usable
 from bot.kernel import Ask, Do, Option, Prompt, Seat
 
 VERBS = ("move", "attack", "mode", "transform")
@@ -35,7 +35,7 @@ def turn(state: State, seat: Seat) -> Prompt[Action]:
     options += _rotate(state, seat, units)
     options += _spec_cards(state, seat, units)
     if can_summon(state, seat):
-        then = follow_up(Scene(state, seat, what=SUMMON.name), SUMMON.targets, Summon)
+        then = follow_up(Selection(state, seat, what=SUMMON.name), SUMMON.targets, Summon)
         options.append(Option("summon", "Summon a Fallen Inka (2 mana)", then))
     options += _casting(state, seat)
     if seat in state.deaf:
@@ -60,8 +60,8 @@ def _actors(state: State, seat: Seat, verb: str, able: list[Unit]) -> Prompt[Act
 def _used(state: State, seat: Seat, unit: Unit, name: str) -> Do[Action] | Ask[Action]:
     entry = ability(unit, name)
     assert entry is not None
-    scene = Scene(state, seat, unit, what=entry.name)
-    return follow_up(scene, entry.targets, partial(Use, unit.cell, name))
+    selection = Selection(state, seat, unit, what=entry.name)
+    return follow_up(selection, entry.targets, partial(Use, unit.cell, name))
 
 
 def _rotate(state: State, seat: Seat, units: Units) -> Iterable[Option[Action]]:
@@ -116,8 +116,8 @@ def _card(state: State, seat: Seat, card: CastCard, moment: str) -> Option[Actio
     """In one's turn a card is cast in the open; an answer in a window is said face down."""
     in_turn = moment == "turn"
     finish = partial(Cast if in_turn else _reply, card.id)
-    scene = Scene(state, seat, what=card.name)
-    then = follow_up(scene, card.targets, finish, sealed=not in_turn)
+    selection = Selection(state, seat, what=card.name)
+    then = follow_up(selection, card.targets, finish, sealed=not in_turn)
     return Option(card.id, f"{card.name}: {card.brief}", then, also=(card.id.replace("_", ""),))
 
 

@@ -9,101 +9,101 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from bot.games.terakh import pieces
-from bot.games.terakh.combat import declare
-from bot.games.terakh.frames import Threats, Words
-from bot.games.terakh.state import State
-from bot.games.terakh.telling import Telling
-from bot.games.terakh.units import CLANS, CODES, Unit
+from bot.games.terakh.model.stack import Threats, Words
+from bot.games.terakh.model.state import State
+from bot.games.terakh.model.units import CLANS, CODES, Unit
+from bot.games.terakh.rules import pieces
+from bot.games.terakh.rules.combat import declare
+from bot.games.terakh.rules.context import Context
 from bot.kernel import Seat
 
-Does = Callable[[State, Seat, Unit, Words, Telling], State]
+AbilityEffect = Callable[[State, Seat, Unit, Words, Context], State]
 
 
-def move(state: State, seat: Seat, actor: Unit, words: Words, telling: Telling) -> State:
-    telling.say(
+def move(state: State, seat: Seat, actor: Unit, words: Words, context: Context) -> State:
+    context.say(
         f"{{{seat}}}: {actor.name} {actor.cell} to {words[0]}.", "move", actor.cell, words[0]
     )
     return pieces.relocate(state, actor, words[0])
 
 
-def attack(state: State, seat: Seat, actor: Unit, words: Words, telling: Telling) -> State:
-    return declare(state, seat, actor, _at(state, words[0]), telling)
+def attack(state: State, seat: Seat, actor: Unit, words: Words, context: Context) -> State:
+    return declare(state, seat, actor, _at(state, words[0]), context)
 
 
-def mode(state: State, seat: Seat, actor: Unit, words: Words, telling: Telling) -> State:
+def mode(state: State, seat: Seat, actor: Unit, words: Words, context: Context) -> State:
     now = "Guard" if actor.ready else "Ready"
-    telling.say(f"{{{seat}}}: {actor.name} on {actor.cell} is now {now}.", "light", actor.cell)
+    context.say(f"{{{seat}}}: {actor.name} on {actor.cell} is now {now}.", "light", actor.cell)
     return state.with_unit(replace(actor, ready=not actor.ready))
 
 
-def transform(state: State, seat: Seat, actor: Unit, words: Words, telling: Telling) -> State:
+def transform(state: State, seat: Seat, actor: Unit, words: Words, context: Context) -> State:
     orb = CODES[words[0]]
-    telling.say(
+    context.say(
         f"{{{seat}}}: {actor.name} on {actor.cell} is now the {CLANS[orb]}.", "light", actor.cell
     )
     return pieces.take_orb(state, actor, orb)
 
 
-def rotate(state: State, seat: Seat, actor: Unit, words: Words, telling: Telling) -> State:
-    telling.say(f"{{{seat}}} turns a Battle Plane with {actor.name}.")
-    return pieces.rotate(state, actor.cell[0], words[0], telling)
+def rotate(state: State, seat: Seat, actor: Unit, words: Words, context: Context) -> State:
+    context.say(f"{{{seat}}} turns a Battle Plane with {actor.name}.")
+    return pieces.rotate(state, actor.cell[0], words[0], context)
 
 
-def double_threat(state: State, seat: Seat, actor: Unit, words: Words, telling: Telling) -> State:
+def double_threat(state: State, seat: Seat, actor: Unit, words: Words, context: Context) -> State:
     aims = [_at(state, cell) for cell in words]
     listed = ", ".join(f"{unit.name} on {unit.cell}" for unit in aims)
-    telling.say(f"{{{seat}}}: {actor.name} threatens {listed}.")
+    context.say(f"{{{seat}}}: {actor.name} threatens {listed}.")
     return state.pushed(Threats(seat, actor.name, tuple(unit.name for unit in aims)))
 
 
-def swap(state: State, seat: Seat, actor: Unit, words: Words, telling: Telling) -> State:
+def swap(state: State, seat: Seat, actor: Unit, words: Words, context: Context) -> State:
     other = _at(state, words[0])
-    telling.say(
+    context.say(
         f"{{{seat}}}: {actor.name} on {actor.cell} and {other.name} on {other.cell} change places.",
         "swap", actor.cell, other.cell,
     )  # fmt: skip
     return pieces.exchange(state, actor, other)
 
 
-def gather(state: State, seat: Seat, actor: Unit, words: Words, telling: Telling) -> State:
+def gather(state: State, seat: Seat, actor: Unit, words: Words, context: Context) -> State:
     start, goal = words
     inka = _at(state, start)
-    telling.say(f"{{{seat}}}: {actor.name} gathers {inka.name} to {goal}.", "forced", start, goal)
+    context.say(f"{{{seat}}}: {actor.name} gathers {inka.name} to {goal}.", "forced", start, goal)
     return pieces.relocate(state, inka, goal)
 
 
-def bind(state: State, seat: Seat, actor: Unit, words: Words, telling: Telling) -> State:
+def bind(state: State, seat: Seat, actor: Unit, words: Words, context: Context) -> State:
     unit = _at(state, words[0])
-    telling.say(
+    context.say(
         f"{{{seat}}}: {actor.name} binds {unit.name} on {unit.cell} until {{{seat}}}'s next turn.",
         "light", unit.cell,
     )  # fmt: skip
     return pieces.bind(state, unit, seat)
 
 
-def twin_arrow(state: State, seat: Seat, actor: Unit, words: Words, telling: Telling) -> State:
-    return declare(state, seat, actor, _at(state, words[0]), telling, twin=True)
+def twin_arrow(state: State, seat: Seat, actor: Unit, words: Words, context: Context) -> State:
+    return declare(state, seat, actor, _at(state, words[0]), context, twin=True)
 
 
-def shape_shift(state: State, seat: Seat, actor: Unit, words: Words, telling: Telling) -> State:
+def shape_shift(state: State, seat: Seat, actor: Unit, words: Words, context: Context) -> State:
     shape = CODES[words[0]]
-    telling.say(
+    context.say(
         f"{{{seat}}}: {actor.name} on {actor.cell} is a {CLANS[shape]} until the turn ends.",
         "light", actor.cell,
     )  # fmt: skip
     return state.with_unit(replace(actor, shape=shape))
 
 
-def summon(state: State, seat: Seat, actor: Unit, words: Words, telling: Telling) -> State:
-    return arrival(state, seat, words, telling)
+def summon(state: State, seat: Seat, actor: Unit, words: Words, context: Context) -> State:
+    return arrival(state, seat, words, context)
 
 
-def arrival(state: State, seat: Seat, words: Words, telling: Telling) -> State:
+def arrival(state: State, seat: Seat, words: Words, context: Context) -> State:
     """A Fallen Inka of the seat comes back: Tria, mode and number as said."""
     cell, chosen_mode, number = words
     inka = state.clan(seat)[int(number) - 1]
-    telling.say(
+    context.say(
         f"{{{seat}}} brings {inka.name} back on {cell}, {chosen_mode.capitalize()}.", "place", cell
     )
     return pieces.arrive(state, inka, cell, chosen_mode)
@@ -120,7 +120,7 @@ mystify = swap
 triple_threat = double_threat
 turn_plane = rotate
 
-ABILITIES: dict[str, Does] = {
+ABILITIES: dict[str, AbilityEffect] = {
     "move": move,
     "attack": attack,
     "mode": mode,

@@ -6,9 +6,7 @@ at the first question.
 
 from msgspec.structs import replace
 
-from bot.games.terakh import casting, combat, elders, pieces, rounds, setup, windows
-from bot.games.terakh.abilities import ABILITIES, arrival
-from bot.games.terakh.actions import (
+from bot.games.terakh.model.actions import (
     Action,
     AddMod,
     Cast,
@@ -24,96 +22,99 @@ from bot.games.terakh.actions import (
     Summon,
     Use,
 )
-from bot.games.terakh.catalog import SUMMON, ability
-from bot.games.terakh.frames import Attack, Draw, Shown, Threats, Window
-from bot.games.terakh.state import State
-from bot.games.terakh.telling import Telling, mod_words
-from bot.games.terakh.turn import has_choice
+from bot.games.terakh.model.cards import SUMMON, ability
+from bot.games.terakh.model.stack import Attack, Draw, Shown, Threats, Window
+from bot.games.terakh.model.state import State
+from bot.games.terakh.rules import combat, elders, pieces, setup, turn
+from bot.games.terakh.rules.abilities import ABILITIES, arrival
+from bot.games.terakh.rules.cards import casting, windows
+from bot.games.terakh.rules.context import Context
+from bot.games.terakh.text.words import mod_words
 from bot.kernel import Chance, Seat, Step
 
 
 def apply(state: State, seat: Seat, action: Action, chance: Chance) -> Step[State]:
-    telling = Telling(chance)
-    state = settle(_done(state, seat, action, telling), telling)
-    return Step(state, tuple(telling.events))
+    context = Context(chance)
+    state = settle(_done(state, seat, action, context), context)
+    return Step(state, tuple(context.events))
 
 
-def settle(state: State, telling: Telling) -> State:
+def settle(state: State, context: Context) -> State:
     """On until somebody is asked or the match is over."""
     while not state.outcome:
-        after = _advanced(state, telling)
+        after = _advanced(state, context)
         if after is state:
             return state
         state = after
     return state
 
 
-def _advanced(state: State, telling: Telling) -> State:
+def _advanced(state: State, context: Context) -> State:
     match state.top:
         case Attack() as attack:
-            return combat.advance(state, attack, telling)
+            return combat.advance(state, attack, context)
         case Threats() as threats:
-            return combat.next_threat(state, threats, telling)
+            return combat.next_threat(state, threats, context)
         case Shown() as shown:
-            return casting.advance(state, shown, telling)
+            return casting.advance(state, shown, context)
         case Window() as window:
-            return windows.advance(state, window, telling)
+            return windows.advance(state, window, context)
         case Draw() as frame:
-            return rounds.draw_step(state, frame, telling)
-        case None if state.phase == "turn" and not has_choice(state):
-            return rounds.end_turn(state, telling)  # R56
+            return turn.draw_step(state, frame, context)
+        case None if state.phase == "turn" and not turn.has_choice(state):
+            return turn.end_turn(state, context)  # R56
         case _:
             return state
 
 
-def _done(state: State, seat: Seat, action: Action, telling: Telling) -> State:
+def _done(state: State, seat: Seat, action: Action, context: Context) -> State:
     match action:
         case ChooseClan() | Place() | GiveOrb() | GivePendant():
-            return _set_up(state, seat, action, telling)
+            return _set_up(state, seat, action, context)
         case Respond():
             return _responded(state, seat, action)
         case Shield(cell):
-            return combat.shield(state, cell, telling)
+            return combat.shield(state, cell, context)
         case AddMod(cell, kind):
-            return _mod_added(state, cell, kind, telling)
+            return _mod_added(state, cell, kind, context)
         case Return(cell):
-            return elders.come_back(state, cell, telling)
+            return elders.come_back(state, cell, context)
         case Use() | Summon() | Cast() | End() | Listen():
-            return _played(state, seat, action, telling)
+            return _played(state, seat, action, context)
 
 
 def _set_up(
     state: State,
     seat: Seat,
     action: ChooseClan | Place | GiveOrb | GivePendant,
-    telling: Telling,
+    context: Context,
 ) -> State:
     match action:
         case ChooseClan(code):
-            return setup.choose_clan(state, seat, code, telling)
+            return setup.choose_clan(state, seat, code, context)
         case Place(cell):
-            return setup.place(state, seat, cell, telling)
+            return setup.place(state, seat, cell, context)
         case GiveOrb(cell):
-            return setup.give_orb(state, seat, cell, telling)
+            return setup.give_orb(state, seat, cell, context)
         case GivePendant(cell):
-            return setup.give_pendant(state, seat, cell, telling)
+            return setup.give_pendant(state, seat, cell, context)
 
 
 def _played(
-    state: State, seat: Seat, action: Use | Summon | Cast | End | Listen, telling: Telling
+    state: State, seat: Seat, action: Use | Summon | Cast | End | Listen, context: Context
 ) -> State:
     match action:
         case Use(cell, name, words):
             unit = state.standing[cell]
             entry = ability(unit, name)
             assert entry is not None
-            return ABILITIES[name](paid(state, entry.mana), seat, unit, words, telling)
+            return ABILITIES[name](paid(state, entry.mana), seat, unit, words, context)
         case Summon(words):
-            return arrival(paid(state, SUMMON.mana), seat, words, telling)
+            return arrival(paid(state, SUMMON.mana), seat, words, context)
         case Cast(card, words):
-            return casting.show(state, seat, card, words, telling)
+            return casting.show(state, seat, card, words, context)
         case End():
-            return rounds.end_turn(state, telling)
+            return turn.end_turn(state, context)
         case Listen():
             return replace(state, deaf=tuple(each for each in state.deaf if each != seat))
 
@@ -131,7 +132,12 @@ def _responded(state: State, seat: Seat, answer: Respond) -> State:
     return state
 
 
-def _mod_added(state: State, cell: str, kind: str, telling: Telling) -> State:
+def _mod_added(state: State, cell: str, kind: str, context: Context) -> State:
     idol = state.standing[cell]
-    telling.say(f"{idol.name} on {cell} gets {mod_words(kind)}.", "light", cell)
+    context.say(f"{idol.name} on {cell} gets {mod_words(kind)}.", "light", cell)
     return pieces.with_mod(state.popped(), idol, kind)
+
+
+def undo_is_free(before: State, after: State) -> bool:
+    """Not if cards were seen, and not while others may already have been asked to react."""
+    return before.deck == after.deck and before.hands == after.hands and not after.stack

@@ -6,22 +6,23 @@ what cards do to an attack, they do to its bonuses, flags and sides.
 
 from msgspec.structs import replace
 
-from bot.games.terakh import pieces
-from bot.games.terakh.catalog import is_able
-from bot.games.terakh.elders import ends_match, judge, remove_elders
-from bot.games.terakh.frames import Attack, Award, Threats, Window
-from bot.games.terakh.state import State
-from bot.games.terakh.strength import modifiers, totals
-from bot.games.terakh.telling import Telling
-from bot.games.terakh.units import MAX_MODS, Unit
+from bot.games.terakh.model.cards import is_able
+from bot.games.terakh.model.stack import Attack, Award, Threats, Window
+from bot.games.terakh.model.state import State
+from bot.games.terakh.model.units import MAX_MODS, Unit
+from bot.games.terakh.rules import pieces
+from bot.games.terakh.rules.context import Context
+from bot.games.terakh.rules.elders import remove_elders
+from bot.games.terakh.rules.strength import modifiers, totals
+from bot.games.terakh.rules.victory import ends_match, judge
 from bot.kernel import Seat
 
 
 def declare(
-    state: State, seat: Seat, attacker: Unit, target: Unit, telling: Telling, *, twin: bool = False
+    state: State, seat: Seat, attacker: Unit, target: Unit, context: Context, *, twin: bool = False
 ) -> State:
     """The mana is paid; the attack begins."""
-    telling.say(
+    context.say(
         f"{{{seat}}}: {attacker.name} on {attacker.cell} attacks {target.name} on {target.cell}.",
         "strike", attacker.cell, target.cell,
     )  # fmt: skip
@@ -31,7 +32,7 @@ def declare(
     return state.pushed(attack)
 
 
-def advance(state: State, attack: Attack, telling: Telling) -> State:
+def advance(state: State, attack: Attack, context: Context) -> State:
     """One stage further; the same state if somebody must answer first."""
     match attack.stage:
         case "shield":
@@ -41,13 +42,13 @@ def advance(state: State, attack: Attack, telling: Telling) -> State:
         case "declared":
             return _windowed(state, replace(attack, stage="roll"), "declared")
         case "roll":
-            return _rolled(state, attack, telling)
+            return _rolled(state, attack, context)
         case "compare":
-            return _compared(state, attack, telling)
+            return _compared(state, attack, context)
         case "spoils":
-            return _removed(state, attack, telling)
+            return _removed(state, attack, context)
         case _:
-            return judge(state.popped(), telling)
+            return judge(state.popped(), context)
 
 
 def receivers(state: State, attack: Attack) -> tuple[Unit, ...]:
@@ -66,14 +67,14 @@ def receivers(state: State, attack: Attack) -> tuple[Unit, ...]:
     )
 
 
-def shield(state: State, receiver: str, telling: Telling) -> State:
+def shield(state: State, receiver: str, context: Context) -> State:
     """The defender has answered: a Tria to transfer to, or "" to let it be."""
     attack = state.top
     assert isinstance(attack, Attack)
     if not receiver:
         return state.with_top(replace(attack, stage="declared"))
     inka, old = state.standing[receiver], state.unit(attack.target)
-    telling.say(
+    context.say(
         f"{{{inka.seat}}}'s Guardian transfers the attack from {old.name} to {inka.name} on "
         f"{inka.cell}.", "strike", state.unit(attack.attacker).cell, inka.cell,
     )  # fmt: skip
@@ -82,21 +83,21 @@ def shield(state: State, receiver: str, telling: Telling) -> State:
     )  # fmt: skip
 
 
-def next_threat(state: State, threats: Threats, telling: Telling) -> State:
+def next_threat(state: State, threats: Threats, context: Context) -> State:
     """The next attack of a Hydra; what is gone or out of reach is skipped (R42)."""
     state = state.popped()
     hydra = state.unit(threats.attacker)
     if not hydra.cell or not hydra.is_idol:
-        telling.say(f"{hydra.name} has fallen; its other attacks are not carried out.")
+        context.say(f"{hydra.name} has fallen; its other attacks are not carried out.")
         return state
     first, *rest = threats.targets
     if rest:
         state = state.pushed(replace(threats, targets=tuple(rest)))
     target = state.unit(first)
     if target.cell not in state.board.near[hydra.cell]:
-        telling.say(f"{target.name} is out of reach by now; that attack is skipped.")
+        context.say(f"{target.name} is out of reach by now; that attack is skipped.")
         return state
-    return declare(state, threats.by, hydra, target, telling)
+    return declare(state, threats.by, hydra, target, context)
 
 
 def _windowed(state: State, attack: Attack, kind: str) -> State:
@@ -104,46 +105,46 @@ def _windowed(state: State, attack: Attack, kind: str) -> State:
     return state.pushed(Window(kind)) if attack.windows else state
 
 
-def _rolled(state: State, attack: Attack, telling: Telling) -> State:
+def _rolled(state: State, attack: Attack, context: Context) -> State:
     if attack.cancelled:
-        telling.say("The attack does not take place.")
-        return _failed(state, attack, telling)
-    dice = (telling.d8(), telling.d8())
-    telling.say(f"The dice: attack {dice[0]}, defence {dice[1]}.")
+        context.say("The attack does not take place.")
+        return _failed(state, attack, context)
+    dice = (context.d8(), context.d8())
+    context.say(f"The dice: attack {dice[0]}, defence {dice[1]}.")
     return _windowed(state, replace(attack, dice=dice, stage="compare"), "rolled")
 
 
-def _compared(state: State, attack: Attack, telling: Telling) -> State:
+def _compared(state: State, attack: Attack, context: Context) -> State:
     ours, theirs = totals(state, attack)
     strike, guard = modifiers(state, attack)
     sums = f"{attack.dice[0]}{strike:+d} = {ours} against {attack.dice[1]}{guard:+d} = {theirs}"
     target = state.unit(attack.target)
     if ours <= theirs:
-        telling.say(f"{sums}: the attack on {target.name} fails.", "miss", target.cell)
-        return _failed(state, attack, telling)
-    telling.say(f"{sums}: the attack on {target.name} succeeds.", "hit", target.cell)
-    return _succeeded(state, attack, target, telling)
+        context.say(f"{sums}: the attack on {target.name} fails.", "miss", target.cell)
+        return _failed(state, attack, context)
+    context.say(f"{sums}: the attack on {target.name} succeeds.", "hit", target.cell)
+    return _succeeded(state, attack, target, context)
 
 
-def _failed(state: State, attack: Attack, telling: Telling) -> State:
+def _failed(state: State, attack: Attack, context: Context) -> State:
     """A Twin Arrow flies once more, with no cards and none of the first one's (5.3)."""
     archer, aim = state.unit(attack.attacker), state.unit(attack.aim)
     if not (attack.twin and archer.cell and aim.cell):
         return state.with_top(replace(attack, stage="over"))
-    state = declare(state.popped(), attack.by, archer, aim, telling)
+    state = declare(state.popped(), attack.by, archer, aim, context)
     again = state.top
     assert isinstance(again, Attack)
     return state.with_top(replace(again, windows=False))
 
 
-def _succeeded(state: State, attack: Attack, target: Unit, telling: Telling) -> State:
-    after = _wounded(state, target, telling)
+def _succeeded(state: State, attack: Attack, target: Unit, context: Context) -> State:
+    after = _wounded(state, target, context)
     left = not after.unit(target.name).cell
     felled = (target.seat,) if left and target.is_elder else ()
     attacker = after.unit(attack.attacker)
     moves = left and not attack.transferred and not attack.reflected and not attacker.is_idol
     if moves:
-        telling.say(f"{attacker.name} moves in.", "move", attacker.cell, target.cell)
+        context.say(f"{attacker.name} moves in.", "move", attacker.cell, target.cell)
         after = pieces.relocate(after, attacker, target.cell)
     after = after.with_top(replace(attack, stage="spoils", felled=felled))
     moot = attack.reflected or ends_match(after, felled, attack.attack_side)
@@ -162,27 +163,27 @@ def mod_choices(state: State, seat: Seat) -> tuple[tuple[Unit, str], ...]:
     )
 
 
-def _wounded(state: State, target: Unit, telling: Telling) -> State:
+def _wounded(state: State, target: Unit, context: Context) -> State:
     if not target.is_elder:
-        return pieces.fell(state, target, telling)
-    return wound(state, target, telling)
+        return pieces.fell(state, target, context)
+    return wound(state, target, context)
 
 
-def wound(state: State, elder: Unit, telling: Telling) -> State:
+def wound(state: State, elder: Unit, context: Context) -> State:
     """An Elder loses a hit point, and leaves the planes with the last one (5.2)."""
     hp = elder.hp - 1
     if hp:
-        telling.say(f"{elder.name} on {elder.cell} has {hp} HP left.", "hit", elder.cell)
+        context.say(f"{elder.name} on {elder.cell} has {hp} HP left.", "hit", elder.cell)
         return state.with_unit(replace(elder, hp=hp))
-    telling.say(f"{elder.name} on {elder.cell} is taken off the planes.", "fall", elder.cell)
+    context.say(f"{elder.name} on {elder.cell} is taken off the planes.", "fall", elder.cell)
     return state.with_unit(replace(elder, hp=0, cell="", bound=None))
 
 
-def _removed(state: State, attack: Attack, telling: Telling) -> State:
+def _removed(state: State, attack: Attack, context: Context) -> State:
     state = state.with_top(replace(attack, stage="over"))
     if not attack.felled:
         return state
-    return remove_elders(state, attack.felled, attack.attack_side, telling)
+    return remove_elders(state, attack.felled, attack.attack_side, context)
 
 
 def _kind(unit: Unit) -> str:

@@ -1,47 +1,12 @@
-"""What the table may ask of a match beside playing it: invariants, take-backs, the Pendant."""
+"""What may never be true of a state."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
-from bot.games.terakh import legal
-from bot.games.terakh.actions import Action
-from bot.games.terakh.catalog import full_deck
-from bot.games.terakh.frames import Shown, Window
-from bot.games.terakh.setup import is_setup
-from bot.games.terakh.state import State
-from bot.games.terakh.units import MAX_MODS
-from bot.kernel import NotYourTurn, Prompt, Seat
-
-
-def own_prompt(state: State, seat: Seat) -> Prompt[Action] | None:
-    """A seat's prompt in an open window, None where no window is open."""
-    if not isinstance(state.top, Window) or state.outcome:
-        return None
-    for prompt in legal.prompts(state):
-        if prompt.seat == seat:
-            return prompt
-    raise NotYourTurn(
-        f"{{{state.active}}}'s turn: the table waits for reactions, and you are not asked for one "
-        "now (5.7)."
-    )
-
-
-def may_take_back(before: State, after: State) -> bool:
-    """Not if cards were seen, and not while others may already have been asked to react."""
-    return before.deck == after.deck and before.hands == after.hands and not after.stack
-
-
-def carry_over(state: State) -> Mapping[str, Seat] | None:
-    """The winner holds the Pendant next time; a match that was called off changes nothing (R78).
-
-    Without an outcome of its own it ended in an agreed draw (R57).
-    """
-    if state.outcome is None:
-        return {}
-    if is_setup(state):
-        return None
-    best = state.outcome.ranking[0]
-    return {"pendant": next(iter(best))} if len(best) == 1 else {}
+from bot.games.terakh.model.cards import full_deck
+from bot.games.terakh.model.stack import Shown
+from bot.games.terakh.model.state import State
+from bot.games.terakh.model.units import MAX_MODS
 
 
 def violations(state: State) -> Iterator[str]:
@@ -73,7 +38,7 @@ def _cards(state: State) -> Iterator[str]:
 
 
 def _orbs(state: State) -> Iterator[str]:
-    if is_setup(state):
+    if state.is_setup:
         return
     orbs = [unit.orb for unit in state.units if unit.orb] + [orb.clan for orb in state.loose]
     wanted = [] if state.options.basic else sorted(state.clans)

@@ -5,49 +5,39 @@ The same order in every step. Nothing here is secret, and a seat that leaves cal
 
 from msgspec.structs import replace
 
-from bot.games.terakh import pieces
-from bot.games.terakh.catalog import full_deck
-from bot.games.terakh.planes import planes_of
-from bot.games.terakh.rounds import begin_round, ordered
-from bot.games.terakh.state import Options, State
-from bot.games.terakh.telling import Telling
-from bot.games.terakh.units import CLANS, Unit, new_clan
-from bot.kernel import Seat, Table
-
-PHASES = ("clan", "inka", "orb", "elder", "pendant")
-
-
-def options_of(table: Table) -> Options:
-    chosen = table.settings
-    return Options(
-        config=chosen["config"],
-        elder_hp=int(chosen["elder_hp"]),
-        elderless=chosen["elderless"],
-        pendant=chosen["pendant"] == "on",
-        first_fall=chosen["first_fall"] == "on",
-        basic=chosen["basic"] == "on",
-        round_limit=0 if chosen["round_limit"] == "none" else int(chosen["round_limit"]),
-        masked=chosen["masked"] == "on",
-    )
+from bot.games.terakh.model.cards import full_deck
+from bot.games.terakh.model.options import Options, options_of
+from bot.games.terakh.model.planes import planes_of
+from bot.games.terakh.model.state import State
+from bot.games.terakh.model.units import CLANS, Unit, new_clan
+from bot.games.terakh.rules import pieces
+from bot.games.terakh.rules.context import Context
+from bot.games.terakh.rules.turn import begin_round, ordered
+from bot.kernel import Chance, Seat, Step, Table
 
 
-def begin(table: Table, telling: Telling) -> State:
-    """S1 to S3: the deck is shuffled, the order of setup rolled for."""
+def begin(table: Table, chance: Chance) -> Step[State]:
+    context = Context(chance)
+    state = ordered(_new_match(table, context), "To start setup", context)
+    return Step(state, tuple(context.events))
+
+
+def _new_match(table: Table, context: Context) -> State:
+    """S1 to S3: the planes are laid and the deck is shuffled."""
     options = options_of(table)
     count = len(table.seats)
     planes = planes_of(options.config, count)
     ring = table.seats
     if table.settings["seats"] == "random":
-        ring = telling.chance.shuffled(ring, hidden=False)
+        ring = context.chance.shuffled(ring, hidden=False)
     turns = (0,) * count
     if table.settings["rotations"] == "random":
-        turns = tuple(telling.chance.roll(3) - 1 for _ in planes)
-    deck = telling.chance.shuffled(full_deck(basic=options.basic))
-    state = State(
+        turns = tuple(context.chance.roll(3) - 1 for _ in planes)
+    deck = context.chance.shuffled(full_deck(basic=options.basic))
+    return State(
         options, planes, turns, ring, ("",) * count, "clan", deck=deck,
         hands=((),) * count, leech=(0,) * count, holder=_holder(table, options),
     )  # fmt: skip
-    return ordered(state, "To start setup", telling)
 
 
 def _holder(table: Table, options: Options) -> Seat | None:
@@ -55,18 +45,18 @@ def _holder(table: Table, options: Options) -> Seat | None:
     return holder if options.pendant and holder in table.seats else None
 
 
-def choose_clan(state: State, seat: Seat, code: str, telling: Telling) -> State:
-    telling.say(f"{{{seat}}} leads the {CLANS[code]} clan ({code}).")
+def choose_clan(state: State, seat: Seat, code: str, context: Context) -> State:
+    context.say(f"{{{seat}}} leads the {CLANS[code]} clan ({code}).")
     clans = (*state.clans[:seat], code, *state.clans[seat + 1 :])
-    return _next(replace(state, clans=clans), telling)
+    return _next(replace(state, clans=clans), context)
 
 
-def place(state: State, seat: Seat, cell: str, telling: Telling) -> State:
+def place(state: State, seat: Seat, cell: str, context: Context) -> State:
     """The next Inka, in Guard mode, or the Elder."""
-    cell = cell or telling.pick(state.vacant())
+    cell = cell or context.pick(state.vacant())
     unit = waiting(state, seat)
-    telling.say(f"{{{seat}}} places {unit.name} on {cell}.", "place", cell)
-    return _next(pieces.relocate(state, unit, cell), telling)
+    context.say(f"{{{seat}}} places {unit.name} on {cell}.", "place", cell)
+    return _next(pieces.relocate(state, unit, cell), context)
 
 
 def waiting(state: State, seat: Seat) -> Unit:
@@ -74,21 +64,21 @@ def waiting(state: State, seat: Seat) -> Unit:
     return next(unit for unit in state.clan(seat) if not unit.cell)
 
 
-def give_orb(state: State, seat: Seat, cell: str, telling: Telling) -> State:
+def give_orb(state: State, seat: Seat, cell: str, context: Context) -> State:
     inka = state.standing[cell]
-    telling.say(
+    context.say(
         f"{{{seat}}} puts the {CLANS[inka.clan]} Orb on {inka.name} on {cell}.", "light", cell
     )
-    return _next(pieces.take_orb(state, inka, inka.clan), telling)
+    return _next(pieces.take_orb(state, inka, inka.clan), context)
 
 
-def give_pendant(state: State, seat: Seat, cell: str, telling: Telling) -> State:
+def give_pendant(state: State, seat: Seat, cell: str, context: Context) -> State:
     inka = state.standing[cell]
-    telling.say(f"{{{seat}}} puts the Victory Pendant on {inka.name} on {cell}.", "light", cell)
-    return _next(state.with_unit(replace(inka, pendant=True)), telling)
+    context.say(f"{{{seat}}} puts the Victory Pendant on {inka.name} on {cell}.", "light", cell)
+    return _next(state.with_unit(replace(inka, pendant=True)), context)
 
 
-def _next(state: State, telling: Telling) -> State:
+def _next(state: State, context: Context) -> State:
     """The next seat of this step, or the next step."""
     if state.phase == "elder" and state.active == state.holder:
         return replace(state, phase="pendant")
@@ -96,14 +86,14 @@ def _next(state: State, telling: Telling) -> State:
     state = replace(state, phase=phase, now=(state.now + 1) % len(state.order))
     if state.now or (phase == "inka" and not _all_placed(state)):
         return state
-    return _next_step(state, telling)
+    return _next_step(state, context)
 
 
 def _all_placed(state: State) -> bool:
     return all(unit.cell for unit in state.units if not unit.is_elder)
 
 
-def _next_step(state: State, telling: Telling) -> State:
+def _next_step(state: State, context: Context) -> State:
     match state.phase:
         case "clan":
             hp = state.options.elder_hp
@@ -116,11 +106,7 @@ def _next_step(state: State, telling: Telling) -> State:
         case "orb":
             return replace(state, phase="elder")
         case _:
-            return begin_round(state, telling)
-
-
-def is_setup(state: State) -> bool:
-    return state.phase in PHASES
+            return begin_round(state, context)
 
 
 def free_clans(state: State) -> tuple[str, ...]:

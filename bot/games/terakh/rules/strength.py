@@ -5,10 +5,10 @@ Cards never appear here: they leave bonuses and flags in the attack, and this ad
 
 from functools import cache
 
-from bot.games.terakh.catalog import is_able
-from bot.games.terakh.frames import Attack
-from bot.games.terakh.state import State
-from bot.games.terakh.units import Unit, attack_row, defence_row
+from bot.games.terakh.model.cards import is_able
+from bot.games.terakh.model.stack import Attack
+from bot.games.terakh.model.state import State
+from bot.games.terakh.model.units import Unit, attack_row, defence_row
 
 
 def modifiers(state: State, attack: Attack) -> tuple[int, int]:

@@ -1,39 +1,45 @@
-"""Rounds and turns: who is first, who draws, what a turn starts with and how it ends (4)."""
+"""Rounds and turns: who is first, who draws, how a turn starts and ends, what it allows (4)."""
+
+from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from bot.games.terakh.elders import at_the_limit
-from bot.games.terakh.frames import Draw, Shown
-from bot.games.terakh.hands import pick_up
-from bot.games.terakh.state import State
-from bot.games.terakh.telling import Telling
+from bot.games.terakh.model.cards import SUMMON, Ability, abilities
+from bot.games.terakh.model.stack import Draw, Shown
+from bot.games.terakh.model.state import State
+from bot.games.terakh.model.units import Unit
+from bot.games.terakh.rules.cards.hands import castable, pick_up
+from bot.games.terakh.rules.conditions import Selection
+from bot.games.terakh.rules.context import Context
+from bot.games.terakh.rules.targets import is_open
+from bot.games.terakh.rules.victory import at_the_limit
 from bot.kernel import Seat
 
 MANA = 5
 ELDERLESS_MANA = {"classic": 2, "2009": 3}
 
 
-def begin_round(state: State, telling: Telling) -> State:
+def begin_round(state: State, context: Context) -> State:
     """Everybody rolls, with an Elder or without; three or more also flip the coin (R15, R16)."""
     number = state.round + 1
-    telling.say(f"Round {number} begins.")
-    state = ordered(replace(state, round=number), "First player", telling)
+    context.say(f"Round {number} begins.")
+    state = ordered(replace(state, round=number), "First player", context)
     drawers = tuple(seat for seat in state.order if draws(state, seat))
     return replace(state, phase="draw", mana=0, quiet=()).pushed(Draw(drawers))
 
 
-def ordered(state: State, why: str, telling: Telling) -> State:
+def ordered(state: State, why: str, context: Context) -> State:
     """The order from the highest roll round the table in the coin's direction."""
     seats = state.seats
-    first = telling.roll_off(seats, why)
-    clockwise = len(seats) < 3 or _flip_coin(telling)
+    first = context.roll_off(seats, why)
+    clockwise = len(seats) < 3 or _flip_coin(context)
     state = replace(state, clockwise=clockwise)
     return replace(state, order=state.order_from(first), now=0)
 
 
-def _flip_coin(telling: Telling) -> bool:
-    clockwise = telling.chance.roll(2) == 1
-    telling.say(f"The Direction Coin: {'clockwise' if clockwise else 'counter-clockwise'}.")
+def _flip_coin(context: Context) -> bool:
+    clockwise = context.chance.roll(2) == 1
+    context.say(f"The Direction Coin: {'clockwise' if clockwise else 'counter-clockwise'}.")
     return clockwise
 
 
@@ -41,33 +47,33 @@ def draws(state: State, seat: Seat) -> bool:
     return state.has_elder(seat) or state.options.elderless == "2009"
 
 
-def draw_step(state: State, frame: Draw, telling: Telling) -> State:
+def draw_step(state: State, frame: Draw, context: Context) -> State:
     """The next player picks up a card; a Terakh Crisis is cast before anybody else draws (R17)."""
     if not frame.seats:
-        return start_turn(state.popped(), 0, telling)
+        return start_turn(state.popped(), 0, context)
     seat, *rest = frame.seats
     state = state.with_top(Draw(tuple(rest)))
     if not draws(state, seat):
         return state
-    state, crisis = pick_up(state, seat, telling)
+    state, crisis = pick_up(state, seat, context)
     if not crisis:
         return state
-    telling.say(f"{{{seat}}} picks up Terakh Crisis, which must be cast at once.")
+    context.say(f"{{{seat}}} picks up Terakh Crisis, which must be cast at once.")
     return state.showing(Shown(seat, crisis))
 
 
-def start_turn(state: State, now: int, telling: Telling) -> State:
+def start_turn(state: State, now: int, context: Context) -> State:
     """The turn of the next player in the order who is still in the game, or the round's end."""
     order = state.order
     while now < len(order) and order[now] in state.out:
         now += 1
     if now == len(order):
-        return _end_round(state, telling)
+        return _end_round(state, context)
     seat = order[now]
     units = tuple(replace(u, bound=None) if u.bound == seat else u for u in state.units)
     mana = max(0, turn_mana(state, seat) - state.leech[seat])  # R67
     leech = (*state.leech[:seat], 0, *state.leech[seat + 1 :])
-    telling.say(f"{{{seat}}}'s turn: {mana} mana.")
+    context.say(f"{{{seat}}}'s turn: {mana} mana.")
     return replace(
         state, phase="turn", now=now, units=units, mana=mana, leech=leech, quiet=()
     )  # fmt: skip
@@ -77,13 +83,54 @@ def turn_mana(state: State, seat: Seat) -> int:
     return MANA if state.has_elder(seat) else ELDERLESS_MANA[state.options.elderless]
 
 
-def end_turn(state: State, telling: Telling) -> State:
+def end_turn(state: State, context: Context) -> State:
     """Mana is lost and shapes end; the next player is on."""
     units = tuple(replace(unit, shape="") if unit.shape else unit for unit in state.units)
-    return start_turn(replace(state, units=units, mana=0), state.now + 1, telling)
+    return start_turn(replace(state, units=units, mana=0), state.now + 1, context)
 
 
-def _end_round(state: State, telling: Telling) -> State:
+def _end_round(state: State, context: Context) -> State:
     if state.round == state.options.round_limit:
-        return at_the_limit(state, telling)
-    return begin_round(state, telling)
+        return at_the_limit(state, context)
+    return begin_round(state, context)
+
+
+# What the active player can do.
+
+
+def commanded(state: State, seat: Seat) -> Iterator[Unit]:
+    """The units a player may act with: own ones and controlled Inkas, unless bound."""
+    own = state.clans[seat]
+    orbs = {unit.orb for unit in state.clan(seat)} - {"", own}
+    units = state.units if orbs else state.clan(seat)
+    for unit in units:
+        if not unit.cell or unit.bound is not None:
+            continue
+        if unit.seat == seat or (unit.is_inka and unit.clan in orbs):
+            yield unit
+
+
+def usable(state: State, seat: Seat, unit: Unit) -> Iterator[Ability]:
+    """The entries of a unit's list that can be used now."""
+    for entry in abilities(unit.form).values():
+        affordable = entry.mana <= state.mana and entry.mods <= unit.mods
+        if entry.kind != "action" or not affordable:
+            continue
+        if is_open(Selection(state, seat, unit), entry.targets):
+            yield entry
+
+
+def can_summon(state: State, seat: Seat) -> bool:
+    return state.mana >= SUMMON.mana and is_open(Selection(state, seat), SUMMON.targets)
+
+
+def has_choice(state: State) -> bool:
+    """Is there anything to do but to end the turn? (R56)"""
+    seat = state.active
+    if seat in state.out:
+        return False
+    if state.mana:
+        units = commanded(state, seat)
+        if any(True for unit in units for _ in usable(state, seat, unit)):
+            return True
+    return can_summon(state, seat) or bool(castable(state, seat, "turn"))

@@ -6,9 +6,7 @@ cards on the table that cannot are put under the deck without effect (R73).
 
 from msgspec.structs import replace
 
-from bot.games.terakh.effects import settle
-from bot.games.terakh.elders import called_off, discard_hand, judge
-from bot.games.terakh.frames import (
+from bot.games.terakh.model.stack import (
     Attack,
     Award,
     Comeback,
@@ -18,30 +16,32 @@ from bot.games.terakh.frames import (
     Threats,
     Window,
 )
-from bot.games.terakh.setup import is_setup
-from bot.games.terakh.state import Orb, State
-from bot.games.terakh.telling import Telling
+from bot.games.terakh.model.state import Orb, State
+from bot.games.terakh.rules.apply import settle
+from bot.games.terakh.rules.context import Context
+from bot.games.terakh.rules.elders import discard_hand
+from bot.games.terakh.rules.victory import called_off, judge
 from bot.kernel import Chance, Seat, Step
 
 
 def withdraw(state: State, seat: Seat, chance: Chance) -> Step[State]:
     if state.outcome or seat in state.out:
         return Step(state)
-    telling = Telling(chance)
-    telling.say(f"{{{seat}}} withdraws.")
-    return Step(_gone(state, seat, telling), tuple(telling.events))
+    context = Context(chance)
+    context.say(f"{{{seat}}} withdraws.")
+    return Step(_gone(state, seat, context), tuple(context.events))
 
 
-def _gone(state: State, seat: Seat, telling: Telling) -> State:
-    if is_setup(state):
-        return called_off(replace(state, out=(*state.out, seat)), telling)
+def _gone(state: State, seat: Seat, context: Context) -> State:
+    if state.is_setup:
+        return called_off(replace(state, out=(*state.out, seat)), context)
     on_turn = state.phase == "turn" and state.active == seat
-    state = _cleared(state, seat, telling)
+    state = _cleared(state, seat, context)
     state = _without_frames(state, seat, all_of_it=on_turn)
-    return settle(judge(state, telling), telling)
+    return settle(judge(state, context), context)
 
 
-def _cleared(state: State, seat: Seat, telling: Telling) -> State:
+def _cleared(state: State, seat: Seat, context: Context) -> State:
     """The clan off the planes, its Orbs left, its hand under the deck, its bindings ended."""
     left = tuple(Orb(unit.orb, unit.cell) for unit in state.clan(seat) if unit.orb)
     units = tuple(
@@ -51,7 +51,7 @@ def _cleared(state: State, seat: Seat, telling: Telling) -> State:
         for unit in state.units
     )
     state = replace(state, units=units, loose=(*state.loose, *left), out=(*state.out, seat))
-    return discard_hand(state, seat, telling)
+    return discard_hand(state, seat, context)
 
 
 def _without_frames(state: State, seat: Seat, *, all_of_it: bool) -> State:

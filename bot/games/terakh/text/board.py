@@ -4,9 +4,9 @@ A unit shows its name and + for Ready, - for Guard, * for an Idol, an Elder its 
 empty Tria shows its rune. The labels follow in a list, since they do not fit into the Trias.
 """
 
-from bot.games.terakh.planes import board, places
-from bot.games.terakh.units import UNITS, Unit
-from bot.games.terakh.view import View
+from bot.games.terakh.model import planes
+from bot.games.terakh.model.units import UNITS, Unit
+from bot.games.terakh.text.view import View
 from bot.kernel import Seat
 
 RUNES = {"aqua": "a", "vitale": "v", "infernal": "i", "orth": "o"}
@@ -14,7 +14,7 @@ WIDTH = 4
 LONGEST = 1900
 
 
-def drawn(view: View) -> str:
+def board(view: View) -> str:
     rows = _rows(view)
     listed = [_clan(view, seat) for seat in view.ring if view.units]
     loose = [f"Orbs: {' '.join(f'{orb.clan} {orb.cell}' for orb in view.loose)}"]
@@ -25,8 +25,8 @@ def drawn(view: View) -> str:
 
 
 def _rows(view: View) -> list[str]:
-    where = places(view.planes)
-    runes = board(view.planes, view.turns).runes
+    where = planes.places(view.planes)
+    runes = planes.board(view.planes, view.turns).runes
     standing = {unit.cell: unit for unit in view.units if unit.cell}
     left = min(2 * tri.i + tri.j + tri.o for tri in where.values())
     rows: dict[int, list[tuple[int, str]]] = {}

@@ -1,47 +1,11 @@
-"""A view in words: the line under the board, the position for a reader, the hand."""
+"""The position in words, for those who do not see the picture."""
 
-from collections import Counter
-
-from bot.games.terakh.catalog import CASTS
-from bot.games.terakh.frames import Attack, Award, Comeback, Window
-from bot.games.terakh.telling import count, names
-from bot.games.terakh.units import UNITS, Unit
-from bot.games.terakh.view import View
+from bot.games.terakh.model.units import UNITS, Unit
+from bot.games.terakh.text.view import View
+from bot.games.terakh.text.words import count, names
 from bot.kernel import Seat
 
-SETUP = {
-    "clan": "chooses a clan",
-    "inka": "places an Inka",
-    "orb": "puts the Orb on an Inka",
-    "elder": "places the Elder",
-    "pendant": "puts on the Victory Pendant",
-}
 LONGEST = 900
-
-
-def status(view: View) -> str:
-    if view.outcome:
-        return view.outcome.reason
-    if view.phase in SETUP:
-        return f"Setup: {{{view.active}}} {SETUP[view.phase]}."
-    moment = (
-        "Draw step." if view.phase == "draw" else f"{{{view.active}}}'s turn, {view.mana} mana."
-    )
-    return f"Round {view.round}. {moment}{_pending(view)}"
-
-
-def _pending(view: View) -> str:
-    match view.stack[-1] if view.stack else None:
-        case Window():
-            return " Waiting for reactions."
-        case Attack(defence_side=seat):
-            return f" {{{seat}}}'s Guardian may shield."
-        case Award(seat):
-            return f" {{{seat}}} places a Mod."
-        case Comeback(seat):
-            return f" {{{seat}}}'s Elder comes back."
-        case _:
-            return ""
 
 
 def describe(view: View) -> str:
@@ -87,22 +51,3 @@ def _clan_counted(view: View, seat: Seat) -> str:
 
 def _elder(elder: Unit) -> str:
     return f"Elder {elder.cell} {elder.hp} HP" if elder.cell else "no Elder"
-
-
-def secret(view: View) -> str:
-    """The viewer's hand; with very many kinds of cards only their names."""
-    if view.viewer is None or view.phase in SETUP:
-        return ""
-    if not view.hand:
-        return "You hold no Cast Cards."
-    counts = Counter(view.hand)
-    lines = [_card(card, number, brief=len(counts) > 9) for card, number in counts.items()]
-    return "\n".join([f"Your Cast Cards ({len(view.hand)}):", *lines])
-
-
-def _card(card: str, number: int, *, brief: bool) -> str:
-    known = CASTS[card]
-    times = f" ×{number}" if number > 1 else ""
-    rune = f" [{known.rune.capitalize()}]" if known.rune else ""
-    words = "" if brief else f": {known.text}"
-    return f"{known.name}{times}{rune}{words}"

@@ -7,10 +7,11 @@ be asked would betray hands: of these a viewer is shown only their own.
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.games.terakh.frames import Frame, Seen, Window
-from bot.games.terakh.planes import Planes, Turns
-from bot.games.terakh.state import Options, Orb, State
-from bot.games.terakh.units import Unit
+from bot.games.terakh.model.options import Options
+from bot.games.terakh.model.planes import Planes, Turns
+from bot.games.terakh.model.stack import Frame, Seen, Window
+from bot.games.terakh.model.state import Orb, State
+from bot.games.terakh.model.units import Unit
 from bot.kernel import Outcome, Seat
 
 

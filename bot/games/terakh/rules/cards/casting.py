@@ -6,33 +6,34 @@ and goes under the deck. Cards cast meanwhile lie above it on the stack and fini
 
 from msgspec.structs import replace
 
-from bot.games.terakh.casts import CARDS
-from bot.games.terakh.catalog import CASTS
-from bot.games.terakh.elders import judge
-from bot.games.terakh.frames import Shown, Window, Words
-from bot.games.terakh.state import State
-from bot.games.terakh.telling import Telling, aims
+from bot.games.terakh.model.cards import CASTS
+from bot.games.terakh.model.stack import Shown, Window, Words
+from bot.games.terakh.model.state import State
+from bot.games.terakh.rules.cards.effects import CARDS
+from bot.games.terakh.rules.context import Context
+from bot.games.terakh.rules.victory import judge
+from bot.games.terakh.text.words import aims
 from bot.kernel import Seat
 from bot.kernel.piles import without
 
 
-def show(state: State, seat: Seat, card: str, words: Words, telling: Telling) -> State:
+def show(state: State, seat: Seat, card: str, words: Words, context: Context) -> State:
     """It leaves the hand and lies on the table."""
-    telling.say(f"{{{seat}}} casts {CASTS[card].name}{aims(words)}.")
+    context.say(f"{{{seat}}} casts {CASTS[card].name}{aims(words)}.")
     hand = without(state.hands[seat], card)
     return state.with_hand(seat, hand).showing(Shown(seat, card, words))
 
 
-def advance(state: State, shown: Shown, telling: Telling) -> State:
+def advance(state: State, shown: Shown, context: Context) -> State:
     match shown.stage:
         case "shown":
             return state.with_top(replace(shown, stage="effect")).pushed(Window("neglect"))
         case "effect":
             done = replace(shown, stage="done")
             state = state.with_top(done)
-            return state if shown.neglected else CARDS[shown.card](state, done, telling)
+            return state if shown.neglected else CARDS[shown.card](state, done, context)
         case "done":
-            state = judge(state.with_top(replace(shown, stage="finish")), telling)
+            state = judge(state.with_top(replace(shown, stage="finish")), context)
             recyclable = CASTS[shown.card].recyclable and not state.outcome
             return state.pushed(Window("recycle")) if recyclable else state
         case _:

@@ -7,18 +7,18 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from bot.games.terakh.frames import Attack, Shown
-from bot.games.terakh.state import State
-from bot.games.terakh.telling import Telling
+from bot.games.terakh.model.stack import Attack, Shown
+from bot.games.terakh.model.state import State
+from bot.games.terakh.rules.context import Context
 
-Twist = Callable[[State, Attack, Shown, Telling], Attack]
-STRONG = 3  # what Berserk and Aegis add and Weakness takes
+CombatEffect = Callable[[State, Attack, Shown, Context], Attack]
+BONUS = 3  # what Berserk and Aegis add and Weakness takes
 
 
-def reflect(state: State, attack: Attack, shown: Shown, telling: Telling) -> Attack:
+def reflect(state: State, attack: Attack, shown: Shown, context: Context) -> Attack:
     """The attacking unit must defend against its own attack (5.2)."""
     unit = state.unit(attack.attacker)
-    telling.say(f"The attack turns back on {unit.name}.", "strike", unit.cell, unit.cell)
+    context.say(f"The attack turns back on {unit.name}.", "strike", unit.cell, unit.cell)
     return replace(
         attack,
         target=unit.name,
@@ -30,44 +30,44 @@ def reflect(state: State, attack: Attack, shown: Shown, telling: Telling) -> Att
     )
 
 
-def berserk(state: State, attack: Attack, shown: Shown, telling: Telling) -> Attack:
-    return replace(attack, attack_bonus=attack.attack_bonus + STRONG)
+def berserk(state: State, attack: Attack, shown: Shown, context: Context) -> Attack:
+    return replace(attack, attack_bonus=attack.attack_bonus + BONUS)
 
 
-def weakness(state: State, attack: Attack, shown: Shown, telling: Telling) -> Attack:
+def weakness(state: State, attack: Attack, shown: Shown, context: Context) -> Attack:
     if shown.caster == attack.attack_side:
-        return replace(attack, defence_bonus=attack.defence_bonus - STRONG)
-    return replace(attack, attack_bonus=attack.attack_bonus - STRONG)
+        return replace(attack, defence_bonus=attack.defence_bonus - BONUS)
+    return replace(attack, attack_bonus=attack.attack_bonus - BONUS)
 
 
-def penetrate(state: State, attack: Attack, shown: Shown, telling: Telling) -> Attack:
+def penetrate(state: State, attack: Attack, shown: Shown, context: Context) -> Attack:
     if shown.caster == attack.attack_side:
         return replace(attack, bare_defence=True)
     return replace(attack, bare_attack=True)
 
 
-def switch_rolls(state: State, attack: Attack, shown: Shown, telling: Telling) -> Attack:
+def switch_rolls(state: State, attack: Attack, shown: Shown, context: Context) -> Attack:
     ours, theirs = attack.dice
-    telling.say(f"The dice are now: attack {theirs}, defence {ours}.")
+    context.say(f"The dice are now: attack {theirs}, defence {ours}.")
     return replace(attack, dice=(theirs, ours))
 
 
-def fate(state: State, attack: Attack, shown: Shown, telling: Telling) -> Attack:
+def fate(state: State, attack: Attack, shown: Shown, context: Context) -> Attack:
     ours, theirs = attack.dice
-    face = telling.d8()
-    telling.say(f"The {shown.words[0]} die is rolled again: {face}.")
+    face = context.d8()
+    context.say(f"The {shown.words[0]} die is rolled again: {face}.")
     return replace(attack, dice=(face, theirs) if shown.words[0] == "attack" else (ours, face))
 
 
-def peace(state: State, attack: Attack, shown: Shown, telling: Telling) -> Attack:
+def peace(state: State, attack: Attack, shown: Shown, context: Context) -> Attack:
     return replace(attack, cancelled=True)
 
 
-def aegis(state: State, attack: Attack, shown: Shown, telling: Telling) -> Attack:
-    return replace(attack, defence_bonus=attack.defence_bonus + STRONG)
+def aegis(state: State, attack: Attack, shown: Shown, context: Context) -> Attack:
+    return replace(attack, defence_bonus=attack.defence_bonus + BONUS)
 
 
-TWISTS: dict[str, Twist] = {
+COMBAT_CARDS: dict[str, CombatEffect] = {
     "reflect": reflect,
     "berserk": berserk,
     "weakness": weakness,

@@ -8,185 +8,186 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from bot.games.terakh import pieces
-from bot.games.terakh.abilities import arrival
-from bot.games.terakh.catalog import CASTS
-from bot.games.terakh.combat import wound
-from bot.games.terakh.combat_casts import TWISTS
-from bot.games.terakh.elders import remove_elders
-from bot.games.terakh.frames import Shown
-from bot.games.terakh.hands import pick_up
-from bot.games.terakh.state import State
-from bot.games.terakh.telling import Telling, mod_words
-from bot.games.terakh.units import CODES
+from bot.games.terakh.model.cards import CASTS
+from bot.games.terakh.model.stack import Shown
+from bot.games.terakh.model.state import State
+from bot.games.terakh.model.units import CODES
+from bot.games.terakh.rules import pieces
+from bot.games.terakh.rules.abilities import arrival
+from bot.games.terakh.rules.cards.combat_effects import COMBAT_CARDS
+from bot.games.terakh.rules.cards.hands import pick_up
+from bot.games.terakh.rules.combat import wound
+from bot.games.terakh.rules.context import Context
+from bot.games.terakh.rules.elders import remove_elders
+from bot.games.terakh.text.words import mod_words
 from bot.kernel import Seat
 from bot.kernel.piles import without
 
-Effect = Callable[[State, Shown, Telling], State]
+Effect = Callable[[State, Shown, Context], State]
 SURGE = LEECH = 2
 FIREBALL_HITS_ON = 4
 CRISIS_HITS_UP_TO = 4
 
 
-def neglect_spell(state: State, shown: Shown, telling: Telling) -> State:
+def neglect_spell(state: State, shown: Shown, context: Context) -> State:
     """The card it answers lies right below it."""
     below = state.stack[-2]
     assert isinstance(below, Shown)
-    telling.say(f"{CASTS[below.card].name} does nothing.")
+    context.say(f"{CASTS[below.card].name} does nothing.")
     return state.swapped_frame(below, replace(below, neglected=True))
 
 
-def recycle(state: State, shown: Shown, telling: Telling) -> State:
+def recycle(state: State, shown: Shown, context: Context) -> State:
     """The finished card lies right below it."""
     below = state.stack[-2]
     assert isinstance(below, Shown)
-    telling.say(f"{{{shown.caster}}} takes {CASTS[below.card].name} into the hand.")
+    context.say(f"{{{shown.caster}}} takes {CASTS[below.card].name} into the hand.")
     return state.swapped_frame(below, replace(below, taken_by=shown.caster))
 
 
-def terakh_crisis(state: State, shown: Shown, telling: Telling) -> State:
+def terakh_crisis(state: State, shown: Shown, context: Context) -> State:
     """All losses together; the drawer answers for every Elder that leaves (5.9)."""
     seats = [seat for seat in state.order_from(shown.caster) if state.has_elder(seat)]
-    hit = [seat for seat in seats if _crisis_hits(state, seat, telling)]
-    return _lose_together(state, hit, shown.caster, telling)
+    hit = [seat for seat in seats if _crisis_hits(state, seat, context)]
+    return _lose_together(state, hit, shown.caster, context)
 
 
-def _crisis_hits(state: State, seat: Seat, telling: Telling) -> bool:
-    face = telling.d8()
-    telling.say(f"{state.elder(seat).name} rolls {face}.")
+def _crisis_hits(state: State, seat: Seat, context: Context) -> bool:
+    face = context.d8()
+    context.say(f"{state.elder(seat).name} rolls {face}.")
     return face <= CRISIS_HITS_UP_TO
 
 
-def _lose_together(state: State, seats: list[Seat], responsible: Seat, telling: Telling) -> State:
+def _lose_together(state: State, seats: list[Seat], responsible: Seat, context: Context) -> State:
     for seat in seats:
-        state = wound(state, state.elder(seat), telling)
+        state = wound(state, state.elder(seat), context)
     felled = tuple(seat for seat in seats if not state.has_elder(seat))
-    return remove_elders(state, felled, responsible, telling) if felled else state
+    return remove_elders(state, felled, responsible, context) if felled else state
 
 
-def mana_surge(state: State, shown: Shown, telling: Telling) -> State:
-    telling.say(f"{{{shown.caster}}} has {state.mana + SURGE} mana.")
+def mana_surge(state: State, shown: Shown, context: Context) -> State:
+    context.say(f"{{{shown.caster}}} has {state.mana + SURGE} mana.")
     return replace(state, mana=state.mana + SURGE)
 
 
-def mana_leech(state: State, shown: Shown, telling: Telling) -> State:
+def mana_leech(state: State, shown: Shown, context: Context) -> State:
     seat = state.seat_of(CODES[shown.words[0]])
-    telling.say(f"{{{seat}}}'s next turn starts with {LEECH} mana less.")
+    context.say(f"{{{seat}}}'s next turn starts with {LEECH} mana less.")
     leech = tuple(lack + LEECH * (each == seat) for each, lack in enumerate(state.leech))
     return replace(state, leech=leech)
 
 
-def teleport(state: State, shown: Shown, telling: Telling) -> State:
+def teleport(state: State, shown: Shown, context: Context) -> State:
     start, goal = shown.words
-    telling.say(f"{state.standing[start].name} appears on {goal}.", "move", start, goal)
+    context.say(f"{state.standing[start].name} appears on {goal}.", "move", start, goal)
     return pieces.relocate(state, state.standing[start], goal)
 
 
-def resurrect(state: State, shown: Shown, telling: Telling) -> State:
-    return arrival(state, shown.caster, shown.words, telling)
+def resurrect(state: State, shown: Shown, context: Context) -> State:
+    return arrival(state, shown.caster, shown.words, context)
 
 
-def plane_shift(state: State, shown: Shown, telling: Telling) -> State:
-    return pieces.rotate(state, shown.words[0], shown.words[1], telling)
+def plane_shift(state: State, shown: Shown, context: Context) -> State:
+    return pieces.rotate(state, shown.words[0], shown.words[1], context)
 
 
-def fireball(state: State, shown: Shown, telling: Telling) -> State:
+def fireball(state: State, shown: Shown, context: Context) -> State:
     """Not an attack: no strength, no windows, no Mod (R30)."""
     unit = state.at(shown.words[0])
     if unit is None:
         return state
-    face = telling.d8()
-    telling.say(f"The Fireball rolls {face}.", "hit", unit.cell)
-    return pieces.fell(state, unit, telling) if face >= FIREBALL_HITS_ON else state
+    face = context.d8()
+    context.say(f"The Fireball rolls {face}.", "hit", unit.cell)
+    return pieces.fell(state, unit, context) if face >= FIREBALL_HITS_ON else state
 
 
-def blood_pact(state: State, shown: Shown, telling: Telling) -> State:
+def blood_pact(state: State, shown: Shown, context: Context) -> State:
     other = state.at(shown.words[0])
     if other is None:
         return state
-    return _lose_together(state, [shown.caster, other.seat], shown.caster, telling)
+    return _lose_together(state, [shown.caster, other.seat], shown.caster, context)
 
 
-def sunder(state: State, shown: Shown, telling: Telling) -> State:
+def sunder(state: State, shown: Shown, context: Context) -> State:
     cell, kind = shown.words
     idol = state.at(cell)
     if idol is None:
         return state
-    telling.say(f"{idol.name} loses {mod_words(kind)}.", "light", cell)
+    context.say(f"{idol.name} loses {mod_words(kind)}.", "light", cell)
     return pieces.with_mod(state, idol, kind, -1)
 
 
-def empower(state: State, shown: Shown, telling: Telling) -> State:
+def empower(state: State, shown: Shown, context: Context) -> State:
     cell, kind = shown.words
     idol = state.standing[cell]
-    telling.say(f"{idol.name} gets {mod_words(kind)}.", "light", cell)
+    context.say(f"{idol.name} gets {mod_words(kind)}.", "light", cell)
     return pieces.with_mod(state, idol, kind)
 
 
-def orb_break(state: State, shown: Shown, telling: Telling) -> State:
+def orb_break(state: State, shown: Shown, context: Context) -> State:
     idol = state.at(shown.words[0])
-    return state if idol is None else pieces.without_orb(state, idol, telling)
+    return state if idol is None else pieces.without_orb(state, idol, context)
 
 
-def displacement(state: State, shown: Shown, telling: Telling) -> State:
+def displacement(state: State, shown: Shown, context: Context) -> State:
     one, other = (state.at(cell) for cell in shown.words)
     if one is None or other is None:
         return state
-    telling.say(f"{one.name} and {other.name} change places.", "swap", one.cell, other.cell)
+    context.say(f"{one.name} and {other.name} change places.", "swap", one.cell, other.cell)
     return pieces.exchange(state, one, other)
 
 
-def insight(state: State, shown: Shown, telling: Telling) -> State:
+def insight(state: State, shown: Shown, context: Context) -> State:
     """A Terakh Crisis among the two waits below until Insight is finished (5.9)."""
     for _ in range(2):
-        state, crisis = pick_up(state, shown.caster, telling)
+        state, crisis = pick_up(state, shown.caster, context)
         if crisis:
-            telling.say(f"{{{shown.caster}}} picks up Terakh Crisis; it is cast after Insight.")
+            context.say(f"{{{shown.caster}}} picks up Terakh Crisis; it is cast after Insight.")
             top = state.stack[-1]
             state = state.popped().showing(Shown(shown.caster, crisis)).pushed(top)
     return state
 
 
-def mind_theft(state: State, shown: Shown, telling: Telling) -> State:
+def mind_theft(state: State, shown: Shown, context: Context) -> State:
     thief, victim = shown.caster, state.seat_of(CODES[shown.words[0]])
     hand = state.hands[victim]
     if not hand:
         return state
-    card = hand[telling.chance.hidden(len(hand)) - 1]
-    telling.say(f"{{{thief}}} takes a card from {{{victim}}}'s hand.")
-    telling.whisper((thief, victim), f"The card taken is {CASTS[card].name}.")
+    card = hand[context.chance.hidden(len(hand)) - 1]
+    context.say(f"{{{thief}}} takes a card from {{{victim}}}'s hand.")
+    context.whisper((thief, victim), f"The card taken is {CASTS[card].name}.")
     return state.with_hand(victim, without(hand, card)).with_hand(
         thief, (*state.hands[thief], card)
     )
 
 
-def stasis(state: State, shown: Shown, telling: Telling) -> State:
+def stasis(state: State, shown: Shown, context: Context) -> State:
     unit = state.at(shown.words[0])
     if unit is None:
         return state
-    telling.say(f"{unit.name} is bound until {{{shown.caster}}}'s next turn.", "light", unit.cell)
+    context.say(f"{unit.name} is bound until {{{shown.caster}}}'s next turn.", "light", unit.cell)
     return pieces.bind(state, unit, shown.caster)
 
 
-def rally(state: State, shown: Shown, telling: Telling) -> State:
+def rally(state: State, shown: Shown, context: Context) -> State:
     """The named Inkas change their mode; the others have the one they want."""
     for cell in shown.words:
         inka = state.standing[cell]
         now = "Guard" if inka.ready else "Ready"
-        telling.say(f"{inka.name} on {cell} is now {now}.", "light", cell)
+        context.say(f"{inka.name} on {cell} is now {now}.", "light", cell)
         state = state.with_unit(replace(inka, ready=not inka.ready))
     return state
 
 
-def twisted(state: State, shown: Shown, telling: Telling) -> State:
+def changed_attack(state: State, shown: Shown, context: Context) -> State:
     """A combat card changes the attack it was cast on."""
     attack = state.attack
     assert attack is not None
-    return state.swapped_frame(attack, TWISTS[shown.card](state, attack, shown, telling))
+    return state.swapped_frame(attack, COMBAT_CARDS[shown.card](state, attack, shown, context))
 
 
 CARDS: dict[str, Effect] = {
-    **dict.fromkeys(TWISTS, twisted),
+    **dict.fromkeys(COMBAT_CARDS, changed_attack),
     "neglect_spell": neglect_spell,
     "recycle": recycle,
     "terakh_crisis": terakh_crisis,

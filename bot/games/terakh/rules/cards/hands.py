@@ -5,10 +5,11 @@ A Terakh Crisis never enters a hand: whoever picks it up must show it (5.9).
 
 from msgspec.structs import replace
 
-from bot.games.terakh.catalog import CASTS, CastCard
-from bot.games.terakh.state import State
-from bot.games.terakh.targets import Scene, is_open
-from bot.games.terakh.telling import Telling
+from bot.games.terakh.model.cards import CASTS, CastCard
+from bot.games.terakh.model.state import State
+from bot.games.terakh.rules.conditions import Selection
+from bot.games.terakh.rules.context import Context
+from bot.games.terakh.rules.targets import is_open
 from bot.kernel import Seat
 
 TIMINGS = {
@@ -20,16 +21,16 @@ TIMINGS = {
 }
 
 
-def pick_up(state: State, seat: Seat, telling: Telling) -> tuple[State, str]:
+def pick_up(state: State, seat: Seat, context: Context) -> tuple[State, str]:
     """The top card into the hand; a forced card is handed back to be shown instead."""
     if not state.deck:
-        telling.say(f"The deck is empty: {{{seat}}} picks up no card.")
+        context.say(f"The deck is empty: {{{seat}}} picks up no card.")
         return state, ""
     card = CASTS[state.deck[0]]
     state = replace(state, deck=state.deck[1:])
     if card.forced:
         return state, card.id
-    telling.whisper((seat,), f"You pick up {card.name}: {card.text}")
+    context.whisper((seat,), f"You pick up {card.name}: {card.text}")
     return state.with_hand(seat, (*state.hands[seat], card.id)), ""
 
 
@@ -48,7 +49,7 @@ def obstacle(state: State, seat: Seat, card: CastCard, moment: str) -> str:
     if not state.has_rune(seat, card.rune):
         rune = card.rune.capitalize()
         return f"{card.name} needs a unit of your own clan on {_article(rune)} Tria (5.8)."
-    if not is_open(Scene(state, seat), card.targets):
+    if not is_open(Selection(state, seat), card.targets):
         return f"{card.name} has nothing to aim at now (5.8)."
     return ""
 

@@ -7,29 +7,30 @@ in the window: with `masked` on it follows from the number of cards in the hands
 
 from msgspec.structs import replace
 
-from bot.games.terakh.casting import show
-from bot.games.terakh.catalog import CASTS
-from bot.games.terakh.frames import Answer, Window, Words
-from bot.games.terakh.hands import castable
-from bot.games.terakh.state import State
-from bot.games.terakh.telling import Telling, names
+from bot.games.terakh.model.cards import CASTS
+from bot.games.terakh.model.stack import Answer, Window, Words
+from bot.games.terakh.model.state import State
+from bot.games.terakh.rules.cards.casting import show
+from bot.games.terakh.rules.cards.hands import castable
+from bot.games.terakh.rules.context import Context
+from bot.games.terakh.text.words import names
 from bot.kernel import Seat
 
 
-def advance(state: State, window: Window, telling: Telling) -> State:
+def advance(state: State, window: Window, context: Context) -> State:
     """Open it, or see whether the answers so far decide it; the same state if they do not."""
     if not window.is_open:
         asked = seats_asked(state, window.kind)
         opened = replace(window, asked=asked, is_open=True)
         return state.with_top(opened) if asked else state.popped()
     if window.kind == "recycle":
-        return _recycled(state, window, telling)
+        return _recycled(state, window, context)
     for seat in window.asked:
         answer = window.answer(seat)
         if answer is None:
             return state
         if answer.words:
-            return _cast(state, window, answer, telling)
+            return _cast(state, window, answer, context)
     return state.popped()
 
 
@@ -66,13 +67,13 @@ def answer_order(state: State, kind: str) -> tuple[Seat, ...]:
     return tuple(seat for seat in order if seat != shown.caster) + last
 
 
-def _cast(state: State, window: Window, answer: Answer, telling: Telling) -> State:
+def _cast(state: State, window: Window, answer: Answer, context: Context) -> State:
     """Combat windows open anew after a card; a shown card is answered once only (5.8)."""
     left = state.popped() if window.kind == "neglect" else state.with_top(Window(window.kind))
-    return show(left, answer.seat, answer.words[0], answer.words[1:], telling)
+    return show(left, answer.seat, answer.words[0], answer.words[1:], context)
 
 
-def _recycled(state: State, window: Window, telling: Telling) -> State:
+def _recycled(state: State, window: Window, context: Context) -> State:
     """All wishes are opened together; several are settled by dice (R52)."""
     if window.waiting:
         return state
@@ -83,6 +84,6 @@ def _recycled(state: State, window: Window, telling: Telling) -> State:
     seats = tuple(sorted(wishes))
     winner = seats[0]
     if len(seats) > 1:
-        telling.say(f"{names(seats)} want to cast {CASTS[wishes[winner]].name}.")
-        winner = telling.roll_off(seats, "The highest roll casts it")
-    return show(state, winner, wishes[winner], (), telling)
+        context.say(f"{names(seats)} want to cast {CASTS[wishes[winner]].name}.")
+        winner = context.roll_off(seats, "The highest roll casts it")
+    return show(state, winner, wishes[winner], (), context)

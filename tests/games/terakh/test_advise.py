@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.games.terakh import GAME
-from bot.games.terakh.state import State
+from bot.games.terakh.model.state import State
 from bot.kernel import Seat, Tossed, walk
 from tests.games.terakh.table import Table, table
 

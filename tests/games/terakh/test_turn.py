@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from bot.games.terakh.state import Options
+from bot.games.terakh.model.options import Options
 from tests.games.terakh.table import table
 
 CLOCKWISE, COUNTER = 1, 2

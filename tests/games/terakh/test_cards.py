@@ -3,8 +3,8 @@
 import pytest
 from msgspec.structs import replace
 
-from bot.games.terakh.casts import CARDS
-from bot.games.terakh.catalog import CASTS
+from bot.games.terakh.model.cards import CASTS
+from bot.games.terakh.rules.cards.effects import CARDS
 from bot.kernel import EVERYONE
 from tests.games.terakh.table import table
 

@@ -5,8 +5,8 @@ from random import Random
 import pytest
 
 from bot.games.terakh import GAME
-from bot.games.terakh.state import State
-from bot.games.terakh.worth import threats
+from bot.games.terakh.ai.threats import threats
+from bot.games.terakh.model.state import State
 from bot.kernel import Seat, Tossed, random_sentence
 from tests.games.terakh.table import position, table
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.games.terakh.frames import Attack
+from bot.games.terakh.model.stack import Attack
 from tests.games.terakh.table import Table, table
 
 # HY attacks A8 from A7; every rune is held by both clans.

@@ -1,0 +1,1 @@
+"""What computer players ask of Terakh: guess, score, advise."""

@@ -1,0 +1,1 @@
+"""What exists: state, actions, units, planes, cards, and what is pending on the stack."""

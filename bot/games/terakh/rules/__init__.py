@@ -1,0 +1,1 @@
+"""What happens: set-up, turns, combat, Elders, cards."""

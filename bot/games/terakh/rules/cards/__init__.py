@@ -1,0 +1,1 @@
+"""Cast Cards: hands, casting, reaction windows, and what each card does."""

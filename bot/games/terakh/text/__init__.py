@@ -1,0 +1,1 @@
+"""What people read, and the view it is all made from."""
