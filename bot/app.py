@@ -35,12 +35,13 @@ from bot.chat.thread import Thread
 from bot.chat.vigil import Vigil
 from bot.chat.welcome import Welcome, easiest_first
 from bot.chat.whisper import Whisper
-from bot.kernel import Tossed
+from bot.kernel import PlayError, Tossed
 from bot.match import beforehand
 from bot.match.beforehand import Beforehand
 from bot.match.ports import Clock, now
 from bot.match.service import LETTERS, Service
 from bot.match.update import Update
+from bot.match.waits import waits_of
 from bot.settings import Settings
 from bot.store.chat import ChatStore
 from bot.store.database import Database
@@ -141,6 +142,15 @@ class App:
                 await self.studio.draw(f"warm {key}", Order(key, game.view(state, None)))
                 await self.studio.quiet(LULL)
 
+    async def fill_waits(self) -> None:
+        """Matches of older files: whom they wait for, as if it had been asked just now."""
+        for match_id in await self.waits.unknown():
+            try:
+                match = await self.service.match(match_id)
+                await self.waits.fill(match_id, waits_of(match, self.clock()))
+            except PlayError as error:
+                log.warning("match %s has no clock: %s", match_id, error)
+
     async def close(self) -> None:
         await self.vigil.close()
         await self.driver.close()
@@ -173,6 +183,7 @@ class Table:
     async def _beside(self, look_every: float) -> None:
         await self.client.logged_in.wait()
         await self.client.wait_until_ready()
+        await self.app.fill_waits()
         await self.lobbies.catch_up()
         await self.app.screen.catch_up()
         for match in await self.app.store.running():

@@ -8,11 +8,12 @@ import discord
 from bot.chat import wording
 from bot.chat.delivery import MENTIONS
 from bot.chat.screen import TRANSIENT
-from bot.match.deadlines import due, enforce, is_last_chance, reminder
+from bot.match.deadlines import enforce, is_last_chance
 from bot.match.ports import Clock
 from bot.match.service import Service
+from bot.match.waits import Wait
 from bot.store.chat import ChatStore
-from bot.store.waits import Wait, Waits
+from bot.store.waits import Waits
 
 log = logging.getLogger(__name__)
 
@@ -47,18 +48,17 @@ class Reminders:
     async def look(self) -> None:
         """One look at everybody's clock."""
         now = self._clock()
-        for wait, pace in await self._waits.timed():
-            end, soon = due(wait.since, pace), reminder(wait.since, pace)
-            if end and now >= end:
-                await enforce(self._service, wait.match, wait.seat, wait.tag)
-            elif soon and now >= soon and not wait.reminded:
-                await self._remind(wait, pace)
+        for wait in await self._waits.pressing(now):
+            if wait.due and now >= wait.due:
+                await enforce(self._service, wait.match_id, wait.seat, wait.tag)
+            else:
+                await self._remind(wait)
 
-    async def _remind(self, wait: Wait, pace: str) -> None:
-        match = await self._service.match(wait.match)
+    async def _remind(self, wait: Wait) -> None:
+        match = await self._service.match(wait.match_id)
         player = match.record.players[wait.seat]
-        home = await self._store.home(wait.match)
-        end = due(wait.since, pace)
+        home = await self._store.home(wait.match_id)
+        end = wait.due
         where = home.thread if home else ""
         if wait.seat not in match.openly_asked():  # nobody else may know
             where = (await self._store.person(player.user)).dm
@@ -69,8 +69,8 @@ class Reminders:
                 left += " After that you are out of the match."
             text = f"{wording.mention(player)}, the table waits for you. {left}"
             try:
-                nonce = f"remind-{wait.match}-{wait.tag}"
+                nonce = f"remind-{wait.match_id}-{wait.tag}"
                 await channel.send(text, nonce=nonce, allowed_mentions=MENTIONS)
             except (discord.Forbidden, discord.NotFound) as error:
-                log.info("match %s: nobody can be reminded (%s)", wait.match, error.code)
-        await self._waits.remind(wait)
+                log.info("match %s: nobody can be reminded (%s)", wait.match_id, error.code)
+        await self._waits.reminded(wait)

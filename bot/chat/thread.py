@@ -18,7 +18,6 @@ from bot.chat.cards import Card
 from bot.chat.delivery import Delivery, is_gone, is_mute
 from bot.kernel import Event, Seat
 from bot.kernel.codec import decode, encode
-from bot.match.deadlines import due
 from bot.match.match import Match
 from bot.match.ports import Clock
 from bot.match.service import Service
@@ -67,8 +66,6 @@ class Thread:
         home = await self._store.home(match.id)
         if home is None or note.lost:
             return encode(replace(note, lost=True))
-        asked = {Seat(int(seat)): tag for seat, tag in _tags(match).items()}
-        await self._waits.note(match.id, asked, _last_spoken(match))
         home = home if home.thread else await self._house(match, home)
         try:
             return encode(await self._show(match, surface, note, home, first=first))
@@ -163,8 +160,7 @@ class Thread:
     ) -> Card:
         here = match.present - match.away
         waits = [wait for wait in await self._waits.of(match.id) if wait.seat in here]
-        times = [due(wait.since, match.record.pace) for wait in waits]
-        first = min((time for time in times if time), default=None)
+        first = min((wait.due for wait in waits if wait.due), default=None)
         quiet = [seat for seat in ping if not await self._may_ping(match, seat)]
         return cards.turn_card(match, events, ping - set(quiet), first, edited)
 
@@ -265,10 +261,6 @@ def _to_answer(match: Match, note: Note) -> frozenset[Seat]:
 
 def _tags(match: Match) -> dict[str, str]:
     return {str(prompt.seat): match.tag(prompt) for prompt in match.prompts()}
-
-
-def _last_spoken(match: Match) -> datetime:
-    return datetime.fromisoformat(match.entries[-1].at)
 
 
 def _title(match: Match) -> str:

@@ -1,27 +1,14 @@
-"""When time is up: the pace of a match, its reminders, and what is said for who stays silent."""
+"""When time is up: what is said for a seat that stays silent."""
 
-from datetime import datetime, timedelta
 from itertools import takewhile
 
 from bot.kernel import PlayError, Seat
-from bot.match.lobby import ABSENT, PACES
+from bot.match.lobby import ABSENT
 from bot.match.match import Match
 from bot.match.service import Service
 
-REMIND_AFTER = 0.75  # of the time one has
 STRIKES = 3  # so often in a row somebody may not stay silent
 LATE, HUSHED = "time", "hush"  # what was said for a seat that was asked openly, or in private
-
-
-def due(since: datetime, pace: str) -> datetime | None:
-    """When an answer is expected at the latest; None: there is no hurry."""
-    hours = PACES.get(pace, 0)
-    return since + timedelta(hours=hours) if hours else None
-
-
-def reminder(since: datetime, pace: str) -> datetime | None:
-    hours = PACES.get(pace, 0)
-    return since + timedelta(hours=hours * REMIND_AFTER) if hours else None
 
 
 async def enforce(service: Service, match: str, seat: Seat, tag: str) -> None:

@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from bot.games import AnyGame, find
 from bot.kernel import MatchOver, NotAllowed, Outcome, Prompt, Seat, Table
 from bot.kernel.chance import commitment, computer_seed
+from bot.match.ids import MatchId, Tag
 from bot.match.journal import Entry, Moment, Start, line, replay
 
 OVER = "This match is over. Its last picture and its log stay here to read."
@@ -79,8 +80,8 @@ class Match(Struct, frozen=True):
     start: Start | None = None  # replay begins here instead of at the setup
 
     @property
-    def id(self) -> str:
-        return self.record.id
+    def id(self) -> MatchId:
+        return MatchId(self.record.id)
 
     @property
     def game(self) -> AnyGame:
@@ -167,7 +168,7 @@ class Match(Struct, frozen=True):
         """Those of whom everybody may know that they are asked."""
         return frozenset(prompt.seat for prompt in self.prompts() if not prompt.private)
 
-    def tag(self, prompt: Prompt[Any]) -> str:
+    def tag(self, prompt: Prompt[Any]) -> Tag:
         """Names a question: it outlives other seats' answers and dies with the seat's own.
 
         The first question stands for all that follow it: while its words are the same, so are its
@@ -175,7 +176,7 @@ class Match(Struct, frozen=True):
         """
         words = [str(self.talk.spoken.get(prompt.seat, 0)), prompt.text]
         words += [option.token for option in prompt.options]
-        return hashlib.blake2s("\0".join(words).encode(), digest_size=4).hexdigest()
+        return Tag(hashlib.blake2s("\0".join(words).encode(), digest_size=4).hexdigest())
 
     def line(self) -> list[Entry]:
         return line(self.entries)

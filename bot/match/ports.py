@@ -7,8 +7,10 @@ from typing import Protocol
 
 from msgspec import Struct
 
+from bot.match.ids import MatchId
 from bot.match.journal import Entry
 from bot.match.match import Record
+from bot.match.waits import Wait
 
 Clock = Callable[[], datetime]
 Entropy = Callable[[int], bytes]
@@ -45,18 +47,28 @@ class Conflict(Exception):
 class Journal(Protocol):
     """Where matches are kept. Every call is one transaction, done when it returns."""
 
-    async def create(self, record: Record, entry: Entry, newest: Snapshot) -> None:
+    async def create(
+        self, record: Record, entry: Entry, newest: Snapshot, waits: Sequence[Wait]
+    ) -> None:
         """Raises Conflict if the match or the interaction is known."""
 
     async def append(
-        self, match: str, entries: Sequence[Entry], newest: Snapshot, over: bool
+        self,
+        match_id: MatchId,
+        entries: Sequence[Entry],
+        newest: Snapshot,
+        waits: Sequence[Wait],
+        over: bool,
     ) -> None:
-        """Entries, newest snapshot and what is now due on every surface; raises Conflict."""
+        """Entries, newest snapshot, who is waited for and what is now due on every surface.
 
-    async def load(self, match: str) -> Saved | None: ...
+        Waits that were there before keep their time (`bot.match.waits.merged`). Raises Conflict.
+        """
 
-    async def rebase(self, match: str, base: Snapshot) -> None:
+    async def load(self, match_id: str) -> Saved | None: ...
+
+    async def rebase(self, match_id: MatchId, base: Snapshot) -> None:
         """From now on replay begins here: the rules have changed."""
 
-    async def find(self, interaction: str) -> tuple[str, int] | None:
+    async def find(self, interaction: str) -> tuple[MatchId, int] | None:
         """The match and entry that an interaction made."""

@@ -6,9 +6,9 @@ service is told a seat, and trusts it.
 """
 
 import asyncio
-from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import suppress
+from datetime import datetime
 from typing import Any
 from weakref import WeakValueDictionary
 
@@ -18,7 +18,6 @@ from bot.games import find
 from bot.kernel import (
     Ask,
     Dice,
-    Event,
     Fill,
     PlayError,
     Seat,
@@ -31,17 +30,14 @@ from bot.kernel import (
 )
 from bot.kernel.chance import seal
 from bot.match import doorkeeper, talks
+from bot.match.cache import Cache, Events
 from bot.match.journal import BACK, STAND_IN, Entry, Kind, told
 from bot.match.match import Match, Player, Record, Talk
 from bot.match.ports import Clock, Conflict, Entropy, Journal, Snapshot, entropy, now
-from bot.match.revival import restored
 from bot.match.update import Update, compare
+from bot.match.waits import waits_of
 
-LIVE = 200  # matches kept in memory; the rest wait in the journal
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # no i, l, o, 0, 1: ids are read aloud
-
-
-Events = tuple[Event, ...]
 
 
 class Played(Struct, frozen=True):
@@ -64,8 +60,7 @@ class Service:
         self._show = show
         self._clock = clock
         self._entropy = entropy
-        self._live: OrderedDict[str, Match] = OrderedDict()
-        self._stories: dict[str, dict[int, Events]] = {}
+        self._cache = Cache(journal)
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     async def open(
@@ -107,20 +102,18 @@ class Service:
         step = rules.setup(table, dice)
         entry = self._entry(record, 0, "setup", None, "", interaction, dice)
         newest = Snapshot(0, rules.about.rules, rules.dump(step.state))
-        await self._journal.create(record, entry, newest)
         match = Match(record, (entry,), step.state, Talk())
-        self._keep(match)
-        self._stories[match.id] = {0: step.events}
+        await self._journal.create(record, entry, newest, waits_of(match, _time(entry)))
+        self._cache.keep(match, {0: step.events})
         self._show(compare(None, match, step.events))
         return match
 
-    async def match(self, match: str) -> Match:
+    async def match(self, match_id: str) -> Match:
         """A match as it stands; raises PlayError if there is none of that id."""
-        if match in self._live:
-            self._live.move_to_end(match)
-            return self._live[match]
-        async with self._lock(match):
-            return self._live.get(match) or await self._load(match)
+        if known := self._cache.get(match_id):
+            return known
+        async with self._lock(match_id):
+            return await self._cache.load(match_id)
 
     async def story(self, match: Match, since: int) -> Events:
         """What happened after an entry, for everybody it concerns."""
@@ -129,16 +122,11 @@ class Service:
 
     async def chapters(self, match: Match, since: int) -> dict[int, Events]:
         """The same, entry by entry."""
-        known = self._stories.get(match.id, {})
-        wanted = range(since + 1, match.seq + 1)
-        if not all(seq in known for seq in wanted):
-            moments = await asyncio.to_thread(match.moments)
-            known |= {moment.entry.seq: moment.events for moment in moments}
-        return {seq: known[seq] for seq in wanted}
+        return await self._cache.chapters(match, since)
 
     async def play(
         self,
-        match: str,
+        match_id: str,
         seat: Seat,
         text: str,
         *,
@@ -157,10 +145,10 @@ class Service:
                 doorkeeper.check_standing(before, seat, text)
             return await self._say(before, seat, text, interaction, computer=computer)
 
-        return await self._act(match, interaction, act)
+        return await self._act(match_id, interaction, act)
 
     async def choose(
-        self, match: str, seat: Seat, path: Sequence[int], *, tag: str, interaction: str = ""
+        self, match_id: str, seat: Seat, path: Sequence[int], *, tag: str, interaction: str = ""
     ) -> Played:
         """A sentence by its option numbers, as buttons say it."""
 
@@ -172,11 +160,11 @@ class Service:
                 raise Unfinished(f"“{sentence}” goes on.")
             return await self._say(before, seat, sentence, interaction)
 
-        return await self._act(match, interaction, act)
+        return await self._act(match_id, interaction, act)
 
     async def withdraw(
         self,
-        match: str,
+        match_id: str,
         seat: Seat,
         why: str = "resigns",
         *,
@@ -197,10 +185,10 @@ class Service:
             )
             return await self._commit(before, step.state, [(entry, told(entry, step.events))])
 
-        return await self._act(match, interaction, act)
+        return await self._act(match_id, interaction, act)
 
     async def stand_in(
-        self, match: str, seat: Seat, strength: str, *, tag: str, interaction: str = ""
+        self, match_id: str, seat: Seat, strength: str, *, tag: str, interaction: str = ""
     ) -> Played:
         """A computer plays for a seat that leaves the question of that tag unanswered."""
 
@@ -210,9 +198,9 @@ class Service:
             doorkeeper.check_tag(before, before.prompt(seat), tag)
             return await self._note(before, seat, f"{STAND_IN}{strength}", interaction)
 
-        return await self._act(match, interaction, act)
+        return await self._act(match_id, interaction, act)
 
-    async def come_back(self, match: str, seat: Seat, *, interaction: str = "") -> Played:
+    async def come_back(self, match_id: str, seat: Seat, *, interaction: str = "") -> Played:
         """The seat is its person's again; nothing happens if it was so all the time."""
 
         async def act(before: Match) -> Played:
@@ -221,32 +209,32 @@ class Service:
                 return Played(before, None)
             return await self._note(before, seat, BACK, interaction)
 
-        return await self._act(match, interaction, act)
+        return await self._act(match_id, interaction, act)
 
     async def _note(self, before: Match, seat: Seat, words: str, interaction: str) -> Played:
         entry = self._entry(before.record, before.seq + 1, "talk", seat, words, interaction)
         return await self._commit(before, before.state, [(entry, told(entry))])
 
-    async def undo(self, match: str, seat: Seat, *, interaction: str = "") -> Played:
+    async def undo(self, match_id: str, seat: Seat, *, interaction: str = "") -> Played:
         """Take back what this seat did last, at once if it is free, else with consent."""
-        return await self._discuss(match, seat, talks.wish_undo, interaction)
+        return await self._discuss(match_id, seat, talks.wish_undo, interaction)
 
     async def answer_undo(
-        self, match: str, seat: Seat, *, yes: bool, interaction: str = ""
+        self, match_id: str, seat: Seat, *, yes: bool, interaction: str = ""
     ) -> Played:
         answer = talks.allow_undo if yes else talks.refuse_undo
-        return await self._discuss(match, seat, answer, interaction)
+        return await self._discuss(match_id, seat, answer, interaction)
 
-    async def offer_draw(self, match: str, seat: Seat, *, interaction: str = "") -> Played:
+    async def offer_draw(self, match_id: str, seat: Seat, *, interaction: str = "") -> Played:
         """Offer a draw, or agree to the one on offer."""
-        return await self._discuss(match, seat, talks.offer_draw, interaction)
+        return await self._discuss(match_id, seat, talks.offer_draw, interaction)
 
-    async def decline_draw(self, match: str, seat: Seat, *, interaction: str = "") -> Played:
-        return await self._discuss(match, seat, talks.decline_draw, interaction)
+    async def decline_draw(self, match_id: str, seat: Seat, *, interaction: str = "") -> Played:
+        return await self._discuss(match_id, seat, talks.decline_draw, interaction)
 
     async def _discuss(
         self,
-        match: str,
+        match_id: str,
         seat: Seat,
         speak: Callable[[Match, Seat], talks.Spoken],
         interaction: str,
@@ -261,7 +249,7 @@ class Service:
             entry = self._entry(before.record, seq, spoken.kind, seat, spoken.sentence, first)
             return await self._commit(before, spoken.state, [*back, (entry, told(entry))])
 
-        return await self._act(match, interaction, act)
+        return await self._act(match_id, interaction, act)
 
     def _back(self, match: Match, seat: Seat, interaction: str) -> list[tuple[Entry, Events]]:
         """Whoever was away and says anything is back; that is an entry of its own."""
@@ -311,19 +299,19 @@ class Service:
         entries = [entry for entry, _ in told]
         after = before.after(state, *entries)
         newest = Snapshot(after.seq, after.game.about.rules, after.game.dump(state))
+        waits, over = waits_of(after, _time(entries[-1])), after.outcome() is not None
         try:
-            await self._journal.append(after.id, entries, newest, over=after.outcome() is not None)
+            await self._journal.append(after.id, entries, newest, waits, over=over)
         except Conflict as error:
-            self._live.pop(after.id, None)
+            self._cache.drop(after.id)
             raise Stale("The match has moved on in the meantime; look again.") from error
-        self._keep(after)
-        self._stories[after.id].update((entry.seq, events) for entry, events in told)
+        self._cache.keep(after, {entry.seq: events for entry, events in told})
         update = compare(before, after, tuple(event for _, events in told for event in events))
         self._show(update)
         return Played(after, update)
 
     async def _act(
-        self, match: str, interaction: str, act: Callable[[Match], Awaitable[Played]]
+        self, match_id: str, interaction: str, act: Callable[[Match], Awaitable[Played]]
     ) -> Played:
         """Act under the match's lock, once an interaction; a cancelled caller cuts nothing short.
 
@@ -331,39 +319,16 @@ class Service:
         """
 
         async def whole() -> Played:
-            async with self._lock(match):
-                current = self._live.get(match) or await self._load(match)
+            async with self._lock(match_id):
+                current = await self._cache.load(match_id)
                 if interaction and await self._journal.find(interaction):
                     return Played(current, None)
                 return await act(current)
 
         return await asyncio.shield(asyncio.ensure_future(whole()))
 
-    async def _load(self, match: str) -> Match:
-        saved = await self._journal.load(match)
-        if saved is None:
-            raise PlayError(f"There is no match “{match}”.")
-        game = find(saved.record.game)
-        base = saved.base
-        if saved.newest.rules != game.about.rules:
-            # The rules were mended: the match goes on from where it stands, never judged again.
-            base = Snapshot(saved.newest.seq, game.about.rules, saved.newest.state)
-        loaded = restored(saved, base)
-        if base and base != saved.base:  # not before these rules have proved to read it
-            await self._journal.rebase(match, base)
-        self._keep(loaded)
-        return loaded
-
-    def _lock(self, match: str) -> asyncio.Lock:
-        return self._locks.setdefault(match, asyncio.Lock())
-
-    def _keep(self, match: Match) -> None:
-        self._live[match.id] = match
-        self._live.move_to_end(match.id)
-        self._stories.setdefault(match.id, {})
-        while len(self._live) > LIVE:
-            old, _ = self._live.popitem(last=False)
-            self._stories.pop(old, None)
+    def _lock(self, match_id: str) -> asyncio.Lock:
+        return self._locks.setdefault(match_id, asyncio.Lock())
 
     def _new_id(self) -> str:
         return "".join(LETTERS[byte % len(LETTERS)] for byte in self._entropy(6))
@@ -393,6 +358,10 @@ class Service:
             seal=sealed,
             interaction=interaction,
         )
+
+
+def _time(entry: Entry) -> datetime:
+    return datetime.fromisoformat(entry.at)
 
 
 def _secret(record: Record) -> bytes:

@@ -8,67 +8,77 @@ from msgspec import json
 
 from bot.kernel import Seat
 from bot.kernel.codec import encode
+from bot.match.ids import MatchId
 from bot.match.journal import Entry, read_draws, write_draws
 from bot.match.match import Player, Record
 from bot.match.ports import Conflict, Saved, Snapshot
+from bot.match.waits import Wait
 from bot.store.database import Database
+from bot.store.waits import write_waits
 
 
 class SqliteJournal:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def create(self, record: Record, entry: Entry, newest: Snapshot) -> None:
+    async def create(
+        self, record: Record, entry: Entry, newest: Snapshot, waits: Sequence[Wait]
+    ) -> None:
         async def work(connection: aiosqlite.Connection) -> None:
             await connection.execute(
                 "INSERT INTO matches (id, game, settings, players, secret, opened, place, pace,"
                 " absent, legacy) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 _record_row(record),
             )
-            await _write(connection, record.id, [entry], newest)
+            await _write(connection, MatchId(record.id), [entry], newest, waits)
 
         await self._write_or_conflict(work)
 
     async def append(
-        self, match: str, entries: Sequence[Entry], newest: Snapshot, over: bool
+        self,
+        match_id: MatchId,
+        entries: Sequence[Entry],
+        newest: Snapshot,
+        waits: Sequence[Wait],
+        over: bool,
     ) -> None:
         async def work(connection: aiosqlite.Connection) -> None:
-            await _write(connection, match, entries, newest)
+            await _write(connection, match_id, entries, newest, waits)
             await connection.execute(
-                "UPDATE surfaces SET due = ? WHERE match = ?", (newest.seq, match)
+                "UPDATE surfaces SET due = ? WHERE match = ?", (newest.seq, match_id)
             )
             if over:
-                await connection.execute("UPDATE matches SET over = 1 WHERE id = ?", (match,))
+                await connection.execute("UPDATE matches SET over = 1 WHERE id = ?", (match_id,))
 
         await self._write_or_conflict(work)
 
-    async def load(self, match: str) -> Saved | None:
+    async def load(self, match_id: str) -> Saved | None:
         async def work(connection: aiosqlite.Connection) -> Saved | None:
             found = list(
-                await connection.execute_fetchall("SELECT * FROM matches WHERE id = ?", (match,))
+                await connection.execute_fetchall("SELECT * FROM matches WHERE id = ?", (match_id,))
             )
             entries = await connection.execute_fetchall(
-                "SELECT * FROM entries WHERE match = ? ORDER BY seq", (match,)
+                "SELECT * FROM entries WHERE match = ? ORDER BY seq", (match_id,)
             )
             snapshots = await connection.execute_fetchall(
-                "SELECT * FROM snapshots WHERE match = ?", (match,)
+                "SELECT * FROM snapshots WHERE match = ?", (match_id,)
             )
             return _saved(found[0], entries, snapshots) if found else None
 
         return await self._database.look(work)
 
-    async def rebase(self, match: str, base: Snapshot) -> None:
+    async def rebase(self, match_id: MatchId, base: Snapshot) -> None:
         async def work(connection: aiosqlite.Connection) -> None:
-            await _snapshot(connection, match, "newest", base)
-            await _snapshot(connection, match, "base", base)
+            await _snapshot(connection, match_id, "newest", base)
+            await _snapshot(connection, match_id, "base", base)
 
         await self._database.write(work)
 
-    async def find(self, interaction: str) -> tuple[str, int] | None:
+    async def find(self, interaction: str) -> tuple[MatchId, int] | None:
         rows = await self._database.read(
             "SELECT match, seq FROM entries WHERE interaction = ?", interaction
         )
-        return (rows[0]["match"], rows[0]["seq"]) if rows else None
+        return (MatchId(rows[0]["match"]), rows[0]["seq"]) if rows else None
 
     async def _write_or_conflict(
         self, work: Callable[[aiosqlite.Connection], Awaitable[None]]
@@ -80,22 +90,27 @@ class SqliteJournal:
 
 
 async def _write(
-    connection: aiosqlite.Connection, match: str, entries: Sequence[Entry], newest: Snapshot
+    connection: aiosqlite.Connection,
+    match_id: MatchId,
+    entries: Sequence[Entry],
+    newest: Snapshot,
+    waits: Sequence[Wait],
 ) -> None:
     await connection.executemany(
         "INSERT INTO entries (match, seq, kind, seat, sentence, rules, at, drawn, seal,"
         " interaction) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-        [_entry_row(match, entry) for entry in entries],
+        [_entry_row(match_id, entry) for entry in entries],
     )
-    await _snapshot(connection, match, "newest", newest)
+    await _snapshot(connection, match_id, "newest", newest)
+    await write_waits(connection, match_id, waits)
 
 
 async def _snapshot(
-    connection: aiosqlite.Connection, match: str, role: str, snapshot: Snapshot
+    connection: aiosqlite.Connection, match_id: MatchId, role: str, snapshot: Snapshot
 ) -> None:
     await connection.execute(
         "INSERT OR REPLACE INTO snapshots (match, role, seq, rules, state) VALUES (?, ?, ?, ?, ?)",
-        (match, role, snapshot.seq, snapshot.rules, snapshot.state),
+        (match_id, role, snapshot.seq, snapshot.rules, snapshot.state),
     )
 
 
@@ -141,9 +156,9 @@ def _record(row: aiosqlite.Row) -> Record:
     )
 
 
-def _entry_row(match: str, entry: Entry) -> tuple[object, ...]:
+def _entry_row(match_id: MatchId, entry: Entry) -> tuple[object, ...]:
     return (
-        match,
+        match_id,
         entry.seq,
         entry.kind,
         entry.seat,

@@ -13,6 +13,7 @@ from bot.ai.driver import MOMENT, Chooser, Driver, weaker
 from bot.ai.opponent import STRENGTHS, choose
 from bot.games import find, games
 from bot.kernel import random_sentence
+from bot.match.ids import MatchId
 from bot.match.journal import Entry
 from bot.match.lobby import STRENGTHS as OFFERED
 from bot.match.match import Match, Player
@@ -20,6 +21,7 @@ from bot.match.memory import MemoryJournal
 from bot.match.ports import Snapshot
 from bot.match.service import Service
 from bot.match.update import Update
+from bot.match.waits import Wait
 from tests.ai import workers
 from tests.kit.tables import ANN, BEN, clock
 
@@ -227,12 +229,17 @@ class FullDisk(MemoryJournal):
     is_full = True
 
     async def append(
-        self, match: str, entries: Sequence[Entry], newest: Snapshot, over: bool
+        self,
+        match_id: MatchId,
+        entries: Sequence[Entry],
+        newest: Snapshot,
+        waits: Sequence[Wait],
+        over: bool,
     ) -> None:
         if self.is_full:
             self.is_full = False
             raise OSError("no space left")
-        await super().append(match, entries, newest, over)
+        await super().append(match_id, entries, newest, waits, over)
 
 
 async def test_what_could_not_be_written_is_said_again(caplog: pytest.LogCaptureFixture) -> None:

@@ -27,8 +27,9 @@ def clock() -> datetime:
 class Sitting:
     """A service, and all it has shown."""
 
-    def __init__(self, journal: Journal, seed: int = 1) -> None:
+    def __init__(self, journal: Journal, seed: int = 1, database: Database | None = None) -> None:
         self.journal = journal
+        self.database = database  # of a journal that has one
         self.shown: list[Update] = []
         self.service = Service(journal, self.shown.append, clock, Random(seed).randbytes)
 
@@ -57,12 +58,13 @@ def people(number: int) -> list[Player]:
 
 
 @asynccontextmanager
-async def journal(kind: str, folder: Path) -> AsyncIterator[Journal]:
+async def sitting(kind: str, folder: Path) -> AsyncIterator[Sitting]:
+    """A table over the journal of that kind."""
     if kind == "memory":
-        yield MemoryJournal()
+        yield Sitting(MemoryJournal())
         return
     async with opened(folder / "table.sqlite") as database:
-        yield SqliteJournal(database)
+        yield Sitting(SqliteJournal(database), database=database)
 
 
 @asynccontextmanager

@@ -18,5 +18,5 @@ def lent_toys() -> Iterator[None]:
 
 @pytest.fixture(params=JOURNALS)
 async def sitting(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Sitting]:
-    async with tables.journal(request.param, tmp_path) as journal:
-        yield Sitting(journal)
+    async with tables.sitting(request.param, tmp_path) as sitting:
+        yield sitting

@@ -11,18 +11,19 @@ from bot.kernel import Prompt
 from bot.match import deadlines
 from bot.match.lobby import PACES
 from bot.match.match import Match
+from bot.match.waits import due, reminder
 from tests.kit.tables import ANN, BEN, Sitting, people
 
 NOON = datetime(2026, 1, 1, 12, tzinfo=UTC)
 
 
 def test_a_pace_says_when_an_answer_is_due() -> None:
-    assert deadlines.due(NOON, "24h") == NOON + timedelta(hours=24)
-    assert deadlines.reminder(NOON, "24h") == NOON + timedelta(hours=18)
+    assert due(NOON, "24h") == NOON + timedelta(hours=24)
+    assert reminder(NOON, "24h") == NOON + timedelta(hours=18)
     for no_hurry in ("off", "", "sometime"):
-        assert deadlines.due(NOON, no_hurry) is None
-        assert deadlines.reminder(NOON, no_hurry) is None
-    assert all(deadlines.due(NOON, pace) for pace, hours in PACES.items() if hours)
+        assert due(NOON, no_hurry) is None
+        assert reminder(NOON, no_hurry) is None
+    assert all(due(NOON, pace) for pace, hours in PACES.items() if hours)
 
 
 async def test_the_default_is_said_for_who_stays_silent(sitting: Sitting) -> None:

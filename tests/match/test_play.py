@@ -13,8 +13,9 @@ from bot.kernel import (
     Stale,
     Unfinished,
 )
-from bot.match import service as door
+from bot.match import cache
 from bot.match.match import Player
+from bot.match.service import Played
 from tests.kit.tables import ANN, BEN, CLEO, Sitting, people
 
 
@@ -126,7 +127,7 @@ async def test_of_two_plays_at_once_one_is_written_and_one_refused(sitting: Sitt
         sitting.service.play(match.id, ANN, "bid 2"),
         return_exceptions=True,
     )
-    assert isinstance(results[0], door.Played)
+    assert isinstance(results[0], Played)
     assert isinstance(results[1], NotYourTurn)
     assert "not your turn" in str(results[1])
     assert (await sitting.again().service.match(match.id)).seq == 1
@@ -209,7 +210,7 @@ async def test_a_cancelled_player_has_played(sitting: Sitting) -> None:
 async def test_forgotten_matches_come_back_equal(
     sitting: Sitting, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(door, "LIVE", 2)
+    monkeypatch.setattr(cache, "LIVE", 2)
     matches = [await sitting.open(3) for _ in range(4)]
     matches = [
         (await sitting.service.play(match.id, BEN, "words my lowest")).match for match in matches

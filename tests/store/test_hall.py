@@ -16,6 +16,12 @@ WITHOUT_THE_HALL = """
     DROP TABLE finishes;
     DROP INDEX homes_by_channel;
     ALTER TABLE matches DROP COLUMN absent;
+    DROP TABLE waits;
+    DROP INDEX matches_running;
+    CREATE TABLE waits (
+        match TEXT NOT NULL, seat INTEGER NOT NULL, tag TEXT NOT NULL, since TEXT NOT NULL,
+        reminded INTEGER NOT NULL DEFAULT 0, PRIMARY KEY (match, seat)
+    ) STRICT, WITHOUT ROWID;
     PRAGMA user_version = 3;
 """
 

@@ -7,6 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.kernel import Draw
+from bot.match.ids import MatchId
 from bot.match.journal import Entry
 from bot.match.match import Player, Record
 from bot.match.memory import MemoryJournal
@@ -15,8 +16,9 @@ from bot.store.database import Database
 from bot.store.journal import SqliteJournal
 from tests.kit.tables import ANN, BEN, Sitting, opened
 
+K7F3 = MatchId("k7f3")
 RECORD = Record(
-    id="k7f3",
+    id=K7F3,
     game="auction",
     settings={"cards": "4"},
     players=(Player("Ann", user="1"), Player("Computer", strength="dabbler")),
@@ -51,8 +53,8 @@ async def surface(database: Database, match: str) -> None:
 
 async def test_what_was_written_is_read(journal: Journal) -> None:
     assert await journal.load("k7f3") is None
-    await journal.create(RECORD, SETUP, snapshot(0))
-    await journal.append("k7f3", [FIRST, SECOND], snapshot(2), over=True)
+    await journal.create(RECORD, SETUP, snapshot(0), [])
+    await journal.append(K7F3, [FIRST, SECOND], snapshot(2), [], over=True)
     saved = await journal.load("k7f3")
     assert saved is not None
     assert saved.record == RECORD
@@ -63,34 +65,34 @@ async def test_what_was_written_is_read(journal: Journal) -> None:
 
 
 async def test_an_entry_number_is_written_once(journal: Journal) -> None:
-    await journal.create(RECORD, SETUP, snapshot(0))
-    await journal.append("k7f3", [FIRST], snapshot(1), over=False)
+    await journal.create(RECORD, SETUP, snapshot(0), [])
+    await journal.append(K7F3, [FIRST], snapshot(1), [], over=False)
     with pytest.raises(Conflict):
-        await journal.append("k7f3", [replace(SECOND, seq=1)], snapshot(1), over=False)
+        await journal.append(K7F3, [replace(SECOND, seq=1)], snapshot(1), [], over=False)
     with pytest.raises(Conflict):
-        await journal.create(RECORD, SETUP, snapshot(0))
+        await journal.create(RECORD, SETUP, snapshot(0), [])
     saved = await journal.load("k7f3")
     assert saved is not None and saved.entries == (SETUP, FIRST)
 
 
 async def test_an_interaction_is_written_once(journal: Journal) -> None:
-    await journal.create(RECORD, SETUP, snapshot(0))
-    await journal.append("k7f3", [FIRST], snapshot(1), over=False)
+    await journal.create(RECORD, SETUP, snapshot(0), [])
+    await journal.append(K7F3, [FIRST], snapshot(1), [], over=False)
     twice = replace(SECOND, interaction="click 1")
     with pytest.raises(Conflict):
-        await journal.append("k7f3", [twice], snapshot(2), over=False)
+        await journal.append(K7F3, [twice], snapshot(2), [], over=False)
     with pytest.raises(Conflict):
         other = replace(SETUP, interaction="click 1")
-        await journal.create(replace(RECORD, id="other"), other, snapshot(0))
+        await journal.create(replace(RECORD, id="other"), other, snapshot(0), [])
     assert await journal.load("other") is None
     saved = await journal.load("k7f3")
     assert saved is not None and (saved.entries, saved.newest) == ((SETUP, FIRST), snapshot(1))
 
 
 async def test_a_new_base_is_kept_beside_the_newest(journal: Journal) -> None:
-    await journal.create(RECORD, SETUP, snapshot(0))
-    await journal.rebase("k7f3", replace(snapshot(0), rules=2))
-    await journal.append("k7f3", [FIRST], snapshot(1), over=False)
+    await journal.create(RECORD, SETUP, snapshot(0), [])
+    await journal.rebase(K7F3, replace(snapshot(0), rules=2))
+    await journal.append(K7F3, [FIRST], snapshot(1), [], over=False)
     saved = await journal.load("k7f3")
     assert saved is not None
     assert saved.base == replace(snapshot(0), rules=2) and saved.newest == snapshot(1)
@@ -98,9 +100,9 @@ async def test_a_new_base_is_kept_beside_the_newest(journal: Journal) -> None:
 
 async def test_entry_snapshot_and_what_is_due_come_together(database: Database) -> None:
     journal = SqliteJournal(database)
-    await journal.create(RECORD, SETUP, snapshot(0))
+    await journal.create(RECORD, SETUP, snapshot(0), [])
     await surface(database, "k7f3")
-    await journal.append("k7f3", [FIRST], snapshot(1), over=True)
+    await journal.append(K7F3, [FIRST], snapshot(1), [], over=True)
     [row] = await database.read(
         "SELECT due, shown, over FROM surfaces JOIN matches ON id = match WHERE match = 'k7f3'"
     )
@@ -110,7 +112,7 @@ async def test_entry_snapshot_and_what_is_due_come_together(database: Database) 
 @pytest.mark.parametrize("table", ["entries", "snapshots", "surfaces", "matches"])
 async def test_if_one_of_them_fails_none_is_there(database: Database, table: str) -> None:
     journal = SqliteJournal(database)
-    await journal.create(RECORD, SETUP, snapshot(0))
+    await journal.create(RECORD, SETUP, snapshot(0), [])
     await surface(database, "k7f3")
 
     async def jam(connection: aiosqlite.Connection) -> None:
@@ -129,7 +131,7 @@ async def test_if_one_of_them_fails_none_is_there(database: Database, table: str
     before = await everything()
     await database.write(jam)
     with pytest.raises(Conflict, match="jammed"):
-        await journal.append("k7f3", [FIRST], snapshot(1), over=True)
+        await journal.append(K7F3, [FIRST], snapshot(1), [], over=True)
     assert await everything() == before
 
 

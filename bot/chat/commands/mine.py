@@ -9,7 +9,6 @@ from bot.chat.commands.finding import Finder, title
 from bot.chat.controls import Button, Row
 from bot.chat.panel import seat_of
 from bot.kernel import Seat
-from bot.match.deadlines import due
 from bot.match.match import Match
 from bot.store.waits import Waits
 from renderers import THEMES
@@ -108,8 +107,7 @@ class MyGroup(app_commands.Group):
         name = title(match)
         where = f"<#{home.thread}>" if home and home.thread else name
         who = "you" if seat in match.asked() - match.away else wording.waited_for(match)
-        waits = [each for each in await self._waits.of(match.id) if each.seat == seat]
-        times = [due(each.since, match.record.pace) for each in waits]
+        times = [each.due for each in await self._waits.of(match.id) if each.seat == seat]
         until = [f" · time runs out {wording.relative(time)}" for time in times if time]
         return f"`{match.id}` {where}: waiting for {who}{''.join(until)}"
 

@@ -1,0 +1,143 @@
+"""Who is waited for is written with the entry: since when, until when, and for whom."""
+
+from datetime import timedelta
+
+from bot.kernel import Seat
+from bot.match import deadlines
+from bot.match.match import Match, Player
+from bot.match.memory import MemoryJournal
+from bot.match.service import Service
+from bot.match.waits import Wait
+from bot.store.waits import Waits
+from tests.kit.tables import ANN, BEN, CLEO, Sitting, clock, people
+
+HOUR = timedelta(hours=1)
+DAY = timedelta(hours=24)
+TURN = "take 1; end"
+
+
+class Room:
+    """A service whose clock can be put forward, and the waits that were written."""
+
+    def __init__(self, sitting: Sitting) -> None:
+        self.journal, self.database = sitting.journal, sitting.database
+        self.now = clock()
+        self.service = Service(sitting.journal, clock=lambda: self.now)
+
+    async def deal(
+        self, *players: Player, game: str = "heap", pace: str = "24h", absent: str = ""
+    ) -> Match:
+        return await self.service.open(game, players or people(2), pace=pace, absent=absent)
+
+    async def play(self, match: Match, seat: Seat, words: str = TURN) -> Match:
+        self.now += HOUR
+        return (await self.service.play(match.id, seat, words)).match
+
+    async def waits(self, match: Match) -> dict[Seat, Wait]:
+        if isinstance(self.journal, MemoryJournal):
+            found = list(self.journal.waits[match.id])
+        else:
+            assert self.database
+            found = await Waits(self.database).of(match.id)
+        return {wait.seat: wait for wait in found}
+
+
+async def test_the_first_question_has_its_time_as_soon_as_it_is_dealt(sitting: Sitting) -> None:
+    room = Room(sitting)
+    match = await room.deal()
+    [wait] = (await room.waits(match)).values()
+    assert (wait.seat, wait.kind, wait.user) == (ANN, "person", "ann")
+    assert wait.tag == match.tag(match.prompt(ANN))
+    assert wait.since == room.now and wait.due == room.now + DAY
+    assert wait.remind == room.now + 0.75 * DAY
+
+
+async def test_without_a_pace_somebody_is_waited_for_without_hurry(sitting: Sitting) -> None:
+    room = Room(sitting)
+    [wait] = (await room.waits(await room.deal(pace="off"))).values()
+    assert wait.since == room.now and wait.due is None and wait.remind is None
+
+
+async def test_a_question_that_stays_open_keeps_its_time_and_a_new_one_starts_anew(
+    sitting: Sitting,
+) -> None:
+    room = Room(sitting)
+    match = await room.deal(*people(3), game="auction")
+    before = await room.waits(match)
+    assert set(before) == {ANN, BEN, CLEO}
+    match = await room.play(match, BEN, "bid 2")
+    after = await room.waits(match)
+    assert after == {ANN: before[ANN], CLEO: before[CLEO]}
+    match = await room.play(match, ANN, "bid 3")
+    match = await room.play(match, CLEO, "bid 4")
+    assert {wait.since for wait in (await room.waits(match)).values()} == {room.now}
+
+
+async def test_talk_about_the_match_moves_no_clock(sitting: Sitting) -> None:
+    room = Room(sitting)
+    match = await room.deal()
+    before = await room.waits(match)
+    room.now += HOUR
+    await room.service.offer_draw(match.id, BEN)
+    assert await room.waits(match) == before
+
+
+async def test_what_is_undone_is_asked_with_new_time(sitting: Sitting) -> None:
+    room = Room(sitting)
+    match = await room.play(await room.deal(), ANN, "take 1")
+    room.now += HOUR
+    match = (await room.service.undo(match.id, ANN)).match
+    [wait] = (await room.waits(match)).values()
+    assert wait.tag == match.tag(match.prompt(ANN))
+    assert wait.since == room.now and wait.due == room.now + DAY
+
+
+async def test_an_agreed_draw_and_a_last_withdrawal_end_every_wait(sitting: Sitting) -> None:
+    room = Room(sitting)
+    drawn = await room.deal()
+    await room.service.offer_draw(drawn.id, ANN)
+    await room.service.offer_draw(drawn.id, BEN)
+    assert await room.waits(drawn) == {}
+    left = await room.deal()
+    await room.service.withdraw(left.id, BEN)
+    assert await room.waits(left) == {}
+
+
+async def test_who_leaves_is_waited_for_no_more_and_the_others_keep_their_time(
+    sitting: Sitting,
+) -> None:
+    room = Room(sitting)
+    match = await room.deal(*people(3), game="auction")
+    before = await room.waits(match)
+    room.now += HOUR
+    await room.service.withdraw(match.id, CLEO)
+    assert await room.waits(match) == {ANN: before[ANN], BEN: before[BEN]}
+
+
+async def test_a_computer_has_no_deadline(sitting: Sitting) -> None:
+    room = Room(sitting)
+    match = await room.deal(Player("Computer", strength="dabbler"), *people(1))
+    [wait] = (await room.waits(match)).values()
+    assert (wait.kind, wait.user, wait.due, wait.remind) == ("computer", "", None, None)
+
+
+async def test_while_a_computer_stands_in_its_person_is_away_and_then_has_time_again(
+    sitting: Sitting,
+) -> None:
+    room = Room(sitting)
+    match = await room.deal(*people(3), absent="a planner plays")
+    tag = match.tag(match.prompt(ANN))
+    room.now += DAY
+    await deadlines.enforce(room.service, match.id, ANN, tag)
+    [wait] = (await room.waits(match)).values()
+    assert (wait.kind, wait.user, wait.due, wait.remind) == ("away", "ann", None, None)
+    played = await room.service.play(match.id, ANN, TURN, computer=True)
+    waits = await room.waits(played.match)
+    assert (waits[ANN].kind, waits[ANN].tag) == ("away", "")  # nothing is asked of the seat now
+    assert waits[BEN].kind == "person" and waits[BEN].due == room.now + DAY
+    room.now += HOUR
+    back = (await room.service.come_back(match.id, ANN)).match
+    assert set(await room.waits(back)) == {BEN}
+    back = await room.play(await room.play(back, BEN), CLEO)
+    [wait] = (await room.waits(back)).values()
+    assert (wait.seat, wait.kind, wait.due) == (ANN, "person", room.now + DAY)
