@@ -10,6 +10,7 @@ from datetime import UTC, datetime
 from msgspec.structs import replace
 
 from bot.app import opened, supervise
+from bot.chat.client import PERMISSIONS
 from bot.chat.loopback import point_at
 from bot.local.keeper import CannotKeepError
 from bot.local.server import LocalDiscord, PortInUseError
@@ -29,7 +30,12 @@ async def evening(settings: Settings, stop: asyncio.Event) -> None:
     own = settings.database.with_stem(f"{settings.database.stem}-local")
     world = own.with_stem(f"{settings.database.stem}-world")
     try:
-        server = LocalDiscord(port=settings.port, world_path=world, players=PLAYERS)
+        server = LocalDiscord(
+            port=settings.port,
+            world_path=world,
+            players=PLAYERS,
+            permissions=PERMISSIONS.value,
+        )
         await server.start()
     except PortInUseError as error:
         raise StartError(

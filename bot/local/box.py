@@ -5,6 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
+from bot.local.beliefs import DOCUMENTED, Beliefs
 from bot.local.clock import Clock
 from bot.local.commands import Commands
 from bot.local.faults import Faults
@@ -49,15 +50,15 @@ class Log:
 
 
 class Box:
-    def __init__(self, clock: Clock | None = None) -> None:
+    def __init__(self, clock: Clock | None = None, beliefs: Beliefs = DOCUMENTED) -> None:
         self.clock = clock or Clock()
         self.world = World(self.clock)
         self.faults = Faults()
         self.gateway = Gateway(self.world, self.faults)
-        self.messages = Messages(self.world, self.gateway)
+        self.messages = Messages(self.world, self.gateway, beliefs)
         self.threads = Threads(self.world, self.gateway, self.messages)
         self.interactions = Interactions(self.world, self.gateway, self.messages)
         self.commands = Commands(self.world)
-        self.rates = RateLimits(self.clock)
+        self.rates = RateLimits(self.clock, beliefs=beliefs)
         self.log = Log()
         self.log.observers.append(lambda _: self.world.ring(Change(kind="request")))

@@ -21,6 +21,7 @@ SELECTS: Final = frozenset(
 )
 LAYOUT: Final = frozenset({ROW, SECTION, TEXT, GALLERY, FILE, SEPARATOR, CONTAINER})
 IN_CONTAINER: Final = LAYOUT - {CONTAINER}
+BUTTON_STYLES: Final = (1, 2, 3, 4, 5, 6)
 LINK, PREMIUM = 5, 6
 
 
@@ -127,12 +128,19 @@ class Layout:
         return _plain(row) | {"components": self._children(row, path, allowed)}
 
     def _button(self, button: Json, path: Path) -> Json:
-        style = button.get("style", 0)
-        if button.get("label"):
+        style = button.get("style")
+        self.violations.choice((*path, "style"), style, BUTTON_STYLES)
+        if (button.get("label") or "").strip():
             self.violations.length((*path, "label"), button["label"], 0, limits.BUTTON_LABEL)
         elif not button.get("emoji") and style != PREMIUM:
             self.violations.add(
                 path, "BUTTON_COMPONENT_MISSING_LABEL", "A button needs a label or an emoji"
+            )
+        if button.get("url") and button.get("custom_id"):
+            self.violations.add(
+                path,
+                "BUTTON_COMPONENT_CUSTOM_ID_URL_MUTUALLY_EXCLUSIVE",
+                "A custom id and url cannot both be specified",
             )
         if style == LINK:
             self.violations.length((*path, "url"), button.get("url"), 1, 512)
@@ -149,10 +157,7 @@ class Layout:
         kept = {"min_values": 1, "max_values": 1} | _plain(select)
         if select["type"] == STRING_SELECT:
             self._options(select.get("options") or [], kept, path)
-        if not 0 <= kept["min_values"] <= kept["max_values"] <= limits.OPTIONS:
-            self.violations.add(
-                (*path, "max_values"), "NUMBER_TYPE_MAX", "int value should be between min and 25"
-            )
+        check_counts(self.violations, kept, path)
         return kept
 
     def _options(self, options: list[Json], kept: Json, path: Path) -> None:
@@ -236,6 +241,28 @@ _CHECKS: dict[int, Callable[[Layout, Json, Path], Json]] = {
     SEPARATOR: Layout._separator,
     CONTAINER: Layout._container,
 }
+
+
+def check_counts(violations: Complaints, select: Json, path: Path) -> None:
+    """How many may be picked must fit together, fit the options, and fit what is picked already."""
+    least, most = _number(select, "min_values"), _number(select, "max_values")
+    violations.number((*path, "min_values"), least, 0, limits.OPTIONS)
+    violations.number((*path, "max_values"), most, max(1, least), limits.OPTIONS)
+    options = select.get("options")
+    if options is not None and least > len(options):
+        violations.number((*path, "min_values"), least, 0, len(options))
+    picked = select.get("default_values") or [o for o in options or [] if o.get("default")]
+    if len(picked) > most:
+        violations.add(
+            path,
+            "SELECT_COMPONENT_TOO_MANY_DEFAULT_VALUES",
+            f"At most {most} options can be selected by default",
+        )
+
+
+def _number(select: Json, key: str) -> int:
+    value = select.get(key)
+    return 1 if value is None else int(value)
 
 
 def _plain(component: Json) -> Json:

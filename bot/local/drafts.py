@@ -31,6 +31,7 @@ def fill(world: World, message: Message, body: Json, uploads: list[Upload]) -> N
     flags = _flags(message, body)
     attachments, files = _attachments(world, message, body, uploads, violations)
     content = body.get("content", message.content) or ""
+    limits.check_mentions(violations, body.get("allowed_mentions"))
     embeds = body.get("embeds", message.embeds) or []
     if flags & V2:
         _refuse_classic_fields(violations, content, embeds)
@@ -44,6 +45,7 @@ def fill(world: World, message: Message, body: Json, uploads: list[Upload]) -> N
         if body.get(key):
             violations.add((key,), "BASE_TYPE_BAD", "The local Discord does not know these.")
     violations.speak()
+    content = content.strip()
     if not (content or embeds or components or attachments):
         raise ApiError(Refusal.EMPTY_MESSAGE)
     message.content, message.flags = content, flags

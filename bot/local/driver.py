@@ -203,6 +203,11 @@ class Person:
     def say(self, text: str) -> Seen:
         return Seen(self, self.server.people.say(self.user, self.here, text))
 
+    def post(self, forum: Channel, title: str, text: str = "Let us play.") -> Channel:
+        """Open a post in a forum and look at it."""
+        self.here = self.server.people.post(self.user, forum, title, text)
+        return self.here
+
     def close_dms(self) -> None:
         self.user.dms_closed = True
 

@@ -41,6 +41,7 @@ class Refusal(Enum):
     NOT_YOUR_MESSAGE = (403, 50005, "Cannot edit a message authored by another user")
     EMPTY_MESSAGE = (400, 50006, "Cannot send an empty message")
     CANNOT_MESSAGE_USER = (403, 50007, "Cannot send messages to this user")
+    NOT_A_TEXT_CHANNEL = (400, 50008, "Cannot send messages in a non-text channel")
     WRONG_CHANNEL_TYPE = (400, 50024, "Cannot execute action on this channel type")
     MISSING_PERMISSIONS = (403, 50013, "Missing Permissions")
     BAD_WEBHOOK_TOKEN = (401, 50027, "Invalid Webhook Token")
@@ -53,6 +54,7 @@ class Refusal(Enum):
         "Cannot send messages to this user due to having no mutual guilds",
     )
     THREAD_EXISTS = (400, 160004, "A thread has already been created for this message")
+    THREAD_LOCKED = (403, 160005, "Thread is locked")
     TOO_MANY_THREADS = (400, 160006, "Maximum number of active threads reached")
 
 
@@ -60,9 +62,14 @@ class ApiError(Exception):
     """A request that Discord refuses."""
 
     def __init__(
-        self, refusal: Refusal, errors: Json | None = None, extra: Json | None = None
+        self,
+        refusal: Refusal,
+        errors: Json | None = None,
+        extra: Json | None = None,
+        status: int | None = None,
     ) -> None:
-        self.status, self.code, message = refusal.value
+        documented, self.code, message = refusal.value
+        self.status = status or documented
         super().__init__(message)
         self.refusal = refusal
         self.body: Json = {"message": message, "code": self.code, **(extra or {})}
@@ -86,8 +93,8 @@ class Complaints:
         node.setdefault("_errors", []).append({"code": code, "message": message})
 
     def length(self, path: Path, text: object, least: int, most: int) -> None:
-        """Complain when a text is not a text, or too short or too long."""
-        if not isinstance(text, str):
+        """Complain when a text is missing or blank though needed, or too short or too long."""
+        if not isinstance(text, str) or (least and text and not text.strip()):
             self.add(path, "BASE_TYPE_REQUIRED", "This field is required")
         elif len(text) > most and least == 0:
             self.add(path, "BASE_TYPE_MAX_LENGTH", f"Must be {most} or fewer in length.")
@@ -97,6 +104,23 @@ class Complaints:
     def count(self, path: Path, items: list[object], least: int, most: int) -> None:
         if not least <= len(items) <= most:
             self.add(path, "BASE_TYPE_BAD_LENGTH", f"Must be between {least} and {most} in length.")
+
+    def choice(self, path: Path, value: object, allowed: tuple[int | str, ...]) -> None:
+        """Complain when a value is missing or not one of those allowed."""
+        if value is None:
+            self.add(path, "BASE_TYPE_REQUIRED", "This field is required")
+        elif value not in allowed or isinstance(value, bool):
+            names = ", ".join(map(str, allowed))
+            self.add(path, "BASE_TYPE_CHOICES", f"Value must be one of ({names}).")
+
+    def number(self, path: Path, value: object, least: int, most: int) -> None:
+        if isinstance(value, bool) or not isinstance(value, int):
+            self.add(path, "NUMBER_TYPE_COERCE", f'Value "{value}" is not int.')
+        elif value < least:
+            text = f"int value should be greater than or equal to {least}."
+            self.add(path, "NUMBER_TYPE_MIN", text)
+        elif value > most:
+            self.add(path, "NUMBER_TYPE_MAX", f"int value should be less than or equal to {most}.")
 
     def speak(self) -> None:
         """Refuse the form if anything is wrong with it."""

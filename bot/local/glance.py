@@ -81,7 +81,7 @@ def place(world: World, channel: Channel, viewer: str) -> Json:
         "joined": viewer in channel.people,
         "unread": count,
         "calls": calls,
-        "may_write": bool(allowed & to_send(channel)),
+        "may_write": bool(allowed & to_send(channel)) and channel.takes_messages,
     }
 
 

@@ -2,14 +2,27 @@
 
 from bot.local import shapes
 from bot.local.gateway import Gateway, Intent
-from bot.local.permissions import EVERYBODY
-from bot.local.world import TEXT, Change, Channel, Guild, Member, Role, User, World
+from bot.local.permissions import EVERYBODY, GAME_HOST, allow_again, deny, may_see
+from bot.local.world import (
+    TEXT,
+    Change,
+    Channel,
+    ChannelType,
+    Guild,
+    Member,
+    Role,
+    User,
+    World,
+)
 
 
 class Guilds:
-    def __init__(self, world: World, gateway: Gateway) -> None:
+    """`permissions` is the number in the bot's invitation link: its role has just that."""
+
+    def __init__(self, world: World, gateway: Gateway, permissions: int = GAME_HOST) -> None:
         self.world = world
         self.gateway = gateway
+        self.permissions = permissions
 
     def found(self, name: str, owner: User, channels: list[str]) -> Guild:
         """A new guild with the bot in it."""
@@ -23,13 +36,20 @@ class Guilds:
         self.invite_bot(guild)
         return guild
 
-    def add_channel(self, guild: Guild, name: str, topic: str | None = None) -> Channel:
+    def add_channel(
+        self,
+        guild: Guild,
+        name: str,
+        topic: str | None = None,
+        *,
+        kind: ChannelType = TEXT,
+    ) -> Channel:
         world = self.world
         now = world.clock.now()
         channel = world.add_channel(
             Channel(
                 id=world.new_id(),
-                kind=TEXT,
+                kind=kind,
                 name=name,
                 guild_id=guild.id,
                 topic=topic,
@@ -54,13 +74,50 @@ class Guilds:
         role = Role(
             id=world.new_id(),
             name=world.bot.name,
-            permissions=EVERYBODY,
+            permissions=self.permissions,
             bot_id=world.bot.id,
         )
         guild.roles.append(role)
         self.join(guild, world.bot).roles = [role.id]
         shape = shapes.guild_created(world, guild)
         self.gateway.dispatch("GUILD_CREATE", shape, guild.id, Intent.GUILDS)
+
+    def renew_invitations(self) -> None:
+        """In a world that was kept, the bot's role becomes what the link asks for today."""
+        for guild in self.world.guilds.values():
+            for role in guild.roles:
+                if role.bot_id == self.world.bot.id:
+                    role.permissions = self.permissions
+
+    def deny(self, channel: Channel, user: User, what: int) -> None:
+        """A moderator takes permissions away in one channel, and the bot hears of it."""
+        deny(channel, user.id, what)
+        self._tell_overwrites(channel)
+
+    def allow_again(self, channel: Channel, user: User) -> None:
+        """Undo every denial; a bot that could not see the channel learns of its threads."""
+        saw = may_see(self.world, channel, self.world.bot.id)
+        allow_again(channel, user.id)
+        self._tell_overwrites(channel)
+        if not saw and may_see(self.world, channel, self.world.bot.id):
+            self._sync_threads(channel)
+
+    def _tell_overwrites(self, channel: Channel) -> None:
+        shape = shapes.channel(self.world, channel)
+        self.gateway.dispatch("CHANNEL_UPDATE", shape, channel.guild_id, Intent.GUILDS)
+        self.world.ring(Change(kind="channel", channel_id=channel.id))
+
+    def _sync_threads(self, channel: Channel) -> None:
+        world = self.world
+        threads = [c for c in world.threads_of(channel.id) if shapes.is_shown_thread(world, c)]
+        joined = [c for c in threads if world.bot.id in c.people]
+        body = {
+            "guild_id": channel.guild_id,
+            "channel_ids": [channel.id],
+            "threads": [shapes.channel(world, c) for c in threads],
+            "members": [shapes.thread_member(c, world.bot.id) for c in joined],
+        }
+        self.gateway.dispatch("THREAD_LIST_SYNC", body, channel.guild_id, Intent.GUILDS)
 
     def kick_bot(self, guild: Guild) -> None:
         gone = {"id": guild.id}

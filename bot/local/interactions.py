@@ -89,10 +89,10 @@ class Interactions:
                 self._ring(interaction)
 
     def _forget_dead(self) -> None:
-        rollout_length = self.world.clock.now() - 2 * limits.TOKEN_SECONDS
+        dead_before = self.world.clock.now() - 2 * limits.TOKEN_SECONDS
         while self.by_id:
             oldest = next(iter(self.by_id.values()))
-            if oldest.created > rollout_length:
+            if oldest.created > dead_before:
                 return
             del self.by_id[oldest.id]
             del self._by_token[oldest.token]

@@ -40,10 +40,21 @@ ANSWER_SECONDS: Final = 3.0
 TOKEN_SECONDS: Final = 15 * 60.0
 NONCE_SECONDS: Final = 5 * 60.0
 OLD_MESSAGE_SECONDS: Final = 3600.0
-OLD_MESSAGE_EDITS: Final = 3
 ACTIVE_THREADS: Final = 1000
 
-EMBED_TEXTS: Final = {"title": 256, "description": EMBED_DESCRIPTION}
+MENTIONS: Final = 100
+MENTION_KINDS: Final = ("users", "roles", "everyone")
+INVALID_REQUESTS: Final = 10_000
+INVALID_SECONDS: Final = 600.0
+
+# Each text of an embed: where it is, and how long it may be.
+EMBED_TEXTS: Final[dict[Path, int]] = {
+    ("title",): 256,
+    ("description",): EMBED_DESCRIPTION,
+    ("footer", "text"): 2048,
+    ("author", "name"): 256,
+}
+FIELD_TEXTS: Final = {"name": 256, "value": 1024}
 
 
 def embed_length(embed: Json) -> int:
@@ -59,9 +70,7 @@ def check_embeds(violations: Complaints, embeds: list[Json], path: Path = ("embe
     if len(embeds) > EMBEDS:
         violations.add(path, "BASE_TYPE_MAX_LENGTH", f"Must be {EMBEDS} or fewer in length.")
     for number, embed in enumerate(embeds):
-        for key, most in EMBED_TEXTS.items():
-            if embed.get(key):
-                violations.length((*path, number, key), embed[key], 0, most)
+        _check_embed_texts(violations, embed, (*path, number))
         if len(embed.get("fields") or []) > EMBED_FIELDS:
             violations.add(
                 (*path, number, "fields"),
@@ -74,6 +83,37 @@ def check_embeds(violations: Complaints, embeds: list[Json], path: Path = ("embe
             "MAX_EMBED_SIZE_EXCEEDED",
             f"Embed size exceeds maximum size of {EMBED_TOTAL}",
         )
+
+
+def _check_embed_texts(violations: Complaints, embed: Json, path: Path) -> None:
+    for where, most in EMBED_TEXTS.items():
+        text: object = embed
+        for step in where:
+            text = text.get(step) if isinstance(text, dict) else None
+        if text:
+            violations.length((*path, *where), text, 0, most)
+    for number, field in enumerate(embed.get("fields") or []):
+        for key, most in FIELD_TEXTS.items():
+            violations.length((*path, "fields", number, key), field.get(key), 1, most)
+
+
+def check_mentions(violations: Complaints, allowed: Json | None) -> None:
+    """Whom a message may call: by kind or by name, not both for one kind."""
+    path: Path = ("allowed_mentions",)
+    parse = (allowed or {}).get("parse") or []
+    for number, kind in enumerate(parse):
+        violations.choice((*path, "parse", number), kind, MENTION_KINDS)
+    for kind in ("users", "roles"):
+        named = (allowed or {}).get(kind) or []
+        if len(named) > MENTIONS:
+            text = f"Must be {MENTIONS} or fewer in length."
+            violations.add((*path, kind), "BASE_TYPE_MAX_LENGTH", text)
+        if named and kind in parse:
+            violations.add(
+                path,
+                "MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE",
+                f'parse:["{kind}"] and {kind}: [ids...] are mutually exclusive.',
+            )
 
 
 def check_choices(choices: list[Json]) -> None:

@@ -1,28 +1,30 @@
 """Posting, editing and deleting: what happens to a message and who hears of it."""
 
 from bot.local import limits, shapes
+from bot.local.beliefs import DOCUMENTED, Beliefs, EditScope, NonceScope
 from bot.local.drafts import EPHEMERAL, LOADING, fill
 from bot.local.errors import ApiError, Complaints, Refusal
 from bot.local.gateway import Gateway, Intent
-from bot.local.permissions import May, demand, in_channel, to_send
+from bot.local.permissions import May, demand, is_locked_out, to_send
 from bot.local.uploads import Upload
 from bot.local.wire import Json
 from bot.local.world import DM, Attachment, Change, Channel, Message, World
 
 
 class Messages:
-    def __init__(self, world: World, gateway: Gateway) -> None:
+    def __init__(self, world: World, gateway: Gateway, beliefs: Beliefs = DOCUMENTED) -> None:
         self.world = world
         self.gateway = gateway
-        self._nonces: dict[tuple[str, str], tuple[float, str]] = {}
+        self.beliefs = beliefs
+        # Until when a nonce is remembered, and the channel and message it belongs to.
+        self._nonces: dict[tuple[str, str], tuple[float, str, str]] = {}
 
     def recall_nonces(self) -> None:
         """After a restart a repeated request is still recognised."""
-        for channel_id, messages in self.world.messages.items():
+        for messages in self.world.messages.values():
             for message in messages.values():
                 if message.nonce is not None:
-                    until = message.posted + limits.NONCE_SECONDS
-                    self._nonces[channel_id, str(message.nonce)] = (until, message.id)
+                    self._remember_nonce(message)
 
     # -- what the bot may do ----------------------------------------------------------------
 
@@ -31,19 +33,19 @@ class Messages:
         world = self.world
         needed = to_send(channel) | (May.ATTACH if uploads else 0)
         demand(world, channel, world.bot.id, needed)
+        if not channel.takes_messages:
+            raise ApiError(Refusal.NOT_A_TEXT_CHANNEL)
         self._refuse_closed(channel)
         if again := self._already_sent(channel, body):
             return again
         message = self._new(channel, world.bot.id)
         message.nonce = body.get("nonce")
-        reference = (body.get("message_reference") or {}).get("message_id")
-        if reference:
-            message.kind, message.reference = 19, str(reference)
+        if reference := self._reference(channel, body):
+            message.kind, message.reference = 19, reference
         fill(world, message, body, uploads)
         self.add(channel, message)
         if body.get("enforce_nonce") and message.nonce is not None:
-            key = (channel.id, str(message.nonce))
-            self._nonces[key] = (world.clock.now() + limits.NONCE_SECONDS, message.id)
+            self._remember_nonce(message)
         return message
 
     def edit(self, channel: Channel, message: Message, body: Json, uploads: list[Upload]) -> None:
@@ -51,17 +53,15 @@ class Messages:
             raise ApiError(Refusal.NOT_YOUR_MESSAGE)
         if uploads:
             demand(self.world, channel, self.world.bot.id, May.ATTACH)
-        if channel.archived:
-            raise ApiError(Refusal.THREAD_ARCHIVED)
-        self._count_old_edit(message)
+        self._refuse_shut(channel)
+        self._count_old_edit(channel, message)
         self.rewrite(message, body, uploads)
 
     def remove(self, channel: Channel, message: Message) -> None:
         """The bot deletes its own message, or another's where it manages messages."""
         if message.author_id != self.world.bot.id:
             demand(self.world, channel, self.world.bot.id, May.MANAGE_MESSAGES)
-        if channel.archived:
-            raise ApiError(Refusal.THREAD_ARCHIVED)
+        self._refuse_shut(channel)
         self.drop(message)
 
     # -- what happens -----------------------------------------------------------------------
@@ -105,12 +105,17 @@ class Messages:
 
     def say(self, channel: Channel, author_id: str, text: str) -> Message:
         """A person writes plain text."""
+        message = self.written(channel, author_id, text)
+        self.add(channel, message)
+        return message
+
+    def written(self, channel: Channel, author_id: str, text: str) -> Message:
+        """A person's message, checked but not yet posted."""
         violations = Complaints()
         violations.length(("content",), text, 1, limits.CONTENT)
         violations.speak()
         message = self._new(channel, author_id)
         fill(self.world, message, {"content": text}, [])
-        self.add(channel, message)
         return message
 
     # -- parts ------------------------------------------------------------------------------
@@ -129,16 +134,45 @@ class Messages:
 
     def _refuse_closed(self, channel: Channel) -> None:
         world = self.world
-        if channel.archived and channel.locked:
-            allowed = in_channel(world, channel, world.bot.id)
-            if not allowed & May.MANAGE_THREADS:
-                raise ApiError(Refusal.THREAD_ARCHIVED)
+        if is_locked_out(world, channel, world.bot.id):
+            self._refuse_shut(channel)
         if channel.kind == DM:
             other = next(p for p in channel.people if p != world.bot.id)
             if not world.share_a_guild(other, world.bot.id):
                 raise ApiError(Refusal.NO_MUTUAL_GUILD)
             if world.users[other].dms_closed:
                 raise ApiError(Refusal.CANNOT_MESSAGE_USER)
+
+    def _refuse_shut(self, channel: Channel) -> None:
+        """Nothing changes in an archived thread, nor in a locked one without MANAGE_THREADS."""
+        if channel.archived:
+            raise ApiError(Refusal.THREAD_ARCHIVED)
+        if is_locked_out(self.world, channel, self.world.bot.id):
+            raise ApiError(Refusal.THREAD_LOCKED, status=self.beliefs.locked_status)
+
+    def _reference(self, channel: Channel, body: Json) -> str | None:
+        """The message that this one answers; it must exist unless the bot says otherwise."""
+        wanted = body.get("message_reference") or {}
+        if not wanted.get("message_id"):
+            return None
+        found = self.world.message(channel.id, str(wanted["message_id"]))
+        if found and found.only_for is None:
+            return found.id
+        if wanted.get("fail_if_not_exists") is False:
+            return None
+        violations = Complaints()
+        violations.add(("message_reference",), "REPLIES_UNKNOWN_MESSAGE", "Unknown message")
+        violations.speak()
+        return None
+
+    def _nonce_key(self, channel_id: str, nonce: object) -> tuple[str, str]:
+        by_sender = self.beliefs.nonce_scope is NonceScope.SENDER
+        return "" if by_sender else channel_id, str(nonce)
+
+    def _remember_nonce(self, message: Message) -> None:
+        until = message.posted + limits.NONCE_SECONDS
+        key = self._nonce_key(message.channel_id, message.nonce)
+        self._nonces[key] = (until, message.channel_id, message.id)
 
     def _already_sent(self, channel: Channel, body: Json) -> Message | None:
         nonce = body.get("nonce")
@@ -149,21 +183,24 @@ class Messages:
         violations.speak()
         if not body.get("enforce_nonce"):
             return None
-        until, message_id = self._nonces.get((channel.id, str(nonce)), (0.0, ""))
+        key = self._nonce_key(channel.id, nonce)
+        until, channel_id, message_id = self._nonces.get(key, (0.0, "", ""))
         if until < self.world.clock.now():
             return None
-        return self.world.message(channel.id, message_id)
+        return self.world.message(channel_id, message_id)
 
-    def _count_old_edit(self, message: Message) -> None:
-        now = self.world.clock.now()
+    def _count_old_edit(self, channel: Channel, message: Message) -> None:
+        now, limit = self.world.clock.now(), self.beliefs.old_edits
         if now - message.posted <= limits.OLD_MESSAGE_SECONDS:
             return
-        message.old_edits = [t for t in message.old_edits if now - t < limits.OLD_MESSAGE_SECONDS]
-        if len(message.old_edits) >= limits.OLD_MESSAGE_EDITS:
-            wait = limits.OLD_MESSAGE_SECONDS - (now - message.old_edits[0])
+        channel.old_edits = [(m, t) for m, t in channel.old_edits if now - t < limit.seconds]
+        everywhere = self.beliefs.old_edit_scope is EditScope.CHANNEL
+        counted = [t for m, t in channel.old_edits if everywhere or m == message.id]
+        if len(counted) >= limit.count:
+            wait = limit.seconds - (now - counted[0])
             again: Json = {"retry_after": round(wait, 3), "global": False}
             raise ApiError(Refusal.TOO_MANY_OLD_EDITS, extra=again)
-        message.old_edits.append(now)
+        channel.old_edits.append((message.id, now))
 
     def _touch(self, channel: Channel, message: Message) -> None:
         channel.last_message_id = message.id

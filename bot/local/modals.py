@@ -11,8 +11,10 @@ from bot.local.components import (
     RADIO,
     ROW,
     SELECTS,
+    STRING_SELECT,
     TEXT,
     TEXT_INPUT,
+    check_counts,
     number,
     walk,
 )
@@ -20,6 +22,7 @@ from bot.local.errors import Complaints, Path
 from bot.local.wire import Json
 
 IN_LABEL: Final = SELECTS | {TEXT_INPUT, FILE_UPLOAD, RADIO, CHECKBOXES, CHECKBOX}
+TEXT_STYLES: Final = (1, 2)
 OPTION_RANGE: Final = {RADIO: (2, 10), CHECKBOXES: (1, 10)}
 
 
@@ -71,15 +74,31 @@ def _check_field(violations: Complaints, field: Json, path: Path) -> None:
     if field.get("placeholder"):
         most = 100 if kind == TEXT_INPUT else limits.PLACEHOLDER
         violations.length((*path, "placeholder"), field["placeholder"], 0, most)
-    if field.get("value"):
-        violations.length((*path, "value"), field["value"], 0, limits.MODAL_TEXT)
+    if kind == TEXT_INPUT:
+        _check_text_input(violations, field, path)
+    elif kind in SELECTS:
+        check_counts(violations, field, path)
     options = field.get("options")
+    if kind == STRING_SELECT and options is None:
+        violations.add((*path, "options"), "BASE_TYPE_REQUIRED", "This field is required")
     if options is not None:
         least, most = OPTION_RANGE.get(kind, (1, limits.OPTIONS))
         violations.count((*path, "options"), list(options), least, most)
         for n, option in enumerate(options):
             at = (*path, "options", n)
             violations.length((*at, "label"), option.get("label"), 1, limits.OPTION_TEXT)
+            violations.length((*at, "value"), option.get("value"), 1, limits.OPTION_TEXT)
+
+
+def _check_text_input(violations: Complaints, field: Json, path: Path) -> None:
+    violations.choice((*path, "style"), field.get("style"), TEXT_STYLES)
+    least, most = field.get("min_length"), field.get("max_length")
+    if most is not None:
+        violations.number((*path, "max_length"), most, max(1, least or 0), limits.MODAL_TEXT)
+    if least is not None:
+        violations.number((*path, "min_length"), least, 0, limits.MODAL_TEXT)
+    if field.get("value"):
+        violations.length((*path, "value"), field["value"], 0, most or limits.MODAL_TEXT)
 
 
 def _check_ids(violations: Complaints, components: list[Json], path: Path) -> None:

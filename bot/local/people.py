@@ -20,10 +20,17 @@ from bot.local.components import (
 )
 from bot.local.invocations import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL, Interaction
 from bot.local.options import Filled, RefusedError, Value, descend, fill, half_filled
-from bot.local.permissions import May, in_channel, in_guild, may_see, to_send
+from bot.local.permissions import (
+    May,
+    in_channel,
+    in_guild,
+    is_locked_out,
+    may_see,
+    to_send,
+)
 from bot.local.uploads import Upload, picture_size
 from bot.local.wire import Json
-from bot.local.world import DM, Attachment, Channel, Message, User
+from bot.local.world import DM, Attachment, Channel, ChannelType, Message, User
 
 
 class People:
@@ -57,6 +64,7 @@ class People:
     ) -> Interaction:
         """`typed` is the command with its subcommands: "/match log"."""
         self._may_act(user, channel)
+        self._may_type(user, channel)
         command, steps, options = self._typed(user, channel, typed)
         data = self._command_data(channel, command, steps, fill(options, values))
         return self.box.interactions.start(COMMAND, user.id, channel, data)
@@ -207,9 +215,21 @@ class People:
     def say(self, user: User, channel: Channel, text: str) -> Message:
         if not in_channel(self.world, channel, user.id) & to_send(channel):
             raise RefusedError(f"{user.name} may not write here.")
-        if channel.archived and channel.locked:
+        if is_locked_out(self.world, channel, user.id):
             raise RefusedError("The thread is locked.")
+        if not channel.takes_messages:
+            raise RefusedError("Messages cannot be written here; open a post.")
         return self.box.messages.say(channel, user.id, text)
+
+    def post(self, user: User, forum: Channel, title: str, text: str) -> Channel:
+        """Open a post in a forum."""
+        if forum.kind != ChannelType.FORUM:
+            raise RefusedError("Posts are for forums.")
+        if not in_channel(self.world, forum, user.id) & May.SEND:
+            raise RefusedError(f"{user.name} may not post here.")
+        first = self.box.messages.written(forum, user.id, text)
+        self.box.threads.start_post(forum, {"name": title}, first)
+        return self.world.channels[first.id]
 
     def direct(self, user: User) -> Channel:
         """The person's direct messages with the bot."""
@@ -222,6 +242,13 @@ class People:
         return world.add_channel(
             Channel(id=world.new_id(), kind=DM, people=people, created=now, last_active=now)
         )
+
+    def _may_type(self, user: User, channel: Channel) -> None:
+        """The client shows no box to type a command in where nobody can write."""
+        if not channel.takes_messages:
+            raise RefusedError("Commands cannot be typed here; open a post.")
+        if is_locked_out(self.world, channel, user.id):
+            raise RefusedError("The thread is locked.")
 
     def _may_act(self, user: User, channel: Channel) -> None:
         if not may_see(self.world, channel, user.id):

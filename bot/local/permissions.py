@@ -40,6 +40,16 @@ EVERYBODY = (
     | May.CREATE_PRIVATE_THREADS
     | May.SEND_IN_THREADS
 )
+# What a bot that hosts games in threads asks for when nothing else is said.
+GAME_HOST = (
+    May.VIEW
+    | May.SEND
+    | May.EMBED
+    | May.ATTACH
+    | May.READ_HISTORY
+    | May.CREATE_PUBLIC_THREADS
+    | May.SEND_IN_THREADS
+)
 NOTHING = 0
 ALL = (1 << 52) - 1
 IN_A_DM = May.VIEW | May.SEND | May.EMBED | May.ATTACH | May.READ_HISTORY | May.USE_COMMANDS
@@ -98,6 +108,11 @@ def may_see(world: World, channel: Channel, user_id: str) -> bool:
 
 def to_send(channel: Channel) -> int:
     return May.SEND_IN_THREADS if channel.is_thread else May.SEND
+
+
+def is_locked_out(world: World, channel: Channel, user_id: str) -> bool:
+    """A locked thread is for those who manage threads, archived or not."""
+    return channel.locked and not in_channel(world, channel, user_id) & May.MANAGE_THREADS
 
 
 def demand(world: World, channel: Channel, user_id: str, needed: int = NOTHING) -> None:

@@ -8,6 +8,8 @@ from collections import deque
 from dataclasses import dataclass
 from typing import Final
 
+from bot.local import limits
+from bot.local.beliefs import DOCUMENTED, Beliefs
 from bot.local.clock import Clock
 from bot.local.errors import ApiError, Refusal
 from bot.local.wire import Json
@@ -20,9 +22,9 @@ class Bucket:
     seconds: float
 
 
+EDIT: Final = "PATCH /channels/{channel_id}/messages/{message_id}"
 BUCKETS: Final = {
     "POST /channels/{channel_id}/messages": Bucket("post", 5, 5.0),
-    "PATCH /channels/{channel_id}/messages/{message_id}": Bucket("edit", 5, 5.0),
     "POST /users/@me/channels": Bucket("dm", 10, 10.0),
     "POST /channels/{channel_id}/threads": Bucket("thread", 10, 60.0),
 }
@@ -38,9 +40,42 @@ class Verdict:
     refusal: Json | None = None
 
 
-class RateLimits:
-    def __init__(self, clock: Clock, *, on: bool = False) -> None:
+class InvalidRequests:
+    """Refused requests of the last ten minutes: too many, and Discord listens no more for a while.
+
+    The ban is by address and comes before everything else. How long it lasts is not documented;
+    here it lasts until enough of the refusals are ten minutes old.
+    """
+
+    COUNTED: Final = (401, 403, 429)
+
+    def __init__(self, clock: Clock, limit: int = limits.INVALID_REQUESTS) -> None:
         self.clock = clock
+        self.limit = limit
+        self._moments: deque[float] = deque()
+
+    def note(self, status: int) -> None:
+        if status in self.COUNTED:
+            self._moments.append(self.clock.now())
+
+    @property
+    def count(self) -> int:
+        now = self.clock.now()
+        while self._moments and now - self._moments[0] >= limits.INVALID_SECONDS:
+            self._moments.popleft()
+        return len(self._moments)
+
+    @property
+    def banned(self) -> bool:
+        return self.count >= self.limit
+
+
+class RateLimits:
+    def __init__(self, clock: Clock, *, on: bool = False, beliefs: Beliefs = DOCUMENTED) -> None:
+        self.clock = clock
+        self.invalid = InvalidRequests(clock)
+        edits = Bucket("edit", beliefs.edits.count, beliefs.edits.seconds)
+        self._buckets = {**BUCKETS, EDIT: edits}
         self.on = on
         self._used: dict[str, deque[float]] = {}
         self._global: deque[float] = deque()
@@ -60,7 +95,7 @@ class RateLimits:
         now = self.clock.now()
         if not exempt and (wait := _wait(self._global, GLOBAL_LIMIT, 1.0, now)):
             return Verdict(_refused(wait, everywhere=True), _body(wait, everywhere=True))
-        bucket = BUCKETS.get(route, OTHER)
+        bucket = self._buckets.get(route, OTHER)
         used = self._used.setdefault(f"{bucket.name}:{route}:{major}", deque())
         if wait := _wait(used, bucket.limit, bucket.seconds, now):
             headers = _headers(bucket, used, now) | _refused(wait, everywhere=False)

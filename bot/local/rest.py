@@ -87,6 +87,9 @@ class Rest:
     async def _serve(
         self, request: web.Request, route: str, handler: Handler
     ) -> web.StreamResponse:
+        if self.box.rates.invalid.banned:
+            # As Cloudflare says it: no JSON, no Via header, nothing to wait for.
+            return web.Response(status=429, text="error code: 1015", content_type="text/html")
         began = time.perf_counter()
         path = _api_path(request.path)
         where = f"{request.method} {path}"
@@ -105,6 +108,7 @@ class Rest:
             response = _error(error)
         if kind in (Kind.LOST_ANSWER, Kind.CUT_ANSWER):
             response = _failure(502)
+        self.box.rates.invalid.note(response.status)
         self._log(request, path, call, response, kind, time.perf_counter() - began)
         if kind in (Kind.RESET, Kind.CUT_ANSWER) and request.transport:
             request.transport.abort()

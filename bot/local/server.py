@@ -12,11 +12,13 @@ from pathlib import Path
 from aiohttp import web
 
 from bot.local import limits
+from bot.local.beliefs import DOCUMENTED, Beliefs
 from bot.local.box import Box
 from bot.local.clock import Clock
 from bot.local.guilds import Guilds
 from bot.local.keeper import Keeper
 from bot.local.people import People
+from bot.local.permissions import GAME_HOST
 from bot.local.rest import Rest
 from bot.local.routes import EVERY
 from bot.local.uploads import TYPES
@@ -40,17 +42,19 @@ class LocalDiscord:
         world_path: Path | None = None,
         clock: Clock | None = None,
         players: tuple[str, ...] = (),
+        permissions: int = GAME_HOST,
+        beliefs: Beliefs = DOCUMENTED,
     ) -> None:
         if not _is_loopback(host):
             raise NotLoopbackError(f"{host} is not a loopback address; use 127.0.0.1.")
         self.host = host
         self.port = port
-        self.box = Box(clock)
+        self.box = Box(clock, beliefs)
         self.world = self.box.world
         self.clock = self.box.clock
         self.faults = self.box.faults
         self.gateway = self.box.gateway
-        self.guilds = Guilds(self.world, self.gateway)
+        self.guilds = Guilds(self.world, self.gateway, permissions)
         self.people = People(self.box)
         self.page = Page(self.people, self.guilds)
         self.world_path = world_path
@@ -64,6 +68,7 @@ class LocalDiscord:
             self._keeper = Keeper(self.world, self.world_path)
             self._keeper.load()
             self.box.messages.recall_nonces()
+            self.guilds.renew_invitations()
         for name in self._players:
             self.user(name)
         self.home()

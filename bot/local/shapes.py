@@ -3,9 +3,20 @@
 from urllib.parse import quote
 
 from bot.local.clock import stamp
-from bot.local.permissions import in_guild
+from bot.local.permissions import in_guild, may_see
 from bot.local.wire import Json
-from bot.local.world import DM, Attachment, Channel, Guild, Member, Message, Role, User, World
+from bot.local.world import (
+    DM,
+    Attachment,
+    Channel,
+    ChannelType,
+    Guild,
+    Member,
+    Message,
+    Role,
+    User,
+    World,
+)
 
 SIZE_LIMIT = 10 * 1024 * 1024
 CDN_LIFE = 24 * 3600
@@ -157,16 +168,17 @@ def guild_created(world: World, one: Guild) -> Json:
         "voice_states": [],
         "members": [member(world, one.members[world.bot.id])],
         "channels": [channel(world, c) for c in mine if not c.is_thread],
-        "threads": [
-            channel(world, c)
-            for c in mine
-            if c.is_thread and not c.archived and world.bot.id in c.people
-        ],
+        "threads": [channel(world, c) for c in mine if is_shown_thread(world, c)],
         "presences": [],
         "stage_instances": [],
         "guild_scheduled_events": [],
         "soundboard_sounds": [],
     }
+
+
+def is_shown_thread(world: World, one: Channel) -> bool:
+    """Is it an active thread that the bot may see, whether it has joined or not?"""
+    return one.is_thread and not one.archived and may_see(world, one, world.bot.id)
 
 
 def my_guild(world: World, one: Guild) -> Json:
@@ -194,21 +206,36 @@ def channel(world: World, one: Channel) -> Json:
     base |= {"guild_id": one.guild_id, "name": one.name, "parent_id": one.parent_id}
     if one.is_thread:
         return base | _thread(world, one)
-    return base | {
-        "topic": one.topic,
-        "position": one.position,
-        "nsfw": False,
-        "rate_limit_per_user": 0,
-        "permission_overwrites": [
-            {
-                "id": o.id,
-                "type": int(o.of_member),
-                "allow": str(int(o.allow)),
-                "deny": str(int(o.deny)),
-            }
-            for o in one.overwrites
-        ],
-    }
+    return (
+        base
+        | _BY_TYPE.get(one.kind, {})
+        | {
+            "topic": one.topic,
+            "position": one.position,
+            "nsfw": False,
+            "rate_limit_per_user": 0,
+            "permission_overwrites": [
+                {
+                    "id": o.id,
+                    "type": int(o.of_member),
+                    "allow": str(int(o.allow)),
+                    "deny": str(int(o.deny)),
+                }
+                for o in one.overwrites
+            ],
+        }
+    )
+
+
+_BY_TYPE: dict[int, Json] = {
+    ChannelType.VOICE: {"bitrate": 64_000, "user_limit": 0, "rtc_region": None},
+    ChannelType.FORUM: {
+        "available_tags": [],
+        "default_reaction_emoji": None,
+        "default_sort_order": None,
+        "default_forum_layout": 0,
+    },
+}
 
 
 def _thread(world: World, one: Channel) -> Json:

@@ -3,10 +3,12 @@
 from typing import Final
 
 from bot.local import limits, shapes
+from bot.local.drafts import fill
 from bot.local.errors import ApiError, Complaints, Refusal
 from bot.local.gateway import Gateway, Intent
 from bot.local.messages import Messages
 from bot.local.permissions import May, demand
+from bot.local.uploads import Upload
 from bot.local.wire import Json
 from bot.local.world import (
     PRIVATE_THREAD,
@@ -14,6 +16,7 @@ from bot.local.world import (
     TEXT,
     Change,
     Channel,
+    ChannelType,
     Message,
     World,
 )
@@ -22,7 +25,13 @@ ARCHIVE_AFTER: Final = (60, 1440, 4320, 10080)
 THREAD_OPENED: Final = 18
 NEEDED: Final = {
     PUBLIC_THREAD: May.CREATE_PUBLIC_THREADS,
+    ChannelType.ANNOUNCEMENT_THREAD: May.CREATE_PUBLIC_THREADS,
     PRIVATE_THREAD: May.CREATE_PRIVATE_THREADS,
+}
+# The threads that each type of channel can have; the first is that of a thread on a message.
+KINDS: Final = {
+    TEXT: (PUBLIC_THREAD, PRIVATE_THREAD),
+    ChannelType.ANNOUNCEMENT: (ChannelType.ANNOUNCEMENT_THREAD,),
 }
 
 
@@ -35,24 +44,46 @@ class Threads:
 
     def open(self, parent: Channel, body: Json, on: Message | None = None) -> Channel:
         """The bot opens a thread, on a message of its own or in the channel."""
-        if parent.kind != TEXT:
+        kinds = KINDS.get(ChannelType(parent.kind), ())
+        if not kinds:
             raise ApiError(Refusal.WRONG_CHANNEL_TYPE)
-        kind = PUBLIC_THREAD if on else body.get("type") or PRIVATE_THREAD
-        demand(self.world, parent, self.world.bot.id, NEEDED.get(kind, 0))
-        violations = Complaints()
-        violations.length(("name",), body.get("name"), 1, 100)
-        after = body.get("auto_archive_duration") or 4320
-        if after not in ARCHIVE_AFTER:
-            violations.add(
-                ("auto_archive_duration",),
-                "BASE_TYPE_CHOICES",
-                "Value must be one of (60, 1440, 4320, 10080).",
-            )
-        violations.speak()
+        kind = kinds[0] if on else body.get("type") or kinds[-1]
+        if kind not in kinds:
+            raise ApiError(Refusal.WRONG_CHANNEL_TYPE)
+        demand(self.world, parent, self.world.bot.id, NEEDED[kind])
+        self._check(body)
         if on and on.id in self.world.channels:
             raise ApiError(Refusal.THREAD_EXISTS)
         self._refuse_too_many(parent)
-        return self._open(parent, kind, body, after, on)
+        return self._open(parent, kind, body, on)
+
+    def post(self, forum: Channel, body: Json, uploads: list[Upload]) -> Message:
+        """The bot opens a post in a forum: a thread and its first message in one."""
+        demand(self.world, forum, self.world.bot.id, May.SEND)
+        violations = Complaints()
+        if not isinstance(body.get("message"), dict):
+            violations.add(("message",), "BASE_TYPE_REQUIRED", "This field is required")
+        violations.speak()
+        self._check(body)
+        self._refuse_too_many(forum)
+        message = self.messages.draft(forum, only_for=None)
+        fill(self.world, message, body["message"], uploads)
+        return self.start_post(forum, body, message)
+
+    def start_post(self, forum: Channel, body: Json, first: Message) -> Message:
+        """A post has the id of its first message."""
+        thread = self._open(forum, PUBLIC_THREAD, body, first, owner_id=first.author_id)
+        first.channel_id = thread.id
+        self.messages.add(thread, first)
+        return first
+
+    def _check(self, body: Json) -> None:
+        violations = Complaints()
+        violations.length(("name",), body.get("name"), 1, 100)
+        after = body.get("auto_archive_duration")
+        if after is not None:
+            violations.choice(("auto_archive_duration",), after, ARCHIVE_AFTER)
+        violations.speak()
 
     def _refuse_too_many(self, parent: Channel) -> None:
         channels = self.world.channels_of(parent.guild_id or "")
@@ -61,8 +92,14 @@ class Threads:
             raise ApiError(Refusal.TOO_MANY_THREADS)
 
     def _open(
-        self, parent: Channel, kind: int, body: Json, after: int, on: Message | None
+        self,
+        parent: Channel,
+        kind: int,
+        body: Json,
+        on: Message | None,
+        owner_id: str | None = None,
     ) -> Channel:
+        owner_id = owner_id or self.world.bot.id
         world = self.world
         now = world.clock.now()
         thread = world.add_channel(
@@ -72,11 +109,11 @@ class Threads:
                 name=body["name"],
                 guild_id=parent.guild_id,
                 parent_id=parent.id,
-                owner_id=world.bot.id,
-                people={world.bot.id: now},
+                owner_id=owner_id,
+                people={owner_id: now},
                 created=now,
                 last_active=now,
-                auto_archive=after,
+                auto_archive=body.get("auto_archive_duration") or 4320,
                 invitable=body.get("invitable", True) is not False,
             )
         )

@@ -7,6 +7,7 @@ the bell, so that people who look at it look again.
 import asyncio
 import base64
 from collections.abc import Callable, Iterator
+from enum import IntEnum
 from typing import Final
 
 from msgspec import Struct, field
@@ -16,8 +17,24 @@ from bot.local.wire import Json
 
 EPOCH_MS: Final = 1_420_070_400_000
 
-TEXT, DM, PUBLIC_THREAD, PRIVATE_THREAD = 0, 1, 11, 12
-THREADS: Final = frozenset({PUBLIC_THREAD, PRIVATE_THREAD})
+
+class ChannelType(IntEnum):
+    TEXT = 0
+    DM = 1
+    VOICE = 2
+    CATEGORY = 4
+    ANNOUNCEMENT = 5
+    ANNOUNCEMENT_THREAD = 10
+    PUBLIC_THREAD = 11
+    PRIVATE_THREAD = 12
+    FORUM = 15
+
+
+TEXT, DM = ChannelType.TEXT, ChannelType.DM
+PUBLIC_THREAD, PRIVATE_THREAD = ChannelType.PUBLIC_THREAD, ChannelType.PRIVATE_THREAD
+THREADS: Final = frozenset({PUBLIC_THREAD, PRIVATE_THREAD, ChannelType.ANNOUNCEMENT_THREAD})
+# Places that hold other places, not messages.
+WITHOUT_MESSAGES: Final = frozenset({ChannelType.CATEGORY, ChannelType.FORUM})
 
 
 class User(Struct, kw_only=True):
@@ -80,10 +97,16 @@ class Channel(Struct, kw_only=True):
     invitable: bool = True
     auto_archive: int = 4320
     sent: int = 0
+    # When messages older than an hour were edited here, by message.
+    old_edits: list[tuple[str, float]] = field(default_factory=list)
 
     @property
     def is_thread(self) -> bool:
         return self.kind in THREADS
+
+    @property
+    def takes_messages(self) -> bool:
+        return self.kind not in WITHOUT_MESSAGES
 
 
 class Attachment(Struct, kw_only=True):
@@ -118,7 +141,6 @@ class Message(Struct, kw_only=True):
     # What a person typed or chose to get this, as the client words it above the message.
     used: str | None = None
     reference: str | None = None
-    old_edits: list[float] = field(default_factory=list)
 
 
 class Change(Struct, frozen=True, kw_only=True):

@@ -8,9 +8,11 @@ from pathlib import Path
 import pytest
 
 from bot.app import App, Table, opened
+from bot.chat.client import PERMISSIONS
 from bot.chat.loopback import point_at
 from bot.chat.wording import named
 from bot.kernel import sentences
+from bot.local.beliefs import READINGS, Beliefs
 from bot.local.driver import Person
 from bot.local.server import LocalDiscord
 from bot.local.world import Channel
@@ -22,9 +24,16 @@ from tests.oracle import Judge
 
 
 @pytest.fixture
-async def server() -> AsyncIterator[LocalDiscord]:
+def reading(request: pytest.FixtureRequest) -> Beliefs:
+    """What this Discord does where sources differ; some tests are run under both readings."""
+    name = getattr(request, "param", None) or request.config.getoption("--reading")
+    return READINGS[name]
+
+
+@pytest.fixture
+async def server(reading: Beliefs) -> AsyncIterator[LocalDiscord]:
     judge = Judge()
-    server = LocalDiscord()
+    server = LocalDiscord(permissions=PERMISSIONS.value, beliefs=reading)
     server.box.log.observers.append(judge)
     await server.start()
     server.home()

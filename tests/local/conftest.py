@@ -11,6 +11,7 @@ import pytest_asyncio
 from playwright.async_api import Browser
 
 from bot.chat.loopback import point_at
+from bot.local.beliefs import DOCUMENTED, READINGS, Beliefs
 from bot.local.clock import Clock
 from bot.local.driver import Person
 from bot.local.server import LocalDiscord
@@ -21,9 +22,11 @@ from tests.oracle import Judge
 
 
 @asynccontextmanager
-async def running_server(clock: Clock | None = None) -> AsyncIterator[LocalDiscord]:
+async def running_server(
+    clock: Clock | None = None, beliefs: Beliefs = DOCUMENTED
+) -> AsyncIterator[LocalDiscord]:
     judge = Judge()
-    server = LocalDiscord(clock=clock)
+    server = LocalDiscord(clock=clock, beliefs=beliefs)
     server.box.log.observers.append(judge)
     await server.start()
     point_at(server.http_base, server.ws_base)
@@ -43,8 +46,14 @@ async def running_bot(server: LocalDiscord) -> AsyncIterator[SampleBot]:
 
 
 @pytest.fixture
-async def server() -> AsyncIterator[LocalDiscord]:
-    async with running_server() as server:
+def reading(request: pytest.FixtureRequest) -> Beliefs:
+    """What this Discord does where sources differ; a test may ask for another reading."""
+    return READINGS[getattr(request, "param", "documented")]
+
+
+@pytest.fixture
+async def server(reading: Beliefs) -> AsyncIterator[LocalDiscord]:
+    async with running_server(beliefs=reading) as server:
         yield server
 
 

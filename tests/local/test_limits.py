@@ -4,7 +4,9 @@ from typing import Any
 
 import pytest
 
+from bot.local import modals
 from bot.local.driver import Person
+from bot.local.errors import ApiError
 from bot.local.server import LocalDiscord
 from bot.local.wire import Json
 from tests.local.conftest import Bare
@@ -83,6 +85,76 @@ FORMS: dict[str, tuple[Json, str]] = {
         "components.0.components.0.type",
     ),
     "words in a classic message": (rows(text()), "components.0.type"),
+    "a blank embed field": (
+        {"embeds": [{"fields": [{"name": " ", "value": "v"}]}]},
+        "embeds.0.fields.0.name",
+    ),
+    "an embed field without a value": (
+        {"embeds": [{"fields": [{"name": "n"}]}]},
+        "embeds.0.fields.0.value",
+    ),
+    "a long embed field": (
+        {"embeds": [{"fields": [{"name": "n", "value": "x" * 1025}]}]},
+        "embeds.0.fields.0.value",
+    ),
+    "a long name of an embed field": (
+        {"embeds": [{"fields": [{"name": "x" * 257, "value": "v"}]}]},
+        "embeds.0.fields.0.name",
+    ),
+    "a long footer": ({"embeds": [{"footer": {"text": "x" * 2049}}]}, "embeds.0.footer.text"),
+    "a long author": ({"embeds": [{"author": {"name": "x" * 257}}]}, "embeds.0.author.name"),
+    "mentions of all users and of some": (
+        {"content": "x", "allowed_mentions": {"parse": ["users"], "users": ["1"]}},
+        "allowed_mentions",
+    ),
+    "101 mentions": (
+        {"content": "x", "allowed_mentions": {"users": [str(n) for n in range(101)]}},
+        "allowed_mentions.users",
+    ),
+    "an unknown kind of mention": (
+        {"content": "x", "allowed_mentions": {"parse": ["friends"]}},
+        "allowed_mentions.parse.0",
+    ),
+    "more defaults than picks": (
+        rows(
+            row(
+                menu(options=2)
+                | {
+                    "options": [
+                        {"label": "a", "value": "a", "default": True},
+                        {"label": "b", "value": "b", "default": True},
+                    ]
+                }
+            )
+        ),
+        "components.0.components.0",
+    ),
+    "more picks than options": (
+        rows(row(menu(options=2, min_values=3, max_values=3))),
+        "components.0.components.0.min_values",
+    ),
+    "at least two, at most one": (
+        rows(row(menu(options=3, min_values=2, max_values=1))),
+        "components.0.components.0.max_values",
+    ),
+    "a blank label": (rows(row(button(label="  "))), "components.0.components.0"),
+    "a blank option": (
+        rows(row(menu() | {"options": [{"label": " ", "value": "a"}]})),
+        "components.0.components.0.options.0.label",
+    ),
+    "an unknown button style": (rows(row(button(style=7))), "components.0.components.0.style"),
+    "a button without a style": (
+        rows(row({"type": 2, "label": "Go", "custom_id": "x"})),
+        "components.0.components.0.style",
+    ),
+    "a link with a custom id": (
+        rows(row(button(style=5, url="https://example.org"))),
+        "components.0.components.0",
+    ),
+    "an answer to nothing": (
+        {"content": "x", "message_reference": {"message_id": "1"}},
+        "message_reference",
+    ),
     "a long nonce": ({"content": "x", "nonce": "9" * 26}, "nonce"),
 }
 
@@ -107,6 +179,14 @@ FITTING: dict[str, Json] = {
     "a card of 40": card(*(text() for _ in range(40))),
     "a card of 4,000 characters": card(text("x" * 4000)),
     "embeds of 6,000 characters": {"embeds": [{"description": "x" * 3000}] * 2},
+    "a hundred mentions": {
+        "content": "x",
+        "allowed_mentions": {"parse": ["roles"], "users": [str(n) for n in range(100)]},
+    },
+    "an answer to nothing, if that may be": {
+        "content": "x",
+        "message_reference": {"message_id": "1", "fail_if_not_exists": False},
+    },
 }
 
 
@@ -171,6 +251,7 @@ async def test_there_are_at_most_a_hundred_commands_and_200_new_ones_a_day(
 async def test_the_bare_codes(server: LocalDiscord, alice: Person, bob: Person, ask: Bare) -> None:
     here = f"/channels/{alice.here.id}/messages"
     assert (await ask("POST", here, {"content": ""}))[1]["code"] == 50006
+    assert (await ask("POST", here, {"content": " \n\t "}))[1]["code"] == 50006
     assert (await ask("POST", "/channels/1/messages", {"content": "x"}))[1]["code"] == 10003
     assert (await ask("GET", f"{here}/1"))[1]["code"] == 10008
     assert (await ask("GET", "/users/1"))[1]["code"] == 10013
@@ -196,16 +277,42 @@ async def test_a_form_of_nonsense_is_answered_all_the_same(
         assert status in (400, 500) and "code" in answer
 
 
-async def test_old_messages_are_edited_a_few_times_an_hour(
-    server: LocalDiscord, alice: Person, ask: Bare
-) -> None:
-    here = f"/channels/{alice.here.id}/messages"
-    _, message = await ask("POST", here, {"content": "0"})
-    for n in range(20):
-        assert (await ask("PATCH", f"{here}/{message['id']}", {"content": str(n)}))[0] == 200
-    server.clock.forward(3601)
-    answers = [await ask("PATCH", f"{here}/{message['id']}", {"content": "x"}) for _ in range(4)]
-    assert [status for status, _ in answers] == [200, 200, 200, 429]
-    assert answers[-1][1]["code"] == 30046 and answers[-1][1]["retry_after"] > 60
-    server.clock.forward(3601)
-    assert (await ask("PATCH", f"{here}/{message['id']}", {"content": "y"}))[0] == 200
+def test_content_is_kept_without_the_space_around_it(server: LocalDiscord, alice: Person) -> None:
+    assert alice.say("  two words \n").raw.content == "two words"
+
+
+TEXT_INPUTS: dict[str, tuple[Json, str]] = {
+    "no style": ({"style": None}, "style"),
+    "an unknown style": ({"style": 3}, "style"),
+    "a maximum of 4,001": ({"max_length": 4001}, "max_length"),
+    "a maximum of none": ({"max_length": 0}, "max_length"),
+    "a minimum above the maximum": ({"min_length": 9, "max_length": 8}, "max_length"),
+    "a minimum below zero": ({"min_length": -1}, "min_length"),
+    "more text than it may hold": ({"value": "x" * 9, "max_length": 8}, "value"),
+}
+
+
+@pytest.mark.parametrize("name", TEXT_INPUTS)
+def test_a_form_is_refused_for(name: str) -> None:
+    changed, where = TEXT_INPUTS[name]
+    with pytest.raises(ApiError) as refused:
+        modals.check(form(changed))
+    assert refused.value.code == 50035
+    field = refused.value.body["errors"]["data"]["components"]["0"]["component"]
+    assert field[where]["_errors"]
+
+
+def test_a_form_may_just_hold_4000_characters() -> None:
+    assert modals.check(form({"max_length": 4000, "min_length": 4000, "value": "x" * 4000}))
+
+
+def test_a_blank_label_or_title_is_refused() -> None:
+    for body in (form({}) | {"title": " "}, form({}, label=" ")):
+        with pytest.raises(ApiError):
+            modals.check(body)
+
+
+def form(changed: Json, label: str = "Words") -> Json:
+    field = {"type": 4, "style": 1, "custom_id": "words"} | changed
+    top = {"type": 18, "label": label, "component": field}
+    return {"custom_id": "f", "title": "A form", "components": [top]}

@@ -3,10 +3,13 @@
 import discord
 import pytest
 
+from bot.local import shapes
 from bot.local.driver import Person, idle
 from bot.local.options import RefusedError
 from bot.local.permissions import May, allow_again, deny
 from bot.local.server import LocalDiscord
+from bot.local.wire import decode
+from bot.local.world import ChannelType
 from tests.local.conftest import Bare
 from tests.local.sample_bot import SampleBot, board
 
@@ -125,6 +128,96 @@ async def test_a_locked_archived_thread_stays_shut(
     server.box.threads.set_archived(thread, archived=True)
     status, body = await ask("POST", f"/channels/{thread.id}/messages", {"content": "?"})
     assert (status, body["code"]) == (400, 50083)
+
+
+async def test_nobody_types_in_a_locked_thread(
+    server: LocalDiscord, bot: SampleBot, alice: Person
+) -> None:
+    await (await alice.slash("/thread")).settled()
+    (thread,) = alice.threads()
+    thread.locked = True
+    alice.go(thread)
+    with pytest.raises(RefusedError):
+        alice.say("hello?")
+    with pytest.raises(RefusedError):
+        await alice.slash("/ping")
+
+
+@pytest.mark.parametrize("kind", [ChannelType.FORUM, ChannelType.CATEGORY])
+async def test_some_channels_take_no_messages(
+    kind: ChannelType, server: LocalDiscord, bot: SampleBot, alice: Person, ask: Bare
+) -> None:
+    place = server.guilds.add_channel(server.home(), "shelf", kind=kind)
+    status, body = await ask("POST", f"/channels/{place.id}/messages", {"content": "?"})
+    assert (status, body["code"]) == (400, 50008)
+    with pytest.raises(RefusedError):
+        alice.go(place).say("?")
+    with pytest.raises(RefusedError):
+        await alice.slash("/ping")
+
+
+async def test_a_forum_holds_posts_of_people_and_of_the_bot(
+    server: LocalDiscord, bot: SampleBot, alice: Person, ask: Bare
+) -> None:
+    forum = server.guilds.add_channel(server.home(), "games", kind=ChannelType.FORUM)
+    post = alice.post(forum, "Who plays?", "Anybody?")
+    assert post.owner_id == alice.user.id and alice.last(post).text == "Anybody?"
+    assert (await alice.slash("/ping")).text == "pong"
+    assert (await ask("POST", f"/channels/{post.id}/messages", {"content": "I do"}))[0] == 200
+    path = f"/channels/{forum.id}/threads"
+    assert (await ask("POST", path, {"name": "No words"}))[1]["code"] == 50035
+    status, made = await ask("POST", path, {"name": "Mine", "message": {"content": "First"}})
+    assert status == 201 and made["id"] == made["message"]["id"]
+    channel = await bot.fetch_channel(int(forum.id))
+    assert isinstance(channel, discord.ForumChannel)
+    opened = await channel.create_thread(name="Another", content="Second")
+    assert opened.message.content == "Second"
+
+
+async def test_announcements_have_threads_and_voice_has_none(
+    server: LocalDiscord, bot: SampleBot, alice: Person, ask: Bare
+) -> None:
+    news = server.guilds.add_channel(server.home(), "news", kind=ChannelType.ANNOUNCEMENT)
+    _, message = await ask("POST", f"/channels/{news.id}/messages", {"content": "New!"})
+    path = f"/channels/{news.id}/messages/{message['id']}/threads"
+    status, thread = await ask("POST", path, {"name": "Talk"})
+    assert (status, thread["type"]) == (201, 10)
+    body = {"name": "No", "type": 12}
+    assert (await ask("POST", f"/channels/{news.id}/threads", body))[1]["code"] == 50024
+    voice = server.guilds.add_channel(server.home(), "voice", kind=ChannelType.VOICE)
+    _, message = await ask("POST", f"/channels/{voice.id}/messages", {"content": "Typed"})
+    path = f"/channels/{voice.id}/messages/{message['id']}/threads"
+    assert (await ask("POST", path, {"name": "No"}))[1]["code"] == 50024
+
+
+async def test_a_guild_arrives_with_the_active_threads_that_the_bot_may_see(
+    server: LocalDiscord, alice: Person, ask: Bare
+) -> None:
+    path = f"/channels/{alice.here.id}/threads"
+    await ask("POST", path, {"name": "joined", "type": 11})
+    _, left = await ask("POST", path, {"name": "left", "type": 11})
+    _, archived = await ask("POST", path, {"name": "archived", "type": 11})
+    _, private = await ask("POST", path, {"name": "private", "type": 12})
+    for thread in (left, private):
+        assert (await ask("DELETE", f"/channels/{thread['id']}/thread-members/@me"))[0] == 204
+    server.box.threads.set_archived(server.world.channels[archived["id"]], archived=True)
+    shape = shapes.guild_created(server.world, server.home())
+    assert [thread["name"] for thread in shape["threads"]] == ["joined", "left"]
+    server.guilds.deny(alice.here, server.world.bot, May.VIEW)
+    assert shapes.guild_created(server.world, server.home())["threads"] == []
+
+
+async def test_a_bot_that_may_see_again_is_told_of_the_threads(
+    server: LocalDiscord, bot: SampleBot, alice: Person, ask: Bare
+) -> None:
+    path = f"/channels/{alice.here.id}/threads"
+    _, thread = await ask("POST", path, {"name": "joined", "type": 11})
+    server.guilds.deny(alice.here, server.world.bot, May.VIEW)
+    server.guilds.allow_again(alice.here, server.world.bot)
+    events = [decode(frame)["t"] for s in server.gateway.sessions.values() for _, frame in s.log]
+    assert events[-3:] == ["CHANNEL_UPDATE", "CHANNEL_UPDATE", "THREAD_LIST_SYNC"]
+    await idle(server)
+    assert bot.guilds[0].get_thread(int(thread["id"]))
 
 
 async def test_deleted_places_are_unknown(

@@ -2,7 +2,6 @@
 
 from bot.local import shapes
 from bot.local.errors import ApiError, Refusal
-from bot.local.permissions import may_see
 from bot.local.rest import NOTHING, Answer, Call, Route
 from bot.local.world import Guild, Member
 
@@ -52,11 +51,8 @@ def get_roles(call: Call) -> Answer:
 
 def active_threads(call: Call) -> Answer:
     world = call.box.world
-    threads = [
-        c
-        for c in world.channels_of(_guild(call).id)
-        if c.is_thread and not c.archived and may_see(world, c, world.bot.id)
-    ]
+    guild = _guild(call)
+    threads = [c for c in world.channels_of(guild.id) if shapes.is_shown_thread(world, c)]
     joined = [c for c in threads if world.bot.id in c.people]
     return Answer(
         {

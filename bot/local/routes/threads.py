@@ -4,14 +4,19 @@ from bot.local import shapes
 from bot.local.errors import ApiError, Refusal
 from bot.local.permissions import demand, to_send
 from bot.local.rest import NOTHING, Answer, Call, Route
-from bot.local.world import Channel
+from bot.local.world import Channel, ChannelType
 
 
 def open_thread(call: Call) -> Answer:
     channel = call.channel()
-    demand(call.box.world, channel, call.box.world.bot.id)
+    world = call.box.world
+    demand(world, channel, world.bot.id)
+    if channel.kind == ChannelType.FORUM:
+        first = call.box.threads.post(channel, call.body, call.uploads)
+        shape = shapes.channel(world, world.channels[first.channel_id])
+        return Answer(shape | {"message": shapes.message(world, first)}, 201)
     thread = call.box.threads.open(channel, call.body)
-    return Answer(shapes.channel(call.box.world, thread), 201)
+    return Answer(shapes.channel(world, thread), 201)
 
 
 def open_on_message(call: Call) -> Answer:
