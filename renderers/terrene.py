@@ -7,9 +7,9 @@ private picture also has the hand along its foot, with what may be played now ra
 from functools import lru_cache
 from typing import NamedTuple
 
-from bot.games.terrene.cards import Opening, by_name
-from bot.games.terrene.view import Side, View, is_ally
-from bot.games.terrene.words import before, doing
+from bot.games.terrene.model.cards import Opening, by_name
+from bot.games.terrene.text.view import Side, View, is_ally
+from bot.games.terrene.text.words import before, doing
 from renderers import terrene_hand
 from renderers.arrows import lay_arrow
 from renderers.badges import burst

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from functools import lru_cache
 
-from bot.games.terrene.cards import FACES, Face
-from bot.games.terrene.view import Body, Gear
+from bot.games.terrene.model.cards import FACES, Face
+from bot.games.terrene.text.view import Body, Gear
 from renderers.badges import badge
 from renderers.colours import mix, readable
 from renderers.sketch import Sketch

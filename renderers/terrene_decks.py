@@ -3,7 +3,7 @@
 from collections import Counter
 from functools import lru_cache
 
-from bot.games.terrene.cards import DECKS, FACES
+from bot.games.terrene.model.cards import DECKS, FACES
 from renderers.badges import badge
 from renderers.canvas import Canvas
 from renderers.colours import mix, readable

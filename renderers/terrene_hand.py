@@ -2,8 +2,8 @@
 
 from functools import lru_cache
 
-from bot.games.terrene.cards import FACES, Face
-from bot.games.terrene.wording import effects, kind, speeds
+from bot.games.terrene.model.cards import FACES, Face
+from bot.games.terrene.text.cards import effects, kind, speeds
 from renderers.badges import badge
 from renderers.canvas import Canvas, Ground, Picture
 from renderers.colours import mix, readable

@@ -1,6 +1,6 @@
 """Terrene Odyssey's colours, letters and short names: what a card wears wherever it is drawn."""
 
-from bot.games.terrene.cards import FACES, Face
+from bot.games.terrene.model.cards import FACES, Face
 from renderers.colours import mix
 
 PAPER = "#f3ecdd"

@@ -2,9 +2,9 @@
 
 from functools import lru_cache
 
-from bot.games.terrene.cards import FACES
-from bot.games.terrene.view import Side, View
-from bot.games.terrene.wording import effects
+from bot.games.terrene.model.cards import FACES
+from bot.games.terrene.text.cards import effects
+from bot.games.terrene.text.view import Side, View
 from renderers.badges import badge
 from renderers.colours import mix, readable
 from renderers.sketch import Sketch

@@ -1,8 +1,8 @@
 """Decks of one's own: made, kept, judged, changed, taken into a match, thrown away."""
 
 from bot.games import find
-from bot.games.terrene.cards import DECKS
-from bot.games.terrene.decks import write
+from bot.games.terrene.model.cards import DECKS
+from bot.games.terrene.model.decks import write
 from bot.local.driver import Person
 from bot.local.uploads import Upload
 from tests.chat.conftest import Program

@@ -8,7 +8,7 @@ import pytest
 
 from bot.ai.opponent import choose
 from bot.games.terrene import GAME
-from bot.games.terrene.tasks import State
+from bot.games.terrene.model.state import State
 from bot.kernel import Seat
 from bot.local.driver import Person
 from bot.local.server import LocalDiscord

@@ -1,26 +1,24 @@
-"""Terrene Odyssey's table of contents: each question of the contract, and who answers it."""
+"""Terrene Odyssey's answers to the contract, each pointing to the module that gives it."""
 
 from collections.abc import Iterator, Mapping
 from typing import ClassVar
 
-from bot.games.terrene import (
-    decks,
-    honesty,
-    invariants,
-    mind,
-    opening,
-    play,
-    questions,
-    rounds,
-    setting,
-    wording,
-    words,
-)
-from bot.games.terrene.actions import Action
-from bot.games.terrene.scene import Scene
-from bot.games.terrene.state import LETTERS
-from bot.games.terrene.tasks import State
-from bot.games.terrene.view import View, see
+from bot.games.terrene.ai.advise import advise
+from bot.games.terrene.ai.guess import guess
+from bot.games.terrene.ai.score import score
+from bot.games.terrene.model import decks, settings
+from bot.games.terrene.model.actions import Action
+from bot.games.terrene.model.pieces import LETTERS
+from bot.games.terrene.model.state import State
+from bot.games.terrene.prompts import current
+from bot.games.terrene.rules import free_undo, game_end, invariants, setup
+from bot.games.terrene.rules.apply import apply
+from bot.games.terrene.rules.context import Context
+from bot.games.terrene.text import cards, words
+from bot.games.terrene.text.board import board
+from bot.games.terrene.text.describe import describe
+from bot.games.terrene.text.secret import secret
+from bot.games.terrene.text.view import View, see
 from bot.kernel.about import About, Kit, Outcome, Step, Table
 from bot.kernel.chance import Chance
 from bot.kernel.game import Game
@@ -37,7 +35,7 @@ class Terrene(Game[State, Action, View]):
         rules=3,
         has_secrets=True,
         has_advice=True,
-        settings=setting.SETTINGS,
+        settings=settings.SETTINGS,
         quickstart={"match": "single", "responses": "smart"},
         kit="own",
     )
@@ -45,31 +43,26 @@ class Terrene(Game[State, Action, View]):
     advice_margin: ClassVar[float] = 2.0
 
     def check(self, table: Table) -> None:
-        setting.rules(table)
+        settings.read(table)
 
     def setup(self, table: Table, chance: Chance) -> Step[State]:
-        return setting.start(table, chance)
+        return setup.start(table, chance)
 
     def prompts(self, state: State) -> tuple[Prompt[Action], ...]:
-        if state.phase == "over":
-            return ()
-        if state.phase != "play" or state.top is None:
-            return opening.prompts(state)
-        prompt = questions.prompt(state, state.top)
-        return (opening.addressed(prompt, state.keeper(prompt.seat)),)
+        return current.prompts(state)
 
     def apply(self, state: State, seat: Seat, action: Action, chance: Chance) -> Step[State]:
-        scene = Scene(state, chance)
-        play.carry_out(scene, seat, action)
-        return scene.step
+        context = Context(state, chance)
+        apply(context, seat, action)
+        return context.step
 
     def withdraw(self, state: State, seat: Seat, chance: Chance) -> Step[State]:
-        scene = Scene(state, chance)
-        rounds.withdraw(scene, seat)
-        return scene.step
+        context = Context(state, chance)
+        game_end.withdraw(context, seat)
+        return context.step
 
     def outcome(self, state: State) -> Outcome | None:
-        return rounds.outcome(state)
+        return game_end.outcome(state)
 
     def view(self, state: State, viewer: Seat | None) -> View:
         return see(state, viewer)
@@ -78,32 +71,32 @@ class Terrene(Game[State, Action, View]):
         return words.status(view)
 
     def board(self, view: View) -> str:
-        return words.board(view)
+        return board(view)
 
     def describe(self, view: View) -> str:
-        return words.describe(view)
+        return describe(view)
 
     def secret(self, view: View) -> str:
-        return words.secret(view)
+        return secret(view)
 
     def guess(self, view: View, chance: Chance) -> State:
-        return mind.guess(view, chance)
+        return guess(view, chance)
 
     def score(self, state: State, seat: Seat) -> float:
-        return mind.score(state, seat)
+        return score(state, seat)
 
     def advise(self, view: View, chance: Chance) -> str:
-        return mind.advise(view)
+        return advise(view)
 
     def pieces(self) -> Mapping[str, str]:
-        return wording.texts()
+        return cards.texts()
 
     def kit(self, text: str) -> Kit:
         deck = decks.check(text)
         return Kit(decks.write(deck.keys), deck.errors, deck.notes)
 
     def undo_is_free(self, before: State, after: State, seat: Seat) -> bool:
-        return honesty.may_take_back(before, after, seat)
+        return free_undo.is_free(before, after, seat)
 
     def violations(self, state: State) -> Iterator[str]:
         return invariants.violations(state)

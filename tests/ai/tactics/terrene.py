@@ -9,8 +9,8 @@ from collections.abc import Callable
 from functools import partial
 
 from bot.games.terrene import GAME
-from bot.games.terrene.state import Rules
-from bot.games.terrene.tasks import State
+from bot.games.terrene.model.settings import Rules
+from bot.games.terrene.model.state import State
 from tests.ai.tactics import Position, Positions
 from tests.games.terrene.positions import position, said
 

@@ -13,13 +13,16 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from bot.games.terrene import GAME, figures
-from bot.games.terrene.cards import BY_CODE
-from bot.games.terrene.engine import advance
-from bot.games.terrene.invariants import all_cards
-from bot.games.terrene.scene import Scene
-from bot.games.terrene.state import LETTERS, Card, Ground, Held, Mark, Member, Player, Rules
-from bot.games.terrene.tasks import Idle, State
+from bot.games.terrene import GAME
+from bot.games.terrene.model.cards import BY_CODE
+from bot.games.terrene.model.pieces import LETTERS, Card, Ground, Held, Mark, Member, Player
+from bot.games.terrene.model.settings import Rules
+from bot.games.terrene.model.state import State
+from bot.games.terrene.model.tasks import Idle
+from bot.games.terrene.rules import stats
+from bot.games.terrene.rules.agenda import advance
+from bot.games.terrene.rules.context import Context
+from bot.games.terrene.rules.invariants import all_cards
 from bot.kernel import NotUnderstood, PlayError, Seat, Tossed, sentences
 from bot.kernel.chance import Chance
 
@@ -188,9 +191,9 @@ def next_turn(state: State) -> State:
 
 def going_on(state: State) -> State:
     """Let the engine work off an agenda that was set up by hand."""
-    scene = Scene(state, luck())
-    advance(scene)
-    return scene.state
+    context = Context(state, luck())
+    advance(context)
+    return context.state
 
 
 def begun_by_a(seats: int = 2, settings: dict[str, str] | None = None) -> State:
@@ -227,7 +230,7 @@ def _of_player(state: State, seat: int, what: str) -> object:
         case "hp":
             return state.hp[seat % 2]
         case "sp":
-            return figures.supply_used(state, seat)
+            return stats.supply_used(state, seat)
         case "hand" | "discard" | "deck":
             return " ".join(card.face.code for card in getattr(player, what)) or "nothing"
         case "cards":
@@ -250,13 +253,13 @@ def _of_member(state: State, label: str, what: str) -> str:
         case "d":
             return str(found.damage)
         case "atk":
-            return str(figures.attack(state, seat, found))
+            return str(stats.attack(state, seat, found))
         case "def":
-            return str(figures.defence(state, seat, found))
+            return str(stats.defence(state, seat, found))
         case "hp":
-            return str(figures.health(found))
+            return str(stats.health(found))
         case "lv":
-            return str(figures.level(found))
+            return str(stats.level(found))
         case "has":
             names = sorted({mark.name for mark in found.marks})
             return " ".join(names) or "nothing"

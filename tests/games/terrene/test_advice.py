@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from bot.games.terrene import GAME
-from bot.games.terrene.tasks import State
+from bot.games.terrene.model.state import State
 from bot.kernel import Tossed
 from bot.kernel.prompt import walk
 from tests.games.terrene.positions import luck, position, said

@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from bot.games.terrene.state import Mark, Mod
+from bot.games.terrene.model.pieces import Mark, Mod
 from tests.games.terrene.positions import (
     A,
     B,

@@ -4,8 +4,7 @@ import re
 
 import pytest
 
-from bot.games.terrene.cards import FACES, Face
-from bot.games.terrene.language import (
+from bot.games.terrene.model.abilities import (
     Ability,
     Branch,
     Damage,
@@ -19,6 +18,7 @@ from bot.games.terrene.language import (
     Reading,
     Value,
 )
+from bot.games.terrene.model.cards import FACES, Face
 
 CARDS = pytest.mark.parametrize("face", FACES.values(), ids=lambda face: face.code)
 LASTS = {

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.games.terrene.state import Rules
+from bot.games.terrene.model.settings import Rules
 from tests.games.terrene.positions import (
     asked,
     expect,

@@ -5,8 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.games.terrene import GAME
-from bot.games.terrene.cards import DECKS, FACES
-from bot.games.terrene.decks import (
+from bot.games.terrene.model.cards import DECKS, FACES
+from bot.games.terrene.model.decks import (
     check,
     default_opening,
     distance,

@@ -3,9 +3,9 @@
 import pytest
 from msgspec.structs import replace
 
-from bot.games.terrene.cards import ability
-from bot.games.terrene.state import Card, Mod
-from bot.games.terrene.tasks import Turn
+from bot.games.terrene.model.cards import ability
+from bot.games.terrene.model.pieces import Card, Mod
+from bot.games.terrene.model.tasks import Turn
 from tests.games.terrene.positions import (
     A,
     B,

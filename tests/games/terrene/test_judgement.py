@@ -2,9 +2,10 @@
 
 from msgspec.structs import replace
 
-from bot.games.terrene import GAME, bonds, mustering, vigil, wishes, worth
-from bot.games.terrene.mind import score
-from bot.games.terrene.tasks import State
+from bot.games.terrene import GAME
+from bot.games.terrene.ai import card_choice, recruiting, reserve, synergy, values
+from bot.games.terrene.ai.score import score
+from bot.games.terrene.model.state import State
 from tests.games.terrene.positions import A, B, key, luck, member, position, said
 
 
@@ -24,14 +25,14 @@ def test_the_only_one_of_a_class_is_worth_the_cards_that_wait_for_it() -> None:
     alone = position("jin, ivan | ike", hands="scoops ambition")
     idle = position("jin, ivan | ike", hands="haze flare")
     shared = position("jin, demattei | ike", hands="scoops ambition")
-    value = [bonds.ties(each, A, member(each, "A1")) for each in (alone, shared, idle)]
+    value = [synergy.ties(each, A, member(each, "A1")) for each in (alone, shared, idle)]
     assert value[0] > value[1] > value[2]
 
 
 def test_an_aura_is_worth_those_it_lifts() -> None:
     one, two = position("jin, scout | ike"), position("jin, scout, scout | ike")
     plain = position("jin, ivan | ike")
-    ties = [bonds.ties(each, A, member(each, "A1")) for each in (plain, one, two)]
+    ties = [synergy.ties(each, A, member(each, "A1")) for each in (plain, one, two)]
     assert ties == sorted(set(ties))
 
 
@@ -48,10 +49,10 @@ def test_nobody_gains_an_ability_twice() -> None:
 def test_a_search_passes_over_a_trap_that_has_nobody_to_catch() -> None:
     decks = "nohiding perfect lethal"
     state = position("skylar, ike | ivan, scout", decks=decks)
-    wanted = {code: wishes.wish(state, A, key(code)) for code in decks.split()}
+    wanted = {code: card_choice.wish(state, A, key(code)) for code in decks.split()}
     assert max(wanted, key=lambda code: wanted[code]) == "perfect"
     hidden = position("skylar, ike | ivan, scout hidden", decks=decks)
-    assert wishes.wish(hidden, A, key("nohiding")) > wanted["nohiding"]
+    assert card_choice.wish(hidden, A, key("nohiding")) > wanted["nohiding"]
 
 
 def test_a_block_counts_on_the_trap_that_makes_it_safe() -> None:
@@ -77,15 +78,15 @@ def test_an_action_is_kept_for_what_weakens_all_attacks() -> None:
 def test_a_trap_that_strikes_back_is_worth_its_victim() -> None:
     strong = position("zane, zile +lethal | gregory")
     weak = position("sade, zile d15 +lethal | guntram")
-    assert vigil.reserve(strong, A) > vigil.reserve(weak, A)
+    assert reserve.reserve(strong, A) > reserve.reserve(weak, A)
 
 
 def test_one_more_to_block_counts_for_what_it_saves() -> None:
     parties = "ike, sade hidden | inu, gregory, zane"
     high, low = position(parties), position(parties, hp=(20, 50))
-    assert mustering.recruit(low, A, "A2") > mustering.recruit(high, A, "A2")
+    assert recruiting.recruit(low, A, "A2") > recruiting.recruit(high, A, "A2")
     calm = position("ike, sade hidden | inu hidden, gregory hidden, zane hidden", hp=(20, 50))
-    assert mustering.recruit(low, A, "A2") > mustering.recruit(calm, A, "A2")
+    assert recruiting.recruit(low, A, "A2") > recruiting.recruit(calm, A, "A2")
 
 
 def test_who_does_something_on_arrival_waits_for_somebody_to_do_it_to() -> None:
@@ -111,5 +112,5 @@ def test_counters_and_cards_in_the_right_hands_count_in_the_score() -> None:
 def test_a_fallen_one_with_heirs_is_no_great_loss() -> None:
     state = position("wanderer, bellicose | ivan")
     heir, plain = member(state, "A1"), member(state, "A2")
-    assert worth.member(state, A, heir) > worth.member(state, A, plain)
-    assert worth.fall(state, A, heir) < worth.fall(state, A, plain)
+    assert values.member(state, A, heir) > values.member(state, A, plain)
+    assert values.fall(state, A, heir) < values.fall(state, A, plain)

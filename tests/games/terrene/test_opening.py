@@ -5,8 +5,8 @@ from collections import Counter
 import pytest
 
 from bot.games.terrene import GAME
-from bot.games.terrene.cards import CLASSES, DECKS, FACES
-from bot.games.terrene.tasks import State
+from bot.games.terrene.model.cards import CLASSES, DECKS, FACES
+from bot.games.terrene.model.state import State
 from bot.kernel import Recorded, Seat
 from tests.games.terrene.positions import (
     A,

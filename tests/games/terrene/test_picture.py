@@ -4,8 +4,8 @@ import pytest
 from PIL import ImageColor
 
 from bot.games.terrene import GAME
-from bot.games.terrene.cards import DECKS, FACES
-from bot.games.terrene.tasks import State
+from bot.games.terrene.model.cards import DECKS, FACES
+from bot.games.terrene.model.state import State
 from bot.kernel import Seat
 from renderers import DARK, NOTHING, THEMES, Picture, render
 from renderers.terrene_hand import LARGE, large

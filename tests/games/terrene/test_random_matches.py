@@ -10,8 +10,8 @@ from random import Random
 import pytest
 
 from bot.games.terrene import GAME
-from bot.games.terrene.cards import DECKS
-from bot.games.terrene.tasks import State
+from bot.games.terrene.model.cards import DECKS
+from bot.games.terrene.model.state import State
 from bot.kernel import Tossed, random_sentence
 
 RASH = {"run": 0.98, "dismiss": 0.9, "end": 0.5, "agree": 0.9}  # how often a whim is thought over

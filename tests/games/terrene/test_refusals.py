@@ -3,7 +3,7 @@
 import pytest
 
 from bot.games.terrene import GAME
-from bot.games.terrene.tasks import State
+from bot.games.terrene.model.state import State
 from tests.games.terrene.positions import A, B, luck, position, refused, said
 
 REFUSALS = [

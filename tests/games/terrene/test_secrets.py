@@ -3,8 +3,8 @@
 import pytest
 
 from bot.games.terrene import GAME
-from bot.games.terrene.state import Rules
-from bot.games.terrene.tasks import State
+from bot.games.terrene.model.settings import Rules
+from bot.games.terrene.model.state import State
 from bot.kernel import Seat
 from bot.kernel.prompt import walk
 from tests.games.terrene.positions import A, B, begun_by_a, heard, luck, position, said

@@ -2,8 +2,8 @@
 
 import pytest
 
-from bot.games.terrene.cards import BY_CODE, FACES
-from bot.games.terrene.wording import effects
+from bot.games.terrene.model.cards import BY_CODE, FACES
+from bot.games.terrene.text.cards import effects
 from tests.games.terrene import test_characters, test_gear
 from tests.games.terrene.cases import Case, case
 from tests.games.terrene.positions import expect, position, said

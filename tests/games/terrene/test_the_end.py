@@ -4,9 +4,9 @@ import pytest
 from msgspec.structs import replace
 
 from bot.games.terrene import GAME
-from bot.games.terrene.decks import check
-from bot.games.terrene.mind import score
-from bot.games.terrene.state import Rules
+from bot.games.terrene.ai.score import score
+from bot.games.terrene.model.decks import check
+from bot.games.terrene.model.settings import Rules
 from bot.kernel import Recorded
 from tests.games.terrene.positions import (
     A,

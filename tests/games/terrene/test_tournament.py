@@ -4,9 +4,8 @@ import pytest
 from msgspec.structs import replace
 
 from bot.games.terrene import GAME
-from bot.games.terrene.activation import obstacle, sources, spent_mark
-from bot.games.terrene.setting import rules
-from bot.games.terrene.state import Rules
+from bot.games.terrene.model.settings import Rules, read
+from bot.games.terrene.rules.abilities.activation import obstacle, sources, spent_mark
 from bot.kernel.errors import NotAllowed
 from tests.games.terrene.positions import (
     B,
@@ -26,22 +25,22 @@ def tournament(*numbers: int) -> Rules:
 
 
 def test_the_edition_switches_all_or_single_rules_on() -> None:
-    assert rules(GAME.table(2)).tournament == frozenset()
-    assert rules(GAME.table(2, {"edition": "tournament"})).tournament == frozenset(range(1, 8))
-    assert rules(GAME.table(2, {"edition": "t2, T4"})).tournament == {2, 4}
+    assert read(GAME.table(2)).tournament == frozenset()
+    assert read(GAME.table(2, {"edition": "tournament"})).tournament == frozenset(range(1, 8))
+    assert read(GAME.table(2, {"edition": "t2, T4"})).tournament == {2, 4}
     with pytest.raises(NotAllowed, match="t1 to t7"):
         GAME.table(2, {"edition": "t9"})
 
 
 def test_the_turn_cap_is_a_number_from_twenty_on_or_none() -> None:
-    assert rules(GAME.table(2, {"turn_cap": "none"})).turn_cap == 0
-    assert rules(GAME.table(2, {"turn_cap": "25"})).turn_cap == 25
+    assert read(GAME.table(2, {"turn_cap": "none"})).turn_cap == 0
+    assert read(GAME.table(2, {"turn_cap": "25"})).turn_cap == 25
     with pytest.raises(NotAllowed, match="R96"):
         GAME.table(2, {"turn_cap": "5"})
 
 
 def test_responses_are_guarded_smart_or_always() -> None:
-    chosen = [rules(GAME.table(2, {"responses": each})) for each in ("guarded", "smart", "always")]
+    chosen = [read(GAME.table(2, {"responses": each})) for each in ("guarded", "smart", "always")]
     assert [(each.smart, each.always) for each in chosen] == [
         (False, False),
         (True, False),

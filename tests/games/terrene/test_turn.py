@@ -3,8 +3,8 @@
 import pytest
 from msgspec.structs import replace
 
-from bot.games.terrene.cards import FACES
-from bot.games.terrene.tasks import Turn
+from bot.games.terrene.model.cards import FACES
+from bot.games.terrene.model.tasks import Turn
 from tests.games.terrene.positions import (
     A,
     B,

@@ -1,0 +1,82 @@
+"""What a sensible player would do: the usual opening, the plan of a turn, a good response."""
+
+import re
+
+from bot.games.terrene.ai import answers, turn_plan
+from bot.games.terrene.ai.guess import outline
+from bot.games.terrene.ai.quiescence import Middle
+from bot.games.terrene.ai.score import score
+from bot.games.terrene.model import names
+from bot.games.terrene.model.actions import Action
+from bot.games.terrene.model.cards import ability
+from bot.games.terrene.model.state import State
+from bot.games.terrene.model.tasks import Idle, Priority
+from bot.games.terrene.prompts import current
+from bot.games.terrene.rules.abilities.activation import open_sources
+from bot.games.terrene.rules.apply import apply
+from bot.games.terrene.rules.context import Context
+from bot.games.terrene.text.view import View
+from bot.kernel.chance import Tossed
+from bot.kernel.prompt import Prompt, Seat, sentences, walk
+
+COMPARED = 24  # responses
+
+
+LABEL = re.compile("[A-D][1-8]")
+
+
+def advise(view: View) -> str:
+    """What a sensible player would say; the usual opening, and the first turn."""
+    if view.phase != "play":
+        return {"opening": "usual", "order": "first"}.get(view.phase, "")
+    state = outline(view)
+    match state.top:
+        case Idle():
+            return turn_plan.next_sentence(state)
+        case Priority():
+            return _response(state)
+        case None:
+            return ""
+        case task:
+            return answers.answer(state, task) or current.prompt(state, task).default
+
+
+def _response(state: State) -> str:
+    """What looks best when everything has happened; passing where nothing is at stake."""
+    window = state.window
+    seat = window.turn if window else state.active
+    found = open_sources(state, seat)
+    timely = any(ability(each.card.key, each.ability).when for each in found)
+    if not found or not (timely or state.battle or state.chain):
+        return "pass"
+    prompt = current.prompt(state, Priority())
+    concerned = _concerned(state)
+    tried = [words for words in sentences(prompt) if _aims_at(words, concerned)][:COMPARED]
+    return max(tried, key=lambda words: _after(state, prompt, words, seat))
+
+
+def _concerned(state: State) -> set[str]:
+    """The slots of all who fight, might block, or are aimed at."""
+    found = {target.no for link in state.chain for _, aims in link.bound for target in aims}
+    battle = state.battle
+    if battle:
+        found |= {battle.attacker, battle.blocker}
+    waiting = battle is not None and not battle.blocker
+    return {
+        names.label(seat, member)
+        for seat, player in enumerate(state.players)
+        for member in player.party
+        if member.no in found or (waiting and battle and seat % 2 != battle.seat % 2)
+    }
+
+
+def _aims_at(words: str, concerned: set[str]) -> bool:
+    """`use A1 B2` aims at B2; what aims at nobody may always be tried."""
+    aims = [word for word in words.split()[2:] if LABEL.fullmatch(word)]
+    return not aims or bool(concerned.intersection(aims))
+
+
+def _after(state: State, prompt: Prompt[Action], words: str, seat: Seat) -> float:
+    context = Context(state, Tossed(Middle()))
+    apply(context, prompt.seat, walk(prompt, words).action)
+    return score(context.state, seat)

@@ -1,0 +1,243 @@
+"""The computer's housekeeping: cards into the right hands, whom to recruit, whom to let go."""
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from bot.games.terrene.ai import ability_value, card_choice, combat_value, values
+from bot.games.terrene.model import names
+from bot.games.terrene.model.actions import Source
+from bot.games.terrene.model.cards import BY_CODE, FACES, Face, activated, triggered
+from bot.games.terrene.model.pieces import Card, Member
+from bot.games.terrene.model.state import State
+from bot.games.terrene.prompts import turn
+from bot.games.terrene.rules import stats
+from bot.games.terrene.rules.abilities import activation
+from bot.kernel.prompt import Seat
+
+BETTER = 1.0  # a change must gain at least so much
+URGE = 0.1  # of what a card would do at once
+SHELTER = 0.3  # of what somebody in the way saves
+EXCHANGE = 6.0  # dismissing somebody for somebody else must gain so much
+
+
+def tidy(state: State, seat: Seat) -> str:
+    """Free things that only help: a better Terrain, cards to those who can use them."""
+    return _terrain(state, seat) or _trade(state, seat) or _assign(state, seat)
+
+
+def _terrain(state: State, seat: Seat) -> str:
+    player = state.players[seat]
+    active = next((each for each in player.grounds if each.no == player.active), None)
+    if active is None or player.plays < 1 or active.face.is_storm:
+        return ""
+    now = ground(state, seat, active.face)
+    best, say = now + BETTER, ""
+    for option in turn.terrains(state, seat):
+        face = _ground_face(state, seat, option.token)
+        value = ground(state, seat, face)
+        if value > best:
+            best, say = value, f"terrain {option.token}"
+    return say
+
+
+def _ground_face(state: State, seat: Seat, token: str) -> Face:
+    for each in state.players[seat].grounds:
+        if names.ground_label(seat, each) == token:
+            return each.face
+    return BY_CODE[token]
+
+
+def ground(state: State, seat: Seat, face: Face) -> float:
+    """A Terrain by what its abilities and its storm would do for this party."""
+    if face.is_storm:
+        case = ability_value.Case(state, seat, 0, 0, {}, storm=True)
+        storm = sum(ability_value.worth_of(case, each.do) for each in triggered(face.key))
+        return values.ACTION * 2 + storm + 1.0
+    own = [each.face.affil for each in state.players[seat].party]
+    usable = sum(
+        all(own.count(affil) >= cond.affils.count(affil) for affil in cond.affils)
+        for each in activated(face.key)
+        for cond in each.if_
+    )
+    return values.ACTION * face.actions + 1.5 * usable
+
+
+def _trade(state: State, seat: Seat) -> str:
+    """Two who hold each other's cards."""
+    player = state.players[seat]
+    holding = [each for each in player.party if each.held and not each.held.up]
+    if player.traded:
+        return ""
+    for place, one in enumerate(holding):
+        for other in holding[place + 1 :]:
+            if one.held and other.held:
+                mine, yours = one.held.card.key, other.held.card.key
+                now = use(state, seat, one, mine) + use(state, seat, other, yours)
+                then = use(state, seat, one, yours) + use(state, seat, other, mine)
+                if then > now + BETTER:
+                    return f"trade {names.label(seat, one)} {names.label(seat, other)}"
+    return ""
+
+
+def use(state: State, seat: Seat, each: Member, key: str) -> float:
+    """How well a card lies with a Character."""
+    if not values.fits(state, seat, each, key):
+        return 0.0
+    able = activated(key)[0]
+    thrift = able.cost.actions and each.up and stats.has(state, seat, each, "resourceful")
+    grows = "spell" in FACES[key].subtypes
+    own = FACES[key].needs.holder_class
+    return (
+        2.0
+        + (1.0 if each.up else 0.0)
+        + (1.0 if thrift else 0.0)
+        + (0.8 * stats.level(each) if grows else 0.0)
+        + (0.5 if own else 0.0)
+        + (_fighting(state, seat, each, key))
+    )
+
+
+def _fighting(state: State, seat: Seat, each: Member, key: str) -> float:
+    """Cards about their holder: attacks for the strong, Retaliate for the tough."""
+    if any(s.static and "retaliate" in s.static.grant for s in FACES[key].abilities):
+        return 0.1 * each.face.defence
+    return 0.02 * each.face.atk
+
+
+def _assign(state: State, seat: Seat) -> str:
+    """The card that finds the best hands."""
+    options = list(_assignments(state, seat))
+    if not options:
+        return ""
+    value, key, each = max(options, key=lambda option: (_urge(state, seat, option), option[1]))
+    return f"assign {names.code(key)} {names.label(seat, each)}" if value > 2.0 else ""
+
+
+def _urge(state: State, seat: Seat, option: tuple[float, str, Member]) -> float:
+    """Of two cards that would lie well, the one that can do more now goes first."""
+    value, key, each = option
+    return value + URGE * card_choice.power(state, seat, each, activated(key)[0])
+
+
+def _assignments(state: State, seat: Seat) -> Iterator[tuple[float, str, Member]]:
+    player = state.players[seat]
+    free = [each for each in player.party if each.held is None and each.face.type != "token"]
+    book = any(activation.casts_left(each) for each in player.party if each.up)
+    for key in dict.fromkeys(card.key for card in player.hand if card.face.is_gear):
+        if book and "spell" in FACES[key].subtypes:
+            continue
+        for each in free:
+            yield use(state, seat, each, key), key, each
+
+
+def recruit(state: State, seat: Seat, token: str) -> float:
+    """What it gains to have a Character face-up, with its trigger and perhaps its attack."""
+    after, member, before = _with(state, seat, token)
+    actions = state.players[seat].actions - 1
+    value = values.member(after, seat, member) - before
+    for each in triggered(member.card.key):
+        if each.when and "recruited" in each.when.events and each.when.subject == "self":
+            case = ability_value.Case(after, seat, member.no, actions, {})
+            value += max(0.0, ability_value.aim(case, each).value)
+    value += _held_use(after, seat, member)
+    able = [each for each in state.players[seat].party if stats.able(each)]
+    value += 3.0 * max(0, 3 - len(able)) + SHELTER * _shelter(state, after, seat)
+    if state.turn > 1 and actions > 0:
+        hit = combat_value.blow(after, seat, member)
+        way = combat_value.wall(after, 1 - seat % 2)
+        value += min(12.0, 0.5 * combat_value.answer(after, hit, way, 1 - seat % 2)[0])
+    return value
+
+
+def _shelter(before: State, after: State, seat: Seat) -> float:
+    """How much less the others' next turn would cost with one more to block."""
+    return sum(
+        max(0.0, combat_value.threat(before, foe) - combat_value.threat(after, foe))
+        for foe in before.enemies(seat)
+    )
+
+
+def _held_use(state: State, seat: Seat, member: Member) -> float:
+    """What its card could do once it is face-up."""
+    held = member.held
+    if held is None or held.up:
+        return 0.0
+    source = Source("held", member.no, held.card, activated(held.card.key)[0].id)
+    if activation.obstacle(state, seat, source):
+        return 0.0
+    return 0.7 * max(0.0, ability_value.gain(state, seat, source).value)
+
+
+def _with(state: State, seat: Seat, token: str) -> tuple[State, Member, float]:
+    """The table with this Character recruited, and what it was worth before."""
+    player = state.players[seat]
+    hidden = state.at(token)
+    if hidden:
+        member, before = replace(hidden, up=True), values.member(state, seat, hidden)
+        party = tuple(member if each is hidden else each for each in player.party)
+    else:
+        key = BY_CODE[token].key
+        member = Member(state.last_no + 1, Card(key, seat), 9, up=True)
+        before, party = values.card(state, seat, key), (*player.party, member)
+    players = list(state.players)
+    players[seat] = replace(player, party=party)
+    return replace(state, players=tuple(players)), member, before
+
+
+def make_room(state: State, seat: Seat) -> str:
+    """Let the weak go for somebody strong who does not fit beside them."""
+    if state.players[seat].actions < 1:
+        return ""
+    used = stats.supply_used(state, seat)
+    best, say = EXCHANGE, ""
+    for token, key, sp in _waiting(state, seat):
+        need = used + sp - state.capacity
+        out = _expendable(state, seat, token, need) if need > 0 else []
+        if not out:
+            continue
+        price = sum(_dismissal(state, seat, each) for each in out)
+        gain = values.printed(key) - values.card(state, seat, key) - price
+        if gain > best:
+            best, say = gain, f"dismiss {names.label(seat, out[0])}"
+    return say
+
+
+def _waiting(state: State, seat: Seat) -> Iterator[tuple[str, str, int]]:
+    """Who could be recruited, and how much more supply that takes."""
+    player = state.players[seat]
+    for each in player.party:
+        if not each.up:
+            sp = stats.recruit_supply(state, seat, each.card.key)
+            yield names.label(seat, each), each.card.key, sp - 1
+    for key in dict.fromkeys(card.key for card in player.hand if card.face.is_body):
+        yield names.code(key), key, stats.recruit_supply(state, seat, key)
+
+
+def _dismissal(state: State, seat: Seat, each: Member) -> float:
+    return values.member(state, seat, each) + values.loss(state, seat % 2, each.damage)
+
+
+def _expendable(state: State, seat: Seat, token: str, need: int) -> list[Member]:
+    """The least useful ones whose leaving makes room enough; nobody if that is everybody."""
+    party = [
+        each
+        for each in state.players[seat].party
+        if stats.supply(each) > 0 and names.label(seat, each) != token
+    ]
+    party.sort(key=lambda each: _dismissal(state, seat, each))
+    found: list[Member] = []
+    for each in party:
+        if need > 0:
+            found.append(each)
+            need -= stats.supply(each)
+    return found if need <= 0 else []
+
+
+def last(state: State, seat: Seat) -> str:
+    """Before the turn ends: a Character from hand goes into hiding where there is room."""
+    options = turn.hides(state, seat)
+    if not options:
+        return ""
+    best = max(options, key=lambda each: values.wanted(state, seat, BY_CODE[each.token].key))
+    return f"hide {best.token}"

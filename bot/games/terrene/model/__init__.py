@@ -1,0 +1,1 @@
+"""What exists: cards, parties, the chain, the state."""

@@ -1,0 +1,214 @@
+"""Decks of a player's own: reading a pasted list, and judging it (5.10).
+
+Pure functions for the table and for the deck store alike. All that is wrong is said at once; names
+are forgiven small slips, and every guess is reported back.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from difflib import get_close_matches
+from functools import cache
+
+from msgspec import Struct
+
+from bot.games.terrene.model.cards import DECKS, FACES, Face, Opening, activated
+
+SIZE = 30
+COPIES = 3  # R13
+_HEADINGS = {"characters", "character", "terrains", "terrain", "items", "item", "commands"}
+_HEADINGS |= {"command", "deck", "heroes", "hero", "tokens"}
+_COUNT = re.compile(r"^(?:(?P<before>\d+)\s*[x×]?\s+)?(?P<name>.*?)(?:\s*[x×]\s*(?P<after>\d+))?$")
+
+
+class ReadDeck(Struct, frozen=True):
+    """A pasted list as it was understood."""
+
+    keys: tuple[str, ...]
+    errors: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()  # what was guessed, and what may be unwise
+
+
+def plain(name: str) -> str:
+    """Without case, punctuation and "the"."""
+    words = re.sub(r"[^\w\s]", "", name.casefold().replace("&", " and ")).split()
+    return " ".join(word for word in words if word != "the")
+
+
+def _names() -> dict[str, Face]:
+    found: dict[str, Face] = {}
+    for face in FACES.values():
+        if face.type != "token":
+            for name in (face.name, face.code, face.key.replace("_", " "), *face.aliases):
+                found.setdefault(plain(name), face)
+    return found
+
+
+NAMES = _names()
+TOKENS = {plain(face.name) for face in FACES.values() if face.type == "token"}
+
+
+def distance(one: str, other: str) -> int:
+    """How many letters must be changed, added or dropped."""
+    row = list(range(len(other) + 1))
+    for i, a in enumerate(one, 1):
+        before, row[0] = row[0], i
+        for j, b in enumerate(other, 1):
+            before, row[j] = row[j], min(row[j] + 1, row[j - 1] + 1, before + (a != b))
+    return row[-1]
+
+
+def find(name: str) -> tuple[Face | None, str]:
+    """The card meant by a name, and what to say about it: a guess, or why there is none."""
+    wanted = plain(name)
+    if wanted in NAMES:
+        return NAMES[wanted], ""
+    if wanted in TOKENS:
+        return None, f"D2: “{name}” is a token; tokens are never in a deck."
+    near = {face.key: face for text, face in NAMES.items() if _is_near(wanted, text)}
+    if len(near) == 1:
+        face = next(iter(near.values()))
+        return face, f"“{name}” was read as {face.name}."
+    if near:
+        options = " or ".join(face.name for face in near.values())
+        return None, f"D2: “{name}” could be {options}."
+    guess = get_close_matches(wanted, list(NAMES), n=1, cutoff=0.6)
+    meant = f" Did you mean {NAMES[guess[0]].name}?" if guess else ""
+    return None, f"D2: there is no card “{name}”.{meant}"
+
+
+def _is_near(wanted: str, text: str) -> bool:
+    return abs(len(wanted) - len(text)) <= 2 and len(wanted) > 3 and distance(wanted, text) <= 2
+
+
+def read(text: str) -> ReadDeck:
+    """`2 Fire Bomb`, `Fire Bomb x2` or `Fire Bomb`, one a line or parted by commas.
+
+    A list may begin with a ready-made deck and change it: `deck gregory, -1 Haze, +1 Flare`.
+    """
+    keys: list[str] = []
+    errors: list[str] = []
+    notes: list[str] = []
+    for entry in re.split(r"[\n,;]+", text):
+        base = DECKS.get(plain(entry).removeprefix("deck ")) if "deck " in plain(entry) else None
+        if base:
+            keys += base.keys
+        elif plain(entry.rstrip(": ")) not in {*_HEADINGS, ""}:
+            _read_entry(entry.strip(), keys, errors, notes)
+    return ReadDeck(tuple(keys), tuple(errors), tuple(notes))
+
+
+def _read_entry(entry: str, keys: list[str], errors: list[str], notes: list[str]) -> None:
+    is_less = bool(keys) and re.match(r"-\d", entry) is not None
+    parts = _COUNT.match(entry.lstrip("-+*•").strip())
+    name = parts["name"] if parts else entry
+    number = int((parts["before"] or parts["after"] or 1) if parts else 1)
+    face, remark = find(name)
+    if face is None:
+        errors.append(remark)
+        return
+    notes += [remark] if remark else []
+    if not is_less:
+        keys += [face.key] * min(number, SIZE * 2)
+        return
+    for _ in range(number):
+        if face.key in keys:
+            keys.remove(face.key)
+
+
+def judge(keys: Sequence[str], *, house: bool = True, tournament: Iterable[int] = ()) -> list[str]:
+    """Everything that makes a deck illegal, each with its code."""
+    rules = set(tournament)
+    counts = Counter(keys)
+    faces = [FACES[key] for key in counts]
+    errors = []
+    if len(keys) != SIZE:
+        errors.append(f"D1: a deck has exactly {SIZE} cards; this one has {len(keys)}.")
+    errors += [
+        f"D2: {each.name} is a house card, and they are off."
+        for each in faces
+        if each.house and not house
+    ]
+    errors += [
+        f"D3: {FACES[key].name} ×{number}; at most {COPIES} copies of a card."
+        for key, number in counts.items()
+        if number > COPIES
+    ]
+    heroes = sum(counts[each.key] for each in faces if each.hero)
+    if heroes > 1:
+        errors.append(f"D4: at most one Hero; this deck has {heroes}.")
+    starters = sum(each.type == "character" and is_starter(each, rules) for each in faces)
+    if starters < 4:
+        sp = "SP 0 or 1" if 4 in rules else "SP 1"
+        errors.append(f"D5: at least 4 different Characters of {sp}; this deck has {starters}.")
+    gear = sum(each.is_gear for each in faces)
+    if gear < 4:
+        errors.append(f"D6: at least 4 different Items or Commands; this deck has {gear}.")
+    if not any(each.type == "terrain" and not each.is_storm for each in faces):
+        errors.append("D7: at least one Terrain that is not a Storm.")
+    big = sum(counts[each.key] for each in faces if each.type == "character" and each.sp >= 3)
+    if 1 in rules and big > 1:
+        errors.append(f"D8: at most one Character of SP 3 or more (T1); this deck has {big}.")
+    return errors
+
+
+def is_starter(face: Face, tournament: Iterable[int]) -> bool:
+    """May a Character be in the opening party? T4 lets 0-SP ones in (R8)."""
+    return face.sp == 1 or (face.sp == 0 and 4 in tournament)
+
+
+def warnings(keys: Sequence[str]) -> list[str]:
+    """What is legal and still unwise."""
+    faces = [FACES[key] for key in keys]
+    bodies = [each for each in faces if each.type == "character"]
+    classes = {name for each in bodies for name in each.classes}
+    found = []
+    if not 8 <= len(bodies) <= 12:
+        found.append(f"{len(bodies)} Characters; 8 to 12 are advised.")
+    for face in dict.fromkeys(each.key for each in faces if each.is_gear):
+        needs = FACES[face].needs
+        wanted = (*needs.holder_class, *([needs.party_class] if needs.party_class else []))
+        if wanted and not classes & set(wanted):
+            found.append(
+                f"{FACES[face].name} needs a {' or '.join(wanted).title()}; you have none."
+            )
+    return found
+
+
+def check(text: str, *, house: bool = True, tournament: Iterable[int] = ()) -> ReadDeck:
+    """Read and judge in one: what `/deck check` and the table ask."""
+    deck = read(text)
+    errors = (*deck.errors, *judge(deck.keys, house=house, tournament=tournament))
+    return ReadDeck(deck.keys, errors, (*deck.notes, *warnings(deck.keys)))
+
+
+def write(keys: Sequence[str]) -> str:
+    """A list as `read` understands it, in one line."""
+    counts = Counter(keys)
+    return ", ".join(f"{number} {FACES[key].name}" for key, number in counts.items())
+
+
+def default_opening(
+    name: str, keys: Sequence[str], tournament: Iterable[int], size: int
+) -> Opening:
+    """The ready-made deck's opening, or the first legal one in list order."""
+    if name in DECKS:
+        opening = DECKS[name].default_opening
+        return Opening(opening.party[:size], opening.terrain)
+    order = list(dict.fromkeys(keys))
+    bodies = [k for k in order if FACES[k].type == "character" and is_starter(FACES[k], tournament)]
+    gear = [key for key in order if FACES[key].is_gear]
+    terrain = next(k for k in order if FACES[k].type == "terrain" and not FACES[k].is_storm)
+    pairs = []
+    for body in bodies[:size]:
+        card = next((key for key in gear if suits(body, key)), gear[0])
+        gear.remove(card)
+        pairs.append((body, card))
+    return Opening(tuple(pairs), terrain)
+
+
+@cache
+def suits(body: str, gear: str) -> bool:
+    """Can this Character use the card at all?"""
+    wanted = FACES[gear].needs.holder_class
+    return bool(activated(gear)) and (not wanted or bool(set(wanted) & set(FACES[body].classes)))

@@ -1,0 +1,108 @@
+"""The whole table at one moment.
+
+The agenda is a stack of tasks, the last one on top. The engine runs tasks until one of them is a
+question to a player; the question stays on top and the prompt is read off it. Nothing about an
+unfinished effect lives anywhere else, so a match can be stopped and resumed at any point.
+"""
+
+from msgspec import Struct
+
+from bot.games.terrene.model.chain import Battle, GameEvent, Link, Window
+from bot.games.terrene.model.pieces import LETTERS, Ghost, Member, Place, Player
+from bot.games.terrene.model.settings import Rules
+from bot.games.terrene.model.tasks import AnyTask
+from bot.kernel.prompt import Seat
+
+
+class Result(Struct, frozen=True):
+    """How the match ended: the winning team, or -1."""
+
+    team: int
+    reason: str
+
+
+class State(Struct, frozen=True, omit_defaults=True):
+    """Everything. `phase` is deck, opening, order, play or over."""
+
+    rules: Rules
+    players: tuple[Player, ...]
+    phase: str = "deck"
+    hp: tuple[int, int] = (50, 50)
+    wins: tuple[int, int] = (0, 0)
+    game: int = 1
+    turn: int = 0
+    active: Seat = Seat(0)
+    chooser: Seat = Seat(0)  # who decides the turn order
+    loser: int = -1  # the team that lost the previous game
+    agenda: tuple[AnyTask, ...] = ()
+    chain: tuple[Link, ...] = ()
+    window: Window | None = None
+    battle: Battle | None = None
+    queue: tuple[GameEvent, ...] = ()
+    ghosts: tuple[Ghost, ...] = ()
+    last_no: int = 0
+    gone: frozenset[int] = frozenset()
+    revealed: tuple[str, ...] = ()  # what lay face-down when the previous game ended (R6)
+    result: Result | None = None
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        return tuple(Seat(number) for number in range(len(self.players)))
+
+    @property
+    def capacity(self) -> int:
+        return 4 if len(self.players) == 2 else 3
+
+    def team(self, seat: int) -> int:
+        return seat % 2
+
+    def enemies(self, seat: int) -> tuple[Seat, ...]:
+        """The opponents, the one who acts next first."""
+        return tuple(each for each in self.after(seat) if each % 2 != seat % 2)
+
+    def after(self, seat: int) -> tuple[Seat, ...]:
+        """The other seats in turn order."""
+        count = len(self.players)
+        return tuple(Seat((seat + step) % count) for step in range(1, count))
+
+    @property
+    def losing_teams(self) -> list[int]:
+        """The teams that meet a losing condition now: no HP, or nobody left at all."""
+        return [
+            team
+            for team in (0, 1)
+            if self.hp[team] <= 0 or not any(player.party for player in self.players[team::2])
+        ]
+
+    def keeper(self, seat: int) -> Seat:
+        """Who answers for a seat: its partner, if it has left (5.9)."""
+        return Seat(seat if seat not in self.gone else (seat + 2) % len(self.players))
+
+    def find(self, no: int) -> Place | None:
+        """A member in play by its number."""
+        if no:
+            for seat, player in enumerate(self.players):
+                for member in player.party:
+                    if member.no == no:
+                        return Place(Seat(seat), member)
+        return None
+
+    def at(self, label: str) -> Member | None:
+        """A member by its label: A2."""
+        for seat, player in enumerate(self.players):
+            for member in player.party:
+                if label == f"{LETTERS[seat]}{member.slot}":
+                    return member
+        return None
+
+    def recruited(self) -> list[Place]:
+        return [
+            Place(Seat(seat), member)
+            for seat, player in enumerate(self.players)
+            for member in player.party
+            if member.up
+        ]
+
+    @property
+    def top(self) -> AnyTask | None:
+        return self.agenda[-1] if self.agenda else None

@@ -1,0 +1,1 @@
+"""The questions: who is asked what now, and why anything else is refused."""

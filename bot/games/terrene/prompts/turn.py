@@ -1,0 +1,213 @@
+"""The active player's turn: every verb, and what may follow it.
+
+A verb is offered only if something can follow it; `why_not` explains why the rest is missing.
+"""
+
+from collections.abc import Callable
+from functools import partial
+
+from bot.games.terrene.model import names
+from bot.games.terrene.model.actions import (
+    Action,
+    Agree,
+    Assign,
+    Attack,
+    Dismiss,
+    EndTurn,
+    Hide,
+    Pass,
+    PlayTerrain,
+    Recruit,
+    Run,
+    Trade,
+)
+from bot.games.terrene.model.cards import BY_CODE
+from bot.games.terrene.model.pieces import PARTY_CAP, Member
+from bot.games.terrene.model.state import State
+from bot.games.terrene.model.tasks import Idle, Running
+from bot.games.terrene.prompts import options, refusals
+from bot.games.terrene.prompts.abilities import using
+from bot.games.terrene.prompts.responses import listening
+from bot.games.terrene.rules import combat, stats
+from bot.games.terrene.rules.abilities import activation
+from bot.kernel.prompt import Ask, Do, Option, Prompt, Seat
+
+Options = tuple[Option[Action], ...]
+Why = Callable[[State, Seat, str], str]
+
+
+def main(state: State, task: Idle) -> Prompt[Action]:
+    seat = state.active
+    actions = names.plural(state.players[seat].actions, "Action")
+    run = Do[Action](Run(), confirm="Running forfeits this game.")
+    found = (
+        *_verbs(state, seat),
+        *listening(state, seat),
+        Option[Action]("run", "Run: forfeit this game", run),
+        Option[Action]("end", "End the turn", Do(EndTurn())),
+    )
+    text = f"Turn {state.turn}: you have {actions}. What do you do?"
+    return Prompt(seat, text, found, "end", partial(refusals.verb, state, seat))
+
+
+def _verbs(state: State, seat: Seat) -> Options:
+    verb = partial(_verb, state, seat)
+    return (
+        *verb("recruit", "Recruit a Character", recruits(state, seat), refusals.recruit),
+        *verb("attack", "Attack", attacks(state, seat), refusals.attack),
+        *using(state, seat),
+        *verb("terrain", "Play or switch Terrain", terrains(state, seat)),
+        *verb("hide", "Hide a Character from hand", hides(state, seat)),
+        *verb("assign", "Assign a card", assigns(state, seat), refusals.assign),
+        *verb("trade", "Trade two face-down cards", trades(state, seat)),
+        *verb("dismiss", "Dismiss", dismissals(state, seat)),
+    )
+
+
+def _verb(
+    state: State, seat: Seat, token: str, label: str, found: Options, why: Why | None = None
+) -> Options:
+    if not found:
+        return ()
+    why_not = partial(why, state, seat) if why else None
+    question = partial(Prompt[Action], seat, f"{label}: which?", found, "", why_not)
+    return (Option(token, label, Ask(question)),)
+
+
+def recruits(state: State, seat: Seat) -> Options:
+    player = state.players[seat]
+    found = [
+        options.member(seat, member, Do(Recruit(no=member.no)))
+        for member in player.party
+        if not refusals.recruit_member(state, seat, member)
+    ]
+    for key in _hand(state, seat, "character"):
+        if not refusals.recruit_card(state, seat, key):
+            found.append(
+                Option(names.code(key), f"{names.name(key)} from hand", Do(Recruit(key=key)))
+            )
+    return tuple(found)
+
+
+def attacks(state: State, seat: Seat) -> Options:
+    found = []
+    for member in state.players[seat].party:
+        if not refusals.attack_member(state, seat, member):
+            price = combat.attack_cost(state, seat, member)
+            facts = (
+                f"ATK {stats.attack(state, seat, member)}",
+                names.plural(price, "Action") if price else "free",
+            )
+            found.append(options.member(seat, member, Do(Attack(member.no)), *facts))
+    return tuple(found)
+
+
+def terrains(state: State, seat: Seat) -> Options:
+    player = state.players[seat]
+    if player.plays < 1:
+        return ()
+    played = [
+        Option[Action](names.code(key), f"Play {names.name(key)}", Do(PlayTerrain(key=key)))
+        for key in _hand(state, seat, "terrain")
+    ]
+    switched = [
+        Option[Action](
+            names.ground_label(seat, each),
+            f"Switch to {each.face.name}",
+            Do(PlayTerrain(no=each.no)),
+        )
+        for each in player.grounds
+        if each.no != player.active
+    ]
+    return (*played, *switched)
+
+
+def hides(state: State, seat: Seat) -> Options:
+    if stats.supply_used(state, seat) + 1 > state.capacity or is_full(state, seat):
+        return ()
+    return tuple(
+        Option(names.code(key), names.name(key), Do(Hide(key), sealed=True))
+        for key in _hand(state, seat, "character")
+    )
+
+
+def is_full(state: State, seat: int) -> bool:
+    return len(state.players[seat].party) >= PARTY_CAP
+
+
+def assigns(state: State, seat: Seat) -> Options:
+    free = [
+        member
+        for member in state.players[seat].party
+        if member.held is None and member.face.type != "token"
+    ]
+    if not free:
+        return ()
+    return tuple(
+        Option(
+            names.code(key), names.name(key), Ask(partial(_assign, state, seat, key, tuple(free)))
+        )
+        for key in _hand(state, seat, "item", "command")
+    )
+
+
+def _assign(state: State, seat: Seat, key: str, free: tuple[Member, ...]) -> Prompt[Action]:
+    found = tuple(
+        options.member(seat, each, Do(Assign(key, each.no), sealed=True)) for each in free
+    )
+    why = partial(refusals.assign_to, state, seat)
+    return Prompt(seat, f"Assign {names.name(key)} to whom?", found, why_not=why)
+
+
+def _hand(state: State, seat: Seat, *types: str) -> list[str]:
+    hand = state.players[seat].hand
+    return list(dict.fromkeys(card.key for card in hand if card.face.type in types))
+
+
+def trades(state: State, seat: Seat) -> Options:
+    player = state.players[seat]
+    holding = [each for each in player.party if each.held and not each.held.up]
+    if player.traded or len(holding) < 2:
+        return ()
+    return tuple(
+        options.member(seat, one, Ask(partial(_trade, seat, one, tuple(holding[place + 1 :]))))
+        for place, one in enumerate(holding[:-1])
+    )
+
+
+def _trade(seat: Seat, one: Member, others: tuple[Member, ...]) -> Prompt[Action]:
+    found = tuple(options.member(seat, each, Do(Trade(one.no, each.no))) for each in others)
+    return Prompt(seat, f"{one.face.name} trades with whom?", found)
+
+
+def dismissals(state: State, seat: Seat) -> Options:
+    found: list[Option[Action]] = []
+    for member in state.players[seat].party:
+        loss = (f"you lose {member.damage} HP",) if member.damage else ()
+        found.append(options.member(seat, member, Do(Dismiss(member.no)), *loss))
+        if member.held:
+            token = f"{names.label(seat, member)}c"
+            label = f"{member.held.card.face.name} of {names.label(seat, member)}"
+            found.append(Option(token, label, Do(Dismiss(member.no, card=True))))
+    return tuple(found)
+
+
+def playable(state: State, seat: Seat | None) -> tuple[str, ...]:
+    """The cards in a hand that may be played at this moment, by any verb."""
+    if seat is None or state.phase != "play":
+        return ()
+    found = {each.card.key for each in activation.open_sources(state, seat) if each.how == "hand"}
+    if isinstance(state.top, Idle) and state.active == seat:
+        for found_now in (recruits(state, seat), terrains(state, seat), hides(state, seat)):
+            found |= {BY_CODE[each.token].key for each in found_now if each.token in BY_CODE}
+        found |= {BY_CODE[each.token].key for each in assigns(state, seat)}
+    return tuple(card.key for card in state.players[seat].hand if card.key in found)
+
+
+def run_together(state: State, task: Running) -> Prompt[Action]:
+    """In 2v2 the partner must agree to run (5.9)."""
+    found = (
+        Option[Action]("agree", "Run together", Do(Agree())),
+        Option[Action]("stay", "Stay and fight", Do(Pass())),
+    )
+    return Prompt(task.seat, "Your partner wants to run and forfeit this game.", found, "stay")

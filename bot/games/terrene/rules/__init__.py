@@ -1,0 +1,1 @@
+"""What happens: set-up, turns, combat, the chain, and how a game ends."""

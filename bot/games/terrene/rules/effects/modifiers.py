@@ -1,0 +1,68 @@
+"""What Characters gain: figures, statuses, abilities, counters, XP."""
+
+from typing import Any
+
+from bot.games.terrene.model.abilities import Afflict, Cleanse, Count, Grant, Modify, Xp
+from bot.games.terrene.model.chain import Frame
+from bot.games.terrene.model.pieces import Mark, Mod
+from bot.games.terrene.model.tasks import GainXp
+from bot.games.terrene.rules import stats
+from bot.games.terrene.rules.context import Context
+from bot.games.terrene.rules.effects import targets
+
+STATUSES = ("slow", "stun", "silence")
+
+
+def modify(context: Context, frame: Frame, effect: Modify) -> None:
+    atk = stats.value(context.state, frame, effect.atk)
+    guard = stats.value(context.state, frame, effect.defence)
+    hp = stats.value(context.state, frame, effect.hp)
+    lv = stats.value(context.state, frame, effect.lv)
+    for seat, member in targets.recruited(context, frame, effect.to):
+        mod = Mod(targets.until(context, frame, effect.dur, seat), atk, guard, hp, lv)
+        context.change_member(member.no, mods=(*member.mods, mod))
+        context.tell(f"{context.title(member.no)} gets {_words(mod)}.")
+
+
+def _words(mod: Mod) -> str:
+    parts = {"ATK": mod.atk, "DEF": mod.defence, "HP": mod.hp, "LV": mod.lv}
+    return ", ".join(f"{n:+d} {name}" for name, n in parts.items() if n) or "nothing"
+
+
+def afflict(context: Context, frame: Frame, effect: Afflict) -> None:
+    for seat, member in targets.recruited(context, frame, effect.to):
+        if stats.immune(context.state, seat, member, effect.status):
+            context.tell(f"{context.title(member.no)} is Immune to {effect.status.title()}.")
+            continue
+        mark = Mark(effect.status, targets.until(context, frame, effect.dur, seat))
+        context.change_member(member.no, marks=(*member.marks, mark))  # R81
+        context.tell(f"{context.title(member.no)} has {effect.status.title()}.")
+
+
+def grant(context: Context, frame: Frame, effect: Grant) -> None:
+    for seat, member in targets.recruited(context, frame, effect.to):
+        mark = Mark(effect.ability, targets.until(context, frame, effect.dur, seat))
+        context.change_member(member.no, marks=(*member.marks, mark))
+        context.tell(
+            f"{context.title(member.no)} gains {effect.ability.replace('_', ' ').title()}."
+        )
+
+
+def cleanse(context: Context, frame: Frame, effect: Cleanse) -> None:
+    for _, member in targets.recruited(context, frame, effect.to):
+        marks = tuple(mark for mark in member.marks if mark.name not in STATUSES)
+        context.change_member(member.no, marks=marks)
+        context.tell(f"{context.title(member.no)} is free of Slow, Stun and Silence.")
+
+
+def count(context: Context, frame: Frame, effect: Count) -> None:
+    for _, member in targets.recruited(context, frame, effect.to):
+        now = min(effect.max, getattr(member, effect.kind) + effect.n)
+        fields: dict[str, Any] = {effect.kind: now}
+        context.change_member(member.no, **fields)
+        context.tell(f"{context.title(member.no)} has {now} {effect.kind.title()}.")
+
+
+def xp(context: Context, frame: Frame, effect: Xp) -> None:
+    for place in targets.recruited(context, frame, effect.to):
+        context.push(GainXp(place.member.no, effect.n))

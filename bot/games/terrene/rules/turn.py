@@ -1,0 +1,163 @@
+"""The turn: Command Phase, draw, and what ends with it (section 4)."""
+
+from msgspec.structs import replace
+
+from bot.games.terrene.model import names
+from bot.games.terrene.model.cards import FACES, triggered
+from bot.games.terrene.model.chain import Frame
+from bot.games.terrene.model.pieces import Ground, Member, Player
+from bot.games.terrene.model.state import State
+from bot.games.terrene.model.tasks import AnyTask, Drain, Effects, Idle, Settle, Turn
+from bot.games.terrene.rules import game_end, state_check
+from bot.games.terrene.rules.chain import at_once
+from bot.games.terrene.rules.context import Context
+from bot.kernel.prompt import Seat
+
+
+def take_step(context: Context, task: Turn) -> None:
+    match task.step:
+        case "command":
+            _command(context)
+        case "storms":
+            _storms(context)
+        case "start":
+            event = context.event("start_turn", context.state.active)
+            context.push(*at_once(context, event), Settle(), Turn("draw"))
+        case "draw":
+            _draw(context)
+        case "end":
+            _end(context)
+        case _:
+            game_end.next_turn(context)
+
+
+def begin(context: Context, seat: Seat) -> None:
+    """The next turn is this seat's."""
+    context.change(turn=context.state.turn + 1, active=seat)
+    context.tell(f"Turn {context.state.turn}: {{{seat}}}.")
+    context.push(Turn("command"))
+
+
+def active_ground(player: Player) -> Ground:
+    return next(each for each in player.grounds if each.no == player.active)
+
+
+def _command(context: Context) -> None:
+    seat = context.state.active
+    state_check.expire(context, f"start{seat}")
+    player = context.player(seat)
+    income = max(0, FACES[active_ground(player).card.key].actions + player.bonus)  # R16
+    if 2 in context.state.rules.tournament and context.state.turn == 2:
+        income += 1
+    context.change_player(
+        seat,
+        actions=income,
+        bonus=0,
+        plays=1,
+        traded=False,
+        turns=player.turns + 1,
+        orders=player.orders - {"turn"},
+    )
+    context.push(Turn("storms"))
+
+
+def _storms(context: Context) -> None:
+    """Storms of earlier turns fire once, oldest first, even if no longer active (R89)."""
+    seat = context.state.active
+    player = context.player(seat)
+    tasks: list[AnyTask] = []
+    for ground in player.grounds:
+        if is_pending(ground) and ground.turn < context.state.turn:
+            context.tell(f"{ground.face.name} breaks loose.", "light", "terrain")
+            frame = Frame(seat, storm=True, opp=context.state.enemies(seat)[0])
+            tasks += [Effects(frame, each.do) for each in triggered(ground.card.key)]
+            tasks.append(Settle())
+    grounds = tuple(
+        replace(each, fired=True) if is_pending(each) and each.turn < context.state.turn else each
+        for each in player.grounds
+    )
+    context.change_player(seat, grounds=grounds)
+    context.push(*tasks, Turn("start"))
+
+
+def is_pending(ground: Ground) -> bool:
+    return ground.face.is_storm and not ground.fired
+
+
+def _draw(context: Context) -> None:
+    seat = context.state.active
+    player = context.player(seat)
+    number = 2 if player.ran and player.turns == 1 else 1
+    drawn = context.draw(seat, number)
+    actions = names.plural(player.actions, "Action")
+    context.tell(f"{{{seat}}} has {actions} and draws {names.plural(drawn, 'card')}.")
+    context.push(Drain(), Idle())  # R106: events of the Command Phase wait until now
+
+
+def _end(context: Context) -> None:
+    """Storms leave, passing effects and Decay end, attacks are counted anew (steps 8 and 9)."""
+    seat = context.state.active
+    _clear_storms(context, seat)
+    state_check.expire(context, f"end{seat}")
+    context.every_member(_rested)
+    players = [
+        replace(player, grounds=tuple(replace(each, used=()) for each in player.grounds))
+        for player in context.state.players
+    ]
+    context.change(players=tuple(players), ghosts=())
+    context.push(Settle(), Turn("next"))
+
+
+def _rested(member: Member) -> Member:
+    held = replace(member.held, used=()) if member.held and member.held.used else member.held
+    return replace(member, decay=0, attacks=0, used=(), held=held)
+
+
+def _clear_storms(context: Context, seat: Seat) -> None:
+    player = context.player(seat)
+    left = tuple(each for each in player.grounds if not each.fired)
+    for ground in player.grounds:
+        if ground.fired:
+            context.bury(ground.card)
+            context.tell(f"{ground.face.name} is over and goes to the discard pile.")
+    player = replace(context.player(seat), grounds=left)
+    context.change_player(seat, grounds=left, active=_settled(player))
+
+
+def _settled(player: Player) -> int:
+    """The active Terrain stays, or the latest before it that is no waiting Storm (R90)."""
+    if any(each.no == player.active for each in player.grounds):
+        return player.active
+    calm = [each for each in player.grounds if not is_pending(each)]
+    return max(calm, key=lambda each: each.since).no
+
+
+def play_terrain(context: Context, seat: Seat, key: str) -> None:
+    player = context.player(seat)
+    card = context.out_of_hand(seat, key)
+    number = max(each.no for each in player.grounds) + 1
+    ground = Ground(number, card, context.state.turn, _later(player))
+    context.change_player(
+        seat, grounds=(*player.grounds, ground), active=number, plays=player.plays - 1
+    )
+    context.tell(f"{{{seat}}} plays {card.face.name}.", "place", "terrain")
+
+
+def switch_terrain(context: Context, seat: Seat, number: int) -> None:
+    player = context.player(seat)
+    grounds = tuple(
+        replace(each, since=_later(player)) if each.no == number else each
+        for each in player.grounds
+    )
+    context.change_player(seat, grounds=grounds, active=number, plays=player.plays - 1)
+    name = next(each.face.name for each in grounds if each.no == number)
+    context.tell(f"{{{seat}}} switches to {name}.", "place", "terrain")
+
+
+def _later(player: Player) -> int:
+    return max(each.since for each in player.grounds) + 1
+
+
+def capped(state: State) -> bool:
+    """R96: has the last turn been played?"""
+    return bool(state.rules.turn_cap) and state.turn >= state.rules.turn_cap

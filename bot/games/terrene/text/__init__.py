@@ -1,0 +1,1 @@
+"""What people read: the view, the status line, descriptions, the letter board, card texts."""
