@@ -6,10 +6,10 @@ something stands or an arrow ends, the label moves up and is drawn above everyth
 
 from functools import lru_cache
 
-from bot.games.arrakhar.counters import KINDS, SORCERER, WIZARD
-from bot.games.arrakhar.orders import EnterBy, SorcerersAt
-from bot.games.arrakhar.valley import CLEAR, ENTRY_ZONE, PLACES, SPACING, path
-from bot.games.arrakhar.view import View
+from bot.games.arrakhar.model.board import CLEAR, ENTRY_ZONE, PLACES, SPACING, path
+from bot.games.arrakhar.model.orders import EnterBy, SorcerersAt
+from bot.games.arrakhar.model.units import KINDS, SORCERER, WIZARD
+from bot.games.arrakhar.text.view import View
 from renderers import arrakhar_panels as panels
 from renderers.arrakhar_deeds import (
     SCARLET,

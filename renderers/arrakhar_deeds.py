@@ -6,10 +6,10 @@ while there is one it is drawn alone: old arrows among new ones would be read as
 
 from math import dist, hypot
 
-from bot.games.arrakhar.counters import SORCERER, WIZARD
-from bot.games.arrakhar.orders import Advance, Attack, Fireball, Haste, Leg
-from bot.games.arrakhar.valley import CLEAR, ENTRIES, NEAR, PLACES, gap, way
-from bot.games.arrakhar.view import View, latest
+from bot.games.arrakhar.model.board import CLEAR, ENTRIES, NEAR, PLACES, gap, way
+from bot.games.arrakhar.model.orders import Advance, Attack, Fireball, Haste, Leg
+from bot.games.arrakhar.model.units import SORCERER, WIZARD
+from bot.games.arrakhar.text.view import View, latest
 from renderers.arrakhar_orders import pending
 from renderers.arrakhar_tokens import DROP, MARGIN, trail
 from renderers.arrakhar_valley import GRID, centre

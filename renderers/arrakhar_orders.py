@@ -1,8 +1,6 @@
 """What stands on the strip in few words: pending orders, the set-up so far, and the end."""
 
-from bot.games.arrakhar.counters import COLUMNS, FORCES, RULER, SORCERER, SUMMONED, WIZARD, column
-from bot.games.arrakhar.muster import cost
-from bot.games.arrakhar.orders import (
+from bot.games.arrakhar.model.orders import (
     Advance,
     Attack,
     EnterBy,
@@ -14,7 +12,10 @@ from bot.games.arrakhar.orders import (
     SorcerersAt,
     WandIn,
 )
-from bot.games.arrakhar.view import View
+from bot.games.arrakhar.model.tables import COLUMNS, column
+from bot.games.arrakhar.model.units import FORCES, RULER, SORCERER, SUMMONED, WIZARD
+from bot.games.arrakhar.rules.forces import cost
+from bot.games.arrakhar.text.view import View
 
 
 def pending(view: View) -> list[Order]:

@@ -7,8 +7,9 @@ meant and what came of it.
 from collections.abc import Iterator
 from functools import lru_cache
 
-from bot.games.arrakhar.counters import FORCES, RULER, SORCERER, WIZARD
-from bot.games.arrakhar.view import TITLES, View, latest, sides_left
+from bot.games.arrakhar.model.units import FORCES, RULER, SORCERER, WIZARD
+from bot.games.arrakhar.text.view import View, latest, sides_left
+from bot.games.arrakhar.text.words import TITLES
 from renderers import arrakhar_orders
 from renderers.arrakhar_tokens import BLUE, ORANGE, counter, die
 from renderers.panel import plate

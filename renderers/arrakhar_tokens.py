@@ -6,7 +6,7 @@ roof of their plate; colour only repeats it.
 
 from functools import lru_cache
 
-from bot.games.arrakhar.counters import KINDS, WIZARD
+from bot.games.arrakhar.model.units import KINDS, WIZARD
 from renderers.arrakhar_valley import GRID
 from renderers.hexmap import middle
 from renderers.sketch import Sketch

@@ -6,7 +6,7 @@ laid on it later.
 
 from functools import lru_cache
 
-from bot.games.arrakhar.valley import CLEAR, COLUMNS, ENTRIES, LETTERS, MOUNTAINS, NEAR, PLACES
+from bot.games.arrakhar.model.board import CLEAR, COLUMNS, ENTRIES, LETTERS, MOUNTAINS, NEAR, PLACES
 from renderers.colours import mix
 from renderers.hexmap import Grid, flat, middle, tile_sketch
 from renderers.sketch import Fade, Sketch

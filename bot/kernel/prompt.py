@@ -3,7 +3,7 @@
 A prompt has options; an option ends the sentence (`Do`), leads to one more question (`Ask`, built
 only if it is chosen) or leaves a blank (`Fill`). The tokens along a path, joined by spaces, are the
 action's sentence. What cannot be walked is not legal: buttons, completion, opponents, the journal
-and replay all ask this tree, and no game writes a parser of its own.
+and replay all ask this tree. Lines of many orders are read through `bot.kernel.plan`.
 """
 
 import re

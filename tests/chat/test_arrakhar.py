@@ -1,7 +1,7 @@
 """Twenty units on a phone: lines of orders, menus by stack, once more, a private plan, undo."""
 
 from bot.games.arrakhar import GAME
-from bot.games.arrakhar.orders import Leg
+from bot.games.arrakhar.model.orders import Leg
 from bot.kernel import Seat
 from bot.local.driver import Person, Reply
 from bot.local.world import Channel

@@ -8,7 +8,7 @@ from random import Random
 
 from bot.chat.wording import named
 from bot.games.arrakhar import GAME
-from bot.games.arrakhar.words import spelled
+from bot.games.arrakhar.text.orders import order_text
 from bot.kernel import Seat, Tossed
 from bot.local.driver import Person
 from bot.local.world import Channel
@@ -58,7 +58,7 @@ async def test_a_whole_war_is_fought_and_nobody_sees_what_is_not_theirs(
 
 
 def nothing_of_the_plan_was_heard(match: Match, before: str, after: str) -> None:
-    for words in ("Planned: ", *(spelled(order) for order in match.state.orders)):
+    for words in ("Planned: ", *(order_text(order) for order in match.state.orders)):
         assert after.count(words) == before.count(words), words
 
 

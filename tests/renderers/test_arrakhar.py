@@ -6,9 +6,9 @@ import pytest
 from PIL import ImageChops, ImageStat
 
 from bot.games.arrakhar import GAME
-from bot.games.arrakhar.counters import KINDS
-from bot.games.arrakhar.state import State
-from bot.games.arrakhar.valley import CLEAR
+from bot.games.arrakhar.model.board import CLEAR
+from bot.games.arrakhar.model.state import State
+from bot.games.arrakhar.model.units import KINDS
 from bot.kernel import Recorded, Seat
 from renderers import DARK, NOTHING, THEMES, Marks, Picture, Theme, render
 from renderers.arrakhar_tokens import DROP, counter, haunt, token, wand

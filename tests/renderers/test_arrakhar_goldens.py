@@ -9,7 +9,7 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 
 from bot.games.arrakhar import GAME
-from bot.games.arrakhar.state import State
+from bot.games.arrakhar.model.state import State
 from bot.kernel import Recorded
 from renderers import NOTHING, THEMES, render
 from tests.games.arrakhar.positions import S, W, play, position, setup

@@ -1,15 +1,17 @@
-"""Arrakhar's Wand by the contract: a table of contents, each method one call into another file."""
+"""Arrakhar's Wand by the contract: each answer is one call into another module."""
 
 from collections.abc import Iterator, Mapping
 from typing import ClassVar
 
-from bot.games.arrakhar import chart, effects, legal, mind, odds, phases, soundness
-from bot.games.arrakhar import view as views
-from bot.games.arrakhar.orders import Action
-from bot.games.arrakhar.state import State, seat_of, side_of
-from bot.games.arrakhar.terms import SETTINGS, terms
-from bot.games.arrakhar.view import View
-from bot.kernel import About, Chance, Event, Game, Outcome, Prompt, Seat, Step, Table
+from bot.games.arrakhar.ai import advise, guess, score
+from bot.games.arrakhar.model.actions import Action
+from bot.games.arrakhar.model.settings import SETTINGS, terms
+from bot.games.arrakhar.model.state import State, seat_of, side_of
+from bot.games.arrakhar.prompts import prompts
+from bot.games.arrakhar.rules import apply, endings, invariants, setup
+from bot.games.arrakhar.text import board, describe, odds, view, words
+from bot.games.arrakhar.text.view import View
+from bot.kernel import About, Chance, Game, Outcome, Prompt, Seat, Step, Table
 
 
 class ArrakharsWand(Game[State, Action, View]):
@@ -33,25 +35,21 @@ class ArrakharsWand(Game[State, Action, View]):
         terms(table.settings)
 
     def setup(self, table: Table, chance: Chance) -> Step[State]:
-        wizard = {"wizard": 0, "sorcerer": 1}.get(table.settings["sides"])
-        seat = Seat(chance.roll(2) - 1 if wizard is None else wizard)
-        state = State(terms(table.settings), seat)
-        text = f"{{{seat}}} leads the wizards, {{{state.sorcerer}}} the sorcerers."
-        return Step(state, (Event(text),))
+        return setup.setup(table, chance)
 
     def prompts(self, state: State) -> tuple[Prompt[Action], ...]:
-        return legal.prompts(state)
+        return prompts.prompts(state)
 
     def revisable(self, state: State) -> tuple[Prompt[Action], ...]:
-        return legal.revisable(state)
+        return prompts.revisable(state)
 
     def apply(self, state: State, seat: Seat, action: Action, chance: Chance) -> Step[State]:
-        return effects.apply(state, seat, action, chance)
+        return apply.apply(state, seat, action, chance)
 
     def withdraw(self, state: State, seat: Seat, chance: Chance) -> Step[State]:
         if state.end:
             return Step(state)
-        return effects.revealed(Step(phases.withdrawn(state, side_of(state, seat))))
+        return apply.revealed(Step(endings.withdrawn(state, side_of(state, seat))))
 
     def outcome(self, state: State) -> Outcome | None:
         if state.end is None:
@@ -63,34 +61,34 @@ class ArrakharsWand(Game[State, Action, View]):
         return Outcome((frozenset({winner}), frozenset({loser})), state.end.reason)
 
     def view(self, state: State, viewer: Seat | None) -> View:
-        return views.view(state, viewer)
+        return view.view(state, viewer)
 
     def status(self, view: View) -> str:
-        return views.status(view)
+        return words.status(view)
 
     def secret(self, view: View) -> str:
-        return views.secret(view)
+        return words.secret(view)
 
     def board(self, view: View) -> str:
-        return chart.board(view)
+        return board.board(view)
 
     def describe(self, view: View) -> str:
-        return chart.describe(view)
+        return describe.describe(view)
 
     def guess(self, view: View, chance: Chance) -> State:
-        return mind.guess(view, chance)
+        return guess.guess(view, chance)
 
     def score(self, state: State, seat: Seat) -> float:
-        return mind.score(state, side_of(state, seat))
+        return score.score(state, side_of(state, seat))
 
     def rollout_length(self, view: View) -> int:
-        return mind.rollout_length(view)
+        return advise.rollout_length(view)
 
     def advise(self, view: View, chance: Chance) -> str:
-        return mind.advise(view, chance)
+        return advise.advise(view, chance)
 
     def violations(self, state: State) -> Iterator[str]:
-        return soundness.violations(state)
+        return invariants.violations(state)
 
     def odds(self, view: View, question: str) -> str:
         return odds.odds(view, question)

@@ -9,10 +9,10 @@ from functools import partial
 from random import Random
 
 from bot.games.arrakhar import GAME
-from bot.games.arrakhar.orders import Attack, Fireball, Haste, Order
-from bot.games.arrakhar.reading import read
-from bot.games.arrakhar.state import State
-from bot.games.arrakhar.valley import ENTRIES, costs
+from bot.games.arrakhar.model.board import ENTRIES, costs
+from bot.games.arrakhar.model.orders import Attack, Fireball, Haste, Order
+from bot.games.arrakhar.model.state import State
+from bot.games.arrakhar.prompts.parser import read
 from bot.kernel import Tossed
 from tests.ai.tactics import Position, Positions
 from tests.games.arrakhar.positions import at, position

@@ -6,7 +6,7 @@ from random import Random
 from msgspec import Struct
 
 from bot.games.arrakhar import GAME
-from bot.games.arrakhar.state import State
+from bot.games.arrakhar.model.state import State
 from bot.kernel import Event, Seat, Tossed
 
 LONGEST = 1500

@@ -10,10 +10,10 @@ import pytest
 from msgspec.structs import replace
 
 from bot.games.arrakhar import GAME
-from bot.games.arrakhar.counters import FORCES, KINDS, SORCERER, SUMMONED, WIZARD
-from bot.games.arrakhar.refusals import Refused
-from bot.games.arrakhar.state import Group, Segment, Stack, State
-from bot.games.arrakhar.terms import terms
+from bot.games.arrakhar.model.settings import terms
+from bot.games.arrakhar.model.state import Group, Segment, Stack, State
+from bot.games.arrakhar.model.units import FORCES, KINDS, SORCERER, SUMMONED, WIZARD
+from bot.games.arrakhar.prompts.refusals import Refused
 from bot.kernel import Recorded, Seat, Step
 
 W, S = Seat(0), Seat(1)

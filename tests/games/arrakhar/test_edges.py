@@ -4,9 +4,9 @@ import pytest
 from msgspec.structs import replace
 
 from bot.games.arrakhar import GAME
-from bot.games.arrakhar.muster import automatic, cost, ready_made
-from bot.games.arrakhar.state import State
-from bot.games.arrakhar.terms import terms
+from bot.games.arrakhar.model.settings import terms
+from bot.games.arrakhar.model.state import State
+from bot.games.arrakhar.rules.forces import automatic, cost, ready_made
 from bot.kernel import NotUnderstood, Recorded, Seat
 from bot.kernel.prompt import sentences
 from tests.games.arrakhar.positions import S, W, at, play, position, refusal, settings, setup, step

@@ -6,12 +6,12 @@ import hmac
 import pytest
 
 from bot.games.arrakhar import GAME
-from bot.games.arrakhar.muster import cost, floor
-from bot.games.arrakhar.orders import HauntAt, SorcerersAt
-from bot.games.arrakhar.reading import check
-from bot.games.arrakhar.refusals import Refused
-from bot.games.arrakhar.state import Group, State
-from bot.games.arrakhar.terms import terms
+from bot.games.arrakhar.model.orders import HauntAt, SorcerersAt
+from bot.games.arrakhar.model.settings import terms
+from bot.games.arrakhar.model.state import Group, State
+from bot.games.arrakhar.prompts.refusals import Refused
+from bot.games.arrakhar.rules.forces import cost, floor
+from bot.games.arrakhar.rules.plan import check
 from bot.kernel import Recorded
 from bot.kernel.chance import seal
 from tests.games.arrakhar.positions import (

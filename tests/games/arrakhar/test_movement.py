@@ -3,8 +3,8 @@
 import pytest
 
 from bot.games.arrakhar import GAME
-from bot.games.arrakhar.movement import ends
-from bot.games.arrakhar.state import Group, State
+from bot.games.arrakhar.model.state import Group, State
+from bot.games.arrakhar.rules.movement import ends
 from bot.kernel import NotUnderstood, Recorded, Unfinished, complete, sentences, walk
 from tests.games.arrakhar.positions import S, W, at, play, position, refusal, step
 

@@ -7,8 +7,8 @@ import pytest
 from msgspec.structs import replace
 
 from bot.games.arrakhar import GAME
-from bot.games.arrakhar.refusals import Refused
-from bot.games.arrakhar.state import State
+from bot.games.arrakhar.model.state import State
+from bot.games.arrakhar.prompts.refusals import Refused
 from bot.kernel import Recorded, Step
 from tests.games.arrakhar.campaigns import campaign
 from tests.games.arrakhar.positions import position, step

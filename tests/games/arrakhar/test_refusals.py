@@ -6,8 +6,8 @@ from functools import partial
 import pytest
 
 from bot.games.arrakhar import GAME
-from bot.games.arrakhar.refusals import Refused
-from bot.games.arrakhar.state import State
+from bot.games.arrakhar.model.state import State
+from bot.games.arrakhar.prompts.refusals import Refused
 from bot.kernel import Recorded, Seat
 from tests.games.arrakhar.positions import S, W, position, setup
 

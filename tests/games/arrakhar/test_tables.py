@@ -6,8 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from bot.games.arrakhar.counters import COLUMNS, FALLS, FORCES, KINDS, column
-from bot.games.arrakhar.valley import (
+from bot.games.arrakhar.model.board import (
     CLEAR,
     ENTRIES,
     ENTRY_ZONE,
@@ -21,6 +20,8 @@ from bot.games.arrakhar.valley import (
     path,
     way,
 )
+from bot.games.arrakhar.model.tables import COLUMNS, FALLS, column
+from bot.games.arrakhar.model.units import FORCES, KINDS
 from bot.kernel import Recorded
 from tests.games.arrakhar.positions import at, play, position, step
 

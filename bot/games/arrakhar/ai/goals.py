@@ -1,0 +1,160 @@
+"""What a side is after when it moves: how much a hex is value to a group for that alone.
+
+The wizard player wants haunts and then a steps out; the sorcerer player wants to keep the wand's
+haunt, and later to catch the carrier and to block the entries.
+"""
+
+from collections.abc import Callable
+
+from msgspec import Struct
+
+from bot.games.arrakhar.ai.threats import (
+    expected_loss,
+    invader_places,
+    nearest,
+    strength_near,
+    threats_to,
+)
+from bot.games.arrakhar.ai.weights import Weights
+from bot.games.arrakhar.model.board import CLEAR, ENTRIES, NEAR, costs, gaps, is_entry
+from bot.games.arrakhar.model.orders import Leg
+from bot.games.arrakhar.model.state import State
+from bot.games.arrakhar.model.units import KINDS, SORCERER, WIZARD, summons
+
+
+class MoveGroup(Struct, frozen=True):
+    """Units of one kind that move together."""
+
+    place: str
+    kind: str
+    count: int
+    points: int
+    bonus: int = -1
+
+    @property
+    def caster(self) -> bool:
+        return KINDS[self.kind].caster
+
+
+GoalValue = Callable[[MoveGroup, str], float]
+
+
+def goal_of(state: State, weights: Weights, carried: str) -> GoalValue:
+    """`carried` is where the wand is being carried, "" if it is not."""
+    if state.side == WIZARD:
+        return _escort(state, weights, carried) if state.wand else _search(state, weights)
+    return _hunt(state, weights) if state.wand else _guard(state, weights)
+
+
+def _search(state: State, weights: Weights) -> GoalValue:
+    only = state.haunts.get(weights.target_haunt)
+    haunts = [only] if only else state.haunts.values()
+    targets = [(costs(hex_), 0.12 * strength_near(state, SORCERER, hex_, 2)) for hex_ in haunts]
+    haunted = set(state.haunts.values())
+
+    def goal(group: MoveGroup, hex_: str) -> float:
+        steps = min((cost[hex_] + guard for cost, guard in targets), default=0.0)
+        approach = weights.caster_approach if group.caster else weights.approach
+        return weights.occupy * (hex_ in haunted and not group.caster) - approach * steps
+
+    return goal
+
+
+def _escort(state: State, weights: Weights, carried: str) -> GoalValue:
+    """Stay close to the wand."""
+    center = carried or state.wand
+    if is_entry(center):
+        return lambda _group, _hex: 0.0
+    away = gaps(center)
+
+    def goal(group: MoveGroup, hex_: str) -> float:
+        taken = 8.0 if hex_ == state.wand and not carried else 0.0
+        return taken - weights.approach * max(0, away[hex_] - 1)
+
+    return goal
+
+
+def carrier(state: State, groups: list[MoveGroup], weights: Weights) -> Leg | None:
+    """The move that takes the wand out, or as near to an open entry as is safe; None to stay."""
+    held, friends = state.held(SORCERER), state.held(WIZARD)
+    threats = threats_to(state, WIZARD)
+    steps_from_wand = costs(state.wand, held)
+    exits = _exits(held)
+    best: tuple[float, Leg] | None = None
+    for group in groups:
+        before = 0
+        if group.place != state.wand:
+            before = costs(group.place, held).get(state.wand, 99)
+        for end, steps in steps_from_wand.items():
+            if end == state.wand or before + steps > group.points:
+                continue
+            leg = Leg(group.place, group.kind, group.count, end, True, bonus=group.bonus)
+            if is_entry(end):
+                return leg
+            if end in friends and end != group.place:
+                continue
+            near = sum(hex_ in friends for hex_ in NEAR[end])
+            losses = expected_loss(threats, group.kind, group.count, end, near)
+            danger = losses / group.count * 1.5 + losses * 0.3
+            value = -1.2 * exits.get(end, 99) - danger * weights.danger / 0.35
+            if best is None or value > best[0]:
+                best = value, leg
+    stay = -1.2 * exits.get(state.wand, 99) - 6
+    return best[1] if best and best[0] > stay else None
+
+
+def _exits(held: frozenset[str]) -> dict[str, int]:
+    """Steps to the nearest entry, from every hex that has a steps to one."""
+    found: dict[str, int] = {}
+    for entry in ENTRIES:
+        for hex_, steps in costs(entry, held).items():
+            found[hex_] = min(found.get(hex_, 99), steps)
+    return found
+
+
+def _guard(state: State, weights: Weights) -> GoalValue:
+    hidden = state.haunts[state.hiding]
+    enemies = invader_places(state)
+    threatened = nearest(enemies, hidden) <= 9
+    haunted = set(state.haunts.values())
+    serving = {
+        near
+        for haunt, hex_ in state.haunts.items()
+        if state.reserve.get(summons(haunt), 0)
+        for near in NEAR[hex_]
+    }
+    closest = {hex_: nearest(enemies, hex_) for hex_ in CLEAR}
+    away = gaps(hidden)
+
+    def goal(group: MoveGroup, hex_: str) -> float:
+        if group.caster:
+            here = weights.summoning * (hex_ in serving) - 3.0 * (hex_ in haunted)
+            return here - weights.caster_approach * away[hex_]
+        post = 0.0
+        if hex_ == hidden:
+            post = weights.occupy if threatened else weights.occupy / 3
+        elif hex_ in haunted and closest[hex_] <= 7:
+            post = weights.occupy / 4
+        return post - weights.approach * away[hex_] - weights.pursuit * min(closest[hex_], 8)
+
+    return goal
+
+
+def _hunt(state: State, weights: Weights) -> GoalValue:
+    """Go for the wand, and hold the hexes next to the entries it could leave by."""
+    exits: dict[str, float] = {}
+    for entry in ENTRIES:
+        steps = costs(state.wand).get(entry, 99)
+        for hex_ in NEAR[entry]:
+            exits[hex_] = max(exits.get(hex_, 0.0), weights.block * max(0, 14 - steps))
+    there = state.stacks.get(state.wand)
+    free = there is None or there.side == SORCERER
+    away = gaps(state.wand)
+
+    def goal(group: MoveGroup, hex_: str) -> float:
+        if group.caster:
+            return -0.4 * max(0, away[hex_] - 2)
+        on_it = 9.0 if free and hex_ == state.wand else 0.0
+        return on_it + exits.get(hex_, 0.0) - 2 * weights.approach * away[hex_]
+
+    return goal

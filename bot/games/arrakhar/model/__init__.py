@@ -1,0 +1,1 @@
+"""What exists: units, tables, the valley, the position, orders, actions and settings."""

@@ -1,0 +1,150 @@
+"""The valley: clear hexes, mountains, six entries, and every distance the rules ask for.
+
+Hexes are named by their labels everywhere ("H12"); entries are called E1 to E6 and lie off the
+board. A route runs over clear hexes; an entry can only be its first or its last step.
+"""
+
+from collections.abc import Iterable, Mapping
+from functools import cache, lru_cache
+
+from bot.kernel.hexes import Hex, distance, neighbours
+
+LETTERS = "ABDFGHJKLMNPQ"  # no C and E (crypts, entries), no I and O (digits), no R and T (haunts)
+COLUMNS = 21
+ROWS = (
+    "^^^1^^^^^^^^^^^^^2^^^",
+    "^^...^^...^...^^...^^",
+    "^.....^........^....^",
+    "^........^..........^",
+    "^...^....^...^...^..^",
+    "^...^^......^^...^..^",
+    "6....^....^.....^^..3",
+    "^.......^^^.....^...^",
+    "^..^....^...........^",
+    "^..^^.......^..^....^",
+    "^.....^.....^..^....^",
+    "^^...^^.......^^...^^",
+    "^^^^5^^^^^^^^^^^4^^^^",
+)
+ZONE = 2  # R04: neither haunts nor sorcerers within two hexes of an entry
+SPACING = 4  # R05: the shortest way from haunt to haunt
+RANGE = 2  # R29: how far a fireball flies
+
+
+def _axial(column: int, row: int) -> Hex:
+    """Flat tops, every second column half a hex lower."""
+    return Hex(column, row - column // 2)
+
+
+def _charted() -> dict[str, tuple[Hex, str]]:
+    """Every place by its label: where it is, and its sign on the chart."""
+    found: dict[str, tuple[Hex, str]] = {}
+    for row, line in enumerate(ROWS):
+        for column, sign in enumerate(line):
+            label = f"E{sign}" if sign.isdigit() else f"{LETTERS[row]}{column + 1}"
+            found[label] = _axial(column, row), sign
+    return found
+
+
+_CHART = _charted()
+PLACES: dict[str, Hex] = {label: place for label, (place, _) in _CHART.items()}
+_AT: dict[Hex, str] = {place: label for label, place in PLACES.items()}
+CLEAR: tuple[str, ...] = tuple(label for label, (_, sign) in _CHART.items() if sign == ".")
+MOUNTAINS: tuple[str, ...] = tuple(label for label, (_, sign) in _CHART.items() if sign == "^")
+ENTRIES: tuple[str, ...] = tuple(sorted(label for label in _CHART if label[0] == "E"))
+ORDER: dict[str, int] = {label: index for index, label in enumerate(_CHART)}
+_CLEAR, _ENTRIES = frozenset(CLEAR), frozenset(ENTRIES)
+# Clear neighbours only: of a hex, and of an entry the hexes that it opens into.
+NEAR: dict[str, tuple[str, ...]] = {
+    label: tuple(_AT[each] for each in neighbours(place) if _AT.get(each) in _CLEAR)
+    for label, place in PLACES.items()
+}
+DOORS: dict[str, tuple[str, ...]] = {
+    hex_: tuple(entry for entry in ENTRIES if hex_ in NEAR[entry]) for hex_ in CLEAR
+}
+
+
+def is_clear(label: str) -> bool:
+    return label in _CLEAR
+
+
+def is_entry(label: str) -> bool:
+    return label in _ENTRIES
+
+
+@cache
+def gaps(place: str) -> Mapping[str, int]:
+    """Straight distances from one place to all others."""
+    return {other: distance(PLACES[place], hex_) for other, hex_ in PLACES.items()}
+
+
+def gap(one: str, other: str) -> int:
+    """Straight distance, whatever lies between."""
+    return gaps(one)[other]
+
+
+def _nearest(hex_: str) -> str:
+    return min(ENTRIES, key=lambda entry: (gap(hex_, entry), entry))
+
+
+NEAREST: dict[str, str] = {hex_: _nearest(hex_) for hex_ in CLEAR}
+ENTRY_ZONE: frozenset[str] = frozenset(hex_ for hex_ in CLEAR if gap(hex_, NEAREST[hex_]) <= ZONE)
+
+
+def _shot(hex_: str) -> tuple[str, ...]:
+    """R29: adjacent, or two away over a clear hex; what stands between is no matter."""
+    over = {far for near in NEAR[hex_] for far in NEAR[near]}
+    return tuple(sorted({*NEAR[hex_], *over} - {hex_}, key=ORDER.__getitem__))
+
+
+IN_RANGE: dict[str, tuple[str, ...]] = {hex_: _shot(hex_) for hex_ in CLEAR}
+
+
+@lru_cache(maxsize=8192)
+def costs(start: str, held: frozenset[str] = frozenset()) -> Mapping[str, int]:
+    """What it costs to get to each clear hex and each entry; `held` hexes are shut (R26).
+
+    Coming back to the entry one starts from is a way of its own and costs two (R27).
+    """
+    return _spread(start, held, frozenset())
+
+
+def _spread(start: str, held: frozenset[str], wanted: frozenset[str]) -> dict[str, int]:
+    """Steps over clear ground, entries being doors only; no farther than those who are wanted."""
+    found = {start: 0}
+    queue = [start]
+    for place in queue:
+        if wanted and wanted <= found.keys():
+            break
+        for other in NEAR[place]:
+            if other not in found and other not in held:
+                found[other] = found[place] + 1
+                queue.append(other)
+    for entry in ENTRIES:
+        steps = [found[door] + 1 for door in NEAR[entry] if door in found]
+        found.pop(entry, None)
+        if steps:
+            found[entry] = min(steps)
+    return found
+
+
+@lru_cache(maxsize=1024)
+def way(start: str, end: str, held: frozenset[str] = frozenset()) -> tuple[str, ...]:
+    """One cheapest way, both ends included; empty where there is none."""
+    back = _spread(end, held, frozenset(NEAR[start] if is_entry(start) else (start,)))
+    if start not in back:
+        return ()
+    found = [start]
+    while found[-1] != end:
+        near = [each for each in _onward(found[-1], end) if each in back]
+        found.append(min(near, key=lambda each: (back[each], ORDER[each])))
+    return tuple(found)
+
+
+def _onward(place: str, end: str) -> Iterable[str]:
+    return (end,) if end in DOORS.get(place, ()) else NEAR[place]
+
+
+def path(one: str, other: str) -> int:
+    """The length of the shortest way over clear ground with nobody about (R05)."""
+    return costs(one).get(other, 99)

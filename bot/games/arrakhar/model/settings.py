@@ -1,0 +1,143 @@
+"""The settings of a match, and the terms they make: points, minimums, haunts, limits.
+
+Settings that do not fit together are refused before anybody sits down (R09).
+"""
+
+from collections.abc import Mapping
+
+from bot.games.arrakhar.model.state import Terms
+from bot.games.arrakhar.model.units import FORCES, KINDS, RULER, SORCERER, WIZARD
+from bot.games.arrakhar.prompts.refusals import Refused
+from bot.kernel import NotAllowed, Setting
+
+_SCENARIOS = {  # points and minimum of each kind for both sides, numbers on the haunts
+    "basic": ((60, 4), (66, 6), 2),
+    "short": ((40, 3), (44, 4), 2),
+    "long": ((90, 6), (100, 9), 3),
+    "custom": ((60, 0), (66, 0), 2),
+}
+_POINTS = range(12, 141)
+_LEAST = range(21)
+_QUIET = (0, *range(4, 21))
+_LIMIT = (0, *range(8, 41))
+_OWN = "scenario"  # as the scenario has it
+SETTINGS = (
+    Setting("scenario", "Scenario", tuple(_SCENARIOS), "How large the forces are."),
+    Setting("advanced", "Advanced play", ("off", "on"), "On: no minimum of any type."),
+    Setting(
+        "w_points",
+        "Points of the wizard player",
+        (_OWN, "40", "50", "60", "70", "80", "90"),
+        "A handicap: any number from 12 to 140.",
+        free=True,
+    ),
+    Setting(
+        "s_points",
+        "Points of the sorcerer player",
+        (_OWN, "38", "40", "42", "44", "60", "62", "64", "66", "68", "70", "72", "100", "108"),
+        "A handicap: any number from 12 to 140. Two points shift the balance by a step.",
+        free=True,
+    ),
+    Setting("haunts", "Haunts (custom only)", (_OWN, "6", "9"), "Six or nine."),
+    Setting(
+        "w_min",
+        "Wizard player's minimum of each type (custom only)",
+        ("0", "1", "2", "3", "4", "5", "6"),
+        "0 to 20.",
+        free=True,
+    ),
+    Setting(
+        "s_min",
+        "Sorcerer player's minimum of each type (custom only)",
+        ("0", "1", "2", "3", "4", "5", "6", "7", "8", "9"),
+        "0 to 20.",
+        free=True,
+    ),
+    Setting(
+        "sides",
+        "Sides",
+        ("random", "wizard", "sorcerer"),
+        "What the first seat plays.",
+    ),
+    Setting(
+        "quiet",
+        "Quiet turns until it ends",
+        ("8", "0", *(str(each) for each in _QUIET if each not in (0, 8))),
+        "So many turns in a row without a loss end the match; 0 is never.",
+    ),
+    Setting(
+        "turn_limit",
+        "Last game-turn",
+        ("0", "8", "10", "12", "16", "20", "30", "40"),
+        "After it the sorcerer player has won; 0 is no limit, otherwise 8 to 40.",
+        free=True,
+    ),
+    Setting("setup_help", "Ready-made set-ups", ("on", "off"), "Presets are offered."),
+)
+
+
+def terms(settings: Mapping[str, str]) -> Terms:
+    """The settings as terms; raises NotAllowed where they do not fit (R09)."""
+    name = settings["scenario"]
+    wizard, sorcerer, numbers = _SCENARIOS[name]
+    if name != "custom":
+        _refuse_custom(settings)
+    elif settings["haunts"] == "9":
+        numbers = 3
+    points = {
+        WIZARD: _points(settings, "w_points", wizard[0]),
+        SORCERER: _points(settings, "s_points", sorcerer[0]),
+    }
+    least = {
+        WIZARD: wizard[1] or _number(settings, "w_min", _LEAST),
+        SORCERER: sorcerer[1] or _number(settings, "s_min", _LEAST),
+    }
+    if settings["advanced"] == "on":
+        least = dict.fromkeys(least, 0)
+    _refuse_unaffordable(points, least)
+    return Terms(
+        scenario=name,
+        points=points,
+        least=least,
+        haunts=tuple(f"{kind}{number + 1}" for number in range(numbers) for kind in "TRC"),
+        quiet=_number(settings, "quiet", _QUIET),
+        limit=_number(settings, "turn_limit", _LIMIT),
+        help=settings["setup_help"] == "on",
+    )
+
+
+def is_standard(terms: Terms, side: str) -> bool:
+    """The points are those of the printed scenario, so its ready-made forces fit."""
+    wizard, sorcerer, _ = _SCENARIOS[terms.scenario]
+    printed = (wizard if side == WIZARD else sorcerer)[0]
+    return terms.scenario != "custom" and terms.points[side] == printed
+
+
+def _refuse_custom(settings: Mapping[str, str]) -> None:
+    for key, plain in (("haunts", _OWN), ("w_min", "0"), ("s_min", "0")):
+        if settings[key] != plain:
+            raise NotAllowed(
+                f"The setting “{key}” belongs to the custom scenario; choose scenario custom, "
+                f"or leave {key} as it is (R09)."
+            )
+
+
+def _refuse_unaffordable(points: Mapping[str, int], least: Mapping[str, int]) -> None:
+    for side, limit in points.items():
+        cost = least[side] * sum(KINDS[kind].cost for kind in FORCES[side])
+        if cost > limit:
+            refusal = Refused("LB01", x=cost, y=limit)
+            raise NotAllowed(f"{RULER[side].capitalize()}: {refusal}")
+
+
+def _points(settings: Mapping[str, str], key: str, printed: int) -> int:
+    return printed if settings[key] == _OWN else _number(settings, key, _POINTS)
+
+
+def _number(settings: Mapping[str, str], key: str, fit: range | tuple[int, ...]) -> int:
+    wanted = settings[key].strip()
+    if not wanted.isdecimal() or int(wanted) not in fit:
+        first = next(each for each in fit if each)
+        zero = "0 or " if fit[0] == 0 else ""
+        raise NotAllowed(f"“{wanted}” does not fit {key}: {zero}{first} to {fit[-1]} (R09).")
+    return int(wanted)

@@ -1,0 +1,218 @@
+"""A position: who stands where, what is hidden, what is planned, what was done last.
+
+Frozen data with look-ups and nothing else. A dictionary in it is never changed in place; a new
+position shares what has not changed.
+"""
+
+from collections.abc import Iterator, Mapping
+from typing import Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bot.games.arrakhar.model.board import ORDER
+from bot.games.arrakhar.model.orders import Order
+from bot.games.arrakhar.model.units import COUNTERS, FORCES, KINDS, SORCERER, WIZARD
+from bot.kernel import Seat
+
+Segment = Literal[
+    "design",
+    "hide",
+    "enter",
+    "wander",
+    "summon",
+    "haste",
+    "move",
+    "fire",
+    "rush",
+    "combat",
+    "advance",
+]
+PHASE: dict[str, tuple[Segment, ...]] = {  # the segments of a phase, in strict order
+    SORCERER: ("wander", "summon", "move", "fire", "rush", "combat", "advance"),
+    WIZARD: ("haste", "move", "fire", "rush", "combat", "advance"),
+}
+SETUP: tuple[Segment, ...] = ("design", "hide", "enter")
+
+
+class Terms(Struct, frozen=True):
+    """What was agreed on before the start."""
+
+    scenario: str
+    points: Mapping[str, int]  # by side
+    least: Mapping[str, int]  # of each kind, by side
+    haunts: tuple[str, ...]
+    quiet: int = 8  # quiet turns until it ends; 0 is never (R57)
+    limit: int = 0  # last game-turn; 0 is none (R61)
+    help: bool = True  # ready-made set-ups are offered
+
+
+class Stack(Struct, frozen=True):
+    """Units of one kind in a hex."""
+
+    kind: str
+    count: int
+    spent: int = 0  # casters that have used their spell in this phase
+    haste: int = 0  # for the movement that follows
+    idle: int = 0  # came in after a fireball and may not attack (R45)
+
+    @property
+    def side(self) -> str:
+        return KINDS[self.kind].side
+
+    @property
+    def fresh(self) -> int:
+        """Casters that still have their spell."""
+        return self.count - self.spent if KINDS[self.kind].caster else 0
+
+
+class Group(Struct, frozen=True):
+    """Units of one kind and one haste, waiting in an entry."""
+
+    kind: str
+    count: int
+    haste: int = 0
+    spent: int = 0
+
+
+class Deed(Struct, frozen=True):
+    """Something done in the open: the words, the picture and the dice strip are made from it."""
+
+    what: str
+    side: str
+    segment: str
+    cells: tuple[str, ...] = ()
+    kind: str = ""
+    count: int = 0
+    dice: tuple[int, ...] = ()
+    result: int = 0  # fallen, arrived, bonus: what it came to
+    note: str = ""  # odds, a haunt, the kind that was struck
+
+
+class Arriving(Struct, frozen=True):
+    """A summons whose die has fallen and whose number is still open (R17)."""
+
+    caster: str
+    haunt: str
+    die: int
+    number: int
+
+
+class End(Struct, frozen=True):
+    """How it ended; no winner is a draw."""
+
+    winner: str  # a side, or ""
+    reason: str
+
+
+class State(Struct, frozen=True):
+    """The whole of a match of Arrakhar's Wand."""
+
+    terms: Terms
+    wizard: Seat  # who invades; the other one defends
+    segment: Segment = "design"
+    side: str = SORCERER  # who acts; in the design both do
+    turn: int = 0
+    forces: Mapping[str, Mapping[str, int]] = {}  # drafts, then designs, by side
+    ready: tuple[str, ...] = ()
+    stacks: Mapping[str, Stack] = {}
+    waiting: Mapping[str, tuple[Group, ...]] = {}
+    haunts: Mapping[str, str] = {}  # those that stand
+    razed: Mapping[str, str] = {}  # those destroyed
+    hiding: str = ""  # the haunt that hides the wand
+    wand: str = ""  # the hex where it lies, once found
+    reserve: Mapping[str, int] = {}
+    arrived: Mapping[str, int] = {}  # summoned so far
+    fallen: Mapping[str, int] = {}
+    left: Mapping[str, int] = {}  # out of the valley for good
+    plan: tuple[tuple[Order, ...], ...] = ()  # message by message
+    orcs: int = 0  # wandering orcs still to place
+    used: tuple[str, ...] = ()  # haunts at which a summons was cast this turn
+    arriving: Arriving | None = None
+    emptied: tuple[str, ...] = ()  # hexes that may be advanced into
+    attackers: Mapping[str, Mapping[str, int]] = {}  # by attacked hex: how many from where
+    quiet: int = 0
+    stirred: bool = False  # this game-turn is not a quiet one
+    holder: str = ""  # whose units stood on the wand when the game-turn began
+    record: tuple[Deed, ...] = ()
+    end: End | None = None
+
+    @property
+    def sorcerer(self) -> Seat:
+        return Seat(1 - self.wizard)
+
+    @property
+    def orders(self) -> tuple[Order, ...]:
+        """The plan without its messages."""
+        return tuple(order for message in self.plan for order in message)
+
+    @property
+    def actor(self) -> Seat:
+        return seat_of(self, self.side)
+
+    def held(self, side: str) -> frozenset[str]:
+        """The hexes where a side has units."""
+        kinds = FORCES[side]
+        return frozenset([hex_ for hex_, stack in self.stacks.items() if stack.kind in kinds])
+
+    def own(self) -> Iterator[tuple[str, Stack]]:
+        """The stacks of the side that acts, by label."""
+        found = [each for each in self.stacks.items() if each[1].side == self.side]
+        return iter(sorted(found, key=lambda each: ORDER[each[0]]))
+
+
+def seat_of(state: State, side: str) -> Seat:
+    return state.wizard if side == WIZARD else state.sorcerer
+
+
+def side_of(state: State, seat: Seat) -> str:
+    return WIZARD if seat == state.wizard else SORCERER
+
+
+def with_stack(stacks: Mapping[str, Stack], hex_: str, stack: Stack | None) -> dict[str, Stack]:
+    """The stacks with one of them changed; a stack of nobody is no stack."""
+    changed = dict(stacks)
+    changed.pop(hex_, None)
+    if stack is not None and stack.count:
+        changed[hex_] = stack
+    return changed
+
+
+def more(counts: Mapping[str, int], kind: str, count: int) -> dict[str, int]:
+    """The counts with some added, or taken away."""
+    return {**counts, kind: counts.get(kind, 0) + count}
+
+
+def joined(stack: Stack | None, kind: str, count: int) -> Stack:
+    """The stack with some more of its kind."""
+    if stack is None:
+        return Stack(kind, count)
+    return replace(stack, count=stack.count + count)
+
+
+def lessened(stack: Stack, count: int) -> Stack | None:
+    """The stack without some that fell; which of them makes no difference (R63)."""
+    left = stack.count - count
+    if not left:
+        return None
+    return replace(stack, count=left, spent=min(stack.spent, left), idle=min(stack.idle, left))
+
+
+def on_board(state: State, kind: str) -> int:
+    return sum(stack.count for stack in state.stacks.values() if stack.kind == kind)
+
+
+def in_entries(state: State, kind: str) -> int:
+    groups = (group for waiting in state.waiting.values() for group in waiting)
+    return sum(group.count for group in groups if group.kind == kind)
+
+
+def pool(state: State) -> int:
+    """R14: the orc counters that are neither on the board nor in the reserve."""
+    return COUNTERS - on_board(state, "OR") - state.reserve.get("OR", 0)
+
+
+def holder(state: State) -> str:
+    """Whose units stand on the wand, "" for nobody."""
+    stack = state.stacks.get(state.wand)
+    return stack.side if stack else ""

@@ -1,0 +1,174 @@
+"""Attacks: the hex, its targets, then source after source until `go`.
+
+Or the hex and all units of one type, or all units, at once. A source is offered only if the odds
+can still reach 1:2, so that no sentence ends in nothing.
+"""
+
+from functools import partial
+from itertools import combinations
+
+from bot.games.arrakhar.model.actions import Action
+from bot.games.arrakhar.model.orders import Attack
+from bot.games.arrakhar.model.state import State
+from bot.games.arrakhar.model.tables import COLUMNS, FALLS, column
+from bot.games.arrakhar.model.units import some
+from bot.games.arrakhar.prompts import notation
+from bot.games.arrakhar.prompts.common import Options, refusal_of, staged, typed
+from bot.games.arrakhar.prompts.refusals import Refused
+from bot.games.arrakhar.rules import combat
+from bot.kernel import Ask, Option, Prompt
+
+Sources = tuple[tuple[str, int], ...]
+
+
+def attacks(state: State) -> Options:
+    targets = combat.attack_targets(state)
+    if not targets:
+        return [typed(state)]
+    target = targets[0]
+    source = next(iter(combat.attackers_of(state, target)))
+    return [
+        Option("attack", "Name an attack", Ask(partial(_attacked, state, targets))),
+        typed(state, f"{source}>{target}x1"),
+    ]
+
+
+def _attacked(state: State, targets: list[str]) -> Prompt[Action]:
+    options = tuple(
+        Option[Action](
+            hex_,
+            f"{some(state.stacks[hex_].count, state.stacks[hex_].kind)} in {hex_}",
+            Ask(partial(_slots, state, hex_)),
+            hex_,
+        )
+        for hex_ in targets
+    )
+    return Prompt(
+        state.actor, "Which hex is attacked?", options, why_not=partial(_why_no_attack, state)
+    )
+
+
+def _why_no_attack(state: State, word: str) -> str:
+    try:
+        hex_ = notation.place(word.upper())
+    except Refused as refused:
+        return str(refused)
+    stack = state.stacks.get(hex_)
+    if stack is None or stack.side == state.side:
+        return str(Refused("FB02", dst=hex_))
+    return f"None of your fighters next to {hex_} may still attack (R40)."
+
+
+def _slots(state: State, target: str) -> Prompt[Action]:
+    """All of them, some of them, or certain ones by their slots."""
+    there = state.stacks[target]
+    able = combat.strength(state, tuple(combat.attackers_of(state, target).items()))
+    most = max(n for n in range(1, there.count + 1) if column(able, there.kind, n) is not None)
+    options: Options = []
+    if most == there.count:
+        everybody = combat.slots_for(state, target, there.count)
+        options += _at_once(state, target, everybody)
+        label = f"All {there.count}, and I say who attacks"
+        options.append(_slot(state, target, "all", label, everybody))
+    for count in range(min(most, there.count - 1), 0, -1):
+        slots = combat.slots_for(state, target, count)
+        options.append(_slot(state, target, f"x{count}", f"{count} of {there.count}", slots))
+    if there.count > 1:
+        for count in range(1, most + 1):
+            for slots in combinations(range(1, there.count + 1), count):
+                name = "#" + ".".join(map(str, slots))
+                options.append(_slot(state, target, name, f"Units {name}", slots))
+    why = partial(_why_no_slots, state, target, most)
+    return Prompt(state.actor, f"Which of those in {target}?", tuple(options), why_not=why)
+
+
+def _at_once(state: State, target: str, slots: tuple[int, ...]) -> Options:
+    """All who can, against all who are there: each type by itself, and everybody."""
+    able = combat.attackers_of(state, target)
+    kinds = dict.fromkeys(state.stacks[hex_].kind for hex_ in able)
+    companies = {
+        kind: tuple((h, n) for h, n in able.items() if state.stacks[h].kind == kind)
+        for kind in kinds
+    }
+    if len(kinds) > 1:
+        companies["every"] = tuple(able.items())
+    options: Options = []
+    for token, sources in companies.items():
+        odds = _odds(state, target, slots, sources)
+        if odds is not None:
+            count = sum(n for _, n in sources)
+            who = f"All {count} of you" if token == "every" else some(count, token)
+            label = f"{who} on all {len(slots)}: {_chance(odds)}"
+            order = Attack(sources, target, slots)
+            options.append(Option(token, label, staged(order), target, "At once"))
+    return options
+
+
+def _chance(odds: int) -> str:
+    """ "2:1, falls on 1-3"."""
+    return f"{COLUMNS[odds]}, falls on {'1' if FALLS[odds] == 1 else f'1-{FALLS[odds]}'}"
+
+
+def _why_no_slots(state: State, target: str, most: int, word: str) -> str:
+    plain = word.casefold().lstrip("x#")
+    if not plain.replace(".", "").isdecimal() and plain != "all":
+        return ""
+    if (
+        word[0] == "#"
+        and max(map(int, filter(None, plain.split(".")))) > state.stacks[target].count
+    ):
+        return str(Refused("CB04", dst=target, k=plain.split(".")[-1]))
+    return f"With all you have there, {most} of them can be attacked at 1:2 or better (R39)."
+
+
+def _slot(
+    state: State, target: str, token: str, label: str, slots: tuple[int, ...]
+) -> Option[Action]:
+    group = "By number" if token[0] != "#" else "By slot"
+    return Option(token, label, Ask(partial(_sources, state, target, slots, ())), target, group)
+
+
+def _sources(state: State, target: str, slots: tuple[int, ...], chosen: Sources) -> Prompt[Action]:
+    """One source more, or go."""
+    odds = _odds(state, target, slots, chosen)
+    options: Options = []
+    if odds is not None:
+        order = Attack(chosen, target, slots)
+        options.append(Option("go", f"Attack at {_chance(odds)}", staged(order)))
+    named = {hex_ for hex_, _ in chosen}
+    left = {hex_: n for hex_, n in combat.attackers_of(state, target).items() if hex_ not in named}
+    for hex_, most in left.items():
+        others = tuple((each, n) for each, n in left.items() if each != hex_)
+        for count in range(most, 0, -1):
+            grown = (*chosen, (hex_, count))
+            if _odds(state, target, slots, (*grown, *others)) is None:
+                continue
+            label = f"{some(count, state.stacks[hex_].kind)} from {hex_}"
+            question = Ask(partial(_sources, state, target, slots, grown))
+            options.append(Option(f"{hex_}x{count}", label, question, hex_))
+    text = f"Who attacks {len(slots)} in {target}?"
+    if chosen:
+        named_so_far = " ".join(f"{hex_}x{count}" for hex_, count in chosen)
+        text = f"{text} So far: {named_so_far}."
+    why = partial(_why_no_source, state, target, slots, chosen)
+    return Prompt(state.actor, text, tuple(options), why_not=why)
+
+
+def _odds(state: State, target: str, slots: tuple[int, ...], sources: Sources) -> int | None:
+    if not sources:
+        return None
+    return column(combat.strength(state, sources), state.stacks[target].kind, len(slots))
+
+
+def _why_no_source(
+    state: State, target: str, slots: tuple[int, ...], chosen: Sources, word: str
+) -> str:
+    def order() -> Attack:
+        start = notation.start(word.upper(), "combat")
+        count = start.count or combat.fighters_left(state, start.place) or 1
+        return Attack((*chosen, (start.place, count)), target, slots)
+
+    if word.casefold() == "go":
+        few = refusal_of(state, lambda: Attack(chosen, target, slots)) if chosen else ""
+        return few or "Name the attackers first: their odds must be 1:2 or better (R39)."
+    return refusal_of(state, order) or f"Say how many, for example {word.upper()}x1."

@@ -1,0 +1,44 @@
+"""What the questions of several segments share."""
+
+from collections.abc import Callable, Collection
+from functools import partial
+
+from bot.games.arrakhar.model.actions import Action, Stage
+from bot.games.arrakhar.model.board import is_entry
+from bot.games.arrakhar.model.orders import Order
+from bot.games.arrakhar.model.state import State
+from bot.games.arrakhar.prompts import notation, parser
+from bot.games.arrakhar.prompts.refusals import Refused
+from bot.games.arrakhar.rules.plan import check
+from bot.kernel import Do, Fill, Option
+
+Options = list[Option[Action]]
+Source = tuple[str, str, int]  # a place, a kind, how many
+MENU = 25  # so many are found without headings
+
+
+def staged(order: Order) -> Do[Action]:
+    return Do(Stage((order,)))
+
+
+def typed(state: State, example: str = "done") -> Option[Action]:
+    """The blank for a line of orders; `done` alone is one too."""
+    hint = f"orders like {notation.EXAMPLES[state.segment]}"
+    reader = partial(parser.read, state)
+    return Option("order", "Type orders", Fill(hint, reader, example), also=("o", "orders"))
+
+
+def row(place: str, among: Collection[object]) -> str:
+    """The heading of a place; as many as fit into one menu need none."""
+    if len(among) <= MENU:
+        return ""
+    return "Entries" if is_entry(place) else f"Row {place[0]}"
+
+
+def refusal_of(state: State, make: Callable[[], Order]) -> str:
+    """What an order made from a wrong word would be refused with."""
+    try:
+        check(state, make())
+    except Refused as refused:
+        return str(refused)
+    return ""

@@ -1,0 +1,27 @@
+"""Why an order is refused: a code, a sentence that teaches, and the ruling behind it.
+
+Nothing has happened when one of these is raised; it is read by the player who gave the order and
+by nobody else (R19).
+"""
+
+import json
+from importlib.resources import files
+
+from bot.kernel import NotUnderstood
+
+_MESSAGES: dict[str, list[str]] = json.loads(
+    files("bot.games.arrakhar").joinpath("data", "refusals.json").read_text(encoding="utf-8")
+)
+_LONGEST = 60  # of a word that is said back
+
+
+class Refused(NotUnderstood):
+    """An order that cannot be given."""
+
+    def __init__(self, code: str, **fields: object) -> None:
+        text, *rulings = _MESSAGES[code]
+        if "tok" in fields:  # what was typed, read in capitals
+            fields["tok"] = str(fields["tok"])[:_LONGEST].replace("X", "x")
+        cited = f" ({', '.join(rulings)})" if rulings else ""
+        super().__init__(text.format(**fields) + cited)
+        self.code = code

@@ -1,0 +1,102 @@
+"""Which haunts are summoned at, by whom and how many may come.
+
+A summons is sealed: the number that was asked for would tell why fewer came (R20).
+"""
+
+from functools import partial
+
+from bot.games.arrakhar.model.actions import Action, Bring, Summon
+from bot.games.arrakhar.model.orders import Casting
+from bot.games.arrakhar.model.state import State
+from bot.games.arrakhar.model.units import KINDS, some, summons
+from bot.games.arrakhar.prompts import notation, parser
+from bot.games.arrakhar.prompts.refusals import Refused
+from bot.games.arrakhar.rules import summoning
+from bot.kernel import Ask, Do, Fill, Option, Prompt
+
+Options = list[Option[Action]]
+
+
+def summonings(state: State) -> Options:
+    legal = summoning.castings(state)
+    example = f"{legal[0].caster}>{legal[0].haunt}" if legal else "done"
+    reader = partial(parser.read_castings, state)
+    options: Options = []
+    if legal:
+        options.append(Option("summon", "Cast a summons", Ask(partial(_casters, state, legal))))
+    everywhere = summoning.everywhere(legal, state)
+    if len(everywhere) > 1:
+        label = f"Summon at {len(everywhere)} haunts, all who can come"
+        options.append(Option("all", label, Do(Summon(everywhere), sealed=True)))
+    blank: Fill[Action] = Fill("castings like L12>T2", reader, example, sealed=True)
+    options.append(Option("order", "Type summons", blank))
+    return options
+
+
+def _casters(state: State, legal: list[Casting]) -> Prompt[Action]:
+    hexes = dict.fromkeys(casting.caster for casting in legal)
+    options = tuple(
+        Option[Action](
+            hex_,
+            f"{hex_}: {some(state.stacks[hex_].fresh, 'SO')} with a spell",
+            Ask(partial(_haunts, state, [each for each in legal if each.caster == hex_])),
+            hex_,
+        )
+        for hex_ in hexes
+    )
+    return Prompt(
+        state.actor, "Which sorcerer casts?", options, why_not=partial(_why_no_casting, state, "")
+    )
+
+
+def _haunts(state: State, legal: list[Casting]) -> Prompt[Action]:
+    options = tuple(
+        Option[Action](
+            casting.haunt,
+            f"{casting.haunt}: {KINDS[summons(casting.haunt)].plural}, "
+            f"{state.reserve[summons(casting.haunt)]} left",
+            Ask(partial(_caps, state, casting)),
+            state.haunts[casting.haunt],
+        )
+        for casting in legal
+    )
+    why = partial(_why_no_casting, state, legal[0].caster)
+    return Prompt(state.actor, "At which haunt?", options, why_not=why)
+
+
+def _why_no_casting(state: State, caster: str, word: str) -> str:
+    try:
+        if caster:
+            summoning.check_casting(state, Casting(caster, word.upper()))
+        else:
+            return str(Refused("SU01", hex=notation.place(word.upper())))
+    except Refused as refused:
+        return str(refused)
+    return ""
+
+
+def _caps(state: State, casting: Casting) -> Prompt[Action]:
+    def cast(most: int | None) -> Do[Action]:
+        return Do(Summon((Casting(casting.caster, casting.haunt, most),)), sealed=True)
+
+    options: Options = [
+        Option("all", "As many as can come", cast(4)),
+        Option("ask", "Ask me after the die", cast(None)),
+    ]
+    options += [Option(str(most), f"At most {most}", cast(most)) for most in range(3, -1, -1)]
+    return Prompt(state.actor, "How many are to come?", tuple(options))
+
+
+def arrivals(state: State) -> Prompt[Action]:
+    arriving = state.arriving
+    assert arriving is not None
+    kind = summons(arriving.haunt)
+    most = summoning.most(state)
+    counts = tuple(
+        Option[Action](str(count), some(count, kind), Do(Bring(count)))
+        for count in range(most, -1, -1)
+    )
+    asked = Prompt(state.actor, f"How many {KINDS[kind].plural} come to {arriving.haunt}?", counts)
+    text = f"The die shows {arriving.die}: up to {arriving.number} may come to {arriving.haunt}."
+    option = Option[Action]("bring", "Bring them in", Ask(lambda: asked))
+    return Prompt(state.actor, text, (option,), f"bring {most}")

@@ -1,0 +1,68 @@
+"""Orders, waiting groups and forces as they are typed.
+
+The inverse of `prompts.parser`: what is written here is read there as the same order.
+"""
+
+from collections.abc import Iterable, Mapping
+
+from bot.games.arrakhar.model.orders import (
+    WAND,
+    Advance,
+    Attack,
+    EnterBy,
+    Fireball,
+    Haste,
+    HauntAt,
+    Leg,
+    Order,
+    SorcerersAt,
+    WandIn,
+)
+from bot.games.arrakhar.model.state import Group
+from bot.games.arrakhar.model.units import FORCES
+
+
+def groups_text(groups: Iterable[Group]) -> str:
+    """ "WI3 BA8(+6)": units waiting in an entry."""
+    return " ".join(
+        f"{group.kind}{group.count}{f'(+{group.haste})' if group.haste else ''}" for group in groups
+    )
+
+
+def order_text(order: Order) -> str:
+    """An order as it is typed."""
+    match order:
+        case HauntAt(haunt, hex_):
+            return f"{haunt}={hex_}"
+        case WandIn(haunt):
+            return f"wand={haunt}"
+        case SorcerersAt(hex_, count):
+            return f"{hex_}x{count}"
+        case EnterBy(entry, kind, count):
+            return f"{entry}:{kind}{count}"
+        case Leg():
+            return _leg(order)
+        case Haste(caster, castings, target, kind, count):
+            times = f"x{castings}" if castings > 1 else ""
+            return f"{caster}{times}>{target}" + (f":{kind}{count}" if kind else "")
+        case Fireball(caster, castings, target):
+            times = f"x{castings}" if castings > 1 else ""
+            return f"{caster.lower() if caster == WAND else caster}{times}>{target}"
+        case Attack(sources, target, slots):
+            left = "+".join(f"{hex_}x{count}" for hex_, count in sources)
+            return f"{left}>{target}#{'.'.join(map(str, slots))}"
+        case Advance(start, count, end):
+            return f"{start}x{count}>{end}"
+
+
+def _leg(leg: Leg) -> str:
+    entry = leg.start[0] == "E"
+    start = f"{leg.start}:{leg.kind}" if entry else leg.start
+    bonus = f"^{leg.bonus}" if leg.bonus >= 0 else ""
+    flags = "w" * leg.carry + "s" * leg.spent_first
+    return f"{start}{bonus}>{leg.end}x{leg.count}{flags}"
+
+
+def force_text(side: str, counts: Mapping[str, int]) -> str:
+    """ "WI8 DW10 BA8 EL10": a force as it is typed and shown."""
+    return " ".join(f"{kind}{counts.get(kind, 0)}" for kind in FORCES[side])
