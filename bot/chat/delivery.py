@@ -1,5 +1,6 @@
 """Sends and edits messages with pictures, and knows what Discord's refusals mean."""
 
+import hashlib
 import io
 
 import discord
@@ -43,7 +44,7 @@ class Delivery:
                 content=card.content,
                 files=files,
                 view=view(card.rows),
-                nonce=nonce,
+                nonce=_nonce(nonce, channel),
                 allowed_mentions=_called(card),
             )
         except discord.Forbidden as error:
@@ -52,7 +53,7 @@ class Delivery:
             sent = await channel.send(
                 content=_without_picture(card),
                 view=view(card.rows),
-                nonce=nonce,
+                nonce=_nonce(nonce, channel),
                 allowed_mentions=_called(card),
             )
         return str(sent.id)
@@ -75,6 +76,15 @@ class Delivery:
                 return False
             raise
         return True
+
+
+def _nonce(text: str, channel: discord.abc.Messageable) -> str:
+    """A nonce that is new in every channel: Discord compares those of one sender everywhere.
+
+    Without the channel, a match that is moved would not be shown again for some minutes.
+    """
+    place = getattr(channel, "id", "")
+    return hashlib.blake2s(f"{text} {place}".encode(), digest_size=12).hexdigest()
 
 
 def _called(card: Card) -> discord.AllowedMentions:

@@ -83,19 +83,19 @@ async def test_closed_direct_messages_fall_back_to_my_hand(
     bob.close_dms()
     thread = await seated(program, alice, bob, game=game)
     random = Random(1)
-    while not _secret(match := await program.match(thread), Seat(1)):
+    while not secret_of(match := await program.match(thread), Seat(1)):
         seat = sorted(match.asked())[-1]
         await act([alice, bob][seat], thread, random)
     await program.shown()
     turn = next(each for each in reversed(bob.messages(thread)) if "My hand" in each.buttons)
     reply = await (await turn.click("My hand")).settled()
     assert reply.message.ephemeral
-    assert program.named(_secret(match, Seat(1)), match) in reply.text
+    assert program.named(secret_of(match, Seat(1)), match) in reply.text
     assert "closed to me" in reply.text
     assert "closed" not in alice.ever_saw()
 
 
-def _secret(match: Match, seat: Seat) -> str:
+def secret_of(match: Match, seat: Seat) -> str:
     return match.game.secret(match.game.view(match.state, seat))
 
 
