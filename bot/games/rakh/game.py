@@ -17,25 +17,28 @@ _FACTIONS = Setting(
     "factions",
     "Sides",
     ("choose", "random", "swap"),
-    "choose: first come; random: by lot; swap: the sides of the last match are exchanged.",
+    "choose: first come, first served. random: drawn by lot. "
+    "swap: you trade the sides of your last match.",
 )
 _SETUP = Setting(
     "setup",
     "Line-ups",
     ("open", "random", "quick"),
-    "open: place unit by unit; random: by lot; quick: five fixed units each.",
+    "open: take turns placing your units. random: units and spaces are drawn by lot. "
+    "quick: both sides start with the same five units.",
 )
 _DRAWS = Setting(
     "draw_rules",
     "Draw rules",
     ("on", "off"),
-    "A third repetition or 40 turns without a new land is a draw.",
+    "The match is a draw if a position comes up three times, or after 40 turns in a row without "
+    "a new cursed land.",
 )
 _TAKEBACK = Setting(
     "takeback",
-    "Take-backs",
+    "Free undo",
     ("on", "off"),
-    "The first action of a turn may be undone before the second.",
+    "You may undo the first action of your turn before you take the second.",
 )
 
 
@@ -45,7 +48,8 @@ class Rakh(Game[State, Action, View]):
     about: ClassVar[About] = About(
         key="rakh",
         title="Rakh",
-        blurb="Two orders of five units on a land that curses every loss; four lands lose.",
+        blurb="Two orders of five units fight over a land that curses every loss. "
+        "Four cursed lands of your own color, and you lose.",
         seats=(2,),
         rules=1,
         settings=(_FACTIONS, _SETUP, _DRAWS, _TAKEBACK),

@@ -42,8 +42,8 @@ def test_nobody_is_pulled_who_has_fallen() -> None:
 def test_a_follow_up_cannot_be_declined() -> None:
     state = play(position("Sun EN E3; Moon GI C3, PR A3"), "attack en gi")
     assert options(state) == {"pull"}
-    assert "comes first" in refusal(state, "pass")
-    assert "comes first" in refusal(state, "move en E5")
+    assert "Finish the current action first" in refusal(state, "pass")
+    assert "Finish the current action first" in refusal(state, "move en E5")
 
 
 @pytest.mark.ruling("R15", "R16")
@@ -60,7 +60,7 @@ def test_whoever_is_guarded_is_offered_with_a_warning() -> None:
     assert [each.label for each in complete(prompt, "attack ro ")] == [
         "Guardian on C3 (5 HEALTH)",
         "Paladin on D5 (4 HEALTH)",
-        "Scout on C4 (4 HEALTH); the Guardian steps in",
+        "Scout on C4 (4 HEALTH); the Guardian takes the hit and may strike back",
     ]
 
 
@@ -119,7 +119,7 @@ def test_a_unit_at_the_end_of_a_push_still_collides() -> None:
     told = events(position("Sun PA F3; Moon SC E3, SH B1, PR A3"), "attack pa sc")
     assert [event.text for event in told[1:]] == [
         "The Moon Scout is pushed from E3 to C2.",
-        "The Moon Shaman on B1 stops it and loses 1: 1 HEALTH left.",
+        "The Moon Shaman on B1 is hit and loses 1 HEALTH: 1 HEALTH left.",
     ]
 
 
@@ -205,11 +205,12 @@ def test_words_name_the_power_behind_a_strike() -> None:
     cleaving = position("Sun ME D4, PR G4; Moon SC C4, RO C3, GU B3")
     told = [event.text for event in events(cleaving, "attack me sc")]
     assert told == [
-        "The Moon Guardian steps in for the Scout: they swap B3 and C4.",
-        "The Sun Mercenary strikes the Moon Guardian on C4 for 2: 3 HEALTH left.",
-        "The Moon Guardian steps in for the Rogue: they swap C4 and C3.",
-        "Cleave: the Sun Mercenary strikes the Moon Guardian on C3 for 2: 1 HEALTH left.",
-        "Counter-attack: the Moon Guardian strikes the Sun Mercenary on D4 for 1: 4 HEALTH left.",
+        "The Moon Guardian intercepts for the Scout: they swap B3 and C4.",
+        "The Sun Mercenary strikes the Moon Guardian on C4 for 2 damage: 3 HEALTH left.",
+        "The Moon Guardian intercepts for the Rogue: they swap C4 and C3.",
+        "Cleave: the Sun Mercenary strikes the Moon Guardian on C3 for 2 damage: 1 HEALTH left.",
+        "Counter-attack: the Moon Guardian strikes the Sun Mercenary on D4 for 1 damage: "
+        "4 HEALTH left.",
     ]
     told = [
         event.text for event in events(position("Sun SH F3; Moon PR C2, RO C4"), "attack sh pr")

@@ -3,6 +3,7 @@
 import pytest
 
 from bot.games.rakh import GAME
+from bot.kernel.text import listed
 from tests.games.rakh.positions import (
     MOON,
     SUN,
@@ -45,15 +46,18 @@ def test_an_empty_space_that_is_cut_off_counts_for_nobody() -> None:
 @pytest.mark.parametrize(
     ("lands_before", "words"),
     [
-        ("S A2; M B1", "A1 is cut off and cursed, for nobody."),
-        ("S A3; M C1; - B3 C2", "A1, A2, B1 are cut off and cursed, for nobody."),
+        ("S A2; M B1", "A1 is cut off and becomes cursed land; it counts for neither side."),
+        (
+            "S A3; M C1; - B3 C2",
+            "A1, A2 and B1 are cut off and become cursed land; they count for neither side.",
+        ),
     ],
 )
-def test_what_is_cut_off_for_nobody_is_told_and_marked(lands_before: str, words: str) -> None:
+def test_neutral_land_is_told_and_marked(lands_before: str, words: str) -> None:
     units = "Sun RO C3, PR G4; Moon SH B2, GI D6"
     told = events(position(units, lands=lands_before), "attack ro sh")
     assert (told[-1].text, told[-1].mark) == (words, "fall")
-    assert ", ".join(told[-1].cells) == words.split(" is ")[0].split(" are ")[0]
+    assert listed(told[-1].cells) == words.split(" is ")[0].split(" are ")[0]
 
 
 @pytest.mark.ruling("R46")
@@ -118,4 +122,4 @@ def test_units_that_are_cut_off_together_are_told_by_their_labels() -> None:
 
 def test_no_health_below_zero_is_told() -> None:
     told = events(position("Sun ME D4, PR G4; Moon SH C4(1), PR A3"), "attack me sh")
-    assert told[0].text == "The Sun Mercenary strikes the Moon Shaman on C4 for 2: it falls."
+    assert told[0].text == "The Sun Mercenary strikes the Moon Shaman on C4 for 2 damage: it falls."

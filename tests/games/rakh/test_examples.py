@@ -21,8 +21,8 @@ def test_a_rogue_attacks_only_next_to_it() -> None:
 def test_a_necromancer_reaches_exactly_two_and_counts_round_cursed_land() -> None:
     state = position("Moon NE D3; Sun PR E3, RO D5, SC E4", lands="S D4; M A1", act="Moon")
     assert options(state, "attack ne") == {"sc"}
-    assert "is 1 away" in refusal(state, "attack ne pr")
-    assert "is 3 away" in refusal(state, "attack ne ro")
+    assert "is 1 space away" in refusal(state, "attack ne pr")
+    assert "is 3 spaces away" in refusal(state, "attack ne ro")
 
 
 @pytest.mark.ruling("E4")
@@ -36,7 +36,7 @@ def test_units_block_a_paladin_and_not_a_scout() -> None:
 @pytest.mark.ruling("E4", "R4")
 def test_a_space_behind_a_wall_of_units_is_as_far_as_the_way_round() -> None:
     state = position("Sun PA E3, GI D4, SC E4; Moon GU D3, ME D5", lands="S E2; M A1")
-    assert "C3 is 6 steps away" in refusal(state, "move pa C3")
+    assert "C3 is 6 spaces away" in refusal(state, "move pa C3")
 
 
 @pytest.mark.ruling("E5", "R14")

@@ -95,7 +95,7 @@ def test_a_turn_without_a_legal_action_left_ends_by_itself() -> None:
     state = play(state, "cleave gi")
     assert differences(state, "Moon EN B2(2), GI B1(3), SC A2") == []
     assert to_act(state) == "Moon"
-    assert told[-1].text == "{0} has no legal action left: the turn ends."
+    assert told[-1].text == "{0} has no legal action left. The turn ends."
 
 
 @pytest.mark.ruling("E22", "R37")
@@ -103,7 +103,7 @@ def test_a_priest_heals_a_hurt_ally_at_range() -> None:
     state = position("Sun PR E3, RO C3(2), SC D3(1), GI E5; Moon PR A4")
     assert options(state, "heal") == {"ro"}
     [event] = events(state, "heal ro")
-    assert event.text == "{0}'s Priest heals the Rogue on C3: 3 HEALTH."
+    assert event.text == "{0}'s Priest heals the Rogue on C3. It now has 3 HEALTH."
     assert (event.mark, event.cells) == ("heal", ("E3", "C3"))
     state = play(state, "heal ro")
     assert differences(state, "Sun RO C3") == []
@@ -122,7 +122,7 @@ def test_a_thrown_mercenary_cleaves_where_it_lands() -> None:
 @pytest.mark.ruling("E24", "R51", "R52")
 def test_units_start_on_their_own_starting_spaces_and_lands_anywhere_free() -> None:
     state = GAME.setup(GAME.table(2, {"factions": "swap"}), Recorded()).state
-    assert "no starting space" in refusal(state, "place ro E3")
+    assert "not one of your starting spaces" in refusal(state, "place ro E3")
     state = play(state, "place ro F3")
     assert to_act(state) == "Moon"
     state = play(state, "place ro B3")

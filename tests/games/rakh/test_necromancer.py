@@ -21,7 +21,7 @@ from tests.games.rakh.positions import (
 def test_only_one_skeleton_stands_at_a_time() -> None:
     state = position("Sun NE E3, SK D4; Moon PR A3")
     assert "raise" not in options(state)
-    assert "only one at a time (R38)" in refusal(state, "raise C3")
+    assert "one at a time (R38)" in refusal(state, "raise C3")
 
 
 @pytest.mark.ruling("R38")
@@ -80,7 +80,7 @@ def test_a_skeleton_without_its_master_is_idle() -> None:
     state = position("Sun SK D4, PR G4; Moon SC C4, PR A3")
     assert "sk" not in options(state, "move")
     assert "sk" not in options(state, "attack")
-    assert "only after your Necromancer's own move" in refusal(state, "move sk D5")
+    assert "only after its Necromancer moves" in refusal(state, "move sk D5")
     attacked = play(position("Sun SK D4, PR G4; Moon RO C4", act="Moon"), "attack ro sk")
     assert differences(attacked, "Sun SK D4(1)") == []
 
@@ -96,7 +96,7 @@ def test_a_thrown_master_gives_no_command() -> None:
 def test_a_skeleton_is_not_placed_and_its_land_counts() -> None:
     opening = GAME.setup(GAME.table(2, {"factions": "swap"}), Recorded()).state
     assert "sk" not in options(opening, "place")
-    assert "not one of the ten" in refusal(opening, "place sk F3")
+    assert "not placed in the set-up" in refusal(opening, "place sk F3")
     state = position("Sun SK D4(2), PR G4; Moon RO C4", act="Moon")
     assert lands(play(state, "attack ro sk")) == "S D4 G1; M A1"
 

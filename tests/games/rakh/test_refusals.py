@@ -21,31 +21,40 @@ def placing() -> State:
         ("move xx", "“xx” is not possible after “move”."),
         ("move paladin", "“move pa” goes on."),
         ("move ro", "There is no Sun Rogue on the board."),
-        ("move sk", "The Skeleton moves only after your Necromancer's own move."),
-        ("move pa Z9", "“Z9” is no space; they run from A1 (top left) to G4 (bottom right)."),
-        ("move pa C3", "C3 is occupied by the Moon Enchanter (R2)."),
-        ("move pa A1", "A1 is cursed land and no space any more (R59)."),
-        ("move ne G2", "G2 is 1 step away; your Necromancer must move exactly 2 (R1)."),
+        ("move sk", "The Skeleton moves only after its Necromancer moves."),
+        (
+            "move pa Z9",
+            "There is no space “Z9”. Spaces run from A1 (top left)",
+        ),
+        ("move pa C3", "C3 is occupied by the Moon Enchanter. Choose a free space (R2)."),
+        ("move pa A1", "A1 is cursed land. Choose another space (R59)."),
+        ("move ne G2", "G2 is 1 space away. Your Necromancer must move exactly 2 spaces (R1)."),
         ("attack xx", "“xx” is not possible after “attack”."),
         ("attack giant", "“attack gi” goes on."),
-        ("attack sk", "The Skeleton attacks only after your Necromancer's own attack action."),
+        ("attack sk", "The Skeleton attacks only after its Necromancer attacks"),
         ("attack en", "There is no Sun Enchanter on the board."),
-        ("attack pa", "No enemy is exactly 1 from your Paladin."),
+        ("attack pa", "No enemy is exactly 1 space from your Paladin (R3)."),
         ("attack gi xx", "“xx” is not possible after “attack gi”."),
-        ("attack gi rogue", "The Moon Rogue on B3 is 3 away; your Giant's RANGE is exactly 2"),
-        ("attack gi ro", "The Moon Rogue on B3 is 3 away; your Giant's RANGE is exactly 2 (R3)."),
+        (
+            "attack gi rogue",
+            "The Moon Rogue on B3 is 3 spaces away. Your Giant's RANGE",
+        ),
+        (
+            "attack gi ro",
+            "The Moon Rogue on B3 is 3 spaces away. Your Giant's RANGE",
+        ),
         ("attack gi pa", "There is no Moon Paladin on the board."),
         ("throw", "“throw” goes on."),
         ("throw xx", "“xx” is not possible after “throw”."),
         ("throw sc", "There is no Sun Scout on the board."),
-        ("throw pr", "Your Priest on F5 is 1 away; your Giant's RANGE is exactly 2 (R3)."),
-        ("throw pa C5", "C5 is occupied by the Moon Scout (R2)."),
-        ("throw pa E4", "E4 is 1 away; your Giant's RANGE is exactly 2 (R3)."),
-        ("throw pa Z9", "“Z9” is no space"),
-        ("heal pa", "No other unit of yours that has lost HEALTH is exactly 2 from your Priest"),
-        ("raise E4", "Your Skeleton stands already; only one at a time (R38)."),
-        ("pass", "There is no pass: both actions must be spent while one is possible (R50)."),
-        ("place pa F2", "The setup is over. Move a unit or attack with one."),
+        ("throw pr", "Your Priest on F5 is 1 space away. Your Giant's RANGE"),
+        ("throw pa C5", "C5 is occupied by the Moon Scout. Choose a free space (R2)."),
+        ("throw pa E4", "E4 is 1 space away. Your Giant's RANGE"),
+        ("throw pa Z9", "There is no space “Z9”"),
+        ("heal pa", "No wounded ally is exactly 2 spaces from your Priest"),
+        ("raise E4", "Your Skeleton is already on the board; you may have one at a time (R38)."),
+        ("pass", "You cannot pass: you must take both actions while any is possible (R50)."),
+        ("place pa F2", "The set-up is over. Move a unit or attack with one."),
     ],
 )
 def test_an_action_that_cannot_be_taken_is_answered_with_the_rule(
@@ -57,10 +66,10 @@ def test_an_action_that_cannot_be_taken_is_answered_with_the_rule(
 @pytest.mark.parametrize(
     ("sentence", "reason"),
     [
-        ("move pr F2", "Both sides place their five units first"),
+        ("move pr F2", "Place your five units first."),
         ("place xx", "“xx” is not possible after “place”."),
-        ("place skeleton F3", "The Skeleton is not one of the ten"),
-        ("place ro Z9", "“Z9” is no space"),
+        ("place skeleton F3", "The Skeleton is not placed in the set-up"),
+        ("place ro Z9", "There is no space “Z9”"),
     ],
 )
 def test_before_the_first_turn_units_are_placed(sentence: str, reason: str) -> None:
@@ -71,21 +80,25 @@ def test_a_land_is_laid_when_all_units_are_placed() -> None:
     state = placing()
     for kind, number in (("pa", 1), ("gu", 2), ("ro", 3), ("sc", 4), ("me", 5)):
         state = play(state, f"place {kind} F{number}", f"place {kind} B{number}")
-    assert refusal(state, "place sh G1").startswith("All units are placed. Now lay")
-    assert refusal(state, "land Z9").startswith("“Z9” is no space")
+    assert refusal(state, "place sh G1").startswith("All units are placed. Now place")
+    assert refusal(state, "land Z9").startswith("There is no space “Z9”")
 
 
 @pytest.mark.parametrize(
     ("units", "sentence", "reason"),
     [
-        ("Sun PR F2; Moon PR B4", "attack pr", "No enemy is exactly at the RANGE of a unit"),
+        ("Sun PR F2; Moon PR B4", "attack pr", "No enemy is exactly at RANGE of a unit"),
         ("Sun PR F2; Moon PR B4", "throw pr", "There is no Sun Giant on the board."),
         ("Sun GI F2; Moon PR B4", "throw pr", "Your Giant needs an ally and a free space"),
         ("Sun GI F2; Moon PR B4", "heal gi", "There is no Sun Priest on the board."),
         ("Sun GI F2; Moon PR B4", "raise D3", "There is no Sun Necromancer on the board."),
-        ("Sun NE F2; Moon PR B4", "raise F3", "F3 is 1 away; your Necromancer's RANGE is"),
+        ("Sun NE F2; Moon PR B4", "raise F3", "F3 is 1 space away. Your Necromancer's RANGE is"),
         ("Sun ME D3, SH D4; Moon EN C3", "move me D2", "None of your units can move"),
-        ("Sun ME D3, PA D5; Moon EN D4", "move me D2", "Your Mercenary is mesmerized: SPEED 0"),
+        (
+            "Sun ME D3, PA D5; Moon EN D4",
+            "move me D2",
+            "Your Mercenary is mesmerized",
+        ),
     ],
 )
 def test_an_action_nobody_can_take_is_explained(units: str, sentence: str, reason: str) -> None:
@@ -94,20 +107,20 @@ def test_an_action_nobody_can_take_is_explained(units: str, sentence: str, reaso
 
 def test_spent_actions_are_named() -> None:
     state = play(position("Sun GI D4, SC D2, PR G3, RO F5(1), NE C1; Moon RO A4"), "throw sc B2")
-    assert "has spent its movement action this turn; a throw costs one" in refusal(state, "throw")
+    assert "your Giant has already moved this turn" in refusal(state, "throw")
     state = play(position("Sun PR G3, RO F5(1), SC E3(1), NE C1; Moon RO A4"), "heal ro")
-    assert "has spent its attack action this turn; healing costs one" in refusal(state, "heal sc")
+    assert "your Priest has used it this turn" in refusal(state, "heal sc")
     state = play(position("Sun PR G3, NE C1, GI D1; Moon RO A4, SC B2"), "attack ne sc")
-    assert "has spent its attack action this turn; raising costs one" in refusal(state, "raise C3")
-    assert "has spent its attack action" in refusal(
+    assert "yours has used it this turn" in refusal(state, "raise C3")
+    assert "has already attacked this turn" in refusal(
         play(position("Sun SC D4, RO C4; Moon SC C5, GI D6"), "attack sc gi"), "attack sc gi"
     )
 
 
 def test_an_open_choice_comes_first_and_names_its_options() -> None:
     pulling = play(position("Sun EN E3; Moon GI C3, PR A3"), "attack en gi")
-    assert refusal(pulling, "D3").startswith("The action under way comes first")
-    assert "one of these free spaces: D3, D4" in refusal(pulling, "pull D5")
+    assert refusal(pulling, "D3").startswith("Finish the current action first: say pull and")
+    assert "one of these spaces: D3 or D4" in refusal(pulling, "pull D5")
     assert refusal(pulling, "pull xx").startswith("“xx” is not possible after “pull”.")
     cleaving = play(position("Sun ME D4; Moon RO C3, PR C4, SC D5, GI D3"), "attack me ro")
-    assert "one of the units on C4, D3" in refusal(cleaving, "cleave sc")
+    assert "one of the units on C4 or D3" in refusal(cleaving, "cleave sc")

@@ -6,10 +6,8 @@ from random import Random
 import pytest
 
 from bot.games.rakh import GAME
-from bot.games.rakh.model.actions import Action
 from bot.games.rakh.model.state import State
-from bot.kernel import Prompt, Recorded, Seat, walk_first
-from bot.kernel.prompt import Ask
+from bot.kernel import Recorded, Seat, walk, walk_first
 from bot.match.match import Match, Player
 from bot.match.memory import MemoryJournal
 from bot.match.service import Service
@@ -39,18 +37,24 @@ def test_either_player_may_concede_in_every_phase(seat: Seat) -> None:
 
 
 @pytest.mark.ruling("R54")
-def test_whoever_lets_the_time_run_out_concedes_whatever_is_asked() -> None:
+def test_something_legal_is_done_for_a_player_whose_time_runs_out() -> None:
     for state in in_every_phase():
         for prompt in GAME.prompts(state):
-            assert _defaults(prompt) == {""}
+            assert walk(prompt, prompt.default).sentence == prompt.default
 
 
-def _defaults(prompt: Prompt[Action]) -> set[str]:
-    found = {prompt.default}
-    for option in prompt.options:
-        if isinstance(option.then, Ask):
-            found |= _defaults(option.then.question())
-    return found
+@pytest.mark.ruling("R54")
+@pytest.mark.parametrize(
+    ("units", "default"),
+    [
+        ("Sun SC D4, PA F2; Moon RO B3, PR A3", "attack sc ro"),
+        ("Sun PA F2, PR G4; Moon PR B4", "move pa D2"),
+        ("Sun GI D4, SH D2; Moon EN D3", "throw sh"),
+    ],
+)
+def test_a_silent_player_attacks_or_else_moves(units: str, default: str) -> None:
+    [prompt] = GAME.prompts(position(units))
+    assert prompt.default.startswith(default)
 
 
 @pytest.mark.ruling("R57")

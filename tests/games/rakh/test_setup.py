@@ -54,9 +54,9 @@ def test_the_setup_is_told_step_by_step() -> None:
     assert told[0].text == "{0} leads the Order of the Sun and {1} leads the Order of the Moon."
     assert told[1].text == "{0} places the Paladin on F2."
     assert (told[1].mark, told[1].cells) == ("place", ("F2",))
-    assert told[-1].text == "{1} lays a cursed land of the Moon on D6."
+    assert told[-1].text == "{1} places Moon's cursed land on D6."
     assert (told[-1].mark, told[-1].cells) == ("fall", ("D6",))
-    assert "whoever names it first" in GAME.setup(GAME.table(2), Recorded()).events[0].text
+    assert "First come, first served" in GAME.setup(GAME.table(2), Recorded()).events[0].text
 
 
 def test_what_falls_by_lot_falls_in_the_open() -> None:
@@ -96,7 +96,7 @@ def test_units_are_placed_on_free_starting_spaces_only() -> None:
     state = play(opened(factions="swap"), "place ro F3", "place pa B3")
     assert options(state, "place gu") == {"F1", "F2", "F4", "F5", "G1", "G2", "G3", "G4"}
     assert "ro" not in options(state, "place")
-    assert "placed already" in refusal(state, "place ro F1")
+    assert "already on the board" in refusal(state, "place ro F1")
     assert "(R52)" in refusal(state, "place gu B1")
 
 

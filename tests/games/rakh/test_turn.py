@@ -29,7 +29,7 @@ def test_a_turn_without_any_legal_action_ends_at_once_and_is_quiet() -> None:
     told = events(state, "move sc E3")
     state = play(state, "move sc E3")
     assert (to_act(state), state.turn, state.quiet) == ("Moon", 4, 2)
-    assert told[-1].text == "{0} has no legal action: the turn ends."
+    assert told[-1].text == "{0} has no legal action. The turn ends."
 
 
 @pytest.mark.ruling("R50")

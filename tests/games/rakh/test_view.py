@@ -78,9 +78,8 @@ def test_the_position_can_be_read_aloud() -> None:
     text = GAME.describe(GAME.view(position("Sun RO D4(2); Moon GI C4"), None))
     assert text == (
         "Turn 1: {0} (Sun) has 2 actions left. "
-        "Order of the Sun: Rogue D4 with 2 of 3. Cursed lands of the Sun: G1. "
-        "Order of the Moon: Giant C4 with 5 of 5. Cursed lands of the Moon: A1. "
-        "Nothing is cut off."
+        "Order of the Sun: Rogue D4 with 2 of 3 HEALTH. Sun's cursed lands: G1. "
+        "Order of the Moon: Giant C4 with 5 of 5 HEALTH. Moon's cursed lands: A1."
     )
 
 
@@ -90,9 +89,9 @@ def status(state: State) -> str:
 
 def test_the_line_under_the_board_says_what_is_awaited() -> None:
     opening = GAME.setup(GAME.table(2), Recorded()).state
-    assert status(opening).startswith("Who leads which side?")
+    assert status(opening).startswith("{0} and {1} choose their sides.")
     placing = GAME.play(opening, Seat(1), "sun", Recorded()).state
-    assert status(placing) == "{1} (Sun) places a unit (0 of 10 stand)."
+    assert status(placing) == "{1} (Sun) places a unit (0 of 10 placed)."
     state = play(position(CHOOSING), "attack en gi")
     assert status(state).startswith("Turn 1: {0} (Sun) chooses: pull D3 or D4. Cursed lands: Sun 1")
     over = GAME.withdraw(state, Seat(0), Recorded()).state

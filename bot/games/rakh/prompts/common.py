@@ -7,8 +7,9 @@ from msgspec.structs import replace
 from bot.games.rakh.model.actions import (
     Action,
 )
-from bot.games.rakh.model.board import LABELS, cells
+from bot.games.rakh.model.board import LABELS, cells, ring
 from bot.games.rakh.model.state import State, Unit
+from bot.games.rakh.model.units import GU, KINDS
 from bot.games.rakh.rules import legal_moves
 from bot.kernel import Ask, Do, Option, Prompt
 
@@ -17,9 +18,13 @@ MENU = 25  # more options than this want headings
 
 
 def ask(
-    state: State, text: str, options: tuple[Option[Action], ...], why_not: WhyNot
+    state: State,
+    text: str,
+    options: tuple[Option[Action], ...],
+    why_not: WhyNot,
+    default: str = "",
 ) -> Prompt[Action]:
-    return Prompt(state.seat(state.side), text, options, why_not=why_not)
+    return Prompt(state.seat(state.side), text, options, default=default, why_not=why_not)
 
 
 def where(
@@ -47,12 +52,20 @@ def of_unit(unit: Unit, then: Do[Action] | Ask[Action]) -> Option[Action]:
     return Option(unit.code, label, then, cell=unit.label, also=(unit.name,))
 
 
-def of_target(state: State, foe: Unit, action: Action) -> Option[Action]:
-    """An enemy to strike; if its Guardian will take the blow, that is said before."""
+def of_target(state: State, foe: Unit, action: Action, attacker: Unit | None) -> Option[Action]:
+    """An enemy to strike; if its Guardian will take the hit, the label says so."""
     option = of_unit(foe, Do(action))
     if legal_moves.guardian_of(state, foe) is None:
         return option
-    return replace(option, label=f"{option.label}; the Guardian steps in")
+    back = " and may strike back" if _in_counter_range(state, foe, attacker) else ""
+    return replace(option, label=f"{option.label}; the Guardian takes the hit{back}")
+
+
+def _in_counter_range(state: State, foe: Unit, attacker: Unit | None) -> bool:
+    """From the target's space, where the swap puts the Guardian; a push or pull may change it."""
+    if attacker is None:
+        return False
+    return bool(ring(state.cursed, foe.cell, KINDS[GU].range) >> attacker.cell & 1)
 
 
 def units_on(state: State, spaces: int) -> list[Unit]:

@@ -6,6 +6,7 @@ from bot.games.rakh.model.actions import (
     Action,
     Follow,
 )
+from bot.games.rakh.model.board import LABELS, cells
 from bot.games.rakh.model.state import Pending, State, Unit
 from bot.games.rakh.model.units import SK
 from bot.games.rakh.prompts import refusals
@@ -16,7 +17,20 @@ from bot.kernel import Ask, Option, Prompt
 def follow_up(state: State, pending: Pending) -> Prompt[Action]:
     text, label = _wording(state, pending)
     verb = Option(pending.word, label, Ask(partial(_which, state, pending, text)))
-    return ask(state, text, (verb,), partial(refusals.owed, pending))
+    return ask(state, text, (verb,), partial(refusals.owed, pending), _default(state, pending))
+
+
+def _default(state: State, pending: Pending) -> str:
+    """The first choice there is (R54)."""
+    first = next(cells(pending.options))
+    unit = state.at(first)
+    return f"{pending.word} {LABELS[first] if unit is None else unit.code}"
+
+
+def _striker(state: State, pending: Pending) -> Unit | None:
+    """The unit that strikes next: the attacker, or the Skeleton."""
+    assault = pending.assault
+    return state.unit(state.side, SK if assault is None else assault.kind)
 
 
 def _which(state: State, pending: Pending, text: str) -> Prompt[Action]:
@@ -24,7 +38,8 @@ def _which(state: State, pending: Pending, text: str) -> Prompt[Action]:
     if pending.options & ~state.occupied:
         return where(state, text, pending.options, Follow, why_not, _moved(state, pending))
     options = tuple(
-        of_target(state, foe, Follow(foe.cell)) for foe in units_on(state, pending.options)
+        of_target(state, foe, Follow(foe.cell), _striker(state, pending))
+        for foe in units_on(state, pending.options)
     )
     return ask(state, text, options, why_not)
 
@@ -40,12 +55,15 @@ def _wording(state: State, pending: Pending) -> tuple[str, str]:
     """The question of a follow-up, and its one verb as a button says it."""
     match pending.word:
         case "pull":
-            return "Where is the struck unit pulled? One step nearer.", "Pull to …"
+            return "Where do you pull the unit you struck? One space closer.", "Pull to …"
         case "cleave":
-            return "Cleave: whom does your Mercenary strike next?", "Cleave …"
+            return "Cleave: which unit does your Mercenary strike next?", "Cleave …"
         case "lightning":
-            return "Lightning: whom does your Shaman strike next?", "Lightning on …"
+            return "Lightning: which unit does your Shaman strike next?", "Lightning on …"
         case _ if pending.options & ~state.occupied:
-            return "Where does your Skeleton go? It must move.", "Skeleton to …"
+            return "Where does your Skeleton move? It must move if it can.", "Skeleton to …"
         case _:
-            return "Whom does your Skeleton attack? It must.", "Skeleton attacks …"
+            return (
+                "Which unit does your Skeleton attack? It must attack if it can.",
+                "Skeleton attacks …",
+            )

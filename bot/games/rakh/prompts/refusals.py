@@ -8,6 +8,7 @@ from bot.games.rakh.model.board import CELLS, LABELS, START, distance, labels
 from bot.games.rakh.model.state import Pending, State, Unit
 from bot.games.rakh.model.units import GI, KINDS, NE, PR, SC, SK, kind_of, title
 from bot.games.rakh.rules import legal_moves
+from bot.kernel.text import count, either
 
 _VERBS = ("move", "attack", "throw", "heal", "raise")
 
@@ -16,13 +17,13 @@ def verb(state: State, word: str) -> str:
     wanted = word.casefold()
     match state.phase, wanted:
         case "place", "land" | "move" | "attack" | "throw" | "heal" | "raise":
-            return "Both sides place their five units first: say place, a unit and a space."
+            return "Place your five units first. Say place, a unit and a space: place ro F3."
         case "land", "place" | "move" | "attack" | "throw" | "heal" | "raise":
-            return "All units are placed. Now lay your first cursed land: say land and a space."
+            return "All units are placed. Now place your first cursed land: say land and a space."
         case "play", "place" | "land":
-            return "The setup is over. Move a unit or attack with one."
+            return "The set-up is over. Move a unit or attack with one."
         case "play", "pass" | "end" | "skip" | "stop":
-            return "There is no pass: both actions must be spent while one is possible (R50)."
+            return "You cannot pass: you must take both actions while any is possible (R50)."
         case "play", _ if wanted in _VERBS:
             return _no_verb(state, wanted)
         case _:
@@ -32,9 +33,15 @@ def verb(state: State, word: str) -> str:
 def _no_verb(state: State, wanted: str) -> str:
     match wanted:
         case "move":
-            return "None of your units can move: each has moved, is held or is blocked (R1, R5)."
+            return (
+                "None of your units can move: each has moved, has SPEED 0 or is blocked. "
+                "Attack or use an ability instead (R1, R5)."
+            )
         case "attack":
-            return "No enemy is exactly at the RANGE of a unit that may still attack (R3)."
+            return (
+                "No enemy is exactly at RANGE of a unit that can still attack. "
+                "Move or use an ability instead (R3)."
+            )
         case "throw":
             return _no_throw(state)
         case "heal":
@@ -48,8 +55,11 @@ def _no_throw(state: State) -> str:
     if giant is None:
         return _missing(state.side, GI)
     if giant.moved:
-        return "Your Giant has spent its movement action this turn; a throw costs one."
-    return "Your Giant needs an ally and a free space, both exactly 2 away (R12)."
+        return (
+            "A throw uses the Giant's movement action, and your Giant has already moved this turn. "
+            "Choose another action."
+        )
+    return "Your Giant needs an ally and a free space, both exactly 2 spaces away (R12)."
 
 
 def _no_heal(state: State) -> str:
@@ -57,8 +67,11 @@ def _no_heal(state: State) -> str:
     if priest is None:
         return _missing(state.side, PR)
     if priest.attacked:
-        return "Your Priest has spent its attack action this turn; healing costs one."
-    return "No other unit of yours that has lost HEALTH is exactly 2 from your Priest (R37)."
+        return (
+            "Healing uses the Priest's attack action, and your Priest has used it this turn. "
+            "Choose another action."
+        )
+    return "No wounded ally is exactly 2 spaces from your Priest (R37)."
 
 
 def _no_raise(state: State) -> str:
@@ -66,10 +79,13 @@ def _no_raise(state: State) -> str:
     if necromancer is None:
         return _missing(state.side, NE)
     if necromancer.attacked:
-        return "Your Necromancer has spent its attack action this turn; raising costs one."
+        return (
+            "Raising uses the Necromancer's attack action, and yours has used it this turn. "
+            "Choose another action."
+        )
     if state.unit(state.side, SK):
-        return "Your Skeleton stands already; only one at a time (R38)."
-    return "No free space is exactly 2 from your Necromancer."
+        return "Your Skeleton is already on the board; you may have one at a time (R38)."
+    return "No free space is exactly 2 spaces from your Necromancer. Choose another action."
 
 
 def placed_unit(state: State, word: str) -> str:
@@ -77,8 +93,8 @@ def placed_unit(state: State, word: str) -> str:
     if kind is None:
         return ""
     if kind == SK:
-        return "The Skeleton is not one of the ten; your Necromancer raises it later (R42)."
-    return f"Your {KINDS[kind].name} is placed already; you have one of each kind."
+        return "The Skeleton is not placed in the set-up; your Necromancer raises it later (R42)."
+    return f"Your {KINDS[kind].name} is already on the board. You have one of each; choose another."
 
 
 def start(state: State, word: str) -> str:
@@ -87,7 +103,7 @@ def start(state: State, word: str) -> str:
         return _no_space(word)
     if not START[state.side] >> cell & 1:
         rows = "F and G" if state.side == 0 else "A and B"
-        return f"{LABELS[cell]} is no starting space of yours; place in rows {rows} (R52)."
+        return f"{LABELS[cell]} is not one of your starting spaces. Place in rows {rows} (R52)."
     return _taken(state, cell)
 
 
@@ -104,12 +120,15 @@ def mover(state: State, word: str) -> str:
     if unit is None:
         return _missing(state.side, kind)
     if kind == SK:
-        return "The Skeleton moves only after your Necromancer's own move."
+        return "The Skeleton moves only after its Necromancer moves. Move your Necromancer (R11)."
     if unit.moved:
-        return f"Your {unit.name} has spent its movement action this turn."
+        return f"Your {unit.name} has already moved this turn. Choose another unit."
     if not legal_moves.speed(state, unit):
-        return f"Your {unit.name} is mesmerized: SPEED 0, so it cannot move (R5)."
-    return f"No free space is exactly {legal_moves.speed(state, unit)} from your {unit.name} (R1)."
+        return (
+            f"Your {unit.name} is mesmerized: with SPEED 0 it cannot move. Choose another (R5)."
+        )
+    steps = count(legal_moves.speed(state, unit), "space")
+    return f"No free space is exactly {steps} from your {unit.name} (R1)."
 
 
 def move(state: State, unit: Unit, word: str) -> str:
@@ -120,9 +139,9 @@ def move(state: State, unit: Unit, word: str) -> str:
         return taken
     blocked = state.cursed if unit.kind == SC else state.cursed | state.occupied
     steps = distance(blocked, unit.cell, cell)
-    away = "out of reach" if steps is None else f"{_steps(steps)} away"
-    must = legal_moves.speed(state, unit)
-    return f"{LABELS[cell]} is {away}; your {unit.name} must move exactly {must} (R1)."
+    away = "out of reach" if steps is None else f"{count(steps, 'space')} away"
+    must = count(legal_moves.speed(state, unit), "space")
+    return f"{LABELS[cell]} is {away}. Your {unit.name} must move exactly {must} (R1)."
 
 
 def attacker(state: State, word: str) -> str:
@@ -133,10 +152,10 @@ def attacker(state: State, word: str) -> str:
     if unit is None:
         return _missing(state.side, kind)
     if kind == SK:
-        return "The Skeleton attacks only after your Necromancer's own attack action."
+        return "The Skeleton attacks only after its Necromancer attacks or raises it (R11)."
     if unit.attacked:
-        return f"Your {unit.name} has spent its attack action this turn."
-    return f"No enemy is exactly {KINDS[kind].range} from your {unit.name}."
+        return f"Your {unit.name} has already attacked this turn. Choose another unit."
+    return f"No enemy is exactly {count(KINDS[kind].range, 'space')} from your {unit.name} (R3)."
 
 
 def target(state: State, unit: Unit, word: str) -> str:
@@ -155,7 +174,7 @@ def thrown(state: State, word: str) -> str:
     if kind is None:
         return ""
     if kind == GI:
-        return "Your Giant cannot throw itself (R12)."
+        return "Your Giant cannot throw itself. Choose another ally (R12)."
     return _ally(state, kind, GI)
 
 
@@ -168,10 +187,10 @@ def healed(state: State, word: str) -> str:
     if kind is None:
         return ""
     if kind == PR:
-        return "Your Priest cannot heal itself (R37)."
+        return "Your Priest cannot heal itself. Choose another ally (R37)."
     unit = state.unit(state.side, kind)
     if unit is not None and unit.health == KINDS[kind].health:
-        return f"Your {unit.name} has lost no HEALTH (R37)."
+        return f"Your {unit.name} is not wounded. Choose an ally that has lost HEALTH (R37)."
     return _ally(state, kind, PR)
 
 
@@ -182,7 +201,7 @@ def raised(state: State, word: str) -> str:
 def owed(pending: Pending, word: str) -> str:
     """Another verb, or the answer without its verb, while a choice is open."""
     if word.casefold() in (*_VERBS, "pass", "end", "skip", "stop") or word.upper() in CELLS:
-        return f"The action under way comes first: choose with “{pending.word} …” (R11)."
+        return f"Finish the current action first: say {pending.word} and your choice (R11)."
     return ""
 
 
@@ -190,10 +209,10 @@ def follow_up(state: State, pending: Pending, word: str) -> str:
     kind, cell = kind_of(word), CELLS.get(word.upper())
     if cell is None and kind is None:
         return ""
-    offered = ", ".join(labels(pending.options))
+    offered = either(labels(pending.options))
     if pending.options & ~state.occupied:
-        return f"It must be one of these free spaces: {offered} (R9, R11)."
-    return f"It must be one of the units on {offered}; name it by its two letters (R11, R32)."
+        return f"Choose one of these spaces: {offered} (R9, R11)."
+    return f"Choose one of the units on {offered}, by its two letters (R11, R32)."
 
 
 def _at_range(state: State, kind: int, word: str) -> str:
@@ -218,26 +237,22 @@ def _off_range(state: State, unit: Unit, cell: int, what: str, reach: int) -> st
     steps = distance(state.cursed, unit.cell, cell)
     if steps == reach:
         return ""
-    away = "out of reach" if steps is None else f"{steps} away"
-    return f"{what} is {away}; your {unit.name}'s RANGE is exactly {reach} (R3)."
+    away = "out of reach" if steps is None else f"{count(steps, 'space')} away"
+    return f"{what} is {away}. Your {unit.name}'s RANGE is exactly {reach} (R3)."
 
 
 def _taken(state: State, cell: int) -> str:
     unit = state.at(cell)
     if unit is not None:
-        return f"{LABELS[cell]} is occupied by the {unit.title} (R2)."
+        return f"{LABELS[cell]} is occupied by the {unit.title}. Choose a free space (R2)."
     if state.cursed >> cell & 1:
-        return f"{LABELS[cell]} is cursed land and no space any more (R59)."
+        return f"{LABELS[cell]} is cursed land. Choose another space (R59)."
     return ""
 
 
 def _missing(side: int, kind: int) -> str:
-    return f"There is no {title(side, kind)} on the board."
+    return f"There is no {title(side, kind)} on the board. Choose a unit that is."
 
 
 def _no_space(word: str) -> str:
-    return f"“{word}” is no space; they run from A1 (top left) to G4 (bottom right)."
-
-
-def _steps(number: int) -> str:
-    return "1 step" if number == 1 else f"{number} steps"
+    return f"There is no space “{word}”. Spaces run from A1 (top left) to G4 (bottom right)."

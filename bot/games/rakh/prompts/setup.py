@@ -8,6 +8,7 @@ from bot.games.rakh.model.actions import (
     Place,
     TakeSide,
 )
+from bot.games.rakh.model.board import LABELS, cells
 from bot.games.rakh.model.state import LINE_UP, State
 from bot.games.rakh.model.units import FACTIONS, KINDS, SIDES
 from bot.games.rakh.prompts import refusals
@@ -20,15 +21,17 @@ def sides(seat: Seat) -> Prompt[Action]:
     options = tuple(
         Option(SIDES[side].lower(), FACTIONS[side], Do[Action](TakeSide(side))) for side in (0, 1)
     )
-    text = "Which side will you lead? First come, first served. The Sun has the first turn."
-    return Prompt(seat, text, options)
+    text = "Which side will you lead? First come, first served. Sun moves first."
+    return Prompt(seat, text, options, default=SIDES[0].lower())
 
 
 def placement(state: State) -> Prompt[Action]:
     left = LINE_UP - len(state.of(state.side))
-    text = f"{FACTIONS[state.side]}: place a unit on a free starting space ({left} to go)."
+    text = f"{FACTIONS[state.side]}: place a unit on a free starting space ({left} left to place)."
+    kind = KINDS[legal_moves.unplaced(state, state.side)[0]]
+    default = f"place {kind.code.lower()} {_first(legal_moves.free_starts(state, state.side))}"
     verb = Option("place", "Place a unit", Ask(partial(_whom_to_place, state)))
-    return ask(state, text, (verb,), partial(refusals.verb, state))
+    return ask(state, text, (verb,), partial(refusals.verb, state), default)
 
 
 def _whom_to_place(state: State) -> Prompt[Action]:
@@ -41,7 +44,7 @@ def _whom_to_place(state: State) -> Prompt[Action]:
         )
         for kind in legal_moves.unplaced(state, state.side)
     )
-    text = "Which of your units? Five of the ten take the field."
+    text = "Which unit? You field five of the ten."
     return ask(state, text, options, partial(refusals.placed_unit, state))
 
 
@@ -59,12 +62,17 @@ def _where_to_place(state: State, kind: int) -> Prompt[Action]:
 
 
 def land(state: State) -> Prompt[Action]:
-    text = f"Lay the first cursed land of the {SIDES[state.side]} on any free space."
-    verb = Option("land", "Lay your land", Ask(partial(_where_to_curse, state)))
-    return ask(state, text, (verb,), partial(refusals.verb, state))
+    text = f"Place {SIDES[state.side]}'s first cursed land on any free space."
+    default = f"land {_first(legal_moves.free_lands(state))}"
+    verb = Option("land", "Place your cursed land", Ask(partial(_where_to_curse, state)))
+    return ask(state, text, (verb,), partial(refusals.verb, state), default)
 
 
 def _where_to_curse(state: State) -> Prompt[Action]:
-    text = "Where? It counts as the first of the four that lose the match."
+    text = "On which space? This is the first of the four that would lose you the match."
     why_not = partial(refusals.free_land, state)
     return where(state, text, legal_moves.free_lands(state), Land, why_not)
+
+
+def _first(spaces: int) -> str:
+    return LABELS[next(cells(spaces))]

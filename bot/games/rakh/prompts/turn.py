@@ -15,12 +15,14 @@ from bot.games.rakh.model.actions import (
     Raise,
     Throw,
 )
+from bot.games.rakh.model.board import LABELS, cells
 from bot.games.rakh.model.state import State, Unit
 from bot.games.rakh.model.units import FACTIONS, KINDS
 from bot.games.rakh.prompts import refusals
 from bot.games.rakh.prompts.common import ask, of_target, of_unit, units_on, where
 from bot.games.rakh.rules import legal_moves
 from bot.kernel import Ask, Do, Option, Prompt
+from bot.kernel.text import count
 
 
 def action(state: State) -> Prompt[Action]:
@@ -35,12 +37,39 @@ def action(state: State) -> Prompt[Action]:
         ("attack", "Attack with a unit", len(striking), partial(_who_attacks, state, striking)),
         ("throw", "Throw an ally (Giant)", allies, partial(_whom_to_throw, state, allies, spots)),
         ("heal", "Heal an ally (Priest)", healing, partial(_whom_to_heal, state, healing)),
-        ("raise", "Raise the Skeleton", raising, partial(_where_to_raise, state, raising)),
+        (
+            "raise",
+            "Raise the Skeleton (Necromancer)",
+            raising,
+            partial(_where_to_raise, state, raising),
+        ),
     ]
     verbs = tuple(Option(word, label, Ask(ask)) for word, label, possible, ask in asks if possible)
-    count = "2 actions" if state.actions == 2 else "1 action"
-    text = f"{FACTIONS[state.side]}: {count} left. What will you do?"
-    return ask(state, text, verbs, partial(refusals.verb, state))
+    left = count(state.actions, "action")
+    text = f"{FACTIONS[state.side]}: {left} left. What will you do?"
+    default = _default(state, moving, striking, allies, spots)
+    return ask(state, text, verbs, partial(refusals.verb, state), default)
+
+
+def _default(
+    state: State,
+    moving: list[tuple[Unit, int]],
+    striking: list[tuple[Unit, int]],
+    allies: int,
+    spots: int,
+) -> str:
+    """What is done for a player whose time runs out: attack, else move, else any ability (R54)."""
+    if striking:
+        unit, found = striking[0]
+        return f"attack {unit.code} {units_on(state, found)[0].code}"
+    if moving:
+        unit, found = moving[0]
+        return f"move {unit.code} {LABELS[next(cells(found))]}"
+    if allies:
+        return f"throw {units_on(state, allies)[0].code} {LABELS[next(cells(spots))]}"
+    if healing := legal_moves.heals(state):
+        return f"heal {units_on(state, healing)[0].code}"
+    return f"raise {LABELS[next(cells(legal_moves.raises(state)))]}"
 
 
 def _who_moves(state: State, moving: list[tuple[Unit, int]]) -> Prompt[Action]:
@@ -52,7 +81,7 @@ def _who_moves(state: State, moving: list[tuple[Unit, int]]) -> Prompt[Action]:
 
 def _where_to_move(state: State, unit: Unit, found: int) -> Prompt[Action]:
     steps = legal_moves.speed(state, unit)
-    text = f"Where does your {unit.name} go? Exactly {steps} from {unit.label}."
+    text = f"Where does your {unit.name} move? Exactly {count(steps, 'space')} from {unit.label}."
     why_not = partial(refusals.move, state, unit)
     return where(state, text, found, partial(Move, unit.kind), why_not, unit)
 
@@ -65,9 +94,10 @@ def _who_attacks(state: State, striking: list[tuple[Unit, int]]) -> Prompt[Actio
 
 
 def _whom_to_attack(state: State, unit: Unit, found: int) -> Prompt[Action]:
-    text = f"Whom does your {unit.name} attack? Exactly {KINDS[unit.kind].range} away."
+    away = count(KINDS[unit.kind].range, "space")
+    text = f"Which unit does your {unit.name} attack? Exactly {away} away."
     options = tuple(
-        of_target(state, foe, Attack(unit.kind, foe.kind)) for foe in units_on(state, found)
+        of_target(state, foe, Attack(unit.kind, foe.kind), unit) for foe in units_on(state, found)
     )
     return ask(state, text, options, partial(refusals.target, state, unit))
 
@@ -77,20 +107,20 @@ def _whom_to_throw(state: State, allies: int, spots: int) -> Prompt[Action]:
         of_unit(ally, Ask(partial(_where_to_throw, state, ally, spots)))
         for ally in units_on(state, allies)
     )
-    return ask(state, "Whom does your Giant throw?", options, partial(refusals.thrown, state))
+    return ask(state, "Which ally does your Giant throw?", options, partial(refusals.thrown, state))
 
 
 def _where_to_throw(state: State, ally: Unit, spots: int) -> Prompt[Action]:
-    text = f"Where does the {ally.name} land? Exactly 2 from the Giant."
+    text = f"Where does your {ally.name} land? Exactly 2 spaces from the Giant."
     why_not = partial(refusals.throw, state)
     return where(state, text, spots, partial(Throw, ally.kind), why_not, ally)
 
 
 def _whom_to_heal(state: State, hurt: int) -> Prompt[Action]:
     options = tuple(of_unit(ally, Do[Action](Heal(ally.kind))) for ally in units_on(state, hurt))
-    return ask(state, "Whom does your Priest heal?", options, partial(refusals.healed, state))
+    return ask(state, "Which ally does your Priest heal?", options, partial(refusals.healed, state))
 
 
 def _where_to_raise(state: State, spots: int) -> Prompt[Action]:
-    text = "Where does the Skeleton rise? Exactly 2 from the Necromancer."
+    text = "Where does the Skeleton rise? Exactly 2 spaces from the Necromancer."
     return where(state, text, spots, Raise, partial(refusals.raised, state))

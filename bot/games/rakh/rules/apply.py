@@ -86,7 +86,7 @@ def _heal(context: Context, unit: Unit) -> None:
     priest = context.update(_own(context, PR), attacked=True)
     healed = context.update(unit, health=unit.health + 1)
     text = f"{context.state.who(unit.side)}'s Priest heals the {unit.name} on {unit.label}"
-    context.tell(f"{text}: {healed.health} HEALTH.", "heal", priest.cell, unit.cell)
+    context.tell(f"{text}. It now has {healed.health} HEALTH.", "heal", priest.cell, unit.cell)
 
 
 def _raise(context: Context, cell: int) -> None:

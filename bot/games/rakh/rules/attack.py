@@ -77,7 +77,9 @@ def _strike(context: Context, assault: Assault, target: Unit, lead: str, origin:
     guardian = guardian_of(context.state, target)
     victim = target if guardian is None else _swap(context, guardian, target)
     power = KINDS[attacker.kind].power
-    words = f"{lead} {attacker.title} strikes the {victim.title} on {LABELS[spot]} for {power}"
+    words = (
+        f"{lead} {attacker.title} strikes the {victim.title} on {LABELS[spot]} for {power} damage"
+    )
     harm(context, victim, power, words, "strike", origin, spot)
     return replace(
         assault,
@@ -90,7 +92,7 @@ def _strike(context: Context, assault: Assault, target: Unit, lead: str, origin:
 
 def _swap(context: Context, guardian: Unit, target: Unit) -> Unit:
     """They change places; no move, so no Backstab (R22)."""
-    text = f"The {guardian.title} steps in for the {target.name}: they swap"
+    text = f"The {guardian.title} intercepts for the {target.name}: they swap"
     cells = (guardian.cell, target.cell)
     context.tell(f"{text} {guardian.label} and {target.label}.", "swap", *cells)
     context.update(target, cell=guardian.cell)

@@ -11,6 +11,7 @@ from bot.games.rakh.model.state import LANDS_TO_LOSE, End, State, Unit, other_se
 from bot.games.rakh.model.units import FACTIONS, MOON, SIDES, SUN
 from bot.games.rakh.rules.context import Context
 from bot.kernel import Seat
+from bot.kernel.text import listed
 
 
 def harm(context: Context, unit: Unit, amount: int, words: str, mark: str, *marked: int) -> None:
@@ -27,7 +28,7 @@ def harm(context: Context, unit: Unit, amount: int, words: str, mark: str, *mark
 def _remove(context: Context, unit: Unit) -> None:
     """The unit's space is cursed in its colour, and with it whatever that cuts off."""
     context.state = _fallen(context.state, [unit])
-    context.tell(f"{unit.label} is cursed land of the {SIDES[unit.side]}.", "fall", unit.cell)
+    context.tell(f"{unit.label} becomes {SIDES[unit.side]}'s cursed land.", "fall", unit.cell)
     _isolate(context)
     _judge(context)
 
@@ -43,12 +44,14 @@ def _isolate(context: Context) -> None:
     empty = lost & ~sun & ~moon
     context.change(lands=(sun, moon, nobodys | empty))
     for unit in trapped:  # R60: at the same time, told in the order of the labels
-        text = f"{unit.label} is cut off: the {unit.title} falls, cursed land of the"
-        context.tell(f"{text} {SIDES[unit.side]}.", "fall", unit.cell)
+        text = f"{unit.label} is cut off: the {unit.title} falls and {unit.label} becomes"
+        context.tell(f"{text} {SIDES[unit.side]}'s cursed land.", "fall", unit.cell)
     if empty:
-        names = ", ".join(LABELS[cell] for cell in cells(empty))
-        verb = "are" if empty.bit_count() > 1 else "is"
-        context.tell(f"{names} {verb} cut off and cursed, for nobody.", "fall", *cells(empty))
+        names = listed(LABELS[cell] for cell in cells(empty))
+        what = "is cut off and becomes cursed land; it counts"
+        if empty.bit_count() > 1:
+            what = "are cut off and become cursed land; they count"
+        context.tell(f"{names} {what} for neither side.", "fall", *cells(empty))
 
 
 def _fallen(state: State, lost: list[Unit]) -> State:
@@ -61,7 +64,7 @@ def _fallen(state: State, lost: list[Unit]) -> State:
 
 
 def _judge(context: Context) -> None:
-    """Four lands of the own colour lose at once (R46, R47); both sides together: a draw."""
+    """Four lands of your own color lose at once (R46, R47); both sides together: a draw."""
     full = [side for side in (SUN, MOON) if context.state.land_count(side) >= LANDS_TO_LOSE]
     match full:
         case []:

@@ -17,7 +17,7 @@ BACKSTAB = 1
 def relocate(context: Context, unit: Unit, path: tuple[int, ...], text: str, mark: str) -> bool:
     """A unit goes to the end of its path; False if Backstab removed it first (R27)."""
     if backstabbed(context.state, unit) >> path[-1] & 1:
-        words = f"Backstab: the {unit.title} leaves the Rogue's RANGE and loses {BACKSTAB}"
+        words = f"Backstab: the {unit.title} leaves the Rogue's RANGE and loses {BACKSTAB} HEALTH"
         harm(context, unit, BACKSTAB, words, "hit", unit.cell)
         hurt = context.now(unit)
         if hurt is None:

@@ -47,7 +47,7 @@ def setup(table: Table, chance: Chance) -> Step[State]:
             last = table.carry_over.get("sun")
             _assign(context, Seat(0) if last is None else other_seat(last), chance)
         case _:
-            context.tell("Each side is led by whoever names it first: sun or moon.")
+            context.tell("Choose your sides: say sun or moon. First come, first served.")
     return context.step()
 
 
@@ -120,5 +120,5 @@ def _curse(context: Context, side: int, cell: int) -> None:
     lands = [*context.state.lands]
     lands[side] |= 1 << cell
     context.change(lands=tuple(lands))
-    text = f"{context.state.who(side)} lays a cursed land of the {SIDES[side]} on {LABELS[cell]}."
+    text = f"{context.state.who(side)} places {SIDES[side]}'s cursed land on {LABELS[cell]}."
     context.tell(text, "fall", cell)

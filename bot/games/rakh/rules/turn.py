@@ -28,7 +28,7 @@ def go_on(context: Context) -> None:
         return
     if context.state.actions:
         context.tell(
-            f"{context.state.who(context.state.side)} has no legal action left: the turn ends."
+            f"{context.state.who(context.state.side)} has no legal action left. The turn ends."
         )
     _pass_on(context)
     _skip_idle_turns(context)
@@ -41,7 +41,7 @@ def _skip_idle_turns(context: Context) -> None:
         if idle == 2:
             finish(context, None, "Neither side has a legal action.")
             return
-        context.tell(f"{context.state.who(context.state.side)} has no legal action: the turn ends.")
+        context.tell(f"{context.state.who(context.state.side)} has no legal action. The turn ends.")
         _pass_on(context)
 
 
@@ -70,4 +70,4 @@ def _check_draw(context: Context) -> None:
     if state.seen.count(state.seen[-1]) >= REPETITIONS:
         finish(context, None, "The same position has come up for the third time.")
     elif state.quiet >= QUIET_TURNS:
-        finish(context, None, "For 40 turns no land has been cursed.")
+        finish(context, None, "No land has been cursed for 40 turns.")

@@ -2,6 +2,11 @@
 
 from bot.games.rakh.text.view import HEXES, STARTS, Figure, View
 
+_KEY = (
+    "Capitals: Sun. Small letters: Moon. Number: HEALTH. [ ]: starting space.",
+    "*S* *M*: cursed land of that side. ***: cursed land that counts for neither side.",
+)
+
 
 def board(view: View) -> str:
     """Seven rows of hexagons; Sun in capitals, Moon in small letters, free spaces by label."""
@@ -10,8 +15,7 @@ def board(view: View) -> str:
     for label in HEXES:
         rows.setdefault(label[0], []).append(_space(label, signs.get(label, label)))
     drawn = [" " * (3 * (7 - len(row))) + " ".join(row).rstrip() for row in rows.values()]
-    key = "SUN moon, number: HEALTH. *S* *M*: cursed land, ***: cursed for nobody. [ ]: start."
-    return "\n".join([*drawn, key, *(_roll(view, side) for side in (0, 1))])
+    return "\n".join([*drawn, *_KEY, *(_roll(view, side) for side in (0, 1))])
 
 
 def _signs(view: View) -> dict[str, str]:

@@ -2,11 +2,13 @@
 
 from bot.games.rakh.text.view import View
 from bot.games.rakh.text.words import active, status, todo
+from bot.kernel.text import listed
 
 
 def describe(view: View) -> str:
     forces = [_forces(view, side) for side in (0, 1)]
-    return " ".join([_short_status(view), *forces, _nobodys(view)])
+    parts = [_short_status(view), *forces, _neutral(view)]
+    return " ".join(part for part in parts if part)
 
 
 def _short_status(view: View) -> str:
@@ -18,13 +20,13 @@ def _short_status(view: View) -> str:
 def _forces(view: View, side: int) -> str:
     order = view.orders[side]
     units = [
-        f"{each.name} {each.cell} with {each.health} of {each.max_health}"
+        f"{each.name} {each.cell} with {each.health} of {each.max_health} HEALTH"
         for each in view.units
         if each.side == side
     ]
-    lands = f" Cursed lands of the {order.name}: {', '.join(order.lands)}." if order.lands else ""
+    lands = f" {order.name}'s cursed lands: {listed(order.lands)}." if order.lands else ""
     return f"{order.faction}: {', '.join(units) or 'no units'}.{lands}"
 
 
-def _nobodys(view: View) -> str:
-    return f"Cut off: {', '.join(view.isolated)}." if view.isolated else "Nothing is cut off."
+def _neutral(view: View) -> str:
+    return f"Cut off: {listed(view.isolated)}." if view.isolated else ""

@@ -7,6 +7,7 @@ from bot.games.rakh.text.view import (
     Order,
     View,
 )
+from bot.kernel.text import count, either
 
 _QUIET_IS_WORTH_SAYING = 20
 
@@ -16,12 +17,12 @@ def status(view: View) -> str:
         case "over":
             return f"{view.reason} {_result(view)}"
         case "sides":
-            return "Who leads which side? {0} and {1} may choose; first come, first served."
+            return "{0} and {1} choose their sides. First come, first served."
         case "place":
             placed = len(view.units)
-            return f"{active(view)} places a unit ({placed} of {2 * LINE_UP} stand)."
+            return f"{active(view)} places a unit ({placed} of {2 * LINE_UP} placed)."
         case "land":
-            return f"{active(view)} lays a cursed land."
+            return f"{active(view)} places their cursed land."
         case _:
             return f"Turn {view.turn}: {active(view)} {todo(view)}. {_tally(view)}"
 
@@ -41,8 +42,8 @@ def _leader(order: Order) -> str:
 
 def todo(view: View) -> str:
     if view.choice is not None:
-        return f"chooses: {view.choice.word} {' or '.join(view.choice.options)}"
-    return "has 2 actions left" if view.actions == 2 else "has 1 action left"
+        return f"chooses: {view.choice.word} {either(view.choice.options)}"
+    return f"has {count(view.actions, 'action')} left"
 
 
 def _tally(view: View) -> str:
