@@ -124,9 +124,7 @@ def mover(state: State, word: str) -> str:
     if unit.moved:
         return f"Your {unit.name} has already moved this turn. Choose another unit."
     if not legal_moves.speed(state, unit):
-        return (
-            f"Your {unit.name} is mesmerized: with SPEED 0 it cannot move. Choose another (R5)."
-        )
+        return f"Your {unit.name} is mesmerized: with SPEED 0 it cannot move. Choose another (R5)."
     steps = count(legal_moves.speed(state, unit), "space")
     return f"No free space is exactly {steps} from your {unit.name} (R1)."
 
