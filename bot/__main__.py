@@ -38,9 +38,11 @@ async def _serve(settings: Settings) -> None:
     for number in (signal.SIGINT, signal.SIGTERM):
         loop.add_signal_handler(number, stop.set)
     if not settings.token:
-        from bot.evening import evening  # only without a token: nothing of it is loaded otherwise
+        from bot.local_mode import (
+            run_locally,  # only without a token: nothing of it is loaded otherwise
+        )
 
-        await evening(settings, stop)
+        await run_locally(settings, stop)
         return
     async with opened(settings) as app:
         await supervise(app, settings.token, stop)

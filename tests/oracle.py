@@ -16,7 +16,7 @@ from jsonschema import Draft202012Validator
 from referencing import Registry
 from referencing.jsonschema import DRAFT202012
 
-from bot.local.box import Exchange
+from bot.local.api.request_log import Exchange
 
 WHERE = "DISCORD_OPENAPI"
 ROOT = "urn:discord"

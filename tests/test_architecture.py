@@ -18,12 +18,23 @@ ALLOWED: dict[str, set[str]] = {
     "bot.store": {"bot.kernel", "bot.match"},
     "bot.ai": {"bot.kernel", "bot.games", "bot.match"},
     "bot.chat": {"bot.kernel", "bot.games", "bot.match", "bot.store", "bot.ai", "renderers"},
-    "bot.local": set(),
+    "bot.local.protocol": set(),
+    "bot.local.faults": set(),
+    "bot.local.world": {"bot.local.protocol"},
+    "bot.local.gateway": {"bot.local.protocol", "bot.local.world", "bot.local.faults"},
+    "bot.local.channels": {"bot.local.protocol", "bot.local.world", "bot.local.gateway"},
+    "bot.local.interactions": {
+        "bot.local.protocol",
+        "bot.local.world",
+        "bot.local.gateway",
+        "bot.local.channels",
+    },
+    "bot.local": {"bot.local"},
     "bot.console": {"bot.kernel", "bot.games", "bot.match", "bot.ai"},
     "bot.settings": set(),
     "bot.logs": set(),
     "bot.app": {"bot", "renderers"},
-    "bot.evening": {"bot"},
+    "bot.local_mode": {"bot"},
     "bot.__main__": {"bot"},
     "bot": set(),
     "renderers": {"bot.kernel", "bot.games"},
@@ -125,4 +136,6 @@ def test_the_map_names_every_module_and_no_other(package: str) -> None:
     [table] = re.findall(rf"^\| `bot/{package}` .*\n((?:\|.*\n)+)", text, re.MULTILINE)
     named = set(re.findall(r"`(\w+)`", table))
     there = {path.stem for path in (ROOT / "bot" / package).glob("*.py")} - {"__init__"}
+    if package == "local":
+        there |= {path.stem for path in (ROOT / "bot" / package).glob("*/*.py")} - {"__init__"}
     assert named == there

@@ -1,1 +1,1 @@
-"""A Discord in a box, on loopback: to play without an account and to test against."""
+"""A local Discord, on loopback: to play without an account and to test against."""

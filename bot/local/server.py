@@ -11,19 +11,19 @@ from pathlib import Path
 
 from aiohttp import web
 
-from bot.local import limits
-from bot.local.beliefs import DOCUMENTED, Beliefs
-from bot.local.box import Box
-from bot.local.clock import Clock
-from bot.local.guilds import Guilds
-from bot.local.keeper import Keeper
-from bot.local.people import People
-from bot.local.permissions import GAME_HOST
-from bot.local.rest import Rest
-from bot.local.routes import EVERY
-from bot.local.uploads import TYPES
-from bot.local.web import Page
-from bot.local.world import Channel, Guild, User
+from bot.local.api.parts import Parts
+from bot.local.api.rest import Rest
+from bot.local.api.routes import EVERY
+from bot.local.channels.guilds import Guilds
+from bot.local.page.server import Page
+from bot.local.people.actions import People
+from bot.local.protocol import limits
+from bot.local.protocol.beliefs import DOCUMENTED, Beliefs
+from bot.local.protocol.uploads import TYPES
+from bot.local.world.clock import Clock
+from bot.local.world.model import Channel, Guild, User
+from bot.local.world.permissions import GAME_HOST
+from bot.local.world.storage import WorldFile
 
 
 class NotLoopbackError(ValueError):
@@ -49,25 +49,25 @@ class LocalDiscord:
             raise NotLoopbackError(f"{host} is not a loopback address; use 127.0.0.1.")
         self.host = host
         self.port = port
-        self.box = Box(clock, beliefs)
-        self.world = self.box.world
-        self.clock = self.box.clock
-        self.faults = self.box.faults
-        self.gateway = self.box.gateway
+        self.parts = Parts(clock, beliefs)
+        self.world = self.parts.world
+        self.clock = self.parts.clock
+        self.faults = self.parts.faults
+        self.gateway = self.parts.gateway
         self.guilds = Guilds(self.world, self.gateway, permissions)
-        self.people = People(self.box)
+        self.people = People(self.parts)
         self.page = Page(self.people, self.guilds)
         self.world_path = world_path
         self._players = players
-        self._keeper: Keeper | None = None
+        self._keeper: WorldFile | None = None
         self._runner: web.AppRunner | None = None
 
     async def start(self) -> None:
         """Open the kept world, if any, and listen; clear words when either cannot be done."""
         if self.world_path:
-            self._keeper = Keeper(self.world, self.world_path)
+            self._keeper = WorldFile(self.world, self.world_path)
             self._keeper.load()
-            self.box.messages.recall_nonces()
+            self.parts.messages.recall_nonces()
             self.guilds.renew_invitations()
         for name in self._players:
             self.user(name)
@@ -87,7 +87,7 @@ class LocalDiscord:
         app.router.add_get("/gateway", self.gateway.connect)
         app.router.add_get("/gateway/", self.gateway.connect)
         app.router.add_get("/cdn/{folder}/{channel_id}/{file_id}/{name}", self._file)
-        Rest(self.box).add_to(app, EVERY)
+        Rest(self.parts).add_to(app, EVERY)
         self.page.add_to(app)
         self._runner = web.AppRunner(app, shutdown_timeout=1.0, access_log=None)
         await self._runner.setup()

@@ -15,9 +15,9 @@ from random import Random
 import psutil
 
 from bot.kernel import random_sentence
-from bot.local.driver import Person
 from bot.local.server import LocalDiscord
-from bot.local.world import Channel
+from bot.local.testing.person import Person
+from bot.local.world.model import Channel
 from bot.match.match import Match
 from tests.chat.child import Child
 from tests.chat.test_kill import Witness, connected

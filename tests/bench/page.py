@@ -15,9 +15,9 @@ from tempfile import TemporaryDirectory
 
 from playwright.async_api import Page
 
-from bot.local.web import FILES
-from tests.local.browser import CHROMIUM, chromium
-from tests.local.test_evening import free_port, program
+from bot.local.page.server import FILES
+from tests.local.page.browser import CHROMIUM, chromium
+from tests.local.test_local_mode import free_port, program
 
 LOADS = 7
 CLICKS = 7

@@ -12,10 +12,10 @@ from bot.chat.client import PERMISSIONS
 from bot.chat.loopback import point_at
 from bot.chat.wording import named
 from bot.kernel import sentences
-from bot.local.beliefs import READINGS, Beliefs
-from bot.local.driver import Person
+from bot.local.protocol.beliefs import READINGS, Beliefs
 from bot.local.server import LocalDiscord
-from bot.local.world import Channel
+from bot.local.testing.person import Person
+from bot.local.world.model import Channel
 from bot.match.beforehand import answered
 from bot.match.match import Match, Player
 from bot.match.service import Service
@@ -34,7 +34,7 @@ def reading(request: pytest.FixtureRequest) -> Beliefs:
 async def server(reading: Beliefs) -> AsyncIterator[LocalDiscord]:
     judge = Judge()
     server = LocalDiscord(permissions=PERMISSIONS.value, beliefs=reading)
-    server.box.log.observers.append(judge)
+    server.parts.log.observers.append(judge)
     await server.start()
     server.home()
     point_at(server.http_base, server.ws_base)

@@ -3,9 +3,9 @@
 from functools import partial
 from random import Random
 
-from bot.local.driver import Person, Reply, Seen
-from bot.local.wire import Json
-from bot.local.world import Channel
+from bot.local.protocol.wire import Json
+from bot.local.testing.person import Person, Reply, Seen
+from bot.local.world.model import Channel
 from tests.chat.conftest import Program
 
 NAVIGATION = ("Back", "Find …", "Take back", "No, back")

@@ -3,9 +3,9 @@
 from random import Random
 
 from bot.kernel import Seat
-from bot.local.driver import Person, Seen
 from bot.local.server import LocalDiscord
-from bot.local.world import Channel
+from bot.local.testing.person import Person, Seen
+from bot.local.world.model import Channel
 from tests.chat.conftest import Program
 from tests.chat.players import act, panel, seated
 from tests.chat.test_every_game import note, nothing_leaked

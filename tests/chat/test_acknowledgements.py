@@ -4,9 +4,9 @@ from random import Random
 
 import pytest
 
-from bot.local.driver import Person
 from bot.local.faults import Kind
 from bot.local.server import LocalDiscord
+from bot.local.testing.person import Person
 from tests.chat.conftest import Program
 from tests.chat.players import act, panel, seated
 from tests.chat.test_trouble import QUICK, mover
@@ -55,5 +55,5 @@ async def test_an_interaction_that_arrives_twice_is_answered_once(
     reply = await (await person.go(thread).slash("/do", sentence=sentence)).settled()
     await program.shown()
     assert "✔" in reply.text and "done already" not in reply.text
-    answers = [each for each in server.box.log.exchanges if "/callback" in each.path]
+    answers = [each for each in server.parts.log.exchanges if "/callback" in each.path]
     assert answers[-1].path != answers[-2].path

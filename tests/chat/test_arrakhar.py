@@ -3,8 +3,8 @@
 from bot.games.arrakhar import GAME
 from bot.games.arrakhar.model.orders import Leg
 from bot.kernel import Seat
-from bot.local.driver import Person, Reply
-from bot.local.world import Channel
+from bot.local.testing.person import Person, Reply
+from bot.local.world.model import Channel
 from renderers import render_png
 from tests.chat.conftest import Program
 from tests.chat.players import panel, seated

@@ -2,8 +2,8 @@
 
 import pytest
 
-from bot.local.driver import Person, Seen
-from bot.local.world import Channel
+from bot.local.testing.person import Person, Seen
+from bot.local.world.model import Channel
 from tests.chat.conftest import Program
 from tests.chat.players import panel, seated
 from tests.chat.test_arrakhar import said

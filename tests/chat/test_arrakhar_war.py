@@ -10,8 +10,8 @@ from bot.chat.wording import named
 from bot.games.arrakhar import GAME
 from bot.games.arrakhar.text.orders import order_text
 from bot.kernel import Seat, Tossed
-from bot.local.driver import Person
-from bot.local.world import Channel
+from bot.local.testing.person import Person
+from bot.local.world.model import Channel
 from bot.match.match import Match
 from tests.chat.conftest import Program
 from tests.chat.players import seated

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.local.driver import Person
 from bot.local.server import LocalDiscord
-from bot.local.world import Channel
+from bot.local.testing.person import Person
+from bot.local.world.model import Channel
 from tests.chat.child import Child
 from tests.chat.conftest import Program
 from tests.chat.players import panel, seated

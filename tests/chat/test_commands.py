@@ -1,9 +1,9 @@
 """The commands, as somebody would use them."""
 
-from bot.local.driver import Person
-from bot.local.permissions import May
+from bot.local.protocol.uploads import Upload
 from bot.local.server import LocalDiscord
-from bot.local.uploads import Upload
+from bot.local.testing.person import Person
+from bot.local.world.permissions import May
 from tests.chat.conftest import Program
 from tests.chat.players import seated
 from tests.chat.test_trouble import QUICK, mover

@@ -2,7 +2,7 @@
 
 import re
 
-from bot.local.driver import Person
+from bot.local.testing.person import Person
 from tests.chat.conftest import Program
 from tests.chat.players import host_card, set_option
 

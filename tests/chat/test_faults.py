@@ -8,10 +8,10 @@ import pytest
 from bot.ai.planner import plan
 from bot.games import find
 from bot.kernel import Recorded, Seat
-from bot.local.driver import Person
 from bot.local.faults import Kind
 from bot.local.server import LocalDiscord
-from bot.local.world import Channel
+from bot.local.testing.person import Person
+from bot.local.world.model import Channel
 from tests.chat.conftest import Program
 from tests.chat.players import seated
 from tests.chat.test_kill import told_once

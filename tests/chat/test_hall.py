@@ -1,7 +1,7 @@
 """The hall of fame of a channel, and the Victory Pendant that goes on to the next match there."""
 
-from bot.local.driver import Person
-from bot.local.world import Channel
+from bot.local.testing.person import Person
+from bot.local.world.model import Channel
 from tests.chat.conftest import Program
 from tests.chat.players import seated
 from tests.chat.test_commands import asked

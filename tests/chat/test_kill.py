@@ -9,9 +9,9 @@ import pytest
 from bot.ai.planner import plan
 from bot.chat.wording import named
 from bot.kernel import Seat
-from bot.local.driver import Person, Reply
 from bot.local.server import LocalDiscord
-from bot.local.world import Channel
+from bot.local.testing.person import Person, Reply
+from bot.local.world.model import Channel
 from bot.match.match import Match
 from bot.match.service import Service
 from bot.store.chat import ChatStore

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from bot.ai.opponent import choose
 from bot.chat.invitation import card
 from bot.kernel import Event, Seat
-from bot.local.driver import Person
+from bot.local.testing.person import Person
 from bot.match.lobby import Lobby
 from bot.match.match import Match, Player
 from tests.chat.conftest import Program

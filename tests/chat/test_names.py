@@ -3,9 +3,9 @@
 import pytest
 
 from bot.chat import wording
-from bot.local.driver import Person
-from bot.local.permissions import May
 from bot.local.server import LocalDiscord
+from bot.local.testing.person import Person
+from bot.local.world.permissions import May
 from tests.chat.conftest import Program
 from tests.chat.players import seated
 from tests.chat.test_trouble import QUICK

@@ -1,6 +1,6 @@
 """`/match odds`: a question of chance, asked in the thread and answered to nobody else."""
 
-from bot.local.driver import Person
+from bot.local.testing.person import Person
 from tests.chat.conftest import Program
 from tests.chat.players import seated
 from tests.chat.test_arrakhar import entered

@@ -9,8 +9,8 @@ import pytest
 
 from bot.chat.loopback import point_at
 from bot.kernel import random_sentence
-from bot.local.driver import Person
 from bot.local.server import LocalDiscord
+from bot.local.testing.person import Person
 from tests.chat.conftest import Program
 from tests.chat.players import act
 

@@ -9,9 +9,9 @@ import pytest
 from bot.ai.opponent import choose
 from bot.chat.cards import PRIVATELY
 from bot.kernel import Seat
-from bot.local.driver import Person
 from bot.local.server import LocalDiscord
-from bot.local.world import Channel
+from bot.local.testing.person import Person
+from bot.local.world.model import Channel
 from bot.match.match import Match
 from tests.chat.conftest import Program
 from tests.chat.players import seated

@@ -8,11 +8,11 @@ from random import Random
 import pytest
 
 from bot.kernel import Seat
-from bot.local.beliefs import READINGS, Beliefs
-from bot.local.driver import Person
-from bot.local.permissions import May
+from bot.local.protocol.beliefs import READINGS, Beliefs
 from bot.local.server import LocalDiscord
-from bot.local.world import Channel, Message
+from bot.local.testing.person import Person
+from bot.local.world.model import Channel, Message
+from bot.local.world.permissions import May
 from tests.chat.conftest import Program
 from tests.chat.players import act, seated
 from tests.chat.test_every_game import delivered, secret_of
@@ -73,7 +73,7 @@ async def test_a_whole_match_under_rate_limits_goes_on(
     program: Program, server: LocalDiscord, alice: Person, bob: Person
 ) -> None:
     thread = await seated(program, alice, bob, **QUICK)
-    server.box.rates.on = True
+    server.parts.rates.on = True
     random = Random(5)
     for _ in range(8):
         person = await mover(program, thread.id, alice, bob)
@@ -81,4 +81,4 @@ async def test_a_whole_match_under_rate_limits_goes_on(
     await program.shown()
     match = await program.match(thread)
     assert f"Match {match.id}, entry {match.seq}" in newest(server, thread).content
-    assert server.box.rates.invalid.count < 20
+    assert server.parts.rates.invalid.count < 20

@@ -10,8 +10,8 @@ import pytest
 
 from bot.app import opened, supervise
 from bot.games import games
-from bot.local.driver import Person
 from bot.local.server import LocalDiscord
+from bot.local.testing.person import Person
 from bot.logs import keep_quiet
 from bot.settings import Settings
 from tests.chat.child import Child
@@ -37,7 +37,7 @@ async def test_commands_are_sent_only_when_they_have_changed(
     program: Program, server: LocalDiscord
 ) -> None:
     def syncs() -> int:
-        return sum(each.method == "PUT" for each in server.box.log.exchanges)
+        return sum(each.method == "PUT" for each in server.parts.log.exchanges)
 
     assert syncs() == 1
     await program.stop()

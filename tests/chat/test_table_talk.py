@@ -2,8 +2,8 @@
 
 import asyncio
 
-from bot.local.driver import Person, idle
 from bot.local.server import LocalDiscord
+from bot.local.testing.person import Person, idle
 from tests.chat.conftest import Program
 from tests.chat.players import host_card, is_listed, panel, seated
 from tests.chat.test_trouble import QUICK, mover

@@ -3,7 +3,7 @@
 from functools import partial
 
 from bot.kernel.triangles import DOWN, UP, Plane
-from bot.local.driver import Person, Reply
+from bot.local.testing.person import Person, Reply
 from tests.chat.conftest import Program
 from tests.chat.players import host_card, is_listed
 

@@ -1,7 +1,7 @@
 """Terrain on the screen: building 91 pieces takes few messages, and nobody has to guess how."""
 
-from bot.local.driver import Person, Seen
-from bot.local.world import Channel
+from bot.local.testing.person import Person, Seen
+from bot.local.world.model import Channel
 from tests.chat.conftest import Program
 from tests.chat.players import panel, seated
 

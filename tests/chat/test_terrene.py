@@ -10,9 +10,9 @@ from bot.ai.opponent import choose
 from bot.games.terrene import GAME
 from bot.games.terrene.model.state import State
 from bot.kernel import Seat
-from bot.local.driver import Person
 from bot.local.server import LocalDiscord
-from bot.local.world import Channel
+from bot.local.testing.person import Person
+from bot.local.world.model import Channel
 from bot.match.match import Match
 from tests.chat.conftest import Program
 from tests.chat.players import panel, seated

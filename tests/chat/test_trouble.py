@@ -5,10 +5,10 @@ from random import Random
 
 import pytest
 
-from bot.local.driver import Person, idle
 from bot.local.faults import Kind
-from bot.local.permissions import May, deny
 from bot.local.server import LocalDiscord
+from bot.local.testing.person import Person, idle
+from bot.local.world.permissions import May, deny
 from tests.chat.conftest import Program
 from tests.chat.players import act, panel, seated
 
@@ -123,9 +123,9 @@ async def test_a_match_outlives_its_thread(
     person = await mover(program, thread.id, alice, bob)
     match = await program.match(thread)
     if what == "deleted":
-        server.box.threads.delete(thread)
+        server.parts.threads.delete(thread)
     else:
-        server.box.threads.change(thread, {"archived": True, "locked": what == "locked"})
+        server.parts.threads.change(thread, {"archived": True, "locked": what == "locked"})
     sentence = next(iter(program.sentences(match)))
     person.go("general")
     reply = await (await person.slash("/do", sentence=sentence, match=match.id)).settled()
@@ -142,7 +142,7 @@ async def test_a_deleted_turn_message_is_posted_anew(
     thread = await seated(program, alice, bob, **QUICK)
     person = await mover(program, thread.id, alice, bob)
     match = await program.match(thread)
-    server.box.messages.remove(thread, alice.last(thread).raw)
+    server.parts.messages.remove(thread, alice.last(thread).raw)
     sentence = next(iter(program.sentences(match)))
     await (await person.go(thread).slash("/do", sentence=sentence)).settled()
     await program.shown()

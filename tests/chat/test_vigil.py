@@ -4,8 +4,8 @@ import pytest
 
 from bot.chat.wording import spoken
 from bot.kernel import Seat
-from bot.local.driver import Person, Reply
-from bot.local.world import Channel
+from bot.local.testing.person import Person, Reply
+from bot.local.world.model import Channel
 from bot.match.beforehand import answered
 from tests.chat.conftest import Program
 from tests.chat.players import host_card, panel, seated, set_option

@@ -9,8 +9,8 @@ from bot.ai.opponent import choose
 from bot.chat.wording import named
 from bot.games import find, games
 from bot.kernel import Seat
-from bot.local.driver import Person
 from bot.local.server import LocalDiscord
+from bot.local.testing.person import Person
 from bot.match.match import Match
 from tests.chat.conftest import Program
 from tests.chat.players import seated

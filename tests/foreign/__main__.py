@@ -4,8 +4,8 @@ import asyncio
 import os
 import sys
 
-from bot.local.driver import Person, Seen
 from bot.local.server import LocalDiscord
+from bot.local.testing.person import Person, Seen
 from tests.oracle import Judge
 
 PATIENCE = 30.0
@@ -14,7 +14,7 @@ PATIENCE = 30.0
 async def main(command: list[str]) -> None:
     judge = Judge()
     server = LocalDiscord()
-    server.box.log.observers.append(judge)
+    server.parts.log.observers.append(judge)
     await server.start()
     alice = Person(server, "alice")
     places = {"LOCAL_REST": server.http_base, "LOCAL_TOKEN": server.token}

@@ -11,12 +11,12 @@ import pytest_asyncio
 from playwright.async_api import Browser
 
 from bot.chat.loopback import point_at
-from bot.local.beliefs import DOCUMENTED, READINGS, Beliefs
-from bot.local.clock import Clock
-from bot.local.driver import Person
+from bot.local.protocol.beliefs import DOCUMENTED, READINGS, Beliefs
+from bot.local.protocol.wire import Json
 from bot.local.server import LocalDiscord
-from bot.local.wire import Json
-from tests.local.browser import chromium
+from bot.local.testing.person import Person
+from bot.local.world.clock import Clock
+from tests.local.page.browser import chromium
 from tests.local.sample_bot import SampleBot
 from tests.oracle import Judge
 
@@ -27,7 +27,7 @@ async def running_server(
 ) -> AsyncIterator[LocalDiscord]:
     judge = Judge()
     server = LocalDiscord(clock=clock, beliefs=beliefs)
-    server.box.log.observers.append(judge)
+    server.parts.log.observers.append(judge)
     await server.start()
     point_at(server.http_base, server.ws_base)
     yield server

@@ -5,11 +5,11 @@ import discord
 import pytest
 
 from bot.chat.client import PERMISSIONS
-from bot.local.beliefs import READINGS, Beliefs
-from bot.local.driver import Person
-from bot.local.permissions import May, in_channel
-from bot.local.ratelimits import RateLimits
+from bot.local.api.ratelimits import RateLimits
+from bot.local.protocol.beliefs import READINGS, Beliefs
 from bot.local.server import LocalDiscord
+from bot.local.testing.person import Person
+from bot.local.world.permissions import May, in_channel
 from tests.local.conftest import Bare
 from tests.local.sample_bot import SampleBot
 
@@ -105,7 +105,7 @@ async def test_a_locked_thread_refuses_the_bot_though_it_is_active(
 async def test_ten_thousand_refused_requests_shut_the_bot_out(
     server: LocalDiscord, alice: Person, ask: Bare
 ) -> None:
-    server.box.rates.invalid.limit = 3
+    server.parts.rates.invalid.limit = 3
     for _ in range(3):
         assert (await ask("GET", "/users/@me", token="stolen"))[0] == 401
     url = f"{server.http_base}/users/@me"
@@ -124,10 +124,10 @@ async def test_refusals_of_a_form_do_not_count(
 ) -> None:
     await ask("POST", f"/channels/{alice.here.id}/messages", {"content": ""})
     await ask("GET", "/channels/1")
-    assert server.box.rates.invalid.count == 0
+    assert server.parts.rates.invalid.count == 0
     server.guilds.deny(alice.here, server.world.bot, May.VIEW)
     await ask("POST", f"/channels/{alice.here.id}/messages", {"content": "x"})
-    assert server.box.rates.invalid.count == 1
+    assert server.parts.rates.invalid.count == 1
 
 
 async def test_the_bots_role_holds_what_the_link_asks_for() -> None:

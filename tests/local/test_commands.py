@@ -2,10 +2,10 @@
 
 import pytest
 
-from bot.local.driver import Person
-from bot.local.options import RefusedError
-from bot.local.permissions import May, deny
+from bot.local.interactions.options import RefusedError
 from bot.local.server import LocalDiscord
+from bot.local.testing.person import Person
+from bot.local.world.permissions import May, deny
 from tests.local.conftest import Bare
 from tests.local.sample_bot import SampleBot
 
@@ -55,7 +55,7 @@ async def test_more_than_25_choices_are_refused(
     pending = alice.server.people.complete(
         alice.user, alice.here, "/do", {"sentence": "too many"}, "sentence"
     )
-    await alice.until(lambda: server.box.log.exchanges[-1].status == 400)
+    await alice.until(lambda: server.parts.log.exchanges[-1].status == 400)
     assert pending.state == "waiting"
     server.clock.forward(3)
     assert pending.state == "failed"
@@ -72,10 +72,10 @@ async def test_context_menus_work_on_people_and_messages(
 async def test_a_second_sync_keeps_ids_and_drops_what_is_gone(
     server: LocalDiscord, bot: SampleBot
 ) -> None:
-    before = {c["name"]: (c["id"], c["version"]) for c in server.box.commands.listed("global")}
+    before = {c["name"]: (c["id"], c["version"]) for c in server.parts.commands.listed("global")}
     bot.tree.remove_command("slow")
     await bot.tree.sync()
-    after = {c["name"]: (c["id"], c["version"]) for c in server.box.commands.listed("global")}
+    after = {c["name"]: (c["id"], c["version"]) for c in server.parts.commands.listed("global")}
     assert after == {name: ids for name, ids in before.items() if name != "slow"}
 
 

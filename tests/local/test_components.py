@@ -3,10 +3,10 @@
 import pytest
 from discord import ui
 
-from bot.local.components import walk
-from bot.local.driver import Person
-from bot.local.options import RefusedError
+from bot.local.channels.components import walk
+from bot.local.interactions.options import RefusedError
 from bot.local.server import LocalDiscord
+from bot.local.testing.person import Person
 from tests.local.sample_bot import Count, SampleBot, picture
 
 
@@ -35,7 +35,7 @@ async def test_a_card_keeps_to_components_when_edited_classically(
     custom_id = reply.message.button("Count 1")["custom_id"]
     pressed = server.people.press(alice.user, reply.message.raw, custom_id)
     # The bot sends `content`, which a card cannot hold; Discord refuses and nobody answers.
-    await alice.until(lambda: server.box.log.exchanges[-1].status == 400)
+    await alice.until(lambda: server.parts.log.exchanges[-1].status == 400)
     server.clock.forward(3)
     assert pressed.state == "failed" and reply.message.buttons == ["Count 1"]
 

@@ -6,9 +6,9 @@ import aiohttp
 import discord
 import pytest
 
-from bot.local.driver import Person
 from bot.local.faults import Faults, Kind
 from bot.local.server import LocalDiscord
+from bot.local.testing.person import Person
 from tests.local.sample_bot import SampleBot
 
 POST = r"POST /channels/\d+/messages$"
@@ -82,7 +82,7 @@ async def test_a_doubled_event_is_heard_twice_and_answered_once(
     server.faults.add(Kind.DUPLICATE, "INTERACTION_CREATE")
     await alice.slash("/ping")
     await alice.until(lambda: len(bot.heard) == 2)
-    await alice.until(lambda: server.box.log.exchanges[-1].status == 400)
+    await alice.until(lambda: server.parts.log.exchanges[-1].status == 400)
     assert len(set(bot.heard)) == 1
     assert [m.text for m in alice.messages()] == ["pong"]
 

@@ -8,10 +8,10 @@ import aiohttp
 import pytest
 import zstandard
 
-from bot.local.driver import Person
 from bot.local.faults import Kind
+from bot.local.protocol.wire import Json, decode, encode
 from bot.local.server import LocalDiscord
-from bot.local.wire import Json, decode, encode
+from bot.local.testing.person import Person
 from tests.local.sample_bot import SampleBot
 
 

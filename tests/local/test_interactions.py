@@ -5,11 +5,11 @@ import asyncio
 import discord
 import pytest
 
-from bot.local import limits
-from bot.local.driver import Person, idle
-from bot.local.invocations import Interaction
+from bot.local.interactions.payloads import Interaction
+from bot.local.protocol import limits
+from bot.local.protocol.wire import Json
 from bot.local.server import LocalDiscord
-from bot.local.wire import Json
+from bot.local.testing.person import Person, idle
 from tests.local.conftest import Bare
 from tests.local.sample_bot import SampleBot, board, picture
 

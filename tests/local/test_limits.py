@@ -4,11 +4,11 @@ from typing import Any
 
 import pytest
 
-from bot.local import modals
-from bot.local.driver import Person
-from bot.local.errors import ApiError
+from bot.local.interactions import modals
+from bot.local.protocol.errors import ApiError
+from bot.local.protocol.wire import Json
 from bot.local.server import LocalDiscord
-from bot.local.wire import Json
+from bot.local.testing.person import Person
 from tests.local.conftest import Bare
 
 V2 = 1 << 15
@@ -234,7 +234,7 @@ async def test_commands_are_refused_for(name: str, server: LocalDiscord, ask: Ba
     path = f"/applications/{server.world.bot.id}/commands"
     status, answer = await ask("PUT", path, COMMANDS[name])
     assert (status, answer["code"]) == (400, 50035)
-    assert answer["errors"] and server.box.commands.listed("global") == []
+    assert answer["errors"] and server.parts.commands.listed("global") == []
 
 
 async def test_there_are_at_most_a_hundred_commands_and_200_new_ones_a_day(
@@ -263,14 +263,14 @@ async def test_the_bare_codes(server: LocalDiscord, alice: Person, bob: Person, 
 
 
 async def test_a_route_that_does_not_exist_is_not_found(server: LocalDiscord, ask: Bare) -> None:
-    server.box.log.observers.clear()
+    server.parts.log.observers.clear()
     assert await ask("GET", "/teapot") == (404, {"message": "404: Not Found", "code": 0})
 
 
 async def test_a_form_of_nonsense_is_answered_all_the_same(
     server: LocalDiscord, alice: Person, ask: Bare
 ) -> None:
-    server.box.log.observers.clear()
+    server.parts.log.observers.clear()
     here = f"/channels/{alice.here.id}/messages"
     for body in ({"content": 5}, {"components": 3}, {"embeds": [7]}, [1, 2], {"attachments": "x"}):
         status, answer = await ask("POST", here, body)

@@ -3,13 +3,13 @@
 import discord
 import pytest
 
-from bot.local import shapes
-from bot.local.driver import Person, idle
-from bot.local.options import RefusedError
-from bot.local.permissions import May, allow_again, deny
+from bot.local.interactions.options import RefusedError
+from bot.local.protocol.types import ChannelType
+from bot.local.protocol.wire import decode
 from bot.local.server import LocalDiscord
-from bot.local.wire import decode
-from bot.local.world import ChannelType
+from bot.local.testing.person import Person, idle
+from bot.local.world import shapes
+from bot.local.world.permissions import May, allow_again, deny
 from tests.local.conftest import Bare
 from tests.local.sample_bot import SampleBot, board
 
@@ -125,7 +125,7 @@ async def test_a_locked_archived_thread_stays_shut(
     await (await alice.slash("/thread")).settled()
     (thread,) = alice.threads()
     thread.locked = True
-    server.box.threads.set_archived(thread, archived=True)
+    server.parts.threads.set_archived(thread, archived=True)
     status, body = await ask("POST", f"/channels/{thread.id}/messages", {"content": "?"})
     assert (status, body["code"]) == (400, 50083)
 
@@ -200,7 +200,7 @@ async def test_a_guild_arrives_with_the_active_threads_that_the_bot_may_see(
     _, private = await ask("POST", path, {"name": "private", "type": 12})
     for thread in (left, private):
         assert (await ask("DELETE", f"/channels/{thread['id']}/thread-members/@me"))[0] == 204
-    server.box.threads.set_archived(server.world.channels[archived["id"]], archived=True)
+    server.parts.threads.set_archived(server.world.channels[archived["id"]], archived=True)
     shape = shapes.guild_created(server.world, server.home())
     assert [thread["name"] for thread in shape["threads"]] == ["joined", "left"]
     server.guilds.deny(alice.here, server.world.bot, May.VIEW)
@@ -225,10 +225,10 @@ async def test_deleted_places_are_unknown(
 ) -> None:
     reply = await (await alice.slash("/thread")).settled()
     (thread,) = alice.threads()
-    server.box.threads.delete(thread)
+    server.parts.threads.delete(thread)
     status, body = await ask("POST", f"/channels/{thread.id}/messages", {"content": "?"})
     assert (status, body["code"]) == (404, 10003)
-    server.box.messages.drop(reply.message.raw)
+    server.parts.messages.drop(reply.message.raw)
     path = f"/channels/{alice.here.id}/messages/{reply.interaction.original_id}"
     status, body = await ask("PATCH", path, {"content": "?"})
     assert (status, body["code"]) == (404, 10008)

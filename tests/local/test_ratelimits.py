@@ -5,9 +5,9 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from bot.local.clock import Clock
-from bot.local.driver import Person
 from bot.local.server import LocalDiscord
+from bot.local.testing.person import Person
+from bot.local.world.clock import Clock
 from tests.local.conftest import Bare, running_server
 from tests.local.sample_bot import SampleBot
 
@@ -22,7 +22,7 @@ async def server() -> AsyncIterator[LocalDiscord]:
 async def test_the_sixth_message_in_five_seconds_waits(
     server: LocalDiscord, alice: Person, ask: Bare
 ) -> None:
-    server.box.rates.on = True
+    server.parts.rates.on = True
     path = f"/channels/{alice.here.id}/messages"
     answers = [await ask("POST", path, {"content": str(n)}) for n in range(6)]
     assert [status for status, _ in answers] == [200] * 5 + [429]
@@ -36,7 +36,7 @@ async def test_the_sixth_message_in_five_seconds_waits(
 async def test_fifty_requests_a_second_are_enough_for_everyone(
     server: LocalDiscord, bot: SampleBot, alice: Person, ask: Bare
 ) -> None:
-    server.box.rates.on = True
+    server.parts.rates.on = True
     users = [server.world.add_user(f"u{n}") for n in range(60)]
     answers = [await ask("GET", f"/users/{user.id}") for user in users]
     refused = [body for status, body in answers if status == 429]
@@ -46,7 +46,7 @@ async def test_fifty_requests_a_second_are_enough_for_everyone(
 
 
 async def test_strangers_are_not_written_to_by_the_dozen(server: LocalDiscord, ask: Bare) -> None:
-    server.box.rates.on = True
+    server.parts.rates.on = True
     codes = []
     for n in range(11):
         user = server.user(f"player{n}")

@@ -8,11 +8,11 @@ import aiohttp
 import discord
 import pytest
 
-from bot.local import ratelimits
-from bot.local.clock import Clock
-from bot.local.driver import Person
+from bot.local.api import ratelimits
 from bot.local.server import LocalDiscord, NotLoopbackError
-from bot.local.world import World
+from bot.local.testing.person import Person
+from bot.local.world.clock import Clock
+from bot.local.world.model import World
 from tests.local.conftest import Bare
 from tests.local.sample_bot import SampleBot, board
 from tests.oracle import Judge, available, problems
@@ -60,7 +60,7 @@ async def test_discord_py_heeds_the_limits(
 ) -> None:
     route = "POST /channels/{channel_id}/messages"
     monkeypatch.setitem(ratelimits.BUCKETS, route, ratelimits.Bucket("post", 5, 0.3))
-    server.box.rates.on = True
+    server.parts.rates.on = True
     channel = bot.get_partial_messageable(int(alice.here.id))
     sends = [asyncio.create_task(channel.send(str(n))) for n in range(7)]
     await asyncio.gather(*sends)
@@ -94,10 +94,10 @@ async def test_the_judge_finds_what_is_wrong(
     server: LocalDiscord, alice: Person, ask: Bare
 ) -> None:
     judge = Judge()
-    server.box.log.observers.append(judge)
+    server.parts.log.observers.append(judge)
     await ask("POST", f"/channels/{alice.here.id}/messages", {"content": "fine"})
     assert judge.judged == 1 and judge.violations == []
-    exchange = server.box.log.exchanges[-1]
+    exchange = server.parts.log.exchanges[-1]
     broken = exchange.answer.replace(b'"pinned":false', b'"pinned":"no"')
     assert list(problems(replace(exchange, answer=broken)))
     assert list(problems(replace(exchange, body={"content": 5})))

@@ -1,0 +1,1 @@
+"""REST: the routes a bot calls, their limits and their log."""

@@ -1,0 +1,1 @@
+"""What happens in guilds, channels and threads: messages and their parts."""

@@ -1,0 +1,1 @@
+"""Commands, components and forms: what people use and how the bot answers."""

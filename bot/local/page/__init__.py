@@ -1,0 +1,1 @@
+"""The page on which people play, and the server that feeds it."""

@@ -1,0 +1,1 @@
+"""People for tests: they do and see what somebody at a client can."""
