@@ -42,6 +42,8 @@ def turn_card(
     ping: frozenset[Seat] = frozenset(),
     due: datetime | None = None,
     earlier: Iterable[Event] = (),
+    *,
+    opening: bool = False,
 ) -> Card:
     """What the thread sees; `ping` are the seats whose players are mentioned.
 
@@ -51,7 +53,8 @@ def turn_card(
     events = tuple(event for event in events if event.to is None)
     earlier = tuple(event for event in earlier if event.to is None)
     view = match.game.view(match.state, None)
-    below = [_standing(match, view), *_asked(match, ping, due), *_away(match), footer(match)]
+    below = [_standing(match, view), *_asked(match, ping, due), *_away(match)]
+    below.append(footer(match, opening=opening))
     room = limits.CONTENT - sum(len(line) + 1 for line in below)
     told = wording.shortened(_words(match, events), room)
     small = wording.small(_words(match, earlier), min(RETOLD, room - len(told) - 1))
@@ -60,7 +63,7 @@ def turn_card(
         alt=alt_text(match, events, None),
         rows=(*_buttons(match), *_proposals(match)),
         order=picture(match, None, Marks(last=traces((*earlier, *events)))),
-        file=f"{match.record.game}-{match.id}-{match.seq}.png",
+        file=f"{match.record.game}-{match.id}-{match.number}.png",
         rings=tuple(match.record.players[seat].user for seat in sorted(ping - _answered(match))),
     )
 
@@ -180,17 +183,18 @@ def _proposals(match: Match) -> tuple[Row, ...]:
     )
 
 
-def footer(match: Match) -> str:
-    """Small print; its end says which entry the message shows, also to us after a restart."""
-    place = f"-# Match {match.id}, entry {match.seq}"
-    if match.outcome():
-        return f"-# Secret {match.record.secret}: check everything with /match verify.\n{place}"
-    if match.seq == 0:
-        return f"-# Every draw follows from a secret with the hash {match.commitment}\n{place}"
-    return place
+def footer(match: Match, *, opening: bool = False) -> str:
+    """Small print; its end says which entry the message shows, also to us after a restart.
+
+    The message that opens a match shows the hash of its secret for good.
+    """
+    place = f"-# Match {match.id}, entry {match.number}"
+    promise = f"-# Every draw follows from a secret with the hash {match.commitment}\n"
+    secret = f"-# Secret {match.record.secret}: check everything with /match verify.\n"
+    return f"{promise if opening else ''}{secret if match.outcome() else ''}{place}"
 
 
-def shown_by(content: str, match: str) -> int | None:
-    """The entry that a turn message of a match shows; None if it is no such message."""
-    found = re.search(rf"-# Match {match}, entry (\d+)$", content)
-    return int(found[1]) if found else None
+def shown_by(content: str, match: Match) -> int | None:
+    """The last entry that a turn message of a match shows; None if it is no such message."""
+    found = re.search(rf"-# Match {match.id}, entry (\d+)$", content)
+    return match.numbered(int(found[1])) if found else None

@@ -288,7 +288,7 @@ def _told(played: Played, seat: Seat, words: str) -> str:
         return "That was done already."
     heard = _own_words(played.update.heard_by(seat), played.match)
     refused = f"Then I stopped: {played.refused}" if played.refused else ""
-    told = [f"✔ `{words}`", heard, wording.named(refused, played.match)]
+    told = [f"✔ {wording.code(words)}", heard, wording.named(refused, played.match)]
     return "\n".join(filter(None, told))
 
 

@@ -18,6 +18,7 @@ from bot.chat.cards import Card
 from bot.chat.delivery import Delivery, is_gone, is_mute
 from bot.kernel import Event, Seat
 from bot.kernel.codec import decode, encode
+from bot.match.journal import Entry
 from bot.match.match import Match
 from bot.match.ports import Clock
 from bot.match.service import Service
@@ -28,6 +29,7 @@ log = logging.getLogger(__name__)
 
 STALE = timedelta(minutes=50)  # edits of messages older than an hour are rationed by Discord
 LOOK_BACK = 10
+SOMEBODY = Seat(-1)
 WORDS = 1300  # characters of what happened, in one message; the rest of it is how things stand
 
 
@@ -95,6 +97,8 @@ class Thread:
             shown = end
             await self._store.show(match.id, surface.surface, shown, encode(note))
         ping = self._newly_asked(match, note, shown) | _to_answer(match, note)
+        if note.message and not ping and _untold(match, shown):
+            return replace(note, tags=_tags(match))  # an edit would tell that somebody has answered
         if note.message and not ping and not self._wants_new(match, note, home):
             changed = await self._edit(match, channel, note)
             if changed:
@@ -108,7 +112,7 @@ class Thread:
         if await self._last_fitting(match, note.told) < match.seq:
             return None
         events = await self._service.story(match, note.told)
-        card = await self._card(match, events, frozenset())
+        card = await self._card(match, events, frozenset(), opening=note.told < 0)
         if not await self._delivery.edit(channel, note.message, card, match.id):
             return None
         return replace(note, tags=_tags(match), proposal=cards.proposal(match))
@@ -126,7 +130,7 @@ class Thread:
         events = await self._service.story(match, told)
         everyone = match.present if told < 0 else frozenset[Seat]()
         edited = await self._edited(match, note, told) if ping or match.outcome() else ()
-        card = await self._card(match, events, ping | everyone, edited)
+        card = await self._card(match, events, ping | everyone, edited, opening=told < 0)
         message = await self._delivery.post(channel, card, f"{match.id}-{match.seq}", match.id)
         posted = self._clock().isoformat()
         return Note(message, told, match.seq, posted, _tags(match), cards.proposal(match))
@@ -157,12 +161,14 @@ class Thread:
         events: tuple[Event, ...],
         ping: frozenset[Seat],
         edited: tuple[Event, ...] = (),
+        *,
+        opening: bool = False,
     ) -> Card:
         here = match.present - match.away
         waits = [wait for wait in await self._waits.of(match.id) if wait.seat in here]
         first = min((wait.due for wait in waits if wait.due), default=None)
         quiet = [seat for seat in ping if not await self._may_ping(match, seat)]
-        return cards.turn_card(match, events, ping - set(quiet), first, edited)
+        return cards.turn_card(match, events, ping - set(quiet), first, edited, opening=opening)
 
     async def _may_ping(self, match: Match, seat: Seat) -> bool:
         player = match.record.players[seat]
@@ -174,7 +180,7 @@ class Thread:
 
     def _newly_asked(self, match: Match, note: Note, shown: int) -> frozenset[Seat]:
         """People whose question is new, and not merely the next one after their own answer."""
-        spoke = {entry.seat for entry in match.entries if entry.seq > shown}
+        spoke = {_known_seat(entry) for entry in match.entries if entry.seq > shown}
         tags = _tags(match)
         return frozenset(
             seat
@@ -194,7 +200,7 @@ class Thread:
         found: list[tuple[int, discord.Message]] = []
         try:
             async for message in channel.history(limit=LOOK_BACK):
-                entry = cards.shown_by(message.content, match.id)
+                entry = cards.shown_by(message.content, match)
                 if me and message.author.id == me.id and entry is not None and entry > shown:
                     found.append((entry, message))
         except discord.Forbidden:  # it may post here and not look back: the nonce must do
@@ -249,6 +255,16 @@ class Thread:
     async def _settle(self, home: Home) -> Home:
         await self._store.settle(home, [], 0)
         return home
+
+
+def _known_seat(entry: Entry) -> Seat | None:
+    """Who has spoken, as far as everybody may know: a private answer is always somebody else's."""
+    return entry.seat if entry.told == "all" else SOMEBODY
+
+
+def _untold(match: Match, shown: int) -> bool:
+    """Is the table told nothing of all that came after an entry?"""
+    return all(entry.told == "nothing" for entry in match.entries if entry.seq > shown)
 
 
 def _to_answer(match: Match, note: Note) -> frozenset[Seat]:

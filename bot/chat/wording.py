@@ -4,44 +4,22 @@ Whole short sentences in sentence case, the player first, the rule named in a re
 """
 
 import re
-import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
 
 from bot.kernel import Outcome, Seat, Setting
+from bot.kernel.echo import safe_name as safe_name
 from bot.match.journal import SEAL, fold_seals
 from bot.match.match import Match, Player
 
 PRIVATELY = "answers that are given in private"
-_SEAT = re.compile(r"\{(\d+)\}")
+_SEAT = re.compile(r"\{(\d{1,3})\}")
 _MARKUP = re.compile(r"([\\*_`~|>\[\]()#@:<-])")
-_JOINERS = "\u200c\u200d"  # letters of some scripts, and of emoji, are joined by them
-_BLANKS = "\u00ad\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0"  # letters that show nothing
-_ISOLATE, _END_ISOLATE = "\u2068", "\u2069"
-NAMELESS = "somebody"
 
 
 def plain(text: str) -> str:
     """A name as it is, with nothing in it read as markdown or as a mention."""
     return _MARKUP.sub(r"\\\1", text)
-
-
-def safe_name(name: str) -> str:
-    """A person's name, fit to stand in a sentence: every name goes through here.
-
-    It is one visible line, and whatever direction it is written in, the sentence around it keeps
-    its own. Markdown is left alone: see `bold_name`.
-    """
-    shown = " ".join("".join(filter(_shows, name)).split()).strip(_JOINERS)
-    if any(unicodedata.bidirectional(letter) in ("R", "AL", "AN") for letter in shown):
-        return f"{_ISOLATE}{shown}{_END_ISOLATE}"
-    return shown or NAMELESS
-
-
-def _shows(letter: str) -> bool:
-    """Is it more than an invisible sign, such as an override of the direction of writing?"""
-    invisible = unicodedata.category(letter) in ("Cc", "Cf", "Cs", "Co", "Cn")
-    return letter in _JOINERS or letter.isspace() or not (invisible or letter in _BLANKS)
 
 
 def bold_name(name: str) -> str:
@@ -60,7 +38,13 @@ def spoken(text: str, match: Match) -> str:
 
 
 def _put(text: str, names: Sequence[str]) -> str:
-    return _SEAT.sub(lambda found: names[int(found[1])], text)
+    """In one go: a name may look like a seat. A number that is no seat is left as it stands."""
+    return _SEAT.sub(lambda found: dict(enumerate(names)).get(int(found[1]), found[0]), text)
+
+
+def code(words: str) -> str:
+    """What somebody has said, letter by letter."""
+    return "`" + words.replace("`", "'") + "`"
 
 
 def mention(player: Player) -> str:

@@ -1,14 +1,15 @@
 """Chance is handed in, recorded, and replayed; no game has dice of its own.
 
 Every draw is one number from 1 to the number of sides. What was drawn goes into the journal as it
-fell, so a replay throws no dice. Live draws come from a secret that the match committed to before
-its first entry: whoever learns the secret at the end can work out every draw again.
+fell, so a replay throws no dice. Live draws come from a secret that the table committed to before
+anybody joined, mixed with what the players put in after that: whoever learns the secret at the end
+can work out every draw again.
 """
 
 import hashlib
 import hmac
 from abc import ABC, abstractmethod
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TypeVar
 
 from msgspec import Struct
@@ -115,6 +116,11 @@ class Tossed(Chance):
 def commitment(secret: bytes) -> str:
     """What the table shows before the first draw; the secret itself follows at the end."""
     return hashlib.sha256(secret).hexdigest()
+
+
+def mixed(secret: bytes, luck: Sequence[str]) -> bytes:
+    """The secret with the players' luck in it; a match without any goes by the secret alone."""
+    return hmac.digest(secret, "\n".join(luck).encode(), "sha256") if luck else secret
 
 
 def seal(secret: bytes, match: str, seq: int, sentence: str) -> str:

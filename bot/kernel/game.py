@@ -18,6 +18,7 @@ from typing import ClassVar, Generic, TypeVar
 from bot.kernel import codec
 from bot.kernel.about import About, Kit, Outcome, Setting, Step, Table
 from bot.kernel.chance import Chance
+from bot.kernel.echo import typed
 from bot.kernel.errors import MatchOver, NotAllowed, NotYourTurn
 from bot.kernel.prompt import Prompt, Seat, walk
 from bot.kernel.text import either
@@ -168,7 +169,7 @@ class Game(Rules[S, A, V], Advisor[S, V], Extras[S, A, V]):
         if seats not in self.about.seats:
             fit = either([str(number) for number in self.about.seats])
             raise NotAllowed(f"{self.about.title} is for {fit} players, not {seats}.")
-        chosen = dict(settings or {})
+        chosen = {typed(key): typed(value) for key, value in (settings or {}).items()}
         filled = {each.key: _choice(each, chosen.pop(each.key, "")) for each in self.about.settings}
         for key in chosen:
             known = either([each.key for each in self.about.settings]) or "none"

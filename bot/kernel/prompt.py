@@ -13,6 +13,7 @@ from typing import Generic, NewType, Protocol, TypeVar
 
 from msgspec import Struct
 
+from bot.kernel.echo import typed
 from bot.kernel.errors import NotUnderstood, Stale, Unfinished
 
 Seat = NewType("Seat", int)
@@ -21,11 +22,15 @@ _WORD = re.compile(r"[\s;]*(?P<word>[^\s;]+)(?P<stop>[\s;]*)")
 
 
 class Do(Struct, Generic[A], frozen=True):
-    """The sentence ends here. A sealed one is said face down: only its seat may read it."""
+    """The sentence ends here. A sealed one is said face down: only its seat may read it.
+
+    Of a private one the others do not even hear that it was said.
+    """
 
     action: A
     sealed: bool = False
     confirm: str = ""  # asked once more before it is said by a button: "This rolls the dice."
+    private: bool = False
 
 
 class Ask(Struct, Generic[A], frozen=True):
@@ -79,6 +84,7 @@ class Said(Struct, Generic[A], frozen=True):
     sentence: str
     action: A
     sealed: bool = False
+    private: bool = False  # nobody else may know who has said it
     rest: str = ""  # words beyond the end of the sentence: the next one, in a batch
 
 
@@ -107,7 +113,8 @@ def walk(prompt: Prompt[A], sentence: str) -> Said[A]:
 def walk_first(prompt: Prompt[A], text: str) -> Said[A]:
     """Walk the first whole sentence of a text; what follows it is `rest`."""
     spoken: list[str] = []
-    rest = text
+    private = prompt.private
+    rest = typed(text)
     while found := _WORD.match(rest):
         word, rest = found["word"], rest[found.end() :]
         option = prompt.find(word)
@@ -116,13 +123,13 @@ def walk_first(prompt: Prompt[A], text: str) -> Said[A]:
         spoken.append(option.token)
         ends = ";" in found["stop"]
         match option.then:
-            case Do(action, sealed):
-                return Said(" ".join(spoken), action, sealed, rest)
+            case Do(action, sealed, _, silent):
+                return Said(" ".join(spoken), action, sealed, private or silent, rest)
             case Fill(hint, read, _, sealed):
                 words = rest.rstrip()
                 if ends or not words:
                     raise Unfinished(f"After “{' '.join(spoken)}” comes: {hint}.")
-                return Said(" ".join([*spoken, words]), read(words), sealed)
+                return Said(" ".join([*spoken, words]), read(words), sealed, private)
             case Ask(question):
                 prompt = question()
                 if ends:
@@ -176,9 +183,9 @@ def random_sentence(prompt: Prompt[A], source: Source) -> str:
                 prompt = question()
 
 
-def complete(prompt: Prompt[A], typed: str, limit: int = 25) -> list[Suggestion]:
+def complete(prompt: Prompt[A], begun: str, limit: int = 25) -> list[Suggestion]:
     """Ways to go on from what was typed, whole sentences where they fit into the limit."""
-    *words, partial = re.split(r"\s+", typed.lstrip())
+    *words, partial = re.split(r"\s+", begun.lstrip())
     spoken: list[str] = []
     for place, word in enumerate(words):
         option = prompt.find(word)
@@ -186,7 +193,7 @@ def complete(prompt: Prompt[A], typed: str, limit: int = 25) -> list[Suggestion]
             return []
         spoken.append(option.token)
         if isinstance(option.then, Fill):
-            own = typed.split(maxsplit=place + 1)[place + 1 :] or [option.then.example]
+            own = begun.split(maxsplit=place + 1)[place + 1 :] or [option.then.example]
             return [Suggestion(" ".join([*spoken, *own]).rstrip(), option.then.hint, whole=True)]
         prompt = option.then.question()
     start = "".join(f"{word} " for word in spoken)

@@ -8,25 +8,27 @@ dice would fall or somebody else would speak.
 from random import Random
 
 from bot.kernel import PlayError, Seat, Suggestion, Tossed, complete, walk_first
+from bot.kernel.echo import typed
 from bot.match.match import Match
 
 
-def suggest(match: Match, seat: Seat, typed: str, limit: int = 25) -> list[Suggestion]:
+def suggest(match: Match, seat: Seat, begun: str, limit: int = 25) -> list[Suggestion]:
     """Ways to go on from what was typed; raises PlayError if the seat is not asked at all."""
-    found = complete(match.prompt(seat), typed, limit)
-    if found or not typed.strip():
+    begun = typed(begun)
+    found = complete(match.prompt(seat), begun, limit)
+    if found or not begun.strip():
         return found
     try:
-        return _later(match, seat, typed, limit)
+        return _later(match, seat, begun, limit)
     except PlayError:  # it cannot be said, or ends the seat's turn
         return []
 
 
-def _later(match: Match, seat: Seat, typed: str, limit: int) -> list[Suggestion]:
+def _later(match: Match, seat: Seat, begun: str, limit: int) -> list[Suggestion]:
     game, chance = match.game, Tossed(Random(0))
     state = game.guess(game.view(match.state, seat), chance)
     chance.drawn.clear()
-    left, found = typed, list[Suggestion]()
+    left, found = begun, list[Suggestion]()
     while not found:
         prompt = game.prompt(state, seat)
         found = complete(prompt, left, limit)
@@ -36,5 +38,5 @@ def _later(match: Match, seat: Seat, typed: str, limit: int) -> list[Suggestion]
             state = game.apply(state, seat, said.action, chance).state
             if chance.drawn:
                 return []
-    start = typed[: len(typed) - len(left)]
+    start = begun[: len(begun) - len(left)]
     return [Suggestion(start + each.words, each.label, each.whole) for each in found]

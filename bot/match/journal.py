@@ -9,11 +9,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from bot.games import AnyGame
-from bot.kernel import Draw, Event, Recorded, Seat, Step, Table
+from bot.kernel import Draw, Event, Recorded, Seat, Step, Table, walk
 
 Kind = Literal["setup", "play", "withdraw", "undo", "talk", "draw"]
+Told = Literal["all", "words", "nothing"]  # who has spoken and what came of it, only that, nothing
 
 
 class Entry(Struct, frozen=True):
@@ -28,6 +30,7 @@ class Entry(Struct, frozen=True):
     drawn: tuple[Draw, ...] = ()
     seal: str = ""  # the commitment to a sentence said face down
     interaction: str = ""  # what caused it; a second one of the same id is the same
+    told: Told = "all"  # what the table learns of it while the match runs
 
     @property
     def is_sealed(self) -> bool:
@@ -67,11 +70,11 @@ def replay(
     for entry in entries:
         if start and entry.seq <= start.seq:
             known = start.state if entry.seq == start.seq else None
-            yield Moment(entry, known, (_bare(entry),))
+            yield _unjudged(game, entry, known)
             continue
-        step = _step(game, table, entry, state, states)
-        state = states[entry.seq] = step.state
-        yield Moment(entry, state, step.events)
+        moment = _lived(game, table, entry, state, states)
+        state = states[entry.seq] = moment.state
+        yield moment
 
 
 def line(entries: Iterable[Entry]) -> list[Entry]:
@@ -87,9 +90,7 @@ def line(entries: Iterable[Entry]) -> list[Entry]:
     return standing
 
 
-def _step(
-    game: AnyGame, table: Table, entry: Entry, state: Any, states: dict[int, Any]
-) -> Step[Any]:
+def _lived(game: AnyGame, table: Table, entry: Entry, state: Any, states: dict[int, Any]) -> Moment:
     dice = Recorded(*entry.drawn)
     seat = entry.seat
     if entry.kind == "setup":
@@ -97,7 +98,10 @@ def _step(
     elif seat is None:
         raise ValueError(f"Entry {entry.seq} names no seat.")
     elif entry.kind == "play":
-        step = game.play(state, seat, entry.sentence, dice)
+        said = walk(game.prompt(state, seat), entry.sentence)
+        step = game.apply(state, seat, said.action, dice)
+        if said.private and entry.told == "all":  # it was written before that was noted
+            entry = replace(entry, told="words")
     elif entry.kind == "withdraw":
         step = game.withdraw(state, seat, dice)
     elif entry.kind == "undo":
@@ -106,7 +110,7 @@ def _step(
         step = Step(state)
     if not dice.used_up:
         raise ValueError(f"Entry {entry.seq} records more draws than it needs.")
-    return Step(step.state, told(entry, step.events))
+    return Moment(entry, step.state, told(entry, step.events))
 
 
 def told(entry: Entry, events: tuple[Event, ...] = ()) -> tuple[Event, ...]:
@@ -116,7 +120,7 @@ def told(entry: Entry, events: tuple[Event, ...] = ()) -> tuple[Event, ...]:
         case "withdraw":
             return (Event(f"{{{seat}}} {words}."), *events)
         case "undo":
-            return (Event(f"Taken back: the match stands where it stood after entry {words}."),)
+            return (Event("Taken back: the match stands again where it stood before."),)
         case "talk" if words.startswith(STAND_IN):
             who = words.removeprefix(STAND_IN)
             away = f"{{{seat}}} seems to be away: the {who} plays for them until they are back."
@@ -124,8 +128,8 @@ def told(entry: Entry, events: tuple[Event, ...] = ()) -> tuple[Event, ...]:
         case "talk" | "draw":
             spoken = TALK[words.rstrip(" 0123456789")]  # "undo ask 12" names its target
             return (Event(spoken.replace("{seat}", f"{{{seat}}}")),)
-        case "play" if entry.is_sealed:
-            return (*events, Event(f"{SEAL}{entry.seq}: {entry.seal[:16]}"))
+        case "play" if entry.is_sealed and entry.told == "all":
+            return (*events, Event(f"{SEAL}{entry.seal[:16]}"))
         case _:
             return events
 
@@ -140,7 +144,8 @@ def read_draws(text: str) -> tuple[Draw, ...]:
     return tuple(Draw(int(word.removeprefix("~")), word[0] == "~") for word in text.split())
 
 
-SEAL = "Seal of entry "
+SEAL = "Seal: "  # and the seal: it stands in the full record, beside what was said
+SEALS = 3  # shown of many in a row; /match export has them all
 STAND_IN = "computer "  # and its strength: who plays for a seat from here on
 BACK = "back"
 BEFOREHAND = "beforehand:"  # how the interaction begins that says a standing answer
@@ -152,8 +157,9 @@ def fold_seals(lines: Sequence[str]) -> list[str]:
     rest = [line for line in lines if not line.startswith(SEAL)]
     if not seals:
         return rest
-    which = "Seal of entry" if len(seals) == 1 else "Seals of entries"
-    return [*rest, f"-# {which} {', '.join(seals)}"]
+    more = f" and {len(seals) - SEALS} more" if len(seals) > SEALS else ""
+    which = "Seal" if len(seals) == 1 else "Seals"
+    return [*rest, f"-# {which}: {', '.join(seals[-SEALS:])}{more}"]
 
 
 TALK = {
@@ -169,7 +175,14 @@ TALK = {
 }
 
 
-def _bare(entry: Entry) -> Event:
-    """An entry older than the present rules, told by its sentence alone."""
-    words = "(face down)" if entry.is_sealed else entry.sentence or entry.kind
-    return Event(f"{{{entry.seat}}}: {words}" if entry.seat is not None else f"({words})")
+def _unjudged(game: AnyGame, entry: Entry, state: Any) -> Moment:
+    """An entry older than the present rules, told by its sentence alone.
+
+    These rules cannot say what others may know of it. Where a game has secrets, a running match
+    therefore tells nothing of such a sentence; the full record does, when the match is over.
+    """
+    if entry.kind != "play":
+        return Moment(entry, state, told(entry) or (Event(f"({entry.kind})"),))
+    if game.about.has_secrets:
+        return Moment(replace(entry, told="nothing"), state)
+    return Moment(entry, state, (Event(f"{{{entry.seat}}}: {entry.sentence}"),))

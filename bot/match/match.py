@@ -13,7 +13,8 @@ from msgspec.structs import replace
 
 from bot.games import AnyGame, find
 from bot.kernel import MatchOver, NotAllowed, Outcome, Prompt, Seat, Table
-from bot.kernel.chance import commitment, computer_seed
+from bot.kernel.chance import commitment, computer_seed, mixed
+from bot.kernel.echo import typed
 from bot.match.ids import MatchId, Tag
 from bot.match.journal import Entry, Moment, Start, line, replay
 
@@ -45,6 +46,12 @@ class Record(Struct, frozen=True):
     pace: str = ""
     absent: str = ""  # what happens when somebody's time runs out
     carry_over: Mapping[str, int] = {}
+    luck: tuple[str, ...] = ()  # what others have put in after the secret was committed to
+
+    @property
+    def key(self) -> bytes:
+        """What every draw and every seal follows from."""
+        return mixed(bytes.fromhex(self.secret), self.luck)
 
 
 class Undo(Struct, frozen=True):
@@ -98,12 +105,32 @@ class Match(Struct, frozen=True):
         return self.entries[-1].seq
 
     @property
+    def number(self) -> int:
+        """The newest entry as the table counts: what it is told nothing of has no number.
+
+        Otherwise the numbers would tell how many have answered in private.
+        """
+        return sum(entry.told != "nothing" for entry in self.entries) - 1
+
+    def numbered(self, number: int) -> int:
+        """The last entry that the table counts so."""
+        for entry in self.entries:
+            number -= entry.told != "nothing"
+            if number < -1:
+                return entry.seq - 1
+        return self.seq
+
+    def named_entry(self, number: int) -> int:
+        """The entry somebody means: as the table counts, or as the full record does at the end."""
+        return min(number, self.seq) if self.outcome() else self.numbered(number)
+
+    @property
     def commitment(self) -> str:
         return commitment(bytes.fromhex(self.record.secret))
 
     def computer_seed(self, seat: Seat) -> int:
         """What a computer's choice on a seat is seeded with: another one in every match."""
-        return computer_seed(bytes.fromhex(self.record.secret), self.id, self.seq, seat)
+        return computer_seed(self.record.key, self.id, self.seq, seat)
 
     @property
     def gone(self) -> frozenset[Seat]:
@@ -149,7 +176,7 @@ class Match(Struct, frozen=True):
         """Chances, from what lies open: whoever asks, the answer is the same."""
         if not self.game.about.has_odds:
             raise NotAllowed(f"{self.game.about.title} has no odds to work out.")
-        return self.game.odds(self.game.view(self.state, None), question)
+        return self.game.odds(self.game.view(self.state, None), typed(question))
 
     def odds_questions(self) -> Iterator[str]:
         return self.game.odds_questions(self.game.view(self.state, None))

@@ -13,6 +13,7 @@ from typing import Any
 from weakref import WeakValueDictionary
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from bot.games import find
 from bot.kernel import (
@@ -34,7 +35,7 @@ from bot.match.cache import Cache, Events
 from bot.match.journal import BACK, STAND_IN, Entry, Kind, told
 from bot.match.match import Match, Player, Record, Talk
 from bot.match.ports import Clock, Conflict, Entropy, Journal, Snapshot, entropy, now
-from bot.match.update import Update, compare
+from bot.match.update import Update, compare, told_of_private
 from bot.match.waits import waits_of
 
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # no i, l, o, 0, 1: ids are read aloud
@@ -74,8 +75,10 @@ class Service:
         pace: str = "",
         absent: str = "",
         interaction: str = "",
+        secret: str = "",
+        luck: Sequence[str] = (),
     ) -> Match:
-        """Deal a new match; the same interaction opens the same match only once."""
+        """Deal a new match, once an interaction; `luck` came after the `secret` was promised."""
         while True:
             known = await self._journal.find(interaction) if interaction else None
             if known:
@@ -86,19 +89,20 @@ class Service:
                 game=game,
                 settings=table.settings,
                 players=tuple(players),
-                secret=self._entropy(32).hex(),
+                secret=secret or self._entropy(32).hex(),
                 opened=self._clock().isoformat(),
                 place=place,
                 pace=pace,
                 absent=absent,
                 carry_over=dict(table.carry_over),
+                luck=tuple(luck),
             )
             with suppress(Conflict):  # the same interaction at the same time, or an id is taken
                 return await self._deal(record, table, interaction)
 
     async def _deal(self, record: Record, table: Table, interaction: str) -> Match:
         rules = find(record.game)
-        dice = Dice(bytes.fromhex(record.secret), record.id, 0)
+        dice = Dice(record.key, record.id, 0)
         step = rules.setup(table, dice)
         entry = self._entry(record, 0, "setup", None, "", interaction, dice)
         newest = Snapshot(0, rules.about.rules, rules.dump(step.state))
@@ -288,10 +292,12 @@ class Service:
         seq = match.seq + 1
         dice = self._dice(match, seq)
         step = match.game.apply(match.state, seat, said.action, dice)
-        sealed = seal(_secret(match.record), match.id, seq, said.sentence) if said.sealed else ""
+        sealed = seal(match.record.key, match.id, seq, said.sentence) if said.sealed else ""
         entry = self._entry(
             match.record, seq, "play", seat, said.sentence, interaction, dice, sealed
         )
+        if said.private:
+            entry = replace(entry, told=told_of_private(match, step))
         return entry, Step(step.state, told(entry, step.events)), said.rest
 
     async def _commit(self, before: Match, state: Any, told: list[tuple[Entry, Events]]) -> Played:
@@ -334,7 +340,7 @@ class Service:
         return "".join(LETTERS[byte % len(LETTERS)] for byte in self._entropy(6))
 
     def _dice(self, match: Match, seq: int) -> Dice:
-        return Dice(_secret(match.record), match.id, seq)
+        return Dice(match.record.key, match.id, seq)
 
     def _entry(
         self,
@@ -362,7 +368,3 @@ class Service:
 
 def _time(entry: Entry) -> datetime:
     return datetime.fromisoformat(entry.at)
-
-
-def _secret(record: Record) -> bytes:
-    return bytes.fromhex(record.secret)

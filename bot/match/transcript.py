@@ -1,9 +1,10 @@
 """A match as text: export, import, and the proof that it was played fairly.
 
 A transcript is for people first. Entries are numbered lines; what they brought about is indented
-under them and not read back. While a match runs, sealed sentences, those that only their own seat
-heard of, hidden draws and the secret are left out; once it is over everything is there, and
-`verify` works out every draw and seal again.
+under them and not read back. While a match runs, the record holds what the table was told: sealed
+sentences, those that only their own seat heard of, hidden draws and the secret are left out, and of
+an answer given in private neither its seat nor its number is there. Once it is over everything is,
+and `verify` works out every draw and seal again.
 """
 
 import re
@@ -17,7 +18,10 @@ from msgspec.structs import replace
 from bot.games import find
 from bot.kernel import Dice, PlayError, Seat, walk
 from bot.kernel.chance import commitment, seal
-from bot.match.journal import Entry, Kind, Moment, read_draws, replay, write_draws
+from bot.kernel.codec import decode, encode
+from bot.kernel.echo import safe_name
+from bot.kernel.text import count
+from bot.match.journal import SEAL, Entry, Kind, Moment, read_draws, replay, write_draws
 from bot.match.match import Match, Player, Record, Talk, heard
 
 TITLE = "Tablekeeper transcript 1"
@@ -37,18 +41,30 @@ _HEADER = ("game", "rules", "match", "opened", "players", "settings", "legacy", 
 
 
 class Verdict(Struct, frozen=True):
-    """What `verify` found; `problem` is empty if everything fits."""
+    """What `verify` has worked out again and what it could not; `problem` is what did not fit."""
 
     draws: int
     seals: int
+    unchecked: int = 0  # draws that only earlier rules could work out
+    until: int = -1  # the last entry that was played by them
     problem: str = ""
 
     def __str__(self) -> str:
         if self.problem:
             return f"Not verified. {self.problem}"
-        draws = f"{self.draws} draw{'' if self.draws == 1 else 's'}"
-        seals = f"{self.seals} seal{'' if self.seals == 1 else 's'}"
-        return f"Verified: {draws} and {seals} follow from the secret."
+        if not self.unchecked:
+            return f"Verified: {self._checked} follow from the secret."
+        left = (
+            f"{count(self.unchecked, 'draw')} up to entry {self.until} could not be checked: they "
+            "were made by earlier rules of this game."
+        )
+        if not self.draws + self.seals:
+            return f"Nothing is verified. {left}"
+        return f"Verified in part: {self._checked} follow from the secret. {left}"
+
+    @property
+    def _checked(self) -> str:
+        return f"{count(self.draws, 'draw')} and {count(self.seals, 'seal')}"
 
 
 def export(match: Match) -> str:
@@ -78,22 +94,28 @@ def read(text: str) -> Match:
 
 
 def verify(match: Match) -> Verdict:
-    """Work out every draw and every seal again from the secret."""
-    draws = seals = 0
+    """Work out every draw and every seal again from the secret; what cannot be is not counted."""
+    verdict = Verdict(0, 0, until=match.start.seq if match.start else -1)
     before: Any = None
     for moment in replay(match.game, match.table, match.entries, match.start):
         entry = moment.entry
         problem = _seal_problem(match, entry, before) or _draw_problem(match, entry, before)
         if problem:
-            return Verdict(draws, seals, f"Entry {entry.seq}: {problem}")
-        draws += len(entry.drawn)
-        seals += entry.is_sealed
+            return replace(verdict, problem=f"Entry {entry.seq}: {problem}")
+        verdict = _counted(verdict, entry)
         before = moment.state
-    return Verdict(draws, seals)
+    return verdict
+
+
+def _counted(verdict: Verdict, entry: Entry) -> Verdict:
+    fell, sealed = len(entry.drawn), int(entry.is_sealed)
+    if entry.seq <= verdict.until:
+        return replace(verdict, unchecked=verdict.unchecked + fell, seals=verdict.seals + sealed)
+    return replace(verdict, draws=verdict.draws + fell, seals=verdict.seals + sealed)
 
 
 def _seal_problem(match: Match, entry: Entry, before: Any) -> str:
-    expected = seal(bytes.fromhex(match.record.secret), match.id, entry.seq, entry.sentence)
+    expected = seal(match.record.key, match.id, entry.seq, entry.sentence)
     if entry.is_sealed:
         return "" if entry.seal == expected else "its seal does not fit its sentence."
     if entry.kind != "play" or entry.seat is None or before is None:
@@ -106,7 +128,7 @@ def _draw_problem(match: Match, entry: Entry, before: Any) -> str:
     """Live through an entry with dice from the secret, from the state before it."""
     if match.start and entry.seq <= match.start.seq:  # older than the present rules
         return ""
-    dice = Dice(bytes.fromhex(match.record.secret), match.id, entry.seq)
+    dice = Dice(match.record.key, match.id, entry.seq)
     if entry.kind == "setup":
         match.game.setup(match.table, dice)
     elif entry.kind == "play" and entry.seat is not None:
@@ -128,35 +150,50 @@ def _head(match: Match, over: bool) -> Iterator[str]:
     yield f"settings: {_pairs(record.settings.items())}"
     yield f"legacy: {_pairs((key, str(seat)) for key, seat in record.carry_over.items())}"
     yield f"commitment: {match.commitment}"
+    if record.luck:
+        yield f"luck: {encode(record.luck)}"
     yield f"secret: {record.secret if over else '(shown when the match is over)'}"
 
 
 def _story(match: Match, over: bool) -> Iterator[str]:
+    number = -1
+    if match.start and not over and match.game.about.has_secrets:
+        yield "  | (What was played by earlier rules is written out when the match is over.)"
     for moment in match.moments():
-        yield _line(moment.entry, over, _hidden(moment))
+        if over:
+            yield _whole_line(moment.entry)
+        elif moment.entry.told != "nothing":
+            number += 1
+            yield _told_line(moment, number)
         yield from _words(match, moment)
     outcome = match.outcome()
     if outcome:
         yield f"  = {_flat(named(outcome.reason, _plain(match.record.players)))}"
 
 
-def _hidden(moment: Moment) -> str:
-    """What stands for a sentence that others may not read yet; "" if they may."""
-    if moment.entry.is_sealed:
-        return "(face down)"
-    whispered = moment.events and all(event.to is not None for event in moment.events)
-    return "(not told)" if whispered else ""
-
-
-def _line(entry: Entry, over: bool, hidden: str) -> str:
+def _whole_line(entry: Entry) -> str:
     words = f"{entry.seq} setup"
     if entry.seat is not None:
-        sentence = _escaped(entry.sentence) if over or not hidden else hidden
-        words = f"{entry.seq} {entry.seat}{_MARKS[entry.kind]} {sentence}"
-    if entry.drawn or (over and words[-1] in "])"):  # [] keeps words from passing for draws
-        draws = write_draws(entry.drawn)
-        words += f" [{draws if over else re.sub(r'~[0-9]+', '~', draws)}]"
+        words = f"{entry.seq} {entry.seat}{_MARKS[entry.kind]} {_escaped(entry.sentence)}"
+    if entry.drawn or words[-1] in "])":  # [] keeps words from passing for draws
+        words += f" [{write_draws(entry.drawn)}]"
     return f"{words} (sealed {entry.seal})" if entry.is_sealed else words
+
+
+def _told_line(moment: Moment, number: int) -> str:
+    """What the table was told of an entry of a running match, under the number it counts it by."""
+    entry = moment.entry
+    fell = re.sub(r"~[0-9]+", "~", write_draws(entry.drawn))
+    drawn = f" [{fell}]" if fell else ""
+    if entry.seat is None:
+        return f"{number} setup{drawn}"
+    if entry.told == "words":
+        return f"{number} (in private){drawn}"
+    start = f"{number} {entry.seat}{_MARKS[entry.kind]} "
+    if entry.is_sealed:
+        return f"{start}(face down){drawn} (sealed {entry.seal})"
+    whispered = moment.events and all(event.to is not None for event in moment.events)
+    return f"{start}{'(not told)' if whispered else _escaped(entry.sentence)}{drawn}"
 
 
 def _escaped(sentence: str) -> str:
@@ -172,7 +209,7 @@ def _unescaped(text: str) -> str:
 def _words(match: Match, moment: Moment) -> Iterator[str]:
     players = _plain(match.record.players)
     for event in moment.events:
-        if event.to is None and event.text:
+        if event.to is None and event.text and not event.text.startswith(SEAL):
             yield f"  | {_flat(named(event.text, players))}"
 
 
@@ -193,7 +230,7 @@ def _flat(text: str) -> str:
 def _plain(players: Iterable[Player]) -> list[Player]:
     """Names that can be read back: on one line, without the signs that have a meaning here."""
     swapped = str.maketrans("|()", "/[]")
-    return [replace(each, name=_flat(each.name.translate(swapped)) or "?") for each in players]
+    return [replace(each, name=safe_name(each.name.translate(swapped))) for each in players]
 
 
 def _player(player: Player) -> str:
@@ -243,6 +280,7 @@ def _record(head: dict[str, str]) -> Record:
             secret=bytes.fromhex(head["secret"]).hex(),
             opened=head["opened"],
             carry_over={key: int(seat) for key, seat in _read_pairs(head["legacy"]).items()},
+            luck=decode(head.get("luck", "[]"), tuple[str, ...]),
         )
     except ValueError as error:
         raise PlayError(f"The head of the transcript cannot be read: {error}. {AGAIN}") from error

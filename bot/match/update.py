@@ -4,11 +4,13 @@ An update is worked out from two moments of a match, so that it is the same righ
 and after a restart.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from typing import Any
 
 from msgspec import Struct
 
-from bot.kernel import Event, Outcome, Seat
+from bot.kernel import Event, Outcome, Prompt, Seat, Step
+from bot.match.journal import Told
 from bot.match.match import Match
 
 
@@ -51,6 +53,26 @@ def compare(before: Match | None, after: Match, events: tuple[Event, ...]) -> Up
         secrets=_changed_secrets(before, after),
         outcome=after.outcome(),
     )
+
+
+def told_of_private(before: Match, step: Step[Any]) -> Told:
+    """How much the table learns of what a seat has said in private: what can be seen, or nothing.
+
+    Nothing is seen if there are no words for all, the position looks as before, and the same seats
+    are openly asked the same.
+    """
+    game = before.game
+    if any(event.to is None for event in step.events) or game.outcome(step.state):
+        return "words"
+    looks_same = game.view(before.state, None) == game.view(step.state, None)
+    asks_same = _open_to_all(before.prompts()) == _open_to_all(game.prompts(step.state))
+    return "nothing" if looks_same and asks_same else "words"
+
+
+def _open_to_all(prompts: Iterable[Prompt[Any]]) -> list[tuple[Seat, str] | None]:
+    """The questions as the table knows them: of private ones, that there are some."""
+    private = [None] if any(each.private for each in prompts) else []
+    return [*((each.seat, each.text) for each in prompts if not each.private), *private]
 
 
 def _question_changed(before: Match, after: Match, seat: Seat) -> bool:

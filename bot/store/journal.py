@@ -27,7 +27,7 @@ class SqliteJournal:
         async def work(connection: aiosqlite.Connection) -> None:
             await connection.execute(
                 "INSERT INTO matches (id, game, settings, players, secret, opened, place, pace,"
-                " absent, legacy) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                " absent, legacy, luck) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 _record_row(record),
             )
             await _write(connection, MatchId(record.id), [entry], newest, waits)
@@ -98,7 +98,7 @@ async def _write(
 ) -> None:
     await connection.executemany(
         "INSERT INTO entries (match, seq, kind, seat, sentence, rules, at, drawn, seal,"
-        " interaction) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        " interaction, told) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         [_entry_row(match_id, entry) for entry in entries],
     )
     await _snapshot(connection, match_id, "newest", newest)
@@ -138,6 +138,7 @@ def _record_row(record: Record) -> tuple[object, ...]:
         record.pace,
         record.absent,
         encode(record.carry_over),
+        encode(record.luck),
     )
 
 
@@ -153,6 +154,7 @@ def _record(row: aiosqlite.Row) -> Record:
         pace=row["pace"],
         absent=row["absent"],
         carry_over=json.decode(row["legacy"], type=dict[str, int]),
+        luck=json.decode(row["luck"], type=tuple[str, ...]),
     )
 
 
@@ -168,6 +170,7 @@ def _entry_row(match_id: MatchId, entry: Entry) -> tuple[object, ...]:
         write_draws(entry.drawn),
         entry.seal,
         entry.interaction or None,
+        entry.told,
     )
 
 
@@ -182,4 +185,5 @@ def _entry(row: aiosqlite.Row) -> Entry:
         drawn=read_draws(row["drawn"]),
         seal=row["seal"],
         interaction=row["interaction"] or "",
+        told=row["told"],
     )

@@ -17,7 +17,7 @@ from tests.chat.test_kill import say as said_to_child
 from tests.chat.test_terrene import Evening
 
 LONG = 3600.0
-MATCH = re.compile(r"Match \w+|Seals? of entr\w+ .*|hash \w+|secret \w+")
+MATCH = re.compile(r"Match \w+|Seals?: .*|hash \w+|secret \w+")
 
 
 async def opened(program: Program, alice: Person, bob: Person) -> Evening:

@@ -84,11 +84,20 @@ async def test_reactions_are_asked_and_given_in_private(
     said = (await program.match(thread)).entries[match.seq + 1]
     assert (said.seat, said.sentence, said.is_sealed) == (first, "pass-turn", True)
     await program.shown()
-    turn = stranger.last(thread)
-    assert "-# Seal" in turn.text and not any("Seal of" in each.alt for each in turn.pictures)
+    assert "-# Seal" not in stranger.last(thread).text
+    await nothing_on_record(stranger.go(thread), said.seal)
     for seat, person in enumerate(people):
         assert ("`pass-turn`" in person.ever_saw()) == (seat == first)
     await play_on(program, thread, [*people, stranger], secrets)
+
+
+async def nothing_on_record(person: Person, seal: str) -> None:
+    """Neither export nor log tells a spectator that anybody has answered."""
+    reply = await (await person.slash("/match export")).settled()
+    record = (await reply.message.pictures[0].download()).decode()
+    assert "(face down)" not in record and seal not in record
+    log = await (await person.slash("/match log")).settled()
+    assert seal[:16] not in log.text
 
 
 async def not_asked(thread: Channel, others: list[Person], people: list[Person]) -> None:

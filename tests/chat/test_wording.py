@@ -3,7 +3,7 @@
 from bot.chat import wording
 from bot.match.journal import fold_seals
 
-SEALS = ["**Ann** chooses.", "Seal of entry 1: aa", "**Ben** chooses.", "Seal of entry 2: bb"]
+SEALS = ["**Ann** chooses.", "Seal: aa", "**Ben** chooses.", "Seal: bb"]
 
 
 def test_several_seals_are_one_line_after_the_rest() -> None:
@@ -12,12 +12,17 @@ def test_several_seals_are_one_line_after_the_rest() -> None:
         "**Ann** chooses.",
         "**Ben** chooses.",
         "Both are turned up.",
-        "-# Seals of entries 1: aa, 2: bb",
+        "-# Seals: aa, bb",
     ]
 
 
 def test_a_single_seal_is_small_print_too() -> None:
-    assert fold_seals(["Seal of entry 1: aa", "Done."]) == ["Done.", "-# Seal of entry 1: aa"]
+    assert fold_seals(["Seal: aa", "Done."]) == ["Done.", "-# Seal: aa"]
+
+
+def test_many_seals_are_no_wall() -> None:
+    many = [f"Seal: {number:02}" for number in range(12)]
+    assert fold_seals(many) == ["-# Seals: 09, 10, 11 and 9 more"]
 
 
 def test_the_last_lines_are_kept_and_the_others_counted() -> None:
@@ -35,7 +40,7 @@ def test_a_reason_is_a_whole_sentence() -> None:
 
 
 def test_small_print_keeps_the_newest_lines_and_no_seals() -> None:
-    lines = ["One line.", "Another.", "Seal of entry 2: bb"]
+    lines = ["One line.", "Another.", "Seal: bb"]
     assert wording.small(lines, 100) == "-# One line.\n-# Another."
     assert wording.small(lines, 20) == "-# …\n-# Another."
     assert wording.small([], 100) == ""

@@ -58,6 +58,23 @@ async def test_what_was_played_before_is_told_by_its_sentences(
     assert story == ["(setup)", "{0}: take 3", "{0} takes 1."]
 
 
+async def test_a_secret_game_tells_nothing_of_what_earlier_rules_heard(sitting: Sitting) -> None:
+    auction = type(find("auction"))
+
+    class Mended(auction):  # type: ignore[misc,valid-type]  # the toy is found when the test runs
+        about = replace(auction.about, rules=2)
+
+    match = await sitting.open()
+    await sitting.service.play(match.id, ANN, "bid 3")
+    mend(Mended())
+    again = await sitting.again().service.match(match.id)
+    text = export(again)
+    assert "bid 3" not in text and "0>" not in text and "sealed" not in text
+    assert "What was played by earlier rules is written out when the match is over" in text
+    story = await sitting.again().service.story(again, 0)
+    assert story == ()
+
+
 async def test_only_what_the_new_rules_saw_can_be_taken_back(
     sitting: Sitting, mended: AnyGame
 ) -> None:
@@ -92,10 +109,27 @@ async def test_such_a_match_is_verified_as_far_as_can_be(sitting: Sitting, mende
     mend(mended)
     after = sitting.again()
     match = await after.finish(await after.service.match(match.id))
-    assert str(verify(match)).startswith("Verified: ")
+    fallen = sum(len(entry.drawn) for entry in match.entries)
+    assert (verify(match).draws, verify(match).unchecked) == (fallen - 1, 1)
+    assert str(verify(match)).startswith("Verified in part: ")
+    assert "1 draw up to entry 1 could not be checked" in str(verify(match))
     assert "rules: 1 then 2\n" in export(match)
     with pytest.raises(PlayError, match="by rules 1 then 2 of Heap; these are rules 2"):
         read(export(match))
+
+
+async def test_draws_of_earlier_rules_are_never_counted_as_verified(
+    sitting: Sitting, mended: AnyGame
+) -> None:
+    match = await sitting.open(game="heap")
+    match = (await sitting.service.play(match.id, ANN, "roll")).match
+    mend(mended)
+    match = await sitting.again().service.match(match.id)
+    [setup, roll] = match.entries
+    forged = replace(roll, drawn=(replace(roll.drawn[0], face=roll.drawn[0].face % 6 + 1),))
+    verdict = verify(replace(match, entries=(setup, forged)))
+    assert (verdict.draws, verdict.unchecked) == (0, 1)
+    assert str(verdict).startswith("Nothing is verified. 1 draw up to entry 1 could not be checked")
 
 
 async def test_a_die_forged_after_the_change_is_found(sitting: Sitting, mended: AnyGame) -> None:

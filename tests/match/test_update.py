@@ -21,7 +21,7 @@ async def test_a_sealed_sentence_is_told_to_its_speaker_only(sitting: Sitting) -
         words = update.words_for(other)
         assert "{0} has bid." in words
         assert not any("bid 3" in line for line in words)
-        assert any(line.startswith("Seal of entry 1: ") for line in words)
+        assert any(line.startswith("Seal: ") for line in words)
 
 
 async def test_secrets_go_out_when_they_change_and_only_then(sitting: Sitting) -> None:

@@ -22,6 +22,8 @@ WITHOUT_THE_HALL = """
         match TEXT NOT NULL, seat INTEGER NOT NULL, tag TEXT NOT NULL, since TEXT NOT NULL,
         reminded INTEGER NOT NULL DEFAULT 0, PRIMARY KEY (match, seat)
     ) STRICT, WITHOUT ROWID;
+    ALTER TABLE matches DROP COLUMN luck;
+    ALTER TABLE entries DROP COLUMN told;
     PRAGMA user_version = 3;
 """
 

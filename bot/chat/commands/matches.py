@@ -47,7 +47,7 @@ class MatchGroup(app_commands.Group):
     ) -> None:
         await answers.think(interaction)
         standing = await self._finder.match(interaction, match)
-        first = -1 if since is None else min(since, standing.seq)
+        first = -1 if since is None else standing.named_entry(since)
         await answers.say(interaction, await self._desk.story(interaction, standing, first))
 
     @app_commands.command(description="What happened last; after the end, how it turned.")

@@ -106,7 +106,7 @@ def commands(
         if order is None:
             await answers.say(interaction, cards.text_board(standing, None))
             return
-        name = f"{standing.record.game}-{standing.id}-{standing.seq}.png"
+        name = f"{standing.record.game}-{standing.id}-{standing.number}.png"
         alt = cards.alt_text(standing, (), None)
         file = await delivery.file(f"{standing.id} board {interaction.id}", order, name, alt)
         view = standing.game.view(standing.state, None)
@@ -125,9 +125,10 @@ def commands(
 
 
 async def _earlier(match: Match, entry: int) -> Match:
-    if entry > match.seq:
-        raise PlayError(f"This match has {match.seq} entries so far.")
-    then = await asyncio.to_thread(match.at, entry)
+    last = match.seq if match.outcome() else match.number
+    if entry > last:
+        raise PlayError(f"This match has {last} entries so far.")
+    then = await asyncio.to_thread(match.at, match.named_entry(entry))
     if then.state is None:
         raise PlayError("That entry is older than the present rules and cannot be shown.")
     return then

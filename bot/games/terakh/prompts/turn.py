@@ -39,7 +39,7 @@ def turn(state: State, seat: Seat) -> Prompt[Action]:
         options.append(Option("summon", "Summon a Fallen Inka (2 mana)", then))
     options += _casting(state, seat)
     if seat in state.deaf:
-        options.append(Option("listen", "Ask me about Recycle again", Do(Listen())))
+        options.append(Option("listen", "Ask me about Recycle again", Do(Listen(), private=True)))
     options.append(Option("end", "End your turn", Do(End())))
     text = f"Your turn: {state.mana} mana."
     return Prompt(seat, text, tuple(options), default="end", why_not=partial(refusals.verb, state))

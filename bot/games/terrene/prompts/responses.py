@@ -18,7 +18,7 @@ def listening(state: State, seat: Seat) -> Options:
     """Take standing answers back, if there are any."""
     given = state.players[seat].orders
     what = " and ".join(standing.LABELS[each][1].lower() for each in sorted(given))
-    listen = Do[Action](Listen(), sealed=True)
+    listen = Do[Action](Listen(), sealed=True, private=True)
     return (Option("listen", f"Ask me again (now: {what})", listen),) if given else ()
 
 
