@@ -4,7 +4,7 @@ import pytest
 
 from bot.games.terrene.model.cards import BY_CODE, FACES
 from bot.games.terrene.text.cards import effects
-from tests.games.terrene import test_characters, test_gear
+from tests.games.terrene import test_characters, test_items_and_commands
 from tests.games.terrene.cases import Case, case
 from tests.games.terrene.positions import expect, position, said
 
@@ -194,6 +194,6 @@ def test_each_xp_gives_its_tier(code: str, tier: int) -> None:
 
 
 def test_no_card_is_without_a_case() -> None:
-    shown = [*test_characters.ALL, *test_gear.ALL, *TERRAINS, *STORMS, *TOKENS]
+    shown = [*test_characters.ALL, *test_items_and_commands.ALL, *TERRAINS, *STORMS, *TOKENS]
     assert {BY_CODE[each.code].key for each in shown} == set(FACES)
     assert len(FACES) == 114

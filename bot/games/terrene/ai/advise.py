@@ -3,9 +3,8 @@
 import re
 
 from bot.games.terrene.ai import answers, turn_plan
-from bot.games.terrene.ai.guess import outline
-from bot.games.terrene.ai.quiescence import Middle
-from bot.games.terrene.ai.score import score
+from bot.games.terrene.ai.guess import without_guessing
+from bot.games.terrene.ai.score import MiddleRolls, score
 from bot.games.terrene.model import names
 from bot.games.terrene.model.actions import Action
 from bot.games.terrene.model.cards import ability
@@ -29,7 +28,7 @@ def advise(view: View) -> str:
     """What a sensible player would say; the usual opening, and the first turn."""
     if view.phase != "play":
         return {"opening": "usual", "order": "first"}.get(view.phase, "")
-    state = outline(view)
+    state = without_guessing(view)
     match state.top:
         case Idle():
             return turn_plan.next_sentence(state)
@@ -77,6 +76,6 @@ def _aims_at(words: str, concerned: set[str]) -> bool:
 
 
 def _after(state: State, prompt: Prompt[Action], words: str, seat: Seat) -> float:
-    context = Context(state, Tossed(Middle()))
+    context = Context(state, Tossed(MiddleRolls()))
     apply(context, prompt.seat, walk(prompt, words).action)
     return score(context.state, seat)

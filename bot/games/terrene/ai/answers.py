@@ -1,11 +1,11 @@
-"""Quick answers of a computer player to everything that is asked outside its own turn's plan.
+"""Quick answers to every question outside the plan of a turn.
 
-Each is reckoned, not tried out, so that a position can be played to rest in a moment.
+Each is estimated, not tried out, so that a position can be played to rest quickly.
 """
 
 from functools import cache
 
-from bot.games.terrene.ai import ability_value, blocking, card_choice, values
+from bot.games.terrene.ai import ability_value, blocking, card_choice, effect_value, values
 from bot.games.terrene.model import names
 from bot.games.terrene.model.abilities import (
     AnyEffect,
@@ -42,7 +42,7 @@ from bot.kernel.prompt import Seat
 
 
 def answer(state: State, task: AnyTask) -> str:
-    """A sentence, or "" for whatever is said by default."""
+    """A sentence, or "" for the default."""
     match task:
         case Blocking(seat):
             return _block(state, seat)
@@ -61,14 +61,14 @@ def answer(state: State, task: AnyTask) -> str:
 def _choice(state: State, task: AnyTask) -> str:
     match task:
         case Choosing(frame, branches):
-            case = ability_value.Case(
+            usage = effect_value.Usage(
                 state, frame.seat, frame.self_no, state.players[frame.seat].actions,
                 dict(frame.bound), frame.event,
             )  # fmt: skip
-            values = [ability_value.worth_of(case, branch.do) for branch in branches]
+            values = [effect_value.effects_value(usage, branch.do) for branch in branches]
             return f"choose {values.index(max(values)) + 1}"
         case Discarding(seat):
-            worst = min(state.players[seat].hand, key=lambda each: _wish(state, seat, each))
+            worst = min(state.players[seat].hand, key=lambda each: _card_value(state, seat, each))
             return f"discard {worst.face.code}"
         case Searching(seat, sel):
             deck = state.players[seat].deck
@@ -77,23 +77,23 @@ def _choice(state: State, task: AnyTask) -> str:
             return _take(state, seat, list(cards))
         case Aiming(frame, card):
             source = Source("borrowed", frame.self_no, card, activated(card.key)[0].id)
-            case = ability_value.Case(
+            usage = effect_value.Usage(
                 state, frame.seat, frame.self_no, state.players[frame.seat].actions, {}
             )
-            found = ability_value.aim(case, activated(card.key)[0])
+            found = ability_value.aim(usage, activated(card.key)[0])
             return f"target {words(state, frame.seat, source, found.bound, free=True)}".strip()
         case _:
             return ""
 
 
-def _wish(state: State, seat: Seat, card: Card) -> float:
-    return card_choice.wish(state, seat, card.key)
+def _card_value(state: State, seat: Seat, card: Card) -> float:
+    return card_choice.card_value(state, seat, card.key)
 
 
 def _take(state: State, seat: Seat, cards: list[Card]) -> str:
     if not cards:
         return "nothing"
-    best = max(cards, key=lambda each: (_wish(state, seat, each), each.key))
+    best = max(cards, key=lambda each: (_card_value(state, seat, each), each.key))
     return f"take {best.face.code}"
 
 
@@ -104,11 +104,11 @@ def _block(state: State, seat: Seat) -> str:
 
 
 def _offer(state: State, link: Link) -> str:
-    """Use a trigger if it gains anything; one that must be used, for the best."""
+    """Use an optional trigger only if it gains; aim a mandatory one as well as possible."""
     able = ability(link.card.key, link.ability)
     actions = state.players[link.seat].actions
-    case = ability_value.Case(state, link.seat, link.no, actions, {}, link.event)
-    found = ability_value.aim(case, able)
+    usage = effect_value.Usage(state, link.seat, link.no, actions, {}, link.event)
+    found = ability_value.aim(usage, able)
     price = 2.2 * able.cost.discard
     if able.may and found.value <= price:
         return "decline"
@@ -116,9 +116,9 @@ def _offer(state: State, link: Link) -> str:
 
 
 def words(
-    state: State, seat: Seat, source: Source, bound: ability_value.Bound, *, free: bool = False
+    state: State, seat: Seat, source: Source, bound: effect_value.Bound, *, free: bool = False
 ) -> str:
-    """What is said for an ability's costs and targets, in the order of its questions."""
+    """The words for an ability's costs and targets, in the order of its questions."""
     said: list[str] = []
     for question in choices.questions(state, seat, source, free=free):
         if question.kind == "target":
@@ -130,7 +130,7 @@ def words(
     return " ".join(said)
 
 
-def _targets(question: choices.Question, bound: ability_value.Bound) -> list[str]:
+def _targets(question: choices.Question, bound: effect_value.Bound) -> list[str]:
     """Tokens in the order of the list; `done` where more could follow."""
     chosen = list(bound.get(question.id, ()))
     said: list[str] = []
@@ -149,7 +149,7 @@ def _targets(question: choices.Question, bound: ability_value.Bound) -> list[str
 def _discards(state: State, seat: Seat, question: choices.Question) -> list[str]:
     ranked = sorted(
         range(len(question.choices)),
-        key=lambda place: card_choice.wish(state, seat, question.choices[place].target.key),
+        key=lambda place: card_choice.card_value(state, seat, question.choices[place].target.key),
     )
     return [question.choices[place].token for place in sorted(ranked[: question.least])]
 
@@ -158,13 +158,15 @@ def _tier(state: State, no: int) -> str:
     place = state.find(no)
     if place is None:
         return ""
-    case = ability_value.Case(state, place.seat, no, state.players[place.seat].actions, {})
-    values = [ability_value.worth_of(case, reward(state, place, tier).do) for tier in (1, 2, 3, 4)]
+    usage = effect_value.Usage(state, place.seat, no, state.players[place.seat].actions, {})
+    values = [
+        effect_value.effects_value(usage, reward(state, place, tier).do) for tier in (1, 2, 3, 4)
+    ]
     return f"tier {values.index(max(values)) + 1}"
 
 
 def cheapest(state: State, seat: Seat) -> Member:
-    """Whom to dismiss when supply runs out."""
+    """The Character to dismiss when the party uses too much supply."""
     party = [each for each in state.players[seat].party if stats.supply(each) > 0]
     excess = stats.supply_used(state, seat) - state.capacity
     return min(
@@ -178,7 +180,7 @@ def cheapest(state: State, seat: Seat) -> Member:
 
 @cache
 def is_battle_card(key: str) -> bool:
-    """Blue strength or healing: better kept until a blow is coming, or a block is known."""
+    """Blue boosts or healing: better kept until an attack or a block is known."""
     abilities = activated(key)
     return FACES[key].is_gear and all(
         each.speed != "green" and all(_waits(effect) for effect in each.do) for each in abilities

@@ -1,12 +1,11 @@
-"""Who should block the attack that is on: this blow, those that may follow, and surprises.
+"""Who should block an attack, given the attacks that may follow and the cards nobody sees.
 
-A card that lies face-down may make any blow harder once the block is known. So every way to take a
-blow is weighed twice, as it looks and as it would be with such a card. One's own cards that wait
-for a block are no surprise: they are reckoned with.
+The attacker may strengthen the attack with a face-down card once the block is known. So every
+defense is evaluated twice, with and without such a card. The defender's own traps are known.
 """
 
 from bot.games.terrene.ai import combat_value, values
-from bot.games.terrene.ai.combat_value import Blocker, Blow
+from bot.games.terrene.ai.combat_value import Blocker, Strike
 from bot.games.terrene.model.abilities import Ability, Damage, Prevent
 from bot.games.terrene.model.cards import ability
 from bot.games.terrene.model.pieces import Place
@@ -15,32 +14,33 @@ from bot.games.terrene.rules import combat, stats
 from bot.games.terrene.rules.abilities import activation
 from bot.kernel.prompt import Seat
 
-SURPRISE = 10  # what a face-down card may add to a blow
-RISK = 0.25  # how likely that is
-RUIN = 100.0  # what it costs to lose the game by a surprise
-LATER = 0.7  # of what the blows to come would cost
+HIDDEN_BONUS = 10  # ATK that a face-down card may add
+HIDDEN_CHANCE = 0.25  # the chance that it does
+LOSS_CAP = 100.0  # the most that a hidden card may add to the cost
+FOLLOW_UP = 0.7  # weight of the attacks that may follow
 
 
 def best_block(state: State, seat: Seat, *, cards: bool = False) -> int:
-    """Who should block (0: nobody), perhaps with the help of the seat's own cards."""
-    on = state.battle
-    attacker = state.find(on.attacker) if on else None
+    """The number of the best blocker (0: nobody); with `cards`, the seat's own traps count."""
+    battle = state.battle
+    attacker = state.find(battle.attacker) if battle else None
     if attacker is None:
         return 0
     able = {each.no for each in combat.blockers(state, seat)}
-    way = [each for each in combat_value.wall(state, seat % 2) if each.no in able]
-    hit = combat_value.blow(state, attacker.seat, attacker.member)
-    if hit.free or not way:
+    blockers = [each for each in combat_value.blockers_of(state, seat % 2) if each.no in able]
+    strike = combat_value.strike_of(state, attacker.seat, attacker.member)
+    if strike.unblockable or not blockers:
         return 0
-    if any(by.no == hit.forced for by in way):
-        return hit.forced
-    siege = Siege(state, seat % 2, attacker, way, hit, _traps(state, seat) if cards else [])
-    best = min((None, *way), key=siege.cost)
+    if any(blocker.no == strike.forced_blocker for blocker in blockers):
+        return strike.forced_blocker
+    traps = _traps(state, seat) if cards else []
+    defense = Defense(state, seat % 2, attacker, blockers, strike, traps)
+    best = min((None, *blockers), key=defense.cost)
     return best.no if best else 0
 
 
 def _traps(state: State, seat: Seat) -> list[Ability]:
-    """What the seat could use when one of its Characters blocks."""
+    """The abilities a seat could use when one of its Characters blocks."""
     found = []
     for source in activation.sources(state, seat):
         able = ability(source.card.key, source.ability)
@@ -54,81 +54,84 @@ def _traps(state: State, seat: Seat) -> list[Ability]:
     return found
 
 
-class Siege:
-    """An attack, what may still come after it this turn, and the defender's traps."""
+class Defense:
+    """An attack, the attacks that may follow this turn, and the defender's traps."""
 
     def __init__(
         self,
         state: State,
         team: int,
         attacker: Place,
-        way: list[Blocker],
-        hit: Blow,
+        blockers: list[Blocker],
+        strike: Strike,
         traps: list[Ability],
     ) -> None:
-        self.state, self.team, self.way, self.hit, self.traps = state, team, way, hit, traps
+        self.state, self.team, self.traps = state, team, traps
+        self.blockers, self.strike = blockers, strike
         party = state.players[attacker.seat].party
         self.actions = state.players[attacker.seat].actions
-        self.more = [
+        self.follow_ups = [
             (
-                combat_value.blow(state, attacker.seat, each),
+                combat_value.strike_of(state, attacker.seat, each),
                 combat.attack_cost(state, attacker.seat, each),
             )
-            for each in combat_value.ready(state, attacker.seat, self.actions)
+            for each in combat_value.ready_attackers(state, attacker.seat, self.actions)
             if each.no != attacker.member.no
         ]
-        self.secret = any(each.up and each.held and not each.held.up for each in party)
+        self.has_hidden_card = any(each.up and each.held and not each.held.up for each in party)
 
-    def cost(self, by: Blocker | None) -> float:
-        """This blow and the others, and how bad it may be; less what a trap could do about it."""
-        usual = self._usual(by)
-        if by is None or not self.traps:
+    def cost(self, blocker: Blocker | None) -> float:
+        """The expected cost of blocking with this Character, or of not blocking."""
+        usual = self._expected_cost(blocker)
+        if blocker is None or not self.traps:
             return usual
-        return min(usual, *(self._trapped(by, trap, usual) for trap in self.traps))
+        return min(usual, *(self._cost_with_trap(blocker, trap, usual) for trap in self.traps))
 
-    def _trapped(self, by: Blocker, trap: Ability, usual: float) -> float:
-        """The same with a trap sprung at the block."""
+    def _cost_with_trap(self, blocker: Blocker, trap: Ability, usual: float) -> float:
+        """The same when a trap is used at the block."""
         cost = usual
         for effect in trap.do:
             if isinstance(effect, Prevent):
-                cost = self._after(0.0, self.way, self.state)
+                cost = self._after(0.0, self.blockers, self.state)
             elif isinstance(effect, Damage) and effect.to == "attacker":
-                cost -= self._struck(by, effect)
+                cost -= self._counter_value(blocker, effect)
         return cost + values.CARD
 
-    def _struck(self, by: Blocker, effect: Damage) -> float:
-        """What a blow at the attacker is worth."""
-        blocker, attacker = self.state.find(by.no), self.state.find(self.hit.no)
-        if blocker is None or attacker is None:
+    def _counter_value(self, blocker: Blocker, effect: Damage) -> float:
+        """The value of damage dealt to the attacker."""
+        place, attacker = self.state.find(blocker.no), self.state.find(self.strike.no)
+        if place is None or attacker is None:
             return 0.0
-        atk = effect.n if isinstance(effect.n, int) else stats.attack(self.state, *blocker)
-        hurt = max(0, atk - (0 if effect.stab else stats.defence(self.state, *attacker)))
-        if hurt < self.hit.left:
-            return combat_value.SCRATCH * hurt
-        return self.hit.price + values.XP * stats.level(attacker.member)
+        atk = effect.n if isinstance(effect.n, int) else stats.attack(self.state, *place)
+        damage = max(0, atk - (0 if effect.stab else stats.defence(self.state, *attacker)))
+        if damage < self.strike.left:
+            return combat_value.DAMAGE_POINT * damage
+        return self.strike.price + values.XP * stats.level(attacker.member)
 
-    def _usual(self, by: Blocker | None) -> float:
-        plain = self._taken(self.hit, by)
-        if not self.secret or plain >= values.LOST:
+    def _expected_cost(self, blocker: Blocker | None) -> float:
+        plain = self._cost_if(self.strike, blocker)
+        if not self.has_hidden_card or plain >= values.GAME_LOST:
             return plain
-        hard = self._taken(self.hit._replace(atk=self.hit.atk + SURPRISE), by)
-        return (1.0 - RISK) * plain + RISK * min(hard, plain + RUIN)
+        hard = self._cost_if(self.strike._replace(atk=self.strike.atk + HIDDEN_BONUS), blocker)
+        return (1.0 - HIDDEN_CHANCE) * plain + HIDDEN_CHANCE * min(hard, plain + LOSS_CAP)
 
-    def _taken(self, hit: Blow, by: Blocker | None) -> float:
-        team, no = self.team, by.no if by else 0
+    def _cost_if(self, strike: Strike, blocker: Blocker | None) -> float:
+        team, no = self.team, blocker.no if blocker else 0
         now = (
-            combat_value.blocked(self.state, hit, by, team)
-            if by
-            else combat_value.direct(self.state, hit, team)
+            combat_value.blocked_cost(self.state, strike, blocker, team)
+            if blocker
+            else combat_value.unblocked_cost(self.state, strike, team)
         )
-        if now >= values.LOST:
+        if now >= values.GAME_LOST:
             return now
-        later = combat_value.struck(self.state, hit, self.way, no, team)
-        return self._after(now, combat_value.worn(self.way, hit, no), later)
+        state = combat_value.after_strike(self.state, strike, self.blockers, no, team)
+        return self._after(now, combat_value.worn_blockers(self.blockers, strike, no), state)
 
-    def _after(self, now: float, way: list[Blocker], state: State) -> float:
-        """What has happened now, and what the other attacks would do then."""
-        if not self.more:
+    def _after(self, now: float, blockers: list[Blocker], state: State) -> float:
+        """The cost so far, plus the expected cost of the attacks that may follow."""
+        if not self.follow_ups:
             return now
-        more = combat_value.assault(state, self.more, way, self.actions, self.team, values.LOST)
-        return now + LATER * more
+        more = combat_value.assault_value(
+            state, self.follow_ups, blockers, self.actions, self.team, values.GAME_LOST
+        )
+        return now + FOLLOW_UP * more

@@ -1,10 +1,10 @@
-"""Which card is wished for: when one may be taken, and when one must go.
+"""Which card to take, and which to discard.
 
-A card is worth what it could do for the party as it stands. One that nobody could use, or that
-waits for a moment nobody is likely to bring about, is the first to go.
+A card is worth what it could do for the party as it is now. A card that nobody can use, or that
+waits for an unlikely event, is discarded first.
 """
 
-from bot.games.terrene.ai import ability_value, values
+from bot.games.terrene.ai import ability_value, effect_value, values
 from bot.games.terrene.model.abilities import Ability
 from bot.games.terrene.model.cards import FACES, activated
 from bot.games.terrene.model.decks import suits
@@ -13,30 +13,30 @@ from bot.games.terrene.model.state import State
 from bot.games.terrene.rules.abilities import selectors
 from bot.kernel.prompt import Seat
 
-MOST = 20.0  # what a card does is not counted for more
-SHARE = 0.15  # of what it would do now
-KEPT = 1.0  # for each Action that must be kept for its moment
-IDLE = 1.5  # for want of a target, or of free hands
+MAX_USE = 20.0  # the most that a card's effect counts for
+SHARE = 0.15  # of its value if used now
+RESERVED_ACTION = 1.0  # for each Action that must be kept for it
+NO_USE = 1.5  # without a target, or without a Character to hold it
 
 
-def wish(state: State, seat: Seat, key: str) -> float:
-    """How much a card is wished for."""
-    value = values.wanted(state, seat, key)
+def card_value(state: State, seat: Seat, key: str) -> float:
+    """How useful a card is to this seat."""
+    value = values.demand(state, seat, key)
     if not FACES[key].is_gear:
         return value
     able = activated(key)[0]
     party = [each for each in state.players[seat].party if suits(each.card.key, key)]
     if not any(each.held is None for each in party):
-        value -= IDLE
+        value -= NO_USE
     if able.when:
         aimless = any(not selectors.targets(state, spec.sel, seat, 0) for spec in able.targets)
-        return value - KEPT * able.cost.actions - IDLE * aimless
-    return value + SHARE * max((power(state, seat, each, able) for each in party), default=0.0)
+        return value - RESERVED_ACTION * able.cost.actions - NO_USE * aimless
+    return value + SHARE * max((use_value(state, seat, each, able) for each in party), default=0.0)
 
 
-def power(state: State, seat: Seat, each: Member, able: Ability) -> float:
-    """What a Character could do with a card now, leaving aside whether it can be paid."""
+def use_value(state: State, seat: Seat, each: Member, able: Ability) -> float:
+    """The value of using a card now, if it could be paid for."""
     if able.when or able.flip or not each.up:
         return 0.0
-    case = ability_value.Case(state, seat, each.no, state.players[seat].actions, {})
-    return min(MOST, max(0.0, ability_value.aim(case, able).value))
+    usage = effect_value.Usage(state, seat, each.no, state.players[seat].actions, {})
+    return min(MAX_USE, max(0.0, ability_value.aim(usage, able).value))

@@ -1,7 +1,7 @@
-"""Blows and blocks, reckoned without playing them: what an attack is worth, and to whom.
+"""The value of attacks and blocks, estimated without playing them.
 
-The defender takes the blow in the cheapest way, so a blow is worth what that way costs. Cards that
-lie face-down are left out; nobody can know them.
+The defender chooses the cheapest defense, so an attack is worth what that defense costs. Face-down
+cards are left out, because nobody can know them.
 """
 
 from functools import cache
@@ -29,82 +29,82 @@ from bot.games.terrene.model.state import State
 from bot.games.terrene.rules import combat, stats
 from bot.kernel.prompt import Seat
 
-SCRATCH = 0.4  # for a point of damage on a Character that lives
-MOST = 60.0  # no single attack counts for more
+DAMAGE_POINT = 0.4  # for a point of damage on a Character that survives
+MAX_VALUE = 60.0  # of a single attack
 NONE = frozenset[int]()
 
 
 class Blocker(NamedTuple):
-    """Somebody in the way of a blow."""
+    """A Character that could block an attack."""
 
     no: int
     guard: int
     left: int
-    price: float  # what its side loses with it, and the attacker's side gains
-    answer: int  # what Retaliate would deal
-    lonely: bool
-    sap: int  # how much weaker it makes the attacker
+    price: float  # what its side loses and the attacker's side gains when it is defeated
+    retaliation: int  # what Retaliate would deal
+    is_last: bool
+    weakens: int  # how much ATK it takes off the attacker
 
 
-class Blow(NamedTuple):
+class Strike(NamedTuple):
     """An attack as it would be made now."""
 
     no: int
     atk: int
     stab: bool
-    free: bool  # of all blockers
-    forced: int
-    breach: int  # how much DEF it takes off its blocker
-    hurt: float  # what it gains when it hits a player
-    bite: float  # what it gains when it wounds a Character
+    unblockable: bool
+    forced_blocker: int
+    pierces: int  # how much DEF it takes off its blocker
+    hit_bonus: float  # value of its trigger when it damages a player
+    wound_bonus: float  # value of its trigger when it damages a Character
     left: int
     price: float
 
 
-def wall(state: State, team: int, without: frozenset[int] = NONE) -> list[Blocker]:
-    """All who could block for a team."""
+def blockers_of(state: State, team: int, without: frozenset[int] = NONE) -> list[Blocker]:
+    """All Characters that could block for a team."""
     seats = state.seats[team::2]
     alone = sum(len(state.players[seat].party) for seat in seats) == 1
     return [
-        _blocker(state, seat, each, lonely=alone)
+        _blocker(state, seat, each, is_last=alone)
         for seat in seats
         for each in state.players[seat].party
         if stats.able(each) and each.no not in without
     ]
 
 
-def _blocker(state: State, seat: Seat, each: Member, *, lonely: bool) -> Blocker:
+def _blocker(state: State, seat: Seat, each: Member, *, is_last: bool) -> Blocker:
     guard = stats.defence(state, seat, each)
     silent = stats.silenced(each)
-    raised, sap = (0, 0) if silent else _stand(each.card.key)
+    raised, weakens = (0, 0) if silent else _block_bonus(each.card.key)
     return Blocker(
         each.no,
         guard + raised,
         stats.left(each),
-        values.fall(state, seat, each) + values.XP * stats.level(each),
+        values.defeat_value(state, seat, each) + values.XP * stats.level(each),
         guard if stats.has(state, seat, each, "retaliate") else 0,
-        lonely and (silent or not synergy.heirs(each.card.key)),
-        sap,
+        is_last and (silent or not synergy.tokens_on_defeat(each.card.key)),
+        weakens,
     )
 
 
 @cache
-def _stand(key: str) -> tuple[int, int]:
+def _block_bonus(key: str) -> tuple[int, int]:
     """What a blocker's own trigger adds to its DEF and takes off the attacker's ATK."""
-    raised = sap = 0
+    raised = weakens = 0
     for each in triggered(key):
         if each.when and "block_declared" in each.when.events and each.when.subject == "self":
             for effect in each.do:
                 if isinstance(effect, Modify):
-                    raised += _plain(effect.defence) if effect.to == "self" else 0
-                    sap -= _plain(effect.atk) if effect.to == "attacker" else 0
-    return raised, sap
+                    raised += _constant(effect.defence) if effect.to == "self" else 0
+                    weakens -= _constant(effect.atk) if effect.to == "attacker" else 0
+    return raised, weakens
 
 
 @cache
-def _breach(key: str) -> int:
+def _pierces(key: str) -> int:
     return sum(
-        -_plain(effect.defence)
+        -_constant(effect.defence)
         for each in triggered(key)
         if each.when and "block_declared" in each.when.events and each.when.attacker == "self"
         for effect in each.do
@@ -112,29 +112,29 @@ def _breach(key: str) -> int:
     )
 
 
-def _plain(value: object) -> int:
+def _constant(value: object) -> int:
     return value if isinstance(value, int) else 0
 
 
 @cache
-def spoils(key: str, event: str) -> float:
-    """What a Character's trigger is worth at an event of its own."""
+def trigger_value(key: str, event: str) -> float:
+    """The value of a Character's own trigger at an event."""
     return sum(
-        _spoil(effect)
+        _effect_value(effect)
         for each in triggered(key)
         if each.when and event in each.when.events and each.when.subject == "self"
         for effect in each.do
     )
 
 
-def _spoil(effect: Effect) -> float:
+def _effect_value(effect: Effect) -> float:
     match effect:
         case Heal():
             return 2.5
         case Actions():
             return values.ACTION
         case Modify(atk=atk, defence=defence):
-            return 0.8 * abs(_plain(atk)) + 0.4 * abs(_plain(defence))
+            return 0.8 * abs(_constant(atk)) + 0.4 * abs(_constant(defence))
         case Discard() | MoveCard() | DrawCards() | MoveAssigned():
             return values.CARD
         case UseCard():
@@ -147,57 +147,63 @@ def _spoil(effect: Effect) -> float:
             return 1.0
 
 
-def blow(state: State, seat: Seat, each: Member, *, atk: int = 0, stab: bool = False) -> Blow:
-    """The attack of a Character, perhaps strengthened."""
+def strike_of(
+    state: State, seat: Seat, each: Member, *, atk: int = 0, stab: bool = False
+) -> Strike:
+    """The attack of a Character as it would be now, perhaps strengthened."""
     key = each.card.key
     silent = stats.silenced(each)
     forced = next((mark.who for mark in each.marks if mark.name == "force"), 0)
-    return Blow(
+    return Strike(
         each.no,
         max(0, stats.attack(state, seat, each) + atk),
         stab or stats.has(state, seat, each, "stab"),
         stats.has(state, seat, each, "unblockable"),
         forced,
-        0 if silent else _breach(key),
-        0.0 if silent else spoils(key, "damage_player"),
-        0.0 if silent else spoils(key, "battle_damage_char"),
+        0 if silent else _pierces(key),
+        0.0 if silent else trigger_value(key, "damage_player"),
+        0.0 if silent else trigger_value(key, "battle_damage_char"),
         stats.left(each),
-        values.fall(state, seat, each),
+        values.defeat_value(state, seat, each),
     )
 
 
-def direct(state: State, hit: Blow, team: int) -> float:
-    """What a blow costs the team when nobody blocks."""
-    return values.loss(state, team, hit.atk) + (hit.hurt if hit.atk else 0.0)
+def unblocked_cost(state: State, strike: Strike, team: int) -> float:
+    """What an attack costs the defending team when nobody blocks."""
+    return values.loss(state, team, strike.atk) + (strike.hit_bonus if strike.atk else 0.0)
 
 
-def _amount(hit: Blow, by: Blocker) -> int:
-    guard = 0 if hit.stab else max(0, by.guard - hit.breach)
-    return max(0, hit.atk - by.sap - guard)
+def _amount(strike: Strike, blocker: Blocker) -> int:
+    guard = 0 if strike.stab else max(0, blocker.guard - strike.pierces)
+    return max(0, strike.atk - blocker.weakens - guard)
 
 
-def blocked(state: State, hit: Blow, by: Blocker, team: int) -> float:
-    """What a blow costs the team when this one blocks."""
-    amount = _amount(hit, by)
-    back = hit.price if by.answer >= hit.left else SCRATCH * by.answer
-    if amount < by.left:
-        return SCRATCH * amount + 0.5 + (hit.bite if amount else 0.0) - back
-    excess = amount - by.left
-    more = values.loss(state, team, excess) + hit.hurt if excess else 0.0
-    return by.price + more - back + (values.LOST if by.lonely else 0.0)
+def blocked_cost(state: State, strike: Strike, blocker: Blocker, team: int) -> float:
+    """What an attack costs the defending team when this Character blocks."""
+    amount = _amount(strike, blocker)
+    back = (
+        strike.price if blocker.retaliation >= strike.left else DAMAGE_POINT * blocker.retaliation
+    )
+    if amount < blocker.left:
+        return DAMAGE_POINT * amount + 0.5 + (strike.wound_bonus if amount else 0.0) - back
+    excess = amount - blocker.left
+    overkill = values.loss(state, team, excess) + strike.hit_bonus if excess else 0.0
+    return blocker.price + overkill - back + (values.GAME_LOST if blocker.is_last else 0.0)
 
 
-def answer(state: State, hit: Blow, way: list[Blocker], team: int) -> tuple[float, int]:
-    """The defender's cheapest way to take a blow: its price, and who blocks (0: nobody)."""
-    if hit.free or not way:
-        return direct(state, hit, team), 0
-    ways = [(blocked(state, hit, by, team), by.no) for by in way]
-    forced = [each for each in ways if each[1] == hit.forced]
-    return min(forced or [(direct(state, hit, team), 0), *ways])
+def best_defense(
+    state: State, strike: Strike, blockers: list[Blocker], team: int
+) -> tuple[float, int]:
+    """The cheapest defense against an attack: its cost, and who blocks (0: nobody)."""
+    if strike.unblockable or not blockers:
+        return unblocked_cost(state, strike, team), 0
+    ways = [(blocked_cost(state, strike, blocker, team), blocker.no) for blocker in blockers]
+    forced = [each for each in ways if each[1] == strike.forced_blocker]
+    return min(forced or [(unblocked_cost(state, strike, team), 0), *ways])
 
 
-def ready(state: State, seat: Seat, actions: int) -> list[Member]:
-    """Who could attack now with so many Actions."""
+def ready_attackers(state: State, seat: Seat, actions: int) -> list[Member]:
+    """The Characters that could attack now with so many Actions."""
     return [
         each
         for each in state.players[seat].party
@@ -208,26 +214,28 @@ def ready(state: State, seat: Seat, actions: int) -> list[Member]:
 
 
 def pressure(state: State, seat: Seat, actions: int, without: frozenset[int] = NONE) -> float:
-    """What the attacks still possible this turn are worth."""
+    """The value of the attacks still possible this turn."""
     if state.turn <= 1:
         return 0.0
-    blows = [
-        (blow(state, seat, each), combat.attack_cost(state, seat, each))
-        for each in ready(state, seat, actions)
+    strikes = [
+        (strike_of(state, seat, each), combat.attack_cost(state, seat, each))
+        for each in ready_attackers(state, seat, actions)
     ]
-    return assault(state, blows, wall(state, 1 - seat % 2, without), actions, 1 - seat % 2)
+    return assault_value(
+        state, strikes, blockers_of(state, 1 - seat % 2, without), actions, 1 - seat % 2
+    )
 
 
 def threat(state: State, seat: Seat) -> float:
-    """What a seat could do with a fresh turn: three attacks of whoever is there."""
-    state = later(state)
+    """The value of a seat's next turn: three attacks by the Characters it has now."""
+    state = after_turn(state)
     team = 1 - seat % 2
-    blows = [(blow(state, seat, each), 1) for each in state.players[seat].party if each.up]
-    return assault(state, blows, wall(state, team), 3, team)
+    strikes = [(strike_of(state, seat, each), 1) for each in state.players[seat].party if each.up]
+    return assault_value(state, strikes, blockers_of(state, team), 3, team)
 
 
-def later(state: State) -> State:
-    """The same parties when the present turn is over."""
+def after_turn(state: State) -> State:
+    """The same parties at the end of the current turn."""
     players = tuple(
         replace(player, party=tuple(_rested(each, f"end{state.active}") for each in player.party))
         for player in state.players
@@ -243,50 +251,54 @@ def _rested(each: Member, now: str) -> Member:
     return replace(each, decay=0, mods=mods, marks=marks)
 
 
-def assault(
+def assault_value(
     state: State,
-    blows: list[tuple[Blow, int]],
-    way: list[Blocker],
+    strikes: list[tuple[Strike, int]],
+    blockers: list[Blocker],
     actions: int,
     team: int,
-    most: float = MOST,
+    most: float = MAX_VALUE,
 ) -> float:
-    """Attack after attack, the strongest that can be paid for, the weakest of them first."""
-    chosen: list[Blow] = []
-    for hit, price in sorted(blows, key=lambda each: (each[1], -each[0].atk)):
+    """The strongest attacks that can be paid for, the weakest of them first."""
+    chosen: list[Strike] = []
+    for strike, price in sorted(strikes, key=lambda each: (each[1], -each[0].atk)):
         if price <= actions:
-            chosen.append(hit)
+            chosen.append(strike)
             actions -= price
     total = 0.0
-    for hit in sorted(chosen, key=lambda each: each.atk):
-        value, no = answer(state, hit, way, team)
+    for strike in sorted(chosen, key=lambda each: each.atk):
+        value, no = best_defense(state, strike, blockers, team)
         total += min(max(value, 0.0), most)
-        if most > MOST:  # somebody asks whether the team would survive it all
-            state = struck(state, hit, way, no, team)
-        way = worn(way, hit, no)
+        if most > MAX_VALUE:  # the caller asks whether the team would survive
+            state = after_strike(state, strike, blockers, no, team)
+        blockers = worn_blockers(blockers, strike, no)
     return total
 
 
-def struck(state: State, hit: Blow, way: list[Blocker], no: int, team: int) -> State:
-    """The hit points after a blow: all of it, or what goes beyond the blocker's."""
-    by = next((each for each in way if each.no == no), None)
-    loss = max(0, _amount(hit, by) - by.left) if by else hit.atk
+def after_strike(
+    state: State, strike: Strike, blockers: list[Blocker], no: int, team: int
+) -> State:
+    """The state after an attack: the team loses the whole damage, or the overkill."""
+    blocker = next((each for each in blockers if each.no == no), None)
+    loss = max(0, _amount(strike, blocker) - blocker.left) if blocker else strike.atk
     if not loss:
         return state
-    left = max(1, state.hp[team] - loss)  # who has lost has been counted
+    left = max(1, state.hp[team] - loss)  # a lost game is counted elsewhere
     return replace(state, hp=(state.hp[0], left) if team else (left, state.hp[1]))
 
 
-def worn(way: list[Blocker], hit: Blow, no: int) -> list[Blocker]:
-    """The blockers after a blow: wounded, worn, or one less."""
+def worn_blockers(blockers: list[Blocker], strike: Strike, no: int) -> list[Blocker]:
+    """The blockers after an attack: the one that blocked is damaged, decayed or gone."""
     found = []
-    for by in way:
-        if by.no == no:
-            amount = _amount(hit, by)
-            if amount >= by.left:
+    for blocker in blockers:
+        if blocker.no == no:
+            amount = _amount(strike, blocker)
+            if amount >= blocker.left:
                 continue
-            by = by._replace(
-                left=by.left - amount, guard=max(0, by.guard - 5), answer=max(0, by.answer - 5)
+            blocker = blocker._replace(
+                left=blocker.left - amount,
+                guard=max(0, blocker.guard - 5),
+                retaliation=max(0, blocker.retaliation - 5),
             )
-        found.append(by)
+        found.append(blocker)
     return found

@@ -65,7 +65,7 @@ class _Plain(dict[Spot, Card]):
         return Card(PLAIN_BODY if spot.kind == "body" else PLAIN_GEAR, spot.seat)
 
 
-def outline(view: View) -> State:
+def without_guessing(view: View) -> State:
     """What the viewer knows, with plain cards in the unknown places: quicker than any guess."""
     dealt = _Plain()
     players = tuple(_player(view, side, side.deck_list, dealt, None) for side in view.sides)

@@ -1,10 +1,11 @@
-"""The computer's housekeeping: cards into the right hands, whom to recruit, whom to let go."""
+"""Who is recruited, who holds which card, who is dismissed or hidden."""
 
 from collections.abc import Iterator
+from functools import partial
 
 from msgspec.structs import replace
 
-from bot.games.terrene.ai import ability_value, card_choice, combat_value, values
+from bot.games.terrene.ai import ability_value, card_choice, combat_value, effect_value, values
 from bot.games.terrene.model import names
 from bot.games.terrene.model.actions import Source
 from bot.games.terrene.model.cards import BY_CODE, FACES, Face, activated, triggered
@@ -15,14 +16,14 @@ from bot.games.terrene.rules import stats
 from bot.games.terrene.rules.abilities import activation
 from bot.kernel.prompt import Seat
 
-BETTER = 1.0  # a change must gain at least so much
-URGE = 0.1  # of what a card would do at once
-SHELTER = 0.3  # of what somebody in the way saves
-EXCHANGE = 6.0  # dismissing somebody for somebody else must gain so much
+MIN_GAIN = 1.0  # of a change of Terrain or of cards
+AT_ONCE = 0.1  # of a card's value if used at once
+BLOCKER_SHARE = 0.3  # of what one more blocker saves
+SWAP_GAIN = 6.0  # of dismissing one Character for another
 
 
-def tidy(state: State, seat: Seat) -> str:
-    """Free things that only help: a better Terrain, cards to those who can use them."""
+def free_move(state: State, seat: Seat) -> str:
+    """A free action that only helps: a better Terrain, a card to a Character that can use it."""
     return _terrain(state, seat) or _trade(state, seat) or _assign(state, seat)
 
 
@@ -31,28 +32,28 @@ def _terrain(state: State, seat: Seat) -> str:
     active = next((each for each in player.grounds if each.no == player.active), None)
     if active is None or player.plays < 1 or active.face.is_storm:
         return ""
-    now = ground(state, seat, active.face)
-    best, say = now + BETTER, ""
+    now = terrain_value(state, seat, active.face)
+    best, say = now + MIN_GAIN, ""
     for option in turn.terrains(state, seat):
-        face = _ground_face(state, seat, option.token)
-        value = ground(state, seat, face)
+        face = _terrain_face(state, seat, option.token)
+        value = terrain_value(state, seat, face)
         if value > best:
             best, say = value, f"terrain {option.token}"
     return say
 
 
-def _ground_face(state: State, seat: Seat, token: str) -> Face:
+def _terrain_face(state: State, seat: Seat, token: str) -> Face:
     for each in state.players[seat].grounds:
         if names.ground_label(seat, each) == token:
             return each.face
     return BY_CODE[token]
 
 
-def ground(state: State, seat: Seat, face: Face) -> float:
-    """A Terrain by what its abilities and its storm would do for this party."""
+def terrain_value(state: State, seat: Seat, face: Face) -> float:
+    """The value of a Terrain: its Actions, and its abilities or its storm for this party."""
     if face.is_storm:
-        case = ability_value.Case(state, seat, 0, 0, {}, storm=True)
-        storm = sum(ability_value.worth_of(case, each.do) for each in triggered(face.key))
+        usage = effect_value.Usage(state, seat, 0, 0, {}, storm=True)
+        storm = sum(effect_value.effects_value(usage, each.do) for each in triggered(face.key))
         return values.ACTION * 2 + storm + 1.0
     own = [each.face.affil for each in state.players[seat].party]
     usable = sum(
@@ -64,7 +65,7 @@ def ground(state: State, seat: Seat, face: Face) -> float:
 
 
 def _trade(state: State, seat: Seat) -> str:
-    """Two who hold each other's cards."""
+    """A trade after which both cards are held by better users."""
     player = state.players[seat]
     holding = [each for each in player.party if each.held and not each.held.up]
     if player.traded:
@@ -73,25 +74,26 @@ def _trade(state: State, seat: Seat) -> str:
         for other in holding[place + 1 :]:
             if one.held and other.held:
                 mine, yours = one.held.card.key, other.held.card.key
-                now = use(state, seat, one, mine) + use(state, seat, other, yours)
-                then = use(state, seat, one, yours) + use(state, seat, other, mine)
-                if then > now + BETTER:
+                value = partial(holder_value, state, seat)
+                now = value(one, mine) + value(other, yours)
+                then = value(one, yours) + value(other, mine)
+                if then > now + MIN_GAIN:
                     return f"trade {names.label(seat, one)} {names.label(seat, other)}"
     return ""
 
 
-def use(state: State, seat: Seat, each: Member, key: str) -> float:
-    """How well a card lies with a Character."""
+def holder_value(state: State, seat: Seat, each: Member, key: str) -> float:
+    """How well a Character can use a card."""
     if not values.fits(state, seat, each, key):
         return 0.0
     able = activated(key)[0]
-    thrift = able.cost.actions and each.up and stats.has(state, seat, each, "resourceful")
+    is_free = able.cost.actions and each.up and stats.has(state, seat, each, "resourceful")
     grows = "spell" in FACES[key].subtypes
     own = FACES[key].needs.holder_class
     return (
         2.0
         + (1.0 if each.up else 0.0)
-        + (1.0 if thrift else 0.0)
+        + (1.0 if is_free else 0.0)
         + (0.8 * stats.level(each) if grows else 0.0)
         + (0.5 if own else 0.0)
         + (_fighting(state, seat, each, key))
@@ -99,25 +101,25 @@ def use(state: State, seat: Seat, each: Member, key: str) -> float:
 
 
 def _fighting(state: State, seat: Seat, each: Member, key: str) -> float:
-    """Cards about their holder: attacks for the strong, Retaliate for the tough."""
+    """Retaliate suits a high DEF; everything else suits a high ATK."""
     if any(s.static and "retaliate" in s.static.grant for s in FACES[key].abilities):
         return 0.1 * each.face.defence
     return 0.02 * each.face.atk
 
 
 def _assign(state: State, seat: Seat) -> str:
-    """The card that finds the best hands."""
+    """The best card to assign, and its holder."""
     options = list(_assignments(state, seat))
     if not options:
         return ""
-    value, key, each = max(options, key=lambda option: (_urge(state, seat, option), option[1]))
+    value, key, each = max(options, key=lambda option: (_priority(state, seat, option), option[1]))
     return f"assign {names.code(key)} {names.label(seat, each)}" if value > 2.0 else ""
 
 
-def _urge(state: State, seat: Seat, option: tuple[float, str, Member]) -> float:
-    """Of two cards that would lie well, the one that can do more now goes first."""
+def _priority(state: State, seat: Seat, option: tuple[float, str, Member]) -> float:
+    """Of two good assignments, the card that can do more now goes first."""
     value, key, each = option
-    return value + URGE * card_choice.power(state, seat, each, activated(key)[0])
+    return value + AT_ONCE * card_choice.use_value(state, seat, each, activated(key)[0])
 
 
 def _assignments(state: State, seat: Seat) -> Iterator[tuple[float, str, Member]]:
@@ -128,30 +130,32 @@ def _assignments(state: State, seat: Seat) -> Iterator[tuple[float, str, Member]
         if book and "spell" in FACES[key].subtypes:
             continue
         for each in free:
-            yield use(state, seat, each, key), key, each
+            yield holder_value(state, seat, each, key), key, each
 
 
-def recruit(state: State, seat: Seat, token: str) -> float:
-    """What it gains to have a Character face-up, with its trigger and perhaps its attack."""
-    after, member, before = _with(state, seat, token)
+def recruit_value(state: State, seat: Seat, token: str) -> float:
+    """The gain of recruiting a Character, with its trigger and perhaps its attack."""
+    after, member, before = _after_recruiting(state, seat, token)
     actions = state.players[seat].actions - 1
     value = values.member(after, seat, member) - before
     for each in triggered(member.card.key):
         if each.when and "recruited" in each.when.events and each.when.subject == "self":
-            case = ability_value.Case(after, seat, member.no, actions, {})
-            value += max(0.0, ability_value.aim(case, each).value)
+            usage = effect_value.Usage(after, seat, member.no, actions, {})
+            value += max(0.0, ability_value.aim(usage, each).value)
     value += _held_use(after, seat, member)
     able = [each for each in state.players[seat].party if stats.able(each)]
-    value += 3.0 * max(0, 3 - len(able)) + SHELTER * _shelter(state, after, seat)
+    value += 3.0 * max(0, 3 - len(able)) + BLOCKER_SHARE * _saved(state, after, seat)
     if state.turn > 1 and actions > 0:
-        hit = combat_value.blow(after, seat, member)
-        way = combat_value.wall(after, 1 - seat % 2)
-        value += min(12.0, 0.5 * combat_value.answer(after, hit, way, 1 - seat % 2)[0])
+        strike = combat_value.strike_of(after, seat, member)
+        blockers = combat_value.blockers_of(after, 1 - seat % 2)
+        value += min(
+            12.0, 0.5 * combat_value.best_defense(after, strike, blockers, 1 - seat % 2)[0]
+        )
     return value
 
 
-def _shelter(before: State, after: State, seat: Seat) -> float:
-    """How much less the others' next turn would cost with one more to block."""
+def _saved(before: State, after: State, seat: Seat) -> float:
+    """How much less the opponents' next turn would cost with one more blocker."""
     return sum(
         max(0.0, combat_value.threat(before, foe) - combat_value.threat(after, foe))
         for foe in before.enemies(seat)
@@ -159,7 +163,7 @@ def _shelter(before: State, after: State, seat: Seat) -> float:
 
 
 def _held_use(state: State, seat: Seat, member: Member) -> float:
-    """What its card could do once it is face-up."""
+    """The value of its card once the Character is recruited."""
     held = member.held
     if held is None or held.up:
         return 0.0
@@ -169,8 +173,8 @@ def _held_use(state: State, seat: Seat, member: Member) -> float:
     return 0.7 * max(0.0, ability_value.gain(state, seat, source).value)
 
 
-def _with(state: State, seat: Seat, token: str) -> tuple[State, Member, float]:
-    """The table with this Character recruited, and what it was worth before."""
+def _after_recruiting(state: State, seat: Seat, token: str) -> tuple[State, Member, float]:
+    """The state with this Character recruited, the Character, and its value before."""
     player = state.players[seat]
     hidden = state.at(token)
     if hidden:
@@ -186,11 +190,11 @@ def _with(state: State, seat: Seat, token: str) -> tuple[State, Member, float]:
 
 
 def make_room(state: State, seat: Seat) -> str:
-    """Let the weak go for somebody strong who does not fit beside them."""
+    """Dismiss weak Characters when a much better one needs their supply."""
     if state.players[seat].actions < 1:
         return ""
     used = stats.supply_used(state, seat)
-    best, say = EXCHANGE, ""
+    best, say = SWAP_GAIN, ""
     for token, key, sp in _waiting(state, seat):
         need = used + sp - state.capacity
         out = _expendable(state, seat, token, need) if need > 0 else []
@@ -204,7 +208,7 @@ def make_room(state: State, seat: Seat) -> str:
 
 
 def _waiting(state: State, seat: Seat) -> Iterator[tuple[str, str, int]]:
-    """Who could be recruited, and how much more supply that takes."""
+    """The Characters that could be recruited, and how much more supply each needs."""
     player = state.players[seat]
     for each in player.party:
         if not each.up:
@@ -219,7 +223,7 @@ def _dismissal(state: State, seat: Seat, each: Member) -> float:
 
 
 def _expendable(state: State, seat: Seat, token: str, need: int) -> list[Member]:
-    """The least useful ones whose leaving makes room enough; nobody if that is everybody."""
+    """The least useful Characters that free enough supply; none if even all would not."""
     party = [
         each
         for each in state.players[seat].party
@@ -234,10 +238,10 @@ def _expendable(state: State, seat: Seat, token: str, need: int) -> list[Member]
     return found if need <= 0 else []
 
 
-def last(state: State, seat: Seat) -> str:
-    """Before the turn ends: a Character from hand goes into hiding where there is room."""
+def hide_before_end(state: State, seat: Seat) -> str:
+    """Before the turn ends, hide a Character from hand if there is supply."""
     options = turn.hides(state, seat)
     if not options:
         return ""
-    best = max(options, key=lambda each: values.wanted(state, seat, BY_CODE[each.token].key))
+    best = max(options, key=lambda each: values.demand(state, seat, BY_CODE[each.token].key))
     return f"hide {best.token}"

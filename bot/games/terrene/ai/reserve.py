@@ -1,14 +1,13 @@
-"""What an Action is worth if it is kept for the others' turn (R14).
+"""The value of keeping an Action for the opponents' turn (R14).
 
-What could be done then is reckoned against the attacks that may come: a blow that is stopped, a
-weaker one, a harder blocker, an attacker that is struck back.
+Each response is measured by the attacks it could stop, weaken, block better or punish.
 """
 
 from collections.abc import Iterator
 from typing import NamedTuple
 
 from bot.games.terrene.ai import combat_value, values
-from bot.games.terrene.ai.combat_value import Blocker, Blow
+from bot.games.terrene.ai.combat_value import Blocker, Strike
 from bot.games.terrene.model.abilities import (
     Ability,
     Afflict,
@@ -25,114 +24,134 @@ from bot.games.terrene.rules import stats
 from bot.games.terrene.rules.abilities import activation
 from bot.kernel.prompt import Seat
 
-KEPT = 0.7  # the others may do something else
-USUAL = 3  # Actions of a turn
-LITTLE = 1.5  # for whatever else could be done
+DISCOUNT = 0.7  # the opponents may do something else
+USUAL_ACTIONS = 3  # in a turn
+MIN_VALUE = 1.5  # of any response
 ANY_LEVEL = 99
 
 
-class Coming(NamedTuple):
-    """The attacks that may come next turn, and who stands in their way."""
+class Incoming(NamedTuple):
+    """The attacks that may come next turn, and the Characters that can block them."""
 
     state: State
     team: int
-    blows: list[tuple[Blow, int]]
+    strikes: list[tuple[Strike, int]]
     levels: dict[int, int]
-    way: list[Blocker]
+    blockers: list[Blocker]
 
     def cost(
         self,
-        blows: list[tuple[Blow, int]] | None = None,
-        way: list[Blocker] | None = None,
-        actions: int = USUAL,
+        strikes: list[tuple[Strike, int]] | None = None,
+        blockers: list[Blocker] | None = None,
+        actions: int = USUAL_ACTIONS,
     ) -> float:
-        hits, by = self.blows if blows is None else blows, self.way if way is None else way
-        return combat_value.assault(self.state, hits, by, actions, self.team)
+        strikes = self.strikes if strikes is None else strikes
+        blockers = self.blockers if blockers is None else blockers
+        return combat_value.assault_value(self.state, strikes, blockers, actions, self.team)
 
 
 def reserve(state: State, seat: Seat) -> float:
-    """What the last Action is worth if it is kept."""
-    found = [source for source in activation.sources(state, seat) if _could(state, seat, source)]
+    """The value of the last Action if it is kept."""
+    found = [
+        source for source in activation.sources(state, seat) if _usable_later(state, seat, source)
+    ]
     if not found:
         return 0.0
-    coming = _coming(state, seat)
-    return KEPT * max(_use(coming, ability(each.card.key, each.ability)) for each in found)
+    incoming = _incoming(state, seat)
+    return DISCOUNT * max(_use(incoming, ability(each.card.key, each.ability)) for each in found)
 
 
-def _could(state: State, seat: Seat, source: Source) -> bool:
-    """Something for one Action that may be used in the others' turn."""
+def _usable_later(state: State, seat: Seat, source: Source) -> bool:
+    """Does it cost one Action and work on the opponents' turn?"""
     able = ability(source.card.key, source.ability)
     if able.cost.actions != 1 or able.speed not in ("blue", "purple") or able.flip:
         return False
     return source.how != "terrain" and not activation.needs(state, seat, source)
 
 
-def _coming(state: State, seat: Seat) -> Coming:
-    later = combat_value.later(state)
-    foes = [
-        (foe, each) for foe in state.enemies(seat) for each in later.players[foe].party if each.up
+def _incoming(state: State, seat: Seat) -> Incoming:
+    later, team = combat_value.after_turn(state), seat % 2
+    enemies = [
+        (enemy, each)
+        for enemy in state.enemies(seat)
+        for each in later.players[enemy].party
+        if each.up
     ]
-    blows = [(combat_value.blow(later, foe, each), 1) for foe, each in foes]
-    levels = {each.no: stats.level(each) for _, each in foes}
-    return Coming(later, seat % 2, blows, levels, combat_value.wall(later, seat % 2))
+    strikes = [(combat_value.strike_of(later, enemy, each), 1) for enemy, each in enemies]
+    levels = {each.no: stats.level(each) for _, each in enemies}
+    return Incoming(later, team, strikes, levels, combat_value.blockers_of(later, team))
 
 
-def _use(coming: Coming, able: Ability) -> float:
-    """The best single thing it could do against what comes."""
+def _use(incoming: Incoming, able: Ability) -> float:
+    """The most that one use of the ability could save."""
     most = min((cond.max_lv for cond in able.if_ if cond.max_lv), default=ANY_LEVEL)
-    hits = [hit for hit, _ in coming.blows if coming.levels[hit.no] <= most]
-    full = coming.cost()
-    values = [value for each in able.do for value in _values(coming, each, hits, full)]
-    return max(LITTLE, *values) if values else LITTLE
+    strikes = [strike for strike, _ in incoming.strikes if incoming.levels[strike.no] <= most]
+    full = incoming.cost()
+    saved = (value for each in able.do for value in _savings(incoming, each, strikes, full))
+    return max(MIN_VALUE, *saved, MIN_VALUE)
 
 
-def _values(coming: Coming, effect: AnyEffect, hits: list[Blow], full: float) -> Iterator[float]:
-    """What is saved by it, for each who could be meant."""
+def _savings(
+    incoming: Incoming, effect: AnyEffect, strikes: list[Strike], full: float
+) -> Iterator[float]:
+    """What an effect saves, for each Character it could be aimed at."""
     match effect:
         case CancelAttack() | Afflict(status="stun"):
-            for hit in hits:
-                rest = [each for each in coming.blows if each[0].no != hit.no]
-                yield full - coming.cost(rest, actions=USUAL - 1)
+            for strike in strikes:
+                rest = [each for each in incoming.strikes if each[0].no != strike.no]
+                yield full - incoming.cost(rest, actions=USUAL_ACTIONS - 1)
         case Modify(atk=int(atk), defence=int(guard)):
             if atk < 0:
-                yield from (full - coming.cost(_weaker(coming, {hit.no}, atk)) for hit in hits)
+                yield from (
+                    full - incoming.cost(_weaker(incoming, {strike.no}, atk)) for strike in strikes
+                )
             if guard > 0:
                 yield from (
-                    full - coming.cost(way=_harder(coming, {by.no}, guard)) for by in coming.way
+                    full - incoming.cost(blockers=_tougher(incoming, {blocker.no}, guard))
+                    for blocker in incoming.blockers
                 )
         case ForEach(sel=sel, do=(Modify(atk=int(atk), defence=int(guard)), *_)):
             if sel.side == "enemy" and atk < 0:
-                yield full - coming.cost(_weaker(coming, {hit.no for hit in hits}, atk))
+                yield full - incoming.cost(
+                    _weaker(incoming, {strike.no for strike in strikes}, atk)
+                )
             if sel.side == "you" and guard > 0:
-                yield full - coming.cost(way=_harder(coming, {by.no for by in coming.way}, guard))
+                yield full - incoming.cost(
+                    blockers=_tougher(
+                        incoming, {blocker.no for blocker in incoming.blockers}, guard
+                    )
+                )
         case Damage(to="attacker", n=n):
-            blow = n if isinstance(n, int) else _hardest(coming)
-            yield from (_struck(coming, hit, blow) for hit in hits)
+            damage = n if isinstance(n, int) else _strongest_blocker(incoming)
+            yield from (_counter_value(incoming, strike, damage) for strike in strikes)
         case _:
             return
 
 
-def _weaker(coming: Coming, meant: set[int], atk: int) -> list[tuple[Blow, int]]:
+def _weaker(incoming: Incoming, aimed_at: set[int], atk: int) -> list[tuple[Strike, int]]:
     return [
-        (hit._replace(atk=max(0, hit.atk + atk)) if hit.no in meant else hit, price)
-        for hit, price in coming.blows
+        (strike._replace(atk=max(0, strike.atk + atk)) if strike.no in aimed_at else strike, price)
+        for strike, price in incoming.strikes
     ]
 
 
-def _harder(coming: Coming, meant: set[int], guard: int) -> list[Blocker]:
-    return [by._replace(guard=by.guard + guard) if by.no in meant else by for by in coming.way]
+def _tougher(incoming: Incoming, aimed_at: set[int], guard: int) -> list[Blocker]:
+    return [
+        blocker._replace(guard=blocker.guard + guard) if blocker.no in aimed_at else blocker
+        for blocker in incoming.blockers
+    ]
 
 
-def _hardest(coming: Coming) -> int:
-    """The strongest of those who could block."""
-    places = [coming.state.find(by.no) for by in coming.way]
-    return max((stats.attack(coming.state, *place) for place in places if place), default=0)
+def _strongest_blocker(incoming: Incoming) -> int:
+    """The highest ATK of those who could block."""
+    places = [incoming.state.find(blocker.no) for blocker in incoming.blockers]
+    return max((stats.attack(incoming.state, *place) for place in places if place), default=0)
 
 
-def _struck(coming: Coming, hit: Blow, blow: int) -> float:
-    """An attacker that is hit in turn."""
-    place = coming.state.find(hit.no)
-    guard = stats.defence(coming.state, *place) if place else 0
-    if blow - guard < hit.left:
-        return combat_value.SCRATCH * max(0, blow - guard)
-    return hit.price + values.XP * coming.levels[hit.no]
+def _counter_value(incoming: Incoming, strike: Strike, damage: int) -> float:
+    """The value of damage dealt to an attacker."""
+    place = incoming.state.find(strike.no)
+    guard = stats.defence(incoming.state, *place) if place else 0
+    if damage - guard < strike.left:
+        return combat_value.DAMAGE_POINT * max(0, damage - guard)
+    return strike.price + values.XP * incoming.levels[strike.no]

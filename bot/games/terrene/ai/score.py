@@ -1,13 +1,24 @@
-"""The evaluation: how well a team stands, from -1 to 1, judged in a quiet position."""
+"""The evaluation: how well a team stands, from -1 to 1.
+
+Only quiet positions are evaluated: whatever is pending is played out first, with everybody passing,
+blocking sensibly and taking triggers. So a search one step deep sees what an attack will do.
+"""
 
 from math import tanh
 
-from bot.games.terrene.ai import combat_value, quiescence, values
+from bot.games.terrene.ai import answers, blocking, combat_value, values
+from bot.games.terrene.model.actions import Action, Block, Pass, Pay
 from bot.games.terrene.model.cards import FACES
 from bot.games.terrene.model.state import State
+from bot.games.terrene.model.tasks import Blocking, Idle, PaySlow, Priority
+from bot.games.terrene.prompts import current
 from bot.games.terrene.rules import stats
-from bot.kernel.prompt import Seat
+from bot.games.terrene.rules.apply import apply
+from bot.games.terrene.rules.context import Context
+from bot.kernel.chance import Tossed
+from bot.kernel.prompt import Seat, walk
 
+MAX_ANSWERS = 60  # before a position must be quiet
 GAME_LEAD = 0.45
 STANDING = 0.4  # less than a game: nobody runs from a bad one
 SCALE = 60.0
@@ -18,7 +29,7 @@ IN_HAND = 0.5  # of what is printed
 
 def score(state: State, seat: Seat) -> float:
     """From -1 to 1: won games first, then hit points, parties and cards."""
-    state = quiescence.settled(state)
+    state = quiescent(state)
     team = seat % 2
     if state.result:
         return 0.0 if state.result.team < 0 else (1.0 if state.result.team == team else -1.0)
@@ -58,3 +69,39 @@ def _next_body(state: State, seat: Seat) -> float:
     hand = {card.key for card in state.players[seat].hand if card.face.is_body}
     fitting = [values.printed(key) for key in hand if FACES[key].sp <= free > 0]
     return max(fitting, default=0.0) * IN_HAND
+
+
+class MiddleRolls:
+    """A source of rolls that always gives the middle."""
+
+    def randrange(self, stop: int, /) -> int:
+        return stop // 2
+
+
+def quiescent(state: State) -> State:
+    """The position when nothing is pending any more."""
+    context = Context(state, Tossed(MiddleRolls()))
+    for _ in range(MAX_ANSWERS):
+        task = context.state.top
+        if context.state.phase != "play" or task is None or isinstance(task, Idle):
+            break
+        asked = current.asked_seat(context.state, task)
+        apply(context, asked, _answer(context.state))
+    return context.state
+
+
+def _answer(state: State) -> Action:
+    task = state.top
+    match task:
+        case Priority():
+            return Pass()
+        case Blocking(seat):
+            no = blocking.best_block(state, seat)
+            return Block(no) if no else Pass()
+        case PaySlow():
+            return Pay()
+        case None:
+            raise ValueError("nothing is asked")
+        case _:
+            prompt = current.prompt(state, task)
+            return walk(prompt, answers.answer(state, task) or prompt.default).action

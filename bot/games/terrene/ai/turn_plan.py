@@ -1,8 +1,8 @@
-"""What a sensible player would say: one sentence of the turn after the other.
+"""A plan for the active player's turn, one sentence at a time.
 
-A turn is planned greedily. Free things that help come first, then whatever gives most for an
-Action; what is left at the end is kept for responses or let go. Only what the seat can see comes in
-here: unknown cards are plain ones.
+The plan is greedy: free actions that help come first, then whatever gains most for an Action. The
+last Action may be kept for a response. Only what the seat can see is used; unknown cards are
+plain ones.
 """
 
 from collections.abc import Iterator
@@ -11,7 +11,15 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from bot.games.terrene.ai import ability_value, answers, combat_value, recruiting, reserve
+from bot.games.terrene.ai import (
+    ability_value,
+    answers,
+    combat_value,
+    effect_value,
+    recruiting,
+    reserve,
+)
+from bot.games.terrene.ai.combat_value import Blocker
 from bot.games.terrene.model import names
 from bot.games.terrene.model.actions import Source
 from bot.games.terrene.model.cards import ability
@@ -22,12 +30,12 @@ from bot.games.terrene.rules import combat, stats
 from bot.games.terrene.rules.abilities import activation
 from bot.kernel.prompt import Seat
 
-LEAST = 0.6  # what is worth less is not worth saying
-DECISIVE = 100.0
+MIN_GAIN = 0.6  # moves that gain less are not considered
+WINS_GAME = 100.0
 
 
 class Move(NamedTuple):
-    """Something to say, what it gains, and the Actions it takes."""
+    """A candidate: the sentence, what it gains, and the Actions it costs."""
 
     gain: float
     price: int
@@ -41,31 +49,31 @@ class Move(NamedTuple):
 def next_sentence(state: State) -> str:
     """The next sentence of the active player's turn."""
     seat = state.active
-    first = recruiting.tidy(state, seat)
+    first = recruiting.free_move(state, seat)
     if first:
         return first
     found = list(_moves(state, seat))
     if not found:
-        return recruiting.last(state, seat) or "end"
+        return recruiting.hide_before_end(state, seat) or "end"
     return recruiting.make_room(state, seat) or max(found, key=lambda move: move.rate).say
 
 
 def _moves(state: State, seat: Seat) -> Iterator[Move]:
-    """All that is worth its price; the last Action must gain more than it would if it were kept."""
+    """All candidates worth their price; the last Action must gain more than it would if kept."""
     left = state.players[seat].actions
-    floor = max(LEAST, reserve.reserve(state, seat)) if left else LEAST
+    floor = max(MIN_GAIN, reserve.reserve(state, seat)) if left else MIN_GAIN
     attacks = list(_attacks(state, seat))
     kept = left > 0 and floor > max((each.gain for each in attacks), default=0.0)
     for move in (*_uses(state, seat), *_recruits(state, seat), *attacks):
         if move.price and move.price >= left:
             if move.gain > floor:
                 yield move
-        elif not kept and move.gain > LEAST:
+        elif not kept and move.gain > MIN_GAIN:
             yield move
-    if kept:  # what helps an attack is no help where the Action for it is not spent
+    if kept:  # cards that help an attack are no use if its Action is kept
         less = _with_actions(state, seat, left - 1)
         spared = (*_uses(less, seat), *_recruits(less, seat), *_attacks(less, seat))
-        yield from (move for move in spared if move.gain > LEAST)
+        yield from (move for move in spared if move.gain > MIN_GAIN)
 
 
 def _with_actions(state: State, seat: Seat, number: int) -> State:
@@ -82,17 +90,17 @@ def _uses(state: State, seat: Seat) -> Iterator[Move]:
             continue
         aimed = ability_value.gain(state, seat, source)
         price = activation.action_cost(state, seat, source, able)
-        if aimed.value > LEAST:
+        if aimed.value > MIN_GAIN:
             yield Move(aimed.value, price, _say(state, seat, source, aimed.bound, found))
 
 
 def _waits(source: Source) -> bool:
-    """Blue strength for a battle is better shown when the block is known."""
+    """A battle card is better used when the block is known."""
     return source.how == "held" and answers.is_battle_card(source.card.key)
 
 
 def _say(
-    state: State, seat: Seat, source: Source, bound: ability_value.Bound, found: list[Source]
+    state: State, seat: Seat, source: Source, bound: effect_value.Bound, found: list[Source]
 ) -> str:
     """`use A1 B2`, `ability A1 a2`, `tability a1 B1`, `cast fireball A1 B2`."""
     verb = abilities.VERBS[source.how]
@@ -111,49 +119,52 @@ def _say(
 
 def _recruits(state: State, seat: Seat) -> Iterator[Move]:
     for option in turn.recruits(state, seat):
-        yield Move(recruiting.recruit(state, seat, option.token), 1, f"recruit {option.token}")
+        gain = recruiting.recruit_value(state, seat, option.token)
+        yield Move(gain, 1, f"recruit {option.token}")
 
 
 def _attacks(state: State, seat: Seat) -> Iterator[Move]:
-    """The strongest attackers there are Actions for; together they wear a blocker down.
+    """The strongest attackers that can be paid for; together they wear a blocker down.
 
-    The weakest of them goes first, unless nobody can block, or one blow decides the game.
+    The weakest of them goes first, unless nobody can block or one attack wins the game.
     """
     if state.turn <= 1:
         return
-    actions, team = state.players[seat].actions, 1 - seat % 2
-    way = combat_value.wall(state, team)
+    actions = state.players[seat].actions
+    blockers = combat_value.blockers_of(state, 1 - seat % 2)
     found = [
-        Attack(
-            each,
-            combat_value.answer(state, combat_value.blow(state, seat, each), way, team)[0],
-            price,
-        )
-        for each, price in _eager(state, seat, actions)
+        Attack(each, _attack_gain(state, seat, each, blockers), price)
+        for each, price in _affordable(state, seat, actions)
     ]
     found = [each for each in found if each.gain > -1.0]
     if not found:
         return
     best = max(found, key=lambda each: each.gain)
     share = combat_value.pressure(state, seat, actions) / max(1, sum(each.price for each in found))
-    first = (
-        best if best.gain > DECISIVE or not way else min(found, key=partial(_power, state, seat))
-    )
+    decides = best.gain > WINS_GAME or not blockers
+    first = best if decides else min(found, key=partial(_power, state, seat))
     say = f"attack {names.label(seat, first.member)}"
-    yield Move(max(best.gain, share) + LEAST, first.price, say)
+    yield Move(max(best.gain, share) + MIN_GAIN, first.price, say)
+
+
+def _attack_gain(state: State, seat: Seat, each: Member, blockers: list[Blocker]) -> float:
+    strike = combat_value.strike_of(state, seat, each)
+    return combat_value.best_defense(state, strike, blockers, 1 - seat % 2)[0]
 
 
 class Attack(NamedTuple):
+    """A possible attacker, what its attack gains, and the Actions it costs."""
+
     member: Member
     gain: float
     price: int
 
 
-def _eager(state: State, seat: Seat, actions: int) -> list[tuple[Member, int]]:
-    """The strongest who can attack, as many as can be paid for."""
+def _affordable(state: State, seat: Seat, actions: int) -> list[tuple[Member, int]]:
+    """The strongest attackers, as many as can be paid for."""
     able = [
         (each, combat.attack_cost(state, seat, each))
-        for each in combat_value.ready(state, seat, actions)
+        for each in combat_value.ready_attackers(state, seat, actions)
     ]
     able.sort(key=lambda pair: (pair[1], -stats.attack(state, seat, pair[0])))
     found = []

@@ -1,7 +1,7 @@
-"""The effect language: what the cards' data may say, as types.
+"""Abilities and effects as types: everything that `cards.json` may say.
 
-`cards.json` is decoded straight into these structs, so a misspelt word in a card is an error when
-the game is loaded. Every effect is one struct, told apart by its `op`; the engine has one function
+The file is decoded straight into these structs, so a misspelt word in a card is an error when the
+game is loaded. Every effect is one struct, identified by its `op`; `rules/effects` has one function
 for each of them, and nothing else knows what a card does.
 """
 
@@ -16,11 +16,11 @@ Duration = Literal["turn", "battle", "next", "their_turn", "perm"]
 
 
 class Word(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Anything the language is made of; unknown fields are refused."""
+    """The base of all these types; unknown fields are refused."""
 
 
 class Reading(Word, frozen=True):
-    """A number read off a Character: one of its figures, or a step by its LV."""
+    """A number read off a Character: one of its stats, or one of three by its LV."""
 
     of: str
     by_lv: tuple[int, int, int] | None = None

@@ -17,7 +17,7 @@ DATA = Path(__file__).parent.parent / "data"
 
 
 class Needs(Struct, frozen=True, forbid_unknown_fields=True):
-    """Whom a card asks for: a class of the Character that uses it, or somewhere in the party."""
+    """The class a card needs: of the Character that uses it, or anywhere in the party."""
 
     holder_class: tuple[str, ...] = ()
     party_class: str = ""
@@ -122,7 +122,7 @@ def statics(key: str) -> tuple[Static, ...]:
     return tuple(each.static for each in FACES[key].abilities if each.static)
 
 
-RADIANT = frozenset(key for key in FACES if statics(key))  # few are, and figures are read often
+WITH_STATICS = frozenset(key for key in FACES if statics(key))
 
 
 @cache

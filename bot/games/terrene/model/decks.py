@@ -1,7 +1,6 @@
-"""Decks of a player's own: reading a pasted list, and judging it (5.10).
+"""Custom decks: read a pasted list and check it (5.10).
 
-Pure functions for the table and for the deck store alike. All that is wrong is said at once; names
-are forgiven small slips, and every guess is reported back.
+All problems are reported at once. Small slips in names are forgiven, and every guess is reported.
 """
 
 import re

@@ -1,6 +1,6 @@
-"""How things are called: slots, cards, seats in text.
+"""Names for slots and cards in text; a seat is written {0}.
 
-Texts name a seat as {0}; a face-down Character is only ever called by its slot.
+A face-down Character is only ever called by its slot.
 """
 
 from collections import Counter

@@ -1,15 +1,11 @@
-"""The table as it stands: parties, piles, the chain, and the agenda of what is still to be done.
-
-The agenda is a stack of tasks, the last one on top. The engine carries tasks out until one of them
-is a question to a player; the question then lies on top and the prompts are read off it. Nothing
-about an unfinished effect lives anywhere else, so a match can be put down at any moment.
-"""
+"""What lies on the table: cards, Characters with their effects, Terrains, and a player's side."""
 
 from typing import NamedTuple
 
 from msgspec import Struct
 
-from bot.games.terrene.model.cards import FACES, Face, Opening
+from bot.games.terrene.model.abilities import Static
+from bot.games.terrene.model.cards import FACES, Face, Opening, statics
 from bot.kernel.prompt import Seat
 
 LETTERS = "ABCD"
@@ -30,7 +26,7 @@ class Card(Struct, frozen=True):
 
 
 class Mod(Struct, frozen=True, omit_defaults=True):
-    """A change of figures and when it ends: "perm", "battle", "end1" or "start0"."""
+    """A change of stats and when it ends: "perm", "battle", "end1" or "start0"."""
 
     until: str
     atk: int = 0
@@ -81,6 +77,15 @@ class Member(Struct, frozen=True, omit_defaults=True):
     def face(self) -> Face:
         return FACES[self.card.key]
 
+    def has_mark(self, name: str) -> bool:
+        return bool(self.marks) and any(mark.name == name for mark in self.marks)
+
+    @property
+    def statics(self) -> tuple[Static, ...]:
+        """Static abilities of its own, unless it is Silenced, and of its face-up card."""
+        own = () if self.has_mark("silence") else statics(self.card.key)
+        return (*own, *statics(self.held.card.key)) if self.held and self.held.up else own
+
 
 class Ground(Struct, frozen=True, omit_defaults=True):
     """A Terrain in play."""
@@ -117,7 +122,7 @@ class Player(Struct, frozen=True, omit_defaults=True):
 
 
 class Ghost(Struct, frozen=True, omit_defaults=True):
-    """The last figures of a Character that left play, for effects that still read them."""
+    """The last stats of a Character that left play, for effects that still read them."""
 
     no: int
     seat: Seat

@@ -5,8 +5,12 @@ question to a player; the question stays on top and the prompt is read off it. N
 unfinished effect lives anywhere else, so a match can be stopped and resumed at any point.
 """
 
+from functools import cached_property
+
 from msgspec import Struct
 
+from bot.games.terrene.model.abilities import Static
+from bot.games.terrene.model.cards import WITH_STATICS
 from bot.games.terrene.model.chain import Battle, GameEvent, Link, Window
 from bot.games.terrene.model.pieces import LETTERS, Ghost, Member, Place, Player
 from bot.games.terrene.model.settings import Rules
@@ -21,7 +25,7 @@ class Result(Struct, frozen=True):
     reason: str
 
 
-class State(Struct, frozen=True, omit_defaults=True):
+class State(Struct, frozen=True, omit_defaults=True, dict=True):
     """Everything. `phase` is deck, opening, order, play or over."""
 
     rules: Rules
@@ -101,6 +105,17 @@ class State(Struct, frozen=True, omit_defaults=True):
             for seat, player in enumerate(self.players)
             for member in player.party
             if member.up
+        ]
+
+    @cached_property
+    def auras(self) -> list[tuple[Place, Static]]:
+        """Every static ability in force, and whose it is; read dozens of times in one position."""
+        return [
+            (Place(Seat(seat), member), static)
+            for seat, player in enumerate(self.players)
+            for member in player.party
+            if member.up and (member.held or member.card.key in WITH_STATICS)
+            for static in member.statics
         ]
 
     @property

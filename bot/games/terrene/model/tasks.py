@@ -1,8 +1,4 @@
-"""The agenda's tasks, and the State that holds them.
-
-Some are carried out by the engine as soon as they come up; the others are questions. Each says in
-its docstring what is done or asked.
-"""
+"""The agenda's tasks: steps that the rules run at once, and questions to a player."""
 
 from msgspec import Struct
 
@@ -13,7 +9,7 @@ from bot.kernel.prompt import Seat
 
 
 class Task(Struct, frozen=True, omit_defaults=True, tag_field="task", tag=str.lower):
-    """Something still to be done."""
+    """A step still to be done; its class name is its tag in stored states."""
 
 
 class Effects(Task, frozen=True):

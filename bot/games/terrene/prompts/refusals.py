@@ -123,7 +123,7 @@ def attack_member(state: State, seat: Seat, member: Member) -> str:
     have = state.players[seat].actions
     if price > have:
         need = names.plural(price, "Action")
-        slow = ", being Slow" if stats.has_mark(member, "slow") else ""
+        slow = ", being Slow" if member.has_mark("slow") else ""
         return f"{names.title(seat, member)}{slow} needs {need} to attack; you have {have} (R61)."
     return ""
 

@@ -21,7 +21,7 @@ from bot.kernel.prompt import Seat
 def attack_cost(state: State, seat: Seat, member: Member) -> int:
     """1 Action; Haste makes it 0, Slow adds 1 (R61)."""
     haste = stats.has(state, seat, member, "haste")
-    return (0 if haste else 1) + stats.has_mark(member, "slow")
+    return (0 if haste else 1) + member.has_mark("slow")
 
 
 def attacks_left(member: Member) -> int:
@@ -37,7 +37,7 @@ def declare(context: Context, seat: Seat, no: int) -> None:
     price = attack_cost(context.state, seat, member)
     context.change_player(seat, actions=context.player(seat).actions - price)
     context.change_member(no, attacks=member.attacks + 1)
-    slow = stats.has_mark(member, "slow")
+    slow = member.has_mark("slow")
     context.change(battle=Battle(no, seat, slow_paid=slow))
     context.tell(f"{context.title(no)} attacks.", "light", context.label(no))
     context.push(Open(context.event("attack_declared", seat, no), seat), Fight("declared"))
@@ -65,7 +65,7 @@ def _check(context: Context, battle: Battle, following: str) -> None:
     place = context.find(battle.attacker)
     if battle.cancelled or place is None or not stats.able(place.member):
         cancel(context)  # R58
-    elif stats.has_mark(place.member, "slow") and not battle.slow_paid:
+    elif place.member.has_mark("slow") and not battle.slow_paid:
         if context.player(battle.seat).actions:
             context.push(PaySlow(following))
         else:

@@ -1,7 +1,7 @@
-"""A step in progress: the state so far, what has been told, and the luck of it.
+"""A step in progress: the state so far, its events, and the source of chance.
 
-The rules' values are frozen; a Scene is the one thing that changes while a sentence is carried
-out. It is made at the beginning of `apply` and thrown away at its end.
+The rules' values are frozen; a Context is the one thing that changes while a sentence is carried
+out. It is made at the beginning of `apply` and dropped at its end.
 """
 
 from collections.abc import Callable, Iterable
@@ -22,7 +22,7 @@ from bot.kernel.prompt import Seat
 
 
 class Context:
-    """The state so far and the words so far."""
+    """The state and the events so far."""
 
     def __init__(self, state: State, chance: Chance) -> None:
         self.state = state
@@ -86,7 +86,7 @@ class Context:
     # Parties.
 
     def enter(self, seat: int, card: Card, *, up: bool, held: Held | None = None) -> Member | None:
-        """Into the lowest free slot, if the party is not full (R26)."""
+        """Put a Character into the lowest free slot, if the party is not full (R26)."""
         player = self.player(seat)
         taken = {each.slot for each in player.party}
         slot = next((each for each in range(1, 9) if each not in taken), 0)
@@ -139,7 +139,7 @@ class Context:
         return card
 
     def draw(self, seat: int, number: int) -> int:
-        """As many as there are (R17); only the team hears which."""
+        """Draw as many as there are (R17); only the team learns which."""
         player = self.player(seat)
         cards, deck = piles.draw(player.deck, number)
         self.change_player(seat, deck=deck)

@@ -1,7 +1,6 @@
-"""What may be taken back without asking: nothing that showed its player a hidden card.
+"""Which steps a player may undo without asking: those that showed them no hidden card.
 
-Cards drawn, looked at, searched for or turned up cannot be unseen, so a step that moved a deck or
-uncovered something of the opponents stays.
+A step that moved a deck or turned up an opponent's card is not free to undo.
 """
 
 from bot.games.terrene.model.pieces import Player

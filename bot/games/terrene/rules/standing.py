@@ -1,7 +1,7 @@
 """Standing answers: windows in which a player passes without being asked (5.8, R114).
 
-They are the player's secret: given face down, and a pass by order reads like any other. They hold
-on the others' turns only, and never for blocks or for triggers of one's own.
+They are secret: a pass by a standing answer reads like any other. They apply on the other players'
+turns only, and never to blocks or to one's own triggers.
 """
 
 from bot.games.terrene.model.actions import Action, Pass

@@ -1,80 +1,47 @@
-"""Figures and abilities as they are now: printed, plus what changed them.
+"""The stats and abilities of Characters as they are now: printed, plus what changed them.
 
 Everything is read afresh from the state, so an aura ends the moment its source is Silenced, turned
 face-down or gone.
 """
 
 from bot.games.terrene.model.abilities import Reading, Stat, Static, Value
-from bot.games.terrene.model.cards import FACES, RADIANT, statics
+from bot.games.terrene.model.cards import FACES
 from bot.games.terrene.model.chain import Frame
-from bot.games.terrene.model.pieces import Ghost, Member, Place, Player
+from bot.games.terrene.model.pieces import Ghost, Member, Place
 from bot.games.terrene.model.state import State
 from bot.games.terrene.rules.abilities import selectors
 from bot.kernel.prompt import Seat
 
 
-class _Latest:
-    """The auras of the parties asked about last: they are read dozens of times between changes."""
-
-    known: tuple[tuple[Player, ...], list[tuple[Place, Static]]] = ((), [])
-
-
-def auras(state: State) -> list[tuple[Place, Static]]:
-    """Everything static that is in force, and whose it is."""
-    players, found = _Latest.known
-    if players is not state.players:
-        found = _auras(state)
-        _Latest.known = (state.players, found)
-    return found
-
-
-def _auras(state: State) -> list[tuple[Place, Static]]:
-    sources = [
-        Place(Seat(seat), member)
-        for seat, player in enumerate(state.players)
-        for member in player.party
-        if member.up and (member.card.key in RADIANT or (member.held and member.held.up))
-    ]
-    return [(place, static) for place in sources for static in _radiated(place.member)]
-
-
-def _radiated(member: Member) -> tuple[Static, ...]:
-    own = () if silenced(member) else statics(member.card.key)
-    held = member.held
-    return (*own, *statics(held.card.key)) if held and held.up else own
-
-
 def touching(state: State, seat: int, member: Member) -> list[Static]:
     """The auras that reach a recruited member."""
-    found = auras(state)
-    return [each[1] for each in found if _reaches(state, *each, seat, member)] if found else []
-
-
-def _reaches(state: State, place: Place, static: Static, seat: int, member: Member) -> bool:
-    if static.sel == "self":
-        return place.member.no == member.no
     target = Place(Seat(seat), member)
-    return selectors.matches(state, static.sel, place.seat, place.member.no, target)
+    return [static for source, static in state.auras if _reaches(state, source, static, target)]
 
 
-def has_mark(member: Member, name: str) -> bool:
-    return bool(member.marks) and any(mark.name == name for mark in member.marks)
+def _reaches(state: State, source: Place, static: Static, target: Place) -> bool:
+    if static.sel == "self":
+        return source.member.no == target.member.no
+    return selectors.matches(state, static.sel, source.seat, source.member.no, target)
 
 
 def silenced(member: Member) -> bool:
-    return has_mark(member, "silence")
+    return member.has_mark("silence")
 
 
 def stunned(member: Member) -> bool:
-    return has_mark(member, "stun")
+    return member.has_mark("stun")
 
 
 def has(state: State, seat: int, member: Member, ability: str) -> bool:
     """Gained, or given by an aura: Haste, Stab, Retaliate, Unblockable, Resourceful."""
-    if has_mark(member, ability):
+    if member.has_mark(ability):
         return True
-    found = touching(state, seat, member)
-    return bool(found) and any(ability in static.grant for static in found)
+    target = Place(Seat(seat), member)
+    return any(
+        ability in static.grant and _reaches(state, source, static, target)
+        for source, static in state.auras
+    )
 
 
 def immune(state: State, seat: int, member: Member, against: str) -> bool:
@@ -112,8 +79,14 @@ def defence(state: State, seat: int, member: Member) -> int:
 
 def _granted(state: State, seat: int, member: Member, stat: Stat) -> int:
     """What auras add to a figure."""
-    found = touching(state, seat, member)
-    return sum(static.mod.get(stat, 0) for static in found) if found else 0
+    if not state.auras:
+        return 0
+    target = Place(Seat(seat), member)
+    return sum(
+        static.mod[stat]
+        for source, static in state.auras
+        if stat in static.mod and _reaches(state, source, static, target)
+    )
 
 
 def attack_decay(state: State, seat: int, member: Member) -> int:
@@ -139,7 +112,7 @@ def recruit_supply(state: State, seat: int, key: str) -> int:
     printed = FACES[key].sp
     cuts = [
         static.recruit_sp
-        for place, static in auras(state)
+        for place, static in state.auras
         if static.recruit_sp and place.seat == seat
     ]
     if not cuts:

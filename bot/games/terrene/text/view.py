@@ -1,7 +1,7 @@
 """What one viewer may know, field by field; what has no field here cannot leak.
 
-A face-down card that the viewer does not know has the key "". Partners share everything (5.9); the
-table itself (viewer None) knows what lies open.
+A face-down card that the viewer does not know has the key "". Partners share everything (5.9);
+viewer None is the table, which knows only what is face-up.
 """
 
 from msgspec import Struct

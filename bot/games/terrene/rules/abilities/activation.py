@@ -1,7 +1,7 @@
 """Which abilities may be used now, and why the others may not.
 
-Legality is one function, `obstacle`: it gives the reason against, in words for the player, and ""
-if there is none. Both the prompts and the refusals ask it.
+Legality is one function, `obstacle`: it returns why not, in words for the player, or "" if the
+ability may be used. Both prompts and refusals call it.
 """
 
 from collections.abc import Iterator

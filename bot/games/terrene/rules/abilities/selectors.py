@@ -1,4 +1,4 @@
-"""Selectors, references and conditions of the effect language, asked of a state."""
+"""Selectors, references and conditions of abilities, evaluated in a state."""
 
 from collections import Counter
 

@@ -1,7 +1,7 @@
-"""What effects do: one function for each word of the language, one file for each idea.
+"""What effects do: one function for each effect.
 
-`perform` looks the function up by the effect's type. A function changes the scene; whatever needs a
-player's decision goes onto the agenda as a question.
+`perform` looks the function up by the effect's type. A function changes the context; a player's
+decision goes onto the agenda as a question.
 """
 
 from collections.abc import Callable

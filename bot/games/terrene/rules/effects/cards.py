@@ -46,7 +46,7 @@ def discard(context: Context, frame: Frame, effect: Discard) -> None:
 
 
 def at_random(context: Context, seat: int) -> Card:
-    """A card leaves the hand by luck."""
+    """Take a random card out of a hand."""
     hand = context.player(seat).hand
     card = hand[context.chance.hidden(len(hand)) - 1]
     context.change_player(seat, hand=piles.without(hand, card))
@@ -83,7 +83,7 @@ def _discarded(frame: Frame, ref: str) -> list[tuple[int, str]]:
 
 
 def move_random_hand(context: Context, frame: Frame, effect: MoveRandomHand) -> None:
-    """Only the robber and the robbed learn which card it was."""
+    """Only the two players involved learn which card it was."""
     victim = targets.who(frame, effect.from_)
     if not context.player(victim).hand:
         context.tell(f"{{{victim}}} has no card to take.")

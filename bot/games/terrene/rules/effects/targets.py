@@ -14,7 +14,7 @@ def places(context: Context, frame: Frame, ref: str) -> list[Place]:
 
 
 def recruited(context: Context, frame: Frame, ref: str) -> list[Place]:
-    """Those whom effects touch: hidden Characters are safe, and so are the storm-proof."""
+    """The recruited ones: effects do not touch hidden Characters, nor Storms the immune ones."""
     return [
         place
         for place in places(context, frame, ref)

@@ -1,4 +1,4 @@
-"""Standing answers: given in secret, kept on the others' turns, taken back at will (R114)."""
+"""Standing answers: secret, valid on the other players' turns, revoked at will (R114)."""
 
 import pytest
 

@@ -1,9 +1,8 @@
-"""The computer's judgement: sensible choices in plain positions."""
+"""The evaluation, and sensible choices in plain positions."""
 
 from bot.games.terrene import GAME
 from bot.games.terrene.ai import values
-from bot.games.terrene.ai.quiescence import settled
-from bot.games.terrene.ai.score import score
+from bot.games.terrene.ai.score import quiescent, score
 from bot.games.terrene.model.settings import Rules
 from bot.games.terrene.model.state import State
 from bot.games.terrene.model.tasks import Idle
@@ -31,7 +30,7 @@ def test_a_boost_is_used_when_it_decides_a_battle() -> None:
 
 def test_an_attack_is_judged_by_what_it_will_do() -> None:
     state = said(position("ike | ivan hidden +bomb, zile +haze"), "A attack A1")
-    rest = settled(state)
+    rest = quiescent(state)
     assert isinstance(rest.top, Idle) and rest.battle is None
 
 
@@ -92,7 +91,7 @@ def test_an_action_is_kept_for_a_trap_when_the_next_blow_would_be_the_last() -> 
 def test_nobody_searches_for_characters_there_is_no_room_for() -> None:
     full = position("zile, ike, jace, ethan | asu", hands="guntram jake sammy", decks="olivia")
     room = position("zile | asu", decks="olivia")
-    assert values.wanted(full, A, OLIVIA) < values.wanted(room, A, OLIVIA) - values.CARD
+    assert values.demand(full, A, OLIVIA) < values.demand(room, A, OLIVIA) - values.CARD
 
 
 def advised(state: State) -> str:

@@ -1,4 +1,4 @@
-"""What the computer sees beyond the figures on the table: ties, heirs, traps, what may come."""
+"""The values behind advice: synergy, tokens on defeat, traps, attacks that may follow."""
 
 from msgspec.structs import replace
 
@@ -25,14 +25,14 @@ def test_the_only_one_of_a_class_is_worth_the_cards_that_wait_for_it() -> None:
     alone = position("jin, ivan | ike", hands="scoops ambition")
     idle = position("jin, ivan | ike", hands="haze flare")
     shared = position("jin, demattei | ike", hands="scoops ambition")
-    value = [synergy.ties(each, A, member(each, "A1")) for each in (alone, shared, idle)]
+    value = [synergy.synergy(each, A, member(each, "A1")) for each in (alone, shared, idle)]
     assert value[0] > value[1] > value[2]
 
 
 def test_an_aura_is_worth_those_it_lifts() -> None:
     one, two = position("jin, scout | ike"), position("jin, scout, scout | ike")
     plain = position("jin, ivan | ike")
-    ties = [synergy.ties(each, A, member(each, "A1")) for each in (plain, one, two)]
+    ties = [synergy.synergy(each, A, member(each, "A1")) for each in (plain, one, two)]
     assert ties == sorted(set(ties))
 
 
@@ -49,10 +49,10 @@ def test_nobody_gains_an_ability_twice() -> None:
 def test_a_search_passes_over_a_trap_that_has_nobody_to_catch() -> None:
     decks = "nohiding perfect lethal"
     state = position("skylar, ike | ivan, scout", decks=decks)
-    wanted = {code: card_choice.wish(state, A, key(code)) for code in decks.split()}
+    wanted = {code: card_choice.card_value(state, A, key(code)) for code in decks.split()}
     assert max(wanted, key=lambda code: wanted[code]) == "perfect"
     hidden = position("skylar, ike | ivan, scout hidden", decks=decks)
-    assert card_choice.wish(hidden, A, key("nohiding")) > wanted["nohiding"]
+    assert card_choice.card_value(hidden, A, key("nohiding")) > wanted["nohiding"]
 
 
 def test_a_block_counts_on_the_trap_that_makes_it_safe() -> None:
@@ -84,9 +84,9 @@ def test_a_trap_that_strikes_back_is_worth_its_victim() -> None:
 def test_one_more_to_block_counts_for_what_it_saves() -> None:
     parties = "ike, sade hidden | inu, gregory, zane"
     high, low = position(parties), position(parties, hp=(20, 50))
-    assert recruiting.recruit(low, A, "A2") > recruiting.recruit(high, A, "A2")
+    assert recruiting.recruit_value(low, A, "A2") > recruiting.recruit_value(high, A, "A2")
     calm = position("ike, sade hidden | inu hidden, gregory hidden, zane hidden", hp=(20, 50))
-    assert recruiting.recruit(low, A, "A2") > recruiting.recruit(calm, A, "A2")
+    assert recruiting.recruit_value(low, A, "A2") > recruiting.recruit_value(calm, A, "A2")
 
 
 def test_who_does_something_on_arrival_waits_for_somebody_to_do_it_to() -> None:
@@ -113,4 +113,4 @@ def test_a_fallen_one_with_heirs_is_no_great_loss() -> None:
     state = position("wanderer, bellicose | ivan")
     heir, plain = member(state, "A1"), member(state, "A2")
     assert values.member(state, A, heir) > values.member(state, A, plain)
-    assert values.fall(state, A, heir) < values.fall(state, A, plain)
+    assert values.defeat_value(state, A, heir) < values.defeat_value(state, A, plain)

@@ -1,4 +1,4 @@
-"""What a sensible player would say: all six decks, turn by turn."""
+"""Advice for all six decks, turn by turn."""
 
 from random import Random
 
