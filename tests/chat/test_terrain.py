@@ -60,7 +60,7 @@ async def test_the_rest_is_placed_at_once_when_the_second_agrees(
     await do(one, thread, "autofill; any", program)
     name = one.user.display
     assert (
-        f"**{name}** is for filling the rest of the land at random." in told(other, thread)[-1].text
+        f"**{name}** votes to fill the rest of the land at random." in told(other, thread)[-1].text
     )
     asked = await panel(other, thread)
     assert f"Already for filling the rest at random: **{name}**." in asked.text

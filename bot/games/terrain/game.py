@@ -19,7 +19,8 @@ class Terrain(Game[State, Action, View]):
     about: ClassVar[About] = About(
         key="terrain",
         title="Terrain",
-        blurb="Build hills and cliffs, then race over them by weather and dice.",
+        blurb="Build a landscape of hills and cliffs together, then race across it. "
+        "Dice and weather decide how far you get.",
         seats=(2, 3, 4, 5, 6),
         rules=1,
         has_advice=True,

@@ -54,7 +54,10 @@ def test_any_piece_of_the_board_may_be_rotated() -> None:
 def test_without_mercy_a_player_locked_in_waits() -> None:
     locked = race("K1=4A1", dice=(2, 5))
     step = say(locked, "stay", 2, 5, 2, 6)
-    assert step.events[1].text == "{1} rolls red 2, white 5: good weather. No step is possible."
+    assert (
+        step.events[1].text
+        == "{1} rolls. Weather die 2: good. Movement die 5: 5 points. They cannot move."
+    )
     assert step.state.seat == R
 
 
@@ -64,17 +67,17 @@ def test_mercy_is_only_for_those_without_any_usable_exit() -> None:
     locked = race("F1=4A0", starts="F1 F11", dice=(2, 5), options=mercy)
     assert set(offered(locked)) == {*(f"rotate F1 {k}" for k in range(1, 6)), "stay"}
     free = race(starts="F1 F11", dice=(2, 5), options=mercy)
-    with pytest.raises(NotUnderstood, match=r"Only doubles let you turn a piece \(R24\)"):
+    with pytest.raises(NotUnderstood, match=r"only after rolling doubles.*\(R24\)"):
         say(free, "rotate F1 1")
     poor = race("F1=1A2 F2=4A0 G1=4A0", starts="F1 F11", dice=(2, 1), options=mercy)
     assert costs(poor) == {}
     others = say(replace(poor, seat=B, turn=race(dice=(2, 5)).turn), "stay", 2, 1, 2, 5)
-    assert "No step is possible." in others.events[1].text
+    assert "They cannot move." in others.events[1].text
 
 
 @pytest.mark.ruling("R34")
 def test_inversion_needs_the_option_and_double_six() -> None:
-    with pytest.raises(NotUnderstood, match=r"not agreed on.*\(R34\)"):
+    with pytest.raises(NotUnderstood, match=r"does not turn pieces upside down.*\(R34\)"):
         say(race(dice=(6, 6)), "invert F6")
     with pytest.raises(NotUnderstood, match=r"Only a double six.*\(R34\)"):
         say(race(dice=(5, 5), options=INVERSION), "invert F6")

@@ -33,7 +33,7 @@ def test_only_the_exits_of_the_piece_you_leave_count() -> None:
 def test_a_pip_towards_the_outside_is_no_exit() -> None:
     state = race(tokens="F1", starts="A6 K1")
     assert set(costs(state)) == {"F2"}
-    with pytest.raises(NotUnderstood, match=r"NE of F1 the board ends \(R18\)"):
+    with pytest.raises(NotUnderstood, match=r"The board ends NE of F1.*\(R18\)"):
         say(state, "go NE")
 
 
@@ -133,14 +133,16 @@ def test_directions_are_understood_for_cells() -> None:
     state = race(tokens="F6", dice=(2, 3))
     after = say(state, "go S NE").state
     assert where(after)[R] == "G6"
-    assert [event.text for event in say(state, "go s").events] == ["{0} walks to F7 for 1; 2 left."]
+    assert [event.text for event in say(state, "go s").events] == [
+        "{0} moves to F7 (1 point; 2 left)."
+    ]
 
 
 def test_one_point_is_not_called_points() -> None:
     one = race(tokens="F6", dice=(2, 1))
-    assert GAME.prompt(one, R).text == "Red 2, white 1: good weather. 1 point to spend."
+    assert GAME.prompt(one, R).text == "Weather die 2: good. Movement die 1: 1 point. Where to?"
     last = say(race(tokens="F6", dice=(2, 3)), "go F7 F8").state
-    assert GAME.prompt(last, R).text == "On F8 with 1 point left. Where to next?"
+    assert GAME.prompt(last, R).text == "You are on F8 with 1 point left. Where to next?"
 
 
 def test_every_step_is_offered_with_its_price() -> None:

@@ -9,22 +9,28 @@ from bot.games.terrain.model.state import Options
 from bot.kernel import NotUnderstood
 from tests.games.terrain.positions import building, race, say
 
-ONLY_DOUBLES = "Only doubles let you turn a piece (R24). This roll is for moving: go or stay."
+ONLY_DOUBLES = (
+    "You may rotate a piece only after rolling doubles. This roll is for moving: go or stay (R24)."
+)
 HILLS = "F7=8B0 G5=7B0 E5=4B0"
 
 
 @pytest.mark.parametrize(
     ("sentence", "answer"),
     [
-        ("go F7", "F7 is 4 levels up; the limit is three (R54)."),
-        ("go F5", "F6 has no pip towards F5; its exits are NE S NW (R17)."),
-        ("go N", "F6 has no pip towards F5; its exits are NE S NW (R17)."),
-        ("go G5", "G5 costs 4 in good weather; you have 3 left (R55)."),
-        ("go F9", "F9 is not next to F6; a move goes cell by cell (R19)."),
-        ("go Z9", "There is no cell Z9: A1 to K6, F6 in the middle."),
+        ("go F7", "F7 is 4 levels up; the limit is three. Choose another cell (R54)."),
+        ("go F5", "F6 has no exit toward F5. Its exits lead NE S NW (R17)."),
+        ("go N", "F6 has no exit toward F5. Its exits lead NE S NW (R17)."),
+        ("go G5", "G5 costs 4 points in good weather; you have 3 left (R55)."),
+        ("go F9", "F9 is not next to F6. You move one cell at a time (R19)."),
+        ("go Z9", "There is no cell Z9. Cells run from A1 to K6; F6 is the middle."),
         ("rotate F6 1", ONLY_DOUBLES),
-        ("invert F6", "Only a double six inverts a piece, where that was agreed (R34)."),
-        ("place F6 4B0", "The land is complete and the spare pieces stay out (R9)."),
+        (
+            "invert F6",
+            "Only a double six may turn a piece upside down, and only if the table "
+            "allows it (R34).",
+        ),
+        ("place F6 4B0", "The land is complete; the spare pieces stay out. Say go or stay (R9)."),
     ],
 )
 @pytest.mark.ruling("R54", "R55", "R17", "R19")
@@ -38,26 +44,30 @@ def test_a_step_is_refused_with_its_reason(sentence: str, answer: str) -> None:
 @pytest.mark.ruling("R55", "R20")
 def test_bad_weather_is_named_where_it_makes_the_price() -> None:
     dear = race("F7=5B0", tokens="F6", dice=(3, 2))
-    with pytest.raises(NotUnderstood, match="F7 costs 4 in bad weather; you have 2 left"):
+    with pytest.raises(NotUnderstood, match="F7 costs 4 points in bad weather; you have 2 left"):
         say(dear, "go F7")
 
 
 @pytest.mark.ruling("R33")
 def test_upside_down_pieces_are_refused_by_name() -> None:
     state = race("F7=4Bx", tokens="F6", dice=(2, 3))
-    with pytest.raises(NotUnderstood, match=r"F7 is upside-down; nobody may enter it \(R33\)"):
+    with pytest.raises(NotUnderstood, match=r"F7 is upside down, so nobody may enter it.*\(R33\)"):
         say(state, "go F7")
 
 
 @pytest.mark.parametrize(
     ("sentence", "answer"),
     [
-        ("place A1 5C0", "A1 already has a piece (4B0)."),
-        ("place F6 5C0", "F6 touches no piece yet; build next to the land so far (R4)."),
-        ("place A2 5C", "Say how 5C is turned: 5C0 to 5C5, clockwise (R6)."),
-        ("place A2 5C7", "A piece is turned 0 to 5 sixths clockwise (R6): 5C0 to 5C5."),
-        ("go A2", "The race has not begun; nobody rolls or moves yet."),
-        ("mark F6", "Destinations are chosen when the land is complete."),
+        ("place A1 5C0", "A1 already has a piece (4B0). Choose an empty cell (R4)."),
+        ("place F6 5C0", "F6 touches no piece. Build next to the land so far (R4)."),
+        ("place A2 5C", "Say how 5C is rotated: 5C0 to 5C5, in steps clockwise (R6)."),
+        ("place A2 5C7", "A piece is rotated 0 to 5 steps clockwise. Say 5C0 to 5C5 (R6)."),
+        (
+            "go A2",
+            "The race has not begun, so nobody moves yet. Place your piece or your "
+            "destination first.",
+        ),
+        ("mark F6", "Destinations are chosen when the land is complete. Place a piece first."),
     ],
 )
 @pytest.mark.ruling("R4", "R6")
@@ -75,7 +85,7 @@ def test_a_cell_where_every_piece_would_wall_in_is_refused() -> None:
     middle = [label for label in LABELS if label[0] in "DEFGH"]
     hills = " ".join(f"{label}={code}" for label, code in zip(middle, tall[1:], strict=False))
     state = building(f"A1=8A1 B1=1B0 B2=1B0 K1=4B0 {hills}", starts="A1 K1")
-    with pytest.raises(NotUnderstood, match=r"Any piece left would wall a start in on A2.*\(R7\)"):
+    with pytest.raises(NotUnderstood, match=r"Any piece on A2 would wall in .*\(R7\)"):
         say(state, "place A2 3A0")
 
 
@@ -87,5 +97,5 @@ def test_inversion_without_a_legal_piece_is_explained() -> None:
     state = replace(state, board=narrow)
     prompt = GAME.prompts(state)[0]
     assert [option.token for option in prompt.options] == ["rotate", "forfeit"]
-    with pytest.raises(NotUnderstood, match=r"No piece can be inverted.*\(R34\)"):
+    with pytest.raises(NotUnderstood, match=r"would cut someone off.*\(R34\)"):
         say(state, "invert F6")

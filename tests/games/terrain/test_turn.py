@@ -38,7 +38,7 @@ def test_the_last_round_decides_by_the_way_left() -> None:
 def test_the_last_round_ends_though_its_last_player_cannot_move() -> None:
     state = race("K1=4A1", options=Options(round_limit=1))
     step = say(state, "stay", 2, 5)
-    assert step.events[-1].text == "Round 1 was the last one (R44)."
+    assert step.events[-1].text == "Round 1 was the last round (R44)."
     assert step.state.phase == "over" and step.state.ending == "limit"
 
 
@@ -124,7 +124,7 @@ def test_dice_are_told_to_everybody() -> None:
     chance = Recorded(3, 5)
     step = GAME.play(race(tokens="F6"), R, "stay", chance)
     assert chance.shown == [3, 5]
-    assert step.events[-1].text == "{1} rolls red 3, white 5: bad weather."
+    assert step.events[-1].text == "{1} rolls. Weather die 3: bad. Movement die 5: 5 points."
     assert step.events[-1].to is None
 
 

@@ -107,7 +107,7 @@ def test_the_middle_is_a_cell_like_others_outside_lost() -> None:
 def test_mercy_turns_nothing_with_the_green_die() -> None:
     state = race("K1=4A1", tokens="F6", green=4, options=replace(GREEN, mercy=True))
     step = say(state, "go F7 stop", 2, 2, 6, 4, 2, 6)  # B on K1 is sent NE, off the board
-    assert "No step is possible." in step.events[-2].text
+    assert "They cannot move." in step.events[-2].text
     assert step.state.seat == R
 
 
@@ -116,9 +116,9 @@ def test_with_the_green_die_whoever_can_move_must() -> None:
     state = race(tokens="F6", green=4, options=GREEN)
     assert offered(state) == ["go F7"]
     assert GAME.prompt(state, R).default == "go F7"
-    with pytest.raises(NotUnderstood, match=r"whoever can move must \(R47\)"):
+    with pytest.raises(NotUnderstood, match=r"you must move if you can.*\(R47\)"):
         say(state, "stay")
-    with pytest.raises(NotUnderstood, match=r"green die sends you S.*\(R68\)"):
+    with pytest.raises(NotUnderstood, match=r"direction die says S.*\(R68\)"):
         say(state, "go F5")
     moved = say(state, "go F7 F8").state
     assert offered(moved) == ["F9", "stop"]
@@ -128,7 +128,7 @@ def test_with_the_green_die_whoever_can_move_must() -> None:
 def test_a_green_turn_that_cannot_begin_ends_by_itself() -> None:
     state = race(tokens="F6", green=4, options=GREEN)
     step = say(state, "go F7 stop", 2, 2, 6, 4, 2, 6)  # B on K1 is sent NE, off the board
-    assert "No step is possible." in step.events[-2].text
+    assert "They cannot move." in step.events[-2].text
     assert step.state.seat == R and step.state.round == 2
 
 
@@ -187,7 +187,7 @@ def test_a_middle_without_a_way_to_the_edge_is_mended_in_lost() -> None:
     state = building(starts="F6 F6", options=LOST)
     state = replace(state, board=(*board[:last], "", *board[last + 1 :]))
     step = say(state, "place F5 2A0", 2, 6)
-    assert "change places (R69)" in step.events[1].text
+    assert "trade places (R69)" in step.events[1].text
     assert is_open(step.state.board, (CENTRE,), lost=True)
 
 

@@ -18,9 +18,9 @@ def test_the_status_tells_dice_weather_and_points() -> None:
     words = GAME.status(GAME.view(state, None))
     assert words == "Round 1. {0} has 5 of 6 points left in good weather."
     green = GAME.status(GAME.view(race(dice=(3, 6), green=4, options=Options(green=True)), None))
-    assert green == "Round 1. {0} has 6 of 6 points left in bad weather, only S."
+    assert green == "Round 1. {0} has 6 of 6 points left in bad weather and must go S."
     doubles = GAME.status(GAME.view(race(dice=(3, 3)), None))
-    assert doubles == "Round 1. {0} has double 3: rotate a piece or forfeit."
+    assert doubles == "Round 1. {0} rolled a double 3: they may rotate any piece, and do not move."
 
 
 def test_the_text_board_shows_pieces_tokens_and_markers() -> None:
@@ -35,7 +35,7 @@ def test_the_text_board_shows_pieces_tokens_and_markers() -> None:
 
 def test_whoever_builds_in_batches_is_told_how_many() -> None:
     fives = replace(building("A1=4B0 K1=4B0", starts="A1 K1"), pieces_due=5)
-    assert GAME.status(GAME.view(fives, None)) == "{0} builds 5 pieces; 89 cells are empty."
+    assert GAME.status(GAME.view(fives, None)) == "{0} places 5 pieces; 89 empty cells left."
 
 
 def test_empty_cells_are_dots() -> None:
@@ -69,8 +69,8 @@ def test_exits_towards_empty_cells_are_still_open() -> None:
 def test_the_description_names_everybody() -> None:
     state = race(tokens="F6", starts="A6 K1 F11", markers=("A1", "K6", "F1"))
     words = GAME.describe(GAME.view(state, None))
-    assert "{0} (Red, from A6) is on F6, level 4, to A1." in words
-    assert "{2} (Green, from F11) is on F11, level 4, to F1." in words
+    assert "{0} (Red, start corner A6) is on F6, level 4, destination A1." in words
+    assert "{2} (Green, start corner F11) is on F11, level 4, destination F1." in words
 
 
 @pytest.mark.ruling("R52")

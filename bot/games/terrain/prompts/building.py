@@ -10,14 +10,15 @@ from bot.games.terrain.prompts import refusals
 from bot.games.terrain.prompts.options import Options, cell_option, option
 from bot.games.terrain.rules import building
 from bot.kernel import Ask, Do, Option, Prompt
+from bot.kernel.text import count
 
 
 def corner(state: State) -> Prompt[Action]:
     options: Options = (
         Option("corner", "Choose a corner", Ask(partial(_corners, state))),
-        option("any", "Let the dice choose", PlaceAny()),
+        option("any", "Pick one at random", PlaceAny()),
     )
-    text = "Choose your start corner; the land is then dealt at random."
+    text = "Choose your start corner. When everyone has one, the land is dealt at random."
     why_not = partial(refusals.verb, state)
     return Prompt(state.seat, text, options, default="any", why_not=why_not)
 
@@ -44,25 +45,29 @@ def build(state: State) -> Prompt[Action]:
 
 def _vote(state: State) -> Option[Action]:
     if state.seat in state.votes:
-        return option("handbuild", "Take back my vote for autofill", Vote(fill=False))
+        return option("handbuild", "Withdraw my vote for autofill", Vote(fill=False))
     return option("autofill", "Vote to fill the rest at random", Vote(fill=True))
 
 
 def _build_text(state: State) -> str:
     if building.must_claim(state, state.seat):
-        return "Your first piece goes on a free corner: your start. For example: place A1 5A2."
+        return (
+            "Your first piece goes on a free corner, which becomes your start. Example: place A1 "
+            "5A2."
+        )
     number = state.pieces_due
     pieces = f"Place {number} pieces, each" if number > 1 else "Place a piece"
-    empty = state.board.count("")
-    return f"{pieces} next to the land so far; {empty} cells are empty. {_quicker(state)}"
+    empty = count(state.board.count(""), "empty cell")
+    return f"{pieces} next to the land so far. {empty} left. {_quicker(state)}"
 
 
 def _quicker(state: State) -> str:
     """How the rest of the land could be there at once."""
     others = [seat for seat in state.votes if seat not in (state.seat, *state.gone)]
     if others and state.seat not in state.votes:
-        return f"Already for filling the rest at random: {listed(others)}. Say `autofill` to agree."
-    return "`any` lets the dice place one; when all say `autofill`, they place all the rest."
+        vote = "votes" if len(others) == 1 else "vote"
+        return f"{listed(others)} {vote} to fill the rest at random. Say `autofill` to agree."
+    return "`any` places a random piece for you. If everyone votes `autofill`, the rest is random."
 
 
 @lru_cache(maxsize=8)
@@ -79,7 +84,7 @@ def _beside(state: State, cell: Cell) -> str:
     codes = [state.board[other] for other in NEIGHBOURS[cell] if state.board[other]]
     if not codes:
         return f"the {EDGES[CORNERS.index(cell)]} corner" if cell in CORNERS else "the centre"
-    return f"beside level {', '.join(sorted({code[0] for code in codes}))}"
+    return f"next to level {', '.join(sorted({code[0] for code in codes}))}"
 
 
 @lru_cache(maxsize=64)  # whoever compares many pieces asks for the same cells again and again
@@ -87,7 +92,7 @@ def _pieces(state: State, cell: Cell) -> Prompt[Action]:
     left = building.supply(state.board)
     codes = building.open_codes(state, cell)
     options: Options = tuple([_piece(cell, code, left[code[:2]]) for code in codes])
-    text = f"Which piece on {LABELS[cell]}? Level 1-8, pattern A-D, turned 0-5 clockwise."
+    text = f"Which piece on {LABELS[cell]}? Level 1–8, pattern A–D, rotated 0–5 steps clockwise."
     return Prompt(state.seat, text, options, why_not=partial(refusals.piece, state, cell))
 
 

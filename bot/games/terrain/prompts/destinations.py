@@ -16,11 +16,11 @@ def choose(state: State) -> Prompt[Action]:
     number = destinations.due(state, owner)
     options: Options = (
         Option("mark", "Choose the cells", Ask(partial(_cells_to_mark, state, ()))),
-        option("any", "Let the dice choose", MarkAny()),
+        option("any", "Pick at random", MarkAny()),
     )
     whose = f"the team of {{{owner}}}" if state.options.team_size > 1 else f"{{{owner}}}"
     what = f"{number} destinations" if number > 1 else "the destination"
-    text = f"Choose {what} for {whose}, who starts from {LABELS[state.homes[owner]]}."
+    text = f"Choose {what} for {whose}, whose start corner is {LABELS[state.homes[owner]]}."
     why_not = partial(refusals.verb, state)
     placer = destinations.placer_of(state, owner)
     return Prompt(placer, text, options, default="any", why_not=why_not)
@@ -39,6 +39,8 @@ def _cells_to_mark(state: State, chosen: tuple[Cell, ...]) -> Prompt[Action]:
         cell_option(cell, f"level {state.board[cell][0]}", then(cell))
         for cell in destinations.next_cells(state, owner, chosen)
     )
-    text = f"Destination {len(chosen) + 1} of {number}?" if number > 1 else "Which cell?"
+    text = (
+        f"Which cell is destination {len(chosen) + 1} of {number}?" if number > 1 else "Which cell?"
+    )
     why_not = partial(refusals.destination, state, chosen)
     return Prompt(destinations.placer_of(state, owner), text, options, why_not=why_not)

@@ -14,6 +14,7 @@ from bot.games.terrain.prompts.options import Options, cell_option, option
 from bot.games.terrain.rules import doubles, movement
 from bot.games.terrain.rules.turn import roll_words
 from bot.kernel import Ask, Do, Option, Prompt, Seat
+from bot.kernel.text import count
 
 
 def prompt(state: State) -> Prompt[Action]:
@@ -28,7 +29,7 @@ def prompt(state: State) -> Prompt[Action]:
 
 
 def _whose(state: State, seat: Seat) -> str:
-    return "" if seat == state.seat else f"You lead the token of {{{state.seat}}}. "
+    return "" if seat == state.seat else f"You move for {{{state.seat}}}. "
 
 
 def _first_step(state: State, seat: Seat) -> Prompt[Action]:
@@ -36,7 +37,7 @@ def _first_step(state: State, seat: Seat) -> Prompt[Action]:
     assert turn is not None
     options: list[Option[Action]] = []
     if movement.steps(state):
-        options.append(Option("go", "Take a step", Ask(partial(_cells_to_enter, state, seat))))
+        options.append(Option("go", "Move one cell", Ask(partial(_cells_to_enter, state, seat))))
     else:  # only `mercy` asks somebody who cannot move
         ask: Ask[Action] = Ask(partial(_own_piece, state, seat))
         options.append(Option("rotate", "Rotate your own piece", ask))
@@ -46,25 +47,24 @@ def _first_step(state: State, seat: Seat) -> Prompt[Action]:
         default = "stay"
     else:
         default = f"go {LABELS[next(iter(movement.steps(state)))]}"
-    text = f"{_whose(state, seat)}{_dice_text(state)} {_points(turn)} to spend."
+    text = f"{_whose(state, seat)}{_dice_text(state)} Where to?"
     why_not = partial(refusals.verb, state)
     return Prompt(seat, text, tuple(options), default, why_not)
 
 
 def _points(turn: Turn) -> str:
-    return f"{turn.points} point{'s' if turn.points > 1 else ''}"
+    return count(turn.points, "point")
 
 
 def _dice_text(state: State) -> str:
     assert state.turn is not None
-    words = roll_words(state.turn)
-    return f"{words[0].upper()}{words[1:]}."
+    return roll_words(state.turn)
 
 
 def _cells_to_enter(state: State, seat: Seat) -> Prompt[Action]:
     here = LABELS[state.tokens[state.seat]]
     why_not = partial(refusals.step, state)
-    return Prompt(seat, f"Where to from {here}?", _steps(state), why_not=why_not)
+    return Prompt(seat, f"Which cell do you enter from {here}?", _steps(state), why_not=why_not)
 
 
 def _onward(state: State, seat: Seat) -> Prompt[Action]:
@@ -78,7 +78,7 @@ def _onward(state: State, seat: Seat) -> Prompt[Action]:
     else:
         default = options[0].token
     here = LABELS[state.tokens[state.seat]]
-    text = f"{_whose(state, seat)}On {here} with {_points(turn)} left. Where to next?"
+    text = f"{_whose(state, seat)}You are on {here} with {_points(turn)} left. Where to next?"
     why_not = partial(refusals.step, state)
     return Prompt(seat, text, options, default, why_not)
 
@@ -105,9 +105,9 @@ def _doubles(state: State, seat: Seat) -> Prompt[Action]:
     ]
     if doubles.invertible(state):
         ask: Ask[Action] = Ask(partial(_cells_to_invert, state, seat))
-        options.append(Option("invert", "Turn a piece upside-down", ask))
-    options.append(option("forfeit", "Turn nothing", Forfeit(), also=("pass",)))
-    text = f"{_whose(state, seat)}{_dice_text(state)} Nobody moves: rotate any piece or forfeit."
+        options.append(Option("invert", "Turn a piece upside down", ask))
+    options.append(option("forfeit", "Skip", Forfeit(), also=("pass",)))
+    text = f"{_whose(state, seat)}{_dice_text(state)} You do not move: rotate any piece, or skip."
     why_not = partial(refusals.verb, state)
     return Prompt(seat, text, tuple(options), "forfeit", why_not)
 
@@ -127,7 +127,7 @@ def _own_piece(state: State, seat: Seat) -> Prompt[Action]:
     ask: Ask[Action] = Ask(partial(_rotations, state, seat, cell))
     options = (cell_option(cell, _piece_label(state, cell), ask),)
     why_not = partial(refusals.mercy_site, state)
-    return Prompt(seat, "Your own piece:", options, why_not=why_not)
+    return Prompt(seat, "Rotate your own piece", options, why_not=why_not)
 
 
 def _piece_label(state: State, cell: Cell) -> str:
@@ -140,14 +140,14 @@ def _rotations(state: State, seat: Seat, cell: Cell) -> Prompt[Action]:
     options: Options = tuple(
         Option(
             str(turns),
-            f"{turns} clockwise: exits {PIECES[turned(code, turns)].exit_names}",
+            f"{count(turns, 'step')} clockwise: exits {PIECES[turned(code, turns)].exit_names}",
             Do(Rotate(cell, turns)),
             cell=LABELS[cell],
             also=_same_turns(code, turns),
         )
         for turns in doubles.turns_for(code)
     )
-    text = f"{LABELS[cell]} is {_piece_label(state, cell)}. Turned how far?"
+    text = f"{LABELS[cell]} is {_piece_label(state, cell)}. How far do you rotate it?"
     why_not = partial(refusals.rotation, state, cell)
     return Prompt(seat, text, options, why_not=why_not)
 
@@ -159,8 +159,12 @@ def _same_turns(code: str, turns: int) -> tuple[str, ...]:
 
 def _cells_to_invert(state: State, seat: Seat) -> Prompt[Action]:
     options = tuple(
-        cell_option(cell, _piece_label(state, cell), Do(Invert(cell), confirm="This is for good."))
+        cell_option(
+            cell,
+            _piece_label(state, cell),
+            Do(Invert(cell), confirm="This cannot be undone: nobody can enter this cell again."),
+        )
         for cell in doubles.invertible(state)
     )
     why_not = partial(refusals.inversion, state)
-    return Prompt(seat, "Which piece goes upside-down?", options, why_not=why_not)
+    return Prompt(seat, "Which piece do you turn upside down?", options, why_not=why_not)

@@ -18,6 +18,7 @@ from bot.games.terrain.model.pieces import KINDS, PIECES, STEEPEST, price
 from bot.games.terrain.model.state import State, Turn
 from bot.games.terrain.rules import building, destinations, doubles, movement
 from bot.games.terrain.rules.connectivity import OPEN_LAND, region
+from bot.kernel.text import count
 
 
 def verb(state: State, word: str) -> str:
@@ -26,29 +27,32 @@ def verb(state: State, word: str) -> str:
     if state.phase == "race":
         return _race_verb(state, said)
     if said in ("go", "stay", "rotate", "invert", "forfeit"):
-        return "The race has not begun; nobody rolls or moves yet."
+        return (
+            "The race has not begun, so nobody moves yet. Place your piece or your destination "
+            "first."
+        )
     if said in ("place", "autofill", "handbuild"):
         return _no_building(state, said)
     if said == "mark" and state.phase == "build":
-        return "Destinations are chosen when the land is complete."
+        return "Destinations are chosen when the land is complete. Place a piece first."
     return ""
 
 
 def _no_building(state: State, said: str) -> str:
     if state.phase == "destinations":
-        return "The land is complete and the spare pieces stay out (R9). Now destinations: mark."
+        return "The land is complete; the spare pieces stay out. Choose a destination: mark (R9)."
     if state.options.build == "auto":
-        return "The land is dealt for you as soon as everybody has a corner. Say corner, or any."
+        return "The land is dealt for you as soon as everyone has a corner. Say corner, or any."
     return _no_vote(state, said)
 
 
 def _no_vote(state: State, said: str) -> str:
     if not building.has_all_starts(state):
-        return "Everybody chooses a start first; then you may vote for autofill (R58)."
+        return "You may vote for autofill once everyone has a start corner. Place a piece (R58)."
     if state.has_voted:
-        return "You have voted already; place a piece, then you may vote again (R58)."
-    given = "already for autofill" if said == "autofill" else "not for autofill anyway"
-    return f"Your vote is {given} (R58)."
+        return "You have already voted this turn. Place a piece, then you may vote again (R58)."
+    given = "already voted" if said == "autofill" else "not voted"
+    return f"You have {given} for autofill. Place a piece (R58)."
 
 
 def _race_verb(state: State, said: str) -> str:
@@ -57,33 +61,47 @@ def _race_verb(state: State, said: str) -> str:
     if turn.is_double:
         return _doubles_verb(state, said)
     if said in ("rotate", "forfeit"):
-        return "Only doubles let you turn a piece (R24). This roll is for moving: go or stay."
+        return (
+            "You may rotate a piece only after rolling doubles. This roll is for moving: go or "
+            "stay (R24)."
+        )
     if said == "invert":
-        return "Only a double six inverts a piece, where that was agreed (R34)."
+        return (
+            "Only a double six may turn a piece upside down, and only if the table allows it (R34)."
+        )
     if said == "stay":
-        return "The green die says where to, and whoever can move must (R47). Say go."
+        return "With the direction die you must move if you can. Say go (R47)."
     if said == "go":
-        return "Your piece has no usable exit: rotate it, or stay (R31)."
+        return "Your piece has no usable exit. Rotate it, or stay (R31)."
     if said == "place":
-        return "The land is complete and the spare pieces stay out (R9)."
+        return "The land is complete; the spare pieces stay out. Say go or stay (R9)."
     return ""
 
 
 def _doubles_verb(state: State, said: str) -> str:
     if said in ("go", "stay", "stop"):
-        return "Doubles: nobody moves this turn (R24). Rotate a piece, or forfeit."
+        return (
+            "You rolled doubles, so you do not move this turn. Rotate a piece, or skip: forfeit "
+            "(R24)."
+        )
     if said != "invert":
         return ""
     if not state.options.inversion:
-        return "Inversion was not agreed on for this match (R34). Rotate a piece, or forfeit."
+        return (
+            "This table does not turn pieces upside down. Rotate a piece, or skip: forfeit (R34)."
+        )
     if not doubles.may_invert(state):
-        return "Only a double six may invert a piece (R34). Rotate one, or forfeit."
-    return "No piece can be inverted without cutting somebody off (R34). Rotate one, or forfeit."
+        return "Only a double six may turn a piece upside down. Rotate one, or skip: forfeit (R34)."
+    return "Any piece turned upside down now would cut someone off. Rotate one, or skip (R34)."
 
 
 def _no_cell(word: str) -> str:
     looks_like_one = len(word) in (2, 3) and word[0].isalpha() and word[1:].isdigit()
-    return f"There is no cell {word.upper()}: A1 to K6, F6 in the middle." if looks_like_one else ""
+    return (
+        f"There is no cell {word.upper()}. Cells run from A1 to K6; F6 is the middle."
+        if looks_like_one
+        else ""
+    )
 
 
 # Building.
@@ -94,8 +112,8 @@ def corner(state: State, word: str) -> str:
     if cell == NOWHERE:
         return _no_cell(word)
     if cell in CORNERS:
-        return f"{LABELS[cell]} is another player's start (R3). Choose a free corner."
-    return f"{LABELS[cell]} is no corner. The corners are {_labels(CORNERS)} (R4)."
+        return f"{LABELS[cell]} is another player's start. Choose a free corner (R3)."
+    return f"{LABELS[cell]} is not a corner. The corners are {_labels(CORNERS)} (R4)."
 
 
 def building_site(state: State, word: str) -> str:
@@ -106,20 +124,20 @@ def building_site(state: State, word: str) -> str:
     if building.must_claim(state, state.seat):
         return _no_start(state, cell)
     if state.board[cell]:
-        return f"{name} already has a piece ({state.board[cell]})."
+        return f"{name} already has a piece ({state.board[cell]}). Choose an empty cell (R4)."
     if cell not in building.candidates(state):
-        return f"{name} touches no piece yet; build next to the land so far (R4)."
+        return f"{name} touches no piece. Build next to the land so far (R4)."
     return (
-        f"Any piece left would wall a start in on {name}: every start keeps "
-        f"{OPEN_LAND} connected cells (R7). Choose another cell."
+        f"Any piece on {name} would wall in a start corner: each must keep {OPEN_LAND} "
+        "connected cells. Choose another cell (R7)."
     )
 
 
 def _no_start(state: State, cell: Cell) -> str:
     name = LABELS[cell]
     if cell not in CORNERS:
-        return f"{name} is no corner. Your first piece goes on {_labels(CORNERS)} (R4)."
-    return f"{name} is taken (R3). Choose a free corner."
+        return f"{name} is not a corner. Your first piece goes on {_labels(CORNERS)} (R4)."
+    return f"{name} is taken. Choose a free corner (R3)."
 
 
 def piece(state: State, cell: Cell, word: str) -> str:
@@ -128,15 +146,15 @@ def piece(state: State, cell: Cell, word: str) -> str:
     if kind not in KINDS:
         return ""
     if not building.supply(state.board)[kind]:
-        return f"All three {kind} are on the board (R2). Choose another piece."
+        return f"All three {kind} are on the board. Choose another piece (R2)."
     if int(kind[0]) not in building.open_levels(state, cell):
         return (
-            f"Level {kind[0]} on {LABELS[cell]} would wall a start in: every start keeps "
-            f"{OPEN_LAND} connected cells (R7). Choose another level."
+            f"Level {kind[0]} on {LABELS[cell]} would wall in a start corner: each must keep "
+            f"{OPEN_LAND} connected cells. Choose another level (R7)."
         )
     if len(code) == 2:
-        return f"Say how {kind} is turned: {kind}0 to {kind}5, clockwise (R6)."
-    return f"A piece is turned 0 to 5 sixths clockwise (R6): {kind}0 to {kind}5."
+        return f"Say how {kind} is rotated: {kind}0 to {kind}5, in steps clockwise (R6)."
+    return f"A piece is rotated 0 to 5 steps clockwise. Say {kind}0 to {kind}5 (R6)."
 
 
 def _labels(cells: tuple[Cell, ...]) -> str:
@@ -153,14 +171,20 @@ def destination(state: State, chosen: tuple[Cell, ...], word: str) -> str:
         return _no_cell(word)
     name, home = LABELS[cell], LABELS[state.homes[owner]]
     if cell in state.claimed:
-        return f"{name} is a start corner; no destination goes there (R13)."
+        return f"{name} is a start corner and cannot be a destination. Choose another cell (R13)."
     if cell in chosen or any(cell in markers for markers in state.markers):
-        return f"{name} already has a marker, and a piece holds only one (R14)."
+        return f"{name} is already a destination. Choose another cell (R14)."
     if not region(state.board, state.homes[owner]) >> cell & 1:
-        return f"{name} cannot be reached from {home}: cliffs are in the way (R15)."
+        return (
+            f"{name} cannot be reached from {home}: cliffs are in the way. Choose another cell "
+            "(R15)."
+        )
     if not destinations.allowed(state, owner)[0] >> cell & 1:
-        return f"The pips do not lead from {home} to {name}, as was agreed on (R15)."
-    return f"With {name} the pips leave no order to visit all destinations (R15)."
+        return (
+            f"The exits do not lead from {home} to {name}, as this table asks. Choose another "
+            "(R15)."
+        )
+    return f"With {name} the exits allow no order to visit all destinations. Choose another (R15)."
 
 
 # The race.
@@ -174,7 +198,7 @@ def step(state: State, word: str) -> str:
     if said in EDGES:
         cell = NEAR[start][EDGES.index(said)]
         if cell == NOWHERE:
-            return f"{said} of {LABELS[start]} the board ends (R18)."
+            return f"The board ends {said} of {LABELS[start]}. Choose another direction (R18)."
     else:
         cell = cell_of(word)
     if cell == NOWHERE:
@@ -185,35 +209,39 @@ def step(state: State, word: str) -> str:
 def _stop_word(state: State, said: str) -> str:
     if said not in ("STOP", "STAY"):
         return ""
-    return "Here you would be more than three cells from a team-mate; go on (R61)."
+    return "You would end more than three cells from a teammate. Keep moving (R61)."
 
 
 def _no_step(state: State, turn: Turn, start: Cell, cell: Cell) -> str:
     here, name = LABELS[start], LABELS[cell]
     if cell not in NEIGHBOURS[start]:
-        return f"{name} is not next to {here}; a move goes cell by cell (R19)."
+        return f"{name} is not next to {here}. You move one cell at a time (R19)."
     edge = edge_between(start, cell)
     if edge not in movement.directions(state, turn, start):
         return _wrong_way(state, turn, start, cell)
     rise = PIECES[state.board[cell]].level - PIECES[state.board[start]].level
     if PIECES[state.board[cell]].is_inverted:
-        return f"{name} is upside-down; nobody may enter it (R33)."
+        return f"{name} is upside down, so nobody may enter it. Choose another cell (R33)."
     if abs(rise) > STEEPEST:
-        return f"{name} is {abs(rise)} levels {_way(rise)}; the limit is three (R54)."
+        return (
+            f"{name} is {abs(rise)} levels {_way(rise)}; the limit is three. Choose another cell "
+            "(R54)."
+        )
     cost = price(rise, bad=turn.is_bad)
     if cost > turn.points:
         weather = "bad" if turn.is_bad else "good"
-        return f"{name} costs {cost} in {weather} weather; you have {turn.points} left (R55)."
+        return (
+            f"{name} costs {count(cost, 'point')} in {weather} weather; you have {turn.points} "
+            "left (R55)."
+        )
     return _occupied(state, cell)
 
 
 def _wrong_way(state: State, turn: Turn, start: Cell, cell: Cell) -> str:
     if state.options.green:
-        return (
-            f"The green die sends you {EDGES[turn.green - 1]}; {LABELS[cell]} is elsewhere (R68)."
-        )
+        return f"The direction die says {EDGES[turn.green - 1]}; {LABELS[cell]} is not there (R68)."
     names = PIECES[state.board[start]].exit_names
-    return f"{LABELS[start]} has no pip towards {LABELS[cell]}; its exits are {names} (R17)."
+    return f"{LABELS[start]} has no exit toward {LABELS[cell]}. Its exits lead {names} (R17)."
 
 
 def _way(rise: int) -> str:
@@ -223,23 +251,26 @@ def _way(rise: int) -> str:
 def _occupied(state: State, cell: Cell) -> str:
     name = LABELS[cell]
     if not movement.is_closed(state, cell):
-        return f"From {name} you could not end within three cells of your team-mates (R61)."
+        return (
+            f"From {name} you could not end within three cells of your teammates. Choose another "
+            "(R61)."
+        )
     if state.options.sends_home:
-        return f"A player is at home on {name} and cannot be sent anywhere (R30)."
-    return f"{name} is occupied, and here nobody is sent home (R67)."
+        return f"You may not enter a start corner while its owner stands on it: {name} (R30)."
+    return f"{name} is occupied, and at this table nobody is sent home. Choose another cell (R67)."
 
 
 def rotation_site(state: State, word: str) -> str:
     cell = cell_of(word)
     if cell == NOWHERE:
         return _no_cell(word)
-    return f"{LABELS[cell]} is upside-down and shows no pips to turn (R33)."
+    return f"{LABELS[cell]} is upside down and cannot be rotated. Choose another piece (R33)."
 
 
 def mercy_site(state: State, word: str) -> str:
     if cell_of(word) == NOWHERE:
         return _no_cell(word)
-    return "Without doubles you may turn only the piece you stand on (R31)."
+    return "Without doubles you may rotate only the piece you stand on (R31)."
 
 
 def rotation(state: State, cell: Cell, word: str) -> str:
@@ -247,10 +278,15 @@ def rotation(state: State, cell: Cell, word: str) -> str:
         return ""
     name, code = LABELS[cell], state.board[cell]
     if int(word) in range(1, 6):
-        return f"Pattern B looks the same after {word} turns, and a rotation must change it (R25)."
+        return (
+            f"Pattern B looks the same after {word} steps, and a rotation must change something "
+            "(R25)."
+        )
     if int(word) % 6 == 0:
-        return f"That leaves {name} ({code}) as it is; rotate it 1 to 5, or forfeit (R25)."
-    return f"Turn {name} by 1 to 5 sixths, clockwise (R25)."
+        return (
+            f"That leaves {name} ({code}) as it is. Rotate it 1 to 5 steps, or skip: forfeit (R25)."
+        )
+    return f"Rotate {name} by 1 to 5 steps clockwise (R25)."
 
 
 def inversion(state: State, word: str) -> str:
@@ -259,9 +295,12 @@ def inversion(state: State, word: str) -> str:
         return _no_cell(word)
     name = LABELS[cell]
     if PIECES[state.board[cell]].is_inverted:
-        return f"{name} is upside-down already (R33)."
+        return f"{name} is already upside down. Choose another piece (R33)."
     if cell in state.claimed:
-        return f"{name} is a start and stays as it is (R32)."
+        return f"{name} is a start corner and cannot be turned upside down. Choose another (R32)."
     if doubles.is_busy(state, cell):
-        return f"A token or a marker stands on {name}; such a piece is not inverted (R34)."
-    return f"Without {name} somebody would be cut off from a destination for good (R32)."
+        return f"A player or a destination is on {name}. Choose an unoccupied piece (R34)."
+    return (
+        f"Without {name} someone would be cut off from a destination for good. Choose another "
+        "(R32)."
+    )

@@ -84,11 +84,16 @@ def _mended(state: State, chance: Chance) -> Step[State]:
     board, swapped = dealt_board.repaired(state.board, starts, lost=lost)
     if swapped:
         one, other = (LABELS[cell] for cell in swapped)
-        text = f"A start was walled in: the pieces on {one} and {other} change places (R69)."
+        text = (
+            f"A start corner was walled in, so the pieces on {one} and {other} trade places (R69)."
+        )
         event = Event(text, mark="swap", cells=(one, other))
         return Step(replace(state, board=board), (event,))
     board = dealt_board.built(starts, chance, lost=lost)
-    text = "A start was walled in and no exchange helps: the land is dealt anew (R69)."
+    text = (
+        "A start corner was walled in and no trade of pieces helps, so the land is dealt again "
+        "(R69)."
+    )
     return Step(replace(state, board=board), (Event(text),))
 
 
@@ -125,9 +130,9 @@ def _vote(state: State, seat: Seat, chance: Chance, *, fill: bool) -> Step[State
     others = tuple(each for each in state.votes if each != seat)
     state = replace(state, votes=(*others, seat) if fill else others, has_voted=True)
     text = (
-        f"{{{seat}}} is for filling the rest of the land at random."
+        f"{{{seat}}} votes to fill the rest of the land at random."
         if fill
-        else f"{{{seat}}} would rather build on by hand."
+        else f"{{{seat}}} takes back their vote to fill the rest at random."
     )
     return _then(Step(state, (Event(text),)), chance, after_vote)
 
@@ -175,7 +180,7 @@ def _last_deed(state: State, action: Stop | Rotate | Invert | Forfeit) -> Step[S
         case Invert(cell):
             return doubles.invert(state, cell)
         case Forfeit():
-            return Step(state, (Event(f"{{{state.seat}}} forfeits the turn."),))
+            return Step(state, (Event(f"{{{state.seat}}} skips their turn."),))
         case Stop():
             moved = state.turn is not None and state.turn.has_moved
             where = f"{'stops' if moved else 'stays'} on {LABELS[state.tokens[state.seat]]}"

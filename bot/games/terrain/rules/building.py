@@ -13,6 +13,7 @@ from bot.games.terrain.model.pieces import COPIES, KINDS, LEVELS, ORIENTATIONS, 
 from bot.games.terrain.model.state import Board, State
 from bot.games.terrain.rules.connectivity import is_open, stays_open
 from bot.kernel import Chance, Event, Seat, Step
+from bot.kernel.text import count
 
 BATCH = 5  # R57: pieces a turn with `build` fives
 
@@ -117,8 +118,8 @@ def place(state: State, cell: Cell, code: str) -> Step[State]:
     claim = must_claim(state, state.seat)
     if claim:
         homes = claimed_by(state, state.seat, cell)
-    deed = f"starts from {LABELS[cell]} with" if claim else f"builds {LABELS[cell]}:"
-    text = f"{{{state.seat}}} {deed} {code}."
+    start = " It is their start corner." if claim else ""
+    text = f"{{{state.seat}}} places {code} on {LABELS[cell]}.{start}"
     placed = replace(
         state, board=board, homes=homes, pieces_due=state.pieces_due - 1, has_voted=False
     )
@@ -173,5 +174,5 @@ def autofill(state: State, chance: Chance) -> Step[State]:
         step = place_any(state, chance)
         state = step.state
         filled += step.events[0].cells
-    text = f"All agree: the other {len(filled)} pieces are placed at random."
+    text = f"Everyone agrees: the other {count(len(filled), 'piece')} are placed at random."
     return Step(state, (Event(text, mark="place", cells=tuple(filled)),))

@@ -12,6 +12,7 @@ from bot.games.terrain.model.board import LABELS, Cell
 from bot.games.terrain.model.state import Board, State
 from bot.games.terrain.rules.connectivity import Links, Mask, cells_in, mask_of, pip_reach, region
 from bot.kernel import Chance, Event, Seat, Step
+from bot.kernel.text import listed
 
 FAIR = 30  # cells the pips must lead to before `fair` asks for them
 
@@ -113,8 +114,10 @@ def mark(state: State, owner: Seat, cells: tuple[Cell, ...]) -> Step[State]:
     for seat in (owner, *state.team_mates(owner)):
         markers[seat] = tuple(sorted(cells))
     labels = tuple(LABELS[cell] for cell in cells)
-    whose = f"{{{owner}}}'s team" if state.options.team_size > 1 else f"{{{owner}}}"
-    text = f"{{{placer_of(state, owner)}}} sends {whose} to {', '.join(labels)}."
+    team = " team's" if state.options.team_size > 1 else ""
+    whose = f"{{{owner}}}'s{team}"
+    what = "destination" if len(labels) == 1 else "destinations"
+    text = f"{{{placer_of(state, owner)}}} sets {whose} {what}: {listed(labels)}."
     return Step(replace(state, markers=tuple(markers)), (Event(text, mark="place", cells=labels),))
 
 

@@ -13,6 +13,7 @@ from bot.games.terrain.model.pieces import PIECES, turned, upside_down
 from bot.games.terrain.model.state import Board, State
 from bot.games.terrain.rules.connectivity import RIM, Mask, flood, mask_of, without
 from bot.kernel import Event, Step
+from bot.kernel.text import listed
 
 Need = tuple[Cell, Mask]  # a place, and the cells it must stay connected with
 
@@ -31,15 +32,18 @@ def turns_for(code: str) -> tuple[int, ...]:
 
 def rotate(state: State, cell: Cell, turns: int) -> Step[State]:
     code = turned(state.board[cell], turns)
-    names = ", ".join(EDGES[edge] for edge in PIECES[code].exits)
-    text = f"{{{state.seat}}} turns {LABELS[cell]}: {code}, exits {names}."
+    names = listed(EDGES[edge] for edge in PIECES[code].exits)
+    text = f"{{{state.seat}}} rotates the piece on {LABELS[cell]}. Its exits now lead {names}."
     event = Event(text, mark="turn", cells=(LABELS[cell],))
     return Step(replace(state, board=_with(state.board, cell, code)), (event,))
 
 
 def invert(state: State, cell: Cell) -> Step[State]:
     code = upside_down(state.board[cell])
-    text = f"{{{state.seat}}} turns {LABELS[cell]} upside-down, for good."
+    text = (
+        f"{{{state.seat}}} turns the piece on {LABELS[cell]} upside down for good. It cannot be "
+        "entered."
+    )
     event = Event(text, mark="fall", cells=(LABELS[cell],))
     return Step(replace(state, board=_with(state.board, cell, code)), (event,))
 

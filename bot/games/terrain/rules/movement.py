@@ -11,6 +11,7 @@ from bot.games.terrain.model.pieces import PIECES, STEEPEST, price
 from bot.games.terrain.model.state import State, Turn
 from bot.games.terrain.rules.connectivity import exits
 from bot.kernel import Event, Seat, Step
+from bot.kernel.text import count
 
 LEASH = 3  # cells team-mates may be apart at the end of a move
 
@@ -107,7 +108,8 @@ def go(state: State, cell: Cell) -> Step[State]:
         turn=replace(turn, points=turn.points - cost, path=path),
         trail=path,
     )
-    text = f"{{{seat}}} {_gait(state, start, cell)} for {cost}; {turn.points - cost} left."
+    paid = f"{count(cost, 'point')}; {turn.points - cost} left"
+    text = f"{{{seat}}} {_gait(state, start, cell)} ({paid})."
     events = [Event(text, mark="move", cells=(LABELS[start], LABELS[cell]))]
     rivals = [other for other in state.standing_on(cell) if other != seat]
     if rivals and state.options.sends_home:
@@ -121,7 +123,8 @@ def go(state: State, cell: Cell) -> Step[State]:
 
 def _gait(state: State, start: Cell, cell: Cell) -> str:
     rise = PIECES[state.board[cell]].level - PIECES[state.board[start]].level
-    how = f"climbs {rise} to" if rise > 0 else f"goes down {-rise} to" if rise else "walks to"
+    levels = count(abs(rise), "level")
+    how = f"climbs {levels} to" if rise > 0 else f"descends {levels} to" if rise else "moves to"
     return f"{how} {LABELS[cell]}"
 
 
@@ -137,7 +140,7 @@ def send_home(state: State, seat: Seat) -> Step[State]:
         start, home = state.tokens[sent], state.homes[sent]
         guest = next((each for each in state.standing_on(home) if each != sent), None)
         state = replace(state, tokens=_put(state.tokens, sent, home))
-        text = f"{{{sent}}} is sent home to {LABELS[home]}."
+        text = f"{{{sent}}} is sent back to their start corner {LABELS[home]}."
         events.append(Event(text, mark="forced", cells=(LABELS[start], LABELS[home])))
         sent = guest
     return Step(state, tuple(events))
@@ -154,7 +157,7 @@ def _arrive(state: State, cell: Cell) -> Step[State]:
     state = replace(state, markers=(*state.markers[:seat], left, *state.markers[seat + 1 :]))
     if not left:
         return _finish(state)
-    text = f"{{{seat}}} reaches the destination {LABELS[cell]}; {len(left)} to go."
+    text = f"{{{seat}}} reaches destination {LABELS[cell]}; {count(len(left), 'destination')} left."
     return Step(state, (Event(text, mark="light", cells=(LABELS[cell],)),))
 
 

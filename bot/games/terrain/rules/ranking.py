@@ -59,10 +59,12 @@ def _reason(state: State, ranking: tuple[frozenset[Seat], ...]) -> str:
     if state.ending == "left":
         return f"Only {who} stayed in the match."
     if state.ending == "limit":
-        nearest = f"{who} had the shortest way left"
+        nearest = f"{who} had the shortest way left to go"
         draw = len(ranking) == 1
         return (
-            "The last round is over: a full tie." if draw else f"The last round is over: {nearest}."
+            "The last round is over, and everyone is tied."
+            if draw
+            else f"The last round is over: {nearest}."
         )
     goal = "the edge of the land" if state.options.lost else "the last destination"
     return f"{who} reached {goal} first."

@@ -8,6 +8,7 @@ from bot.games.terrain.model.state import Options, State
 from bot.games.terrain.rules.apply import deal
 from bot.games.terrain.rules.building import pieces_due
 from bot.kernel import Chance, Event, NotAllowed, Seat, Setting, Step, Table
+from bot.kernel.text import listed
 
 ROUNDS = {1: 100, 2: 140, 3: 180}
 ENDLESS = 400  # R66: without a limit, nobody has come nearer for so long that nobody will
@@ -17,49 +18,69 @@ SETTINGS = (
         "build",
         "Building the land",
         ("full", "fives", "auto"),
-        "full: one piece a turn, 91 turns in all, unless everybody agrees to fill the rest at "
-        "random; fives: five pieces a turn, some 20 turns; auto: the land is dealt for you.",
+        "full: one piece a turn, 91 turns in all, unless everyone votes to fill the rest at "
+        "random. "
+        "fives: five pieces a turn, about 20 turns. auto: the land is dealt for you.",
     ),
-    Setting("destinations", "Destinations each", ("1", "2", "3")),
+    Setting(
+        "destinations",
+        "Destinations each",
+        ("1", "2", "3"),
+        "How many cells you must visit before anyone else does. More makes a longer race.",
+    ),
     Setting(
         "placer",
-        "Who places your destinations",
+        "Who chooses your destinations",
         ("left", "right"),
-        "left: the next player in turn; right: the one before you.",
+        "left: the player after you in turn order. right: the player before you.",
     ),
     Setting(
         "reach",
         "Destinations must be reachable",
         ("elevation", "fair", "pips"),
-        "elevation: without cliffs; pips: over the pips as they are; fair: by pips where they "
-        "lead to 30 cells or more.",
+        "elevation: no cliffs in the way, but you may have to rotate pieces. pips: the exits lead "
+        "there already. fair: like pips if the exits lead to 30 cells or more.",
     ),
-    Setting("inversion", "Double six may invert a piece", ("off", "on")),
+    Setting(
+        "inversion",
+        "Double six may turn a piece upside down",
+        ("off", "on"),
+        "on: whoever rolls a double six may block a cell for good.",
+    ),
     Setting(
         "goal",
         "Goal",
         ("destinations", "lost"),
-        "lost: all start in the middle, and the first one at the edge wins.",
+        "destinations: visit your cells. lost: everyone starts in the middle, and the first to "
+        "reach "
+        "the edge wins.",
     ),
     Setting(
         "direction",
         "Movement",
         ("usual", "pips", "green"),
-        "green: a third die gives the direction. Usual: green when lost, pips otherwise.",
+        "pips: you leave a cell only by its exits. green: a third die gives the direction. "
+        "usual: green for the goal lost, pips otherwise.",
     ),
-    Setting("teams", "Players in a team", ("off", "2", "3"), "For 4 or 6 players."),
-    Setting("play_on", "Play on for the places", ("off", "on")),
+    Setting("teams", "Players in a team", ("off", "2", "3"), "Teams need 4 or 6 players."),
+    Setting(
+        "play_on",
+        "Play on for second place",
+        ("off", "on"),
+        "on: the race goes on after the first arrival until every place is decided.",
+    ),
     Setting(
         "mercy",
         "Mercy",
         ("off", "on"),
-        "on: with no usable exit you may rotate your own piece instead of moving.",
+        "on: if you have no usable exit, you may rotate your own piece instead of moving.",
     ),
     Setting(
         "round_limit",
         "Last round",
         ("usual", "none"),
-        "usual: after 100, 140 or 180 rounds with 1, 2 or 3 destinations the nearest one wins.",
+        "usual: after 100, 140 or 180 rounds (with 1, 2 or 3 destinations) whoever is nearest "
+        "wins.",
     ),
 )
 
@@ -71,12 +92,13 @@ def check(table: Table) -> None:
     size = int(settings["teams"])
     if players % size or players == size:
         raise NotAllowed(
-            f"Teams of {size} need {'4 or 6' if size == 2 else '6'} players, not {players} (R65)."
+            f"Teams of {size} need {'4 or 6' if size == 2 else '6'} players; there are {players} "
+            "(R65)."
         )
     if settings["destinations"] != "1":
-        raise NotAllowed("A team has one destination (R65). Set destinations to 1.")
+        raise NotAllowed("A team shares one destination. Set destinations to 1 (R65).")
     if settings["goal"] == "lost":
-        raise NotAllowed("LOST is played without teams (R65). Turn teams off.")
+        raise NotAllowed("The goal lost is played without teams. Turn teams off (R65).")
 
 
 def options(table: Table) -> Options:
@@ -123,7 +145,7 @@ def _first_player(seats: tuple[Seat, ...], chance: Chance) -> tuple[Seat, tuple[
     events: list[Event] = []
     while len(seats) > 1:
         rolls = {seat: chance.roll(6) for seat in seats}
-        said = ", ".join(f"{{{seat}}} {face}" for seat, face in rolls.items())
-        events.append(Event(f"For the first turn: {said}."))
+        said = listed(f"{{{seat}}} {face}" for seat, face in rolls.items())
+        events.append(Event(f"Roll for the first turn: {said}."))
         seats = tuple(seat for seat in seats if rolls[seat] == max(rolls.values()))
     return seats[0], (*events, Event(f"{{{seats[0]}}} goes first."))

@@ -6,9 +6,11 @@ turns' dice.
 
 from msgspec.structs import replace
 
+from bot.games.terrain.model.board import EDGES
 from bot.games.terrain.model.state import State, Turn
 from bot.games.terrain.rules.movement import is_locked_in, steps
 from bot.kernel import Chance, Event, Step
+from bot.kernel.text import count
 
 _SIDES = 6
 
@@ -28,7 +30,7 @@ def begin_turn(state: State, chance: Chance) -> Step[State]:
         if turn.is_double or steps(state) or _may_show_mercy(state):
             events.append(Event(text))
             return Step(state, tuple(events))
-        events.append(Event(f"{text} No step is possible."))
+        events.append(Event(f"{text} They cannot move."))
         state = _next_in_turn(replace(state, turn=None))
         if is_past_limit(state):
             return Step(_ended_by_limit(state), (*events, _limit_event(state)))
@@ -45,15 +47,16 @@ def _rolled(state: State, chance: Chance) -> tuple[Turn, str]:
         red, white = chance.roll(_SIDES), chance.roll(_SIDES)
     points = 0 if red == white else white
     turn = Turn(red, white, green, points, path=(state.tokens[state.seat],))
-    return turn, f"{{{state.seat}}} rolls {roll_words(turn)}."
+    return turn, f"{{{state.seat}}} rolls. {roll_words(turn)}"
 
 
 def roll_words(turn: Turn) -> str:
     if turn.is_double:
-        return f"double {turn.red}"
+        return f"Double {turn.red}."
     weather = "bad" if turn.is_bad else "good"
-    green = f"green {turn.green}, " if turn.green else ""
-    return f"{green}red {turn.red}, white {turn.white}: {weather} weather"
+    way = f" Direction die {turn.green}: {EDGES[turn.green - 1]}." if turn.green else ""
+    points = count(turn.white, "point")
+    return f"Weather die {turn.red}: {weather}. Movement die {turn.white}: {points}.{way}"
 
 
 def end_turn(state: State, chance: Chance) -> Step[State]:
@@ -85,7 +88,7 @@ def _ended_by_limit(state: State) -> State:
 
 
 def _limit_event(state: State) -> Event:
-    return Event(f"Round {state.options.round_limit} was the last one (R44).")
+    return Event(f"Round {state.options.round_limit} was the last round (R44).")
 
 
 def is_decided(state: State) -> bool:

@@ -32,6 +32,7 @@ def _letters(tile: Tile) -> str:
 def _legend(view: View) -> list[str]:
     names = [f"{LETTERS[seat]} {{{seat}}}" for seat in sorted(view.order)]
     return [
-        "Cells count from the top of each column; 5C2: level 5, pattern C, turned 2.",
-        f"Capital: token, small: destination. {', '.join(names)}.",
+        "Cells count from the top of each column: A1 is the top of column A. "
+        "5C2: level 5, pattern C, rotated 2.",
+        f"Capital letter: a player. Small letter: a destination. {', '.join(names)}.",
     ]

@@ -5,12 +5,13 @@ from bot.games.terrain.model.state import COLOURS
 from bot.games.terrain.text.view import View
 from bot.games.terrain.text.words import status
 from bot.kernel import Seat
+from bot.kernel.text import listed
 
 
 def describe(view: View) -> str:
     lines = [_line(view, seat) for seat in view.order if view.is_racing(seat)]
     built = sum(1 for code in view.board if code)
-    land = f"{built} of 91 cells are built. " if built < len(view.board) else ""
+    land = f"{built} of 91 pieces are placed. " if built < len(view.board) else ""
     return f"{status(view)} {land}{' '.join(lines)}"[:900]
 
 
@@ -18,8 +19,8 @@ def _line(view: View, seat: Seat) -> str:
     """One player: colour, start, token, destinations."""
     home, token = view.homes[seat], view.tokens[seat]
     if home == NOWHERE:
-        return f"{{{seat}}} ({COLOURS[seat]}) has no start yet."
+        return f"{{{seat}}} ({COLOURS[seat]}) has no start corner yet."
     where = f" is on {LABELS[token]}, level {view.board[token][0]}" if token != NOWHERE else ""
-    goals = ", ".join(LABELS[cell] for cell in view.markers[seat])
-    to = f", to {goals}" if goals else ""
-    return f"{{{seat}}} ({COLOURS[seat]}, from {LABELS[home]}){where}{to}."
+    goals = listed(LABELS[cell] for cell in view.markers[seat])
+    to = f", destination {goals}" if goals else ""
+    return f"{{{seat}}} ({COLOURS[seat]}, start corner {LABELS[home]}){where}{to}."

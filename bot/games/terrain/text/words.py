@@ -1,9 +1,9 @@
 """The line under the board: whose turn, what for."""
 
 from bot.games.terrain.model.board import EDGES
-from bot.games.terrain.rules.turn import roll_words
 from bot.games.terrain.text.view import View, asked, result
 from bot.kernel import Seat
+from bot.kernel.text import count
 
 
 def status(view: View) -> str:
@@ -12,10 +12,11 @@ def status(view: View) -> str:
         return over.reason
     match view.phase:
         case "build":
-            due = f" {view.pieces_due} pieces" if view.pieces_due > 1 else ""
-            return f"{{{view.seat}}} builds{due}; {view.board.count('')} cells are empty."
+            due = count(view.pieces_due, "piece")
+            empty = count(view.board.count(""), "empty cell")
+            return f"{{{view.seat}}} places {due}; {empty} left."
         case "destinations":
-            return f"{{{asked(view)}}} chooses where {{{view.seat}}} must go."
+            return f"{{{asked(view)}}} chooses the destination for {{{view.seat}}}."
         case _:
             who = f"{{{asked(view)}}}{_leads(view, asked(view))}"
             return f"Round {view.round}. {who} {_to_do(view)}"
@@ -30,7 +31,7 @@ def _to_do(view: View) -> str:
     if turn is None:
         return "is next."
     if turn.is_double:
-        return f"has {roll_words(turn)}: rotate a piece or forfeit."
+        return f"rolled a double {turn.red}: they may rotate any piece, and do not move."
     weather = "bad" if turn.is_bad else "good"
-    way = f", only {EDGES[turn.green - 1]}" if turn.green else ""
-    return f"has {turn.points} of {turn.white} points left in {weather} weather{way}."
+    way = f" and must go {EDGES[turn.green - 1]}" if turn.green else ""
+    return f"has {turn.points} of {count(turn.white, 'point')} left in {weather} weather{way}."
