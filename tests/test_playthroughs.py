@@ -19,7 +19,7 @@ from bot.match.memory import MemoryJournal
 from bot.match.service import Service
 from bot.match.transcript import export, read, verify
 
-LARGEST = 40_000
+LARGEST = 60_000
 FEWEST = 2
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn")
 

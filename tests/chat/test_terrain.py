@@ -47,8 +47,8 @@ async def test_a_batch_of_placements_is_one_message_and_one_picture(
     assert "✔" in await do(one, thread, FIVE, program)
     messages = told(other, thread)
     assert len(messages) == before + 1
-    for cell in ("A2: 4A0", "A3: 4A1", "A4: 5A0", "A5: 3A0", "A6: 5B1"):
-        assert f"builds {cell}." in messages[-1].text
+    for placed in ("4A0 on A2", "4A1 on A3", "5A0 on A4", "3A0 on A5", "5B1 on A6"):
+        assert f"places {placed}." in messages[-1].text
     assert len(messages[-1].pictures) == 1
     assert other.mention in messages[-1].text
 
@@ -63,10 +63,10 @@ async def test_the_rest_is_placed_at_once_when_the_second_agrees(
         f"**{name}** votes to fill the rest of the land at random." in told(other, thread)[-1].text
     )
     asked = await panel(other, thread)
-    assert f"Already for filling the rest at random: **{name}**." in asked.text
+    assert f"**{name}** votes to fill the rest at random." in asked.text
     before = len(told(other, thread))
     await asked.message.click("Vote to fill the rest at random")
-    await one.until_sees("All agree: the other 88 pieces are placed at random.")
+    await one.until_sees("Everyone agrees: the other 88 pieces are placed at random.")
     await program.shown()
     assert len(told(other, thread)) <= before + 1  # who placed last may be asked first again
     assert "" not in (await program.match(thread)).state.board
