@@ -9,7 +9,7 @@ from playwright.async_api import Browser, expect
 
 from bot.games import find
 from bot.kernel import Recorded
-from tests.local.page.browser import CHROMIUM, PHONE, Tab, tab
+from tests.local.page.browser import CHROMIUM, DESK, PHONE, Tab, tab
 from tests.local.page.sitting import MATCH, call, card, click, invite, move, own, type_keys
 from tests.local.test_local_mode import free_port, program
 
@@ -36,6 +36,21 @@ async def test_a_newcomer_with_a_phone_has_moved_after_three_clicks(
         await expect(own(her)).to_contain_text("moves the Priest from G3 to F5")
         await her.page.locator(".thread-link").last.click()
         await her.sees("moves the Priest from G3 to F5")
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+async def test_the_table_that_one_opens_is_in_sight(
+    size: tuple[int, int], url: str, browser: Browser
+) -> None:
+    async with tab(browser, url, "carol", size) as her:
+        for _ in range(2):
+            await her.type("/play Rakh")
+            await expect(her.page.get_by_role("combobox", name="game")).to_have_value("Rakh")
+            await her.press("Enter")
+            await her.press("Enter")
+            await expect(own(her)).to_contain_text("Your table is open")
+            await expect(her.page.get_by_role("button", name="Join").last).to_be_in_viewport()
+            await expect(own(her)).to_be_in_viewport()
 
 
 async def test_against_the_computer_one_panel_is_enough(url: str, browser: Browser) -> None:

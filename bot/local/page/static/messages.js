@@ -185,7 +185,7 @@ function change(message) {
   if (message.ephemeral) follow(node);
   if (message.ephemeral && !message.thinking && ask(message.id)) return;
   // One's own answer is always shown.
-  if (message.ephemeral && (!before || before.thinking)) show(node);
+  if (message.ephemeral && (!before || before.thinking)) showAnswer(node);
   else if (near && !asking()) toEnd();
   else if (!before) $("to-end").hidden = false;
   if (near && document.visibilityState === "visible") read();
@@ -194,6 +194,14 @@ function change(message) {
 function show(node) {
   if (node === box().lastElementChild) toEnd();
   else node.scrollIntoView({ block: "end" });
+}
+
+// An answer is shown with what came after it: /play posts its card below.
+function showAnswer(node) {
+  toEnd();
+  if (node.getBoundingClientRect().top >= box().getBoundingClientRect().top) return;
+  node.scrollIntoView({ block: "start" });
+  $("to-end").hidden = nearEnd();
 }
 
 // The question one is answering stays in sight while the table goes on around it.
