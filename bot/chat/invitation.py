@@ -11,6 +11,8 @@ from bot.match import lobby as table
 from bot.match.lobby import ABSENT, IMAGES, PACES, STRENGTHS, Lobby
 
 MENUS = limits.ROWS - 1
+LUCK = "luck"  # the key of the form that asks for it
+LUCK_SHOWN = 700  # characters of it on the card; the export has it all
 OWN_WORDS = "…"  # the choice that opens a blank
 PACE = Setting("pace", "Time for an answer", tuple(PACES), "Who lets it pass is answered for.")
 AWAY = Setting(
@@ -43,7 +45,7 @@ def card(lobby: Lobby) -> tuple[str, tuple[Row, ...]]:
     waiting = [f"<@{guest.user}>" for guest in table.waited_for(lobby)]
     if waiting and lobby.state == "open":
         lines.append(f"{wording.listed(waiting)}: you are invited. Press Join.")
-    lines += ["", f"-# {_summary(lobby)}"]
+    lines += ["", f"-# {_summary(lobby)}", *_fairness(lobby)]
     if lobby.state == "cancelled":
         return "\n".join([*lines, "This invitation was withdrawn."]), ()
     if lobby.state == "started":
@@ -62,9 +64,31 @@ def _card_buttons(lobby: Lobby) -> tuple[Row, ...]:
     )
     second = (
         Button(f"l:start:{lobby.id}", "Start", "primary", disabled=not enough),
+        Button(f"l:luck:{lobby.id}", "Add luck"),
         Button(f"l:cancel:{lobby.id}", "Cancel", "danger"),
     )
     return first, second
+
+
+def _fairness(lobby: Lobby) -> list[str]:
+    """What every draw will follow from: it stays on the card for good."""
+    if not lobby.secret:
+        return []
+    lines = [f"-# Every draw follows from a secret with the hash {lobby.commitment}"]
+    if lobby.luck:
+        luck = " · ".join(wording.plain(each) for each in lobby.luck)
+        lines.append(f"-# and from this luck: {wording.cut(luck, LUCK_SHOWN)}")
+    return lines
+
+
+def luck_form(lobby: str) -> Form:
+    """Where a player writes luck in their own words."""
+    return Form(
+        id=f"l:{lobby}:{LUCK}:0",
+        title="Add luck",
+        label="Any words: every draw depends on them",
+        example="seven green swans",
+    )
 
 
 def options(lobby: Lobby, page: int) -> tuple[str, tuple[Row, ...]]:

@@ -16,13 +16,14 @@ from bot.chat.answers import Interaction
 from bot.chat.components import picked, view
 from bot.chat.delivery import MENTIONS
 from bot.chat.hall import Hall
-from bot.chat.invitation import OWN_WORDS, blank, card, options
+from bot.chat.invitation import LUCK, OWN_WORDS, blank, card, luck_form, options
 from bot.chat.screen import TRANSIENT
 from bot.games import find
 from bot.kernel import NotAllowed, PlayError
 from bot.match import lobby as table
 from bot.match.lobby import STRENGTHS, Guest, Lobby
 from bot.match.match import Match, Player
+from bot.match.ports import entropy
 from bot.match.service import Service
 from bot.store.chat import ChatStore, Home, Posted
 
@@ -129,13 +130,17 @@ class Lobbies:
             await self._options(interaction, lobby, int(more or 0))
         elif verb == "start":
             await answers.touch(interaction)
-            await self._start(lobby, user)
+            name = interaction.user.display_name
+            begun = partial(table.mark, name=name, what=f"started {interaction.id}")
+            await self._start(lobby, user, begun)
+        elif verb == "luck":
+            await answers.ask(interaction, luck_form(lobby))
         elif verb == "set":
             key, _, page = more.partition(":")
             await self._set(interaction, lobby, key, page)
         else:
             await answers.touch(interaction)
-            await self._change(lobby, _changes(verb, interaction.user))
+            await self._change(lobby, _changes(verb, interaction))
 
     async def _set(self, interaction: Interaction, lobby: str, key: str, page: str) -> None:
         """A choice of a menu; own words are asked for by a form, which must be the first answer."""
@@ -152,6 +157,9 @@ class Lobbies:
         """A setting was chosen, or written in a blank."""
         await answers.touch(interaction)
         user = str(interaction.user.id)
+        if key == LUCK:
+            await self._change(lobby, lambda each: table.wish_luck(each, user, value))
+            return
         await self._change(lobby, lambda each: table.choose(each, user, key, value))
         await self._show_options(interaction, lobby, int(page or 0))
 
@@ -173,6 +181,7 @@ class Lobbies:
     async def _post(self, interaction: Interaction, lobby: Lobby) -> Posted:
         if interaction.guild_id is None or interaction.channel_id is None:
             raise NotAllowed("A table needs a channel of a server: use /play there.")
+        lobby = replace(lobby, secret=entropy(32).hex())
         posted = Posted(lobby, str(interaction.guild_id), answers.channel(interaction), "")
         posted = await self._store.open_lobby(posted, str(interaction.id))
         try:
@@ -188,11 +197,15 @@ class Lobbies:
     async def _change(self, lobby: str, change: Callable[[Lobby], Lobby]) -> None:
         self._redraw(await self._store.change_lobby(lobby, change))
 
-    async def _start(self, lobby: str, user: str) -> str:
+    async def _start(
+        self, lobby: str, user: str, last: Callable[[Lobby], Lobby] = lambda each: each
+    ) -> str:
+        """Deal, with the `last` luck that comes with the press itself."""
         posted = await self._store.lobby(lobby)
         if posted is None:
             raise PlayError("This invitation is not known any more. Use /play to make a new one.")
         table.check_start(posted.lobby, user)
+        posted = await self._store.change_lobby(lobby, last)
         match = await self._service.open(
             posted.lobby.game,
             posted.lobby.players,
@@ -201,8 +214,11 @@ class Lobbies:
             pace=posted.lobby.pace,
             absent=posted.lobby.absent,
             interaction=f"lobby:{lobby}",
+            secret=posted.lobby.secret,
+            luck=_all_luck(posted),
         )
-        posted = await self._store.change_lobby(lobby, lambda each: table.started(each, match.id))
+        begun = partial(table.started, match=match.id, luck=match.record.luck)
+        posted = await self._store.change_lobby(lobby, begun)
         await self._move_in(posted, match)
         return match.id
 
@@ -262,11 +278,17 @@ class Lobbies:
             await answers.say(interaction, text, rows)
 
 
-def _changes(verb: str, user: discord.abc.User) -> Callable[[Lobby], Lobby]:
-    player = _player(user)
+def _all_luck(posted: Posted) -> tuple[str, ...]:
+    """First of all the number of the invitation: Discord gave it when the hash stood there."""
+    return (f"invitation {posted.card}", *posted.lobby.luck) if posted.lobby.secret else ()
+
+
+def _changes(verb: str, interaction: Interaction) -> Callable[[Lobby], Lobby]:
+    player = _player(interaction.user)
+    number = f"joined {interaction.id}"
     match verb:
         case "join":
-            return lambda each: table.join(each, player)
+            return lambda each: table.mark(table.join(each, player), player.name, number)
         case "leave":
             return lambda each: table.leave(each, player.user)
         case "computer":

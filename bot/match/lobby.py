@@ -3,7 +3,7 @@
 A lobby is a value; each function gives the lobby after something a person did, or says why not.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Literal
 
 from msgspec import Struct
@@ -11,6 +11,8 @@ from msgspec.structs import replace
 
 from bot.games import AnyGame, find
 from bot.kernel import NotAllowed
+from bot.kernel.chance import commitment
+from bot.kernel.echo import safe_name, typed
 from bot.match.match import Player
 
 STRENGTHS = ("dabbler", "planner", "dreamer")
@@ -22,6 +24,7 @@ ABSENT = {  # what happens when time runs out, and which computer plays then
     "a dreamer plays": "dreamer",
     "out": "",
 }
+MOST_LUCK, LONGEST_LUCK = 40, 120  # lines, and characters of one
 IMAGES = ("turn", "action")  # a new message for every turn, or for every action
 
 
@@ -45,6 +48,8 @@ class Lobby(Struct, frozen=True):
     strength: str = STRENGTHS[-1]  # of the next computer that sits down
     state: Literal["open", "started", "cancelled"] = "open"
     match: str = ""
+    secret: str = ""  # hex; its hash is on the invitation, it is shown when the match is over
+    luck: tuple[str, ...] = ()  # what has been put in since then, in order
 
     @property
     def rules(self) -> AnyGame:
@@ -53,6 +58,11 @@ class Lobby(Struct, frozen=True):
     @property
     def most(self) -> int:
         return self.rules.about.seats[-1]
+
+    @property
+    def commitment(self) -> str:
+        """The hash of the secret; lobbies of earlier versions have none."""
+        return commitment(bytes.fromhex(self.secret)) if self.secret else ""
 
 
 def join(lobby: Lobby, player: Player) -> Lobby:
@@ -65,6 +75,31 @@ def join(lobby: Lobby, player: Player) -> Lobby:
     if kept and player.user not in {guest.user for guest in lobby.guests}:
         raise NotAllowed("The last seats are kept for those who were invited.")
     return replace(lobby, players=(*lobby.players, player))
+
+
+def mark(lobby: Lobby, name: str, what: str) -> Lobby:
+    """Luck that comes with what somebody does, such as the number Discord has given to it."""
+    _check_open(lobby)
+    return _lucky(lobby, f"{safe_name(name)} {what}")
+
+
+def wish_luck(lobby: Lobby, user: str, words: str) -> Lobby:
+    """Luck in a player's own words: nobody else can have chosen them."""
+    _check_open(lobby)
+    player = next((each for each in lobby.players if each.user == user), None)
+    if player is None:
+        raise NotAllowed("Only those who have joined can add luck. Press Join first.")
+    if len(lobby.luck) >= MOST_LUCK:
+        raise NotAllowed("There is luck enough in this match.")
+    return _lucky(lobby, f"{safe_name(player.name)}: {words}")
+
+
+def _lucky(lobby: Lobby, words: str) -> Lobby:
+    """One line more; after so many nobody could choose the outcome any longer anyway."""
+    if not lobby.secret or len(lobby.luck) >= MOST_LUCK:
+        return lobby
+    line = " ".join(typed(words).split())[:LONGEST_LUCK]
+    return replace(lobby, luck=(*lobby.luck, line))
 
 
 def leave(lobby: Lobby, user: str) -> Lobby:
@@ -163,8 +198,9 @@ def check_start(lobby: Lobby, user: str) -> None:
     lobby.rules.table(len(lobby.players), lobby.settings)
 
 
-def started(lobby: Lobby, match: str) -> Lobby:
-    return replace(lobby, state="started", match=match)
+def started(lobby: Lobby, match: str, luck: Sequence[str] = ()) -> Lobby:
+    """The match has begun; with a start pressed twice, this luck is what it has begun with."""
+    return replace(lobby, state="started", match=match, luck=tuple(luck) or lobby.luck)
 
 
 def waited_for(lobby: Lobby) -> list[Guest]:

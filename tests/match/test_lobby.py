@@ -1,8 +1,10 @@
 """Before the start: who may sit down, who may decide, and when it can begin."""
 
 import pytest
+from msgspec.structs import replace
 
 from bot.kernel import NotAllowed
+from bot.kernel.chance import commitment
 from bot.match import lobby as table
 from bot.match.lobby import Guest, Lobby
 from bot.match.match import Player
@@ -116,3 +118,37 @@ def test_a_setting_may_be_chosen_before_all_have_come() -> None:
     three = table.join(table.join(lobby, BEN), CLEO)
     with pytest.raises(NotAllowed, match="2 Battle Planes; 3 players need 3"):
         table.choose(three, "ann", "config", "diamond")
+
+
+@pytest.fixture
+def promised(new: Lobby) -> Lobby:
+    """A lobby whose invitation shows the hash of its secret."""
+    return replace(new, secret="5e" * 32)
+
+
+def test_luck_is_put_in_line_by_line_and_stays(promised: Lobby) -> None:
+    lobby = table.mark(table.join(promised, BEN), BEN.name, "joined 77")
+    lobby = table.wish_luck(lobby, "ben", "seven\ngreen  {0} swans")
+    lobby = table.leave(lobby, "ben")
+    assert lobby.luck == ("Ben joined 77", "Ben: seven green {\u20600} swans")
+    assert lobby.commitment == commitment(bytes.fromhex(lobby.secret))
+    assert table.started(lobby, "m1").luck == lobby.luck
+
+
+def test_only_players_of_an_open_table_can_add_luck(promised: Lobby) -> None:
+    with pytest.raises(NotAllowed, match="Press Join first"):
+        table.wish_luck(promised, "ben", "mine")
+    with pytest.raises(NotAllowed, match="started already"):
+        table.mark(table.started(promised, "m1"), "Ann", "started 5")
+
+
+def test_luck_has_a_bound(promised: Lobby) -> None:
+    for number in range(60):
+        promised = table.mark(promised, "Ann", str(number))
+    assert len(promised.luck) == table.MOST_LUCK
+    with pytest.raises(NotAllowed, match="luck enough"):
+        table.wish_luck(promised, "ann", "mine")
+
+
+def test_a_lobby_of_an_earlier_version_promises_nothing(new: Lobby) -> None:
+    assert (new.commitment, table.mark(new, "Ann", "started 5").luck) == ("", ())

@@ -1,5 +1,7 @@
 """A match as text: what a running one hides, what a finished one proves, what damage is named."""
 
+import hashlib
+import hmac
 import re
 from collections.abc import Callable
 
@@ -11,7 +13,7 @@ from bot.kernel import PlayError
 from bot.match.match import Match, Player
 from bot.match.memory import MemoryJournal
 from bot.match.transcript import export, read, verify
-from tests.kit.tables import ANN, BEN, Sitting
+from tests.kit.tables import ANN, BEN, Sitting, people
 from tests.kit.toybox import toys
 
 
@@ -59,6 +61,39 @@ async def test_a_live_match_verifies_too(sitting: Sitting) -> None:
     for seat, text in ((ANN, "bid 1"), (BEN, "words take 3 please")):
         match = (await sitting.service.play(match.id, seat, text)).match
     assert str(verify(match)) == "Verified: 3 draws and 2 seals follow from the secret."
+
+
+async def lucky(*luck: str) -> Match:
+    sitting = Sitting(MemoryJournal())
+    match = await sitting.service.open("auction", people(2), secret="5e" * 32, luck=luck)
+    return await sitting.finish(match)
+
+
+async def test_every_line_of_luck_changes_the_draws() -> None:
+    matches = [await lucky(*luck) for luck in ((), ("a",), ("a", "b"), ("b", "a"), ("ab",))]
+    assert len({match.record.key for match in matches}) == len(matches)
+    assert len({match.commitment for match in matches}) == 1
+    assert len({match.entries[0].drawn for match in matches}) > 1
+
+
+async def test_luck_can_be_checked_by_anybody() -> None:
+    """By hand: HMAC-SHA256 of the lines with the secret as key, and from that each draw."""
+    match = await lucky("invitation 17", "Ann: seven swans")
+    text = export(match)
+    assert 'luck: ["invitation 17","Ann: seven swans"]' in text
+    secret = bytes.fromhex(match.record.secret)
+    key = hmac.new(secret, b"invitation 17\nAnn: seven swans", hashlib.sha256).digest()
+    first = hmac.new(key, f"{match.id}:0:0:0".encode(), hashlib.sha256).digest()
+    assert int.from_bytes(first) % 4 + 1 == match.entries[0].drawn[0].face
+    assert verify(read(text)).problem == "" and export(read(text)) == text
+
+
+async def test_luck_that_was_changed_later_is_found() -> None:
+    text = export(await lucky("invitation 17", "Ann: seven swans"))
+    forged = text.replace("seven swans", "eight swans")
+    assert str(verify(read(forged))).startswith("Not verified. Entry 0: its draws")
+    without = re.sub(r"luck: .*\n", "", text)
+    assert str(verify(read(without))).startswith("Not verified. Entry 0: its draws")
 
 
 NASTY = [

@@ -13,7 +13,9 @@ from bot.chat.commands.finding import Finder, title
 from bot.chat.desk import Desk
 from bot.chat.panel import seat_of
 from bot.kernel import PlayError
+from bot.kernel.text import count
 from bot.match import transcript
+from bot.match.match import Match
 
 
 class MatchGroup(app_commands.Group):
@@ -120,10 +122,11 @@ class MatchGroup(app_commands.Group):
         if not standing.outcome():
             raise PlayError(
                 "The secret is shown when the match is over; then everything can be checked. "
-                f"Its hash is {standing.commitment}."
+                f"Its hash is {standing.commitment}.{_luck(standing)}"
             )
         verdict = await asyncio.to_thread(transcript.verify, standing)
-        await answers.say(interaction, wording.named(str(verdict), standing))
+        told = f"{verdict}\n-# The hash of the secret is {standing.commitment}.{_luck(standing)}"
+        await answers.say(interaction, wording.named(told, standing))
 
     @app_commands.command(description="The same players, the same settings, once more.")
     async def rematch(self, interaction: Interaction, match: str | None = None) -> None:
@@ -132,3 +135,13 @@ class MatchGroup(app_commands.Group):
         if not standing.outcome():
             raise PlayError("This match is still running.")
         await self._desk.rematch(interaction, standing.id)
+
+
+def _luck(match: Match) -> str:
+    """How anybody can see that this is what was promised."""
+    if not match.record.luck:
+        return ""
+    lines = count(len(match.record.luck), "line")
+    return (
+        f" It stood on the invitation before {lines} of luck were put in: /match export has them."
+    )
