@@ -5,11 +5,12 @@ to stop. A stop lets what is being answered finish, and closes in the opposite o
 """
 
 import asyncio
-import logging
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
+from functools import partial
 from random import Random
 from secrets import choice
+from typing import Any
 
 import discord
 
@@ -40,8 +41,8 @@ from bot.match import beforehand
 from bot.match.beforehand import Beforehand
 from bot.match.ports import Clock, now
 from bot.match.service import LETTERS, Service
+from bot.match.timekeeper import EVERY, Timekeeper
 from bot.match.update import Update
-from bot.match.waits import waits_of
 from bot.settings import Settings
 from bot.store.chat import ChatStore
 from bot.store.database import Database
@@ -49,15 +50,24 @@ from bot.store.hall import HallStore
 from bot.store.journal import SqliteJournal
 from bot.store.kits import Kits
 from bot.store.waits import Waits
+from bot.tasks import Supervisor
 from renderers import draws
 from renderers.studio import Order, Studio
 
-log = logging.getLogger(__name__)
-
-LONGEST_PAUSE = 300.0
 LAST_PATIENCE = 3.0
 LULL = 3.0
-LOOK_EVERY = 15.0  # for reminders and deadlines
+CATCH_UP = 5.0  # seconds after which it counts as up, whatever still cannot be caught up with
+
+# What the world does to us: worth a line in the log, not a traceback.
+EXPECTED = (
+    *TRANSIENT,
+    discord.HTTPException,
+    discord.RateLimited,
+    discord.ConnectionClosed,
+    discord.GatewayNotFound,
+    PlayError,
+)
+FATAL = (discord.LoginFailure, discord.PrivilegedIntentsRequired)
 
 
 class App:
@@ -75,6 +85,7 @@ class App:
     ) -> None:
         self.settings = settings
         self.clock = clock
+        self.tasks = Supervisor(expected=EXPECTED)
         self.store = ChatStore(database)
         self.waits = Waits(database)
         self.kits = Kits(database)
@@ -82,8 +93,10 @@ class App:
         self.hall = Hall(self.service, HallStore(database))
         self.screen = Screen(self.service, self.store)
         self.vigil = Vigil(self.service)
-        self.driver = Driver(self.service, workers=settings.computers, moment=moment)
-        self.beforehand = Beforehand(self.service, pause)
+        self.driver = Driver(
+            self.service, workers=settings.computers, moment=moment, tasks=self.tasks
+        )
+        self.beforehand = Beforehand(self.service, pause, tasks=self.tasks)
         self.studio = Studio(threads=1)
         self.delivery = Delivery(self.studio)
         self.welcome = Welcome(self.store)
@@ -131,6 +144,12 @@ class App:
         )
         return Table(self, client, lobbies)
 
+    async def wake(self) -> None:
+        """After a start: computers and standing answers go on in every running match."""
+        for match_id in await self.store.running():
+            self.driver.poke(match_id)
+            self.beforehand.poke(match_id)
+
     async def warm(self) -> None:
         """Draw every game's first position once: what it is made of is then at hand.
 
@@ -142,20 +161,12 @@ class App:
                 await self.studio.draw(f"warm {key}", Order(key, game.view(state, None)))
                 await self.studio.quiet(LULL)
 
-    async def fill_waits(self) -> None:
-        """Matches of older files: whom they wait for, as if it had been asked just now."""
-        for match_id in await self.waits.unknown():
-            try:
-                match = await self.service.match(match_id)
-                await self.waits.fill(match_id, waits_of(match, self.clock()))
-            except PlayError as error:
-                log.warning("match %s has no clock: %s", match_id, error)
-
     async def close(self) -> None:
         await self.vigil.close()
         await self.driver.close()
         await self.beforehand.close()
         await self.screen.close(0)
+        await self.tasks.close()
         await self.studio.close()
 
 
@@ -167,45 +178,67 @@ class Table:
         self.client = client
         self.lobbies = lobbies
         self.is_up = asyncio.Event()  # logged in, and everything missed is being shown
+        self._beside: list[asyncio.Task[Any]] = []  # what ends with the client
 
-    async def run(self, token: str, *, look_every: float = LOOK_EVERY) -> None:
+    async def run(self, token: str, *, look_every: float = EVERY) -> None:
         """Until the client is closed, or dies."""
-        side = asyncio.create_task(self._beside(look_every))
+        tasks = self.app.tasks
+        self._beside = [
+            tasks.keep("clocks", partial(self._keep_time, look_every)),
+            tasks.job("start", self._catch_up),
+        ]
         try:
             await self.client.start(token)
         finally:
-            side.cancel()
-            with suppress(asyncio.CancelledError):
-                await side
+            for task in self._beside:
+                task.cancel()
+            await asyncio.gather(*self._beside, return_exceptions=True)
             await self.lobbies.close()
             await self.client.close()
 
-    async def _beside(self, look_every: float) -> None:
-        await self.client.logged_in.wait()
-        await self.client.wait_until_ready()
-        await self.app.fill_waits()
-        await self.lobbies.catch_up()
-        await self.app.screen.catch_up()
-        for match in await self.app.store.running():
-            self.app.driver.poke(match)
-            self.app.beforehand.poke(match)
+    async def _keep_time(self, look_every: float) -> None:
+        await self._ready()
+        app = self.app
+        reminders = Reminders(self.client, app.service, app.store)
+        timekeeper = Timekeeper(
+            app.service,
+            app.waits,
+            app.clock,
+            reminders.remind,
+            self._is_reachable,
+            every=look_every,
+            expected=EXPECTED,
+        )
+        await timekeeper.run()
+
+    async def _catch_up(self) -> None:
+        """Each part on its own: one that fails is tried again, and keeps nobody waiting."""
+        await self._ready()
+        tasks = self.app.tasks
+        parts = [
+            tasks.job("catch-up of lobbies", self.lobbies.catch_up),
+            tasks.job("catch-up of messages", self.app.screen.catch_up),
+            tasks.job("catch-up of computers", self.app.wake),
+            tasks.job("welcome", self._greet),
+        ]
+        self._beside += parts
+        await asyncio.wait(parts, timeout=CATCH_UP)
+        self.is_up.set()
+        self._beside.append(tasks.job("pictures", self.app.warm))
+
+    async def _greet(self) -> None:
         if self.app.greet_in:
             channel = self.client.get_partial_messageable(int(self.app.greet_in))
             await self.app.welcome.greet(channel, self.app.greet_in)
-        self.is_up.set()
-        warming = asyncio.create_task(self.app.warm())
-        reminders = Reminders(
-            self.client,
-            self.app.service,
-            self.app.store,
-            self.app.waits,
-            self.app.clock,
-            look_every,
-        )
-        try:
-            await reminders.run()
-        finally:
-            warming.cancel()
+
+    async def _ready(self) -> None:
+        await self.client.logged_in.wait()
+        await self.client.wait_until_ready()
+
+    def _is_reachable(self) -> bool:
+        """Can anybody's answer arrive?"""
+        shards = self.client.shards.values()
+        return self.client.is_ready() and not all(shard.is_closed() for shard in shards)
 
     async def drain(self, patience: float = 5.0) -> None:
         """Let running answers and messages finish before the connection goes."""
@@ -235,36 +268,33 @@ async def opened(
         await database.close()
 
 
-async def supervise(
-    app: App, token: str, stop: asyncio.Event, look_every: float = LOOK_EVERY
-) -> None:
-    """Keep a client running: whatever ends one, a new one follows, ever more slowly."""
-    pause = 1.0
-    while not stop.is_set():
-        table = app.client()
-        running = asyncio.create_task(table.run(token, look_every=look_every))
-        stopping = asyncio.create_task(stop.wait())
-        await asyncio.wait({running, stopping}, return_when=asyncio.FIRST_COMPLETED)
+class Stopped(Exception):
+    """The program was told to stop."""
+
+
+async def supervise(app: App, token: str, stop: asyncio.Event, look_every: float = EVERY) -> None:
+    """Keep a client running until it is told to stop: whatever ends one, a new one follows."""
+    tables: list[Table] = []
+
+    async def connect() -> None:
+        tables[:] = [app.client()]
+        await tables[0].run(token, look_every=look_every)
         if stop.is_set():
-            await table.drain()
-            # A client that is closed while it still logs in may wait for ever; a stop may not.
-            closing = asyncio.create_task(table.client.close())
-            await asyncio.wait({closing, running}, timeout=LAST_PATIENCE)
-            running.cancel()
-            await asyncio.wait({running}, timeout=LAST_PATIENCE)
-            return
-        stopping.cancel()
-        error = running.exception()
-        if isinstance(error, discord.LoginFailure | discord.PrivilegedIntentsRequired):
-            raise error
-        surprise = None if isinstance(error, TRANSIENT) else error
-        reason = f" ({error})" if error and not surprise else ""
-        log.error(
-            "the connection died%s; a new one follows in %.0f s", reason, pause, exc_info=surprise
-        )
-        with suppress(TimeoutError):
-            await asyncio.wait_for(stop.wait(), pause)
-        pause = min(pause * 2, LONGEST_PAUSE)
+            raise Stopped
+
+    connection = app.tasks.keep("connection", connect, fatal=(*FATAL, Stopped))
+    stopping = asyncio.create_task(stop.wait())
+    await asyncio.wait({connection, stopping}, return_when=asyncio.FIRST_COMPLETED)
+    stopping.cancel()
+    if not stop.is_set():
+        connection.result()
+    for table in tables:
+        await table.drain()
+        # A client that is closed while it still logs in may wait for ever; a stop may not.
+        closing = asyncio.create_task(table.client.close())
+        await asyncio.wait({closing, connection}, timeout=LAST_PATIENCE)
+    connection.cancel()
+    await asyncio.wait({connection}, timeout=LAST_PATIENCE)
 
 
 def _new_id() -> str:

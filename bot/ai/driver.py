@@ -19,12 +19,14 @@ from bot.kernel import MatchOver, NotYourTurn, PlayError, Seat, Stale
 from bot.match.match import Match
 from bot.match.service import Service
 from bot.match.update import Update
+from bot.tasks import Supervisor
 
 log = logging.getLogger(__name__)
 
 PATIENCE = 10.0  # seconds for a thought
 MOMENT = 1.0  # nobody likes an opponent who answers before the picture is there
-LONGEST_PAUSE = 300.0  # before something that failed is tried again
+TRIES = 12  # for a computer's answer: about three quarters of an hour
+NAME = "computers"
 LEISURE = 5  # so many times slower where nobody plays: those who watch want to follow
 
 REMEMBERED = 50  # finished matches whose chances are kept
@@ -41,22 +43,25 @@ class Driver:
         moment: float = MOMENT,
         patience: float = PATIENCE,
         choose: Chooser = choose,
+        tasks: Supervisor | None = None,
     ) -> None:
         self._service = service
         self._moment = moment
         self._choose = choose
+        self._tasks = tasks or Supervisor(expected=(PlayError,))
         self._workers = Workers(workers, patience)
         self._gallery = asyncio.Semaphore(1)  # exhibitions take turns, so that people go first
         self._past: dict[str, Chances] = {}
         self._thinking: dict[tuple[str, Seat], asyncio.Task[None]] = {}
-        self._looking: set[asyncio.Task[None]] = set()
+        self._looking: set[asyncio.Task[bool]] = set()
 
     def show(self, update: Update) -> None:
         self.poke(update.match)
 
-    def poke(self, match: str) -> None:
+    def poke(self, match_id: str) -> None:
         """Look whether a computer is asked in this match."""
-        task = asyncio.get_running_loop().create_task(self._look(match))
+        look = partial(self._look, match_id)
+        task = self._tasks.job(NAME, look, about=f"match {match_id}")
         self._looking.add(task)
         task.add_done_callback(self._looking.discard)
 
@@ -90,45 +95,40 @@ class Driver:
                 del self._past[next(iter(self._past))]
         return self._past[match.id]
 
-    async def _look(self, match: str) -> None:
-        standing = await self._service.match(match)
-        for seat in standing.asked():
-            if standing.strength(seat) and (match, seat) not in self._thinking:
-                task = asyncio.get_running_loop().create_task(self._play(match, seat))
-                self._thinking[match, seat] = task
+    async def _look(self, match_id: str) -> None:
+        match = await self._service.match(match_id)
+        for seat in match.asked():
+            key = (match_id, seat)
+            if match.strength(seat) and key not in self._thinking:
+                self._thinking[key] = asyncio.get_running_loop().create_task(self._play(*key))
 
-    async def _play(self, match: str, seat: Seat) -> None:
-        """Answer for a seat as long as it is asked; what fails is tried again, ever more slowly."""
-        pause = self._moment
+    async def _play(self, match_id: str, seat: Seat) -> None:
+        """What fails is tried again, ever more slowly; the next change of the match starts anew."""
+        speak = partial(self._speak, match_id, seat)
         try:
-            while True:
-                try:
-                    return await self._speak(match, seat)
-                except Exception:
-                    log.exception("match %s: the computer on seat %d failed", match, seat)
-                await asyncio.sleep(pause)
-                pause = min(2 * pause + 1, LONGEST_PAUSE)
-        finally:
-            del self._thinking[match, seat]
+            await self._tasks.insist(NAME, speak, tries=TRIES, about=f"match {match_id}")
+        finally:  # at once: whoever looks next must see that nobody thinks here any more
+            del self._thinking[match_id, seat]
 
-    async def _speak(self, match: str, seat: Seat) -> None:
+    async def _speak(self, match_id: str, seat: Seat) -> None:
+        """Answer for a seat as long as it is asked."""
         refused = False
         while True:
-            standing = await self._service.match(match)
-            if seat not in standing.asked() or not standing.strength(seat):
+            match = await self._service.match(match_id)
+            if seat not in match.asked() or not match.strength(seat):
                 return
-            tag = standing.tag(standing.prompt(seat))
-            sentence = await self._think(standing, seat, careful=refused)
+            tag = match.tag(match.prompt(seat))
+            sentence = await self._think(match, seat, careful=refused)
             try:
-                key = f"computer:{match}:{seat}:{tag}:{standing.seq}:{refused}"
+                key = f"computer:{match_id}:{seat}:{tag}:{match.seq}:{refused}"
                 await self._service.play(
-                    match, seat, sentence, tag=tag, interaction=key, computer=True
+                    match_id, seat, sentence, tag=tag, interaction=key, computer=True
                 )
                 refused = False
             except (Stale, NotYourTurn, MatchOver):
                 continue  # somebody else was quicker
             except PlayError as error:
-                log.warning("match %s: the computer was refused: %s", match, error)
+                log.warning("match %s: the computer was refused: %s", match_id, error)
                 refused = True
 
     async def _think(self, match: Match, seat: Seat, *, careful: bool) -> str:

@@ -7,29 +7,29 @@ answered another question: then nothing is said.
 """
 
 import asyncio
-import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
+from contextlib import suppress
 from datetime import datetime, timedelta
+from functools import partial
 from itertools import pairwise
 from random import SystemRandom
 from typing import Any
 
-from bot.kernel import PlayError, Prompt, Seat
+from bot.kernel import MatchOver, NotYourTurn, PlayError, Prompt, Seat, Stale
 from bot.match.journal import BEFOREHAND, Entry
 from bot.match.match import Match
 from bot.match.service import Service
 from bot.match.update import Update
-
-log = logging.getLogger(__name__)
+from bot.tasks import Sleep, Supervisor
 
 SHORTEST, LONGEST = 3.0, 20.0  # seconds: what a person needs to read a question and press a button
 BRIEF = 2.0  # and one who presses the same button again and again
 HOLD_UP = 28.0  # so long may one seat keep the table waiting in this way, if it happens in a row
 LATELY = timedelta(minutes=5)
-LONGEST_PAUSE = 300.0  # before something that failed is tried again
+
+NAME = "standing answers"
 
 Draw = Callable[[], float]
-Sleep = Callable[[float], Awaitable[None]]
 
 
 def moment() -> float:
@@ -38,11 +38,19 @@ def moment() -> float:
 
 
 class Beforehand:
-    def __init__(self, service: Service, draw: Draw = moment, sleep: Sleep = asyncio.sleep) -> None:
+    def __init__(
+        self,
+        service: Service,
+        draw: Draw = moment,
+        sleep: Sleep = asyncio.sleep,
+        *,
+        tasks: Supervisor | None = None,
+    ) -> None:
         self._service = service
         self._draw = draw
         self._sleep = sleep
-        self._looking: set[asyncio.Task[None]] = set()
+        self._tasks = tasks or Supervisor(expected=(PlayError,), sleep=sleep)
+        self._looking: set[asyncio.Task[bool]] = set()
         self._due: dict[tuple[str, Seat, str], asyncio.Task[None]] = {}  # match, seat, question
 
     def show(self, update: Update) -> None:
@@ -50,7 +58,7 @@ class Beforehand:
 
     def poke(self, match: str) -> None:
         """Look whether a question is there that was answered before it was asked."""
-        task = asyncio.get_running_loop().create_task(self._look(match))
+        task = self._tasks.job(NAME, partial(self._look, match), about=f"match {match}")
         self._looking.add(task)
         task.add_done_callback(self._looking.discard)
 
@@ -86,21 +94,14 @@ class Beforehand:
     async def _wait(self, key: tuple[str, Seat, str], pause: float) -> None:
         """Once the moment is over; what fails is tried again, ever more slowly."""
         try:
-            while not await self._said(key, pause):
-                pause = min(2 * pause + 1, LONGEST_PAUSE)
+            await self._sleep(pause)
+            await self._tasks.insist(NAME, partial(self._said, key), about=f"match {key[0]}")
         finally:
             del self._due[key]
 
-    async def _said(self, key: tuple[str, Seat, str], pause: float) -> bool:
-        await self._sleep(pause)
-        try:
+    async def _said(self, key: tuple[str, Seat, str]) -> None:
+        with suppress(Stale, NotYourTurn, MatchOver):  # somebody was quicker
             await self._say(*key)
-        except PlayError:
-            return True  # somebody was quicker
-        except Exception:
-            log.exception("match %s: what was said beforehand could not be said", key[0])
-            return False
-        return True
 
     async def _say(self, match: str, seat: Seat, tag: str) -> None:
         standing = await self._service.match(match)

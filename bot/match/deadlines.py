@@ -2,7 +2,8 @@
 
 from itertools import takewhile
 
-from bot.kernel import PlayError, Seat
+from bot.kernel import MatchOver, NotAllowed, NotYourTurn, Seat, Stale
+from bot.match.ids import MatchId
 from bot.match.lobby import ABSENT
 from bot.match.match import Match
 from bot.match.service import Service
@@ -11,29 +12,31 @@ STRIKES = 3  # so often in a row somebody may not stay silent
 LATE, HUSHED = "time", "hush"  # what was said for a seat that was asked openly, or in private
 
 
-async def enforce(service: Service, match: str, seat: Seat, tag: str) -> None:
+async def enforce(service: Service, match_id: MatchId, seat: Seat, tag: str) -> bool:
     """By the table's rule: a computer steps in, the default is said, or the seat is out.
 
-    The interaction names the question, so that it is answered once however often this runs.
+    The interaction names the question, so that it is answered once however often this runs. False
+    if there was nothing to do: it was answered, or this is the last person at the table.
     """
-    standing = await service.match(match)
-    if seat not in standing.asked():
-        return
-    prompt = standing.prompt(seat)
-    if standing.tag(prompt) != tag or seat in standing.away:
-        return
-    how = LATE if seat in standing.openly_asked() else HUSHED
-    key = f"{how}:{match}:{seat}:{tag}:{standing.seq}"
+    match = await service.match(match_id)
+    if seat not in match.asked() - match.away or match.tag(match.prompt(seat)) != tag:
+        return False
+    strength = _stand_in(match, seat)
+    if strength and not match.present - match.away - {seat}:
+        return False
+    how = LATE if seat in match.openly_asked() else HUSHED
+    key = f"{how}:{match_id}:{seat}:{tag}:{match.seq}"
     try:
-        if strength := _stand_in(standing, seat):
-            if standing.present - standing.away - {seat}:  # the last one at a table is waited for
-                await service.stand_in(match, seat, strength, tag=tag, interaction=key)
-        elif is_last_chance(standing, seat):
-            await service.withdraw(match, seat, "is out of time", tag=tag, interaction=key)
+        if strength:
+            await service.stand_in(match_id, seat, strength, tag=tag, interaction=key)
+        elif is_last_chance(match, seat):
+            await service.withdraw(match_id, seat, "is out of time", tag=tag, interaction=key)
         else:
-            await service.play(match, seat, prompt.default, tag=tag, interaction=key)
-    except PlayError:  # answered in the last second
-        return
+            default = match.prompt(seat).default
+            await service.play(match_id, seat, default, tag=tag, interaction=key)
+    except (Stale, NotYourTurn, MatchOver, NotAllowed):  # answered in the last second
+        return False
+    return True
 
 
 def is_last_chance(match: Match, seat: Seat) -> bool:

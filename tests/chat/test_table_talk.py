@@ -88,7 +88,7 @@ async def test_who_lets_the_time_pass_is_reminded_once_and_then_out(
     server.clock.forward(9.5 * 3600)
     await slow.until_sees("After that you are out of the match.", thread)
     await asyncio.sleep(0.3)
-    reminders = [m for m in slow.messages(thread) if "the table waits for you" in m.text]
+    reminders = [m for m in slow.messages(thread) if "waits for you. Time runs out" in m.text]
     assert len(reminders) == 1 and slow.mention in reminders[0].text
     server.clock.forward(3 * 3600)
     over = await slow.until_sees("🏁", thread)
