@@ -10,6 +10,7 @@ from importlib.resources import files
 
 from bot.games import find
 from bot.kernel import PlayError
+from bot.kernel.echo import typed
 
 _HEADING = re.compile(r"^#+\s+(.*)$", re.MULTILINE)
 _RULING = re.compile(r"^\|\s*\**(R\d+[a-z]?)\**\s*\|(.*)\|\s*$", re.MULTILINE)
@@ -41,7 +42,7 @@ def headings(game: str) -> list[str]:
 
 def look_up(game: str, topic: str) -> str:
     """A heading or a ruling with its text; for any other word, where it stands."""
-    known = topics(game)
+    known, topic = topics(game), typed(topic)
     wanted = topic.strip().casefold()
     for name, body in known.items():
         if wanted in (name.casefold(), _number(name)):
@@ -62,7 +63,7 @@ def _number(name: str) -> str:
 
 def look_at(game: str, piece: str) -> tuple[str, str]:
     """A card or a unit, by its name or a part that only it has: the name as printed, the text."""
-    known = find(game).pieces()
+    known, piece = find(game).pieces(), typed(piece)
     wanted = piece.strip().casefold()
     for name, text in known.items():
         if name.casefold() == wanted:
