@@ -31,7 +31,7 @@ bench: $(VENV)/.bench        ## print measurements, each beside a yardstick
 ladder: $(VENV)/.dev         ## every strength against every other: make ladder GAMES="rakh terrain" OPTIONS="-n 200 -j 2"
 	$(BIN)/python -m tests.ladder $(GAMES) $(OPTIONS)
 
-tactics: $(VENV)/.dev        ## how often each strength finds what must be found: make tactics OPTIONS="-d 200"
+tactics: $(VENV)/.dev        ## how often each strength finds what must be found: make tactics OPTIONS="-r 200"
 	$(BIN)/python -m tests.ai.tactics $(GAMES) $(OPTIONS)
 
 foreign: $(VENV)/.dev        ## other people's client libraries on the local Discord (needs npm)

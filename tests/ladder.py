@@ -3,9 +3,9 @@
 Each pair plays so many matches, the seats exchanged after each; a draw is half a point. Printed are
 the share of points with its 95 % interval (Wilson), seconds of CPU for a move, and Elo numbers
 with the weakest strength at 0. What plays is what the bot plays, but for one thing: the
-dreamer's dreams are counted, not timed. So a busy machine changes nothing, and the same seed plays
-the same matches, however many processes share them. Options: the games, `-n` matches a pair, `-d`
-dreams a move, `--seats` at a table, `-j` processes, `--seed`, `--strengths`.
+search's rollouts are counted, not timed. So a busy machine changes nothing, and the same seed
+plays the same matches, however many processes share them. Options: the games, `-n` matches a pair,
+`-r` rollouts a move, `--seats` at a table, `-j` processes, `--seed`, `--strengths`.
 """
 
 import argparse
@@ -24,13 +24,13 @@ from typing import Any, Protocol
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.ai.dreamer import dream
-from bot.ai.opponent import STRENGTHS, Opponent
+from bot.ai.search import search
+from bot.ai.strengths import STRENGTHS, ComputerPlayer
 from bot.games import find, games
 from bot.kernel import Outcome, Seat, Tossed
 
 LONGEST = 4000
-DREAMS = 48
+ROLLOUTS = 48
 Points = dict[tuple[str, str], list[float]]
 
 
@@ -40,7 +40,7 @@ class Pairing(Struct, frozen=True):
     game: str
     strengths: tuple[str, str]
     seed: int
-    dreams: int = DREAMS
+    rollouts: int = ROLLOUTS
     seats: int = 0  # the game's own choice
 
 
@@ -57,7 +57,7 @@ def main() -> None:
         play = partial(_watched, partial(pool.map if options.jobs > 1 else map, match))
         for key in options.games or games():
             pairs = [
-                Pairing(key, (strong, weak), options.seed, options.dreams, options.seats)
+                Pairing(key, (strong, weak), options.seed, options.rollouts, options.seats)
                 for weak, strong in combinations(options.strengths, 2)
             ]
             for line in ladder(pairs, options.matches, play):
@@ -69,7 +69,7 @@ def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description="Every strength against every other.")
     parser.add_argument("games", nargs="*", help="all if none is named")
     parser.add_argument("-n", "--matches", type=int, default=20, help="for each pair")
-    parser.add_argument("-d", "--dreams", type=int, default=DREAMS, help="for each move")
+    parser.add_argument("-r", "--rollouts", type=int, default=ROLLOUTS, help="for each move")
     parser.add_argument("-j", "--jobs", type=int, default=1, help="processes")
     parser.add_argument("--seats", type=int, default=0, help="at a table")
     parser.add_argument("--seed", type=int, default=1)
@@ -95,7 +95,8 @@ def ladder(pairs: list[Pairing], matches: int, play: Play) -> Iterator[str]:
     """The lines of one game's ladder."""
     points: Points = {}
     times: dict[str, list[float]] = defaultdict(list)
-    yield f"\n{find(pairs[0].game).about.title}: {matches} matches a pair, {pairs[0].dreams} dreams"
+    title, rollouts = find(pairs[0].game).about.title, pairs[0].rollouts
+    yield f"\n{title}: {matches} matches a pair, {rollouts} rollouts"
     for pair in pairs:
         played = list(play(replace(pair, seed=pair.seed + n) for n in range(matches)))
         strong, weak = pair.strengths
@@ -113,7 +114,7 @@ def ladder(pairs: list[Pairing], matches: int, play: Play) -> Iterator[str]:
 def match(pairing: Pairing) -> Played:
     """Play it. Every second match the first of the pair sits on even seats."""
     game, random = find(pairing.game), Random(pairing.seed)
-    players = [_player(name, pairing.dreams) for name in pairing.strengths]
+    players = [_player(name, pairing.rollouts) for name in pairing.strengths]
     seats = game.about.seats
     table = game.table(pairing.seats or (2 if 2 in seats else seats[0]))
     state = game.setup(table, Tossed(random)).state
@@ -132,9 +133,9 @@ def match(pairing: Pairing) -> Played:
     return Played(_points(game.outcome(state), first, table.seats), times)
 
 
-def _player(strength: str, dreams: int) -> Opponent:
+def _player(strength: str, rollouts: int) -> ComputerPlayer:
     if strength == "dreamer":
-        return partial(dream, seconds=math.inf, dreams=dreams)
+        return partial(search, seconds=math.inf, rollouts=rollouts)
     return STRENGTHS[strength]
 
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from bot.ai.choices import judged
+from bot.ai.candidates import evaluate
 from bot.games import AnyGame, find
 from bot.kernel import Table
 from bot.match.journal import Entry, Moment, Start, line, replay
@@ -56,7 +56,7 @@ def chances(game: str, table: Table, entries: tuple[Entry, ...], start: Start | 
 
 def shares(game: AnyGame, table: Table, state: Any) -> Shares:
     """Scores from -1 to 1 as parts of a whole; a draw is shared by all."""
-    weights = [max(0.0, 1 + judged(game, state, seat)) for seat in table.seats]
+    weights = [max(0.0, 1 + evaluate(game, state, seat)) for seat in table.seats]
     total = sum(weights)
     return tuple(weight / total if total else 1 / len(weights) for weight in weights)
 

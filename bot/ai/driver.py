@@ -13,7 +13,7 @@ from functools import partial
 
 from bot.ai.chances import Chances, chances
 from bot.ai.hint import Hint, hint
-from bot.ai.opponent import STRENGTHS, choose
+from bot.ai.strengths import STRENGTHS, choose
 from bot.ai.workers import Workers
 from bot.kernel import MatchOver, NotYourTurn, PlayError, Seat, Stale
 from bot.match.match import Match
@@ -23,7 +23,7 @@ from bot.tasks import Supervisor
 
 log = logging.getLogger(__name__)
 
-PATIENCE = 10.0  # seconds for a thought
+PATIENCE = 60.0  # seconds of wall-clock time for a thought; the search itself counts CPU time
 MOMENT = 1.0  # nobody likes an opponent who answers before the picture is there
 TRIES = 12  # for a computer's answer: about three quarters of an hour
 NAME = "computers"

@@ -10,13 +10,13 @@ from typing import Any
 
 from msgspec import Struct
 
-from bot.ai.dreamer import SECONDS, Beginning, dreamt
+from bot.ai.search import SECONDS, Candidate, ranked
 from bot.games import AnyGame, find
 from bot.kernel import Event, Seat, Tossed
 
 LINES = 2  # of what would happen; a reason is no story
 SHORT = 60  # letters of a sentence that is worth repeating in a comparison
-MARGINS = (  # by how much a sentence does better in dreams than the next best, in words
+MARGINS = (  # by how much a sentence does better in rollouts than the next best, in words
     (0.3, "far better than"),
     (0.1, "better than"),
     (0.02, "a little better than"),
@@ -40,10 +40,10 @@ def hint(game: str, view: object, seat: Seat, seed: int, seconds: float = SECOND
     """What to say now, and why."""
     random = Random(seed)
     rules = find(game)
-    begun = dreamt(rules, view, seat, random, seconds)
-    sentence = begun[0].words
+    found = ranked(rules, view, seat, random, seconds)
+    sentence = found[0].words
     told = outlook(rules, view, seat, sentence, random)
-    return Hint(sentence, f"{told} {verdict(begun)}".strip())
+    return Hint(sentence, f"{told} {verdict(found)}".strip())
 
 
 def outlook(game: AnyGame, view: Any, seat: Seat, sentence: str, random: Random) -> str:
@@ -56,19 +56,19 @@ def outlook(game: AnyGame, view: Any, seat: Seat, sentence: str, random: Random)
     return f"It could go like this: {told}" if told and dice.drawn else told
 
 
-def verdict(begun: Sequence[Beginning]) -> str:
+def verdict(found: Sequence[Candidate]) -> str:
     """How the first of these does beside the next best, and where it leaves the seat."""
-    best, others = begun[0], [each for each in begun[1:] if each.worth]
-    if best.look >= 1 and not best.worth:
+    best, others = found[0], [each for each in found[1:] if each.values]
+    if best.prior >= 1 and not best.values:
         return "That wins."
-    if len(begun) == 1 and not best.is_advised:
+    if len(found) == 1 and not best.is_advised:
         return "Nothing else can be said."
-    if not best.worth or not others:
+    if not best.values or not others:
         return "Nothing looks better from here."
-    worth = best.promise[0]
-    other = max(others, key=lambda each: each.promise)
+    worth = best.rank[0]
+    other = max(others, key=lambda each: each.rank)
     name = f"`{other.words}`" if len(other.words) <= SHORT else "the next best"
-    margin, standing = _word(MARGINS, worth - other.promise[0]), _word(STANDINGS, worth)
+    margin, standing = _word(MARGINS, worth - other.rank[0]), _word(STANDINGS, worth)
     return f"It looks {margin} {name}; {standing}."
 
 

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from random import Random, SystemRandom
 
-from bot.ai.opponent import STRENGTHS
+from bot.ai.strengths import STRENGTHS
 from bot.console.interrupts import unmute
 from bot.console.keyboard import RANDOM, Console
 from bot.games import AnyGame, find, games

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from bot.ai.hint import hint
-from bot.ai.opponent import choose
+from bot.ai.strengths import choose
 from bot.console.interrupts import attentive
 from bot.games import find
 from bot.kernel import Event, PlayError, Prompt, Seat, Suggestion, complete, random_sentence

@@ -20,14 +20,14 @@ def entries(trip: Journey) -> tuple[Entry, ...]:
     return (setup, *said)
 
 
-def judged(trip: Journey) -> Chances:
+def evaluate(trip: Journey) -> Chances:
     return chances(trip.game.about.key, trip.table, entries(trip), None)
 
 
 @pytest.mark.parametrize("key", games())
 def test_chances_add_up_and_end_with_the_result(key: str) -> None:
     trip = journey(key, 0)
-    found = judged(trip)
+    found = evaluate(trip)
     assert all(abs(sum(look.shares) - 1) < 1e-9 for look in found.looks)
     assert found.looks[0].seq == 0 and found.looks[-1].seq == len(trip.stops) - 1
     outcome = trip.game.outcome(trip.stops[-1].state)
@@ -39,7 +39,7 @@ def test_chances_add_up_and_end_with_the_result(key: str) -> None:
 @pytest.mark.parametrize("key", games())
 def test_the_turning_point_is_the_largest_change_before_the_end_if_it_is_large(key: str) -> None:
     trip = journey(key, 0)
-    found = judged(trip)
+    found = evaluate(trip)
     seen = {look.seq: look.shares for look in found.looks}
     inside = [seq for seq in range(1, len(trip.stops) - 1) if seq in seen and seq - 1 in seen]
     largest = max(distance(seen[seq - 1], seen[seq]) for seq in inside)
@@ -72,7 +72,7 @@ def test_a_long_match_is_looked_at_here_and_there(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(module, "LOOKS", 10)
     trip = journey("terakh", 0)
     assert len(trip.stops) > 100
-    found = judged(trip)
+    found = evaluate(trip)
     assert len(found.looks) <= 20
     assert found.looks[-1].seq == len(trip.stops) - 1
 
@@ -84,7 +84,7 @@ def test_what_was_taken_back_is_not_looked_at() -> None:
     rest = [replace(entry, seq=entry.seq + 2) for entry in said[2:]]
     found = chances("rakh", trip.table, (*said[:3], undone, *rest), None)
     assert [look.seq for look in found.looks][:4] == [0, 1, 4, 5]
-    assert [look.shares for look in found.looks] == [look.shares for look in judged(trip).looks]
+    assert [look.shares for look in found.looks] == [look.shares for look in evaluate(trip).looks]
 
 
 def test_a_match_given_up_before_anything_happened_had_no_turning_point() -> None:

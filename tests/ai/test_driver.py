@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from bot.ai.driver import MOMENT, Chooser, Driver, weaker
-from bot.ai.opponent import STRENGTHS, choose
+from bot.ai.strengths import STRENGTHS, choose
 from bot.games import find, games
 from bot.kernel import random_sentence
 from bot.match.ids import MatchId

@@ -4,8 +4,8 @@ from random import Random
 
 import pytest
 
-from bot.ai.dreamer import Beginning
 from bot.ai.hint import hint, outlook, verdict
+from bot.ai.search import Candidate
 from bot.games import find, games
 from bot.kernel import Seat, Tossed, random_sentence, sentences, walk
 from tests.kit.journeys import journey
@@ -37,8 +37,8 @@ def test_it_is_told_what_the_sentence_brings_about() -> None:
     assert told == " ".join(event.text for event in step.events[:2])
 
 
-def begun(words: str, *worth: float) -> Beginning:
-    return Beginning(words, 0.0, dict(enumerate(worth)))
+def begun(words: str, *worth: float) -> Candidate:
+    return Candidate(words, 0.0, dict(enumerate(worth)))
 
 
 def test_it_is_told_how_much_better_it_is_and_how_that_leaves_you() -> None:
@@ -54,8 +54,8 @@ def test_it_is_told_how_much_better_it_is_and_how_that_leaves_you() -> None:
 
 def test_where_there_is_nothing_to_compare_that_is_told() -> None:
     assert verdict([begun("alone")]) == "Nothing else can be said."
-    assert verdict([Beginning("blow", 1.0)]) == "That wins."
-    assert verdict([Beginning("plan", 0.0, is_advised=True)]) == "Nothing looks better from here."
+    assert verdict([Candidate("blow", 1.0)]) == "That wins."
+    assert verdict([Candidate("plan", 0.0, is_advised=True)]) == "Nothing looks better from here."
     assert verdict([begun("a"), begun("b")]) == "Nothing looks better from here."
 
 

@@ -1,6 +1,6 @@
 """In every game there are things that must be found, and the dreamer finds them.
 
-The positions are in tests/ai/tactics; dreams are counted, so a slow machine changes nothing.
+The positions are in tests/ai/tactics; rollouts are counted, so a slow machine changes nothing.
 """
 
 import math
@@ -9,15 +9,15 @@ from random import Random
 
 import pytest
 
-from bot.ai.choices import strolled
-from bot.ai.dreamer import dream
-from bot.ai.planner import plan
+from bot.ai.candidates import random_walk
+from bot.ai.one_step import best_step
+from bot.ai.search import search
 from bot.games import find, games
 from tests.ai.tactics import Position, is_found, tactics
 from tests.ai.tactics.__main__ import rates
 
 LEAST = 10
-STROLLS = 200
+WALKS = 200
 
 
 @pytest.fixture(
@@ -31,8 +31,8 @@ def case(request: pytest.FixtureRequest) -> tuple[str, Position]:
 
 
 def test_hits_are_told_for_every_strength() -> None:
-    heading, *lines = rates("arrakhar", dreams=2, seeds=1)
-    assert heading == "arrakhar: 14 positions, each tried once, 2 dreams"
+    heading, *lines = rates("arrakhar", rollouts=2, seeds=1)
+    assert heading == "arrakhar: 14 positions, each tried once, 2 rollouts"
     assert [line.split()[0] for line in lines[:3]] == ["dabbler", "planner", "dreamer"]
     missed = len(lines) - 3
     assert lines[2].split()[1] == f"{(14 - missed) / 14:.1%}"
@@ -46,18 +46,18 @@ def test_every_game_has_enough_of_them(game: str) -> None:
 def test_not_just_any_word_will_do(case: tuple[str, Position]) -> None:
     game, position = case
     prompt, random = find(game).prompt(position.state, position.seat), Random(1)
-    tries = (strolled(prompt, random).sentence for _ in range(STROLLS))
+    tries = (random_walk(prompt, random).sentence for _ in range(WALKS))
     assert not all(position.is_best(words) for words in tries)
 
 
 def test_the_dreamer_finds_it(case: tuple[str, Position]) -> None:
     game, position = case
-    dreams = tactics(game).dreams
-    assert is_found(game, position, partial(dream, seconds=math.inf, dreams=dreams))
+    rollouts = tactics(game).rollouts
+    assert is_found(game, position, partial(search, seconds=math.inf, rollouts=rollouts))
 
 
 @pytest.mark.parametrize(
     ("game", "name"), [(game, name) for game in games() for name in tactics(game).plain]
 )
 def test_what_one_step_shows_the_planner_finds_too(game: str, name: str) -> None:
-    assert is_found(game, tactics(game).plain[name](), plan)
+    assert is_found(game, tactics(game).plain[name](), best_step)

@@ -5,7 +5,7 @@ import signal
 import time
 from pathlib import Path
 
-from bot.ai.opponent import choose
+from bot.ai.strengths import choose
 from bot.games import find
 from bot.kernel import Seat
 

@@ -15,7 +15,7 @@ from statistics import quantiles
 from time import process_time
 
 from bot.ai.driver import Driver
-from bot.ai.opponent import STRENGTHS, Opponent
+from bot.ai.strengths import STRENGTHS, ComputerPlayer
 from bot.games import games
 from bot.match.match import Player
 from bot.match.memory import MemoryJournal
@@ -48,7 +48,7 @@ def measure() -> Iterable[str]:
     yield f"peak memory: a worker {worker:.0f} MB, this process {own:.0f} MB"
 
 
-def moves(trip: Journey, opponent: Opponent) -> Iterable[float]:
+def moves(trip: Journey, opponent: ComputerPlayer) -> Iterable[float]:
     for stop in trip.some(POSITIONS):
         if stop.seat is not None:
             view = trip.game.view(stop.state, stop.seat)

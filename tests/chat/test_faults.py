@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from bot.ai.planner import plan
+from bot.ai.one_step import best_step
 from bot.games import find
 from bot.kernel import Recorded, Seat
 from bot.local.faults import Kind
@@ -47,7 +47,7 @@ def script(seed: int) -> list[tuple[Seat, str]]:
     lines: list[tuple[Seat, str]] = []
     while prompts := rakh.prompts(state):
         seat = prompts[0].seat
-        sentence = plan(rakh, rakh.view(state, seat), seat, random)
+        sentence = best_step(rakh, rakh.view(state, seat), seat, random)
         state = rakh.play(state, seat, sentence, Recorded()).state
         lines.append((seat, sentence))
     return lines

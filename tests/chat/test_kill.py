@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from bot.ai.planner import plan
+from bot.ai.one_step import best_step
 from bot.chat.wording import named
 from bot.kernel import Seat
 from bot.local.server import LocalDiscord
@@ -90,7 +90,7 @@ async def one_match(
     while not match.outcome():
         seat = Seat(min(match.asked()))
         person = people[match.record.players[seat].user]
-        sentence = plan(match.game, match.game.view(match.state, seat), seat, random)
+        sentence = best_step(match.game, match.game.view(match.state, seat), seat, random)
         doing = asyncio.create_task(say(person, thread, sentence))
         if kills and random.random() < 0.8:
             await asyncio.sleep(random.choice(MOMENTS))

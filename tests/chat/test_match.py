@@ -4,7 +4,7 @@ from random import Random
 
 from msgspec.structs import replace
 
-from bot.ai.opponent import choose
+from bot.ai.strengths import choose
 from bot.chat.invitation import card
 from bot.kernel import Event, Seat
 from bot.local.testing.person import Person

@@ -6,7 +6,7 @@ is held against what was secret at the time.
 
 import pytest
 
-from bot.ai.opponent import choose
+from bot.ai.strengths import choose
 from bot.games.terrene import GAME
 from bot.games.terrene.model.state import State
 from bot.kernel import Seat

@@ -8,24 +8,24 @@ from typing import Any
 
 import pytest
 
-from bot.ai.dabbler import dabble
-from bot.ai.dreamer import dream
-from bot.ai.opponent import Opponent
-from bot.ai.planner import plan
+from bot.ai.one_step import best_step
+from bot.ai.random_player import play_at_random
+from bot.ai.search import search
+from bot.ai.strengths import ComputerPlayer
 from bot.games import AnyGame
 from bot.kernel import Seat, Tossed, walk
 from tests.kit.journeys import Journey, journey
 
-STRENGTHS: dict[str, Opponent] = {
-    "dabbler": dabble,
-    "planner": plan,
+STRENGTHS: dict[str, ComputerPlayer] = {
+    "dabbler": play_at_random,
+    "planner": best_step,
     # By dreams alone: a clock would make it choose differently every time.
-    "dreamer": partial(dream, seconds=1e9, dreams=2),
+    "dreamer": partial(search, seconds=1e9, rollouts=2),
 }
 
 
 @pytest.fixture(params=list(STRENGTHS))
-def opponent(request: pytest.FixtureRequest) -> Opponent:
+def opponent(request: pytest.FixtureRequest) -> ComputerPlayer:
     return STRENGTHS[request.param]
 
 
@@ -35,7 +35,7 @@ def asked(trip: Journey, number: int) -> list[tuple[Any, Seat]]:
     return [(stop.state, stop.seat) for stop in stops if stop.seat is not None]
 
 
-def test_what_it_says_may_be_said(game: AnyGame, opponent: Opponent) -> None:
+def test_what_it_says_may_be_said(game: AnyGame, opponent: ComputerPlayer) -> None:
     for state, seat in asked(journey(game.about.key, 0), 4):
         words = opponent(game, game.view(state, seat), seat, Random(1))
         assert walk(game.prompt(state, seat), words).sentence == words
@@ -62,7 +62,7 @@ def test_only_where_there_are_secrets_cards_can_be_swapped(game: AnyGame) -> Non
 
 
 def test_hidden_cards_may_be_swapped_and_it_chooses_as_before(
-    game: AnyGame, opponent: Opponent
+    game: AnyGame, opponent: ComputerPlayer
 ) -> None:
     for state, other, seat in swapped(journey(game.about.key, 0)):
         here, there = (as_sent(game, each, seat) for each in (state, other))

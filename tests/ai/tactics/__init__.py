@@ -2,7 +2,7 @@
 
 A game's are in the module of its name. What is best there is proved by search or by a reason from
 the rules, never by what a player says; a thinker either finds it or does not. `python -m
-tests.ai.tactics` tells how often each strength does, with as many dreams as one likes.
+tests.ai.tactics` tells how often each strength does, with as many rollouts as one likes.
 """
 
 from collections.abc import Callable, Mapping
@@ -12,7 +12,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from bot.ai.opponent import Opponent
+from bot.ai.strengths import ComputerPlayer
 from bot.games import find
 from bot.kernel import Seat
 
@@ -31,7 +31,7 @@ class Tactics(Struct, frozen=True):
 
     plain: Positions  # one step shows it: the planner must find it too
     deep: Positions
-    dreams: int  # so many are enough for every one of them
+    rollouts: int  # so many are enough for every one of them
 
     @property
     def positions(self) -> Positions:
@@ -40,10 +40,10 @@ class Tactics(Struct, frozen=True):
 
 def tactics(game: str) -> Tactics:
     module = import_module(f"tests.ai.tactics.{game}")
-    return Tactics(module.PLAIN, module.DEEP, module.DREAMS)
+    return Tactics(module.PLAIN, module.DEEP, module.ROLLOUTS)
 
 
-def is_found(game: str, position: Position, thinker: Opponent, seed: int = 1) -> bool:
+def is_found(game: str, position: Position, thinker: ComputerPlayer, seed: int = 1) -> bool:
     """Does it find what is best, from what its seat may see?"""
     rules, seat = find(game), position.seat
     return position.is_best(thinker(rules, rules.view(position.state, seat), seat, Random(seed)))

@@ -1,4 +1,4 @@
-"""How often each strength finds what must be found: `python -m tests.ai.tactics [games] [-d 48]`.
+"""How often each strength finds what must be found: `python -m tests.ai.tactics [games] [-r 48]`.
 
 The dabbler's share is the yardstick: so often any word at all would have done.
 """
@@ -9,23 +9,27 @@ import sys
 from collections.abc import Iterator
 from functools import partial
 
-from bot.ai.dabbler import dabble
-from bot.ai.dreamer import dream
-from bot.ai.opponent import Opponent
-from bot.ai.planner import plan
+from bot.ai.one_step import best_step
+from bot.ai.random_player import play_at_random
+from bot.ai.search import search
+from bot.ai.strengths import ComputerPlayer
 from bot.games import games
 from tests.ai.tactics import is_found, tactics
 
 
-def rates(game: str, dreams: int, seeds: int) -> Iterator[str]:
+def rates(game: str, rollouts: int, seeds: int) -> Iterator[str]:
     """The lines of one game: every strength's hits, and what it misses."""
     known = tactics(game)
-    dreams = dreams or known.dreams
-    dreamer: Opponent = partial(dream, seconds=math.inf, dreams=dreams)
-    thinkers: dict[str, Opponent] = {"dabbler": dabble, "planner": plan, "dreamer": dreamer}
+    rollouts = rollouts or known.rollouts
+    dreamer: ComputerPlayer = partial(search, seconds=math.inf, rollouts=rollouts)
+    thinkers: dict[str, ComputerPlayer] = {
+        "dabbler": play_at_random,
+        "planner": best_step,
+        "dreamer": dreamer,
+    }
     times = "once" if seeds == 1 else f"{seeds} times"
     made = {name: make() for name, make in known.positions.items()}
-    yield f"{game}: {len(made)} positions, each tried {times}, {dreams} dreams"
+    yield f"{game}: {len(made)} positions, each tried {times}, {rollouts} rollouts"
     for strength, thinker in thinkers.items():
         hits = {
             name: sum(is_found(game, each, thinker, seed) for seed in range(1, seeds + 1))
@@ -40,11 +44,11 @@ def rates(game: str, dreams: int, seeds: int) -> Iterator[str]:
 def main() -> None:
     parser = argparse.ArgumentParser(description="How often is found what must be found?")
     parser.add_argument("games", nargs="*", help="all if none is named")
-    parser.add_argument("-d", "--dreams", type=int, default=0, help="0: as many as the tests give")
+    parser.add_argument("-r", "--rollouts", type=int, default=0, help="0: as in the tests")
     parser.add_argument("-s", "--seeds", type=int, default=3, help="tries with each position")
     options = parser.parse_args()
     for game in options.games or games():
-        for line in rates(game, options.dreams, options.seeds):
+        for line in rates(game, options.rollouts, options.seeds):
             sys.stdout.write(f"{line}\n")
             sys.stdout.flush()
 

@@ -17,7 +17,7 @@ from bot.kernel import Tossed
 from tests.ai.tactics import Position, Positions
 from tests.games.arrakhar.positions import at, position
 
-DREAMS = 12
+ROLLOUTS = 12
 
 Judge = Callable[[State, str], bool]
 

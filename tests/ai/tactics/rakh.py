@@ -7,7 +7,7 @@ in which there is something to find is here. What is best is worked out anew eac
 from functools import partial
 from random import Random
 
-from bot.ai.choices import every
+from bot.ai.candidates import all_sentences
 from bot.games import find
 from bot.games.rakh.model.state import State
 from bot.kernel import Seat, Tossed
@@ -15,7 +15,7 @@ from tests.ai.tactics import Position, Positions
 from tests.kit.journeys import journey
 
 RAKH = find("rakh")
-DREAMS = 48
+ROLLOUTS = 48
 WINS_AT_ONCE = range(10)
 WINS_IN_TWO = (0, 13, 14, 18, 20, 25, 34, 41, 47, 50, 52, 54)  # all of the first 60 journeys
 LOSSES_PUT_OFF = (1, 2, 3, 4, 5, 8, 11, 12, 16, 17, 19, 21, 22, 26, 28)  # all of the first 30
@@ -38,7 +38,7 @@ def can_win(state: State, seat: Seat) -> bool:
     return any(
         has_won(after(state, seat, said.sentence), seat)
         for prompt in asked
-        for said in every(prompt)
+        for said in all_sentences(prompt)
     )
 
 

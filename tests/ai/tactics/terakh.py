@@ -4,7 +4,7 @@ Each has one sensible beginning, or few, which can be reckoned: the only way to 
 turn, the better odds, the card that saves a match. Seven were mended after a first run, because
 other words were just as good there (mana to spare) or the position was wrong; and the mind was
 mended where it missed. So these guard what is known, and are no measure of strength. With so few
-dreams the dreamer seldom overrules advice (`Game.advice_margin`).
+rollouts the dreamer seldom overrules advice (`Game.advice_margin`).
 """
 
 from functools import partial
@@ -15,7 +15,7 @@ from bot.kernel import Seat
 from tests.ai.tactics import Position, Positions
 from tests.games.terakh.table import Table, table
 
-DREAMS = 10
+ROLLOUTS = 10
 Case = tuple[Table, int, set[str]]
 
 

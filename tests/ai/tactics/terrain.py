@@ -11,7 +11,7 @@ from random import Random
 
 from msgspec.structs import replace
 
-from bot.ai.choices import every
+from bot.ai.candidates import all_sentences
 from bot.games.terrain import GAME
 from bot.games.terrain.model.board import apart
 from bot.games.terrain.model.state import State, Turn
@@ -20,7 +20,7 @@ from bot.kernel import Seat, Tossed
 from tests.ai.tactics import Position, Positions
 from tests.kit.journeys import journey
 
-DREAMS = 48
+ROLLOUTS = 48
 WON_RACES = (2, 3, 4, 5, 11, 12, 13, 17, 22, 24)  # journeys won by a last word that mattered
 BEST_ROLL = 6
 NEAR = 3  # cells between one of the tokens and its goal
@@ -82,7 +82,9 @@ def can_win(state: State, steps: int) -> bool:
         return has_won(state, ME)
     if not steps:
         return False
-    ways = [each.sentence for each in every(GAME.prompt(state, ME)) if each.sentence[:2] != "st"]
+    ways = [
+        each.sentence for each in all_sentences(GAME.prompt(state, ME)) if each.sentence[:2] != "st"
+    ]
     return any(can_win(said(state, ME, words), steps - 1) for words in ways)
 
 
@@ -108,7 +110,9 @@ def can_be_stopped(state: State) -> bool:
     """The rival needs few points, and some rotation lets no roll win; I am far away myself."""
     if rest_cost(state, RIVAL) > 2 or rest_cost(state, ME) < 3 * BEST_ROLL:
         return False
-    return any(is_stopped(said(state, ME, each.sentence)) for each in every(GAME.prompt(state, ME)))
+    return any(
+        is_stopped(said(state, ME, each.sentence)) for each in all_sentences(GAME.prompt(state, ME))
+    )
 
 
 def is_stopped(state: State) -> bool:

@@ -14,7 +14,7 @@ from bot.games.terrene.model.state import State
 from tests.ai.tactics import Position, Positions
 from tests.games.terrene.positions import position, said
 
-DREAMS = 12
+ROLLOUTS = 12
 
 
 def single(

@@ -5,8 +5,8 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from bot.ai.opponent import choose
-from bot.ai.planner import plan
+from bot.ai.one_step import best_step
+from bot.ai.strengths import choose
 from bot.games.arrakhar import GAME
 from bot.games.arrakhar.game import ArrakharsWand
 from bot.games.arrakhar.model.state import State
@@ -128,7 +128,7 @@ class Boaster(ArrakharsWand):
 
 def test_advice_that_cannot_be_followed_is_not_followed() -> None:
     state = position("W F11 DW1", "move")
-    words = plan(Boaster(), GAME.view(state, W), W, Random(0))
+    words = best_step(Boaster(), GAME.view(state, W), W, Random(0))
     assert GAME.play(state, W, words, Tossed(Random(0)))
 
 

@@ -1,4 +1,4 @@
-"""The dabbler: anything that is allowed."""
+"""Anything that is allowed, at random."""
 
 from random import Random
 from typing import Any
@@ -7,6 +7,6 @@ from bot.games import AnyGame
 from bot.kernel import Seat, Tossed, random_sentence
 
 
-def dabble(game: AnyGame, view: Any, seat: Seat, random: Random) -> str:
+def play_at_random(game: AnyGame, view: Any, seat: Seat, random: Random) -> str:
     prompt = game.prompt(game.guess(view, Tossed(random)), seat)
     return prompt.standing or random_sentence(prompt, random)

@@ -1,0 +1,201 @@
+"""A search tree on one determinization: what may be said, by whom, and where it leads.
+
+A rollout goes down from the root until the searching seat is asked again, and is evaluated there.
+On its first visit a node plays what its game advises, or what scores best one step later for the
+seat that is asked; with further visits more branches are tried, the promising ones most often
+(progressive widening with UCB). A node is worth what its best branch is worth to the seat that is
+asked; a branch that draws cards or dice is worth the average of what came of it.
+"""
+
+import time
+from math import log, sqrt
+from random import Random
+from typing import Any
+
+from msgspec import Struct
+
+from bot.ai.candidates import AnySaid, advice_list, advised, evaluate, has_blank, sample
+from bot.games import AnyGame
+from bot.kernel import Prompt, Seat, Tossed, walk
+
+EXPLORATION = 0.7  # bonus of a seldom tried branch, in units of how far branches differ
+DISCOUNT = 0.998  # an early win is better, and so is a late loss
+ADVICE_WIDTH = 3  # pieces of advice to choose from where a blank must be filled
+LENGTH = 14  # sentences in a rollout, unless the searching seat is asked before
+
+Values = dict[Seat, float]
+
+
+class Node(Struct):
+    """A position in the tree."""
+
+    state: Any
+    depth: int
+    seats: tuple[Seat, ...]  # the searching seat, and who was asked on the way here
+    prompt: Prompt[Any] | None = None
+    is_expanded: bool = False
+    branches: "list[Branch]" = []
+    is_wide: bool = False  # all branches are there, not the advised one alone
+    visits: int = 0
+    is_evaluated: bool = False  # a rollout has ended here
+    values: Values = {}
+
+
+class Branch(Struct):
+    """A sentence, and the nodes it led to by what was drawn."""
+
+    said: AnySaid
+    visits: int = 0
+    nodes: dict[tuple[int, ...], Node] = {}
+    values: Values = {}
+
+
+class Searcher(Struct, frozen=True):
+    """For whom the search is made, and its budget."""
+
+    game: AnyGame
+    seat: Seat
+    replies: int  # sentences compared at a node
+    deadline: float  # in CPU seconds of this thread
+    rollout_length: int = 0  # in sentences; 0: until the searching seat is asked again
+
+
+def new_root(state: Any, seat: Seat) -> Node:
+    return Node(state, 0, (seat,))
+
+
+def rollout(searcher: Searcher, root: Node, words: str, seed: int) -> float:
+    """One more rollout that begins with these words; what they are worth by now.
+
+    With the same seed all candidates meet the same dice, and at each step the same random choices.
+    """
+    first = _root_branch(searcher, root, words)
+    path = [(root, first)]
+    dice = Random(seed)
+    node = _child(searcher, root, first, dice)
+    while _goes_on(searcher, node, seed) and time.thread_time() < searcher.deadline:
+        branch = _select(searcher, node, Random(seed + node.depth))
+        path.append((node, branch))
+        node = _child(searcher, node, branch, dice)
+    _evaluate(searcher, node)
+    node.visits += 1
+    for parent, branch in reversed(path):
+        _back_up(parent, branch)
+    return first.values[searcher.seat]
+
+
+def _evaluate(searcher: Searcher, node: Node) -> None:
+    """How every seat asked on the way stands at the end of a rollout."""
+    if not node.is_evaluated:
+        node.is_evaluated = True
+        over = searcher.game.outcome(node.state) is not None
+        weight = DISCOUNT**node.depth if over else 1.0
+        for seat in node.seats:
+            known = node.values.get(seat)
+            value = evaluate(searcher.game, node.state, seat) if known is None else known
+            node.values[seat] = weight * value
+
+
+def _root_branch(searcher: Searcher, root: Node, words: str) -> Branch:
+    if root.prompt is None:
+        root.prompt = searcher.game.prompt(root.state, searcher.seat)
+    for branch in root.branches:
+        if branch.said.sentence == words:
+            return branch
+    root.branches.append(Branch(walk(root.prompt, words)))
+    return root.branches[-1]
+
+
+def _goes_on(searcher: Searcher, node: Node, seed: int) -> bool:
+    """Expand a node: does the rollout go on, or does it end with the match or the seat's turn?"""
+    if not node.is_expanded:
+        node.is_expanded = True
+        most = searcher.rollout_length or LENGTH
+        prompts = searcher.game.prompts(node.state) if node.depth <= most else ()
+        if prompts:
+            prompt = prompts[seed % len(prompts)]
+            own_turn = prompt.seat == searcher.seat and len(node.seats) > 1 == len(prompts)
+            node.prompt = None if own_turn and not searcher.rollout_length else prompt
+    return node.prompt is not None
+
+
+def _select(searcher: Searcher, node: Node, random: Random) -> Branch:
+    """The branch to try next: a new one now and then, else one that does well."""
+    if not node.visits:
+        _advise(searcher, node, random)
+    width = 1 + int(sqrt(node.visits))
+    if width > len(node.branches) and not node.is_wide:
+        _widen(searcher, node, random)
+    field = node.branches[:width]
+    for branch in field:
+        if not branch.visits:
+            return branch
+    assert node.prompt is not None
+    seat = node.prompt.seat
+    spread = max(each.values[seat] for each in field) - min(each.values[seat] for each in field)
+    bonus = EXPLORATION * spread * sqrt(log(node.visits + 1))
+    return max(field, key=lambda each: each.values[seat] + bonus / sqrt(each.visits))
+
+
+def _advise(searcher: Searcher, node: Node, random: Random) -> None:
+    """Begin with the game's own advice."""
+    assert node.prompt is not None
+    if searcher.game.about.has_advice:
+        view = searcher.game.view(node.state, node.prompt.seat)
+        advice = advised(searcher.game, view, node.prompt, random)
+        node.branches = [Branch(advice)] if advice else []
+
+
+def _widen(searcher: Searcher, node: Node, random: Random) -> None:
+    """All other branches, by their score one step later for the seat that is asked."""
+    assert node.prompt is not None
+    node.is_wide = True
+    known = {branch.said.sentence for branch in node.branches}
+    if node.branches and has_blank(node.prompt):
+        view = searcher.game.view(node.state, node.prompt.seat)
+        more = advice_list(searcher.game, view, node.prompt, random, ADVICE_WIDTH)
+        node.branches.extend(Branch(said) for said in more if said.sentence not in known)
+        return
+    seat, seed = node.prompt.seat, random.getrandbits(32)
+    scored: list[tuple[float, Branch]] = []
+    for said in sample(node.prompt, random, searcher.replies):
+        if said.sentence not in known:
+            branch = Branch(said)
+            child = _child(searcher, node, branch, Random(seed))
+            score = child.values[seat] = evaluate(searcher.game, child.state, seat)
+            scored.append((score, branch))
+    scored.sort(key=lambda pair: pair[0], reverse=True)
+    node.branches.extend(branch for _, branch in scored)
+
+
+def _child(searcher: Searcher, node: Node, branch: Branch, dice: Random) -> Node:
+    """Where a branch leads; one that draws nothing always leads to the same node."""
+    known = branch.nodes.get(())
+    if known is not None:
+        return known
+    assert node.prompt is not None
+    chance, seat = Tossed(dice), node.prompt.seat
+    state = searcher.game.apply(node.state, seat, branch.said.action, chance).state
+    drawn = tuple(draw.face for draw in chance.drawn)
+    if drawn not in branch.nodes:
+        seats = node.seats if seat in node.seats else (*node.seats, seat)
+        branch.nodes[drawn] = Node(state, node.depth + 1, seats)
+    return branch.nodes[drawn]
+
+
+def _back_up(node: Node, branch: Branch) -> None:
+    """Take over what a rollout through this branch has shown."""
+    node.visits += 1
+    branch.visits += 1
+    seen = [each for each in branch.nodes.values() if each.visits]
+    if len(seen) == 1:
+        branch.values = seen[0].values
+    else:
+        branch.values = {
+            seat: sum(each.visits * each.values[seat] for each in seen) / branch.visits
+            for seat in seen[0].seats
+        }
+    assert node.prompt is not None
+    seat = node.prompt.seat
+    tried = (each for each in node.branches if each.visits)
+    node.values = max(tried, key=lambda each: each.values[seat]).values
