@@ -7,7 +7,7 @@ from bot.games.terakh.model.cards import CASTS
 from bot.games.terakh.model.stack import Attack, Shown
 from bot.games.terakh.model.units import CLANS, UNITS, Unit
 from bot.games.terakh.text.view import View
-from bot.games.terakh.text.words import count
+from bot.kernel.text import count
 from renderers.colours import readable
 from renderers.panel import plate
 from renderers.sketch import Sketch

@@ -26,7 +26,7 @@ async def test_planes_are_laid_in_words_of_ones_own(
 ) -> None:
     await (await alice.slash("/play", game="terakh")).settled()
     await write(alice, "a heap")
-    await alice.until_sees("“a heap” is no configuration")
+    await alice.until_sees("“a heap” is not a configuration")
     await write(alice, "0,0d  0,0u")
     await alice.until_sees("onfiguration: 0,0d 0,0u")
     assert "Configuration: 0,0d 0,0u" in [

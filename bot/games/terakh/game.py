@@ -21,7 +21,7 @@ from bot.kernel import About, Chance, Game, Outcome, Prompt, Seat, Step, Table
 ABOUT = About(
     key="terakh",
     title="Terakh",
-    blurb="Two to six clans fight on triangular Battle Planes with Idols, Orbs and Cast Cards.",
+    blurb="Two to six clans fight with Idols, Orbs and Cast Cards on triangular planes that turn.",
     seats=(2, 3, 4, 5, 6),
     rules=1,
     has_secrets=True,

@@ -39,7 +39,7 @@ def test_terakh_crisis_hits_every_elder_that_rolls_up_to_four() -> None:
 
 def test_a_terakh_crisis_is_rolled_for_from_its_drawer_on() -> None:
     play = table("HY SO").stack_deck("terakh_crisis").say(0, "end").say(1, "end", 2, 7, 5, 4)
-    assert "SOE rolls 5. HYE rolls 4." in play.words
+    assert "{1}'s Elder rolls 5: safe. {0}'s Elder rolls 4: a hit." in play.words
     assert (play.hp(0), play.hp(1)) == (3, 4)
 
 
@@ -154,7 +154,7 @@ def test_mind_theft_takes_a_card_unseen_by_the_others() -> None:
     assert play.state.hands == (("fate",), ("peace",), ())
     told = [event for event in play.events if "Fate" in event.text]
     assert [event.to for event in told] == [frozenset({0, 1})]
-    assert any("takes a card" in event.text and event.to is EVERYONE for event in play.events)
+    assert any("steals a card" in event.text and event.to is EVERYONE for event in play.events)
 
 
 def test_stasis_binds_a_unit_until_the_casters_next_turn() -> None:

@@ -18,7 +18,7 @@ def test_the_own_clan_is_no_target() -> None:
 @pytest.mark.ruling("R23")
 def test_both_dice_are_rolled_at_once_and_defending_costs_nothing() -> None:
     play = table("HY SO", "HY1@A7R SO1@A8G").say(0, "attack A7 A8", 2, 7)
-    assert "attack 2, defence 7" in play.words
+    assert "Attack 2, defense 7" in play.words
     assert play.state.mana == 3 and play.cell("SO1") == "A8"
 
 
@@ -122,7 +122,7 @@ def test_the_shield_comes_before_the_cards() -> None:
     play.say(1, "shield A8")
     assert play.offers(1) == {"cast aegis", "pass", "pass-turn"}
     play.say(1, "cast aegis", 8, 3)
-    assert "8+0 = 8 against 3+4 = 7" in play.words
+    assert ", 8 to 7." in play.words
 
 
 @pytest.mark.ruling("R33")
@@ -134,17 +134,17 @@ def test_defender_seal_helps_ready_inkas_next_to_the_guardian(unit: str, bonus: 
     cell = unit[4:6]
     start = "A4" if cell == "A8" else "A15"
     play.say(0, f"attack {start} {cell}", 1, 5)
-    assert f"against 5{bonus:+d} = {5 + bonus}" in play.words
+    assert f" to {5 + bonus}." in play.words
 
 
 @pytest.mark.ruling("R33")
 def test_defender_seal_needs_two_mods_and_the_same_clan() -> None:
     weak = table("HY GU", "GU1=guardian[0,1]@A7 GU2@A8R HY1@A4R")
     weak.say(0, "attack A4 A8", 1, 5)
-    assert "against 5+0 = 5" in weak.words
+    assert " to 5." in weak.words
     foreign = table("HY GU RA", "RA1=guardian[0,2]@A7 GU2@A8R HY1@A4R")
     foreign.say(0, "attack A4 A8", 1, 5)
-    assert "against 5+0 = 5" in foreign.words
+    assert " to 5." in foreign.words
 
 
 @pytest.mark.ruling("R41")

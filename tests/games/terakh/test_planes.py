@@ -99,8 +99,8 @@ def test_three_turns_bring_everything_back() -> None:
     ("config", "why"),
     [
         ("0,0u 1,0u 0,0d 2,0u", "whole edge"),
-        ("0,0u 0,0u 0,0d 1,0u", "no configuration"),
-        ("left right", "no configuration"),
+        ("0,0u 0,0u 0,0d 1,0u", "not a configuration"),
+        ("left right", "not a configuration"),
         ("trapezoid", "3 Battle Planes"),
     ],
 )

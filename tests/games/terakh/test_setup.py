@@ -60,7 +60,7 @@ def test_units_are_placed_anywhere_vacant_even_next_to_rivals() -> None:
     play = Table(GAME.setup(GAME.table(2), Recorded(*UNSHUFFLED, 8, 2)).state)
     play.say(0, "clan guardian").say(1, "clan hydra").say(0, "place A7").say(1, "place A6")
     assert play.cell("GU1") == "A7" and play.cell("HY1") == "A6"
-    assert "GU1 stands there" in play.refused(0, "place A7")
+    assert "GU1 already stands on A7." in play.refused(0, "place A7")
 
 
 def test_inkas_start_in_guard_mode_and_the_orb_makes_an_idol_without_mods() -> None:

@@ -67,7 +67,7 @@ def test_two_mana_leeches_add_up_and_stop_at_zero() -> None:
     poor = table("HY SO RA", "SOE@- SO1@B1G HY1@A5G").hold(0, "mana_leech", "mana_leech")
     poor.say(0, "cast mana_leech sorceress").say(0, "cast mana_leech sorceress").say(0, "end")
     assert poor.state.active == 2
-    assert "{1}'s turn: 0 mana." in poor.words
+    assert "Mana Leech: {1} starts this turn with only 0 mana." in poor.words
 
 
 def test_the_2009_setting_gives_three_mana_and_cards_without_an_elder() -> None:
@@ -137,7 +137,7 @@ def test_the_number_is_asked_only_if_the_pendant_inka_is_among_the_fallen() -> N
 def test_a_controlled_pendant_inka_keeps_its_bonus() -> None:
     play = table("HY GU", "HY2=guardian[0,0]@B2 GU1@A6G* GU2@A7R")
     play.say(0, "attack A6 A7", 4, 4)
-    assert "4+1 = 5 against 4+0 = 4" in play.words
+    assert ", 5 to 4." in play.words
     on_orb = table("HY GU", "HY2=guardian[0,0]@B2 GU1@A6G*", loose="HY@A6")
     assert on_orb.offers(0, "transform") == set()
     assert "move A6 A7" in on_orb.offers(0)

@@ -119,7 +119,7 @@ def test_masked_windows_ask_everybody_who_holds_a_card() -> None:
     assert play.asked == [1, 2]
     assert play.offers(1) == {"pass", "pass-turn"}
     assert GAME.prompt(play.state, Seat(1)).text.endswith(
-        "No card of yours fits: you can only pass."
+        "so you can only pass. Everyone who holds a card is asked."
     )
     open_table = table("HY SO RA", UNITS).hold(1, "mana_surge").say(0, "attack A7 A8", 1, 1)
     assert open_table.asked == [0]
@@ -143,7 +143,10 @@ def test_masked_windows_ask_the_same_whatever_the_hands_are() -> None:
 def test_public_words_do_not_say_who_could_have_answered() -> None:
     play = table("HY SO RA", UNITS).hold(1, "aegis").hold(2, "fate").say(0, "attack A7 A8")
     view = GAME.view(play.state, None)
-    assert GAME.status(view) == "Round 1. {0}'s turn, 3 mana. Waiting for reactions."
+    assert GAME.status(view) == (
+        "Round 1, {0}'s turn: 3 mana left. Waiting for reactions. "
+        "Turn order: {0} (Hydra, HY), {1} (Sorceress, SO), {2} (Ranger, RA)."
+    )
     with pytest.raises(NotYourTurn) as refused:
         GAME.prompt(play.state, Seat(2))
     assert "{1}" not in str(refused.value)

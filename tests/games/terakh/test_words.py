@@ -14,42 +14,45 @@ UNITS = "HY1@A7R HY2@A6G HY3=hydra[1,0]@B1 SO1@A8R SO2@B2G SOE@B10(2)"
 
 def test_the_hand_is_told_to_its_owner_only() -> None:
     state = table("HY SO", UNITS).hold(0, "berserk", "berserk", "fate").state
-    assert "Berserk ×2 [Infernal]" in GAME.secret(GAME.view(state, Seat(0)))
-    assert GAME.secret(GAME.view(state, Seat(1))) == "You hold no Cast Cards."
+    assert "Berserk ×2 (Infernal). After you declare" in GAME.secret(GAME.view(state, Seat(0)))
+    assert GAME.secret(GAME.view(state, Seat(1))) == "You have no Cast Cards."
     assert GAME.secret(GAME.view(state, None)) == ""
 
 
 def test_a_very_large_hand_is_listed_by_names() -> None:
     cards = tuple(card for card in dict.fromkeys(table("HY SO").state.deck) if "crisis" not in card)
     text = GAME.secret(GAME.view(table("HY SO").hold(0, *cards).state, Seat(0)))
-    assert len(text) < 1800 and "Orb Break [Orth]" in text
+    assert len(text) < 1800 and "Orb Break (Orth)" in text
 
 
 def test_the_text_board_shows_units_and_where_they_stand() -> None:
     text = GAME.board(GAME.view(table("HY SO", UNITS, loose="SO@A1").state, None))
     assert "HY1+" in text and "HY2-" in text and "HY3*" in text and "SOE2" in text
-    assert "HY 1=A7 2=A6 3=B1(HY 1A0D) E=A10" in text
-    assert "Orbs: SO A1" in text
+    assert "{0}, Hydra clan: HY1 A7, HY2 A6, HY3 B1 (Hydra, 1A 0D), HYE A10" in text
+    assert "Loose Orbs: Sorceress on A1" in text
 
 
 def test_the_description_names_every_clan() -> None:
     text = GAME.describe(GAME.view(table("HY SO", UNITS).state, None))
-    assert "{0} HY: Elder A10 4 HP, Idols HY B1 1A0D, Ready A7, Guard A6, 0 cards." in text
-    assert "{1} SO: Elder B10 2 HP" in text
+    assert (
+        "{0}, Hydra clan (HY): Elder on A10 (4 HP); Hydra Idol HY3 on B1 (1A 0D); Ready Inka on "
+        "A7; Guard Inka on A6; 0 cards."
+    ) in text
+    assert "{1}, Sorceress clan (SO): Elder on B10 (2 HP)" in text
 
 
 def test_the_description_of_setup_says_so() -> None:
     state = GAME.setup(GAME.table(2), Tossed(Random(1))).state
-    assert GAME.describe(GAME.view(state, None)).startswith("Setup, clockwise: {")
+    assert GAME.describe(GAME.view(state, None)).startswith("Set-up. Turn order: {")
 
 
 def test_every_card_can_be_looked_up_with_all_that_stands_on_it() -> None:
     texts = GAME.pieces()
     assert len(texts) == 26 + 6
-    assert texts["Fate"].startswith("No rune, 4 in the deck. Choose the attack die")
-    assert texts["Berserk"].startswith("Infernal rune, 5 in the deck.")
-    assert "Double Threat, Mods 1, mana 3: Attack two different adjacent" in texts["Hydra"]
-    assert "Defender Seal, Mods 2: Your Inkas in Ready mode" in texts["Guardian"]
+    assert texts["Fate"].startswith("Cast Card, 4 in the deck, no rune. After the dice")
+    assert texts["Berserk"].startswith("Cast Card, 5 in the deck, needs the Infernal rune.")
+    assert "Double Threat (1 Mod, 3 mana): Attack two different adjacent" in texts["Hydra"]
+    assert "Defender Seal (2 Mods): Your Ready Inkas" in texts["Guardian"]
 
 
 def options(play: Table, seat: int, *words: str) -> dict[str, str]:
@@ -66,22 +69,22 @@ def asked(play: Table, seat: int, *words: str) -> Prompt[Action]:
     return prompt
 
 
-def test_a_question_names_what_is_aimed() -> None:
+def test_a_question_names_the_ability_or_card() -> None:
     play = table("HY SO", f"{UNITS} HY4=ranger[0,0]@A13 HY5@A1G").hold(0, "orb_break")
-    assert asked(play, 0, "attack", "A7").text == "Attack: which unit?"
-    assert asked(play, 0, "use", "A13", "silver_arrow").text == "Silver Arrow: which unit?"
+    assert asked(play, 0, "attack", "A7").text.startswith("Attack: which target?")
+    assert asked(play, 0, "use", "A13", "silver_arrow").text.startswith("Silver Arrow: which")
     rival = table("HY SO", "HY5@A1G SO1=sorceress[0,0]@B1").hold(0, "orb_break")
     assert asked(rival, 0, "cast", "orb_break").text == "Orb Break: which unit?"
     play.say(0, "attack A7 A8", 8, 1)
-    assert asked(play, 0, "mod", "B1").text == "HY3 the Hydra [1A 0D] on B1: which Mod?"
+    assert asked(play, 0, "mod", "B1").text == "Which Mod does Hydra HY3 (1A 0D) on B1 get?"
 
 
 def test_an_attack_says_how_likely_it_succeeds() -> None:
     play = table("HY SO", "HY1@A7R SO1@A8R SOE@A6(4) HY2=shade[2,0]@A16 SO2=guardian[0,3]@A15")
     assert options(play, 0, "attack", "A7") == {
-        "A6": "SOE (4 HP) on A6, 23%", "A8": "SO1 (Ready) on A8, 44%",
+        "A6": "Elder SOE (4 HP) on A6: 23%", "A8": "Inka SO1 (Ready) on A8: 44%",
     }  # fmt: skip
-    assert options(play, 0, "attack", "A16")["A15"].endswith("[0A 3D] on A15, 67%")
+    assert options(play, 0, "attack", "A16")["A15"].endswith("(0A 3D) on A15: 67%")
 
 
 def test_a_card_on_offer_says_in_short_what_it_does() -> None:
@@ -92,7 +95,7 @@ def test_a_card_on_offer_says_in_short_what_it_does() -> None:
 def test_a_clan_on_offer_says_what_its_idol_is_good_at() -> None:
     play = Table(GAME.setup(GAME.table(2), Tossed(Random(1))).state)
     first = play.state.active
-    assert options(play, first, "clan")["hydra"] == "Hydra (HY): attacks two or three at once"
+    assert options(play, first, "clan")["hydra"] == "Hydra (HY): attacks two or three units at once"
     plain = Table(GAME.setup(GAME.table(2, {"basic": "on"}), Tossed(Random(1))).state)
     assert options(plain, plain.state.active, "clan")["hydra"] == "Hydra (HY)"
 
@@ -101,24 +104,31 @@ def test_what_a_card_was_cast_on_is_told_in_words() -> None:
     play = table("HY SO", "HY1@A2G HY2@A1G SO1=sorceress[1,0]@B1")
     play.hold(0, "resurrect", "plane_shift", "sunder").hold(1, "neglect_spell")
     play.say(0, "cast resurrect A3 ready")
-    assert "{0} casts Resurrect on A3, Ready." in play.words
-    assert "shows Resurrect on A3, Ready. Cast Neglect" in GAME.prompt(play.state, Seat(1)).text
+    assert "{0} casts Resurrect on A3, in Ready mode." in play.words
+    assert (
+        "casts Resurrect on A3, in Ready mode. Do you cast Neglect"
+        in GAME.prompt(play.state, Seat(1)).text
+    )
     play.say(1, "pass").say(0, "cast sunder B1 a").say(1, "pass")
-    assert "SO1 loses an A-mod." in play.words
-    assert "casts Plane Shift on B, clockwise." in play.say(0, "cast plane_shift B cw").words
+    assert "SO1 on B1 loses an A-mod." in play.words
+    assert "casts Plane Shift on plane B, clockwise." in play.say(0, "cast plane_shift B cw").words
 
 
 def test_the_status_follows_the_moment() -> None:
     play = table("HY SO", UNITS)
-    assert GAME.status(GAME.view(play.state, None)) == "Round 1. {0}'s turn, 5 mana."
+    assert GAME.status(GAME.view(play.state, None)) == (
+        "Round 1, {0}'s turn: 5 mana left. Turn order: {0} (Hydra, HY), {1} (Sorceress, SO)."
+    )
     play.say(0, "attack A7 A8", 8, 1)
-    assert "places a Mod" in GAME.status(GAME.view(play.state, None))
+    assert "is placing a Mod" in GAME.status(GAME.view(play.state, None))
     play.say(0, "mod B1 a")
     shielded = table("HY GU", "HY1@A6R GU1=guardian[0,0]@A7 GU2@A8G").say(0, "attack A6 A7")
-    assert "Guardian may shield" in GAME.status(GAME.view(shielded.state, None))
+    assert "{1} may transfer the attack with their Guardian" in GAME.status(
+        GAME.view(shielded.state, None)
+    )
 
 
-def test_an_action_of_ones_own_may_be_taken_back_until_cards_are_seen() -> None:
+def test_an_action_may_be_undone_until_cards_are_seen() -> None:
     play = table("HY SO", UNITS).hold(0, "insight")
     before = play.state
     moved = play.say(0, "move A7 A13").state
@@ -130,7 +140,7 @@ def test_an_action_of_ones_own_may_be_taken_back_until_cards_are_seen() -> None:
     assert not GAME.undo_is_free(asked.state, declared.state, Seat(0))
 
 
-def test_a_state_in_disorder_is_complained_about() -> None:
+def test_a_state_that_cannot_be_has_violations() -> None:
     state = table("HY SO", UNITS, loose="SO@A1").state
     assert list(GAME.violations(state)) == []
     doubled = state.with_unit(replace(state.unit("SO1"), cell="A7"))

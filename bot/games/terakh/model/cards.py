@@ -12,6 +12,7 @@ import msgspec
 from msgspec import Struct
 
 from bot.games.terakh.model.units import Unit
+from bot.kernel.text import count
 
 NOT_IN_BASIC = {"sunder", "empower", "orb_break"}  # they speak of Orbs and Mods only
 
@@ -55,7 +56,7 @@ class SpecCard(Struct, frozen=True):
     name: str
     abilities: tuple[Ability, ...]
     clan: str = ""
-    gist: str = ""  # what its Idol is good at, for who chooses a clan
+    gist: str = ""  # what its Idol is good at, shown when clans are chosen
 
 
 def _read(name: str) -> bytes:
@@ -96,19 +97,22 @@ def is_able(unit: Unit, name: str) -> bool:
 
 
 def texts() -> dict[str, str]:
-    """Every Cast Card and every Spec Card by its name, with all that stands on it."""
-    casts = {
-        card.name: f"{card.rune.capitalize() or 'No'} rune, {card.copies} in the deck. {card.text}"
-        for card in CASTS.values()
-    }
-    idols = {card.name: card for card in SPECS.values() if card.clan}
-    return casts | {
-        name: f"Spec Card ({card.clan}). {' '.join(_entry(each) for each in card.abilities)}"
-        for name, card in idols.items()
-    }
+    """Every Cast Card and every Spec Card by its name, with its whole text."""
+    casts = {card.name: _cast_text(card) for card in CASTS.values()}
+    return casts | {card.name: _spec_text(card) for card in SPECS.values() if card.clan}
+
+
+def _cast_text(card: CastCard) -> str:
+    rune = f"needs the {card.rune.capitalize()} rune" if card.rune else "no rune"
+    return f"Cast Card, {card.copies} in the deck, {rune}. {card.text}"
+
+
+def _spec_text(card: SpecCard) -> str:
+    return "\n".join([f"Spec Card of the {card.name} ({card.clan}).", *map(_entry, card.abilities)])
 
 
 def _entry(entry: Ability) -> str:
-    mods = f", Mods {entry.mods}" if entry.mods else ""
-    mana = f", mana {entry.mana}" if entry.mana else ""
-    return f"{entry.name}{mods}{mana}: {entry.text}"
+    needs = [count(entry.mods, "Mod")] if entry.mods else []
+    costs = [f"{entry.mana} mana"] if entry.mana else []
+    price = f" ({', '.join([*needs, *costs])})" if needs or costs else ""
+    return f"{entry.name}{price}: {entry.text}"

@@ -10,39 +10,59 @@ SETTINGS = (
         "config",
         "Configuration",
         ("default", *CONFIGURATIONS),
-        "How the Battle Planes lie. Your own: list the planes by place and direction, such as "
-        "“0,0u 0,0d 1,0u” for three.",
+        "How the Battle Planes are laid out. For one of your own, list each plane by column, row "
+        "and u (up) or d (down): “0,0u 0,0d 1,0u” for three players.",
         free=True,
     ),
-    Setting("rotations", "Start rotation", ("aligned", "random"), "How the planes are turned."),
-    Setting("elder_hp", "Elder hit points", ("4", "2"), "2 is the short game, Speed Terakh."),
+    Setting(
+        "rotations",
+        "Starting rotation",
+        ("aligned", "random"),
+        "Whether all planes start as printed, or each is turned at random.",
+    ),
+    Setting(
+        "elder_hp",
+        "Elder hit points",
+        ("4", "2"),
+        "With 2, matches are shorter (Speed Terakh).",
+    ),
     Setting(
         "elderless",
-        "Without an Elder",
+        "Turns without an Elder",
         ("classic", "2009"),
-        "Classic: 2 mana and no new cards. 2009: 3 mana and cards.",
+        "Classic: 2 mana and no new cards. 2009: 3 mana and new cards.",
     ),
     Setting(
         "pendant",
         "Victory Pendant",
         ("on", "off"),
-        "The last winner here starts with the Victory Pendant on an Inka.",
+        "The channel's last winner starts with the Victory Pendant on one of their Inkas.",
     ),
     Setting(
         "first_fall",
-        "First fall ends it",
+        "End at the first removal",
         ("off", "on"),
-        "The match ends when the first Elder is removed; most hit points win.",
+        "The match ends when the first Elder is removed. Most hit points win.",
     ),
-    Setting("basic", "Teaching game", ("off", "on"), "Without Orbs, Idols and Mods."),
-    Setting("round_limit", "Round limit", ("50", "none", "20", "30"), "Then hit points decide."),
+    Setting("basic", "Teaching game", ("off", "on"), "Play without Orbs, Idols and Mods."),
+    Setting(
+        "round_limit",
+        "Round limit",
+        ("50", "none", "20", "30"),
+        "After the last round, the Elder with the most hit points wins.",
+    ),
     Setting(
         "masked",
         "Masked reactions",
         ("off", "on"),
-        "Ask everybody who holds a card, so that silence reveals nothing.",
+        "Everyone who holds a card is asked to react, so that a pause reveals nothing.",
     ),
-    Setting("seats", "Seats round the table", ("join order", "random"), "Clockwise from seat 1."),
+    Setting(
+        "seats",
+        "Seating",
+        ("join order", "random"),
+        "Who sits where. Clockwise goes from seat 1 to seat 2 and on.",
+    ),
 )
 
 

@@ -12,6 +12,7 @@ from msgspec import Struct
 
 from bot.kernel import NotAllowed
 from bot.kernel.paths import groups
+from bot.kernel.text import count, either
 from bot.kernel.triangles import DOWN, UP, Plane, Tri, adjoining, cells, neighbours, turned
 
 LETTERS = "ABCDEF"
@@ -68,12 +69,13 @@ def planes_of(config: str, players: int) -> Planes:
     if len(planes) != players:
         fit = [name for name, text in CONFIGURATIONS.items() if _count(text) == players]
         raise NotAllowed(
-            f"“{config}” has {len(planes)} Battle Planes; {players} players need {players}. "
-            f"Take {', '.join(fit)}, or spell one out."
+            f"“{config}” has {count(len(planes), 'Battle Plane')}, but {players} players need "
+            f"{players}. Choose {either(fit)}, or describe a configuration of your own (2.6)."
         )
     if len(groups(planes, lambda one: [each for each in planes if adjoining(one, each)])) > 1:
         raise NotAllowed(
-            "Every Battle Plane must share a whole edge with another, all in one piece (R5)."
+            "Every Battle Plane must share a whole edge with another, and all must be connected. "
+            "Change the list (R5)."
         )
     return planes
 
@@ -145,8 +147,8 @@ def _parsed(text: str) -> Planes:
     )
     if not planes or not all(found) or len(set(planes)) < len(planes):
         raise NotAllowed(
-            f"“{text}” is no configuration. Name one, or list different planes by their place and "
-            "whether they point up or down, such as “0,0u 0,0d 1,0u”."
+            f"“{text}” is not a configuration. Name one, or list each plane once by column, row "
+            "and u (pointing up) or d (down), such as “0,0u 0,0d 1,0u” (2.6)."
         )
     return planes
 

@@ -56,7 +56,7 @@ class Unit(Struct, frozen=True):
 
     @property
     def is_inka(self) -> bool:
-        """An Idol is no Inka."""
+        """An Idol does not count as an Inka."""
         return not self.orb and not self.is_elder
 
     @property
@@ -72,14 +72,14 @@ class Unit(Struct, frozen=True):
 
     @property
     def words(self) -> str:
-        """As it is called in a sentence."""
+        """As menus and questions call it."""
         if self.is_elder:
-            return f"{self.name} ({self.hp} HP)"
+            return f"Elder {self.name} ({self.hp} HP)"
         if self.is_idol:
             shape = f" as {CLANS[self.shape]}" if self.shape else ""
-            return f"{self.name} the {CLANS[self.orb]}{shape} [{self.a}A {self.d}D]"
-        star = ", Pendant" if self.pendant else ""
-        return f"{self.name} ({'Ready' if self.ready else 'Guard'}{star})"
+            return f"{CLANS[self.orb]} {self.name}{shape} ({self.a}A {self.d}D)"
+        pendant = ", Pendant" if self.pendant else ""
+        return f"Inka {self.name} ({'Ready' if self.ready else 'Guard'}{pendant})"
 
 
 def attack_row(unit: Unit) -> int:

@@ -23,7 +23,7 @@ def prompts(state: State) -> tuple[Prompt[Action], ...]:
         case Award(seat):
             return (award(state, seat),)
         case Comeback(seat):
-            text = "Your Elder comes back with 1 HP. On which vacant Tria?"
+            text = "Your Elder returns with 1 HP. Choose a vacant Tria for it."
             return (placing(state, seat, "return", text, Return),)
         case _ if state.is_setup:
             return (setup(state, state.active),)
@@ -39,6 +39,6 @@ def window_prompt(state: State, seat: Seat) -> Prompt[Action] | None:
         if prompt.seat == seat:
             return prompt
     raise NotYourTurn(
-        f"{{{state.active}}}'s turn: the table waits for reactions, and you are not asked for one "
-        "now (5.7)."
+        f"It is {{{state.active}}}'s turn. The table is waiting for reactions, but not for yours "
+        "(5.7)."
     )

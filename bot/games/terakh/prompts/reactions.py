@@ -16,14 +16,16 @@ from bot.games.terakh.prompts.turn import cards
 from bot.games.terakh.rules.cards.hands import castable
 from bot.games.terakh.rules.combat import mod_choices, receivers
 from bot.games.terakh.rules.strength import modifiers, totals
-from bot.games.terakh.text.words import aims, where
+from bot.games.terakh.text.words import called, cast_words, located, signed, sum_words
 from bot.kernel import Ask, Do, Option, Prompt, Seat
 
 ANSWERS = {
-    "neglect": "Cast Neglect Spell or pass.",
-    "recycle": "Cast Recycle to take it, or pass.",
+    "neglect": "Do you cast Neglect Spell to cancel it?",
+    "recycle": "Do you cast Recycle to take it into your hand?",
 }
-NO_ANSWER = "No card of yours fits: you can only pass."  # asked all the same: masked (R68)
+NO_ANSWER = (  # masked reactions (R68)
+    "None of your cards can be cast now, so you can only pass. Everyone who holds a card is asked."
+)
 
 
 def window(state: State, opened: Window, seat: Seat) -> Prompt[Action]:
@@ -37,9 +39,9 @@ def window(state: State, opened: Window, seat: Seat) -> Prompt[Action]:
     options.append(Option("pass-turn", "Pass for the rest of this turn", Do(rest, sealed=True)))
     if opened.kind == "recycle":
         never: Action = Respond(deaf=True)
-        options.append(Option("pass-recycle", "Always pass Recycle", Do(never, sealed=True)))
+        options.append(Option("pass-recycle", "Always pass on Recycle", Do(never, sealed=True)))
     why_not = partial(refusals.reply, state, seat, opened.kind)
-    may = ANSWERS.get(opened.kind, "Cast a card or pass.") if fitting else NO_ANSWER
+    may = ANSWERS.get(opened.kind, "Do you cast a card?") if fitting else NO_ANSWER
     text = f"{window_words(state, opened.kind)} {may}"
     return Prompt(
         seat, text, tuple(options), default="pass", why_not=why_not, private=True
@@ -49,14 +51,14 @@ def window(state: State, opened: Window, seat: Seat) -> Prompt[Action]:
 def shield(state: State, attack: Attack) -> Prompt[Action]:
     target = state.unit(attack.target)
     inner = tuple(unit_option(inka, Do(Shield(inka.cell))) for inka in receivers(state, attack))
-    text = f"{attack_words(state, attack)} Your Guardian may transfer it to another Inka."
+    text = f"{attack_words(state, attack)} Does your Guardian transfer it to another Inka?"
     why_not = partial(refusals.receiver, state, attack)
-    asking = Prompt(target.seat, "To which Inka?", inner, why_not=why_not)
+    asking = Prompt(target.seat, "Which Inka takes the attack instead?", inner, why_not=why_not)
     options: tuple[Option[Action], ...] = (
         Option("shield", "Transfer the attack", Ask(lambda: asking)),
-        Option("pass", "Let it be", Do(Shield(""))),
+        Option("pass", "Don't shield", Do(Shield(""))),
     )
-    asked = "An attack waits for your Guardian: shield or pass (5.2)."
+    asked = "Your unit is under attack and your Guardian may act first. Say shield or pass (5.2)."
     waits = partial(refusals.waiting, asked)
     return Prompt(target.seat, text, options, default="pass", why_not=waits)
 
@@ -65,10 +67,12 @@ def award(state: State, seat: Seat) -> Prompt[Action]:
     choices = mod_choices(state, seat)
     idols = dict.fromkeys(idol for idol, _ in choices)
     options = tuple(unit_option(idol, Ask(partial(_mods, seat, idol, choices))) for idol in idols)
-    text = "Your attack succeeded: put a Mod on one of your Idols."
-    inner = Prompt(seat, text, options, why_not=partial(refusals.idol, state))
-    only: Option[Action] = Option("mod", "Place the Mod", Ask(lambda: inner))
-    waits = partial(refusals.waiting, "First the Mod that your attack has earned: mod (5.4).")
+    text = "Your attack succeeded. Which of your Idols gets a Mod?"
+    inner = Prompt(seat, text, options, why_not=partial(refusals.idol, state, seat))
+    only: Option[Action] = Option("mod", "Choose the Idol", Ask(lambda: inner))
+    waits = partial(
+        refusals.waiting, "Your attack has earned a Mod, which you must place first. Say mod (5.4)."
+    )
     return Prompt(seat, text, (only,), default=_usual_mod(choices), why_not=waits)
 
 
@@ -78,7 +82,7 @@ def _mods(seat: Seat, idol: Unit, choices: tuple[tuple[Unit, str], ...]) -> Prom
         for each, kind in choices
         if each == idol
     )
-    return Prompt(seat, f"{idol.words} on {idol.cell}: which Mod?", options)
+    return Prompt(seat, f"Which Mod does {idol.words} on {idol.cell} get?", options)
 
 
 def _usual_mod(choices: tuple[tuple[Unit, str], ...]) -> str:
@@ -91,16 +95,23 @@ def _usual_mod(choices: tuple[tuple[Unit, str], ...]) -> str:
 
 def attack_words(state: State, attack: Attack) -> str:
     """Who attacks whom, with the strengths as they stand."""
-    strike, guard = modifiers(state, attack)
-    pair = f"{where(state, attack.attacker)} attacks {where(state, attack.target)}"
+    attacker, target = state.unit(attack.attacker), state.unit(attack.target)
+    pair = f"{{{attack.by}}} attacks {located(target)} with {called(attacker, attack.by)}"
     if attack.reflected:
-        pair = f"The attack of {where(state, attack.attacker)} is turned back on it"
+        pair = f"The attack by {located(attacker)} has been reflected back at it"
+    elif attacker.cell:
+        pair = f"{pair} from {attacker.cell}"
+    return f"{pair}. {_strengths(state, attack)}"
+
+
+def _strengths(state: State, attack: Attack) -> str:
+    strike, guard = modifiers(state, attack)
     if not attack.dice:
-        return f"{pair} (attack die {strike:+d}, defence die {guard:+d})."
+        return f"Attack: d8{signed(strike)}, defense: d8{signed(guard)}."
     ours, theirs = totals(state, attack)
+    sums = [sum_words(attack.dice[0], strike), sum_words(attack.dice[1], guard)]
     verdict = "succeeds" if ours > theirs else "fails"
-    dice = f"dice {attack.dice[0]} and {attack.dice[1]}"
-    return f"{pair}: {dice}, {ours} against {theirs}, so it {verdict} as it stands."
+    return f"Attack {sums[0]}, defense {sums[1]}: as things stand, it {verdict}."
 
 
 def window_words(state: State, kind: str) -> str:
@@ -111,7 +122,8 @@ def window_words(state: State, kind: str) -> str:
         return attack_words(state, attack)
     shown = state.shown
     assert shown is not None
-    name = CASTS[shown.card].name
     if kind == "neglect":
-        return f"{{{shown.caster}}} shows {name}{aims(shown.words)}."
-    return f"{name} has been used."
+        return (
+            f"{{{shown.caster}}} casts {cast_words(state, shown.caster, shown.card, shown.words)}."
+        )
+    return f"{CASTS[shown.card].name} has just been used."

@@ -1,44 +1,82 @@
-"""Why something cannot be said: what was wrong, the rule, and what would be right.
+"""Why a word was not understood: what is wrong, the rule in words, what to do instead, its number.
 
-Asked only when a word was not offered. Everything here is told to the seat that said it, and may
-speak of that seat's own hand.
+Only asked about words that were not offered. The answer is shown to the seat that said them alone,
+so it may speak of that seat's hand.
 """
 
 from collections.abc import Callable
 
-from bot.games.terakh.model.cards import CASTS, SPECS, SUMMON, ability
+from bot.games.terakh.model.cards import CASTS, SPECS, SUMMON, Ability, ability
 from bot.games.terakh.model.stack import Attack
 from bot.games.terakh.model.state import State
-from bot.games.terakh.model.units import CLANS, CODES, Unit
+from bot.games.terakh.model.units import CLANS, CODES, MAX_MODS, Unit
 from bot.games.terakh.rules.cards.hands import obstacle
+from bot.games.terakh.rules.combat import mod_choices, receivers
 from bot.games.terakh.rules.setup import free_clans
-from bot.games.terakh.text.words import count
+from bot.games.terakh.text.words import called, located
 from bot.kernel import Seat
+from bot.kernel.text import count, either, listed
 
 WhyNot = Callable[[str], str]
-ACTS = {"mode": "change its mode"}
+VERBS = ("move", "attack", "mode", "transform")
 COSTS = {"move": 1, "attack": 2, "mode": 1, "transform": 1, "rotate": 2, "summon": SUMMON.mana}
+DOING = {
+    "move": "Moving",
+    "attack": "Attacking",
+    "mode": "Changing mode",
+    "transform": "Transforming",
+    "rotate": "Turning a plane",
+    "summon": "Summoning",
+}
+NOTHING = {
+    "move": "None of your units can move: each needs a vacant Tria next to it. Do something else "
+    "or end your turn (5.1).",
+    "attack": "None of your units has another clan's unit within reach. Move closer first (5.1).",
+    "mode": "You have no Inka that can change its mode; Idols and Elders have none. Do something "
+    "else (5.1).",
+    "transform": "None of your Inkas stands on a loose Orb it could take. Move an Inka onto an Orb "
+    "first (5.1).",
+    "rotate": "Only your own Elder turns a plane, and it must be on the planes and not bound. Do "
+    "something else (5.1).",
+    "summon": "To summon you need a Fallen Inka and a vacant Orth Tria. Clear an Orth Tria or do "
+    "something else (5.1).",
+    "pass": "You pass only when you are asked for a reaction. To finish your turn, say end (5.7).",
+    "shield": "No attack on your units is waiting to be transferred. Your Guardian is asked when "
+    "there is one (5.2).",
+    "mod": "You have no Mod to place. You get one for a successful attack (5.4).",
+}
+
+
+# Set-up.
 
 
 def clan(state: State, word: str) -> str:
     code = CODES.get(word.casefold(), word.upper())
-    if code in state.clans:
-        return f"The {CLANS[code]} clan is taken. Free: {', '.join(free_clans(state))} (S4)."
-    return ""
+    if code not in state.clans:
+        return ""
+    free = either(CLANS[each].casefold() for each in free_clans(state))
+    return f"The {CLANS[code]} clan is already taken. Choose {free} (S4)."
 
 
 def placing(state: State, word: str) -> str:
     unit = state.at(word.upper())
-    return f"{word.upper()} is not vacant: {unit.name} stands there (R9)." if unit else ""
+    if unit is None:
+        return ""
+    return f"{called(unit)} already stands on {unit.cell}. Choose a vacant Tria (R9)."
 
 
 def giving(state: State, seat: Seat, word: str) -> str:
-    unit = state.at(word.upper())
+    unit = _named(state, word)
     if unit is None:
         return ""
+    own = either(inka.cell for inka in state.inkas(seat))
     if unit.seat != seat:
-        return f"{unit.name} on {unit.cell} is not of your clan (S6)."
-    return f"{unit.name} is an Idol, and the Pendant goes to a plain Inka (S7a)."
+        return f"{located(unit)} belongs to another clan. Choose your Inka on {own} (S6)."
+    kind = "Idol" if unit.is_idol else "Elder"
+    return f"{located(unit)} is an {kind}, not a plain Inka. Choose your Inka on {own} (S7a)."
+
+
+# A turn.
 
 
 def verb(state: State, word: str) -> str:
@@ -46,73 +84,115 @@ def verb(state: State, word: str) -> str:
     name = word.casefold()
     cost = COSTS.get(name, 0)
     if cost > state.mana:
-        return f"To {name} costs {cost} mana and you have {state.mana} (5.1)."
+        instead = "Do something cheaper or end your turn" if state.mana else "End your turn"
+        return f"{DOING[name]} costs {cost} mana; you have {state.mana}. {instead} (5.1)."
     if name == "cast":
         return _no_card(state, state.active, "turn")
     if name == "use":
         return _no_idol(state, state.active)
-    return _NOTHING.get(name, "")
-
-
-_NOTHING = {
-    "move": "None of your units can move: an adjacent vacant Tria is needed (5.1).",
-    "attack": "None of your units has another clan's unit in its reach (5.1).",
-    "mode": "You have no Inka that could change its mode; Idols and Elders have none (5.1).",
-    "transform": "No Inka of yours stands on a loose Orb it could take (5.1).",
-    "rotate": "Only your own Elder turns a plane; it must be on the planes and not bound (5.1).",
-    "summon": "You need a Fallen Inka and a vacant Orth Tria to summon (5.1).",
-    "pass": "It is your turn: say end to finish it. You pass only when you are asked (5.7).",
-    "shield": "No attack on your units is waiting to be transferred (5.2).",
-}
+    return NOTHING.get(name, "")
 
 
 def actor(state: State, seat: Seat, verb: str, word: str) -> str:
     """Why this unit cannot do that."""
-    cell = word.upper()
-    unit = state.at(cell)
+    unit = _named(state, word)
     if unit is None:
-        return f"No unit stands on {cell} (5.1)." if cell in state.board.near else ""
+        return _no_unit(state, word)
     if unit.seat != seat and not state.controls(seat, unit):
-        return f"{unit.name} on {cell} is neither of your clan nor an Inka you control (5.10)."
+        return (
+            f"{located(unit)} belongs to another clan and you do not control it. Choose one of "
+            "your own units (5.10)."
+        )
     if unit.bound is not None:
-        return f"{unit.name} on {cell} is bound and cannot act until {{{unit.bound}}}'s turn (2.7)."
+        return (
+            f"{located(unit)} is bound and cannot act until {{{unit.bound}}}'s next turn. Choose "
+            "another unit (2.7)."
+        )
     if verb == "use":
         return _no_entry(state, unit)
-    return _not_able(state, unit, verb)
+    return _not_able(unit, verb)
+
+
+def _named(state: State, word: str) -> Unit | None:
+    """The unit on a Tria, or the one of that name."""
+    name = word.upper()
+    return state.at(name) or next((unit for unit in state.units if unit.name == name), None)
+
+
+def _no_unit(state: State, word: str) -> str:
+    cell = word.upper()
+    if cell not in state.board.near:
+        return ""
+    return f"No unit stands on {cell}. Name a Tria with one of your units (5.1)."
 
 
 def _no_idol(state: State, seat: Seat) -> str:
-    idol = next(state.idols(seat), None)
-    return _no_entry(state, idol) if idol else "You have no Idol; only Idols use Spec Cards (5.1)."
+    idols = list(state.idols(seat))
+    if not idols:
+        return "You have no Idol, and only Idols have a Spec Card. Do something else (5.1)."
+    return " ".join(_no_entry(state, idol) for idol in idols)
 
 
 def _no_entry(state: State, unit: Unit) -> str:
     if not unit.is_idol:
-        return f"{unit.name} carries no Orb; only Idols use Spec Cards (5.1)."
-    return f"{unit.name} can use no entry of its Spec Card now: {_needs(state, unit)}"
+        return (
+            f"{called(unit)} is not an Idol, and only Idols have a Spec Card. Choose an Idol (5.1)."
+        )
+    entries = [each for each in SPECS[unit.form].abilities if _is_special(each)]
+    if not entries:
+        return f"{unit.name} can only move and attack. Say move or attack {unit.cell} (6.2)."
+    needs = listed(_needs(entry) for entry in entries)
+    return (
+        f"{unit.name} cannot use its Spec Card now: {needs}, and something within reach. It has "
+        f"{count(unit.mods, 'Mod')} and you have {state.mana} mana. Do something else (6.2)."
+    )
 
 
-def _needs(state: State, unit: Unit) -> str:
-    needs = [
-        f"{entry.name} {count(entry.mods, 'Mod')}, {entry.mana} mana"
-        for entry in SPECS[unit.form].abilities
-        if entry.kind == "action"
-    ]
-    has = count(unit.mods, "Mod")
-    return f"{'; '.join(needs)}. It has {has}, you have {state.mana} mana (6.2)."
+def _is_special(entry: Ability) -> bool:
+    """Used with `use`: not Move or Attack, which have verbs of their own."""
+    return entry.kind == "action" and entry.id not in VERBS
 
 
-def _not_able(state: State, unit: Unit, verb: str) -> str:
+def _needs(entry: Ability) -> str:
+    mods = f"{count(entry.mods, 'Mod')} and " if entry.mods else ""
+    return f"{entry.name} needs {mods}{entry.mana} mana"
+
+
+def _not_able(unit: Unit, verb: str) -> str:
+    if not unit.cell:
+        return f"{called(unit)} is not on the planes. Choose a unit that is (2.7)."
     entry = ability(unit, verb)
-    if entry is None and unit.is_idol:
-        return f"The {CLANS[unit.form]}'s Spec Card has no {verb}; say use {unit.cell} (6.2)."
     if entry is None:
-        return f"{unit.name} on {unit.cell} cannot {ACTS.get(verb, verb)} (5.1)."
+        return _not_listed(unit, verb)
     if verb == "transform" and unit.pendant:
-        return f"{unit.name} wears the Victory Pendant and cannot pick up Orbs (R11)."
+        return (
+            f"{unit.name} wears the Victory Pendant and cannot take an Orb. Choose another Inka "
+            "(R11)."
+        )
     if verb == "transform":
-        return f"No Orb lies on {unit.cell} (5.1)."
-    return f"{unit.name} on {unit.cell} has nothing in its reach to {verb} (R1)."
+        return f"There is no Orb on {unit.cell}. Choose an Inka that stands on one (5.1)."
+    if verb == "move":
+        return f"{located(unit)} has no vacant Tria next to it. Choose another unit (R1)."
+    return (
+        f"{located(unit)} has no other clan's unit next to it. Move closer or choose another unit "
+        "(R1)."
+    )
+
+
+def _not_listed(unit: Unit, verb: str) -> str:
+    """An Idol does only what its Spec Card lists; an Elder neither changes mode nor transforms."""
+    kind = "Idol" if unit.is_idol else "Elder"
+    if verb == "mode":
+        return (
+            f"{located(unit)} is an {kind}; {kind}s have no Ready or Guard mode. Choose an Inka "
+            "(5.1)."
+        )
+    if verb == "transform":
+        return f"{located(unit)} is an {kind}; only an Inka can take an Orb. Choose an Inka (5.1)."
+    return (
+        f"The {CLANS[unit.form]}'s Spec Card has no {verb.capitalize()}. Say use {unit.cell} for "
+        "what it has (6.2)."
+    )
 
 
 def entry(state: State, unit: Unit, word: str) -> str:
@@ -120,16 +200,20 @@ def entry(state: State, unit: Unit, word: str) -> str:
     found = ability(unit, word.casefold())
     if found is None:
         return ""
+    if found.id in VERBS:
+        return f"{found.name} has a verb of its own. Say {found.id} {unit.cell} (5.1)."
     if found.kind != "action":
-        return f"{found.name} is not an action; it works by itself or when you are asked (6.2)."
+        return f"{found.name} is not an action. It works by itself, or you are asked (6.2)."
     if found.mods > unit.mods:
-        mods = count(found.mods, "Mod")
-        return f"{found.name} needs {mods}; {unit.name} has {unit.mods} (6.2)."
+        needed = f"{found.name} needs {count(found.mods, 'Mod')}; {unit.name} has {unit.mods}"
+        return f"{needed}. Win attacks to earn Mods (6.2)."
     if found.mana > state.mana:
-        return f"{found.name} costs {found.mana} mana and you have {state.mana} (6.2)."
-    if found.id in COSTS:
-        return f"Say {found.id} {unit.cell} for that."
-    return f"{found.name} has nothing to aim at now: {found.text} (6.2)"
+        cost = f"{found.name} costs {found.mana} mana; you have {state.mana}"
+        return f"{cost}. Do something cheaper (6.2)."
+    return f"{found.name} has nothing within reach: {found.text} Do something else (6.2)."
+
+
+# Cards and reactions.
 
 
 def card(state: State, seat: Seat, moment: str, word: str) -> str:
@@ -138,7 +222,8 @@ def card(state: State, seat: Seat, moment: str, word: str) -> str:
     if found is None:
         return ""
     if found.id not in state.hands[seat]:
-        return f"You hold no {found.name} (5.8)."
+        hand = listed(CASTS[each].name for each in dict.fromkeys(state.hands[seat]))
+        return f"You do not have {found.name}. You have {hand} (5.8)."
     return obstacle(state, seat, found, moment)
 
 
@@ -147,7 +232,7 @@ def reply(state: State, seat: Seat, moment: str, word: str) -> str:
     if word.casefold() == "cast":
         return _no_card(state, seat, moment)
     if word.casefold() in (*COSTS, "use", "end"):
-        return "A reaction is awaited from you: cast a card or pass (5.7)."
+        return "You are asked for a reaction first. Cast a card or pass (5.7)."
     return ""
 
 
@@ -156,23 +241,30 @@ def waiting(asked: str, word: str) -> str:
     return asked if word.casefold() in (*COSTS, "use", "cast", "end", "mod", "shield") else ""
 
 
-def idol(state: State, word: str) -> str:
-    unit = state.at(word.upper())
-    return f"{unit.name} is no Idol of yours with room for a Mod (5.4)." if unit else ""
+def idol(state: State, seat: Seat, word: str) -> str:
+    unit = _named(state, word)
+    if unit is None:
+        return ""
+    fit = either(dict.fromkeys(each.cell for each, _ in mod_choices(state, seat)))
+    if unit.is_idol and unit.seat == seat:
+        full = f"{located(unit)} already has {MAX_MODS} Mods, the most an Idol may have"
+        return f"{full}. Choose {fit} (5.4)."
+    return f"{located(unit)} is not one of your Idols, and only they get Mods. Choose {fit} (5.4)."
 
 
 def receiver(state: State, attack: Attack, word: str) -> str:
-    unit = state.at(word.upper())
+    unit = _named(state, word)
     if unit is None:
         return ""
+    fit = either(inka.cell for inka in receivers(state, attack))
     if unit.name in (attack.attacker, attack.target):
-        return f"{unit.name} is already part of this attack (R36)."
-    return f"{unit.name} is no Inka of your clan next to your Guardian (R34)."
+        return f"{called(unit)} is already part of this attack. Choose {fit} (R36)."
+    return f"{called(unit)} is not an Inka of your clan next to your Guardian. Choose {fit} (R34)."
 
 
 def _no_card(state: State, seat: Seat, moment: str) -> str:
     hand = dict.fromkeys(state.hands[seat])
     if not hand:
-        return "You hold no cards (5.8)."
+        return "You have no cards. Do something else (5.8)."
     reasons = [obstacle(state, seat, CASTS[name], moment) for name in hand]
-    return f"No card of yours fits now. {' '.join(reasons[:3])}"
+    return f"None of your cards can be cast now. {' '.join(reasons[:3])}"

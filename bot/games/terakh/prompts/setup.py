@@ -1,4 +1,4 @@
-"""The questions of setup, each with a single verb, and the placing of an Elder that returns."""
+"""The questions of set-up, each with a single verb, and the placing of an Elder that returns."""
 
 from collections.abc import Iterable
 from functools import partial
@@ -6,11 +6,19 @@ from functools import partial
 from bot.games.terakh.model.actions import Action, ChooseClan, GiveOrb, GivePendant, Place, Return
 from bot.games.terakh.model.cards import SPECS
 from bot.games.terakh.model.state import State
-from bot.games.terakh.model.units import CLANS
+from bot.games.terakh.model.units import CLANS, INKAS
 from bot.games.terakh.prompts import refusals
 from bot.games.terakh.prompts.targets import tria_words, unit_option
 from bot.games.terakh.rules.setup import free_clans, waiting
 from bot.kernel import Ask, Do, Option, Prompt, Seat
+
+BUTTONS = {
+    "clan": "Choose a clan",
+    "place": "Choose a Tria",
+    "return": "Choose a Tria",
+    "orb": "Choose the Inka",
+    "pendant": "Choose the Inka",
+}
 
 
 def setup(state: State, seat: Seat) -> Prompt[Action]:
@@ -18,16 +26,16 @@ def setup(state: State, seat: Seat) -> Prompt[Action]:
         case "clan":
             return _clans(state, seat)
         case "inka":
-            text = f"Place {waiting(state, seat).name}, in Guard mode, on a vacant Tria."
+            inka = waiting(state, seat)
+            text = f"Place Inka {inka.number} of {INKAS} ({inka.name}). It starts in Guard mode."
             return placing(state, seat, "place", text, Place)
         case "elder":
-            text = f"Place your Elder {waiting(state, seat).name} on a vacant Tria."
-            return placing(state, seat, "place", text, Place)
+            return placing(state, seat, "place", "Place your Elder on a vacant Tria.", Place)
         case "orb":
-            text = "Which of your Inkas takes your Orb and becomes an Idol?"
+            text = "Which of your Inkas gets your Orb and becomes an Idol?"
             return _giving(state, seat, "orb", text, GiveOrb)
         case _:
-            text = "Which of your Inkas wears the Victory Pendant? Not the Idol."
+            text = "Which of your Inkas wears the Victory Pendant? It cannot be your Idol."
             return _giving(state, seat, "pendant", text, GivePendant)
 
 
@@ -52,7 +60,7 @@ def placing(
         Option(cell, tria_words(state, cell), Do(action(cell)), cell=cell, group=f"Plane {cell[0]}")
         for cell in state.vacant()
     ]
-    options.append(Option("random", "Any vacant Tria", Do(action("")), group="Any"))
+    options.append(Option("random", "A random vacant Tria", Do(action("")), group="Random"))
     why_not = partial(refusals.placing, state)
     return _said(seat, text, verb, options, why_not, default=f"{verb} random")
 
@@ -75,5 +83,5 @@ def _said(
     """The verb, then its objects."""
     objects = tuple(options)
     inner = Prompt(seat, text, objects, why_not=why_not)
-    only: Option[Action] = Option(verb, text[:80], Ask(lambda: inner))
+    only: Option[Action] = Option(verb, BUTTONS[verb], Ask(lambda: inner))
     return Prompt(seat, text, (only,), default=default or f"{verb} {objects[0].token}")

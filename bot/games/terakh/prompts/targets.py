@@ -10,7 +10,7 @@ from bot.games.terakh.model.actions import Action
 from bot.games.terakh.model.cards import Target
 from bot.games.terakh.model.stack import Words
 from bot.games.terakh.model.state import State
-from bot.games.terakh.model.units import CODES, Unit
+from bot.games.terakh.model.units import CLANS, CODES, Unit
 from bot.games.terakh.rules.conditions import Selection
 from bot.games.terakh.rules.strength import edge, odds
 from bot.games.terakh.rules.targets import candidates, chosen, is_open, objection
@@ -20,25 +20,26 @@ Finish = Callable[[Words], Action]
 
 ASKS = {
     "unit": "Which unit?",
+    "target": "Which target? The percentage is the chance to succeed before any cards.",
     "tria": "Which Tria?",
     "player": "Which clan?",
     "orb": "Which Orb?",
     "orb_here": "Which Orb?",
     "fallen": "Which Fallen Inka?",
-    "flips": "Which Inkas change their mode? Say go when all are named.",
+    "flips": "Which Inkas change their mode? Choose Done after the last one.",
     "plane": "Which Battle Plane?",
-    "mode": "In which mode?",
+    "mode": "Which mode?",
     "mod": "Which Mod?",
     "die": "Which die?",
     "direction": "Which way?",
 }
 LABELS = {
-    "ready": "Ready",
-    "guard": "Guard",
-    "a": "A-mod (attack)",
-    "d": "D-mod (defence)",
+    "ready": "Ready (strength as rolled)",
+    "guard": "Guard (attack −1, defense +1)",
+    "a": "A-mod (attack +1)",
+    "d": "D-mod (defense +1)",
     "attack": "The attack die",
-    "defence": "The defence die",
+    "defence": "The defense die",
     "cw": "Clockwise",
     "ccw": "Counter-clockwise",
 }
@@ -78,7 +79,7 @@ def _question(
     )
     return Prompt(
         selection.seat,
-        _asks(selection, first.kind),
+        _asks(selection, "target" if first.odds else first.kind),
         options,
         why_not=partial(objection, selection, first),
     )
@@ -87,7 +88,7 @@ def _question(
 def _flips(
     selection: Selection, targets: tuple[Target, ...], finish: Finish, sealed: bool
 ) -> Prompt[Action]:
-    """Any number of different Inkas, in any order, closed by "go"."""
+    """Any number of different Inkas, in any order, ended by "go"."""
     left = [cell for cell in candidates(selection, targets[0]) if cell not in selection.words]
     options = [
         Option(
@@ -99,7 +100,7 @@ def _flips(
         )
         for cell in left
     ]
-    done: Option[Action] = Option("go", "That is all", Do(finish(selection.words), sealed=sealed))
+    done: Option[Action] = Option("go", "Done", Do(finish(selection.words), sealed=sealed))
     why_not = partial(objection, selection, targets[0])
     return Prompt(selection.seat, _asks(selection, "flips"), (*options, done), why_not=why_not)
 
@@ -121,7 +122,7 @@ def _label(selection: Selection, target: Target, token: str) -> str:
     if not target.odds or selection.actor is None:
         return words
     ahead = edge(selection.state, selection.actor, selection.state.standing[token])
-    return f"{words}, {odds(ahead):.0%}"
+    return f"{words}: {odds(ahead):.0%}"
 
 
 def label(state: State, kind: str, token: str) -> str:
@@ -134,7 +135,7 @@ def label(state: State, kind: str, token: str) -> str:
     if kind in ("orb", "orb_here"):
         return f"The {token.capitalize()} Orb ({CODES[token]})"
     if kind == "fallen":
-        return f"Inka {token}"
+        return f"Inka number {token}"
     return LABELS.get(token, f"Plane {token}")
 
 
@@ -144,13 +145,16 @@ def other_words(state: State, kind: str, token: str) -> tuple[str, ...]:
         return (state.standing[token].name,)
     if kind in ("player", "orb", "orb_here"):
         return (CODES[token],)
+    if kind == "die":
+        return ("defense",) if token == "defence" else ()
     return (token[0],) if kind == "mode" else ()
 
 
 def tria_words(state: State, cell: str) -> str:
     rune = state.board.runes.get(cell, "").capitalize()
-    orbs = " ".join(f"{orb} Orb" for orb in state.orbs_on(cell))
-    return ", ".join(filter(None, (cell, rune, orbs)))
+    orbs = [f"{CLANS[orb]} Orb" for orb in state.orbs_on(cell)]
+    notes = ", ".join(filter(None, (rune, *orbs)))
+    return f"{cell} ({notes})" if notes else cell
 
 
 def cell_of(kind: str, token: str) -> str:

@@ -17,12 +17,18 @@ from bot.kernel import Ask, Do, Option, Prompt, Seat
 
 VERBS = ("move", "attack", "mode", "transform")
 HINTS = {
-    "move": "Move a unit",
-    "attack": "Attack with a unit",
-    "mode": "Change Ready / Guard (1 mana)",
-    "transform": "Transform an Inka on an Orb (1 mana)",
+    "move": "Move a unit (1 mana)",
+    "attack": "Attack with a unit (2 mana)",
+    "mode": "Switch an Inka to Ready or Guard (1 mana)",
+    "transform": "Transform an Inka into an Idol (1 mana)",
     "use": "Use an Idol's Spec Card",
-    "rotate": "Rotate the Elder's plane (2 mana)",
+    "rotate": "Turn your Elder's plane (2 mana)",
+}
+ACTORS = {
+    "move": "Which unit moves?",
+    "attack": "Which unit attacks?",
+    "mode": "Which Inka changes its mode?",
+    "transform": "Which Inka becomes an Idol?",
 }
 Units = dict[Unit, tuple[Ability, ...]]
 
@@ -41,7 +47,7 @@ def turn(state: State, seat: Seat) -> Prompt[Action]:
     if seat in state.deaf:
         options.append(Option("listen", "Ask me about Recycle again", Do(Listen(), private=True)))
     options.append(Option("end", "End your turn", Do(End())))
-    text = f"Your turn: {state.mana} mana."
+    text = f"Your turn. You have {state.mana} mana left."
     return Prompt(seat, text, tuple(options), default="end", why_not=partial(refusals.verb, state))
 
 
@@ -54,7 +60,7 @@ def _verb(state: State, seat: Seat, verb: str, units: Units) -> Iterable[Option[
 def _actors(state: State, seat: Seat, verb: str, able: list[Unit]) -> Prompt[Action]:
     options = tuple(unit_option(unit, _used(state, seat, unit, verb)) for unit in able)
     why_not = partial(refusals.actor, state, seat, verb)
-    return Prompt(seat, f"{verb.capitalize()}: which unit?", options, why_not=why_not)
+    return Prompt(seat, ACTORS[verb], options, why_not=why_not)
 
 
 def _used(state: State, seat: Seat, unit: Unit, name: str) -> Do[Action] | Ask[Action]:
@@ -88,7 +94,7 @@ def _idols(state: State, seat: Seat, able: dict[Unit, list[Ability]]) -> Prompt[
         for unit, entries in able.items()
     )
     why_not = partial(refusals.actor, state, seat, "use")
-    return Prompt(seat, "Which Idol?", options, why_not=why_not)
+    return Prompt(seat, "Which Idol uses its Spec Card?", options, why_not=why_not)
 
 
 def _entries(state: State, seat: Seat, unit: Unit, entries: list[Ability]) -> Prompt[Action]:
@@ -97,23 +103,25 @@ def _entries(state: State, seat: Seat, unit: Unit, entries: list[Ability]) -> Pr
         for entry in entries
     )
     why_not = partial(refusals.entry, state, unit)
-    return Prompt(seat, f"{unit.words}: what?", options, why_not=why_not)
+    return Prompt(seat, f"What does {unit.words} do?", options, why_not=why_not)
 
 
 def _casting(state: State, seat: Seat) -> Iterable[Option[Action]]:
     fitting = castable(state, seat, "turn")
     if fitting:
-        yield Option("cast", "Cast a card", Ask(partial(cards, state, seat, "turn", fitting)))
+        yield Option(
+            "cast", "Cast a card (no mana)", Ask(partial(cards, state, seat, "turn", fitting))
+        )
 
 
 def cards(state: State, seat: Seat, moment: str, fitting: tuple[CastCard, ...]) -> Prompt[Action]:
     options = tuple(_card(state, seat, card, moment) for card in fitting)
     why_not = partial(refusals.card, state, seat, moment)
-    return Prompt(seat, "Which card?", options, why_not=why_not)
+    return Prompt(seat, "Which card do you cast?", options, why_not=why_not)
 
 
 def _card(state: State, seat: Seat, card: CastCard, moment: str) -> Option[Action]:
-    """In one's turn a card is cast in the open; an answer in a window is said face down."""
+    """In a turn a card is cast in the open; an answer in a window is sealed."""
     in_turn = moment == "turn"
     finish = partial(Cast if in_turn else _reply, card.id)
     selection = Selection(state, seat, what=card.name)

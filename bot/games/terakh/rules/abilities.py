@@ -15,14 +15,17 @@ from bot.games.terakh.model.units import CLANS, CODES, Unit
 from bot.games.terakh.rules import pieces
 from bot.games.terakh.rules.combat import declare
 from bot.games.terakh.rules.context import Context
+from bot.games.terakh.text.words import CHOICES, called, located
 from bot.kernel import Seat
+from bot.kernel.text import listed
 
 AbilityEffect = Callable[[State, Seat, Unit, Words, Context], State]
 
 
 def move(state: State, seat: Seat, actor: Unit, words: Words, context: Context) -> State:
+    unit = called(actor, seat)
     context.say(
-        f"{{{seat}}}: {actor.name} {actor.cell} to {words[0]}.", "move", actor.cell, words[0]
+        f"{{{seat}}} moves {unit} from {actor.cell} to {words[0]}.", "move", actor.cell, words[0]
     )
     return pieces.relocate(state, actor, words[0])
 
@@ -33,34 +36,34 @@ def attack(state: State, seat: Seat, actor: Unit, words: Words, context: Context
 
 def mode(state: State, seat: Seat, actor: Unit, words: Words, context: Context) -> State:
     now = "Guard" if actor.ready else "Ready"
-    context.say(f"{{{seat}}}: {actor.name} on {actor.cell} is now {now}.", "light", actor.cell)
+    context.say(f"{{{seat}}} switches {located(actor)} to {now} mode.", "light", actor.cell)
     return state.with_unit(replace(actor, ready=not actor.ready))
 
 
 def transform(state: State, seat: Seat, actor: Unit, words: Words, context: Context) -> State:
     orb = CODES[words[0]]
     context.say(
-        f"{{{seat}}}: {actor.name} on {actor.cell} is now the {CLANS[orb]}.", "light", actor.cell
+        f"{{{seat}}} transforms {located(actor)} into the {CLANS[orb]}.", "light", actor.cell
     )
     return pieces.take_orb(state, actor, orb)
 
 
 def rotate(state: State, seat: Seat, actor: Unit, words: Words, context: Context) -> State:
-    context.say(f"{{{seat}}} turns a Battle Plane with {actor.name}.")
-    return pieces.rotate(state, actor.cell[0], words[0], context)
+    unit = called(actor) if actor.is_elder else f"{{{seat}}}'s Keeper {actor.name}"
+    return pieces.rotate(state, actor.cell[0], words[0], context, by=unit)
 
 
 def double_threat(state: State, seat: Seat, actor: Unit, words: Words, context: Context) -> State:
-    aims = [_at(state, cell) for cell in words]
-    listed = ", ".join(f"{unit.name} on {unit.cell}" for unit in aims)
-    context.say(f"{{{seat}}}: {actor.name} threatens {listed}.")
-    return state.pushed(Threats(seat, actor.name, tuple(unit.name for unit in aims)))
+    targets = [_at(state, cell) for cell in words]
+    units = listed(located(unit) for unit in targets)
+    context.say(f"{{{seat}}} has {actor.name} attack {units}, one after the other.")
+    return state.pushed(Threats(seat, actor.name, tuple(unit.name for unit in targets)))
 
 
 def swap(state: State, seat: Seat, actor: Unit, words: Words, context: Context) -> State:
     other = _at(state, words[0])
     context.say(
-        f"{{{seat}}}: {actor.name} on {actor.cell} and {other.name} on {other.cell} change places.",
+        f"{{{seat}}} swaps {located(actor)} with {located(other)}.",
         "swap", actor.cell, other.cell,
     )  # fmt: skip
     return pieces.exchange(state, actor, other)
@@ -69,14 +72,17 @@ def swap(state: State, seat: Seat, actor: Unit, words: Words, context: Context) 
 def gather(state: State, seat: Seat, actor: Unit, words: Words, context: Context) -> State:
     start, goal = words
     inka = _at(state, start)
-    context.say(f"{{{seat}}}: {actor.name} gathers {inka.name} to {goal}.", "forced", start, goal)
+    context.say(
+        f"{{{seat}}}'s Keeper {actor.name} gathers {inka.name} from {start} to {goal}.",
+        "forced", start, goal,
+    )  # fmt: skip
     return pieces.relocate(state, inka, goal)
 
 
 def bind(state: State, seat: Seat, actor: Unit, words: Words, context: Context) -> State:
     unit = _at(state, words[0])
     context.say(
-        f"{{{seat}}}: {actor.name} binds {unit.name} on {unit.cell} until {{{seat}}}'s next turn.",
+        f"{{{seat}}} binds {located(unit)} until {{{seat}}}'s next turn.",
         "light", unit.cell,
     )  # fmt: skip
     return pieces.bind(state, unit, seat)
@@ -89,7 +95,7 @@ def twin_arrow(state: State, seat: Seat, actor: Unit, words: Words, context: Con
 def shape_shift(state: State, seat: Seat, actor: Unit, words: Words, context: Context) -> State:
     shape = CODES[words[0]]
     context.say(
-        f"{{{seat}}}: {actor.name} on {actor.cell} is a {CLANS[shape]} until the turn ends.",
+        f"{{{seat}}} turns {located(actor)} into a {CLANS[shape]} until the end of the turn.",
         "light", actor.cell,
     )  # fmt: skip
     return state.with_unit(replace(actor, shape=shape))
@@ -103,9 +109,8 @@ def arrival(state: State, seat: Seat, words: Words, context: Context) -> State:
     """A Fallen Inka of the seat comes back: Tria, mode and number as said."""
     cell, chosen_mode, number = words
     inka = state.clan(seat)[int(number) - 1]
-    context.say(
-        f"{{{seat}}} brings {inka.name} back on {cell}, {chosen_mode.capitalize()}.", "place", cell
-    )
+    mode_words = CHOICES[chosen_mode]
+    context.say(f"{{{seat}}} brings {inka.name} back on {cell} in {mode_words}.", "place", cell)
     return pieces.arrive(state, inka, cell, chosen_mode)
 
 

@@ -29,7 +29,7 @@ from bot.games.terakh.rules import combat, elders, pieces, setup, turn
 from bot.games.terakh.rules.abilities import ABILITIES, arrival
 from bot.games.terakh.rules.cards import casting, windows
 from bot.games.terakh.rules.context import Context
-from bot.games.terakh.text.words import mod_words
+from bot.games.terakh.text.words import located, mod_words
 from bot.kernel import Chance, Seat, Step
 
 
@@ -62,7 +62,7 @@ def _advanced(state: State, context: Context) -> State:
         case Draw() as frame:
             return turn.draw_step(state, frame, context)
         case None if state.phase == "turn" and not turn.has_choice(state):
-            return turn.end_turn(state, context)  # R56
+            return turn.end_turn(state, context, by_itself=True)  # R56
         case _:
             return state
 
@@ -134,7 +134,7 @@ def _responded(state: State, seat: Seat, answer: Respond) -> State:
 
 def _mod_added(state: State, cell: str, kind: str, context: Context) -> State:
     idol = state.standing[cell]
-    context.say(f"{idol.name} on {cell} gets {mod_words(kind)}.", "light", cell)
+    context.say(f"{located(idol)} gets {mod_words(kind)}.", "light", cell)
     return pieces.with_mod(state.popped(), idol, kind)
 
 

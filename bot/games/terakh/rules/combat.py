@@ -15,6 +15,7 @@ from bot.games.terakh.rules.context import Context
 from bot.games.terakh.rules.elders import remove_elders
 from bot.games.terakh.rules.strength import modifiers, totals
 from bot.games.terakh.rules.victory import ends_match, judge
+from bot.games.terakh.text.words import called, located, number, sum_words
 from bot.kernel import Seat
 
 
@@ -22,14 +23,13 @@ def declare(
     state: State, seat: Seat, attacker: Unit, target: Unit, context: Context, *, twin: bool = False
 ) -> State:
     """The mana is paid; the attack begins."""
-    context.say(
-        f"{{{seat}}}: {attacker.name} on {attacker.cell} attacks {target.name} on {target.cell}.",
-        "strike", attacker.cell, target.cell,
-    )  # fmt: skip
-    attack = Attack(
-        seat, attacker.name, target.name, target.name, seat, target.seat, twin=twin
-    )  # fmt: skip
-    return state.pushed(attack)
+    text = f"{{{seat}}} attacks {located(target)} with {called(attacker, seat)}"
+    context.say(f"{text} from {attacker.cell}.", "strike", attacker.cell, target.cell)
+    return state.pushed(_attack(seat, attacker, target, twin=twin))
+
+
+def _attack(seat: Seat, attacker: Unit, target: Unit, *, twin: bool = False) -> Attack:
+    return Attack(seat, attacker.name, target.name, target.name, seat, target.seat, twin=twin)
 
 
 def advance(state: State, attack: Attack, context: Context) -> State:
@@ -75,8 +75,8 @@ def shield(state: State, receiver: str, context: Context) -> State:
         return state.with_top(replace(attack, stage="declared"))
     inka, old = state.standing[receiver], state.unit(attack.target)
     context.say(
-        f"{{{inka.seat}}}'s Guardian transfers the attack from {old.name} to {inka.name} on "
-        f"{inka.cell}.", "strike", state.unit(attack.attacker).cell, inka.cell,
+        f"{{{inka.seat}}}'s Guardian transfers the attack from {called(old, inka.seat)} to "
+        f"{located(inka)}.", "strike", state.unit(attack.attacker).cell, inka.cell,
     )  # fmt: skip
     return state.with_top(
         replace(attack, target=inka.name, transferred=True, stage="declared")
@@ -88,14 +88,15 @@ def next_threat(state: State, threats: Threats, context: Context) -> State:
     state = state.popped()
     hydra = state.unit(threats.attacker)
     if not hydra.cell or not hydra.is_idol:
-        context.say(f"{hydra.name} has fallen; its other attacks are not carried out.")
+        context.say(f"{hydra.name} has fallen; its other attacks are skipped.")
         return state
     first, *rest = threats.targets
     if rest:
         state = state.pushed(replace(threats, targets=tuple(rest)))
     target = state.unit(first)
     if target.cell not in state.board.near[hydra.cell]:
-        context.say(f"{target.name} is out of reach by now; that attack is skipped.")
+        gone = "is no longer adjacent" if target.cell else "has already fallen"
+        context.say(f"{called(target)} {gone}; that attack is skipped.")
         return state
     return declare(state, threats.by, hydra, target, context)
 
@@ -107,22 +108,22 @@ def _windowed(state: State, attack: Attack, kind: str) -> State:
 
 def _rolled(state: State, attack: Attack, context: Context) -> State:
     if attack.cancelled:
-        context.say("The attack does not take place.")
+        context.say("The attack is canceled.")
         return _failed(state, attack, context)
     dice = (context.d8(), context.d8())
-    context.say(f"The dice: attack {dice[0]}, defence {dice[1]}.")
+    strike, guard = modifiers(state, attack)
+    context.say(f"Attack {sum_words(dice[0], strike)}, defense {sum_words(dice[1], guard)}.")
     return _windowed(state, replace(attack, dice=dice, stage="compare"), "rolled")
 
 
 def _compared(state: State, attack: Attack, context: Context) -> State:
     ours, theirs = totals(state, attack)
-    strike, guard = modifiers(state, attack)
-    sums = f"{attack.dice[0]}{strike:+d} = {ours} against {attack.dice[1]}{guard:+d} = {theirs}"
+    score = f"{number(ours)} to {number(theirs)}"
     target = state.unit(attack.target)
     if ours <= theirs:
-        context.say(f"{sums}: the attack on {target.name} fails.", "miss", target.cell)
+        context.say(f"The attack on {called(target)} fails, {score}.", "miss", target.cell)
         return _failed(state, attack, context)
-    context.say(f"{sums}: the attack on {target.name} succeeds.", "hit", target.cell)
+    context.say(f"The attack on {called(target)} succeeds, {score}.", "hit", target.cell)
     return _succeeded(state, attack, target, context)
 
 
@@ -131,10 +132,10 @@ def _failed(state: State, attack: Attack, context: Context) -> State:
     archer, aim = state.unit(attack.attacker), state.unit(attack.aim)
     if not (attack.twin and archer.cell and aim.cell):
         return state.with_top(replace(attack, stage="over"))
-    state = declare(state.popped(), attack.by, archer, aim, context)
-    again = state.top
-    assert isinstance(again, Attack)
-    return state.with_top(replace(again, windows=False))
+    context.say(
+        f"{archer.name} shoots a second arrow at {located(aim)}.", "strike", archer.cell, aim.cell
+    )
+    return state.with_top(replace(_attack(attack.by, archer, aim), windows=False))
 
 
 def _succeeded(state: State, attack: Attack, target: Unit, context: Context) -> State:
@@ -144,7 +145,9 @@ def _succeeded(state: State, attack: Attack, target: Unit, context: Context) -> 
     attacker = after.unit(attack.attacker)
     moves = left and not attack.transferred and not attack.reflected and not attacker.is_idol
     if moves:
-        context.say(f"{attacker.name} moves in.", "move", attacker.cell, target.cell)
+        context.say(
+            f"{called(attacker)} moves onto {target.cell}.", "move", attacker.cell, target.cell
+        )
         after = pieces.relocate(after, attacker, target.cell)
     after = after.with_top(replace(attack, stage="spoils", felled=felled))
     moot = attack.reflected or ends_match(after, felled, attack.attack_side)
@@ -173,9 +176,9 @@ def wound(state: State, elder: Unit, context: Context) -> State:
     """An Elder loses a hit point, and leaves the planes with the last one (5.2)."""
     hp = elder.hp - 1
     if hp:
-        context.say(f"{elder.name} on {elder.cell} has {hp} HP left.", "hit", elder.cell)
+        context.say(f"{located(elder)} loses 1 HP and has {hp} left.", "hit", elder.cell)
         return state.with_unit(replace(elder, hp=hp))
-    context.say(f"{elder.name} on {elder.cell} is taken off the planes.", "fall", elder.cell)
+    context.say(f"{located(elder)} loses its last HP and leaves the planes.", "fall", elder.cell)
     return state.with_unit(replace(elder, hp=0, cell="", bound=None))
 
 

@@ -103,75 +103,92 @@ def _on_idol(selection: Selection, kind: str) -> bool:
 
 
 CONDITIONS = {
-    "own": Condition(_own, "{it} is not of your own clan; controlled Inkas are not either (2.7)."),
-    "other": Condition(_other, "{it} is of your own clan, which you may not aim at (R21)."),
-    "inka": Condition(_inka, "{it} is no Inka; an Idol or an Elder does not count as one (2.7)."),
-    "idol": Condition(_idol, "{it} is no Idol: it carries no Orb (2.7)."),
-    "elder": Condition(_elder, "{it} is no Elder (6.3)."),
-    "modded": Condition(_modded, "{it} has no Mod to lose (6.3)."),
-    "room_for_mod": Condition(_room_for_mod, "{it} already has three Mods, the most it may (5.4)."),
-    "vacant": Condition(_vacant, "{it} is in the way: the Tria must be vacant (R9)."),
+    "own": Condition(
+        _own,
+        "{it} is not of your own clan; Inkas you control are not either. Choose one of your own "
+        "units (2.7).",
+    ),
+    "other": Condition(_other, "{it} is of your own clan. Choose a unit of another clan (R21)."),
+    "inka": Condition(
+        _inka, "{it} is not an Inka; Idols and Elders do not count. Choose an Inka (2.7)."
+    ),
+    "idol": Condition(_idol, "{it} is not an Idol: it carries no Orb. Choose an Idol (2.7)."),
+    "elder": Condition(_elder, "{it} is not an Elder. Choose an Elder (6.3)."),
+    "modded": Condition(_modded, "{it} has no Mods. Choose an Idol with a Mod (6.3)."),
+    "room_for_mod": Condition(
+        _room_for_mod,
+        "{it} already has three Mods, the most it may have. Choose another Idol (5.4).",
+    ),
+    "vacant": Condition(_vacant, "{it} is in the way. Choose a vacant Tria (R9)."),
     "orth": Condition(
         lambda selection, cell: cell in selection.state.board.orths,
-        "{it} is no Orth Tria; Fallen Inkas are summoned on vacant Orth Trias (5.1).",
+        "{it} is not an Orth Tria, and Inkas are summoned only there. Choose a vacant Orth Tria "
+        "(5.1).",
     ),
     "adjacent": Condition(
-        _adjacent, "{it} is not adjacent: only a shared edge or two Orth Trias count (R1)."
+        _adjacent,
+        "{it} is not adjacent: only Trias that share an edge, or two Orth Trias, are. Choose "
+        "something closer (R1).",
     ),
     "two_away": Condition(
         lambda selection, cell: selection.state.distance(selection.here, cell) == 2,
-        "{it} is not exactly two Trias away (R40).",
+        "{it} is not exactly two Trias away. Choose something that is (R40).",
     ),
     "three_away": Condition(
         lambda selection, cell: selection.state.distance(selection.here, cell) == 3,
-        "{it} is not exactly three Trias away (R40).",
+        "{it} is not exactly three Trias away. Choose something that is (R40).",
     ),
     "up_to_two_away": Condition(
         lambda selection, cell: 1 <= selection.state.distance(selection.here, cell) <= 2,
-        "{it} is more than two Trias away (2.5).",
+        "{it} is more than two Trias away. Choose something closer (2.5).",
     ),
     "clear_way": Condition(
-        _clear_way, "No way of three steps over vacant Trias leads to {it} (2.5)."
+        _clear_way,
+        "No path of three steps over vacant Trias leads to {it}. Choose another Tria (2.5).",
     ),
     "same_plane": Condition(
         lambda selection, cell: cell[0] == selection.here[0],
-        "{it} is on another Battle Plane (6.2).",
+        "{it} is on another Battle Plane. Choose a unit on the same plane (6.2).",
     ),
     "plane_of_first": Condition(
         lambda selection, cell: cell[0] == selection.words[0][0],
-        "{it} is on another Battle Plane; both units must stand on the same one (6.3).",
+        "{it} is on another Battle Plane. Choose two units on the same plane (6.3).",
     ),
     "unchosen": Condition(
         lambda selection, cell: cell not in selection.words,
-        "{it} is already named; name another (R41).",
+        "{it} has already been named. Name another (R41).",
     ),
-    "beside_own": Condition(_beside_own, "{it} is not adjacent to a unit of yours (6.3)."),
+    "beside_own": Condition(
+        _beside_own, "{it} is not next to one of your units. Choose a Tria that is (6.3)."
+    ),
     "shared_plane": Condition(
-        _shared_plane, "{it} is on a Battle Plane where you have no unit (6.3)."
+        _shared_plane,
+        "{it} is on a Battle Plane where you have no unit. Choose an Inka on a plane where you "
+        "have one (6.3).",
     ),
     "own_elder_stands": Condition(
         lambda selection, _: selection.state.has_elder(selection.seat),
-        "Your own Elder must be on the planes for a Blood Pact (6.3).",
+        "A Blood Pact needs your own Elder on the planes. Keep the card for later (6.3).",
     ),
-    "on_idol": Condition(_on_idol, "That Idol has no such Mod (6.3)."),
+    "on_idol": Condition(_on_idol, "That Idol has no such Mod. Choose the other kind (6.3)."),
     "in_supply": Condition(
         lambda selection, kind: selection.state.supply(kind) > 0,
-        "The supply has no such Mod left (R31).",
+        "No Mods of that kind are left. Choose the other kind (R31).",
     ),
     "rival": Condition(
         lambda selection, name: CODES[name] != selection.state.clans[selection.seat],
-        "That is your own clan (6.3).",
+        "That is your own clan. Choose another clan (6.3).",
     ),
     "holds_cards": Condition(
         lambda selection, name: bool(selection.state.hands[selection.state.seat_of(CODES[name])]),
-        "That clan holds no card (6.3).",
+        "That clan has no cards. Choose another clan (6.3).",
     ),
     "no_pendant": Condition(
         lambda selection, _: selection.actor is not None and not selection.actor.pendant,
-        "The Inka with the Victory Pendant cannot pick up an Orb (R11).",
+        "An Inka with the Victory Pendant cannot take an Orb. Choose another Inka (R11).",
     ),
     "other_orb": Condition(
         lambda selection, name: selection.actor is not None and CODES[name] != selection.actor.orb,
-        "The Shade takes the shape of another Orb's Idol, not of its own (R43).",
+        "The Shade must take the shape of a different Orb's Idol. Choose another Orb (R43).",
     ),
 }

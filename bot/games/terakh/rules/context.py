@@ -7,6 +7,7 @@ handed down, so that effects can be plain functions from state to state.
 from collections.abc import Iterable
 
 from bot.kernel import Chance, Event, Seat
+from bot.kernel.text import listed
 
 
 class Context:
@@ -30,13 +31,14 @@ class Context:
         """One of them at random, in the open."""
         return items[self.chance.roll(len(items)) - 1]
 
-    def roll_off(self, seats: tuple[Seat, ...], why: str) -> Seat:
-        """The highest d8 of some seats; who ties for it rolls again (R12)."""
+    def roll_off(self, seats: tuple[Seat, ...], why: str, prize: str) -> Seat:
+        """The seat with the highest d8; those who tie for it roll again (R12)."""
         rolls = {seat: self.d8() for seat in seats}
         faces = ", ".join(f"{{{seat}}} {face}" for seat, face in rolls.items())
         best = tuple(seat for seat in seats if rolls[seat] == max(rolls.values()))
         if len(best) > 1:
-            self.say(f"{why}: {faces}. The highest tie and roll again.")
-            return self.roll_off(best, why)
-        self.say(f"{why}: {faces}. {{{best[0]}}} has the highest.")
+            tied = listed(f"{{{seat}}}" for seat in best)
+            self.say(f"{why}: {faces}. {tied} tie and roll again.")
+            return self.roll_off(best, why, prize)
+        self.say(f"{why}: {faces}. {{{best[0]}}} {prize}.")
         return best[0]

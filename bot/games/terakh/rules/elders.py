@@ -6,8 +6,9 @@ from bot.games.terakh.model.stack import Comeback
 from bot.games.terakh.model.state import State
 from bot.games.terakh.rules.context import Context
 from bot.games.terakh.rules.victory import first_fall, judge
-from bot.games.terakh.text.words import count
+from bot.games.terakh.text.words import called
 from bot.kernel import Seat
+from bot.kernel.text import count
 
 RETURNED_HP = 1
 
@@ -27,7 +28,7 @@ def remove_elders(
         state = _hand_over(state, seat, responsible, context)
     if state.has_elder(responsible):
         return state
-    context.say(f"{{{responsible}}} may bring the Elder back with {RETURNED_HP} HP.")
+    context.say(f"For removing an Elder, {{{responsible}}} gets their own Elder back.")
     return state.pushed(Comeback(responsible))
 
 
@@ -36,7 +37,7 @@ def come_back(state: State, cell: str, context: Context) -> State:
     assert isinstance(frame, Comeback)
     cell = cell or context.pick(state.vacant())
     elder = replace(state.elder(frame.seat), cell=cell, hp=RETURNED_HP)
-    context.say(f"{elder.name} is back on {cell} with {RETURNED_HP} HP.", "place", cell)
+    context.say(f"{called(elder)} returns on {cell} with {RETURNED_HP} HP.", "place", cell)
     return judge(state.popped().with_unit(elder), context)
 
 
@@ -44,7 +45,7 @@ def discard_hand(state: State, seat: Seat, context: Context) -> State:
     """A whole hand goes under the deck, unseen, in the order it was received."""
     hand = state.hands[seat]
     if hand:
-        context.say(f"{{{seat}}}'s hand of {count(len(hand), 'card')} goes under the deck.")
+        context.say(f"{{{seat}}}'s hand ({count(len(hand), 'card')}) goes under the deck.")
     return state.with_hand(seat, ()).tucked(*hand)
 
 
@@ -52,5 +53,5 @@ def _hand_over(state: State, seat: Seat, to: Seat, context: Context) -> State:
     hand = state.hands[seat]
     if not hand:
         return state
-    context.say(f"{{{seat}}}'s hand of {count(len(hand), 'card')} goes to {{{to}}}.")
+    context.say(f"{{{to}}} takes {{{seat}}}'s hand ({count(len(hand), 'card')}).")
     return state.with_hand(seat, ()).with_hand(to, state.hands[to] + hand)

@@ -10,7 +10,7 @@ from bot.games.terakh.model.planes import LETTERS, turn_of
 from bot.games.terakh.model.state import Orb, State
 from bot.games.terakh.model.units import CLANS, Unit
 from bot.games.terakh.rules.context import Context
-from bot.games.terakh.text.words import AIMS
+from bot.games.terakh.text.words import CHOICES, located
 from bot.kernel import Seat
 
 THIRDS = {"cw": 1, "ccw": 2}  # R7: there is no other turn
@@ -27,7 +27,7 @@ def exchange(state: State, one: Unit, other: Unit) -> State:
 
 def fell(state: State, unit: Unit, context: Context) -> State:
     """An Inka or Idol becomes a Fallen Inka; its Orb stays, its Mods go back (5.2)."""
-    context.say(f"{unit.name} falls on {unit.cell}.", "fall", unit.cell)
+    context.say(f"{located(unit)} falls.", "fall", unit.cell)
     state = without_orb(state, unit, context)
     fallen = state.unit(unit.name)
     return state.with_unit(replace(fallen, cell="", ready=False, bound=None))
@@ -37,7 +37,7 @@ def without_orb(state: State, unit: Unit, context: Context) -> State:
     """An Idol is a Guard Inka again and its Orb lies on its Tria (R64)."""
     if not unit.orb:
         return state
-    context.say(f"The {CLANS[unit.orb]} Orb lies loose on {unit.cell}.", "light", unit.cell)
+    context.say(f"The {CLANS[unit.orb]} Orb now lies on {unit.cell}.", "light", unit.cell)
     state = replace(state, loose=(*state.loose, Orb(unit.orb, unit.cell)))
     return state.with_unit(replace(unit, orb="", shape="", a=0, d=0, ready=False))
 
@@ -53,7 +53,7 @@ def arrive(state: State, unit: Unit, cell: str, mode: str) -> State:
     return state.with_unit(replace(unit, cell=cell, ready=mode == "ready"))
 
 
-def rotate(state: State, letter: str, way: str, context: Context) -> State:
+def rotate(state: State, letter: str, way: str, context: Context, by: str = "") -> State:
     """Everything on the plane goes round with it; its place and letter stay (5.6)."""
     place = LETTERS.index(letter)
     goals = turn_of(state.planes[place], letter, THIRDS[way])
@@ -63,7 +63,8 @@ def rotate(state: State, letter: str, way: str, context: Context) -> State:
     loose = tuple(Orb(orb.clan, goals.get(orb.cell, orb.cell)) for orb in state.loose)
     turn = (state.turns[place] + THIRDS[way]) % 3
     turns = (*state.turns[:place], turn, *state.turns[place + 1 :])
-    context.say(f"Plane {letter} turns {AIMS[way]}.", "turn", letter, way)
+    plane = f"{by} turns plane {letter}" if by else f"Plane {letter} turns"
+    context.say(f"{plane} {CHOICES[way]}.", "turn", letter, way)
     return replace(state, units=units, loose=loose, turns=turns)
 
 

@@ -1,6 +1,6 @@
-"""Setup, step by step: order, clans, Inkas one at a time, Orbs, Elders, the Pendant (3).
+"""Set-up, step by step: order, clans, Inkas one at a time, Orbs, Elders, the Pendant (3).
 
-The same order in every step. Nothing here is secret, and a seat that leaves calls the match off.
+Every step has the same order. Nothing here is secret; if a seat leaves, the match is called off.
 """
 
 from msgspec.structs import replace
@@ -13,12 +13,13 @@ from bot.games.terakh.model.units import CLANS, Unit, new_clan
 from bot.games.terakh.rules import pieces
 from bot.games.terakh.rules.context import Context
 from bot.games.terakh.rules.turn import begin_round, ordered
+from bot.games.terakh.text.words import called, located
 from bot.kernel import Chance, Seat, Step, Table
 
 
 def begin(table: Table, chance: Chance) -> Step[State]:
     context = Context(chance)
-    state = ordered(_new_match(table, context), "To start setup", context)
+    state = ordered(_new_match(table, context), "Set-up roll", context)
     return Step(state, tuple(context.events))
 
 
@@ -55,7 +56,7 @@ def place(state: State, seat: Seat, cell: str, context: Context) -> State:
     """The next Inka, in Guard mode, or the Elder."""
     cell = cell or context.pick(state.vacant())
     unit = waiting(state, seat)
-    context.say(f"{{{seat}}} places {unit.name} on {cell}.", "place", cell)
+    context.say(f"{{{seat}}} places {called(unit, seat)} on {cell}.", "place", cell)
     return _next(pieces.relocate(state, unit, cell), context)
 
 
@@ -66,15 +67,13 @@ def waiting(state: State, seat: Seat) -> Unit:
 
 def give_orb(state: State, seat: Seat, cell: str, context: Context) -> State:
     inka = state.standing[cell]
-    context.say(
-        f"{{{seat}}} puts the {CLANS[inka.clan]} Orb on {inka.name} on {cell}.", "light", cell
-    )
+    context.say(f"{{{seat}}} gives the {CLANS[inka.clan]} Orb to {located(inka)}.", "light", cell)
     return _next(pieces.take_orb(state, inka, inka.clan), context)
 
 
 def give_pendant(state: State, seat: Seat, cell: str, context: Context) -> State:
     inka = state.standing[cell]
-    context.say(f"{{{seat}}} puts the Victory Pendant on {inka.name} on {cell}.", "light", cell)
+    context.say(f"{{{seat}}} gives the Victory Pendant to {located(inka)}.", "light", cell)
     return _next(state.with_unit(replace(inka, pendant=True)), context)
 
 

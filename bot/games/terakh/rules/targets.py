@@ -9,6 +9,7 @@ from bot.games.terakh.model.cards import Target
 from bot.games.terakh.model.planes import LETTERS
 from bot.games.terakh.model.units import CLANS, CODES
 from bot.games.terakh.rules.conditions import CONDITIONS, Selection
+from bot.games.terakh.text.words import located
 
 
 def _standing(selection: Selection) -> tuple[str, ...]:
@@ -107,7 +108,9 @@ def objection(selection: Selection, target: Target, word: str) -> str:
         condition = CONDITIONS[name]
         if not condition.test(selection, token):
             return condition.reason.replace("{it}", _called(selection, token))
-    return f"{_called(selection, token)} leaves nothing to choose after it."
+    return (
+        f"With {_called(selection, token)}, nothing is left to choose next. Choose another (5.1)."
+    )
 
 
 def _known(selection: Selection, target: Target) -> tuple[str, ...]:
@@ -118,10 +121,10 @@ def _known(selection: Selection, target: Target) -> tuple[str, ...]:
 def _no_unit(selection: Selection, target: Target, word: str) -> str:
     cell = word.upper()
     if target.kind in ("unit", "flips") and cell in selection.state.board.near:
-        return f"No unit stands on {cell} (5.1)."
+        return f"No unit stands on {cell}. Name a Tria with a unit (5.1)."
     return ""
 
 
 def _called(selection: Selection, token: str) -> str:
     unit = selection.state.at(token)
-    return f"{unit.name} on {token}" if unit else token
+    return located(unit) if unit else token

@@ -13,6 +13,7 @@ from bot.games.terakh.rules.conditions import Selection
 from bot.games.terakh.rules.context import Context
 from bot.games.terakh.rules.targets import is_open
 from bot.games.terakh.rules.victory import at_the_limit
+from bot.games.terakh.text.words import seat_name
 from bot.kernel import Seat
 
 MANA = 5
@@ -23,7 +24,7 @@ def begin_round(state: State, context: Context) -> State:
     """Everybody rolls, with an Elder or without; three or more also flip the coin (R15, R16)."""
     number = state.round + 1
     context.say(f"Round {number} begins.")
-    state = ordered(replace(state, round=number), "First player", context)
+    state = ordered(replace(state, round=number), "First-player roll", context)
     drawers = tuple(seat for seat in state.order if draws(state, seat))
     return replace(state, phase="draw", mana=0, quiet=()).pushed(Draw(drawers))
 
@@ -31,16 +32,15 @@ def begin_round(state: State, context: Context) -> State:
 def ordered(state: State, why: str, context: Context) -> State:
     """The order from the highest roll round the table in the coin's direction."""
     seats = state.seats
-    first = context.roll_off(seats, why)
-    clockwise = len(seats) < 3 or _flip_coin(context)
+    first = context.roll_off(seats, why, "goes first")
+    clockwise = len(seats) < 3 or context.chance.roll(2) == 1
     state = replace(state, clockwise=clockwise)
-    return replace(state, order=state.order_from(first), now=0)
-
-
-def _flip_coin(context: Context) -> bool:
-    clockwise = context.chance.roll(2) == 1
-    context.say(f"The Direction Coin: {'clockwise' if clockwise else 'counter-clockwise'}.")
-    return clockwise
+    order = state.order_from(first)
+    if len(seats) > 2:
+        way = "clockwise" if clockwise else "counter-clockwise"
+        turns = ", ".join(seat_name(seat) for seat in order)
+        context.say(f"The Direction Coin shows {way}. Turn order: {turns}.")
+    return replace(state, order=order, now=0)
 
 
 def draws(state: State, seat: Seat) -> bool:
@@ -58,7 +58,7 @@ def draw_step(state: State, frame: Draw, context: Context) -> State:
     state, crisis = pick_up(state, seat, context)
     if not crisis:
         return state
-    context.say(f"{{{seat}}} picks up Terakh Crisis, which must be cast at once.")
+    context.say(f"{{{seat}}} draws Terakh Crisis and must cast it at once.")
     return state.showing(Shown(seat, crisis))
 
 
@@ -72,8 +72,9 @@ def start_turn(state: State, now: int, context: Context) -> State:
     seat = order[now]
     units = tuple(replace(u, bound=None) if u.bound == seat else u for u in state.units)
     mana = max(0, turn_mana(state, seat) - state.leech[seat])  # R67
+    if state.leech[seat]:
+        context.say(f"Mana Leech: {{{seat}}} starts this turn with only {mana} mana.")
     leech = (*state.leech[:seat], 0, *state.leech[seat + 1 :])
-    context.say(f"{{{seat}}}'s turn: {mana} mana.")
     return replace(
         state, phase="turn", now=now, units=units, mana=mana, leech=leech, quiet=()
     )  # fmt: skip
@@ -83,10 +84,19 @@ def turn_mana(state: State, seat: Seat) -> int:
     return MANA if state.has_elder(seat) else ELDERLESS_MANA[state.options.elderless]
 
 
-def end_turn(state: State, context: Context) -> State:
-    """Mana is lost and shapes end; the next player is on."""
+def end_turn(state: State, context: Context, *, by_itself: bool = False) -> State:
+    """Unspent mana is lost and shapes end; then it is the next player's turn."""
+    if state.active not in state.out:
+        context.say(_ending(state, by_itself=by_itself))
     units = tuple(replace(unit, shape="") if unit.shape else unit for unit in state.units)
     return start_turn(replace(state, units=units, mana=0), state.now + 1, context)
+
+
+def _ending(state: State, *, by_itself: bool) -> str:
+    seat = seat_name(state.active)
+    if by_itself:
+        return f"{seat} can do nothing more, so their turn ends."
+    return f"{seat} ends their turn{f' with {state.mana} mana unspent' if state.mana else ''}."
 
 
 def _end_round(state: State, context: Context) -> State:

@@ -23,8 +23,8 @@ def judge(state: State, context: Context) -> State:
     if len(left) > 1:
         return state
     if left:
-        return won(state, left[0], f"{{{left[0]}}} has the only Elder on the planes.", context)
-    return unclaimed(state, "No Elder is left on the planes: nobody wins.", context)
+        return won(state, left[0], f"{{{left[0]}}} has the last Elder on the planes.", context)
+    return unclaimed(state, "No Elder is left on the planes, so nobody wins.", context)
 
 
 def won(state: State, seat: Seat, reason: str, context: Context) -> State:
@@ -39,7 +39,7 @@ def unclaimed(state: State, reason: str, context: Context) -> State:
 
 def called_off(state: State, context: Context) -> State:
     """R54: somebody left before the first round."""
-    reason = "The match was called off before the first round."
+    reason = "A player left during set-up, so the match is called off."
     return _over(state, (frozenset(state.ring),), reason, context)
 
 
@@ -57,17 +57,23 @@ def first_fall(state: State, responsible: Seat, context: Context) -> State:
     """R71: the first removal ends it; hit points, then who did it, then units decide."""
     best = _best(state, _hit_points, lambda _, seat: seat == responsible, _units)
     if len(best) == 1:
-        return won(state, best[0], f"The first Elder fell: {{{best[0]}}} wins.", context)
-    return unclaimed(state, "The first Elder fell, and nobody is ahead: nobody wins.", context)
+        return won(
+            state, best[0], f"The first Elder was removed, and {{{best[0]}}} is ahead.", context
+        )
+    return unclaimed(
+        state, "The first Elder was removed and nobody is ahead, so nobody wins.", context
+    )
 
 
 def at_the_limit(state: State, context: Context) -> State:
     """R58: Elder hit points, then units on the planes, then Mods."""
     best = _best(state, _hit_points, _units, _mods)
     if len(best) == 1:
-        return won(state, best[0], f"The last round is over: {{{best[0]}}} is ahead.", context)
+        return won(
+            state, best[0], f"The round limit is reached, and {{{best[0]}}} is ahead.", context
+        )
     return unclaimed(
-        state, f"The last round is over, and {names(best)} are level: nobody wins.", context
+        state, f"The round limit is reached and {names(best)} are tied, so nobody wins.", context
     )
 
 

@@ -1,39 +1,48 @@
-"""The planes drawn with letters: four characters a Tria, rows as on the table.
+"""The planes drawn with letters: five characters a Tria, rows as on the table.
 
-A unit shows its name and + for Ready, - for Guard, * for an Idol, an Elder its hit points; an
-empty Tria shows its rune. The labels follow in a list, since they do not fit into the Trias.
+An empty Tria shows its label and its rune; a unit shows its name and its mode, and the list below
+says where it stands.
 """
 
 from bot.games.terakh.model import planes
-from bot.games.terakh.model.units import UNITS, Unit
+from bot.games.terakh.model.units import CLANS, UNITS, Unit
 from bot.games.terakh.text.view import View
+from bot.games.terakh.text.words import seat_name
 from bot.kernel import Seat
+from bot.kernel.text import listed
 
 RUNES = {"aqua": "a", "vitale": "v", "infernal": "i", "orth": "o"}
-WIDTH = 4
+WIDTH = 5
 LONGEST = 1900
+LEGEND = (
+    "A7 is an empty Tria; after it: a Aqua, v Vitale, i Infernal, o Orth.\n"
+    "After a unit: + Ready, - Guard, * Idol, a number: HP of an Elder (E)."
+)
 
 
 def board(view: View) -> str:
-    rows = _rows(view)
-    listed = [_clan(view, seat) for seat in view.ring if view.units]
-    loose = [f"Orbs: {' '.join(f'{orb.clan} {orb.cell}' for orb in view.loose)}"]
-    whole = [*rows, "", *listed, *(loose if view.loose else [])]
+    clans = [_clan(view, seat) for seat in view.ring if view.units and seat not in view.out]
+    whole = [*_rows(view), "", *clans, *_orbs(view), LEGEND]
     while len("\n".join(whole)) > LONGEST:
         whole.pop()
     return "\n".join(whole)
 
 
+def _orbs(view: View) -> list[str]:
+    orbs = listed(f"{CLANS[orb.clan]} on {orb.cell}" for orb in view.loose)
+    return [f"Loose Orbs: {orbs}"] if orbs else []
+
+
 def _rows(view: View) -> list[str]:
-    where = planes.places(view.planes)
+    places = planes.places(view.planes)
     runes = planes.board(view.planes, view.turns).runes
     standing = {unit.cell: unit for unit in view.units if unit.cell}
-    left = min(2 * tri.i + tri.j + tri.o for tri in where.values())
+    left = min(2 * tri.i + tri.j + tri.o for tri in places.values())
     rows: dict[int, list[tuple[int, str]]] = {}
-    for cell, tri in where.items():
+    for cell, tri in places.items():
         unit = standing.get(cell)
-        sign = _sign(unit) if unit else RUNES.get(runes.get(cell, ""), ".").center(WIDTH)
-        rows.setdefault(-tri.j, []).append((2 * tri.i + tri.j + tri.o - left, sign))
+        sign = _sign(unit) if unit else f"{cell}{RUNES.get(runes.get(cell, ''), '')}"
+        rows.setdefault(-tri.j, []).append((2 * tri.i + tri.j + tri.o - left, sign.ljust(WIDTH)))
     return [_row(dict(rows[j])) for j in sorted(rows)]
 
 
@@ -52,9 +61,10 @@ def _sign(unit: Unit) -> str:
 def _clan(view: View, seat: Seat) -> str:
     """Where a clan's units stand; an Idol with its Orb and Mods."""
     units = view.units[seat * UNITS : (seat + 1) * UNITS]
-    words = [f"{unit.name[2]}={unit.cell}{_orb(unit)}" for unit in units if unit.cell]
-    return f"{view.clans[seat]} {' '.join(words) or 'nothing on the planes'}"
+    found = ", ".join(f"{unit.name} {unit.cell}{_idol(unit)}" for unit in units if unit.cell)
+    clan = CLANS[view.clans[seat]]
+    return f"{seat_name(seat)}, {clan} clan: {found or 'nothing on the planes'}"
 
 
-def _orb(unit: Unit) -> str:
-    return f"({unit.orb} {unit.a}A{unit.d}D)" if unit.is_idol else ""
+def _idol(unit: Unit) -> str:
+    return f" ({CLANS[unit.orb]}, {unit.a}A {unit.d}D)" if unit.is_idol else ""

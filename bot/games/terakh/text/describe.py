@@ -1,25 +1,31 @@
 """The position in words, for those who do not see the picture."""
 
-from bot.games.terakh.model.units import UNITS, Unit
+from bot.games.terakh.model.units import CLANS, UNITS, Unit
 from bot.games.terakh.text.view import View
-from bot.games.terakh.text.words import count, names
+from bot.games.terakh.text.words import seat_name
 from bot.kernel import Seat
+from bot.kernel.text import count, listed
 
 LONGEST = 900
 
 
 def describe(view: View) -> str:
     """As much of the position as fits; the shorter form counts units instead of naming Trias."""
-    moment = f"Round {view.round}" if view.round else "Setup"
-    direction = "clockwise" if view.clockwise else "counter-clockwise"
-    head = [f"{moment}, {direction}: {names(view.order)}."]
-    loose = " ".join(f"{orb.clan} {orb.cell}" for orb in view.loose)
-    tail = [f"Loose Orbs: {loose}."] if loose else []
-    seats = [seat for seat in view.ring if view.units]
-    long = " ".join([*head, *(_clan(view, seat) for seat in seats), *tail])
-    if len(long) <= LONGEST:
-        return long
-    return " ".join([*head, *(_clan_counted(view, seat) for seat in seats)])
+    seats = [seat for seat in view.ring if view.units and seat not in view.out]
+    whole = [_head(view), *(_clan(view, seat) for seat in seats), *_loose_orbs(view)]
+    if len(" ".join(whole)) <= LONGEST:
+        return " ".join(whole)
+    return " ".join([_head(view), *(_clan_counted(view, seat) for seat in seats)])
+
+
+def _head(view: View) -> str:
+    moment = f"Round {view.round}" if view.round else "Set-up"
+    return f"{moment}. Turn order: {', '.join(map(seat_name, view.order))}."
+
+
+def _loose_orbs(view: View) -> list[str]:
+    orbs = listed(f"{CLANS[orb.clan]} on {orb.cell}" for orb in view.loose)
+    return [f"Loose Orbs: {orbs}."] if orbs else []
 
 
 def _units(view: View, seat: Seat) -> tuple[Unit, ...]:
@@ -28,17 +34,21 @@ def _units(view: View, seat: Seat) -> tuple[Unit, ...]:
 
 def _clan(view: View, seat: Seat) -> str:
     units = _units(view, seat)
-    idols = " ".join(f"{u.orb} {u.cell} {u.a}A{u.d}D" for u in units if u.is_idol)
-    ready = " ".join(u.cell for u in units if u.is_inka and u.cell and u.ready)
-    guard = " ".join(u.cell for u in units if u.is_inka and u.cell and not u.ready)
+    inkas = [unit for unit in units if unit.is_inka and unit.cell]
     parts = [
-        _elder(units[-1]),
-        f"Idols {idols}" if idols else "",
-        f"Ready {ready}" if ready else "",
-        f"Guard {guard}" if guard else "",
+        _elder(units[-1]) if view.round else "",
+        *(f"{CLANS[u.orb]} Idol {u.name} on {u.cell} ({u.a}A {u.d}D)" for u in units if u.is_idol),
+        _inkas("Ready", [unit.cell for unit in inkas if unit.ready]),
+        _inkas("Guard", [unit.cell for unit in inkas if not unit.ready]),
         count(view.cards[seat], "card"),
     ]
-    return f"{{{seat}}} {view.clans[seat]}: {', '.join(filter(None, parts))}."
+    return f"{_leader(view, seat)}: {'; '.join(filter(None, parts))}."
+
+
+def _inkas(mode: str, cells: list[str]) -> str:
+    if not cells:
+        return ""
+    return f"{mode} {'Inka' if len(cells) == 1 else 'Inkas'} on {listed(cells)}"
 
 
 def _clan_counted(view: View, seat: Seat) -> str:
@@ -46,8 +56,13 @@ def _clan_counted(view: View, seat: Seat) -> str:
     idols = sum(unit.is_idol for unit in units)
     inkas = sum(unit.is_inka and bool(unit.cell) for unit in units)
     parts = (_elder(units[-1]), count(idols, "Idol"), count(inkas, "Inka"))
-    return f"{{{seat}}} {view.clans[seat]}: {', '.join(parts)}."
+    return f"{_leader(view, seat)}: {', '.join(parts)}."
+
+
+def _leader(view: View, seat: Seat) -> str:
+    code = view.clans[seat]
+    return f"{seat_name(seat)}, {CLANS[code]} clan ({code})"
 
 
 def _elder(elder: Unit) -> str:
-    return f"Elder {elder.cell} {elder.hp} HP" if elder.cell else "no Elder"
+    return f"Elder on {elder.cell} ({elder.hp} HP)" if elder.cell else "no Elder"

@@ -3,69 +3,144 @@
 from collections import Counter
 from collections.abc import Iterable
 
-from bot.games.terakh.model.cards import CASTS
+from bot.games.terakh.model.cards import CASTS, CastCard
 from bot.games.terakh.model.stack import Attack, Award, Comeback, Window, Words
 from bot.games.terakh.model.state import State
+from bot.games.terakh.model.units import CLANS, CODES, Unit
 from bot.games.terakh.text.view import View
 from bot.kernel import Seat
+from bot.kernel.text import count, listed
 
 SETUP = {
-    "clan": "chooses a clan",
-    "inka": "places an Inka",
-    "orb": "puts the Orb on an Inka",
-    "elder": "places the Elder",
-    "pendant": "puts on the Victory Pendant",
+    "clan": "is choosing a clan",
+    "inka": "is placing an Inka",
+    "orb": "is giving their Orb to an Inka",
+    "elder": "is placing their Elder",
+    "pendant": "is giving the Victory Pendant to an Inka",
 }
-BRIEF_FROM = 10  # different cards in a hand, from which on only their names are listed
-AIMS = {
-    "ready": "Ready",
-    "guard": "Guard",
+CHOICES = {
+    "ready": "Ready mode",
+    "guard": "Guard mode",
     "a": "A-mod",
     "d": "D-mod",
     "attack": "the attack die",
-    "defence": "the defence die",
+    "defence": "the defense die",
     "cw": "clockwise",
     "ccw": "counter-clockwise",
 }
+BRIEF_FROM = 10  # different cards in a hand, from which on only their names are listed
+RUNE_NOTE = (
+    "To cast a card with a rune in parentheses, one of your clan's units must stand on a Tria with "
+    "that rune."
+)
+
+
+def seat_name(seat: Seat) -> str:
+    """A placeholder; the shell puts in the player's name."""
+    return f"{{{seat}}}"
 
 
 def names(seats: Iterable[Seat]) -> str:
-    """Seats as a list in a sentence."""
-    words = [f"{{{seat}}}" for seat in seats]
-    if len(words) < 2:
-        return "".join(words)
-    return f"{', '.join(words[:-1])} and {words[-1]}"
+    """ "Ann, Ben and Cleo" """
+    return listed(seat_name(seat) for seat in seats)
 
 
-def aims(words: Words) -> str:
-    """What a card was cast on, as it is told: " on C13, Ready"; a Fallen Inka's number is not."""
-    told = [AIMS.get(word, word.capitalize()) for word in words if not word.isdigit()]
-    return f" on {', '.join(told)}" if told else ""
+def called(unit: Unit, speaker: Seat | None = None) -> str:
+    """A unit in a sentence: "HY3", "Ann's Elder"; where Ann acts, "their Elder"."""
+    if not unit.is_elder:
+        return unit.name
+    return "their Elder" if unit.seat == speaker else f"{seat_name(unit.seat)}'s Elder"
 
 
-def mod_words(kind: str) -> str:
-    return f"{'an' if kind == 'a' else 'a'} {AIMS[kind]}"
-
-
-def count(number: int, noun: str) -> str:
-    return f"1 {noun}" if number == 1 else f"{number} {noun}s"
-
-
-def where(state: State, name: str) -> str:
-    """A unit with its Tria, "HY3 on A7"."""
-    unit = state.unit(name)
+def located(unit: Unit, speaker: Seat | None = None) -> str:
+    """ "HY3 on A7"; without a Tria if it is off the planes."""
+    name = called(unit, speaker)
     return f"{name} on {unit.cell}" if unit.cell else name
 
 
+def sum_words(die: int, modifier: int) -> str:
+    """ "3", "3 + 1 = 4", "1 − 2 = −1" """
+    return f"{die}{signed(modifier)} = {number(die + modifier)}" if modifier else str(die)
+
+
+def number(value: int) -> str:
+    """A total, which may be negative (R32)."""
+    return str(value).replace("-", "−")
+
+
+def signed(modifier: int) -> str:
+    """ " + 1", " − 2", or nothing for 0."""
+    if not modifier:
+        return ""
+    return f" {'+' if modifier > 0 else '−'} {abs(modifier)}"
+
+
+def mod_words(kind: str) -> str:
+    return f"{'an' if kind == 'a' else 'a'} {CHOICES[kind]}"
+
+
+def cast_words(state: State, caster: Seat, card: str, words: Words) -> str:
+    """A card with its targets: "Teleport on HY1 (A7), to B4"."""
+    known = CASTS[card]
+    return f"{known.name}{_targets(state, caster, known, words)}"
+
+
+def _targets(state: State, caster: Seat, card: CastCard, words: Words) -> str:
+    if not card.targets or not words:
+        return ""
+    if card.targets[0].kind in ("unit", "flips"):
+        units = [word for word in words if word in state.board.near and word in state.standing]
+        if len(units) == len(words):
+            return f" on {listed(_target(state, caster, 'unit', word) for word in words)}"
+    kinds = [target.kind for target in card.targets]
+    first = f" on {_target(state, caster, kinds[0], words[0])}"
+    return first + "".join(map(_further, kinds[1:], words[1:]))
+
+
+def _target(state: State, caster: Seat, kind: str, word: str) -> str:
+    if kind == "unit" and word in state.standing:
+        return f"{called(state.standing[word], caster)} ({word})"
+    if kind == "player":
+        return seat_name(state.seat_of(CODES[word]))
+    return f"plane {word}" if kind == "plane" else CHOICES.get(word, word)
+
+
+def _further(kind: str, word: str) -> str:
+    """The later targets of a card; which Fallen Inka returns is told when it does."""
+    match kind:
+        case "tria":
+            return f", to {word}"
+        case "mode":
+            return f", in {CHOICES[word]}"
+        case "fallen":
+            return ""
+        case _:
+            return f", {CHOICES.get(word, word)}"
+
+
 def status(view: View) -> str:
+    """Whose turn it is and what for, then the order with everybody's clan."""
     if view.outcome:
         return view.outcome.reason
+    return f"{_moment(view)} Turn order: {', '.join(_player(view, seat) for seat in _order(view))}."
+
+
+def _moment(view: View) -> str:
+    active = seat_name(view.active)
     if view.phase in SETUP:
-        return f"Setup: {{{view.active}}} {SETUP[view.phase]}."
-    moment = (
-        "Draw step." if view.phase == "draw" else f"{{{view.active}}}'s turn, {view.mana} mana."
-    )
-    return f"Round {view.round}. {moment}{_pending(view)}"
+        return f"Set-up: {active} {SETUP[view.phase]}."
+    if view.phase == "draw":
+        return f"Round {view.round}, drawing cards.{_pending(view)}"
+    return f"Round {view.round}, {active}'s turn: {view.mana} mana left.{_pending(view)}"
+
+
+def _order(view: View) -> list[Seat]:
+    return [seat for seat in view.order if seat not in view.out]
+
+
+def _player(view: View, seat: Seat) -> str:
+    code = view.clans[seat]
+    return f"{seat_name(seat)} ({CLANS[code]}, {code})" if code else seat_name(seat)
 
 
 def _pending(view: View) -> str:
@@ -73,11 +148,11 @@ def _pending(view: View) -> str:
         case Window():
             return " Waiting for reactions."
         case Attack(defence_side=seat):
-            return f" {{{seat}}}'s Guardian may shield."
+            return f" {seat_name(seat)} may transfer the attack with their Guardian."
         case Award(seat):
-            return f" {{{seat}}} places a Mod."
+            return f" {seat_name(seat)} is placing a Mod."
         case Comeback(seat):
-            return f" {{{seat}}}'s Elder comes back."
+            return f" {seat_name(seat)} is bringing their Elder back."
         case _:
             return ""
 
@@ -87,17 +162,18 @@ def secret(view: View) -> str:
     if view.viewer is None or view.phase in SETUP:
         return ""
     if not view.hand:
-        return "You hold no Cast Cards."
+        return "You have no Cast Cards."
     counts = Counter(view.hand)
     lines = [
         _card(card, number, brief=len(counts) >= BRIEF_FROM) for card, number in counts.items()
     ]
-    return "\n".join([f"Your Cast Cards ({len(view.hand)}):", *lines])
+    note = [RUNE_NOTE] if any(CASTS[card].rune for card in counts) else []
+    return "\n".join([f"You have {count(len(view.hand), 'Cast Card')}:", *lines, *note])
 
 
 def _card(card: str, number: int, *, brief: bool) -> str:
     known = CASTS[card]
     times = f" ×{number}" if number > 1 else ""
-    rune = f" [{known.rune.capitalize()}]" if known.rune else ""
-    words = "" if brief else f": {known.text}"
+    rune = f" ({known.rune.capitalize()})" if known.rune else ""
+    words = "" if brief else f". {known.text}"
     return f"{known.name}{times}{rune}{words}"

@@ -12,14 +12,14 @@ from bot.games.terakh.model.state import State
 from bot.games.terakh.rules.cards.effects import CARDS
 from bot.games.terakh.rules.context import Context
 from bot.games.terakh.rules.victory import judge
-from bot.games.terakh.text.words import aims
+from bot.games.terakh.text.words import cast_words
 from bot.kernel import Seat
 from bot.kernel.piles import without
 
 
 def show(state: State, seat: Seat, card: str, words: Words, context: Context) -> State:
     """It leaves the hand and lies on the table."""
-    context.say(f"{{{seat}}} casts {CASTS[card].name}{aims(words)}.")
+    context.say(f"{{{seat}}} casts {cast_words(state, seat, card, words)}.")
     hand = without(state.hands[seat], card)
     return state.with_hand(seat, hand).showing(Shown(seat, card, words))
 

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from bot.games.terakh.model.stack import Attack, Shown
 from bot.games.terakh.model.state import State
 from bot.games.terakh.rules.context import Context
+from bot.games.terakh.text.words import CHOICES, called
 
 CombatEffect = Callable[[State, Attack, Shown, Context], Attack]
 BONUS = 3  # what Berserk and Aegis add and Weakness takes
@@ -18,7 +19,7 @@ BONUS = 3  # what Berserk and Aegis add and Weakness takes
 def reflect(state: State, attack: Attack, shown: Shown, context: Context) -> Attack:
     """The attacking unit must defend against its own attack (5.2)."""
     unit = state.unit(attack.attacker)
-    context.say(f"The attack turns back on {unit.name}.", "strike", unit.cell, unit.cell)
+    context.say(f"The attack is reflected back at {called(unit)}.", "strike", unit.cell, unit.cell)
     return replace(
         attack,
         target=unit.name,
@@ -48,14 +49,15 @@ def penetrate(state: State, attack: Attack, shown: Shown, context: Context) -> A
 
 def switch_rolls(state: State, attack: Attack, shown: Shown, context: Context) -> Attack:
     ours, theirs = attack.dice
-    context.say(f"The dice are now: attack {theirs}, defence {ours}.")
+    context.say(f"The dice are swapped: attack {theirs}, defense {ours}.")
     return replace(attack, dice=(theirs, ours))
 
 
 def fate(state: State, attack: Attack, shown: Shown, context: Context) -> Attack:
     ours, theirs = attack.dice
     face = context.d8()
-    context.say(f"The {shown.words[0]} die is rolled again: {face}.")
+    die = CHOICES[shown.words[0]]
+    context.say(f"{die[0].upper()}{die[1:]} is rolled again: {face}.")
     return replace(attack, dice=(face, theirs) if shown.words[0] == "attack" else (ours, face))
 
 

@@ -19,7 +19,7 @@ from bot.games.terakh.rules.cards.hands import pick_up
 from bot.games.terakh.rules.combat import wound
 from bot.games.terakh.rules.context import Context
 from bot.games.terakh.rules.elders import remove_elders
-from bot.games.terakh.text.words import mod_words
+from bot.games.terakh.text.words import called, located, mod_words
 from bot.kernel import Seat
 from bot.kernel.piles import without
 
@@ -33,7 +33,7 @@ def neglect_spell(state: State, shown: Shown, context: Context) -> State:
     """The card it answers lies right below it."""
     below = state.stack[-2]
     assert isinstance(below, Shown)
-    context.say(f"{CASTS[below.card].name} does nothing.")
+    context.say(f"{CASTS[below.card].name} has no effect.")
     return state.swapped_frame(below, replace(below, neglected=True))
 
 
@@ -41,7 +41,7 @@ def recycle(state: State, shown: Shown, context: Context) -> State:
     """The finished card lies right below it."""
     below = state.stack[-2]
     assert isinstance(below, Shown)
-    context.say(f"{{{shown.caster}}} takes {CASTS[below.card].name} into the hand.")
+    context.say(f"{{{shown.caster}}} puts {CASTS[below.card].name} into their hand.")
     return state.swapped_frame(below, replace(below, taken_by=shown.caster))
 
 
@@ -54,8 +54,9 @@ def terakh_crisis(state: State, shown: Shown, context: Context) -> State:
 
 def _crisis_hits(state: State, seat: Seat, context: Context) -> bool:
     face = context.d8()
-    context.say(f"{state.elder(seat).name} rolls {face}.")
-    return face <= CRISIS_HITS_UP_TO
+    hit = face <= CRISIS_HITS_UP_TO
+    context.say(f"{called(state.elder(seat))} rolls {face}: {'a hit' if hit else 'safe'}.")
+    return hit
 
 
 def _lose_together(state: State, seats: list[Seat], responsible: Seat, context: Context) -> State:
@@ -66,21 +67,22 @@ def _lose_together(state: State, seats: list[Seat], responsible: Seat, context: 
 
 
 def mana_surge(state: State, shown: Shown, context: Context) -> State:
-    context.say(f"{{{shown.caster}}} has {state.mana + SURGE} mana.")
+    context.say(f"{{{shown.caster}}} gains {SURGE} mana and has {state.mana + SURGE}.")
     return replace(state, mana=state.mana + SURGE)
 
 
 def mana_leech(state: State, shown: Shown, context: Context) -> State:
     seat = state.seat_of(CODES[shown.words[0]])
-    context.say(f"{{{seat}}}'s next turn starts with {LEECH} mana less.")
+    context.say(f"{{{seat}}}'s next turn will start with {LEECH} mana less.")
     leech = tuple(lack + LEECH * (each == seat) for each, lack in enumerate(state.leech))
     return replace(state, leech=leech)
 
 
 def teleport(state: State, shown: Shown, context: Context) -> State:
     start, goal = shown.words
-    context.say(f"{state.standing[start].name} appears on {goal}.", "move", start, goal)
-    return pieces.relocate(state, state.standing[start], goal)
+    unit = state.standing[start]
+    context.say(f"{called(unit)} moves from {start} to {goal}.", "move", start, goal)
+    return pieces.relocate(state, unit, goal)
 
 
 def resurrect(state: State, shown: Shown, context: Context) -> State:
@@ -97,8 +99,11 @@ def fireball(state: State, shown: Shown, context: Context) -> State:
     if unit is None:
         return state
     face = context.d8()
-    context.say(f"The Fireball rolls {face}.", "hit", unit.cell)
-    return pieces.fell(state, unit, context) if face >= FIREBALL_HITS_ON else state
+    if face < FIREBALL_HITS_ON:
+        context.say(f"Fireball rolls {face}: {located(unit)} survives.", "miss", unit.cell)
+        return state
+    context.say(f"Fireball rolls {face}: a hit.", "hit", unit.cell)
+    return pieces.fell(state, unit, context)
 
 
 def blood_pact(state: State, shown: Shown, context: Context) -> State:
@@ -113,14 +118,14 @@ def sunder(state: State, shown: Shown, context: Context) -> State:
     idol = state.at(cell)
     if idol is None:
         return state
-    context.say(f"{idol.name} loses {mod_words(kind)}.", "light", cell)
+    context.say(f"{located(idol)} loses {mod_words(kind)}.", "light", cell)
     return pieces.with_mod(state, idol, kind, -1)
 
 
 def empower(state: State, shown: Shown, context: Context) -> State:
     cell, kind = shown.words
     idol = state.standing[cell]
-    context.say(f"{idol.name} gets {mod_words(kind)}.", "light", cell)
+    context.say(f"{located(idol)} gets {mod_words(kind)}.", "light", cell)
     return pieces.with_mod(state, idol, kind)
 
 
@@ -133,7 +138,7 @@ def displacement(state: State, shown: Shown, context: Context) -> State:
     one, other = (state.at(cell) for cell in shown.words)
     if one is None or other is None:
         return state
-    context.say(f"{one.name} and {other.name} change places.", "swap", one.cell, other.cell)
+    context.say(f"{called(one)} and {called(other)} swap places.", "swap", one.cell, other.cell)
     return pieces.exchange(state, one, other)
 
 
@@ -142,7 +147,7 @@ def insight(state: State, shown: Shown, context: Context) -> State:
     for _ in range(2):
         state, crisis = pick_up(state, shown.caster, context)
         if crisis:
-            context.say(f"{{{shown.caster}}} picks up Terakh Crisis; it is cast after Insight.")
+            context.say(f"{{{shown.caster}}} draws Terakh Crisis; it is cast after Insight.")
             top = state.stack[-1]
             state = state.popped().showing(Shown(shown.caster, crisis)).pushed(top)
     return state
@@ -154,8 +159,8 @@ def mind_theft(state: State, shown: Shown, context: Context) -> State:
     if not hand:
         return state
     card = hand[context.chance.hidden(len(hand)) - 1]
-    context.say(f"{{{thief}}} takes a card from {{{victim}}}'s hand.")
-    context.whisper((thief, victim), f"The card taken is {CASTS[card].name}.")
+    context.say(f"{{{thief}}} steals a card from {{{victim}}}'s hand.")
+    context.whisper((thief, victim), f"The stolen card is {CASTS[card].name}.")
     return state.with_hand(victim, without(hand, card)).with_hand(
         thief, (*state.hands[thief], card)
     )
@@ -165,7 +170,9 @@ def stasis(state: State, shown: Shown, context: Context) -> State:
     unit = state.at(shown.words[0])
     if unit is None:
         return state
-    context.say(f"{unit.name} is bound until {{{shown.caster}}}'s next turn.", "light", unit.cell)
+    context.say(
+        f"{located(unit)} is bound until {{{shown.caster}}}'s next turn.", "light", unit.cell
+    )
     return pieces.bind(state, unit, shown.caster)
 
 
@@ -174,7 +181,7 @@ def rally(state: State, shown: Shown, context: Context) -> State:
     for cell in shown.words:
         inka = state.standing[cell]
         now = "Guard" if inka.ready else "Ready"
-        context.say(f"{inka.name} on {cell} is now {now}.", "light", cell)
+        context.say(f"{located(inka)} switches to {now} mode.", "light", cell)
         state = state.with_unit(replace(inka, ready=not inka.ready))
     return state
 

@@ -85,5 +85,5 @@ def _recycled(state: State, window: Window, context: Context) -> State:
     winner = seats[0]
     if len(seats) > 1:
         context.say(f"{names(seats)} want to cast {CASTS[wishes[winner]].name}.")
-        winner = context.roll_off(seats, "The highest roll casts it")
+        winner = context.roll_off(seats, "Recycle roll", "casts it")
     return show(state, winner, wishes[winner], (), context)
