@@ -96,10 +96,14 @@ class Driver:
         return self._past[match.id]
 
     async def _look(self, match_id: str) -> None:
-        match = await self._service.match(match_id)
+        try:
+            match = await self._service.match(match_id)
+        except PlayError as error:  # it cannot be read: trying again would not help
+            log.warning("match %s: no computer can play (%s)", match_id, error)
+            return
         for seat in match.asked():
             key = (match_id, seat)
-            if match.strength(seat) and key not in self._thinking:
+            if may_answer(match, seat) and key not in self._thinking:
                 self._thinking[key] = asyncio.get_running_loop().create_task(self._play(*key))
 
     async def _play(self, match_id: str, seat: Seat) -> None:
@@ -115,7 +119,7 @@ class Driver:
         refused = False
         while True:
             match = await self._service.match(match_id)
-            if seat not in match.asked() or not match.strength(seat):
+            if not may_answer(match, seat):
                 return
             tag = match.tag(match.prompt(seat))
             sentence = await self._think(match, seat, careful=refused)
@@ -154,6 +158,15 @@ class Driver:
             except Exception as error:  # whatever went wrong in there, the match goes on
                 log.warning("match %s: the %s gave up (%r)", match.id, strength, error)
         return await asyncio.to_thread(choose, game, view, seat, "dabbler", computer_seed)
+
+
+def may_answer(match: Match, seat: Seat) -> bool:
+    """A computer is asked here, and no person is to answer first."""
+    if seat not in match.asked() or not match.strength(seat):
+        return False
+    if not match.prompt(seat).after_people:
+        return True
+    return all(match.strength(prompt.seat) for prompt in match.prompts())
 
 
 def weaker(strength: str) -> tuple[str, ...]:

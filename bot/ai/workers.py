@@ -2,7 +2,7 @@
 
 When a worker dies, its whole pool is broken and nobody can tell whose thought it was. So all who
 were waiting think once more, one after another, in a worker of their own: whoever breaks that one
-has nobody else to blame.
+has nobody else to blame. A worker ends with the program, also when that is killed.
 """
 
 import asyncio
@@ -11,8 +11,8 @@ from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from functools import partial
-from multiprocessing import get_context
-from threading import Timer
+from multiprocessing import connection, get_context, parent_process
+from threading import Thread, Timer
 from typing import TypeVar
 
 T = TypeVar("T")
@@ -48,7 +48,9 @@ class _Pool:
 
     async def do(self, task: Callable[[], T]) -> T:
         if self._executor is None:
-            self._executor = ProcessPoolExecutor(self._number, mp_context=get_context("spawn"))
+            self._executor = ProcessPoolExecutor(
+                self._number, mp_context=get_context("spawn"), initializer=_end_with_parent
+            )
         executor = self._executor
         try:
             return await asyncio.get_running_loop().run_in_executor(executor, task)
@@ -60,6 +62,18 @@ class _Pool:
     def close(self) -> None:
         if self._executor:
             self._executor.shutdown(wait=False, cancel_futures=True)
+
+
+def _end_with_parent() -> None:
+    """In the worker: nobody would ever tell it that the program was killed."""
+    Thread(target=_watch_parent, daemon=True).start()
+
+
+def _watch_parent() -> None:
+    parent = parent_process()
+    if parent:
+        connection.wait([parent.sentinel])  # a pipe that closes with the parent, however it ends
+        os._exit(1)
 
 
 def _within(patience: float, work: Callable[[], T]) -> T:

@@ -69,6 +69,7 @@ class Prompt(Struct, Generic[A], frozen=True):
     why_not: Callable[[str], str] | None = None  # why this word is not offered; "" if it is no word
     private: bool = False  # nobody else is told who is asked this
     standing: str = ""  # what the seat has said beforehand: said for it, unless it speaks first
+    after_people: bool = False  # first come, first served: computers let asked people answer first
 
     def find(self, word: str) -> Option[A] | None:
         wanted = word.casefold()

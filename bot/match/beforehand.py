@@ -79,7 +79,10 @@ class Beforehand:
         await asyncio.gather(*tasks, return_exceptions=True)
 
     async def _look(self, match: str) -> None:
-        standing = await self._service.match(match)
+        try:
+            standing = await self._service.match(match)
+        except PlayError:  # it cannot be read: trying again would not help
+            return
         open_now = {(match, each.seat, standing.tag(each)): each for each in answered(standing)}
         for key in [key for key in self._due if key[0] == match and key not in open_now]:
             self._due[key].cancel()

@@ -172,6 +172,27 @@ async def test_a_computer_plays_for_who_is_away_until_they_are_back(
     assert now.entries[4].kind == "play" and now.entries[4].seat == seat
 
 
+async def test_people_choose_their_side_before_computers_do() -> None:
+    players = [Player("Ann", "1"), Player("Computer", strength="dabbler")]
+    async with hall() as opened:
+        match = await opened.service.open("rakh", players, {"factions": "choose"})
+        other = await opened.open("dabbler", "dabbler")
+        await opened.until_spoken(other, 4)  # time enough for whoever would not wait
+        now = await opened.service.match(match.id)
+        assert now.seq == 0 and now.asked() == {ANN, BEN}
+        await opened.service.play(match.id, ANN, "moon")
+        now = await opened.until_spoken(match, 2)
+    assert (now.entries[1].seat, now.entries[1].sentence) == (ANN, "moon")
+    assert now.entries[2].seat == BEN
+
+
+async def test_computers_alone_choose_their_sides_at_once() -> None:
+    players = [Player(f"Computer {seat}", strength="dabbler") for seat in range(2)]
+    async with hall() as opened:
+        match = await opened.service.open("rakh", players, {"factions": "choose"})
+        assert (await opened.until_spoken(match, 2)).seq >= 2
+
+
 @pytest.mark.parametrize("chooser", [workers.crashes, workers.always_crashes])
 async def test_after_a_crash_of_the_worker_the_match_goes_on(
     chooser: Chooser, caplog: pytest.LogCaptureFixture

@@ -19,6 +19,7 @@ from tests.chat.test_trouble import QUICK, mover
 
 HOUR = 3600.0
 BOTH = {"setup": "open", "factions": "choose"}  # both are asked at the same time
+OUT = {"pace": "12h", "absent": "out"}
 
 
 def reminders(person: Person, where: Channel) -> list[Seen]:
@@ -57,7 +58,7 @@ async def test_trouble_in_one_thread_stops_no_other_clock(
     alice: Person,
     bob: Person,
 ) -> None:
-    bad = await seated(program, alice, bob, **BOTH, pace="12h")
+    bad = await seated(program, alice, bob, **BOTH, **OUT)
     alice.go("general")
     good = await seated(program, alice, bob, **BOTH, pace="24h")
     match = await program.match(bad)
@@ -154,7 +155,7 @@ async def test_who_is_asked_in_private_is_reminded_in_private(
 async def test_a_match_that_is_shown_nowhere_still_has_its_clock(
     program: Program, server: LocalDiscord, alice: Person, bob: Person
 ) -> None:
-    thread = await seated(program, alice, bob, **QUICK, pace="12h")
+    thread = await seated(program, alice, bob, **QUICK, **OUT)
     match = await program.match(thread)
     server.guilds.kick_bot(server.home())
     seat = min(match.asked())
@@ -168,11 +169,10 @@ async def test_a_match_that_is_shown_nowhere_still_has_its_clock(
     assert (await program.service.match(match.id)).gone == {1 - seat}
 
 
-@pytest.mark.parametrize("absent", ["out", "default"])
 async def test_nobody_loses_by_the_time_the_bot_was_down(
-    absent: str, program: Program, server: LocalDiscord, alice: Person, bob: Person
+    program: Program, server: LocalDiscord, alice: Person, bob: Person
 ) -> None:
-    thread = await seated(program, alice, bob, **QUICK, pace="24h", absent=absent)
+    thread = await seated(program, alice, bob, **QUICK, pace="24h", absent="out")
     server.clock.forward(10 * HOUR)
     await asyncio.sleep(0.2)
     await program.stop()
@@ -220,7 +220,7 @@ async def test_a_match_that_cannot_be_read_stops_no_other_clock(
     program: Program, server: LocalDiscord, alice: Person, bob: Person
 ) -> None:
     broken = await program.match(await seated(program, alice, bob, **QUICK, pace="12h"))
-    thread = await seated(program, alice.go("general"), bob, **QUICK, pace="12h")
+    thread = await seated(program, alice.go("general"), bob, **QUICK, **OUT)
     await spoil(program, f"UPDATE snapshots SET state = '{{}}' WHERE match = '{broken.id}'")
     await program.start()
     server.clock.forward(9.5 * HOUR)

@@ -82,7 +82,7 @@ async def test_resigning_is_asked_twice_and_a_rematch_exchanges_sides(
 async def test_who_lets_the_time_pass_is_reminded_once_and_then_out(
     program: Program, server: LocalDiscord, alice: Person, bob: Person
 ) -> None:
-    thread = await seated(program, alice, bob, **QUICK, pace="12h")
+    thread = await seated(program, alice, bob, **QUICK, pace="12h", absent="out")
     slow = await mover(program, thread.id, alice, bob)
     assert "time runs out <t:" in alice.last(thread).text
     server.clock.forward(9.5 * 3600)

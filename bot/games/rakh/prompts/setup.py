@@ -22,7 +22,7 @@ def sides(seat: Seat) -> Prompt[Action]:
         Option(SIDES[side].lower(), FACTIONS[side], Do[Action](TakeSide(side))) for side in (0, 1)
     )
     text = "Which side will you lead? First come, first served. Sun moves first."
-    return Prompt(seat, text, options, default=SIDES[0].lower())
+    return Prompt(seat, text, options, default=SIDES[0].lower(), after_people=True)
 
 
 def placement(state: State) -> Prompt[Action]:

@@ -1,0 +1,64 @@
+"""Worker processes end with the program, however that ends."""
+
+import os
+import sys
+import time
+from pathlib import Path
+from subprocess import PIPE, Popen
+
+import pytest
+
+PROGRAM = """
+import asyncio
+from tests.ai.test_workers import pid, sleeps
+from bot.ai.workers import Workers
+
+async def main():
+    workers = Workers(1, 600.0)
+    print(await workers.do(pid), flush=True)
+    {then}
+
+if __name__ == "__main__":
+    asyncio.run(main())
+"""
+
+
+def pid() -> int:
+    return os.getpid()
+
+
+def sleeps() -> None:
+    """A long thought that holds the interpreter."""
+    while True:
+        sum(range(100_000))
+
+
+def is_alive(process: int) -> bool:
+    """Running, and not merely unburied."""
+    status = Path(f"/proc/{process}/stat")
+    try:
+        return status.read_text().rpartition(")")[2].split()[0] != "Z"
+    except FileNotFoundError:
+        return False
+
+
+def orphaned(folder: Path, then: str) -> int:
+    """The worker of a program that was killed in the middle of that."""
+    script = folder / "program.py"
+    script.write_text(PROGRAM.format(then=then))
+    environment = {**os.environ, "PYTHONPATH": str(Path.cwd())}
+    with Popen([sys.executable, str(script)], stdout=PIPE, env=environment) as program:
+        assert program.stdout
+        worker = int(program.stdout.readline())
+        assert is_alive(worker)
+        program.kill()
+    return worker
+
+
+@pytest.mark.parametrize("then", ["await workers.do(sleeps)", "await asyncio.sleep(600)"])
+def test_a_worker_ends_when_the_program_is_killed(then: str, tmp_path: Path) -> None:
+    worker = orphaned(tmp_path, then)
+    end = time.monotonic() + 20
+    while is_alive(worker):
+        assert time.monotonic() < end, "the worker is still there"
+        time.sleep(0.05)
