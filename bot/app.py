@@ -91,7 +91,7 @@ class App:
         self.kits = Kits(database)
         self.service = Service(SqliteJournal(database), self._show, clock)
         self.hall = Hall(self.service, HallStore(database))
-        self.screen = Screen(self.service, self.store)
+        self.screen = Screen(self.service, self.store, clock)
         self.vigil = Vigil(self.service)
         self.driver = Driver(
             self.service, workers=settings.computers, moment=moment, tasks=self.tasks
@@ -116,7 +116,9 @@ class App:
     def client(self, *, ready_patience: float = 2.0) -> "Table":
         """A new client with everything joined to it."""
         client = TablekeeperClient(ready_patience=ready_patience)
-        lobbies = Lobbies(client, self.service, self.store, self.hall, self._begin, _new_id)
+        lobbies = Lobbies(
+            client, self.service, self.store, self.hall, self._begin, _new_id, self.clock
+        )
         panel = Panel(self.service, self.store, self.delivery, self.vigil)
         desk = Desk(self.service, self.store, panel, lobbies, self.delivery, self.driver)
         finder = Finder(self.service, self.store)
@@ -137,10 +139,14 @@ class App:
             client.tree.add_command(menu)
         client.desk, client.store = desk, self.store
         client.welcome = self.welcome.join
+        client.screen = self.screen
+        whisper = Whisper(client, self.store, self.delivery, self.clock)
         self.screen.use(
             client.wait_until_ready,
-            thread=Thread(client, self.service, self.store, self.waits, self.delivery, self.clock),
-            dm=Whisper(client, self.store, self.delivery, self.clock),
+            thread=Thread(
+                client, self.service, self.store, self.waits, self.delivery, whisper, self.clock
+            ),
+            dm=whisper,
         )
         return Table(self, client, lobbies)
 
@@ -185,6 +191,7 @@ class Table:
         tasks = self.app.tasks
         self._beside = [
             tasks.keep("clocks", partial(self._keep_time, look_every)),
+            tasks.keep("retries", partial(self._retry, look_every)),
             tasks.job("start", self._catch_up),
         ]
         try:
@@ -230,6 +237,14 @@ class Table:
         if self.app.greet_in:
             channel = self.client.get_partial_messageable(int(self.app.greet_in))
             await self.app.welcome.greet(channel, self.app.greet_in)
+
+    async def _retry(self, look_every: float) -> None:
+        """Try again what waits: surfaces without a place, cards that could not be drawn."""
+        await self._ready()
+        while True:
+            await self.app.screen.look()
+            await self.lobbies.look()
+            await asyncio.sleep(look_every)
 
     async def _ready(self) -> None:
         await self.client.logged_in.wait()

@@ -26,9 +26,14 @@ SORRY = "Something went wrong on my side. Nothing was lost; please try again."
 
 
 def channel(interaction: Interaction) -> str:
-    """Tables and halls belong to a channel; in a thread, to the channel it hangs on."""
+    """Tables and halls belong to a channel; in a thread, to the channel it hangs on.
+
+    A forum takes no messages: there, each post is a channel of its own.
+    """
     here = interaction.channel
-    return str(here.parent_id if isinstance(here, discord.Thread) else interaction.channel_id)
+    if isinstance(here, discord.Thread) and isinstance(here.parent, discord.TextChannel):
+        return str(here.parent_id)
+    return str(interaction.channel_id)
 
 
 async def think(interaction: Interaction) -> None:

@@ -23,6 +23,7 @@ PRIVATELY = (
     "Some may answer now, in private; nobody is told who. *Your move* shows whether you are asked."
 )
 RETOLD = 600  # characters of small print
+IN_SHORT = 500  # characters of what was missed
 
 
 class Card(Struct, frozen=True):
@@ -42,13 +43,15 @@ def turn_card(
     ping: frozenset[Seat] = frozenset(),
     due: datetime | None = None,
     earlier: Iterable[Event] = (),
+    above: str = "",
     *,
     opening: bool = False,
 ) -> Card:
     """What the thread sees; `ping` are the seats whose players are mentioned.
 
     What was told `earlier` and belongs to the same turn stands before it in small print, as far as
-    there is room.
+    there is room. With a line `above`, the message is there to catch up and tells its story in
+    short.
     """
     events = tuple(event for event in events if event.to is None)
     earlier = tuple(event for event in earlier if event.to is None)
@@ -56,10 +59,10 @@ def turn_card(
     below = [_standing(match, view), *_asked(match, ping, due), *_away(match)]
     below.append(footer(match, opening=opening))
     room = limits.CONTENT - sum(len(line) + 1 for line in below)
-    told = wording.shortened(_words(match, events), room)
-    small = wording.small(_words(match, earlier), min(RETOLD, room - len(told) - 1))
+    told = wording.shortened(_words(match, events), min(IN_SHORT, room) if above else room)
+    small = wording.small(_words(match, earlier), min(RETOLD, room - len(told) - len(above) - 2))
     return Card(
-        content=wording.cut("\n".join(filter(None, [small, told, *below])), limits.CONTENT),
+        content=wording.cut("\n".join(filter(None, [above, small, told, *below])), limits.CONTENT),
         alt=alt_text(match, events, None),
         rows=(*_buttons(match), *_proposals(match)),
         order=picture(match, None, Marks(last=traces((*earlier, *events)))),

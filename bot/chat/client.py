@@ -18,6 +18,7 @@ from bot.chat import answers
 from bot.chat.answers import Interaction
 from bot.chat.components import Pick, Press
 from bot.chat.desk import Desk
+from bot.chat.screen import Screen
 from bot.store.chat import ChatStore
 
 log = logging.getLogger(__name__)
@@ -83,6 +84,7 @@ class TablekeeperClient(discord.AutoShardedClient):
         )
         self.desk: Desk | None = None
         self.store: ChatStore | None = None
+        self.screen: Screen | None = None
         self.welcome: Callable[[discord.Guild], Awaitable[None]] | None = None
         self.logged_in = asyncio.Event()
         self.busy = 0  # interactions being answered; a clean stop waits for them
@@ -98,8 +100,48 @@ class TablekeeperClient(discord.AutoShardedClient):
         log.info("ready as %s on %d servers", self.user, len(self.guilds))
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
+        await self._look_at(guild)
         if self.welcome:
             await self.welcome(guild)
+
+    # What may give a match that waits for a place one.
+
+    async def on_guild_available(self, guild: discord.Guild) -> None:
+        await self._look_at(guild)
+
+    async def on_guild_channel_create(self, channel: discord.abc.GuildChannel) -> None:
+        await self._look_at(channel.guild)
+
+    async def on_guild_channel_update(
+        self, before: discord.abc.GuildChannel, after: discord.abc.GuildChannel
+    ) -> None:
+        await self._look_at(after.guild)
+
+    async def on_guild_role_update(self, before: discord.Role, after: discord.Role) -> None:
+        await self._look_at(after.guild)
+
+    async def on_member_update(self, before: discord.Member, after: discord.Member) -> None:
+        await self._look_at(after.guild)
+
+    async def on_thread_join(self, thread: discord.Thread) -> None:
+        await self._look_at(thread.guild)
+
+    async def on_raw_thread_update(self, payload: discord.RawThreadUpdateEvent) -> None:
+        if self.screen:
+            await self.screen.revisit(str(payload.guild_id))
+
+    async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
+        if self.screen:
+            await self.screen.displaced(str(payload.thread_id))
+            await self.screen.revisit(str(payload.guild_id))  # one thread fewer under the cap
+
+    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
+        if self.screen:
+            await self.screen.displaced(str(channel.id))
+
+    async def _look_at(self, guild: discord.Guild) -> None:
+        if self.screen:
+            await self.screen.revisit(str(guild.id))
 
     async def on_interaction(self, interaction: Interaction) -> None:
         """Presses, picks and forms; commands go to the tree by themselves."""
@@ -109,11 +151,17 @@ class TablekeeperClient(discord.AutoShardedClient):
         self.busy += 1
         try:
             await self.desk.take(interaction)
+            await self._hear(interaction)
         finally:
             self.busy -= 1
 
     async def on_app_command_completion(self, interaction: Interaction, command: object) -> None:
         self.busy -= 1
+        await self._hear(interaction)
+
+    async def _hear(self, interaction: Interaction) -> None:
+        if self.screen:
+            await self.screen.hear_from(str(interaction.user.id))
 
     def is_repeated(self, interaction: Interaction) -> bool:
         """The gateway may deliver an event twice; the second one is not a lost acknowledgement."""

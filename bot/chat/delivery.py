@@ -2,6 +2,7 @@
 
 import hashlib
 import io
+from datetime import timedelta
 
 import discord
 
@@ -10,20 +11,31 @@ from bot.chat.cards import Card
 from bot.chat.components import view
 from renderers.studio import Order, Studio
 
-UNKNOWN = {10003, 10004, 10008}  # channel, guild, message
-GONE = {10003, 10004, 50001, 50083}  # … or no longer visible, or locked away in the archive
-MUTE = {50013, 50001, 160005}  # not allowed to send there
+MISSING_PERMISSIONS = 50013  # perhaps only to attach files
 NO_DMS = {50007, 50278}
+UNKNOWN_MESSAGE = 10008
 TOO_OLD = 30046
+ARCHIVED = 50083  # nothing can be changed there, but what is sent wakes it up unless it is locked
+STALE = timedelta(minutes=50)  # edits of messages older than an hour are rationed by Discord
 MENTIONS = discord.AllowedMentions(users=True, everyone=False, roles=False, replied_user=False)
 
 
-def is_gone(error: discord.HTTPException) -> bool:
-    return error.code in GONE
+class Postponed(Exception):
+    """A surface cannot be shown now, and only time or somebody else can change that.
+
+    `note` is what the surface must remember all the same; `least` is how many seconds to wait.
+    """
+
+    def __init__(self, reason: str, note: str | None = None, least: float = 0.0) -> None:
+        super().__init__(reason)
+        self.reason = reason
+        self.note = note
+        self.least = least
 
 
-def is_mute(error: discord.HTTPException) -> bool:
-    return error.code in MUTE
+def nonce(*parts: object) -> str:
+    """The same for the same message in the same place: Discord may compare it across places."""
+    return hashlib.blake2s(" ".join(map(str, parts)).encode(), digest_size=12).hexdigest()
 
 
 class Delivery:
@@ -35,25 +47,29 @@ class Delivery:
         return discord.File(io.BytesIO(png), filename=name, description=alt)
 
     async def post(
-        self, channel: discord.abc.Messageable, card: Card, nonce: str, surface: str
+        self, channel: discord.PartialMessageable, card: Card, key: str, surface: str
     ) -> str:
-        """A new message; without its picture where pictures are not allowed. Returns its id."""
+        """A new message; without its picture where pictures are not allowed. Returns its id.
+
+        What has the same key is the same message: it is posted only once in a channel.
+        """
+        once = nonce(channel.id, key)
         files = [await self.file(surface, card.order, card.file, card.alt)] if card.order else []
         try:
             sent = await channel.send(
                 content=card.content,
                 files=files,
                 view=view(card.rows),
-                nonce=_nonce(nonce, channel),
+                nonce=once,
                 allowed_mentions=_called(card),
             )
         except discord.Forbidden as error:
-            if not files or is_gone(error):
+            if not files or error.code != MISSING_PERMISSIONS:
                 raise
             sent = await channel.send(
                 content=_without_picture(card),
                 view=view(card.rows),
-                nonce=_nonce(nonce, channel),
+                nonce=once,
                 allowed_mentions=_called(card),
             )
         return str(sent.id)
@@ -61,30 +77,23 @@ class Delivery:
     async def edit(
         self, channel: discord.PartialMessageable, message: str, card: Card, surface: str
     ) -> bool:
-        """Change a message of ours; False if it is gone, or too old to be changed."""
+        """Change a message of ours; False if it is gone, too old, or in an archived thread."""
         files = [await self.file(surface, card.order, card.file, card.alt)] if card.order else []
         partial = channel.get_partial_message(int(message))
         try:
             try:
                 await partial.edit(content=card.content, attachments=files, view=view(card.rows))
             except discord.Forbidden as error:
-                if not files or is_gone(error):
+                if not files or error.code != MISSING_PERMISSIONS:
                     raise
                 await partial.edit(content=_without_picture(card), view=view(card.rows))
+        except discord.RateLimited:  # so discord.py words the limit for old messages, too
+            return False
         except discord.HTTPException as error:
-            if error.code in (10008, TOO_OLD):
+            if error.code in (UNKNOWN_MESSAGE, TOO_OLD, ARCHIVED):
                 return False
             raise
         return True
-
-
-def _nonce(text: str, channel: discord.abc.Messageable) -> str:
-    """A nonce that is new in every channel: Discord compares those of one sender everywhere.
-
-    Without the channel, a match that is moved would not be shown again for some minutes.
-    """
-    place = getattr(channel, "id", "")
-    return hashlib.blake2s(f"{text} {place}".encode(), digest_size=12).hexdigest()
 
 
 def _called(card: Card) -> discord.AllowedMentions:

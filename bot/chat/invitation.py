@@ -3,6 +3,8 @@
 Plain data, a pure function of the lobby.
 """
 
+from datetime import datetime
+
 from bot.chat import limits, wording
 from bot.chat.components import Form
 from bot.chat.controls import Button, Item, Menu, Row
@@ -32,8 +34,8 @@ COMPUTERS = Setting(
 PICTURES = Setting("images", "A new message for every", IMAGES, "turn, or single action")
 
 
-def card(lobby: Lobby) -> tuple[str, tuple[Row, ...]]:
-    """The invitation in words, and its buttons."""
+def card(lobby: Lobby, until: datetime) -> tuple[str, tuple[Row, ...]]:
+    """The invitation in words, and its buttons; `until` is when it expires if nothing changes."""
     about = lobby.rules.about
     lines = [f"## {about.title}", about.blurb, ""]
     for number, player in enumerate(lobby.players, start=1):
@@ -46,10 +48,13 @@ def card(lobby: Lobby) -> tuple[str, tuple[Row, ...]]:
     if waiting and lobby.state == "open":
         lines.append(f"{wording.listed(waiting)}: you are invited. Press Join.")
     lines += ["", f"-# {_summary(lobby)}", *_fairness(lobby)]
+    if lobby.expired:
+        return "\n".join([*lines, "This invitation has expired. /play makes a new one."]), ()
     if lobby.state == "cancelled":
         return "\n".join([*lines, "This invitation was withdrawn."]), ()
     if lobby.state == "started":
         return "\n".join([*lines, "The match has begun.", f"-# Match {lobby.match}"]), ()
+    lines.append(f"-# Expires {wording.relative(until)} if nobody joins or changes anything.")
     return "\n".join(lines), _card_buttons(lobby)
 
 

@@ -1,11 +1,14 @@
 """Invitations: posts their cards, takes what is pressed on them, and starts the matches.
 
-The card is drawn from the lobby whenever that changes, and once for every open lobby at a start.
+The card is drawn from the lobby whenever that changes; the store knows which cards are behind. An
+invitation that nobody touches expires.
 """
 
 import asyncio
 import logging
+from collections import Counter
 from collections.abc import Callable, Sequence
+from datetime import timedelta
 from functools import partial
 
 import discord
@@ -17,19 +20,29 @@ from bot.chat.components import picked, view
 from bot.chat.delivery import MENTIONS
 from bot.chat.hall import Hall
 from bot.chat.invitation import LUCK, OWN_WORDS, blank, card, luck_form, options
+from bot.chat.places import refused
 from bot.chat.screen import TRANSIENT
 from bot.games import find
 from bot.kernel import NotAllowed, PlayError
 from bot.match import lobby as table
 from bot.match.lobby import STRENGTHS, Guest, Lobby
 from bot.match.match import Match, Player
-from bot.match.ports import entropy
+from bot.match.ports import Clock, entropy
 from bot.match.service import Service
 from bot.store.chat import ChatStore, Home, Posted
 
 log = logging.getLogger(__name__)
 
-TRIES = 6
+TRIES = 6  # in a row, to draw a card
+SERIES = 5  # of those, before a card is left until the next start
+PAUSE = timedelta(minutes=10)  # between two series
+EXPIRES = timedelta(days=5)  # after the last change
+AT_ONCE = 10  # invitations that expire at one look
+MOST_OPEN = 5  # tables of one host that have not started
+NO_PLACE = (
+    "I may not write in this channel. Somebody who runs this server can let me see it, send "
+    "messages, attach files and create threads."
+)
 
 
 class Lobbies:
@@ -41,6 +54,7 @@ class Lobbies:
         hall: Hall,
         begin: Callable[[str], None],
         new_id: Callable[[], str],
+        clock: Clock,
     ) -> None:
         self._client = client
         self._service = service
@@ -48,7 +62,10 @@ class Lobbies:
         self._hall = hall
         self._begin = begin
         self._new_id = new_id
-        self._drawing: set[asyncio.Task[None]] = set()
+        self._clock = clock
+        self._drawing: dict[str, asyncio.Task[None]] = {}
+        self._failed: Counter[str] = Counter()  # series in which a card could not be drawn
+        self._next_series = clock()
 
     async def invite(
         self,
@@ -164,38 +181,62 @@ class Lobbies:
         await self._show_options(interaction, lobby, int(page or 0))
 
     async def catch_up(self) -> None:
-        """After a start: every open card as it stands; a started match that nobody began."""
-        for posted in await self._store.open_lobbies():
-            begun = await self._store.begun(posted.lobby.id)
-            if begun:  # it was dealt, and nobody was told
-                await self._store.change_lobby(posted.lobby.id, partial(table.started, match=begun))
-            self._redraw(posted)
+        """After a start: cards that are behind, and a started match that nobody began."""
+        for lobby, match in await self._store.begun():  # it was dealt, and nobody was told
+            await self._store.change_lobby(
+                lobby, partial(table.started, match=match), self._clock()
+            )
+        for lobby in await self._store.undrawn():
+            self._redraw(lobby)
         for posted in await self._store.homeless():
             await self._move_in(posted, await self._service.match(posted.lobby.match))
 
+    async def look(self) -> None:
+        """Let old invitations expire; now and then try cards again that could not be drawn."""
+        now = self._clock()
+        for lobby in await self._store.untouched(now - EXPIRES, AT_ONCE):
+            await self._change(lobby, table.expire)
+        if now >= self._next_series:
+            self._next_series = now + PAUSE
+            for lobby in await self._store.undrawn():
+                if self._failed[lobby] < SERIES:
+                    self._redraw(lobby)
+
     async def close(self) -> None:
-        for task in self._drawing:
+        tasks = list(self._drawing.values())
+        for task in tasks:
             task.cancel()
-        await asyncio.gather(*self._drawing, return_exceptions=True)
+        await asyncio.gather(*tasks, return_exceptions=True)
 
     async def _post(self, interaction: Interaction, lobby: Lobby) -> Posted:
         if interaction.guild_id is None or interaction.channel_id is None:
             raise NotAllowed("A table needs a channel of a server: use /play there.")
         lobby = replace(lobby, secret=entropy(32).hex())
-        posted = Posted(lobby, str(interaction.guild_id), answers.channel(interaction), "")
-        posted = await self._store.open_lobby(posted, str(interaction.id))
+        channel = answers.channel(interaction)
+        new = Posted(lobby, str(interaction.guild_id), channel, "", self._clock())
+        posted = await self._store.open_lobby(new, str(interaction.id), MOST_OPEN)
+        if posted is None:
+            raise NotAllowed(_too_many(await self._store.open_of(lobby.host)))
         try:
             card = await self._draw(posted)
-        except discord.Forbidden as error:
-            await self._store.change_lobby(lobby.id, lambda each: table.cancel(each, each.host))
-            raise NotAllowed(
-                "I may not write in this channel. Somebody who runs this server can let me see "
-                "it, send messages, attach files and create threads."
-            ) from error
+        except TRANSIENT as error:
+            log.warning("lobby %s: its card cannot be posted yet: %r", lobby.id, error)
+            self._redraw(lobby.id)
+            return posted
+        except discord.HTTPException as error:
+            reason = refused(error)
+            if not reason:
+                raise
+            await self._store.change_lobby(
+                lobby.id, lambda each: table.cancel(each, each.host), self._clock()
+            )
+            log.info("lobby %s: no card in %s (%s)", lobby.id, posted.channel, error.code)
+            raise NotAllowed(NO_PLACE) from error
         return replace(posted, card=card)
 
     async def _change(self, lobby: str, change: Callable[[Lobby], Lobby]) -> None:
-        self._redraw(await self._store.change_lobby(lobby, change))
+        await self._store.change_lobby(lobby, change, self._clock())
+        self._redraw(lobby)
 
     async def _start(
         self, lobby: str, user: str, last: Callable[[Lobby], Lobby] = lambda each: each
@@ -205,7 +246,7 @@ class Lobbies:
         if posted is None:
             raise PlayError("This invitation is not known any more. Use /play to make a new one.")
         table.check_start(posted.lobby, user)
-        posted = await self._store.change_lobby(lobby, last)
+        posted = await self._store.change_lobby(lobby, last, self._clock())
         match = await self._service.open(
             posted.lobby.game,
             posted.lobby.players,
@@ -218,7 +259,7 @@ class Lobbies:
             luck=_all_luck(posted),
         )
         begun = partial(table.started, match=match.id, luck=match.record.luck)
-        posted = await self._store.change_lobby(lobby, begun)
+        posted = await self._store.change_lobby(lobby, begun, self._clock())
         await self._move_in(posted, match)
         return match.id
 
@@ -227,35 +268,42 @@ class Lobbies:
         seats = [f"dm {seat}" for seat, each in enumerate(match.record.players) if each.user]
         home = Home(match.id, posted.guild, posted.channel, posted.card, images=posted.lobby.images)
         await self._store.settle(home, ["thread", *seats], match.seq)
-        self._redraw(posted)
+        await self._store.reopen([each.user for each in match.record.players if each.user])
+        self._redraw(posted.lobby.id)
         self._begin(match.id)
 
-    def _redraw(self, posted: Posted) -> None:
-        task = asyncio.get_running_loop().create_task(self._draw_patiently(posted.lobby.id))
-        self._drawing.add(task)
-        task.add_done_callback(self._drawing.discard)
+    def _redraw(self, lobby: str) -> None:
+        """Draw a card; one that is being drawn is looked at again by itself."""
+        if lobby not in self._drawing:
+            task = asyncio.get_running_loop().create_task(self._draw_patiently(lobby))
+            self._drawing[lobby] = task
+            task.add_done_callback(lambda _: self._drawing.pop(lobby, None))
 
     async def _draw_patiently(self, lobby: str) -> None:
-        for attempt in range(TRIES):
-            posted = await self._store.lobby(lobby)
+        """Until the card shows the lobby as it is; after some failures it must wait."""
+        failed = 0
+        while (posted := await self._store.lobby(lobby)) and not posted.drawn:
             try:
-                if posted:
-                    await self._draw(posted)
-                return
+                await self._draw(posted)
             except TRANSIENT as error:
+                failed += 1
                 log.warning("lobby %s: its card cannot be drawn yet: %r", lobby, error)
-                await asyncio.sleep(0.5 * 2**attempt)
+                if failed == TRIES:
+                    self._failed[lobby] += 1
+                    return
+                await asyncio.sleep(0.5 * 2**failed)
             except discord.HTTPException as error:
                 log.info("lobby %s: its card is gone (%s)", lobby, error.code)
-                return
+                await self._store.drawn(posted)
 
     async def _draw(self, posted: Posted) -> str:
         """Post the card, or change it; returns its message."""
         channel = self._client.get_partial_messageable(int(posted.channel))
-        content, rows = card(posted.lobby)
+        content, rows = card(posted.lobby, posted.changed + EXPIRES)
         if posted.card:
             message = channel.get_partial_message(int(posted.card))
             await message.edit(content=content, view=view(rows))
+            await self._store.drawn(posted)
             return posted.card
         sent = await channel.send(
             content=content,
@@ -264,6 +312,7 @@ class Lobbies:
             allowed_mentions=MENTIONS,
         )
         await self._store.card(posted.lobby.id, str(sent.id))
+        await self._store.drawn(posted)
         return str(sent.id)
 
     async def _options(self, interaction: Interaction, lobby: str, page: int) -> None:
@@ -301,6 +350,18 @@ def _changes(verb: str, interaction: Interaction) -> Callable[[Lobby], Lobby]:
             return lambda each: table.cancel(each, player.user)
         case _:
             raise PlayError("That button is not known any more.")
+
+
+def _too_many(open_ones: Sequence[Posted]) -> str:
+    where = ", ".join(
+        f"https://discord.com/channels/{each.guild}/{each.channel}/{each.card}"
+        for each in open_ones
+        if each.card
+    )
+    return (
+        f"You have {len(open_ones)} open tables already, and that is the most. "
+        f"Start or cancel one of them first: {where}"
+    )
 
 
 def _elsewhere(interaction: Interaction, posted: Posted) -> str:

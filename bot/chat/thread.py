@@ -7,7 +7,7 @@ last of them: whoever is called reads the whole turn, that part of it in small p
 
 import asyncio
 import logging
-from datetime import datetime, timedelta
+from datetime import datetime
 
 import discord
 from msgspec import Struct
@@ -15,21 +15,25 @@ from msgspec.structs import replace
 
 from bot.chat import cards, wording
 from bot.chat.cards import Card
-from bot.chat.delivery import Delivery, is_gone, is_mute
+from bot.chat.delivery import STALE, Delivery, Postponed
+from bot.chat.places import Places, refused
+from bot.chat.whisper import Whisper
 from bot.kernel import Event, Seat
 from bot.kernel.codec import decode, encode
 from bot.match.journal import Entry
 from bot.match.match import Match
 from bot.match.ports import Clock
 from bot.match.service import Service
-from bot.store.chat import ChatStore, Home, Surface
+from bot.store.chat import ChatStore, Home
+from bot.store.surfaces import Surface
 from bot.store.waits import Waits
 
 log = logging.getLogger(__name__)
 
-STALE = timedelta(minutes=50)  # edits of messages older than an hour are rationed by Discord
 LOOK_BACK = 10
 SOMEBODY = Seat(-1)
+MOVED = "-# This match goes on here."
+LATE = "-# I could not write here for a while."
 WORDS = 1300  # characters of what happened, in one message; the rest of it is how things stand
 
 
@@ -42,7 +46,8 @@ class Note(Struct, frozen=True):
     posted: str = ""
     tags: dict[str, str] = {}  # who was asked what, by seat
     proposal: str = ""  # a wish to take back or to draw that waits for answers
-    lost: bool = False  # nowhere to show it
+    moved: bool = False  # its place is new: nothing stands there yet
+    told_people: bool = False  # they were told that it cannot be shown anywhere
 
 
 class Thread:
@@ -53,6 +58,7 @@ class Thread:
         store: ChatStore,
         waits: Waits,
         delivery: Delivery,
+        whisper: Whisper,
         clock: Clock,
     ) -> None:
         self._client = client
@@ -60,42 +66,75 @@ class Thread:
         self._store = store
         self._waits = waits
         self._delivery = delivery
+        self._whisper = whisper
+        self._places = Places(client, store)
         self._clock = clock
 
     async def paint(self, match: Match, surface: Surface, *, first: bool) -> str:
-        """Bring the thread up to date; heal it if it is gone."""
+        """Bring the thread up to date; find another place for it if its own is gone."""
         note = decode(surface.note, Note) if surface.note else Note()
         home = await self._store.home(match.id)
-        if home is None or note.lost:
-            return encode(replace(note, lost=True))
-        home = home if home.thread else await self._house(match, home)
+        if home is None:
+            raise Postponed("it has no home")
+        home = home if home.thread else await self._places.first(match, home)
         try:
-            return encode(await self._show(match, surface, note, home, first=first))
+            shown = await self._show(match, surface, note, home, first=first)
         except discord.HTTPException as error:
-            if not is_gone(error) and not is_mute(error):
+            reason = refused(error)
+            if not reason:
                 raise
-            log.info("match %s: its thread is gone (%s)", match.id, error.code)
-            moved = await self._rehouse(match, home)
+            log.info("match %s: its place refuses it: %s", match.id, reason)
+            moved = await self._show_elsewhere(match, surface, note, home, error.code)
             if moved is None:
-                return encode(replace(note, lost=True))
-            return encode(
-                await self._show(match, surface, Note(told=note.told), moved, first=False)
-            )
+                raise await self._nowhere(match, surface, note, home, reason) from error
+            shown = moved
+        return encode(replace(shown, told_people=False))
+
+    async def _show_elsewhere(
+        self, match: Match, surface: Surface, note: Note, home: Home, code: int
+    ) -> Note | None:
+        """In the first other place that takes it; its old home stays its home if none does."""
+        async for place in self._places.others(match, home, code):
+            try:
+                moved = Note(told=note.told, moved=True)
+                shown = await self._show(match, surface, moved, place, first=False)
+            except discord.HTTPException as error:
+                if not refused(error):
+                    raise
+            else:
+                await self._places.keep(place)
+                return shown
+        await self._places.keep(home)
+        return None
+
+    async def _nowhere(
+        self, match: Match, surface: Surface, note: Note, home: Home, reason: str
+    ) -> Postponed:
+        """Nothing on the server will do: if that lasts, its people are told, once."""
+        if surface.attempts and not note.told_people:
+            await self._whisper.tell_people(match, home, reason)
+            note = replace(note, told_people=True)
+        return Postponed(reason, encode(note))
 
     async def _show(
         self, match: Match, surface: Surface, note: Note, home: Home, *, first: bool
     ) -> Note:
         channel = self._client.get_partial_messageable(int(home.thread))
         shown = surface.shown
+        if note.moved:
+            return await self._post(match, channel, note, shown, _called_back(match), MOVED)
         if first and shown < match.seq:
             found = await self._adopt(match, channel, note, shown)
             note, shown = found or (note, shown)
+        if surface.attempts and shown < match.seq:
+            ping = self._newly_asked(match, note, shown) | _to_answer(match, note)
+            return await self._post(match, channel, note, shown, ping, LATE)
         while (end := await self._last_fitting(match, max(shown, note.told))) < match.seq:
             # More has happened than one message can tell: tell it in several.
             part = await asyncio.to_thread(match.at, end)
             note = await self._post(part, channel, note, shown, frozenset())
             shown = end
-            await self._store.show(match.id, surface.surface, shown, encode(note))
+            await self._store.surfaces.show(match.id, surface.surface, shown, encode(note))
         ping = self._newly_asked(match, note, shown) | _to_answer(match, note)
         if note.message and not ping and _untold(match, shown):
             return replace(note, tags=_tags(match))  # an edit would tell that somebody has answered
@@ -124,13 +163,17 @@ class Thread:
         note: Note,
         shown: int,
         ping: frozenset[Seat],
+        above: str = "",
     ) -> Note:
-        """A new message, which tells what the earlier ones have not told."""
+        """A new message, which tells what the earlier ones have not told.
+
+        With something `above` it is there to catch up: one message, and the story in short.
+        """
         told = max(shown, note.told) if note.message else note.told
         events = await self._service.story(match, told)
         everyone = match.present if told < 0 else frozenset[Seat]()
         edited = await self._edited(match, note, told) if ping or match.outcome() else ()
-        card = await self._card(match, events, ping | everyone, edited, opening=told < 0)
+        card = await self._card(match, events, ping | everyone, edited, above, opening=told < 0)
         message = await self._delivery.post(channel, card, f"{match.id}-{match.seq}", match.id)
         posted = self._clock().isoformat()
         return Note(message, told, match.seq, posted, _tags(match), cards.proposal(match))
@@ -161,6 +204,7 @@ class Thread:
         events: tuple[Event, ...],
         ping: frozenset[Seat],
         edited: tuple[Event, ...] = (),
+        above: str = "",
         *,
         opening: bool = False,
     ) -> Card:
@@ -168,7 +212,8 @@ class Thread:
         waits = [wait for wait in await self._waits.of(match.id) if wait.seat in here]
         first = min((wait.due for wait in waits if wait.due), default=None)
         quiet = [seat for seat in ping if not await self._may_ping(match, seat)]
-        return cards.turn_card(match, events, ping - set(quiet), first, edited, opening=opening)
+        loud = ping - set(quiet)
+        return cards.turn_card(match, events, loud, first, edited, above, opening=opening)
 
     async def _may_ping(self, match: Match, seat: Seat) -> bool:
         player = match.record.players[seat]
@@ -217,44 +262,20 @@ class Thread:
         posted = message.created_at.isoformat()
         return Note(str(message.id), told, entry, posted, tags, cards.proposal(then)), entry
 
-    async def _house(self, match: Match, home: Home) -> Home:
-        """Hang a thread on the invitation; where that is not allowed, play in the channel."""
-        thread = home.channel
-        channel = self._client.get_channel(int(home.channel))
-        if isinstance(channel, discord.TextChannel) and home.card:
-            try:
-                made = await channel.get_partial_message(int(home.card)).create_thread(
-                    name=_title(match), auto_archive_duration=10080
-                )
-                thread = str(made.id)
-            except discord.HTTPException as error:
-                if error.code == 160004:  # it is there already: a thread has its message's id
-                    thread = home.card
-                elif not isinstance(error, discord.Forbidden | discord.NotFound):
-                    raise
-        return await self._settle(replace(home, thread=thread))
 
-    async def _rehouse(self, match: Match, home: Home) -> Home | None:
-        """A new thread in the old channel, or the channel itself; None if both are gone."""
-        channel = self._client.get_channel(int(home.channel))
-        if not isinstance(channel, discord.TextChannel | discord.Thread):
-            return None
-        thread = home.channel
-        if isinstance(channel, discord.TextChannel) and home.thread != home.channel:
-            try:
-                made = await channel.create_thread(
-                    name=_title(match),
-                    type=discord.ChannelType.public_thread,
-                    auto_archive_duration=10080,
-                )
-                thread = str(made.id)
-            except (discord.Forbidden, discord.NotFound):
-                thread = home.channel
-        return None if thread == home.thread else await self._settle(replace(home, thread=thread))
+def moved(told: int) -> str:
+    """The note of a thread that was given a new place, where nothing stands yet."""
+    return encode(Note(told=told, moved=True))
 
-    async def _settle(self, home: Home) -> Home:
-        await self._store.settle(home, [], 0)
-        return home
+
+def told_by(surface: Surface) -> int:
+    """The last entry that the messages before the newest one have told."""
+    return decode(surface.note, Note).told if surface.note else -1
+
+
+def _called_back(match: Match) -> frozenset[Seat]:
+    """Who is asked must learn of the new place."""
+    return match.openly_asked() & match.present - match.away
 
 
 def _known_seat(entry: Entry) -> Seat | None:
@@ -277,8 +298,3 @@ def _to_answer(match: Match, note: Note) -> frozenset[Seat]:
 
 def _tags(match: Match) -> dict[str, str]:
     return {str(prompt.seat): match.tag(prompt) for prompt in match.prompts()}
-
-
-def _title(match: Match) -> str:
-    names = wording.listed(wording.safe_name(player.name) for player in match.record.players)
-    return wording.cut(f"{match.game.about.title}: {names}", 100)

@@ -22,6 +22,8 @@ class Kind(Enum):
     REORDER = "reorder"  # the event is overtaken by the next one
     DROP = "drop"  # the gateway connection is cut just before the event
     CLOSED_DMS = "closed dms"  # a direct message is refused with 50007
+    NO_ACCOUNT = "no account"  # refused with 10013: the account was deleted
+    TOO_FAST = "dms too fast"  # refused with 40003
     REFUSE_RESUME = "refuse resume"  # the next resume is answered with an invalid session
 
 

@@ -50,6 +50,7 @@ class Lobby(Struct, frozen=True):
     match: str = ""
     secret: str = ""  # hex; its hash is on the invitation, it is shown when the match is over
     luck: tuple[str, ...] = ()  # what has been put in since then, in order
+    expired: bool = False  # cancelled because nothing had changed for too long
 
     @property
     def rules(self) -> AnyGame:
@@ -184,6 +185,11 @@ def cancel(lobby: Lobby, user: str) -> Lobby:
     return replace(lobby, state="cancelled")
 
 
+def expire(lobby: Lobby) -> Lobby:
+    """Nobody has touched it for too long."""
+    return lobby if lobby.state != "open" else replace(lobby, state="cancelled", expired=True)
+
+
 def check_start(lobby: Lobby, user: str) -> None:
     """Raise NotAllowed unless the match can begin now."""
     _check_host(lobby, user)
@@ -212,6 +218,8 @@ def waited_for(lobby: Lobby) -> list[Guest]:
 def _check_open(lobby: Lobby) -> None:
     if lobby.state == "started":
         raise NotAllowed("This match has started already.")
+    if lobby.expired:
+        raise NotAllowed("This invitation has expired. Use /play to make a new one.")
     if lobby.state == "cancelled":
         raise NotAllowed("This invitation was withdrawn. Use /play to make a new one.")
 

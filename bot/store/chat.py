@@ -1,6 +1,7 @@
-"""What the chat side remembers: homes, lobbies, people, and what has been shown where."""
+"""What the chat side remembers: homes, lobbies and people."""
 
 from collections.abc import Callable
+from datetime import datetime
 
 import aiosqlite
 from msgspec import Struct
@@ -9,6 +10,9 @@ from msgspec.structs import astuple
 from bot.kernel.codec import decode, encode
 from bot.match.lobby import Lobby
 from bot.store.database import Database
+from bot.store.surfaces import Surfaces
+
+OPEN_OF = "SELECT * FROM lobbies WHERE state = 'open' AND json_extract(body, '$.host') = ?"
 
 
 class Home(Struct, frozen=True):
@@ -20,16 +24,6 @@ class Home(Struct, frozen=True):
     card: str = ""
     thread: str = ""
     images: str = "turn"  # a new message for every turn, or for every action
-
-
-class Surface(Struct, frozen=True):
-    """One place where a match is shown, and how far it is behind."""
-
-    match: str
-    surface: str
-    due: int
-    shown: int
-    note: str
 
 
 class Person(Struct, frozen=True):
@@ -56,13 +50,16 @@ class Posted(Struct, frozen=True):
     guild: str
     channel: str
     card: str
+    changed: datetime  # when somebody last changed it
+    drawn: bool = False  # its message shows that
 
 
 class ChatStore:
     def __init__(self, database: Database) -> None:
         self._database = database
+        self.surfaces = Surfaces(database)
 
-    # Homes and surfaces.
+    # Homes.
 
     async def settle(self, home: Home, surfaces: list[str], due: int) -> None:
         """Give a match a home and things to show there; again is the same."""
@@ -93,29 +90,19 @@ class ChatStore:
         )
         return rows[0]["match"] if rows else None
 
-    async def behind(self, match: str) -> list[Surface]:
-        """What must still be shown of a match."""
+    async def move(self, home: Home, note: str) -> None:
+        """Give a match another home, and let its thread surface be shown there anew."""
+        await self.settle(home, [], 0)
+        await self.surfaces.redo(home.match, note)
+
+    async def channels_in(self, guild: str) -> list[str]:
+        """The channels of a server where matches were opened, the newest first."""
         rows = await self._database.read(
-            "SELECT * FROM surfaces WHERE match = ? AND shown < due ORDER BY surface DESC", match
+            "SELECT channel, max(opened) AS newest FROM homes JOIN matches ON id = match"
+            " WHERE guild = ? GROUP BY channel ORDER BY newest DESC LIMIT 20",
+            guild,
         )
-        return [Surface(**dict(row)) for row in rows]
-
-    async def all_behind(self) -> list[str]:
-        rows = await self._database.read("SELECT DISTINCT match FROM surfaces WHERE shown < due")
-        return [row["match"] for row in rows]
-
-    async def show(self, match: str, surface: str, shown: int, note: str) -> None:
-        await self._run(
-            "UPDATE surfaces SET shown = max(shown, ?), note = ? WHERE match = ? AND surface = ?",
-            shown,
-            note,
-            match,
-            surface,
-        )
-
-    async def redo(self, match: str) -> None:
-        """Show everything of a match anew: it has moved."""
-        await self._run("UPDATE surfaces SET shown = -1, note = '' WHERE match = ?", match)
+        return [row["channel"] for row in rows]
 
     # Matches of people.
 
@@ -143,13 +130,22 @@ class ChatStore:
 
     # Lobbies.
 
-    async def open_lobby(self, posted: Posted, interaction: str) -> Posted:
-        """Keep a new lobby; the same interaction opens the same one only once."""
+    async def open_lobby(self, posted: Posted, interaction: str, most: int) -> Posted | None:
+        """Keep a new lobby; the same interaction opens the same one only once.
 
-        async def work(connection: aiosqlite.Connection) -> None:
+        None if its host has as many open ones as they may have.
+        """
+
+        async def work(connection: aiosqlite.Connection) -> Posted | None:
+            again = "SELECT * FROM lobbies WHERE interaction = ?"
+            for row in await connection.execute_fetchall(again, (interaction,)):
+                return _posted(row)
+            host = posted.lobby.host
+            if len(list(await connection.execute_fetchall(OPEN_OF, (host,)))) >= most:
+                return None
             await connection.execute(
-                "INSERT OR IGNORE INTO lobbies (id, state, body, guild, channel, interaction)"
-                " VALUES (?, ?, ?, ?, ?, ?)",
+                "INSERT INTO lobbies (id, state, body, guild, channel, interaction, changed)"
+                " VALUES (?, ?, ?, ?, ?, ?, ?)",
                 (
                     posted.lobby.id,
                     posted.lobby.state,
@@ -157,18 +153,24 @@ class ChatStore:
                     posted.guild,
                     posted.channel,
                     interaction,
+                    posted.changed.isoformat(),
                 ),
             )
+            return posted
 
-        await self._database.write(work)
-        rows = await self._database.read("SELECT * FROM lobbies WHERE interaction = ?", interaction)
-        return _posted(rows[0])
+        return await self._database.write(work)
+
+    async def open_of(self, host: str) -> list[Posted]:
+        """The open lobbies of one host."""
+        return [_posted(row) for row in await self._database.read(OPEN_OF, host)]
 
     async def lobby(self, lobby: str) -> Posted | None:
         rows = await self._database.read("SELECT * FROM lobbies WHERE id = ?", lobby)
         return _posted(rows[0]) if rows else None
 
-    async def change_lobby(self, lobby: str, change: Callable[[Lobby], Lobby]) -> Posted:
+    async def change_lobby(
+        self, lobby: str, change: Callable[[Lobby], Lobby], now: datetime
+    ) -> Posted:
         """Read, change and write a lobby as one; what `change` raises changes nothing."""
 
         async def work(connection: aiosqlite.Connection) -> Posted:
@@ -178,23 +180,34 @@ class ChatStore:
             posted = _posted(row)
             changed = change(posted.lobby)
             await connection.execute(
-                "UPDATE lobbies SET state = ?, body = ? WHERE id = ?",
-                (changed.state, encode(changed), lobby),
+                "UPDATE lobbies SET state = ?, body = ?, changed = ?, drawn = 0 WHERE id = ?",
+                (changed.state, encode(changed), now.isoformat(), lobby),
             )
-            return Posted(changed, posted.guild, posted.channel, posted.card)
+            return Posted(changed, posted.guild, posted.channel, posted.card, now)
 
         return await self._database.write(work)
 
-    async def open_lobbies(self) -> list[Posted]:
-        rows = await self._database.read("SELECT * FROM lobbies WHERE state = 'open'")
-        return [_posted(row) for row in rows]
+    async def undrawn(self) -> list[str]:
+        """Lobbies whose message does not show them as they are."""
+        rows = await self._database.read("SELECT id FROM lobbies WHERE drawn = 0")
+        return [row["id"] for row in rows]
 
-    async def begun(self, lobby: str) -> str:
-        """The match that a lobby was dealt into, if it was."""
+    async def untouched(self, since: datetime, most: int) -> list[str]:
+        """Open lobbies in which nothing has changed since then, the oldest first."""
         rows = await self._database.read(
-            "SELECT match FROM entries WHERE interaction = ?", f"lobby:{lobby}"
+            "SELECT id FROM lobbies WHERE state = 'open' AND changed < ? ORDER BY changed LIMIT ?",
+            since.isoformat(),
+            most,
         )
-        return rows[0]["match"] if rows else ""
+        return [row["id"] for row in rows]
+
+    async def begun(self) -> list[tuple[str, str]]:
+        """Open lobbies that were dealt into a match, and that match."""
+        rows = await self._database.read(
+            "SELECT lobbies.id, match FROM lobbies JOIN entries"
+            " ON entries.interaction = 'lobby:' || lobbies.id WHERE state = 'open'"
+        )
+        return [(row["id"], row["match"]) for row in rows]
 
     async def homeless(self) -> list[Posted]:
         """Lobbies that have started, and whose match has no home yet."""
@@ -207,6 +220,14 @@ class ChatStore:
 
     async def card(self, lobby: str, card: str) -> None:
         await self._run("UPDATE lobbies SET card = ? WHERE id = ?", card, lobby)
+
+    async def drawn(self, posted: Posted) -> None:
+        """Its message shows it, unless it has changed meanwhile."""
+        await self._run(
+            "UPDATE lobbies SET drawn = 1 WHERE id = ? AND changed = ?",
+            posted.lobby.id,
+            posted.changed.isoformat(),
+        )
 
     # People and facts.
 
@@ -234,6 +255,17 @@ class ChatStore:
             encode(chosen),
         )
 
+    async def reopen(self, users: list[str]) -> None:
+        """A new match is a reason to write again to those who took no direct messages."""
+
+        async def work(connection: aiosqlite.Connection) -> None:
+            await connection.executemany(
+                "UPDATE people SET closed = 0 WHERE user = ? AND closed",
+                [(each,) for each in users],
+            )
+
+        await self._database.write(work)
+
     async def fact(self, key: str) -> str:
         rows = await self._database.read("SELECT value FROM facts WHERE key = ?", key)
         return rows[0]["value"] if rows else ""
@@ -249,4 +281,11 @@ class ChatStore:
 
 
 def _posted(row: aiosqlite.Row) -> Posted:
-    return Posted(decode(row["body"], Lobby), row["guild"], row["channel"], row["card"])
+    return Posted(
+        decode(row["body"], Lobby),
+        row["guild"],
+        row["channel"],
+        row["card"],
+        datetime.fromisoformat(row["changed"]),
+        bool(row["drawn"]),
+    )

@@ -47,7 +47,7 @@ class Witness:
     async def behind(self) -> list[str]:
         database = await Database.open(self._path)
         try:
-            return await ChatStore(database).all_behind()
+            return await ChatStore(database).surfaces.all_behind()
         finally:
             await database.close()
 

@@ -1,5 +1,6 @@
 """A match from /play to the winner's message."""
 
+from datetime import UTC, datetime
 from random import Random
 
 from msgspec.structs import replace
@@ -40,10 +41,11 @@ async def test_a_table_is_opened_joined_and_started(
 
 def test_an_invitation_lists_only_what_is_not_as_usual() -> None:
     lobby = Lobby("k7f3ab", "terrain", "1", (Player("Alice", "1"), Player("C", strength="planner")))
-    text, _ = card(lobby)
-    assert "2. C (planner)" in text and text.endswith("-# The usual rules, and no clock.")
-    text, _ = card(replace(lobby, settings={"build": "fives"}, pace="24h"))
-    assert text.endswith("-# Building the land: fives · Time for an answer: 24h")
+    until = datetime(2026, 1, 1, tzinfo=UTC)
+    text, _ = card(lobby, until)
+    assert "2. C (planner)" in text and "-# The usual rules, and no clock." in text.splitlines()
+    text, _ = card(replace(lobby, settings={"build": "fives"}, pace="24h"), until)
+    assert "-# Building the land: fives · Time for an answer: 24h" in text.splitlines()
 
 
 async def test_within_a_turn_the_newest_message_is_changed_and_nobody_called_again(

@@ -10,9 +10,10 @@ from bot.store.chat import ChatStore, Home
 from bot.store.database import Database
 from bot.store.hall import HallStore
 from bot.store.journal import SqliteJournal
-from tests.kit.tables import BEN, Sitting, opened
+from tests.kit.tables import BEFORE_PLACES, BEN, Sitting, opened
 
-WITHOUT_THE_HALL = """
+WITHOUT_THE_HALL = f"""
+    {BEFORE_PLACES}
     DROP TABLE finishes;
     DROP INDEX homes_by_channel;
     ALTER TABLE matches DROP COLUMN absent;

@@ -13,10 +13,11 @@ from bot.store import database as module
 from bot.store.database import Database
 from bot.store.journal import SqliteJournal
 from bot.store.waits import Waits
-from tests.kit.tables import ANN, BEN, Sitting, clock, opened, people
+from tests.kit.tables import ANN, BEFORE_PLACES, BEN, Sitting, clock, opened, people
 
 HOUR = timedelta(hours=1)
-OLD_WAITS = """
+OLD_WAITS = f"""
+    {BEFORE_PLACES}
     DROP TABLE waits;
     DROP INDEX matches_running;
     CREATE TABLE waits (

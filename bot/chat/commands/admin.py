@@ -7,7 +7,9 @@ from msgspec.structs import replace
 from bot.chat import answers, wording
 from bot.chat.answers import Interaction
 from bot.chat.commands.finding import Finder, choices, label, title
+from bot.chat.places import obstacle
 from bot.chat.screen import Screen
+from bot.chat.thread import moved, told_by
 from bot.kernel import PlayError, Seat
 from bot.match.match import Match
 
@@ -32,17 +34,21 @@ class AdminGroup(app_commands.Group):
         ]
         await answers.say(interaction, "\n".join(found[:30]) or "No match is running here.")
 
-    @app_commands.command(description="Move a match to this channel: its thread is gone.")
+    @app_commands.command(description="Let a match go on in this channel or thread.")
     async def move(self, interaction: Interaction, match: str) -> None:
         await answers.think(interaction)
         standing = await self._here(interaction, match)
         home = await self._finder.store.home(standing.id)
         if home is None:
             raise PlayError("That match has never had a thread.")
+        if hindered := obstacle(interaction):
+            raise PlayError(f"That match cannot go on here: {hindered}. It stays where it is.")
         channel = str(interaction.channel_id)
-        moved = replace(home, guild=str(interaction.guild_id), channel=channel, thread=channel)
-        await self._finder.store.settle(moved, [], standing.seq)
-        await self._finder.store.redo(standing.id)
+        surface = await self._finder.store.surfaces.find(standing.id, "thread")
+        if surface and home.thread == channel and not surface.reason:
+            raise PlayError(f"{title(standing)} is played here already.")
+        there = replace(home, channel=channel, card="", thread=channel)
+        await self._finder.store.move(there, moved(told_by(surface) if surface else -1))
         self._screen.poke(standing.id)
         await answers.say(interaction, f"{title(standing)} goes on here.")
 

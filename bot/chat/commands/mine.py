@@ -106,6 +106,9 @@ class MyGroup(app_commands.Group):
         home = await self._finder.store.home(match.id)
         name = title(match)
         where = f"<#{home.thread}>" if home and home.thread else name
+        surface = await self._finder.store.surfaces.find(match.id, "thread")
+        if surface and surface.reason:
+            where = f"{name} (cannot be shown in its channel now: {surface.reason}; use /do)"
         who = "you" if seat in match.asked() - match.away else wording.waited_for(match)
         times = [each.due for each in await self._waits.of(match.id) if each.seat == seat]
         until = [f" · time runs out {wording.relative(time)}" for time in times if time]

@@ -213,5 +213,9 @@ def _refused_by(rule: Rule) -> web.Response | None:
             return _failure(502)
         case Kind.CLOSED_DMS:
             return _error(ApiError(Refusal.CANNOT_MESSAGE_USER))
+        case Kind.NO_ACCOUNT:
+            return _error(ApiError(Refusal.UNKNOWN_USER))
+        case Kind.TOO_FAST:
+            return _error(ApiError(Refusal.OPENING_DMS_TOO_FAST))
         case _:
             return None
