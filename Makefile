@@ -5,7 +5,7 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 SOURCES := bot renderers tests
 
-.PHONY: run console test lint types pytest bench ladder tactics foreign lock clean
+.PHONY: run console test lint types pytest explore bench ladder tactics foreign lock clean
 
 run: $(VENV)/.run            ## start Tablekeeper (with no token: a local Discord and its page)
 	$(BIN)/python -m bot
@@ -24,6 +24,9 @@ types: $(VENV)/.dev
 
 pytest: $(VENV)/.dev
 	$(BIN)/python -m pytest -n 2 --dist worksteal
+
+explore: $(VENV)/.dev        ## property tests and random matches that look for new cases
+	$(BIN)/python -m pytest -n 2 --hypothesis-profile=explore --journeys 40 tests/kernel tests/match tests/conformance tests/renderers
 
 bench: $(VENV)/.bench        ## print measurements, each beside a yardstick
 	$(BIN)/python -m tests.bench

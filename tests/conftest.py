@@ -13,6 +13,8 @@ import bot.games
 HERE = Path(__file__).parent
 # A busy machine is no failure, and a failure is the same on every machine.
 settings.register_profile("tablekeeper", deadline=None, derandomize=True, max_examples=60)
+# `make explore`: new cases in every run, and many of them.
+settings.register_profile("explore", deadline=None, derandomize=False, max_examples=1000)
 settings.load_profile("tablekeeper")
 
 

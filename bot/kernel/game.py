@@ -32,24 +32,28 @@ class Rules(ABC, Generic[S, A, V]):
     """What happens, and who may know what. A viewer of None is the table: spectators, thread."""
 
     @abstractmethod
-    def setup(self, table: Table, chance: Chance) -> Step[S]: ...
+    def setup(self, table: Table, chance: Chance) -> Step[S]:
+        """The first state, from who plays, the settings and what is drawn."""
 
     @abstractmethod
     def prompts(self, state: S) -> tuple[Prompt[A], ...]:
         """One for every seat that may act now; empty if and only if the match is over."""
 
     @abstractmethod
-    def apply(self, state: S, seat: Seat, action: A, chance: Chance) -> Step[S]: ...
+    def apply(self, state: S, seat: Seat, action: A, chance: Chance) -> Step[S]:
+        """What an action does; it was offered by this seat's prompt, so it is legal."""
 
     @abstractmethod
     def withdraw(self, state: S, seat: Seat, chance: Chance) -> Step[S]:
         """A seat leaves for good, at any moment: resigned, or out of time."""
 
     @abstractmethod
-    def outcome(self, state: S) -> Outcome | None: ...
+    def outcome(self, state: S) -> Outcome | None:
+        """Who came where and why; None while the match goes on."""
 
     @abstractmethod
-    def view(self, state: S, viewer: Seat | None) -> V: ...
+    def view(self, state: S, viewer: Seat | None) -> V:
+        """What one seat, or the table (None), may know, built up field by field."""
 
     @abstractmethod
     def status(self, view: V) -> str:
@@ -196,6 +200,7 @@ class Game(Rules[S, A, V], Advisor[S, V], Extras[S, A, V]):
         return self.apply(state, seat, walk(self.prompt(state, seat), sentence).action, chance)
 
     def dump(self, state: S) -> str:
+        """A state as JSON, for the snapshot beside the journal."""
         return codec.encode(state)
 
     def load(self, data: str) -> S:
