@@ -147,8 +147,8 @@ def test_rules_and_cards_are_looked_up_without_the_book() -> None:
 
 def test_odds_are_reckoned_where_a_game_has_any() -> None:
     said = run("arrakhar", typed="odds DW4 OR3\nodds DW1 OR3\n", command=REAL).stdout
-    assert "3 orcs at 2:1: falling on 1-3, 50%" in said
-    assert "Odds 1 to 3 are below 1:2. (R39)" in said
+    assert "3 orcs at 2:1: eliminated on 1–3, 50%" in said
+    assert "1 against 3 combat points is below 1:2" in said
     assert "has no odds to work out." in run("heap", typed="odds 6\n").stdout
     assert "odds QUESTION" in run("heap", typed="help\n").stdout
 

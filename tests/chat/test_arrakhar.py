@@ -39,7 +39,7 @@ async def test_a_line_of_orders_waits_in_a_plan_that_is_drawn_for_its_player_alo
     thread = await entered(program, alice, bob)
     before = await bob.last(thread).pictures[0].download()
     reply = await said(alice, thread, "order E1:BA>G8x4 E1:DW>F6x3/F4x1")
-    assert "Planned: E1:BA>G8x4 E1:DW>F6x3 E1:DW>F4x1." in reply.text
+    assert "Added to your plan: 4 barbarians from E1 to G8; 3 dwarves from E1 to F6;" in reply.text
     match = await program.match(thread)
     own = render_png("arrakhar", GAME.view(match.state, Seat(0)))
     assert own != render_png("arrakhar", GAME.view(match.state, Seat(1)))
@@ -60,12 +60,12 @@ async def test_stacks_are_tapped_sent_once_more_and_taken_back(
     thread = await entered(program, alice, bob)
     reply = await panel(alice, thread)
     stacks = [option["label"] for option in reply.message.menus[0]["options"]]
-    assert "4 barbarians in E1" in stacks and len(stacks) == 8
+    assert "4 barbarians at E1" in stacks and len(stacks) == 8
     await said(alice, thread, "move E1:DW F6 2")
     reply = await panel(alice, thread)
     assert [menu["placeholder"] for menu in reply.message.menus] == [
         "Move units: Stacks (8)",
-        "Move units: Again to F6 (1)",
+        "Move units: Follow to F6 (1)",
     ]
     await reply.message.select("2 dwarves from E1 to F6", menu=1)
     await alice.until(lambda: "✔" in reply.text)
@@ -78,9 +78,9 @@ async def test_stacks_are_tapped_sent_once_more_and_taken_back(
 
 
 WRONG = {
-    "order E1:BA>G8x4 E1:DW>D8x4": "E1>D8 costs 5; dwarves can move 4",
-    "order E1:BA>G8x4 E1:DW>F6x9": "count must be between 1 and 4",
-    "order E1:DW>F6x2 E1:WI>F6x2 done": "one type per hex",
+    "order E1:BA>G8x4 E1:DW>D8x4": "E1 to D8 costs 5 movement points; the dwarves there have 4",
+    "order E1:BA>G8x4 E1:DW>F6x9": "number must be between 1 and 4",
+    "order E1:DW>F6x2 E1:WI>F6x2 done": "only one type may stand",
     "order E1:BA>G8x4 E1:BA>F6x1": "you asked for 1",
 }
 

@@ -23,22 +23,28 @@ async def test_who_is_ready_changes_the_force_freely_until_the_other_is_ready(
 ) -> None:
     thread = await seated(program, alice, bob, game="arrakhar", sides="wizard")
     reply = await said(alice, thread, "auto")
-    assert "Your force is ready: WI8 DW10 BA8 EL10, 60 points." in reply.text
-    assert "Not ready after all" in reply.message.buttons
+    assert (
+        "Your force is ready: 8 wizards, 10 dwarves, 8 barbarians and 10 elves (60 points)."
+        in reply.text
+    )
+    assert "I am not ready after all" in reply.message.buttons
     await program.shown()
     assert "Nobody waits for you" in await asked(alice, "/my turns")
     assert "Nothing is asked of you now" in await asked(alice.go(thread), "/match hint")
     before = shown(bob, thread)
-    assert "still at it: **Bob**" in before.text and "▶ **Bob**: your move." in before.text
+    assert "Not ready yet: **Bob**" in before.text and "▶ **Bob**: your move." in before.text
     picture = await before.pictures[0].download()
 
     await said(bob, thread, "preset horde")  # alice's ready is not the last thing said any more
     await program.shown()
     changed = await said(alice, thread, "preset rush")
-    assert "Your force: WI5 DW8 BA10 EL17, 60 of 60 points." in changed.text
+    assert (
+        "Your force: 5 wizards, 8 dwarves, 10 barbarians and 17 elves (60 of 60 points)."
+        in changed.text
+    )
     await program.shown()
     now = shown(bob, thread)
-    assert "still at it: **Bob**" in now.text and await now.pictures[0].download() == picture
+    assert "Not ready yet: **Bob**" in now.text and await now.pictures[0].download() == picture
     assert "WI5" not in bob.ever_saw() and "WI8" not in bob.ever_saw()
 
     assert "✔" in (await said(bob, thread, "ready")).text
@@ -56,11 +62,11 @@ async def test_ready_no_more_is_all_that_the_other_hears(
     thread = await seated(program, alice, bob, game="arrakhar", sides="wizard")
     await said(alice, thread, "auto")
     reply = await panel(alice, thread)
-    await reply.message.click("Not ready after all")
+    await reply.message.click("I am not ready after all")
     await alice.until(lambda: "Design your force" in reply.text)
     await program.shown()
-    assert "**Alice** thinks the force over." in shown(bob, thread).text
-    assert "still at it: **Alice** and **Bob**" in shown(bob, thread).text
+    assert "**Alice** is no longer ready." in shown(bob, thread).text
+    assert "Not ready yet: **Alice** and **Bob**" in shown(bob, thread).text
     assert alice.mention not in shown(bob, thread).text  # she knows that she has spoken herself
     await said(bob, thread, "auto")
     assert (await program.match(thread)).state.segment == "design"
@@ -75,7 +81,7 @@ async def test_who_resigns_in_the_set_up_has_not_played(
     await asked(alice.go(thread), "/match resign", sure=True)
     await program.shown()
     over = (await bob.until_sees("🏁", thread)).text
-    assert "🏁 **Bob** wins (not played). The wizard player withdrew before the first turn" in over
+    assert "🏁 **Bob** wins (not played). The wizard player withdrew before turn 1" in over
     assert "(R59)" in over
     recap = await asked(bob.go(thread), "/match recap")
     assert "not played" in recap and "Win chance" not in recap

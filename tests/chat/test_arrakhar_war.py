@@ -4,11 +4,13 @@ Plans are given first and carried out by a second sentence, so that there is a m
 wait: until then the other side and those who only watch see and hear of nothing.
 """
 
+import re
 from random import Random
 
 from bot.chat.wording import named
 from bot.games.arrakhar import GAME
-from bot.games.arrakhar.text.orders import order_text
+from bot.games.arrakhar.model.units import army
+from bot.games.arrakhar.text.orders import order_text, order_words
 from bot.kernel import Seat, Tossed
 from bot.local.testing.person import Person
 from bot.local.world.model import Channel
@@ -47,7 +49,7 @@ async def test_a_whole_war_is_fought_and_nobody_sees_what_is_not_theirs(
             await program.shown()
             if match.state.plan:
                 waited += 1
-                assert "Planned: " in reply.text
+                assert "Added to your plan: " in reply.text
                 assert await carol.last(thread).pictures[0].download() == board
                 for person, before in zip(others, heard, strict=True):
                     nothing_of_the_plan_was_heard(match, before, person.ever_saw())
@@ -58,7 +60,9 @@ async def test_a_whole_war_is_fought_and_nobody_sees_what_is_not_theirs(
 
 
 def nothing_of_the_plan_was_heard(match: Match, before: str, after: str) -> None:
-    for words in ("Planned: ", *(order_text(order) for order in match.state.orders)):
+    orders = match.state.orders
+    spelled = [spell(order) for spell in (order_text, order_words) for order in orders]
+    for words in ("Added to your plan: ", *spelled):
         assert after.count(words) == before.count(words), words
 
 
@@ -66,15 +70,15 @@ def secrets_are_kept(match: Match, alice: Person, bob: Person, carol: Person) ->
     state = match.state
     for person in (alice, carol):
         seen = person.ever_saw()
-        assert "Still to be summoned" not in seen and "Your force: SO" not in seen
-        assert "The wand is hidden in" not in seen
-    assert "Your force: WI" not in bob.ever_saw() + carol.ever_saw()
+        assert "Still to summon" not in seen and not re.search(r"Your force: \d+ sorcerer", seen)
+        assert "You hid the wand" not in seen
+    assert not re.search(r"Your force: \d+ wizard", bob.ever_saw() + carol.ever_saw())
     for seat, person in ((WIZARD, alice), (SORCERER, bob)):
         secret = GAME.secret(GAME.view(state, seat))
         if secret:
             assert named(secret, match) in person.last(person.dm()).text
     if state.hiding:
-        assert f"hidden in {state.hiding}" in bob.last(bob.dm()).text
+        assert f"hid the wand in {state.hiding}" in bob.last(bob.dm()).text
 
 
 async def the_end_tells_everything(match: Match, thread: Channel, watcher: Person) -> None:
@@ -82,8 +86,7 @@ async def the_end_tells_everything(match: Match, thread: Channel, watcher: Perso
     assert "🏁" in last and match.record.secret in last
     for side, leader in (("W", "Alice"), ("S", "Bob")):
         force = match.state.forces[side]
-        designed = " ".join(f"{kind}{count}" for kind, count in force.items())
-        assert f"**{leader}** had designed {designed}." in last
+        assert f"**{leader}**'s force was {army(force)}." in last
     verdict = await (await watcher.go(thread).slash("/match verify")).settled()
     sealed = sum(entry.is_sealed for entry in match.entries)
     assert "Verified: " in verdict.text and f"and {sealed} seals" in verdict.text and sealed > 4

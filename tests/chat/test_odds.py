@@ -14,13 +14,13 @@ async def test_odds_are_told_to_whoever_asks_and_to_nobody_else(
     thread = await entered(program, alice, bob)
     before = len(bob.messages(thread))
     reply = await (await alice.go(thread).slash("/match odds", what="ba4 de2")).settled()
-    assert "2 demons at 3:1: falling on 1-4, 67%" in reply.text and reply.message.ephemeral
+    assert "2 demons at 3:1: eliminated on 1–4, 67%" in reply.text and reply.message.ephemeral
     assert len(bob.messages(thread)) == before
     for other in (bob, carol):  # not their turn, not even their match: what lies open is for all
         assert await asked(other.go(thread), "/match odds", what="BA4 DE2") == reply.text
     refused = await asked(bob, "/match odds", what="G11 {0}")
-    assert refused.startswith("Ask for example: D4+D5 F5")
-    assert "There are no units in F5. (R40)" in await asked(bob, "/match odds", what="D4+D5 F5")
+    assert refused.startswith("I cannot read that question. Ask for example D4+D5 F5")
+    assert "There are no units in F5." in await asked(bob, "/match odds", what="D4+D5 F5")
 
 
 async def test_questions_worth_asking_are_offered(

@@ -140,7 +140,7 @@ def test_the_wands_fireball_needs_no_spell() -> None:
     assert refusal(play(state, "fire wand L15"), "order wand>L15") == "FB06"
     dwarves = position("W K15 DW2, W L14 WI1, S L15 DE2", "fire", wand="K15")
     assert refusal(dwarves, "order wand>L15") == "FB05"
-    with pytest.raises(NotUnderstood, match="No wizard holds the wand"):
+    with pytest.raises(NotUnderstood, match="No wizard stands with the wand"):
         step(dwarves, "fire wand")
 
 

@@ -114,7 +114,7 @@ def test_fewer_may_come_than_the_table_says() -> None:
     after = play(state, "order K12>T2", dice=(5,))
     assert (at(after, "L11"), after.reserve["DE"]) == ("DE1", 0)
     heard = public(state, "order K12>T2", 5)
-    assert "table 4; 1 demon arrives" in heard and "reserve" not in heard
+    assert "up to 4 demons may come; 1 arrives" in heard and "reserve" not in heard
     state = position("S K12 SO2", "summon", reserve="DE6")
     after = play(state, "order K12>T2:2", dice=(3,))
     assert (at(after, "L11"), after.reserve["DE"]) == ("DE2", 4)

@@ -181,7 +181,7 @@ def test_a_line_of_summons_that_cannot_be_cast_says_why(line: str, code: str) ->
 
 def test_a_refusal_says_back_what_was_typed_and_no_more() -> None:
     state = position("W F11 DW3", "move")
-    with pytest.raises(NotUnderstood, match="“F11x9>D12”: the count must be between 1 and 4"):
+    with pytest.raises(NotUnderstood, match="“F11x9>D12”: the number must be between 1 and 4"):
         step(state, "order f11 × 9 → d12")
     with pytest.raises(NotUnderstood) as caught:
         step(state, f"order F11>{'D' * 5000}")
@@ -190,7 +190,7 @@ def test_a_refusal_says_back_what_was_typed_and_no_more() -> None:
     with pytest.raises(NotUnderstood) as caught:
         step(several, "order K12>R1 H9>R1 H9>T1")
     assert "K12 is not adjacent to R1" in str(caught.value)
-    assert "No sorcerer with a spell left in H9" in str(caught.value)
+    assert "No sorcerer in H9 has a spell left" in str(caught.value)
 
 
 @pytest.mark.parametrize(
@@ -268,17 +268,17 @@ def test_who_is_alone_is_not_counted() -> None:
 def test_the_menus_teach_why_not() -> None:
     state = position("W F11 DW3, S G12 OR1", "move")
     for words, reason in (
-        ("move F11 M11", "dwarves can move 4"),
-        ("move F11 G12", "held by the enemy"),
+        ("move F11 M11", "dwarves there have 4"),
+        ("move F11 G12", "The enemy holds G12"),
         ("move K5", "no units in K5"),
         ("move F11w", "wand has not been found"),
-        ("undo", "Nothing is staged"),
+        ("undo", "plan is empty"),
         ("F11>F12", "order F11>F12"),
     ):
         with pytest.raises(NotUnderstood, match=reason):
             step(state, words)
     mixed = play(position("W F11 DW3, W F12 EL1", "move"), "move F11 F12 1")
-    with pytest.raises(NotUnderstood, match="one type per hex"):
+    with pytest.raises(NotUnderstood, match="only one type may stand"):
         step(mixed, "done")
     with pytest.raises(Unfinished):
         step(state, "move F11")
@@ -336,7 +336,7 @@ def test_every_source_of_an_attack_is_judged() -> None:
 
 def test_summons_are_refused_in_the_menus_too() -> None:
     state = position("S K12 SO1, S F11 SO1, S F12 OR1", "summon", reserve="DE2")
-    with pytest.raises(NotUnderstood, match="No sorcerer with a spell left in H9"):
+    with pytest.raises(NotUnderstood, match="No sorcerer in H9 has a spell left"):
         step(state, "summon H9")
     with pytest.raises(NotUnderstood, match="destroyed or was never placed"):
         step(state, "summon K12 T3")

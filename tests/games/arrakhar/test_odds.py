@@ -42,7 +42,7 @@ def test_every_attack_does_what_was_reckoned(who: str) -> None:
     assert len(lines) == 4
     for number, line in zip((4, 3, 2, 1), lines, strict=True):
         if "not allowed (R39)" in line:
-            assert refused(state, f"{who} L15x{number}").endswith("are below 1:2. (R39)")
+            assert refused(state, f"{who} L15x{number}").startswith(("1 against", "2 against"))
             continue
         order = f"order {who}>L15x{number} done"
         steps = [step(state, order, Recorded(die, 1)) for die in range(1, 7)]
@@ -68,11 +68,11 @@ def test_fireballs_fell_as_many_as_was_reckoned() -> None:
 @pytest.mark.ruling("R34", "R35")
 def test_the_wand_burns_by_its_own_table() -> None:
     state = position("W K15 WI1, S L15 DE2", "fire", wand="K15")
-    assert "falls on 1-4" in asked(state, "fire wand L15")
-    assert "falls on 1-2" in asked(state, "fire K15 L15")
-    assert "falls on 1-6" in asked(state, "fire wand SO2")
+    assert "eliminated on 1–4" in asked(state, "fire wand L15")
+    assert "eliminated on 1–2" in asked(state, "fire K15 L15")
+    assert "eliminated on 1–6" in asked(state, "fire wand SO2")
     nobody = position("W K15 DW1, S L15 DE2", "fire", wand="K15")
-    assert refused(nobody, "fire wand L15") == "No wizard holds the wand. (R35)"
+    assert refused(nobody, "fire wand L15").startswith("No wizard stands with the wand")
 
 
 @pytest.mark.ruling("R43")
@@ -90,26 +90,26 @@ def test_a_question_is_read_as_orders_are() -> None:
 
 
 WRONG = {
-    "M15x1 L15x3": "Odds 1 to 3 are below 1:2. (R39)",
-    "DW1 OR4": "Odds 1 to 4 are below 1:2. (R39)",
-    "K15 L15": "Wizards can't attack in combat. (R40)",
-    "M15 K16": "M15 is not adjacent to K16. (R40)",
-    "M15 F5": "There are no units in F5. (R40)",
-    "A1 L15": "There are no units in A1. (R40)",
+    "M15x1 L15x3": "1 against 3 combat points is below 1:2",
+    "DW1 OR4": "1 against 4 combat points is below 1:2",
+    "K15 L15": "Wizards cannot attack in combat.",
+    "M15 K16": "M15 is not adjacent to K16;",
+    "M15 F5": "There are no units in F5.",
+    "A1 L15": "There are no units in A1.",
     "M15 Z9": "There is no hex “Z9”.",
-    "E1 L15": "Units in an entry can neither attack nor be attacked. (R33)",
-    "fire K15 E1": "Fireballs can't be cast into or out of entries. (R33)",
-    "fire E1 L15": "Fireballs can't be cast into or out of entries. (R33)",
-    "M15+L16 L15": "Those are on the same side; only enemies fight. (R40)",
-    "fire L16 L15": "Those are on the same side; only enemies fight. (R40)",
-    "fire wand DW2": "Those are on the same side; only enemies fight. (R40)",
-    "M15x5 L15": "“M15x5”: the count must be between 1 and 4.",
-    "M15x3+M15x2 L15": "M15 holds only 4 dwarves; you asked for 5. (R40)",
-    "M15 L16x4": "L16 holds only 1 sorcerer; you asked for 4. (R40)",
-    "DW21 OR2": "“DW21”: the count must be between 1 and 20.",
-    "fire M15 L15": "No caster with a spell left in M15. (R23)",
-    "fire K15 M2": "M2 is out of range of K15: 2 hexes over clear terrain. (R29)",
-    "fire wand L15": "No wizard holds the wand. (R35)",
+    "E1 L15": "Units in an entry can neither attack nor be attacked.",
+    "fire K15 E1": "Nobody casts fireballs into or out of an entry.",
+    "fire E1 L15": "Nobody casts fireballs into or out of an entry.",
+    "M15+L16 L15": "Those units are on the same side.",
+    "fire L16 L15": "Those units are on the same side.",
+    "fire wand DW2": "Those units are on the same side.",
+    "M15x5 L15": "“M15x5”: the number must be between 1 and 4.",
+    "M15x3+M15x2 L15": "M15 holds only 4 dwarves; you asked for 5.",
+    "M15 L16x4": "L16 holds only 1 sorcerer; you asked for 4.",
+    "DW21 OR2": "“DW21”: the number must be between 1 and 20.",
+    "fire M15 L15": "No caster in M15 has a spell left;",
+    "fire K15 M2": "M2 is out of range of K15:",
+    "fire wand L15": "No wizard stands with the wand,",
 }
 
 
@@ -120,7 +120,9 @@ def test_a_wrong_question_is_refused_with_its_reason(question: str) -> None:
 
 @pytest.mark.parametrize("question", ["", "fire", "M15", "M15 L15 L14", "M15+ L15", "{0} {1}", "x"])
 def test_what_cannot_be_read_is_answered_with_examples(question: str) -> None:
-    assert refused(fight(), question).startswith("Ask for example: D4+D5 F5")
+    assert refused(fight(), question).startswith(
+        "I cannot read that question. Ask for example D4+D5 F5"
+    )
 
 
 @pytest.mark.ruling("R23", "R45")
@@ -128,14 +130,12 @@ def test_spent_spells_and_those_who_advanced_are_reckoned_with() -> None:
     state = fight()
     cast = replace(state, stacks={**state.stacks, "K15": replace(state.stacks["K15"], spent=2)})
     assert asked(cast, "fire K15 L15").count("\n- ") == 1
-    assert (
-        refused(cast, "fire K15x2 L15") == "Only 1 in K15 with a spell left; you asked for 2. (R23)"
-    )
+    assert refused(cast, "fire K15x2 L15").startswith("Only 1 in K15 with a spell left;")
     next_phase = replace(cast, side="S")  # by then they have their spells again
     assert asked(next_phase, "fire K15 L15").count("\n- ") == 3
     came = replace(state, stacks={**state.stacks, "M15": replace(state.stacks["M15"], idle=3)})
     assert asked(came, "M15 L15").startswith("1 dwarf against")
-    assert refused(came, "M15x2 L15").endswith("can't attack this turn. (R45)")
+    assert refused(came, "M15x2 L15").endswith("cannot attack this turn. Attack with others. (R45)")
 
 
 @pytest.mark.ruling("R19", "R68")

@@ -42,7 +42,7 @@ def test_scenarios_are_as_printed(
 def test_a_handicap_changes_points_and_keeps_minimums() -> None:
     agreed = terms(settings(scenario="short", s_points="38", w_points="50"))
     assert agreed.points == {"W": 50, "S": 38} and agreed.least == {"W": 3, "S": 4}
-    with pytest.raises(NotAllowed, match="Minimum forces cost 42 points; the limit is 41"):
+    with pytest.raises(NotAllowed, match="minimum force costs 42 points, but the limit is 41"):
         terms(settings(s_points="41"))
     assert terms(settings(s_points="41", advanced="on")).least == {"W": 0, "S": 0}
     for wrong in ("11", "141", "many", "-3"):
@@ -92,10 +92,10 @@ def test_a_design_may_be_changed_until_both_are_ready() -> None:
 def test_who_is_ready_may_be_ready_no_more() -> None:
     ready = GAME.play(setup(), W, "auto", Recorded()).state
     for word in ("ready", "auto"):
-        with pytest.raises(NotUnderstood, match=r"You are ready already; .* \(R01\)"):
+        with pytest.raises(NotUnderstood, match=r"You are already ready\. .* \(R01\)"):
             GAME.play(ready, W, word, Recorded())
     again = GAME.play(ready, W, "rethink", Recorded())
-    assert [event.text for event in again.events] == ["{0} thinks the force over."]
+    assert [event.text for event in again.events] == ["{0} is no longer ready."]
     assert [prompt.seat for prompt in GAME.prompts(again.state)] == [W, S]
     waiting = GAME.play(again.state, S, "auto", Recorded()).state
     assert waiting.segment == "design"  # S is ready, W is not
@@ -123,9 +123,9 @@ def test_the_menus_of_a_force_never_leave_its_limits() -> None:
     assert said.sealed and said.sentence == "design SO8 DE9 OR12 GH12"
     for words, reason in (
         ("design SO8 DE9 OR12 GH13", "67 points; the limit is 66"),
-        ("design SO5", "At least 6 sorcerers"),
+        ("design SO5", "at least 6 sorcerers"),
         ("design SO8 DE21", "only 20 counters"),
-        ("design SO8 XX3", "Unknown unit type"),
+        ("design SO8 XX3", "no unit type"),
     ):
         with pytest.raises(NotUnderstood, match=reason):
             walk(prompt, words)
@@ -223,7 +223,7 @@ def test_the_automatic_entry_takes_the_two_nearest_entries() -> None:
 @pytest.mark.ruling("R07", "R08")
 def test_every_unit_must_have_an_entry() -> None:
     state = play(designed(), "preset ring", "wand T1", "ready")
-    assert refusal(state, "order E1:BA9") == "GN04"
+    assert refusal(state, "order E1:BA9") == "GN09"
     assert refusal(state, "order E1:BA4 done") == "PL09"
     assert refusal(state, "order E1:DE4") == "DS04"
     state = play(state, "order E1:BA4 E5:barbarians4", "enter E2 WI 8", "enter E3 rest")
@@ -248,8 +248,8 @@ def test_an_automatic_set_up_is_confirmed_and_each_side_reads_its_own_words() ->
     planned = play(enter, "enter E1 rest")
     assert "replaces your draft" in asked(play(setup(), "preset horde"), S, "auto")
     assert "everything but the wand" in asked(hide, S, "auto")
-    assert "plan is dropped" in asked(planned, W, "auto")
-    assert "plan is dropped" not in asked(enter, W, "auto")
+    assert "plan is discarded" in asked(planned, W, "auto")
+    assert "plan is discarded" not in asked(enter, W, "auto")
     assert "not the wand" in asked(play(hide, "preset ring", "wand T1"), S, "ready")
     assert "wand" not in asked(planned, W, "ready")
 

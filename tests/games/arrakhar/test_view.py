@@ -97,7 +97,7 @@ def test_designs_and_hiding_places_are_said_face_down() -> None:
         assert walk(GAME.prompt(state, W), sentence).sealed
     drafted = GAME.play(state, W, "preset rush", Recorded()).state
     assert GAME.view(drafted, S) == GAME.view(state, S)
-    assert "WI5" in GAME.secret(GAME.view(drafted, W))
+    assert "5 wizards" in GAME.secret(GAME.view(drafted, W))
     ready = GAME.play(drafted, W, "ready", Recorded()).state
     assert GAME.view(ready, S).ready == ("W",) and GAME.view(ready, S).forces == {}
     hiding = GAME.play(ready, S, "auto", Recorded()).state
@@ -107,16 +107,16 @@ def test_designs_and_hiding_places_are_said_face_down() -> None:
     assert GAME.view(placed, W) == GAME.view(hiding, W)
     locked = play(placed, "ready")
     assert GAME.view(locked, W).haunts == locked.haunts
-    assert "hidden in C1" in GAME.secret(GAME.view(locked, S))
-    assert (
-        GAME.secret(GAME.view(locked, W)) == f"Your force: WI5 DW8 BA10 EL17 ({60} of 60 points)."
+    assert "hid the wand in C1 (" in GAME.secret(GAME.view(locked, S))
+    assert GAME.secret(GAME.view(locked, W)) == (
+        "Your force: 5 wizards, 8 dwarves, 10 barbarians and 17 elves (60 of 60 points)."
     )
 
 
 def test_at_the_end_everything_may_be_read() -> None:
     end = GAME.withdraw(position("W F11 DW1", "move", reserve="DE3"), W, Recorded())
     told = " ".join(event.text for event in end.events if event.to is None)
-    assert "hidden in T1" in told and "Never summoned: 3 demons" in told and "DE3" in told
+    assert "hidden in T1" in told and "Never summoned: 3 demons" in told
     state = end.state
     for viewer in (None, W, S):
         view = GAME.view(state, viewer)

@@ -23,57 +23,73 @@ _LIMIT = (0, *range(8, 41))
 _OWN = "scenario"  # as the scenario has it
 SETTINGS = (
     Setting("scenario", "Scenario", tuple(_SCENARIOS), "How large the forces are."),
-    Setting("advanced", "Advanced play", ("off", "on"), "On: no minimum of any type."),
+    Setting(
+        "advanced",
+        "Advanced play",
+        ("off", "on"),
+        "On: a force needs no minimum number of any type.",
+    ),
     Setting(
         "w_points",
         "Points of the wizard player",
         (_OWN, "40", "50", "60", "70", "80", "90"),
-        "A handicap: any number from 12 to 140.",
+        "A handicap: any number from 12 to 140 instead of the scenario's.",
         free=True,
     ),
     Setting(
         "s_points",
         "Points of the sorcerer player",
         (_OWN, "38", "40", "42", "44", "60", "62", "64", "66", "68", "70", "72", "100", "108"),
-        "A handicap: any number from 12 to 140. Two points shift the balance by a step.",
+        "A handicap: any number from 12 to 140 instead of the scenario's. Try steps of 2.",
         free=True,
     ),
-    Setting("haunts", "Haunts (custom only)", (_OWN, "6", "9"), "Six or nine."),
+    Setting(
+        "haunts",
+        "Haunts (custom scenario only)",
+        (_OWN, "6", "9"),
+        "How many haunts there are: 6 or 9.",
+    ),
     Setting(
         "w_min",
-        "Wizard player's minimum of each type (custom only)",
+        "Wizard minimum (custom scenario only)",
         ("0", "1", "2", "3", "4", "5", "6"),
-        "0 to 20.",
+        "How many units of each type the wizard player must take: 0 to 20.",
         free=True,
     ),
     Setting(
         "s_min",
-        "Sorcerer player's minimum of each type (custom only)",
+        "Sorcerer minimum (custom scenario only)",
         ("0", "1", "2", "3", "4", "5", "6", "7", "8", "9"),
-        "0 to 20.",
+        "How many units of each type the sorcerer player must take: 0 to 20.",
         free=True,
     ),
     Setting(
         "sides",
-        "Sides",
+        "Side of the first player",
         ("random", "wizard", "sorcerer"),
-        "What the first seat plays.",
+        "Which side the first player at the table takes.",
     ),
     Setting(
         "quiet",
-        "Quiet turns until it ends",
+        "Quiet-turn limit",
         ("8", "0", *(str(each) for each in _QUIET if each not in (0, 8))),
-        "So many turns in a row without a loss end the match; 0 is never.",
+        "The match ends after this many turns in a row without a loss; 0 means never.",
     ),
     Setting(
         "turn_limit",
-        "Last game-turn",
+        "Turn limit",
         ("0", "8", "10", "12", "16", "20", "30", "40"),
-        "After it the sorcerer player has won; 0 is no limit, otherwise 8 to 40.",
+        "The sorcerer player wins when this turn is over; 0 means no limit, otherwise 8 to 40.",
         free=True,
     ),
-    Setting("setup_help", "Ready-made set-ups", ("on", "off"), "Presets are offered."),
+    Setting(
+        "setup_help",
+        "Ready-made set-ups",
+        ("on", "off"),
+        "On: ready-made forces and plans are offered as buttons.",
+    ),
 )
+_LABELS = {setting.key: setting.label for setting in SETTINGS}
 
 
 def terms(settings: Mapping[str, str]) -> Terms:
@@ -117,8 +133,8 @@ def _refuse_custom(settings: Mapping[str, str]) -> None:
     for key, plain in (("haunts", _OWN), ("w_min", "0"), ("s_min", "0")):
         if settings[key] != plain:
             raise NotAllowed(
-                f"The setting “{key}” belongs to the custom scenario; choose scenario custom, "
-                f"or leave {key} as it is (R09)."
+                f"“{_LABELS[key]}” can be set in the custom scenario only. Choose the scenario "
+                "custom, or leave that setting as it is (R09)."
             )
 
 
@@ -126,8 +142,7 @@ def _refuse_unaffordable(points: Mapping[str, int], least: Mapping[str, int]) ->
     for side, limit in points.items():
         cost = least[side] * sum(KINDS[kind].cost for kind in FORCES[side])
         if cost > limit:
-            refusal = Refused("LB01", x=cost, y=limit)
-            raise NotAllowed(f"{RULER[side].capitalize()}: {refusal}")
+            raise NotAllowed(str(Refused("LB01", ruler=RULER[side], x=cost, y=limit)))
 
 
 def _points(settings: Mapping[str, str], key: str, printed: int) -> int:
@@ -139,5 +154,6 @@ def _number(settings: Mapping[str, str], key: str, fit: range | tuple[int, ...])
     if not wanted.isdecimal() or int(wanted) not in fit:
         first = next(each for each in fit if each)
         zero = "0 or " if fit[0] == 0 else ""
-        raise NotAllowed(f"“{wanted}” does not fit {key}: {zero}{first} to {fit[-1]} (R09).")
+        allowed = f"{zero}{first} to {fit[-1]}"
+        raise NotAllowed(f"“{wanted}” does not fit “{_LABELS[key]}”. Choose {allowed} (R09).")
     return int(wanted)

@@ -4,7 +4,11 @@ Combat factors are kept in halves, so that a caster's half point is a whole numb
 factors and bonuses are printed in the rulebook; figures marked [H] in RULES.md are ours.
 """
 
+from collections.abc import Mapping
+
 from msgspec import Struct
+
+from bot.kernel import text as english
 
 WIZARD, SORCERER = "W", "S"  # the two sides
 COUNTERS = 20  # of each kind
@@ -55,10 +59,14 @@ def foe(side: str) -> str:
     return SORCERER if side == WIZARD else WIZARD
 
 
-def some(count: int, kind: str) -> str:
+def counted(count: int, kind: str) -> str:
     """ "3 orcs", "1 elf"."""
-    unit = KINDS[kind]
-    return f"{count} {unit.name if count == 1 else unit.plural}"
+    return english.count(count, KINDS[kind].name, KINDS[kind].plural)
+
+
+def army(counts: Mapping[str, int]) -> str:
+    """ "8 wizards, 10 dwarves and 1 elf"; "nobody" if there are none."""
+    return english.listed(counted(n, kind) for kind, n in counts.items() if n) or "nobody"
 
 
 def summons(haunt: str) -> str:

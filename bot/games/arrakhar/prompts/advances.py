@@ -8,7 +8,7 @@ from bot.games.arrakhar.model.orders import Advance
 from bot.games.arrakhar.model.state import State
 from bot.games.arrakhar.model.units import KINDS
 from bot.games.arrakhar.prompts import notation
-from bot.games.arrakhar.prompts.common import Options, refusal_of, staged, typed
+from bot.games.arrakhar.prompts.common import Options, refusal_of, share, staged, typed
 from bot.games.arrakhar.rules import combat
 from bot.kernel import Ask, Do, Option, Prompt
 
@@ -24,7 +24,7 @@ def advances(state: State) -> Options:
         return [typed(state)]
     start, end = pairs[0]
     return [
-        Option("advance", "Step into an emptied hex", Ask(partial(_starts, state, pairs))),
+        Option("advance", "Advance into an emptied hex", Ask(partial(_starts, state, pairs))),
         typed(state, f"{start}>{end}x1"),
     ]
 
@@ -40,7 +40,9 @@ def _starts(state: State, pairs: list[tuple[str, str]]) -> Prompt[Action]:
         )
         for start in starts
     )
-    return Prompt(state.actor, "Who advances?", options, why_not=partial(_why_no_start, state))
+    return Prompt(
+        state.actor, "Which units advance?", options, why_not=partial(_why_no_start, state)
+    )
 
 
 def _why_no_start(state: State, word: str) -> str:
@@ -69,7 +71,11 @@ def _stepping(state: State, start: str, end: str) -> Do[Action] | Ask[Action]:
 def _steps(state: State, start: str, end: str) -> Prompt[Action]:
     most = combat.room(state, start, end)
     options = tuple(
-        Option[Action](str(count), f"{count} of {most}", staged(Advance(start, count, end)))
+        Option[Action](
+            str(count),
+            share(count, most),
+            staged(Advance(start, count, end)),
+        )
         for count in range(most, 0, -1)
     )
     return Prompt(state.actor, f"How many from {start} into {end}?", options)

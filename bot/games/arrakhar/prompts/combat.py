@@ -9,14 +9,15 @@ from itertools import combinations
 
 from bot.games.arrakhar.model.actions import Action
 from bot.games.arrakhar.model.orders import Attack
-from bot.games.arrakhar.model.state import State
+from bot.games.arrakhar.model.state import Stack, State
 from bot.games.arrakhar.model.tables import COLUMNS, FALLS, column
-from bot.games.arrakhar.model.units import some
+from bot.games.arrakhar.model.units import KINDS, army, counted
 from bot.games.arrakhar.prompts import notation
 from bot.games.arrakhar.prompts.common import Options, refusal_of, staged, typed
 from bot.games.arrakhar.prompts.refusals import Refused
 from bot.games.arrakhar.rules import combat
 from bot.kernel import Ask, Option, Prompt
+from bot.kernel import text as english
 
 Sources = tuple[tuple[str, int], ...]
 
@@ -28,7 +29,7 @@ def attacks(state: State) -> Options:
     target = targets[0]
     source = next(iter(combat.attackers_of(state, target)))
     return [
-        Option("attack", "Name an attack", Ask(partial(_attacked, state, targets))),
+        Option("attack", "Attack a hex", Ask(partial(_attacked, state, targets))),
         typed(state, f"{source}>{target}x1"),
     ]
 
@@ -37,14 +38,14 @@ def _attacked(state: State, targets: list[str]) -> Prompt[Action]:
     options = tuple(
         Option[Action](
             hex_,
-            f"{some(state.stacks[hex_].count, state.stacks[hex_].kind)} in {hex_}",
+            f"{counted(state.stacks[hex_].count, state.stacks[hex_].kind)} in {hex_}",
             Ask(partial(_slots, state, hex_)),
             hex_,
         )
         for hex_ in targets
     )
     return Prompt(
-        state.actor, "Which hex is attacked?", options, why_not=partial(_why_no_attack, state)
+        state.actor, "Which hex do you attack?", options, why_not=partial(_why_no_attack, state)
     )
 
 
@@ -56,11 +57,11 @@ def _why_no_attack(state: State, word: str) -> str:
     stack = state.stacks.get(hex_)
     if stack is None or stack.side == state.side:
         return str(Refused("FB02", dst=hex_))
-    return f"None of your fighters next to {hex_} may still attack (R40)."
+    return f"None of your units next to {hex_} can still attack; each attacks once a turn (R40)."
 
 
 def _slots(state: State, target: str) -> Prompt[Action]:
-    """All of them, some of them, or certain ones by their slots."""
+    """All of them, some of them, or certain ones by their numbers."""
     there = state.stacks[target]
     able = combat.strength(state, tuple(combat.attackers_of(state, target).items()))
     most = max(n for n in range(1, there.count + 1) if column(able, there.kind, n) is not None)
@@ -68,45 +69,64 @@ def _slots(state: State, target: str) -> Prompt[Action]:
     if most == there.count:
         everybody = combat.slots_for(state, target, there.count)
         options += _at_once(state, target, everybody)
-        label = f"All {there.count}, and I say who attacks"
+        label = f"Choose who attacks {_all_of(there)}"
         options.append(_slot(state, target, "all", label, everybody))
     for count in range(min(most, there.count - 1), 0, -1):
         slots = combat.slots_for(state, target, count)
-        options.append(_slot(state, target, f"x{count}", f"{count} of {there.count}", slots))
+        label = f"Only {count} of the {there.count}"
+        options.append(_slot(state, target, f"x{count}", label, slots))
     if there.count > 1:
         for count in range(1, most + 1):
             for slots in combinations(range(1, there.count + 1), count):
                 name = "#" + ".".join(map(str, slots))
-                options.append(_slot(state, target, name, f"Units {name}", slots))
+                noun = "Unit" if count == 1 else "Units"
+                label = f"{noun} {english.listed(f'#{slot}' for slot in slots)}"
+                options.append(_slot(state, target, name, label, slots))
     why = partial(_why_no_slots, state, target, most)
-    return Prompt(state.actor, f"Which of those in {target}?", tuple(options), why_not=why)
+    units = f"the {there.count} {KINDS[there.kind].plural}" if there.count > 1 else _all_of(there)
+    text = f"How do you attack {units} in {target}?"
+    return Prompt(state.actor, text, tuple(options), why_not=why)
 
 
 def _at_once(state: State, target: str, slots: tuple[int, ...]) -> Options:
-    """All who can, against all who are there: each type by itself, and everybody."""
-    able = combat.attackers_of(state, target)
+    """All that can attack, against all units there: each type by itself, and everyone."""
+    able, there = combat.attackers_of(state, target), state.stacks[target]
     kinds = dict.fromkeys(state.stacks[hex_].kind for hex_ in able)
-    companies = {
+    groups = {
         kind: tuple((h, n) for h, n in able.items() if state.stacks[h].kind == kind)
         for kind in kinds
     }
     if len(kinds) > 1:
-        companies["every"] = tuple(able.items())
+        groups["every"] = tuple(able.items())
     options: Options = []
-    for token, sources in companies.items():
+    for token, sources in groups.items():
         odds = _odds(state, target, slots, sources)
         if odds is not None:
-            count = sum(n for _, n in sources)
-            who = f"All {count} of you" if token == "every" else some(count, token)
-            label = f"{who} on all {len(slots)}: {_chance(odds)}"
+            label = f"{_who(state, sources)} against {_all_of(there)}: {_chance(odds)}"
             order = Attack(sources, target, slots)
-            options.append(Option(token, label, staged(order), target, "At once"))
+            options.append(Option(token, label, staged(order), target, "Everyone who can"))
     return options
 
 
+def _who(state: State, sources: Sources) -> str:
+    """ "3 elves", "Everyone (3 elves and 1 dwarf)", or "Everyone (24 units)" to fit on a button."""
+    force = combat.strength(state, sources)
+    if len(force) == 1:
+        return army(force)
+    units = army(force)
+    return f"Everyone ({units if len(units) <= 32 else f'{sum(force.values())} units'})"
+
+
+def _all_of(there: Stack) -> str:
+    """ "all 4", "both", "the demon"."""
+    if there.count == 1:
+        return f"the {KINDS[there.kind].name}"
+    return "both" if there.count == 2 else f"all {there.count}"
+
+
 def _chance(odds: int) -> str:
-    """ "2:1, falls on 1-3"."""
-    return f"{COLUMNS[odds]}, falls on {'1' if FALLS[odds] == 1 else f'1-{FALLS[odds]}'}"
+    """ "2:1, kills on 1–3"."""
+    return f"{COLUMNS[odds]}, kills on {'a 1' if FALLS[odds] == 1 else f'1–{FALLS[odds]}'}"
 
 
 def _why_no_slots(state: State, target: str, most: int, word: str) -> str:
@@ -118,23 +138,26 @@ def _why_no_slots(state: State, target: str, most: int, word: str) -> str:
         and max(map(int, filter(None, plain.split(".")))) > state.stacks[target].count
     ):
         return str(Refused("CB04", dst=target, k=plain.split(".")[-1]))
-    return f"With all you have there, {most} of them can be attacked at 1:2 or better (R39)."
+    units = english.count(most, "unit")
+    return (
+        f"Even everyone together reaches 1:2 against {units} at most. Choose fewer targets (R39)."
+    )
 
 
 def _slot(
     state: State, target: str, token: str, label: str, slots: tuple[int, ...]
 ) -> Option[Action]:
-    group = "By number" if token[0] != "#" else "By slot"
+    group = "Some of them" if token[0] != "#" else "Certain units"
     return Option(token, label, Ask(partial(_sources, state, target, slots, ())), target, group)
 
 
 def _sources(state: State, target: str, slots: tuple[int, ...], chosen: Sources) -> Prompt[Action]:
-    """One source more, or go."""
+    """One more source, or go."""
     odds = _odds(state, target, slots, chosen)
     options: Options = []
     if odds is not None:
         order = Attack(chosen, target, slots)
-        options.append(Option("go", f"Attack at {_chance(odds)}", staged(order)))
+        options.append(Option("go", f"Attack now: {_chance(odds)}", staged(order)))
     named = {hex_ for hex_, _ in chosen}
     left = {hex_: n for hex_, n in combat.attackers_of(state, target).items() if hex_ not in named}
     for hex_, most in left.items():
@@ -143,12 +166,12 @@ def _sources(state: State, target: str, slots: tuple[int, ...], chosen: Sources)
             grown = (*chosen, (hex_, count))
             if _odds(state, target, slots, (*grown, *others)) is None:
                 continue
-            label = f"{some(count, state.stacks[hex_].kind)} from {hex_}"
+            label = f"{counted(count, state.stacks[hex_].kind)} from {hex_}"
             question = Ask(partial(_sources, state, target, slots, grown))
             options.append(Option(f"{hex_}x{count}", label, question, hex_))
-    text = f"Who attacks {len(slots)} in {target}?"
+    text = f"Who attacks {counted(len(slots), state.stacks[target].kind)} in {target}?"
     if chosen:
-        named_so_far = " ".join(f"{hex_}x{count}" for hex_, count in chosen)
+        named_so_far = english.listed(f"{count} from {hex_}" for hex_, count in chosen)
         text = f"{text} So far: {named_so_far}."
     why = partial(_why_no_source, state, target, slots, chosen)
     return Prompt(state.actor, text, tuple(options), why_not=why)
@@ -170,5 +193,5 @@ def _why_no_source(
 
     if word.casefold() == "go":
         few = refusal_of(state, lambda: Attack(chosen, target, slots)) if chosen else ""
-        return few or "Name the attackers first: their odds must be 1:2 or better (R39)."
-    return refusal_of(state, order) or f"Say how many, for example {word.upper()}x1."
+        return few or "Choose attackers first; the odds must be 1:2 or better (R39)."
+    return refusal_of(state, order) or f"Say how many attack, for example {word.upper()}x1."

@@ -28,6 +28,18 @@ def typed(state: State, example: str = "done") -> Option[Action]:
     return Option("order", "Type orders", Fill(hint, reader, example), also=("o", "orders"))
 
 
+def at(place: str) -> str:
+    """ "in D4", "at E1"."""
+    return f"{'at' if is_entry(place) else 'in'} {place}"
+
+
+def share(count: int, most: int) -> str:
+    """ "3 of 4", "All 4", "Both"."""
+    if count < most or most == 1:
+        return f"{count} of {most}" if most > 1 else "1"
+    return "Both" if most == 2 else f"All {most}"
+
+
 def row(place: str, among: Collection[object]) -> str:
     """The heading of a place; as many as fit into one menu need none."""
     if len(among) <= MENU:

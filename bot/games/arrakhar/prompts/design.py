@@ -4,16 +4,18 @@ All of it is sealed. `ready` fixes the design once both players are ready; until
 changed (R01).
 """
 
+from collections.abc import Mapping
 from functools import partial
 
 from bot.games.arrakhar.model.actions import Action, Auto, Design, Ready, Rethink
 from bot.games.arrakhar.model.state import State, seat_of
-from bot.games.arrakhar.model.units import COUNTERS, FORCES, KINDS, RULER
+from bot.games.arrakhar.model.units import COUNTERS, FORCES, KINDS, RULER, army
 from bot.games.arrakhar.prompts import notation
 from bot.games.arrakhar.prompts.refusals import Refused
 from bot.games.arrakhar.rules import forces
 from bot.games.arrakhar.text.orders import force_text
 from bot.kernel import Ask, Do, Fill, Option, Prompt, Seat
+from bot.kernel import text as english
 
 Options = list[Option[Action]]
 
@@ -22,14 +24,13 @@ def design(state: State, side: str) -> Prompt[Action]:
     terms, drafted = state.terms, state.forces.get(side)
     limit, least = terms.points[side], terms.least[side]
     text = (
-        f"You are the {RULER[side]}. Design your force: at most {limit} points, at least {least} "
-        f"and at most {COUNTERS} of each type. "
-        + "Points each: "
-        + ", ".join(f"{KINDS[kind].name} {KINDS[kind].cost}" for kind in FORCES[side])
+        f"You are the {RULER[side]}. Design your force in secret: up to {limit} points, "
+        f"{least} to {COUNTERS} units of each type. Points: "
+        + english.listed(f"{KINDS[kind].name} {KINDS[kind].cost}" for kind in FORCES[side])
         + "."
     )
     if drafted:
-        text += f" Your draft: {force_text(side, drafted)}, {forces.cost(drafted)} points."
+        text += f" Your draft: {army(drafted)} ({_points(drafted)})."
     seat = seat_of(state, side)
     return Prompt(
         seat=seat,
@@ -44,10 +45,10 @@ def rethink(state: State, side: str) -> Prompt[Action]:
     """R01: who is ready may change the force, or be ready no more, until the other one is."""
     force, seat = state.forces[side], seat_of(state, side)
     text = (
-        f"Your force is ready: {force_text(side, force)}, {forces.cost(force)} points. Until "
-        f"{{{1 - seat}}} is ready too you may change it; nobody sees to what (R01)."
+        f"Your force is ready: {army(force)} ({_points(force)}). Until {{{1 - seat}}} is ready "
+        "too, you may still change it in secret (R01)."
     )
-    again = Option[Action]("rethink", "Not ready after all", Do(Rethink()))
+    again = Option[Action]("rethink", "I am not ready after all", Do(Rethink()))
     return Prompt(
         seat=seat,
         text=text,
@@ -56,30 +57,35 @@ def rethink(state: State, side: str) -> Prompt[Action]:
     )
 
 
+def _points(force: Mapping[str, int]) -> str:
+    return english.count(forces.cost(force), "point")
+
+
 def _design_options(state: State, side: str, seat: Seat) -> Options:
     options: Options = []
     if side in state.forces:
-        sure = "Your force is fixed once both of you are ready."
+        sure = "Ready? Once both of you are, the forces cannot be changed."
         options.append(
-            Option("ready", "Ready: this is my force", Do(Ready(), confirm=sure), also=("done",))
+            Option("ready", "Ready with this force", Do(Ready(), confirm=sure), also=("done",))
         )
     options += _ways(state, side, seat)
-    example = force_text(side, forces.automatic(state.terms, side))
-    auto = f"Automatic: {example}, and ready"
-    dropped = " It replaces your draft." if side in state.forces else ""
-    sure = f"Take {example} and be ready?{dropped}"
-    options.append(Option("auto", auto, Do(Auto(), sealed=True, confirm=sure)))
+    force = forces.automatic(state.terms, side)
+    dropped = " This replaces your draft." if side in state.forces else ""
+    sure = f"Take {army(force)} and be ready?{dropped}"
+    auto = Do[Action](Auto(), sealed=True, confirm=sure)
+    options.append(Option("auto", "Take the automatic force, and ready", auto))
     return options
 
 
 def _ways(state: State, side: str, seat: Seat) -> Options:
-    """How a force may be named."""
+    """The ways to name a force."""
     terms = state.terms
     options: Options = [
         Option("design", "Choose by type", Ask(partial(_kind, state, side, seat, ())))
     ]
     if terms.help and forces.ready_made(terms, side):
-        options.append(Option("preset", "A ready-made force", Ask(partial(_forces, state, side))))
+        ready_made = Ask(partial(_forces, state, side))
+        options.append(Option("preset", "Choose a ready-made force", ready_made))
     example = force_text(side, forces.automatic(terms, side))
     reader = partial(_read_force, state, side)
     options.append(
@@ -92,7 +98,7 @@ def _forces(state: State, side: str) -> Prompt[Action]:
     options = tuple(
         Option[Action](
             name,
-            f"{name.capitalize()}: {force_text(side, force)}",
+            f"{name.capitalize()}: {army(force)}",
             Do(Design(tuple(force[kind] for kind in FORCES[side])), sealed=True),
         )
         for name, force in forces.ready_made(state.terms, side).items()
@@ -101,7 +107,7 @@ def _forces(state: State, side: str) -> Prompt[Action]:
 
 
 def _kind(state: State, side: str, seat: Seat, counts: tuple[int, ...]) -> Prompt[Action]:
-    """How many of the next kind: never so many that the minimum of the others is too dear."""
+    """How many of the next type; the minimum of the others must stay affordable."""
     kinds = FORCES[side]
     kind = kinds[len(counts)]
     low, high = _bounds(state, side, counts)
@@ -116,8 +122,10 @@ def _kind(state: State, side: str, seat: Seat, counts: tuple[int, ...]) -> Promp
             else Ask(partial(_kind, state, side, seat, chosen))
         )
         left = state.terms.points[side] - spent - count * KINDS[kind].cost
-        options.append(Option(f"{kind}{count}", f"{count} ({left} points left)", then))
-    text = f"How many {KINDS[kind].plural}? {state.terms.points[side] - spent} points are left."
+        label = f"{count} ({english.count(left, 'point')} left)"
+        options.append(Option(f"{kind}{count}", label, then))
+    budget = english.count(state.terms.points[side] - spent, "point")
+    text = f"How many {KINDS[kind].plural}? You have {budget} left."
     why = partial(_why_no_count, state, side, counts)
     return Prompt(seat, text, tuple(options), why_not=why)
 
@@ -129,7 +137,7 @@ def _bounds(state: State, side: str, counts: tuple[int, ...]) -> tuple[int, int]
     left = state.terms.points[side] - _spent(side, counts) - later
     low = floor[kind]
     if len(counts) == len(kinds) - 1 and not any(counts):
-        low = max(low, 1)  # R02: a force of nobody is none
+        low = max(low, 1)  # R02: a force has at least one unit
     return low, min(COUNTERS, left // KINDS[kind].cost)
 
 
@@ -138,12 +146,12 @@ def _spent(side: str, counts: tuple[int, ...]) -> int:
 
 
 def _why_no_count(state: State, side: str, counts: tuple[int, ...], word: str) -> str:
-    """The refusal that the force would meet, with the least of everything still to come."""
+    """Why this number cannot be: the force is checked with the minimum of all later types."""
     try:
         kind, count = notation.force(word.upper(), side)
         kinds = FORCES[side]
         if kind != kinds[len(counts)]:
-            return f"Next come the {KINDS[kinds[len(counts)]].plural}; {word} has its own place."
+            return f"First say how many {KINDS[kinds[len(counts)]].plural} you want."
         chosen = dict(zip(kinds, (*counts, count), strict=False))
         forces.check_force(state.terms, side, {**forces.floor(state.terms, side), **chosen})
     except Refused as refused:
@@ -163,11 +171,11 @@ def _read_force(state: State, side: str, text: str) -> Action:
 
 def _why_no_force(state: State, side: str, word: str) -> str:
     if word.casefold() == "ready" and side not in state.ready:
-        return "Design a force first, or say auto."
+        return "You have no force yet. Design one first, or say auto (R01)."
     if word.casefold() in ("ready", "auto"):
-        return "You are ready already; say order and a force to change it (R01)."
+        return "You are already ready. To change your force, type order and the new one (R01)."
     try:
         notation.force(word.upper(), side)
     except Refused:
         return ""
-    return f"A force follows the word design or order: order {word} …"
+    return f"Put the word “order” before a typed force: order {word} …"

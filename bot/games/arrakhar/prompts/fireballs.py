@@ -5,11 +5,12 @@ from functools import partial
 from bot.games.arrakhar.model.actions import Action
 from bot.games.arrakhar.model.orders import WAND, Fireball
 from bot.games.arrakhar.model.state import State
-from bot.games.arrakhar.model.units import some
+from bot.games.arrakhar.model.units import counted
 from bot.games.arrakhar.prompts import notation
 from bot.games.arrakhar.prompts.common import Options, refusal_of, staged, typed
 from bot.games.arrakhar.rules import fireballs
 from bot.kernel import Ask, Do, Option, Prompt
+from bot.kernel import text as english
 
 
 def fires(state: State) -> Options:
@@ -24,7 +25,7 @@ def fires(state: State) -> Options:
         return [typed(state)]
     first = casters[0].replace(WAND, "wand")
     return [
-        Option("fire", "Cast fireballs", Ask(partial(_casters, state, casters))),
+        Option("fire", "Throw fireballs", Ask(partial(_casters, state, casters))),
         typed(state, f"{first}>{fireballs.fire_targets(state, casters[0])[0]}"),
     ]
 
@@ -45,13 +46,13 @@ def _casters(state: State, casters: list[str]) -> Prompt[Action]:
         )
         for hex_ in casters
     )
-    return Prompt(state.actor, "Who casts?", options, why_not=partial(_why_no_caster, state))
+    return Prompt(state.actor, "Which casters?", options, why_not=partial(_why_no_caster, state))
 
 
 def _caster(state: State, hex_: str) -> str:
     if hex_ == WAND:
-        return f"The wand in {state.wand}"
-    return f"{some(fireballs.casters_left(state, hex_), state.stacks[hex_].kind)} in {hex_}"
+        return f"The wand in {state.wand} (an extra fireball)"
+    return f"{counted(fireballs.casters_left(state, hex_), state.stacks[hex_].kind)} in {hex_}"
 
 
 def _why_no_caster(state: State, word: str) -> str:
@@ -76,7 +77,7 @@ def _targets(state: State, caster: str, targets: list[str]) -> Prompt[Action]:
             else Ask(partial(_castings, state, caster, hex_))
         )
         stack = state.stacks[hex_]
-        options.append(Option(hex_, f"{some(stack.count, stack.kind)} in {hex_}", then, hex_))
+        options.append(Option(hex_, f"{counted(stack.count, stack.kind)} in {hex_}", then, hex_))
     why = partial(_why_no_target, state, caster)
     return Prompt(state.actor, "At which hex?", tuple(options), why_not=why)
 
@@ -90,9 +91,9 @@ def _castings(state: State, caster: str, target: str) -> Prompt[Action]:
     options = tuple(
         Option[Action](
             str(count),
-            "One fireball" if count == 1 else f"{count} fireballs, one after another",
+            english.count(count, "fireball"),
             staged(Fireball(caster, count, target)),
         )
         for count in range(1, most + 1)
     )
-    return Prompt(state.actor, f"How many from {caster} at {target}?", options)
+    return Prompt(state.actor, f"How many fireballs from {caster} at {target}?", options)

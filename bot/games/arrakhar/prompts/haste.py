@@ -6,7 +6,7 @@ from bot.games.arrakhar.model.actions import Action
 from bot.games.arrakhar.model.board import is_entry
 from bot.games.arrakhar.model.orders import Haste
 from bot.games.arrakhar.model.state import State
-from bot.games.arrakhar.model.units import STACK, some
+from bot.games.arrakhar.model.units import STACK, counted
 from bot.games.arrakhar.prompts import notation
 from bot.games.arrakhar.prompts.common import Options, staged, typed
 from bot.games.arrakhar.prompts.refusals import Refused
@@ -45,7 +45,7 @@ def _hasters(state: State, casters: list[str]) -> Prompt[Action]:
     options = tuple(
         Option[Action](
             place,
-            f"{place}: {some(haste.wizards_left(state, place), 'WI')} with a spell",
+            f"{place}: {counted(haste.wizards_left(state, place), 'WI')} with a spell left",
             Ask(partial(_hasted_group if is_entry(place) else _hasted, state, place)),
             place,
         )
@@ -70,14 +70,14 @@ def _hasted(state: State, caster: str) -> Prompt[Action]:
     options = tuple(
         Option[Action](
             hex_,
-            f"{some(state.stacks[hex_].count, state.stacks[hex_].kind)} in {hex_}",
+            f"{counted(state.stacks[hex_].count, state.stacks[hex_].kind)} in {hex_}",
             _cast(state, Haste(caster, 1, hex_)),
             hex_,
         )
         for hex_ in haste.haste_targets(state, caster)
     )
     why = partial(_why_no_target, state, caster)
-    return Prompt(state.actor, "Which stack is hastened?", options, why_not=why)
+    return Prompt(state.actor, "Which stack is hasted?", options, why_not=why)
 
 
 def _why_no_target(state: State, caster: str, word: str) -> str:
@@ -92,13 +92,13 @@ def _hasted_group(state: State, entry: str) -> Prompt[Action]:
     options = tuple(
         Option[Action](
             f"{kind}{count}",
-            some(count, kind),
+            counted(count, kind),
             _cast(state, Haste(entry, 1, entry, kind, count)),
         )
         for kind, most in _groups(state, entry)
         for count in range(most, 0, -1)
     )
-    return Prompt(state.actor, "Which group is hastened? One to four of one type.", options)
+    return Prompt(state.actor, "Which units are hasted? One to four of one type.", options)
 
 
 def _cast(state: State, order: Haste) -> Do[Action] | Ask[Action]:
@@ -110,7 +110,7 @@ def _castings(state: State, order: Haste) -> Prompt[Action]:
     options = tuple(
         Option[Action](
             str(count),
-            f"{count} castings, the best counts" if count > 1 else "One casting",
+            f"{count} castings; the best roll counts" if count > 1 else "1 casting",
             staged(Haste(order.caster, count, order.target, order.kind, order.count)),
         )
         for count in range(1, min(STACK, haste.wizards_left(state, order.caster)) + 1)

@@ -13,13 +13,14 @@ from bot.games.arrakhar.model.actions import Action
 from bot.games.arrakhar.model.board import ENTRY_ZONE, NEAR, ORDER, is_entry
 from bot.games.arrakhar.model.orders import Leg
 from bot.games.arrakhar.model.state import State
-from bot.games.arrakhar.model.units import SORCERER, STACK, WIZARD, foe, some
+from bot.games.arrakhar.model.units import KINDS, SORCERER, STACK, WIZARD, counted, foe
 from bot.games.arrakhar.prompts import notation
-from bot.games.arrakhar.prompts.common import Options, Source, row, staged, typed
+from bot.games.arrakhar.prompts.common import Options, Source, at, row, share, staged, typed
 from bot.games.arrakhar.prompts.refusals import Refused
 from bot.games.arrakhar.rules import movement
 from bot.games.arrakhar.rules.plan import refusal
 from bot.kernel import Ask, Do, Option, Prompt
+from bot.kernel import text as english
 
 
 def moves(state: State) -> Options:
@@ -51,11 +52,11 @@ def _source(place: str, kind: str) -> str:
 
 
 def _movers(state: State, sources: list[Source]) -> Prompt[Action]:
-    """The stacks; those that can join the last one sent; those that can take the wand along."""
+    """All stacks; those that can follow the last order; those that can carry the wand."""
     options: Options = [
         Option(
             _source(place, kind),
-            f"{some(count, kind)} in {place}{_hasted_by(state, place, kind)}",
+            f"{counted(count, kind)} {at(place)}{_hasted_by(state, place, kind)}",
             Ask(partial(_ends, state, place, kind, carry=False)),
             place,
             row(place, sources) or "Stacks",
@@ -64,16 +65,21 @@ def _movers(state: State, sources: list[Source]) -> Prompt[Action]:
     ]
     options += [*_again(state, sources), *_carriers(state, sources)]
     why = partial(_why_no_mover, state)
-    return Prompt(state.actor, "Who goes?", tuple(options), why_not=why)
+    return Prompt(state.actor, "Which units move?", tuple(options), why_not=why)
 
 
 def _hasted_by(state: State, place: str, kind: str) -> str:
-    hasted = {lot.haste: lot.count for lot in movement.unmoved(state, place) if lot.kind == kind}
-    return "".join(f", +{haste} for {count}" for haste, count in hasted.items() if haste)
+    """ ", hasted +4" if all are, else ", 3 of them hasted +4"."""
+    lots = {lot.haste: lot.count for lot in movement.unmoved(state, place) if lot.kind == kind}
+    return "".join(
+        f", {f'{count} of them ' * (len(lots) > 1)}hasted +{haste}"
+        for haste, count in lots.items()
+        if haste
+    )
 
 
 def _again(state: State, sources: list[Source]) -> Options:
-    """One tap each: all who can still come to where the last order leads, and have room there."""
+    """One click each: all that can still follow to the last destination and fit there."""
     last = [order.end for order in state.orders if isinstance(order, Leg)]
     if not last:
         return []
@@ -82,9 +88,9 @@ def _again(state: State, sources: list[Source]) -> Options:
     for place, kind, _ in sources:
         order = Leg(place, kind, _joining(state, place, kind, end), end)
         if order.count > 0:
-            label = f"{some(order.count, kind)} from {place} to {end}"
+            label = f"{counted(order.count, kind)} from {place} to {end}"
             token = f"{_source(place, kind)}>{end}"
-            options.append(Option(token, label, staged(order), place, f"Again to {end}"))
+            options.append(Option(token, label, staged(order), place, f"Follow to {end}"))
     return options
 
 
@@ -106,7 +112,7 @@ def _carriers(state: State, sources: list[Source]) -> Options:
     return [
         Option(
             f"{_source(place, kind)}w",
-            f"{some(count, kind)} in {place}, with the wand",
+            f"{counted(count, kind)} {at(place)}, carrying the wand",
             Ask(partial(_ends, state, place, kind, carry=True)),
             place,
             "With the wand",
@@ -145,22 +151,23 @@ def _ends(state: State, place: str, kind: str, *, carry: bool) -> Prompt[Action]
         for end in sorted(reach, key=lambda each: (is_entry(each), ORDER[each]))
     )
     why = partial(_why_no_end, state, Leg(place, kind, 1, "", carry))
-    return Prompt(state.actor, f"Where to from {place}?", options, why_not=why)
+    return Prompt(
+        state.actor, f"Where do the {KINDS[kind].plural} from {place} go?", options, why_not=why
+    )
 
 
 def _sent(state: State, leg: Leg) -> Do[Action] | Ask[Action]:
-    """Somebody alone goes at once; of several it is asked how many."""
+    """A single unit goes at once; of several one is asked how many."""
     one = movement.able_to_move(state, leg) == 1
     return staged(leg) if one else Ask(partial(_counts, state, leg))
 
 
 def _end_label(state: State, end: str, cost: int) -> str:
     stack = state.stacks.get(end)
-    there = f", with {some(stack.count, stack.kind)}" if stack else ""
+    there = f", with {counted(stack.count, stack.kind)}" if stack else ""
     haunt = next((f", haunt {each}" for each, hex_ in state.haunts.items() if hex_ == end), "")
-    leaving = ", out of the valley for good" if is_entry(end) else ""
-    points = "1 point" if cost == 1 else f"{cost} points"
-    return f"{end}, {points}{there}{haunt}{leaving}"
+    leaving = ", leaving the valley for good" if is_entry(end) else ""
+    return f"{end}, {english.count(cost, 'point')}{there}{haunt}{leaving}"
 
 
 def _why_no_end(state: State, leg: Leg, word: str) -> str:
@@ -177,7 +184,7 @@ def _counts(state: State, leg: Leg) -> Prompt[Action]:
     options: Options = []
     if able <= STACK or is_entry(leg.end):
         everybody = staged(replace(leg, count=able))
-        options.append(Option("all", f"All {able}", everybody, also=(str(able),)))
+        options.append(Option("all", share(able, able), everybody, also=(str(able),)))
     options += [
         Option(str(n), f"{n} of {able}", staged(replace(leg, count=n)))
         for n in range(min(able - 1, STACK), 0, -1)
@@ -188,9 +195,9 @@ def _counts(state: State, leg: Leg) -> Prompt[Action]:
         options += [
             Option(
                 f"{n}s",
-                f"{n}, those without a spell first",
+                f"{n} of {able}, those without a spell first",
                 staged(replace(leg, count=n, spent_first=True)),
             )
             for n in range(min(able - 1, STACK), 0, -1)
         ]
-    return Prompt(state.actor, f"How many from {leg.start} to {leg.end}?", tuple(options))
+    return Prompt(state.actor, f"How many go from {leg.start} to {leg.end}?", tuple(options))

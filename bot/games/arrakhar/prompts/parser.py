@@ -31,6 +31,7 @@ from bot.games.arrakhar.prompts.notation import Arrow, Goal, Start
 from bot.games.arrakhar.prompts.refusals import Refused
 from bot.games.arrakhar.rules import combat, movement, summoning, wandering
 from bot.games.arrakhar.rules.plan import check, check_end, staged
+from bot.kernel import text as english
 from bot.kernel.plan import read_orders
 
 
@@ -51,7 +52,7 @@ def read_orcs(state: State, text: str) -> Place:
         start = notation.start(word, "wander")
         hexes += [start.place] * (start.count or 1)
     if line.done and len(hexes) < state.orcs:
-        raise Refused("WO02", k=state.orcs, n=len(hexes))
+        raise Refused("WO02", k=english.count(state.orcs, "wandering orc"), n=len(hexes))
     wandering.check_orcs(state, tuple(hexes))
     return Place(tuple(hexes))
 

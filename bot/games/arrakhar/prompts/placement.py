@@ -19,25 +19,28 @@ from bot.games.arrakhar.model.actions import (
 from bot.games.arrakhar.model.board import ENTRIES, ENTRY_ZONE, NEAR, NEAREST
 from bot.games.arrakhar.model.orders import EnterBy, HauntAt, Order, SorcerersAt, WandIn
 from bot.games.arrakhar.model.state import State
-from bot.games.arrakhar.model.units import HAUNTS, KINDS, SORCERER, STACK, WIZARD
+from bot.games.arrakhar.model.units import HAUNTS, KINDS, SORCERER, STACK, WIZARD, army
 from bot.games.arrakhar.prompts import design, notation
+from bot.games.arrakhar.prompts.common import share
 from bot.games.arrakhar.prompts.parser import read
 from bot.games.arrakhar.prompts.refusals import Refused
 from bot.games.arrakhar.rules import placement
 from bot.games.arrakhar.rules.plan import check, check_end
 from bot.games.arrakhar.text.orders import order_text
 from bot.kernel import Ask, Do, Fill, Option, Prompt
+from bot.kernel import text as english
 
 Options = list[Option[Action]]
 _LOCK = {
     "hide": "Lock your set-up? Your opponent will see the haunts and the sorcerers, not the wand.",
     "enter": "Lock your entries? Your opponent will see which units wait where, and turn 1 begins.",
 }
+_READY = {"hide": "Ready: show the set-up", "enter": "Ready: begin turn 1"}
+_SHAPES = {"ring": "a wide circle", "fortress": "close together", "wide": "far apart"}
 _AUTOMATIC = {
-    "hide": "The bot places haunts and sorcerers in the ready-made ring, hides the wand in a haunt "
-    "drawn at random and locks your set-up. Your opponent will see everything but the wand.",
-    "enter": "The bot divides your units between the two entries nearest to the haunts, locks them "
-    "in, and turn 1 begins.",
+    "hide": "Place haunts and sorcerers by the ready-made ring, hide the wand in a random haunt "
+    "and lock the set-up? Your opponent will see everything but the wand.",
+    "enter": "Divide your units between the two entries nearest to the haunts and begin turn 1?",
 }
 
 
@@ -55,19 +58,21 @@ def prompts(state: State) -> tuple[Prompt[Action], ...]:
 def _hide(state: State) -> Prompt[Action]:
     left = state.forces[SORCERER]["SO"] - sum(placement.sorcerers(state).values())
     missing = [haunt for haunt in state.terms.haunts if haunt not in placement.haunts(state)]
-    wand = placement.hiding(state) or "not hidden yet"
+    wand = placement.hiding(state)
     text = (
-        f"Place the haunts (left: {' '.join(missing) or 'none'}), hide the wand ({wand}) and post "
-        f"your sorcerers (left: {left}). {_plan(state)}"
+        "Place the haunts, hide the wand in one of them and place your sorcerers. "
+        f"Haunts left: {english.listed(missing) or 'none'}. "
+        f"Wand: {f'in {wand}' if wand else 'not hidden yet'}. "
+        f"Sorcerers left: {left}. {_plan(state)}"
     )
     options: Options = [
         Option("haunt", "Place a haunt", Ask(partial(_haunts, state))),
         Option("wand", "Hide the wand", Ask(partial(_wands, state))),
     ]
     if left > 0:
-        options.append(Option("post", "Post sorcerers", Ask(partial(_posts, state, left))))
+        options.append(Option("post", "Place sorcerers", Ask(partial(_posts, state, left))))
     if state.terms.help:
-        options.append(Option("preset", "A ready-made plan", Ask(partial(_setups, state))))
+        options.append(Option("preset", "Choose a ready-made plan", Ask(partial(_setups, state))))
     options.append(_typed(state, "wand=T1"))
     return _prompt(state, text, options)
 
@@ -88,9 +93,9 @@ def _haunts(state: State) -> Prompt[Action]:
 
 
 def _named(haunt: str) -> str:
-    """ "T1, temple of demons"."""
+    """ "T1, a temple (summons demons)"."""
     name, kind = HAUNTS[haunt[0]]
-    return f"{haunt}, {name} of {KINDS[kind].plural}"
+    return f"{haunt}, a {name} (summons {KINDS[kind].plural})"
 
 
 def _why_no_haunt(word: str) -> str:
@@ -101,7 +106,10 @@ def _why_no_haunt(word: str) -> str:
 def _haunt_hexes(state: State, haunt: str) -> Prompt[Action]:
     legal = placement.legal_haunt_hexes(state, haunt)
     options = tuple(_staged(hex_, hex_, HauntAt(haunt, hex_)) for hex_ in legal)
-    text = f"{haunt}: clear ground, 3 or more from every entry, 4 steps from other haunts."
+    text = (
+        f"Where does {haunt} go? On a clear hex at least 3 hexes from every entry and 4 steps from "
+        "every other haunt."
+    )
     return Prompt(state.actor, text, options, why_not=partial(_why_not_there, state, haunt))
 
 
@@ -125,14 +133,16 @@ def _wands(state: State) -> Prompt[Action]:
         )
         for haunt in state.terms.haunts
     ]
-    options.append(Option("any", "Draw one under a cup", Do(WandAnywhere(), sealed=True)))
+    options.append(Option("any", "Pick one at random, unseen", Do(WandAnywhere(), sealed=True)))
     return Prompt(state.actor, "Which haunt hides the wand?", tuple(options), why_not=_why_no_haunt)
 
 
 def _posts(state: State, left: int) -> Prompt[Action]:
-    """Beside a haunt is where a sorcerer can summon, so those hexes come first."""
+    """Hexes next to a haunt come first: a sorcerer can summon from there."""
     there = placement.sorcerers(state)
-    beside = {near: f"Beside {h}" for h, at in placement.haunts(state).items() for near in NEAR[at]}
+    beside = {
+        near: f"Next to {h}" for h, at in placement.haunts(state).items() for near in NEAR[at]
+    }
     legal = [h for h in NEAREST if h not in ENTRY_ZONE and there.get(h, 0) < STACK]
     options = tuple(
         Option[Action](
@@ -145,7 +155,10 @@ def _posts(state: State, left: int) -> Prompt[Action]:
         for hex_ in sorted(legal, key=lambda each: (each not in beside, beside.get(each, "")))
     )
     return Prompt(
-        state.actor, "Where do they stand?", options, why_not=partial(_why_no_post, state)
+        state.actor,
+        "Where do you place sorcerers? Next to a haunt they can summon.",
+        options,
+        why_not=partial(_why_no_post, state),
     )
 
 
@@ -171,19 +184,19 @@ def _setups(state: State) -> Prompt[Action]:
     options = tuple(
         Option[Action](
             name,
-            f"{name.capitalize()}: "
-            + " ".join(f"{haunt}={hex_}" for haunt, hex_ in setup.haunts.items()),
+            f"{name.capitalize()}, {_SHAPES[name]}: {', '.join(setup.haunts.values())}",
             Do(Preset(name), sealed=True),
         )
         for name, setup in placement.setups(state.terms).items()
     )
-    return Prompt(state.actor, "Haunts and sorcerers; the wand is yours to hide.", options)
+    return Prompt(
+        state.actor, "Choose a plan for haunts and sorcerers. You hide the wand yourself.", options
+    )
 
 
 def _enter(state: State) -> Prompt[Action]:
     left = {kind: count for kind, count in placement.unassigned(state).items() if count}
-    waiting = " ".join(f"{kind}{count}" for kind, count in left.items()) or "none"
-    text = f"Assign your units to entries (left: {waiting}). {_plan(state)}"
+    text = f"Assign your units to entries. Left: {army(left)}. {_plan(state)}"
     options: Options = []
     if left:
         options.append(Option("enter", "Assign units", Ask(partial(_entries, state, left))))
@@ -196,12 +209,12 @@ def _entries(state: State, left: Mapping[str, int]) -> Prompt[Action]:
         Option[Action](entry, f"Entry {entry}", Ask(partial(_entrants, state, left, entry)), entry)
         for entry in ENTRIES
     )
-    return Prompt(state.actor, "By which entry?", options)
+    return Prompt(state.actor, "Through which entry?", options)
 
 
 def _entrants(state: State, left: Mapping[str, int], entry: str) -> Prompt[Action]:
     everybody: tuple[Order, ...] = tuple(EnterBy(entry, kind, n) for kind, n in left.items())
-    options: Options = [Option("rest", "All that are left", Do(Stage(everybody)))]
+    options: Options = [Option("rest", f"All that are left: {army(left)}", Do(Stage(everybody)))]
     options += [
         Option(
             kind,
@@ -211,15 +224,19 @@ def _entrants(state: State, left: Mapping[str, int], entry: str) -> Prompt[Actio
         )
         for kind, count in left.items()
     ]
-    return Prompt(state.actor, f"Who comes in by {entry}?", tuple(options))
+    return Prompt(state.actor, f"Which units enter through {entry}?", tuple(options))
 
 
 def _entering(state: State, entry: str, kind: str, most: int) -> Prompt[Action]:
     options = tuple(
-        _staged(str(count), f"{count} of {most}", EnterBy(entry, kind, count))
+        _staged(
+            str(count),
+            share(count, most),
+            EnterBy(entry, kind, count),
+        )
         for count in range(1, most + 1)
     )
-    return Prompt(state.actor, f"How many {KINDS[kind].plural} by {entry}?", options)
+    return Prompt(state.actor, f"How many {KINDS[kind].plural} enter through {entry}?", options)
 
 
 def _staged(token: str, label: str, order: Order) -> Option[Action]:
@@ -236,7 +253,7 @@ def _typed(state: State, example: str) -> Option[Action]:
 
 
 def _face_down(state: State) -> bool:
-    """Even a haunt that is moved about might tell something of the wand."""
+    """Sealed, because even moving a haunt about could hint at the wand."""
     return state.segment == "hide"
 
 
@@ -253,13 +270,13 @@ def _prompt(state: State, text: str, options: Options) -> Prompt[Action]:
     try:
         check_end(state)
         ready = Do[Action](Done(), confirm=_LOCK[state.segment])
-        options.append(Option("ready", "Ready", ready, also=("done",)))
+        options.append(Option("ready", _READY[state.segment], ready, also=("done",)))
     except Refused as refused:
         missing = str(refused)
-    dropped = "Your plan is dropped. " if state.plan else ""
+    dropped = "Your plan is discarded. " if state.plan else ""
     sure = f"{dropped}{_AUTOMATIC[state.segment]}"
     auto = Do[Action](Auto(), sealed=_face_down(state), confirm=sure)
-    options.append(Option("auto", "Automatic, and ready", auto))
+    options.append(Option("auto", "Do it automatically, and ready", auto))
     default = "auto" if missing else "ready"
     why = partial(_why_not, missing)
     return Prompt(state.actor, text, tuple(options), default, why)
@@ -272,5 +289,5 @@ def _why_not(missing: str, word: str) -> str:
     if plain in ("undo", "clear"):
         return str(Refused("GN07"))
     if any(sign in word for sign in "=:>"):
-        return f"Orders in the short form follow the word order: order {word}"
+        return f"Put the word “order” before typed orders: order {word}"
     return ""

@@ -9,7 +9,7 @@ from functools import partial
 
 from bot.games.arrakhar.model.actions import Action, Clear, Done, Pass, Undo
 from bot.games.arrakhar.model.state import PHASE, SETUP, State
-from bot.games.arrakhar.model.units import SUMMONED, some
+from bot.games.arrakhar.model.units import SUMMONED, army
 from bot.games.arrakhar.prompts import (
     advances,
     combat,
@@ -28,22 +28,51 @@ from bot.games.arrakhar.rules.plan import refusal
 from bot.games.arrakhar.text.orders import order_text
 from bot.games.arrakhar.text.words import TITLES
 from bot.kernel import Do, Option, Prompt, Seat
+from bot.kernel import text as english
 
 Options = list[Option[Action]]
 _ASKED: dict[str, tuple[str, Callable[[State], Options]]] = {
-    "summon": ("Name a sorcerer and a haunt beside him.", summoning.summonings),
+    "summon": ("Choose a sorcerer next to a haunt to summon there.", summoning.summonings),
     "haste": (
-        "Name a wizard and the stack he hastens; dice fall when you are done.",
+        "Choose wizards and the stacks they haste. The dice are rolled when you are done.",
         haste.hastes,
     ),
-    "move": ("Send your stacks on their way; nobody moves before you are done.", movement.moves),
-    "fire": ("Aim your casters; dice fall when you are done.", fireballs.fires),
-    "rush": ("A fireball emptied a hex: up to four of one type may step in.", advances.advances),
-    "combat": ("Name all your attacks; dice fall when you are done.", combat.attacks),
-    "advance": ("An attacked hex is empty: those who attacked it may step in.", advances.advances),
+    "move": ("Give move orders. Nobody moves until you are done.", movement.moves),
+    "fire": (
+        "Choose casters and their targets. The dice are rolled when you are done.",
+        fireballs.fires,
+    ),
+    "rush": (
+        "Fireballs emptied a hex. Up to four adjacent units of one type may advance into it; they "
+        "cannot attack this turn.",
+        advances.advances,
+    ),
+    "combat": ("Name all your attacks. The dice are rolled when you are done.", combat.attacks),
+    "advance": (
+        "Combat emptied a hex. Up to four units of one type that attacked it may advance into it.",
+        advances.advances,
+    ),
 }
 _DICE = ("haste", "fire", "combat")
 _PLAN_SHOWN = 380
+_SKIP = {
+    "summon": "Skip summons",
+    "haste": "Skip haste",
+    "move": "Move nobody",
+    "fire": "Skip fireballs",
+    "rush": "Do not advance",
+    "combat": "Skip combat",
+    "advance": "Do not advance",
+}
+_CARRY_OUT = {
+    "summon": "Done summoning",
+    "haste": "Cast haste",
+    "move": "Move as planned",
+    "fire": "Throw the fireballs",
+    "rush": "Advance as planned",
+    "combat": "Attack as planned",
+    "advance": "Advance as planned",
+}
 
 
 def prompts(state: State) -> tuple[Prompt[Action], ...]:
@@ -68,7 +97,7 @@ def revisable(state: State) -> tuple[Prompt[Action], ...]:
 
 def _segment(state: State) -> Prompt[Action]:
     text, options = _ASKED[state.segment]
-    title = f"Game-turn {state.turn}, {TITLES[state.segment]}."
+    title = f"Turn {state.turn}, {TITLES[state.segment]}."
     return Prompt(
         seat=Seat(state.actor),
         text=" ".join(
@@ -81,7 +110,7 @@ def _segment(state: State) -> Prompt[Action]:
 
 
 def _default(state: State) -> str:
-    """R60: out of time, the phase is passed; where a pass would lose, somebody steps in."""
+    """R60: out of time, the phase is passed; where that would lose, some units step in."""
     if not endings.passing_loses(state):
         return "pass"
     if refusal(state):
@@ -93,15 +122,14 @@ def _default(state: State) -> str:
 
 
 def _reserve(state: State) -> str:
-    """The sorcerer player is told with every summons what he still has."""
+    """With every summons the sorcerer player reads what is left."""
     if state.segment != "summon":
         return ""
-    left = ", ".join(some(state.reserve[kind], kind) for kind in SUMMONED)
-    return f"Still to be summoned: {left}."
+    return f"Still to summon: {army({kind: state.reserve[kind] for kind in SUMMONED})}."
 
 
 def _closing(state: State) -> Options:
-    """Change the plan, carry it out, or let the rest of the phase go by."""
+    """Change the plan, carry it out, or skip the rest of the phase."""
     options: Options = []
     if state.plan:
         options += [
@@ -118,30 +146,25 @@ def _closing(state: State) -> Options:
 def _pass(state: State) -> Option[Action]:
     """Where a pass would lose the match, the button says so."""
     if endings.passing_loses(state):
-        sure = "You have no unit in the valley: if you pass now, you lose the match (R54)."
-        return Option("pass", "Pass and lose the match", Do(Pass(), confirm=sure))
+        sure = "You have no units in the valley. If you skip the rest, you lose the match (R54)."
+        return Option("pass", "Skip the rest and lose the match", Do(Pass(), confirm=sure))
     skipped = PHASE[state.side][PHASE[state.side].index(state.segment) :]
-    listed = [TITLES[each] for each in skipped if each not in ("rush", "advance")]
-    dropped = " Your plan is dropped." if state.plan else ""
-    rest = f"You skip {_and(listed)}." if listed else "Nobody advances."
+    skips = [TITLES[each] for each in skipped if each not in ("rush", "advance")]
+    dropped = " Your plan is discarded." if state.plan else ""
+    rest = f"You skip {english.listed(skips)}." if skips else "Nobody advances."
     sure = f"End your whole phase now? {rest}{dropped}"
-    return Option("pass", "Pass for the whole phase", Do(Pass(), confirm=sure))
-
-
-def _and(words: list[str]) -> str:
-    *most, last = words
-    return f"{', '.join(most)} and {last}" if most else last
+    return Option("pass", "Skip the rest of the phase", Do(Pass(), confirm=sure))
 
 
 def _done_label(state: State) -> str:
-    if not state.plan:
-        return "Everyone stays: done" if state.segment == "move" else "Nothing (more): done"
-    return "Done: roll the dice" if state.segment in _DICE else "Done: carry out the plan"
+    if state.segment == "summon" and state.used:
+        return "Done summoning"
+    return (_CARRY_OUT if state.plan else _SKIP)[state.segment]
 
 
 def _confirm(state: State) -> str:
     if state.segment in _DICE and state.plan:
-        return "This rolls the dice; after that nothing can be taken back (R62)."
+        return "Roll the dice? Your plan cannot be changed after that (R62)."
     return _warning(state)
 
 
@@ -153,7 +176,7 @@ def _warning(state: State) -> str:
 
 
 def plan_text(state: State) -> str:
-    """The plan in the order language."""
+    """The plan, in the notation in which orders are typed."""
     if not state.plan:
         return ""
     text = " ".join(order_text(order) for order in state.orders)
@@ -161,12 +184,12 @@ def plan_text(state: State) -> str:
 
 
 def why_not(state: State, word: str) -> str:
-    """Teach the words of a segment."""
+    """Why a word is not offered in this segment."""
     plain = word.casefold()
     if plain in ("done", "ready"):
         return refusal(state)
     if plain in ("undo", "clear"):
         return str(Refused("GN07"))
     if any(sign in word for sign in ">=:→"):
-        return f"Orders in the short form follow the word order: order {word}"
+        return f"Put the word “order” before typed orders: order {word}"
     return ""

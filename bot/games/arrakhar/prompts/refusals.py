@@ -1,7 +1,7 @@
-"""Why an order is refused: a code, a sentence that teaches, and the ruling behind it.
+"""Why an order is refused: what was wrong, the rule, what to do instead, and the ruling's number.
 
-Nothing has happened when one of these is raised; it is read by the player who gave the order and
-by nobody else (R19).
+Nothing has happened when one of these is raised; only the player who gave the order reads it
+(R19). The sentences are in data/refusals.json.
 """
 
 import json

@@ -8,7 +8,7 @@ from functools import partial
 from bot.games.arrakhar.model.actions import Action, Bring, Summon
 from bot.games.arrakhar.model.orders import Casting
 from bot.games.arrakhar.model.state import State
-from bot.games.arrakhar.model.units import KINDS, some, summons
+from bot.games.arrakhar.model.units import KINDS, counted, summons
 from bot.games.arrakhar.prompts import notation, parser
 from bot.games.arrakhar.prompts.refusals import Refused
 from bot.games.arrakhar.rules import summoning
@@ -23,12 +23,12 @@ def summonings(state: State) -> Options:
     reader = partial(parser.read_castings, state)
     options: Options = []
     if legal:
-        options.append(Option("summon", "Cast a summons", Ask(partial(_casters, state, legal))))
+        options.append(Option("summon", "Summon at a haunt", Ask(partial(_casters, state, legal))))
     everywhere = summoning.everywhere(legal, state)
     if len(everywhere) > 1:
-        label = f"Summon at {len(everywhere)} haunts, all who can come"
+        label = f"Summon at {len(everywhere)} haunts, as many as can come"
         options.append(Option("all", label, Do(Summon(everywhere), sealed=True)))
-    blank: Fill[Action] = Fill("castings like L12>T2", reader, example, sealed=True)
+    blank: Fill[Action] = Fill("summons like L12>T2", reader, example, sealed=True)
     options.append(Option("order", "Type summons", blank))
     return options
 
@@ -38,7 +38,7 @@ def _casters(state: State, legal: list[Casting]) -> Prompt[Action]:
     options = tuple(
         Option[Action](
             hex_,
-            f"{hex_}: {some(state.stacks[hex_].fresh, 'SO')} with a spell",
+            f"{hex_}: {counted(state.stacks[hex_].fresh, 'SO')} with a spell left",
             Ask(partial(_haunts, state, [each for each in legal if each.caster == hex_])),
             hex_,
         )
@@ -54,7 +54,7 @@ def _haunts(state: State, legal: list[Casting]) -> Prompt[Action]:
         Option[Action](
             casting.haunt,
             f"{casting.haunt}: {KINDS[summons(casting.haunt)].plural}, "
-            f"{state.reserve[summons(casting.haunt)]} left",
+            f"{state.reserve[summons(casting.haunt)]} still to summon",
             Ask(partial(_caps, state, casting)),
             state.haunts[casting.haunt],
         )
@@ -80,11 +80,14 @@ def _caps(state: State, casting: Casting) -> Prompt[Action]:
         return Do(Summon((Casting(casting.caster, casting.haunt, most),)), sealed=True)
 
     options: Options = [
-        Option("all", "As many as can come", cast(4)),
-        Option("ask", "Ask me after the die", cast(None)),
+        Option("all", "As many as possible", cast(4)),
+        Option("ask", "Decide after the roll", cast(None)),
     ]
-    options += [Option(str(most), f"At most {most}", cast(most)) for most in range(3, -1, -1)]
-    return Prompt(state.actor, "How many are to come?", tuple(options))
+    options += [
+        Option(str(most), f"At most {most}" if most else "None", cast(most))
+        for most in range(3, -1, -1)
+    ]
+    return Prompt(state.actor, "How many may come at most?", tuple(options))
 
 
 def arrivals(state: State) -> Prompt[Action]:
@@ -93,10 +96,11 @@ def arrivals(state: State) -> Prompt[Action]:
     kind = summons(arriving.haunt)
     most = summoning.most(state)
     counts = tuple(
-        Option[Action](str(count), some(count, kind), Do(Bring(count)))
+        Option[Action](str(count), counted(count, kind) if count else "None", Do(Bring(count)))
         for count in range(most, -1, -1)
     )
     asked = Prompt(state.actor, f"How many {KINDS[kind].plural} come to {arriving.haunt}?", counts)
-    text = f"The die shows {arriving.die}: up to {arriving.number} may come to {arriving.haunt}."
-    option = Option[Action]("bring", "Bring them in", Ask(lambda: asked))
+    units = counted(arriving.number, kind)
+    text = f"You rolled {arriving.die}: up to {units} may come to {arriving.haunt}."
+    option = Option[Action]("bring", "Choose how many come", Ask(lambda: asked))
     return Prompt(state.actor, text, (option,), f"bring {most}")

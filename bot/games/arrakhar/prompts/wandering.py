@@ -3,8 +3,8 @@
 from functools import partial
 
 from bot.games.arrakhar.model.actions import Action, Pass, Place
-from bot.games.arrakhar.model.state import State
-from bot.games.arrakhar.model.units import some
+from bot.games.arrakhar.model.state import State, pool
+from bot.games.arrakhar.model.units import counted
 from bot.games.arrakhar.prompts import notation, parser
 from bot.games.arrakhar.prompts.common import row
 from bot.games.arrakhar.prompts.refusals import Refused
@@ -18,7 +18,7 @@ from bot.kernel import Ask, Do, Fill, Option, Prompt
 def orcs(state: State) -> Prompt[Action]:
     legal = wandering.orc_hexes(state)
     automatic = wandering.automatic_orc(state)
-    rest = "Your orcs place themselves, and the rest of your phase goes by."
+    rest = "The bot places your orcs, and the rest of your phase is skipped."
     options: Options = [
         Option("place", "Place an orc", Ask(partial(_orc_hexes, state, legal))),
         Option(
@@ -26,11 +26,12 @@ def orcs(state: State) -> Prompt[Action]:
             "Type hexes",
             Fill("hexes like L12x2", partial(parser.read_orcs, state), automatic),
         ),
-        Option("pass", "Pass for the whole phase", Do(Pass(), confirm=rest)),
+        Option("pass", "Skip the rest of the phase", Do(Pass(), confirm=rest)),
     ]
     text = (
-        f"Game-turn {state.turn}: {some(state.orcs, 'OR')} wandered in. Each appears next to one "
-        "of your units, on empty clear ground, or joins a stack of orcs."
+        f"Turn {state.turn}, wandering orcs: {counted(state.orcs, 'OR')} to place. An orc appears "
+        "in an empty clear hex next to one of your units, or in a hex with 1–3 of your orcs. "
+        f"Orc counters left after that: {pool(state) - state.orcs}."
     )
     return Prompt(state.actor, text, tuple(options), f"place {automatic}")
 
@@ -41,13 +42,13 @@ def _orc_hexes(state: State, legal: list[str]) -> Prompt[Action]:
         for hex_ in legal
     )
     return Prompt(
-        state.actor, "Where does it appear?", options, why_not=partial(_why_no_orc, state)
+        state.actor, "Where does the orc appear?", options, why_not=partial(_why_no_orc, state)
     )
 
 
 def _with_orcs(state: State, hex_: str) -> str:
     stack = state.stacks.get(hex_)
-    return f"{hex_}, with {some(stack.count, 'OR')}" if stack else hex_
+    return f"{hex_}, with {counted(stack.count, 'OR')}" if stack else hex_
 
 
 def _why_no_orc(state: State, word: str) -> str:

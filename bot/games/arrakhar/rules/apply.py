@@ -27,7 +27,6 @@ from bot.games.arrakhar.model.actions import (
 )
 from bot.games.arrakhar.model.orders import Casting
 from bot.games.arrakhar.model.state import State
-from bot.games.arrakhar.model.units import KINDS, summons
 from bot.games.arrakhar.prompts.refusals import Refused
 from bot.games.arrakhar.rules import summoning, turn, wandering
 from bot.games.arrakhar.rules.plan import announced, whispered
@@ -60,9 +59,9 @@ def _applied(state: State, seat: Seat, action: Action, chance: Chance) -> Step[S
             staged = replace(state, plan=(*state.plan, orders))
             return _commit(staged, chance) if done else announced(staged, orders)
         case Undo():
-            return whispered(replace(state, plan=state.plan[:-1]), "The last message is dropped.")
+            return whispered(replace(state, plan=state.plan[:-1]), "Your last order is undone.")
         case Clear():
-            return whispered(replace(state, plan=()), "The plan is empty again.")
+            return whispered(replace(state, plan=()), "Your plan is empty.")
         case Done():
             return _commit(state, chance)
         case Pass():
@@ -106,8 +105,7 @@ def _summoned(
         try:
             summoning.check_casting(after, casting)
         except Refused as refused:
-            kind = KINDS[summons(casting.haunt)].plural
-            text = f"No {kind} were called at {casting.haunt}: {refused}"
+            text = f"The summons at {casting.haunt} was not cast: {refused}"
             aside.append(Event(text, frozenset({state.sorcerer})))
             continue
         after = summoning.cast(after, casting, chance)

@@ -12,21 +12,21 @@ from bot.games.arrakhar.rules import movement
 def at_once(state: State) -> State:
     """What ends it at once: the wand is out (R52), or no invader is left (R53)."""
     if is_entry(state.wand):
-        return _ended(state, WIZARD, f"The wand left the valley by {state.wand} (R52).")
+        return _ended(state, WIZARD, f"The wand has left the valley through {state.wand} (R52).")
     if not _invaders(state):
-        return _ended(state, SORCERER, "No unit of the wizard player is left (R53).")
+        return _ended(state, SORCERER, "The wizard player has no units left (R53).")
     return state
 
 
 def end_of_turn(state: State) -> State:
     """After the haunt check of a wizard phase: the endings in their order (R56)."""
     if is_deserted(state):
-        return _ended(state, SORCERER, "No unit of the wizard player is in the valley (R54).")
+        return _ended(state, SORCERER, "The wizard player has no units in the valley (R54).")
     if not state.held(SORCERER):
-        return _ended(state, WIZARD, "No unit of the sorcerer player is in the valley (R55).")
+        return _ended(state, WIZARD, "The sorcerer player has no units in the valley (R55).")
     state = _quiet_turns(state)
     if not state.end and state.turn == state.terms.limit:
-        return _ended(state, SORCERER, f"Game-turn {state.turn} was the last one (R61).")
+        return _ended(state, SORCERER, f"Turn {state.turn} was the last turn (R61).")
     return state
 
 
@@ -59,7 +59,8 @@ def _quiet_turns(state: State) -> State:
     limit = state.terms.quiet
     if limit and state.quiet >= limit:
         if holder(state) == WIZARD:
-            return _ended(state, "", f"{limit} quiet turns, the wizard player on the wand (R57).")
+            held = f"{limit} quiet turns in a row while the wizard player holds the wand (R57)."
+            return _ended(state, "", held)
         return _ended(state, SORCERER, f"{limit} quiet turns in a row (R57).")
     if limit and state.quiet == limit - 3:
         deed = Deed("hush", WIZARD, "advance", count=state.quiet, result=limit)
@@ -77,6 +78,6 @@ def _ended(state: State, winner: str, reason: str) -> State:
 
 def withdrawn(state: State, side: str) -> State:
     """R59: the other one has won, whenever it happens."""
-    early = " before the first turn: not played" if not state.turn else ""
+    early = "" if state.turn else " before turn 1, so the match counts as not played"
     who = {WIZARD: "The wizard player", SORCERER: "The sorcerer player"}[side]
     return _ended(state, foe(side), f"{who} withdrew{early} (R59).")

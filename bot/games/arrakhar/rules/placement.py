@@ -18,8 +18,9 @@ from bot.games.arrakhar.model.board import (
 from bot.games.arrakhar.model.orders import EnterBy, HauntAt, Order, SorcerersAt, WandIn
 from bot.games.arrakhar.model.presets import PRESETS, Setup
 from bot.games.arrakhar.model.state import State, Terms, more
-from bot.games.arrakhar.model.units import FORCES, SORCERER, STACK, WIZARD
+from bot.games.arrakhar.model.units import FORCES, KINDS, SORCERER, STACK, WIZARD, army, counted
 from bot.games.arrakhar.prompts.refusals import Refused
+from bot.kernel import text as english
 
 
 def haunts(state: State) -> dict[str, str]:
@@ -72,7 +73,8 @@ def check_haunt(state: State, order: HauntAt) -> None:
     for haunt, hex_ in others.items():
         steps = path(order.hex, hex_)
         if steps < SPACING:
-            raise Refused("PL04", hex=order.hex, n=steps, haunt=haunt, other=hex_)
+            far = english.count(steps, "step")
+            raise Refused("PL04", hex=order.hex, steps=far, haunt=haunt, other=hex_)
 
 
 def check_wand(state: State, order: WandIn) -> None:
@@ -91,17 +93,18 @@ def check_sorcerers(state: State, order: SorcerersAt) -> None:
 def check_enter(state: State, order: EnterBy) -> None:
     left = unassigned(state).get(order.kind, 0)
     if order.count > left:
-        raise Refused("GN04", n=left, hex="your force", k=order.count)
+        plural = KINDS[order.kind].plural
+        raise Refused("GN09", n=left, plural=plural, k=order.count)
 
 
 def check_hidden(state: State) -> None:
     """Raise what is still missing before the sorcerer player can be ready (R03, R06)."""
     missing = [haunt for haunt in state.terms.haunts if haunt not in haunts(state)]
     if missing:
-        raise Refused("PL05", list=" ".join(missing))
+        raise Refused("PL05", list=english.listed(missing))
     placed, designed = sum(sorcerers(state).values()), state.forces[SORCERER]["SO"]
     if placed != designed:
-        raise Refused("PL07", n=placed, k=designed)
+        raise Refused("PL07", n=placed, k=counted(designed, "SO"))
     if not hiding(state):
         raise Refused("PL08")
 
@@ -110,7 +113,7 @@ def check_entered(state: State) -> None:
     """Raise what the wizard player has not assigned yet."""
     left = {kind: count for kind, count in unassigned(state).items() if count}
     if left:
-        raise Refused("PL09", list=" ".join(f"{kind}{count}" for kind, count in left.items()))
+        raise Refused("PL09", list=army(left))
 
 
 def legal_haunt_hexes(state: State, haunt: str) -> list[str]:

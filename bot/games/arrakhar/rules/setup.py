@@ -13,10 +13,9 @@ from bot.games.arrakhar.model.actions import (
 from bot.games.arrakhar.model.orders import Order, WandIn
 from bot.games.arrakhar.model.settings import terms
 from bot.games.arrakhar.model.state import Group, Stack, State, seat_of, side_of
-from bot.games.arrakhar.model.units import FORCES, SORCERER, SUMMONED, WIZARD
+from bot.games.arrakhar.model.units import FORCES, SORCERER, SUMMONED, WIZARD, army
 from bot.games.arrakhar.rules import forces, placement, turn
 from bot.games.arrakhar.rules.plan import announced
-from bot.games.arrakhar.text.orders import force_text
 from bot.games.arrakhar.text.words import set_up, tell
 from bot.kernel import Chance, Event, Seat, Step, Table
 
@@ -25,7 +24,7 @@ def setup(table: Table, chance: Chance) -> Step[State]:
     wizard = {"wizard": 0, "sorcerer": 1}.get(table.settings["sides"])
     seat = Seat(chance.roll(2) - 1 if wizard is None else wizard)
     state = State(terms(table.settings), seat)
-    text = f"{{{seat}}} leads the wizards, {{{state.sorcerer}}} the sorcerers."
+    text = f"{{{seat}}} plays the wizards, {{{state.sorcerer}}} the sorcerers."
     return Step(state, (Event(text),))
 
 
@@ -37,7 +36,7 @@ def prepare(state: State, seat: Seat, action: Action, chance: Chance) -> Step[St
             return _drafted(state, side, dict(zip(FORCES[side], counts, strict=True)))
         case Rethink():
             left = tuple(each for each in state.ready if each != side)
-            event = Event(f"{{{seat}}} thinks the force over.")
+            event = Event(f"{{{seat}}} is no longer ready.")
             return Step(replace(state, ready=left), (event,))
         case Auto() if state.segment == "design":
             force = forces.automatic(state.terms, side)
@@ -68,14 +67,14 @@ def _drafted(state: State, side: str, force: dict[str, int]) -> Step[State]:
     drafted = replace(state, forces={**state.forces, side: force})
     limit = state.terms.points[side]
     name = "Your force" if side in state.ready else "Your draft"
-    text = f"{name}: {force_text(side, force)}, {forces.cost(force)} of {limit} points."
+    text = f"{name}: {army(force)} ({forces.cost(force)} of {limit} points)."
     return Step(drafted, (Event(text, frozenset({seat_of(state, side)})),))
 
 
 def _readied(state: State, side: str) -> Step[State]:
     """R01: once both are ready, both designs are fixed."""
     ready = (*state.ready, side)
-    event = Event(f"{{{seat_of(state, side)}}} has a force ready.")
+    event = Event(f"{{{seat_of(state, side)}}} is ready with a force.")
     state = replace(state, ready=ready)
     if len(ready) < 2:
         return Step(state, (event,))

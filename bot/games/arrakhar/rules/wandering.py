@@ -8,6 +8,7 @@ from bot.games.arrakhar.model.tables import WANDER
 from bot.games.arrakhar.model.units import SORCERER, STACK
 from bot.games.arrakhar.prompts.refusals import Refused
 from bot.kernel import Chance
+from bot.kernel import text as english
 
 
 def roll_orcs(state: State, chance: Chance) -> State:
@@ -38,7 +39,7 @@ def _orc_room(state: State) -> set[str]:
 def check_orcs(state: State, hexes: tuple[str, ...]) -> None:
     """One after another, in the order named (R11)."""
     if len(hexes) > state.orcs:
-        raise Refused("WO02", k=state.orcs, n=len(hexes))
+        raise Refused("WO02", k=english.count(state.orcs, "wandering orc"), n=len(hexes))
     for hex_ in hexes:
         check_orc(state, hex_)
         state = place_orc(state, hex_)

@@ -5,7 +5,6 @@ and number; small letters are the sorcerer player's.
 """
 
 from bot.games.arrakhar.model.board import COLUMNS, LETTERS, ORDER, ROWS
-from bot.games.arrakhar.model.state import Stack
 from bot.games.arrakhar.model.units import FORCES, SORCERER, WIZARD
 from bot.games.arrakhar.text.orders import groups_text
 from bot.games.arrakhar.text.view import View
@@ -21,8 +20,8 @@ def board(view: View) -> str:
     for letter, signs in zip(LETTERS, ROWS, strict=True):
         cells = (_cell(view, letter, column, sign) for column, sign in enumerate(signs, start=1))
         lines.append(f"{letter}  {' '.join(cells)}".rstrip())
-    lines.append("Even columns lie half a hex lower. Wizards W, dwarves D, barbarians B, elves E;")
-    lines.append("sorcerers s, demons d, orcs o, ghouls g.")
+    lines.append("Even columns are half a hex lower. W wizards, D dwarves, B barbarians, E elves;")
+    lines.append("s sorcerers, d demons, o orcs, g ghouls. ^^ mountain, ** the wand.")
     lines += _beside(view)
     return "\n".join(lines)
 
@@ -51,12 +50,10 @@ def _beside(view: View) -> list[str]:
     for entry, groups in sorted(view.waiting.items()):
         lines.append(f"{entry}: {groups_text(groups)}")
     stacks = sorted(view.stacks.items(), key=lambda each: ORDER[each[0]])
-    marks = [_spent(hex_, stack) for hex_, stack in stacks if stack.spent]
-    marks += [f"{hex_} +{stack.haste}" for hex_, stack in stacks if stack.haste]
-    if marks:
-        lines.append(f"Spent or hasted: {', '.join(marks)}")
+    spent = [f"{stack.spent} of {stack.count} in {hex_}" for hex_, stack in stacks if stack.spent]
+    hasted = [f"{hex_} +{stack.haste}" for hex_, stack in stacks if stack.haste]
+    if spent:
+        lines.append(f"Casters without a spell: {', '.join(spent)}")
+    if hasted:
+        lines.append(f"Hasted: {', '.join(hasted)}")
     return lines
-
-
-def _spent(hex_: str, stack: Stack) -> str:
-    return f"{hex_} {stack.spent} of {stack.count} spent"

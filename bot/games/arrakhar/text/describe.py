@@ -1,11 +1,11 @@
 """The position in words, for those who do not see the picture."""
 
-from bot.games.arrakhar.model.board import ORDER
+from bot.games.arrakhar.model.board import ORDER, is_entry
 from bot.games.arrakhar.model.state import SETUP
-from bot.games.arrakhar.model.units import KINDS, SORCERER, WIZARD, some
-from bot.games.arrakhar.text.orders import groups_text
+from bot.games.arrakhar.model.units import RULER, SORCERER, WIZARD, army, counted
 from bot.games.arrakhar.text.view import View, sides_left
-from bot.games.arrakhar.text.words import TITLES
+from bot.games.arrakhar.text.words import TITLES, waiting_words
+from bot.kernel import text as english
 
 _MOST = 900
 
@@ -15,7 +15,7 @@ def describe(view: View) -> str:
     if view.segment in SETUP:
         start = f"Set-up: {TITLES[view.segment]}."
     else:
-        start = f"Game-turn {view.turn}, {TITLES[view.segment]}."
+        start = f"Turn {view.turn}, {TITLES[view.segment]}."
     parts = [start, _haunts(view), _wand(view)]
     parts += [_army(view, side) for side in (WIZARD, SORCERER)]
     parts += [_stacks(view, side) for side in (WIZARD, SORCERER)]
@@ -26,37 +26,35 @@ def describe(view: View) -> str:
 def _haunts(view: View) -> str:
     if not view.haunts:
         return ""
-    return "Haunts: " + ", ".join(f"{h} in {at}" for h, at in sorted(view.haunts.items())) + "."
+    return f"Haunts: {english.listed(f'{h} in {at}' for h, at in sorted(view.haunts.items()))}."
 
 
 def _wand(view: View) -> str:
     if not view.wand:
-        return "The wand is hidden." if view.turn else ""
+        return "The wand is still hidden." if view.turn else ""
+    if is_entry(view.wand):
+        return f"The wand has left the valley through {view.wand}."
     stack = view.stacks.get(view.wand)
-    if view.wand[0] == "E":
-        return f"The wand has left by {view.wand}."
-    keeper = f" with {some(stack.count, stack.kind)}" if stack else ", with nobody"
-    return f"The wand is in {view.wand}{keeper}."
+    holder = counted(stack.count, stack.kind) if stack else "nobody"
+    return f"The wand is in {view.wand}, with {holder}."
 
 
 def _army(view: View, side: str) -> str:
+    """How many are left of each type, and how many were eliminated."""
     left = sides_left(view, side)
-    told = [
-        f"{KINDS[kind].plural} {alive} (fallen {fallen})"
-        for kind, (alive, fallen) in left.items()
-        if alive or fallen
-    ]
-    name = "Wizard player" if side == WIZARD else "Sorcerer player"
-    return f"{name}: {', '.join(told)}." if told else ""
+    alive = army({kind: number for kind, (number, _) in left.items()})
+    lost = {kind: number for kind, (_, number) in left.items() if number}
+    eliminated = f"; eliminated: {army(lost)}" if lost else ""
+    known = lost or any(number for number, _ in left.values())
+    return f"The {RULER[side]} has {alive}{eliminated}." if known else ""
 
 
 def _stacks(view: View, side: str) -> str:
+    """Which units stand where, most easily said by hex."""
     own = [(hex_, stack) for hex_, stack in view.stacks.items() if stack.side == side]
     own.sort(key=lambda each: ORDER[each[0]])
-    told = [f"{hex_} {stack.kind}{stack.count}" for hex_, stack in own]
+    told = [f"{counted(stack.count, stack.kind)} in {hex_}" for hex_, stack in own]
     if side == WIZARD:
-        told = [
-            f"{entry} {groups_text(groups)}" for entry, groups in sorted(view.waiting.items())
-        ] + told
-    name = "Wizard side" if side == WIZARD else "Sorcerer side"
-    return f"{name}: {'; '.join(told)}." if told else ""
+        waiting = sorted(view.waiting.items())
+        told = [f"{waiting_words(groups)} waiting at {entry}" for entry, groups in waiting] + told
+    return f"{RULER[side].capitalize()}: {'; '.join(told)}." if told else ""

@@ -14,11 +14,12 @@ from bot.games.arrakhar.model.board import IN_RANGE, NEAR, ORDER, gap, is_entry
 from bot.games.arrakhar.model.orders import WAND
 from bot.games.arrakhar.model.state import more
 from bot.games.arrakhar.model.tables import COLUMNS, FALLS, column
-from bot.games.arrakhar.model.units import COUNTERS, KINDS, STACK, WIZARD, foe, some
+from bot.games.arrakhar.model.units import COUNTERS, KINDS, STACK, WIZARD, army, counted, foe
 from bot.games.arrakhar.prompts import notation
 from bot.games.arrakhar.prompts.refusals import Refused
 from bot.games.arrakhar.rules.combat import points
 from bot.games.arrakhar.text.view import View
+from bot.kernel import text as english
 from bot.kernel.plan import tight
 
 FIRE = "FIRE"
@@ -49,7 +50,7 @@ class Party(Struct, frozen=True):
 
 
 def odds(view: View, question: str) -> str:
-    """The odds and what they come to; raises Refused with what is wrong with the question."""
+    """The odds and the expected losses; raises Refused with what is wrong with the question."""
     words = tight(question).replace(">", " ").replace(",", " ").split()
     fire = words[:1] == [FIRE]
     if len(words) != 2 + fire:
@@ -70,7 +71,7 @@ def _party(view: View, word: str, most: int, at_entry: str) -> Party:
             raise Refused("OD02", hex=place)
         count = _count(found["count"], word, most)
         if count and count > stack.count:
-            raise Refused("OD04", units=some(stack.count, stack.kind), hex=place, k=count)
+            raise Refused("OD04", units=counted(stack.count, stack.kind), hex=place, k=count)
         return Party(stack.kind, count, place)
     found = _UNITS.fullmatch(word)
     if not found or found["name"] not in _NAMES:
@@ -89,14 +90,13 @@ def _attack(view: View, words: Sequence[str], target: Party) -> str:
     if column(force, target.kind, fewest) is None:
         against = _halves({target.kind: fewest})
         raise Refused("CB03", a=points(_halves(force)), d=points(against))
-    who = " and ".join(some(count, kind) for kind, count in force.items())
-    bettered = len(force) == 1 and KINDS[next(iter(force))].bonus == target.kind
-    bonus = " Their bonus reads one column further right (R43)." if bettered else ""
+    has_bonus = len(force) == 1 and KINDS[next(iter(force))].bonus == target.kind
+    bonus = " Their bonus improves the odds by one column (R43)." if has_bonus else ""
     return "\n".join(
         (
-            f"{who} against {KINDS[target.kind].plural}{target.where}:",
+            f"{army(force)} against {KINDS[target.kind].plural}{target.where}:",
             *(f"- {_result(force, target.kind, number)}" for number in numbers),
-            f"All of them fall or none; attackers never do (R44).{bonus}",
+            f"All targets are eliminated, or none; attackers are never lost (R44).{bonus}",
         )
     )
 
@@ -125,7 +125,7 @@ def _check_number(view: View, hex_: str, count: int) -> None:
     if count > free and there.idle:
         raise Refused("CB05")
     if count > free:
-        raise Refused("OD04", units=some(free, there.kind), hex=hex_, k=count)
+        raise Refused("OD04", units=counted(free, there.kind), hex=hex_, k=count)
 
 
 def _check_attacker(party: Party, target: Party) -> None:
@@ -144,15 +144,15 @@ def _halves(force: dict[str, int]) -> int:
 def _result(force: dict[str, int], kind: str, number: int) -> str:
     read = column(force, kind, number)
     if read is None:
-        return f"{some(number, kind)}: below 1:2, not allowed (R39)"
+        return f"{counted(number, kind)}: below 1:2, which is not allowed (R39)"
     falls = FALLS[read]
     average = number * falls / 6
-    chance = f"falling {_on(falls)}, {_percent(falls / 6)}"
-    return f"{some(number, kind)} at {COLUMNS[read]}: {chance}; {average:.1f} on the average"
+    chance = f"eliminated {_on(falls)}, {_percent(falls / 6)}"
+    return f"{counted(number, kind)} at {COLUMNS[read]}: {chance}; {average:.1f} on average"
 
 
 def _on(falls: int) -> str:
-    return "on a 1" if falls == 1 else f"on 1-{falls}"
+    return "on a 1" if falls == 1 else f"on 1–{falls}"
 
 
 def _fire(view: View, who: str, target: Party) -> str:
@@ -160,17 +160,18 @@ def _fire(view: View, who: str, target: Party) -> str:
     unit = KINDS[target.kind]
     falls = unit.wand if wand else unit.burns
     there = target.count or view.stacks[target.hex].count
+    units = f"{counted(there, target.kind)}{target.where}"
     return "\n".join(
         (
-            f"{'The wand' if wand else 'Fireballs'} at {some(there, target.kind)}{target.where}, "
-            f"each falls {_on(falls)}, one die for each that still stands (R31):",
+            f"{'The wand' if wand else 'Fireballs'} at {units}. "
+            f"One die for each unit that is left; it is eliminated {_on(falls)} (R31):",
             *(f"- {_burnt(number, there, 1 - (1 - falls / 6) ** number)}" for number in castings),
         )
     )
 
 
 def _castings(view: View, who: str, target: Party) -> tuple[Sequence[int], bool]:
-    """How many castings are reckoned with, and whether it is the wand's."""
+    """For which numbers of castings the odds are given, and whether it is the wand's."""
     if who == WAND:
         if target.side == WIZARD:
             raise Refused("OD03")
@@ -194,7 +195,7 @@ def _castings(view: View, who: str, target: Party) -> tuple[Sequence[int], bool]
 
 
 def _spells(view: View, party: Party) -> int:
-    """Castings that a party has; whose phase is still to come, has them all again (R23)."""
+    """Castings that a party has; a side that is not acting will have all of them again (R23)."""
     if not KINDS[party.kind].caster:
         return 0
     if not party.hex:
@@ -215,8 +216,8 @@ def _burnt(castings: int, there: int, falls: float) -> str:
         f"{n or 'none'}: {_percent(chance)}"
         for n, chance in zip(range(there, -1, -1), chances, strict=True)
     )
-    name = "1 fireball fells" if castings == 1 else f"{castings} fireballs fell"
-    return f"{name} {spread}; {there * falls:.1f} on the average"
+    spells = english.count(castings, "fireball")
+    return f"{spells}: {there * falls:.1f} eliminated on average ({spread})"
 
 
 def _percent(chance: float) -> str:

@@ -1,6 +1,6 @@
-"""Orders, waiting groups and forces as they are typed.
+"""Orders, waiting groups and forces: as they are typed, and in words.
 
-The inverse of `prompts.parser`: what is written here is read there as the same order.
+What `order_text` writes, `prompts.parser` reads as the same order.
 """
 
 from collections.abc import Iterable, Mapping
@@ -19,7 +19,8 @@ from bot.games.arrakhar.model.orders import (
     WandIn,
 )
 from bot.games.arrakhar.model.state import Group
-from bot.games.arrakhar.model.units import FORCES
+from bot.games.arrakhar.model.units import FORCES, counted
+from bot.kernel import text as english
 
 
 def groups_text(groups: Iterable[Group]) -> str:
@@ -61,6 +62,33 @@ def _leg(leg: Leg) -> str:
     bonus = f"^{leg.bonus}" if leg.bonus >= 0 else ""
     flags = "w" * leg.carry + "s" * leg.spent_first
     return f"{start}{bonus}>{leg.end}x{leg.count}{flags}"
+
+
+def order_words(order: Order) -> str:
+    """An order as one would say it."""
+    match order:
+        case HauntAt(haunt, hex_):
+            return f"{haunt} in {hex_}"
+        case WandIn(haunt):
+            return f"the wand in {haunt}"
+        case SorcerersAt(hex_, count):
+            return f"{counted(count, 'SO')} in {hex_}"
+        case EnterBy(entry, kind, count):
+            return f"{counted(count, kind)} at {entry}"
+        case Leg(start, kind, count, end, carry):
+            return f"{counted(count, kind)} from {start} to {end}" + ", with the wand" * carry
+        case Haste(caster, castings, target, kind, count):
+            units = f"{counted(count, kind)} in {target}" if kind else f"the units in {target}"
+            return f"{english.count(castings, 'casting')} of haste from {caster} on {units}"
+        case Fireball(caster, castings, target):
+            wand = caster == WAND
+            spell = "the wand's fireball" if wand else english.count(castings, "fireball")
+            return f"{spell}{f' from {caster}' * (not wand)} at {target}"
+        case Attack(sources, target, slots):
+            who = english.listed(f"{count} from {hex_}" for hex_, count in sources)
+            return f"{who} against {english.count(len(slots), 'unit')} in {target}"
+        case Advance(start, count, end):
+            return f"{english.count(count, 'unit')} from {start} into {end}"
 
 
 def force_text(side: str, counts: Mapping[str, int]) -> str:

@@ -5,22 +5,42 @@ Events are made from the record alone, which everybody can see, so they cannot t
 
 from collections.abc import Iterable
 
-from bot.games.arrakhar.model.board import ORDER
-from bot.games.arrakhar.model.orders import (
-    Order,
+from bot.games.arrakhar.model.board import ORDER, is_entry
+from bot.games.arrakhar.model.orders import Order
+from bot.games.arrakhar.model.state import SETUP, Deed, Group, State, seat_of
+from bot.games.arrakhar.model.tables import HASTE
+from bot.games.arrakhar.model.units import (
+    HAUNTS,
+    KINDS,
+    SORCERER,
+    SUMMONED,
+    WIZARD,
+    army,
+    counted,
 )
-from bot.games.arrakhar.model.state import (
-    SETUP,
-    Deed,
-    State,
-    seat_of,
-)
-from bot.games.arrakhar.model.units import HAUNTS, KINDS, SORCERER, SUMMONED, WIZARD, some
 from bot.games.arrakhar.rules.forces import cost
-from bot.games.arrakhar.text.orders import force_text, groups_text, order_text
+from bot.games.arrakhar.text.orders import order_words
 from bot.games.arrakhar.text.view import View
 from bot.kernel import Event
+from bot.kernel import text as english
 
+TITLES: dict[str, str] = {
+    "design": "designing the forces",
+    "hide": "placing the haunts and hiding the wand",
+    "enter": "choosing the entries",
+    "wander": "wandering orcs",
+    "summon": "summons",
+    "haste": "haste",
+    "move": "movement",
+    "fire": "fireballs",
+    "rush": "advance after fireballs",
+    "combat": "combat",
+    "advance": "advance after combat",
+}
+_SETTING_UP = {
+    "hide": "places the haunts, hides the wand and places the sorcerers",
+    "enter": "chooses the entries",
+}
 _MARKS = {
     "move": "move",
     "carry": "move",
@@ -37,157 +57,184 @@ _MARKS = {
 }
 
 
+# Events.
+
+
 def tell(state: State, deeds: Iterable[Deed]) -> tuple[Event, ...]:
     """The deeds as events."""
     return tuple(
-        Event(sentence(deed, seat_of(state, deed.side), state.turn), mark=_mark(deed), cells=cells)
+        Event(
+            sentence(deed, seat_of(state, deed.side), state.turn),
+            mark=_MARKS.get(deed.what, ""),
+            cells=deed.cells,
+        )
         for deed in deeds
-        for cells in [deed.cells]
     )
 
 
-def _mark(deed: Deed) -> str:
-    return _MARKS.get(deed.what, "")
-
-
 def sentence(deed: Deed, seat: int, turn: int) -> str:
-    """One deed in words; the seat is the doer's."""
+    """One deed in words; the seat is the one that did it."""
     who = f"{{{seat}}}"
     match deed.what:
         case "wander":
-            return _wandering(deed, turn)
+            return _wandering(deed, who, turn)
         case "orc":
             return f"A wandering orc appears in {deed.cells[0]}."
         case "call" | "summon":
             return _summons(deed, who)
         case "haste":
-            return _hastened(deed)
+            return _haste(deed)
         case "move" | "carry" | "advance":
             return _moved(deed)
         case "fire" | "wandfire":
-            return _burnt(deed)
+            return _fireball(deed)
         case "attack":
-            return _fought(deed)
+            return _attack(deed)
         case "hush":
             return f"{deed.count} quiet turns in a row; after {deed.result} the match ends (R57)."
         case _:
-            return _searched(deed)
+            return _destroyed(deed)
 
 
-def _wandering(deed: Deed, turn: int) -> str:
-    start = f"Game-turn {turn}. Wandering orcs: {die(deed)}"
+def _wandering(deed: Deed, who: str, turn: int) -> str:
+    start = f"Turn {turn}. {who} {_rolls(deed)} for wandering orcs"
     if deed.note:
         return f"{start}, but there is no room for them (R15)."
     if not deed.result:
-        return f"{start}, but no counter is left (R14)."
-    return f"{start}, {deed.result} to place."
+        return f"{start}, but no orc counter is left (R14)."
+    return f"{start}: {counted(deed.result, 'OR')} to place."
 
 
 def _summons(deed: Deed, who: str) -> str:
+    """The table's number is told, never why fewer come (R20)."""
     caster, hex_ = deed.cells
-    start = f"{who} summons at {deed.note} ({hex_}) from {caster}: {die(deed)}, table {deed.count}"
+    haunt = f"{HAUNTS[deed.note[0]][0]} {deed.note}"
+    start = f"{who} summons at {haunt} ({hex_}) from {caster} and {_rolls(deed)}"
+    limit = f"up to {counted(deed.count, deed.kind)} may come"
     if deed.what == "call":
-        return f"{start}; how many come is still open."
+        return f"{start}: {limit}."
+    if not deed.result:
+        return f"{start}: {limit}; none arrives."
     verb = "arrives" if deed.result == 1 else "arrive"
-    return f"{start}; {some(deed.result, deed.kind)} {verb}."
+    return f"{start}: {limit}; {deed.result} {verb}."
 
 
-def _hastened(deed: Deed) -> str:
+def _haste(deed: Deed) -> str:
     caster, target = deed.cells
-    start = f"A wizard in {caster} hastens {some(deed.count, deed.kind)} in {target}"
+    where = "there" if caster == target else f"in {target}"
+    here = f"{'at' if is_entry(caster) else 'in'} {caster}"
+    start = f"A wizard {here} hastes {counted(deed.count, deed.kind)} {where}"
     if not deed.dice:
-        return f"{start}: they have +{deed.result} already, the spell is wasted."
-    return f"{start}: {die(deed)}, now +{deed.result}."
+        return f"{start}, but +{deed.result} is already the most; the spell is wasted."
+    rolled = HASTE[deed.dice[0] - 1]
+    if rolled < deed.result:
+        return f"{start} and {_rolls(deed)} (+{rolled}); the earlier +{deed.result} counts."
+    return f"{start} and {_rolls(deed)}: +{rolled} movement points."
 
 
 def _moved(deed: Deed) -> str:
     start, end = deed.cells[0], deed.cells[-1]
-    group = some(deed.count, deed.kind)
-    many = deed.count > 1
+    units, one = counted(deed.count, deed.kind), deed.count == 1
     if deed.what == "carry":
-        return f"{group} {'carry' if many else 'carries'} the wand from {start} to {end}."
+        return f"{units} from {start} {'carries' if one else 'carry'} the wand to {end}."
     if deed.what == "advance":
-        return f"{group} {'advance' if many else 'advances'} from {start} into {end}."
-    if end[0] == "E":
-        return f"{group} {'leave' if many else 'leaves'} the valley from {start} by {end}."
-    return f"{group} {'go' if many else 'goes'} from {start} to {end}."
+        return f"{units} {'advances' if one else 'advance'} from {start} into {end}."
+    if is_entry(end):
+        return f"{units} from {start} {'leaves' if one else 'leave'} the valley through {end}."
+    if is_entry(start):
+        return f"{units} {'enters' if one else 'enter'} through {start} and {_go(one)} to {end}."
+    return f"{units} {_go(one)} from {start} to {end}."
 
 
-def _burnt(deed: Deed) -> str:
+def _go(one: bool) -> str:
+    return "goes" if one else "go"
+
+
+def _fireball(deed: Deed) -> str:
     caster, target = deed.cells
-    spell = "The wand's fireball" if deed.what == "wandfire" else "A fireball"
+    if deed.what == "wandfire":
+        start, rolls = f"The wand in {caster} throws its fireball", _rolls(deed)
+    else:
+        name = KINDS[deed.kind].name
+        start, rolls = f"A {name} in {caster} throws a fireball", _rolls(deed)
     if not deed.dice:
-        return f"{spell} from {caster} at {target} is wasted."
-    return f"{spell} from {caster} at {target}: {die(deed)}; {_losses(deed, deed.note)}."
+        return f"{start} at {target}, but nobody is left there; the spell is wasted."
+    units = counted(len(deed.dice), deed.note)
+    return f"{start} at {units} in {target} and {rolls}: {_losses(deed, deed.note)}."
 
 
-def _fought(deed: Deed) -> str:
+def _attack(deed: Deed) -> str:
     *sources, target = deed.cells
-    names = " and ".join(KINDS[kind].plural for kind in deed.kind.split("+"))
-    one = some(deed.count, deed.kind) if deed.kind in KINDS else f"{deed.count} {names}"
-    verb = "attacks" if deed.count == 1 else "attack"
-    start = f"{one} from {' '.join(sources)} {verb} {target}"
+    one = deed.count == 1
+    start = f"{_attackers(deed)} from {english.listed(sources)} {'attacks' if one else 'attack'}"
     if not deed.dice:
-        return f"{start}: nobody of them is left, the attack is wasted."
+        return f"{start} {target}, but none of the targets is left; the attack is wasted."
     odds, kind = deed.note.split()
-    return f"{start} at {odds}: {die(deed)}; {_losses(deed, kind)}."
+    rolls = f"{'rolls' if one else 'roll'} {deed.dice[0]}"
+    losses = _losses(deed, kind)
+    return f"{start} {KINDS[kind].plural} in {target} at {odds} and {rolls}: {losses}."
+
+
+def _attackers(deed: Deed) -> str:
+    """ "3 elves", or "5 units (barbarians and elves)"."""
+    if deed.kind in KINDS:
+        return counted(deed.count, deed.kind)
+    kinds = english.listed(KINDS[kind].plural for kind in deed.kind.split("+"))
+    return f"{deed.count} units ({kinds})"
 
 
 def _losses(deed: Deed, kind: str) -> str:
     if not deed.result:
-        return "nobody falls"
-    return f"{some(deed.result, kind)} {'falls' if deed.result == 1 else 'fall'}"
+        return "nobody is eliminated"
+    return f"{counted(deed.result, kind)} {'is' if deed.result == 1 else 'are'} eliminated"
 
 
-def _searched(deed: Deed) -> str:
+def _destroyed(deed: Deed) -> str:
     name = HAUNTS[deed.note[0]][0].capitalize()
     start = f"{name} {deed.note} in {deed.cells[0]} is destroyed"
     return f"{start}, and there lies Arrakhar's Wand!" if deed.what == "find" else f"{start}."
 
 
-def die(deed: Deed) -> str:
-    faces = " ".join(str(face) for face in deed.dice)
-    return f"{'die' if len(deed.dice) == 1 else 'dice'} {faces}"
+def _rolls(deed: Deed) -> str:
+    return f"rolls {english.listed(str(face) for face in deed.dice)}"
 
 
 def set_up(state: State) -> tuple[Event, ...]:
     """What a locked set-up shows to all."""
     if state.segment == "enter" and not state.waiting:
-        haunts = ", ".join(f"{haunt} in {hex_}" for haunt, hex_ in sorted(state.haunts.items()))
+        haunts = english.listed(
+            f"{haunt} in {hex_}" for haunt, hex_ in sorted(state.haunts.items())
+        )
         posts = sorted(state.stacks.items(), key=lambda each: ORDER[each[0]])
-        where = ", ".join(f"{stack.count} in {hex_}" for hex_, stack in posts)
+        where = english.listed(f"{stack.count} in {hex_}" for hex_, stack in posts)
         who = f"{{{state.sorcerer}}}"
         return (
             Event(f"{who} places the haunts: {haunts}. One of them hides the wand.", mark="place"),
             Event(
-                f"{who} posts the sorcerers: {where}.",
+                f"{who} places the sorcerers: {where}.",
                 mark="place",
                 cells=tuple(hex_ for hex_, _ in posts),
             ),
         )
     where = "; ".join(
-        f"{entry} {groups_text(groups)}" for entry, groups in sorted(state.waiting.items())
+        f"{waiting_words(groups)} at {entry}" for entry, groups in sorted(state.waiting.items())
     )
-    return (Event(f"{{{state.wizard}}} waits at the entries: {where}.", mark="place"),)
+    return (Event(f"{{{state.wizard}}} places units at the entries: {where}.", mark="place"),)
+
+
+def waiting_words(groups: Iterable[Group]) -> str:
+    """ "3 wizards and 8 barbarians (+6)": units waiting in an entry."""
+    return english.listed(
+        counted(group.count, group.kind) + f" (+{group.haste})" * (group.haste > 0)
+        for group in groups
+    )
 
 
 def planned(orders: tuple[Order, ...]) -> str:
-    return f"Planned: {' '.join(order_text(order) for order in orders)}."
+    return f"Added to your plan: {'; '.join(order_words(order) for order in orders)}."
 
 
-TITLES: dict[str, str] = {
-    "design": "designing the forces",
-    "hide": "placing the haunts and hiding the wand",
-    "enter": "choosing the entries",
-    "wander": "wandering orcs",
-    "summon": "summons",
-    "haste": "haste",
-    "move": "movement",
-    "fire": "fireballs",
-    "rush": "advance after fireballs",
-    "combat": "combat",
-    "advance": "advance after combat",
-}
+# How it stands.
 
 
 def status(view: View) -> str:
@@ -196,23 +243,20 @@ def status(view: View) -> str:
     if view.end:
         return f"{view.end.reason} {unsealed(view)}".strip()
     if view.segment == "design":
-        left = [
-            name
-            for side, name in ((WIZARD, wizard), (SORCERER, sorcerer))
-            if side not in view.ready
-        ]
-        invades = f"{wizard} leads the wizards, {sorcerer} the sorcerers."
-        return f"{invades} Forces are designed in secret; still at it: {' and '.join(left)}."
+        names = {WIZARD: wizard, SORCERER: sorcerer}
+        left = english.listed(name for side, name in names.items() if side not in view.ready)
+        sides = f"{wizard} plays the wizards, {sorcerer} the sorcerers."
+        return f"{sides} Both design their forces in secret. Not ready yet: {left}."
     actor = wizard if view.side == WIZARD else sorcerer
     if view.segment in SETUP:
-        return f"Set-up: {actor} is {TITLES[view.segment]}."
-    return f"Game-turn {view.turn}, {actor}: {TITLES[view.segment]}. {_tally(view)}"
+        return f"Set-up: {actor} {_SETTING_UP[view.segment]}."
+    return f"Turn {view.turn}, {actor}: {TITLES[view.segment]}. {_tally(view)}"
 
 
 def _tally(view: View) -> str:
-    """Units, haunts, wand, and how quiet it is."""
-    haunts = f"Haunts: {' '.join(sorted(view.haunts)) or 'none'}."
-    wand = f" The wand lies in {view.wand}." if view.wand else " The wand is hidden."
+    """Haunts, the wand, and how quiet it is."""
+    haunts = f"Haunts left: {english.listed(sorted(view.haunts)) or 'none'}."
+    wand = f" The wand is in {view.wand}." if view.wand else " The wand is still hidden."
     quiet = f" Quiet turns: {view.quiet} of {view.terms.quiet}." if view.quiet else ""
     return f"{haunts}{wand}{quiet}"
 
@@ -220,15 +264,13 @@ def _tally(view: View) -> str:
 def unsealed(view: View) -> str:
     """At the end everything may be read."""
     said = [
-        f"{{{view.wizard if side == WIZARD else view.sorcerer}}} had designed "
-        f"{force_text(side, force)}."
+        f"{{{view.wizard if side == WIZARD else view.sorcerer}}}'s force was {army(force)}."
         for side, force in sorted(view.forces.items(), reverse=True)
     ]
     if view.hiding:
         said.append(f"The wand was hidden in {view.hiding}.")
     if view.reserve and any(view.reserve.values()):
-        left = ", ".join(some(n, kind) for kind in SUMMONED if (n := view.reserve[kind]))
-        said.append(f"Never summoned: {left}.")
+        said.append(f"Never summoned: {army({kind: view.reserve[kind] for kind in SUMMONED})}.")
     return " ".join(said)
 
 
@@ -240,12 +282,10 @@ def secret(view: View) -> str:
     force = view.forces.get(view.viewer)
     if force and (view.viewer == SORCERER or not view.turn):
         limit = view.terms.points[view.viewer]
-        said.append(
-            f"Your force: {force_text(view.viewer, force)} ({cost(force)} of {limit} points)."
-        )
+        said.append(f"Your force: {army(force)} ({cost(force)} of {limit} points).")
     if view.hiding:
-        said.append(f"The wand is hidden in {view.hiding}.")
+        said.append(f"You hid the wand in {view.hiding} ({view.haunts[view.hiding]}).")
     if view.reserve:
-        left = ", ".join(f"{view.reserve[kind]} {KINDS[kind].plural}" for kind in SUMMONED)
-        said.append(f"Still to be summoned: {left}.")
+        left = army({kind: view.reserve[kind] for kind in SUMMONED})
+        said.append(f"Still to summon: {left}.")
     return " ".join(said)
