@@ -268,3 +268,10 @@ def read_on(terminal: int, words: str, seen: str = "") -> str:
         assert ready, f"no “{words}” in {seen!r}"
         seen += os.read(terminal, 4096).decode()
     return seen.partition(words)[2]
+
+
+def test_a_setting_without_effect_is_named() -> None:
+    chosen = ("--set", "direction=green", "--set", "mercy=on", "--set", "build=auto")
+    result = run("terrain", "--seed", "1", *chosen, typed="quit\n")
+    assert "--set mercy=on has no effect: the green die gives the direction." in result.stderr
+    assert "direction=green" not in result.stderr

@@ -47,7 +47,7 @@ def card(lobby: Lobby, until: datetime) -> tuple[str, tuple[Row, ...]]:
     waiting = [f"<@{guest.user}>" for guest in table.waited_for(lobby)]
     if waiting and lobby.state == "open":
         lines.append(f"{wording.listed(waiting)}: you are invited. Press Join.")
-    lines += ["", f"-# {_summary(lobby)}", *_fairness(lobby)]
+    lines += ["", f"-# {_summary(lobby)}", *_idle(lobby), *_fairness(lobby)]
     if lobby.expired:
         return "\n".join([*lines, "This invitation has expired. /play makes a new one."]), ()
     if lobby.state == "cancelled":
@@ -73,6 +73,12 @@ def _card_buttons(lobby: Lobby) -> tuple[Row, ...]:
         Button(f"l:cancel:{lobby.id}", "Cancel", "danger"),
     )
     return first, second
+
+
+def _idle(lobby: Lobby) -> list[str]:
+    """What was chosen and does nothing; nobody should wait for it."""
+    labels = {each.key: each.label for each in lobby.rules.about.settings}
+    return [f"-# No effect: {labels[key]} ({why})." for key, why in table.idle(lobby).items()]
 
 
 def _fairness(lobby: Lobby) -> list[str]:
@@ -110,7 +116,7 @@ def options(lobby: Lobby, page: int) -> tuple[str, tuple[Row, ...]]:
         label = f"More options ({page + 1} of {pages})"
         buttons.insert(0, Button(f"l:options:{lobby.id}:{(page + 1) % pages}", label))
     helps = [f"**{each.label}**: {each.help}" for each in shown if each.help]
-    text = "\n".join(["Only the host can change these.", *helps])
+    text = "\n".join(["Only the host can change these.", *helps, *_idle(lobby)])
     return text, (*rows, tuple(buttons))
 
 

@@ -3,6 +3,7 @@
 import argparse
 import asyncio
 import sys
+from collections.abc import Mapping
 from datetime import UTC, datetime
 from pathlib import Path
 from random import Random, SystemRandom
@@ -89,6 +90,13 @@ def _pair(words: str) -> tuple[str, str]:
     return key, value
 
 
+def _warn(match: Match, chosen: Mapping[str, str]) -> None:
+    """Say what was chosen and does nothing."""
+    for key, why in match.game.idle_settings(match.table).items():
+        if key in chosen:
+            print(f"--set {key}={chosen[key]} has no effect: {why}.", file=sys.stderr)
+
+
 def _start(args: argparse.Namespace) -> None:
     if not args.game:
         raise PlayError(f"Which game? There are: {', '.join(games())}.")
@@ -104,6 +112,7 @@ def _start(args: argparse.Namespace) -> None:
     # A runner, not a coroutine around it all: Ctrl-C must end a question at once.
     with asyncio.Runner() as runner:
         match = runner.run(service.open(args.game, players, settings))
+        _warn(match, settings)
         match = Console(runner.run, service, match).play(random)
     if args.auto:
         print(export(match))

@@ -116,6 +116,10 @@ class Extras(Generic[S, A, V]):
     def check(self, table: Table) -> None:
         """Raise NotAllowed if the settings do not fit together."""
 
+    def idle_settings(self, table: Table) -> Mapping[str, str]:
+        """Settings that change nothing at this table, and why: "a die gives the direction"."""
+        return {}
+
     def undo_is_free(self, before: S, after: S, seat: Seat) -> bool:
         """May a seat go back from `after` to `before` without asking anybody?
 

@@ -10,7 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.games import AnyGame, find
-from bot.kernel import NotAllowed
+from bot.kernel import NotAllowed, Table
 from bot.kernel.chance import commitment
 from bot.kernel.echo import safe_name, typed
 from bot.match.match import Player
@@ -161,23 +161,32 @@ def choose(lobby: Lobby, user: str, key: str, value: str) -> Lobby:
     if key == "strength" and value in STRENGTHS:
         return replace(lobby, strength=value)
     settings = {**lobby.settings, key: value}
-    _check_settings(lobby, settings)
+    _likely_table(lobby, settings)
     return replace(lobby, settings=settings)
 
 
-def _check_settings(lobby: Lobby, settings: Mapping[str, str]) -> None:
+def idle(lobby: Lobby) -> dict[str, str]:
+    """The settings that somebody has chosen and that change nothing, and why."""
+    try:
+        agreed = _likely_table(lobby, lobby.settings)
+    except NotAllowed:  # the game has changed since they were chosen
+        return {}
+    usual = {each.key: each.choices[0] for each in lobby.rules.about.settings}
+    found = lobby.rules.idle_settings(agreed)
+    return {key: why for key, why in found.items() if agreed.settings[key] != usual[key]}
+
+
+def _likely_table(lobby: Lobby, settings: Mapping[str, str]) -> Table:
     """Raise NotAllowed unless they fit some number of players that may still come together."""
     seats = lobby.rules.about.seats
     refused: NotAllowed | None = None
     for number in [each for each in seats if each >= len(lobby.players)] or seats[-1:]:
         try:
-            lobby.rules.table(number, settings)
+            return lobby.rules.table(number, settings)
         except NotAllowed as error:
             refused = refused or error
-        else:
-            return
-    if refused:
-        raise refused
+    assert refused
+    raise refused
 
 
 def cancel(lobby: Lobby, user: str) -> Lobby:

@@ -1,8 +1,11 @@
 """Before the start: who may sit down, who may decide, and when it can begin."""
 
+from datetime import UTC, datetime
+
 import pytest
 from msgspec.structs import replace
 
+from bot.chat.invitation import card, options
 from bot.kernel import NotAllowed
 from bot.kernel.chance import commitment
 from bot.match import lobby as table
@@ -111,7 +114,7 @@ def test_it_begins_when_enough_are_there(new: Lobby) -> None:
 def test_a_setting_may_be_chosen_before_all_have_come() -> None:
     lobby = Lobby("l1", "terakh", "ann", (ANN,))
     hexagon = table.choose(lobby, "ann", "config", "hexagon")
-    with pytest.raises(NotAllowed, match="6 Battle Planes; 2 players need 2"):
+    with pytest.raises(NotAllowed, match="6 Battle Planes, but 2 players need 2"):
         table.check_start(table.join(hexagon, BEN), "ann")
     with pytest.raises(NotAllowed, match="is no configuration"):
         table.choose(lobby, "ann", "config", "a heap")
@@ -152,3 +155,16 @@ def test_luck_has_a_bound(promised: Lobby) -> None:
 
 def test_a_lobby_of_an_earlier_version_promises_nothing(new: Lobby) -> None:
     assert (new.commitment, table.mark(new, "Ann", "started 5").luck) == ("", ())
+
+
+def test_what_was_chosen_and_does_nothing_is_known() -> None:
+    lobby = Lobby("l1", "terrain", "ann", (ANN, BEN))
+    assert table.idle(lobby) == {}
+    lobby = table.choose(lobby, "ann", "mercy", "on")
+    assert table.idle(lobby) == {}
+    lobby = table.choose(lobby, "ann", "direction", "green")
+    assert table.idle(lobby) == {"mercy": "the green die gives the direction"}
+    assert (
+        "No effect: Mercy (the green die gives the direction)." in card(lobby, datetime.now(UTC))[0]
+    )
+    assert "No effect: Mercy" in options(lobby, 0)[0]

@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from bot.games.arrakhar.ai import advise, guess, score
 from bot.games.arrakhar.model.actions import Action
-from bot.games.arrakhar.model.settings import SETTINGS, terms
+from bot.games.arrakhar.model.settings import SETTINGS, idle_settings, terms
 from bot.games.arrakhar.model.state import State, seat_of, side_of
 from bot.games.arrakhar.prompts import prompts
 from bot.games.arrakhar.rules import apply, endings, invariants, setup
@@ -33,6 +33,9 @@ class ArrakharsWand(Game[State, Action, View]):
 
     def check(self, table: Table) -> None:
         terms(table.settings)
+
+    def idle_settings(self, table: Table) -> Mapping[str, str]:
+        return idle_settings(table.settings)
 
     def setup(self, table: Table, chance: Chance) -> Step[State]:
         return setup.setup(table, chance)

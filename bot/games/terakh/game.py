@@ -9,7 +9,7 @@ from bot.games.terakh.ai.guess import guess
 from bot.games.terakh.ai.score import score
 from bot.games.terakh.model.actions import Action
 from bot.games.terakh.model.cards import texts
-from bot.games.terakh.model.options import SETTINGS
+from bot.games.terakh.model.options import SETTINGS, idle_settings
 from bot.games.terakh.model.planes import planes_of
 from bot.games.terakh.model.state import State
 from bot.games.terakh.rules import apply, invariants, setup, victory, withdrawal
@@ -87,6 +87,9 @@ class Terakh(Game[State, Action, View]):
 
     def check(self, table: Table) -> None:
         planes_of(table.settings["config"], len(table.seats))
+
+    def idle_settings(self, table: Table) -> Mapping[str, str]:
+        return idle_settings(table)
 
     def undo_is_free(self, before: State, after: State, seat: Seat) -> bool:
         return apply.undo_is_free(before, after)

@@ -1,6 +1,6 @@
 """Terrain: the table of contents. Every method is one call into the file of its subject."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import ClassVar
 
 from bot.games.terrain.ai import advise, guess, score
@@ -35,6 +35,9 @@ class Terrain(Game[State, Action, View]):
 
     def check(self, table: Table) -> None:
         setup.check(table)
+
+    def idle_settings(self, table: Table) -> Mapping[str, str]:
+        return setup.idle_settings(table)
 
     def prompts(self, state: State) -> tuple[Prompt[Action], ...]:
         return prompts.prompts(state)

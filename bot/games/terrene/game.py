@@ -45,6 +45,9 @@ class Terrene(Game[State, Action, View]):
     def check(self, table: Table) -> None:
         settings.read(table)
 
+    def idle_settings(self, table: Table) -> Mapping[str, str]:
+        return settings.idle_settings(table)
+
     def setup(self, table: Table, chance: Chance) -> Step[State]:
         return setup.start(table, chance)
 

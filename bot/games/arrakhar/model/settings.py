@@ -122,6 +122,13 @@ def terms(settings: Mapping[str, str]) -> Terms:
     )
 
 
+def idle_settings(settings: Mapping[str, str]) -> dict[str, str]:
+    """What the other settings leave without effect."""
+    if settings["advanced"] != "on" or settings["scenario"] != "custom":
+        return {}
+    return dict.fromkeys(("w_min", "s_min"), "advanced play has no minimum")
+
+
 def is_standard(terms: Terms, side: str) -> bool:
     """The points are those of the printed scenario, so its ready-made forces fit."""
     wizard, sorcerer, _ = _SCENARIOS[terms.scenario]

@@ -91,3 +91,10 @@ def options_of(table: Table) -> Options:
         round_limit=0 if chosen["round_limit"] == "none" else int(chosen["round_limit"]),
         masked=chosen["masked"] == "on",
     )
+
+
+def idle_settings(table: Table) -> dict[str, str]:
+    """What the other settings leave without effect."""
+    if table.settings["first_fall"] != "on":
+        return {}
+    return {"elderless": "the match ends when the first Elder is removed"}

@@ -101,6 +101,18 @@ def check(table: Table) -> None:
         raise NotAllowed("The goal lost is played without teams. Turn teams off (R65).")
 
 
+def idle_settings(table: Table) -> dict[str, str]:
+    """What the other settings leave without effect."""
+    agreed, idle = options(table), dict[str, str]()
+    if agreed.green:
+        idle |= dict.fromkeys(("reach", "mercy", "inversion"), "the green die gives the direction")
+    if agreed.lost:
+        idle |= dict.fromkeys(("placer", "reach"), "with the goal lost nobody has destinations")
+    elif len(table.seats) == 2:
+        idle["placer"] = "there is only one other player"
+    return idle
+
+
 def options(table: Table) -> Options:
     chosen = table.settings
     destinations, lost = int(chosen["destinations"]), chosen["goal"] == "lost"

@@ -63,6 +63,16 @@ class Rules(Struct, frozen=True, omit_defaults=True):
     turn_cap: int = 60  # 0: none
 
 
+def idle_settings(table: Table) -> dict[str, str]:
+    """What the other settings leave without effect."""
+    chosen, idle = table.settings, dict[str, str]()
+    if chosen["match"] == "single":
+        idle["first_player"] = "a single game has no second one"
+    if chosen["decks"] != "custom":
+        idle |= dict.fromkeys(("house_cards", "open_lists"), "nobody brings a deck of their own")
+    return idle
+
+
 def read(table: Table) -> Rules:
     """The settings as the rules use them; raises NotAllowed where they make no sense."""
     chosen = table.settings
