@@ -3,6 +3,7 @@
 Nothing is kept between two of them. What is not understood any more is answered all the same.
 """
 
+import io
 from collections.abc import Awaitable, Callable
 
 import discord
@@ -28,6 +29,8 @@ BEGUN = "Your match has begun. Play here, or in its thread below."
 AGAIN = "The next match has begun, in a thread of its own. Play here, or there."
 Handler = Callable[[Interaction, str], Awaitable[None]]
 STORY = 1900  # characters of what happened
+IN_THE_FILE = "in the file below."
+NOTHING_YET = "Nothing has happened yet."
 KeepKit = Callable[[Interaction, str, str, str], Awaitable[None]]  # game, name, text
 
 
@@ -202,12 +205,27 @@ class Desk:
     async def story(
         self, interaction: Interaction, match: Match, since: int = -1, room: int = STORY
     ) -> str:
+        """What happened last, as far as this person may know it and as much as fits."""
+        lines = [
+            wording.named(each, match) for each in await self._heard(interaction, match, since)
+        ]
+        return wording.shortened(lines, room) or NOTHING_YET
+
+    async def log(self, interaction: Interaction, match: Match, since: int = -1) -> None:
+        """The same with a file for all that does not fit."""
+        heard = await self._heard(interaction, match, since)
+        lines = [wording.named(each, match) for each in heard]
+        text = wording.shortened(lines, STORY, IN_THE_FILE) or NOTHING_YET
+        whole = "\n".join(wording.spoken(each, match) for each in heard)
+        name = f"{match.record.game}-{match.id}-log.txt"
+        files = [discord.File(io.BytesIO(whole.encode()), name)] if IN_THE_FILE in text else []
+        await answers.say(interaction, text, files=files)
+
+    async def _heard(self, interaction: Interaction, match: Match, since: int) -> list[str]:
         events = await self._service.story(match, since)
         user = str(interaction.user.id)
         mine = {seat for seat, each in enumerate(match.record.players) if each.user == user}
-        heard = [event for event in events if event.to is None or event.to & mine]
-        lines = [wording.named(event.text, match) for event in heard if event.text]
-        return wording.shortened(lines, room) or "Nothing has happened yet."
+        return [each.text for each in events if each.text and (each.to is None or each.to & mine)]
 
     async def more(self, interaction: Interaction, match: str) -> None:
         await answers.think(interaction)

@@ -9,6 +9,7 @@ from datetime import datetime
 
 from bot.kernel import Outcome, Seat, Setting
 from bot.kernel.echo import safe_name as safe_name
+from bot.kernel.text import count
 from bot.match.journal import SEAL, fold_seals
 from bot.match.match import Match, Player
 
@@ -118,18 +119,20 @@ def passed_on(match: Match) -> Iterator[str]:
         yield f"🎖 {who} takes {thing} into the next match in this channel."
 
 
-def shortened(lines: Sequence[str], most: int) -> str:
-    """The last lines that fit, and how many were left out before them."""
+def shortened(lines: Sequence[str], most: int, rest: str = "/match log") -> str:
+    """The last lines that fit, how many were left out before them, and where the rest is."""
+    seals = fold_seals([line for line in lines if line.startswith(SEAL)])
+    told = [line for line in lines if not line.startswith(SEAL)]
     kept: list[str] = []
-    room = most - 40
-    for line in reversed(lines):
+    room = most - 40 - sum(len(each) + 1 for each in seals)
+    for line in reversed(told):
         room -= len(line) + 1
         if room < 0:
             break
         kept.append(line)
-    left = len(lines) - len(kept)
-    earlier = [f"-# … {left} earlier lines: /match log"] if left else []
-    return "\n".join([*earlier, *fold_seals(kept[::-1])])
+    left = len(told) - len(kept)
+    earlier = [f"-# … {count(left, 'earlier line')}: {rest}"] if left else []
+    return "\n".join([*earlier, *kept[::-1], *seals])
 
 
 def small(lines: Sequence[str], most: int) -> str:

@@ -34,6 +34,12 @@ def test_the_last_lines_are_kept_and_the_others_counted() -> None:
     ]
 
 
+def test_seals_take_no_room_from_what_happened() -> None:
+    lines = ["It began.", *[f"Seal: {number:016}" for number in range(50)], "It went on."]
+    short = wording.shortened(lines, 200)
+    assert short.startswith("It began.\nIt went on.\n-# Seals: ") and "47 more" in short
+
+
 def test_a_reason_is_a_whole_sentence() -> None:
     assert wording.sentence("the other side has left") == "The other side has left."
     assert wording.sentence("{0} has conceded.") == "{0} has conceded."

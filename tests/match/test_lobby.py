@@ -116,10 +116,10 @@ def test_a_setting_may_be_chosen_before_all_have_come() -> None:
     hexagon = table.choose(lobby, "ann", "config", "hexagon")
     with pytest.raises(NotAllowed, match="6 Battle Planes, but 2 players need 2"):
         table.check_start(table.join(hexagon, BEN), "ann")
-    with pytest.raises(NotAllowed, match="is no configuration"):
+    with pytest.raises(NotAllowed, match="is not a configuration"):
         table.choose(lobby, "ann", "config", "a heap")
     three = table.join(table.join(lobby, BEN), CLEO)
-    with pytest.raises(NotAllowed, match="2 Battle Planes; 3 players need 3"):
+    with pytest.raises(NotAllowed, match="2 Battle Planes, but 3 players need 3"):
         table.choose(three, "ann", "config", "diamond")
 
 

@@ -50,7 +50,7 @@ class MatchGroup(app_commands.Group):
         await answers.think(interaction)
         standing = await self._finder.match(interaction, match)
         first = -1 if since is None else standing.named_entry(since)
-        await answers.say(interaction, await self._desk.story(interaction, standing, first))
+        await self._desk.log(interaction, standing, first)
 
     @app_commands.command(description="What happened last; after the end, how it turned.")
     async def recap(self, interaction: Interaction, match: str | None = None) -> None:
