@@ -69,7 +69,7 @@ def planes_of(config: str, players: int) -> Planes:
     if len(planes) != players:
         fit = [name for name, text in CONFIGURATIONS.items() if _count(text) == players]
         raise NotAllowed(
-            f"“{config}” has {count(len(planes), 'Battle Plane')}, but {players} players need "
+            f"“{config}” has {count(len(planes), 'Battle Plane')}; {players} players need "
             f"{players}. Choose {either(fit)}, or describe a configuration of your own (2.6)."
         )
     if len(groups(planes, lambda one: [each for each in planes if adjoining(one, each)])) > 1:

@@ -39,7 +39,7 @@ def unclaimed(state: State, reason: str, context: Context) -> State:
 
 def called_off(state: State, context: Context) -> State:
     """R54: somebody left before the first round."""
-    reason = "A player left during set-up, so the match is called off."
+    reason = "The match was called off because a player left during set-up."
     return _over(state, (frozenset(state.ring),), reason, context)
 
 

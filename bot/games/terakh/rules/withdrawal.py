@@ -28,8 +28,8 @@ def withdraw(state: State, seat: Seat, chance: Chance) -> Step[State]:
     if state.outcome or seat in state.out:
         return Step(state)
     context = Context(chance)
-    units = "" if state.is_setup else ", and their units leave the planes"
-    context.say(f"{{{seat}}} leaves the match{units}.")
+    if not state.is_setup:
+        context.say(f"{{{seat}}}'s units leave the planes.")
     return Step(_gone(state, seat, context), tuple(context.events))
 
 
