@@ -15,13 +15,14 @@ from bot.kernel.echo import typed
 _HEADING = re.compile(r"^#+\s+(.*)$", re.MULTILINE)
 _RULING = re.compile(r"^\|\s*\**(R\d+[a-z]?)\**\s*\|(.*)\|\s*$", re.MULTILINE)
 _NUMBER = re.compile(r"R\d+[a-z]?")
+_PROVENANCE = re.compile(r" ?\[[RWH]\b[^\]]*\]")  # [R] rulebook, [W] public source, [H] ours
 _SECTION = re.compile(r"(\d+(?:\.\d+)*)\b")
 
 
 @cache
 def topics(game: str) -> dict[str, str]:
     """Every heading with its text, then every ruling."""
-    text = (files(f"bot.games.{game}") / "RULES.md").read_text("utf-8")
+    text = _for_players((files(f"bot.games.{game}") / "RULES.md").read_text("utf-8"))
     found = list(_HEADING.finditer(text))
     ends = [each.start() for each in found[1:]] + [len(text)]
     sections = {
@@ -33,6 +34,13 @@ def topics(game: str) -> dict[str, str]:
         for ruling in _RULING.finditer(text)
     }
     return {**{name: body for name, body in sections.items() if body}, **rulings}
+
+
+def _for_players(source: str) -> str:
+    """Without the marks that say where a rule comes from, and the paragraph that explains them."""
+    head, first, rest = source.partition("\n## ")
+    kept = [part for part in head.split("\n\n") if not ("[R]" in part and "[H]" in part)]
+    return _PROVENANCE.sub("", "\n\n".join(kept) + first + rest)
 
 
 def headings(game: str) -> list[str]:
@@ -56,7 +64,7 @@ def look_up(game: str, topic: str) -> str:
 
 
 def _number(name: str) -> str:
-    """What a refusal cites: "5.7" of "5.7 Windows [H]"."""
+    """What a refusal cites: "5.7" of "5.7 Windows"."""
     found = _SECTION.match(name)
     return found[1] if found else ""
 
