@@ -5,6 +5,7 @@ to stop. A stop lets what is being answered finish, and closes in the opposite o
 """
 
 import asyncio
+import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from functools import partial
@@ -39,6 +40,7 @@ from bot.chat.whisper import Whisper
 from bot.kernel import PlayError, Tossed
 from bot.match import beforehand
 from bot.match.beforehand import Beforehand
+from bot.match.hall import finish_of
 from bot.match.ports import Clock, now
 from bot.match.service import LETTERS, Service
 from bot.match.timekeeper import EVERY, Timekeeper
@@ -53,6 +55,8 @@ from bot.store.waits import Waits
 from bot.tasks import Supervisor
 from renderers import draws
 from renderers.studio import Order, Studio
+
+log = logging.getLogger(__name__)
 
 LAST_PATIENCE = 3.0
 LULL = 3.0
@@ -90,7 +94,8 @@ class App:
         self.waits = Waits(database)
         self.kits = Kits(database)
         self.service = Service(SqliteJournal(database), self._show, clock)
-        self.hall = Hall(self.service, HallStore(database))
+        self.results = HallStore(database)
+        self.hall = Hall(self.service, self.results)
         self.screen = Screen(self.service, self.store, clock)
         self.vigil = Vigil(self.service)
         self.driver = Driver(
@@ -129,7 +134,7 @@ class App:
         for group in (
             decks,
             MatchGroup(finder, desk, self.driver),
-            MyGroup(finder, self.waits),
+            MyGroup(finder, self.waits, self.results),
             AdminGroup(finder, self.screen),
         ):
             client.tree.add_command(group)
@@ -155,6 +160,14 @@ class App:
         for match_id in await self.store.running():
             self.driver.poke(match_id)
             self.beforehand.poke(match_id)
+
+    async def list_results(self) -> None:
+        """What the finished matches of older files came to."""
+        for match_id in await self.results.all_unlisted():
+            try:
+                await self.results.keep(finish_of(await self.service.match(match_id)))
+            except PlayError as error:
+                log.warning("match %s is not counted: %s", match_id, error)
 
     async def warm(self) -> None:
         """Draw every game's first position once: what it is made of is then at hand.
@@ -231,7 +244,10 @@ class Table:
         self._beside += parts
         await asyncio.wait(parts, timeout=CATCH_UP)
         self.is_up.set()
-        self._beside.append(tasks.job("pictures", self.app.warm))
+        self._beside += [
+            tasks.job("results", self.app.list_results),
+            tasks.job("pictures", self.app.warm),
+        ]
 
     async def _greet(self) -> None:
         if self.app.greet_in:

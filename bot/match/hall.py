@@ -23,6 +23,7 @@ class Finish(Struct, frozen=True):
     winners: tuple[Seat, ...]  # nobody if it was drawn
     carry_over: Mapping[str, Seat] | None = None
     settings: Mapping[str, str] = {}
+    counts: bool = True  # a game may say of one that is over that it is as if it had not been
 
 
 class Tally(Struct, frozen=True):
@@ -45,6 +46,7 @@ def finish_of(match: Match) -> Finish:
         winners=() if outcome.is_draw else tuple(sorted(outcome.ranking[0])),
         carry_over=match.game.carry_over(match.state),
         settings=match.record.settings,
+        counts=match.counts,
     )
 
 

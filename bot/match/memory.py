@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from bot.match.hall import Finish
 from bot.match.ids import MatchId
 from bot.match.journal import Entry
 from bot.match.match import Record
@@ -32,7 +33,7 @@ class MemoryJournal:
         entries: Sequence[Entry],
         newest: Snapshot,
         waits: Sequence[Wait],
-        over: bool,
+        finish: Finish | None,
     ) -> None:
         saved = self._matches[match_id]
         if entries[0].seq != saved.entries[-1].seq + 1:

@@ -7,6 +7,7 @@ from typing import Protocol
 
 from msgspec import Struct
 
+from bot.match.hall import Finish
 from bot.match.ids import MatchId
 from bot.match.journal import Entry
 from bot.match.match import Record
@@ -58,11 +59,12 @@ class Journal(Protocol):
         entries: Sequence[Entry],
         newest: Snapshot,
         waits: Sequence[Wait],
-        over: bool,
+        finish: Finish | None,
     ) -> None:
         """Entries, newest snapshot, who is waited for and what is now due on every surface.
 
-        Waits that were there before keep their time (`bot.match.waits.merged`). Raises Conflict.
+        Waits that were there before keep their time (`bot.match.waits.merged`); with a finish the
+        match is over. Raises Conflict.
         """
 
     async def load(self, match_id: str) -> Saved | None: ...

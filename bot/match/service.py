@@ -32,6 +32,7 @@ from bot.kernel import (
 from bot.kernel.chance import seal
 from bot.match import doorkeeper, talks
 from bot.match.cache import Cache, Events
+from bot.match.hall import finish_of
 from bot.match.journal import BACK, STAND_IN, Entry, Kind, told
 from bot.match.match import Match, Player, Record, Talk
 from bot.match.ports import Clock, Conflict, Entropy, Journal, Snapshot, entropy, now
@@ -305,9 +306,10 @@ class Service:
         entries = [entry for entry, _ in told]
         after = before.after(state, *entries)
         newest = Snapshot(after.seq, after.game.about.rules, after.game.dump(state))
-        waits, over = waits_of(after, _time(entries[-1])), after.outcome() is not None
+        waits = waits_of(after, _time(entries[-1]))
+        finish = finish_of(after) if after.outcome() else None
         try:
-            await self._journal.append(after.id, entries, newest, waits, over=over)
+            await self._journal.append(after.id, entries, newest, waits, finish)
         except Conflict as error:
             self._cache.drop(after.id)
             raise Stale("The match has moved on in the meantime; look again.") from error

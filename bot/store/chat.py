@@ -108,9 +108,8 @@ class ChatStore:
 
     async def matches_of(self, user: str, *, over: bool = False) -> list[str]:
         rows = await self._database.read(
-            "SELECT DISTINCT matches.id, opened FROM matches, json_each(players) AS seat"
-            " WHERE json_extract(seat.value, '$.user') = ? AND over = ?"
-            " ORDER BY opened DESC LIMIT 50",
+            "SELECT DISTINCT id, opened FROM seats JOIN matches ON id = seats.match"
+            " WHERE user = ? AND over = ? ORDER BY opened DESC LIMIT 50",
             user,
             int(over),
         )

@@ -6,9 +6,10 @@ committed survives a power cut.
 """
 
 import asyncio
+import os
 import sqlite3
 from collections.abc import Awaitable, Callable
-from contextlib import closing
+from contextlib import closing, suppress
 from importlib.resources import files
 from pathlib import Path
 from typing import TypeVar
@@ -16,6 +17,7 @@ from typing import TypeVar
 import aiosqlite
 
 T = TypeVar("T")
+PRIVATE = 0o600  # matches hold secrets
 
 
 class DatabaseError(Exception):
@@ -31,7 +33,9 @@ class Database:
     async def open(cls, path: Path | str) -> "Database":
         """Open or make the file and bring its schema up to date."""
         try:
+            await asyncio.to_thread(_create, path)
             version = await asyncio.to_thread(_look, path)
+            await asyncio.to_thread(_make_private, path)
             connection = await aiosqlite.connect(path, isolation_level=None)
             try:
                 database = cls(connection)
@@ -39,7 +43,7 @@ class Database:
             except BaseException:
                 await connection.close()
                 raise
-        except sqlite3.Error as error:
+        except (sqlite3.Error, OSError) as error:
             raise DatabaseError(_wording(path, error)) from error
         return database
 
@@ -86,6 +90,19 @@ class Database:
             await self.write(_migration(number, script))
 
 
+def _create(path: Path | str) -> None:
+    """A new file is its owner's alone from the start; what SQLite puts beside it follows suit."""
+    with suppress(FileExistsError):
+        os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_RDWR, PRIVATE))
+
+
+def _make_private(path: Path | str) -> None:
+    """Files of earlier releases could be read by everybody on the machine."""
+    for name in (path, f"{path}-wal", f"{path}-shm"):
+        with suppress(FileNotFoundError, PermissionError):  # another's file stays as it is
+            Path(name).chmod(PRIVATE)
+
+
 def _look(path: Path | str) -> int:
     """The version of a file's schema; what is not ours is refused before it is touched."""
     known = len(migrations())
@@ -104,8 +121,8 @@ def _look(path: Path | str) -> int:
     return int(version)
 
 
-def _wording(path: Path | str, error: sqlite3.Error) -> str:
-    if isinstance(error, sqlite3.OperationalError):
+def _wording(path: Path | str, error: Exception) -> str:
+    if isinstance(error, sqlite3.OperationalError | OSError):
         return (
             f"{path} cannot be used ({error}). Is its folder there, may it be written, "
             "and does no other program hold it?"

@@ -1,7 +1,7 @@
-"""What finished matches came to, channel by channel."""
+"""What finished matches came to: by channel, and by person."""
 
 import aiosqlite
-from msgspec import json
+from msgspec import Struct, json
 
 from bot.kernel import Seat
 from bot.kernel.codec import encode
@@ -13,6 +13,15 @@ _FOUND = (
     "SELECT matches.game, matches.players, matches.settings, finishes.* FROM finishes"
     " JOIN matches ON id = finishes.match JOIN homes ON homes.match = id WHERE channel = ?"
 )
+
+
+class Score(Struct, frozen=True):
+    """What a person has achieved in a game."""
+
+    game: str
+    won: int
+    drawn: int
+    played: int
 
 
 class HallStore:
@@ -33,11 +42,7 @@ class HallStore:
         """Keep what a match came to; again is the same."""
 
         async def work(connection: aiosqlite.Connection) -> None:
-            await connection.execute(
-                "INSERT OR IGNORE INTO finishes (match, ended, winners, legacy)"
-                " VALUES (?, ?, ?, ?)",
-                (finish.match, finish.ended, encode(finish.winners), encode(finish.carry_over)),
-            )
+            await write_finish(connection, finish)
 
         await self._database.write(work)
 
@@ -45,6 +50,42 @@ class HallStore:
         """Everything that ended in a channel, the newest first."""
         rows = await self._database.read(f"{_FOUND} ORDER BY ended DESC, matches.id", channel)
         return [_finish(row) for row in rows]
+
+    async def all_unlisted(self) -> list[str]:
+        """Matches of older files that are over, and of which nothing is kept here yet."""
+        rows = await self._database.read(
+            "SELECT id FROM matches WHERE over = 1"
+            " AND NOT EXISTS (SELECT 1 FROM finishes WHERE match = id)"
+        )
+        return [row["id"] for row in rows]
+
+    async def scores(self, user: str) -> list[Score]:
+        """What a person has won, drawn and played, game by game; all of it."""
+        rows = await self._database.read(
+            "SELECT game, sum(won) AS won, sum(drawn) AS drawn, count(*) AS played FROM ("
+            " SELECT game, winners = '[]' AS drawn,"
+            "  EXISTS (SELECT 1 FROM json_each(winners) WHERE value = seat) AS won"
+            " FROM seats JOIN matches ON id = seats.match JOIN finishes ON finishes.match = id"
+            " WHERE user = ? AND counts = 1"
+            ") GROUP BY game",
+            user,
+        )
+        return [Score(**dict(row)) for row in rows]
+
+
+async def write_finish(connection: aiosqlite.Connection, finish: Finish) -> None:
+    """Part of the transaction that ends a match; again is the same."""
+    await connection.execute(
+        "INSERT OR IGNORE INTO finishes (match, ended, winners, legacy, counts)"
+        " VALUES (?, ?, ?, ?, ?)",
+        (
+            finish.match,
+            finish.ended,
+            encode(finish.winners),
+            encode(finish.carry_over),
+            int(finish.counts),
+        ),
+    )
 
 
 def _finish(row: aiosqlite.Row) -> Finish:
@@ -56,4 +97,5 @@ def _finish(row: aiosqlite.Row) -> Finish:
         winners=json.decode(row["winners"], type=tuple[Seat, ...]),
         carry_over=json.decode(row["legacy"], type=dict[str, Seat] | None),
         settings=json.decode(row["settings"], type=dict[str, str]),
+        counts=bool(row["counts"]),
     )

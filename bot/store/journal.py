@@ -8,12 +8,14 @@ from msgspec import json
 
 from bot.kernel import Seat
 from bot.kernel.codec import encode
+from bot.match.hall import Finish
 from bot.match.ids import MatchId
 from bot.match.journal import Entry, read_draws, write_draws
 from bot.match.match import Player, Record
 from bot.match.ports import Conflict, Saved, Snapshot
 from bot.match.waits import Wait
 from bot.store.database import Database
+from bot.store.hall import write_finish
 from bot.store.waits import write_waits
 
 
@@ -30,6 +32,9 @@ class SqliteJournal:
                 " absent, legacy, luck) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 _record_row(record),
             )
+            await connection.executemany(
+                "INSERT INTO seats (match, seat, user) VALUES (?, ?, ?)", _seat_rows(record)
+            )
             await _write(connection, MatchId(record.id), [entry], newest, waits)
 
         await self._write_or_conflict(work)
@@ -40,14 +45,15 @@ class SqliteJournal:
         entries: Sequence[Entry],
         newest: Snapshot,
         waits: Sequence[Wait],
-        over: bool,
+        finish: Finish | None,
     ) -> None:
         async def work(connection: aiosqlite.Connection) -> None:
             await _write(connection, match_id, entries, newest, waits)
             await connection.execute(
                 "UPDATE surfaces SET due = ? WHERE match = ?", (newest.seq, match_id)
             )
-            if over:
+            if finish:
+                await write_finish(connection, finish)
                 await connection.execute("UPDATE matches SET over = 1 WHERE id = ?", (match_id,))
 
         await self._write_or_conflict(work)
@@ -140,6 +146,11 @@ def _record_row(record: Record) -> tuple[object, ...]:
         encode(record.carry_over),
         encode(record.luck),
     )
+
+
+def _seat_rows(record: Record) -> list[tuple[object, ...]]:
+    players = enumerate(record.players)
+    return [(record.id, seat, player.user) for seat, player in players if player.user]
 
 
 def _record(row: aiosqlite.Row) -> Record:

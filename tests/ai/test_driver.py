@@ -13,6 +13,7 @@ from bot.ai.driver import MOMENT, Chooser, Driver, weaker
 from bot.ai.strengths import STRENGTHS, choose
 from bot.games import find, games
 from bot.kernel import random_sentence
+from bot.match.hall import Finish
 from bot.match.ids import MatchId
 from bot.match.journal import Entry
 from bot.match.lobby import STRENGTHS as OFFERED
@@ -255,12 +256,12 @@ class FullDisk(MemoryJournal):
         entries: Sequence[Entry],
         newest: Snapshot,
         waits: Sequence[Wait],
-        over: bool,
+        finish: Finish | None,
     ) -> None:
         if self.is_full:
             self.is_full = False
             raise OSError("no space left")
-        await super().append(match_id, entries, newest, waits, over)
+        await super().append(match_id, entries, newest, waits, finish)
 
 
 async def test_what_could_not_be_written_is_said_again(caplog: pytest.LogCaptureFixture) -> None:

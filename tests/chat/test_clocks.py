@@ -227,3 +227,17 @@ async def test_a_match_that_cannot_be_read_stops_no_other_clock(
     await alice.until_sees("waits for you. Time runs", thread)
     server.clock.forward(3 * HOUR)
     await alice.until_sees("🏁", thread)
+
+
+async def test_my_turns_needs_no_match_to_be_read(
+    program: Program, alice: Person, bob: Person
+) -> None:
+    broken = await program.match(await seated(program, alice, bob, **BOTH))
+    thread = await seated(program, alice.go("general"), bob, **BOTH, pace="24h")
+    await spoil(program, f"UPDATE snapshots SET state = '{{}}' WHERE match = '{broken.id}'")
+    await program.start()
+    reply = await (await alice.slash("/my turns")).settled()
+    assert f"<#{thread.id}>: waiting for you · time runs out <t:" in reply.text
+    assert f"`{broken.id}`" in reply.text
+    assert reply.text.index(thread.id) < reply.text.index(broken.id)  # the most urgent one first
+    assert reply.message.buttons == ["Rakh with Bob", "Rakh with Bob"]

@@ -18,16 +18,6 @@ from bot.store.journal import SqliteJournal
 ANN, BEN, CLEO = Seat(0), Seat(1), Seat(2)
 NAMES = ("Ann", "Ben", "Cleo")
 JOURNALS = ("memory", "sqlite")
-BEFORE_PLACES = """
-    DROP INDEX surfaces_waiting;
-    DROP INDEX lobbies_open;
-    DROP INDEX lobbies_undrawn;
-    ALTER TABLE surfaces DROP COLUMN reason;
-    ALTER TABLE surfaces DROP COLUMN attempts;
-    ALTER TABLE surfaces DROP COLUMN retry_at;
-    ALTER TABLE lobbies DROP COLUMN changed;
-    ALTER TABLE lobbies DROP COLUMN drawn;
-"""  # a new file made older: the schema before the eighth step
 
 
 def clock() -> datetime:

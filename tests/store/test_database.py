@@ -31,6 +31,22 @@ async def test_what_is_committed_survives_a_power_cut(database: Database) -> Non
     assert await pragma(database, "foreign_keys") == 1
 
 
+def modes(folder: Path) -> dict[str, int]:
+    return {path.name: path.stat().st_mode & 0o777 for path in folder.iterdir()}
+
+
+@pytest.mark.parametrize("old_mode", [None, 0o644])
+async def test_its_files_are_private_to_their_owner(tmp_path: Path, old_mode: int | None) -> None:
+    path = tmp_path / "table.sqlite"
+    if old_mode:  # as an earlier release left it
+        path.touch(old_mode)
+        path.chmod(old_mode)
+    async with opened(path) as database:
+        await database.read("SELECT * FROM matches")
+        found = modes(tmp_path)
+    assert found == dict.fromkeys([path.name, f"{path.name}-wal", f"{path.name}-shm"], 0o600)
+
+
 async def test_migrations_are_numbered_and_applied_once(tmp_path: Path) -> None:
     names = sorted(path.name for path in (Path(module.__file__).parent / "schema").glob("*.sql"))
     assert [int(name[:3]) for name in names] == list(range(1, len(names) + 1))

@@ -1,32 +1,15 @@
 """What matches came to is kept by channel, also of those that ended before it was."""
 
-import sqlite3
-from contextlib import closing
 from pathlib import Path
 
 from bot.kernel import Seat
 from bot.match.hall import Finish, finish_of
 from bot.store.chat import ChatStore, Home
 from bot.store.database import Database
-from bot.store.hall import HallStore
+from bot.store.hall import HallStore, Score
 from bot.store.journal import SqliteJournal
-from tests.kit.tables import BEFORE_PLACES, BEN, Sitting, opened
-
-WITHOUT_THE_HALL = f"""
-    {BEFORE_PLACES}
-    DROP TABLE finishes;
-    DROP INDEX homes_by_channel;
-    ALTER TABLE matches DROP COLUMN absent;
-    DROP TABLE waits;
-    DROP INDEX matches_running;
-    CREATE TABLE waits (
-        match TEXT NOT NULL, seat INTEGER NOT NULL, tag TEXT NOT NULL, since TEXT NOT NULL,
-        reminded INTEGER NOT NULL DEFAULT 0, PRIMARY KEY (match, seat)
-    ) STRICT, WITHOUT ROWID;
-    ALTER TABLE matches DROP COLUMN luck;
-    ALTER TABLE entries DROP COLUMN told;
-    PRAGMA user_version = 3;
-"""
+from tests.kit.old_files import downgrade
+from tests.kit.tables import ANN, BEN, Sitting, opened
 
 
 async def ended(database: Database, channel: str, *, seed: int = 1) -> Finish:
@@ -41,7 +24,6 @@ async def test_a_channel_knows_what_ended_there_and_nothing_else(database: Datab
     hall = HallStore(database)
     here = [await ended(database, "10", seed=seed) for seed in (1, 2)]
     there = await ended(database, "20", seed=3)
-    assert sorted(await hall.unlisted("10")) == sorted(each.match for each in here)
     for finish in (*here, there, here[0]):  # again is the same
         await hall.keep(finish)
     assert await hall.unlisted("10") == []
@@ -55,6 +37,7 @@ async def test_the_newest_comes_first_and_its_legacy_is_read_back(database: Data
     found: list[Finish] = []
     for seed, carry_over in enumerate((None, {}, {"cup": Seat(1)}), start=1):
         plain = await ended(database, "10", seed=seed)
+        await database.write(lambda connection: connection.execute("DELETE FROM finishes"))
         found.append(
             Finish(
                 plain.match,
@@ -66,7 +49,8 @@ async def test_the_newest_comes_first_and_its_legacy_is_read_back(database: Data
                 plain.settings,
             )
         )
-        await hall.keep(found[-1])
+    for finish in found:
+        await hall.keep(finish)
     assert await hall.of("10") == found[::-1]
 
 
@@ -80,10 +64,36 @@ async def test_matches_of_an_older_database_find_their_place(tmp_path: Path) -> 
     path = tmp_path / "old.sqlite"
     async with opened(path) as new:
         finish = await ended(new, "10")
-    with closing(sqlite3.connect(path)) as old:
-        old.executescript(WITHOUT_THE_HALL)
+    downgrade(path, 3)
     async with opened(path) as database:
         hall = HallStore(database)
-        assert await hall.unlisted("10") == [finish.match]
+        assert await hall.unlisted("10") == await hall.all_unlisted() == [finish.match]
         await hall.keep(finish)
         assert await hall.of("10") == [finish]
+
+
+async def test_a_persons_score_counts_every_match_and_only_theirs(database: Database) -> None:
+    sitting = Sitting(SqliteJournal(database))
+    for number in range(60):  # more than any list shows
+        match = await sitting.open()
+        await sitting.service.withdraw(match.id, BEN if number % 3 else ANN)
+    drawn = await sitting.open()
+    for seat in (ANN, BEN):
+        await sitting.service.offer_draw(drawn.id, seat)
+    await sitting.open()  # still running
+    hall = HallStore(database)
+    assert await hall.scores("ann") == [Score("auction", won=40, drawn=1, played=61)]
+    assert await hall.scores("ben") == [Score("auction", won=20, drawn=1, played=61)]
+    assert await hall.scores("cleo") == []
+    await database.write(lambda c: c.execute("UPDATE finishes SET counts = 0 WHERE winners = '[]'"))
+    assert await hall.scores("ann") == [Score("auction", won=40, drawn=0, played=60)]
+
+
+async def test_scores_and_turns_are_asked_by_person(database: Database) -> None:
+    for table, query in {
+        "seats": "SELECT * FROM seats JOIN matches ON id = seats.match WHERE user = 'ann'",
+        "waits": "SELECT * FROM waits JOIN matches ON id = match WHERE user = 'ann' AND user <> ''",
+    }.items():
+        plan = [row["detail"] for row in await database.read(f"EXPLAIN QUERY PLAN {query}")]
+        assert any(f"SEARCH {table} USING" in each for each in plan), plan
+        assert not any("SCAN" in each for each in plan), plan

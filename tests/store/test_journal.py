@@ -1,5 +1,6 @@
 """Entry, snapshot and what is due are one transaction; the primary key is the lock."""
 
+from datetime import UTC, datetime
 from pathlib import Path
 
 import aiosqlite
@@ -7,11 +8,13 @@ import pytest
 from msgspec.structs import replace
 
 from bot.kernel import Draw
-from bot.match.ids import MatchId
+from bot.match.hall import Finish
+from bot.match.ids import MatchId, Tag, UserId
 from bot.match.journal import Entry
 from bot.match.match import Player, Record
 from bot.match.memory import MemoryJournal
 from bot.match.ports import Conflict, Journal, Snapshot
+from bot.match.waits import Wait
 from bot.store.database import Database
 from bot.store.journal import SqliteJournal
 from tests.kit.tables import ANN, BEN, Sitting, opened
@@ -31,6 +34,8 @@ RECORD = Record(
 SETUP = Entry(0, "setup", None, "", 1, "2026-01-01", (Draw(3, hidden=True), Draw(2)))
 FIRST = Entry(1, "play", ANN, "bid 3\n⏎", 1, "2026-01-02", (), "c0ffee", "click 1")
 SECOND = Entry(2, "withdraw", BEN, "resigns", 1, "2026-01-03")
+WAIT = Wait(K7F3, ANN, Tag("a1"), "person", UserId("1"), datetime(2026, 1, 1, tzinfo=UTC))
+FINISH = Finish(K7F3, "auction", "2026-01-03", RECORD.players, (ANN,))
 
 
 @pytest.fixture(params=["memory", "sqlite"])
@@ -54,7 +59,7 @@ async def surface(database: Database, match: str) -> None:
 async def test_what_was_written_is_read(journal: Journal) -> None:
     assert await journal.load("k7f3") is None
     await journal.create(RECORD, SETUP, snapshot(0), [])
-    await journal.append(K7F3, [FIRST, SECOND], snapshot(2), [], over=True)
+    await journal.append(K7F3, [FIRST, SECOND], snapshot(2), [], FINISH)
     saved = await journal.load("k7f3")
     assert saved is not None
     assert saved.record == RECORD
@@ -66,9 +71,9 @@ async def test_what_was_written_is_read(journal: Journal) -> None:
 
 async def test_an_entry_number_is_written_once(journal: Journal) -> None:
     await journal.create(RECORD, SETUP, snapshot(0), [])
-    await journal.append(K7F3, [FIRST], snapshot(1), [], over=False)
+    await journal.append(K7F3, [FIRST], snapshot(1), [], None)
     with pytest.raises(Conflict):
-        await journal.append(K7F3, [replace(SECOND, seq=1)], snapshot(1), [], over=False)
+        await journal.append(K7F3, [replace(SECOND, seq=1)], snapshot(1), [], None)
     with pytest.raises(Conflict):
         await journal.create(RECORD, SETUP, snapshot(0), [])
     saved = await journal.load("k7f3")
@@ -77,10 +82,10 @@ async def test_an_entry_number_is_written_once(journal: Journal) -> None:
 
 async def test_an_interaction_is_written_once(journal: Journal) -> None:
     await journal.create(RECORD, SETUP, snapshot(0), [])
-    await journal.append(K7F3, [FIRST], snapshot(1), [], over=False)
+    await journal.append(K7F3, [FIRST], snapshot(1), [], None)
     twice = replace(SECOND, interaction="click 1")
     with pytest.raises(Conflict):
-        await journal.append(K7F3, [twice], snapshot(2), [], over=False)
+        await journal.append(K7F3, [twice], snapshot(2), [], None)
     with pytest.raises(Conflict):
         other = replace(SETUP, interaction="click 1")
         await journal.create(replace(RECORD, id="other"), other, snapshot(0), [])
@@ -92,7 +97,7 @@ async def test_an_interaction_is_written_once(journal: Journal) -> None:
 async def test_a_new_base_is_kept_beside_the_newest(journal: Journal) -> None:
     await journal.create(RECORD, SETUP, snapshot(0), [])
     await journal.rebase(K7F3, replace(snapshot(0), rules=2))
-    await journal.append(K7F3, [FIRST], snapshot(1), [], over=False)
+    await journal.append(K7F3, [FIRST], snapshot(1), [], None)
     saved = await journal.load("k7f3")
     assert saved is not None
     assert saved.base == replace(snapshot(0), rules=2) and saved.newest == snapshot(1)
@@ -102,14 +107,17 @@ async def test_entry_snapshot_and_what_is_due_come_together(database: Database) 
     journal = SqliteJournal(database)
     await journal.create(RECORD, SETUP, snapshot(0), [])
     await surface(database, "k7f3")
-    await journal.append(K7F3, [FIRST], snapshot(1), [], over=True)
+    await journal.append(K7F3, [FIRST], snapshot(1), [], FINISH)
     [row] = await database.read(
         "SELECT due, shown, over FROM surfaces JOIN matches ON id = match WHERE match = 'k7f3'"
     )
     assert (row["due"], row["shown"], row["over"]) == (1, -1, 1)
 
 
-@pytest.mark.parametrize("table", ["entries", "snapshots", "surfaces", "matches"])
+TABLES = ("entries", "snapshots", "waits", "surfaces", "finishes", "matches")
+
+
+@pytest.mark.parametrize("table", TABLES)
 async def test_if_one_of_them_fails_none_is_there(database: Database, table: str) -> None:
     journal = SqliteJournal(database)
     await journal.create(RECORD, SETUP, snapshot(0), [])
@@ -123,15 +131,14 @@ async def test_if_one_of_them_fails_none_is_there(database: Database, table: str
             )
 
     async def everything() -> list[tuple[object, ...]]:
-        names = ("matches", "entries", "snapshots", "surfaces")
         return [
-            tuple(row) for name in names for row in await database.read(f"SELECT * FROM {name}")
+            tuple(row) for name in TABLES for row in await database.read(f"SELECT * FROM {name}")
         ]
 
     before = await everything()
     await database.write(jam)
     with pytest.raises(Conflict, match="jammed"):
-        await journal.append(K7F3, [FIRST], snapshot(1), [], over=True)
+        await journal.append(K7F3, [FIRST], snapshot(1), [WAIT], FINISH)
     assert await everything() == before
 
 

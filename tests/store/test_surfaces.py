@@ -1,7 +1,5 @@
 """Surfaces that wait: what the store keeps of them, and what it made of those given up before."""
 
-import sqlite3
-from contextlib import closing
 from datetime import timedelta
 from pathlib import Path
 
@@ -9,7 +7,8 @@ from bot.store.chat import ChatStore, Home
 from bot.store.database import Database
 from bot.store.journal import SqliteJournal
 from bot.store.surfaces import Surface, Surfaces
-from tests.kit.tables import BEFORE_PLACES, Sitting, clock, opened, people
+from tests.kit.old_files import downgrade
+from tests.kit.tables import Sitting, clock, opened, people
 
 LOST = '{"message":"7","told":3,"lost":true}'
 
@@ -29,8 +28,7 @@ async def test_a_match_that_was_given_up_is_tried_again_after_an_update(tmp_path
         await Surfaces(new).show(match, "dm 0", 0, "")
         await Surfaces(new).show(match, "dm 1", 0, "")
         await Surfaces(new).show(match, "thread", 0, LOST)
-    with closing(sqlite3.connect(path)) as old:
-        old.executescript(f"{BEFORE_PLACES} PRAGMA user_version = 7;")
+    downgrade(path, 7)
     async with opened(path) as database:
         [surface] = await Surfaces(database).behind(match, clock())
         assert surface.surface == "thread" and surface.note == LOST

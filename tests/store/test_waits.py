@@ -13,21 +13,10 @@ from bot.store import database as module
 from bot.store.database import Database
 from bot.store.journal import SqliteJournal
 from bot.store.waits import Waits
-from tests.kit.tables import ANN, BEFORE_PLACES, BEN, Sitting, clock, opened, people
+from tests.kit.old_files import downgrade
+from tests.kit.tables import ANN, BEN, Sitting, clock, opened, people
 
 HOUR = timedelta(hours=1)
-OLD_WAITS = f"""
-    {BEFORE_PLACES}
-    DROP TABLE waits;
-    DROP INDEX matches_running;
-    CREATE TABLE waits (
-        match TEXT NOT NULL, seat INTEGER NOT NULL, tag TEXT NOT NULL, since TEXT NOT NULL,
-        reminded INTEGER NOT NULL DEFAULT 0, PRIMARY KEY (match, seat)
-    ) STRICT, WITHOUT ROWID;
-    ALTER TABLE matches DROP COLUMN luck;
-    ALTER TABLE entries DROP COLUMN told;
-    PRAGMA user_version = 5;
-"""
 
 
 async def dealt(database: Database, pace: str = "24h", *, seed: int = 1) -> Match:
@@ -40,8 +29,8 @@ async def test_an_older_file_keeps_the_time_of_its_questions(tmp_path: Path) -> 
     async with opened(path) as new:
         noted, unnoted = await dealt(new), await dealt(new, seed=2)
     tags = [noted.tag(noted.prompt(seat)) for seat in (ANN, BEN)]
+    downgrade(path, 5)
     with closing(sqlite3.connect(path)) as old:
-        old.executescript(OLD_WAITS)
         rows = [
             (noted.id, 0, tags[0], clock().isoformat(), 1),
             (noted.id, 1, "old", "2025-12-31T09:00:00.25+00:00", 0),

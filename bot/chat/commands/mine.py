@@ -8,35 +8,34 @@ from bot.chat.answers import Interaction
 from bot.chat.commands.finding import Finder, title
 from bot.chat.controls import Button, Row
 from bot.chat.panel import seat_of
+from bot.games import find
 from bot.kernel import Seat
 from bot.match.match import Match
-from bot.store.waits import Waits
+from bot.store.hall import HallStore
+from bot.store.waits import Turn, Waits
 from renderers import THEMES
 
 SHOWN = 20
 
 
 class MyGroup(app_commands.Group):
-    def __init__(self, finder: Finder, waits: Waits) -> None:
+    def __init__(self, finder: Finder, waits: Waits, results: HallStore) -> None:
         super().__init__(name="my", description="Your turns, your matches, your settings.")
         self._finder = finder
         self._waits = waits
+        self._results = results
 
     @app_commands.command(description="Matches that wait for you, each with its button.")
     async def turns(self, interaction: Interaction) -> None:
         await answers.think(interaction)
-        mine = await self._finder.mine(interaction)
-        waiting = [each for each in mine if _waits(each, seat_of(each, interaction))][:SHOWN]
+        waiting = await self._waits.turns(str(interaction.user.id), SHOWN)
         if not waiting:
             await answers.say(interaction, "Nobody waits for you. Enjoy the quiet, or /play.")
             return
-        lines = [await self._line(each, seat_of(each, interaction)) for each in waiting]
-        buttons = [
-            Button(f"y:{each.id}", _against(each, seat_of(each, interaction)), "primary")
-            for each in waiting
-        ]
+        buttons = [Button(f"y:{each.wait.match_id}", _against(each), "primary") for each in waiting]
         rows: list[Row] = [tuple(buttons[start : start + 4]) for start in range(0, SHOWN, 4)]
-        await answers.say(interaction, "\n".join(lines), [row for row in rows if row])
+        lines = "\n".join(map(_turn, waiting))
+        await answers.say(interaction, lines, [row for row in rows if row])
 
     @app_commands.command(description="All your matches, running and finished.")
     async def matches(self, interaction: Interaction) -> None:
@@ -52,19 +51,12 @@ class MyGroup(app_commands.Group):
     @app_commands.command(description="How often you have won, game by game.")
     async def stats(self, interaction: Interaction) -> None:
         await answers.think(interaction)
-        tally: dict[str, list[int]] = {}
-        for match in await self._finder.mine(interaction, over=True):
-            if not match.counts:
-                continue
-            outcome = match.outcome()
-            won, drawn, played = tally.setdefault(match.game.about.title, [0, 0, 0])
-            first = outcome is not None and seat_of(match, interaction) in outcome.ranking[0]
-            draw = outcome is not None and outcome.is_draw
-            tally[match.game.about.title] = [won + (first and not draw), drawn + draw, played + 1]
-        lines = [
-            f"**{game}**: {won} won, {drawn} drawn, {played} played"
-            for game, (won, drawn, played) in sorted(tally.items())
-        ]
+        scores = await self._results.scores(str(interaction.user.id))
+        lines = sorted(
+            f"**{find(each.game).about.title}**: {each.won} won, {each.drawn} drawn, "
+            f"{each.played} played"
+            for each in scores
+        )
         await answers.say(interaction, "\n".join(lines) or "You have not finished a match yet.")
 
     @app_commands.command(description="How pictures look, and when I write to you.")
@@ -115,17 +107,20 @@ class MyGroup(app_commands.Group):
         return f"`{match.id}` {where}: waiting for {who}{''.join(until)}"
 
 
-def _against(match: Match, seat: Seat) -> str:
+def _against(turn: Turn) -> str:
     """The match as this player calls it."""
-    others = [
-        wording.safe_name(each.name) for n, each in enumerate(match.record.players) if n != seat
-    ]
-    return f"{match.game.about.title} with {wording.listed(others)}"
+    players = enumerate(turn.players)
+    others = [wording.safe_name(each.name) for seat, each in players if seat != turn.wait.seat]
+    return f"{find(turn.game).about.title} with {wording.listed(others)}"
 
 
-def _waits(match: Match, seat: Seat) -> bool:
-    """It is their turn, or a computer has theirs until they are back."""
-    return seat in match.asked() or seat in match.away
+def _turn(turn: Turn) -> str:
+    """Where it is, and until when there is time."""
+    wait = turn.wait
+    where = f"<#{turn.thread}>" if turn.thread else wording.plain(_against(turn))
+    what = "a computer plays for you" if wait.kind == "away" else "waiting for you"
+    until = f" · time runs out {wording.relative(wait.due)}" if wait.due else ""
+    return f"`{wait.match_id}` {where}: {what}{until}"
 
 
 def _finished(match: Match) -> str:
