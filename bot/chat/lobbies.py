@@ -147,9 +147,7 @@ class Lobbies:
             await self._options(interaction, lobby, int(more or 0))
         elif verb == "start":
             await answers.touch(interaction)
-            name = interaction.user.display_name
-            begun = partial(table.mark, name=name, what=f"started {interaction.id}")
-            await self._start(lobby, user, begun)
+            await self._start(lobby, user)
         elif verb == "luck":
             await answers.ask(interaction, luck_form(lobby))
         elif verb == "set":
@@ -238,15 +236,12 @@ class Lobbies:
         await self._store.change_lobby(lobby, change, self._clock())
         self._redraw(lobby)
 
-    async def _start(
-        self, lobby: str, user: str, last: Callable[[Lobby], Lobby] = lambda each: each
-    ) -> str:
-        """Deal, with the `last` luck that comes with the press itself."""
+    async def _start(self, lobby: str, user: str) -> str:
+        """Deal from what stands on the card: no luck comes with the press, where nobody sees it."""
         posted = await self._store.lobby(lobby)
         if posted is None:
             raise PlayError("This invitation is not known any more. Use /play to make a new one.")
         table.check_start(posted.lobby, user)
-        posted = await self._store.change_lobby(lobby, last, self._clock())
         match = await self._service.open(
             posted.lobby.game,
             posted.lobby.players,

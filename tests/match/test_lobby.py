@@ -142,7 +142,7 @@ def test_only_players_of_an_open_table_can_add_luck(promised: Lobby) -> None:
     with pytest.raises(NotAllowed, match="Press Join first"):
         table.wish_luck(promised, "ben", "mine")
     with pytest.raises(NotAllowed, match="started already"):
-        table.mark(table.started(promised, "m1"), "Ann", "started 5")
+        table.mark(table.started(promised, "m1"), "Ann", "joined 5")
 
 
 def test_luck_has_a_bound(promised: Lobby) -> None:
@@ -154,7 +154,7 @@ def test_luck_has_a_bound(promised: Lobby) -> None:
 
 
 def test_a_lobby_of_an_earlier_version_promises_nothing(new: Lobby) -> None:
-    assert (new.commitment, table.mark(new, "Ann", "started 5").luck) == ("", ())
+    assert (new.commitment, table.mark(new, "Ann", "joined 5").luck) == ("", ())
 
 
 def test_what_was_chosen_and_does_nothing_is_known() -> None:
