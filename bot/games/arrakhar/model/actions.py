@@ -23,7 +23,7 @@ class Rethink(Struct, frozen=True):
 
 
 class Auto(Struct, frozen=True):
-    """The table makes this step of the set-up for the player."""
+    """The bot does this step of the set-up."""
 
 
 class Preset(Struct, frozen=True):
@@ -33,18 +33,18 @@ class Preset(Struct, frozen=True):
 
 
 class WandAnywhere(Struct, frozen=True):
-    """A haunt drawn under a cup hides the wand."""
+    """A haunt drawn at random, unseen, hides the wand."""
 
 
 class Stage(Struct, frozen=True):
-    """One message of orders, all or nothing; `done` closes the segment with it."""
+    """One line of orders, all or nothing; with `done` the segment ends too."""
 
     orders: tuple[Order, ...]
     done: bool = False
 
 
 class Undo(Struct, frozen=True):
-    """Drop the last message of the plan."""
+    """Drop the last line of the plan."""
 
 
 class Clear(Struct, frozen=True):
@@ -56,7 +56,7 @@ class Done(Struct, frozen=True):
 
 
 class Pass(Struct, frozen=True):
-    """This segment and the rest of the phase go by without orders; the plan is dropped."""
+    """Skip this segment and the rest of the phase; the plan is dropped."""
 
 
 class Place(Struct, frozen=True):
@@ -66,14 +66,14 @@ class Place(Struct, frozen=True):
 
 
 class Summon(Struct, frozen=True):
-    """Castings one after another; `done` closes the segment with them."""
+    """Castings one after another; with `done` the segment ends too."""
 
     castings: tuple[Casting, ...]
     done: bool = False
 
 
 class Bring(Struct, frozen=True):
-    """How many of the summoned come."""
+    """How many of the summoned units come."""
 
     count: int
 

@@ -27,7 +27,7 @@ ROWS = (
     "^^^^5^^^^^^^^^^^4^^^^",
 )
 ZONE = 2  # R04: neither haunts nor sorcerers within two hexes of an entry
-SPACING = 4  # R05: the shortest way from haunt to haunt
+SPACING = 4  # R05: fewest steps from haunt to haunt
 RANGE = 2  # R29: how far a fireball flies
 
 
@@ -37,7 +37,7 @@ def _axial(column: int, row: int) -> Hex:
 
 
 def _charted() -> dict[str, tuple[Hex, str]]:
-    """Every place by its label: where it is, and its sign on the chart."""
+    """Every place by its label: its position, and its sign on the map."""
     found: dict[str, tuple[Hex, str]] = {}
     for row, line in enumerate(ROWS):
         for column, sign in enumerate(line):
@@ -79,7 +79,7 @@ def gaps(place: str) -> Mapping[str, int]:
 
 
 def gap(one: str, other: str) -> int:
-    """Straight distance, whatever lies between."""
+    """Straight distance, mountains included."""
     return gaps(one)[other]
 
 
@@ -92,7 +92,7 @@ ENTRY_ZONE: frozenset[str] = frozenset(hex_ for hex_ in CLEAR if gap(hex_, NEARE
 
 
 def _shot(hex_: str) -> tuple[str, ...]:
-    """R29: adjacent, or two away over a clear hex; what stands between is no matter."""
+    """R29: adjacent, or two away over a clear hex; units in between do not matter."""
     over = {far for near in NEAR[hex_] for far in NEAR[near]}
     return tuple(sorted({*NEAR[hex_], *over} - {hex_}, key=ORDER.__getitem__))
 
@@ -102,15 +102,15 @@ IN_RANGE: dict[str, tuple[str, ...]] = {hex_: _shot(hex_) for hex_ in CLEAR}
 
 @lru_cache(maxsize=8192)
 def costs(start: str, held: frozenset[str] = frozenset()) -> Mapping[str, int]:
-    """What it costs to get to each clear hex and each entry; `held` hexes are shut (R26).
+    """The cost to reach each clear hex and each entry; `held` hexes are closed (R26).
 
-    Coming back to the entry one starts from is a way of its own and costs two (R27).
+    Returning to the entry where one started is a route too, and costs two (R27).
     """
     return _spread(start, held, frozenset())
 
 
 def _spread(start: str, held: frozenset[str], wanted: frozenset[str]) -> dict[str, int]:
-    """Steps over clear ground, entries being doors only; no farther than those who are wanted."""
+    """Steps over clear hexes from a start; stops once all `wanted` places are found."""
     found = {start: 0}
     queue = [start]
     for place in queue:
@@ -130,7 +130,7 @@ def _spread(start: str, held: frozenset[str], wanted: frozenset[str]) -> dict[st
 
 @lru_cache(maxsize=1024)
 def way(start: str, end: str, held: frozenset[str] = frozenset()) -> tuple[str, ...]:
-    """One cheapest way, both ends included; empty where there is none."""
+    """One cheapest route, both ends included; empty if there is none."""
     back = _spread(end, held, frozenset(NEAR[start] if is_entry(start) else (start,)))
     if start not in back:
         return ()
@@ -146,5 +146,5 @@ def _onward(place: str, end: str) -> Iterable[str]:
 
 
 def path(one: str, other: str) -> int:
-    """The length of the shortest way over clear ground with nobody about (R05)."""
+    """The length of the shortest route over clear hexes, ignoring units (R05)."""
     return costs(one).get(other, 99)

@@ -21,14 +21,14 @@ class WandIn(Struct, frozen=True, tag=True):
 
 
 class SorcerersAt(Struct, frozen=True, tag=True):
-    """Sorcerers are posted on a hex, beside those that are there."""
+    """Sorcerers are posted on a hex, in addition to those already there."""
 
     hex: str
     count: int
 
 
 class EnterBy(Struct, frozen=True, tag=True):
-    """Units of the wizard player's force will come in by this entry."""
+    """Units of the wizard player's force will enter through this entry."""
 
     entry: str
     kind: str
@@ -86,7 +86,7 @@ WAND = "WAND"
 
 
 class Casting(Struct, frozen=True):
-    """A summons, cast at once: at most so many are to come; None asks after the die (R17)."""
+    """A summons, cast at once: at most so many come; None decides after the roll (R17)."""
 
     caster: str
     haunt: str

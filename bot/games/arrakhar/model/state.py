@@ -76,7 +76,7 @@ class Group(Struct, frozen=True):
 
 
 class Deed(Struct, frozen=True):
-    """Something done in the open: the words, the picture and the dice strip are made from it."""
+    """Something that happened in public; words, picture and dice strip are made from it."""
 
     what: str
     side: str
@@ -85,12 +85,12 @@ class Deed(Struct, frozen=True):
     kind: str = ""
     count: int = 0
     dice: tuple[int, ...] = ()
-    result: int = 0  # fallen, arrived, bonus: what it came to
-    note: str = ""  # odds, a haunt, the kind that was struck
+    result: int = 0  # eliminated, arrived or bonus
+    note: str = ""  # odds, a haunt, the kind that was attacked
 
 
 class Arriving(Struct, frozen=True):
-    """A summons whose die has fallen and whose number is still open (R17)."""
+    """A summons that has been rolled for, before the number is chosen (R17)."""
 
     caster: str
     haunt: str
@@ -109,7 +109,7 @@ class State(Struct, frozen=True):
     """The whole of a match of Arrakhar's Wand."""
 
     terms: Terms
-    wizard: Seat  # who invades; the other one defends
+    wizard: Seat  # who invades; the other seat defends
     segment: Segment = "design"
     side: str = SORCERER  # who acts; in the design both do
     turn: int = 0
@@ -125,14 +125,14 @@ class State(Struct, frozen=True):
     arrived: Mapping[str, int] = {}  # summoned so far
     fallen: Mapping[str, int] = {}
     left: Mapping[str, int] = {}  # out of the valley for good
-    plan: tuple[tuple[Order, ...], ...] = ()  # message by message
+    plan: tuple[tuple[Order, ...], ...] = ()  # line by line
     orcs: int = 0  # wandering orcs still to place
     used: tuple[str, ...] = ()  # haunts at which a summons was cast this turn
     arriving: Arriving | None = None
     emptied: tuple[str, ...] = ()  # hexes that may be advanced into
     attackers: Mapping[str, Mapping[str, int]] = {}  # by attacked hex: how many from where
     quiet: int = 0
-    stirred: bool = False  # this game-turn is not a quiet one
+    stirred: bool = False  # something happened, so this turn is not quiet (R57)
     holder: str = ""  # whose units stood on the wand when the game-turn began
     record: tuple[Deed, ...] = ()
     end: End | None = None
@@ -143,7 +143,7 @@ class State(Struct, frozen=True):
 
     @property
     def orders(self) -> tuple[Order, ...]:
-        """The plan without its messages."""
+        """All orders of the plan."""
         return tuple(order for message in self.plan for order in message)
 
     @property
@@ -170,7 +170,7 @@ def side_of(state: State, seat: Seat) -> str:
 
 
 def with_stack(stacks: Mapping[str, Stack], hex_: str, stack: Stack | None) -> dict[str, Stack]:
-    """The stacks with one of them changed; a stack of nobody is no stack."""
+    """The stacks with one of them changed; an empty stack is removed."""
     changed = dict(stacks)
     changed.pop(hex_, None)
     if stack is not None and stack.count:
@@ -179,7 +179,7 @@ def with_stack(stacks: Mapping[str, Stack], hex_: str, stack: Stack | None) -> d
 
 
 def more(counts: Mapping[str, int], kind: str, count: int) -> dict[str, int]:
-    """The counts with some added, or taken away."""
+    """The counts with some added or removed."""
     return {**counts, kind: counts.get(kind, 0) + count}
 
 
@@ -191,7 +191,7 @@ def joined(stack: Stack | None, kind: str, count: int) -> Stack:
 
 
 def lessened(stack: Stack, count: int) -> Stack | None:
-    """The stack without some that fell; which of them makes no difference (R63)."""
+    """The stack without those eliminated; identical units need no choice (R63)."""
     left = stack.count - count
     if not left:
         return None

@@ -7,7 +7,7 @@ SUMMON = (2, 2, 3, 3, 4, 4)
 HASTE = (2, 2, 4, 4, 6, 6)
 MOST_HASTE = 6
 COLUMNS = ("1:2", "1:1", "2:1", "3:1", "4:1", "5:1", "6:1")
-FALLS = (1, 2, 3, 4, 5, 5, 6)  # by column: every target falls on this number or less
+FALLS = (1, 2, 3, 4, 5, 5, 6)  # by column: the targets are eliminated on this number or less
 
 
 def column(attackers: dict[str, int], kind: str, targets: int) -> int | None:
@@ -20,6 +20,6 @@ def column(attackers: dict[str, int], kind: str, targets: int) -> int | None:
     if against > 2 * strength:
         return None
     read = min(strength // against, 6) if strength >= against else 0
-    # R43: the bonus betters the column read, never the leave to attack.
+    # R43: the bonus improves the column read; it never makes a forbidden attack legal.
     matched = len(attackers) == 1 and KINDS[next(iter(attackers))].bonus == kind
     return min(read + matched, len(COLUMNS) - 1)

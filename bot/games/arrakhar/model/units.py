@@ -25,7 +25,7 @@ class Counter(Struct, frozen=True):
     cost: int
     move: int
     halves: int  # combat factor, doubled
-    burns: int  # falls to a fireball on this number or less
+    burns: int  # a fireball eliminates it on this number or less
     wand: int = 0  # the same for the wand's fireball
     caster: bool = False
     bonus: str = ""  # one column better against this kind
@@ -48,7 +48,7 @@ FORCES: dict[str, tuple[str, ...]] = {
 CASTER: dict[str, str] = {WIZARD: "WI", SORCERER: "SO"}
 SUMMONED: tuple[str, ...] = ("DE", "OR", "GH")
 RULER: dict[str, str] = {WIZARD: "wizard player", SORCERER: "sorcerer player"}
-HAUNTS: dict[str, tuple[str, str]] = {  # letter: its name, and whom it calls
+HAUNTS: dict[str, tuple[str, str]] = {  # letter: its name, and the kind it summons
     "T": ("temple", "DE"),
     "R": ("ruin", "OR"),
     "C": ("crypt", "GH"),
@@ -70,5 +70,5 @@ def army(counts: Mapping[str, int]) -> str:
 
 
 def summons(haunt: str) -> str:
-    """The kind that a haunt calls."""
+    """The kind that is summoned at a haunt."""
     return HAUNTS[haunt[0]][1]

@@ -14,7 +14,7 @@ from bot.kernel import Do, Fill, Option
 
 Options = list[Option[Action]]
 Source = tuple[str, str, int]  # a place, a kind, how many
-MENU = 25  # so many are found without headings
+MENU = 25  # a menu of this size needs no headings
 
 
 def staged(order: Order) -> Do[Action]:
@@ -22,7 +22,7 @@ def staged(order: Order) -> Do[Action]:
 
 
 def typed(state: State, example: str = "done") -> Option[Action]:
-    """The blank for a line of orders; `done` alone is one too."""
+    """The blank for a line of orders; `done` alone is a line too."""
     hint = f"orders like {notation.EXAMPLES[state.segment]}"
     reader = partial(parser.read, state)
     return Option("order", "Type orders", Fill(hint, reader, example), also=("o", "orders"))
@@ -41,7 +41,7 @@ def share(count: int, most: int) -> str:
 
 
 def row(place: str, among: Collection[object]) -> str:
-    """The heading of a place; as many as fit into one menu need none."""
+    """The heading of a place in a long menu; a short one needs none."""
     if len(among) <= MENU:
         return ""
     return "Entries" if is_entry(place) else f"Row {place[0]}"

@@ -11,13 +11,12 @@ from bot.games.arrakhar.model.actions import Action, Auto, Design, Ready, Rethin
 from bot.games.arrakhar.model.state import State, seat_of
 from bot.games.arrakhar.model.units import COUNTERS, FORCES, KINDS, RULER, army
 from bot.games.arrakhar.prompts import notation
+from bot.games.arrakhar.prompts.common import Options
 from bot.games.arrakhar.prompts.refusals import Refused
 from bot.games.arrakhar.rules import forces
 from bot.games.arrakhar.text.orders import force_text
 from bot.kernel import Ask, Do, Fill, Option, Prompt, Seat
 from bot.kernel import text as english
-
-Options = list[Option[Action]]
 
 
 def design(state: State, side: str) -> Prompt[Action]:
@@ -42,7 +41,7 @@ def design(state: State, side: str) -> Prompt[Action]:
 
 
 def rethink(state: State, side: str) -> Prompt[Action]:
-    """R01: who is ready may change the force, or be ready no more, until the other one is."""
+    """R01: a player who is ready may change the force, or stop being ready, until both are."""
     force, seat = state.forces[side], seat_of(state, side)
     text = (
         f"Your force is ready: {army(force)} ({_points(force)}). Until {{{1 - seat}}} is ready "
@@ -162,7 +161,7 @@ def _why_no_count(state: State, side: str, counts: tuple[int, ...], word: str) -
 def _read_force(state: State, side: str, text: str) -> Action:
     line = notation.line(text)
     counts = dict.fromkeys(FORCES[side], 0)
-    for word in (*line.words, *["DONE"] * line.done):  # a force is not done but `ready`
+    for word in (*line.words, *["DONE"] * line.done):  # `done` is not part of a force
         kind, count = notation.force(word, side)
         counts[kind] = count
     forces.check_force(state.terms, side, counts)

@@ -34,7 +34,7 @@ def moves(state: State) -> Options:
 
 
 def _can_leave(state: State, place: str, kind: str) -> bool:
-    """Somewhere to go: nearly always a neighbour, so the whole reach is seldom needed."""
+    """Is there anywhere to go? Nearly always a neighbor, so the whole reach is rarely computed."""
     held = state.held(foe(state.side))
     shut = ENTRY_ZONE if state.side == SORCERER and state.turn == 1 else frozenset()
     if any(near not in held and near not in shut for near in NEAR[place]):

@@ -38,7 +38,7 @@ _FORCE = re.compile(rf"(?P<kind>[A-Z]+?)X?(?P<count>{_N})")
 
 
 class Start(Struct, frozen=True):
-    """Who is meant: a place, perhaps a kind and a haste, perhaps how many."""
+    """Which units: a place, and perhaps a kind, a haste and a number."""
 
     place: str
     count: int | None = None
@@ -47,7 +47,7 @@ class Start(Struct, frozen=True):
 
 
 class Goal(Struct, frozen=True):
-    """Where to, or at whom."""
+    """A destination or a target."""
 
     place: str
     count: int | None = None
@@ -87,7 +87,7 @@ def arrow(word: str, segment: str) -> Arrow:
 
 
 def start(word: str, segment: str) -> Start:
-    """A place with a count: sorcerers to post, orcs to place."""
+    """A place with a count: sorcerers or orcs to place."""
     return _start(word, word, segment)
 
 
@@ -113,7 +113,7 @@ def force(word: str, side: str) -> tuple[str, int]:
 
 
 def haunt(word: str, whole: str, segment: str) -> tuple[str, int | None]:
-    """A haunt and the most that are to come: 4 unless said, None asks after the die."""
+    """A haunt and how many may come: 4 by default, None to decide after the roll."""
     found = _HAUNT.fullmatch(word)
     if not found:
         raise unreadable(whole, segment)

@@ -151,7 +151,7 @@ def _leg(start: Start, goal: Goal, count: int | None) -> Callable[[State], Order
         kinds = {lot.kind for lot in movement.unmoved(replace(state, plan=()), start.place)}
         kind = start.kind or (kinds.pop() if len(kinds) == 1 else "")
         leg = Leg(start.place, kind, 1, goal.place, goal.carry, goal.spent_first, start.bonus)
-        # No count: all that can still do it; none at all is refused as one.
+        # No count: all that can still do it; if there are none, one is refused.
         return replace(leg, count=count or movement.able_to_move(state, leg) or 1)
 
     return make

@@ -21,7 +21,7 @@ from bot.games.arrakhar.model.orders import EnterBy, HauntAt, Order, SorcerersAt
 from bot.games.arrakhar.model.state import State
 from bot.games.arrakhar.model.units import HAUNTS, KINDS, SORCERER, STACK, WIZARD, army
 from bot.games.arrakhar.prompts import design, notation
-from bot.games.arrakhar.prompts.common import share
+from bot.games.arrakhar.prompts.common import Options, share
 from bot.games.arrakhar.prompts.parser import read
 from bot.games.arrakhar.prompts.refusals import Refused
 from bot.games.arrakhar.rules import placement
@@ -30,7 +30,6 @@ from bot.games.arrakhar.text.orders import order_text
 from bot.kernel import Ask, Do, Fill, Option, Prompt
 from bot.kernel import text as english
 
-Options = list[Option[Action]]
 _LOCK = {
     "hide": "Lock your set-up? Your opponent will see the haunts and the sorcerers, not the wand.",
     "enter": "Lock your entries? Your opponent will see which units wait where, and turn 1 begins.",

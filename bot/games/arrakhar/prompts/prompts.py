@@ -21,6 +21,7 @@ from bot.games.arrakhar.prompts import (
     summoning,
     wandering,
 )
+from bot.games.arrakhar.prompts.common import Options
 from bot.games.arrakhar.prompts.refusals import Refused
 from bot.games.arrakhar.rules import endings
 from bot.games.arrakhar.rules.movement import automatic_entry
@@ -30,7 +31,6 @@ from bot.games.arrakhar.text.words import TITLES
 from bot.kernel import Do, Option, Prompt, Seat
 from bot.kernel import text as english
 
-Options = list[Option[Action]]
 _ASKED: dict[str, tuple[str, Callable[[State], Options]]] = {
     "summon": ("Choose a sorcerer next to a haunt to summon there.", summoning.summonings),
     "haste": (
@@ -169,7 +169,7 @@ def _confirm(state: State) -> str:
 
 
 def _warning(state: State) -> str:
-    """R54 is easily forgotten while everybody still waits outside."""
+    """R54 is easily forgotten while everybody waits in the entries."""
     if not endings.plan_loses(state):
         return ""
     return "If none of your units is in the valley at the end of this phase, you lose (R54)."

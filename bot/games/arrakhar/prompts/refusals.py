@@ -12,7 +12,7 @@ from bot.kernel import NotUnderstood
 _MESSAGES: dict[str, list[str]] = json.loads(
     files("bot.games.arrakhar").joinpath("data", "refusals.json").read_text(encoding="utf-8")
 )
-_LONGEST = 60  # of a word that is said back
+_LONGEST = 60  # characters of a word that is quoted back
 
 
 class Refused(NotUnderstood):

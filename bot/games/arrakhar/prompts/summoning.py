@@ -10,11 +10,10 @@ from bot.games.arrakhar.model.orders import Casting
 from bot.games.arrakhar.model.state import State
 from bot.games.arrakhar.model.units import KINDS, counted, summons
 from bot.games.arrakhar.prompts import notation, parser
+from bot.games.arrakhar.prompts.common import Options
 from bot.games.arrakhar.prompts.refusals import Refused
 from bot.games.arrakhar.rules import summoning
 from bot.kernel import Ask, Do, Fill, Option, Prompt
-
-Options = list[Option[Action]]
 
 
 def summonings(state: State) -> Options:

@@ -6,11 +6,8 @@ from bot.games.arrakhar.model.actions import Action, Pass, Place
 from bot.games.arrakhar.model.state import State, pool
 from bot.games.arrakhar.model.units import counted
 from bot.games.arrakhar.prompts import notation, parser
-from bot.games.arrakhar.prompts.common import row
+from bot.games.arrakhar.prompts.common import Options, row
 from bot.games.arrakhar.prompts.refusals import Refused
-from bot.games.arrakhar.prompts.summoning import (
-    Options,
-)
 from bot.games.arrakhar.rules import wandering
 from bot.kernel import Ask, Do, Fill, Option, Prompt
 

@@ -40,7 +40,7 @@ from bot.kernel import Chance, Event, Seat, Step
 
 
 def apply(state: State, seat: Seat, action: Action, chance: Chance) -> Step[State]:
-    """The step that an action makes; if it is the last one, what was hidden is told."""
+    """The step that an action makes; if the match is over, what was hidden is told."""
     return revealed(_applied(state, seat, action, chance))
 
 
@@ -83,7 +83,7 @@ def _commit(state: State, chance: Chance) -> Step[State]:
 
 
 def _told(before: State, after: State) -> Step[State]:
-    """Everything new in the record, for all to hear."""
+    """Everything new in the record, told to all."""
     old = len(turn.own_record(before).record)
     return Step(after, tell(after, after.record[old:]))
 

@@ -18,7 +18,7 @@ from bot.kernel import Chance
 
 
 def fighters_left(state: State, hex_: str) -> int:
-    """Units of a hex that may attack and have not been told to."""
+    """Units of a hex that may attack and have no order yet."""
     stack = state.stacks.get(hex_)
     if stack is None or stack.side != state.side or KINDS[stack.kind].caster:
         return 0
@@ -31,7 +31,7 @@ def _told(state: State, hex_: str) -> int:
 
 
 def attackers_of(state: State, target: str) -> dict[str, int]:
-    """Who could still be told to attack a hex: how many from where."""
+    """Who could still be ordered to attack a hex: how many from where."""
     counted = {hex_: fighters_left(state, hex_) for hex_ in NEAR[target]}
     return {hex_: count for hex_, count in counted.items() if count}
 
@@ -112,7 +112,7 @@ def may_attack(state: State) -> bool:
 
 
 def fight(state: State, chance: Chance) -> State:
-    """Settle the attacks in the order in which they were named (R42)."""
+    """Resolve the attacks in the order in which they were named (R42)."""
     attacks = [order for order in state.orders if isinstance(order, Attack)]
     alive = {order.target: set(range(1, state.stacks[order.target].count + 1)) for order in attacks}
     fought = state
@@ -138,7 +138,7 @@ def _settle(state: State, order: Attack, alive: dict[str, set[int]], chance: Cha
         return replace(state, record=(*state.record, deed))
     target = state.stacks[order.target]
     read = column(force, target.kind, len(living))
-    assert read is not None  # the odds can only have become better
+    assert read is not None  # the odds can only have improved
     die = chance.roll(6)
     fallen = len(living) if die <= FALLS[read] else 0
     if fallen:
@@ -166,7 +166,7 @@ def advancers(state: State, start: str, end: str) -> int:
 
 
 def advancing(state: State, end: str) -> dict[str, int]:
-    """By kind: who is told to step into a hex."""
+    """By kind: who is ordered into a hex."""
     found: dict[str, int] = {}
     for order in state.orders:
         if isinstance(order, Advance) and order.end == end:
@@ -194,7 +194,7 @@ def check_advance(state: State, order: Advance) -> None:
 
 
 def room(state: State, start: str, end: str) -> int:
-    """How many of a hex may be told to advance, kind and number of the others considered."""
+    """How many units of a hex may still advance, given the others that do."""
     able = advancers(state, start, end)
     if able <= 0:
         return 0
@@ -210,7 +210,7 @@ def may_advance(state: State) -> bool:
 
 
 def advance(state: State) -> State:
-    """Everybody told to steps forward; after a fireball he may not attack as well (R45)."""
+    """Carry out the advances; after a fireball those units may not attack (R45)."""
     stacks: dict[str, Stack] = dict(state.stacks)
     deeds: list[Deed] = []
     for order in state.orders:

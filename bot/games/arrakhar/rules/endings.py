@@ -77,7 +77,7 @@ def _ended(state: State, winner: str, reason: str) -> State:
 
 
 def withdrawn(state: State, side: str) -> State:
-    """R59: the other one has won, whenever it happens."""
+    """R59: the other side wins, at any time."""
     early = "" if state.turn else " before turn 1, so the match counts as not played"
     who = {WIZARD: "The wizard player", SORCERER: "The sorcerer player"}[side]
     return _ended(state, foe(side), f"{who} withdrew{early} (R59).")

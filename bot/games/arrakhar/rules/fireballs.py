@@ -16,7 +16,7 @@ from bot.kernel import Chance
 
 
 def check_castings(none: str, order: Haste | Fireball, left: int) -> None:
-    """R23: one spell a caster; to have none at all is said in the words of the spell."""
+    """R23: one spell for each caster; the refusal for having none depends on the spell."""
     if left < 1:
         raise Refused(none, hex=order.caster)
     if order.castings > left:
@@ -24,7 +24,7 @@ def check_castings(none: str, order: Haste | Fireball, left: int) -> None:
 
 
 def casters_left(state: State, hex_: str) -> int:
-    """Casters of a hex that have neither cast nor been told to."""
+    """Casters of a hex that have a spell and no order to cast it."""
     stack = state.stacks.get(hex_)
     if stack is None or stack.side != state.side:
         return 0
@@ -76,7 +76,7 @@ def may_fire(state: State) -> bool:
 
 
 def fire(state: State, chance: Chance) -> State:
-    """Throw the dice of the fireball segment, casting by casting (R30, R32)."""
+    """Roll the dice of the fireball segment, casting by casting (R30, R32)."""
     fired = state
     for order in state.orders:
         if isinstance(order, Fireball):

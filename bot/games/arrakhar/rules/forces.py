@@ -36,7 +36,7 @@ def check_force(terms: Terms, side: str, counts: Mapping[str, int]) -> None:
 
 
 def floor(terms: Terms, side: str) -> dict[str, int]:
-    """The least that a force must have of each kind."""
+    """The minimum of each kind."""
     least = dict.fromkeys(FORCES[side], terms.least[side])
     if side == SORCERER:
         least["SO"] = max(least["SO"], 1)  # R02
@@ -57,7 +57,7 @@ def parts(words: str) -> dict[str, int]:
 
 
 def automatic(terms: Terms, side: str) -> dict[str, int]:
-    """A force for those who are short of time: balanced, or bought in turns."""
+    """The automatic force: the balanced one, or one bought type by type."""
     known = ready_made(terms, side)
     return known["balanced"] if known else _bought(terms, side)
 

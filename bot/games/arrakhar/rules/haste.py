@@ -17,7 +17,7 @@ from bot.kernel import Chance
 
 
 def wizards_left(state: State, place: str) -> int:
-    """Wizards of a hex or an entry that have neither cast nor been told to."""
+    """Wizards of a hex or an entry that have a spell and no order to cast it."""
     if is_entry(place):
         waiting = state.waiting.get(place, ())
         fresh = sum(group.count - group.spent for group in waiting if group.kind == "WI")
@@ -58,7 +58,7 @@ def _check_group(state: State, order: Haste) -> None:
 
 
 def haste_targets(state: State, caster: str) -> list[str]:
-    """Hexes whose units a wizard on the board may hasten."""
+    """Hexes whose units a wizard on the board may haste."""
     held = state.held(state.side)
     return sorted((each for each in held if gap(caster, each) <= 1), key=ORDER.__getitem__)
 
@@ -70,10 +70,10 @@ def may_haste(state: State) -> bool:
     )
 
 
-def hasten(state: State, chance: Chance) -> State:
-    """Throw the dice of the haste segment; the best casting on a target counts (R36)."""
+def cast_all(state: State, chance: Chance) -> State:
+    """Roll the dice of the haste segment; the best casting on a target counts (R36)."""
     orders = [order for order in state.orders if isinstance(order, Haste)]
-    best: dict[tuple[str, int], int] = {}  # groups in an entry are told apart by their order
+    best: dict[tuple[str, int], int] = {}  # groups in an entry are told apart by their index
     deeds: list[Deed] = []
     for place, order in enumerate(orders):
         key = order.target, place if order.kind else -1
@@ -84,10 +84,10 @@ def hasten(state: State, chance: Chance) -> State:
     hasted = replace(state, record=(*state.record, *deeds))
     for order in orders:
         if not order.kind:
-            hasted = _hasten_hex(hasted, order, best[order.target, -1])
+            hasted = _haste_hex(hasted, order, best[order.target, -1])
     grouped = [(order, best[order.target, at]) for at, order in enumerate(orders) if order.kind]
     for entry, pairs in groupby(sorted(grouped, key=lambda each: each[0].target), _entry):
-        hasted = _hasten_entry(hasted, entry, list(pairs))
+        hasted = _haste_entry(hasted, entry, list(pairs))
     return hasted
 
 
@@ -103,7 +103,7 @@ def _haste_deed(state: State, order: Haste, die: int, bonus: int) -> Deed:
     return Deed("haste", state.side, "haste", cells, kind, count, (die,) if die else (), bonus)
 
 
-def _hasten_hex(state: State, order: Haste, bonus: int) -> State:
+def _haste_hex(state: State, order: Haste, bonus: int) -> State:
     stacks = dict(state.stacks)
     stacks[order.target] = replace(stacks[order.target], haste=bonus)
     caster = stacks[order.caster]
@@ -111,8 +111,8 @@ def _hasten_hex(state: State, order: Haste, bonus: int) -> State:
     return replace(state, stacks=stacks)
 
 
-def _hasten_entry(state: State, entry: str, pairs: list[tuple[Haste, int]]) -> State:
-    """Split the waiting units into groups; wizards that cast come first into theirs (R37)."""
+def _haste_entry(state: State, entry: str, pairs: list[tuple[Haste, int]]) -> State:
+    """Split the waiting units into groups; those that cast count first (R37)."""
     counts: dict[str, int] = {}
     spent: dict[str, int] = {"WI": sum(order.castings for order, _ in pairs)}
     for group in state.waiting[entry]:

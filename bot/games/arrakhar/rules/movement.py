@@ -24,7 +24,7 @@ from bot.games.arrakhar.model.state import Deed, Group, Stack, State, more
 from bot.games.arrakhar.model.units import KINDS, SORCERER, STACK, WIZARD, foe
 from bot.games.arrakhar.prompts.refusals import Refused
 
-FAR = 99  # no way at all
+FAR = 99  # more than any real cost: there is no way
 
 
 class Unmoved(Struct, frozen=True):
@@ -41,7 +41,7 @@ class Unmoved(Struct, frozen=True):
 
 
 class Positions(Struct, frozen=True):
-    """Where the plan would leave everybody."""
+    """Where everybody would be after the plan."""
 
     standing: Mapping[str, tuple[Stack, ...]]
     waiting: Mapping[str, tuple[Group, ...]]
@@ -49,7 +49,7 @@ class Positions(Struct, frozen=True):
 
 
 def unmoved(state: State, start: str) -> list[Unmoved]:
-    """What is left at a place once the plan's legs have gone."""
+    """The units at a place that the plan has not moved."""
     left = _stationed(state, start)
     legs = [leg for leg in state.orders if isinstance(leg, Leg) and leg.start == start]
     held = state.held(foe(state.side)) if legs else frozenset()
@@ -59,7 +59,7 @@ def unmoved(state: State, start: str) -> list[Unmoved]:
 
 
 def cost(state: State, leg: Leg, held: frozenset[str]) -> int:
-    """What the way costs; the wand's hex lies on the way of its carrier (R49)."""
+    """The cost of a leg; a carrier's route leads through the wand's hex (R49)."""
     if not leg.carry:
         return costs(leg.start, held).get(leg.end, FAR)
     if state.wand not in NEAR:
@@ -69,7 +69,7 @@ def cost(state: State, leg: Leg, held: frozenset[str]) -> int:
 
 
 def able_to_move(state: State, leg: Leg) -> int:
-    """How many units at the start could go this leg, whatever its count says."""
+    """How many units at the start could make this move, whatever its count says."""
     price = cost(state, leg, state.held(foe(state.side)))
     return sum(lot.count for lot in unmoved(state, leg.start) if _serves(lot, leg, price))
 
@@ -92,7 +92,7 @@ def check_leg(state: State, leg: Leg) -> None:
 
 
 def check_done(state: State) -> None:
-    """Raise the first hex, in the order of labels, where too many or too various would stand."""
+    """Raise the first hex by label where too many units or several types would stand."""
     standing = planned_positions(state).standing
     for hex_ in crowded(state):
         kinds = _kinds(standing[hex_])
@@ -103,7 +103,7 @@ def check_done(state: State) -> None:
 
 
 def crowded(state: State) -> tuple[str, ...]:
-    """The hexes where the plan would put too many, or too various, by label."""
+    """The hexes where the plan would put too many units or several types, by label."""
     found = [
         hex_
         for hex_, stacks in planned_positions(state).standing.items()
@@ -117,7 +117,7 @@ def _kinds(stacks: tuple[Stack, ...]) -> list[str]:
 
 
 def planned_positions(state: State) -> Positions:
-    """Carry out the legs of the plan, stacking unjudged."""
+    """Carry out the legs of the plan, without judging stacking."""
     legs = [order for order in state.orders if isinstance(order, Leg)]
     standing = {hex_: [stack] for hex_, stack in state.stacks.items()}
     waiting = dict(state.waiting)
@@ -146,7 +146,7 @@ def planned_positions(state: State) -> Positions:
 
 
 def move(state: State) -> State:
-    """The movement segment is over: everybody stands where the plan sent him."""
+    """The movement segment is over: everybody stands where the plan sent them."""
     march = planned_positions(state)
     stacks = {hex_: _merged(parts) for hex_, parts in march.standing.items()}
     left = dict(state.left)
@@ -183,7 +183,7 @@ def _serves(lot: Unmoved, leg: Leg, price: int) -> bool:
 
 
 def _split(left: list[Unmoved], leg: Leg, price: int) -> tuple[list[Unmoved], list[Unmoved]]:
-    """Those who go the leg, and those who stay: the least haste that will do goes first."""
+    """Those who make the move, and those who stay; units with just enough haste go first."""
     gone: list[Unmoved] = []
     stay: list[Unmoved] = []
     need = leg.count
@@ -199,7 +199,7 @@ def _split(left: list[Unmoved], leg: Leg, price: int) -> tuple[list[Unmoved], li
 
 
 def _taken(lot: Unmoved, count: int, *, spent_first: bool) -> tuple[int, int]:
-    """R23: those with a spell left go first, unless it is said otherwise."""
+    """R23: those with a spell left go first, unless the order says otherwise."""
     if spent_first:
         spent = min(count, lot.spent)
         return count - spent, spent
@@ -257,7 +257,7 @@ def _merged(parts: tuple[Stack, ...]) -> Stack:
 
 
 def settled(groups: tuple[Group, ...]) -> tuple[Group, ...]:
-    """Who waits in an entry after movement: haste is over, and spells come back until the next."""
+    """Who waits in an entry after movement: haste is over, and spells are back."""
     counts: dict[str, int] = {}
     for group in groups:
         counts = more(counts, group.kind, group.count)
@@ -287,7 +287,7 @@ def sources(state: State) -> list[tuple[str, str, int]]:
 
 
 def automatic_entry(state: State) -> Leg | None:
-    """R60: up to four of the first type waiting at the first entry that is open step in."""
+    """R60: up to four of the first type waiting at the first open entry step in."""
     held, planned = state.held(foe(state.side)), planned_positions(state).standing
     for entry, kind, count in sources(state):
         for hex_ in sorted(NEAR[entry], key=ORDER.__getitem__) if is_entry(entry) else ():

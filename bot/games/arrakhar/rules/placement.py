@@ -35,7 +35,7 @@ def hiding(state: State) -> str:
 
 
 def sorcerers(state: State) -> dict[str, int]:
-    """Where the plan posts the sorcerers."""
+    """Where the plan places the sorcerers."""
     found: dict[str, int] = {}
     for order in state.orders:
         if isinstance(order, SorcerersAt):
@@ -44,7 +44,7 @@ def sorcerers(state: State) -> dict[str, int]:
 
 
 def entering(state: State) -> dict[str, dict[str, int]]:
-    """By entry and kind: where the plan lets the wizard player's units in."""
+    """By entry and kind: through which entry the wizard player's units come."""
     found: dict[str, dict[str, int]] = {}
     for order in state.orders:
         if isinstance(order, EnterBy):
@@ -127,7 +127,7 @@ def legal_haunt_hexes(state: State, haunt: str) -> list[str]:
 
 
 def preset(state: State, name: str) -> tuple[Order, ...]:
-    """The orders of a ready-made plan, with the wand where the player hid it, if he did."""
+    """The orders of a ready-made plan, with the wand where the player already hid it."""
     setup = setups(state.terms)[name]
     kept: list[Order] = [WandIn(hiding(state))] if hiding(state) else []
     return (
@@ -138,7 +138,7 @@ def preset(state: State, name: str) -> tuple[Order, ...]:
 
 
 def automatic_entry(force: Mapping[str, int], standing: Mapping[str, str]) -> tuple[EnterBy, ...]:
-    """Half of each kind by the entry nearest to any haunt, the rest by the second nearest."""
+    """Half of each kind through the entry nearest to any haunt, the rest through the second."""
     near = sorted(
         ENTRIES, key=lambda entry: (min(costs(entry)[hex_] for hex_ in standing.values()), entry)
     )
@@ -166,7 +166,7 @@ def setups(terms: Terms) -> dict[str, Setup]:
 
 
 def posted(setup: Setup, sorcerers: int) -> dict[str, int]:
-    """Sorcerers go round the posts, one a visit, until all are placed."""
+    """Sorcerers are dealt to the posts in turn until all are placed."""
     posts = tuple(setup.posts.values())
     each, rest = divmod(sorcerers, len(posts))
     return {post: each + (place < rest) for place, post in enumerate(posts) if each or place < rest}

@@ -67,7 +67,7 @@ def refusal(state: State) -> str:
 
 
 def staged(state: State, orders: tuple[Order, ...]) -> State:
-    """The plan with one more message."""
+    """The plan with one more line of orders."""
     return replace(state, plan=(*state.plan, orders))
 
 

@@ -82,7 +82,7 @@ def _readied(state: State, side: str) -> Step[State]:
 
 
 def locked(state: State, chance: Chance) -> Step[State]:
-    """The set-up of one player lies open now, all but the wand (R07)."""
+    """Show the set-up of one player, all but the wand (R07)."""
     if state.segment == "hide":
         opened = _hidden(state)
         return Step(opened, set_up(opened))

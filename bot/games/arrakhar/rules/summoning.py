@@ -16,7 +16,7 @@ from bot.kernel import Chance
 
 
 def check_casting(state: State, casting: Casting) -> None:
-    """Raise the first thing in the way of a summons; to the sorcerer player alone (R19)."""
+    """Raise the first reason against a summons; only the sorcerer player reads it (R19)."""
     stack = state.stacks.get(casting.caster)
     if stack is None or stack.kind != "SO" or not stack.fresh:
         raise Refused("SU01", hex=casting.caster)
@@ -34,7 +34,7 @@ def check_casting(state: State, casting: Casting) -> None:
 
 
 def is_free(state: State, haunt: str) -> bool:
-    """The haunt's hex has room for those it calls."""
+    """The haunt's hex has room for the summoned kind."""
     there = state.stacks.get(state.haunts[haunt])
     return there is None or (there.kind == summons(haunt) and there.count < STACK)
 
@@ -62,7 +62,7 @@ def castings(state: State) -> list[Casting]:
 
 
 def everywhere(legal: list[Casting], state: State) -> tuple[Casting, ...]:
-    """One casting a haunt, as far as the spells go: those with few choices choose first."""
+    """One casting for each haunt, as long as spells last; casters with few choices go first."""
     left = {each.caster: state.stacks[each.caster].fresh for each in legal}
     able: dict[str, list[str]] = {}
     for each in legal:
@@ -78,7 +78,7 @@ def everywhere(legal: list[Casting], state: State) -> tuple[Casting, ...]:
 
 
 def cast(state: State, casting: Casting, chance: Chance) -> State:
-    """The spell and the haunt are used up, whoever comes (R17, R18)."""
+    """The spell and the haunt are used up, however many come (R17, R18)."""
     die = chance.roll(6)
     arriving = Arriving(casting.caster, casting.haunt, die, SUMMON[die - 1])
     called = replace(used(state, casting), arriving=arriving)
@@ -109,7 +109,7 @@ def used(state: State, casting: Casting) -> State:
 
 
 def most(state: State) -> int:
-    """How many of the summoned can come at most."""
+    """How many units can come at most."""
     arriving = state.arriving
     assert arriving is not None
     there = state.stacks.get(state.haunts[arriving.haunt])
@@ -118,7 +118,7 @@ def most(state: State) -> int:
 
 
 def bring(state: State, count: int) -> State:
-    """So many come into the haunt's hex."""
+    """Put the units that come into the haunt's hex."""
     arriving = state.arriving
     assert arriving is not None
     hex_, kind = state.haunts[arriving.haunt], summons(arriving.haunt)

@@ -1,7 +1,7 @@
 """The game-turn: phases and segments in strict order, and what is skipped.
 
-A segment in which nobody could do anything is passed over without a question, on grounds that
-both players can see (R19).
+A segment in which nothing can be done is skipped without a question, for reasons that both
+players can see (R19).
 """
 
 from msgspec.structs import replace
@@ -21,7 +21,7 @@ from bot.kernel import Chance
 
 
 def own_record(state: State) -> State:
-    """The record without what the other side did in its phase: a new story begins."""
+    """The record without what the other side did in its phase: a new phase has its own record."""
     kept = tuple(deed for deed in state.record if deed.side == state.side)
     return replace(state, record=kept)
 
@@ -32,14 +32,14 @@ def first_turn(state: State, chance: Chance) -> State:
 
 
 def end_segment(state: State, chance: Chance) -> State:
-    """The segment is done: carry out its plan, see whether that ends it, go on."""
+    """The segment is done: carry out its plan, check for an end, go on."""
     done = replace(_resolved(state, chance), plan=())
     ended = endings.at_once(done)
     return ended if ended.end else _next_segment(ended, chance)
 
 
 def pass_phase(state: State, chance: Chance) -> State:
-    """R60 and PASS: no more orders in this phase; wandering orcs place themselves."""
+    """R60 and PASS: no more orders in this phase; wandering orcs are placed automatically."""
     state = replace(state, plan=())
     while state.orcs:
         state = wandering.place_orc(state, wandering.automatic_orc(state))
@@ -54,7 +54,7 @@ def continue_if_placed(state: State, chance: Chance) -> State:
 def _resolved(state: State, chance: Chance) -> State:
     match state.segment:
         case "haste":
-            return haste.hasten(state, chance)
+            return haste.cast_all(state, chance)
         case "move":
             return movement.move(state)
         case "fire":
@@ -114,7 +114,7 @@ def _begin_phase(state: State, side: str, chance: Chance) -> State:
 
 
 def _end_phase(state: State) -> State:
-    """What lasts for a phase only is over: haste, idleness, who attacked whom."""
+    """End what lasts for one phase only: haste, bans on attacking, who attacked which hex."""
     stacks = {
         hex_: replace(stack, haste=0, idle=0) if stack.haste or stack.idle else stack
         for hex_, stack in state.stacks.items()
@@ -124,7 +124,7 @@ def _end_phase(state: State) -> State:
 
 
 def _haunt_check(state: State) -> State:
-    """R47: every haunt under the wizard player's units falls, and may give up the wand."""
+    """R47: every haunt with wizard-player units on it is destroyed and may reveal the wand."""
     invaders = state.held(WIZARD)
     for haunt in sorted(state.haunts):
         hex_ = state.haunts[haunt]

@@ -15,14 +15,14 @@ _SIGNS = {kind: kind[0] for kind in FORCES[WIZARD]} | {
 
 
 def board(view: View) -> str:
-    """The chart, and beside it what does not fit into two signs."""
+    """The map, and below it what does not fit into two signs."""
     lines = ["   " + " ".join(f"{number:>2}" for number in range(1, COLUMNS + 1))]
     for letter, signs in zip(LETTERS, ROWS, strict=True):
         cells = (_cell(view, letter, column, sign) for column, sign in enumerate(signs, start=1))
         lines.append(f"{letter}  {' '.join(cells)}".rstrip())
     lines.append("Even columns are half a hex lower. W wizards, D dwarves, B barbarians, E elves;")
     lines.append("s sorcerers, d demons, o orcs, g ghouls. ^^ mountain, ** the wand.")
-    lines += _beside(view)
+    lines += _notes(view)
     return "\n".join(lines)
 
 
@@ -40,7 +40,7 @@ def _cell(view: View, letter: str, column: int, sign: str) -> str:
     return next((haunt for haunt, at in view.haunts.items() if at == hex_), " .")
 
 
-def _beside(view: View) -> list[str]:
+def _notes(view: View) -> list[str]:
     lines: list[str] = []
     if view.haunts:
         placed = " ".join(f"{haunt}={hex_}" for haunt, hex_ in sorted(view.haunts.items()))

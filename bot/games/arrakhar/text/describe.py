@@ -50,7 +50,7 @@ def _army(view: View, side: str) -> str:
 
 
 def _stacks(view: View, side: str) -> str:
-    """Which units stand where, most easily said by hex."""
+    """Which units stand where."""
     own = [(hex_, stack) for hex_, stack in view.stacks.items() if stack.side == side]
     own.sort(key=lambda each: ORDER[each[0]])
     told = [f"{counted(stack.count, stack.kind)} in {hex_}" for hex_, stack in own]

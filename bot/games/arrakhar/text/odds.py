@@ -34,7 +34,7 @@ _NAMES = {
 
 
 class Party(Struct, frozen=True):
-    """Units of one kind: those of a hex, or imagined ones; no count is as many as there are."""
+    """Units of one kind: those of a hex, or imagined ones; None counts all that are there."""
 
     kind: str
     count: int | None
@@ -210,7 +210,7 @@ def _check_range(caster: str, target: str) -> None:
 
 
 def _burnt(castings: int, there: int, falls: float) -> str:
-    """How many fall, each with the same chance."""
+    """How many are eliminated, each with the same chance."""
     chances = [comb(there, n) * falls**n * (1 - falls) ** (there - n) for n in range(there, -1, -1)]
     spread = ", ".join(
         f"{n or 'none'}: {_percent(chance)}"

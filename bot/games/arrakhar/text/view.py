@@ -56,7 +56,7 @@ class View(Struct, frozen=True):
     # From here on only what this viewer may know.
     forces: Mapping[str, Mapping[str, int]]
     plan: tuple[tuple[Order, ...], ...]
-    crowded: tuple[str, ...]  # hexes where the plan would put too many, or too various
+    crowded: tuple[str, ...]  # hexes where the plan would put too many units or several types
     reserve: Mapping[str, int] | None
     hiding: str
 
@@ -106,7 +106,7 @@ def view(state: State, viewer: Seat | None) -> View:
 
 
 def _known_forces(state: State, side: str) -> list[str]:
-    """R07: one's own; the wizard player's once it stands in the entries; both at the end."""
+    """R07: the viewer's own; the wizard player's once placed in the entries; both at the end."""
     open_sides = {side}
     if state.turn:
         open_sides.add(WIZARD)
@@ -126,7 +126,7 @@ def latest(view: View) -> tuple[Deed, ...]:
 
 
 def sides_left(view: View, side: str) -> dict[str, tuple[int, int]]:
-    """By kind: how many are in play, and how many have fallen."""
+    """By kind: how many are in play, and how many were eliminated."""
     groups = [group for waiting in view.waiting.values() for group in waiting]
     units: list[Stack | Group] = [*view.stacks.values(), *groups]
     return {
