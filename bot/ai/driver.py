@@ -126,7 +126,7 @@ class Driver:
             try:
                 key = f"computer:{match_id}:{seat}:{tag}:{match.seq}:{refused}"
                 await self._service.play(
-                    match_id, seat, sentence, tag=tag, interaction=key, computer=True
+                    match_id, seat, sentence, tag=tag, interaction=key, cause="computer"
                 )
                 refused = False
             except (Stale, NotYourTurn, MatchOver):

@@ -16,7 +16,7 @@ from random import SystemRandom
 from typing import Any
 
 from bot.kernel import MatchOver, NotYourTurn, PlayError, Prompt, Seat, Stale
-from bot.match.journal import BEFOREHAND, Entry
+from bot.match.journal import Entry
 from bot.match.match import Match
 from bot.match.service import Service
 from bot.match.update import Update
@@ -109,8 +109,8 @@ class Beforehand:
     async def _say(self, match: str, seat: Seat, tag: str) -> None:
         standing = await self._service.match(match)
         words = standing.prompt(seat).standing
-        key = f"{BEFOREHAND}{match}:{seat}:{tag}:{standing.seq}"
-        await self._service.play(match, seat, words, tag=tag, interaction=key, beforehand=True)
+        key = f"beforehand:{match}:{seat}:{tag}:{standing.seq}"
+        await self._service.play(match, seat, words, tag=tag, interaction=key, cause="standing")
 
 
 def answered(match: Match) -> list[Prompt[Any]]:
@@ -134,7 +134,7 @@ def held_up(match: Match, seat: Seat) -> float:
     return sum(
         (_time(entry) - _time(before)).total_seconds()
         for before, entry in pairwise(match.entries)
-        if entry.seat == seat and entry.is_beforehand and end - _time(entry) < LATELY
+        if entry.seat == seat and entry.cause == "standing" and end - _time(entry) < LATELY
     )
 
 

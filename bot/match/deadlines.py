@@ -4,12 +4,12 @@ from itertools import takewhile
 
 from bot.kernel import MatchOver, NotAllowed, NotYourTurn, Seat, Stale
 from bot.match.ids import MatchId
+from bot.match.journal import Entry
 from bot.match.lobby import ABSENT
 from bot.match.match import Match
 from bot.match.service import Service
 
 STRIKES = 3  # so often in a row somebody may not stay silent
-LATE, HUSHED = "time", "hush"  # what was said for a seat that was asked openly, or in private
 
 
 async def enforce(service: Service, match_id: MatchId, seat: Seat, tag: str) -> bool:
@@ -24,16 +24,16 @@ async def enforce(service: Service, match_id: MatchId, seat: Seat, tag: str) -> 
     strength = _stand_in(match, seat)
     if strength and not match.present - match.away - {seat}:
         return False
-    how = LATE if seat in match.openly_asked() else HUSHED
-    key = f"{how}:{match_id}:{seat}:{tag}:{match.seq}"
+    key = f"time:{match_id}:{seat}:{tag}:{match.seq}"
     try:
         if strength:
             await service.stand_in(match_id, seat, strength, tag=tag, interaction=key)
         elif is_last_chance(match, seat):
-            await service.withdraw(match_id, seat, "is out of time", tag=tag, interaction=key)
+            out = "is out of time"
+            await service.withdraw(match_id, seat, out, tag=tag, interaction=key, cause="clock")
         else:
             default = match.prompt(seat).default
-            await service.play(match_id, seat, default, tag=tag, interaction=key)
+            await service.play(match_id, seat, default, tag=tag, interaction=key, cause="clock")
     except (Stale, NotYourTurn, MatchOver, NotAllowed):  # answered in the last second
         return False
     return True
@@ -53,9 +53,13 @@ def is_last_chance(match: Match, seat: Seat) -> bool:
 def _late_in_a_row(match: Match, seat: Seat) -> int:
     """How often the seat has stayed silent since it last spoke; answers in private do not count."""
     plays = (each for each in reversed(match.entries) if each.seat == seat and each.kind == "play")
-    ways = (each.interaction.partition(":")[0] for each in plays if not each.is_beforehand)
-    openly = (way for way in ways if way != HUSHED)
-    return sum(1 for _ in takewhile(LATE.__eq__, openly))
+    counted = (each for each in plays if each.cause != "standing" and not _in_private(each))
+    return sum(1 for _ in takewhile(lambda each: each.cause == "clock", counted))
+
+
+def _in_private(entry: Entry) -> bool:
+    """Was it said by the clock, and nobody learned that the seat was asked?"""
+    return entry.cause == "clock" and entry.told != "all"
 
 
 def _stand_in(match: Match, seat: Seat) -> str:

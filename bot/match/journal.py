@@ -17,6 +17,10 @@ from bot.kernel import Draw, Event, Recorded, Seat, Step, Table, walk
 Kind = Literal["setup", "play", "withdraw", "undo", "talk", "draw"]
 Told = Literal["all", "words", "nothing"]  # who has spoken and what came of it, only that, nothing
 
+# Who or what speaks for the seat: its person, a computer, what the person has said beforehand, or
+# the clock when their time was up. Only the clock and the talk may ask: nobody is told.
+Cause = Literal["person", "computer", "standing", "clock"]
+
 
 class Entry(Struct, frozen=True):
     """One thing that happened at the table."""
@@ -29,17 +33,13 @@ class Entry(Struct, frozen=True):
     at: str  # UTC, ISO 8601
     drawn: tuple[Draw, ...] = ()
     seal: str = ""  # the commitment to a sentence said face down
-    interaction: str = ""  # what caused it; a second one of the same id is the same
+    interaction: str = ""  # names what was done; a second one of the same name is the same
     told: Told = "all"  # what the table learns of it while the match runs
+    cause: Cause = "person"
 
     @property
     def is_sealed(self) -> bool:
         return bool(self.seal)
-
-    @property
-    def is_beforehand(self) -> bool:
-        """Was it said for the seat, as it had wished? Only the clock and the talk may ask."""
-        return self.interaction.startswith(BEFOREHAND)
 
     @property
     def makes_state(self) -> bool:
@@ -148,7 +148,6 @@ SEAL = "Seal: "  # and the seal: it stands in the full record, beside what was s
 SEALS = 3  # shown of many in a row; /match export has them all
 STAND_IN = "computer "  # and its strength: who plays for a seat from here on
 BACK = "back"
-BEFOREHAND = "beforehand:"  # how the interaction begins that says a standing answer
 
 
 def fold_seals(lines: Sequence[str]) -> list[str]:

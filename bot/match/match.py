@@ -246,7 +246,7 @@ def listen(talk: Talk, entry: Entry) -> Talk:
     if seat is None:
         return talk
     match entry.kind:
-        case "play" if entry.is_beforehand:  # nobody has thought about the offers
+        case "play" if entry.cause == "standing":  # nobody has thought about the offers
             return replace(talk, spoken=_once_more(talk, seat))
         case "play":
             draw = _still_offered(talk.draw, seat)

@@ -33,7 +33,7 @@ from bot.kernel.chance import seal
 from bot.match import doorkeeper, talks
 from bot.match.cache import Cache, Events
 from bot.match.hall import finish_of
-from bot.match.journal import BACK, STAND_IN, Entry, Kind, told
+from bot.match.journal import BACK, STAND_IN, Cause, Entry, Kind, Told, told
 from bot.match.match import Match, Player, Record, Talk
 from bot.match.ports import Clock, Conflict, Entropy, Journal, Snapshot, entropy, now
 from bot.match.update import Update, compare, told_of_private
@@ -137,18 +137,17 @@ class Service:
         *,
         tag: str = "",
         interaction: str = "",
-        computer: bool = False,
-        beforehand: bool = False,
+        cause: Cause = "person",
     ) -> Played:
         """One sentence, or several: they are played while the same seat is asked."""
 
         async def act(before: Match) -> Played:
             doorkeeper.check_tag(before, before.prompt(seat), tag)
-            if computer:
+            if cause == "computer":
                 doorkeeper.check_computer(before, seat)
-            if beforehand:
+            if cause == "standing":
                 doorkeeper.check_standing(before, seat, text)
-            return await self._say(before, seat, text, interaction, computer=computer)
+            return await self._say(before, seat, text, interaction, cause)
 
         return await self._act(match_id, interaction, act)
 
@@ -175,6 +174,7 @@ class Service:
         *,
         tag: str = "",
         interaction: str = "",
+        cause: Cause = "person",
     ) -> Played:
         """A seat leaves for good: it resigns, or its time for the question of that tag is up."""
 
@@ -188,6 +188,7 @@ class Service:
             entry = self._entry(
                 before.record, before.seq + 1, "withdraw", seat, why, interaction, dice
             )
+            entry = replace(entry, cause=cause)
             return await self._commit(before, step.state, [(entry, told(entry, step.events))])
 
         return await self._act(match_id, interaction, act)
@@ -201,7 +202,8 @@ class Service:
             doorkeeper.check_here(before, seat)
             doorkeeper.check_free(before, seat)
             doorkeeper.check_tag(before, before.prompt(seat), tag)
-            return await self._note(before, seat, f"{STAND_IN}{strength}", interaction)
+            words = f"{STAND_IN}{strength}"
+            return await self._note(before, seat, words, interaction, cause="clock")
 
         return await self._act(match_id, interaction, act)
 
@@ -216,8 +218,11 @@ class Service:
 
         return await self._act(match_id, interaction, act)
 
-    async def _note(self, before: Match, seat: Seat, words: str, interaction: str) -> Played:
+    async def _note(
+        self, before: Match, seat: Seat, words: str, interaction: str, cause: Cause = "person"
+    ) -> Played:
         entry = self._entry(before.record, before.seq + 1, "talk", seat, words, interaction)
+        entry = replace(entry, cause=cause)
         return await self._commit(before, before.state, [(entry, told(entry))])
 
     async def undo(self, match_id: str, seat: Seat, *, interaction: str = "") -> Played:
@@ -264,17 +269,17 @@ class Service:
         return [(entry, told(entry))]
 
     async def _say(
-        self, before: Match, seat: Seat, text: str, interaction: str, *, computer: bool = False
+        self, before: Match, seat: Seat, text: str, interaction: str, cause: Cause = "person"
     ) -> Played:
         """Live through a batch in memory, then commit what was accepted of it as one."""
-        back = [] if computer else self._back(before, seat, interaction)
+        back = [] if cause == "computer" else self._back(before, seat, interaction)
         match = before.after(before.state, *(entry for entry, _ in back))
         interaction = "" if back else interaction
         entries = list[tuple[Entry, Events]]()
         refused: PlayError | None = None
         while text or not entries:
             try:
-                entry, step, text = self._sentence(match, seat, text, interaction)
+                entry, step, text = self._sentence(match, seat, text, interaction, cause)
             except PlayError as error:
                 if not entries:
                     raise
@@ -287,7 +292,7 @@ class Service:
         return Played(played.match, played.update, refused)
 
     def _sentence(
-        self, match: Match, seat: Seat, text: str, interaction: str
+        self, match: Match, seat: Seat, text: str, interaction: str, cause: Cause
     ) -> tuple[Entry, Step[Any], str]:
         said = walk_first(match.prompt(seat), text)
         seq = match.seq + 1
@@ -297,8 +302,8 @@ class Service:
         entry = self._entry(
             match.record, seq, "play", seat, said.sentence, interaction, dice, sealed
         )
-        if said.private:
-            entry = replace(entry, told=told_of_private(match, step))
+        known: Told = told_of_private(match, step) if said.private else "all"
+        entry = replace(entry, told=known, cause=cause)
         return entry, Step(step.state, told(entry, step.events)), said.rest
 
     async def _commit(self, before: Match, state: Any, told: list[tuple[Entry, Events]]) -> Played:

@@ -104,7 +104,7 @@ async def _write(
 ) -> None:
     await connection.executemany(
         "INSERT INTO entries (match, seq, kind, seat, sentence, rules, at, drawn, seal,"
-        " interaction, told) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        " interaction, told, cause) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         [_entry_row(match_id, entry) for entry in entries],
     )
     await _snapshot(connection, match_id, "newest", newest)
@@ -182,6 +182,7 @@ def _entry_row(match_id: MatchId, entry: Entry) -> tuple[object, ...]:
         entry.seal,
         entry.interaction or None,
         entry.told,
+        entry.cause,
     )
 
 
@@ -197,4 +198,5 @@ def _entry(row: aiosqlite.Row) -> Entry:
         seal=row["seal"],
         interaction=row["interaction"] or "",
         told=row["told"],
+        cause=row["cause"],
     )

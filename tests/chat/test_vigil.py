@@ -56,7 +56,7 @@ async def test_only_the_newest_panel_goes_on(
     new = await panel(alice, thread)
     while (match := await program.match(thread)).asked() == {1}:
         words = next(program.sentences(match))
-        await program.service.play(match.id, Seat(1), words, computer=True)
+        await program.service.play(match.id, Seat(1), words, cause="computer")
     await alice.until(lambda: bool(new.message.buttons))
     assert old.message.buttons == []
     assert "Your next question comes here by itself" in old.text
@@ -101,7 +101,7 @@ async def test_a_panel_that_has_waited_long_enough_says_what_to_do(
     match = await program.match(thread)
     while match.asked() == {1}:
         words = next(program.sentences(match))
-        await program.service.play(match.id, Seat(1), words, computer=True)
+        await program.service.play(match.id, Seat(1), words, cause="computer")
         match = await program.match(thread)
     await program.turn_of(thread, alice)
     assert "What will you do?" in (await panel(alice, thread)).text
@@ -124,7 +124,7 @@ async def test_what_one_said_beforehand_does_not_end_the_wait(
 
     async def computer(words: str) -> None:
         match = await program.match(thread)
-        await program.service.play(match.id, Seat(1), words, computer=True)
+        await program.service.play(match.id, Seat(1), words, cause="computer")
 
     async def say(words: str) -> Reply:
         return await (await alice.go(thread).slash("/do", sentence=words)).settled()
@@ -146,5 +146,5 @@ async def test_what_one_said_beforehand_does_not_end_the_wait(
             await program.server.world.next_change()
     await alice.until(lambda: "What do you do?" in reply.text)
     match = await program.match(thread)
-    assert sum(entry.is_beforehand for entry in match.entries) == 2
+    assert sum(entry.cause == "standing" for entry in match.entries) == 2
     assert reply.text.count("**Alice** passes.") == 3 and "beforehand" not in alice.ever_saw()

@@ -17,7 +17,7 @@ def downgrade(path: Path, version: int) -> None:
         old.execute("ATTACH ? AS new", (str(path),))
         for (table,) in old.execute("SELECT name FROM main.sqlite_master WHERE type = 'table'"):
             kept = ", ".join(sorted(_columns(old, "main", table) & _columns(old, "new", table)))
-            if table != "waits":  # their times were written in another way
+            if table != "waits" or version >= 6:  # before that, times were written in another way
                 old.execute(f"INSERT INTO main.{table} ({kept}) SELECT {kept} FROM new.{table}")
         old.execute(f"PRAGMA main.user_version = {version}")
         old.commit()

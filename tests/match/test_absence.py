@@ -29,7 +29,7 @@ async def late(sitting: Sitting, match: Match) -> Match:
 async def computer(sitting: Sitting, match: Match, words: str = TURN) -> Match:
     [seat] = match.asked()
     tag = match.tag(match.prompt(seat))
-    played = await sitting.service.play(match.id, seat, words, tag=tag, computer=True)
+    played = await sitting.service.play(match.id, seat, words, tag=tag, cause="computer")
     return played.match
 
 
@@ -83,7 +83,7 @@ async def test_what_the_computer_was_thinking_of_is_stale_once_they_are_back(
     assert back.state == match.state and not back.away
     for known in (tag, back.tag(back.prompt(ANN))):
         with pytest.raises(Stale):
-            await sitting.service.play(match.id, ANN, "take 1", tag=known, computer=True)
+            await sitting.service.play(match.id, ANN, "take 1", tag=known, cause="computer")
     assert (await sitting.service.come_back(match.id, ANN)).update is None
 
 
@@ -135,7 +135,7 @@ async def test_a_computer_takes_no_seat_that_is_not_free(sitting: Sitting) -> No
     with pytest.raises(NotAllowed, match="plays on this seat already"):
         await sitting.service.stand_in(match.id, ANN, "dreamer", tag="")
     with pytest.raises(Stale):
-        await sitting.service.play(match.id, ANN, "take 1", tag="long ago", computer=True)
+        await sitting.service.play(match.id, ANN, "take 1", tag="long ago", cause="computer")
 
 
 async def test_it_is_remembered_across_a_restart_and_an_undo(sitting: Sitting) -> None:

@@ -163,7 +163,7 @@ async def test_offers_and_silence_are_not_touched_by_it(evening: Evening) -> Non
     assert wish and wish.seat == BEN
     await evening.pause()
     match = await evening.match()
-    assert match.entries[-1].is_beforehand and match.talk.undo == wish
+    assert match.entries[-1].cause == "standing" and match.talk.undo == wish
     await evening.service.answer_undo(evening.id, ANN, yes=True)
     match = await evening.match()
     assert match.entries[-1].kind == "undo" and match.state == match.state_at(wish.target)
@@ -181,7 +181,7 @@ async def test_it_is_no_sign_of_life(evening: Evening) -> None:
         await deadlines.enforce(evening.service, match.id, ANN, match.tag(match.prompt(ANN)))
         await evening.say(BEN, words)
         await evening.pause()
-        assert (await evening.match()).entries[-1].is_beforehand
+        assert (await evening.match()).entries[-1].cause == "standing"
         await evening.say(BEN, "end")
     assert deadlines.is_last_chance(await evening.match(), ANN)
     await evening.beforehand.close()

@@ -108,7 +108,7 @@ async def test_the_last_person_at_a_table_is_not_looked_at_all_the_time(room: Ro
     await room.look(24 * HOUR)
     away = await room.service.match(match.id)
     assert away.away == {ANN}
-    await room.service.play(match.id, ANN, "take 1; end", computer=True)
+    await room.service.play(match.id, ANN, "take 1; end", cause="computer")
     await room.look(25 * HOUR)
     waited = await room.service.match(match.id)
     assert waited.asked() == {BEN} and waited.away == {ANN}

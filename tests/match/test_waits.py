@@ -131,7 +131,7 @@ async def test_while_a_computer_stands_in_its_person_is_away_and_then_has_time_a
     await deadlines.enforce(room.service, match.id, ANN, tag)
     [wait] = (await room.waits(match)).values()
     assert (wait.kind, wait.user, wait.due, wait.remind) == ("away", "ann", None, None)
-    played = await room.service.play(match.id, ANN, TURN, computer=True)
+    played = await room.service.play(match.id, ANN, TURN, cause="computer")
     waits = await room.waits(played.match)
     assert (waits[ANN].kind, waits[ANN].tag) == ("away", "")  # nothing is asked of the seat now
     assert waits[BEN].kind == "person" and waits[BEN].due == room.now + DAY

@@ -17,6 +17,7 @@ from bot.match.ports import Conflict, Journal, Snapshot
 from bot.match.waits import Wait
 from bot.store.database import Database
 from bot.store.journal import SqliteJournal
+from tests.kit.old_files import downgrade
 from tests.kit.tables import ANN, BEN, Sitting, opened
 
 K7F3 = MatchId("k7f3")
@@ -153,3 +154,22 @@ async def test_a_match_goes_on_when_the_file_is_opened_again(tmp_path: Path) -> 
         again = await later.service.match(match.id)
         assert again == match
         assert (await later.finish(again)).outcome() is not None
+
+
+async def test_older_entries_are_told_apart_by_what_their_interactions_said(
+    tmp_path: Path,
+) -> None:
+    path = tmp_path / "old.sqlite"
+    keys = ["12345", "computer:a", "beforehand:a", "time:a", "hush:a", ""]
+    entries = [replace(SECOND, seq=n, interaction=key) for n, key in enumerate(keys, start=1)]
+    async with opened(path) as new:
+        journal = SqliteJournal(new)
+        await journal.create(RECORD, SETUP, snapshot(0), [])
+        await journal.append(K7F3, entries, snapshot(6), [], None)
+    downgrade(path, 9)
+    async with opened(path) as database:
+        saved = await SqliteJournal(database).load(K7F3)
+    assert saved
+    causes = ["person", "person", "computer", "standing", "clock", "clock", "person"]
+    assert [entry.cause for entry in saved.entries] == causes
+    assert [entry.seq for entry in saved.entries if entry.told != "all"] == [5]
