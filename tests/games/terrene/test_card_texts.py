@@ -118,3 +118,20 @@ def test_whom_it_needs_is_said(face: Face) -> None:
         for cond in each.if_:
             if cond.affils:
                 assert " + ".join(affil.title() for affil in cond.affils) in face.text
+
+
+@CARDS
+def test_what_is_optional_says_you_may(face: Face) -> None:
+    optional = [each for each in abilities(face, "triggered") if each.may]
+    assert face.text.count("you may") >= len(optional)
+
+
+@CARDS
+def test_slashes_say_which_levels_they_mean(face: Face) -> None:
+    by_level = re.search(r"\d+ / \+?\d+ / \+?\d+", face.text)
+    assert bool(by_level) == ("LV 1 / 2 / 3+" in face.text)
+
+
+@CARDS
+def test_a_storm_says_when_it_breaks(face: Face) -> None:
+    assert face.is_storm == face.text.startswith("Breaks at the start of your next turn")

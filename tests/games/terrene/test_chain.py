@@ -170,7 +170,7 @@ def test_a_green_card_never_answers() -> None:
 
 def test_a_card_with_a_moment_waits_for_it() -> None:
     state = position("zile +tripwire, ike | ethan")
-    assert "waits for its moment" in refused(state, "A use A1")
+    assert "wait for the event it names" in refused(state, "A use A1")
 
 
 def test_effects_end_when_they_say() -> None:

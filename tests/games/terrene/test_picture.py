@@ -85,7 +85,7 @@ def test_an_opening_in_the_making_is_seen_by_its_maker() -> None:
     state = said(state, "A gregory", "B zowie", "A open emberstadt", "A place inu bomb")
     assert {"Emberstadt", "Inu", "Bomb"} <= set(words(drawn(state, A)))
     assert "Inu" not in words(drawn(state, B))
-    assert "Laying out the opening party" in words(drawn(state, B))
+    assert "Choosing the opening party" in words(drawn(state, B))
 
 
 def test_ready_made_decks_are_shown_while_they_are_chosen() -> None:

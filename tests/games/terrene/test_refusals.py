@@ -7,32 +7,102 @@ from bot.games.terrene.model.state import State
 from tests.games.terrene.positions import A, B, luck, position, refused, said
 
 REFUSALS = [
-    ("ike, ethan hidden | ivan", (0, 0), "A recruit A2", "you have none left (section 5)"),
-    ("ike | ivan", (0, 0), "A attack A1", "needs 1 Action to attack; you have 0 (R61)"),
-    ("ike slow | ivan", (1, 0), "A attack A1", "needs 2 Actions to attack; you have 1 (R61)"),
-    ("ike +bomb | ivan", (0, 0), "A use A1 B1", "costs 1 Action; you have 0 (R14)"),
+    (
+        "ike, ethan hidden | ivan",
+        (0, 0),
+        "A recruit A2",
+        "you have none left; end your turn (section 5)",
+    ),
+    (
+        "ike | ivan",
+        (0, 0),
+        "A attack A1",
+        "needs 1 Action to attack, and you have none; end your turn (R61)",
+    ),
+    (
+        "ike slow | ivan",
+        (1, 0),
+        "A attack A1",
+        "needs 2 Actions to attack because it is Slow, and you have 1",
+    ),
+    (
+        "ike +bomb | ivan",
+        (0, 0),
+        "A use A1 B1",
+        "costs 1 Action and you have none; wait for more (R14)",
+    ),
     (
         "ike, zane hidden, zile, sade | ivan",
         (3, 0),
         "A recruit A2",
-        "3 SP; 1 of your 4 are free (R23)",
+        "3 SP, but only 1 of your 4 is free; dismiss a Character first (R23)",
     ),
-    ("ike, ethan, zile | ivan", (3, 0), "A attack B1", "the defender chooses who blocks (R56)"),
-    ("ike stun, zile | ivan", (3, 0), "A attack A1", "Stunned and cannot attack (section 7)"),
-    ("ike stun | ivan", (3, 0), "A attack A1", "Stunned and cannot attack (section 7)"),
-    ("ike, zile hidden | ivan", (3, 0), "A attack A2", "only recruited Characters attack (R35)"),
-    ("zile +intimidate, ike +bomb | ivan", (3, 0), "A use A1 B1", "used by a Warrior (R37)"),
-    ("ike +tripwire, sade +bomb | ivan", (3, 0), "A use A1", "waits for its moment"),
-    ("skylar | ivan", (3, 0), "A ability A1", "no Stratagem counter left (R52)"),
-    ("valorie | ivan", (3, 0), "A ability A1", "no card in hand to discard for it (R52)"),
-    ("avis, alpha | ivan", (3, 0), "A ability A1", "no Energy Token to dismiss for it (R31)"),
-    ("luminous, sade d5 | ivan", (3, 0), "A attack A9", "You attack with"),
+    ("ike, ethan, zile | ivan", (3, 0), "A attack B1", "the defender chooses the blocker (R56)"),
+    (
+        "ike stun, zile | ivan",
+        (3, 0),
+        "A attack A1",
+        "Stunned and cannot attack; choose another attacker (section 7)",
+    ),
+    (
+        "ike stun | ivan",
+        (3, 0),
+        "A attack A1",
+        "Stunned and cannot attack; choose another attacker (section 7)",
+    ),
+    (
+        "ike, zile hidden | ivan",
+        (3, 0),
+        "A attack A2",
+        "is hidden and cannot attack; recruit it first (R35)",
+    ),
+    (
+        "zile +intimidate, ike +bomb | ivan",
+        (3, 0),
+        "A use A1 B1",
+        "Only a Warrior can use Intimidate; trade it to one (R37)",
+    ),
+    ("ike +tripwire, sade +bomb | ivan", (3, 0), "A use A1", "wait for the event it names"),
+    (
+        "skylar | ivan",
+        (3, 0),
+        "A ability A1",
+        "no Stratagem counter left to pay with; use something else (R52)",
+    ),
+    ("valorie | ivan", (3, 0), "A ability A1", "your hand is empty; draw one first (R52)"),
+    (
+        "avis, alpha | ivan",
+        (3, 0),
+        "A ability A1",
+        "You must dismiss an Energy Token to pay for that",
+    ),
+    ("luminous, sade d5 | ivan", (3, 0), "A attack A9", "Name your own Character that attacks"),
     ("ike | ivan", (3, 0), "A xyzzy", "not possible"),
-    ("ike | ivan", (3, 0), "A terrain", "no other Terrain to play or switch to (R86)"),
+    (
+        "ike | ivan",
+        (3, 0),
+        "A terrain",
+        "no other Terrain to play or switch to; draw one first (R86)",
+    ),
     ("ike | ivan", (3, 0), "A hide", "no Character in hand"),
-    ("ike, ethan, zile, sade | ivan", (3, 0), "A hide", "you use 4 of 4 (R22)"),
-    ("ike | ivan", (3, 0), "A assign", "a Character without a card (R36)"),
-    ("ike | ivan", (3, 0), "A tability a1", "recruited Characters of Light for this (R92)"),
+    (
+        "ike, ethan, zile, sade | ivan",
+        (3, 0),
+        "A hide",
+        "already uses 4 of 4; dismiss a Character first (R22)",
+    ),
+    (
+        "ike | ivan",
+        (3, 0),
+        "A assign",
+        "a Character that holds no card; dismiss or use a card first (R36)",
+    ),
+    (
+        "ike | ivan",
+        (3, 0),
+        "A tability a1",
+        "needs Light among your recruited Characters; recruit them first (R92)",
+    ),
     ("ike | ivan", (3, 0), "A cast fireball", "nothing of that kind"),
 ]
 
@@ -46,19 +116,24 @@ def test_a_refusal_names_the_reason_and_the_rule(
 
 def test_too_little_supply_is_told_for_a_card_in_hand_too() -> None:
     full = position("ike, zile, sade, scout | ivan", hands="zane bomb")
-    assert "Zane the Ender needs 3 SP; 0 of your 4 are free (R23)" in refused(
+    assert "Zane the Ender needs 3 SP, but only 0 of your 4 are free" in refused(
         full, "A recruit zane"
     )
-    assert "nobody to recruit" in refused(position("ike | ivan", hands="bomb"), "A recruit bomb")
+    assert "no Character to recruit" in refused(
+        position("ike | ivan", hands="bomb"), "A recruit bomb"
+    )
 
 
 @pytest.mark.parametrize(
     ("line", "reason"),
     [
-        ("B block B1", "Ivan the Organic (B1) is Stunned and cannot block (section 7)"),
-        ("B block B3", "B3 is hidden and cannot block (R35)"),
-        ("B block A1", "a recruited Character of your own (section 7)"),
-        ("B block xyzzy", "a recruited Character of your own (section 7)"),
+        (
+            "B block B1",
+            "Ivan the Organic (B1) is Stunned and cannot block; choose another blocker (section 7)",
+        ),
+        ("B block B3", "B3 is hidden and cannot block; choose a recruited Character (R35)"),
+        ("B block A1", "Only your own recruited Characters can block"),
+        ("B block xyzzy", "Only your own recruited Characters can block"),
     ],
 )
 def test_a_blocker_that_cannot_block_is_refused(line: str, reason: str) -> None:
@@ -69,13 +144,15 @@ def test_a_blocker_that_cannot_block_is_refused(line: str, reason: str) -> None:
 def test_a_blocker_that_slipped_away_cannot_block_again() -> None:
     state = position("ike +strength | traveler, ivan", actions=(3, 1))
     state = said(state, "A attack A1", "B pass", "B block B1", "A use A1 A1", "B ability B1")
-    assert "B1 is hidden and cannot block (R35)" in refused(state, "B block B1")
+    assert "B1 is hidden and cannot block; choose a recruited Character (R35)" in refused(
+        state, "B block B1"
+    )
 
 
 def test_unknown_card_names_are_refused_with_what_there_is() -> None:
     state = position("ike | ivan", hands="bomb")
     assert "You may say: bomb" in refused(state, "A assign xyzzy A1")
-    assert "Haze is not an Item or Command in your hand (section 5)" in refused(
+    assert "Haze is not an Item or Command in your hand; choose one that is (section 5)" in refused(
         state, "A assign haze A1"
     )
 
@@ -86,8 +163,9 @@ def test_an_unknown_word_gets_the_nearest_known_one() -> None:
 
 def test_a_response_of_the_wrong_colour_or_moment_is_refused() -> None:
     state = said(position("ike | zile +bomb, sade +tripwire"), "A attack A1")
-    assert "Bomb is green: on your own turn, and never as a response (section 6)" in refused(
-        state, "B use B1 A1"
+    assert (
+        "Bomb is green and can never be a response; use it on your own turn (section 6)"
+        in refused(state, "B use B1 A1")
     )
     assert "R42" in refused(state, "B end")
 

@@ -87,7 +87,7 @@ def test_the_next_game_begins_by_dice_or_by_the_loser(setting: str) -> None:
 def test_decks_stay_openings_change_and_hidden_cards_are_shown() -> None:
     state = begun_by_a()
     told = heard(state, "A run")
-    assert "{0} had face-down: A1 Gregory the Hoarder with Bomb" in told
+    assert "Still face-down on {0}'s side: A1 Gregory the Hoarder with Bomb" in told
     state = said(state, "A run")
     assert state.players[A].deck_name == "gregory" and state.phase == "opening"
     assert any("Zowie" in line for line in state.revealed)

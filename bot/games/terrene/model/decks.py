@@ -12,6 +12,7 @@ from functools import cache
 from msgspec import Struct
 
 from bot.games.terrene.model.cards import DECKS, FACES, Face, Opening, activated
+from bot.kernel.text import count, either
 
 SIZE = 30
 COPIES = 3  # R13
@@ -63,17 +64,17 @@ def find(name: str) -> tuple[Face | None, str]:
     if wanted in NAMES:
         return NAMES[wanted], ""
     if wanted in TOKENS:
-        return None, f"D2: “{name}” is a token; tokens are never in a deck."
+        return None, f"“{name}” is a token; leave tokens out of the deck (D2)."
     near = {face.key: face for text, face in NAMES.items() if _is_near(wanted, text)}
     if len(near) == 1:
         face = next(iter(near.values()))
         return face, f"“{name}” was read as {face.name}."
     if near:
-        options = " or ".join(face.name for face in near.values())
-        return None, f"D2: “{name}” could be {options}."
+        options = either(face.name for face in near.values())
+        return None, f"“{name}” could be {options}; write the full name (D2)."
     guess = get_close_matches(wanted, list(NAMES), n=1, cutoff=0.6)
-    meant = f" Did you mean {NAMES[guess[0]].name}?" if guess else ""
-    return None, f"D2: there is no card “{name}”.{meant}"
+    meant = f"did you mean {NAMES[guess[0]].name}?" if guess else "check the spelling"
+    return None, f"There is no card “{name}”; {meant} (D2)"
 
 
 def _is_near(wanted: str, text: str) -> bool:
@@ -122,33 +123,51 @@ def judge(keys: Sequence[str], *, house: bool = True, tournament: Iterable[int] 
     faces = [FACES[key] for key in counts]
     errors = []
     if len(keys) != SIZE:
-        errors.append(f"D1: a deck has exactly {SIZE} cards; this one has {len(keys)}.")
+        errors.append(
+            f"A deck has exactly {SIZE} cards and this one has {len(keys)}; {_fix(len(keys))} (D1)."
+        )
     errors += [
-        f"D2: {each.name} is a house card, and they are off."
+        f"{each.name} is a house card, and this match plays without them; remove it (D2)."
         for each in faces
         if each.house and not house
     ]
     errors += [
-        f"D3: {FACES[key].name} ×{number}; at most {COPIES} copies of a card."
+        f"A deck has at most {COPIES} copies of a card and this one has {number} of"
+        f" {FACES[key].name}; remove {number - COPIES} (D3)."
         for key, number in counts.items()
         if number > COPIES
     ]
     heroes = sum(counts[each.key] for each in faces if each.hero)
     if heroes > 1:
-        errors.append(f"D4: at most one Hero; this deck has {heroes}.")
+        errors.append(f"A deck has at most one Hero and this one has {heroes}; keep one (D4).")
     starters = sum(each.type == "character" and is_starter(each, rules) for each in faces)
     if starters < 4:
         sp = "SP 0 or 1" if 4 in rules else "SP 1"
-        errors.append(f"D5: at least 4 different Characters of {sp}; this deck has {starters}.")
+        errors.append(
+            f"A deck needs at least 4 different Characters of {sp} and this one has {starters};"
+            f" add {4 - starters} (D5)."
+        )
     gear = sum(each.is_gear for each in faces)
     if gear < 4:
-        errors.append(f"D6: at least 4 different Items or Commands; this deck has {gear}.")
+        errors.append(
+            f"A deck needs at least 4 different Items or Commands and this one has {gear};"
+            f" add {4 - gear} (D6)."
+        )
     if not any(each.type == "terrain" and not each.is_storm for each in faces):
-        errors.append("D7: at least one Terrain that is not a Storm.")
+        errors.append("A deck needs at least one Terrain that is not a Storm; add one (D7).")
     big = sum(counts[each.key] for each in faces if each.type == "character" and each.sp >= 3)
     if 1 in rules and big > 1:
-        errors.append(f"D8: at most one Character of SP 3 or more (T1); this deck has {big}.")
+        errors.append(
+            f"A deck has at most one Character of SP 3 or more (T1) and this one has {big};"
+            " keep one (D8)."
+        )
     return errors
+
+
+def _fix(number: int) -> str:
+    """ "add 2 cards", "remove 1 card"."""
+    missing = SIZE - number
+    return f"{'add' if missing > 0 else 'remove'} {count(abs(missing), 'card')}"
 
 
 def is_starter(face: Face, tournament: Iterable[int]) -> bool:
@@ -163,14 +182,13 @@ def warnings(keys: Sequence[str]) -> list[str]:
     classes = {name for each in bodies for name in each.classes}
     found = []
     if not 8 <= len(bodies) <= 12:
-        found.append(f"{len(bodies)} Characters; 8 to 12 are advised.")
+        found.append(f"This deck has {count(len(bodies), 'Character')}; 8 to 12 work best.")
     for face in dict.fromkeys(each.key for each in faces if each.is_gear):
         needs = FACES[face].needs
         wanted = (*needs.holder_class, *([needs.party_class] if needs.party_class else []))
         if wanted and not classes & set(wanted):
-            found.append(
-                f"{FACES[face].name} needs a {' or '.join(wanted).title()}; you have none."
-            )
+            need = either(each.title() for each in wanted)
+            found.append(f"{FACES[face].name} needs a {need}, and this deck has none.")
     return found
 
 

@@ -8,6 +8,8 @@ from collections.abc import Iterable
 
 from bot.games.terrene.model.cards import FACES, Opening
 from bot.games.terrene.model.pieces import LETTERS, Card, Ground, Member
+from bot.games.terrene.model.state import State
+from bot.kernel.text import listed
 
 
 def label(seat: int, member: Member) -> str:
@@ -16,7 +18,7 @@ def label(seat: int, member: Member) -> str:
 
 def title(seat: int, member: Member) -> str:
     spot = label(seat, member)
-    return f"{member.face.name} ({spot})" if member.up else f"the face-down {spot}"
+    return f"{member.face.name} ({spot})" if member.up else f"the hidden Character {spot}"
 
 
 def ground_label(seat: int, ground: Ground) -> str:
@@ -32,18 +34,18 @@ def code(key: str) -> str:
 
 
 def cards(pile: Iterable[Card]) -> str:
-    """ "Bomb, Haze ×2", in the order of their first copies."""
+    """ "Bomb and 2 × Haze", in the order of their first copies."""
     counts = Counter(each.key for each in pile)
-    parts = [f"{name(key)} ×{n}" if n > 1 else name(key) for key, n in counts.items()]
-    return ", ".join(parts) if parts else "nothing"
-
-
-def plural(number: int, word: str) -> str:
-    return f"{number} {word}" if number == 1 else f"{number} {word}s"
+    return listed(f"{n} × {name(key)}" if n > 1 else name(key) for key, n in counts.items())
 
 
 def opening(laid: Opening) -> str:
     """The Terrain and the pairs chosen so far."""
     pairs = [f"{name(body)} with {name(gear)}" for body, gear in laid.party]
     terrain = [name(laid.terrain)] if laid.terrain else []
-    return ", ".join([*terrain, *pairs])
+    return listed([*terrain, *pairs])
+
+
+def team(state: State, seat: int) -> str:
+    """A side by its players: "{0}", or "{0} and {2}" in 2v2."""
+    return listed(f"{{{each}}}" for each in state.seats if each % 2 == seat % 2)

@@ -14,36 +14,47 @@ SETTINGS = (
         "edition",
         "Edition",
         ("rulebook", "tournament"),
-        "The tournament rules of 2015, all of them or single ones: “t2 t4”.",
+        "Add the tournament rules of 2015: all of them, or only some, such as “t2 t4”.",
         free=True,
     ),
-    Setting("match", "Match", ("bo3", "single"), "Best of three games, or one game."),
+    Setting("match", "Match", ("bo3", "single"), "Best of three games, or a single game."),
     Setting(
         "first_player",
-        "Who decides the turn order",
+        "Who chooses the turn order",
         ("die", "loser_chooses"),
-        "In games 2 and 3: the dice again, or whoever lost the last game.",
+        "In games 2 and 3: the winner of a new die roll, or the loser of the last game.",
     ),
     Setting(
         "responses",
         "Pauses for responses",
         ("guarded", "smart", "always"),
-        "Guarded asks whoever might have an answer, by what lies open; smart only whoever has one,"
-        " so that a pause tells something; always asks everybody.",
+        "Guarded asks everyone who could have a response, judged by what is face-up. Smart asks"
+        " only players who do have one: quicker, but a pause tells something. Always asks"
+        " everyone.",
     ),
     Setting(
         "decks",
         "Decks",
         ("precon", "custom", "random_precon"),
-        "The six ready-made decks, also lists of your own, or ready-made ones dealt at random.",
+        "The six ready-made decks, your own deck lists as well, or ready-made decks at random.",
     ),
-    Setting("house_cards", "House cards in own decks", ("on", "off")),
-    Setting("open_lists", "Own lists are shown", ("off", "on")),
+    Setting(
+        "house_cards",
+        "House cards",
+        ("on", "off"),
+        "Whether custom decks may use the seven cards that we added.",
+    ),
+    Setting(
+        "open_lists",
+        "Show custom decks",
+        ("off", "on"),
+        "Whether everyone sees the custom deck lists before the first game.",
+    ),
     Setting(
         "turn_cap",
         "Turns in a game",
         ("60", "40", "100"),
-        "After so many turns the higher HP wins; any number from 20, or “none”.",
+        "After this many turns the side with more HP wins. Any number from 20, or “none”.",
         free=True,
     ),
 )
@@ -96,7 +107,9 @@ def _tournament(words: str) -> frozenset[int]:
         return frozenset(TOURNAMENT)
     found = re.split(r"[\s,]+", words.strip().casefold())
     if not all(re.fullmatch(r"t[1-7]", each) for each in found):
-        raise NotAllowed("Edition is rulebook, tournament, or single rules from t1 to t7: “t2 t4”.")
+        raise NotAllowed(
+            "Edition must be rulebook, tournament, or single rules from t1 to t7, such as “t2 t4”."
+        )
     return frozenset(int(each[1]) for each in found)
 
 
@@ -104,5 +117,7 @@ def _cap(words: str) -> int:
     if words.casefold() == "none":
         return 0
     if not words.isdecimal() or int(words) < 20:
-        raise NotAllowed("The number of turns is “none” or a number from 20 on (R96).")
+        raise NotAllowed(
+            "The number of turns must be “none” or a number from 20; choose one of these (R96)."
+        )
     return int(words)

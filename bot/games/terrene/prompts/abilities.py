@@ -6,10 +6,13 @@ from functools import partial
 from bot.games.terrene.model import names
 from bot.games.terrene.model.actions import Action, Activate, Source
 from bot.games.terrene.model.cards import ability
+from bot.games.terrene.model.chain import Link
 from bot.games.terrene.model.state import State
 from bot.games.terrene.prompts import refusals, targets
 from bot.games.terrene.rules.abilities import activation, choices
+from bot.games.terrene.text.chain import effects
 from bot.kernel.prompt import Ask, Option, Prompt, Seat
+from bot.kernel.text import count
 
 Options = tuple[Option[Action], ...]
 
@@ -18,10 +21,10 @@ VERBS = {"self": "ability", "held": "use", "terrain": "tability", "hand": "cast"
 
 
 LABELS = {
-    "ability": "Use a Character's ability",
-    "use": "Use an assigned card",
-    "tability": "Use the active Terrain",
-    "cast": "Cast a Spell from hand",
+    "ability": ("Use a Character's ability", "Whose ability do you use?"),
+    "use": ("Use an assigned card", "Which assigned card do you use?"),
+    "tability": ("Use your active Terrain", "Which ability of your Terrain do you use?"),
+    "cast": ("Cast a Spell from hand", "Which Spell do you cast?"),
 }
 
 
@@ -31,7 +34,7 @@ def using(state: State, seat: Seat) -> Options:
     for source in activation.open_sources(state, seat):
         by_verb.setdefault(VERBS[source.how], []).append(source)
     return tuple(
-        Option(verb, LABELS[verb], Ask(partial(_sources, state, seat, verb, tuple(found))))
+        Option(verb, LABELS[verb][0], Ask(partial(_sources, state, seat, verb, tuple(found))))
         for verb, found in by_verb.items()
     )
 
@@ -47,7 +50,7 @@ def _sources(state: State, seat: Seat, verb: str, found: tuple[Source, ...]) -> 
         spot = partial(_spot, state)
         options = _grouped(seat, found, spot, partial(_use, state, seat))
     why = partial(refusals.use, state, seat, verb)
-    return Prompt(seat, f"{LABELS[verb]}: which?", options, why_not=why)
+    return Prompt(seat, LABELS[verb][1], options, why_not=why)
 
 
 def _spot(state: State, source: Source) -> str:
@@ -75,7 +78,9 @@ def _second(
     seat: Seat, token: str, found: list[Source], option: Callable[[Source, str], Option[Action]]
 ) -> Option[Action]:
     options = tuple(option(each, each.ability) for each in found)
-    return Option(token, found[0].card.face.name, Ask(partial(Prompt, seat, "Which one?", options)))
+    return Option(
+        token, found[0].card.face.name, Ask(partial(Prompt, seat, "Which ability?", options))
+    )
 
 
 def _caster(state: State, seat: Seat, source: Source, token: str) -> Option[Action]:
@@ -84,7 +89,7 @@ def _caster(state: State, seat: Seat, source: Source, token: str) -> Option[Acti
     inner = (_use(state, seat, source, spot),)
     if token == source.ability:
         return inner[0]
-    question = partial(Prompt, seat, "Who casts it?", inner)
+    question = partial(Prompt, seat, "Which Character casts it?", inner)
     return Option(token, source.card.face.name, Ask(question))
 
 
@@ -93,5 +98,8 @@ def _use(state: State, seat: Seat, source: Source, token: str) -> Option[Action]
     price = activation.action_cost(state, seat, source, able)
     asked = choices.questions(state, seat, source)
     then = targets.then(seat, asked, partial(Activate, source))
-    cost = f", {names.plural(price, 'Action')}" if price else ""
-    return Option(token, f"{source.card.face.name}{cost}", then, _spot(state, source))
+    cost = count(price, "Action") if price else "free"
+    link = Link(seat, source.how, source.no, source.card, source.ability)
+    spot = _spot(state, source)
+    facts = filter(None, (f"{spot} {source.card.face.name}".strip(), cost, effects(state, link)))
+    return Option(token, " · ".join(facts)[:100], then, spot)

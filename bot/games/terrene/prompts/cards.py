@@ -27,11 +27,16 @@ def search(state: State, task: Searching) -> Prompt[Action]:
     nothing = Option[Action]("nothing", "Take nothing", Do(Pass()))
     options = (*with_verb("take", task.seat, found), nothing) if found else (nothing,)
     default = f"take {found[0].token}" if found else "nothing"
-    return Prompt(task.seat, "Search your deck: take which card?", options, default)
+    return Prompt(
+        task.seat, "Which card do you take from your deck? Everyone will see it.", options, default
+    )
 
 
 def look(state: State, task: Looking) -> Prompt[Action]:
-    text = f"Take one of {names.cards(task.cards)} into hand."
+    text = (
+        f"The top of your deck: {names.cards(task.cards)}. Put one into your hand;"
+        " the rest go to the bottom."
+    )
     options = with_verb("take", task.seat, by_name(task.cards, sealed=True))
     return Prompt(task.seat, text, options, f"take {task.cards[0].face.code}")
 
@@ -40,8 +45,10 @@ def scry(state: State, task: Scrying) -> Prompt[Action]:
     keys = tuple(card.key for card in task.cards)
     order = Ask[Action](partial(_order, task.seat, keys, (), None))
     options = (
-        Option[Action]("keep", "Leave them as they are", Do(Arrange(keys, ()), sealed=True)),
-        Option[Action]("order", "Put them in order", order),
+        Option[Action](
+            "keep", "Leave them on top in this order", Do(Arrange(keys, ()), sealed=True)
+        ),
+        Option[Action]("order", "Change their order", order),
     )
     return Prompt(task.seat, f"On top of your deck: {names.cards(task.cards)}.", options, "keep")
 
@@ -57,8 +64,8 @@ def _order(seat: Seat, left: Order, top: Order, bottom: Order | None) -> Prompt[
         options.append(Option(names.code(key), names.name(key), then))
     if bottom is None:
         under = _ordered(seat, left, top, ())
-        options.append(Option("under", "The others go to the bottom", under))
-    text = "Which comes next on top?" if bottom is None else "Which goes to the bottom next?"
+        options.append(Option("under", "Put the others on the bottom", under))
+    text = "Which card comes next on top?" if bottom is None else "Which goes to the bottom next?"
     return Prompt(seat, text, tuple(options))
 
 

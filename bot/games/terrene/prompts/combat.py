@@ -20,7 +20,7 @@ def block(state: State, task: Blocking) -> Prompt[Action]:
     atk = stats.attack(state, *place) if place else 0
     able = tuple(_blocker(state, Place(seat, each)) for each in combat.blockers(state, seat))
     why = partial(refusals.block, state, seat)
-    question = partial(Prompt[Action], seat, "Block with whom?", able, "", why)
+    question = partial(Prompt[Action], seat, "Which Character blocks?", able, "", why)
     loss = f": lose {atk} HP" if len(state.players) == 2 else ""  # else a partner may still block
     options = (
         Option[Action]("block", "Block", Ask(question)),
@@ -31,13 +31,32 @@ def block(state: State, task: Blocking) -> Prompt[Action]:
 
 def _blocker(state: State, place: Place) -> Option[Action]:
     each = choices.member_choice(state, place)
-    return Option(each.token, each.label, Do(Block(place.member.no)), each.cell)
+    label = f"{each.label} · {_forecast(state, place)}"
+    return Option(each.token, label[:100], Do(Block(place.member.no)), each.cell)
+
+
+def _forecast(state: State, place: Place) -> str:
+    """What the attack would do to a blocker if nothing else happened."""
+    attacker = state.find(state.battle.attacker) if state.battle else None
+    if attacker is None:
+        return ""
+    guard = 0 if stats.has(state, *attacker, "stab") else stats.defence(state, *place)
+    damage = max(0, stats.attack(state, *attacker) - guard)
+    overkill = damage - stats.left(place.member)
+    if overkill < 0:
+        return f"takes {damage}"
+    return f"defeated, you lose {overkill} HP" if overkill else "defeated"
 
 
 def pay_slow(state: State, task: PaySlow) -> Prompt[Action]:
     seat = state.battle.seat if state.battle else state.active
     options = (
-        Option[Action]("pay", "Pay 1 Action", Do(Pay())),
-        Option[Action]("cancel", "Let the attack be cancelled", Do(Pass())),
+        Option[Action]("pay", "Pay 1 Action: the attack goes on", Do(Pay())),
+        Option[Action]("cancel", "Cancel the attack", Do(Pass())),
     )
-    return Prompt(seat, "Your attacker is Slow now: pay 1 more Action?", options, "cancel")
+    return Prompt(
+        seat,
+        "Your attacker has become Slow. Pay 1 more Action, or cancel the attack?",
+        options,
+        "cancel",
+    )

@@ -11,10 +11,19 @@ from bot.kernel.prompt import Ask, Do, Option, Prompt, Seat
 Options = tuple[Option[Action], ...]
 
 
+LABELS = {
+    "discard": ("Discard a card", "Which card do you discard?"),
+    "take": ("Take a card", "Which card do you take?"),
+    "tier": ("Choose a reward", "Which reward?"),
+    "choose": ("Choose an effect", "Which effect?"),
+    "dismiss": ("Dismiss a Character", "Which Character do you dismiss?"),
+}
+
+
 def with_verb(word: str, seat: Seat, options: Options) -> Options:
     """A verb in front of options, so that every sentence begins with one."""
-    question = partial(Prompt[Action], seat, f"{word.title()}: which?", options)
-    return (Option(word, word.title(), Ask(question)),)
+    label, text = LABELS[word]
+    return (Option(word, label, Ask(partial(Prompt[Action], seat, text, options))),)
 
 
 def numbered(labels: list[str]) -> Options:

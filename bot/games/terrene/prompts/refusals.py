@@ -9,23 +9,32 @@ from bot.games.terrene.model.state import State
 from bot.games.terrene.rules import combat, stats
 from bot.games.terrene.rules.abilities import activation
 from bot.kernel.prompt import Seat
+from bot.kernel.text import count
 
 
 def verb(state: State, seat: Seat, word: str) -> str:
     """Why a whole verb is missing."""
     word = word.casefold()
     if word in ("use", "ability", "tability", "cast"):
-        return use(state, seat, word, "") or "You have nothing of that kind in play."
+        return use(state, seat, word, "") or (
+            "You have nothing of that kind to use; choose something else (section 5)."
+        )
     if state.window:
         if word in ("recruit", "attack", *_FREE, "end", "run", "dismiss"):
-            return "That can only be done on your own turn, while nothing is pending (R21, R42)."
+            return (
+                "You can do that only on your own turn while nothing is pending; respond or"
+                " pass now (R21, R42)."
+            )
         return ""
     party = state.players[seat].party
     if word == "recruit":
-        return _first(_recruit_reasons(state, seat)) or "You have nobody to recruit."
+        return _first(_recruit_reasons(state, seat)) or (
+            "You have no Character to recruit, neither hidden nor in hand; draw one first"
+            " (section 5)."
+        )
     if word == "attack":
         reasons = (attack_member(state, seat, each) for each in party)
-        return _first(reasons) or "You have no Character that could attack."
+        return _first(reasons) or "You have no Character that can attack; recruit one first (R35)."
     return _freely(state, seat, word)
 
 
@@ -37,17 +46,28 @@ def _freely(state: State, seat: Seat, word: str) -> str:
     player = state.players[seat]
     match word:
         case "terrain" if player.plays < 1:
-            return "You have played or switched a Terrain this turn already (R86)."
+            return (
+                "You can play or switch one Terrain a turn and have done so; wait for your next"
+                " turn (R86)."
+            )
         case "terrain":
-            return "You have no other Terrain to play or switch to (R86)."
+            return "You have no other Terrain to play or switch to; draw one first (R86)."
         case "hide":
             return _hide(state, seat)
         case "assign":
-            return "You need an Item or Command in hand and a Character without a card (R36)."
+            return (
+                "To assign a card you need an Item or Command in hand and a Character that"
+                " holds no card; dismiss or use a card first (R36)."
+            )
         case "trade" if player.traded:
-            return "You may trade once per turn (section 5)."
+            return (
+                "You can trade once per turn and have done so; trade again next turn (section 5)."
+            )
         case "trade":
-            return "A trade needs two Characters that both hold face-down cards (R33)."
+            return (
+                "A trade needs two Characters that each hold a face-down card; assign another"
+                " first (R33)."
+            )
         case _:
             return ""
 
@@ -66,35 +86,42 @@ def _recruit_reasons(state: State, seat: Seat) -> list[str]:
 def _hide(state: State, seat: Seat) -> str:
     used = stats.supply_used(state, seat)
     if used + 1 > state.capacity:
-        return f"A hidden Character uses 1 SP; you use {used} of {state.capacity} (R22)."
-    return "You have no Character in hand to hide."
+        return (
+            f"A hidden Character uses 1 SP, and your party already uses {used} of {state.capacity};"
+            " dismiss a Character first (R22)."
+        )
+    return "You have no Character in hand to hide; draw one first (section 5)."
 
 
 def recruit_member(state: State, seat: Seat, member: Member) -> str:
     if member.up:
-        return f"{member.face.name} is recruited already."
+        return f"{member.face.name} is already recruited; choose a hidden Character (section 5)."
     return _recruit(state, seat, member.card.key, freed=1)
 
 
 def recruit_card(state: State, seat: Seat, key: str) -> str:
     if len(state.players[seat].party) >= PARTY_CAP:
-        return f"A party has at most {PARTY_CAP} Characters (R26)."
+        return f"A party has at most {PARTY_CAP} Characters; dismiss one first (R26)."
     return _recruit(state, seat, key, freed=0)
 
 
 def _recruit(state: State, seat: Seat, key: str, *, freed: int) -> str:
     player, face = state.players[seat], FACES[key]
     if player.actions < 1:
-        return "Recruiting costs 1 Action; you have none left (section 5)."
+        return "Recruiting costs 1 Action and you have none left; end your turn (section 5)."
     used = stats.supply_used(state, seat) - freed
     need = stats.recruit_supply(state, seat, key)
     if used + need > state.capacity:
         free = state.capacity - used
-        return f"{face.name} needs {need} SP; {free} of your {state.capacity} are free (R23)."
+        verb = "is" if free == 1 else "are"
+        return (
+            f"{face.name} needs {need} SP, but only {free} of your {state.capacity} {verb} free;"
+            " dismiss a Character first (R23)."
+        )
     if 3 in state.rules.tournament and any(
         each.up and each.card.key == key and each.face.type != "token" for each in player.party
     ):
-        return f"You have recruited {face.name} already (T3)."
+        return f"You already have a recruited {face.name}; choose a Character of another name (T3)."
     return ""
 
 
@@ -105,33 +132,48 @@ def recruit(state: State, seat: Seat, word: str) -> str:
     face = BY_CODE.get(word.casefold())
     if face and any(card.key == face.key for card in state.players[seat].hand):
         return (
-            recruit_card(state, seat, face.key) if face.is_body else f"{face.name} is no Character."
+            recruit_card(state, seat, face.key)
+            if face.is_body
+            else f"{face.name} is not a Character; only Characters are recruited (section 5)."
         )
     return ""
 
 
 def attack_member(state: State, seat: Seat, member: Member) -> str:
     if state.turn == 1:
-        return "No attack may be declared in the first turn of a game (R12)."
+        return "Nobody may attack in the first turn of a game; recruit or end your turn (R12)."
     if not member.up:
-        return f"{names.label(seat, member)} is hidden; only recruited Characters attack (R35)."
+        return f"{names.label(seat, member)} is hidden and cannot attack; recruit it first (R35)."
     if stats.stunned(member):
-        return f"{names.title(seat, member)} is Stunned and cannot attack (section 7)."
+        return (
+            f"{names.title(seat, member)} is Stunned and cannot attack; choose another attacker"
+            " (section 7)."
+        )
     if combat.attacks_left(member) < 1:
-        return f"{names.title(seat, member)} has attacked this turn already (R69)."
+        return (
+            f"{names.title(seat, member)} has already attacked this turn; choose another"
+            " attacker (R69)."
+        )
     price = combat.attack_cost(state, seat, member)
     have = state.players[seat].actions
     if price > have:
-        need = names.plural(price, "Action")
-        slow = ", being Slow" if member.has_mark("slow") else ""
-        return f"{names.title(seat, member)}{slow} needs {need} to attack; you have {have} (R61)."
+        need = count(price, "Action")
+        slow = " because it is Slow" if member.has_mark("slow") else ""
+        who = names.title(seat, member)
+        return (
+            f"{who} needs {need} to attack{slow}, and you have {have or 'none'}; end your turn"
+            " (R61)."
+        )
     return ""
 
 
 def attack(state: State, seat: Seat, word: str) -> str:
     member = _own(state, seat, word)
     if member is None and word[:1].upper() in LETTERS[: len(state.players)] and word[1:].isdigit():
-        return "You attack with a Character of your own; the defender chooses who blocks (R56)."
+        return (
+            "Name your own Character that attacks; you cannot choose whom it hits, because the"
+            " defender chooses the blocker (R56)."
+        )
     return attack_member(state, seat, member) if member else ""
 
 
@@ -140,7 +182,10 @@ def use(state: State, seat: Seat, verb: str, word: str) -> str:
     how = {"ability": "self", "use": "held", "tability": "terrain", "cast": "hand"}[verb]
     member = _own(state, seat, word.rstrip("cC"))
     if member and not member.up:
-        return f"{names.label(seat, member)} is hidden and can use nothing (R35)."
+        return (
+            f"{names.label(seat, member)} is hidden and cannot use anything; recruit it first"
+            " (R35)."
+        )
     found: dict[str, str] = {}
     for source in activation.sources(state, seat):
         fits = (
@@ -159,7 +204,11 @@ def use(state: State, seat: Seat, verb: str, word: str) -> str:
 
 def assign(state: State, seat: Seat, word: str) -> str:
     face = BY_CODE.get(word.casefold())
-    return f"{face.name} is not an Item or Command in your hand (section 5)." if face else ""
+    return (
+        (f"{face.name} is not an Item or Command in your hand; choose one that is (section 5).")
+        if face
+        else ""
+    )
 
 
 def assign_to(state: State, seat: Seat, word: str) -> str:
@@ -167,19 +216,31 @@ def assign_to(state: State, seat: Seat, word: str) -> str:
     if member is None:
         return ""
     if member.face.type == "token":
-        return "Tokens cannot hold cards (R32)."
-    return f"{names.label(seat, member)} holds a card already; one is the limit (section 5)."
+        return "Tokens cannot hold cards; choose another Character (R32)."
+    return (
+        f"{names.label(seat, member)} already holds a card, and one is the limit; choose"
+        " another Character (section 5)."
+    )
 
 
 def block(state: State, seat: Seat, word: str) -> str:
     member = _own(state, seat, word)
     if member is None:
-        return "You block with a recruited Character of your own (section 7)."
+        return "Only your own recruited Characters can block; choose one of them (section 7)."
     if not member.up:
-        return f"{names.label(seat, member)} is hidden and cannot block (R35)."
+        return (
+            f"{names.label(seat, member)} is hidden and cannot block; choose a recruited"
+            " Character (R35)."
+        )
     if stats.stunned(member):
-        return f"{names.title(seat, member)} is Stunned and cannot block (section 7)."
-    return f"{names.title(seat, member)} has left this block already (R59)."
+        return (
+            f"{names.title(seat, member)} is Stunned and cannot block; choose another blocker"
+            " (section 7)."
+        )
+    return (
+        f"{names.title(seat, member)} has already failed to block this attack; choose another"
+        " blocker (R59)."
+    )
 
 
 def _own(state: State, seat: Seat, word: str) -> Member | None:

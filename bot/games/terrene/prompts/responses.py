@@ -4,22 +4,23 @@ from functools import partial
 
 from bot.games.terrene.model import names
 from bot.games.terrene.model.actions import Action, Listen, Pass
+from bot.games.terrene.model.chain import GameEvent
 from bot.games.terrene.model.state import State
 from bot.games.terrene.model.tasks import Priority
 from bot.games.terrene.prompts import refusals
 from bot.games.terrene.prompts.abilities import using
 from bot.games.terrene.rules import standing
+from bot.games.terrene.text.chain import used
 from bot.kernel.prompt import Do, Option, Prompt, Seat
 
 Options = tuple[Option[Action], ...]
 
 
 def listening(state: State, seat: Seat) -> Options:
-    """Take standing answers back, if there are any."""
-    given = state.players[seat].orders
-    what = " and ".join(standing.LABELS[each][1].lower() for each in sorted(given))
+    """Stop the standing answers, if there are any."""
     listen = Do[Action](Listen(), sealed=True, private=True)
-    return (Option("listen", f"Ask me again (now: {what})", listen),) if given else ()
+    given = state.players[seat].orders
+    return (Option("listen", "Stop passing for me", listen),) if given else ()
 
 
 def respond(state: State, task: Priority) -> Prompt[Action]:
@@ -28,7 +29,7 @@ def respond(state: State, task: Priority) -> Prompt[Action]:
     seat = window.turn if window else state.active
     passing = Option[Action]("pass", "Pass", Do(Pass(), sealed=True))
     given = (*standing.options(state, seat), *listening(state, seat))
-    text = f"{pending(state)} Respond, or pass?"
+    text = f"{pending(state)} Do you respond or pass?"
     return Prompt(
         seat,
         text,
@@ -42,24 +43,39 @@ def respond(state: State, task: Priority) -> Prompt[Action]:
 def pending(state: State) -> str:
     """What there is to respond to."""
     if state.chain:
-        link = state.chain[-1]
-        place = state.find(link.no)
-        by = f" of {names.title(*place)}" if place and link.how != "terrain" else ""
-        name = "The ability" if link.how == "self" else link.card.face.name
-        return f"{name}{by} is on the chain."
-    base = state.window.base if state.window else None
-    if base is None:
-        return "Something happened."
-    place = state.find(base.subject)
-    who = names.title(*place) if place else "A Character"
-    words = {
-        "recruited": "was recruited",
-        "attack_declared": "attacks",
-        "block_declared": "blocks",
-        "no_block": "is not blocked",
-        "battle_damage_char": "dealt battle damage",
-        "damage_player": "dealt damage to a player",
-        "defeated": "was defeated",
-        "card_resolved": "used a card",
-    }
-    return f"{who} {words.get(base.name, 'acted')}."
+        return f"{used(state, state.chain[-1])}."
+    event = state.window.base if state.window else None
+    return f"{_event(state, event)}." if event else "Something happened."
+
+
+def _event(state: State, event: GameEvent) -> str:
+    who = _named(state, event.subject, event.subject_key)
+    match event.name:
+        case "recruited":
+            return f"{who} was recruited"
+        case "attack_declared":
+            return f"{who} attacks"
+        case "block_declared":
+            return f"{who} blocks {_named(state, event.attacker)}"
+        case "no_block":
+            return f"Nobody blocks {who}"
+        case "battle_damage_char":
+            return f"{who} dealt {event.n} battle damage to {_named(state, event.victim)}"
+        case "damage_player":
+            return f"{who} dealt {event.n} damage to {{{event.player}}}"
+        case "defeated":
+            return f"{who} was defeated"
+        case "card_resolved" if event.card:
+            return f"{who} used {event.card.face.name}"
+        case _:
+            return f"{who} acted"
+
+
+def _named(state: State, no: int, key: str = "") -> str:
+    """A Character in play, or one that has left, by what is still known of it."""
+    place = state.find(no)
+    if place:
+        return names.title(*place)
+    ghost = next((each for each in reversed(state.ghosts) if each.no == no), None)
+    key = key or (ghost.key if ghost else "")
+    return names.name(key) if key else "a Character"

@@ -15,10 +15,17 @@ def tier(state: State, task: Tier) -> Prompt[Action]:
         raise TypeError("nobody to reward")
     labels = [cards.effects(reward(state, place, number).do) for number in (1, 2, 3, 4)]
     options = with_verb("tier", place.seat, numbered(labels))
-    return Prompt(place.seat, f"{place.member.face.name} chooses a reward.", options, "tier 1")
+    return Prompt(
+        place.seat,
+        f"{place.member.face.name} gained 1 XP. Which reward does it get?",
+        options,
+        "tier 1",
+    )
 
 
 def choose(state: State, task: Choosing) -> Prompt[Action]:
     options = numbered([each.label for each in task.options])
     seat = task.frame.seat
-    return Prompt(seat, "Choose one.", with_verb("choose", seat, options), "choose 1")
+    return Prompt(
+        seat, "Choose one of these effects.", with_verb("choose", seat, options), "choose 1"
+    )

@@ -10,12 +10,13 @@ from msgspec.structs import replace
 
 from bot.games.terrene.model import decks, names
 from bot.games.terrene.model.actions import Action, ChooseDeck, GoFirst, LayOut
-from bot.games.terrene.model.cards import DECKS, FACES, Opening
+from bot.games.terrene.model.cards import DECKS, FACES, Face, Opening
 from bot.games.terrene.model.pieces import Player
 from bot.games.terrene.model.state import State
 from bot.games.terrene.rules.setup import is_ready, size
 from bot.kernel.errors import NotUnderstood
 from bot.kernel.prompt import Ask, Do, Fill, Option, Prompt, Seat
+from bot.kernel.text import count
 
 Options = tuple[Option[Action], ...]
 
@@ -38,11 +39,16 @@ def _deck(state: State, seat: Seat) -> Prompt[Action]:
         for deck in DECKS.values()
     )
     if state.rules.decks == "custom":
-        hint = "your list of 30 cards, such as “2 Fire Bomb, 1 Haze, …”"
+        hint = "your list of 30 cards, for example “2 Fire Bomb, 1 Haze”"
         example = "deck gregory, -1 Haze, +1 Flare"
         fill = Fill(hint, partial(_own_deck, state), example, sealed=True)
-        options = (*options, Option("own", "A deck of your own", fill))
-    return Prompt(seat, "Choose your deck for this match; nobody sees it yet.", options, "gregory")
+        options = (*options, Option("own", "Paste your own deck list", fill))
+    return Prompt(
+        seat,
+        "Choose your deck for this match. Nobody sees it before everyone has chosen.",
+        options,
+        "gregory",
+    )
 
 
 def _own_deck(state: State, text: str) -> Action:
@@ -60,19 +66,19 @@ def _opening(state: State, seat: Seat) -> Prompt[Action]:
         player.deck_name, player.deck_list, state.rules.tournament, size(state)
     )
     options: list[Option[Action]] = [
-        Option("usual", "The usual opening of this deck", Do(LayOut(usual), sealed=True))
+        Option("usual", "Use the deck's usual opening", Do(LayOut(usual), sealed=True))
     ]
     if not draft.terrain:
         question = partial(_terrains, seat, draft, player)
-        options.append(Option("open", "Choose the Terrain", Ask(question)))
-        text = "Your opening: which Terrain?"
+        options.append(Option("open", "Choose your own: first the Terrain", Ask(question)))
+        text = "Choose your opening: a Terrain, then Characters with a card each."
     else:
         question = partial(_bodies, state, seat, draft, player)
-        options.append(Option("place", "Choose a Character and its card", Ask(question)))
+        options.append(Option("place", "Add a Character and its card", Ask(question)))
         again = Do[Action](LayOut(Opening((), "")), sealed=True)
-        options.append(Option("again", "Start the opening anew", again))
+        options.append(Option("again", "Start over", again))
         left = size(state) - len(draft.party)
-        text = f"Your opening: {names.opening(draft)}. {names.plural(left, 'Character')} to go."
+        text = f"Your opening so far: {names.opening(draft)}. {count(left, 'Character')} to go."
     return Prompt(seat, text, tuple(options), "usual", partial(_why, state, seat))
 
 
@@ -81,19 +87,22 @@ def _terrains(seat: Seat, draft: Opening, player: Player) -> Prompt[Action]:
     options = tuple(
         Option[Action](
             names.code(key),
-            names.name(key),
+            f"{names.name(key)} · {count(FACES[key].actions, 'Action')} a turn",
             Do(LayOut(replace(draft, terrain=key)), sealed=True),
         )
         for key in keys
         if not FACES[key].is_storm  # R10
     )
-    return Prompt(seat, "Which Terrain?", options, why_not=_why_terrain)
+    return Prompt(seat, "Which Terrain do you start on?", options, why_not=_why_terrain)
 
 
 def _why_terrain(word: str) -> str:
     face = next((each for each in FACES.values() if each.code == word.casefold()), None)
     if face and face.is_storm:
-        return f"{face.name} is a Storm and cannot be the opening Terrain (R10)."
+        return (
+            f"{face.name} is a Storm and cannot be your opening Terrain; choose another Terrain"
+            " (R10)."
+        )
     return ""
 
 
@@ -101,14 +110,23 @@ def _bodies(state: State, seat: Seat, draft: Opening, player: Player) -> Prompt[
     taken = {body for body, _ in draft.party}
     options = tuple(
         Option[Action](
-            names.code(key), names.name(key), Ask(partial(_gear, seat, draft, player, key))
+            names.code(key), _character(FACES[key]), Ask(partial(_gear, seat, draft, player, key))
         )
         for key in dict.fromkeys(player.deck_list)
         if FACES[key].type == "character"
         and decks.is_starter(FACES[key], state.rules.tournament)
         and key not in taken
     )
-    return Prompt(seat, "Which Character?", options, why_not=partial(_why, state, seat))
+    return Prompt(
+        seat, "Which Character starts in your party?", options, why_not=partial(_why, state, seat)
+    )
+
+
+def _character(face: Face) -> str:
+    """ "Ike the Aggressive · Warrior · HP 20 · ATK 20 · DEF 5"."""
+    classes = "/".join(name.title() for name in face.classes)
+    stats = (f"HP {face.hp}", f"ATK {face.atk}", f"DEF {face.defence}")
+    return " · ".join((face.name, classes, *stats))
 
 
 def _gear(seat: Seat, draft: Opening, player: Player, body: str) -> Prompt[Action]:
@@ -131,17 +149,25 @@ def _why(state: State, seat: Seat, word: str) -> str:
     if face is None or face.type != "character":
         return ""
     if face.key not in player.deck_list:
-        return f"{face.name} is not in your deck."
+        return f"{face.name} is not in your deck; choose a Character that is (R7)."
     if not decks.is_starter(face, state.rules.tournament):
-        return f"{face.name} uses {face.sp} SP; the opening party is of Characters with SP 1 (R8)."
-    return f"{face.name} is in your opening already; no duplicates (R7)."
+        return (
+            f"{face.name} uses {face.sp} SP, and an opening party has only Characters of SP 1;"
+            " choose another (R8)."
+        )
+    return (
+        f"{face.name} is already in your opening, and no card may be in it twice; choose"
+        " another (R7)."
+    )
 
 
 def _order(state: State) -> Prompt[Action]:
     """R3: the winner of the roll decides; the first seat of a team stands for it."""
-    seat = state.chooser
+    seat, other = state.chooser, Seat(1 - state.chooser)
     options = (
-        Option[Action]("first", "Take the first turn", Do(GoFirst(seat))),
-        Option[Action]("second", "Let the others begin", Do(GoFirst(Seat(1 - seat)))),
+        Option[Action]("first", "Go first", Do(GoFirst(seat))),
+        Option[Action]("second", f"Let {{{other}}} go first", Do(GoFirst(other))),
     )
-    return Prompt(seat, "You may choose: go first or second?", options, "first")
+    by_loss = state.rules.loser_chooses and state.loser >= 0
+    why = "You lost the last game" if by_loss else "You rolled higher"
+    return Prompt(seat, f"{why}, so you decide: who goes first?", options, "first")

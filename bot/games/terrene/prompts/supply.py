@@ -17,14 +17,17 @@ def over_supply(state: State, task: OverSupply) -> Prompt[Action]:
     seat = task.seat
     party = [each for each in state.players[seat].party if stats.supply(each) > 0]
     used = stats.supply_used(state, seat)
-    text = f"You use {used} SP of {state.capacity}: dismiss a Character (R25)."
+    text = (
+        f"Your party uses {used} SP, but you have {state.capacity}."
+        " You must dismiss a Character (R25)."
+    )
     best = min(party, key=partial(_loss, used - state.capacity))
     found = options.with_verb("dismiss", seat, tuple(_dismissal(seat, each) for each in party))
     return Prompt(seat, text, found, f"dismiss {names.label(seat, best)}")
 
 
 def _dismissal(seat: Seat, each: Member) -> Option[Action]:
-    facts = (f"{stats.supply(each)} SP", f"you lose {each.damage} HP")
+    facts = (f"frees {stats.supply(each)} SP", f"you lose {each.damage} HP")
     return options.member(seat, each, Do(Dismiss(each.no)), *facts)
 
 

@@ -46,7 +46,7 @@ def _prompt(
             options[each.token] = Option(each.token, each.label[:80], after, each.cell)
     if len(chosen) >= question.least:
         done = then(seat, rest, finish, _picked(picks, question, chosen))
-        options["done"] = Option("done", "Nothing more" if chosen else "No target", done)
+        options["done"] = Option("done", "Done" if chosen else "No target", done)
     return Prompt(seat, question.text, tuple(options.values()))
 
 

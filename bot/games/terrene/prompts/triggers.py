@@ -18,7 +18,7 @@ Options = tuple[Option[Action], ...]
 def offer(state: State, task: Offer) -> Prompt[Action]:
     link = task.link
     asked = choices.questions(state, link.seat, source_of(link))
-    options: Options = (Option("trigger", "Use it", targets.then(link.seat, asked, Aim)),)
+    options: Options = (Option("trigger", "Use the ability", targets.then(link.seat, asked, Aim)),)
     able = ability(link.card.key, link.ability)
     default = _default(link.seat, options, able)
     if able.may:
@@ -34,7 +34,7 @@ def aim(state: State, task: Aiming) -> Prompt[Action]:
     able = activated(card.key)[0]
     source = Source("borrowed", task.frame.self_no, card, able.id)
     asked = choices.questions(state, seat, source, free=True)
-    options: Options = (Option("target", "Choose", targets.then(seat, asked, Aim)),)
+    options: Options = (Option("target", "Choose the target", targets.then(seat, asked, Aim)),)
     text = f"{card.face.name}: {card.face.text}"
     return Prompt(seat, text, options, _default(seat, options, able))
 

@@ -21,7 +21,7 @@ from bot.games.terrene.model.actions import (
     Run,
     Trade,
 )
-from bot.games.terrene.model.cards import BY_CODE
+from bot.games.terrene.model.cards import BY_CODE, FACES, Face
 from bot.games.terrene.model.pieces import PARTY_CAP, Member
 from bot.games.terrene.model.state import State
 from bot.games.terrene.model.tasks import Idle, Running
@@ -31,62 +31,80 @@ from bot.games.terrene.prompts.responses import listening
 from bot.games.terrene.rules import combat, stats
 from bot.games.terrene.rules.abilities import activation
 from bot.kernel.prompt import Ask, Do, Option, Prompt, Seat
+from bot.kernel.text import count
 
 Options = tuple[Option[Action], ...]
 Why = Callable[[State, Seat, str], str]
+VERBS = {
+    "recruit": ("Recruit a Character", "Which Character do you recruit?"),
+    "attack": ("Attack", "Which Character attacks?"),
+    "terrain": ("Play or switch a Terrain", "Which Terrain?"),
+    "hide": ("Hide a Character from hand", "Which Character do you hide?"),
+    "assign": ("Assign a card", "Which card do you assign?"),
+    "trade": ("Trade two face-down cards", "Whose card do you trade?"),
+    "dismiss": ("Dismiss a Character or card", "What do you dismiss?"),
+}
 
 
 def main(state: State, task: Idle) -> Prompt[Action]:
     seat = state.active
-    actions = names.plural(state.players[seat].actions, "Action")
-    run = Do[Action](Run(), confirm="Running forfeits this game.")
+    actions = count(state.players[seat].actions, "Action")
+    run = Do[Action](Run(), confirm=_run_warning(state))
     found = (
         *_verbs(state, seat),
         *listening(state, seat),
-        Option[Action]("run", "Run: forfeit this game", run),
-        Option[Action]("end", "End the turn", Do(EndTurn())),
+        Option[Action]("run", "Run (forfeit this game)", run),
+        Option[Action]("end", "End turn", Do(EndTurn())),
     )
-    text = f"Turn {state.turn}: you have {actions}. What do you do?"
+    text = f"Turn {state.turn}: you have {actions} left. What do you do?"
     return Prompt(seat, text, found, "end", partial(refusals.verb, state, seat))
 
 
 def _verbs(state: State, seat: Seat) -> Options:
     verb = partial(_verb, state, seat)
     return (
-        *verb("recruit", "Recruit a Character", recruits(state, seat), refusals.recruit),
-        *verb("attack", "Attack", attacks(state, seat), refusals.attack),
+        *verb("recruit", recruits(state, seat), refusals.recruit),
+        *verb("attack", attacks(state, seat), refusals.attack),
         *using(state, seat),
-        *verb("terrain", "Play or switch Terrain", terrains(state, seat)),
-        *verb("hide", "Hide a Character from hand", hides(state, seat)),
-        *verb("assign", "Assign a card", assigns(state, seat), refusals.assign),
-        *verb("trade", "Trade two face-down cards", trades(state, seat)),
-        *verb("dismiss", "Dismiss", dismissals(state, seat)),
+        *verb("terrain", terrains(state, seat)),
+        *verb("hide", hides(state, seat)),
+        *verb("assign", assigns(state, seat), refusals.assign),
+        *verb("trade", trades(state, seat)),
+        *verb("dismiss", dismissals(state, seat)),
     )
 
 
-def _verb(
-    state: State, seat: Seat, token: str, label: str, found: Options, why: Why | None = None
-) -> Options:
+def _verb(state: State, seat: Seat, token: str, found: Options, why: Why | None = None) -> Options:
     if not found:
         return ()
+    label, text = VERBS[token]
     why_not = partial(why, state, seat) if why else None
-    question = partial(Prompt[Action], seat, f"{label}: which?", found, "", why_not)
+    question = partial(Prompt[Action], seat, text, found, "", why_not)
     return (Option(token, label, Ask(question)),)
+
+
+def _run_warning(state: State) -> str:
+    if state.rules.best_of == 1:
+        return "Run from this game? You lose the match."
+    return "Run from this game? You lose it, and draw 2 cards on your first turn of the next one."
 
 
 def recruits(state: State, seat: Seat) -> Options:
     player = state.players[seat]
     found = [
-        options.member(seat, member, Do(Recruit(no=member.no)))
+        options.member(seat, member, Do(Recruit(no=member.no)), *_stats(member.face))
         for member in player.party
         if not refusals.recruit_member(state, seat, member)
     ]
     for key in _hand(state, seat, "character"):
         if not refusals.recruit_card(state, seat, key):
-            found.append(
-                Option(names.code(key), f"{names.name(key)} from hand", Do(Recruit(key=key)))
-            )
+            label = " · ".join((f"{names.name(key)} from hand", *_stats(FACES[key])))
+            found.append(Option(names.code(key), label, Do(Recruit(key=key))))
     return tuple(found)
+
+
+def _stats(face: Face) -> tuple[str, ...]:
+    return (f"{face.sp} SP", f"HP {face.hp}", f"ATK {face.atk}", f"DEF {face.defence}")
 
 
 def attacks(state: State, seat: Seat) -> Options:
@@ -96,7 +114,7 @@ def attacks(state: State, seat: Seat) -> Options:
             price = combat.attack_cost(state, seat, member)
             facts = (
                 f"ATK {stats.attack(state, seat, member)}",
-                names.plural(price, "Action") if price else "free",
+                count(price, "Action") if price else "free",
             )
             found.append(options.member(seat, member, Do(Attack(member.no)), *facts))
     return tuple(found)
@@ -156,7 +174,7 @@ def _assign(state: State, seat: Seat, key: str, free: tuple[Member, ...]) -> Pro
         options.member(seat, each, Do(Assign(key, each.no), sealed=True)) for each in free
     )
     why = partial(refusals.assign_to, state, seat)
-    return Prompt(seat, f"Assign {names.name(key)} to whom?", found, why_not=why)
+    return Prompt(seat, f"Which Character holds {names.name(key)}?", found, why_not=why)
 
 
 def _hand(state: State, seat: Seat, *types: str) -> list[str]:
@@ -177,7 +195,7 @@ def trades(state: State, seat: Seat) -> Options:
 
 def _trade(seat: Seat, one: Member, others: tuple[Member, ...]) -> Prompt[Action]:
     found = tuple(options.member(seat, each, Do(Trade(one.no, each.no))) for each in others)
-    return Prompt(seat, f"{one.face.name} trades with whom?", found)
+    return Prompt(seat, f"With whom does {one.face.name} trade cards?", found)
 
 
 def dismissals(state: State, seat: Seat) -> Options:
@@ -187,7 +205,7 @@ def dismissals(state: State, seat: Seat) -> Options:
         found.append(options.member(seat, member, Do(Dismiss(member.no)), *loss))
         if member.held:
             token = f"{names.label(seat, member)}c"
-            label = f"{member.held.card.face.name} of {names.label(seat, member)}"
+            label = f"{member.held.card.face.name}, the card of {names.label(seat, member)}"
             found.append(Option(token, label, Do(Dismiss(member.no, card=True))))
     return tuple(found)
 
@@ -207,7 +225,9 @@ def playable(state: State, seat: Seat | None) -> tuple[str, ...]:
 def run_together(state: State, task: Running) -> Prompt[Action]:
     """In 2v2 the partner must agree to run (5.9)."""
     found = (
-        Option[Action]("agree", "Run together", Do(Agree())),
+        Option[Action]("agree", "Agree: forfeit this game", Do(Agree())),
         Option[Action]("stay", "Stay and fight", Do(Pass())),
     )
-    return Prompt(task.seat, "Your partner wants to run and forfeit this game.", found, "stay")
+    return Prompt(
+        task.seat, "Your partner wants to run and forfeit this game. Do you agree?", found, "stay"
+    )

@@ -61,6 +61,7 @@ from bot.games.terrene.rules.effects import compound, party
 from bot.games.terrene.rules.experience import reward
 from bot.kernel import piles
 from bot.kernel.prompt import Seat
+from bot.kernel.text import listed
 
 
 def apply(context: Context, keeper: Seat, action: Action) -> None:
@@ -119,7 +120,7 @@ def _activate(context: Context, seat: Seat, action: Activate) -> None:
 
 def _end_turn(context: Context, seat: Seat, action: EndTurn) -> None:
     context.pop()
-    context.tell(f"{{{seat}}} ends the turn.")
+    context.tell(f"{{{seat}}} ends their turn.")
     context.push(Turn("end"))
 
 
@@ -129,7 +130,7 @@ def _run(context: Context, seat: Seat, action: Run) -> None:
     if partner == seat or {seat, partner} & context.state.gone:
         game_end.run(context, seat)
     else:
-        context.tell(f"{{{seat}}} wants to run.")
+        context.tell(f"{{{seat}}} wants to run and asks {{{partner}}} to agree.")
         context.push(Running(partner))
 
 
@@ -148,16 +149,17 @@ def _hide(context: Context, seat: Seat, action: Hide) -> None:
     member = context.enter(seat, card, up=False)
     if member:
         spot = names.label(seat, member)
-        context.tell(f"{{{seat}}} hides a Character at {spot}.", "place", spot)
-        context.whisper(seat, f"{card.face.name} is hidden at {spot}.")
+        context.tell(f"{{{seat}}} puts a hidden Character into {spot}.", "place", spot)
+        context.whisper(seat, f"The hidden Character {spot} is {card.face.name}.")
 
 
 def _assign(context: Context, seat: Seat, action: Assign) -> None:
     card = context.out_of_hand(seat, action.key)
     context.change_member(action.no, held=Held(card))
     spot = context.label(action.no)
-    context.tell(f"{{{seat}}} assigns a card to {spot}.", "place", spot)
-    context.whisper(seat, f"{card.face.name} lies at {spot}.")
+    who = context.title(action.no)
+    context.tell(f"{{{seat}}} assigns a face-down card to {who}.", "place", spot)
+    context.whisper(seat, f"The card assigned to {spot} is {card.face.name}.")
 
 
 def _trade(context: Context, seat: Seat, action: Trade) -> None:
@@ -167,7 +169,8 @@ def _trade(context: Context, seat: Seat, action: Trade) -> None:
         context.change_member(action.other, held=first.member.held)
     context.change_player(seat, traded=True)
     spots = context.label(action.one), context.label(action.other)
-    context.tell(f"{{{seat}}} trades the cards of {spots[0]} and {spots[1]}.", "swap", *spots)
+    who = listed((context.title(action.one), context.title(action.other)))
+    context.tell(f"{{{seat}}} trades the cards of {who}.", "swap", *spots)
 
 
 def _dismiss(context: Context, seat: Seat, action: Dismiss) -> None:
@@ -178,12 +181,13 @@ def _dismiss(context: Context, seat: Seat, action: Dismiss) -> None:
     card = context.drop_held(action.no)
     if card:
         context.bury(card)
-        context.tell(f"{{{seat}}} dismisses {card.face.name} from {context.label(action.no)}.")
+        who = context.title(action.no)
+        context.tell(f"{{{seat}}} dismisses {card.face.name}, the card of {who}.")
 
 
 def _listen(context: Context, seat: Seat, action: Listen) -> None:
     context.change_player(seat, orders=frozenset())
-    context.whisper(seat, f"{{{seat}}} is asked about everything again.")
+    context.whisper(seat, f"The bot no longer passes for {{{seat}}}.")
 
 
 # Answers to the question on top of the agenda, which has been taken off.
@@ -227,7 +231,8 @@ def _trigger(context: Context, task: Offer, action: Aim | Pass) -> None:
     if isinstance(action, Aim):
         chain.put_link(context, task.link.seat, chain.source_of(task.link), action.picks)
     else:
-        context.tell("The offer is declined.")
+        who = context.title(task.link.no)
+        context.tell(f"{{{task.link.seat}}} does not use the ability of {who}.")
 
 
 def _aim(context: Context, task: Aiming, action: Aim) -> None:
@@ -254,7 +259,7 @@ def _run_together(context: Context, task: Running, action: Agree | Pass) -> None
     if isinstance(action, Agree):
         game_end.run(context, task.seat)
     else:
-        context.tell("The offer is declined.")
+        context.tell(f"{{{task.seat}}} refuses to run. The game goes on.")
 
 
 def _discard(context: Context, task: Discarding, action: Take) -> None:
@@ -272,9 +277,9 @@ def _search(context: Context, task: Searching, action: Take | Pass) -> None:
         card = next(each for each in deck if each.key == action.key)
         deck = piles.without(deck, card)
         context.take(seat, [card])
-        context.tell(f"{{{seat}}} shows {card.face.name} from the deck and takes it into hand.")
+        context.tell(f"{{{seat}}} finds {card.face.name} and puts it into their hand.")
     else:
-        context.tell(f"{{{seat}}} takes nothing from the deck.")
+        context.tell(f"{{{seat}}} takes no card from their deck.")
     context.change_player(seat, deck=context.chance.shuffled(deck))
 
 
@@ -284,8 +289,8 @@ def _look(context: Context, task: Looking, action: Take) -> None:
     rest = context.chance.shuffled(piles.without(task.cards, card))
     context.take(seat, [card])
     context.change_player(seat, deck=piles.tuck_under(context.player(seat).deck, rest))
-    context.tell(f"{{{seat}}} takes one of them; the rest goes under the deck.")
-    context.whisper(seat, f"{{{seat}}} took {card.face.name}.")
+    context.tell(f"{{{seat}}} puts one into their hand, the rest on the bottom of their deck.")
+    context.whisper(seat, f"{{{seat}}} put {card.face.name} into their hand.")
 
 
 def _scry(context: Context, task: Scrying, action: Arrange) -> None:
@@ -294,7 +299,7 @@ def _scry(context: Context, task: Scrying, action: Arrange) -> None:
     deck = piles.put_on(deck, [Card(key, owner) for key in action.top])
     deck = piles.tuck_under(deck, [Card(key, owner) for key in action.bottom])
     context.change_player(task.seat, deck=deck)
-    context.tell(f"{{{task.seat}}} puts the cards back, on top or under the deck.")
+    context.tell(f"{{{task.seat}}} puts the cards back on the top or the bottom of their deck.")
 
 
 IN_TURN: dict[type, Callable[[Context, Seat, Any], None]] = {

@@ -26,6 +26,7 @@ from bot.games.terrene.rules import standing, stats
 from bot.games.terrene.rules.abilities import activation, choices, selectors
 from bot.games.terrene.rules.context import Context
 from bot.games.terrene.rules.effects import party
+from bot.games.terrene.text.chain import used
 from bot.kernel.prompt import Seat
 
 
@@ -134,12 +135,12 @@ def put_link(context: Context, seat: Seat, source: Source, picks: Picks) -> None
     frame = activation.frame_of(context.state, seat, source)
     able = ability(source.card.key, source.ability)
     opp = choices.opponent(context.state, frame, picks)
-    aims = _aims(context, picks)
-    _announce(context, seat, source, aims)
-    _pay(context, seat, source, picks)
     link = Link(
         seat, source.how, source.no, source.card, source.ability, picks.bound, frame.event, opp
     )
+    spot = "terrain" if source.how == "terrain" else context.label(source.no)
+    context.tell(f"{used(context.state, link)}.", "light", spot)
+    _pay(context, seat, source, picks)
     window = context.state.window or Window(None, (), seat)
     context.change(
         chain=(*context.state.chain, link),
@@ -150,29 +151,6 @@ def put_link(context: Context, seat: Seat, source: Source, picks: Picks) -> None
             spent=(*window.spent, activation.spent_mark(source)),
         ),
     )
-
-
-def _aims(context: Context, picks: Picks) -> str:
-    labels = [
-        context.title(target.no) if target.no else Card(target.key, Seat(0)).face.name
-        for _, targets in picks.bound
-        for target in targets
-    ]
-    return f" on {' and '.join(labels)}" if labels else ""
-
-
-def _announce(context: Context, seat: Seat, source: Source, aims: str) -> None:
-    face = source.card.face
-    if source.how == "terrain":
-        context.tell(f"{{{seat}}} uses {face.name}{aims}.", "light", "terrain")
-    elif source.how == "self":
-        context.tell(
-            f"{context.title(source.no)} uses its ability{aims}.", "light", context.label(source.no)
-        )
-    else:
-        context.tell(
-            f"{context.title(source.no)} uses {face.name}{aims}.", "light", context.label(source.no)
-        )
 
 
 def _pay(context: Context, seat: Seat, source: Source, picks: Picks) -> None:
@@ -188,7 +166,7 @@ def _pay(context: Context, seat: Seat, source: Source, picks: Picks) -> None:
     for key in picks.discards:
         card = context.out_of_hand(seat, key)
         context.bury(card)
-        context.tell(f"{{{seat}}} discards {card.face.name} for it.")
+        context.tell(f"{{{seat}}} discards {card.face.name} to pay for it.")
     if able.cost.counter:
         kind, number = able.cost.counter
         place = context.find(source.no)
@@ -302,7 +280,7 @@ def resolve(context: Context, task: Resolve) -> None:
         after.append(Resolve())
     source = context.find(link.no)
     if link.how == "self" and source and source.member.up and stats.silenced(source.member):
-        context.tell(f"{context.title(link.no)} is Silenced: its ability does nothing.")  # R47
+        context.tell(f"{context.title(link.no)} is Silenced, so its ability does nothing.")  # R47
     else:
         frame = Frame(link.seat, link.no, link.bound, link.event, link.opp)
         after.insert(0, Effects(frame, ability(link.card.key, link.ability).do))

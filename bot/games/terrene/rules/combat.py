@@ -80,12 +80,12 @@ def pay_slow(context: Context, following: str) -> None:
         actions = context.player(battle.seat).actions
         context.change_player(battle.seat, actions=actions - 1)
         context.change(battle=replace(battle, slow_paid=True))
-        context.tell(f"{{{battle.seat}}} pays 1 Action for Slow.")
+        context.tell(f"{{{battle.seat}}} pays 1 more Action because the attacker is Slow.")
         context.push(Fight(following))
 
 
 def cancel(context: Context) -> None:
-    context.tell("The attack is cancelled.", "light")
+    context.tell("The attack is canceled.", "light")
     over(context)
 
 
@@ -194,10 +194,7 @@ def _direct(context: Context, attacker: Place) -> tuple[list[AnyTask], list[Game
     victim = context.state.enemies(attacker.seat)[0]
     spot = names.label(*attacker)
     context.hurt_team(victim, amount)
-    left = context.state.hp[victim % 2]
-    context.tell(
-        f"Direct Attack: {{{victim}}} loses {amount} HP, {left} left.", "strike", spot, "hp"
-    )
+    context.tell(f"Direct Attack: {context.loss(victim, amount)}.", "strike", spot, "hp")
     return [], _player_hurt(context, attacker, victim, amount)
 
 
@@ -238,8 +235,7 @@ def _clash(
         events.append(hurt)
     if excess:
         context.hurt_team(blocker.seat, excess)
-        left = context.state.hp[blocker.seat % 2]
-        context.tell(f"Overkill: {{{blocker.seat}}} loses {excess} HP, {left} left.", "hit", "hp")
+        context.tell(f"Overkill: {context.loss(blocker.seat, excess)}.", "hit", "hp")
         events += _player_hurt(context, attacker, blocker.seat, excess)
     _decay(context, battle, foe, decay)
     return tasks, [*events, *defeats]

@@ -153,6 +153,12 @@ class Context:
     def hurt_team(self, seat: int, n: int) -> None:
         self._set_hp(seat, max(0, self.state.hp[seat % 2] - n))
 
+    def loss(self, seat: int, n: int) -> str:
+        """What a team has just lost: "{0} loses 5 HP and has 45 left"."""
+        team, left = names.team(self.state, seat), self.state.hp[seat % 2]
+        lose, have = ("loses", "has") if len(self.state.players) == 2 else ("lose", "have")
+        return f"{team} {lose} {n} HP and {have} {left} left"
+
     def heal_team(self, seat: int, n: int) -> None:
         self._set_hp(seat, min(FULL_HP, self.state.hp[seat % 2] + n))  # R71
 

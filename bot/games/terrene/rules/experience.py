@@ -16,7 +16,9 @@ def gain_xp(context: Context, task: GainXp) -> None:
         return
     xp = place.member.xp + 1
     context.change_member(task.no, xp=xp)
-    context.tell(f"{context.title(task.no)} gains 1 XP: LV {stats.level(place.member) + 1}.")
+    context.tell(
+        f"{context.title(task.no)} gains 1 XP and is now LV {stats.level(place.member) + 1}."
+    )
     rest = (GainXp(task.no, task.n - 1),) if task.n > 1 else ()
     if xp <= 4:
         context.push(reward(context.state, place, xp), *rest)

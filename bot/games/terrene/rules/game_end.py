@@ -10,6 +10,7 @@ from bot.games.terrene.rules import stats, turn
 from bot.games.terrene.rules.context import Context
 from bot.kernel.about import Outcome
 from bot.kernel.prompt import Seat
+from bot.kernel.text import count, listed
 
 MOST_GAMES = 5  # R94
 
@@ -26,7 +27,8 @@ def _judge_cap(context: Context) -> None:
     state = context.state
     standing = [(state.hp[team], _levels(state, team)) for team in (0, 1)]
     winner = -1 if standing[0] == standing[1] else (0 if standing[0] > standing[1] else 1)
-    finish(context, winner, f"{state.turn} turns have been played")
+    score = f"{state.hp[0]} HP to {state.hp[1]}"
+    finish(context, winner, f"the limit of {state.turn} turns is reached, {score}")
 
 
 def _levels(state: State, team: int) -> int:
@@ -41,39 +43,52 @@ def lost(context: Context) -> None:
     """Somebody meets a losing condition; both at once is a drawn game (R94)."""
     teams = context.state.losing_teams
     winner = -1 if len(teams) == 2 else 1 - teams[0]
-    reason = "no HP left" if min(context.state.hp) <= 0 else "no Character left"
-    finish(context, winner, reason)
+    if winner < 0:
+        finish(context, winner, "both sides lost at the same time")
+        return
+    what = "HP" if context.state.hp[teams[0]] <= 0 else "Characters"
+    have = "has" if len(context.state.players) == 2 else "have"
+    finish(context, winner, f"{names.team(context.state, teams[0])} {have} no {what} left")
 
 
 def run(context: Context, seat: Seat) -> None:
     """R97: the game is forfeit, and the runners draw 2 on their first turn of the next one."""
-    context.tell(f"{{{seat}}} runs from the battle.")
-    finish(context, 1 - seat % 2, "the other side ran", ran=seat % 2)
+    one = len(context.state.players) == 2
+    verbs = "runs and forfeits" if one else "run and forfeit"
+    context.tell(f"{names.team(context.state, seat)} {verbs} this game.")
+    finish(context, 1 - seat % 2, f"{names.team(context.state, seat)} ran", ran=seat % 2)
 
 
 def finish(context: Context, winner: int, reason: str, *, ran: int = -1) -> None:
     """A game is over: count it, show what lay face-down, go on or end the match."""
     wins = list(context.state.wins)
+    is_single = context.state.rules.best_of == 1
     if winner >= 0:
         wins[winner] += 1
-        context.tell(f"{_side(context.state, winner)} wins game {context.state.game}: {reason}.")
-    else:
-        context.tell(f"Game {context.state.game} is drawn: {reason}.")
+    if winner >= 0 and not is_single:
+        context.tell(f"{_wins(context.state, winner)} game {context.state.game}: {reason}.")
+    elif winner < 0:
+        context.tell(f"Game {context.state.game} is a draw: {reason}.")
     context.change(wins=(wins[0], wins[1]), loser=1 - winner if winner >= 0 else -1)
     _reveal(context)
     context.change(agenda=(), chain=(), window=None, battle=None, queue=(), ghosts=())
     needed = context.state.rules.best_of // 2 + 1
     if max(wins) >= needed:
-        end(context, wins.index(needed), f"{wins[0]} to {wins[1]} in games")
+        end(context, wins.index(needed), reason if is_single else _score(wins))
     elif context.state.game >= MOST_GAMES:
         leader = -1 if wins[0] == wins[1] else (0 if wins[0] > wins[1] else 1)
-        end(context, leader, f"{wins[0]} to {wins[1]} after {MOST_GAMES} games")
+        end(context, leader, f"{_score(wins)}, {MOST_GAMES} games played")
     else:
         _again(context, ran)
 
 
-def _side(state: State, team: int) -> str:
-    return " and ".join(f"{{{seat}}}" for seat in state.seats if seat % 2 == team)
+def _score(wins: list[int]) -> str:
+    """The winner's games first: "2 games to 1"."""
+    return f"{count(max(wins), 'game')} to {min(wins)}"
+
+
+def _wins(state: State, team: int) -> str:
+    return f"{names.team(state, team)} {'wins' if len(state.players) == 2 else 'win'}"
 
 
 def _reveal(context: Context) -> None:
@@ -87,7 +102,7 @@ def _reveal(context: Context) -> None:
             if not member.up or card:
                 parts.append(f"{names.label(seat, member)} {member.face.name}{card}")
         if parts:
-            shown.append(f"{{{seat}}} had face-down: {', '.join(parts)}.")
+            shown.append(f"Still face-down on {{{seat}}}'s side: {listed(parts)}.")
     context.change(revealed=tuple(shown))
     for text in shown:
         context.tell(text)
@@ -102,15 +117,15 @@ def _again(context: Context, ran: int) -> None:
     context.change(
         players=players, phase="opening", game=context.state.game + 1, hp=(FULL_HP, FULL_HP), turn=0
     )
-    context.tell(f"Game {context.state.game}: choose your openings.")
+    context.tell(f"Game {context.state.game}: everyone chooses a new opening.")
 
 
 def end(context: Context, team: int, reason: str) -> None:
     context.change(phase="over", result=Result(team, reason), agenda=(), window=None)
     if team >= 0:
-        context.tell(f"{_side(context.state, team)} wins the match, {reason}.")
+        context.tell(f"{_wins(context.state, team)} the match: {reason}.")
     else:
-        context.tell(f"The match is drawn, {reason}.")
+        context.tell(f"The match is a draw: {reason}.")
 
 
 def withdraw(context: Context, seat: Seat) -> None:
@@ -120,7 +135,7 @@ def withdraw(context: Context, seat: Seat) -> None:
     context.tell(f"{{{seat}}} leaves the match.")
     if all(each in context.state.gone for each in team):
         _reveal(context)
-        end(context, 1 - seat % 2, "the other side has left")
+        end(context, 1 - seat % 2, f"{names.team(context.state, seat)} left the match")
     else:
         partner = next(each for each in team if each not in context.state.gone)
         context.tell(f"{{{partner}}} plays {{{seat}}}'s cards from now on.")

@@ -61,16 +61,16 @@ def announce(context: Context) -> None:
         if player.deck_name in DECKS:
             context.tell(f"{{{seat}}} plays the {DECKS[player.deck_name].name}.")
         elif context.state.rules.open_lists:
-            context.tell(f"{{{seat}}} plays: {decks.write(player.deck_list)}.")
+            context.tell(f"{{{seat}}} plays this deck: {decks.write(player.deck_list)}.")
         else:
-            context.tell(f"{{{seat}}} plays a deck of their own.")
+            context.tell(f"{{{seat}}} plays a custom deck.")
     context.change(phase="opening")
 
 
 def lay(context: Context, seat: Seat, action: LayOut) -> None:
     context.change_player(seat, opening=action.opening)
     if is_whole(context.state, action.opening):
-        context.tell(f"{{{seat}}} has locked an opening.")
+        context.tell(f"{{{seat}}} has locked in an opening.")
         context.whisper(seat, f"{{{seat}}}'s opening: {names.opening(action.opening)}.")
     if all(is_ready(context.state, each) for each in context.state.seats):
         lay_out(context)
@@ -129,15 +129,16 @@ def _find_first(context: Context) -> None:
     for seat in context.state.seats:
         ground = context.player(seat).grounds[0]
         context.tell(f"{{{seat}}}'s Terrain is {ground.face.name}.")
-    context.tell(f"{{{chooser}}} decides who begins.")
+    context.tell(f"{{{chooser}}} decides who goes first.")
 
 
 def _roll(context: Context) -> int:
     """One die a side, again while they are equal (R3)."""
     while True:
         faces = (context.chance.roll(6), context.chance.roll(6))
-        context.tell(f"Dice: {{0}} {faces[0]}, {{1}} {faces[1]}.")
-        if faces[0] != faces[1]:
+        tie = ": a tie, so they roll again" if faces[0] == faces[1] else ""
+        context.tell(f"{{0}} rolls {faces[0]}, {{1}} rolls {faces[1]}{tie}.")
+        if not tie:
             return 0 if faces[0] > faces[1] else 1
 
 

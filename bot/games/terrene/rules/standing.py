@@ -10,7 +10,7 @@ from bot.kernel.prompt import Do, Option, Seat
 
 LABELS = {
     "turn": ("pass-turn", "Pass until my turn"),
-    "recruits": ("pass-recruits", "Always pass when somebody is recruited"),
+    "recruits": ("pass-recruits", "Always pass when a Character is recruited"),
     "unattacked": ("pass-unattacked", "Always pass unless I am attacked"),
 }
 

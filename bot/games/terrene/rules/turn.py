@@ -2,7 +2,6 @@
 
 from msgspec.structs import replace
 
-from bot.games.terrene.model import names
 from bot.games.terrene.model.cards import FACES, triggered
 from bot.games.terrene.model.chain import Frame
 from bot.games.terrene.model.pieces import Ground, Member, Player
@@ -12,6 +11,7 @@ from bot.games.terrene.rules import game_end, state_check
 from bot.games.terrene.rules.chain import at_once
 from bot.games.terrene.rules.context import Context
 from bot.kernel.prompt import Seat
+from bot.kernel.text import count
 
 
 def take_step(context: Context, task: Turn) -> None:
@@ -34,7 +34,7 @@ def take_step(context: Context, task: Turn) -> None:
 def begin(context: Context, seat: Seat) -> None:
     """The next turn is this seat's."""
     context.change(turn=context.state.turn + 1, active=seat)
-    context.tell(f"Turn {context.state.turn}: {{{seat}}}.")
+    context.tell(f"Turn {context.state.turn}: it is {{{seat}}}'s turn.")
     context.push(Turn("command"))
 
 
@@ -68,7 +68,7 @@ def _storms(context: Context) -> None:
     tasks: list[AnyTask] = []
     for ground in player.grounds:
         if is_pending(ground) and ground.turn < context.state.turn:
-            context.tell(f"{ground.face.name} breaks loose.", "light", "terrain")
+            context.tell(f"{{{seat}}}'s {ground.face.name} breaks.", "light", "terrain")
             frame = Frame(seat, storm=True, opp=context.state.enemies(seat)[0])
             tasks += [Effects(frame, each.do) for each in triggered(ground.card.key)]
             tasks.append(Settle())
@@ -89,8 +89,8 @@ def _draw(context: Context) -> None:
     player = context.player(seat)
     number = 2 if player.ran and player.turns == 1 else 1
     drawn = context.draw(seat, number)
-    actions = names.plural(player.actions, "Action")
-    context.tell(f"{{{seat}}} has {actions} and draws {names.plural(drawn, 'card')}.")
+    actions = count(player.actions, "Action")
+    context.tell(f"{{{seat}}} has {actions} and draws {count(drawn, 'card')}.")
     context.push(Drain(), Idle())  # R106: events of the Command Phase wait until now
 
 
@@ -119,7 +119,7 @@ def _clear_storms(context: Context, seat: Seat) -> None:
     for ground in player.grounds:
         if ground.fired:
             context.bury(ground.card)
-            context.tell(f"{ground.face.name} is over and goes to the discard pile.")
+            context.tell(f"{ground.face.name} is over and is discarded.")
     player = replace(context.player(seat), grounds=left)
     context.change_player(seat, grounds=left, active=_settled(player))
 
@@ -140,7 +140,8 @@ def play_terrain(context: Context, seat: Seat, key: str) -> None:
     context.change_player(
         seat, grounds=(*player.grounds, ground), active=number, plays=player.plays - 1
     )
-    context.tell(f"{{{seat}}} plays {card.face.name}.", "place", "terrain")
+    when = ", which breaks at the start of their next turn" if card.face.is_storm else ""
+    context.tell(f"{{{seat}}} plays {card.face.name}{when}.", "place", "terrain")
 
 
 def switch_terrain(context: Context, seat: Seat, number: int) -> None:
@@ -151,7 +152,7 @@ def switch_terrain(context: Context, seat: Seat, number: int) -> None:
     )
     context.change_player(seat, grounds=grounds, active=number, plays=player.plays - 1)
     name = next(each.face.name for each in grounds if each.no == number)
-    context.tell(f"{{{seat}}} switches to {name}.", "place", "terrain")
+    context.tell(f"{{{seat}}} switches their active Terrain to {name}.", "place", "terrain")
 
 
 def _later(player: Player) -> int:

@@ -1,10 +1,10 @@
-"""Cards and effects in few words: for rewards, for pictures, and for whoever looks a card up."""
+"""Cards in words: rewards, the line under a name, and the whole card for those who look it up."""
 
 from collections.abc import Iterable
 
 from bot.games.terrene.model.abilities import Ability, DrawCards, Effect, Grant, Heal, Modify
 from bot.games.terrene.model.cards import FACES, Face
-from bot.games.terrene.model.names import plural
+from bot.kernel.text import count
 
 NAMES = {"atk": "ATK", "defence": "DEF", "hp": "HP", "lv": "LV"}
 
@@ -45,8 +45,8 @@ def speed(able: Ability) -> str:
     if able.speed == "passive":
         return "Passive"
     if able.kind == "triggered":
-        return f"{able.speed.title()} · happens by itself"
-    price = plural(able.cost.actions, "Action") if able.cost.actions else "free"
+        return f"{able.speed.title()} · triggered"
+    price = count(able.cost.actions, "Action") if able.cost.actions else "free"
     once = " · once per turn" if able.limit else ""
     return f"{able.speed.title()} · {price}{once}"
 
@@ -62,7 +62,7 @@ def card(face: Face) -> str:
     if face.is_body:
         lines[0] += f" · SP {face.sp} · HP {face.hp} · ATK {face.atk} · DEF {face.defence}"
     if face.type == "terrain":
-        lines[0] += f" · {plural(face.actions, 'Action')} a turn"
+        lines[0] += f" · {count(face.actions, 'Action')} a turn"
         lines.append("XP: " + " / ".join(effects(tier) for tier in face.xp_tree))
     lines += [*speeds(face), face.text]
     return "\n".join(lines)

@@ -1,46 +1,57 @@
-"""The picture in words, for those who cannot see it."""
+"""The picture in words, for people who cannot see it."""
 
-from bot.games.terrene.model.names import plural
-from bot.games.terrene.text.board import short
+from bot.games.terrene.text.effects import STATUSES
 from bot.games.terrene.text.view import Body, Side, View
 from bot.games.terrene.text.words import before
+from bot.kernel.text import count, listed
+
+LONGEST = 900
 
 
 def describe(view: View) -> str:
-    """In full if it fits, else without the figures."""
+    """With all numbers if that fits, else without them."""
     text = ""
     for full in (True, False):
-        text = " ".join(
-            [_opening_words(view), *(_side_words(side, view, full=full) for side in view.sides)]
-        )
-        if len(text) <= 900:
+        text = " ".join([_start(view), *(_side(side, view, full=full) for side in view.sides)])
+        if len(text) <= LONGEST:
             return text
-    return text[:899] + "…"
+    return text[: LONGEST - 1] + "…"
 
 
-def _opening_words(view: View) -> str:
+def _start(view: View) -> str:
     if view.phase != "play":
         return f"Game {view.game}, {view.wins[0]} to {view.wins[1]}."
     return f"Turn {view.turn}, {{{view.active}}} is active."
 
 
-def _side_words(side: Side, view: View, *, full: bool) -> str:
+def _side(side: Side, view: View, *, full: bool) -> str:
+    who = f"{{{side.seat}}}"
     if view.phase in ("deck", "opening"):
-        return f"{{{side.seat}}}: {' · '.join(before(side, view))}."
-    up = [_body_words(body, full=full) for body in side.party if body.up]
-    down = sum(not body.up for body in side.party)
+        return f"{who}: {', '.join(before(side, view))}."
     active = next((g.face.name for g in side.grounds if g.no == side.active), "no Terrain")
-    party = ", ".join(up) if up else "nobody recruited"
-    hidden = f", {down} face-down" if down else ""
-    hp = view.hp[side.seat % 2]
-    actions = plural(side.actions, "Action")
-    counts = f"{actions}, {side.hand_count} in hand, " if full else ""
-    return f"{{{side.seat}}}: {hp} HP, {counts}{active}; {party}{hidden}."
+    hp = f"{view.hp[side.seat % 2]} HP"
+    if full:
+        hand = count(side.hand_count, "card")
+        return f"{who}: {hp}, {count(side.actions, 'Action')}, {hand} in hand, on {active}." + (
+            f" Party: {_party(side, full=True)}."
+        )
+    return f"{who}: {hp}, on {active}. Party: {_party(side, full=False)}."
 
 
-def _body_words(body: Body, *, full: bool) -> str:
+def _party(side: Side, *, full: bool) -> str:
+    up = [_character(body, full=full) for body in side.party if body.up]
+    hidden = sum(not body.up for body in side.party)
+    rest = [count(hidden, "hidden Character")] if hidden else []
+    return "; ".join([*up, *rest]) or "nobody"
+
+
+def _character(body: Body, *, full: bool) -> str:
+    """ "A2 Ike the Aggressive, 15 of 20 HP, ATK 20, DEF 5, Stunned, holding a card"."""
+    name = f"{body.label} {body.name}"
     if not full:
-        return f"{body.label} {short(body.key)}"
-    card = " with a card" if body.held else ""
-    left = body.hp - body.damage
-    return f"{body.label} {short(body.key)} {left} HP {body.atk}/{body.defence}{card}"
+        return name
+    statuses = [STATUSES[each] for each in STATUSES if any(m.name == each for m in body.marks)]
+    parts = [name, f"{body.hp - body.damage} of {body.hp} HP", f"ATK {body.atk}"]
+    parts += [f"DEF {body.defence}", *([listed(statuses)] if statuses else [])]
+    parts += ["holding a card"] if body.held else []
+    return ", ".join(parts)

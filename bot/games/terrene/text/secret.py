@@ -21,16 +21,16 @@ def _own_words(side: Side, view: View) -> str:
     whose = "Your" if side.seat == view.viewer else f"{{{side.seat}}}'s"
     if view.phase == "deck":
         known = DECKS.get(side.deck_name)
-        return f"{whose} deck: {known.name}." if known else ""
+        return f"{whose} choice: the {known.name}." if known else ""
     lines = []
     if side.opening and view.phase == "opening":
         lines.append(f"{whose} opening: {opening(side.opening)}.")
     if view.phase in ("play", "order"):
-        lines.append(f"{whose} hand: {cards(side.hand)}.")
+        lines.append(f"{whose} hand: {cards(side.hand) or 'no cards'}.")
         lines += [_down(body) for body in side.party if not body.up or _has_secret(body)]
     for task in view.agenda:
         if isinstance(task, Looking | Scrying) and task.seat == side.seat:
-            lines.append(f"Looked at: {cards(task.cards)}.")
+            lines.append(f"{whose} top cards: {cards(task.cards)}.")
     return "\n".join(lines)
 
 
@@ -39,12 +39,12 @@ def _has_secret(body: Body) -> bool:
 
 
 def _down(body: Body) -> str:
-    state = "" if body.up else " (face-down)"
-    held = f" with {body.held.name}" if body.held and body.held.key else ""
+    state = "" if body.up else " (hidden)"
+    held = f", holding {body.held.name}" if body.held and body.held.key else ""
     return f"{body.label} {body.name}{state}{held}"
 
 
 def _peeked(side: Side) -> str:
     known = [_down(body) for body in side.party if not body.up and body.key]
     known += [_down(body) for body in side.party if body.up and _has_secret(body)]
-    return "\n".join(["You know:", *known]) if known else ""
+    return "\n".join(["You have seen:", *known]) if known else ""

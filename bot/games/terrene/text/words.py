@@ -1,13 +1,13 @@
 """The position in words: the status line, and what a side is doing before the first turn."""
 
 from bot.games.terrene.model.cards import DECKS
-from bot.games.terrene.model.names import plural
 from bot.games.terrene.model.tasks import (
     Aiming,
     AnyTask,
     Blocking,
     Choosing,
     Discarding,
+    Idle,
     Looking,
     Offer,
     OverSupply,
@@ -19,52 +19,56 @@ from bot.games.terrene.model.tasks import (
     Tier,
 )
 from bot.games.terrene.text.view import Side, View
+from bot.kernel.text import count, listed
 
 WAITING: dict[type[AnyTask], str] = {
+    Idle: "to act",
     Priority: "may respond",
     Blocking: "may block",
-    Offer: "decides about a trigger",
+    Offer: "may use a trigger",
     PaySlow: "may pay for Slow",
     Tier: "chooses an XP reward",
-    OverSupply: "has too many Characters and dismisses one",
-    Choosing: "chooses",
-    Discarding: "discards",
-    Searching: "searches the deck",
+    OverSupply: "must dismiss a Character",
+    Choosing: "chooses an effect",
+    Discarding: "discards a card",
+    Searching: "searches their deck",
     Looking: "looks at cards",
     Scrying: "looks at cards",
     Aiming: "chooses a target",
     Running: "is asked to run",
+}
+PHASES = {
+    "deck": ("chooses a deck", "choose decks"),
+    "opening": ("chooses an opening", "choose openings"),
+    "order": ("decides who goes first", "decide who goes first"),
 }
 
 
 def status(view: View) -> str:
     if view.result:
         return f"The match is over: {view.result.reason}."
-    who = " and ".join(f"{{{seat}}}" for seat in view.asked)
-    score = f"Game {view.game} ({view.wins[0]}–{view.wins[1]})"
-    if view.phase == "deck":
-        return f"{score}: {who} to choose a deck."
-    if view.phase == "opening":
-        return f"{score}: {who} to lay out an opening."
-    if view.phase == "order":
-        return f"{score}: {who} decides who begins."
-    actions = plural(view.sides[view.active].actions, "Action")
-    return f"{score}, turn {view.turn} of {{{view.active}}} ({actions}): {who} {doing(view)}."
+    who = listed(f"{{{seat}}}" for seat in view.asked)
+    game = f"Game {view.game} ({view.wins[0]}–{view.wins[1]})" if view.rules.best_of > 1 else ""
+    if view.phase == "play":
+        actions = count(view.sides[view.active].actions, "Action")
+        turn = f"turn {view.turn} of {{{view.active}}} ({actions} left)"
+        game = f"{game}, {turn}" if game else turn.capitalize()
+    doings = f"{who} {doing(view)}."
+    return f"{game}: {doings}" if game else doings
 
 
 def doing(view: View) -> str:
-    """What we wait for."""
-    if view.phase != "play" or not view.agenda:
-        return {"deck": "to choose a deck", "opening": "to lay out", "over": ""}.get(
-            view.phase, "to decide who begins"
-        )
-    return WAITING.get(type(view.agenda[-1]), "to act")
+    """What we are waiting for."""
+    if view.phase in PHASES:
+        one, several = PHASES[view.phase]
+        return several if len(view.asked) > 1 else one
+    return WAITING.get(type(view.agenda[-1]), "to act") if view.agenda else ""
 
 
 def before(side: Side, view: View) -> tuple[str, ...]:
     """A side before the first turn: its deck, and whether it is ready."""
-    deck = DECKS[side.deck_name].name if side.deck_name in DECKS else "A deck of their own"
+    deck = DECKS[side.deck_name].name if side.deck_name in DECKS else "Custom deck"
     first = deck if side.deck_name else "Choosing a deck"
     if view.phase == "deck":
         return (f"{first}: ready",) if side.ready else (first,)
-    return (first, "Ready" if side.ready else "Laying out the opening party")
+    return (first, "Ready" if side.ready else "Choosing the opening party")

@@ -7,7 +7,6 @@ ability may be used. Both prompts and refusals call it.
 from collections.abc import Iterator
 from functools import cache
 
-from bot.games.terrene.model import names
 from bot.games.terrene.model.abilities import Ability, Branch, CastFromHand, Effect
 from bot.games.terrene.model.actions import Source
 from bot.games.terrene.model.cards import (
@@ -25,6 +24,7 @@ from bot.games.terrene.model.tasks import Idle
 from bot.games.terrene.rules import stats
 from bot.games.terrene.rules.abilities import selectors
 from bot.kernel.prompt import Seat
+from bot.kernel.text import count, either
 
 
 def sources(state: State, seat: int) -> Iterator[Source]:
@@ -101,30 +101,43 @@ def _timing(state: State, seat: int, source: Source, able: Ability) -> str:
     name = FACES[source.card.key].name
     if state.window is None:
         if not (isinstance(state.top, Idle) and state.active == seat):
-            return "Abilities are used on your own turn, or in response to another player (R21)."
+            return (
+                "You can use abilities only on your own turn, or in response to another player;"
+                " wait until you are asked (R21)."
+            )
         if able.when:
-            return f"{name} waits for its moment: {FACES[source.card.key].text}"
+            text = FACES[source.card.key].text
+            return f"{name} cannot be used now; wait for the event it names. {text}"
         return ""
     if state.window.closed:
-        return "A purple ability has closed the chain (R48)."
+        return "Nobody can respond to a purple ability; pass, and the chain resolves (R48)."
     if able.when:
         base = state.window.base
         if base is None or not selectors.happens(state, able.when, seat, source.no, base):
-            return f"{name} waits for another moment: {FACES[source.card.key].text}"
+            text = FACES[source.card.key].text
+            return f"{name} does not answer this event; keep it for the one it names. {text}"
         if able.speed == "green" and state.active != seat:
-            return f"{name} is green: only on your own turn (section 6)."
+            return (
+                f"{name} is green and works only on your own turn; keep it until then (section 6)."
+            )
         return ""
     if able.speed == "green":
-        return f"{name} is green: on your own turn, and never as a response (section 6)."
+        return f"{name} is green and can never be a response; use it on your own turn (section 6)."
     if set(state.window.acted) <= {seat}:
-        return "You cannot respond to your own action (R44)."
+        return (
+            "You cannot respond to your own action; pass, or use a card that names this event"
+            " (R44)."
+        )
     return ""
 
 
 def _silence(state: State, source: Source) -> str:
     place = state.find(source.no)
     if source.how == "self" and place and stats.silenced(place.member):
-        return f"{place.member.face.name} is Silenced and has no abilities (section 7)."
+        return (
+            f"{place.member.face.name} is Silenced and cannot use its abilities until that ends"
+            " (section 7)."
+        )
     return ""
 
 
@@ -136,12 +149,12 @@ def needs(state: State, seat: int, source: Source) -> str:
     wanted, party = face.needs.holder_class, face.needs.party_class
     place = state.find(source.no)
     if wanted and not (place and set(wanted) & set(place.member.face.classes)):
-        classes = " or ".join(each.title() for each in wanted)
-        return f"{face.name} can only be used by a {classes} (R37)."
+        classes = either(each.title() for each in wanted)
+        return f"Only a {classes} can use {face.name}; trade it to one (R37)."
     if party and not any(
         member.up and party in member.face.classes for member in state.players[seat].party
     ):
-        return f"{face.name} needs a recruited {party.title()} in your party (R38)."
+        return f"{face.name} needs a {party.title()} in your party; recruit one first (R38)."
     return ""
 
 
@@ -155,8 +168,12 @@ def _condition(state: State, seat: int, source: Source, able: Ability) -> str:
         return ""
     affils = [each.title() for cond in able.if_ for each in cond.affils]
     if affils:
-        return f"You need recruited Characters of {' and '.join(affils)} for this (R92)."
-    return f"{FACES[source.card.key].name}: its condition does not hold now."
+        need = " + ".join(affils)
+        return (
+            f"This ability needs {need} among your recruited Characters; recruit them first (R92)."
+        )
+    text = FACES[source.card.key].text
+    return f"{FACES[source.card.key].name} cannot be used now; its condition is not met. {text}"
 
 
 def spent_mark(source: Source) -> str:
@@ -165,10 +182,10 @@ def spent_mark(source: Source) -> str:
 
 def _limit(state: State, seat: int, source: Source, able: Ability) -> str:
     if able.limit and able.id in used(state, seat, source):
-        return "That ability has been used this turn (R51)."
+        return "That ability has already been used this turn; it works again next turn (R51)."
     window = state.window
     if window and 5 in state.rules.tournament and spent_mark(source) in window.spent:
-        return "Each Trigger Ability may be used once in a chain (T5)."
+        return "That ability is already on this chain; each may be used once in a chain (T5)."
     return ""
 
 
@@ -204,23 +221,34 @@ def unpaid(state: State, seat: int, source: Source, able: Ability) -> str:
     player, cost = state.players[seat], able.cost
     price = action_cost(state, seat, source, able)
     if price > player.actions:
-        return f"That costs {names.plural(price, 'Action')}; you have {player.actions} (R14)."
+        have = player.actions or "none"
+        return f"That costs {count(price, 'Action')} and you have {have}; wait for more (R14)."
     if cost.discard > len(player.hand) - (source.how == "hand"):
-        return "You have no card in hand to discard for it (R52)."
+        return (
+            "You must discard a card to pay for that, but your hand is empty; draw one first (R52)."
+        )
     place = state.find(source.no)
     if cost.counter and place:
         kind, number = cost.counter
         if getattr(place.member, kind) < number:
-            return f"{place.member.face.name} has no {kind.title()} counter left (R52)."
+            return (
+                f"{place.member.face.name} has no {kind.title()} counter left to pay with; use"
+                " something else (R52)."
+            )
     if cost.dismiss and not selectors.members(state, cost.dismiss, seat, source.no):
-        return f"You have no {FACES[cost.dismiss.token].name} to dismiss for it (R31)."
+        return (
+            f"You must dismiss an {FACES[cost.dismiss.token].name} to pay for that;"
+            " you have none yet (R31)."
+        )
     return ""
 
 
 def untargeted(state: State, seat: int, source: Source, able: Ability) -> str:
     for spec in able.targets:
         if len(selectors.targets(state, spec.sel, seat, source.no)) < spec.least:
-            return f"{FACES[source.card.key].name} has no legal target now."
+            return (
+                f"{FACES[source.card.key].name} has no legal target now; keep it for later (R45)."
+            )
     return ""
 
 

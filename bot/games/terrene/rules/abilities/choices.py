@@ -41,13 +41,15 @@ def questions(state: State, seat: Seat, source: Source, *, free: bool = False) -
     if not free and able.cost.dismiss:
         places = selectors.members(state, able.cost.dismiss, seat, source.no)
         choices = tuple(member_choice(state, place) for place in places)
-        found.append(Question("dismiss", "", "Dismiss which one for it?", choices, 1, 1))
+        found.append(
+            Question("dismiss", "", "Which token do you dismiss to pay for it?", choices, 1, 1)
+        )
     frame = activation.frame_of(state, seat, source)
     for spec in able.targets:
         most = stats.value(state, frame, spec.n)
         targets = selectors.targets(state, spec.sel, seat, source.no)
         choices = tuple(choice(state, seat, each) for each in targets)
-        text = f"{source.card.face.name}: choose a target."
+        text = f"Choose a target for {source.card.face.name}."
         found.append(Question("target", spec.id, text, choices, spec.least, most))
     if _asks_opponent(state, seat, source):
         foes = tuple(
@@ -62,7 +64,9 @@ def _discards(state: State, seat: Seat, source: Source, number: int) -> Question
     if source.how == "hand":
         hand.remove(source.card)
     choices = tuple(Choice(c.face.code, c.face.name, Target(seat=seat, key=c.key)) for c in hand)
-    return Question("discard", "", "Discard which card for it?", choices, number, number)
+    return Question(
+        "discard", "", "Which card do you discard to pay for it?", choices, number, number
+    )
 
 
 def _asks_opponent(state: State, seat: Seat, source: Source) -> bool:
@@ -94,7 +98,7 @@ def opponent(state: State, frame: Frame, picks: Picks) -> int:
 def member_choice(state: State, place: Place) -> Choice:
     member, spot = place.member, names.label(place.seat, place.member)
     if not member.up:
-        return Choice(spot, f"{spot} face-down", Target(no=member.no), spot)
+        return Choice(spot, f"{spot} hidden Character", Target(no=member.no), spot)
     health = f"HP {stats.left(member)}/{stats.health(member)}"
     guard = f"DEF {stats.defence(state, *place)}"
     label = f"{spot} {member.face.name} · {health} · {guard}"
@@ -108,6 +112,5 @@ def choice(state: State, seat: Seat, target: Target) -> Choice:
     code, name = names.code(target.key), names.name(target.key)
     if len(state.players) == 2 or target.seat == seat:
         return Choice(code, f"{name} in the discard pile", target)
-    return Choice(
-        f"{LETTERS[target.seat]}.{code}", f"{name} in {LETTERS[target.seat]}'s pile", target
-    )
+    label = f"{name} in {{{target.seat}}}'s discard pile"
+    return Choice(f"{LETTERS[target.seat]}.{code}", label, target)

@@ -17,12 +17,13 @@ from bot.games.terrene.model.tasks import Discarding
 from bot.games.terrene.rules.context import Context
 from bot.games.terrene.rules.effects import targets
 from bot.kernel import piles
+from bot.kernel.text import count
 
 
 def draw(context: Context, frame: Frame, effect: DrawCards) -> None:
     seat = targets.who(frame, effect.who)
     number = context.draw(seat, effect.n)
-    context.tell(f"{{{seat}}} draws {names.plural(number, 'card')}.")
+    context.tell(f"{{{seat}}} draws {count(number, 'card')}.")
 
 
 def mill(context: Context, frame: Frame, effect: Mill) -> None:
@@ -31,7 +32,8 @@ def mill(context: Context, frame: Frame, effect: Mill) -> None:
     context.change_player(seat, deck=deck)
     for card in cards:
         context.bury(card)
-    context.tell(f"From {{{seat}}}'s deck into the discard pile: {names.cards(cards)}.")
+    if cards:
+        context.tell(f"{{{seat}}} discards from the top of their deck: {names.cards(cards)}.")
 
 
 def discard(context: Context, frame: Frame, effect: Discard) -> None:
@@ -58,10 +60,11 @@ def actions(context: Context, frame: Frame, effect: Actions) -> None:
     player = context.player(seat)
     if effect.at:
         context.change_player(seat, bonus=player.bonus + effect.n)
-        context.tell(f"{{{seat}}} gets {effect.n:+d} Action in the next Command Phase.")
+        more = f"{count(abs(effect.n), 'Action')} {'more' if effect.n > 0 else 'fewer'}"
+        context.tell(f"{{{seat}}} gets {more} in their next Command Phase.")
         return
     context.change_player(seat, actions=max(0, player.actions + effect.n))
-    context.tell(f"{{{seat}}} has {names.plural(context.player(seat).actions, 'Action')} now.")
+    context.tell(f"{{{seat}}} now has {count(context.player(seat).actions, 'Action')}.")
 
 
 def move_card(context: Context, frame: Frame, effect: MoveCard) -> None:
@@ -72,7 +75,7 @@ def move_card(context: Context, frame: Frame, effect: MoveCard) -> None:
         if card:
             context.change_player(owner, discard=piles.without(pile, card))
             context.take(frame.seat, [card])
-            context.tell(f"{{{frame.seat}}} takes {card.face.name} back into hand.")
+            context.tell(f"{{{frame.seat}}} returns {card.face.name} to their hand.")
 
 
 def _discarded(frame: Frame, ref: str) -> list[tuple[int, str]]:
@@ -86,7 +89,7 @@ def move_random_hand(context: Context, frame: Frame, effect: MoveRandomHand) -> 
     """Only the two players involved learn which card it was."""
     victim = targets.who(frame, effect.from_)
     if not context.player(victim).hand:
-        context.tell(f"{{{victim}}} has no card to take.")
+        context.tell(f"{{{victim}}} has no card in hand to take.")
         return
     card = at_random(context, victim)
     context.take(frame.seat, [card])
@@ -104,10 +107,10 @@ def move_assigned(context: Context, frame: Frame, effect: MoveAssigned) -> None:
         spot = names.label(*place)
         if effect.to == "owner_discard":
             context.bury(held.card)
-            context.tell(f"The card at {spot} is discarded: {held.card.face.name}.")
+            context.tell(f"{held.card.face.name}, the card of {context.title(no)}, is discarded.")
             continue
         context.take(frame.seat, [held.card])
-        context.tell(f"{{{frame.seat}}} takes the card assigned to {spot}.")
+        context.tell(f"{{{frame.seat}}} takes the card assigned to {context.title(no)}.")
         for seat in (frame.seat, place.seat):
             context.whisper(seat, f"The card taken from {spot} is {held.card.face.name}.")
 
@@ -115,3 +118,4 @@ def move_assigned(context: Context, frame: Frame, effect: MoveAssigned) -> None:
 def extra_terrain(context: Context, frame: Frame, effect: ExtraTerrain) -> None:
     seat = targets.who(frame, effect.who)
     context.change_player(seat, plays=context.player(seat).plays + effect.n)
+    context.tell(f"{{{seat}}} may play or switch one more Terrain this turn.")

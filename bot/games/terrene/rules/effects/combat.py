@@ -25,7 +25,7 @@ def set_blocker(context: Context, frame: Frame, effect: SetBlocker) -> None:
     for place in targets.recruited(context, frame, effect.to):
         if context.state.battle:
             context.change(battle=replace(context.state.battle, set_blocker=place.member.no))
-            context.tell(f"{context.title(place.member.no)} draws the attack.")
+            context.tell(f"{context.title(place.member.no)} must block this attack.")
 
 
 def force_block(context: Context, frame: Frame, effect: ForceBlock) -> None:
@@ -34,7 +34,8 @@ def force_block(context: Context, frame: Frame, effect: ForceBlock) -> None:
             until = targets.until(context, frame, effect.dur, seat)
             marks = (*member.marks, Mark("force", until, blocker))
             context.change_member(member.no, marks=marks)
-            context.tell(f"{context.title(blocker)} must block {context.title(member.no)} if able.")
+            attacker = context.title(member.no)
+            context.tell(f"{context.title(blocker)} must block {attacker} this turn if able.")
 
 
 def prevent(context: Context, frame: Frame, effect: Prevent) -> None:

@@ -41,7 +41,7 @@ def use_card(context: Context, frame: Frame, effect: UseCard) -> None:
             deck = piles.tuck_under(context.player(card.owner).deck, [card])
             context.change_player(target.seat, discard=piles.without(pile, card))
             context.change_player(card.owner, deck=deck)
-        context.tell(f"{context.title(frame.self_no)} uses {card.face.name} from the discard pile.")
+        context.tell(f"{context.title(frame.self_no)} uses {card.face.name} from a discard pile.")
         _use(context, frame, card)
 
 

@@ -1,5 +1,6 @@
 """Damage and healing, of Characters and of players."""
 
+from bot.games.terrene.model import names
 from bot.games.terrene.model.abilities import Damage, DamagePlayer, Heal, HealPlayer
 from bot.games.terrene.model.chain import Frame
 from bot.games.terrene.rules import stats
@@ -21,20 +22,19 @@ def wound(context: Context, no: int, amount: int, source: int) -> None:
         return
     spot = context.label(no)
     if not amount:
-        context.tell(f"{place.member.face.name} ({spot}) takes no damage.", "hit", spot)
+        context.tell(f"{context.title(no)} takes no damage.", "hit", spot)
         return
     total = place.member.damage + amount
     context.change_member(no, damage=total, hurt_by=source)
     health = stats.health(place.member)
-    context.tell(
-        f"{place.member.face.name} ({spot}) takes {amount}: {total} on {health} HP.", "hit", spot
-    )
+    left = f"{max(0, health - total)} of {health} HP left"
+    context.tell(f"{context.title(no)} takes {amount} damage: {left}.", "hit", spot)
 
 
 def damage_player(context: Context, frame: Frame, effect: DamagePlayer) -> None:
     seat = targets.who(frame, effect.to)
     context.hurt_team(seat, effect.n)
-    context.tell(f"{{{seat}}} loses {effect.n} HP: {context.state.hp[seat % 2]} left.", "hit", "hp")
+    context.tell(f"{context.loss(seat, effect.n)}.", "hit", "hp")
     if context.find(frame.self_no):
         context.queue(context.event("damage_player", seat, frame.self_no, n=effect.n))
 
@@ -44,10 +44,14 @@ def heal(context: Context, frame: Frame, effect: Heal) -> None:
         amount = min(effect.n, place.member.damage)
         if amount:
             context.change_member(place.member.no, damage=place.member.damage - amount)
-            context.tell(f"{context.title(place.member.no)} heals {amount}.")
+            now = stats.left(place.member) + amount
+            of = stats.health(place.member)
+            context.tell(f"{context.title(place.member.no)} heals {amount}: now {now} of {of} HP.")
 
 
 def heal_player(context: Context, frame: Frame, effect: HealPlayer) -> None:
     seat = targets.who(frame, effect.who)
     context.heal_team(seat, effect.n)
-    context.tell(f"{{{seat}}} heals to {context.state.hp[seat % 2]} HP.")
+    team = names.team(context.state, seat)
+    heal, have = ("heals", "has") if len(context.state.players) == 2 else ("heal", "have")
+    context.tell(f"{team} {heal} and now {have} {context.state.hp[seat % 2]} HP.")

@@ -8,6 +8,7 @@ from bot.games.terrene.model.tasks import Looking, Scrying, Searching
 from bot.games.terrene.rules.context import Context
 from bot.games.terrene.rules.effects import targets
 from bot.kernel import piles
+from bot.kernel.text import count
 
 
 def search(context: Context, frame: Frame, effect: Search) -> None:
@@ -18,7 +19,8 @@ def search(context: Context, frame: Frame, effect: Search) -> None:
 def _lift(context: Context, seat: int, number: int) -> tuple[Card, ...]:
     cards, deck = piles.draw(context.player(seat).deck, number)
     context.change_player(seat, deck=deck)
-    context.tell(f"{{{seat}}} looks at {names.plural(len(cards), 'card')} of the deck.")
+    top = count(len(cards), "card")
+    context.tell(f"{{{seat}}} looks at the top {top} of their deck.")
     if cards:
         context.whisper(seat, f"On top of {{{seat}}}'s deck: {names.cards(cards)}.")
     return cards
@@ -46,5 +48,5 @@ def peek(context: Context, frame: Frame, effect: Peek) -> None:
         if member.held:
             context.change_held(member.no, seen=member.held.seen | {frame.seat})
             held = member.held.card.face.name
-        context.tell(f"{{{frame.seat}}} looks at {spot}.")
-        context.whisper(frame.seat, f"{spot} is {member.face.name} with {held}.")
+        context.tell(f"{{{frame.seat}}} looks at the hidden Character {spot} and its card.")
+        context.whisper(frame.seat, f"{spot} is {member.face.name}, holding {held}.")

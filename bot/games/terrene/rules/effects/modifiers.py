@@ -9,8 +9,8 @@ from bot.games.terrene.model.tasks import GainXp
 from bot.games.terrene.rules import stats
 from bot.games.terrene.rules.context import Context
 from bot.games.terrene.rules.effects import targets
-
-STATUSES = ("slow", "stun", "silence")
+from bot.games.terrene.text.effects import STATUSES, ability_name, changes
+from bot.kernel.text import count as count_of
 
 
 def modify(context: Context, frame: Frame, effect: Modify) -> None:
@@ -21,12 +21,9 @@ def modify(context: Context, frame: Frame, effect: Modify) -> None:
     for seat, member in targets.recruited(context, frame, effect.to):
         mod = Mod(targets.until(context, frame, effect.dur, seat), atk, guard, hp, lv)
         context.change_member(member.no, mods=(*member.mods, mod))
-        context.tell(f"{context.title(member.no)} gets {_words(mod)}.")
-
-
-def _words(mod: Mod) -> str:
-    parts = {"ATK": mod.atk, "DEF": mod.defence, "HP": mod.hp, "LV": mod.lv}
-    return ", ".join(f"{n:+d} {name}" for name, n in parts.items() if n) or "nothing"
+        change = changes(atk, guard, hp, lv) or "no change"
+        lasts = targets.lasts(frame, effect.dur, seat)
+        context.tell(f"{context.title(member.no)} gets {change} {lasts}.")
 
 
 def afflict(context: Context, frame: Frame, effect: Afflict) -> None:
@@ -36,23 +33,23 @@ def afflict(context: Context, frame: Frame, effect: Afflict) -> None:
             continue
         mark = Mark(effect.status, targets.until(context, frame, effect.dur, seat))
         context.change_member(member.no, marks=(*member.marks, mark))  # R81
-        context.tell(f"{context.title(member.no)} has {effect.status.title()}.")
+        lasts = targets.lasts(frame, effect.dur, seat)
+        context.tell(f"{context.title(member.no)} is {STATUSES[effect.status]} {lasts}.")
 
 
 def grant(context: Context, frame: Frame, effect: Grant) -> None:
     for seat, member in targets.recruited(context, frame, effect.to):
         mark = Mark(effect.ability, targets.until(context, frame, effect.dur, seat))
         context.change_member(member.no, marks=(*member.marks, mark))
-        context.tell(
-            f"{context.title(member.no)} gains {effect.ability.replace('_', ' ').title()}."
-        )
+        lasts = targets.lasts(frame, effect.dur, seat)
+        context.tell(f"{context.title(member.no)} gains {ability_name(effect.ability)} {lasts}.")
 
 
 def cleanse(context: Context, frame: Frame, effect: Cleanse) -> None:
     for _, member in targets.recruited(context, frame, effect.to):
         marks = tuple(mark for mark in member.marks if mark.name not in STATUSES)
         context.change_member(member.no, marks=marks)
-        context.tell(f"{context.title(member.no)} is free of Slow, Stun and Silence.")
+        context.tell(f"{context.title(member.no)} is no longer Slow, Stunned or Silenced.")
 
 
 def count(context: Context, frame: Frame, effect: Count) -> None:
@@ -60,7 +57,8 @@ def count(context: Context, frame: Frame, effect: Count) -> None:
         now = min(effect.max, getattr(member, effect.kind) + effect.n)
         fields: dict[str, Any] = {effect.kind: now}
         context.change_member(member.no, **fields)
-        context.tell(f"{context.title(member.no)} has {now} {effect.kind.title()}.")
+        counters = count_of(now, f"{effect.kind.title()} counter")
+        context.tell(f"{context.title(member.no)} now has {counters}.")
 
 
 def xp(context: Context, frame: Frame, effect: Xp) -> None:

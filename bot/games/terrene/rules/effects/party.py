@@ -15,16 +15,16 @@ def summon(context: Context, frame: Frame, effect: Summon) -> None:
     for _ in range(effect.n):
         member = context.enter(frame.seat, Card(effect.token, frame.seat), up=True)
         if member is None:
-            context.tell(f"{{{frame.seat}}}'s party is full: no {name} appears.")
+            context.tell(f"{{{frame.seat}}}'s party is full, so no {name} enters play.")
             return
         spot = names.label(frame.seat, member)
-        context.tell(f"{name} enters at {spot}.", "place", spot)
+        context.tell(f"{name} ({spot}) enters play.", "place", spot)
 
 
 def hide(context: Context, frame: Frame, effect: HideIt) -> None:
     for place in targets.recruited(context, frame, effect.to):
         _turn_down(context, place.member)
-        context.tell(f"{place.member.face.name} is face-down at {names.label(*place)} now.", "turn")
+        context.tell(f"{place.member.face.name} ({names.label(*place)}) is now hidden.", "turn")
 
 
 def _turn_down(context: Context, member: Member) -> None:
@@ -62,10 +62,8 @@ def dismiss(context: Context, no: int) -> None:
     seat, member = place
     spot, held = names.label(seat, member), member.held
     context.leave(no)
-    with_it = f" with {held.card.face.name}" if held else ""
+    with_it = f" and its card {held.card.face.name}" if held else ""
     context.tell(f"{{{seat}}} dismisses {member.face.name} ({spot}){with_it}.", "fall", spot)
     if member.damage:
         context.hurt_team(seat, member.damage)
-        context.tell(
-            f"{{{seat}}} loses {member.damage} HP for it: {context.state.hp[seat % 2]} left."
-        )
+        context.tell(f"For the damage on it, {context.loss(seat, member.damage)}.")

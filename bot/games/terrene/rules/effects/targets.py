@@ -39,3 +39,18 @@ def until(context: Context, frame: Frame, duration: str, seat: int) -> str:
             return f"start{frame.seat}"
         case _:
             return duration
+
+
+def lasts(frame: Frame, duration: str, seat: int) -> str:
+    """How long an effect on a Character of `seat` lasts, in words."""
+    match duration:
+        case "turn":
+            return "until end of turn"
+        case "their_turn":
+            return f"until the end of {{{seat}}}'s turn"
+        case "next":
+            return f"until the start of {{{frame.seat}}}'s next turn"
+        case "battle":
+            return "for this battle"
+        case _:
+            return "permanently"

@@ -1,0 +1,52 @@
+"""Links of the chain in words: who uses what on whom, and what it does."""
+
+from bot.games.terrene.model import names
+from bot.games.terrene.model.abilities import Value
+from bot.games.terrene.model.cards import ability
+from bot.games.terrene.model.chain import Frame, Link, Target
+from bot.games.terrene.model.state import State
+from bot.games.terrene.rules import stats
+from bot.games.terrene.text.effects import brief
+from bot.kernel.text import listed
+
+
+def used(state: State, link: Link) -> str:
+    """ "Mr. White the Astute (B1) uses Fireball on Ike the Aggressive (A3): 30 damage"."""
+    able = ability(link.card.key, link.ability)
+    if able.flip:
+        return f"{_user(state, link)} turns {link.card.face.name} face-up"
+    aims = [_target(state, link, each) for _, targets in link.bound for each in targets]
+    on = f" on {listed(aims)}" if aims else ""
+    does = effects(state, link)
+    return f"{_user(state, link)} {_verb(link)}{on}{f': {does}' if does else ''}"
+
+
+def effects(state: State, link: Link) -> str:
+    frame = Frame(link.seat, link.no, link.bound, link.event, link.opp)
+
+    def amount(value: Value) -> int:
+        return stats.value(state, frame, value)
+
+    return brief(ability(link.card.key, link.ability).do, amount)
+
+
+def _user(state: State, link: Link) -> str:
+    if link.how == "terrain":
+        return f"{{{link.seat}}}"
+    place = state.find(link.no)
+    return names.title(*place) if place else "A Character that has left play"
+
+
+def _verb(link: Link) -> str:
+    if link.how == "self":
+        return "uses its ability"
+    if link.how == "hand":
+        return f"casts {link.card.face.name} from hand"
+    return f"uses {link.card.face.name}"
+
+
+def _target(state: State, link: Link, target: Target) -> str:
+    if target.no and target.no == link.no:
+        return "itself"
+    place = state.find(target.no)
+    return names.title(*place) if place else names.name(target.key)
