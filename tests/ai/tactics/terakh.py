@@ -1,9 +1,8 @@
 """Terakh: positions set up by hand from the rules.
 
-Each has one sensible beginning, or few, which can be reckoned: the only way to reach an Elder this
-turn, the better odds, the card that saves a match. Seven were mended after a first run, because
-other words were just as good there (mana to spare) or the position was wrong; and the mind was
-mended where it missed. So these guard what is known, and are no measure of strength. With so few
+Each has one sensible first move, or a few, that can be worked out: the only way to reach an Elder
+this turn, the better odds, the card that saves a match. Both positions and advice were corrected
+after a first run, so these guard what is known and do not measure strength. With so few
 rollouts the dreamer seldom overrules advice (`Game.advice_margin`).
 """
 

@@ -87,6 +87,14 @@ def test_an_attack_says_how_likely_it_succeeds() -> None:
     assert options(play, 0, "attack", "A16")["A15"].endswith("(0A 3D) on A15: 67%")
 
 
+def test_a_question_about_an_attack_speaks_to_its_reader() -> None:
+    play = table("HY SO", UNITS).hold(0, "fate").hold(1, "fate").say(0, "attack A7 A8", 8, 1)
+    text = GAME.prompt(play.state, Seat(0)).text
+    assert text.startswith("You attack SO1 on A8 with your HY1 from A7. Attack 8, defense 1: as ")
+    text = GAME.prompt(play.state, Seat(1)).text
+    assert text.startswith("{0} attacks your SO1 on A8 with HY1 from A7.")
+
+
 def test_a_card_on_offer_says_in_short_what_it_does() -> None:
     play = table("HY SO", UNITS).hold(1, "fate").say(0, "attack A7 A8", 8, 1)
     assert options(play, 1, "cast") == {"fate": "Fate: Roll one of the two dice again."}

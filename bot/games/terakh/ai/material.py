@@ -58,5 +58,5 @@ def fighters(state: State, seat: Seat) -> list[Unit]:
 
 
 def controllers(state: State) -> dict[str, Seat]:
-    """Whose Orb is carried by whom, where that is not its own clan (5.10)."""
+    """For each clan whose Orb a rival carries: that rival's seat (5.10)."""
     return {unit.orb: unit.seat for unit in state.units if unit.orb and unit.orb != unit.clan}

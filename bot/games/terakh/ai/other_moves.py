@@ -26,7 +26,7 @@ from bot.games.terakh.rules.turn import can_summon, commanded, usable
 from bot.kernel import Recorded, Seat
 from bot.kernel.piles import without
 
-MAX_TARGETS = 40  # choices of a card beyond which only every so many-th is looked at
+MAX_TARGETS = 40  # of a card; if there are more, only a regular sample is tried
 FIREBALL_HITS = 5 / 8
 MANA_LEECH = 4.5  # what two mana are worth to the player who loses them
 THEFT_BONUS = 1.0  # stealing a card is better than drawing one

@@ -37,14 +37,14 @@ DISTANCE, VANGUARD = 0.3, 3
 
 
 class Front(Struct, frozen=True):
-    """Rivals' Elders that a seat's units could get at, with the steps that lead there."""
+    """A rival's Elder that a seat's units could reach, with the steps that lead there."""
 
     elder: Unit
     steps: Reach
 
 
 class Fronts(Struct, frozen=True):
-    """Whom a seat could besiege, and what each rival's units could take from its own Elder."""
+    """Elders a seat could attack, and what each rival's units could take from its own Elder."""
 
     attackable: list[Front]
     threats: dict[Seat, dict[str, float]]

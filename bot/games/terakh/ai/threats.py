@@ -65,7 +65,7 @@ def series_value(elder: Unit, value: float, approach: Approach, mana: int) -> fl
 
 @cache
 def kill_chance(hp: int, number: int, edge: int) -> float:
-    """How likely so many attacks are to bring so many hits."""
+    """The chance that `number` attacks bring at least `hp` hits."""
     if hp == 0:
         return 1.0
     if number < hp:

@@ -36,7 +36,7 @@ class Summon(Struct, frozen=True):
 
 
 class Cast(Struct, frozen=True):
-    """A card in one's own turn."""
+    """A card cast in the player's own turn."""
 
     card: str
     words: Words = ()
@@ -47,7 +47,7 @@ class End(Struct, frozen=True):
 
 
 class Listen(Struct, frozen=True):
-    """Be asked about Recycle again."""
+    """Ends "always pass on Recycle"."""
 
 
 class Respond(Struct, frozen=True):

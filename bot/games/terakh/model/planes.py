@@ -55,7 +55,7 @@ class Board(Struct, frozen=True):
     ways: dict[str, dict[str, int]]  # what `away` has worked out so far
 
     def away(self, start: str) -> dict[str, int]:
-        """How far every Tria is, Orth links included, whoever stands between (2.5)."""
+        """How far every Tria is, Orth links included, units in between ignored (2.5)."""
         if start not in self.ways:
             self.ways[start] = _distances(self.near, start)
         return self.ways[start]
@@ -108,7 +108,7 @@ def _distances(near: dict[str, tuple[str, ...]], start: str) -> dict[str, int]:
 
 @lru_cache(maxsize=1024)
 def turn_of(plane: Plane, letter: str, thirds: int) -> dict[str, str]:
-    """Where each Tria's things go when a plane turns clockwise by so many thirds (R8)."""
+    """Where the contents of each Tria go when a plane turns clockwise by some thirds (R8)."""
     goals = turned(plane, thirds)
     return {f"{letter}{slot}": f"{letter}{goals[slot - 1]}" for slot in range(1, SLOTS + 1)}
 

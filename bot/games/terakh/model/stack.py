@@ -99,7 +99,7 @@ class Comeback(Struct, frozen=True, tag=True):
 
 
 class Draw(Struct, frozen=True, tag=True):
-    """The draw step of a round: who has still to pick up a card."""
+    """The draw step of a round: the seats that are still to draw a card."""
 
     seats: tuple[Seat, ...]
 

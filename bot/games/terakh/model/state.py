@@ -45,9 +45,9 @@ class State(Struct, frozen=True, dict=True):
     mana: int = 0
     leech: tuple[int, ...] = ()  # mana that each seat's next turn will lack
     holder: Seat | None = None  # of the Victory Pendant, as the match began
-    out: tuple[Seat, ...] = ()  # who withdrew
-    quiet: tuple[Seat, ...] = ()  # who passes for the rest of this turn
-    deaf: tuple[Seat, ...] = ()  # who always passes Recycle
+    out: tuple[Seat, ...] = ()  # seats that have left
+    quiet: tuple[Seat, ...] = ()  # seats that pass for the rest of this turn
+    deaf: tuple[Seat, ...] = ()  # seats that always pass on Recycle
     stack: tuple[Frame, ...] = ()
     seen: tuple[Seen, ...] = ()  # the last few cards shown
     outcome: Outcome | None = None
@@ -132,7 +132,7 @@ class State(Struct, frozen=True, dict=True):
         return tuple(cell for cell in self.board.cells if cell not in self.standing)
 
     def order_from(self, seat: Seat) -> tuple[Seat, ...]:
-        """Round the table from a seat in this round's direction, without who withdrew (2.7)."""
+        """Around the table from a seat in this round's direction, without those who left (2.7)."""
         ring = self.ring if self.clockwise else self.ring[::-1]
         start = ring.index(seat)
         return tuple(each for each in ring[start:] + ring[:start] if each not in self.out)

@@ -16,7 +16,7 @@ from bot.games.terakh.prompts.turn import cards
 from bot.games.terakh.rules.cards.hands import castable
 from bot.games.terakh.rules.combat import mod_choices, receivers
 from bot.games.terakh.rules.strength import modifiers, totals
-from bot.games.terakh.text.words import called, cast_words, located, signed, sum_words
+from bot.games.terakh.text.words import cast_words, signed, sum_words, told_to
 from bot.kernel import Ask, Do, Option, Prompt, Seat
 
 ANSWERS = {
@@ -42,7 +42,7 @@ def window(state: State, opened: Window, seat: Seat) -> Prompt[Action]:
         options.append(Option("pass-recycle", "Always pass on Recycle", Do(never, sealed=True)))
     why_not = partial(refusals.reply, state, seat, opened.kind)
     may = ANSWERS.get(opened.kind, "Do you cast a card?") if fitting else NO_ANSWER
-    text = f"{window_words(state, opened.kind)} {may}"
+    text = f"{window_words(state, opened.kind, seat)} {may}"
     return Prompt(
         seat, text, tuple(options), default="pass", why_not=why_not, private=True
     )  # fmt: skip
@@ -51,7 +51,8 @@ def window(state: State, opened: Window, seat: Seat) -> Prompt[Action]:
 def shield(state: State, attack: Attack) -> Prompt[Action]:
     target = state.unit(attack.target)
     inner = tuple(unit_option(inka, Do(Shield(inka.cell))) for inka in receivers(state, attack))
-    text = f"{attack_words(state, attack)} Does your Guardian transfer it to another Inka?"
+    about = attack_words(state, attack, target.seat)
+    text = f"{about} Does your Guardian transfer it to another Inka?"
     why_not = partial(refusals.receiver, state, attack)
     asking = Prompt(target.seat, "Which Inka takes the attack instead?", inner, why_not=why_not)
     options: tuple[Option[Action], ...] = (
@@ -93,14 +94,14 @@ def _usual_mod(choices: tuple[tuple[Unit, str], ...]) -> str:
     return f"mod {idol.cell} {wanted if wanted in kinds else kinds[0]}"
 
 
-def attack_words(state: State, attack: Attack) -> str:
-    """Who attacks whom, with the strengths as they stand."""
+def attack_words(state: State, attack: Attack, reader: Seat) -> str:
+    """Who attacks whom, with the strengths as they stand, told to the seat that is asked."""
     attacker, target = state.unit(attack.attacker), state.unit(attack.target)
-    pair = f"{{{attack.by}}} attacks {located(target)} with {called(attacker, attack.by)}"
+    ours, theirs = told_to(reader, attacker), told_to(reader, target)
+    who = "You attack" if attack.by == reader else f"{{{attack.by}}} attacks"
+    pair = f"{who} {theirs} on {target.cell} with {ours} from {attacker.cell}"
     if attack.reflected:
-        pair = f"The attack by {located(attacker)} has been reflected back at it"
-    elif attacker.cell:
-        pair = f"{pair} from {attacker.cell}"
+        pair = f"The attack by {ours} on {attacker.cell} has been reflected back at it"
     return f"{pair}. {_strengths(state, attack)}"
 
 
@@ -114,16 +115,15 @@ def _strengths(state: State, attack: Attack) -> str:
     return f"Attack {sums[0]}, defense {sums[1]}: as things stand, it {verdict}."
 
 
-def window_words(state: State, kind: str) -> str:
+def window_words(state: State, kind: str, reader: Seat) -> str:
     """What a window is about."""
     if kind in ("declared", "rolled"):
         attack = state.attack
         assert attack is not None
-        return attack_words(state, attack)
+        return attack_words(state, attack, reader)
     shown = state.shown
     assert shown is not None
-    if kind == "neglect":
-        return (
-            f"{{{shown.caster}}} casts {cast_words(state, shown.caster, shown.card, shown.words)}."
-        )
-    return f"{CASTS[shown.card].name} has just been used."
+    if kind == "recycle":
+        return f"{CASTS[shown.card].name} has just been used."
+    who = "You cast" if shown.caster == reader else f"{{{shown.caster}}} casts"
+    return f"{who} {cast_words(state, shown.caster, shown.card, shown.words)}."

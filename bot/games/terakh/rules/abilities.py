@@ -118,7 +118,7 @@ def _at(state: State, cell: str) -> Unit:
     return state.standing[cell]
 
 
-# The same act where only the reach differs, and that is data.
+# These differ only in reach and cost, which are data.
 silver_arrow = golden_arrow = strike = honed_strike = blast = attack
 sneak = sprint = move
 mystify = swap

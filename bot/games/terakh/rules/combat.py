@@ -128,7 +128,7 @@ def _compared(state: State, attack: Attack, context: Context) -> State:
 
 
 def _failed(state: State, attack: Attack, context: Context) -> State:
-    """A Twin Arrow flies once more, with no cards and none of the first one's (5.3)."""
+    """A failed Twin Arrow is shot once more, without cards on either side (5.3)."""
     archer, aim = state.unit(attack.attacker), state.unit(attack.aim)
     if not (attack.twin and archer.cell and aim.cell):
         return state.with_top(replace(attack, stage="over"))

@@ -21,7 +21,7 @@ class Selection(Struct, frozen=True):
     seat: Seat
     actor: Unit | None = None  # None for a card and for the player's own summoning
     words: Words = ()
-    what: str = ""  # the entry or the card that is aimed, as the questions call it
+    what: str = ""  # the ability or card, as the questions call it
 
     @property
     def here(self) -> str:
@@ -29,7 +29,7 @@ class Selection(Struct, frozen=True):
 
 
 class Condition(NamedTuple):
-    """A test of a token, and what to say to those who fail it; {it} is what was named."""
+    """A test of a token, and the refusal if it fails; {it} is what was named."""
 
     test: Callable[[Selection, str], bool]
     reason: str

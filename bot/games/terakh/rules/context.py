@@ -18,7 +18,7 @@ class Context:
         self.events: list[Event] = []
 
     def say(self, text: str, mark: str = "", *cells: str) -> None:
-        """For everybody to hear."""
+        """An event that everyone may read."""
         self.events.append(Event(text, None, mark, cells))
 
     def whisper(self, seats: Iterable[Seat], text: str) -> None:

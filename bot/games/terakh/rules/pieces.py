@@ -1,4 +1,4 @@
-"""What can befall the pieces on the planes, whoever or whatever does it.
+"""Changes to the pieces on the planes, whatever causes them.
 
 Moving, changing places, falling, losing an Orb, turning a plane: abilities, cards and combat are
 made of these.

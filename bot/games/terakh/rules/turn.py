@@ -109,7 +109,7 @@ def _end_round(state: State, context: Context) -> State:
 
 
 def commanded(state: State, seat: Seat) -> Iterator[Unit]:
-    """The units a player may act with: own ones and controlled Inkas, unless bound."""
+    """The units a player may act with: their clan and controlled Inkas, unless bound."""
     own = state.clans[seat]
     orbs = {unit.orb for unit in state.clan(seat)} - {"", own}
     units = state.units if orbs else state.clan(seat)

@@ -54,7 +54,7 @@ def _over(
 
 
 def first_fall(state: State, responsible: Seat, context: Context) -> State:
-    """R71: the first removal ends it; hit points, then who did it, then units decide."""
+    """R71: hit points decide, then who removed the Elder, then units."""
     best = _best(state, _hit_points, lambda _, seat: seat == responsible, _units)
     if len(best) == 1:
         return won(
@@ -78,7 +78,7 @@ def at_the_limit(state: State, context: Context) -> State:
 
 
 def _best(state: State, *measures: Callable[[State, Seat], int]) -> tuple[Seat, ...]:
-    """Of those whose Elder stands, who has most; each measure decides between who are level."""
+    """The seats with an Elder that lead by the first measure; the next ones break ties."""
     best = tuple(seat for seat in state.seats if state.has_elder(seat))
     for measure in measures:
         most = max((measure(state, seat) for seat in best), default=0)

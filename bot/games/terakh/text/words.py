@@ -52,6 +52,13 @@ def called(unit: Unit, speaker: Seat | None = None) -> str:
     return "their Elder" if unit.seat == speaker else f"{seat_name(unit.seat)}'s Elder"
 
 
+def told_to(reader: Seat, unit: Unit) -> str:
+    """A unit in a question to a seat: "your HY3", "your Elder", "SO1", "Ann's Elder"."""
+    if unit.seat != reader:
+        return called(unit)
+    return "your Elder" if unit.is_elder else f"your {unit.name}"
+
+
 def located(unit: Unit, speaker: Seat | None = None) -> str:
     """ "HY3 on A7"; without a Tria if it is off the planes."""
     name = called(unit, speaker)

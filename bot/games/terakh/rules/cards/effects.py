@@ -46,7 +46,7 @@ def recycle(state: State, shown: Shown, context: Context) -> State:
 
 
 def terakh_crisis(state: State, shown: Shown, context: Context) -> State:
-    """All losses together; the drawer answers for every Elder that leaves (5.9)."""
+    """All losses together; the drawer is responsible for every Elder that leaves (5.9)."""
     seats = [seat for seat in state.order_from(shown.caster) if state.has_elder(seat)]
     hit = [seat for seat in seats if _crisis_hits(state, seat, context)]
     return _lose_together(state, hit, shown.caster, context)
@@ -131,7 +131,10 @@ def empower(state: State, shown: Shown, context: Context) -> State:
 
 def orb_break(state: State, shown: Shown, context: Context) -> State:
     idol = state.at(shown.words[0])
-    return state if idol is None else pieces.without_orb(state, idol, context)
+    if idol is None:
+        return state
+    context.say(f"{located(idol)} becomes an Inka in Guard mode.", "light", idol.cell)
+    return pieces.without_orb(state, idol, context)
 
 
 def displacement(state: State, shown: Shown, context: Context) -> State:

@@ -68,7 +68,7 @@ def answer_order(state: State, kind: str) -> tuple[Seat, ...]:
 
 
 def _cast(state: State, window: Window, answer: Answer, context: Context) -> State:
-    """Combat windows open anew after a card; a shown card is answered once only (5.8)."""
+    """Combat windows reopen after a card; a shown card is answered only once (5.8)."""
     left = state.popped() if window.kind == "neglect" else state.with_top(Window(window.kind))
     return show(left, answer.seat, answer.words[0], answer.words[1:], context)
 
