@@ -5,26 +5,28 @@ Plain data, a pure function of the lobby.
 
 from datetime import datetime
 
+from msgspec.structs import replace
+
 from bot.chat import limits, wording
 from bot.chat.components import Form
 from bot.chat.controls import Button, Item, Menu, Row
+from bot.games import AnyGame
 from bot.kernel import Setting
 from bot.match import lobby as table
+from bot.match.deadlines import answers_silence
 from bot.match.lobby import ABSENT, IMAGES, PACES, STRENGTHS, Lobby
 
 MENUS = limits.ROWS - 1
 LUCK = "luck"  # the key of the form that asks for it
 LUCK_SHOWN = 700  # characters of it on the card; the export has it all
 OWN_WORDS = "…"  # the choice that opens a blank
-PACE = Setting("pace", "Time for an answer", tuple(PACES), "Who lets it pass is answered for.")
-AWAY = Setting(
-    "absent",
-    "When time runs out",
-    tuple(ABSENT),
-    "the game's default answer is given, and who is silent three times in a row is out (always "
-    "default: stays in); or a computer plays for whoever is away until they are back; or the seat "
-    "is out at once.",
+PACE = Setting(
+    "pace",
+    "Time for an answer",
+    tuple(PACES),
+    "how long each player has for an answer; the next setting says what happens then.",
 )
+AWAY = Setting("absent", "When time runs out", tuple(ABSENT))
 COMPUTERS = Setting(
     "strength",
     "The next computer",
@@ -32,6 +34,21 @@ COMPUTERS = Setting(
     "how well it plays; those who sit at the table stay as they are.",
 )
 PICTURES = Setting("images", "A new message for every", IMAGES, "turn, or single action")
+
+
+def late(game: AnyGame) -> str:
+    """What happens in this game when somebody's time runs out, for each choice."""
+    computer = "a planner or a dreamer plays: a computer plays for them until they are back."
+    if not answers_silence(game):
+        return (
+            f"{game.about.title} has no default answer, so default, always default and out are the "
+            f"same: whoever is late is out of the match. {computer}"
+        )
+    return (
+        "default: the bot gives the game's default answer; whoever is late three times in a row is "
+        "out of the match. always default: the same, but nobody is ever out. "
+        f"{computer} out: whoever is late is out at once."
+    )
 
 
 def card(lobby: Lobby, until: datetime) -> tuple[str, tuple[Row, ...]]:
@@ -104,7 +121,8 @@ def luck_form(lobby: str) -> Form:
 
 def options(lobby: Lobby, page: int) -> tuple[str, tuple[Row, ...]]:
     """The settings as menus, four to a page."""
-    every = [*lobby.rules.about.settings, COMPUTERS, PACE, AWAY, PICTURES]
+    away = replace(AWAY, help=late(lobby.rules))
+    every = [*lobby.rules.about.settings, COMPUTERS, PACE, away, PICTURES]
     pages = -(-len(every) // MENUS)
     shown = every[page * MENUS : (page + 1) * MENUS]
     rows: list[Row] = [_setting_menu(lobby, setting, page) for setting in shown]

@@ -1,8 +1,11 @@
 """When time is up: what is said for a seat that stays silent."""
 
+from functools import lru_cache
 from itertools import takewhile
+from random import Random
 
-from bot.kernel import MatchOver, NotAllowed, NotYourTurn, Seat, Stale
+from bot.games import AnyGame
+from bot.kernel import MatchOver, NotAllowed, NotYourTurn, Seat, Stale, Tossed
 from bot.match.ids import MatchId
 from bot.match.journal import Entry
 from bot.match.lobby import ABSENT
@@ -48,6 +51,17 @@ def is_last_chance(match: Match, seat: Seat) -> bool:
     if match.record.absent == "always default" or seat not in match.openly_asked():
         return False
     return _late_in_a_row(match, seat) >= STRIKES - 1
+
+
+@lru_cache(maxsize=32)
+def answers_silence(game: AnyGame) -> bool:
+    """Has the game an answer for somebody who stays silent? It has one for every question, or none.
+
+    Read off its first questions, so that nobody has to declare it.
+    """
+    table = game.table(game.about.seats[0])
+    prompts = game.prompts(game.setup(table, Tossed(Random(0))).state)
+    return all(prompt.default for prompt in prompts)
 
 
 def _late_in_a_row(match: Match, seat: Seat) -> int:

@@ -2,12 +2,14 @@
 
 import asyncio
 from datetime import UTC, datetime, timedelta
+from random import Random
 
 import pytest
 from msgspec.structs import replace
 
+from bot.chat.invitation import late
 from bot.games import find, games
-from bot.kernel import Prompt
+from bot.kernel import Prompt, Tossed, random_sentence
 from bot.match import deadlines
 from bot.match.lobby import PACES
 from bot.match.match import Match
@@ -85,6 +87,31 @@ def no_default() -> None:
             return tuple(replace(prompt, default="") for prompt in super().prompts(state))
 
     games()["heap"] = Strict()
+
+
+@pytest.mark.usefixtures("no_default")
+def test_the_invitation_says_when_the_first_time_out_loses() -> None:
+    assert not deadlines.answers_silence(find("heap"))
+    words = late(find("heap"))
+    assert "has no default answer" in words and "three times" not in words
+
+
+def test_the_invitation_promises_a_default_where_there_is_one() -> None:
+    assert "whoever is late three times in a row is out of the match" in late(find("heap"))
+
+
+@pytest.mark.parametrize("key", sorted(games()))
+def test_a_game_answers_for_every_silence_or_for_none(key: str) -> None:
+    game, random = find(key), Random(3)
+    dice = Tossed(random)
+    state = game.setup(game.table(game.about.seats[0]), dice).state
+    for _ in range(40):
+        prompts = game.prompts(state)
+        assert {bool(each.default) for each in prompts} <= {deadlines.answers_silence(game)}
+        if not prompts:
+            break
+        prompt = random.choice(prompts)
+        state = game.play(state, prompt.seat, random_sentence(prompt, random), dice).state
 
 
 @pytest.mark.usefixtures("no_default")
