@@ -58,6 +58,41 @@ FOREIGN: dict[str, set[str]] = {
 }
 
 
+# A rule that changes something in its module plays differently the second time.
+MUTATORS = {"append", "extend", "insert", "add", "update", "setdefault", "pop", "clear", "remove"}
+
+
+def mutations(source: str) -> list[str]:
+    """Module-level names that functions of the module change."""
+    tree = ast.parse(source)
+    kept = {
+        target.id
+        for node in tree.body
+        if isinstance(node, ast.Assign | ast.AnnAssign)
+        for target in (node.targets if isinstance(node, ast.Assign) else [node.target])
+        if isinstance(target, ast.Name)
+    }
+    found: list[str] = []
+    for function in ast.walk(tree):
+        if isinstance(function, ast.FunctionDef):
+            found += [f"{function.name}: {name}" for name in _changed(function) if name in kept]
+    return found
+
+
+def _changed(function: ast.FunctionDef) -> Iterator[str]:
+    for node in ast.walk(function):
+        match node:
+            case ast.Global(names=names):
+                yield from names
+            case ast.Call(func=ast.Attribute(value=ast.Name(id=name), attr=attr)):
+                if attr in MUTATORS:
+                    yield name
+            case ast.Subscript(value=ast.Name(id=name), ctx=ast.Store() | ast.Del()):
+                yield name
+            case _:
+                pass
+
+
 def sources() -> list[Path]:
     return sorted(path for top in ("bot", "renderers") for path in (ROOT / top).rglob("*.py"))
 
@@ -148,3 +183,14 @@ def test_the_map_names_every_module_and_no_other(package: str) -> None:
     if package == "local":
         there |= {path.stem for path in (ROOT / "bot" / package).glob("*/*.py")} - {"__init__"}
     assert named == there
+
+
+@pytest.mark.parametrize("path", [*(ROOT / "bot" / "games").rglob("*.py")], ids=str)
+def test_rules_keep_nothing_between_calls(path: Path) -> None:
+    assert mutations(path.read_text("utf-8")) == []
+
+
+def test_a_rule_that_keeps_something_is_found() -> None:
+    kept = "SEEN = {}\n\ndef view(state):\n    SEEN[state] = 1\n    return SEEN\n"
+    assert mutations(kept) == ["view: SEEN"]
+    assert mutations("def view(state):\n    seen = {}\n    seen[state] = 1\n") == []

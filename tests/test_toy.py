@@ -14,7 +14,10 @@ from types import ModuleType
 import pytest
 
 from bot.games import AnyGame
+from tests.conformance import test_advisor as advisor
 from tests.conformance import test_contract as contract
+from tests.conformance import test_departures as departures
+from tests.conformance import test_perft as perft
 from tests.conformance import test_replay as replay
 from tests.conformance import test_screens as screens
 from tests.conformance import test_secrets as secrets
@@ -178,6 +181,35 @@ FAULTS: dict[str, tuple[str, str, str, Check]] = {
 }
 
 
+ADVISOR_FAULTS: dict[str, tuple[str, str, str, Check]] = {
+    "advice that cannot be said": (
+        "heap",
+        'return "take 3" if view.pledged else "take 1"',
+        'return "take 9"',
+        advisor.test_advice_can_be_said,
+    ),
+    "a score beyond a win": (
+        "heap",
+        "/ (sum(state.taken) + 1)",
+        "* 3",
+        advisor.test_scores_lie_between_lost_and_won,
+    ),
+    "a score with the wrong sign": (
+        "heap",
+        "return (state.taken[seat] - others)",
+        "return (others - state.taken[seat])",
+        advisor.test_a_finished_match_is_scored_by_its_result,
+    ),
+    "a state inside a view": (
+        "heap",
+        "rolled=state.rolled,",
+        "rolled=frozenset({state}),",
+        secrets.test_a_view_holds_no_state,
+    ),
+}
+FAULTS |= ADVISOR_FAULTS
+
+
 def game(key: str, old: str = "", new: str = "") -> AnyGame:
     """A toy from its source, with one thing changed."""
     source = (TOYS / key / "__init__.py").read_text("utf-8")
@@ -204,3 +236,37 @@ def test_a_fault_is_caught_by_the_test_that_hunts_it(fault: str) -> None:
     key, old, new, check = FAULTS[fault]
     assert complaint(game(key), check) == ""
     assert complaint(game(key, old, new), check) != ""
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("            gone=state.gone,\n        )", "            gone=frozenset(),\n        )"),
+        ("state.gone | {seat}), chance)", "frozenset({seat})), chance)"),
+    ],
+    ids=["a view that forgets who left", "a state that forgets who left before"],
+)
+def test_a_game_that_forgets_who_left_is_caught(old: str, new: str) -> None:
+    def is_caught(toy: AnyGame) -> bool:
+        with toys(toy):
+            departures.partings.cache_clear()
+            try:
+                departures.test_nobody_who_left_is_asked(toy)
+                departures.test_a_view_remembers_who_left(toy)
+            except Exception:  # a broken game may break in any way
+                return True
+            return False
+
+    assert not is_caught(game("auction"))
+    assert is_caught(game("auction", old, new))
+
+
+def test_a_rule_that_changes_late_moves_the_count_of_lines() -> None:
+    def lines(toy: AnyGame) -> str:
+        with toys(toy):
+            journey.cache_clear()
+            return perft.depths(toy)
+
+    known = lines(game("heap"))
+    assert lines(game("heap")) == known
+    assert lines(game("heap", "[3] if state.pledged", "[2] if state.pledged")) != known

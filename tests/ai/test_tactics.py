@@ -12,8 +12,8 @@ import pytest
 from bot.ai.candidates import random_walk
 from bot.ai.one_step import best_step
 from bot.ai.search import search
-from bot.games import find, games
-from tests.ai.tactics import Position, is_found, tactics
+from bot.games import find
+from tests.ai.tactics import Position, games_with_tactics, is_found, tactics
 from tests.ai.tactics.__main__ import rates
 
 LEAST = 10
@@ -22,7 +22,7 @@ WALKS = 200
 
 @pytest.fixture(
     scope="module",
-    params=[(game, name) for game in games() for name in tactics(game).positions],
+    params=[(game, name) for game in games_with_tactics() for name in tactics(game).positions],
     ids="-".join,
 )
 def case(request: pytest.FixtureRequest) -> tuple[str, Position]:
@@ -38,7 +38,7 @@ def test_hits_are_told_for_every_strength() -> None:
     assert lines[2].split()[1] == f"{(14 - missed) / 14:.1%}"
 
 
-@pytest.mark.parametrize("game", games())
+@pytest.mark.parametrize("game", games_with_tactics())
 def test_every_game_has_enough_of_them(game: str) -> None:
     assert len(tactics(game).positions) >= LEAST
 
@@ -57,7 +57,8 @@ def test_the_dreamer_finds_it(case: tuple[str, Position]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "name"), [(game, name) for game in games() for name in tactics(game).plain]
+    ("game", "name"),
+    [(game, name) for game in games_with_tactics() for name in tactics(game).plain],
 )
 def test_what_one_step_shows_the_planner_finds_too(game: str, name: str) -> None:
     assert is_found(game, tactics(game).plain[name](), best_step)

@@ -6,9 +6,12 @@ lead to the same view, the listener must hear the same.
 """
 
 from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import islice
 from random import Random
 from typing import Any
+
+from msgspec import Struct
 
 from bot.kernel import Event, Seat, Tossed, random_sentence, sentences, walk
 from bot.kernel.codec import encode
@@ -71,6 +74,27 @@ def test_words_tell_no_more_than_the_view(trip: Journey) -> None:
 def test_the_table_is_shown_no_secret(trip: Journey) -> None:
     for stop in trip.stops:
         assert trip.game.secret(trip.game.view(stop.state, None)) == ""
+
+
+def test_a_view_holds_no_state(trip: Journey) -> None:
+    for stop in trip.some(4):
+        for viewer in viewers(trip):
+            held = list(_held(trip.game.view(stop.state, viewer)))
+            assert not any(isinstance(each, trip.game.state_type) for each in held)
+
+
+def _held(value: object) -> Iterator[object]:
+    """A value and all that is in it."""
+    yield value
+    inside: Iterable[object] = ()
+    if isinstance(value, Struct):
+        inside = (getattr(value, name) for name in value.__struct_fields__)
+    elif isinstance(value, Mapping):
+        inside = (*value.keys(), *value.values())
+    elif isinstance(value, tuple | list | set | frozenset):
+        inside = value
+    for each in inside:
+        yield from _held(each)
 
 
 def test_a_view_is_a_value(trip: Journey) -> None:

@@ -7,13 +7,14 @@ tests.ai.tactics` tells how often each strength does, with as many rollouts as o
 
 from collections.abc import Callable, Mapping
 from importlib import import_module
+from pkgutil import iter_modules
 from random import Random
 from typing import Any
 
 from msgspec import Struct
 
 from bot.ai.strengths import ComputerPlayer
-from bot.games import find
+from bot.games import find, games
 from bot.kernel import Seat
 
 
@@ -36,6 +37,12 @@ class Tactics(Struct, frozen=True):
     @property
     def positions(self) -> Positions:
         return {**self.plain, **self.deep}
+
+
+def games_with_tactics() -> list[str]:
+    """A game may do without."""
+    here = {module.name for module in iter_modules(__path__)}
+    return [key for key in games() if key in here]
 
 
 def tactics(game: str) -> Tactics:

@@ -13,8 +13,7 @@ from bot.ai.one_step import best_step
 from bot.ai.random_player import play_at_random
 from bot.ai.search import search
 from bot.ai.strengths import ComputerPlayer
-from bot.games import games
-from tests.ai.tactics import is_found, tactics
+from tests.ai.tactics import games_with_tactics, is_found, tactics
 
 
 def rates(game: str, rollouts: int, seeds: int) -> Iterator[str]:
@@ -47,7 +46,7 @@ def main() -> None:
     parser.add_argument("-r", "--rollouts", type=int, default=0, help="0: as in the tests")
     parser.add_argument("-s", "--seeds", type=int, default=3, help="tries with each position")
     options = parser.parse_args()
-    for game in options.games or games():
+    for game in options.games or games_with_tactics():
         for line in rates(game, options.rollouts, options.seeds):
             sys.stdout.write(f"{line}\n")
             sys.stdout.flush()

@@ -44,7 +44,13 @@ class State(Struct, frozen=True):
 class View(Struct, frozen=True):
     """Nothing is hidden here."""
 
-    state: State
+    heap: int
+    turn: Seat
+    taken: tuple[int, ...]
+    acts: int
+    pledged: bool
+    rolled: frozenset[Seat]
+    gone: frozenset[Seat]
 
 
 class Take(Struct, frozen=True):
@@ -62,6 +68,7 @@ class Heap(Game[State, Take | Word, View]):
         blurb="Take counters from a heap.",
         seats=(2, 3),
         rules=1,
+        has_advice=True,
     )
     state_type = State
 
@@ -104,19 +111,35 @@ class Heap(Game[State, Take | Word, View]):
         return not before.pledged
 
     def view(self, state: State, viewer: Seat | None) -> View:
-        return View(state)
+        return View(
+            heap=state.heap,
+            turn=state.turn,
+            taken=state.taken,
+            acts=state.acts,
+            pledged=state.pledged,
+            rolled=state.rolled,
+            gone=state.gone,
+        )
 
     def status(self, view: View) -> str:
-        return f"{view.state.heap} are left; {{{view.state.turn}}} to act."
+        return f"{view.heap} are left; {{{view.turn}}} to act."
 
     def board(self, view: View) -> str:
-        return "o" * view.state.heap or "(empty)"
+        return "o" * view.heap or "(empty)"
 
     def describe(self, view: View) -> str:
-        return f"{view.state.heap} are left. Taken: {', '.join(map(str, view.state.taken))}."
+        return f"{view.heap} are left. Taken: {', '.join(map(str, view.taken))}."
 
     def guess(self, view: View, chance: Chance) -> State:
-        return view.state
+        taken, gone = view.taken, view.gone
+        return State(view.heap, view.turn, taken, view.acts, view.pledged, view.rolled, gone)
+
+    def score(self, state: State, seat: Seat) -> float:
+        others = max(state.taken[:seat] + state.taken[seat + 1 :])
+        return (state.taken[seat] - others) / (sum(state.taken) + 1)
+
+    def advise(self, view: View, chance: Chance) -> str:
+        return "take 3" if view.pledged else "take 1"
 
 
 def _question(state: State) -> Prompt[Take | Word]:
