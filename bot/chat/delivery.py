@@ -12,7 +12,8 @@ from bot.chat.components import view
 from renderers.studio import Order, Studio
 
 MISSING_PERMISSIONS = 50013  # perhaps only to attach files
-NO_DMS = {50007, 50278}
+NO_DMS = {50007}
+NOTHING_SHARED = "we share no server"  # until the bot is invited again
 UNKNOWN_MESSAGE = 10008
 TOO_OLD = 30046
 ARCHIVED = 50083  # nothing can be changed there, but what is sent wakes it up unless it is locked

@@ -279,7 +279,10 @@ class Lobbies:
         failed = 0
         while (posted := await self._store.lobby(lobby)) and not posted.drawn:
             try:
-                await self._draw(posted)
+                if posted.card or posted.lobby.state == "open":
+                    await self._draw(posted)
+                else:  # nobody need be told of what was never shown
+                    await self._store.drawn(posted)
             except TRANSIENT as error:
                 failed += 1
                 log.warning("lobby %s: its card cannot be drawn yet: %r", lobby, error)

@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from bot.chat import limits, wording
 from bot.chat.answers import Interaction
+from bot.chat.delivery import UNKNOWN_MESSAGE
 from bot.match.match import Match
 from bot.store.chat import ChatStore, Home
 
@@ -74,18 +75,26 @@ class Places:
         """Hang a thread on the invitation; where that cannot be, play in the channel."""
         channel = self._client.get_channel(int(home.channel))
         thread = ""
-        if isinstance(channel, discord.TextChannel) and home.card:
-            try:
-                made = await channel.get_partial_message(int(home.card)).create_thread(
-                    name=_title(match), auto_archive_duration=WEEK
-                )
-                thread = str(made.id)
-            except discord.HTTPException as error:
-                if error.code == THREAD_EXISTS:  # a thread has its message's id
-                    thread = home.card
-                elif not refused(error):
-                    raise
+        if isinstance(channel, discord.TextChannel):
+            on_card = await self._hang(match, channel, home.card) if home.card else None
+            thread = await self._open(match, channel) if on_card is None else on_card
         return await self._settle(replace(home, thread=thread or home.channel))
+
+    async def _hang(self, match: Match, channel: discord.TextChannel, card: str) -> str | None:
+        """A thread on the invitation; empty if there can be none, None if the message is gone."""
+        try:
+            made = await channel.get_partial_message(int(card)).create_thread(
+                name=_title(match), auto_archive_duration=WEEK
+            )
+        except discord.HTTPException as error:
+            if error.code == THREAD_EXISTS:  # a thread has its message's id
+                return card
+            if error.code == UNKNOWN_MESSAGE:
+                return None
+            if not refused(error):
+                raise
+            return ""
+        return str(made.id)
 
     async def others(self, match: Match, home: Home, code: int) -> AsyncIterator[Home]:
         """Other places for a match whose own refuses with this code, the best first."""

@@ -21,7 +21,7 @@ import discord
 from msgspec.structs import replace
 
 from bot.chat import wording
-from bot.chat.delivery import Postponed
+from bot.chat.delivery import NOTHING_SHARED, Postponed
 from bot.match.match import Match
 from bot.match.ports import Clock
 from bot.match.service import Service
@@ -103,7 +103,7 @@ class Screen:
             if guild not in self._later:
                 self._later[guild] = asyncio.create_task(self._revisit_later(guild, rest))
             return
-        released = await self._surfaces.release_places(guild)
+        released = await self._surfaces.release_places(guild, NOTHING_SHARED)
         if released:
             self._revisited[guild] = now
         for match in released:

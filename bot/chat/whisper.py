@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from bot.chat import cards, limits, wording
 from bot.chat.cards import Card
 from bot.chat.controls import Button
-from bot.chat.delivery import NO_DMS, STALE, Delivery, Postponed
+from bot.chat.delivery import NO_DMS, NOTHING_SHARED, STALE, Delivery, Postponed
 from bot.kernel import Prompt, Seat
 from bot.kernel.codec import decode, encode
 from bot.match.match import Match
@@ -34,6 +34,7 @@ EXPECTED = {
     10013: "the account is gone",
     TOO_FAST: "too many direct messages were opened at once",
     50033: "this account takes no direct messages",
+    50278: NOTHING_SHARED,
 }
 BREATHER = timedelta(minutes=10)  # after “too fast”
 

@@ -81,10 +81,13 @@ class Surfaces:
         """Try everything that waits again at once: the program was started."""
         await self._release("1")
 
-    async def release_places(self, guild: str) -> list[str]:
-        """Something has changed on a server: try again what waits there."""
+    async def release_places(self, guild: str, reason: str = "") -> list[str]:
+        """Something has changed on a server: try again threads, and what waits for this reason."""
         return await self._release(
-            "surface = 'thread' AND match IN (SELECT match FROM homes WHERE guild = ?)", guild
+            "(surface = 'thread' OR reason = ?)"
+            " AND match IN (SELECT match FROM homes WHERE guild = ?)",
+            reason,
+            guild,
         )
 
     async def release_person(self, user: str) -> list[str]:

@@ -6,6 +6,7 @@ from random import Random
 import pytest
 
 from bot.local.protocol import limits
+from bot.local.protocol.beliefs import READINGS
 from bot.local.protocol.types import ChannelType
 from bot.local.server import LocalDiscord
 from bot.local.testing.person import Person
@@ -188,6 +189,7 @@ async def test_an_archived_thread_wakes_up_and_is_never_left(
     assert alice.threads() == [thread]
 
 
+@pytest.mark.parametrize("reading", READINGS, indirect=True)
 @pytest.mark.parametrize("archived", [True, False])
 async def test_a_locked_thread_is_followed_by_another(
     archived: bool, program: Program, server: LocalDiscord, alice: Person, bob: Person
@@ -213,6 +215,20 @@ async def test_at_the_cap_of_active_threads_the_channel_is_the_table(
     await (await alice.until_sees("2. Bob")).click("Start")
     turn = await alice.until_sees("Asked now", patience=10)
     assert turn.pictures and not alice.threads()
+
+
+async def test_a_match_whose_invitation_was_deleted_has_a_thread_all_the_same(
+    program: Program, server: LocalDiscord, alice: Person, bob: Person
+) -> None:
+    await (await alice.slash("/play", game="rakh", opponent=bob)).settled()
+    card = await bob.until_sees("you are invited")
+    await card.click("Join")
+    card = await alice.until_sees("2. Bob")
+    server.faults.add("delay", r"POST /channels/\d+/messages/\d+/threads", value=0.3)
+    await card.click("Start")
+    await alice.until(lambda: server.faults.log)
+    server.parts.messages.remove(alice.here, card.raw)
+    await alice.until(lambda: [each for each in alice.threads() if each.sent])
 
 
 async def in_a_place(program: Program, alice: Person, bob: Person) -> str:

@@ -94,6 +94,21 @@ async def test_after_too_fast_no_channel_is_opened_for_a_while(
     assert not (await direct(program, thread)).reason
 
 
+async def test_who_shares_no_server_for_a_while_is_written_to_when_the_bot_is_back(
+    program: Program, server: LocalDiscord, alice: Person, bob: Person
+) -> None:
+    server.guilds.kick_bot(server.home())
+    server.guilds.invite_bot(server.home())
+    rule = server.faults.add(Kind.TOO_FAST, WHOSE, times=None)
+    thread = await with_a_secret(program, alice, bob)
+    server.faults.rules.remove(rule)
+    server.guilds.kick_bot(server.home())
+    await forward(program, 11 * MINUTE)
+    assert (await direct(program, thread)).reason == "we share no server"
+    server.guilds.invite_bot(server.home())
+    await bob.until(lambda: bob.messages(bob.dm()))
+
+
 async def test_closed_direct_messages_are_tried_once_in_every_match(
     program: Program, server: LocalDiscord, alice: Person, bob: Person
 ) -> None:
