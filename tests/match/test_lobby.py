@@ -119,7 +119,7 @@ def test_a_setting_may_be_chosen_before_all_have_come() -> None:
     with pytest.raises(NotAllowed, match="is not a configuration"):
         table.choose(lobby, "ann", "config", "a heap")
     three = table.join(table.join(lobby, BEN), CLEO)
-    with pytest.raises(NotAllowed, match="2 Battle Planes, but 3 players need 3"):
+    with pytest.raises(NotAllowed, match="2 Battle Planes; 3 players need 3"):
         table.choose(three, "ann", "config", "diamond")
 
 
