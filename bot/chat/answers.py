@@ -22,6 +22,7 @@ log = logging.getLogger(__name__)
 Interaction = discord.Interaction[discord.Client]
 ALREADY_ACKNOWLEDGED = 40060
 TOO_LATE = 10062
+EXPIRED = 50027  # the interaction's token, after a quarter of an hour
 SORRY = "Something went wrong on my side. Nothing was lost; please try again."
 
 
@@ -96,7 +97,9 @@ async def say(
     except TRANSIENT as error:
         # What was asked is done and on disk; the thread shows it. Only this answer is lost.
         log.warning("an answer was lost: %r", error)
-    except discord.NotFound as error:
+    except discord.HTTPException as error:
+        if error.code != EXPIRED and not isinstance(error, discord.NotFound):
+            raise
         log.warning("an answer came too late: %s", error.code)
 
 
@@ -123,6 +126,7 @@ async def explain(interaction: Interaction, error: BaseException) -> None:
         await tell(interaction, SORRY)
     elif isinstance(error, discord.HTTPException) and error.code in (
         TOO_LATE,
+        EXPIRED,
         ALREADY_ACKNOWLEDGED,
     ):
         log.warning("too late for an answer: %s", error.code)

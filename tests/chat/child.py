@@ -4,16 +4,26 @@ A fork server that has everything imported makes a new one in a moment.
 """
 
 import asyncio
+import gc
+import logging
 import os
 import signal
 import time
+import tracemalloc
+from datetime import UTC, datetime
+from functools import partial
 from multiprocessing import get_context
 from multiprocessing.process import BaseProcess
 from pathlib import Path
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from bot.app import opened
 from bot.chat.loopback import point_at
 from bot.local.server import LocalDiscord
+from bot.logs import KeyValues
 from bot.settings import Settings
 
 TICK = 0.005
@@ -21,25 +31,56 @@ _context = get_context("forkserver")
 _context.set_forkserver_preload(["tests.chat.child"])
 
 
+class Orders(Struct, frozen=True):
+    """What a new process is to do."""
+
+    http_base: str
+    ws_base: str
+    token: str
+    database: str
+    stalls: str = ""  # a file for how late the event loop was
+    log: str = ""  # a file to log to
+    memory: str = ""  # a file for what is allocated when SIGUSR1 comes; then for what is new
+    pause: float = 0.0  # before what was said beforehand is said
+
+
 class Child:
     """Starts, kills and starts again."""
 
-    def __init__(self, server: LocalDiscord, database: Path, stalls: Path | None = None) -> None:
-        place = str(stalls) if stalls else ""
-        self._arguments = (server.http_base, server.ws_base, server.token, str(database), place)
+    def __init__(
+        self,
+        server: LocalDiscord,
+        database: Path,
+        stalls: Path | None = None,
+        log: Path | None = None,
+    ) -> None:
+        self._orders = Orders(
+            server.http_base,
+            server.ws_base,
+            server.token,
+            str(database),
+            str(stalls or ""),
+            str(log or ""),
+        )
         self._server = server
         self._process: BaseProcess | None = None
+        # How far the bot's clock is ahead of the machine's, in seconds.
+        self.ahead: Any = _context.Value("d", 0.0)
 
-    def start(self, pause: float = 0.0) -> None:
+    def start(self, pause: float = 0.0, memory: Path | None = None) -> None:
         """`pause` is how long it waits before it says what was said beforehand."""
-        arguments = (*self._arguments, pause)
-        self._process = _context.Process(target=_serve, args=arguments, daemon=True)
+        orders = replace(self._orders, pause=pause, memory=str(memory or ""))
+        self._process = _context.Process(target=_serve, args=(orders, self.ahead), daemon=True)
         self._process.start()
 
     @property
     def pid(self) -> int:
         assert self._process and self._process.pid
         return self._process.pid
+
+    @property
+    def is_alive(self) -> bool:
+        return self._process is not None and self._process.is_alive()
 
     async def kill(self) -> None:
         """As a power cut would: no word of farewell."""
@@ -57,14 +98,18 @@ class Child:
         return self._process.exitcode
 
 
-def _serve(
-    http_base: str, ws_base: str, token: str, database: str, stalls: str, pause: float
-) -> None:
-    point_at(http_base, ws_base)
+def _serve(orders: Orders, ahead: Any) -> None:
+    point_at(orders.http_base, orders.ws_base)
+    if orders.log:
+        handler = logging.FileHandler(orders.log)
+        handler.setFormatter(KeyValues())
+        logging.basicConfig(level=logging.INFO, handlers=[handler], force=True)
+    if orders.memory:
+        tracemalloc.start()
     late: list[float] = []
-    asyncio.run(_run(Settings(token=token, database=Path(database)), late, pause))
-    if stalls:
-        Path(stalls).write_text("\n".join(f"{each:.6f}" for each in late), "utf-8")
+    asyncio.run(_run(orders, ahead, late))
+    if orders.stalls:
+        Path(orders.stalls).write_text("\n".join(f"{each:.6f}" for each in late), "utf-8")
 
 
 async def _watch(late: list[float]) -> None:
@@ -75,11 +120,39 @@ async def _watch(late: list[float]) -> None:
         late.append(time.perf_counter() - before - TICK)
 
 
-async def _run(settings: Settings, late: list[float], pause: float) -> None:
-    watching = asyncio.create_task(_watch(late))
+class MemoryWatch:
+    """Compares what is allocated each time it is asked with what was at the first time."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._first: tracemalloc.Snapshot | None = None
+
+    def look(self) -> None:
+        gc.collect()
+        ours = tracemalloc.Filter(False, tracemalloc.__file__)
+        snapshot = tracemalloc.take_snapshot().filter_traces([ours])
+        if self._first is None:
+            self._first = snapshot
+            lines = [f"{sum(each.size for each in snapshot.statistics('filename'))} in all"]
+        else:
+            news = snapshot.compare_to(self._first, "filename")
+            lines = [f"{sum(each.size_diff for each in news)} new"]
+            lines += [f"{each.size_diff} {each.traceback}" for each in news[:12]]
+        scratch = self._path.with_suffix(".part")
+        scratch.write_text("\n".join(lines), "utf-8")
+        scratch.rename(self._path)
+
+
+async def _run(orders: Orders, ahead: Any, late: list[float]) -> None:
+    watching = asyncio.create_task(_watch(late)) if orders.stalls else None
     stop = asyncio.Event()
-    asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, stop.set)
-    async with opened(settings, moment=0.0, pause=lambda: pause, warms=False) as app:
+    loop = asyncio.get_running_loop()
+    loop.add_signal_handler(signal.SIGTERM, stop.set)
+    if orders.memory:
+        loop.add_signal_handler(signal.SIGUSR1, MemoryWatch(Path(orders.memory)).look)
+    settings = Settings(token=orders.token, database=Path(orders.database))
+    clock = partial(_now, ahead)
+    async with opened(settings, clock, 0.0, pause=lambda: orders.pause, warms=False) as app:
         table = app.client(ready_patience=0.1)
         running = asyncio.create_task(table.run(settings.token, look_every=0.2))
         stopping = asyncio.create_task(stop.wait())
@@ -87,4 +160,9 @@ async def _run(settings: Settings, late: list[float], pause: float) -> None:
         await table.drain()
         await table.client.close()
         await asyncio.gather(running, return_exceptions=True)
-    watching.cancel()
+    if watching:
+        watching.cancel()
+
+
+def _now(ahead: Any) -> datetime:
+    return datetime.fromtimestamp(time.time() + ahead.value, UTC)

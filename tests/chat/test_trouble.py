@@ -169,3 +169,23 @@ async def test_a_kicked_bot_forgets_nothing_and_goes_on_when_it_is_back(
     assert "goes on here" in moved.text
     await program.shown()
     assert f"Match {match.id}, entry {match.seq + 1}" in alice.last().text
+
+
+async def test_an_answer_that_comes_after_a_quarter_of_an_hour_is_one_line_in_the_log(
+    program: Program,
+    server: LocalDiscord,
+    alice: Person,
+    bob: Person,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    thread = await seated(program, alice, bob, **QUICK)
+    person = await mover(program, thread.id, alice, bob)
+    match = await program.match(thread)
+    sentence = next(iter(program.sentences(match)))
+    server.faults.add(Kind.DELAY, "PATCH /webhooks/", value=0.3)
+    await person.go(thread).slash("/do", sentence=sentence)
+    server.clock.forward(16 * 60)
+    await idle(server, quiet=0.5)
+    assert (await program.match(thread)).seq == match.seq + 1
+    assert "an answer came too late: 50027" in caplog.text
+    assert not [record for record in caplog.records if record.exc_info]

@@ -1,0 +1,79 @@
+"""What must be true after the storm."""
+
+import asyncio
+from collections import Counter
+from datetime import UTC, datetime
+from pathlib import Path
+
+from bot.local.server import LocalDiscord
+from bot.match.waits import Wait
+from tests.chat.soak.disk import Disk
+from tests.chat.soak.tables import Figures, Table
+
+PATIENCE = 120.0
+SLACK = 5.0  # between two looks at the clocks
+
+
+async def every_action_is_there_once(disk: Disk, figures: Figures) -> None:
+    times = Counter(await disk.causes())
+    lost = [each for each in figures.accepted if times[each] == 0]
+    doubled = [each for each, number in times.items() if number > 1]
+    assert (lost, doubled) == ([], [])
+
+
+async def every_table_is_shown(server: LocalDiscord, disk: Disk, tables: list[Table]) -> float:
+    """Waits until all is shown that is on the disk; says how long that took."""
+    loop = asyncio.get_running_loop()
+    began = loop.time()
+    behind = {table.match_id: table for table in tables}
+    try:
+        async with asyncio.timeout(PATIENCE):
+            while behind:
+                for match_id in list(behind):
+                    if await _is_shown(server, disk, match_id):
+                        del behind[match_id]
+                await asyncio.sleep(0.2)
+    except TimeoutError:
+        where = [f"{t.match_id} ({t.game}, table {t.number})" for t in behind.values()]
+        raise AssertionError(f"not shown: {', '.join(where)}") from None
+    return loop.time() - began
+
+
+async def _is_shown(server: LocalDiscord, disk: Disk, match_id: str) -> bool:
+    match, home = await disk.match(match_id), await disk.home(match_id)
+    said = [m for m in server.world.messages.get(home.thread, {}).values() if m.only_for is None]
+    mark = f"Match {match.id}, entry {match.number}"
+    return any(mark in message.content for message in said[-4:])
+
+
+async def every_clock_was_kept(server: LocalDiscord, disk: Disk, slept: list[Wait]) -> None:
+    """Who slept was reminded once and then answered for once, neither before its time."""
+    said = [m for place in server.world.messages.values() for m in place.values()]
+    for wait in slept:
+        assert wait.remind and wait.due
+        start, end = f"remind-{wait.match_id}", wait.tag
+        reminders = [m for m in said if _begins_and_ends(str(m.nonce), start, end)]
+        assert len(reminders) == 1, (len(reminders), wait)
+        assert reminders[0].posted >= wait.remind.timestamp(), wait
+        about = f":{wait.match_id}:{wait.seat}:{wait.tag}:"
+        clock = await disk.by_clock(wait.match_id)
+        answers = [entry for entry in clock if about in entry.interaction]
+        if not answers and (await disk.match(wait.match_id)).outcome():
+            continue  # the clock of another seat has ended the match
+        assert len(answers) == 1, (answers, wait)
+        assert datetime.fromisoformat(answers[0].at) >= wait.due, wait
+    assert await disk.waits.pressing(_now(server)) == []
+
+
+def _begins_and_ends(text: str, start: str, end: str) -> bool:
+    return text.startswith(start) and text.endswith(end)
+
+
+def _now(server: LocalDiscord) -> datetime:
+    return datetime.fromtimestamp(server.clock.now() - SLACK, UTC)
+
+
+def the_log_has_no_traceback(log: Path) -> None:
+    lines = log.read_text("utf-8").splitlines()
+    bad = [line for line in lines if "Traceback" in line or "level=critical" in line]
+    assert bad == [], "\n".join(line[:2000] for line in bad[:5])

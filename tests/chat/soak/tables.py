@@ -1,0 +1,126 @@
+"""Tables of every game and the people at them, who act at random and note what was accepted."""
+
+import asyncio
+from dataclasses import dataclass, field
+from functools import partial
+from random import Random
+
+from bot.games import find, games
+from bot.kernel import PlayError, Seat, random_sentence
+from bot.local.interactions.options import RefusedError
+from bot.local.server import LocalDiscord
+from bot.local.testing.person import Person, Reply, Seen
+from bot.match.match import Match
+from tests.chat.soak.disk import Disk
+
+PACE, ABSENT = "12h", "always default"
+PATIENCE = 60.0
+BREATH = 0.2
+NAMES = ("ada", "ben", "cat", "dan", "eve", "fay")
+
+
+@dataclass
+class Figures:
+    """What people did and what came of it."""
+
+    accepted: list[str] = field(default_factory=list)  # interactions answered with ✔
+    refused: int = 0  # answered otherwise: somebody else was faster
+    unanswered: int = 0  # the bot was down, or the answer was lost
+    ended: int = 0
+    in_storm: int = 0  # accepted before the calm
+
+    def lines(self) -> list[str]:
+        return [
+            f"actions: {len(self.accepted)} accepted ({self.in_storm} in the storm), "
+            f"{self.refused} refused, {self.unanswered} unanswered",
+            f"matches at their end: {self.ended}",
+        ]
+
+
+def _lists(card: Seen, guest: Person) -> bool:
+    return f". {guest.user.display}" in card.text
+
+
+class Table:
+    """People, perhaps a computer, and a match in a channel of its own."""
+
+    def __init__(self, server: LocalDiscord, disk: Disk, number: int) -> None:
+        keys = list(games())
+        self.server = server
+        self.disk = disk
+        self.number = number
+        self.game = keys[number % len(keys)]
+        kind = number // len(keys)
+        # Of six tables of a game three are of people only, and one has sleepers and a clock.
+        self.has_computer = kind in (1, 3)
+        self.is_asleep = kind == 5
+        self.random = Random(number)
+        self.channel = server.channel(f"table-{number}")
+        seats = find(self.game).about.seats[0]
+        count = seats - 1 if self.has_computer else seats
+        self.people = [Person(server, f"{name}{number}") for name in NAMES[:count]]
+        self.match_id = ""
+
+    async def open(self) -> None:
+        """In fair weather."""
+        host, *guests = [person.go(self.channel) for person in self.people]
+        options: dict[str, str | int] = {"game": self.game}
+        if self.has_computer:
+            options |= {"computers": 1, "strength": "dabbler"}
+        if self.is_asleep:
+            options |= {"pace": PACE, "absent": ABSENT}
+        await (await host.slash("/play", **options)).settled(PATIENCE)
+        card = await host.until_sees("· host", patience=PATIENCE)
+        for guest in guests:
+            await (await guest.until_sees("· host", patience=PATIENCE)).click("Join")
+            await host.until(partial(_lists, card, guest), PATIENCE)
+        await card.click("Start")
+        await host.until(lambda: card.id in self.server.world.channels, PATIENCE)
+        thread = self.server.world.channels[card.id]
+        await host.until(lambda: host.messages(thread), PATIENCE)
+        self.match_id = await self.disk.chat.match_in(thread.id) or ""
+        assert self.match_id
+
+    async def play(self, figures: Figures, stop: asyncio.Event) -> None:
+        """Until the match or the soak is over; sleepers say nothing."""
+        while not stop.is_set() and not self.is_asleep:
+            match = await self.disk.match(self.match_id)
+            if match.outcome():
+                figures.ended += 1
+                return
+            seats = [seat for seat in sorted(match.asked()) if match.record.players[seat].is_human]
+            if seats:
+                await self._act(match, Seat(self.random.choice(seats)), figures)
+            await asyncio.sleep(self.random.random() * BREATH)
+
+    async def _act(self, match: Match, seat: Seat, figures: Figures) -> None:
+        person = self._person(match, seat)
+        try:
+            sentence = random_sentence(match.prompt(seat), self.random)
+            reply = await self._say(person, match, sentence)
+        except (AssertionError, PlayError, RefusedError):
+            figures.unanswered += 1
+            return
+        if reply.failed:
+            figures.unanswered += 1
+        elif "✔" in reply.text:
+            figures.accepted.append(reply.interaction.id)
+        else:
+            figures.refused += 1
+
+    def _person(self, match: Match, seat: Seat) -> Person:
+        user = match.record.players[seat].user
+        return next(person for person in self.people if person.user.id == user)
+
+    async def _say(self, person: Person, match: Match, sentence: str) -> Reply:
+        """In the match's thread; where that is shut, anywhere else."""
+        home = await self.disk.home(match.id)
+        thread = self.server.world.channels.get(home.thread)
+        try:
+            if thread is None or not thread.takes_messages:
+                raise RefusedError("gone")
+            reply = await person.go(thread).slash("/do", sentence=sentence)
+        except RefusedError:
+            person.go("general")
+            reply = await person.slash("/do", sentence=sentence, match=match.id)
+        return reply if reply.failed else await reply.settled(8.0)
