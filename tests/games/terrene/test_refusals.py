@@ -1,5 +1,7 @@
 """Refusals teach: what was wrong, the rule, and nothing has changed."""
 
+import re
+
 import pytest
 
 from bot.games.terrene import GAME
@@ -114,6 +116,16 @@ def test_a_refusal_names_the_reason_and_the_rule(
     assert reason in refused(position(parties, actions=actions), line)
 
 
+@pytest.mark.parametrize(
+    ("parties", "actions", "line"), [each[:3] for each in REFUSALS if each[2] != "A xyzzy"]
+)
+def test_a_refusal_says_what_to_do_instead_and_cites_its_rule_last(
+    parties: str, actions: tuple[int, int], line: str
+) -> None:
+    told = refused(position(parties, actions=actions), line)
+    assert "; " in told and re.search(r"\((R\d+|section \d)(, R\d+)*\)\.", told), told
+
+
 def test_too_little_supply_is_told_for_a_card_in_hand_too() -> None:
     full = position("ike, zile, sade, scout | ivan", hands="zane bomb")
     assert "Zane the Ender needs 3 SP, but only 0 of your 4 are free" in refused(
@@ -161,7 +173,7 @@ def test_an_unknown_word_gets_the_nearest_known_one() -> None:
     assert "attack" in refused(position("ike | ivan"), "A atack A1")
 
 
-def test_a_response_of_the_wrong_colour_or_moment_is_refused() -> None:
+def test_a_response_of_the_wrong_color_or_event_is_refused() -> None:
     state = said(position("ike | zile +bomb, sade +tripwire"), "A attack A1")
     assert (
         "Bomb is green and can never be a response; use it on your own turn (section 6)"

@@ -15,6 +15,7 @@ from bot.kernel.prompt import Ask, Option, Prompt, Seat
 from bot.kernel.text import count
 
 Options = tuple[Option[Action], ...]
+LONGEST = 100  # characters in a label
 
 
 VERBS = {"self": "ability", "held": "use", "terrain": "tability", "hand": "cast"}
@@ -102,4 +103,5 @@ def _use(state: State, seat: Seat, source: Source, token: str) -> Option[Action]
     link = Link(seat, source.how, source.no, source.card, source.ability)
     spot = _spot(state, source)
     facts = filter(None, (f"{spot} {source.card.face.name}".strip(), cost, effects(state, link)))
-    return Option(token, " · ".join(facts)[:100], then, spot)
+    label = " · ".join(facts)
+    return Option(token, label if len(label) <= LONGEST else f"{label[: LONGEST - 1]}…", then, spot)

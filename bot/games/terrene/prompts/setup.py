@@ -70,7 +70,7 @@ def _opening(state: State, seat: Seat) -> Prompt[Action]:
     ]
     if not draft.terrain:
         question = partial(_terrains, seat, draft, player)
-        options.append(Option("open", "Choose your own: first the Terrain", Ask(question)))
+        options.append(Option("open", "Choose your own opening", Ask(question)))
         text = "Choose your opening: a Terrain, then Characters with a card each."
     else:
         question = partial(_bodies, state, seat, draft, player)

@@ -26,7 +26,8 @@ def offer(state: State, task: Offer) -> Prompt[Action]:
         default = "decline"
     place = state.find(link.no)
     who = names.title(*place) if place else link.card.face.name
-    return Prompt(link.seat, f"{who}: {link.card.face.text}"[:600], options, default)
+    question = " Do you use it?" if able.may else " Choose its target."
+    return Prompt(link.seat, f"{who}: {link.card.face.text}{question}", options, default)
 
 
 def aim(state: State, task: Aiming) -> Prompt[Action]:
@@ -35,7 +36,7 @@ def aim(state: State, task: Aiming) -> Prompt[Action]:
     source = Source("borrowed", task.frame.self_no, card, able.id)
     asked = choices.questions(state, seat, source, free=True)
     options: Options = (Option("target", "Choose the target", targets.then(seat, asked, Aim)),)
-    text = f"{card.face.name}: {card.face.text}"
+    text = f"Choose the target of {card.face.name}. {card.face.text}"
     return Prompt(seat, text, options, _default(seat, options, able))
 
 

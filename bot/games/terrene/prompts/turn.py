@@ -174,7 +174,7 @@ def _assign(state: State, seat: Seat, key: str, free: tuple[Member, ...]) -> Pro
         options.member(seat, each, Do(Assign(key, each.no), sealed=True)) for each in free
     )
     why = partial(refusals.assign_to, state, seat)
-    return Prompt(seat, f"Which Character holds {names.name(key)}?", found, why_not=why)
+    return Prompt(seat, f"To which Character do you assign {names.name(key)}?", found, why_not=why)
 
 
 def _hand(state: State, seat: Seat, *types: str) -> list[str]:

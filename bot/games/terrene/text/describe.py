@@ -20,7 +20,8 @@ def describe(view: View) -> str:
 
 def _start(view: View) -> str:
     if view.phase != "play":
-        return f"Game {view.game}, {view.wins[0]} to {view.wins[1]}."
+        games = f"Game {view.game}, {view.wins[0]} to {view.wins[1]}."
+        return games if view.rules.best_of > 1 else "A single game."
     return f"Turn {view.turn}, {{{view.active}}} is active."
 
 

@@ -43,7 +43,7 @@ from bot.games.terrene.model.abilities import (
     Xp,
 )
 from bot.games.terrene.model.cards import FACES
-from bot.kernel.text import count, listed
+from bot.kernel.text import count, either, listed
 
 Amount = Callable[[Value], int]
 STATS = {"atk": "ATK", "defence": "DEF", "hp": "HP", "lv": "LV"}
@@ -166,7 +166,7 @@ def _each(sel: Sel) -> str:
 
 
 def _choose(effect: Choose, amount: Amount) -> str:
-    return " or ".join(each.label for each in effect.options)
+    return either(f"{each.label[:1].lower()}{each.label[1:]}" for each in effect.options)
 
 
 def _search(effect: Search, amount: Amount) -> str:
@@ -180,7 +180,14 @@ def _summon(effect: Summon, amount: Amount) -> str:
 
 
 def _take_assigned(effect: MoveAssigned, amount: Amount) -> str:
-    return "take its card" if effect.to == "your_hand" else "discard its card"
+    verb = "take" if effect.to == "your_hand" else "discard"
+    return (
+        f"{verb} the damaged Character's card" if effect.from_ == "victim" else f"{verb} its card"
+    )
+
+
+def _return_card(effect: MoveCard, amount: Amount) -> str:
+    return "return that Spell to hand" if effect.card == "event_card" else "return it to hand"
 
 
 def _always(words: str) -> Callable[[Any, Amount], str]:
@@ -202,7 +209,7 @@ WORDS: dict[type[Effect], Callable[[Any, Amount], str]] = {
     Mill: _mill,
     Discard: _discard,
     Actions: _actions,
-    MoveCard: _always("return the card to hand"),
+    MoveCard: _return_card,
     MoveRandomHand: _always("take a random card from the opponent's hand"),
     MoveAssigned: _take_assigned,
     Search: _search,

@@ -22,7 +22,7 @@ from bot.games.terrene.text.view import Side, View
 from bot.kernel.text import count, listed
 
 WAITING: dict[type[AnyTask], str] = {
-    Idle: "to act",
+    Idle: "may act",
     Priority: "may respond",
     Blocking: "may block",
     Offer: "may use a trigger",
@@ -52,7 +52,7 @@ def status(view: View) -> str:
     if view.phase == "play":
         actions = count(view.sides[view.active].actions, "Action")
         turn = f"turn {view.turn} of {{{view.active}}} ({actions} left)"
-        game = f"{game}, {turn}" if game else turn.capitalize()
+        game = f"{game}, {turn}" if game else f"T{turn[1:]}"
     doings = f"{who} {doing(view)}."
     return f"{game}: {doings}" if game else doings
 
@@ -62,13 +62,14 @@ def doing(view: View) -> str:
     if view.phase in PHASES:
         one, several = PHASES[view.phase]
         return several if len(view.asked) > 1 else one
-    return WAITING.get(type(view.agenda[-1]), "to act") if view.agenda else ""
+    return WAITING.get(type(view.agenda[-1]), "may act") if view.agenda else ""
 
 
 def before(side: Side, view: View) -> tuple[str, ...]:
     """A side before the first turn: its deck, and whether it is ready."""
     deck = DECKS[side.deck_name].name if side.deck_name in DECKS else "Custom deck"
-    first = deck if side.deck_name else "Choosing a deck"
-    if view.phase == "deck":
-        return (f"{first}: ready",) if side.ready else (first,)
-    return (first, "Ready" if side.ready else "Choosing the opening party")
+    if view.phase != "deck":
+        return (deck, "Ready" if side.ready else "Choosing the opening party")
+    if side.deck_name:
+        return (f"{deck}: chosen",)
+    return ("Deck chosen" if side.ready else "Choosing a deck",)

@@ -107,7 +107,7 @@ def _timing(state: State, seat: int, source: Source, able: Ability) -> str:
             )
         if able.when:
             text = FACES[source.card.key].text
-            return f"{name} cannot be used now; wait for the event it names. {text}"
+            return f"{name} cannot be used now; wait for the event it names: “{text}” (section 6)."
         return ""
     if state.window.closed:
         return "Nobody can respond to a purple ability; pass, and the chain resolves (R48)."
@@ -115,7 +115,7 @@ def _timing(state: State, seat: int, source: Source, able: Ability) -> str:
         base = state.window.base
         if base is None or not selectors.happens(state, able.when, seat, source.no, base):
             text = FACES[source.card.key].text
-            return f"{name} does not answer this event; keep it for the one it names. {text}"
+            return f"{name} does not answer this event; keep it for its own: “{text}” (section 6)."
         if able.speed == "green" and state.active != seat:
             return (
                 f"{name} is green and works only on your own turn; keep it until then (section 6)."
@@ -173,7 +173,10 @@ def _condition(state: State, seat: int, source: Source, able: Ability) -> str:
             f"This ability needs {need} among your recruited Characters; recruit them first (R92)."
         )
     text = FACES[source.card.key].text
-    return f"{FACES[source.card.key].name} cannot be used now; its condition is not met. {text}"
+    return (
+        f"{FACES[source.card.key].name} cannot be used now; wait until its condition is met:"
+        f" “{text}” (section 6)."
+    )
 
 
 def spent_mark(source: Source) -> str:

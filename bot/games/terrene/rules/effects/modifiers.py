@@ -42,7 +42,10 @@ def grant(context: Context, frame: Frame, effect: Grant) -> None:
         mark = Mark(effect.ability, targets.until(context, frame, effect.dur, seat))
         context.change_member(member.no, marks=(*member.marks, mark))
         lasts = targets.lasts(frame, effect.dur, seat)
-        context.tell(f"{context.title(member.no)} gains {ability_name(effect.ability)} {lasts}.")
+        gains = f"gains {ability_name(effect.ability)} {lasts}"
+        if effect.ability == "extra_attack":
+            gains = "may attack one more time this turn"
+        context.tell(f"{context.title(member.no)} {gains}.")
 
 
 def cleanse(context: Context, frame: Frame, effect: Cleanse) -> None:
