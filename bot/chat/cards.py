@@ -135,8 +135,7 @@ def _asked(match: Match, ping: frozenset[Seat], due: datetime | None) -> list[st
         are = "is" if len(thinking) == 1 else "are"
         called.append(f"💭 {wording.waiting(match, thinking)} {are} thinking …")
     if openly != match.asked():
-        until = f" Time runs out {wording.relative(due)}." if due else ""
-        called.append(f"▶ {PRIVATELY}{until}")
+        called.append(f"▶ {PRIVATELY}")
     if not asked:
         return called
     who = wording.listed(_called(match, seat, loudly=seat in ping) for seat in asked)

@@ -208,7 +208,7 @@ class Thread:
         *,
         opening: bool = False,
     ) -> Card:
-        here = match.present - match.away
+        here = match.openly_asked() & match.present - match.away  # a time would tell who else is
         waits = [wait for wait in await self._waits.of(match.id) if wait.seat in here]
         first = min((wait.due for wait in waits if wait.due), default=None)
         quiet = [seat for seat in ping if not await self._may_ping(match, seat)]

@@ -80,10 +80,15 @@ async def test_reactions_are_asked_and_given_in_private(
 
     await not_asked(thread, [people[seat] for seat in range(seats) if seat not in asked], people)
     first = min(asked)
+    await program.shown()
+    turn = stranger.last(thread)
+    before = (turn.text, turn.raw.edited)
     await pass_the_turn(people[first])
     said = (await program.match(thread)).entries[match.seq + 1]
     assert (said.seat, said.sentence, said.is_sealed) == (first, "pass-turn", True)
     await program.shown()
+    if said.told == "nothing":  # others are asked as well: the table goes on waiting
+        assert (stranger.last(thread).text, turn.raw.edited) == before
     assert "-# Seal" not in stranger.last(thread).text
     await nothing_on_record(stranger.go(thread), said.seal)
     for seat, person in enumerate(people):
