@@ -18,31 +18,31 @@ import discord
 from bot.ai.driver import Driver
 from bot.chat.client import TablekeeperClient
 from bot.chat.commands.admin import AdminGroup
-from bot.chat.commands.finding import Finder
+from bot.chat.commands.context_menus import menus
+from bot.chat.commands.deck import DeckGroup
+from bot.chat.commands.finder import Finder
 from bot.chat.commands.hall import command as hall_command
-from bot.chat.commands.kits import DeckGroup
-from bot.chat.commands.matches import MatchGroup
-from bot.chat.commands.menus import menus
-from bot.chat.commands.mine import MyGroup
+from bot.chat.commands.match import MatchGroup
+from bot.chat.commands.my import MyGroup
+from bot.chat.commands.play import commands
 from bot.chat.commands.rules import command as rules_command
-from bot.chat.commands.table import commands
-from bot.chat.delivery import Delivery
-from bot.chat.desk import Desk
 from bot.chat.hall import Hall
-from bot.chat.lobbies import Lobbies
-from bot.chat.panel import Panel
-from bot.chat.reminders import Reminders
-from bot.chat.screen import TRANSIENT, Screen
-from bot.chat.thread import Thread
-from bot.chat.vigil import Vigil
-from bot.chat.welcome import Welcome, easiest_first
-from bot.chat.whisper import Whisper
+from bot.chat.lobby.lobbies import Lobbies
+from bot.chat.lobby.welcome import Welcome, easiest_first
+from bot.chat.outbox.delivery import Delivery
+from bot.chat.outbox.dm import DirectMessages
+from bot.chat.outbox.projector import TRANSIENT, Projector
+from bot.chat.outbox.reminders import Reminders
+from bot.chat.outbox.thread import Thread
+from bot.chat.panel.follow import Follower
+from bot.chat.panel.panel import Panel
+from bot.chat.router import Router
 from bot.kernel import PlayError, Tossed
-from bot.match import beforehand
-from bot.match.beforehand import Beforehand
-from bot.match.hall import finish_of
+from bot.match import standing_answers
 from bot.match.ports import Clock, now
+from bot.match.results import finish_of
 from bot.match.service import LETTERS, Service
+from bot.match.standing_answers import StandingAnswers
 from bot.match.timekeeper import EVERY, Timekeeper
 from bot.match.update import Update
 from bot.settings import Settings
@@ -84,7 +84,7 @@ class App:
         clock: Clock,
         moment: float = 1.0,
         *,
-        pause: beforehand.Draw = beforehand.moment,
+        pause: standing_answers.Draw = standing_answers.moment,
         warms: bool = True,
     ) -> None:
         self.settings = settings
@@ -96,12 +96,12 @@ class App:
         self.service = Service(SqliteJournal(database), self._show, clock)
         self.results = HallStore(database)
         self.hall = Hall(self.service, self.results)
-        self.screen = Screen(self.service, self.store, clock)
-        self.vigil = Vigil(self.service)
+        self.projector = Projector(self.service, self.store, clock)
+        self.follower = Follower(self.service)
         self.driver = Driver(
             self.service, workers=settings.computers, moment=moment, tasks=self.tasks
         )
-        self.beforehand = Beforehand(self.service, pause, tasks=self.tasks)
+        self.standing_answers = StandingAnswers(self.service, pause, tasks=self.tasks)
         self.studio = Studio(threads=1)
         self.delivery = Delivery(self.studio)
         self.welcome = Welcome(self.store)
@@ -109,13 +109,13 @@ class App:
         self.greet_in = ""  # a channel where the welcome is due at the first start
 
     def _show(self, update: Update) -> None:
-        self.screen.show(update)
-        self.vigil.show(update)
+        self.projector.show(update)
+        self.follower.show(update)
         self.driver.show(update)
-        self.beforehand.show(update)
+        self.standing_answers.show(update)
 
     def _begin(self, match: str) -> None:
-        self.screen.poke(match)
+        self.projector.poke(match)
         self.driver.poke(match)
 
     def client(self, *, ready_patience: float = 2.0) -> "Table":
@@ -124,34 +124,34 @@ class App:
         lobbies = Lobbies(
             client, self.service, self.store, self.hall, self._begin, _new_id, self.clock
         )
-        panel = Panel(self.service, self.store, self.delivery, self.vigil)
-        desk = Desk(self.service, self.store, panel, lobbies, self.delivery, self.driver)
+        panel = Panel(self.service, self.store, self.delivery, self.follower)
+        router = Router(self.service, self.store, panel, lobbies, self.delivery, self.driver)
         finder = Finder(self.service, self.store)
-        for command in commands(finder, panel, desk, lobbies, self.delivery):
+        for command in commands(finder, panel, router, lobbies, self.delivery):
             client.tree.add_command(command)
         decks = DeckGroup(finder, panel, self.kits)
-        desk.keep_kit = decks.keep
+        router.keep_kit = decks.keep
         for group in (
             decks,
-            MatchGroup(finder, desk, self.driver),
+            MatchGroup(finder, router, self.driver),
             MyGroup(finder, self.waits, self.results),
-            AdminGroup(finder, self.screen),
+            AdminGroup(finder, self.projector),
         ):
             client.tree.add_command(group)
         client.tree.add_command(rules_command(self.store))
         client.tree.add_command(hall_command(self.hall))
         for menu in menus(finder, panel):
             client.tree.add_command(menu)
-        client.desk, client.store = desk, self.store
+        client.router, client.store = router, self.store
         client.welcome = self.welcome.join
-        client.screen = self.screen
-        whisper = Whisper(client, self.store, self.delivery, self.clock)
-        self.screen.use(
+        client.projector = self.projector
+        dms = DirectMessages(client, self.store, self.delivery, self.clock)
+        self.projector.use(
             client.wait_until_ready,
             thread=Thread(
-                client, self.service, self.store, self.waits, self.delivery, whisper, self.clock
+                client, self.service, self.store, self.waits, self.delivery, dms, self.clock
             ),
-            dm=whisper,
+            dm=dms,
         )
         return Table(self, client, lobbies)
 
@@ -159,7 +159,7 @@ class App:
         """After a start: computers and standing answers go on in every running match."""
         for match_id in await self.store.running():
             self.driver.poke(match_id)
-            self.beforehand.poke(match_id)
+            self.standing_answers.poke(match_id)
 
     async def list_results(self) -> None:
         """What the finished matches of older files came to."""
@@ -181,10 +181,10 @@ class App:
                 await self.studio.quiet(LULL)
 
     async def close(self) -> None:
-        await self.vigil.close()
+        await self.follower.close()
         await self.driver.close()
-        await self.beforehand.close()
-        await self.screen.close(0)
+        await self.standing_answers.close()
+        await self.projector.close(0)
         await self.tasks.close()
         await self.studio.close()
 
@@ -237,7 +237,7 @@ class Table:
         tasks = self.app.tasks
         parts = [
             tasks.job("catch-up of lobbies", self.lobbies.catch_up),
-            tasks.job("catch-up of messages", self.app.screen.catch_up),
+            tasks.job("catch-up of messages", self.app.projector.catch_up),
             tasks.job("catch-up of computers", self.app.wake),
             tasks.job("welcome", self._greet),
         ]
@@ -258,7 +258,7 @@ class Table:
         """Try again what waits: surfaces without a place, cards that could not be drawn."""
         await self._ready()
         while True:
-            await self.app.screen.look()
+            await self.app.projector.look()
             await self.lobbies.look()
             await asyncio.sleep(look_every)
 
@@ -277,7 +277,7 @@ class Table:
             if not self.client.busy:
                 break
             await asyncio.sleep(0.05)
-        await self.app.screen.close(patience)
+        await self.app.projector.close(patience)
 
 
 @asynccontextmanager
@@ -286,7 +286,7 @@ async def opened(
     clock: Clock = now,
     moment: float = 1.0,
     *,
-    pause: beforehand.Draw = beforehand.moment,
+    pause: standing_answers.Draw = standing_answers.moment,
     warms: bool = True,
 ) -> AsyncIterator[App]:
     """The app on its database."""

@@ -15,7 +15,7 @@ import pytest
 from bot.games import find, games
 from bot.kernel import PlayError, Seat, random_sentence
 from bot.match.match import Match, Player
-from bot.match.memory import MemoryJournal
+from bot.match.memory_journal import MemoryJournal
 from bot.match.service import Service
 from bot.match.transcript import export, read, verify
 

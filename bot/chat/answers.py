@@ -10,11 +10,11 @@ from collections.abc import Awaitable, Callable, Sequence
 
 import discord
 
-from bot.chat import limits, wording
-from bot.chat.components import Form, view
-from bot.chat.controls import Row
-from bot.chat.delivery import MENTIONS
-from bot.chat.screen import TRANSIENT
+from bot.chat import limits, text
+from bot.chat.outbox.delivery import MENTIONS
+from bot.chat.outbox.projector import TRANSIENT
+from bot.chat.panel.components import Form, view
+from bot.chat.panel.layout import Row
 from bot.kernel import PlayError
 
 log = logging.getLogger(__name__)
@@ -84,12 +84,12 @@ async def _acknowledge(interaction: Interaction, send: Callable[[], Awaitable[ob
 
 async def say(
     interaction: Interaction,
-    text: str,
+    words: str,
     rows: Sequence[Row] = (),
     files: Sequence[discord.File] = (),
 ) -> None:
     """Put the answer where the acknowledgement was; with no files the old picture goes."""
-    content = wording.cut(text, limits.CONTENT)
+    content = text.cut(words, limits.CONTENT)
     try:
         await interaction.edit_original_response(
             content=content, view=view(rows), attachments=list(files), allowed_mentions=MENTIONS
@@ -103,9 +103,9 @@ async def say(
         log.warning("an answer came too late: %s", error.code)
 
 
-async def tell(interaction: Interaction, text: str) -> None:
+async def tell(interaction: Interaction, words: str) -> None:
     """A word to one person, whatever stage the interaction has reached."""
-    content = wording.cut(text, limits.CONTENT)
+    content = text.cut(words, limits.CONTENT)
     try:
         if is_acknowledged(interaction):
             await interaction.followup.send(content, ephemeral=True, allowed_mentions=MENTIONS)

@@ -16,9 +16,9 @@ from discord import app_commands
 
 from bot.chat import answers
 from bot.chat.answers import Interaction
-from bot.chat.components import Pick, Press
-from bot.chat.desk import Desk
-from bot.chat.screen import Screen
+from bot.chat.outbox.projector import Projector
+from bot.chat.panel.components import Pick, Press
+from bot.chat.router import Router
 from bot.store.chat import ChatStore
 
 log = logging.getLogger(__name__)
@@ -82,9 +82,9 @@ class TablekeeperClient(discord.AutoShardedClient):
             allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True),
             allowed_installs=app_commands.AppInstallationType(guild=True),
         )
-        self.desk: Desk | None = None
+        self.router: Router | None = None
         self.store: ChatStore | None = None
-        self.screen: Screen | None = None
+        self.projector: Projector | None = None
         self.welcome: Callable[[discord.Guild], Awaitable[None]] | None = None
         self.logged_in = asyncio.Event()
         self.busy = 0  # interactions being answered; a clean stop waits for them
@@ -127,30 +127,30 @@ class TablekeeperClient(discord.AutoShardedClient):
         await self._look_at(thread.guild)
 
     async def on_raw_thread_update(self, payload: discord.RawThreadUpdateEvent) -> None:
-        if self.screen:
-            await self.screen.revisit(str(payload.guild_id))
+        if self.projector:
+            await self.projector.revisit(str(payload.guild_id))
 
     async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
-        if self.screen:
-            await self.screen.displaced(str(payload.thread_id))
-            await self.screen.revisit(str(payload.guild_id))  # one thread fewer under the cap
+        if self.projector:
+            await self.projector.displaced(str(payload.thread_id))
+            await self.projector.revisit(str(payload.guild_id))  # one thread fewer under the cap
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
-        if self.screen:
-            await self.screen.displaced(str(channel.id))
+        if self.projector:
+            await self.projector.displaced(str(channel.id))
 
     async def _look_at(self, guild: discord.Guild) -> None:
-        if self.screen:
-            await self.screen.revisit(str(guild.id))
+        if self.projector:
+            await self.projector.revisit(str(guild.id))
 
     async def on_interaction(self, interaction: Interaction) -> None:
         """Presses, picks and forms; commands go to the tree by themselves."""
         handled = (discord.InteractionType.component, discord.InteractionType.modal_submit)
-        if self.desk is None or interaction.type not in handled or self.is_repeated(interaction):
+        if self.router is None or interaction.type not in handled or self.is_repeated(interaction):
             return
         self.busy += 1
         try:
-            await self.desk.take(interaction)
+            await self.router.take(interaction)
             await self._hear(interaction)
         finally:
             self.busy -= 1
@@ -160,8 +160,8 @@ class TablekeeperClient(discord.AutoShardedClient):
         await self._hear(interaction)
 
     async def _hear(self, interaction: Interaction) -> None:
-        if self.screen:
-            await self.screen.hear_from(str(interaction.user.id))
+        if self.projector:
+            await self.projector.hear_from(str(interaction.user.id))
 
     def is_repeated(self, interaction: Interaction) -> bool:
         """The gateway may deliver an event twice; the second one is not a lost acknowledgement."""

@@ -8,12 +8,12 @@ from collections.abc import Iterator, Sequence
 from datetime import datetime
 from itertools import groupby
 
-from bot.chat import wording
+from bot.chat import text
 from bot.games import find
 from bot.kernel import PlayError, Seat
-from bot.match.hall import Finish, Tally, finish_of, holders, inherited, tallies
 from bot.match.lobby import Lobby
 from bot.match.match import Player
+from bot.match.results import Finish, Tally, finish_of, holders, inherited, tallies
 from bot.match.service import Service
 from bot.store.hall import HallStore
 
@@ -80,9 +80,9 @@ def _line(finish: Finish) -> str:
     winners = [_name(finish.players[seat]) for seat in finish.winners]
     others = [_name(each) for seat, each in enumerate(finish.players) if seat not in finish.winners]
     if winners:
-        who = f"{wording.listed(winners)} won" + f" against {wording.listed(others)}" * bool(others)
+        who = f"{text.listed(winners)} won" + f" against {text.listed(others)}" * bool(others)
     else:
-        who = f"{wording.listed(others)} drew"
+        who = f"{text.listed(others)} drew"
     day = f"<t:{int(datetime.fromisoformat(finish.ended).timestamp())}:d>"
     chosen = "".join(f", {words}" for words in _chosen(finish))
     return f"-# {day} {who}{chosen} · `{finish.match}`"
@@ -93,10 +93,10 @@ def _chosen(finish: Finish) -> Iterator[str]:
     for setting in find(finish.game).about.settings:
         value = finish.settings.get(setting.key, setting.choices[0])
         if value != setting.choices[0]:
-            yield f"{setting.label.casefold()} {wording.plain(value)}"
+            yield f"{setting.label.casefold()} {text.plain(value)}"
 
 
 def _name(player: Player) -> str:
     if player.strength:
         return f"**Computer** ({player.strength})"
-    return wording.bold_name(player.name)
+    return text.bold_name(player.name)

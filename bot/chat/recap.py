@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from bot.ai.chances import Chances, Swing
-from bot.chat import wording
+from bot.chat import text
 from bot.kernel import Seat
 from bot.match.match import Match
 
@@ -16,7 +16,7 @@ def chances_card(match: Match, chances: Chances) -> str:
     lines = ["**Win chance**, as I see it now that all is known:"]
     for seat in match.table.seats:
         shares = [look.shares[seat] for look in chances.looks]
-        name = wording.named(f"{{{seat}}}", match)
+        name = text.named(f"{{{seat}}}", match)
         lines.append(f"`{columns(shares)}` {name}: {_range(shares)}")
     if chances.turning:
         lines.append(_turning_point(match, chances.turning))
@@ -39,9 +39,9 @@ def _range(shares: Sequence[float]) -> str:
 
 def _turning_point(match: Match, swing: Swing) -> str:
     entry = swing.entry
-    who = wording.named(f"{{{Seat(entry.seat or 0)}}}", match)
+    who = text.named(f"{{{Seat(entry.seat or 0)}}}", match)
     change = f"{percent(swing.before)} → {percent(swing.after)}"
-    words = wording.cut(" ".join(entry.sentence.split()).replace("`", "'"), 80)
+    words = text.cut(" ".join(entry.sentence.split()).replace("`", "'"), 80)
     return f"Turning point: entry {entry.seq}, {who} `{words}` ({change})."
 
 

@@ -13,7 +13,7 @@ from bot.console.interrupts import attentive
 from bot.games import find
 from bot.kernel import Event, PlayError, Prompt, Seat, Suggestion, complete, random_sentence
 from bot.match import rulebook
-from bot.match.ahead import suggest
+from bot.match.completion import suggest
 from bot.match.match import Match
 from bot.match.service import Played, Service
 from bot.match.transcript import export, named

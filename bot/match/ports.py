@@ -7,10 +7,10 @@ from typing import Protocol
 
 from msgspec import Struct
 
-from bot.match.hall import Finish
 from bot.match.ids import MatchId
 from bot.match.journal import Entry
 from bot.match.match import Record
+from bot.match.results import Finish
 from bot.match.waits import Wait
 
 Clock = Callable[[], datetime]

@@ -30,12 +30,12 @@ from bot.kernel import (
     walk_first,
 )
 from bot.kernel.chance import seal
-from bot.match import doorkeeper, talks
+from bot.match import guards, proposals
 from bot.match.cache import Cache, Events
-from bot.match.hall import finish_of
 from bot.match.journal import BACK, STAND_IN, Cause, Entry, Kind, Told, told
 from bot.match.match import Match, Player, Record, Talk
 from bot.match.ports import Clock, Conflict, Entropy, Journal, Snapshot, entropy, now
+from bot.match.results import finish_of
 from bot.match.update import Update, compare, told_of_private
 from bot.match.waits import waits_of
 
@@ -142,11 +142,11 @@ class Service:
         """One sentence, or several: they are played while the same seat is asked."""
 
         async def act(before: Match) -> Played:
-            doorkeeper.check_tag(before, before.prompt(seat), tag)
+            guards.check_tag(before, before.prompt(seat), tag)
             if cause == "computer":
-                doorkeeper.check_computer(before, seat)
+                guards.check_computer(before, seat)
             if cause == "standing":
-                doorkeeper.check_standing(before, seat, text)
+                guards.check_standing(before, seat, text)
             return await self._say(before, seat, text, interaction, cause)
 
         return await self._act(match_id, interaction, act)
@@ -158,7 +158,7 @@ class Service:
 
         async def act(before: Match) -> Played:
             prompt = before.prompt(seat)
-            doorkeeper.check_tag(before, prompt, tag)
+            guards.check_tag(before, prompt, tag)
             option, sentence = descend(prompt, path)
             if isinstance(option.then, Ask | Fill):
                 raise Unfinished(f"“{sentence}” goes on.")
@@ -179,10 +179,10 @@ class Service:
         """A seat leaves for good: it resigns, or its time for the question of that tag is up."""
 
         async def act(before: Match) -> Played:
-            doorkeeper.check_running(before)
-            doorkeeper.check_here(before, seat)
+            guards.check_running(before)
+            guards.check_here(before, seat)
             if tag:
-                doorkeeper.check_tag(before, before.prompt(seat), tag)
+                guards.check_tag(before, before.prompt(seat), tag)
             dice = self._dice(before, before.seq + 1)
             step = before.game.withdraw(before.state, seat, dice)
             entry = self._entry(
@@ -199,9 +199,9 @@ class Service:
         """A computer plays for a seat that leaves the question of that tag unanswered."""
 
         async def act(before: Match) -> Played:
-            doorkeeper.check_here(before, seat)
-            doorkeeper.check_free(before, seat)
-            doorkeeper.check_tag(before, before.prompt(seat), tag)
+            guards.check_here(before, seat)
+            guards.check_free(before, seat)
+            guards.check_tag(before, before.prompt(seat), tag)
             words = f"{STAND_IN}{strength}"
             return await self._note(before, seat, words, interaction, cause="clock")
 
@@ -211,7 +211,7 @@ class Service:
         """The seat is its person's again; nothing happens if it was so all the time."""
 
         async def act(before: Match) -> Played:
-            doorkeeper.check_running(before)
+            guards.check_running(before)
             if seat not in before.away:
                 return Played(before, None)
             return await self._note(before, seat, BACK, interaction)
@@ -227,32 +227,32 @@ class Service:
 
     async def undo(self, match_id: str, seat: Seat, *, interaction: str = "") -> Played:
         """Take back what this seat did last, at once if it is free, else with consent."""
-        return await self._discuss(match_id, seat, talks.wish_undo, interaction)
+        return await self._discuss(match_id, seat, proposals.wish_undo, interaction)
 
     async def answer_undo(
         self, match_id: str, seat: Seat, *, yes: bool, interaction: str = ""
     ) -> Played:
-        answer = talks.allow_undo if yes else talks.refuse_undo
+        answer = proposals.allow_undo if yes else proposals.refuse_undo
         return await self._discuss(match_id, seat, answer, interaction)
 
     async def offer_draw(self, match_id: str, seat: Seat, *, interaction: str = "") -> Played:
         """Offer a draw, or agree to the one on offer."""
-        return await self._discuss(match_id, seat, talks.offer_draw, interaction)
+        return await self._discuss(match_id, seat, proposals.offer_draw, interaction)
 
     async def decline_draw(self, match_id: str, seat: Seat, *, interaction: str = "") -> Played:
-        return await self._discuss(match_id, seat, talks.decline_draw, interaction)
+        return await self._discuss(match_id, seat, proposals.decline_draw, interaction)
 
     async def _discuss(
         self,
         match_id: str,
         seat: Seat,
-        speak: Callable[[Match, Seat], talks.Spoken],
+        speak: Callable[[Match, Seat], proposals.Spoken],
         interaction: str,
     ) -> Played:
 
         async def act(before: Match) -> Played:
-            doorkeeper.check_running(before)
-            doorkeeper.check_here(before, seat)
+            guards.check_running(before)
+            guards.check_here(before, seat)
             spoken = await asyncio.to_thread(speak, before, seat)  # an undo lives through it all
             back = self._back(before, seat, interaction)
             seq, first = before.seq + 1 + len(back), "" if back else interaction

@@ -14,10 +14,10 @@ from typing import Protocol
 
 from msgspec import Struct
 
-from bot.match.deadlines import enforce
 from bot.match.ids import MatchId
 from bot.match.ports import Clock
 from bot.match.service import Service
+from bot.match.timeouts import enforce
 from bot.match.waits import Wait, waits_of
 from bot.tasks import Backoff, Sleep
 

@@ -5,8 +5,8 @@ from msgspec import Struct, json
 
 from bot.kernel import Seat
 from bot.kernel.codec import encode
-from bot.match.hall import Finish
 from bot.match.match import Player
+from bot.match.results import Finish
 from bot.store.database import Database
 
 _FOUND = (

@@ -9,7 +9,7 @@ from functools import partial
 from random import Random
 from time import process_time
 
-from bot.chat.controls import Place, lay_out
+from bot.chat.panel.layout import Place, lay_out
 from bot.games import AnyGame, games
 from bot.kernel import Ask, Prompt, complete, random_sentence
 from tests.kit.journeys import Stop, journey

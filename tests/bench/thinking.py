@@ -18,7 +18,7 @@ from bot.ai.driver import Driver
 from bot.ai.strengths import STRENGTHS, ComputerPlayer
 from bot.games import games
 from bot.match.match import Player
-from bot.match.memory import MemoryJournal
+from bot.match.memory_journal import MemoryJournal
 from bot.match.service import Service
 from tests.kit.journeys import Journey, journey
 from tests.kit.tables import clock

@@ -10,15 +10,15 @@ import pytest
 from bot.app import App, Table, opened
 from bot.chat.client import PERMISSIONS
 from bot.chat.loopback import point_at
-from bot.chat.wording import named
+from bot.chat.text import named
 from bot.kernel import sentences
 from bot.local.protocol.beliefs import READINGS, Beliefs
 from bot.local.server import LocalDiscord
 from bot.local.testing.person import Person
 from bot.local.world.model import Channel
-from bot.match.beforehand import answered
 from bot.match.match import Match, Player
 from bot.match.service import Service
+from bot.match.standing_answers import answered
 from bot.settings import Settings
 from tests.oracle import Judge
 
@@ -90,7 +90,7 @@ class Program:
     async def shown(self) -> None:
         """Wait until everything that was committed is on the screen."""
         assert self.app
-        await asyncio.wait_for(self.app.screen.settled(), 15)
+        await asyncio.wait_for(self.app.projector.settled(), 15)
 
     @property
     def service(self) -> Service:

@@ -7,7 +7,7 @@ wait: until then the other side and those who only watch see and hear of nothing
 import re
 from random import Random
 
-from bot.chat.wording import named
+from bot.chat.text import named
 from bot.games.arrakhar import GAME
 from bot.games.arrakhar.model.units import army
 from bot.games.arrakhar.text.orders import order_text, order_words

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from bot.ai.one_step import best_step
-from bot.chat.wording import named
+from bot.chat.text import named
 from bot.kernel import Seat
 from bot.local.server import LocalDiscord
 from bot.local.testing.person import Person, Reply

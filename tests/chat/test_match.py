@@ -6,7 +6,7 @@ from random import Random
 from msgspec.structs import replace
 
 from bot.ai.strengths import choose
-from bot.chat.invitation import card
+from bot.chat.lobby.card import card
 from bot.kernel import Event, Seat
 from bot.local.testing.person import Person
 from bot.match.lobby import Lobby

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.chat import wording
+from bot.chat import text
 from bot.local.server import LocalDiscord
 from bot.local.testing.person import Person
 from bot.local.world.permissions import May
@@ -29,7 +29,7 @@ OVERRIDE = "\N{RIGHT-TO-LEFT OVERRIDE}"
     ],
 )
 def test_a_name_is_one_visible_line_that_turns_nothing_around(name: str, safe: str) -> None:
-    assert wording.safe_name(name) == safe
+    assert text.safe_name(name) == safe
 
 
 async def test_a_masked_link_in_a_name_is_a_name_everywhere(

@@ -7,7 +7,7 @@ on people answer on their screens, and in the end they resign.
 import pytest
 
 from bot.ai.strengths import choose
-from bot.chat.cards import PRIVATELY
+from bot.chat.outbox.messages import PRIVATELY
 from bot.kernel import Seat
 from bot.local.server import LocalDiscord
 from bot.local.testing.person import Person

@@ -6,7 +6,7 @@ What each person may see is asserted on the way; at the end everything is verifi
 import pytest
 
 from bot.ai.strengths import choose
-from bot.chat.wording import named
+from bot.chat.text import named
 from bot.games import find, games
 from bot.kernel import Seat
 from bot.local.server import LocalDiscord

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.chat import wording
+from bot.chat import text
 from bot.games import AnyGame
 from bot.kernel import Ask, Fill, PlayError, Prompt, walk
 from bot.kernel.echo import JOINER
@@ -32,7 +32,7 @@ def check(match: Match, say: Callable[[str], object], words: str) -> None:
     named = set(SEAT.findall(refusal(lambda: say(HARMLESS))))
     answer = refusal(lambda: say(words))
     assert set(SEAT.findall(answer)) <= named, answer
-    said = wording.named(answer, match)
+    said = text.named(answer, match)
     if words in answer.replace(JOINER, ""):
         assert words in said.replace(JOINER, "")
 

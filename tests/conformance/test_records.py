@@ -19,7 +19,7 @@ from bot.kernel.codec import encode
 from bot.match.ids import MatchId
 from bot.match.journal import SEAL, Entry
 from bot.match.match import Match, Player, Record
-from bot.match.memory import MemoryJournal
+from bot.match.memory_journal import MemoryJournal
 from bot.match.ports import Snapshot
 from bot.match.service import Service
 from bot.match.transcript import export

@@ -1,13 +1,13 @@
 """Every way through the screens of one question: what can be pressed, and after how many presses.
 
-Only what is on a screen is followed, by its id, the way the desk does it.
+Only what is on a screen is followed, by its id, the way the router does it.
 """
 
 from collections.abc import Iterator
 from typing import Any
 
 from bot.chat import limits
-from bot.chat.controls import Button, Menu, Place, Row, lay_out, read_path
+from bot.chat.panel.layout import Button, Menu, Place, Row, lay_out, read_path
 from bot.kernel import Prompt
 
 START = Place("abcdef", "12345678")

@@ -8,7 +8,7 @@ from random import Random
 
 from bot.kernel import Seat, random_sentence
 from bot.match.match import Match, Player
-from bot.match.memory import MemoryJournal
+from bot.match.memory_journal import MemoryJournal
 from bot.match.ports import Journal
 from bot.match.service import Service
 from bot.match.update import Update

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from bot.games import find, games
 from bot.kernel import NotAllowed, Prompt, Stale
-from bot.match import deadlines, transcript
+from bot.match import timeouts, transcript
 from bot.match.lobby import ABSENT, STRENGTHS
 from bot.match.match import Match, Player
 from tests.kit.tables import ANN, BEN, CLEO, Sitting, people
@@ -22,7 +22,7 @@ async def late(sitting: Sitting, match: Match) -> Match:
     """The time of whoever is asked runs out, and the clock looks twice."""
     [seat] = match.asked()
     for _ in range(2):
-        await deadlines.enforce(sitting.service, match.id, seat, match.tag(match.prompt(seat)))
+        await timeouts.enforce(sitting.service, match.id, seat, match.tag(match.prompt(seat)))
     return await sitting.service.match(match.id)
 
 
@@ -92,7 +92,7 @@ async def test_who_is_back_has_time_of_their_own(sitting: Sitting) -> None:
     tag = match.tag(match.prompt(ANN))
     await late(sitting, match)
     back = (await sitting.service.come_back(match.id, ANN)).match
-    await deadlines.enforce(sitting.service, match.id, ANN, tag)
+    await timeouts.enforce(sitting.service, match.id, ANN, tag)
     assert await sitting.service.match(match.id) == back
     assert back.tag(back.prompt(ANN)) != tag
 

@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 import pytest
 from msgspec.structs import replace
 
-from bot.chat.invitation import card, options
+from bot.chat.lobby.card import card, options
 from bot.kernel import NotAllowed
 from bot.kernel.chance import commitment
 from bot.match import lobby as table
@@ -114,7 +114,7 @@ def test_it_begins_when_enough_are_there(new: Lobby) -> None:
 def test_a_setting_may_be_chosen_before_all_have_come() -> None:
     lobby = Lobby("l1", "terakh", "ann", (ANN,))
     hexagon = table.choose(lobby, "ann", "config", "hexagon")
-    with pytest.raises(NotAllowed, match="6 Battle Planes, but 2 players need 2"):
+    with pytest.raises(NotAllowed, match="6 Battle Planes; 2 players need 2"):
         table.check_start(table.join(hexagon, BEN), "ann")
     with pytest.raises(NotAllowed, match="is not a configuration"):
         table.choose(lobby, "ann", "config", "a heap")

@@ -3,9 +3,9 @@
 from datetime import timedelta
 
 from bot.kernel import Seat
-from bot.match import deadlines
+from bot.match import timeouts
 from bot.match.match import Match, Player
-from bot.match.memory import MemoryJournal
+from bot.match.memory_journal import MemoryJournal
 from bot.match.service import Service
 from bot.match.waits import Wait
 from bot.store.waits import Waits
@@ -128,7 +128,7 @@ async def test_while_a_computer_stands_in_its_person_is_away_and_then_has_time_a
     match = await room.deal(*people(3), absent="a planner plays")
     tag = match.tag(match.prompt(ANN))
     room.now += DAY
-    await deadlines.enforce(room.service, match.id, ANN, tag)
+    await timeouts.enforce(room.service, match.id, ANN, tag)
     [wait] = (await room.waits(match)).values()
     assert (wait.kind, wait.user, wait.due, wait.remind) == ("away", "ann", None, None)
     played = await room.service.play(match.id, ANN, TURN, cause="computer")

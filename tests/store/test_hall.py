@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from bot.kernel import Seat
-from bot.match.hall import Finish, finish_of
+from bot.match.results import Finish, finish_of
 from bot.store.chat import ChatStore, Home
 from bot.store.database import Database
 from bot.store.hall import HallStore, Score

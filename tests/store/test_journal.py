@@ -8,12 +8,12 @@ import pytest
 from msgspec.structs import replace
 
 from bot.kernel import Draw
-from bot.match.hall import Finish
 from bot.match.ids import MatchId, Tag, UserId
 from bot.match.journal import Entry
 from bot.match.match import Player, Record
-from bot.match.memory import MemoryJournal
+from bot.match.memory_journal import MemoryJournal
 from bot.match.ports import Conflict, Journal, Snapshot
+from bot.match.results import Finish
 from bot.match.waits import Wait
 from bot.store.database import Database
 from bot.store.journal import SqliteJournal

@@ -4,18 +4,18 @@ import discord
 from discord import app_commands
 from msgspec.structs import replace
 
-from bot.chat import answers, wording
+from bot.chat import answers, text
 from bot.chat.answers import Interaction
-from bot.chat.commands.finding import Finder, choices, label, title
-from bot.chat.places import obstacle
-from bot.chat.screen import Screen
-from bot.chat.thread import moved, told_by
+from bot.chat.commands.finder import Finder, choices, label, title
+from bot.chat.outbox.places import obstacle
+from bot.chat.outbox.projector import Projector
+from bot.chat.outbox.thread import moved, told_by
 from bot.kernel import PlayError, Seat
 from bot.match.match import Match
 
 
 class AdminGroup(app_commands.Group):
-    def __init__(self, finder: Finder, screen: Screen) -> None:
+    def __init__(self, finder: Finder, projector: Projector) -> None:
         super().__init__(
             name="table-admin",
             description="Look after the matches of this server.",
@@ -23,7 +23,7 @@ class AdminGroup(app_commands.Group):
             guild_only=True,
         )
         self._finder = finder
-        self._screen = screen
+        self._projector = projector
 
     @app_commands.command(name="list", description="The running matches of this server.")
     async def every(self, interaction: Interaction) -> None:
@@ -49,7 +49,7 @@ class AdminGroup(app_commands.Group):
             raise PlayError(f"{title(standing)} is played here already.")
         there = replace(home, channel=channel, card="", thread=channel)
         await self._finder.store.move(there, moved(told_by(surface) if surface else -1))
-        self._screen.poke(standing.id)
+        self._projector.poke(standing.id)
         await answers.say(interaction, f"{title(standing)} goes on here.")
 
     @app_commands.command(description="Take a player out of a match for good.")
@@ -67,7 +67,7 @@ class AdminGroup(app_commands.Group):
         await self._finder.service.withdraw(
             standing.id, who, "was taken out of the match", interaction=str(interaction.id)
         )
-        await answers.say(interaction, wording.named(f"{{{who}}} is out of the match.", standing))
+        await answers.say(interaction, text.named(f"{{{who}}} is out of the match.", standing))
 
     @move.autocomplete("match")
     @remove.autocomplete("match")
@@ -89,4 +89,4 @@ class AdminGroup(app_commands.Group):
 
     @staticmethod
     def _waiting(match: Match) -> str:
-        return f"waiting for {wording.waited_for(match)}"
+        return f"waiting for {text.waited_for(match)}"

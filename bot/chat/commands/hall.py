@@ -4,7 +4,7 @@ from discord import app_commands
 
 from bot.chat import answers
 from bot.chat.answers import Interaction
-from bot.chat.commands.table import GAMES
+from bot.chat.commands.play import GAMES
 from bot.chat.hall import Hall, told
 
 

@@ -7,10 +7,10 @@ from collections.abc import Iterable
 import discord
 from discord import app_commands
 
-from bot.chat import answers, limits, wording
+from bot.chat import answers, limits, text
 from bot.chat.answers import Interaction
-from bot.chat.commands.finding import choices
-from bot.chat.commands.table import GAMES
+from bot.chat.commands.finder import choices
+from bot.chat.commands.play import GAMES
 from bot.games import find, games
 from bot.match.rulebook import headings, look_at, look_up, topics
 from bot.store.chat import ChatStore
@@ -36,15 +36,15 @@ def command(store: ChatStore) -> app_commands.Command[app_commands.Group, ..., N
     ) -> None:
         await answers.think(interaction)
         if card is None:
-            text = look_up(game, topic) if topic else overview(game)
-            await answers.say(interaction, wording.cut(text, limits.CONTENT))
+            found = look_up(game, topic) if topic else overview(game)
+            await answers.say(interaction, text.cut(found, limits.CONTENT))
             return
-        name, text = look_at(game, card)
+        name, words = look_at(game, card)
         theme = (await store.person(str(interaction.user.id))).theme
         png = await asyncio.to_thread(closeup, game, name, THEMES[theme])
-        alt = wording.cut(f"{name}. {text}", limits.ALT_TEXT)
+        alt = text.cut(f"{name}. {words}", limits.ALT_TEXT)
         files = [discord.File(io.BytesIO(png), "card.png", description=alt)] if png else []
-        await answers.say(interaction, f"**{name}**\n{text}", files=files)
+        await answers.say(interaction, f"**{name}**\n{words}", files=files)
 
     @rules.autocomplete("topic")
     async def suggest(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:

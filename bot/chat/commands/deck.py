@@ -1,0 +1,158 @@
+"""/deck: decks of one's own, kept by name, for the games that allow them."""
+
+import discord
+from discord import app_commands
+
+from bot.chat import answers, limits, text
+from bot.chat.answers import Interaction
+from bot.chat.commands.finder import Finder, choices
+from bot.chat.panel.components import Form
+from bot.chat.panel.panel import Panel, seat_of
+from bot.games import find, games
+from bot.kernel import Fill, Kit, NotAllowed, PlayError
+from bot.store.kits import Kept, Kits
+
+LARGEST = 20_000  # bytes of a file that is imported
+NAME = 40
+GAMES = [
+    app_commands.Choice(name=game.about.title, value=key)
+    for key, game in games().items()
+    if game.about.kit
+]
+DEFAULT = GAMES[0].value if GAMES else ""
+
+
+class DeckGroup(app_commands.Group):
+    def __init__(self, finder: Finder, panel: Panel, kits: Kits) -> None:
+        super().__init__(name="deck", description="Decks of your own, for games that allow them.")
+        self._finder = finder
+        self._panel = panel
+        self._kits = kits
+
+    @app_commands.command(description="Write or paste a new deck.")
+    @app_commands.choices(game=GAMES)
+    async def new(
+        self, interaction: Interaction, name: app_commands.Range[str, 1, NAME], game: str = DEFAULT
+    ) -> None:
+        await answers.ask(interaction, _form(game, name, ""))
+
+    @app_commands.command(description="Change a deck of yours.")
+    @app_commands.choices(game=GAMES)
+    async def edit(self, interaction: Interaction, name: str, game: str = DEFAULT) -> None:
+        kept = await self._kept(interaction, game, name)
+        await answers.ask(interaction, _form(game, kept.name, kept.text))
+
+    @app_commands.command(name="import", description="Keep a deck from a text file.")
+    @app_commands.choices(game=GAMES)
+    async def from_file(
+        self,
+        interaction: Interaction,
+        name: app_commands.Range[str, 1, NAME],
+        file: discord.Attachment,
+        game: str = DEFAULT,
+    ) -> None:
+        await answers.think(interaction)
+        if file.size > LARGEST:
+            raise NotAllowed("That file is too large for a deck.")
+        text = (await file.read()).decode("utf-8", "replace")
+        await self.keep(interaction, game, name, text)
+
+    @app_commands.command(name="list", description="Your decks.")
+    @app_commands.choices(game=GAMES)
+    async def every(self, interaction: Interaction, game: str = DEFAULT) -> None:
+        await answers.think(interaction)
+        mine = await self._kits.of(str(interaction.user.id), game)
+        lines = [f"**{text.plain(each.name)}**: {text.cut(each.text, 150)}" for each in mine]
+        await answers.say(interaction, text.cut("\n".join(lines), limits.CONTENT) or _none())
+
+    @app_commands.command(description="Is a deck legal? Say which, or paste one.")
+    @app_commands.choices(game=GAMES)
+    async def check(
+        self, interaction: Interaction, name: str = "", cards: str = "", game: str = DEFAULT
+    ) -> None:
+        await answers.think(interaction)
+        text = cards or (await self._kept(interaction, game, name)).text
+        await answers.say(interaction, told(find(game).kit(text)))
+
+    @app_commands.command(description="Throw a deck of yours away.")
+    @app_commands.choices(game=GAMES)
+    @app_commands.describe(sure="It cannot be taken back")
+    async def delete(
+        self, interaction: Interaction, name: str, sure: bool, game: str = DEFAULT
+    ) -> None:
+        await answers.think(interaction)
+        kept = await self._kept(interaction, game, name)
+        if not sure:
+            raise PlayError("Then nothing happens.")
+        await self._kits.drop(kept.user, game, kept.name)
+        await answers.say(interaction, f"“{text.plain(kept.name)}” is gone.")
+
+    @app_commands.command(description="Take a deck of yours into a match that asks for one.")
+    async def use(self, interaction: Interaction, name: str, match: str | None = None) -> None:
+        await answers.think(interaction)
+        standing = await self._finder.match(interaction, match)
+        kept = await self._kept(interaction, standing.record.game, name)
+        seat = seat_of(standing, interaction)
+        option = standing.prompt(seat).find(standing.game.about.kit)
+        if option is None or not isinstance(option.then, Fill):
+            raise PlayError("This match does not ask you for a deck of your own now.")
+        played = await self._finder.service.play(
+            standing.id, seat, f"{option.token} {kept.text}", interaction=str(interaction.id)
+        )
+        await self._panel.done(interaction, played, seat, f"{option.token} {kept.name}")
+
+    @edit.autocomplete("name")
+    @check.autocomplete("name")
+    @delete.autocomplete("name")
+    @use.autocomplete("name")
+    async def _suggest(
+        self, interaction: Interaction, typed: str
+    ) -> list[app_commands.Choice[str]]:
+        game = getattr(interaction.namespace, "game", None) or DEFAULT
+        mine = await self._kits.of(str(interaction.user.id), game)
+        return choices((each.name, each.name) for each in mine if typed in each.name)
+
+    async def keep(self, interaction: Interaction, game: str, name: str, words: str) -> None:
+        """Judge a deck, and keep it if nothing is wrong with it."""
+        kit = find(game).kit(words)
+        if kit.problems:
+            await answers.say(interaction, f"Not kept.\n{told(kit)}")
+            return
+        kept = Kept(str(interaction.user.id), game, name.strip(), kit.text)
+        if not await self._kits.keep(kept):
+            raise NotAllowed("You have very many decks already. Throw one away with /deck delete.")
+        await answers.say(interaction, f"Kept as “{text.plain(kept.name)}”.\n{told(kit)}")
+
+    async def _kept(self, interaction: Interaction, game: str, name: str) -> Kept:
+        mine = await self._kits.of(str(interaction.user.id), game)
+        for each in mine:
+            if each.name.casefold() == name.strip().casefold():
+                return each
+        known = text.listed(each.name for each in mine) or "none yet"
+        raise PlayError(f"You have no deck “{name}”. You have: {known}.")
+
+
+def told(kit: Kit) -> str:
+    """What is wrong with a deck, or that nothing is; and what was guessed."""
+    verdict = ["This deck is legal."] if not kit.problems else ["This deck is not legal:"]
+    lines = [
+        *verdict,
+        *(f"- {each}" for each in kit.problems),
+        *(f"-# {each}" for each in kit.notes),
+    ]
+    return text.cut("\n".join([*lines, kit.text]), limits.CONTENT)
+
+
+def _form(game: str, name: str, text: str) -> Form:
+    return Form(
+        id=f"k:{game}:{name}",
+        title=f"Deck “{name}”",
+        label="Its cards, one a line or with commas",
+        example="2 Fire Bomb, Haze x3 …",
+        paragraph=True,
+        text=text,
+    )
+
+
+def _none() -> str:
+    return "You have no decks yet. /deck new makes one."

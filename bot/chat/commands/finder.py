@@ -1,0 +1,97 @@
+"""Which match somebody means, and what they could be typing."""
+
+import asyncio
+from collections.abc import Iterable
+
+from discord import app_commands
+
+from bot.chat import limits, text
+from bot.chat.answers import Interaction
+from bot.chat.panel.panel import seat_of
+from bot.kernel import PlayError
+from bot.match.completion import suggest
+from bot.match.match import Match
+from bot.match.service import Service
+from bot.store.chat import ChatStore
+
+
+class Finder:
+    def __init__(self, service: Service, store: ChatStore) -> None:
+        self.service = service
+        self.store = store
+
+    async def match(self, interaction: Interaction, match: str | None) -> Match:
+        """The one that was named, the one of this thread, or the only one that waits for them."""
+        if match:
+            return await self.service.match(match.strip().casefold())
+        here = await self.store.match_in(str(interaction.channel_id))
+        if here:
+            return await self.service.match(here)
+        mine = await self.mine(interaction)
+        waiting = [each for each in mine if seat_of(each, interaction) in each.asked()]
+        fitting = waiting if len(waiting) == 1 else mine
+        if len(fitting) == 1:
+            return fitting[0]
+        if not mine:
+            raise PlayError("You have no running match. /play starts one.")
+        raise PlayError("Which match? Name it with “match”, or write in its thread.")
+
+    async def mine(self, interaction: Interaction, *, over: bool = False) -> list[Match]:
+        ids = await self.store.matches_of(str(interaction.user.id), over=over)
+        return [await self.service.match(each) for each in ids]
+
+    async def suggest_match(
+        self, interaction: Interaction, typed: str
+    ) -> list[app_commands.Choice[str]]:
+        running = await self.mine(interaction)
+        found = [(each.id, f"{each.id}: {label(each)}") for each in running]
+        return choices(
+            (value, name) for value, name in found if typed.casefold() in name.casefold()
+        )
+
+    async def suggest_words(
+        self, interaction: Interaction, typed: str, match: str | None
+    ) -> list[app_commands.Choice[str]]:
+        """The next words of a sentence; an error here would only be silence."""
+        try:
+            standing = await self.match(interaction, match)
+            seat = seat_of(standing, interaction)
+            # In a thread: a row of sentences is lived through to see how it may go on.
+            found = await asyncio.to_thread(suggest, standing, seat, typed, limits.CHOICES)
+        except PlayError as error:
+            return choices([(typed or "?", str(error))])
+        return choices(
+            (each.words, f"{each.words}{'' if each.whole else ' …'} · {each.label}")
+            for each in found
+        )
+
+    async def suggest_odds(
+        self, interaction: Interaction, typed: str, match: str | None
+    ) -> list[app_commands.Choice[str]]:
+        """Questions of chance that begin with what was typed."""
+        try:
+            standing = await self.match(interaction, match)
+        except PlayError as error:
+            return choices([(typed or "?", str(error))])
+        start = typed.casefold()
+        found = (each for each in standing.odds_questions() if each.casefold().startswith(start))
+        return choices((each, each) for each in found)
+
+
+def choices(pairs: Iterable[tuple[str, str]]) -> list[app_commands.Choice[str]]:
+    return [
+        app_commands.Choice(name=text.cut(name, limits.CHOICE_NAME), value=value)
+        for value, name in pairs
+        if len(value) <= limits.CHOICE_VALUE
+    ][: limits.CHOICES]
+
+
+def title(match: Match) -> str:
+    """Game and players, for a message."""
+    return text.plain(label(match))
+
+
+def label(match: Match) -> str:
+    """Game and players where there is no markdown: in a choice, on a button."""
+    players = text.listed(text.safe_name(each.name) for each in match.record.players)
+    return f"{match.game.about.title}, {players}"

@@ -1,0 +1,147 @@
+"""/match: everything about one match that is not a move."""
+
+import asyncio
+import io
+
+import discord
+from discord import app_commands
+
+from bot.ai.driver import Driver
+from bot.chat import answers, text
+from bot.chat.answers import Interaction
+from bot.chat.commands.finder import Finder, title
+from bot.chat.panel.panel import seat_of
+from bot.chat.router import Router
+from bot.kernel import PlayError
+from bot.kernel.text import count
+from bot.match import transcript
+from bot.match.match import Match
+
+
+class MatchGroup(app_commands.Group):
+    def __init__(self, finder: Finder, router: Router, driver: Driver) -> None:
+        super().__init__(name="match", description="Look at a match, take back, draw, resign.")
+        self._driver = driver
+        self._finder = finder
+        self._router = router
+        for command in self.commands:
+            if isinstance(command, app_commands.Command):
+                command.autocomplete("match")(self._suggest)
+
+    async def _suggest(
+        self, interaction: Interaction, typed: str
+    ) -> list[app_commands.Choice[str]]:
+        return await self._finder.suggest_match(interaction, typed)
+
+    @app_commands.command(description="How the match stands, and who is waited for.")
+    async def status(self, interaction: Interaction, match: str | None = None) -> None:
+        await answers.think(interaction)
+        standing = await self._finder.match(interaction, match)
+        await self._router.more(interaction, standing.id)
+
+    @app_commands.command(description="What has happened, as far as you may know it.")
+    @app_commands.describe(since="Only what came after this entry")
+    async def log(
+        self,
+        interaction: Interaction,
+        match: str | None = None,
+        since: app_commands.Range[int, 0, 100000] | None = None,
+    ) -> None:
+        await answers.think(interaction)
+        standing = await self._finder.match(interaction, match)
+        first = -1 if since is None else standing.named_entry(since)
+        await self._router.log(interaction, standing, first)
+
+    @app_commands.command(description="What happened last; after the end, how it turned.")
+    async def recap(self, interaction: Interaction, match: str | None = None) -> None:
+        await answers.think(interaction)
+        standing = await self._finder.match(interaction, match)
+        await self._router.recap(interaction, standing.id)
+
+    @app_commands.command(description="What the computer would do in your place, and why.")
+    async def hint(self, interaction: Interaction, match: str | None = None) -> None:
+        await answers.think(interaction)
+        standing = await self._finder.match(interaction, match)
+        seat = seat_of(standing, interaction)
+        if standing.may_speak(seat) and seat not in standing.asked():
+            raise PlayError("Nothing is asked of you now. A hint is for your next question.")
+        try:
+            found = await self._driver.hint(standing, seat)
+        except PlayError as error:
+            raise PlayError(text.named(str(error), standing)) from error
+        why = text.named(found.reason, standing)
+        await answers.say(interaction, f"You could say `{found.sentence}`. {why}")
+
+    @app_commands.command(description="What the dice would make of it, from what lies open.")
+    @app_commands.describe(what="For example D4+D5 F5, in Arrakhar's Wand")
+    async def odds(self, interaction: Interaction, what: str, match: str | None = None) -> None:
+        await answers.think(interaction)
+        standing = await self._finder.match(interaction, match)
+        await answers.say(interaction, text.named(standing.odds(what), standing))
+
+    @odds.autocomplete("what")
+    async def _suggest_odds(
+        self, interaction: Interaction, typed: str
+    ) -> list[app_commands.Choice[str]]:
+        named = getattr(interaction.namespace, "match", None)
+        return await self._finder.suggest_odds(interaction, typed, named)
+
+    @app_commands.command(description="Take back what you did last, or ask the others for it.")
+    async def undo(self, interaction: Interaction, match: str | None = None) -> None:
+        await answers.think(interaction)
+        standing = await self._finder.match(interaction, match)
+        await self._router.undo(interaction, standing.id)
+
+    @app_commands.command(description="Offer a draw, or agree to one.")
+    async def draw(self, interaction: Interaction, match: str | None = None) -> None:
+        await answers.think(interaction)
+        standing = await self._finder.match(interaction, match)
+        await self._router.draw(interaction, standing.id)
+
+    @app_commands.command(description="Leave the match for good.")
+    @app_commands.describe(sure="Say yes: it cannot be taken back")
+    async def resign(self, interaction: Interaction, sure: bool, match: str | None = None) -> None:
+        await answers.think(interaction)
+        standing = await self._finder.match(interaction, match)
+        if not sure:
+            raise PlayError("Then nothing happens. You are still in the match.")
+        await self._router.resign(interaction, standing.id)
+
+    @app_commands.command(description="The match as a text file; all of it once it is over.")
+    async def export(self, interaction: Interaction, match: str | None = None) -> None:
+        await answers.think(interaction)
+        standing = await self._finder.match(interaction, match)
+        text = await asyncio.to_thread(transcript.export, standing)
+        file = discord.File(io.BytesIO(text.encode()), f"{standing.record.game}-{standing.id}.txt")
+        await answers.say(interaction, f"{title(standing)}.", files=[file])
+
+    @app_commands.command(description="Prove that every draw and every seal was honest.")
+    async def verify(self, interaction: Interaction, match: str | None = None) -> None:
+        await answers.think(interaction)
+        standing = await self._finder.match(interaction, match)
+        if not standing.outcome():
+            raise PlayError(
+                "The secret is shown when the match is over; then everything can be checked. "
+                f"Its hash is {standing.commitment}.{_luck(standing)}"
+            )
+        verdict = await asyncio.to_thread(transcript.verify, standing)
+        told = f"{verdict}\n-# The hash of the secret is {standing.commitment}.{_luck(standing)}"
+        await answers.say(interaction, text.named(told, standing))
+
+    @app_commands.command(description="The same players, the same settings, once more.")
+    async def rematch(self, interaction: Interaction, match: str | None = None) -> None:
+        await answers.think(interaction)
+        standing = await self._finder.match(interaction, match)
+        if not standing.outcome():
+            raise PlayError("This match is still running.")
+        await self._router.rematch(interaction, standing.id)
+
+
+def _luck(match: Match) -> str:
+    """How anybody can see that this is what was promised."""
+    if not match.record.luck:
+        return ""
+    lines = count(len(match.record.luck), "line")
+    return (
+        f" It stood on the invitation before {lines} of luck were put in: /match export has them."
+    )

@@ -1,0 +1,136 @@
+"""/play, /do, /board, /hand: what is done at a table."""
+
+import asyncio
+
+import discord
+from discord import app_commands
+
+from bot.chat import answers
+from bot.chat.answers import Interaction
+from bot.chat.commands.finder import Finder
+from bot.chat.lobby.lobbies import Lobbies
+from bot.chat.outbox import messages
+from bot.chat.outbox.delivery import Delivery
+from bot.chat.panel.panel import Panel, seat_of
+from bot.chat.router import Router
+from bot.chat.text import named
+from bot.games import games
+from bot.kernel import PlayError
+from bot.match.lobby import ABSENT, PACES, STRENGTHS
+from bot.match.match import Match
+
+GAMES = [app_commands.Choice(name=game.about.title, value=key) for key, game in games().items()]
+PACE = [app_commands.Choice(name=pace, value=pace) for pace in PACES]
+AWAY = [app_commands.Choice(name=rule, value=rule) for rule in ABSENT]
+STRENGTH = [app_commands.Choice(name=each, value=each) for each in STRENGTHS]
+
+
+def commands(
+    finder: Finder, panel: Panel, router: Router, lobbies: Lobbies, delivery: Delivery
+) -> list[app_commands.Command[app_commands.Group, ..., None]]:
+    """The commands, bound to the parts they speak to."""
+
+    async def suggest(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        return await finder.suggest_match(interaction, typed)
+
+    @app_commands.command(name="play", description="Open a table for a match in this channel.")
+    @app_commands.describe(
+        game="What to play",
+        opponent="Somebody to invite",
+        second="Somebody else to invite",
+        third="And somebody else",
+        computers="How many computer players sit down",
+        strength="How well they play",
+        pace="How long everybody has for an answer",
+        absent="What happens when somebody's time runs out",
+        watch="Only watch: computers play among themselves",
+    )
+    @app_commands.choices(game=GAMES, pace=PACE, absent=AWAY, strength=STRENGTH)
+    @app_commands.guild_only()
+    async def play(
+        interaction: Interaction,
+        game: str,
+        opponent: discord.User | None = None,
+        second: discord.User | None = None,
+        third: discord.User | None = None,
+        computers: app_commands.Range[int, 0, 5] = 0,
+        strength: str = STRENGTHS[-1],
+        pace: str = "off",
+        absent: str = "default",
+        watch: bool = False,
+    ) -> None:
+        await answers.think(interaction)
+        guests = [guest for guest in (opponent, second, third) if guest is not None]
+        await lobbies.invite(
+            interaction, game, guests, computers, strength, pace, absent, watch=watch
+        )
+
+    @app_commands.command(name="do", description="Say what you do, in words: move pa E3")
+    @app_commands.describe(
+        sentence="One sentence, or several with ; between them", match="Which match, if not here"
+    )
+    @app_commands.autocomplete(match=suggest)
+    async def do(interaction: Interaction, sentence: str, match: str | None = None) -> None:
+        await answers.think(interaction)
+        standing = await finder.match(interaction, match)
+        seat = seat_of(standing, interaction)
+        try:
+            played = await finder.service.play(
+                standing.id, seat, sentence, interaction=str(interaction.id)
+            )
+        except PlayError as error:
+            raise PlayError(named(str(error), standing)) from error
+        await panel.done(interaction, played, seat, sentence)
+
+    @do.autocomplete("sentence")
+    async def do_words(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        named = getattr(interaction.namespace, "match", None)
+        return await finder.suggest_words(interaction, typed, named)
+
+    @app_commands.command(name="board", description="Show the board, to you alone.")
+    @app_commands.describe(
+        match="Which match, if not here",
+        text="In letters instead of a picture",
+        entry="As it stood after this entry",
+    )
+    @app_commands.autocomplete(match=suggest)
+    async def board(
+        interaction: Interaction,
+        match: str | None = None,
+        text: bool = False,
+        entry: app_commands.Range[int, 0, 100000] | None = None,
+    ) -> None:
+        await answers.think(interaction)
+        standing = await finder.match(interaction, match)
+        if entry is not None:
+            standing = await _earlier(standing, entry)
+        order = None if text else messages.picture(standing, None)
+        if order is None:
+            await answers.say(interaction, messages.text_board(standing, None))
+            return
+        name = f"{standing.record.game}-{standing.id}-{standing.number}.png"
+        alt = messages.alt_text(standing, (), None)
+        file = await delivery.file(f"{standing.id} board {interaction.id}", order, name, alt)
+        view = standing.game.view(standing.state, None)
+        words = named(standing.game.status(view), standing)
+        await answers.say(interaction, words, files=[file])
+
+    @app_commands.command(name="hand", description="Show what only you may see.")
+    @app_commands.describe(match="Which match, if not here")
+    @app_commands.autocomplete(match=suggest)
+    async def hand(interaction: Interaction, match: str | None = None) -> None:
+        await answers.think(interaction)
+        standing = await finder.match(interaction, match)
+        await router.hand(interaction, standing.id)
+
+    return [play, do, board, hand]
+
+
+async def _earlier(match: Match, entry: int) -> Match:
+    last = match.seq if match.outcome() else match.number
+    if entry > last:
+        raise PlayError(f"This match has {last} entries so far.")
+    then = await asyncio.to_thread(match.at, match.named_entry(entry))
+    if then.state is None:
+        raise PlayError("That entry is older than the present rules and cannot be shown.")
+    return then

@@ -1,0 +1,180 @@
+"""The invitation: who has joined, what is unusual, the settings as menus, and Start.
+
+Plain data, a pure function of the lobby.
+"""
+
+from datetime import datetime
+
+from msgspec.structs import replace
+
+from bot.chat import limits, text
+from bot.chat.panel.components import Form
+from bot.chat.panel.layout import Button, Item, Menu, Row
+from bot.games import AnyGame
+from bot.kernel import Setting
+from bot.match import lobby as table
+from bot.match.lobby import ABSENT, IMAGES, PACES, STRENGTHS, Lobby
+from bot.match.timeouts import answers_silence
+
+MENUS = limits.ROWS - 1
+LUCK = "luck"  # the key of the form that asks for it
+LUCK_SHOWN = 700  # characters of it on the card; the export has it all
+OWN_WORDS = "…"  # the choice that opens a blank
+PACE = Setting(
+    "pace",
+    "Time for an answer",
+    tuple(PACES),
+    "how long each player has for an answer; the next setting says what happens then.",
+)
+AWAY = Setting("absent", "When time runs out", tuple(ABSENT))
+COMPUTERS = Setting(
+    "strength",
+    "The next computer",
+    STRENGTHS,
+    "how well it plays; those who sit at the table stay as they are.",
+)
+PICTURES = Setting("images", "A new message for every", IMAGES, "turn, or single action")
+
+
+def late(game: AnyGame) -> str:
+    """What happens in this game when somebody's time runs out, for each choice."""
+    computer = "a planner or a dreamer plays: a computer plays for them until they are back."
+    if not answers_silence(game):
+        return (
+            f"{game.about.title} has no default answer, so default, always default and out are the "
+            f"same: whoever is late is out of the match. {computer}"
+        )
+    return (
+        "default: the bot gives the game's default answer; whoever is late three times in a row is "
+        "out of the match. always default: the same, but nobody is ever out. "
+        f"{computer} out: whoever is late is out at once."
+    )
+
+
+def card(lobby: Lobby, until: datetime) -> tuple[str, tuple[Row, ...]]:
+    """The invitation in words, and its buttons; `until` is when it expires if nothing changes."""
+    about = lobby.rules.about
+    lines = [f"## {about.title}", about.blurb, ""]
+    for number, player in enumerate(lobby.players, start=1):
+        seat = f" ({player.strength})" if player.strength else ""
+        host = " · host" if player.user and player.user == lobby.host else ""
+        lines.append(f"{number}. {text.plain(text.safe_name(player.name))}{seat}{host}")
+    if table.is_watched(lobby):
+        lines.append(f"<@{lobby.host}> watches · host")
+    waiting = [f"<@{guest.user}>" for guest in table.waited_for(lobby)]
+    if waiting and lobby.state == "open":
+        lines.append(f"{text.listed(waiting)}: you are invited. Press Join.")
+    lines += ["", f"-# {_summary(lobby)}", *_idle(lobby), *_fairness(lobby)]
+    if lobby.expired:
+        return "\n".join([*lines, "This invitation has expired. /play makes a new one."]), ()
+    if lobby.state == "cancelled":
+        return "\n".join([*lines, "This invitation was withdrawn."]), ()
+    if lobby.state == "started":
+        return "\n".join([*lines, "The match has begun.", f"-# Match {lobby.match}"]), ()
+    lines.append(f"-# Expires {text.relative(until)} if nobody joins or changes anything.")
+    return "\n".join(lines), _card_buttons(lobby)
+
+
+def _card_buttons(lobby: Lobby) -> tuple[Row, ...]:
+    full = len(lobby.players) >= lobby.most
+    enough = len(lobby.players) in lobby.rules.about.seats
+    first = (
+        Button(f"l:join:{lobby.id}", "Join", "success", disabled=full),
+        Button(f"l:leave:{lobby.id}", "Leave"),
+        Button(f"l:computer:{lobby.id}", "Add computer", disabled=full),
+        Button(f"l:options:{lobby.id}", "Options"),
+    )
+    second = (
+        Button(f"l:start:{lobby.id}", "Start", "primary", disabled=not enough),
+        Button(f"l:luck:{lobby.id}", "Add luck"),
+        Button(f"l:cancel:{lobby.id}", "Cancel", "danger"),
+    )
+    return first, second
+
+
+def _idle(lobby: Lobby) -> list[str]:
+    """What was chosen and does nothing; nobody should wait for it."""
+    labels = {each.key: each.label for each in lobby.rules.about.settings}
+    return [f"-# No effect: {labels[key]} ({why})." for key, why in table.idle(lobby).items()]
+
+
+def _fairness(lobby: Lobby) -> list[str]:
+    """What every draw will follow from: it stays on the card for good."""
+    if not lobby.secret:
+        return []
+    lines = [f"-# Every draw follows from a secret with the hash {lobby.commitment}"]
+    if lobby.luck:
+        luck = " · ".join(text.plain(each) for each in lobby.luck)
+        lines.append(f"-# and from this luck: {text.cut(luck, LUCK_SHOWN)}")
+    return lines
+
+
+def luck_form(lobby: str) -> Form:
+    """Where a player writes luck in their own words."""
+    return Form(
+        id=f"l:{lobby}:{LUCK}:0",
+        title="Add luck",
+        label="Any words: every draw depends on them",
+        example="seven green swans",
+    )
+
+
+def options(lobby: Lobby, page: int) -> tuple[str, tuple[Row, ...]]:
+    """The settings as menus, four to a page."""
+    away = replace(AWAY, help=late(lobby.rules))
+    every = [*lobby.rules.about.settings, COMPUTERS, PACE, away, PICTURES]
+    pages = -(-len(every) // MENUS)
+    shown = every[page * MENUS : (page + 1) * MENUS]
+    rows: list[Row] = [_setting_menu(lobby, setting, page) for setting in shown]
+    buttons = [
+        Button(f"l:uncomputer:{lobby.id}", "Remove a computer"),
+        Button(f"l:watch:{lobby.id}", "Just watch", disabled=table.is_watched(lobby)),
+    ]
+    if pages > 1:
+        label = f"More options ({page + 1} of {pages})"
+        buttons.insert(0, Button(f"l:options:{lobby.id}:{(page + 1) % pages}", label))
+    helps = [f"**{each.label}**: {each.help}" for each in shown if each.help]
+    text = "\n".join(["Only the host can change these.", *helps, *_idle(lobby)])
+    return text, (*rows, tuple(buttons))
+
+
+def _setting_menu(lobby: Lobby, setting: Setting, page: int) -> Menu:
+    now = _value(lobby, setting)
+    own = (now,) if now not in setting.choices else ()
+    room = limits.MENU_OPTIONS - len(own) - int(setting.free)
+    items = [
+        Item(choice, f"{setting.label}: {choice}", chosen=choice == now)
+        for choice in (*own, *setting.choices[:room])
+    ]
+    if setting.free:
+        items.append(Item(OWN_WORDS, f"{setting.label}: in your own words …"))
+    return Menu(f"l:set:{lobby.id}:{setting.key}:{page}", setting.label, tuple(items))
+
+
+def blank(lobby: Lobby, key: str, page: str) -> Form:
+    """Where a setting is written in the host's own words."""
+    [setting] = [each for each in lobby.rules.about.settings if each.key == key]
+    return Form(
+        id=f"l:{lobby.id}:{key}:{page}",
+        title=setting.label,
+        label="In your own words",
+        example=setting.help,
+    )
+
+
+def _value(lobby: Lobby, setting: Setting) -> str:
+    if setting.key == "pace":
+        return lobby.pace
+    if setting.key == "absent":
+        return lobby.absent
+    if setting.key == "images":
+        return lobby.images
+    if setting.key == "strength":
+        return lobby.strength
+    return lobby.settings.get(setting.key, setting.choices[0])
+
+
+def _summary(lobby: Lobby) -> str:
+    every = [*lobby.rules.about.settings, PACE, *((AWAY,) if PACES.get(lobby.pace) else ())]
+    chosen = text.unusual((each, _value(lobby, each)) for each in every)
+    return chosen or "The usual rules, and no clock."

@@ -1,0 +1,371 @@
+"""Invitations: posts their cards, takes what is pressed on them, and starts the matches.
+
+The card is drawn from the lobby whenever that changes; the store knows which cards are behind. An
+invitation that nobody touches expires.
+"""
+
+import asyncio
+import logging
+from collections import Counter
+from collections.abc import Callable, Sequence
+from datetime import timedelta
+from functools import partial
+
+import discord
+from msgspec.structs import replace
+
+from bot.chat import answers
+from bot.chat.answers import Interaction
+from bot.chat.hall import Hall
+from bot.chat.lobby.card import LUCK, OWN_WORDS, blank, card, luck_form, options
+from bot.chat.outbox.delivery import MENTIONS
+from bot.chat.outbox.places import refused
+from bot.chat.outbox.projector import TRANSIENT
+from bot.chat.panel.components import picked, view
+from bot.games import find
+from bot.kernel import NotAllowed, PlayError
+from bot.match import lobby as table
+from bot.match.lobby import STRENGTHS, Guest, Lobby
+from bot.match.match import Match, Player
+from bot.match.ports import Clock, entropy
+from bot.match.service import Service
+from bot.store.chat import ChatStore, Home, Posted
+
+log = logging.getLogger(__name__)
+
+TRIES = 6  # in a row, to draw a card
+SERIES = 5  # of those, before a card is left until the next start
+PAUSE = timedelta(minutes=10)  # between two series
+EXPIRES = timedelta(days=5)  # after the last change
+AT_ONCE = 10  # invitations that expire at one look
+MOST_OPEN = 5  # tables of one host that have not started
+NO_PLACE = (
+    "I may not write in this channel. Somebody who runs this server can let me see it, send "
+    "messages, attach files and create threads."
+)
+
+
+class Lobbies:
+    def __init__(
+        self,
+        client: discord.Client,
+        service: Service,
+        store: ChatStore,
+        hall: Hall,
+        begin: Callable[[str], None],
+        new_id: Callable[[], str],
+        clock: Clock,
+    ) -> None:
+        self._client = client
+        self._service = service
+        self._store = store
+        self._hall = hall
+        self._begin = begin
+        self._new_id = new_id
+        self._clock = clock
+        self._drawing: dict[str, asyncio.Task[None]] = {}
+        self._failed: Counter[str] = Counter()  # series in which a card could not be drawn
+        self._next_series = clock()
+
+    async def invite(
+        self,
+        interaction: Interaction,
+        game: str,
+        guests: Sequence[discord.abc.User] = (),
+        computers: int = 0,
+        strength: str = STRENGTHS[-1],
+        pace: str = "off",
+        absent: str = "default",
+        settings: dict[str, str] | None = None,
+        *,
+        watch: bool = False,
+    ) -> None:
+        """Open a table in this channel."""
+        host = _player(interaction.user)
+        lobby = Lobby(
+            self._new_id(),
+            game,
+            host.user,
+            (host,),
+            tuple(Guest(str(user.id), user.display_name) for user in guests if not user.bot),
+            settings or {},
+            pace,
+            absent,
+            strength=strength,
+        )
+        if watch:
+            lobby = table.watch(lobby, host.user)
+            computers = max(computers, lobby.rules.about.seats[0])
+        for _ in range(computers):
+            lobby = table.add_computer(lobby, host.user)
+        posted = await self._post(interaction, lobby)
+        where = _elsewhere(interaction, posted)
+        await answers.say(interaction, f"Your table is open{where}. Start it when all are there.")
+
+    async def quick(self, interaction: Interaction, game: str) -> str:
+        """A table against the computer that starts at once; gives its match."""
+        host = _player(interaction.user)
+        lobby = Lobby(
+            self._new_id(), game, host.user, (host,), settings=find(game).about.quickstart
+        )
+        while len(lobby.players) < lobby.rules.about.seats[0]:
+            lobby = table.add_computer(lobby, host.user)
+        posted = await self._post(interaction, lobby)
+        return await self._start(posted.lobby.id, host.user)
+
+    async def again(self, interaction: Interaction, match: Match) -> str:
+        """A rematch: the same players and settings. Gives the new match if it starts at once."""
+        players = match.record.players
+        host = _player(interaction.user)
+        people = {player.user for player in players if player.is_human}
+        if people and host.user not in people:
+            raise NotAllowed("Only those who played can ask for a rematch.")
+        here = tuple(each for each in players if not each.is_human or each.user == host.user)
+        others = [each for each in players if each.is_human and each.user != host.user]
+        lobby = Lobby(
+            self._new_id(),
+            match.record.game,
+            host.user,
+            here,
+            tuple(Guest(each.user, each.name) for each in others),
+            match.record.settings,
+            match.record.pace or "off",
+            match.record.absent or "default",
+        )
+        posted = await self._post(interaction, lobby)
+        if host.user in people and not others:
+            return await self._start(lobby.id, host.user)
+        where = _elsewhere(interaction, posted)
+        invited = "and the others are invited" if others else "for you to watch"
+        await answers.say(interaction, f"The table is set again{where}, {invited}.")
+        return ""
+
+    async def press(self, interaction: Interaction, verb: str, lobby: str, more: str) -> None:
+        """A button of the card, or a choice in the options."""
+        user = str(interaction.user.id)
+        if verb == "options":
+            await self._options(interaction, lobby, int(more or 0))
+        elif verb == "start":
+            await answers.touch(interaction)
+            await self._start(lobby, user)
+        elif verb == "luck":
+            await answers.ask(interaction, luck_form(lobby))
+        elif verb == "set":
+            key, _, page = more.partition(":")
+            await self._set(interaction, lobby, key, page)
+        else:
+            await answers.touch(interaction)
+            await self._change(lobby, _changes(verb, interaction))
+
+    async def _set(self, interaction: Interaction, lobby: str, key: str, page: str) -> None:
+        """A choice of a menu; own words are asked for by a form, which must be the first answer."""
+        value = picked(interaction.data)
+        posted = await self._store.lobby(lobby) if value == OWN_WORDS else None
+        if posted:
+            await answers.ask(interaction, blank(posted.lobby, key, page))
+        else:
+            await self.settle(interaction, lobby, key, page, value)
+
+    async def settle(
+        self, interaction: Interaction, lobby: str, key: str, page: str, value: str
+    ) -> None:
+        """A setting was chosen, or written in a blank."""
+        await answers.touch(interaction)
+        user = str(interaction.user.id)
+        if key == LUCK:
+            await self._change(lobby, lambda each: table.wish_luck(each, user, value))
+            return
+        await self._change(lobby, lambda each: table.choose(each, user, key, value))
+        await self._show_options(interaction, lobby, int(page or 0))
+
+    async def catch_up(self) -> None:
+        """After a start: cards that are behind, and a started match that nobody began."""
+        for lobby, match in await self._store.begun():  # it was dealt, and nobody was told
+            await self._store.change_lobby(
+                lobby, partial(table.started, match=match), self._clock()
+            )
+        for lobby in await self._store.undrawn():
+            self._redraw(lobby)
+        for posted in await self._store.homeless():
+            await self._move_in(posted, await self._service.match(posted.lobby.match))
+
+    async def look(self) -> None:
+        """Let old invitations expire; now and then try cards again that could not be drawn."""
+        now = self._clock()
+        for lobby in await self._store.untouched(now - EXPIRES, AT_ONCE):
+            await self._change(lobby, table.expire)
+        if now >= self._next_series:
+            self._next_series = now + PAUSE
+            for lobby in await self._store.undrawn():
+                if self._failed[lobby] < SERIES:
+                    self._redraw(lobby)
+
+    async def close(self) -> None:
+        tasks = list(self._drawing.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _post(self, interaction: Interaction, lobby: Lobby) -> Posted:
+        if interaction.guild_id is None or interaction.channel_id is None:
+            raise NotAllowed("A table needs a channel of a server: use /play there.")
+        lobby = replace(lobby, secret=entropy(32).hex())
+        channel = answers.channel(interaction)
+        new = Posted(lobby, str(interaction.guild_id), channel, "", self._clock())
+        posted = await self._store.open_lobby(new, str(interaction.id), MOST_OPEN)
+        if posted is None:
+            raise NotAllowed(_too_many(await self._store.open_of(lobby.host)))
+        try:
+            card = await self._draw(posted)
+        except TRANSIENT as error:
+            log.warning("lobby %s: its card cannot be posted yet: %r", lobby.id, error)
+            self._redraw(lobby.id)
+            return posted
+        except discord.HTTPException as error:
+            reason = refused(error)
+            if not reason:
+                raise
+            await self._store.change_lobby(
+                lobby.id, lambda each: table.cancel(each, each.host), self._clock()
+            )
+            log.info("lobby %s: no card in %s (%s)", lobby.id, posted.channel, error.code)
+            raise NotAllowed(NO_PLACE) from error
+        return replace(posted, card=card)
+
+    async def _change(self, lobby: str, change: Callable[[Lobby], Lobby]) -> None:
+        await self._store.change_lobby(lobby, change, self._clock())
+        self._redraw(lobby)
+
+    async def _start(self, lobby: str, user: str) -> str:
+        """Deal from what stands on the card: no luck comes with the press, where nobody sees it."""
+        posted = await self._store.lobby(lobby)
+        if posted is None:
+            raise PlayError("This invitation is not known any more. Use /play to make a new one.")
+        table.check_start(posted.lobby, user)
+        match = await self._service.open(
+            posted.lobby.game,
+            posted.lobby.players,
+            posted.lobby.settings,
+            carry_over=await self._hall.carry_over(posted.channel, posted.lobby),
+            pace=posted.lobby.pace,
+            absent=posted.lobby.absent,
+            interaction=f"lobby:{lobby}",
+            secret=posted.lobby.secret,
+            luck=_all_luck(posted),
+        )
+        begun = partial(table.started, match=match.id, luck=match.record.luck)
+        posted = await self._store.change_lobby(lobby, begun, self._clock())
+        await self._move_in(posted, match)
+        return match.id
+
+    async def _move_in(self, posted: Posted, match: Match) -> None:
+        """A home for the match, and its surfaces; everything after that is the screen's work."""
+        seats = [f"dm {seat}" for seat, each in enumerate(match.record.players) if each.user]
+        home = Home(match.id, posted.guild, posted.channel, posted.card, images=posted.lobby.images)
+        await self._store.settle(home, ["thread", *seats], match.seq)
+        await self._store.reopen([each.user for each in match.record.players if each.user])
+        self._redraw(posted.lobby.id)
+        self._begin(match.id)
+
+    def _redraw(self, lobby: str) -> None:
+        """Draw a card; one that is being drawn is looked at again by itself."""
+        if lobby not in self._drawing:
+            task = asyncio.get_running_loop().create_task(self._draw_patiently(lobby))
+            self._drawing[lobby] = task
+            task.add_done_callback(lambda _: self._drawing.pop(lobby, None))
+
+    async def _draw_patiently(self, lobby: str) -> None:
+        """Until the card shows the lobby as it is; after some failures it must wait."""
+        failed = 0
+        while (posted := await self._store.lobby(lobby)) and not posted.drawn:
+            try:
+                if posted.card or posted.lobby.state == "open":
+                    await self._draw(posted)
+                else:  # nobody need be told of what was never shown
+                    await self._store.drawn(posted)
+            except TRANSIENT as error:
+                failed += 1
+                log.warning("lobby %s: its card cannot be drawn yet: %r", lobby, error)
+                if failed == TRIES:
+                    self._failed[lobby] += 1
+                    return
+                await asyncio.sleep(0.5 * 2**failed)
+            except discord.HTTPException as error:
+                log.info("lobby %s: its card is gone (%s)", lobby, error.code)
+                await self._store.drawn(posted)
+
+    async def _draw(self, posted: Posted) -> str:
+        """Post the card, or change it; returns its message."""
+        channel = self._client.get_partial_messageable(int(posted.channel))
+        content, rows = card(posted.lobby, posted.changed + EXPIRES)
+        if posted.card:
+            message = channel.get_partial_message(int(posted.card))
+            await message.edit(content=content, view=view(rows))
+            await self._store.drawn(posted)
+            return posted.card
+        sent = await channel.send(
+            content=content,
+            view=view(rows),
+            nonce=f"lobby-{posted.lobby.id}",
+            allowed_mentions=MENTIONS,
+        )
+        await self._store.card(posted.lobby.id, str(sent.id))
+        await self._store.drawn(posted)
+        return str(sent.id)
+
+    async def _options(self, interaction: Interaction, lobby: str, page: int) -> None:
+        on_card = interaction.message and not interaction.message.flags.ephemeral
+        await (answers.think(interaction) if on_card else answers.touch(interaction))
+        await self._show_options(interaction, lobby, page)
+
+    async def _show_options(self, interaction: Interaction, lobby: str, page: int) -> None:
+        posted = await self._store.lobby(lobby)
+        if posted:
+            text, rows = options(posted.lobby, page)
+            await answers.say(interaction, text, rows)
+
+
+def _all_luck(posted: Posted) -> tuple[str, ...]:
+    """First of all the number of the invitation: Discord gave it when the hash stood there."""
+    return (f"invitation {posted.card}", *posted.lobby.luck) if posted.lobby.secret else ()
+
+
+def _changes(verb: str, interaction: Interaction) -> Callable[[Lobby], Lobby]:
+    player = _player(interaction.user)
+    number = f"joined {interaction.id}"
+    match verb:
+        case "join":
+            return lambda each: table.mark(table.join(each, player), player.name, number)
+        case "leave":
+            return lambda each: table.leave(each, player.user)
+        case "computer":
+            return lambda each: table.add_computer(each, player.user)
+        case "uncomputer":
+            return lambda each: table.remove_computer(each, player.user)
+        case "watch":
+            return lambda each: table.watch(each, player.user)
+        case "cancel":
+            return lambda each: table.cancel(each, player.user)
+        case _:
+            raise PlayError("That button is not known any more.")
+
+
+def _too_many(open_ones: Sequence[Posted]) -> str:
+    where = ", ".join(
+        f"https://discord.com/channels/{each.guild}/{each.channel}/{each.card}"
+        for each in open_ones
+        if each.card
+    )
+    return (
+        f"You have {len(open_ones)} open tables already, and that is the most. "
+        f"Start or cancel one of them first: {where}"
+    )
+
+
+def _elsewhere(interaction: Interaction, posted: Posted) -> str:
+    """The way to a card that was not posted where it was asked for."""
+    return "" if posted.channel == str(interaction.channel_id) else f" in <#{posted.channel}>"
+
+
+def _player(user: discord.abc.User) -> Player:
+    return Player(user.display_name, str(user.id))

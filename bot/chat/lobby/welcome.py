@@ -1,0 +1,46 @@
+"""The first message on a server: what this is, and a button to try it at once."""
+
+import discord
+
+from bot.chat.panel.components import view
+from bot.chat.panel.layout import Button, Row
+from bot.games import AnyGame, games
+from bot.store.chat import ChatStore
+
+TEXT = """## Welcome to Tablekeeper
+I keep the table for tabletop matches that last as long as you like: every rule is enforced, \
+nothing is ever lost, and you take your turn when you find a minute.
+
+**Try one now**: press a button below. You play against the computer, in a thread of its own.
+**Play with friends**: `/play` opens a table in this channel; `/my turns` shows what waits for you.
+**Rules**: `/rules` knows all of them."""
+
+
+class Welcome:
+    def __init__(self, store: ChatStore) -> None:
+        self._store = store
+
+    async def greet(self, channel: discord.abc.Messageable, key: str) -> None:
+        """Once for every place."""
+        if await self._store.fact(f"welcome {key}"):
+            return
+        await channel.send(TEXT, view=view(rows()), nonce=f"welcome-{key}"[:25])
+        await self._store.note_fact(f"welcome {key}", "said")
+
+    async def join(self, guild: discord.Guild) -> None:
+        channel = guild.system_channel
+        if channel and channel.permissions_for(guild.me).send_messages:
+            await self.greet(channel, str(guild.id))
+
+
+def easiest_first() -> list[tuple[str, AnyGame]]:
+    """Those with the fewest options first, as they are learnt soonest."""
+    return sorted(games().items(), key=lambda each: len(each[1].about.settings))
+
+
+def rows() -> tuple[Row, ...]:
+    """A button for each game; the easiest stands out."""
+    (key, first), *others = easiest_first()
+    easiest = Button(f"q:{key}", f"Try {first.about.title} against the computer", "primary")
+    rest = [Button(f"q:{key}", f"Try {game.about.title}") for key, game in others]
+    return ((easiest,), *(tuple(rest[start : start + 2]) for start in range(0, len(rest), 2)))

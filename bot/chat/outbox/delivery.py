@@ -1,0 +1,109 @@
+"""Sends and edits messages with pictures, and knows what Discord's refusals mean."""
+
+import hashlib
+import io
+from datetime import timedelta
+
+import discord
+
+from bot.chat import limits, text
+from bot.chat.outbox.messages import Card
+from bot.chat.panel.components import view
+from renderers.studio import Order, Studio
+
+MISSING_PERMISSIONS = 50013  # perhaps only to attach files
+NO_DMS = {50007}
+NOTHING_SHARED = "we share no server"  # until the bot is invited again
+UNKNOWN_MESSAGE = 10008
+TOO_OLD = 30046
+ARCHIVED = 50083  # nothing can be changed there, but what is sent wakes it up unless it is locked
+STALE = timedelta(minutes=50)  # edits of messages older than an hour are rationed by Discord
+MENTIONS = discord.AllowedMentions(users=True, everyone=False, roles=False, replied_user=False)
+
+
+class Postponed(Exception):
+    """A surface cannot be shown now, and only time or somebody else can change that.
+
+    `note` is what the surface must remember all the same; `least` is how many seconds to wait.
+    """
+
+    def __init__(self, reason: str, note: str | None = None, least: float = 0.0) -> None:
+        super().__init__(reason)
+        self.reason = reason
+        self.note = note
+        self.least = least
+
+
+def nonce(*parts: object) -> str:
+    """The same for the same message in the same place: Discord may compare it across places."""
+    return hashlib.blake2s(" ".join(map(str, parts)).encode(), digest_size=12).hexdigest()
+
+
+class Delivery:
+    def __init__(self, studio: Studio) -> None:
+        self._studio = studio
+
+    async def file(self, surface: str, order: Order, name: str, alt: str) -> discord.File:
+        png = await self._studio.draw(surface, order)
+        return discord.File(io.BytesIO(png), filename=name, description=alt)
+
+    async def post(
+        self, channel: discord.PartialMessageable, card: Card, key: str, surface: str
+    ) -> str:
+        """A new message; without its picture where pictures are not allowed. Returns its id.
+
+        What has the same key is the same message: it is posted only once in a channel.
+        """
+        once = nonce(channel.id, key)
+        files = [await self.file(surface, card.order, card.file, card.alt)] if card.order else []
+        try:
+            sent = await channel.send(
+                content=card.content,
+                files=files,
+                view=view(card.rows),
+                nonce=once,
+                allowed_mentions=_called(card),
+            )
+        except discord.Forbidden as error:
+            if not files or error.code != MISSING_PERMISSIONS:
+                raise
+            sent = await channel.send(
+                content=_without_picture(card),
+                view=view(card.rows),
+                nonce=once,
+                allowed_mentions=_called(card),
+            )
+        return str(sent.id)
+
+    async def edit(
+        self, channel: discord.PartialMessageable, message: str, card: Card, surface: str
+    ) -> bool:
+        """Change a message of ours; False if it is gone, too old, or in an archived thread."""
+        files = [await self.file(surface, card.order, card.file, card.alt)] if card.order else []
+        partial = channel.get_partial_message(int(message))
+        try:
+            try:
+                await partial.edit(content=card.content, attachments=files, view=view(card.rows))
+            except discord.Forbidden as error:
+                if not files or error.code != MISSING_PERMISSIONS:
+                    raise
+                await partial.edit(content=_without_picture(card), view=view(card.rows))
+        except discord.RateLimited:  # so discord.py words the limit for old messages, too
+            return False
+        except discord.HTTPException as error:
+            if error.code in (UNKNOWN_MESSAGE, TOO_OLD, ARCHIVED):
+                return False
+            raise
+        return True
+
+
+def _called(card: Card) -> discord.AllowedMentions:
+    if card.rings is None:
+        return MENTIONS
+    users = [discord.Object(int(user)) for user in card.rings if user]
+    return discord.AllowedMentions(users=users, everyone=False, roles=False, replied_user=False)
+
+
+def _without_picture(card: Card) -> str:
+    note = "-# I may not attach pictures here. /board shows the position."
+    return text.cut(f"{card.content}\n{note}", limits.CONTENT)

@@ -1,0 +1,207 @@
+"""Secrets by DM: one message a seat, edited when the secret changes, sent anew when it is old.
+
+Only a hash of what was sent is kept. Who does not take direct messages is remembered and not tried
+again before their next match; for them *My hand* shows the same thing. Other refusals that Discord
+is known for make the surface wait.
+"""
+
+import hashlib
+import logging
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import discord
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bot.chat import limits, text
+from bot.chat.outbox import messages
+from bot.chat.outbox.delivery import NO_DMS, NOTHING_SHARED, STALE, Delivery, Postponed
+from bot.chat.outbox.messages import Card
+from bot.chat.panel.layout import Button
+from bot.kernel import Prompt, Seat
+from bot.kernel.codec import decode, encode
+from bot.match.match import Match
+from bot.match.ports import Clock
+from bot.match.update import secret
+from bot.store.chat import ChatStore, Home, Person
+from bot.store.surfaces import Surface
+
+log = logging.getLogger(__name__)
+
+UNKNOWN_CHANNEL, TOO_FAST = 10003, 40003
+EXPECTED = {
+    UNKNOWN_CHANNEL: "the direct messages are gone",
+    10013: "the account is gone",
+    TOO_FAST: "too many direct messages were opened at once",
+    50033: "this account takes no direct messages",
+    50278: NOTHING_SHARED,
+}
+BREATHER = timedelta(minutes=10)  # after “too fast”
+
+
+class Note(Struct, frozen=True):
+    message: str = ""
+    posted: str = ""
+    hash: str = ""
+    away: int = 0  # the entry that let a computer play, if they were told of it
+    asked: str = ""  # the tag of the private question that was last put to them
+
+
+class DirectMessages:
+    def __init__(
+        self, client: discord.Client, store: ChatStore, delivery: Delivery, clock: Clock
+    ) -> None:
+        self._client = client
+        self._store = store
+        self._delivery = delivery
+        self._clock = clock
+        self._opens_again = datetime.min.replace(tzinfo=UTC)  # no new channels before that
+
+    async def paint(self, match: Match, surface: Surface, *, first: bool) -> str:
+        seat = Seat(int(surface.surface.partition(" ")[2]))
+        note = decode(surface.note, Note) if surface.note else Note()
+        if seat in match.away:  # their hand can wait until they are back
+            return encode(await self._tell_away(match, seat, note))
+        note = await self._ask(match, seat, note)
+        words = secret(match, seat)
+        mark = hashlib.blake2s(words.encode(), digest_size=12).hexdigest()
+        person = await self._store.person(match.record.players[seat].user)
+        if not words or mark == note.hash or person.closed or not person.whispers:
+            return encode(note)
+        sent = await self._send(match, seat, person, note)
+        return encode(replace(sent, hash=mark) if sent else note)
+
+    async def _ask(self, match: Match, seat: Seat, note: Note) -> Note:
+        """A question of which the thread says nothing is put by DM, once."""
+        prompt = next((each for each in match.prompts() if each.seat == seat), None)
+        if prompt is None or not prompt.private or prompt.standing:
+            return note
+        if note.asked == match.tag(prompt):
+            return note
+        person = await self._store.person(match.record.players[seat].user)
+        if not person.closed and person.whispers and person.pings:
+            key = f"{match.id}-{match.seq}-{seat}-ask"
+            await self._write(person, question_card(match, prompt), key, match.id)
+        return replace(note, asked=match.tag(prompt))
+
+    async def _tell_away(self, match: Match, seat: Seat, note: Note) -> Note:
+        """Once for each time that a computer steps in."""
+        stand_in = match.talk.stand_ins[seat]
+        person = await self._store.person(match.record.players[seat].user)
+        if note.away == stand_in.since or person.closed or not person.whispers:
+            return note
+        home = await self._store.home(match.id)
+        card = away_card(match, stand_in.strength, home.thread if home else "")
+        await self._write(person, card, f"{match.id}-{stand_in.since}-{seat}-away", match.id)
+        return replace(note, away=stand_in.since)
+
+    async def tell_people(self, match: Match, home: Home, reason: str) -> None:
+        """The match cannot be shown on its server: its people can play on from here."""
+        for seat in sorted(match.present):
+            user = match.record.players[seat].user
+            person = await self._store.person(user)
+            if not user or person.closed or not person.whispers:
+                continue  # /my matches tells them
+            try:
+                card = homeless_card(match, home, reason)
+                await self._write(person, card, f"{match.id}-{match.seq}-{seat}-place", match.id)
+            except (Postponed, discord.HTTPException) as error:
+                log.info("match %s: seat %d is not told where it went: %s", match.id, seat, error)
+
+    async def _send(self, match: Match, seat: Seat, person: Person, note: Note) -> Note | None:
+        """The secret, into the last message if that is fresh; None if they take no messages."""
+        card = secret_card(match, seat, person.theme)
+        key = f"{match.id}-{match.seq}-{seat}"
+        if await self._edit(match, seat, person, note, card):
+            return note
+        message = await self._write(person, card, key, f"{match.id} {seat}")
+        if not message:
+            return None
+        return replace(note, message=message, posted=self._clock().isoformat())
+
+    async def _edit(self, match: Match, seat: Seat, person: Person, note: Note, card: Card) -> bool:
+        fresh = note.message and self._clock() - datetime.fromisoformat(note.posted) < STALE
+        if not fresh or not person.dm:
+            return False
+        channel = self._client.get_partial_messageable(int(person.dm))
+        try:
+            return await self._delivery.edit(channel, note.message, card, f"{match.id} {seat}")
+        except (discord.Forbidden, discord.NotFound):
+            return False
+
+    async def _write(self, person: Person, card: Card, key: str, surface: str) -> str:
+        """A direct message, and its id; empty if they take none."""
+        try:
+            return await self._delivery.post(await self._channel(person), card, key, surface)
+        except discord.HTTPException as error:
+            if error.code in NO_DMS:
+                log.info("user %s takes no direct messages (%s)", person.user, error.code)
+                await self._store.remember(replace(person, closed=True))
+                return ""
+            if error.code == UNKNOWN_CHANNEL:  # it is opened anew next time
+                await self._store.remember(replace(person, dm=""))
+            if error.code == TOO_FAST:
+                self._opens_again = self._clock() + BREATHER
+            if error.code in EXPECTED:
+                least = BREATHER.total_seconds() if error.code == TOO_FAST else 0.0
+                raise Postponed(EXPECTED[error.code], least=least) from error
+            raise
+
+    async def _channel(self, person: Person) -> discord.PartialMessageable:
+        """Opening a channel is rationed: it is done once, and remembered."""
+        if not person.dm:
+            if self._clock() < self._opens_again:
+                raise Postponed(EXPECTED[TOO_FAST], least=BREATHER.total_seconds())
+            user = await self._client.fetch_user(int(person.user))
+            channel = await user.create_dm()
+            person = replace(person, dm=str(channel.id))
+            await self._store.remember(person)
+        return self._client.get_partial_messageable(int(person.dm))
+
+
+def away_card(match: Match, strength: str, thread: str) -> Card:
+    """What somebody is told whose time has run out."""
+    where = f" in <#{thread}>" if thread else ""
+    content = (
+        f"**{match.game.about.title}**, match {match.id}{where}: your time ran out, so the "
+        f"{strength} plays for you. Press *I'm back*, or simply play, and the seat is yours again."
+    )
+    rows = ((Button(f"b:{match.id}", "I'm back", "success"),),)
+    return Card(content, alt="", rows=rows, order=None, file="")
+
+
+def homeless_card(match: Match, home: Home, reason: str) -> Card:
+    """Where a match went that its server cannot show: here."""
+    content = (
+        f"**{match.game.about.title}**, match {match.id}: I cannot show it in <#{home.channel}> "
+        f"now ({reason}). Nothing is lost: play on from here, or with `/do` and `/board`. It is "
+        "shown there again as soon as I may; somebody who runs the server can also use "
+        "`/table-admin move` in another channel."
+    )
+    rows = ((Button(f"y:{match.id}", "Your move", "primary"), Button(f"r:{match.id}", "Recap")),)
+    return Card(content, alt="", rows=rows, order=None, file="")
+
+
+def question_card(match: Match, prompt: Prompt[Any]) -> Card:
+    """A private question, and the way to its answer."""
+    title = f"**{match.game.about.title}**, match {match.id}: only you know that you are asked."
+    content = text.cut(f"{title}\n{text.named(prompt.text, match)}", limits.CONTENT)
+    rows = ((Button(f"y:{match.id}", "Your move", "primary"),),)
+    return Card(content, alt="", rows=rows, order=None, file="")
+
+
+def secret_card(match: Match, seat: Seat, theme: str) -> Card:
+    """What only this seat may see, in words and as a picture."""
+    view = match.game.view(match.state, seat)
+    words = text.named(match.game.secret(view), match)
+    title = f"**{match.game.about.title}**, match {match.id}: this is yours alone."
+    return Card(
+        content=text.cut(f"{title}\n{words}", limits.CONTENT),
+        alt=messages.alt_text(match, (), seat),
+        rows=(
+            (Button(f"y:{match.id}", "Your move", "primary"), Button(f"h:{match.id}", "My hand")),
+        ),
+        order=messages.picture(match, seat, theme=theme),
+        file=f"{match.record.game}-{match.id}-mine.png",
+    )

@@ -1,0 +1,200 @@
+"""The turn message: what happened, how it stands, who is asked, and the picture to go with it.
+
+Made from the public view alone; a private picture is made from a seat's own view. Both the words
+and the alt text come from the same view as the picture.
+"""
+
+import re
+from collections.abc import Iterable
+from datetime import datetime
+
+from msgspec import Struct
+
+from bot.chat import limits, text
+from bot.chat.panel.layout import Button, Row, turn_buttons
+from bot.kernel import Event, Seat
+from bot.match.journal import SEAL
+from bot.match.match import Match
+from renderers import NOTHING, THEMES, Marks, draws
+from renderers.marks import traces
+from renderers.studio import Order
+
+PRIVATELY = (
+    "Some may answer now, in private; nobody is told who. *Your move* shows whether you are asked."
+)
+RETOLD = 600  # characters of small print
+IN_SHORT = 500  # characters of what was missed
+
+
+class Card(Struct, frozen=True):
+    """A message ready to be sent; `order` is None where nobody draws this game yet."""
+
+    content: str
+    alt: str
+    rows: tuple[Row, ...]
+    order: Order | None
+    file: str
+    rings: tuple[str, ...] | None = None  # the mentioned users who are called; None: all of them
+
+
+def turn_card(
+    match: Match,
+    events: Iterable[Event],
+    ping: frozenset[Seat] = frozenset(),
+    due: datetime | None = None,
+    earlier: Iterable[Event] = (),
+    above: str = "",
+    *,
+    opening: bool = False,
+) -> Card:
+    """What the thread sees; `ping` are the seats whose players are mentioned.
+
+    What was told `earlier` and belongs to the same turn stands before it in small print, as far as
+    there is room. With a line `above`, the message is there to catch up and tells its story in
+    short.
+    """
+    events = tuple(event for event in events if event.to is None)
+    earlier = tuple(event for event in earlier if event.to is None)
+    view = match.game.view(match.state, None)
+    below = [_standing(match, view), *_asked(match, ping, due), *_away(match)]
+    below.append(footer(match, opening=opening))
+    room = limits.CONTENT - sum(len(line) + 1 for line in below)
+    told = text.shortened(_words(match, events), min(IN_SHORT, room) if above else room)
+    small = text.small(_words(match, earlier), min(RETOLD, room - len(told) - len(above) - 2))
+    return Card(
+        content=text.cut("\n".join(filter(None, [above, small, told, *below])), limits.CONTENT),
+        alt=alt_text(match, events, None),
+        rows=(*_buttons(match), *_proposals(match)),
+        order=picture(match, None, Marks(last=traces((*earlier, *events)))),
+        file=f"{match.record.game}-{match.id}-{match.number}.png",
+        rings=tuple(match.record.players[seat].user for seat in sorted(ping - _answered(match))),
+    )
+
+
+def _answered(match: Match) -> frozenset[Seat]:
+    """Who need not be called, having answered beforehand; what others read is the same."""
+    return frozenset(prompt.seat for prompt in match.prompts() if prompt.standing)
+
+
+def _words(match: Match, events: Iterable[Event]) -> list[str]:
+    return [text.named(event.text, match) for event in events if event.text]
+
+
+def hides(match: Match) -> bool:
+    """Does this game ever keep anything from anybody?"""
+    return match.game.about.has_secrets
+
+
+def picture(
+    match: Match, seat: Seat | None, marks: Marks = NOTHING, theme: str = "dark"
+) -> Order | None:
+    """The order for a picture of the position as a seat sees it; None is the table."""
+    if not draws(match.record.game):
+        return None
+    view = match.game.view(match.state, seat)
+    return Order(match.record.game, view, marks, THEMES.get(theme, THEMES["dark"]))
+
+
+def alt_text(match: Match, events: Iterable[Event], seat: Seat | None) -> str:
+    """What changed, then the position, for those who do not see the picture."""
+    position = text.spoken(match.game.describe(match.game.view(match.state, seat)), match)
+    heard = [event.text for event in events if event.text and not event.text.startswith(SEAL)]
+    changed = text.cut(text.spoken(" ".join(heard), match), limits.ALT_TEXT - len(position) - 2)
+    return text.cut(f"{changed} {position}".strip(), limits.ALT_TEXT)
+
+
+def text_board(match: Match, seat: Seat | None) -> str:
+    board = match.game.board(match.game.view(match.state, seat))
+    return f"```\n{text.spoken(board, match)}\n```"
+
+
+def _standing(match: Match, view: object) -> str:
+    outcome = match.outcome()
+    if outcome:
+        return "\n".join([f"🏁 {text.result(match, outcome)}", *text.passed_on(match)])
+    return text.named(match.game.status(view), match)
+
+
+def _buttons(match: Match) -> tuple[Row, ...]:
+    over = match.outcome() is not None
+    return turn_buttons(match.id, over=over, has_secrets=hides(match), away=bool(match.away))
+
+
+def _asked(match: Match, ping: frozenset[Seat], due: datetime | None) -> list[str]:
+    openly = match.openly_asked()
+    thinking = [seat for seat in sorted(openly) if match.strength(seat)]
+    asked = sorted(openly - set(thinking))
+    others = [text.mention(match.record.players[seat]) for seat in sorted(ping - set(asked))]
+    called: list[str] = []
+    if others:
+        who = text.listed(others)
+        called.append(f"{who}: look here." if proposal(match) else f"Also at this table: {who}.")
+    if thinking:
+        are = "is" if len(thinking) == 1 else "are"
+        called.append(f"💭 {text.waiting(match, thinking)} {are} thinking …")
+    if openly != match.asked():
+        called.append(f"▶ {PRIVATELY}")
+    if not asked:
+        return called
+    who = text.listed(_called(match, seat, loudly=seat in ping) for seat in asked)
+    until = f" · time runs out {text.relative(due)}" if due else ""
+    return [*called, f"{_turn(asked, who)}{until}."]
+
+
+def _called(match: Match, seat: Seat, *, loudly: bool) -> str:
+    """Somebody who is asked, and what their seat is called in the picture if it has a name."""
+    names = match.game.about.seat_names
+    name = f" ({names[seat]})" if names else ""
+    who = text.mention(match.record.players[seat]) if loudly else text.names(match, [seat])
+    return f"{who}{name}"
+
+
+def _turn(asked: list[Seat], who: str) -> str:
+    return f"▶ {who}: your move" if len(asked) == 1 else f"▶ Asked now: {who}"
+
+
+def _away(match: Match) -> list[str]:
+    """For whom a computer plays; it is their seat as soon as they say so."""
+    if not match.away or match.outcome():
+        return []
+    return [f"-# A computer plays for {text.names(match, match.away)} until they are back."]
+
+
+def proposal(match: Match) -> str:
+    """What is on the table for the others to answer; empty if nothing is."""
+    if match.talk.undo:
+        return f"undo {match.talk.undo.seat} {match.talk.undo.target}"
+    return f"draw {match.talk.draw[0]}" if match.talk.draw and not match.outcome() else ""
+
+
+def _proposals(match: Match) -> tuple[Row, ...]:
+    kind = proposal(match).partition(" ")[0]
+    if kind == "undo":
+        yes, no = "Agree to take back", "Do not agree"
+    elif kind == "draw":
+        yes, no = "Agree to a draw", "Play on"
+    else:
+        return ()
+    return (
+        (
+            Button(f"{kind}yes:{match.id}", yes, "success"),
+            Button(f"{kind}no:{match.id}", no, "danger"),
+        ),
+    )
+
+
+def footer(match: Match, *, opening: bool = False) -> str:
+    """Small print; its end says which entry the message shows, also to us after a restart.
+
+    The message that opens a match shows the hash of its secret for good.
+    """
+    place = f"-# Match {match.id}, entry {match.number}"
+    promise = f"-# Every draw follows from a secret with the hash {match.commitment}\n"
+    secret = f"-# Secret {match.record.secret}: check everything with /match verify.\n"
+    return f"{promise if opening else ''}{secret if match.outcome() else ''}{place}"
+
+
+def shown_by(content: str, match: Match) -> int | None:
+    """The last entry that a turn message of a match shows; None if it is no such message."""
+    found = re.search(rf"-# Match {match.id}, entry (\d+)$", content)
+    return match.numbered(int(found[1])) if found else None

@@ -1,0 +1,301 @@
+"""The thread of a match: finds or makes it, posts the turn messages, edits the newest one.
+
+Inside one turn the message is edited; when somebody new is asked, a new one is posted and carries
+the mention. What earlier messages have told is not told again, but for what was edited into the
+last of them: whoever is called reads the whole turn, that part of it in small print.
+"""
+
+import asyncio
+import logging
+from datetime import datetime
+
+import discord
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bot.chat import text
+from bot.chat.outbox import messages
+from bot.chat.outbox.delivery import STALE, Delivery, Postponed
+from bot.chat.outbox.dm import DirectMessages
+from bot.chat.outbox.messages import Card
+from bot.chat.outbox.places import Places, refused
+from bot.kernel import Event, Seat
+from bot.kernel.codec import decode, encode
+from bot.match.journal import Entry
+from bot.match.match import Match
+from bot.match.ports import Clock
+from bot.match.service import Service
+from bot.store.chat import ChatStore, Home
+from bot.store.surfaces import Surface
+from bot.store.waits import Waits
+
+log = logging.getLogger(__name__)
+
+LOOK_BACK = 10
+SOMEBODY = Seat(-1)
+MOVED = "-# This match goes on here."
+LATE = "-# I could not write here for a while."
+WORDS = 1300  # characters of what happened, in one message; the rest of it is how things stand
+
+
+class Note(Struct, frozen=True):
+    """What the thread remembers of its newest turn message."""
+
+    message: str = ""
+    told: int = -1  # the last entry that earlier messages have told
+    upto: int = -1  # the entry it showed when it was posted; later ones were edited into it
+    posted: str = ""
+    tags: dict[str, str] = {}  # who was asked what, by seat
+    proposal: str = ""  # a wish to take back or to draw that waits for answers
+    moved: bool = False  # its place is new: nothing stands there yet
+    told_people: bool = False  # they were told that it cannot be shown anywhere
+
+
+class Thread:
+    def __init__(
+        self,
+        client: discord.Client,
+        service: Service,
+        store: ChatStore,
+        waits: Waits,
+        delivery: Delivery,
+        dms: DirectMessages,
+        clock: Clock,
+    ) -> None:
+        self._client = client
+        self._service = service
+        self._store = store
+        self._waits = waits
+        self._delivery = delivery
+        self._dms = dms
+        self._places = Places(client, store)
+        self._clock = clock
+
+    async def paint(self, match: Match, surface: Surface, *, first: bool) -> str:
+        """Bring the thread up to date; find another place for it if its own is gone."""
+        note = decode(surface.note, Note) if surface.note else Note()
+        home = await self._store.home(match.id)
+        if home is None:
+            raise Postponed("it has no home")
+        home = home if home.thread else await self._places.first(match, home)
+        try:
+            shown = await self._show(match, surface, note, home, first=first)
+        except discord.HTTPException as error:
+            reason = refused(error)
+            if not reason:
+                raise
+            log.info("match %s: its place refuses it: %s", match.id, reason)
+            moved = await self._show_elsewhere(match, surface, note, home, error.code)
+            if moved is None:
+                raise await self._nowhere(match, surface, note, home, reason) from error
+            shown = moved
+        return encode(replace(shown, told_people=False))
+
+    async def _show_elsewhere(
+        self, match: Match, surface: Surface, note: Note, home: Home, code: int
+    ) -> Note | None:
+        """In the first other place that takes it; its old home stays its home if none does."""
+        async for place in self._places.others(match, home, code):
+            try:
+                moved = Note(told=note.told, moved=True)
+                shown = await self._show(match, surface, moved, place, first=False)
+            except discord.HTTPException as error:
+                if not refused(error):
+                    raise
+            else:
+                await self._places.keep(place)
+                return shown
+        await self._places.keep(home)
+        return None
+
+    async def _nowhere(
+        self, match: Match, surface: Surface, note: Note, home: Home, reason: str
+    ) -> Postponed:
+        """Nothing on the server will do: if that lasts, its people are told, once."""
+        if surface.attempts and not note.told_people:
+            await self._dms.tell_people(match, home, reason)
+            note = replace(note, told_people=True)
+        return Postponed(reason, encode(note))
+
+    async def _show(
+        self, match: Match, surface: Surface, note: Note, home: Home, *, first: bool
+    ) -> Note:
+        channel = self._client.get_partial_messageable(int(home.thread))
+        shown = surface.shown
+        if note.moved:
+            return await self._post(match, channel, note, shown, _called_back(match), MOVED)
+        if first and shown < match.seq:
+            found = await self._adopt(match, channel, note, shown)
+            note, shown = found or (note, shown)
+        if surface.attempts and shown < match.seq:
+            ping = self._newly_asked(match, note, shown) | _to_answer(match, note)
+            return await self._post(match, channel, note, shown, ping, LATE)
+        while (end := await self._last_fitting(match, max(shown, note.told))) < match.seq:
+            # More has happened than one message can tell: tell it in several.
+            part = await asyncio.to_thread(match.at, end)
+            note = await self._post(part, channel, note, shown, frozenset())
+            shown = end
+            await self._store.surfaces.show(match.id, surface.surface, shown, encode(note))
+        ping = self._newly_asked(match, note, shown) | _to_answer(match, note)
+        if note.message and not ping and _untold(match, shown):
+            return replace(note, tags=_tags(match))  # an edit would tell that somebody has answered
+        if note.message and not ping and not self._wants_new(match, note, home):
+            changed = await self._edit(match, channel, note)
+            if changed:
+                return changed
+        return await self._post(match, channel, note, shown, ping)
+
+    async def _edit(
+        self, match: Match, channel: discord.PartialMessageable, note: Note
+    ) -> Note | None:
+        """Change the newest message; None if it cannot be changed, or cannot tell all that."""
+        if await self._last_fitting(match, note.told) < match.seq:
+            return None
+        events = await self._service.story(match, note.told)
+        card = await self._card(match, events, frozenset(), opening=note.told < 0)
+        if not await self._delivery.edit(channel, note.message, card, match.id):
+            return None
+        return replace(note, tags=_tags(match), proposal=messages.proposal(match))
+
+    async def _post(
+        self,
+        match: Match,
+        channel: discord.PartialMessageable,
+        note: Note,
+        shown: int,
+        ping: frozenset[Seat],
+        above: str = "",
+    ) -> Note:
+        """A new message, which tells what the earlier ones have not told.
+
+        With something `above` it is there to catch up: one message, and the story in short.
+        """
+        told = max(shown, note.told) if note.message else note.told
+        events = await self._service.story(match, told)
+        everyone = match.present if told < 0 else frozenset[Seat]()
+        edited = await self._edited(match, note, told) if ping or match.outcome() else ()
+        card = await self._card(match, events, ping | everyone, edited, above, opening=told < 0)
+        message = await self._delivery.post(channel, card, f"{match.id}-{match.seq}", match.id)
+        posted = self._clock().isoformat()
+        return Note(message, told, match.seq, posted, _tags(match), messages.proposal(match))
+
+    async def _edited(self, match: Match, note: Note, told: int) -> tuple[Event, ...]:
+        """What was edited into the message before: nobody was called to look at that.
+
+        Who is called now has read it when they act; then the message tells what they do instead.
+        """
+        if note.upto < 0:
+            return ()
+        chapters = await self._service.chapters(match, note.upto)
+        return tuple(event for seq in chapters if seq <= told for event in chapters[seq])
+
+    async def _last_fitting(self, match: Match, told: int) -> int:
+        """The last entry whose words still fit into a message that begins after `told`."""
+        room = WORDS
+        for seq, events in (await self._service.chapters(match, told)).items():
+            words = (text.named(event.text, match) for event in events if event.to is None)
+            room -= sum(len(each) + 1 for each in words)
+            if room < 0 and seq > told + 1:
+                return seq - 1
+        return match.seq
+
+    async def _card(
+        self,
+        match: Match,
+        events: tuple[Event, ...],
+        ping: frozenset[Seat],
+        edited: tuple[Event, ...] = (),
+        above: str = "",
+        *,
+        opening: bool = False,
+    ) -> Card:
+        here = match.openly_asked() & match.present - match.away  # a time would tell who else is
+        waits = [wait for wait in await self._waits.of(match.id) if wait.seat in here]
+        first = min((wait.due for wait in waits if wait.due), default=None)
+        quiet = [seat for seat in ping if not await self._may_ping(match, seat)]
+        loud = ping - set(quiet)
+        return messages.turn_card(match, events, loud, first, edited, above, opening=opening)
+
+    async def _may_ping(self, match: Match, seat: Seat) -> bool:
+        player = match.record.players[seat]
+        return not player.user or (await self._store.person(player.user)).pings
+
+    def _wants_new(self, match: Match, note: Note, home: Home) -> bool:
+        old = self._clock() - datetime.fromisoformat(note.posted) > STALE
+        return old or home.images == "action" or match.outcome() is not None
+
+    def _newly_asked(self, match: Match, note: Note, shown: int) -> frozenset[Seat]:
+        """People whose question is new, and not merely the next one after their own answer."""
+        spoke = {_known_seat(entry) for entry in match.entries if entry.seq > shown}
+        tags = _tags(match)
+        return frozenset(
+            seat
+            for seat in match.openly_asked() & match.present - match.away
+            if ((before := note.tags.get(str(seat))) is None and spoke != {seat})
+            or (before not in (None, tags[str(seat)]) and spoke - {seat, None})
+        )
+
+    async def _adopt(
+        self, match: Match, channel: discord.PartialMessageable, note: Note, shown: int
+    ) -> tuple[Note, int] | None:
+        """A message that shows more than we know of: posted or changed, and the answer never came.
+
+        What earlier messages have told is what it does not tell.
+        """
+        me = self._client.user
+        found: list[tuple[int, discord.Message]] = []
+        try:
+            async for message in channel.history(limit=LOOK_BACK):
+                entry = messages.shown_by(message.content, match)
+                if me and message.author.id == me.id and entry is not None and entry > shown:
+                    found.append((entry, message))
+        except discord.Forbidden:  # it may post here and not look back: the nonce must do
+            return None
+        if not found:
+            return None
+        entry, message = found[0]
+        then = await asyncio.to_thread(match.at, entry)
+        tags = _tags(then) if then.state is not None else {}
+        earlier = [before for before, _ in found[1:] if before < entry]
+        told = earlier[0] if earlier else shown
+        if str(message.id) == note.message:
+            told = note.told
+        posted = message.created_at.isoformat()
+        return Note(str(message.id), told, entry, posted, tags, messages.proposal(then)), entry
+
+
+def moved(told: int) -> str:
+    """The note of a thread that was given a new place, where nothing stands yet."""
+    return encode(Note(told=told, moved=True))
+
+
+def told_by(surface: Surface) -> int:
+    """The last entry that the messages before the newest one have told."""
+    return decode(surface.note, Note).told if surface.note else -1
+
+
+def _called_back(match: Match) -> frozenset[Seat]:
+    """Who is asked must learn of the new place."""
+    return match.openly_asked() & match.present - match.away
+
+
+def _known_seat(entry: Entry) -> Seat | None:
+    """Who has spoken, as far as everybody may know: a private answer is always somebody else's."""
+    return entry.seat if entry.told == "all" else SOMEBODY
+
+
+def _untold(match: Match, shown: int) -> bool:
+    """Is the table told nothing of all that came after an entry?"""
+    return all(entry.told == "nothing" for entry in match.entries if entry.seq > shown)
+
+
+def _to_answer(match: Match, note: Note) -> frozenset[Seat]:
+    """Who must answer a wish that is new: to take back, or to draw."""
+    wish = messages.proposal(match)
+    if not wish or wish == note.proposal:
+        return frozenset()
+    return match.present - {Seat(int(wish.split()[1]))}
+
+
+def _tags(match: Match) -> dict[str, str]:
+    return {str(prompt.seat): match.tag(prompt) for prompt in match.prompts()}

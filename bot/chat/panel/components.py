@@ -1,0 +1,123 @@
+"""Rows of plain data as discord.py items that keep no state.
+
+Every item is dynamic, so discord.py keeps nothing for a message that was sent: presses, picks and
+forms all arrive at the router by their ids, before and after a restart.
+"""
+
+import re
+from collections.abc import Sequence
+from typing import Any, cast
+
+import discord
+from discord import ui
+
+from bot.chat import limits
+from bot.chat.panel.layout import Button, Menu, Row
+from bot.chat.text import cut
+
+ANY_ID = re.compile(r"[a-z]+:.*")
+
+
+class Press(ui.DynamicItem[ui.Button[Any]], template=ANY_ID):
+    """A button; the router hears of it through the client."""
+
+    @classmethod
+    async def from_custom_id(
+        cls,
+        interaction: discord.Interaction[Any],
+        item: ui.Item[Any],
+        match: re.Match[str],
+    ) -> "Press":
+        return cls(cast("ui.Button[Any]", item))
+
+
+class Pick(ui.DynamicItem[ui.Select[Any]], template=ANY_ID):
+    """A menu; the router hears of it through the client."""
+
+    @classmethod
+    async def from_custom_id(
+        cls,
+        interaction: discord.Interaction[Any],
+        item: ui.Item[Any],
+        match: re.Match[str],
+    ) -> "Pick":
+        return cls(cast("ui.Select[Any]", item))
+
+
+def view(rows: Sequence[Row]) -> ui.View:
+    """Must be made on the event loop; an empty one removes all controls."""
+    made = ui.View(timeout=None)
+    for number, row in enumerate(rows):
+        if isinstance(row, Menu):
+            made.add_item(_menu(row, number))
+        else:
+            for button in row:
+                made.add_item(_button(button, number))
+    return made
+
+
+def _button(button: Button, row: int) -> Press:
+    item: ui.Button[Any] = ui.Button(
+        custom_id=button.id,
+        label=cut(button.label, limits.BUTTON_LABEL),
+        style=discord.ButtonStyle[button.style],
+        disabled=button.disabled,
+        row=row,
+    )
+    return Press(item)
+
+
+def _menu(menu: Menu, row: int) -> Pick:
+    options = [
+        discord.SelectOption(
+            label=cut(item.label, limits.MENU_LABEL),
+            value=item.value,
+            description=cut(item.description, limits.MENU_DESCRIPTION) or None,
+            default=item.chosen,
+        )
+        for item in menu.items
+    ]
+    select: ui.Select[Any] = ui.Select(
+        custom_id=menu.id, placeholder=menu.placeholder, options=options, row=row
+    )
+    return Pick(select)
+
+
+class Form(ui.Modal):
+    """One blank to fill. What is sent arrives at the router by the form's id."""
+
+    def __init__(
+        self,
+        *,
+        id: str,
+        title: str,
+        label: str,
+        example: str,
+        paragraph: bool = False,
+        text: str = "",
+    ) -> None:
+        super().__init__(title=cut(title, limits.MODAL_TITLE), custom_id=id, timeout=900)
+        style = discord.TextStyle.paragraph if paragraph else discord.TextStyle.short
+        blank: ui.TextInput[Any] = ui.TextInput(
+            custom_id="words",
+            placeholder=cut(example, 100),
+            default=text or None,
+            style=style,
+            max_length=limits.MODAL_TEXT,
+        )
+        self.add_item(ui.Label(text=cut(label, limits.MODAL_LABEL), component=blank))
+
+
+def filled(data: Any) -> str:
+    """The words of a form that was sent."""
+    for component in data.get("components", ()):
+        inner: dict[str, Any] = component.get("component") or {}
+        if inner.get("custom_id") == "words":
+            return str(inner.get("value", ""))
+    return ""
+
+
+def picked(data: Any) -> str:
+    """The value that was picked from a menu."""
+    values = data.get("values") or [""]
+    return str(values[0])

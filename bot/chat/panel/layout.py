@@ -1,0 +1,263 @@
+"""A question as rows of buttons and menus: plain data, a pure function of the prompt.
+
+Ids hold everything: `a:<match>:<tag>:<path>` is “the option at the end of this path, if the
+question is still that one”. So controls work after a restart, and a stale one is known as stale.
+How many options become menus, and which of them stand together, is the business of `menus.py`.
+
+| id | what it does |
+|----|--------------|
+| a  | choose the option at the end of the path |
+| m  | the same from a menu, whose value is the last number of the path |
+| g  | show the options of one group, by a button or from a menu of groups |
+| p  | show another page of options, or go back to an earlier question |
+| f  | look for an option by typing a part of it |
+| c  | yes, really |
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bot.chat import limits
+from bot.chat.panel.menus import (
+    MENUS,
+    Inner,
+    Numbered,
+    arranged,
+    group_label,
+    grouped,
+    heading,
+    shown,
+    unfolded,
+)
+from bot.chat.text import cut
+from bot.kernel import Ask, Do, Fill, Option, Prompt
+
+AS_BUTTONS = 10
+LETTING_GO = ("pass", "end", "done", "noblock", "nothing")  # and "pass-turn"
+
+
+class Button(Struct, frozen=True):
+    id: str
+    label: str
+    style: str = "secondary"
+    disabled: bool = False
+
+
+class Item(Struct, frozen=True):
+    value: str
+    label: str
+    description: str = ""
+    chosen: bool = False
+
+
+class Menu(Struct, frozen=True):
+    id: str
+    placeholder: str
+    items: tuple[Item, ...]
+
+
+Row = tuple[Button, ...] | Menu
+
+
+class Place(Struct, frozen=True):
+    """Where in the tree of questions somebody is."""
+
+    match: str
+    tag: str
+    path: tuple[int, ...] = ()
+    page: int = 0
+    group: int = -1  # only the options of this group are shown
+    floor: int = 0  # so many first steps had no alternative: there is no way back before them
+
+    def id(self, verb: str, *more: int) -> str:
+        return f"{verb}:{self.match}:{self.tag}:{write_path((*self.path, *more))}"
+
+
+def write_path(path: Sequence[int]) -> str:
+    return ".".join(map(str, path)) or "-"
+
+
+def read_path(text: str) -> tuple[int, ...]:
+    return () if text == "-" else tuple(int(number) for number in text.split("."))
+
+
+def lay_out(
+    prompt: Prompt[Any], place: Place, only: Sequence[int] | None = None
+) -> tuple[Row, ...]:
+    """The rows of one question; `only` keeps the options that a search has found."""
+    inner = unfolded(prompt) if only is None and place.group < 0 else None
+    if inner is not None:
+        return _unfold(prompt, place, inner)
+    options = shown(prompt.options, place.group, only)
+    many, quiet = len(options), ways_out(prompt)
+    if many <= AS_BUTTONS:
+        return _with(_buttons(options, place, quiet), _navigation(place, only, many))
+    parts = arranged(options)
+    if len(parts) <= MENUS:
+        return _listed(parts, place, quiet, _navigation(place, only, many))
+    if only is None and place.group < 0 and len(grouped(options)) > 1:
+        return _with(_chooser(options, place, quiet), _navigation(place, only, many))
+    pages = -(-len(parts) // MENUS)
+    page = min(place.page, pages - 1)
+    rows = _menus(parts[page * MENUS : (page + 1) * MENUS], place)
+    return _with(rows, _navigation(place, only, many, page, pages))
+
+
+def _with(rows: tuple[Row, ...], below: tuple[Button, ...]) -> tuple[Row, ...]:
+    return (*rows, below) if below else rows
+
+
+def ways_out(prompt: Prompt[Any]) -> frozenset[str]:
+    """Answers that let something go, as long as there is another to be pressed.
+
+    They stand back, so that nobody who is new presses “End the turn” for being the bright one.
+    """
+    pressed = [each.token for each in prompt.options if not isinstance(each.then, Fill)]
+    found = [each for each in pressed if each.partition("-")[0] in LETTING_GO]
+    return frozenset(found if len(found) < len(pressed) else ())
+
+
+def only_passes(prompt: Prompt[Any]) -> bool:
+    """Is there nothing to say but to pass? Games ask all the same, lest a pause told anything."""
+    return all(option.token.partition("-")[0] == "pass" for option in prompt.options)
+
+
+def _listed(
+    parts: list[Numbered], place: Place, quiet: frozenset[str], below: tuple[Button, ...]
+) -> tuple[Row, ...]:
+    """Menus, and buttons below them; an option that stands alone is one of those."""
+    alone = [part for part in parts if len(part) == 1]
+    if len(alone) + len(below) > limits.BUTTONS_IN_ROW:
+        alone = []
+    rows = _menus([part for part in parts if part not in alone], place)
+    return _with(rows, (*(_button(*part[0], place, quiet) for part in alone), *below))
+
+
+def _buttons(
+    options: Numbered, place: Place, quiet: frozenset[str]
+) -> tuple[tuple[Button, ...], ...]:
+    return _in_rows([_button(number, option, place, quiet) for number, option in options])
+
+
+def _button(number: int, option: Option[Any], place: Place, quiet: frozenset[str]) -> Button:
+    return Button(place.id("a", number), _label(option), _style(option, quiet))
+
+
+def _in_rows(buttons: Sequence[Button]) -> tuple[tuple[Button, ...], ...]:
+    width = limits.BUTTONS_IN_ROW
+    return tuple(tuple(buttons[start : start + width]) for start in range(0, len(buttons), width))
+
+
+def _menus(parts: Sequence[Numbered], place: Place, before: str = "") -> tuple[Row, ...]:
+    return tuple(
+        Menu(
+            f"{place.id('m')}:{number}",
+            cut(f"{before or _verb(part)}{heading(part)}", limits.PLACEHOLDER),
+            tuple(_item(each, option) for each, option in part),
+        )
+        for number, part in enumerate(parts)
+    )
+
+
+def _verb(part: Numbered) -> str:
+    """A group's name says what is chosen; two words from a list do not."""
+    return "" if part[0][1].group else "Choose: "
+
+
+def _chooser(options: Numbered, place: Place, quiet: frozenset[str]) -> tuple[Row, ...]:
+    """First the group, then the option; a group of one is that option itself."""
+    groups = list(grouped(options).items())
+    if len(groups) > AS_BUTTONS:
+        return tuple(_group_menu(groups, place, start) for start in _starts(len(groups)))
+    return _in_rows(
+        [
+            Button(f"{place.id('g')}:{number}", group_label(name, part))
+            if len(part) > 1
+            else _button(*part[0], place, quiet)
+            for number, (name, part) in enumerate(groups)
+        ]
+    )
+
+
+def _group_menu(groups: list[tuple[str, Numbered]], place: Place, start: int) -> Menu:
+    part = list(enumerate(groups))[start : start + limits.MENU_OPTIONS]
+    first, last = part[0][1][0], part[-1][1][0]
+    items = tuple(Item(str(number), group_label(*group)) for number, group in part)
+    return Menu(f"{place.id('g')}:{start}", cut(f"{first} – {last}", limits.PLACEHOLDER), items)
+
+
+def _starts(many: int) -> range:
+    return range(0, many, limits.MENU_OPTIONS)
+
+
+def _unfold(prompt: Prompt[Any], place: Place, inner: Inner) -> tuple[Row, ...]:
+    """What the one answer that leads on asks, and the others as buttons below it."""
+    deeper = replace(place, path=(*place.path, inner.number))
+    label = prompt.options[inner.number].label
+    many = len(inner.prompt.options)
+    others = [each for each in enumerate(prompt.options) if each[0] != inner.number]
+    rows: tuple[Row, ...] = _menus(inner.parts, deeper, f"{label}: ")
+    if many + len(others) <= AS_BUTTONS:
+        rows = _buttons(list(enumerate(inner.prompt.options)), deeper, ways_out(inner.prompt))
+    below = [_button(*each, place, ways_out(prompt)) for each in others]
+    back = _navigation(place, None, 0)
+    find = (Button(deeper.id("f"), "Find …"),) if many > AS_BUTTONS else ()
+    return (*rows, *_in_rows([*back, *below, *find]))
+
+
+def _item(number: int, option: Option[Any]) -> Item:
+    token = option.token if option.token.casefold() not in option.label.casefold() else ""
+    return Item(str(number), cut(option.label, limits.MENU_LABEL), token)
+
+
+def _label(option: Option[Any]) -> str:
+    more = " …" if isinstance(option.then, Ask | Fill) else ""
+    return cut(option.label, limits.BUTTON_LABEL - len(more)) + more
+
+
+def _style(option: Option[Any], quiet: frozenset[str]) -> str:
+    if option.token in quiet or isinstance(option.then, Fill):
+        return "secondary"
+    return "danger" if isinstance(option.then, Do) and option.then.confirm else "primary"
+
+
+def _navigation(
+    place: Place, only: Sequence[int] | None, many: int, page: int = 0, pages: int = 1
+) -> tuple[Button, ...]:
+    row: list[Button] = []
+    inside = only is not None or place.group >= 0  # a part of a question: back to the whole
+    if inside or len(place.path) > place.floor:
+        back = place.path if inside else place.path[:-1]
+        row.append(Button(f"p:{place.match}:{place.tag}:{write_path(back)}:0", "Back"))
+    if pages > 1 and only is None:
+        here = place.id("p") if place.group < 0 else f"{place.id('g')}:{place.group}"
+        row.append(Button(f"{here}:{(page + 1) % pages}", f"More ({page + 1} of {pages})"))
+    if many > AS_BUTTONS and (only is None or pages > 1):
+        row.append(Button(place.id("f"), "Find …"))
+    return tuple(row)
+
+
+def confirm(place: Place) -> tuple[Row, ...]:
+    """Asked before something that cannot be taken back."""
+    back = f"p:{place.match}:{place.tag}:{write_path(place.path[:-1])}:0"
+    return ((Button(place.id("c"), "Yes, do it", "danger"), Button(back, "No, back")),)
+
+
+def after_buttons(match: str) -> tuple[Row, ...]:
+    """What is left to do when a match is over."""
+    return ((Button(f"n:{match}", "Rematch", "primary"), Button(f"r:{match}", "Recap")),)
+
+
+def turn_buttons(
+    match: str, *, over: bool, has_secrets: bool, away: bool = False
+) -> tuple[Row, ...]:
+    """The fixed buttons under every turn message."""
+    first = Button(f"y:{match}", "Your move", "primary")
+    if over:
+        first = Button(f"n:{match}", "Rematch", "primary")
+    hand = (Button(f"h:{match}", "My hand"),) if has_secrets else ()
+    back = (Button(f"b:{match}", "I'm back", "success"),) if away and not over else ()
+    return ((first, *back, *hand, Button(f"r:{match}", "Recap"), Button(f"o:{match}", "More")),)

@@ -1,0 +1,317 @@
+"""The panel: one person's own question, shown to that person alone, one screen a question.
+
+It is laid out anew from the match every time, so a panel that was open for a week, or since before
+a restart, shows what is asked now.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+import discord
+from msgspec.structs import replace
+
+from bot.chat import answers, limits, text
+from bot.chat.answers import Interaction
+from bot.chat.outbox import messages
+from bot.chat.outbox.delivery import Delivery
+from bot.chat.panel.components import Form
+from bot.chat.panel.follow import Follower, is_thinking
+from bot.chat.panel.layout import Button, Place, Row, after_buttons, confirm, lay_out, only_passes
+from bot.chat.panel.menus import unfolded
+from bot.kernel import Ask, Do, Event, Fill, NotAllowed, Option, Prompt, Seat, Stale, descend
+from bot.match.journal import SEAL
+from bot.match.match import Match
+from bot.match.service import Played, Service
+from bot.store.chat import ChatStore
+from renderers import Marks
+from renderers.marks import lit, traces
+
+NOTHING_TO_ADD = (
+    "-# You have nothing to add here. You are asked all the same, so that a pause tells nobody "
+    "what you hold."
+)
+BEFOREHAND = "You have said `{}` beforehand: it is said for you in a moment, if you say nothing."
+
+STILL_THINKING = (
+    "💭 The computer takes its time. When it has moved, *Your move* brings your next question; it "
+    "stands under the newest message of the match."
+)
+
+
+class Panel:
+    def __init__(
+        self, service: Service, store: ChatStore, delivery: Delivery, follower: Follower
+    ) -> None:
+        self._service = service
+        self._store = store
+        self._delivery = delivery
+        self._follower = follower
+
+    async def open(
+        self,
+        interaction: Interaction,
+        match: str,
+        before: str = "",
+        news: tuple[Event, ...] = (),
+    ) -> None:
+        """The present question, or why there is none; `news` are shown in its picture."""
+        standing = await self._service.match(match)
+        seat = seat_of(standing, interaction)
+        self._follower.end(match, seat)
+        asked = seat in standing.asked()
+        if not asked and (is_thinking(standing, seat) or not standing.may_speak(seat)):
+            await self._wait(interaction, standing, seat, before)
+            return
+        prompt = standing.prompt(seat)
+        place = Place(match, standing.tag(prompt))
+        await self._ask(interaction, standing, prompt, place, before, news=news)
+
+    async def _wait(
+        self, interaction: Interaction, standing: Match, seat: Seat, before: str
+    ) -> None:
+        """Nothing to do now: who is waited for. A panel that waits for computers goes on itself."""
+
+        async def go_on() -> None:
+            now = await self._service.match(standing.id)
+            events = await self._service.story(now, standing.seq)
+            heard = tuple(event for event in events if event.to is None or seat in event.to)
+            told = [before, _own_words(heard, now, 600)]
+            await self.open(interaction, standing.id, "\n".join(filter(None, told)), heard)
+
+        async def give_up() -> None:
+            await answers.say(interaction, "\n".join(filter(None, [before, STILL_THINKING])))
+
+        thinking = is_thinking(standing, seat)
+        home = await self._store.home(standing.id)
+        elsewhere = home.thread if home and home.thread != str(interaction.channel_id) else ""
+        words = _not_asked(standing, elsewhere, thinking=thinking)
+        rows = after_buttons(standing.id) if standing.outcome() else ()
+        await answers.say(interaction, "\n".join(filter(None, [before, words])), rows)
+        if thinking:
+            self._follower.keep(standing, seat, go_on, give_up)
+
+    async def turn(self, interaction: Interaction, place: Place) -> None:
+        """Another page, one group, or an earlier question."""
+        standing, prompt = await self._check(interaction, place)
+        path = place.path
+        while path and len(_question(prompt, path).options) == 1:
+            path = path[:-1]  # back over a question that had only one answer
+        words = f"`{descend(prompt, path)[1]}` …" if path else ""
+        question, here = _question(prompt, path), replace(place, path=path)
+        await self._ask(interaction, standing, question, here, words)
+
+    async def choose(self, interaction: Interaction, place: Place, *, sure: bool = False) -> None:
+        """An option was pressed: go on to its question, fill its blank, or do it.
+
+        A blank needs a form, and a form must be the first answer: so this decides, then answers.
+        """
+        standing, prompt = await self._check(interaction, place)
+        option, words = descend(prompt, place.path)
+        match option.then:
+            case Fill(hint=hint, example=example):
+                form = Form(
+                    id=place.id("w"),
+                    title=option.label,
+                    label=hint[:1].upper() + hint[1:],
+                    example=example,
+                    paragraph=True,
+                )
+                await answers.ask(interaction, form)
+            case Ask(question):
+                await answers.touch(interaction)
+                await self._ask(interaction, standing, question(), place, f"`{words}` …")
+            case Do(confirm=warning) if warning and not sure:
+                await answers.touch(interaction)
+                await answers.say(interaction, f"`{words}`\n{warning}", confirm(place))
+            case Do():
+                await answers.touch(interaction)
+                played = await self._service.choose(
+                    standing.id,
+                    prompt.seat,
+                    place.path,
+                    tag=place.tag,
+                    interaction=str(interaction.id),
+                )
+                await self.done(interaction, played, prompt.seat, words)
+
+    async def fill(self, interaction: Interaction, place: Place, text: str) -> None:
+        """A form came back: the rest of the sentence in the player's own words."""
+        standing, prompt = await self._check(interaction, place)
+        _, words = descend(prompt, place.path)
+        await answers.touch(interaction)
+        played = await self._service.play(
+            standing.id,
+            prompt.seat,
+            f"{words} {text}",
+            tag=place.tag,
+            interaction=str(interaction.id),
+        )
+        await self.done(interaction, played, prompt.seat, words)
+
+    async def search(self, interaction: Interaction, place: Place) -> None:
+        await self._check(interaction, place)
+        form = Form(
+            id=place.id("f"),
+            title="Find an option",
+            label="A part of its name",
+            example="D4, or guardian",
+        )
+        await answers.ask(interaction, form)
+
+    async def found(self, interaction: Interaction, place: Place, text: str) -> None:
+        """Show only the options that contain what was typed."""
+        standing, prompt = await self._check(interaction, place)
+        await answers.touch(interaction)
+        question = _question(prompt, place.path)
+        only = _matching(question, text)
+        before = f"Options with “{text.strip()}”:" if only else f"No option has “{text.strip()}”."
+        await self._ask(interaction, standing, question, place, before, only or None)
+
+    async def done(self, interaction: Interaction, played: Played, seat: Seat, words: str) -> None:
+        """What came of it, and the next question if there is one."""
+        told = _told(played, seat, words)
+        await self.open(interaction, played.match.id, told)
+
+    async def _check(self, interaction: Interaction, place: Place) -> tuple[Match, Prompt[Any]]:
+        """The match and this person's question, if it is still the one that was answered."""
+        standing = await self._service.match(place.match)
+        prompt = standing.prompt(seat_of(standing, interaction))
+        if standing.tag(prompt) != place.tag:
+            raise Stale("The match has moved on since that was asked. Here is where it stands now.")
+        return standing, prompt
+
+    async def _ask(
+        self,
+        interaction: Interaction,
+        standing: Match,
+        prompt: Prompt[Any],
+        place: Place,
+        before: str = "",
+        only: Sequence[int] | None = None,
+        news: tuple[Event, ...] = (),
+    ) -> None:
+        passed = prompt  # a question that is passed by may still say how much is left to do
+        prompt, place = _straight(standing, prompt, place)
+        rows = lay_out(prompt, place, only)
+        if len(place.path) == place.floor and _may_undo(standing, prompt.seat):
+            rows = _with_button(rows, Button(f"u:{standing.id}", "Take back"))
+        inner = unfolded(prompt) if only is None and place.group < 0 else None
+        asks = [passed.text, prompt.text, *([inner.prompt.text] if inner else [])]
+        said = text.named("\n".join([*_once(asks), *_remarks(passed)]), standing)
+        asked = "\n".join(filter(None, [before, said]))
+        shown = inner.prompt if inner else prompt
+        files = await self._picture(standing, shown, interaction, news)
+        await answers.say(interaction, asked, rows, files)
+
+    async def _picture(
+        self,
+        standing: Match,
+        prompt: Prompt[Any],
+        interaction: Interaction,
+        news: tuple[Event, ...],
+    ) -> list[discord.File]:
+        person = await self._store.person(str(interaction.user.id))
+        marks = Marks(last=traces(news), options=lit(prompt.options))
+        order = messages.picture(standing, prompt.seat, marks, person.theme)
+        if order is None:
+            return []
+        alt = messages.alt_text(standing, news, prompt.seat)
+        name = f"{standing.record.game}-{standing.id}-panel.png"
+        surface = f"{standing.id} panel {prompt.seat}"
+        return [await self._delivery.file(surface, order, name, alt)]
+
+
+def seat_of(match: Match, interaction: Interaction) -> Seat:
+    """Identity comes from the gateway, never from an id in the click."""
+    user = str(interaction.user.id)
+    for seat, player in enumerate(match.record.players):
+        if player.user == user:
+            return Seat(seat)
+    raise NotAllowed("You are not playing in this match. You may watch: /board shows the position.")
+
+
+def _straight(match: Match, prompt: Prompt[Any], place: Place) -> tuple[Prompt[Any], Place]:
+    """Past every question that has only one answer; nobody wants to press those."""
+    while len(prompt.options) == 1 and isinstance(prompt.options[0].then, Ask):
+        prompt = prompt.options[0].then.question()
+        place = replace(place, path=(*place.path, 0))
+    question, floor = match.prompt(prompt.seat), 0
+    while len(question.options) == 1 and isinstance(question.options[0].then, Ask):
+        question, floor = question.options[0].then.question(), floor + 1
+    return prompt, replace(place, floor=floor)
+
+
+def _with_button(rows: tuple[Row, ...], button: Button) -> tuple[Row, ...]:
+    """One more button, where there is room for it."""
+    if len(rows) < limits.ROWS:
+        return (*rows, (button,))
+    last = rows[-1]
+    if isinstance(last, tuple) and len(last) < limits.BUTTONS_IN_ROW:
+        return (*rows[:-1], (*last, button))
+    return rows
+
+
+def _question(prompt: Prompt[Any], path: tuple[int, ...]) -> Prompt[Any]:
+    """The question at the end of a path; the path's own question if it ends in an answer."""
+    if not path:
+        return prompt
+    option, _ = descend(prompt, path)
+    return option.then.question() if isinstance(option.then, Ask) else prompt
+
+
+def _remarks(prompt: Prompt[Any]) -> list[str]:
+    """What a newcomer may wonder at about a question."""
+    if prompt.standing:
+        return [BEFOREHAND.format(prompt.standing)]
+    return [NOTHING_TO_ADD] if only_passes(prompt) and not prompt.private else []
+
+
+def _once(texts: list[str]) -> list[str]:
+    """Every question once: one that an earlier one has put already is left out."""
+    said: list[str] = []
+    for question in texts:
+        if not any(question.casefold() in each.casefold() for each in said):
+            said.append(question)
+    return said
+
+
+def _matching(prompt: Prompt[Any], text: str) -> list[int]:
+    wanted = text.strip().casefold()
+    return [number for number, option in enumerate(prompt.options) if _fits(option, wanted)]
+
+
+def _fits(option: Option[Any], wanted: str) -> bool:
+    return wanted in f"{option.token} {option.label} {option.group}".casefold()
+
+
+def _told(played: Played, seat: Seat, words: str) -> str:
+    if played.update is None:
+        return "That was done already."
+    heard = _own_words(played.update.heard_by(seat), played.match)
+    refused = f"Then I stopped: {played.refused}" if played.refused else ""
+    told = [f"✔ {text.code(words)}", heard, text.named(refused, played.match)]
+    return "\n".join(filter(None, told))
+
+
+def _own_words(events: tuple[Event, ...], match: Match, most: int = 900) -> str:
+    """What a player wants to hear; seals are for the thread."""
+    words = [event.text for event in events if not event.text.startswith(SEAL)]
+    return text.shortened([text.named(each, match) for each in words], most)
+
+
+def _not_asked(match: Match, thread: str, *, thinking: bool) -> str:
+    outcome = match.outcome()
+    if outcome:
+        return f"🏁 {text.result(match, outcome)}"
+    waited_for = f"Waiting for {text.waited_for(match)}."
+    if thinking:
+        return f"💭 {waited_for} Your next question comes here by itself."
+    called = f" You are called in <#{thread}>." if thread else ""
+    return f"Nothing to do for you now. {waited_for}{called}"
+
+
+def _may_undo(match: Match, seat: Seat) -> bool:
+    """A cheap look; the table's own rule decides when it is pressed."""
+    line = match.line()
+    last = line[-1]
+    return last.kind == "play" and last.seat == seat and not last.drawn and not last.is_sealed

@@ -1,0 +1,58 @@
+"""A journal that lasts as long as the program: for the console, and for tests of the table."""
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from bot.match.ids import MatchId
+from bot.match.journal import Entry
+from bot.match.match import Record
+from bot.match.ports import Conflict, Saved, Snapshot
+from bot.match.results import Finish
+from bot.match.waits import Wait, merged
+
+
+class MemoryJournal:
+    def __init__(self) -> None:
+        self._matches: dict[str, Saved] = {}
+        self._interactions: dict[str, tuple[MatchId, int]] = {}
+        self.waits: dict[str, tuple[Wait, ...]] = {}  # by match
+
+    async def create(
+        self, record: Record, entry: Entry, newest: Snapshot, waits: Sequence[Wait]
+    ) -> None:
+        if record.id in self._matches:
+            raise Conflict(record.id)
+        self._note(MatchId(record.id), [entry])
+        self._matches[record.id] = Saved(record, (entry,), newest)
+        self.waits[record.id] = tuple(waits)
+
+    async def append(
+        self,
+        match_id: MatchId,
+        entries: Sequence[Entry],
+        newest: Snapshot,
+        waits: Sequence[Wait],
+        finish: Finish | None,
+    ) -> None:
+        saved = self._matches[match_id]
+        if entries[0].seq != saved.entries[-1].seq + 1:
+            raise Conflict(match_id)
+        self._note(match_id, entries)
+        self._matches[match_id] = replace(saved, entries=(*saved.entries, *entries), newest=newest)
+        self.waits[match_id] = tuple(merged(self.waits[match_id], waits))
+
+    async def load(self, match_id: str) -> Saved | None:
+        return self._matches.get(match_id)
+
+    async def rebase(self, match_id: MatchId, base: Snapshot) -> None:
+        self._matches[match_id] = replace(self._matches[match_id], base=base, newest=base)
+
+    async def find(self, interaction: str) -> tuple[MatchId, int] | None:
+        return self._interactions.get(interaction)
+
+    def _note(self, match_id: MatchId, entries: Sequence[Entry]) -> None:
+        fresh = {each.interaction: (match_id, each.seq) for each in entries if each.interaction}
+        if fresh.keys() & self._interactions.keys():
+            raise Conflict(match_id)
+        self._interactions |= fresh
