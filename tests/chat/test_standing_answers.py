@@ -84,7 +84,7 @@ async def test_it_waits_for_its_moment_and_only_its_giver_knows(
     theirs = await panel(bob, thread)
     assert "Waiting for **Alice**" in theirs.text
     assert "beforehand" not in bob.ever_saw()
-    await mine.message.click("Ask me again (now: pass until my turn)")
+    await mine.message.click("Stop passing for me")
     await alice.until(lambda: "✔" in mine.text)
     assert "beforehand" not in mine.text and (await evening.match()).asked() == {0}
 
