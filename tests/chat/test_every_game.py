@@ -49,7 +49,8 @@ def note(match: Match, secrets: dict[Seat, set[str]]) -> None:
         view = match.game.view(match.state, seat)
         known.update(line for line in match.game.secret(view).splitlines() if len(line) > 12)
     for entry in match.entries:
-        if entry.is_sealed and entry.seat is not None and len(entry.sentence) > 6:
+        # One word alone, such as the name of a deck, stands in everybody's menu.
+        if entry.is_sealed and entry.seat is not None and " " in entry.sentence:
             secrets[entry.seat].add(entry.sentence)
 
 
