@@ -1,4 +1,4 @@
-"""Decks of one's own: reading, judging, advising."""
+"""Custom decks: reading a list, its problems, and advice."""
 
 import pytest
 from hypothesis import given
@@ -174,3 +174,23 @@ def test_a_card_looked_up_tells_its_figures_speed_and_cost() -> None:
         "Terrain · Storm · 2 Actions a turn\nXP: +10 ATK / +10 ATK / Stab / +15 ATK\nPassive\n"
     )
     assert texts["Energy Token"].startswith("Token · Energy · Light · LV 0 · SP 0")
+
+
+def test_what_is_not_there_cannot_be_removed() -> None:
+    deck = check("deck gregory, -2 Haze, +1 Flare")
+    assert deck.errors[0] == ("The list has 1 Haze, so 2 cannot be removed; check the number (D2).")
+    assert "The list has no Taunt" in check("deck gregory, -1 Taunt").errors[0]
+
+
+def test_a_number_in_parentheses_counts() -> None:
+    assert read("Fire Bomb (2)").keys == read("2 Fire Bomb").keys == ("fire_bomb", "fire_bomb")
+
+
+@pytest.mark.parametrize("name", ["deck white", "deck Mr. White the Astute", "Mr. White the Astute deck"])
+def test_a_ready_made_deck_is_found_by_its_short_or_full_name(name: str) -> None:
+    assert read(name).keys == DECKS["white"].keys
+
+
+def test_an_unknown_ready_made_deck_is_named_with_those_there_are() -> None:
+    (error,) = read("deck blue").errors
+    assert error.startswith("There is no ready-made deck “blue”; write “deck gregory”")

@@ -18,7 +18,10 @@ SIZE = 30
 COPIES = 3  # R13
 _HEADINGS = {"characters", "character", "terrains", "terrain", "items", "item", "commands"}
 _HEADINGS |= {"command", "deck", "heroes", "hero", "tokens"}
-_COUNT = re.compile(r"^(?:(?P<before>\d+)\s*[x×]?\s+)?(?P<name>.*?)(?:\s*[x×]\s*(?P<after>\d+))?$")
+_COUNT = re.compile(
+    r"^(?:(?P<before>\d+)\s*[x×]?\s+)?(?P<name>.*?)"
+    r"(?:\s*[x×]\s*(?P<after>\d+)|\s*\((?P<inside>\d+)\))?$"
+)
 
 
 class ReadDeck(Struct, frozen=True):
@@ -90,19 +93,32 @@ def read(text: str) -> ReadDeck:
     errors: list[str] = []
     notes: list[str] = []
     for entry in re.split(r"[\n,;]+", text):
-        base = DECKS.get(plain(entry).removeprefix("deck ")) if "deck " in plain(entry) else None
-        if base:
-            keys += base.keys
+        name = plain(entry)
+        if name.startswith("deck ") or name.endswith(" deck"):
+            _read_base(name.removeprefix("deck ").removesuffix(" deck"), keys, errors)
         elif plain(entry.rstrip(": ")) not in {*_HEADINGS, ""}:
             _read_entry(entry.strip(), keys, errors, notes)
     return ReadDeck(tuple(keys), tuple(errors), tuple(notes))
+
+
+def _read_base(name: str, keys: list[str], errors: list[str]) -> None:
+    """A ready-made deck by its short or its full name."""
+    base = next(
+        (each for each in DECKS.values() if name in (each.id, plain(each.name).split(" deck")[0])),
+        None,
+    )
+    if base:
+        keys += base.keys
+    else:
+        known = either(f"“deck {each}”" for each in DECKS)
+        errors.append(f"There is no ready-made deck “{name}”; write {known} (D2).")
 
 
 def _read_entry(entry: str, keys: list[str], errors: list[str], notes: list[str]) -> None:
     is_less = bool(keys) and re.match(r"-\d", entry) is not None
     parts = _COUNT.match(entry.lstrip("-+*•").strip())
     name = parts["name"] if parts else entry
-    number = int((parts["before"] or parts["after"] or 1) if parts else 1)
+    number = int((parts["before"] or parts["after"] or parts["inside"] or 1) if parts else 1)
     face, remark = find(name)
     if face is None:
         errors.append(remark)
@@ -111,9 +127,14 @@ def _read_entry(entry: str, keys: list[str], errors: list[str], notes: list[str]
     if not is_less:
         keys += [face.key] * min(number, SIZE * 2)
         return
-    for _ in range(number):
-        if face.key in keys:
-            keys.remove(face.key)
+    have = keys.count(face.key)
+    if number > have:
+        errors.append(
+            f"The list has {have or 'no'} {face.name}, so {number} cannot be removed;"
+            " check the number (D2)."
+        )
+    for _ in range(min(number, have)):
+        keys.remove(face.key)
 
 
 def judge(keys: Sequence[str], *, house: bool = True, tournament: Iterable[int] = ()) -> list[str]:
