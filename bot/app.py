@@ -53,7 +53,7 @@ from bot.store.journal import SqliteJournal
 from bot.store.kits import Kits
 from bot.store.waits import Waits
 from bot.tasks import Supervisor
-from renderers import draws
+from renderers import draws, limit_memory
 from renderers.studio import Order, Studio
 
 log = logging.getLogger(__name__)
@@ -102,6 +102,7 @@ class App:
             self.service, workers=settings.computers, moment=moment, tasks=self.tasks
         )
         self.standing_answers = StandingAnswers(self.service, pause, tasks=self.tasks)
+        limit_memory(settings.picture_memory)
         self.studio = Studio(threads=1)
         self.delivery = Delivery(self.studio)
         self.welcome = Welcome(self.store)

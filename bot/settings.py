@@ -14,6 +14,7 @@ NAMES = (
     "TABLEKEEPER_PORT",
     "TABLEKEEPER_LOG",
     "TABLEKEEPER_COMPUTERS",
+    "TABLEKEEPER_PICTURE_MEMORY",
 )
 LOG_LEVELS = ("debug", "info", "warning", "error")
 
@@ -32,6 +33,7 @@ class Settings(Struct, frozen=True):
     port: int = 8090  # of the local page
     log: str = "info"
     computers: int = 1  # worker processes for computer players
+    picture_memory: int = 96  # MiB that cached drawings may hold
 
 
 def read(environment: Mapping[str, str], file: Path = Path(".env")) -> Settings:
@@ -47,6 +49,7 @@ def read(environment: Mapping[str, str], file: Path = Path(".env")) -> Settings:
         port=_number("TABLEKEEPER_PORT", get, default.port, 1, 65535),
         log=_choice("TABLEKEEPER_LOG", get, default.log, LOG_LEVELS),
         computers=_number("TABLEKEEPER_COMPUTERS", get, default.computers, 1, 32),
+        picture_memory=_number("TABLEKEEPER_PICTURE_MEMORY", get, default.picture_memory, 32, 4096),
     )
 
 

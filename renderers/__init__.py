@@ -9,12 +9,14 @@ never its state. It is found by its name: a new game is one new file, with `<key
 if it grows. README.md in this folder shows how to draw one.
 """
 
+import functools
 from collections.abc import Callable
-from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
 
+from renderers.cache import DRAWINGS as DRAWINGS
+from renderers.cache import MIB
 from renderers.canvas import Picture
 from renderers.marks import NOTHING, Marks
 from renderers.themes import DARK, THEMES, Theme
@@ -28,6 +30,7 @@ __all__ = [
     "Theme",
     "closeup",
     "draws",
+    "limit_memory",
     "render",
     "render_png",
 ]
@@ -41,7 +44,7 @@ def draws(key: str) -> bool:
     return key.isidentifier() and find_spec(f"{__name__}.{key}") is not None
 
 
-@cache
+@functools.cache
 def _renderer(key: str) -> Render:
     found: Render = import_module(f"{__name__}.{key}").render
     return found
@@ -56,6 +59,11 @@ def closeup(key: str, piece: str, theme: Theme = DARK) -> bytes | None:
 
 def render(key: str, view: object, marks: Marks = NOTHING, theme: Theme = DARK) -> Picture:
     return _renderer(key)(view, marks, theme)
+
+
+def limit_memory(mebibytes: int) -> None:
+    """How much all cached drawings together may hold."""
+    DRAWINGS.resize(mebibytes * MIB)
 
 
 def render_png(key: str, view: object, marks: Marks = NOTHING, theme: Theme = DARK) -> bytes:

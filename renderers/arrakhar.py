@@ -4,8 +4,6 @@ Whatever is drawn comes from the view. Empty ground has its label in large type 
 something stands or an arrow ends, the label moves up and is drawn above everything else.
 """
 
-from functools import lru_cache
-
 from bot.games.arrakhar.model.board import CLEAR, ENTRY_ZONE, PLACES, SPACING, path
 from bot.games.arrakhar.model.orders import EnterBy, SorcerersAt
 from bot.games.arrakhar.model.units import KINDS, SORCERER, WIZARD
@@ -33,6 +31,7 @@ from renderers.arrakhar_tokens import (
 )
 from renderers.arrakhar_valley import GRID, PLATES, bare, centre, clear_tone, hatch, tag, valley
 from renderers.badges import burst, cross
+from renderers.cache import cached
 from renderers.canvas import HEIGHT, WIDTH, Canvas, Ground, Picture
 from renderers.hexmap import rim
 from renderers.marks import Marks
@@ -45,7 +44,7 @@ ASIDE = 13  # a token makes room for the haunt or the wand beside it
 LIFT = -26  # from the middle of a hex to its label, where something stands
 
 
-@lru_cache(maxsize=4)
+@cached
 def ground(theme: Theme) -> Ground:
     sketch = Sketch(WIDTH, HEIGHT, scale=2)
     sketch.polygon([(0, 0), (WIDTH, 0), (WIDTH, HEIGHT), (0, HEIGHT)], theme.ground)
@@ -185,7 +184,7 @@ def _lay_wand(canvas: Canvas, view: View) -> None:
         canvas.put(wand(), x, y + DROP)
 
 
-@lru_cache(maxsize=256)
+@cached
 def waiting(words: tuple[str, ...], entry: str, theme: Theme) -> Sprite:
     """The list of those who wait in an entry."""
     left, top, right, bottom = PLATES[entry]

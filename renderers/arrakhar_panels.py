@@ -5,13 +5,13 @@ meant and what came of it.
 """
 
 from collections.abc import Iterator
-from functools import lru_cache
 
 from bot.games.arrakhar.model.units import FORCES, RULER, SORCERER, WIZARD
 from bot.games.arrakhar.text.view import View, latest, sides_left
 from bot.games.arrakhar.text.words import TITLES
 from renderers import arrakhar_orders
 from renderers.arrakhar_tokens import BLUE, ORANGE, counter, die
+from renderers.cache import cached
 from renderers.panel import plate
 from renderers.sketch import Sketch
 from renderers.sprites import Sprite
@@ -36,7 +36,7 @@ def plates(sketch: Sketch, theme: Theme) -> None:
         sketch.text(box, words, theme.muted, face="narrow", size=25, least=22)
 
 
-@lru_cache(maxsize=64)
+@cached
 def turn_box(title: str, actor: str, words: str, side: str, theme: Theme) -> Sprite:
     """Which turn it is, who acts, and what for."""
     sketch = Sketch(TURN - 24, 138)
@@ -68,7 +68,7 @@ def turn_words(view: View) -> tuple[str, str, str, str]:
     return title, RULER[view.side].capitalize(), words[0].upper() + words[1:], view.side
 
 
-@lru_cache(maxsize=256)
+@cached
 def army(side: str, counts: tuple[tuple[str, int], ...], theme: Theme) -> Sprite:
     """Each kind: in play, and fallen."""
     sketch = Sketch(150, 268)
@@ -100,7 +100,7 @@ def _ranks(view: View, side: str) -> Iterator[tuple[str, int]]:
             yield str(alive or "–"), 0
 
 
-@lru_cache(maxsize=128)
+@cached
 def lines(words: tuple[str, ...], theme: Theme) -> Sprite:
     """Short lines under each other: haunts, wand, quiet turns."""
     sketch = Sketch(150, 36 * len(words))
@@ -143,7 +143,7 @@ def strip(view: View, theme: Theme) -> list[tuple[int, int, Sprite]]:
     ]
 
 
-@lru_cache(maxsize=64)
+@cached
 def listed(words: tuple[str, ...], theme: Theme) -> Sprite:
     """Orders that wait, one beside another."""
     wordy = len(words) <= 4 and max(map(len, words)) > 18
@@ -157,7 +157,7 @@ def listed(words: tuple[str, ...], theme: Theme) -> Sprite:
     return sketch.sprite()
 
 
-@lru_cache(maxsize=256)
+@cached
 def large(head: str, foot: str, dice: tuple[int, ...], theme: Theme) -> Sprite:
     """One roll among few, in the whole height of the strip."""
     wide, tall = CARD[0], 2 * CARD[1]
@@ -170,7 +170,7 @@ def large(head: str, foot: str, dice: tuple[int, ...], theme: Theme) -> Sprite:
     return sketch.sprite()
 
 
-@lru_cache(maxsize=256)
+@cached
 def card(head: str, foot: str, dice: tuple[int, ...], theme: Theme) -> Sprite:
     """One roll among many: who on whom, the dice, the result."""
     sketch = Sketch(*CARD)

@@ -4,10 +4,9 @@ Sides differ by shape (discs invade, squares defend), kinds by their two letters
 roof of their plate; colour only repeats it.
 """
 
-from functools import lru_cache
-
 from bot.games.arrakhar.model.units import KINDS, WIZARD
 from renderers.arrakhar_valley import GRID
+from renderers.cache import cached
 from renderers.hexmap import middle
 from renderers.sketch import Sketch
 from renderers.sprites import Sprite
@@ -32,7 +31,7 @@ def ink_of(kind: str) -> str:
     return PALE if KINDS[kind].side == WIZARD else INK
 
 
-@lru_cache(maxsize=512)
+@cached
 def token(kind: str, count: int, spent: int = 0, haste: int = 0, *, faded: str = "") -> Sprite:
     """A stack: its kind, how many, how many have cast, how much faster they are.
 
@@ -68,7 +67,7 @@ def _corner(sketch: Sketch, words: str, fill: str, x: int, y: int) -> None:
     )
 
 
-@lru_cache(maxsize=32)
+@cached
 def counter(kind: str) -> Sprite:
     """A small token for the roster."""
     sketch = Sketch(50, 50)
@@ -77,7 +76,7 @@ def counter(kind: str) -> Sprite:
     return sketch.sprite()
 
 
-@lru_cache(maxsize=32)
+@cached
 def haunt(name: str, *, hides: bool = False) -> Sprite:
     """A plate with the haunt's name: a temple's gable, a ruin's broken wall, a crypt's arch.
 
@@ -121,7 +120,7 @@ def haunt(name: str, *, hides: bool = False) -> Sprite:
     return sketch.sprite()
 
 
-@lru_cache(maxsize=4)
+@cached
 def haunted(*, gone: bool = False) -> Sprite:
     """A rim that shows however many stand on the haunt."""
     sketch = Sketch(*GRID.tile_size)
@@ -129,7 +128,7 @@ def haunted(*, gone: bool = False) -> Sprite:
     return sketch.sprite()
 
 
-@lru_cache(maxsize=4)
+@cached
 def wand() -> Sprite:
     """A star."""
     sketch = Sketch(44, 44)
@@ -137,7 +136,7 @@ def wand() -> Sprite:
     return sketch.sprite()
 
 
-@lru_cache(maxsize=16)
+@cached
 def die(face: int, size: int = 36) -> Sprite:
     """A flat die; the strip may show forty of them, so it must be light."""
     sketch = Sketch(size, size)
@@ -156,7 +155,7 @@ def die(face: int, size: int = 36) -> Sprite:
     return sketch.sprite()
 
 
-@lru_cache(maxsize=512)
+@cached
 def trail(
     steps: tuple[tuple[int, int], ...],
     colour: str,

@@ -4,9 +4,8 @@ Everything here is drawn once, on the ground that never changes; only haunts, un
 laid on it later.
 """
 
-from functools import lru_cache
-
 from bot.games.arrakhar.model.board import CLEAR, COLUMNS, ENTRIES, LETTERS, MOUNTAINS, NEAR, PLACES
+from renderers.cache import cached
 from renderers.colours import mix
 from renderers.hexmap import Grid, flat, middle, tile_sketch
 from renderers.sketch import Fade, Sketch
@@ -104,14 +103,14 @@ def _cut(sketch: Sketch, sprite: Sprite, left: int, top: int) -> None:
     sketch.paste(Sprite.of(part, ()), left + x, top + y)
 
 
-@lru_cache(maxsize=4)
+@cached
 def bare(theme: Theme) -> Sprite:
     """Clear ground without its label."""
     tone = clear_tone(theme)
     return tile_sketch(GRID, tone, edge=mix(tone, "#20241a", 0.35), width=2).sprite()
 
 
-@lru_cache(maxsize=512)
+@cached
 def tag(label: str, theme: Theme) -> Sprite:
     """The label of a hex where something stands, ends or falls, above it."""
     sketch = Sketch(60, 30)
@@ -120,13 +119,13 @@ def tag(label: str, theme: Theme) -> Sprite:
     return sketch.sprite()
 
 
-@lru_cache(maxsize=4)
+@cached
 def _rock(theme: Theme) -> Sprite:
     """The wall of the valley: one mass, so that the peaks inside stand out."""
     return tile_sketch(GRID, rock_tone(theme)).sprite()
 
 
-@lru_cache(maxsize=4)
+@cached
 def _mountain(theme: Theme) -> Sprite:
     tone = rock_tone(theme)
     sketch = tile_sketch(GRID, tone)
@@ -136,7 +135,7 @@ def _mountain(theme: Theme) -> Sprite:
     return sketch.sprite()
 
 
-@lru_cache(maxsize=4)
+@cached
 def _entry(theme: Theme) -> Sprite:
     return tile_sketch(GRID, Fade("#f7ef7a", ENTRY), edge="#5a5410", width=4).sprite()
 
@@ -160,7 +159,7 @@ def _door(sketch: Sketch, entry: str) -> None:
     sketch.text(box, entry, "#2a2705", face="bold", size=30, align="cm")
 
 
-@lru_cache(maxsize=512)
+@cached
 def hatch(label: str, colour: str, theme: Theme) -> Sprite:
     """Slanted lines over a hex, and its label above them: nothing may be placed here."""
     sketch = Sketch(*GRID.tile_size)

@@ -7,12 +7,11 @@ lies; `lay_arrow` puts it on the canvas. `STYLES` is the usual style for a trace
 
 import math
 from collections.abc import Sequence
-from functools import lru_cache
 from itertools import pairwise
 
+from renderers.cache import cached
 from renderers.canvas import Canvas
-from renderers.sprites import Sprite
-from renderers.stencil import Stencil, pieces
+from renderers.stencil import Pieces, Stencil, pieces
 from renderers.strokes import Point, bend, length_of, stretch, toward, zigzag
 
 STYLES = {
@@ -48,18 +47,18 @@ def lay_arrow(
     steps = tuple((x - left, y - top) for x, y in way)
     share = min(1.0, max(0.0, total - SHORTEST) / max(1, sum(clear)))
     ends = (int(clear[0] * share), int(clear[1] * share))
-    for x, y, piece in arrow(steps, style, colour, width, ends):
+    for x, y, piece in arrow(steps, style, colour, width, ends).parts:
         canvas.lay(piece, left + x, top + y)
 
 
-@lru_cache(maxsize=24)
+@cached
 def arrow(
     way: tuple[tuple[int, int], ...],
     style: str,
     colour: str,
     width: float = 10,
     clear: tuple[int, int] = (0, 0),
-) -> tuple[tuple[int, int, Sprite], ...]:
+) -> Pieces:
     """The arrow along these points, in pieces: the box round a long one is mostly empty."""
     total = length_of(way)
     margin = MARGIN + (round(total * 0.2) if style == "pair" else 0)
@@ -68,7 +67,7 @@ def arrow(
     moved = _rounded([(float(x + margin), float(y + margin)) for x, y in way])
     total = length_of(moved)
     _draw(pens, stretch(moved, clear[0], total - clear[1]), style, width)
-    return tuple((x - margin, y - margin, piece) for x, y, piece in pieces(*pens, colour, RIM))
+    return pieces(*pens, colour, RIM).moved(-margin, -margin)
 
 
 def _rounded(way: list[Point]) -> list[Point]:

@@ -1,7 +1,7 @@
 """Badges: small things with one letter, number or sign, meant to sit on the rim of a token."""
 
+from renderers.cache import cached
 from renderers.colours import mix, readable
-from renderers.shelf import drawn
 from renderers.sketch import Fade, Sketch
 from renderers.sprites import Sprite
 from renderers.strokes import heart, regular, star
@@ -40,7 +40,7 @@ def _shield(x: float, y: float, radius: float) -> list[tuple[float, float]]:
     return [*right, (x, y + 1.1 * radius), *left]
 
 
-@drawn
+@cached
 def badge(
     words: str,
     fill: str,
@@ -69,7 +69,7 @@ def badge(
     return sketch.sprite()
 
 
-@drawn
+@cached
 def burst(words: str, fill: str, *, radius: int = 34, ink: str = "#ffffff") -> Sprite:
     """A ragged star: a blow, with what it cost written in it."""
     half = radius + 6
@@ -84,7 +84,7 @@ def burst(words: str, fill: str, *, radius: int = 34, ink: str = "#ffffff") -> S
     return sketch.sprite()
 
 
-@drawn
+@cached
 def cross(colour: str, *, radius: int = 30, width: float = 9) -> Sprite:
     """Two strokes across: gone, used up, not allowed."""
     half = radius + 8
@@ -98,7 +98,7 @@ def cross(colour: str, *, radius: int = 30, width: float = 9) -> Sprite:
     return sketch.sprite()
 
 
-@drawn
+@cached
 def sun(colour: str, *, radius: int = 20, line: str = "") -> Sprite:
     half = radius + 3
     sketch = Sketch(2 * half, 2 * half)

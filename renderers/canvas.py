@@ -2,9 +2,10 @@
 
 A `Ground` is everything that stays (background, board, empty panels); `put` lays sprites on it from
 back to front. What a sprite looks like over what lies below is worked out once, soft edges and
-all, and remembered as a patch; a warm picture is therefore a copy, some pastes and one deflate.
+all, and kept as a patch; it is found again by the pixels below it, wherever they are. A warm
+picture is therefore a copy, some pastes and one deflate.
 
-    @lru_cache(maxsize=4)
+    @cached
     def ground(theme: Theme) -> Ground:
         return Ground.of(background(theme), specimens=[token(theme, ...), ...], inks=inks(theme))
 
@@ -16,24 +17,21 @@ all, and remembered as a patch; a warm picture is therefore a copy, some pastes 
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
-from itertools import count
 
 from PIL import Image
 
 from renderers import png
+from renderers.cache import DRAWINGS, Cache
 from renderers.palette import Palette, choose
-from renderers.shelf import Shelf
-from renderers.sprites import TILE, Sprite
-from renderers.text import Box, TextBox
+from renderers.sprites import Edge, Sprite, Tile
+from renderers.text import Box, TextBox, moved
 
 WIDTH, HEIGHT = 1600, 1200
-BAND = 96  # rows of the picture searched together for what lies below
-WHOLE = 6 * TILE * TILE  # larger sprites are laid tile by tile
-PATCHES = 64 * 1024 * 1024  # bytes of patches kept
+OBJECTS = 700  # bytes of the objects round an image; each row takes 8 more
 
-_serials = count()
+_ANY = [0] + [255] * 255
 
 
 @dataclass(frozen=True, eq=False)
@@ -43,7 +41,10 @@ class Ground:
     sheet: Image.Image
     palette: Palette
     texts: tuple[TextBox, ...]
-    serial: int = field(default_factory=lambda: next(_serials))
+
+    @property
+    def weight(self) -> int:
+        return self.sheet.width * self.sheet.height + OBJECTS * (4 + len(self.texts))
 
     @classmethod
     def of(
@@ -54,16 +55,16 @@ class Ground:
 
     def with_more(self, stamps: "Sequence[Stamp]") -> "Ground":
         """Another ground in the same colours: with things on it that stay for a while."""
-        true = self.sheet.crop((1, 0, *self.sheet.size)).convert("RGB")
+        true = self.palette.true(self.sheet.crop((1, 0, *self.sheet.size)))
         for stamp in stamps:
-            true.paste(stamp.sprite.colours, (stamp.x, stamp.y), stamp.sprite.cover)
+            art = stamp.sprite.rgba()
+            true.paste(art, (stamp.x, stamp.y), art)
         more = (text.moved(s.x, s.y) for s in stamps for text in s.sprite.texts)
         return Ground(_sheet(true, self.palette), self.palette, (*self.texts, *more))
 
 
 def _sheet(true: Image.Image, palette: Palette) -> Image.Image:
-    sheet = Image.new("P", (true.width + 1, true.height))
-    sheet.putpalette(palette.colours)
+    sheet = Image.new("L", (true.width + 1, true.height))
     sheet.paste(palette.indexed(true), (1, 0))
     return sheet
 
@@ -95,6 +96,10 @@ class Picture:
     stamps: tuple[Stamp, ...]
 
     @property
+    def weight(self) -> int:
+        return self.sheet.width * self.sheet.height + self.ground.weight
+
+    @property
     def size(self) -> tuple[int, int]:
         return (self.sheet.width - 1, self.sheet.height)
 
@@ -107,7 +112,7 @@ class Picture:
         return self.sheet.tobytes()
 
     def image(self) -> Image.Image:
-        return self.sheet.crop((1, 0, self.sheet.width, self.sheet.height)).convert("RGB")
+        return self.ground.palette.true(self.sheet.crop((1, 0, *self.sheet.size)))
 
     @cached_property
     def texts(self) -> tuple[TextBox, ...]:
@@ -117,23 +122,23 @@ class Picture:
 
 @dataclass(frozen=True, slots=True)
 class Patch:
+    """A tile in the colours of a palette; `mask` says which of its pixels count."""
+
     pixels: Image.Image
-    serial: int
+    mask: Image.Image | None = None
 
-
-# What lies somewhere: a patch made for that very spot, or a solid one and where it was put.
-Mark = int | tuple[int, int, int]
-
-PATCH_CACHE: Shelf[Patch] = Shelf(PATCHES)
+    @property
+    def weight(self) -> int:
+        images = 2 if self.mask else 1
+        return images * (self.pixels.width * self.pixels.height + 8 * self.pixels.height + OBJECTS)
 
 
 class Canvas:
-    def __init__(self, ground: Ground, patches: Shelf[Patch] = PATCH_CACHE) -> None:
+    def __init__(self, ground: Ground, cache: Cache = DRAWINGS) -> None:
         self.ground = ground
         self._sheet = ground.sheet.copy()
-        self._patches = patches
+        self._cache = cache
         self._stamps: list[Stamp] = []
-        self._bands: dict[int, list[tuple[int, int, int, int, Mark]]] = {}
 
     def put(self, sprite: Sprite, x: int, y: int) -> None:
         """Lay a sprite with its centre here."""
@@ -142,60 +147,43 @@ class Canvas:
     def lay(self, sprite: Sprite, x: int, y: int) -> None:
         """Lay a sprite with its top left corner here."""
         self._stamps.append(Stamp(sprite, x, y))
-        if sprite.width * sprite.height <= WHOLE:
-            self._lay_tile(sprite, x, y)
-            return
-        for left, top, tile in sprite.tiles:
-            self._lay_tile(tile, x + left, y + top)
+        for tile in sprite.tiles:
+            self._lay_tile(tile, moved(tile.box, x + 1, y))
 
     def picture(self) -> Picture:
         return Picture(self._sheet, self.ground, tuple(self._stamps))
 
-    def _lay_tile(self, sprite: Sprite, x: int, y: int) -> None:
-        left, top, right, bottom = sprite.bounds
+    def _lay_tile(self, tile: Tile, whole: Box) -> None:
         box = (
-            max(1, x + left + 1),
-            max(0, y + top),
-            min(self._sheet.width, x + right + 1),
-            min(self._sheet.height, y + bottom),
+            max(1, whole[0]),
+            max(0, whole[1]),
+            min(self._sheet.width, whole[2]),
+            min(self._sheet.height, whole[3]),
         )
         if box[0] >= box[2] or box[1] >= box[3]:
             return
-        alone = sprite.is_solid and (box[2] - box[0], box[3] - box[1]) == sprite.cover.size
-        # A solid sprite looks the same wherever it lies.
-        below = () if alone else (x, y, *self._below(box))
-        key = (self.ground.serial, sprite.serial, *below)
-        patch = self._patches.find(key)
-        if patch is None:
-            pixels = (
-                self.ground.palette.indexed(sprite.colours)
-                if alone
-                else self._blend(sprite, box, x + 1, y)
-            )
-            patch = Patch(pixels, next(_serials))
-            patch = self._patches.keep(key, patch, pixels.width * pixels.height)
-        self._sheet.paste(patch.pixels, box)
-        self._note(box, (patch.serial, x, y) if alone else patch.serial)
+        # At the edge of the picture a tile is clipped: the key says which part of it is seen.
+        part = moved(box, -whole[0], -whole[1])
+        key = (self.ground.palette.colours, tile.digest, part)
+        if tile.edge is Edge.SOFT:
+            below = self._sheet.crop(box)
+            over = (*key, hash(below.tobytes()))  # 64 bits: two grounds are never taken for one
+            patch = self._cache.get(over, lambda: self._blended(tile, part, below), quick=True)
+        else:
+            patch = self._cache.get(key, lambda: self._indexed(tile, part), quick=True)
+        self._sheet.paste(patch.pixels, box, patch.mask)
 
-    def _blend(self, sprite: Sprite, box: Box, x: int, y: int) -> Image.Image:
-        part = (box[0] - x, box[1] - y, box[2] - x, box[3] - y)
-        below = self._sheet.crop(box)
-        mixed = below.convert("RGB")
-        mixed.paste(sprite.colours.crop(part), (0, 0), sprite.cover.crop(part))
+    def _indexed(self, tile: Tile, part: Box) -> Patch:
+        """What looks the same wherever it lies."""
+        piece = tile.rgba().crop(part)
+        mask = piece.getchannel("A") if tile.edge is Edge.HARD else None
+        return Patch(self.ground.palette.indexed(piece.convert("RGB")), mask)
+
+    def _blended(self, tile: Tile, part: Box, below: Image.Image) -> Patch:
+        piece = tile.rgba().crop(part)
+        cover = piece.getchannel("A")
+        mixed = self.ground.palette.true(below)
+        mixed.paste(piece.convert("RGB"), (0, 0), cover)
         # Where the sprite is empty the very same index must stay, or its box would show.
-        below.paste(self.ground.palette.indexed(mixed), (0, 0), sprite.touched.crop(part))
-        return below
-
-    def _below(self, box: Box) -> list[Mark]:
-        """Marks of all patches that this box touches, in the order they were laid."""
-        left, top, right, bottom = box
-        found: list[Mark] = []
-        for band in range(top // BAND, (bottom - 1) // BAND + 1):
-            for x0, y0, x1, y1, mark in self._bands.get(band, ()):
-                if x0 < right and left < x1 and y0 < bottom and top < y1 and mark not in found:
-                    found.append(mark)
-        return found
-
-    def _note(self, box: Box, mark: Mark) -> None:
-        for band in range(box[1] // BAND, (box[3] - 1) // BAND + 1):
-            self._bands.setdefault(band, []).append((*box, mark))
+        below.paste(self.ground.palette.indexed(mixed), (0, 0), cover.point(_ANY))
+        return Patch(below)

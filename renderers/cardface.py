@@ -7,8 +7,8 @@ same face is a full card at 700 pixels and a tableau card at 235.
 from dataclasses import dataclass
 
 from renderers.badges import badge
+from renderers.cache import cached
 from renderers.colours import mix, readable, sheer
-from renderers.shelf import drawn
 from renderers.sketch import Fade, Sketch
 from renderers.sprites import Sprite
 from renderers.strokes import regular
@@ -40,7 +40,7 @@ class Face:
     bar: tuple[int, int] = (0, 0)  # value and most: health
 
 
-@drawn
+@cached
 def card(face: Face, *, width: int = 170, height: int = 235) -> Sprite:
     """A face-up card."""
     sketch, unit = _blank(width, height, face.tone), height / 235
@@ -65,7 +65,7 @@ def card(face: Face, *, width: int = 170, height: int = 235) -> Sprite:
     return sketch.sprite()
 
 
-@drawn
+@cached
 def back(tone: str, *, width: int = 170, height: int = 235, label: str = "") -> Sprite:
     """A face-down card: a lattice of diamonds, and a label if the table may name it."""
     sketch = _blank(width, height, tone, paper=mix(tone, "#000000", 0.45))
@@ -78,7 +78,7 @@ def back(tone: str, *, width: int = 170, height: int = 235, label: str = "") -> 
     return sketch.sprite()
 
 
-@drawn
+@cached
 def strip(words: str, tone: str, *, width: int = 170, height: int = 40) -> Sprite:
     """The edge of a card that lies under another; no words: it is face down."""
     sketch = Sketch(width + 4, height + 6)

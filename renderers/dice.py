@@ -1,7 +1,7 @@
 """Dice: cubes with pips, and other dice as their outline with a number."""
 
+from renderers.cache import cached
 from renderers.colours import mix, readable
-from renderers.shelf import drawn
 from renderers.sketch import Fade, Sketch
 from renderers.sprites import Sprite
 from renderers.strokes import regular
@@ -18,7 +18,7 @@ _PIPS = {
 _CORNERS = {4: 3, 8: 4, 10: 4, 12: 5, 20: 6}  # what each die looks like from above
 
 
-@drawn
+@cached
 def cube(face: int, fill: str = "#f4efe2", *, size: int = 64, line: str = "#14161b") -> Sprite:
     """A six-sided die; face 0 is one that has not been rolled."""
     sketch = Sketch(size + 12, size + 12)
@@ -36,7 +36,7 @@ def cube(face: int, fill: str = "#f4efe2", *, size: int = 64, line: str = "#1416
     return sketch.sprite()
 
 
-@drawn
+@cached
 def die(
     face: str, sides: int, fill: str = "#f4efe2", *, size: int = 64, line: str = "#14161b"
 ) -> Sprite:

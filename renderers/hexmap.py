@@ -11,8 +11,8 @@ import math
 from dataclasses import dataclass
 
 from bot.kernel.hexes import Hex
+from renderers.cache import cached
 from renderers.colours import sheer
-from renderers.shelf import drawn
 from renderers.sketch import Paint, Sketch
 from renderers.sprites import Sprite
 from renderers.strokes import Point, toward
@@ -95,7 +95,7 @@ def tile_sketch(grid: Grid, fill: Paint, *, edge: str = "", width: float = 2) ->
     return sketch
 
 
-@drawn
+@cached
 def tile(grid: Grid, fill: Paint, edge: str = "", width: float = 2) -> Sprite:
     return tile_sketch(grid, fill, edge=edge, width=width).sprite()
 
@@ -109,7 +109,7 @@ DASHES = {
 }
 
 
-@drawn
+@cached
 def rim(
     grid: Grid, colour: str, style: str = "solid", *, width: float = 6, inset: float = 7
 ) -> Sprite:
@@ -126,7 +126,7 @@ def rim(
     return sketch.sprite()
 
 
-@drawn
+@cached
 def wash(grid: Grid, colour: str, opacity: float = 0.25) -> Sprite:
     """A see-through tint over a whole cell."""
     sketch = Sketch(*grid.tile_size)
@@ -134,7 +134,7 @@ def wash(grid: Grid, colour: str, opacity: float = 0.25) -> Sprite:
     return sketch.sprite()
 
 
-@drawn
+@cached
 def brackets(grid: Grid, colour: str, *, width: float = 6, inset: float = 8) -> Sprite:
     """The corners of a cell alone: something came here. Where a corner points up or down it is
     left out, for that is where labels are.

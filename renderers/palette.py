@@ -25,8 +25,18 @@ class Palette:
     card: Image.Image
 
     def indexed(self, picture: Image.Image) -> Image.Image:
-        """A true-colour picture in these colours, each pixel the nearest one."""
-        return picture.quantize(palette=self.card, dither=Image.Dither.NONE)
+        """A true-colour picture as numbers of these colours, each pixel the nearest one.
+
+        In mode L: in mode P every small image would hold a palette of its own, some 3 KB.
+        """
+        found = picture.quantize(palette=self.card, dither=Image.Dither.NONE)
+        return Image.frombytes("L", found.size, found.tobytes())
+
+    def true(self, numbers: Image.Image) -> Image.Image:
+        """The way back: an RGB picture of numbers of these colours."""
+        coloured = numbers.copy()
+        coloured.putpalette(self.colours)
+        return coloured.convert("RGB")
 
 
 def ramp(one: str, other: str, steps: int = 5) -> list[str]:

@@ -1,7 +1,7 @@
 """Panels: the plates beside a board, the lines and pips that stand on them, and the last ribbon."""
 
+from renderers.cache import cached
 from renderers.colours import mix, readable
-from renderers.shelf import drawn
 from renderers.sketch import Fade, Sketch
 from renderers.sprites import Sprite
 from renderers.text import Box
@@ -17,7 +17,7 @@ def plate(sketch: Sketch, box: Box, theme: Theme, *, accent: str = "", radius: i
         sketch.rounded((left + 8, top + 16, left + 14, bottom - 16), 3, accent)
 
 
-@drawn
+@cached
 def line(
     words: str,
     colour: str,
@@ -37,7 +37,7 @@ def line(
     return sketch.sprite()
 
 
-@drawn
+@cached
 def pips(
     filled: int, total: int, colour: str, theme: Theme, *, radius: int = 10, gap: int = 8
 ) -> Sprite:
@@ -53,7 +53,7 @@ def pips(
     return sketch.sprite()
 
 
-@drawn
+@cached
 def banner(
     words: str, small: str, fill: str, *, width: int = 900, height: int = 170, ink: str = ""
 ) -> Sprite:

@@ -1,13 +1,13 @@
 """Rakh's picture: the land with its curses, the units on it, what just happened, both line-ups."""
 
 import re
-from functools import lru_cache
 from itertools import chain
 
 from bot.games.rakh.text.view import QUIET_TURNS, Figure, View
 from renderers import rakh_roster as roster
 from renderers import rakh_tokens as tokens
 from renderers.badges import burst
+from renderers.cache import cached
 from renderers.canvas import HEIGHT, WIDTH, Canvas, Ground, Picture
 from renderers.hexmap import rim
 from renderers.marks import Marks
@@ -32,7 +32,7 @@ QUIET_SHOWN = QUIET_TURNS // 2
 FIGURES = "S speed · P power · R range"  # what the headings of a roster mean
 
 
-@lru_cache(maxsize=4)
+@cached
 def ground(theme: Theme) -> Ground:
     """All that never changes: the land, the plates and what the signs mean."""
     sketch = Sketch(WIDTH, HEIGHT, scale=2)

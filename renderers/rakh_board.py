@@ -8,11 +8,11 @@ import random
 from collections.abc import Iterator
 
 from bot.games.rakh.model.board import HEXES
+from renderers.cache import cached
 from renderers.colours import mix, readable, sheer
 from renderers.hexmap import RIM, Grid, middle, pointy, tile_sketch
 from renderers.rakh_growth import grow
 from renderers.rakh_tokens import LIVERIES, MOON, NOBODY, SUN, emblem
-from renderers.shelf import drawn
 from renderers.sketch import Sketch
 from renderers.sprites import Sprite
 from renderers.strokes import Point, crescent, star
@@ -36,7 +36,7 @@ def _row(label: str) -> int:
     return ord(label[0]) - ord("A")
 
 
-@drawn
+@cached
 def cell(label: str, theme: Theme) -> Sprite:
     """A space as the land is at the start."""
     base = tone(_row(label), theme)
@@ -65,7 +65,7 @@ def _name(sketch: Sketch, label: str, ink: str, halo: str = "") -> None:
     sketch.text(box, label, ink, face="bold", size=LABEL, align="cm", halo=halo)
 
 
-@drawn
+@cached
 def plate(label: str) -> Sprite:
     """A space's label alone, rimmed: it is laid again where an arrow crosses it."""
     sketch = Sketch(*GRID.tile_size)
@@ -95,7 +95,7 @@ def _cracks(owner: int) -> Iterator[list[Point]]:
         yield way
 
 
-@drawn
+@cached
 def cursed(label: str, owner: int, theme: Theme) -> Sprite:
     """Cursed land of Sun, of Moon, or (owner 2) of nobody."""
     livery = LIVERIES[owner] if owner < NOBODYS else NOBODY

@@ -9,12 +9,12 @@ import math
 from bot.games.rakh.text.view import HEXES, View
 from renderers.arrows import STYLES, lay_arrow
 from renderers.badges import burst
+from renderers.cache import cached
 from renderers.canvas import Canvas
 from renderers.hexmap import brackets
 from renderers.marks import Trace
 from renderers.rakh_board import GRID, centre, label_spot, plate
 from renderers.rakh_tokens import DROP
-from renderers.shelf import drawn
 from renderers.sketch import Sketch
 from renderers.sprites import Sprite
 from renderers.strokes import Point, gap, regular, toward
@@ -137,7 +137,7 @@ def _turned(spot: Point, angle: float, points: list[Point]) -> list[Point]:
     return [(spot[0] + x * across - y * down, spot[1] + x * down + y * across) for x, y in points]
 
 
-@drawn
+@cached
 def blow(angle: int, theme: Theme) -> Sprite:
     """A burst with a wedge that points on from where the blow came."""
     half = BLOW + 6
@@ -148,7 +148,7 @@ def blow(angle: int, theme: Theme) -> Sprite:
     return sketch.sprite()
 
 
-@drawn
+@cached
 def swap(angle: int, theme: Theme) -> Sprite:
     """Two arrows past each other on a disc: these two have changed places."""
     half = SWAP + 4

@@ -6,6 +6,7 @@ Rows are baked whole and cached by what stands in them; between two actions one 
 from msgspec.structs import replace
 
 from bot.games.rakh.text.view import LANDS_TO_LOSE, Figure, Order, View
+from renderers.cache import cached
 from renderers.canvas import Canvas
 from renderers.colours import readable
 from renderers.hexmap import pointy
@@ -13,7 +14,6 @@ from renderers.panel import line, plate
 from renderers.rakh_deeds import blow, swap
 from renderers.rakh_icons import ICONS, Pen
 from renderers.rakh_tokens import LIVERIES, emblem, medal, sign
-from renderers.shelf import drawn
 from renderers.sketch import Sketch
 from renderers.sprites import Sprite
 from renderers.strokes import heart, regular
@@ -38,7 +38,7 @@ def plates(sketch: Sketch, theme: Theme) -> None:
     plate(sketch, MIDDLE, theme)
 
 
-@drawn
+@cached
 def header(name: str, side: int, lands: int, theme: Theme) -> Sprite:
     """The order's emblem and name, and its lands of four: the fourth is the end."""
     sketch = Sketch(INNER, 64)
@@ -58,7 +58,7 @@ def header(name: str, side: int, lands: int, theme: Theme) -> Sprite:
     return sketch.sprite()
 
 
-@drawn
+@cached
 def headings(theme: Theme) -> Sprite:
     """Over each column a heart or the first letter of SPEED, POWER and RANGE."""
     sketch = Sketch(INNER, 30)
@@ -70,7 +70,7 @@ def headings(theme: Theme) -> Sprite:
     return sketch.sprite()
 
 
-@drawn
+@cached
 def row(unit: Figure, theme: Theme, *, fallen: bool) -> Sprite:
     """A unit's icon, name, HEALTH, and SPEED, POWER and RANGE as they count now."""
     sketch = Sketch(INNER, ROW)
@@ -87,7 +87,7 @@ def row(unit: Figure, theme: Theme, *, fallen: bool) -> Sprite:
     return sketch.sprite()
 
 
-@drawn
+@cached
 def choice(unit: Figure, theme: Theme, *, taken: str) -> Sprite:
     """A unit to choose in the setup: icon, name and figures, or where it already stands."""
     sketch = Sketch(INNER, CHOICE)
@@ -112,7 +112,7 @@ def _figures(sketch: Sketch, values: tuple[int | str, int, int, int], high: int,
         sketch.text((x, 0, x + 24, high), str(value), ink, face="body", size=25, align="cm")
 
 
-@drawn
+@cached
 def unused(codes: tuple[str, ...], theme: Theme) -> Sprite:
     sketch = Sketch(INNER, 32)
     words = "Not in play: " + " ".join(codes)
@@ -120,7 +120,7 @@ def unused(codes: tuple[str, ...], theme: Theme) -> Sprite:
     return sketch.sprite()
 
 
-@drawn
+@cached
 def active(theme: Theme) -> Sprite:
     """A bright frame round the block of the side that acts."""
     sketch = Sketch(WIDTH + 8, BLOCK + 8)
@@ -147,7 +147,7 @@ def all_kinds(view: View, order: Order, side: int) -> list[tuple[Figure, str]]:
     return sorted([*placed, *free], key=lambda entry: entry[0].code)
 
 
-@drawn
+@cached
 def _gem(theme: Theme, *, full: bool) -> Sprite:
     """An action: filled while it can be spent."""
     sketch = Sketch(48, 48)
@@ -157,7 +157,7 @@ def _gem(theme: Theme, *, full: bool) -> Sprite:
     return sketch.sprite()
 
 
-@drawn
+@cached
 def _crest(side: int, radius: int) -> Sprite:
     sketch = Sketch(2 * radius + 4, 2 * radius + 4)
     emblem(sketch, side, radius + 2, radius + 2, radius)
@@ -194,7 +194,7 @@ def _lay_actions(canvas: Canvas, left: int, theme: Theme) -> None:
     canvas.lay(line(words, theme.muted, width=216, height=48, size=27, least=22), x + 124, y)
 
 
-@drawn
+@cached
 def ending(words: str, reason: str, side: int, theme: Theme) -> Sprite:
     """How it ended: a ribbon in the winner's colours, and why."""
     sketch = Sketch(WIDTH + 20, 240)
@@ -211,7 +211,7 @@ def ending(words: str, reason: str, side: int, theme: Theme) -> Sprite:
     return sketch.sprite()
 
 
-@drawn
+@cached
 def legend(theme: Theme) -> Sprite:
     """What the small signs on and between tokens mean."""
     signs = (

@@ -5,9 +5,9 @@ emblem each tell the sides apart alone. The heart holds the unit's HEALTH and dr
 from dataclasses import dataclass
 
 from renderers.badges import outline
+from renderers.cache import cached
 from renderers.colours import mix
 from renderers.rakh_icons import ICONS, SIGNS, Pen
-from renderers.shelf import drawn
 from renderers.sketch import Fade, Sketch
 from renderers.sprites import Sprite
 from renderers.strokes import crescent, heart, regular, star
@@ -94,7 +94,7 @@ def face(sketch: Sketch, side: int, code: str, x: float, y: float, radius: float
     sketch.text(box, code, livery.ink, face="bold", size=size, align="cm")
 
 
-@drawn
+@cached
 def token(look: Look, theme: Theme) -> Sprite:
     """A unit on the board; put it so that its middle is where X, Y of the sprite is."""
     sketch = Sketch(WIDTH, HEIGHT)
@@ -107,7 +107,7 @@ def token(look: Look, theme: Theme) -> Sprite:
     return sketch.sprite()
 
 
-@drawn
+@cached
 def _figure(side: int, code: str) -> Sprite:
     """The part of a token that never changes."""
     sketch = Sketch(WIDTH, HEIGHT)
@@ -117,7 +117,7 @@ def _figure(side: int, code: str) -> Sprite:
     return sketch.sprite()
 
 
-@drawn
+@cached
 def sign(name: str, radius: int = SIGN) -> Sprite:
     """What a unit has done this turn, or what was done to it: an icon on a small disc."""
     sketch = Sketch(2 * radius + 4, 2 * radius + 4)
@@ -130,7 +130,7 @@ def sign(name: str, radius: int = SIGN) -> Sprite:
     return sketch.sprite()
 
 
-@drawn
+@cached
 def _heart(health: int, most: int, theme: Theme) -> Sprite:
     sketch = Sketch(HEART, HEART)
     x = y = HEART // 2
@@ -146,7 +146,7 @@ def _heart(health: int, most: int, theme: Theme) -> Sprite:
     return sketch.sprite()
 
 
-@drawn
+@cached
 def medal(side: int, code: str, radius: int, *, dim: str = "") -> Sprite:
     """A unit in a roster: its icon on a disc for Sun, on a square for Moon. `dim` greys it."""
     sketch = Sketch(2 * radius + 4, 2 * radius + 4)

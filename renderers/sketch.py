@@ -2,10 +2,10 @@
 
 Shapes take coordinates in final pixels and are smooth because they are drawn enlarged; text is set
 at its own size on whole pixels, which is both crisper and lighter to store. A sketch costs
-milliseconds and is made once: put `@drawn` (shelf.py) on the function that makes it, and hand it
+milliseconds and is made once: put `@cached` (cache.py) on the function that makes it, and hand it
 everything that its look depends on.
 
-    @drawn
+    @cached
     def coin(colour: str) -> Sprite:
         sketch = Sketch(40, 40)
         sketch.disc(20, 20, 16, Fade("#ffe9a8", colour), line="#5a4310", width=2)
@@ -61,6 +61,14 @@ class Sketch:
         self._flat = Image.new("RGBA", (width, height))
         self._shapes: list[Shape] = []  # drawn together when something else comes above them
         self._texts: list[TextBox] = []
+
+    @classmethod
+    def over(cls, sprite: Sprite) -> "Sketch":
+        """More on top of a sprite: what many sprites have in common is drawn once."""
+        sketch = cls(*sprite.size)
+        sketch._flat = sprite.rgba()
+        sketch._texts = list(sprite.texts)
+        return sketch
 
     # Shapes.
 

@@ -1,86 +1,126 @@
 """A sprite: a small finished picture with soft edges, ready to be put on a canvas.
 
-It carries the words that were written on it, so that a whole picture can list its texts, and a
-serial number, so that the canvas can remember how it looks over a ground without comparing pixels.
+It carries the words that were written on it, so that a whole picture can list its texts. Its
+pixels are kept deflated, tile by tile (flat art shrinks to a tenth), and a tile is opened only
+when it comes to lie on what it has not lain on before.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
-from functools import cached_property
-from itertools import count
+from dataclasses import dataclass
+from enum import Enum
+from hashlib import blake2b
 
+from isal import isal_zlib
 from PIL import Image
 
-from renderers.text import Box, TextBox
+from renderers.text import Box, TextBox, moved
 
-_serials = count()
 TILE = 96
-
+WHOLE = 6 * TILE * TILE  # pixels; larger sprites are cut into tiles
 
 # Six steps of cover are as smooth as two hundred and fifty-six to the eye, and lighter.
 _STEPS = [round(cover / 51) * 51 for cover in range(256)]
-_ANY = [0] + [255] * 255
+# Bytes of Python objects, measured with tracemalloc and rounded up.
+_SPRITE, _TILE, _TEXT = 500, 400, 500
 
 
-@dataclass(eq=False)
+class Edge(Enum):
+    SOLID = 0  # hides everything below its whole box
+    HARD = 1  # each pixel hides all or nothing
+    SOFT = 2  # some pixels mix with what lies below
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """A part of a sprite without its empty rim. Equal pixels have equal digests."""
+
+    box: Box  # within the sprite
+    edge: Edge
+    packed: bytes  # RGBA, deflated
+    digest: bytes
+
+    @classmethod
+    def of(cls, picture: Image.Image, box: Box) -> "Tile":
+        part = picture.crop(box)
+        packed = isal_zlib.compress(part.tobytes(), 1)
+        return cls(box, _edge(part.getchannel("A")), packed, _digest(packed))
+
+    def rgba(self) -> Image.Image:
+        left, top, right, bottom = self.box
+        size = (right - left, bottom - top)
+        return Image.frombytes("RGBA", size, isal_zlib.decompress(self.packed))
+
+
+@dataclass(frozen=True, eq=False)
 class Sprite:
-    colours: Image.Image  # RGB
-    cover: Image.Image  # L: how much of it hides what is below
-    texts: tuple[TextBox, ...] = ()
-    serial: int = field(default_factory=lambda: next(_serials))
+    size: tuple[int, int]
+    tiles: tuple[Tile, ...]  # without the empty ones: a long arrow hides only what it crosses
+    texts: tuple[TextBox, ...]
 
     @classmethod
     def of(cls, picture: Image.Image, texts: tuple[TextBox, ...] = ()) -> "Sprite":
-        return cls.masked(picture.convert("RGB"), picture.getchannel("A"), texts)
-
-    @classmethod
-    def masked(
-        cls, colours: Image.Image, cover: Image.Image, texts: tuple[TextBox, ...] = ()
-    ) -> "Sprite":
-        return cls(colours, cover.point(_STEPS), texts)
+        """Of an RGBA picture, which is changed."""
+        picture.putalpha(picture.getchannel("A").point(_STEPS))
+        return cls(picture.size, tuple(_cut(picture)), texts)
 
     @property
     def width(self) -> int:
-        return self.cover.width
+        return self.size[0]
 
     @property
     def height(self) -> int:
-        return self.cover.height
+        return self.size[1]
 
     @property
     def weight(self) -> int:
-        """Bytes: four a pixel for colours, one each for cover and what is touched."""
-        return 6 * self.width * self.height
+        pixels = sum(len(tile.packed) for tile in self.tiles)
+        return pixels + _SPRITE + _TILE * len(self.tiles) + _TEXT * len(self.texts)
 
-    @cached_property
-    def touched(self) -> Image.Image:
-        """Where it leaves any trace at all."""
-        return self.cover.point(_ANY)
+    @property
+    def digest(self) -> bytes:
+        """Equal for sprites that look the same."""
+        parts = (bytes(str(tile.box), "ascii") + tile.digest for tile in self.tiles)
+        return _digest(b"".join(parts))
 
-    @cached_property
+    @property
     def bounds(self) -> Box:
         """The part of it that is not empty."""
-        return self.cover.getbbox() or (0, 0, 0, 0)
+        boxes = [tile.box for tile in self.tiles] or [(0, 0, 0, 0)]
+        left, top = min(box[0] for box in boxes), min(box[1] for box in boxes)
+        return (left, top, max(box[2] for box in boxes), max(box[3] for box in boxes))
 
-    @cached_property
-    def is_solid(self) -> bool:
-        """Does it hide everything below its whole box?"""
-        return self.cover.getextrema() == (255, 255)
+    @property
+    def colours(self) -> Image.Image:
+        return self.rgba().convert("RGB")
 
-    @cached_property
-    def tiles(self) -> tuple[tuple[int, int, "Sprite"], ...]:
-        """Cut into pieces without the empty ones: a long arrow hides only what it crosses."""
-        return tuple(self._cut())
+    @property
+    def cover(self) -> Image.Image:
+        """How much of it hides what is below."""
+        return self.rgba().getchannel("A")
 
     def rgba(self) -> Image.Image:
-        picture = self.colours.copy()
-        picture.putalpha(self.cover)
-        return picture
+        whole = Image.new("RGBA", self.size)
+        for tile in self.tiles:
+            whole.paste(tile.rgba(), tile.box)
+        return whole
 
-    def _cut(self) -> Iterator[tuple[int, int, "Sprite"]]:
-        for top in range(0, self.height, TILE):
-            for left in range(0, self.width, TILE):
-                box = (left, top, min(left + TILE, self.width), min(top + TILE, self.height))
-                cover = self.cover.crop(box)
-                if cover.getbbox():
-                    yield left, top, Sprite(self.colours.crop(box), cover)
+
+def _cut(picture: Image.Image) -> Iterator[Tile]:
+    width, height = picture.size
+    wide, tall = (width, height) if width * height <= WHOLE else (TILE, TILE)
+    cover = picture.getchannel("A")
+    for top in range(0, height, tall):
+        for left in range(0, width, wide):
+            box = (left, top, min(left + wide, width), min(top + tall, height))
+            if inner := cover.crop(box).getbbox():
+                yield Tile.of(picture, moved(inner, left, top))
+
+
+def _edge(cover: Image.Image) -> Edge:
+    if cover.getextrema()[0] == 255:
+        return Edge.SOLID
+    return Edge.SOFT if any(cover.histogram()[1:255]) else Edge.HARD
+
+
+def _digest(data: bytes) -> bytes:
+    return blake2b(data, digest_size=16).digest()

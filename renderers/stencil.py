@@ -4,6 +4,7 @@ Used for long arrows: they are new in nearly every picture, and their box is mos
 """
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from PIL import Image, ImageChops, ImageDraw
 
@@ -47,9 +48,21 @@ def trace(
         draw.ellipse((x - radius, y - radius, x + radius, y + radius), fill=ink)
 
 
-def pieces(
-    core: Stencil, rim: Stencil, colour: str, edge: str, *, down: int = 3
-) -> tuple[tuple[int, int, Sprite], ...]:
+@dataclass(frozen=True)
+class Pieces:
+    """Sprites that belong together, each with where its top left corner lies."""
+
+    parts: tuple[tuple[int, int, Sprite], ...]
+
+    @property
+    def weight(self) -> int:
+        return sum(sprite.weight for _, _, sprite in self.parts)
+
+    def moved(self, x: int, y: int) -> "Pieces":
+        return Pieces(tuple((left + x, top + y, sprite) for left, top, sprite in self.parts))
+
+
+def pieces(core: Stencil, rim: Stencil, colour: str, edge: str, *, down: int = 3) -> Pieces:
     """A core with a rim round it and a crisp shadow below, cut into tiles without empty ones."""
     inner, outer = core.mask(), rim.mask()
     shadow = ImageChops.offset(outer, 0, down).point(_SHADOW)
@@ -62,5 +75,6 @@ def pieces(
             if part.getbbox():
                 colours = Image.new("RGB", part.size, rgb(edge))
                 colours.paste(rgb(colour), mask=inner.crop(box))
-                found.append((left, top, Sprite.masked(colours, part)))
-    return tuple(found)
+                colours.putalpha(part)
+                found.append((left, top, Sprite.of(colours)))
+    return Pieces(tuple(found))

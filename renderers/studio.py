@@ -7,18 +7,30 @@ they show. A surface must name everyone who may see it: two viewers never share 
 """
 
 import asyncio
-from collections import OrderedDict
 from collections.abc import Hashable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from functools import partial
 from hashlib import blake2b
 from time import monotonic
 
 import msgspec
 
 from renderers import render_png
+from renderers.cache import DRAWINGS, Cache
 from renderers.marks import NOTHING, Marks
 from renderers.themes import DARK, Theme
+
+
+@dataclass(frozen=True, slots=True)
+class Finished:
+    """A finished picture as it is sent."""
+
+    png: bytes
+
+    @property
+    def weight(self) -> int:
+        return len(self.png)
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +51,9 @@ class Order:
     def png(self) -> bytes:
         return render_png(self.key, self.view, self.marks, self.theme)
 
+    def finished(self) -> Finished:
+        return Finished(self.png())
+
 
 @dataclass(slots=True)
 class _Job:
@@ -49,12 +64,11 @@ class _Job:
 class Studio:
     """Belongs to one event loop; close it when the loop ends."""
 
-    def __init__(self, *, threads: int = 1, waiting: int = 64, kept: int = 256) -> None:
+    def __init__(self, *, threads: int = 1, waiting: int = 64, cache: Cache = DRAWINGS) -> None:
         self._pool = ThreadPoolExecutor(threads, thread_name_prefix="studio")
         self._benches = asyncio.Semaphore(threads)
         self._room = asyncio.Semaphore(waiting)
-        self._kept: OrderedDict[bytes, bytes] = OrderedDict()
-        self._most = kept
+        self._cache = cache
         self._waiting: dict[Hashable, _Job] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._asked = monotonic()  # when the last picture was asked for, or done
@@ -69,9 +83,9 @@ class Studio:
     async def draw(self, surface: Hashable, order: Order) -> bytes:
         """The picture for this surface: of this order, or of a newer one for the same surface."""
         self._asked = monotonic()
-        found = self._find(order.fingerprint())
+        found: Finished | None = self._cache.find(order.fingerprint(), quick=True)
         if found is not None:
-            return found
+            return found.png
         job = self._waiting.get(surface)
         if job is None:
             job = await self._enter(surface, order)
@@ -104,19 +118,11 @@ class Studio:
 
     async def _drawn(self, order: Order) -> bytes:
         mark = order.fingerprint()
-        found = self._find(mark)
+        found: Finished | None = self._cache.find(mark, quick=True)
         if found is None:
-            found = await asyncio.get_running_loop().run_in_executor(self._pool, order.png)
-            self._kept[mark] = found
-            while len(self._kept) > self._most:
-                self._kept.popitem(last=False)
-        return found
-
-    def _find(self, mark: bytes) -> bytes | None:
-        found = self._kept.get(mark)
-        if found is not None:
-            self._kept.move_to_end(mark)
-        return found
+            work = partial(self._cache.get, mark, order.finished, quick=True)
+            found = await asyncio.get_running_loop().run_in_executor(self._pool, work)
+        return found.png
 
     async def close(self) -> None:
         await asyncio.gather(*self._tasks, return_exceptions=True)

@@ -1,6 +1,5 @@
 """Terakh's picture: the planes as they are turned, every piece, what just happened, the clans."""
 
-from functools import lru_cache
 from itertools import chain
 
 from bot.games.terakh.model.planes import LETTERS, Planes, Turns, board, places
@@ -11,6 +10,7 @@ from bot.kernel.triangles import UP, Plane, Tri
 from renderers import terakh_panel as panel
 from renderers.arrows import STYLES, lay_arrow
 from renderers.badges import burst
+from renderers.cache import cached
 from renderers.canvas import HEIGHT, WIDTH, Canvas, Ground, Picture, Stamp
 from renderers.marks import Marks, Trace
 from renderers.palette import ramp
@@ -39,7 +39,7 @@ BESIDE = (0.3, -0.3, 0.1)  # where along the base of a Tria its loose Orbs lie
 TITLE = (24, 16, 330, 92)
 
 
-@lru_cache(maxsize=24)
+@cached
 def ground(theme: Theme) -> Ground:
     sketch = Sketch(WIDTH, HEIGHT, scale=1)
     sketch.polygon([(0, 0), (WIDTH, 0), (WIDTH, HEIGHT), (0, HEIGHT)], theme.ground)
@@ -61,7 +61,7 @@ def _specimens(theme: Theme) -> list[Sprite]:
     return [*inkas, *idols, *elders, *cells, panel.legend(theme), *panel.hand(("fate", "peace"))]
 
 
-@lru_cache(maxsize=24)
+@cached
 def planes_ground(planes: Planes, turns: Turns, placed: Layout, theme: Theme) -> Ground:
     """The empty planes as they are turned now. They stay for many actions, and Trias overlap in
     their boxes, so that a change in one would be a change in all that are laid after it.

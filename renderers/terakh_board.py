@@ -12,6 +12,7 @@ from functools import lru_cache
 
 from bot.games.terakh.model.planes import places
 from bot.kernel.triangles import UP, Plane
+from renderers.cache import cached
 from renderers.canvas import HEIGHT, WIDTH
 from renderers.colours import mix
 from renderers.sketch import Sketch
@@ -142,7 +143,7 @@ def glyph(sketch: Sketch, rune: str, x: float, y: float, size: float, ink: str =
         GLYPHS[rune](sketch, x, y, size, ink or INKS[rune])
 
 
-@lru_cache(maxsize=2048)
+@cached
 def cell(grid: Lattice, o: int, rune: str, label: str, theme: Theme, *, taken: bool) -> Sprite:
     """A Tria: the label at its lone corner, its rune in the middle. If it is taken: only what
     changes, which is its inside, with the rune in a corner.
@@ -165,7 +166,7 @@ def cell(grid: Lattice, o: int, rune: str, label: str, theme: Theme, *, taken: b
     return sketch.sprite()
 
 
-@lru_cache(maxsize=16)
+@cached
 def _gate(grid: Lattice, o: int) -> Sprite:
     """The golden line inside an Orth Tria."""
     unit = grid.edge / 138
@@ -174,7 +175,7 @@ def _gate(grid: Lattice, o: int) -> Sprite:
     return sketch.sprite()
 
 
-@lru_cache(maxsize=64)
+@cached
 def _inside(grid: Lattice, o: int, tint: str) -> Sprite:
     """A Tria without its edge."""
     sketch = Sketch(grid.edge + 2, grid.row + 2, scale=1)
@@ -198,7 +199,7 @@ def _name(sketch: Sketch, grid: Lattice, o: int, label: str, halo: str = "") -> 
     sketch.text(box, label, INK, face="narrow-bold", size=size, least=14, align="cm", halo=halo)
 
 
-@lru_cache(maxsize=256)
+@cached
 def plate(grid: Lattice, o: int, label: str) -> Sprite:
     """A Tria's label once more, to be laid above a rim or an arrow."""
     sketch = Sketch(grid.edge + 2, grid.row + 2)
@@ -215,7 +216,7 @@ def _toned(colour: str, theme: Theme) -> str:
     return mix(colour, "#14161b", 0.1) if theme.name == "dark" else colour
 
 
-@lru_cache(maxsize=32)
+@cached
 def border(grid: Lattice, o: int, theme: Theme) -> Sprite:
     """The edge of a whole plane, so that joins stay visible."""
     wide, tall = 4 * grid.edge + 12, 4 * grid.row + 12
@@ -238,7 +239,7 @@ def plane_centre(grid: Lattice, plane: Plane) -> tuple[int, int]:
     return (round((min(across) + max(across)) / 2), round((min(down) + max(down)) / 2))
 
 
-@lru_cache(maxsize=32)
+@cached
 def spin(grid: Lattice, o: int, way: str, colour: str) -> Sprite:
     """A turn of a plane: its edge is bright, and a head on each side shows which way it went."""
     wide, tall = 4 * grid.edge + 60, 4 * grid.row + 60

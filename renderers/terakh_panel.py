@@ -1,13 +1,13 @@
 """Terakh's plates: the turn, every clan, what the signs mean, and the cards of a hand."""
 
 from collections import Counter
-from functools import lru_cache
 
 from bot.games.terakh.model.cards import CASTS
 from bot.games.terakh.model.stack import Attack, Shown
 from bot.games.terakh.model.units import CLANS, UNITS, Unit
 from bot.games.terakh.text.view import View
 from bot.kernel.text import count
+from renderers.cache import cached
 from renderers.colours import readable
 from renderers.panel import plate
 from renderers.sketch import Sketch
@@ -34,6 +34,11 @@ def _blank(theme: Theme, accent: str = "") -> Sketch:
     sketch = Sketch(WIDE, TALL + 6)
     plate(sketch, (0, 0, WIDE, TALL), theme, accent=accent)
     return sketch
+
+
+@cached
+def _empty(theme: Theme, accent: str) -> Sprite:
+    return _blank(theme, accent).sprite()
 
 
 def turn(view: View, theme: Theme) -> Sprite:
@@ -65,9 +70,9 @@ def _doing(view: View) -> str:
     return ""
 
 
-@lru_cache(maxsize=512)
+@cached
 def _turn(words: str, clan: str, small: str, mana: int, theme: Theme, doing: str = "") -> Sprite:
-    sketch = _blank(theme, COLOURS.get(clan, theme.muted))
+    sketch = Sketch.over(_empty(theme, COLOURS.get(clan, theme.muted)))
     sketch.text((26, 8, 230 if small else WIDE - 16, 64), words, theme.ink, face="title", size=38)
     sketch.text((234, 14, WIDE - 16, 60), small, theme.muted, size=25, least=18, align="rm")
     if clan:
@@ -108,7 +113,7 @@ def _numbers(view: View, seat: int, units: tuple[Unit, ...]) -> tuple[int, int, 
     return view.cards[seat], fallen, sum(unit.mods for unit in units)
 
 
-@lru_cache(maxsize=1024)
+@cached
 def _clan(
     code: str,
     seat: int,
@@ -118,14 +123,8 @@ def _clan(
     state: str,
     theme: Theme,
 ) -> Sprite:
-    sketch = _blank(theme, COLOURS.get(code, theme.muted))
-    if state == "active":
-        sketch.rounded((1, 1, WIDE - 1, TALL - 1), 18, line=theme.gold, width=5)
+    sketch = Sketch.over(_named(code, seat, state, theme))
     ink = theme.faint if state == "out" else theme.ink
-    if code:
-        sketch.paste(emblem(code, 27), 22, 10)
-    name = CLANS.get(code, f"Seat {seat + 1}")
-    sketch.text((104 if code else 26, 10, 274, 72), name, ink, face="bold", size=33, least=24)
     for n in range(hp):
         sketch.polygon(heart(WIDE - 24 - n * 23, 28, 21), theme.health)
     if not hp:
@@ -145,7 +144,21 @@ def _clan(
     return sketch.sprite()
 
 
-@lru_cache(maxsize=4)
+@cached
+def _named(code: str, seat: int, state: str, theme: Theme) -> Sprite:
+    """A clan's plate without its numbers."""
+    sketch = _blank(theme, COLOURS.get(code, theme.muted))
+    if state == "active":
+        sketch.rounded((1, 1, WIDE - 1, TALL - 1), 18, line=theme.gold, width=5)
+    ink = theme.faint if state == "out" else theme.ink
+    if code:
+        sketch.paste(emblem(code, 27), 22, 10)
+    name = CLANS.get(code, f"Seat {seat + 1}")
+    sketch.text((104 if code else 26, 10, 274, 72), name, ink, face="bold", size=33, least=24)
+    return sketch.sprite()
+
+
+@cached
 def legend(theme: Theme) -> Sprite:
     """Runes by their shapes, signs by theirs."""
     sketch = _blank(theme)
@@ -169,7 +182,7 @@ def hand(cards: tuple[str, ...], wide: int = CARD[0]) -> list[Sprite]:
     return [_card(name, counts[name], wide) for name in counts]
 
 
-@lru_cache(maxsize=256)
+@cached
 def _card(name: str, number: int, wide: int) -> Sprite:
     """Name, rune by its shape, and the effect in a few words."""
     known = CASTS[name]

@@ -4,9 +4,9 @@ with its hit points.
 """
 
 from dataclasses import dataclass
-from functools import lru_cache
 
 from renderers.badges import outline
+from renderers.cache import cached
 from renderers.colours import readable
 from renderers.sketch import Sketch
 from renderers.sprites import Sprite
@@ -56,7 +56,7 @@ class Look:
         return self.name[:2]
 
 
-@lru_cache(maxsize=1024)
+@cached
 def token(look: Look) -> Sprite:
     half = round(look.size * 1.62) + 4
     sketch = Sketch(2 * half, 2 * half)
@@ -180,7 +180,7 @@ def _chain(sketch: Sketch, half: int, size: int) -> None:
         sketch.oval(inner, line="#d7dbe2", width=size * 0.1)
 
 
-@lru_cache(maxsize=64)
+@cached
 def orb(clan: str, size: int) -> Sprite:
     """An Orb, loose or carried: the clan's outline, small, with a golden line."""
     return _flat(clan, COLOURS[clan], size, GOLD)
@@ -204,12 +204,12 @@ def _flat(clan: str, fill: str, radius: int, line: str) -> Sprite:
     return sketch.sprite()
 
 
-@lru_cache(maxsize=64)
+@cached
 def emblem(clan: str, radius: int) -> Sprite:
     return _flat(clan, COLOURS[clan], radius, DARK)
 
 
-@lru_cache(maxsize=16)
+@cached
 def sign(kind: str, size: int) -> Sprite:
     """The small signs by themselves, for the legend."""
     half = round(size * 1.4)

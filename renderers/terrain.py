@@ -4,8 +4,6 @@ Columns are laid from north to south, each with its own pips and signs, so that 
 front hides the foot of the one behind, as on a table.
 """
 
-from functools import lru_cache
-
 from bot.games.terrain.model.board import LABELS
 from bot.games.terrain.model.pieces import INVERTED, KINDS, LEVELS
 from bot.games.terrain.text.view import (
@@ -27,6 +25,7 @@ from bot.kernel import Outcome, Seat
 from renderers import terrain_land as land
 from renderers import terrain_panel as panel
 from renderers.arrows import STYLES, lay_arrow
+from renderers.cache import cached
 from renderers.canvas import HEIGHT, WIDTH, Canvas, Ground, Picture
 from renderers.hexmap import brackets, rim, wash
 from renderers.marks import Marks, Trace
@@ -44,7 +43,7 @@ FEW = 12  # pieces placed at once that are still pointed out one by one
 Spots = dict[str, tuple[int, int]]
 
 
-@lru_cache(maxsize=4)
+@cached
 def ground(theme: Theme) -> Ground:
     """All that never changes: the empty board and the plates."""
     sketch = Sketch(WIDTH, HEIGHT, scale=2)

@@ -7,10 +7,10 @@ which nobody sees at this size.
 """
 
 import math
-from functools import lru_cache
 
 from bot.games.terrain.model.board import HEXES, LABELS
 from bot.kernel.hexes import Hex
+from renderers.cache import cached
 from renderers.colours import mix, sheer
 from renderers.hexmap import Grid, flat, middle, tile_sketch
 from renderers.sketch import Point, Sketch
@@ -74,7 +74,7 @@ def floor(sketch: Sketch, theme: Theme) -> None:
         sketch.paste(place, left - place.width // 2, top - place.height // 2)
 
 
-@lru_cache(maxsize=256)
+@cached
 def hollow(label: str, theme: Theme) -> Sprite:
     """A cell without a piece."""
     sketch = tile_sketch(GRID, theme.ground, edge=theme.edge, width=2)
@@ -83,7 +83,7 @@ def hollow(label: str, theme: Theme) -> Sprite:
     return sketch.sprite()
 
 
-@lru_cache(maxsize=64)
+@cached
 def pillar(level: int, *, numbered: bool, inverted: bool = False) -> Sprite:
     """A column with its level on top; put it by its middle at `base`."""
     wide, tall = GRID.tile_size
@@ -113,7 +113,7 @@ def _hatch(sketch: Sketch, x: float, y: float, colour: str) -> None:
         sketch.stroke(ends, faint, 4)
 
 
-@lru_cache(maxsize=1024)
+@cached
 def pips(
     exits: tuple[int, ...], blocked: tuple[int, ...], colour: str, grid: Grid = GRID
 ) -> Sprite:
@@ -137,7 +137,7 @@ def _across(edge: int, distance: float, half: float) -> tuple[Point, Point]:
     return ((a - d, b + c), (a + d, b - c))
 
 
-@lru_cache(maxsize=128)
+@cached
 def cliffs(drops: tuple[int, ...], grid: Grid = GRID) -> Sprite:
     """Thick lines along the edges where the land falls off too steeply."""
     sketch = Sketch(*grid.tile_size, scale=1)
@@ -147,7 +147,7 @@ def cliffs(drops: tuple[int, ...], grid: Grid = GRID) -> Sprite:
     return sketch.sprite()
 
 
-@lru_cache(maxsize=256)
+@cached
 def name(label: str, colour: str) -> Sprite:
     """A cell's label."""
     sketch = Sketch(58, 22)
@@ -155,7 +155,7 @@ def name(label: str, colour: str) -> Sprite:
     return sketch.sprite()
 
 
-@lru_cache(maxsize=256)
+@cached
 def crossed(label: str, level: int, *, numbered: bool) -> Sprite:
     """A cell's label and level once more, to be laid above an arrow."""
     sketch = Sketch(*GRID.tile_size)
@@ -173,7 +173,7 @@ def _number(sketch: Sketch, level: int, halo: str = "") -> None:
     sketch.text(box, str(level), ink(level), face="bold", size=38, align="cm", halo=halo)
 
 
-@lru_cache(maxsize=32)
+@cached
 def small_level(level: int) -> Sprite:
     """The level of a cell whose middle is taken."""
     sketch = Sketch(24, 26)
@@ -181,7 +181,7 @@ def small_level(level: int) -> Sprite:
     return sketch.sprite()
 
 
-@lru_cache(maxsize=16)
+@cached
 def price(cost: int) -> Sprite:
     """What a step to here costs."""
     sketch = Sketch(36, 36)
@@ -190,7 +190,7 @@ def price(cost: int) -> Sprite:
     return sketch.sprite()
 
 
-@lru_cache(maxsize=4)
+@cached
 def turned(colour: str) -> Sprite:
     """Round the piece that was rotated: a circle that goes clockwise."""
     sketch = Sketch(84, 84)

@@ -1,11 +1,10 @@
 """Beside the land: whose turn, dice and weather, the players, the supply, what the signs mean."""
 
-from functools import lru_cache
-
 from bot.games.terrain.model.board import EDGES
 from bot.games.terrain.model.pieces import LEVELS, PATTERNS, STEEPEST, price
 from bot.games.terrain.text.view import COLOURS
 from renderers.badges import sun
+from renderers.cache import cached
 from renderers.colours import mix
 from renderers.dice import cube
 from renderers.hexmap import middle, tile_sketch
@@ -34,7 +33,7 @@ def plates(sketch: Sketch, theme: Theme) -> None:
     plate(sketch, (LEFT, LOWER_TOP, RIGHT, LOWER_TOP + LOWER_HEIGHT), theme)
 
 
-@lru_cache(maxsize=256)
+@cached
 def heading(words: str, note: str, room: int, theme: Theme) -> Sprite:
     """What is going on, and a line or two about it, as high as there is room."""
     sketch = Sketch(WIDTH - 40, 60 + room)
@@ -43,7 +42,7 @@ def heading(words: str, note: str, room: int, theme: Theme) -> Sprite:
     return sketch.sprite()
 
 
-@lru_cache(maxsize=256)
+@cached
 def dice(red: int, white: int, green: int, theme: Theme) -> Sprite:
     """The dice as they fell, and what they make of the weather."""
     sketch = Sketch(WIDTH - 40, 100)
@@ -69,7 +68,7 @@ def _weather(red: int, white: int) -> tuple[str, str]:
     return ("Bad weather", "every cost ×2") if red % 2 else ("Good weather", "plain costs")
 
 
-@lru_cache(maxsize=2)
+@cached
 def cloud() -> Sprite:
     sketch = Sketch(80, 84)
     for x, y, radius in ((24, 40, 17), (42, 30, 21), (58, 42, 16)):
@@ -80,7 +79,7 @@ def cloud() -> Sprite:
     return sketch.sprite()
 
 
-@lru_cache(maxsize=256)
+@cached
 def points(left: int, rolled: int, green: int, theme: Theme) -> Sprite:
     """Points left, as a number and as dots, and the direction if a die gave one."""
     sketch = Sketch(WIDTH - 40, 56)
@@ -91,7 +90,7 @@ def points(left: int, rolled: int, green: int, theme: Theme) -> Sprite:
     return sketch.sprite()
 
 
-@lru_cache(maxsize=32)
+@cached
 def errand(seat: int, number: int) -> Sprite:
     """Who is sent, and a flag for every destination still to be chosen."""
     sketch = Sketch(WIDTH - 40, 150)
@@ -108,7 +107,7 @@ def row_height(players: int) -> int:
     return 6 * ROW // players
 
 
-@lru_cache(maxsize=512)
+@cached
 def player(
     seat: int, note: str, goals: tuple[str, ...], active: bool, tall: int, theme: Theme
 ) -> Sprite:
@@ -140,7 +139,7 @@ def _lines(left: int, right: int, tall: int) -> tuple[Box, Box]:
     return (left, top, right, top + name), (left, top + name, right, top + name + note)
 
 
-@lru_cache(maxsize=64)
+@cached
 def supply(counts: tuple[int, ...], theme: Theme) -> Sprite:
     """How many copies of each kind are left: a row a pattern, a column a level."""
     sketch = Sketch(WIDTH - 40, LOWER_HEIGHT - 24)
@@ -159,7 +158,7 @@ def supply(counts: tuple[int, ...], theme: Theme) -> Sprite:
     return sketch.sprite()
 
 
-@lru_cache(maxsize=4)
+@cached
 def turns(theme: Theme) -> Sprite:
     """Every pattern as it looks turned 0 to 5 sixths clockwise."""
     sketch = Sketch(WIDTH - 40, 200)
@@ -196,7 +195,7 @@ def _pattern(
         sketch.disc(x + a, y + b, radius / 6, ink(3))
 
 
-@lru_cache(maxsize=16)
+@cached
 def legend(*, pips: bool, goals: bool, theme: Theme) -> Sprite:
     """What a step costs, and what the signs mean that this match has use for."""
     sketch = Sketch(WIDTH - 40, LOWER_HEIGHT - 24)

@@ -4,11 +4,11 @@ Tokens, flags, starts and the rows beside the board all wear the same three, so 
 on colour alone.
 """
 
-from functools import lru_cache
 from typing import NamedTuple
 
 from bot.games.terrain.text.view import LETTERS
 from renderers.badges import outline
+from renderers.cache import cached
 from renderers.colours import readable
 from renderers.hexmap import middle
 from renderers.sketch import Sketch
@@ -35,7 +35,7 @@ WHITE, LINE = "#ffffff", "#15171c"
 SHARE = {"star": 0.88, "triangle": 0.95, "diamond": 0.96}
 
 
-@lru_cache(maxsize=64)
+@cached
 def token(seat: int, radius: int = 24) -> Sprite:
     """A player's piece, with a white rim so that it stands out from the land."""
     livery = LIVERIES[seat]
@@ -61,7 +61,7 @@ def flag(seats: tuple[int, ...], *, small: bool = False) -> Sprite:
     return pennant(letters, LIVERIES[seats[0]].colour, 46 if not small else 38)
 
 
-@lru_cache(maxsize=256)
+@cached
 def pennant(words: str, fill: str, tall: int) -> Sprite:
     """A flag with up to three letters."""
     high, size = round(tall * 0.66), max(16, round(tall * 0.48))
@@ -78,7 +78,7 @@ def pennant(words: str, fill: str, tall: int) -> Sprite:
     return sketch.sprite()
 
 
-@lru_cache(maxsize=32)
+@cached
 def start(colour: str) -> Sprite:
     """A start: a broad band round its top."""
     sketch = Sketch(*GRID.tile_size)
@@ -89,7 +89,7 @@ def start(colour: str) -> Sprite:
     return sketch.sprite()
 
 
-@lru_cache(maxsize=32)
+@cached
 def chip(seats: tuple[int, ...]) -> Sprite:
     """Whose start it is, as letters."""
     letters = "".join(LETTERS[seat] for seat in seats)

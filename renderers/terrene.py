@@ -4,7 +4,6 @@ The viewer's side is at the foot, the opponents' above; in 2v2 partners stand si
 private picture also has the hand along its foot, with what may be played now raised and framed.
 """
 
-from functools import lru_cache
 from typing import NamedTuple
 
 from bot.games.terrene.model.cards import Opening, by_name
@@ -13,6 +12,7 @@ from bot.games.terrene.text.words import before, doing
 from renderers import terrene_hand
 from renderers.arrows import lay_arrow
 from renderers.badges import burst
+from renderers.cache import cached
 from renderers.canvas import HEIGHT, WIDTH, Canvas, Ground, Picture
 from renderers.marks import Marks
 from renderers.sketch import Sketch
@@ -52,7 +52,7 @@ class Frame(NamedTuple):
     decks: Box | None
 
 
-@lru_cache(maxsize=4)
+@cached
 def ground(theme: Theme) -> Ground:
     sketch = Sketch(WIDTH, HEIGHT, scale=2)
     sketch.polygon([(0, 0), (WIDTH, 0), (WIDTH, HEIGHT), (0, HEIGHT)], theme.ground)

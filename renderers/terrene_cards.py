@@ -1,11 +1,11 @@
 """Characters on the table: face-up with their figures, face-down with what the viewer may know."""
 
 from dataclasses import dataclass
-from functools import lru_cache
 
 from bot.games.terrene.model.cards import FACES, Face
 from bot.games.terrene.text.view import Body, Gear
 from renderers.badges import badge
+from renderers.cache import cached
 from renderers.colours import mix, readable
 from renderers.sketch import Sketch
 from renderers.sprites import Sprite
@@ -74,7 +74,7 @@ def card_height(slot: int) -> int:
     return slot - (GEAR if slot >= LOW else LOW_GEAR) - 4
 
 
-@lru_cache(maxsize=512)
+@cached
 def character(look: Look, width: int, height: int) -> Sprite:
     """A whole slot: the card, and under it the strip of what it holds."""
     sketch = Sketch(width, height)
@@ -90,7 +90,7 @@ def character(look: Look, width: int, height: int) -> Sprite:
     return sketch.sprite()
 
 
-@lru_cache(maxsize=64)
+@cached
 def vacant(width: int, height: int, theme: Theme) -> Sprite:
     """A place where a Character could stand."""
     sketch = Sketch(width, height, scale=2)
@@ -298,7 +298,7 @@ def _lattice(sketch: Sketch, seat: str, width: int, height: int) -> None:
             sketch.polygon(regular(x, y, step * 0.28, 4), tint)
 
 
-@lru_cache(maxsize=32)
+@cached
 def back(width: int, height: int, seat: str) -> Sprite:
     """A card of which nothing is known yet."""
     sketch = Sketch(width, height)
@@ -326,7 +326,7 @@ def _strip(sketch: Sketch, look: Look, box: Box) -> None:
         sketch.polygon(regular(x, (top + bottom) / 2, 9, 4), mix(frame, "#000000", 0.2))
 
 
-@lru_cache(maxsize=64)
+@cached
 def ring(width: int, height: int, colour: str, style: str) -> Sprite:
     """A rim round a slot: dashed for what may be chosen, solid for what just happened."""
     sketch = Sketch(width + 20, height + 20)

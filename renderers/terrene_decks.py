@@ -1,10 +1,10 @@
 """The ready-made decks, shown while players choose: hero, opening party and affiliations."""
 
 from collections import Counter
-from functools import lru_cache
 
 from bot.games.terrene.model.cards import DECKS, FACES
 from renderers.badges import badge
+from renderers.cache import cached
 from renderers.canvas import Canvas
 from renderers.colours import mix, readable
 from renderers.sketch import Sketch
@@ -23,7 +23,7 @@ def lay_decks(canvas: Canvas, left: int, top: int, width: int, tall: int, theme:
         canvas.lay(deck(name, wide, high, theme), left + x, top + y)
 
 
-@lru_cache(maxsize=16)
+@cached
 def deck(name: str, width: int, height: int, theme: Theme) -> Sprite:
     """One deck as a card: the word that chooses it, its party, its Terrain, its Characters."""
     chosen = DECKS[name]

@@ -1,10 +1,9 @@
 """Cards in hand along the foot of a private picture, and one card large, to be read."""
 
-from functools import lru_cache
-
 from bot.games.terrene.model.cards import FACES, Face
 from bot.games.terrene.text.cards import effects, kind, speeds
 from renderers.badges import badge
+from renderers.cache import cached
 from renderers.canvas import Canvas, Ground, Picture
 from renderers.colours import mix, readable
 from renderers.sketch import Fade, Sketch
@@ -18,7 +17,7 @@ LEAST = 205  # a card in one row is at least so wide
 LARGE = (600, 840)
 
 
-@lru_cache(maxsize=512)
+@cached
 def held(key: str, playable: bool, number: int, width: int, height: int, theme: Theme) -> Sprite:
     """A card in hand; `number` copies of it; a playable one is raised and has a bright frame."""
     face = FACES[key]
@@ -94,7 +93,7 @@ def hand(
     return places
 
 
-@lru_cache(maxsize=8)
+@cached
 def large(key: str, theme: Theme) -> Picture:
     """One card to be read: everything printed on it."""
     width, height = LARGE

@@ -1,11 +1,10 @@
 """What stands beside the parties: headers with hit points, Terrains, the middle band, the chain."""
 
-from functools import lru_cache
-
 from bot.games.terrene.model.cards import FACES
 from bot.games.terrene.text.cards import effects
 from bot.games.terrene.text.view import Side, View
 from renderers.badges import badge
+from renderers.cache import cached
 from renderers.colours import mix, readable
 from renderers.sketch import Sketch
 from renderers.sprites import Sprite
@@ -20,7 +19,7 @@ BAND = 74
 Counts = tuple[int, int, int, int, int, int]
 
 
-@lru_cache(maxsize=256)
+@cached
 def header(
     letter: str, seat: str, hp: int, counts: Counts, top: str, width: int, theme: Theme
 ) -> Sprite:
@@ -34,7 +33,7 @@ def header(
     return sketch.sprite()
 
 
-@lru_cache(maxsize=64)
+@cached
 def figures(counts: Counts, top: str, width: int, theme: Theme) -> Sprite:
     """A header's Actions and words alone, to be laid over an arrow that crosses them."""
     sketch = Sketch(width, HEAD)
@@ -92,7 +91,7 @@ def _counted(side: Side, view: View) -> tuple[Counts, str]:
     return counts, side.discard[0].key if side.discard else ""
 
 
-@lru_cache(maxsize=128)
+@cached
 def terrain(
     key: str,
     note: str,
@@ -175,7 +174,7 @@ def _storm_note(side: Side) -> str:
     return f"storm: {side.letter}'s next turn" if waiting else ""
 
 
-@lru_cache(maxsize=64)
+@cached
 def band(score: str, doing: str, seat: str, width: int, theme: Theme) -> Sprite:
     """Between the sides: the game and turn, and for whom we wait."""
     sketch = Sketch(width, BAND)
@@ -189,7 +188,7 @@ def band(score: str, doing: str, seat: str, width: int, theme: Theme) -> Sprite:
     return sketch.sprite()
 
 
-@lru_cache(maxsize=16)
+@cached
 def ending(words: str, reason: str, width: int, theme: Theme) -> Sprite:
     """Between the sides, when it is over: who won, and how."""
     sketch = Sketch(width, BAND)
@@ -204,7 +203,7 @@ def ending(words: str, reason: str, width: int, theme: Theme) -> Sprite:
     return sketch.sprite()
 
 
-@lru_cache(maxsize=64)
+@cached
 def chain(links: tuple[str, ...], width: int, theme: Theme) -> Sprite:
     """The open chain, the link that resolves first on the left."""
     sketch = Sketch(width, BAND)
@@ -236,7 +235,7 @@ def chain_words(view: View) -> tuple[str, ...]:
     return tuple(found)
 
 
-@lru_cache(maxsize=64)
+@cached
 def waiting(
     side: str, seat: str, words: tuple[str, ...], size: tuple[int, int], theme: Theme
 ) -> Sprite:

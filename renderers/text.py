@@ -35,9 +35,7 @@ class TextBox:
     cut: bool  # the ellipsis was needed
 
     def moved(self, x: int, y: int) -> "TextBox":
-        return TextBox(
-            self.text, _moved(self.box, x, y), _moved(self.ink, x, y), self.size, self.cut
-        )
+        return TextBox(self.text, moved(self.box, x, y), moved(self.ink, x, y), self.size, self.cut)
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +49,7 @@ class Setting:
     cut: bool
 
 
-def _moved(box: Box, x: int, y: int) -> Box:
+def moved(box: Box, x: int, y: int) -> Box:
     return (box[0] + x, box[1] + y, box[2] + x, box[3] + y)
 
 
@@ -139,7 +137,7 @@ def _placed(face: str, size: int, lines: list[str], box: Box, align: str, *, cut
         wide = ink[2] - ink[0]
         start = {"l": left, "c": left + (right - left - wide) // 2, "r": right - wide}[align[0]]
         placed.append((line, start - ink[0], first + row * step))
-    boxes = [_moved(ink, x, y) for (_, x, y), ink in zip(placed, inks, strict=True)]
+    boxes = [moved(ink, x, y) for (_, x, y), ink in zip(placed, inks, strict=True)]
     around = (
         min(each[0] for each in boxes),
         min(each[1] for each in boxes),

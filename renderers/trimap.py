@@ -10,8 +10,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from bot.kernel.triangles import UP, Plane, Tri, cells
+from renderers.cache import cached
 from renderers.hexmap import DASHES, RIM
-from renderers.shelf import drawn
 from renderers.sketch import Paint, Sketch
 from renderers.sprites import Sprite
 from renderers.strokes import Point
@@ -108,7 +108,7 @@ def tri_sketch(grid: Lattice, o: int, fill: Paint, *, line: str = "", width: flo
     return sketch
 
 
-@drawn
+@cached
 def tri(grid: Lattice, o: int, fill: Paint, line: str = "", width: float = 2) -> Sprite:
     sketch = Sketch(grid.edge + 2, grid.row + 2, scale=1)
     points = _local(grid, o)
@@ -118,7 +118,7 @@ def tri(grid: Lattice, o: int, fill: Paint, line: str = "", width: float = 2) ->
     return sketch.sprite()
 
 
-@drawn
+@cached
 def tri_rim(
     grid: Lattice, o: int, colour: str, style: str = "solid", width: float = 5, by: float = 6
 ) -> Sprite:

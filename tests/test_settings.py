@@ -22,10 +22,11 @@ def test_everything_can_be_set() -> None:
             "TABLEKEEPER_PORT": "80",
             "TABLEKEEPER_LOG": "DEBUG",
             "TABLEKEEPER_COMPUTERS": "4",
+            "TABLEKEEPER_PICTURE_MEMORY": "64",
         },
         NOWHERE,
     )
-    assert found == Settings("abc", Path("/data/t.sqlite"), 80, "debug", 4)
+    assert found == Settings("abc", Path("/data/t.sqlite"), 80, "debug", 4, 64)
 
 
 @pytest.mark.parametrize(
@@ -34,6 +35,7 @@ def test_everything_can_be_set() -> None:
         ("TABLEKEEPER_PORT", "0", "number from 1 to 65535, not “0”"),
         ("TABLEKEEPER_PORT", "http", "number from 1 to 65535, not “http”"),
         ("TABLEKEEPER_COMPUTERS", "99", "number from 1 to 32"),
+        ("TABLEKEEPER_PICTURE_MEMORY", "1", "number from 32 to 4096, not “1”"),
         ("TABLEKEEPER_LOG", "loud", "one of debug, info, warning, error, not “loud”"),
         ("TABLEKEEPER_PROT", "80", "TABLEKEEPER_PROT is no setting. There are: DISCORD_TOKEN"),
     ],

@@ -39,7 +39,7 @@ def saved(picture: Image.Image, level: int = 6) -> bytes:
 
 @lru_cache(maxsize=2)
 def _true_ground(ground: Ground) -> Image.Image:
-    return ground.sheet.crop((1, 0, *ground.sheet.size)).convert("RGB")
+    return ground.palette.true(ground.sheet.crop((1, 0, *ground.sheet.size)))
 
 
 def layered(picture: Picture, level: int = 6) -> bytes:

@@ -17,7 +17,8 @@ from PIL import Image
 from bot.games import games
 from bot.kernel import Event, Prompt, Seat, Tossed
 from renderers import DARK, THEMES, Marks, Picture, Theme, draws, render
-from renderers.canvas import HEIGHT, PATCH_CACHE, WIDTH
+from renderers.cache import DRAWINGS
+from renderers.canvas import HEIGHT, WIDTH
 from renderers.marks import lit, traces
 from renderers.text import Box, TextBox, inside
 from tests.kit.journeys import Journey, journey
@@ -112,7 +113,7 @@ def test_look_alike_views_make_the_same_picture_byte_for_byte(tour: Journey) -> 
     for scene in scenes(tour):
         assert _alike(tour, scene, random).png() == scene.png
     middle = scenes(tour)[len(scenes(tour)) // 2]
-    PATCH_CACHE.clear()  # what is remembered must not be seen either
+    DRAWINGS.clear()  # what is remembered must not be seen either
     assert _alike(tour, middle, random).png() == middle.png
 
 

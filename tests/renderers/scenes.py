@@ -2,10 +2,10 @@
 
 from renderers.arrows import lay_arrow
 from renderers.badges import badge, burst
-from renderers.canvas import Canvas, Ground, Patch, Picture
+from renderers.cache import Cache
+from renderers.canvas import Canvas, Ground, Picture
 from renderers.dice import cube
 from renderers.panel import line, plate
-from renderers.shelf import Shelf
 from renderers.sketch import Fade, Sketch
 from renderers.sprites import Sprite
 from renderers.themes import Theme
@@ -13,9 +13,9 @@ from renderers.themes import Theme
 WIDTH, HEIGHT = 420, 300
 
 
-def fresh() -> Shelf[Patch]:
+def fresh() -> Cache:
     """An empty cache."""
-    return Shelf(1_000_000)
+    return Cache(1_000_000)
 
 
 def field(theme: Theme) -> Sprite:
@@ -40,8 +40,8 @@ def ground(theme: Theme) -> Ground:
     return Ground.of(field(theme), specimens=pieces(), inks=[theme.ink, theme.trail])
 
 
-def scene(below: Ground, theme: Theme, patches: Shelf[Patch]) -> Picture:
-    canvas = Canvas(below, patches)
+def scene(below: Ground, theme: Theme, cache: Cache) -> Picture:
+    canvas = Canvas(below, cache)
     first, second, blow, die = pieces()
     canvas.put(first, 80, 120)
     canvas.put(second, 165, 190)

@@ -5,9 +5,9 @@ from io import BytesIO
 import pytest
 from PIL import Image, ImageChops
 
-from renderers.canvas import Canvas, Ground, Patch
+from renderers.cache import Cache
+from renderers.canvas import Canvas, Ground
 from renderers.colours import rgb
-from renderers.shelf import Shelf
 from renderers.sketch import Sketch
 from renderers.text import inside
 from renderers.themes import DARK, THEMES, Theme
@@ -26,9 +26,9 @@ def ground(theme: Theme) -> Ground:
 
 
 def test_a_warm_picture_is_the_cold_one_byte_for_byte(ground: Ground, theme: Theme) -> None:
-    patches = fresh()
-    cold = scenes.scene(ground, theme, patches).png()
-    assert scenes.scene(ground, theme, patches).png() == cold
+    cache = fresh()
+    cold = scenes.scene(ground, theme, cache).png()
+    assert scenes.scene(ground, theme, cache).png() == cold
     assert scenes.scene(ground, theme, fresh()).png() == cold
 
 
@@ -37,7 +37,7 @@ def test_a_palette_depends_on_the_art_alone(ground: Ground, theme: Theme) -> Non
 
 
 def test_a_cache_that_must_forget_changes_nothing(ground: Ground, theme: Theme) -> None:
-    small = Shelf[Patch](5_000)
+    small = Cache(5_000)
     pictures = {scenes.scene(ground, theme, small).png() for _ in range(3)}
     assert pictures == {scenes.scene(ground, theme, fresh()).png()}
     assert small.weight <= 5_000
@@ -72,7 +72,7 @@ def test_a_sprite_changes_nothing_where_it_is_empty(ground: Ground) -> None:
     sketch.disc(30, 30, 8, "#ffffff")
     canvas = Canvas(ground, fresh())
     canvas.put(sketch.sprite(), 120, 150)
-    before = ground.sheet.crop((1, 0, *ground.sheet.size)).convert("RGB")
+    before = ground.palette.true(ground.sheet.crop((1, 0, *ground.sheet.size)))
     changed = ImageChops.difference(canvas.picture().image(), before).getbbox()
     assert changed is not None
     assert inside(changed, (110, 140, 130, 160))
@@ -85,7 +85,7 @@ def test_a_large_sprite_cut_into_tiles_looks_the_same(ground: Ground) -> None:
     tiled = Canvas(ground, fresh())
     tiled.lay(sprite, 5, 5)
     assert len(sprite.tiles) > 3
-    true = ground.sheet.crop((1, 0, *ground.sheet.size)).convert("RGB")
+    true = ground.palette.true(ground.sheet.crop((1, 0, *ground.sheet.size)))
     true.paste(sprite.colours, (5, 5), sprite.cover)
     apart = ImageChops.difference(tiled.picture().image(), true).convert("L")
     assert max(value for value, count in enumerate(apart.histogram()) if count) < 60

@@ -38,7 +38,7 @@ def test_options_differ_by_line_style_without_colour() -> None:
 
 def test_arrows_differ_by_shape_without_colour() -> None:
     ways = (arrow(WAY, style, "#ffffff") for style in STYLES.values())
-    shapes = {tuple((x, y, _shape(piece)) for x, y, piece in pieces) for pieces in ways}
+    shapes = {tuple((x, y, _shape(piece)) for x, y, piece in way.parts) for way in ways}
     assert len(shapes) == len(STYLES)
 
 

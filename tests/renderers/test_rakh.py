@@ -109,8 +109,8 @@ def middle_game() -> View:
     return max(views, key=lambda view: (view.phase == "play", len(view.units)))
 
 
-def laid(shown: Picture) -> list[int]:
-    return [stamp.sprite.serial for stamp in shown.stamps]
+def laid(shown: Picture) -> list[bytes]:
+    return [stamp.sprite.digest for stamp in shown.stamps]
 
 
 def test_options_are_lit_by_what_stands_there() -> None:
@@ -126,7 +126,7 @@ def test_options_are_lit_by_what_stands_there() -> None:
         (enemy, DARK.strike, "dashed"),
         (own, DARK.aid, "dotted"),
     ):
-        wanted = rim(GRID, colour, style).serial
+        wanted = rim(GRID, colour, style).digest
         assert wanted in laid(picture(view, Marks(options=(cell,))))
         assert wanted not in laid(picture(view))
 
@@ -134,14 +134,14 @@ def test_options_are_lit_by_what_stands_there() -> None:
 def test_what_is_chosen_has_a_double_line() -> None:
     view = middle_game()
     shown = picture(view, Marks(chosen=(view.units[0].cell,)))
-    assert rim(GRID, DARK.pick, "double").serial in laid(shown)
+    assert rim(GRID, DARK.pick, "double").digest in laid(shown)
 
 
 def extra(view: View, *traces: Trace) -> list[tuple[int, Stamp]]:
     """What traces add to a picture, each with its place among all that is laid."""
     plain = set(laid(picture(view)))
     stamps = picture(view, Marks(last=traces)).stamps
-    return [(at, each) for at, each in enumerate(stamps) if each.sprite.serial not in plain]
+    return [(at, each) for at, each in enumerate(stamps) if each.sprite.digest not in plain]
 
 
 def field(units: str) -> View:

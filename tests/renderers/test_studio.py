@@ -8,9 +8,9 @@ from types import ModuleType
 import pytest
 
 import renderers
+from renderers.cache import MIB, Cache
 from renderers.canvas import Picture
 from renderers.marks import Marks
-from renderers.shelf import Shelf
 from renderers.studio import Order, Studio
 from renderers.themes import DARK, Theme
 from tests.renderers import scenes
@@ -49,7 +49,7 @@ def easel(monkeypatch: pytest.MonkeyPatch) -> Iterator[Easel]:
 
 @pytest.fixture
 async def studio() -> AsyncIterator[Studio]:
-    room = Studio(threads=1, waiting=3, kept=4)
+    room = Studio(threads=1, waiting=3, cache=Cache(MIB))
     yield room
     await room.close()
 
@@ -118,19 +118,3 @@ def test_a_fingerprint_does_not_depend_on_the_order_of_a_set() -> None:
     words = [f"cell{n}" for n in range(50)]
     forth, back = frozenset(words), frozenset(reversed(words))
     assert Order("easel", forth).fingerprint() == Order("easel", back).fingerprint()
-
-
-def test_a_shelf_holds_no_more_than_its_limit_and_forgets_the_longest_unused() -> None:
-    shelf: Shelf[str] = Shelf(100)
-    for name in "abcd":
-        shelf.keep(name, name.upper(), 30)
-        shelf.find("a")
-    assert shelf.weight <= 100
-    assert [shelf.find(name) for name in "abcd"] == ["A", None, "C", "D"]
-
-
-def test_whoever_comes_second_with_the_same_thing_gets_the_first_one() -> None:
-    shelf: Shelf[list[int]] = Shelf(100)
-    first = shelf.keep("key", [1], 10)
-    assert shelf.keep("key", [1], 10) is first
-    assert shelf.weight == 10
