@@ -1,8 +1,8 @@
-"""Terrene Odyssey: positions with a best word, each with the reason it is best.
+"""Terrene Odyssey: positions with a best sentence, and why it is best.
 
-They were written down before any player was asked, one for each thing a player of cards must see:
-the blow that wins, the block that saves, the card that kills, and what is not to be wasted. All
-were kept, whether they were found or not.
+They were written before any computer player was tried on them, one for each thing a player must
+see: the attack that wins, the block that saves, the card that defeats, and what not to waste. All
+are kept, whether they are solved or not.
 """
 
 from collections.abc import Callable
@@ -33,7 +33,7 @@ def single(
 
 
 CASES: dict[str, tuple[Callable[[], State], str]] = {
-    # The blow that wins.
+    # The attack that wins.
     "nobody can block": (single("ike, ethan | ivan hidden", hp=(50, 20)), "attack A1|attack A2"),
     "one of two is strong enough": (
         single("sammy, zane | ivan hidden", hp=(50, 30), actions=(1, 0)),
@@ -47,7 +47,7 @@ CASES: dict[str, tuple[Callable[[], State], str]] = {
         single("ike +strength | ivan, zile", "A attack A1", "B noblock", hp=(50, 30)),
         "use A1 A1",
     ),
-    "a winning blow is paid for": (
+    "a winning attack is paid for": (
         single(
             "ike | zile stun +tripwire, ivan hidden",
             "A attack A1",

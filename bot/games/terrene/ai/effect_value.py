@@ -82,7 +82,7 @@ class Usage(NamedTuple):
         return 1.0 if place.seat % 2 == self.seat % 2 else -1.0
 
     @property
-    def foes(self) -> int:
+    def enemy_team(self) -> int:
         return 1 - self.seat % 2
 
 
@@ -129,17 +129,17 @@ def _gain(usage: Usage, place: Place, effects: tuple[AnyEffect, ...]) -> float:
     haste = "haste" in given and not stats.has(state, usage.seat, member, "haste")
     if price - haste > usage.actions:
         return 0.0
-    blockers = combat_value.blockers_of(state, usage.foes)
+    blockers = combat_value.blockers_of(state, usage.enemy_team)
     plain = combat_value.strike_of(state, usage.seat, member)
     strong = combat_value.strike_of(state, usage.seat, member, atk=more, stab="stab" in given)
     if "unblockable" in given:
         strong = strong._replace(unblockable=True)
     now = (
-        combat_value.best_defense(state, plain, blockers, usage.foes)[0]
+        combat_value.best_defense(state, plain, blockers, usage.enemy_team)[0]
         if price <= usage.actions
         else 0.0
     )
-    then = combat_value.best_defense(state, strong, blockers, usage.foes)[0]
+    then = combat_value.best_defense(state, strong, blockers, usage.enemy_team)[0]
     again = then if "extra_attack" in given and usage.actions > price else 0.0
     return min(then, 100.0) - min(now, 100.0) + again + (values.ACTION if haste else 0.0)
 
@@ -167,8 +167,8 @@ def _damage_to(usage: Usage, effect: Damage, place: Place) -> float:
 
 def _damage_player(usage: Usage, effect: DamagePlayer) -> float:
     if effect.to == "opp":
-        return values.loss(usage.state, usage.foes, effect.n)
-    return -values.loss(usage.state, 1 - usage.foes, effect.n)
+        return values.loss(usage.state, usage.enemy_team, effect.n)
+    return -values.loss(usage.state, 1 - usage.enemy_team, effect.n)
 
 
 def _heal(usage: Usage, effect: Heal) -> float:
@@ -177,7 +177,7 @@ def _heal(usage: Usage, effect: Heal) -> float:
 
 
 def _heal_player(usage: Usage, effect: HealPlayer) -> float:
-    return 0.5 * min(effect.n, FULL_HP - usage.state.hp[1 - usage.foes])
+    return 0.5 * min(effect.n, FULL_HP - usage.state.hp[1 - usage.enemy_team])
 
 
 def _for_each(usage: Usage, effect: ForEach) -> float:
@@ -214,10 +214,10 @@ def _holds_spell(usage: Usage, place: Place) -> bool:
 def _afflict(usage: Usage, effect: Afflict) -> float:
     status = effect.status
     places = [place for place in usage.reached(effect.to) if place.member.up]
-    foes = [place for place in places if usage.sign(place) < 0]
-    friends = len(places) - len(foes)
+    enemies = [place for place in places if usage.sign(place) < 0]
+    friends = len(places) - len(enemies)
     value = -4.0 * friends
-    fresh = [p for p in foes if not p.member.has_mark(status)]
+    fresh = [p for p in enemies if not p.member.has_mark(status)]
     if effect.dur != "turn":
         value += sum(_hindered(p, status) for p in fresh)
     if status == "stun" and usage.state.active == usage.seat:

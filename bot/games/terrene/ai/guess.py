@@ -1,8 +1,8 @@
-"""A state that looks like a view: unknown cards are dealt anew, wherever they could be.
+"""Determinization: a state that looks the same to the viewer, with unknown cards dealt at random.
 
-What the viewer knows stays as it is. The rest of every known list is dealt to the face-down places
-so that Characters stand where Characters must and decks hold only their owner's cards; a list that
-is not known is invented around what has been seen of it.
+What the viewer knows stays. The rest of every known deck list is dealt to the face-down places, so
+that hidden Characters are Characters and decks hold only their owner's cards. An unknown list is
+made up around the cards that have been seen of it.
 """
 
 from collections import Counter
@@ -20,7 +20,7 @@ from bot.games.terrene.text.view import Body, Gear, Side, View, is_ally
 from bot.kernel.chance import Chance
 from bot.kernel.prompt import Seat
 
-PLAIN_BODY, PLAIN_GEAR = "scout", "bomb"  # for places nobody can look into
+PLAIN_BODY, PLAIN_GEAR = "scout", "bomb"  # for unknown places
 
 
 class Spot(NamedTuple):
@@ -59,14 +59,14 @@ def guess(view: View, chance: Chance) -> State:
 
 
 class _Plain(dict[Spot, Card]):
-    """The same cards for all unknown places."""
+    """A plain card for every unknown place."""
 
     def __missing__(self, spot: Spot) -> Card:
         return Card(PLAIN_BODY if spot.kind == "body" else PLAIN_GEAR, spot.seat)
 
 
 def without_guessing(view: View) -> State:
-    """What the viewer knows, with plain cards in the unknown places: quicker than any guess."""
+    """What the viewer knows, with plain cards in the unknown places; quicker than a guess."""
     dealt = _Plain()
     players = tuple(_player(view, side, side.deck_list, dealt, None) for side in view.sides)
     return _state(view, players, dealt)
@@ -99,7 +99,7 @@ def _state(view: View, players: tuple[Player, ...], dealt: dict[Spot, Card]) -> 
 
 
 def _spots(view: View) -> Iterator[Spot]:
-    """All places of unknown cards, the most particular first."""
+    """All places of unknown cards, the most restricted first."""
     for side in view.sides:
         for body in side.party:
             if not body.key:
@@ -155,7 +155,7 @@ def _list(view: View, side: Side, spots: list[Spot], chance: Chance) -> tuple[st
 def _invented(
     view: View, side: Side, spots: list[Spot], filler: tuple[str, ...]
 ) -> tuple[str, ...]:
-    """Around what was seen: enough Characters and cards for the places that need them."""
+    """The cards that were seen, and enough others for the unknown places."""
     keys = list(_seen(view, side.seat).elements())
     bodies = [key for key in filler if FACES[key].type == "character"]
     gear = [key for key in filler if FACES[key].is_gear]
@@ -167,7 +167,7 @@ def _invented(
 
 
 def _deal(spots: list[Spot], cards: tuple[Card, ...]) -> dict[Spot, Card]:
-    """Every place gets a card that may lie there, own cards preferred."""
+    """Every place gets a card that may be there, preferably its owner's."""
     left = list(cards)
     dealt: dict[Spot, Card] = {}
     for spot in spots:
@@ -182,7 +182,7 @@ def _deal(spots: list[Spot], cards: tuple[Card, ...]) -> dict[Spot, Card]:
 
 
 def _matched(spots: list[Spot], cards: tuple[Card, ...]) -> dict[Spot, Card]:
-    """Where cards have changed hands the first that fits may be missed elsewhere: a matching."""
+    """A bipartite matching, for when cards have changed hands and the greedy deal fails."""
     holder: dict[int, int] = {}  # card number → place number
     for place in range(len(spots)):
         _settle(spots, cards, place, holder, set())

@@ -157,8 +157,8 @@ def recruit_value(state: State, seat: Seat, token: str) -> float:
 def _saved(before: State, after: State, seat: Seat) -> float:
     """How much less the opponents' next turn would cost with one more blocker."""
     return sum(
-        max(0.0, combat_value.threat(before, foe) - combat_value.threat(after, foe))
-        for foe in before.enemies(seat)
+        max(0.0, combat_value.threat(before, enemy) - combat_value.threat(after, enemy))
+        for enemy in before.enemies(seat)
     )
 
 

@@ -46,7 +46,7 @@ def margin(state: State, team: int) -> float:
     actions = state.players[active].actions
     ahead += sign * (PRESSURE * combat_value.pressure(state, active, actions) + 0.5 * actions)
     ahead -= sign * 0.1 * state.players[active].traded
-    # Whoever is active has drawn for this turn already; without this no turn would ever be ended.
+    # The active player has already drawn for this turn; without this no turn would ever end.
     ahead -= sign * values.CARD / 2
     return ahead - sign * THREAT * combat_value.threat(state, state.enemies(active)[0])
 

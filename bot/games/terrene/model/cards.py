@@ -93,6 +93,7 @@ class Deck(Struct, frozen=True):
 
     id: str
     name: str
+    plan: str  # how it wants to win, in a few words
     hero: str
     cards: tuple[Copies, ...]
     default_opening: Opening

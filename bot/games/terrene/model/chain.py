@@ -22,7 +22,7 @@ class GameEvent(Struct, frozen=True, omit_defaults=True):
 
 
 class Target(Struct, frozen=True, omit_defaults=True):
-    """A Character by its number, or a card in somebody's discard pile."""
+    """A Character by its number, or a card in a discard pile."""
 
     no: int = 0
     seat: int = -1
@@ -33,7 +33,7 @@ Binding = tuple[str, tuple[Target, ...]]
 
 
 class Frame(Struct, frozen=True, omit_defaults=True):
-    """In whose name effects are carried out, and what their words refer to."""
+    """Whose effects are carried out, and what their references mean."""
 
     seat: Seat
     self_no: int = 0  # 0: a Terrain

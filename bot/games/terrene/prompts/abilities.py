@@ -9,13 +9,13 @@ from bot.games.terrene.model.cards import ability
 from bot.games.terrene.model.chain import Link
 from bot.games.terrene.model.state import State
 from bot.games.terrene.prompts import refusals, targets
+from bot.games.terrene.prompts.options import shortened
 from bot.games.terrene.rules.abilities import activation, choices
 from bot.games.terrene.text.chain import effects
 from bot.kernel.prompt import Ask, Option, Prompt, Seat
 from bot.kernel.text import count
 
 Options = tuple[Option[Action], ...]
-LONGEST = 100  # characters in a label
 
 
 VERBS = {"self": "ability", "held": "use", "terrain": "tability", "hand": "cast"}
@@ -103,5 +103,4 @@ def _use(state: State, seat: Seat, source: Source, token: str) -> Option[Action]
     link = Link(seat, source.how, source.no, source.card, source.ability)
     spot = _spot(state, source)
     facts = filter(None, (f"{spot} {source.card.face.name}".strip(), cost, effects(state, link)))
-    label = " · ".join(facts)
-    return Option(token, label if len(label) <= LONGEST else f"{label[: LONGEST - 1]}…", then, spot)
+    return Option(token, shortened(" · ".join(facts)), then, spot)

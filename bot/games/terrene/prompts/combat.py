@@ -8,6 +8,7 @@ from bot.games.terrene.model.pieces import Place
 from bot.games.terrene.model.state import State
 from bot.games.terrene.model.tasks import Blocking, PaySlow
 from bot.games.terrene.prompts import refusals
+from bot.games.terrene.prompts.options import shortened
 from bot.games.terrene.rules import combat, stats
 from bot.games.terrene.rules.abilities import choices
 from bot.kernel.prompt import Ask, Do, Option, Prompt
@@ -32,7 +33,7 @@ def block(state: State, task: Blocking) -> Prompt[Action]:
 def _blocker(state: State, place: Place) -> Option[Action]:
     each = choices.member_choice(state, place)
     label = f"{each.label} · {_forecast(state, place)}"
-    return Option(each.token, label[:100], Do(Block(place.member.no)), each.cell)
+    return Option(each.token, shortened(label), Do(Block(place.member.no)), each.cell)
 
 
 def _forecast(state: State, place: Place) -> str:

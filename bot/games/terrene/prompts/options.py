@@ -9,6 +9,7 @@ from bot.games.terrene.model.pieces import Card, Member
 from bot.kernel.prompt import Ask, Do, Option, Prompt, Seat
 
 Options = tuple[Option[Action], ...]
+LONGEST = 100  # characters in a label
 
 
 LABELS = {
@@ -18,6 +19,11 @@ LABELS = {
     "choose": ("Choose an effect", "Which effect?"),
     "dismiss": ("Dismiss a Character", "Which Character do you dismiss?"),
 }
+
+
+def shortened(label: str) -> str:
+    """A label that fits into a menu."""
+    return label if len(label) <= LONGEST else f"{label[: LONGEST - 1]}…"
 
 
 def with_verb(word: str, seat: Seat, options: Options) -> Options:

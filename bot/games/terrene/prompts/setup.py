@@ -13,6 +13,7 @@ from bot.games.terrene.model.actions import Action, ChooseDeck, GoFirst, LayOut
 from bot.games.terrene.model.cards import DECKS, FACES, Face, Opening
 from bot.games.terrene.model.pieces import Player
 from bot.games.terrene.model.state import State
+from bot.games.terrene.prompts.options import shortened
 from bot.games.terrene.rules.setup import is_ready, size
 from bot.kernel.errors import NotUnderstood
 from bot.kernel.prompt import Ask, Do, Fill, Option, Prompt, Seat
@@ -35,7 +36,9 @@ def prompts(state: State) -> list[Prompt[Action]]:
 
 def _deck(state: State, seat: Seat) -> Prompt[Action]:
     options: Options = tuple(
-        Option(deck.id, deck.name, Do(ChooseDeck(deck.id, deck.keys), sealed=True))
+        Option(
+            deck.id, f"{deck.name}: {deck.plan}", Do(ChooseDeck(deck.id, deck.keys), sealed=True)
+        )
         for deck in DECKS.values()
     )
     if state.rules.decks == "custom":
@@ -134,7 +137,7 @@ def _gear(seat: Seat, draft: Opening, player: Player, body: str) -> Prompt[Actio
     options = tuple(
         Option[Action](
             names.code(key),
-            names.name(key),
+            shortened(f"{names.name(key)} · {FACES[key].text}"),
             Do(LayOut(replace(draft, party=(*draft.party, (body, key)))), sealed=True),
         )
         for key in dict.fromkeys(player.deck_list)

@@ -1,7 +1,7 @@
 """Battle: declare, block, damage, decay (5.5).
 
-An attack is aimed at the opposing side, never at a chosen Character; who stands in its way is the
-defender's business.
+An attack is aimed at the opposing side, never at a chosen Character; the defender
+decides who blocks.
 """
 
 from msgspec.structs import replace
@@ -95,7 +95,7 @@ def over(context: Context) -> None:
 
 
 def blockers(state: State, seat: Seat) -> list[Member]:
-    """Who of this seat may block now."""
+    """The Characters of this seat that may block now."""
     battle = state.battle
     if battle is None:
         return []
@@ -208,41 +208,41 @@ def _player_hurt(context: Context, attacker: Place, victim: Seat, amount: int) -
 def _clash(
     context: Context, battle: Battle, attacker: Place, blocker: Place
 ) -> tuple[list[AnyTask], list[GameEvent]]:
-    state, no, foe = context.state, attacker.member.no, blocker.member.no
+    state, no, blocker_no = context.state, attacker.member.no, blocker.member.no
     guard = stats.defence(state, *blocker)
     amount = stats.attack(state, *attacker)
     if not stats.has(state, *attacker, "stab"):
         amount = max(0, amount - guard)  # R62
-    if foe in battle.prevented:
+    if blocker_no in battle.prevented:
         amount = 0
     answer = guard if stats.has(state, *blocker, "retaliate") else 0  # R63
     decay = stats.attack_decay(state, *attacker)
-    wound(context, foe, amount, no)
+    wound(context, blocker_no, amount, no)
     if answer:
-        wound(context, no, answer, foe)
-    fallen = sorted(doomed(context.state), key=lambda place: place.member.no != foe)
+        wound(context, no, answer, blocker_no)
+    fallen = sorted(doomed(context.state), key=lambda place: place.member.no != blocker_no)
     excess = sum(
         place.member.damage - stats.health(place.member)
         for place in fallen
-        if place.member.no == foe
+        if place.member.no == blocker_no
     )
     tasks, defeats = defeat(context, fallen)
     events: list[GameEvent] = []
     if amount and context.find(no):
         hurt = context.event(
-            "battle_damage_char", blocker.seat, no, victim=foe, n=amount, battle=True
+            "battle_damage_char", blocker.seat, no, victim=blocker_no, n=amount, battle=True
         )
         events.append(hurt)
     if excess:
         context.hurt_team(blocker.seat, excess)
         context.tell(f"Overkill: {context.loss(blocker.seat, excess)}.", "hit", "hp")
         events += _player_hurt(context, attacker, blocker.seat, excess)
-    _decay(context, battle, foe, decay)
+    _decay(context, battle, blocker_no, decay)
     return tasks, [*events, *defeats]
 
 
-def _decay(context: Context, battle: Battle, foe: int, amount: int) -> None:
+def _decay(context: Context, battle: Battle, blocker_no: int, amount: int) -> None:
     """B6: also at 0 damage and with Stab (R66)."""
-    place = context.find(foe)
-    if place and foe not in battle.no_decay:
-        context.change_member(foe, decay=place.member.decay + amount)
+    place = context.find(blocker_no)
+    if place and blocker_no not in battle.no_decay:
+        context.change_member(blocker_no, decay=place.member.decay + amount)

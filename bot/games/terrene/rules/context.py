@@ -61,7 +61,7 @@ class Context:
         return self.state.find(no)
 
     def change_member(self, no: int, **fields: Any) -> None:
-        """Change a member wherever it stands; one that has left play is left alone."""
+        """Change a member in any party; nothing happens if it has left play."""
         place = self.find(no)
         if place is None:
             return
@@ -100,7 +100,7 @@ class Context:
         return member
 
     def leave(self, no: int) -> None:
-        """Out of play: the member and its card go to their owners' discard piles."""
+        """Remove a member; it and its card go to their owners' discard piles."""
         place = self.find(no)
         if place is None:
             return
@@ -169,7 +169,7 @@ class Context:
     # The agenda.
 
     def push(self, *tasks: AnyTask) -> None:
-        """To be done next, in the order given."""
+        """Add tasks to do next, in the order given."""
         self.change(agenda=(*self.state.agenda, *reversed(tasks)))
 
     def pop(self) -> None:

@@ -15,8 +15,8 @@ def is_free(before: State, after: State, seat: Seat) -> bool:
     if any(one.deck != other.deck for one, other in pairs):
         return False
     return all(
-        _covered(before.players[foe]) == _covered(after.players[foe])
-        for foe in before.enemies(seat)
+        _covered(before.players[enemy]) == _covered(after.players[enemy])
+        for enemy in before.enemies(seat)
     )
 
 

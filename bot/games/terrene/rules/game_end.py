@@ -40,7 +40,7 @@ def _levels(state: State, team: int) -> int:
 
 
 def lost(context: Context) -> None:
-    """Somebody meets a losing condition; both at once is a drawn game (R94)."""
+    """A team meets a losing condition; if both do, the game is a draw (R94)."""
     teams = context.state.losing_teams
     winner = -1 if len(teams) == 2 else 1 - teams[0]
     if winner < 0:
@@ -52,7 +52,7 @@ def lost(context: Context) -> None:
 
 
 def run(context: Context, seat: Seat) -> None:
-    """R97: the game is forfeit, and the runners draw 2 on their first turn of the next one."""
+    """R97: a forfeit; the side that ran draws 2 cards on its first turn of the next game."""
     one = len(context.state.players) == 2
     verbs = "runs and forfeits" if one else "run and forfeit"
     context.tell(f"{names.team(context.state, seat)} {verbs} this game.")
@@ -60,7 +60,7 @@ def run(context: Context, seat: Seat) -> None:
 
 
 def finish(context: Context, winner: int, reason: str, *, ran: int = -1) -> None:
-    """A game is over: count it, show what lay face-down, go on or end the match."""
+    """End a game: count it, show face-down cards, then go on or end the match."""
     wins = list(context.state.wins)
     is_single = context.state.rules.best_of == 1
     if winner >= 0:
@@ -129,7 +129,7 @@ def end(context: Context, team: int, reason: str) -> None:
 
 
 def withdraw(context: Context, seat: Seat) -> None:
-    """5.9: a partner takes over; when nobody of a team is left, the match is lost."""
+    """5.9: the partner takes over; a team without players loses the match."""
     context.change(gone=context.state.gone | {seat})
     team = [each for each in context.state.seats if each % 2 == seat % 2]
     context.tell(f"{{{seat}}} leaves the match.")

@@ -44,7 +44,7 @@ def doomed(state: State) -> list[Place]:
 
 
 def defeat(context: Context, fallen: list[Place]) -> tuple[list[AnyTask], list[GameEvent]]:
-    """All leave at once; what follows at once, and the events for later, are handed back."""
+    """Remove all defeated at once; return the tasks that follow and the events for later."""
     credits = [(place.member.hurt_by, stats.level(place.member), place.seat) for place in fallen]
     for place in fallen:
         spot = names.label(*place)
@@ -79,7 +79,7 @@ def _earns(state: State, source: int, victim_seat: int) -> bool:
 
 
 def expire(context: Context, until: str) -> None:
-    """Everything that lasted until now ends."""
+    """End everything that lasts until now."""
 
     def outlived(member: Member) -> Member:
         mods = tuple(each for each in member.mods if each.until != until)

@@ -32,7 +32,7 @@ def take_step(context: Context, task: Turn) -> None:
 
 
 def begin(context: Context, seat: Seat) -> None:
-    """The next turn is this seat's."""
+    """Begin the next turn, with this seat active."""
     context.change(turn=context.state.turn + 1, active=seat)
     context.tell(f"Turn {context.state.turn}: it is {{{seat}}}'s turn.")
     context.push(Turn("command"))
@@ -125,7 +125,7 @@ def _clear_storms(context: Context, seat: Seat) -> None:
 
 
 def _settled(player: Player) -> int:
-    """The active Terrain stays, or the latest before it that is no waiting Storm (R90)."""
+    """The active Terrain, or the latest one before it that is not an unbroken Storm (R90)."""
     if any(each.no == player.active for each in player.grounds):
         return player.active
     calm = [each for each in player.grounds if not is_pending(each)]

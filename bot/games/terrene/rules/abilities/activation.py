@@ -28,7 +28,7 @@ from bot.kernel.text import count, either
 
 
 def sources(state: State, seat: int) -> Iterator[Source]:
-    """Everything of a seat's that has an ability to activate, whether now or not."""
+    """All abilities a seat could activate at some time, now or later."""
     player = state.players[seat]
     for member in player.party:
         if member.up:
@@ -257,7 +257,7 @@ def untargeted(state: State, seat: int, source: Source, able: Ability) -> str:
 
 @cache
 def needs_opponent(key: str, id: str) -> bool:
-    """Does the ability speak of "an opponent" without naming one?"""
+    """Does the ability mean "an opponent" without naming one?"""
     return any(_names_opponent(effect) for effect in ability(key, id).do)
 
 

@@ -52,10 +52,10 @@ def questions(state: State, seat: Seat, source: Source, *, free: bool = False) -
         text = f"Choose a target for {source.card.face.name}."
         found.append(Question("target", spec.id, text, choices, spec.least, most))
     if _asks_opponent(state, seat, source):
-        foes = tuple(
+        enemies = tuple(
             Choice(LETTERS[each], f"{{{each}}}", Target(seat=each)) for each in state.enemies(seat)
         )
-        found.append(Question("opp", "", "Which opponent?", foes, 1, 1))
+        found.append(Question("opp", "", "Which opponent?", enemies, 1, 1))
     return found
 
 

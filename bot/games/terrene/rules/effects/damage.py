@@ -9,7 +9,7 @@ from bot.games.terrene.rules.effects import targets
 
 
 def damage(context: Context, frame: Frame, effect: Damage) -> None:
-    """DEF is taken off unless it is Stab damage; whoever dealt it last gets the XP."""
+    """DEF is subtracted unless it is Stab damage; the last source of damage gets the XP."""
     amount = stats.value(context.state, frame, effect.n)
     for place in targets.recruited(context, frame, effect.to):
         guard = 0 if effect.stab else stats.defence(context.state, *place)
