@@ -1,12 +1,12 @@
 """Pictures of positions: `render_png(key, view, marks, theme)`.
 
-A game's renderer is the module `renderers.<key>` with a function
+A game's renderer is the package `renderers.<key>` with a function
 
     render(view, marks, theme) -> Picture
 
 which is pure, is fed by a view alone, and may import the game's `view.py` and its static data,
-never its state. It is found by its name: a new game is one new file, with `<key>_….py` beside it
-if it grows. README.md in this folder shows how to draw one.
+never its state. It is found by its name: a new game is one new folder. README.md shows how to draw
+one.
 """
 
 import functools
@@ -15,11 +15,11 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
 
-from renderers.cache import DRAWINGS as DRAWINGS
-from renderers.cache import MIB
-from renderers.canvas import Picture
+from renderers.kit.cache import DRAWINGS as DRAWINGS
+from renderers.kit.cache import MIB
+from renderers.kit.canvas import Picture
+from renderers.kit.themes import DARK, THEMES, Theme
 from renderers.marks import NOTHING, Marks
-from renderers.themes import DARK, THEMES, Theme
 
 __all__ = [
     "DARK",

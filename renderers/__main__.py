@@ -94,7 +94,7 @@ def _check(wanted: argparse.Namespace, seats: int) -> None:
     if wanted.out is not None and not draws(wanted.game):
         able = ", ".join(key for key in games() if draws(key)) or "none"
         raise PlayError(
-            f"Nothing draws “{wanted.game}” yet: there is no renderers/{wanted.game}.py. "
+            f"Nothing draws “{wanted.game}” yet: there is no renderers/{wanted.game}/. "
             f"Pictures exist of: {able}. Its words come with --text."
         )
     if wanted.seat is not None and not 0 <= wanted.seat < seats:

@@ -17,9 +17,9 @@ from time import monotonic
 import msgspec
 
 from renderers import render_png
-from renderers.cache import DRAWINGS, Cache
+from renderers.kit.cache import DRAWINGS, Cache
+from renderers.kit.themes import DARK, Theme
 from renderers.marks import NOTHING, Marks
-from renderers.themes import DARK, Theme
 
 
 @dataclass(frozen=True, slots=True)

@@ -147,7 +147,7 @@ def test_games_do_not_know_each_other() -> None:
 def test_the_kit_names_no_game_and_pictures_see_no_state() -> None:
     games = {path.name for path in (ROOT / "bot" / "games").iterdir() if path.is_dir()}
     for path in (ROOT / "renderers").rglob("*.py"):
-        own = path.stem.split("_")[0]
+        own = path.relative_to(ROOT / "renderers").parts[0]
         for imported in imports(path):
             parts = imported.split(".")
             if parts[:2] == ["bot", "games"] and len(parts) > 2 and parts[2] in games:
@@ -171,6 +171,15 @@ def test_no_file_is_longer_than_a_reader_likes() -> None:
         if (lines := len(path.read_text("utf-8").splitlines())) > LINES
     }
     assert long == {}
+
+
+def test_the_map_names_every_module_of_the_drawing_kit() -> None:
+    text = (ROOT / "ARCHITECTURE.md").read_text("utf-8")
+    [table] = re.findall(r"^\| `renderers` .*\n((?:\|.*\n)+)", text, re.MULTILINE)
+    folder = ROOT / "renderers"
+    paths = [*folder.glob("*.py"), *(folder / "kit").rglob("*.py")]
+    there = {path.stem for path in paths if not path.stem.startswith("__")}
+    assert set(re.findall(r"`(\w+)`", table)) == there
 
 
 @pytest.mark.parametrize("package", ["match", "chat", "ai", "local"])

@@ -14,15 +14,15 @@ import chess.svg
 from PIL import Image, ImageDraw, ImageFont
 
 from bot.games.rakh.text.view import HEXES, Figure, View
-from renderers.badges import outline
-from renderers.canvas import HEIGHT, WIDTH, Ground, Picture
-from renderers.rakh_board import GRID, centre, tone
-from renderers.rakh_roster import BLOCK, LEFT, TOPS
-from renderers.rakh_roster import WIDTH as PANEL
-from renderers.rakh_tokens import LIVERIES, SUN
-from renderers.strokes import heart, star
-from renderers.text import font
-from renderers.themes import DARK
+from renderers.kit.canvas import HEIGHT, WIDTH, Ground, Picture
+from renderers.kit.parts.badges import outline
+from renderers.kit.points import heart, star
+from renderers.kit.text import font
+from renderers.kit.themes import DARK
+from renderers.rakh.board import GRID, centre, tone
+from renderers.rakh.panel import BLOCK, LEFT, TOPS
+from renderers.rakh.panel import WIDTH as PANEL
+from renderers.rakh.tokens import LIVERIES, SUN
 
 FINE = 4
 SQUARE = round((WIDTH * HEIGHT) ** 0.5)  # a chess board with as many pixels

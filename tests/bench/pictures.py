@@ -19,9 +19,9 @@ from typing import Any, NamedTuple
 from bot.games import find, games
 from bot.kernel import Seat, Tossed, random_sentence
 from renderers import Marks, Picture, draws, render
+from renderers.kit.themes import LIGHT
 from renderers.marks import traces
 from renderers.studio import Order, Studio
-from renderers.themes import LIGHT
 from tests.bench.picture_peers import chess_svg, layered, redrawn
 
 ROUNDS = 9

@@ -17,10 +17,10 @@ from PIL import Image
 from bot.games import games
 from bot.kernel import Event, Prompt, Seat, Tossed
 from renderers import DARK, THEMES, Marks, Picture, Theme, draws, render
-from renderers.cache import DRAWINGS
-from renderers.canvas import HEIGHT, WIDTH
+from renderers.kit.cache import DRAWINGS
+from renderers.kit.canvas import HEIGHT, WIDTH
+from renderers.kit.text import Box, TextBox, inside
 from renderers.marks import lit, traces
-from renderers.text import Box, TextBox, inside
 from tests.kit.journeys import Journey, journey
 
 WEIGHT = 150 * 1024  # bytes

@@ -3,8 +3,8 @@
 from PIL import Image
 
 from renderers import Picture
-from renderers.canvas import Stamp
-from renderers.text import Box, TextBox
+from renderers.kit.canvas import Stamp
+from renderers.kit.text import Box, TextBox
 
 TOO_MUCH = 0.4  # of the box round its ink
 NEAR = 70  # pixels: written again so close by, a text is not lost

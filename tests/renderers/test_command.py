@@ -63,7 +63,7 @@ def test_a_game_without_a_renderer_has_words_and_says_why_it_has_no_picture(
 ) -> None:
     monkeypatch.setattr("renderers.__main__.draws", lambda key: key == "terrain")
     assert main(["rakh", "out.png"]) == 2
-    assert "renderers/rakh.py" in capsys.readouterr().err
+    assert "renderers/rakh/" in capsys.readouterr().err
     assert main(["rakh", "--text"]) == 0
     assert "Order of the Sun" in capsys.readouterr().out
 

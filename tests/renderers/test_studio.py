@@ -8,12 +8,12 @@ from types import ModuleType
 import pytest
 
 import renderers
-from renderers.cache import MIB, Cache
-from renderers.canvas import Picture
+from renderers.kit.cache import MIB, Cache
+from renderers.kit.canvas import Picture
+from renderers.kit.themes import DARK, Theme
 from renderers.marks import Marks
 from renderers.studio import Order, Studio
-from renderers.themes import DARK, Theme
-from tests.renderers import scenes
+from tests.renderers.kit import scenes
 
 GROUND = scenes.ground(DARK)
 

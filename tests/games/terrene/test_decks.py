@@ -186,7 +186,9 @@ def test_a_number_in_parentheses_counts() -> None:
     assert read("Fire Bomb (2)").keys == read("2 Fire Bomb").keys == ("fire_bomb", "fire_bomb")
 
 
-@pytest.mark.parametrize("name", ["deck white", "deck Mr. White the Astute", "Mr. White the Astute deck"])
+@pytest.mark.parametrize(
+    "name", ["deck white", "deck Mr. White the Astute", "Mr. White the Astute deck"]
+)
 def test_a_ready_made_deck_is_found_by_its_short_or_full_name(name: str) -> None:
     assert read(name).keys == DECKS["white"].keys
 

@@ -1,0 +1,213 @@
+"""What was done in the valley, and what is planned: arrows, bolts and bursts.
+
+The record gives those that everybody may see. A plan is in nobody's view but its own player's, and
+while there is one it is drawn alone: old arrows among new ones would be read as orders.
+"""
+
+from math import dist, hypot
+
+from bot.games.arrakhar.model.board import CLEAR, ENTRIES, NEAR, PLACES, gap, way
+from bot.games.arrakhar.model.orders import Advance, Attack, Fireball, Haste, Leg
+from bot.games.arrakhar.model.units import SORCERER, WIZARD
+from bot.games.arrakhar.text.view import View, latest
+from renderers.arrakhar.board import GRID, centre
+from renderers.arrakhar.captions import pending
+from renderers.arrakhar.tokens import DROP, MARGIN, trail
+from renderers.kit.canvas import Canvas
+from renderers.kit.grids.hexes import rim
+from renderers.kit.parts.arrows import lay_arrow
+from renderers.kit.parts.badges import burst
+from renderers.kit.themes import Theme
+
+THIN = 6  # the width of a bolt
+SCARLET = "#b3261e"
+ASIDE = 35  # from the line between two hexes, clear of a token on it
+BURST = 25  # the radius of a burst
+
+Ways = dict[tuple[str, ...], bool]  # cells, and whether the arrow is dashed
+Blows = dict[tuple[str, str], None]
+
+
+def is_whole(view: View) -> bool:
+    """More than one segment is to be shown."""
+    return len({deed.segment for deed in latest(view)}) > 1
+
+
+# Which arrows there are.
+
+
+def ways(view: View) -> Ways:
+    """The ways to be drawn: those planned, else those gone last."""
+    return _planned_ways(view) if view.plan else _gone(view)
+
+
+def _gone(view: View) -> Ways:
+    """Those who came in are left out of a whole phase's story."""
+    whole = is_whole(view)
+    return {
+        deed.cells: deed.what == "advance"
+        for deed in latest(view)
+        if deed.what in ("move", "carry", "advance") and len(deed.cells) > 1
+        if not (whole and deed.cells[0] in ENTRIES)
+    }
+
+
+def _planned_ways(view: View) -> Ways:
+    enemy = SORCERER if view.side == WIZARD else WIZARD
+    held = frozenset(hex_ for hex_, stack in view.stacks.items() if stack.side == enemy)
+    found: Ways = {}
+    for order in pending(view):
+        match order:
+            case Leg(start, _, _, end, carry):
+                cells = way(start, end, held)
+                if carry:
+                    cells = (*way(start, view.wand, held), *way(view.wand, end, held)[1:])
+                found[cells] = False
+            case Advance(start, _, end):
+                found[start, end] = True
+            case _:
+                pass
+    return found
+
+
+def arrivals(view: View) -> dict[str, tuple[str, int]]:
+    """By free hex: whom the plan sends there, and how many."""
+    found: dict[str, tuple[str, int]] = {}
+    for order in pending(view):
+        if isinstance(order, Leg) and order.end not in view.stacks and order.end in CLEAR:
+            before = found.get(order.end, (order.kind, 0))[1]
+            found[order.end] = order.kind, before + order.count
+    return found
+
+
+def blows(view: View) -> Blows:
+    """From where to where: planned, else struck in the last segment."""
+    if view.plan:
+        return _planned_blows(view)
+    # A whole phase has too many bolts to be read; its bursts and arrows are enough.
+    if is_whole(view):
+        return {}
+    return {
+        (source, deed.cells[-1]): None
+        for deed in latest(view)
+        if deed.what in ("fire", "wandfire", "attack") and deed.dice
+        for source in deed.cells[:-1]
+    }
+
+
+def _planned_blows(view: View) -> Blows:
+    found: Blows = {}
+    for order in pending(view):
+        match order:
+            case Fireball(caster, _, target):
+                found[caster if caster in PLACES else view.wand, target] = None
+            case Attack(sources, target, _):
+                found.update({(source, target): None for source, _ in sources})
+            case _:
+                pass
+    return found
+
+
+def losses(view: View) -> dict[str, int]:
+    """By hex: how many fell there of late, 0 where a blow missed."""
+    found: dict[str, int] = {}
+    for deed in latest(view) if not view.plan else ():
+        if deed.what in ("fire", "wandfire", "attack") and deed.dice:
+            target = deed.cells[-1]
+            found[target] = found.get(target, 0) + deed.result
+    return found
+
+
+def touched(view: View) -> set[str]:
+    """The hexes that arrows end in, and those where somebody was struck."""
+    ends = {cells[-1] for cells in ways(view)} | {target for _, target in blows(view)}
+    return ends | set(losses(view))
+
+
+# How they are drawn.
+
+
+def lay_ways(canvas: Canvas, view: View, theme: Theme) -> None:
+    """Arrows lie under the tokens."""
+    colour = theme.pick if view.plan else theme.trail
+    for cells, dashed in ways(view).items():
+        _trail(canvas, view, cells, colour, dashed=dashed)
+    for hex_ in _ringed(view):
+        canvas.put(rim(GRID, colour, "dotted", width=4, inset=6), *centre(hex_))
+
+
+def _ringed(view: View) -> set[str]:
+    """Where somebody appeared, or will be hastened."""
+    if view.plan:
+        return {order.target for order in pending(view) if isinstance(order, Haste)}
+    return {
+        deed.cells[-1]
+        for deed in latest(view)
+        if deed.what == "orc" or (deed.what == "summon" and deed.result)
+    }
+
+
+def _trail(
+    canvas: Canvas, view: View, labels: tuple[str, ...], colour: str, *, dashed: bool
+) -> None:
+    """An arrow from hex to hex; its head stays clear of what stands at its end."""
+    points = [(x, y + DROP) for x, y in map(centre, labels)]
+    if len(points) < 2:
+        return
+    stands = {*view.stacks, *view.haunts.values(), *arrivals(view)}
+    left, top = min(x for x, _ in points), min(y for _, y in points)
+    steps = tuple((x - left, y - top) for x, y in points)
+    clear = (44 if labels[0] in ENTRIES else 0, 30 if labels[-1] in stands else 6)
+    sprite = trail(steps, colour, clear=clear, dashed=dashed)
+    canvas.lay(sprite, left - MARGIN, top - MARGIN)
+
+
+def lay_bolts(canvas: Canvas, view: View, theme: Theme) -> None:
+    """Who strikes whom."""
+    colour = theme.pick if view.plan else theme.strike
+    for start, end in blows(view):
+        points = [(x, y + DROP) for x, y in (centre(start), centre(end))]
+        aside = _aside(view, start, end)
+        clear = (8, 10) if aside else (27, 25)
+        if aside:
+            (x, y), (far_x, far_y) = points
+            near = (far_x + aside[0] * 4 // 5, far_y + aside[1] * 4 // 5)  # leaning to who is meant
+            points = [(x + aside[0], y + aside[1]), near]
+        lay_arrow(canvas, points, "zigzag", colour, width=THIN, clear=clear)
+
+
+def _aside(view: View, start: str, end: str) -> tuple[int, int] | None:
+    """How far a bolt runs beside the straight line, on the side where fewer stand.
+
+    So it does where somebody stands right below it, and from a hex to the next one in its column,
+    where the lower one's label is.
+    """
+    (x, y), (far_x, far_y) = centre(start), centre(end)
+    between = [hex_ for hex_ in NEAR[start] if hex_ in NEAR[end]]
+    if gap(start, end) == 1:
+        beside, hidden = between, x == far_x
+    else:
+        beside = list(NEAR[between[0]])
+        middle = ((x + far_x) / 2, (y + far_y) / 2)
+        hidden = between[0] in view.stacks and dist(centre(between[0]), middle) < 4
+    if not hidden:
+        return None
+    across = (far_y - y, x - far_x)
+    crowd = 0
+    for there in (centre(hex_) for hex_ in beside if hex_ in view.stacks):
+        lean = (there[0] - x) * across[0] + (there[1] - y) * across[1]
+        crowd += (lean > 0) - (lean < 0)
+    side = -ASIDE if crowd > 0 else ASIDE
+    long = hypot(*across)
+    return round(across[0] / long * side), round(across[1] / long * side)
+
+
+def lay_bursts(canvas: Canvas, view: View, theme: Theme) -> None:
+    """How many fell, and hexes where the plan would put too many."""
+    for hex_, fallen in sorted(losses(view).items()):
+        x, y = centre(hex_)
+        stands = hex_ in view.stacks
+        sprite = burst(f"†{fallen}" if fallen else "0", SCARLET, radius=BURST - 3 * stands)
+        canvas.put(sprite, x + 35 * stands, y + (2 if stands else DROP))
+    for hex_ in view.crowded:
+        canvas.put(rim(GRID, theme.strike, "dashed", width=5, inset=4), *centre(hex_))

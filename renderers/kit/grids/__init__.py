@@ -1,0 +1,1 @@
+"""Boards of hexagons and of triangles: where cells lie, and how a cell looks."""

@@ -1,0 +1,1 @@
+"""Things that many games show: arrows, badges, cards, dice, panels."""

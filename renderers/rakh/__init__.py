@@ -1,0 +1,5 @@
+"""Pictures of Rakh."""
+
+from renderers.rakh.picture import render
+
+__all__ = ["render"]

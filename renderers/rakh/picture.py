@@ -1,0 +1,191 @@
+"""Rakh's picture: the land with its curses, the units on it, what just happened, both line-ups."""
+
+import re
+from itertools import chain
+
+from bot.games.rakh.text.view import QUIET_TURNS, Figure, View
+from renderers.kit.cache import cached
+from renderers.kit.canvas import HEIGHT, WIDTH, Canvas, Ground, Picture
+from renderers.kit.grids.hexes import rim
+from renderers.kit.palette import ramp
+from renderers.kit.parts.badges import burst
+from renderers.kit.sketch import Sketch
+from renderers.kit.sprites import Sprite
+from renderers.kit.themes import Theme
+from renderers.marks import Marks
+from renderers.rakh import panel, tokens
+from renderers.rakh.board import (
+    GRID,
+    NOBODYS,
+    centre,
+    cursed,
+    heavens,
+    land,
+    plate,
+)
+from renderers.rakh.icons import ICONS
+from renderers.rakh.tokens import DROP, MOON, SUN, Look, token
+from renderers.rakh.traces import lay_over, lay_under, on_board
+
+QUIET_SHOWN = QUIET_TURNS // 2
+FIGURES = "S speed · P power · R range"  # what the headings of a roster mean
+
+
+@cached
+def ground(theme: Theme) -> Ground:
+    """All that never changes: the land, the plates and what the signs mean."""
+    sketch = Sketch(WIDTH, HEIGHT, scale=2)
+    sketch.polygon([(0, 0), (WIDTH, 0), (WIDTH, HEIGHT), (0, HEIGHT)], theme.ground)
+    heavens(sketch, theme)
+    land(sketch, theme)
+    panel.plates(sketch, theme)
+    sketch.text((26, 26, 250, 100), "RAKH", theme.muted, face="title", size=64)
+    sketch.paste(panel.legend(theme), 16, HEIGHT - 14 - panel.LEGEND)
+    return Ground.of(sketch.sprite(), specimens=_specimens(theme), inks=_inks(theme))
+
+
+def _inks(theme: Theme) -> list[str]:
+    exact = [theme.trail, theme.go, theme.strike, theme.aid, theme.pick, theme.health, theme.gold]
+    words = chain(ramp(theme.ink, theme.panel), ramp(theme.muted, theme.panel, 4))
+    sides = [
+        tone
+        for livery in tokens.LIVERIES
+        for tone in (livery.emblem, livery.rim, livery.ink, livery.line, livery.curse)
+    ]
+    return [*exact, *words, *sides, theme.faint]
+
+
+def _specimens(theme: Theme) -> list[Sprite]:
+    looks = [
+        Look(number % 2, code, number % 5, 4, moved=True, attacked=True, mesmerized=number % 3 == 0)
+        for number, code in enumerate(ICONS)
+    ]
+    lands = [cursed("D4", owner, theme) for owner in (SUN, MOON, NOBODYS)]
+    rows = [panel.row(unit, theme, fallen=True) for unit in _strangers()]
+    taken = [panel.choice(unit, theme, taken="A1") for unit in _strangers()]
+    return [*(token(look, theme) for look in looks), *lands, *rows, *taken, burst("", theme.strike)]
+
+
+def _strangers() -> list[Figure]:
+    """One unit of each side that never played."""
+    return [Figure(side, "PR", "Priest", "Heal", 3, 2, 1, 2) for side in (SUN, MOON)]
+
+
+def render(view: View, marks: Marks, theme: Theme) -> Picture:
+    canvas = Canvas(ground(theme))
+    _lay_lands(canvas, view, theme)
+    _light(canvas, view, marks, theme)
+    for trace in marks.last:
+        lay_under(canvas, view, trace, theme)
+    for unit in view.units:
+        x, y = centre(unit.cell)
+        canvas.lay(token(_look(unit), theme), x - tokens.X, y - tokens.Y + DROP)
+    for trace in marks.last:
+        lay_over(canvas, view, trace, theme)
+    for side in (SUN, MOON):
+        _lay_order(canvas, view, side, theme)
+    _lay_turn(canvas, view, theme)
+    return canvas.picture()
+
+
+def _look(unit: Figure) -> Look:
+    return Look(
+        unit.side,
+        unit.code,
+        unit.health,
+        unit.max_health,
+        moved=unit.moved,
+        attacked=unit.attacked,
+        mesmerized=unit.mesmerized,
+    )
+
+
+def _lay_lands(canvas: Canvas, view: View, theme: Theme) -> None:
+    for owner, lands in enumerate((view.orders[SUN].lands, view.orders[MOON].lands, view.isolated)):
+        for label in lands:
+            canvas.put(cursed(label, owner, theme), *centre(label))
+
+
+def _light(canvas: Canvas, view: View, marks: Marks, theme: Theme) -> None:
+    """Options by what stands there: solid to go to, dashed to hit, dotted to choose or help."""
+    standing = {unit.cell: unit.side for unit in view.units}
+    for label in on_board(marks.options):
+        match standing.get(label):
+            case None:
+                style, colour = "solid", theme.go
+            case side if side == view.side:
+                style, colour = "dotted", theme.aid
+            case _:
+                style, colour = "dashed", theme.strike
+        canvas.put(rim(GRID, colour, style), *centre(label))
+    for label in on_board(marks.chosen):
+        canvas.put(rim(GRID, theme.pick, "double"), *centre(label))
+    for label in on_board((*marks.options, *marks.chosen)):
+        canvas.put(plate(label), *centre(label))
+
+
+def _lay_order(canvas: Canvas, view: View, side: int, theme: Theme) -> None:
+    order, top = view.orders[side], panel.TOPS[side]
+    left = panel.LEFT + 14
+    if view.phase not in ("sides", "over") and view.side == side:
+        canvas.lay(panel.active(theme), panel.LEFT - 4, top - 4)
+    canvas.lay(panel.header(order.name, side, len(order.lands), theme), left, top + 12)
+    canvas.lay(panel.headings(theme), left, top + 78)
+    if view.turn == 0 and view.phase != "land":  # given up in the setup, too
+        for number, (unit, taken) in enumerate(panel.all_kinds(view, order, side)):
+            y = top + 110 + number * panel.CHOICE
+            canvas.lay(panel.choice(unit, theme, taken=taken), left, y)
+        return
+    for number, (unit, fallen) in enumerate(panel.line_up(view, order, side)):
+        y = top + 114 + number * panel.ROW
+        canvas.lay(panel.row(unit, theme, fallen=fallen), left, y)
+    codes = tuple(unit.code for unit in order.unused)
+    canvas.lay(panel.unused(codes, theme), left, top + panel.BLOCK - 42)
+
+
+def _lay_turn(canvas: Canvas, view: View, theme: Theme) -> None:
+    left, top = panel.MIDDLE[:2]
+    if view.phase == "over":
+        side = _winning_side(view)
+        draw = "Draw" if view.winner is None else "It is over"  # or nobody led a side yet
+        words = f"{view.orders[side].name} wins" if side >= 0 else draw
+        canvas.lay(panel.ending(words, _plain(view), side, theme), left - 10, top)
+        return
+    side = -1 if view.phase == "sides" else view.side
+    actions = view.actions if view.phase == "play" else -1
+    panel.lay_turn(canvas, _words(view), side, actions, theme)
+
+
+def _winning_side(view: View) -> int:
+    seats = [order.seat for order in view.orders]
+    return seats.index(view.winner) if view.winner in seats and view.winner is not None else -1
+
+
+def _plain(view: View) -> str:
+    """The reason without the players' names, which a picture does not know."""
+    text = view.reason
+    for order in view.orders:
+        text = text.replace(f"{{{order.seat}}}", order.name)
+    return re.sub(r"\{\d\}", "A player", text)
+
+
+def _words(view: View) -> tuple[str, str, str]:
+    """The head of the middle plate, who is asked, and one more thing worth knowing."""
+    name = view.orders[view.side].name
+    match view.phase:
+        case "sides":
+            return ("Before the start", "Choose a side", "Sun begins; both have the same units.")
+        case "place":
+            return ("Placement", f"{name} places", FIGURES)
+        case "land":
+            return ("Cursed lands", f"{name} curses", "One land each, on any empty space.")
+        case _:
+            return (f"Turn {view.turn}", f"{name} acts", _note(view))
+
+
+def _note(view: View) -> str:
+    if view.choice is not None:
+        return f"Now choose: {view.choice.word}"
+    if view.quiet >= QUIET_SHOWN:
+        return f"Quiet turns: {view.quiet} of {QUIET_TURNS}"
+    return FIGURES

@@ -1,0 +1,164 @@
+"""What the last action did, on Rakh's board: ways under the units, blows and swaps above them.
+
+Neighbours stand too close for an arrow between them. A blow is therefore a burst on the victim's
+rim with a wedge that points the way it came, and a swap is a disc between the two.
+"""
+
+import math
+
+from bot.games.rakh.text.view import HEXES, View
+from renderers.kit.cache import cached
+from renderers.kit.canvas import Canvas
+from renderers.kit.grids.hexes import brackets
+from renderers.kit.parts.arrows import STYLES, lay_arrow
+from renderers.kit.parts.badges import burst
+from renderers.kit.points import Point, gap, regular, toward
+from renderers.kit.sketch import Sketch
+from renderers.kit.sprites import Sprite
+from renderers.kit.themes import Theme
+from renderers.marks import Trace
+from renderers.rakh.board import GRID, centre, label_spot, plate
+from renderers.rakh.tokens import DROP
+
+CLEAR = 64  # arrows end this far from a token's middle,
+UPRIGHT = 92  # and this far if they come from above or below, past its heart or its label
+LAND = 48
+EMPTY = 16
+CROSSED = 34  # a label nearer than this to an arrow is written again above it
+NEXT = 2 * GRID.radius  # neighbours are nearer than this
+BLOW = 23  # the radius of a burst
+REACH = 64  # from a victim's middle to the blow on its rim
+HOLLOW = 36  # and from the middle of a space that the victim has left since
+SWAP = 20  # there is no more room between a heart and a label
+DARK_LINE = "#15171c"
+
+Spot = tuple[int, int]
+
+
+def on_board(labels: tuple[str, ...]) -> list[str]:
+    return [label for label in labels if label in HEXES]
+
+
+def lay_under(canvas: Canvas, view: View, trace: Trace, theme: Theme) -> None:
+    """Arrows and brackets: they never hide what is written on a token."""
+    labels = on_board(trace.cells)
+    if trace.kind in STYLES and len(labels) > 1:
+        _lay_way(canvas, view, trace.kind, labels, theme)
+    elif trace.kind in ("place", "fall"):
+        for label in labels:
+            canvas.put(brackets(GRID, theme.trail), *centre(label))
+            canvas.put(plate(label), *centre(label))
+
+
+def lay_over(canvas: Canvas, view: View, trace: Trace, theme: Theme) -> None:
+    """Blows and swaps, on the rims of the tokens."""
+    match trace.kind, on_board(trace.cells):
+        case "strike", [striker, *_, victim]:
+            spots = (_middle(striker), _middle(victim))
+            place = _landing(*spots) if _is_taken(view, victim) else toward(*spots[::-1], HOLLOW)
+            canvas.put(blow(_angle(*spots), theme), *map(round, place))
+        case "swap", [one, other]:
+            _lay_swap(canvas, _middle(one), _middle(other), theme)
+        case "hit", [*_, victim]:
+            x, y = centre(victim)
+            canvas.put(burst("", theme.strike, radius=BLOW), x - 56, y - 36)
+        case _:
+            pass
+
+
+def _lay_way(canvas: Canvas, view: View, kind: str, labels: list[str], theme: Theme) -> None:
+    way = [_middle(label) for label in labels]
+    if kind in ("strike", "swap") and _are_next(way[0], way[-1]):
+        return
+    ends = (_clear(view, labels[0], way[0], way[1]), _clear(view, labels[-1], way[-1], way[-2]))
+    lay_arrow(canvas, way, STYLES[kind], theme.trail, clear=ends)
+    for label in HEXES:
+        if gap(way, label_spot(label)) < CROSSED:
+            canvas.put(plate(label), *centre(label))
+
+
+def _middle(label: str) -> Spot:
+    """The middle of a token in that space."""
+    x, y = centre(label)
+    return (x, y + DROP)
+
+
+def _are_next(one: Spot, other: Spot) -> bool:
+    return math.dist(one, other) < NEXT
+
+
+def _clear(view: View, label: str, here: Spot, there: Spot) -> int:
+    """How much room an arrow leaves to what is in the space where it starts or ends."""
+    if not _is_taken(view, label):
+        return EMPTY
+    if _is_upright(here, there):
+        return UPRIGHT
+    return LAND if _is_cursed(view, label) else CLEAR
+
+
+def _is_taken(view: View, label: str) -> bool:
+    return _is_cursed(view, label) or any(unit.cell == label for unit in view.units)
+
+
+def _is_cursed(view: View, label: str) -> bool:
+    return any(label in order.lands for order in view.orders)
+
+
+def _is_upright(here: Spot, there: Spot) -> bool:
+    return abs(there[0] - here[0]) < GRID.radius // 2
+
+
+def _angle(start: Spot, end: Spot) -> int:
+    return round(math.degrees(math.atan2(end[1] - start[1], end[0] - start[0])))
+
+
+def _landing(striker: Spot, victim: Spot) -> Spot:
+    """On the victim's rim, moved aside so that neither its heart nor its label is hidden."""
+    if _is_upright(victim, striker):
+        return (victim[0] - 56, victim[1] - 44)
+    x, y = toward(victim, striker, REACH)
+    across, down = (b - a for a, b in zip(victim, striker, strict=True))
+    if down:
+        far = (18 if _are_next(striker, victim) else 36) / math.hypot(across, down)
+        x += far * math.copysign(down, across)
+        y -= far * math.copysign(across, down)
+    return (round(x), round(y))
+
+
+def _lay_swap(canvas: Canvas, one: Spot, other: Spot, theme: Theme) -> None:
+    if not _are_next(one, other):
+        return
+    x, y = (one[0] + other[0]) // 2, (one[1] + other[1]) // 2
+    canvas.put(swap(_angle(one, other) % 180, theme), x, y)
+
+
+def _turned(spot: Point, angle: float, points: list[Point]) -> list[Point]:
+    across, down = math.cos(math.radians(angle)), math.sin(math.radians(angle))
+    return [(spot[0] + x * across - y * down, spot[1] + x * down + y * across) for x, y in points]
+
+
+@cached
+def blow(angle: int, theme: Theme) -> Sprite:
+    """A burst with a wedge that points on from where the blow came."""
+    half = BLOW + 6
+    sketch = Sketch(2 * half, 2 * half)
+    sketch.paste(burst("", theme.strike, radius=BLOW), 0, 0)
+    wedge = [(13.0, 0.0), (-8.0, 10.0), (-3.0, 0.0), (-8.0, -10.0)]
+    sketch.polygon(_turned((half, half), angle, wedge), "#2a0d0f")
+    return sketch.sprite()
+
+
+@cached
+def swap(angle: int, theme: Theme) -> Sprite:
+    """Two arrows past each other on a disc: these two have changed places."""
+    half = SWAP + 4
+    sketch = Sketch(2 * half, 2 * half)
+    disc = regular(half, half, SWAP, 40)
+    sketch.polygon(disc, theme.trail)
+    sketch.stroke(disc, DARK_LINE, 3, closed=True)
+    for turn in (angle, angle + 180):
+        shaft = _turned((half, half), turn, [(-12.0, 5.5), (4.0, 5.5)])
+        head = _turned((half, half), turn, [(15.0, 5.5), (4.0, 12.5), (4.0, -1.5)])
+        sketch.stroke(shaft, DARK_LINE, 4.5)
+        sketch.polygon(head, DARK_LINE)
+    return sketch.sprite()

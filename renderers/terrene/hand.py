@@ -1,0 +1,159 @@
+"""Cards in hand along the foot of a private picture, and one card large, to be read."""
+
+from bot.games.terrene.model.cards import FACES, Face
+from bot.games.terrene.text.cards import effects, kind, speeds
+from renderers.kit.cache import cached
+from renderers.kit.canvas import Canvas, Ground, Picture
+from renderers.kit.colours import mix, readable
+from renderers.kit.parts.badges import badge
+from renderers.kit.sketch import Fade, Sketch
+from renderers.kit.sprites import Sprite
+from renderers.kit.themes import Theme
+from renderers.terrene.card_style import AFFILS, CLASSES, INK, PAPER, SPEEDS, short, tone
+
+ROW = 262
+TALL_ROW = 346  # when the cards lie in two rows
+LEAST = 205  # a card in one row is at least so wide
+LARGE = (600, 840)
+
+
+@cached
+def held(key: str, playable: bool, number: int, width: int, height: int, theme: Theme) -> Sprite:
+    """A card in hand; `number` copies of it; a playable one is raised and has a bright frame."""
+    face = FACES[key]
+    sketch = Sketch(width, height)
+    is_low = height < 200
+    top = 0 if playable else (8 if is_low else 14)
+    colour = tone(face)
+    frame = theme.go if playable else mix(colour, "#000000", 0.35)
+    sketch.rounded((0, top, width, height), 12, frame)
+    sketch.rounded((5, top + 5, width - 5, height - 5), 9, PAPER)
+    foot = top + (43 if is_low else 47)
+    sketch.rounded((5, top + 5, width - 5, foot), 9, colour)
+    name = f"{short(key)} ×{number}" if number > 1 else short(key)
+    box = (10, top + 5, width - 10, foot)
+    sketch.text(box, name, readable(colour), face="narrow-bold", size=30, least=16)
+    _facts(sketch, face, (10, foot + 3, width - 8, foot + 37))
+    if height > 150:
+        box = (10, foot + (36 if is_low else 41), width - 8, height - 7)
+        sketch.text(box, face.text, INK, face="narrow", size=20, least=16, align="lt")
+    return sketch.sprite()
+
+
+def _facts(sketch: Sketch, face: Face, box: tuple[int, int, int, int]) -> None:
+    """One line: figures of a Character; speed, cost and class of a card."""
+    left, top, right, bottom = box
+    is_narrow = right - left < 140
+    radius, start = (10, left + 24) if is_narrow else (12, left + 34)
+    line = (start, top, right, bottom)
+    if face.type == "terrain":
+        words, line = ("Storm" if face.is_storm else "Terrain"), box
+    elif face.type == "character":
+        letter, colour = AFFILS[face.affil]
+        sketch.paste(badge(letter, colour, radius=radius, size=16), left - 8, top - 1)
+        figures = f"{face.hp}/{face.atk}/{face.defence}"
+        words = figures if is_narrow else f"SP{face.sp} {figures}"
+    else:
+        able = face.abilities[0]
+        shape, colour = SPEEDS[able.speed]
+        cost = badge(str(able.cost.actions), colour, shape=shape, radius=radius, size=16)
+        sketch.paste(cost, left - 8, top - 1)
+        party = (face.needs.party_class,) if face.needs.party_class else ()
+        classes = [CLASSES[name] for name in face.needs.holder_class or party]
+        words = ("" if is_narrow else "/").join(classes) or face.type.title()
+    sketch.text(line, words, INK, face="narrow-bold", size=24, least=16)
+
+
+def is_tall(keys: tuple[str, ...], width: int) -> bool:
+    """Do so many cards need two rows? In one they would be too narrow to be read on a phone."""
+    return len(set(keys)) > width // LEAST
+
+
+def hand(
+    canvas: Canvas,
+    keys: tuple[str, ...],
+    playable: frozenset[str],
+    box: tuple[int, int, int, int],
+    theme: Theme,
+) -> dict[str, tuple[int, int, int, int]]:
+    """The hand in its strip, equal cards as one; returns where each card lies."""
+    left, top, right, bottom = box
+    kinds = list(dict.fromkeys(keys))
+    rows = 2 if is_tall(keys, right - left) else 1
+    columns = max(1, -(-len(kinds) // rows))
+    pitch = min(320, (right - left) // columns)
+    tall = min(ROW - 8, (bottom - top) // rows)
+    places = {}
+    for number, key in enumerate(kinds):
+        x = left + number % columns * pitch
+        y = top + number // columns * tall
+        size = (pitch - 8, tall - 6)
+        canvas.lay(held(key, key in playable, keys.count(key), *size, theme), x, y)
+        places[FACES[key].code] = (x, y, *size)
+    return places
+
+
+@cached
+def large(key: str, theme: Theme) -> Picture:
+    """One card to be read: everything printed on it."""
+    width, height = LARGE
+    face = FACES[key]
+    colour = tone(face)
+    sketch = Sketch(width, height, scale=2)
+    sketch.polygon([(0, 0), (width, 0), (width, height), (0, height)], theme.ground)
+    sketch.rounded((10, 10, width - 10, height - 10), 30, mix(colour, "#000000", 0.35))
+    sketch.rounded((22, 22, width - 22, height - 22), 22, Fade(PAPER, mix(PAPER, "#000000", 0.08)))
+    sketch.rounded((22, 22, width - 22, 120), 22, colour)
+    sketch.text(
+        (44, 28, width - 44, 114), face.name, readable(colour), face="title", size=48, least=26
+    )
+    sketch.text((44, 128, width - 44, 178), kind(face), INK, face="bold", size=30, least=18)
+    y = _large_facts(sketch, face, 190, width)
+    sketch.text(
+        (44, y + 14, width - 44, height - 90), face.text, INK, size=36, least=20, align="lt"
+    )
+    note = f"typed: {face.code}" + ("  ·  house card" if face.house else "")
+    sketch.text((44, height - 80, width - 44, height - 36), note, mix(INK, PAPER, 0.35), size=26)
+    inks = [INK, PAPER, colour, *(shade for _, shade in SPEEDS.values())]
+    return Canvas(Ground.of(sketch.sprite(), inks=inks)).picture()
+
+
+def _large_facts(sketch: Sketch, face: Face, top: int, width: int) -> int:
+    """Figures, or a Terrain's tree; then how each ability is used. Returns where they end."""
+    y = top
+    if face.is_body:
+        _large_figures(sketch, face, top, width)
+        y += 120
+    if face.type == "terrain":
+        y = _large_tree(sketch, face, top, width)
+    for words, able in speeds(face).items():
+        shape, colour = SPEEDS[able.speed]
+        cost = "" if able.kind != "activated" else str(able.cost.actions)
+        sketch.paste(badge(cost, colour, shape=shape, radius=18, size=24), 38, y - 4)
+        row = (106, y, width - 44, y + 44)
+        sketch.text(row, words, INK, face="bold", size=28, least=18)
+        y += 50
+    return y
+
+
+def _large_figures(sketch: Sketch, face: Face, top: int, width: int) -> None:
+    wide = (width - 88) // 4
+    pairs = (("SP", face.sp), ("HP", face.hp), ("ATK", face.atk), ("DEF", face.defence))
+    for number, (name, value) in enumerate(pairs):
+        x = 44 + number * wide
+        sketch.rounded((x + 3, top, x + wide - 3, top + 110), 12, "#e0d4bb")
+        sketch.text((x + 6, top + 6, x + wide - 6, top + 40), name, INK, size=26, align="cm")
+        box = (x + 6, top + 40, x + wide - 6, top + 106)
+        sketch.text(box, str(value), INK, face="bold", size=52, align="cm")
+
+
+def _large_tree(sketch: Sketch, face: Face, top: int, width: int) -> int:
+    y = top
+    for tier, do in enumerate(face.xp_tree, 1):
+        sketch.paste(badge(str(tier), "#f0b93a", shape="diamond", radius=18), 38, y - 4)
+        row = (106, y, width - 44, y + 44)
+        sketch.text(row, effects(do), INK, face="bold", size=30, least=18)
+        y += 50
+    words = f"{face.actions} Actions a turn"
+    sketch.text((44, y, width - 44, y + 44), words, INK, face="bold", size=30)
+    return y + 50

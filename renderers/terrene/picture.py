@@ -1,0 +1,308 @@
+"""Terrene Odyssey's picture: parties, Terrains and counts, the chain, the viewer's hand.
+
+The viewer's side is at the foot, the opponents' above; in 2v2 partners stand side by side. A
+private picture also has the hand along its foot, with what may be played now raised and framed.
+"""
+
+from typing import NamedTuple
+
+from bot.games.terrene.model.cards import Opening, by_name
+from bot.games.terrene.text.view import Side, View, is_ally
+from bot.games.terrene.text.words import before, doing
+from renderers.kit.cache import cached
+from renderers.kit.canvas import HEIGHT, WIDTH, Canvas, Ground, Picture
+from renderers.kit.parts.arrows import lay_arrow
+from renderers.kit.parts.badges import burst
+from renderers.kit.sketch import Sketch
+from renderers.kit.sprites import Sprite
+from renderers.kit.themes import Theme
+from renderers.marks import Marks
+from renderers.terrene import hand as hand_cards
+from renderers.terrene.card_style import AFFILS, INK, PAPER, SIGNS, SPEEDS
+from renderers.terrene.cards import Look, back, card_height, character, cloth, look, ring, vacant
+from renderers.terrene.decks import lay_decks
+from renderers.terrene.panel import (
+    BAND,
+    HEAD,
+    band,
+    chain,
+    chain_words,
+    ending,
+    lay_figures,
+    lay_header,
+    lay_terrain,
+    terrain,
+    waiting,
+)
+
+EDGE = 12
+TERRAIN = 286
+OPENING = 5  # a Terrain and four Characters
+CHOOSING = 118  # how high a side is while decks are chosen
+
+Box = tuple[int, int, int, int]  # left, top, width, height
+
+
+class Frame(NamedTuple):
+    """Where the parts of a picture lie."""
+
+    sides: dict[int, Box]
+    band: Box
+    hand: Box | None
+    decks: Box | None
+
+
+@cached
+def ground(theme: Theme) -> Ground:
+    sketch = Sketch(WIDTH, HEIGHT, scale=2)
+    sketch.polygon([(0, 0), (WIDTH, 0), (WIDTH, HEIGHT), (0, HEIGHT)], theme.ground)
+    inks = [theme.ink, theme.muted, theme.gold, theme.go, theme.strike, theme.trail, theme.pick]
+    inks += [
+        INK,
+        PAPER,
+        theme.panel,
+        theme.panel_high,
+        *theme.seats[:4],
+        *map(cloth, theme.seats[:4]),
+    ]
+    inks += [colour for _, colour in (*AFFILS.values(), *SPEEDS.values())]
+    return Ground.of(sketch.sprite(), specimens=_specimens(theme), inks=inks)
+
+
+def _specimens(theme: Theme) -> list[Sprite]:
+    people = "ivan_the_organic ike_the_aggressive ethan_the_resilient scout luminous zane_the_ender"
+    keys = people.split()
+    signs = tuple(SIGNS)
+    cards = [
+        character(
+            Look(f"A{n}", key, n != 3, n, n, 20, 5 * n % 20, 20, 5, n == 1, n, signs[n : n + 3],
+                 "bomb" if n % 2 else "taunt", n == 4, theme.seats[n % 4]), 240, 330,
+        )
+        for n, key in enumerate(keys)
+    ]  # fmt: skip
+    hands = [
+        hand_cards.held(key, key == "bomb", 1, 180, 220, theme)
+        for key in ("bomb", "taunt", "emberstadt", "snow_storm", "asu_the_flame_hellion")
+    ]
+    land = terrain("terreria", "", frozenset(AFFILS), (), (286, 460), theme)
+    return [*cards, *hands, land, burst("20", theme.strike)]
+
+
+def render(view: View, marks: Marks, theme: Theme) -> Picture:
+    canvas = Canvas(ground(theme))
+    frame = _frame(view)
+    spots: dict[str, Box] = {}
+    if frame.decks:
+        lay_decks(canvas, *frame.decks, theme)
+    for side in view.sides:
+        if view.phase in ("deck", "opening"):
+            _lay_waiting(canvas, side, view, frame.sides[side.seat], theme)
+        else:
+            spots |= _lay_side(canvas, side, view, frame.sides[side.seat], theme)
+    if frame.hand and view.viewer is not None:
+        spots |= _lay_hand(canvas, view, frame.hand, theme)
+    _light(canvas, marks, spots, theme)
+    _lay_battle(canvas, view, spots, theme)  # under the band: no arrow through its words
+    if view.result:
+        canvas.lay(ending(_winner(view), view.result.reason, frame.band[2], theme), *frame.band[:2])
+    else:
+        _lay_band(canvas, view, frame.band, theme)
+    return canvas.picture()
+
+
+def closeup(piece: str, theme: Theme) -> Picture:
+    """A card by its name, large enough to be read."""
+    return hand_cards.large(by_name(piece), theme)
+
+
+def _frame(view: View) -> Frame:
+    """Opponents above, the viewer below; a private picture leaves room for the hand."""
+    row = _hand_row(view)
+    low = row + 6 if row else 0
+    choosing = view.phase == "deck"
+    tall = CHOOSING if choosing else (HEIGHT - low - BAND - 4 * EDGE) // 2
+    home = (view.viewer or 0) % 2
+    sides: dict[int, Box] = {}
+    for side in view.sides:
+        top = EDGE if side.seat % 2 != home else HEIGHT - low - EDGE - tall
+        if len(view.sides) == 2:
+            sides[side.seat] = (EDGE, top, WIDTH - 2 * EDGE, tall)
+        else:
+            half = (WIDTH - 3 * EDGE) // 2
+            sides[side.seat] = (EDGE + (side.seat // 2) * (half + EDGE), top, half, tall)
+    middle = (EDGE, 2 * EDGE + tall, WIDTH - 2 * EDGE, BAND)
+    hand = (EDGE, HEIGHT - low, WIDTH - 2 * EDGE, row) if row else None
+    below = middle[1] + BAND + EDGE
+    decks = (EDGE, below, WIDTH - 2 * EDGE, HEIGHT - 2 * EDGE - tall - below) if choosing else None
+    return Frame(sides, middle, hand, decks)
+
+
+def _hand_row(view: View) -> int:
+    """How high the viewer's hand is, the partner's beside it; nothing in a public picture."""
+    if view.viewer is None or view.phase not in ("play", "order"):
+        return 0
+    width = (WIDTH - 3 * EDGE) * 2 // len(view.sides)
+    hands = [side.hand for side in view.sides if is_ally(view.viewer, side.seat)]
+    if not any(hands):
+        return 0
+    tall = any(hand_cards.is_tall(tuple(card.key for card in hand), width) for hand in hands)
+    return hand_cards.TALL_ROW if tall else hand_cards.ROW
+
+
+def _lay_waiting(canvas: Canvas, side: Side, view: View, box: Box, theme: Theme) -> None:
+    left, top, width, tall = box
+    words = before(side, view)
+    canvas.lay(waiting(side.letter, theme.seats[side.seat], words, (width, tall), theme), left, top)
+    if view.phase == "opening":
+        _lay_draft(canvas, side, (left + 20, top + 148, width - 40, tall - 162), theme)
+
+
+def _lay_draft(canvas: Canvas, side: Side, box: Box, theme: Theme) -> None:
+    """An opening so far: the Terrain, then each Character above its card, as the viewer knows."""
+    left, top, width, tall = box
+    wide, half = (width + 8) // OPENING - 8, tall // 2
+    draft = side.opening or Opening((), "")
+    columns = [(draft.terrain, ""), *draft.party]
+    for number in range(OPENING):
+        x = left + number * (wide + 8)
+        pair = [key for key in columns[number] if key] if number < len(columns) else []
+        for row, key in enumerate(pair):
+            high = half - 6 if len(pair) > 1 else tall
+            canvas.lay(hand_cards.held(key, False, 1, wide, high, theme), x, top + row * half)
+        if not pair:
+            place = back(wide, tall, theme.seats[side.seat]) if side.ready else None
+            canvas.lay(place or vacant(wide, tall, theme), x, top)
+
+
+def _lay_side(canvas: Canvas, side: Side, view: View, box: Box, theme: Theme) -> dict[str, Box]:
+    """Headers face each other across the band: a blow at the hit points has not far to go."""
+    left, top, width, tall = box
+    is_above, head = _is_above(box), _head(box)
+    canvas.lay(lay_header(side, view, width, theme), left, head)
+    spots: dict[str, Box] = {
+        f"hp{side.seat}": (left + 70, head, 396 if width > 1000 else 216, HEAD)
+    }
+    below, room = top if is_above else top + HEAD + 8, tall - HEAD - 8
+    panel = TERRAIN if width > 1000 else 200
+    land = lay_terrain(side, view, (panel, room), theme)
+    if land:
+        canvas.lay(land, left, below)
+    spots |= _lay_party(canvas, side, (left + panel + 10, below, width - panel - 10, room), theme)
+    return spots
+
+
+def _is_above(box: Box) -> bool:
+    return box[1] < HEIGHT // 3
+
+
+def _head(box: Box) -> int:
+    """Where the header of a side begins: next to the band."""
+    _, top, _, tall = box
+    return top + tall - HEAD if _is_above(box) else top
+
+
+def _lay_party(canvas: Canvas, side: Side, box: Box, theme: Theme) -> dict[str, Box]:
+    left, top, width, tall = box
+    count = max(4 if width > 900 else 3, len(side.party))
+    rows = 1 if count <= (5 if width > 900 else 4) else 2
+    columns = -(-count // rows)
+    wide = min(312, (width + 8) // columns - 8)
+    high = tall // rows - (6 if rows > 1 else 0)
+    spots: dict[str, Box] = {}
+    for number in range(count):
+        x = left + number % columns * (wide + 8)
+        y = top + number // columns * (high + 6)
+        if number >= len(side.party):
+            canvas.lay(vacant(wide, card_height(high), theme), x, y)
+            continue
+        body = side.party[number]
+        canvas.lay(character(look(body, theme.seats[side.seat]), wide, high), x, y)
+        spots[body.label] = (x, y, wide, high)
+    return spots
+
+
+def _lay_band(canvas: Canvas, view: View, box: Box, theme: Theme) -> None:
+    left, top, width, _ = box
+    links = chain_words(view)
+    score = f"Game {view.game} · {view.wins[0]}–{view.wins[1]}"
+    if links:
+        score = f"Turn {view.turn}"
+    elif view.turn:
+        score += f" · turn {view.turn} of {view.sides[view.active].letter}"
+    letters = "".join(view.sides[seat].letter for seat in view.asked)
+    seat = theme.seats[view.asked[0]] if view.asked else theme.gold
+    share = width // 2 - 8 if links else width
+    canvas.lay(band(score, f"{letters} {doing(view)}".strip(), seat, share, theme), left, top)
+    if links:
+        canvas.lay(chain(links, width - share - 8, theme), left + share + 8, top)
+
+
+def _lay_hand(canvas: Canvas, view: View, box: Box, theme: Theme) -> dict[str, Box]:
+    """The viewer's hand; in 2v2 the partner's too, each under its own party (5.9)."""
+    _, top, _, tall = box
+    spots: dict[str, Box] = {}
+    for side in view.sides:
+        if not is_ally(view.viewer, side.seat):
+            continue
+        left, _, width, _ = _frame(view).sides[side.seat]
+        keys = tuple(card.key for card in side.hand)
+        mine = side.seat == view.viewer
+        playable = frozenset(view.playable) if mine else frozenset()
+        area = (left, top, left + width, top + tall - 8)
+        found = hand_cards.hand(canvas, keys, playable, area, theme)
+        spots |= found if mine else {}
+    return spots
+
+
+def _light(canvas: Canvas, marks: Marks, spots: dict[str, Box], theme: Theme) -> None:
+    """What may be chosen is dashed; what just happened has a solid rim, a blow a burst."""
+    for trace in marks.last:
+        for cell in trace.cells if trace.kind in ("place", "turn", "swap", "light") else ():
+            _rim(canvas, spots, cell, theme.trail, "solid")
+        for cell in trace.cells[-1:] if trace.kind == "hit" else ():
+            if cell in spots:
+                x, y, wide, _ = spots[cell]
+                canvas.put(burst("", theme.strike, radius=24), x + wide - 8, y + 112)
+    for cell in dict.fromkeys((*marks.options, *marks.chosen)):
+        style = "solid" if cell in marks.chosen else "dashed"
+        _rim(canvas, spots, cell, theme.pick if cell in marks.chosen else theme.go, style)
+
+
+def _rim(canvas: Canvas, spots: dict[str, Box], cell: str, colour: str, style: str) -> None:
+    if cell in spots:
+        x, y, wide, high = spots[cell]
+        sprite = ring(wide - 8, high - 8, colour, style)
+        canvas.lay(sprite, x - 6, y - 6)
+
+
+def _lay_battle(canvas: Canvas, view: View, spots: dict[str, Box], theme: Theme) -> None:
+    """An attack under way: from the attacker to the blocker, or to the hit points."""
+    battle = view.battle
+    if battle is None:
+        return
+    attacker = view.label(battle.attacker)
+    victim = (battle.seat + 1) % len(view.sides)
+    goal = view.label(battle.blocker) if battle.blocker else f"hp{victim}"
+    if attacker not in spots or goal not in spots:
+        return
+    _rim(canvas, spots, attacker, theme.strike, "solid")
+    _rim(canvas, spots, goal, theme.strike, "solid")
+    one, other = spots[attacker], spots[goal]
+    is_up = other[1] < one[1]
+    start = (one[0] + one[2] // 2, one[1] if is_up else one[1] + one[3])
+    # At the hit points it goes straight on to their bar, and hides as little as it can.
+    across = other[0] + other[2] // 2 if battle.blocker else start[0]
+    inward = 0 if battle.blocker else 16
+    end = (across, other[1] + other[3] - inward if is_up else other[1] + inward)
+    lay_arrow(canvas, [start, end], "solid", theme.strike, width=12)
+    frame = _frame(view)
+    for side in view.sides:  # an arrow goes under the words it crosses
+        box = frame.sides[side.seat]
+        canvas.lay(lay_figures(side, view, box[2], theme), box[0], _head(box))
+
+
+def _winner(view: View) -> str:
+    team = view.result.team if view.result else -1
+    letters = [side.letter for side in view.sides if side.seat % 2 == team]
+    verb = "wins" if len(letters) == 1 else "win"
+    return f"{' and '.join(letters)} {verb}" if letters else "A draw"
