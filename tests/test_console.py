@@ -273,5 +273,5 @@ def read_on(terminal: int, words: str, seen: str = "") -> str:
 def test_a_setting_without_effect_is_named() -> None:
     chosen = ("--set", "direction=green", "--set", "mercy=on", "--set", "build=auto")
     result = run("terrain", "--seed", "1", *chosen, typed="quit\n")
-    assert "--set mercy=on has no effect: the green die gives the direction." in result.stderr
+    assert "--set mercy=on has no effect: the direction die says where you go." in result.stderr
     assert "direction=green" not in result.stderr

@@ -163,8 +163,8 @@ def test_what_was_chosen_and_does_nothing_is_known() -> None:
     lobby = table.choose(lobby, "ann", "mercy", "on")
     assert table.idle(lobby) == {}
     lobby = table.choose(lobby, "ann", "direction", "green")
-    assert table.idle(lobby) == {"mercy": "the green die gives the direction"}
+    assert table.idle(lobby) == {"mercy": "the direction die says where you go"}
     assert (
-        "No effect: Mercy (the green die gives the direction)." in card(lobby, datetime.now(UTC))[0]
+        "No effect: Mercy (the direction die says where you go)." in card(lobby, datetime.now(UTC))[0]
     )
     assert "No effect: Mercy" in options(lobby, 0)[0]

@@ -14,6 +14,7 @@ MARK = re.compile(r"\[[RWH]\b[^\]]*\]")
 def test_nobody_is_shown_where_a_rule_comes_from(key: str) -> None:
     for name, body in topics(key).items():
         assert not MARK.search(f"{name} {body}")
+        assert "****" not in body  # a mark in bold leaves its stars behind
 
 
 def test_a_section_a_ruling_and_the_introduction_are_found() -> None:

@@ -17,14 +17,14 @@ _FACTIONS = Setting(
     "factions",
     "Sides",
     ("choose", "random", "swap"),
-    "choose: first come, first served. random: drawn by lot. "
-    "swap: you trade the sides of your last match.",
+    "choose: first come, first served. random: drawn at random. "
+    "swap: you trade sides after each match.",
 )
 _SETUP = Setting(
     "setup",
     "Line-ups",
     ("open", "random", "quick"),
-    "open: take turns placing your units. random: units and spaces are drawn by lot. "
+    "open: take turns placing your units. random: units and spaces are drawn at random. "
     "quick: both sides start with the same five units.",
 )
 _DRAWS = Setting(

@@ -205,9 +205,9 @@ def test_words_name_the_power_behind_a_strike() -> None:
     cleaving = position("Sun ME D4, PR G4; Moon SC C4, RO C3, GU B3")
     told = [event.text for event in events(cleaving, "attack me sc")]
     assert told == [
-        "The Moon Guardian intercepts for the Scout: they swap B3 and C4.",
+        "The Moon Guardian intercepts and swaps places with the Scout (B3 and C4).",
         "The Sun Mercenary strikes the Moon Guardian on C4 for 2 damage: 3 HEALTH left.",
-        "The Moon Guardian intercepts for the Rogue: they swap C4 and C3.",
+        "The Moon Guardian intercepts and swaps places with the Rogue (C4 and C3).",
         "Cleave: the Sun Mercenary strikes the Moon Guardian on C3 for 2 damage: 1 HEALTH left.",
         "Counter-attack: the Moon Guardian strikes the Sun Mercenary on D4 for 1 damage: "
         "4 HEALTH left.",

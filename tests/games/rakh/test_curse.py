@@ -68,7 +68,10 @@ def test_nothing_that_was_still_to_come_happens_after_the_end() -> None:
     state = play(state, "attack sh pr")
     assert state.pending is None
     assert GAME.prompts(state) == ()
-    assert "{0} wins." in told[-1].text
+    assert told[-1].text == "C2 becomes Moon's cursed land."
+    assert GAME.status(GAME.view(state, None)) == (
+        "The Order of the Moon has four cursed lands. {0} wins."
+    )
     assert differences(state, "Moon RO C4, SC A2") == []
 
 
@@ -79,6 +82,7 @@ def test_more_than_four_lands_lose_as_well() -> None:
     assert state.land_count(1) == 5
     outcome = GAME.outcome(state)
     assert outcome is not None and outcome.ranking[0] == {SUN}
+    assert outcome.reason == "The Order of the Moon has 5 cursed lands."
 
 
 @pytest.mark.ruling("R48")

@@ -63,7 +63,10 @@ def test_what_is_cut_off_falls_with_the_loss_that_cut_it_off() -> None:
 def test_four_lands_on_both_sides_at_once_are_a_draw() -> None:
     units = "Sun RO C3, SC A1, GI G2, PR G4; Moon SH B2, GI D6, PR D7"
     before = position(units, lands="S A2 E1 G1; M B1 E6 A4")
-    assert events(before, "attack ro sh")[-1].text.endswith("The match is a draw.")
+    assert [event.text for event in events(before, "attack ro sh")[-2:]] == [
+        "B2 becomes Moon's cursed land.",
+        "A1 is cut off: the Sun Scout falls and A1 becomes Sun's cursed land.",
+    ]
     state = play(before, "attack ro sh")
     assert [state.land_count(side) for side in (0, 1)] == [4, 4]
     outcome = GAME.outcome(state)
@@ -122,7 +125,7 @@ def test_a_thrown_mercenary_cleaves_where_it_lands() -> None:
 @pytest.mark.ruling("E24", "R51", "R52")
 def test_units_start_on_their_own_starting_spaces_and_lands_anywhere_free() -> None:
     state = GAME.setup(GAME.table(2, {"factions": "swap"}), Recorded()).state
-    assert "not one of your starting spaces" in refusal(state, "place ro E3")
+    assert "not a starting space of yours" in refusal(state, "place ro E3")
     state = play(state, "place ro F3")
     assert to_act(state) == "Moon"
     state = play(state, "place ro B3")

@@ -48,13 +48,16 @@ def test_the_tables_settings_reach_the_rules() -> None:
     assert not opened(takeback="off").options.takeback
 
 
-def test_the_setup_is_told_step_by_step() -> None:
+def test_a_set_up_that_comes_by_itself_is_told_in_a_line_for_each_side() -> None:
     table = GAME.table(2, {"factions": "swap", "setup": "quick"})
     told = GAME.setup(table, Recorded()).events
     assert told[0].text == "{0} leads the Order of the Sun and {1} leads the Order of the Moon."
-    assert told[1].text == "{0} places the Paladin on F2."
-    assert (told[1].mark, told[1].cells) == ("place", ("F2",))
-    assert told[-1].text == "{1} places Moon's cursed land on D6."
+    assert told[1].text == (
+        "{0}'s units: Guardian on F3, Paladin on F2, Priest on G3, Rogue on F4 and Shaman on G2."
+    )
+    assert (told[1].mark, told[1].cells) == ("place", ("F3", "F2", "G3", "F4", "G2"))
+    assert len(told) == 5
+    assert told[-1].text == "Moon's cursed land is on D6."
     assert (told[-1].mark, told[-1].cells) == ("fall", ("D6",))
     assert "First come, first served" in GAME.setup(GAME.table(2), Recorded()).events[0].text
 

@@ -94,9 +94,10 @@ def test_the_match_is_a_draw_when_neither_side_can_ever_act_again() -> None:
     free = {"D1", "D2", "D3", "D4", "G1", "A1"}
     sealed = " ".join(label for label in CELLS if label not in free)
     state = position(units, lands=f"S G1; M A1; - {sealed}", draw_rules=False)
-    told = events(state, "attack sh sc")
-    assert outcome_is_a_draw(play(state, "attack sh sc"))
-    assert "Neither side has a legal action." in told[-1].text
+    state = play(state, "attack sh sc")
+    assert outcome_is_a_draw(state)
+    assert state.end is not None
+    assert state.end.reason == "Neither side has a legal action."
 
 
 def test_actions_are_counted_while_a_choice_is_open() -> None:

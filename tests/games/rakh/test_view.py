@@ -93,7 +93,7 @@ def test_the_line_under_the_board_says_what_is_awaited() -> None:
     placing = GAME.play(opening, Seat(1), "sun", Recorded()).state
     assert status(placing) == "{1} (Sun) places a unit (0 of 10 placed)."
     state = play(position(CHOOSING), "attack en gi")
-    assert status(state).startswith("Turn 1: {0} (Sun) chooses: pull D3 or D4. Cursed lands: Sun 1")
+    assert status(state).startswith("Turn 1: {0} (Sun) chooses where to pull the unit: D3 or D4.")
     over = GAME.withdraw(state, Seat(0), Recorded()).state
     assert status(over) == "{0} has conceded. {1} wins."
 

@@ -90,7 +90,7 @@ def test_there_are_96_pieces_of_32_kinds() -> None:
 
 
 def test_the_pieces_are_those_of_the_rules() -> None:
-    """RULES.md 2: 96 columns, twelve of each height, three of them of each pattern, three pips."""
+    """RULES.md, The pieces: twelve of each height, three of each pattern, three exits each."""
     text = RULES.read_text("utf-8")
     told = re.findall(r"^\| ([A-D]) \| ([NESW ]+) \|", text, re.MULTILINE)
     assert [pattern for pattern, _ in told] == ["A", "B", "C", "D"]

@@ -242,7 +242,7 @@ def test_a_dealt_board_opens_the_ways_from_every_start() -> None:
 
 
 def dealt_as_told(starts: tuple[int, ...], dice: Tossed) -> Board:
-    """RULES.md 3.1 word by word, slow and plain."""
+    """RULES.md, The dealt board, word by word, slow and plain."""
     board = piled_up(starts, dice)
     while not is_open(board, starts):
         board = piled_up(starts, dice)

@@ -212,7 +212,7 @@ def test_inversion_spares_tokens_markers_and_starts() -> None:
     after = say(state, "invert F8", *NEXT).state
     again = say(after, "stay", 2, 6).state
     assert "F8" not in costs(again)
-    with pytest.raises(NotUnderstood, match=r"upside down, so nobody may enter it.*\(R33\)"):
+    with pytest.raises(NotUnderstood, match=r"upside down, so no one may enter it.*\(R33\)"):
         say(again, "go F8")
 
 

@@ -123,7 +123,7 @@ def test_finishers_stay_first_when_the_others_leave() -> None:
     over = outcome(without(state, B))
     assert over is not None
     assert list(over.ranking) == [{R}, {G}, {B}]
-    assert over.reason == "{0} reached the last destination first."
+    assert over.reason == "{0} reached their destination first."
 
 
 def test_a_board_with_every_piece_in_hand_offers_all_of_them() -> None:

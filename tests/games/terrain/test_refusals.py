@@ -51,7 +51,7 @@ def test_bad_weather_is_named_where_it_makes_the_price() -> None:
 @pytest.mark.ruling("R33")
 def test_upside_down_pieces_are_refused_by_name() -> None:
     state = race("F7=4Bx", tokens="F6", dice=(2, 3))
-    with pytest.raises(NotUnderstood, match=r"F7 is upside down, so nobody may enter it.*\(R33\)"):
+    with pytest.raises(NotUnderstood, match=r"F7 is upside down, so no one may enter it.*\(R33\)"):
         say(state, "go F7")
 
 
@@ -64,8 +64,7 @@ def test_upside_down_pieces_are_refused_by_name() -> None:
         ("place A2 5C7", "A piece is rotated 0 to 5 steps clockwise. Say 5C0 to 5C5 (R6)."),
         (
             "go A2",
-            "The race has not begun, so nobody moves yet. Place your piece or your "
-            "destination first.",
+            "The race has not begun, so no one moves yet. Place a piece first.",
         ),
         ("mark F6", "Destinations are chosen when the land is complete. Place a piece first."),
     ],

@@ -139,7 +139,7 @@ def test_the_first_team_with_all_its_tokens_home_wins() -> None:
     over = outcome(say(state, "go A1").state)
     assert over is not None
     assert list(over.ranking) == [{R, G}, {B, Y}]
-    assert over.reason == "{0} and {2} reached the last destination first."
+    assert over.reason == "{0} and {2} reached their destination first."
 
 
 @pytest.mark.ruling("R39", "R65")

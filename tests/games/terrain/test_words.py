@@ -20,17 +20,33 @@ def test_the_status_tells_dice_weather_and_points() -> None:
     green = GAME.status(GAME.view(race(dice=(3, 6), green=4, options=Options(green=True)), None))
     assert green == "Round 1. {0} has 6 of 6 points left in bad weather and must go S."
     doubles = GAME.status(GAME.view(race(dice=(3, 3)), None))
-    assert doubles == "Round 1. {0} rolled a double 3: they may rotate any piece, and do not move."
+    assert doubles == "Round 1. {0} rolled a double 3 and may rotate any piece instead of moving."
 
 
 def test_the_text_board_shows_pieces_tokens_and_markers() -> None:
     state = race("F6=7C3", tokens="F6", markers=("A1", "K6"))
     text = GAME.board(GAME.view(state, None))
-    lines = text.splitlines()
-    assert lines[0].split() == list("ABCDEFGHIJK")
-    assert len(lines) == 1 + 21 + 2
-    assert "7C3R" in text and "4B0r" in text and "4B0B" in text
+    lines = text.splitlines()[:21]
+    assert lines[5] == "A1 4B0r C2 4B0  E3 4B0  G3 4B0  I2 4B0  K1 4B0B"
+    assert lines[10] == "    B4 4B0  D5 4B0  F6 7C3R H5 4B0  J4 4B0"
+    assert max(map(len, lines)) == 47
     assert len(text) < 1900
+
+
+def test_a_full_cell_widens_the_text_board_and_touches_no_other() -> None:
+    state = race(tokens="F9 F10", starts="A6 K1 F11", markers=("F9", "F10", "A1"))
+    lines = GAME.board(GAME.view(state, None)).splitlines()
+    assert lines[16].split() == ["B7", "4B0", "D8", "4B0", "F9", "4B0Rr", "H8", "4B0", "J7", "4B0"]
+    assert lines[18].split() == ["D9", "4B0", "F10", "4B0Bb", "H9", "4B0"]
+    assert max(map(len, lines)) < 60
+
+
+def test_the_status_says_what_is_chosen() -> None:
+    dealt = replace(building(), options=Options(build="auto"))
+    assert GAME.status(GAME.view(dealt, None)) == "{0} chooses a start corner."
+    state = race(options=Options(destinations=2))
+    state = replace(state, phase="destinations", markers=((), ()), turn=None)
+    assert GAME.status(GAME.view(state, None)) == "{1} chooses 2 destinations for {0}."
 
 
 def test_whoever_builds_in_batches_is_told_how_many() -> None:
@@ -38,9 +54,11 @@ def test_whoever_builds_in_batches_is_told_how_many() -> None:
     assert GAME.status(GAME.view(fives, None)) == "{0} places 5 pieces; 89 empty cells left."
 
 
-def test_empty_cells_are_dots() -> None:
+def test_every_cell_of_the_text_board_has_its_name() -> None:
     text = GAME.board(GAME.view(building("A1=4B0", starts="A1"), None))
-    assert text.count("·") == 90
+    drawn = " ".join(text.splitlines()[:21]).split()
+    assert sorted(drawn) == sorted([*CELLS, "4B0"])
+    assert text.splitlines()[5].startswith("A1 4B0  C2      E3")
 
 
 @pytest.mark.ruling("R53")
@@ -70,6 +88,8 @@ def test_the_description_names_everybody() -> None:
     state = race(tokens="F6", starts="A6 K1 F11", markers=("A1", "K6", "F1"))
     words = GAME.describe(GAME.view(state, None))
     assert "{0} (Red, start corner A6) is on F6, level 4, destination A1." in words
+    two = race(tokens="F6", markers=("A1 B2", "K6"), options=Options(destinations=2))
+    assert "is on F6, level 4, destinations A1 and B2." in GAME.describe(GAME.view(two, None))
     assert "{2} (Green, start corner F11) is on F11, level 4, destination F1." in words
 
 

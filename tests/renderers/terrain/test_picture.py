@@ -117,9 +117,7 @@ def test_builders_see_the_supply_and_how_patterns_turn() -> None:
 def test_the_end_names_winner_and_places() -> None:
     over = say(race(tokens="F6", markers=("F7", "K6")), "go F7").state
     found = words(over)
-    assert {"Red wins", "place 1", "place 2", "Red reached the last destination first."} <= set(
-        found
-    )
+    assert {"Red wins", "place 1", "place 2", "Red reached their destination first."} <= set(found)
 
 
 def test_no_label_is_covered_by_what_stands_or_happened_there() -> None:

@@ -102,8 +102,8 @@ def start(state: State, word: str) -> str:
     if cell is None:
         return _no_space(word)
     if not START[state.side] >> cell & 1:
-        rows = "F and G" if state.side == 0 else "A and B"
-        return f"{LABELS[cell]} is not one of your starting spaces. Place in rows {rows} (R52)."
+        rows = "F or G" if state.side == 0 else "A or B"
+        return f"{LABELS[cell]} is not a starting space of yours. Choose one in row {rows} (R52)."
     return _taken(state, cell)
 
 

@@ -92,8 +92,8 @@ def _strike(context: Context, assault: Assault, target: Unit, lead: str, origin:
 
 def _swap(context: Context, guardian: Unit, target: Unit) -> Unit:
     """They change places; no move, so no Backstab (R22)."""
-    text = f"The {guardian.title} intercepts for the {target.name}: they swap"
+    text = f"The {guardian.title} intercepts and swaps places with the {target.name}"
     cells = (guardian.cell, target.cell)
-    context.tell(f"{text} {guardian.label} and {target.label}.", "swap", *cells)
+    context.tell(f"{text} ({guardian.label} and {target.label}).", "swap", *cells)
     context.update(target, cell=guardian.cell)
     return context.update(guardian, cell=target.cell)

@@ -70,8 +70,10 @@ def _judge(context: Context) -> None:
         case []:
             return
         case [side]:
+            lands = context.state.land_count(side)
+            many = "four" if lands == LANDS_TO_LOSE else lands
             winner = context.state.seat(1 - side)
-            finish(context, winner, f"The {FACTIONS[side]} has four cursed lands.")
+            finish(context, winner, f"The {FACTIONS[side]} has {many} cursed lands.")
         case _:
             finish(context, None, "Both sides have four cursed lands at the same time.")
 
@@ -79,13 +81,12 @@ def _judge(context: Context) -> None:
 def finish(context: Context, winner: Seat | None, reason: str) -> None:
     """The match is over; nothing that was still to come happens (R46)."""
     context.change(phase="over", end=End(winner, reason), pending=None)
-    result = "The match is a draw." if winner is None else f"{{{winner}}} wins."
-    context.tell(f"{reason} {result}")
 
 
 def concede(context: Context, seat: Seat) -> None:
     """At any time, in every phase (R54); once it is over nothing changes any more (R57)."""
     if not context.over:
+        context.tell(f"{{{seat}}} concedes.")
         finish(context, other_seat(seat), f"{{{seat}}} has conceded.")
 
 

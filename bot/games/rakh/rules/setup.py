@@ -1,4 +1,4 @@
-"""Before the first turn: who leads which side, the placement, the two lands (section 3).
+"""Before the first turn: who leads which side, the placement, the two lands.
 
 Everything is open. With `random` and `quick` the line-ups come by themselves as soon as the sides
 are known.
@@ -23,6 +23,7 @@ from bot.games.rakh.rules.context import Context
 from bot.games.rakh.rules.legal_moves import free_lands
 from bot.games.rakh.rules.turn import begin
 from bot.kernel import Chance, Seat, Step, Table
+from bot.kernel.text import listed
 
 QUICK: tuple[dict[int, str], dict[int, str]] = (
     {PA: "F2", GU: "F3", RO: "F4", SH: "G2", PR: "G3"},
@@ -72,6 +73,8 @@ def place(context: Context, kind: int, cell: int) -> None:
     """One of the ten placements; after the last one the lands follow."""
     side = context.state.side
     _put(context, side, kind, cell)
+    text = f"{context.state.who(side)} places the {KINDS[kind].name} on {LABELS[cell]}."
+    context.tell(text, "place", cell)
     full = len(context.state.units) == 2 * LINE_UP
     context.change(side=1 - side, phase="land" if full else "place")
 
@@ -80,6 +83,8 @@ def lay_land(context: Context, cell: int) -> None:
     """Sun's land, then Moon's, then the first turn."""
     side = context.state.side
     _curse(context, side, cell)
+    text = f"{context.state.who(side)} places {SIDES[side]}'s cursed land on {LABELS[cell]}."
+    context.tell(text, "fall", cell)
     if side == SUN:
         context.change(side=MOON)
     else:
@@ -95,6 +100,7 @@ def _draw_line_ups(context: Context, chance: Chance) -> None:
     for side in (SUN, MOON):
         free = list(cells(free_lands(context.state)))
         _curse(context, side, free[chance.roll(len(free)) - 1])
+    _tell_line_ups(context)
     begin(context)
 
 
@@ -104,7 +110,22 @@ def _set_quick_line_ups(context: Context) -> None:
             _put(context, side, kind, CELLS[label])
     for side, label in enumerate(QUICK_LANDS):
         _curse(context, side, CELLS[label])
+    _tell_line_ups(context)
     begin(context)
+
+
+def _tell_line_ups(context: Context) -> None:
+    """One line a side, for nobody placed anything."""
+    state = context.state
+    for side in (SUN, MOON):
+        units = state.of(side)
+        names = listed(f"{unit.name} on {unit.label}" for unit in units)
+        context.tell(
+            f"{state.who(side)}'s units: {names}.", "place", *(each.cell for each in units)
+        )
+    for side in (SUN, MOON):
+        land = next(cells(state.lands[side]))
+        context.tell(f"{SIDES[side]}'s cursed land is on {LABELS[land]}.", "fall", land)
 
 
 def _put(context: Context, side: int, kind: int, cell: int) -> None:
@@ -112,13 +133,9 @@ def _put(context: Context, side: int, kind: int, cell: int) -> None:
     fielded[side] |= 1 << kind
     context.change(fielded=tuple(fielded))
     context.add(Unit(side, kind, cell, KINDS[kind].health))
-    text = f"{context.state.who(side)} places the {KINDS[kind].name} on {LABELS[cell]}."
-    context.tell(text, "place", cell)
 
 
 def _curse(context: Context, side: int, cell: int) -> None:
     lands = [*context.state.lands]
     lands[side] |= 1 << cell
     context.change(lands=tuple(lands))
-    text = f"{context.state.who(side)} places {SIDES[side]}'s cursed land on {LABELS[cell]}."
-    context.tell(text, "fall", cell)

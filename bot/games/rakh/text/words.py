@@ -10,6 +10,12 @@ from bot.games.rakh.text.view import (
 from bot.kernel.text import count, either
 
 _QUIET_IS_WORTH_SAYING = 20
+_CHOICES = {
+    "pull": "chooses where to pull the unit",
+    "cleave": "chooses where to cleave next",
+    "lightning": "chooses where lightning strikes next",
+    "skeleton": "chooses for the Skeleton",
+}
 
 
 def status(view: View) -> str:
@@ -42,7 +48,7 @@ def _leader(order: Order) -> str:
 
 def todo(view: View) -> str:
     if view.choice is not None:
-        return f"chooses: {view.choice.word} {either(view.choice.options)}"
+        return f"{_CHOICES[view.choice.word]}: {either(view.choice.options)}"
     return f"has {count(view.actions, 'action')} left"
 
 

@@ -43,8 +43,15 @@ class Options(Struct, frozen=True):
 
     @property
     def sends_home(self) -> bool:
-        """Whether landing on a rival sends him home; elsewhere occupied cells are closed."""
+        """Whether landing on a rival sends them back; elsewhere occupied cells are closed."""
         return not (self.lost or self.green or self.team_size > 1)
+
+    @property
+    def finish_line(self) -> str:
+        """What a player must reach to arrive, in words."""
+        if self.lost:
+            return "the edge of the land"
+        return "their last destination" if self.destinations > 1 else "their destination"
 
 
 class Turn(Struct, frozen=True):
@@ -72,7 +79,7 @@ class Turn(Struct, frozen=True):
 class Position(Struct, frozen=True):
     """What lies open on the table, which is everything (R52), and look-ups in it.
 
-    `seat` has the turn; its token may be led by a team-mate (R64).
+    `seat` has the turn; its token may be led by a teammate (R64).
     """
 
     options: Options
@@ -104,7 +111,7 @@ class Position(Struct, frozen=True):
         )
 
     def leader(self, seat: Seat) -> Seat | None:
-        """Who moves a seat's token: its player, or the next team-mate still there (R64)."""
+        """Who moves a seat's token: its player, or the next teammate still there (R64)."""
         if seat not in self.gone:
             return seat
         place = self.order.index(seat)

@@ -11,6 +11,7 @@ from bot.games.terrain.prompts.options import Options, cell_option, option
 from bot.games.terrain.rules import building
 from bot.kernel import Ask, Do, Option, Prompt
 from bot.kernel.text import count
+from bot.kernel.text import listed as in_a_row
 
 
 def corner(state: State) -> Prompt[Action]:
@@ -83,8 +84,9 @@ def _cells_to_build(state: State) -> Prompt[Action]:
 def _beside(state: State, cell: Cell) -> str:
     codes = [state.board[other] for other in NEIGHBOURS[cell] if state.board[other]]
     if not codes:
-        return f"the {EDGES[CORNERS.index(cell)]} corner" if cell in CORNERS else "the centre"
-    return f"next to level {', '.join(sorted({code[0] for code in codes}))}"
+        return f"the {EDGES[CORNERS.index(cell)]} corner" if cell in CORNERS else "the middle"
+    levels = sorted({code[0] for code in codes})
+    return f"next to level{'s' if len(levels) > 1 else ''} {in_a_row(levels)}"
 
 
 @lru_cache(maxsize=64)  # whoever compares many pieces asks for the same cells again and again

@@ -10,9 +10,9 @@ def quarter(cell: Cell) -> str:
     q, r = HEXES[cell]
     height = 2 * r + q  # below zero: nearer to the north
     if q == 0:
-        return "North-west" if height < 0 else "South-east" if height > 0 else "North-east"
+        return "Northwest" if height < 0 else "Southeast" if height > 0 else "Northeast"
     is_north = height < 0 or (height == 0 and q > 0)
-    return f"{'North' if is_north else 'South'}-{'west' if q < 0 else 'east'}"
+    return f"{'North' if is_north else 'South'}{'west' if q < 0 else 'east'}"
 
 
 Options = tuple[Option[Action], ...]

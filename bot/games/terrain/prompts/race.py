@@ -37,7 +37,7 @@ def _first_step(state: State, seat: Seat) -> Prompt[Action]:
     assert turn is not None
     options: list[Option[Action]] = []
     if movement.steps(state):
-        options.append(Option("go", "Move one cell", Ask(partial(_cells_to_enter, state, seat))))
+        options.append(Option("go", "Move", Ask(partial(_cells_to_enter, state, seat))))
     else:  # only `mercy` asks somebody who cannot move
         ask: Ask[Action] = Ask(partial(_own_piece, state, seat))
         options.append(Option("rotate", "Rotate your own piece", ask))
@@ -64,7 +64,7 @@ def _dice_text(state: State) -> str:
 def _cells_to_enter(state: State, seat: Seat) -> Prompt[Action]:
     here = LABELS[state.tokens[state.seat]]
     why_not = partial(refusals.step, state)
-    return Prompt(seat, f"Which cell do you enter from {here}?", _steps(state), why_not=why_not)
+    return Prompt(seat, f"Where do you move from {here}?", _steps(state), why_not=why_not)
 
 
 def _onward(state: State, seat: Seat) -> Prompt[Action]:
@@ -103,11 +103,13 @@ def _doubles(state: State, seat: Seat) -> Prompt[Action]:
     options: list[Option[Action]] = [
         Option("rotate", "Rotate a piece", Ask(partial(_cells_to_rotate, state, seat)))
     ]
+    what = "rotate any piece"
     if doubles.invertible(state):
+        what += ", turn one upside down"
         ask: Ask[Action] = Ask(partial(_cells_to_invert, state, seat))
         options.append(Option("invert", "Turn a piece upside down", ask))
     options.append(option("forfeit", "Skip", Forfeit(), also=("pass",)))
-    text = f"{_whose(state, seat)}{_dice_text(state)} You do not move: rotate any piece, or skip."
+    text = f"{_whose(state, seat)}{_dice_text(state)} You do not move: {what}, or skip."
     why_not = partial(refusals.verb, state)
     return Prompt(seat, text, tuple(options), "forfeit", why_not)
 
@@ -162,7 +164,7 @@ def _cells_to_invert(state: State, seat: Seat) -> Prompt[Action]:
         cell_option(
             cell,
             _piece_label(state, cell),
-            Do(Invert(cell), confirm="This cannot be undone: nobody can enter this cell again."),
+            Do(Invert(cell), confirm="This cannot be undone: no one can enter this cell again."),
         )
         for cell in doubles.invertible(state)
     )

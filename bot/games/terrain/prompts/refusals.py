@@ -27,10 +27,8 @@ def verb(state: State, word: str) -> str:
     if state.phase == "race":
         return _race_verb(state, said)
     if said in ("go", "stay", "rotate", "invert", "forfeit"):
-        return (
-            "The race has not begun, so nobody moves yet. Place your piece or your destination "
-            "first."
-        )
+        first = "Place a piece" if state.phase == "build" else "Choose the destinations"
+        return f"The race has not begun, so no one moves yet. {first} first."
     if said in ("place", "autofill", "handbuild"):
         return _no_building(state, said)
     if said == "mark" and state.phase == "build":
@@ -221,7 +219,7 @@ def _no_step(state: State, turn: Turn, start: Cell, cell: Cell) -> str:
         return _wrong_way(state, turn, start, cell)
     rise = PIECES[state.board[cell]].level - PIECES[state.board[start]].level
     if PIECES[state.board[cell]].is_inverted:
-        return f"{name} is upside down, so nobody may enter it. Choose another cell (R33)."
+        return f"{name} is upside down, so no one may enter it. Choose another cell (R33)."
     if abs(rise) > STEEPEST:
         return (
             f"{name} is {abs(rise)} levels {_way(rise)}; the limit is three. Choose another cell "
@@ -257,7 +255,7 @@ def _occupied(state: State, cell: Cell) -> str:
         )
     if state.options.sends_home:
         return f"You may not enter a start corner while its owner stands on it: {name} (R30)."
-    return f"{name} is occupied, and at this table nobody is sent home. Choose another cell (R67)."
+    return f"{name} is occupied, and at this table no one is sent back. Choose another cell (R67)."
 
 
 def rotation_site(state: State, word: str) -> str:

@@ -106,13 +106,13 @@ def _place_any(state: State, chance: Chance) -> Step[State]:
 
 def _claim(state: State, cell: Cell, chance: Chance) -> Step[State]:
     homes = building.claimed_by(state, state.seat, cell)
-    text = f"{{{state.seat}}} starts from {LABELS[cell]}."
+    text = f"{{{state.seat}}} chooses {LABELS[cell]} as their start corner."
     told = (Event(text, mark="place", cells=(LABELS[cell],)),)
     return _then(Step(replace(state, homes=homes), told), chance, after_claim)
 
 
 def after_claim(state: State, chance: Chance) -> Step[State]:
-    """The next to choose a corner; when all have one, the board is dealt (RULES.md 3.1)."""
+    """The next to choose a corner; when all have one, the land is dealt."""
     here = [seat for seat in state.racing if seat not in state.gone]
     waiting = [seat for seat in here if building.must_claim(state, seat)]
     if waiting:
@@ -132,7 +132,7 @@ def _vote(state: State, seat: Seat, chance: Chance, *, fill: bool) -> Step[State
     text = (
         f"{{{seat}}} votes to fill the rest of the land at random."
         if fill
-        else f"{{{seat}}} takes back their vote to fill the rest at random."
+        else f"{{{seat}}} withdraws their vote to fill the rest at random."
     )
     return _then(Step(state, (Event(text),)), chance, after_vote)
 
@@ -191,7 +191,7 @@ def _last_deed(state: State, action: Stop | Rotate | Invert | Forfeit) -> Step[S
 
 
 def withdraw(state: State, seat: Seat, chance: Chance) -> Step[State]:
-    """Token and markers go, the start is free again; in a team a mate plays on (R41, R64)."""
+    """Token and markers go, the start is free again; in a team a teammate plays on (R41, R64)."""
     if seat in state.gone or state.phase == "over":
         return Step(state)
     quitters = state.quitters if seat in state.finished else (*state.quitters, seat)

@@ -118,8 +118,8 @@ def place(state: State, cell: Cell, code: str) -> Step[State]:
     claim = must_claim(state, state.seat)
     if claim:
         homes = claimed_by(state, state.seat, cell)
-    start = " It is their start corner." if claim else ""
-    text = f"{{{state.seat}}} places {code} on {LABELS[cell]}.{start}"
+    start = ", their start corner" if claim else ""
+    text = f"{{{state.seat}}} places {code} on {LABELS[cell]}{start}."
     placed = replace(
         state, board=board, homes=homes, pieces_due=state.pieces_due - 1, has_voted=False
     )
@@ -127,7 +127,7 @@ def place(state: State, cell: Cell, code: str) -> Step[State]:
 
 
 def claimed_by(state: State, seat: Seat, cell: Cell) -> tuple[Cell, ...]:
-    """The start corners with one more; team-mates share theirs."""
+    """The start corners with one more; teammates share theirs."""
     homes = list(state.homes)
     for each in (seat, *state.team_mates(seat)):
         homes[each] = cell
@@ -174,5 +174,5 @@ def autofill(state: State, chance: Chance) -> Step[State]:
         step = place_any(state, chance)
         state = step.state
         filled += step.events[0].cells
-    text = f"Everyone agrees: the other {count(len(filled), 'piece')} are placed at random."
+    text = f"Everyone agrees: the rest of the land is random ({count(len(filled), 'piece')})."
     return Step(state, (Event(text, mark="place", cells=tuple(filled)),))

@@ -17,7 +17,7 @@ START_LEVELS = "45"
 
 
 def built(homes: tuple[Cell, ...], chance: Chance, *, lost: bool) -> Board:
-    """A random board on which the pips lead far from every start (RULES.md 3.1)."""
+    """A random board on which the exits lead far from every start (RULES.md, The dealt board)."""
     board = _dealt(homes, chance)
     while not is_open(board, homes, lost=lost):
         board = _dealt(homes, chance)

@@ -114,10 +114,11 @@ def mark(state: State, owner: Seat, cells: tuple[Cell, ...]) -> Step[State]:
     for seat in (owner, *state.team_mates(owner)):
         markers[seat] = tuple(sorted(cells))
     labels = tuple(LABELS[cell] for cell in cells)
-    team = " team's" if state.options.team_size > 1 else ""
-    whose = f"{{{owner}}}'s{team}"
     what = "destination" if len(labels) == 1 else "destinations"
-    text = f"{{{placer_of(state, owner)}}} sets {whose} {what}: {listed(labels)}."
+    whose = f"{{{owner}}}'s {what}"
+    if state.options.team_size > 1:
+        whose = f"the {what} of {{{owner}}}'s team"
+    text = f"{{{placer_of(state, owner)}}} sets {whose}: {listed(labels)}."
     return Step(replace(state, markers=tuple(markers)), (Event(text, mark="place", cells=labels),))
 
 

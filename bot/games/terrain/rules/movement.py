@@ -13,7 +13,7 @@ from bot.games.terrain.rules.connectivity import exits
 from bot.kernel import Event, Seat, Step
 from bot.kernel.text import count
 
-LEASH = 3  # cells team-mates may be apart at the end of a move
+LEASH = 3  # cells teammates may be apart at the end of a move
 
 
 def steps(state: State) -> dict[Cell, int]:
@@ -96,7 +96,7 @@ def is_locked_in(state: State) -> bool:
 
 
 def go(state: State, cell: Cell) -> Step[State]:
-    """One step: pay, send home whoever stands there, arrive, collect (RULES.md 4)."""
+    """One step: pay, send home whoever stands there, arrive, collect (RULES.md, Moving)."""
     turn, seat = state.turn, state.seat
     assert turn is not None
     start = state.tokens[seat]
@@ -163,10 +163,8 @@ def _arrive(state: State, cell: Cell) -> Step[State]:
 
 def _finish(state: State) -> Step[State]:
     seat, cell = state.seat, state.tokens[state.seat]
-    goal = "the edge of the land" if state.options.lost else "the last destination"
-    event = Event(
-        f"{{{seat}}} reaches {goal} at {LABELS[cell]}!", mark="light", cells=(LABELS[cell],)
-    )
+    text = f"{{{seat}}} reaches {state.options.finish_line} at {LABELS[cell]}!"
+    event = Event(text, mark="light", cells=(LABELS[cell],))
     tokens = state.tokens
     if state.options.play_on or state.options.team_size > 1:
         tokens = _put(tokens, seat, NOWHERE)  # R39; a team's token too leaves the board

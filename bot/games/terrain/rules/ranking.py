@@ -66,8 +66,7 @@ def _reason(state: State, ranking: tuple[frozenset[Seat], ...]) -> str:
             if draw
             else f"The last round is over: {nearest}."
         )
-    goal = "the edge of the land" if state.options.lost else "the last destination"
-    return f"{who} reached {goal} first."
+    return f"{who} reached {state.options.finish_line} first."
 
 
 def standing(state: State, team: int) -> Standing:

@@ -19,14 +19,13 @@ SETTINGS = (
         "Building the land",
         ("full", "fives", "auto"),
         "full: one piece a turn, 91 turns in all, unless everyone votes to fill the rest at "
-        "random. "
-        "fives: five pieces a turn, about 20 turns. auto: the land is dealt for you.",
+        "random. fives: five pieces a turn, about 20 turns. auto: the land is dealt for you.",
     ),
     Setting(
         "destinations",
         "Destinations each",
         ("1", "2", "3"),
-        "How many cells you must visit before anyone else does. More makes a longer race.",
+        "How many cells each player must visit. More destinations make a longer race.",
     ),
     Setting(
         "placer",
@@ -51,18 +50,22 @@ SETTINGS = (
         "goal",
         "Goal",
         ("destinations", "lost"),
-        "destinations: visit your cells. lost: everyone starts in the middle, and the first to "
-        "reach "
-        "the edge wins.",
+        "destinations: visit your destinations. lost: everyone starts in the middle, and the first "
+        "to reach the edge of the land wins.",
     ),
     Setting(
         "direction",
         "Movement",
         ("usual", "pips", "green"),
-        "pips: you leave a cell only by its exits. green: a third die gives the direction. "
-        "usual: green for the goal lost, pips otherwise.",
+        "pips: you leave a cell only by its exits. green: a direction die says where you go; with "
+        "destinations that makes a slow race. usual: green with the goal lost, otherwise pips.",
     ),
-    Setting("teams", "Players in a team", ("off", "2", "3"), "Teams need 4 or 6 players."),
+    Setting(
+        "teams",
+        "Players in a team",
+        ("off", "2", "3"),
+        "Teams of 2 need 4 or 6 players, teams of 3 need 6.",
+    ),
     Setting(
         "play_on",
         "Play on for second place",
@@ -80,7 +83,7 @@ SETTINGS = (
         "Last round",
         ("usual", "none"),
         "usual: after 100, 140 or 180 rounds (with 1, 2 or 3 destinations) whoever is nearest "
-        "wins.",
+        "wins. none: up to 400 rounds.",
     ),
 )
 
@@ -98,16 +101,18 @@ def check(table: Table) -> None:
     if settings["destinations"] != "1":
         raise NotAllowed("A team shares one destination. Set destinations to 1 (R65).")
     if settings["goal"] == "lost":
-        raise NotAllowed("The goal lost is played without teams. Turn teams off (R65).")
+        raise NotAllowed("The goal “lost” is played without teams. Turn teams off (R65).")
 
 
 def idle_settings(table: Table) -> dict[str, str]:
     """What the other settings leave without effect."""
     agreed, idle = options(table), dict[str, str]()
     if agreed.green:
-        idle |= dict.fromkeys(("reach", "mercy", "inversion"), "the green die gives the direction")
+        idle |= dict.fromkeys(
+            ("reach", "mercy", "inversion"), "the direction die says where you go"
+        )
     if agreed.lost:
-        idle |= dict.fromkeys(("placer", "reach"), "with the goal lost nobody has destinations")
+        idle |= dict.fromkeys(("placer", "reach"), "the goal “lost” has no destinations")
     elif len(table.seats) == 2:
         idle["placer"] = "there is only one other player"
     return idle

@@ -3,36 +3,43 @@
 from bot.games.terrain.model.state import LETTERS
 from bot.games.terrain.text.view import Tile, View, tiles
 
-_PITCH = 4  # letters from one column to the next
-_WIDTH = 2 * _PITCH  # neighbours in a line of text are two columns apart
+# Letters from one cell of a line to the next, which is two columns further: "F6 7C3R" and a gap.
+# The board is no wider than it must be, for a phone's sake: only a fuller cell widens it.
+_WIDTH = 8
+_WEST = -5  # column A
+_KEY = (
+    "F6 alone: an empty cell.",
+    "F6 7C3: level 7, pattern C, rotated 3 steps.",
+    "F6 7Cx: upside down.",
+    "Capital letter: a player.",
+    "Small letter: a destination.",
+)
 
 
 def board(view: View) -> str:
-    """Every piece by its code; a letter for each token, a small one for each marker."""
-    grid: dict[int, list[Tile]] = {}
+    """Every cell by its name, with its piece, a letter for each token and each destination."""
+    lines: dict[int, list[tuple[int, str]]] = {}
     for tile in tiles(view):
-        grid.setdefault(2 * tile.ground.r + tile.ground.q, []).append(tile)
-    rows = [_row(grid[line]) for line in sorted(grid)]
-    header = "".join(letter.ljust(_PITCH) for letter in "ABCDEFGHIJK").rstrip()
-    return "\n".join([header, *rows, *_legend(view)])
+        ground = tile.ground
+        lines.setdefault(2 * ground.r + ground.q, []).append((ground.q - _WEST, _letters(tile)))
+    inner = [words for line in lines.values() for _, words in line[:-1]]  # with a cell to the right
+    width = max(_WIDTH, max(map(len, inner)) + 1)
+    rows = [_row(lines[line], width) for line in sorted(lines)]
+    return "\n".join([*rows, *_KEY, _players(view)])
 
 
-def _row(row: list[Tile]) -> str:
-    line = " " * (row[0].ground.q + 5) * _PITCH
-    return (line + "".join(_letters(tile).ljust(_WIDTH) for tile in row)).rstrip()
+def _row(line: list[tuple[int, str]], width: int) -> str:
+    row = ""
+    for column, words in line:
+        row = row.ljust(column * width // 2) + words
+    return row
 
 
 def _letters(tile: Tile) -> str:
-    code = tile.ground.code or "·"
     tokens = "".join(LETTERS[seat] for seat in tile.tokens[:2]) + ("+" if tile.tokens[2:] else "")
     markers = "".join(LETTERS[seat].lower() for seat in tile.markers[:1])
-    return f"{code}{tokens}{markers}"
+    return f"{tile.ground.label} {tile.ground.code}{tokens}{markers}".rstrip()
 
 
-def _legend(view: View) -> list[str]:
-    names = [f"{LETTERS[seat]} {{{seat}}}" for seat in sorted(view.order)]
-    return [
-        "Cells count from the top of each column: A1 is the top of column A. "
-        "5C2: level 5, pattern C, rotated 2.",
-        f"Capital letter: a player. Small letter: a destination. {', '.join(names)}.",
-    ]
+def _players(view: View) -> str:
+    return ", ".join(f"{LETTERS[seat]} {{{seat}}}" for seat in sorted(view.order))

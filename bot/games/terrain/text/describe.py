@@ -16,11 +16,12 @@ def describe(view: View) -> str:
 
 
 def _line(view: View, seat: Seat) -> str:
-    """One player: colour, start, token, destinations."""
+    """One player: color, start, token, destinations."""
     home, token = view.homes[seat], view.tokens[seat]
     if home == NOWHERE:
         return f"{{{seat}}} ({COLOURS[seat]}) has no start corner yet."
     where = f" is on {LABELS[token]}, level {view.board[token][0]}" if token != NOWHERE else ""
     goals = listed(LABELS[cell] for cell in view.markers[seat])
-    to = f", destination {goals}" if goals else ""
+    what = "destination" if len(view.markers[seat]) == 1 else "destinations"
+    to = f", {what} {goals}" if goals else ""
     return f"{{{seat}}} ({COLOURS[seat]}, start corner {LABELS[home]}){where}{to}."

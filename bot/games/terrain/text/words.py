@@ -1,7 +1,7 @@
 """The line under the board: whose turn, what for."""
 
 from bot.games.terrain.model.board import EDGES
-from bot.games.terrain.text.view import View, asked, result
+from bot.games.terrain.text.view import View, asked, markers_due, result
 from bot.kernel import Seat
 from bot.kernel.text import count
 
@@ -11,19 +11,23 @@ def status(view: View) -> str:
     if over is not None:
         return over.reason
     match view.phase:
+        case "build" if view.options.build == "auto":
+            return f"{{{view.seat}}} chooses a start corner."
         case "build":
             due = count(view.pieces_due, "piece")
             empty = count(view.board.count(""), "empty cell")
             return f"{{{view.seat}}} places {due}; {empty} left."
         case "destinations":
-            return f"{{{asked(view)}}} chooses the destination for {{{view.seat}}}."
+            number = markers_due(view)
+            what = f"{number} destinations" if number > 1 else "the destination"
+            return f"{{{asked(view)}}} chooses {what} for {{{view.seat}}}."
         case _:
             who = f"{{{asked(view)}}}{_leads(view, asked(view))}"
             return f"Round {view.round}. {who} {_to_do(view)}"
 
 
 def _leads(view: View, seat: Seat | None) -> str:
-    return "" if seat == view.seat else f" for {{{view.seat}}}"
+    return "" if seat == view.seat else f" (for {{{view.seat}}})"
 
 
 def _to_do(view: View) -> str:
@@ -31,7 +35,7 @@ def _to_do(view: View) -> str:
     if turn is None:
         return "is next."
     if turn.is_double:
-        return f"rolled a double {turn.red}: they may rotate any piece, and do not move."
+        return f"rolled a double {turn.red} and may rotate any piece instead of moving."
     weather = "bad" if turn.is_bad else "good"
     way = f" and must go {EDGES[turn.green - 1]}" if turn.green else ""
     return f"has {turn.points} of {count(turn.white, 'point')} left in {weather} weather{way}."
