@@ -16,8 +16,9 @@ from bot.chat.router import Router
 from bot.chat.text import named
 from bot.games import games
 from bot.kernel import PlayError
-from bot.match.lobby import ABSENT, PACES, STRENGTHS
+from bot.match.lobby import ABSENT, PACES
 from bot.match.match import Match
+from bot.match.strengths import STRENGTHS
 
 GAMES = [app_commands.Choice(name=game.about.title, value=key) for key, game in games().items()]
 PACE = [app_commands.Choice(name=pace, value=pace) for pace in PACES]

@@ -13,7 +13,8 @@ from bot.chat.panel.layout import Button, Item, Menu, Row
 from bot.games import AnyGame
 from bot.kernel import Setting
 from bot.match import lobby as table
-from bot.match.lobby import ABSENT, IMAGES, PACES, STRENGTHS, Lobby
+from bot.match.lobby import ABSENT, IMAGES, PACES, Lobby
+from bot.match.strengths import STRENGTHS
 from bot.match.timeouts import answers_silence
 
 MENUS = limits.ROWS - 1
@@ -38,7 +39,7 @@ PICTURES = Setting("images", "A new message for every", IMAGES, "turn, or single
 
 def late(game: AnyGame) -> str:
     """What happens in this game when somebody's time runs out, for each choice."""
-    computer = "a planner or a dreamer plays: a computer plays for them until they are back."
+    computer = "a normal or a hard computer plays: until they are back."
     if not answers_silence(game):
         return (
             f"{game.about.title} has no default answer, so default, always default and out are the "

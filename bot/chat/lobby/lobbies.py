@@ -25,10 +25,11 @@ from bot.chat.panel.components import picked, view
 from bot.games import find
 from bot.kernel import NotAllowed, PlayError
 from bot.match import lobby as table
-from bot.match.lobby import STRENGTHS, Guest, Lobby
+from bot.match.lobby import Guest, Lobby
 from bot.match.match import Match, Player
 from bot.match.ports import Clock, entropy
 from bot.match.service import Service
+from bot.match.strengths import STRENGTHS
 from bot.store.chat import ChatStore, Home, Posted
 
 log = logging.getLogger(__name__)

@@ -66,7 +66,7 @@ class Table:
         host, *guests = [person.go(self.channel) for person in self.people]
         options: dict[str, str | int] = {"game": self.game}
         if self.has_computer:
-            options |= {"computers": 1, "strength": "dabbler"}
+            options |= {"computers": 1, "strength": "easy"}
         if self.is_asleep:
             options |= {"pace": PACE, "absent": ABSENT}
         await (await host.slash("/play", **options)).settled(PATIENCE)
