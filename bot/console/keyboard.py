@@ -12,9 +12,9 @@ from bot.ai.strengths import choose
 from bot.console.interrupts import attentive
 from bot.games import find
 from bot.kernel import Event, PlayError, Prompt, Seat, Suggestion, complete, random_sentence
-from bot.match import rulebook
 from bot.match.completion import suggest
 from bot.match.match import Match
+from bot.match.rulebook.lookup import answer, headings, look_at
 from bot.match.service import Played, Service
 from bot.match.transcript import export, named
 from bot.match.update import secret
@@ -226,11 +226,11 @@ def _ways_on(prompt: Prompt[Any], words: list[str]) -> list[str]:
 def _rules(game: str, topic: str) -> str:
     if not topic:
         return "Look up one of these, a ruling such as R1, or any word: " + "; ".join(
-            rulebook.headings(game)
+            headings(game)
         )
     if topic.casefold() in (name.casefold() for name in find(game).pieces()):
-        return ": ".join(rulebook.look_at(game, topic))
-    return rulebook.look_up(game, topic).replace("**", "")
+        return ": ".join(look_at(game, topic))
+    return answer(game, topic).replace("**", "")
 
 
 def _completer(ways_on: WaysOn) -> Callable[[str, int], str | None]:

@@ -11,8 +11,8 @@ from bot.chat import text
 from bot.games import AnyGame
 from bot.kernel import Ask, Fill, PlayError, Prompt, walk
 from bot.kernel.echo import JOINER
-from bot.match import rulebook
 from bot.match.match import Match, Player, Record, Talk
+from bot.match.rulebook import lookup
 from tests.kit.journeys import Journey, journey
 
 HOSTILE = ("{9}", "{0}", "{00}", "{1}{0}", "{-1}", "{}", "{0!r}", "{seat}")
@@ -95,5 +95,5 @@ def test_no_setting_and_no_question_names_a_seat_by_braces(game: AnyGame, words:
 @pytest.mark.parametrize("words", HOSTILE)
 def test_nothing_that_is_looked_up_names_a_seat_by_braces(game: AnyGame, words: str) -> None:
     match = standing(trip := journey(game.about.key, 0), trip.states[0])
-    check(match, lambda word: rulebook.look_up(game.about.key, f"{word}{HARMLESS}"), words)
-    check(match, lambda word: rulebook.look_at(game.about.key, f"{word}{HARMLESS}"), words)
+    check(match, lambda word: lookup.answer(game.about.key, f"{word}{HARMLESS}"), words)
+    check(match, lambda word: lookup.look_at(game.about.key, f"{word}{HARMLESS}"), words)

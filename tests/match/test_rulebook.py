@@ -1,23 +1,119 @@
-"""Rules to look up: written for players, without the marks that are for us."""
+"""The rules as players read them on a phone: nothing cut, nothing raw, everything found."""
 
 import re
+import sys
+from collections.abc import Iterator
 
 import pytest
 
-from bot.games import games
-from bot.match.rulebook import look_up, topics
+from bot.games import find, games
+from bot.kernel import PlayError
+from bot.match.rulebook import tables
+from bot.match.rulebook.lookup import QUESTIONS, answer, find_topics, look_up, terms, topics
+from bot.match.rulebook.pages import PAGE, Page, chapters, headings, pages
+from bot.match.rulebook.source import Table, sections
 
 MARK = re.compile(r"\[[RWH]\b[^\]]*\]")
+BUTTONS_BELOW = 25  # chapters that a menu can hold
+CODE_LINE = 40
+
+
+def code_lines(page: Page) -> Iterator[str]:
+    for block in re.findall(r"```\n(.*?)\n```", page.text, re.DOTALL):
+        yield from block.splitlines()
 
 
 @pytest.mark.parametrize("key", games())
-def test_nobody_is_shown_where_a_rule_comes_from(key: str) -> None:
-    for name, body in topics(key).items():
-        assert not MARK.search(f"{name} {body}")
-        assert "****" not in body  # a mark in bold leaves its stars behind
+def test_every_page_reads_well_on_a_phone(key: str) -> None:
+    """With `pytest -s` it prints the whole book as Discord is sent it."""
+    for page in pages(key):
+        sys.stdout.write(f"--- {key}, page {page.number + 1}: {page.chapter}\n{page.text}\n")
+        prose = re.sub(r"```.*?```", "", page.text, flags=re.DOTALL)
+        assert 0 < len(page.text) <= PAGE
+        assert not re.search(r"^\s*\|", prose, re.MULTILINE), "Discord draws no tables"
+        assert not MARK.search(page.text)
+        assert "****" not in page.text, "a mark in bold leaves its stars behind"
+        assert page.text.count("```") % 2 == 0, "a drawing is never torn"
+        assert [line for line in code_lines(page) if len(line) > CODE_LINE] == []
 
 
-def test_a_section_a_ruling_and_the_introduction_are_found() -> None:
-    assert look_up("terakh", "5.7").startswith("**5.7 Windows**\n")
-    assert look_up("terakh", "R5") == "**R5**\nPlanes share whole edges and are all connected.\n"
-    assert topics("terakh")["Terakh"].endswith("a hand of Cast Cards.")
+@pytest.mark.parametrize("key", games())
+def test_nothing_of_the_source_is_lost(key: str) -> None:
+    shown = {word for page in pages(key) for word in re.findall(r"\w+", page.text)}
+    for section in sections(key):
+        for block in section.blocks:
+            cells = [c for row in block.rows for c in row] if isinstance(block, Table) else []
+            assert {word for cell in cells for word in re.findall(r"\w+", cell)} <= shown
+
+
+@pytest.mark.parametrize("key", games())
+def test_every_heading_can_be_reached(key: str) -> None:
+    assert len(chapters(key)) <= BUTTONS_BELOW
+    known = headings(key)
+    for section in sections(key):
+        if section.blocks:
+            page = pages(key)[known[section.title]]
+            assert section.title in (page.chapter, *page.headings)
+            assert look_up(key, section.title).page == page.number
+    assert sum(chapter.pages for chapter in chapters(key)) == len(pages(key))
+
+
+@pytest.mark.parametrize("key", games())
+def test_answers_come_first(key: str) -> None:
+    first = find_topics(key, "")
+    assert first[0].name == "How do I win?"
+    assert look_up(key, "how do i win").page == first[0].page == 0
+    assert {"What is a turn?", "How is it set up?"} <= {each.name for each in first}
+    assert len({each.page for each in first if each.kind == "question"}) >= 4
+
+
+@pytest.mark.parametrize("key", games())
+def test_every_ruling_and_every_example_is_found_by_its_number(key: str) -> None:
+    numbered = [each for each in topics(key) if each.kind in ("ruling", "example")]
+    assert len(numbered) > 60
+    for topic in numbered:
+        assert look_up(key, topic.name) == topic
+        assert f"**{topic.name}**" in pages(key)[topic.page].text
+
+
+def test_a_question_in_ones_own_words_finds_the_ruling() -> None:
+    assert look_up("rakh", "May a unit move fewer steps?").name == "R1"
+    assert look_up("arrakhar", "R5").name == "R05"
+    assert find_topics("terakh", "mana")[0].text.startswith("what actions cost")
+    assert look_up("terrene", "win").name == "How do I win?"
+    assert look_up("rakh", "guardian").kind == "piece"
+
+
+@pytest.mark.parametrize("key", games())
+def test_the_words_of_a_game_are_explained(key: str) -> None:
+    assert len(terms(key)) >= 4
+    for term in terms(key):
+        assert find_topics(key, term)[0].name == term
+
+
+@pytest.mark.parametrize("key", games())
+def test_pieces_and_cards_can_be_looked_up(key: str) -> None:
+    known = find(key).pieces()
+    assert known
+    for name, words in known.items():
+        assert name in [each.name for each in find_topics(key, name)]
+        assert "|" not in words
+
+
+def test_what_the_rules_do_not_say_is_said_so() -> None:
+    with pytest.raises(PlayError, match="say nothing about “zeppelin”"):
+        look_up("rakh", "zeppelin")
+
+
+def test_an_answer_for_the_terminal_is_whole() -> None:
+    assert answer("terakh", "5.7").startswith("**5.7 Windows**\n")
+    assert answer("terakh", "R5") == "**R5**\nPlanes share whole edges and are all connected."
+    assert "**R57**" in answer("rakh", "Rulings")
+    assert len(QUESTIONS) < 10
+
+
+def test_a_narrow_table_is_aligned_and_a_wide_one_is_a_list() -> None:
+    narrow = Table(("Die", "Orcs"), (("1–2", "1"), ("3–6", "2")))
+    assert tables.shown(narrow) == ["```\nDie  Orcs\n1–2  1\n3–6  2\n```"]
+    wide = Table(("Code", "Unit", "HEALTH", "Ability"), (("GI", "Giant", "5", "It throws." * 5),))
+    assert tables.shown(wide) == [f"- **Giant** · Code GI · HEALTH 5\n  {'It throws.' * 5}"]

@@ -12,7 +12,7 @@ from bot.chat.answers import Interaction
 from bot.chat.commands.finder import choices
 from bot.chat.commands.play import GAMES
 from bot.games import find, games
-from bot.match.rulebook import headings, look_at, look_up, topics
+from bot.match.rulebook.lookup import answer, find_topics, headings, look_at
 from bot.store.chat import ChatStore
 from renderers import THEMES, closeup
 
@@ -36,7 +36,7 @@ def command(store: ChatStore) -> app_commands.Command[app_commands.Group, ..., N
     ) -> None:
         await answers.think(interaction)
         if card is None:
-            found = look_up(game, topic) if topic else overview(game)
+            found = answer(game, topic) if topic else overview(game)
             await answers.say(interaction, text.cut(found, limits.CONTENT))
             return
         name, words = look_at(game, card)
@@ -49,8 +49,8 @@ def command(store: ChatStore) -> app_commands.Command[app_commands.Group, ..., N
     @rules.autocomplete("topic")
     async def suggest(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         game = getattr(interaction.namespace, "game", "")
-        names = topics(game) if game in games() else {}
-        return _fitting(names, typed)
+        found = find_topics(game, typed) if game in games() else []
+        return choices((each.name[: limits.CHOICE_VALUE], each.name) for each in found)
 
     @rules.autocomplete("card")
     async def suggest_card(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:

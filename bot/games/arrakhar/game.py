@@ -9,7 +9,7 @@ from bot.games.arrakhar.model.settings import SETTINGS, idle_settings, terms
 from bot.games.arrakhar.model.state import State, seat_of, side_of
 from bot.games.arrakhar.prompts import prompts
 from bot.games.arrakhar.rules import apply, endings, invariants, setup
-from bot.games.arrakhar.text import board, describe, odds, view, words
+from bot.games.arrakhar.text import board, describe, odds, pieces, view, words
 from bot.games.arrakhar.text.view import View
 from bot.kernel import About, Chance, Game, Outcome, Prompt, Seat, Step, Table
 
@@ -89,6 +89,9 @@ class ArrakharsWand(Game[State, Action, View]):
 
     def advise(self, view: View, chance: Chance) -> str:
         return advise.advise(view, chance)
+
+    def pieces(self) -> Mapping[str, str]:
+        return pieces.texts()
 
     def violations(self, state: State) -> Iterator[str]:
         return invariants.violations(state)

@@ -8,7 +8,7 @@ from bot.games.terrain.model.actions import Action
 from bot.games.terrain.model.state import COLOURS, State
 from bot.games.terrain.prompts import prompts
 from bot.games.terrain.rules import apply, invariants, ranking, setup
-from bot.games.terrain.text import board, describe, view, words
+from bot.games.terrain.text import board, describe, pieces, view, words
 from bot.games.terrain.text.view import View
 from bot.kernel import About, Chance, Game, Outcome, Prompt, Seat, Step, Table
 
@@ -71,6 +71,9 @@ class Terrain(Game[State, Action, View]):
 
     def advise(self, view: View, chance: Chance) -> str:
         return advise.advise(view, chance)
+
+    def pieces(self) -> Mapping[str, str]:
+        return pieces.texts()
 
     def violations(self, state: State) -> Iterator[str]:
         return invariants.violations(state)

@@ -33,7 +33,8 @@ def effects(state: State, link: Link) -> str:
 def _user(state: State, link: Link) -> str:
     if link.how == "terrain":
         return f"{{{link.seat}}}"
-    return names.known(state, link.no) or link.card.face.name
+    place = state.find(link.no)
+    return names.title(*place) if place else "A Character that has left play"
 
 
 def _verb(link: Link) -> str:
@@ -47,4 +48,5 @@ def _verb(link: Link) -> str:
 def _target(state: State, link: Link, target: Target) -> str:
     if target.no and target.no == link.no:
         return "itself"
-    return names.known(state, target.no) if target.no else names.name(target.key)
+    place = state.find(target.no)
+    return names.title(*place) if place else names.name(target.key)

@@ -1,1 +1,0 @@
-"""The buttons under a turn message, and what each of them does."""

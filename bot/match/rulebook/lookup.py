@@ -1,0 +1,201 @@
+"""Looking things up: questions, headings, terms, pieces, rulings and examples of one game.
+
+Discord and the terminal both ask here, so that nobody needs the book.
+"""
+
+import re
+from collections.abc import Iterator
+from difflib import get_close_matches
+from functools import cache
+
+from msgspec import Struct
+
+from bot.games import find
+from bot.kernel import PlayError
+from bot.kernel.echo import typed
+from bot.match.rulebook import pages as book
+from bot.match.rulebook.source import Items, Table, sections
+
+_NUMBERED = re.compile(r"^(?:- )?\*\*([RE]\d+[a-z]?)\*\* (.*)$", re.MULTILINE)
+_TERM = re.compile(r"\*\*([^*]+)\*\*[^:*]{0,12}: (.*?)(?=\s\*\*[^*]+\*\*: |$)")
+_SECTION = re.compile(r"(\d+(?:\.\d+)*)\b")
+_WORD = re.compile(r"[a-z0-9½'-]+")
+_IDLE = re.compile(  # words that say nothing about what is asked
+    r"an?|and|are|as|at|be|but|by|can|could|do|does|for|from|happens|has|have|how|i|if|in|is|its?"
+    r"|many|may|me|much|must|my|not|of|on|one|or|so|that|the|there|they|this|to|up|what|when"
+    r"|where|which|who|will|with|your?"
+)
+
+# What newcomers ask, and the headings that answer it, the best first.
+QUESTIONS = (
+    ("How do I win?", ("goal", "in short", "winning")),
+    ("What is a turn?", ("a turn", "turns")),
+    ("What can I do in my turn?", ("in your turn", "actions", "a turn")),
+    ("How does an attack work?", ("an attack", "attacks", "combat", "battle")),
+    ("How is it set up?", ("set-up", "before play", "before you start")),
+    ("What is on the table?", ("on the table", "the board", "pieces")),
+    ("What do the words mean?", ("glossary", "words")),
+    ("Do you have any advice?", ("hints", "advice")),
+)
+
+
+class Topic(Struct, frozen=True):
+    """Something that can be looked up."""
+
+    kind: str  # question, heading, term, piece, ruling, example
+    name: str  # what it is found by
+    page: int  # where it stands in the book; -1 if it does not
+    text: str = ""  # all there is to it; "" is the page itself
+
+
+KINDS = ("question", "heading", "term", "piece", "ruling", "example")
+
+
+@cache
+def topics(game: str) -> tuple[Topic, ...]:
+    """All there is, the best answers first."""
+    return (*_questions(game), *_headings(game), *_terms(game), *_pieces(game), *_numbered(game))
+
+
+def headings(game: str) -> list[str]:
+    """What stands in the book, in its order."""
+    return list(book.headings(game))
+
+
+@cache
+def terms(game: str) -> dict[str, str]:
+    """The words of the game that its glossary explains."""
+    return {topic.name: topic.text for topic in _terms(game)}
+
+
+def find_topics(game: str, words: str, most: int = 25) -> list[Topic]:
+    """What fits what was typed, best first; with nothing typed, the questions and the chapters."""
+    wanted = typed(words).strip().casefold()
+    if not wanted:
+        titles = {chapter.title for chapter in book.chapters(game)}
+        return [each for each in topics(game) if each.kind == "question" or each.name in titles][
+            :most
+        ]
+    rated = [(_rating(topic, wanted), topic) for topic in topics(game)]
+    found = [each for each in rated if each[0] > 0]
+    found.sort(key=lambda each: (-each[0], KINDS.index(each[1].kind)))
+    return [topic for _, topic in found[:most]]
+
+
+def look_up(game: str, words: str) -> Topic:
+    """The one topic that answers best."""
+    found = find_topics(game, words, 1)
+    if not found:
+        title = find(game).about.title
+        raise PlayError(f"The rules of {title} say nothing about “{typed(words).strip()}”.")
+    return found[0]
+
+
+def answer(game: str, words: str) -> str:
+    """What the best topic says, whole, for a screen of any length."""
+    topic = look_up(game, words)
+    if topic.text:
+        return f"**{topic.name}**\n{topic.text}"
+    first = book.pages(game)[topic.page]
+    wanted = topic.name if topic.kind == "heading" else first.headings[-1]
+    parts = [page.text for page in book.pages(game) if wanted in (page.chapter, *page.headings)]
+    return f"**{topic.name}**\n" + "\n\n".join(parts or [first.text])
+
+
+def look_at(game: str, piece: str) -> tuple[str, str]:
+    """A card or a unit, by its name or a part that only it has: the name as printed, the text."""
+    known, piece = find(game).pieces(), typed(piece)
+    wanted = piece.strip().casefold()
+    for name, words in known.items():
+        if name.casefold() == wanted:
+            return name, words
+    parts = [name for name in known if wanted and wanted in name.casefold()]
+    if len(parts) == 1:
+        return parts[0], known[parts[0]]
+    near = get_close_matches(wanted, [name.casefold() for name in known], n=1)
+    meant = f" Did you mean “{near[0]}”?" if near else ""
+    raise PlayError(f"{find(game).about.title} has nothing called “{piece}”.{meant}")
+
+
+def _questions(game: str) -> Iterator[Topic]:
+    known = book.headings(game)
+    for question, wanted in QUESTIONS:
+        fits = [page for word in wanted for name, page in known.items() if word in _bare(name)]
+        if fits:
+            yield Topic("question", question, fits[0])
+
+
+def _bare(heading: str) -> str:
+    """A heading without its number."""
+    return re.sub(r"^[\d.]+\s+", "", heading).casefold()
+
+
+def _headings(game: str) -> Iterator[Topic]:
+    yield from (Topic("heading", name, page) for name, page in book.headings(game).items())
+
+
+def _terms(game: str) -> Iterator[Topic]:
+    seen: set[str] = set()
+    for section in sections(game):
+        is_glossary = "glossary" in section.title.casefold()
+        for block in section.blocks:
+            found: list[tuple[str, str]] = []
+            if isinstance(block, Items) and is_glossary:
+                found = [pair for item in block.items for pair in _TERM.findall(item)]
+            elif isinstance(block, Table) and block.header[:1] == ("Word",):
+                found = [(row[0].strip("*"), row[1]) for row in block.rows]
+            for names, meaning in found:
+                for name in names.split(", "):
+                    if name not in seen:
+                        seen.add(name)
+                        page = book.headings(game).get(section.title, -1)
+                        yield Topic("term", name, page, meaning)
+
+
+def _pieces(game: str) -> Iterator[Topic]:
+    yield from (Topic("piece", name, -1, words) for name, words in find(game).pieces().items())
+
+
+def _numbered(game: str) -> Iterator[Topic]:
+    for page in book.pages(game):
+        for number, words in _NUMBERED.findall(page.text):
+            yield Topic("ruling" if number[0] == "R" else "example", number, page.number, words)
+
+
+def _rating(topic: Topic, wanted: str) -> float:
+    """How well a topic answers: its name counts for more than its words."""
+    name = topic.name.casefold()
+    if wanted in (name, _bare(name), _number(name)):
+        return 1000
+    if re.fullmatch(r"[re]\d+[a-z]?", wanted):
+        return _rating_of_number(name, wanted)
+    names, words = _WORD.findall(name), _WORD.findall(topic.text.casefold())
+    asked = [word for word in map(_stripped, wanted.split()) if not _IDLE.fullmatch(word)]
+    named = 60.0 if wanted in names else 50.0 if name.startswith(wanted) else 0.0
+    named = named or (30.0 if wanted in name else 0.0)
+    return named + sum(3 * _has(names, word) + _has(words, word) for word in asked or [wanted])
+
+
+def _rating_of_number(name: str, wanted: str) -> float:
+    """R5 is also R05; what begins with it comes after it."""
+    if name[:1] == wanted[0] and name[1:].lstrip("0") == wanted[1:].lstrip("0"):
+        return 900
+    return 100 if re.match(rf"{wanted}\d*[a-z]?$", name) else 0
+
+
+def _stripped(word: str) -> str:
+    return word.strip("?!.,;:…\"'“”()")
+
+
+def _has(words: list[str], wanted: str) -> bool:
+    """Is there a word with the same beginning: "attack" in "attacks", "casting" in "cast"?"""
+    if len(wanted) < 3:
+        return wanted in words
+    stem = wanted[: max(3, len(wanted) - 3)] if len(wanted) > 5 else wanted
+    return any(word.startswith(stem) for word in words)
+
+
+def _number(name: str) -> str:
+    """What a refusal cites: "5.7" of "5.7 Windows"."""
+    found = _SECTION.match(name)
+    return found[1] if found else ""
