@@ -10,7 +10,7 @@ SOURCES := bot renderers tests
 run: $(VENV)/.run            ## start Tablekeeper (with no token: a local Discord and its page)
 	$(BIN)/python -m bot
 
-console: $(VENV)/.run        ## play in the terminal: make console GAME=rakh SEATS=human,planner
+console: $(VENV)/.run        ## play in the terminal: make console GAME=rakh SEATS=human,normal
 	$(BIN)/python -m bot.console $(or $(GAME),--list) $(if $(SEATS),--seats $(SEATS))
 
 test: lint types pytest      ## everything that must pass before a change lands

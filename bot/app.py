@@ -27,18 +27,24 @@ from bot.chat.commands.my import MyGroup
 from bot.chat.commands.play import commands
 from bot.chat.commands.rules import command as rules_command
 from bot.chat.hall import Hall
+from bot.chat.lobby.controls import LobbyControls
 from bot.chat.lobby.lobbies import Lobbies
 from bot.chat.lobby.welcome import Welcome, easiest_first
-from bot.chat.outbox.delivery import Delivery
+from bot.chat.outbox.delivery import TRANSIENT, Delivery
 from bot.chat.outbox.dm import DirectMessages
-from bot.chat.outbox.projector import TRANSIENT, Projector
+from bot.chat.outbox.projector import Projector
 from bot.chat.outbox.reminders import Reminders
 from bot.chat.outbox.thread import Thread
 from bot.chat.panel.follow import Follower
 from bot.chat.panel.panel import Panel
 from bot.chat.router import Router
+from bot.chat.turn.hand import Hand
+from bot.chat.turn.more import More
+from bot.chat.turn.recap import Recap
+from bot.chat.turn.table_talk import TableTalk
 from bot.kernel import PlayError, Tossed
 from bot.match import standing_answers
+from bot.match.ids import MatchId
 from bot.match.ports import Clock, now
 from bot.match.results import finish_of
 from bot.match.service import LETTERS, Service
@@ -115,7 +121,7 @@ class App:
         self.driver.show(update)
         self.standing_answers.show(update)
 
-    def _begin(self, match: str) -> None:
+    def _begin(self, match: MatchId) -> None:
         self.projector.poke(match)
         self.driver.poke(match)
 
@@ -126,15 +132,18 @@ class App:
             client, self.service, self.store, self.hall, self._begin, _new_id, self.clock
         )
         panel = Panel(self.service, self.store, self.delivery, self.follower)
-        router = Router(self.service, self.store, panel, lobbies, self.delivery, self.driver)
+        hand, more = Hand(self.service, self.store, self.delivery), More(self.service)
+        recap, talk = Recap(self.service, self.driver), TableTalk(self.service, panel)
+        controls = LobbyControls(self.service, self.store, lobbies, panel)
         finder = Finder(self.service, self.store)
-        for command in commands(finder, panel, router, lobbies, self.delivery):
-            client.tree.add_command(command)
         decks = DeckGroup(finder, panel, self.kits)
-        router.keep_kit = decks.keep
+        features = (panel, hand, more, recap, talk, controls, decks)
+        router = Router(self.service, panel.open, *(each.routes() for each in features))
+        for command in commands(finder, panel, hand, lobbies, self.delivery):
+            client.tree.add_command(command)
         for group in (
             decks,
-            MatchGroup(finder, router, self.driver),
+            MatchGroup(finder, self.driver, more, recap, talk, controls),
             MyGroup(finder, self.waits, self.results),
             AdminGroup(finder, self.projector),
         ):

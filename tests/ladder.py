@@ -134,7 +134,7 @@ def match(pairing: Pairing) -> Played:
 
 
 def _player(strength: str, rollouts: int) -> ComputerPlayer:
-    if strength == "dreamer":
+    if strength == "hard":
         return partial(search, seconds=math.inf, rollouts=rollouts)
     return STRENGTHS[strength]
 

@@ -160,8 +160,8 @@ def test_a_hint_is_a_sentence_that_may_be_said() -> None:
     assert "is not possible" not in run("heap", typed=f"{hint[1]}\n").stdout
 
 
-def test_a_person_plays_against_a_planner() -> None:
-    result = run("heap", "--seats", "planner,human", "--seed", "2", typed="take 1\n" * 30)
+def test_a_person_plays_against_a_computer() -> None:
+    result = run("heap", "--seats", "normal,human", "--seed", "2", typed="take 1\n" * 30)
     assert result.returncode == 0
     assert re.search(r"(Result|A draw): 1\. ", result.stdout)
 

@@ -138,7 +138,7 @@ class Driver:
     async def _think(self, match: Match, seat: Seat, *, careful: bool) -> str:
         """The seat's own strength thinks; after a refusal, the simplest one that cannot err."""
         view = match.game.view(match.state, seat)
-        wanted = "dabbler" if careful else match.strength(seat)
+        wanted = "easy" if careful else match.strength(seat)
         if match.present - match.away:
             pause = asyncio.create_task(asyncio.sleep(self._moment))
             sentence = await self._answer(match, view, seat, wanted)
@@ -157,7 +157,7 @@ class Driver:
                 return await self._workers.do(work)
             except Exception as error:  # whatever went wrong in there, the match goes on
                 log.warning("match %s: the %s gave up (%r)", match.id, strength, error)
-        return await asyncio.to_thread(choose, game, view, seat, "dabbler", computer_seed)
+        return await asyncio.to_thread(choose, game, view, seat, "easy", computer_seed)
 
 
 def may_answer(match: Match, seat: Seat) -> bool:

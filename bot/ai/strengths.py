@@ -21,9 +21,9 @@ class ComputerPlayer(Protocol):
 
 
 STRENGTHS: dict[str, ComputerPlayer] = {
-    "dabbler": play_at_random,
-    "planner": best_step,
-    "dreamer": search,
+    "easy": play_at_random,
+    "normal": best_step,
+    "hard": search,
 }
 
 

@@ -11,8 +11,7 @@ from collections.abc import Awaitable, Callable, Sequence
 import discord
 
 from bot.chat import limits, text
-from bot.chat.outbox.delivery import MENTIONS
-from bot.chat.outbox.projector import TRANSIENT
+from bot.chat.outbox.delivery import MENTIONS, TRANSIENT
 from bot.chat.panel.components import Form, view
 from bot.chat.panel.layout import Row
 from bot.kernel import PlayError

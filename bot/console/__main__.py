@@ -51,7 +51,7 @@ def _arguments(words: list[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser("python -m bot.console", description=__doc__)
     parser.add_argument("game", nargs="?", help="which game; --list names them")
     parser.add_argument("--list", action="store_true", help="name the games and their settings")
-    parser.add_argument("--seats", default="", metavar="human,planner", help=", ".join(KINDS))
+    parser.add_argument("--seats", default="", metavar="human,normal", help=", ".join(KINDS))
     parser.add_argument("--seed", type=int, help="the same seed, the same dice and whims")
     parser.add_argument("--auto", action="store_true", help="people play at random too")
     parser.add_argument("--set", action="append", default=[], metavar="KEY=VALUE", dest="choices")

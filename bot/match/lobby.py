@@ -14,14 +14,14 @@ from bot.kernel import NotAllowed, Table
 from bot.kernel.chance import commitment
 from bot.kernel.echo import safe_name, typed
 from bot.match.match import Player
+from bot.match.strengths import STRENGTHS
 
-STRENGTHS = ("dabbler", "planner", "dreamer")
 PACES = {"off": 0, "12h": 12, "24h": 24, "72h": 72, "1 week": 168}  # hours for an answer
 ABSENT = {  # what happens when time runs out, and which computer plays then
     "default": "",  # the game's own answer is given; the third time in a row the seat is out
     "always default": "",  # where the game has no answer, the seat is out all the same
-    "a planner plays": "planner",
-    "a dreamer plays": "dreamer",
+    "a normal computer plays": "normal",
+    "a hard computer plays": "hard",
     "out": "",
 }
 MOST_LUCK, LONGEST_LUCK = 40, 120  # lines, and characters of one

@@ -17,6 +17,7 @@ from bot.kernel.chance import commitment, computer_seed, mixed
 from bot.kernel.echo import typed
 from bot.match.ids import MatchId, Tag
 from bot.match.journal import Entry, Moment, Start, line, replay
+from bot.match.strengths import present_name
 
 OVER = "This match is over. Its last picture and its log stay here to read."
 
@@ -274,7 +275,7 @@ def _talked(talk: Talk, seat: Seat, entry: Entry) -> Talk:
         case ["draw", "no"]:
             return replace(talk, draw=())
         case ["computer", strength]:
-            stand_ins = {**talk.stand_ins, seat: StandIn(strength, entry.seq)}
+            stand_ins = {**talk.stand_ins, seat: StandIn(present_name(strength), entry.seq)}
             return replace(talk, stand_ins=stand_ins)
         case ["back"]:  # the question counts as a new one: with time of its own
             return replace(talk, spoken=_once_more(talk, seat), stand_ins=_without(talk, seat))

@@ -23,6 +23,7 @@ from bot.kernel.echo import safe_name
 from bot.kernel.text import count
 from bot.match.journal import SEAL, Entry, Kind, Moment, read_draws, replay, write_draws
 from bot.match.match import Match, Player, Record, Talk, heard
+from bot.match.strengths import present_name
 
 TITLE = "Tablekeeper transcript 1"
 NEWLINE = "\n"
@@ -301,7 +302,7 @@ def _read_pairs(text: str) -> dict[str, str]:
 
 def _read_player(text: str) -> Player:
     found = re.fullmatch(r"(.*) \((\w+)\)", text)
-    return Player(found[1], strength=found[2]) if found else Player(text)
+    return Player(found[1], strength=present_name(found[2])) if found else Player(text)
 
 
 def _entry(number: int, line: str, rules: str) -> Entry:

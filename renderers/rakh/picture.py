@@ -147,7 +147,7 @@ def _lay_turn(canvas: Canvas, view: View, theme: Theme) -> None:
     left, top = panel.MIDDLE[:2]
     if view.phase == "over":
         side = _winning_side(view)
-        draw = "Draw" if view.winner is None else "It is over"  # or nobody led a side yet
+        draw = "Draw" if view.winner is None else "Match over"  # or nobody led a side yet
         words = f"{view.orders[side].name} wins" if side >= 0 else draw
         canvas.lay(panel.ending(words, _plain(view), side, theme), left - 10, top)
         return
@@ -174,11 +174,15 @@ def _words(view: View) -> tuple[str, str, str]:
     name = view.orders[view.side].name
     match view.phase:
         case "sides":
-            return ("Before the start", "Choose a side", "Sun begins; both have the same units.")
+            return (
+                "Before the start",
+                "Choose a side",
+                "Sun moves first. Both sides have the same units.",
+            )
         case "place":
-            return ("Placement", f"{name} places", FIGURES)
+            return ("Set-up", f"{name} places a unit", FIGURES)
         case "land":
-            return ("Cursed lands", f"{name} curses", "One land each, on any empty space.")
+            return ("Cursed lands", f"{name} places one", "One for each side, on any free space.")
         case _:
             return (f"Turn {view.turn}", f"{name} acts", _note(view))
 

@@ -3,6 +3,7 @@
 from bot.games.terrain.model.board import EDGES
 from bot.games.terrain.model.pieces import LEVELS, PATTERNS, STEEPEST, price
 from bot.games.terrain.text.view import COLOURS
+from bot.kernel.text import count as counted
 from renderers.kit.cache import cached
 from renderers.kit.colours import mix
 from renderers.kit.grids.hexes import middle, tile_sketch
@@ -64,8 +65,8 @@ def dice(red: int, white: int, green: int, theme: Theme) -> Sprite:
 
 def _weather(red: int, white: int) -> tuple[str, str]:
     if red == white:
-        return ("Doubles", "nobody moves")
-    return ("Bad weather", "every cost ×2") if red % 2 else ("Good weather", "plain costs")
+        return ("Doubles", "no movement")
+    return ("Bad weather", "every cost ×2") if red % 2 else ("Good weather", "normal costs")
 
 
 @cached
@@ -83,7 +84,8 @@ def cloud() -> Sprite:
 def points(left: int, rolled: int, green: int, theme: Theme) -> Sprite:
     """Points left, as a number and as dots, and the direction if a die gave one."""
     sketch = Sketch(WIDTH - 40, 56)
-    words = f"{left} of {rolled} points" + (f", only {EDGES[green - 1]}" if green else " left")
+    rest = f", only {EDGES[green - 1]}" if green else " left"
+    words = f"{left} of {counted(rolled, 'point')}{rest}"
     sketch.text((0, 4, 262, 52), words, theme.ink, size=28, least=20)
     dots = points_row(left, rolled, theme.gold, theme, radius=16, gap=10)
     sketch.paste(dots, 276, 28 - dots.height // 2)
@@ -214,7 +216,7 @@ def legend(*, pips: bool, goals: bool, theme: Theme) -> Sprite:
         sketch.text((x + 76, y, x + 258, y + 66), words, theme.ink, size=24, least=18)
     if not pips:
         ways = " · ".join(f"{face} {edge}" for face, edge in enumerate(EDGES, start=1))
-        sketch.text((0, 294, WIDTH - 40, 326), "Green die", theme.muted, size=24)
+        sketch.text((0, 294, WIDTH - 40, 326), "Direction die", theme.muted, size=24)
         sketch.text((0, 328, WIDTH - 40, 364), ways, theme.ink, size=27, least=20)
     return sketch.sprite()
 
@@ -225,7 +227,7 @@ def _rise(rise: int) -> str:
 
 def _signs(*, pips: bool, goals: bool) -> list[tuple[Sprite, str]]:
     exits = [(_sample((0,), (), ()), "exit"), (_sample((), (0,), ()), "blocked exit")]
-    always = [(_sample((), (), (0,)), "cliff: no way"), (price_tag(2), "step and its cost")]
+    always = [(_sample((), (), (0,)), "cliff: blocked"), (price_tag(2), "step and its cost")]
     places = [(flag((0,)), "destination"), (_start_sample(), "start corner")]
     return [*(exits if pips else []), *always, *(places if goals else [])]
 

@@ -22,6 +22,7 @@ from bot.games.terrain.text.view import (
     walked,
 )
 from bot.kernel import Outcome, Seat
+from bot.kernel.text import count
 from renderers.kit.cache import cached
 from renderers.kit.canvas import HEIGHT, WIDTH, Canvas, Ground, Picture
 from renderers.kit.grids.hexes import brackets, rim, wash
@@ -272,7 +273,8 @@ def _words(view: View) -> tuple[str, str]:
             return (f"{name} builds", f"{len(view.board) - empty} of 91 placed{due}{_votes(view)}")
         case "destinations":
             home = LABELS[view.homes[view.seat]]
-            return (f"{name} sends {COLOURS[view.seat]}", f"somewhere within reach of {home}")
+            goals = "destinations" if markers_due(view) > 1 else "a destination"
+            return (f"{name} chooses for {COLOURS[view.seat]}", f"{goals} within reach of {home}")
         case _:
             mate = "" if seat == view.seat else f" for {COLOURS[view.seat]}"
             does = "may rotate" if view.turn and view.turn.is_double else "moves"
@@ -284,7 +286,7 @@ def _words(view: View) -> tuple[str, str]:
 def _result(over: Outcome) -> str:
     winners = sorted(over.ranking[0])
     won = f"{_named(listed(winners))} win{'s' if len(winners) == 1 else ''}"
-    return "A draw" if over.is_draw else won
+    return "Draw" if over.is_draw else won
 
 
 def _named(text: str) -> str:
@@ -296,7 +298,7 @@ def _named(text: str) -> str:
 
 def _votes(view: View) -> str:
     number = len(view.votes)
-    return f", {number} for autofill" if number else ""
+    return f", {count(number, 'vote')} for autofill" if number else ""
 
 
 def _note(view: View, seat: Seat) -> str:
@@ -306,15 +308,15 @@ def _note(view: View, seat: Seat) -> str:
         place = next(n for n, group in enumerate(over.ranking, start=1) if seat in group)
         return f"place {place}"
     if seat in view.finished:
-        return f"home as no. {view.finished.index(seat) + 1}"
+        return f"arrived, place {view.finished.index(seat) + 1}"
     if seat in view.gone:
-        return "left"
+        return "left the match"
     cell = view.tokens[seat] if view.tokens[seat] >= 0 else view.homes[seat]
     if cell < 0:
-        return "no start yet"
+        return "no start corner yet"
     mates = "".join(LETTERS[mate] for mate in view.team_mates(seat))
     team = f" with {mates}" if mates else ""
-    return f"{'on' if view.tokens[seat] >= 0 else 'from'} {LABELS[cell]}{team}"
+    return f"{'on' if view.tokens[seat] >= 0 else 'start corner'} {LABELS[cell]}{team}"
 
 
 def _goals(view: View, seat: Seat) -> tuple[str, ...]:

@@ -15,12 +15,12 @@ from bot.games import find, games
 from bot.kernel import random_sentence
 from bot.match.ids import MatchId
 from bot.match.journal import Entry
-from bot.match.lobby import STRENGTHS as OFFERED
 from bot.match.match import Match, Player
 from bot.match.memory_journal import MemoryJournal
 from bot.match.ports import Snapshot
 from bot.match.results import Finish
 from bot.match.service import Service
+from bot.match.strengths import STRENGTHS as OFFERED
 from bot.match.update import Update
 from bot.match.waits import Wait
 from tests.ai import workers
@@ -92,15 +92,15 @@ def test_the_lobby_offers_every_strength_and_no_other() -> None:
 
 
 def test_below_a_strength_come_the_weaker_ones_strongest_first() -> None:
-    assert weaker("dreamer") == ("planner", "dabbler")
-    assert weaker("dabbler") == ()
-    assert weaker("oracle") == ("dreamer", "planner", "dabbler")
+    assert weaker("hard") == ("normal", "easy")
+    assert weaker("easy") == ()
+    assert weaker("oracle") == ("hard", "normal", "easy")
 
 
 async def test_an_exhibition_of_every_game_comes_to_its_end() -> None:
     async with hall() as opened:
         matches = [
-            await opened.open(*["dabbler"] * game.about.seats[0], game=key)
+            await opened.open(*["easy"] * game.about.seats[0], game=key)
             for key, game in games().items()
         ]
         ended = [await opened.until_spoken(match, 10**6) for match in matches]
@@ -111,7 +111,7 @@ async def test_an_exhibition_of_every_game_comes_to_its_end() -> None:
 
 async def test_no_two_matches_are_played_alike_and_no_two_seats_think_alike() -> None:
     settings = {"setup": "quick", "factions": "swap"}  # nothing is drawn: all begin alike
-    players = [Player(f"P{seat}", "", "dabbler") for seat in range(2)]
+    players = [Player(f"P{seat}", "", "easy") for seat in range(2)]
     async with hall() as opened:
         matches = [await opened.service.open("rakh", players, settings) for _ in range(3)]
         played = [await opened.until_spoken(match, 8) for match in matches]
@@ -124,7 +124,7 @@ async def test_whoever_thinks_is_given_a_view_and_never_the_state(
 ) -> None:
     async with hall(workers.checks) as opened:
         for key, game in games().items():
-            match = await opened.open(*["dabbler"] * game.about.seats[0], game=key)
+            match = await opened.open(*["easy"] * game.about.seats[0], game=key)
             await opened.until_spoken(match, 3)
     assert "gave up" not in caplog.text
 
@@ -140,7 +140,7 @@ async def test_a_person_waits_a_moment_and_who_watches_can_follow(
         await sleep(0)
 
     monkeypatch.setattr(asyncio, "sleep", noted)
-    for strengths, seconds in ((("", "dabbler"), MOMENT), (("dabbler", "dabbler"), 5 * MOMENT)):
+    for strengths, seconds in ((("", "easy"), MOMENT), (("easy", "easy"), 5 * MOMENT)):
         waited.clear()
         async with hall(moment=MOMENT) as opened:
             match = await opened.open(*strengths)
@@ -160,24 +160,24 @@ async def test_a_computer_plays_for_who_is_away_until_they_are_back(
         match = await opened.open("", "")
         seat = min(match.asked())
         tag = match.tag(match.prompt(seat))
-        await opened.service.stand_in(match.id, seat, "planner", tag=tag)
+        await opened.service.stand_in(match.id, seat, "normal", tag=tag)
         await opened.service.come_back(match.id, seat)  # while it thinks
         gate.touch()
-        other = await opened.open("dabbler", "dabbler")
+        other = await opened.open("easy", "easy")
         await opened.until_spoken(other, 1)  # the worker has answered for the first one before
         now = await opened.service.match(match.id)
         assert [entry.kind for entry in now.entries] == ["setup", "talk", "talk"]
         tag = now.tag(now.prompt(seat))
-        await opened.service.stand_in(match.id, seat, "planner", tag=tag)
+        await opened.service.stand_in(match.id, seat, "normal", tag=tag)
         now = await opened.until_spoken(match, 4)
     assert now.entries[4].kind == "play" and now.entries[4].seat == seat
 
 
 async def test_people_choose_their_side_before_computers_do() -> None:
-    players = [Player("Ann", "1"), Player("Computer", strength="dabbler")]
+    players = [Player("Ann", "1"), Player("Computer", strength="easy")]
     async with hall() as opened:
         match = await opened.service.open("rakh", players, {"factions": "choose"})
-        other = await opened.open("dabbler", "dabbler")
+        other = await opened.open("easy", "easy")
         await opened.until_spoken(other, 4)  # time enough for whoever would not wait
         now = await opened.service.match(match.id)
         assert now.seq == 0 and now.asked() == {ANN, BEN}
@@ -188,7 +188,7 @@ async def test_people_choose_their_side_before_computers_do() -> None:
 
 
 async def test_computers_alone_choose_their_sides_at_once() -> None:
-    players = [Player(f"Computer {seat}", strength="dabbler") for seat in range(2)]
+    players = [Player(f"Computer {seat}", strength="easy") for seat in range(2)]
     async with hall() as opened:
         match = await opened.service.open("rakh", players, {"factions": "choose"})
         assert (await opened.until_spoken(match, 2)).seq >= 2
@@ -199,17 +199,17 @@ async def test_after_a_crash_of_the_worker_the_match_goes_on(
     chooser: Chooser, caplog: pytest.LogCaptureFixture
 ) -> None:
     async with hall(chooser) as opened:
-        match = await opened.open("planner", "planner")
+        match = await opened.open("normal", "normal")
         now = await opened.until_spoken(match, 2)
     assert now.seq >= 2
-    assert "the planner gave up" in caplog.text
+    assert "the normal gave up" in caplog.text
 
 
 async def waiting_for_computers(opened: Hall, *keys: str) -> list[Match]:
-    """A match of each game by Ann and a planner, in which the planner is asked and thinks."""
+    """A match of each game by Ann and a normal, in which the normal is asked and thinks."""
     matches = []
     for key in keys:
-        match = await opened.open("", "planner", game=key)
+        match = await opened.open("", "normal", game=key)
         while BEN not in match.asked():
             sentence = random_sentence(match.prompt(ANN), Random(1))
             match = (await opened.service.play(match.id, ANN, sentence)).match
@@ -229,7 +229,7 @@ async def test_only_whose_thought_kills_a_worker_twice_is_answered_for(
             now = await opened.until_spoken(match, match.seq + 1)
             assert now.entries[match.seq + 1].seat == BEN
     gave_up = [each for each in caplog.messages if "gave up" in each]
-    assert gave_up and all(f"match {matches[0].id}: the planner" in each for each in gave_up)
+    assert gave_up and all(f"match {matches[0].id}: the normal" in each for each in gave_up)
 
 
 async def test_a_worker_killed_from_outside_costs_nobody_their_strength(
@@ -266,7 +266,7 @@ class FullDisk(MemoryJournal):
 
 async def test_what_could_not_be_written_is_said_again(caplog: pytest.LogCaptureFixture) -> None:
     async with hall(journal=FullDisk()) as opened:
-        match = await opened.open("dabbler", "dabbler")
+        match = await opened.open("easy", "easy")
         now = await opened.until_spoken(match, 2)
     assert now.seq >= 2
     assert "no space left" in caplog.text
@@ -274,11 +274,11 @@ async def test_what_could_not_be_written_is_said_again(caplog: pytest.LogCapture
 
 async def test_who_thinks_too_long_is_answered_for(caplog: pytest.LogCaptureFixture) -> None:
     async with hall(workers.dawdles, patience=0.3) as opened:
-        match = await opened.open("dreamer", "dreamer")
+        match = await opened.open("hard", "hard")
         now = await opened.until_spoken(match, 1)
     assert now.seq >= 1
-    assert "the dreamer gave up" in caplog.text
-    assert "the planner gave up" in caplog.text
+    assert "the hard gave up" in caplog.text
+    assert "the normal gave up" in caplog.text
 
 
 async def test_a_strength_that_nobody_knows_is_answered_for(
@@ -296,7 +296,7 @@ async def test_a_refused_computer_says_something_simpler(
 ) -> None:
     with caplog.at_level(logging.WARNING):
         async with hall(workers.babbles) as opened:
-            match = await opened.open("planner", "planner")
+            match = await opened.open("normal", "normal")
             now = await opened.until_spoken(match, 3)
     assert now.seq >= 3
     assert "the computer was refused" in caplog.text
@@ -309,7 +309,7 @@ async def test_while_a_computer_thinks_others_play_on(
     monkeypatch.setenv(workers.GATE, str(gate))
     random = Random(1)
     async with hall(workers.waits) as opened:
-        match = await opened.open("dreamer", "dreamer")
+        match = await opened.open("hard", "hard")
         other = await opened.open("", "")
         for _ in range(20):
             prompt = other.prompts()[0]
@@ -331,8 +331,8 @@ async def test_however_many_exhibitions_there_are_people_are_answered(
     gate = tmp_path / "open"
     monkeypatch.setenv(workers.GATE, str(gate))
     async with hall(workers.ponders, workers=2) as opened:
-        shows = [await opened.open("planner", "planner") for _ in range(3)]
-        match = await opened.open("", "dabbler")
+        shows = [await opened.open("normal", "normal") for _ in range(3)]
+        match = await opened.open("", "easy")
         while match.asked() == {ANN}:
             sentence = random_sentence(match.prompt(ANN), Random(1))
             match = (await opened.service.play(match.id, ANN, sentence)).match

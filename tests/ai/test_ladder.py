@@ -30,13 +30,13 @@ def test_three_points_of_four_are_two_hundred_elo() -> None:
 
 
 def test_a_small_ladder_is_climbed() -> None:
-    pairs = [Pairing("rakh", ("planner", "dabbler"), seed=1)]
+    pairs = [Pairing("rakh", ("normal", "easy"), seed=1)]
     lines = list(ladder(pairs, 2, partial(map, match)))
-    assert "planner  - dabbler  100.0%" in lines[1]
+    assert "normal  - easy  100.0%" in lines[1]
 
 
 def test_the_same_seed_plays_the_same_match() -> None:
-    pairing = Pairing("arrakhar", ("planner", "dabbler"), seed=3)
+    pairing = Pairing("arrakhar", ("normal", "easy"), seed=3)
     once, again = match(pairing), match(pairing)
     assert once.points == again.points
     assert [len(times) for times in once.times] == [len(times) for times in again.times]

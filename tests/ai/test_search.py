@@ -1,4 +1,4 @@
-"""The dreamer and its tree, on a toy where everything can be counted by hand."""
+"""The hard and its tree, on a toy where everything can be counted by hand."""
 
 import math
 from random import Random
@@ -123,13 +123,13 @@ def test_what_lets_the_other_win_is_not_said() -> None:
     assert ranked(game, state) == "take 3"
 
 
-def test_advice_is_not_heard_by_the_planner_and_judged_by_the_dreamer() -> None:
+def test_advice_is_not_heard_one_step_ahead_and_judged_by_the_search() -> None:
     game, state = Boaster(), State(2, ME, (5, 4))
     assert best_step(game, game.view(state, ME), ME, Random(1)) == "take 2"
     assert ranked(game, state) == "take 2"
 
 
-def test_where_an_answer_is_written_the_planner_takes_the_advice() -> None:
+def test_where_a_blank_is_filled_one_step_ahead_takes_the_advice() -> None:
     game, state = Writer(), State(2, ME, (5, 4))
     assert best_step(game, game.view(state, ME), ME, Random(1)) == "write roll"
 

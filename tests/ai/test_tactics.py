@@ -1,4 +1,4 @@
-"""In every game there are things that must be found, and the dreamer finds them.
+"""In every game there are things that must be found, and the hard finds them.
 
 The positions are in tests/ai/tactics; rollouts are counted, so a slow machine changes nothing.
 """
@@ -33,7 +33,7 @@ def case(request: pytest.FixtureRequest) -> tuple[str, Position]:
 def test_hits_are_told_for_every_strength() -> None:
     heading, *lines = rates("arrakhar", rollouts=2, seeds=1)
     assert heading == "arrakhar: 14 positions, each tried once, 2 rollouts"
-    assert [line.split()[0] for line in lines[:3]] == ["dabbler", "planner", "dreamer"]
+    assert [line.split()[0] for line in lines[:3]] == ["easy", "normal", "hard"]
     missed = len(lines) - 3
     assert lines[2].split()[1] == f"{(14 - missed) / 14:.1%}"
 
@@ -50,7 +50,7 @@ def test_not_just_any_word_will_do(case: tuple[str, Position]) -> None:
     assert not all(position.is_best(words) for words in tries)
 
 
-def test_the_dreamer_finds_it(case: tuple[str, Position]) -> None:
+def test_the_search_finds_it(case: tuple[str, Position]) -> None:
     game, position = case
     rollouts = tactics(game).rollouts
     assert is_found(game, position, partial(search, seconds=math.inf, rollouts=rollouts))
@@ -60,5 +60,5 @@ def test_the_dreamer_finds_it(case: tuple[str, Position]) -> None:
     ("game", "name"),
     [(game, name) for game in games_with_tactics() for name in tactics(game).plain],
 )
-def test_what_one_step_shows_the_planner_finds_too(game: str, name: str) -> None:
+def test_what_one_step_shows_normal_finds_too(game: str, name: str) -> None:
     assert is_found(game, tactics(game).plain[name](), best_step)

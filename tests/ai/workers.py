@@ -13,15 +13,15 @@ GATE = "TABLEKEEPER_TEST_GATE"  # names a file that opens the gate by being ther
 
 
 def crashes(game: str, view: object, seat: Seat, strength: str, seed: int) -> str:
-    """The process is gone, unless a dabbler thinks in it."""
-    if strength != "dabbler":
+    """The process is gone, unless a easy thinks in it."""
+    if strength != "easy":
         os._exit(3)
     return choose(game, view, seat, strength, seed)
 
 
 def kills(game: str, view: object, seat: Seat, strength: str, seed: int) -> str:
-    """A thought about Rakh kills its process once the gate is open, unless a dabbler has it."""
-    if game == "rakh" and strength != "dabbler":
+    """A thought about Rakh kills its process once the gate is open, unless a easy has it."""
+    if game == "rakh" and strength != "easy":
         while not Path(os.environ[GATE]).exists():
             time.sleep(0.01)
         os.kill(os.getpid(), signal.SIGKILL)
@@ -40,8 +40,8 @@ def kills_once(game: str, view: object, seat: Seat, strength: str, seed: int) ->
 
 
 def dawdles(game: str, view: object, seat: Seat, strength: str, seed: int) -> str:
-    """Never finds an end, unless it is a dabbler."""
-    while strength != "dabbler":
+    """Never finds an end, unless it is easy."""
+    while strength != "easy":
         time.sleep(0.01)
     return choose(game, view, seat, strength, seed)
 
@@ -51,8 +51,8 @@ def always_crashes(game: str, view: object, seat: Seat, strength: str, seed: int
 
 
 def babbles(game: str, view: object, seat: Seat, strength: str, seed: int) -> str:
-    """Says what cannot be said, unless it is a dabbler."""
-    return choose(game, view, seat, strength, seed) if strength == "dabbler" else "xyzzy"
+    """Says what cannot be said, unless it is easy."""
+    return choose(game, view, seat, strength, seed) if strength == "easy" else "xyzzy"
 
 
 def checks(game: str, view: object, seat: Seat, strength: str, seed: int) -> str:
@@ -66,9 +66,9 @@ def waits(game: str, view: object, seat: Seat, strength: str, seed: int) -> str:
     """Thinks until the gate is open."""
     while not Path(os.environ[GATE]).exists():
         time.sleep(0.01)
-    return choose(game, view, seat, "dabbler", seed)
+    return choose(game, view, seat, "easy", seed)
 
 
 def ponders(game: str, view: object, seat: Seat, strength: str, seed: int) -> str:
-    """Thinks until the gate is open, unless it is a dabbler."""
-    return (choose if strength == "dabbler" else waits)(game, view, seat, strength, seed)
+    """Thinks until the gate is open, unless it is easy."""
+    return (choose if strength == "easy" else waits)(game, view, seat, strength, seed)

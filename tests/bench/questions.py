@@ -12,6 +12,7 @@ from time import process_time
 from bot.chat.panel.layout import Place, lay_out
 from bot.games import AnyGame, games
 from bot.kernel import Ask, Prompt, complete, random_sentence
+from bot.match.ids import MatchId, Tag
 from tests.kit.journeys import Stop, journey
 
 SUGGESTION, SCREEN = 5, 50  # milliseconds
@@ -48,7 +49,7 @@ def _suggestion(game: AnyGame, stop: Stop) -> float:
 
 def _screens(game: AnyGame, stop: Stop) -> None:
     for prompt in _questions(game, stop):
-        lay_out(prompt, Place("match", "tag"))
+        lay_out(prompt, Place(MatchId("match"), Tag("tag")))
 
 
 def _questions(game: AnyGame, stop: Stop) -> Iterator[Prompt[object]]:

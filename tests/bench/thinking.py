@@ -1,9 +1,9 @@
 """Computer opponents: what a move costs, what a worker weighs, and how long the table waits.
 
 Moves are timed in seconds of CPU, by strength and game, over positions of a journey; the yardstick
-is the dabbler's move, which costs the guess and one walk through the question. Then four dreamers
-think at once through the driver the bot uses, in its worker processes, while a heart beats in the
-event loop: a late beat is time in which nobody at any table would have been answered.
+is the easy computer's move, which costs the guess and one walk through the question. Then four
+hard ones think at once through the driver the bot uses, in its worker processes, while a heart
+beats in the event loop: a late beat is time in which nobody at any table would have been answered.
 """
 
 import asyncio
@@ -41,7 +41,7 @@ def measure() -> Iterable[str]:
     beats, spoken = asyncio.run(_thinking())
     p99 = quantiles(beats, n=100)[98]
     yield (
-        f"{AT_ONCE} dreamers thinking for {SECONDS:.0f} s ({spoken} moves): "
+        f"{AT_ONCE} hard computers thinking for {SECONDS:.0f} s ({spoken} moves): "
         f"longest stall {1000 * max(beats):.1f} ms, p99 {1000 * p99:.1f} ms"
     )
     own, worker = (getrusage(who).ru_maxrss / 1024 for who in (RUSAGE_SELF, RUSAGE_CHILDREN))
@@ -62,12 +62,12 @@ async def _idle() -> list[float]:
 
 
 async def _thinking() -> tuple[list[float], int]:
-    """Late beats while matches between dreamers are played, and how much was said."""
+    """Late beats while matches between hard computers are played, and how much was said."""
     service = Service(
         MemoryJournal(), lambda update: driver.show(update), clock, Random(1).randbytes
     )
     driver = Driver(service, workers=AT_ONCE, moment=0.0)
-    pair = [Player(f"P{seat}", "", "dreamer") for seat in range(2)]
+    pair = [Player(f"P{seat}", "", "hard") for seat in range(2)]
     opened = [await service.open(key, pair, {}) for key in list(games())[:AT_ONCE]]
     beats = await _heart(SECONDS)
     spoken = [(await service.match(match.id)).seq for match in opened]

@@ -12,7 +12,7 @@ import time
 import tracemalloc
 from datetime import UTC, datetime
 from functools import partial
-from multiprocessing import get_context
+from multiprocessing import current_process, get_context
 from multiprocessing.process import BaseProcess
 from pathlib import Path
 from typing import Any
@@ -99,6 +99,8 @@ class Child:
 
 
 def _serve(orders: Orders, ahead: Any) -> None:
+    # It ends with its parent like any daemon, but its computers think in processes of their own.
+    current_process()._config["daemon"] = False  # type: ignore[attr-defined]
     point_at(orders.http_base, orders.ws_base)
     if orders.log:
         handler = logging.FileHandler(orders.log)
@@ -120,6 +122,11 @@ async def _watch(late: list[float]) -> None:
         late.append(time.perf_counter() - before - TICK)
 
 
+def _is_drawing(path: str) -> bool:
+    """Pictures have a budget of their own."""
+    return "/renderers/" in path or "/PIL/" in path
+
+
 class MemoryWatch:
     """Compares what is allocated each time it is asked with what was at the first time."""
 
@@ -133,10 +140,11 @@ class MemoryWatch:
         snapshot = tracemalloc.take_snapshot().filter_traces([ours])
         if self._first is None:
             self._first = snapshot
-            lines = [f"{sum(each.size for each in snapshot.statistics('filename'))} in all"]
+            lines = [str(sum(each.size for each in snapshot.statistics("filename")))]
         else:
             news = snapshot.compare_to(self._first, "filename")
-            lines = [f"{sum(each.size_diff for each in news)} new"]
+            others = [each for each in news if not _is_drawing(str(each.traceback))]
+            lines = [str(sum(each.size_diff for each in some)) for some in (news, others)]
             lines += [f"{each.size_diff} {each.traceback}" for each in news[:12]]
         scratch = self._path.with_suffix(".part")
         scratch.write_text("\n".join(lines), "utf-8")

@@ -11,7 +11,7 @@ from tests.chat.players import act, panel, seated
 from tests.chat.test_every_game import note, nothing_leaked
 from tests.chat.test_trouble import QUICK, mover
 
-RULE = {"pace": "12h", "absent": "a planner plays"}
+RULE = {"pace": "12h", "absent": "a normal computer plays"}
 
 
 async def left_alone(
@@ -37,7 +37,7 @@ async def test_a_computer_plays_until_the_person_presses_the_button(
     assert f"A computer plays for **{slow.user.display}**" in newest.text
     assert "time runs out <t:" in newest.text and "I'm back" in newest.buttons
     told = slow.last(slow.dm())
-    assert "the planner plays for you" in told.text and told.buttons == ["I'm back"]
+    assert "the normal plays for you" in told.text and told.buttons == ["I'm back"]
     assert not [each for each in other.messages(other.dm()) if "plays for you" in each.text]
 
     await program.stop()

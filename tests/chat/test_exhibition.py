@@ -11,10 +11,10 @@ async def test_a_host_watches_computers_to_the_end_and_looks_back(
     program: Program, alice: Person, bob: Person
 ) -> None:
     await (
-        await alice.slash("/play", game="rakh", watch=True, computers=2, strength="dabbler")
+        await alice.slash("/play", game="rakh", watch=True, computers=2, strength="easy")
     ).settled()
     card = await host_card(alice)
-    assert "2. Computer 2 (dabbler)" in card.text and "watches · host" in card.text
+    assert "2. Computer 2 (easy)" in card.text and "watches · host" in card.text
     await card.click("Start")
     await alice.until(lambda: alice.threads())
     [thread] = alice.threads()
@@ -41,7 +41,7 @@ async def test_the_host_of_a_table_may_get_up_and_watch(program: Program, alice:
     options = await (await card.click("Options")).settled()
     await options.message.click("Just watch")
     await alice.until_sees("watches · host")
-    await set_option(alice, await host_card(alice), "strength", "planner")
+    await set_option(alice, await host_card(alice), "strength", "normal")
     await (await host_card(alice)).click("Add computer")
-    await alice.until_sees("2. Computer 2 (planner)")
-    assert "1. Computer (dreamer)" in (await host_card(alice)).text
+    await alice.until_sees("2. Computer 2 (normal)")
+    assert "1. Computer (hard)" in (await host_card(alice)).text

@@ -14,7 +14,7 @@ TURN = "move pr F5; move ro D4"  # the first of Rakh, with the quick line-ups
 
 
 async def against_computer(program: Program, alice: Person) -> Channel:
-    await (await alice.slash("/play", game="rakh", computers=1, strength="dabbler")).settled()
+    await (await alice.slash("/play", game="rakh", computers=1, strength="easy")).settled()
     card = await host_card(alice)
     for key, value in {"factions": "swap", "setup": "quick"}.items():
         await set_option(alice, card, key, value)
@@ -112,7 +112,7 @@ async def test_what_one_said_beforehand_does_not_end_the_wait(
 ) -> None:
     """Among computers it is said at once, and the panel asks on when there is something to ask."""
     program.pause = 3600.0
-    await (await alice.slash("/play", game="terrene", computers=1, strength="dabbler")).settled()
+    await (await alice.slash("/play", game="terrene", computers=1, strength="easy")).settled()
     card = await host_card(alice)
     await set_option(alice, card, "match", "single")
     assert program.app

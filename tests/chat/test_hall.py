@@ -68,11 +68,11 @@ async def test_the_hall_counts_wins_by_channel_and_game(
 
 
 async def test_a_computer_is_named_as_such(program: Program, alice: Person) -> None:
-    await (await alice.slash("/play", game="rakh", computers=1, strength="dabbler")).settled()
+    await (await alice.slash("/play", game="rakh", computers=1, strength="easy")).settled()
     card = await alice.until_sees("host")
     await card.click("Start")
     await alice.until(lambda: bool(alice.threads()))
     await program.shown()
     await resigned(program, alice.threads()[0], alice)
     hall = await asked(alice, "/hall")
-    assert "1. **Computer** (dabbler): won 1 of 1\n2. **Alice**: won 0 of 1" in hall
+    assert "1. **Computer** (easy): won 1 of 1\n2. **Alice**: won 0 of 1" in hall

@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bot.chat.ids import Pick
 from bot.chat.panel.layout import Menu, Row, lay_out, only_passes
 from bot.games import find
 from bot.games.terrene import GAME as TERRENE
@@ -47,7 +48,7 @@ def test_a_group_that_fits_into_a_menu_is_never_cut(groups: list[int]) -> None:
     reached = presses(prompt)
     assert max(reached.values()) <= 2
     for menu in menus(lay_out(prompt, START)):
-        if menu.id.startswith("m"):
+        if isinstance(menu.id, Pick):
             inside = {prompt.options[int(item.value)].group for item in menu.items}
             whole = [n for n, each in enumerate(prompt.options) if each.group in inside]
             assert [int(item.value) for item in menu.items] == whole

@@ -40,10 +40,10 @@ async def test_a_table_is_opened_joined_and_started(
 
 
 def test_an_invitation_lists_only_what_is_not_as_usual() -> None:
-    lobby = Lobby("k7f3ab", "terrain", "1", (Player("Alice", "1"), Player("C", strength="planner")))
+    lobby = Lobby("k7f3ab", "terrain", "1", (Player("Alice", "1"), Player("C", strength="normal")))
     until = datetime(2026, 1, 1, tzinfo=UTC)
     text, _ = card(lobby, until)
-    assert "2. C (planner)" in text and "-# The usual rules, and no clock." in text.splitlines()
+    assert "2. C (normal)" in text and "-# The usual rules, and no clock." in text.splitlines()
     text, _ = card(replace(lobby, settings={"build": "fives"}, pace="24h"), until)
     assert "-# Building the land: fives · Time for an answer: 24h" in text.splitlines()
 
@@ -129,7 +129,7 @@ async def test_a_whole_match_in_words_to_the_winners_message(
         seat = Seat(min(match.asked()))
         person = alice if match.record.players[seat].user == alice.user.id else bob
         view = match.game.view(match.state, seat)
-        sentence = choose("rakh", view, seat, "planner", match.seq)
+        sentence = choose("rakh", view, seat, "normal", match.seq)
         reply = await (await person.slash("/do", sentence=sentence)).settled()
         assert "✔" in reply.text
         match = await program.match(thread)
@@ -149,8 +149,8 @@ async def panel_text(person: Person, command: str) -> str:
 
 
 async def test_the_computer_answers_through_the_same_door(program: Program, alice: Person) -> None:
-    await (await alice.slash("/play", game="rakh", computers=1, strength="dabbler")).settled()
-    card = await alice.until_sees("(dabbler)")
+    await (await alice.slash("/play", game="rakh", computers=1, strength="easy")).settled()
+    card = await alice.until_sees("(easy)")
     await card.click("Start")
     await alice.until(lambda: alice.threads())
     await program.shown()

@@ -42,7 +42,7 @@ async def window(program: Program, thread: Channel, secrets: Secrets) -> Match:
 
 def words(match: Match, seat: Seat) -> str:
     view = match.game.view(match.state, seat)
-    return choose(match.record.game, view, seat, "planner", match.seq) or "end"
+    return choose(match.record.game, view, seat, "normal", match.seq) or "end"
 
 
 def whom_the_thread_names(person: Person, thread: Channel, people: list[Person]) -> set[str]:

@@ -82,7 +82,7 @@ class Evening:
         while not (match := await self.match()).outcome():
             seat = min(match.asked())
             view = match.game.view(match.state, seat)
-            await self.say(seat, choose("terrene", view, seat, "planner", match.seq))
+            await self.say(seat, choose("terrene", view, seat, "normal", match.seq))
 
     def unseen(self, name: str, *cards: str) -> None:
         """Cards that are in none of the decks of this person's side, and words said face down."""

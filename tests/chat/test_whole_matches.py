@@ -24,13 +24,13 @@ LONG = 40  # a secret of so many characters is nobody else's by accident
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    cases = [(key, find(key).about.seats[0], "planner") for key in games()]
+    cases = [(key, find(key).about.seats[0], "normal") for key in games()]
     crowds = [(key, size) for key, game in games().items() for size in game.about.seats[1:]]
     if metafunc.config.getoption("--tables") == "all":
-        cases += [(key, size, "planner") for key, size in crowds if size in (3, 4, 6)]
+        cases += [(key, size, "normal") for key, size in crowds if size in (3, 4, 6)]
     else:
         open_ones = {key for key, game in games().items() if not game.about.has_secrets}
-        cases += [(key, 4, "dabbler") for key, size in crowds if key in open_ones and size == 4]
+        cases += [(key, 4, "easy") for key, size in crowds if key in open_ones and size == 4]
     metafunc.parametrize(("game", "seats", "strength"), cases)
 
 

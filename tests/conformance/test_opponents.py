@@ -17,10 +17,10 @@ from bot.kernel import Seat, Tossed, walk
 from tests.kit.journeys import Journey, journey
 
 STRENGTHS: dict[str, ComputerPlayer] = {
-    "dabbler": play_at_random,
-    "planner": best_step,
+    "easy": play_at_random,
+    "normal": best_step,
     # By dreams alone: a clock would make it choose differently every time.
-    "dreamer": partial(search, seconds=1e9, rollouts=2),
+    "hard": partial(search, seconds=1e9, rollouts=2),
 }
 
 

@@ -6,11 +6,15 @@ Only what is on a screen is followed, by its id, the way the router does it.
 from collections.abc import Iterator
 from typing import Any
 
-from bot.chat import limits
-from bot.chat.panel.layout import Button, Menu, Place, Row, lay_out, read_path
-from bot.kernel import Prompt
+from msgspec.structs import replace
 
-START = Place("abcdef", "12345678")
+from bot.chat import ids, limits
+from bot.chat.ids import Choose, Id, Pick, ShowGroup, ShowPage
+from bot.chat.panel.layout import Button, Menu, Place, Row, lay_out
+from bot.kernel import Prompt
+from bot.match.ids import MatchId, Tag
+
+START = Place(MatchId("abcdef"), Tag("12345678"))
 
 
 def presses(prompt: Prompt[Any]) -> dict[tuple[int, ...], int]:
@@ -26,20 +30,22 @@ def presses(prompt: Prompt[Any]) -> dict[tuple[int, ...], int]:
         rows = lay_out(prompt, place)
         check(rows)
         for id, value in touches(rows):
-            verb, _, _, written, *more = id.split(":")
-            path = read_path(written)
-            if verb in "am":
-                found.setdefault((*path, int(value)) if value else path, count)
-            elif verb == "g":
-                page = int(more[1]) if len(more) > 1 else 0
-                chosen = Place("abcdef", "12345678", path, page, int(value or more[0]))
-                screens.append((chosen, count + 1))
-            elif verb == "p":
-                screens.append((Place("abcdef", "12345678", path, int(more[0])), count + 1))
+            match id:
+                case Choose(path=path):
+                    found.setdefault(path, count)
+                case Pick(path=path):
+                    found.setdefault((*path, int(value)), count)
+                case ShowGroup(path=path, group=group, page=page):
+                    chosen = replace(START, path=path, page=page, group=int(value or group))
+                    screens.append((chosen, count + 1))
+                case ShowPage(path=path, page=page):
+                    screens.append((replace(START, path=path, page=page), count + 1))
+                case _:
+                    pass
     return found
 
 
-def touches(rows: tuple[Row, ...]) -> Iterator[tuple[str, str]]:
+def touches(rows: tuple[Row, ...]) -> Iterator[tuple[Id, str]]:
     """Ids that can be pressed; of a menu, with each of its values."""
     for row in rows:
         if isinstance(row, Menu):
@@ -51,9 +57,9 @@ def touches(rows: tuple[Row, ...]) -> Iterator[tuple[str, str]]:
 def check(rows: tuple[Row, ...]) -> None:
     """What Discord demands of the rows of a message."""
     assert len(rows) <= limits.ROWS
-    ids = [id for row in rows for id in ([row.id] if isinstance(row, Menu) else _ids(row))]
-    assert len(ids) == len(set(ids)), ids
-    assert all(len(id) <= limits.CUSTOM_ID for id in ids)
+    every = [id for row in rows for id in ([row.id] if isinstance(row, Menu) else _ids(row))]
+    assert len(every) == len(set(every)), every
+    assert all(len(ids.write(id)) <= limits.CUSTOM_ID for id in every)
     for row in rows:
         if isinstance(row, Menu):
             assert 1 <= len(row.items) <= limits.MENU_OPTIONS
@@ -63,5 +69,5 @@ def check(rows: tuple[Row, ...]) -> None:
             assert 1 <= len(row) <= limits.BUTTONS_IN_ROW
 
 
-def _ids(row: tuple[Button, ...]) -> list[str]:
+def _ids(row: tuple[Button, ...]) -> list[Id]:
     return [button.id for button in row]

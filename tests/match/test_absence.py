@@ -6,11 +6,12 @@ from msgspec.structs import replace
 from bot.games import find, games
 from bot.kernel import NotAllowed, Prompt, Stale
 from bot.match import timeouts, transcript
-from bot.match.lobby import ABSENT, STRENGTHS
+from bot.match.lobby import ABSENT
 from bot.match.match import Match, Player
+from bot.match.strengths import STRENGTHS
 from tests.kit.tables import ANN, BEN, CLEO, Sitting, people
 
-PLANNER = "a planner plays"
+PLANNER = "a normal computer plays"
 TURN = "take 1; end"
 
 
@@ -43,11 +44,11 @@ def test_only_known_strengths_are_offered_to_stand_in() -> None:
 
 async def test_a_computer_steps_in_once_and_everybody_hears_of_it(sitting: Sitting) -> None:
     match = await late(sitting, await opened(sitting))
-    assert said(match) == ["talk 0 computer planner"]
-    assert match.away == {ANN} and match.strength(ANN) == "planner" and not match.strength(BEN)
+    assert said(match) == ["talk 0 computer normal"]
+    assert match.away == {ANN} and match.strength(ANN) == "normal" and not match.strength(BEN)
     assert match.asked() == {ANN}
     assert sitting.shown[-1].words_for(None) == (
-        "{0} seems to be away: the planner plays for them until they are back.",
+        "{0} seems to be away: the normal plays for them until they are back.",
     )
 
 
@@ -101,7 +102,7 @@ async def test_the_last_person_at_a_table_is_waited_for(sitting: Sitting) -> Non
     match = await computer(sitting, await late(sitting, await opened(sitting, 2)))
     assert match.asked() == {BEN}
     assert await late(sitting, match) == match
-    players = [Player("Ann", "ann"), Player("Computer", strength="dabbler")]
+    players = [Player("Ann", "ann"), Player("Computer", strength="easy")]
     alone = await sitting.service.open("heap", players, absent=PLANNER)
     assert await late(sitting, alone) == alone
 
@@ -133,7 +134,7 @@ async def test_nobody_learns_of_a_private_question_by_a_stand_in(sitting: Sittin
 async def test_a_computer_takes_no_seat_that_is_not_free(sitting: Sitting) -> None:
     match = await late(sitting, await opened(sitting))
     with pytest.raises(NotAllowed, match="plays on this seat already"):
-        await sitting.service.stand_in(match.id, ANN, "dreamer", tag="")
+        await sitting.service.stand_in(match.id, ANN, "hard", tag="")
     with pytest.raises(Stale):
         await sitting.service.play(match.id, ANN, "take 1", tag="long ago", cause="computer")
 
@@ -163,7 +164,7 @@ async def test_a_transcript_tells_of_it_and_is_verified(sitting: Sitting) -> Non
         match = (await sitting.service.play(match.id, seat, TURN)).match
     over = await sitting.finish(match)
     text = transcript.export(over)
-    assert "1 0* computer planner" in text and "0* back" in text
+    assert "1 0* computer normal" in text and "0* back" in text
     assert "Ann seems to be away" in text
     read = transcript.read(text)
     assert said(read) == said(over) and read.state == over.state

@@ -75,7 +75,7 @@ async def test_leaving_and_taking_back_end_the_offer(sitting: Sitting) -> None:
 
 
 async def test_a_computer_does_not_agree_to_draws(sitting: Sitting) -> None:
-    players = [Player("Ann", user="ann"), Player("Computer", strength="dabbler")]
+    players = [Player("Ann", user="ann"), Player("Computer", strength="easy")]
     match = await sitting.service.open("heap", players)
     with pytest.raises(NotAllowed, match="computer"):
         await sitting.service.offer_draw(match.id, ANN)

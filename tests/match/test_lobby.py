@@ -64,10 +64,10 @@ def test_only_the_host_decides(new: Lobby) -> None:
 
 def test_computers_come_and_go(new: Lobby) -> None:
     two = table.add_computer(new, "ann")
-    three = table.add_computer(table.choose(two, "ann", "strength", "dabbler"), "ann")
+    three = table.add_computer(table.choose(two, "ann", "strength", "easy"), "ann")
     assert [(each.name, each.strength) for each in three.players[1:]] == [
-        ("Computer", "dreamer"),
-        ("Computer 2", "dabbler"),
+        ("Computer", "hard"),
+        ("Computer 2", "easy"),
     ]
     with pytest.raises(NotAllowed, match="seats are taken"):
         table.add_computer(three, "ann")
@@ -165,6 +165,7 @@ def test_what_was_chosen_and_does_nothing_is_known() -> None:
     lobby = table.choose(lobby, "ann", "direction", "green")
     assert table.idle(lobby) == {"mercy": "the direction die says where you go"}
     assert (
-        "No effect: Mercy (the direction die says where you go)." in card(lobby, datetime.now(UTC))[0]
+        "No effect: Mercy (the direction die says where you go)."
+        in card(lobby, datetime.now(UTC))[0]
     )
     assert "No effect: Mercy" in options(lobby, 0)[0]

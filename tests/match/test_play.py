@@ -235,7 +235,7 @@ async def test_the_story_is_the_same_from_memory_and_from_the_journal(sitting: S
 
 
 async def test_a_computer_sits_where_it_is_put(sitting: Sitting) -> None:
-    players = [Player("Ann", user="ann"), Player("Computer", strength="dabbler")]
+    players = [Player("Ann", user="ann"), Player("Computer", strength="easy")]
     match = await sitting.service.open("auction", players)
     again = await sitting.again().service.match(match.id)
     assert again.record.players == tuple(players)

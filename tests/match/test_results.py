@@ -6,7 +6,7 @@ from bot.match.results import Finish, finish_of, holders, inherited, tallies
 from tests.kit.tables import BEN, Sitting
 
 ANNE, BERT, CLEO = (Player(name, user=name.lower()) for name in ("Anne", "Bert", "Cleo"))
-PLANNER, DREAMER = Player("Computer", strength="planner"), Player("Computer", strength="dreamer")
+PLANNER, DREAMER = Player("Computer", strength="normal"), Player("Computer", strength="hard")
 
 
 def finish(
@@ -62,8 +62,8 @@ def test_wins_are_counted_by_person_and_by_strength() -> None:
     counted = [(each.player.name, each.player.strength, each.won) for each in tallies(matches)]
     assert counted == [
         ("Queen Anne", "", 2),
-        ("Computer", "planner", 1),
-        ("Computer", "dreamer", 0),
+        ("Computer", "normal", 1),
+        ("Computer", "hard", 0),
         ("Bert", "", 0),
     ]
     assert tallies(matches)[0].played == 4

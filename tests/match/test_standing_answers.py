@@ -155,7 +155,7 @@ async def test_a_computer_that_plays_for_somebody_says_it_itself(evening: Evenin
     await evening.say(BEN, "recruit B4")
     match = await evening.match()
     tag = match.tag(match.prompt(ANN))
-    await evening.service.stand_in(match.id, ANN, "dabbler", tag=tag)
+    await evening.service.stand_in(match.id, ANN, "easy", tag=tag)
     await evening.settle()
     assert not evening.standing_answers.is_due and answered(await evening.match()) == []
     assert (await evening.match()).away == {ANN}

@@ -104,7 +104,7 @@ async def test_a_reminder_that_fails_has_a_last_try_and_holds_nobody_up(
 
 
 async def test_the_last_person_at_a_table_is_not_looked_at_all_the_time(room: Room) -> None:
-    match = await room.deal(absent="a planner plays")
+    match = await room.deal(absent="a normal computer plays")
     await room.look(24 * HOUR)
     away = await room.service.match(match.id)
     assert away.away == {ANN}

@@ -103,7 +103,7 @@ NASTY = [
     "two\nlines",
     "",
     "  = over",
-    "computer (dabbler)",
+    "computer (easy)",
     "Zoë \u2028 ⏎ \\n",
 ]
 
@@ -111,7 +111,7 @@ NASTY = [
 @pytest.mark.parametrize("name", NASTY)
 async def test_no_name_breaks_a_transcript(name: str) -> None:
     sitting = Sitting(MemoryJournal())
-    players = [Player(name, user="1"), Player("Computer", strength="dabbler")]
+    players = [Player(name, user="1"), Player("Computer", strength="easy")]
     match = await sitting.service.open("auction", players)
     match = await sitting.finish(match)
     again = read(export(match))

@@ -108,7 +108,7 @@ async def test_an_undone_question_has_a_new_tag(sitting: Sitting) -> None:
 
 
 async def test_computers_are_not_asked(sitting: Sitting) -> None:
-    players = [Player("Ann", user="ann"), Player("Computer", strength="dabbler")]
+    players = [Player("Ann", user="ann"), Player("Computer", strength="easy")]
     match = await sitting.service.open("heap", players)
     await sitting.service.play(match.id, ANN, "roll; take 1")
     played = await sitting.service.undo(match.id, ANN)

@@ -116,7 +116,7 @@ async def test_who_leaves_is_waited_for_no_more_and_the_others_keep_their_time(
 
 async def test_a_computer_has_no_deadline(sitting: Sitting) -> None:
     room = Room(sitting)
-    match = await room.deal(Player("Computer", strength="dabbler"), *people(1))
+    match = await room.deal(Player("Computer", strength="easy"), *people(1))
     [wait] = (await room.waits(match)).values()
     assert (wait.kind, wait.user, wait.due, wait.remind) == ("computer", "", None, None)
 
@@ -125,7 +125,7 @@ async def test_while_a_computer_stands_in_its_person_is_away_and_then_has_time_a
     sitting: Sitting,
 ) -> None:
     room = Room(sitting)
-    match = await room.deal(*people(3), absent="a planner plays")
+    match = await room.deal(*people(3), absent="a normal computer plays")
     tag = match.tag(match.prompt(ANN))
     room.now += DAY
     await timeouts.enforce(room.service, match.id, ANN, tag)

@@ -3,6 +3,7 @@
 import asyncio
 import hashlib
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import aiosqlite
@@ -223,3 +224,29 @@ async def test_a_look_sees_one_moment_while_another_program_writes(tmp_path: Pat
 
         assert await ours.look(work) == [0, 0]
         assert len(await ours.read("SELECT * FROM facts")) == 1
+
+
+async def test_computers_of_the_first_release_have_their_present_names(tmp_path: Path) -> None:
+    path = tmp_path / "old.sqlite"
+    with closing(sqlite3.connect(path)) as old:
+        for script in migrations()[:10]:
+            for statement in statements(script):
+                old.execute(statement)
+        players = '[{"name":"Ann","user":"1"},{"name":"Computer","strength":"dreamer"}]'
+        old.execute(
+            "INSERT INTO matches (id, game, settings, players, secret, opened, place, pace, absent,"
+            " legacy) VALUES ('m', 'rakh', '{}', ?, '', '', '', '', 'a planner plays', '{}')",
+            (players,),
+        )
+        old.execute(
+            "INSERT INTO entries (match, seq, kind, seat, sentence, rules, at, drawn, seal)"
+            " VALUES ('m', 1, 'talk', 0, 'computer planner', 1, '', '', '')"
+        )
+        old.execute("PRAGMA user_version = 10")
+        old.commit()
+    database = await Database.open(path)
+    [match] = await database.read("SELECT players, absent FROM matches")
+    [entry] = await database.read("SELECT sentence FROM entries")
+    await database.close()
+    assert '"strength":"hard"' in match["players"]
+    assert (match["absent"], entry["sentence"]) == ("a normal computer plays", "computer normal")

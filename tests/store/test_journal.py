@@ -25,7 +25,7 @@ RECORD = Record(
     id=K7F3,
     game="auction",
     settings={"cards": "4"},
-    players=(Player("Ann", user="1"), Player("Computer", strength="dabbler")),
+    players=(Player("Ann", user="1"), Player("Computer", strength="easy")),
     secret="ab" * 32,
     opened="2026-01-01T00:00:00+00:00",
     place="a thread",

@@ -3,13 +3,14 @@
 import discord
 from discord import app_commands
 
-from bot.chat import answers
+from bot.chat import answers, ids
 from bot.chat.answers import Interaction
 from bot.chat.commands.finder import Finder
 from bot.chat.panel.layout import Item, Menu
 from bot.chat.panel.panel import Panel
 from bot.games import games
 from bot.kernel import NotAllowed
+from bot.match.ids import UserId
 
 
 def menus(finder: Finder, panel: Panel) -> list[app_commands.ContextMenu]:
@@ -27,7 +28,7 @@ def menus(finder: Finder, panel: Panel) -> list[app_commands.ContextMenu]:
             for key, game in games().items()
             if 2 in game.about.seats
         )
-        menu = Menu(f"challenge:{user.id}", "Which game?", items)
+        menu = Menu(ids.Challenge(UserId(str(user.id))), "Which game?", items)
         await answers.say(interaction, f"Challenge {user.mention} to …", [menu])
 
     return [

@@ -3,11 +3,12 @@
 import discord
 from discord import app_commands
 
-from bot.chat import answers, limits, text
+from bot.chat import answers, ids, limits, text
 from bot.chat.answers import Interaction
 from bot.chat.commands.finder import Finder, choices
-from bot.chat.panel.components import Form
+from bot.chat.panel.components import Form, filled
 from bot.chat.panel.panel import Panel, seat_of
+from bot.chat.router import Routes
 from bot.games import find, games
 from bot.kernel import Fill, Kit, NotAllowed, PlayError
 from bot.store.kits import Kept, Kits
@@ -28,6 +29,13 @@ class DeckGroup(app_commands.Group):
         self._finder = finder
         self._panel = panel
         self._kits = kits
+
+    def routes(self) -> Routes:
+        return {ids.DeckForm: self._sent}
+
+    async def _sent(self, interaction: Interaction, id: ids.DeckForm) -> None:
+        await answers.think(interaction)
+        await self.keep(interaction, id.game, id.name, filled(interaction.data))
 
     @app_commands.command(description="Write or paste a new deck.")
     @app_commands.choices(game=GAMES)
@@ -145,7 +153,7 @@ def told(kit: Kit) -> str:
 
 def _form(game: str, name: str, text: str) -> Form:
     return Form(
-        id=f"k:{game}:{name}",
+        id=ids.DeckForm(game, name),
         title=f"Deck “{name}”",
         label="Its cards, one a line or with commas",
         example="2 Fire Bomb, Haze x3 …",

@@ -10,8 +10,11 @@ from bot.ai.driver import Driver
 from bot.chat import answers, text
 from bot.chat.answers import Interaction
 from bot.chat.commands.finder import Finder, title
+from bot.chat.lobby.controls import LobbyControls
 from bot.chat.panel.panel import seat_of
-from bot.chat.router import Router
+from bot.chat.turn.more import More
+from bot.chat.turn.recap import Recap
+from bot.chat.turn.table_talk import TableTalk
 from bot.kernel import PlayError
 from bot.kernel.text import count
 from bot.match import transcript
@@ -19,11 +22,22 @@ from bot.match.match import Match
 
 
 class MatchGroup(app_commands.Group):
-    def __init__(self, finder: Finder, router: Router, driver: Driver) -> None:
+    def __init__(
+        self,
+        finder: Finder,
+        driver: Driver,
+        more: More,
+        recap: Recap,
+        talk: TableTalk,
+        lobby: LobbyControls,
+    ) -> None:
         super().__init__(name="match", description="Look at a match, take back, draw, resign.")
         self._driver = driver
         self._finder = finder
-        self._router = router
+        self._more = more
+        self._recap = recap
+        self._talk = talk
+        self._lobby = lobby
         for command in self.commands:
             if isinstance(command, app_commands.Command):
                 command.autocomplete("match")(self._suggest)
@@ -37,7 +51,7 @@ class MatchGroup(app_commands.Group):
     async def status(self, interaction: Interaction, match: str | None = None) -> None:
         await answers.think(interaction)
         standing = await self._finder.match(interaction, match)
-        await self._router.more(interaction, standing.id)
+        await self._more.show(interaction, standing.id)
 
     @app_commands.command(description="What has happened, as far as you may know it.")
     @app_commands.describe(since="Only what came after this entry")
@@ -50,13 +64,13 @@ class MatchGroup(app_commands.Group):
         await answers.think(interaction)
         standing = await self._finder.match(interaction, match)
         first = -1 if since is None else standing.named_entry(since)
-        await self._router.log(interaction, standing, first)
+        await self._recap.log(interaction, standing, first)
 
     @app_commands.command(description="What happened last; after the end, how it turned.")
     async def recap(self, interaction: Interaction, match: str | None = None) -> None:
         await answers.think(interaction)
         standing = await self._finder.match(interaction, match)
-        await self._router.recap(interaction, standing.id)
+        await self._recap.show(interaction, standing.id)
 
     @app_commands.command(description="What the computer would do in your place, and why.")
     async def hint(self, interaction: Interaction, match: str | None = None) -> None:
@@ -90,13 +104,13 @@ class MatchGroup(app_commands.Group):
     async def undo(self, interaction: Interaction, match: str | None = None) -> None:
         await answers.think(interaction)
         standing = await self._finder.match(interaction, match)
-        await self._router.undo(interaction, standing.id)
+        await self._talk.undo(interaction, standing.id)
 
     @app_commands.command(description="Offer a draw, or agree to one.")
     async def draw(self, interaction: Interaction, match: str | None = None) -> None:
         await answers.think(interaction)
         standing = await self._finder.match(interaction, match)
-        await self._router.draw(interaction, standing.id)
+        await self._talk.draw(interaction, standing.id)
 
     @app_commands.command(description="Leave the match for good.")
     @app_commands.describe(sure="Say yes: it cannot be taken back")
@@ -105,7 +119,7 @@ class MatchGroup(app_commands.Group):
         standing = await self._finder.match(interaction, match)
         if not sure:
             raise PlayError("Then nothing happens. You are still in the match.")
-        await self._router.resign(interaction, standing.id)
+        await self._talk.resign(interaction, standing.id)
 
     @app_commands.command(description="The match as a text file; all of it once it is over.")
     async def export(self, interaction: Interaction, match: str | None = None) -> None:
@@ -134,7 +148,7 @@ class MatchGroup(app_commands.Group):
         standing = await self._finder.match(interaction, match)
         if not standing.outcome():
             raise PlayError("This match is still running.")
-        await self._router.rematch(interaction, standing.id)
+        await self._lobby.rematch(interaction, standing.id)
 
 
 def _luck(match: Match) -> str:

@@ -6,8 +6,9 @@ from msgspec.structs import replace
 from bot.chat import answers, text
 from bot.chat.answers import Interaction
 from bot.chat.commands.finder import Finder, title
-from bot.chat.panel.layout import Button, Row
+from bot.chat.panel.layout import Row
 from bot.chat.panel.panel import seat_of
+from bot.chat.turn.buttons import your_move
 from bot.games import find
 from bot.kernel import Seat
 from bot.match.match import Match
@@ -32,7 +33,7 @@ class MyGroup(app_commands.Group):
         if not waiting:
             await answers.say(interaction, "Nobody waits for you. Enjoy the quiet, or /play.")
             return
-        buttons = [Button(f"y:{each.wait.match_id}", _against(each), "primary") for each in waiting]
+        buttons = [your_move(each.wait.match_id, _against(each)) for each in waiting]
         rows: list[Row] = [tuple(buttons[start : start + 4]) for start in range(0, SHOWN, 4)]
         lines = "\n".join(map(_turn, waiting))
         await answers.say(interaction, lines, [row for row in rows if row])

@@ -12,12 +12,13 @@ from bot.chat.lobby.lobbies import Lobbies
 from bot.chat.outbox import messages
 from bot.chat.outbox.delivery import Delivery
 from bot.chat.panel.panel import Panel, seat_of
-from bot.chat.router import Router
 from bot.chat.text import named
+from bot.chat.turn.hand import Hand
 from bot.games import games
 from bot.kernel import PlayError
-from bot.match.lobby import ABSENT, PACES, STRENGTHS
+from bot.match.lobby import ABSENT, PACES
 from bot.match.match import Match
+from bot.match.strengths import STRENGTHS
 
 GAMES = [app_commands.Choice(name=game.about.title, value=key) for key, game in games().items()]
 PACE = [app_commands.Choice(name=pace, value=pace) for pace in PACES]
@@ -26,7 +27,7 @@ STRENGTH = [app_commands.Choice(name=each, value=each) for each in STRENGTHS]
 
 
 def commands(
-    finder: Finder, panel: Panel, router: Router, lobbies: Lobbies, delivery: Delivery
+    finder: Finder, panel: Panel, hidden: Hand, lobbies: Lobbies, delivery: Delivery
 ) -> list[app_commands.Command[app_commands.Group, ..., None]]:
     """The commands, bound to the parts they speak to."""
 
@@ -121,7 +122,7 @@ def commands(
     async def hand(interaction: Interaction, match: str | None = None) -> None:
         await answers.think(interaction)
         standing = await finder.match(interaction, match)
-        await router.hand(interaction, standing.id)
+        await hidden.show(interaction, standing.id)
 
     return [play, do, board, hand]
 

@@ -7,13 +7,14 @@ from datetime import datetime
 
 from msgspec.structs import replace
 
-from bot.chat import limits, text
+from bot.chat import ids, limits, text
 from bot.chat.panel.components import Form
 from bot.chat.panel.layout import Button, Item, Menu, Row
 from bot.games import AnyGame
 from bot.kernel import Setting
 from bot.match import lobby as table
-from bot.match.lobby import ABSENT, IMAGES, PACES, STRENGTHS, Lobby
+from bot.match.lobby import ABSENT, IMAGES, PACES, Lobby
+from bot.match.strengths import STRENGTHS
 from bot.match.timeouts import answers_silence
 
 MENUS = limits.ROWS - 1
@@ -38,7 +39,7 @@ PICTURES = Setting("images", "A new message for every", IMAGES, "turn, or single
 
 def late(game: AnyGame) -> str:
     """What happens in this game when somebody's time runs out, for each choice."""
-    computer = "a planner or a dreamer plays: a computer plays for them until they are back."
+    computer = "a normal or a hard computer plays: until they are back."
     if not answers_silence(game):
         return (
             f"{game.about.title} has no default answer, so default, always default and out are the "
@@ -79,15 +80,15 @@ def _card_buttons(lobby: Lobby) -> tuple[Row, ...]:
     full = len(lobby.players) >= lobby.most
     enough = len(lobby.players) in lobby.rules.about.seats
     first = (
-        Button(f"l:join:{lobby.id}", "Join", "success", disabled=full),
-        Button(f"l:leave:{lobby.id}", "Leave"),
-        Button(f"l:computer:{lobby.id}", "Add computer", disabled=full),
-        Button(f"l:options:{lobby.id}", "Options"),
+        Button(ids.Join(lobby.id), "Join", "success", disabled=full),
+        Button(ids.Leave(lobby.id), "Leave"),
+        Button(ids.AddComputer(lobby.id), "Add computer", disabled=full),
+        Button(ids.ShowOptions(lobby.id), "Options"),
     )
     second = (
-        Button(f"l:start:{lobby.id}", "Start", "primary", disabled=not enough),
-        Button(f"l:luck:{lobby.id}", "Add luck"),
-        Button(f"l:cancel:{lobby.id}", "Cancel", "danger"),
+        Button(ids.Start(lobby.id), "Start", "primary", disabled=not enough),
+        Button(ids.AskLuck(lobby.id), "Add luck"),
+        Button(ids.Cancel(lobby.id), "Cancel", "danger"),
     )
     return first, second
 
@@ -109,10 +110,10 @@ def _fairness(lobby: Lobby) -> list[str]:
     return lines
 
 
-def luck_form(lobby: str) -> Form:
+def luck_form(lobby_id: str) -> Form:
     """Where a player writes luck in their own words."""
     return Form(
-        id=f"l:{lobby}:{LUCK}:0",
+        id=ids.SettingForm(lobby_id, LUCK),
         title="Add luck",
         label="Any words: every draw depends on them",
         example="seven green swans",
@@ -127,12 +128,12 @@ def options(lobby: Lobby, page: int) -> tuple[str, tuple[Row, ...]]:
     shown = every[page * MENUS : (page + 1) * MENUS]
     rows: list[Row] = [_setting_menu(lobby, setting, page) for setting in shown]
     buttons = [
-        Button(f"l:uncomputer:{lobby.id}", "Remove a computer"),
-        Button(f"l:watch:{lobby.id}", "Just watch", disabled=table.is_watched(lobby)),
+        Button(ids.RemoveComputer(lobby.id), "Remove a computer"),
+        Button(ids.Watch(lobby.id), "Just watch", disabled=table.is_watched(lobby)),
     ]
     if pages > 1:
         label = f"More options ({page + 1} of {pages})"
-        buttons.insert(0, Button(f"l:options:{lobby.id}:{(page + 1) % pages}", label))
+        buttons.insert(0, Button(ids.ShowOptions(lobby.id, (page + 1) % pages), label))
     helps = [f"**{each.label}**: {each.help}" for each in shown if each.help]
     text = "\n".join(["Only the host can change these.", *helps, *_idle(lobby)])
     return text, (*rows, tuple(buttons))
@@ -148,14 +149,14 @@ def _setting_menu(lobby: Lobby, setting: Setting, page: int) -> Menu:
     ]
     if setting.free:
         items.append(Item(OWN_WORDS, f"{setting.label}: in your own words …"))
-    return Menu(f"l:set:{lobby.id}:{setting.key}:{page}", setting.label, tuple(items))
+    return Menu(ids.ChooseSetting(lobby.id, setting.key, page), setting.label, tuple(items))
 
 
-def blank(lobby: Lobby, key: str, page: str) -> Form:
+def blank(lobby: Lobby, key: str, page: int) -> Form:
     """Where a setting is written in the host's own words."""
     [setting] = [each for each in lobby.rules.about.settings if each.key == key]
     return Form(
-        id=f"l:{lobby.id}:{key}:{page}",
+        id=ids.SettingForm(lobby.id, key, page),
         title=setting.label,
         label="In your own words",
         example=setting.help,

@@ -1,4 +1,4 @@
-"""Invitations: posts their cards, takes what is pressed on them, and starts the matches.
+"""Invitations: opens them, posts and changes their cards, and starts the matches.
 
 The card is drawn from the lobby whenever that changes; the store knows which cards are behind. An
 invitation that nobody touches expires.
@@ -17,18 +17,19 @@ from msgspec.structs import replace
 from bot.chat import answers
 from bot.chat.answers import Interaction
 from bot.chat.hall import Hall
-from bot.chat.lobby.card import LUCK, OWN_WORDS, blank, card, luck_form, options
-from bot.chat.outbox.delivery import MENTIONS
+from bot.chat.lobby.card import card
+from bot.chat.outbox.delivery import MENTIONS, TRANSIENT
 from bot.chat.outbox.places import refused
-from bot.chat.outbox.projector import TRANSIENT
-from bot.chat.panel.components import picked, view
+from bot.chat.panel.components import view
 from bot.games import find
 from bot.kernel import NotAllowed, PlayError
 from bot.match import lobby as table
-from bot.match.lobby import STRENGTHS, Guest, Lobby
+from bot.match.ids import MatchId
+from bot.match.lobby import Guest, Lobby
 from bot.match.match import Match, Player
 from bot.match.ports import Clock, entropy
 from bot.match.service import Service
+from bot.match.strengths import STRENGTHS
 from bot.store.chat import ChatStore, Home, Posted
 
 log = logging.getLogger(__name__)
@@ -52,7 +53,7 @@ class Lobbies:
         service: Service,
         store: ChatStore,
         hall: Hall,
-        begin: Callable[[str], None],
+        begin: Callable[[MatchId], None],
         new_id: Callable[[], str],
         clock: Clock,
     ) -> None:
@@ -81,7 +82,7 @@ class Lobbies:
         watch: bool = False,
     ) -> None:
         """Open a table in this channel."""
-        host = _player(interaction.user)
+        host = player_of(interaction.user)
         lobby = Lobby(
             self._new_id(),
             game,
@@ -102,21 +103,21 @@ class Lobbies:
         where = _elsewhere(interaction, posted)
         await answers.say(interaction, f"Your table is open{where}. Start it when all are there.")
 
-    async def quick(self, interaction: Interaction, game: str) -> str:
+    async def quick(self, interaction: Interaction, game: str) -> MatchId:
         """A table against the computer that starts at once; gives its match."""
-        host = _player(interaction.user)
+        host = player_of(interaction.user)
         lobby = Lobby(
             self._new_id(), game, host.user, (host,), settings=find(game).about.quickstart
         )
         while len(lobby.players) < lobby.rules.about.seats[0]:
             lobby = table.add_computer(lobby, host.user)
         posted = await self._post(interaction, lobby)
-        return await self._start(posted.lobby.id, host.user)
+        return await self.start(posted.lobby.id, host.user)
 
-    async def again(self, interaction: Interaction, match: Match) -> str:
+    async def again(self, interaction: Interaction, match: Match) -> MatchId | None:
         """A rematch: the same players and settings. Gives the new match if it starts at once."""
         players = match.record.players
-        host = _player(interaction.user)
+        host = player_of(interaction.user)
         people = {player.user for player in players if player.is_human}
         if people and host.user not in people:
             raise NotAllowed("Only those who played can ask for a rematch.")
@@ -134,49 +135,11 @@ class Lobbies:
         )
         posted = await self._post(interaction, lobby)
         if host.user in people and not others:
-            return await self._start(lobby.id, host.user)
+            return await self.start(lobby.id, host.user)
         where = _elsewhere(interaction, posted)
         invited = "and the others are invited" if others else "for you to watch"
         await answers.say(interaction, f"The table is set again{where}, {invited}.")
-        return ""
-
-    async def press(self, interaction: Interaction, verb: str, lobby: str, more: str) -> None:
-        """A button of the card, or a choice in the options."""
-        user = str(interaction.user.id)
-        if verb == "options":
-            await self._options(interaction, lobby, int(more or 0))
-        elif verb == "start":
-            await answers.touch(interaction)
-            await self._start(lobby, user)
-        elif verb == "luck":
-            await answers.ask(interaction, luck_form(lobby))
-        elif verb == "set":
-            key, _, page = more.partition(":")
-            await self._set(interaction, lobby, key, page)
-        else:
-            await answers.touch(interaction)
-            await self._change(lobby, _changes(verb, interaction))
-
-    async def _set(self, interaction: Interaction, lobby: str, key: str, page: str) -> None:
-        """A choice of a menu; own words are asked for by a form, which must be the first answer."""
-        value = picked(interaction.data)
-        posted = await self._store.lobby(lobby) if value == OWN_WORDS else None
-        if posted:
-            await answers.ask(interaction, blank(posted.lobby, key, page))
-        else:
-            await self.settle(interaction, lobby, key, page, value)
-
-    async def settle(
-        self, interaction: Interaction, lobby: str, key: str, page: str, value: str
-    ) -> None:
-        """A setting was chosen, or written in a blank."""
-        await answers.touch(interaction)
-        user = str(interaction.user.id)
-        if key == LUCK:
-            await self._change(lobby, lambda each: table.wish_luck(each, user, value))
-            return
-        await self._change(lobby, lambda each: table.choose(each, user, key, value))
-        await self._show_options(interaction, lobby, int(page or 0))
+        return None
 
     async def catch_up(self) -> None:
         """After a start: cards that are behind, and a started match that nobody began."""
@@ -193,7 +156,7 @@ class Lobbies:
         """Let old invitations expire; now and then try cards again that could not be drawn."""
         now = self._clock()
         for lobby in await self._store.untouched(now - EXPIRES, AT_ONCE):
-            await self._change(lobby, table.expire)
+            await self.change(lobby, table.expire)
         if now >= self._next_series:
             self._next_series = now + PAUSE
             for lobby in await self._store.undrawn():
@@ -232,13 +195,13 @@ class Lobbies:
             raise NotAllowed(NO_PLACE) from error
         return replace(posted, card=card)
 
-    async def _change(self, lobby: str, change: Callable[[Lobby], Lobby]) -> None:
-        await self._store.change_lobby(lobby, change, self._clock())
-        self._redraw(lobby)
+    async def change(self, lobby_id: str, change: Callable[[Lobby], Lobby]) -> None:
+        await self._store.change_lobby(lobby_id, change, self._clock())
+        self._redraw(lobby_id)
 
-    async def _start(self, lobby: str, user: str) -> str:
+    async def start(self, lobby_id: str, user: str) -> MatchId:
         """Deal from what stands on the card: no luck comes with the press, where nobody sees it."""
-        posted = await self._store.lobby(lobby)
+        posted = await self._store.lobby(lobby_id)
         if posted is None:
             raise PlayError("This invitation is not known any more. Use /play to make a new one.")
         table.check_start(posted.lobby, user)
@@ -249,12 +212,12 @@ class Lobbies:
             carry_over=await self._hall.carry_over(posted.channel, posted.lobby),
             pace=posted.lobby.pace,
             absent=posted.lobby.absent,
-            interaction=f"lobby:{lobby}",
+            interaction=f"lobby:{lobby_id}",
             secret=posted.lobby.secret,
             luck=_all_luck(posted),
         )
         begun = partial(table.started, match=match.id, luck=match.record.luck)
-        posted = await self._store.change_lobby(lobby, begun, self._clock())
+        posted = await self._store.change_lobby(lobby_id, begun, self._clock())
         await self._move_in(posted, match)
         return match.id
 
@@ -267,17 +230,17 @@ class Lobbies:
         self._redraw(posted.lobby.id)
         self._begin(match.id)
 
-    def _redraw(self, lobby: str) -> None:
+    def _redraw(self, lobby_id: str) -> None:
         """Draw a card; one that is being drawn is looked at again by itself."""
-        if lobby not in self._drawing:
-            task = asyncio.get_running_loop().create_task(self._draw_patiently(lobby))
-            self._drawing[lobby] = task
-            task.add_done_callback(lambda _: self._drawing.pop(lobby, None))
+        if lobby_id not in self._drawing:
+            task = asyncio.get_running_loop().create_task(self._draw_patiently(lobby_id))
+            self._drawing[lobby_id] = task
+            task.add_done_callback(lambda _: self._drawing.pop(lobby_id, None))
 
-    async def _draw_patiently(self, lobby: str) -> None:
+    async def _draw_patiently(self, lobby_id: str) -> None:
         """Until the card shows the lobby as it is; after some failures it must wait."""
         failed = 0
-        while (posted := await self._store.lobby(lobby)) and not posted.drawn:
+        while (posted := await self._store.lobby(lobby_id)) and not posted.drawn:
             try:
                 if posted.card or posted.lobby.state == "open":
                     await self._draw(posted)
@@ -285,13 +248,13 @@ class Lobbies:
                     await self._store.drawn(posted)
             except TRANSIENT as error:
                 failed += 1
-                log.warning("lobby %s: its card cannot be drawn yet: %r", lobby, error)
+                log.warning("lobby %s: its card cannot be drawn yet: %r", lobby_id, error)
                 if failed == TRIES:
-                    self._failed[lobby] += 1
+                    self._failed[lobby_id] += 1
                     return
                 await asyncio.sleep(0.5 * 2**failed)
             except discord.HTTPException as error:
-                log.info("lobby %s: its card is gone (%s)", lobby, error.code)
+                log.info("lobby %s: its card is gone (%s)", lobby_id, error.code)
                 await self._store.drawn(posted)
 
     async def _draw(self, posted: Posted) -> str:
@@ -313,41 +276,10 @@ class Lobbies:
         await self._store.drawn(posted)
         return str(sent.id)
 
-    async def _options(self, interaction: Interaction, lobby: str, page: int) -> None:
-        on_card = interaction.message and not interaction.message.flags.ephemeral
-        await (answers.think(interaction) if on_card else answers.touch(interaction))
-        await self._show_options(interaction, lobby, page)
-
-    async def _show_options(self, interaction: Interaction, lobby: str, page: int) -> None:
-        posted = await self._store.lobby(lobby)
-        if posted:
-            text, rows = options(posted.lobby, page)
-            await answers.say(interaction, text, rows)
-
 
 def _all_luck(posted: Posted) -> tuple[str, ...]:
     """First of all the number of the invitation: Discord gave it when the hash stood there."""
     return (f"invitation {posted.card}", *posted.lobby.luck) if posted.lobby.secret else ()
-
-
-def _changes(verb: str, interaction: Interaction) -> Callable[[Lobby], Lobby]:
-    player = _player(interaction.user)
-    number = f"joined {interaction.id}"
-    match verb:
-        case "join":
-            return lambda each: table.mark(table.join(each, player), player.name, number)
-        case "leave":
-            return lambda each: table.leave(each, player.user)
-        case "computer":
-            return lambda each: table.add_computer(each, player.user)
-        case "uncomputer":
-            return lambda each: table.remove_computer(each, player.user)
-        case "watch":
-            return lambda each: table.watch(each, player.user)
-        case "cancel":
-            return lambda each: table.cancel(each, player.user)
-        case _:
-            raise PlayError("That button is not known any more.")
 
 
 def _too_many(open_ones: Sequence[Posted]) -> str:
@@ -367,5 +299,5 @@ def _elsewhere(interaction: Interaction, posted: Posted) -> str:
     return "" if posted.channel == str(interaction.channel_id) else f" in <#{posted.channel}>"
 
 
-def _player(user: discord.abc.User) -> Player:
+def player_of(user: discord.abc.User) -> Player:
     return Player(user.display_name, str(user.id))

@@ -2,6 +2,7 @@
 
 import discord
 
+from bot.chat import ids
 from bot.chat.panel.components import view
 from bot.chat.panel.layout import Button, Row
 from bot.games import AnyGame, games
@@ -41,6 +42,8 @@ def easiest_first() -> list[tuple[str, AnyGame]]:
 def rows() -> tuple[Row, ...]:
     """A button for each game; the easiest stands out."""
     (key, first), *others = easiest_first()
-    easiest = Button(f"q:{key}", f"Try {first.about.title} against the computer", "primary")
-    rest = [Button(f"q:{key}", f"Try {game.about.title}") for key, game in others]
+    easiest = Button(
+        ids.QuickStart(key), f"Try {first.about.title} against the computer", "primary"
+    )
+    rest = [Button(ids.QuickStart(key), f"Try {game.about.title}") for key, game in others]
     return ((easiest,), *(tuple(rest[start : start + 2]) for start in range(0, len(rest), 2)))

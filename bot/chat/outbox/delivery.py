@@ -1,9 +1,11 @@
 """Sends and edits messages with pictures, and knows what Discord's refusals mean."""
 
+import asyncio
 import hashlib
 import io
 from datetime import timedelta
 
+import aiohttp
 import discord
 
 from bot.chat import limits, text
@@ -11,6 +13,13 @@ from bot.chat.outbox.messages import Card
 from bot.chat.panel.components import view
 from renderers.studio import Order, Studio
 
+TRANSIENT = (
+    aiohttp.ClientError,
+    asyncio.TimeoutError,
+    discord.DiscordServerError,
+    discord.RateLimited,  # not an HTTPException: discord.py would have had to wait too long
+    OSError,
+)
 MISSING_PERMISSIONS = 50013  # perhaps only to attach files
 NO_DMS = {50007}
 NOTHING_SHARED = "we share no server"  # until the bot is invited again
@@ -47,6 +56,12 @@ class Delivery:
         png = await self._studio.draw(surface, order)
         return discord.File(io.BytesIO(png), filename=name, description=alt)
 
+    async def files(self, surface: str, card: Card) -> list[discord.File]:
+        """The picture of a card, if it has one."""
+        if card.order is None:
+            return []
+        return [await self.file(surface, card.order, card.file, card.alt)]
+
     async def post(
         self, channel: discord.PartialMessageable, card: Card, key: str, surface: str
     ) -> str:
@@ -55,7 +70,7 @@ class Delivery:
         What has the same key is the same message: it is posted only once in a channel.
         """
         once = nonce(channel.id, key)
-        files = [await self.file(surface, card.order, card.file, card.alt)] if card.order else []
+        files = await self.files(surface, card)
         try:
             sent = await channel.send(
                 content=card.content,
@@ -79,7 +94,7 @@ class Delivery:
         self, channel: discord.PartialMessageable, message: str, card: Card, surface: str
     ) -> bool:
         """Change a message of ours; False if it is gone, too old, or in an archived thread."""
-        files = [await self.file(surface, card.order, card.file, card.alt)] if card.order else []
+        files = await self.files(surface, card)
         partial = channel.get_partial_message(int(message))
         try:
             try:

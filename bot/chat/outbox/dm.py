@@ -14,11 +14,12 @@ import discord
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.chat import limits, text
+from bot.chat import ids, limits, text
 from bot.chat.outbox import messages
 from bot.chat.outbox.delivery import NO_DMS, NOTHING_SHARED, STALE, Delivery, Postponed
 from bot.chat.outbox.messages import Card
 from bot.chat.panel.layout import Button
+from bot.chat.turn.buttons import back_button, recap, your_move
 from bot.kernel import Prompt, Seat
 from bot.kernel.codec import decode, encode
 from bot.match.match import Match
@@ -167,7 +168,7 @@ def away_card(match: Match, strength: str, thread: str) -> Card:
         f"**{match.game.about.title}**, match {match.id}{where}: your time ran out, so the "
         f"{strength} plays for you. Press *I'm back*, or simply play, and the seat is yours again."
     )
-    rows = ((Button(f"b:{match.id}", "I'm back", "success"),),)
+    rows = ((back_button(match.id),),)
     return Card(content, alt="", rows=rows, order=None, file="")
 
 
@@ -179,7 +180,7 @@ def homeless_card(match: Match, home: Home, reason: str) -> Card:
         "shown there again as soon as I may; somebody who runs the server can also use "
         "`/table-admin move` in another channel."
     )
-    rows = ((Button(f"y:{match.id}", "Your move", "primary"), Button(f"r:{match.id}", "Recap")),)
+    rows = ((your_move(match.id), recap(match.id)),)
     return Card(content, alt="", rows=rows, order=None, file="")
 
 
@@ -187,7 +188,7 @@ def question_card(match: Match, prompt: Prompt[Any]) -> Card:
     """A private question, and the way to its answer."""
     title = f"**{match.game.about.title}**, match {match.id}: only you know that you are asked."
     content = text.cut(f"{title}\n{text.named(prompt.text, match)}", limits.CONTENT)
-    rows = ((Button(f"y:{match.id}", "Your move", "primary"),),)
+    rows = ((your_move(match.id),),)
     return Card(content, alt="", rows=rows, order=None, file="")
 
 
@@ -199,9 +200,7 @@ def secret_card(match: Match, seat: Seat, theme: str) -> Card:
     return Card(
         content=text.cut(f"{title}\n{words}", limits.CONTENT),
         alt=messages.alt_text(match, (), seat),
-        rows=(
-            (Button(f"y:{match.id}", "Your move", "primary"), Button(f"h:{match.id}", "My hand")),
-        ),
+        rows=((your_move(match.id), Button(ids.ShowHand(match.id), "My hand")),),
         order=messages.picture(match, seat, theme=theme),
         file=f"{match.record.game}-{match.id}-mine.png",
     )

@@ -11,7 +11,8 @@ from datetime import datetime
 from msgspec import Struct
 
 from bot.chat import limits, text
-from bot.chat.panel.layout import Button, Row, turn_buttons
+from bot.chat.panel.layout import Row
+from bot.chat.turn.buttons import answer_buttons, turn_buttons
 from bot.kernel import Event, Seat
 from bot.match.journal import SEAL
 from bot.match.match import Match
@@ -64,7 +65,7 @@ def turn_card(
     return Card(
         content=text.cut("\n".join(filter(None, [above, small, told, *below])), limits.CONTENT),
         alt=alt_text(match, events, None),
-        rows=(*_buttons(match), *_proposals(match)),
+        rows=(*turn_buttons(match), *answer_buttons(match.id, _wish(match))),
         order=picture(match, None, Marks(last=traces((*earlier, *events)))),
         file=f"{match.record.game}-{match.id}-{match.number}.png",
         rings=tuple(match.record.players[seat].user for seat in sorted(ping - _answered(match))),
@@ -78,11 +79,6 @@ def _answered(match: Match) -> frozenset[Seat]:
 
 def _words(match: Match, events: Iterable[Event]) -> list[str]:
     return [text.named(event.text, match) for event in events if event.text]
-
-
-def hides(match: Match) -> bool:
-    """Does this game ever keep anything from anybody?"""
-    return match.game.about.has_secrets
 
 
 def picture(
@@ -113,11 +109,6 @@ def _standing(match: Match, view: object) -> str:
     if outcome:
         return "\n".join([f"🏁 {text.result(match, outcome)}", *text.passed_on(match)])
     return text.named(match.game.status(view), match)
-
-
-def _buttons(match: Match) -> tuple[Row, ...]:
-    over = match.outcome() is not None
-    return turn_buttons(match.id, over=over, has_secrets=hides(match), away=bool(match.away))
 
 
 def _asked(match: Match, ping: frozenset[Seat], due: datetime | None) -> list[str]:
@@ -167,20 +158,8 @@ def proposal(match: Match) -> str:
     return f"draw {match.talk.draw[0]}" if match.talk.draw and not match.outcome() else ""
 
 
-def _proposals(match: Match) -> tuple[Row, ...]:
-    kind = proposal(match).partition(" ")[0]
-    if kind == "undo":
-        yes, no = "Agree to take back", "Do not agree"
-    elif kind == "draw":
-        yes, no = "Agree to a draw", "Play on"
-    else:
-        return ()
-    return (
-        (
-            Button(f"{kind}yes:{match.id}", yes, "success"),
-            Button(f"{kind}no:{match.id}", no, "danger"),
-        ),
-    )
+def _wish(match: Match) -> str:
+    return proposal(match).partition(" ")[0]
 
 
 def footer(match: Match, *, opening: bool = False) -> str:

@@ -16,12 +16,10 @@ from collections.abc import Awaitable, Callable
 from datetime import timedelta
 from typing import Protocol
 
-import aiohttp
-import discord
 from msgspec.structs import replace
 
 from bot.chat import text
-from bot.chat.outbox.delivery import NOTHING_SHARED, Postponed
+from bot.chat.outbox.delivery import NOTHING_SHARED, TRANSIENT, Postponed
 from bot.match.match import Match
 from bot.match.ports import Clock
 from bot.match.service import Service
@@ -31,13 +29,6 @@ from bot.store.surfaces import Surface
 
 log = logging.getLogger(__name__)
 
-TRANSIENT = (
-    aiohttp.ClientError,
-    asyncio.TimeoutError,
-    discord.DiscordServerError,
-    discord.RateLimited,  # not an HTTPException: discord.py would have had to wait too long
-    OSError,
-)
 LONGEST_PAUSE = 60.0
 TRIES = 8  # in a row, before a surface waits
 MINUTE, HOUR, DAY = 60.0, 3600.0, 86400.0

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from bot.chat import text
 from bot.chat.outbox.delivery import MENTIONS, NO_DMS
 from bot.chat.panel.components import view
-from bot.chat.panel.layout import Button
+from bot.chat.turn.buttons import your_move
 from bot.match.match import Match
 from bot.match.service import Service
 from bot.match.timeouts import is_last_chance
@@ -63,7 +63,7 @@ class Reminders:
         """Whoever wants no mentions is told without being rung."""
         await channel.send(
             words(match, wait),
-            view=view([(Button(f"y:{match.id}", "Your move", "primary"),)]),
+            view=view([(your_move(match.id),)]),
             nonce=f"remind-{match.id}-{wait.seat}-{wait.tag}",
             allowed_mentions=MENTIONS if person.pings else discord.AllowedMentions.none(),
             silent=not person.pings,

@@ -11,7 +11,8 @@ from typing import Any, cast
 import discord
 from discord import ui
 
-from bot.chat import limits
+from bot.chat import ids, limits
+from bot.chat.ids import Id
 from bot.chat.panel.layout import Button, Menu, Row
 from bot.chat.text import cut
 
@@ -58,7 +59,7 @@ def view(rows: Sequence[Row]) -> ui.View:
 
 def _button(button: Button, row: int) -> Press:
     item: ui.Button[Any] = ui.Button(
-        custom_id=button.id,
+        custom_id=ids.write(button.id),
         label=cut(button.label, limits.BUTTON_LABEL),
         style=discord.ButtonStyle[button.style],
         disabled=button.disabled,
@@ -78,7 +79,7 @@ def _menu(menu: Menu, row: int) -> Pick:
         for item in menu.items
     ]
     select: ui.Select[Any] = ui.Select(
-        custom_id=menu.id, placeholder=menu.placeholder, options=options, row=row
+        custom_id=ids.write(menu.id), placeholder=menu.placeholder, options=options, row=row
     )
     return Pick(select)
 
@@ -89,14 +90,14 @@ class Form(ui.Modal):
     def __init__(
         self,
         *,
-        id: str,
+        id: Id,
         title: str,
         label: str,
         example: str,
         paragraph: bool = False,
         text: str = "",
     ) -> None:
-        super().__init__(title=cut(title, limits.MODAL_TITLE), custom_id=id, timeout=900)
+        super().__init__(title=cut(title, limits.MODAL_TITLE), custom_id=ids.write(id), timeout=900)
         style = discord.TextStyle.paragraph if paragraph else discord.TextStyle.short
         blank: ui.TextInput[Any] = ui.TextInput(
             custom_id="words",

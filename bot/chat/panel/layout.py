@@ -1,17 +1,7 @@
 """A question as rows of buttons and menus: plain data, a pure function of the prompt.
 
-Ids hold everything: `a:<match>:<tag>:<path>` is “the option at the end of this path, if the
-question is still that one”. So controls work after a restart, and a stale one is known as stale.
-How many options become menus, and which of them stand together, is the business of `menus.py`.
-
-| id | what it does |
-|----|--------------|
-| a  | choose the option at the end of the path |
-| m  | the same from a menu, whose value is the last number of the path |
-| g  | show the options of one group, by a button or from a menu of groups |
-| p  | show another page of options, or go back to an earlier question |
-| f  | look for an option by typing a part of it |
-| c  | yes, really |
+How many options become menus, and which of them stand together, is decided in `menus.py`; what an
+id holds, in `ids.py`.
 """
 
 from collections.abc import Sequence
@@ -21,6 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.chat import limits
+from bot.chat.ids import Choose, Confirm, Find, Id, Path, Pick, ShowGroup, ShowPage
 from bot.chat.panel.menus import (
     MENUS,
     Inner,
@@ -34,13 +25,14 @@ from bot.chat.panel.menus import (
 )
 from bot.chat.text import cut
 from bot.kernel import Ask, Do, Fill, Option, Prompt
+from bot.match.ids import MatchId, Tag
 
 AS_BUTTONS = 10
 LETTING_GO = ("pass", "end", "done", "noblock", "nothing")  # and "pass-turn"
 
 
 class Button(Struct, frozen=True):
-    id: str
+    id: Id
     label: str
     style: str = "secondary"
     disabled: bool = False
@@ -54,7 +46,7 @@ class Item(Struct, frozen=True):
 
 
 class Menu(Struct, frozen=True):
-    id: str
+    id: Id
     placeholder: str
     items: tuple[Item, ...]
 
@@ -65,23 +57,12 @@ Row = tuple[Button, ...] | Menu
 class Place(Struct, frozen=True):
     """Where in the tree of questions somebody is."""
 
-    match: str
-    tag: str
-    path: tuple[int, ...] = ()
+    match_id: MatchId
+    tag: Tag
+    path: Path = ()
     page: int = 0
     group: int = -1  # only the options of this group are shown
     floor: int = 0  # so many first steps had no alternative: there is no way back before them
-
-    def id(self, verb: str, *more: int) -> str:
-        return f"{verb}:{self.match}:{self.tag}:{write_path((*self.path, *more))}"
-
-
-def write_path(path: Sequence[int]) -> str:
-    return ".".join(map(str, path)) or "-"
-
-
-def read_path(text: str) -> tuple[int, ...]:
-    return () if text == "-" else tuple(int(number) for number in text.split("."))
 
 
 def lay_out(
@@ -143,7 +124,8 @@ def _buttons(
 
 
 def _button(number: int, option: Option[Any], place: Place, quiet: frozenset[str]) -> Button:
-    return Button(place.id("a", number), _label(option), _style(option, quiet))
+    id = Choose(place.match_id, place.tag, (*place.path, number))
+    return Button(id, _label(option), _style(option, quiet))
 
 
 def _in_rows(buttons: Sequence[Button]) -> tuple[tuple[Button, ...], ...]:
@@ -154,7 +136,7 @@ def _in_rows(buttons: Sequence[Button]) -> tuple[tuple[Button, ...], ...]:
 def _menus(parts: Sequence[Numbered], place: Place, before: str = "") -> tuple[Row, ...]:
     return tuple(
         Menu(
-            f"{place.id('m')}:{number}",
+            Pick(place.match_id, place.tag, place.path, number),
             cut(f"{before or _verb(part)}{heading(part)}", limits.PLACEHOLDER),
             tuple(_item(each, option) for each, option in part),
         )
@@ -174,7 +156,7 @@ def _chooser(options: Numbered, place: Place, quiet: frozenset[str]) -> tuple[Ro
         return tuple(_group_menu(groups, place, start) for start in _starts(len(groups)))
     return _in_rows(
         [
-            Button(f"{place.id('g')}:{number}", group_label(name, part))
+            Button(_group(place, number), group_label(name, part))
             if len(part) > 1
             else _button(*part[0], place, quiet)
             for number, (name, part) in enumerate(groups)
@@ -186,7 +168,19 @@ def _group_menu(groups: list[tuple[str, Numbered]], place: Place, start: int) ->
     part = list(enumerate(groups))[start : start + limits.MENU_OPTIONS]
     first, last = part[0][1][0], part[-1][1][0]
     items = tuple(Item(str(number), group_label(*group)) for number, group in part)
-    return Menu(f"{place.id('g')}:{start}", cut(f"{first} – {last}", limits.PLACEHOLDER), items)
+    return Menu(_group(place, start), cut(f"{first} – {last}", limits.PLACEHOLDER), items)
+
+
+def _group(place: Place, group: int, page: int = 0) -> ShowGroup:
+    return ShowGroup(place.match_id, place.tag, place.path, group, page)
+
+
+def _page(place: Place, path: Path, page: int = 0) -> ShowPage:
+    return ShowPage(place.match_id, place.tag, path, page)
+
+
+def _find(place: Place) -> Button:
+    return Button(Find(place.match_id, place.tag, place.path), "Find …")
 
 
 def _starts(many: int) -> range:
@@ -204,7 +198,7 @@ def _unfold(prompt: Prompt[Any], place: Place, inner: Inner) -> tuple[Row, ...]:
         rows = _buttons(list(enumerate(inner.prompt.options)), deeper, ways_out(inner.prompt))
     below = [_button(*each, place, ways_out(prompt)) for each in others]
     back = _navigation(place, None, 0)
-    find = (Button(deeper.id("f"), "Find …"),) if many > AS_BUTTONS else ()
+    find = (_find(deeper),) if many > AS_BUTTONS else ()
     return (*rows, *_in_rows([*back, *below, *find]))
 
 
@@ -231,33 +225,19 @@ def _navigation(
     inside = only is not None or place.group >= 0  # a part of a question: back to the whole
     if inside or len(place.path) > place.floor:
         back = place.path if inside else place.path[:-1]
-        row.append(Button(f"p:{place.match}:{place.tag}:{write_path(back)}:0", "Back"))
+        row.append(Button(_page(place, back), "Back"))
     if pages > 1 and only is None:
-        here = place.id("p") if place.group < 0 else f"{place.id('g')}:{place.group}"
-        row.append(Button(f"{here}:{(page + 1) % pages}", f"More ({page + 1} of {pages})"))
+        following = (page + 1) % pages
+        id: Id = _page(place, place.path, following)
+        if place.group >= 0:
+            id = _group(place, place.group, following)
+        row.append(Button(id, f"More ({page + 1} of {pages})"))
     if many > AS_BUTTONS and (only is None or pages > 1):
-        row.append(Button(place.id("f"), "Find …"))
+        row.append(_find(place))
     return tuple(row)
 
 
 def confirm(place: Place) -> tuple[Row, ...]:
     """Asked before something that cannot be taken back."""
-    back = f"p:{place.match}:{place.tag}:{write_path(place.path[:-1])}:0"
-    return ((Button(place.id("c"), "Yes, do it", "danger"), Button(back, "No, back")),)
-
-
-def after_buttons(match: str) -> tuple[Row, ...]:
-    """What is left to do when a match is over."""
-    return ((Button(f"n:{match}", "Rematch", "primary"), Button(f"r:{match}", "Recap")),)
-
-
-def turn_buttons(
-    match: str, *, over: bool, has_secrets: bool, away: bool = False
-) -> tuple[Row, ...]:
-    """The fixed buttons under every turn message."""
-    first = Button(f"y:{match}", "Your move", "primary")
-    if over:
-        first = Button(f"n:{match}", "Rematch", "primary")
-    hand = (Button(f"h:{match}", "My hand"),) if has_secrets else ()
-    back = (Button(f"b:{match}", "I'm back", "success"),) if away and not over else ()
-    return ((first, *back, *hand, Button(f"r:{match}", "Recap"), Button(f"o:{match}", "More")),)
+    yes = Button(Confirm(place.match_id, place.tag, place.path), "Yes, do it", "danger")
+    return ((yes, Button(_page(place, place.path[:-1]), "No, back")),)

@@ -10,15 +10,19 @@ from typing import Any
 import discord
 from msgspec.structs import replace
 
-from bot.chat import answers, limits, text
+from bot.chat import answers, ids, limits, text
 from bot.chat.answers import Interaction
+from bot.chat.ids import OfQuestion
 from bot.chat.outbox import messages
 from bot.chat.outbox.delivery import Delivery
-from bot.chat.panel.components import Form
+from bot.chat.panel.components import Form, filled, picked
 from bot.chat.panel.follow import Follower, is_thinking
-from bot.chat.panel.layout import Button, Place, Row, after_buttons, confirm, lay_out, only_passes
+from bot.chat.panel.layout import Button, Place, Row, confirm, lay_out, only_passes
 from bot.chat.panel.menus import unfolded
+from bot.chat.router import Routes, by_match
+from bot.chat.turn.buttons import after_buttons
 from bot.kernel import Ask, Do, Event, Fill, NotAllowed, Option, Prompt, Seat, Stale, descend
+from bot.match.ids import MatchId
 from bot.match.journal import SEAL
 from bot.match.match import Match
 from bot.match.service import Played, Service
@@ -47,143 +51,170 @@ class Panel:
         self._delivery = delivery
         self._follower = follower
 
+    def routes(self) -> Routes:
+        return {
+            ids.OpenPanel: by_match(self.enter),
+            ids.ComeBack: by_match(self.enter),
+            ids.Choose: self.choose,
+            ids.Confirm: self.choose,
+            ids.Pick: self.choose,
+            ids.ShowPage: self._turn_page,
+            ids.ShowGroup: self._show_group,
+            ids.Find: self._ask_search,
+            ids.FindForm: self._search,
+            ids.FillForm: self._fill,
+        }
+
+    async def enter(self, interaction: Interaction, match_id: MatchId) -> None:
+        """Whoever looks at their own question is back, if they were away."""
+        await answers.think(interaction)
+        match = await self._service.match(match_id)
+        seat = seat_of(match, interaction)
+        words = ""
+        if seat in match.away:
+            await self._service.come_back(match_id, seat, interaction=str(interaction.id))
+            words = "Welcome back: the seat is yours again."
+        await self.open(interaction, match_id, words)
+
     async def open(
         self,
         interaction: Interaction,
-        match: str,
+        match_id: MatchId,
         before: str = "",
         news: tuple[Event, ...] = (),
     ) -> None:
         """The present question, or why there is none; `news` are shown in its picture."""
-        standing = await self._service.match(match)
-        seat = seat_of(standing, interaction)
-        self._follower.end(match, seat)
-        asked = seat in standing.asked()
-        if not asked and (is_thinking(standing, seat) or not standing.may_speak(seat)):
-            await self._wait(interaction, standing, seat, before)
+        match = await self._service.match(match_id)
+        seat = seat_of(match, interaction)
+        self._follower.end(match_id, seat)
+        asked = seat in match.asked()
+        if not asked and (is_thinking(match, seat) or not match.may_speak(seat)):
+            await self._wait(interaction, match, seat, before)
             return
-        prompt = standing.prompt(seat)
-        place = Place(match, standing.tag(prompt))
-        await self._ask(interaction, standing, prompt, place, before, news=news)
+        prompt = match.prompt(seat)
+        place = Place(match_id, match.tag(prompt))
+        await self._ask(interaction, match, prompt, place, before, news=news)
 
-    async def _wait(
-        self, interaction: Interaction, standing: Match, seat: Seat, before: str
-    ) -> None:
+    async def _wait(self, interaction: Interaction, match: Match, seat: Seat, before: str) -> None:
         """Nothing to do now: who is waited for. A panel that waits for computers goes on itself."""
 
         async def go_on() -> None:
-            now = await self._service.match(standing.id)
-            events = await self._service.story(now, standing.seq)
+            now = await self._service.match(match.id)
+            events = await self._service.story(now, match.seq)
             heard = tuple(event for event in events if event.to is None or seat in event.to)
             told = [before, _own_words(heard, now, 600)]
-            await self.open(interaction, standing.id, "\n".join(filter(None, told)), heard)
+            await self.open(interaction, match.id, "\n".join(filter(None, told)), heard)
 
         async def give_up() -> None:
             await answers.say(interaction, "\n".join(filter(None, [before, STILL_THINKING])))
 
-        thinking = is_thinking(standing, seat)
-        home = await self._store.home(standing.id)
+        thinking = is_thinking(match, seat)
+        home = await self._store.home(match.id)
         elsewhere = home.thread if home and home.thread != str(interaction.channel_id) else ""
-        words = _not_asked(standing, elsewhere, thinking=thinking)
-        rows = after_buttons(standing.id) if standing.outcome() else ()
+        words = _not_asked(match, elsewhere, thinking=thinking)
+        rows = after_buttons(match.id) if match.outcome() else ()
         await answers.say(interaction, "\n".join(filter(None, [before, words])), rows)
         if thinking:
-            self._follower.keep(standing, seat, go_on, give_up)
+            self._follower.keep(match, seat, go_on, give_up)
 
-    async def turn(self, interaction: Interaction, place: Place) -> None:
-        """Another page, one group, or an earlier question."""
-        standing, prompt = await self._check(interaction, place)
-        path = place.path
-        while path and len(_question(prompt, path).options) == 1:
-            path = path[:-1]  # back over a question that had only one answer
-        words = f"`{descend(prompt, path)[1]}` …" if path else ""
-        question, here = _question(prompt, path), replace(place, path=path)
-        await self._ask(interaction, standing, question, here, words)
-
-    async def choose(self, interaction: Interaction, place: Place, *, sure: bool = False) -> None:
+    async def choose(
+        self, interaction: Interaction, id: ids.Choose | ids.Confirm | ids.Pick
+    ) -> None:
         """An option was pressed: go on to its question, fill its blank, or do it.
 
         A blank needs a form, and a form must be the first answer: so this decides, then answers.
         """
-        standing, prompt = await self._check(interaction, place)
+        last = (int(picked(interaction.data)),) if isinstance(id, ids.Pick) else ()
+        place = Place(id.match_id, id.tag, (*id.path, *last))
+        match, prompt = await self._check(interaction, id)
         option, words = descend(prompt, place.path)
         match option.then:
-            case Fill(hint=hint, example=example):
-                form = Form(
-                    id=place.id("w"),
-                    title=option.label,
-                    label=hint[:1].upper() + hint[1:],
-                    example=example,
-                    paragraph=True,
-                )
-                await answers.ask(interaction, form)
+            case Fill():
+                await answers.ask(interaction, _blank(option, option.then, place))
             case Ask(question):
                 await answers.touch(interaction)
-                await self._ask(interaction, standing, question(), place, f"`{words}` …")
-            case Do(confirm=warning) if warning and not sure:
+                await self._ask(interaction, match, question(), place, f"`{words}` …")
+            case Do(confirm=warning) if warning and not isinstance(id, ids.Confirm):
                 await answers.touch(interaction)
                 await answers.say(interaction, f"`{words}`\n{warning}", confirm(place))
             case Do():
                 await answers.touch(interaction)
                 played = await self._service.choose(
-                    standing.id,
-                    prompt.seat,
-                    place.path,
-                    tag=place.tag,
-                    interaction=str(interaction.id),
+                    match.id, prompt.seat, place.path, tag=id.tag, interaction=str(interaction.id)
                 )
                 await self.done(interaction, played, prompt.seat, words)
 
-    async def fill(self, interaction: Interaction, place: Place, text: str) -> None:
+    async def _turn_page(self, interaction: Interaction, id: ids.ShowPage) -> None:
+        place = Place(id.match_id, id.tag, id.path, id.page)
+        await self._show(interaction, id, place)
+
+    async def _show_group(self, interaction: Interaction, id: ids.ShowGroup) -> None:
+        group = int(picked(interaction.data) or id.group)
+        await self._show(interaction, id, Place(id.match_id, id.tag, id.path, id.page, group))
+
+    async def _show(self, interaction: Interaction, id: OfQuestion, place: Place) -> None:
+        """Another page, one group, or an earlier question."""
+        await answers.touch(interaction)
+        match, prompt = await self._check(interaction, id)
+        path = place.path
+        while path and len(_question(prompt, path).options) == 1:
+            path = path[:-1]  # back over a question that had only one answer
+        words = f"`{descend(prompt, path)[1]}` …" if path else ""
+        question, here = _question(prompt, path), replace(place, path=path)
+        await self._ask(interaction, match, question, here, words)
+
+    async def _fill(self, interaction: Interaction, id: ids.FillForm) -> None:
         """A form came back: the rest of the sentence in the player's own words."""
-        standing, prompt = await self._check(interaction, place)
-        _, words = descend(prompt, place.path)
+        match, prompt = await self._check(interaction, id)
+        _, words = descend(prompt, id.path)
         await answers.touch(interaction)
         played = await self._service.play(
-            standing.id,
+            match.id,
             prompt.seat,
-            f"{words} {text}",
-            tag=place.tag,
+            f"{words} {filled(interaction.data)}",
+            tag=id.tag,
             interaction=str(interaction.id),
         )
         await self.done(interaction, played, prompt.seat, words)
 
-    async def search(self, interaction: Interaction, place: Place) -> None:
-        await self._check(interaction, place)
+    async def _ask_search(self, interaction: Interaction, id: ids.Find) -> None:
+        await self._check(interaction, id)
         form = Form(
-            id=place.id("f"),
+            id=ids.FindForm(id.match_id, id.tag, id.path),
             title="Find an option",
             label="A part of its name",
             example="D4, or guardian",
         )
         await answers.ask(interaction, form)
 
-    async def found(self, interaction: Interaction, place: Place, text: str) -> None:
+    async def _search(self, interaction: Interaction, id: ids.FindForm) -> None:
         """Show only the options that contain what was typed."""
-        standing, prompt = await self._check(interaction, place)
+        typed = filled(interaction.data)
+        match, prompt = await self._check(interaction, id)
         await answers.touch(interaction)
-        question = _question(prompt, place.path)
-        only = _matching(question, text)
-        before = f"Options with “{text.strip()}”:" if only else f"No option has “{text.strip()}”."
-        await self._ask(interaction, standing, question, place, before, only or None)
+        question = _question(prompt, id.path)
+        only = _matching(question, typed)
+        before = f"Options with “{typed.strip()}”:" if only else f"No option has “{typed.strip()}”."
+        place = Place(id.match_id, id.tag, id.path)
+        await self._ask(interaction, match, question, place, before, only or None)
 
     async def done(self, interaction: Interaction, played: Played, seat: Seat, words: str) -> None:
         """What came of it, and the next question if there is one."""
         told = _told(played, seat, words)
         await self.open(interaction, played.match.id, told)
 
-    async def _check(self, interaction: Interaction, place: Place) -> tuple[Match, Prompt[Any]]:
+    async def _check(self, interaction: Interaction, id: OfQuestion) -> tuple[Match, Prompt[Any]]:
         """The match and this person's question, if it is still the one that was answered."""
-        standing = await self._service.match(place.match)
-        prompt = standing.prompt(seat_of(standing, interaction))
-        if standing.tag(prompt) != place.tag:
+        match = await self._service.match(id.match_id)
+        prompt = match.prompt(seat_of(match, interaction))
+        if match.tag(prompt) != id.tag:
             raise Stale("The match has moved on since that was asked. Here is where it stands now.")
-        return standing, prompt
+        return match, prompt
 
     async def _ask(
         self,
         interaction: Interaction,
-        standing: Match,
+        match: Match,
         prompt: Prompt[Any],
         place: Place,
         before: str = "",
@@ -191,34 +222,45 @@ class Panel:
         news: tuple[Event, ...] = (),
     ) -> None:
         passed = prompt  # a question that is passed by may still say how much is left to do
-        prompt, place = _straight(standing, prompt, place)
+        prompt, place = _straight(match, prompt, place)
         rows = lay_out(prompt, place, only)
-        if len(place.path) == place.floor and _may_undo(standing, prompt.seat):
-            rows = _with_button(rows, Button(f"u:{standing.id}", "Take back"))
+        if len(place.path) == place.floor and _may_undo(match, prompt.seat):
+            rows = _with_button(rows, Button(ids.AskUndo(match.id), "Take back"))
         inner = unfolded(prompt) if only is None and place.group < 0 else None
         asks = [passed.text, prompt.text, *([inner.prompt.text] if inner else [])]
-        said = text.named("\n".join([*_once(asks), *_remarks(passed)]), standing)
+        said = text.named("\n".join([*_once(asks), *_remarks(passed)]), match)
         asked = "\n".join(filter(None, [before, said]))
         shown = inner.prompt if inner else prompt
-        files = await self._picture(standing, shown, interaction, news)
+        files = await self._picture(match, shown, interaction, news)
         await answers.say(interaction, asked, rows, files)
 
     async def _picture(
         self,
-        standing: Match,
+        match: Match,
         prompt: Prompt[Any],
         interaction: Interaction,
         news: tuple[Event, ...],
     ) -> list[discord.File]:
         person = await self._store.person(str(interaction.user.id))
         marks = Marks(last=traces(news), options=lit(prompt.options))
-        order = messages.picture(standing, prompt.seat, marks, person.theme)
+        order = messages.picture(match, prompt.seat, marks, person.theme)
         if order is None:
             return []
-        alt = messages.alt_text(standing, news, prompt.seat)
-        name = f"{standing.record.game}-{standing.id}-panel.png"
-        surface = f"{standing.id} panel {prompt.seat}"
+        alt = messages.alt_text(match, news, prompt.seat)
+        name = f"{match.record.game}-{match.id}-panel.png"
+        surface = f"{match.id} panel {prompt.seat}"
         return [await self._delivery.file(surface, order, name, alt)]
+
+
+def _blank(option: Option[Any], fill: Fill[Any], place: Place) -> Form:
+    """The form that asks for the rest of a sentence."""
+    return Form(
+        id=ids.FillForm(place.match_id, place.tag, place.path),
+        title=option.label,
+        label=fill.hint[:1].upper() + fill.hint[1:],
+        example=fill.example,
+        paragraph=True,
+    )
 
 
 def seat_of(match: Match, interaction: Interaction) -> Seat:

@@ -30,7 +30,7 @@ Positions = Mapping[str, Callable[[], Position]]
 class Tactics(Struct, frozen=True):
     """What a game's module offers."""
 
-    plain: Positions  # one step shows it: the planner must find it too
+    plain: Positions  # one step shows it: the normal must find it too
     deep: Positions
     rollouts: int  # so many are enough for every one of them
 

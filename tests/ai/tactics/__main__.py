@@ -1,6 +1,6 @@
 """How often each strength finds what must be found: `python -m tests.ai.tactics [games] [-r 48]`.
 
-The dabbler's share is the yardstick: so often any word at all would have done.
+The share of `easy` is the yardstick: so often any sentence at all would have done.
 """
 
 import argparse
@@ -20,11 +20,11 @@ def rates(game: str, rollouts: int, seeds: int) -> Iterator[str]:
     """The lines of one game: every strength's hits, and what it misses."""
     known = tactics(game)
     rollouts = rollouts or known.rollouts
-    dreamer: ComputerPlayer = partial(search, seconds=math.inf, rollouts=rollouts)
+    hard: ComputerPlayer = partial(search, seconds=math.inf, rollouts=rollouts)
     thinkers: dict[str, ComputerPlayer] = {
-        "dabbler": play_at_random,
-        "planner": best_step,
-        "dreamer": dreamer,
+        "easy": play_at_random,
+        "normal": best_step,
+        "hard": hard,
     }
     times = "once" if seeds == 1 else f"{seeds} times"
     made = {name: make() for name, make in known.positions.items()}
@@ -35,7 +35,7 @@ def rates(game: str, rollouts: int, seeds: int) -> Iterator[str]:
             for name, each in made.items()
         }
         yield f"  {strength:8} {sum(hits.values()) / (seeds * len(made)):6.1%}"
-        if strength == "dreamer":
+        if strength == "hard":
             missed = (f"{name} ({seeds - found})" for name, found in hits.items() if found < seeds)
             yield from (f"    missed: {each}" for each in missed)
 

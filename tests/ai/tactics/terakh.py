@@ -3,7 +3,7 @@
 Each has one sensible first move, or a few, that can be worked out: the only way to reach an Elder
 this turn, the better odds, the card that saves a match. Both positions and advice were corrected
 after a first run, so these guard what is known and do not measure strength. With so few
-rollouts the dreamer seldom overrules advice (`Game.advice_margin`).
+rollouts the hard seldom overrules advice (`Game.advice_margin`).
 """
 
 from functools import partial

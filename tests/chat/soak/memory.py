@@ -18,6 +18,7 @@ class MemoryGauge:
         self.first = 0  # bytes allocated at the first look, and resident then
         self.resident: list[int] = []
         self.new = 0  # bytes allocated since
+        self.new_apart = 0  # of those, what is not for pictures
         self.where: list[str] = []
 
     def start(self) -> None:
@@ -46,11 +47,10 @@ class MemoryGauge:
             while not (lines := self._told()):
                 await asyncio.sleep(0.05)
         self.resident.append(self.size())
-        number = int(lines[0].split()[0])
         if self.first:
-            self.new, self.where = number, lines[1:]
+            self.new, self.new_apart, self.where = int(lines[0]), int(lines[1]), lines[2:]
         else:
-            self.first = number
+            self.first = int(lines[0])
 
     def _forget(self) -> None:
         self._report.unlink(missing_ok=True)
@@ -63,6 +63,6 @@ class MemoryGauge:
         return [
             f"memory: {self.largest / MIB:.0f} MiB resident at most; in the calm "
             f"{self.first / MIB:.1f} MiB allocated after the warm-up, {self.new / MIB:+.1f} MiB "
-            f"later ({resident} MiB resident)",
+            f"later, {self.new_apart / MIB:+.1f} without pictures ({resident} MiB resident)",
             *(f"  {line}" for line in self.where[:6]),
         ]

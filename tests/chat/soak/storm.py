@@ -2,6 +2,7 @@
 
 import asyncio
 from collections import Counter
+from contextlib import suppress
 from dataclasses import dataclass, field
 
 from bot.local.faults import Kind
@@ -17,6 +18,8 @@ from tests.chat.test_kill import connected
 GRACE = 600.0  # the time that the bot is down is given back
 UNTIL_REMINDED = 9 * 3600 + GRACE  # three quarters of the sleepers' twelve hours
 UNTIL_LATE = 3 * 3600 + GRACE
+STEADY = 3.0  # seconds after which the bot surely knows that it is connected
+PATIENCE = 60.0
 ALIVE = "alive"
 
 
@@ -84,8 +87,22 @@ class Storm:
     async def _let_hours_pass(self, after: float) -> None:
         await asyncio.sleep(after)
         await self._pass(UNTIL_REMINDED)
-        await asyncio.sleep(after * 0.2)
+        await self._reminded()
         await self._pass(UNTIL_LATE)
+
+    async def _reminded(self) -> None:
+        """A reminder that fails is sent again after a while: three hours are long enough."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(PATIENCE):
+                while await self._to_remind():
+                    await asyncio.sleep(0.5)
+
+    async def _to_remind(self) -> list[Wait]:
+        return [wait for t in self.sleeping for wait in await self._waits(t) if wait.remind]
+
+    @property
+    def sleeping(self) -> list[Table]:
+        return [table for table in self.tables if table.is_asleep]
 
     async def _pass(self, seconds: float) -> None:
         """Time goes on for Discord and for the bot, and the bot has noticed when this returns."""
@@ -94,8 +111,9 @@ class Storm:
             for rule in cuts:
                 self.server.faults.rules.remove(rule)
             await connected(self.server)
+            await asyncio.sleep(STEADY)
             if not self.slept:
-                self.slept = [w for t in self.tables if t.is_asleep for w in await self._waits(t)]
+                self.slept = [wait for t in self.sleeping for wait in await self._waits(t)]
             self.child.ahead.value += seconds
             self.server.clock.forward(seconds)
             await self._noticed()

@@ -66,7 +66,7 @@ class Table:
         host, *guests = [person.go(self.channel) for person in self.people]
         options: dict[str, str | int] = {"game": self.game}
         if self.has_computer:
-            options |= {"computers": 1, "strength": "dabbler"}
+            options |= {"computers": 1, "strength": "easy"}
         if self.is_asleep:
             options |= {"pace": PACE, "absent": ABSENT}
         await (await host.slash("/play", **options)).settled(PATIENCE)
@@ -78,8 +78,10 @@ class Table:
         await host.until(lambda: card.id in self.server.world.channels, PATIENCE)
         thread = self.server.world.channels[card.id]
         await host.until(lambda: host.messages(thread), PATIENCE)
-        self.match_id = await self.disk.chat.match_in(thread.id) or ""
-        assert self.match_id
+        async with asyncio.timeout(PATIENCE):
+            while not (found := await self.disk.chat.match_in(thread.id)):
+                await asyncio.sleep(0.05)
+        self.match_id = found
 
     async def play(self, figures: Figures, stop: asyncio.Event) -> None:
         """Until the match or the soak is over; sleepers say nothing."""

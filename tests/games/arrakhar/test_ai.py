@@ -132,8 +132,8 @@ def test_advice_that_cannot_be_followed_is_not_followed() -> None:
     assert GAME.play(state, W, words, Tossed(Random(0)))
 
 
-@pytest.mark.parametrize("strength", ["dabbler", "planner"])
-def test_planner_and_dabbler_answer_from_a_view(strength: str) -> None:
+@pytest.mark.parametrize("strength", ["easy", "normal"])
+def test_easy_and_normal_answer_from_a_view(strength: str) -> None:
     for stop in campaign(0).stops[:: len(campaign(0).stops) // 6]:
         words = choose("arrakhar", GAME.view(stop.state, stop.seat), stop.seat, strength, 7)
         GAME.play(stop.state, stop.seat, words, Tossed(Random(0)))

@@ -1,4 +1,4 @@
-"""The planner's prices, and whether a player who follows the score gets anywhere."""
+"""The prices of ways, and whether a player who follows the score gets anywhere."""
 
 from random import Random
 

@@ -197,7 +197,7 @@ def test_a_mate_leads_the_token_of_whoever_left() -> None:
     assert state.seat == R
     prompt = GAME.prompts(state)[0]
     assert prompt.seat == G
-    assert "You move for {0}." in prompt.text
+    assert "You play for {0}." in prompt.text
     moved = GAME.play(state, G, "go B6", Tossed(Random(0))).state
     assert where(moved)[R] == "B6"
 

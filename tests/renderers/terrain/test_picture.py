@@ -30,6 +30,7 @@ def test_dice_weather_and_points_are_told_in_words() -> None:
     assert {"Doubles", "Red may rotate"} <= set(words(race(dice=(3, 3))))
     green = words(race(tokens="F6", green=4, options=Options(green=True)))
     assert "6 of 6 points, only S" in green
+    assert "1 of 1 point left" in words(race(dice=(2, 1)))
 
 
 def test_every_level_is_written_on_its_cell() -> None:
@@ -90,7 +91,7 @@ def test_team_mates_are_named_beside_the_land() -> None:
 def test_whoever_chooses_destinations_sees_for_whom_and_how_many() -> None:
     state = race(markers=("", ""), options=Options(destinations=3))
     found = words(replace(state, phase="destinations", turn=None))
-    assert {"Blue sends Red", "somewhere within reach of A6"} <= set(found)
+    assert {"Blue chooses for Red", "destinations within reach of A6"} <= set(found)
     assert found.count("?") == 3
 
 
@@ -109,7 +110,7 @@ def test_the_way_walked_is_drawn() -> None:
 def test_builders_see_the_supply_and_how_patterns_turn() -> None:
     state = building("A1=5C0 K1=4B0", starts="A1 K1")
     found = words(replace(state, votes=(state.seat,)))
-    assert "2 of 91 placed, 1 for autofill" in found
+    assert "2 of 91 placed, 1 vote for autofill" in found
     assert "Pieces left, by level and pattern" in found
     assert found.count("2") > 1
 

@@ -95,7 +95,7 @@ def _who_attacks(state: State, striking: list[tuple[Unit, int]]) -> Prompt[Actio
 
 def _whom_to_attack(state: State, unit: Unit, found: int) -> Prompt[Action]:
     away = count(KINDS[unit.kind].range, "space")
-    text = f"Which unit does your {unit.name} attack? Exactly {away} away."
+    text = f"Which unit does your {unit.name} attack? It must be exactly {away} away."
     options = tuple(
         of_target(state, foe, Attack(unit.kind, foe.kind), unit) for foe in units_on(state, found)
     )

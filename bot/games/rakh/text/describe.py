@@ -20,11 +20,12 @@ def _short_status(view: View) -> str:
 def _forces(view: View, side: int) -> str:
     order = view.orders[side]
     units = [
-        f"{each.name} {each.cell} with {each.health} of {each.max_health} HEALTH"
+        f"{each.name} on {each.cell} ({each.health} of {each.max_health} HEALTH)"
         for each in view.units
         if each.side == side
     ]
-    lands = f" {order.name}'s cursed lands: {listed(order.lands)}." if order.lands else ""
+    what = "cursed land" if len(order.lands) == 1 else "cursed lands"
+    lands = f" {order.name}'s {what}: {listed(order.lands)}." if order.lands else ""
     return f"{order.faction}: {', '.join(units) or 'no units'}.{lands}"
 
 

@@ -53,8 +53,8 @@ def todo(view: View) -> str:
 
 
 def _tally(view: View) -> str:
-    lands = ", ".join(f"{each.name} {len(each.lands)}" for each in view.orders)
-    text = f"Cursed lands: {lands} of {LANDS_TO_LOSE}."
+    lands = (f"{each.name} {len(each.lands)} of {LANDS_TO_LOSE}" for each in view.orders)
+    text = f"Cursed lands: {', '.join(lands)}."
     if view.draw_rules and view.quiet > _QUIET_IS_WORTH_SAYING:
         text += f" Quiet turns: {view.quiet} of {QUIET_TURNS}."
     return text

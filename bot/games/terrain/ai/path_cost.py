@@ -1,4 +1,4 @@
-"""The path planner: how many turns a way takes, weather and missing pips priced in.
+"""The cost of a way: how many turns a way takes, weather and missing pips priced in.
 
 Bad weather doubles all costs, which is the same as halving the points. On a long road of equal
 steps a turn with e such points makes floor(e / cost) steps; the average over all rolls gives the

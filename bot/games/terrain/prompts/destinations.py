@@ -15,7 +15,11 @@ def choose(state: State) -> Prompt[Action]:
     owner = state.seat
     number = destinations.due(state, owner)
     options: Options = (
-        Option("mark", "Choose the cells", Ask(partial(_cells_to_mark, state, ()))),
+        Option(
+            "mark",
+            "Choose the cells" if number > 1 else "Choose a cell",
+            Ask(partial(_cells_to_mark, state, ())),
+        ),
         option("any", "Pick at random", MarkAny()),
     )
     whose = f"the team of {{{owner}}}" if state.options.team_size > 1 else f"{{{owner}}}"

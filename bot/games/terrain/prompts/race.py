@@ -29,7 +29,7 @@ def prompt(state: State) -> Prompt[Action]:
 
 
 def _whose(state: State, seat: Seat) -> str:
-    return "" if seat == state.seat else f"You move for {{{state.seat}}}. "
+    return "" if seat == state.seat else f"You play for {{{state.seat}}}. "
 
 
 def _first_step(state: State, seat: Seat) -> Prompt[Action]:
@@ -121,7 +121,7 @@ def _cells_to_rotate(state: State, seat: Seat) -> Prompt[Action]:
         for cell in doubles.rotatable(state.board)
     )
     why_not = partial(refusals.rotation_site, state)
-    return Prompt(seat, "Which piece?", options, why_not=why_not)
+    return Prompt(seat, "Which piece do you rotate?", options, why_not=why_not)
 
 
 def _own_piece(state: State, seat: Seat) -> Prompt[Action]:

@@ -46,6 +46,15 @@ def opening(laid: Opening) -> str:
     return listed([*terrain, *pairs])
 
 
+def known(state: State, no: int) -> str:
+    """A Character in play, or the name of one that has left; "" if nothing is known of it."""
+    place = state.find(no)
+    if place:
+        return title(*place)
+    ghost = next((each for each in reversed(state.ghosts) if each.no == no), None)
+    return name(ghost.key) if ghost else ""
+
+
 def team(state: State, seat: int) -> str:
     """A side by its players: "{0}", or "{0} and {2}" in 2v2."""
     return listed(f"{{{each}}}" for each in state.seats if each % 2 == seat % 2)

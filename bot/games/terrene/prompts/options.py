@@ -9,7 +9,7 @@ from bot.games.terrene.model.pieces import Card, Member
 from bot.kernel.prompt import Ask, Do, Option, Prompt, Seat
 
 Options = tuple[Option[Action], ...]
-LONGEST = 100  # characters in a label
+LONGEST = 80  # characters in a label
 
 
 LABELS = {

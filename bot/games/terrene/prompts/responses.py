@@ -73,9 +73,4 @@ def _event(state: State, event: GameEvent) -> str:
 
 def _named(state: State, no: int, key: str = "") -> str:
     """A Character in play, or one that has left, by what is still known of it."""
-    place = state.find(no)
-    if place:
-        return names.title(*place)
-    ghost = next((each for each in reversed(state.ghosts) if each.no == no), None)
-    key = key or (ghost.key if ghost else "")
-    return names.name(key) if key else "a Character"
+    return names.known(state, no) or (names.name(key) if key else "a Character")

@@ -9,15 +9,17 @@ from functools import partial
 from msgspec.structs import replace
 
 from bot.games.terrene.model import decks, names
+from bot.games.terrene.model.abilities import Reading, Value
 from bot.games.terrene.model.actions import Action, ChooseDeck, GoFirst, LayOut
-from bot.games.terrene.model.cards import DECKS, FACES, Face, Opening
+from bot.games.terrene.model.cards import DECKS, FACES, Face, Opening, activated
 from bot.games.terrene.model.pieces import Player
 from bot.games.terrene.model.state import State
 from bot.games.terrene.prompts.options import shortened
 from bot.games.terrene.rules.setup import is_ready, size
+from bot.games.terrene.text.effects import brief
 from bot.kernel.errors import NotUnderstood
 from bot.kernel.prompt import Ask, Do, Fill, Option, Prompt, Seat
-from bot.kernel.text import count
+from bot.kernel.text import count, either
 
 Options = tuple[Option[Action], ...]
 
@@ -137,13 +139,30 @@ def _gear(seat: Seat, draft: Opening, player: Player, body: str) -> Prompt[Actio
     options = tuple(
         Option[Action](
             names.code(key),
-            shortened(f"{names.name(key)} · {FACES[key].text}"),
+            _card(FACES[body], FACES[key]),
             Do(LayOut(replace(draft, party=(*draft.party, (body, key)))), sealed=True),
         )
         for key in dict.fromkeys(player.deck_list)
         if FACES[key].is_gear and key not in taken
     )
     return Prompt(seat, f"Which card does {names.name(body)} hold?", options)
+
+
+def _card(body: Face, gear: Face) -> str:
+    """ "Fireball · 1 Action · 30 damage", as this Character would use it."""
+    able = activated(gear.key)[0]
+    cost = count(able.cost.actions, "Action") if able.cost.actions else "free"
+    does = brief(able.do, partial(_amount, body)) or "On-going"
+    needed = either(each.title() for each in gear.needs.holder_class)
+    usable = () if decks.suits(body.key, gear.key) else (f"needs a {needed}",)
+    return shortened(" · ".join((gear.name, *usable, cost, does)))
+
+
+def _amount(body: Face, value: Value) -> int:
+    """A number that depends on a Character, read off its printed face."""
+    if not isinstance(value, Reading):
+        return value
+    return value.by_lv[min(max(body.lv, 1), 3) - 1] if value.by_lv else body.atk
 
 
 def _why(state: State, seat: Seat, word: str) -> str:

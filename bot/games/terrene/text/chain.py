@@ -33,8 +33,7 @@ def effects(state: State, link: Link) -> str:
 def _user(state: State, link: Link) -> str:
     if link.how == "terrain":
         return f"{{{link.seat}}}"
-    place = state.find(link.no)
-    return names.title(*place) if place else "A Character that has left play"
+    return names.known(state, link.no) or link.card.face.name
 
 
 def _verb(link: Link) -> str:
@@ -48,5 +47,4 @@ def _verb(link: Link) -> str:
 def _target(state: State, link: Link, target: Target) -> str:
     if target.no and target.no == link.no:
         return "itself"
-    place = state.find(target.no)
-    return names.title(*place) if place else names.name(target.key)
+    return names.known(state, target.no) if target.no else names.name(target.key)

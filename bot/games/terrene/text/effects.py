@@ -176,7 +176,7 @@ def _search(effect: Search, amount: Amount) -> str:
 
 def _summon(effect: Summon, amount: Amount) -> str:
     name = FACES[effect.token].name
-    return f"{name} enters play" if effect.n == 1 else f"{effect.n} {name}s enter play"
+    return f"put {name} into play" if effect.n == 1 else f"put {effect.n} {name}s into play"
 
 
 def _take_assigned(effect: MoveAssigned, amount: Amount) -> str:

@@ -51,7 +51,7 @@ def status(view: View) -> str:
     game = f"Game {view.game} ({view.wins[0]}–{view.wins[1]})" if view.rules.best_of > 1 else ""
     if view.phase == "play":
         actions = count(view.sides[view.active].actions, "Action")
-        turn = f"turn {view.turn} of {{{view.active}}} ({actions} left)"
+        turn = f"turn {view.turn} ({{{view.active}}}, {actions} left)"
         game = f"{game}, {turn}" if game else f"T{turn[1:]}"
     doings = f"{who} {doing(view)}."
     return f"{game}: {doings}" if game else doings

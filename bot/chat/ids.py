@@ -1,0 +1,272 @@
+"""The custom ids of buttons, menus and forms: written and read here, and nowhere else.
+
+An id is a frozen struct on the inside and a line such as `a:k7f3ab:9c1e02aa:1.3.0` on the outside:
+its tag, then its fields. An id holds everything that is needed to answer it, so controls work after
+a restart. Tags stay as they are: messages that were sent years ago still have them.
+"""
+
+from collections.abc import Iterator
+from typing import Any, get_type_hints
+
+from msgspec import Struct
+
+from bot.kernel import PlayError
+from bot.match.ids import MatchId, Tag, UserId
+
+Path = tuple[int, ...]
+
+
+class Id(Struct, frozen=True):
+    """Something that can be pressed, picked from or sent."""
+
+
+# Under a turn message, and wherever a match is spoken of.
+
+
+class OfMatch(Id, frozen=True):
+    match_id: MatchId
+
+
+class OpenPanel(OfMatch, frozen=True, tag="y"):
+    """Your move."""
+
+
+class ComeBack(OfMatch, frozen=True, tag="b"):
+    """I'm back: the same as OpenPanel, but both may stand under one message."""
+
+
+class ShowHand(OfMatch, frozen=True, tag="h"):
+    pass
+
+
+class ShowRecap(OfMatch, frozen=True, tag="r"):
+    pass
+
+
+class ShowMore(OfMatch, frozen=True, tag="o"):
+    pass
+
+
+class ShowLetters(OfMatch, frozen=True, tag="t"):
+    """The board in letters."""
+
+
+class AskUndo(OfMatch, frozen=True, tag="u"):
+    pass
+
+
+class AllowUndo(OfMatch, frozen=True, tag="undoyes"):
+    pass
+
+
+class RefuseUndo(OfMatch, frozen=True, tag="undono"):
+    pass
+
+
+class OfferDraw(OfMatch, frozen=True, tag="d"):
+    pass
+
+
+class AcceptDraw(OfMatch, frozen=True, tag="drawyes"):
+    pass
+
+
+class DeclineDraw(OfMatch, frozen=True, tag="drawno"):
+    pass
+
+
+class AskResign(OfMatch, frozen=True, tag="x"):
+    """Asks whether they are sure."""
+
+
+class Resign(OfMatch, frozen=True, tag="resign"):
+    pass
+
+
+class Rematch(OfMatch, frozen=True, tag="n"):
+    pass
+
+
+# In a panel: `tag` names the question, `path` the options chosen so far.
+
+
+class OfQuestion(Id, frozen=True):
+    match_id: MatchId
+    tag: Tag
+    path: Path = ()
+
+
+class Choose(OfQuestion, frozen=True, tag="a"):
+    """The option at the end of the path."""
+
+
+class Confirm(OfQuestion, frozen=True, tag="c"):
+    """The same, and yes, really."""
+
+
+class Pick(OfQuestion, frozen=True, tag="m"):
+    """The same from a menu: its value is the last number of the path."""
+
+    menu: int = 0  # tells the menus of one message apart
+
+
+class ShowGroup(OfQuestion, frozen=True, tag="g"):
+    """The options of one group, by a button or from a menu of groups."""
+
+    group: int = 0
+    page: int = 0
+
+
+class ShowPage(OfQuestion, frozen=True, tag="p"):
+    """Another page of options, or an earlier question."""
+
+    page: int = 0
+
+
+class Find(OfQuestion, frozen=True, tag="f"):
+    """Look for an option by typing a part of it: asks for the words."""
+
+
+class FindForm(OfQuestion, frozen=True, tag="f"):
+    """The words to look for."""
+
+
+class FillForm(OfQuestion, frozen=True, tag="w"):
+    """The rest of a sentence in the player's own words."""
+
+
+# Before a match.
+
+
+class OfLobby(Id, frozen=True):
+    lobby_id: str
+
+
+class Join(OfLobby, frozen=True, tag="l:join"):
+    pass
+
+
+class Leave(OfLobby, frozen=True, tag="l:leave"):
+    pass
+
+
+class AddComputer(OfLobby, frozen=True, tag="l:computer"):
+    pass
+
+
+class RemoveComputer(OfLobby, frozen=True, tag="l:uncomputer"):
+    pass
+
+
+class Watch(OfLobby, frozen=True, tag="l:watch"):
+    pass
+
+
+class Cancel(OfLobby, frozen=True, tag="l:cancel"):
+    pass
+
+
+class Start(OfLobby, frozen=True, tag="l:start"):
+    pass
+
+
+class AskLuck(OfLobby, frozen=True, tag="l:luck"):
+    pass
+
+
+class ShowOptions(OfLobby, frozen=True, tag="l:options"):
+    page: int = 0
+
+
+class ChooseSetting(OfLobby, frozen=True, tag="l:set"):
+    """A menu of one setting's values."""
+
+    key: str
+    page: int = 0
+
+
+class SettingForm(OfLobby, frozen=True, tag="l"):
+    """A setting in the host's own words, or somebody's luck."""
+
+    key: str
+    page: int = 0
+
+
+class QuickStart(Id, frozen=True, tag="q"):
+    """A match against the computer, at once."""
+
+    game: str
+
+
+class Challenge(Id, frozen=True, tag="challenge"):
+    """A menu of games to challenge somebody to."""
+
+    user_id: UserId
+
+
+# Decks.
+
+
+class DeckForm(Id, frozen=True, tag="k"):
+    """The cards of a deck."""
+
+    game: str
+    name: str  # may have colons in it: it is the last field
+
+
+UNKNOWN = "That button is not known any more. /my turns shows what waits for you."
+
+
+def write(id: Id) -> str:
+    """The id as a line of text."""
+    values = (getattr(id, name) for name in id.__struct_fields__)
+    return ":".join([_tag(type(id)), *map(_write_field, values)])
+
+
+def read(custom_id: str, *, form: bool = False) -> Id:
+    """What was pressed or sent; raises PlayError for what nobody knows any more."""
+    known = FORMS if form else CONTROLS
+    parts = custom_id.split(":")
+    for length in (2, 1):
+        kind = known.get(":".join(parts[:length]))
+        if kind is not None:
+            return _read(kind, parts[length:])
+    raise PlayError(UNKNOWN)
+
+
+def _read(kind: type[Id], parts: list[str]) -> Id:
+    names = kind.__struct_fields__
+    values = ":".join(parts).split(":", len(names) - 1)
+    hints = get_type_hints(kind)
+    try:
+        # An id of an older release may have fewer fields than there are now.
+        pairs = zip(names, values, strict=False)
+        return kind(**{name: _read_field(hints[name], text) for name, text in pairs})
+    except (TypeError, ValueError) as error:
+        raise PlayError(UNKNOWN) from error
+
+
+def _write_field(value: Any) -> str:
+    return ".".join(map(str, value)) or "-" if isinstance(value, tuple) else str(value)
+
+
+def _read_field(hint: Any, text: str) -> Any:
+    if hint == Path:
+        return () if text == "-" else tuple(int(number) for number in text.split("."))
+    return int(text) if hint is int else text
+
+
+def _tag(kind: type[Id]) -> str:
+    return str(kind.__struct_config__.tag)
+
+
+def _all(kind: type[Id]) -> Iterator[type[Id]]:
+    """Every kind of id that has a tag."""
+    for each in kind.__subclasses__():
+        if each.__struct_config__.tag:
+            yield each
+        yield from _all(each)
+
+
+FORMS = {_tag(each): each for each in _all(Id) if each.__name__.endswith("Form")}
+CONTROLS = {_tag(each): each for each in _all(Id) if each not in FORMS.values()}

@@ -1,0 +1,1 @@
+"""The buttons under a turn message, and what each of them does."""

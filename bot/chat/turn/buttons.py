@@ -1,0 +1,59 @@
+"""The rows of buttons that do not depend on a question: plain data."""
+
+from bot.chat import ids
+from bot.chat.panel.layout import Button, Row
+from bot.match.ids import MatchId
+from bot.match.match import Match
+
+
+def turn_buttons(match: Match) -> tuple[Row, ...]:
+    """The fixed buttons under every turn message."""
+    over = match.outcome() is not None
+    first = rematch(match.id) if over else your_move(match.id)
+    back = (back_button(match.id),) if match.away and not over else ()
+    hand = (Button(ids.ShowHand(match.id), "My hand"),) if match.game.about.has_secrets else ()
+    return ((first, *back, *hand, recap(match.id), Button(ids.ShowMore(match.id), "More")),)
+
+
+def after_buttons(match_id: MatchId) -> tuple[Row, ...]:
+    """What is left to do when a match is over."""
+    return ((rematch(match_id), recap(match_id)),)
+
+
+def more_buttons(match: Match) -> tuple[Row, ...]:
+    first = (Button(ids.ShowLetters(match.id), "Board in letters"),)
+    if match.outcome():
+        return ((*first, rematch(match.id)),)
+    second = (
+        Button(ids.AskUndo(match.id), "Take back"),
+        Button(ids.OfferDraw(match.id), "Offer a draw", disabled=not match.game.about.draws),
+        Button(ids.AskResign(match.id), "Resign", "danger"),
+    )
+    return (first, second)
+
+
+def answer_buttons(match_id: MatchId, wish: str) -> tuple[Row, ...]:
+    """Yes or no to a wish to take back or to draw; nothing if there is none."""
+    if wish == "undo":
+        yes = Button(ids.AllowUndo(match_id), "Agree to take back", "success")
+        return ((yes, Button(ids.RefuseUndo(match_id), "Do not agree", "danger")),)
+    if wish == "draw":
+        yes = Button(ids.AcceptDraw(match_id), "Agree to a draw", "success")
+        return ((yes, Button(ids.DeclineDraw(match_id), "Play on", "danger")),)
+    return ()
+
+
+def your_move(match_id: MatchId, label: str = "Your move") -> Button:
+    return Button(ids.OpenPanel(match_id), label, "primary")
+
+
+def back_button(match_id: MatchId) -> Button:
+    return Button(ids.ComeBack(match_id), "I'm back", "success")
+
+
+def recap(match_id: MatchId) -> Button:
+    return Button(ids.ShowRecap(match_id), "Recap")
+
+
+def rematch(match_id: MatchId) -> Button:
+    return Button(ids.Rematch(match_id), "Rematch", "primary")

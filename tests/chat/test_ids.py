@@ -1,0 +1,94 @@
+"""The ids of controls: written and read in one place, and those of older releases still work."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.chat import ids
+from bot.chat.ids import CONTROLS, FORMS, Id
+from bot.kernel import PlayError
+from bot.match.ids import MatchId, Tag, UserId
+from tests.chat.conftest import Program
+
+M, T = MatchId("k7f3ab"), Tag("9c1e02aa")
+
+# As release 0.1.0 wrote them: they stand under messages that are still there.
+OLD: dict[str, Id] = {
+    "y:k7f3ab": ids.OpenPanel(M),
+    "b:k7f3ab": ids.ComeBack(M),
+    "h:k7f3ab": ids.ShowHand(M),
+    "r:k7f3ab": ids.ShowRecap(M),
+    "o:k7f3ab": ids.ShowMore(M),
+    "t:k7f3ab": ids.ShowLetters(M),
+    "u:k7f3ab": ids.AskUndo(M),
+    "undoyes:k7f3ab": ids.AllowUndo(M),
+    "undono:k7f3ab": ids.RefuseUndo(M),
+    "d:k7f3ab": ids.OfferDraw(M),
+    "drawyes:k7f3ab": ids.AcceptDraw(M),
+    "drawno:k7f3ab": ids.DeclineDraw(M),
+    "x:k7f3ab": ids.AskResign(M),
+    "resign:k7f3ab": ids.Resign(M),
+    "n:k7f3ab": ids.Rematch(M),
+    "a:k7f3ab:9c1e02aa:1.3.0": ids.Choose(M, T, (1, 3, 0)),
+    "c:k7f3ab:9c1e02aa:12": ids.Confirm(M, T, (12,)),
+    "m:k7f3ab:9c1e02aa:-:2": ids.Pick(M, T, (), 2),
+    "g:k7f3ab:9c1e02aa:-:4": ids.ShowGroup(M, T, (), 4),
+    "g:k7f3ab:9c1e02aa:1:4:2": ids.ShowGroup(M, T, (1,), 4, 2),
+    "p:k7f3ab:9c1e02aa:-:0": ids.ShowPage(M, T),
+    "p:k7f3ab:9c1e02aa:2.1:3": ids.ShowPage(M, T, (2, 1), 3),
+    "f:k7f3ab:9c1e02aa:-": ids.Find(M, T),
+    "l:join:hjk234": ids.Join("hjk234"),
+    "l:leave:hjk234": ids.Leave("hjk234"),
+    "l:computer:hjk234": ids.AddComputer("hjk234"),
+    "l:uncomputer:hjk234": ids.RemoveComputer("hjk234"),
+    "l:watch:hjk234": ids.Watch("hjk234"),
+    "l:cancel:hjk234": ids.Cancel("hjk234"),
+    "l:start:hjk234": ids.Start("hjk234"),
+    "l:luck:hjk234": ids.AskLuck("hjk234"),
+    "l:options:hjk234": ids.ShowOptions("hjk234"),
+    "l:options:hjk234:2": ids.ShowOptions("hjk234", 2),
+    "l:set:hjk234:config:1": ids.ChooseSetting("hjk234", "config", 1),
+    "q:rakh": ids.QuickStart("rakh"),
+    "challenge:123456789012345678": ids.Challenge(UserId("123456789012345678")),
+}
+OLD_FORMS: dict[str, Id] = {
+    "w:k7f3ab:9c1e02aa:0.2": ids.FillForm(M, T, (0, 2)),
+    "f:k7f3ab:9c1e02aa:-": ids.FindForm(M, T),
+    "l:hjk234:luck:0": ids.SettingForm("hjk234", "luck"),
+    "k:terrene:Orcs: the second try": ids.DeckForm("terrene", "Orcs: the second try"),
+}
+
+
+@pytest.mark.parametrize("old", OLD)
+def test_controls_of_the_last_release_are_understood(old: str) -> None:
+    assert ids.read(old) == OLD[old]
+
+
+@pytest.mark.parametrize("old", OLD_FORMS)
+def test_forms_of_the_last_release_are_understood(old: str) -> None:
+    assert ids.read(old, form=True) == OLD_FORMS[old]
+
+
+def test_no_kind_of_id_is_forgotten_above() -> None:
+    assert {type(each) for each in OLD.values()} == set(CONTROLS.values())
+    assert {type(each) for each in OLD_FORMS.values()} == set(FORMS.values())
+
+
+@given(st.lists(st.integers(0, 999), max_size=8).map(tuple), st.integers(0, 99))
+def test_what_is_written_is_read_again(path: tuple[int, ...], page: int) -> None:
+    for new in (ids.Choose(M, T, path), ids.Pick(M, T, path, page), ids.ShowPage(M, T, path, page)):
+        assert ids.read(ids.write(new)) == new
+    for old, form in ((OLD, False), (OLD_FORMS, True)):
+        for id in old.values():
+            assert ids.read(ids.write(id), form=form) == id
+
+
+@pytest.mark.parametrize("id", ["", "zz", "zz:1", "a:k7f3ab", "a:k7f3ab:9c:x", "p:k7f3ab:9c:1:y"])
+def test_an_id_that_nobody_knows_is_refused_in_words(id: str) -> None:
+    with pytest.raises(PlayError, match="not known any more"):
+        ids.read(id)
+
+
+async def test_every_id_has_a_handler(program: Program) -> None:
+    assert program.table and program.table.client.router
+    assert program.table.client.router.kinds == {*CONTROLS.values(), *FORMS.values()}
