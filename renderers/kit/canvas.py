@@ -50,15 +50,15 @@ class Ground:
     def of(
         cls, drawn: Sprite, *, specimens: Sequence[Sprite] = (), inks: Iterable[str] = ()
     ) -> "Ground":
-        palette = choose(drawn.colours, specimens, inks)
-        return cls(_sheet(drawn.colours, palette), palette, drawn.texts)
+        colours = drawn.colours
+        palette = choose(colours, specimens, inks)
+        return cls(_sheet(colours, palette), palette, drawn.texts)
 
     def with_more(self, stamps: "Sequence[Stamp]") -> "Ground":
         """Another ground in the same colours: with things on it that stay for a while."""
         true = self.palette.true(self.sheet.crop((1, 0, *self.sheet.size)))
         for stamp in stamps:
-            art = stamp.sprite.rgba()
-            true.paste(art, (stamp.x, stamp.y), art)
+            stamp.sprite.paste_on(true, stamp.x, stamp.y)
         more = (text.moved(s.x, s.y) for s in stamps for text in s.sprite.texts)
         return Ground(_sheet(true, self.palette), self.palette, (*self.texts, *more))
 

@@ -117,7 +117,7 @@ def _sheet(ground: Image.Image, specimens: Sequence[Sprite]) -> Image.Image:
             y = 0
         box = (x, y, min(x + sprite.width, ground.width), min(y + sprite.height, ground.height))
         piece = ground.crop(box)
-        piece.paste(sprite.colours, (0, 0), sprite.cover)
+        sprite.paste_on(piece, 0, 0)
         sheet.paste(piece, box)
         x, shelf = x + sprite.width, max(shelf, sprite.height)
     used = (0, 0, ground.width, max(1, y + shelf))

@@ -210,7 +210,8 @@ class Sketch:
     def paste(self, sprite: Sprite, x: int, y: int) -> None:
         """Another sprite's picture, its words with it, with its top left corner here."""
         self._flatten()
-        self._flat.alpha_composite(sprite.rgba(), (x, y))
+        for tile in sprite.tiles:
+            self._flat.alpha_composite(tile.rgba(), (x + tile.box[0], y + tile.box[1]))
         self._texts.extend(each.moved(x, y) for each in sprite.texts)
 
     def sprite(self) -> Sprite:

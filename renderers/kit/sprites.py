@@ -104,6 +104,12 @@ class Sprite:
             whole.paste(tile.rgba(), tile.box)
         return whole
 
+    def paste_on(self, picture: Image.Image, x: int, y: int) -> None:
+        """Mix it into a true-colour picture, with its top left corner here."""
+        for tile in self.tiles:
+            art = tile.rgba()
+            picture.paste(art, (x + tile.box[0], y + tile.box[1]), art)
+
 
 def _cut(picture: Image.Image) -> Iterator[Tile]:
     width, height = picture.size
