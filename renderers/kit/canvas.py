@@ -20,6 +20,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from isal import isal_zlib
 from PIL import Image
 
 from renderers.kit import png
@@ -46,6 +47,11 @@ class Ground:
     def weight(self) -> int:
         return self.sheet.width * self.sheet.height + OBJECTS * (4 + len(self.texts))
 
+    def packed(self) -> "PackedGround":
+        """A twentieth of the bytes, for a millisecond a picture: where there are many grounds."""
+        data = isal_zlib.compress(self.sheet.tobytes(), 1)
+        return PackedGround(data, self.sheet.size, self.palette, self.texts)
+
     @classmethod
     def of(
         cls, drawn: Sprite, *, specimens: Sequence[Sprite] = (), inks: Iterable[str] = ()
@@ -61,6 +67,22 @@ class Ground:
             stamp.sprite.paste_on(true, stamp.x, stamp.y)
         more = (text.moved(s.x, s.y) for s in stamps for text in s.sprite.texts)
         return Ground(_sheet(true, self.palette), self.palette, (*self.texts, *more))
+
+
+@dataclass(frozen=True, eq=False)
+class PackedGround:
+    data: bytes
+    size: tuple[int, int]
+    palette: Palette
+    texts: tuple[TextBox, ...]
+
+    @property
+    def weight(self) -> int:
+        return len(self.data) + OBJECTS * (4 + len(self.texts))
+
+    def opened(self) -> Ground:
+        sheet = Image.frombytes("L", self.size, isal_zlib.decompress(self.data))
+        return Ground(sheet, self.palette, self.texts)
 
 
 def _sheet(true: Image.Image, palette: Palette) -> Image.Image:

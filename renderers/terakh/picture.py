@@ -8,7 +8,7 @@ from bot.games.terakh.model.units import CLANS, Unit
 from bot.games.terakh.text.view import View
 from bot.kernel.triangles import UP, Plane, Tri
 from renderers.kit.cache import cached
-from renderers.kit.canvas import HEIGHT, WIDTH, Canvas, Ground, Picture, Stamp
+from renderers.kit.canvas import HEIGHT, WIDTH, Canvas, Ground, PackedGround, Picture, Stamp
 from renderers.kit.grids.triangles import tri_rim, within
 from renderers.kit.palette import ramp
 from renderers.kit.parts.arrows import STYLES, lay_arrow
@@ -62,7 +62,7 @@ def _specimens(theme: Theme) -> list[Sprite]:
 
 
 @cached
-def planes_ground(planes: Planes, turns: Turns, placed: Layout, theme: Theme) -> Ground:
+def planes_ground(planes: Planes, turns: Turns, placed: Layout, theme: Theme) -> PackedGround:
     """The empty planes as they are turned now. They stay for many actions, and Trias overlap in
     their boxes, so that a change in one would be a change in all that are laid after it.
     """
@@ -77,12 +77,12 @@ def planes_ground(planes: Planes, turns: Turns, placed: Layout, theme: Theme) ->
     borders = [
         Stamp.centred(border(grid, plane.o, theme), *plane_centre(grid, plane)) for plane in planes
     ]
-    return ground(theme).with_more([*_title(planes, placed, theme), *trias, *borders])
+    return ground(theme).with_more([*_title(planes, placed, theme), *trias, *borders]).packed()
 
 
 def render(view: View, marks: Marks, theme: Theme) -> Picture:
     placed = layout(view.planes, len(view.ring) + 2, cards=len(set(view.hand)))
-    canvas = Canvas(planes_ground(view.planes, view.turns, placed, theme))
+    canvas = Canvas(planes_ground(view.planes, view.turns, placed, theme).opened())
     _lay_taken(canvas, view, placed, theme)
     _light(canvas, view, placed, marks, theme)
     for trace in marks.last:

@@ -14,7 +14,7 @@ from PIL import Image
 
 import renderers
 from renderers.kit.cache import DRAWINGS, ENTRY, LIMIT, MIB, Cache
-from renderers.kit.canvas import Ground, Patch, Picture
+from renderers.kit.canvas import Ground, PackedGround, Patch, Picture
 from renderers.kit.mask import Pieces
 from renderers.kit.sketch import Sketch
 from renderers.kit.sprites import Sprite
@@ -23,7 +23,7 @@ from tests.bench.memory import GOAL, orders
 
 SMALL = 20 * MIB  # five grounds take half of it
 PICTURES = 25
-DRAWN = {Image.Image, Sprite, Ground, Picture, Sketch, Pieces, Patch}
+DRAWN = {Image.Image, Sprite, Ground, Picture, Sketch, Pieces, Patch, PackedGround}
 # Images that are no drawings: a palette's card is one pixel, and Pillow keeps some of its own.
 TINY = 4096
 
