@@ -22,11 +22,13 @@ from bot.chat.commands.context_menus import menus
 from bot.chat.commands.deck import DeckGroup
 from bot.chat.commands.finder import Finder
 from bot.chat.commands.hall import command as hall_command
+from bot.chat.commands.learn import command as learn_command
 from bot.chat.commands.match import MatchGroup
 from bot.chat.commands.my import MyGroup
 from bot.chat.commands.play import commands
 from bot.chat.commands.rules import command as rules_command
 from bot.chat.hall import Hall
+from bot.chat.learn.tutor import Tutor
 from bot.chat.lobby.controls import LobbyControls
 from bot.chat.lobby.lobbies import Lobbies
 from bot.chat.lobby.welcome import Welcome, easiest_first
@@ -57,6 +59,7 @@ from bot.store.database import Database
 from bot.store.hall import HallStore
 from bot.store.journal import SqliteJournal
 from bot.store.kits import Kits
+from bot.store.practice import PracticeStore
 from bot.store.waits import Waits
 from bot.tasks import Supervisor
 from renderers import draws, limit_memory
@@ -101,6 +104,7 @@ class App:
         self.kits = Kits(database)
         self.service = Service(SqliteJournal(database), self._show, clock)
         self.results = HallStore(database)
+        self.practice = PracticeStore(database)
         self.hall = Hall(self.service, self.results)
         self.projector = Projector(self.service, self.store, clock)
         self.follower = Follower(self.service)
@@ -135,9 +139,10 @@ class App:
         hand, more = Hand(self.service, self.store, self.delivery), More(self.service)
         recap, talk = Recap(self.service, self.driver), TableTalk(self.service, panel)
         controls = LobbyControls(self.service, self.store, lobbies, panel)
-        finder = Finder(self.service, self.store)
+        tutor = Tutor(self.service, self.practice, panel, self.driver.poke, self.clock)
+        finder = Finder(self.service, self.store, self.practice)
         decks = DeckGroup(finder, panel, self.kits)
-        features = (panel, hand, more, recap, talk, controls, decks)
+        features = (panel, hand, more, recap, talk, controls, decks, tutor)
         router = Router(self.service, panel.open, *(each.routes() for each in features))
         for command in commands(finder, panel, hand, lobbies, self.delivery):
             client.tree.add_command(command)
@@ -150,6 +155,7 @@ class App:
             client.tree.add_command(group)
         client.tree.add_command(rules_command(self.store))
         client.tree.add_command(hall_command(self.hall))
+        client.tree.add_command(learn_command(tutor))
         for menu in menus(finder, panel):
             client.tree.add_command(menu)
         client.router, client.store = router, self.store

@@ -16,7 +16,7 @@ from bot.ai.hint import Hint, hint
 from bot.ai.strengths import STRENGTHS, choose
 from bot.ai.workers import Workers
 from bot.kernel import MatchOver, NotYourTurn, PlayError, Seat, Stale
-from bot.match.match import Match
+from bot.match.match import SCRIPTED, Match
 from bot.match.service import Service
 from bot.match.update import Update
 from bot.tasks import Supervisor
@@ -162,7 +162,7 @@ class Driver:
 
 def may_answer(match: Match, seat: Seat) -> bool:
     """A computer is asked here, and no person is to answer first."""
-    if seat not in match.asked() or not match.strength(seat):
+    if seat not in match.asked() or match.strength(seat) in ("", SCRIPTED):
         return False
     if not match.prompt(seat).after_people:
         return True

@@ -214,6 +214,36 @@ class DeckForm(Id, frozen=True, tag="k"):
     name: str  # may have colons in it: it is the last field
 
 
+# Lessons and worked examples.
+
+
+class OpenLesson(Id, frozen=True, tag="learn:open"):
+    """Begin a game's lesson, or go on with it: for whoever presses it, in private."""
+
+    game: str
+
+
+class OfLesson(Id, frozen=True):
+    game: str
+    match_id: MatchId  # the match of the step it belongs to
+
+
+class NextStep(OfLesson, frozen=True, tag="learn:next"):
+    pass
+
+
+class SkipStep(OfLesson, frozen=True, tag="learn:skip"):
+    pass
+
+
+class RestartLesson(OfLesson, frozen=True, tag="learn:over"):
+    pass
+
+
+class StopLesson(OfLesson, frozen=True, tag="learn:stop"):
+    pass
+
+
 UNKNOWN = "That button is not known any more. /my turns shows what waits for you."
 
 

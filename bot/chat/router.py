@@ -14,6 +14,7 @@ from bot.chat.answers import Interaction
 from bot.chat.ids import Id, OfMatch, OfQuestion
 from bot.kernel import PlayError, Stale
 from bot.match.ids import MatchId
+from bot.match.practice.coach import NotTheIdea
 from bot.match.service import Service
 
 Handler = Callable[[Interaction, Any], Awaitable[None]]  # the id is of the kind it stands for
@@ -50,14 +51,16 @@ class Router:
         try:
             id = ids.read(custom_id, form=form)
             await self._handlers[type(id)](interaction, id)
-        except Stale as error:
+        except (Stale, NotTheIdea) as error:
             await self._show_present(interaction, id, error)
         except PlayError as error:
             await answers.tell(interaction, await self._named(id, str(error)))
         except Exception as error:
             await answers.explain(interaction, error)
 
-    async def _show_present(self, interaction: Interaction, id: Id | None, error: Stale) -> None:
+    async def _show_present(
+        self, interaction: Interaction, id: Id | None, error: PlayError
+    ) -> None:
         """The match has moved on: show where it stands instead."""
         try:
             if not isinstance(id, OfMatch | OfQuestion):

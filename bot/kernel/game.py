@@ -13,7 +13,7 @@ in the players' names.
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping
 from itertools import chain
-from typing import ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 from bot.kernel import codec
 from bot.kernel.about import About, Kit, Outcome, Setting, Step, Table
@@ -202,6 +202,13 @@ class Game(Rules[S, A, V], Advisor[S, V], Extras[S, A, V]):
     def play(self, state: S, seat: Seat, sentence: str, chance: Chance) -> Step[S]:
         """From the question through the sentence to what it does."""
         return self.apply(state, seat, walk(self.prompt(state, seat), sentence).action, chance)
+
+    def position(self, table: Table, data: Mapping[str, Any]) -> S:
+        """A position for a lesson or an example, from data that an author wrote.
+
+        Override it with a notation that is easier to write than a whole state.
+        """
+        return self.load(codec.encode(data))
 
     def dump(self, state: S) -> str:
         """A state as JSON, for the snapshot beside the journal."""

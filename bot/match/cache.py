@@ -46,6 +46,11 @@ class Cache:
         """Somebody else has written to it: what is known here is old."""
         self._live.pop(match_id, None)
 
+    def forget(self, match_id: str) -> None:
+        """It is gone for good."""
+        self._live.pop(match_id, None)
+        self._stories.pop(match_id, None)
+
     async def chapters(self, match: Match, since: int) -> dict[int, Events]:
         """What happened after an entry, entry by entry."""
         known = self._stories.get(match.id, {})

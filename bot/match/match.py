@@ -6,7 +6,7 @@ true picture of an earlier moment.
 
 import hashlib
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
+from typing import Any, Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -19,6 +19,8 @@ from bot.match.ids import MatchId, Tag
 from bot.match.journal import Entry, Moment, Start, line, replay
 from bot.match.strengths import present_name
 
+Purpose = Literal["match", "lesson", "example"]
+SCRIPTED = "script"  # the strength of a seat that says what a lesson has it say
 OVER = "This match is over. Its last picture and its log stay here to read."
 
 
@@ -48,6 +50,8 @@ class Record(Struct, frozen=True):
     absent: str = ""  # what happens when somebody's time runs out
     carry_over: Mapping[str, int] = {}
     luck: tuple[str, ...] = ()  # what others have put in after the secret was committed to
+    purpose: Purpose = "match"  # anything else is practice: one person's own, seen nowhere else
+    part: str = ""  # of practice: the number of the lesson's step, or of the example
 
     @property
     def key(self) -> bytes:
@@ -90,6 +94,10 @@ class Match(Struct, frozen=True):
     @property
     def id(self) -> MatchId:
         return MatchId(self.record.id)
+
+    @property
+    def is_practice(self) -> bool:
+        return self.record.purpose != "match"
 
     @property
     def game(self) -> AnyGame:

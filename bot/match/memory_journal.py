@@ -19,12 +19,17 @@ class MemoryJournal:
         self.waits: dict[str, tuple[Wait, ...]] = {}  # by match
 
     async def create(
-        self, record: Record, entry: Entry, newest: Snapshot, waits: Sequence[Wait]
+        self,
+        record: Record,
+        entry: Entry,
+        newest: Snapshot,
+        waits: Sequence[Wait],
+        base: Snapshot | None = None,
     ) -> None:
         if record.id in self._matches:
             raise Conflict(record.id)
         self._note(MatchId(record.id), [entry])
-        self._matches[record.id] = Saved(record, (entry,), newest)
+        self._matches[record.id] = Saved(record, (entry,), newest, base)
         self.waits[record.id] = tuple(waits)
 
     async def append(

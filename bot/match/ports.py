@@ -49,9 +49,17 @@ class Journal(Protocol):
     """Where matches are kept. Every call is one transaction, done when it returns."""
 
     async def create(
-        self, record: Record, entry: Entry, newest: Snapshot, waits: Sequence[Wait]
+        self,
+        record: Record,
+        entry: Entry,
+        newest: Snapshot,
+        waits: Sequence[Wait],
+        base: Snapshot | None = None,
     ) -> None:
-        """Raises Conflict if the match or the interaction is known."""
+        """Raises Conflict if the match or the interaction is known.
+
+        With a `base`, the match begins from that position and not from the game's set-up.
+        """
 
     async def append(
         self,

@@ -32,9 +32,11 @@ from bot.kernel import (
 from bot.kernel.chance import seal
 from bot.match import guards, proposals
 from bot.match.cache import Cache, Events
-from bot.match.journal import BACK, STAND_IN, Cause, Entry, Kind, Told, told
-from bot.match.match import Match, Player, Record, Talk
+from bot.match.journal import BACK, STAND_IN, Cause, Entry, Kind, Start, Told, told
+from bot.match.match import Match, Player, Purpose, Record, Talk
 from bot.match.ports import Clock, Conflict, Entropy, Journal, Snapshot, entropy, now
+from bot.match.practice import coach
+from bot.match.practice.position import Arranged
 from bot.match.results import finish_of
 from bot.match.update import Update, compare, told_of_private
 from bot.match.waits import waits_of
@@ -78,8 +80,14 @@ class Service:
         interaction: str = "",
         secret: str = "",
         luck: Sequence[str] = (),
+        purpose: Purpose = "match",
+        part: str = "",
+        position: Any = None,
     ) -> Match:
-        """Deal a new match, once an interaction; `luck` came after the `secret` was promised."""
+        """Deal a new match, once an interaction; `luck` came after the `secret` was promised.
+
+        With a `position`, a state of the game, it begins there and not with the set-up.
+        """
         while True:
             known = await self._journal.find(interaction) if interaction else None
             if known:
@@ -97,18 +105,22 @@ class Service:
                 absent=absent,
                 carry_over=dict(table.carry_over),
                 luck=tuple(luck),
+                purpose=purpose,
+                part=part,
             )
             with suppress(Conflict):  # the same interaction at the same time, or an id is taken
-                return await self._deal(record, table, interaction)
+                return await self._deal(record, table, interaction, position)
 
-    async def _deal(self, record: Record, table: Table, interaction: str) -> Match:
+    async def _deal(self, record: Record, table: Table, interaction: str, position: Any) -> Match:
         rules = find(record.game)
         dice = Dice(record.key, record.id, 0)
-        step = rules.setup(table, dice)
+        step = rules.setup(table, dice) if position is None else Step(position)
         entry = self._entry(record, 0, "setup", None, "", interaction, dice)
         newest = Snapshot(0, rules.about.rules, rules.dump(step.state))
-        match = Match(record, (entry,), step.state, Talk())
-        await self._journal.create(record, entry, newest, waits_of(match, _time(entry)))
+        start = None if position is None else Start(0, position)
+        match = Match(record, (entry,), step.state, Talk(), start)
+        waits = waits_of(match, _time(entry))
+        await self._journal.create(record, entry, newest, waits, newest if start else None)
         self._cache.keep(match, {0: step.events})
         self._show(compare(None, match, step.events))
         return match
@@ -119,6 +131,10 @@ class Service:
             return known
         async with self._lock(match_id):
             return await self._cache.load(match_id)
+
+    def forget(self, match_id: str) -> None:
+        """A match that was removed from the journal."""
+        self._cache.forget(match_id)
 
     async def story(self, match: Match, since: int) -> Events:
         """What happened after an entry, for everybody it concerns."""
@@ -296,8 +312,10 @@ class Service:
     ) -> tuple[Entry, Step[Any], str]:
         said = walk_first(match.prompt(seat), text)
         seq = match.seq + 1
-        dice = self._dice(match, seq)
+        dice = self._dice(match, seq, coach.faces(match, seat) if match.is_practice else ())
         step = match.game.apply(match.state, seat, said.action, dice)
+        if match.is_practice:
+            coach.judge(match, seat, said.sentence, step)
         sealed = seal(match.record.key, match.id, seq, said.sentence) if said.sealed else ""
         entry = self._entry(
             match.record, seq, "play", seat, said.sentence, interaction, dice, sealed
@@ -312,7 +330,7 @@ class Service:
         after = before.after(state, *entries)
         newest = Snapshot(after.seq, after.game.about.rules, after.game.dump(state))
         waits = waits_of(after, _time(entries[-1]))
-        finish = finish_of(after) if after.outcome() else None
+        finish = finish_of(after) if after.outcome() and not after.is_practice else None
         try:
             await self._journal.append(after.id, entries, newest, waits, finish)
         except Conflict as error:
@@ -346,8 +364,9 @@ class Service:
     def _new_id(self) -> str:
         return "".join(LETTERS[byte % len(LETTERS)] for byte in self._entropy(6))
 
-    def _dice(self, match: Match, seq: int) -> Dice:
-        return Dice(match.record.key, match.id, seq)
+    def _dice(self, match: Match, seq: int, faces: Sequence[int] = ()) -> Dice:
+        """What falls follows from the match's key; a lesson may want to see certain faces first."""
+        return Arranged(match.record.key, match.id, seq, faces)
 
     def _entry(
         self,

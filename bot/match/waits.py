@@ -42,7 +42,9 @@ class Wait(Struct, frozen=True):
 
 
 def waits_of(match: Match, now: datetime) -> tuple[Wait, ...]:
-    """Everybody the table waits for, as if every question were new."""
+    """Everybody the table waits for, as if every question were new; practice waits for nobody."""
+    if match.is_practice:
+        return ()
     since = now.replace(microsecond=0)
     asked = {prompt.seat for prompt in match.prompts()}
     away = sorted(match.away - asked) if match.outcome() is None else []

@@ -109,14 +109,16 @@ class ChatStore:
     async def matches_of(self, user: str, *, over: bool = False) -> list[str]:
         rows = await self._database.read(
             "SELECT DISTINCT id, opened FROM seats JOIN matches ON id = seats.match"
-            " WHERE user = ? AND over = ? ORDER BY opened DESC LIMIT 50",
+            " WHERE user = ? AND over = ? AND purpose = 'match' ORDER BY opened DESC LIMIT 50",
             user,
             int(over),
         )
         return [row["id"] for row in rows]
 
     async def running(self) -> list[str]:
-        rows = await self._database.read("SELECT id FROM matches WHERE over = 0 ORDER BY opened")
+        rows = await self._database.read(
+            "SELECT id FROM matches WHERE over = 0 AND purpose = 'match' ORDER BY opened"
+        )
         return [row["id"] for row in rows]
 
     async def running_in(self, guild: str) -> list[str]:

@@ -24,18 +24,26 @@ class SqliteJournal:
         self._database = database
 
     async def create(
-        self, record: Record, entry: Entry, newest: Snapshot, waits: Sequence[Wait]
+        self,
+        record: Record,
+        entry: Entry,
+        newest: Snapshot,
+        waits: Sequence[Wait],
+        base: Snapshot | None = None,
     ) -> None:
         async def work(connection: aiosqlite.Connection) -> None:
             await connection.execute(
                 "INSERT INTO matches (id, game, settings, players, secret, opened, place, pace,"
-                " absent, legacy, luck) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                " absent, legacy, luck, purpose, part)"
+                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 _record_row(record),
             )
             await connection.executemany(
                 "INSERT INTO seats (match, seat, user) VALUES (?, ?, ?)", _seat_rows(record)
             )
             await _write(connection, MatchId(record.id), [entry], newest, waits)
+            if base:
+                await _snapshot(connection, MatchId(record.id), "base", base)
 
         await self._write_or_conflict(work)
 
@@ -145,6 +153,8 @@ def _record_row(record: Record) -> tuple[object, ...]:
         record.absent,
         encode(record.carry_over),
         encode(record.luck),
+        record.purpose,
+        record.part,
     )
 
 
@@ -166,6 +176,8 @@ def _record(row: aiosqlite.Row) -> Record:
         absent=row["absent"],
         carry_over=json.decode(row["legacy"], type=dict[str, int]),
         luck=json.decode(row["luck"], type=tuple[str, ...]),
+        purpose=row["purpose"],
+        part=row["part"],
     )
 
 

@@ -95,7 +95,7 @@ class Waits:
     async def unknown(self) -> list[MatchId]:
         """Running matches of which it was not written whom they wait for."""
         rows = await self._database.read(
-            "SELECT id FROM matches WHERE over = 0 AND NOT EXISTS"
+            "SELECT id FROM matches WHERE over = 0 AND purpose = 'match' AND NOT EXISTS"
             " (SELECT 1 FROM waits WHERE match = id AND kind <> '')"
         )
         return [MatchId(row["id"]) for row in rows]

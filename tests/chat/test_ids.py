@@ -12,7 +12,7 @@ from tests.chat.conftest import Program
 
 M, T = MatchId("k7f3ab"), Tag("9c1e02aa")
 
-# As release 0.1.0 wrote them: they stand under messages that are still there.
+# As they were first written, most of them in release 0.1.0: they stand under messages that are still there.
 OLD: dict[str, Id] = {
     "y:k7f3ab": ids.OpenPanel(M),
     "b:k7f3ab": ids.ComeBack(M),
@@ -50,6 +50,11 @@ OLD: dict[str, Id] = {
     "l:set:hjk234:config:1": ids.ChooseSetting("hjk234", "config", 1),
     "q:rakh": ids.QuickStart("rakh"),
     "challenge:123456789012345678": ids.Challenge(UserId("123456789012345678")),
+    "learn:open:rakh": ids.OpenLesson("rakh"),
+    "learn:next:rakh:k7f3ab": ids.NextStep("rakh", M),
+    "learn:skip:rakh:k7f3ab": ids.SkipStep("rakh", M),
+    "learn:over:rakh:k7f3ab": ids.RestartLesson("rakh", M),
+    "learn:stop:rakh:k7f3ab": ids.StopLesson("rakh", M),
 }
 OLD_FORMS: dict[str, Id] = {
     "w:k7f3ab:9c1e02aa:0.2": ids.FillForm(M, T, (0, 2)),

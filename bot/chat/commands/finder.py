@@ -10,20 +10,45 @@ from bot.chat.answers import Interaction
 from bot.chat.panel.panel import seat_of
 from bot.kernel import PlayError
 from bot.match.completion import suggest
+from bot.match.ids import UserId
 from bot.match.match import Match
 from bot.match.service import Service
 from bot.store.chat import ChatStore
+from bot.store.practice import PracticeStore
+
+LESSON = "lesson"  # what may be typed for a match: one's own practice
+
+
+class NoMatch(PlayError):
+    """Somebody who plays nothing is asked which match they mean."""
 
 
 class Finder:
-    def __init__(self, service: Service, store: ChatStore) -> None:
+    def __init__(self, service: Service, store: ChatStore, practice: PracticeStore) -> None:
         self.service = service
         self.store = store
+        self.practice = practice
+
+    async def match_or_practice(self, interaction: Interaction, match: str | None) -> Match:
+        """The same as `match`; who has none, or says “lesson”, means what they practised last."""
+        named = (match or "").strip().casefold()
+        own = await self.practice.newest(UserId(str(interaction.user.id)))
+        if own and named in (LESSON, own):
+            return await self.service.match(own)
+        try:
+            return await self.match(interaction, match)
+        except NoMatch:
+            if own is None:
+                raise
+            return await self.service.match(own)
 
     async def match(self, interaction: Interaction, match: str | None) -> Match:
         """The one that was named, the one of this thread, or the only one that waits for them."""
         if match:
-            return await self.service.match(match.strip().casefold())
+            found = await self.service.match(match.strip().casefold())
+            if found.is_practice:  # somebody's own, even if another has heard its id
+                raise PlayError(f"There is no match “{found.id}”.")
+            return found
         here = await self.store.match_in(str(interaction.channel_id))
         if here:
             return await self.service.match(here)
@@ -33,7 +58,7 @@ class Finder:
         if len(fitting) == 1:
             return fitting[0]
         if not mine:
-            raise PlayError("You have no running match. /play starts one.")
+            raise NoMatch("You have no running match. /play starts one.")
         raise PlayError("Which match? Name it with “match”, or write in its thread.")
 
     async def mine(self, interaction: Interaction, *, over: bool = False) -> list[Match]:
@@ -54,7 +79,7 @@ class Finder:
     ) -> list[app_commands.Choice[str]]:
         """The next words of a sentence; an error here would only be silence."""
         try:
-            standing = await self.match(interaction, match)
+            standing = await self.match_or_practice(interaction, match)
             seat = seat_of(standing, interaction)
             # In a thread: a row of sentences is lived through to see how it may go on.
             found = await asyncio.to_thread(suggest, standing, seat, typed, limits.CHOICES)

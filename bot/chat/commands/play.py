@@ -18,6 +18,7 @@ from bot.games import games
 from bot.kernel import PlayError
 from bot.match.lobby import ABSENT, PACES
 from bot.match.match import Match
+from bot.match.practice.coach import NotTheIdea
 from bot.match.strengths import STRENGTHS
 
 GAMES = [app_commands.Choice(name=game.about.title, value=key) for key, game in games().items()]
@@ -73,15 +74,8 @@ def commands(
     @app_commands.autocomplete(match=suggest)
     async def do(interaction: Interaction, sentence: str, match: str | None = None) -> None:
         await answers.think(interaction)
-        standing = await finder.match(interaction, match)
-        seat = seat_of(standing, interaction)
-        try:
-            played = await finder.service.play(
-                standing.id, seat, sentence, interaction=str(interaction.id)
-            )
-        except PlayError as error:
-            raise PlayError(named(str(error), standing)) from error
-        await panel.done(interaction, played, seat, sentence)
+        standing = await finder.match_or_practice(interaction, match)
+        await _say(interaction, finder, panel, standing, sentence)
 
     @do.autocomplete("sentence")
     async def do_words(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
@@ -102,7 +96,7 @@ def commands(
         entry: app_commands.Range[int, 0, 100000] | None = None,
     ) -> None:
         await answers.think(interaction)
-        standing = await finder.match(interaction, match)
+        standing = await finder.match_or_practice(interaction, match)
         if entry is not None:
             standing = await _earlier(standing, entry)
         order = None if text else messages.picture(standing, None)
@@ -121,10 +115,24 @@ def commands(
     @app_commands.autocomplete(match=suggest)
     async def hand(interaction: Interaction, match: str | None = None) -> None:
         await answers.think(interaction)
-        standing = await finder.match(interaction, match)
+        standing = await finder.match_or_practice(interaction, match)
         await hidden.show(interaction, standing.id)
 
     return [play, do, board, hand]
+
+
+async def _say(
+    interaction: Interaction, finder: Finder, panel: Panel, match: Match, sentence: str
+) -> None:
+    seat, name = seat_of(match, interaction), str(interaction.id)
+    try:
+        played = await finder.service.play(match.id, seat, sentence, interaction=name)
+    except NotTheIdea as error:
+        await panel.open(interaction, match.id, str(error))
+    except PlayError as error:
+        raise PlayError(named(str(error), match)) from error
+    else:
+        await panel.done(interaction, played, seat, sentence)
 
 
 async def _earlier(match: Match, entry: int) -> Match:

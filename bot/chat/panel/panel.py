@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from bot.chat import answers, ids, limits, text
 from bot.chat.answers import Interaction
 from bot.chat.ids import OfQuestion
+from bot.chat.learn.frame import between, done_frame, frame_of, with_buttons
 from bot.chat.outbox import messages
 from bot.chat.outbox.delivery import Delivery
 from bot.chat.panel.components import Form, filled, picked
@@ -25,6 +26,7 @@ from bot.kernel import Ask, Do, Event, Fill, NotAllowed, Option, Prompt, Seat, S
 from bot.match.ids import MatchId
 from bot.match.journal import SEAL
 from bot.match.match import Match
+from bot.match.practice import coach, script
 from bot.match.service import Played, Service
 from bot.store.chat import ChatStore
 from renderers import Marks
@@ -87,6 +89,15 @@ class Panel:
         match = await self._service.match(match_id)
         seat = seat_of(match, interaction)
         self._follower.end(match_id, seat)
+        if match.is_practice:
+            shown_before = match.seq
+            match = await script.caught_up(self._service, match)
+            heard = await script.heard_since(self._service, match, shown_before)
+            told = [before, _own_words(heard, match), between(match)]
+            before, news = "\n".join(filter(None, told)), heard or news
+            if coach.is_done(match):
+                await self._finish(interaction, match, seat, before)
+                return
         asked = seat in match.asked()
         if not asked and (is_thinking(match, seat) or not match.may_speak(seat)):
             await self._wait(interaction, match, seat, before)
@@ -94,6 +105,17 @@ class Panel:
         prompt = match.prompt(seat)
         place = Place(match_id, match.tag(prompt))
         await self._ask(interaction, match, prompt, place, before, news=news)
+
+    async def _finish(
+        self, interaction: Interaction, match: Match, seat: Seat, before: str
+    ) -> None:
+        """A step of a lesson is done: what came of it, and the way on."""
+        frame = done_frame(match)
+        since = script.last_own_entry(match) - 1
+        events = await script.heard_since(self._service, match, max(since, 0))
+        words = "\n".join(filter(None, [before, frame.above]))
+        files = await self._picture(match, (), seat, interaction, events)
+        await answers.say(interaction, words, with_buttons((), frame.buttons), files)
 
     async def _wait(self, interaction: Interaction, match: Match, seat: Seat, before: str) -> None:
         """Nothing to do now: who is waited for. A panel that waits for computers goes on itself."""
@@ -229,26 +251,30 @@ class Panel:
         inner = unfolded(prompt) if only is None and place.group < 0 else None
         asks = [passed.text, prompt.text, *([inner.prompt.text] if inner else [])]
         said = text.named("\n".join([*_once(asks), *_remarks(passed)]), match)
-        asked = "\n".join(filter(None, [before, said]))
+        frame = frame_of(match, deeper=len(place.path) > place.floor)
+        asked = "\n".join(filter(None, [before, frame.above, said]))
         shown = inner.prompt if inner else prompt
-        files = await self._picture(match, shown, interaction, news)
-        await answers.say(interaction, asked, rows, files)
+        cells = lit(shown.options)
+        files = await self._picture(match, cells, prompt.seat, interaction, news, frame.lights)
+        await answers.say(interaction, asked, with_buttons(rows, frame.buttons), files)
 
     async def _picture(
         self,
         match: Match,
-        prompt: Prompt[Any],
+        cells: tuple[str, ...],
+        seat: Seat,
         interaction: Interaction,
         news: tuple[Event, ...],
+        lights: tuple[str, ...] = (),
     ) -> list[discord.File]:
         person = await self._store.person(str(interaction.user.id))
-        marks = Marks(last=traces(news), options=lit(prompt.options))
-        order = messages.picture(match, prompt.seat, marks, person.theme)
+        marks = Marks(last=traces(news), options=cells, chosen=lights)
+        order = messages.picture(match, seat, marks, person.theme)
         if order is None:
             return []
-        alt = messages.alt_text(match, news, prompt.seat)
+        alt = messages.alt_text(match, news, seat)
         name = f"{match.record.game}-{match.id}-panel.png"
-        surface = f"{match.id} panel {prompt.seat}"
+        surface = f"{match.id} panel {seat}"
         return [await self._delivery.file(surface, order, name, alt)]
 
 

@@ -1,14 +1,14 @@
 """Rakh as the table knows it: the contents page; every answer is in a file of its own."""
 
 from collections.abc import Iterator, Mapping
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from bot.games.rakh.ai import guess, score
 from bot.games.rakh.model import units
 from bot.games.rakh.model.actions import Action
 from bot.games.rakh.model.state import ACTIONS, State
 from bot.games.rakh.prompts import prompts
-from bot.games.rakh.rules import apply, invariants, setup
+from bot.games.rakh.rules import apply, invariants, position, setup
 from bot.games.rakh.text import board, describe, view, words
 from bot.games.rakh.text.view import View
 from bot.kernel import About, Chance, Game, Outcome, Prompt, Seat, Setting, Step, Table
@@ -109,6 +109,10 @@ class Rakh(Game[State, Action, View]):
         is_between = before.actions == ACTIONS and after.actions == ACTIONS - 1
         is_done = after.pending is None
         return after.options.takeback and is_same_turn and is_between and is_done
+
+    def position(self, table: Table, data: Mapping[str, Any]) -> State:
+        """Units, lands and who acts, as the worked examples write them."""
+        return position.position(**data)
 
     def carry_over(self, state: State) -> Mapping[str, Seat]:
         return {} if state.sun is None else {"sun": state.sun}

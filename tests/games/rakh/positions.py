@@ -4,66 +4,16 @@
 nobody has acted; HEALTH stands in brackets when it is not full. Seat 0 leads Sun, seat 1 Moon.
 """
 
-import re
-
-from msgspec.structs import replace
-
 from bot.games.rakh import GAME
-from bot.games.rakh.model import state as rakh
 from bot.games.rakh.model.actions import Action
-from bot.games.rakh.model.board import CELLS, labels, mask
-from bot.games.rakh.model.state import Options, State, Unit
-from bot.games.rakh.model.units import CODES, KINDS, SIDES, SK
+from bot.games.rakh.model.board import labels
+from bot.games.rakh.model.state import State
+from bot.games.rakh.model.units import CODES, SIDES
+from bot.games.rakh.rules.position import LANDS, read_units
+from bot.games.rakh.rules.position import position as position  # where tests look for it
 from bot.kernel import Ask, Event, NotUnderstood, PlayError, Prompt, Recorded, Seat, Step, sentences
 
 SUN, MOON = Seat(0), Seat(1)
-_UNIT = re.compile(r"(?P<code>[A-Z]{2}) (?P<cell>[A-G][1-7])(?:\((?P<health>\d)\))?")
-_LANDS = {"S": 0, "M": 1, "-": 2}
-
-
-def position(
-    units: str,
-    *,
-    lands: str = "S G1; M A1",
-    act: str = "Sun",
-    draw_rules: bool = True,
-    takeback: bool = True,
-) -> State:
-    """A turn begins. Lands are `S`un's, `M`oon's and `-` nobody's."""
-    found = _units(units)
-    fielded = [
-        sum(1 << u.kind for u in found if u.side == side and u.kind != SK) for side in (0, 1)
-    ]
-    start = State(
-        Options(draw_rules=draw_rules, takeback=takeback),
-        phase="play",
-        sun=SUN,
-        units=tuple(sorted(found, key=lambda unit: (unit.side, unit.kind))),
-        fielded=(fielded[0], fielded[1]),
-        lands=_lands(lands),
-        side=SIDES.index(act),
-        turn=1 + SIDES.index(act),
-        actions=rakh.ACTIONS,
-    )
-    return replace(start, seen=(rakh.position(start),)) if draw_rules else start
-
-
-def _units(text: str) -> list[Unit]:
-    found = []
-    for part in text.split(";"):
-        side = SIDES.index(part.split()[0])
-        for code, cell, health in _UNIT.findall(part):
-            kind = CODES[code]
-            found.append(Unit(side, kind, CELLS[cell], int(health or KINDS[kind].health)))
-    return found
-
-
-def _lands(text: str) -> tuple[int, int, int]:
-    masks = [0, 0, 0]
-    for part in text.split(";"):
-        colour, *spaces = part.replace(",", " ").split()
-        masks[_LANDS[colour]] = mask(*spaces)
-    return masks[0], masks[1], masks[2]
 
 
 def say(state: State, sentence: str) -> Step[State]:
@@ -119,7 +69,7 @@ def refusal(state: State, sentence: str) -> str:
 def differences(state: State, expected: str) -> list[str]:
     """Which of the named units stand otherwise; a unit not named may stand anywhere."""
     wrong = []
-    for unit in _units(expected):
+    for unit in read_units(expected):
         found = state.unit(unit.side, unit.kind)
         if found is None:
             wrong.append(f"{unit.title} is gone")
@@ -136,7 +86,7 @@ def lands(state: State) -> str:
     """In the notation of `position`."""
     parts = [
         f"{colour} {' '.join(labels(state.lands[index]))}"
-        for colour, index in _LANDS.items()
+        for colour, index in LANDS.items()
         if state.lands[index]
     ]
     return "; ".join(parts)

@@ -1,0 +1,1 @@
+"""Lessons and worked examples in chat: private panels of practice matches."""

@@ -1,0 +1,109 @@
+"""What stands around the real panel of a practice match: the lesson's words, lights and buttons.
+
+A pure function of the match, like the panel itself.
+"""
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from bot.chat import ids, limits
+from bot.chat.panel.layout import Button, Row
+from bot.match.match import Match
+from bot.match.practice import coach
+from bot.match.practice.lesson import LessonStep, Request
+
+
+class Frame(Struct, frozen=True):
+    above: str = ""
+    lights: tuple[str, ...] = ()
+    buttons: tuple[Button, ...] = ()
+
+
+NO_FRAME = Frame()
+
+
+def frame_of(match: Match, *, deeper: bool = False) -> Frame:
+    """Around a question; a `deeper` one repeats only what is asked for."""
+    step = coach.step_of(match)
+    if step is None:
+        return NO_FRAME
+    request = coach.request_of(match)
+    words = [] if deeper else [step.text.strip()]
+    if coach.last_request(match) or coach.own_turns(match):  # in mid-step they have been read
+        words = []
+    above = "\n".join(filter(None, [_heading(match, step), *words, _asked(match, step, request)]))
+    game = match.record.game
+    buttons = (
+        Button(ids.SkipStep(game, match.id), "Skip this step"),
+        Button(ids.RestartLesson(game, match.id), "Start over"),
+        Button(ids.StopLesson(game, match.id), "Stop"),
+    )
+    lights = (request.lights if request else ()) or step.lights
+    return Frame(above, () if deeper else lights, buttons)
+
+
+def done_frame(match: Match) -> Frame:
+    """When a step is done: what came of it, and how to go on."""
+    step, game = coach.step_of(match), match.record.game
+    over = Button(ids.RestartLesson(game, match.id), "Start over")
+    if step is None:
+        changed = "This lesson has changed since you were here."
+        return Frame(changed, (), (over,))
+    last = coach.last_request(match)
+    words = last.after.strip() if last else ""
+    if coach.is_last(match):
+        return Frame("\n".join(filter(None, [words, _ending(match)])), (), _farewell(match, over))
+    more = Button(ids.NextStep(game, match.id), "Next", "primary")
+    stop = Button(ids.StopLesson(game, match.id), "Stop")
+    above = "\n".join(filter(None, [_heading(match, step, "✅ "), words]))
+    return Frame(above, (), (more, over, stop))
+
+
+def between(match: Match) -> str:
+    """What came of the last thing said, where the same step asks for more."""
+    last = coach.last_request(match)
+    return last.after.strip() if last and coach.request_of(match) else ""
+
+
+def _heading(match: Match, step: LessonStep, mark: str = "📘 ") -> str:
+    found = coach.lesson_of(match)
+    many = len(found.steps) if found else 0
+    title = match.game.about.title
+    return f"{mark}**{title}, step {coach.number_of(match) + 1} of {many}: {step.title}**"
+
+
+def _asked(match: Match, step: LessonStep, request: Request | None) -> str:
+    if request:
+        return f"👉 {request.ask.strip()}"
+    if step.turns:
+        turn = min(coach.present_turn(match), step.turns)
+        return f"-# Turn {turn} of {step.turns}."
+    return ""
+
+
+def _ending(match: Match) -> str:
+    found = coach.lesson_of(match)
+    title = match.game.about.title
+    own = found.ending.strip() if found else ""
+    return (
+        f"🎓 **You know enough to play {title}.** {own}\n"
+        f"Press *Play* for a match against the computer, or `/play` with friends. "
+        f"`/rules {match.record.game}` has every rule."
+    )
+
+
+def _farewell(match: Match, over: Button) -> tuple[Button, ...]:
+    return (Button(ids.QuickStart(match.record.game), "Play", "primary"), over)
+
+
+def with_buttons(rows: Sequence[Row], buttons: Sequence[Button]) -> tuple[Row, ...]:
+    """Buttons in a row of their own, or as many as fit beside the last ones."""
+    if not buttons:
+        return tuple(rows)
+    if len(rows) < limits.ROWS:
+        return (*rows, tuple(buttons))
+    last = rows[-1]
+    if not isinstance(last, tuple):
+        return tuple(rows)
+    return (*rows[:-1], (*last, *buttons)[: limits.BUTTONS_IN_ROW])

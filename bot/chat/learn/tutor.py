@@ -1,0 +1,177 @@
+"""Lessons: opened, gone on with, skipped and left, for one person in private.
+
+The step is in the practice match's record and everything else in its entries, so a lesson goes on
+after a restart. Entering a step opens a match for it and removes the one before.
+"""
+
+from collections.abc import Callable
+from contextlib import suppress
+from datetime import timedelta
+
+from bot.chat import answers, ids
+from bot.chat.answers import Interaction
+from bot.chat.panel.layout import Button
+from bot.chat.panel.panel import Panel
+from bot.chat.router import Routes
+from bot.games import find
+from bot.kernel import PlayError
+from bot.match.ids import MatchId, UserId
+from bot.match.match import SCRIPTED, Match, Player
+from bot.match.ports import Clock
+from bot.match.practice import coach, script
+from bot.match.practice.lesson import Position, lesson
+from bot.match.practice.position import state_before
+from bot.match.service import Service
+from bot.store.practice import PracticeStore
+
+EXAMPLES_LAST = timedelta(days=1)
+TUTOR = "Tutor"
+STOPPED = "The lesson waits for you: `/learn` goes on where you left it."
+EARLIER = "That was an earlier step. Here is where you are."
+
+
+class Tutor:
+    def __init__(
+        self,
+        service: Service,
+        store: PracticeStore,
+        panel: Panel,
+        wake: Callable[[str], None],
+        clock: Clock,
+    ) -> None:
+        self._service = service
+        self._store = store
+        self._panel = panel
+        self._wake = wake
+        self._clock = clock
+
+    def routes(self) -> Routes:
+        return {
+            ids.OpenLesson: self._open,
+            ids.NextStep: self._next,
+            ids.SkipStep: self._skip,
+            ids.RestartLesson: self._restart,
+            ids.StopLesson: self._stop,
+        }
+
+    async def learn(self, interaction: Interaction, game: str) -> None:
+        """Begin a lesson, or go on with it. The interaction is acknowledged."""
+        known = await self._present(interaction, game)
+        if known is None:
+            await self._enter(interaction, game, 0)
+        else:
+            self._wake(known.id)
+            welcome = "Welcome back: you go on where you were." if coach.number_of(known) else ""
+            await self._panel.open(interaction, known.id, welcome)
+
+    async def _open(self, interaction: Interaction, id: ids.OpenLesson) -> None:
+        await _acknowledge(interaction)
+        await self.learn(interaction, id.game)
+
+    async def _next(self, interaction: Interaction, id: ids.NextStep) -> None:
+        match = await self._meant(interaction, id)
+        if match is None:
+            return
+        if not coach.is_done(match) or coach.is_last(match):
+            await self._panel.open(interaction, match.id)
+            return
+        await self._enter(interaction, id.game, coach.number_of(match) + 1, match)
+
+    async def _skip(self, interaction: Interaction, id: ids.SkipStep) -> None:
+        """What is asked is done for them, so that they see what comes of it."""
+        match = await self._meant(interaction, id)
+        if match is None:
+            return
+        said: list[str] = []
+        with suppress(PlayError):  # after an unusual answer the model may not be legal
+            while request := coach.request_of(match):
+                sentence, number = request.model, len(said)
+                name = f"skip:{interaction.id}:{number}"
+                seat = coach.learner(match)
+                await self._service.play(match.id, seat, sentence, interaction=name)
+                said.append(f"`{sentence}`")
+                match = await script.caught_up(self._service, await self._service.match(match.id))
+        if said:
+            await self._panel.open(interaction, match.id, f"Done for you: {', '.join(said)}.")
+        elif coach.is_last(match):
+            await self._enter(interaction, id.game, 0)
+        else:
+            await self._enter(interaction, id.game, coach.number_of(match) + 1)
+
+    async def _restart(self, interaction: Interaction, id: ids.RestartLesson) -> None:
+        await _acknowledge(interaction)
+        await self._enter(interaction, id.game, 0)
+
+    async def _stop(self, interaction: Interaction, id: ids.StopLesson) -> None:
+        await _acknowledge(interaction)
+        row = (Button(ids.OpenLesson(id.game), "Go on", "primary"),)
+        await answers.say(interaction, STOPPED, [row])
+
+    async def _meant(self, interaction: Interaction, id: ids.OfLesson) -> Match | None:
+        """The match of a button; None if that step is over, and the present one is shown."""
+        await _acknowledge(interaction)
+        known = await self._present(interaction, id.game)
+        if known and known.id == id.match_id:
+            return known
+        if known:
+            await self._panel.open(interaction, known.id, EARLIER)
+        else:
+            await self._enter(interaction, id.game, 0)
+        return None
+
+    async def _present(self, interaction: Interaction, game: str) -> Match | None:
+        """Where somebody is in a game's lesson; a step that is no more does not count."""
+        user = UserId(str(interaction.user.id))
+        for match_id in await self._store.of(user, "lesson", game):
+            with suppress(PlayError):
+                match = await self._service.match(match_id)
+                if coach.step_of(match):
+                    return match
+        return None
+
+    async def _enter(
+        self, interaction: Interaction, game: str, number: int, before: Match | None = None
+    ) -> None:
+        """Open a match for a step; the steps before it are done with."""
+        known = lesson(game)
+        if known is None:
+            raise PlayError(f"There is no lesson for {find(game).about.title} yet. Read `/rules`.")
+        goes_on = before is not None and known.steps[number].position is None
+        state = before.state if before and goes_on else state_before(game, known, number)
+        made_by, is_free = known.made_by(number), known.steps[number].turns > 0
+        match = await self._service.open(
+            game,
+            seated(interaction, game, made_by, known.strength if is_free else SCRIPTED),
+            made_by.settings,
+            purpose="lesson",
+            part=str(number),
+            position=state,
+            interaction=f"learn:{interaction.id}",
+        )
+        await self._tidy(match, UserId(str(interaction.user.id)))
+        await self._panel.open(interaction, match.id)
+
+    async def _tidy(self, match: Match, user: UserId) -> None:
+        """One lesson of a game a person; examples live for a day."""
+        own = await self._store.of(user, "lesson", match.record.game)
+        old = await self._store.examples_before(self._clock() - EXAMPLES_LAST)
+        gone = [MatchId(each) for each in (*own, *old) if each != match.id]
+        await self._store.remove(gone)
+        for match_id in gone:
+            self._service.forget(match_id)
+
+
+async def _acknowledge(interaction: Interaction) -> None:
+    """On the person's own panel in place, elsewhere with a new answer for them alone."""
+    own = interaction.message is not None and interaction.message.flags.ephemeral
+    await (answers.touch(interaction) if own else answers.think(interaction))
+
+
+def seated(interaction: Interaction, game: str, position: Position, strength: str) -> list[Player]:
+    """The learner on their seat; the others speak by the script, or play for themselves."""
+    many = position.seats or find(game).about.seats[0]
+    name = TUTOR if strength == SCRIPTED else "Computer"
+    names = [name if number < 2 else f"{name} {number}" for number in range(1, many)]
+    players = [Player(each, strength=strength) for each in names]
+    person = Player(interaction.user.display_name, user=str(interaction.user.id))
+    return [*players[: position.seat], person, *players[position.seat :]]

@@ -1,0 +1,58 @@
+"""Practice matches on the disk: found by their person, and removed when they are old."""
+
+from collections.abc import Iterable
+from datetime import datetime
+
+import aiosqlite
+
+from bot.match.ids import MatchId, UserId
+from bot.match.match import Purpose
+from bot.store.database import Database
+
+_OWN = "SELECT id FROM seats JOIN matches ON id = seats.match WHERE user = ? AND purpose <> 'match'"
+PARTS = ("entries", "snapshots", "surfaces", "waits", "seats", "homes", "finishes")
+
+
+class PracticeStore:
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def of(self, user: UserId, purpose: Purpose, game: str) -> list[MatchId]:
+        """A person's practice of one kind in one game, the newest first."""
+        rows = await self._database.read(
+            f"{_OWN} AND purpose = ? AND game = ? ORDER BY opened DESC, matches.rowid DESC",
+            user,
+            purpose,
+            game,
+        )
+        return [MatchId(row["id"]) for row in rows]
+
+    async def newest(self, user: UserId) -> MatchId | None:
+        """What somebody practised last."""
+        rows = await self._database.read(
+            f"{_OWN} ORDER BY opened DESC, matches.rowid DESC LIMIT 1", user
+        )
+        return MatchId(rows[0]["id"]) if rows else None
+
+    async def examples_before(self, moment: datetime) -> list[MatchId]:
+        rows = await self._database.read(
+            "SELECT id FROM matches WHERE purpose = 'example' AND opened < ?", moment.isoformat()
+        )
+        return [MatchId(row["id"]) for row in rows]
+
+    async def remove(self, matches: Iterable[MatchId]) -> None:
+        """Everything about some practice matches; real matches are never removed by this."""
+        gone = list(matches)
+
+        async def work(connection: aiosqlite.Connection) -> None:
+            for match_id in gone:
+                practice = await connection.execute_fetchall(
+                    "SELECT 1 FROM matches WHERE id = ? AND purpose <> 'match'", (match_id,)
+                )
+                if not practice:
+                    continue
+                for table in PARTS:
+                    await connection.execute(f"DELETE FROM {table} WHERE match = ?", (match_id,))
+                await connection.execute("DELETE FROM matches WHERE id = ?", (match_id,))
+
+        await self._database.write(work)
