@@ -28,6 +28,8 @@ from bot.chat.commands.my import MyGroup
 from bot.chat.commands.play import commands
 from bot.chat.commands.rules import command as rules_command
 from bot.chat.hall import Hall
+from bot.chat.learn.examples import Examples
+from bot.chat.learn.room import PracticeRoom
 from bot.chat.learn.tutor import Tutor
 from bot.chat.lobby.controls import LobbyControls
 from bot.chat.lobby.lobbies import Lobbies
@@ -139,10 +141,12 @@ class App:
         hand, more = Hand(self.service, self.store, self.delivery), More(self.service)
         recap, talk = Recap(self.service, self.driver), TableTalk(self.service, panel)
         controls = LobbyControls(self.service, self.store, lobbies, panel)
-        tutor = Tutor(self.service, self.practice, panel, self.driver.poke, self.clock)
+        room = PracticeRoom(self.service, self.practice, self.clock)
+        tutor = Tutor(self.service, room, panel, self.driver.poke)
+        examples = Examples(self.service, room, panel)
         finder = Finder(self.service, self.store, self.practice)
         decks = DeckGroup(finder, panel, self.kits)
-        features = (panel, hand, more, recap, talk, controls, decks, tutor)
+        features = (panel, hand, more, recap, talk, controls, decks, tutor, examples)
         router = Router(self.service, panel.open, *(each.routes() for each in features))
         for command in commands(finder, panel, hand, lobbies, self.delivery):
             client.tree.add_command(command)
@@ -155,7 +159,7 @@ class App:
             client.tree.add_command(group)
         client.tree.add_command(rules_command(self.store))
         client.tree.add_command(hall_command(self.hall))
-        client.tree.add_command(learn_command(tutor))
+        client.tree.add_command(learn_command(tutor, examples))
         for menu in menus(finder, panel):
             client.tree.add_command(menu)
         client.router, client.store = router, self.store

@@ -223,6 +223,19 @@ class OpenLesson(Id, frozen=True, tag="learn:open"):
     game: str
 
 
+class OpenExample(Id, frozen=True, tag="learn:example"):
+    """Try a worked example of a game's rules: for whoever presses it, in private."""
+
+    game: str
+    number: str  # "E7"
+
+
+class TrySentence(OfMatch, frozen=True, tag="learn:try"):
+    """Say one of the sentences that are offered beside an example; the rules judge it."""
+
+    place: int
+
+
 class OfLesson(Id, frozen=True):
     game: str
     match_id: MatchId  # the match of the step it belongs to

@@ -12,7 +12,7 @@ from tests.chat.conftest import Program
 
 M, T = MatchId("k7f3ab"), Tag("9c1e02aa")
 
-# As they were first written, most of them in release 0.1.0: they stand under messages that are still there.
+# As they were first written, most in release 0.1.0: they stand under messages that are still there.
 OLD: dict[str, Id] = {
     "y:k7f3ab": ids.OpenPanel(M),
     "b:k7f3ab": ids.ComeBack(M),
@@ -54,6 +54,8 @@ OLD: dict[str, Id] = {
     "learn:next:rakh:k7f3ab": ids.NextStep("rakh", M),
     "learn:skip:rakh:k7f3ab": ids.SkipStep("rakh", M),
     "learn:over:rakh:k7f3ab": ids.RestartLesson("rakh", M),
+    "learn:example:rakh:E7": ids.OpenExample("rakh", "E7"),
+    "learn:try:k7f3ab:1": ids.TrySentence(M, 1),
     "learn:stop:rakh:k7f3ab": ids.StopLesson("rakh", M),
 }
 OLD_FORMS: dict[str, Id] = {

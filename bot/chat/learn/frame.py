@@ -11,6 +11,7 @@ from bot.chat import ids, limits
 from bot.chat.panel.layout import Button, Row
 from bot.match.match import Match
 from bot.match.practice import coach
+from bot.match.practice.explanation import explanation
 from bot.match.practice.lesson import LessonStep, Request
 
 
@@ -21,13 +22,14 @@ class Frame(Struct, frozen=True):
 
 
 NO_FRAME = Frame()
+TRIES = 4  # sentences that are offered beside an example; more can be typed
 
 
 def frame_of(match: Match, *, deeper: bool = False) -> Frame:
     """Around a question; a `deeper` one repeats only what is asked for."""
     step = coach.step_of(match)
     if step is None:
-        return NO_FRAME
+        return example_frame(match, deeper=deeper)
     request = coach.request_of(match)
     words = [] if deeper else [step.text.strip()]
     if coach.last_request(match) or coach.own_turns(match):  # in mid-step they have been read
@@ -45,6 +47,8 @@ def frame_of(match: Match, *, deeper: bool = False) -> Frame:
 
 def done_frame(match: Match) -> Frame:
     """When a step is done: what came of it, and how to go on."""
+    if match.record.purpose == "example":
+        return example_frame(match)
     step, game = coach.step_of(match), match.record.game
     over = Button(ids.RestartLesson(game, match.id), "Start over")
     if step is None:
@@ -58,6 +62,25 @@ def done_frame(match: Match) -> Frame:
     stop = Button(ids.StopLesson(game, match.id), "Stop")
     above = "\n".join(filter(None, [_heading(match, step, "✅ "), words]))
     return Frame(above, (), (more, over, stop))
+
+
+def example_frame(match: Match, *, deeper: bool = False) -> Frame:
+    """Around a worked example: what is asked, sentences to try, and afterwards the rules' words."""
+    example = coach.example_of(match)
+    if example is None:
+        return NO_FRAME
+    game, number = match.record.game, match.record.part
+    heading = f"🔎 **{match.game.about.title}, example {number}**"
+    above = [heading, example.ask if not deeper or not coach.is_tried(match) else ""]
+    if coach.is_tried(match):
+        above.append(explanation(game, number))
+    tries = tuple(
+        Button(ids.TrySentence(match.id, place), sentence)
+        for place, sentence in enumerate(example.tries[:TRIES])
+    )
+    again = (Button(ids.OpenExample(game, number), "Set it up again"),)
+    buttons = (*tries, *(again if coach.is_tried(match) else ()))
+    return Frame("\n".join(filter(None, above)), (), () if deeper else buttons)
 
 
 def between(match: Match) -> str:

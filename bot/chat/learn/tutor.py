@@ -6,44 +6,33 @@ after a restart. Entering a step opens a match for it and removes the one before
 
 from collections.abc import Callable
 from contextlib import suppress
-from datetime import timedelta
 
 from bot.chat import answers, ids
 from bot.chat.answers import Interaction
+from bot.chat.learn.room import PracticeRoom, acknowledge, seated, user_of
 from bot.chat.panel.layout import Button
 from bot.chat.panel.panel import Panel
 from bot.chat.router import Routes
 from bot.games import find
 from bot.kernel import PlayError
-from bot.match.ids import MatchId, UserId
-from bot.match.match import SCRIPTED, Match, Player
-from bot.match.ports import Clock
+from bot.match.match import SCRIPTED, Match
 from bot.match.practice import coach, script
-from bot.match.practice.lesson import Position, lesson
+from bot.match.practice.lesson import lesson
 from bot.match.practice.position import state_before
 from bot.match.service import Service
-from bot.store.practice import PracticeStore
 
-EXAMPLES_LAST = timedelta(days=1)
-TUTOR = "Tutor"
 STOPPED = "The lesson waits for you: `/learn` goes on where you left it."
 EARLIER = "That was an earlier step. Here is where you are."
 
 
 class Tutor:
     def __init__(
-        self,
-        service: Service,
-        store: PracticeStore,
-        panel: Panel,
-        wake: Callable[[str], None],
-        clock: Clock,
+        self, service: Service, room: PracticeRoom, panel: Panel, wake: Callable[[str], None]
     ) -> None:
         self._service = service
-        self._store = store
+        self._room = room
         self._panel = panel
         self._wake = wake
-        self._clock = clock
 
     def routes(self) -> Routes:
         return {
@@ -65,7 +54,7 @@ class Tutor:
             await self._panel.open(interaction, known.id, welcome)
 
     async def _open(self, interaction: Interaction, id: ids.OpenLesson) -> None:
-        await _acknowledge(interaction)
+        await acknowledge(interaction)
         await self.learn(interaction, id.game)
 
     async def _next(self, interaction: Interaction, id: ids.NextStep) -> None:
@@ -99,17 +88,17 @@ class Tutor:
             await self._enter(interaction, id.game, coach.number_of(match) + 1)
 
     async def _restart(self, interaction: Interaction, id: ids.RestartLesson) -> None:
-        await _acknowledge(interaction)
+        await acknowledge(interaction)
         await self._enter(interaction, id.game, 0)
 
     async def _stop(self, interaction: Interaction, id: ids.StopLesson) -> None:
-        await _acknowledge(interaction)
+        await acknowledge(interaction)
         row = (Button(ids.OpenLesson(id.game), "Go on", "primary"),)
         await answers.say(interaction, STOPPED, [row])
 
     async def _meant(self, interaction: Interaction, id: ids.OfLesson) -> Match | None:
         """The match of a button; None if that step is over, and the present one is shown."""
-        await _acknowledge(interaction)
+        await acknowledge(interaction)
         known = await self._present(interaction, id.game)
         if known and known.id == id.match_id:
             return known
@@ -121,8 +110,7 @@ class Tutor:
 
     async def _present(self, interaction: Interaction, game: str) -> Match | None:
         """Where somebody is in a game's lesson; a step that is no more does not count."""
-        user = UserId(str(interaction.user.id))
-        for match_id in await self._store.of(user, "lesson", game):
+        for match_id in await self._room.store.of(user_of(interaction), "lesson", game):
             with suppress(PlayError):
                 match = await self._service.match(match_id)
                 if coach.step_of(match):
@@ -148,30 +136,5 @@ class Tutor:
             position=state,
             interaction=f"learn:{interaction.id}",
         )
-        await self._tidy(match, UserId(str(interaction.user.id)))
+        await self._room.tidy(match, user_of(interaction))
         await self._panel.open(interaction, match.id)
-
-    async def _tidy(self, match: Match, user: UserId) -> None:
-        """One lesson of a game a person; examples live for a day."""
-        own = await self._store.of(user, "lesson", match.record.game)
-        old = await self._store.examples_before(self._clock() - EXAMPLES_LAST)
-        gone = [MatchId(each) for each in (*own, *old) if each != match.id]
-        await self._store.remove(gone)
-        for match_id in gone:
-            self._service.forget(match_id)
-
-
-async def _acknowledge(interaction: Interaction) -> None:
-    """On the person's own panel in place, elsewhere with a new answer for them alone."""
-    own = interaction.message is not None and interaction.message.flags.ephemeral
-    await (answers.touch(interaction) if own else answers.think(interaction))
-
-
-def seated(interaction: Interaction, game: str, position: Position, strength: str) -> list[Player]:
-    """The learner on their seat; the others speak by the script, or play for themselves."""
-    many = position.seats or find(game).about.seats[0]
-    name = TUTOR if strength == SCRIPTED else "Computer"
-    names = [name if number < 2 else f"{name} {number}" for number in range(1, many)]
-    players = [Player(each, strength=strength) for each in names]
-    person = Player(interaction.user.display_name, user=str(interaction.user.id))
-    return [*players[: position.seat], person, *players[position.seat :]]

@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from bot.kernel import PlayError, Seat, Step
 from bot.match.match import Match
-from bot.match.practice.lesson import Lesson, LessonStep, Request, lesson
+from bot.match.practice.lesson import Example, Lesson, LessonStep, Request, examples, lesson
 from bot.match.practice.position import first_legal, fits, matches
 
 KINDLY = "That is legal, but not what this step is about."
@@ -42,6 +42,18 @@ def step_of(match: Match) -> LessonStep | None:
     if found is None or number_of(match) >= len(found.steps):
         return None
     return found.steps[number_of(match)]
+
+
+def example_of(match: Match) -> Example | None:
+    """The worked example a match was opened for; None if there is none (any more)."""
+    if match.record.purpose != "example":
+        return None
+    return examples(match.record.game).get(match.record.part)
+
+
+def is_tried(match: Match) -> bool:
+    """Has the learner said anything?"""
+    return _said(match, learner(match)) > 0
 
 
 def learner(match: Match) -> Seat:
@@ -118,9 +130,11 @@ def present_turn(match: Match) -> int:
 
 def is_done(match: Match) -> bool:
     """Is everything that this step asks for done, and answered?"""
+    if match.record.purpose == "example":
+        return match.outcome() is not None or learner(match) not in match.asked()
     step = step_of(match)
     if match.outcome() or step is None:
-        return match.outcome() is not None or match.record.purpose == "lesson"
+        return True
     if step.turns:
         is_back = learner(match) in match.asked() and _last_speaker(match) != learner(match)
         return own_turns(match) >= step.turns and is_back

@@ -18,4 +18,4 @@ def explanation(game: str, number: str) -> str:
     known, rules = examples(game)[number], numbered(game)
     rulings = [each for each in known.rulings if each in rules]
     lines = [f"-# **{each}** {' '.join(rules[each].split())}" for each in rulings]
-    return "\n".join([f"📖 **{number}** {' '.join(rules[number].split())}", *lines])
+    return "\n".join([f"📖 {known.why}", *lines])

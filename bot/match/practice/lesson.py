@@ -81,12 +81,19 @@ class Lesson(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Example(Struct, frozen=True, forbid_unknown_fields=True):
-    """A worked example of RULES.md that can be tried."""
+    """A worked example of RULES.md that can be tried: the rules judge what is said."""
 
     ask: str
-    tries: tuple[str, ...]  # sentences worth trying, legal or not: the rules judge them
     position: Position
+    why: str  # the answer, in words
+    legal: tuple[str, ...] = ()  # sentences worth trying; "a; b" are two in a row
+    refused: tuple[str, ...] = ()  # and some that the rules refuse
     rulings: tuple[str, ...] = ()
+
+    @property
+    def tries(self) -> tuple[str, ...]:
+        """What is offered: the order tells nothing."""
+        return tuple(sorted({*self.legal, *self.refused}))
 
 
 @cache
