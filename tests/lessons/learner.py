@@ -69,6 +69,17 @@ class Learner:
             before, message = look(self.panel.message), self.panel.message
             await (message.press(custom_id) if not value else _pick(message, custom_id, value))
             await self.person.until(partial(differs, self.panel, before))
+        await self._confirm()
+
+    async def _confirm(self) -> None:
+        """Yes, really, where the panel asks so."""
+        for each in self.panel.message.components:
+            custom_id = str(each.get("custom_id", ""))
+            if custom_id.startswith("c:"):
+                before = look(self.panel.message)
+                await self.panel.message.press(custom_id)
+                await self.person.until(partial(differs, self.panel, before))
+                return
 
     def _control(self, path: tuple[int, ...], done: int) -> tuple[str, str, int] | None:
         """The control that leads furthest along a path."""

@@ -2,11 +2,12 @@
 
 import asyncio
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from bot.games import games
-from bot.kernel import sentences
+from bot.kernel import random_sentence
 from bot.local.server import LocalDiscord
 from bot.local.testing.person import Person
 from bot.match.ids import UserId
@@ -49,13 +50,17 @@ async def take_step(learner: Learner) -> None:
 
 
 async def play_stretch(learner: Learner) -> None:
-    """A few turns against the computer, with whatever may be said."""
+    """A few turns against the computer, with whatever may be said.
+
+    Always the first thing that may be said would undo and repeat the same order for ever.
+    """
+    source = Random(learner.game)
     async with asyncio.timeout(120):
         while "You know enough" not in learner.text:
             match = await learner.match()
             seat = coach.learner(match)
             if seat in match.asked() and not coach.is_done(match):
-                await learner.type(next(sentences(match.prompt(seat))))
+                await learner.type(random_sentence(match.prompt(seat), source))
             else:
                 await asyncio.sleep(0.02)
 

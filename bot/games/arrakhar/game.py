@@ -1,14 +1,14 @@
 """Arrakhar's Wand by the contract: each answer is one call into another module."""
 
 from collections.abc import Iterator, Mapping
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from bot.games.arrakhar.ai import advise, guess, score
 from bot.games.arrakhar.model.actions import Action
 from bot.games.arrakhar.model.settings import SETTINGS, idle_settings, terms
 from bot.games.arrakhar.model.state import State, seat_of, side_of
 from bot.games.arrakhar.prompts import prompts
-from bot.games.arrakhar.rules import apply, endings, invariants, setup
+from bot.games.arrakhar.rules import apply, endings, invariants, position, setup
 from bot.games.arrakhar.text import board, describe, odds, pieces, view, words
 from bot.games.arrakhar.text.view import View
 from bot.kernel import About, Chance, Game, Outcome, Prompt, Seat, Step, Table
@@ -101,6 +101,10 @@ class ArrakharsWand(Game[State, Action, View]):
 
     def odds_questions(self, view: View) -> Iterator[str]:
         return odds.questions(view)
+
+    def position(self, table: Table, data: Mapping[str, Any]) -> State:
+        """Units, the segment and what is hidden, as the worked examples write them."""
+        return position.position(**data, settings=table.settings)
 
     def carry_over(self, state: State) -> Mapping[str, Seat] | None:
         """R59: a match that ended before the first turn was not played."""

@@ -7,18 +7,16 @@ bystanders keep either side from being wiped out by accident.
 from collections.abc import Mapping
 
 import pytest
-from msgspec.structs import replace
 
 from bot.games.arrakhar import GAME
-from bot.games.arrakhar.model.settings import terms
-from bot.games.arrakhar.model.state import Group, Segment, Stack, State
-from bot.games.arrakhar.model.units import FORCES, KINDS, SORCERER, SUMMONED, WIZARD
+from bot.games.arrakhar.model.state import Segment, State
 from bot.games.arrakhar.prompts.refusals import Refused
+from bot.games.arrakhar.rules.position import HAUNTS
+from bot.games.arrakhar.rules.position import position as made
 from bot.kernel import Recorded, Seat, Step
 
 W, S = Seat(0), Seat(1)
-BASE = {"T1": "F12", "R1": "H8", "C1": "B9", "T2": "L11", "R2": "N15", "C2": "P8"}
-_ACTS: dict[str, str] = {"wander": SORCERER, "summon": SORCERER, "haste": WIZARD}
+BASE = HAUNTS
 
 
 def settings(**chosen: str) -> Mapping[str, str]:
@@ -42,47 +40,12 @@ def position(
     bystanders: bool = True,
 ) -> State:
     """`wand` is the haunt that hides it, or the hex where it lies."""
-    stacks: dict[str, Stack] = {}
-    waiting: dict[str, tuple[Group, ...]] = {}
     if bystanders and turn > 1:
         pieces += ", S M2 GH1, W M20 DW1"
-    for piece in filter(None, (each.strip() for each in pieces.split(","))):
-        *_, place, units = piece.rsplit(" ", 2)
-        kind, count = units[:2], int(units[2:])
-        if place[0] == "E":
-            waiting[place] = (*waiting.get(place, ()), Group(kind, count))
-        else:
-            stacks[place] = Stack(kind, count)
-    hidden = wand in BASE
-    standing = {haunt: at for haunt, at in haunts.items() if hidden or haunt != "T1"}
-    left = dict.fromkeys(SUMMONED, 0) | {unit[:2]: int(unit[2:]) for unit in reserve.split()}
-    state = State(
-        terms=replace(terms(settings()), points={"W": 140, "S": 140}, least={"W": 0, "S": 0}),
-        wizard=W,
-        segment=segment,
-        side=side or _ACTS.get(segment, WIZARD),
-        turn=turn,
-        stacks=stacks,
-        waiting=waiting,
-        haunts=standing,
-        hiding=wand if hidden else "",
-        wand="" if hidden else wand,
-        reserve=left,
+    agreed = settings()
+    return made(
+        pieces, segment, side, settings=agreed, turn=turn, wand=wand, reserve=reserve, haunts=haunts
     )
-    return _mustered(state)
-
-
-def _mustered(state: State) -> State:
-    """The forces that could have led here; orcs on the board wandered in."""
-    units: list[Stack | Group] = [
-        *state.stacks.values(),
-        *(g for each in state.waiting.values() for g in each),
-    ]
-    counts = {kind: sum(unit.count for unit in units if unit.kind == kind) for kind in KINDS}
-    arrived = {"DE": counts["DE"], "OR": 0, "GH": counts["GH"]}
-    designed = counts | {kind: arrived[kind] + state.reserve[kind] for kind in SUMMONED}
-    forces = {side: {kind: designed[kind] for kind in kinds} for side, kinds in FORCES.items()}
-    return replace(state, forces=forces, arrived=arrived)
 
 
 def step(state: State, sentence: str, dice: Recorded | None = None) -> Step[State]:
