@@ -95,6 +95,10 @@ async def test_a_lesson_is_skipped_to_its_end(program: Program, alice: Person, k
             assert "Done for you" in learner.text
             await learner.click("Next")
     assert f"step {steps(key)} of" in learner.text
+    await learner.click("Skip this step")
+    assert "You know enough" in learner.text
+    await learner.click("Start over")
+    assert "step 1 of" in learner.text
 
 
 async def test_a_killed_lesson_goes_on_in_the_same_panel(

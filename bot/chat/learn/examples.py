@@ -1,5 +1,7 @@
 """Worked examples of the rules, tried in private: the rules judge, the rulings explain."""
 
+import asyncio
+
 from bot.chat import ids, text
 from bot.chat.answers import Interaction
 from bot.chat.learn.room import PracticeRoom, acknowledge, seated, user_of
@@ -67,7 +69,7 @@ class Examples:
             example.position.settings,
             purpose="example",
             part=number.strip().upper(),
-            position=made(game, example.position),
+            position=await asyncio.to_thread(made, game, example.position),
             interaction=f"example:{interaction.id}",
         )
         await self._room.tidy(match, user_of(interaction))

@@ -4,11 +4,13 @@ The step is in the practice match's record and everything else in its entries, s
 after a restart. Entering a step opens a match for it and removes the one before.
 """
 
+import asyncio
 from collections.abc import Callable
 from contextlib import suppress
 
 from bot.chat import answers, ids
 from bot.chat.answers import Interaction
+from bot.chat.learn.frame import done_frame, with_buttons
 from bot.chat.learn.room import PracticeRoom, acknowledge, seated, user_of
 from bot.chat.panel.layout import Button
 from bot.chat.panel.panel import Panel
@@ -83,7 +85,8 @@ class Tutor:
         if said:
             await self._panel.open(interaction, match.id, f"Done for you: {', '.join(said)}.")
         elif coach.is_last(match):
-            await self._enter(interaction, id.game, 0)
+            frame = done_frame(match)
+            await answers.say(interaction, frame.above, with_buttons((), frame.buttons))
         else:
             await self._enter(interaction, id.game, coach.number_of(match) + 1)
 
@@ -125,7 +128,10 @@ class Tutor:
         if known is None:
             raise PlayError(f"There is no lesson for {find(game).about.title} yet. Read `/rules`.")
         goes_on = before is not None and known.steps[number].position is None
-        state = before.state if before and goes_on else state_before(game, known, number)
+        if before and goes_on:
+            state = before.state
+        else:  # it may take many sentences to get there
+            state = await asyncio.to_thread(state_before, game, known, number)
         made_by, is_free = known.made_by(number), known.steps[number].turns > 0
         match = await self._service.open(
             game,

@@ -42,6 +42,7 @@ STILL_THINKING = (
     "💭 The computer takes its time. When it has moved, *Your move* brings your next question; it "
     "stands under the newest message of the match."
 )
+SLOW_LESSON = "💭 The computer takes its time. When it has moved, `/learn` goes on here."
 
 
 class Panel:
@@ -128,13 +129,15 @@ class Panel:
             await self.open(interaction, match.id, "\n".join(filter(None, told)), heard)
 
         async def give_up() -> None:
-            await answers.say(interaction, "\n".join(filter(None, [before, STILL_THINKING])))
+            words = SLOW_LESSON if match.is_practice else STILL_THINKING
+            await answers.say(interaction, "\n".join(filter(None, [before, words])))
 
         thinking = is_thinking(match, seat)
         home = await self._store.home(match.id)
         elsewhere = home.thread if home and home.thread != str(interaction.channel_id) else ""
         words = _not_asked(match, elsewhere, thinking=thinking)
         rows = after_buttons(match.id) if match.outcome() else ()
+        rows = with_buttons(rows, frame_of(match).buttons)
         await answers.say(interaction, "\n".join(filter(None, [before, words])), rows)
         if thinking:
             self._follower.keep(match, seat, go_on, give_up)
