@@ -5,7 +5,7 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 SOURCES := bot renderers tests
 
-.PHONY: run console test lint types pytest explore bench ladder tactics foreign lock clean
+.PHONY: run console test lint types pytest explore soak bench ladder tactics foreign lock clean
 
 run: $(VENV)/.run            ## start Tablekeeper (with no token: a local Discord and its page)
 	$(BIN)/python -m bot
@@ -27,6 +27,9 @@ pytest: $(VENV)/.dev
 
 explore: $(VENV)/.dev        ## property tests and random matches that look for new cases
 	$(BIN)/python -m pytest -n 2 --hypothesis-profile=explore --journeys 40 tests/kernel tests/match tests/conformance tests/renderers
+
+soak: $(VENV)/.dev           ## thirty tables in bad weather for ten minutes, and what was measured
+	$(BIN)/python -m pytest -p no:xdist -o faulthandler_timeout=0 tests/chat/test_soak.py --soak $(or $(SECONDS),600)
 
 bench: $(VENV)/.bench        ## print measurements, each beside a yardstick
 	$(BIN)/python -m tests.bench

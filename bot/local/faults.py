@@ -1,4 +1,4 @@
-"""Bad luck on order: faults that strike requests and gateway events, drawn from a seed.
+"""Faults for requests and gateway events, drawn from a seed.
 
 A rule names what it strikes, how, how often and with what probability. Everything that struck is
 logged, so that a test can say how many faults a run survived.

@@ -31,7 +31,7 @@ class NotLoopbackError(ValueError):
 
 
 class PortInUseError(Exception):
-    """Somebody else listens where the local Discord wanted to."""
+    """Another program uses the port."""
 
 
 class LocalDiscord:
@@ -63,7 +63,7 @@ class LocalDiscord:
         self._runner: web.AppRunner | None = None
 
     async def start(self) -> None:
-        """Open the kept world, if any, and listen; clear words when either cannot be done."""
+        """Load the stored world, if any, and listen; errors say what to do."""
         if self.world_path:
             self._keeper = WorldFile(self.world, self.world_path)
             self._keeper.load()
@@ -126,7 +126,7 @@ class LocalDiscord:
     # -- who and where ----------------------------------------------------------------------
 
     def home(self) -> Guild:
-        """The first guild, founded when nobody has yet."""
+        """The first guild; it is created if there is none."""
         if not self.world.guilds:
             owner = self.world.user_named("host") or self.world.add_user("host", display="Host")
             self.guilds.found("The Gaming Table", owner, ["general", "tables"])
@@ -151,7 +151,7 @@ class LocalDiscord:
             return web.Response(status=404, text="This content is no longer available.")
         kind = TYPES.get(request.match_info["name"].rsplit(".", 1)[-1].lower())
         kind = kind or "application/octet-stream"
-        # A file never changes under its address, so nobody need ask for it twice.
+        # A file never changes under its address, so browsers may cache it.
         headers = {"Content-Type": kind, "Cache-Control": "private, max-age=86400, immutable"}
         return web.Response(body=data, headers=headers)
 

@@ -25,4 +25,4 @@ class Parts:
         self.commands = Commands(self.world)
         self.rates = RateLimits(self.clock, beliefs=beliefs)
         self.log = RequestLog()
-        self.log.observers.append(lambda _: self.world.ring(Change(kind="request")))
+        self.log.observers.append(lambda _: self.world.notify(Change(kind="request")))

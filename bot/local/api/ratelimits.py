@@ -41,7 +41,7 @@ class Verdict:
 
 
 class InvalidRequests:
-    """Refused requests of the last ten minutes: too many, and Discord listens no more for a while.
+    """Refused requests of the last ten minutes. After too many, Discord shuts the bot out.
 
     The ban is by address and comes before everything else. How long it lasts is not documented;
     here it lasts until enough of the refusals are ten minutes old.
@@ -82,7 +82,7 @@ class RateLimits:
         self._new_dms: deque[float] = deque()
 
     def open_dm(self) -> None:
-        """Strangers are not to be written to by the dozen."""
+        """Opening direct messages with many new people is refused (40003)."""
         now = self.clock.now()
         if self.on and _wait(self._new_dms, NEW_DMS.limit, NEW_DMS.seconds, now):
             raise ApiError(Refusal.OPENING_DMS_TOO_FAST)

@@ -90,7 +90,7 @@ class Rest:
         self, request: web.Request, route: str, handler: Handler
     ) -> web.StreamResponse:
         if self.parts.rates.invalid.banned:
-            # As Cloudflare says it: no JSON, no Via header, nothing to wait for.
+            # As Cloudflare answers: no JSON, no Via header, no time to wait.
             return web.Response(status=429, text="error code: 1015", content_type="text/html")
         began = time.perf_counter()
         path = _api_path(request.path)
@@ -133,7 +133,7 @@ class Rest:
             response.headers.update(verdict.headers)
             return response
         except Exception:
-            # A form nobody thought of must not look like a lost connection.
+            # A form that we cannot handle must not look like a lost connection.
             log.exception("%s broke the local Discord", route)
             return _failure(500)
         return answer(result.body, status=result.status, headers=verdict.headers)

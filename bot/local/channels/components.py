@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from bot.local.protocol import limits
-from bot.local.protocol.errors import Complaints, Path
+from bot.local.protocol.errors import FormErrors, Path
 from bot.local.protocol.types import ButtonStyle, ComponentType
 from bot.local.protocol.wire import Json
 
@@ -64,7 +64,7 @@ def _walk_one(component: Json, path: Path) -> Iterator[tuple[Path, Json]]:
 class Layout:
     """One form's components under examination."""
 
-    violations: Complaints
+    violations: FormErrors
     v2: bool
     find_media: Callable[[str], Json | None]
     custom_ids: set[str] = field(default_factory=set)
@@ -263,8 +263,8 @@ _CHECKS: dict[int, Callable[[Layout, Json, Path], Json]] = {
 }
 
 
-def check_counts(violations: Complaints, select: Json, path: Path) -> None:
-    """How many may be picked must fit together, fit the options, and fit what is picked already."""
+def check_counts(violations: FormErrors, select: Json, path: Path) -> None:
+    """Check the minimum and maximum against each other, the options and the defaults."""
     least, most = _number(select, "min_values"), _number(select, "max_values")
     violations.number((*path, "min_values"), least, 0, limits.OPTIONS)
     violations.number((*path, "max_values"), most, max(1, least), limits.OPTIONS)

@@ -1,4 +1,4 @@
-"""Founding guilds and channels, and who is in them."""
+"""Creating guilds and channels, and their members."""
 
 from bot.local.gateway.gateway import Gateway, Intent
 from bot.local.protocol.types import ChannelType
@@ -51,13 +51,13 @@ class Guilds:
         )
         shape = shapes.channel(world, channel)
         self.gateway.dispatch("CHANNEL_CREATE", shape, guild.id, Intent.GUILDS)
-        world.ring(Change(kind="channel", channel_id=channel.id))
+        world.notify(Change(kind="channel", channel_id=channel.id))
         return channel
 
     def join(self, guild: Guild, user: User) -> Member:
         member = Member(user_id=user.id, joined=self.world.clock.now())
         guild.members.setdefault(user.id, member)
-        self.world.ring(Change(kind="guild"))
+        self.world.notify(Change(kind="guild"))
         return guild.members[user.id]
 
     def invite_bot(self, guild: Guild) -> None:
@@ -74,14 +74,14 @@ class Guilds:
         self.gateway.dispatch("GUILD_CREATE", shape, guild.id, Intent.GUILDS)
 
     def renew_invitations(self) -> None:
-        """In a world that was kept, the bot's role becomes what the link asks for today."""
+        """In a world that was loaded, give the bot's role what the link asks for today."""
         for guild in self.world.guilds.values():
             for role in guild.roles:
                 if role.bot_id == self.world.bot.id:
                     role.permissions = self.permissions
 
     def deny(self, channel: Channel, user: User, what: int) -> None:
-        """A moderator takes permissions away in one channel, and the bot hears of it."""
+        """A moderator takes permissions away in one channel, and the bot gets the event."""
         deny(channel, user.id, what)
         self._tell_overwrites(channel)
 
@@ -96,7 +96,7 @@ class Guilds:
     def _tell_overwrites(self, channel: Channel) -> None:
         shape = shapes.channel(self.world, channel)
         self.gateway.dispatch("CHANNEL_UPDATE", shape, channel.guild_id, Intent.GUILDS)
-        self.world.ring(Change(kind="channel", channel_id=channel.id))
+        self.world.notify(Change(kind="channel", channel_id=channel.id))
 
     def _sync_threads(self, channel: Channel) -> None:
         world = self.world
@@ -115,10 +115,10 @@ class Guilds:
         self.gateway.dispatch("GUILD_DELETE", gone, guild.id, Intent.GUILDS)
         del guild.members[self.world.bot.id]
         guild.roles = [role for role in guild.roles if role.bot_id is None]
-        self.world.ring(Change(kind="guild"))
+        self.world.notify(Change(kind="guild"))
 
     def grant(self, guild: Guild, user: User, what: int) -> None:
-        """Give one member more than everybody has, through a role of their own."""
+        """Give one member more permissions, through a role of their own."""
         role = Role(id=self.world.new_id(), name=f"{user.name}'s role", permissions=what)
         guild.roles.append(role)
         guild.members[user.id].roles.append(role.id)

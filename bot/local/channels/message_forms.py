@@ -9,7 +9,7 @@ from typing import Final
 
 from bot.local.channels.components import Layout, walk
 from bot.local.protocol import limits
-from bot.local.protocol.errors import ApiError, Complaints, Refusal
+from bot.local.protocol.errors import ApiError, FormErrors, Refusal
 from bot.local.protocol.types import ComponentType
 from bot.local.protocol.uploads import Upload, picture_size
 from bot.local.protocol.wire import Json
@@ -28,7 +28,7 @@ _CDN = re.compile(r"/cdn/[a-z-]*attachments/\d+/(\d+)/")
 
 def fill(world: World, message: Message, body: Json, uploads: list[Upload]) -> None:
     """Write a form into a message, or refuse it and leave the message as it was."""
-    violations = Complaints()
+    violations = FormErrors()
     flags = _flags(message, body)
     attachments, files = _attachments(world, message, body, uploads, violations)
     content = body.get("content", message.content) or ""
@@ -45,7 +45,7 @@ def fill(world: World, message: Message, body: Json, uploads: list[Upload]) -> N
     for key in ("poll", "sticker_ids"):
         if body.get(key):
             violations.add((key,), "BASE_TYPE_BAD", "The local Discord does not know these.")
-    violations.speak()
+    violations.raise_any()
     content = content.strip()
     if not (content or embeds or components or attachments):
         raise ApiError(Refusal.EMPTY_MESSAGE)
@@ -58,14 +58,14 @@ def fill(world: World, message: Message, body: Json, uploads: list[Upload]) -> N
 
 def _flags(message: Message, body: Json) -> int:
     asked = (body.get("flags") or 0) & SETTABLE
-    # Components V2 is for good: an edit cannot take the flag away.
+    # The Components V2 flag is permanent: an edit cannot remove it.
     kept = message.flags & (EPHEMERAL | V2 | SILENT)
     if "flags" not in body:
         kept |= message.flags & SUPPRESS_EMBEDS
     return int(asked | kept)
 
 
-def _refuse_classic_fields(violations: Complaints, content: str, embeds: list[Json]) -> None:
+def _refuse_classic_fields(violations: FormErrors, content: str, embeds: list[Json]) -> None:
     for key, value in (("content", content), ("embeds", embeds)):
         if value:
             violations.add(
@@ -77,7 +77,7 @@ def _refuse_classic_fields(violations: Complaints, content: str, embeds: list[Js
 
 
 def _attachments(
-    world: World, message: Message, body: Json, uploads: list[Upload], violations: Complaints
+    world: World, message: Message, body: Json, uploads: list[Upload], violations: FormErrors
 ) -> tuple[list[Attachment], dict[str, bytes]]:
     listed = body.get("attachments")
     entries = {str(entry.get("id")): entry for entry in listed or []}
@@ -148,7 +148,7 @@ def _kept_embed(embed: Json, attachments: list[Attachment]) -> Json:
 
 
 def _mentions(world: World, message: Message, body: Json) -> list[str]:
-    """Whom the message calls: those it names and is allowed to call."""
+    """Whom the message mentions: those it names and is allowed to mention."""
     texts = [message.content]
     texts += [
         c.get("content", "")

@@ -1,10 +1,10 @@
-"""Posting, editing and deleting: what happens to a message and who hears of it."""
+"""Posting, editing and deleting messages, and the events that tell of it."""
 
 from bot.local.channels.message_forms import EPHEMERAL, LOADING, fill
 from bot.local.gateway.gateway import Gateway, Intent
 from bot.local.protocol import limits
 from bot.local.protocol.beliefs import DOCUMENTED, Beliefs, EditScope, NonceScope
-from bot.local.protocol.errors import ApiError, Complaints, Refusal
+from bot.local.protocol.errors import ApiError, FormErrors, Refusal
 from bot.local.protocol.types import ChannelType, MessageType
 from bot.local.protocol.uploads import Upload
 from bot.local.protocol.wire import Json
@@ -81,7 +81,7 @@ class Messages:
         if message.only_for is None:
             self._touch(channel, message)
             self._announce("MESSAGE_CREATE", channel, message)
-        self._ring("message", message)
+        self._notify("message", message)
 
     def rewrite(self, message: Message, body: Json, uploads: list[Upload]) -> None:
         was_loading, before = message.flags & LOADING, message.attachments
@@ -92,7 +92,7 @@ class Messages:
         channel = self.world.channels[message.channel_id]
         if message.only_for is None:
             self._announce("MESSAGE_UPDATE", channel, message)
-        self._ring("message", message)
+        self._notify("message", message)
 
     def drop(self, message: Message) -> None:
         del self.world.messages[message.channel_id][message.id]
@@ -103,7 +103,7 @@ class Messages:
             if channel.guild_id:
                 gone["guild_id"] = channel.guild_id
             self.gateway.dispatch("MESSAGE_DELETE", gone, channel.guild_id, _intent(channel))
-        self._ring("gone", message)
+        self._notify("gone", message)
 
     def say(self, channel: Channel, author_id: str, text: str) -> Message:
         """A person writes plain text."""
@@ -113,9 +113,9 @@ class Messages:
 
     def written(self, channel: Channel, author_id: str, text: str) -> Message:
         """A person's message, checked but not yet posted."""
-        violations = Complaints()
+        violations = FormErrors()
         violations.length(("content",), text, 1, limits.CONTENT)
-        violations.speak()
+        violations.raise_any()
         message = self._new(channel, author_id)
         fill(self.world, message, {"content": text}, [])
         return message
@@ -162,9 +162,9 @@ class Messages:
             return found.id
         if wanted.get("fail_if_not_exists") is False:
             return None
-        violations = Complaints()
+        violations = FormErrors()
         violations.add(("message_reference",), "REPLIES_UNKNOWN_MESSAGE", "Unknown message")
-        violations.speak()
+        violations.raise_any()
         return None
 
     def _nonce_key(self, channel_id: str, nonce: object) -> tuple[str, str]:
@@ -180,9 +180,9 @@ class Messages:
         nonce = body.get("nonce")
         if nonce is None:
             return None
-        violations = Complaints()
+        violations = FormErrors()
         violations.length(("nonce",), str(nonce), 0, limits.NONCE)
-        violations.speak()
+        violations.raise_any()
         if not body.get("enforce_nonce"):
             return None
         key = self._nonce_key(channel.id, nonce)
@@ -225,8 +225,8 @@ class Messages:
                 shape["member"] = shapes.member(self.world, author)
         self.gateway.dispatch(event, shape, channel.guild_id, _intent(channel))
 
-    def _ring(self, kind: str, message: Message) -> None:
-        self.world.ring(
+    def _notify(self, kind: str, message: Message) -> None:
+        self.world.notify(
             Change(
                 kind=kind,
                 channel_id=message.channel_id,

@@ -6,7 +6,7 @@ from bot.local.channels.message_forms import fill
 from bot.local.channels.messages import Messages
 from bot.local.gateway.gateway import Gateway, Intent
 from bot.local.protocol import limits
-from bot.local.protocol.errors import ApiError, Complaints, Refusal
+from bot.local.protocol.errors import ApiError, FormErrors, Refusal
 from bot.local.protocol.types import ChannelType, MessageType
 from bot.local.protocol.uploads import Upload
 from bot.local.protocol.wire import Json
@@ -52,10 +52,10 @@ class Threads:
     def post(self, forum: Channel, body: Json, uploads: list[Upload]) -> Message:
         """The bot opens a post in a forum: a thread and its first message in one."""
         demand(self.world, forum, self.world.bot.id, May.SEND)
-        violations = Complaints()
+        violations = FormErrors()
         if not isinstance(body.get("message"), dict):
             violations.add(("message",), "BASE_TYPE_REQUIRED", "This field is required")
-        violations.speak()
+        violations.raise_any()
         self._check(body)
         self._refuse_too_many(forum)
         message = self.messages.draft(forum, only_for=None)
@@ -70,12 +70,12 @@ class Threads:
         return first
 
     def _check(self, body: Json) -> None:
-        violations = Complaints()
+        violations = FormErrors()
         violations.length(("name",), body.get("name"), 1, 100)
         after = body.get("auto_archive_duration")
         if after is not None:
             violations.choice(("auto_archive_duration",), after, ARCHIVE_AFTER)
-        violations.speak()
+        violations.raise_any()
 
     def _refuse_too_many(self, parent: Channel) -> None:
         channels = self.world.channels_of(parent.guild_id or "")
@@ -112,11 +112,11 @@ class Threads:
         shape = shapes.channel(world, thread) | {"newly_created": True}
         self.gateway.dispatch("THREAD_CREATE", shape, thread.guild_id, Intent.GUILDS)
         if on:
-            # The message it hangs on shows the way to it from now on.
-            world.ring(Change(kind="message", channel_id=parent.id, message_id=on.id))
+            # The message that it was opened on links to it from now on.
+            world.notify(Change(kind="message", channel_id=parent.id, message_id=on.id))
         elif kind == ChannelType.PUBLIC_THREAD:
             self._tell_channel(parent, thread)
-        self._ring(thread)
+        self._notify(thread)
         return thread
 
     def _tell_channel(self, parent: Channel, thread: Channel) -> None:
@@ -149,16 +149,16 @@ class Threads:
                 "removed_member_ids": removed,
             }
             self.gateway.dispatch("THREAD_MEMBERS_UPDATE", event, thread.guild_id, Intent.GUILDS)
-        self._ring(thread)
+        self._notify(thread)
 
     # -- change -----------------------------------------------------------------------------
 
     def change(self, channel: Channel, body: Json) -> None:
-        """The bot renames, archives, locks or wakes."""
+        """The bot renames, archives, unarchives or locks."""
         if "name" in body:
-            violations = Complaints()
+            violations = FormErrors()
             violations.length(("name",), body["name"], 1, 100)
-            violations.speak()
+            violations.raise_any()
         if channel.is_thread:
             self._change_thread(channel, body)
         else:
@@ -192,7 +192,7 @@ class Threads:
         event = "THREAD_UPDATE" if channel.is_thread else "CHANNEL_UPDATE"
         shape = shapes.channel(self.world, channel)
         self.gateway.dispatch(event, shape, channel.guild_id, Intent.GUILDS)
-        self._ring(channel)
+        self._notify(channel)
 
     def archive_quiet_ones(self) -> None:
         now = self.world.clock.now()
@@ -203,7 +203,7 @@ class Threads:
                 self.announce(thread)
 
     def delete(self, channel: Channel) -> None:
-        """A channel goes, with its threads and everything written in it."""
+        """Delete a channel with its threads and messages."""
         for thread in list(self.world.threads_of(channel.id)):
             self.delete(thread)
         del self.world.channels[channel.id]
@@ -211,7 +211,7 @@ class Threads:
         event = "THREAD_DELETE" if channel.is_thread else "CHANNEL_DELETE"
         shape = shapes.channel(self.world, channel)
         self.gateway.dispatch(event, shape, channel.guild_id, Intent.GUILDS)
-        self._ring(channel)
+        self._notify(channel)
 
-    def _ring(self, channel: Channel) -> None:
-        self.world.ring(Change(kind="channel", channel_id=channel.id))
+    def _notify(self, channel: Channel) -> None:
+        self.world.notify(Change(kind="channel", channel_id=channel.id))

@@ -38,7 +38,7 @@ class Gateway:
         self.sessions: dict[str, Session] = {}
         self.identifies = 0
         self.shards = 1
-        # A zombie hears heartbeats and does not answer.
+        # A zombie connection receives heartbeats and does not answer them.
         self.zombie = False
         self._held: list[tuple[str, Json, str | None, Intent]] = []
         self._open: set[Connection] = set()
@@ -105,7 +105,7 @@ class Gateway:
     # -- trouble on order -------------------------------------------------------------------
 
     def drop(self, code: int = 0) -> None:
-        """Cut every connection: with a close code, or (0) like a pulled plug."""
+        """Cut every connection: with a close code, or (0) as when the network fails."""
         for session in self.sessions.values():
             if session.connection:
                 session.connection.close(code)
@@ -154,7 +154,7 @@ class Gateway:
     def _leave(self, session: Session) -> None:
         session.connection = None
         session.left_at = self.world.clock.now()
-        self.world.ring(Change(kind="gateway"))
+        self.world.notify(Change(kind="gateway"))
 
     def open_session(self, connection: Connection, body: Json) -> Session:
         shard, shards = body.get("shard") or (0, 1)
@@ -176,7 +176,7 @@ class Gateway:
         if session.intents & Intent.GUILDS:
             for guild in mine:
                 session.emit("GUILD_CREATE", shapes.guild_created(self.world, guild))
-        self.world.ring(Change(kind="gateway"))
+        self.world.notify(Change(kind="gateway"))
         return session
 
     def _ready(self, session: Session, guild_ids: list[str]) -> Json:
@@ -204,7 +204,7 @@ class Gateway:
 
 
 class _Visitor:
-    """A connection that may or may not have said who it is."""
+    """A connection that may or may not have identified itself."""
 
     def __init__(self, gateway: Gateway, connection: Connection) -> None:
         self.gateway = gateway
@@ -272,7 +272,7 @@ class _Visitor:
         session.connection = self.connection
         session.replay(sequence)
         session.emit("RESUMED", {"_trace": ["local"]})
-        self.gateway.world.ring(Change(kind="gateway"))
+        self.gateway.world.notify(Change(kind="gateway"))
         return None
 
     def _serve(self, op: int, body: Json) -> None:

@@ -45,7 +45,7 @@ class Connection:
         self._frames.put_nowait(frame if isinstance(frame, bytes) else encode(frame))
 
     def close(self, code: int) -> None:
-        """Close after everything sent so far; code 0 cuts the line without a word."""
+        """Close after everything sent so far; code 0 cuts the connection without a close frame."""
         self._frames.put_nowait(code)
 
     async def finish(self) -> None:

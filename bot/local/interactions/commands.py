@@ -3,7 +3,7 @@
 import re
 from typing import Final
 
-from bot.local.protocol.errors import ApiError, Complaints, Path, Refusal
+from bot.local.protocol.errors import ApiError, FormErrors, Path, Refusal
 from bot.local.protocol.types import CommandType, OptionType
 from bot.local.protocol.wire import Json
 from bot.local.world.model import World
@@ -41,10 +41,10 @@ class Commands:
 
     def replace_all(self, where: str, bodies: list[Json]) -> list[Json]:
         """The bulk overwrite: what is not sent is deleted, what is sent unchanged keeps its id."""
-        violations = Complaints()
+        violations = FormErrors()
         for number, body in enumerate(bodies):
             check_command(violations, body, (number,))
-        violations.speak()
+        violations.raise_any()
         self._check_numbers(bodies)
         old = {(c["type"], c["name"]): c for c in self.listed(where)}
         fresh = [b for b in bodies if _key(b) not in old]
@@ -65,7 +65,7 @@ class Commands:
         for kind, most in MOST.items():
             if sum(1 for body in bodies if body.get("type", 1) == kind) > most:
                 raise ApiError(Refusal.TOO_MANY_COMMANDS)
-        violations = Complaints()
+        violations = FormErrors()
         seen: set[tuple[int, str]] = set()
         for number, body in enumerate(bodies):
             if _key(body) in seen:
@@ -75,7 +75,7 @@ class Commands:
                     "Application command names must be unique",
                 )
             seen.add(_key(body))
-        violations.speak()
+        violations.raise_any()
 
     def _count_creates(self, fresh: int) -> None:
         now = self.world.clock.now()
@@ -127,7 +127,7 @@ def _kept_option(option: Json) -> Json:
 # -- what may be registered -----------------------------------------------------------------
 
 
-def check_command(violations: Complaints, body: Json, path: Path) -> None:
+def check_command(violations: FormErrors, body: Json, path: Path) -> None:
     kind = body.get("type", CommandType.CHAT_INPUT)
     name = body.get("name")
     violations.length((*path, "name"), name, 1, 32)
@@ -157,13 +157,13 @@ def text_length(body: Json) -> int:
     return total + sum(text_length(option) for option in body.get("options") or [])
 
 
-def _check_name(violations: Complaints, name: object, path: Path) -> None:
+def _check_name(violations: FormErrors, name: object, path: Path) -> None:
     if isinstance(name, str) and (not _NAME.match(name) or name != name.lower()):
         violations.add(path, "APPLICATION_COMMAND_INVALID_NAME", "Command name is invalid")
 
 
 def _check_options(
-    violations: Complaints, options: list[Json], at: Path, allowed: frozenset[int]
+    violations: FormErrors, options: list[Json], at: Path, allowed: frozenset[int]
 ) -> None:
     path: Path = (*at, "options")
     if len(options) > OPTIONS:
@@ -190,7 +190,7 @@ def _check_options(
 
 
 def _check_option(
-    violations: Complaints, option: Json, path: Path, allowed: frozenset[int]
+    violations: FormErrors, option: Json, path: Path, allowed: frozenset[int]
 ) -> None:
     violations.length((*path, "name"), option.get("name"), 1, 32)
     _check_name(violations, option.get("name"), (*path, "name"))
@@ -208,7 +208,7 @@ def _check_option(
         _check_choices(violations, option, path)
 
 
-def _check_choices(violations: Complaints, option: Json, path: Path) -> None:
+def _check_choices(violations: FormErrors, option: Json, path: Path) -> None:
     choices = option.get("choices") or []
     if choices and option.get("autocomplete"):
         violations.add(

@@ -14,7 +14,7 @@ from bot.local.gateway.gateway import Gateway, Intent
 from bot.local.interactions import modals, payloads
 from bot.local.interactions.payloads import ANSWERED, FAILED, Interaction
 from bot.local.protocol import limits
-from bot.local.protocol.errors import ApiError, Complaints, Refusal
+from bot.local.protocol.errors import ApiError, FormErrors, Refusal
 from bot.local.protocol.types import Callback, CommandType, InteractionType, MessageType
 from bot.local.protocol.uploads import Upload
 from bot.local.protocol.wire import Json
@@ -80,17 +80,17 @@ class Interactions:
         self.gateway.dispatch("INTERACTION_CREATE", body, channel.guild_id, Intent.NONE)
         loop = asyncio.get_running_loop()
         loop.call_later(limits.ANSWER_SECONDS + 0.02, self.expire)
-        self._ring(interaction)
+        self._notify(interaction)
         return interaction
 
     def expire(self) -> None:
-        """Whoever did not answer within three seconds never will."""
+        """Fail interactions that were not answered within three seconds."""
         now = self.world.clock.now()
         for interaction in list(self.waiting.values()):
             if now - interaction.created >= limits.ANSWER_SECONDS:
                 interaction.state = FAILED
                 del self.waiting[interaction.id]
-                self._ring(interaction)
+                self._notify(interaction)
 
     def _forget_dead(self) -> None:
         dead_before = self.world.clock.now() - 2 * limits.TOKEN_SECONDS
@@ -118,7 +118,7 @@ class Interactions:
         interaction.state, interaction.answer = ANSWERED, kind
         del self.waiting[interaction.id]
         interaction.original_id = message.id if message else None
-        self._ring(interaction)
+        self._notify(interaction)
         return self._receipt(interaction, message)
 
     def _check_kind(self, interaction: Interaction, kind: int) -> None:
@@ -126,10 +126,10 @@ class Interactions:
         if interaction.kind == InteractionType.MODAL and not interaction.source_id:
             allowed -= {Callback.UPDATE, Callback.DEFER_UPDATE}
         if kind not in allowed:
-            violations = Complaints()
+            violations = FormErrors()
             names = ", ".join(map(str, sorted(allowed)))
             violations.add(("type",), "BASE_TYPE_CHOICES", f"Value must be one of {{{names}}}.")
-            violations.speak()
+            violations.raise_any()
 
     def _carry_out(
         self, interaction: Interaction, kind: int, data: Json, uploads: list[Upload]
@@ -240,8 +240,8 @@ class Interactions:
             raise ApiError(Refusal.UNKNOWN_MESSAGE)
         return message
 
-    def _ring(self, interaction: Interaction) -> None:
-        self.world.ring(
+    def _notify(self, interaction: Interaction) -> None:
+        self.world.notify(
             Change(
                 kind="interaction",
                 channel_id=interaction.channel_id,

@@ -4,7 +4,7 @@ from typing import Final
 
 from bot.local.channels.components import SELECTS, check_counts, number, walk
 from bot.local.protocol import limits
-from bot.local.protocol.errors import Complaints, Path
+from bot.local.protocol.errors import FormErrors, Path
 from bot.local.protocol.types import ComponentType, TextInputStyle
 from bot.local.protocol.wire import Json
 
@@ -21,7 +21,7 @@ OPTION_RANGE: Final = {ComponentType.RADIO_GROUP: (2, 10), ComponentType.CHECKBO
 
 def check(data: Json) -> Json:
     """The modal as the person will see it."""
-    violations = Complaints()
+    violations = FormErrors()
     at: Path = ("data",)
     violations.length((*at, "custom_id"), data.get("custom_id"), 1, limits.CUSTOM_ID)
     violations.length((*at, "title"), data.get("title"), 1, limits.MODAL_TITLE)
@@ -31,12 +31,12 @@ def check(data: Json) -> Json:
     for n, component in enumerate(components):
         _check_top(violations, component, (*path, n))
     _check_ids(violations, components, path)
-    violations.speak()
+    violations.raise_any()
     number(components)
     return data
 
 
-def _check_top(violations: Complaints, component: Json, path: Path) -> None:
+def _check_top(violations: FormErrors, component: Json, path: Path) -> None:
     match component.get("type"):
         case ComponentType.ACTION_ROW:
             for n, field in enumerate(component.get("components") or []):
@@ -58,7 +58,7 @@ def _check_top(violations: Complaints, component: Json, path: Path) -> None:
             )
 
 
-def _check_field(violations: Complaints, field: Json, path: Path) -> None:
+def _check_field(violations: FormErrors, field: Json, path: Path) -> None:
     kind = field.get("type")
     if kind not in IN_LABEL:
         violations.add((*path, "type"), "BASE_TYPE_CHOICES", "This cannot be in a modal.")
@@ -83,7 +83,7 @@ def _check_field(violations: Complaints, field: Json, path: Path) -> None:
             violations.length((*at, "value"), option.get("value"), 1, limits.OPTION_TEXT)
 
 
-def _check_text_input(violations: Complaints, field: Json, path: Path) -> None:
+def _check_text_input(violations: FormErrors, field: Json, path: Path) -> None:
     violations.choice((*path, "style"), field.get("style"), TEXT_STYLES)
     least, most = field.get("min_length"), field.get("max_length")
     if most is not None:
@@ -94,7 +94,7 @@ def _check_text_input(violations: Complaints, field: Json, path: Path) -> None:
         violations.length((*path, "value"), field["value"], 0, most or limits.MODAL_TEXT)
 
 
-def _check_ids(violations: Complaints, components: list[Json], path: Path) -> None:
+def _check_ids(violations: FormErrors, components: list[Json], path: Path) -> None:
     seen: set[str] = set()
     for at, component in walk(components, path):
         custom_id = component.get("custom_id")

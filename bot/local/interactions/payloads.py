@@ -1,4 +1,4 @@
-"""What a person did, as the bot hears of it: the payload of INTERACTION_CREATE."""
+"""What a person did, as the bot receives it: the payload of INTERACTION_CREATE."""
 
 from dataclasses import dataclass, field
 from typing import Final

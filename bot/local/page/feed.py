@@ -21,13 +21,13 @@ class Feed:
     def __init__(self, parts: Parts) -> None:
         self.parts = parts
         self._open: set[asyncio.Queue[Change | None]] = set()
-        parts.clock.on_forward(lambda: parts.world.ring(Change(kind="clock")))
+        parts.clock.on_forward(lambda: parts.world.notify(Change(kind="clock")))
 
     async def stream(self, request: web.Request, viewer: str) -> web.StreamResponse:
         response = web.StreamResponse(
             headers={"Content-Type": "text/event-stream", "Cache-Control": "no-store"}
         )
-        # Listening starts before the page hears a word, so that it misses nothing after it.
+        # Start listening before the first event is sent, so that the page misses nothing.
         changes: asyncio.Queue[Change | None] = asyncio.Queue()
         self._open.add(changes)
         deaf = self.parts.world.listen(changes.put_nowait)
@@ -59,7 +59,7 @@ class Feed:
                 await response.write(b"event: %s\ndata: %s\n\n" % (name.encode(), encode(body)))
 
     def _events(self, batch: list[Change], viewer: str) -> list[tuple[str, Json]]:
-        """A burst of changes as the page needs to hear of it: each thing once, places last."""
+        """A burst of changes as events for the page: each thing once, places last."""
         events = []
         for change in dict.fromkeys(batch):
             event = self._event(change, viewer)

@@ -83,7 +83,7 @@ class Page:
         name = request.query.get("as", "")
         people = [user for user in self.world.users.values() if not user.bot]
         owners = {guild.owner_id for guild in self.world.guilds.values()}
-        # A newcomer is a player first; the owner of the guild is there for those who ask.
+        # A visitor without a name plays as the first player, not as the owner of the guild.
         players = [user for user in people if user.id not in owners] or people
         return next((user for user in people if user.name == name), players[0])
 
@@ -147,14 +147,14 @@ class Page:
         return snapshots.interaction(started)
 
     def _act_alone(self, viewer: User, channel: Channel, what: str | None, body: Json) -> Json:
-        """What does not ask the bot for anything."""
+        """Actions that do not involve the bot."""
         match what:
             case "say":
                 self.people.say(viewer, channel, body["text"])
             case "read":
                 seen = self.world.read.setdefault(viewer.id, {})
                 seen[channel.id] = channel.last_message_id or "0"
-                self.world.ring(Change(kind="channel", channel_id=channel.id))
+                self.world.notify(Change(kind="channel", channel_id=channel.id))
             case "dismiss":
                 message = self._message(channel, body)
                 if message.only_for == viewer.id:
@@ -209,7 +209,7 @@ class Page:
 
 
 def _check_origin(request: web.Request) -> None:
-    """Other sites in the same browser must not be able to play."""
+    """Refuse requests from other sites that are open in the same browser."""
     host = request.host.rsplit(":", 1)[0] if not request.host.endswith("]") else request.host
     origin = request.headers.get("Origin")
     foreign = origin is not None and origin.split("://", 1)[-1] != request.host

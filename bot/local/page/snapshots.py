@@ -1,4 +1,4 @@
-"""Things as the page gets them: what one person sees, ready to be drawn."""
+"""JSON for the page: what one person sees, ready to be drawn."""
 
 from itertools import takewhile
 
@@ -58,7 +58,7 @@ def messages(world: World, channel: Channel, viewer: str, before: str = "") -> l
 
 
 def unread(world: World, channel: Channel, viewer: str) -> tuple[int, int]:
-    """How many messages a person has not seen, and how many of those call them."""
+    """How many messages a person has not seen, and how many of those mention them."""
     seen = int(world.read.get(viewer, {}).get(channel.id, "0"))
     if int(channel.last_message_id or "0") <= seen:
         return 0, 0

@@ -253,7 +253,7 @@ class People:
         )
 
     def _may_type(self, user: User, channel: Channel) -> None:
-        """The client shows no box to type a command in where nobody can write."""
+        """Where nobody can write, the client has no box to type a command in."""
         if not channel.takes_messages:
             raise RefusedError("Commands cannot be typed here; open a post.")
         if is_locked_out(self.world, channel, user.id):
@@ -283,7 +283,7 @@ def _by_option(component: Json, values: list[str]) -> dict[int, list[str]]:
 
 
 def preset(component: Json) -> list[str]:
-    """What a field holds before anybody touches it."""
+    """The initial value of a field."""
     if component["type"] == ComponentType.TEXT_INPUT:
         return [component["value"]] if component.get("value") else []
     if component["type"] == ComponentType.CHECKBOX:

@@ -1,1 +1,1 @@
-"""Discord's protocol without a world: JSON, errors, limits, uploads, and what we believe of it."""
+"""Discord's protocol: types, JSON, errors, limits, uploads, and what we believe about it."""

@@ -25,7 +25,7 @@ class EditScope(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """So many in so many seconds."""
+    """A number of requests in a number of seconds."""
 
     count: int
     seconds: float

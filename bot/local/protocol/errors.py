@@ -1,6 +1,6 @@
 """Refusals as Discord words them: an HTTP status, a numbered code, and where a form is wrong.
 
-`Complaints` gathers every mistake of a form before it speaks, because Discord reports them all at
+`FormErrors` collects every mistake of a form before it raises, because Discord reports them all at
 once in a nested tree.
 """
 
@@ -80,8 +80,8 @@ class ApiError(Exception):
 Path = tuple[str | int, ...]
 
 
-class Complaints:
-    """Mistakes of one form, each with the path of the field it is about."""
+class FormErrors:
+    """The errors of one form, each with the path of its field."""
 
     def __init__(self) -> None:
         self._tree: Json = {}
@@ -93,7 +93,7 @@ class Complaints:
         node.setdefault("_errors", []).append({"code": code, "message": message})
 
     def length(self, path: Path, text: object, least: int, most: int) -> None:
-        """Complain when a text is missing or blank though needed, or too short or too long."""
+        """Note a text that is missing, blank though needed, too short or too long."""
         if not isinstance(text, str) or (least and text and not text.strip()):
             self.add(path, "BASE_TYPE_REQUIRED", "This field is required")
         elif len(text) > most and least == 0:
@@ -106,7 +106,7 @@ class Complaints:
             self.add(path, "BASE_TYPE_BAD_LENGTH", f"Must be between {least} and {most} in length.")
 
     def choice(self, path: Path, value: object, allowed: tuple[int | str, ...]) -> None:
-        """Complain when a value is missing or not one of those allowed."""
+        """Note a value that is missing or not one of those allowed."""
         if value is None:
             self.add(path, "BASE_TYPE_REQUIRED", "This field is required")
         elif value not in allowed or isinstance(value, bool):
@@ -122,7 +122,7 @@ class Complaints:
         elif value > most:
             self.add(path, "NUMBER_TYPE_MAX", f"int value should be less than or equal to {most}.")
 
-    def speak(self) -> None:
-        """Refuse the form if anything is wrong with it."""
+    def raise_any(self) -> None:
+        """Raise if anything is wrong with the form."""
         if self._tree:
             raise ApiError(Refusal.INVALID_FORM, self._tree)

@@ -6,7 +6,7 @@ code 50035 and a tree that names the field.
 
 from typing import Final
 
-from bot.local.protocol.errors import Complaints, Path
+from bot.local.protocol.errors import FormErrors, Path
 from bot.local.protocol.wire import Json
 
 CONTENT: Final = 2000
@@ -66,7 +66,7 @@ def embed_length(embed: Json) -> int:
     return sum(len(text) for text in texts if text)
 
 
-def check_embeds(violations: Complaints, embeds: list[Json], path: Path = ("embeds",)) -> None:
+def check_embeds(violations: FormErrors, embeds: list[Json], path: Path = ("embeds",)) -> None:
     if len(embeds) > EMBEDS:
         violations.add(path, "BASE_TYPE_MAX_LENGTH", f"Must be {EMBEDS} or fewer in length.")
     for number, embed in enumerate(embeds):
@@ -85,7 +85,7 @@ def check_embeds(violations: Complaints, embeds: list[Json], path: Path = ("embe
         )
 
 
-def _check_embed_texts(violations: Complaints, embed: Json, path: Path) -> None:
+def _check_embed_texts(violations: FormErrors, embed: Json, path: Path) -> None:
     for where, most in EMBED_TEXTS.items():
         text: object = embed
         for step in where:
@@ -97,8 +97,8 @@ def _check_embed_texts(violations: Complaints, embed: Json, path: Path) -> None:
             violations.length((*path, "fields", number, key), field.get(key), 1, most)
 
 
-def check_mentions(violations: Complaints, allowed: Json | None) -> None:
-    """Whom a message may call: by kind or by name, not both for one kind."""
+def check_mentions(violations: FormErrors, allowed: Json | None) -> None:
+    """Whom a message may mention: by kind or by id, not both for one kind."""
     path: Path = ("allowed_mentions",)
     parse = (allowed or {}).get("parse") or []
     for number, kind in enumerate(parse):
@@ -118,7 +118,7 @@ def check_mentions(violations: Complaints, allowed: Json | None) -> None:
 
 def check_choices(choices: list[Json]) -> None:
     """What an autocomplete answer may hold."""
-    violations = Complaints()
+    violations = FormErrors()
     path: Path = ("data", "choices")
     if len(choices) > CHOICES:
         violations.add(path, "BASE_TYPE_MAX_LENGTH", f"Must be {CHOICES} or fewer in length.")
@@ -126,4 +126,4 @@ def check_choices(choices: list[Json]) -> None:
         violations.length((*path, number, "name"), choice.get("name"), 1, CHOICE_TEXT)
         if isinstance(choice.get("value"), str):
             violations.length((*path, number, "value"), choice["value"], 1, CHOICE_TEXT)
-    violations.speak()
+    violations.raise_any()

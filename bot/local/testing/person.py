@@ -162,7 +162,7 @@ class Person:
         self.user: User = server.user(name)
         self.here: Channel = server.channel("general")
         self._memory = history_of(server.world)
-        # Forms and completions are no messages; only who opened them sees them.
+        # Forms and completions are not messages; only the person who opened them sees them.
         self._offered: list[str] = []
 
     @property
@@ -180,7 +180,7 @@ class Person:
         return self
 
     def dm(self) -> Channel:
-        """Her direct messages with the bot."""
+        """This person's direct messages with the bot."""
         return self.server.people.direct(self.user)
 
     async def slash(self, typed: str, **options: "Value | Person") -> Reply:
@@ -232,7 +232,7 @@ class Person:
         return visibility.channels(self.server.world, self.user.id)
 
     def messages(self, where: Channel | None = None) -> list[Seen]:
-        """What she sees in a channel, oldest first; notices of Discord itself left out."""
+        """What the person sees in a channel, oldest first, without Discord's own notices."""
         world = self.server.world
         found = visibility.messages(world, where or self.here, self.user.id)
         return [Seen(self, m) for m in found if m.kind != MessageType.THREAD_CREATED]
@@ -249,7 +249,7 @@ class Person:
         return [channel for channel in self.channels() if channel.is_thread]
 
     def ever_saw(self) -> str:
-        """Every word that was ever on her screen, edits and deleted messages included."""
+        """Every word that was ever on the person's screen, edits and deleted messages included."""
         names = [visibility.name(self.server.world, channel) for channel in self.channels()]
         return "\n".join([*names, *self._offered, *self._memory.seen_by(self.user.id)])
 
@@ -267,23 +267,23 @@ class Person:
         patience: float = PATIENCE,
         about: Callable[[Change], bool] | None = None,
     ) -> T:
-        """Wait until something is true of what is there, and give it back.
+        """Wait until `there` returns something true, and return it.
 
         `about` says which changes are worth another look: with hundreds of people waiting at
         once, looking at all of them would take longer than the bot does.
         """
-        bell = asyncio.Event()
+        changed = asyncio.Event()
 
         def hear(change: Change) -> None:
             if about is None or about(change):
-                bell.set()
+                changed.set()
 
-        deaf = self.server.world.listen(hear)
+        stop_listening = self.server.world.listen(hear)
         try:
             async with asyncio.timeout(patience):
                 while not (found := there()):
-                    await bell.wait()
-                    bell.clear()
+                    await changed.wait()
+                    changed.clear()
                 return found
         except TimeoutError:
             screen = "\n  ".join(repr(message) for message in self.messages()[-5:])
@@ -291,7 +291,7 @@ class Person:
                 f"{self.user.name} waited {patience} s in vain; on the screen:\n  {screen}"
             ) from None
         finally:
-            deaf()
+            stop_listening()
 
     async def until_sees(
         self, text: str, where: Channel | None = None, patience: float = PATIENCE

@@ -12,7 +12,7 @@ from bot.local.world.shapes import attachment_url
 
 
 class Picture:
-    """A file as it hangs in a message."""
+    """A file attached to a message."""
 
     def __init__(self, world: World, attachment: Attachment, alt: str) -> None:
         self._world = world

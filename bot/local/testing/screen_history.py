@@ -1,4 +1,4 @@
-"""Everything that was ever on a screen, edits and deleted messages included, kept once for all.
+"""Everything that was ever on a screen, edits and deleted messages included.
 
 Leak tests ask what one person could have read. A channel that is open to a person now counts as
 read from its beginning, since its history can be scrolled through.
@@ -58,7 +58,7 @@ _memories: "WeakKeyDictionary[World, ScreenHistory]" = WeakKeyDictionary()
 
 
 def history_of(world: World) -> ScreenHistory:
-    """The one memory of a world; it begins with the first person who needs it."""
+    """The history of a world; it begins with the first person who needs it."""
     if world not in _memories:
         _memories[world] = ScreenHistory(world)
     return _memories[world]

@@ -1,7 +1,7 @@
 """What exists: users, guilds, channels, threads, direct messages, messages and their files.
 
-The world only remembers. What may be done to it is decided elsewhere; whoever changes it rings
-the bell, so that people who look at it look again.
+The world only stores. What may be done to it is decided elsewhere. Every change is announced with
+`notify`, so that people who wait for something look again.
 """
 
 import asyncio
@@ -155,7 +155,7 @@ class World:
         # The newest message each person has seen, by person and channel.
         self.read: dict[str, dict[str, str]] = {}
         self._listeners: list[Callable[[Change], None]] = []
-        self._bell = asyncio.Event()
+        self._changed = asyncio.Event()
         self.bot = self.add_user(bot_name, bot=True)
 
     @property
@@ -171,7 +171,7 @@ class World:
         return str(self._last_id)
 
     def no_id_below(self, least: int) -> None:
-        """A world that was kept goes on after its last id."""
+        """A world that was loaded continues after its last id."""
         self._last_id = max(self._last_id, least)
 
     def add_user(self, name: str, *, display: str | None = None, bot: bool = False) -> User:
@@ -207,18 +207,18 @@ class World:
     def share_a_guild(self, one: str, other: str) -> bool:
         return any(one in g.members and other in g.members for g in self.guilds.values())
 
-    # -- the bell ---------------------------------------------------------------------------
+    # -- listeners ---------------------------------------------------------------------------
 
     def listen(self, listener: Callable[[Change], None]) -> Callable[[], None]:
-        """Hear of every change until the returned function is called."""
+        """Call the listener for every change until the returned function is called."""
         self._listeners.append(listener)
         return lambda: self._listeners.remove(listener)
 
-    def ring(self, change: Change) -> None:
+    def notify(self, change: Change) -> None:
         for listener in list(self._listeners):
             listener(change)
-        self._bell.set()
-        self._bell = asyncio.Event()
+        self._changed.set()
+        self._changed = asyncio.Event()
 
     async def next_change(self) -> None:
-        await self._bell.wait()
+        await self._changed.wait()

@@ -11,7 +11,7 @@ from bot.local.world.model import Channel, Guild, Member, Overwrite, World
 
 
 class May:
-    """The bits a game host meets."""
+    """The permission bits that a game host needs."""
 
     ADMINISTRATOR: Final = 1 << 3
     MANAGE_GUILD: Final = 1 << 5
@@ -57,7 +57,7 @@ IN_A_DM = May.VIEW | May.SEND | May.EMBED | May.ATTACH | May.READ_HISTORY | May.
 
 
 def in_guild(guild: Guild, user_id: str) -> int:
-    """What a member may do before any channel has its say."""
+    """What a member may do before channel overwrites."""
     member = guild.members.get(user_id)
     if member is None:
         return NOTHING
@@ -117,7 +117,7 @@ def is_locked_out(world: World, channel: Channel, user_id: str) -> bool:
 
 
 def demand(world: World, channel: Channel, user_id: str, needed: int = NOTHING) -> None:
-    """Refuse as Discord does: 50001 for what one cannot see, 50013 for what one may not do."""
+    """Refuse as Discord does: 50001 where the user cannot see, 50013 where they may not act."""
     allowed = in_channel(world, channel, user_id)
     if not allowed & May.VIEW:
         raise ApiError(Refusal.MISSING_ACCESS)

@@ -259,7 +259,7 @@ def thread_member(thread: Channel, user_id: str) -> Json:
 
 
 def attachment_url(world: World, one: Attachment) -> str:
-    """A signed address: it dies after a day, as on Discord's CDN."""
+    """A signed address that expires after a day, as on Discord's CDN."""
     folder = "ephemeral-attachments" if one.ephemeral else "attachments"
     now = int(world.clock.now())
     query = f"ex={now + CDN_LIFE:x}&is={now:x}&hm={int(one.id):064x}"

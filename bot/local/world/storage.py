@@ -22,13 +22,13 @@ CREATE TABLE IF NOT EXISTS kept (
     kind TEXT NOT NULL, id TEXT NOT NULL, body BLOB NOT NULL, PRIMARY KEY (kind, id)
 ) WITHOUT ROWID
 """
-FORM: Final = 1  # of what is kept; raised when an older program could not read it any more
+FORM: Final = 1  # version of the format; raised when older programs cannot read it any more
 PAUSE: Final = 0.5
 Key = tuple[str, str]
 
 
 class StorageError(Exception):
-    """The world's file cannot be used; the text says why in words for a newcomer."""
+    """The world's file cannot be used; the text says why, for the person who started it."""
 
 
 class WorldFile:
@@ -177,7 +177,7 @@ class WorldFile:
 
 
 def _check(database: sqlite3.Connection, path: Path) -> None:
-    """What is not ours, or too new for us, is refused before it is touched."""
+    """Refuse a file that is not ours or too new, before anything is changed."""
     [form] = database.execute("PRAGMA user_version").fetchone()
     tables = {name for [name] in database.execute("SELECT name FROM sqlite_master")}
     if form <= FORM and (not tables or "kept" in tables):

@@ -1,4 +1,4 @@
-"""The routes a game-hosting bot uses, one module a resource."""
+"""The routes that a game-hosting bot uses, one module for each resource."""
 
 from bot.local.api.rest import Route
 from bot.local.api.routes import applications, channels, guilds, hooks, threads, users

@@ -2,7 +2,7 @@
 
 from bot.local.api.rest import NOTHING, Answer, Call, Route
 from bot.local.gateway.gateway import IDENTIFIES_A_DAY
-from bot.local.protocol.errors import ApiError, Complaints, Refusal
+from bot.local.protocol.errors import ApiError, FormErrors, Refusal
 from bot.local.protocol.types import ChannelType
 from bot.local.world import shapes
 from bot.local.world.model import Channel
@@ -41,13 +41,13 @@ def my_guilds(call: Call) -> Answer:
 
 
 def open_dm(call: Call) -> Answer:
-    """A direct message channel is made once; whether it may be written to shows later."""
+    """A direct message channel is made once; whether the bot may write in it is checked later."""
     world = call.parts.world
     user = world.users.get(str(call.body.get("recipient_id")))
     if user is None or user.bot:
-        violations = Complaints()
+        violations = FormErrors()
         violations.add(("recipient_id",), "INVALID_RECIPIENT", "Invalid Recipient(s)")
-        violations.speak()
+        violations.raise_any()
         return NOTHING
     channel = world.direct(user.id, world.bot.id)
     if channel is None:
