@@ -25,7 +25,7 @@ async def every_table_is_shown(server: LocalDiscord, disk: Disk, tables: list[Ta
     """Waits until all is shown that is on the disk; says how long that took."""
     loop = asyncio.get_running_loop()
     began = loop.time()
-    behind = {table.match_id: table for table in tables}
+    behind = {match_id: table for table in tables for match_id in table.matches}
     try:
         async with asyncio.timeout(PATIENCE):
             while behind:
@@ -34,7 +34,7 @@ async def every_table_is_shown(server: LocalDiscord, disk: Disk, tables: list[Ta
                         del behind[match_id]
                 await asyncio.sleep(0.2)
     except TimeoutError:
-        where = [f"{t.match_id} ({t.game}, table {t.number})" for t in behind.values()]
+        where = [f"{match_id} ({table.game})" for match_id, table in behind.items()]
         raise AssertionError(f"not shown: {', '.join(where)}") from None
     return loop.time() - began
 

@@ -1,6 +1,7 @@
 """Tables of every game and the people at them, who act at random and note what was accepted."""
 
 import asyncio
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
 from random import Random
@@ -14,7 +15,7 @@ from bot.match.match import Match
 from tests.chat.soak.disk import Disk
 
 PACE, ABSENT = "12h", "always default"
-PATIENCE = 60.0
+PATIENCE, SHORT_PATIENCE = 60.0, 10.0
 BREATH = 0.2
 NAMES = ("ada", "ben", "cat", "dan", "eve", "fay")
 
@@ -41,6 +42,10 @@ def _lists(card: Seen, guest: Person) -> bool:
     return f". {guest.user.display}" in card.text
 
 
+def _labels(message: Seen) -> list[str]:
+    return [str(each.get("label")) for each in message.components]
+
+
 class Table:
     """People, perhaps a computer, and a match in a channel of its own."""
 
@@ -59,41 +64,57 @@ class Table:
         seats = find(self.game).about.seats[0]
         count = seats - 1 if self.has_computer else seats
         self.people = [Person(server, f"{name}{number}") for name in NAMES[:count]]
-        self.match_id = ""
+        self.matches: list[str] = []
 
-    async def open(self) -> None:
-        """In fair weather."""
+    async def open(self, patience: float = PATIENCE) -> None:
+        """Invite, join and start; whatever failed at the last try is gone on with."""
         host, *guests = [person.go(self.channel) for person in self.people]
+        if not self._card():
+            await (await host.slash("/play", **self._options())).settled(patience)
+        card = await host.until(self._card, patience)
+        assert card
+        for guest in guests:
+            if not _lists(card, guest):
+                await Seen(guest, card.raw).click("Join")
+                await host.until(partial(_lists, card, guest), patience)
+        await card.click("Start")
+        await host.until(lambda: card.id in self.server.world.channels, patience)
+        async with asyncio.timeout(patience):
+            while not (found := await self.disk.chat.match_in(card.id)):
+                await asyncio.sleep(0.05)
+        self.matches.append(found)
+
+    def _options(self) -> dict[str, str | int]:
         options: dict[str, str | int] = {"game": self.game}
         if self.has_computer:
             options |= {"computers": 1, "strength": "easy"}
         if self.is_asleep:
             options |= {"pace": PACE, "absent": ABSENT}
-        await (await host.slash("/play", **options)).settled(PATIENCE)
-        card = await host.until_sees("· host", patience=PATIENCE)
-        for guest in guests:
-            await (await guest.until_sees("· host", patience=PATIENCE)).click("Join")
-            await host.until(partial(_lists, card, guest), PATIENCE)
-        await card.click("Start")
-        await host.until(lambda: card.id in self.server.world.channels, PATIENCE)
-        thread = self.server.world.channels[card.id]
-        await host.until(lambda: host.messages(thread), PATIENCE)
-        async with asyncio.timeout(PATIENCE):
-            while not (found := await self.disk.chat.match_in(thread.id)):
-                await asyncio.sleep(0.05)
-        self.match_id = found
+        return options
+
+    def _card(self) -> Seen | None:
+        """The invitation that is open, if there is one."""
+        shown = self.people[0].messages(self.channel)
+        return next((each for each in reversed(shown) if "Start" in _labels(each)), None)
 
     async def play(self, figures: Figures, stop: asyncio.Event) -> None:
-        """Until the match or the soak is over; sleepers say nothing."""
+        """Match after match until the soak is over; sleepers say nothing."""
         while not stop.is_set() and not self.is_asleep:
             match = await self.disk.match(self.match_id)
             if match.outcome():
-                figures.ended += 1
-                return
-            seats = [seat for seat in sorted(match.asked()) if match.record.players[seat].is_human]
-            if seats:
+                await self._again(figures)
+            elif seats := [s for s in sorted(match.asked()) if match.record.players[s].is_human]:
                 await self._act(match, Seat(self.random.choice(seats)), figures)
             await asyncio.sleep(self.random.random() * BREATH)
+
+    async def _again(self, figures: Figures) -> None:
+        with suppress(AssertionError, RefusedError, TimeoutError):
+            await self.open(SHORT_PATIENCE)
+            figures.ended += 1
+
+    @property
+    def match_id(self) -> str:
+        return self.matches[-1]
 
     async def _act(self, match: Match, seat: Seat, figures: Figures) -> None:
         person = self._person(match, seat)
