@@ -1,13 +1,13 @@
 """Terrain: the table of contents. Every method is one call into the file of its subject."""
 
 from collections.abc import Iterator, Mapping
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from bot.games.terrain.ai import advise, guess, score
 from bot.games.terrain.model.actions import Action
 from bot.games.terrain.model.state import COLOURS, State
 from bot.games.terrain.prompts import prompts
-from bot.games.terrain.rules import apply, invariants, ranking, setup
+from bot.games.terrain.rules import apply, invariants, position, ranking, setup
 from bot.games.terrain.text import board, describe, pieces, view, words
 from bot.games.terrain.text.view import View
 from bot.kernel import About, Chance, Game, Outcome, Prompt, Seat, Step, Table
@@ -77,3 +77,7 @@ class Terrain(Game[State, Action, View]):
 
     def violations(self, state: State) -> Iterator[str]:
         return invariants.violations(state)
+
+    def position(self, table: Table, data: Mapping[str, Any]) -> State:
+        """Pieces, tokens and dice, as the worked examples write them."""
+        return position.position(table, data)
