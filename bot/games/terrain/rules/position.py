@@ -6,7 +6,6 @@ places with others, so that no copy is used twice.
 """
 
 from collections.abc import Mapping, Sequence
-from random import Random
 from typing import Any
 
 from bot.games.terrain.model.board import CELLS, NOWHERE, Cell
@@ -15,7 +14,7 @@ from bot.games.terrain.model.state import Board, Options, State, Turn
 from bot.games.terrain.rules import dealt_board
 from bot.games.terrain.rules.building import supply
 from bot.games.terrain.rules.setup import options
-from bot.kernel import NotUnderstood, Seat, Table, Tossed
+from bot.kernel import Dice, NotUnderstood, Seat, Table
 
 FLAT = "4B0"
 
@@ -128,7 +127,7 @@ def land(pieces: str = "", fill: str = FLAT) -> Board:
 def _dealt(pieces: str, homes: tuple[Cell, ...], seed: int) -> Board:
     """Each named piece comes from the five that are left over, or from a cell not named."""
     named = _named(pieces)
-    board = list(dealt_board.built(homes, Tossed(Random(seed)), lost=False))
+    board = list(dealt_board.built(homes, Dice(b"", "", seed), lost=False))
     for place, code in named.items():
         kind, old = code[:2], board[place]
         board[place] = code
