@@ -22,12 +22,15 @@ from bot.chat.commands.context_menus import menus
 from bot.chat.commands.deck import DeckGroup
 from bot.chat.commands.finder import Finder
 from bot.chat.commands.hall import command as hall_command
+from bot.chat.commands.help import command as help_command
 from bot.chat.commands.learn import command as learn_command
 from bot.chat.commands.match import MatchGroup
 from bot.chat.commands.my import MyGroup
 from bot.chat.commands.play import commands
 from bot.chat.commands.rules import command as rules_command
 from bot.chat.hall import Hall
+from bot.chat.help.guide import Guide
+from bot.chat.help.rules import RulesBook
 from bot.chat.learn.examples import Examples
 from bot.chat.learn.room import PracticeRoom
 from bot.chat.learn.tutor import Tutor
@@ -146,7 +149,9 @@ class App:
         examples = Examples(self.service, room, panel)
         finder = Finder(self.service, self.store, self.practice)
         decks = DeckGroup(finder, panel, self.kits)
-        features = (panel, hand, more, recap, talk, controls, decks, tutor, examples)
+        book, guide = RulesBook(self.service, self.store), Guide()
+        helpers = (tutor, examples, book, guide)
+        features = (panel, hand, more, recap, talk, controls, decks, *helpers)
         router = Router(self.service, panel.open, *(each.routes() for each in features))
         for command in commands(finder, panel, hand, lobbies, self.delivery):
             client.tree.add_command(command)
@@ -157,7 +162,8 @@ class App:
             AdminGroup(finder, self.projector),
         ):
             client.tree.add_command(group)
-        client.tree.add_command(rules_command(self.store))
+        client.tree.add_command(rules_command(book))
+        client.tree.add_command(help_command(guide))
         client.tree.add_command(hall_command(self.hall))
         client.tree.add_command(learn_command(tutor, examples))
         for menu in menus(finder, panel):

@@ -204,6 +204,55 @@ class Challenge(Id, frozen=True, tag="challenge"):
     user_id: UserId
 
 
+# Help.
+
+
+class OfRules(Id, frozen=True):
+    game: str
+
+
+class ShowRules(OfRules, frozen=True, tag="rp"):
+    """A page of the rules."""
+
+    page: int = 0
+
+
+class PickRules(OfRules, frozen=True, tag="rc"):
+    """A menu of chapters, questions or topics: its value says which."""
+
+    menu: int = 0  # tells the menus of one message apart
+
+
+class PickRulesOf(Id, frozen=True, tag="rg"):
+    """A menu of games whose rules may be read."""
+
+    menu: int = 0
+
+
+class AskTopic(OfRules, frozen=True, tag="rf"):
+    """Look for something in the rules: asks for the words."""
+
+
+class TopicForm(OfRules, frozen=True, tag="rf"):
+    """What to look for in the rules."""
+
+
+class ShareRules(OfRules, frozen=True, tag="rs"):
+    """Show a page or a topic to everybody in the channel."""
+
+    topic: str  # "#12" is a page; may have colons in it: it is the last field
+
+
+class RulesHere(OfQuestion, frozen=True, tag="rh"):
+    """The rules about the question at the end of the path."""
+
+
+class ShowHelp(Id, frozen=True, tag="help"):
+    """A screen of /help."""
+
+    screen: str
+
+
 # Decks.
 
 

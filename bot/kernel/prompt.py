@@ -70,6 +70,7 @@ class Prompt(Struct, Generic[A], frozen=True):
     private: bool = False  # nobody else is told who is asked this
     standing: str = ""  # what the seat has said beforehand: said for it, unless it speaks first
     after_people: bool = False  # first come, first served: computers let asked people answer first
+    topic: str = ""  # what to look up about it: a heading or a ruling of RULES.md; "": a turn
 
     def find(self, word: str) -> Option[A] | None:
         wanted = word.casefold()

@@ -1,5 +1,6 @@
 """Pictures of Arrakhar's Wand."""
 
+from renderers.arrakhar.closeup import closeup
 from renderers.arrakhar.picture import render
 
-__all__ = ["render"]
+__all__ = ["closeup", "render"]

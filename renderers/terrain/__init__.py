@@ -1,5 +1,6 @@
 """Pictures of Terrain."""
 
+from renderers.terrain.closeup import closeup
 from renderers.terrain.picture import render
 
-__all__ = ["render"]
+__all__ = ["closeup", "render"]

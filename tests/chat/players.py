@@ -8,7 +8,7 @@ from bot.local.testing.person import Person, Reply, Seen
 from bot.local.world.model import Channel
 from tests.chat.conftest import Program
 
-NAVIGATION = ("Back", "Find …", "Take back", "No, back")
+NAVIGATION = ("Back", "Find …", "Take back", "No, back", "Rules", "Hint")
 
 
 async def seated(

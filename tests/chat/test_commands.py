@@ -109,29 +109,6 @@ async def test_a_long_log_has_all_of_it_in_a_file(
     assert "{" not in whole
 
 
-async def test_rules_are_found_by_number_by_heading_and_by_word(
-    program: Program, alice: Person
-) -> None:
-    assert "Rakh" in await asked(alice, "/rules", game="rakh")
-    cited = await asked(alice, "/rules", game="terakh", topic="5.7")
-    assert cited.startswith("**5.7 Windows") and "Recycle" in cited
-    ruling = await asked(alice, "/rules", game="rakh", topic="R15")
-    assert "R15" in ruling
-    offered = await alice.autocomplete("/rules", "topic", game="rakh", topic="R1")
-    assert "R15" in offered.choices
-    assert "say nothing about" in await asked(alice, "/rules", game="rakh", topic="zeppelin")
-
-
-async def test_cards_and_units_are_looked_up_by_name(program: Program, alice: Person) -> None:
-    assert "Intercept" in await asked(alice, "/rules", game="rakh", card="guardian")
-    assert "Did you mean “guardian”" in await asked(alice, "/rules", game="rakh", card="gaurdian")
-    ike = await asked(alice, "/rules", game="terrene", card="ike")
-    assert "**Ike the Aggressive**\nWarrior · Fire · LV 1 · SP 1 · HP 20 · ATK 20" in ike
-    offered = await alice.autocomplete("/rules", "card", game="terrene", card="fire")
-    reply = await (await alice.slash("/rules", game="terrene", card=offered.choices[0])).settled()
-    assert reply.message.pictures[0].alt.startswith(offered.choices[0])
-
-
 async def test_settings_are_remembered(program: Program, alice: Person) -> None:
     text = await asked(alice, "/my settings", theme="light", pings=False)
     assert "Theme: light" in text and "Mentions: no" in text

@@ -57,10 +57,18 @@ OLD: dict[str, Id] = {
     "learn:example:rakh:E7": ids.OpenExample("rakh", "E7"),
     "learn:try:k7f3ab:1": ids.TrySentence(M, 1),
     "learn:stop:rakh:k7f3ab": ids.StopLesson("rakh", M),
+    "rp:rakh:3": ids.ShowRules("rakh", 3),
+    "rc:rakh:1": ids.PickRules("rakh", 1),
+    "rg:0": ids.PickRulesOf(),
+    "rf:rakh": ids.AskTopic("rakh"),
+    "rs:rakh:#3": ids.ShareRules("rakh", "#3"),
+    "rh:k7f3ab:9c1e02aa:1": ids.RulesHere(M, T, (1,)),
+    "help:play": ids.ShowHelp("play"),
 }
 OLD_FORMS: dict[str, Id] = {
     "w:k7f3ab:9c1e02aa:0.2": ids.FillForm(M, T, (0, 2)),
     "f:k7f3ab:9c1e02aa:-": ids.FindForm(M, T),
+    "rf:rakh": ids.TopicForm("rakh"),
     "l:hjk234:luck:0": ids.SettingForm("hjk234", "luck"),
     "k:terrene:Orcs: the second try": ids.DeckForm("terrene", "Orcs: the second try"),
 }

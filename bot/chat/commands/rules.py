@@ -1,66 +1,56 @@
-"""/rules: a game's rules, by heading or by ruling number, so that nobody needs the book."""
+"""/rules: a game's rules by page, by question, by any word, so that nobody needs the book."""
 
-import asyncio
-import io
-from collections.abc import Iterable
-
-import discord
 from discord import app_commands
 
-from bot.chat import answers, limits, text
+from bot.chat import limits
 from bot.chat.answers import Interaction
 from bot.chat.commands.finder import choices
 from bot.chat.commands.play import GAMES
+from bot.chat.help.rules import RulesBook
+from bot.chat.help.rules_page import title
 from bot.games import find, games
-from bot.match.rulebook.lookup import answer, find_topics, headings, look_at
-from bot.store.chat import ChatStore
-from renderers import THEMES, closeup
+from bot.match.rulebook.lookup import find_topics
+
+EACH = 6  # topics of each game, while none is chosen
+OF = " · "  # between a game's title and a topic
 
 
-def overview(game: str) -> str:
-    about = find(game).about
-    listed = "\n".join(f"- {name}" for name in headings(game))
-    return f"## {about.title}\n{about.blurb}\n{listed}\n-# /rules {game} topic: … shows one."
-
-
-def command(store: ChatStore) -> app_commands.Command[app_commands.Group, ..., None]:
-    @app_commands.command(name="rules", description="Look up the rules of a game.")
+def command(book: RulesBook) -> app_commands.Command[app_commands.Group, ..., None]:
+    @app_commands.command(
+        name="rules", description="Read the rules of a game, or look something up."
+    )
     @app_commands.describe(
-        game="Which game",
-        topic="A heading, a ruling such as R12, or any word",
-        card="A card or a unit by its name",
+        topic="A question, a word, a unit or card, or a ruling such as R12",
+        game="Which game; in a match's thread I know it",
     )
     @app_commands.choices(game=GAMES)
     async def rules(
-        interaction: Interaction, game: str, topic: str | None = None, card: str | None = None
+        interaction: Interaction, topic: str | None = None, game: str | None = None
     ) -> None:
-        await answers.think(interaction)
-        if card is None:
-            found = answer(game, topic) if topic else overview(game)
-            await answers.say(interaction, text.cut(found, limits.CONTENT))
-            return
-        name, words = look_at(game, card)
-        theme = (await store.person(str(interaction.user.id))).theme
-        png = await asyncio.to_thread(closeup, game, name, THEMES[theme])
-        alt = text.cut(f"{name}. {words}", limits.ALT_TEXT)
-        files = [discord.File(io.BytesIO(png), "card.png", description=alt)] if png else []
-        await answers.say(interaction, f"**{name}**\n{words}", files=files)
+        named, words = _parted(topic or "")
+        here = game or named or await book.game_here(interaction)
+        await book.open(interaction, here, words)
 
     @rules.autocomplete("topic")
     async def suggest(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        game = getattr(interaction.namespace, "game", "")
-        found = find_topics(game, typed) if game in games() else []
-        return choices((each.name[: limits.CHOICE_VALUE], each.name) for each in found)
-
-    @rules.autocomplete("card")
-    async def suggest_card(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        game = getattr(interaction.namespace, "game", "")
-        names = find(game).pieces() if game in games() else {}
-        return _fitting(names, typed)
+        game = getattr(interaction.namespace, "game", None) or await book.game_here(interaction)
+        if game in games():
+            found = [(each.name, title(each)) for each in find_topics(game, typed, limits.CHOICES)]
+        else:
+            found = [pair for key in games() for pair in _of_game(key, typed)]
+        return choices((value[: limits.CHOICE_VALUE], label) for value, label in found)
 
     return rules
 
 
-def _fitting(names: Iterable[str], typed: str) -> list[app_commands.Choice[str]]:
-    found = [name for name in names if typed.casefold() in name.casefold()]
-    return choices((name[: limits.CHOICE_VALUE], name) for name in found)
+def _of_game(key: str, typed: str) -> list[tuple[str, str]]:
+    name = find(key).about.title
+    found = find_topics(key, _parted(typed)[1], EACH)
+    return [(f"{name}{OF}{each.name}", f"{name}{OF}{title(each)}") for each in found]
+
+
+def _parted(topic: str) -> tuple[str, str]:
+    """The game and the topic of a suggestion that names both."""
+    name, of, words = topic.partition(OF)
+    keys = [key for key, game in games().items() if of and game.about.title == name]
+    return (keys[0], words) if keys else ("", topic)

@@ -182,10 +182,10 @@ class Panel:
         await answers.touch(interaction)
         match, prompt = await self._check(interaction, id)
         path = place.path
-        while path and len(_question(prompt, path).options) == 1:
+        while path and len(question_at(prompt, path).options) == 1:
             path = path[:-1]  # back over a question that had only one answer
         words = f"`{descend(prompt, path)[1]}` …" if path else ""
-        question, here = _question(prompt, path), replace(place, path=path)
+        question, here = question_at(prompt, path), replace(place, path=path)
         await self._ask(interaction, match, question, here, words)
 
     async def _fill(self, interaction: Interaction, id: ids.FillForm) -> None:
@@ -217,7 +217,7 @@ class Panel:
         typed = filled(interaction.data)
         match, prompt = await self._check(interaction, id)
         await answers.touch(interaction)
-        question = _question(prompt, id.path)
+        question = question_at(prompt, id.path)
         only = _matching(question, typed)
         before = f"Options with “{typed.strip()}”:" if only else f"No option has “{typed.strip()}”."
         place = Place(id.match_id, id.tag, id.path)
@@ -251,6 +251,7 @@ class Panel:
         rows = lay_out(prompt, place, only)
         if len(place.path) == place.floor and _may_undo(match, prompt.seat):
             rows = _with_button(rows, Button(ids.AskUndo(match.id), "Take back"))
+        rows = _with_button(rows, Button(ids.RulesHere(match.id, place.tag, place.path), "Rules"))
         inner = unfolded(prompt) if only is None and place.group < 0 else None
         asks = [passed.text, prompt.text, *([inner.prompt.text] if inner else [])]
         said = text.named("\n".join([*_once(asks), *_remarks(passed)]), match)
@@ -322,7 +323,7 @@ def _with_button(rows: tuple[Row, ...], button: Button) -> tuple[Row, ...]:
     return rows
 
 
-def _question(prompt: Prompt[Any], path: tuple[int, ...]) -> Prompt[Any]:
+def question_at(prompt: Prompt[Any], path: tuple[int, ...]) -> Prompt[Any]:
     """The question at the end of a path; the path's own question if it ends in an answer."""
     if not path:
         return prompt

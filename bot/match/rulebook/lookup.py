@@ -46,6 +46,7 @@ class Topic(Struct, frozen=True):
     name: str  # what it is found by
     page: int  # where it stands in the book; -1 if it does not
     text: str = ""  # all there is to it; "" is the page itself
+    heading: str = ""  # where it begins on its page
 
 
 KINDS = ("question", "heading", "term", "piece", "ruling", "example")
@@ -86,8 +87,11 @@ def look_up(game: str, words: str) -> Topic:
     """The one topic that answers best."""
     found = find_topics(game, words, 1)
     if not found:
-        title = find(game).about.title
-        raise PlayError(f"The rules of {title} say nothing about “{typed(words).strip()}”.")
+        wanted, title = typed(words).strip(), find(game).about.title
+        known = {topic.name.casefold(): topic.name for topic in topics(game)}
+        near = get_close_matches(wanted.casefold(), known, n=1)
+        meant = f" Did you mean “{known[near[0]]}”?" if near else ""
+        raise PlayError(f"The rules of {title} say nothing about “{wanted}”.{meant}")
     return found[0]
 
 
@@ -97,9 +101,8 @@ def answer(game: str, words: str) -> str:
     if topic.text:
         return f"**{topic.name}**\n{topic.text}"
     first = book.pages(game)[topic.page]
-    wanted = topic.name if topic.kind == "heading" else first.headings[-1]
-    parts = [page.text for page in book.pages(game) if wanted in (page.chapter, *page.headings)]
-    return f"**{topic.name}**\n" + "\n\n".join(parts or [first.text])
+    of = [each for each in book.pages(game) if topic.heading in (each.chapter, *each.headings)]
+    return f"**{topic.name}**\n" + "\n\n".join(page.text for page in of or [first])
 
 
 def look_at(game: str, piece: str) -> tuple[str, str]:
@@ -120,9 +123,9 @@ def look_at(game: str, piece: str) -> tuple[str, str]:
 def _questions(game: str) -> Iterator[Topic]:
     known = book.headings(game)
     for question, wanted in QUESTIONS:
-        fits = [page for word in wanted for name, page in known.items() if word in _bare(name)]
+        fits = [name for word in wanted for name in known if word in _bare(name)]
         if fits:
-            yield Topic("question", question, fits[0])
+            yield Topic("question", question, known[fits[0]], heading=fits[0])
 
 
 def _bare(heading: str) -> str:
@@ -131,7 +134,8 @@ def _bare(heading: str) -> str:
 
 
 def _headings(game: str) -> Iterator[Topic]:
-    yield from (Topic("heading", name, page) for name, page in book.headings(game).items())
+    for name, page in book.headings(game).items():
+        yield Topic("heading", name, page, heading=name)
 
 
 def _terms(game: str) -> Iterator[Topic]:

@@ -1,0 +1,1 @@
+"""Help where one is: the rules as pages, hints, words explained, and /help."""

@@ -1,0 +1,72 @@
+"""/help in three screens: what this is, how to play, how to host."""
+
+from bot.chat import answers, ids
+from bot.chat.answers import Interaction
+from bot.chat.panel.layout import Button, Row
+from bot.chat.router import Routes
+from bot.games import games
+from bot.kernel import PlayError
+
+WHAT = """## What is this?
+I keep the table for board games that are played one turn at a time, over hours or weeks. I know \
+every rule, roll the dice, draw the board and call whoever is next. Nothing is ever lost.
+
+{games}
+
+*Try* or *Learn* a game under the welcome message, or with `/learn`."""
+
+PLAY = """## How to play
+**1. Start.** `/play` opens a table. Friends press *Join*, or you add computers. Then press *Start*.
+**2. Your turn.** I call you in the match's thread. *Your move* opens your own panel: it asks one \
+question at a time, and only you see it. Wrong moves cannot happen.
+**3. Not sure?** Every panel has *Rules* (about this very question) and *Hint* (a move, and why). \
+*Take back* undoes a mistake.
+**4. Wherever you are.** `/my turns` shows what waits for you. *Recap* tells what happened.
+
+`/rules` reads the rules, `/do` types a move, `/my settings` sets mentions, colors and help."""
+
+HOST = """## How to host
+**A table.** `/play` with a game. *Options* on its card sets variants, the clock, and what happens \
+if somebody's time runs out. The host presses *Start*.
+**A clock.** Without one, nobody is hurried. With one, I remind whoever is late, and then play, \
+wait or end the match, as you have chosen.
+**Alone.** Add computers, or press *Try*: that is a match for you alone.
+**On your server.** I need to see the channel, send messages, attach files and create threads. \
+`/table-admin` is for those who run the server.
+
+Matches stay where they are: you can leave for days and go on."""
+
+SCREENS = {"what": "What is this?", "play": "How to play", "host": "How to host"}
+
+
+class Guide:
+    def routes(self) -> Routes:
+        return {ids.ShowHelp: self._show}
+
+    async def open(self, interaction: Interaction) -> None:
+        await answers.think(interaction)
+        await answers.say(interaction, screen("what"), rows("what"))
+
+    async def _show(self, interaction: Interaction, id: ids.ShowHelp) -> None:
+        if id.screen not in SCREENS:
+            raise PlayError("That page of /help is gone. Use /help.")
+        own = interaction.message is not None and interaction.message.flags.ephemeral
+        await (answers.touch(interaction) if own else answers.think(interaction))
+        await answers.say(interaction, screen(id.screen), rows(id.screen))
+
+
+def screen(name: str) -> str:
+    if name == "what":
+        known = (game.about for game in games().values())
+        return WHAT.format(games="\n".join(f"**{each.title}**: {each.blurb}" for each in known))
+    return {"play": PLAY, "host": HOST}[name]
+
+
+def rows(here: str) -> tuple[Row, ...]:
+    """The three screens; the one that is shown cannot be pressed."""
+    return (
+        tuple(
+            Button(ids.ShowHelp(name), label, "primary", disabled=name == here)
+            for name, label in SCREENS.items()
+        ),
+    )

@@ -1,0 +1,31 @@
+"""/help: three screens for whoever has never been here."""
+
+import re
+from functools import partial
+
+from bot.chat import limits
+from bot.chat.help.guide import SCREENS, screen
+from bot.games import games
+from bot.local.testing.person import Person, Reply
+from tests.chat.conftest import Program
+
+
+async def test_help_is_three_screens(program: Program, alice: Person) -> None:
+    reply = await (await alice.slash("/help")).settled()
+    assert all(game.about.title in reply.text for game in games().values())
+    for name, label in list(SCREENS.items())[1:]:
+        await reply.message.click(label)
+        await alice.until(partial(shows, reply, name))
+
+
+def shows(reply: Reply, name: str) -> bool:
+    return reply.text == screen(name).strip()
+
+
+async def test_help_names_only_commands_that_exist(program: Program, alice: Person) -> None:
+    assert program.table
+    known = {command.name for command in program.table.client.tree.get_commands()}
+    for name in SCREENS:
+        assert len(screen(name)) <= limits.CONTENT
+        told = set(re.findall(r"`/([a-z-]+)", screen(name)))
+        assert told <= known | {"learn"}
