@@ -18,6 +18,9 @@ from tests.chat.conftest import Program, alice, program, reading, server
 __all__ = ["alice", "program", "reading", "server"]
 
 TO_TRY = [key for key in games() if examples(key)]
+NOT_A_POSITION = {  # examples about lists, sums and set-ups, which nobody can try
+    "terrain": {"E3", "E17", "E18"},
+}
 ALL = [(key, number) for key in TO_TRY for number in examples(key)]
 
 
@@ -25,15 +28,19 @@ def play(key: str, number: str, sentences: str) -> None:
     """Say a row of sentences from an example's position; raises PlayError."""
     game, example = find(key), examples(key)[number]
     state, seat = made(key, example.position), Seat(example.position.seat)
+    known = set(game.violations(state))  # an example's board need not be one that can be built
     for sentence in sentences.split(";"):
         state = game.play(state, seat, sentence, trial(())).state
-        assert list(game.violations(state)) == []
+        assert set(game.violations(state)) <= known
 
 
 @pytest.mark.parametrize("key", TO_TRY)
 def test_every_worked_example_of_the_rules_can_be_tried(key: str) -> None:
     source = (files(f"bot.games.{key}") / "RULES.md").read_text("utf-8")
-    assert list(examples(key)) == re.findall(r"^- \*\*(E\d+\w?)\*\*", source, re.MULTILINE)
+    numbers = re.findall(r"^- \*\*(E\d+\w?)\*\*", source, re.MULTILINE)
+    left_out = NOT_A_POSITION.get(key, set())
+    assert list(examples(key)) == [number for number in numbers if number not in left_out]
+    assert left_out <= set(numbers)
 
 
 @pytest.mark.parametrize(("key", "number"), ALL)
