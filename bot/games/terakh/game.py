@@ -12,7 +12,7 @@ from bot.games.terakh.model.cards import texts
 from bot.games.terakh.model.options import SETTINGS, idle_settings
 from bot.games.terakh.model.planes import planes_of
 from bot.games.terakh.model.state import State
-from bot.games.terakh.rules import apply, invariants, setup, victory, withdrawal
+from bot.games.terakh.rules import apply, invariants, victory, withdrawal
 from bot.games.terakh.text import board, words
 from bot.games.terakh.text.describe import describe
 from bot.games.terakh.text.view import View, view
@@ -27,6 +27,7 @@ ABOUT = About(
     has_secrets=True,
     has_advice=True,
     settings=SETTINGS,
+    quickstart={"setup": "quick"},
     trophies={"pendant": "the Victory Pendant"},
 )
 
@@ -37,7 +38,7 @@ class Terakh(Game[State, Action, View]):
     advice_margin: ClassVar[float] = 3.0
 
     def setup(self, table: Table, chance: Chance) -> Step[State]:
-        return setup.begin(table, chance)
+        return apply.begin(table, chance)
 
     def prompts(self, state: State) -> tuple[Prompt[Action], ...]:
         return prompts.prompts(state)

@@ -15,6 +15,13 @@ SETTINGS = (
         free=True,
     ),
     Setting(
+        "setup",
+        "Set-up",
+        ("full", "clans", "quick"),
+        "Full: you choose a clan and place all your units. Clans: you choose a clan, and its units "
+        "are placed for you. Quick: clans are dealt, too, and you start with a turn.",
+    ),
+    Setting(
         "rotations",
         "Starting rotation",
         ("aligned", "random"),
@@ -77,6 +84,7 @@ class Options(Struct, frozen=True):
     basic: bool = False
     round_limit: int = 50
     masked: bool = False
+    setup: str = "full"
 
 
 def options_of(table: Table) -> Options:
@@ -90,6 +98,7 @@ def options_of(table: Table) -> Options:
         basic=chosen["basic"] == "on",
         round_limit=0 if chosen["round_limit"] == "none" else int(chosen["round_limit"]),
         masked=chosen["masked"] == "on",
+        setup=chosen["setup"],
     )
 
 

@@ -85,7 +85,7 @@ def board(planes: Planes, turns: Turns) -> Board:
     edges = _edges(planes)
     runes: dict[str, str] = {}
     for letter, plane, turn in zip(LETTERS, planes, turns, strict=False):
-        runes |= {f"{letter}{slot}": rune for slot, rune in _runes(plane, turn)}
+        runes |= _runes(plane, letter, turn)
     orths = tuple(cell for cell in edges if runes.get(cell) == "orth")
     near = {
         cell: others
@@ -133,10 +133,18 @@ def _edges(planes: Planes) -> dict[str, tuple[str, ...]]:
     }
 
 
-def _runes(plane: Plane, turn: int) -> list[tuple[int, str]]:
+def _runes(plane: Plane, letter: str, turn: int) -> dict[str, str]:
+    labels = printed_cells(plane, letter, turn)
+    return {labels[slot]: rune for slot, rune in PRINTED.items()}
+
+
+@lru_cache(maxsize=1024)
+def printed_cells(plane: Plane, letter: str, turn: int) -> dict[int, str]:
+    """Where each slot of the printed plane lies now, by label."""
     goals = turned(plane, turn)
     flip = plane.o == DOWN
-    return [(goals[(17 - slot if flip else slot) - 1], rune) for slot, rune in PRINTED.items()]
+    slots = range(1, SLOTS + 1)
+    return {slot: f"{letter}{goals[(17 - slot if flip else slot) - 1]}" for slot in slots}
 
 
 def _parsed(text: str) -> Planes:

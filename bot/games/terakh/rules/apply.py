@@ -30,7 +30,14 @@ from bot.games.terakh.rules.abilities import ABILITIES, arrival
 from bot.games.terakh.rules.cards import casting, windows
 from bot.games.terakh.rules.context import Context
 from bot.games.terakh.text.words import located, mod_words
-from bot.kernel import Chance, Seat, Step
+from bot.kernel import Chance, Seat, Step, Table
+
+
+def begin(table: Table, chance: Chance) -> Step[State]:
+    """Set-up, up to the first question."""
+    context = Context(chance)
+    state = settle(setup.begin(table, context), context)
+    return Step(state, tuple(context.events))
 
 
 def apply(state: State, seat: Seat, action: Action, chance: Chance) -> Step[State]:

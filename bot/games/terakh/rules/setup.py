@@ -1,26 +1,31 @@
 """Set-up, step by step: order, clans, Inkas one at a time, Orbs, Elders, the Pendant (3).
 
 Every step has the same order. Nothing here is secret; if a seat leaves, the match is called off.
+A ready-made set-up deals a plane to everybody and places the units there; "quick" deals the clans,
+too (R81).
 """
 
 from msgspec.structs import replace
 
 from bot.games.terakh.model.cards import full_deck
 from bot.games.terakh.model.options import Options, options_of
-from bot.games.terakh.model.planes import planes_of
+from bot.games.terakh.model.planes import LETTERS, planes_of
+from bot.games.terakh.model.ready_made import placement
 from bot.games.terakh.model.state import State
 from bot.games.terakh.model.units import CLANS, Unit, new_clan
 from bot.games.terakh.rules import pieces
 from bot.games.terakh.rules.context import Context
 from bot.games.terakh.rules.turn import begin_round, ordered
 from bot.games.terakh.text.words import called, located
-from bot.kernel import Chance, Seat, Step, Table
+from bot.kernel import Seat, Table
 
 
-def begin(table: Table, chance: Chance) -> Step[State]:
-    context = Context(chance)
-    state = ordered(_new_match(table, context), "Set-up roll", context)
-    return Step(state, tuple(context.events))
+def begin(table: Table, context: Context) -> State:
+    """Up to the first question of set-up, or with "quick" to the first round."""
+    state = _new_match(table, context)
+    if state.options.setup == "quick":
+        return _dealt(state, context)
+    return ordered(state, "Set-up roll", context)
 
 
 def _new_match(table: Table, context: Context) -> State:
@@ -47,9 +52,13 @@ def _holder(table: Table, options: Options) -> Seat | None:
 
 
 def choose_clan(state: State, seat: Seat, code: str, context: Context) -> State:
-    context.say(f"{{{seat}}} leads the {CLANS[code]} clan ({code}).")
+    context.say(_leads(seat, code))
     clans = (*state.clans[:seat], code, *state.clans[seat + 1 :])
     return _next(replace(state, clans=clans), context)
+
+
+def _leads(seat: Seat, code: str) -> str:
+    return f"{{{seat}}} leads the {CLANS[code]} clan ({code})."
 
 
 def place(state: State, seat: Seat, cell: str, context: Context) -> State:
@@ -58,6 +67,35 @@ def place(state: State, seat: Seat, cell: str, context: Context) -> State:
     unit = waiting(state, seat)
     context.say(f"{{{seat}}} places {called(unit, seat)} on {cell}.", "place", cell)
     return _next(pieces.relocate(state, unit, cell), context)
+
+
+def _dealt(state: State, context: Context) -> State:
+    """A clan and its place for everybody, drawn in the open."""
+    clans = context.chance.shuffled(CLANS, hidden=False)[: len(state.ring)]
+    for seat in state.seats:
+        context.say(_leads(seat, clans[seat]))
+    return _ready_made(_with_clans(replace(state, clans=clans)), context)
+
+
+def _ready_made(state: State, context: Context) -> State:
+    """Everybody's units on a plane of their own (R81)."""
+    places = context.chance.shuffled(range(len(state.planes)), hidden=False)
+    for seat, place in zip(state.seats, places, strict=True):
+        found = placement(state.planes, state.turns, place)
+        cells = (*found.inkas, found.elder)
+        for unit, cell in zip(state.clan(seat), cells, strict=True):
+            state = pieces.relocate(state, unit, cell)
+        state = _equipped(state, seat)
+        context.say(f"{{{seat}}}'s units are placed on plane {LETTERS[place]}.", "light", *cells)
+    return begin_round(state, context)
+
+
+def _equipped(state: State, seat: Seat) -> State:
+    """The Orb for the first Inka, the Pendant for the second."""
+    first, second, *_ = state.clan(seat)
+    if not state.options.basic:
+        state = pieces.take_orb(state, first, first.clan)
+    return state.with_unit(replace(second, pendant=True)) if seat == state.holder else state
 
 
 def waiting(state: State, seat: Seat) -> Unit:
@@ -94,18 +132,23 @@ def _all_placed(state: State) -> bool:
 
 def _next_step(state: State, context: Context) -> State:
     match state.phase:
+        case "clan" if state.options.setup == "clans":
+            return _ready_made(_with_clans(state), context)
         case "clan":
-            hp = state.options.elder_hp
-            clans = (new_clan(code, Seat(seat), hp) for seat, code in enumerate(state.clans))
-            return replace(
-                state, phase="inka", units=tuple(unit for clan in clans for unit in clan)
-            )
+            return replace(_with_clans(state), phase="inka")
         case "inka":
             return replace(state, phase="elder" if state.options.basic else "orb")
         case "orb":
             return replace(state, phase="elder")
         case _:
             return begin_round(state, context)
+
+
+def _with_clans(state: State) -> State:
+    """All units, still off the planes."""
+    hp = state.options.elder_hp
+    clans = (new_clan(code, Seat(seat), hp) for seat, code in enumerate(state.clans))
+    return replace(state, units=tuple(unit for clan in clans for unit in clan))
 
 
 def free_clans(state: State) -> tuple[str, ...]:
