@@ -1,7 +1,7 @@
 """Terakh by the contract: every answer is one call into the module that knows it."""
 
 from collections.abc import Iterator, Mapping
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from bot.games.terakh import prompts
 from bot.games.terakh.ai.advise import advise
@@ -9,10 +9,10 @@ from bot.games.terakh.ai.guess import guess
 from bot.games.terakh.ai.score import score
 from bot.games.terakh.model.actions import Action
 from bot.games.terakh.model.cards import texts
-from bot.games.terakh.model.options import SETTINGS, idle_settings
+from bot.games.terakh.model.options import SETTINGS, idle_settings, options_of
 from bot.games.terakh.model.planes import planes_of
 from bot.games.terakh.model.state import State
-from bot.games.terakh.rules import apply, invariants, victory, withdrawal
+from bot.games.terakh.rules import apply, invariants, position, victory, withdrawal
 from bot.games.terakh.text import board, words
 from bot.games.terakh.text.describe import describe
 from bot.games.terakh.text.view import View, view
@@ -82,6 +82,10 @@ class Terakh(Game[State, Action, View]):
 
     def pieces(self) -> Mapping[str, str]:
         return texts()
+
+    def position(self, table: Table, data: Mapping[str, Any]) -> State:
+        """Clans, units, loose Orbs and hands, as the worked examples write them."""
+        return position.position(**data, options=options_of(table))
 
     def violations(self, state: State) -> Iterator[str]:
         return invariants.violations(state)

@@ -1,11 +1,8 @@
-"""Positions in the ruling sheet's own notation, and a table to play them at.
+"""A table to play positions at; `bot.games.terakh.rules.position` explains their notation.
 
-`HY1@A13R` is a Ready Inka (`G` Guard, `*` with the Pendant), `HY3=hydra[1,0]@A5` an Idol,
-`HYE@A10(4)` an Elder, `HYE@-` one that is off the planes. Units not named are Fallen; Elders not
-named stand with 4 HP on A10, B7 and C16; Orbs not named are out of the game.
+Orbs that a position does not name are out of the game.
 """
 
-import re
 from collections import Counter
 
 import pytest
@@ -14,64 +11,11 @@ from msgspec.structs import replace
 from bot.games.terakh import GAME
 from bot.games.terakh.model.cards import full_deck
 from bot.games.terakh.model.options import Options
-from bot.games.terakh.model.planes import planes_of
-from bot.games.terakh.model.state import Orb, State
-from bot.games.terakh.model.units import CODES, Unit, new_clan
+from bot.games.terakh.model.state import State
+from bot.games.terakh.rules.position import position
 from bot.kernel import Event, PlayError, Recorded, Seat, sentences
 
-ELDERS = ("A10", "B7", "C16", "D16", "E16", "F16")
-_UNIT = re.compile(
-    r"(?P<name>[A-Z]{2}[1-6E])(=(?P<orb>\w+)\[(?P<a>\d),(?P<d>\d)\])?@(?P<cell>[A-F]\d+|-)"
-    r"(?P<mode>[RG])?(?P<star>\*)?(\((?P<hp>\d)\))?"
-)
-
-
-def position(
-    clans: str, units: str = "", *, loose: str = "", options: Options | None = None
-) -> State:
-    """The first clan's turn with 5 mana, clockwise, all planes as printed."""
-    codes = tuple(clans.split())
-    seats = tuple(Seat(number) for number in range(len(codes)))
-    chosen = options or Options()
-    state = State(
-        chosen,
-        planes_of(chosen.config, len(codes)),
-        (0,) * len(codes),
-        seats,
-        codes,
-        "turn",
-        order=seats,
-        round=1,
-        units=tuple(
-            unit for code, seat in zip(codes, seats, strict=True) for unit in _clan(code, seat)
-        ),
-        loose=tuple(Orb(*text.split("@")) for text in loose.split()),
-        deck=full_deck(basic=chosen.basic),
-        hands=((),) * len(codes),
-        mana=5,
-        leech=(0,) * len(codes),
-    )
-    for text in units.split():
-        state = _with(state, text)
-    return state
-
-
-def _clan(code: str, seat: Seat) -> tuple[Unit, ...]:
-    *inkas, elder = new_clan(code, seat, 4)
-    return (*inkas, replace(elder, cell=ELDERS[seat]))
-
-
-def _with(state: State, text: str) -> State:
-    found = _UNIT.fullmatch(text)
-    assert found, text
-    unit = state.unit(found["name"])
-    cell = "" if found["cell"] == "-" else found["cell"]
-    unit = replace(unit, cell=cell, ready=found["mode"] == "R", pendant=bool(found["star"]))
-    if found["orb"]:
-        unit = replace(unit, orb=CODES[found["orb"]], a=int(found["a"]), d=int(found["d"]))
-    if unit.is_elder:
-        unit = replace(unit, hp=int(found["hp"] or 4) if cell else 0)
-    return state.with_unit(unit)
+__all__ = ["Table", "position", "table"]
 
 
 class Table:
