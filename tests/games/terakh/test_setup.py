@@ -6,8 +6,9 @@ import pytest
 
 from bot.games.terakh import GAME
 from bot.games.terakh.model.cards import CASTS, full_deck
+from bot.games.terakh.model.planes import CONFIGURATIONS
 from bot.games.terakh.model.state import State
-from bot.kernel import Recorded, Seat, Tossed
+from bot.kernel import NotUnderstood, Recorded, Seat, Tossed
 from tests.games.terakh.table import Table
 
 CLOCKWISE = 1
@@ -117,3 +118,109 @@ def test_seats_may_be_drawn_round_the_table() -> None:
 
 def test_a_default_is_at_hand_for_every_question_of_setup() -> None:
     assert played_out(begun(6)).round == 1
+
+
+READY_MADE = [(name, len(text.split())) for name, text in CONFIGURATIONS.items()]
+
+
+@pytest.mark.ruling("R81")
+@pytest.mark.parametrize(("config", "players"), READY_MADE)
+@pytest.mark.parametrize("rotations", ["aligned", "random"])
+def test_a_quick_setup_begins_with_a_turn_and_everyone_is_placed_alike(
+    config: str, players: int, rotations: str
+) -> None:
+    state = begun(players, config=config, rotations=rotations, setup="quick")
+    assert list(GAME.violations(state)) == []
+    assert state.round == 1 and state.phase == "turn" and state.mana == 5
+    assert len(set(state.clans)) == players
+    for seat in state.seats:
+        cells = [unit.cell for unit in state.clan(seat)]
+        assert len(set(cells)) == 7 and len({cell[0] for cell in cells}) == 1
+        (idol,) = state.idols(seat)
+        assert idol.orb == idol.clan and idol.mods == 0
+        assert not any(unit.ready for unit in state.clan(seat))
+        assert all(state.has_rune(seat, rune) for rune in ("orth", "aqua", "vitale", "infernal"))
+
+
+@pytest.mark.ruling("R81")
+@pytest.mark.parametrize(("config", "players"), READY_MADE)
+def test_own_units_stand_on_every_tria_next_to_an_elder_of_a_ready_made_setup(
+    config: str, players: int
+) -> None:
+    state = begun(players, config=config, setup="quick")
+    for seat in state.seats:
+        near = state.board.near[state.elder(seat).cell]
+        assert [state.standing[cell].seat for cell in near] == [seat] * len(near)
+
+
+@pytest.mark.ruling("R81")
+def test_two_clans_stand_as_one_half_turn_carries_them() -> None:
+    """So neither place is better."""
+    state = begun(2, setup="quick")
+    here, there = (
+        {unit.number: int(unit.cell[1:]) for unit in state.clan(seat)} for seat in state.seats
+    )
+    assert there == {number: 17 - slot for number, slot in here.items()}
+
+
+@pytest.mark.ruling("R81")
+def test_clans_and_planes_of_a_quick_setup_are_dealt() -> None:
+    table = GAME.table(3, {"setup": "quick"})
+    dealt = [GAME.setup(table, Tossed(Random(seed))).state for seed in range(40)]
+    assert len({state.clans for state in dealt}) > 20
+    assert {state.elder(Seat(0)).cell[0] for state in dealt} == set("ABC")
+
+
+@pytest.mark.ruling("R81")
+def test_with_clans_players_choose_a_clan_and_nothing_else() -> None:
+    table = GAME.table(2, {"setup": "clans"})
+    play = Table(GAME.setup(table, Recorded(*UNSHUFFLED, 2, 8)).state)
+    play.say(1, "clan shade").say(0, "clan ranger", 2, 3, 7)
+    assert play.state.clans == ("RA", "SH")
+    assert (play.cell("RAE"), play.cell("SHE")) == ("A10", "B7")
+    assert play.asked == [1]
+    assert play.offers(1, "attack B4 A13") == {"attack B4 A13"}
+
+
+@pytest.mark.ruling("R81")
+def test_the_pendant_is_put_on_the_inka_beside_the_elder() -> None:
+    state = begun(2, {"pendant": Seat(1)}, setup="quick")
+    (wearer,) = [unit for unit in state.units if unit.pendant]
+    assert wearer.seat == 1 and wearer.cell in state.board.near[state.elder(Seat(1)).cell]
+
+
+def test_a_quick_teaching_game_has_no_orbs() -> None:
+    state = begun(2, basic="on", setup="quick")
+    assert not any(unit.orb for unit in state.units) and not state.loose
+
+
+def test_who_tries_the_game_is_asked_for_a_turn_first() -> None:
+    state = begun(2, **GAME.about.quickstart)
+    assert [prompt.default for prompt in GAME.prompts(state)] == ["end"]
+
+
+def test_cards_drawn_in_a_quick_setup_are_told_to_their_owners_only() -> None:
+    step = GAME.setup(GAME.table(2, {"setup": "quick"}), Tossed(Random(1)))
+    drawn = [event for event in step.events if event.text.startswith("You draw")]
+    assert sorted(len(event.to or ()) for event in drawn) == [1, 1]
+
+
+@pytest.mark.parametrize(
+    ("data", "why"),
+    [
+        ({"clans": "HY SO", "units": "HY1@A17R"}, "“HY1@A17R” is not a unit on a Tria."),
+        ({"clans": "HY SO", "units": "HY1 A7"}, "“HY1” is not a unit on a Tria."),
+        ({"clans": "HY SO", "hands": ["rally rally"]}, "There are not that many of these cards."),
+    ],
+)
+def test_a_position_that_cannot_be_read_is_refused(data: dict[str, object], why: str) -> None:
+    with pytest.raises(NotUnderstood, match=why):
+        GAME.position(GAME.table(2), data)
+
+
+def test_a_position_has_hands_a_deck_and_a_seat_to_act() -> None:
+    build = {"clans": "HY SO", "hands": ["", "aegis"], "deck": "rally", "mana": 3, "act": 1}
+    state = GAME.position(GAME.table(2, {"basic": "on"}), build)
+    assert list(GAME.violations(state)) == []
+    assert (state.active, state.mana, state.hands) == (1, 3, ((), ("aegis",)))
+    assert state.deck[0] == "rally" and state.options.basic
