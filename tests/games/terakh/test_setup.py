@@ -219,7 +219,7 @@ def test_a_position_that_cannot_be_read_is_refused(data: dict[str, object], why:
 
 
 def test_a_position_has_hands_a_deck_and_a_seat_to_act() -> None:
-    build = {"clans": "HY SO", "hands": ["", "aegis"], "deck": "rally", "mana": 3, "act": 1}
+    build = {"clans": "HY SO", "hands": ["", "aegis"], "deck": "rally", "mana": 3, "now": 1}
     state = GAME.position(GAME.table(2, {"basic": "on"}), build)
     assert list(GAME.violations(state)) == []
     assert (state.active, state.mana, state.hands) == (1, 3, ((), ("aegis",)))

@@ -34,10 +34,17 @@ def position(
     hands: Sequence[str] = (),
     deck: str = "",
     mana: int = MANA,
-    act: int = 0,
+    order: Sequence[int] = (),
+    now: int = 0,
+    phase: str = "turn",
+    holder: int | None = None,
     options: Options | None = None,
 ) -> State:
-    """A turn of the seat `act`, clockwise, all planes as printed; `deck` is what lies on top."""
+    """A turn of the seat at `now` in the order, which by default is that of the seats.
+
+    Play goes clockwise, and all planes are as printed. `deck` is what lies on top of it. Another
+    phase is one of set-up, and `holder` the seat that has the Pendant to give.
+    """
     codes = tuple(clans.split())
     seats = tuple(Seat(number) for number in range(len(codes)))
     chosen = options or Options()
@@ -47,9 +54,10 @@ def position(
         (0,) * len(codes),
         seats,
         codes,
-        "turn",
-        order=(*seats[act:], *seats[:act]),
-        round=1,
+        phase,
+        order=tuple(Seat(seat) for seat in order) or seats,
+        now=now,
+        round=int(phase == "turn"),
         units=tuple(
             unit for code, seat in zip(codes, seats, strict=True) for unit in _clan(code, seat)
         ),
@@ -57,6 +65,7 @@ def position(
         hands=((),) * len(codes),
         mana=mana,
         leech=(0,) * len(codes),
+        holder=None if holder is None else Seat(holder),
     )
     for text in units.split():
         state = _with(state, text)
