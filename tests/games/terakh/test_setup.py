@@ -3,6 +3,7 @@
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from bot.games.terakh import GAME
 from bot.games.terakh.model.cards import CASTS, full_deck
@@ -197,6 +198,13 @@ def test_a_quick_teaching_game_has_no_orbs() -> None:
 def test_who_tries_the_game_is_asked_for_a_turn_first() -> None:
     state = begun(2, **GAME.about.quickstart)
     assert [prompt.default for prompt in GAME.prompts(state)] == ["end"]
+
+
+def test_a_match_that_is_older_than_the_setting_is_set_up_as_it_was() -> None:
+    new = GAME.table(2)
+    old = replace(new, settings={key: each for key, each in new.settings.items() if key != "setup"})
+    steps = [GAME.setup(table, Tossed(Random(1))) for table in (new, old)]
+    assert steps[0] == steps[1]
 
 
 def test_cards_drawn_in_a_quick_setup_are_told_to_their_owners_only() -> None:

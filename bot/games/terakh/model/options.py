@@ -98,7 +98,7 @@ def options_of(table: Table) -> Options:
         basic=chosen["basic"] == "on",
         round_limit=0 if chosen["round_limit"] == "none" else int(chosen["round_limit"]),
         masked=chosen["masked"] == "on",
-        setup=chosen["setup"],
+        setup=chosen.get("setup", "full"),  # matches of 0.1.0 are without it
     )
 
 
