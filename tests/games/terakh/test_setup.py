@@ -196,7 +196,7 @@ def test_a_quick_teaching_game_has_no_orbs() -> None:
 
 
 def test_who_tries_the_game_is_asked_for_a_turn_first() -> None:
-    state = begun(2, **GAME.about.quickstart)
+    state = GAME.setup(GAME.table(2, GAME.about.quickstart), Tossed(Random(1))).state
     assert [prompt.default for prompt in GAME.prompts(state)] == ["end"]
 
 
