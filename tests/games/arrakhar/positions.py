@@ -36,7 +36,7 @@ def position(
     turn: int = 3,
     wand: str = "T1",
     reserve: str = "",
-    haunts: Mapping[str, str] = BASE,
+    haunts: Mapping[str, str] | None = None,
     bystanders: bool = True,
 ) -> State:
     """`wand` is the haunt that hides it, or the hex where it lies."""

@@ -271,3 +271,15 @@ def test_a_ruined_haunt_is_marked_until_the_next_wizard_phase() -> None:
 def test_signs_of_another_segment_are_not_read(segment: str, line: str) -> None:
     state = position("W K15 WI1, W M15 DW2, S L15 OR2", "fire" if segment == "fire" else "combat")
     assert refusal(state, f"order {line}") == "PR01"
+
+
+@pytest.mark.parametrize("words", ["G8 XX2", "G8 DW", "DW2 G8"])
+def test_a_position_that_cannot_be_read_is_named(words: str) -> None:
+    with pytest.raises(NotUnderstood, match=words):
+        GAME.position(GAME.table(2, {}), {"units": f"M20 DW1, {words}", "segment": "move"})
+
+
+def test_a_position_keeps_the_haunts_that_it_names() -> None:
+    data = {"units": "G7 DW1, M2 GH1", "segment": "move", "wand": "G7", "haunts": {"T1": "F12"}}
+    made = GAME.position(GAME.table(2, {}), data)
+    assert (made.haunts, made.wand, made.hiding, made.holder) == ({"T1": "F12"}, "G7", "", "W")

@@ -31,10 +31,13 @@ def position(
     turn: int = 3,
     wand: str = "T1",
     reserve: str = "",
-    haunts: Mapping[str, str] = HAUNTS,
+    haunts: Mapping[str, str] | None = None,
     orcs: int = 0,
 ) -> State:
-    """`wand` is the haunt that hides it, or its hex; `orcs` are still to be placed."""
+    """`wand` is the haunt that hides it, or its hex; `orcs` are still to be placed.
+
+    Where the wand was found and nothing is said of haunts, T1 is the one that is destroyed.
+    """
     stacks: dict[str, Stack] = {}
     waiting: dict[str, tuple[Group, ...]] = {}
     for place, kind, count in _read(units):
@@ -51,7 +54,7 @@ def position(
         turn=turn,
         stacks=stacks,
         waiting=waiting,
-        haunts={haunt: at for haunt, at in haunts.items() if hidden or haunt != "T1"},
+        haunts=haunts or {each: at for each, at in HAUNTS.items() if hidden or each != "T1"},
         hiding=wand if hidden else "",
         wand="" if hidden else wand,
         reserve=dict.fromkeys(SUMMONED, 0) | _reserve(reserve),
