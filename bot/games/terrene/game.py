@@ -1,7 +1,7 @@
 """Terrene Odyssey's answers to the contract, each pointing to the module that gives it."""
 
 from collections.abc import Iterator, Mapping
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from bot.games.terrene.ai.advise import advise
 from bot.games.terrene.ai.guess import guess
@@ -11,7 +11,7 @@ from bot.games.terrene.model.actions import Action
 from bot.games.terrene.model.pieces import LETTERS
 from bot.games.terrene.model.state import State
 from bot.games.terrene.prompts import current
-from bot.games.terrene.rules import free_undo, game_end, invariants, setup
+from bot.games.terrene.rules import free_undo, game_end, invariants, position, setup
 from bot.games.terrene.rules.apply import apply
 from bot.games.terrene.rules.context import Context
 from bot.games.terrene.text import cards, words
@@ -103,3 +103,7 @@ class Terrene(Game[State, Action, View]):
 
     def violations(self, state: State) -> Iterator[str]:
         return invariants.violations(state)
+
+    def position(self, table: Table, data: Mapping[str, Any]) -> State:
+        """Parties, hands and Terrains in few words; see rules/position."""
+        return position.built(table, data)

@@ -6,139 +6,26 @@ after + or a face-up one after ^. `said(state, "A attack A1", "B noblock")` play
 `expect(state, "B hp 30", "A1 atk 25")` reads figures.
 """
 
-import re
-from collections.abc import Iterable
 from random import Random
-from typing import Any
-
-from msgspec.structs import replace
 
 from bot.games.terrene import GAME
-from bot.games.terrene.model.cards import BY_CODE
-from bot.games.terrene.model.pieces import LETTERS, Card, Ground, Held, Mark, Member, Player
-from bot.games.terrene.model.settings import Rules
+from bot.games.terrene.model.pieces import LETTERS, Member
 from bot.games.terrene.model.state import State
 from bot.games.terrene.model.tasks import Idle
 from bot.games.terrene.rules import stats
 from bot.games.terrene.rules.agenda import advance
 from bot.games.terrene.rules.context import Context
-from bot.games.terrene.rules.invariants import all_cards
+from bot.games.terrene.rules.position import key, listed, position
 from bot.kernel import NotUnderstood, PlayError, Seat, Tossed, sentences
 from bot.kernel.chance import Chance
 
+__all__ = ["key", "listed", "position"]
+
 A, B, C, D = Seat(0), Seat(1), Seat(2), Seat(3)
-_STATUS = ("slow", "stun", "silence", "haste", "stab", "retaliate", "unblockable", "resourceful")
 
 
 def luck(seed: int = 1) -> Chance:
     return Tossed(Random(seed))
-
-
-def position(
-    parties: str,
-    *,
-    actions: Iterable[int] = (3, 0, 0, 0),
-    hp: tuple[int, int] = (50, 50),
-    terrains: str = "",
-    hands: str = "",
-    decks: str = "",
-    discards: str = "",
-    turn: int = 5,
-    active: Seat = A,
-    rules: Rules | None = None,
-    storms: str = "",
-) -> State:
-    """An idle position in the middle of a game; seats are parted by |."""
-    rows = parties.split("|")
-    number = 0
-    players = []
-    for seat, row in enumerate(rows):
-        party = []
-        for slot, words in enumerate(_words(row, ","), 1):
-            number += 1
-            party.append(_member(words, number, slot, Seat(seat)))
-        player = Player(
-            deck=_pile(decks, seat),
-            hand=_pile(hands, seat),
-            discard=_pile(discards, seat),
-            party=tuple(party),
-            grounds=(Ground(1, Card(_terrain(terrains, seat), Seat(seat)), 0, 0),),
-            active=1,
-            actions=tuple(actions)[seat],
-            plays=1,
-            turns=turn,
-            deck_name="own",
-        )
-        players.append(player)
-    state = State(
-        rules or Rules(),
-        tuple(players),
-        phase="play",
-        hp=hp,
-        turn=turn,
-        active=active,
-        agenda=(Idle(),),
-        last_no=number,
-    )
-    return listed(_with_storms(state, storms))
-
-
-def listed(state: State) -> State:
-    """Every player's list is what lies on the table, so that no card can be lost unnoticed."""
-    cards = list(all_cards(state))
-    players = tuple(
-        replace(player, deck_list=tuple(card.key for card in cards if card.owner == seat))
-        for seat, player in enumerate(state.players)
-    )
-    return replace(state, players=players)
-
-
-def _words(text: str, mark: str) -> list[str]:
-    return [part.strip() for part in text.split(mark) if part.strip()]
-
-
-def key(code: str) -> str:
-    return BY_CODE[code].key
-
-
-def _pile(piles: str, seat: int) -> tuple[Card, ...]:
-    rows = piles.split("|")
-    row = rows[seat] if seat < len(rows) else ""
-    return tuple(Card(key(code), Seat(seat)) for code in row.replace(",", " ").split())
-
-
-def _terrain(terrains: str, seat: int) -> str:
-    rows = terrains.split("|")
-    code = rows[seat].strip() if seat < len(rows) else ""
-    return key(code or "terreria")
-
-
-def _with_storms(state: State, storms: str) -> State:
-    """Storms of earlier turns that are still to fire, the active Terrain unless said otherwise."""
-    players = list(state.players)
-    for seat, row in enumerate(storms.split("|")):
-        for code in row.split():
-            player = players[seat]
-            ground = Ground(len(player.grounds) + 1, Card(key(code), Seat(seat)), 3, 1)
-            players[seat] = replace(player, grounds=(*player.grounds, ground), active=ground.no)
-    return replace(state, players=tuple(players))
-
-
-def _member(words: str, number: int, slot: int, seat: Seat) -> Member:
-    code, *details = words.split()
-    fields: dict[str, Any] = {"up": True}
-    marks: list[Mark] = []
-    for word in details:
-        if word == "hidden":
-            fields["up"] = False
-        elif word[0] in "+^":
-            fields["held"] = Held(Card(key(word[1:]), seat), up=word[0] == "^")
-        elif word in _STATUS:
-            marks.append(Mark(word, "perm"))
-        else:
-            name, amount = re.fullmatch(r"([a-z]+)(\d+)", word).groups()  # type: ignore[union-attr]
-            fields[{"d": "damage"}.get(name, name)] = int(amount)
-    return Member(number, Card(key(code), seat), slot, marks=tuple(marks), **fields)
 
 
 def said(state: State, *lines: str, chance: Chance | None = None) -> State:
