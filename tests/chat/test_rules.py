@@ -7,6 +7,7 @@ from bot.chat.help.rules_page import page_screen, shared_screen, topic_screen
 from bot.chat.panel.components import view
 from bot.games import games
 from bot.local.testing.person import Person, Reply
+from bot.match.practice.lesson import examples
 from bot.match.rulebook.lookup import topics
 from bot.match.rulebook.pages import pages
 from tests.chat.conftest import Program
@@ -127,3 +128,13 @@ async def test_the_panel_has_the_rules_about_its_question(
     reply = await (await asks.message.click("Rules")).settled()
     assert reply.text.startswith("## Rakh · A")
     assert "actions left" in asks.text, "the question stays where it is"
+
+
+async def test_a_worked_example_is_seen_and_tried(program: Program, alice: Person) -> None:
+    number = next(iter(examples("rakh")))
+    reply = await (await alice.slash("/rules", game="rakh", topic=number)).settled()
+    assert f"· {number}" in reply.text and len(reply.message.pictures) == 1
+    await reply.message.click("Try it")
+    await alice.until(lambda: examples("rakh")[number].ask[:20] in reply.text)
+    reply = await (await alice.slash("/rules", game="terrene", topic="E1")).settled()
+    assert ("Try it" in reply.message.buttons) == ("E1" in examples("terrene"))

@@ -20,13 +20,15 @@ from bot.chat.outbox.delivery import MENTIONS
 from bot.chat.panel.components import Form, filled, picked, view
 from bot.chat.panel.panel import question_at, seat_of
 from bot.chat.router import Routes
-from bot.games import games
+from bot.games import find, games
 from bot.kernel import PlayError, Prompt
 from bot.match.match import Match
+from bot.match.practice.lesson import examples
+from bot.match.practice.position import made
 from bot.match.rulebook.lookup import find_topics, look_up
 from bot.match.service import Service
 from bot.store.chat import ChatStore
-from renderers import THEMES, closeup
+from renderers import THEMES, Theme, closeup, draws, render_png
 
 USUAL_TOPIC = "What is a turn?"
 
@@ -120,12 +122,24 @@ class RulesBook:
     async def _pictures(
         self, interaction: Interaction, game: str, screen: Screen
     ) -> list[discord.File]:
-        if not screen.picture:
-            return []
-        theme = (await self._store.person(str(interaction.user.id))).theme
-        png = await asyncio.to_thread(closeup, game, screen.picture, THEMES[theme])
+        theme = THEMES[(await self._store.person(str(interaction.user.id))).theme]
+        png = None
+        if screen.picture:
+            png = await asyncio.to_thread(closeup, game, screen.picture, theme)
+        elif screen.example:
+            png = await asyncio.to_thread(_position, game, screen.example, theme)
         alt = text.cut(screen.content.replace("#", "").strip(), limits.ALT_TEXT)
-        return [discord.File(io.BytesIO(png), "piece.png", description=alt)] if png else []
+        return [discord.File(io.BytesIO(png), "rules.png", description=alt)] if png else []
+
+
+def _position(game: str, example: str, theme: Theme) -> bytes | None:
+    """The position of a worked example, as the player to move sees it."""
+    if not draws(game):
+        return None
+    state = made(game, examples(game)[example].position)
+    prompts = find(game).prompts(state)
+    viewer = prompts[0].seat if prompts else None
+    return render_png(game, find(game).view(state, viewer), theme=theme)
 
 
 def _found(game: str, words: str, *, alone: bool = False) -> Screen:

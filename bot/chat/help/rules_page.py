@@ -5,10 +5,11 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from bot.chat import limits
-from bot.chat.ids import AskTopic, PickRules, PickRulesOf, ShareRules, ShowRules
+from bot.chat.ids import AskTopic, OpenExample, PickRules, PickRulesOf, ShareRules, ShowRules
 from bot.chat.panel.layout import Button, Item, Menu, Row
 from bot.chat.text import cut
 from bot.games import find, games
+from bot.match.practice.lesson import examples
 from bot.match.rulebook.lookup import Topic, look_up, topics
 from bot.match.rulebook.pages import chapters, pages
 
@@ -30,7 +31,8 @@ def page_screen(game: str, number: int, heading: str = "") -> Screen:
     title = f"## {find(game).about.title} · {page.chapter}"
     foot = f"-# Page {number + 1} of {len(pages(game))}"
     questions = (_questions(game),) if number == 0 else ()
-    rows = (*questions, _chapter_menu(game, page.chapter), _page_buttons(game, number))
+    menus = (*questions, *_example_menu(game, number), _chapter_menu(game, page.chapter))
+    rows = (*menus, _page_buttons(game, number))
     before, found, rest = page.text.partition(f"### {heading}\n") if heading else ("", "", "")
     words = f"{found}{rest}" if found and before else page.text
     return Screen(f"{title}\n{words}\n{foot}", rows)
@@ -47,7 +49,9 @@ def topic_screen(game: str, topic: Topic, others: Sequence[Topic] = ()) -> Scree
     if topic.page >= 0:
         buttons.insert(0, Button(ShowRules(game, topic.page), "Open the page"))
     piece = topic.name if topic.kind == "piece" else ""
-    example = topic.name if topic.kind == "example" else ""
+    example = topic.name if topic.name in examples(game) and topic.kind == "example" else ""
+    if example:
+        buttons.insert(0, _try(game, example))
     rows = (*_others(game, topic, others), _chapter_menu(game, ""), tuple(buttons))
     return Screen(cut(content, limits.CONTENT), rows, piece, example)
 
@@ -71,7 +75,8 @@ def shared_screen(game: str, topic: str, name: str) -> Screen:
         body = screen.content
     foot = SHOWN_BY.format(name)
     content = f"{cut(body, limits.CONTENT - len(foot) - 1)}\n{foot}"
-    row = (Button(ShowRules(game, page), "Open the rules"),)
+    first = (_try(game, screen.example),) if screen.example else ()
+    row = (*first, Button(ShowRules(game, page), "Open the rules"))
     return Screen(content, (row,), screen.picture, screen.example)
 
 
@@ -80,6 +85,17 @@ SHARE = "Show to the table"
 
 def _shared(game: str, topic: str) -> ShareRules:
     return ShareRules(game, topic[:60])
+
+
+def _try(game: str, example: str) -> Button:
+    return Button(OpenExample(game, example), "Try it", "success")
+
+
+def _example_menu(game: str, number: int) -> tuple[Row, ...]:
+    """The worked examples of a page that can be seen and tried."""
+    here = [each for each in topics(game) if each.page == number and each.name in examples(game)]
+    items = tuple(Item(each.name, cut(title(each), limits.MENU_LABEL)) for each in here)
+    return (Menu(PickRules(game, 3), "See and try an example", items[:25]),) if items else ()
 
 
 def _questions(game: str) -> Menu:
