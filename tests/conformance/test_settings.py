@@ -55,3 +55,15 @@ def test_a_setting_that_is_called_idle_changes_nothing(game: AnyGame) -> None:
             for choice in known[key].choices:
                 other = Table(table.seats, {**table.settings, key: choice}, table.carry_over)
                 assert list(islice(course(game, other, number), SENTENCES)) == usual, (key, choice)
+
+
+def test_a_quick_start_begins_with_a_real_move(game: AnyGame) -> None:
+    """Whoever tries a game is not asked to set it up first."""
+    quick = game.table(game.about.seats[0], game.about.quickstart)
+    usual = game.table(game.about.seats[0])
+    for seed in range(5):
+        begun = game.setup(quick, Tossed(Random(seed))).state
+        first = game.setup(usual, Tossed(Random(seed))).state
+        asked = {prompt.text for prompt in game.prompts(begun)}
+        assert asked and not asked & {prompt.text for prompt in game.prompts(first)}
+        assert list(game.violations(begun)) == []

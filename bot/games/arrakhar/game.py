@@ -12,6 +12,7 @@ from bot.games.arrakhar.rules import apply, endings, invariants, position, setup
 from bot.games.arrakhar.text import board, describe, odds, pieces, view, words
 from bot.games.arrakhar.text.view import View
 from bot.kernel import About, Chance, Game, Outcome, Prompt, Seat, Step, Table
+from bot.kernel.ready_made import by_default
 
 
 class ArrakharsWand(Game[State, Action, View]):
@@ -27,7 +28,7 @@ class ArrakharsWand(Game[State, Action, View]):
         has_advice=True,
         has_odds=True,
         settings=SETTINGS,
-        quickstart={"scenario": "short"},
+        quickstart={"scenario": "short", "setup_help": "ready", "sides": "wizard"},
     )
     state_type: ClassVar[type] = State
 
@@ -38,7 +39,10 @@ class ArrakharsWand(Game[State, Action, View]):
         return idle_settings(table.settings)
 
     def setup(self, table: Table, chance: Chance) -> Step[State]:
-        return setup.setup(table, chance)
+        step = setup.setup(table, chance)
+        if table.settings["setup_help"] != "ready":
+            return step
+        return by_default(self, step, chance, lambda state: not state.turn)
 
     def prompts(self, state: State) -> tuple[Prompt[Action], ...]:
         return prompts.prompts(state)

@@ -11,6 +11,7 @@ from bot.games.terrain.rules import apply, invariants, position, ranking, setup
 from bot.games.terrain.text import board, describe, pieces, view, words
 from bot.games.terrain.text.view import View
 from bot.kernel import About, Chance, Game, Outcome, Prompt, Seat, Step, Table
+from bot.kernel.ready_made import by_default
 
 
 class Terrain(Game[State, Action, View]):
@@ -25,13 +26,16 @@ class Terrain(Game[State, Action, View]):
         rules=1,
         has_advice=True,
         settings=setup.SETTINGS,
-        quickstart={"build": "auto"},
+        quickstart={"build": "ready"},
         seat_names=COLOURS,
     )
     state_type: ClassVar[type] = State
 
     def setup(self, table: Table, chance: Chance) -> Step[State]:
-        return setup.setup(table, chance)
+        step = setup.setup(table, chance)
+        if table.settings["build"] != "ready":
+            return step
+        return by_default(self, step, chance, lambda state: state.phase not in ("race", "over"))
 
     def check(self, table: Table) -> None:
         setup.check(table)

@@ -23,6 +23,7 @@ from bot.kernel.about import About, Kit, Outcome, Step, Table
 from bot.kernel.chance import Chance
 from bot.kernel.game import Game
 from bot.kernel.prompt import Prompt, Seat
+from bot.kernel.ready_made import by_default
 
 
 class Terrene(Game[State, Action, View]):
@@ -36,7 +37,7 @@ class Terrene(Game[State, Action, View]):
         has_secrets=True,
         has_advice=True,
         settings=settings.SETTINGS,
-        quickstart={"match": "single", "responses": "smart"},
+        quickstart={"match": "single", "responses": "smart", "decks": "ready"},
         kit="own",
     )
     state_type: ClassVar[type] = State
@@ -49,7 +50,10 @@ class Terrene(Game[State, Action, View]):
         return settings.idle_settings(table)
 
     def setup(self, table: Table, chance: Chance) -> Step[State]:
-        return setup.start(table, chance)
+        step = setup.start(table, chance)
+        if table.settings["decks"] != "ready":
+            return step
+        return by_default(self, step, chance, lambda state: state.phase in ("opening", "order"))
 
     def prompts(self, state: State) -> tuple[Prompt[Action], ...]:
         return current.prompts(state)

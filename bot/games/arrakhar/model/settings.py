@@ -85,8 +85,9 @@ SETTINGS = (
     Setting(
         "setup_help",
         "Ready-made set-ups",
-        ("on", "off"),
-        "On: ready-made forces and plans are offered as buttons.",
+        ("on", "off", "ready"),
+        "On: ready-made forces and plans are offered as buttons. Ready: both sides are set up "
+        "for you, and turn 1 begins at once.",
     ),
 )
 _LABELS = {setting.key: setting.label for setting in SETTINGS}
@@ -118,7 +119,7 @@ def terms(settings: Mapping[str, str]) -> Terms:
         haunts=tuple(f"{kind}{number + 1}" for number in range(numbers) for kind in "TRC"),
         quiet=_number(settings, "quiet", _QUIET),
         limit=_number(settings, "turn_limit", _LIMIT),
-        help=settings["setup_help"] == "on",
+        help=settings["setup_help"] != "off",
     )
 
 

@@ -17,9 +17,10 @@ SETTINGS = (
     Setting(
         "build",
         "Building the land",
-        ("full", "fives", "auto"),
+        ("full", "fives", "auto", "ready"),
         "full: one piece a turn, 91 turns in all, unless everyone votes to fill the rest at "
-        "random. fives: five pieces a turn, about 20 turns. auto: the land is dealt for you.",
+        "random. fives: five pieces a turn, about 20 turns. auto: the land is dealt for you. "
+        "ready: corners and destinations are chosen for you, too.",
     ),
     Setting(
         "destinations",
@@ -126,7 +127,7 @@ def options(table: Table) -> Options:
         "placer": chosen["placer"],
         "reach": chosen["reach"],
         "inversion": chosen["inversion"] == "on",
-        "build": chosen["build"],
+        "build": "auto" if chosen["build"] == "ready" else chosen["build"],
         "lost": lost,
         "green": chosen["direction"] == "green" or (chosen["direction"] == "usual" and lost),
         "team_size": 1 if chosen["teams"] == "off" else int(chosen["teams"]),

@@ -35,8 +35,9 @@ SETTINGS = (
     Setting(
         "decks",
         "Decks",
-        ("precon", "custom", "random_precon"),
-        "The six ready-made decks, your own deck lists as well, or ready-made decks at random.",
+        ("precon", "custom", "random_precon", "ready"),
+        "The six ready-made decks, your own deck lists as well, or ready-made decks at random. "
+        "Ready: also with their usual openings, so that the first turn begins at once.",
     ),
     Setting(
         "house_cards",

@@ -16,7 +16,7 @@ from bot.kernel.prompt import Seat
 def start(table: Table, chance: Chance) -> Step[State]:
     agreed = settings.read(table)
     context = Context(State(agreed, tuple(Player() for _ in table.seats)), chance)
-    if agreed.decks == "random_precon":
+    if agreed.decks in ("random_precon", "ready"):
         for seat in context.state.seats:
             deck = list(DECKS.values())[chance.roll(len(DECKS)) - 1]
             context.change_player(seat, deck_name=deck.id, deck_list=deck.keys)
