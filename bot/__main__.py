@@ -12,7 +12,8 @@ import sys
 import discord
 
 from bot import logs
-from bot.app import opened, supervise
+from bot.app import opened
+from bot.connection import supervise
 from bot.settings import Settings, StartError, read
 from bot.store.database import DatabaseError
 

@@ -6,12 +6,14 @@ It has files of its own beside the bot's database, so that nothing of it ever me
 import asyncio
 import sys
 from datetime import UTC, datetime
+from functools import partial
 
 from msgspec.structs import replace
 
-from bot.app import opened, supervise
+from bot.app import opened
 from bot.chat.client import PERMISSIONS
 from bot.chat.loopback import point_at
+from bot.connection import supervise
 from bot.local.server import LocalDiscord, PortInUseError
 from bot.local.world.storage import StorageError
 from bot.settings import Settings, StartError
@@ -46,10 +48,14 @@ async def run_locally(settings: Settings, stop: asyncio.Event) -> None:
     point_at(server.http_base, server.ws_base)
     settings = replace(settings, database=own)
     try:
-        async with opened(settings, lambda: datetime.fromtimestamp(server.clock.now(), UTC)) as app:
-            app.greet_in = server.channel("general").id
+        general = server.channel("general").id
+        async with opened(settings, partial(_now, server), greet_in=general) as app:
             sys.stdout.write(GREETING.format(url=server.page_url))
             sys.stdout.flush()
             await supervise(app, server.token, stop, look_every=LOOK_EVERY)
     finally:
         await server.close()
+
+
+def _now(server: LocalDiscord) -> datetime:
+    return datetime.fromtimestamp(server.clock.now(), UTC)

@@ -10,6 +10,7 @@ import logging
 import time
 from collections.abc import Awaitable, Callable, Coroutine
 from datetime import UTC, datetime
+from functools import partial
 from typing import Any, TypeVar
 
 from msgspec import Struct
@@ -102,6 +103,12 @@ class Supervisor:
                 await self._sleep(pause)
         return False
 
+    def start(self, name: str, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
+        """Run it once; it answers for its own mistakes. What it raises all the same is logged."""
+        task = self._start(work)
+        task.add_done_callback(partial(_log_failure, name))
+        return task
+
     async def close(self) -> None:
         for task in self._tasks:
             task.cancel()
@@ -148,3 +155,9 @@ class Supervisor:
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
         return task
+
+
+def _log_failure(name: str, task: asyncio.Task[Any]) -> None:
+    error = None if task.cancelled() else task.exception()
+    if error:
+        log.error("%s failed (%r)", name, error, exc_info=error)

@@ -43,6 +43,7 @@ ALLOWED: dict[str, set[str]] = {
     "bot.settings": set(),
     "bot.logs": set(),
     "bot.app": {"bot", "renderers"},
+    "bot.connection": {"bot"},
     "bot.local_mode": {"bot"},
     "bot.__main__": {"bot"},
     "bot": set(),
@@ -50,7 +51,7 @@ ALLOWED: dict[str, set[str]] = {
 }
 # Foreign packages, and the only parts that may know them.
 FOREIGN: dict[str, set[str]] = {
-    "discord": {"bot.chat", "bot.app", "bot.__main__"},
+    "discord": {"bot.chat", "bot.app", "bot.connection", "bot.__main__"},
     "aiosqlite": {"bot.store"},
     "PIL": {"renderers"},
     "aiohttp": {"bot.local", "bot.chat", "bot.app"},

@@ -16,9 +16,9 @@ from bot.ai.hint import Hint, hint
 from bot.ai.strengths import STRENGTHS, choose
 from bot.ai.workers import Workers
 from bot.kernel import MatchOver, NotYourTurn, PlayError, Seat, Stale
+from bot.match.ids import MatchId
 from bot.match.match import SCRIPTED, Match
 from bot.match.service import Service
-from bot.match.update import Update
 from bot.tasks import Supervisor
 
 log = logging.getLogger(__name__)
@@ -52,13 +52,10 @@ class Driver:
         self._workers = Workers(workers, patience)
         self._gallery = asyncio.Semaphore(1)  # exhibitions take turns, so that people go first
         self._past: dict[str, Chances] = {}
-        self._thinking: dict[tuple[str, Seat], asyncio.Task[None]] = {}
+        self._thinking: dict[tuple[MatchId, Seat], asyncio.Task[None]] = {}
         self._looking: set[asyncio.Task[bool]] = set()
 
-    def show(self, update: Update) -> None:
-        self.poke(update.match)
-
-    def poke(self, match_id: str) -> None:
+    def wake(self, match_id: MatchId) -> None:
         """Look whether a computer is asked in this match."""
         look = partial(self._look, match_id)
         task = self._tasks.job(NAME, look, about=f"match {match_id}")
@@ -95,7 +92,7 @@ class Driver:
                 del self._past[next(iter(self._past))]
         return self._past[match.id]
 
-    async def _look(self, match_id: str) -> None:
+    async def _look(self, match_id: MatchId) -> None:
         try:
             match = await self._service.match(match_id)
         except PlayError as error:  # it cannot be read: trying again would not help
@@ -104,9 +101,9 @@ class Driver:
         for seat in match.asked():
             key = (match_id, seat)
             if may_answer(match, seat) and key not in self._thinking:
-                self._thinking[key] = asyncio.get_running_loop().create_task(self._play(*key))
+                self._thinking[key] = self._tasks.start(NAME, self._play(*key))
 
-    async def _play(self, match_id: str, seat: Seat) -> None:
+    async def _play(self, match_id: MatchId, seat: Seat) -> None:
         """What fails is tried again, ever more slowly; the next change of the match starts anew."""
         speak = partial(self._speak, match_id, seat)
         try:
@@ -114,7 +111,7 @@ class Driver:
         finally:  # at once: whoever looks next must see that nobody thinks here any more
             del self._thinking[match_id, seat]
 
-    async def _speak(self, match_id: str, seat: Seat) -> None:
+    async def _speak(self, match_id: MatchId, seat: Seat) -> None:
         """Answer for a seat as long as it is asked."""
         refused = False
         while True:

@@ -8,22 +8,28 @@ import asyncio
 import hashlib
 import logging
 from collections import deque
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any
 
 import discord
 import orjson
 from discord import app_commands
+from msgspec import Struct
 
 from bot.chat import answers
 from bot.chat.answers import Interaction
+from bot.chat.lobby.lobbies import Lobbies
 from bot.chat.outbox.projector import Projector
 from bot.chat.panel.components import Pick, Press
+from bot.chat.panel.follow import Follower
 from bot.chat.router import Router
 from bot.store.chat import ChatStore
 
 log = logging.getLogger(__name__)
 
 REMEMBERED = 500  # interactions whose repetition is recognised
+
+Command = app_commands.Command[Any, ..., Any] | app_commands.Group | app_commands.ContextMenu
 
 PERMISSIONS = discord.Permissions(
     view_channel=True,
@@ -66,8 +72,26 @@ class Tree(app_commands.CommandTree["TablekeeperClient"]):
             await answers.explain(interaction, error)
 
 
+class Parts(Struct, frozen=True):
+    """What a client passes on what it hears to."""
+
+    router: Router
+    projector: Projector
+    lobbies: Lobbies
+    follower: Follower
+    store: ChatStore
+    greet: Callable[[discord.Guild], Awaitable[None]]
+    commands: Sequence[Command]
+
+
 class TablekeeperClient(discord.AutoShardedClient):
-    def __init__(self, *, ready_patience: float = 2.0) -> None:
+    def __init__(
+        self,
+        make_parts: Callable[["TablekeeperClient"], Parts],
+        *,
+        ready_patience: float = 2.0,
+    ) -> None:
+        """The parts need a client to speak through, so they are made as soon as there is one."""
         super().__init__(
             intents=discord.Intents(guilds=True),
             chunk_guilds_at_startup=False,
@@ -82,13 +106,12 @@ class TablekeeperClient(discord.AutoShardedClient):
             allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True),
             allowed_installs=app_commands.AppInstallationType(guild=True),
         )
-        self.router: Router | None = None
-        self.store: ChatStore | None = None
-        self.projector: Projector | None = None
-        self.welcome: Callable[[discord.Guild], Awaitable[None]] | None = None
         self.logged_in = asyncio.Event()
         self.busy = 0  # interactions being answered; a clean stop waits for them
         self._recent: deque[int] = deque(maxlen=REMEMBERED)
+        self.parts = make_parts(self)
+        for command in self.parts.commands:
+            self.tree.add_command(command)
 
     async def setup_hook(self) -> None:
         self.add_dynamic_items(Press, Pick)
@@ -101,8 +124,7 @@ class TablekeeperClient(discord.AutoShardedClient):
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         await self._look_at(guild)
-        if self.welcome:
-            await self.welcome(guild)
+        await self.parts.greet(guild)
 
     # What may give a match that waits for a place one.
 
@@ -127,30 +149,26 @@ class TablekeeperClient(discord.AutoShardedClient):
         await self._look_at(thread.guild)
 
     async def on_raw_thread_update(self, payload: discord.RawThreadUpdateEvent) -> None:
-        if self.projector:
-            await self.projector.revisit(str(payload.guild_id))
+        await self.parts.projector.revisit(str(payload.guild_id))
 
     async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
-        if self.projector:
-            await self.projector.displaced(str(payload.thread_id))
-            await self.projector.revisit(str(payload.guild_id))  # one thread fewer under the cap
+        await self.parts.projector.displaced(str(payload.thread_id))
+        await self.parts.projector.revisit(str(payload.guild_id))  # one thread fewer under the cap
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
-        if self.projector:
-            await self.projector.displaced(str(channel.id))
+        await self.parts.projector.displaced(str(channel.id))
 
     async def _look_at(self, guild: discord.Guild) -> None:
-        if self.projector:
-            await self.projector.revisit(str(guild.id))
+        await self.parts.projector.revisit(str(guild.id))
 
     async def on_interaction(self, interaction: Interaction) -> None:
         """Presses, picks and forms; commands go to the tree by themselves."""
         handled = (discord.InteractionType.component, discord.InteractionType.modal_submit)
-        if self.router is None or interaction.type not in handled or self.is_repeated(interaction):
+        if interaction.type not in handled or self.is_repeated(interaction):
             return
         self.busy += 1
         try:
-            await self.router.take(interaction)
+            await self.parts.router.take(interaction)
             await self._hear(interaction)
         finally:
             self.busy -= 1
@@ -160,8 +178,7 @@ class TablekeeperClient(discord.AutoShardedClient):
         await self._hear(interaction)
 
     async def _hear(self, interaction: Interaction) -> None:
-        if self.projector:
-            await self.projector.hear_from(str(interaction.user.id))
+        await self.parts.projector.hear_from(str(interaction.user.id))
 
     def is_repeated(self, interaction: Interaction) -> bool:
         """The gateway may deliver an event twice; the second one is not a lost acknowledgement."""
@@ -178,16 +195,15 @@ class TablekeeperClient(discord.AutoShardedClient):
         )
 
     async def _sync(self) -> None:
-        if self.store is None:
-            return
+        store = self.parts.store
         shape = [command.to_dict(self.tree) for command in self.tree.get_commands()]
         shape += [menu.to_dict(self.tree) for menu in self._menus()]
         body = orjson.dumps([self.application_id, shape], option=orjson.OPT_SORT_KEYS)
         mark = hashlib.sha256(body).hexdigest()
-        if await self.store.fact("commands") == mark:
+        if await store.fact("commands") == mark:
             return
         await self.tree.sync()
-        await self.store.note_fact("commands", mark)
+        await store.note_fact("commands", mark)
         log.info("the commands have changed and were sent to Discord")
 
     def _menus(self) -> list[app_commands.ContextMenu]:

@@ -8,6 +8,8 @@ from collections.abc import Iterator, Sequence
 from datetime import datetime
 from itertools import groupby
 
+from discord.utils import format_dt
+
 from bot.chat import text
 from bot.games import find
 from bot.kernel import PlayError, Seat
@@ -31,11 +33,11 @@ class Hall:
 
     async def finishes(self, channel: str) -> list[Finish]:
         """Every match that ended in a channel, the newest first."""
-        for match in await self._store.unlisted(channel):
+        for match_id in await self._store.unlisted(channel):
             try:
-                await self._store.keep(finish_of(await self._service.match(match)))
+                await self._store.keep(finish_of(await self._service.match(match_id)))
             except PlayError as error:
-                log.warning("match %s is not in the hall: %s", match, error)
+                log.warning("match %s is not in the hall: %s", match_id, error)
         return await self._store.of(channel)
 
     async def carry_over(self, channel: str, lobby: Lobby) -> dict[str, Seat]:
@@ -83,9 +85,9 @@ def _line(finish: Finish) -> str:
         who = f"{text.listed(winners)} won" + f" against {text.listed(others)}" * bool(others)
     else:
         who = f"{text.listed(others)} drew"
-    day = f"<t:{int(datetime.fromisoformat(finish.ended).timestamp())}:d>"
+    day = format_dt(datetime.fromisoformat(finish.ended), "d")
     chosen = "".join(f", {words}" for words in _chosen(finish))
-    return f"-# {day} {who}{chosen} · `{finish.match}`"
+    return f"-# {day} {who}{chosen} · `{finish.match_id}`"
 
 
 def _chosen(finish: Finish) -> Iterator[str]:

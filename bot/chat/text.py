@@ -7,6 +7,8 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
 
+from discord.utils import format_dt
+
 from bot.kernel import Outcome, Seat, Setting
 from bot.kernel.echo import safe_name as safe_name
 from bot.kernel.text import count
@@ -92,7 +94,7 @@ def sentence(text: str) -> str:
 
 def relative(moment: datetime) -> str:
     """Shown by every client in its own language: “in 3 hours”."""
-    return f"<t:{int(moment.timestamp())}:R>"
+    return format_dt(moment, "R")
 
 
 def result(match: Match, outcome: Outcome) -> str:

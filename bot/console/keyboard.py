@@ -13,6 +13,7 @@ from bot.console.interrupts import attentive
 from bot.games import find
 from bot.kernel import Event, PlayError, Prompt, Seat, Suggestion, complete, random_sentence
 from bot.match.completion import suggest
+from bot.match.ids import MatchId
 from bot.match.match import Match
 from bot.match.rulebook.lookup import answer, headings, look_at
 from bot.match.service import Played, Service
@@ -139,7 +140,7 @@ class Console:
             self._show(seat)  # first, so that the reason stands next to the question
             self._print(str(played.refused))
 
-    def _discuss(self, wish: Callable[[str, Seat], Work], seat: Seat) -> None:
+    def _discuss(self, wish: Callable[[MatchId, Seat], Work], seat: Seat) -> None:
         """A wish, and then everybody else's answer to it."""
         self._take(self._run(wish(self.match.id, seat)))
         for other in sorted(self.match.present - {seat}):

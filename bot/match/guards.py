@@ -6,9 +6,12 @@ from bot.kernel import MatchOver, NotAllowed, Prompt, Seat, Stale
 from bot.match.match import OVER, Match
 
 
-def check_tag(match: Match, prompt: Prompt[Any], tag: str) -> None:
+def question(match: Match, seat: Seat, tag: str) -> Prompt[Any]:
+    """The seat's present question; raises Stale if it is not the one of that tag any more."""
+    prompt = match.prompt(seat)
     if tag and tag != match.tag(prompt):
         raise Stale("The match has moved on since that was asked. Here is where it stands now.")
+    return prompt
 
 
 def check_computer(match: Match, seat: Seat) -> None:

@@ -6,13 +6,14 @@ A lobby is a value; each function gives the lobby after something a person did, 
 from collections.abc import Mapping, Sequence
 from typing import Literal
 
-from msgspec import Struct
+from msgspec import Struct, field
 from msgspec.structs import replace
 
 from bot.games import AnyGame, find
 from bot.kernel import NotAllowed, Table
 from bot.kernel.chance import commitment
 from bot.kernel.echo import safe_name, typed
+from bot.match.ids import MatchId
 from bot.match.match import Player
 from bot.match.strengths import STRENGTHS
 
@@ -47,7 +48,7 @@ class Lobby(Struct, frozen=True):
     images: str = "turn"
     strength: str = STRENGTHS[-1]  # of the next computer that sits down
     state: Literal["open", "started", "cancelled"] = "open"
-    match: str = ""
+    match_id: MatchId = field(default=MatchId(""), name="match")
     secret: str = ""  # hex; its hash is on the invitation, it is shown when the match is over
     luck: tuple[str, ...] = ()  # what has been put in since then, in order
     expired: bool = False  # cancelled because nothing had changed for too long
@@ -213,9 +214,9 @@ def check_start(lobby: Lobby, user: str) -> None:
     lobby.rules.table(len(lobby.players), lobby.settings)
 
 
-def started(lobby: Lobby, match: str, luck: Sequence[str] = ()) -> Lobby:
+def started(lobby: Lobby, match_id: MatchId, luck: Sequence[str] = ()) -> Lobby:
     """The match has begun; with a start pressed twice, this luck is what it has begun with."""
-    return replace(lobby, state="started", match=match, luck=tuple(luck) or lobby.luck)
+    return replace(lobby, state="started", match_id=match_id, luck=tuple(luck) or lobby.luck)
 
 
 def waited_for(lobby: Lobby) -> list[Guest]:

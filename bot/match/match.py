@@ -39,7 +39,7 @@ class Player(Struct, frozen=True):
 class Record(Struct, frozen=True):
     """What is fixed when a match is opened."""
 
-    id: str
+    id: MatchId
     game: str
     settings: Mapping[str, str]
     players: tuple[Player, ...]
@@ -93,7 +93,7 @@ class Match(Struct, frozen=True):
 
     @property
     def id(self) -> MatchId:
-        return MatchId(self.record.id)
+        return self.record.id
 
     @property
     def is_practice(self) -> bool:

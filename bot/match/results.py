@@ -10,13 +10,14 @@ from collections.abc import Iterable, Mapping
 from msgspec import Struct
 
 from bot.kernel import Seat
+from bot.match.ids import MatchId
 from bot.match.match import Match, Player
 
 
 class Finish(Struct, frozen=True):
     """How a match ended; with a `carry_over` of None it is as if it had not been."""
 
-    match: str
+    match_id: MatchId
     game: str
     ended: str
     players: tuple[Player, ...]
@@ -39,7 +40,7 @@ def finish_of(match: Match) -> Finish:
     outcome = match.outcome()
     assert outcome is not None
     return Finish(
-        match=match.id,
+        match_id=match.id,
         game=match.record.game,
         ended=match.entries[-1].at,
         players=match.record.players,

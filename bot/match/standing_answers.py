@@ -16,10 +16,10 @@ from random import SystemRandom
 from typing import Any
 
 from bot.kernel import MatchOver, NotYourTurn, PlayError, Prompt, Seat, Stale
+from bot.match.ids import MatchId, Tag
 from bot.match.journal import Entry
 from bot.match.match import Match
 from bot.match.service import Service
-from bot.match.update import Update
 from bot.tasks import Sleep, Supervisor
 
 SHORTEST, LONGEST = 3.0, 20.0  # seconds: what a person needs to read a question and press a button
@@ -30,6 +30,7 @@ LATELY = timedelta(minutes=5)
 NAME = "standing answers"
 
 Draw = Callable[[], float]
+Question = tuple[MatchId, Seat, Tag]
 
 
 def moment() -> float:
@@ -51,14 +52,11 @@ class StandingAnswers:
         self._sleep = sleep
         self._tasks = tasks or Supervisor(expected=(PlayError,), sleep=sleep)
         self._looking: set[asyncio.Task[bool]] = set()
-        self._due: dict[tuple[str, Seat, str], asyncio.Task[None]] = {}  # match, seat, question
+        self._due: dict[Question, asyncio.Task[None]] = {}
 
-    def show(self, update: Update) -> None:
-        self.poke(update.match)
-
-    def poke(self, match: str) -> None:
+    def wake(self, match_id: MatchId) -> None:
         """Look whether a question is there that was answered before it was asked."""
-        task = self._tasks.job(NAME, partial(self._look, match), about=f"match {match}")
+        task = self._tasks.job(NAME, partial(self._look, match_id), about=f"match {match_id}")
         self._looking.add(task)
         task.add_done_callback(self._looking.discard)
 
@@ -78,39 +76,40 @@ class StandingAnswers:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    async def _look(self, match: str) -> None:
+    async def _look(self, match_id: MatchId) -> None:
         try:
-            standing = await self._service.match(match)
+            match = await self._service.match(match_id)
         except PlayError:  # it cannot be read: trying again would not help
             return
-        open_now = {(match, each.seat, standing.tag(each)): each for each in answered(standing)}
-        for key in [key for key in self._due if key[0] == match and key not in open_now]:
-            self._due[key].cancel()
-        for key in open_now.keys() - self._due.keys():
-            pause = 0.0 if is_alone(standing, key[1]) else self._drawn(standing, key[1])
-            task = asyncio.get_running_loop().create_task(self._wait(key, pause))
-            self._due[key] = task
+        open_now = {(match_id, each.seat, match.tag(each)) for each in answered(match)}
+        for question in [each for each in self._due if each[0] == match_id]:
+            if question not in open_now:
+                self._due[question].cancel()
+        for question in open_now - self._due.keys():
+            seat = question[1]
+            pause = 0.0 if is_alone(match, seat) else self._drawn(match, seat)
+            self._due[question] = self._tasks.start(NAME, self._wait(question, pause))
 
     def _drawn(self, match: Match, seat: Seat) -> float:
         return shortened(self._draw(), held_up(match, seat))
 
-    async def _wait(self, key: tuple[str, Seat, str], pause: float) -> None:
+    async def _wait(self, question: Question, pause: float) -> None:
         """Once the moment is over; what fails is tried again, ever more slowly."""
         try:
             await self._sleep(pause)
-            await self._tasks.insist(NAME, partial(self._said, key), about=f"match {key[0]}")
+            answer = partial(self._answer, *question)
+            await self._tasks.insist(NAME, answer, about=f"match {question[0]}")
         finally:
-            del self._due[key]
+            del self._due[question]
 
-    async def _said(self, key: tuple[str, Seat, str]) -> None:
+    async def _answer(self, match_id: MatchId, seat: Seat, tag: Tag) -> None:
         with suppress(Stale, NotYourTurn, MatchOver):  # somebody was quicker
-            await self._say(*key)
-
-    async def _say(self, match: str, seat: Seat, tag: str) -> None:
-        standing = await self._service.match(match)
-        words = standing.prompt(seat).standing
-        key = f"beforehand:{match}:{seat}:{tag}:{standing.seq}"
-        await self._service.play(match, seat, words, tag=tag, interaction=key, cause="standing")
+            match = await self._service.match(match_id)
+            words = match.prompt(seat).standing
+            key = f"beforehand:{match_id}:{seat}:{tag}:{match.seq}"
+            await self._service.play(
+                match_id, seat, words, tag=tag, interaction=key, cause="standing"
+            )
 
 
 def answered(match: Match) -> list[Prompt[Any]]:

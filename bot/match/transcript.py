@@ -21,6 +21,7 @@ from bot.kernel.chance import commitment, seal
 from bot.kernel.codec import decode, encode
 from bot.kernel.echo import safe_name
 from bot.kernel.text import count
+from bot.match.ids import MatchId
 from bot.match.journal import SEAL, Entry, Kind, Moment, read_draws, replay, write_draws
 from bot.match.match import Match, Player, Record, Talk, heard
 from bot.match.strengths import present_name
@@ -274,7 +275,7 @@ def _record(head: dict[str, str]) -> Record:
         )
     try:
         record = Record(
-            id=head["match"],
+            id=MatchId(head["match"]),
             game=head["game"],
             settings=_read_pairs(head["settings"]),
             players=tuple(_read_player(name) for name in head["players"].split(" | ")),

@@ -8,6 +8,7 @@ from msgspec import Struct
 from msgspec.structs import astuple
 
 from bot.kernel.codec import decode, encode
+from bot.match.ids import MatchId
 from bot.match.lobby import Lobby
 from bot.store.database import Database
 from bot.store.surfaces import Surfaces
@@ -18,7 +19,7 @@ OPEN_OF = "SELECT * FROM lobbies WHERE state = 'open' AND json_extract(body, '$.
 class Home(Struct, frozen=True):
     """Where a match is played; ids are Discord's, as text."""
 
-    match: str
+    match_id: MatchId
     guild: str
     channel: str
     card: str = ""
@@ -72,16 +73,16 @@ class ChatStore:
             )
             await connection.executemany(
                 "INSERT OR IGNORE INTO surfaces (match, surface, due) VALUES (?, ?, ?)",
-                [(home.match, surface, due) for surface in surfaces],
+                [(home.match_id, surface, due) for surface in surfaces],
             )
 
         await self._database.write(work)
 
-    async def home(self, match: str) -> Home | None:
-        rows = await self._database.read("SELECT * FROM homes WHERE match = ?", match)
-        return Home(**dict(rows[0])) if rows else None
+    async def home(self, match_id: MatchId) -> Home | None:
+        rows = await self._database.read("SELECT * FROM homes WHERE match = ?", match_id)
+        return _home(rows[0]) if rows else None
 
-    async def match_in(self, thread: str) -> str | None:
+    async def match_in(self, thread: str) -> MatchId | None:
         """The match whose turn messages go to this channel, the newest if there are several."""
         rows = await self._database.read(
             "SELECT match FROM homes JOIN matches ON id = match WHERE thread = ?"
@@ -93,7 +94,7 @@ class ChatStore:
     async def move(self, home: Home, note: str) -> None:
         """Give a match another home, and let its thread surface be shown there anew."""
         await self.settle(home, [], 0)
-        await self.surfaces.redo(home.match, note)
+        await self.surfaces.redo(home.match_id, note)
 
     async def channels_in(self, guild: str) -> list[str]:
         """The channels of a server where matches were opened, the newest first."""
@@ -106,7 +107,7 @@ class ChatStore:
 
     # Matches of people.
 
-    async def matches_of(self, user: str, *, over: bool = False) -> list[str]:
+    async def matches_of(self, user: str, *, over: bool = False) -> list[MatchId]:
         rows = await self._database.read(
             "SELECT DISTINCT id, opened FROM seats JOIN matches ON id = seats.match"
             " WHERE user = ? AND over = ? AND purpose = 'match' ORDER BY opened DESC LIMIT 50",
@@ -115,13 +116,13 @@ class ChatStore:
         )
         return [row["id"] for row in rows]
 
-    async def running(self) -> list[str]:
+    async def running(self) -> list[MatchId]:
         rows = await self._database.read(
             "SELECT id FROM matches WHERE over = 0 AND purpose = 'match' ORDER BY opened"
         )
         return [row["id"] for row in rows]
 
-    async def running_in(self, guild: str) -> list[str]:
+    async def running_in(self, guild: str) -> list[MatchId]:
         rows = await self._database.read(
             "SELECT id FROM matches JOIN homes ON match = id WHERE over = 0 AND guild = ?"
             " ORDER BY opened",
@@ -165,24 +166,24 @@ class ChatStore:
         """The open lobbies of one host."""
         return [_posted(row) for row in await self._database.read(OPEN_OF, host)]
 
-    async def lobby(self, lobby: str) -> Posted | None:
-        rows = await self._database.read("SELECT * FROM lobbies WHERE id = ?", lobby)
+    async def lobby(self, lobby_id: str) -> Posted | None:
+        rows = await self._database.read("SELECT * FROM lobbies WHERE id = ?", lobby_id)
         return _posted(rows[0]) if rows else None
 
     async def change_lobby(
-        self, lobby: str, change: Callable[[Lobby], Lobby], now: datetime
+        self, lobby_id: str, change: Callable[[Lobby], Lobby], now: datetime
     ) -> Posted:
         """Read, change and write a lobby as one; what `change` raises changes nothing."""
 
         async def work(connection: aiosqlite.Connection) -> Posted:
             [row] = await connection.execute_fetchall(
-                "SELECT * FROM lobbies WHERE id = ?", (lobby,)
+                "SELECT * FROM lobbies WHERE id = ?", (lobby_id,)
             )
             posted = _posted(row)
             changed = change(posted.lobby)
             await connection.execute(
                 "UPDATE lobbies SET state = ?, body = ?, changed = ?, drawn = 0 WHERE id = ?",
-                (changed.state, encode(changed), now.isoformat(), lobby),
+                (changed.state, encode(changed), now.isoformat(), lobby_id),
             )
             return Posted(changed, posted.guild, posted.channel, posted.card, now)
 
@@ -202,7 +203,7 @@ class ChatStore:
         )
         return [row["id"] for row in rows]
 
-    async def begun(self) -> list[tuple[str, str]]:
+    async def begun(self) -> list[tuple[str, MatchId]]:
         """Open lobbies that were dealt into a match, and that match."""
         rows = await self._database.read(
             "SELECT lobbies.id, match FROM lobbies JOIN entries"
@@ -219,8 +220,8 @@ class ChatStore:
         )
         return [_posted(row) for row in rows]
 
-    async def card(self, lobby: str, card: str) -> None:
-        await self._run("UPDATE lobbies SET card = ? WHERE id = ?", card, lobby)
+    async def card(self, lobby_id: str, card: str) -> None:
+        await self._run("UPDATE lobbies SET card = ? WHERE id = ?", card, lobby_id)
 
     async def drawn(self, posted: Posted) -> None:
         """Its message shows it, unless it has changed meanwhile."""
@@ -279,6 +280,11 @@ class ChatStore:
             await connection.execute(sql, values)
 
         await self._database.write(work)
+
+
+def _home(row: aiosqlite.Row) -> Home:
+    values = dict(row)
+    return Home(MatchId(values.pop("match")), **values)
 
 
 def _posted(row: aiosqlite.Row) -> Posted:

@@ -5,6 +5,7 @@ from msgspec import Struct, json
 
 from bot.kernel import Seat
 from bot.kernel.codec import encode
+from bot.match.ids import MatchId
 from bot.match.match import Player
 from bot.match.results import Finish
 from bot.store.database import Database
@@ -28,7 +29,7 @@ class HallStore:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def unlisted(self, channel: str) -> list[str]:
+    async def unlisted(self, channel: str) -> list[MatchId]:
         """Matches of a channel that are over, and of which nothing is kept here yet."""
         rows = await self._database.read(
             "SELECT id FROM matches JOIN homes ON homes.match = id"
@@ -51,7 +52,7 @@ class HallStore:
         rows = await self._database.read(f"{_FOUND} ORDER BY ended DESC, matches.id", channel)
         return [_finish(row) for row in rows]
 
-    async def all_unlisted(self) -> list[str]:
+    async def all_unlisted(self) -> list[MatchId]:
         """Matches of older files that are over, and of which nothing is kept here yet."""
         rows = await self._database.read(
             "SELECT id FROM matches WHERE over = 1"
@@ -79,7 +80,7 @@ async def write_finish(connection: aiosqlite.Connection, finish: Finish) -> None
         "INSERT OR IGNORE INTO finishes (match, ended, winners, legacy, counts)"
         " VALUES (?, ?, ?, ?, ?)",
         (
-            finish.match,
+            finish.match_id,
             finish.ended,
             encode(finish.winners),
             encode(finish.carry_over),
@@ -90,7 +91,7 @@ async def write_finish(connection: aiosqlite.Connection, finish: Finish) -> None
 
 def _finish(row: aiosqlite.Row) -> Finish:
     return Finish(
-        match=row["match"],
+        match_id=MatchId(row["match"]),
         game=row["game"],
         ended=row["ended"],
         players=json.decode(row["players"], type=tuple[Player, ...]),

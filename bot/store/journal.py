@@ -1,7 +1,8 @@
 """Entries and snapshots in SQLite; every call is one transaction."""
 
 import sqlite3
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 
 import aiosqlite
 from msgspec import json
@@ -45,7 +46,8 @@ class SqliteJournal:
             if base:
                 await _snapshot(connection, MatchId(record.id), "base", base)
 
-        await self._write_or_conflict(work)
+        with _conflicts():
+            await self._database.write(work)
 
     async def append(
         self,
@@ -64,7 +66,8 @@ class SqliteJournal:
                 await write_finish(connection, finish)
                 await connection.execute("UPDATE matches SET over = 1 WHERE id = ?", (match_id,))
 
-        await self._write_or_conflict(work)
+        with _conflicts():
+            await self._database.write(work)
 
     async def load(self, match_id: str) -> Saved | None:
         async def work(connection: aiosqlite.Connection) -> Saved | None:
@@ -94,13 +97,14 @@ class SqliteJournal:
         )
         return (MatchId(rows[0]["match"]), rows[0]["seq"]) if rows else None
 
-    async def _write_or_conflict(
-        self, work: Callable[[aiosqlite.Connection], Awaitable[None]]
-    ) -> None:
-        try:
-            await self._database.write(work)
-        except sqlite3.IntegrityError as error:
-            raise Conflict(str(error)) from error
+
+@contextmanager
+def _conflicts() -> Iterator[None]:
+    """What is there already was written by somebody else."""
+    try:
+        yield
+    except sqlite3.IntegrityError as error:
+        raise Conflict(str(error)) from error
 
 
 async def _write(

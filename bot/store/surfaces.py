@@ -5,13 +5,14 @@ from datetime import datetime
 import aiosqlite
 from msgspec import Struct
 
+from bot.match.ids import MatchId
 from bot.store.database import Database
 
 
 class Surface(Struct, frozen=True):
     """One place where a match is shown, and how far it is behind."""
 
-    match: str
+    match_id: MatchId
     surface: str
     due: int
     shown: int
@@ -25,35 +26,35 @@ class Surfaces:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def behind(self, match: str, now: datetime) -> list[Surface]:
+    async def behind(self, match_id: MatchId, now: datetime) -> list[Surface]:
         """What must still be shown of a match, but for what waits until later."""
         rows = await self._database.read(
             "SELECT * FROM surfaces WHERE match = ? AND shown < due AND retry_at <= ?"
             " ORDER BY surface DESC",
-            match,
+            match_id,
             now.isoformat(),
         )
-        return [Surface(**dict(row)) for row in rows]
+        return [_surface(row) for row in rows]
 
-    async def all_behind(self) -> list[str]:
+    async def all_behind(self) -> list[MatchId]:
         rows = await self._database.read("SELECT DISTINCT match FROM surfaces WHERE shown < due")
-        return [row["match"] for row in rows]
+        return [MatchId(row["match"]) for row in rows]
 
-    async def show(self, match: str, surface: str, shown: int, note: str) -> None:
+    async def show(self, match_id: MatchId, surface: str, shown: int, note: str) -> None:
         await self._run(
             "UPDATE surfaces SET shown = max(shown, ?), note = ?, reason = '', attempts = 0,"
             " retry_at = '' WHERE match = ? AND surface = ?",
             shown,
             note,
-            match,
+            match_id,
             surface,
         )
 
-    async def find(self, match: str, surface: str) -> Surface | None:
+    async def find(self, match_id: MatchId, surface: str) -> Surface | None:
         rows = await self._database.read(
-            "SELECT * FROM surfaces WHERE match = ? AND surface = ?", match, surface
+            "SELECT * FROM surfaces WHERE match = ? AND surface = ?", match_id, surface
         )
-        return Surface(**dict(rows[0])) if rows else None
+        return _surface(rows[0]) if rows else None
 
     async def postpone(self, waiting: Surface, note: str | None) -> None:
         """Keep why a surface cannot be shown, when that is tried again, and a new note if any."""
@@ -64,24 +65,24 @@ class Surfaces:
             waiting.reason,
             waiting.attempts,
             waiting.retry_at,
-            waiting.match,
+            waiting.match_id,
             waiting.surface,
         )
 
-    async def overdue(self, now: datetime) -> list[str]:
+    async def overdue(self, now: datetime) -> list[MatchId]:
         """Matches with a surface whose time to be tried again has come."""
         rows = await self._database.read(
             "SELECT DISTINCT match FROM surfaces"
             " WHERE reason != '' AND shown < due AND retry_at <= ?",
             now.isoformat(),
         )
-        return [row["match"] for row in rows]
+        return [MatchId(row["match"]) for row in rows]
 
     async def release_all(self) -> None:
         """Try everything that waits again at once: the program was started."""
         await self._release("1")
 
-    async def release_places(self, guild: str, reason: str = "") -> list[str]:
+    async def release_places(self, guild: str, reason: str = "") -> list[MatchId]:
         """Something has changed on a server: try again threads, and what waits for this reason."""
         return await self._release(
             "(surface = 'thread' OR reason = ?)"
@@ -90,7 +91,7 @@ class Surfaces:
             guild,
         )
 
-    async def release_person(self, user: str) -> list[str]:
+    async def release_person(self, user: str) -> list[MatchId]:
         """Somebody is here: try again what waits to be sent to them."""
         return await self._release(
             "surface LIKE 'dm %' AND (SELECT json_extract(players,"
@@ -98,7 +99,7 @@ class Surfaces:
             user,
         )
 
-    async def _release(self, which: str, *values: object) -> list[str]:
+    async def _release(self, which: str, *values: object) -> list[MatchId]:
         where = f"reason != '' AND shown < due AND retry_at != '' AND {which}"
         rows = await self._database.read(
             f"SELECT DISTINCT match FROM surfaces WHERE {where}", *values
@@ -106,26 +107,26 @@ class Surfaces:
         if rows:
             again = "UPDATE surfaces SET retry_at = '', attempts = min(attempts, 1)"
             await self._run(f"{again} WHERE {where}", *values)
-        return [row["match"] for row in rows]
+        return [MatchId(row["match"]) for row in rows]
 
-    async def displaced(self, place: str) -> list[str]:
+    async def displaced(self, place: str) -> list[MatchId]:
         """A channel is gone: the running matches that were shown there, to be shown anew."""
         rows = await self._database.read(
             "SELECT match FROM homes JOIN matches ON id = match WHERE thread = ? AND over = 0",
             place,
         )
-        found = [str(row["match"]) for row in rows]
-        for match in found:
-            await self.redo(match)
+        found = [MatchId(row["match"]) for row in rows]
+        for match_id in found:
+            await self.redo(match_id)
         return found
 
-    async def redo(self, match: str, note: str | None = None) -> None:
+    async def redo(self, match_id: MatchId, note: str | None = None) -> None:
         """Let a match be shown anew in its thread."""
         await self._run(
             "UPDATE surfaces SET shown = min(shown, due - 1), note = coalesce(?, note),"
             " retry_at = '' WHERE match = ? AND surface = 'thread'",
             note,
-            match,
+            match_id,
         )
 
     async def _run(self, sql: str, *values: object) -> None:
@@ -133,3 +134,8 @@ class Surfaces:
             await connection.execute(sql, values)
 
         await self._database.write(work)
+
+
+def _surface(row: aiosqlite.Row) -> Surface:
+    values = dict(row)
+    return Surface(MatchId(values.pop("match")), **values)

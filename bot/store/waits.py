@@ -28,7 +28,7 @@ class Waits:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def of(self, match_id: str) -> list[Wait]:
+    async def of(self, match_id: MatchId) -> list[Wait]:
         rows = await self._database.read("SELECT * FROM waits WHERE match = ?", match_id)
         return [_wait(row) for row in rows]
 

@@ -21,7 +21,6 @@ from bot.match.ports import Snapshot
 from bot.match.results import Finish
 from bot.match.service import Service
 from bot.match.strengths import STRENGTHS as OFFERED
-from bot.match.update import Update
 from bot.match.waits import Wait
 from tests.ai import workers
 from tests.kit.tables import ANN, BEN, clock
@@ -41,14 +40,14 @@ class Hall:
         moment: float,
         journal: MemoryJournal,
     ) -> None:
-        self.service = Service(journal, self._show, clock, Random(1).randbytes)
+        self.service = Service(journal, clock, Random(1).randbytes)
         self.driver = Driver(
             self.service, workers=workers, moment=moment, patience=patience, choose=chooser
         )
         self._changed = asyncio.Event()
+        self.service.on_commit(self.driver.wake, self._note)
 
-    def _show(self, update: Update) -> None:
-        self.driver.show(update)
+    def _note(self, match_id: MatchId) -> None:
         self._changed.set()
 
     async def open(self, *strengths: str, game: str = "rakh") -> Match:

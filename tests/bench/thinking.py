@@ -63,10 +63,9 @@ async def _idle() -> list[float]:
 
 async def _thinking() -> tuple[list[float], int]:
     """Late beats while matches between hard computers are played, and how much was said."""
-    service = Service(
-        MemoryJournal(), lambda update: driver.show(update), clock, Random(1).randbytes
-    )
+    service = Service(MemoryJournal(), clock, Random(1).randbytes)
     driver = Driver(service, workers=AT_ONCE, moment=0.0)
+    service.on_commit(driver.wake)
     pair = [Player(f"P{seat}", "", "hard") for seat in range(2)]
     opened = [await service.open(key, pair, {}) for key in list(games())[:AT_ONCE]]
     beats = await _heart(SECONDS)

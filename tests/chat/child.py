@@ -22,6 +22,7 @@ from msgspec.structs import replace
 
 from bot.app import opened
 from bot.chat.loopback import point_at
+from bot.connection import Connection
 from bot.local.server import LocalDiscord
 from bot.logs import KeyValues
 from bot.settings import Settings
@@ -161,12 +162,12 @@ async def _run(orders: Orders, ahead: Any, late: list[float]) -> None:
     settings = Settings(token=orders.token, database=Path(orders.database))
     clock = partial(_now, ahead)
     async with opened(settings, clock, 0.0, pause=lambda: orders.pause, warms=False) as app:
-        table = app.client(ready_patience=0.1)
-        running = asyncio.create_task(table.run(settings.token, look_every=0.2))
+        connection = Connection(app, ready_patience=0.1)
+        running = asyncio.create_task(connection.run(settings.token, look_every=0.2))
         stopping = asyncio.create_task(stop.wait())
         await asyncio.wait({running, stopping}, return_when=asyncio.FIRST_COMPLETED)
-        await table.drain()
-        await table.client.close()
+        await connection.drain()
+        await connection.client.close()
         await asyncio.gather(running, return_exceptions=True)
     if watching:
         watching.cancel()

@@ -7,10 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from bot.app import App, Table, opened
+from bot.app import App, opened
 from bot.chat.client import PERMISSIONS
 from bot.chat.loopback import point_at
 from bot.chat.text import named
+from bot.connection import Connection
 from bot.kernel import sentences
 from bot.local.protocol.beliefs import READINGS, Beliefs
 from bot.local.server import LocalDiscord
@@ -51,7 +52,7 @@ class Program:
         self.settings = Settings(token=server.token, database=path)
         self.pause = 0.0  # before what was said beforehand is said
         self.app: App | None = None
-        self.table: Table | None = None
+        self.connection: Connection | None = None
         self._stop = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
 
@@ -63,23 +64,23 @@ class Program:
         self._stop = asyncio.Event()
         self._task = asyncio.create_task(self._run(up))
         await asyncio.wait_for(up.wait(), 10)
-        assert self.table
-        await asyncio.wait_for(self.table.is_up.wait(), 10)
+        assert self.connection
+        await asyncio.wait_for(self.connection.is_up.wait(), 10)
 
     async def _run(self, up: asyncio.Event) -> None:
         async with opened(
             self.settings, self.now, moment=0.0, pause=lambda: self.pause, warms=False
         ) as app:
             self.app = app
-            self.table = app.client(ready_patience=0.1)
-            running = asyncio.create_task(self.table.run(self.server.token, look_every=0.05))
+            self.connection = Connection(app, ready_patience=0.1)
+            running = asyncio.create_task(self.connection.run(self.server.token, look_every=0.05))
             up.set()
             stopping = asyncio.create_task(self._stop.wait())
             await asyncio.wait({running, stopping}, return_when=asyncio.FIRST_COMPLETED)
             if running.done():
                 running.result()
-            await self.table.drain()
-            await self.table.client.close()
+            await self.connection.drain()
+            await self.connection.client.close()
             await asyncio.gather(running, return_exceptions=True)
 
     async def stop(self) -> None:
@@ -89,8 +90,8 @@ class Program:
 
     async def shown(self) -> None:
         """Wait until everything that was committed is on the screen."""
-        assert self.app
-        await asyncio.wait_for(self.app.projector.settled(), 15)
+        assert self.connection
+        await asyncio.wait_for(self.connection.parts.projector.settled(), 15)
 
     @property
     def service(self) -> Service:

@@ -2,15 +2,21 @@
 
 import pytest
 
+from bot.chat.panel import follow
 from bot.chat.text import spoken
 from bot.kernel import Seat
 from bot.local.testing.person import Person, Reply
 from bot.local.world.model import Channel
+from bot.match.ids import MatchId
 from bot.match.standing_answers import answered
 from tests.chat.conftest import Program
 from tests.chat.players import host_card, panel, seated, set_option
 
 TURN = "move pr F5; move ro D4"  # the first of Rakh, with the quick line-ups
+
+
+async def nothing(match_id: MatchId) -> None:
+    """Instead of a look whether a computer is asked."""
 
 
 async def against_computer(program: Program, alice: Person) -> Channel:
@@ -51,7 +57,7 @@ async def test_only_the_newest_panel_goes_on(
 ) -> None:
     thread = await against_computer(program, alice)
     assert program.app
-    monkeypatch.setattr(program.app.driver, "show", lambda update: None)  # it never moves by itself
+    monkeypatch.setattr(program.app.driver, "_look", nothing)  # it never moves by itself
     old = await (await alice.go(thread).slash("/do", sentence=TURN)).settled()
     new = await panel(alice, thread)
     while (match := await program.match(thread)).asked() == {1}:
@@ -93,8 +99,8 @@ async def test_a_panel_that_has_waited_long_enough_says_what_to_do(
 ) -> None:
     thread = await against_computer(program, alice)
     assert program.app
-    monkeypatch.setattr(program.app.driver, "show", lambda update: None)  # it thinks for ever
-    program.app.follower.patience = 0.0
+    monkeypatch.setattr(program.app.driver, "_look", nothing)  # it thinks for ever
+    monkeypatch.setattr(follow, "PATIENCE", 0.0)
     reply = await alice.go(thread).slash("/do", sentence=TURN)
     await alice.until(lambda: "*Your move* brings your next question" in reply.text)
     assert reply.text.startswith("✔") and "by itself" not in reply.text
@@ -116,8 +122,7 @@ async def test_what_one_said_beforehand_does_not_end_the_wait(
     card = await host_card(alice)
     await set_option(alice, card, "match", "single")
     assert program.app
-    monkeypatch.setattr(program.app.driver, "show", lambda update: None)
-    monkeypatch.setattr(program.app.driver, "poke", lambda match: None)
+    monkeypatch.setattr(program.app.driver, "_look", nothing)
     await (await host_card(alice)).click("Start")
     [thread] = await alice.until(lambda: alice.threads())
     await program.shown()

@@ -23,8 +23,8 @@ def shows(reply: Reply, name: str) -> bool:
 
 
 async def test_help_names_only_commands_that_exist(program: Program, alice: Person) -> None:
-    assert program.table
-    known = {command.name for command in program.table.client.tree.get_commands()}
+    assert program.connection
+    known = {command.name for command in program.connection.client.tree.get_commands()}
     for name in SCREENS:
         assert len(screen(name)) <= limits.CONTENT
         told = set(re.findall(r"`/([a-z-]+)", screen(name)))

@@ -105,5 +105,5 @@ def test_an_id_that_nobody_knows_is_refused_in_words(id: str) -> None:
 
 
 async def test_every_id_has_a_handler(program: Program) -> None:
-    assert program.table and program.table.client.router
-    assert program.table.client.router.kinds == {*CONTROLS.values(), *FORMS.values()}
+    assert program.connection
+    assert program.connection.parts.router.kinds == {*CONTROLS.values(), *FORMS.values()}

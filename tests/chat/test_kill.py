@@ -12,6 +12,7 @@ from bot.kernel import Seat
 from bot.local.server import LocalDiscord
 from bot.local.testing.person import Person, Reply
 from bot.local.world.model import Channel
+from bot.match.ids import MatchId
 from bot.match.match import Match
 from bot.match.service import Service
 from bot.store.chat import ChatStore
@@ -44,7 +45,7 @@ class Witness:
         finally:
             await database.close()
 
-    async def behind(self) -> list[str]:
+    async def behind(self) -> list[MatchId]:
         database = await Database.open(self._path)
         try:
             return await ChatStore(database).surfaces.all_behind()

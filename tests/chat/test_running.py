@@ -8,7 +8,8 @@ from random import Random
 
 import pytest
 
-from bot.app import opened, supervise
+from bot.app import opened
+from bot.connection import supervise
 from bot.games import games
 from bot.local.server import LocalDiscord
 from bot.local.testing.person import Person

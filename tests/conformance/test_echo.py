@@ -11,6 +11,7 @@ from bot.chat import text
 from bot.games import AnyGame
 from bot.kernel import Ask, Fill, PlayError, Prompt, walk
 from bot.kernel.echo import JOINER
+from bot.match.ids import MatchId
 from bot.match.match import Match, Player, Record, Talk
 from bot.match.rulebook import lookup
 from tests.kit.journeys import Journey, journey
@@ -39,7 +40,9 @@ def check(match: Match, say: Callable[[str], object], words: str) -> None:
 
 def standing(trip: Journey, state: Any) -> Match:
     players = tuple(Player(f"{NAME} {seat}") for seat in trip.table.seats)
-    record = Record("abcdef", trip.game.about.key, trip.table.settings, players, "00", "now")
+    record = Record(
+        MatchId("abcdef"), trip.game.about.key, trip.table.settings, players, "00", "now"
+    )
     return Match(record, (), state, Talk())
 
 

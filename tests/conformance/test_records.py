@@ -46,7 +46,9 @@ async def told(trip: Journey, state: Any, seat: Seat, sentence: str, viewer: Sea
     """A match comes to a state, a seat says a sentence, and a viewer reads all there is."""
     journal, rules = MemoryJournal(), trip.game.about.rules
     players = tuple(Player(f"Name {each}", user=f"u{each}") for each in trip.table.seats)
-    record = Record("abcdef", trip.game.about.key, trip.table.settings, players, "5e" * 32, "now")
+    record = Record(
+        MatchId("abcdef"), trip.game.about.key, trip.table.settings, players, "5e" * 32, "now"
+    )
     here = Snapshot(0, rules, trip.game.dump(state))
     await journal.create(record, Entry(0, "setup", None, "", rules, ""), here, [])
     await journal.rebase(MatchId(record.id), here)

@@ -6,11 +6,12 @@ from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
 
-from bot.kernel import Seat, random_sentence
+from bot.kernel import Seat, random_sentence, walk
+from bot.match.ids import MatchId
 from bot.match.match import Match, Player
 from bot.match.memory_journal import MemoryJournal
 from bot.match.ports import Journal
-from bot.match.service import Service
+from bot.match.service import Played, Service
 from bot.match.update import Update
 from bot.store.database import Database
 from bot.store.journal import SqliteJournal
@@ -30,13 +31,25 @@ class Sitting:
     def __init__(self, journal: Journal, seed: int = 1, database: Database | None = None) -> None:
         self.journal = journal
         self.database = database  # of a journal that has one
-        self.shown: list[Update] = []
-        self.service = Service(journal, self.shown.append, clock, Random(seed).randbytes)
+        self.shown: list[MatchId] = []  # at every commit
+        self.service = Service(journal, clock, Random(seed).randbytes)
+        self.service.on_commit(self.shown.append)
 
     async def open(
         self, seats: int = 2, settings: Mapping[str, str] | None = None, game: str = "auction"
     ) -> Match:
         return await self.service.open(game, people(seats), settings)
+
+    async def press(self, match: Match, seat: Seat, sentence: str) -> Played:
+        """Answer as a button does: the sentence was walked on this match, which may be old."""
+        prompt = match.prompt(seat)
+        said, tag = walk(prompt, sentence), match.tag(prompt)
+        return await self.service.answer(match, seat, said, tag=tag)
+
+    async def last_words(self, match_id: MatchId) -> tuple[str, ...]:
+        """What the newest entry has told everybody."""
+        match = await self.service.match(match_id)
+        return Update(await self.service.story(match, match.seq - 1)).words_for(None)
 
     def again(self) -> "Sitting":
         """The same journal after a restart."""

@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.games import find, games
-from bot.kernel import NotAllowed, Prompt, Stale
+from bot.kernel import NotAllowed, Prompt, Stale, sentences
 from bot.match import timeouts, transcript
 from bot.match.lobby import ABSENT
 from bot.match.match import Match, Player
@@ -47,7 +47,7 @@ async def test_a_computer_steps_in_once_and_everybody_hears_of_it(sitting: Sitti
     assert said(match) == ["talk 0 computer normal"]
     assert match.away == {ANN} and match.strength(ANN) == "normal" and not match.strength(BEN)
     assert match.asked() == {ANN}
-    assert sitting.shown[-1].words_for(None) == (
+    assert await sitting.last_words(match.id) == (
         "{0} seems to be away: the normal plays for them until they are back.",
     )
 
@@ -62,16 +62,17 @@ async def test_it_plays_on_until_the_person_says_something(sitting: Sitting) -> 
         match = (await sitting.service.play(match.id, seat, TURN)).match
     match = (await sitting.service.play(match.id, ANN, "take 1", interaction="x")).match
     assert said(match)[-2:] == ["talk 0 back", "play 0 take 1"]
-    assert not match.away and sitting.shown[-1].words_for(None)[0] == "{0} is back at the table."
+    assert not match.away
+    story = await sitting.service.story(match, match.seq - 2)
+    assert story[0].text == "{0} is back at the table."
     again = await sitting.service.play(match.id, ANN, "take 1", interaction="x")
     assert again.update is None and again.match == match
 
 
 async def test_a_button_that_is_older_than_the_stand_in_still_plays(sitting: Sitting) -> None:
     match = await opened(sitting)
-    tag = match.tag(match.prompt(ANN))
     await late(sitting, match)
-    played = await sitting.service.choose(match.id, ANN, [0, 0], tag=tag)
+    played = await sitting.press(match, ANN, next(sentences(match.prompt(ANN))))
     assert [entry.kind for entry in played.match.entries] == ["setup", "talk", "talk", "play"]
 
 

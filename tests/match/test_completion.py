@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from bot.games import games
 from bot.kernel import NotYourTurn, Seat, Tossed, random_sentence
 from bot.match.completion import suggest
+from bot.match.ids import MatchId
 from bot.match.match import Match, Player, Record, Talk
 from tests.games.rakh.positions import MOON, SUN, position
 from tests.kit.journeys import journey
@@ -15,7 +16,7 @@ from tests.kit.journeys import journey
 
 def at_table(game: str, state: object, seats: int = 2) -> Match:
     players = tuple(Player(f"Player {number}") for number in range(seats))
-    return Match(Record("k7f3ab", game, {}, players, "00", ""), (), state, Talk())
+    return Match(Record(MatchId("k7f3ab"), game, {}, players, "00", ""), (), state, Talk())
 
 
 def ways_on(match: Match, typed: str, seat: Seat = SUN) -> list[str]:

@@ -9,6 +9,7 @@ from bot.chat.lobby.card import card, options
 from bot.kernel import NotAllowed
 from bot.kernel.chance import commitment
 from bot.match import lobby as table
+from bot.match.ids import MatchId
 from bot.match.lobby import Guest, Lobby
 from bot.match.match import Player
 
@@ -103,8 +104,8 @@ def test_it_begins_when_enough_are_there(new: Lobby) -> None:
         table.check_start(new, "ann")
     ready = table.join(new, BEN)
     table.check_start(ready, "ann")
-    begun = table.started(ready, "k7f3")
-    assert (begun.state, begun.match) == ("started", "k7f3")
+    begun = table.started(ready, MatchId("k7f3"))
+    assert (begun.state, begun.match_id) == ("started", "k7f3")
     with pytest.raises(NotAllowed, match="started already"):
         table.join(begun, CLEO)
     with pytest.raises(NotAllowed, match="withdrawn"):
@@ -135,14 +136,14 @@ def test_luck_is_put_in_line_by_line_and_stays(promised: Lobby) -> None:
     lobby = table.leave(lobby, "ben")
     assert lobby.luck == ("Ben joined 77", "Ben: seven green {\u20600} swans")
     assert lobby.commitment == commitment(bytes.fromhex(lobby.secret))
-    assert table.started(lobby, "m1").luck == lobby.luck
+    assert table.started(lobby, MatchId("m1")).luck == lobby.luck
 
 
 def test_only_players_of_an_open_table_can_add_luck(promised: Lobby) -> None:
     with pytest.raises(NotAllowed, match="Press Join first"):
         table.wish_luck(promised, "ben", "mine")
     with pytest.raises(NotAllowed, match="started already"):
-        table.mark(table.started(promised, "m1"), "Ann", "joined 5")
+        table.mark(table.started(promised, MatchId("m1")), "Ann", "joined 5")
 
 
 def test_luck_has_a_bound(promised: Lobby) -> None:

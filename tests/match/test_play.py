@@ -14,6 +14,7 @@ from bot.kernel import (
     Unfinished,
 )
 from bot.match import cache
+from bot.match.ids import MatchId
 from bot.match.match import Player
 from bot.match.service import Played
 from tests.kit.tables import ANN, BEN, CLEO, Sitting, people
@@ -23,8 +24,7 @@ async def test_a_match_is_dealt_and_shown(sitting: Sitting) -> None:
     match = await sitting.open(3, {"cards": "6"})
     assert match.seq == 0 and match.asked() == {ANN, BEN, CLEO}
     assert match.record.settings == {"cards": "6"}
-    [update] = sitting.shown
-    assert update.since == -1 and update.newly_asked == {ANN, BEN, CLEO}
+    assert sitting.shown == [match.id]
     assert await sitting.again().service.match(match.id) == match
 
 
@@ -57,9 +57,9 @@ async def test_what_is_refused_changes_nothing(sitting: Sitting) -> None:
 
 async def test_an_unknown_match_is_named(sitting: Sitting) -> None:
     with pytest.raises(PlayError, match="no match “zzz”"):
-        await sitting.service.match("zzz")
+        await sitting.service.match(MatchId("zzz"))
     with pytest.raises(PlayError, match="no match “zzz”"):
-        await sitting.service.play("zzz", ANN, "bid 3")
+        await sitting.service.play(MatchId("zzz"), ANN, "bid 3")
 
 
 async def test_a_table_that_does_not_fit_is_refused(sitting: Sitting) -> None:
@@ -76,24 +76,29 @@ async def test_a_table_that_does_not_fit_is_refused(sitting: Sitting) -> None:
 
 async def test_a_button_says_its_sentence(sitting: Sitting) -> None:
     match = await sitting.open()
-    tag = match.tag(match.prompt(ANN))
-    with pytest.raises(Unfinished, match="“bid” goes on"):
-        await sitting.service.choose(match.id, ANN, [0], tag=tag)
-    with pytest.raises(Stale):
-        await sitting.service.choose(match.id, ANN, [0, 9], tag=tag)
-    played = await sitting.service.choose(match.id, ANN, [0, 2], tag=tag)
+    played = await sitting.press(match, ANN, "bid 3")
     assert played.match.entries[-1].sentence == "bid 3"
 
 
+async def test_a_sentence_is_walked_once_more_if_the_match_has_moved_on(sitting: Sitting) -> None:
+    match = await sitting.open()
+    await sitting.service.play(match.id, BEN, "bid 4")
+    played = await sitting.press(match, ANN, "bid 3")  # the question is still the same
+    assert [entry.sentence for entry in played.match.entries[1:]] == ["bid 4", "bid 3"]
+    with pytest.raises(Stale, match="moved on"):
+        await sitting.press(match, ANN, "bid 1")
+
+
 async def test_a_finished_match_takes_no_more_words(sitting: Sitting) -> None:
-    match = await sitting.finish(await sitting.open())
+    new = await sitting.open()
+    match = await sitting.finish(new)
     outcome = match.outcome()
     assert outcome is not None
     service = sitting.again().service
     with pytest.raises(MatchOver):
         await service.play(match.id, ANN, "bid 1")
     with pytest.raises(MatchOver):
-        await service.choose(match.id, ANN, [0, 0], tag="00000000")
+        await sitting.press(new, ANN, "bid 1")
     with pytest.raises(MatchOver):
         await service.withdraw(match.id, ANN)
     with pytest.raises(MatchOver):
@@ -185,13 +190,13 @@ async def test_a_tag_outlives_others_answers_and_dies_with_ones_own(sitting: Sit
     match = await sitting.open(3)
     tags = {seat: match.tag(match.prompt(seat)) for seat in (ANN, BEN, CLEO)}
     await sitting.service.play(match.id, ANN, "bid 1", tag=tags[ANN])
-    await sitting.service.choose(match.id, BEN, [0, 1], tag=tags[BEN])
+    await sitting.press(match, BEN, "bid 2")
     played = await sitting.service.play(match.id, CLEO, "bid 3", tag=tags[CLEO])
     assert played.match.asked() == {ANN, BEN, CLEO}
     with pytest.raises(Stale, match="moved on"):
         await sitting.service.play(match.id, ANN, "bid 2", tag=tags[ANN])
     with pytest.raises(Stale, match="moved on"):
-        await sitting.service.choose(match.id, BEN, [0, 0], tag=tags[BEN])
+        await sitting.press(match, BEN, "bid 1")
     assert (await sitting.service.match(match.id)).seq == 3
 
 
@@ -204,7 +209,7 @@ async def test_a_cancelled_player_has_played(sitting: Sitting) -> None:
     await asyncio.gather(task, return_exceptions=True)
     played = await sitting.service.play(match.id, BEN, "bid 2")
     assert [entry.sentence for entry in played.match.entries] == ["", "bid 1", "bid 2"]
-    assert [update.seq for update in sitting.shown] == [0, 1, 2]
+    assert sitting.shown == [match.id] * 3
 
 
 async def test_forgotten_matches_come_back_equal(
@@ -225,13 +230,12 @@ async def test_forgotten_matches_come_back_equal(
 
 async def test_the_story_is_the_same_from_memory_and_from_the_journal(sitting: Sitting) -> None:
     match = await sitting.finish(await sitting.open(3))
-    told = tuple(event for update in sitting.shown for event in update.events)
-    assert await sitting.service.story(match, -1) == told
+    told = await sitting.service.story(match, -1)
+    assert told
     again = sitting.again().service
     assert await again.story(await again.match(match.id), -1) == told
-    assert await again.story(await again.match(match.id), match.seq - 1) == (
-        sitting.shown[-1].events
-    )
+    last = await sitting.service.story(match, match.seq - 1)
+    assert last and await again.story(await again.match(match.id), match.seq - 1) == last
 
 
 async def test_a_computer_sits_where_it_is_put(sitting: Sitting) -> None:

@@ -1,6 +1,7 @@
 """Who has won how often, and what goes on to the next match."""
 
 from bot.kernel import Seat
+from bot.match.ids import MatchId
 from bot.match.match import Player
 from bot.match.results import Finish, finish_of, holders, inherited, tallies
 from tests.kit.tables import BEN, Sitting
@@ -14,14 +15,14 @@ def finish(
 ) -> Finish:
     left = None if carry_over is None else {key: Seat(seat) for key, seat in carry_over.items()}
     winners = tuple(Seat(seat) for seat in won)
-    return Finish("k7f3", "auction", "2026-01-01", players, winners, left)
+    return Finish(MatchId("k7f3"), "auction", "2026-01-01", players, winners, left)
 
 
 async def test_a_finish_tells_who_won_and_when(sitting: Sitting) -> None:
     match = await sitting.open()
     over = (await sitting.service.withdraw(match.id, BEN)).match
     told = finish_of(over)
-    assert (told.match, told.game, told.winners) == (match.id, "auction", (0,))
+    assert (told.match_id, told.game, told.winners) == (match.id, "auction", (0,))
     assert told.players == match.record.players and told.ended == over.entries[-1].at
 
 

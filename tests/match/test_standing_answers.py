@@ -8,6 +8,7 @@ import pytest
 
 from bot.kernel import Seat
 from bot.match import timeouts
+from bot.match.ids import MatchId
 from bot.match.match import Match
 from bot.match.service import Service
 from bot.match.standing_answers import (
@@ -18,7 +19,6 @@ from bot.match.standing_answers import (
     moment,
     shortened,
 )
-from bot.match.update import Update
 from tests.kit.tables import ANN, BEN, Sitting, people
 
 CALM = 30.0  # seconds: nobody should wait longer for a row of passes by one person
@@ -50,13 +50,13 @@ class Evening:
 
     def __init__(self, sitting: Sitting, drawn: float = LONGEST) -> None:
         self.moments = Moments()
-        self.service = Service(sitting.journal, self._show, lambda: self.moments.now)
+        self.service = Service(sitting.journal, lambda: self.moments.now)
         self.standing_answers = StandingAnswers(self.service, lambda: drawn, self.moments.sleep)
-        self.id = ""
+        self.id = MatchId("")
         self._news = asyncio.Event()
+        self.service.on_commit(self.standing_answers.wake, self._note)
 
-    def _show(self, update: Update) -> None:
-        self.standing_answers.show(update)
+    def _note(self, match_id: MatchId) -> None:
         self._news.set()
 
     async def begin(self) -> None:
@@ -129,8 +129,8 @@ async def test_it_comes_once_after_a_restart(evening: Evening, sitting: Sitting)
     later.id = evening.id
     twin = StandingAnswers(later.service, lambda: LONGEST, later.moments.sleep)
     for _ in range(3):
-        later.standing_answers.poke(later.id)
-        twin.poke(later.id)
+        later.standing_answers.wake(later.id)
+        twin.wake(later.id)
     await twin.settled()
     await later.settle()
     assert later.moments.asked == [LONGEST, LONGEST] and twin.is_due

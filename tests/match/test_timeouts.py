@@ -122,7 +122,7 @@ async def test_without_a_default_the_seat_is_out(sitting: Sitting) -> None:
         await timeouts.enforce(sitting.service, match.id, ANN, tag)
     match = await sitting.service.match(match.id)
     assert match.gone == {ANN} and match.seq == 1 and match.asked() == {BEN}
-    assert "{0} is out of time." in sitting.shown[-1].words_for(None)
+    assert "{0} is out of time." in await sitting.last_words(match.id)
 
 
 @pytest.mark.usefixtures("no_default")

@@ -27,7 +27,9 @@ async def test_a_channel_knows_what_ended_there_and_nothing_else(database: Datab
     for finish in (*here, there, here[0]):  # again is the same
         await hall.keep(finish)
     assert await hall.unlisted("10") == []
-    assert sorted(each.match for each in await hall.of("10")) == sorted(each.match for each in here)
+    assert sorted(each.match_id for each in await hall.of("10")) == sorted(
+        each.match_id for each in here
+    )
     assert await hall.of("20") == [there]
     assert await hall.of("30") == []
 
@@ -40,7 +42,7 @@ async def test_the_newest_comes_first_and_its_legacy_is_read_back(database: Data
         await database.write(lambda connection: connection.execute("DELETE FROM finishes"))
         found.append(
             Finish(
-                plain.match,
+                plain.match_id,
                 plain.game,
                 f"2026-01-0{seed}",
                 plain.players,
@@ -67,7 +69,7 @@ async def test_matches_of_an_older_database_find_their_place(tmp_path: Path) -> 
     downgrade(path, 3)
     async with opened(path) as database:
         hall = HallStore(database)
-        assert await hall.unlisted("10") == await hall.all_unlisted() == [finish.match]
+        assert await hall.unlisted("10") == await hall.all_unlisted() == [finish.match_id]
         await hall.keep(finish)
         assert await hall.of("10") == [finish]
 

@@ -3,6 +3,7 @@
 from datetime import timedelta
 from pathlib import Path
 
+from bot.match.ids import MatchId
 from bot.store.chat import ChatStore, Home
 from bot.store.database import Database
 from bot.store.journal import SqliteJournal
@@ -13,7 +14,7 @@ from tests.kit.tables import Sitting, clock, opened, people
 LOST = '{"message":"7","told":3,"lost":true}'
 
 
-async def housed(database: Database) -> str:
+async def housed(database: Database) -> MatchId:
     service = Sitting(SqliteJournal(database)).service
     match = await service.open("auction", people(2))
     store = ChatStore(database)

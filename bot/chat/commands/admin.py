@@ -11,6 +11,7 @@ from bot.chat.outbox.places import obstacle
 from bot.chat.outbox.projector import Projector
 from bot.chat.outbox.thread import moved, told_by
 from bot.kernel import PlayError, Seat
+from bot.match.ids import MatchId
 from bot.match.match import Match
 
 
@@ -35,42 +36,48 @@ class AdminGroup(app_commands.Group):
         await answers.say(interaction, "\n".join(found[:30]) or "No match is running here.")
 
     @app_commands.command(description="Let a match go on in this channel or thread.")
-    async def move(self, interaction: Interaction, match: str) -> None:
+    @app_commands.rename(match_id="match")
+    async def move(self, interaction: Interaction, match_id: str) -> None:
         await answers.think(interaction)
-        standing = await self._here(interaction, match)
-        home = await self._finder.store.home(standing.id)
+        match = await self._here(interaction, match_id)
+        home = await self._finder.store.home(match.id)
         if home is None:
             raise PlayError("That match has never had a thread.")
         if hindered := obstacle(interaction):
             raise PlayError(f"That match cannot go on here: {hindered}. It stays where it is.")
         channel = str(interaction.channel_id)
-        surface = await self._finder.store.surfaces.find(standing.id, "thread")
+        surface = await self._finder.store.surfaces.find(match.id, "thread")
         if surface and home.thread == channel and not surface.reason:
-            raise PlayError(f"{title(standing)} is played here already.")
+            raise PlayError(f"{title(match)} is played here already.")
         there = replace(home, channel=channel, card="", thread=channel)
         await self._finder.store.move(there, moved(told_by(surface) if surface else -1))
-        self._projector.poke(standing.id)
-        await answers.say(interaction, f"{title(standing)} goes on here.")
+        self._projector.wake(match.id)
+        await answers.say(interaction, f"{title(match)} goes on here.")
 
     @app_commands.command(description="Take a player out of a match for good.")
+    @app_commands.rename(match_id="match")
     @app_commands.describe(seat="1 for the first player, and so on", sure="It cannot be taken back")
     async def remove(
-        self, interaction: Interaction, match: str, seat: app_commands.Range[int, 1, 6], sure: bool
+        self,
+        interaction: Interaction,
+        match_id: str,
+        seat: app_commands.Range[int, 1, 6],
+        sure: bool,
     ) -> None:
         await answers.think(interaction)
-        standing = await self._here(interaction, match)
+        match = await self._here(interaction, match_id)
         if not sure:
             raise PlayError("Then nothing happens.")
-        if seat > len(standing.record.players):
-            raise PlayError(f"That match has {len(standing.record.players)} seats.")
+        if seat > len(match.record.players):
+            raise PlayError(f"That match has {len(match.record.players)} seats.")
         who = Seat(seat - 1)
         await self._finder.service.withdraw(
-            standing.id, who, "was taken out of the match", interaction=str(interaction.id)
+            match.id, who, "was taken out of the match", interaction=str(interaction.id)
         )
-        await answers.say(interaction, text.named(f"{{{who}}} is out of the match.", standing))
+        await answers.say(interaction, text.named(f"{{{who}}} is out of the match.", match))
 
-    @move.autocomplete("match")
-    @remove.autocomplete("match")
+    @move.autocomplete("match_id")
+    @remove.autocomplete("match_id")
     async def _suggest(
         self, interaction: Interaction, typed: str
     ) -> list[app_commands.Choice[str]]:
@@ -81,11 +88,11 @@ class AdminGroup(app_commands.Group):
         ids = await self._finder.store.running_in(str(interaction.guild_id))
         return [await self._finder.service.match(each) for each in ids]
 
-    async def _here(self, interaction: Interaction, match: str) -> Match:
-        home = await self._finder.store.home(match)
+    async def _here(self, interaction: Interaction, match_id: str) -> Match:
+        home = await self._finder.store.home(MatchId(match_id))
         if home is None or home.guild != str(interaction.guild_id):
-            raise PlayError(f"There is no match “{match}” on this server.")
-        return await self._finder.service.match(match)
+            raise PlayError(f"There is no match “{match_id}” on this server.")
+        return await self._finder.service.match(home.match_id)
 
     @staticmethod
     def _waiting(match: Match) -> str:

@@ -16,8 +16,8 @@ from bot.match.ids import UserId
 def menus(finder: Finder, panel: Panel) -> list[app_commands.ContextMenu]:
     async def move(interaction: Interaction, message: discord.Message) -> None:
         await answers.think(interaction)
-        standing = await finder.match(interaction, None)
-        await panel.open(interaction, standing.id)
+        match = await finder.match(interaction, None)
+        await panel.open(interaction, match.id)
 
     async def challenge(interaction: Interaction, user: discord.User) -> None:
         await answers.think(interaction)

@@ -96,16 +96,17 @@ class DeckGroup(app_commands.Group):
         await answers.say(interaction, f"“{text.plain(kept.name)}” is gone.")
 
     @app_commands.command(description="Take a deck of yours into a match that asks for one.")
-    async def use(self, interaction: Interaction, name: str, match: str | None = None) -> None:
+    @app_commands.rename(match_id="match")
+    async def use(self, interaction: Interaction, name: str, match_id: str | None = None) -> None:
         await answers.think(interaction)
-        standing = await self._finder.match(interaction, match)
-        kept = await self._kept(interaction, standing.record.game, name)
-        seat = seat_of(standing, interaction)
-        option = standing.prompt(seat).find(standing.game.about.kit)
+        match = await self._finder.match(interaction, match_id)
+        kept = await self._kept(interaction, match.record.game, name)
+        seat = seat_of(match, interaction)
+        option = match.prompt(seat).find(match.game.about.kit)
         if option is None or not isinstance(option.then, Fill):
             raise PlayError("This match does not ask you for a deck of your own now.")
         played = await self._finder.service.play(
-            standing.id, seat, f"{option.token} {kept.text}", interaction=str(interaction.id)
+            match.id, seat, f"{option.token} {kept.text}", interaction=str(interaction.id)
         )
         await self._panel.done(interaction, played, seat, f"{option.token} {kept.name}")
 

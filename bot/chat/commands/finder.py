@@ -10,7 +10,7 @@ from bot.chat.answers import Interaction
 from bot.chat.panel.panel import seat_of
 from bot.kernel import PlayError
 from bot.match.completion import suggest
-from bot.match.ids import UserId
+from bot.match.ids import MatchId, UserId
 from bot.match.match import Match
 from bot.match.service import Service
 from bot.store.chat import ChatStore
@@ -29,23 +29,23 @@ class Finder:
         self.store = store
         self.practice = practice
 
-    async def match_or_practice(self, interaction: Interaction, match: str | None) -> Match:
+    async def match_or_practice(self, interaction: Interaction, match_id: str | None) -> Match:
         """The same as `match`; who has none, or says “lesson”, means what they practised last."""
-        named = (match or "").strip().casefold()
+        named = (match_id or "").strip().casefold()
         own = await self.practice.newest(UserId(str(interaction.user.id)))
         if own and named in (LESSON, own):
             return await self.service.match(own)
         try:
-            return await self.match(interaction, match)
+            return await self.match(interaction, match_id)
         except NoMatch:
             if own is None:
                 raise
             return await self.service.match(own)
 
-    async def match(self, interaction: Interaction, match: str | None) -> Match:
+    async def match(self, interaction: Interaction, match_id: str | None) -> Match:
         """The one that was named, the one of this thread, or the only one that waits for them."""
-        if match:
-            found = await self.service.match(match.strip().casefold())
+        if match_id:
+            found = await self.service.match(MatchId(match_id.strip().casefold()))
             if found.is_practice:  # somebody's own, even if another has heard its id
                 raise PlayError(f"There is no match “{found.id}”.")
             return found
@@ -75,14 +75,14 @@ class Finder:
         )
 
     async def suggest_words(
-        self, interaction: Interaction, typed: str, match: str | None
+        self, interaction: Interaction, typed: str, match_id: str | None
     ) -> list[app_commands.Choice[str]]:
         """The next words of a sentence; an error here would only be silence."""
         try:
-            standing = await self.match_or_practice(interaction, match)
-            seat = seat_of(standing, interaction)
+            match = await self.match_or_practice(interaction, match_id)
+            seat = seat_of(match, interaction)
             # In a thread: a row of sentences is lived through to see how it may go on.
-            found = await asyncio.to_thread(suggest, standing, seat, typed, limits.CHOICES)
+            found = await asyncio.to_thread(suggest, match, seat, typed, limits.CHOICES)
         except PlayError as error:
             return choices([(typed or "?", str(error))])
         return choices(
@@ -91,15 +91,15 @@ class Finder:
         )
 
     async def suggest_odds(
-        self, interaction: Interaction, typed: str, match: str | None
+        self, interaction: Interaction, typed: str, match_id: str | None
     ) -> list[app_commands.Choice[str]]:
         """Questions of chance that begin with what was typed."""
         try:
-            standing = await self.match(interaction, match)
+            match = await self.match(interaction, match_id)
         except PlayError as error:
             return choices([(typed or "?", str(error))])
         start = typed.casefold()
-        found = (each for each in standing.odds_questions() if each.casefold().startswith(start))
+        found = (each for each in match.odds_questions() if each.casefold().startswith(start))
         return choices((each, each) for each in found)
 
 

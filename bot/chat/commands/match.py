@@ -40,7 +40,7 @@ class MatchGroup(app_commands.Group):
         self._lobby = lobby
         for command in self.commands:
             if isinstance(command, app_commands.Command):
-                command.autocomplete("match")(self._suggest)
+                command.autocomplete("match_id")(self._suggest)
 
     async def _suggest(
         self, interaction: Interaction, typed: str
@@ -48,50 +48,55 @@ class MatchGroup(app_commands.Group):
         return await self._finder.suggest_match(interaction, typed)
 
     @app_commands.command(description="How the match stands, and who is waited for.")
-    async def status(self, interaction: Interaction, match: str | None = None) -> None:
+    @app_commands.rename(match_id="match")
+    async def status(self, interaction: Interaction, match_id: str | None = None) -> None:
         await answers.think(interaction)
-        standing = await self._finder.match(interaction, match)
-        await self._more.show(interaction, standing.id)
+        match = await self._finder.match(interaction, match_id)
+        await self._more.show(interaction, match.id)
 
     @app_commands.command(description="What has happened, as far as you may know it.")
+    @app_commands.rename(match_id="match")
     @app_commands.describe(since="Only what came after this entry")
     async def log(
         self,
         interaction: Interaction,
-        match: str | None = None,
+        match_id: str | None = None,
         since: app_commands.Range[int, 0, 100000] | None = None,
     ) -> None:
         await answers.think(interaction)
-        standing = await self._finder.match(interaction, match)
-        first = -1 if since is None else standing.named_entry(since)
-        await self._recap.log(interaction, standing, first)
+        match = await self._finder.match(interaction, match_id)
+        first = -1 if since is None else match.named_entry(since)
+        await self._recap.log(interaction, match, first)
 
     @app_commands.command(description="What happened last; after the end, how it turned.")
-    async def recap(self, interaction: Interaction, match: str | None = None) -> None:
+    @app_commands.rename(match_id="match")
+    async def recap(self, interaction: Interaction, match_id: str | None = None) -> None:
         await answers.think(interaction)
-        standing = await self._finder.match(interaction, match)
-        await self._recap.show(interaction, standing.id)
+        match = await self._finder.match(interaction, match_id)
+        await self._recap.show(interaction, match.id)
 
     @app_commands.command(description="What the computer would do in your place, and why.")
-    async def hint(self, interaction: Interaction, match: str | None = None) -> None:
+    @app_commands.rename(match_id="match")
+    async def hint(self, interaction: Interaction, match_id: str | None = None) -> None:
         await answers.think(interaction)
-        standing = await self._finder.match(interaction, match)
-        seat = seat_of(standing, interaction)
-        if standing.may_speak(seat) and seat not in standing.asked():
+        match = await self._finder.match(interaction, match_id)
+        seat = seat_of(match, interaction)
+        if match.may_speak(seat) and seat not in match.asked():
             raise PlayError("Nothing is asked of you now. A hint is for your next question.")
         try:
-            found = await self._driver.hint(standing, seat)
+            found = await self._driver.hint(match, seat)
         except PlayError as error:
-            raise PlayError(text.named(str(error), standing)) from error
-        why = text.named(found.reason, standing)
+            raise PlayError(text.named(str(error), match)) from error
+        why = text.named(found.reason, match)
         await answers.say(interaction, f"You could say `{found.sentence}`. {why}")
 
     @app_commands.command(description="What the dice would make of it, from what lies open.")
+    @app_commands.rename(match_id="match")
     @app_commands.describe(what="For example D4+D5 F5, in Arrakhar's Wand")
-    async def odds(self, interaction: Interaction, what: str, match: str | None = None) -> None:
+    async def odds(self, interaction: Interaction, what: str, match_id: str | None = None) -> None:
         await answers.think(interaction)
-        standing = await self._finder.match(interaction, match)
-        await answers.say(interaction, text.named(standing.odds(what), standing))
+        match = await self._finder.match(interaction, match_id)
+        await answers.say(interaction, text.named(match.odds(what), match))
 
     @odds.autocomplete("what")
     async def _suggest_odds(
@@ -101,54 +106,62 @@ class MatchGroup(app_commands.Group):
         return await self._finder.suggest_odds(interaction, typed, named)
 
     @app_commands.command(description="Take back what you did last, or ask the others for it.")
-    async def undo(self, interaction: Interaction, match: str | None = None) -> None:
+    @app_commands.rename(match_id="match")
+    async def undo(self, interaction: Interaction, match_id: str | None = None) -> None:
         await answers.think(interaction)
-        standing = await self._finder.match(interaction, match)
-        await self._talk.undo(interaction, standing.id)
+        match = await self._finder.match(interaction, match_id)
+        await self._talk.undo(interaction, match.id)
 
     @app_commands.command(description="Offer a draw, or agree to one.")
-    async def draw(self, interaction: Interaction, match: str | None = None) -> None:
+    @app_commands.rename(match_id="match")
+    async def draw(self, interaction: Interaction, match_id: str | None = None) -> None:
         await answers.think(interaction)
-        standing = await self._finder.match(interaction, match)
-        await self._talk.draw(interaction, standing.id)
+        match = await self._finder.match(interaction, match_id)
+        await self._talk.draw(interaction, match.id)
 
     @app_commands.command(description="Leave the match for good.")
+    @app_commands.rename(match_id="match")
     @app_commands.describe(sure="Say yes: it cannot be taken back")
-    async def resign(self, interaction: Interaction, sure: bool, match: str | None = None) -> None:
+    async def resign(
+        self, interaction: Interaction, sure: bool, match_id: str | None = None
+    ) -> None:
         await answers.think(interaction)
-        standing = await self._finder.match(interaction, match)
+        match = await self._finder.match(interaction, match_id)
         if not sure:
             raise PlayError("Then nothing happens. You are still in the match.")
-        await self._talk.resign(interaction, standing.id)
+        await self._talk.resign(interaction, match.id)
 
     @app_commands.command(description="The match as a text file; all of it once it is over.")
-    async def export(self, interaction: Interaction, match: str | None = None) -> None:
+    @app_commands.rename(match_id="match")
+    async def export(self, interaction: Interaction, match_id: str | None = None) -> None:
         await answers.think(interaction)
-        standing = await self._finder.match(interaction, match)
-        text = await asyncio.to_thread(transcript.export, standing)
-        file = discord.File(io.BytesIO(text.encode()), f"{standing.record.game}-{standing.id}.txt")
-        await answers.say(interaction, f"{title(standing)}.", files=[file])
+        match = await self._finder.match(interaction, match_id)
+        text = await asyncio.to_thread(transcript.export, match)
+        file = discord.File(io.BytesIO(text.encode()), f"{match.record.game}-{match.id}.txt")
+        await answers.say(interaction, f"{title(match)}.", files=[file])
 
     @app_commands.command(description="Prove that every draw and every seal was honest.")
-    async def verify(self, interaction: Interaction, match: str | None = None) -> None:
+    @app_commands.rename(match_id="match")
+    async def verify(self, interaction: Interaction, match_id: str | None = None) -> None:
         await answers.think(interaction)
-        standing = await self._finder.match(interaction, match)
-        if not standing.outcome():
+        match = await self._finder.match(interaction, match_id)
+        if not match.outcome():
             raise PlayError(
                 "The secret is shown when the match is over; then everything can be checked. "
-                f"Its hash is {standing.commitment}.{_luck(standing)}"
+                f"Its hash is {match.commitment}.{_luck(match)}"
             )
-        verdict = await asyncio.to_thread(transcript.verify, standing)
-        told = f"{verdict}\n-# The hash of the secret is {standing.commitment}.{_luck(standing)}"
-        await answers.say(interaction, text.named(told, standing))
+        verdict = await asyncio.to_thread(transcript.verify, match)
+        told = f"{verdict}\n-# The hash of the secret is {match.commitment}.{_luck(match)}"
+        await answers.say(interaction, text.named(told, match))
 
     @app_commands.command(description="The same players, the same settings, once more.")
-    async def rematch(self, interaction: Interaction, match: str | None = None) -> None:
+    @app_commands.rename(match_id="match")
+    async def rematch(self, interaction: Interaction, match_id: str | None = None) -> None:
         await answers.think(interaction)
-        standing = await self._finder.match(interaction, match)
-        if not standing.outcome():
+        match = await self._finder.match(interaction, match_id)
+        if not match.outcome():
             raise PlayError("This match is still running.")
-        await self._lobby.rematch(interaction, standing.id)
+        await self._lobby.rematch(interaction, match.id)
 
 
 def _luck(match: Match) -> str:

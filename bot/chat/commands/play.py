@@ -68,14 +68,15 @@ def commands(
         )
 
     @app_commands.command(name="do", description="Say what you do, in words: move pa E3")
+    @app_commands.rename(match_id="match")
     @app_commands.describe(
-        sentence="One sentence, or several with ; between them", match="Which match, if not here"
+        sentence="One sentence, or several with ; between them", match_id="Which match, if not here"
     )
-    @app_commands.autocomplete(match=suggest)
-    async def do(interaction: Interaction, sentence: str, match: str | None = None) -> None:
+    @app_commands.autocomplete(match_id=suggest)
+    async def do(interaction: Interaction, sentence: str, match_id: str | None = None) -> None:
         await answers.think(interaction)
-        standing = await finder.match_or_practice(interaction, match)
-        await _say(interaction, finder, panel, standing, sentence)
+        match = await finder.match_or_practice(interaction, match_id)
+        await _say(interaction, finder, panel, match, sentence)
 
     @do.autocomplete("sentence")
     async def do_words(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
@@ -83,40 +84,42 @@ def commands(
         return await finder.suggest_words(interaction, typed, named)
 
     @app_commands.command(name="board", description="Show the board, to you alone.")
+    @app_commands.rename(match_id="match")
     @app_commands.describe(
-        match="Which match, if not here",
+        match_id="Which match, if not here",
         text="In letters instead of a picture",
         entry="As it stood after this entry",
     )
-    @app_commands.autocomplete(match=suggest)
+    @app_commands.autocomplete(match_id=suggest)
     async def board(
         interaction: Interaction,
-        match: str | None = None,
+        match_id: str | None = None,
         text: bool = False,
         entry: app_commands.Range[int, 0, 100000] | None = None,
     ) -> None:
         await answers.think(interaction)
-        standing = await finder.match_or_practice(interaction, match)
+        match = await finder.match_or_practice(interaction, match_id)
         if entry is not None:
-            standing = await _earlier(standing, entry)
-        order = None if text else messages.picture(standing, None)
+            match = await _earlier(match, entry)
+        order = None if text else messages.picture(match, None)
         if order is None:
-            await answers.say(interaction, messages.text_board(standing, None))
+            await answers.say(interaction, messages.text_board(match, None))
             return
-        name = f"{standing.record.game}-{standing.id}-{standing.number}.png"
-        alt = messages.alt_text(standing, (), None)
-        file = await delivery.file(f"{standing.id} board {interaction.id}", order, name, alt)
-        view = standing.game.view(standing.state, None)
-        words = named(standing.game.status(view), standing)
+        name = f"{match.record.game}-{match.id}-{match.number}.png"
+        alt = messages.alt_text(match, (), None)
+        file = await delivery.file(f"{match.id} board {interaction.id}", order, name, alt)
+        view = match.game.view(match.state, None)
+        words = named(match.game.status(view), match)
         await answers.say(interaction, words, files=[file])
 
     @app_commands.command(name="hand", description="Show what only you may see.")
-    @app_commands.describe(match="Which match, if not here")
-    @app_commands.autocomplete(match=suggest)
-    async def hand(interaction: Interaction, match: str | None = None) -> None:
+    @app_commands.rename(match_id="match")
+    @app_commands.describe(match_id="Which match, if not here")
+    @app_commands.autocomplete(match_id=suggest)
+    async def hand(interaction: Interaction, match_id: str | None = None) -> None:
         await answers.think(interaction)
-        standing = await finder.match_or_practice(interaction, match)
-        await hidden.show(interaction, standing.id)
+        match = await finder.match_or_practice(interaction, match_id)
+        await hidden.show(interaction, match.id)
 
     return [play, do, board, hand]
 

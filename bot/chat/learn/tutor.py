@@ -17,6 +17,7 @@ from bot.chat.panel.panel import Panel
 from bot.chat.router import Routes
 from bot.games import find
 from bot.kernel import PlayError
+from bot.match.ids import MatchId
 from bot.match.match import SCRIPTED, Match
 from bot.match.practice import coach, script
 from bot.match.practice.lesson import lesson
@@ -29,7 +30,7 @@ EARLIER = "That was an earlier step. Here is where you are."
 
 class Tutor:
     def __init__(
-        self, service: Service, room: PracticeRoom, panel: Panel, wake: Callable[[str], None]
+        self, service: Service, room: PracticeRoom, panel: Panel, wake: Callable[[MatchId], None]
     ) -> None:
         self._service = service
         self._room = room

@@ -71,7 +71,7 @@ def card(lobby: Lobby, until: datetime) -> tuple[str, tuple[Row, ...]]:
     if lobby.state == "cancelled":
         return "\n".join([*lines, "This invitation was withdrawn."]), ()
     if lobby.state == "started":
-        return "\n".join([*lines, "The match has begun.", f"-# Match {lobby.match}"]), ()
+        return "\n".join([*lines, "The match has begun.", f"-# Match {lobby.match_id}"]), ()
     lines.append(f"-# Expires {text.relative(until)} if nobody joins or changes anything.")
     return "\n".join(lines), _card_buttons(lobby)
 

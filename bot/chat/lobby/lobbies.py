@@ -31,6 +31,7 @@ from bot.match.ports import Clock, entropy
 from bot.match.service import Service
 from bot.match.strengths import STRENGTHS
 from bot.store.chat import ChatStore, Home, Posted
+from bot.tasks import Backoff, Supervisor
 
 log = logging.getLogger(__name__)
 
@@ -56,6 +57,7 @@ class Lobbies:
         begin: Callable[[MatchId], None],
         new_id: Callable[[], str],
         clock: Clock,
+        tasks: Supervisor,
     ) -> None:
         self._client = client
         self._service = service
@@ -64,6 +66,7 @@ class Lobbies:
         self._begin = begin
         self._new_id = new_id
         self._clock = clock
+        self._tasks = tasks
         self._drawing: dict[str, asyncio.Task[None]] = {}
         self._failed: Counter[str] = Counter()  # series in which a card could not be drawn
         self._next_series = clock()
@@ -143,14 +146,14 @@ class Lobbies:
 
     async def catch_up(self) -> None:
         """After a start: cards that are behind, and a started match that nobody began."""
-        for lobby, match in await self._store.begun():  # it was dealt, and nobody was told
+        for lobby, match_id in await self._store.begun():  # it was dealt, and nobody was told
             await self._store.change_lobby(
-                lobby, partial(table.started, match=match), self._clock()
+                lobby, partial(table.started, match_id=match_id), self._clock()
             )
         for lobby in await self._store.undrawn():
             self._redraw(lobby)
         for posted in await self._store.homeless():
-            await self._move_in(posted, await self._service.match(posted.lobby.match))
+            await self._move_in(posted, await self._service.match(posted.lobby.match_id))
 
     async def look(self) -> None:
         """Let old invitations expire; now and then try cards again that could not be drawn."""
@@ -216,7 +219,7 @@ class Lobbies:
             secret=posted.lobby.secret,
             luck=_all_luck(posted),
         )
-        begun = partial(table.started, match=match.id, luck=match.record.luck)
+        begun = partial(table.started, match_id=match.id, luck=match.record.luck)
         posted = await self._store.change_lobby(lobby_id, begun, self._clock())
         await self._move_in(posted, match)
         return match.id
@@ -233,13 +236,13 @@ class Lobbies:
     def _redraw(self, lobby_id: str) -> None:
         """Draw a card; one that is being drawn is looked at again by itself."""
         if lobby_id not in self._drawing:
-            task = asyncio.get_running_loop().create_task(self._draw_patiently(lobby_id))
+            task = self._tasks.start("invitations", self._draw_patiently(lobby_id))
             self._drawing[lobby_id] = task
             task.add_done_callback(lambda _: self._drawing.pop(lobby_id, None))
 
     async def _draw_patiently(self, lobby_id: str) -> None:
         """Until the card shows the lobby as it is; after some failures it must wait."""
-        failed = 0
+        backoff, failed = Backoff(first=1.0), 0
         while (posted := await self._store.lobby(lobby_id)) and not posted.drawn:
             try:
                 if posted.card or posted.lobby.state == "open":
@@ -252,7 +255,7 @@ class Lobbies:
                 if failed == TRIES:
                     self._failed[lobby_id] += 1
                     return
-                await asyncio.sleep(0.5 * 2**failed)
+                await asyncio.sleep(backoff.next())
             except discord.HTTPException as error:
                 log.info("lobby %s: its card is gone (%s)", lobby_id, error.code)
                 await self._store.drawn(posted)

@@ -58,9 +58,8 @@ class Delivery:
 
     async def files(self, surface: str, card: Card) -> list[discord.File]:
         """The picture of a card, if it has one."""
-        if card.order is None:
-            return []
-        return [await self.file(surface, card.order, card.file, card.alt)]
+        png = await self._studio.draw(surface, card.order) if card.order else b""
+        return _attached(card, png)
 
     async def post(
         self, channel: discord.PartialMessageable, card: Card, key: str, surface: str
@@ -70,7 +69,8 @@ class Delivery:
         What has the same key is the same message: it is posted only once in a channel.
         """
         once = nonce(channel.id, key)
-        files = await self.files(surface, card)
+        png = await self._studio.draw(surface, card.order) if card.order else b""
+        files = _attached(card, png)
         try:
             sent = await channel.send(
                 content=card.content,
@@ -94,7 +94,8 @@ class Delivery:
         self, channel: discord.PartialMessageable, message: str, card: Card, surface: str
     ) -> bool:
         """Change a message of ours; False if it is gone, too old, or in an archived thread."""
-        files = await self.files(surface, card)
+        png = await self._studio.draw(surface, card.order) if card.order else b""
+        files = _attached(card, png)
         partial = channel.get_partial_message(int(message))
         try:
             try:
@@ -110,6 +111,10 @@ class Delivery:
                 return False
             raise
         return True
+
+
+def _attached(card: Card, png: bytes) -> list[discord.File]:
+    return [discord.File(io.BytesIO(png), card.file, description=card.alt)] if png else []
 
 
 def _called(card: Card) -> discord.AllowedMentions:

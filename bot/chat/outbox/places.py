@@ -111,7 +111,7 @@ class Places:
 
     async def keep(self, home: Home) -> None:
         """It is shown here now."""
-        if await self._store.home(home.match) != home:
+        if await self._store.home(home.match_id) != home:
             await self._settle(home)
 
     async def _elsewhere(self, match: Match, home: Home) -> AsyncIterator[Home]:

@@ -1,5 +1,4 @@
-"""The screen is a projection: it is brought up to date from the journal, after every commit and
-at every start.
+"""What Discord shows follows the journal: it is brought up to date after every commit and start.
 
 Each surface of a match remembers the last entry it has shown. A worker for each match that is
 behind shows what is missing, in order. What fails is tried again a few times at once. Then the
@@ -12,24 +11,27 @@ are looked at first, so that one whose answer was lost is found and not posted t
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Mapping
+from contextlib import asynccontextmanager
 from datetime import timedelta
 from typing import Protocol
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.chat import text
 from bot.chat.outbox.delivery import NOTHING_SHARED, TRANSIENT, Postponed
+from bot.match.ids import MatchId
 from bot.match.match import Match
 from bot.match.ports import Clock
 from bot.match.service import Service
-from bot.match.update import Update
-from bot.store.chat import ChatStore
-from bot.store.surfaces import Surface
+from bot.store.surfaces import Surface, Surfaces
+from bot.tasks import Backoff, Supervisor
 
 log = logging.getLogger(__name__)
 
-LONGEST_PAUSE = 60.0
+NAME = "messages"
+FIRST_PAUSE, LONGEST_PAUSE = 0.5, 60.0  # seconds
 TRIES = 8  # in a row, before a surface waits
 MINUTE, HOUR, DAY = 60.0, 3600.0, 86400.0
 WAITS = {  # seconds until a surface is tried again: after the first attempt, the second …
@@ -47,44 +49,50 @@ class Painter(Protocol):
     async def paint(self, match: Match, surface: Surface, *, first: bool) -> str: ...
 
 
+class Attempt(Struct):
+    """One try to show a surface."""
+
+    is_done: bool = True  # it is shown, or it waits: nothing is to be tried again at once
+
+
 class Projector:
-    def __init__(self, service: Service, store: ChatStore, clock: Clock) -> None:
+    def __init__(
+        self,
+        service: Service,
+        surfaces: Surfaces,
+        clock: Clock,
+        tasks: Supervisor,
+        ready: Callable[[], Awaitable[None]],
+        painters: Mapping[str, Painter],
+    ) -> None:
+        """`painters` are by kind of surface; before the first stroke, `ready` is waited for."""
         self._service = service
-        self._surfaces = store.surfaces
+        self._surfaces = surfaces
         self._clock = clock
-        self._painters: dict[str, Painter] = {}
-        self._workers: dict[str, asyncio.Task[None]] = {}
-        self._again: set[str] = set()
+        self._tasks = tasks
+        self._ready = ready
+        self._painters = painters
+        self._workers: dict[MatchId, asyncio.Task[None]] = {}
+        self._again: set[MatchId] = set()
         self._seen: set[str] = set()  # surfaces of which we know what Discord has
         self._revisited: dict[str, float] = {}  # servers, and when they were last looked at
         self._later: dict[str, asyncio.Task[None]] = {}  # servers that are looked at in a moment
-        self._ready: Callable[[], Awaitable[None]] | None = None
 
-    def use(self, ready: Callable[[], Awaitable[None]], **painters: Painter) -> None:
-        """Who paints which kind of surface, and what to wait for before the first stroke."""
-        self._ready = ready
-        self._painters = painters
-
-    def show(self, update: Update) -> None:
-        self.poke(update.match)
-
-    def poke(self, match: str) -> None:
+    def wake(self, match_id: MatchId) -> None:
         """Something is new in this match."""
-        if match in self._workers:
-            self._again.add(match)
+        if match_id in self._workers:
+            self._again.add(match_id)
             return
-        self._workers[match] = asyncio.get_running_loop().create_task(self._work(match))
+        self._workers[match_id] = self._tasks.start(NAME, self._work(match_id))
 
     async def catch_up(self) -> None:
         """After a start: whatever was committed and not shown."""
         await self._surfaces.release_all()
-        for match in await self._surfaces.all_behind():
-            self.poke(match)
+        self._wake_all(await self._surfaces.all_behind())
 
     async def look(self) -> None:
         """Try again what has waited long enough."""
-        for match in await self._surfaces.overdue(self._clock()):
-            self.poke(match)
+        self._wake_all(await self._surfaces.overdue(self._clock()))
 
     async def revisit(self, guild: str) -> None:
         """Something has changed on a server: what waits there may have a place now."""
@@ -92,13 +100,12 @@ class Projector:
         rest = self._revisited.get(guild, -REVISIT_GAP) + REVISIT_GAP - now
         if rest > 0:
             if guild not in self._later:
-                self._later[guild] = asyncio.create_task(self._revisit_later(guild, rest))
+                self._later[guild] = self._tasks.start(NAME, self._revisit_later(guild, rest))
             return
         released = await self._surfaces.release_places(guild, NOTHING_SHARED)
         if released:
             self._revisited[guild] = now
-        for match in released:
-            self.poke(match)
+        self._wake_all(released)
 
     async def _revisit_later(self, guild: str, pause: float) -> None:
         await asyncio.sleep(pause)
@@ -108,13 +115,15 @@ class Projector:
 
     async def displaced(self, place: str) -> None:
         """A channel or thread is gone: what was shown there is shown elsewhere."""
-        for match in await self._surfaces.displaced(place):
-            self.poke(match)
+        self._wake_all(await self._surfaces.displaced(place))
 
     async def hear_from(self, user: str) -> None:
         """Somebody is here: what could not be sent to them is tried again."""
-        for match in await self._surfaces.release_person(user):
-            self.poke(match)
+        self._wake_all(await self._surfaces.release_person(user))
+
+    def _wake_all(self, match_ids: Iterable[MatchId]) -> None:
+        for match_id in match_ids:
+            self.wake(match_id)
 
     async def settled(self) -> None:
         """Wait until nothing is left to show."""
@@ -131,60 +140,75 @@ class Projector:
         await asyncio.gather(*tasks, return_exceptions=True)
         self._later.clear()
 
-    async def _work(self, match: str) -> None:
-        pause, failed = 0.5, 0
+    async def _work(self, match_id: MatchId) -> None:
+        """Show what is behind, until nothing is; what fails is tried again, ever more slowly."""
+        backoff, failed = Backoff(FIRST_PAUSE, LONGEST_PAUSE), 0
         try:
-            if self._ready:
-                await self._ready()
+            await self._ready()
             while True:
-                self._again.discard(match)
-                done = await self._round(match, failed)
-                failed = 0 if done else failed + 1
-                if done and match not in self._again:
+                self._again.discard(match_id)
+                attempt = Attempt()
+                for surface in await self._surfaces.behind(match_id, self._clock()):
+                    async with self._handling(surface, failed, attempt):
+                        match = await self._service.match(match_id)
+                        note = await self._painter(surface).paint(
+                            match, surface, first=self._is_first(surface)
+                        )
+                        await self._surfaces.show(match_id, surface.surface, match.seq, note)
+                        self._seen.add(_key(surface))
+                if attempt.is_done and match_id not in self._again:
                     return
-                if not done:
-                    await asyncio.sleep(pause)
-                    pause = min(pause * 2, LONGEST_PAUSE)
+                failed = 0 if attempt.is_done else failed + 1
+                if not attempt.is_done:
+                    await asyncio.sleep(backoff.next())
         finally:
-            del self._workers[match]
-            if match in self._again:
-                self._again.discard(match)
-                self.poke(match)
+            del self._workers[match_id]
+            if match_id in self._again:
+                self._again.discard(match_id)
+                self.wake(match_id)
 
-    async def _round(self, match: str, failed: int) -> bool:
-        """Paint every surface that is behind; False if one must be tried again at once."""
-        done, last = True, failed + 1 >= TRIES
-        for surface in await self._surfaces.behind(match, self._clock()):
-            try:
-                await self._paint(match, surface)
-            except Postponed as error:
-                await self._postpone(surface, error)
-            except TRANSIENT as error:
-                log.warning("match %s: %s cannot be shown yet: %r", match, surface.surface, error)
-                done = await self._give_way(surface, repr(error), last=last) and done
-            except Exception as error:
-                is_new = not failed and not surface.attempts
-                text = "match %s: %s cannot be shown: %r"
-                log.error(text, match, surface.surface, error, exc_info=is_new)
-                done = await self._give_way(surface, repr(error), last=last) and done
-        return done
+    def _painter(self, surface: Surface) -> Painter:
+        return self._painters[_kind(surface)]
 
-    async def _give_way(self, surface: Surface, reason: str, *, last: bool) -> bool:
-        """After the last try in a row it waits; True if it does."""
-        if last:
-            await self._postpone(surface, Postponed(text.cut(reason, 200)))
-        return last
+    def _is_first(self, surface: Surface) -> bool:
+        """Is it unknown what Discord has of it? It is unknown again until it is shown."""
+        known = _key(surface) in self._seen
+        self._seen.discard(_key(surface))
+        return not known
+
+    @asynccontextmanager
+    async def _handling(
+        self, surface: Surface, failed: int, attempt: Attempt
+    ) -> AsyncIterator[None]:
+        """What goes wrong with one surface: it is tried again at once, or waits."""
+        try:
+            yield
+        except Postponed as error:
+            await self._postpone(surface, error)
+        except Exception as error:
+            is_new = not isinstance(error, TRANSIENT) and not failed and not surface.attempts
+            log.log(
+                logging.WARNING if isinstance(error, TRANSIENT) else logging.ERROR,
+                "match %s: %s cannot be shown: %r",
+                surface.match_id,
+                surface.surface,
+                error,
+                exc_info=is_new,
+            )
+            if failed + 1 >= TRIES:
+                await self._postpone(surface, Postponed(text.cut(repr(error), 200)))
+            else:
+                attempt.is_done = False
 
     async def _postpone(self, surface: Surface, error: Postponed) -> None:
-        kind = surface.surface.partition(" ")[0]
-        attempts, waits = surface.attempts + 1, WAITS[kind]
+        attempts, waits = surface.attempts + 1, WAITS[_kind(surface)]
         pause = max(error.least, waits[min(attempts, len(waits)) - 1])
         retry_at = (self._clock() + timedelta(seconds=pause)).isoformat()
-        if attempts >= ATTEMPTS[kind]:
+        if attempts >= ATTEMPTS[_kind(surface)]:
             retry_at = NEVER
         log.info(
             "match %s: %s waits, attempt %d: %s",
-            surface.match,
+            surface.match_id,
             surface.surface,
             attempts,
             error.reason,
@@ -192,12 +216,10 @@ class Projector:
         waiting = replace(surface, reason=error.reason, attempts=attempts, retry_at=retry_at)
         await self._surfaces.postpone(waiting, error.note)
 
-    async def _paint(self, match: str, surface: Surface) -> None:
-        standing = await self._service.match(match)
-        painter = self._painters[surface.surface.partition(" ")[0]]
-        key = f"{match} {surface.surface}"
-        first = key not in self._seen
-        self._seen.discard(key)  # until it is done, nobody knows what Discord has of it
-        note = await painter.paint(standing, surface, first=first)
-        await self._surfaces.show(match, surface.surface, standing.seq, note)
-        self._seen.add(key)
+
+def _kind(surface: Surface) -> str:
+    return surface.surface.partition(" ")[0]
+
+
+def _key(surface: Surface) -> str:
+    return f"{surface.match_id} {surface.surface}"

@@ -9,9 +9,10 @@ import logging
 from collections.abc import Awaitable, Callable
 
 from bot.kernel import Seat
+from bot.match.ids import MatchId
 from bot.match.match import Match
 from bot.match.service import Service
-from bot.match.update import Update
+from bot.tasks import Supervisor
 
 log = logging.getLogger(__name__)
 
@@ -21,26 +22,26 @@ Then = Callable[[], Awaitable[None]]
 
 
 class Follower:
-    def __init__(self, service: Service) -> None:
-        self.patience = PATIENCE
+    def __init__(self, service: Service, tasks: Supervisor) -> None:
         self._service = service
-        self._news: dict[str, asyncio.Event] = {}
-        self._kept: dict[tuple[str, Seat], asyncio.Task[None]] = {}
+        self._tasks = tasks
+        self._news: dict[MatchId, asyncio.Event] = {}
+        self._kept: dict[tuple[MatchId, Seat], asyncio.Task[None]] = {}
 
-    def show(self, update: Update) -> None:
+    def wake(self, match_id: MatchId) -> None:
         """Something is new in a match."""
-        if update.match in self._news:
-            self._news.pop(update.match).set()
+        if match_id in self._news:
+            self._news.pop(match_id).set()
 
     def keep(self, match: Match, seat: Seat, then: Then, give_up: Then) -> None:
         """Call `then` when this seat is asked, or has to wait for people; or give up."""
         self.end(match.id, seat)
-        task = asyncio.get_running_loop().create_task(self._watch(match.id, seat, then, give_up))
-        self._kept[match.id, seat] = task
+        work = self._watch(match.id, seat, then, give_up)
+        self._kept[match.id, seat] = self._tasks.start("panels that follow", work)
 
-    def end(self, match: str, seat: Seat) -> None:
+    def end(self, match_id: MatchId, seat: Seat) -> None:
         """They look elsewhere now: only one panel of a seat goes on by itself."""
-        task = self._kept.pop((match, seat), None)
+        task = self._kept.pop((match_id, seat), None)
         if task and task is not asyncio.current_task():
             task.cancel()
 
@@ -50,24 +51,24 @@ class Follower:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    async def _watch(self, match: str, seat: Seat, then: Then, give_up: Then) -> None:
+    async def _watch(self, match_id: MatchId, seat: Seat, then: Then, give_up: Then) -> None:
         try:
             try:
-                await asyncio.wait_for(self._has_moved(match, seat), self.patience)
+                await asyncio.wait_for(self._has_moved(match_id, seat), PATIENCE)
             except TimeoutError:
                 await give_up()
             else:
                 await then()
         except Exception as error:
-            log.warning("match %s: a panel could not go on: %r", match, error)
+            log.warning("match %s: a panel could not go on: %r", match_id, error)
         finally:
-            if self._kept.get((match, seat)) is asyncio.current_task():
-                del self._kept[match, seat]
+            if self._kept.get((match_id, seat)) is asyncio.current_task():
+                del self._kept[match_id, seat]
 
-    async def _has_moved(self, match: str, seat: Seat) -> None:
+    async def _has_moved(self, match_id: MatchId, seat: Seat) -> None:
         while True:
-            news = self._news.setdefault(match, asyncio.Event())
-            if not is_thinking(await self._service.match(match), seat):
+            news = self._news.setdefault(match_id, asyncio.Event())
+            if not is_thinking(await self._service.match(match_id), seat):
                 return
             await news.wait()
 

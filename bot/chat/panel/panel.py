@@ -22,7 +22,8 @@ from bot.chat.panel.layout import Button, Place, Row, confirm, lay_out, only_pas
 from bot.chat.panel.menus import unfolded
 from bot.chat.router import Routes, by_match
 from bot.chat.turn.buttons import after_buttons
-from bot.kernel import Ask, Do, Event, Fill, NotAllowed, Option, Prompt, Seat, Stale, descend
+from bot.kernel import Ask, Do, Event, Fill, NotAllowed, Option, Prompt, Said, Seat, descend
+from bot.match import guards
 from bot.match.ids import MatchId
 from bot.match.journal import SEAL
 from bot.match.match import Match
@@ -164,8 +165,9 @@ class Panel:
                 await answers.say(interaction, f"`{words}`\n{warning}", confirm(place))
             case Do():
                 await answers.touch(interaction)
-                played = await self._service.choose(
-                    match.id, prompt.seat, place.path, tag=id.tag, interaction=str(interaction.id)
+                said = _said(prompt, option.then, words)
+                played = await self._service.answer(
+                    match, prompt.seat, said, tag=id.tag, interaction=str(interaction.id)
                 )
                 await self.done(interaction, played, prompt.seat, words)
 
@@ -231,10 +233,7 @@ class Panel:
     async def _check(self, interaction: Interaction, id: OfQuestion) -> tuple[Match, Prompt[Any]]:
         """The match and this person's question, if it is still the one that was answered."""
         match = await self._service.match(id.match_id)
-        prompt = match.prompt(seat_of(match, interaction))
-        if match.tag(prompt) != id.tag:
-            raise Stale("The match has moved on since that was asked. Here is where it stands now.")
-        return match, prompt
+        return match, guards.question(match, seat_of(match, interaction), id.tag)
 
     async def _ask(
         self,
@@ -280,6 +279,10 @@ class Panel:
         name = f"{match.record.game}-{match.id}-panel.png"
         surface = f"{match.id} panel {seat}"
         return [await self._delivery.file(surface, order, name, alt)]
+
+
+def _said(prompt: Prompt[Any], do: Do[Any], words: str) -> Said[Any]:
+    return Said(words, do.action, do.sealed, prompt.private or do.private)
 
 
 def _blank(option: Option[Any], fill: Fill[Any], place: Place) -> Form:

@@ -6,6 +6,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from bot.local.server import LocalDiscord
+from bot.match.ids import MatchId
 from bot.match.waits import Wait
 from tests.chat.soak.disk import Disk
 from tests.chat.soak.tables import Figures, Table
@@ -39,7 +40,7 @@ async def every_table_is_shown(server: LocalDiscord, disk: Disk, tables: list[Ta
     return loop.time() - began
 
 
-async def _is_shown(server: LocalDiscord, disk: Disk, match_id: str) -> bool:
+async def _is_shown(server: LocalDiscord, disk: Disk, match_id: MatchId) -> bool:
     match, home = await disk.match(match_id), await disk.home(match_id)
     said = [m for m in server.world.messages.get(home.thread, {}).values() if m.only_for is None]
     mark = f"Match {match.id}, entry {match.number}"

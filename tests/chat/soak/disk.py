@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from bot.match.ids import MatchId
 from bot.match.journal import Entry
 from bot.match.match import Match
 from bot.match.service import Service
@@ -26,10 +27,10 @@ class Disk:
     async def close(self) -> None:
         await self._database.close()
 
-    async def match(self, match_id: str) -> Match:
+    async def match(self, match_id: MatchId) -> Match:
         return await Service(SqliteJournal(self._database)).match(match_id)
 
-    async def home(self, match_id: str) -> Home:
+    async def home(self, match_id: MatchId) -> Home:
         home = await self.chat.home(match_id)
         assert home, match_id
         return home
@@ -39,7 +40,7 @@ class Disk:
         rows = await self._database.read("SELECT interaction FROM entries WHERE interaction <> ''")
         return [str(row["interaction"]) for row in rows]
 
-    async def by_clock(self, match_id: str) -> list[Entry]:
+    async def by_clock(self, match_id: MatchId) -> list[Entry]:
         """What the clock has said for somebody."""
         match = await self.match(match_id)
         return [entry for entry in match.entries if entry.cause == "clock"]

@@ -11,6 +11,7 @@ from bot.kernel import PlayError, Seat, random_sentence
 from bot.local.interactions.options import RefusedError
 from bot.local.server import LocalDiscord
 from bot.local.testing.person import Person, Reply, Seen
+from bot.match.ids import MatchId
 from bot.match.match import Match
 from tests.chat.soak.disk import Disk
 
@@ -64,7 +65,7 @@ class Table:
         seats = find(self.game).about.seats[0]
         count = seats - 1 if self.has_computer else seats
         self.people = [Person(server, f"{name}{number}") for name in NAMES[:count]]
-        self.matches: list[str] = []
+        self.matches: list[MatchId] = []
 
     async def open(self, patience: float = PATIENCE) -> None:
         """Invite, join and start; whatever failed at the last try is gone on with."""
@@ -113,7 +114,7 @@ class Table:
             figures.ended += 1
 
     @property
-    def match_id(self) -> str:
+    def match_id(self) -> MatchId:
         return self.matches[-1]
 
     async def _act(self, match: Match, seat: Seat, figures: Figures) -> None:

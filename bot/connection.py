@@ -1,0 +1,227 @@
+"""One client's life: everything that speaks to Discord is made with it, and ends with it.
+
+Log in, catch up, answer, leave. What must outlive a connection belongs to the app.
+"""
+
+import asyncio
+from functools import partial
+from secrets import choice
+from typing import Any
+
+import discord
+
+from bot.app import EXPECTED, App
+from bot.chat.client import Parts, TablekeeperClient
+from bot.chat.commands.admin import AdminGroup
+from bot.chat.commands.context_menus import menus
+from bot.chat.commands.deck import DeckGroup
+from bot.chat.commands.finder import Finder
+from bot.chat.commands.hall import command as hall_command
+from bot.chat.commands.help import command as help_command
+from bot.chat.commands.learn import command as learn_command
+from bot.chat.commands.match import MatchGroup
+from bot.chat.commands.my import MyGroup
+from bot.chat.commands.play import commands
+from bot.chat.commands.rules import command as rules_command
+from bot.chat.help.guide import Guide
+from bot.chat.help.rules import RulesBook
+from bot.chat.learn.examples import Examples
+from bot.chat.learn.room import PracticeRoom
+from bot.chat.learn.tutor import Tutor
+from bot.chat.lobby.controls import LobbyControls
+from bot.chat.lobby.lobbies import Lobbies
+from bot.chat.outbox.dm import DirectMessages
+from bot.chat.outbox.projector import Painter, Projector
+from bot.chat.outbox.reminders import Reminders
+from bot.chat.outbox.thread import Thread
+from bot.chat.panel.follow import Follower
+from bot.chat.panel.panel import Panel
+from bot.chat.router import Router
+from bot.chat.turn.hand import Hand
+from bot.chat.turn.more import More
+from bot.chat.turn.recap import Recap
+from bot.chat.turn.table_talk import TableTalk
+from bot.match.ids import MatchId
+from bot.match.service import LETTERS
+from bot.match.timekeeper import EVERY, Timekeeper
+
+CATCH_UP = 5.0  # seconds after which it counts as up, whatever still cannot be caught up with
+LAST_PATIENCE = 3.0
+FATAL = (discord.LoginFailure, discord.PrivilegedIntentsRequired)
+
+
+def make_parts(app: App, client: TablekeeperClient) -> Parts:
+    """Everything that speaks through this client."""
+    service, store, delivery = app.service, app.store, app.delivery
+    dms = DirectMessages(client, store, delivery, app.clock)
+    thread = Thread(client, service, store, app.waits, delivery, dms, app.clock)
+    painters: dict[str, Painter] = {"thread": thread, "dm": dms}
+    ready = client.wait_until_ready
+    projector = Projector(service, store.surfaces, app.clock, app.tasks, ready, painters)
+
+    def begin(match_id: MatchId) -> None:
+        projector.wake(match_id)
+        app.driver.wake(match_id)
+
+    lobbies = Lobbies(client, service, store, app.hall, begin, _new_id, app.clock, app.tasks)
+    follower = Follower(service, app.tasks)
+    panel = Panel(service, store, delivery, follower)
+    hand, more = Hand(service, store, delivery), More(service)
+    recap, talk = Recap(service, app.driver), TableTalk(service, panel)
+    controls = LobbyControls(service, store, lobbies, panel)
+    room = PracticeRoom(service, app.practice, app.clock)
+    tutor = Tutor(service, room, panel, app.driver.wake)
+    examples = Examples(service, room, panel)
+    finder = Finder(service, store, app.practice)
+    decks = DeckGroup(finder, panel, app.kits)
+    book, guide = RulesBook(service, store), Guide()
+    features = (panel, hand, more, recap, talk, controls, decks, tutor, examples, book, guide)
+    return Parts(
+        router=Router(service, panel.open, *(each.routes() for each in features)),
+        projector=projector,
+        lobbies=lobbies,
+        follower=follower,
+        store=store,
+        greet=app.welcome.join,
+        commands=(
+            *commands(finder, panel, hand, lobbies, delivery),
+            decks,
+            MatchGroup(finder, app.driver, more, recap, talk, controls),
+            MyGroup(finder, app.waits, app.results),
+            AdminGroup(finder, projector),
+            rules_command(book),
+            help_command(guide),
+            hall_command(app.hall),
+            learn_command(tutor, examples),
+            *menus(finder, panel),
+        ),
+    )
+
+
+class Connection:
+    def __init__(self, app: App, *, ready_patience: float = 2.0) -> None:
+        self.app = app
+        self.client = TablekeeperClient(partial(make_parts, app), ready_patience=ready_patience)
+        self.parts = self.client.parts
+        self.is_up = asyncio.Event()  # logged in, and everything missed is being shown
+        self._beside: list[asyncio.Task[Any]] = []  # what ends with the client
+
+    async def run(self, token: str, *, look_every: float = EVERY) -> None:
+        """Until the client is closed, or dies."""
+        tasks = self.app.tasks
+        self._beside = [
+            tasks.keep("clocks", partial(self._keep_time, look_every)),
+            tasks.keep("retries", partial(self._retry, look_every)),
+            tasks.job("start", self._catch_up),
+        ]
+        watched = self.app.service.on_commit(self.parts.projector.wake, self.parts.follower.wake)
+        try:
+            await self.client.start(token)
+        finally:
+            watched()
+            await self._close()
+
+    async def _close(self) -> None:
+        for task in self._beside:
+            task.cancel()
+        await asyncio.gather(*self._beside, return_exceptions=True)
+        await self.parts.lobbies.close()
+        await self.parts.follower.close()
+        await self.parts.projector.close(0)
+        await self.client.close()
+
+    async def _keep_time(self, look_every: float) -> None:
+        await self._ready()
+        app = self.app
+        reminders = Reminders(self.client, app.service, app.store)
+        timekeeper = Timekeeper(
+            app.service,
+            app.waits,
+            app.clock,
+            reminders.remind,
+            self._is_reachable,
+            every=look_every,
+            expected=EXPECTED,
+        )
+        await timekeeper.run()
+
+    async def _catch_up(self) -> None:
+        """Each part on its own: one that fails is tried again, and keeps nobody waiting."""
+        await self._ready()
+        tasks = self.app.tasks
+        parts = [
+            tasks.job("catch-up of lobbies", self.parts.lobbies.catch_up),
+            tasks.job("catch-up of messages", self.parts.projector.catch_up),
+            tasks.job("catch-up of computers", self.app.wake),
+            tasks.job("welcome", self._greet),
+        ]
+        self._beside += parts
+        await asyncio.wait(parts, timeout=CATCH_UP)
+        self.is_up.set()
+        self._beside += [
+            tasks.job("results", self.app.list_results),
+            tasks.job("pictures", self.app.warm),
+        ]
+
+    async def _greet(self) -> None:
+        if self.app.greet_in:
+            channel = self.client.get_partial_messageable(int(self.app.greet_in))
+            await self.app.welcome.greet(channel, self.app.greet_in)
+
+    async def _retry(self, look_every: float) -> None:
+        """Try again what waits: surfaces without a place, cards that could not be drawn."""
+        await self._ready()
+        while True:
+            await self.parts.projector.look()
+            await self.parts.lobbies.look()
+            await asyncio.sleep(look_every)
+
+    async def _ready(self) -> None:
+        await self.client.logged_in.wait()
+        await self.client.wait_until_ready()
+
+    def _is_reachable(self) -> bool:
+        """Can anybody's answer arrive?"""
+        shards = self.client.shards.values()
+        return self.client.is_ready() and not all(shard.is_closed() for shard in shards)
+
+    async def drain(self, patience: float = 5.0) -> None:
+        """Let running answers and messages finish before the connection goes."""
+        for _ in range(int(patience * 20)):
+            if not self.client.busy:
+                break
+            await asyncio.sleep(0.05)
+        await self.parts.projector.close(patience)
+
+
+class Stopped(Exception):
+    """The program was told to stop."""
+
+
+async def supervise(app: App, token: str, stop: asyncio.Event, look_every: float = EVERY) -> None:
+    """Keep a client running until it is told to stop: whatever ends one, a new one follows."""
+    connections: list[Connection] = []
+
+    async def connect() -> None:
+        connections[:] = [Connection(app)]
+        await connections[0].run(token, look_every=look_every)
+        if stop.is_set():
+            raise Stopped
+
+    connection = app.tasks.keep("connection", connect, fatal=(*FATAL, Stopped))
+    stopping = asyncio.create_task(stop.wait())
+    await asyncio.wait({connection, stopping}, return_when=asyncio.FIRST_COMPLETED)
+    stopping.cancel()
+    if not stop.is_set():
+        connection.result()
+    for each in connections:
+        await each.drain()
+        # A client that is closed while it still logs in may wait for ever; a stop may not.
+        closing = asyncio.create_task(each.client.close())
+        await asyncio.wait({closing, connection}, timeout=LAST_PATIENCE)
+    connection.cancel()
+    await asyncio.wait({connection}, timeout=LAST_PATIENCE)
+
+
+def _new_id() -> str:
+    return "".join(choice(LETTERS) for _ in range(6))

@@ -1,0 +1,160 @@
+"""What a wish comes to: the entries to be written, what they tell, and the match after them.
+
+Pure: each function is given a match and a wish, and raises PlayError if the wish is not granted.
+The service holds the lock, and writes what comes of it.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bot.kernel import Dice, Event, PlayError, Said, Seat, walk, walk_first
+from bot.kernel.chance import seal
+from bot.match import guards
+from bot.match.journal import BACK, STAND_IN, Cause, Entry, Kind, Told, told
+from bot.match.match import Match
+from bot.match.practice import coach
+from bot.match.practice.position import Arranged
+from bot.match.proposals import Spoken
+from bot.match.update import told_of_private
+
+Events = tuple[Event, ...]
+
+
+class Wish(Struct, frozen=True):
+    """Who wants something of a match, in answer to which question, and since when."""
+
+    seat: Seat
+    at: str  # UTC, ISO 8601
+    tag: str = ""  # the question that is answered; "" if any will do
+    interaction: str = ""
+    cause: Cause = "person"
+
+
+class Change(Struct, frozen=True):
+    """Entries that are not written yet. A batch may be refused half-way: the rest of it stands."""
+
+    match: Match  # as it stands after them
+    told: tuple[tuple[Entry, Events], ...] = ()
+    refused: PlayError | None = None
+
+    def then(self, state: Any, entry: Entry, events: Events) -> "Change":
+        return Change(self.match.after(state, entry), (*self.told, (entry, events)))
+
+
+Judge = Callable[[Match, Wish], Change]
+
+
+def play(match: Match, wish: Wish, text: str) -> Change:
+    """One sentence, or several: they are played while the same seat is asked."""
+    _check(match, wish, text)
+    change = _back(match, wish)
+    said = walk_first(change.match.prompt(wish.seat), text)
+    change = _said(change, wish, said)
+    while said.rest:
+        try:
+            said = walk_first(change.match.prompt(wish.seat), said.rest)
+            change = _said(change, wish, said)
+        except PlayError as error:
+            return replace(change, refused=error)
+    return change
+
+
+def answer(match: Match, wish: Wish, said: Said[Any], judged: Match) -> Change:
+    """A sentence that was walked on `judged`; if the match has moved on, it is walked again."""
+    if match is not judged:
+        said = walk(guards.question(match, wish.seat, wish.tag), said.sentence)
+    return _said(_back(match, wish), wish, said)
+
+
+def withdraw(match: Match, wish: Wish, why: str) -> Change:
+    guards.check_running(match)
+    guards.check_here(match, wish.seat)
+    if wish.tag:
+        guards.question(match, wish.seat, wish.tag)
+    dice = _dice(match)
+    step = match.game.withdraw(match.state, wish.seat, dice)
+    entry = _entry(match, wish, "withdraw", why, dice)
+    return Change(match).then(step.state, entry, told(entry, step.events))
+
+
+def stand_in(match: Match, wish: Wish, strength: str) -> Change:
+    guards.check_here(match, wish.seat)
+    guards.check_free(match, wish.seat)
+    guards.question(match, wish.seat, wish.tag)
+    return _noted(Change(match), wish, "talk", f"{STAND_IN}{strength}")
+
+
+def come_back(match: Match, wish: Wish) -> Change:
+    """Nothing happens if the person was there all the time."""
+    guards.check_running(match)
+    return _back(match, wish)
+
+
+def discuss(match: Match, wish: Wish, speak: Callable[[Match, Seat], Spoken]) -> Change:
+    guards.check_running(match)
+    guards.check_here(match, wish.seat)
+    spoken = speak(match, wish.seat)
+    change = _back(match, wish)
+    entry = _entry(change.match, _later(wish, change), spoken.kind, spoken.sentence)
+    return change.then(spoken.state, entry, told(entry))
+
+
+def _dice(match: Match, faces: Sequence[int] = ()) -> Dice:
+    """What falls follows from the match's key; a lesson may want to see certain faces first."""
+    return Arranged(match.record.key, match.id, match.seq + 1, faces)
+
+
+def _check(match: Match, wish: Wish, text: str) -> None:
+    guards.question(match, wish.seat, wish.tag)
+    if wish.cause == "computer":
+        guards.check_computer(match, wish.seat)
+    if wish.cause == "standing":
+        guards.check_standing(match, wish.seat, text)
+
+
+def _back(match: Match, wish: Wish) -> Change:
+    """Whoever was away and says anything is back; that is an entry of its own."""
+    if wish.cause == "computer" or wish.seat not in match.away:
+        return Change(match)
+    return _noted(Change(match), replace(wish, cause="person"), "talk", BACK)
+
+
+def _said(change: Change, wish: Wish, said: Said[Any]) -> Change:
+    """One sentence more."""
+    match = change.match
+    dice = _dice(match, coach.faces(match, wish.seat) if match.is_practice else ())
+    step = match.game.apply(match.state, wish.seat, said.action, dice)
+    if match.is_practice:
+        coach.judge(match, wish.seat, said.sentence, step)
+    sealed = seal(match.record.key, match.id, match.seq + 1, said.sentence) if said.sealed else ""
+    known: Told = told_of_private(match, step) if said.private else "all"
+    entry = _entry(match, _later(wish, change), "play", said.sentence, dice)
+    entry = replace(entry, seal=sealed, told=known)
+    return change.then(step.state, entry, told(entry, step.events))
+
+
+def _noted(change: Change, wish: Wish, kind: Kind, words: str) -> Change:
+    entry = _entry(change.match, wish, kind, words)
+    return change.then(change.match.state, entry, told(entry))
+
+
+def _later(wish: Wish, change: Change) -> Wish:
+    """A batch is one interaction: its first entry carries it."""
+    return replace(wish, interaction="") if change.told else wish
+
+
+def _entry(match: Match, wish: Wish, kind: Kind, sentence: str, dice: Dice | None = None) -> Entry:
+    return Entry(
+        seq=match.seq + 1,
+        kind=kind,
+        seat=wish.seat,
+        sentence=sentence,
+        rules=match.game.about.rules,
+        at=wish.at,
+        drawn=tuple(dice.drawn) if dice else (),
+        interaction=wish.interaction,
+        cause=wish.cause,
+    )
