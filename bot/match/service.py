@@ -130,7 +130,8 @@ class Service:
         waits = waits_of(match, _time(entry))
         await self._journal.create(record, entry, newest, waits, newest if start else None)
         self._cache.keep(match, {0: step.events})
-        self._tell(match.id)
+        for observer in self._observers:
+            observer(match.id)
         return match
 
     async def match(self, match_id: MatchId) -> Match:
@@ -256,13 +257,10 @@ class Service:
                 self._cache.drop(after.id)
                 raise Stale("The match has moved on in the meantime; look again.") from error
             self._cache.keep(after, {entry.seq: events for entry, events in change.told})
-            self._tell(after.id)
+            for observer in self._observers:
+                observer(after.id)
         events = tuple(event for _, events in change.told for event in events)
         return Played(after, Update(events), change.refused)
-
-    def _tell(self, match_id: MatchId) -> None:
-        for observer in self._observers:
-            observer(match_id)
 
     def _wish(self, seat: Seat, tag: str, interaction: str, cause: Cause = "person") -> Wish:
         return Wish(seat, self._clock().isoformat(), tag, interaction, cause)
