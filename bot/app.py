@@ -15,11 +15,11 @@ from bot.chat.hall import Hall
 from bot.chat.lobby.welcome import Welcome, easiest_first
 from bot.chat.outbox.delivery import TRANSIENT, Delivery
 from bot.kernel import PlayError, Tossed
-from bot.match import standing_answers
+from bot.match.clocks import standing_answers
+from bot.match.clocks.standing_answers import StandingAnswers
 from bot.match.ports import Clock, now
 from bot.match.results import finish_of
 from bot.match.service import Service
-from bot.match.standing_answers import StandingAnswers
 from bot.settings import Settings
 from bot.store.chat import ChatStore
 from bot.store.database import Database

@@ -41,9 +41,9 @@ from bot.chat.turn.hand import Hand
 from bot.chat.turn.more import More
 from bot.chat.turn.recap import Recap
 from bot.chat.turn.table_talk import TableTalk
+from bot.match.clocks.timekeeper import EVERY, Timekeeper
 from bot.match.ids import MatchId
 from bot.match.service import LETTERS
-from bot.match.timekeeper import EVERY, Timekeeper
 
 CATCH_UP = 5.0  # seconds after which it counts as up, whatever still cannot be caught up with
 LAST_PATIENCE = 3.0

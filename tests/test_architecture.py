@@ -189,9 +189,8 @@ def test_the_map_names_every_module_and_no_other(package: str) -> None:
     text = (ROOT / "ARCHITECTURE.md").read_text("utf-8")
     [table] = re.findall(rf"^\| `bot/{package}` .*\n((?:\|.*\n)+)", text, re.MULTILINE)
     named = set(re.findall(r"`(\w+)`", table))
-    there = {path.stem for path in (ROOT / "bot" / package).glob("*.py")} - {"__init__"}
-    if package in ("local", "chat"):
-        there |= {path.stem for path in (ROOT / "bot" / package).glob("*/*.py")} - {"__init__"}
+    folder = ROOT / "bot" / package
+    there = {path.stem for path in [*folder.glob("*.py"), *folder.glob("*/*.py")]} - {"__init__"}
     assert named == there
 
 

@@ -14,10 +14,10 @@ import pytest
 
 from bot.games import find, games
 from bot.kernel import PlayError, Seat, random_sentence
+from bot.match.journal.memory import MemoryJournal
+from bot.match.journal.transcript import export, read, verify
 from bot.match.match import Match, Player
-from bot.match.memory_journal import MemoryJournal
 from bot.match.service import Service
-from bot.match.transcript import export, read, verify
 
 LARGEST = 60_000
 FEWEST = 2

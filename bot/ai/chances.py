@@ -13,7 +13,7 @@ from msgspec import Struct
 from bot.ai.candidates import evaluate
 from bot.games import AnyGame, find
 from bot.kernel import Table
-from bot.match.journal import Entry, Moment, Start, line, replay
+from bot.match.journal.entries import Entry, Moment, Start, line, replay
 
 LOOKS = 80
 TELLING = 0.2  # a distance; a smaller change is no turning point

@@ -12,7 +12,7 @@ from discord.utils import format_dt
 from bot.kernel import Outcome, Seat, Setting
 from bot.kernel.echo import safe_name as safe_name
 from bot.kernel.text import count
-from bot.match.journal import SEAL, fold_seals
+from bot.match.journal.entries import SEAL, fold_seals
 from bot.match.match import Match, Player
 
 PRIVATELY = "answers that are given in private"

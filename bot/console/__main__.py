@@ -13,11 +13,11 @@ from bot.console.interrupts import unmute
 from bot.console.keyboard import RANDOM, Console
 from bot.games import AnyGame, find, games
 from bot.kernel import PlayError
+from bot.match.journal.memory import MemoryJournal
+from bot.match.journal.transcript import export, named, read, verify
 from bot.match.match import Match, Player
-from bot.match.memory_journal import MemoryJournal
 from bot.match.ports import entropy, now
 from bot.match.service import Service
-from bot.match.transcript import export, named, read, verify
 
 KINDS = ("human", RANDOM, *STRENGTHS)
 

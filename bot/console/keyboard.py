@@ -14,10 +14,10 @@ from bot.games import find
 from bot.kernel import Event, PlayError, Prompt, Seat, Suggestion, complete, random_sentence
 from bot.match.completion import suggest
 from bot.match.ids import MatchId
+from bot.match.journal.transcript import export, named
 from bot.match.match import Match
 from bot.match.rulebook.lookup import answer, headings, look_at
 from bot.match.service import Played, Service
-from bot.match.transcript import export, named
 from bot.match.update import secret
 
 RANDOM = "random"

@@ -9,7 +9,7 @@ from collections import OrderedDict
 from bot.games import find
 from bot.kernel import Event, PlayError
 from bot.match.ids import MatchId
-from bot.match.journal import Start
+from bot.match.journal.entries import Start
 from bot.match.match import Match, heard
 from bot.match.ports import Journal, Saved, Snapshot
 

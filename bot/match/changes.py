@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from bot.kernel import Dice, Event, PlayError, Said, Seat, walk, walk_first
 from bot.kernel.chance import seal
 from bot.match import guards
-from bot.match.journal import BACK, STAND_IN, Cause, Entry, Kind, Told, told
+from bot.match.journal.entries import BACK, STAND_IN, Cause, Entry, Kind, Told, told
 from bot.match.match import Match
 from bot.match.practice import coach
 from bot.match.practice.position import Arranged

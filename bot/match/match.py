@@ -16,7 +16,7 @@ from bot.kernel import MatchOver, NotAllowed, Outcome, Prompt, Seat, Table
 from bot.kernel.chance import commitment, computer_seed, mixed
 from bot.kernel.echo import typed
 from bot.match.ids import MatchId, Tag
-from bot.match.journal import Entry, Moment, Start, line, replay
+from bot.match.journal.entries import Entry, Moment, Start, line, replay
 from bot.match.strengths import present_name
 
 Purpose = Literal["match", "lesson", "example"]

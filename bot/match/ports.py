@@ -7,11 +7,11 @@ from typing import Protocol
 
 from msgspec import Struct
 
+from bot.match.clocks.waits import Wait
 from bot.match.ids import MatchId
-from bot.match.journal import Entry
+from bot.match.journal.entries import Entry
 from bot.match.match import Record
 from bot.match.results import Finish
-from bot.match.waits import Wait
 
 Clock = Callable[[], datetime]
 Entropy = Callable[[int], bytes]
@@ -71,8 +71,8 @@ class Journal(Protocol):
     ) -> None:
         """Entries, newest snapshot, who is waited for and what is now due on every surface.
 
-        Waits that were there before keep their time (`bot.match.waits.merged`); with a finish the
-        match is over. Raises Conflict.
+        Waits that were there before keep their time (`clocks.waits.merged`); with a finish the match
+        is over. Raises Conflict.
         """
 
     async def load(self, match_id: str) -> Saved | None: ...

@@ -11,7 +11,7 @@ from typing import Any
 from msgspec import Struct
 
 from bot.kernel import NotAllowed, Seat
-from bot.match.journal import Entry, Kind
+from bot.match.journal.entries import Entry, Kind
 from bot.match.match import Match, Undo
 
 States = Mapping[int, Any]

@@ -20,13 +20,13 @@ from bot.kernel import Dice, PlayError, Said, Seat, Stale, Step, Table
 from bot.match import changes, proposals
 from bot.match.cache import Cache, Events
 from bot.match.changes import Judge, Wish
+from bot.match.clocks.waits import waits_of
 from bot.match.ids import MatchId
-from bot.match.journal import Cause, Entry, Start
+from bot.match.journal.entries import Cause, Entry, Start
 from bot.match.match import Match, Player, Purpose, Record, Talk
 from bot.match.ports import Clock, Conflict, Entropy, Journal, Snapshot, entropy, now
 from bot.match.results import finish_of
 from bot.match.update import Update
-from bot.match.waits import waits_of
 
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # no i, l, o, 0, 1: ids are read aloud
 

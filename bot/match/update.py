@@ -6,7 +6,7 @@ from typing import Any
 from msgspec import Struct
 
 from bot.kernel import Event, Prompt, Seat, Step
-from bot.match.journal import Told
+from bot.match.journal.entries import Told
 from bot.match.match import Match
 
 

@@ -9,12 +9,12 @@ from msgspec import json
 
 from bot.kernel import Seat
 from bot.kernel.codec import encode
+from bot.match.clocks.waits import Wait
 from bot.match.ids import MatchId
-from bot.match.journal import Entry, read_draws, write_draws
+from bot.match.journal.entries import Entry, read_draws, write_draws
 from bot.match.match import Player, Record
 from bot.match.ports import Conflict, Saved, Snapshot
 from bot.match.results import Finish
-from bot.match.waits import Wait
 from bot.store.database import Database
 from bot.store.hall import write_finish
 from bot.store.waits import write_waits

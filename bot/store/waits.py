@@ -7,9 +7,9 @@ import aiosqlite
 from msgspec import Struct, json
 
 from bot.kernel import Seat
+from bot.match.clocks.waits import Wait, merged
 from bot.match.ids import MatchId, Tag, UserId
 from bot.match.match import Player
-from bot.match.waits import Wait, merged
 from bot.store.database import Database
 
 ALIVE = "alive"  # the fact that tells when people could last reach the table

@@ -7,7 +7,7 @@ from bot.ai import chances as module
 from bot.ai.chances import TELLING, Chances, chances, distance, shares
 from bot.games import games
 from bot.kernel import Seat
-from bot.match.journal import Entry
+from bot.match.journal.entries import Entry
 from tests.kit.journeys import Journey, journey
 
 

@@ -13,15 +13,15 @@ from bot.ai.driver import MOMENT, Chooser, Driver, weaker
 from bot.ai.strengths import STRENGTHS, choose
 from bot.games import find, games
 from bot.kernel import random_sentence
+from bot.match.clocks.waits import Wait
 from bot.match.ids import MatchId
-from bot.match.journal import Entry
+from bot.match.journal.entries import Entry
+from bot.match.journal.memory import MemoryJournal
 from bot.match.match import Match, Player
-from bot.match.memory_journal import MemoryJournal
 from bot.match.ports import Snapshot
 from bot.match.results import Finish
 from bot.match.service import Service
 from bot.match.strengths import STRENGTHS as OFFERED
-from bot.match.waits import Wait
 from tests.ai import workers
 from tests.kit.tables import ANN, BEN, clock
 

@@ -17,8 +17,8 @@ import psutil
 
 from bot.games import games
 from bot.kernel import random_sentence
+from bot.match.journal.memory import MemoryJournal
 from bot.match.match import Match, Player
-from bot.match.memory_journal import MemoryJournal
 from bot.match.service import Service
 from bot.store.database import Database
 from bot.store.journal import SqliteJournal

@@ -17,8 +17,8 @@ from time import process_time
 from bot.ai.driver import Driver
 from bot.ai.strengths import STRENGTHS, ComputerPlayer
 from bot.games import games
+from bot.match.journal.memory import MemoryJournal
 from bot.match.match import Player
-from bot.match.memory_journal import MemoryJournal
 from bot.match.service import Service
 from tests.kit.journeys import Journey, journey
 from tests.kit.tables import clock

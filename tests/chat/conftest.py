@@ -17,9 +17,9 @@ from bot.local.protocol.beliefs import READINGS, Beliefs
 from bot.local.server import LocalDiscord
 from bot.local.testing.person import Person
 from bot.local.world.model import Channel
+from bot.match.clocks.standing_answers import answered
 from bot.match.match import Match, Player
 from bot.match.service import Service
-from bot.match.standing_answers import answered
 from bot.settings import Settings
 from tests.oracle import Judge
 

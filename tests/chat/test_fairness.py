@@ -3,7 +3,7 @@
 import hashlib
 
 from bot.local.testing.person import Person
-from bot.match.transcript import read, verify
+from bot.match.journal.transcript import read, verify
 from tests.chat.conftest import Program
 from tests.chat.players import host_card, is_listed
 

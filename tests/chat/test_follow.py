@@ -7,8 +7,8 @@ from bot.chat.text import spoken
 from bot.kernel import Seat
 from bot.local.testing.person import Person, Reply
 from bot.local.world.model import Channel
+from bot.match.clocks.standing_answers import answered
 from bot.match.ids import MatchId
-from bot.match.standing_answers import answered
 from tests.chat.conftest import Program
 from tests.chat.players import host_card, panel, seated, set_option
 

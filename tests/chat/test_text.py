@@ -1,7 +1,7 @@
 """The bot's voice: what is shortened, and what is folded."""
 
 from bot.chat import text
-from bot.match.journal import fold_seals
+from bot.match.journal.entries import fold_seals
 
 SEALS = ["**Ann** chooses.", "Seal: aa", "**Ben** chooses.", "Seal: bb"]
 

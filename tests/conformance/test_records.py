@@ -17,12 +17,12 @@ from msgspec import Struct
 from bot.kernel import Prompt, Seat, Tossed, random_sentence, sentences
 from bot.kernel.codec import encode
 from bot.match.ids import MatchId
-from bot.match.journal import SEAL, Entry
+from bot.match.journal.entries import SEAL, Entry
+from bot.match.journal.memory import MemoryJournal
+from bot.match.journal.transcript import export
 from bot.match.match import Match, Player, Record
-from bot.match.memory_journal import MemoryJournal
 from bot.match.ports import Snapshot
 from bot.match.service import Service
-from bot.match.transcript import export
 from tests.kit.journeys import Journey, Stop
 
 STOPS, FEW, MANY = 8, 3, 60

@@ -1,7 +1,7 @@
 """The journal is the state: replayed, loaded from a snapshot, or sent through JSON."""
 
 from bot.kernel import Recorded
-from bot.match.journal import Entry, replay
+from bot.match.journal.entries import Entry, replay
 from tests.kit.journeys import Journey
 
 

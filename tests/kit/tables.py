@@ -8,8 +8,8 @@ from random import Random
 
 from bot.kernel import Seat, random_sentence, walk
 from bot.match.ids import MatchId
+from bot.match.journal.memory import MemoryJournal
 from bot.match.match import Match, Player
-from bot.match.memory_journal import MemoryJournal
 from bot.match.ports import Journal
 from bot.match.service import Played, Service
 from bot.match.update import Update

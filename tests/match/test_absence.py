@@ -5,7 +5,8 @@ from msgspec.structs import replace
 
 from bot.games import find, games
 from bot.kernel import NotAllowed, Prompt, Stale, sentences
-from bot.match import timeouts, transcript
+from bot.match.clocks import timeouts
+from bot.match.journal import transcript
 from bot.match.lobby import ABSENT
 from bot.match.match import Match, Player
 from bot.match.strengths import STRENGTHS

@@ -3,8 +3,8 @@
 import pytest
 
 from bot.kernel import MatchOver, NotAllowed
+from bot.match.journal.transcript import export, read, verify
 from bot.match.match import Player
-from bot.match.transcript import export, read, verify
 from tests.kit.tables import ANN, BEN, CLEO, Sitting
 
 

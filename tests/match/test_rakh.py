@@ -5,8 +5,8 @@ from random import Random
 import pytest
 
 from bot.kernel import NotAllowed, Seat, random_sentence
+from bot.match.journal.transcript import export, read, verify
 from bot.match.match import Match
-from bot.match.transcript import export, read, verify
 from tests.kit.tables import Sitting
 
 QUICK = {"setup": "quick", "factions": "random"}

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from bot.games import AnyGame, find, games
 from bot.kernel import Chance, NotAllowed, PlayError, Seat, Step
-from bot.match.transcript import export, read, verify
+from bot.match.journal.transcript import export, read, verify
 from tests.kit.tables import ANN, BEN, Sitting
 
 

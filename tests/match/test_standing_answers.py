@@ -7,11 +7,8 @@ from random import Random
 import pytest
 
 from bot.kernel import Seat
-from bot.match import timeouts
-from bot.match.ids import MatchId
-from bot.match.match import Match
-from bot.match.service import Service
-from bot.match.standing_answers import (
+from bot.match.clocks import timeouts
+from bot.match.clocks.standing_answers import (
     LONGEST,
     SHORTEST,
     StandingAnswers,
@@ -19,6 +16,9 @@ from bot.match.standing_answers import (
     moment,
     shortened,
 )
+from bot.match.ids import MatchId
+from bot.match.match import Match
+from bot.match.service import Service
 from tests.kit.tables import ANN, BEN, Sitting, people
 
 CALM = 30.0  # seconds: nobody should wait longer for a row of passes by one person

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from bot.match.clocks.timekeeper import REST, TRIES, Timekeeper
+from bot.match.clocks.waits import Wait
 from bot.match.match import Match
 from bot.match.service import Service
-from bot.match.timekeeper import REST, TRIES, Timekeeper
-from bot.match.waits import Wait
 from bot.store.journal import SqliteJournal
 from bot.store.waits import Waits
 from tests.kit.tables import ANN, BEN, clock, opened, people

@@ -10,10 +10,10 @@ from msgspec.structs import replace
 from bot.chat.lobby.card import late
 from bot.games import find, games
 from bot.kernel import Prompt, Tossed, random_sentence
-from bot.match import timeouts
+from bot.match.clocks import timeouts
+from bot.match.clocks.waits import due, reminder
 from bot.match.lobby import PACES
 from bot.match.match import Match
-from bot.match.waits import due, reminder
 from tests.kit.tables import ANN, BEN, Sitting, people
 
 NOON = datetime(2026, 1, 1, 12, tzinfo=UTC)

@@ -10,9 +10,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from bot.kernel import PlayError
+from bot.match.journal.memory import MemoryJournal
+from bot.match.journal.transcript import export, read, verify
 from bot.match.match import Match, Player
-from bot.match.memory_journal import MemoryJournal
-from bot.match.transcript import export, read, verify
 from tests.kit.tables import ANN, BEN, Sitting, people
 from tests.kit.toybox import toys
 

@@ -3,11 +3,11 @@
 from datetime import timedelta
 
 from bot.kernel import Seat
-from bot.match import timeouts
+from bot.match.clocks import timeouts
+from bot.match.clocks.waits import Wait
+from bot.match.journal.memory import MemoryJournal
 from bot.match.match import Match, Player
-from bot.match.memory_journal import MemoryJournal
 from bot.match.service import Service
-from bot.match.waits import Wait
 from bot.store.waits import Waits
 from tests.kit.tables import ANN, BEN, CLEO, Sitting, clock, people
 

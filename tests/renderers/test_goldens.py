@@ -17,8 +17,8 @@ from PIL import Image, ImageChops
 
 from bot.games import find
 from bot.kernel import Seat
-from bot.match.journal import Moment
-from bot.match.transcript import read
+from bot.match.journal.entries import Moment
+from bot.match.journal.transcript import read
 from renderers import THEMES, Marks, render
 from renderers.__main__ import Place, marks_for
 

@@ -8,13 +8,13 @@ import pytest
 from msgspec.structs import replace
 
 from bot.kernel import Draw
+from bot.match.clocks.waits import Wait
 from bot.match.ids import MatchId, Tag, UserId
-from bot.match.journal import Entry
+from bot.match.journal.entries import Entry
+from bot.match.journal.memory import MemoryJournal
 from bot.match.match import Player, Record
-from bot.match.memory_journal import MemoryJournal
 from bot.match.ports import Conflict, Journal, Snapshot
 from bot.match.results import Finish
-from bot.match.waits import Wait
 from bot.store.database import Database
 from bot.store.journal import SqliteJournal
 from tests.kit.old_files import downgrade

@@ -5,10 +5,10 @@ from contextlib import closing
 from datetime import timedelta
 from pathlib import Path
 
+from bot.match.clocks.waits import waits_of
 from bot.match.lobby import PACES
 from bot.match.match import Match
 from bot.match.service import Service
-from bot.match.waits import waits_of
 from bot.store import database as module
 from bot.store.database import Database
 from bot.store.journal import SqliteJournal

@@ -17,7 +17,7 @@ from bot.chat.turn.recap import Recap
 from bot.chat.turn.table_talk import TableTalk
 from bot.kernel import PlayError
 from bot.kernel.text import count
-from bot.match import transcript
+from bot.match.journal import transcript
 from bot.match.match import Match
 
 

@@ -13,9 +13,9 @@ from bot.chat.panel.layout import Button, Item, Menu, Row
 from bot.games import AnyGame
 from bot.kernel import Setting
 from bot.match import lobby as table
+from bot.match.clocks.timeouts import answers_silence
 from bot.match.lobby import ABSENT, IMAGES, PACES, Lobby
 from bot.match.strengths import STRENGTHS
-from bot.match.timeouts import answers_silence
 
 MENUS = limits.ROWS - 1
 LUCK = "luck"  # the key of the form that asks for it

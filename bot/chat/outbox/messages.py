@@ -14,7 +14,7 @@ from bot.chat import limits, text
 from bot.chat.panel.layout import Row
 from bot.chat.turn.buttons import answer_buttons, turn_buttons
 from bot.kernel import Event, Seat
-from bot.match.journal import SEAL
+from bot.match.journal.entries import SEAL
 from bot.match.match import Match
 from renderers import NOTHING, THEMES, Marks, draws
 from renderers.marks import traces

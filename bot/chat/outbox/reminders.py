@@ -9,10 +9,10 @@ from bot.chat import text
 from bot.chat.outbox.delivery import MENTIONS, NO_DMS
 from bot.chat.panel.components import view
 from bot.chat.turn.buttons import your_move
+from bot.match.clocks.timeouts import is_last_chance
+from bot.match.clocks.waits import Wait
 from bot.match.match import Match
 from bot.match.service import Service
-from bot.match.timeouts import is_last_chance
-from bot.match.waits import Wait
 from bot.store.chat import ChatStore, Person
 
 log = logging.getLogger(__name__)

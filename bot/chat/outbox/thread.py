@@ -21,7 +21,7 @@ from bot.chat.outbox.messages import Card
 from bot.chat.outbox.places import Places, refused
 from bot.kernel import Event, Seat
 from bot.kernel.codec import decode, encode
-from bot.match.journal import Entry
+from bot.match.journal.entries import Entry
 from bot.match.match import Match
 from bot.match.ports import Clock
 from bot.match.service import Service

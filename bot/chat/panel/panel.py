@@ -25,7 +25,7 @@ from bot.chat.turn.buttons import after_buttons
 from bot.kernel import Ask, Do, Event, Fill, NotAllowed, Option, Prompt, Said, Seat, descend
 from bot.match import guards
 from bot.match.ids import MatchId
-from bot.match.journal import SEAL
+from bot.match.journal.entries import SEAL
 from bot.match.match import Match
 from bot.match.practice import coach, script
 from bot.match.service import Played, Service

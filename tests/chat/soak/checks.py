@@ -6,8 +6,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from bot.local.server import LocalDiscord
+from bot.match.clocks.waits import Wait
 from bot.match.ids import MatchId
-from bot.match.waits import Wait
 from tests.chat.soak.disk import Disk
 from tests.chat.soak.tables import Figures, Table
 

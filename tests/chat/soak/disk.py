@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from bot.match.ids import MatchId
-from bot.match.journal import Entry
+from bot.match.journal.entries import Entry
 from bot.match.match import Match
 from bot.match.service import Service
 from bot.store.chat import ChatStore, Home

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from bot.local.faults import Kind
 from bot.local.server import LocalDiscord
 from bot.local.world.permissions import May
-from bot.match.waits import Wait
+from bot.match.clocks.waits import Wait
 from tests.chat.child import Child
 from tests.chat.soak.disk import Disk
 from tests.chat.soak.tables import Table

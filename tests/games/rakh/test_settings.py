@@ -8,8 +8,8 @@ import pytest
 from bot.games.rakh import GAME
 from bot.games.rakh.model.state import State
 from bot.kernel import Recorded, Seat, walk, walk_first
+from bot.match.journal.memory import MemoryJournal
 from bot.match.match import Match, Player
-from bot.match.memory_journal import MemoryJournal
 from bot.match.service import Service
 from tests.games.rakh.positions import MOON, SUN, differences, play, position
 

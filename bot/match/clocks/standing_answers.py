@@ -17,7 +17,7 @@ from typing import Any
 
 from bot.kernel import MatchOver, NotYourTurn, PlayError, Prompt, Seat, Stale
 from bot.match.ids import MatchId, Tag
-from bot.match.journal import Entry
+from bot.match.journal.entries import Entry
 from bot.match.match import Match
 from bot.match.service import Service
 from bot.tasks import Sleep, Supervisor

@@ -14,11 +14,11 @@ from typing import Protocol
 
 from msgspec import Struct
 
+from bot.match.clocks.timeouts import enforce
+from bot.match.clocks.waits import Wait, waits_of
 from bot.match.ids import MatchId
 from bot.match.ports import Clock
 from bot.match.service import Service
-from bot.match.timeouts import enforce
-from bot.match.waits import Wait, waits_of
 from bot.tasks import Backoff, Sleep
 
 log = logging.getLogger(__name__)

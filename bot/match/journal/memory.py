@@ -4,12 +4,12 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from bot.match.clocks.waits import Wait, merged
 from bot.match.ids import MatchId
-from bot.match.journal import Entry
+from bot.match.journal.entries import Entry
 from bot.match.match import Record
 from bot.match.ports import Conflict, Saved, Snapshot
 from bot.match.results import Finish
-from bot.match.waits import Wait, merged
 
 
 class MemoryJournal:

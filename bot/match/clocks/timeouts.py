@@ -7,7 +7,7 @@ from random import Random
 from bot.games import AnyGame
 from bot.kernel import MatchOver, NotAllowed, NotYourTurn, Seat, Stale, Tossed
 from bot.match.ids import MatchId
-from bot.match.journal import Entry
+from bot.match.journal.entries import Entry
 from bot.match.lobby import ABSENT
 from bot.match.match import Match
 from bot.match.service import Service

@@ -22,7 +22,7 @@ from bot.kernel.codec import decode, encode
 from bot.kernel.echo import safe_name
 from bot.kernel.text import count
 from bot.match.ids import MatchId
-from bot.match.journal import SEAL, Entry, Kind, Moment, read_draws, replay, write_draws
+from bot.match.journal.entries import SEAL, Entry, Kind, Moment, read_draws, replay, write_draws
 from bot.match.match import Match, Player, Record, Talk, heard
 from bot.match.strengths import present_name
 
