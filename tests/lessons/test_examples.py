@@ -20,6 +20,7 @@ __all__ = ["alice", "program", "reading", "server"]
 TO_TRY = [key for key in games() if examples(key)]
 NOT_A_POSITION = {  # examples about lists, sums and set-ups, which nobody can try
     "terrain": {"E3", "E17", "E18"},
+    "terrene": {"E22"},
 }
 ALL = [(key, number) for key in TO_TRY for number in examples(key)]
 
