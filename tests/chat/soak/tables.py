@@ -27,14 +27,16 @@ class Figures:
 
     accepted: list[str] = field(default_factory=list)  # interactions answered with ✔
     refused: int = 0  # answered otherwise: somebody else was faster
-    unanswered: int = 0  # the bot was down, or the answer was lost
+    failed: int = 0  # not acknowledged within three seconds: the bot was down, or the request lost
+    silent: int = 0  # acknowledged, and the answer was lost
     ended: int = 0
     in_storm: int = 0  # accepted before the calm
 
     def lines(self) -> list[str]:
         return [
             f"actions: {len(self.accepted)} accepted ({self.in_storm} in the storm), "
-            f"{self.refused} refused, {self.unanswered} unanswered",
+            f"{self.refused} refused, {self.failed} not acknowledged, "
+            f"{self.silent} without an answer",
             f"matches at their end: {self.ended}",
         ]
 
@@ -123,10 +125,10 @@ class Table:
             sentence = random_sentence(match.prompt(seat), self.random)
             reply = await self._say(person, match, sentence)
         except (AssertionError, PlayError, RefusedError):
-            figures.unanswered += 1
+            figures.silent += 1
             return
         if reply.failed:
-            figures.unanswered += 1
+            figures.failed += 1
         elif "✔" in reply.text:
             figures.accepted.append(reply.interaction.id)
         else:
