@@ -121,7 +121,10 @@ def _farewell(match: Match, over: Button) -> tuple[Button, ...]:
 
 
 def with_buttons(rows: Sequence[Row], buttons: Sequence[Button]) -> tuple[Row, ...]:
-    """Buttons in a row of their own, or as many as fit beside the last ones."""
+    """Buttons in a row of their own, or as many as fit beside the last ones.
+
+    Where there is no room, *Rules* and *Find* give way: a step has its own words and lights.
+    """
     if not buttons:
         return tuple(rows)
     if len(rows) < limits.ROWS:
@@ -129,4 +132,8 @@ def with_buttons(rows: Sequence[Row], buttons: Sequence[Button]) -> tuple[Row, .
     last = rows[-1]
     if not isinstance(last, tuple):
         return tuple(rows)
-    return (*rows[:-1], (*last, *buttons)[: limits.BUTTONS_IN_ROW])
+    kept = list(last)
+    for tool in (ids.RulesHere, ids.Find):
+        if len(kept) + len(buttons) > limits.BUTTONS_IN_ROW:
+            kept = [each for each in kept if not isinstance(each.id, tool)]
+    return (*rows[:-1], (*kept, *buttons)[: limits.BUTTONS_IN_ROW])
