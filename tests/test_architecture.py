@@ -3,6 +3,7 @@
 import ast
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -192,6 +193,119 @@ def test_the_map_names_every_module_and_no_other(package: str) -> None:
     folder = ROOT / "bot" / package
     there = {path.stem for path in [*folder.glob("*.py"), *folder.glob("*/*.py")]} - {"__init__"}
     assert named == there
+
+
+def functions(tree: ast.AST) -> Iterator[ast.FunctionDef | ast.AsyncFunctionDef]:
+    for node in ast.walk(tree):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            yield node
+
+
+def hops() -> list[list[tuple[str, str, bool]]]:
+    """The walks of ARCHITECTURE.md: file, function, and whether the next hop is in a table."""
+    text = (ROOT / "ARCHITECTURE.md").read_text("utf-8")
+    walks = text[text.index("## Walks") : text.index("## The map")]
+    found: list[list[tuple[str, str, bool]]] = []
+    for number, file, name, arrow in re.findall(r"\| (\d+) \| `(\S+)` `(\S+)`( ⇒)? \|", walks):
+        if number == "1":
+            found.append([])
+        found[-1].append((file, name, bool(arrow)))
+        assert int(number) == len(found[-1])
+    return found
+
+
+def called(name: str, file: str) -> set[str]:
+    """The names that a function mentions."""
+    path = ROOT / file if file.startswith("renderers/") else ROOT / "bot" / file
+    tree: ast.AST = ast.parse(path.read_text("utf-8"))
+    owner, _, function = name.rpartition(".")
+    if owner:
+        [tree] = [each for each in ast.walk(tree) if getattr(each, "name", "") == owner]
+    [found] = [each for each in functions(tree) if each.name == function]
+    nodes = list(ast.walk(found))
+    return {each.attr for each in nodes if isinstance(each, ast.Attribute)} | {
+        each.id for each in nodes if isinstance(each, ast.Name)
+    }
+
+
+def test_the_walks_are_as_they_are_told() -> None:
+    click, picture, *others = hops()
+    assert len(click) <= 9 and len(picture) <= 7 and len(others) == 4
+    for walk in (click, picture, *others):
+        for (file, name, in_table), (_, following, _) in pairwise(walk):
+            step = following.rpartition(".")[2]
+            assert in_table or step in called(name, file), (name, following)
+        called(*reversed(walk[-1][:2]))
+
+
+# What plays which part in a game, and what it is called; the same in every game.
+ROLES = {
+    "model/state": {"State"},
+    "model/actions": {"Action"},
+    "rules/setup": set[str](),
+    "rules/apply": {"apply"},
+    "rules/invariants": {"violations"},
+    "prompts/prompts": {"prompts"},
+    "prompts/refusals": set[str](),
+    "text/view": {"View", "view"},
+    "text/words": {"status"},
+    "text/board": {"board"},
+    "text/describe": {"describe"},
+    "ai/guess": {"guess"},
+    "ai/score": {"score"},
+}
+
+
+def game_folders() -> list[Path]:
+    folders = (ROOT / "bot" / "games").iterdir()
+    return sorted(path for path in folders if (path / "game.py").exists())
+
+
+def defined(path: Path) -> set[str]:
+    """The names at the top of a module."""
+    found: set[str] = set()
+    for node in ast.parse(path.read_text("utf-8")).body:
+        match node:
+            case ast.FunctionDef(name=name) | ast.ClassDef(name=name):
+                found.add(name)
+            case ast.Assign(targets=[ast.Name(id=name)]) | ast.AnnAssign(target=ast.Name(id=name)):
+                found.add(name)
+            case ast.ImportFrom(names=names):
+                found |= {each.asname for each in names if each.asname}
+            case _:
+                pass
+    return found
+
+
+@pytest.mark.parametrize("folder", game_folders(), ids=lambda folder: folder.name)
+def test_every_game_has_the_same_skeleton(folder: Path) -> None:
+    """A small game may keep its roles as modules in one folder, under the same names."""
+    parts = {path.name for path in folder.iterdir() if path.is_dir()} - {"__pycache__", "data"}
+    assert parts in (set(), {role.partition("/")[0] for role in ROLES})
+    for role, names in {**ROLES, "ai/advise": {"advise"}}.items():
+        path = folder / f"{role if parts else role.partition('/')[2]}.py"
+        if path.exists() or (parts and role in ROLES):
+            assert names <= defined(path), f"{folder.name}: {role}"
+
+
+def test_no_folder_has_more_modules_than_a_reader_can_take_in() -> None:
+    folders = {path.parent for path in sources()}
+    large = {
+        str(folder.relative_to(ROOT)): many
+        for folder in folders
+        if (many := len([each for each in folder.glob("*.py") if each.stem != "__init__"])) > 15
+    }
+    assert large == {}
+
+
+def test_functions_are_short() -> None:
+    lengths = sorted(
+        (each.end_lineno or 0) - each.lineno + 1
+        for path in sources()
+        for each in functions(ast.parse(path.read_text("utf-8")))
+    )
+    assert lengths[len(lengths) // 2] <= 6
+    assert lengths[len(lengths) * 9 // 10] <= 25
 
 
 @pytest.mark.parametrize("path", [*(ROOT / "bot" / "games").rglob("*.py")], ids=str)

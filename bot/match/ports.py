@@ -71,8 +71,8 @@ class Journal(Protocol):
     ) -> None:
         """Entries, newest snapshot, who is waited for and what is now due on every surface.
 
-        Waits that were there before keep their time (`clocks.waits.merged`); with a finish the match
-        is over. Raises Conflict.
+        Waits that were there before keep their time (`clocks.waits.merged`); with a finish the
+        match is over. Raises Conflict.
         """
 
     async def load(self, match_id: str) -> Saved | None: ...

@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar
 
-from bot.games.terakh import prompts
 from bot.games.terakh.ai.advise import advise
 from bot.games.terakh.ai.guess import guess
 from bot.games.terakh.ai.score import score
@@ -12,6 +11,7 @@ from bot.games.terakh.model.cards import texts
 from bot.games.terakh.model.options import SETTINGS, idle_settings, options_of
 from bot.games.terakh.model.planes import planes_of
 from bot.games.terakh.model.state import State
+from bot.games.terakh.prompts import prompts
 from bot.games.terakh.rules import apply, invariants, position, victory, withdrawal
 from bot.games.terakh.text import board, words
 from bot.games.terakh.text.describe import describe

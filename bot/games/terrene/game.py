@@ -10,7 +10,7 @@ from bot.games.terrene.model import decks, settings
 from bot.games.terrene.model.actions import Action
 from bot.games.terrene.model.pieces import LETTERS
 from bot.games.terrene.model.state import State
-from bot.games.terrene.prompts import current
+from bot.games.terrene.prompts import prompts
 from bot.games.terrene.rules import free_undo, game_end, invariants, position, setup
 from bot.games.terrene.rules.apply import apply
 from bot.games.terrene.rules.context import Context
@@ -18,7 +18,7 @@ from bot.games.terrene.text import cards, words
 from bot.games.terrene.text.board import board
 from bot.games.terrene.text.describe import describe
 from bot.games.terrene.text.secret import secret
-from bot.games.terrene.text.view import View, see
+from bot.games.terrene.text.view import View, view
 from bot.kernel.about import About, Kit, Outcome, Step, Table
 from bot.kernel.chance import Chance
 from bot.kernel.game import Game
@@ -50,13 +50,13 @@ class Terrene(Game[State, Action, View]):
         return settings.idle_settings(table)
 
     def setup(self, table: Table, chance: Chance) -> Step[State]:
-        step = setup.start(table, chance)
+        step = setup.setup(table, chance)
         if table.settings["decks"] != "ready":
             return step
         return by_default(self, step, chance, lambda state: state.phase in ("opening", "order"))
 
     def prompts(self, state: State) -> tuple[Prompt[Action], ...]:
-        return current.prompts(state)
+        return prompts.prompts(state)
 
     def apply(self, state: State, seat: Seat, action: Action, chance: Chance) -> Step[State]:
         context = Context(state, chance)
@@ -72,7 +72,7 @@ class Terrene(Game[State, Action, View]):
         return game_end.outcome(state)
 
     def view(self, state: State, viewer: Seat | None) -> View:
-        return see(state, viewer)
+        return view(state, viewer)
 
     def status(self, view: View) -> str:
         return words.status(view)

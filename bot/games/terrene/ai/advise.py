@@ -10,7 +10,7 @@ from bot.games.terrene.model.actions import Action
 from bot.games.terrene.model.cards import ability
 from bot.games.terrene.model.state import State
 from bot.games.terrene.model.tasks import Idle, Priority
-from bot.games.terrene.prompts import current
+from bot.games.terrene.prompts import prompts
 from bot.games.terrene.rules.abilities.activation import open_sources
 from bot.games.terrene.rules.apply import apply
 from bot.games.terrene.rules.context import Context
@@ -37,7 +37,7 @@ def advise(view: View) -> str:
         case None:
             return ""
         case task:
-            return answers.answer(state, task) or current.prompt(state, task).default
+            return answers.answer(state, task) or prompts.prompt(state, task).default
 
 
 def _response(state: State) -> str:
@@ -48,7 +48,7 @@ def _response(state: State) -> str:
     timely = any(ability(each.card.key, each.ability).when for each in found)
     if not found or not (timely or state.battle or state.chain):
         return "pass"
-    prompt = current.prompt(state, Priority())
+    prompt = prompts.prompt(state, Priority())
     concerned = _concerned(state)
     tried = [words for words in sentences(prompt) if _aims_at(words, concerned)][:COMPARED]
     return max(tried, key=lambda words: _after(state, prompt, words, seat))

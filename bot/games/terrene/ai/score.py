@@ -11,7 +11,7 @@ from bot.games.terrene.model.actions import Action, Block, Pass, Pay
 from bot.games.terrene.model.cards import FACES
 from bot.games.terrene.model.state import State
 from bot.games.terrene.model.tasks import Blocking, Idle, PaySlow, Priority
-from bot.games.terrene.prompts import current
+from bot.games.terrene.prompts import prompts
 from bot.games.terrene.rules import stats
 from bot.games.terrene.rules.apply import apply
 from bot.games.terrene.rules.context import Context
@@ -85,7 +85,7 @@ def quiescent(state: State) -> State:
         task = context.state.top
         if context.state.phase != "play" or task is None or isinstance(task, Idle):
             break
-        asked = current.asked_seat(context.state, task)
+        asked = prompts.asked_seat(context.state, task)
         apply(context, asked, _answer(context.state))
     return context.state
 
@@ -103,5 +103,5 @@ def _answer(state: State) -> Action:
         case None:
             raise ValueError("nothing is asked")
         case _:
-            prompt = current.prompt(state, task)
+            prompt = prompts.prompt(state, task)
             return walk(prompt, answers.answer(state, task) or prompt.default).action

@@ -13,7 +13,7 @@ from bot.kernel.chance import Chance
 from bot.kernel.prompt import Seat
 
 
-def start(table: Table, chance: Chance) -> Step[State]:
+def setup(table: Table, chance: Chance) -> Step[State]:
     agreed = settings.read(table)
     context = Context(State(agreed, tuple(Player() for _ in table.seats)), chance)
     if agreed.decks in ("random_precon", "ready"):

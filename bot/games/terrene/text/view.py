@@ -24,7 +24,7 @@ from bot.games.terrene.model.pieces import (
 from bot.games.terrene.model.settings import Rules
 from bot.games.terrene.model.state import Result, State
 from bot.games.terrene.model.tasks import AnyTask, Looking, Scrying
-from bot.games.terrene.prompts import current, turn
+from bot.games.terrene.prompts import prompts, turn
 from bot.games.terrene.rules import stats
 from bot.games.terrene.rules.setup import is_ready
 from bot.kernel.prompt import Seat
@@ -147,13 +147,13 @@ class View(Struct, frozen=True):
         return next((body for body in bodies if body.no == no), None)
 
 
-def see(state: State, viewer: Seat | None) -> View:
+def view(state: State, viewer: Seat | None) -> View:
     return View(
         viewer=viewer,
         rules=state.rules,
         phase=state.phase,
         sides=tuple(_side(state, seat, viewer) for seat in state.seats),
-        asked=current.asked(state),
+        asked=prompts.asked(state),
         capacity=state.capacity,
         hp=state.hp,
         wins=state.wins,
@@ -172,7 +172,7 @@ def see(state: State, viewer: Seat | None) -> View:
         gone=state.gone,
         revealed=state.revealed,
         result=state.result,
-        playable=turn.playable(state, viewer) if viewer in current.asked(state) else (),
+        playable=turn.playable(state, viewer) if viewer in prompts.asked(state) else (),
     )
 
 

@@ -1,0 +1,44 @@
+"""Who is asked what now: one prompt for every seat that may act.
+
+Set-up and turns ask one seat; a window asks several at once, each with `pass` as the default.
+"""
+
+from bot.games.terakh.model.actions import Action, Return
+from bot.games.terakh.model.stack import Attack, Award, Comeback, Window
+from bot.games.terakh.model.state import State
+from bot.games.terakh.prompts.reactions import award, shield, window
+from bot.games.terakh.prompts.setup import placing, setup
+from bot.games.terakh.prompts.turn import turn
+from bot.kernel import NotYourTurn, Prompt, Seat
+
+
+def prompts(state: State) -> tuple[Prompt[Action], ...]:
+    if state.outcome:
+        return ()
+    match state.top:
+        case Window() as opened:
+            return tuple(window(state, opened, seat) for seat in opened.waiting)
+        case Attack() as attack:
+            return (shield(state, attack),)
+        case Award(seat):
+            return (award(state, seat),)
+        case Comeback(seat):
+            text = "Your Elder returns with 1 HP. Choose a vacant Tria for it."
+            return (placing(state, seat, "return", text, Return),)
+        case _ if state.is_setup:
+            return (setup(state, state.active),)
+        case _:
+            return (turn(state, state.active),)
+
+
+def window_prompt(state: State, seat: Seat) -> Prompt[Action] | None:
+    """A seat's prompt in an open window, None where no window is open."""
+    if not isinstance(state.top, Window) or state.outcome:
+        return None
+    for prompt in prompts(state):
+        if prompt.seat == seat:
+            return prompt
+    raise NotYourTurn(
+        f"It is {{{state.active}}}'s turn. The table is waiting for reactions, but not for yours "
+        "(5.7)."
+    )
