@@ -5,6 +5,8 @@ counts as sent: Discord says so when it is sent again. Whatever goes wrong after
 sentence to the person who asked, never in silence.
 """
 
+import asyncio
+import io
 import logging
 from collections.abc import Awaitable, Callable, Sequence
 
@@ -22,6 +24,7 @@ Interaction = discord.Interaction[discord.Client]
 ALREADY_ACKNOWLEDGED = 40060
 TOO_LATE = 10062
 EXPIRED = 50027  # the interaction's token, after a quarter of an hour
+RETRIES = (0.5, 2.0, 0.0)  # seconds after each try to send an answer
 SORRY = "Something went wrong on my side. Nothing was lost; please try again."
 
 
@@ -87,19 +90,29 @@ async def say(
     rows: Sequence[Row] = (),
     files: Sequence[discord.File] = (),
 ) -> None:
-    """Put the answer where the acknowledgement was; with no files the old picture goes."""
+    """Put the answer where the acknowledgement was; with no files the old picture goes.
+
+    An answer that is lost on the way is sent again: an edit may safely arrive twice.
+    """
     content = text.cut(words, limits.CONTENT)
-    try:
-        await interaction.edit_original_response(
-            content=content, view=view(rows), attachments=list(files), allowed_mentions=MENTIONS
-        )
-    except TRANSIENT as error:
-        # What was asked is done and on disk; the thread shows it. Only this answer is lost.
-        log.warning("an answer was lost: %r", error)
-    except discord.HTTPException as error:
-        if error.code != EXPIRED and not isinstance(error, discord.NotFound):
-            raise
-        log.warning("an answer came too late: %s", error.code)
+    kept = [(each.filename, each.description, each.fp.read()) for each in files]
+    for pause in RETRIES:
+        again = [discord.File(io.BytesIO(data), name, description=alt) for name, alt, data in kept]
+        try:
+            await interaction.edit_original_response(
+                content=content, view=view(rows), attachments=again, allowed_mentions=MENTIONS
+            )
+        except TRANSIENT as error:
+            # What was asked is done and on disk, and the thread shows it.
+            log.warning("an answer was lost: %r", error)
+            await asyncio.sleep(pause)
+        except discord.HTTPException as error:
+            if error.code != EXPIRED and not isinstance(error, discord.NotFound):
+                raise
+            log.warning("an answer came too late: %s", error.code)
+            return
+        else:
+            return
 
 
 async def tell(interaction: Interaction, words: str) -> None:

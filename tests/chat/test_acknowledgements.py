@@ -57,3 +57,15 @@ async def test_an_interaction_that_arrives_twice_is_answered_once(
     assert "✔" in reply.text and "done already" not in reply.text
     answers = [each for each in server.parts.log.exchanges if "/callback" in each.path]
     assert answers[-1].path != answers[-2].path
+
+
+async def test_an_answer_that_is_cut_off_on_the_way_is_sent_again(
+    program: Program, server: LocalDiscord, alice: Person, bob: Person
+) -> None:
+    thread = await seated(program, alice, bob, **QUICK)
+    person = await mover(program, thread.id, alice, bob)
+    await program.shown()
+    server.faults.add(Kind.RESET, r"PATCH /webhooks/", times=1)
+    reply = await (await person.go(thread).slash("/board")).settled()
+    assert len(server.faults.log) == 1
+    assert reply.message.pictures
