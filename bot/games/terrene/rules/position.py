@@ -133,7 +133,7 @@ def _member(words: str, number: int, slot: int, seat: Seat) -> Member:
         elif word in _STATUS:
             marks.append(Mark(word, "perm"))
         else:
-            read = re.fullmatch(r"(d|xp)(\d+)", word)
+            read = re.fullmatch(r"(d|xp|charge|stratagem|decay|attacks)(\d+)", word)
             if read is None:
                 raise NotUnderstood(f"“{word}” says nothing about a Character.")
             fields["damage" if read[1] == "d" else read[1]] = int(read[2])
