@@ -5,6 +5,7 @@ The service holds the lock, and writes what comes of it.
 """
 
 from collections.abc import Callable, Sequence
+from datetime import datetime
 from typing import Any
 
 from msgspec import Struct
@@ -13,7 +14,7 @@ from msgspec.structs import replace
 from bot.kernel import Dice, Event, PlayError, Said, Seat, walk, walk_first
 from bot.kernel.chance import seal
 from bot.match import guards
-from bot.match.journal.entries import BACK, STAND_IN, Cause, Entry, Kind, Told, told
+from bot.match.journal.entries import BACK, HOLIDAY, HOME, STAND_IN, Cause, Entry, Kind, Told, told
 from bot.match.match import Match
 from bot.match.practice import coach
 from bot.match.practice.position import Arranged
@@ -91,6 +92,21 @@ def come_back(match: Match, wish: Wish) -> Change:
     """Nothing happens if the person was there all the time."""
     guards.check_running(match)
     return _back(match, wish)
+
+
+def go_away(match: Match, wish: Wish, until: datetime, stops: datetime) -> Change:
+    guards.check_running(match)
+    guards.check_here(match, wish.seat)
+    words = f"{HOLIDAY}{int(until.timestamp())} {int(stops.timestamp())}"
+    return _noted(Change(match), wish, "talk", words)
+
+
+def come_home(match: Match, wish: Wish) -> Change:
+    """Nothing happens if they were not away."""
+    guards.check_running(match)
+    if wish.seat not in match.talk.holidays:
+        return Change(match)
+    return _noted(Change(match), wish, "talk", HOME)
 
 
 def discuss(match: Match, wish: Wish, speak: Callable[[Match, Seat], Spoken]) -> Change:

@@ -13,11 +13,11 @@ from bot.games import AnyGame, find
 from bot.kernel import NotAllowed, Table
 from bot.kernel.chance import commitment
 from bot.kernel.echo import safe_name, typed
+from bot.match.clocks import pace as clock
 from bot.match.ids import MatchId
 from bot.match.match import Player
 from bot.match.strengths import STRENGTHS
 
-PACES = {"off": 0, "12h": 12, "24h": 24, "72h": 72, "1 week": 168}  # hours for an answer
 ABSENT = {  # what happens when time runs out, and which computer plays then
     "default": "",  # the game's own answer is given; the third time in a row the seat is out
     "always default": "",  # where the game has no answer, the seat is out all the same
@@ -26,6 +26,9 @@ ABSENT = {  # what happens when time runs out, and which computer plays then
     "out": "",
 }
 MOST_LUCK, LONGEST_LUCK = 40, 120  # lines, and characters of one
+BY_DEFAULT = ""  # a pace: as it suits those who play
+USUAL_ABSENT = "a normal computer plays"
+WEEKENDS = ("count", "off")
 IMAGES = ("turn", "action")  # a new message for every turn, or for every action
 
 
@@ -51,6 +54,7 @@ class Lobby(Struct, frozen=True):
     match_id: MatchId = field(default=MatchId(""), name="match")
     secret: str = ""  # hex; its hash is on the invitation, it is shown when the match is over
     luck: tuple[str, ...] = ()  # what has been put in since then, in order
+    weekends: str = WEEKENDS[0]
     expired: bool = False  # cancelled because nothing had changed for too long
 
     @property
@@ -153,8 +157,10 @@ def remove_computer(lobby: Lobby, user: str) -> Lobby:
 def choose(lobby: Lobby, user: str, key: str, value: str) -> Lobby:
     """Change a setting of the game or of the table: its pace, and what comes of absence."""
     _check_host(lobby, user)
-    if key == "pace" and value in PACES:
-        return replace(lobby, pace=value)
+    if key == "pace":
+        return replace(lobby, pace=clock.written(clock.parse(value)))
+    if key == "weekends" and value in WEEKENDS:
+        return replace(lobby, weekends=value)
     if key == "absent" and value in ABSENT:
         return replace(lobby, absent=value)
     if key == "images" and value in IMAGES:
@@ -164,6 +170,31 @@ def choose(lobby: Lobby, user: str, key: str, value: str) -> Lobby:
     settings = {**lobby.settings, key: value}
     _likely_table(lobby, settings)
     return replace(lobby, settings=settings)
+
+
+def pace(lobby: Lobby) -> str:
+    """The clock of its match: what was chosen, else one for people and none against computers."""
+    chosen = clock.known(lobby.pace)
+    if lobby.pace == BY_DEFAULT and _likely_people(lobby) > 1:
+        chosen = clock.parse(clock.USUAL)
+    off = lobby.weekends == "off" or chosen.weekends_off
+    return clock.written(replace(chosen, weekends_off=off))
+
+
+def absent(lobby: Lobby) -> str:
+    """What happens when time runs out: what was chosen, else a computer plays by default."""
+    if lobby.absent:
+        return lobby.absent
+    return USUAL_ABSENT if lobby.pace == BY_DEFAULT else "default"
+
+
+def _likely_people(lobby: Lobby) -> int:
+    """Those who play; before the start also those who are invited, or one who is missing."""
+    here = sum(player.is_human for player in lobby.players)
+    if lobby.state != "open":
+        return here
+    is_filling = len(lobby.players) < lobby.rules.about.seats[0]
+    return here + max(len(waited_for(lobby)), int(is_filling))
 
 
 def idle(lobby: Lobby) -> dict[str, str]:

@@ -82,6 +82,7 @@ class Talk(Struct, frozen=True):
     undo: Undo | None = None
     agreed: bool = False
     stand_ins: Mapping[Seat, StandIn] = {}  # who is away, and who plays for them
+    holidays: Mapping[Seat, int] = {}  # whose clock stands still, and until when (since 1970)
 
 
 class Match(Struct, frozen=True):
@@ -259,11 +260,11 @@ def listen(talk: Talk, entry: Entry) -> Talk:
             return replace(talk, spoken=_once_more(talk, seat))
         case "play":
             draw = _still_offered(talk.draw, seat)
-            return Talk(_once_more(talk, seat), draw, stand_ins=talk.stand_ins)
+            return replace(talk, spoken=_once_more(talk, seat), draw=draw, undo=None)
         case "undo":  # another position: what was asked about the old one is moot
-            return Talk(talk.spoken, stand_ins=talk.stand_ins)
+            return replace(talk, draw=(), undo=None)
         case "withdraw":
-            return Talk(talk.spoken, stand_ins=_without(talk, seat))
+            return replace(talk, draw=(), undo=None, stand_ins=_without(talk, seat))
         case "draw":
             return replace(talk, agreed=True)
         case _:
@@ -285,6 +286,11 @@ def _talked(talk: Talk, seat: Seat, entry: Entry) -> Talk:
         case ["computer", strength]:
             stand_ins = {**talk.stand_ins, seat: StandIn(present_name(strength), entry.seq)}
             return replace(talk, stand_ins=stand_ins)
+        case ["holiday", _, stops]:
+            return replace(talk, holidays={**talk.holidays, seat: int(stops)})
+        case ["home"]:
+            rest = {each: until for each, until in talk.holidays.items() if each != seat}
+            return replace(talk, holidays=rest)
         case ["back"]:  # the question counts as a new one: with time of its own
             return replace(talk, spoken=_once_more(talk, seat), stand_ins=_without(talk, seat))
         case _:

@@ -127,7 +127,7 @@ class Service:
         newest = Snapshot(0, rules.about.rules, rules.dump(step.state))
         start = None if position is None else Start(0, position)
         match = Match(record, (entry,), step.state, Talk(), start)
-        waits = waits_of(match, _time(entry))
+        waits = waits_of(match, entry.time)
         await self._journal.create(record, entry, newest, waits, newest if start else None)
         self._cache.keep(match, {0: step.events})
         for observer in self._observers:
@@ -200,6 +200,17 @@ class Service:
         """The seat is its person's again; nothing happens if it was so all the time."""
         return await self._change(match_id, self._wish(seat, "", interaction), changes.come_back)
 
+    async def go_away(
+        self, match_id: MatchId, seat: Seat, until: datetime, stops: datetime, *, interaction: str
+    ) -> Played:
+        """Tell until when somebody is on holiday; their clock stands still until `stops`."""
+        judge = partial(changes.go_away, until=until, stops=stops)
+        return await self._change(match_id, self._wish(seat, "", interaction), judge)
+
+    async def come_home(self, match_id: MatchId, seat: Seat, *, interaction: str) -> Played:
+        """Somebody is back before the end of their holiday: their clock runs again."""
+        return await self._change(match_id, self._wish(seat, "", interaction), changes.come_home)
+
     async def undo(self, match_id: MatchId, seat: Seat, *, interaction: str = "") -> Played:
         """Take back what this seat did last, at once if it is free, else with consent."""
         return await self._discuss(match_id, seat, proposals.wish_undo, interaction)
@@ -249,7 +260,7 @@ class Service:
                 return Played(match, None)
             after, entries = change.match, [entry for entry, _ in change.told]
             newest = Snapshot(after.seq, after.game.about.rules, after.game.dump(after.state))
-            waits = waits_of(after, _time(entries[-1]))
+            waits = waits_of(after, entries[-1].time, match.seq)
             finish = finish_of(after) if after.outcome() and not after.is_practice else None
             try:
                 await self._journal.append(after.id, entries, newest, waits, finish)
@@ -270,7 +281,3 @@ class Service:
 
     def _new_id(self) -> MatchId:
         return MatchId("".join(LETTERS[byte % len(LETTERS)] for byte in self._entropy(6)))
-
-
-def _time(entry: Entry) -> datetime:
-    return datetime.fromisoformat(entry.at)

@@ -11,6 +11,8 @@ from bot.kernel.codec import decode, encode
 from bot.match.ids import MatchId
 from bot.match.lobby import Lobby
 from bot.store.database import Database
+from bot.store.people import Person as Person
+from bot.store.people import read_person, settings_of
 from bot.store.surfaces import Surfaces
 
 OPEN_OF = "SELECT * FROM lobbies WHERE state = 'open' AND json_extract(body, '$.host') = ?"
@@ -25,23 +27,6 @@ class Home(Struct, frozen=True):
     card: str = ""
     thread: str = ""
     images: str = "turn"  # a new message for every turn, or for every action
-
-
-class Person(Struct, frozen=True):
-    user: str
-    dm: str = ""
-    closed: bool = False
-    theme: str = "dark"
-    whispers: bool = True  # secrets by DM; off: only when asked for
-    pings: bool = True  # a mention when it is their turn
-
-
-class Preferences(Struct, frozen=True):
-    """The part of a person that they choose themselves."""
-
-    theme: str = "dark"
-    whispers: bool = True
-    pings: bool = True
 
 
 class Posted(Struct, frozen=True):
@@ -235,26 +220,15 @@ class ChatStore:
 
     async def person(self, user: str) -> Person:
         rows = await self._database.read("SELECT * FROM people WHERE user = ?", user)
-        if not rows:
-            return Person(user)
-        chosen = decode(rows[0]["settings"], Preferences)
-        return Person(
-            user,
-            rows[0]["dm"],
-            bool(rows[0]["closed"]),
-            chosen.theme,
-            chosen.whispers,
-            chosen.pings,
-        )
+        return read_person(rows[0]) if rows else Person(user)
 
     async def remember(self, person: Person) -> None:
-        chosen = Preferences(person.theme, person.whispers, person.pings)
         await self._run(
             "INSERT OR REPLACE INTO people (user, dm, closed, settings) VALUES (?, ?, ?, ?)",
             person.user,
             person.dm,
             int(person.closed),
-            encode(chosen),
+            settings_of(person),
         )
 
     async def reopen(self, users: list[str]) -> None:

@@ -1,16 +1,20 @@
 """The clocks of all matches in one table, and how long they stood still."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from datetime import UTC, datetime, timedelta
 
 import aiosqlite
 from msgspec import Struct, json
+from msgspec.structs import replace
 
 from bot.kernel import Seat
-from bot.match.clocks.waits import Wait, merged
+from bot.match.clocks.pace import known
+from bot.match.clocks.reminder_times import USUAL, Reminded, Wishes, audible
+from bot.match.clocks.waits import Wait, given_back, merged, planned
 from bot.match.ids import MatchId, Tag, UserId
 from bot.match.match import Player
 from bot.store.database import Database
+from bot.store.people import wishes_of
 
 ALIVE = "alive"  # the fact that tells when people could last reach the table
 
@@ -45,23 +49,91 @@ class Waits:
         rows = await self._database.read(
             "SELECT waits.*, game, players, coalesce(thread, '') AS thread FROM waits"
             " JOIN matches ON id = waits.match LEFT JOIN homes ON homes.match = id"
-            " WHERE user = ? AND user <> '' AND over = 0"
+            " WHERE user = ? AND user <> '' AND over = 0 AND kind <> 'resting'"
             " ORDER BY due IS NULL, due, since LIMIT ?",
             user,
             most,
         )
         return [_turn(row) for row in rows]
 
-    async def reminded(self, wait: Wait) -> None:
-        """The reminder is done with, whether it arrived or not."""
+    async def soon(self, user: UserId, until: datetime) -> list[Wait]:
+        """All that somebody is to be reminded of before a certain time, the most urgent first."""
+        rows = await self._database.read(
+            "SELECT * FROM waits WHERE user = ? AND remind <= ? ORDER BY due IS NULL, due, since",
+            user,
+            _stamp(until),
+        )
+        return [_wait(row) for row in rows]
+
+    async def wishes(self, user: UserId) -> Wishes:
+        async def work(connection: aiosqlite.Connection) -> Wishes:
+            return (await wishes_of(connection, [user])).get(user, USUAL)
+
+        return await self._database.look(work)
+
+    async def reminded(self, wait: Wait, now: datetime) -> None:
+        """A reminder is done with, whether it arrived or not; the next one has its time."""
+
+        def count(now_waiting: Wait) -> Wait:
+            done = Reminded(now_waiting.reminded.count + 1, now.replace(microsecond=0))
+            return replace(now_waiting, reminded=done, nudge="")
+
+        await self._replan(wait, count)
+
+    async def postpone(self, wait: Wait, until: datetime) -> bool:
+        """Remind of it then and not before; False if nothing like that is asked any more."""
+        return await self._change(wait, lambda each, _: replace(each, remind=until))
+
+    async def mute(self, wait: Wait) -> bool:
+        """No more reminders of this question."""
+        return await self._replan(wait, lambda each: replace(each, is_muted=True))
+
+    async def plan_anew(self, user: UserId) -> None:
+        """Somebody wants to be reminded in another way."""
 
         async def work(connection: aiosqlite.Connection) -> None:
-            await connection.execute(
-                "UPDATE waits SET remind = NULL WHERE match = ? AND seat = ? AND tag = ?",
-                (wait.match_id, wait.seat, wait.tag),
-            )
+            wishes = (await wishes_of(connection, [user])).get(user, USUAL)
+            select = "SELECT * FROM waits WHERE user = ? AND kind <> 'resting'"
+            rows = await connection.execute_fetchall(select, (user,))
+            await _write(connection, [planned(_wait(row), wishes) for row in rows])
 
         await self._database.write(work)
+
+    async def nudge(self, wait: Wait, name: str, now: datetime) -> datetime | None:
+        """Let somebody ask with the next reminder, once a day; None if that was done already.
+
+        Gives the time of that reminder: in quiet hours it waits.
+        """
+
+        async def work(connection: aiosqlite.Connection) -> datetime | None:
+            done = await connection.execute(
+                "INSERT INTO nudges (match, user, at) VALUES (?, ?, ?) ON CONFLICT (match, user)"
+                " DO UPDATE SET at = excluded.at WHERE at <= excluded.at - 86400",
+                (wait.match_id, wait.user, _stamp(now)),
+            )
+            if not done.rowcount:
+                return None
+            wishes = (await wishes_of(connection, [wait.user])).get(wait.user, USUAL)
+            moment = audible(now.replace(microsecond=0), wishes)
+            found = await _same(connection, wait)
+            await _write(connection, [replace(each, remind=moment, nudge=name) for each in found])
+            return moment
+
+        return await self._database.write(work)
+
+    async def _replan(self, wait: Wait, change: Callable[[Wait], Wait]) -> bool:
+        return await self._change(wait, lambda each, wishes: planned(change(each), wishes))
+
+    async def _change(self, wait: Wait, change: Callable[[Wait, Wishes], Wait]) -> bool:
+        """Change what is kept of a question, if it is still open."""
+
+        async def work(connection: aiosqlite.Connection) -> bool:
+            wishes = (await wishes_of(connection, [wait.user])).get(wait.user, USUAL)
+            found = await _same(connection, wait)
+            await _write(connection, [change(each, wishes) for each in found])
+            return bool(found)
+
+        return await self._database.write(work)
 
     # Time that nobody could use.
 
@@ -78,10 +150,7 @@ class Waits:
 
         async def work(connection: aiosqlite.Connection) -> None:
             if seconds := int(lost.total_seconds()):
-                await connection.execute(
-                    "UPDATE waits SET remind = remind + ?, due = due + ? WHERE due IS NOT NULL",
-                    (seconds, seconds),
-                )
+                await _put_back(connection, now, seconds)
             await connection.execute(
                 "INSERT INTO facts (key, value) VALUES (?, ?)"
                 " ON CONFLICT (key) DO UPDATE SET value = excluded.value",
@@ -112,16 +181,52 @@ async def write_waits(
 ) -> None:
     """Part of the transaction that writes an entry: who is waited for after it."""
     rows = await connection.execute_fetchall("SELECT * FROM waits WHERE match = ?", (match_id,))
-    before = [_wait(row) for row in rows]
-    after = list(merged(before, waits))
+    before, waits = [_wait(row) for row in rows], list(waits)
+    wishes = await wishes_of(connection, [wait.user for wait in waits])
+    after = list(merged(before, waits, wishes))
     gone = {wait.seat for wait in before} - {wait.seat for wait in after}
     await connection.executemany(
         "DELETE FROM waits WHERE match = ? AND seat = ?", [(match_id, seat) for seat in gone]
     )
+    await _write(connection, [wait for wait in after if wait not in before])
+
+
+async def _put_back(connection: aiosqlite.Connection, now: datetime, lost: int) -> None:
+    """Everybody has the time again in which nobody could play."""
+    await connection.execute(
+        "INSERT OR REPLACE INTO outages (start, until) VALUES (?, ?)",
+        (_stamp(now) - lost, _stamp(now)),
+    )
+    rows = await connection.execute_fetchall(
+        "SELECT waits.*, pace FROM waits JOIN matches ON id = match"
+        " WHERE due IS NOT NULL OR remind IS NOT NULL"
+    )
+    shift = timedelta(seconds=lost)
+    waits = [
+        replace(
+            wait,
+            due=given_back(wait, known(row["pace"]), now, lost),
+            remind=wait.remind + shift if wait.remind else None,
+        )
+        for row in rows
+        for wait in [_wait(row)]
+    ]
+    await _write(connection, waits)
+
+
+async def _same(connection: aiosqlite.Connection, wait: Wait) -> list[Wait]:
+    """The question as it is kept now; nothing if it was answered."""
+    select = "SELECT * FROM waits WHERE match = ? AND seat = ? AND tag = ?"
+    rows = await connection.execute_fetchall(select, (wait.match_id, wait.seat, wait.tag))
+    return [_wait(row) for row in rows]
+
+
+async def _write(connection: aiosqlite.Connection, waits: Iterable[Wait]) -> None:
     await connection.executemany(
-        "INSERT OR REPLACE INTO waits (match, seat, tag, kind, user, since, remind, due)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-        [_row(wait) for wait in after if wait not in before],
+        "INSERT OR REPLACE INTO waits (match, seat, tag, kind, user, since, remind, due, bank,"
+        " stands_until, reminders, reminded, muted, nudge)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        [_row(wait) for wait in waits],
     )
 
 
@@ -133,8 +238,14 @@ def _row(wait: Wait) -> tuple[object, ...]:
         wait.kind,
         wait.user,
         _stamp(wait.since),
-        _stamp(wait.remind) if wait.remind else None,
-        _stamp(wait.due) if wait.due else None,
+        _maybe_stamp(wait.remind),
+        _maybe_stamp(wait.due),
+        wait.bank,
+        _maybe_stamp(wait.stands_until),
+        wait.reminded.count,
+        _maybe_stamp(wait.reminded.last),
+        int(wait.is_muted),
+        wait.nudge,
     )
 
 
@@ -146,8 +257,13 @@ def _wait(row: aiosqlite.Row) -> Wait:
         row["kind"],
         UserId(row["user"]),
         _time(row["since"]),
-        None if row["remind"] is None else _time(row["remind"]),
-        None if row["due"] is None else _time(row["due"]),
+        _maybe_time(row["remind"]),
+        _maybe_time(row["due"]),
+        row["bank"],
+        _maybe_time(row["stands_until"]),
+        Reminded(row["reminders"], _maybe_time(row["reminded"])),
+        bool(row["muted"]),
+        row["nudge"],
     )
 
 
@@ -162,3 +278,11 @@ def _stamp(time: datetime) -> int:
 
 def _time(stamp: int) -> datetime:
     return datetime.fromtimestamp(stamp, UTC)
+
+
+def _maybe_stamp(time: datetime | None) -> int | None:
+    return None if time is None else _stamp(time)
+
+
+def _maybe_time(stamp: int | None) -> datetime | None:
+    return None if stamp is None else _time(stamp)

@@ -14,9 +14,12 @@ NAVIGATION = ("Back", "Find …", "Take back", "No, back", "Rules", "Hint")
 async def seated(
     program: Program, host: Person, *others: Person, game: str = "rakh", **settings: str
 ) -> Channel:
-    """Open a table, let everybody join, start; gives the match's thread."""
+    """Open a table, let everybody join, start; gives the match's thread.
+
+    It has no clock unless the settings say so.
+    """
     before = {thread.id for thread in host.threads()}
-    await (await host.slash("/play", game=game)).settled()
+    await (await host.slash("/play", game=game, pace="off")).settled()
     card = await host.until_sees("host")
     for key, value in settings.items():
         await set_option(host, card, key, value)

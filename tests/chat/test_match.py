@@ -45,7 +45,8 @@ def test_an_invitation_lists_only_what_is_not_as_usual() -> None:
     text, _ = card(lobby, until)
     assert "2. C (normal)" in text and "-# The usual rules, and no clock." in text.splitlines()
     text, _ = card(replace(lobby, settings={"build": "fives"}, pace="24h"), until)
-    assert "-# Building the land: fives · Time for an answer: 24h" in text.splitlines()
+    late = "24h for an answer (when it runs out: default)."
+    assert f"-# Building the land: fives · {late}" in text.splitlines()
 
 
 async def test_within_a_turn_the_newest_message_is_changed_and_nobody_called_again(

@@ -16,7 +16,7 @@ async def options(host: Person) -> Reply:
 
 async def write(host: Person, words: str) -> None:
     """Choose a configuration of one's own."""
-    form = await (await options(host)).message.select(OWN)
+    form = await (await options(host)).message.select(OWN, menu="Configuration")
     assert form.modal
     await form.fill({"words": words})
 
@@ -30,7 +30,7 @@ async def test_planes_are_laid_in_words_of_ones_own(
     await write(alice, "0,0d  0,0u")
     await alice.until_sees("onfiguration: 0,0d 0,0u")
     assert "Configuration: 0,0d 0,0u" in [
-        each["label"] for each in (await options(alice)).message.menus[0]["options"]
+        each["label"] for each in (await options(alice)).message.menus[2]["options"]
     ]
     await (await host_card(bob)).click("Join")
     await alice.until(partial(is_listed, alice, ". Bob"))

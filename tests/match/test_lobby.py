@@ -170,3 +170,30 @@ def test_what_was_chosen_and_does_nothing_is_known() -> None:
         in card(lobby, datetime.now(UTC))[0]
     )
     assert "No effect: Mercy" in options(lobby, 0)[0]
+
+
+def test_people_have_a_clock_by_default_and_computers_have_none(new: Lobby) -> None:
+    new = replace(new, pace=table.BY_DEFAULT, absent="")
+    assert table.pace(new) == "72h + 12h up to 120h"  # it waits for one more
+    assert table.absent(new) == "a normal computer plays"
+    alone = table.add_computer(new, "ann")
+    assert table.pace(alone) == "off"
+    invited = replace(alone, guests=(Guest("ben", "Ben"),))
+    assert table.pace(invited) == "72h + 12h up to 120h"
+    assert table.pace(replace(invited, state="started")) == "off"
+    assert table.pace(table.join(alone, BEN)) == "72h + 12h up to 120h"
+
+
+def test_a_clock_is_chosen_in_words_and_weekends_may_be_off(new: Lobby) -> None:
+    chosen = table.choose(new, "ann", "pace", "2 days+6h up to 96h")
+    assert chosen.pace == table.pace(chosen) == "48h + 6h up to 96h"
+    free = table.choose(chosen, "ann", "weekends", "off")
+    assert table.pace(free) == "48h + 6h up to 96h, weekends off"
+    assert table.pace(table.choose(free, "ann", "pace", "off")) == "off"
+    with pytest.raises(NotAllowed, match="do not understand the time"):
+        table.choose(new, "ann", "pace", "soon")
+
+
+def test_the_clock_stands_on_the_first_page_of_the_options(new: Lobby) -> None:
+    words, rows = options(replace(new, pace=table.BY_DEFAULT), 0)
+    assert "**Clock**" in words and "Clock: 72h + 12h up to 120h" in str(rows[0])

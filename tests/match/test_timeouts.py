@@ -1,7 +1,6 @@
 """When time is up: the default is said, or the seat is out; who answered in time is not hurt."""
 
 import asyncio
-from datetime import UTC, datetime, timedelta
 from random import Random
 
 import pytest
@@ -11,21 +10,8 @@ from bot.chat.lobby.card import late
 from bot.games import find, games
 from bot.kernel import Prompt, Tossed, random_sentence
 from bot.match.clocks import timeouts
-from bot.match.clocks.waits import due, reminder
-from bot.match.lobby import PACES
 from bot.match.match import Match
 from tests.kit.tables import ANN, BEN, Sitting, people
-
-NOON = datetime(2026, 1, 1, 12, tzinfo=UTC)
-
-
-def test_a_pace_says_when_an_answer_is_due() -> None:
-    assert due(NOON, "24h") == NOON + timedelta(hours=24)
-    assert reminder(NOON, "24h") == NOON + timedelta(hours=18)
-    for no_hurry in ("off", "", "sometime"):
-        assert due(NOON, no_hurry) is None
-        assert reminder(NOON, no_hurry) is None
-    assert all(due(NOON, pace) for pace, hours in PACES.items() if hours)
 
 
 async def test_the_default_is_said_for_who_stays_silent(sitting: Sitting) -> None:

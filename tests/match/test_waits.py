@@ -55,7 +55,7 @@ async def test_the_first_question_has_its_time_as_soon_as_it_is_dealt(sitting: S
 async def test_without_a_pace_somebody_is_waited_for_without_hurry(sitting: Sitting) -> None:
     room = Room(sitting)
     [wait] = (await room.waits(await room.deal(pace="off"))).values()
-    assert wait.since == room.now and wait.due is None and wait.remind is None
+    assert wait.since == room.now and wait.due is None and wait.remind == room.now + DAY
 
 
 async def test_a_question_that_stays_open_keeps_its_time_and_a_new_one_starts_anew(

@@ -5,8 +5,8 @@ from contextlib import closing
 from datetime import timedelta
 from pathlib import Path
 
+from bot.match.clocks.pace import parse
 from bot.match.clocks.waits import waits_of
-from bot.match.lobby import PACES
 from bot.match.match import Match
 from bot.match.service import Service
 from bot.store import database as module
@@ -59,7 +59,7 @@ async def test_only_those_whose_time_has_come_are_looked_at(database: Database) 
     due = await waits.pressing(clock() + 10 * HOUR)
     assert {wait.match_id for wait in due} == {quick.id} and len(due) == 2
     for wait in due:
-        await waits.reminded(wait)
+        await waits.reminded(wait, clock() + 10 * HOUR)
     assert await waits.pressing(clock() + 11 * HOUR) == []
     pressing = await waits.pressing(clock() + 19 * HOUR)
     assert [wait.match_id for wait in pressing] == [quick.id] * 2 + [slow.id] * 2
@@ -88,5 +88,5 @@ async def test_lost_time_is_given_back_to_everybody_and_told_once(database: Data
 
 def test_the_paces_of_the_last_release_are_those_of_the_script() -> None:
     script = module.migrations()[5]
-    for pace, hours in PACES.items():
-        assert not hours or f"WHEN '{pace}' THEN {3600 * hours}" in script
+    for pace in ("12h", "24h", "72h", "1 week"):
+        assert f"WHEN '{pace}' THEN {parse(pace).time}" in script

@@ -7,7 +7,7 @@ from discord import app_commands
 
 from bot.chat import answers
 from bot.chat.answers import Interaction
-from bot.chat.commands.finder import Finder
+from bot.chat.commands.finder import Finder, choices
 from bot.chat.lobby.lobbies import Lobbies
 from bot.chat.outbox import messages
 from bot.chat.outbox.delivery import Delivery
@@ -16,13 +16,13 @@ from bot.chat.text import named
 from bot.chat.turn.hand import Hand
 from bot.games import games
 from bot.kernel import PlayError
-from bot.match.lobby import ABSENT, PACES
+from bot.match.clocks.pace import PACES, in_words, parse, written
+from bot.match.lobby import ABSENT, BY_DEFAULT
 from bot.match.match import Match
 from bot.match.practice.coach import NotTheIdea
 from bot.match.strengths import STRENGTHS
 
 GAMES = [app_commands.Choice(name=game.about.title, value=key) for key, game in games().items()]
-PACE = [app_commands.Choice(name=pace, value=pace) for pace in PACES]
 AWAY = [app_commands.Choice(name=rule, value=rule) for rule in ABSENT]
 STRENGTH = [app_commands.Choice(name=each, value=each) for each in STRENGTHS]
 
@@ -43,11 +43,11 @@ def commands(
         third="And somebody else",
         computers="How many computer players sit down",
         strength="How well they play",
-        pace="How long everybody has for an answer",
+        pace="How much time everybody has: choose, or write 48h + 6h up to 96h, weekends off",
         absent="What happens when somebody's time runs out",
         watch="Only watch: computers play among themselves",
     )
-    @app_commands.choices(game=GAMES, pace=PACE, absent=AWAY, strength=STRENGTH)
+    @app_commands.choices(game=GAMES, absent=AWAY, strength=STRENGTH)
     @app_commands.guild_only()
     async def play(
         interaction: Interaction,
@@ -57,15 +57,20 @@ def commands(
         third: discord.User | None = None,
         computers: app_commands.Range[int, 0, 5] = 0,
         strength: str = STRENGTHS[-1],
-        pace: str = "off",
-        absent: str = "default",
+        pace: str = BY_DEFAULT,
+        absent: str = "",
         watch: bool = False,
     ) -> None:
         await answers.think(interaction)
+        pace = written(parse(pace)) if pace else BY_DEFAULT
         guests = [guest for guest in (opponent, second, third) if guest is not None]
         await lobbies.invite(
             interaction, game, guests, computers, strength, pace, absent, watch=watch
         )
+
+    @play.autocomplete("pace")
+    async def paces(_: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        return choices((pace, in_words(pace)) for pace in _paces(typed))
 
     @app_commands.command(name="do", description="Say what you do, in words: move pa E3")
     @app_commands.rename(match_id="match")
@@ -122,6 +127,17 @@ def commands(
         await hidden.show(interaction, match.id)
 
     return [play, do, board, hand]
+
+
+def _paces(typed: str) -> list[str]:
+    """Those that are offered, and what was typed if it makes sense."""
+    words = typed.strip().casefold()
+    found = [pace for pace in PACES if words in f"{pace} {in_words(pace)}"]
+    try:
+        own = written(parse(typed)) if words else ""
+    except PlayError:
+        return found or list(PACES)
+    return [own, *(pace for pace in found if pace != own)] if own else found
 
 
 async def _say(

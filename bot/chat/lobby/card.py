@@ -13,8 +13,9 @@ from bot.chat.panel.layout import Button, Item, Menu, Row
 from bot.games import AnyGame
 from bot.kernel import Setting
 from bot.match import lobby as table
+from bot.match.clocks.pace import OFF, PACES, in_words
 from bot.match.clocks.timeouts import answers_silence
-from bot.match.lobby import ABSENT, IMAGES, PACES, Lobby
+from bot.match.lobby import ABSENT, IMAGES, WEEKENDS, Lobby
 from bot.match.strengths import STRENGTHS
 
 MENUS = limits.ROWS - 1
@@ -23,11 +24,17 @@ LUCK_SHOWN = 700  # characters of it on the card; the export has it all
 OWN_WORDS = "…"  # the choice that opens a blank
 PACE = Setting(
     "pace",
-    "Time for an answer",
-    tuple(PACES),
-    "how long each player has for an answer; the next setting says what happens then.",
+    "Clock",
+    PACES,
+    "how much time everybody has. 24h: for every answer. 72h + 12h up to 120h: a bank that gains "
+    "12 hours with every move. The next setting says what happens when it runs out. In your own "
+    "words: 48h + 6h up to 96h.",
+    free=True,
 )
 AWAY = Setting("absent", "When time runs out", tuple(ABSENT))
+FREE_DAYS = Setting(
+    "weekends", "Weekends", WEEKENDS, "off: no clock runs on Saturdays and Sundays (UTC)."
+)
 COMPUTERS = Setting(
     "strength",
     "The next computer",
@@ -123,7 +130,7 @@ def luck_form(lobby_id: str) -> Form:
 def options(lobby: Lobby, page: int) -> tuple[str, tuple[Row, ...]]:
     """The settings as menus, four to a page."""
     away = replace(AWAY, help=late(lobby.rules))
-    every = [*lobby.rules.about.settings, COMPUTERS, PACE, away, PICTURES]
+    every = [PACE, away, *lobby.rules.about.settings, COMPUTERS, FREE_DAYS, PICTURES]
     pages = -(-len(every) // MENUS)
     shown = every[page * MENUS : (page + 1) * MENUS]
     rows: list[Row] = [_setting_menu(lobby, setting, page) for setting in shown]
@@ -154,7 +161,7 @@ def _setting_menu(lobby: Lobby, setting: Setting, page: int) -> Menu:
 
 def blank(lobby: Lobby, key: str, page: int) -> Form:
     """Where a setting is written in the host's own words."""
-    [setting] = [each for each in lobby.rules.about.settings if each.key == key]
+    [setting] = [each for each in (PACE, *lobby.rules.about.settings) if each.key == key]
     return Form(
         id=ids.SettingForm(lobby.id, key, page),
         title=setting.label,
@@ -165,9 +172,11 @@ def blank(lobby: Lobby, key: str, page: int) -> Form:
 
 def _value(lobby: Lobby, setting: Setting) -> str:
     if setting.key == "pace":
-        return lobby.pace
+        return lobby.pace or table.pace(lobby)
     if setting.key == "absent":
-        return lobby.absent
+        return table.absent(lobby)
+    if setting.key == "weekends":
+        return lobby.weekends
     if setting.key == "images":
         return lobby.images
     if setting.key == "strength":
@@ -176,6 +185,10 @@ def _value(lobby: Lobby, setting: Setting) -> str:
 
 
 def _summary(lobby: Lobby) -> str:
-    every = [*lobby.rules.about.settings, PACE, *((AWAY,) if PACES.get(lobby.pace) else ())]
-    chosen = text.unusual((each, _value(lobby, each)) for each in every)
-    return chosen or "The usual rules, and no clock."
+    """What is unusual in the rules, and the clock."""
+    pace = table.pace(lobby)
+    late = f" (when it runs out: {table.absent(lobby)})" if pace != OFF else ""
+    settings = lobby.rules.about.settings
+    chosen = text.unusual((each, _value(lobby, each)) for each in settings)
+    rules = f"{chosen} · " if chosen else "The usual rules, and "
+    return f"{rules}{in_words(pace)}{late}."

@@ -78,8 +78,8 @@ class Lobbies:
         guests: Sequence[discord.abc.User] = (),
         computers: int = 0,
         strength: str = STRENGTHS[-1],
-        pace: str = "off",
-        absent: str = "default",
+        pace: str = table.BY_DEFAULT,
+        absent: str = "",
         settings: dict[str, str] | None = None,
         *,
         watch: bool = False,
@@ -208,13 +208,14 @@ class Lobbies:
         if posted is None:
             raise PlayError("This invitation is not known any more. Use /play to make a new one.")
         table.check_start(posted.lobby, user)
+        playing = replace(posted.lobby, state="started")
         match = await self._service.open(
             posted.lobby.game,
             posted.lobby.players,
             posted.lobby.settings,
             carry_over=await self._hall.carry_over(posted.channel, posted.lobby),
-            pace=posted.lobby.pace,
-            absent=posted.lobby.absent,
+            pace=table.pace(playing),
+            absent=table.absent(playing),
             interaction=f"lobby:{lobby_id}",
             secret=posted.lobby.secret,
             luck=_all_luck(posted),

@@ -5,8 +5,8 @@ from bot.chat.answers import Interaction
 from bot.chat.outbox import messages
 from bot.chat.router import Routes, by_match
 from bot.chat.turn.buttons import more_buttons
+from bot.match.clocks.pace import in_words
 from bot.match.ids import MatchId
-from bot.match.lobby import PACES
 from bot.match.match import Match
 from bot.match.service import Service
 
@@ -35,7 +35,7 @@ def _words(match: Match) -> str:
     chosen = match.record.settings
     settings = ((each, chosen.get(each.key, "")) for each in match.game.about.settings)
     rules = text.unusual((each, value) for each, value in settings if value)
-    clock = f"{match.record.pace} for an answer" if PACES.get(match.record.pace) else "no clock"
+    clock = in_words(match.record.pace)
     return f"{standing}\n-# {rules or 'The usual rules'} · {clock}"
 
 

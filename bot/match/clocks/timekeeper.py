@@ -8,15 +8,16 @@ Time in which they could not, because the program was down, cut off or asleep, i
 import asyncio
 import logging
 import time
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from datetime import datetime, timedelta
 from typing import Protocol
 
 from msgspec import Struct
 
+from bot.match.clocks.reminder_times import Wishes, audible
 from bot.match.clocks.timeouts import enforce
 from bot.match.clocks.waits import Wait, waits_of
-from bot.match.ids import MatchId
+from bot.match.ids import MatchId, UserId
 from bot.match.ports import Clock
 from bot.match.service import Service
 from bot.tasks import Backoff, Sleep
@@ -31,7 +32,10 @@ REST = timedelta(minutes=10)  # before a time-out that changed nothing is looked
 BEAT = timedelta(seconds=30)  # how often it is written that people can reach the table
 LONG = timedelta(minutes=5)  # shorter gaps while the program runs are nobody's loss
 
+TOGETHER = timedelta(hours=2)  # what is to be said so soon after a reminder is said with it
+
 Remind = Callable[[Wait], Awaitable[None]]
+Digest = Callable[[Sequence[Wait]], Awaitable[bool]]  # False: each must be told on its own
 
 
 class Clocks(Protocol):
@@ -39,7 +43,13 @@ class Clocks(Protocol):
 
     async def pressing(self, now: datetime) -> list[Wait]: ...
 
-    async def reminded(self, wait: Wait) -> None: ...
+    async def soon(self, user: UserId, until: datetime) -> list[Wait]: ...
+
+    async def wishes(self, user: UserId) -> Wishes: ...
+
+    async def reminded(self, wait: Wait, now: datetime) -> None: ...
+
+    async def postpone(self, wait: Wait, until: datetime) -> bool: ...
 
     async def last_alive(self) -> datetime | None: ...
 
@@ -85,6 +95,7 @@ class Timekeeper:
         remind: Remind,
         is_reachable: Callable[[], bool] = lambda: True,
         *,
+        digest: Digest | None = None,
         every: float = EVERY,
         expected: tuple[type[Exception], ...] = (),
         sleep: Sleep = asyncio.sleep,
@@ -94,6 +105,7 @@ class Timekeeper:
         self._clocks = clocks
         self._clock = clock
         self._remind = remind
+        self._digest = digest
         self._is_reachable = is_reachable
         self._every = every
         self._expected = expected
@@ -132,8 +144,8 @@ class Timekeeper:
         for key in ready:
             if key.is_late:
                 await self._try(key, now, self._enforce)
-        reminders = (self._try(key, now, self._send) for key in ready if not key.is_late)
-        await asyncio.gather(*reminders)
+        calls = [key for key in ready if not key.is_late]
+        await asyncio.gather(*(self._call(keys, now) for keys in _by_person(calls)))
 
     async def _try(
         self, key: Key, now: datetime, act: Callable[[Key, datetime], Awaitable[None]]
@@ -146,7 +158,37 @@ class Timekeeper:
             trouble.fail(now)
             self._tell(key, error, trouble.tries)
             if trouble.tries == TRIES and not key.is_late:
-                await self._clocks.reminded(key.wait)
+                await self._clocks.reminded(key.wait, now)
+
+    async def _call(self, keys: list[Key], now: datetime) -> None:
+        """Remind one person, of several matches at once if they wait at the same time."""
+        user = keys[0].wait.user
+        wishes = await self._clocks.wishes(user)
+        heard = audible(now, wishes)
+        if heard > now:  # it has become quiet between the plan and the look
+            for key in keys:
+                await self._clocks.postpone(key.wait, heard)
+        elif not await self._together(user, keys, now):
+            for key in keys:
+                await self._try(key, now, self._send)
+
+    async def _together(self, user: UserId, keys: list[Key], now: datetime) -> bool:
+        """One message for several matches; False if each must be told on its own."""
+        if self._digest is None or any(self._troubles[key].tries for key in keys):
+            return False
+        soon = await self._clocks.soon(user, now + TOGETHER)
+        waits = [wait for wait in soon if wait.due is None or wait.due > now]
+        if len(waits) < 2:
+            return False
+        try:
+            async with self._on_their_way, asyncio.timeout(PATIENCE):
+                is_told = await self._digest(waits)
+        except Exception as error:
+            log.info("user %s: no digest (%r)", user, error)
+            return False
+        for wait in waits if is_told else ():
+            await self._clocks.reminded(wait, now)
+        return is_told
 
     async def _enforce(self, key: Key, now: datetime) -> None:
         wait = key.wait
@@ -156,7 +198,7 @@ class Timekeeper:
     async def _send(self, key: Key, now: datetime) -> None:
         async with self._on_their_way, asyncio.timeout(PATIENCE):
             await self._remind(key.wait)
-        await self._clocks.reminded(key.wait)
+        await self._clocks.reminded(key.wait, now)
 
     def _tell(self, key: Key, error: Exception, tries: int) -> None:
         what = "the time-out" if key.is_late else "the reminder"
@@ -198,6 +240,13 @@ class Timekeeper:
                 await self._clocks.fill(match_id, waits_of(match, now))
             except Exception as error:  # an unreadable match is no reason to stop the clocks
                 log.warning("match %s has no clock: %r", match_id, error)
+
+
+def _by_person(keys: Iterable[Key]) -> list[list[Key]]:
+    found: dict[UserId, list[Key]] = {}
+    for key in keys:
+        found.setdefault(key.wait.user, []).append(key)
+    return list(found.values())
 
 
 def uptime() -> float:

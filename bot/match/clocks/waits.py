@@ -1,30 +1,33 @@
 """Who is waited for, since when and until when.
 
 The waits of a match are worked out from the match alone and written in the transaction that writes
-its entry. A question that was open before keeps its time; one that changes starts anew.
+its entry. A question that was open before keeps its time. At a table with a bank, a seat that is
+not asked has a wait, too: it rests, and its bank says how much time it has left.
 """
 
-from collections.abc import Iterable, Iterator
-from datetime import datetime, timedelta
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from datetime import UTC, datetime
 from typing import Any, Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.kernel import Prompt, Seat
+from bot.match.clocks.pace import NO_CLOCK, Pace, known
+from bot.match.clocks.reminder_times import USUAL, Reminded, Wishes, next_reminder
+from bot.match.clocks.running_time import Rest, between, later
 from bot.match.ids import MatchId, Tag, UserId
-from bot.match.lobby import PACES
+from bot.match.journal.entries import Entry
 from bot.match.match import Match
 
-REMIND_AFTER = 0.75  # of the time one has
-
 # A person is asked; a standing answer will be given for them; a computer is asked; a computer plays
-# for a person until they are back, whether it is asked now or not.
-WaitKind = Literal["person", "standing", "computer", "away"]
+# for a person until they are back, whether it is asked now or not; a person is not asked.
+WaitKind = Literal["person", "standing", "computer", "away", "resting"]
 
 
 class Wait(Struct, frozen=True):
-    """One seat that the table waits for. Times are whole seconds."""
+    """One seat that the table waits for, or whose bank rests. Times are whole seconds."""
 
     match_id: MatchId
     seat: Seat
@@ -32,65 +35,172 @@ class Wait(Struct, frozen=True):
     kind: WaitKind
     user: UserId  # "" for a computer
     since: datetime
-    remind: datetime | None = None  # None: there is nothing to remind of, or it was done
+    remind: datetime | None = None  # None: there is nothing to remind of
     due: datetime | None = None  # None: there is no hurry
+    bank: int | None = None  # seconds left, of a seat whose clock does not run
+    stands_until: datetime | None = None  # its person is away: the clock stands still until then
+    reminded: Reminded = Reminded()
+    is_muted: bool = False  # not this turn, said the person
+    nudge: str = ""  # who asks with the next reminder
+    # What the entry brought; not kept.
+    pace: Pace = NO_CLOCK
+    earned: int = 0  # moves for which the bank gains something
 
     @property
     def is_timed(self) -> bool:
         """Does a clock run for this seat, if the table has one?"""
-        return self.kind not in ("computer", "away")
+        return self.kind not in ("computer", "away", "resting")
+
+    @property
+    def rest(self) -> Rest:
+        return Rest(self.pace.weekends_off, self.stands_until)
 
 
-def waits_of(match: Match, now: datetime) -> tuple[Wait, ...]:
-    """Everybody the table waits for, as if every question were new; practice waits for nobody."""
-    if match.is_practice:
+def waits_of(match: Match, now: datetime, since: int = -1) -> tuple[Wait, ...]:
+    """Everybody the table waits for, as if every question were new; practice waits for nobody.
+
+    Entries after `since` are those that were written now.
+    """
+    if match.is_practice or match.outcome():
         return ()
-    since = now.replace(microsecond=0)
-    asked = {prompt.seat for prompt in match.prompts()}
-    away = sorted(match.away - asked) if match.outcome() is None else []
-    return (
-        *(_asked(match, prompt, since) for prompt in match.prompts()),
-        *(Wait(match.id, seat, Tag(""), "away", _user(match, seat), since) for seat in away),
+    pace, earned = known(match.record.pace), _earned(match.entries, since)
+    asked = {prompt.seat: prompt for prompt in match.prompts()}
+    resting = match.present if pace.is_bank else frozenset[Seat]()
+    return tuple(
+        replace(
+            _wait(match, seat, asked.get(seat), now.replace(microsecond=0)),
+            pace=pace,
+            earned=earned[seat],
+        )
+        for seat in sorted(asked.keys() | match.away | resting)
     )
 
 
-def merged(before: Iterable[Wait], now: Iterable[Wait]) -> Iterator[Wait]:
-    """The waits of now, those that were there before with the time they had."""
-    known = {wait.seat: wait for wait in before}
-    for wait in now:
-        old = known.get(wait.seat)
-        if old is None or (old.tag, old.is_timed) != (wait.tag, wait.is_timed):
-            yield wait
-        else:
-            yield replace(wait, since=old.since, remind=old.remind, due=old.due)
+def _wait(match: Match, seat: Seat, prompt: Prompt[Any] | None, since: datetime) -> Wait:
+    tag = match.tag(prompt) if prompt else Tag("")
+    user = UserId(match.record.players[seat].user)
+    wait = Wait(match.id, seat, tag, _kind(match, seat, prompt), user, since)
+    away = datetime.fromtimestamp(match.talk.holidays.get(seat, 0), UTC)
+    return replace(wait, stands_until=away) if away > since else wait
 
 
-def due(since: datetime, pace: str) -> datetime | None:
-    """When an answer is expected at the latest; None: there is no hurry."""
-    hours = PACES.get(pace, 0)
-    return since + timedelta(hours=hours) if hours else None
-
-
-def reminder(since: datetime, pace: str) -> datetime | None:
-    hours = PACES.get(pace, 0)
-    return since + timedelta(hours=hours * REMIND_AFTER) if hours else None
-
-
-def _asked(match: Match, prompt: Prompt[Any], since: datetime) -> Wait:
-    seat, pace = prompt.seat, match.record.pace
-    wait = Wait(match.id, seat, match.tag(prompt), _kind(match, prompt), _user(match, seat), since)
-    if not wait.is_timed:
-        return wait
-    return replace(wait, remind=reminder(since, pace), due=due(since, pace))
-
-
-def _kind(match: Match, prompt: Prompt[Any]) -> WaitKind:
-    if prompt.seat in match.away:
+def _kind(match: Match, seat: Seat, prompt: Prompt[Any] | None) -> WaitKind:
+    if seat in match.away:
         return "away"
-    if match.strength(prompt.seat):
+    if prompt is None:
+        return "resting"
+    if match.strength(seat):
         return "computer"
     return "standing" if prompt.standing else "person"
 
 
-def _user(match: Match, seat: Seat) -> UserId:
-    return UserId(match.record.players[seat].user)
+def _earned(entries: tuple[Entry, ...], since: int) -> Counter[Seat]:
+    """Whose bank gains how often: with the first of the answers that somebody gives in a row.
+
+    Only what everybody has seen counts: a clock must not tell who has answered in private.
+    """
+    earned, last = Counter[Seat](), None
+    for entry in reversed(entries):
+        if entry.kind != "play" or entry.told != "all" or entry.seat is None:
+            continue
+        if last and last.seat != entry.seat:
+            _count(earned, last)
+        last = entry
+        if entry.seq <= since:
+            return earned
+    if last:
+        _count(earned, last)
+    return earned
+
+
+def _count(earned: Counter[Seat], entry: Entry) -> None:
+    if entry.seat is not None and entry.cause in ("person", "standing"):
+        earned[entry.seat] += 1
+
+
+def merged(
+    before: Iterable[Wait], now: Iterable[Wait], wishes: Mapping[UserId, Wishes] | None = None
+) -> Iterator[Wait]:
+    """The waits of now: questions that were there before have the time they had."""
+    known_waits = {wait.seat: wait for wait in before}
+    for wait in now:
+        old = known_waits.get(wait.seat)
+        settled = _with_reminder(old, _timed(old, wait), (wishes or {}).get(wait.user, USUAL))
+        yield replace(settled, pace=NO_CLOCK, earned=0)
+
+
+def _timed(old: Wait | None, wait: Wait) -> Wait:
+    """How much time there is."""
+    if not wait.pace.time or wait.kind == "computer":
+        return wait
+    if wait.pace.is_bank:
+        return _banked(old, wait)
+    if not wait.is_timed:
+        return wait
+    if old and old.due and _is_same(old, wait):
+        return replace(wait, due=_moved(old.due, old, wait))
+    return replace(wait, due=later(wait.since, wait.pace.time, wait.rest))
+
+
+def _banked(old: Wait | None, wait: Wait) -> Wait:
+    """What is left, and what the move has gained; a new question has at least that."""
+    pace, now = wait.pace, wait.since
+    if old and old.due and old.is_timed and wait.is_timed and not wait.earned:
+        return replace(wait, due=_moved(old.due, old, wait))
+    left = left_of(old, pace, now)
+    left = max(left, min(pace.most, left + wait.earned * pace.refill))
+    if not wait.is_timed:
+        return replace(wait, bank=left)
+    return replace(wait, due=later(now, max(left, pace.refill), wait.rest))
+
+
+def left_of(wait: Wait | None, pace: Pace, now: datetime) -> int:
+    """The seconds in a bank."""
+    if wait and wait.due:
+        return between(now, wait.due, Rest(pace.weekends_off, wait.stands_until))
+    return pace.time if wait is None or wait.bank is None else wait.bank
+
+
+def _moved(due: datetime, old: Wait, wait: Wait) -> datetime:
+    """The end of the time, if its person has gone away or has come back meanwhile."""
+    if old.stands_until == wait.stands_until:
+        return due
+    before = Rest(wait.pace.weekends_off, old.stands_until)
+    return later(wait.since, between(wait.since, due, before), wait.rest)
+
+
+def given_back(wait: Wait, pace: Pace, now: datetime, lost: int) -> datetime | None:
+    """Until when there is time, after so many seconds in which nobody could play."""
+    if wait.due is None:
+        return None
+    rest = Rest(pace.weekends_off, wait.stands_until)
+    start = datetime.fromtimestamp(int(now.timestamp()) - lost, UTC)
+    left = between(start, wait.due, rest)
+    return later(datetime.fromtimestamp(int(now.timestamp()), UTC), left, rest)
+
+
+def _is_same(old: Wait, wait: Wait) -> bool:
+    return (old.tag, old.is_timed) == (wait.tag, wait.is_timed)
+
+
+def _with_reminder(old: Wait | None, wait: Wait, wishes: Wishes) -> Wait:
+    """A question that stays open was asked when it was asked; a new one is reminded of anew."""
+    if old is None or not _is_same(old, wait):
+        return planned(wait, wishes)
+    same = replace(
+        wait,
+        since=old.since,
+        remind=old.remind,
+        reminded=old.reminded,
+        is_muted=old.is_muted,
+        nudge=old.nudge,
+    )
+    return same if same.due == old.due else planned(same, wishes)
+
+
+def planned(wait: Wait, wishes: Wishes) -> Wait:
+    """With the time of its next reminder."""
+    if not wait.is_timed or wait.is_muted:
+        return replace(wait, remind=None)
+    moment = next_reminder(wait.since, wait.due, wait.reminded, wishes)
+    return replace(wait, remind=moment)

@@ -6,6 +6,7 @@ its present state: an undo cuts it short, and nothing else does.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
+from datetime import UTC, datetime
 from typing import Any, Literal
 
 from msgspec import Struct
@@ -36,6 +37,10 @@ class Entry(Struct, frozen=True):
     interaction: str = ""  # names what was done; a second one of the same name is the same
     told: Told = "all"  # what the table learns of it while the match runs
     cause: Cause = "person"
+
+    @property
+    def time(self) -> datetime:
+        return datetime.fromisoformat(self.at)
 
     @property
     def is_sealed(self) -> bool:
@@ -125,6 +130,10 @@ def told(entry: Entry, events: tuple[Event, ...] = ()) -> tuple[Event, ...]:
             who = words.removeprefix(STAND_IN)
             away = f"{{{seat}}} seems to be away: the {who} plays for them until they are back."
             return (Event(away),)
+        case "talk" if words.startswith(HOLIDAY):
+            day = datetime.fromtimestamp(int(words.split()[1]), UTC)
+            gone = f"{{{seat}}} is away until {day.day} {day:%B %Y}; their clock stands still."
+            return (Event(gone),)
         case "talk" | "draw":
             spoken = TALK[words.rstrip(" 0123456789")]  # "undo ask 12" names its target
             return (Event(spoken.replace("{seat}", f"{{{seat}}}")),)
@@ -148,6 +157,8 @@ SEAL = "Seal: "  # and the seal: it stands in the full record, beside what was s
 SEALS = 3  # shown of many in a row; /match export has them all
 STAND_IN = "computer "  # and its strength: who plays for a seat from here on
 BACK = "back"
+HOLIDAY = "holiday "  # until when somebody is away, and until when their clock stands still
+HOME = "home"
 
 
 def fold_seals(lines: Sequence[str]) -> list[str]:
@@ -170,6 +181,7 @@ TALK = {
     "draw yes": "{seat} agrees to a draw.",
     "draw no": "{seat} declines the draw.",
     BACK: "{seat} is back at the table.",
+    HOME: "{seat} is back from their holiday.",
     "agreed": "{seat} agrees; the match is a draw.",
 }
 

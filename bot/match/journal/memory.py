@@ -30,7 +30,7 @@ class MemoryJournal:
             raise Conflict(record.id)
         self._note(MatchId(record.id), [entry])
         self._matches[record.id] = Saved(record, (entry,), newest, base)
-        self.waits[record.id] = tuple(waits)
+        self.waits[record.id] = tuple(merged((), waits))
 
     async def append(
         self,

@@ -1,0 +1,113 @@
+"""The pace of a table: how much time everybody has for an answer.
+
+A pace is a short text that people can write and that is kept with the match: `off`, `5 min`, `24h`,
+or a bank that refills, `72h + 12h up to 120h`. At its end may stand `weekends off`.
+"""
+
+import re
+
+from msgspec import Struct
+
+from bot.kernel import NotAllowed
+
+MINUTE, HOUR, DAY, WEEK = 60, 3600, 86400, 604800
+LONGEST = 60 * DAY
+OFF = "off"
+USUAL = "72h + 12h up to 120h"  # for people who play when they find a minute
+PACES = (  # what is offered; others can be written
+    OFF,
+    USUAL,
+    "24h + 4h up to 72h",
+    "5 min",
+    "15 min",
+    "12h",
+    "24h",
+    "72h",
+    "1 week",
+)
+WEEKENDS_OFF = "weekends off"
+_UNITS = {"m": MINUTE, "h": HOUR, "d": DAY, "w": WEEK}
+_AMOUNT = r"(\d{1,5})\s*(m(?:in(?:utes?)?)?|h(?:ours?)?|d(?:ays?)?|w(?:eeks?)?)"
+_PACE = re.compile(
+    rf"{_AMOUNT}(?:\s*\+\s*{_AMOUNT}(?:\s+a\s+move)?\s*,?\s*up\s+to\s+{_AMOUNT})?"
+    r"(?:\s*,?\s*(weekends\s+off))?"
+)
+_REFUSED = (
+    "I do not understand the time “{}”. Write off, an amount for every answer such as 24h, or a "
+    "bank such as 48h + 6h up to 96h; “weekends off” may follow."
+)
+
+
+class Pace(Struct, frozen=True):
+    """Times are seconds."""
+
+    time: int = 0  # for an answer, or in the bank at the start; 0: there is no clock
+    refill: int = 0  # what the bank gains with a move; 0: there is no bank, every answer has `time`
+    most: int = 0  # that the bank can hold
+    weekends_off: bool = False  # no clock runs on Saturdays and Sundays (UTC)
+
+    @property
+    def is_bank(self) -> bool:
+        return self.refill > 0
+
+
+NO_CLOCK = Pace()
+
+
+def parse(text: str) -> Pace:
+    """What somebody has written; raises NotAllowed."""
+    words = " ".join(text.split()).casefold()
+    if words in ("", OFF):
+        return NO_CLOCK
+    found = _PACE.fullmatch(words)
+    if found is None:
+        raise NotAllowed(_REFUSED.format(text.strip()))
+    time, refill, most = (_seconds(found[each], found[each + 1]) for each in (1, 3, 5))
+    pace = Pace(time, refill, most, weekends_off=found[7] is not None)
+    _check(pace)
+    return pace
+
+
+def known(text: str) -> Pace:
+    """The pace of a match; what this version does not understand is no clock."""
+    try:
+        return parse(text)
+    except NotAllowed:
+        return NO_CLOCK
+
+
+def written(pace: Pace) -> str:
+    """As it is kept, whoever wrote it and however."""
+    if not pace.time:
+        return OFF
+    bank = f" + {_amount(pace.refill)} up to {_amount(pace.most)}" if pace.is_bank else ""
+    return f"{_amount(pace.time)}{bank}{f', {WEEKENDS_OFF}' if pace.weekends_off else ''}"
+
+
+def in_words(text: str) -> str:
+    """For the people at the table."""
+    pace = known(text)
+    if not pace.time:
+        return "no clock"
+    weekends = ", not at weekends" if pace.weekends_off else ""
+    if not pace.is_bank:
+        return f"{_amount(pace.time)} for an answer{weekends}"
+    refill, most = _amount(pace.refill), _amount(pace.most)
+    return f"{_amount(pace.time)} + {refill} a move, up to {most}{weekends}"
+
+
+def _check(pace: Pace) -> None:
+    if not MINUTE <= pace.time <= LONGEST or pace.most > LONGEST:
+        raise NotAllowed("The time must lie between one minute and 60 days.")
+    if pace.most and not (0 < pace.refill <= pace.most and pace.time <= pace.most):
+        raise NotAllowed("A bank cannot begin with more than it can hold, nor gain more.")
+
+
+def _seconds(number: str | None, unit: str | None) -> int:
+    return int(number) * _UNITS[unit[0]] if number and unit else 0
+
+
+def _amount(seconds: int) -> str:
+    if seconds == WEEK:
+        return "1 week"
+    return f"{seconds // HOUR}h" if seconds % HOUR == 0 else f"{seconds // MINUTE} min"

@@ -1,0 +1,114 @@
+"""When somebody is reminded: as they wish it, and never in their quiet hours or while away."""
+
+from datetime import UTC, datetime, timedelta, tzinfo
+from typing import Literal
+from zoneinfo import ZoneInfo
+
+from msgspec import Struct
+
+WARN_AFTER = 0.75  # of the time that somebody has
+BEFORE_QUIET = timedelta(minutes=10)  # so long before quiet hours, if their end is too late
+HOURS = 24
+Way = Literal["thread", "dm"]
+
+
+class Wishes(Struct, frozen=True):
+    """How somebody wants to be reminded. `first` and `every` are hours."""
+
+    off: bool = False
+    first: int = 24
+    every: int = 48
+    most: int = 3  # for one question; the warning that time runs out comes on top
+    way: Way = "thread"
+    quiet: tuple[int, int] | None = None  # from and until which hour of the day, in their own zone
+    zone: str = "UTC"
+    away: int = 0  # until when they are away, in seconds since 1970
+
+
+USUAL = Wishes()
+
+
+class Reminded(Struct, frozen=True):
+    """What was done about one question so far."""
+
+    count: int = 0
+    last: datetime | None = None
+
+
+def next_reminder(
+    since: datetime, due: datetime | None, done: Reminded, wishes: Wishes
+) -> datetime | None:
+    """When somebody is reminded next of a question that they were asked then; None: never."""
+    if wishes.off:
+        return None
+    wanted = _wanted(since, due, done, wishes)
+    if wanted is None:
+        return None
+    moment = audible(wanted, wishes)
+    if due and moment >= due:  # rather a little early than in vain
+        moment = _before_quiet(wanted, wishes)
+    if (
+        moment <= (done.last or since)
+        or (due and moment >= due)
+        or audible(moment, wishes) > moment
+    ):
+        return None
+    return moment
+
+
+def _wanted(
+    since: datetime, due: datetime | None, done: Reminded, wishes: Wishes
+) -> datetime | None:
+    last = done.last or since
+    pause = timedelta(hours=wishes.every)
+    regular = last + pause if done.last else since + timedelta(hours=wishes.first)
+    warning = since + (due - since) * WARN_AFTER if due else None
+    if warning is not None and warning > last and regular > warning - pause / 2:
+        return warning.replace(microsecond=0)
+    return regular if done.count < wishes.most else None
+
+
+def audible(moment: datetime, wishes: Wishes) -> datetime:
+    """The first moment from then on at which they want to hear anything."""
+    while True:
+        free = _after_quiet(max(moment, datetime.fromtimestamp(wishes.away, UTC)), wishes)
+        if free == moment:
+            return moment
+        moment = free
+
+
+def _after_quiet(moment: datetime, wishes: Wishes) -> datetime:
+    if not _is_quiet(moment, wishes):
+        return moment
+    assert wishes.quiet
+    local = moment.astimezone(zone(wishes))
+    ends = local.replace(hour=wishes.quiet[1] % HOURS, minute=0, second=0, microsecond=0)
+    ends = ends if ends > local else ends + timedelta(days=1)
+    found = ends.astimezone(UTC)
+    return found if found > moment else moment + timedelta(hours=1)  # an hour that came twice
+
+
+def _before_quiet(moment: datetime, wishes: Wishes) -> datetime:
+    if not _is_quiet(moment, wishes):
+        return moment
+    assert wishes.quiet
+    local = moment.astimezone(zone(wishes))
+    begins = local.replace(hour=wishes.quiet[0] % HOURS, minute=0, second=0, microsecond=0)
+    begins = begins if begins <= local else begins - timedelta(days=1)
+    return begins.astimezone(UTC) - BEFORE_QUIET
+
+
+def _is_quiet(moment: datetime, wishes: Wishes) -> bool:
+    if wishes.quiet is None or wishes.quiet[0] == wishes.quiet[1]:
+        return False
+    start, end = wishes.quiet
+    hour = moment.astimezone(zone(wishes)).hour
+    return start <= hour < end if start < end else hour >= start or hour < end
+
+
+def zone(wishes: Wishes) -> tzinfo:
+    """Their time zone; one that this machine does not know counts as UTC."""
+    try:
+        return ZoneInfo(wishes.zone)
+    except (KeyError, ValueError, OSError):
+        return UTC

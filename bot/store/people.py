@@ -1,0 +1,94 @@
+"""People and what they wish for; theirs alone, whatever they play."""
+
+from collections.abc import Iterable
+
+import aiosqlite
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bot.kernel.codec import decode, encode
+from bot.match.clocks.reminder_times import Wishes
+from bot.match.ids import UserId
+
+HOLIDAYS = 21 * 86400  # seconds a year for which somebody's clocks may stand still
+YEAR = 365 * 86400
+TRY_AGAIN = 86400  # seconds after which closed direct messages are tried once more
+
+
+class Person(Struct, frozen=True):
+    user: str
+    dm: str = ""
+    closed: bool = False
+    theme: str = "dark"
+    whispers: bool = True  # secrets by DM; off: only when asked for
+    pings: bool = True  # a mention when it is their turn
+    reminders: Wishes = Wishes()
+    holidays: tuple[tuple[int, int], ...] = ()  # when their clocks stood still, since 1970
+
+
+class Preferences(Struct, frozen=True):
+    """The part of a person that they choose themselves."""
+
+    theme: str = "dark"
+    whispers: bool = True
+    pings: bool = True
+    reminders: Wishes = Wishes()
+    holidays: tuple[tuple[int, int], ...] = ()
+
+
+def read_person(row: aiosqlite.Row) -> Person:
+    chosen = decode(row["settings"], Preferences)
+    return Person(
+        row["user"],
+        row["dm"],
+        bool(row["closed"]),
+        chosen.theme,
+        chosen.whispers,
+        chosen.pings,
+        chosen.reminders,
+        chosen.holidays,
+    )
+
+
+def settings_of(person: Person) -> str:
+    chosen = Preferences(
+        person.theme, person.whispers, person.pings, person.reminders, person.holidays
+    )
+    return encode(chosen)
+
+
+async def wishes_of(
+    connection: aiosqlite.Connection, users: Iterable[UserId]
+) -> dict[UserId, Wishes]:
+    """How these people want to be reminded, as part of a transaction."""
+    found = dict[UserId, Wishes]()
+    for user in {each for each in users if each}:
+        for row in await connection.execute_fetchall(
+            "SELECT settings FROM people WHERE user = ?", (user,)
+        ):
+            found[user] = decode(row["settings"], Preferences).reminders
+    return found
+
+
+def holiday_left(person: Person, now: int) -> int:
+    """For how many seconds more their clocks may stand still this year."""
+    used = sum(max(0, until - max(start, now - YEAR)) for start, until in person.holidays)
+    return max(0, HOLIDAYS - used)
+
+
+def gone(person: Person, now: int, until: int) -> Person:
+    """Away from now until then: no reminders, and no clock as long as the year allows."""
+    home = come_home(person, now)
+    stops = min(until, now + holiday_left(home, now))
+    recent = tuple(each for each in home.holidays if each[1] > now - YEAR)
+    return replace(
+        home,
+        reminders=replace(home.reminders, away=until),
+        holidays=(*recent, (now, stops)),
+    )
+
+
+def come_home(person: Person, now: int) -> Person:
+    """Back: what was not used of a holiday is not counted."""
+    cut = tuple((start, min(until, now)) for start, until in person.holidays)
+    return replace(person, reminders=replace(person.reminders, away=0), holidays=cut)

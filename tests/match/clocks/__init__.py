@@ -1,0 +1,1 @@
+"""The table, played with a toy game over both journals."""
