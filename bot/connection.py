@@ -24,6 +24,7 @@ from bot.chat.commands.my import MyGroup
 from bot.chat.commands.play import commands
 from bot.chat.commands.rules import command as rules_command
 from bot.chat.help.guide import Guide
+from bot.chat.help.hints import Hints
 from bot.chat.help.rules import RulesBook
 from bot.chat.learn.examples import Examples
 from bot.chat.learn.room import PracticeRoom
@@ -75,7 +76,9 @@ def make_parts(app: App, client: TablekeeperClient) -> Parts:
     finder = Finder(service, store, app.practice)
     decks = DeckGroup(finder, panel, app.kits)
     book, guide = RulesBook(service, store), Guide()
-    features = (panel, hand, more, recap, talk, controls, decks, tutor, examples, book, guide)
+    hints = Hints(service, store, app.driver, app.delivery, panel)
+    helpers = (tutor, examples, book, guide, hints)
+    features = (panel, hand, more, recap, talk, controls, decks, *helpers)
     return Parts(
         router=Router(service, panel.open, *(each.routes() for each in features)),
         projector=projector,
@@ -86,7 +89,7 @@ def make_parts(app: App, client: TablekeeperClient) -> Parts:
         commands=(
             *commands(finder, panel, hand, lobbies, delivery),
             decks,
-            MatchGroup(finder, app.driver, more, recap, talk, controls),
+            MatchGroup(finder, hints, more, recap, talk, controls),
             MyGroup(finder, app.waits, app.results),
             AdminGroup(finder, projector),
             rules_command(book),

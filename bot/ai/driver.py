@@ -12,7 +12,7 @@ from concurrent.futures.process import BrokenProcessPool
 from functools import partial
 
 from bot.ai.chances import Chances, chances
-from bot.ai.hint import Hint, hint
+from bot.ai.hint import Hint, hints
 from bot.ai.strengths import STRENGTHS, choose
 from bot.ai.workers import Workers
 from bot.kernel import MatchOver, NotYourTurn, PlayError, Seat, Stale
@@ -69,12 +69,12 @@ class Driver:
         await asyncio.gather(*tasks, return_exceptions=True)
         self._workers.close()
 
-    async def hint(self, match: Match, seat: Seat) -> Hint:
-        """What a person could say now; raises PlayError if they are not asked."""
+    async def hints(self, match: Match, seat: Seat) -> tuple[Hint, ...]:
+        """What a person could say now, best first; raises PlayError if they are not asked."""
         match.prompt(seat)
         view = match.game.view(match.state, seat)
         try:
-            return await self._workers.do(partial(hint, match.record.game, view, seat, match.seq))
+            return await self._workers.do(partial(hints, match.record.game, view, seat, match.seq))
         except BrokenProcessPool as error:
             raise PlayError("I could not make up my mind. Please ask once more.") from error
 

@@ -1,8 +1,11 @@
-"""A hint: what the strongest computer would say on a seat, and what would come of it.
+"""Hints: the best sentences for a seat, what each brings about, and one line why.
 
-Like every opponent it knows only the view, so a hint tells nobody more than they could work out.
+Like every computer player this knows only the view, so a hint tells nobody more than they could
+work out. The reason comes from the search (how the sentence does beside the others), from playing
+it on a guessed state, and from what could follow.
 """
 
+import re
 from collections.abc import Sequence
 from math import inf
 from random import Random
@@ -10,71 +13,108 @@ from typing import Any
 
 from msgspec import Struct
 
+from bot.ai.candidates import evaluate, previews
 from bot.ai.search import SECONDS, Candidate, ranked
 from bot.games import AnyGame, find
-from bot.kernel import Event, Seat, Tossed
+from bot.kernel import Event, PlayError, Seat, Tossed
 
-LINES = 2  # of what would happen; a reason is no story
-SHORT = 60  # letters of a sentence that is worth repeating in a comparison
-MARGINS = (  # by how much a sentence does better in rollouts than the next best, in words
-    (0.3, "far better than"),
-    (0.1, "better than"),
-    (0.02, "a little better than"),
-    (-inf, "about as good as"),
-)
+MOST = 3  # sentences that are worth showing
+LINES = 2  # of what would happen
+GAIN = 0.03  # a change of the score that is worth a word
+LOST = -0.6
+CLEAR, SLIGHT = 0.1, 0.02  # by how much a sentence does better than the next one
 STANDINGS = (  # from -1, lost, to 1, won
-    (0.6, "you would be winning"),
-    (0.15, "you would be ahead"),
-    (-0.15, "it would be about level"),
-    (-0.6, "you would be behind"),
-    (-inf, "you would be losing"),
+    (0.6, "You would be winning."),
+    (0.15, "You would be ahead."),
+    (-0.15, "It would be about level."),
+    (LOST, "You would be behind."),
+    (-inf, "You would still be losing."),
 )
+
+
+LETTING_GO = re.compile(r"(?:pass|end|done|stop|stay|noblock|nothing)\b")
 
 
 class Hint(Struct, frozen=True):
     sentence: str
-    reason: str  # one line; seats are {0}, {1} …
+    told: str  # what would happen, as the seat would hear it; seats are {0}, {1} …
+    why: str  # one line
+    events: tuple[Event, ...] = ()  # to be drawn
+    rolls: bool = False  # dice may turn out otherwise
 
 
-def hint(game: str, view: object, seat: Seat, seed: int, seconds: float = SECONDS) -> Hint:
-    """What to say now, and why."""
-    random = Random(seed)
-    rules = find(game)
+def hints(
+    game: str, view: object, seat: Seat, seed: int, seconds: float = SECONDS
+) -> tuple[Hint, ...]:
+    """What to say now, the best first."""
+    random, rules = Random(seed), find(game)
     found = ranked(rules, view, seat, random, seconds)
-    sentence = found[0].words
-    told = outlook(rules, view, seat, sentence, random)
-    return Hint(sentence, f"{told} {verdict(found)}".strip())
+    worth_showing = [each for each in found if each.values] or found[:1]
+    return tuple(_hint(rules, view, seat, each, found, random) for each in worth_showing[:MOST])
 
 
-def outlook(game: AnyGame, view: Any, seat: Seat, sentence: str, random: Random) -> str:
-    """What the sentence would bring about, as far as the seat would hear of it."""
+def _hint(
+    game: AnyGame,
+    view: Any,
+    seat: Seat,
+    candidate: Candidate,
+    found: Sequence[Candidate],
+    random: Random,
+) -> Hint:
     dice = Tossed(random)
     state = game.guess(view, dice)
     dice.drawn.clear()
-    step = game.play(state, seat, sentence, dice)
-    told = " ".join(event.text for event in _heard(step.events, seat)[:LINES])
-    return f"It could go like this: {told}" if told and dice.drawn else told
+    step = game.play(state, seat, candidate.words, dice)
+    heard = tuple(each for each in step.events if each.to is None or seat in each.to)
+    told = " ".join(event.text for event in heard[:LINES])
+    outcome = game.outcome(step.state)
+    if outcome and outcome.ranking[0] == {seat}:
+        why = "It wins the match."
+    else:
+        gain = evaluate(game, step.state, seat) - evaluate(game, state, seat)
+        follow = _follow(game, step.state, seat, random) if not dice.drawn else ""
+        why = f"{reason(candidate, found, gain, follow)} {_standing(candidate)}".strip()
+    return Hint(candidate.words, told, why, heard, bool(dice.drawn))
 
 
-def verdict(found: Sequence[Candidate]) -> str:
-    """How the first of these does beside the next best, and where it leaves the seat."""
-    best, others = found[0], [each for each in found[1:] if each.values]
-    if best.prior >= 1 and not best.values:
-        return "That wins."
-    if len(found) == 1 and not best.is_advised:
-        return "Nothing else can be said."
-    if not best.values or not others:
-        return "Nothing looks better from here."
-    worth = best.rank[0]
-    other = max(others, key=lambda each: each.rank)
-    name = f"`{other.words}`" if len(other.words) <= SHORT else "the next best"
-    margin, standing = _word(MARGINS, worth - other.rank[0]), _word(STANDINGS, worth)
-    return f"It looks {margin} {name}; {standing}."
+def reason(candidate: Candidate, found: Sequence[Candidate], gain: float, follow: str) -> str:
+    """Why this sentence: what it gains, what it prepares, or what it avoids."""
+    others = [each.rank[0] for each in found if each.values and each is not candidate]
+    worth = candidate.rank[0]
+    if len(found) == 1 and not candidate.is_advised:
+        return "It is the only thing you can do."
+    if candidate.values and others and worth > LOST and max(others) < LOST:
+        return "Everything else I looked at loses."
+    if follow:
+        return f"It prepares your next step: {follow}"
+    if gain >= GAIN:
+        return "It improves your position at once."
+    if candidate.values and others and worth - max(others) >= CLEAR:
+        return "It is clearly safer than anything else: other moves give your opponent more."
+    if candidate.values and others and worth - max(others) >= SLIGHT:
+        return "It keeps a little more than the other moves would."
+    if candidate is not found[0] and others and worth < max(others) - SLIGHT:
+        return "It looks a little weaker to me, but it is playable."
+    return "Nothing looks better from here."
 
 
-def _word(scale: Sequence[tuple[float, str]], value: float) -> str:
-    return next(word for least, word in scale if value >= least)
+def _follow(game: AnyGame, state: Any, seat: Seat, random: Random) -> str:
+    """What the seat could do next if it is asked again at once, where that gains something."""
+    if seat not in {prompt.seat for prompt in game.prompts(state)}:
+        return ""
+    try:
+        best, dice = previews(game, [state], seat, random)[0], Tossed(random)
+        after = game.play(state, seat, best.words, dice)
+    except (PlayError, IndexError):
+        return ""
+    if dice.drawn or LETTING_GO.match(best.words):
+        return ""
+    told = [each.text for each in after.events if each.to is None or seat in each.to]
+    gained = evaluate(game, after.state, seat) - evaluate(game, state, seat)
+    return told[0] if told and gained >= GAIN else ""
 
 
-def _heard(events: tuple[Event, ...], seat: Seat) -> list[Event]:
-    return [event for event in events if event.to is None or seat in event.to]
+def _standing(candidate: Candidate) -> str:
+    if not candidate.values:
+        return ""
+    return next(words for least, words in STANDINGS if candidate.rank[0] >= least)

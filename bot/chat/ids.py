@@ -247,6 +247,18 @@ class RulesHere(OfQuestion, frozen=True, tag="rh"):
     """The rules about the question at the end of the path."""
 
 
+class ShowHint(OfQuestion, frozen=True, tag="hi"):
+    """What one could do here: the best, or another."""
+
+    number: int = 0
+
+
+class TakeHint(OfQuestion, frozen=True, tag="hd"):
+    """Do what a hint said, where no path of options leads to it."""
+
+    number: int = 0
+
+
 class ShowHelp(Id, frozen=True, tag="help"):
     """A screen of /help."""
 

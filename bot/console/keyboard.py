@@ -7,7 +7,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from bot.ai.hint import hint
+from bot.ai.hint import hints
 from bot.ai.strengths import choose
 from bot.console.interrupts import attentive
 from bot.games import find
@@ -99,8 +99,8 @@ class Console:
                 self._show(prompt.seat)
                 return ""
             case "hint":
-                advice = hint(*self._sight(prompt.seat), self.match.seq)
-                return f"You could say: {advice.sentence}. {advice.reason}"
+                advice = hints(*self._sight(prompt.seat), self.match.seq)[0]
+                return f"You could say: {advice.sentence}. {advice.told} {advice.why}"
             case "odds":
                 return self.match.odds(" ".join(rest))
             case "rules":

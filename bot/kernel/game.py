@@ -136,6 +136,10 @@ class Extras(Generic[S, A, V]):
         """Cards and the like that may be looked up by name, and what stands on them."""
         return {}
 
+    def in_words(self, view: V, action: A) -> str:
+        """What an action is for, where the labels of its options do not say it: for hints."""
+        return ""
+
     def odds(self, view: V, question: str) -> str:
         """A question of chance, answered; only ever asked of the table's view.
 

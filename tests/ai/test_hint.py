@@ -1,66 +1,68 @@
-"""A hint, as the worker finds it."""
+"""Hints, as the worker finds them."""
 
 from random import Random
 
 import pytest
 
-from bot.ai.hint import hint, outlook, verdict
+from bot.ai.hint import hints, reason
 from bot.ai.search import Candidate
 from bot.games import find, games
-from bot.kernel import Seat, Tossed, random_sentence, sentences, walk
+from bot.kernel import Tossed, random_sentence, walk
 from tests.kit.journeys import journey
 
 RAKH = find("rakh")
 
 
 @pytest.mark.parametrize("key", games())
-def test_a_hint_can_be_said_and_has_a_reason(key: str) -> None:
+def test_every_hint_can_be_said_and_has_a_reason(key: str) -> None:
     game, dice = find(key), Tossed(Random(1))
     state = game.setup(game.table(game.about.seats[0]), dice).state
     for words in range(9):
         prompt = game.prompts(state)[0]
         if words % 4 == 0:
             view = game.view(state, prompt.seat)
-            found = hint(key, view, prompt.seat, words, seconds=0.03)
-            assert walk(prompt, found.sentence).sentence == found.sentence
-            assert found.reason and "\n" not in found.reason
+            for found in hints(key, view, prompt.seat, words, seconds=0.03):
+                assert walk(prompt, found.sentence).sentence == found.sentence
+                assert found.why and "\n" not in found.why and "`" not in found.why
         state = game.play(state, prompt.seat, random_sentence(prompt, Random(words)), dice).state
 
 
-def test_it_is_told_what_the_sentence_brings_about() -> None:
-    table = RAKH.table(2, {"setup": "quick", "factions": "random"})
-    state = RAKH.setup(table, Tossed(Random(1))).state
+def test_hints_are_different_and_the_best_comes_first() -> None:
+    state = RAKH.setup(RAKH.table(2, RAKH.about.quickstart), Tossed(Random(1))).state
     prompt = RAKH.prompts(state)[0]
-    sentence = next(sentences(prompt))
-    step = RAKH.play(state, prompt.seat, sentence, Tossed(Random(1)))
-    told = outlook(RAKH, RAKH.view(state, prompt.seat), Seat(prompt.seat), sentence, Random(1))
-    assert told == " ".join(event.text for event in step.events[:2])
+    found = hints("rakh", RAKH.view(state, prompt.seat), prompt.seat, 1, seconds=0.2)
+    assert len({each.sentence for each in found}) == len(found) > 1
+    assert "weaker" not in found[0].why
+
+
+def test_it_is_told_what_the_sentence_brings_about() -> None:
+    state = RAKH.setup(RAKH.table(2, RAKH.about.quickstart), Tossed(Random(1))).state
+    prompt = RAKH.prompts(state)[0]
+    best = hints("rakh", RAKH.view(state, prompt.seat), prompt.seat, 1, seconds=0.1)[0]
+    step = RAKH.play(state, prompt.seat, best.sentence, Tossed(Random(1)))
+    assert best.told == " ".join(event.text for event in step.events[:2])
+    assert best.events == step.events and not best.rolls
 
 
 def begun(words: str, *worth: float) -> Candidate:
     return Candidate(words, 0.0, dict(enumerate(worth)))
 
 
-def test_it_is_told_how_much_better_it_is_and_how_that_leaves_you() -> None:
-    best, tried, never = begun("best", 0.3, 0.5), begun("tried", 0.2, 0.2), begun("never")
-    assert verdict([best, never, tried]) == "It looks better than `tried`; you would be ahead."
-    close = begun("close", 0.41, 0.38)
-    told = "It looks about as good as `close`; you would be ahead."
-    assert verdict([best, never, tried, close]) == told
-    assert verdict([begun("last", -0.8), begun("x" * 99, -1.0)]) == (
-        "It looks better than the next best; you would be losing."
-    )
-
-
-def test_where_there_is_nothing_to_compare_that_is_told() -> None:
-    assert verdict([begun("alone")]) == "Nothing else can be said."
-    assert verdict([Candidate("blow", 1.0)]) == "That wins."
-    assert verdict([Candidate("plan", 0.0, is_advised=True)]) == "Nothing looks better from here."
-    assert verdict([begun("a"), begun("b")]) == "Nothing looks better from here."
+def test_the_reason_is_what_tells_it_from_the_others() -> None:
+    best, close, bad = begun("best", 0.3), begun("close", 0.29), begun("bad", -0.9)
+    assert "clearly safer" in reason(best, [best, begun("poor", 0.0)], 0.0, "")
+    assert "improves your position" in reason(best, [best, close], 0.2, "")
+    assert "Nothing looks better" in reason(best, [best, close], 0.0, "")
+    assert "weaker" in reason(begun("third", 0.1), [best, close], 0.0, "")
+    hold = begun("hold", -0.2)
+    assert reason(hold, [hold, bad], 0.0, "") == "Everything else I looked at loses."
+    assert reason(best, [best, close], 0.5, "You strike.").endswith("next step: You strike.")
+    alone = begun("alone")
+    assert "only thing" in reason(alone, [alone], 0.0, "")
 
 
 def test_a_hint_that_wins_says_so() -> None:
     stop = journey("rakh", 0).stops[-2]
     assert stop.seat is not None
-    found = hint("rakh", RAKH.view(stop.state, stop.seat), stop.seat, 1)
-    assert found.reason.endswith("That wins.")
+    found = hints("rakh", RAKH.view(stop.state, stop.seat), stop.seat, 1)
+    assert found[0].why == "It wins the match."

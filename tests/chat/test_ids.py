@@ -63,6 +63,8 @@ OLD: dict[str, Id] = {
     "rf:rakh": ids.AskTopic("rakh"),
     "rs:rakh:#3": ids.ShareRules("rakh", "#3"),
     "rh:k7f3ab:9c1e02aa:1": ids.RulesHere(M, T, (1,)),
+    "hi:k7f3ab:9c1e02aa:-:1": ids.ShowHint(M, T, (), 1),
+    "hd:k7f3ab:9c1e02aa:-:0": ids.TakeHint(M, T),
     "help:play": ids.ShowHelp("play"),
 }
 OLD_FORMS: dict[str, Id] = {

@@ -6,12 +6,11 @@ import io
 import discord
 from discord import app_commands
 
-from bot.ai.driver import Driver
 from bot.chat import answers, text
 from bot.chat.answers import Interaction
 from bot.chat.commands.finder import Finder, title
+from bot.chat.help.hints import Hints
 from bot.chat.lobby.controls import LobbyControls
-from bot.chat.panel.panel import seat_of
 from bot.chat.turn.more import More
 from bot.chat.turn.recap import Recap
 from bot.chat.turn.table_talk import TableTalk
@@ -25,14 +24,14 @@ class MatchGroup(app_commands.Group):
     def __init__(
         self,
         finder: Finder,
-        driver: Driver,
+        hints: Hints,
         more: More,
         recap: Recap,
         talk: TableTalk,
         lobby: LobbyControls,
     ) -> None:
         super().__init__(name="match", description="Look at a match, take back, draw, resign.")
-        self._driver = driver
+        self._hints = hints
         self._finder = finder
         self._more = more
         self._recap = recap
@@ -80,15 +79,7 @@ class MatchGroup(app_commands.Group):
     async def hint(self, interaction: Interaction, match_id: str | None = None) -> None:
         await answers.think(interaction)
         match = await self._finder.match(interaction, match_id)
-        seat = seat_of(match, interaction)
-        if match.may_speak(seat) and seat not in match.asked():
-            raise PlayError("Nothing is asked of you now. A hint is for your next question.")
-        try:
-            found = await self._driver.hint(match, seat)
-        except PlayError as error:
-            raise PlayError(text.named(str(error), match)) from error
-        why = text.named(found.reason, match)
-        await answers.say(interaction, f"You could say `{found.sentence}`. {why}")
+        await self._hints.open(interaction, match)
 
     @app_commands.command(description="What the dice would make of it, from what lies open.")
     @app_commands.rename(match_id="match")

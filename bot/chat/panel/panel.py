@@ -10,7 +10,7 @@ from typing import Any
 import discord
 from msgspec.structs import replace
 
-from bot.chat import answers, ids, limits, text
+from bot.chat import answers, ids, text
 from bot.chat.answers import Interaction
 from bot.chat.ids import OfQuestion
 from bot.chat.learn.frame import between, done_frame, frame_of, with_buttons
@@ -18,7 +18,7 @@ from bot.chat.outbox import messages
 from bot.chat.outbox.delivery import Delivery
 from bot.chat.panel.components import Form, filled, picked
 from bot.chat.panel.follow import Follower, is_thinking
-from bot.chat.panel.layout import Button, Place, Row, confirm, lay_out, only_passes
+from bot.chat.panel.layout import Button, Place, confirm, lay_out, only_passes
 from bot.chat.panel.menus import unfolded
 from bot.chat.router import Routes, by_match
 from bot.chat.turn.buttons import after_buttons
@@ -248,9 +248,6 @@ class Panel:
         passed = prompt  # a question that is passed by may still say how much is left to do
         prompt, place = _straight(match, prompt, place)
         rows = lay_out(prompt, place, only)
-        if len(place.path) == place.floor and _may_undo(match, prompt.seat):
-            rows = _with_button(rows, Button(ids.AskUndo(match.id), "Take back"))
-        rows = _with_button(rows, Button(ids.RulesHere(match.id, place.tag, place.path), "Rules"))
         inner = unfolded(prompt) if only is None and place.group < 0 else None
         asks = [passed.text, prompt.text, *([inner.prompt.text] if inner else [])]
         said = text.named("\n".join([*_once(asks), *_remarks(passed)]), match)
@@ -259,7 +256,8 @@ class Panel:
         shown = inner.prompt if inner else prompt
         cells = lit(shown.options)
         files = await self._picture(match, cells, prompt.seat, interaction, news, frame.lights)
-        await answers.say(interaction, asked, with_buttons(rows, frame.buttons), files)
+        rows = with_buttons(with_buttons(rows, frame.buttons), help_buttons(match, place, prompt))
+        await answers.say(interaction, asked, rows, files)
 
     async def _picture(
         self,
@@ -316,14 +314,14 @@ def _straight(match: Match, prompt: Prompt[Any], place: Place) -> tuple[Prompt[A
     return prompt, replace(place, floor=floor)
 
 
-def _with_button(rows: tuple[Row, ...], button: Button) -> tuple[Row, ...]:
-    """One more button, where there is room for it."""
-    if len(rows) < limits.ROWS:
-        return (*rows, (button,))
-    last = rows[-1]
-    if isinstance(last, tuple) and len(last) < limits.BUTTONS_IN_ROW:
-        return (*rows[:-1], (*last, button))
-    return rows
+def help_buttons(match: Match, place: Place, prompt: Prompt[Any]) -> list[Button]:
+    """The rules about this question, a hint (a lesson gives its own), and the way back."""
+    row = [Button(ids.RulesHere(match.id, place.tag, place.path), "Rules")]
+    if not match.is_practice:
+        row.append(Button(ids.ShowHint(match.id, place.tag), "Hint"))
+    if len(place.path) == place.floor and _may_undo(match, prompt.seat):
+        row.append(Button(ids.AskUndo(match.id), "Take back"))
+    return row
 
 
 def question_at(prompt: Prompt[Any], path: tuple[int, ...]) -> Prompt[Any]:

@@ -9,7 +9,7 @@ from bot.games.arrakhar.model.settings import SETTINGS, idle_settings, terms
 from bot.games.arrakhar.model.state import State, seat_of, side_of
 from bot.games.arrakhar.prompts import prompts
 from bot.games.arrakhar.rules import apply, endings, invariants, position, setup
-from bot.games.arrakhar.text import board, describe, odds, pieces, view, words
+from bot.games.arrakhar.text import board, describe, odds, pieces, plans, view, words
 from bot.games.arrakhar.text.view import View
 from bot.kernel import About, Chance, Game, Outcome, Prompt, Seat, Step, Table
 from bot.kernel.ready_made import by_default
@@ -93,6 +93,9 @@ class ArrakharsWand(Game[State, Action, View]):
 
     def advise(self, view: View, chance: Chance) -> str:
         return advise.advise(view, chance)
+
+    def in_words(self, view: View, action: Action) -> str:
+        return plans.in_words(view, action)
 
     def pieces(self) -> Mapping[str, str]:
         return pieces.texts()

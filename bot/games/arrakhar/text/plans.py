@@ -1,0 +1,81 @@
+"""A plan told by what it is for, as a friend would explain it: for hints."""
+
+from collections.abc import Iterable, Iterator
+
+from bot.games.arrakhar.model.actions import Action, Place, Stage, Summon
+from bot.games.arrakhar.model.board import gaps, is_entry
+from bot.games.arrakhar.model.orders import Attack, Fireball, Haste, Leg, Order
+from bot.games.arrakhar.model.units import HAUNTS, KINDS, WIZARD, counted, summons
+from bot.games.arrakhar.text.orders import order_words
+from bot.games.arrakhar.text.view import View
+from bot.kernel.text import listed
+
+MOST = 4  # orders that are told one by one
+
+
+def in_words(view: View, action: Action) -> str:
+    match action:
+        case Stage(orders):
+            return _told(_order(view, order) for order in orders)
+        case Summon(castings):
+            return _told(_summons(view, each.haunt) for each in castings)
+        case Place(hexes):
+            where = listed(dict.fromkeys(hexes))
+            return f"Place the wandering orcs in {where}."
+        case _:
+            return ""
+
+
+def _told(parts: Iterable[str]) -> str:
+    lines = list(dict.fromkeys(parts))
+    more = [f"and {len(lines) - MOST} more like these"] if len(lines) > MOST else []
+    told = "; ".join([*lines[:MOST], *more])
+    return f"{told[:1].upper()}{told[1:]}." if told else ""
+
+
+def _summons(view: View, haunt: str) -> str:
+    units = KINDS[summons(haunt)].plural
+    return f"summon {units} at the {HAUNTS[haunt[0]][0]} {haunt}"
+
+
+def _order(view: View, order: Order) -> str:
+    match order:
+        case Leg():
+            return f"move {order_words(order)}{_purpose(view, order)}"
+        case Haste(_, _, target, kind, count):
+            units = counted(count, kind) if kind else "the units"
+            return f"haste {units} in {target}, so that they get farther this turn"
+        case Fireball(caster, _, target):
+            return f"throw fireballs from {caster} at {_standing(view, target)}"
+        case Attack(sources, target):
+            who = listed(hex_ for hex_, _ in sources)
+            return f"attack {_standing(view, target)} from {who}"
+        case _:
+            return order_words(order)
+
+
+def _standing(view: View, hex_: str) -> str:
+    stack = view.stacks.get(hex_)
+    return f"{counted(stack.count, stack.kind)} in {hex_}" if stack else hex_
+
+
+def _purpose(view: View, leg: Leg) -> str:
+    """Why a group goes where it goes, as far as everybody can see it."""
+    if leg.carry:
+        return ": that wins" if is_entry(leg.end) else " nearer to a way out"
+    is_wizard = KINDS[leg.kind].side == WIZARD
+    for haunt, hex_ in view.haunts.items():
+        if hex_ == leg.end:
+            return f", onto {haunt}, " + ("to search and destroy it" if is_wizard else "to hold it")
+    if is_wizard:
+        near = sorted(_nearer(view, leg))
+        return f", toward {near[0][1]}" if near else ""
+    return ""
+
+
+def _nearer(view: View, leg: Leg) -> Iterator[tuple[int, str]]:
+    """Haunts to which this move comes closer, by how far they still are."""
+    for haunt, hex_ in view.haunts.items():
+        away = gaps(hex_)
+        if away[leg.end] < away.get(leg.start, 99):
+            yield away[leg.end], haunt
