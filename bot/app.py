@@ -36,7 +36,7 @@ log = logging.getLogger(__name__)
 
 LULL = 3.0
 
-# What the world does to us: worth a line in the log, not a traceback.
+# Errors from outside: logged in one line, without a traceback.
 EXPECTED = (
     *TRANSIENT,
     discord.HTTPException,
@@ -48,7 +48,7 @@ EXPECTED = (
 
 
 class App:
-    """Everything that lives as long as the program; clients come and go inside it."""
+    """Everything that lives as long as the program; connections come and go."""
 
     def __init__(
         self,
@@ -80,17 +80,17 @@ class App:
         self.studio = Studio(threads=1)
         self.delivery = Delivery(self.studio)
         self.welcome = Welcome(self.store)
-        self.warms = warms  # draws ahead, for the first players of a long evening
+        self.warms = warms  # draw first positions ahead of time
         self.greet_in = greet_in  # a channel where the welcome is due at the first start
 
     async def wake(self) -> None:
-        """After a start: computers and standing answers go on in every running match."""
+        """After a start, let computers and standing answers go on in every running match."""
         for match_id in await self.store.running():
             self.driver.wake(match_id)
             self.standing_answers.wake(match_id)
 
     async def list_results(self) -> None:
-        """What the finished matches of older files came to."""
+        """Store the results of finished matches from older files."""
         for match_id in await self.results.all_unlisted():
             try:
                 await self.results.keep(finish_of(await self.service.match(match_id)))
@@ -98,9 +98,9 @@ class App:
                 log.warning("match %s is not counted: %s", match_id, error)
 
     async def warm(self) -> None:
-        """Draw every game's first position once: what it is made of is then at hand.
+        """Draw every game's first position once, so that its parts are cached.
 
-        The game a newcomer is offered first comes at once; the others wait until nobody waits.
+        The game offered first to newcomers is drawn at once, the others when the studio is idle.
         """
         for key, game in easiest_first():
             if self.warms and draws(key):
@@ -125,7 +125,7 @@ async def opened(
     warms: bool = True,
     greet_in: str = "",
 ) -> AsyncIterator[App]:
-    """The app on its database."""
+    """Open the database and run the app on it."""
     database = await Database.open(settings.database)
     app = App(database, settings, clock, moment, pause=pause, warms=warms, greet_in=greet_in)
     try:

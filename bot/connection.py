@@ -1,6 +1,6 @@
-"""One client's life: everything that speaks to Discord is made with it, and ends with it.
+"""One connection to Discord: everything that talks to Discord is made with it and ends with it.
 
-Log in, catch up, answer, leave. What must outlive a connection belongs to the app.
+What must outlive a connection belongs to the app.
 """
 
 import asyncio
@@ -52,7 +52,7 @@ FATAL = (discord.LoginFailure, discord.PrivilegedIntentsRequired)
 
 
 def make_parts(app: App, client: TablekeeperClient) -> Parts:
-    """Everything that speaks through this client."""
+    """Make everything that talks through this client."""
     service, store, delivery = app.service, app.store, app.delivery
     dms = DirectMessages(client, store, delivery, app.clock)
     thread = Thread(client, service, store, app.waits, delivery, dms, app.clock)
@@ -110,7 +110,7 @@ class Connection:
         self._beside: list[asyncio.Task[Any]] = []  # what ends with the client
 
     async def run(self, token: str, *, look_every: float = EVERY) -> None:
-        """Until the client is closed, or dies."""
+        """Run until the client is closed or fails."""
         tasks = self.app.tasks
         self._beside = [
             tasks.keep("clocks", partial(self._keep_time, look_every)),
@@ -149,7 +149,7 @@ class Connection:
         await timekeeper.run()
 
     async def _catch_up(self) -> None:
-        """Each part on its own: one that fails is tried again, and keeps nobody waiting."""
+        """Catch up, each part as its own job: one that fails does not delay the others."""
         await self._ready()
         tasks = self.app.tasks
         parts = [
@@ -172,7 +172,7 @@ class Connection:
             await self.app.welcome.greet(channel, self.app.greet_in)
 
     async def _retry(self, look_every: float) -> None:
-        """Try again what waits: surfaces without a place, cards that could not be drawn."""
+        """Retry what waits: surfaces without a place, cards that could not be updated."""
         await self._ready()
         while True:
             await self.parts.projector.look()
@@ -184,12 +184,12 @@ class Connection:
         await self.client.wait_until_ready()
 
     def _is_reachable(self) -> bool:
-        """Can anybody's answer arrive?"""
+        """Can players reach the bot?"""
         shards = self.client.shards.values()
         return self.client.is_ready() and not all(shard.is_closed() for shard in shards)
 
     async def drain(self, patience: float = 5.0) -> None:
-        """Let running answers and messages finish before the connection goes."""
+        """Let running answers and messages finish before the connection closes."""
         for _ in range(int(patience * 20)):
             if not self.client.busy:
                 break
@@ -202,7 +202,7 @@ class Stopped(Exception):
 
 
 async def supervise(app: App, token: str, stop: asyncio.Event, look_every: float = EVERY) -> None:
-    """Keep a client running until it is told to stop: whatever ends one, a new one follows."""
+    """Keep a connection running until told to stop; if one ends, open a new one."""
     connections: list[Connection] = []
 
     async def connect() -> None:
@@ -219,7 +219,7 @@ async def supervise(app: App, token: str, stop: asyncio.Event, look_every: float
         connection.result()
     for each in connections:
         await each.drain()
-        # A client that is closed while it still logs in may wait for ever; a stop may not.
+        # A client that is closed during login may hang; stopping must not.
         closing = asyncio.create_task(each.client.close())
         await asyncio.wait({closing, connection}, timeout=LAST_PATIENCE)
     connection.cancel()

@@ -1,8 +1,8 @@
-"""Answering an interaction: acknowledge first, then work, then say what came of it.
+"""Answering an interaction: acknowledge first, then work, then show the result.
 
-An acknowledgement is sent before anything is judged, stored or drawn. One whose receipt was lost
-counts as sent: Discord says so when it is sent again. Whatever goes wrong after it ends in a whole
-sentence to the person who asked, never in silence.
+The acknowledgement is sent before anything is judged, stored or drawn. If its receipt is lost, it
+is sent again, and Discord's “already acknowledged” counts as success. Every later error becomes a
+sentence to the person who asked.
 """
 
 import asyncio
@@ -29,9 +29,9 @@ SORRY = "Something went wrong on my side. Nothing was lost; please try again."
 
 
 def channel(interaction: Interaction) -> str:
-    """Tables and halls belong to a channel; in a thread, to the channel it hangs on.
+    """The channel that tables and results belong to: for a thread, its parent channel.
 
-    A forum takes no messages: there, each post is a channel of its own.
+    A forum takes no messages, so each of its posts counts as a channel.
     """
     here = interaction.channel
     if isinstance(here, discord.Thread) and isinstance(here.parent, discord.TextChannel):
@@ -40,7 +40,7 @@ def channel(interaction: Interaction) -> str:
 
 
 async def think(interaction: Interaction) -> None:
-    """A new answer, for this person alone."""
+    """Acknowledge with a new private answer."""
     if not is_acknowledged(interaction):
         await _acknowledge(
             interaction, lambda: interaction.response.defer(ephemeral=True, thinking=True)
@@ -48,13 +48,13 @@ async def think(interaction: Interaction) -> None:
 
 
 async def touch(interaction: Interaction) -> None:
-    """The message with the control will be changed."""
+    """Acknowledge; the message with the control will be edited."""
     if not is_acknowledged(interaction):
         await _acknowledge(interaction, interaction.response.defer)
 
 
 async def ask(interaction: Interaction, form: Form) -> None:
-    """Open a form; it must be the first answer."""
+    """Acknowledge by opening a form."""
     await _acknowledge(interaction, lambda: interaction.response.send_modal(form))
 
 
@@ -63,7 +63,7 @@ def is_acknowledged(interaction: Interaction) -> bool:
 
 
 async def _acknowledge(interaction: Interaction, send: Callable[[], Awaitable[object]]) -> None:
-    """Send an acknowledgement, once more if it is unknown whether Discord has it.
+    """Send an acknowledgement; send it again if its receipt was lost.
 
     discord.py sends again after a 5xx. “Already acknowledged” is then the receipt of the first
     try: an event that arrives twice never gets here (see the client).
@@ -90,7 +90,7 @@ async def say(
     rows: Sequence[Row] = (),
     files: Sequence[discord.File] = (),
 ) -> None:
-    """Put the answer where the acknowledgement was; with no files the old picture goes.
+    """Show the answer in place of the acknowledgement; without files, an old picture is removed.
 
     An answer that is lost on the way is sent again: an edit may safely arrive twice.
     """
@@ -116,7 +116,7 @@ async def say(
 
 
 async def tell(interaction: Interaction, words: str) -> None:
-    """A word to one person, whatever stage the interaction has reached."""
+    """A private message to one person, before or after the acknowledgement."""
     content = text.cut(words, limits.CONTENT)
     try:
         if is_acknowledged(interaction):
@@ -130,7 +130,7 @@ async def tell(interaction: Interaction, words: str) -> None:
 
 
 async def explain(interaction: Interaction, error: BaseException) -> None:
-    """Every mishap becomes a sentence."""
+    """Turn any error into a sentence for the person who asked."""
     if isinstance(error, PlayError):
         await tell(interaction, str(error))
     elif isinstance(error, TRANSIENT):

@@ -1,7 +1,7 @@
 """The Discord client: what it listens to, its commands, and how it starts.
 
-It needs no privileged intent and keeps nothing of a match. Commands are sent to Discord only when
-they have changed: creating them is rationed.
+It needs no privileged intent and keeps no match state. Commands are sent to Discord only when they
+have changed, because creating them is rate limited.
 """
 
 import asyncio
@@ -59,7 +59,7 @@ class Tree(app_commands.CommandTree["TablekeeperClient"]):
             self.client.busy -= 1
 
     async def _answer(self, interaction: Interaction, error: app_commands.AppCommandError) -> None:
-        """Every mishap is answered, also that of a command which Discord knows and we do not."""
+        """Every error is answered, even for a command that Discord knows and we do not."""
         if isinstance(error, app_commands.CommandInvokeError):
             await answers.explain(interaction, error.original)
         elif isinstance(
@@ -73,7 +73,7 @@ class Tree(app_commands.CommandTree["TablekeeperClient"]):
 
 
 class Parts(Struct, frozen=True):
-    """What a client passes on what it hears to."""
+    """The parts that handle what the client receives."""
 
     router: Router
     projector: Projector
@@ -91,7 +91,7 @@ class TablekeeperClient(discord.AutoShardedClient):
         *,
         ready_patience: float = 2.0,
     ) -> None:
-        """The parts need a client to speak through, so they are made as soon as there is one."""
+        """The parts send through the client, so they are made here, once it exists."""
         super().__init__(
             intents=discord.Intents(guilds=True),
             chunk_guilds_at_startup=False,
@@ -126,7 +126,7 @@ class TablekeeperClient(discord.AutoShardedClient):
         await self._look_at(guild)
         await self.parts.greet(guild)
 
-    # What may give a match that waits for a place one.
+    # Events after which a waiting match may have a place.
 
     async def on_guild_available(self, guild: discord.Guild) -> None:
         await self._look_at(guild)
@@ -162,7 +162,7 @@ class TablekeeperClient(discord.AutoShardedClient):
         await self.parts.projector.revisit(str(guild.id))
 
     async def on_interaction(self, interaction: Interaction) -> None:
-        """Presses, picks and forms; commands go to the tree by themselves."""
+        """Buttons, menus and forms; discord.py passes commands to the tree."""
         handled = (discord.InteractionType.component, discord.InteractionType.modal_submit)
         if interaction.type not in handled or self.is_repeated(interaction):
             return
@@ -181,7 +181,7 @@ class TablekeeperClient(discord.AutoShardedClient):
         await self.parts.projector.hear_from(str(interaction.user.id))
 
     def is_repeated(self, interaction: Interaction) -> bool:
-        """The gateway may deliver an event twice; the second one is not a lost acknowledgement."""
+        """Has this interaction been seen before? The gateway may deliver an event twice."""
         if interaction.id in self._recent:
             log.info("interaction %s arrived twice", interaction.id)
             return True

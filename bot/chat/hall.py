@@ -1,6 +1,6 @@
-"""The hall of fame of a channel: who has won what there, and what goes on to the next match.
+"""The hall of fame of a channel: who has won there, and what carries over to the next match.
 
-What a match came to is read off it when somebody first looks, and kept from then on.
+Results are written when a match ends; those of older files when somebody first looks.
 """
 
 import logging
@@ -41,13 +41,13 @@ class Hall:
         return await self._store.of(channel)
 
     async def carry_over(self, channel: str, lobby: Lobby) -> dict[str, Seat]:
-        """What the channel's last match of this game left to those who play now."""
+        """What carries over from the channel's last match of this game to these players."""
         before = [each for each in await self.finishes(channel) if each.game == lobby.game]
         return inherited(holders(before), lobby.players)
 
 
 def told(finishes: Sequence[Finish], game: str | None = None) -> str:
-    """The hall in words: all games in short, or one of them with its last matches."""
+    """The hall as text: all games in short, or one game with its last matches."""
     counted = (each for each in finishes if each.carry_over is not None)
     by_game = sorted(counted, key=lambda each: each.game)
     parts = [
@@ -91,7 +91,7 @@ def _line(finish: Finish) -> str:
 
 
 def _chosen(finish: Finish) -> Iterator[str]:
-    """The settings that were not the usual ones."""
+    """Settings that differ from the usual ones."""
     for setting in find(finish.game).about.settings:
         value = finish.settings.get(setting.key, setting.choices[0])
         if value != setting.choices[0]:

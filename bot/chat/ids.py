@@ -17,7 +17,7 @@ Path = tuple[int, ...]
 
 
 class Id(Struct, frozen=True):
-    """Something that can be pressed, picked from or sent."""
+    """The id of a button, menu or form."""
 
 
 # Under a turn message, and wherever a match is spoken of.
@@ -101,7 +101,7 @@ class Choose(OfQuestion, frozen=True, tag="a"):
 
 
 class Confirm(OfQuestion, frozen=True, tag="c"):
-    """The same, and yes, really."""
+    """The same, confirmed."""
 
 
 class Pick(OfQuestion, frozen=True, tag="m"):
@@ -328,7 +328,7 @@ def write(id: Id) -> str:
 
 
 def read(custom_id: str, *, form: bool = False) -> Id:
-    """What was pressed or sent; raises PlayError for what nobody knows any more."""
+    """Read an id; raises PlayError if it is unknown."""
     known = FORMS if form else CONTROLS
     parts = custom_id.split(":")
     for length in (2, 1):

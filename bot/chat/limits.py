@@ -1,4 +1,4 @@
-"""Discord's limits, in one place: the shell keeps to them, and tests hold every game to them."""
+"""Discord's limits in one place; tests check every game against them."""
 
 CONTENT = 2000
 COMPONENTS_TEXT = 4000

@@ -1,7 +1,6 @@
-"""Every press, pick and form arrives here by its id, and goes to the handler of that id.
+"""Passes every button, menu and form to the handler of its id.
 
-Each feature brings a table of its handlers. Nothing is kept between two presses. An id that is not
-understood any more is answered, too.
+Each feature has a table of its handlers. The router keeps no state. Unknown ids are answered, too.
 """
 
 from collections.abc import Awaitable, Callable, Mapping
@@ -19,11 +18,11 @@ from bot.match.service import Service
 
 Handler = Callable[[Interaction, Any], Awaitable[None]]  # the id is of the kind it stands for
 Routes = Mapping[type[Id], Handler]
-OpenPanel = Callable[[Interaction, MatchId, str], Awaitable[None]]  # with words above it
+OpenPanel = Callable[[Interaction, MatchId, str], Awaitable[None]]  # with text above it
 
 
 def by_match(handle: Callable[[Interaction, MatchId], Awaitable[None]]) -> Handler:
-    """A handler that needs nothing of an id but its match."""
+    """Adapt a handler that needs only the match of an id."""
 
     async def handler(interaction: Interaction, id: OfMatch) -> None:
         await handle(interaction, id.match_id)
@@ -43,7 +42,7 @@ class Router:
         return frozenset(self._handlers)
 
     async def take(self, interaction: Interaction) -> None:
-        """One press, pick or form."""
+        """Handle one button, menu or form."""
         data = interaction.data
         custom_id = str(data.get("custom_id", "")) if data else ""
         form = interaction.type is discord.InteractionType.modal_submit
@@ -61,7 +60,7 @@ class Router:
     async def _show_present(
         self, interaction: Interaction, id: Id | None, error: PlayError
     ) -> None:
-        """The match has moved on: show where it stands instead."""
+        """The question has changed: show the current one instead."""
         try:
             if not isinstance(id, OfMatch | OfQuestion):
                 raise error
@@ -71,7 +70,7 @@ class Router:
             await answers.explain(interaction, other)
 
     async def _named(self, id: Id | None, refusal: str) -> str:
-        """A refusal may name seats; put in the players' names."""
+        """Replace seats in a refusal by players' names."""
         if "{" not in refusal or not isinstance(id, OfMatch | OfQuestion):
             return refusal
         return text.named(refusal, await self._service.match(id.match_id))

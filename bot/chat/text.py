@@ -1,6 +1,6 @@
-"""The bot's voice: seats to names, lists, times, and the few phrases used everywhere.
+"""Text for messages: names of seats, lists, times, and phrases used everywhere.
 
-Whole short sentences in sentence case, the player first, the rule named in a refusal.
+Style: short whole sentences; the player first; refusals name the rule.
 """
 
 import re
@@ -21,7 +21,7 @@ _MARKUP = re.compile(r"([\\*_`~|>\[\]()#@:<-])")
 
 
 def plain(text: str) -> str:
-    """A name as it is, with nothing in it read as markdown or as a mention."""
+    """A name with markdown and mentions escaped."""
     return _MARKUP.sub(r"\\\1", text)
 
 
@@ -31,22 +31,22 @@ def bold_name(name: str) -> str:
 
 
 def named(text: str, match: Match) -> str:
-    """Seats to names, for a message."""
+    """Replace seats by names, for a message."""
     return _put(text, [bold_name(player.name) for player in match.record.players])
 
 
 def spoken(text: str, match: Match) -> str:
-    """Seats to names, for alt text and logs, where there is no markdown."""
+    """Replace seats by names, for alt text and logs without markdown."""
     return _put(text, [safe_name(player.name) for player in match.record.players])
 
 
 def _put(text: str, names: Sequence[str]) -> str:
-    """In one go: a name may look like a seat. A number that is no seat is left as it stands."""
+    """Replace in one pass, because a name may look like a seat; unknown numbers stay."""
     return _SEAT.sub(lambda found: dict(enumerate(names)).get(int(found[1]), found[0]), text)
 
 
 def code(words: str) -> str:
-    """What somebody has said, letter by letter."""
+    """What somebody typed, as inline code."""
     return "`" + words.replace("`", "'") + "`"
 
 
@@ -67,7 +67,7 @@ def names(match: Match, seats: Iterable[Seat]) -> str:
 
 
 def waiting(match: Match, seats: Iterable[Seat]) -> str:
-    """Who is asked; it is said if a computer answers for them."""
+    """The players who are asked, marked if a computer plays for them."""
     return listed(
         named(f"{{{seat}}}{' (computer plays)' if seat in match.away else ''}", match)
         for seat in sorted(seats)
@@ -75,20 +75,20 @@ def waiting(match: Match, seats: Iterable[Seat]) -> str:
 
 
 def waited_for(match: Match) -> str:
-    """Who is asked, as far as that is anybody's business."""
+    """The players who are asked, as far as that is public."""
     openly = match.openly_asked()
     some = waiting(match, openly)
     return listed(filter(None, [some, PRIVATELY if openly != match.asked() else ""]))
 
 
 def unusual(settings: Iterable[tuple[Setting, str]]) -> str:
-    """What differs from the usual: a list of everything would be read by nobody."""
+    """Settings that differ from the usual ones."""
     differs = [f"{each.label}: {value}" for each, value in settings if value != each.choices[0]]
     return " · ".join(differs)
 
 
 def sentence(text: str) -> str:
-    """With a capital and a full stop, as every sentence has."""
+    """Capitalize and end with a full stop."""
     return f"{text[:1].upper()}{text[1:]}{'' if text.endswith(('.', '!', '?')) else '.'}"
 
 
@@ -112,7 +112,7 @@ def result(match: Match, outcome: Outcome) -> str:
 
 
 def passed_on(match: Match) -> Iterator[str]:
-    """What a finished match leaves to the next one in the channel, if that is an honour."""
+    """The trophies that a finished match passes to the channel's next match."""
     left = match.game.carry_over(match.state)
     if left is None:
         return
@@ -122,7 +122,7 @@ def passed_on(match: Match) -> Iterator[str]:
 
 
 def shortened(lines: Sequence[str], most: int, rest: str = "/match log") -> str:
-    """The last lines that fit, how many were left out before them, and where the rest is."""
+    """The last lines that fit, how many were left out, and where to find them."""
     seals = fold_seals([line for line in lines if line.startswith(SEAL)])
     told = [line for line in lines if not line.startswith(SEAL)]
     kept: list[str] = []
@@ -138,7 +138,7 @@ def shortened(lines: Sequence[str], most: int, rest: str = "/match log") -> str:
 
 
 def small(lines: Sequence[str], most: int) -> str:
-    """The last lines that fit, in small print; seals are not worth the room."""
+    """The last lines that fit, in small print, without seals."""
     kept: list[str] = []
     for line in reversed([each for each in lines if not each.startswith(SEAL)]):
         most -= len(line) + 4

@@ -91,7 +91,7 @@ def _pair(words: str) -> tuple[str, str]:
 
 
 def _warn(match: Match, chosen: Mapping[str, str]) -> None:
-    """Say what was chosen and does nothing."""
+    """Warn about chosen settings that have no effect."""
     for key, why in match.game.idle_settings(match.table).items():
         if key in chosen:
             print(f"--set {key}={chosen[key]} has no effect: {why}.", file=sys.stderr)

@@ -1,8 +1,8 @@
-"""Ctrl-C that is always heard, in whatever shell and at whatever moment it comes.
+"""Makes Ctrl-C work in every shell and at every moment.
 
-Two things can swallow it. A shell mutes it for what runs in the background, and children inherit
-that. And one that comes after a question is written, but before readline waits for its answer,
-would not wake readline; so while it waits a timer does, and what is pending is then heard.
+Two things can hide it. A shell ignores it for background jobs, and child processes inherit that.
+And if it comes after a question is written but before readline waits, readline does not wake up; so
+a timer wakes it, and the pending Ctrl-C is handled.
 """
 
 import signal
@@ -18,7 +18,7 @@ def unmute() -> None:
 
 @contextmanager
 def attentive() -> Iterator[None]:
-    """Around a question to a terminal."""
+    """Use around a question to a terminal."""
     signal.signal(signal.SIGALRM, lambda number, frame: None)
     signal.setitimer(signal.ITIMER_REAL, BEAT, BEAT)
     try:

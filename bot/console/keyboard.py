@@ -1,4 +1,4 @@
-"""One keyboard for all the seats: asks whoever is asked, and shows only what that seat may see."""
+"""One keyboard for all seats: asks the seat whose turn it is, and shows only what it may see."""
 
 import sys
 from collections.abc import Callable, Coroutine
@@ -33,7 +33,7 @@ WaysOn = Callable[[str, int], list[Suggestion]]  # from what was typed, and how 
 
 
 class Console:
-    """A match at one keyboard, from the first question to the last."""
+    """A match at one keyboard."""
 
     def __init__(self, run: Callable[[Work], Any], service: Service, match: Match) -> None:
         self._run = run
@@ -44,10 +44,10 @@ class Console:
         self._tell(run(service.story(match, -1)), None)
 
     def play(self, random: Random) -> Match:
-        """Ask whoever is asked, computers first, until it is over."""
+        """Ask seat after seat, computers first, until the match is over."""
         while prompts := self.match.prompts():
             prompt = min(prompts, key=lambda each: (self._is_human(each.seat), self._away(each)))
-            if prompt.standing:  # nobody is fooled at one keyboard: it is said at once
+            if prompt.standing:  # no pause is needed at one keyboard
                 self._say(prompt.seat, prompt.standing)
             elif self._is_human(prompt.seat):
                 self._turn(prompt)
@@ -56,7 +56,7 @@ class Console:
         return self.match
 
     def _thought(self, prompt: Prompt[Any], random: Random) -> str:
-        """What a computer says; it sees no more than a person on its seat."""
+        """A computer's sentence; it sees no more than a person on its seat."""
         strength = self.match.record.players[prompt.seat].strength
         if strength == RANDOM:
             return random_sentence(prompt, random)
@@ -79,7 +79,7 @@ class Console:
             self._print(str(error))
 
     def _hear(self, prompt: Prompt[Any], words: str) -> None:
-        """The game's own words first; the rest is for the table."""
+        """Try the input as a move first, then as a command."""
         seat, [verb, *rest] = prompt.seat, words.split() or [""]
         if not verb.startswith("/") and prompt.find(verb):
             self._say(seat, words)
@@ -91,7 +91,7 @@ class Console:
             self._acted(seat, verb, words)
 
     def _looked(self, prompt: Prompt[Any], verb: str, rest: list[str]) -> str | None:
-        """What changes nothing: words to read, or None if the table knows no such word."""
+        """The answer to a command that only shows something; None if there is no such command."""
         match verb:
             case "help" | "?":
                 return "\n".join([*([] if rest else [HELP]), *_ways_on(prompt, rest)])
@@ -141,7 +141,7 @@ class Console:
             self._print(str(played.refused))
 
     def _discuss(self, wish: Callable[[MatchId, Seat], Work], seat: Seat) -> None:
-        """A wish, and then everybody else's answer to it."""
+        """A request, then everybody else's answer to it."""
         self._take(self._run(wish(self.match.id, seat)))
         for other in sorted(self.match.present - {seat}):
             talk = self.match.talk
@@ -169,7 +169,7 @@ class Console:
                 self._print(f"  {event.text}")
 
     def _hand_over(self, seat: Seat) -> None:
-        """Clear what was for the eyes of the one before."""
+        """Clear the screen before another seat looks."""
         before, self._seat = self._seat, seat
         if before is None or not self._has_secrets():
             return
@@ -218,7 +218,7 @@ def _input(words: str, ways_on: WaysOn | None = None) -> str:
 
 
 def _ways_on(prompt: Prompt[Any], words: list[str]) -> list[str]:
-    """What may be said, in whole sentences while they are few."""
+    """Possible sentences, complete ones if there are few."""
     found = complete(prompt, " ".join([*words, ""]) if words else "", limit=SHOWN)
     listed = [f"  {each.words}: {each.label}" for each in found]
     return ["You may say:", *listed] if listed else ["Nothing goes on from there."]

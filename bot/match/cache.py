@@ -1,6 +1,6 @@
-"""Matches in memory: the newest ones as they stand, and what has been told of them.
+"""Matches in memory: the most recently used ones, and the events of their entries.
 
-A match that is not here is read from the journal: the snapshot is its state, the entries its talk.
+Any other match is read from the journal: its state from the snapshot, its talk from the entries.
 """
 
 import asyncio
@@ -34,7 +34,7 @@ class Cache:
         return self.get(match_id) or await self._load(match_id)
 
     def keep(self, match: Match, told: dict[int, Events] | None = None) -> None:
-        """The match as it stands now, and what its newest entries tell."""
+        """Keep the match as it is now, with the events of its newest entries."""
         self._live[match.id] = match
         self._live.move_to_end(match.id)
         self._stories.setdefault(match.id, {}).update(told or {})
@@ -43,7 +43,7 @@ class Cache:
             self._stories.pop(old, None)
 
     def drop(self, match_id: str) -> None:
-        """Somebody else has written to it: what is known here is old."""
+        """Somebody else has written to the match, so this copy is out of date."""
         self._live.pop(match_id, None)
 
     def forget(self, match_id: str) -> None:
@@ -52,7 +52,7 @@ class Cache:
         self._stories.pop(match_id, None)
 
     async def chapters(self, match: Match, since: int) -> dict[int, Events]:
-        """What happened after an entry, entry by entry."""
+        """The events after an entry, by entry number."""
         known = self._stories.get(match.id, {})
         wanted = range(since + 1, match.seq + 1)
         if not all(seq in known for seq in wanted):
@@ -67,10 +67,10 @@ class Cache:
         game = find(saved.record.game)
         base = saved.base
         if saved.newest.rules != game.about.rules:
-            # The rules were mended: the match goes on from where it stands, never judged again.
+            # The rules have changed: the match goes on from here and is not judged again.
             base = Snapshot(saved.newest.seq, game.about.rules, saved.newest.state)
         loaded = restored(saved, base)
-        if base and base != saved.base:  # not before these rules have proved to read it
+        if base and base != saved.base:  # only once these rules have read it
             await self._journal.rebase(MatchId(match_id), base)
         self.keep(loaded)
         return loaded

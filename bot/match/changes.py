@@ -1,7 +1,7 @@
-"""What a wish comes to: the entries to be written, what they tell, and the match after them.
+"""What a request leads to: the entries to write, their events, and the match after them.
 
-Pure: each function is given a match and a wish, and raises PlayError if the wish is not granted.
-The service holds the lock, and writes what comes of it.
+Pure: each function takes a match and a wish (the request) and raises PlayError if it is refused.
+The service holds the lock and writes the result.
 """
 
 from collections.abc import Callable, Sequence
@@ -25,7 +25,7 @@ Events = tuple[Event, ...]
 
 
 class Wish(Struct, frozen=True):
-    """Who wants something of a match, in answer to which question, and since when."""
+    """A request to change a match: who makes it, when, why, and in answer to which question."""
 
     seat: Seat
     at: str  # UTC, ISO 8601
@@ -35,7 +35,7 @@ class Wish(Struct, frozen=True):
 
 
 class Change(Struct, frozen=True):
-    """Entries that are not written yet. A batch may be refused half-way: the rest of it stands."""
+    """Entries that are not written yet. If a batch is refused half-way, its start still counts."""
 
     match: Match  # as it stands after them
     told: tuple[tuple[Entry, Events], ...] = ()
@@ -49,7 +49,7 @@ Judge = Callable[[Match, Wish], Change]
 
 
 def play(match: Match, wish: Wish, text: str) -> Change:
-    """One sentence, or several: they are played while the same seat is asked."""
+    """Play one sentence, or several while the same seat is asked."""
     _check(match, wish, text)
     change = _back(match, wish)
     said = walk_first(change.match.prompt(wish.seat), text)
@@ -64,7 +64,7 @@ def play(match: Match, wish: Wish, text: str) -> Change:
 
 
 def answer(match: Match, wish: Wish, said: Said[Any], judged: Match) -> Change:
-    """A sentence that was walked on `judged`; if the match has moved on, it is walked again."""
+    """A sentence already walked on `judged`; walked again only if the match has changed since."""
     if match is not judged:
         said = walk(guards.question(match, wish.seat, wish.tag), said.sentence)
     return _said(_back(match, wish), wish, said)
@@ -89,7 +89,7 @@ def stand_in(match: Match, wish: Wish, strength: str) -> Change:
 
 
 def come_back(match: Match, wish: Wish) -> Change:
-    """Nothing happens if the person was there all the time."""
+    """Changes nothing if the person was not away."""
     guards.check_running(match)
     return _back(match, wish)
 
@@ -119,7 +119,7 @@ def discuss(match: Match, wish: Wish, speak: Callable[[Match, Seat], Spoken]) ->
 
 
 def _dice(match: Match, faces: Sequence[int] = ()) -> Dice:
-    """What falls follows from the match's key; a lesson may want to see certain faces first."""
+    """The dice of the next entry, from the match's key; a lesson may fix the first faces."""
     return Arranged(match.record.key, match.id, match.seq + 1, faces)
 
 
@@ -132,14 +132,14 @@ def _check(match: Match, wish: Wish, text: str) -> None:
 
 
 def _back(match: Match, wish: Wish) -> Change:
-    """Whoever was away and says anything is back; that is an entry of its own."""
+    """If the person was away, an entry that says they are back."""
     if wish.cause == "computer" or wish.seat not in match.away:
         return Change(match)
     return _noted(Change(match), replace(wish, cause="person"), "talk", BACK)
 
 
 def _said(change: Change, wish: Wish, said: Said[Any]) -> Change:
-    """One sentence more."""
+    """Apply one more sentence."""
     match = change.match
     dice = _dice(match, coach.faces(match, wish.seat) if match.is_practice else ())
     step = match.game.apply(match.state, wish.seat, said.action, dice)
@@ -158,7 +158,7 @@ def _noted(change: Change, wish: Wish, kind: Kind, words: str) -> Change:
 
 
 def _later(wish: Wish, change: Change) -> Wish:
-    """A batch is one interaction: its first entry carries it."""
+    """A batch is one interaction, stored with its first entry."""
     return replace(wish, interaction="") if change.told else wish
 
 

@@ -1,8 +1,8 @@
-"""How a row of sentences may go on: `attack en gi pull …`, `move ro D4; attack …`.
+"""Completion of several sentences in a row: `attack en gi pull …`, `move ro D4; attack …`.
 
-The sentences before the last are lived through on a guess: a state that looks to the seat just as
-the match does. What is suggested can therefore tell nobody more than their own view; it ends where
-dice would fall or somebody else would speak.
+The sentences before the last one are applied to a guessed state that fits the seat's own view, so
+suggestions reveal nothing hidden. Completion ends where dice would be rolled or another seat would
+act.
 """
 
 from random import Random
@@ -13,7 +13,7 @@ from bot.match.match import Match
 
 
 def suggest(match: Match, seat: Seat, begun: str, limit: int = 25) -> list[Suggestion]:
-    """Ways to go on from what was typed; raises PlayError if the seat is not asked at all."""
+    """Completions of what was typed; raises PlayError if the seat is not asked anything."""
     begun = typed(begun)
     found = complete(match.prompt(seat), begun, limit)
     if found or not begun.strip():

@@ -1,4 +1,4 @@
-"""Who may speak now, and to which question: what is checked before a match is touched."""
+"""Checks before a match is changed: who may act, and in answer to which question."""
 
 from typing import Any
 
@@ -7,7 +7,7 @@ from bot.match.match import OVER, Match
 
 
 def question(match: Match, seat: Seat, tag: str) -> Prompt[Any]:
-    """The seat's present question; raises Stale if it is not the one of that tag any more."""
+    """The seat's current question; raises Stale if its tag is not the given one."""
     prompt = match.prompt(seat)
     if tag and tag != match.tag(prompt):
         raise Stale("The match has moved on since that was asked. Here is where it stands now.")
@@ -15,13 +15,13 @@ def question(match: Match, seat: Seat, tag: str) -> Prompt[Any]:
 
 
 def check_computer(match: Match, seat: Seat) -> None:
-    """A computer speaks only while the seat is its own: whoever is back plays at once."""
+    """A computer may act only while it plays the seat; a person who is back takes over at once."""
     if not match.strength(seat):
         raise Stale("The seat is its person's again.")
 
 
 def check_standing(match: Match, seat: Seat, text: str) -> None:
-    """What was said beforehand is said only while its giver plays, and has not taken it back."""
+    """A standing answer is given only while its player plays and has not cancelled it."""
     if match.strength(seat) or match.prompt(seat).standing != text:
         raise Stale("That is not to be said for this seat any more.")
 

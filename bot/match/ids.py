@@ -1,4 +1,4 @@
-"""Names for the ids that travel through the program, so that one is not taken for another."""
+"""Types for ids, so that one kind cannot be mistaken for another."""
 
 from typing import NewType
 

@@ -1,6 +1,6 @@
-"""Before the start: who wants to play what, and how.
+"""Before the start: who plays which game with which settings.
 
-A lobby is a value; each function gives the lobby after something a person did, or says why not.
+A lobby is a value; each function returns the changed lobby, or raises why not.
 """
 
 from collections.abc import Mapping, Sequence
@@ -84,13 +84,13 @@ def join(lobby: Lobby, player: Player) -> Lobby:
 
 
 def mark(lobby: Lobby, name: str, what: str) -> Lobby:
-    """Luck that comes with what somebody does, such as the number Discord has given to it."""
+    """Luck from an action, such as the id that Discord gave it."""
     _check_open(lobby)
     return _lucky(lobby, f"{safe_name(name)} {what}")
 
 
 def wish_luck(lobby: Lobby, user: str, words: str) -> Lobby:
-    """Luck in a player's own words: nobody else can have chosen them."""
+    """Luck in a player's own words, which nobody else could choose."""
     _check_open(lobby)
     player = next((each for each in lobby.players if each.user == user), None)
     if player is None:
@@ -101,7 +101,7 @@ def wish_luck(lobby: Lobby, user: str, words: str) -> Lobby:
 
 
 def _lucky(lobby: Lobby, words: str) -> Lobby:
-    """One line more; after so many nobody could choose the outcome any longer anyway."""
+    """Add a line of luck, up to a limit."""
     if not lobby.secret or len(lobby.luck) >= MOST_LUCK:
         return lobby
     line = " ".join(typed(words).split())[:LONGEST_LUCK]
@@ -122,7 +122,7 @@ def leave(lobby: Lobby, user: str) -> Lobby:
 
 
 def watch(lobby: Lobby, user: str) -> Lobby:
-    """The host gets up and stays the host: computers may play among themselves."""
+    """The host gives up their seat but stays the host, so that computers can play each other."""
     _check_host(lobby, user)
     if is_watched(lobby):
         raise NotAllowed("You are watching already. Press Join to sit down again.")
@@ -136,7 +136,7 @@ def is_watched(lobby: Lobby) -> bool:
 
 
 def add_computer(lobby: Lobby, user: str) -> Lobby:
-    """One more, of the strength that the table has chosen for the next."""
+    """Add a computer of the strength chosen for the next one."""
     _check_host(lobby, user)
     if len(lobby.players) >= lobby.most:
         raise NotAllowed(f"All {lobby.most} seats are taken.")
@@ -155,7 +155,7 @@ def remove_computer(lobby: Lobby, user: str) -> Lobby:
 
 
 def choose(lobby: Lobby, user: str, key: str, value: str) -> Lobby:
-    """Change a setting of the game or of the table: its pace, and what comes of absence."""
+    """Change a setting of the game, or the table's pace, time-out rule, pictures or strength."""
     _check_host(lobby, user)
     if key == "pace":
         return replace(lobby, pace=clock.written(clock.parse(value)))
@@ -198,7 +198,7 @@ def _likely_people(lobby: Lobby) -> int:
 
 
 def idle(lobby: Lobby) -> dict[str, str]:
-    """The settings that somebody has chosen and that change nothing, and why."""
+    """Chosen settings that have no effect, and why."""
     try:
         agreed = _likely_table(lobby, lobby.settings)
     except NotAllowed:  # the game has changed since they were chosen
@@ -209,7 +209,7 @@ def idle(lobby: Lobby) -> dict[str, str]:
 
 
 def _likely_table(lobby: Lobby, settings: Mapping[str, str]) -> Table:
-    """Raise NotAllowed unless they fit some number of players that may still come together."""
+    """Raise NotAllowed unless the settings fit some number of players that is still possible."""
     seats = lobby.rules.about.seats
     refused: NotAllowed | None = None
     for number in [each for each in seats if each >= len(lobby.players)] or seats[-1:]:
@@ -227,7 +227,7 @@ def cancel(lobby: Lobby, user: str) -> Lobby:
 
 
 def expire(lobby: Lobby) -> Lobby:
-    """Nobody has touched it for too long."""
+    """Cancel a lobby that nobody has changed for too long."""
     return lobby if lobby.state != "open" else replace(lobby, state="cancelled", expired=True)
 
 
@@ -246,7 +246,7 @@ def check_start(lobby: Lobby, user: str) -> None:
 
 
 def started(lobby: Lobby, match_id: MatchId, luck: Sequence[str] = ()) -> Lobby:
-    """The match has begun; with a start pressed twice, this luck is what it has begun with."""
+    """The match has begun, with this luck (Start may have been pressed twice)."""
     return replace(lobby, state="started", match_id=match_id, luck=tuple(luck) or lobby.luck)
 
 

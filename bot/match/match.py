@@ -1,7 +1,7 @@
 """A match as it stands: its record, its entries, its state, and what is under discussion.
 
-`Match` is a value. The service makes a new one for every entry; whoever holds an old one holds a
-true picture of an earlier moment.
+`Match` is a value. The service makes a new one for every entry; an old one stays valid as the match
+at that earlier moment.
 """
 
 import hashlib
@@ -60,7 +60,7 @@ class Record(Struct, frozen=True):
 
 
 class Undo(Struct, frozen=True):
-    """A wish to go back to `target`, and who has agreed so far."""
+    """A request to go back to `target`, and who has agreed so far."""
 
     seat: Seat
     target: int
@@ -68,14 +68,14 @@ class Undo(Struct, frozen=True):
 
 
 class StandIn(Struct, frozen=True):
-    """A computer that plays for somebody who is away, and the entry that let it."""
+    """A computer that plays for an absent person, and the entry that put it there."""
 
     strength: str
     since: int
 
 
 class Talk(Struct, frozen=True):
-    """What is said about the match: how often each seat has spoken, offers, an agreed draw."""
+    """Draw offers, undo requests, stand-ins, and how often each seat has acted."""
 
     spoken: Mapping[Seat, int] = {}
     draw: tuple[Seat, ...] = ()  # in favour of a draw, its offerer first
@@ -116,14 +116,14 @@ class Match(Struct, frozen=True):
 
     @property
     def number(self) -> int:
-        """The newest entry as the table counts: what it is told nothing of has no number.
+        """The public number of the newest entry: hidden entries are not counted.
 
-        Otherwise the numbers would tell how many have answered in private.
+        Otherwise the numbers would reveal how many have answered in private.
         """
         return sum(entry.told != "nothing" for entry in self.entries) - 1
 
     def numbered(self, number: int) -> int:
-        """The last entry that the table counts so."""
+        """The last entry with this public number."""
         for entry in self.entries:
             number -= entry.told != "nothing"
             if number < -1:
@@ -131,7 +131,7 @@ class Match(Struct, frozen=True):
         return self.seq
 
     def named_entry(self, number: int) -> int:
-        """The entry somebody means: as the table counts, or as the full record does at the end."""
+        """The entry a player means: by public number, or by full number once the match is over."""
         return min(number, self.seq) if self.outcome() else self.numbered(number)
 
     @property
@@ -139,7 +139,7 @@ class Match(Struct, frozen=True):
         return commitment(bytes.fromhex(self.record.secret))
 
     def computer_seed(self, seat: Seat) -> int:
-        """What a computer's choice on a seat is seeded with: another one in every match."""
+        """The seed of a computer's choices on a seat; different in every match."""
         return computer_seed(self.record.key, self.id, self.seq, seat)
 
     @property
@@ -171,7 +171,7 @@ class Match(Struct, frozen=True):
 
     @property
     def counts(self) -> bool:
-        """Was it played? A game may say of one that is over that it is as if it had not been."""
+        """Does the result count? A game may declare a finished match void."""
         return self.talk.agreed or self.game.carry_over(self.state) is not None
 
     def prompts(self) -> tuple[Prompt[Any], ...]:
@@ -183,7 +183,7 @@ class Match(Struct, frozen=True):
         return self.game.prompt(self.state, seat)
 
     def odds(self, question: str) -> str:
-        """Chances, from what lies open: whoever asks, the answer is the same."""
+        """Odds from public information only, so the answer is the same for everybody."""
         if not self.game.about.has_odds:
             raise NotAllowed(f"{self.game.about.title} has no odds to work out.")
         return self.game.odds(self.game.view(self.state, None), typed(question))
@@ -195,18 +195,18 @@ class Match(Struct, frozen=True):
         return frozenset(prompt.seat for prompt in self.prompts())
 
     def may_speak(self, seat: Seat) -> bool:
-        """Asked, or free to think something over although nobody waits for it."""
+        """Is the seat asked, or may it still change an answer that nobody waits for?"""
         if seat in self.asked():
             return True
         afterwards = () if self.talk.agreed else self.game.revisable(self.state)
         return any(prompt.seat == seat for prompt in afterwards)
 
     def openly_asked(self) -> frozenset[Seat]:
-        """Those of whom everybody may know that they are asked."""
+        """Seats that are asked openly: everybody may know."""
         return frozenset(prompt.seat for prompt in self.prompts() if not prompt.private)
 
     def tag(self, prompt: Prompt[Any]) -> Tag:
-        """Names a question: it outlives other seats' answers and dies with the seat's own.
+        """Identifies a question: other seats' answers do not change it, the seat's own answer does.
 
         The first question stands for all that follow it: while its words are the same, so are its
         answers (a conformance test sees to that), and option numbers keep their meaning.
@@ -219,11 +219,11 @@ class Match(Struct, frozen=True):
         return line(self.entries)
 
     def moments(self) -> list[Moment]:
-        """The whole story, worked out again from the entries."""
+        """Every entry with its state and events, replayed."""
         return list(replay(self.game, self.table, self.entries, self.start))
 
     def state_at(self, seq: int) -> Any:
-        """The state after an earlier entry; None if it is older than the present rules."""
+        """The state after an earlier entry; None if the entry is older than the current rules."""
         moments = replay(self.game, self.table, self.entries[: seq + 1], self.start)
         state = None
         for moment in moments:
@@ -251,12 +251,12 @@ def heard(entries: Iterable[Entry]) -> Talk:
 
 
 def listen(talk: Talk, entry: Entry) -> Talk:
-    """What an entry does to the offers that stand, and to who plays for whom."""
+    """How an entry changes open offers and stand-ins."""
     seat = entry.seat
     if seat is None:
         return talk
     match entry.kind:
-        case "play" if entry.cause == "standing":  # nobody has thought about the offers
+        case "play" if entry.cause == "standing":  # a standing answer is no reply to an offer
             return replace(talk, spoken=_once_more(talk, seat))
         case "play":
             draw = _still_offered(talk.draw, seat)
@@ -306,5 +306,5 @@ def _without(talk: Talk, seat: Seat) -> Mapping[Seat, StandIn]:
 
 
 def _still_offered(draw: tuple[Seat, ...], speaker: Seat) -> tuple[Seat, ...]:
-    """An offer stands until its maker's next action; another's action only ends that one's yes."""
+    """An offer ends with its maker's next action; another player's action ends only their yes."""
     return () if draw[:1] == (speaker,) else tuple(seat for seat in draw if seat != speaker)

@@ -1,4 +1,4 @@
-"""What the table needs of the world: a journal to write in, a clock, and some entropy."""
+"""What this package needs from outside: a journal, a clock, and entropy."""
 
 import secrets
 from collections.abc import Callable, Sequence
@@ -42,11 +42,11 @@ class Saved(Struct, frozen=True):
 
 
 class Conflict(Exception):
-    """Somebody else has written the entry of that number, or has used that interaction."""
+    """Another writer has already used that entry number or that interaction."""
 
 
 class Journal(Protocol):
-    """Where matches are kept. Every call is one transaction, done when it returns."""
+    """Where matches are stored. Every call is one transaction, complete when it returns."""
 
     async def create(
         self,
@@ -78,7 +78,7 @@ class Journal(Protocol):
     async def load(self, match_id: str) -> Saved | None: ...
 
     async def rebase(self, match_id: MatchId, base: Snapshot) -> None:
-        """From now on replay begins here: the rules have changed."""
+        """Let replay begin here from now on, because the rules have changed."""
 
     async def find(self, interaction: str) -> tuple[MatchId, int] | None:
-        """The match and entry that an interaction made."""
+        """The match and entry that an interaction created."""

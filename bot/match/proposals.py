@@ -1,8 +1,8 @@
-"""Table talk: taking back and drawing by agreement.
+"""Undo and draws by agreement.
 
-Each function looks at a match and gives the one entry that a seat's wish comes to: done at once,
-or asked of the others. The entry that completes an agreement carries it out, so that a replay
-needs no knowledge of who was human.
+Each function returns the one entry that a seat's request leads to: done at once, or asked of the
+others. The entry that completes an agreement also carries it out, so a replay need not know who was
+human.
 """
 
 from collections.abc import Mapping
@@ -84,7 +84,7 @@ def _wish(match: Match, seat: Seat) -> Undo:
 
 
 def _free_target(match: Match, seat: Seat, states: States) -> int | None:
-    """Where the seat may go back to without asking: over own, dice-free, open entries only."""
+    """The entry a seat may undo to without asking: over its own, open entries without draws."""
     line = match.line()
     if not match.may_speak(seat):
         return None
@@ -105,7 +105,7 @@ def _is_free(entry: Entry, seat: Seat) -> bool:
 
 
 def _own_target(match: Match, seat: Seat) -> int:
-    """The entry before the last one that the seat made."""
+    """The entry before the seat's last action."""
     line = match.line()
     for place in range(len(line) - 1, 0, -1):
         if line[place].seat == seat and line[place].kind == "play":
@@ -114,7 +114,7 @@ def _own_target(match: Match, seat: Seat) -> int:
 
 
 def _states(match: Match) -> States:
-    """The state after every entry; none for those that are older than the present rules."""
+    """The state after every entry; None for entries older than the current rules."""
     return {moment.entry.seq: moment.state for moment in match.moments()}
 
 

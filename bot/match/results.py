@@ -1,8 +1,7 @@
-"""What finished matches came to: who won how often, and what the last one left to the next.
+"""Results of finished matches: wins per player, and what carries over to the next match.
 
-A finish is read off a match once that is over, and never changes again. People are told apart by
-their user id, computers by their strength where they are counted and by their name where they
-inherit.
+A finish is computed once, when a match is over. People are identified by their user id; computers
+by their strength in statistics and by their name for what carries over.
 """
 
 from collections.abc import Iterable, Mapping
@@ -15,7 +14,7 @@ from bot.match.match import Match, Player
 
 
 class Finish(Struct, frozen=True):
-    """How a match ended; with a `carry_over` of None it is as if it had not been."""
+    """How a match ended; with a `carry_over` of None it does not count."""
 
     match_id: MatchId
     game: str
@@ -28,7 +27,7 @@ class Finish(Struct, frozen=True):
 
 
 class Tally(Struct, frozen=True):
-    """What somebody has won."""
+    """How often a player has won."""
 
     player: Player
     won: int
@@ -36,7 +35,7 @@ class Tally(Struct, frozen=True):
 
 
 def finish_of(match: Match) -> Finish:
-    """What a match has come to that is over."""
+    """The result of a finished match."""
     outcome = match.outcome()
     assert outcome is not None
     return Finish(
@@ -52,7 +51,7 @@ def finish_of(match: Match) -> Finish:
 
 
 def holders(finishes: Iterable[Finish]) -> dict[str, Player]:
-    """Who has what, after these matches of one game, the newest first."""
+    """Who holds which trophy after these matches of one game (newest first)."""
     for finish in finishes:
         if finish.carry_over is not None:
             return {key: finish.players[seat] for key, seat in finish.carry_over.items()}
@@ -60,14 +59,14 @@ def holders(finishes: Iterable[Finish]) -> dict[str, Player]:
 
 
 def inherited(held: Mapping[str, Player], players: Iterable[Player]) -> dict[str, Seat]:
-    """What is held by those who play now, by their seats; who is absent brings nothing."""
+    """The trophies held by today's players, by seat."""
     seats = {_heir(player): Seat(seat) for seat, player in enumerate(players)}
     found = {key: seats.get(_heir(player)) for key, player in held.items()}
     return {key: seat for key, seat in found.items() if seat is not None}
 
 
 def tallies(finishes: Iterable[Finish]) -> list[Tally]:
-    """Wins by person, most first; the newest match tells the name."""
+    """Wins per player, most first; names are from the newest match."""
     found: dict[str, Tally] = {}
     for finish in finishes:
         for seat, player in enumerate(finish.players):

@@ -1,8 +1,8 @@
-"""The one door: everything that happens in a match comes through here.
+"""Every change of a match goes through this service.
 
-Under the match's lock a wish is judged (`changes`) and committed; only then is anybody told.
-People, computers and the clock all call the same methods. Identity is the caller's business: the
-service is told a seat, and trusts it.
+A request is judged (`changes`) and written under the match's lock; observers are told only then.
+People, computers and clocks call the same methods. The caller checks who somebody is: the service
+trusts the seat it is given.
 """
 
 import asyncio
@@ -35,7 +35,7 @@ Observer = Callable[[MatchId], None]
 
 
 class Played(Struct, frozen=True):
-    """What came of it. A batch may be refused half-way: what was accepted before that stands."""
+    """The result of a request. If a batch is refused half-way, its start still counts."""
 
     match: Match
     update: Update | None  # None: this interaction was played before
@@ -57,7 +57,7 @@ class Service:
         self._observers: list[Observer] = []
 
     def on_commit(self, *observers: Observer) -> Callable[[], None]:
-        """Call them after every commit; what is returned takes them off again."""
+        """Call these after every commit; the returned function removes them."""
         self._observers += observers
 
         def take_off() -> None:
@@ -83,7 +83,7 @@ class Service:
         part: str = "",
         position: Any = None,
     ) -> Match:
-        """Deal a new match, once an interaction; `luck` came after the `secret` was promised.
+        """Open a match, once per interaction; `luck` came after the hash of `secret` was shown.
 
         With a `position`, a state of the game, it begins there and not with the set-up.
         """
@@ -135,23 +135,23 @@ class Service:
         return match
 
     async def match(self, match_id: MatchId) -> Match:
-        """A match as it stands; raises PlayError if there is none of that id."""
+        """The current match; raises PlayError if there is none with this id."""
         if known := self._cache.get(match_id):
             return known
         async with self._lock(match_id):
             return await self._cache.load(match_id)
 
     def forget(self, match_id: MatchId) -> None:
-        """A match that was removed from the journal."""
+        """Forget a match that was removed from the journal."""
         self._cache.forget(match_id)
 
     async def story(self, match: Match, since: int) -> Events:
-        """What happened after an entry, for everybody it concerns."""
+        """The events after an entry, including private ones."""
         chapters = await self.chapters(match, since)
         return tuple(event for events in chapters.values() for event in events)
 
     async def chapters(self, match: Match, since: int) -> dict[int, Events]:
-        """The same, entry by entry."""
+        """The same, by entry number."""
         return await self._cache.chapters(match, since)
 
     async def play(
@@ -164,14 +164,14 @@ class Service:
         interaction: str = "",
         cause: Cause = "person",
     ) -> Played:
-        """One sentence, or several: they are played while the same seat is asked."""
+        """Play one sentence, or several while the same seat is asked."""
         wish = self._wish(seat, tag, interaction, cause)
         return await self._change(match_id, wish, partial(changes.play, text=text))
 
     async def answer(
         self, match: Match, seat: Seat, said: Said[Any], *, tag: str, interaction: str = ""
     ) -> Played:
-        """A sentence that was walked on this match, as buttons say it."""
+        """Play a sentence that a button has already walked on this match."""
         wish = self._wish(seat, tag, interaction)
         return await self._change(match.id, wish, partial(changes.answer, said=said, judged=match))
 
@@ -185,19 +185,19 @@ class Service:
         interaction: str = "",
         cause: Cause = "person",
     ) -> Played:
-        """A seat leaves for good: it resigns, or its time for the question of that tag is up."""
+        """A seat leaves for good: it resigns, or its time for the tagged question is up."""
         wish = self._wish(seat, tag, interaction, cause)
         return await self._change(match_id, wish, partial(changes.withdraw, why=why))
 
     async def stand_in(
         self, match_id: MatchId, seat: Seat, strength: str, *, tag: str, interaction: str = ""
     ) -> Played:
-        """A computer plays for a seat that leaves the question of that tag unanswered."""
+        """A computer takes over a seat that did not answer the tagged question."""
         wish = self._wish(seat, tag, interaction, "clock")
         return await self._change(match_id, wish, partial(changes.stand_in, strength=strength))
 
     async def come_back(self, match_id: MatchId, seat: Seat, *, interaction: str = "") -> Played:
-        """The seat is its person's again; nothing happens if it was so all the time."""
+        """Give the seat back to its person; does nothing if they were not away."""
         return await self._change(match_id, self._wish(seat, "", interaction), changes.come_back)
 
     async def go_away(
@@ -212,7 +212,7 @@ class Service:
         return await self._change(match_id, self._wish(seat, "", interaction), changes.come_home)
 
     async def undo(self, match_id: MatchId, seat: Seat, *, interaction: str = "") -> Played:
-        """Take back what this seat did last, at once if it is free, else with consent."""
+        """Undo the seat's last action: at once if that is free, otherwise ask the others."""
         return await self._discuss(match_id, seat, proposals.wish_undo, interaction)
 
     async def answer_undo(
@@ -222,7 +222,7 @@ class Service:
         return await self._discuss(match_id, seat, speak, interaction)
 
     async def offer_draw(self, match_id: MatchId, seat: Seat, *, interaction: str = "") -> Played:
-        """Offer a draw, or agree to the one on offer."""
+        """Offer a draw, or accept the open offer."""
         return await self._discuss(match_id, seat, proposals.offer_draw, interaction)
 
     async def decline_draw(self, match_id: MatchId, seat: Seat, *, interaction: str = "") -> Played:
@@ -241,16 +241,16 @@ class Service:
     async def _change(
         self, match_id: MatchId, wish: Wish, judge: Judge, *, slow: bool = False
     ) -> Played:
-        """Judge a wish and write what comes of it; a cancelled caller cuts nothing short.
+        """Judge a request and write its result, even if the caller is cancelled.
 
-        Otherwise a cancellation could fall between the commit and the memory of it. What is slow
-        (an undo lives through the whole match) is judged in a thread.
+        A cancellation must not fall between the commit and the cache. Slow requests (an undo
+        replays the whole match) are judged in a thread.
         """
         work = self._commit(match_id, wish, judge, slow=slow)
         return await asyncio.shield(asyncio.ensure_future(work))
 
     async def _commit(self, match_id: MatchId, wish: Wish, judge: Judge, *, slow: bool) -> Played:
-        """Under the match's lock, once an interaction: on disk first, then in memory, then told."""
+        """Under the match's lock, once per interaction: write, then cache, then notify."""
         async with self._lock(match_id):
             match = await self._cache.load(match_id)
             if wish.interaction and await self._journal.find(wish.interaction):

@@ -1,4 +1,4 @@
-"""What entries tell, and to whom."""
+"""Events of entries, and who may hear them."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -11,12 +11,12 @@ from bot.match.match import Match
 
 
 class Update(Struct, frozen=True):
-    """What some entries tell."""
+    """The events of some new entries."""
 
     events: tuple[Event, ...]
 
     def heard_by(self, viewer: Seat | None) -> tuple[Event, ...]:
-        """What a seat may hear of it; None is the table."""
+        """The events this seat may hear; None means the public."""
         return tuple(event for event in self.events if _hears(event, viewer))
 
     def words_for(self, viewer: Seat | None) -> tuple[str, ...]:
@@ -24,10 +24,10 @@ class Update(Struct, frozen=True):
 
 
 def told_of_private(before: Match, step: Step[Any]) -> Told:
-    """How much the table learns of what a seat has said in private: what can be seen, or nothing.
+    """How much the table is told of a private answer: its visible effects, or nothing.
 
-    Nothing is seen if there are no words for all, the position looks as before, and the same seats
-    are openly asked the same.
+    Nothing, if there are no public events, the public view is unchanged, and the open questions are
+    the same.
     """
     game = before.game
     if any(event.to is None for event in step.events) or game.outcome(step.state):
@@ -38,13 +38,13 @@ def told_of_private(before: Match, step: Step[Any]) -> Told:
 
 
 def _open_to_all(prompts: Iterable[Prompt[Any]]) -> list[tuple[Seat, str] | None]:
-    """The questions as the table knows them: of private ones, that there are some."""
+    """The questions as the table sees them: of private ones, only that there are some."""
     private = [None] if any(each.private for each in prompts) else []
     return [*((each.seat, each.text) for each in prompts if not each.private), *private]
 
 
 def secret(match: Match, seat: Seat) -> str:
-    """What only this seat may read, as it stands."""
+    """The seat's current secret."""
     return match.game.secret(match.game.view(match.state, seat))
 
 

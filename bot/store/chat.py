@@ -1,4 +1,4 @@
-"""What the chat side remembers: homes, lobbies and people."""
+"""What the chat layer stores: where matches are played, lobbies, and people."""
 
 from collections.abc import Callable
 from datetime import datetime
@@ -48,7 +48,7 @@ class ChatStore:
     # Homes.
 
     async def settle(self, home: Home, surfaces: list[str], due: int) -> None:
-        """Give a match a home and things to show there; again is the same."""
+        """Store where a match is played and its surfaces; may be repeated."""
 
         async def work(connection: aiosqlite.Connection) -> None:
             await connection.execute(
@@ -77,7 +77,7 @@ class ChatStore:
         return rows[0]["match"] if rows else None
 
     async def move(self, home: Home, note: str) -> None:
-        """Give a match another home, and let its thread surface be shown there anew."""
+        """Move a match to another place and show its thread surface again there."""
         await self.settle(home, [], 0)
         await self.surfaces.redo(home.match_id, note)
 
@@ -118,9 +118,9 @@ class ChatStore:
     # Lobbies.
 
     async def open_lobby(self, posted: Posted, interaction: str, most: int) -> Posted | None:
-        """Keep a new lobby; the same interaction opens the same one only once.
+        """Store a new lobby, once per interaction.
 
-        None if its host has as many open ones as they may have.
+        Returns None if its host has too many open lobbies.
         """
 
         async def work(connection: aiosqlite.Connection) -> Posted | None:
@@ -158,7 +158,7 @@ class ChatStore:
     async def change_lobby(
         self, lobby_id: str, change: Callable[[Lobby], Lobby], now: datetime
     ) -> Posted:
-        """Read, change and write a lobby as one; what `change` raises changes nothing."""
+        """Read, change and write a lobby in one transaction, unless `change` raises."""
 
         async def work(connection: aiosqlite.Connection) -> Posted:
             [row] = await connection.execute_fetchall(
@@ -175,12 +175,12 @@ class ChatStore:
         return await self._database.write(work)
 
     async def undrawn(self) -> list[str]:
-        """Lobbies whose message does not show them as they are."""
+        """Lobbies whose message is out of date."""
         rows = await self._database.read("SELECT id FROM lobbies WHERE drawn = 0")
         return [row["id"] for row in rows]
 
     async def untouched(self, since: datetime, most: int) -> list[str]:
-        """Open lobbies in which nothing has changed since then, the oldest first."""
+        """Open lobbies without a change since then, oldest first."""
         rows = await self._database.read(
             "SELECT id FROM lobbies WHERE state = 'open' AND changed < ? ORDER BY changed LIMIT ?",
             since.isoformat(),
@@ -189,7 +189,7 @@ class ChatStore:
         return [row["id"] for row in rows]
 
     async def begun(self) -> list[tuple[str, MatchId]]:
-        """Open lobbies that were dealt into a match, and that match."""
+        """Lobbies still marked open whose match was already dealt, with that match."""
         rows = await self._database.read(
             "SELECT lobbies.id, match FROM lobbies JOIN entries"
             " ON entries.interaction = 'lobby:' || lobbies.id WHERE state = 'open'"
@@ -197,7 +197,7 @@ class ChatStore:
         return [(row["id"], row["match"]) for row in rows]
 
     async def homeless(self) -> list[Posted]:
-        """Lobbies that have started, and whose match has no home yet."""
+        """Started lobbies whose match has no home yet."""
         rows = await self._database.read(
             "SELECT lobbies.* FROM lobbies LEFT JOIN homes"
             " ON homes.match = json_extract(body, '$.match')"
@@ -209,7 +209,7 @@ class ChatStore:
         await self._run("UPDATE lobbies SET card = ? WHERE id = ?", card, lobby_id)
 
     async def drawn(self, posted: Posted) -> None:
-        """Its message shows it, unless it has changed meanwhile."""
+        """Mark the message as up to date, unless the lobby has changed meanwhile."""
         await self._run(
             "UPDATE lobbies SET drawn = 1 WHERE id = ? AND changed = ?",
             posted.lobby.id,
@@ -232,7 +232,7 @@ class ChatStore:
         )
 
     async def reopen(self, users: list[str]) -> None:
-        """A new match is a reason to write again to those who took no direct messages."""
+        """Try direct messages again for these users, because a new match has begun."""
 
         async def work(connection: aiosqlite.Connection) -> None:
             await connection.executemany(

@@ -1,8 +1,8 @@
 """The database: one file, one writer, whole transactions.
 
-A transaction is a coroutine function handed to `write`. It runs under a lock and shielded from
-cancellation, so two never mingle and none is left half done. WAL with synchronous=FULL: what was
-committed survives a power cut.
+A transaction is a coroutine function passed to `write`. It runs under a lock, shielded from
+cancellation, so transactions never mix and none is left half done. With WAL and synchronous=FULL,
+what was committed survives a power cut.
 """
 
 import asyncio
@@ -21,7 +21,7 @@ PRIVATE = 0o600  # matches hold secrets
 
 
 class DatabaseError(Exception):
-    """The database cannot be used; the text says what to do."""
+    """The database cannot be used; the message says what to do."""
 
 
 class Database:
@@ -48,7 +48,7 @@ class Database:
         return database
 
     async def write(self, work: Callable[[aiosqlite.Connection], Awaitable[T]]) -> T:
-        """Run a whole transaction; a cancelled caller does not cut it in half."""
+        """Run a transaction to its end, even if the caller is cancelled."""
         return await asyncio.shield(asyncio.ensure_future(self._transaction(work)))
 
     async def read(self, sql: str, *values: object) -> list[aiosqlite.Row]:
@@ -56,7 +56,7 @@ class Database:
             return list(await self._connection.execute_fetchall(sql, values))
 
     async def look(self, work: Callable[[aiosqlite.Connection], Awaitable[T]]) -> T:
-        """Several reads that all see the same moment, whoever else writes meanwhile."""
+        """Run several reads that see the same snapshot, even if others write meanwhile."""
         return await asyncio.shield(asyncio.ensure_future(self._transaction(work, "BEGIN")))
 
     async def close(self) -> None:
@@ -72,7 +72,9 @@ class Database:
                 result = await work(self._connection)
                 await self._connection.execute("COMMIT")
             except BaseException:
-                if self._connection.in_transaction:  # a full disk has rolled back by itself
+                if (
+                    self._connection.in_transaction
+                ):  # after a full disk, SQLite has already rolled back
                     await self._connection.execute("ROLLBACK")
                 raise
             return result
@@ -91,7 +93,7 @@ class Database:
 
 
 def _create(path: Path | str) -> None:
-    """A new file is its owner's alone from the start; what SQLite puts beside it follows suit."""
+    """Create the file readable by its owner only; SQLite's other files inherit that."""
     with suppress(FileExistsError):
         os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_RDWR, PRIVATE))
 
@@ -104,7 +106,7 @@ def _make_private(path: Path | str) -> None:
 
 
 def _look(path: Path | str) -> int:
-    """The version of a file's schema; what is not ours is refused before it is touched."""
+    """The schema version of a file; refuses a foreign file before changing it."""
     known = len(migrations())
     with closing(sqlite3.connect(path)) as connection:
         [version] = connection.execute("PRAGMA user_version").fetchone()
@@ -147,7 +149,7 @@ def _migration(number: int, script: str) -> Callable[[aiosqlite.Connection], Awa
 
 
 def statements(script: str) -> list[str]:
-    """A script's statements one by one: executescript would commit behind our back."""
+    """The statements of a script one by one, because executescript would commit by itself."""
     found: list[str] = []
     pending = ""
     for line in script.splitlines():

@@ -1,4 +1,4 @@
-"""What finished matches came to: by channel, and by person."""
+"""Results of finished matches, by channel and by person."""
 
 import aiosqlite
 from msgspec import Struct, json
@@ -30,7 +30,7 @@ class HallStore:
         self._database = database
 
     async def unlisted(self, channel: str) -> list[MatchId]:
-        """Matches of a channel that are over, and of which nothing is kept here yet."""
+        """Finished matches of a channel whose result is not stored yet."""
         rows = await self._database.read(
             "SELECT id FROM matches JOIN homes ON homes.match = id"
             " LEFT JOIN finishes ON finishes.match = id"
@@ -40,7 +40,7 @@ class HallStore:
         return [row["id"] for row in rows]
 
     async def keep(self, finish: Finish) -> None:
-        """Keep what a match came to; again is the same."""
+        """Store a result; may be repeated."""
 
         async def work(connection: aiosqlite.Connection) -> None:
             await write_finish(connection, finish)
@@ -48,12 +48,12 @@ class HallStore:
         await self._database.write(work)
 
     async def of(self, channel: str) -> list[Finish]:
-        """Everything that ended in a channel, the newest first."""
+        """The results of a channel, newest first."""
         rows = await self._database.read(f"{_FOUND} ORDER BY ended DESC, matches.id", channel)
         return [_finish(row) for row in rows]
 
     async def all_unlisted(self) -> list[MatchId]:
-        """Matches of older files that are over, and of which nothing is kept here yet."""
+        """Finished matches of older files whose result is not stored yet."""
         rows = await self._database.read(
             "SELECT id FROM matches WHERE over = 1"
             " AND NOT EXISTS (SELECT 1 FROM finishes WHERE match = id)"
@@ -61,7 +61,7 @@ class HallStore:
         return [row["id"] for row in rows]
 
     async def scores(self, user: str) -> list[Score]:
-        """What a person has won, drawn and played, game by game; all of it."""
+        """How often a person has won, drawn and played, by game."""
         rows = await self._database.read(
             "SELECT game, sum(won) AS won, sum(drawn) AS drawn, count(*) AS played FROM ("
             " SELECT game, winners = '[]' AS drawn,"
@@ -75,7 +75,7 @@ class HallStore:
 
 
 async def write_finish(connection: aiosqlite.Connection, finish: Finish) -> None:
-    """Part of the transaction that ends a match; again is the same."""
+    """Part of the transaction that ends a match; may be repeated."""
     await connection.execute(
         "INSERT OR IGNORE INTO finishes (match, ended, winners, legacy, counts)"
         " VALUES (?, ?, ?, ?, ?)",

@@ -100,7 +100,7 @@ class SqliteJournal:
 
 @contextmanager
 def _conflicts() -> Iterator[None]:
-    """What is there already was written by somebody else."""
+    """Turn a uniqueness error into Conflict: another writer was first."""
     try:
         yield
     except sqlite3.IntegrityError as error:

@@ -1,4 +1,4 @@
-"""What players have prepared beforehand, by name: their decks."""
+"""Decks that players have saved, by name."""
 
 import aiosqlite
 from msgspec import Struct
@@ -20,7 +20,7 @@ class Kits:
         self._database = database
 
     async def keep(self, kit: Kept) -> bool:
-        """Keep it under its name, in place of an earlier one; False if there are too many."""
+        """Save a deck, replacing one of the same name; False if the player has too many."""
 
         async def work(connection: aiosqlite.Connection) -> bool:
             [[number]] = await connection.execute_fetchall(

@@ -1,4 +1,4 @@
-"""Where matches are shown, how far each place is behind, and what some of them wait for."""
+"""Surfaces: where matches are shown, how far each is behind, and what it waits for."""
 
 from datetime import datetime
 
@@ -27,7 +27,7 @@ class Surfaces:
         self._database = database
 
     async def behind(self, match_id: MatchId, now: datetime) -> list[Surface]:
-        """What must still be shown of a match, but for what waits until later."""
+        """The surfaces of a match that are behind and not waiting."""
         rows = await self._database.read(
             "SELECT * FROM surfaces WHERE match = ? AND shown < due AND retry_at <= ?"
             " ORDER BY surface DESC",
@@ -57,7 +57,7 @@ class Surfaces:
         return _surface(rows[0]) if rows else None
 
     async def postpone(self, waiting: Surface, note: str | None) -> None:
-        """Keep why a surface cannot be shown, when that is tried again, and a new note if any."""
+        """Store why a surface cannot be shown, when to retry, and a new note if any."""
         await self._run(
             "UPDATE surfaces SET note = coalesce(?, note), reason = ?, attempts = ?, retry_at = ?"
             " WHERE match = ? AND surface = ?",
@@ -70,7 +70,7 @@ class Surfaces:
         )
 
     async def overdue(self, now: datetime) -> list[MatchId]:
-        """Matches with a surface whose time to be tried again has come."""
+        """Matches with a surface that is due for a retry."""
         rows = await self._database.read(
             "SELECT DISTINCT match FROM surfaces"
             " WHERE reason != '' AND shown < due AND retry_at <= ?",
@@ -79,11 +79,11 @@ class Surfaces:
         return [MatchId(row["match"]) for row in rows]
 
     async def release_all(self) -> None:
-        """Try everything that waits again at once: the program was started."""
+        """Retry every waiting surface now, after a start."""
         await self._release("1")
 
     async def release_places(self, guild: str, reason: str = "") -> list[MatchId]:
-        """Something has changed on a server: try again threads, and what waits for this reason."""
+        """A server has changed: retry its threads, and what waits for this reason."""
         return await self._release(
             "(surface = 'thread' OR reason = ?)"
             " AND match IN (SELECT match FROM homes WHERE guild = ?)",
@@ -92,7 +92,7 @@ class Surfaces:
         )
 
     async def release_person(self, user: str) -> list[MatchId]:
-        """Somebody is here: try again what waits to be sent to them."""
+        """A person is active: retry what could not be sent to them."""
         return await self._release(
             "surface LIKE 'dm %' AND (SELECT json_extract(players,"
             " '$[' || substr(surface, 4) || '].user') FROM matches WHERE id = match) = ?",
@@ -110,7 +110,7 @@ class Surfaces:
         return [MatchId(row["match"]) for row in rows]
 
     async def displaced(self, place: str) -> list[MatchId]:
-        """A channel is gone: the running matches that were shown there, to be shown anew."""
+        """A channel is gone: mark its running matches to be shown again, and return them."""
         rows = await self._database.read(
             "SELECT match FROM homes JOIN matches ON id = match WHERE thread = ? AND over = 0",
             place,
@@ -121,7 +121,7 @@ class Surfaces:
         return found
 
     async def redo(self, match_id: MatchId, note: str | None = None) -> None:
-        """Let a match be shown anew in its thread."""
+        """Mark a match's thread to be shown again."""
         await self._run(
             "UPDATE surfaces SET shown = min(shown, due - 1), note = coalesce(?, note),"
             " retry_at = '' WHERE match = ? AND surface = 'thread'",

@@ -1,4 +1,4 @@
-"""The clocks of all matches in one table, and how long they stood still."""
+"""The clocks of all matches, and time lost while the bot was down."""
 
 from collections.abc import Callable, Iterable
 from datetime import UTC, datetime, timedelta
@@ -20,7 +20,7 @@ ALIVE = "alive"  # the fact that tells when people could last reach the table
 
 
 class Turn(Struct, frozen=True):
-    """A match that waits for somebody, with what a list of turns says of it."""
+    """A match that waits for a person, with the details for /my turns."""
 
     wait: Wait
     game: str
@@ -37,7 +37,7 @@ class Waits:
         return [_wait(row) for row in rows]
 
     async def pressing(self, now: datetime) -> list[Wait]:
-        """Everybody whose time is up, or who is to be reminded."""
+        """Waits whose time is up or whose reminder is due."""
         stamp = _stamp(now)
         rows = await self._database.read(
             "SELECT * FROM waits WHERE due <= ? OR remind <= ? ORDER BY due", stamp, stamp
@@ -45,7 +45,7 @@ class Waits:
         return [_wait(row) for row in rows]
 
     async def turns(self, user: str, most: int) -> list[Turn]:
-        """What waits for a person, the most urgent first."""
+        """The matches that wait for a person, most urgent first."""
         rows = await self._database.read(
             "SELECT waits.*, game, players, coalesce(thread, '') AS thread FROM waits"
             " JOIN matches ON id = waits.match LEFT JOIN homes ON homes.match = id"
@@ -138,7 +138,7 @@ class Waits:
     # Time that nobody could use.
 
     async def last_alive(self) -> datetime | None:
-        """When people could last reach the table; older files tell by their last entry."""
+        """When people could last reach the bot; for older files, the time of the last entry."""
         rows = await self._database.read("SELECT value FROM facts WHERE key = ?", ALIVE)
         if rows:
             return _time(int(rows[0]["value"]))
@@ -146,7 +146,7 @@ class Waits:
         return datetime.fromisoformat(row["at"]) if row["at"] else None
 
     async def alive(self, now: datetime, lost: timedelta = timedelta()) -> None:
-        """People can reach the table now; every clock is put back by the time that was lost."""
+        """People can reach the bot now; move every clock by the time that was lost."""
 
         async def work(connection: aiosqlite.Connection) -> None:
             if seconds := int(lost.total_seconds()):
@@ -162,7 +162,7 @@ class Waits:
     # Matches of older files.
 
     async def unknown(self) -> list[MatchId]:
-        """Running matches of which it was not written whom they wait for."""
+        """Running matches without stored waits."""
         rows = await self._database.read(
             "SELECT id FROM matches WHERE over = 0 AND purpose = 'match' AND NOT EXISTS"
             " (SELECT 1 FROM waits WHERE match = id AND kind <> '')"
@@ -179,7 +179,7 @@ class Waits:
 async def write_waits(
     connection: aiosqlite.Connection, match_id: MatchId, waits: Iterable[Wait]
 ) -> None:
-    """Part of the transaction that writes an entry: who is waited for after it."""
+    """Store who is waited for, in the transaction that writes the entry."""
     rows = await connection.execute_fetchall("SELECT * FROM waits WHERE match = ?", (match_id,))
     before, waits = [_wait(row) for row in rows], list(waits)
     wishes = await wishes_of(connection, [wait.user for wait in waits])

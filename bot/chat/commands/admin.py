@@ -1,4 +1,4 @@
-"""/table-admin: for those who run a server. Offered only to members who may manage it."""
+"""/table-admin, for members who may manage the server."""
 
 import discord
 from discord import app_commands

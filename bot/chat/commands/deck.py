@@ -1,4 +1,4 @@
-"""/deck: decks of one's own, kept by name, for the games that allow them."""
+"""/deck: a player's own decks, saved by name, for games that allow them."""
 
 import discord
 from discord import app_commands
@@ -122,7 +122,7 @@ class DeckGroup(app_commands.Group):
         return choices((each.name, each.name) for each in mine if typed in each.name)
 
     async def keep(self, interaction: Interaction, game: str, name: str, words: str) -> None:
-        """Judge a deck, and keep it if nothing is wrong with it."""
+        """Check a deck and save it if it is legal."""
         kit = find(game).kit(words)
         if kit.problems:
             await answers.say(interaction, f"Not kept.\n{told(kit)}")
@@ -142,7 +142,7 @@ class DeckGroup(app_commands.Group):
 
 
 def told(kit: Kit) -> str:
-    """What is wrong with a deck, or that nothing is; and what was guessed."""
+    """Whether a deck is legal, what is wrong with it, and what was guessed."""
     verdict = ["This deck is legal."] if not kit.problems else ["This deck is not legal:"]
     lines = [
         *verdict,

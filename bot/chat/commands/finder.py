@@ -1,4 +1,4 @@
-"""Which match somebody means, and what they could be typing."""
+"""Finds the match that a player means, and completes what they type."""
 
 import asyncio
 from collections.abc import Iterable
@@ -43,7 +43,7 @@ class Finder:
             return await self.service.match(own)
 
     async def match(self, interaction: Interaction, match_id: str | None) -> Match:
-        """The one that was named, the one of this thread, or the only one that waits for them."""
+        """The named match, the match of this thread, or the only one that waits for them."""
         if match_id:
             found = await self.service.match(MatchId(match_id.strip().casefold()))
             if found.is_practice:  # somebody's own, even if another has heard its id
@@ -77,7 +77,7 @@ class Finder:
     async def suggest_words(
         self, interaction: Interaction, typed: str, match_id: str | None
     ) -> list[app_commands.Choice[str]]:
-        """The next words of a sentence; an error here would only be silence."""
+        """The next words of a sentence; errors are shown as a suggestion."""
         try:
             match = await self.match_or_practice(interaction, match_id)
             seat = seat_of(match, interaction)

@@ -156,7 +156,7 @@ class MatchGroup(app_commands.Group):
 
 
 def _luck(match: Match) -> str:
-    """How anybody can see that this is what was promised."""
+    """How players can check the hash against the invitation."""
     if not match.record.luck:
         return ""
     lines = count(len(match.record.luck), "line")

@@ -1,4 +1,4 @@
-"""/my: what waits for me, what I play, how I like it."""
+"""/my: your turns, your matches, your statistics and settings."""
 
 from discord import app_commands
 from msgspec.structs import replace
@@ -95,7 +95,7 @@ class MyGroup(app_commands.Group):
         await answers.say(interaction, "\n".join(lines))
 
     async def _line(self, match: Match, seat: Seat) -> str:
-        """Where it is, who is waited for, and until when if that is the reader."""
+        """Where the match is, who is waited for, and when the reader's time runs out."""
         home = await self._finder.store.home(match.id)
         name = title(match)
         where = f"<#{home.thread}>" if home and home.thread else name
@@ -109,14 +109,14 @@ class MyGroup(app_commands.Group):
 
 
 def _against(turn: Turn) -> str:
-    """The match as this player calls it."""
+    """The match by its game and the other players."""
     players = enumerate(turn.players)
     others = [text.safe_name(each.name) for seat, each in players if seat != turn.wait.seat]
     return f"{find(turn.game).about.title} with {text.listed(others)}"
 
 
 def _turn(turn: Turn) -> str:
-    """Where it is, and until when there is time."""
+    """Where the match is, and when time runs out."""
     wait = turn.wait
     where = f"<#{turn.thread}>" if turn.thread else text.plain(_against(turn))
     what = "a computer plays for you" if wait.kind == "away" else "waiting for you"

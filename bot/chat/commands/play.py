@@ -1,4 +1,4 @@
-"""/play, /do, /board, /hand: what is done at a table."""
+"""/play, /do, /board, /hand."""
 
 import asyncio
 
@@ -30,7 +30,7 @@ STRENGTH = [app_commands.Choice(name=each, value=each) for each in STRENGTHS]
 def commands(
     finder: Finder, panel: Panel, hidden: Hand, lobbies: Lobbies, delivery: Delivery
 ) -> list[app_commands.Command[app_commands.Group, ..., None]]:
-    """The commands, bound to the parts they speak to."""
+    """The commands, bound to the parts they use."""
 
     async def suggest(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         return await finder.suggest_match(interaction, typed)

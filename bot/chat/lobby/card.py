@@ -1,4 +1,4 @@
-"""The invitation: who has joined, what is unusual, the settings as menus, and Start.
+"""The invitation: players, unusual settings, options as menus, and the buttons.
 
 Plain data, a pure function of the lobby.
 """
@@ -60,7 +60,7 @@ def late(game: AnyGame) -> str:
 
 
 def card(lobby: Lobby, until: datetime) -> tuple[str, tuple[Row, ...]]:
-    """The invitation in words, and its buttons; `until` is when it expires if nothing changes."""
+    """Text and buttons of the invitation; it expires at `until` if nothing changes."""
     about = lobby.rules.about
     lines = [f"## {about.title}", about.blurb, ""]
     for number, player in enumerate(lobby.players, start=1):
@@ -101,13 +101,13 @@ def _card_buttons(lobby: Lobby) -> tuple[Row, ...]:
 
 
 def _idle(lobby: Lobby) -> list[str]:
-    """What was chosen and does nothing; nobody should wait for it."""
+    """Chosen settings that have no effect."""
     labels = {each.key: each.label for each in lobby.rules.about.settings}
     return [f"-# No effect: {labels[key]} ({why})." for key, why in table.idle(lobby).items()]
 
 
 def _fairness(lobby: Lobby) -> list[str]:
-    """What every draw will follow from: it stays on the card for good."""
+    """The hash and luck from which every draw is derived; they stay on the card."""
     if not lobby.secret:
         return []
     lines = [f"-# Every draw follows from a secret with the hash {lobby.commitment}"]
@@ -118,7 +118,7 @@ def _fairness(lobby: Lobby) -> list[str]:
 
 
 def luck_form(lobby_id: str) -> Form:
-    """Where a player writes luck in their own words."""
+    """The form for luck in a player's own words."""
     return Form(
         id=ids.SettingForm(lobby_id, LUCK),
         title="Add luck",
@@ -160,7 +160,7 @@ def _setting_menu(lobby: Lobby, setting: Setting, page: int) -> Menu:
 
 
 def blank(lobby: Lobby, key: str, page: int) -> Form:
-    """Where a setting is written in the host's own words."""
+    """The form for a setting in the host's own words."""
     [setting] = [each for each in (PACE, *lobby.rules.about.settings) if each.key == key]
     return Form(
         id=ids.SettingForm(lobby.id, key, page),

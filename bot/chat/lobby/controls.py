@@ -1,4 +1,4 @@
-"""What is pressed on an invitation, and the buttons elsewhere that open a table."""
+"""Handlers of the invitation's buttons, and of buttons elsewhere that open a table."""
 
 from collections.abc import Callable
 
@@ -77,7 +77,7 @@ class LobbyControls:
         await self._show_options(interaction, id.lobby_id, id.page)
 
     async def _choose(self, interaction: Interaction, id: ids.ChooseSetting) -> None:
-        """A choice of a menu; own words are asked for by a form, which must be the first answer."""
+        """A value picked from a menu; for own words a form opens, as the first answer."""
         value = picked(interaction.data)
         posted = await self._store.lobby(id.lobby_id) if value == OWN_WORDS else None
         if posted:
@@ -110,7 +110,7 @@ class LobbyControls:
             await answers.say(interaction, *options(posted.lobby, page))
 
     async def rematch(self, interaction: Interaction, match_id: MatchId) -> None:
-        """The same once more; against computers alone it begins at once."""
+        """A rematch; against computers only, it begins at once."""
         await answers.think(interaction)
         begun = await self._lobbies.again(interaction, await self._service.match(match_id))
         if begun:

@@ -1,7 +1,7 @@
 """Invitations: opens them, posts and changes their cards, and starts the matches.
 
-The card is drawn from the lobby whenever that changes; the store knows which cards are behind. An
-invitation that nobody touches expires.
+The card is updated whenever its lobby changes; the store knows which cards are out of date. An
+invitation without changes expires.
 """
 
 import asyncio
@@ -107,7 +107,7 @@ class Lobbies:
         await answers.say(interaction, f"Your table is open{where}. Start it when all are there.")
 
     async def quick(self, interaction: Interaction, game: str) -> MatchId:
-        """A table against the computer that starts at once; gives its match."""
+        """Open a table against the computer and start it at once."""
         host = player_of(interaction.user)
         lobby = Lobby(
             self._new_id(), game, host.user, (host,), settings=find(game).about.quickstart
@@ -118,7 +118,7 @@ class Lobbies:
         return await self.start(posted.lobby.id, host.user)
 
     async def again(self, interaction: Interaction, match: Match) -> MatchId | None:
-        """A rematch: the same players and settings. Gives the new match if it starts at once."""
+        """A rematch with the same players and settings; the new match, if it starts at once."""
         players = match.record.players
         host = player_of(interaction.user)
         people = {player.user for player in players if player.is_human}
@@ -145,8 +145,11 @@ class Lobbies:
         return None
 
     async def catch_up(self) -> None:
-        """After a start: cards that are behind, and a started match that nobody began."""
-        for lobby, match_id in await self._store.begun():  # it was dealt, and nobody was told
+        """After a start: update cards, and go on with matches whose start was interrupted."""
+        for (
+            lobby,
+            match_id,
+        ) in await self._store.begun():  # the match was dealt, but the lobby was not marked
             await self._store.change_lobby(
                 lobby, partial(table.started, match_id=match_id), self._clock()
             )
@@ -156,7 +159,7 @@ class Lobbies:
             await self._move_in(posted, await self._service.match(posted.lobby.match_id))
 
     async def look(self) -> None:
-        """Let old invitations expire; now and then try cards again that could not be drawn."""
+        """Let old invitations expire; sometimes retry cards that could not be updated."""
         now = self._clock()
         for lobby in await self._store.untouched(now - EXPIRES, AT_ONCE):
             await self.change(lobby, table.expire)
@@ -203,7 +206,7 @@ class Lobbies:
         self._redraw(lobby_id)
 
     async def start(self, lobby_id: str, user: str) -> MatchId:
-        """Deal from what stands on the card: no luck comes with the press, where nobody sees it."""
+        """Start with what the card shows; Start itself adds no luck, as nobody could see it."""
         posted = await self._store.lobby(lobby_id)
         if posted is None:
             raise PlayError("This invitation is not known any more. Use /play to make a new one.")
@@ -226,7 +229,7 @@ class Lobbies:
         return match.id
 
     async def _move_in(self, posted: Posted, match: Match) -> None:
-        """A home for the match, and its surfaces; everything after that is the screen's work."""
+        """Give the match a home and its surfaces; the projector does the rest."""
         seats = [f"dm {seat}" for seat, each in enumerate(match.record.players) if each.user]
         home = Home(match.id, posted.guild, posted.channel, posted.card, images=posted.lobby.images)
         await self._store.settle(home, ["thread", *seats], match.seq)
@@ -235,20 +238,20 @@ class Lobbies:
         self._begin(match.id)
 
     def _redraw(self, lobby_id: str) -> None:
-        """Draw a card; one that is being drawn is looked at again by itself."""
+        """Update a card, unless that is already in progress (it rechecks at its end)."""
         if lobby_id not in self._drawing:
             task = self._tasks.start("invitations", self._draw_patiently(lobby_id))
             self._drawing[lobby_id] = task
             task.add_done_callback(lambda _: self._drawing.pop(lobby_id, None))
 
     async def _draw_patiently(self, lobby_id: str) -> None:
-        """Until the card shows the lobby as it is; after some failures it must wait."""
+        """Update the card until it shows the current lobby; give up for now after some failures."""
         backoff, failed = Backoff(first=1.0), 0
         while (posted := await self._store.lobby(lobby_id)) and not posted.drawn:
             try:
                 if posted.card or posted.lobby.state == "open":
                     await self._draw(posted)
-                else:  # nobody need be told of what was never shown
+                else:  # a lobby that was never shown needs no message
                     await self._store.drawn(posted)
             except TRANSIENT as error:
                 failed += 1
@@ -262,7 +265,7 @@ class Lobbies:
                 await self._store.drawn(posted)
 
     async def _draw(self, posted: Posted) -> str:
-        """Post the card, or change it; returns its message."""
+        """Post or edit the card; returns its message id."""
         channel = self._client.get_partial_messageable(int(posted.channel))
         content, rows = card(posted.lobby, posted.changed + EXPIRES)
         if posted.card:
@@ -282,7 +285,7 @@ class Lobbies:
 
 
 def _all_luck(posted: Posted) -> tuple[str, ...]:
-    """First of all the number of the invitation: Discord gave it when the hash stood there."""
+    """All luck; first the id of the invitation, which Discord gave after the hash was fixed."""
     return (f"invitation {posted.card}", *posted.lobby.luck) if posted.lobby.secret else ()
 
 
@@ -299,7 +302,7 @@ def _too_many(open_ones: Sequence[Posted]) -> str:
 
 
 def _elsewhere(interaction: Interaction, posted: Posted) -> str:
-    """The way to a card that was not posted where it was asked for."""
+    """Where the card was posted, if not in this channel."""
     return "" if posted.channel == str(interaction.channel_id) else f" in <#{posted.channel}>"
 
 

@@ -22,7 +22,7 @@ class Welcome:
         self._store = store
 
     async def greet(self, channel: discord.abc.Messageable, key: str) -> None:
-        """Once for every place."""
+        """Send the welcome, once per place."""
         if await self._store.fact(f"welcome {key}"):
             return
         await channel.send(TEXT, view=view(rows()), nonce=f"welcome-{key}"[:25])
@@ -35,7 +35,7 @@ class Welcome:
 
 
 def easiest_first() -> list[tuple[str, AnyGame]]:
-    """Those with the fewest options first, as they are learnt soonest."""
+    """Games with the fewest options first; they are the easiest to learn."""
     return sorted(games().items(), key=lambda each: len(each[1].about.settings))
 
 

@@ -31,9 +31,9 @@ MENTIONS = discord.AllowedMentions(users=True, everyone=False, roles=False, repl
 
 
 class Postponed(Exception):
-    """A surface cannot be shown now, and only time or somebody else can change that.
+    """A surface cannot be shown now; retrying at once would not help.
 
-    `note` is what the surface must remember all the same; `least` is how many seconds to wait.
+    `note` is what the surface must still remember; `least` is the shortest wait in seconds.
     """
 
     def __init__(self, reason: str, note: str | None = None, least: float = 0.0) -> None:
@@ -44,7 +44,7 @@ class Postponed(Exception):
 
 
 def nonce(*parts: object) -> str:
-    """The same for the same message in the same place: Discord may compare it across places."""
+    """The same for the same message in the same place; Discord may compare it across places."""
     return hashlib.blake2s(" ".join(map(str, parts)).encode(), digest_size=12).hexdigest()
 
 
@@ -64,9 +64,9 @@ class Delivery:
     async def post(
         self, channel: discord.PartialMessageable, card: Card, key: str, surface: str
     ) -> str:
-        """A new message; without its picture where pictures are not allowed. Returns its id.
+        """Post a message, without its picture where pictures are not allowed. Returns its id.
 
-        What has the same key is the same message: it is posted only once in a channel.
+        Messages with the same key are posted only once in a channel.
         """
         once = nonce(channel.id, key)
         png = await self._studio.draw(surface, card.order) if card.order else b""
@@ -93,7 +93,7 @@ class Delivery:
     async def edit(
         self, channel: discord.PartialMessageable, message: str, card: Card, surface: str
     ) -> bool:
-        """Change a message of ours; False if it is gone, too old, or in an archived thread."""
+        """Edit a message of ours; False if it is gone, too old, or in an archived thread."""
         png = await self._studio.draw(surface, card.order) if card.order else b""
         files = _attached(card, png)
         partial = channel.get_partial_message(int(message))

@@ -1,8 +1,8 @@
-"""Secrets by DM: one message a seat, edited when the secret changes, sent anew when it is old.
+"""Secrets by DM: one message per seat, edited when the secret changes, sent again when old.
 
-Only a hash of what was sent is kept. Who does not take direct messages is remembered and not tried
-again before their next match; for them *My hand* shows the same thing. Other refusals that Discord
-is known for make the surface wait.
+Only a hash of the secret is stored. Users who do not accept direct messages are remembered and not
+tried again before their next match; *My hand* shows them the same. After other known refusals the
+surface waits.
 """
 
 import hashlib
@@ -62,7 +62,7 @@ class DirectMessages:
     async def paint(self, match: Match, surface: Surface, *, first: bool) -> str:
         seat = Seat(int(surface.surface.partition(" ")[2]))
         note = decode(surface.note, Note) if surface.note else Note()
-        if seat in match.away:  # their hand can wait until they are back
+        if seat in match.away:  # their secret can wait until they are back
             return encode(await self._tell_away(match, seat, note))
         note = await self._ask(match, seat, note)
         words = secret(match, seat)
@@ -74,7 +74,7 @@ class DirectMessages:
         return encode(replace(sent, hash=mark) if sent else note)
 
     async def _ask(self, match: Match, seat: Seat, note: Note) -> Note:
-        """A question of which the thread says nothing is put by DM, once."""
+        """Send a private question by DM, once; the thread does not show it."""
         prompt = next((each for each in match.prompts() if each.seat == seat), None)
         if prompt is None or not prompt.private or prompt.standing:
             return note
@@ -87,7 +87,7 @@ class DirectMessages:
         return replace(note, asked=match.tag(prompt))
 
     async def _tell_away(self, match: Match, seat: Seat, note: Note) -> Note:
-        """Once for each time that a computer steps in."""
+        """Tell the player once each time a computer steps in."""
         stand_in = match.talk.stand_ins[seat]
         person = await self._store.person(match.record.players[seat].user)
         if note.away == stand_in.since or person.closed or not person.whispers:
@@ -98,7 +98,7 @@ class DirectMessages:
         return replace(note, away=stand_in.since)
 
     async def tell_people(self, match: Match, home: Home, reason: str) -> None:
-        """The match cannot be shown on its server: its people can play on from here."""
+        """Tell all players that the match cannot be shown on its server."""
         for seat in sorted(match.present):
             user = match.record.players[seat].user
             person = await self._store.person(user)
@@ -111,7 +111,7 @@ class DirectMessages:
                 log.info("match %s: seat %d is not told where it went: %s", match.id, seat, error)
 
     async def _send(self, match: Match, seat: Seat, person: Person, note: Note) -> Note | None:
-        """The secret, into the last message if that is fresh; None if they take no messages."""
+        """Send the secret, or edit it into a recent message; None if they accept no messages."""
         card = secret_card(match, seat, person.theme)
         key = f"{match.id}-{match.seq}-{seat}"
         if await self._edit(match, seat, person, note, card):
@@ -132,7 +132,7 @@ class DirectMessages:
             return False
 
     async def _write(self, person: Person, card: Card, key: str, surface: str) -> str:
-        """A direct message, and its id; empty if they take none."""
+        """Send a direct message; returns its id, empty if they accept none."""
         try:
             return await self._delivery.post(await self._channel(person), card, key, surface)
         except discord.HTTPException as error:
@@ -150,7 +150,7 @@ class DirectMessages:
             raise
 
     async def _channel(self, person: Person) -> discord.PartialMessageable:
-        """Opening a channel is rationed: it is done once, and remembered."""
+        """Opening a DM channel is rate limited, so its id is stored."""
         if not person.dm:
             if self._clock() < self._opens_again:
                 raise Postponed(EXPECTED[TOO_FAST], least=BREATHER.total_seconds())
@@ -162,7 +162,7 @@ class DirectMessages:
 
 
 def away_card(match: Match, strength: str, thread: str) -> Card:
-    """What somebody is told whose time has run out."""
+    """Tells a player that a computer plays for them, because their time ran out."""
     where = f" in <#{thread}>" if thread else ""
     content = (
         f"**{match.game.about.title}**, match {match.id}{where}: your time ran out, so the "
@@ -173,7 +173,7 @@ def away_card(match: Match, strength: str, thread: str) -> Card:
 
 
 def homeless_card(match: Match, home: Home, reason: str) -> Card:
-    """Where a match went that its server cannot show: here."""
+    """Tells a player that the server cannot show the match and they can play from here."""
     content = (
         f"**{match.game.about.title}**, match {match.id}: I cannot show it in <#{home.channel}> "
         f"now ({reason}). Nothing is lost: play on from here, or with `/do` and `/board`. It is "
@@ -185,7 +185,7 @@ def homeless_card(match: Match, home: Home, reason: str) -> Card:
 
 
 def question_card(match: Match, prompt: Prompt[Any]) -> Card:
-    """A private question, and the way to its answer."""
+    """A private question, with a button to answer it."""
     title = f"**{match.game.about.title}**, match {match.id}: only you know that you are asked."
     content = text.cut(f"{title}\n{text.named(prompt.text, match)}", limits.CONTENT)
     rows = ((your_move(match.id),),)

@@ -48,11 +48,10 @@ def turn_card(
     *,
     opening: bool = False,
 ) -> Card:
-    """What the thread sees; `ping` are the seats whose players are mentioned.
+    """The message for the thread; `ping` are the seats whose players are mentioned.
 
-    What was told `earlier` and belongs to the same turn stands before it in small print, as far as
-    there is room. With a line `above`, the message is there to catch up and tells its story in
-    short.
+    Events of the same turn that were shown `earlier` come first in small print, if there is room.
+    With a line `above`, the message is a catch-up and tells its events in short.
     """
     events = tuple(event for event in events if event.to is None)
     earlier = tuple(event for event in earlier if event.to is None)
@@ -73,7 +72,7 @@ def turn_card(
 
 
 def _answered(match: Match) -> frozenset[Seat]:
-    """Who need not be called, having answered beforehand; what others read is the same."""
+    """Seats with a standing answer: they are not notified, but the text is the same."""
     return frozenset(prompt.seat for prompt in match.prompts() if prompt.standing)
 
 
@@ -84,7 +83,7 @@ def _words(match: Match, events: Iterable[Event]) -> list[str]:
 def picture(
     match: Match, seat: Seat | None, marks: Marks = NOTHING, theme: str = "dark"
 ) -> Order | None:
-    """The order for a picture of the position as a seat sees it; None is the table."""
+    """The picture of the position as a seat sees it; None is the public view."""
     if not draws(match.record.game):
         return None
     view = match.game.view(match.state, seat)
@@ -92,7 +91,7 @@ def picture(
 
 
 def alt_text(match: Match, events: Iterable[Event], seat: Seat | None) -> str:
-    """What changed, then the position, for those who do not see the picture."""
+    """What changed, then the position, for people who cannot see the picture."""
     position = text.spoken(match.game.describe(match.game.view(match.state, seat)), match)
     heard = [event.text for event in events if event.text and not event.text.startswith(SEAL)]
     changed = text.cut(text.spoken(" ".join(heard), match), limits.ALT_TEXT - len(position) - 2)
@@ -133,7 +132,7 @@ def _asked(match: Match, ping: frozenset[Seat], due: datetime | None) -> list[st
 
 
 def _called(match: Match, seat: Seat, *, loudly: bool) -> str:
-    """Somebody who is asked, and what their seat is called in the picture if it has a name."""
+    """A player who is asked, with the name of their seat in the picture."""
     names = match.game.about.seat_names
     name = f" ({names[seat]})" if names else ""
     who = text.mention(match.record.players[seat]) if loudly else text.names(match, [seat])
@@ -145,14 +144,14 @@ def _turn(asked: list[Seat], who: str) -> str:
 
 
 def _away(match: Match) -> list[str]:
-    """For whom a computer plays; it is their seat as soon as they say so."""
+    """For whom a computer plays until they are back."""
     if not match.away or match.outcome():
         return []
     return [f"-# A computer plays for {text.names(match, match.away)} until they are back."]
 
 
 def proposal(match: Match) -> str:
-    """What is on the table for the others to answer; empty if nothing is."""
+    """The open undo request or draw offer; empty if there is none."""
     if match.talk.undo:
         return f"undo {match.talk.undo.seat} {match.talk.undo.target}"
     return f"draw {match.talk.draw[0]}" if match.talk.draw and not match.outcome() else ""
@@ -163,9 +162,9 @@ def _wish(match: Match) -> str:
 
 
 def footer(match: Match, *, opening: bool = False) -> str:
-    """Small print; its end says which entry the message shows, also to us after a restart.
+    """Small print; its end says which entry the message shows, which we read after a restart.
 
-    The message that opens a match shows the hash of its secret for good.
+    The first message of a match also shows the hash of its secret.
     """
     place = f"-# Match {match.id}, entry {match.number}"
     promise = f"-# Every draw follows from a secret with the hash {match.commitment}\n"
@@ -174,6 +173,6 @@ def footer(match: Match, *, opening: bool = False) -> str:
 
 
 def shown_by(content: str, match: Match) -> int | None:
-    """The last entry that a turn message of a match shows; None if it is no such message."""
+    """The last entry that a turn message shows; None if it is another message."""
     found = re.search(rf"-# Match {match.id}, entry (\d+)$", content)
     return match.numbered(int(found[1])) if found else None

@@ -1,8 +1,8 @@
-"""Where in a server a match can be shown: opens its thread, and finds another place for it.
+"""Where on a server a match can be shown: opens its thread, or finds another place.
 
-A place is refused for a reason (`refused`). What is only archived is no such reason: sending wakes
-it up. Another place is tried only where Discord says that this one is gone or shut; what a match
-may not see it waits for.
+`refused` says why a place cannot be used. An archived thread can be used: sending a message
+unarchives it. Another place is tried only if this one is gone or locked; if the bot may not see it,
+it waits.
 """
 
 import logging
@@ -41,14 +41,14 @@ Writable = discord.TextChannel | discord.VoiceChannel | discord.StageChannel | d
 
 
 def refused(error: discord.HTTPException) -> str:
-    """Why nothing can be shown in a place; empty if the trouble is of another kind."""
+    """Why a place cannot be used; empty if the error has another cause."""
     if error.code in REASONS:
         return REASONS[error.code]
     return f"Discord refuses ({error.code})" if error.status in (403, 404) else ""
 
 
 def obstacle(interaction: Interaction) -> str:
-    """Why a match could not be shown where somebody is; empty if it can."""
+    """Why a match cannot be shown in this channel; empty if it can."""
     channel, may = interaction.channel, interaction.app_permissions
     if not isinstance(channel, Writable):
         return "this kind of channel takes no messages"
@@ -72,7 +72,7 @@ class Places:
         self._store = store
 
     async def first(self, match: Match, home: Home) -> Home:
-        """Hang a thread on the invitation; where that cannot be, play in the channel."""
+        """Open a thread on the invitation; if that is impossible, play in the channel."""
         channel = self._client.get_channel(int(home.channel))
         thread = ""
         if isinstance(channel, discord.TextChannel):
@@ -81,7 +81,7 @@ class Places:
         return await self._settle(replace(home, thread=thread or home.channel))
 
     async def _hang(self, match: Match, channel: discord.TextChannel, card: str) -> str | None:
-        """A thread on the invitation; empty if there can be none, None if the message is gone."""
+        """Open a thread on the invitation; empty if impossible, None if the message is gone."""
         try:
             made = await channel.get_partial_message(int(card)).create_thread(
                 name=_title(match), auto_archive_duration=WEEK
@@ -97,7 +97,7 @@ class Places:
         return str(made.id)
 
     async def others(self, match: Match, home: Home, code: int) -> AsyncIterator[Home]:
-        """Other places for a match whose own refuses with this code, the best first."""
+        """Other places for a match whose own refuses with this code, best first."""
         if code == UNSEEN:
             return
         channel = self._client.get_channel(int(home.channel))
@@ -110,12 +110,12 @@ class Places:
                 yield other
 
     async def keep(self, home: Home) -> None:
-        """It is shown here now."""
+        """Store that the match is shown here now."""
         if await self._store.home(home.match_id) != home:
             await self._settle(home)
 
     async def _elsewhere(self, match: Match, home: Home) -> AsyncIterator[Home]:
-        """Threads in other channels of the server: where tables are, or where it greets."""
+        """Threads in other channels of the server: where tables are, or the system channel."""
         guild = self._client.get_guild(int(home.guild))
         if guild is None:
             return
@@ -129,7 +129,7 @@ class Places:
                     yield await self._settle(place)
 
     async def _open(self, match: Match, channel: discord.abc.Snowflake) -> str:
-        """A thread of its own in a channel; empty if there can be none."""
+        """Open a thread in a channel; empty if that is impossible."""
         if not isinstance(channel, discord.TextChannel):
             return ""
         kinds = discord.ChannelType

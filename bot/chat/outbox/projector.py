@@ -1,12 +1,12 @@
 """What Discord shows follows the journal: it is brought up to date after every commit and start.
 
 Each surface of a match remembers the last entry it has shown. A worker for each match that is
-behind shows what is missing, in order. What fails is tried again a few times at once. Then the
-surface waits: the store keeps why, how often it was tried and when it is tried again, ever more
-slowly. What changes on the server, or the person who is to be written to, ends the wait early.
+behind shows what is missing, in order. What fails is retried a few times at once. Then the
+surface waits: the store keeps the reason, the number of attempts and the time of the next one, with
+a growing delay. A change on the server, or activity of the person, ends the wait early.
 
-A message is posted under a nonce made of place, match and entry; after a restart the last messages
-are looked at first, so that one whose answer was lost is found and not posted twice.
+A message is posted with a nonce made of place, match and entry. After a restart the last messages
+are read first, so a message whose receipt was lost is found and not posted twice.
 """
 
 import asyncio
@@ -44,7 +44,7 @@ REVISIT_GAP = 5.0  # seconds between two looks at a server where much is being c
 
 
 class Painter(Protocol):
-    """Knows how to bring one kind of surface up to date; returns its new note."""
+    """Updates one kind of surface; returns its new note."""
 
     async def paint(self, match: Match, surface: Surface, *, first: bool) -> str: ...
 
@@ -65,7 +65,7 @@ class Projector:
         ready: Callable[[], Awaitable[None]],
         painters: Mapping[str, Painter],
     ) -> None:
-        """`painters` are by kind of surface; before the first stroke, `ready` is waited for."""
+        """`painters` are by kind of surface; nothing is shown before `ready` returns."""
         self._service = service
         self._surfaces = surfaces
         self._clock = clock
@@ -79,23 +79,23 @@ class Projector:
         self._later: dict[str, asyncio.Task[None]] = {}  # servers that are looked at in a moment
 
     def wake(self, match_id: MatchId) -> None:
-        """Something is new in this match."""
+        """Start a worker for this match, or let its worker look again."""
         if match_id in self._workers:
             self._again.add(match_id)
             return
         self._workers[match_id] = self._tasks.start(NAME, self._work(match_id))
 
     async def catch_up(self) -> None:
-        """After a start: whatever was committed and not shown."""
+        """After a start, show everything that was committed and not shown."""
         await self._surfaces.release_all()
         self._wake_all(await self._surfaces.all_behind())
 
     async def look(self) -> None:
-        """Try again what has waited long enough."""
+        """Retry surfaces that have waited long enough."""
         self._wake_all(await self._surfaces.overdue(self._clock()))
 
     async def revisit(self, guild: str) -> None:
-        """Something has changed on a server: what waits there may have a place now."""
+        """A server has changed, so retry what waits there."""
         now = asyncio.get_running_loop().time()
         rest = self._revisited.get(guild, -REVISIT_GAP) + REVISIT_GAP - now
         if rest > 0:
@@ -114,11 +114,11 @@ class Projector:
         await self.revisit(guild)
 
     async def displaced(self, place: str) -> None:
-        """A channel or thread is gone: what was shown there is shown elsewhere."""
+        """A channel or thread is gone: show its matches elsewhere."""
         self._wake_all(await self._surfaces.displaced(place))
 
     async def hear_from(self, user: str) -> None:
-        """Somebody is here: what could not be sent to them is tried again."""
+        """A person is active: retry what could not be sent to them."""
         self._wake_all(await self._surfaces.release_person(user))
 
     def _wake_all(self, match_ids: Iterable[MatchId]) -> None:
@@ -131,7 +131,7 @@ class Projector:
             await asyncio.gather(*self._workers.values(), return_exceptions=True)
 
     async def close(self, patience: float = 5.0) -> None:
-        """Let the workers finish, and stop those that cannot; the next start goes on."""
+        """Let the workers finish, then stop the rest; the next start catches up."""
         if self._workers:
             await asyncio.wait(self._workers.values(), timeout=patience)
         tasks = [*self._workers.values(), *self._later.values()]
@@ -141,7 +141,7 @@ class Projector:
         self._later.clear()
 
     async def _work(self, match_id: MatchId) -> None:
-        """Show what is behind, until nothing is; what fails is tried again, ever more slowly."""
+        """Show surfaces until none is behind; retry with a growing delay."""
         backoff, failed = Backoff(FIRST_PAUSE, LONGEST_PAUSE), 0
         try:
             await self._ready()
@@ -171,7 +171,7 @@ class Projector:
         return self._painters[_kind(surface)]
 
     def _is_first(self, surface: Surface) -> bool:
-        """Is it unknown what Discord has of it? It is unknown again until it is shown."""
+        """Is it unknown what Discord shows on this surface? Marks it unknown until it is shown."""
         known = _key(surface) in self._seen
         self._seen.discard(_key(surface))
         return not known
@@ -180,7 +180,7 @@ class Projector:
     async def _handling(
         self, surface: Surface, failed: int, attempt: Attempt
     ) -> AsyncIterator[None]:
-        """What goes wrong with one surface: it is tried again at once, or waits."""
+        """Handle the errors of one surface: retry it soon, or let it wait."""
         try:
             yield
         except Postponed as error:

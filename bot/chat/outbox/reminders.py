@@ -1,4 +1,4 @@
-"""Reminds somebody that a table waits for them: in the thread, or by DM where nobody may know."""
+"""Reminds a player that it is their turn: in the thread, or by DM if the question is private."""
 
 import logging
 
@@ -25,7 +25,7 @@ class Reminders:
         self._store = store
 
     async def remind(self, wait: Wait) -> None:
-        """Raises what may pass; what is refused for good is one line in the log."""
+        """Send a reminder; raises errors that may pass, logs a final refusal."""
         match = await self._service.match(wait.match_id)
         if wait.seat not in match.asked() - match.away:
             return
@@ -60,7 +60,7 @@ class Reminders:
     async def _send(
         self, channel: discord.abc.Messageable, match: Match, wait: Wait, person: Person
     ) -> None:
-        """Whoever wants no mentions is told without being rung."""
+        """Players who want no mentions are not notified."""
         await channel.send(
             words(match, wait),
             view=view([(your_move(match.id),)]),
@@ -70,7 +70,7 @@ class Reminders:
         )
 
     async def _dm(self, person: Person) -> discord.abc.Messageable:
-        """Opening a channel is rationed: it is done once, and remembered."""
+        """Opening a DM channel is rate limited, so its id is stored."""
         if not person.dm:
             channel = await self._client.create_dm(discord.Object(int(person.user)))
             await self._store.remember(replace(person, dm=str(channel.id)))
@@ -91,7 +91,7 @@ def words(match: Match, wait: Wait) -> str:
 
 
 def _refused(error: discord.HTTPException, match: Match) -> bool:
-    """False: it is refused for good. What may pass is raised again."""
+    """False if it is refused for good; raises errors that may pass."""
     if error.status >= 500 or error.status == 429:
         raise error
     log.info("match %s: a reminder was refused (%s)", match.id, error.code)

@@ -1,8 +1,8 @@
 """The thread of a match: finds or makes it, posts the turn messages, edits the newest one.
 
-Inside one turn the message is edited; when somebody new is asked, a new one is posted and carries
-the mention. What earlier messages have told is not told again, but for what was edited into the
-last of them: whoever is called reads the whole turn, that part of it in small print.
+Within one turn the message is edited; when another player is asked, a new one is posted with a
+mention. Events of earlier messages are not repeated, except those edited into the last one: the
+player who is mentioned reads the whole turn, that part in small print.
 """
 
 import asyncio
@@ -72,7 +72,7 @@ class Thread:
         self._clock = clock
 
     async def paint(self, match: Match, surface: Surface, *, first: bool) -> str:
-        """Bring the thread up to date; find another place for it if its own is gone."""
+        """Update the thread; find another place if its own is gone."""
         note = decode(surface.note, Note) if surface.note else Note()
         home = await self._store.home(match.id)
         if home is None:
@@ -94,7 +94,7 @@ class Thread:
     async def _show_elsewhere(
         self, match: Match, surface: Surface, note: Note, home: Home, code: int
     ) -> Note | None:
-        """In the first other place that takes it; its old home stays its home if none does."""
+        """Show it in the first other place that works; keep its home if none does."""
         async for place in self._places.others(match, home, code):
             try:
                 moved = Note(told=note.told, moved=True)
@@ -111,7 +111,7 @@ class Thread:
     async def _nowhere(
         self, match: Match, surface: Surface, note: Note, home: Home, reason: str
     ) -> Postponed:
-        """Nothing on the server will do: if that lasts, its people are told, once."""
+        """No place on the server works: tell the players once if that lasts."""
         if surface.attempts and not note.told_people:
             await self._dms.tell_people(match, home, reason)
             note = replace(note, told_people=True)
@@ -131,14 +131,16 @@ class Thread:
             ping = self._newly_asked(match, note, shown) | _to_answer(match, note)
             return await self._post(match, channel, note, shown, ping, LATE)
         while (end := await self._last_fitting(match, max(shown, note.told))) < match.seq:
-            # More has happened than one message can tell: tell it in several.
+            # The events do not fit into one message: use several.
             part = await asyncio.to_thread(match.at, end)
             note = await self._post(part, channel, note, shown, frozenset())
             shown = end
             await self._store.surfaces.show(match.id, surface.surface, shown, encode(note))
         ping = self._newly_asked(match, note, shown) | _to_answer(match, note)
         if note.message and not ping and _untold(match, shown):
-            return replace(note, tags=_tags(match))  # an edit would tell that somebody has answered
+            return replace(
+                note, tags=_tags(match)
+            )  # an edit would reveal that somebody has answered
         if note.message and not ping and not self._wants_new(match, note, home):
             changed = await self._edit(match, channel, note)
             if changed:
@@ -148,7 +150,7 @@ class Thread:
     async def _edit(
         self, match: Match, channel: discord.PartialMessageable, note: Note
     ) -> Note | None:
-        """Change the newest message; None if it cannot be changed, or cannot tell all that."""
+        """Edit the newest message; None if it cannot be edited or the events do not fit."""
         if await self._last_fitting(match, note.told) < match.seq:
             return None
         events = await self._service.story(match, note.told)
@@ -166,9 +168,9 @@ class Thread:
         ping: frozenset[Seat],
         above: str = "",
     ) -> Note:
-        """A new message, which tells what the earlier ones have not told.
+        """Post a message with the events that earlier messages have not shown.
 
-        With something `above` it is there to catch up: one message, and the story in short.
+        With a line `above` it is a catch-up: one message, events in short.
         """
         told = max(shown, note.told) if note.message else note.told
         events = await self._service.story(match, told)
@@ -180,9 +182,9 @@ class Thread:
         return Note(message, told, match.seq, posted, _tags(match), messages.proposal(match))
 
     async def _edited(self, match: Match, note: Note, told: int) -> tuple[Event, ...]:
-        """What was edited into the message before: nobody was called to look at that.
+        """Events that were edited into the previous message, for which nobody was mentioned.
 
-        Who is called now has read it when they act; then the message tells what they do instead.
+        The player who is mentioned now reads them before acting.
         """
         if note.upto < 0:
             return ()
@@ -190,7 +192,7 @@ class Thread:
         return tuple(event for seq in chapters if seq <= told for event in chapters[seq])
 
     async def _last_fitting(self, match: Match, told: int) -> int:
-        """The last entry whose words still fit into a message that begins after `told`."""
+        """The last entry whose words still fit into one message after `told`."""
         room = WORDS
         for seq, events in (await self._service.chapters(match, told)).items():
             words = (text.named(event.text, match) for event in events if event.to is None)
@@ -225,7 +227,7 @@ class Thread:
         return old or home.images == "action" or match.outcome() is not None
 
     def _newly_asked(self, match: Match, note: Note, shown: int) -> frozenset[Seat]:
-        """People whose question is new, and not merely the next one after their own answer."""
+        """Players with a new question that does not just follow their own answer."""
         spoke = {_known_seat(entry) for entry in match.entries if entry.seq > shown}
         tags = _tags(match)
         return frozenset(
@@ -238,9 +240,9 @@ class Thread:
     async def _adopt(
         self, match: Match, channel: discord.PartialMessageable, note: Note, shown: int
     ) -> tuple[Note, int] | None:
-        """A message that shows more than we know of: posted or changed, and the answer never came.
+        """Find a message that was posted or edited although its receipt was lost.
 
-        What earlier messages have told is what it does not tell.
+        Its note is rebuilt from the messages before it.
         """
         me = self._client.user
         found: list[tuple[int, discord.Message]] = []
@@ -249,7 +251,7 @@ class Thread:
                 entry = messages.shown_by(message.content, match)
                 if me and message.author.id == me.id and entry is not None and entry > shown:
                     found.append((entry, message))
-        except discord.Forbidden:  # it may post here and not look back: the nonce must do
+        except discord.Forbidden:  # the bot may post but not read here: rely on the nonce
             return None
         if not found:
             return None
@@ -265,32 +267,32 @@ class Thread:
 
 
 def moved(told: int) -> str:
-    """The note of a thread that was given a new place, where nothing stands yet."""
+    """The note of a thread that has moved to a new, empty place."""
     return encode(Note(told=told, moved=True))
 
 
 def told_by(surface: Surface) -> int:
-    """The last entry that the messages before the newest one have told."""
+    """The last entry shown by the messages before the newest one."""
     return decode(surface.note, Note).told if surface.note else -1
 
 
 def _called_back(match: Match) -> frozenset[Seat]:
-    """Who is asked must learn of the new place."""
+    """Players to mention in the new place: those who are asked."""
     return match.openly_asked() & match.present - match.away
 
 
 def _known_seat(entry: Entry) -> Seat | None:
-    """Who has spoken, as far as everybody may know: a private answer is always somebody else's."""
+    """The seat of an entry if it is public; SOMEBODY for a private answer."""
     return entry.seat if entry.told == "all" else SOMEBODY
 
 
 def _untold(match: Match, shown: int) -> bool:
-    """Is the table told nothing of all that came after an entry?"""
+    """Are all entries after this one hidden from the table?"""
     return all(entry.told == "nothing" for entry in match.entries if entry.seq > shown)
 
 
 def _to_answer(match: Match, note: Note) -> frozenset[Seat]:
-    """Who must answer a wish that is new: to take back, or to draw."""
+    """Players who must answer a new undo request or draw offer."""
     wish = messages.proposal(match)
     if not wish or wish == note.proposal:
         return frozenset()

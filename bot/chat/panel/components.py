@@ -1,7 +1,7 @@
 """Rows of plain data as discord.py items that keep no state.
 
-Every item is dynamic, so discord.py keeps nothing for a message that was sent: presses, picks and
-forms all arrive at the router by their ids, before and after a restart.
+Every item is dynamic, so discord.py keeps nothing for a sent message: buttons, menus and forms all
+reach the router by their ids, before and after a restart.
 """
 
 import re
@@ -20,7 +20,7 @@ ANY_ID = re.compile(r"[a-z]+:.*")
 
 
 class Press(ui.DynamicItem[ui.Button[Any]], template=ANY_ID):
-    """A button; the router hears of it through the client."""
+    """A button; the client passes it to the router."""
 
     @classmethod
     async def from_custom_id(
@@ -33,7 +33,7 @@ class Press(ui.DynamicItem[ui.Button[Any]], template=ANY_ID):
 
 
 class Pick(ui.DynamicItem[ui.Select[Any]], template=ANY_ID):
-    """A menu; the router hears of it through the client."""
+    """A menu; the client passes it to the router."""
 
     @classmethod
     async def from_custom_id(
@@ -46,7 +46,7 @@ class Pick(ui.DynamicItem[ui.Select[Any]], template=ANY_ID):
 
 
 def view(rows: Sequence[Row]) -> ui.View:
-    """Must be made on the event loop; an empty one removes all controls."""
+    """Must be called on the event loop; an empty view removes all controls."""
     made = ui.View(timeout=None)
     for number, row in enumerate(rows):
         if isinstance(row, Menu):
@@ -85,7 +85,7 @@ def _menu(menu: Menu, row: int) -> Pick:
 
 
 class Form(ui.Modal):
-    """One blank to fill. What is sent arrives at the router by the form's id."""
+    """A form with one field. The router receives it by its id."""
 
     def __init__(
         self,

@@ -1,7 +1,7 @@
-"""Waiting with somebody while computers think: their panel goes on by itself when they have moved.
+"""Updates a player's panel by itself when the computers have moved.
 
-It is a comfort for those who look at the screen, and nothing more: it lives in memory and for a
-minute or two. After that the panel says so; then, and after a restart, *Your move* does the same.
+This is a convenience, kept in memory for a few minutes. After that the panel says so; then, and
+after a restart, *Your move* shows the next question.
 """
 
 import asyncio
@@ -29,18 +29,18 @@ class Follower:
         self._kept: dict[tuple[MatchId, Seat], asyncio.Task[None]] = {}
 
     def wake(self, match_id: MatchId) -> None:
-        """Something is new in a match."""
+        """Let panels of this match look again."""
         if match_id in self._news:
             self._news.pop(match_id).set()
 
     def keep(self, match: Match, seat: Seat, then: Then, give_up: Then) -> None:
-        """Call `then` when this seat is asked, or has to wait for people; or give up."""
+        """Call `then` when the computers have moved, or `give_up` after a while."""
         self.end(match.id, seat)
         work = self._watch(match.id, seat, then, give_up)
         self._kept[match.id, seat] = self._tasks.start("panels that follow", work)
 
     def end(self, match_id: MatchId, seat: Seat) -> None:
-        """They look elsewhere now: only one panel of a seat goes on by itself."""
+        """Stop following: only the newest panel of a seat is updated."""
         task = self._kept.pop((match_id, seat), None)
         if task and task is not asyncio.current_task():
             task.cancel()
@@ -74,9 +74,9 @@ class Follower:
 
 
 def is_thinking(match: Match, seat: Seat) -> bool:
-    """Is nobody waited for but computers, as far as this seat may know?
+    """Is the match waiting for computers only, as far as this seat may know?
 
-    What the seat itself has said beforehand is as good as said.
+    The seat's own standing answer counts as given.
     """
     own = next((prompt for prompt in match.prompts() if prompt.seat == seat), None)
     if own:

@@ -92,9 +92,9 @@ def _with(rows: tuple[Row, ...], below: tuple[Button, ...]) -> tuple[Row, ...]:
 
 
 def ways_out(prompt: Prompt[Any]) -> frozenset[str]:
-    """Answers that let something go, as long as there is another to be pressed.
+    """Options that pass, end or skip, if there is any other option.
 
-    They stand back, so that nobody who is new presses “End the turn” for being the bright one.
+    They are secondary buttons, so that newcomers do not click “End the turn” first.
     """
     pressed = [each.token for each in prompt.options if not isinstance(each.then, Fill)]
     found = [each for each in pressed if each.partition("-")[0] in LETTING_GO]
@@ -102,14 +102,14 @@ def ways_out(prompt: Prompt[Any]) -> frozenset[str]:
 
 
 def only_passes(prompt: Prompt[Any]) -> bool:
-    """Is there nothing to say but to pass? Games ask all the same, lest a pause told anything."""
+    """Is passing the only option? Games ask anyway, so that a missing pause reveals nothing."""
     return all(option.token.partition("-")[0] == "pass" for option in prompt.options)
 
 
 def _listed(
     parts: list[Numbered], place: Place, quiet: frozenset[str], below: tuple[Button, ...]
 ) -> tuple[Row, ...]:
-    """Menus, and buttons below them; an option that stands alone is one of those."""
+    """Menus with buttons below; a group of one option becomes a button."""
     alone = [part for part in parts if len(part) == 1]
     if len(alone) + len(below) > limits.BUTTONS_IN_ROW:
         alone = []
@@ -145,12 +145,12 @@ def _menus(parts: Sequence[Numbered], place: Place, before: str = "") -> tuple[R
 
 
 def _verb(part: Numbered) -> str:
-    """A group's name says what is chosen; two words from a list do not."""
+    """A verb before the heading, if the menu has no group name."""
     return "" if part[0][1].group else "Choose: "
 
 
 def _chooser(options: Numbered, place: Place, quiet: frozenset[str]) -> tuple[Row, ...]:
-    """First the group, then the option; a group of one is that option itself."""
+    """Choose the group first, then the option; a group of one is shown as its option."""
     groups = list(grouped(options).items())
     if len(groups) > AS_BUTTONS:
         return tuple(_group_menu(groups, place, start) for start in _starts(len(groups)))
@@ -188,7 +188,7 @@ def _starts(many: int) -> range:
 
 
 def _unfold(prompt: Prompt[Any], place: Place, inner: Inner) -> tuple[Row, ...]:
-    """What the one answer that leads on asks, and the others as buttons below it."""
+    """The next question of the one option that has one, with the other options as buttons below."""
     deeper = replace(place, path=(*place.path, inner.number))
     label = prompt.options[inner.number].label
     many = len(inner.prompt.options)
@@ -238,6 +238,6 @@ def _navigation(
 
 
 def confirm(place: Place) -> tuple[Row, ...]:
-    """Asked before something that cannot be taken back."""
+    """Ask again before something that cannot be undone."""
     yes = Button(Confirm(place.match_id, place.tag, place.path), "Yes, do it", "danger")
     return ((yes, Button(_page(place, place.path[:-1]), "No, back")),)

@@ -1,7 +1,7 @@
-"""Which options stand together in one menu, and what is shown at once.
+"""Which options share a menu, and what is shown on one screen.
 
-A group is never cut in the middle while it fits into a menu. Where the groups of a question do not
-all fit on the screen, a group is chosen first; so any of 250 options is at most two presses away.
+A group that fits into one menu is never split. If the groups do not all fit on the screen, a group
+is chosen first, so any of 250 options is at most two clicks away.
 """
 
 from collections.abc import Sequence
@@ -19,7 +19,7 @@ Numbered = list[tuple[int, Option[Any]]]
 
 
 class Inner(Struct, frozen=True):
-    """The one answer of a question that leads on: its number, what it asks, and its menus."""
+    """The only option with a further question: its number, that question, and its menus."""
 
     number: int
     prompt: Prompt[Any]
@@ -27,7 +27,7 @@ class Inner(Struct, frozen=True):
 
 
 def shown(options: Sequence[Option[Any]], group: int, only: Sequence[int] | None) -> Numbered:
-    """The options of a group or of a search, with their numbers; all of them without either."""
+    """The options of a group or a search, with their numbers; without either, all options."""
     every = list(enumerate(options))
     if only is not None:
         return [every[number] for number in only]
@@ -46,13 +46,13 @@ def grouped(options: Numbered) -> dict[str, Numbered]:
 
 
 def arranged(options: Numbered, most: int = MENUS) -> list[Numbered]:
-    """One menu a group; small neighbours share one where there would be too many menus."""
+    """One menu per group; small neighbouring groups share a menu if there would be too many."""
     parts = [part for group in grouped(options).values() for part in _chunks(group)]
     return parts if len(parts) <= most else _packed(parts)
 
 
 def _chunks(group: Numbered) -> list[Numbered]:
-    """A group too large for one menu, in as few as can be, about equally long."""
+    """Split a large group into as few menus as possible, of about equal length."""
     menus = -(-len(group) // limits.MENU_OPTIONS)
     step = -(-len(group) // menus)
     return [group[start : start + step] for start in range(0, len(group), step)]
@@ -69,7 +69,7 @@ def _packed(parts: list[Numbered]) -> list[Numbered]:
 
 
 def heading(part: Numbered) -> str:
-    """The groups of a menu; where there are none, its first and its last word."""
+    """The group names of a menu; without groups, its first and last token."""
     first, last = part[0][1], part[-1][1]
     if first.group and last.group:
         names = first.group if first.group == last.group else f"{first.group} – {last.group}"
@@ -82,9 +82,9 @@ def group_label(name: str, part: Numbered) -> str:
 
 
 def unfolded(prompt: Prompt[Any]) -> Inner | None:
-    """A question whose answers all end at once, but for one: that one's question is shown too.
+    """If exactly one option has a further question, that question, to be shown too.
 
-    Only where its menus and all the buttons fit on one screen, and there is a choice at all.
+    Only if its menus and all other buttons fit on one screen, and there is a choice.
     """
     asks = [(number, each.then) for number, each in enumerate(prompt.options) if _leads_on(each)]
     if len(asks) != 1 or not 1 < len(prompt.options) <= BESIDE + 1:

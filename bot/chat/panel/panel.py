@@ -1,7 +1,7 @@
 """The panel: one person's own question, shown to that person alone, one screen a question.
 
-It is laid out anew from the match every time, so a panel that was open for a week, or since before
-a restart, shows what is asked now.
+It is rebuilt from the match every time, so even a week-old panel, or one from before a restart,
+shows the current question.
 """
 
 from collections.abc import Sequence
@@ -70,7 +70,7 @@ class Panel:
         }
 
     async def enter(self, interaction: Interaction, match_id: MatchId) -> None:
-        """Whoever looks at their own question is back, if they were away."""
+        """Open the panel; a player who was away is back."""
         await answers.think(interaction)
         match = await self._service.match(match_id)
         seat = seat_of(match, interaction)
@@ -87,7 +87,7 @@ class Panel:
         before: str = "",
         news: tuple[Event, ...] = (),
     ) -> None:
-        """The present question, or why there is none; `news` are shown in its picture."""
+        """Show the current question, or why there is none; `news` are marked in the picture."""
         match = await self._service.match(match_id)
         seat = seat_of(match, interaction)
         self._follower.end(match_id, seat)
@@ -111,7 +111,7 @@ class Panel:
     async def _finish(
         self, interaction: Interaction, match: Match, seat: Seat, before: str
     ) -> None:
-        """A step of a lesson is done: what came of it, and the way on."""
+        """A step of a lesson is done: show the result and how to go on."""
         frame = done_frame(match)
         since = script.last_own_entry(match) - 1
         events = await script.heard_since(self._service, match, max(since, 0))
@@ -120,7 +120,7 @@ class Panel:
         await answers.say(interaction, words, with_buttons((), frame.buttons), files)
 
     async def _wait(self, interaction: Interaction, match: Match, seat: Seat, before: str) -> None:
-        """Nothing to do now: who is waited for. A panel that waits for computers goes on itself."""
+        """Say who is waited for; a panel that waits for computers is updated later."""
 
         async def go_on() -> None:
             now = await self._service.match(match.id)
@@ -146,9 +146,9 @@ class Panel:
     async def choose(
         self, interaction: Interaction, id: ids.Choose | ids.Confirm | ids.Pick
     ) -> None:
-        """An option was pressed: go on to its question, fill its blank, or do it.
+        """An option was chosen: show its question, open its form, or play it.
 
-        A blank needs a form, and a form must be the first answer: so this decides, then answers.
+        A form must be the first answer, so this decides before it acknowledges.
         """
         last = (int(picked(interaction.data)),) if isinstance(id, ids.Pick) else ()
         place = Place(id.match_id, id.tag, (*id.path, *last))
@@ -180,7 +180,7 @@ class Panel:
         await self._show(interaction, id, Place(id.match_id, id.tag, id.path, id.page, group))
 
     async def _show(self, interaction: Interaction, id: OfQuestion, place: Place) -> None:
-        """Another page, one group, or an earlier question."""
+        """Show another page, one group, or an earlier question."""
         await answers.touch(interaction)
         match, prompt = await self._check(interaction, id)
         path = place.path
@@ -191,7 +191,7 @@ class Panel:
         await self._ask(interaction, match, question, here, words)
 
     async def _fill(self, interaction: Interaction, id: ids.FillForm) -> None:
-        """A form came back: the rest of the sentence in the player's own words."""
+        """Play the sentence with the player's own words from the form."""
         match, prompt = await self._check(interaction, id)
         _, words = descend(prompt, id.path)
         await answers.touch(interaction)
@@ -226,12 +226,12 @@ class Panel:
         await self._ask(interaction, match, question, place, before, only or None)
 
     async def done(self, interaction: Interaction, played: Played, seat: Seat, words: str) -> None:
-        """What came of it, and the next question if there is one."""
+        """Show what happened, and the next question if there is one."""
         told = _told(played, seat, words)
         await self.open(interaction, played.match.id, told)
 
     async def _check(self, interaction: Interaction, id: OfQuestion) -> tuple[Match, Prompt[Any]]:
-        """The match and this person's question, if it is still the one that was answered."""
+        """The match and this player's question; raises Stale if it is another question by now."""
         match = await self._service.match(id.match_id)
         return match, guards.question(match, seat_of(match, interaction), id.tag)
 
@@ -295,7 +295,7 @@ def _blank(option: Option[Any], fill: Fill[Any], place: Place) -> Form:
 
 
 def seat_of(match: Match, interaction: Interaction) -> Seat:
-    """Identity comes from the gateway, never from an id in the click."""
+    """The seat of the person who clicked; who that is comes from the gateway, never from the id."""
     user = str(interaction.user.id)
     for seat, player in enumerate(match.record.players):
         if player.user == user:
@@ -304,7 +304,7 @@ def seat_of(match: Match, interaction: Interaction) -> Seat:
 
 
 def _straight(match: Match, prompt: Prompt[Any], place: Place) -> tuple[Prompt[Any], Place]:
-    """Past every question that has only one answer; nobody wants to press those."""
+    """Skip questions that have only one answer."""
     while len(prompt.options) == 1 and isinstance(prompt.options[0].then, Ask):
         prompt = prompt.options[0].then.question()
         place = replace(place, path=(*place.path, 0))
@@ -325,7 +325,7 @@ def help_buttons(match: Match, place: Place, prompt: Prompt[Any]) -> list[Button
 
 
 def question_at(prompt: Prompt[Any], path: tuple[int, ...]) -> Prompt[Any]:
-    """The question at the end of a path; the path's own question if it ends in an answer."""
+    """The question at the end of a path; the first question if the path ends a sentence."""
     if not path:
         return prompt
     option, _ = descend(prompt, path)
@@ -333,14 +333,14 @@ def question_at(prompt: Prompt[Any], path: tuple[int, ...]) -> Prompt[Any]:
 
 
 def _remarks(prompt: Prompt[Any]) -> list[str]:
-    """What a newcomer may wonder at about a question."""
+    """Hints about a question that may puzzle newcomers."""
     if prompt.standing:
         return [BEFOREHAND.format(prompt.standing)]
     return [NOTHING_TO_ADD] if only_passes(prompt) and not prompt.private else []
 
 
 def _once(texts: list[str]) -> list[str]:
-    """Every question once: one that an earlier one has put already is left out."""
+    """Leave out a question whose text an earlier one contains."""
     said: list[str] = []
     for question in texts:
         if not any(question.casefold() in each.casefold() for each in said):
@@ -367,7 +367,7 @@ def _told(played: Played, seat: Seat, words: str) -> str:
 
 
 def _own_words(events: tuple[Event, ...], match: Match, most: int = 900) -> str:
-    """What a player wants to hear; seals are for the thread."""
+    """Events for the panel; seals are shown in the thread only."""
     words = [event.text for event in events if not event.text.startswith(SEAL)]
     return text.shortened([text.named(each, match) for each in words], most)
 
@@ -384,7 +384,7 @@ def _not_asked(match: Match, thread: str, *, thinking: bool) -> str:
 
 
 def _may_undo(match: Match, seat: Seat) -> bool:
-    """A cheap look; the table's own rule decides when it is pressed."""
+    """A quick check for the button; the service decides when it is pressed."""
     line = match.line()
     last = line[-1]
     return last.kind == "play" and last.seat == seat and not last.drawn and not last.is_sealed

@@ -1,4 +1,4 @@
-"""The rows of buttons that do not depend on a question: plain data."""
+"""Rows of buttons that do not depend on a question, as plain data."""
 
 from bot.chat import ids
 from bot.chat.panel.layout import Button, Row
@@ -33,7 +33,7 @@ def more_buttons(match: Match) -> tuple[Row, ...]:
 
 
 def answer_buttons(match_id: MatchId, wish: str) -> tuple[Row, ...]:
-    """Yes or no to a wish to take back or to draw; nothing if there is none."""
+    """Yes and No for an undo request or a draw offer; no row if there is none."""
     if wish == "undo":
         yes = Button(ids.AllowUndo(match_id), "Agree to take back", "success")
         return ((yes, Button(ids.RefuseUndo(match_id), "Do not agree", "danger")),)

@@ -1,4 +1,4 @@
-"""*Recap* and /match log: what has happened, as far as this person may know it.
+"""*Recap* and /match log: what has happened, as far as the reader may know.
 
 When a match is over, the recap also shows everybody's chances as small columns, and where the
 match turned.
@@ -82,7 +82,7 @@ def chances_card(match: Match, chances: Chances) -> str:
 
 
 def columns(shares: Sequence[float], width: int = WIDTH) -> str:
-    """One column for each share; many are thinned out, the first and the last stay."""
+    """One column per share; if there are too many, some are left out, never the first or last."""
     many = len(shares)
     if many > width:
         shares = [shares[round((many - 1) * step / (width - 1))] for step in range(width)]
@@ -90,7 +90,7 @@ def columns(shares: Sequence[float], width: int = WIDTH) -> str:
 
 
 def _range(shares: Sequence[float]) -> str:
-    """Between what and what it lay before the end."""
+    """The range of the shares before the end."""
     before = shares[:-1] or shares
     return f"between {percent(min(before))} and {percent(max(before))}"
 

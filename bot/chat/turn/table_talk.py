@@ -1,4 +1,4 @@
-"""Undo, draws and resigning: what people say about a match instead of playing it."""
+"""Undo, draws and resigning."""
 
 from collections.abc import Awaitable, Callable
 
@@ -79,7 +79,7 @@ class TableTalk:
         await answers.say(interaction, "You have resigned.")
 
     async def _begin(self, interaction: Interaction, match_id: MatchId) -> Match:
-        """Acknowledge: on the person's own panel in place, elsewhere with a new answer."""
+        """Acknowledge: edit the player's own panel, or answer with a new message elsewhere."""
         own = interaction.message is not None and interaction.message.flags.ephemeral
         await (answers.touch(interaction) if own else answers.think(interaction))
         return await self._service.match(match_id)

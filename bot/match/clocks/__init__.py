@@ -1,1 +1,1 @@
-"""For a seat that is silent: who is waited for, until when, and what is said in its place."""
+"""Who is waited for and until when, and what happens for a seat that does not answer."""

@@ -1,9 +1,8 @@
-"""Says what somebody has said beforehand: after a moment, as they would have said it themselves.
+"""Gives the answers that players have set in advance, after a pause as a person would need.
 
-A pass that came at once would tell the table that it was given by a standing answer. The moment is
-drawn anew for every question, and lives in memory only: after a restart the question is still
-there, and so is the answer to it. Whoever speaks first, or takes the standing answer back, has
-answered another question: then nothing is said.
+An instant pass would tell the others that it was a standing answer. The pause is random for every
+question and kept in memory only: after a restart, question and answer are still in the match and a
+new pause begins. If the player answers first or cancels the standing answer, nothing is said.
 """
 
 import asyncio
@@ -24,7 +23,7 @@ from bot.tasks import Sleep, Supervisor
 
 SHORTEST, LONGEST = 3.0, 20.0  # seconds: what a person needs to read a question and press a button
 BRIEF = 2.0  # and one who presses the same button again and again
-HOLD_UP = 28.0  # so long may one seat keep the table waiting in this way, if it happens in a row
+HOLD_UP = 28.0  # seconds that one seat's pauses in a row may take
 LATELY = timedelta(minutes=5)
 
 NAME = "standing answers"
@@ -34,7 +33,7 @@ Question = tuple[MatchId, Seat, Tag]
 
 
 def moment() -> float:
-    """How long somebody might have taken."""
+    """A random pause in seconds, as long as a person might take."""
     return SystemRandom().uniform(SHORTEST, LONGEST)
 
 
@@ -55,18 +54,18 @@ class StandingAnswers:
         self._due: dict[Question, asyncio.Task[None]] = {}
 
     def wake(self, match_id: MatchId) -> None:
-        """Look whether a question is there that was answered before it was asked."""
+        """Check the match for questions with a standing answer."""
         task = self._tasks.job(NAME, partial(self._look, match_id), about=f"match {match_id}")
         self._looking.add(task)
         task.add_done_callback(self._looking.discard)
 
     @property
     def is_due(self) -> bool:
-        """Is there anything yet to be said?"""
+        """Is any standing answer still waiting to be given?"""
         return bool(self._due)
 
     async def settled(self) -> None:
-        """Wait until it has looked at everything; what is due still has its moment."""
+        """Wait until every match has been checked; pauses may still be running."""
         while self._looking:
             await asyncio.wait(self._looking)
 
@@ -94,7 +93,7 @@ class StandingAnswers:
         return shortened(self._draw(), held_up(match, seat))
 
     async def _wait(self, question: Question, pause: float) -> None:
-        """Once the moment is over; what fails is tried again, ever more slowly."""
+        """Answer after the pause; retry with a growing delay if that fails."""
         try:
             await self._sleep(pause)
             answer = partial(self._answer, *question)
@@ -113,22 +112,22 @@ class StandingAnswers:
 
 
 def answered(match: Match) -> list[Prompt[Any]]:
-    """Questions to people that were answered before they were asked; computers have a clock."""
+    """Questions to people who have set an answer in advance."""
     return [each for each in match.prompts() if each.standing and not match.strength(each.seat)]
 
 
 def is_alone(match: Match, seat: Seat) -> bool:
-    """Among computers there is nobody to be kept in the dark, and somebody who waits."""
+    """Is this the only person at the table? Then no pause is needed."""
     return match.present == {seat}
 
 
 def shortened(drawn: float, spent: float) -> float:
-    """The first pause is as drawn; those that follow it share what is left of the table's time."""
+    """The first pause is used as drawn; later ones share what is left of HOLD_UP."""
     return min(drawn, max(BRIEF, (HOLD_UP - spent) / 2)) if spent else drawn
 
 
 def held_up(match: Match, seat: Seat) -> float:
-    """For how many seconds the table has lately waited for what this seat had said beforehand."""
+    """How many seconds the others have recently waited for this seat's standing answers."""
     end = _time(match.entries[-1])
     return sum(
         (_time(entry) - _time(before)).total_seconds()

@@ -1,8 +1,8 @@
-"""Looks at every clock: reminds people, and acts when their time is up.
+"""Checks every clock: sends reminders, and acts when time is up.
 
-Each wait is protected from every other: what fails for one match or channel is tried again a few
-times, ever more slowly, while all others go on. Clocks run only while people can reach the table.
-Time in which they could not, because the program was down, cut off or asleep, is given back.
+Waits do not affect each other: if one match or channel fails, it is retried a few times with a
+growing delay while all others go on. Clocks run only while people can reach the bot. Time when
+they could not, because the program was down, offline or asleep, is given back.
 """
 
 import asyncio
@@ -61,7 +61,7 @@ class Clocks(Protocol):
 
 
 class Trouble:
-    """A wait that must be tried again, and not before a certain time."""
+    """A wait that must be retried, but not before a certain time."""
 
     def __init__(self) -> None:
         self.tries = 0
@@ -126,7 +126,7 @@ class Timekeeper:
             self._asleep += max(0.0, self._stopwatch() - before - self._every)
 
     async def look(self) -> None:
-        """One look at everybody's clock."""
+        """Check everybody's clock once."""
         if not self._is_reachable():
             self._is_cut_off = True
             return
@@ -150,7 +150,7 @@ class Timekeeper:
     async def _try(
         self, key: Key, now: datetime, act: Callable[[Key, datetime], Awaitable[None]]
     ) -> None:
-        """Whatever happens to one wait, the others go on."""
+        """An error in one wait does not stop the others."""
         try:
             await act(key, now)
         except Exception as error:
@@ -225,7 +225,7 @@ class Timekeeper:
             self._written = now
 
     async def _lost(self, now: datetime) -> timedelta:
-        """For how long people could not reach the table before this look."""
+        """How long people could not reach the bot before this check."""
         if self._reached is None:
             before = await self._clocks.last_alive()
             return now - before if before else timedelta()
@@ -233,12 +233,12 @@ class Timekeeper:
         return gap if gap >= LONG else timedelta()
 
     async def _fill(self, now: datetime) -> None:
-        """Matches of older files: whom they wait for, as if it had been asked just now."""
+        """Matches from older files: their clocks start now."""
         for match_id in await self._clocks.unknown():
             try:
                 match = await self._service.match(match_id)
                 await self._clocks.fill(match_id, waits_of(match, now))
-            except Exception as error:  # an unreadable match is no reason to stop the clocks
+            except Exception as error:  # one unreadable match must not stop the clocks
                 log.warning("match %s has no clock: %r", match_id, error)
 
 
@@ -250,6 +250,6 @@ def _by_person(keys: Iterable[Key]) -> list[list[Key]]:
 
 
 def uptime() -> float:
-    """Seconds, counted also while the machine sleeps where the system can tell."""
+    """Seconds since boot, including sleep where the system reports it."""
     clock = getattr(time, "CLOCK_BOOTTIME", None)
     return time.monotonic() if clock is None else time.clock_gettime(clock)

@@ -1,4 +1,4 @@
-"""When time is up: what is said for a seat that stays silent."""
+"""What happens when a seat's time is up."""
 
 from functools import lru_cache
 from itertools import takewhile
@@ -12,14 +12,14 @@ from bot.match.lobby import ABSENT
 from bot.match.match import Match
 from bot.match.service import Service
 
-STRIKES = 3  # so often in a row somebody may not stay silent
+STRIKES = 3  # missed answers in a row after which a seat is out
 
 
 async def enforce(service: Service, match_id: MatchId, seat: Seat, tag: str) -> bool:
-    """By the table's rule: a computer steps in, the default is said, or the seat is out.
+    """By the table's setting, a computer steps in, the default is played, or the seat is out.
 
-    The interaction names the question, so that it is answered once however often this runs. False
-    if there was nothing to do: it was answered, or this is the last person at the table.
+    The interaction key names the question, so it is answered only once however often this runs.
+    Returns False if there was nothing to do: it was answered, or nobody else is left to play.
     """
     match = await service.match(match_id)
     if seat not in match.asked() - match.away or match.tag(match.prompt(seat)) != tag:
@@ -43,7 +43,7 @@ async def enforce(service: Service, match_id: MatchId, seat: Seat, tag: str) -> 
 
 
 def is_last_chance(match: Match, seat: Seat) -> bool:
-    """Is the seat out if this question stays unanswered, too?"""
+    """Will the seat be out if it does not answer this question in time?"""
     if seat not in match.asked() or _stand_in(match, seat):
         return False
     if match.record.absent == "out" or not match.prompt(seat).default:
@@ -55,9 +55,9 @@ def is_last_chance(match: Match, seat: Seat) -> bool:
 
 @lru_cache(maxsize=32)
 def answers_silence(game: AnyGame) -> bool:
-    """Has the game an answer for somebody who stays silent? It has one for every question, or none.
+    """Does the game have default answers? It has one for every question, or none at all.
 
-    Read off its first questions, so that nobody has to declare it.
+    Found from its first questions, so games need not declare it.
     """
     table = game.table(game.about.seats[0])
     prompts = game.prompts(game.setup(table, Tossed(Random(0))).state)
@@ -65,21 +65,21 @@ def answers_silence(game: AnyGame) -> bool:
 
 
 def _late_in_a_row(match: Match, seat: Seat) -> int:
-    """How often the seat has stayed silent since it last spoke; answers in private do not count."""
+    """How often in a row the clock has answered for the seat, not counting private questions."""
     plays = (each for each in reversed(match.entries) if each.seat == seat and each.kind == "play")
     counted = (each for each in plays if each.cause != "standing" and not _in_private(each))
     return sum(1 for _ in takewhile(lambda each: each.cause == "clock", counted))
 
 
 def _in_private(entry: Entry) -> bool:
-    """Was it said by the clock, and nobody learned that the seat was asked?"""
+    """Did the clock answer a question that nobody else knew of?"""
     return entry.cause == "clock" and entry.told != "all"
 
 
 def _stand_in(match: Match, seat: Seat) -> str:
-    """The computer that plays for somebody who is away; empty if the table wants none.
+    """The strength of the computer that takes over; empty if the table has none.
 
-    Who is asked in private gets none either: it would tell everybody that they were asked.
+    A private question gets none either: it would tell everybody who was asked.
     """
     if not match.record.players[seat].is_human or seat not in match.openly_asked():
         return ""

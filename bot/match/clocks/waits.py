@@ -57,7 +57,7 @@ class Wait(Struct, frozen=True):
 
 
 def waits_of(match: Match, now: datetime, since: int = -1) -> tuple[Wait, ...]:
-    """Everybody the table waits for, as if every question were new; practice waits for nobody.
+    """Everybody the table waits for, with every question starting now; practice waits for nobody.
 
     Entries after `since` are those that were written now.
     """

@@ -1,1 +1,1 @@
-"""What was said and what fell: entries and their replay, and what is made of them for a file."""
+"""The journal: entries and their replay, a journal in memory, and transcripts."""

@@ -1,8 +1,8 @@
-"""The journal: what was said, what fell, and the fold that makes a state of it.
+"""Entries: what was played, which dice fell, and the replay that makes a state from them.
 
-An entry is never changed and never removed; taking back is an entry too. Words, pictures, prompts
-and secrets are derived from entries, never stored. The `line` of a match is the entries that made
-its present state: an undo cuts it short, and nothing else does.
+An entry is never changed or removed; an undo is an entry too. Words, pictures, prompts and secrets
+are derived from entries, never stored. The `line` of a match is the entries that led to its current
+state: only an undo shortens it.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -52,14 +52,14 @@ class Entry(Struct, frozen=True):
 
 
 class Start(Struct, frozen=True):
-    """Where a replay begins when older entries are not to be judged again: after a rule change."""
+    """Where a replay begins after a rule change: older entries are not judged again."""
 
     seq: int
     state: Any
 
 
 class Moment(Struct, frozen=True):
-    """The state after an entry, and what there is to tell of it."""
+    """The state after an entry, and its events."""
 
     entry: Entry
     state: Any
@@ -69,7 +69,7 @@ class Moment(Struct, frozen=True):
 def replay(
     game: AnyGame, table: Table, entries: Sequence[Entry], start: Start | None = None
 ) -> Iterator[Moment]:
-    """Live through the entries again, with the dice that fell; raises PlayError where they fail."""
+    """Apply the entries again with the recorded dice; raises PlayError where that fails."""
     states: dict[int, Any] = {start.seq: start.state} if start else {}
     state: Any = start.state if start else None
     for entry in entries:
@@ -83,7 +83,7 @@ def replay(
 
 
 def line(entries: Iterable[Entry]) -> list[Entry]:
-    """The entries that made the present state, oldest first."""
+    """The entries that led to the current state, oldest first."""
     standing: list[Entry] = []
     for entry in entries:
         if entry.kind == "undo":
@@ -105,7 +105,7 @@ def _lived(game: AnyGame, table: Table, entry: Entry, state: Any, states: dict[i
     elif entry.kind == "play":
         said = walk(game.prompt(state, seat), entry.sentence)
         step = game.apply(state, seat, said.action, dice)
-        if said.private and entry.told == "all":  # it was written before that was noted
+        if said.private and entry.told == "all":  # written before `told` existed
             entry = replace(entry, told="words")
     elif entry.kind == "withdraw":
         step = game.withdraw(state, seat, dice)
@@ -119,7 +119,7 @@ def _lived(game: AnyGame, table: Table, entry: Entry, state: Any, states: dict[i
 
 
 def told(entry: Entry, events: tuple[Event, ...] = ()) -> tuple[Event, ...]:
-    """What there is to tell of an entry: the game's words, and the table's own."""
+    """All events of an entry: those of the game, and those of the table."""
     seat, words = entry.seat, entry.sentence
     match entry.kind:
         case "withdraw":
@@ -144,12 +144,12 @@ def told(entry: Entry, events: tuple[Event, ...] = ()) -> tuple[Event, ...]:
 
 
 def write_draws(drawn: Iterable[Draw]) -> str:
-    """What fell, for people and for the file: 4 in the open, ~17 under a cup."""
+    """Draws as text: 4 for an open one, ~17 for a hidden one."""
     return " ".join(f"~{draw.face}" if draw.hidden else str(draw.face) for draw in drawn)
 
 
 def read_draws(text: str) -> tuple[Draw, ...]:
-    """The other way round; raises ValueError."""
+    """Read what `write_draws` wrote; raises ValueError."""
     return tuple(Draw(int(word.removeprefix("~")), word[0] == "~") for word in text.split())
 
 
@@ -162,7 +162,7 @@ HOME = "home"
 
 
 def fold_seals(lines: Sequence[str]) -> list[str]:
-    """Seals in one line of small print, after everything else: they are for later, and for few."""
+    """Put all seals into one line of small print at the end."""
     seals = [line.removeprefix(SEAL) for line in lines if line.startswith(SEAL)]
     rest = [line for line in lines if not line.startswith(SEAL)]
     if not seals:
@@ -187,10 +187,10 @@ TALK = {
 
 
 def _unjudged(game: AnyGame, entry: Entry, state: Any) -> Moment:
-    """An entry older than the present rules, told by its sentence alone.
+    """An entry older than the current rules: only its sentence is shown.
 
-    These rules cannot say what others may know of it. Where a game has secrets, a running match
-    therefore tells nothing of such a sentence; the full record does, when the match is over.
+    The current rules cannot tell which part of it is public. If the game has secrets, a running
+    match therefore hides such a sentence; the full record shows it when the match is over.
     """
     if entry.kind != "play":
         return Moment(entry, state, told(entry) or (Event(f"({entry.kind})"),))

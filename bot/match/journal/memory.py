@@ -1,4 +1,4 @@
-"""A journal that lasts as long as the program: for the console, and for tests of the table."""
+"""A journal in memory, for the console and for tests."""
 
 from collections.abc import Sequence
 

@@ -44,7 +44,7 @@ _HEADER = ("game", "rules", "match", "opened", "players", "settings", "legacy", 
 
 
 class Verdict(Struct, frozen=True):
-    """What `verify` has worked out again and what it could not; `problem` is what did not fit."""
+    """The result of `verify`: what it could check and what not; `problem` is the first mismatch."""
 
     draws: int
     seals: int
@@ -71,7 +71,7 @@ class Verdict(Struct, frozen=True):
 
 
 def export(match: Match) -> str:
-    """The match so far; all of it once it is over."""
+    """The public part of a running match; everything once it is over."""
     over = match.outcome() is not None
     return "\n".join([*_head(match, over), "", *_story(match, over), ""])
 
@@ -97,7 +97,7 @@ def read(text: str) -> Match:
 
 
 def verify(match: Match) -> Verdict:
-    """Work out every draw and every seal again from the secret; what cannot be is not counted."""
+    """Recompute every draw and seal from the secret; count only those that can be recomputed."""
     verdict = Verdict(0, 0, until=match.start.seq if match.start else -1)
     before: Any = None
     for moment in replay(match.game, match.table, match.entries, match.start):
@@ -128,7 +128,7 @@ def _seal_problem(match: Match, entry: Entry, before: Any) -> str:
 
 
 def _draw_problem(match: Match, entry: Entry, before: Any) -> str:
-    """Live through an entry with dice from the secret, from the state before it."""
+    """Apply an entry to the state before it, with dice derived from the secret."""
     if match.start and entry.seq <= match.start.seq:  # older than the present rules
         return ""
     dice = Dice(match.record.key, match.id, entry.seq)
@@ -184,7 +184,7 @@ def _whole_line(entry: Entry) -> str:
 
 
 def _told_line(moment: Moment, number: int) -> str:
-    """What the table was told of an entry of a running match, under the number it counts it by."""
+    """The public line of an entry in a running match, with its public number."""
     entry = moment.entry
     fell = re.sub(r"~[0-9]+", "~", write_draws(entry.drawn))
     drawn = f" [{fell}]" if fell else ""
@@ -200,7 +200,7 @@ def _told_line(moment: Moment, number: int) -> str:
 
 
 def _escaped(sentence: str) -> str:
-    """A pasted list has many lines; an entry has one."""
+    """An entry is one line, even if a pasted list has many."""
     return sentence.replace("\\", "\\\\").replace("\n", "\\n").replace("\r", "\\r")
 
 
@@ -217,7 +217,7 @@ def _words(match: Match, moment: Moment) -> Iterator[str]:
 
 
 def named(text: str, players: Sequence[Player]) -> str:
-    """Seats to names, in one go: a name may look like a seat."""
+    """Replace seats by names in one pass, because a name may look like a seat."""
 
     def name(found: re.Match[str]) -> str:
         seat = int(found[1])
@@ -231,7 +231,7 @@ def _flat(text: str) -> str:
 
 
 def _plain(players: Iterable[Player]) -> list[Player]:
-    """Names that can be read back: on one line, without the signs that have a meaning here."""
+    """A name on one line, without characters that have a meaning in transcripts."""
     swapped = str.maketrans("|()", "/[]")
     return [replace(each, name=safe_name(each.name.translate(swapped))) for each in players]
 
@@ -360,7 +360,7 @@ def _check_order(entries: tuple[Entry, ...], seats: int) -> None:
 
 
 def _last_state(record: Record, entries: tuple[Entry, ...]) -> Any:
-    """Live through it all; an entry that cannot have happened is named."""
+    """Replay everything; an illegal entry is named in the error."""
     match = Match(record, entries, None, Talk())
     lived = 0
     state: Any = None
