@@ -29,7 +29,9 @@ def main() -> int:
     except (StartError, DatabaseError) as error:
         return _fail(str(error))
     except discord.LoginFailure:
-        return _fail("Discord does not know this DISCORD_TOKEN. Copy it again from the portal.")
+        return _fail(
+            "Discord does not accept this DISCORD_TOKEN. Copy it again from the developer portal."
+        )
     return 0
 
 

@@ -21,7 +21,7 @@ from bot.settings import Settings, StartError
 GREETING = """
 Tablekeeper is ready: {url}
 Open it in a browser. For a second player open {url}?as=bob in another tab.
-Stop with Ctrl-C; the next start goes on where this one ends.
+Stop with Ctrl-C. The next start continues where you left off.
 """
 
 PLAYERS = ("alice", "bob", "carol")
@@ -41,7 +41,7 @@ async def run_locally(settings: Settings, stop: asyncio.Event) -> None:
         await server.start()
     except PortInUseError as error:
         raise StartError(
-            f"{error} Is Tablekeeper running already? If not, set TABLEKEEPER_PORT to another port."
+            f"{error} Is Tablekeeper already running? If not, set TABLEKEEPER_PORT to another port."
         ) from error
     except StorageError as error:
         raise StartError(str(error)) from error

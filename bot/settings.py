@@ -41,7 +41,7 @@ def read(environment: Mapping[str, str], file: Path = Path(".env")) -> Settings:
     get = {name: values.get(name, "").strip() for name in NAMES}
     unknown = [name for name in values if name.startswith("TABLEKEEPER_") and name not in NAMES]
     if unknown:
-        raise SettingsError(f"{unknown[0]} is no setting. There are: {', '.join(NAMES)}.")
+        raise SettingsError(f"{unknown[0]} is not a setting. The settings are: {', '.join(NAMES)}.")
     default = Settings()
     return Settings(
         token=get["DISCORD_TOKEN"],
@@ -59,7 +59,7 @@ def _from_file(file: Path) -> dict[str, str]:
     try:
         text = file.read_text("utf-8")
     except (OSError, UnicodeDecodeError) as error:
-        raise SettingsError(f"{file} is no text that can be read: {error}.") from error
+        raise SettingsError(f"{file} cannot be read as text: {error}.") from error
     values: dict[str, str] = {}
     for number, line in enumerate(text.splitlines(), start=1):
         line = line.strip()
@@ -67,7 +67,7 @@ def _from_file(file: Path) -> dict[str, str]:
             continue
         name, equals, value = line.partition("=")
         if not equals:
-            raise SettingsError(f"Line {number} of {file} is not NAME=value: “{line}”.")
+            raise SettingsError(f"Line {number} of {file} must be NAME=value, not “{line}”.")
         values[name.strip()] = value.strip().strip("\"'")
     return values
 

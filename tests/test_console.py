@@ -26,7 +26,7 @@ WITH_TOYS = [  # the same command, with the toy games on its shelf
     "unmute()\n"
     "with toys(): sys.exit(main(sys.argv[1:]))",
 ]
-GOODBYE = "Good-bye. The match is not kept"
+GOODBYE = "Goodbye. The match is not kept"
 
 
 def run(
@@ -78,7 +78,7 @@ def test_a_wrong_word_gets_the_games_own_refusal_and_asks_again() -> None:
     lines = result.stdout
     assert "You cannot stop before you have acted." in lines
     assert "“fly” is not possible. You may say: take, roll, pledge." in lines
-    assert "“take” goes on. You may say: 1, 2, 3." in lines
+    assert "“take” is not finished. You may say: 1, 2, 3." in lines
     assert "“9” is not possible after “take”." in lines
     assert lines.count("Player 1: 12 are left, and 2 of your acts.") == 6
     assert GOODBYE in lines and result.returncode == 0
@@ -96,12 +96,12 @@ def test_the_table_helps_takes_back_and_agrees_on_draws(tmp_path: Path) -> None:
     typed = f"help\ntake 1\nundo\nundo\nroll\nundo\nno\nundo\nyes\nlog\ndraw\ny\nsave {file}\n"
     result = run("heap", typed=typed)
     said = result.stdout
-    assert "The table understands: help WORDS · board" in said and "  take 1: " in said
-    assert said.partition("game: heap")[0].count("Taken back: ") == 2  # what follows is the log
-    assert "nothing yet that could be taken back" in said
+    assert "You can also type: help WORDS · board" in said and "  take 1: " in said
+    assert said.partition("game: heap")[0].count("Undone. ") == 2  # what follows is the log
+    assert "nothing yet that could be undone" in said
     assert said.count("Player 2, do you agree? (yes or no)") == 3
-    assert "Player 2 does not agree to the taking back." in said
-    assert "Player 2 agrees; the match is a draw." in said
+    assert "Player 2 refuses the undo." in said
+    assert "Player 2 accepts. The match is a draw." in said
     assert "A draw: 1. Player 1, Player 2" in said
     assert not file.exists()  # it was over before that was read
 
@@ -118,7 +118,7 @@ def test_one_may_resign_save_and_quit(tmp_path: Path) -> None:
 
 def test_no_seat_reads_what_is_for_another() -> None:
     result = run("auction", "--seed", "1", typed="bid 3\n\nboard\nbid 4\n\nboard\n")
-    ann, ben = result.stdout.split("Hand over to Player 2, then press Enter.", 1)
+    ann, ben = result.stdout.split("Hand the keyboard to Player 2, then press Enter.", 1)
     assert "Player 1 has bid." in ann and "You bid" not in ann
     assert "You bid 3" not in ben and "bid 3" not in ben
     assert "Player 2 wins the prize with 4." in ben
@@ -126,16 +126,16 @@ def test_no_seat_reads_what_is_for_another() -> None:
 
 def test_a_seat_is_reminded_of_what_is_for_it_alone() -> None:
     result = run("auction", "--seats", "human,human,random", "--seed", "4", typed="bid 3\n\nundo\n")
-    assert "Hand over to Player 2" in result.stdout
+    assert "Hand the keyboard to Player 2" in result.stdout
     typed = "bid 3\n\nbid 2\n\nbid 1\n\nlog\n"
     result = run("auction", "--seats", "human,human,random", "--seed", "4", typed=typed)
-    assert "  You bid 3." in result.stdout.rpartition("Hand over to Player 1")[2]
+    assert "  You bid 3." in result.stdout.rpartition("Hand the keyboard to Player 1")[2]
 
 
 def test_help_shows_how_a_sentence_may_go_on() -> None:
     said = run("heap", typed="? take\nhelp fly high\n").stdout
     assert "You may say:\n  take 1: " in said and "  roll" not in said
-    assert "Nothing goes on from there." in said
+    assert "Nothing can follow those words." in said
 
 
 def test_rules_and_cards_are_looked_up_without_the_book() -> None:
@@ -155,7 +155,7 @@ def test_odds_are_reckoned_where_a_game_has_any() -> None:
 
 def test_a_hint_is_a_sentence_that_may_be_said() -> None:
     said = run("heap", typed="hint\n").stdout
-    hint = re.search(r"You could say: (.+?)\. ", said)
+    hint = re.search(r"Try: (.+?)\. ", said)
     assert hint
     assert "is not possible" not in run("heap", typed=f"{hint[1]}\n").stdout
 
@@ -175,16 +175,22 @@ def test_a_person_plays_against_chance() -> None:
 @pytest.mark.parametrize(
     ("words", "answer"),
     [
-        ([], "Which game? There are: "),
-        (["whist"], "There is no game “whist”. There are: "),
-        (["Raakh"], "There is no game “Raakh”. Did you mean “rakh”? There are: "),
-        (["heap", "--seats", "human,cat"], "A seat is one of “human”, “random”,"),
+        ([], "Which game? Choose one of these: "),
+        (["whist"], "There is no game “whist”. The games are: "),
+        (["Raakh"], "There is no game “Raakh”. Did you mean “rakh”? The games are: "),
+        (
+            ["heap", "--seats", "human,cat"],
+            "is not a kind of player. Choose from “human”, “random”,",
+        ),
         (["heap", "--seats", "human"], "Heap is for 2 or 3 players, not 1."),
         (["auction", "--set", "cards=5"], "Choose 4 or 6."),
-        (["auction", "--set", "cards"], "Write a setting as key=value, not “cards”."),
+        (["auction", "--set", "cards"], "“cards” is not a setting. Write it as key=value."),
         (["--replay", "/nowhere"], "/nowhere cannot be read: No such file or directory. Name"),
-        (["--replay", "bot/local/page.png"], "is no text. A transcript is what “save FILE” writes"),
-        (["--replay", "pyproject.toml"], "This is no transcript"),
+        (
+            ["--replay", "bot/local/page.png"],
+            "is not a text file. A transcript is a file written by “save FILE”",
+        ),
+        (["--replay", "pyproject.toml"], "This is not a transcript"),
     ],
 )
 def test_a_wrong_start_is_told_what_is_right(
@@ -206,7 +212,7 @@ def test_a_forged_transcript_is_not_accepted(tmp_path: Path) -> None:
     file.write_text(forged, "utf-8")
     result = run("--replay", str(file))
     assert result.returncode == 1
-    assert "Not verified. Entry 1: its seal does not fit" in result.stdout
+    assert "Not verified. Entry 1: its seal does not match" in result.stdout
 
 
 def test_a_terminal_completes_the_second_sentence_too() -> None:

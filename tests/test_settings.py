@@ -37,7 +37,11 @@ def test_everything_can_be_set() -> None:
         ("TABLEKEEPER_COMPUTERS", "99", "number from 1 to 32"),
         ("TABLEKEEPER_PICTURE_MEMORY", "1", "number from 32 to 4096, not “1”"),
         ("TABLEKEEPER_LOG", "loud", "one of debug, info, warning, error, not “loud”"),
-        ("TABLEKEEPER_PROT", "80", "TABLEKEEPER_PROT is no setting. There are: DISCORD_TOKEN"),
+        (
+            "TABLEKEEPER_PROT",
+            "80",
+            "TABLEKEEPER_PROT is not a setting. The settings are: DISCORD_TOKEN",
+        ),
     ],
 )
 def test_a_wrong_setting_is_named(name: str, value: str, words: str) -> None:
@@ -56,8 +60,8 @@ def test_a_file_is_read_and_the_environment_wins(tmp_path: Path) -> None:
 def test_a_file_that_cannot_be_read_is_named(tmp_path: Path) -> None:
     file = tmp_path / ".env"
     file.write_text("TABLEKEEPER_PORT\n", "utf-8")
-    with pytest.raises(SettingsError, match=r"Line 1 of .*\.env is not NAME=value"):
+    with pytest.raises(SettingsError, match=r"Line 1 of .*\.env must be NAME=value"):
         read({}, file)
     file.write_bytes(b"\xff\xfe\x00")
-    with pytest.raises(SettingsError, match=r"\.env is no text"):
+    with pytest.raises(SettingsError, match=r"\.env cannot be read as text"):
         read({}, file)

@@ -26,7 +26,7 @@ CLEAR, SLIGHT = 0.1, 0.02  # by how much a sentence does better than the next on
 STANDINGS = (  # from -1, lost, to 1, won
     (0.6, "You would be winning."),
     (0.15, "You would be ahead."),
-    (-0.15, "It would be about level."),
+    (-0.15, "The match would be about even."),
     (LOST, "You would be behind."),
     (-inf, "You would still be losing."),
 )
@@ -95,7 +95,7 @@ def reason(candidate: Candidate, found: Sequence[Candidate], gain: float, follow
         return "It keeps a little more than the other moves would."
     if candidate is not found[0] and others and worth < max(others) - SLIGHT:
         return "It looks a little weaker to me, but it is playable."
-    return "Nothing looks better from here."
+    return "I see nothing better."
 
 
 def _follow(game: AnyGame, state: Any, seat: Seat, random: Random) -> str:

@@ -25,7 +25,7 @@ ALREADY_ACKNOWLEDGED = 40060
 TOO_LATE = 10062
 EXPIRED = 50027  # the interaction's token, after a quarter of an hour
 RETRIES = (0.5, 2.0, 0.0)  # seconds after each try to send an answer
-SORRY = "Something went wrong on my side. Nothing was lost; please try again."
+SORRY = "Something went wrong on my side. Nothing is lost. Please try again."
 
 
 def channel(interaction: Interaction) -> str:

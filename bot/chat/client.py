@@ -120,7 +120,7 @@ class TablekeeperClient(discord.AutoShardedClient):
         log.info("invite me: %s", self.invitation())
 
     async def on_ready(self) -> None:
-        log.info("ready as %s on %d servers", self.user, len(self.guilds))
+        log.info("ready as %s, servers: %d", self.user, len(self.guilds))
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         await self._look_at(guild)

@@ -23,7 +23,7 @@ log = logging.getLogger(__name__)
 
 BEST = 10
 LAST = 5
-EMPTY = "Nobody has finished a match in this channel yet. /play opens a table."
+EMPTY = "No match has been finished in this channel yet. Use /play to start one."
 
 
 class Hall:

@@ -318,7 +318,7 @@ class StopLesson(OfLesson, frozen=True, tag="learn:stop"):
     pass
 
 
-UNKNOWN = "That button is not known any more. /my turns shows what waits for you."
+UNKNOWN = "This button no longer works. Use /my turns to see what is waiting for you."
 
 
 def write(id: Id) -> str:

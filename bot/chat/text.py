@@ -5,17 +5,21 @@ Style: short whole sentences; the player first; refusals name the rule.
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from datetime import datetime
 
 from discord.utils import format_dt
 
-from bot.kernel import Outcome, Seat, Setting
+from bot.chat import limits
+from bot.kernel import Outcome, PlayError, Seat, Setting
 from bot.kernel.echo import safe_name as safe_name
+from bot.kernel.echo import typed
 from bot.kernel.text import count
 from bot.match.journal.entries import SEAL, fold_seals
 from bot.match.match import Match, Player
 
-PRIVATELY = "answers that are given in private"
+PRIVATELY = "private answers"
+BLOCK = limits.CONTENT - 500  # characters of what is given back; the reason stands above it
 _SEAT = re.compile(r"\{(\d{1,3})\}")
 _MARKUP = re.compile(r"([\\*_`~|>\[\]()#@:<-])")
 
@@ -48,6 +52,22 @@ def _put(text: str, names: Sequence[str]) -> str:
 def code(words: str) -> str:
     """What somebody typed, as inline code."""
     return "`" + words.replace("`", "'") + "`"
+
+
+def block(words: str) -> str:
+    """What somebody has typed, on lines of its own: easy to copy and to correct."""
+    words = typed(words).replace("`", "'")
+    return f"```\n{cut(words, BLOCK)}\n```"
+
+
+@contextmanager
+def given_back(words: str) -> Iterator[None]:
+    """A refusal gives back what was typed, so that nobody has to type it again."""
+    try:
+        yield
+    except PlayError as error:
+        error.args = (f"{error}\n{block(words)}",)
+        raise
 
 
 def mention(player: Player) -> str:
@@ -83,8 +103,15 @@ def waited_for(match: Match) -> str:
 
 def unusual(settings: Iterable[tuple[Setting, str]]) -> str:
     """Settings that differ from the usual ones."""
-    differs = [f"{each.label}: {value}" for each, value in settings if value != each.choices[0]]
+    differs = [
+        f"{each.label}: {choice(value)}" for each, value in settings if value != each.choices[0]
+    ]
     return " · ".join(differs)
+
+
+def choice(value: str) -> str:
+    """A choice of a setting as it is shown: “great triangle”."""
+    return value.replace("_", " ")
 
 
 def sentence(text: str) -> str:
@@ -97,18 +124,25 @@ def relative(moment: datetime) -> str:
     return format_dt(moment, "R")
 
 
+def moment(time: datetime) -> str:
+    """A time limit; it is true after it has passed, too: “18 November 2026 12:00 (2 days ago)”."""
+    return f"{format_dt(time, 'f')} ({relative(time)})"
+
+
 def result(match: Match, outcome: Outcome) -> str:
     """Who won, and why it ended."""
     reason = named(sentence(outcome.reason), match)
+    if not match.counts:
+        return f"**The match does not count.** {reason}"
     if outcome.is_draw:
-        return f"**{'The match is drawn' if match.counts else 'Not played'}.** {reason}"
+        return f"**The match is a draw.** {reason}"
     winners = names(match, outcome.ranking[0])
     verb = "wins" if len(outcome.ranking[0]) == 1 else "win"
     places = ""
     if len(outcome.ranking) > 2:
         rest = [f"{place}. {names(match, group)}" for place, group in enumerate(outcome.ranking, 1)]
         places = "\n" + "\n".join(rest)
-    return f"{winners} {verb}{'!' if match.counts else ' (not played).'} {reason}{places}"
+    return f"{winners} {verb}! {reason}{places}"
 
 
 def passed_on(match: Match) -> Iterator[str]:

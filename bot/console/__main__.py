@@ -38,7 +38,7 @@ def _players(game: AnyGame, seats: str, *, auto: bool) -> list[Player]:
     for kind in kinds:
         if kind not in KINDS:
             known = ", ".join(f"“{each}”" for each in KINDS)
-            raise PlayError(f"A seat is one of {known}, not “{kind}”.")
+            raise PlayError(f"“{kind}” is not a kind of player. Choose from {known}.")
     names = [*game.about.seat_names, *(f"Player {n + 1}" for n in range(len(kinds)))]
     names = names if len(game.about.seat_names) >= len(kinds) else names[-len(kinds) :]
     return [
@@ -49,11 +49,13 @@ def _players(game: AnyGame, seats: str, *, auto: bool) -> list[Player]:
 
 def _arguments(words: list[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser("python -m bot.console", description=__doc__)
-    parser.add_argument("game", nargs="?", help="which game; --list names them")
-    parser.add_argument("--list", action="store_true", help="name the games and their settings")
+    parser.add_argument("game", nargs="?", help="which game; --list shows them")
+    parser.add_argument("--list", action="store_true", help="list the games and their settings")
     parser.add_argument("--seats", default="", metavar="human,normal", help=", ".join(KINDS))
-    parser.add_argument("--seed", type=int, help="the same seed, the same dice and whims")
-    parser.add_argument("--auto", action="store_true", help="people play at random too")
+    parser.add_argument(
+        "--seed", type=int, help="the same seed gives the same dice and the same computer moves"
+    )
+    parser.add_argument("--auto", action="store_true", help="human seats play at random too")
     parser.add_argument("--set", action="append", default=[], metavar="KEY=VALUE", dest="choices")
     parser.add_argument("--replay", type=Path, metavar="FILE", help="read and verify a transcript")
     return parser.parse_args(words)
@@ -65,16 +67,20 @@ def _list() -> None:
         seats = ", ".join(map(str, about.seats))
         print(f"{about.key}: {about.title}, for {seats} players. {about.blurb}")
         for setting in about.settings:
-            print(f"    --set {setting.key}={'|'.join(setting.choices)}  {setting.label}")
+            print(f"    --set {setting.key}={'|'.join(setting.choices)}: {setting.label}")
 
 
 def _replay(file: Path) -> None:
     try:
         match = read(file.read_text("utf-8"))
     except OSError as error:
-        raise PlayError(f"{file} cannot be read: {error.strerror}. Name a transcript.") from error
+        raise PlayError(
+            f"{file} cannot be read: {error.strerror}. Name a transcript file."
+        ) from error
     except UnicodeDecodeError as error:
-        raise PlayError(f"{file} is no text. A transcript is what “save FILE” writes.") from error
+        raise PlayError(
+            f"{file} is not a text file. A transcript is a file written by “save FILE”."
+        ) from error
     print(f"{match.game.about.title}, {match.seq} entries.")
     print(_ranking(match))
     verdict = verify(match)
@@ -86,7 +92,7 @@ def _replay(file: Path) -> None:
 def _pair(words: str) -> tuple[str, str]:
     key, equals, value = words.partition("=")
     if not equals:
-        raise PlayError(f"Write a setting as key=value, not “{words}”.")
+        raise PlayError(f"“{words}” is not a setting. Write it as key=value.")
     return key, value
 
 
@@ -99,7 +105,7 @@ def _warn(match: Match, chosen: Mapping[str, str]) -> None:
 
 def _start(args: argparse.Namespace) -> None:
     if not args.game:
-        raise PlayError(f"Which game? There are: {', '.join(games())}.")
+        raise PlayError(f"Which game? Choose one of these: {', '.join(games())}.")
     players = _players(find(args.game), args.seats, auto=args.auto)
     settings = dict(_pair(words) for words in args.choices)
     random = SystemRandom() if args.seed is None else Random(args.seed)
@@ -132,7 +138,7 @@ def main(words: list[str] | None = None) -> int:
         print(error, file=sys.stderr)
         return 1
     except (EOFError, KeyboardInterrupt):
-        print("\nGood-bye. The match is not kept; “save FILE” writes down what was played.")
+        print("\nGoodbye. The match is not kept. Next time, “save FILE” writes it to a file.")
     return 0
 
 

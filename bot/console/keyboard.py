@@ -23,10 +23,10 @@ from bot.match.update import secret
 RANDOM = "random"
 SHOWN = 24  # ways to go on that are listed by help
 TAB = 60  # and by the Tab key
-HELP = """Say one of the words you are offered; Tab completes them, “;” parts several sentences in a
-row. The table understands: help WORDS · board · hint · odds QUESTION · rules TOPIC · log · undo ·
-draw · resign · save FILE · quit. Where the game has such a word itself, put a “/” before it to
-speak to the table. “rules” lists what can be looked up; a card is looked up by its name."""
+HELP = """Type one of the words you are offered. Tab completes them; “;” separates several actions.
+You can also type: help WORDS · board · hint · odds QUESTION · rules TOPIC · log · undo · draw ·
+resign · save FILE · quit. If the game uses the same word, put a “/” in front to mean the command.
+“rules” lists the topics; type a card's name to look it up."""
 YES = ("y", "yes")
 Work = Coroutine[Any, Any, Any]
 WaysOn = Callable[[str, int], list[Suggestion]]  # from what was typed, and how many are wanted
@@ -100,7 +100,7 @@ class Console:
                 return ""
             case "hint":
                 advice = hints(*self._sight(prompt.seat), self.match.seq)[0]
-                return f"You could say: {advice.sentence}. {advice.told} {advice.why}"
+                return f"Try: {advice.sentence}. {advice.told} {advice.why}"
             case "odds":
                 return self.match.odds(" ".join(rest))
             case "rules":
@@ -130,7 +130,9 @@ class Console:
             Path(file).write_text(export(self.match), "utf-8")
         except OSError as error:
             reason = error.strerror
-            raise PlayError(f"“{file}” cannot be written: {reason}. Say: save FILE.") from error
+            raise PlayError(
+                f"“{file}” cannot be written: {reason}. Try another name: save FILE."
+            ) from error
         self._print(f"Saved to {file}.")
 
     def _say(self, seat: Seat, words: str) -> None:
@@ -175,7 +177,7 @@ class Console:
             return
         if sys.stdout.isatty():
             print("\033[2J\033[3J\033[H", end="")
-        _input(self._named(f"Hand over to {{{seat}}}, then press Enter. "))
+        _input(self._named(f"Hand the keyboard to {{{seat}}}, then press Enter. "))
 
     def _show(self, seat: Seat) -> None:
         game, view = self.match.game, self.match.game.view(self.match.state, seat)
@@ -184,7 +186,7 @@ class Console:
         self._tell(tuple(event for event in story if event.to is not None), seat)
         self._seen[seat] = self.match.seq
         if own := game.secret(view):
-            self._print(f"Only for you: {own}")
+            self._print(f"For you only: {own}")
 
     def _has_secrets(self) -> bool:
         seats = self.match.table.seats
@@ -221,7 +223,11 @@ def _ways_on(prompt: Prompt[Any], words: list[str]) -> list[str]:
     """Possible sentences, complete ones if there are few."""
     found = complete(prompt, " ".join([*words, ""]) if words else "", limit=SHOWN)
     listed = [f"  {each.words}: {each.label}" for each in found]
-    return ["You may say:", *listed] if listed else ["Nothing goes on from there."]
+    return (
+        ["You may say:", *listed]
+        if listed
+        else ["Nothing can follow those words. Type “help” for a list."]
+    )
 
 
 def _rules(game: str, topic: str) -> str:

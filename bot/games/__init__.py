@@ -33,6 +33,6 @@ def find(key: str) -> AnyGame:
         near = get_close_matches(key.casefold(), known, n=1)
         meant = f" Did you mean “{near[0]}”?" if near else ""
         raise PlayError(
-            f"There is no game “{key}”.{meant} There are: {', '.join(known) or 'none'}."
+            f"There is no game “{key}”.{meant} The games are: {', '.join(known) or 'none'}."
         )
     return known[key]

@@ -9,7 +9,7 @@ import re
 import unicodedata
 
 JOINER = "\u2060"  # takes no room and is no digit: “{9}” is read as it was typed
-NAMELESS = "somebody"
+NAMELESS = "someone"
 _BRACE = re.compile(r"\{(?!\u2060)")
 _JOINERS = "\u200c\u200d"  # letters of some scripts, and of emoji, are joined by them
 _BLANKS = "\u00ad\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0"  # letters that show nothing

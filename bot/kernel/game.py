@@ -200,7 +200,7 @@ class Game(Rules[S, A, V], Advisor[S, V], Extras[S, A, V]):
             raise MatchOver("This match is over.")
         waiting = either([f"{{{prompt.seat}}}" for prompt in prompts if not prompt.private])
         if not waiting:
-            raise NotYourTurn("You are not asked now; others may answer in private.")
+            raise NotYourTurn("You have nothing to answer right now. Others may answer in private.")
         raise NotYourTurn(f"It is not your turn; {waiting} may act now.")
 
     def play(self, state: S, seat: Seat, sentence: str, chance: Chance) -> Step[S]:
@@ -233,4 +233,4 @@ def _choice(setting: Setting, wanted: str) -> str:
     if setting.free:
         return wanted
     fit = either(list(setting.choices))
-    raise NotAllowed(f"“{wanted}” is no choice for “{setting.label}”. Choose {fit}.")
+    raise NotAllowed(f"“{wanted}” is not a choice for “{setting.label}”. Choose {fit}.")

@@ -108,7 +108,7 @@ def walk(prompt: Prompt[A], sentence: str) -> Said[A]:
     """Understand and judge a sentence in one go; words left over are an error."""
     said = walk_first(prompt, sentence)
     if said.rest:
-        raise NotUnderstood(f"“{said.sentence}” is complete; “{said.rest}” is too much.")
+        raise NotUnderstood(f"“{said.sentence}” is complete. Leave out “{said.rest}”.")
     return said
 
 
@@ -146,10 +146,10 @@ def descend(prompt: Prompt[A], path: Sequence[int]) -> tuple[Option[A], str]:
     for number in path:
         if option is not None:
             if not isinstance(option.then, Ask):
-                raise Stale("That button belongs to an earlier question. Here is the present one.")
+                raise Stale("That button belongs to an earlier question. This is the current one.")
             prompt = option.then.question()
         if not 0 <= number < len(prompt.options):
-            raise Stale("That button belongs to an earlier question. Here is the present one.")
+            raise Stale("That button belongs to an earlier question. This is the current one.")
         option = prompt.options[number]
         spoken.append(option.token)
     if option is None:
@@ -253,7 +253,7 @@ def _refusal(prompt: Prompt[A], spoken: list[str], word: str) -> str:
 
 def _unfinished(prompt: Prompt[A], spoken: list[str]) -> str:
     offer = _offer([option.token for option in prompt.options])
-    return f"“{' '.join(spoken)}” goes on. {offer}" if spoken else f"{prompt.text} {offer}"
+    return f"“{' '.join(spoken)}” is not finished. {offer}" if spoken else f"{prompt.text} {offer}"
 
 
 def _offer(tokens: list[str]) -> str:

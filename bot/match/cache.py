@@ -84,7 +84,7 @@ def restored(saved: Saved, base: Snapshot | None) -> Match:
         start = Start(base.seq, game.load(base.state)) if base else None
     except ValueError as error:
         raise PlayError(
-            f"Match “{saved.record.id}” was saved in a form these rules cannot read ({error}). "
-            "Nothing is lost: run the version of Tablekeeper that saved it, or a newer one."
+            f"This version cannot read the saved match “{saved.record.id}” ({error}). Nothing is "
+            "lost: run the version of Tablekeeper that saved it, or a newer one."
         ) from error
     return Match(saved.record, saved.entries, state, heard(saved.entries), start)

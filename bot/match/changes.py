@@ -40,6 +40,7 @@ class Change(Struct, frozen=True):
     match: Match  # as it stands after them
     told: tuple[tuple[Entry, Events], ...] = ()
     refused: PlayError | None = None
+    rest: str = ""  # what was not played of it
 
     def then(self, state: Any, entry: Entry, events: Events) -> "Change":
         return Change(self.match.after(state, entry), (*self.told, (entry, events)))
@@ -54,12 +55,12 @@ def play(match: Match, wish: Wish, text: str) -> Change:
     change = _back(match, wish)
     said = walk_first(change.match.prompt(wish.seat), text)
     change = _said(change, wish, said)
-    while said.rest:
+    while rest := said.rest:
         try:
-            said = walk_first(change.match.prompt(wish.seat), said.rest)
+            said = walk_first(change.match.prompt(wish.seat), rest)
             change = _said(change, wish, said)
         except PlayError as error:
-            return replace(change, refused=error)
+            return replace(change, refused=error, rest=rest)
     return change
 
 

@@ -74,12 +74,12 @@ class Lobby(Struct, frozen=True):
 def join(lobby: Lobby, player: Player) -> Lobby:
     _check_open(lobby)
     if any(each.user == player.user for each in lobby.players):
-        raise NotAllowed("You have joined already.")
+        raise NotAllowed("You have already joined.")
     if len(lobby.players) >= lobby.most:
         raise NotAllowed(f"All {lobby.most} seats are taken.")
     kept = lobby.most - len(lobby.players) <= len(waited_for(lobby))
     if kept and player.user not in {guest.user for guest in lobby.guests}:
-        raise NotAllowed("The last seats are kept for those who were invited.")
+        raise NotAllowed("The remaining seats are reserved for invited players.")
     return replace(lobby, players=(*lobby.players, player))
 
 
@@ -94,9 +94,9 @@ def wish_luck(lobby: Lobby, user: str, words: str) -> Lobby:
     _check_open(lobby)
     player = next((each for each in lobby.players if each.user == user), None)
     if player is None:
-        raise NotAllowed("Only those who have joined can add luck. Press Join first.")
+        raise NotAllowed("Only players at the table can add luck. Press *Join* first.")
     if len(lobby.luck) >= MOST_LUCK:
-        raise NotAllowed("There is luck enough in this match.")
+        raise NotAllowed("This match has enough luck.")
     return _lucky(lobby, f"{safe_name(player.name)}: {words}")
 
 
@@ -125,7 +125,7 @@ def watch(lobby: Lobby, user: str) -> Lobby:
     """The host gives up their seat but stays the host, so that computers can play each other."""
     _check_host(lobby, user)
     if is_watched(lobby):
-        raise NotAllowed("You are watching already. Press Join to sit down again.")
+        raise NotAllowed("You are already watching. Press *Join* to take a seat.")
     left = tuple(player for player in lobby.players if player.user != user)
     return replace(lobby, players=left)
 
@@ -149,7 +149,7 @@ def remove_computer(lobby: Lobby, user: str) -> Lobby:
     _check_host(lobby, user)
     computers = [player for player in lobby.players if not player.is_human]
     if not computers:
-        raise NotAllowed("No computer sits at this table.")
+        raise NotAllowed("There is no computer at this table.")
     left = [player for player in lobby.players if player != computers[-1]]
     return replace(lobby, players=tuple(left))
 
@@ -240,7 +240,7 @@ def check_start(lobby: Lobby, user: str) -> None:
         missing = more - len(lobby.players)
         raise NotAllowed(
             f"{missing} more {'player is' if missing == 1 else 'players are'} needed. "
-            "Somebody may join, or add a computer."
+            "Wait for someone to join, or add a computer."
         )
     lobby.rules.table(len(lobby.players), lobby.settings)
 
@@ -258,11 +258,11 @@ def waited_for(lobby: Lobby) -> list[Guest]:
 
 def _check_open(lobby: Lobby) -> None:
     if lobby.state == "started":
-        raise NotAllowed("This match has started already.")
+        raise NotAllowed("This match has already started.")
     if lobby.expired:
-        raise NotAllowed("This invitation has expired. Use /play to make a new one.")
+        raise NotAllowed("This invitation has expired. Use /play to open a new table.")
     if lobby.state == "cancelled":
-        raise NotAllowed("This invitation was withdrawn. Use /play to make a new one.")
+        raise NotAllowed("This invitation was canceled. Use /play to open a new table.")
 
 
 def _check_host(lobby: Lobby, user: str) -> None:

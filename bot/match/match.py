@@ -21,7 +21,7 @@ from bot.match.strengths import present_name
 
 Purpose = Literal["match", "lesson", "example"]
 SCRIPTED = "script"  # the strength of a seat that says what a lesson has it say
-OVER = "This match is over. Its last picture and its log stay here to read."
+OVER = "This match is over. Its last picture and its log stay here."
 
 
 class Player(Struct, frozen=True):

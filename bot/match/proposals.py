@@ -33,7 +33,7 @@ def wish_undo(match: Match, seat: Seat) -> Spoken:
     target = _own_target(match, seat)
     _known(states, target)
     if match.talk.undo and match.talk.undo.seat == seat:
-        raise NotAllowed("You have asked already; the others have not all answered yet.")
+        raise NotAllowed("You have already asked. Not all the others have answered yet.")
     if not match.present - {seat}:
         return _taken_back(states, target)
     return _talk(match, f"undo ask {target}")
@@ -56,11 +56,11 @@ def offer_draw(match: Match, seat: Seat) -> Spoken:
         raise NotAllowed(f"{match.game.about.title} cannot be drawn by agreement.")
     others = match.present - {seat}
     if not all(player.is_human for player in match.record.players):
-        raise NotAllowed("A computer player plays on: a draw needs people on all seats.")
+        raise NotAllowed("Computers do not agree to draws. A draw needs people on all seats.")
     if not others:
-        raise NotAllowed("There is nobody to agree with. You may resign instead.")
+        raise NotAllowed("There is nobody to agree with. You can resign instead.")
     if seat in match.talk.draw:
-        raise NotAllowed("You have said so already; the others have not all agreed yet.")
+        raise NotAllowed("You have already offered. Not all the others have agreed yet.")
     if others <= set(match.talk.draw):
         return _talk(match, "agreed", kind="draw")
     return _talk(match, "draw yes" if match.talk.draw else "draw offer")
@@ -68,18 +68,18 @@ def offer_draw(match: Match, seat: Seat) -> Spoken:
 
 def decline_draw(match: Match, seat: Seat) -> Spoken:
     if not match.talk.draw:
-        raise NotAllowed("No draw is on offer.")
+        raise NotAllowed("Nobody has offered a draw.")
     return _talk(match, "draw no")
 
 
 def _wish(match: Match, seat: Seat) -> Undo:
     wish = match.talk.undo
     if wish is None:
-        raise NotAllowed("Nobody has asked to take anything back.")
+        raise NotAllowed("Nobody has asked for an undo.")
     if seat == wish.seat:
-        raise NotAllowed("You have asked for it yourself; the others must answer.")
+        raise NotAllowed("You asked for this undo yourself. The others must answer.")
     if seat in wish.yes:
-        raise NotAllowed("You have agreed already.")
+        raise NotAllowed("You have already agreed.")
     return wish
 
 
@@ -110,7 +110,7 @@ def _own_target(match: Match, seat: Seat) -> int:
     for place in range(len(line) - 1, 0, -1):
         if line[place].seat == seat and line[place].kind == "play":
             return line[place - 1].seq
-    raise NotAllowed("You have done nothing yet that could be taken back.")
+    raise NotAllowed("You have done nothing yet that could be undone.")
 
 
 def _states(match: Match) -> States:
@@ -126,8 +126,7 @@ def _known(states: States, seq: int) -> Any:
     state = states[seq]
     if state is None:
         raise NotAllowed(
-            "The rules of this game were mended since then; what was played before that "
-            "cannot be taken back."
+            "The rules of this game have changed since then, so that action cannot be undone."
         )
     return state
 

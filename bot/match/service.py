@@ -40,6 +40,7 @@ class Played(Struct, frozen=True):
     match: Match
     update: Update | None  # None: this interaction was played before
     refused: PlayError | None = None
+    rest: str = ""  # what was not played of a batch that was refused half-way
 
 
 class Service:
@@ -266,12 +267,12 @@ class Service:
                 await self._journal.append(after.id, entries, newest, waits, finish)
             except Conflict as error:
                 self._cache.drop(after.id)
-                raise Stale("The match has moved on in the meantime; look again.") from error
+                raise Stale("The match has moved on. Please look again.") from error
             self._cache.keep(after, {entry.seq: events for entry, events in change.told})
             for observer in self._observers:
                 observer(after.id)
         events = tuple(event for _, events in change.told for event in events)
-        return Played(after, Update(events), change.refused)
+        return Played(after, Update(events), change.refused, change.rest)
 
     def _wish(self, seat: Seat, tag: str, interaction: str, cause: Cause = "person") -> Wish:
         return Wish(seat, self._clock().isoformat(), tag, interaction, cause)

@@ -113,8 +113,9 @@ def _look(path: Path | str) -> int:
         [tables] = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
     if version > known:
         raise DatabaseError(
-            f"{path} was made by a newer Tablekeeper (its schema is {version}, this one knows "
-            f"{known}). Update Tablekeeper, or name another file. Nothing was changed."
+            f"{path} was made by a newer Tablekeeper (its schema is {version}, this one "
+            f"supports up to {known}). Update Tablekeeper, or name another file. "
+            "Nothing was changed."
         )
     if tables and not version:
         raise DatabaseError(
@@ -126,10 +127,10 @@ def _look(path: Path | str) -> int:
 def _wording(path: Path | str, error: Exception) -> str:
     if isinstance(error, sqlite3.OperationalError | OSError):
         return (
-            f"{path} cannot be used ({error}). Is its folder there, may it be written, "
-            "and does no other program hold it?"
+            f"{path} cannot be used ({error}). Check that its folder exists and can be "
+            "written to, and that no other program is using it."
         )
-    return f"{path} is no Tablekeeper database ({error}). Name another file or restore a copy."
+    return f"{path} is not a Tablekeeper database ({error}). Name another file or restore a copy."
 
 
 def migrations() -> list[str]:

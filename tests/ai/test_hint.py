@@ -52,7 +52,7 @@ def test_the_reason_is_what_tells_it_from_the_others() -> None:
     best, close, bad = begun("best", 0.3), begun("close", 0.29), begun("bad", -0.9)
     assert "clearly safer" in reason(best, [best, begun("poor", 0.0)], 0.0, "")
     assert "improves your position" in reason(best, [best, close], 0.2, "")
-    assert "Nothing looks better" in reason(best, [best, close], 0.0, "")
+    assert "nothing better" in reason(best, [best, close], 0.0, "")
     assert "weaker" in reason(begun("third", 0.1), [best, close], 0.0, "")
     hold = begun("hold", -0.2)
     assert reason(hold, [hold, bad], 0.0, "") == "Everything else I looked at loses."

@@ -1,5 +1,6 @@
 """People who play by what is on their screen: they open the panel and press what is there."""
 
+import re
 from functools import partial
 from random import Random
 
@@ -8,7 +9,8 @@ from bot.local.testing.person import Person, Reply, Seen
 from bot.local.world.model import Channel
 from tests.chat.conftest import Program
 
-NAVIGATION = ("Back", "Find …", "Take back", "No, back", "Rules", "Hint")
+PLACEHOLDER = re.compile(r"\{\w*\}")  # a seat that was not named
+NAVIGATION = ("Back", "Find …", "Undo", "No, go back", "Rules", "Hint")
 
 
 async def seated(
@@ -78,6 +80,7 @@ async def act(person: Person, thread: Channel, random: Random) -> Reply:
     reply = await panel(person, thread)
     for _ in range(20):
         before = look(reply.message)
+        assert not PLACEHOLDER.search(words_on(reply.message)), words_on(reply.message)
         pressed = await press(reply.message, random)
         if pressed.modal:
             await pressed.fill({"words": example(pressed.modal)})
@@ -85,6 +88,14 @@ async def act(person: Person, thread: Channel, random: Random) -> Reply:
         if "✔" in reply.text:
             return reply
     raise AssertionError(f"no end of questions: {reply.text}")
+
+
+def words_on(message: Seen) -> str:
+    """Everything there is to read on a panel."""
+    items = [item for menu in message.menus for item in menu["options"]]
+    labels = [item["label"] + item.get("description", "") for item in items]
+    menus = [str(menu.get("placeholder", "")) for menu in message.menus]
+    return "\n".join([message.text, *message.buttons, *menus, *labels])
 
 
 def look(message: Seen) -> tuple[str, list[str]]:

@@ -35,23 +35,23 @@ async def test_a_computer_plays_until_the_person_presses_the_button(
     assert match.away == {seat} and not match.gone
     newest = other.last(thread)
     assert f"A computer plays for **{slow.user.display}**" in newest.text
-    assert "time runs out <t:" in newest.text and "I'm back" in newest.buttons
+    assert "Answer by <t:" in newest.text and "I'm back" in newest.buttons
     told = slow.last(slow.dm())
-    assert "the normal plays for you" in told.text and told.buttons == ["I'm back"]
+    assert "a normal computer plays for you" in told.text and told.buttons == ["I'm back"]
     assert not [each for each in other.messages(other.dm()) if "plays for you" in each.text]
 
     await program.stop()
     await program.start()
     assert (await program.match(thread)).away == {seat}
     reply = await (await told.click("I'm back")).settled()
-    assert "Welcome back: the seat is yours again." in reply.text
-    await other.until_sees("is back at the table", thread)
+    assert "Welcome back. Your seat is yours again." in reply.text
+    await other.until_sees("is back", thread)
     assert not (await program.match(thread)).away
     assert "I'm back" not in other.last(thread).buttons
     assert len([each for each in slow.messages(slow.dm()) if "plays for you" in each.text]) == 1
 
 
-async def test_a_computers_turn_is_seen_as_thinking_and_nobody_is_called(
+async def test_a_turn_of_a_stand_in_is_told_and_nobody_is_called(
     program: Program, server: LocalDiscord, alice: Person, bob: Person
 ) -> None:
     thread, slow, other = await left_alone(program, server, alice, bob)
@@ -63,7 +63,9 @@ async def test_a_computers_turn_is_seen_as_thinking_and_nobody_is_called(
     before = len([each for each in slow.messages(thread) if mentions(each)])
     while (await program.asked(thread))[0].user == other.user.id:
         await act(other, thread, Random(1))
-    await other.until(lambda: "(computer plays) is thinking …" in other.ever_saw())
+    await other.until(
+        lambda: f"A computer plays for **{slow.user.display}** until" in other.ever_saw()
+    )
     await program.turn_of(thread, other)
     assert len([each for each in slow.messages(thread) if mentions(each)]) == before
     reply = await panel(slow, thread)

@@ -54,7 +54,7 @@ async def test_an_interaction_that_arrives_twice_is_answered_once(
     server.faults.add(Kind.DUPLICATE, "INTERACTION_CREATE")
     reply = await (await person.go(thread).slash("/do", sentence=sentence)).settled()
     await program.shown()
-    assert "✔" in reply.text and "done already" not in reply.text
+    assert "✔" in reply.text and "already done" not in reply.text
     answers = [each for each in server.parts.log.exchanges if "/callback" in each.path]
     assert answers[-1].path != answers[-2].path
 

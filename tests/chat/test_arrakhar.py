@@ -92,4 +92,15 @@ async def test_a_line_with_one_wrong_order_is_refused_as_a_whole(
     for line, reason in WRONG.items():
         reply = await said(alice, thread, line)
         assert "✔" not in reply.text and reason in reply.text
+        assert f"```\n{line}\n```" in reply.text  # nobody has to type it again
         assert await legs(program, thread) == []
+
+
+async def test_a_form_that_is_refused_gives_back_what_was_written(
+    program: Program, alice: Person, bob: Person
+) -> None:
+    thread = await entered(program, alice, bob)
+    form = await (await panel(alice, thread)).message.click("Type orders …")
+    await form.fill({"words": "E1:BA>Z99x4 {0}"})
+    told = await alice.until_sees("```\nE1:BA>Z99x4 {\u20600}\n```", thread)
+    assert told.ephemeral and "Alice" not in told.text

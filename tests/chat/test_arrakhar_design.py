@@ -29,8 +29,8 @@ async def test_who_is_ready_changes_the_force_freely_until_the_other_is_ready(
     )
     assert "I am not ready after all" in reply.message.buttons
     await program.shown()
-    assert "Nobody waits for you" in await asked(alice, "/my turns")
-    assert "Nothing is asked of you now" in await asked(alice.go(thread), "/match hint")
+    assert "Nobody is waiting for you" in await asked(alice, "/my turns")
+    assert "You have nothing to do right now" in await asked(alice.go(thread), "/match hint")
     before = shown(bob, thread)
     assert "Not ready yet: **Bob**" in before.text and "▶ **Bob**: your move." in before.text
     picture = await before.pictures[0].download()
@@ -81,13 +81,13 @@ async def test_who_resigns_in_the_set_up_has_not_played(
     await asked(alice.go(thread), "/match resign", sure=True)
     await program.shown()
     over = (await bob.until_sees("🏁", thread)).text
-    assert "🏁 **Bob** wins (not played). The wizard player withdrew before turn 1" in over
+    assert "🏁 **The match does not count.** The wizard player withdrew before turn 1" in over
     assert "(R59)" in over
     recap = await asked(bob.go(thread), "/match recap")
     assert "not played" in recap and "Win chance" not in recap
     assert "You have not finished a match yet" in await asked(bob, "/my stats")
     assert ": not played" in await asked(bob, "/my matches")
-    assert "Nobody has finished a match" in await asked(bob, "/hall")
+    assert "No match has been finished" in await asked(bob, "/hall")
     assert "Verified" in await asked(bob, "/match verify")
 
 
@@ -98,5 +98,5 @@ async def test_ready_is_taken_back_without_asking(
     thread = await seated(program, alice, bob, game="arrakhar", sides="wizard")
     await said(alice, thread, "preset rush")
     await said(alice, thread, "ready")
-    assert "Taken back." in await asked(alice.go(thread), "/match undo")
+    assert "Undone." in await asked(alice.go(thread), "/match undo")
     assert (await program.match(thread)).asked() == {0, 1}

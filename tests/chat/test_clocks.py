@@ -23,7 +23,7 @@ OUT = {"pace": "12h", "absent": "out"}
 
 
 def reminders(person: Person, where: Channel) -> list[Seen]:
-    return [each for each in person.messages(where) if "waits for you. Time runs" in each.text]
+    return [each for each in person.messages(where) if "is waiting for you. Answer by" in each.text]
 
 
 async def until(met: Callable[[], object]) -> None:
@@ -80,7 +80,7 @@ async def test_who_cannot_be_reminded_in_the_thread_is_told_by_dm(
     slow = await mover(program, thread.id, alice, bob)
     lock(server, thread)
     server.clock.forward(9.5 * HOUR)
-    told = await slow.until_sees("waits for you. Time runs", slow.dm())
+    told = await slow.until_sees("is waiting for you. Answer by", slow.dm())
     assert told.buttons == ["Your move"]
 
 
@@ -123,7 +123,7 @@ async def test_a_reminder_names_the_game_and_the_others_and_opens_the_question(
     slow = await mover(program, thread.id, alice, bob)
     other = bob if slow is alice else alice
     server.clock.forward(9.5 * HOUR)
-    told = await slow.until_sees("waits for you. Time runs", thread)
+    told = await slow.until_sees("is waiting for you. Answer by", thread)
     assert "Rakh with" in told.text and str(other.user.display) in told.text
     reply = await (await told.click("Your move")).settled()
     assert "actions left" in reply.text
@@ -136,7 +136,7 @@ async def test_who_wants_no_mentions_is_reminded_without_a_ring(
     slow = await mover(program, thread.id, alice, bob)
     await (await slow.slash("/my settings", pings=False)).settled()
     server.clock.forward(9.5 * HOUR)
-    told = await slow.until_sees("waits for you. Time runs", thread)
+    told = await slow.until_sees("is waiting for you. Answer by", thread)
     assert slow.mention in told.text and told.mentions == []
 
 
@@ -149,7 +149,7 @@ async def test_who_is_asked_in_private_is_reminded_in_private(
     server.clock.forward(9.5 * HOUR)
     for seat in match.asked():
         asked = (alice, bob)[seat]
-        await asked.until_sees("waits for you. Time runs", asked.dm())
+        await asked.until_sees("is waiting for you. Answer by", asked.dm())
     await idle(server)
     assert not reminders(alice, thread)
 
@@ -184,7 +184,7 @@ async def test_nobody_loses_by_the_time_the_bot_was_down(
     assert not (await program.match(thread)).gone
     assert not reminders(alice, thread)
     server.clock.forward(9 * HOUR)  # 19 of 24 hours are used
-    await alice.until_sees("waits for you. Time runs", thread)
+    await alice.until_sees("is waiting for you. Answer by", thread)
     assert not (await program.match(thread)).gone
     server.clock.forward(5.5 * HOUR)
     await alice.until_sees("🏁", thread)
@@ -215,7 +215,7 @@ async def test_a_start_that_fails_half_way_keeps_the_clocks_running(
     await program.start()
     assert "catch-up of lobbies failed" in caplog.text
     server.clock.forward(9.5 * HOUR)
-    await alice.until_sees("waits for you. Time runs", thread)
+    await alice.until_sees("is waiting for you. Answer by", thread)
 
 
 async def test_a_match_that_cannot_be_read_stops_no_other_clock(
@@ -226,7 +226,7 @@ async def test_a_match_that_cannot_be_read_stops_no_other_clock(
     await spoil(program, f"UPDATE snapshots SET state = '{{}}' WHERE match = '{broken.id}'")
     await program.start()
     server.clock.forward(9.5 * HOUR)
-    await alice.until_sees("waits for you. Time runs", thread)
+    await alice.until_sees("is waiting for you. Answer by", thread)
     server.clock.forward(3 * HOUR)
     await alice.until_sees("🏁", thread)
 
@@ -239,7 +239,7 @@ async def test_my_turns_needs_no_match_to_be_read(
     await spoil(program, f"UPDATE snapshots SET state = '{{}}' WHERE match = '{broken.id}'")
     await program.start()
     reply = await (await alice.slash("/my turns")).settled()
-    assert f"<#{thread.id}>: waiting for you · time runs out <t:" in reply.text
+    assert f"<#{thread.id}>: waiting for you; answer by <t:" in reply.text
     assert f"`{broken.id}`" in reply.text
     assert reply.text.index(thread.id) < reply.text.index(broken.id)  # the most urgent one first
     assert reply.message.buttons == ["Rakh with Bob", "Rakh with Bob"]

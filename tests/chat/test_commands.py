@@ -25,12 +25,12 @@ async def test_my_turns_lead_to_the_panel_from_anywhere(
     person.go(person.dm())
     reply = await (await person.slash("/my turns")).settled()
     match = await program.match(thread)
-    line = f"`{match.id}` <#{thread.id}>: waiting for you · time runs out <t:"
+    line = f"`{match.id}` <#{thread.id}>: waiting for you; answer by <t:"
     assert reply.text.startswith(line)
     assert reply.message.buttons == [f"Rakh with {other.user.display}"]
     moved = await (await reply.message.click(reply.message.buttons[0])).settled()
     assert "actions left" in moved.text
-    assert "Nobody waits for you" in await asked(other, "/my turns")
+    assert "Nobody is waiting for you" in await asked(other, "/my turns")
     assert f"waiting for **{person.user.display}**" in await asked(other, "/my matches")
 
 
@@ -39,7 +39,7 @@ async def test_the_status_names_what_is_unusual(
 ) -> None:
     thread = await seated(program, alice, bob, setup="quick", pace="12h")
     text = await asked(alice.go(thread), "/match status")
-    assert text.endswith("\n-# Line-ups: quick · 12h for an answer")
+    assert text.endswith("\n-# Line-ups: quick · time limit 12h")
 
 
 async def test_words_are_completed_and_batches_stop_where_they_must(
@@ -56,10 +56,11 @@ async def test_words_are_completed_and_batches_stop_where_they_must(
     assert second.choices
     assert all(choice.startswith(f"{sentence}; move ") for choice in second.choices)
     text = await asked(person, "/do", sentence=f"{sentence}; dance on the table")
-    assert "✔" in text and "Then I stopped" in text
+    assert "✔" in text and "Then it stopped" in text
+    assert text.partition("Not done:\n")[2].startswith("```\ndance on the table\n```")
     assert (await program.match(thread)).seq == match.seq + 1
     half = await asked(person, "/do", sentence="move")
-    assert "goes on" in half
+    assert "is not finished" in half and half.endswith("\n```\nmove\n```")
 
 
 async def test_the_board_is_shown_as_picture_as_text_and_as_it_was(
@@ -74,7 +75,7 @@ async def test_the_board_is_shown_as_picture_as_text_and_as_it_was(
     assert await asked(alice, "/board", text=True, entry=0) == start
     reply = await (await alice.slash("/board")).settled()
     assert reply.message.pictures[0].alt and reply.message.ephemeral
-    assert "entries so far" in await asked(alice, "/board", entry=99)
+    assert "so far. Choose one of them." in await asked(alice, "/board", entry=99)
 
 
 async def test_logs_and_exports_of_a_running_match_keep_its_secret(
@@ -133,10 +134,10 @@ async def test_who_runs_the_server_looks_after_its_tables(
     server.guilds.grant(server.home(), carol.user, May.MANAGE_GUILD)
     assert match.id in await asked(carol, "/table-admin list")
     nothing = await asked(carol, "/table-admin remove", match=match.id, seat=1, sure=False)
-    assert "nothing happens" in nothing
+    assert "Nothing changed" in nothing
     await asked(carol, "/table-admin remove", match=match.id, seat=1, sure=True)
     over = await alice.until_sees("🏁", thread)
-    assert "was taken out of the match" in over.text
+    assert "was removed from the match" in over.text
 
 
 async def test_a_member_is_challenged_from_the_menu(

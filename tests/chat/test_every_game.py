@@ -92,7 +92,7 @@ async def test_closed_direct_messages_fall_back_to_my_hand(
     reply = await (await turn.click("My hand")).settled()
     assert reply.message.ephemeral
     assert program.named(secret_of(match, Seat(1)), match) in reply.text
-    assert "closed to me" in reply.text
+    assert "I cannot send you direct messages" in reply.text
     assert "closed" not in alice.ever_saw()
 
 

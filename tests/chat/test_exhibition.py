@@ -14,24 +14,24 @@ async def test_a_host_watches_computers_to_the_end_and_looks_back(
         await alice.slash("/play", game="rakh", watch=True, computers=2, strength="easy")
     ).settled()
     card = await host_card(alice)
-    assert "2. Computer 2 (easy)" in card.text and "watches · host" in card.text
+    assert "2. Computer 2 (easy)" in card.text and "is watching · host" in card.text
     await card.click("Start")
     await alice.until(lambda: alice.threads())
     [thread] = alice.threads()
     over = await alice.until_sees("🏁", thread)
-    assert "💭 **Computer" in alice.ever_saw() and "is thinking …" in alice.ever_saw()
+    assert "▶ Next: **Computer" not in alice.ever_saw()  # the line above has named it
     told = [each for each in alice.messages(thread) if not each.ephemeral]
     match = await program.match(thread)
     assert len(told) < match.seq / 4  # no message for every move
     reply = await (await over.click("Recap")).settled()
-    assert re.search(r"`[▁▂▃▄▅▆▇█]{10,24}` \*\*Computer\*\*: between \d+ % and \d+ %", reply.text)
+    assert re.search(r"`[▁▂▃▄▅▆▇█]{10,24}` \*\*Computer\*\*: between \d+% and \d+%", reply.text)
     assert re.search(r"Turning point: entry \d+, \*\*Computer( 2)?\*\* `", reply.text)
     again = await (await bob.go(thread).slash("/match recap")).settled()
     assert again.text == reply.text
     his = bob.find("🏁", thread)
     assert his
     await his.click("Rematch")
-    card = await bob.go("general").until_sees(f"{bob.mention} watches · host")
+    card = await bob.go("general").until_sees(f"{bob.mention} is watching · host")
     assert "2. Computer 2" in card.text and "Start" in card.buttons
 
 
@@ -40,7 +40,7 @@ async def test_the_host_of_a_table_may_get_up_and_watch(program: Program, alice:
     card = await host_card(alice)
     options = await (await card.click("Options")).settled()
     await options.message.click("Just watch")
-    await alice.until_sees("watches · host")
+    await alice.until_sees("is watching · host")
     await set_option(alice, await host_card(alice), "strength", "normal")
     await (await host_card(alice)).click("Add computer")
     await alice.until_sees("2. Computer 2 (normal)")

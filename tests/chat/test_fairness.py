@@ -7,7 +7,7 @@ from bot.match.journal.transcript import read, verify
 from tests.chat.conftest import Program
 from tests.chat.players import host_card, is_listed
 
-PROMISE = "Every draw follows from a secret with the hash "
+PROMISE = "All dice and shuffles follow from a secret with the hash "
 
 
 def promised(text: str) -> str:

@@ -44,9 +44,7 @@ async def test_the_panel_tells_what_the_computer_did_and_asks_on(
     for event in (event for moment in computers for event in moment.events):
         assert program.named(event.text, match) in reply.text
         assert spoken(event.text, match) in reply.message.pictures[0].alt
-    assert reply.text.startswith("✔") and "Your next question comes here by itself" in (
-        alice.ever_saw()
-    )
+    assert reply.text.startswith("✔") and "Your next question appears here" in (alice.ever_saw())
     [again, *_] = reply.message.buttons
     await reply.message.click(again)
     await alice.until(lambda: reply.text.startswith("`"))
@@ -65,7 +63,7 @@ async def test_only_the_newest_panel_goes_on(
         await program.service.play(match.id, Seat(1), words, cause="computer")
     await alice.until(lambda: bool(new.message.buttons))
     assert old.message.buttons == []
-    assert "Your next question comes here by itself" in old.text
+    assert "Your next question appears here" in old.text
 
 
 async def test_a_panel_that_waits_for_people_does_not_go_on(
@@ -73,7 +71,7 @@ async def test_a_panel_that_waits_for_people_does_not_go_on(
 ) -> None:
     thread = await seated(program, alice, bob, factions="swap", setup="quick")
     mine = await (await alice.go(thread).slash("/do", sentence=TURN)).settled()
-    assert "Nothing to do for you now. Waiting for **Bob**." in mine.text
+    assert "You have nothing to do right now. Waiting for **Bob**." in mine.text
     for words in ("move pa C3", "move gu C4"):
         match = await program.match(thread)
         assert words in set(program.sentences(match))
@@ -89,7 +87,7 @@ async def test_a_rematch_against_computers_alone_begins_in_the_panel(
     await (await alice.go(thread).slash("/match resign", sure=True)).settled()
     turn = await alice.until_sees("🏁", thread)
     over = await (await turn.click("Rematch")).settled()
-    assert over.text.startswith("The next match has begun")
+    assert over.text.startswith("The next match has started")
     await alice.until(lambda: bool(over.message.buttons) and "What will you do?" in over.text)
     assert len(alice.threads()) == 2
 
@@ -102,8 +100,8 @@ async def test_a_panel_that_has_waited_long_enough_says_what_to_do(
     monkeypatch.setattr(program.app.driver, "_look", nothing)  # it thinks for ever
     monkeypatch.setattr(follow, "PATIENCE", 0.0)
     reply = await alice.go(thread).slash("/do", sentence=TURN)
-    await alice.until(lambda: "*Your move* brings your next question" in reply.text)
-    assert reply.text.startswith("✔") and "by itself" not in reply.text
+    await alice.until(lambda: "The computer is still thinking" in reply.text)
+    assert reply.text.startswith("✔") and "appears here" not in reply.text
     match = await program.match(thread)
     while match.asked() == {1}:
         words = next(program.sentences(match))
@@ -152,4 +150,7 @@ async def test_what_one_said_beforehand_does_not_end_the_wait(
     await alice.until(lambda: "What do you do?" in reply.text)
     match = await program.match(thread)
     assert sum(entry.cause == "standing" for entry in match.entries) == 2
-    assert reply.text.count("**Alice** passes.") == 3 and "beforehand" not in alice.ever_saw()
+    assert (
+        reply.text.count("**Alice** passes.") == 3
+        and "Your standing answer" not in alice.ever_saw()
+    )

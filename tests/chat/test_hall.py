@@ -39,7 +39,7 @@ async def test_the_pendant_goes_to_the_winner_and_with_them_into_the_next_match(
     without = await seated(program, bob, carol, game="terakh")
     assert (await program.match(without)).record.carry_over == {}
     off = await resigned(program, without, carol)  # called off: nothing is passed on
-    assert "🎖" not in off and "🏁 **Not played.** The match was called off" in off
+    assert "🎖" not in off and "🏁 **The match does not count.** The match was called off" in off
 
     alice.go("general"), carol.go("general")
     third = await seated(program, carol, alice, game="terakh")
@@ -47,13 +47,13 @@ async def test_the_pendant_goes_to_the_winner_and_with_them_into_the_next_match(
     assert match.record.carry_over == {"pendant": 1} and match.state.holder == 1
     hall = await asked(alice.go("general"), "/hall", game="terakh")
     assert "1. **Alice**: won 1 of 1" in hall and "Carol" not in hall
-    assert "Nobody has finished a match" in await asked(alice.go("tables"), "/hall")
+    assert "No match has been finished" in await asked(alice.go("tables"), "/hall")
 
 
 async def test_the_hall_counts_wins_by_channel_and_game(
     program: Program, alice: Person, bob: Person
 ) -> None:
-    assert "Nobody has finished a match" in await asked(alice, "/hall")
+    assert "No match has been finished" in await asked(alice, "/hall")
     for loser in (bob, bob, alice):
         alice.go("general"), bob.go("general")
         thread = await seated(program, alice, bob, **QUICK)
@@ -64,7 +64,7 @@ async def test_the_hall_counts_wins_by_channel_and_game(
     whole = await asked(alice, "/hall", game="rakh")
     last = next(line for line in whole.splitlines() if line.startswith("-# <t:"))
     assert "**Bob** won against **Alice**" in last and "line-ups quick" in last
-    assert "Nobody has finished a match" in await asked(alice, "/hall", game="terrain")
+    assert "No match has been finished" in await asked(alice, "/hall", game="terrain")
 
 
 async def test_a_computer_is_named_as_such(program: Program, alice: Person) -> None:

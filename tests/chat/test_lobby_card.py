@@ -71,11 +71,11 @@ async def test_a_table_that_could_not_be_shown_is_not_shown_later(
 ) -> None:
     server.guilds.deny(alice.here, server.world.bot, May.SEND)
     await alice.slash("/play", game="rakh")
-    await alice.until_sees("I may not write in this channel")
+    await alice.until_sees("I am not allowed to write in this channel")
     server.guilds.allow_again(alice.here, server.world.bot)
     await forward(program, 11 * 60.0)
     await idle(server)
-    assert not alice.find("withdrawn")
+    assert not alice.find("canceled")
 
 
 async def test_one_host_has_only_a_few_open_tables(
@@ -84,12 +84,12 @@ async def test_one_host_has_only_a_few_open_tables(
     for _ in range(lobbies.MOST_OPEN):
         assert "Your table is open" in await invited(alice)
     await alice.slash("/play", game="rakh")
-    told = await alice.until_sees("You have 5 open tables already")
+    told = await alice.until_sees("You have 5 open tables, which is the limit")
     assert "Start or cancel one" in told.text and "https://discord.com/channels/" in told.text
     assert "Your table is open" in await invited(bob)
     card = next(each for each in alice.messages() if "Cancel" in each.buttons)
     await card.click("Cancel")
-    await alice.until_sees("This invitation was withdrawn")
+    await alice.until_sees("This invitation was canceled")
     assert "Your table is open" in await invited(alice)
 
 

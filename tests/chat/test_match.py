@@ -27,7 +27,7 @@ async def test_a_table_is_opened_joined_and_started(
     kept = carol.find("you are invited")
     assert kept
     await kept.click("Join")
-    await carol.until_sees("The last seats are kept for those who were invited.")
+    await carol.until_sees("The remaining seats are reserved for invited players.")
     await card.click("Join")
     card = await alice.until_sees("2. Bob")
     await card.click("Start")
@@ -43,9 +43,9 @@ def test_an_invitation_lists_only_what_is_not_as_usual() -> None:
     lobby = Lobby("k7f3ab", "terrain", "1", (Player("Alice", "1"), Player("C", strength="normal")))
     until = datetime(2026, 1, 1, tzinfo=UTC)
     text, _ = card(lobby, until)
-    assert "2. C (normal)" in text and "-# The usual rules, and no clock." in text.splitlines()
+    assert "2. C (normal)" in text and "-# Standard rules, no time limit." in text.splitlines()
     text, _ = card(replace(lobby, settings={"build": "fives"}, pace="24h"), until)
-    late = "24h for an answer (when it runs out: default)."
+    late = "24h for each answer (when time runs out: default)."
     assert f"-# Building the land: fives · {late}" in text.splitlines()
 
 

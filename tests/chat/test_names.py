@@ -22,8 +22,8 @@ OVERRIDE = "\N{RIGHT-TO-LEFT OVERRIDE}"
         (f"Ann{OVERRIDE}nioj", "Annnioj"),
         ("A\u200bn\u200bn", "Ann"),
         ("Ann\nBob: your move", "Ann Bob: your move"),
-        ("\u3164", "somebody"),
-        ("\u202e\u200b", "somebody"),
+        ("\u3164", "someone"),
+        ("\u202e\u200b", "someone"),
         ("דנה", "\u2068דנה\u2069"),
         ("👩\u200d🚀", "👩\u200d🚀"),
     ],
@@ -54,5 +54,5 @@ async def test_an_override_in_a_name_turns_no_sentence_around(
     assert OVERRIDE not in alice.last(thread).text
     reply = await (await alice.go(thread).slash("/my matches")).settled()
     assert OVERRIDE not in reply.text
-    card = alice.go("general").find("The match has begun")
+    card = alice.go("general").find("Started as match")
     assert card and OVERRIDE not in card.text

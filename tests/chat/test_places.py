@@ -158,7 +158,7 @@ async def test_a_deleted_thread_is_opened_again_without_being_asked(
     server.parts.threads.delete(thread)
     found = await alice.until(lambda: [each for each in alice.threads() if each.sent])
     text = await shown_in(alice, match, found[0])
-    assert "This match goes on here" in text
+    assert "This match continues here" in text
     assert len(turns(alice, match, found[0])) == 1
 
 
@@ -213,7 +213,7 @@ async def test_at_the_cap_of_active_threads_the_channel_is_the_table(
     await (await alice.slash("/play", game="rakh", opponent=bob)).settled()
     await (await bob.until_sees("you are invited")).click("Join")
     await (await alice.until_sees("2. Bob")).click("Start")
-    turn = await alice.until_sees("Asked now", patience=10)
+    turn = await alice.until_sees("To answer", patience=10)
     assert turn.pictures and not alice.threads()
 
 
@@ -238,7 +238,7 @@ async def in_a_place(program: Program, alice: Person, bob: Person) -> str:
     assert "Your table is open" in reply.text
     await (await bob.until_sees("you are invited")).click("Join")
     await (await alice.until_sees("2. Bob")).click("Start")
-    await alice.until_sees("The match has begun")
+    await alice.until_sees("Started as match")
     await program.shown()
     return reply.text
 
@@ -249,7 +249,7 @@ async def test_play_in_a_forum_post_plays_in_that_post(
     forum = server.guilds.add_channel(server.home(), "games", kind=ChannelType.FORUM)
     post = alice.post(forum, "Rakh, anyone?")
     await in_a_place(program, alice, bob)
-    assert alice.find("Asked now", post)
+    assert alice.find("To answer", post)
     assert "✔" in (await act(alice, post, Random(2))).text
     assert alice.threads() == [post]
 
@@ -275,7 +275,7 @@ async def test_announcement_and_voice_channels_are_places_too(
     await in_a_place(program, alice, bob)
     place = alice.threads()[0] if kind is ChannelType.ANNOUNCEMENT else alice.here
     match = await program.match(place)
-    assert alice.find("Asked now", place)
+    assert alice.find("To answer", place)
     if kind is ChannelType.ANNOUNCEMENT:
         server.parts.threads.delete(place)
         [place] = await alice.until(lambda: [each for each in alice.threads() if each.sent])
@@ -301,9 +301,9 @@ async def test_a_move_tells_one_message(
     thread = await seated(program, alice, bob, **QUICK)
     match = await played(program, await program.match(thread), 30)
     there = server.channel("tables")
-    assert "goes on here" in await moved(program, server, alice, match, there)
+    assert "continues here" in await moved(program, server, alice, match, there)
     [text] = turns(alice, match, there)
-    assert footer(match) in text and "This match goes on here" in text
+    assert footer(match) in text and "This match continues here" in text
     match = await played(program, match, 1)
     assert footer(match) in turns(alice, match, there)[-1]
 
@@ -316,7 +316,9 @@ async def test_a_move_to_where_nothing_may_be_written_is_refused(
     match = await program.match(thread)
     there = server.channel("tables")
     server.guilds.deny(there, server.world.bot, missing)
-    assert "cannot go on here: I may not" in await moved(program, server, alice, match, there)
+    assert "cannot move here: I am not allowed to" in await moved(
+        program, server, alice, match, there
+    )
     match = await played(program, match, 1)
     assert footer(match) in alice.last(thread).text
 

@@ -18,7 +18,7 @@ from tests.chat.players import seated
 from tests.chat.test_every_game import NAMES, nothing_leaked
 from tests.chat.test_whole_matches import remember
 
-ASKED = "only you know that you are asked"
+ASKED = "secret question"
 SENTENCES = 3  # said by people after the window
 
 
@@ -110,7 +110,7 @@ async def not_asked(thread: Channel, others: list[Person], people: list[Person])
     for person in others[:1]:
         turn = next(each for each in reversed(person.messages(thread)) if each.buttons)
         reply = await (await turn.click("Your move")).settled()
-        assert "answers that are given in private" in reply.text
+        assert "private answers" in reply.text
         assert not any(name in reply.text for name in displayed(people))
 
 

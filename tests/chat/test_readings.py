@@ -36,7 +36,7 @@ async def test_a_match_that_is_moved_at_once_is_shown_in_the_new_place(
     server.guilds.grant(server.home(), alice.user, May.MANAGE_GUILD)
     alice.go("tables")
     moved = await (await alice.slash("/table-admin move", match=match.id)).settled()
-    assert "goes on here" in moved.text
+    assert "continues here" in moved.text
     await program.shown()
     shown = [each for each in alice.messages() if f"Match {match.id}, entry" in each.text]
     assert shown and shown[-1].raw.channel_id != thread.id

@@ -62,7 +62,7 @@ async def test_a_client_that_dies_is_followed_by_a_new_one(
             while not set(server.gateway.sessions) - first or not server.gateway.connected:
                 await asyncio.sleep(0.05)
         reply = await (await alice.slash("/my turns")).settled()
-        assert "Nobody waits for you" in reply.text
+        assert "Nobody is waiting for you" in reply.text
         stop.set()
         await running
 
@@ -122,7 +122,7 @@ async def test_menus_and_forms_from_before_a_restart_still_work(
     before = look(reply.message)
     await form.fill({"words": wanted})
     await person.until(partial(differs, reply, before))
-    assert f"Options with “{wanted}”" in reply.text
+    assert f"Options that contain “{wanted}”" in reply.text
     before = look(reply.message)
     await press(reply.message, Random(1))
     await person.until(partial(differs, reply, before))

@@ -80,13 +80,13 @@ async def test_it_waits_for_its_moment_and_only_its_giver_knows(
     assert f"{alice.mention} (A): your move" in turn.text  # as ever …
     assert "alice" not in turn.mentions  # … but her telephone is silent
     mine = await panel(alice, thread)
-    assert "You have said `pass` beforehand" in mine.text
+    assert "Your standing answer is `pass`" in mine.text
     theirs = await panel(bob, thread)
     assert "Waiting for **Alice**" in theirs.text
-    assert "beforehand" not in bob.ever_saw()
+    assert "Your standing answer" not in bob.ever_saw()
     await mine.message.click("Stop passing for me")
     await alice.until(lambda: "✔" in mine.text)
-    assert "beforehand" not in mine.text and (await evening.match()).asked() == {0}
+    assert "Your standing answer" not in mine.text and (await evening.match()).asked() == {0}
 
 
 async def test_killed_in_between_it_still_comes_and_comes_once(

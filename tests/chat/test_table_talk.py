@@ -18,26 +18,26 @@ async def test_an_own_action_is_taken_back_at_once(
     sentence = next(iter(program.sentences(before)))
     await (await person.go(thread).slash("/do", sentence=sentence)).settled()
     reply = await panel(person, thread)
-    await reply.message.click("Take back")
-    await person.until(lambda: "Taken back." in reply.text)
+    await reply.message.click("Undo")
+    await person.until(lambda: "Undone." in reply.text)
     assert (await program.match(thread)).state == before.state
-    await alice.until_sees("Taken back: the match stands", thread)
+    await alice.until_sees("Undone. The match is back", thread)
 
 
 async def test_later_the_others_are_asked(program: Program, alice: Person, bob: Person) -> None:
     thread = await seated(program, alice, bob, setup="open", factions="choose")
     await (await alice.go(thread).slash("/do", sentence="sun")).settled()
     reply = await (await alice.slash("/match undo")).settled()
-    assert "The others are asked." in reply.text
+    assert "The other players are asked to agree." in reply.text
     await program.shown()
     turn = bob.last(thread)
-    assert bob.mention in turn.text and "asks to take back" in turn.text
-    own = alice.find("asks to take back", thread)
+    assert bob.mention in turn.text and "asks to undo" in turn.text
+    own = alice.find("asks to undo", thread)
     assert own
-    await own.click("Agree to take back")
-    await alice.until_sees("You have asked for it yourself", thread)
-    await turn.click("Agree to take back")
-    await bob.until_sees("Taken back: the match stands", thread)
+    await own.click("Allow the undo")
+    await alice.until_sees("You asked for this undo yourself", thread)
+    await turn.click("Allow the undo")
+    await bob.until_sees("Undone. The match is back", thread)
     assert len((await program.match(thread)).line()) == 1
 
 
@@ -47,12 +47,12 @@ async def test_a_draw_needs_everybody(program: Program, alice: Person, bob: Pers
     await program.shown()
     turn = bob.last(thread)
     assert "offers a draw" in turn.text
-    await turn.click("Play on")
+    await turn.click("Decline the draw")
     await alice.until_sees("declines the draw", thread)
     await (await alice.go(thread).slash("/match draw")).settled()
     await program.shown()
-    await bob.last(thread).click("Agree to a draw")
-    await bob.until_sees("The match is drawn", thread)
+    await bob.last(thread).click("Accept the draw")
+    await bob.until_sees("The match is a draw", thread)
 
 
 async def test_resigning_is_asked_twice_and_a_rematch_exchanges_sides(
@@ -62,13 +62,13 @@ async def test_resigning_is_asked_twice_and_a_rematch_exchanges_sides(
     first = await program.match(thread)
     more = await (await alice.last(thread).click("More")).settled()
     asked = await more.message.click("Resign")
-    await alice.until(lambda: "cannot be taken back" in asked.text)
+    await alice.until(lambda: "cannot undo this" in asked.text)
     await asked.message.click("Yes, resign")
     over = await alice.until_sees("🏁", thread)
     assert "**Bob** wins!" in over.text and first.record.secret in over.text
     reply = await (await over.click("Rematch")).settled()
     general = alice.go("general").here.id
-    assert f"The table is set again in <#{general}>, and the others are invited." == reply.text
+    assert f"A new table is open in <#{general}>, and the other players are invited." == reply.text
     card = await bob.until_sees("you are invited")
     await card.click("Join")
     await alice.go("general").until(lambda: is_listed(alice, "2. Bob"))
@@ -84,11 +84,11 @@ async def test_who_lets_the_time_pass_is_reminded_once_and_then_out(
 ) -> None:
     thread = await seated(program, alice, bob, **QUICK, pace="12h", absent="out")
     slow = await mover(program, thread.id, alice, bob)
-    assert "time runs out <t:" in alice.last(thread).text
+    assert "Answer by <t:" in alice.last(thread).text
     server.clock.forward(9.5 * 3600)
     await slow.until_sees("After that you are out of the match.", thread)
     await asyncio.sleep(0.3)
-    reminders = [m for m in slow.messages(thread) if "waits for you. Time runs out" in m.text]
+    reminders = [m for m in slow.messages(thread) if "is waiting for you. Answer by" in m.text]
     assert len(reminders) == 1 and slow.mention in reminders[0].text
     server.clock.forward(3 * 3600)
     over = await slow.until_sees("🏁", thread)
@@ -96,3 +96,13 @@ async def test_who_lets_the_time_pass_is_reminded_once_and_then_out(
     await idle(server)
     match = await program.match(thread)
     assert [entry.kind for entry in match.entries].count("withdraw") == 1
+
+
+async def test_how_a_match_ends_is_said_once(program: Program, alice: Person, bob: Person) -> None:
+    thread = await seated(program, alice, bob, game="terrene", match="single")
+    for person in (alice, bob):
+        await (await person.go(thread).slash("/do", sentence="zowie")).settled()
+    await (await alice.go(thread).slash("/match resign", sure=True)).settled()
+    over = await bob.until_sees("🏁", thread)
+    assert "**Alice** resigns." in over.text
+    assert over.text.count("left the match") == 1 and "leaves" not in over.text

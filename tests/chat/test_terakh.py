@@ -7,7 +7,7 @@ from bot.local.testing.person import Person, Reply
 from tests.chat.conftest import Program
 from tests.chat.players import host_card, is_listed
 
-OWN = "Configuration: in your own words …"
+OWN = "Configuration: your own text …"
 
 
 async def options(host: Person) -> Reply:
@@ -26,7 +26,8 @@ async def test_planes_are_laid_in_words_of_ones_own(
 ) -> None:
     await (await alice.slash("/play", game="terakh")).settled()
     await write(alice, "a heap")
-    await alice.until_sees("“a heap” is not a configuration")
+    told = await alice.until_sees("“a heap” is not a configuration")
+    assert told.text.endswith("```\na heap\n```")
     await write(alice, "0,0d  0,0u")
     await alice.until_sees("onfiguration: 0,0d 0,0u")
     assert "Configuration: 0,0d 0,0u" in [

@@ -40,7 +40,7 @@ async def test_who_is_not_asked_is_told_who_is(
     thread = await seated(program, alice, bob, **QUICK)
     waiting = bob if await mover(program, thread.id, alice, bob) is alice else alice
     reply = await panel(waiting, thread)
-    assert "Nothing to do for you now. Waiting for" in reply.text
+    assert "You have nothing to do right now. Waiting for" in reply.text
     said = await (await waiting.go(thread).slash("/do", sentence="move pa E3")).settled()
     assert "It is not your turn" in said.text and "{" not in said.text
 
@@ -91,7 +91,7 @@ async def test_where_threads_are_not_allowed_the_channel_is_the_table(
     await (await alice.slash("/play", game="rakh", opponent=bob)).settled()
     await (await bob.until_sees("you are invited")).click("Join")
     await (await alice.until_sees("2. Bob")).click("Start")
-    turn = await alice.until_sees("Asked now")
+    turn = await alice.until_sees("To answer")
     assert turn.pictures and "Your move" in turn.buttons
     reply = await act(alice, alice.here, Random(2))
     assert "✔" in reply.text
@@ -104,7 +104,7 @@ async def test_where_pictures_are_not_allowed_the_words_must_do(
     thread = await seated(program, alice, bob, **QUICK)
     turn = alice.last(thread)
     assert not turn.pictures
-    assert "I may not attach pictures here" in turn.text
+    assert "I am not allowed to attach pictures here" in turn.text
 
 
 async def test_where_nothing_may_be_written_the_host_is_told_what_is_missing(
@@ -112,7 +112,7 @@ async def test_where_nothing_may_be_written_the_host_is_told_what_is_missing(
 ) -> None:
     deny(alice.here, server.world.bot.id, May.SEND)
     await alice.slash("/play", game="rakh")
-    await alice.until_sees("I may not write in this channel")
+    await alice.until_sees("I am not allowed to write in this channel")
 
 
 @pytest.mark.parametrize("what", ["archived", "locked", "deleted"])
@@ -166,7 +166,7 @@ async def test_a_kicked_bot_forgets_nothing_and_goes_on_when_it_is_back(
     await asyncio.sleep(0.05)
     alice.go("tables")
     moved = await (await alice.slash("/table-admin move", match=match.id)).settled()
-    assert "goes on here" in moved.text
+    assert "continues here" in moved.text
     await program.shown()
     assert f"Match {match.id}, entry {match.seq + 1}" in alice.last().text
 

@@ -35,7 +35,9 @@ def test_a_table_has_every_setting(auction: AnyGame) -> None:
 def test_a_table_that_does_not_fit_is_told_what_would(auction: AnyGame) -> None:
     with pytest.raises(NotAllowed, match="Auction is for 2 or 3 players, not 4"):
         auction.table(4)
-    with pytest.raises(NotAllowed, match=r"“5” is no choice for “Cards in hand”\. Choose 4 or 6"):
+    with pytest.raises(
+        NotAllowed, match=r"“5” is not a choice for “Cards in hand”\. Choose 4 or 6"
+    ):
         auction.table(2, {"cards": "5"})
     with pytest.raises(NotAllowed, match=r"no setting “pile”\. Its settings: cards"):
         auction.table(2, {"pile": "5"})

@@ -49,7 +49,7 @@ async def test_a_computer_steps_in_once_and_everybody_hears_of_it(sitting: Sitti
     assert match.away == {ANN} and match.strength(ANN) == "normal" and not match.strength(BEN)
     assert match.asked() == {ANN}
     assert await sitting.last_words(match.id) == (
-        "{0} seems to be away: the normal plays for them until they are back.",
+        "{0} seems to be away. A normal computer plays for them until they are back.",
     )
 
 
@@ -65,7 +65,7 @@ async def test_it_plays_on_until_the_person_says_something(sitting: Sitting) -> 
     assert said(match)[-2:] == ["talk 0 back", "play 0 take 1"]
     assert not match.away
     story = await sitting.service.story(match, match.seq - 2)
-    assert story[0].text == "{0} is back at the table."
+    assert story[0].text == "{0} is back."
     again = await sitting.service.play(match.id, ANN, "take 1", interaction="x")
     assert again.update is None and again.match == match
 
@@ -135,7 +135,7 @@ async def test_nobody_learns_of_a_private_question_by_a_stand_in(sitting: Sittin
 
 async def test_a_computer_takes_no_seat_that_is_not_free(sitting: Sitting) -> None:
     match = await late(sitting, await opened(sitting))
-    with pytest.raises(NotAllowed, match="plays on this seat already"):
+    with pytest.raises(NotAllowed, match="already plays this seat"):
         await sitting.service.stand_in(match.id, ANN, "hard", tag="")
     with pytest.raises(Stale):
         await sitting.service.play(match.id, ANN, "take 1", tag="long ago", cause="computer")

@@ -26,13 +26,13 @@ def test_people_join_until_all_seats_are_taken(new: Lobby) -> None:
     assert full.players == (ANN, BEN, CLEO)
     with pytest.raises(NotAllowed, match="All 3 seats are taken"):
         table.join(full, DAN)
-    with pytest.raises(NotAllowed, match="joined already"):
+    with pytest.raises(NotAllowed, match="already joined"):
         table.join(new, ANN)
 
 
 def test_the_last_seats_are_kept_for_guests() -> None:
     lobby = Lobby("l1", "auction", "ann", (ANN,), guests=(Guest("ben", "Ben"), Guest("cleo", "C")))
-    with pytest.raises(NotAllowed, match="kept for those who were invited"):
+    with pytest.raises(NotAllowed, match="reserved for invited players"):
         table.join(lobby, DAN)
     lobby = table.join(lobby, BEN)
     assert [guest.user for guest in table.waited_for(lobby)] == ["cleo"]
@@ -73,7 +73,7 @@ def test_computers_come_and_go(new: Lobby) -> None:
     with pytest.raises(NotAllowed, match="seats are taken"):
         table.add_computer(three, "ann")
     assert table.remove_computer(three, "ann").players == three.players[:2]
-    with pytest.raises(NotAllowed, match="No computer"):
+    with pytest.raises(NotAllowed, match="no computer"):
         table.remove_computer(new, "ann")
 
 
@@ -83,7 +83,7 @@ def test_the_host_may_get_up_and_watch(new: Lobby) -> None:
     for _ in range(2):
         watched = table.add_computer(watched, "ann")
     table.check_start(watched, "ann")
-    with pytest.raises(NotAllowed, match="watching already"):
+    with pytest.raises(NotAllowed, match="already watching"):
         table.watch(watched, "ann")
     guest = table.join(watched, BEN)
     assert table.leave(guest, "ben") == watched
@@ -106,9 +106,9 @@ def test_it_begins_when_enough_are_there(new: Lobby) -> None:
     table.check_start(ready, "ann")
     begun = table.started(ready, MatchId("k7f3"))
     assert (begun.state, begun.match_id) == ("started", "k7f3")
-    with pytest.raises(NotAllowed, match="started already"):
+    with pytest.raises(NotAllowed, match="already started"):
         table.join(begun, CLEO)
-    with pytest.raises(NotAllowed, match="withdrawn"):
+    with pytest.raises(NotAllowed, match="canceled"):
         table.join(table.cancel(new, "ann"), BEN)
 
 
@@ -140,9 +140,9 @@ def test_luck_is_put_in_line_by_line_and_stays(promised: Lobby) -> None:
 
 
 def test_only_players_of_an_open_table_can_add_luck(promised: Lobby) -> None:
-    with pytest.raises(NotAllowed, match="Press Join first"):
+    with pytest.raises(NotAllowed, match=r"Press \*Join\* first"):
         table.wish_luck(promised, "ben", "mine")
-    with pytest.raises(NotAllowed, match="started already"):
+    with pytest.raises(NotAllowed, match="already started"):
         table.mark(table.started(promised, MatchId("m1")), "Ann", "joined 5")
 
 
@@ -150,7 +150,7 @@ def test_luck_has_a_bound(promised: Lobby) -> None:
     for number in range(60):
         promised = table.mark(promised, "Ann", str(number))
     assert len(promised.luck) == table.MOST_LUCK
-    with pytest.raises(NotAllowed, match="luck enough"):
+    with pytest.raises(NotAllowed, match="enough luck"):
         table.wish_luck(promised, "ann", "mine")
 
 
@@ -190,7 +190,7 @@ def test_a_clock_is_chosen_in_words_and_weekends_may_be_off(new: Lobby) -> None:
     free = table.choose(chosen, "ann", "weekends", "off")
     assert table.pace(free) == "48h + 6h up to 96h, weekends off"
     assert table.pace(table.choose(free, "ann", "pace", "off")) == "off"
-    with pytest.raises(NotAllowed, match="do not understand the time"):
+    with pytest.raises(NotAllowed, match="is not a time limit"):
         table.choose(new, "ann", "pace", "soon")
 
 

@@ -83,7 +83,7 @@ def test_the_invitation_says_when_the_first_time_out_loses() -> None:
 
 
 def test_the_invitation_promises_a_default_where_there_is_one() -> None:
-    assert "whoever is late three times in a row is out of the match" in late(find("heap"))
+    assert "a player who is late three times in a row is out of the match" in late(find("heap"))
 
 
 @pytest.mark.parametrize("key", sorted(games()))

@@ -154,7 +154,7 @@ def _edit(pattern: str, new: str) -> Callable[[str], str]:
 
 
 UNREADABLE: dict[str, tuple[Callable[[str], str], str]] = {
-    "no transcript": (lambda text: "hello", "first line is not"),
+    "not a transcript": (lambda text: "hello", "first line is not"),
     "nothing": (lambda text: "", "first line is not"),
     "a missing head": (_edit(r"^players: .*\n", ""), "cut short: players"),
     "only a head": (lambda text: text.split("\n\n")[0], "cut short: entries"),
@@ -163,8 +163,11 @@ UNREADABLE: dict[str, tuple[Callable[[str], str], str]] = {
     "a strange line": (_edit(r"^3 .*", "3 hello"), "Line .* cannot be read: “3 hello”"),
     "a line without a key": (_edit(r"^match: ", "match "), "Line 4 .* cannot be read"),
     "an unknown game": (_edit(r"^game: .*", "game: whist"), "no game “whist”"),
-    "other rules": (_edit(r"^rules: .*", "rules: 7"), "played by rules 7 of Auction; .* rules 1"),
-    "mended rules": (_edit(r"^rules: .*", "rules: 1 then 2"), "played by rules 1 then 2"),
+    "other rules": (
+        _edit(r"^rules: .*", "rules: 7"),
+        "played under rules 7 of Auction; .* rules 1",
+    ),
+    "mended rules": (_edit(r"^rules: .*", "rules: 1 then 2"), "played under rules 1 then 2"),
     "a setting": (_edit(r"^settings: .*", "settings: cards=9"), "Choose 4 or 6"),
     "an odd legacy": (_edit(r"^legacy: .*", "legacy: wand=x"), "head of the transcript"),
     "too few players": (_edit(r"^players: .*", "players: Ann"), "2 or 3 players, not 1"),

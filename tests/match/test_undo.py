@@ -43,13 +43,13 @@ async def test_after_the_turn_the_others_are_asked(sitting: Sitting) -> None:
     asked = await sitting.service.undo(match.id, ANN)
     assert asked.match.state.turn == BEN
     assert asked.match.talk.undo is not None
-    with pytest.raises(NotAllowed, match="asked already"):
+    with pytest.raises(NotAllowed, match="already asked"):
         await sitting.service.undo(match.id, ANN)
     with pytest.raises(NotAllowed, match="others must answer"):
         await sitting.service.answer_undo(match.id, ANN, yes=True)
     half = await sitting.service.answer_undo(match.id, BEN, yes=True)
     assert half.match.state.turn == BEN
-    with pytest.raises(NotAllowed, match="agreed already"):
+    with pytest.raises(NotAllowed, match="already agreed"):
         await sitting.service.answer_undo(match.id, BEN, yes=True)
     done = await sitting.service.answer_undo(match.id, CLEO, yes=True)
     assert done.match.state == before.state

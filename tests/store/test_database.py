@@ -118,14 +118,14 @@ async def test_a_file_that_is_no_database_is_refused_untouched(tmp_path: Path) -
     path = tmp_path / "letter.txt"
     path.write_text("Dear database, " * 100)
     before = fingerprint(tmp_path)
-    with pytest.raises(DatabaseError, match=r"is no Tablekeeper database .* restore a copy"):
+    with pytest.raises(DatabaseError, match=r"is not a Tablekeeper database .* restore a copy"):
         await Database.open(path)
     assert fingerprint(tmp_path) == before
 
 
 @pytest.mark.parametrize("path", ["/proc/tablekeeper.sqlite", "/nowhere/at/all.sqlite", "/"])
 async def test_a_place_that_cannot_be_written_is_named(path: str) -> None:
-    with pytest.raises(DatabaseError, match=rf"{path} cannot be used .* may it be written"):
+    with pytest.raises(DatabaseError, match=rf"{path} cannot be used .* can be written to"):
         await Database.open(path)
 
 

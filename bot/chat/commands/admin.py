@@ -11,6 +11,7 @@ from bot.chat.outbox.places import obstacle
 from bot.chat.outbox.projector import Projector
 from bot.chat.outbox.thread import moved, told_by
 from bot.kernel import PlayError, Seat
+from bot.kernel.text import count
 from bot.match.ids import MatchId
 from bot.match.match import Match
 
@@ -19,44 +20,51 @@ class AdminGroup(app_commands.Group):
     def __init__(self, finder: Finder, projector: Projector) -> None:
         super().__init__(
             name="table-admin",
-            description="Look after the matches of this server.",
+            description="Manage the matches on this server.",
             default_permissions=discord.Permissions(manage_guild=True),
             guild_only=True,
         )
         self._finder = finder
         self._projector = projector
 
-    @app_commands.command(name="list", description="The running matches of this server.")
+    @app_commands.command(name="list", description="List the running matches on this server.")
     async def every(self, interaction: Interaction) -> None:
         await answers.think(interaction)
         found = [
             f"`{each.id}` {title(each)}: {self._waiting(each)}"
             for each in await self._all(interaction)
         ]
-        await answers.say(interaction, "\n".join(found[:30]) or "No match is running here.")
+        await answers.say(
+            interaction, "\n".join(found[:30]) or "No match is running on this server."
+        )
 
-    @app_commands.command(description="Let a match go on in this channel or thread.")
+    @app_commands.command(description="Move a match to this channel or thread.")
     @app_commands.rename(match_id="match")
+    @app_commands.describe(match_id="Which match to move here")
     async def move(self, interaction: Interaction, match_id: str) -> None:
         await answers.think(interaction)
         match = await self._here(interaction, match_id)
         home = await self._finder.store.home(match.id)
         if home is None:
-            raise PlayError("That match has never had a thread.")
+            raise PlayError("That match has never been shown in a channel, so it cannot be moved.")
         if hindered := obstacle(interaction):
-            raise PlayError(f"That match cannot go on here: {hindered}. It stays where it is.")
+            raise PlayError(f"That match cannot move here: {hindered}. It stays where it is.")
         channel = str(interaction.channel_id)
         surface = await self._finder.store.surfaces.find(match.id, "thread")
         if surface and home.thread == channel and not surface.reason:
-            raise PlayError(f"{title(match)} is played here already.")
+            raise PlayError(f"{title(match)} is already played here.")
         there = replace(home, channel=channel, card="", thread=channel)
         await self._finder.store.move(there, moved(told_by(surface) if surface else -1))
         self._projector.wake(match.id)
-        await answers.say(interaction, f"{title(match)} goes on here.")
+        await answers.say(interaction, f"{title(match)} continues here.")
 
-    @app_commands.command(description="Take a player out of a match for good.")
+    @app_commands.command(description="Remove a player from a match for good.")
     @app_commands.rename(match_id="match")
-    @app_commands.describe(seat="1 for the first player, and so on", sure="It cannot be taken back")
+    @app_commands.describe(
+        match_id="Which match",
+        seat="1 for the first player, and so on",
+        sure="Choose True to confirm. You cannot undo this.",
+    )
     async def remove(
         self,
         interaction: Interaction,
@@ -67,12 +75,14 @@ class AdminGroup(app_commands.Group):
         await answers.think(interaction)
         match = await self._here(interaction, match_id)
         if not sure:
-            raise PlayError("Then nothing happens.")
+            raise PlayError("Nothing changed.")
         if seat > len(match.record.players):
-            raise PlayError(f"That match has {len(match.record.players)} seats.")
+            raise PlayError(
+                f"That match has {count(len(match.record.players), 'seat')}. Choose one of them."
+            )
         who = Seat(seat - 1)
         await self._finder.service.withdraw(
-            match.id, who, "was taken out of the match", interaction=str(interaction.id)
+            match.id, who, "was removed from the match", interaction=str(interaction.id)
         )
         await answers.say(interaction, text.named(f"{{{who}}} is out of the match.", match))
 

@@ -22,7 +22,7 @@ def menus(finder: Finder, panel: Panel) -> list[app_commands.ContextMenu]:
     async def challenge(interaction: Interaction, user: discord.User) -> None:
         await answers.think(interaction)
         if user.bot or user.id == interaction.user.id:
-            raise NotAllowed("Challenge somebody else. For a computer player use /play.")
+            raise NotAllowed("You cannot challenge a bot. Use /play to play against a computer.")
         items = tuple(
             Item(key, game.about.title, game.about.blurb)
             for key, game in games().items()

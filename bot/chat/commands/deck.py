@@ -5,7 +5,7 @@ from discord import app_commands
 
 from bot.chat import answers, ids, limits, text
 from bot.chat.answers import Interaction
-from bot.chat.commands.finder import Finder, choices
+from bot.chat.commands.finder import WHICH_MATCH, Finder, choices
 from bot.chat.panel.components import Form, filled
 from bot.chat.panel.panel import Panel, seat_of
 from bot.chat.router import Routes
@@ -21,6 +21,10 @@ GAMES = [
     if game.about.kit
 ]
 DEFAULT = GAMES[0].value if GAMES else ""
+
+
+NAMED = "What you call the deck"
+FOR_GAME = "The game it is for"
 
 
 class DeckGroup(app_commands.Group):
@@ -39,19 +43,22 @@ class DeckGroup(app_commands.Group):
 
     @app_commands.command(description="Write or paste a new deck.")
     @app_commands.choices(game=GAMES)
+    @app_commands.describe(name=NAMED, game=FOR_GAME)
     async def new(
         self, interaction: Interaction, name: app_commands.Range[str, 1, NAME], game: str = DEFAULT
     ) -> None:
         await answers.ask(interaction, _form(game, name, ""))
 
-    @app_commands.command(description="Change a deck of yours.")
+    @app_commands.command(description="Change one of your decks.")
     @app_commands.choices(game=GAMES)
+    @app_commands.describe(name=NAMED, game=FOR_GAME)
     async def edit(self, interaction: Interaction, name: str, game: str = DEFAULT) -> None:
         kept = await self._kept(interaction, game, name)
         await answers.ask(interaction, _form(game, kept.name, kept.text))
 
-    @app_commands.command(name="import", description="Keep a deck from a text file.")
+    @app_commands.command(name="import", description="Save a deck from a text file.")
     @app_commands.choices(game=GAMES)
+    @app_commands.describe(name=NAMED, game=FOR_GAME, file="A text file with one card per line")
     async def from_file(
         self,
         interaction: Interaction,
@@ -65,16 +72,20 @@ class DeckGroup(app_commands.Group):
         text = (await file.read()).decode("utf-8", "replace")
         await self.keep(interaction, game, name, text)
 
-    @app_commands.command(name="list", description="Your decks.")
+    @app_commands.command(name="list", description="List your decks.")
     @app_commands.choices(game=GAMES)
+    @app_commands.describe(game=FOR_GAME)
     async def every(self, interaction: Interaction, game: str = DEFAULT) -> None:
         await answers.think(interaction)
         mine = await self._kits.of(str(interaction.user.id), game)
         lines = [f"**{text.plain(each.name)}**: {text.cut(each.text, 150)}" for each in mine]
         await answers.say(interaction, text.cut("\n".join(lines), limits.CONTENT) or _none())
 
-    @app_commands.command(description="Is a deck legal? Say which, or paste one.")
+    @app_commands.command(description="Check whether a deck is legal. Name it, or paste one.")
     @app_commands.choices(game=GAMES)
+    @app_commands.describe(
+        name=NAMED, game=FOR_GAME, cards="The cards, if you want to check a list without saving it"
+    )
     async def check(
         self, interaction: Interaction, name: str = "", cards: str = "", game: str = DEFAULT
     ) -> None:
@@ -82,21 +93,24 @@ class DeckGroup(app_commands.Group):
         text = cards or (await self._kept(interaction, game, name)).text
         await answers.say(interaction, told(find(game).kit(text)))
 
-    @app_commands.command(description="Throw a deck of yours away.")
+    @app_commands.command(description="Delete one of your decks.")
     @app_commands.choices(game=GAMES)
-    @app_commands.describe(sure="It cannot be taken back")
+    @app_commands.describe(
+        name=NAMED, game=FOR_GAME, sure="Choose True to confirm. You cannot undo this."
+    )
     async def delete(
         self, interaction: Interaction, name: str, sure: bool, game: str = DEFAULT
     ) -> None:
         await answers.think(interaction)
         kept = await self._kept(interaction, game, name)
         if not sure:
-            raise PlayError("Then nothing happens.")
+            raise PlayError("Nothing changed.")
         await self._kits.drop(kept.user, game, kept.name)
         await answers.say(interaction, f"“{text.plain(kept.name)}” is gone.")
 
-    @app_commands.command(description="Take a deck of yours into a match that asks for one.")
+    @app_commands.command(description="Use one of your decks in a match that asks for one.")
     @app_commands.rename(match_id="match")
+    @app_commands.describe(name=NAMED, match_id=WHICH_MATCH)
     async def use(self, interaction: Interaction, name: str, match_id: str | None = None) -> None:
         await answers.think(interaction)
         match = await self._finder.match(interaction, match_id)
@@ -104,7 +118,7 @@ class DeckGroup(app_commands.Group):
         seat = seat_of(match, interaction)
         option = match.prompt(seat).find(match.game.about.kit)
         if option is None or not isinstance(option.then, Fill):
-            raise PlayError("This match does not ask you for a deck of your own now.")
+            raise PlayError("This match is not asking you for a deck right now.")
         played = await self._finder.service.play(
             match.id, seat, f"{option.token} {kept.text}", interaction=str(interaction.id)
         )
@@ -125,12 +139,12 @@ class DeckGroup(app_commands.Group):
         """Check a deck and save it if it is legal."""
         kit = find(game).kit(words)
         if kit.problems:
-            await answers.say(interaction, f"Not kept.\n{told(kit)}")
+            await answers.say(interaction, f"Not saved.\n{told(kit)}\n{text.block(words)}")
             return
         kept = Kept(str(interaction.user.id), game, name.strip(), kit.text)
         if not await self._kits.keep(kept):
-            raise NotAllowed("You have very many decks already. Throw one away with /deck delete.")
-        await answers.say(interaction, f"Kept as “{text.plain(kept.name)}”.\n{told(kit)}")
+            raise NotAllowed("You have reached the limit of decks. Delete one with /deck delete.")
+        await answers.say(interaction, f"Saved as “{text.plain(kept.name)}”.\n{told(kit)}")
 
     async def _kept(self, interaction: Interaction, game: str, name: str) -> Kept:
         mine = await self._kits.of(str(interaction.user.id), game)
@@ -156,7 +170,7 @@ def _form(game: str, name: str, text: str) -> Form:
     return Form(
         id=ids.DeckForm(game, name),
         title=f"Deck “{name}”",
-        label="Its cards, one a line or with commas",
+        label="Its cards, one per line or separated by commas",
         example="2 Fire Bomb, Haze x3 …",
         paragraph=True,
         text=text,
@@ -164,4 +178,4 @@ def _form(game: str, name: str, text: str) -> Form:
 
 
 def _none() -> str:
-    return "You have no decks yet. /deck new makes one."
+    return "You have no decks yet. Use /deck new to make one."

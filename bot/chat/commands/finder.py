@@ -19,6 +19,9 @@ from bot.store.practice import PracticeStore
 LESSON = "lesson"  # what may be typed for a match: one's own practice
 
 
+WHICH_MATCH = "Which match, if not the one in this thread"
+
+
 class NoMatch(PlayError):
     """Somebody who plays nothing is asked which match they mean."""
 
@@ -58,8 +61,10 @@ class Finder:
         if len(fitting) == 1:
             return fitting[0]
         if not mine:
-            raise NoMatch("You have no running match. /play starts one.")
-        raise PlayError("Which match? Name it with “match”, or write in its thread.")
+            raise NoMatch("You have no running match. Use /play to start one.")
+        raise PlayError(
+            "Which match? Choose it in the option “match”, or use this command in its thread."
+        )
 
     async def mine(self, interaction: Interaction, *, over: bool = False) -> list[Match]:
         ids = await self.store.matches_of(str(interaction.user.id), over=over)
@@ -86,7 +91,10 @@ class Finder:
         except PlayError as error:
             return choices([(typed or "?", str(error))])
         return choices(
-            (each.words, f"{each.words}{'' if each.whole else ' …'} · {each.label}")
+            (
+                each.words,
+                f"{each.words}{'' if each.whole else ' …'} · {text.spoken(each.label, match)}",
+            )
             for each in found
         )
 

@@ -9,8 +9,8 @@ from bot.chat.hall import Hall, told
 
 
 def command(hall: Hall) -> app_commands.Command[app_commands.Group, ..., None]:
-    @app_commands.command(name="hall", description="The hall of fame of this channel.")
-    @app_commands.describe(game="One game, with its last matches")
+    @app_commands.command(name="hall", description="Who has won what in this channel.")
+    @app_commands.describe(game="One game, with its latest matches")
     @app_commands.choices(game=GAMES)
     @app_commands.guild_only()
     async def show(interaction: Interaction, game: str | None = None) -> None:

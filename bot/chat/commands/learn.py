@@ -19,10 +19,10 @@ TAUGHT = [
 
 def command(tutor: Tutor, worked: Examples) -> app_commands.Command[app_commands.Group, ..., None]:
     @app_commands.command(
-        name="learn", description="Learn a game in ten minutes: a lesson for you alone."
+        name="learn", description="Learn a game in ten minutes, in a lesson only you see."
     )
     @app_commands.describe(
-        game="Which game", example="Try a worked example of its rules instead, such as E7"
+        game="Which game", example="Try a worked example from its rules instead, such as E7"
     )
     @app_commands.choices(game=TAUGHT)
     async def learn(interaction: Interaction, game: str, example: str | None = None) -> None:

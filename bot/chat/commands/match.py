@@ -8,7 +8,7 @@ from discord import app_commands
 
 from bot.chat import answers, text
 from bot.chat.answers import Interaction
-from bot.chat.commands.finder import Finder, title
+from bot.chat.commands.finder import WHICH_MATCH, Finder, title
 from bot.chat.help.hints import Hints
 from bot.chat.lobby.controls import LobbyControls
 from bot.chat.turn.more import More
@@ -30,7 +30,9 @@ class MatchGroup(app_commands.Group):
         talk: TableTalk,
         lobby: LobbyControls,
     ) -> None:
-        super().__init__(name="match", description="Look at a match, take back, draw, resign.")
+        super().__init__(
+            name="match", description="Status, log, hints, undo, draw, resign and more for a match."
+        )
         self._hints = hints
         self._finder = finder
         self._more = more
@@ -46,16 +48,17 @@ class MatchGroup(app_commands.Group):
     ) -> list[app_commands.Choice[str]]:
         return await self._finder.suggest_match(interaction, typed)
 
-    @app_commands.command(description="How the match stands, and who is waited for.")
+    @app_commands.command(description="How the match stands and who is to move.")
     @app_commands.rename(match_id="match")
+    @app_commands.describe(match_id=WHICH_MATCH)
     async def status(self, interaction: Interaction, match_id: str | None = None) -> None:
         await answers.think(interaction)
         match = await self._finder.match(interaction, match_id)
         await self._more.show(interaction, match.id)
 
-    @app_commands.command(description="What has happened, as far as you may know it.")
+    @app_commands.command(description="What has happened so far, as you are allowed to see it.")
     @app_commands.rename(match_id="match")
-    @app_commands.describe(since="Only what came after this entry")
+    @app_commands.describe(match_id=WHICH_MATCH, since="Only what came after this entry number")
     async def log(
         self,
         interaction: Interaction,
@@ -67,8 +70,9 @@ class MatchGroup(app_commands.Group):
         first = -1 if since is None else match.named_entry(since)
         await self._recap.log(interaction, match, first)
 
-    @app_commands.command(description="What happened last; after the end, how it turned.")
+    @app_commands.command(description="A summary; after the end, how everyone's chances went.")
     @app_commands.rename(match_id="match")
+    @app_commands.describe(match_id=WHICH_MATCH)
     async def recap(self, interaction: Interaction, match_id: str | None = None) -> None:
         await answers.think(interaction)
         match = await self._finder.match(interaction, match_id)
@@ -76,14 +80,15 @@ class MatchGroup(app_commands.Group):
 
     @app_commands.command(description="What the computer would do in your place, and why.")
     @app_commands.rename(match_id="match")
+    @app_commands.describe(match_id=WHICH_MATCH)
     async def hint(self, interaction: Interaction, match_id: str | None = None) -> None:
         await answers.think(interaction)
         match = await self._finder.match(interaction, match_id)
         await self._hints.open(interaction, match)
 
-    @app_commands.command(description="What the dice would make of it, from what lies open.")
+    @app_commands.command(description="The chances of an attack, from what everyone can see.")
     @app_commands.rename(match_id="match")
-    @app_commands.describe(what="For example D4+D5 F5, in Arrakhar's Wand")
+    @app_commands.describe(match_id=WHICH_MATCH, what="For example D4+D5 F5, in Arrakhar's Wand")
     async def odds(self, interaction: Interaction, what: str, match_id: str | None = None) -> None:
         await answers.think(interaction)
         match = await self._finder.match(interaction, match_id)
@@ -96,15 +101,17 @@ class MatchGroup(app_commands.Group):
         named = getattr(interaction.namespace, "match", None)
         return await self._finder.suggest_odds(interaction, typed, named)
 
-    @app_commands.command(description="Take back what you did last, or ask the others for it.")
+    @app_commands.command(description="Undo your last action, or ask the others to agree.")
     @app_commands.rename(match_id="match")
+    @app_commands.describe(match_id=WHICH_MATCH)
     async def undo(self, interaction: Interaction, match_id: str | None = None) -> None:
         await answers.think(interaction)
         match = await self._finder.match(interaction, match_id)
         await self._talk.undo(interaction, match.id)
 
-    @app_commands.command(description="Offer a draw, or agree to one.")
+    @app_commands.command(description="Offer a draw, or accept one.")
     @app_commands.rename(match_id="match")
+    @app_commands.describe(match_id=WHICH_MATCH)
     async def draw(self, interaction: Interaction, match_id: str | None = None) -> None:
         await answers.think(interaction)
         match = await self._finder.match(interaction, match_id)
@@ -112,18 +119,21 @@ class MatchGroup(app_commands.Group):
 
     @app_commands.command(description="Leave the match for good.")
     @app_commands.rename(match_id="match")
-    @app_commands.describe(sure="Say yes: it cannot be taken back")
+    @app_commands.describe(
+        match_id=WHICH_MATCH, sure="Choose True to confirm. You cannot undo this."
+    )
     async def resign(
         self, interaction: Interaction, sure: bool, match_id: str | None = None
     ) -> None:
         await answers.think(interaction)
         match = await self._finder.match(interaction, match_id)
         if not sure:
-            raise PlayError("Then nothing happens. You are still in the match.")
+            raise PlayError("Nothing changed. You are still in the match.")
         await self._talk.resign(interaction, match.id)
 
-    @app_commands.command(description="The match as a text file; all of it once it is over.")
+    @app_commands.command(description="The match as a text file; complete once it is over.")
     @app_commands.rename(match_id="match")
+    @app_commands.describe(match_id=WHICH_MATCH)
     async def export(self, interaction: Interaction, match_id: str | None = None) -> None:
         await answers.think(interaction)
         match = await self._finder.match(interaction, match_id)
@@ -131,22 +141,26 @@ class MatchGroup(app_commands.Group):
         file = discord.File(io.BytesIO(text.encode()), f"{match.record.game}-{match.id}.txt")
         await answers.say(interaction, f"{title(match)}.", files=[file])
 
-    @app_commands.command(description="Prove that every draw and every seal was honest.")
+    @app_commands.command(
+        description="Check that all dice, shuffles and sealed answers were honest."
+    )
     @app_commands.rename(match_id="match")
+    @app_commands.describe(match_id=WHICH_MATCH)
     async def verify(self, interaction: Interaction, match_id: str | None = None) -> None:
         await answers.think(interaction)
         match = await self._finder.match(interaction, match_id)
         if not match.outcome():
             raise PlayError(
-                "The secret is shown when the match is over; then everything can be checked. "
+                "The secret is shown when the match is over. Then everything can be checked. "
                 f"Its hash is {match.commitment}.{_luck(match)}"
             )
         verdict = await asyncio.to_thread(transcript.verify, match)
         told = f"{verdict}\n-# The hash of the secret is {match.commitment}.{_luck(match)}"
         await answers.say(interaction, text.named(told, match))
 
-    @app_commands.command(description="The same players, the same settings, once more.")
+    @app_commands.command(description="Play again with the same players and settings.")
     @app_commands.rename(match_id="match")
+    @app_commands.describe(match_id=WHICH_MATCH)
     async def rematch(self, interaction: Interaction, match_id: str | None = None) -> None:
         await answers.think(interaction)
         match = await self._finder.match(interaction, match_id)
@@ -160,6 +174,4 @@ def _luck(match: Match) -> str:
     if not match.record.luck:
         return ""
     lines = count(len(match.record.luck), "line")
-    return (
-        f" It stood on the invitation before {lines} of luck were put in: /match export has them."
-    )
+    return f" It was on the invitation before the luck ({lines}) was added; see /match export."

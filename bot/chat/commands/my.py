@@ -26,12 +26,12 @@ class MyGroup(app_commands.Group):
         self._waits = waits
         self._results = results
 
-    @app_commands.command(description="Matches that wait for you, each with its button.")
+    @app_commands.command(description="Matches that are waiting for you, each with a button.")
     async def turns(self, interaction: Interaction) -> None:
         await answers.think(interaction)
         waiting = await self._waits.turns(str(interaction.user.id), SHOWN)
         if not waiting:
-            await answers.say(interaction, "Nobody waits for you. Enjoy the quiet, or /play.")
+            await answers.say(interaction, "Nobody is waiting for you. Enjoy the quiet, or /play.")
             return
         buttons = [your_move(each.wait.match_id, _against(each)) for each in waiting]
         rows: list[Row] = [tuple(buttons[start : start + 4]) for start in range(0, SHOWN, 4)]
@@ -44,12 +44,12 @@ class MyGroup(app_commands.Group):
         running = await self._finder.mine(interaction)
         over = await self._finder.mine(interaction, over=True)
         lines = [await self._line(each, seat_of(each, interaction)) for each in running[:SHOWN]]
-        lines = lines or ["No match is running."]
+        lines = lines or ["You have no running match."]
         if over:
             lines += ["", "**Finished**", *[_finished(each) for each in over[:SHOWN]]]
         await answers.say(interaction, "\n".join(lines))
 
-    @app_commands.command(description="How often you have won, game by game.")
+    @app_commands.command(description="How often you have won each game.")
     async def stats(self, interaction: Interaction) -> None:
         await answers.think(interaction)
         scores = await self._results.scores(str(interaction.user.id))
@@ -60,10 +60,10 @@ class MyGroup(app_commands.Group):
         )
         await answers.say(interaction, "\n".join(lines) or "You have not finished a match yet.")
 
-    @app_commands.command(description="How pictures look, and when I write to you.")
+    @app_commands.command(description="How pictures look and when I message you.")
     @app_commands.describe(
-        theme="Colours of your own pictures",
-        whispers="Send your hand by direct message whenever it changes",
+        theme="Colors of your own pictures",
+        whispers="Send you your hand by direct message whenever it changes",
         pings="Mention you when it is your turn",
     )
     @app_commands.choices(
@@ -104,7 +104,7 @@ class MyGroup(app_commands.Group):
             where = f"{name} (cannot be shown in its channel now: {surface.reason}; use /do)"
         who = "you" if seat in match.asked() - match.away else text.waited_for(match)
         times = [each.due for each in await self._waits.of(match.id) if each.seat == seat]
-        until = [f" · time runs out {text.relative(time)}" for time in times if time]
+        until = [f"; answer by {text.moment(time)}" for time in times if time]
         return f"`{match.id}` {where}: waiting for {who}{''.join(until)}"
 
 
@@ -120,7 +120,7 @@ def _turn(turn: Turn) -> str:
     wait = turn.wait
     where = f"<#{turn.thread}>" if turn.thread else text.plain(_against(turn))
     what = "a computer plays for you" if wait.kind == "away" else "waiting for you"
-    until = f" · time runs out {text.relative(wait.due)}" if wait.due else ""
+    until = f"; answer by {text.moment(wait.due)}" if wait.due else ""
     return f"`{wait.match_id}` {where}: {what}{until}"
 
 

@@ -7,15 +7,16 @@ from discord import app_commands
 
 from bot.chat import answers
 from bot.chat.answers import Interaction
-from bot.chat.commands.finder import Finder, choices
+from bot.chat.commands.finder import WHICH_MATCH, Finder, choices
 from bot.chat.lobby.lobbies import Lobbies
 from bot.chat.outbox import messages
 from bot.chat.outbox.delivery import Delivery
 from bot.chat.panel.panel import Panel, seat_of
-from bot.chat.text import named
+from bot.chat.text import given_back, named
 from bot.chat.turn.hand import Hand
 from bot.games import games
 from bot.kernel import PlayError
+from bot.kernel.text import count
 from bot.match.clocks.pace import PACES, in_words, parse, written
 from bot.match.lobby import ABSENT, BY_DEFAULT
 from bot.match.match import Match
@@ -35,17 +36,17 @@ def commands(
     async def suggest(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         return await finder.suggest_match(interaction, typed)
 
-    @app_commands.command(name="play", description="Open a table for a match in this channel.")
+    @app_commands.command(name="play", description="Open a table for a new match in this channel.")
     @app_commands.describe(
         game="What to play",
-        opponent="Somebody to invite",
-        second="Somebody else to invite",
-        third="And somebody else",
-        computers="How many computer players sit down",
-        strength="How well they play",
-        pace="How much time everybody has: choose, or write 48h + 6h up to 96h, weekends off",
-        absent="What happens when somebody's time runs out",
-        watch="Only watch: computers play among themselves",
+        opponent="Someone to invite",
+        second="Someone else to invite",
+        third="One more to invite",
+        computers="How many computers play",
+        strength="How well the computers play",
+        pace="Time limit: choose one, or write your own: 48h + 6h up to 96h, weekends off",
+        absent="What happens when a player's time runs out",
+        watch="Watch computers play each other",
     )
     @app_commands.choices(game=GAMES, absent=AWAY, strength=STRENGTH)
     @app_commands.guild_only()
@@ -72,11 +73,9 @@ def commands(
     async def paces(_: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         return choices((pace, in_words(pace)) for pace in _paces(typed))
 
-    @app_commands.command(name="do", description="Say what you do, in words: move pa E3")
+    @app_commands.command(name="do", description="Type your action: move pa E3")
     @app_commands.rename(match_id="match")
-    @app_commands.describe(
-        sentence="One sentence, or several with ; between them", match_id="Which match, if not here"
-    )
+    @app_commands.describe(sentence="One action, or several separated by ;", match_id=WHICH_MATCH)
     @app_commands.autocomplete(match_id=suggest)
     async def do(interaction: Interaction, sentence: str, match_id: str | None = None) -> None:
         await answers.think(interaction)
@@ -88,12 +87,12 @@ def commands(
         named = getattr(interaction.namespace, "match", None)
         return await finder.suggest_words(interaction, typed, named)
 
-    @app_commands.command(name="board", description="Show the board, to you alone.")
+    @app_commands.command(name="board", description="Show the board, only to you.")
     @app_commands.rename(match_id="match")
     @app_commands.describe(
-        match_id="Which match, if not here",
-        text="In letters instead of a picture",
-        entry="As it stood after this entry",
+        match_id=WHICH_MATCH,
+        text="As text instead of a picture",
+        entry="The position after this entry number",
     )
     @app_commands.autocomplete(match_id=suggest)
     async def board(
@@ -117,9 +116,9 @@ def commands(
         words = named(match.game.status(view), match)
         await answers.say(interaction, words, files=[file])
 
-    @app_commands.command(name="hand", description="Show what only you may see.")
+    @app_commands.command(name="hand", description="Show what only you can see.")
     @app_commands.rename(match_id="match")
-    @app_commands.describe(match_id="Which match, if not here")
+    @app_commands.describe(match_id=WHICH_MATCH)
     @app_commands.autocomplete(match_id=suggest)
     async def hand(interaction: Interaction, match_id: str | None = None) -> None:
         await answers.think(interaction)
@@ -145,7 +144,8 @@ async def _say(
 ) -> None:
     seat, name = seat_of(match, interaction), str(interaction.id)
     try:
-        played = await finder.service.play(match.id, seat, sentence, interaction=name)
+        with given_back(sentence):
+            played = await finder.service.play(match.id, seat, sentence, interaction=name)
     except NotTheIdea as error:
         await panel.open(interaction, match.id, str(error))
     except PlayError as error:
@@ -157,8 +157,10 @@ async def _say(
 async def _earlier(match: Match, entry: int) -> Match:
     last = match.seq if match.outcome() else match.number
     if entry > last:
-        raise PlayError(f"This match has {last} entries so far.")
+        raise PlayError(
+            f"This match has {count(last, 'entry', 'entries')} so far. Choose one of them."
+        )
     then = await asyncio.to_thread(match.at, match.named_entry(entry))
     if then.state is None:
-        raise PlayError("That entry is older than the present rules and cannot be shown.")
+        raise PlayError("That entry was played under older rules and cannot be shown.")
     return then

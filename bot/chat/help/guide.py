@@ -8,8 +8,8 @@ from bot.games import games
 from bot.kernel import PlayError
 
 WHAT = """## What is this?
-I keep the table for board games that are played one turn at a time, over hours or weeks. I know \
-every rule, roll the dice, draw the board and call whoever is next. Nothing is ever lost.
+I host board games that are played one turn at a time, over hours or weeks. I know \
+every rule, roll the dice, draw the board and call the next player. Nothing is ever lost.
 
 {games}
 
@@ -20,21 +20,21 @@ PLAY = """## How to play
 **2. Your turn.** I call you in the match's thread. *Your move* opens your own panel: it asks one \
 question at a time, and only you see it. Wrong moves cannot happen.
 **3. Not sure?** Every panel has *Rules* (about this very question) and *Hint* (a move, and why). \
-*Take back* undoes a mistake.
-**4. Wherever you are.** `/my turns` shows what waits for you. *Recap* tells what happened.
+*Undo* corrects a mistake.
+**4. Wherever you are.** `/my turns` lists your turns. *Recap* tells what happened.
 
 `/rules` reads the rules, `/do` types a move, `/my settings` sets mentions, colors and help."""
 
 HOST = """## How to host
-**A table.** `/play` with a game. *Options* on its card sets variants, the clock, and what happens \
-if somebody's time runs out. The host presses *Start*.
-**A clock.** Without one, nobody is hurried. With one, I remind whoever is late, and then play, \
-wait or end the match, as you have chosen.
-**Alone.** Add computers, or press *Try*: that is a match for you alone.
+**A table.** `/play` with a game. *Options* on its card sets variants, the time limit, and what \
+happens when a player's time runs out. The host presses *Start*.
+**A time limit.** Without one, nobody is hurried. With one, I remind players who are late, and \
+then do what you have chosen.
+**Alone.** Add computers, or press *Try*: that match is yours alone.
 **On your server.** I need to see the channel, send messages, attach files and create threads. \
 `/table-admin` is for those who run the server.
 
-Matches stay where they are: you can leave for days and go on."""
+Matches stay where they are: you can leave for days and come back."""
 
 SCREENS = {"what": "What is this?", "play": "How to play", "host": "How to host"}
 

@@ -25,8 +25,8 @@ from renderers import Marks
 from renderers.marks import traces
 
 KEPT = 100  # questions whose hints are remembered
-MOVED_ON = "The match has moved on since that hint. Here is where it stands now."
-NOT_ASKED = "Nothing is asked of you now. A hint is for your next question."
+MOVED_ON = "The match has moved on since that hint. This is the current question."
+NOT_ASKED = "You have nothing to do right now, so there is nothing to hint at."
 
 
 class Hints:

@@ -160,7 +160,7 @@ def _asked(match: Match, interaction: Interaction, id: ids.RulesHere) -> Prompt[
 
 def _known(game: str) -> str:
     if game not in games():
-        raise PlayError("I do not know that game. /rules lists those I know.")
+        raise PlayError("I do not know that game. Use /rules to see the games I know.")
     return game
 
 

@@ -24,8 +24,8 @@ from bot.match.practice.lesson import lesson
 from bot.match.practice.position import state_before
 from bot.match.service import Service
 
-STOPPED = "The lesson waits for you: `/learn` goes on where you left it."
-EARLIER = "That was an earlier step. Here is where you are."
+STOPPED = "Your lesson is saved. Use `/learn` to continue where you left off."
+EARLIER = "That was an earlier step. This is where you are now."
 
 
 class Tutor:
@@ -53,7 +53,9 @@ class Tutor:
             await self._enter(interaction, game, 0)
         else:
             self._wake(known.id)
-            welcome = "Welcome back: you go on where you were." if coach.number_of(known) else ""
+            welcome = (
+                "Welcome back. You continue where you left off." if coach.number_of(known) else ""
+            )
             await self._panel.open(interaction, known.id, welcome)
 
     async def _open(self, interaction: Interaction, id: ids.OpenLesson) -> None:
@@ -127,7 +129,9 @@ class Tutor:
         """Open a match for a step; the steps before it are done with."""
         known = lesson(game)
         if known is None:
-            raise PlayError(f"There is no lesson for {find(game).about.title} yet. Read `/rules`.")
+            raise PlayError(
+                f"There is no lesson for {find(game).about.title} yet. Use `/rules` instead."
+            )
         goes_on = before is not None and known.steps[number].position is None
         if before and goes_on:
             state = before.state

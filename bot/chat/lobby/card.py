@@ -24,38 +24,43 @@ LUCK_SHOWN = 700  # characters of it on the card; the export has it all
 OWN_WORDS = "…"  # the choice that opens a blank
 PACE = Setting(
     "pace",
-    "Clock",
+    "Time limit",
     PACES,
-    "how much time everybody has. 24h: for every answer. 72h + 12h up to 120h: a bank that gains "
-    "12 hours with every move. The next setting says what happens when it runs out. In your own "
-    "words: 48h + 6h up to 96h.",
+    "24h: a day for each answer. 72h + 12h up to 120h: a time bank of 72 hours that gains 12 hours "
+    "with each move. Your own text: 48h + 6h up to 96h. The next setting says what happens when "
+    "time runs out.",
     free=True,
 )
 AWAY = Setting("absent", "When time runs out", tuple(ABSENT))
 FREE_DAYS = Setting(
-    "weekends", "Weekends", WEEKENDS, "off: no clock runs on Saturdays and Sundays (UTC)."
+    "weekends", "Weekends", WEEKENDS, "off: no time runs on Saturdays and Sundays (UTC)."
 )
 COMPUTERS = Setting(
     "strength",
-    "The next computer",
+    "Next computer",
     STRENGTHS,
-    "how well it plays; those who sit at the table stay as they are.",
+    "How well the next computer you add will play. Computers already at the table do not change.",
 )
-PICTURES = Setting("images", "A new message for every", IMAGES, "turn, or single action")
+PICTURES = Setting(
+    "images",
+    "New message for each",
+    IMAGES,
+    "turn: one message for each turn. action: one message for each action.",
+)
 
 
 def late(game: AnyGame) -> str:
     """What happens in this game when somebody's time runs out, for each choice."""
-    computer = "a normal or a hard computer plays: until they are back."
+    computer = "a normal or hard computer plays: it takes over until the player is back."
     if not answers_silence(game):
         return (
-            f"{game.about.title} has no default answer, so default, always default and out are the "
-            f"same: whoever is late is out of the match. {computer}"
+            f"{game.about.title} has no default answer, so default, always default and out all "
+            f"mean the same: a player who is late is out of the match. {computer}"
         )
     return (
-        "default: the bot gives the game's default answer; whoever is late three times in a row is "
+        "default: the bot answers for the player; a player who is late three times in a row is "
         "out of the match. always default: the same, but nobody is ever out. "
-        f"{computer} out: whoever is late is out at once."
+        f"{computer} out: a player who is late is out at once."
     )
 
 
@@ -68,18 +73,20 @@ def card(lobby: Lobby, until: datetime) -> tuple[str, tuple[Row, ...]]:
         host = " · host" if player.user and player.user == lobby.host else ""
         lines.append(f"{number}. {text.plain(text.safe_name(player.name))}{seat}{host}")
     if table.is_watched(lobby):
-        lines.append(f"<@{lobby.host}> watches · host")
+        lines.append(f"<@{lobby.host}> is watching · host")
     waiting = [f"<@{guest.user}>" for guest in table.waited_for(lobby)]
     if waiting and lobby.state == "open":
-        lines.append(f"{text.listed(waiting)}: you are invited. Press Join.")
+        lines.append(f"{text.listed(waiting)}: you are invited. Press *Join*.")
     lines += ["", f"-# {_summary(lobby)}", *_idle(lobby), *_fairness(lobby)]
     if lobby.expired:
-        return "\n".join([*lines, "This invitation has expired. /play makes a new one."]), ()
+        return "\n".join(
+            [*lines, "This invitation has expired. Use /play to open a new table."]
+        ), ()
     if lobby.state == "cancelled":
-        return "\n".join([*lines, "This invitation was withdrawn."]), ()
+        return "\n".join([*lines, "This invitation was canceled."]), ()
     if lobby.state == "started":
-        return "\n".join([*lines, "The match has begun.", f"-# Match {lobby.match_id}"]), ()
-    lines.append(f"-# Expires {text.relative(until)} if nobody joins or changes anything.")
+        return "\n".join([*lines, f"Started as match {lobby.match_id}."]), ()
+    lines.append(f"-# Expires {text.relative(until)} if nothing changes.")
     return "\n".join(lines), _card_buttons(lobby)
 
 
@@ -110,10 +117,10 @@ def _fairness(lobby: Lobby) -> list[str]:
     """The hash and luck from which every draw is derived; they stay on the card."""
     if not lobby.secret:
         return []
-    lines = [f"-# Every draw follows from a secret with the hash {lobby.commitment}"]
+    lines = [f"-# All dice and shuffles follow from a secret with the hash {lobby.commitment}"]
     if lobby.luck:
         luck = " · ".join(text.plain(each) for each in lobby.luck)
-        lines.append(f"-# and from this luck: {text.cut(luck, LUCK_SHOWN)}")
+        lines.append(f"-# and from these words and numbers: {text.cut(luck, LUCK_SHOWN)}")
     return lines
 
 
@@ -122,7 +129,7 @@ def luck_form(lobby_id: str) -> Form:
     return Form(
         id=ids.SettingForm(lobby_id, LUCK),
         title="Add luck",
-        label="Any words: every draw depends on them",
+        label="Any words. They change every roll and shuffle.",
         example="seven green swans",
     )
 
@@ -142,7 +149,7 @@ def options(lobby: Lobby, page: int) -> tuple[str, tuple[Row, ...]]:
         label = f"More options ({page + 1} of {pages})"
         buttons.insert(0, Button(ids.ShowOptions(lobby.id, (page + 1) % pages), label))
     helps = [f"**{each.label}**: {each.help}" for each in shown if each.help]
-    text = "\n".join(["Only the host can change these.", *helps, *_idle(lobby)])
+    text = "\n".join(["Only the host can change these options.", *helps, *_idle(lobby)])
     return text, (*rows, tuple(buttons))
 
 
@@ -151,11 +158,11 @@ def _setting_menu(lobby: Lobby, setting: Setting, page: int) -> Menu:
     own = (now,) if now not in setting.choices else ()
     room = limits.MENU_OPTIONS - len(own) - int(setting.free)
     items = [
-        Item(choice, f"{setting.label}: {choice}", chosen=choice == now)
+        Item(choice, f"{setting.label}: {text.choice(choice)}", chosen=choice == now)
         for choice in (*own, *setting.choices[:room])
     ]
     if setting.free:
-        items.append(Item(OWN_WORDS, f"{setting.label}: in your own words …"))
+        items.append(Item(OWN_WORDS, f"{setting.label}: your own text …"))
     return Menu(ids.ChooseSetting(lobby.id, setting.key, page), setting.label, tuple(items))
 
 
@@ -165,7 +172,7 @@ def blank(lobby: Lobby, key: str, page: int) -> Form:
     return Form(
         id=ids.SettingForm(lobby.id, key, page),
         title=setting.label,
-        label="In your own words",
+        label="Your own text",
         example=setting.help,
     )
 
@@ -187,8 +194,8 @@ def _value(lobby: Lobby, setting: Setting) -> str:
 def _summary(lobby: Lobby) -> str:
     """What is unusual in the rules, and the clock."""
     pace = table.pace(lobby)
-    late = f" (when it runs out: {table.absent(lobby)})" if pace != OFF else ""
+    late = f" (when time runs out: {table.absent(lobby)})" if pace != OFF else ""
     settings = lobby.rules.about.settings
     chosen = text.unusual((each, _value(lobby, each)) for each in settings)
-    rules = f"{chosen} · " if chosen else "The usual rules, and "
+    rules = f"{chosen} · " if chosen else "Standard rules, "
     return f"{rules}{in_words(pace)}{late}."

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from bot.chat import answers, ids
+from bot.chat import answers, ids, text
 from bot.chat.answers import Interaction
 from bot.chat.ids import OfLobby
 from bot.chat.lobby.card import LUCK, OWN_WORDS, blank, luck_form, options
@@ -17,8 +17,8 @@ from bot.match.match import Player
 from bot.match.service import Service
 from bot.store.chat import ChatStore
 
-BEGUN = "Your match has begun. Play here, or in its thread below."
-AGAIN = "The next match has begun, in a thread of its own. Play here, or there."
+BEGUN = "Your match has started. Play here, or in its thread below."
+AGAIN = "The next match has started in a new thread. Play here or there."
 
 Change = Callable[[Lobby, Player], Lobby]
 CHANGES: dict[type[OfLobby], Change] = {
@@ -86,7 +86,9 @@ class LobbyControls:
             await self._settle(interaction, id, value)
 
     async def _written(self, interaction: Interaction, id: ids.SettingForm) -> None:
-        await self._settle(interaction, id, " ".join(filled(interaction.data).split()))
+        written = " ".join(filled(interaction.data).split())
+        with text.given_back(written):
+            await self._settle(interaction, id, written)
 
     async def _settle(
         self, interaction: Interaction, id: ids.ChooseSetting | ids.SettingForm, value: str

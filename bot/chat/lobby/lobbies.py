@@ -42,8 +42,8 @@ EXPIRES = timedelta(days=5)  # after the last change
 AT_ONCE = 10  # invitations that expire at one look
 MOST_OPEN = 5  # tables of one host that have not started
 NO_PLACE = (
-    "I may not write in this channel. Somebody who runs this server can let me see it, send "
-    "messages, attach files and create threads."
+    "I am not allowed to write in this channel. Ask someone who runs this server to let me view "
+    "it, send messages, attach files and create threads."
 )
 
 
@@ -104,7 +104,9 @@ class Lobbies:
             lobby = table.add_computer(lobby, host.user)
         posted = await self._post(interaction, lobby)
         where = _elsewhere(interaction, posted)
-        await answers.say(interaction, f"Your table is open{where}. Start it when all are there.")
+        await answers.say(
+            interaction, f"Your table is open{where}. Start it when everyone has joined."
+        )
 
     async def quick(self, interaction: Interaction, game: str) -> MatchId:
         """Open a table against the computer and start it at once."""
@@ -123,7 +125,7 @@ class Lobbies:
         host = player_of(interaction.user)
         people = {player.user for player in players if player.is_human}
         if people and host.user not in people:
-            raise NotAllowed("Only those who played can ask for a rematch.")
+            raise NotAllowed("Only the players of a match can ask for a rematch.")
         here = tuple(each for each in players if not each.is_human or each.user == host.user)
         others = [each for each in players if each.is_human and each.user != host.user]
         lobby = Lobby(
@@ -140,8 +142,8 @@ class Lobbies:
         if host.user in people and not others:
             return await self.start(lobby.id, host.user)
         where = _elsewhere(interaction, posted)
-        invited = "and the others are invited" if others else "for you to watch"
-        await answers.say(interaction, f"The table is set again{where}, {invited}.")
+        invited = "and the other players are invited" if others else "for you to watch"
+        await answers.say(interaction, f"A new table is open{where}, {invited}.")
         return None
 
     async def catch_up(self) -> None:
@@ -177,7 +179,7 @@ class Lobbies:
 
     async def _post(self, interaction: Interaction, lobby: Lobby) -> Posted:
         if interaction.guild_id is None or interaction.channel_id is None:
-            raise NotAllowed("A table needs a channel of a server: use /play there.")
+            raise NotAllowed("A table needs a channel on a server. Use /play there.")
         lobby = replace(lobby, secret=entropy(32).hex())
         channel = answers.channel(interaction)
         new = Posted(lobby, str(interaction.guild_id), channel, "", self._clock())
@@ -209,7 +211,7 @@ class Lobbies:
         """Start with what the card shows; Start itself adds no luck, as nobody could see it."""
         posted = await self._store.lobby(lobby_id)
         if posted is None:
-            raise PlayError("This invitation is not known any more. Use /play to make a new one.")
+            raise PlayError("This invitation no longer exists. Use /play to open a new table.")
         table.check_start(posted.lobby, user)
         playing = replace(posted.lobby, state="started")
         match = await self._service.open(
@@ -296,7 +298,7 @@ def _too_many(open_ones: Sequence[Posted]) -> str:
         if each.card
     )
     return (
-        f"You have {len(open_ones)} open tables already, and that is the most. "
+        f"You have {len(open_ones)} open tables, which is the limit. "
         f"Start or cancel one of them first: {where}"
     )
 

@@ -9,12 +9,12 @@ from bot.games import AnyGame, games
 from bot.store.chat import ChatStore
 
 TEXT = """## Welcome to Tablekeeper
-I keep the table for tabletop matches that last as long as you like: every rule is enforced, \
-nothing is ever lost, and you take your turn when you find a minute.
+I host tabletop matches that last as long as you like. I enforce every rule and keep every move. \
+You take your turn whenever you find a minute.
 
-**Try one now**: press a button below. You play against the computer, in a thread of its own.
-**Play with friends**: `/play` opens a table in this channel; `/my turns` shows what waits for you.
-**Rules**: `/rules` knows all of them."""
+**Try one now**: press a button below. You play against the computer in a thread of its own.
+**Play with friends**: `/play` opens a table in this channel. `/my turns` lists your turns.
+**Rules**: `/rules` looks up any rule."""
 
 
 class Welcome:

@@ -125,5 +125,5 @@ def _called(card: Card) -> discord.AllowedMentions:
 
 
 def _without_picture(card: Card) -> str:
-    note = "-# I may not attach pictures here. /board shows the position."
+    note = "-# I am not allowed to attach pictures here. Use /board to see the position."
     return text.cut(f"{card.content}\n{note}", limits.CONTENT)

@@ -35,7 +35,7 @@ EXPECTED = {
     UNKNOWN_CHANNEL: "the direct messages are gone",
     10013: "the account is gone",
     TOO_FAST: "too many direct messages were opened at once",
-    50033: "this account takes no direct messages",
+    50033: "this account does not accept direct messages",
     50278: NOTHING_SHARED,
 }
 BREATHER = timedelta(minutes=10)  # after “too fast”
@@ -165,8 +165,8 @@ def away_card(match: Match, strength: str, thread: str) -> Card:
     """Tells a player that a computer plays for them, because their time ran out."""
     where = f" in <#{thread}>" if thread else ""
     content = (
-        f"**{match.game.about.title}**, match {match.id}{where}: your time ran out, so the "
-        f"{strength} plays for you. Press *I'm back*, or simply play, and the seat is yours again."
+        f"**{match.game.about.title}**, match {match.id}{where}: your time ran out, so a "
+        f"{strength} computer plays for you. Press *I'm back*, or just play, to take over again."
     )
     rows = ((back_button(match.id),),)
     return Card(content, alt="", rows=rows, order=None, file="")
@@ -176,8 +176,8 @@ def homeless_card(match: Match, home: Home, reason: str) -> Card:
     """Tells a player that the server cannot show the match and they can play from here."""
     content = (
         f"**{match.game.about.title}**, match {match.id}: I cannot show it in <#{home.channel}> "
-        f"now ({reason}). Nothing is lost: play on from here, or with `/do` and `/board`. It is "
-        "shown there again as soon as I may; somebody who runs the server can also use "
+        f"right now ({reason}). Nothing is lost: play on from here, or with `/do` and `/board`. I "
+        "will show it there again as soon as I can. Someone who runs the server can also use "
         "`/table-admin move` in another channel."
     )
     rows = ((your_move(match.id), recap(match.id)),)
@@ -186,7 +186,10 @@ def homeless_card(match: Match, home: Home, reason: str) -> Card:
 
 def question_card(match: Match, prompt: Prompt[Any]) -> Card:
     """A private question, with a button to answer it."""
-    title = f"**{match.game.about.title}**, match {match.id}: only you know that you are asked."
+    title = (
+        f"**{match.game.about.title}**, match {match.id}: secret question. Nobody else knows you "
+        "were asked."
+    )
     content = text.cut(f"{title}\n{text.named(prompt.text, match)}", limits.CONTENT)
     rows = ((your_move(match.id),),)
     return Card(content, alt="", rows=rows, order=None, file="")
@@ -196,7 +199,7 @@ def secret_card(match: Match, seat: Seat, theme: str) -> Card:
     """What only this seat may see, in words and as a picture."""
     view = match.game.view(match.state, seat)
     words = text.named(match.game.secret(view), match)
-    title = f"**{match.game.about.title}**, match {match.id}: this is yours alone."
+    title = f"**{match.game.about.title}**, match {match.id}: for your eyes only."
     return Card(
         content=text.cut(f"{title}\n{words}", limits.CONTENT),
         alt=messages.alt_text(match, (), seat),

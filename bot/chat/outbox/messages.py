@@ -21,7 +21,7 @@ from renderers.marks import traces
 from renderers.studio import Order
 
 PRIVATELY = (
-    "Some may answer now, in private; nobody is told who. *Your move* shows whether you are asked."
+    "Some players may answer in secret now. Press *Your move* to see whether you are one of them."
 )
 RETOLD = 600  # characters of small print
 IN_SHORT = 500  # characters of what was missed
@@ -56,10 +56,13 @@ def turn_card(
     events = tuple(event for event in events if event.to is None)
     earlier = tuple(event for event in earlier if event.to is None)
     view = match.game.view(match.state, None)
-    below = [_standing(match, view), *_asked(match, ping, due), *_away(match)]
+    standing = _standing(match, view)
+    below = [standing, *_asked(match, ping, due, standing), *_away(match)]
     below.append(footer(match, opening=opening))
     room = limits.CONTENT - sum(len(line) + 1 for line in below)
-    told = text.shortened(_words(match, events), min(IN_SHORT, room) if above else room)
+    told = text.shortened(
+        _untold(match, _words(match, events)), min(IN_SHORT, room) if above else room
+    )
     small = text.small(_words(match, earlier), min(RETOLD, room - len(told) - len(above) - 2))
     return Card(
         content=text.cut("\n".join(filter(None, [above, small, told, *below])), limits.CONTENT),
@@ -78,6 +81,15 @@ def _answered(match: Match) -> frozenset[Seat]:
 
 def _words(match: Match, events: Iterable[Event]) -> list[str]:
     return [text.named(event.text, match) for event in events if event.text]
+
+
+def _untold(match: Match, lines: list[str]) -> list[str]:
+    """Without what the result says again: why it ended."""
+    outcome = match.outcome()
+    if not outcome:
+        return lines
+    reason = text.named(text.sentence(outcome.reason), match).casefold()
+    return [line for line in lines if not line.casefold().endswith(reason)]
 
 
 def picture(
@@ -110,7 +122,8 @@ def _standing(match: Match, view: object) -> str:
     return text.named(match.game.status(view), match)
 
 
-def _asked(match: Match, ping: frozenset[Seat], due: datetime | None) -> list[str]:
+def _asked(match: Match, ping: frozenset[Seat], due: datetime | None, standing: str) -> list[str]:
+    """Who is to answer; a computer is left out where `standing` has named it already."""
     openly = match.openly_asked()
     thinking = [seat for seat in sorted(openly) if match.strength(seat)]
     asked = sorted(openly - set(thinking))
@@ -118,17 +131,18 @@ def _asked(match: Match, ping: frozenset[Seat], due: datetime | None) -> list[st
     called: list[str] = []
     if others:
         who = text.listed(others)
-        called.append(f"{who}: look here." if proposal(match) else f"Also at this table: {who}.")
-    if thinking:
-        are = "is" if len(thinking) == 1 else "are"
-        called.append(f"💭 {text.waiting(match, thinking)} {are} thinking …")
+        called.append(
+            f"{who}: please look here." if proposal(match) else f"Also at this table: {who}."
+        )
+    if not all(text.names(match, [seat]) in standing for seat in thinking):
+        called.append(f"▶ Next: {text.waiting(match, thinking)}.")
     if openly != match.asked():
         called.append(f"▶ {PRIVATELY}")
     if not asked:
         return called
     who = text.listed(_called(match, seat, loudly=seat in ping) for seat in asked)
-    until = f" · time runs out {text.relative(due)}" if due else ""
-    return [*called, f"{_turn(asked, who)}{until}."]
+    until = f" Answer by {text.moment(due)}." if due else ""
+    return [*called, f"{_turn(asked, who)}.{until}"]
 
 
 def _called(match: Match, seat: Seat, *, loudly: bool) -> str:
@@ -140,7 +154,7 @@ def _called(match: Match, seat: Seat, *, loudly: bool) -> str:
 
 
 def _turn(asked: list[Seat], who: str) -> str:
-    return f"▶ {who}: your move" if len(asked) == 1 else f"▶ Asked now: {who}"
+    return f"▶ {who}: your move" if len(asked) == 1 else f"▶ To answer: {who}"
 
 
 def _away(match: Match) -> list[str]:
@@ -167,8 +181,8 @@ def footer(match: Match, *, opening: bool = False) -> str:
     The first message of a match also shows the hash of its secret.
     """
     place = f"-# Match {match.id}, entry {match.number}"
-    promise = f"-# Every draw follows from a secret with the hash {match.commitment}\n"
-    secret = f"-# Secret {match.record.secret}: check everything with /match verify.\n"
+    promise = f"-# All dice and shuffles follow from a secret with the hash {match.commitment}\n"
+    secret = f"-# Secret {match.record.secret}. Use /match verify to check everything.\n"
     return f"{promise if opening else ''}{secret if match.outcome() else ''}{place}"
 
 

@@ -24,11 +24,11 @@ WEEK: Final = 10080  # minutes until Discord archives a quiet thread
 UNSEEN, UNKNOWN, ARCHIVED, LOCKED, FULL = 50001, 10003, 50083, 160005, 160006
 REASONS = {
     UNSEEN: "I cannot see the channel",
-    10004: "I am not on the server any more",
+    10004: "I am no longer on the server",
     UNKNOWN: "the channel is gone",
-    50008: "this kind of channel takes no messages",
-    50013: "I may not write there",
-    50024: "this kind of channel takes no messages",
+    50008: "this kind of channel does not accept messages",
+    50013: "I am not allowed to write there",
+    50024: "this kind of channel does not accept messages",
     ARCHIVED: "the thread is locked",
     LOCKED: "the thread is locked",
     FULL: "the server has too many open threads",
@@ -51,7 +51,7 @@ def obstacle(interaction: Interaction) -> str:
     """Why a match cannot be shown in this channel; empty if it can."""
     channel, may = interaction.channel, interaction.app_permissions
     if not isinstance(channel, Writable):
-        return "this kind of channel takes no messages"
+        return "this kind of channel does not accept messages"
     if isinstance(channel, discord.Thread) and channel.locked and not may.manage_threads:
         return "this thread is locked"
     in_thread = isinstance(channel, discord.Thread)
@@ -63,7 +63,7 @@ def obstacle(interaction: Interaction) -> str:
         )
         if not allowed
     ]
-    return f"I may not {text.listed(missing)}" if missing else ""
+    return f"I am not allowed to {text.listed(missing)}" if missing else ""
 
 
 class Places:

@@ -82,9 +82,9 @@ def words(match: Match, wait: Wait) -> str:
     player = match.record.players[wait.seat]
     others = [seat for seat in match.table.seats if seat != wait.seat]
     against = f" with {text.names(match, others)}" if others else ""
-    said = f"{text.mention(player)}, {match.game.about.title}{against} waits for you."
+    said = f"{text.mention(player)}, {match.game.about.title}{against} is waiting for you."
     if wait.due:
-        said += f" Time runs out {text.relative(wait.due)}."
+        said += f" Answer by {text.moment(wait.due)}."
     if is_last_chance(match, wait.seat):
         said += " After that you are out of the match."
     return said

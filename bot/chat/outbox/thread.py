@@ -33,7 +33,7 @@ log = logging.getLogger(__name__)
 
 LOOK_BACK = 10
 SOMEBODY = Seat(-1)
-MOVED = "-# This match goes on here."
+MOVED = "-# This match continues here."
 LATE = "-# I could not write here for a while."
 WORDS = 1300  # characters of what happened, in one message; the rest of it is how things stand
 

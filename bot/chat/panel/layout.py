@@ -4,7 +4,7 @@ How many options become menus, and which of them stand together, is decided in `
 id holds, in `ids.py`.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -52,6 +52,26 @@ class Menu(Struct, frozen=True):
 
 
 Row = tuple[Button, ...] | Menu
+
+
+def relabeled(rows: tuple[Row, ...], name: Callable[[str], str]) -> tuple[Row, ...]:
+    """The same controls with seats named in their labels."""
+    return tuple(_relabeled_row(row, name) for row in rows)
+
+
+def _relabeled_row(row: Row, name: Callable[[str], str]) -> Row:
+    if isinstance(row, Menu):
+        items = (
+            replace(
+                item,
+                label=cut(name(item.label), limits.MENU_LABEL),
+                description=cut(name(item.description), limits.MENU_DESCRIPTION),
+            )
+            for item in row.items
+        )
+        placeholder = cut(name(row.placeholder), limits.PLACEHOLDER)
+        return replace(row, placeholder=placeholder, items=tuple(items))
+    return tuple(replace(each, label=cut(name(each.label), limits.BUTTON_LABEL)) for each in row)
 
 
 class Place(Struct, frozen=True):
@@ -240,4 +260,4 @@ def _navigation(
 def confirm(place: Place) -> tuple[Row, ...]:
     """Ask again before something that cannot be undone."""
     yes = Button(Confirm(place.match_id, place.tag, place.path), "Yes, do it", "danger")
-    return ((yes, Button(_page(place, place.path[:-1]), "No, back")),)
+    return ((yes, Button(_page(place, place.path[:-1]), "No, go back")),)

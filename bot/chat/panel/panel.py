@@ -5,6 +5,7 @@ shows the current question.
 """
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 import discord
@@ -18,7 +19,7 @@ from bot.chat.outbox import messages
 from bot.chat.outbox.delivery import Delivery
 from bot.chat.panel.components import Form, filled, picked
 from bot.chat.panel.follow import Follower, is_thinking
-from bot.chat.panel.layout import Button, Place, confirm, lay_out, only_passes
+from bot.chat.panel.layout import Button, Place, confirm, lay_out, only_passes, relabeled
 from bot.chat.panel.menus import unfolded
 from bot.chat.router import Routes, by_match
 from bot.chat.turn.buttons import after_buttons
@@ -34,16 +35,20 @@ from renderers import Marks
 from renderers.marks import lit, traces
 
 NOTHING_TO_ADD = (
-    "-# You have nothing to add here. You are asked all the same, so that a pause tells nobody "
+    "-# You cannot do anything here. You are asked anyway, so that nobody can tell from a pause "
     "what you hold."
 )
-BEFOREHAND = "You have said `{}` beforehand: it is said for you in a moment, if you say nothing."
+BEFOREHAND = (
+    "Your standing answer is `{}`. It is given for you in a moment unless you answer first."
+)
 
 STILL_THINKING = (
-    "💭 The computer takes its time. When it has moved, *Your move* brings your next question; it "
-    "stands under the newest message of the match."
+    "💭 The computer is still thinking. When it has moved, press *Your move* under the newest "
+    "message of the match."
 )
-SLOW_LESSON = "💭 The computer takes its time. When it has moved, `/learn` goes on here."
+SLOW_LESSON = "💭 The computer is still thinking. When it has moved, use `/learn` to continue."
+
+TYPED = 300  # characters of what was done, said back
 
 
 class Panel:
@@ -77,7 +82,7 @@ class Panel:
         words = ""
         if seat in match.away:
             await self._service.come_back(match_id, seat, interaction=str(interaction.id))
-            words = "Welcome back: the seat is yours again."
+            words = "Welcome back. Your seat is yours again."
         await self.open(interaction, match_id, words)
 
     async def open(
@@ -162,7 +167,8 @@ class Panel:
                 await self._ask(interaction, match, question(), place, f"`{words}` …")
             case Do(confirm=warning) if warning and not isinstance(id, ids.Confirm):
                 await answers.touch(interaction)
-                await answers.say(interaction, f"`{words}`\n{warning}", confirm(place))
+                told = text.named(warning, match)
+                await answers.say(interaction, f"`{words}`\n{told}", confirm(place))
             case Do():
                 await answers.touch(interaction)
                 said = _said(prompt, option.then, words)
@@ -192,17 +198,19 @@ class Panel:
 
     async def _fill(self, interaction: Interaction, id: ids.FillForm) -> None:
         """Play the sentence with the player's own words from the form."""
-        match, prompt = await self._check(interaction, id)
-        _, words = descend(prompt, id.path)
-        await answers.touch(interaction)
-        played = await self._service.play(
-            match.id,
-            prompt.seat,
-            f"{words} {filled(interaction.data)}",
-            tag=id.tag,
-            interaction=str(interaction.id),
-        )
-        await self.done(interaction, played, prompt.seat, words)
+        written = filled(interaction.data)
+        with text.given_back(written):
+            match, prompt = await self._check(interaction, id)
+            _, words = descend(prompt, id.path)
+            await answers.touch(interaction)
+            played = await self._service.play(
+                match.id,
+                prompt.seat,
+                f"{words} {written}",
+                tag=id.tag,
+                interaction=str(interaction.id),
+            )
+        await self.done(interaction, played, prompt.seat, f"{words} {written}")
 
     async def _ask_search(self, interaction: Interaction, id: ids.Find) -> None:
         await self._check(interaction, id)
@@ -221,7 +229,11 @@ class Panel:
         await answers.touch(interaction)
         question = question_at(prompt, id.path)
         only = _matching(question, typed)
-        before = f"Options with “{typed.strip()}”:" if only else f"No option has “{typed.strip()}”."
+        before = (
+            f"Options that contain “{typed.strip()}”:"
+            if only
+            else f"No option contains “{typed.strip()}”."
+        )
         place = Place(id.match_id, id.tag, id.path)
         await self._ask(interaction, match, question, place, before, only or None)
 
@@ -245,11 +257,12 @@ class Panel:
         only: Sequence[int] | None = None,
         news: tuple[Event, ...] = (),
     ) -> None:
-        passed = prompt  # a question that is passed by may still say how much is left to do
+        first = [] if place.path else [prompt.text]  # it may say how much is left to do
+        passed = prompt
         prompt, place = _straight(match, prompt, place)
-        rows = lay_out(prompt, place, only)
+        rows = relabeled(lay_out(prompt, place, only), partial(text.spoken, match=match))
         inner = unfolded(prompt) if only is None and place.group < 0 else None
-        asks = [passed.text, prompt.text, *([inner.prompt.text] if inner else [])]
+        asks = [*first, prompt.text, *([inner.prompt.text] if inner else [])]
         said = text.named("\n".join([*_once(asks), *_remarks(passed)]), match)
         frame = frame_of(match, deeper=len(place.path) > place.floor)
         asked = "\n".join(filter(None, [before, frame.above, said]))
@@ -300,7 +313,7 @@ def seat_of(match: Match, interaction: Interaction) -> Seat:
     for seat, player in enumerate(match.record.players):
         if player.user == user:
             return Seat(seat)
-    raise NotAllowed("You are not playing in this match. You may watch: /board shows the position.")
+    raise NotAllowed("You are not playing in this match. Use /board to watch it.")
 
 
 def _straight(match: Match, prompt: Prompt[Any], place: Place) -> tuple[Prompt[Any], Place]:
@@ -359,10 +372,12 @@ def _fits(option: Option[Any], wanted: str) -> bool:
 
 def _told(played: Played, seat: Seat, words: str) -> str:
     if played.update is None:
-        return "That was done already."
+        return "That was already done."
     heard = _own_words(played.update.heard_by(seat), played.match)
-    refused = f"Then I stopped: {played.refused}" if played.refused else ""
-    told = [f"✔ {text.code(words)}", heard, text.named(refused, played.match)]
+    told = [f"✔ {text.code(text.cut(words, TYPED))}", heard]
+    if played.refused:
+        refused = text.named(f"Then it stopped: {played.refused}", played.match)
+        told += [refused, f"Not done:\n{text.block(played.rest)}"]
     return "\n".join(filter(None, told))
 
 
@@ -378,9 +393,9 @@ def _not_asked(match: Match, thread: str, *, thinking: bool) -> str:
         return f"🏁 {text.result(match, outcome)}"
     waited_for = f"Waiting for {text.waited_for(match)}."
     if thinking:
-        return f"💭 {waited_for} Your next question comes here by itself."
-    called = f" You are called in <#{thread}>." if thread else ""
-    return f"Nothing to do for you now. {waited_for}{called}"
+        return f"💭 {waited_for} Your next question appears here."
+    called = f" You will be called in <#{thread}>." if thread else ""
+    return f"You have nothing to do right now. {waited_for}{called}"
 
 
 def _may_undo(match: Match, seat: Seat) -> bool:

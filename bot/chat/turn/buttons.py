@@ -21,11 +21,11 @@ def after_buttons(match_id: MatchId) -> tuple[Row, ...]:
 
 
 def more_buttons(match: Match) -> tuple[Row, ...]:
-    first = (Button(ids.ShowLetters(match.id), "Board in letters"),)
+    first = (Button(ids.ShowLetters(match.id), "Board as text"),)
     if match.outcome():
         return ((*first, rematch(match.id)),)
     second = (
-        Button(ids.AskUndo(match.id), "Take back"),
+        Button(ids.AskUndo(match.id), "Undo"),
         Button(ids.OfferDraw(match.id), "Offer a draw", disabled=not match.game.about.draws),
         Button(ids.AskResign(match.id), "Resign", "danger"),
     )
@@ -35,11 +35,11 @@ def more_buttons(match: Match) -> tuple[Row, ...]:
 def answer_buttons(match_id: MatchId, wish: str) -> tuple[Row, ...]:
     """Yes and No for an undo request or a draw offer; no row if there is none."""
     if wish == "undo":
-        yes = Button(ids.AllowUndo(match_id), "Agree to take back", "success")
-        return ((yes, Button(ids.RefuseUndo(match_id), "Do not agree", "danger")),)
+        yes = Button(ids.AllowUndo(match_id), "Allow the undo", "success")
+        return ((yes, Button(ids.RefuseUndo(match_id), "Refuse the undo", "danger")),)
     if wish == "draw":
-        yes = Button(ids.AcceptDraw(match_id), "Agree to a draw", "success")
-        return ((yes, Button(ids.DeclineDraw(match_id), "Play on", "danger")),)
+        yes = Button(ids.AcceptDraw(match_id), "Accept the draw", "success")
+        return ((yes, Button(ids.DeclineDraw(match_id), "Decline the draw", "danger")),)
     return ()
 
 

@@ -10,8 +10,9 @@ from bot.match.ids import MatchId
 from bot.match.service import Service
 from bot.store.chat import ChatStore
 
-OPEN_GAME = "Nothing is hidden in your hand: all there is, is on the board."
-CLOSED = "\n-# Your direct messages are closed to me, so look here."
+OPEN_GAME = "You have nothing hidden. Everything is on the board."
+NOTHING_YET = "You have nothing hidden right now."
+CLOSED = "\n-# I cannot send you direct messages, so you see this here."
 
 
 class Hand:
@@ -28,7 +29,9 @@ class Hand:
         match = await self._service.match(match_id)
         seat = seat_of(match, interaction)
         if not match.game.secret(match.game.view(match.state, seat)):
-            await answers.say(interaction, OPEN_GAME)
+            await answers.say(
+                interaction, NOTHING_YET if match.game.about.has_secrets else OPEN_GAME
+            )
             return
         person = await self._store.person(str(interaction.user.id))
         card = secret_card(match, seat, person.theme)

@@ -36,7 +36,7 @@ def _words(match: Match) -> str:
     settings = ((each, chosen.get(each.key, "")) for each in match.game.about.settings)
     rules = text.unusual((each, value) for each, value in settings if value)
     clock = in_words(match.record.pace)
-    return f"{standing}\n-# {rules or 'The usual rules'} · {clock}"
+    return f"{standing}\n-# {rules or 'Standard rules'} · {clock}"
 
 
 def _status(match: Match) -> str:

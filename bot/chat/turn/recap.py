@@ -16,6 +16,7 @@ from bot.chat.answers import Interaction
 from bot.chat.router import Routes, by_match
 from bot.kernel import Seat
 from bot.match.ids import MatchId
+from bot.match.journal.entries import SEAL
 from bot.match.match import Match
 from bot.match.service import Service
 
@@ -63,15 +64,17 @@ class Recap:
         return chances_card(match, known) if known else ""
 
     async def _heard(self, interaction: Interaction, match: Match, since: int = -1) -> list[str]:
+        """In words; seals are for the thread and for /match export."""
         events = await self._service.story(match, since)
         user = str(interaction.user.id)
         mine = {seat for seat, each in enumerate(match.record.players) if each.user == user}
-        return [each.text for each in events if each.text and (each.to is None or each.to & mine)]
+        heard = [each.text for each in events if each.to is None or each.to & mine]
+        return [each for each in heard if each and not each.startswith(SEAL)]
 
 
 def chances_card(match: Match, chances: Chances) -> str:
     """A line for every seat, and one for the turning point."""
-    lines = ["**Win chance**, as I see it now that all is known:"]
+    lines = ["**Win chances**, estimated with everything known:"]
     for seat in match.table.seats:
         shares = [look.shares[seat] for look in chances.looks]
         name = text.named(f"{{{seat}}}", match)
@@ -104,4 +107,4 @@ def _turning_point(match: Match, swing: Swing) -> str:
 
 
 def percent(share: float) -> str:
-    return f"{round(share * 100)} %"
+    return f"{round(share * 100)}%"

@@ -34,7 +34,7 @@ class TableTalk:
         match = await self._begin(interaction, match_id)
         seat = seat_of(match, interaction)
         played = await self._service.undo(match_id, seat, interaction=str(interaction.id))
-        words = "The others are asked." if played.match.talk.undo else "Taken back."
+        words = "The other players are asked to agree." if played.match.talk.undo else "Undone."
         await self._panel.open(interaction, match_id, words)
 
     async def _allow_undo(self, interaction: Interaction, match_id: MatchId) -> None:
@@ -44,7 +44,7 @@ class TableTalk:
         await self._answer(interaction, match_id, self._service.answer_undo, yes=False)
 
     async def draw(self, interaction: Interaction, match_id: MatchId) -> None:
-        """Offer a draw, or agree to one."""
+        """Offer a draw, or accept one."""
         await self._answer(interaction, match_id, self._service.offer_draw)
 
     async def _decline_draw(self, interaction: Interaction, match_id: MatchId) -> None:
@@ -61,16 +61,16 @@ class TableTalk:
         match = await self._service.match(match_id)
         seat = seat_of(match, interaction)
         played = await speak(match_id, seat, interaction=str(interaction.id), **more)
-        heard = played.update.words_for(seat) if played.update else ("That was said already.",)
+        heard = played.update.words_for(seat) if played.update else ("You have already said that.",)
         await answers.say(interaction, text.named("\n".join(heard), match))
 
     async def _ask_resign(self, interaction: Interaction, match_id: MatchId) -> None:
         match = await self._begin(interaction, match_id)
         seat_of(match, interaction)
         if match.outcome():
-            raise NotAllowed("This match is over already.")
+            raise NotAllowed("This match is already over.")
         row = (Button(ids.Resign(match_id), "Yes, resign", "danger"),)
-        await answers.say(interaction, "Resign? That cannot be taken back.", [row])
+        await answers.say(interaction, "Resign? You cannot undo this.", [row])
 
     async def resign(self, interaction: Interaction, match_id: MatchId) -> None:
         match = await self._begin(interaction, match_id)

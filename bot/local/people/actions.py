@@ -178,9 +178,9 @@ class People:
         for _, component in walk(message.components):
             if component.get("custom_id") == custom_id:
                 if component.get("disabled"):
-                    raise RefusedError("It is switched off.")
+                    raise RefusedError("This control is disabled.")
                 return component
-        raise RefusedError("The message no longer has it.")
+        raise RefusedError("The message no longer has this control.")
 
     def _use(self, user: User, message: Message, component: Json, extra: Json) -> Interaction:
         data: Json = {
@@ -221,7 +221,7 @@ class People:
 
     def say(self, user: User, channel: Channel, text: str) -> Message:
         if not in_channel(self.world, channel, user.id) & to_send(channel):
-            raise RefusedError(f"{user.name} may not write here.")
+            raise RefusedError(f"{user.name} cannot write here.")
         if is_locked_out(self.world, channel, user.id):
             raise RefusedError("The thread is locked.")
         if not channel.takes_messages:
@@ -233,7 +233,7 @@ class People:
         if forum.kind != ChannelType.FORUM:
             raise RefusedError("Posts are for forums.")
         if not in_channel(self.world, forum, user.id) & May.SEND:
-            raise RefusedError(f"{user.name} may not post here.")
+            raise RefusedError(f"{user.name} cannot post here.")
         first = self.parts.messages.written(forum, user.id, text)
         self.parts.threads.start_post(forum, {"name": title}, first)
         return self.world.channels[first.id]
@@ -263,7 +263,7 @@ class People:
         if not may_see(self.world, channel, user.id):
             raise RefusedError(f"{user.name} cannot see this channel.")
         if channel.archived:
-            raise RefusedError("The thread is archived: write something to wake it.")
+            raise RefusedError("The thread is archived: write something to reopen it.")
 
 
 def _fits(command: Json, channel: Channel) -> bool:

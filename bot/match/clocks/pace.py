@@ -33,8 +33,8 @@ _PACE = re.compile(
     r"(?:\s*,?\s*(weekends\s+off))?"
 )
 _REFUSED = (
-    "I do not understand the time “{}”. Write off, an amount for every answer such as 24h, or a "
-    "bank such as 48h + 6h up to 96h; “weekends off” may follow."
+    "“{}” is not a time limit. Write off, a time for each answer such as 24h, or a time bank "
+    "such as 48h + 6h up to 96h. You can add “weekends off”."
 )
 
 
@@ -88,19 +88,21 @@ def in_words(text: str) -> str:
     """For the people at the table."""
     pace = known(text)
     if not pace.time:
-        return "no clock"
-    weekends = ", not at weekends" if pace.weekends_off else ""
+        return "no time limit"
+    weekends = ", weekends off" if pace.weekends_off else ""
     if not pace.is_bank:
-        return f"{_amount(pace.time)} for an answer{weekends}"
+        return f"{_amount(pace.time)} for each answer{weekends}"
     refill, most = _amount(pace.refill), _amount(pace.most)
-    return f"{_amount(pace.time)} + {refill} a move, up to {most}{weekends}"
+    return f"{_amount(pace.time)} + {refill} each move, up to {most}{weekends}"
 
 
 def _check(pace: Pace) -> None:
     if not MINUTE <= pace.time <= LONGEST or pace.most > LONGEST:
-        raise NotAllowed("The time must lie between one minute and 60 days.")
+        raise NotAllowed("A time limit must be between one minute and 60 days.")
     if pace.most and not (0 < pace.refill <= pace.most and pace.time <= pace.most):
-        raise NotAllowed("A bank cannot begin with more than it can hold, nor gain more.")
+        raise NotAllowed(
+            "A time bank cannot start with more than it can hold, nor gain more than that."
+        )
 
 
 def _seconds(number: str | None, unit: str | None) -> int:

@@ -125,14 +125,18 @@ def told(entry: Entry, events: tuple[Event, ...] = ()) -> tuple[Event, ...]:
         case "withdraw":
             return (Event(f"{{{seat}}} {words}."), *events)
         case "undo":
-            return (Event("Taken back: the match stands again where it stood before."),)
+            return (Event("Undone. The match is back where it was."),)
         case "talk" if words.startswith(STAND_IN):
             who = words.removeprefix(STAND_IN)
-            away = f"{{{seat}}} seems to be away: the {who} plays for them until they are back."
+            away = (
+                f"{{{seat}}} seems to be away. A {who} computer plays for them until they are back."
+            )
             return (Event(away),)
         case "talk" if words.startswith(HOLIDAY):
             day = datetime.fromtimestamp(int(words.split()[1]), UTC)
-            gone = f"{{{seat}}} is away until {day.day} {day:%B %Y}; their clock stands still."
+            gone = (
+                f"{{{seat}}} is away until {day:%B} {day.day}, {day.year}. Their time stands still."
+            )
             return (Event(gone),)
         case "talk" | "draw":
             spoken = TALK[words.rstrip(" 0123456789")]  # "undo ask 12" names its target
@@ -173,16 +177,16 @@ def fold_seals(lines: Sequence[str]) -> list[str]:
 
 
 TALK = {
-    "undo ask": "{seat} asks to take back their last action and all that followed it. "
+    "undo ask": "{seat} asks to undo their last action and everything after it. "
     "Every other player must agree.",
-    "undo yes": "{seat} agrees to the taking back.",
-    "undo no": "{seat} does not agree to the taking back.",
+    "undo yes": "{seat} allows the undo.",
+    "undo no": "{seat} refuses the undo.",
     "draw offer": "{seat} offers a draw.",
-    "draw yes": "{seat} agrees to a draw.",
+    "draw yes": "{seat} accepts the draw.",
     "draw no": "{seat} declines the draw.",
-    BACK: "{seat} is back at the table.",
-    HOME: "{seat} is back from their holiday.",
-    "agreed": "{seat} agrees; the match is a draw.",
+    BACK: "{seat} is back.",
+    HOME: "{seat} is back from vacation.",
+    "agreed": "{seat} accepts. The match is a draw.",
 }
 
 

@@ -59,7 +59,7 @@ class Verdict(Struct, frozen=True):
             return f"Verified: {self._checked} follow from the secret."
         left = (
             f"{count(self.unchecked, 'draw')} up to entry {self.until} could not be checked: they "
-            "were made by earlier rules of this game."
+            "were made under earlier rules of this game."
         )
         if not self.draws + self.seals:
             return f"Nothing is verified. {left}"
@@ -81,7 +81,7 @@ def read(text: str) -> Match:
     lines = text.removeprefix("\ufeff").replace("\r\n", NEWLINE).split(NEWLINE)
     if not lines or lines[0].strip() != TITLE:
         raise PlayError(
-            f"This is no transcript: its first line is not “{TITLE}”. "
+            f"This is not a transcript: its first line is not “{TITLE}”. "
             "Choose a file as it was exported."
         )
     head, body = _split(lines)
@@ -120,11 +120,11 @@ def _counted(verdict: Verdict, entry: Entry) -> Verdict:
 def _seal_problem(match: Match, entry: Entry, before: Any) -> str:
     expected = seal(match.record.key, match.id, entry.seq, entry.sentence)
     if entry.is_sealed:
-        return "" if entry.seal == expected else "its seal does not fit its sentence."
+        return "" if entry.seal == expected else "its seal does not match its sentence."
     if entry.kind != "play" or entry.seat is None or before is None:
         return ""
     face_down = walk(match.game.prompt(before, entry.seat), entry.sentence).sealed
-    return "it was said face down, and its seal is missing." if face_down else ""
+    return "it was sealed, but its seal is missing." if face_down else ""
 
 
 def _draw_problem(match: Match, entry: Entry, before: Any) -> str:
@@ -161,7 +161,7 @@ def _head(match: Match, over: bool) -> Iterator[str]:
 def _story(match: Match, over: bool) -> Iterator[str]:
     number = -1
     if match.start and not over and match.game.about.has_secrets:
-        yield "  | (What was played by earlier rules is written out when the match is over.)"
+        yield "  | (What was played under earlier rules is written out when the match is over.)"
     for moment in match.moments():
         if over:
             yield _whole_line(moment.entry)
@@ -271,7 +271,7 @@ def _record(head: dict[str, str]) -> Record:
     game = find(head["game"])
     if head["rules"] != str(game.about.rules):
         raise PlayError(
-            f"This transcript was played by rules {head['rules']} of {game.about.title}; "
+            f"This match was played under rules {head['rules']} of {game.about.title}; "
             f"these are rules {game.about.rules}. It can be read, but not replayed."
         )
     try:

@@ -19,7 +19,7 @@ def placing() -> State:
     [
         ("jump", "“jump” is not possible."),
         ("move xx", "“xx” is not possible after “move”."),
-        ("move paladin", "“move pa” goes on."),
+        ("move paladin", "“move pa” is not finished."),
         ("move ro", "There is no Sun Rogue on the board."),
         ("move sk", "The Skeleton moves only after its Necromancer moves."),
         (
@@ -30,7 +30,7 @@ def placing() -> State:
         ("move pa A1", "A1 is cursed land. Choose another space (R59)."),
         ("move ne G2", "G2 is 1 space away. Your Necromancer must move exactly 2 spaces (R1)."),
         ("attack xx", "“xx” is not possible after “attack”."),
-        ("attack giant", "“attack gi” goes on."),
+        ("attack giant", "“attack gi” is not finished."),
         ("attack sk", "The Skeleton attacks only after its Necromancer attacks"),
         ("attack en", "There is no Sun Enchanter on the board."),
         ("attack pa", "No enemy is exactly 1 space from your Paladin (R3)."),
@@ -44,7 +44,7 @@ def placing() -> State:
             "The Moon Rogue on B3 is 3 spaces away. Your Giant's RANGE",
         ),
         ("attack gi pa", "There is no Moon Paladin on the board."),
-        ("throw", "“throw” goes on."),
+        ("throw", "“throw” is not finished."),
         ("throw xx", "“xx” is not possible after “throw”."),
         ("throw sc", "There is no Sun Scout on the board."),
         ("throw pr", "Your Priest on F5 is 1 space away. Your Giant's RANGE"),

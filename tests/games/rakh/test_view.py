@@ -89,9 +89,9 @@ def status(state: State) -> str:
 
 def test_the_line_under_the_board_says_what_is_awaited() -> None:
     opening = GAME.setup(GAME.table(2), Recorded()).state
-    assert status(opening).startswith("{0} and {1} choose their sides.")
+    assert status(opening).startswith("Set-up: {0} and {1} choose their sides.")
     placing = GAME.play(opening, Seat(1), "sun", Recorded()).state
-    assert status(placing) == "{1} (Sun) places a unit (0 of 10 placed)."
+    assert status(placing) == "Set-up: {1} (Sun) places a unit (0 of 10 placed)."
     state = play(position(CHOOSING), "attack en gi")
     assert status(state).startswith("Turn 1: {0} (Sun) chooses where to pull the unit: D3 or D4.")
     over = GAME.withdraw(state, Seat(0), Recorded()).state

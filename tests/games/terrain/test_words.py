@@ -43,7 +43,7 @@ def test_a_full_cell_widens_the_text_board_and_touches_no_other() -> None:
 
 def test_the_status_says_what_is_chosen() -> None:
     dealt = replace(building(), options=Options(build="auto"))
-    assert GAME.status(GAME.view(dealt, None)) == "{0} chooses a start corner."
+    assert GAME.status(GAME.view(dealt, None)) == "Building: {0} chooses a start corner."
     state = race(options=Options(destinations=2))
     state = replace(state, phase="destinations", markers=((), ()), turn=None)
     assert GAME.status(GAME.view(state, None)) == "{1} chooses 2 destinations for {0}."
@@ -51,7 +51,9 @@ def test_the_status_says_what_is_chosen() -> None:
 
 def test_whoever_builds_in_batches_is_told_how_many() -> None:
     fives = replace(building("A1=4B0 K1=4B0", starts="A1 K1"), pieces_due=5)
-    assert GAME.status(GAME.view(fives, None)) == "{0} places 5 pieces; 89 empty cells left."
+    assert (
+        GAME.status(GAME.view(fives, None)) == "Building: {0} places 5 pieces; 89 empty cells left."
+    )
 
 
 def test_every_cell_of_the_text_board_has_its_name() -> None:

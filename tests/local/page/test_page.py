@@ -204,7 +204,7 @@ async def test_times_follow_the_workshop_clock(
     await expect(drawer.get_by_text("POST").first).to_be_visible()
     await drawer.get_by_role("button", name="+1 h", exact=True).click()
     await her.sees("in 1 hour")
-    await drawer.get_by_role("button", name="Next click heard twice").click()
+    await drawer.get_by_role("button", name="Next click arrives twice").click()
     await expect(drawer.get_by_text("1 waiting")).to_be_visible()
     await her.run("/ping")
     await expect(drawer.get_by_text("1 struck so far")).to_be_visible()

@@ -65,7 +65,7 @@ async def test_against_the_computer_one_panel_is_enough(url: str, browser: Brows
         await expect(panel).to_contain_text("Computer ")
         await expect(panel.locator(".row button").first).to_be_in_viewport()
         await her.type("/do jump")
-        await her.page.get_by_text("Nothing fits.").wait_for()
+        await her.page.get_by_text("Nothing matches.").wait_for()
         await her.press("Enter")
         await expect(own(her)).to_contain_text("jump")
         await expect(own(her)).to_be_in_viewport()  # although a question is open

@@ -50,6 +50,6 @@ def test_what_makes_no_sense_is_refused_and_a_match_with_it_has_no_clock(text: s
 
 
 def test_the_table_reads_it_in_words() -> None:
-    assert in_words("off") == "no clock"
-    assert in_words("24h, weekends off") == "24h for an answer, not at weekends"
-    assert in_words(USUAL) == "72h + 12h a move, up to 120h"
+    assert in_words("off") == "no time limit"
+    assert in_words("24h, weekends off") == "24h for each answer, weekends off"
+    assert in_words(USUAL) == "72h + 12h each move, up to 120h"

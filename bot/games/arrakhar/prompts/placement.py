@@ -62,7 +62,7 @@ def _hide(state: State) -> Prompt[Action]:
         "Place the haunts, hide the wand in one of them and place your sorcerers. "
         f"Haunts left: {english.listed(missing) or 'none'}. "
         f"Wand: {f'in {wand}' if wand else 'not hidden yet'}. "
-        f"Sorcerers left: {left}. {_plan(state)}"
+        f"Sorcerers left: {left}.{_plan(state)}"
     )
     options: Options = [
         Option("haunt", "Place a haunt", Ask(partial(_haunts, state))),
@@ -195,7 +195,7 @@ def _setups(state: State) -> Prompt[Action]:
 
 def _enter(state: State) -> Prompt[Action]:
     left = {kind: count for kind, count in placement.unassigned(state).items() if count}
-    text = f"Assign your units to entries. Left: {army(left)}. {_plan(state)}"
+    text = f"Assign your units to entries. Left: {army(left)}.{_plan(state)}"
     options: Options = []
     if left:
         options.append(Option("enter", "Assign units", Ask(partial(_entries, state, left))))
@@ -258,7 +258,7 @@ def _face_down(state: State) -> bool:
 
 def _plan(state: State) -> str:
     orders = " ".join(order_text(order) for order in state.orders)
-    return f"Plan: {orders[-300:]}." if orders else ""
+    return f" Plan: {orders[-300:]}." if orders else ""
 
 
 def _prompt(state: State, text: str, options: Options) -> Prompt[Action]:

@@ -86,7 +86,6 @@ def finish(context: Context, winner: Seat | None, reason: str) -> None:
 def concede(context: Context, seat: Seat) -> None:
     """At any time, in every phase (R54); once it is over nothing changes any more (R57)."""
     if not context.over:
-        context.tell(f"{{{seat}}} concedes.")
         finish(context, other_seat(seat), f"{{{seat}}} has conceded.")
 
 

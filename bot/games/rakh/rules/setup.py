@@ -48,7 +48,7 @@ def setup(table: Table, chance: Chance) -> Step[State]:
             last = table.carry_over.get("sun")
             _assign(context, Seat(0) if last is None else other_seat(last), chance)
         case _:
-            context.tell("Choose your sides: say sun or moon. First come, first served.")
+            pass
     return context.step()
 
 

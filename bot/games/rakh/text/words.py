@@ -23,12 +23,12 @@ def status(view: View) -> str:
         case "over":
             return f"{view.reason} {_result(view)}"
         case "sides":
-            return "{0} and {1} choose their sides. First come, first served."
+            return "Set-up: {0} and {1} choose their sides. First come, first served."
         case "place":
             placed = len(view.units)
-            return f"{active(view)} places a unit ({placed} of {2 * LINE_UP} placed)."
+            return f"Set-up: {active(view)} places a unit ({placed} of {2 * LINE_UP} placed)."
         case "land":
-            return f"{active(view)} places their cursed land."
+            return f"Set-up: {active(view)} places their cursed land."
         case _:
             return f"Turn {view.turn}: {active(view)} {todo(view)}. {_tally(view)}"
 

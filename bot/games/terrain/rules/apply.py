@@ -196,13 +196,12 @@ def withdraw(state: State, seat: Seat, chance: Chance) -> Step[State]:
         return Step(state)
     quitters = state.quitters if seat in state.finished else (*state.quitters, seat)
     state = replace(state, gone=(*state.gone, seat), quitters=quitters)
-    told = (Event(f"{{{seat}}} leaves the match."),)
     if state.leader(seat) is None:
         state = _removed(state, seat)
     if turn.is_decided(state):
         ending: Ending = "finish" if turn.arrived(state) else "left"
-        return Step(replace(state, phase="over", ending=ending, turn=None), told)
-    return _then(Step(state, told), chance, _go_on_without)
+        return Step(replace(state, phase="over", ending=ending, turn=None))
+    return _then(Step(state), chance, _go_on_without)
 
 
 def _removed(state: State, seat: Seat) -> State:

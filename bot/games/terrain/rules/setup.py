@@ -45,7 +45,7 @@ SETTINGS = (
         "inversion",
         "Double six may turn a piece upside down",
         ("off", "on"),
-        "on: whoever rolls a double six may block a cell for good.",
+        "on: a player who rolls a double six may block a cell for good.",
     ),
     Setting(
         "goal",
@@ -83,8 +83,8 @@ SETTINGS = (
         "round_limit",
         "Last round",
         ("usual", "none"),
-        "usual: after 100, 140 or 180 rounds (with 1, 2 or 3 destinations) whoever is nearest "
-        "wins. none: up to 400 rounds.",
+        "usual: after 100, 140 or 180 rounds (with 1, 2 or 3 destinations) the player "
+        "who is nearest wins. none: up to 400 rounds.",
     ),
 )
 

@@ -12,11 +12,11 @@ def status(view: View) -> str:
         return over.reason
     match view.phase:
         case "build" if view.options.build == "auto":
-            return f"{{{view.seat}}} chooses a start corner."
+            return f"Building: {{{view.seat}}} chooses a start corner."
         case "build":
             due = count(view.pieces_due, "piece")
             empty = count(view.board.count(""), "empty cell")
-            return f"{{{view.seat}}} places {due}; {empty} left."
+            return f"Building: {{{view.seat}}} places {due}; {empty} left."
         case "destinations":
             number = markers_due(view)
             what = f"{number} destinations" if number > 1 else "the destination"

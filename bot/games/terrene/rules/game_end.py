@@ -132,7 +132,6 @@ def withdraw(context: Context, seat: Seat) -> None:
     """5.9: the partner takes over; a team without players loses the match."""
     context.change(gone=context.state.gone | {seat})
     team = [each for each in context.state.seats if each % 2 == seat % 2]
-    context.tell(f"{{{seat}}} leaves the match.")
     if all(each in context.state.gone for each in team):
         _reveal(context)
         end(context, 1 - seat % 2, f"{names.team(context.state, seat)} left the match")

@@ -49,11 +49,15 @@ def status(view: View) -> str:
         return f"The match is over: {view.result.reason}."
     who = listed(f"{{{seat}}}" for seat in view.asked)
     game = f"Game {view.game} ({view.wins[0]}–{view.wins[1]})" if view.rules.best_of > 1 else ""
-    if view.phase == "play":
-        actions = count(view.sides[view.active].actions, "Action")
-        turn = f"turn {view.turn} ({{{view.active}}}, {actions} left)"
-        game = f"{game}, {turn}" if game else f"T{turn[1:]}"
     doings = f"{who} {doing(view)}."
+    if view.phase == "play":
+        actions = f"{count(view.sides[view.active].actions, 'Action')} left"
+        turn = f"turn {view.turn}"
+        if doings == f"{{{view.active}}} may act.":
+            doings = f"{{{view.active}}} has {actions}."
+        else:
+            turn = f"{turn} ({{{view.active}}}, {actions})"
+        game = f"{game}, {turn}" if game else f"T{turn[1:]}"
     return f"{game}: {doings}" if game else doings
 
 

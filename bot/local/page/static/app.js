@@ -10,7 +10,7 @@ import { emit, get, hello, listen, on, place, places, state } from "./state.js";
 import { startWorkshop } from "./workshop.js";
 
 async function go(id, message) {
-  if (!place(id)) return toast("That place is gone, or not for you.");
+  if (!place(id)) return toast("That channel is gone, or you cannot see it.");
   showSide(false);
   const opened = openChannel(id);
   emit("opening", id);

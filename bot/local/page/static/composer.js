@@ -127,7 +127,7 @@ async function offer(chip) {
     const found = await complete(option, input.value);
     if (turn !== asking || document.activeElement !== input || !draft) return;
     if (found) suggest.show(input, option.description, found.map((c) => ({ label: c.name, value: c.value })), pick);
-    else suggest.show(input, "Loading options failed", [], pick);
+    else suggest.show(input, "The options could not be loaded", [], pick);
   }, input.value ? PAUSE : 0);
   return null;
 }
@@ -194,8 +194,8 @@ function draw() {
 function hint() {
   const { channel } = state;
   if (!channel) return "";
-  if (channel.archived) return "This thread sleeps. Write to wake it.";
-  if (!channel.may_write && channel.kind !== 1) return "You may not write here.";
+  if (channel.archived) return "This thread is archived. Write to reopen it.";
+  if (!channel.may_write && channel.kind !== 1) return "You cannot write here.";
   if (innerWidth < 520) return "Write, or type / for commands";
   return `Write in ${channel.kind === 1 || channel.parent ? channel.name : `#${channel.name}`}, or type / for commands`;
 }
@@ -219,7 +219,7 @@ async function sendWords() {
   if (text.startsWith("/")) {
     const item = suggest.current();
     if (item?.saying) return begin(item.saying, "");
-    return trouble("The bot has no such command here.");
+    return trouble("The bot has no such command.");
   }
   line().value = "";
   return act("say", { text });

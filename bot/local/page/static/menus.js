@@ -9,7 +9,7 @@ export function openMenu(anchor, kind, target) {
   const commands = state.commands.filter((command) => command.type === wanted);
   const options = commands.map((c) => ({ value: c.name, label: c.name, description: "Apps" }));
   if (kind === "message" && target.content) options.push({ value: "", label: "Copy the text" });
-  if (!options.length) return toast("The bot offers nothing here.");
+  if (!options.length) return toast("The bot has no commands for this.");
   return openPicker(anchor, { options, label: kind === "user" ? "About this person" : "About this message", done: ([name]) => use(name, kind, target) });
 }
 

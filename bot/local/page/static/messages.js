@@ -47,8 +47,8 @@ function top() {
   const { name, kind, parent } = state.channel;
   const title = kind === 1 ? name : parent ? name : `# ${name}`;
   const words = kind === 1
-    ? "Only you and the bot read this."
-    : parent ? "A thread: one table, one story." : "Type / to see what the bot can do.";
+    ? "Only you and the bot can read this."
+    : parent ? "This is the start of the thread." : "Type / to see what the bot can do.";
   return h("header", { class: "welcome" }, h("h2", {}, title), words);
 }
 

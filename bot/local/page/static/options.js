@@ -48,8 +48,8 @@ export function valueOf(option, text, picked) {
 
 function numberOf(option, text) {
   const number = Number(text.replace(",", "."));
-  if (Number.isNaN(number)) return { error: `“${option.name}” is a number.` };
-  if (option.type === INTEGER && !Number.isInteger(number)) return { error: `“${option.name}” is a whole number.` };
+  if (Number.isNaN(number)) return { error: `“${option.name}” must be a number.` };
+  if (option.type === INTEGER && !Number.isInteger(number)) return { error: `“${option.name}” must be a whole number.` };
   const { min_value: least = -Infinity, max_value: most = Infinity } = option;
   if (number < least || number > most) return { error: `“${option.name}” must be between ${least} and ${most}.` };
   return { value: number };

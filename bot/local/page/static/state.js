@@ -38,7 +38,7 @@ function address(path, query = {}) {
 
 async function read(response) {
   const body = await response.json();
-  if (!response.ok) throw new Error(body.error || `The server said ${response.status}.`);
+  if (!response.ok) throw new Error(body.error || `The server answered with error ${response.status}.`);
   return body;
 }
 

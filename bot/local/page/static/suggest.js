@@ -25,7 +25,7 @@ export function show(input, head, found, onchoose) {
 
 function draw(head) {
   fill(list(), h("div", { class: "head", "aria-hidden": "true" }, head),
-    items.length ? null : h("div", { class: "none" }, "Nothing fits."),
+    items.length ? null : h("div", { class: "none" }, "Nothing matches."),
     items.map((item, n) => h("div", {
       class: "option",
       role: "option",

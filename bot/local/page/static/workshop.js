@@ -8,7 +8,7 @@ const FAULTS = [
   ["Next post: answer lost", { kind: "lost answer", path: "POST /channels" }],
   ["Next request reset", { kind: "reset" }],
   ["Rate limited (2 s)", { kind: "429", path: "/channels", value: 2 }],
-  ["Next click heard twice", { kind: "duplicate", path: "INTERACTION_CREATE" }],
+  ["Next click arrives twice", { kind: "duplicate", path: "INTERACTION_CREATE" }],
   ["Next click 2 s late", { kind: "delay", path: "INTERACTION_CREATE", value: 2 }],
   ["Next click never answered", { kind: "delay", path: "INTERACTION_CREATE", value: 4 }],
 ];
@@ -35,16 +35,16 @@ function draw(shop) {
   fill($("drawer"),
     h("h2", {}, "Workshop", h("button", { type: "button", class: "icon", "aria-label": "Close the workshop", onclick: () => show(false) }, "✕")),
     h("section", {}, h("h3", {}, "Clock"),
-      h("div", { class: "tiles" }, LEAPS.map(([label, seconds]) => tile(label, () => tinker({ do: "forward", seconds }, `${label}: deadlines and reminders move.`)))),
+      h("div", { class: "tiles" }, LEAPS.map(([label, seconds]) => tile(label, () => tinker({ do: "forward", seconds }, `${label}: time limits and reminders follow.`)))),
       h("p", { class: "note" }, ahead)),
     h("section", {}, h("h3", {}, "Faults"),
       h("div", { class: "tiles" }, FAULTS.map(([label, fault]) => tile(label, () => tinker({ do: "fault", ...fault }, label))),
         tile("Cut the gateway", () => tinker({ do: "drop" }, "The bot has to reconnect.")),
-        tile("Call all off", () => tinker({ do: "calm" }))),
-      h("p", { class: "note" }, `${shop.rules.filter((r) => r.times === null || r.struck < r.times).length} waiting, ${shop.struck} struck so far.`),
+        tile("Cancel all faults", () => tinker({ do: "calm" }))),
+      h("p", { class: "note" }, `${shop.rules.filter((r) => r.times === null || r.struck < r.times).length} waiting, ${shop.struck} done so far.`),
       tick("Discord's rate limits", shop.rates, (on) => tinker({ do: "rates", on })),
-      tick(`${state.me.display} takes no direct messages`, state.dmsClosed, (closed) => { state.dmsClosed = closed; tinker({ do: "dms", closed }); })),
-    h("section", {}, h("h3", {}, `Requests · bot ${shop.connected ? "connected" : "away"}`),
+      tick(`${state.me.display} does not accept direct messages`, state.dmsClosed, (closed) => { state.dmsClosed = closed; tinker({ do: "dms", closed }); })),
+    h("section", {}, h("h3", {}, `Requests · bot ${shop.connected ? "connected" : "disconnected"}`),
       h("div", { class: "requests" }, shop.requests.map((r) => request(r, open)))));
 }
 

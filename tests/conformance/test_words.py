@@ -1,0 +1,118 @@
+"""Everything a game says reads as a good editor would have it (see the word list)."""
+
+import re
+from collections.abc import Iterator
+from contextlib import suppress
+from random import Random
+from typing import Any
+
+import pytest
+
+from bot.games import AnyGame
+from bot.kernel import Ask, Do, Event, Fill, Option, PlayError, Prompt, Seat, walk
+from tests.kit.journeys import Journey
+from tests.kit.words import faults_of_game
+
+STOPS = 24
+TYPED = re.compile(r"“[^”]*”")  # what a player typed is said back as it is
+WRONG = 12  # words tried at each question that it does not offer
+
+
+def test_what_happens_reads_well(trip: Journey) -> None:
+    _check(_events(trip))
+
+
+def test_questions_and_labels_read_well(trip: Journey) -> None:
+    random = Random(trip.seed)
+    for stop in trip.some(STOPS):
+        for prompt in trip.questions(stop.state):
+            _check(_asked(prompt, random))
+
+
+def test_positions_read_well_for_every_viewer(trip: Journey) -> None:
+    game = trip.game
+    for stop in trip.some(STOPS):
+        for viewer in (None, *trip.table.seats):
+            view = game.view(stop.state, viewer)
+            _check([game.status(view), game.describe(view), *_legend(game.board(view))])
+            if game.about.has_secrets and (secret := game.secret(view)):
+                _check(secret.splitlines())
+
+
+def test_refusals_read_well(trip: Journey) -> None:
+    random = Random(trip.seed)
+    vocabulary = sorted({word for stop in trip.stops for word in stop.sentence.split()})
+    for stop in trip.some(STOPS):
+        for prompt in trip.questions(stop.state):
+            _check(_refusals(prompt, vocabulary, random))
+        for seat in trip.table.seats:
+            with suppress(PlayError):
+                trip.game.prompt(stop.state, seat)
+                continue
+            _check([_refusal_of_turn(trip.game, stop.state, seat)])
+
+
+def test_what_it_says_about_itself_reads_well(game: AnyGame) -> None:
+    about = game.about
+    texts = [about.title, about.blurb]
+    for setting in about.settings:
+        texts += [setting.label, setting.help or setting.label]
+    _check([*texts, *game.pieces(), *(each for each in game.pieces().values() if each)])
+
+
+def _check(texts: Iterator[str] | list[str]) -> None:
+    wrong = sorted({fault for text in texts if text for fault in faults_of_game(text)})
+    assert not wrong, "\n".join(wrong)
+
+
+def _events(trip: Journey) -> Iterator[str]:
+    events: list[Event] = [*trip.opening]
+    for stop in trip.stops:
+        events += stop.events
+    yield from (event.text for event in events)
+    outcome = trip.game.outcome(trip.states[-1])
+    assert outcome
+    yield outcome.reason
+
+
+def _asked(prompt: Prompt[Any], random: Random) -> Iterator[str]:
+    yield prompt.text
+    for option in prompt.options:
+        yield from _labels(option)
+    deeper = [each.then for each in prompt.options if isinstance(each.then, Ask)]
+    for then in random.sample(deeper, min(3, len(deeper))):
+        yield from _asked(then.question(), random)
+
+
+def _labels(option: Option[Any]) -> Iterator[str]:
+    yield option.label
+    yield option.group
+    if isinstance(option.then, Do):
+        yield option.then.confirm
+    if isinstance(option.then, Fill):
+        yield option.then.hint
+
+
+def _legend(board: str) -> Iterator[str]:
+    """The sentences around a board of letters, not the board."""
+    for line in board.splitlines():
+        if "  " not in line.strip() and line.strip().endswith("."):
+            yield line.strip()
+
+
+def _refusals(prompt: Prompt[Any], vocabulary: list[str], random: Random) -> Iterator[str]:
+    firsts = [option.token for option in prompt.options if isinstance(option.then, Ask)]
+    tried = ["", "xyzzy", *random.sample(vocabulary, min(WRONG, len(vocabulary)))]
+    tried += [f"{word} {random.choice(vocabulary)}" for word in firsts[:WRONG] if vocabulary]
+    tried += firsts[:WRONG]
+    for words in tried:
+        try:
+            walk(prompt, words)
+        except PlayError as error:
+            yield TYPED.sub("X", str(error))
+
+
+def _refusal_of_turn(game: AnyGame, state: Any, seat: Seat) -> str:
+    with pytest.raises(PlayError) as refusal:
+        game.prompt(state, seat)
+    return str(refusal.value)

@@ -1,0 +1,80 @@
+"""What a careful editor would mark: known calques, old names for things, left-over placeholders.
+
+The names come from the word list in CONTRIBUTING.md, so that list and check are one.
+"""
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+CONTRIBUTING = Path(__file__).parents[2] / "CONTRIBUTING.md"
+HEADING = "## Word list"
+NOUNS = (
+    "action|answer|barbarian|card|cell|computer|curse|day|dwarf|entry|hex|hour|land|level|line|"
+    "match|minute|move|orb|piece|place|player|point|seat|server|sorcerer|space|stack|turn|unit|wizard"
+)
+MANY = "|".join([*(f"{noun}s" for noun in NOUNS.split("|")), "dwarves", "entries", "hexes"])
+ALONE = r"(?<![\w.,:/×–-])(?<![Tt]urn )(?<![Rr]ound )(?<![Gg]ame )(?<![Ll]evel )\b"  # a number
+LEFT_OVER = "a placeholder is left over"
+NO_WORDS = "says nothing"
+VERBS = "on|of|to|is|was|has|does|loses|wins|needs|adds|costs|gets|passes"
+HABITS = {
+    "says who instead of naming them": r"(?<![,:] )\bwho is asked\b|\b[Ww]ho lets\b|\bhe who\b",
+    "calque: the own": r"\bthe own\b",
+    "calque: nobody of": r"\b(?:[Nn]obody|(?:some|every|any)(?:body|one)) of\b",
+    "calque: is no": r"(?<![Tt]here) (?:is|are|was) no (?!longer|other|more|one|room|\w+er\b)",
+    "calque: lets it pass": r"\blets? it pass\b|\bis answered for\b",
+    "by now": r"\bby now\b",
+    "one, with a plural": rf"{ALONE}(?:1|(?<!no )[Oo]ne) (?!(?:{VERBS})\b)(?:[a-z]+ )?(?:{MANY})\b",
+    "many, with a singular": rf"{ALONE}(?:[2-9]|[12]\d) (?:{NOUNS})\b",
+    "two spaces": r"(?<=\S)  +(?=\S)",
+    "a space at the end": r" $",
+    "two periods": r"(?<!\.)\.\.(?!\.)|[!?…]\.(?!\w|/)|\.,|,\.|:\.",
+    "a space before a period": r"\w [.,](?: |$)",
+    "a word twice": r"(?i)\b(?!that\b|had\b)([a-z]{2,}) \1\b",
+    "a before a vowel": r"(?:\ba|^A|(?<=\. )A) (?!one\b|once\b|uni|us[aeu]|eu|and\b)[aeiou][a-z]",
+    "an before a consonant": r"\b[Aa]n (?!hour|hono)[b-df-hj-np-tv-z][a-z]",
+}
+
+
+@cache
+def word_list() -> dict[str, str]:
+    """What is not said, and what is said instead; the table in CONTRIBUTING.md."""
+    _, _, rest = CONTRIBUTING.read_text("utf-8").partition(f"{HEADING}\n")
+    rows = [
+        line.strip("| ").split("|") for line in rest.split("\n## ")[0].splitlines() if "|" in line
+    ]
+    return {
+        word.strip(): say.strip()
+        for say, words, *_ in (row for row in rows[2:] if len(row) > 1)
+        for word in words.split(",")
+        if word.strip()
+    }
+
+
+@cache
+def _unwanted() -> dict[str, re.Pattern[str]]:
+    listed = {
+        f"“{word}”: say {say}": rf"\b{re.escape(word)}\b" for word, say in word_list().items()
+    }
+    return {
+        name: re.compile(pattern, re.IGNORECASE if name in listed else 0)
+        for name, pattern in {**listed, **HABITS}.items()
+    }
+
+
+def faults(text: str) -> Iterator[str]:
+    """What is wrong with something a person reads; nothing if it reads well."""
+    if not text.strip(" …."):
+        yield NO_WORDS
+    for name, pattern in _unwanted().items():
+        if found := pattern.search(text):
+            yield f"{name}: “{found[0]}” in “{text}”"
+
+
+def faults_of_game(text: str) -> Iterator[str]:
+    """The same for a game's own words, in which braces name a seat and nothing else."""
+    if set(re.sub(r"\{\d\}", "", text)) & set("{}"):
+        yield f"{LEFT_OVER}: “{text}”"
+    yield from faults(text)
