@@ -17,38 +17,22 @@ from bot.chat.ids import OfQuestion
 from bot.chat.learn.frame import between, done_frame, frame_of, with_buttons
 from bot.chat.outbox import messages
 from bot.chat.outbox.delivery import Delivery
+from bot.chat.panel import phrases
 from bot.chat.panel.components import Form, filled, picked
 from bot.chat.panel.follow import Follower, is_thinking
-from bot.chat.panel.layout import Button, Place, confirm, lay_out, only_passes, relabeled
+from bot.chat.panel.layout import Button, Place, confirm, lay_out, relabeled
 from bot.chat.panel.menus import unfolded
 from bot.chat.router import Routes, by_match
 from bot.chat.turn.buttons import after_buttons
 from bot.kernel import Ask, Do, Event, Fill, NotAllowed, Option, Prompt, Said, Seat, descend
 from bot.match import guards
 from bot.match.ids import MatchId
-from bot.match.journal.entries import SEAL
 from bot.match.match import Match
 from bot.match.practice import coach, script
 from bot.match.service import Played, Service
 from bot.store.chat import ChatStore
 from renderers import Marks
 from renderers.marks import lit, traces
-
-NOTHING_TO_ADD = (
-    "-# You cannot do anything here. You are asked anyway, so that nobody can tell from a pause "
-    "what you hold."
-)
-BEFOREHAND = (
-    "Your standing answer is `{}`. It is given for you in a moment unless you answer first."
-)
-
-STILL_THINKING = (
-    "💭 The computer is still thinking. When it has moved, press *Your move* under the newest "
-    "message of the match."
-)
-SLOW_LESSON = "💭 The computer is still thinking. When it has moved, use `/learn` to continue."
-
-TYPED = 300  # characters of what was done, said back
 
 
 class Panel:
@@ -100,7 +84,7 @@ class Panel:
             shown_before = match.seq
             match = await script.caught_up(self._service, match)
             heard = await script.heard_since(self._service, match, shown_before)
-            told = [before, _own_words(heard, match), between(match)]
+            told = [before, phrases.own_words(heard, match), between(match)]
             before, news = "\n".join(filter(None, told)), heard or news
             if coach.is_done(match):
                 await self._finish(interaction, match, seat, before)
@@ -131,17 +115,17 @@ class Panel:
             now = await self._service.match(match.id)
             events = await self._service.story(now, match.seq)
             heard = tuple(event for event in events if event.to is None or seat in event.to)
-            told = [before, _own_words(heard, now, 600)]
+            told = [before, phrases.own_words(heard, now, 600)]
             await self.open(interaction, match.id, "\n".join(filter(None, told)), heard)
 
         async def give_up() -> None:
-            words = SLOW_LESSON if match.is_practice else STILL_THINKING
+            words = phrases.SLOW_LESSON if match.is_practice else phrases.STILL_THINKING
             await answers.say(interaction, "\n".join(filter(None, [before, words])))
 
         thinking = is_thinking(match, seat)
         home = await self._store.home(match.id)
         elsewhere = home.thread if home and home.thread != str(interaction.channel_id) else ""
-        words = _not_asked(match, elsewhere, thinking=thinking)
+        words = phrases.not_asked(match, elsewhere, thinking=thinking)
         rows = after_buttons(match.id) if match.outcome() else ()
         rows = with_buttons(rows, frame_of(match).buttons)
         await answers.say(interaction, "\n".join(filter(None, [before, words])), rows)
@@ -238,8 +222,8 @@ class Panel:
         await self._ask(interaction, match, question, place, before, only or None)
 
     async def done(self, interaction: Interaction, played: Played, seat: Seat, words: str) -> None:
-        """Show what happened, and the next question if there is one."""
-        told = _told(played, seat, words)
+        """What came of it, and the next question if there is one."""
+        told = phrases.told(played, seat, words)
         await self.open(interaction, played.match.id, told)
 
     async def _check(self, interaction: Interaction, id: OfQuestion) -> tuple[Match, Prompt[Any]]:
@@ -263,7 +247,7 @@ class Panel:
         rows = relabeled(lay_out(prompt, place, only), partial(text.spoken, match=match))
         inner = unfolded(prompt) if only is None and place.group < 0 else None
         asks = [*first, prompt.text, *([inner.prompt.text] if inner else [])]
-        said = text.named("\n".join([*_once(asks), *_remarks(passed)]), match)
+        said = text.named("\n".join([*phrases.once(asks), *phrases.remarks(passed)]), match)
         frame = frame_of(match, deeper=len(place.path) > place.floor)
         asked = "\n".join(filter(None, [before, frame.above, said]))
         shown = inner.prompt if inner else prompt
@@ -333,7 +317,7 @@ def help_buttons(match: Match, place: Place, prompt: Prompt[Any]) -> list[Button
     if not match.is_practice:
         row.append(Button(ids.ShowHint(match.id, place.tag), "Hint"))
     if len(place.path) == place.floor and _may_undo(match, prompt.seat):
-        row.append(Button(ids.AskUndo(match.id), "Take back"))
+        row.append(Button(ids.AskUndo(match.id), "Undo"))
     return row
 
 
@@ -345,22 +329,6 @@ def question_at(prompt: Prompt[Any], path: tuple[int, ...]) -> Prompt[Any]:
     return option.then.question() if isinstance(option.then, Ask) else prompt
 
 
-def _remarks(prompt: Prompt[Any]) -> list[str]:
-    """Hints about a question that may puzzle newcomers."""
-    if prompt.standing:
-        return [BEFOREHAND.format(prompt.standing)]
-    return [NOTHING_TO_ADD] if only_passes(prompt) and not prompt.private else []
-
-
-def _once(texts: list[str]) -> list[str]:
-    """Leave out a question whose text an earlier one contains."""
-    said: list[str] = []
-    for question in texts:
-        if not any(question.casefold() in each.casefold() for each in said):
-            said.append(question)
-    return said
-
-
 def _matching(prompt: Prompt[Any], text: str) -> list[int]:
     wanted = text.strip().casefold()
     return [number for number, option in enumerate(prompt.options) if _fits(option, wanted)]
@@ -368,34 +336,6 @@ def _matching(prompt: Prompt[Any], text: str) -> list[int]:
 
 def _fits(option: Option[Any], wanted: str) -> bool:
     return wanted in f"{option.token} {option.label} {option.group}".casefold()
-
-
-def _told(played: Played, seat: Seat, words: str) -> str:
-    if played.update is None:
-        return "That was already done."
-    heard = _own_words(played.update.heard_by(seat), played.match)
-    told = [f"✔ {text.code(text.cut(words, TYPED))}", heard]
-    if played.refused:
-        refused = text.named(f"Then it stopped: {played.refused}", played.match)
-        told += [refused, f"Not done:\n{text.block(played.rest)}"]
-    return "\n".join(filter(None, told))
-
-
-def _own_words(events: tuple[Event, ...], match: Match, most: int = 900) -> str:
-    """Events for the panel; seals are shown in the thread only."""
-    words = [event.text for event in events if not event.text.startswith(SEAL)]
-    return text.shortened([text.named(each, match) for each in words], most)
-
-
-def _not_asked(match: Match, thread: str, *, thinking: bool) -> str:
-    outcome = match.outcome()
-    if outcome:
-        return f"🏁 {text.result(match, outcome)}"
-    waited_for = f"Waiting for {text.waited_for(match)}."
-    if thinking:
-        return f"💭 {waited_for} Your next question appears here."
-    called = f" You will be called in <#{thread}>." if thread else ""
-    return f"You have nothing to do right now. {waited_for}{called}"
 
 
 def _may_undo(match: Match, seat: Seat) -> bool:
