@@ -80,7 +80,10 @@ class Advisor(ABC, Generic[S, V]):
         """Some state that would look just like this view to its viewer."""
 
     def score(self, state: S, seat: Seat) -> float:
-        """How a seat stands, from -1 (lost) to 1 (won)."""
+        """How a seat stands, from -1 (lost) to 1 (won).
+
+        Near 0 while little is decided: players are told their chances by it.
+        """
         return 0.0
 
     def advise(self, view: V, chance: Chance) -> str:

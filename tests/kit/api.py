@@ -4,18 +4,23 @@
 """
 
 import inspect
+import re
 from collections.abc import Iterator
 from types import ModuleType
 
+from msgspec import Struct
+
 from bot.kernel import about, chance, errors, game, hexes, paths, piles, prompt, text, triangles
 
+_FIELD = re.compile(r"^    (\w+): [^=#\n]*?( = [^#\n]+)?(?:  # (.*))?$", re.MULTILINE)
 MODULES = (game, about, prompt, chance, errors, text, hexes, triangles, paths, piles)
 
 
 def page() -> str:
     head = (
         "# The kernel's API\n\n"
-        "Written from the docstrings; a test keeps it true. A game author reads `game` first.\n"
+        "Written from the code; a test keeps it true. "
+        "A game author reads `game` first, then `about` and `prompt`.\n"
     )
     return "\n".join([head, *(line for module in MODULES for line in _module(module))]) + "\n"
 
@@ -41,9 +46,18 @@ def _entry(name: str, thing: object) -> Iterator[str]:
         yield f"- `{name}{_signature(thing)}`: {_first(thing)}"
         return
     yield f"- **`{name}`**: {_first(thing)}"
+    yield from _fields(thing)
     for method, function in vars(thing).items():
         if inspect.isfunction(function) and not method.startswith("_"):
             yield f"  - `{method}{_signature(function)}`: {_first(function)}"
+
+
+def _fields(thing: object) -> Iterator[str]:
+    """What a struct is made of, with the comment that stands beside each field."""
+    if not (inspect.isclass(thing) and issubclass(thing, Struct)):
+        return
+    for field, default, comment in _FIELD.findall(inspect.getsource(thing)):
+        yield f"  - `{field}{default.rstrip()}`" + (f": {comment}" if comment else "")
 
 
 def _signature(function: object) -> str:
