@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from bot.games import AnyGame, find, games
 from bot.kernel import Event, PlayError, Seat, Tossed, random_sentence
 from renderers import THEMES, Marks, draws, render_png
-from renderers.marks import lit, traces
+from renderers.marks import lit_first, traces
 
 
 class Place(NamedTuple):
@@ -40,7 +40,7 @@ def marks_for(game: AnyGame, place: Place, viewer: Seat | None, *, options: bool
     """What the last move did, and if wanted where the seat that is asked may go on."""
     prompts = game.prompts(place.state) if options else ()
     asked = [prompt for prompt in prompts if viewer is None or prompt.seat == viewer]
-    cells = lit(asked[0].options) if asked else ()
+    cells = lit_first(asked[0]) if asked else ()
     return Marks(last=traces(place.events, viewer), options=cells)
 
 

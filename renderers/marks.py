@@ -13,7 +13,7 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
-from bot.kernel import Event, Option, Seat
+from bot.kernel import Ask, Event, Option, Prompt, Seat
 
 
 class Trace(Struct, frozen=True):
@@ -44,3 +44,9 @@ def traces(events: Iterable[Event], viewer: Seat | None = None) -> tuple[Trace, 
 def lit(options: Iterable[Option[object]]) -> tuple[str, ...]:
     """The cells that options stand for, each once, in their order."""
     return tuple(dict.fromkeys(option.cell for option in options if option.cell))
+
+
+def lit_first(prompt: Prompt[object]) -> tuple[str, ...]:
+    """The cells of a question; where it offers only verbs, those behind the first that has some."""
+    behind = (each.then.question() for each in prompt.options if isinstance(each.then, Ask))
+    return lit(prompt.options) or next(filter(None, (lit(each.options) for each in behind)), ())

@@ -20,7 +20,7 @@ from renderers import DARK, THEMES, Marks, Picture, Theme, draws, render
 from renderers.kit.cache import DRAWINGS
 from renderers.kit.canvas import HEIGHT, WIDTH
 from renderers.kit.text import Box, TextBox, inside
-from renderers.marks import lit, traces
+from renderers.marks import lit_first, traces
 from tests.kit.journeys import Journey, journey
 
 WEIGHT = 150 * 1024  # bytes
@@ -68,7 +68,7 @@ def _scenes(key: str, seed: int) -> tuple[Scene, ...]:
         prompts = tour.game.prompts(stop.state)
         for viewer in _viewers(tour, number, prompts):
             own = [prompt for prompt in prompts if prompt.seat == viewer]
-            options = lit(own[0].options) if own else ()
+            options = lit_first(own[0]) if own else ()
             marks = Marks(last=traces(before[id(stop)], viewer), options=options)
             view = tour.game.view(stop.state, viewer)
             picture = draw(tour, view, marks)

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.kernel import Event, Seat
+from bot.kernel import Ask, Do, Event, Option, Prompt, Seat
 from renderers.__main__ import main
-from renderers.marks import Trace, traces
+from renderers.marks import Trace, lit_first, traces
 
 
 def test_the_same_seed_draws_the_same_picture(tmp_path: Path) -> None:
@@ -77,3 +77,11 @@ def test_a_viewer_sees_open_events_and_those_meant_for_them() -> None:
     assert traces(events) == (Trace("move", ("A1", "A2")),)
     assert traces(events, Seat(0)) == traces(events)
     assert traces(events, Seat(1)) == (Trace("move", ("A1", "A2")), Trace("place", ("B1",)))
+
+
+def test_where_verbs_come_first_the_cells_behind_the_first_that_has_some_are_lit() -> None:
+    cells = Prompt(Seat(0), "Where?", (Option[object]("A1", "A1", Do(1), "A1"),))
+    rest, step = Option[object]("rest", "Rest", Do(0)), Option("step", "Step", Ask(lambda: cells))
+    assert lit_first(cells) == ("A1",)
+    assert lit_first(Prompt(Seat(0), "What?", (rest, step))) == ("A1",)
+    assert lit_first(Prompt(Seat(0), "What?", (rest,))) == ()
