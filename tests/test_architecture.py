@@ -154,7 +154,9 @@ def test_the_kit_names_no_game_and_pictures_see_no_state() -> None:
             parts = imported.split(".")
             if parts[:2] == ["bot", "games"] and len(parts) > 2 and parts[2] in games:
                 assert own == parts[2], f"{module(path)} knows {imported}"
-                assert "state" not in parts[3:], f"{module(path)} sees more than a view"
+                assert "state" not in parts[3:], (
+                    f"{module(path)} sees more than a view: static data has its own module"
+                )
 
 
 def test_rules_have_no_clock_no_dice_and_no_files() -> None:

@@ -25,6 +25,12 @@ from tests.kit.journeys import Journey, journey
 from tests.kit.toybox import TOYS, toys
 
 ROOT = Path(__file__).parent.parent
+ALSO = (  # they too go through all games
+    "tests/match/test_rulebook.py",
+    "tests/match/test_completion.py",
+    "tests/ai/test_chances.py",
+    "tests/ai/test_hint.py",
+)
 SEEDS = range(4)
 Check = Callable[[Journey], None]
 
@@ -34,7 +40,7 @@ def pytest_on(folder: Path, *words: str) -> str:
         [
             *(sys.executable, "-m", "pytest", "-rp", "-k", "auction", "-p", "no:cacheprovider"),
             *("--also-games", str(folder / "games"), "--playthroughs", str(folder / "texts")),
-            *("tests/conformance", "tests/test_playthroughs.py", *words),
+            *("tests/conformance", "tests/test_playthroughs.py", *ALSO, *words),
         ],
         cwd=ROOT,
         capture_output=True,

@@ -65,5 +65,6 @@ def test_a_quick_start_begins_with_a_real_move(game: AnyGame) -> None:
         begun = game.setup(quick, Tossed(Random(seed))).state
         first = game.setup(usual, Tossed(Random(seed))).state
         asked = {prompt.text for prompt in game.prompts(begun)}
-        assert asked and not asked & {prompt.text for prompt in game.prompts(first)}
-        assert list(game.violations(begun)) == []
+        assert asked and list(game.violations(begun)) == []
+        if game.about.quickstart:  # a game without one has nothing to set up
+            assert not asked & {prompt.text for prompt in game.prompts(first)}
