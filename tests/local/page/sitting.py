@@ -4,6 +4,7 @@ Sentences are given in words, and become presses by the labels the game gives to
 A press is a click, or keys alone.
 """
 
+import re
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -100,4 +101,4 @@ def own(tab: Tab) -> Locator:
 
 def call(tab: Tab, name: str) -> Locator:
     """The message that calls somebody to the table."""
-    return tab.page.get_by_role("article").filter(has_text=f"@{name}: your move.").last
+    return tab.page.get_by_role("article").filter(has_text=re.compile(f"@{name}.*: your move")).last

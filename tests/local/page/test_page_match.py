@@ -31,7 +31,7 @@ async def test_a_newcomer_with_a_phone_has_moved_after_three_clicks(
 ) -> None:
     async with tab(browser, url, "carol", PHONE) as her:
         await her.page.get_by_role("button", name="Try Rakh against the computer").click()
-        await own(her).get_by_role("button", name="Priest on G3").click()
+        await own(her).locator(".row").get_by_role("button", name="Priest on G3").click()
         await own(her).get_by_role("button", name="F5", exact=True).click()
         await expect(own(her)).to_contain_text("moves the Priest from G3 to F5")
         await her.page.locator(".thread-link").last.click()
@@ -57,9 +57,9 @@ async def test_against_the_computer_one_panel_is_enough(url: str, browser: Brows
     async with tab(browser, url, "alice", PHONE) as her:
         await her.page.get_by_role("button", name="Try Rakh against the computer").click()
         panel = own(her)
-        await panel.get_by_role("button", name="Priest on G3").click()
+        await panel.locator(".row").get_by_role("button", name="Priest on G3").click()
         await panel.get_by_role("button", name="F5", exact=True).click()
-        await panel.get_by_role("button", name="Rogue on F4").click()
+        await panel.locator(".row").get_by_role("button", name="Rogue on F4").click()
         await panel.get_by_role("button", name="D4", exact=True).click()
         await expect(panel).to_contain_text("2 actions left. What will you do?")
         await expect(panel).to_contain_text("Computer ")
@@ -78,7 +78,7 @@ async def test_the_program_stops_in_the_middle_of_a_turn_and_the_turn_goes_on(
     evening.enter_context(program(tmp_path, port))
     async with tab(browser, f"http://127.0.0.1:{port}/", "carol", PHONE) as her:
         await her.page.get_by_role("button", name="Try Rakh against the computer").click()
-        await own(her).get_by_role("button", name="Priest on G3").click()
+        await own(her).locator(".row").get_by_role("button", name="Priest on G3").click()
         await click(her, own(her), "F5")
         await expect(own(her)).to_contain_text("moves the Priest from G3 to F5")
         evening.close()
@@ -88,7 +88,7 @@ async def test_the_program_stops_in_the_middle_of_a_turn_and_the_turn_goes_on(
             await her.page.locator(".thread-link").last.click()
             await her.sees("moves the Priest from G3 to F5")
             await her.page.get_by_role("button", name="Your move").last.click()
-            await own(her).get_by_role("button", name="Shaman on G2").click()
+            await own(her).locator(".row").get_by_role("button", name="Shaman on G2").click()
             await click(her, own(her), "G1")
             await her.sees("moves the Shaman from G2 to G1")
             await expect(call(her, "Carol")).to_be_visible()  # the computer has moved
