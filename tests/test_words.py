@@ -2,6 +2,7 @@
 
 import ast
 import re
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -18,6 +19,7 @@ QUOTED = re.compile(r"\"((?:[^\"\\\n]|\\.)*)\"|`((?:[^`\\\n]|\\.)*)`")
 TEXT = re.compile(r">([^<>]+)<|(?:aria-label|title|placeholder)=\"([^\"]+)\"")
 DOCUMENTS = ["README.md", ".env.example"]
 DOCUMENTS += [str(file.relative_to(ROOT)) for file in sorted(ROOT.glob("bot/games/*/RULES.md"))]
+LESSONS = sorted(ROOT.glob("bot/games/*/data/*.toml"))
 
 PLANTED = [
     "Who lets it pass is answered for.",
@@ -102,6 +104,26 @@ def test_documents_speak_plainly(name: str) -> None:
     words = [re.sub(r"!?\[([^]]*)\]\([^)]*\)", r"\1", cell).strip() for cell in cells]
     found = [fault for line in words if re.search("[a-z]", line) for fault in faults(line)]
     assert not found, "\n".join(found)
+
+
+@pytest.mark.parametrize("file", LESSONS, ids=lambda file: f"{file.parent.parent.name}-{file.stem}")
+def test_lessons_speak_plainly(file: Path) -> None:
+    texts = list(_strings(tomllib.loads(file.read_text("utf-8"))))
+    lines = [line.strip() for text in texts for line in text.splitlines() if " " in line.strip()]
+    found = [fault for line in lines for fault in faults(line)]
+    assert len(lines) > 10 and not found, "\n".join(found)
+
+
+def _strings(value: object) -> Iterator[str]:
+    """Every string in a table of TOML."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict):
+        for each in value.values():
+            yield from _strings(each)
+    elif isinstance(value, list):
+        for each in value:
+            yield from _strings(each)
 
 
 def _modules(path: Path) -> list[Path]:
