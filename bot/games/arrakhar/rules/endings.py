@@ -78,6 +78,6 @@ def _ended(state: State, winner: str, reason: str) -> State:
 
 def withdrawn(state: State, side: str) -> State:
     """R59: the other side wins, at any time."""
-    early = "" if state.turn else " before turn 1, so the match counts as not played"
+    early = "" if state.turn else " before turn 1"
     who = {WIZARD: "The wizard player", SORCERER: "The sorcerer player"}[side]
     return _ended(state, foe(side), f"{who} withdrew{early} (R59).")
