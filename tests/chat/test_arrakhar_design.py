@@ -84,7 +84,7 @@ async def test_who_resigns_in_the_set_up_has_not_played(
     assert "🏁 **The match does not count.** The wizard player withdrew before turn 1" in over
     assert "(R59)" in over
     recap = await asked(bob.go(thread), "/match recap")
-    assert "not played" in recap and "Win chance" not in recap
+    assert "does not count" in recap and "Win chance" not in recap
     assert "You have not finished a match yet" in await asked(bob, "/my stats")
     assert ": not played" in await asked(bob, "/my matches")
     assert "No match has been finished" in await asked(bob, "/hall")
