@@ -11,7 +11,7 @@ from datetime import datetime
 from discord.utils import format_dt
 
 from bot.chat import limits
-from bot.kernel import Outcome, PlayError, Seat, Setting
+from bot.kernel import About, Outcome, PlayError, Seat, Setting
 from bot.kernel.echo import safe_name as safe_name
 from bot.kernel.echo import typed
 from bot.kernel.text import count
@@ -185,3 +185,9 @@ def small(lines: Sequence[str], most: int) -> str:
 
 def cut(text: str, most: int) -> str:
     return text if len(text) <= most else text[: most - 1] + "…"
+
+
+def basics(about: About) -> list[str]:
+    """What a newcomer must know of a game: how one wins, what one does."""
+    lines = (("Goal", about.goal), ("Your turn", about.turn))
+    return [f"**{name}**: {words}" for name, words in lines if words]

@@ -65,6 +65,9 @@ class About(Struct, frozen=True):
     blurb: str
     seats: tuple[int, ...]  # how many may play
     rules: int  # raised whenever a position could now be played differently
+    goal: str = ""  # how one wins, in one line for newcomers
+    turn: str = ""  # what one does in a turn, in one line
+    length: str = ""  # "2 minutes a turn, 20 to 40 turns"
     settings: tuple[Setting, ...] = ()
     seat_names: tuple[str, ...] = ()  # what pictures call the seats: "Red"
     quickstart: Mapping[str, str] = {}  # settings for a newcomer, who wants to move at once

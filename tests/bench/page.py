@@ -59,7 +59,7 @@ async def watch(url: str) -> list[str]:
             lambda: page.goto(f"{url}page/mark.svg"),
             lambda: first_message(page, url),
         )
-        await page.get_by_role("button", name="Try Rakh against the computer").click()
+        await page.get_by_role("button", name="Try Rakh").click()
         await page.wait_for_function(SHOWN, arg=["Which unit moves?"])
         units = iter(UNITS)
         new, old = await in_turns(

@@ -10,6 +10,7 @@ from bot.chat.lobby.lobbies import Lobbies, player_of
 from bot.chat.panel.components import filled, picked
 from bot.chat.panel.panel import Panel
 from bot.chat.router import Routes, by_match
+from bot.games import find
 from bot.match import lobby as table
 from bot.match.ids import MatchId
 from bot.match.lobby import Lobby
@@ -17,7 +18,7 @@ from bot.match.match import Player
 from bot.match.service import Service
 from bot.store.chat import ChatStore
 
-BEGUN = "Your match has started. Play here, or in its thread below."
+BEGUN = "Your match has started, for you alone. `/my turns` brings you back to it."
 AGAIN = "The next match has started in a new thread. Play here or there."
 
 Change = Callable[[Lobby, Player], Lobby]
@@ -122,7 +123,8 @@ class LobbyControls:
         """From a welcome message straight into a match against the computer."""
         await answers.think(interaction)
         match_id = await self._lobbies.quick(interaction, id.game)
-        await self._panel.open(interaction, match_id, BEGUN)
+        basics = text.basics(find(id.game).about)
+        await self._panel.open(interaction, match_id, "\n".join([BEGUN, *basics]))
 
     async def _challenge(self, interaction: Interaction, id: ids.Challenge) -> None:
         await answers.touch(interaction)

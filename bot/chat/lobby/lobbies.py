@@ -40,6 +40,7 @@ SERIES = 5  # of those, before a card is left until the next start
 PAUSE = timedelta(minutes=10)  # between two series
 EXPIRES = timedelta(days=5)  # after the last change
 AT_ONCE = 10  # invitations that expire at one look
+FOR_NEWCOMERS = "normal"  # plays sensibly, answers at once and can be beaten
 MOST_OPEN = 5  # tables of one host that have not started
 NO_PLACE = (
     "I am not allowed to write in this channel. Ask someone who runs this server to let me view "
@@ -109,15 +110,26 @@ class Lobbies:
         )
 
     async def quick(self, interaction: Interaction, game: str) -> MatchId:
-        """Open a table against the computer and start it at once."""
+        """A match against computers for one person alone: no card, no thread, only the panel."""
         host = player_of(interaction.user)
         lobby = Lobby(
-            self._new_id(), game, host.user, (host,), settings=find(game).about.quickstart
+            self._new_id(),
+            game,
+            host.user,
+            (host,),
+            settings=find(game).about.quickstart,
+            strength=FOR_NEWCOMERS,
         )
         while len(lobby.players) < lobby.rules.about.seats[0]:
             lobby = table.add_computer(lobby, host.user)
-        posted = await self._post(interaction, lobby)
-        return await self.start(posted.lobby.id, host.user)
+        return await self._deal_alone(interaction, lobby)
+
+    async def _deal_alone(self, interaction: Interaction, lobby: Lobby) -> MatchId:
+        match = await self._service.open(
+            lobby.game, lobby.players, lobby.settings, interaction=f"alone:{interaction.id}"
+        )
+        self._begin(match.id)
+        return match.id
 
     async def again(self, interaction: Interaction, match: Match) -> MatchId | None:
         """A rematch with the same players and settings; the new match, if it starts at once."""
@@ -138,6 +150,8 @@ class Lobbies:
             match.record.pace or "off",
             match.record.absent or "default",
         )
+        if host.user in people and not others and not await self._store.home(match.id):
+            return await self._deal_alone(interaction, lobby)
         posted = await self._post(interaction, lobby)
         if host.user in people and not others:
             return await self.start(lobby.id, host.user)

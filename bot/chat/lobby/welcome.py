@@ -1,20 +1,31 @@
-"""The first message on a server: what this is, and a button to try it at once."""
+"""The first message on a server: what this is, and buttons to learn or try each game at once."""
+
+import asyncio
+import io
+from random import Random
 
 import discord
 
-from bot.chat import ids
+from bot.chat import ids, limits
 from bot.chat.panel.components import view
 from bot.chat.panel.layout import Button, Row
 from bot.games import AnyGame, games
+from bot.kernel import Tossed
+from bot.kernel.text import listed
+from bot.match.practice.lesson import lesson
 from bot.store.chat import ChatStore
+from renderers import Picture, draws, render
+from renderers.thumbnails import sheet
 
 TEXT = """## Welcome to Tablekeeper
 I host tabletop matches that last as long as you like. I enforce every rule and keep every move. \
 You take your turn whenever you find a minute.
 
-**Try one now**: press a button below. You play against the computer in a thread of its own.
-**Play with friends**: `/play` opens a table in this channel. `/my turns` lists your turns.
-**Rules**: `/rules` looks up any rule."""
+{games}
+
+**Try** starts a match against the computer for you alone, **Learn** a short lesson.
+**Play with friends**: `/play` opens a table in this channel. `/help` tells the rest."""
+PICTURE = "The five games at a glance: {}."
 
 
 class Welcome:
@@ -25,8 +36,15 @@ class Welcome:
         """Send the welcome, once per place."""
         if await self._store.fact(f"welcome {key}"):
             return
-        await channel.send(TEXT, view=view(rows()), nonce=f"welcome-{key}"[:25])
+        files = await self._pictures()
+        await channel.send(words(), view=view(rows()), files=files, nonce=f"welcome-{key}"[:25])
         await self._store.note_fact(f"welcome {key}", "said")
+
+    async def _pictures(self) -> list[discord.File]:
+        """A small view of every game; drawn beside the event loop."""
+        png = await asyncio.to_thread(_sheet)
+        alt = PICTURE.format(listed(game.about.title for _, game in easiest_first()))
+        return [discord.File(io.BytesIO(png), "games.png", description=alt)]
 
     async def join(self, guild: discord.Guild) -> None:
         channel = guild.system_channel
@@ -39,11 +57,43 @@ def easiest_first() -> list[tuple[str, AnyGame]]:
     return sorted(games().items(), key=lambda each: len(each[1].about.settings))
 
 
+def words() -> str:
+    return TEXT.format(games="\n".join(_line(game) for _, game in easiest_first()))
+
+
+def _line(game: AnyGame) -> str:
+    """A sentence, how many play, and how long it takes."""
+    about = game.about
+    seats = f"{about.seats[0]}" if len(about.seats) == 1 else f"{about.seats[0]}–{about.seats[-1]}"
+    facts = " · ".join(filter(None, [f"{seats} players", about.length]))
+    return f"**{about.title}**: {about.blurb}\n-# {facts}"
+
+
 def rows() -> tuple[Row, ...]:
-    """A button for each game; the easiest stands out."""
-    (key, first), *others = easiest_first()
-    easiest = Button(
-        ids.QuickStart(key), f"Try {first.about.title} against the computer", "primary"
+    """Try and Learn for each game; the easiest stands out."""
+    return tuple(
+        (
+            Button(ids.QuickStart(key), f"Try {game.about.title}", "secondary" if n else "primary"),
+            *_learn(key, game),
+        )
+        for n, (key, game) in enumerate(easiest_first()[: limits.ROWS])
     )
-    rest = [Button(ids.QuickStart(key), f"Try {game.about.title}") for key, game in others]
-    return ((easiest,), *(tuple(rest[start : start + 2]) for start in range(0, len(rest), 2)))
+
+
+def _learn(key: str, game: AnyGame) -> tuple[Button, ...]:
+    if lesson(key) is None:
+        return ()
+    return (Button(ids.OpenLesson(key), f"Learn {game.about.title}"),)
+
+
+def _sheet() -> bytes:
+    drawn = [(game.about.title, _first_position(key)) for key, game in easiest_first()]
+    return sheet([(title, picture) for title, picture in drawn if picture])
+
+
+def _first_position(key: str) -> Picture | None:
+    game = games()[key]
+    if not draws(key):
+        return None
+    table = game.table(game.about.seats[0], game.about.quickstart)
+    return render(key, game.view(game.setup(table, Tossed(Random(0))).state, None))

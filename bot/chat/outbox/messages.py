@@ -58,6 +58,8 @@ def turn_card(
     view = match.game.view(match.state, None)
     standing = _standing(match, view)
     below = [standing, *_asked(match, ping, due, standing), *_away(match)]
+    if opening and not match.outcome():
+        below = [*text.basics(match.game.about), *below]
     below.append(footer(match, opening=opening))
     room = limits.CONTENT - sum(len(line) + 1 for line in below)
     told = text.shortened(

@@ -119,7 +119,8 @@ class Panel:
             await self.open(interaction, match.id, "\n".join(filter(None, told)), heard)
 
         async def give_up() -> None:
-            words = phrases.SLOW_LESSON if match.is_practice else phrases.STILL_THINKING
+            slow = phrases.STILL_THINKING if home else phrases.SLOW_ALONE
+            words = phrases.SLOW_LESSON if match.is_practice else slow
             await answers.say(interaction, "\n".join(filter(None, [before, words])))
 
         thinking = is_thinking(match, seat)
@@ -253,7 +254,10 @@ class Panel:
         shown = inner.prompt if inner else prompt
         cells = lit(shown.options)
         files = await self._picture(match, cells, prompt.seat, interaction, news, frame.lights)
-        rows = with_buttons(with_buttons(rows, frame.buttons), help_buttons(match, place, prompt))
+        tail = help_buttons(match, place, prompt)
+        if not match.is_practice and not await self._store.home(match.id):
+            tail.append(Button(ids.ShowMore(match.id), "More"))  # no turn message has it
+        rows = with_buttons(with_buttons(rows, frame.buttons), tail)
         await answers.say(interaction, asked, rows, files)
 
     async def _picture(

@@ -20,6 +20,7 @@ STILL_THINKING = (
     "💭 The computer is still thinking. When it has moved, press *Your move* under the newest "
     "message of the match."
 )
+SLOW_ALONE = "💭 The computer is still thinking. `/my turns` brings your next question."
 SLOW_LESSON = "💭 The computer is still thinking. When it has moved, use `/learn` to continue."
 TYPED = 300  # characters of what was done, said back
 

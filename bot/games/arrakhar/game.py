@@ -24,6 +24,11 @@ class ArrakharsWand(Game[State, Action, View]):
         blurb="Two secret armies fight over a wand hidden in the sorcerers' valley.",
         seats=(2,),
         rules=4,
+        goal="Wizards carry the wand out of the valley. Sorcerers hide it and eliminate the "
+        "wizards.",
+        turn="Plan your spells, moves and attacks step by step. Dice are rolled only when you "
+        "press Done.",
+        length="5 minutes a turn, 8 to 15 turns",
         has_secrets=True,
         has_advice=True,
         has_odds=True,

@@ -52,6 +52,11 @@ class Rakh(Game[State, Action, View]):
         "Four cursed lands of your own color, and you lose.",
         seats=(2,),
         rules=1,
+        goal="Make your opponent lose units: whoever has four cursed lands of their own color "
+        "on the board loses.",
+        turn="Take two actions, each a move or an attack. SPEED and RANGE are exact: never "
+        "more, never less.",
+        length="1 to 2 minutes a turn, 20 to 40 turns",
         settings=(_FACTIONS, _SETUP, _DRAWS, _TAKEBACK),
         quickstart={"factions": "swap", "setup": "quick"},
         draws=True,

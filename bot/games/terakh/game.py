@@ -24,6 +24,10 @@ ABOUT = About(
     blurb="Two to six clans fight with Idols, Orbs and Cast Cards on triangular planes that turn.",
     seats=(2, 3, 4, 5, 6),
     rules=1,
+    goal="Be the last player with an Elder on the Battle Planes.",
+    turn="Spend 5 mana to move, attack, summon or turn a plane, then end your turn. An "
+    "attack hits if its total is higher.",
+    length="3 minutes a turn, 10 to 20 rounds",
     has_secrets=True,
     has_advice=True,
     settings=SETTINGS,

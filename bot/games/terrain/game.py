@@ -24,6 +24,10 @@ class Terrain(Game[State, Action, View]):
         "Dice and weather decide how far you get.",
         seats=(2, 3, 4, 5, 6),
         rules=1,
+        goal="Be the first to reach your destinations.",
+        turn="Dice give you weather and points. Leave each cell by one of its exits, and pay "
+        "for every level you climb.",
+        length="1 minute a turn, 20 to 40 rounds",
         has_advice=True,
         settings=setup.SETTINGS,
         quickstart={"build": "ready"},

@@ -34,6 +34,10 @@ class Terrene(Game[State, Action, View]):
         seats=(2, 4),
         seat_names=tuple(LETTERS),
         rules=3,
+        goal="Bring your opponent from 50 HP to 0, or defeat all their Characters.",
+        turn="Draw a card and spend your Actions: recruit hidden Characters, attack, and use "
+        "abilities.",
+        length="3 minutes a turn, about 12 turns a game",
         has_secrets=True,
         has_advice=True,
         settings=settings.SETTINGS,

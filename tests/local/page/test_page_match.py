@@ -30,12 +30,11 @@ async def test_a_newcomer_with_a_phone_has_moved_after_three_clicks(
     url: str, browser: Browser
 ) -> None:
     async with tab(browser, url, "carol", PHONE) as her:
-        await her.page.get_by_role("button", name="Try Rakh against the computer").click()
-        await own(her).locator(".row").get_by_role("button", name="Priest on G3").click()
+        await her.page.get_by_role("button", name="Try Rakh").click()
+        await own(her).get_by_role("button", name="Priest on G3 (3 HEALTH").click()
         await own(her).get_by_role("button", name="F5", exact=True).click()
         await expect(own(her)).to_contain_text("moves the Priest from G3 to F5")
-        await her.page.locator(".thread-link").last.click()
-        await her.sees("moves the Priest from G3 to F5")
+        await expect(her.page.locator(".thread-link")).to_have_count(0)
 
 
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
@@ -55,11 +54,11 @@ async def test_the_table_that_one_opens_is_in_sight(
 
 async def test_against_the_computer_one_panel_is_enough(url: str, browser: Browser) -> None:
     async with tab(browser, url, "alice", PHONE) as her:
-        await her.page.get_by_role("button", name="Try Rakh against the computer").click()
+        await her.page.get_by_role("button", name="Try Rakh").click()
         panel = own(her)
-        await panel.locator(".row").get_by_role("button", name="Priest on G3").click()
+        await panel.get_by_role("button", name="Priest on G3 (3 HEALTH").click()
         await panel.get_by_role("button", name="F5", exact=True).click()
-        await panel.locator(".row").get_by_role("button", name="Rogue on F4").click()
+        await panel.get_by_role("button", name="Rogue on F4 (3 HEALTH").click()
         await panel.get_by_role("button", name="D4", exact=True).click()
         await expect(panel).to_contain_text("2 actions left. What will you do?")
         await expect(panel).to_contain_text("Computer ")
@@ -77,21 +76,22 @@ async def test_the_program_stops_in_the_middle_of_a_turn_and_the_turn_goes_on(
     port, evening = free_port(), ExitStack()
     evening.enter_context(program(tmp_path, port))
     async with tab(browser, f"http://127.0.0.1:{port}/", "carol", PHONE) as her:
-        await her.page.get_by_role("button", name="Try Rakh against the computer").click()
-        await own(her).locator(".row").get_by_role("button", name="Priest on G3").click()
+        await her.page.get_by_role("button", name="Try Rakh").click()
+        await own(her).get_by_role("button", name="Priest on G3 (3 HEALTH").click()
         await click(her, own(her), "F5")
         await expect(own(her)).to_contain_text("moves the Priest from G3 to F5")
         evening.close()
         await her.page.get_by_text("Reconnecting…").wait_for()
         with program(tmp_path, port):
             await her.page.get_by_text("Reconnecting…").wait_for(state="hidden")
-            await her.page.locator(".thread-link").last.click()
-            await her.sees("moves the Priest from G3 to F5")
-            await her.page.get_by_role("button", name="Your move").last.click()
-            await own(her).locator(".row").get_by_role("button", name="Shaman on G2").click()
+            await her.type("/my turns")
+            await her.press("Enter")
+            await her.press("Enter")
+            await own(her).get_by_role("button", name="Rakh with Computer").click()
+            await own(her).get_by_role("button", name="Shaman on G2 (2 HEALTH").click()
             await click(her, own(her), "G1")
             await her.sees("moves the Shaman from G2 to G1")
-            await expect(call(her, "Carol")).to_be_visible()  # the computer has moved
+            await expect(own(her)).to_contain_text("2 actions left")  # the computer has moved
 
 
 async def test_a_whole_match_in_two_tabs_one_narrow_and_one_without_a_mouse(
