@@ -167,3 +167,17 @@ async def test_a_standing_answer_is_given_and_kept_in_private(
     match = await evening.match()
     assert [each.is_sealed for each in match.entries if each.sentence == "pass-turn"] == [True]
     assert match.asked() == {Seat(1)}  # to block, which no order does
+
+
+async def test_a_button_calls_a_player_by_name(
+    program: Program, alice: Person, bob: Person
+) -> None:
+    thread = await seated(program, alice, bob, game="terrene", match="single")
+    for sentence in ("zowie", "usual"):
+        for person in (alice, bob):
+            await (await person.go(thread).slash("/do", sentence=sentence)).settled()
+    await program.shown()
+    [decides] = await program.asked(thread)
+    person, other = (alice, bob) if decides.user == alice.user.id else (bob, alice)
+    buttons = (await panel(person, thread)).message.buttons
+    assert f"Let {other.user.display} go first" in buttons
