@@ -40,6 +40,7 @@ from bot.chat.panel.panel import Panel
 from bot.chat.router import Router
 from bot.chat.turn.hand import Hand
 from bot.chat.turn.more import More
+from bot.chat.turn.nudges import Nudges
 from bot.chat.turn.recap import Recap
 from bot.chat.turn.table_talk import TableTalk
 from bot.match.clocks.timekeeper import EVERY, Timekeeper
@@ -66,9 +67,10 @@ def make_parts(app: App, client: TablekeeperClient) -> Parts:
 
     lobbies = Lobbies(client, service, store, app.hall, begin, _new_id, app.clock, app.tasks)
     follower = Follower(service, app.tasks)
-    panel = Panel(service, store, delivery, follower)
+    panel = Panel(service, store, app.waits, delivery, follower)
     hand, more = Hand(service, store, delivery), More(service)
     recap, talk = Recap(service, app.driver), TableTalk(service, panel)
+    nudges = Nudges(service, app.waits, app.clock)
     controls = LobbyControls(service, store, lobbies, panel)
     room = PracticeRoom(service, app.practice, app.clock)
     tutor = Tutor(service, room, panel, app.driver.wake)
@@ -78,7 +80,7 @@ def make_parts(app: App, client: TablekeeperClient) -> Parts:
     book, guide = RulesBook(service, store), Guide()
     hints = Hints(service, store, app.driver, app.delivery, panel)
     helpers = (tutor, examples, book, guide, hints)
-    features = (panel, hand, more, recap, talk, controls, decks, *helpers)
+    features = (panel, hand, more, recap, talk, nudges, controls, decks, *helpers)
     return Parts(
         router=Router(service, panel.open, *(each.routes() for each in features)),
         projector=projector,
@@ -89,8 +91,8 @@ def make_parts(app: App, client: TablekeeperClient) -> Parts:
         commands=(
             *commands(finder, panel, hand, lobbies, delivery),
             decks,
-            MatchGroup(finder, hints, more, recap, talk, controls),
-            MyGroup(finder, app.waits, app.results),
+            MatchGroup(finder, hints, more, recap, talk, controls, nudges),
+            MyGroup(finder, app.waits, app.results, app.clock),
             AdminGroup(finder, projector),
             rules_command(book),
             help_command(guide),
@@ -136,13 +138,14 @@ class Connection:
     async def _keep_time(self, look_every: float) -> None:
         await self._ready()
         app = self.app
-        reminders = Reminders(self.client, app.service, app.store)
+        reminders = Reminders(self.client, app.service, app.store, app.clock)
         timekeeper = Timekeeper(
             app.service,
             app.waits,
             app.clock,
             reminders.remind,
             self._is_reachable,
+            digest=reminders.digest,
             every=look_every,
             expected=EXPECTED,
         )

@@ -87,6 +87,24 @@ class Rematch(OfMatch, frozen=True, tag="n"):
     pass
 
 
+class Nudge(OfMatch, frozen=True, tag="nudge"):
+    """Ask politely those who are waited for."""
+
+
+class Snooze(OfMatch, frozen=True, tag="snooze"):
+    """Remind me again in a few hours."""
+
+
+class SnoozeAll(Id, frozen=True, tag="snoozeall"):
+    """The same for every match that waits for me."""
+
+    hours: int
+
+
+class NotThisTurn(OfMatch, frozen=True, tag="quiet"):
+    """No more reminders of this question."""
+
+
 # In a panel: `tag` names the question, `path` the options chosen so far.
 
 

@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from datetime import datetime
 
 from discord.utils import format_dt
+from msgspec.structs import replace
 
 from bot.chat import limits
 from bot.kernel import About, Outcome, PlayError, Seat, Setting
@@ -84,6 +85,29 @@ def listed(words: Iterable[str], last: str = "and") -> str:
 
 def names(match: Match, seats: Iterable[Seat]) -> str:
     return listed(named(f"{{{seat}}}", match) for seat in sorted(seats))
+
+
+def match_name(match: Match) -> str:
+    """A match as people call it, where there is no markdown: Rakh #12: Ann vs Ben."""
+    record = match.record
+    return short_name(match.game.about.title, record.ordinal, record.players)
+
+
+def match_title(match: Match) -> str:
+    """The same for a message: nothing in a name is read as markdown."""
+    players = [replace(each, name=plain(safe_name(each.name))) for each in match.record.players]
+    return short_name(match.game.about.title, match.record.ordinal, players)
+
+
+def which(match: Match) -> str:
+    """One small line that says which match it is; practice is somebody's only one."""
+    return "" if match.is_practice else f"-# {match_title(match)}"
+
+
+def short_name(title: str, ordinal: int, players: Sequence[Player]) -> str:
+    number = f" #{ordinal}" if ordinal else ""
+    names = [safe_name(player.name) for player in players]
+    return f"{title}{number}: {(' vs ' if len(names) == 2 else ', ').join(names)}"
 
 
 def waiting(match: Match, seats: Iterable[Seat]) -> str:

@@ -52,6 +52,7 @@ class Record(Struct, frozen=True):
     luck: tuple[str, ...] = ()  # what others have put in after the secret was committed to
     purpose: Purpose = "match"  # anything else is practice: one person's own, seen nowhere else
     part: str = ""  # of practice: the number of the lesson's step, or of the example
+    ordinal: int = 0  # people call it by that: Rakh #12; practice has none, nor has a transcript
 
     @property
     def key(self) -> bytes:

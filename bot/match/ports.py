@@ -75,6 +75,9 @@ class Journal(Protocol):
         match is over. Raises Conflict.
         """
 
+    async def next_ordinal(self) -> int:
+        """One more than the highest number of a match; who is second to use it gets Conflict."""
+
     async def load(self, match_id: str) -> Saved | None: ...
 
     async def rebase(self, match_id: MatchId, base: Snapshot) -> None:

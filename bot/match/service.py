@@ -107,6 +107,7 @@ class Service:
                 luck=tuple(luck),
                 purpose=purpose,
                 part=part,
+                ordinal=await self._journal.next_ordinal() if purpose == "match" else 0,
             )
             with suppress(Conflict):  # the same interaction at the same time, or an id is taken
                 return await self._deal(record, table, interaction, position)

@@ -92,6 +92,14 @@ class ChatStore:
 
     # Matches of people.
 
+    async def called(self, number: str) -> MatchId | None:
+        """The match that people call by a number, as in Rakh #12."""
+        if not number.isdecimal() or len(number) > 5:  # what is longer is an id
+            return None
+        sql = "SELECT id FROM matches WHERE ordinal = ? AND ordinal > 0"
+        rows = await self._database.read(sql, int(number))
+        return MatchId(rows[0]["id"]) if rows else None
+
     async def matches_of(self, user: str, *, over: bool = False) -> list[MatchId]:
         rows = await self._database.read(
             "SELECT DISTINCT id, opened FROM seats JOIN matches ON id = seats.match"
@@ -227,7 +235,7 @@ class ChatStore:
             "INSERT OR REPLACE INTO people (user, dm, closed, settings) VALUES (?, ?, ?, ?)",
             person.user,
             person.dm,
-            int(person.closed),
+            person.closed,
             settings_of(person),
         )
 

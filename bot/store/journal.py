@@ -35,8 +35,8 @@ class SqliteJournal:
         async def work(connection: aiosqlite.Connection) -> None:
             await connection.execute(
                 "INSERT INTO matches (id, game, settings, players, secret, opened, place, pace,"
-                " absent, legacy, luck, purpose, part)"
-                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                " absent, legacy, luck, purpose, part, ordinal)"
+                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 _record_row(record),
             )
             await connection.executemany(
@@ -68,6 +68,10 @@ class SqliteJournal:
 
         with _conflicts():
             await self._database.write(work)
+
+    async def next_ordinal(self) -> int:
+        [row] = await self._database.read("SELECT max(ordinal) AS highest FROM matches")
+        return 1 + (row["highest"] or 0)
 
     async def load(self, match_id: str) -> Saved | None:
         async def work(connection: aiosqlite.Connection) -> Saved | None:
@@ -159,6 +163,7 @@ def _record_row(record: Record) -> tuple[object, ...]:
         encode(record.luck),
         record.purpose,
         record.part,
+        record.ordinal,
     )
 
 
@@ -182,6 +187,7 @@ def _record(row: aiosqlite.Row) -> Record:
         luck=json.decode(row["luck"], type=tuple[str, ...]),
         purpose=row["purpose"],
         part=row["part"],
+        ordinal=row["ordinal"],
     )
 
 

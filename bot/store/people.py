@@ -1,6 +1,7 @@
 """People and what they wish for; theirs alone, whatever they play."""
 
 from collections.abc import Iterable
+from datetime import UTC, datetime
 
 import aiosqlite
 from msgspec import Struct
@@ -18,12 +19,16 @@ TRY_AGAIN = 86400  # seconds after which closed direct messages are tried once m
 class Person(Struct, frozen=True):
     user: str
     dm: str = ""
-    closed: bool = False
+    closed: int = 0  # when they last refused direct messages, since 1970; 0: never
     theme: str = "dark"
     whispers: bool = True  # secrets by DM; off: only when asked for
     pings: bool = True  # a mention when it is their turn
     reminders: Wishes = Wishes()
     holidays: tuple[tuple[int, int], ...] = ()  # when their clocks stood still, since 1970
+
+    def is_closed(self, now: datetime) -> bool:
+        """Do they take no direct messages, as far as we know? After a day that is tried again."""
+        return now.timestamp() - self.closed < TRY_AGAIN
 
 
 class Preferences(Struct, frozen=True):
@@ -41,7 +46,7 @@ def read_person(row: aiosqlite.Row) -> Person:
     return Person(
         row["user"],
         row["dm"],
-        bool(row["closed"]),
+        row["closed"],
         chosen.theme,
         chosen.whispers,
         chosen.pings,
@@ -70,25 +75,36 @@ async def wishes_of(
     return found
 
 
-def holiday_left(person: Person, now: int) -> int:
+def holiday_left(person: Person, now: datetime) -> int:
     """For how many seconds more their clocks may stand still this year."""
-    used = sum(max(0, until - max(start, now - YEAR)) for start, until in person.holidays)
+    first = int(now.timestamp()) - YEAR
+    used = sum(max(0, until - max(start, first)) for start, until in person.holidays)
     return max(0, HOLIDAYS - used)
 
 
-def gone(person: Person, now: int, until: int) -> Person:
+def gone(person: Person, now: datetime, until: datetime) -> Person:
     """Away from now until then: no reminders, and no clock as long as the year allows."""
-    home = come_home(person, now)
-    stops = min(until, now + holiday_left(home, now))
-    recent = tuple(each for each in home.holidays if each[1] > now - YEAR)
+    home, start = come_home(person, now), int(now.timestamp())
+    stops = min(int(until.timestamp()), start + holiday_left(home, now))
+    recent = tuple(each for each in home.holidays if each[1] > start - YEAR)
     return replace(
         home,
-        reminders=replace(home.reminders, away=until),
-        holidays=(*recent, (now, stops)),
+        reminders=replace(home.reminders, away=int(until.timestamp())),
+        holidays=(*recent, (start, stops)),
     )
 
 
-def come_home(person: Person, now: int) -> Person:
+def come_home(person: Person, now: datetime) -> Person:
     """Back: what was not used of a holiday is not counted."""
-    cut = tuple((start, min(until, now)) for start, until in person.holidays)
+    end = int(now.timestamp())
+    cut = tuple((start, min(until, end)) for start, until in person.holidays)
     return replace(person, reminders=replace(person.reminders, away=0), holidays=cut)
+
+
+def clocks_stand_until(person: Person) -> datetime:
+    """The end of the last holiday, as far as the year allowed it."""
+    return datetime.fromtimestamp(person.holidays[-1][1] if person.holidays else 0, UTC)
+
+
+def away_until(person: Person) -> datetime:
+    return datetime.fromtimestamp(person.reminders.away, UTC)

@@ -26,6 +26,7 @@ class Turn(Struct, frozen=True):
     game: str
     players: tuple[Player, ...]
     thread: str  # "" if it is played nowhere yet
+    ordinal: int = 0
 
 
 class Waits:
@@ -47,7 +48,7 @@ class Waits:
     async def turns(self, user: str, most: int) -> list[Turn]:
         """The matches that wait for a person, most urgent first."""
         rows = await self._database.read(
-            "SELECT waits.*, game, players, coalesce(thread, '') AS thread FROM waits"
+            "SELECT waits.*, game, players, ordinal, coalesce(thread, '') AS thread FROM waits"
             " JOIN matches ON id = waits.match LEFT JOIN homes ON homes.match = id"
             " WHERE user = ? AND user <> '' AND over = 0 AND kind <> 'resting'"
             " ORDER BY due IS NULL, due, since LIMIT ?",
@@ -80,8 +81,8 @@ class Waits:
 
         await self._replan(wait, count)
 
-    async def postpone(self, wait: Wait, until: datetime) -> bool:
-        """Remind of it then and not before; False if nothing like that is asked any more."""
+    async def postpone(self, wait: Wait, until: datetime | None) -> bool:
+        """Remind of it then, or not at all; False if it is not asked any more."""
         return await self._change(wait, lambda each, _: replace(each, remind=until))
 
     async def mute(self, wait: Wait) -> bool:
@@ -269,7 +270,7 @@ def _wait(row: aiosqlite.Row) -> Wait:
 
 def _turn(row: aiosqlite.Row) -> Turn:
     players = json.decode(row["players"], type=tuple[Player, ...])
-    return Turn(_wait(row), row["game"], players, row["thread"])
+    return Turn(_wait(row), row["game"], players, row["thread"], row["ordinal"])
 
 
 def _stamp(time: datetime) -> int:

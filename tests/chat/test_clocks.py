@@ -1,6 +1,7 @@
 """Clocks and reminders on a Discord that misbehaves: one table's trouble is nobody else's."""
 
 import asyncio
+import re
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
@@ -81,7 +82,7 @@ async def test_who_cannot_be_reminded_in_the_thread_is_told_by_dm(
     lock(server, thread)
     server.clock.forward(9.5 * HOUR)
     told = await slow.until_sees("is waiting for you. Answer by", slow.dm())
-    assert told.buttons == ["Your move"]
+    assert told.buttons == ["Your move", "Snooze 4 hours", "Not this turn"]
 
 
 async def test_an_account_that_is_gone_is_one_line_in_the_log(
@@ -124,7 +125,7 @@ async def test_a_reminder_names_the_game_and_the_others_and_opens_the_question(
     other = bob if slow is alice else alice
     server.clock.forward(9.5 * HOUR)
     told = await slow.until_sees("is waiting for you. Answer by", thread)
-    assert "Rakh with" in told.text and str(other.user.display) in told.text
+    assert "Rakh #1: Alice vs Bob" in told.text and str(other.user.display) in told.text
     reply = await (await told.click("Your move")).settled()
     assert "actions left" in reply.text
 
@@ -239,7 +240,7 @@ async def test_my_turns_needs_no_match_to_be_read(
     await spoil(program, f"UPDATE snapshots SET state = '{{}}' WHERE match = '{broken.id}'")
     await program.start()
     reply = await (await alice.slash("/my turns")).settled()
-    assert f"<#{thread.id}>: waiting for you; answer by <t:" in reply.text
-    assert f"`{broken.id}`" in reply.text
-    assert reply.text.index(thread.id) < reply.text.index(broken.id)  # the most urgent one first
-    assert reply.message.buttons == ["Rakh with Bob", "Rakh with Bob"]
+    assert re.search(rf"<#{thread.id}>: waiting for you, asked \S+ · answer by <t:", reply.text)
+    assert "**Rakh #1: Alice vs Bob**" in reply.text
+    assert reply.text.index("#2") < reply.text.index("#1")  # the most urgent one first
+    assert reply.message.buttons == ["Rakh #2: Alice vs Bob", "Rakh #1: Alice vs Bob"]

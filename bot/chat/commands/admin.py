@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from bot.chat import answers, text
 from bot.chat.answers import Interaction
-from bot.chat.commands.finder import Finder, choices, label, title
+from bot.chat.commands.finder import Finder, choices, title
 from bot.chat.outbox.places import obstacle
 from bot.chat.outbox.projector import Projector
 from bot.chat.outbox.thread import moved, told_by
@@ -91,7 +91,10 @@ class AdminGroup(app_commands.Group):
     async def _suggest(
         self, interaction: Interaction, typed: str
     ) -> list[app_commands.Choice[str]]:
-        found = [(each.id, f"{each.id}: {label(each)}") for each in await self._all(interaction)]
+        found = [
+            (each.id, f"{text.match_name(each)} · {each.id}")
+            for each in await self._all(interaction)
+        ]
         return choices(pair for pair in found if typed.casefold() in pair[1].casefold())
 
     async def _all(self, interaction: Interaction) -> list[Match]:

@@ -48,7 +48,8 @@ class Finder:
     async def match(self, interaction: Interaction, match_id: str | None) -> Match:
         """The named match, the match of this thread, or the only one that waits for them."""
         if match_id:
-            found = await self.service.match(MatchId(match_id.strip().casefold()))
+            called = await self.store.called(match_id.strip().removeprefix("#"))
+            found = await self.service.match(called or MatchId(match_id.strip().casefold()))
             if found.is_practice:  # somebody's own, even if another has heard its id
                 raise PlayError(f"There is no match “{found.id}”.")
             return found
@@ -74,7 +75,7 @@ class Finder:
         self, interaction: Interaction, typed: str
     ) -> list[app_commands.Choice[str]]:
         running = await self.mine(interaction)
-        found = [(each.id, f"{each.id}: {label(each)}") for each in running]
+        found = [(each.id, f"{text.match_name(each)} · {each.id}") for each in running]
         return choices(
             (value, name) for value, name in found if typed.casefold() in name.casefold()
         )
@@ -120,11 +121,5 @@ def choices(pairs: Iterable[tuple[str, str]]) -> list[app_commands.Choice[str]]:
 
 
 def title(match: Match) -> str:
-    """Game and players, for a message."""
-    return text.plain(label(match))
-
-
-def label(match: Match) -> str:
-    """Game and players where there is no markdown: in a choice, on a button."""
-    players = text.listed(text.safe_name(each.name) for each in match.record.players)
-    return f"{match.game.about.title}, {players}"
+    """Game, number and players, for a message."""
+    return text.match_title(match)

@@ -12,6 +12,7 @@ from bot.chat.commands.finder import WHICH_MATCH, Finder, title
 from bot.chat.help.hints import Hints
 from bot.chat.lobby.controls import LobbyControls
 from bot.chat.turn.more import More
+from bot.chat.turn.nudges import Nudges
 from bot.chat.turn.recap import Recap
 from bot.chat.turn.table_talk import TableTalk
 from bot.kernel import PlayError
@@ -29,6 +30,7 @@ class MatchGroup(app_commands.Group):
         recap: Recap,
         talk: TableTalk,
         lobby: LobbyControls,
+        nudges: Nudges,
     ) -> None:
         super().__init__(
             name="match", description="Status, log, hints, undo, draw, resign and more for a match."
@@ -39,6 +41,7 @@ class MatchGroup(app_commands.Group):
         self._recap = recap
         self._talk = talk
         self._lobby = lobby
+        self._nudges = nudges
         for command in self.commands:
             if isinstance(command, app_commands.Command):
                 command.autocomplete("match_id")(self._suggest)
@@ -116,6 +119,13 @@ class MatchGroup(app_commands.Group):
         await answers.think(interaction)
         match = await self._finder.match(interaction, match_id)
         await self._talk.draw(interaction, match.id)
+
+    @app_commands.command(description="Ask politely those who are waited for, once a day.")
+    @app_commands.rename(match_id="match")
+    async def nudge(self, interaction: Interaction, match_id: str | None = None) -> None:
+        await answers.think(interaction)
+        match = await self._finder.match(interaction, match_id)
+        await self._nudges.nudge(interaction, match.id)
 
     @app_commands.command(description="Leave the match for good.")
     @app_commands.rename(match_id="match")

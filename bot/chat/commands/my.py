@@ -1,42 +1,75 @@
 """/my: your turns, your matches, your statistics and settings."""
 
+import logging
+from datetime import datetime
+
 from discord import app_commands
 from msgspec.structs import replace
 
 from bot.chat import answers, text
 from bot.chat.answers import Interaction
-from bot.chat.commands.finder import Finder, title
+from bot.chat.commands import preferences
+from bot.chat.commands.finder import Finder, choices, title
 from bot.chat.panel.layout import Row
 from bot.chat.panel.panel import seat_of
-from bot.chat.turn.buttons import your_move
+from bot.chat.turn.buttons import turn_label, your_move
 from bot.games import find
 from bot.kernel import Seat
+from bot.match.ids import UserId
+from bot.match.journal.entries import SEAL
 from bot.match.match import Match
+from bot.match.ports import Clock
+from bot.store import people
 from bot.store.hall import HallStore
+from bot.store.people import Person
 from bot.store.waits import Turn, Waits
 from renderers import THEMES
 
+log = logging.getLogger(__name__)
+
 SHOWN = 20
+DETAILED = 6  # turns of which it is told what happened last
+LOOK_BACK = 6  # entries in which that is looked for
+EVENT = 120  # characters of it
 
 
 class MyGroup(app_commands.Group):
-    def __init__(self, finder: Finder, waits: Waits, results: HallStore) -> None:
+    def __init__(self, finder: Finder, waits: Waits, results: HallStore, clock: Clock) -> None:
         super().__init__(name="my", description="Your turns, your matches, your settings.")
         self._finder = finder
         self._waits = waits
         self._results = results
+        self._clock = clock
 
-    @app_commands.command(description="Matches that are waiting for you, each with a button.")
+    @app_commands.command(description="Matches that are waiting for you, the most urgent first.")
     async def turns(self, interaction: Interaction) -> None:
         await answers.think(interaction)
         waiting = await self._waits.turns(str(interaction.user.id), SHOWN)
         if not waiting:
             await answers.say(interaction, "Nobody is waiting for you. Enjoy the quiet, or /play.")
             return
-        buttons = [your_move(each.wait.match_id, _against(each)) for each in waiting]
+        buttons = [your_move(each.wait.match_id, turn_label(each)) for each in waiting]
         rows: list[Row] = [tuple(buttons[start : start + 4]) for start in range(0, SHOWN, 4)]
-        lines = "\n".join(map(_turn, waiting))
-        await answers.say(interaction, lines, [row for row in rows if row])
+        lines = [_turn(each) for each in waiting]
+        for place, turn in enumerate(waiting[:DETAILED]):
+            lines[place] += await self._last_event(turn)
+        await answers.say(interaction, "\n".join(lines), [row for row in rows if row])
+
+    async def _last_event(self, turn: Turn) -> str:
+        """What happened last, in short and as far as this person may know it."""
+        try:
+            match = await self._finder.service.match(turn.wait.match_id)
+            events = await self._finder.service.story(match, max(match.seq - LOOK_BACK, -1))
+        except Exception as error:  # one that cannot be read hides no other
+            log.warning("match %s cannot be told of: %r", turn.wait.match_id, error)
+            return ""
+        heard = [
+            event.text
+            for event in events
+            if event.text and not event.text.startswith(SEAL)
+            if event.to is None or turn.wait.seat in event.to
+        ]
+        return f"\n-# {text.cut(text.named(heard[-1], match), EVENT)}" if heard else ""
 
     @app_commands.command(description="All your matches, running and finished.")
     async def matches(self, interaction: Interaction) -> None:
@@ -65,9 +98,19 @@ class MyGroup(app_commands.Group):
         theme="Colors of your own pictures",
         whispers="Send you your hand by direct message whenever it changes",
         pings="Mention you when it is your turn",
+        reminders="Remind you of matches that wait for you",
+        first="The first reminder comes after so many hours",
+        every="And then another one every so many hours",
+        quiet="Hours without reminders, such as 22-8, or off",
+        zone="Your time zone, for quiet hours: Europe/Berlin",
+        remind_by="Where reminders come",
     )
     @app_commands.choices(
-        theme=[app_commands.Choice(name=name, value=name) for name in sorted(THEMES)]
+        theme=[app_commands.Choice(name=name, value=name) for name in sorted(THEMES)],
+        remind_by=[
+            app_commands.Choice(name="in the thread of the match", value="thread"),
+            app_commands.Choice(name="by direct message", value="dm"),
+        ],
     )
     async def settings(
         self,
@@ -75,24 +118,68 @@ class MyGroup(app_commands.Group):
         theme: str | None = None,
         whispers: bool | None = None,
         pings: bool | None = None,
+        reminders: bool | None = None,
+        first: app_commands.Range[int, 1, 720] | None = None,
+        every: app_commands.Range[int, 1, 720] | None = None,
+        quiet: str | None = None,
+        zone: str | None = None,
+        remind_by: str | None = None,
     ) -> None:
         await answers.think(interaction)
         person = await self._finder.store.person(str(interaction.user.id))
+        old = person.reminders
+        wishes = replace(
+            old,
+            off=old.off if reminders is None else not reminders,
+            first=first or old.first,
+            every=every or old.every,
+            quiet=old.quiet if quiet is None else preferences.quiet_hours(quiet),
+            zone=preferences.known_zone(zone) if zone else old.zone,
+            way=remind_by or old.way,
+        )
         person = replace(
             person,
             theme=theme or person.theme,
             whispers=person.whispers if whispers is None else whispers,
             pings=person.pings if pings is None else pings,
             # Whoever asks for direct messages has perhaps just opened them.
-            closed=person.closed and not whispers,
+            closed=0 if whispers or remind_by == "dm" else person.closed,
+            reminders=wishes,
         )
         await self._finder.store.remember(person)
-        lines = [
-            f"Theme: {person.theme}",
-            f"Direct messages: {_yes(person.whispers)}{' (closed)' if person.closed else ''}",
-            f"Mentions: {_yes(person.pings)}",
-        ]
-        await answers.say(interaction, "\n".join(lines))
+        await self._waits.plan_anew(UserId(person.user))
+        await answers.say(interaction, preferences.in_words(person, self._clock()))
+
+    @settings.autocomplete("zone")
+    async def _zones(self, _: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        return choices((each, each) for each in preferences.zones(typed))
+
+    @app_commands.command(description="No reminders until a day, and your clocks stand still.")
+    @app_commands.describe(until="A day such as 2026-12-24, or 10 days; “back” ends it")
+    async def away(self, interaction: Interaction, until: str) -> None:
+        await answers.think(interaction)
+        store, now = self._finder.store, self._clock()
+        person = await store.person(str(interaction.user.id))
+        end = preferences.holiday_end(until, person, now)
+        gone = people.gone(person, now, end) if end else people.come_home(person, now)
+        await store.remember(gone)
+        await self._waits.plan_anew(UserId(person.user))
+        for match in await self._finder.mine(interaction):
+            await self._tell(interaction, match, gone, end)
+        await answers.say(interaction, preferences.holiday_words(gone, now, end))
+
+    async def _tell(
+        self, interaction: Interaction, match: Match, person: Person, end: datetime | None
+    ) -> None:
+        """The table is told once."""
+        seat, key = seat_of(match, interaction), f"away:{interaction.id}:{match.id}"
+        if seat not in match.present:
+            return
+        if end is None:
+            await self._finder.service.come_home(match.id, seat, interaction=key)
+        else:
+            stops = people.clocks_stand_until(person)
+            await self._finder.service.go_away(match.id, seat, end, stops, interaction=key)
 
     async def _line(self, match: Match, seat: Seat) -> str:
         """Where the match is, who is waited for, and when the reader's time runs out."""
@@ -108,27 +195,19 @@ class MyGroup(app_commands.Group):
         return f"`{match.id}` {where}: waiting for {who}{''.join(until)}"
 
 
-def _against(turn: Turn) -> str:
-    """The match by its game and the other players."""
-    players = enumerate(turn.players)
-    others = [text.safe_name(each.name) for seat, each in players if seat != turn.wait.seat]
-    return f"{find(turn.game).about.title} with {text.listed(others)}"
-
-
 def _turn(turn: Turn) -> str:
-    """Where the match is, and when time runs out."""
+    """Which match it is and where, how long it has waited, and until when there is time."""
     wait = turn.wait
-    where = f"<#{turn.thread}>" if turn.thread else text.plain(_against(turn))
-    what = "a computer plays for you" if wait.kind == "away" else "waiting for you"
-    until = f"; answer by {text.moment(wait.due)}" if wait.due else ""
-    return f"`{wait.match_id}` {where}: {what}{until}"
+    where = f" in <#{turn.thread}>" if turn.thread else ""
+    since = f"waiting for you, asked {text.relative(wait.since)}"
+    what = "a computer plays for you" if wait.kind == "away" else since
+    until = f" · answer by {text.moment(wait.due)}" if wait.due else ""
+    players = [replace(each, name=text.plain(text.safe_name(each.name))) for each in turn.players]
+    name = text.short_name(find(turn.game).about.title, turn.ordinal, players)
+    return f"**{name}**{where}: {what}{until}"
 
 
 def _finished(match: Match) -> str:
     outcome = match.outcome()
     won = text.names(match, outcome.ranking[0]) if outcome and not outcome.is_draw else "drawn"
     return f"`{match.id}` {title(match)}: {won if match.counts else 'not played'}"
-
-
-def _yes(value: bool) -> str:
-    return "yes" if value else "no"

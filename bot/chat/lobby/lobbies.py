@@ -22,7 +22,7 @@ from bot.chat.outbox.delivery import MENTIONS, TRANSIENT
 from bot.chat.outbox.places import refused
 from bot.chat.panel.components import view
 from bot.games import find
-from bot.kernel import NotAllowed, PlayError
+from bot.kernel import NotAllowed, PlayError, Seat
 from bot.match import lobby as table
 from bot.match.ids import MatchId
 from bot.match.lobby import Guest, Lobby
@@ -31,6 +31,7 @@ from bot.match.ports import Clock, entropy
 from bot.match.service import Service
 from bot.match.strengths import STRENGTHS
 from bot.store.chat import ChatStore, Home, Posted
+from bot.store.people import away_until, clocks_stand_until
 from bot.tasks import Backoff, Supervisor
 
 log = logging.getLogger(__name__)
@@ -241,8 +242,19 @@ class Lobbies:
         )
         begun = partial(table.started, match_id=match.id, luck=match.record.luck)
         posted = await self._store.change_lobby(lobby_id, begun, self._clock())
+        await self._tell_holidays(match)
         await self._move_in(posted, match)
         return match.id
+
+    async def _tell_holidays(self, match: Match) -> None:
+        """Who is on holiday when a match begins has no clock there either."""
+        now = self._clock()
+        for seat, player in enumerate(match.record.players):
+            person = await self._store.person(player.user)
+            if player.user and person.reminders.away > now.timestamp():
+                until, stops = away_until(person), clocks_stand_until(person)
+                key = f"away:start:{match.id}:{seat}"
+                await self._service.go_away(match.id, Seat(seat), until, stops, interaction=key)
 
     async def _move_in(self, posted: Posted, match: Match) -> None:
         """Give the match a home and its surfaces; the projector does the rest."""

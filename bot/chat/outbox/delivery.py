@@ -78,6 +78,7 @@ class Delivery:
                 view=view(card.rows),
                 nonce=once,
                 allowed_mentions=_called(card),
+                silent=card.is_quiet,
             )
         except discord.Forbidden as error:
             if not files or error.code != MISSING_PERMISSIONS:
@@ -87,6 +88,7 @@ class Delivery:
                 view=view(card.rows),
                 nonce=once,
                 allowed_mentions=_called(card),
+                silent=card.is_quiet,
             )
         return str(sent.id)
 

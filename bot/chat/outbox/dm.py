@@ -68,7 +68,7 @@ class DirectMessages:
         words = secret(match, seat)
         mark = hashlib.blake2s(words.encode(), digest_size=12).hexdigest()
         person = await self._store.person(match.record.players[seat].user)
-        if not words or mark == note.hash or person.closed or not person.whispers:
+        if not words or mark == note.hash or person.is_closed(self._clock()) or not person.whispers:
             return encode(note)
         sent = await self._send(match, seat, person, note)
         return encode(replace(sent, hash=mark) if sent else note)
@@ -80,8 +80,10 @@ class DirectMessages:
             return note
         if note.asked == match.tag(prompt):
             return note
+        if _has_just_spoken(match, seat):  # their panel asks them on
+            return replace(note, asked=match.tag(prompt))
         person = await self._store.person(match.record.players[seat].user)
-        if not person.closed and person.whispers and person.pings:
+        if not person.is_closed(self._clock()) and person.whispers and person.pings:
             key = f"{match.id}-{match.seq}-{seat}-ask"
             await self._write(person, question_card(match, prompt), key, match.id)
         return replace(note, asked=match.tag(prompt))
@@ -90,7 +92,7 @@ class DirectMessages:
         """Tell the player once each time a computer steps in."""
         stand_in = match.talk.stand_ins[seat]
         person = await self._store.person(match.record.players[seat].user)
-        if note.away == stand_in.since or person.closed or not person.whispers:
+        if note.away == stand_in.since or person.is_closed(self._clock()) or not person.whispers:
             return note
         home = await self._store.home(match.id)
         card = away_card(match, stand_in.strength, home.thread if home else "")
@@ -102,7 +104,7 @@ class DirectMessages:
         for seat in sorted(match.present):
             user = match.record.players[seat].user
             person = await self._store.person(user)
-            if not user or person.closed or not person.whispers:
+            if not user or person.is_closed(self._clock()) or not person.whispers:
                 continue  # /my matches tells them
             try:
                 card = homeless_card(match, home, reason)
@@ -116,6 +118,7 @@ class DirectMessages:
         key = f"{match.id}-{match.seq}-{seat}"
         if await self._edit(match, seat, person, note, card):
             return note
+        card = replace(card, is_quiet=_has_just_spoken(match, seat))
         message = await self._write(person, card, key, f"{match.id} {seat}")
         if not message:
             return None
@@ -138,7 +141,7 @@ class DirectMessages:
         except discord.HTTPException as error:
             if error.code in NO_DMS:
                 log.info("user %s takes no direct messages (%s)", person.user, error.code)
-                await self._store.remember(replace(person, closed=True))
+                await self._store.remember(replace(person, closed=int(self._clock().timestamp())))
                 return ""
             if error.code == UNKNOWN_CHANNEL:  # it is opened anew next time
                 await self._store.remember(replace(person, dm=""))
@@ -161,11 +164,17 @@ class DirectMessages:
         return self._client.get_partial_messageable(int(person.dm))
 
 
+def _has_just_spoken(match: Match, seat: Seat) -> bool:
+    """Did all that is new come of their own doing? Then nobody need tell them loudly."""
+    last = match.entries[-1]
+    return last.seat == seat and last.cause == "person"
+
+
 def away_card(match: Match, strength: str, thread: str) -> Card:
     """Tells a player that a computer plays for them, because their time ran out."""
     where = f" in <#{thread}>" if thread else ""
     content = (
-        f"**{match.game.about.title}**, match {match.id}{where}: your time ran out, so a "
+        f"**{text.match_title(match)}**{where}: your time ran out, so a "
         f"{strength} computer plays for you. Press *I'm back*, or just play, to take over again."
     )
     rows = ((back_button(match.id),),)
@@ -175,7 +184,7 @@ def away_card(match: Match, strength: str, thread: str) -> Card:
 def homeless_card(match: Match, home: Home, reason: str) -> Card:
     """Tells a player that the server cannot show the match and they can play from here."""
     content = (
-        f"**{match.game.about.title}**, match {match.id}: I cannot show it in <#{home.channel}> "
+        f"**{text.match_title(match)}**: I cannot show it in <#{home.channel}> "
         f"right now ({reason}). Nothing is lost: play on from here, or with `/do` and `/board`. I "
         "will show it there again as soon as I can. Someone who runs the server can also use "
         "`/table-admin move` in another channel."
@@ -186,10 +195,7 @@ def homeless_card(match: Match, home: Home, reason: str) -> Card:
 
 def question_card(match: Match, prompt: Prompt[Any]) -> Card:
     """A private question, with a button to answer it."""
-    title = (
-        f"**{match.game.about.title}**, match {match.id}: secret question. Nobody else knows you "
-        "were asked."
-    )
+    title = f"**{text.match_title(match)}**: secret question. Nobody else knows you were asked."
     content = text.cut(f"{title}\n{text.named(prompt.text, match)}", limits.CONTENT)
     rows = ((your_move(match.id),),)
     return Card(content, alt="", rows=rows, order=None, file="")
@@ -199,7 +205,7 @@ def secret_card(match: Match, seat: Seat, theme: str) -> Card:
     """What only this seat may see, in words and as a picture."""
     view = match.game.view(match.state, seat)
     words = text.named(match.game.secret(view), match)
-    title = f"**{match.game.about.title}**, match {match.id}: for your eyes only."
+    title = f"**{text.match_title(match)}**: for your eyes only."
     return Card(
         content=text.cut(f"{title}\n{words}", limits.CONTENT),
         alt=messages.alt_text(match, (), seat),

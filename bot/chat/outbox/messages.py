@@ -35,6 +35,7 @@ class Card(Struct, frozen=True):
     rows: tuple[Row, ...]
     order: Order | None
     file: str
+    is_quiet: bool = False  # nobody's telephone rings
     rings: tuple[str, ...] | None = None  # the mentioned users who are called; None: all of them
 
 

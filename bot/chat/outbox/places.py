@@ -159,5 +159,4 @@ def _may_open(channel: object) -> bool:
 
 
 def _title(match: Match) -> str:
-    names = text.listed(text.safe_name(player.name) for player in match.record.players)
-    return text.cut(f"{match.game.about.title}: {names}", limits.THREAD_NAME)
+    return text.cut(text.match_name(match), limits.THREAD_NAME)

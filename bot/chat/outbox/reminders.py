@@ -1,39 +1,71 @@
 """Reminds a player that it is their turn: in the thread, or by DM if the question is private."""
 
 import logging
+from collections.abc import Sequence
 
 import discord
 from msgspec.structs import replace
 
-from bot.chat import text
-from bot.chat.outbox.delivery import MENTIONS, NO_DMS
+from bot.chat import ids, limits, text
+from bot.chat.outbox.delivery import MENTIONS, NO_DMS, nonce
 from bot.chat.panel.components import view
-from bot.chat.turn.buttons import your_move
+from bot.chat.panel.layout import Button, Row
+from bot.chat.turn.buttons import SNOOZE, reminder_buttons, your_move
 from bot.match.clocks.timeouts import is_last_chance
 from bot.match.clocks.waits import Wait
 from bot.match.match import Match
+from bot.match.ports import Clock
 from bot.match.service import Service
 from bot.store.chat import ChatStore, Person
 
 log = logging.getLogger(__name__)
 
+MOST, WIDE = 12, 3  # matches in a digest, and buttons in one of its rows
+
+Words = tuple[str, tuple[Row, ...]]
+
 
 class Reminders:
-    def __init__(self, client: discord.Client, service: Service, store: ChatStore) -> None:
+    def __init__(
+        self, client: discord.Client, service: Service, store: ChatStore, clock: Clock
+    ) -> None:
         self._client = client
         self._service = service
         self._store = store
+        self._clock = clock
 
     async def remind(self, wait: Wait) -> None:
-        """Send a reminder; raises errors that may pass, logs a final refusal."""
+        """Raises what may pass; what is refused for good is one line in the log.
+
+        By DM if the person wants it so or nobody may know; else, and where that fails, a mention.
+        """
         match = await self._service.match(wait.match_id)
-        if wait.seat not in match.asked() - match.away:
+        if not _is_open(match, wait):
             return
         person = await self._store.person(wait.user)
+        by_dm = person.reminders.way == "dm"
+        if by_dm and await self._by_dm(match, wait, person):
+            return
         if wait.seat in match.openly_asked() and await self._in_thread(match, wait, person):
             return
-        if not await self._by_dm(match, wait, person):
+        if by_dm or not await self._by_dm(match, wait, person):
             log.info("match %s: seat %d cannot be reminded", match.id, wait.seat)
+
+    async def digest(self, waits: Sequence[Wait]) -> bool:
+        """Several matches in one DM; False if they must be told one by one."""
+        person = await self._store.person(waits[0].user)
+        if not self._may_write(person):
+            return False
+        told = list[tuple[Match, Wait]]()
+        for wait in waits[:MOST]:
+            match = await self._service.match(wait.match_id)
+            if _is_open(match, wait):
+                told.append((match, wait))
+        if len(told) < 2:
+            return False
+        key = " ".join(f"{wait.match_id} {wait.tag} {wait.reminded.count}" for _, wait in told)
+        card = (_digest_words(told), _digest_rows(told))
+        return await self._to_dm(person, card, f"digest {key}")
 
     async def _in_thread(self, match: Match, wait: Wait, person: Person) -> bool:
         home = await self._store.home(match.id)
@@ -41,30 +73,38 @@ class Reminders:
             return False
         channel = self._client.get_partial_messageable(int(home.thread))
         try:
-            await self._send(channel, match, wait, person)
+            await self._send(channel, person, _card(match, wait), _key(wait))
         except discord.HTTPException as error:
-            return _refused(error, match)
+            return _refused(error, wait.match_id)
         return True
 
     async def _by_dm(self, match: Match, wait: Wait, person: Person) -> bool:
-        if person.closed or not person.whispers:
+        if not self._may_write(person):
             return False
+        return await self._to_dm(person, _card(match, wait), _key(wait))
+
+    async def _to_dm(self, person: Person, card: Words, key: str) -> bool:
         try:
-            await self._send(await self._dm(person), match, wait, person)
+            await self._send(await self._dm(person), person, card, key)
         except discord.HTTPException as error:
             if error.code in NO_DMS:
-                await self._store.remember(replace(person, closed=True))
-            return _refused(error, match)
+                closed = int(self._clock().timestamp())
+                await self._store.remember(replace(person, closed=closed))
+            return _refused(error, key)
         return True
 
+    def _may_write(self, person: Person) -> bool:
+        return person.whispers and not person.is_closed(self._clock())
+
     async def _send(
-        self, channel: discord.abc.Messageable, match: Match, wait: Wait, person: Person
+        self, channel: discord.abc.Messageable, person: Person, card: Words, key: str
     ) -> None:
-        """Players who want no mentions are not notified."""
+        """Whoever wants no mentions is told without being rung."""
+        content, rows = card
         await channel.send(
-            words(match, wait),
-            view=view([(your_move(match.id),)]),
-            nonce=f"remind-{match.id}-{wait.seat}-{wait.tag}",
+            content,
+            view=view(rows),
+            nonce=nonce(person.user, key),
             allowed_mentions=MENTIONS if person.pings else discord.AllowedMentions.none(),
             silent=not person.pings,
         )
@@ -78,11 +118,26 @@ class Reminders:
         return self._client.get_partial_messageable(int(person.dm))
 
 
-def words(match: Match, wait: Wait) -> str:
-    player = match.record.players[wait.seat]
-    others = [seat for seat in match.table.seats if seat != wait.seat]
-    against = f" with {text.names(match, others)}" if others else ""
-    said = f"{text.mention(player)}, {match.game.about.title}{against} is waiting for you."
+def _is_open(match: Match, wait: Wait) -> bool:
+    """Is it still asked?"""
+    asked = match.asked() - match.away
+    return wait.seat in asked and match.tag(match.prompt(wait.seat)) == wait.tag
+
+
+def _key(wait: Wait) -> str:
+    """The same for the same reminder."""
+    return f"remind {wait.match_id} {wait.seat} {wait.tag} {wait.reminded.count}"
+
+
+def _card(match: Match, wait: Wait) -> Words:
+    mention = text.mention(match.record.players[wait.seat])
+    asks = f" {text.bold_name(wait.nudge)} asks whether you have a minute." if wait.nudge else ""
+    return f"{mention}, {_waits(match, wait)}{asks}", reminder_buttons(match.id)
+
+
+def _waits(match: Match, wait: Wait) -> str:
+    """Which match, and how long it can wait."""
+    said = f"{text.match_title(match)} is waiting for you."
     if wait.due:
         said += f" Answer by {text.moment(wait.due)}."
     if is_last_chance(match, wait.seat):
@@ -90,9 +145,27 @@ def words(match: Match, wait: Wait) -> str:
     return said
 
 
-def _refused(error: discord.HTTPException, match: Match) -> bool:
-    """False if it is refused for good; raises errors that may pass."""
+def _digest_words(told: Sequence[tuple[Match, Wait]]) -> str:
+    lines = [f"- {_waits(match, wait)}" for match, wait in told]
+    return text.cut(
+        "\n".join([f"{len(told)} matches are waiting for you:", *lines]), limits.CONTENT
+    )
+
+
+def _digest_rows(told: Sequence[tuple[Match, Wait]]) -> tuple[Row, ...]:
+    moves = [your_move(match.id, _button(match)) for match, _ in told]
+    snooze = Button(ids.SnoozeAll(SNOOZE), f"Snooze {SNOOZE} hours")
+    rows = [tuple(moves[start : start + WIDE]) for start in range(0, len(moves), WIDE)]
+    return (*rows, (snooze,))
+
+
+def _button(match: Match) -> str:
+    return text.cut(text.match_name(match), limits.BUTTON_LABEL)
+
+
+def _refused(error: discord.HTTPException, what: str) -> bool:
+    """False: it is refused for good. What may pass is raised again."""
     if error.status >= 500 or error.status == 429:
         raise error
-    log.info("match %s: a reminder was refused (%s)", match.id, error.code)
+    log.info("match %s: a reminder was refused (%s)", what, error.code)
     return False

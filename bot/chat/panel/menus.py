@@ -103,3 +103,13 @@ def rows_of(buttons: int) -> int:
 
 def _leads_on(option: Option[Any]) -> bool:
     return isinstance(option.then, Ask)
+
+
+def matching(prompt: Prompt[Any], text: str) -> list[int]:
+    """The options in which what was typed can be found."""
+    wanted = text.strip().casefold()
+    return [number for number, option in enumerate(prompt.options) if _fits(option, wanted)]
+
+
+def _fits(option: Option[Any], wanted: str) -> bool:
+    return wanted in f"{option.token} {option.label} {option.group}".casefold()

@@ -21,7 +21,8 @@ from bot.chat.panel import phrases
 from bot.chat.panel.components import Form, filled, picked
 from bot.chat.panel.follow import Follower, is_thinking
 from bot.chat.panel.layout import Button, Place, confirm, lay_out, relabeled
-from bot.chat.panel.menus import unfolded
+from bot.chat.panel.menus import matching, unfolded
+from bot.chat.panel.next_turn import next_button
 from bot.chat.router import Routes, by_match
 from bot.chat.turn.buttons import after_buttons
 from bot.kernel import Ask, Do, Event, Fill, NotAllowed, Option, Prompt, Said, Seat, descend
@@ -31,16 +32,23 @@ from bot.match.match import Match
 from bot.match.practice import coach, script
 from bot.match.service import Played, Service
 from bot.store.chat import ChatStore
+from bot.store.waits import Waits
 from renderers import Marks
 from renderers.marks import lit, traces
 
 
 class Panel:
     def __init__(
-        self, service: Service, store: ChatStore, delivery: Delivery, follower: Follower
+        self,
+        service: Service,
+        store: ChatStore,
+        waits: Waits,
+        delivery: Delivery,
+        follower: Follower,
     ) -> None:
         self._service = service
         self._store = store
+        self._waits = waits
         self._delivery = delivery
         self._follower = follower
 
@@ -129,7 +137,10 @@ class Panel:
         words = phrases.not_asked(match, elsewhere, thinking=thinking)
         rows = after_buttons(match.id) if match.outcome() else ()
         rows = with_buttons(rows, frame_of(match).buttons)
-        await answers.say(interaction, "\n".join(filter(None, [before, words])), rows)
+        if not thinking and not match.is_practice:
+            rows += await next_button(self._waits, str(interaction.user.id), match.id)
+        said = filter(None, [before, words, text.which(match)])
+        await answers.say(interaction, "\n".join(said), rows)
         if thinking:
             self._follower.keep(match, seat, go_on, give_up)
 
@@ -213,7 +224,7 @@ class Panel:
         match, prompt = await self._check(interaction, id)
         await answers.touch(interaction)
         question = question_at(prompt, id.path)
-        only = _matching(question, typed)
+        only = matching(question, typed)
         before = (
             f"Options that contain “{typed.strip()}”:"
             if only
@@ -250,7 +261,7 @@ class Panel:
         asks = [*first, prompt.text, *([inner.prompt.text] if inner else [])]
         said = text.named("\n".join([*phrases.once(asks), *phrases.remarks(passed)]), match)
         frame = frame_of(match, deeper=len(place.path) > place.floor)
-        asked = "\n".join(filter(None, [before, frame.above, said]))
+        asked = "\n".join(filter(None, [before, frame.above, said, text.which(match)]))
         shown = inner.prompt if inner else prompt
         cells = lit(shown.options)
         files = await self._picture(match, cells, prompt.seat, interaction, news, frame.lights)
@@ -331,15 +342,6 @@ def question_at(prompt: Prompt[Any], path: tuple[int, ...]) -> Prompt[Any]:
         return prompt
     option, _ = descend(prompt, path)
     return option.then.question() if isinstance(option.then, Ask) else prompt
-
-
-def _matching(prompt: Prompt[Any], text: str) -> list[int]:
-    wanted = text.strip().casefold()
-    return [number for number, option in enumerate(prompt.options) if _fits(option, wanted)]
-
-
-def _fits(option: Option[Any], wanted: str) -> bool:
-    return wanted in f"{option.token} {option.label} {option.group}".casefold()
 
 
 def _may_undo(match: Match, seat: Seat) -> bool:

@@ -1,9 +1,13 @@
 """Rows of buttons that do not depend on a question, as plain data."""
 
-from bot.chat import ids
+from bot.chat import ids, limits, text
 from bot.chat.panel.layout import Button, Row
+from bot.games import find
 from bot.match.ids import MatchId
 from bot.match.match import Match
+from bot.store.waits import Turn
+
+SNOOZE = 4  # hours
 
 
 def turn_buttons(match: Match) -> tuple[Row, ...]:
@@ -21,9 +25,10 @@ def after_buttons(match_id: MatchId) -> tuple[Row, ...]:
 
 
 def more_buttons(match: Match) -> tuple[Row, ...]:
-    first = (Button(ids.ShowLetters(match.id), "Board as text"),)
+    first: tuple[Button, ...] = (Button(ids.ShowLetters(match.id), "Board as text"),)
     if match.outcome():
         return ((*first, rematch(match.id)),)
+    first += (Button(ids.Nudge(match.id), "Nudge"),)
     second = (
         Button(ids.AskUndo(match.id), "Undo"),
         Button(ids.OfferDraw(match.id), "Offer a draw", disabled=not match.game.about.draws),
@@ -45,6 +50,16 @@ def answer_buttons(match_id: MatchId, wish: str) -> tuple[Row, ...]:
 
 def your_move(match_id: MatchId, label: str = "Your move") -> Button:
     return Button(ids.OpenPanel(match_id), label, "primary")
+
+
+def reminder_buttons(match_id: MatchId) -> tuple[Row, ...]:
+    snooze = Button(ids.Snooze(match_id), f"Snooze {SNOOZE} hours")
+    return ((your_move(match_id), snooze, Button(ids.NotThisTurn(match_id), "Not this turn")),)
+
+
+def turn_label(turn: Turn) -> str:
+    name = text.short_name(find(turn.game).about.title, turn.ordinal, turn.players)
+    return text.cut(name, limits.BUTTON_LABEL)
 
 
 def back_button(match_id: MatchId) -> Button:

@@ -49,7 +49,7 @@ class Clocks(Protocol):
 
     async def reminded(self, wait: Wait, now: datetime) -> None: ...
 
-    async def postpone(self, wait: Wait, until: datetime) -> bool: ...
+    async def postpone(self, wait: Wait, until: datetime | None) -> bool: ...
 
     async def last_alive(self) -> datetime | None: ...
 
@@ -164,8 +164,8 @@ class Timekeeper:
         """Remind one person, of several matches at once if they wait at the same time."""
         user = keys[0].wait.user
         wishes = await self._clocks.wishes(user)
-        heard = audible(now, wishes)
-        if heard > now:  # it has become quiet between the plan and the look
+        heard = None if wishes.off else audible(now, wishes)
+        if heard != now:  # it has become quiet between the plan and the look
             for key in keys:
                 await self._clocks.postpone(key.wait, heard)
         elif not await self._together(user, keys, now):

@@ -47,6 +47,9 @@ class MemoryJournal:
         self._matches[match_id] = replace(saved, entries=(*saved.entries, *entries), newest=newest)
         self.waits[match_id] = tuple(merged(self.waits[match_id], waits))
 
+    async def next_ordinal(self) -> int:
+        return 1 + max((each.record.ordinal for each in self._matches.values()), default=0)
+
     async def load(self, match_id: str) -> Saved | None:
         return self._matches.get(match_id)
 

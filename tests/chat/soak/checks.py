@@ -5,6 +5,7 @@ from collections import Counter
 from datetime import UTC, datetime
 from pathlib import Path
 
+from bot.chat.outbox.delivery import nonce
 from bot.local.server import LocalDiscord
 from bot.match.clocks.waits import Wait
 from bot.match.ids import MatchId
@@ -52,8 +53,9 @@ async def every_clock_was_kept(server: LocalDiscord, disk: Disk, slept: list[Wai
     said = [m for place in server.world.messages.values() for m in place.values()]
     for wait in slept:
         assert wait.remind and wait.due
-        nonce = f"remind-{wait.match_id}-{wait.seat}-{wait.tag}"
-        reminders = [message for message in said if message.nonce == nonce]
+        key = f"remind {wait.match_id} {wait.seat} {wait.tag} {wait.reminded.count}"
+        once = nonce(wait.user, key)
+        reminders = [message for message in said if message.nonce == once]
         assert len(reminders) == 1, (reminders, wait)
         assert reminders[0].posted >= wait.remind.timestamp(), wait
         about = f":{wait.match_id}:{wait.seat}:{wait.tag}:"

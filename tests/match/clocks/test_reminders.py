@@ -1,0 +1,272 @@
+"""Reminders over many table-days, against a model of what should have been sent.
+
+People play in several matches, with and without clocks. They sleep, go on holiday, snooze, mute and
+nudge; the program restarts and is down for a while. The model plans every reminder from the wishes
+alone, in its own words, and is compared with what was sent.
+"""
+
+from collections.abc import Sequence
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from random import Random
+from zoneinfo import ZoneInfo
+
+import pytest
+from msgspec.structs import replace
+
+from bot.kernel import Seat, random_sentence
+from bot.match.clocks.reminder_times import Wishes
+from bot.match.clocks.timekeeper import TOGETHER, Timekeeper
+from bot.match.clocks.waits import Wait
+from bot.match.ids import MatchId, Tag, UserId
+from bot.match.journal.entries import Cause
+from bot.match.service import Service
+from bot.store.chat import ChatStore
+from bot.store.database import Database
+from bot.store.journal import SqliteJournal
+from bot.store.people import come_home, gone
+from bot.store.waits import Waits
+from tests.kit.tables import clock, opened, people
+
+HOUR, DAY = timedelta(hours=1), timedelta(days=1)
+STEP = timedelta(minutes=20)
+TABLES = 5
+PACES = ("off", "24h", "72h + 12h up to 120h", "48h, weekends off")
+WISHES = (
+    Wishes(),
+    Wishes(first=6, every=12, most=5),
+    Wishes(quiet=(22, 8), zone="Europe/Berlin", way="dm"),
+    Wishes(first=3, every=5, quiet=(9, 17), zone="America/New_York"),
+    Wishes(off=True),
+)
+
+Question = tuple[MatchId, Seat, Tag]
+
+
+class Model:
+    """What is known of a question without looking at what the program plans."""
+
+    def __init__(self, since: datetime) -> None:
+        self.since = since
+        self.times: list[datetime] = []  # when it was reminded of
+        self.is_muted = False
+        self.extra: datetime | None = None  # a snooze or a nudge: not before that
+        self.lost = timedelta()
+
+
+class World:
+    """Some tables, the people at them, and a program that can be stopped."""
+
+    def __init__(self, database: Database, random: Random) -> None:
+        self.random = random
+        self.now = clock()
+        self.waits, self.store = Waits(database), ChatStore(database)
+        self.service = Service(SqliteJournal(database), clock=lambda: self.now)
+        self.asked = dict[Question, Model]()
+        self.sent = 0
+        self.wrong = list[str]()
+        self.digests = 0
+        self.matches = list[MatchId]()
+        self.timekeeper = self.restarted()
+
+    def restarted(self) -> Timekeeper:
+        return Timekeeper(
+            self.service, self.waits, lambda: self.now, self._remind, digest=self._digest
+        )
+
+    async def _remind(self, wait: Wait) -> None:
+        await self._send(wait)
+
+    async def _send(self, wait: Wait, early: timedelta = timedelta()) -> None:
+        """Sent, and judged: what the timekeeper would take for trouble is kept for the test."""
+        try:
+            await self._check(wait, early)
+        except AssertionError as error:
+            self.wrong.append(f"{self.now}: {error} {wait}")
+
+    async def _digest(self, waits: Sequence[Wait]) -> bool:
+        if self.random.random() < 0.2:
+            return False  # their direct messages are closed
+        assert len({wait.user for wait in waits}) == 1 and len(waits) > 1
+        self.digests += 1
+        for wait in waits:
+            await self._send(wait, TOGETHER)
+        return True
+
+    async def _check(self, wait: Wait, early: timedelta = timedelta()) -> None:
+        """It is right that this is sent now."""
+        match = await self.service.match(wait.match_id)
+        assert match.outcome() is None, "it is over"
+        assert wait.seat in match.asked(), "they have moved"
+        assert wait.tag == match.tag(match.prompt(wait.seat)), "it is an older question"
+        wishes = (await self.store.person(wait.user)).reminders
+        assert not wishes.off and self.now.timestamp() >= wishes.away, "they are away"
+        assert not is_quiet(self.now, wishes), "it is night"
+        model = self.asked[wait.match_id, wait.seat, wait.tag]
+        assert not model.is_muted
+        self._check_time(wait, model, wishes, early)
+        model.times.append(self.now)
+        model.extra = None
+        self.sent += 1
+
+    def _check_time(self, wait: Wait, model: Model, wishes: Wishes, early: timedelta) -> None:
+        now = self.now + early
+        if model.extra is not None:
+            assert now >= model.extra, "it was snoozed"
+            return
+        last = model.times[-1] if model.times else model.since
+        pause = wishes.every if model.times else wishes.first
+        regular = last + pause * HOUR
+        warning = model.since + (wait.due - model.since) * 0.75 if wait.due else None
+        is_regular = now >= regular and len(model.times) < wishes.most
+        night = timedelta(hours=24)  # a warning may come before a night in which time runs out
+        is_warning = warning is not None and last < warning <= now + night
+        assert is_regular or is_warning, (last, self.now, warning)
+        assert not model.times or self.now - last > timedelta(minutes=1), "twice"
+
+    async def missing(self) -> None:
+        """Nobody was forgotten: who wants to hear has heard, half a day after the time at most."""
+        for (match_id, seat, tag), model in self.asked.items():
+            [wait] = [each for each in await self.waits.of(match_id) if each.seat == seat]
+            assert wait.tag == tag
+            wishes = (await self.store.person(wait.user)).reminders
+            if wishes.off or model.is_muted or wishes.away or model.times or model.extra:
+                continue
+            if wait.due:  # then the warning comes in time, or its night does
+                continue
+            late = self.now - (model.since + wishes.first * HOUR + model.lost)
+            assert late < 12 * HOUR, (late, wait)
+
+    # What happens.
+
+    async def open(self) -> None:
+        seats = self.random.choice([2, 3])
+        game = self.random.choice(["heap", "auction"])
+        match = await self.service.open(
+            game,
+            people(seats),
+            pace=self.random.choice(PACES),
+            absent="a normal computer plays",
+        )
+        self.matches.append(match.id)
+        await self.learn(match.id)
+
+    async def learn(self, match_id: MatchId) -> None:
+        """Which questions are open now."""
+        match = await self.service.match(match_id)
+        open_now = {
+            (match_id, prompt.seat, match.tag(prompt))
+            for prompt in match.prompts()
+            if prompt.seat not in match.away and match.outcome() is None
+        }
+        gone_now = {key for key in self.asked if key[0] == match_id} - open_now
+        for key in gone_now:
+            del self.asked[key]
+        for key in open_now - self.asked.keys():
+            self.asked[key] = Model(self.now.replace(microsecond=0))
+        if match.outcome():
+            self.matches.remove(match_id)
+            assert not await self.waits.of(match_id)
+
+    async def happen(self) -> None:
+        chance = self.random.random()
+        if len(self.matches) < TABLES:
+            await self.open()
+        elif chance < 0.10:
+            await self.play()
+        elif chance < 0.14:
+            await self.wish()
+        elif chance < 0.18:
+            await self.use_buttons()
+        elif chance < 0.20:
+            await self.be_down()
+
+    async def play(self) -> None:
+        match = await self.service.match(self.random.choice(self.matches))
+        seat = self.random.choice(sorted(match.asked()))
+        words = random_sentence(match.prompt(seat), self.random)
+        cause: Cause = "computer" if seat in match.away else "person"
+        await self.service.play(match.id, seat, words, cause=cause)
+        await self.learn(match.id)
+
+    async def wish(self) -> None:
+        user = UserId(self.random.choice(["ann", "ben", "cleo"]))
+        person = await self.store.person(user)
+        if self.random.random() < 0.4:
+            until = self.now + self.random.randrange(1, 9) * DAY
+            away = person.reminders.away > self.now.timestamp()
+            person = come_home(person, self.now) if away else gone(person, self.now, until)
+        else:
+            wishes = replace(self.random.choice(WISHES), away=person.reminders.away)
+            person = replace(person, reminders=wishes)
+        await self.store.remember(person)
+        await self.waits.plan_anew(user)
+        for key, model in self.asked.items():
+            if (await self.service.match(key[0])).record.players[key[1]].user == user:
+                model.extra = None  # a new plan ends a snooze
+
+    async def use_buttons(self) -> None:
+        if not self.asked:
+            return
+        key = self.random.choice(sorted(self.asked))
+        model = self.asked[key]
+        [wait] = [each for each in await self.waits.of(key[0]) if each.seat == key[1]]
+        chance = self.random.random()
+        if chance < 0.3:
+            assert await self.waits.mute(wait)
+            model.is_muted = True
+        elif chance < 0.7 and not model.is_muted:
+            moment = self.now.replace(microsecond=0) + 4 * HOUR
+            assert await self.waits.postpone(wait, moment)
+            model.extra = moment
+        elif not model.is_muted and await self.waits.nudge(wait, "Ben", self.now):
+            model.extra = self.now
+
+    async def be_down(self) -> None:
+        lost = self.random.choice([timedelta(), STEP, 7 * HOUR, 2 * DAY])
+        self.now += lost
+        self.timekeeper = self.restarted()
+        for model in self.asked.values():
+            model.lost += lost
+
+    async def go_on(self, days: int) -> None:
+        end = self.now + DAY * days / TABLES
+        while self.now < end:
+            await self.happen()
+            self.now += STEP
+            await self.timekeeper.look()
+            assert not self.wrong
+            for match_id in list(self.matches):
+                await self.learn(match_id)
+            await self.missing()
+
+
+def is_quiet(now: datetime, wishes: Wishes) -> bool:
+    """Hour by hour, as a clock on the wall shows it."""
+    if wishes.quiet is None:
+        return False
+    start, end = wishes.quiet
+    hours = range(start, end) if start < end else [*range(start, 24), *range(end)]
+    return now.astimezone(ZoneInfo(wishes.zone)).hour in hours
+
+
+async def test_every_reminder_is_one_that_was_wished_for(
+    tmp_path: Path, pytestconfig: pytest.Config
+) -> None:
+    async with opened(tmp_path / "world.sqlite") as database:
+        world = World(database, Random(19))
+        await world.go_on(pytestconfig.getoption("--days"))
+        assert world.sent > 20 and world.digests > 2
+
+
+BERLIN = Wishes(quiet=(22, 8), zone="Europe/Berlin")
+
+
+def test_the_clocks_go_forward_and_back_in_quiet_hours() -> None:
+    from bot.match.clocks.reminder_times import audible
+
+    for day in ("2026-03-28", "2026-10-24"):
+        evening = datetime.fromisoformat(f"{day}T22:30:00+00:00")
+        morning = audible(evening, BERLIN).astimezone(ZoneInfo("Europe/Berlin"))
+        assert (morning.hour, morning.minute) == (8, 0)
+        assert morning.astimezone(UTC) - evening < 10 * HOUR
