@@ -126,7 +126,7 @@ async def test_the_panel_has_the_rules_about_its_question(
     person = await mover(program, thread.id, alice, bob)
     asks = await panel(person, thread)
     reply = await (await asks.message.click("Rules")).settled()
-    assert reply.text.startswith("## Rakh · A")
+    assert reply.text.startswith("## Rakh · Actions")
     assert "actions left" in asks.text, "the question stays where it is"
 
 

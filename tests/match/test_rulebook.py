@@ -10,7 +10,15 @@ import pytest
 from bot.games import find, games
 from bot.kernel import PlayError
 from bot.match.rulebook import tables
-from bot.match.rulebook.lookup import QUESTIONS, answer, find_topics, look_up, terms, topics
+from bot.match.rulebook.lookup import (
+    QUESTIONS,
+    about_question,
+    answer,
+    find_topics,
+    look_up,
+    terms,
+    topics,
+)
 from bot.match.rulebook.pages import PAGE, Page, chapters, headings, pages
 from bot.match.rulebook.source import Table, sections
 
@@ -121,3 +129,23 @@ def test_a_narrow_table_is_aligned_and_a_wide_one_is_a_list() -> None:
     assert tables.shown(narrow) == ["```\nDie  Orcs\n1–2  1\n3–6  2\n```"]
     wide = Table(("Code", "Unit", "HEALTH", "Ability"), (("GI", "Giant", "5", "It throws." * 5),))
     assert tables.shown(wide) == [f"- **Giant** · Code GI · HEALTH 5\n  {'It throws.' * 5}"]
+
+
+QUESTIONS_ASKED = [
+    ("rakh", "Attack with a unit", "An attack, step by step"),
+    ("arrakhar", "Turn 1, haste. Choose wizards and the stacks they haste.", "5.3 Haste"),
+    ("arrakhar", "Turn 1, wandering orcs: 2 orcs to place.", "5.1 Wandering orcs"),
+    ("arrakhar", "Turn 1, fireballs. Choose casters and their targets.", "5.6 Fireballs"),
+    ("terakh", "Attack with a unit (2 mana)", "5.2 Attacks"),
+    ("terrain", "Double 2. You do not move: rotate any piece, or skip.", "Doubles"),
+]
+
+
+@pytest.mark.parametrize(("key", "asked", "heading"), QUESTIONS_ASKED)
+def test_a_question_leads_to_the_section_about_it(key: str, asked: str, heading: str) -> None:
+    assert about_question(key, asked).name == heading
+
+
+@pytest.mark.parametrize("key", games())
+def test_a_question_about_nothing_leads_to_a_turn(key: str) -> None:
+    assert about_question(key, "Hm?") == look_up(key, "What is a turn?")

@@ -21,16 +21,14 @@ from bot.chat.panel.components import Form, filled, picked, view
 from bot.chat.panel.panel import question_at, seat_of
 from bot.chat.router import Routes
 from bot.games import find, games
-from bot.kernel import PlayError, Prompt
+from bot.kernel import PlayError, Prompt, descend
 from bot.match.match import Match
 from bot.match.practice.lesson import examples
 from bot.match.practice.position import made
-from bot.match.rulebook.lookup import find_topics, look_up
+from bot.match.rulebook.lookup import about_question, find_topics, look_up
 from bot.match.service import Service
 from bot.store.chat import ChatStore
 from renderers import THEMES, Theme, closeup, draws, render_png
-
-USUAL_TOPIC = "What is a turn?"
 
 
 class RulesBook:
@@ -110,10 +108,12 @@ class RulesBook:
         """Beside the panel, which stays: the page about the question that is asked now."""
         await answers.think(interaction)
         match = await self._service.match(id.match_id)
-        prompt = _asked(match, interaction, id)
-        game = match.record.game
-        screen = _found(game, (prompt.topic if prompt else "") or USUAL_TOPIC, alone=True)
-        await self._show(interaction, game, screen)
+        game, asked = match.record.game, _asked(match, interaction, id)
+        if asked and asked[0].topic:
+            topic = look_up(game, asked[0].topic)
+        else:
+            topic = about_question(game, *(asked[1] if asked else ()))
+        await self._show(interaction, game, topic_screen(game, topic))
 
     async def _show(self, interaction: Interaction, game: str, screen: Screen) -> None:
         files = await self._pictures(interaction, game, screen)
@@ -142,20 +142,23 @@ def _position(game: str, example: str, theme: Theme) -> bytes | None:
     return render_png(game, find(game).view(state, viewer), theme=theme)
 
 
-def _found(game: str, words: str, *, alone: bool = False) -> Screen:
+def _found(game: str, words: str) -> Screen:
     """The best answer first, the others in a menu."""
-    best = look_up(game, words)
-    others = [] if alone else find_topics(game, words)
-    return topic_screen(game, best, others)
+    return topic_screen(game, look_up(game, words), find_topics(game, words))
 
 
-def _asked(match: Match, interaction: Interaction, id: ids.RulesHere) -> Prompt[Any] | None:
-    """The question a panel shows, or the present one if that has passed; None for watchers."""
+def _asked(
+    match: Match, interaction: Interaction, id: ids.RulesHere
+) -> tuple[Prompt[Any], list[str]] | None:
+    """The question a panel shows, and what was chosen so far, the newest first; None for others."""
     try:
         prompt = match.prompt(seat_of(match, interaction))
     except PlayError:
         return None
-    return question_at(prompt, id.path) if match.tag(prompt) == id.tag else prompt
+    if match.tag(prompt) != id.tag:
+        return prompt, [prompt.text]
+    steps = [descend(prompt, id.path[:end])[0] for end in range(len(id.path), 0, -1)]
+    return question_at(prompt, id.path), [*(step.label for step in steps), prompt.text]
 
 
 def _known(game: str) -> str:

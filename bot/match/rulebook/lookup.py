@@ -26,6 +26,13 @@ _IDLE = re.compile(  # words that say nothing about what is asked
     r"|where|which|who|will|with|your?"
 )
 
+USUAL_QUESTION = "What is a turn?"
+# Sections that are no answer to "what may I do now?": lists, and what stands outside a turn.
+NOT_ABOUT_PLAY = (
+    *("rulings", "worked", "sources", "settings", "glossary", "hints", "turn", "table"),
+    *("units", "pieces", "cards", "typing", "decks"),
+)
+
 # What newcomers ask, and the headings that answer it, the best first.
 QUESTIONS = (
     ("How do I win?", ("goal", "in short", "winning")),
@@ -93,6 +100,32 @@ def look_up(game: str, words: str) -> Topic:
         meant = f" Did you mean “{known[near[0]]}”?" if near else ""
         raise PlayError(f"The rules of {title} say nothing about “{wanted}”.{meant}")
     return found[0]
+
+
+def about_question(game: str, *texts: str) -> Topic:
+    """The section about a question, by the first of its texts that speaks of one; else a turn."""
+    sections_ = [each for each in topics(game) if each.kind == "heading"]
+    for text in texts:
+        said = _WORD.findall(text.casefold())
+        rated = [(_named_in(_bare(each.name), said), each) for each in sections_]
+        best = max(rated, key=lambda pair: pair[0], default=None)
+        if best and best[0]:
+            return best[1]
+    return look_up(game, USUAL_QUESTION)
+
+
+def _named_in(heading: str, said: list[str]) -> int:
+    """How many letters of a heading stand in a text, if all of its first words do."""
+    first = heading.partition(",")[0]
+    words = [word for word in _WORD.findall(first) if not _IDLE.fullmatch(word)]
+    if not words or words[0] in NOT_ABOUT_PLAY or not all(_has(said, _stem(w)) for w in words):
+        return 0
+    return len(heading)
+
+
+def _stem(word: str) -> str:
+    """ "attacks" and "attack" are one word here."""
+    return word.removesuffix("s") if len(word) > 4 else word
 
 
 def answer(game: str, words: str) -> str:
