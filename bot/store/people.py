@@ -25,6 +25,7 @@ class Person(Struct, frozen=True):
     pings: bool = True  # a mention when it is their turn
     reminders: Wishes = Wishes()
     holidays: tuple[tuple[int, int], ...] = ()  # when their clocks stood still, since 1970
+    explains: bool = True  # words of a game are explained when they are first met
 
     def is_closed(self, now: datetime) -> bool:
         """Do they take no direct messages, as far as we know? After a day that is tried again."""
@@ -39,6 +40,7 @@ class Preferences(Struct, frozen=True):
     pings: bool = True
     reminders: Wishes = Wishes()
     holidays: tuple[tuple[int, int], ...] = ()
+    explains: bool = True
 
 
 def read_person(row: aiosqlite.Row) -> Person:
@@ -52,12 +54,18 @@ def read_person(row: aiosqlite.Row) -> Person:
         chosen.pings,
         chosen.reminders,
         chosen.holidays,
+        chosen.explains,
     )
 
 
 def settings_of(person: Person) -> str:
     chosen = Preferences(
-        person.theme, person.whispers, person.pings, person.reminders, person.holidays
+        person.theme,
+        person.whispers,
+        person.pings,
+        person.reminders,
+        person.holidays,
+        person.explains,
     )
     return encode(chosen)
 

@@ -104,6 +104,7 @@ class MyGroup(app_commands.Group):
         quiet="Hours without reminders, such as 22-8, or off",
         zone="Your time zone, for quiet hours: Europe/Berlin",
         remind_by="Where reminders come",
+        explain="Explain words of a game when you first meet them",
     )
     @app_commands.choices(
         theme=[app_commands.Choice(name=name, value=name) for name in sorted(THEMES)],
@@ -124,6 +125,7 @@ class MyGroup(app_commands.Group):
         quiet: str | None = None,
         zone: str | None = None,
         remind_by: str | None = None,
+        explain: bool | None = None,
     ) -> None:
         await answers.think(interaction)
         person = await self._finder.store.person(str(interaction.user.id))
@@ -145,6 +147,7 @@ class MyGroup(app_commands.Group):
             # Whoever asks for direct messages has perhaps just opened them.
             closed=0 if whispers or remind_by == "dm" else person.closed,
             reminders=wishes,
+            explains=person.explains if explain is None else explain,
         )
         await self._finder.store.remember(person)
         await self._waits.plan_anew(UserId(person.user))

@@ -85,6 +85,7 @@ def in_words(person: Person, now: datetime) -> str:
             f"Mentions: {_yes(person.pings)}",
             f"Reminders: {_reminders(person)}",
             f"Quiet hours: {_quiet(person)}",
+            f"Words explained: {_yes(person.explains)}",
         ]
     )
 

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from bot.chat import answers, ids, text
 from bot.chat.answers import Interaction
+from bot.chat.help.terms import Terms
 from bot.chat.ids import OfQuestion
 from bot.chat.learn.frame import between, done_frame, frame_of, with_buttons
 from bot.chat.outbox import messages
@@ -27,7 +28,7 @@ from bot.chat.router import Routes, by_match
 from bot.chat.turn.buttons import after_buttons
 from bot.kernel import Ask, Do, Event, Fill, NotAllowed, Option, Prompt, Said, Seat, descend
 from bot.match import guards
-from bot.match.ids import MatchId
+from bot.match.ids import MatchId, UserId
 from bot.match.match import Match
 from bot.match.practice import coach, script
 from bot.match.service import Played, Service
@@ -51,6 +52,7 @@ class Panel:
         self._waits = waits
         self._delivery = delivery
         self._follower = follower
+        self._terms = Terms(store)
 
     def routes(self) -> Routes:
         return {
@@ -261,6 +263,7 @@ class Panel:
         asks = [*first, prompt.text, *([inner.prompt.text] if inner else [])]
         said = text.named("\n".join([*phrases.once(asks), *phrases.remarks(passed)]), match)
         frame = frame_of(match, deeper=len(place.path) > place.floor)
+        said = "\n".join([said, *await self._explained(interaction, match, said)])
         asked = "\n".join(filter(None, [before, frame.above, said, text.which(match)]))
         shown = inner.prompt if inner else prompt
         cells = lit(shown.options)
@@ -270,6 +273,12 @@ class Panel:
             tail.append(Button(ids.ShowMore(match.id), "More"))  # no turn message has it
         rows = with_buttons(with_buttons(rows, frame.buttons), tail)
         await answers.say(interaction, asked, rows, files)
+
+    async def _explained(self, interaction: Interaction, match: Match, said: str) -> list[str]:
+        if match.is_practice:  # a lesson explains its own words
+            return []
+        user = UserId(str(interaction.user.id))
+        return await self._terms.explain(user, match.record.game, said)
 
     async def _picture(
         self,
