@@ -207,7 +207,7 @@ async def test_times_follow_the_workshop_clock(
     await drawer.get_by_role("button", name="Next click arrives twice").click()
     await expect(drawer.get_by_text("1 waiting")).to_be_visible()
     await her.run("/ping")
-    await expect(drawer.get_by_text("1 struck so far")).to_be_visible()
+    await expect(drawer.get_by_text("1 done so far")).to_be_visible()
 
 
 async def test_context_menus_are_offered(her: Tab, bob: Person) -> None:
