@@ -87,7 +87,7 @@ async def test_the_program_stops_in_the_middle_of_a_turn_and_the_turn_goes_on(
             await her.type("/my turns")
             await her.press("Enter")
             await her.press("Enter")
-            await own(her).get_by_role("button", name="Rakh with Computer").click()
+            await own(her).locator(".row").get_by_role("button", name="Rakh").click()
             await own(her).get_by_role("button", name="Shaman on G2 (2 HEALTH").click()
             await click(her, own(her), "G1")
             await her.sees("moves the Shaman from G2 to G1")
