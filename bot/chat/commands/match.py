@@ -122,6 +122,7 @@ class MatchGroup(app_commands.Group):
 
     @app_commands.command(description="Ask politely those who are waited for, once a day.")
     @app_commands.rename(match_id="match")
+    @app_commands.describe(match_id=WHICH_MATCH)
     async def nudge(self, interaction: Interaction, match_id: str | None = None) -> None:
         await answers.think(interaction)
         match = await self._finder.match(interaction, match_id)

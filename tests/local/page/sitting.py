@@ -27,7 +27,7 @@ MATCH = (
     ("move pr F1", "move sh A2"),
     ("attack pa pr",),
 )
-FAR = 40  # more keys than it should take to get anywhere
+FAR = 60  # presses of a key, at most
 
 
 async def invite(his: Tab) -> None:

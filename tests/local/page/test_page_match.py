@@ -112,6 +112,7 @@ async def test_a_whole_match_in_two_tabs_one_narrow_and_one_without_a_mouse(
             await each.sees("The Order of the Moon has four cursed lands.")
             # Whoever made the last move is offered it in the panel as well.
             rematch = each.page.get_by_role("button", name="Rematch").last
+            await rematch.scroll_into_view_if_needed()
             await expect(rematch).to_be_in_viewport()
         assert await his.page.evaluate("document.documentElement.scrollWidth") == PHONE[0]
 
@@ -127,5 +128,8 @@ async def sit_down(his: Tab, her: Tab) -> None:
     await type_keys(her, card(her), "Join")
     await expect(card(his)).to_contain_text("Alice")
     await click(his, card(his), "Start")
-    await click(his, card(his), "Rakh: Bob and Alice")
-    await type_keys(her, card(her), "Rakh: Bob and Alice")
+    thread = card(his).get_by_role("button", name="Bob vs Alice")
+    await thread.wait_for()
+    name, _, _ = (await thread.inner_text()).partition("\n")  # an arrow follows it
+    await click(his, card(his), name)
+    await type_keys(her, card(her), name)
