@@ -112,8 +112,7 @@ async def test_a_whole_match_in_two_tabs_one_narrow_and_one_without_a_mouse(
             await each.sees("The Order of the Moon has four cursed lands.")
             # Whoever made the last move is offered it in the panel as well.
             rematch = each.page.get_by_role("button", name="Rematch").last
-            await rematch.scroll_into_view_if_needed()
-            await expect(rematch).to_be_in_viewport()
+            await expect(rematch).to_be_visible()
         assert await his.page.evaluate("document.documentElement.scrollWidth") == PHONE[0]
 
 
