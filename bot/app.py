@@ -14,6 +14,7 @@ from bot.ai.driver import Driver
 from bot.chat.hall import Hall
 from bot.chat.lobby.welcome import Welcome, easiest_first
 from bot.chat.outbox.delivery import TRANSIENT, Delivery
+from bot.chat.panel.welcome_back import WelcomeBack
 from bot.kernel import PlayError, Tossed
 from bot.match.clocks import standing_answers
 from bot.match.clocks.standing_answers import StandingAnswers
@@ -80,6 +81,7 @@ class App:
         self.studio = Studio(threads=1)
         self.delivery = Delivery(self.studio)
         self.welcome = Welcome(self.store)
+        self.welcome_back = WelcomeBack(self.service, self.store, clock)
         self.warms = warms  # draw first positions ahead of time
         self.greet_in = greet_in  # a channel where the welcome is due at the first start
 

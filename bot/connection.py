@@ -67,7 +67,7 @@ def make_parts(app: App, client: TablekeeperClient) -> Parts:
 
     lobbies = Lobbies(client, service, store, app.hall, begin, _new_id, app.clock, app.tasks)
     follower = Follower(service, app.tasks)
-    panel = Panel(service, store, app.waits, delivery, follower)
+    panel = Panel(service, store, app.waits, delivery, follower, app.welcome_back)
     hand, more = Hand(service, store, delivery), More(service)
     recap, talk = Recap(service, app.driver), TableTalk(service, panel)
     nudges = Nudges(service, app.waits, app.clock)
@@ -138,7 +138,7 @@ class Connection:
     async def _keep_time(self, look_every: float) -> None:
         await self._ready()
         app = self.app
-        reminders = Reminders(self.client, app.service, app.store, app.clock)
+        reminders = Reminders(self.client, app.service, app.store, app.clock, app.welcome_back)
         timekeeper = Timekeeper(
             app.service,
             app.waits,

@@ -8,6 +8,7 @@ from msgspec import Struct
 from msgspec.structs import astuple
 
 from bot.kernel.codec import decode, encode
+from bot.match.coming_back import Look
 from bot.match.ids import MatchId
 from bot.match.lobby import Lobby
 from bot.store.database import Database
@@ -122,6 +123,24 @@ class ChatStore:
             guild,
         )
         return [row["id"] for row in rows]
+
+    async def look(self, match_id: MatchId, seat: int) -> Look | None:
+        """What the person of a seat has last looked at, if that was noted."""
+        rows = await self._database.read(
+            "SELECT seen, looked FROM seats WHERE match = ? AND seat = ? AND looked <> ''",
+            match_id,
+            seat,
+        )
+        return Look(rows[0]["seen"], datetime.fromisoformat(rows[0]["looked"])) if rows else None
+
+    async def note_look(self, match_id: MatchId, seat: int, look: Look) -> None:
+        await self._run(
+            "UPDATE seats SET seen = ?, looked = ? WHERE match = ? AND seat = ?",
+            look.entry,
+            look.at.isoformat(),
+            match_id,
+            seat,
+        )
 
     # Lobbies.
 

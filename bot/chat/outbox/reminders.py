@@ -10,6 +10,7 @@ from bot.chat import ids, limits, text
 from bot.chat.outbox.delivery import MENTIONS, NO_DMS, nonce
 from bot.chat.panel.components import view
 from bot.chat.panel.layout import Button, Row
+from bot.chat.panel.welcome_back import WelcomeBack
 from bot.chat.turn.buttons import SNOOZE, reminder_buttons, your_move
 from bot.match.clocks.timeouts import is_last_chance
 from bot.match.clocks.waits import Wait
@@ -27,12 +28,18 @@ Words = tuple[str, tuple[Row, ...]]
 
 class Reminders:
     def __init__(
-        self, client: discord.Client, service: Service, store: ChatStore, clock: Clock
+        self,
+        client: discord.Client,
+        service: Service,
+        store: ChatStore,
+        clock: Clock,
+        welcome_back: WelcomeBack,
     ) -> None:
         self._client = client
         self._service = service
         self._store = store
         self._clock = clock
+        self._welcome_back = welcome_back
 
     async def remind(self, wait: Wait) -> None:
         """Raises what may pass; what is refused for good is one line in the log.
@@ -73,7 +80,8 @@ class Reminders:
             return False
         channel = self._client.get_partial_messageable(int(home.thread))
         try:
-            await self._send(channel, person, _card(match, wait), _key(wait))
+            below = await self._welcome_back.in_short(match, wait.seat, openly=True)
+            await self._send(channel, person, _card(match, wait, below), _key(wait))
         except discord.HTTPException as error:
             return _refused(error, wait.match_id)
         return True
@@ -81,7 +89,8 @@ class Reminders:
     async def _by_dm(self, match: Match, wait: Wait, person: Person) -> bool:
         if not self._may_write(person):
             return False
-        return await self._to_dm(person, _card(match, wait), _key(wait))
+        below = await self._welcome_back.in_short(match, wait.seat, openly=False)
+        return await self._to_dm(person, _card(match, wait, below), _key(wait))
 
     async def _to_dm(self, person: Person, card: Words, key: str) -> bool:
         try:
@@ -129,10 +138,11 @@ def _key(wait: Wait) -> str:
     return f"remind {wait.match_id} {wait.seat} {wait.tag} {wait.reminded.count}"
 
 
-def _card(match: Match, wait: Wait) -> Words:
+def _card(match: Match, wait: Wait, below: str) -> Words:
     mention = text.mention(match.record.players[wait.seat])
     asks = f" {text.bold_name(wait.nudge)} asks whether you have a minute." if wait.nudge else ""
-    return f"{mention}, {_waits(match, wait)}{asks}", reminder_buttons(match.id)
+    said = f"{mention}, {_waits(match, wait)}{asks}"
+    return "\n".join(filter(None, [said, below])), reminder_buttons(match.id)
 
 
 def _waits(match: Match, wait: Wait) -> str:

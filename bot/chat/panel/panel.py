@@ -24,6 +24,7 @@ from bot.chat.panel.follow import Follower, is_thinking
 from bot.chat.panel.layout import Button, Place, confirm, lay_out, relabeled
 from bot.chat.panel.menus import matching, unfolded
 from bot.chat.panel.next_turn import next_button
+from bot.chat.panel.welcome_back import WelcomeBack
 from bot.chat.router import Routes, by_match
 from bot.chat.turn.buttons import after_buttons
 from bot.kernel import Ask, Do, Event, Fill, NotAllowed, Option, Prompt, Said, Seat, descend
@@ -46,12 +47,14 @@ class Panel:
         waits: Waits,
         delivery: Delivery,
         follower: Follower,
+        welcome_back: WelcomeBack,
     ) -> None:
         self._service = service
         self._store = store
         self._waits = waits
         self._delivery = delivery
         self._follower = follower
+        self._welcome_back = welcome_back
         self._terms = Terms(store)
 
     def routes(self) -> Routes:
@@ -73,11 +76,11 @@ class Panel:
         await answers.think(interaction)
         match = await self._service.match(match_id)
         seat = seat_of(match, interaction)
-        words = ""
+        words = [await self._welcome_back.words(match, seat)]
         if seat in match.away:
             await self._service.come_back(match_id, seat, interaction=str(interaction.id))
-            words = "Welcome back. Your seat is yours again."
-        await self.open(interaction, match_id, words)
+            words.insert(0, "Welcome back. Your seat is yours again.")
+        await self.open(interaction, match_id, "\n".join(filter(None, words)))
 
     async def open(
         self,
@@ -90,6 +93,7 @@ class Panel:
         match = await self._service.match(match_id)
         seat = seat_of(match, interaction)
         self._follower.end(match_id, seat)
+        await self._welcome_back.note(match, seat)
         if match.is_practice:
             shown_before = match.seq
             match = await script.caught_up(self._service, match)
