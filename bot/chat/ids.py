@@ -1,24 +1,16 @@
-"""The custom ids of buttons, menus and forms: written and read here, and nowhere else.
+"""The custom ids of buttons, menus and forms.
 
 An id is a frozen struct on the inside and a line such as `a:k7f3ab:9c1e02aa:1.3.0` on the outside:
-its tag, then its fields. An id holds everything that is needed to answer it, so controls work after
-a restart. Tags stay as they are: messages that were sent years ago still have them.
+its tag, then its fields (`id_text.py`). An id holds everything that is needed to answer it, so
+controls work after a restart. Tags stay as they are: messages sent years ago still have them.
 """
 
-from collections.abc import Iterator
-from typing import Any, get_type_hints
-
-from msgspec import Struct
-
-from bot.kernel import PlayError
+from bot.chat.id_text import Id as Id
+from bot.chat.id_text import Path as Path
+from bot.chat.id_text import controls, forms
+from bot.chat.id_text import read as read
+from bot.chat.id_text import write as write
 from bot.match.ids import MatchId, Tag, UserId
-
-Path = tuple[int, ...]
-
-
-class Id(Struct, frozen=True):
-    """The id of a button, menu or form."""
-
 
 # Under a turn message, and wherever a match is spoken of.
 
@@ -336,59 +328,4 @@ class StopLesson(OfLesson, frozen=True, tag="learn:stop"):
     pass
 
 
-UNKNOWN = "This button no longer works. Use /my turns to see what is waiting for you."
-
-
-def write(id: Id) -> str:
-    """The id as a line of text."""
-    values = (getattr(id, name) for name in id.__struct_fields__)
-    return ":".join([_tag(type(id)), *map(_write_field, values)])
-
-
-def read(custom_id: str, *, form: bool = False) -> Id:
-    """Read an id; raises PlayError if it is unknown."""
-    known = FORMS if form else CONTROLS
-    parts = custom_id.split(":")
-    for length in (2, 1):
-        kind = known.get(":".join(parts[:length]))
-        if kind is not None:
-            return _read(kind, parts[length:])
-    raise PlayError(UNKNOWN)
-
-
-def _read(kind: type[Id], parts: list[str]) -> Id:
-    names = kind.__struct_fields__
-    values = ":".join(parts).split(":", len(names) - 1)
-    hints = get_type_hints(kind)
-    try:
-        # An id of an older release may have fewer fields than there are now.
-        pairs = zip(names, values, strict=False)
-        return kind(**{name: _read_field(hints[name], text) for name, text in pairs})
-    except (TypeError, ValueError) as error:
-        raise PlayError(UNKNOWN) from error
-
-
-def _write_field(value: Any) -> str:
-    return ".".join(map(str, value)) or "-" if isinstance(value, tuple) else str(value)
-
-
-def _read_field(hint: Any, text: str) -> Any:
-    if hint == Path:
-        return () if text == "-" else tuple(int(number) for number in text.split("."))
-    return int(text) if hint is int else text
-
-
-def _tag(kind: type[Id]) -> str:
-    return str(kind.__struct_config__.tag)
-
-
-def _all(kind: type[Id]) -> Iterator[type[Id]]:
-    """Every kind of id that has a tag."""
-    for each in kind.__subclasses__():
-        if each.__struct_config__.tag:
-            yield each
-        yield from _all(each)
-
-
-FORMS = {_tag(each): each for each in _all(Id) if each.__name__.endswith("Form")}
-CONTROLS = {_tag(each): each for each in _all(Id) if each not in FORMS.values()}
+FORMS, CONTROLS = forms(), controls()
