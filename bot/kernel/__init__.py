@@ -29,6 +29,7 @@ from bot.kernel.prompt import (
     descend,
     random_sentence,
     sentences,
+    topic_at,
     walk,
     walk_first,
 )
@@ -68,6 +69,7 @@ __all__ = [
     "descend",
     "random_sentence",
     "sentences",
+    "topic_at",
     "walk",
     "walk_first",
 ]

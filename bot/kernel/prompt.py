@@ -70,7 +70,7 @@ class Prompt(Struct, Generic[A], frozen=True):
     private: bool = False  # nobody else is told who is asked this
     standing: str = ""  # what the seat has said beforehand: said for it, unless it speaks first
     after_people: bool = False  # first come, first served: computers let asked people answer first
-    topic: str = ""  # what to look up about it: a heading or a ruling of RULES.md; "": a turn
+    topic: str = ""  # a heading or a ruling of RULES.md about it; "": as the question before it
 
     def find(self, word: str) -> Option[A] | None:
         wanted = word.casefold()
@@ -137,6 +137,18 @@ def walk_first(prompt: Prompt[A], text: str) -> Said[A]:
                 if ends:
                     break
     raise Unfinished(_unfinished(prompt, spoken))
+
+
+def topic_at(prompt: Prompt[A], path: Sequence[int]) -> str:
+    """What the rules call the question at the end of a path: its own topic, or the last before."""
+    topic = prompt.topic
+    for number in path:
+        then = prompt.options[number].then if number < len(prompt.options) else None
+        if not isinstance(then, Ask):
+            break
+        prompt = then.question()
+        topic = prompt.topic or topic
+    return topic
 
 
 def descend(prompt: Prompt[A], path: Sequence[int]) -> tuple[Option[A], str]:

@@ -21,6 +21,7 @@ from bot.kernel import (
     descend,
     random_sentence,
     sentences,
+    topic_at,
     walk,
     walk_first,
 )
@@ -217,3 +218,12 @@ def test_questions_are_built_only_when_they_are_asked() -> None:
     assert next(sentences(tree)) == "a"
     with pytest.raises(NotUnderstood):
         walk(tree, "c")
+
+
+def test_a_question_inside_another_has_its_topic_unless_it_names_its_own() -> None:
+    last = Prompt(ME, "How far?", (Option("1", "1", Do("1")),), topic="Distances")
+    inner = Prompt(ME, "Which?", (Option("a", "A", Ask(lambda: last)),))
+    prompt = Prompt(ME, "What?", (Option("go", "Go", Ask(lambda: inner)),), topic="A turn")
+    assert [topic_at(prompt, path) for path in ((), (0,), (0, 0), (0, 0, 0), (7,))] == [
+        *("A turn", "A turn", "Distances", "Distances", "A turn")
+    ]

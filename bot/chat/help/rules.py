@@ -18,14 +18,14 @@ from bot.chat.help.rules_page import (
 )
 from bot.chat.outbox.delivery import MENTIONS
 from bot.chat.panel.components import Form, filled, picked, view
-from bot.chat.panel.panel import question_at, seat_of
+from bot.chat.panel.panel import seat_of
 from bot.chat.router import Routes
 from bot.games import find, games
-from bot.kernel import PlayError, Prompt, descend
+from bot.kernel import PlayError, Prompt, descend, topic_at
 from bot.match.match import Match
 from bot.match.practice.lesson import examples
 from bot.match.practice.position import made
-from bot.match.rulebook.lookup import about_question, find_topics, look_up
+from bot.match.rulebook.lookup import Topic, about_question, find_topics, look_up, named
 from bot.match.service import Service
 from bot.store.chat import ChatStore
 from renderers import THEMES, Theme, closeup, draws, render_png
@@ -108,12 +108,8 @@ class RulesBook:
         """Beside the panel, which stays: the page about the question that is asked now."""
         await answers.think(interaction)
         match = await self._service.match(id.match_id)
-        game, asked = match.record.game, _asked(match, interaction, id)
-        if asked and asked[0].topic:
-            topic = look_up(game, asked[0].topic)
-        else:
-            topic = about_question(game, *(asked[1] if asked else ()))
-        await self._show(interaction, game, topic_screen(game, topic))
+        topic = about(match, _asked(match, interaction), id)
+        await self._show(interaction, match.record.game, topic_screen(match.record.game, topic))
 
     async def _show(self, interaction: Interaction, game: str, screen: Screen) -> None:
         files = await self._pictures(interaction, game, screen)
@@ -147,18 +143,24 @@ def _found(game: str, words: str) -> Screen:
     return topic_screen(game, look_up(game, words), find_topics(game, words))
 
 
-def _asked(
-    match: Match, interaction: Interaction, id: ids.RulesHere
-) -> tuple[Prompt[Any], list[str]] | None:
-    """The question a panel shows, and what was chosen so far, the newest first; None for others."""
+def _asked(match: Match, interaction: Interaction) -> Prompt[Any] | None:
+    """The question a person is asked; None for others."""
     try:
-        prompt = match.prompt(seat_of(match, interaction))
+        return match.prompt(seat_of(match, interaction))
     except PlayError:
         return None
-    if match.tag(prompt) != id.tag:
-        return prompt, [prompt.text]
-    steps = [descend(prompt, id.path[:end])[0] for end in range(len(id.path), 0, -1)]
-    return question_at(prompt, id.path), [*(step.label for step in steps), prompt.text]
+
+
+def about(match: Match, prompt: Prompt[Any] | None, id: ids.RulesHere) -> Topic:
+    """What the rules say about the question that a panel shows; else about a turn."""
+    game = match.record.game
+    if prompt is None:
+        return about_question(game)
+    path = id.path if match.tag(prompt) == id.tag else ()
+    if found := named(game, topic_at(prompt, path)):
+        return found
+    steps = [descend(prompt, path[:end])[0].label for end in range(len(path), 0, -1)]
+    return about_question(game, *steps, prompt.text)
 
 
 def _known(game: str) -> str:

@@ -102,6 +102,15 @@ def look_up(game: str, words: str) -> Topic:
     return found[0]
 
 
+def named(game: str, name: str) -> Topic | None:
+    """The topic of exactly this name; a heading may leave out its number."""
+    wanted = name.casefold()
+    for topic in topics(game):
+        if wanted in (topic.name.casefold(), _bare(topic.name)):
+            return topic
+    return None
+
+
 def about_question(game: str, *texts: str) -> Topic:
     """The section about a question, by the first of its texts that speaks of one; else a turn."""
     sections_ = [each for each in topics(game) if each.kind == "heading"]

@@ -37,6 +37,7 @@ def design(state: State, side: str) -> Prompt[Action]:
         options=tuple(_design_options(state, side, seat)),
         default="ready" if drafted else "auto",
         why_not=partial(_why_no_force, state, side),
+        topic="Set-up",
     )
 
 
@@ -53,6 +54,7 @@ def rethink(state: State, side: str) -> Prompt[Action]:
         text=text,
         options=(*_ways(state, side, seat), again),
         why_not=partial(_why_no_force, state, side),
+        topic="Set-up",
     )
 
 

@@ -151,9 +151,9 @@ def _ends(state: State, place: str, kind: str, *, carry: bool) -> Prompt[Action]
         for end in sorted(reach, key=lambda each: (is_entry(each), ORDER[each]))
     )
     why = partial(_why_no_end, state, Leg(place, kind, 1, "", carry))
-    return Prompt(
-        state.actor, f"Where do the {KINDS[kind].plural} from {place} go?", options, why_not=why
-    )
+    text = f"Where do the {KINDS[kind].plural} from {place} go?"
+    topic = "Carrying the wand" if carry else ""
+    return Prompt(state.actor, text, options, why_not=why, topic=topic)
 
 
 def _sent(state: State, leg: Leg) -> Do[Action] | Ask[Action]:

@@ -278,7 +278,7 @@ def _prompt(state: State, text: str, options: Options) -> Prompt[Action]:
     options.append(Option("auto", "Do it automatically, and ready", auto))
     default = "auto" if missing else "ready"
     why = partial(_why_not, missing)
-    return Prompt(state.actor, text, tuple(options), default, why)
+    return Prompt(state.actor, text, tuple(options), default, why, topic="Set-up")
 
 
 def _why_not(missing: str, word: str) -> str:

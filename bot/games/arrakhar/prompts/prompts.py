@@ -53,6 +53,15 @@ _ASKED: dict[str, tuple[str, Callable[[State], Options]]] = {
         advances.advances,
     ),
 }
+_TOPICS = {  # headings of RULES.md
+    "summon": "Summons",
+    "haste": "Haste",
+    "move": "Movement",
+    "fire": "Fireballs",
+    "rush": "Advances",
+    "combat": "Combat",
+    "advance": "Advances",
+}
 _DICE = ("haste", "fire", "combat")
 _PLAN_SHOWN = 380
 _SKIP = {
@@ -106,6 +115,7 @@ def _segment(state: State) -> Prompt[Action]:
         options=(*options(state), *_closing(state)),
         default=_default(state),
         why_not=partial(why_not, state),
+        topic=_TOPICS[state.segment],
     )
 
 

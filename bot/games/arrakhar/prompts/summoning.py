@@ -102,4 +102,4 @@ def arrivals(state: State) -> Prompt[Action]:
     units = counted(arriving.number, kind)
     text = f"You rolled {arriving.die}: up to {units} may come to {arriving.haunt}."
     option = Option[Action]("bring", "Choose how many come", Ask(lambda: asked))
-    return Prompt(state.actor, text, (option,), f"bring {most}")
+    return Prompt(state.actor, text, (option,), f"bring {most}", topic="Summons")

@@ -30,7 +30,8 @@ def orcs(state: State) -> Prompt[Action]:
         "in an empty clear hex next to one of your units, or in a hex with 1–3 of your orcs. "
         f"Orc counters left after that: {pool(state) - state.orcs}."
     )
-    return Prompt(state.actor, text, tuple(options), f"place {automatic}")
+    default = f"place {automatic}"
+    return Prompt(state.actor, text, tuple(options), default, topic="Wandering orcs")
 
 
 def _orc_hexes(state: State, legal: list[str]) -> Prompt[Action]:

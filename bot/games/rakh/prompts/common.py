@@ -23,8 +23,10 @@ def ask(
     options: tuple[Option[Action], ...],
     why_not: WhyNot,
     default: str = "",
+    topic: str = "",
 ) -> Prompt[Action]:
-    return Prompt(state.seat(state.side), text, options, default=default, why_not=why_not)
+    seat = state.seat(state.side)
+    return Prompt(seat, text, options, default=default, why_not=why_not, topic=topic)
 
 
 def where(
@@ -34,6 +36,7 @@ def where(
     make: Callable[[int], Action],
     why_not: WhyNot,
     goer: Unit | None = None,
+    topic: str = "",
 ) -> Prompt[Action]:
     """One space of many; those that cost the goer a Backstab say so."""
     many = spaces.bit_count() > MENU
@@ -44,7 +47,7 @@ def where(
         label = f"{token} (Backstab)" if costly >> cell & 1 else token
         group = f"Row {token[0]}" if many else ""
         options.append(Option(token, label, Do(make(cell)), cell=token, group=group))
-    return ask(state, text, tuple(options), why_not)
+    return ask(state, text, tuple(options), why_not, topic=topic)
 
 
 def of_unit(unit: Unit, then: Do[Action] | Ask[Action]) -> Option[Action]:

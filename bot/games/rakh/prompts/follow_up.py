@@ -17,7 +17,9 @@ from bot.kernel import Ask, Option, Prompt
 def follow_up(state: State, pending: Pending) -> Prompt[Action]:
     text, label = _wording(state, pending)
     verb = Option(pending.word, label, Ask(partial(_which, state, pending, text)))
-    return ask(state, text, (verb,), partial(refusals.owed, pending), _default(state, pending))
+    topic = "The Skeleton" if pending.assault is None else "An attack, step by step"
+    default = _default(state, pending)
+    return ask(state, text, (verb,), partial(refusals.owed, pending), default, topic)
 
 
 def _default(state: State, pending: Pending) -> str:

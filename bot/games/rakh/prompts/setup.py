@@ -16,13 +16,15 @@ from bot.games.rakh.prompts.common import ask, where
 from bot.games.rakh.rules import legal_moves
 from bot.kernel import Ask, Do, Option, Prompt, Seat
 
+SETUP = "Set-up"  # the heading of RULES.md about these questions
+
 
 def sides(seat: Seat) -> Prompt[Action]:
     options = tuple(
         Option(SIDES[side].lower(), FACTIONS[side], Do[Action](TakeSide(side))) for side in (0, 1)
     )
     text = "Which side will you lead? First come, first served. Sun moves first."
-    return Prompt(seat, text, options, default=SIDES[0].lower(), after_people=True)
+    return Prompt(seat, text, options, default=SIDES[0].lower(), after_people=True, topic=SETUP)
 
 
 def placement(state: State) -> Prompt[Action]:
@@ -31,7 +33,7 @@ def placement(state: State) -> Prompt[Action]:
     kind = KINDS[legal_moves.unplaced(state, state.side)[0]]
     default = f"place {kind.code.lower()} {_first(legal_moves.free_starts(state, state.side))}"
     verb = Option("place", "Place a unit", Ask(partial(_whom_to_place, state)))
-    return ask(state, text, (verb,), partial(refusals.verb, state), default)
+    return ask(state, text, (verb,), partial(refusals.verb, state), default, SETUP)
 
 
 def _whom_to_place(state: State) -> Prompt[Action]:
@@ -45,7 +47,7 @@ def _whom_to_place(state: State) -> Prompt[Action]:
         for kind in legal_moves.unplaced(state, state.side)
     )
     text = "Which unit? You field five of the ten."
-    return ask(state, text, options, partial(refusals.placed_unit, state))
+    return ask(state, text, options, partial(refusals.placed_unit, state), topic="The units")
 
 
 def _figures(kind: int) -> str:
@@ -58,20 +60,21 @@ def _where_to_place(state: State, kind: int) -> Prompt[Action]:
     text = f"Where does your {KINDS[kind].name} start?"
     free = legal_moves.free_starts(state, state.side)
     why_not = partial(refusals.start, state)
-    return where(state, text, free, partial(Place, kind), why_not)
+    return where(state, text, free, partial(Place, kind), why_not, topic=SETUP)
 
 
 def land(state: State) -> Prompt[Action]:
     text = f"Place {SIDES[state.side]}'s first cursed land on any free space."
     default = f"land {_first(legal_moves.free_lands(state))}"
     verb = Option("land", "Place your cursed land", Ask(partial(_where_to_curse, state)))
-    return ask(state, text, (verb,), partial(refusals.verb, state), default)
+    return ask(state, text, (verb,), partial(refusals.verb, state), default, SETUP)
 
 
 def _where_to_curse(state: State) -> Prompt[Action]:
     text = "On which space? This is the first of the four that would lose you the match."
     why_not = partial(refusals.free_land, state)
-    return where(state, text, legal_moves.free_lands(state), Land, why_not)
+    free = legal_moves.free_lands(state)
+    return where(state, text, free, Land, why_not, topic="Cursed land")
 
 
 def _first(spaces: int) -> str:

@@ -48,7 +48,7 @@ def action(state: State) -> Prompt[Action]:
     left = count(state.actions, "action")
     text = f"{FACTIONS[state.side]}: {left} left. What will you do?"
     default = _default(state, moving, striking, allies, spots)
-    return ask(state, text, verbs, partial(refusals.verb, state), default)
+    return ask(state, text, verbs, partial(refusals.verb, state), default, "Actions")
 
 
 def _default(
@@ -90,7 +90,8 @@ def _who_attacks(state: State, striking: list[tuple[Unit, int]]) -> Prompt[Actio
     options = tuple(
         of_unit(unit, Ask(partial(_whom_to_attack, state, unit, found))) for unit, found in striking
     )
-    return ask(state, "Which unit attacks?", options, partial(refusals.attacker, state))
+    why_not = partial(refusals.attacker, state)
+    return ask(state, "Which unit attacks?", options, why_not, topic="An attack, step by step")
 
 
 def _whom_to_attack(state: State, unit: Unit, found: int) -> Prompt[Action]:
@@ -123,4 +124,5 @@ def _whom_to_heal(state: State, hurt: int) -> Prompt[Action]:
 
 def _where_to_raise(state: State, spots: int) -> Prompt[Action]:
     text = "Where does the Skeleton rise? Exactly 2 spaces from the Necromancer."
-    return where(state, text, spots, Raise, partial(refusals.raised, state))
+    why_not = partial(refusals.raised, state)
+    return where(state, text, spots, Raise, why_not, topic="The Skeleton")

@@ -44,8 +44,14 @@ def window(state: State, opened: Window, seat: Seat) -> Prompt[Action]:
     may = ANSWERS.get(opened.kind, "Do you cast a card?") if fitting else NO_ANSWER
     text = f"{window_words(state, opened.kind, seat)} {may}"
     return Prompt(
-        seat, text, tuple(options), default="pass", why_not=why_not, private=True
-    )  # fmt: skip
+        seat,
+        text,
+        tuple(options),
+        default="pass",
+        why_not=why_not,
+        private=True,
+        topic="Windows",
+    )
 
 
 def shield(state: State, attack: Attack) -> Prompt[Action]:
@@ -61,7 +67,7 @@ def shield(state: State, attack: Attack) -> Prompt[Action]:
     )
     asked = "Your unit is under attack and your Guardian may act first. Say shield or pass (5.2)."
     waits = partial(refusals.waiting, asked)
-    return Prompt(target.seat, text, options, default="pass", why_not=waits)
+    return Prompt(target.seat, text, options, default="pass", why_not=waits, topic="Attacks")
 
 
 def award(state: State, seat: Seat) -> Prompt[Action]:
@@ -74,7 +80,8 @@ def award(state: State, seat: Seat) -> Prompt[Action]:
     waits = partial(
         refusals.waiting, "Your attack has earned a Mod, which you must place first. Say mod (5.4)."
     )
-    return Prompt(seat, text, (only,), default=_usual_mod(choices), why_not=waits)
+    usual = _usual_mod(choices)
+    return Prompt(seat, text, (only,), default=usual, why_not=waits, topic="Mods")
 
 
 def _mods(seat: Seat, idol: Unit, choices: tuple[tuple[Unit, str], ...]) -> Prompt[Action]:

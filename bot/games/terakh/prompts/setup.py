@@ -84,4 +84,6 @@ def _said(
     objects = tuple(options)
     inner = Prompt(seat, text, objects, why_not=why_not)
     only: Option[Action] = Option(verb, BUTTONS[verb], Ask(lambda: inner))
-    return Prompt(seat, text, (only,), default=default or f"{verb} {objects[0].token}")
+    topic = "Elders" if verb == "return" else "Set-up"
+    default = default or f"{verb} {objects[0].token}"
+    return Prompt(seat, text, (only,), default=default, topic=topic)

@@ -6,6 +6,8 @@ A target whose choice is implied takes no word while only one thing fits it.
 from collections.abc import Callable
 from functools import partial
 
+from msgspec.structs import replace
+
 from bot.games.terakh.model.actions import Action
 from bot.games.terakh.model.cards import Target
 from bot.games.terakh.model.stack import Words
@@ -57,6 +59,13 @@ def follow_up(
             return follow_up(chosen(selection, fitting[0]), targets[1:], finish, sealed=sealed)
     ask = _flips if targets[0].kind == "flips" else _question
     return Ask(partial(ask, selection, targets, finish, sealed))
+
+
+def about(topic: str, then: Do[Action] | Ask[Action]) -> Do[Action] | Ask[Action]:
+    """The same, with a heading of RULES.md for its first question."""
+    if isinstance(then, Do):
+        return then
+    return Ask(lambda: replace(then.question(), topic=topic))
 
 
 def _question(

@@ -9,7 +9,7 @@ from bot.games.terakh.model.stack import Words
 from bot.games.terakh.model.state import State
 from bot.games.terakh.model.units import Unit
 from bot.games.terakh.prompts import refusals
-from bot.games.terakh.prompts.targets import follow_up, unit_option
+from bot.games.terakh.prompts.targets import about, follow_up, unit_option
 from bot.games.terakh.rules.cards.hands import castable
 from bot.games.terakh.rules.conditions import Selection
 from bot.games.terakh.rules.turn import can_summon, commanded, usable
@@ -30,6 +30,7 @@ ACTORS = {
     "mode": "Which Inka changes its mode?",
     "transform": "Which Inka becomes an Idol?",
 }
+TOPICS = {"attack": "Attacks", "rotate": "Turning a plane"}  # headings of RULES.md
 Units = dict[Unit, tuple[Ability, ...]]
 
 
@@ -48,7 +49,8 @@ def turn(state: State, seat: Seat) -> Prompt[Action]:
         options.append(Option("listen", "Ask me about Recycle again", Do(Listen(), private=True)))
     options.append(Option("end", "End your turn", Do(End())))
     text = f"Your turn. You have {state.mana} mana left."
-    return Prompt(seat, text, tuple(options), default="end", why_not=partial(refusals.verb, state))
+    why_not = partial(refusals.verb, state)
+    return Prompt(seat, text, tuple(options), default="end", why_not=why_not, topic="In your turn")
 
 
 def _verb(state: State, seat: Seat, verb: str, units: Units) -> Iterable[Option[Action]]:
@@ -60,7 +62,7 @@ def _verb(state: State, seat: Seat, verb: str, units: Units) -> Iterable[Option[
 def _actors(state: State, seat: Seat, verb: str, able: list[Unit]) -> Prompt[Action]:
     options = tuple(unit_option(unit, _used(state, seat, unit, verb)) for unit in able)
     why_not = partial(refusals.actor, state, seat, verb)
-    return Prompt(seat, ACTORS[verb], options, why_not=why_not)
+    return Prompt(seat, ACTORS[verb], options, why_not=why_not, topic=TOPICS.get(verb, ""))
 
 
 def _used(state: State, seat: Seat, unit: Unit, name: str) -> Do[Action] | Ask[Action]:
@@ -73,7 +75,8 @@ def _used(state: State, seat: Seat, unit: Unit, name: str) -> Do[Action] | Ask[A
 def _rotate(state: State, seat: Seat, units: Units) -> Iterable[Option[Action]]:
     for unit, entries in units.items():
         if any(entry.id == "rotate" for entry in entries):
-            yield Option("rotate", HINTS["rotate"], _used(state, seat, unit, "rotate"))
+            then = about(TOPICS["rotate"], _used(state, seat, unit, "rotate"))
+            yield Option("rotate", HINTS["rotate"], then)
 
 
 def _spec_cards(state: State, seat: Seat, units: Units) -> Iterable[Option[Action]]:
@@ -94,7 +97,9 @@ def _idols(state: State, seat: Seat, able: dict[Unit, list[Ability]]) -> Prompt[
         for unit, entries in able.items()
     )
     why_not = partial(refusals.actor, state, seat, "use")
-    return Prompt(seat, "Which Idol uses its Spec Card?", options, why_not=why_not)
+    return Prompt(
+        seat, "Which Idol uses its Spec Card?", options, why_not=why_not, topic="Spec Cards"
+    )
 
 
 def _entries(state: State, seat: Seat, unit: Unit, entries: list[Ability]) -> Prompt[Action]:
@@ -117,7 +122,7 @@ def _casting(state: State, seat: Seat) -> Iterable[Option[Action]]:
 def cards(state: State, seat: Seat, moment: str, fitting: tuple[CastCard, ...]) -> Prompt[Action]:
     options = tuple(_card(state, seat, card, moment) for card in fitting)
     why_not = partial(refusals.card, state, seat, moment)
-    return Prompt(seat, "Which card do you cast?", options, why_not=why_not)
+    return Prompt(seat, "Which card do you cast?", options, why_not=why_not, topic="Casting a card")
 
 
 def _card(state: State, seat: Seat, card: CastCard, moment: str) -> Option[Action]:

@@ -20,8 +20,8 @@ def corner(state: State) -> Prompt[Action]:
         option("any", "Pick one at random", PlaceAny()),
     )
     text = "Choose your start corner. When everyone has one, the land is dealt at random."
-    why_not = partial(refusals.verb, state)
-    return Prompt(state.seat, text, options, default="any", why_not=why_not)
+    why_not, topic = partial(refusals.verb, state), "The dealt board"
+    return Prompt(state.seat, text, options, default="any", why_not=why_not, topic=topic)
 
 
 def _corners(state: State) -> Prompt[Action]:
@@ -40,8 +40,14 @@ def build(state: State) -> Prompt[Action]:
     ]
     if building.may_vote(state):
         options.append(_vote(state))
-    why_not = partial(refusals.verb, state)
-    return Prompt(state.seat, _build_text(state), tuple(options), default="any", why_not=why_not)
+    return Prompt(
+        state.seat,
+        _build_text(state),
+        tuple(options),
+        default="any",
+        why_not=partial(refusals.verb, state),
+        topic="Set-up",
+    )
 
 
 def _vote(state: State) -> Option[Action]:
@@ -95,7 +101,8 @@ def _pieces(state: State, cell: Cell) -> Prompt[Action]:
     codes = building.open_codes(state, cell)
     options: Options = tuple([_piece(cell, code, left[code[:2]]) for code in codes])
     text = f"Which piece on {LABELS[cell]}? Level 1–8, pattern A–D, rotated 0–5 steps clockwise."
-    return Prompt(state.seat, text, options, why_not=partial(refusals.piece, state, cell))
+    why_not = partial(refusals.piece, state, cell)
+    return Prompt(state.seat, text, options, why_not=why_not, topic="The pieces")
 
 
 @lru_cache(maxsize=1 << 14)

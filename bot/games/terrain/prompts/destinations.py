@@ -27,7 +27,7 @@ def choose(state: State) -> Prompt[Action]:
     text = f"Choose {what} for {whose}, whose start corner is {LABELS[state.homes[owner]]}."
     why_not = partial(refusals.verb, state)
     placer = destinations.placer_of(state, owner)
-    return Prompt(placer, text, options, default="any", why_not=why_not)
+    return Prompt(placer, text, options, default="any", why_not=why_not, topic="Set-up")
 
 
 def _cells_to_mark(state: State, chosen: tuple[Cell, ...]) -> Prompt[Action]:

@@ -16,6 +16,8 @@ from bot.games.terrain.rules.turn import roll_words
 from bot.kernel import Ask, Do, Option, Prompt, Seat
 from bot.kernel.text import count
 
+MOVING, DIE = "Moving", "The direction die"  # headings of RULES.md
+
 
 def prompt(state: State) -> Prompt[Action]:
     turn, seat = state.turn, state.leader(state.seat)
@@ -49,7 +51,8 @@ def _first_step(state: State, seat: Seat) -> Prompt[Action]:
         default = f"go {LABELS[next(iter(movement.steps(state)))]}"
     text = f"{_whose(state, seat)}{_dice_text(state)} Where to?"
     why_not = partial(refusals.verb, state)
-    return Prompt(seat, text, tuple(options), default, why_not)
+    topic = DIE if state.options.green else MOVING
+    return Prompt(seat, text, tuple(options), default, why_not, topic=topic)
 
 
 def _points(turn: Turn) -> str:
@@ -80,7 +83,8 @@ def _onward(state: State, seat: Seat) -> Prompt[Action]:
     here = LABELS[state.tokens[state.seat]]
     text = f"{_whose(state, seat)}You are on {here} with {_points(turn)} left. Where to next?"
     why_not = partial(refusals.step, state)
-    return Prompt(seat, text, options, default, why_not)
+    topic = DIE if state.options.green else MOVING
+    return Prompt(seat, text, options, default, why_not, topic=topic)
 
 
 def _steps(state: State) -> Options:
@@ -111,7 +115,7 @@ def _doubles(state: State, seat: Seat) -> Prompt[Action]:
     options.append(option("forfeit", "Skip", Forfeit(), also=("pass",)))
     text = f"{_whose(state, seat)}{_dice_text(state)} You do not move: {what}, or skip."
     why_not = partial(refusals.verb, state)
-    return Prompt(seat, text, tuple(options), "forfeit", why_not)
+    return Prompt(seat, text, tuple(options), "forfeit", why_not, topic="Doubles")
 
 
 @lru_cache(maxsize=8)
@@ -129,7 +133,7 @@ def _own_piece(state: State, seat: Seat) -> Prompt[Action]:
     ask: Ask[Action] = Ask(partial(_rotations, state, seat, cell))
     options = (cell_option(cell, _piece_label(state, cell), ask),)
     why_not = partial(refusals.mercy_site, state)
-    return Prompt(seat, "Rotate your own piece", options, why_not=why_not)
+    return Prompt(seat, "Rotate your own piece", options, why_not=why_not, topic="Variants")
 
 
 def _piece_label(state: State, cell: Cell) -> str:

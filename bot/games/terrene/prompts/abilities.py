@@ -51,7 +51,9 @@ def _sources(state: State, seat: Seat, verb: str, found: tuple[Source, ...]) -> 
         spot = partial(_spot, state)
         options = _grouped(seat, found, spot, partial(_use, state, seat))
     why = partial(refusals.use, state, seat, verb)
-    return Prompt(seat, LABELS[verb][1], options, why_not=why)
+    return Prompt(
+        seat, LABELS[verb][1], options, why_not=why, topic="Abilities and the response chain"
+    )
 
 
 def _spot(state: State, source: Source) -> str:

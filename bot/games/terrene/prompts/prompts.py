@@ -55,6 +55,24 @@ ASK: dict[type[Task], Callable[[State, Any], Prompt[Action]]] = {
     Running: turn.run_together,
 }
 
+ABILITIES = "Abilities and the response chain"
+TOPICS: dict[type[Task], str] = {  # headings of RULES.md
+    Idle: "A turn",
+    Priority: ABILITIES,
+    Blocking: "Battle",
+    PaySlow: "Battle",
+    Offer: ABILITIES,
+    Aiming: ABILITIES,
+    Tier: "Battle",
+    Choosing: ABILITIES,
+    OverSupply: "A turn",
+    Discarding: ABILITIES,
+    Searching: ABILITIES,
+    Looking: ABILITIES,
+    Scrying: ABILITIES,
+    Running: "Two against two",
+}
+
 
 def prompts(state: State) -> tuple[Prompt[Action], ...]:
     if state.phase == "over":
@@ -68,7 +86,7 @@ def prompts(state: State) -> tuple[Prompt[Action], ...]:
 
 def prompt(state: State, task: AnyTask) -> Prompt[Action]:
     """The question that a task on top of the agenda asks."""
-    return ASK[type(task)](state, task)
+    return replace(ASK[type(task)](state, task), topic=TOPICS[type(task)])
 
 
 def _addressed(prompt: Prompt[Action], keeper: Seat) -> Prompt[Action]:

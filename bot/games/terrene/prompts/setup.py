@@ -53,6 +53,7 @@ def _deck(state: State, seat: Seat) -> Prompt[Action]:
         "Choose your deck for this match. Nobody sees it before everyone has chosen.",
         options,
         "gregory",
+        topic="Decks",
     )
 
 
@@ -84,7 +85,8 @@ def _opening(state: State, seat: Seat) -> Prompt[Action]:
         options.append(Option("again", "Start over", again))
         left = size(state) - len(draft.party)
         text = f"Your opening so far: {names.opening(draft)}. {count(left, 'Character')} to go."
-    return Prompt(seat, text, tuple(options), "usual", partial(_why, state, seat))
+    why = partial(_why, state, seat)
+    return Prompt(seat, text, tuple(options), "usual", why, topic="Set-up")
 
 
 def _terrains(seat: Seat, draft: Opening, player: Player) -> Prompt[Action]:
@@ -192,4 +194,5 @@ def _order(state: State) -> Prompt[Action]:
     )
     by_loss = state.rules.loser_chooses and state.loser >= 0
     why = "You lost the last game" if by_loss else "You rolled higher"
-    return Prompt(seat, f"{why}, so you decide: who goes first?", options, "first")
+    text = f"{why}, so you decide: who goes first?"
+    return Prompt(seat, text, options, "first", topic="Set-up")

@@ -79,7 +79,8 @@ def _verb(state: State, seat: Seat, token: str, found: Options, why: Why | None 
         return ()
     label, text = VERBS[token]
     why_not = partial(why, state, seat) if why else None
-    question = partial(Prompt[Action], seat, text, found, "", why_not)
+    topic = "Battle" if token == "attack" else ""
+    question = partial(Prompt[Action], seat, text, found, "", why_not, topic=topic)
     return (Option(token, label, Ask(question)),)
 
 

@@ -165,7 +165,7 @@ def _question(state: State, seat: Seat) -> Prompt[Bid]:
         Option("bid", "Bid a card", Ask(lambda: cards)),
         Option("words", "In words", Fill("a card", partial(_read, hand), "my lowest", sealed=True)),
     )
-    return Prompt(seat, "Bid for the prize.", options, default=f"bid {hand[0]}")
+    return Prompt(seat, "Bid for the prize.", options, default=f"bid {hand[0]}", topic="A turn")
 
 
 def _read(hand: Cards, words: str) -> Bid:
