@@ -8,6 +8,7 @@ asked; a branch that draws cards or dice is worth the average of what came of it
 """
 
 import time
+from collections.abc import Sequence
 from math import log, sqrt
 from random import Random
 from typing import Any
@@ -24,6 +25,7 @@ ADVICE_WIDTH = 3  # pieces of advice to choose from where a blank must be filled
 LENGTH = 14  # sentences in a rollout, unless the searching seat is asked before
 
 Values = dict[Seat, float]
+Line = tuple[tuple[Seat, str], ...]  # who says what, one after another
 
 
 class Node(Struct):
@@ -82,6 +84,28 @@ def rollout(searcher: Searcher, root: Node, words: str, seed: int) -> float:
     for parent, branch in reversed(path):
         _back_up(parent, branch)
     return first.values[searcher.seat]
+
+
+def main_line(roots: Sequence[Node], words: str) -> Line:
+    """How the search thinks it goes on after these words, in the most visited determinization."""
+    tried = [branch for root in roots for branch in root.branches if branch.said.sentence == words]
+    branch = max(tried, key=lambda each: each.visits, default=None)
+    line = list[tuple[Seat, str]]()
+    while branch and branch.nodes:
+        node = max(branch.nodes.values(), key=lambda each: each.visits)
+        branch = _best_branch(node)
+        if branch and node.prompt:
+            line.append((node.prompt.seat, branch.said.sentence))
+    return tuple(line)
+
+
+def _best_branch(node: Node) -> Branch | None:
+    """What the seat that is asked would say."""
+    tried = [each for each in node.branches if each.visits]
+    if not tried or node.prompt is None:
+        return None
+    seat = node.prompt.seat
+    return max(tried, key=lambda each: each.values[seat])
 
 
 def _evaluate(searcher: Searcher, node: Node) -> None:
@@ -195,7 +219,6 @@ def _back_up(node: Node, branch: Branch) -> None:
             seat: sum(each.visits * each.values[seat] for each in seen) / branch.visits
             for seat in seen[0].seats
         }
-    assert node.prompt is not None
-    seat = node.prompt.seat
-    tried = (each for each in node.branches if each.visits)
-    node.values = max(tried, key=lambda each: each.values[seat]).values
+    best = _best_branch(node)
+    assert best is not None  # this branch at least was tried
+    node.values = best.values

@@ -19,7 +19,7 @@ from typing import Any
 from msgspec import Struct
 
 from bot.ai.candidates import CANDIDATES, MAX_REPEATS, advice_list, forced, has_blank, previews
-from bot.ai.rollouts import Node, Searcher, new_root, rollout
+from bot.ai.rollouts import Line, Node, Searcher, main_line, new_root, rollout
 from bot.games import AnyGame
 from bot.kernel import Seat, Tossed
 
@@ -42,6 +42,7 @@ class Candidate(Struct):
     prior: float  # the score one step later
     values: dict[int, float] = {}  # by determinization
     is_advised: bool = False
+    line: Line = ()  # how it would go on
 
     @property
     def rank(self) -> tuple[float, float]:
@@ -97,6 +98,8 @@ def ranked(
     searcher = Searcher(game, seat, replies, start + seconds, game.rollout_length(view))
     shared = Search(searcher, view, random, rollouts // rounds)
     field = _halved(shared, candidates, width, rounds)
+    for each in field:
+        each.line = main_line(shared.roots, each.words)
     return [*field, *(each for each in candidates if each not in field)]
 
 

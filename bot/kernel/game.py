@@ -68,7 +68,7 @@ class Rules(ABC, Generic[S, A, V]):
         """The position in words, for those who do not see the picture: at most 900 characters."""
 
 
-class Advisor(ABC, Generic[S, V]):
+class Advisor(ABC, Generic[S, A, V]):
     """What computer players ask a game; `guess` also serves the tests that hunt leaks."""
 
     # By how many standard errors a computer must find another sentence better than the advised
@@ -92,6 +92,14 @@ class Advisor(ABC, Generic[S, V]):
         Only asked of a game that declares `has_advice`.
         """
         return ""
+
+    def reasons(self, state: S, seat: Seat, action: A, after: S) -> Iterator[str]:
+        """What an action is good for, in whole sentences, the best first: for hints.
+
+        What it takes, saves, threatens or prepares, by comparing two states. Both are guessed, so
+        a hint tells only what several guesses agree on.
+        """
+        yield from ()
 
     def rollout_length(self, view: V) -> int:
         """After how many sentences a rollout from here is judged by `score`.
@@ -166,7 +174,7 @@ class Extras(Generic[S, A, V]):
         return {}
 
 
-class Game(Rules[S, A, V], Advisor[S, V], Extras[S, A, V]):
+class Game(Rules[S, A, V], Advisor[S, A, V], Extras[S, A, V]):
     """A game's complete rules. Stateless: one instance serves every match."""
 
     about: ClassVar[About]

@@ -4,7 +4,8 @@ from random import Random
 
 import pytest
 
-from bot.ai.hint import hints, reason
+from bot.ai.hint import hints
+from bot.ai.reasons import reason
 from bot.ai.search import Candidate
 from bot.games import find, games
 from bot.kernel import Tossed, random_sentence, walk

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar
 
-from bot.games.rakh.ai import guess, score
+from bot.games.rakh.ai import guess, reasons, score
 from bot.games.rakh.model import units
 from bot.games.rakh.model.actions import Action
 from bot.games.rakh.model.state import ACTIONS, State
@@ -101,6 +101,9 @@ class Rakh(Game[State, Action, View]):
 
     def score(self, state: State, seat: Seat) -> float:
         return score.score(state, seat)
+
+    def reasons(self, state: State, seat: Seat, action: Action, after: State) -> Iterator[str]:
+        return reasons.reasons(state, seat, action, after)
 
     def pieces(self) -> Mapping[str, str]:
         return units.texts()

@@ -12,9 +12,9 @@ from bot.games.rakh.model.units import GI, GU, KINDS, ME, PA, SH
 
 # The only units that won clearly more simulated matches than an average one.
 _WORTH = {PA: 0.5, GI: 0.25, GU: 0.25}
-_FRONT = tuple(sum(1 << CELLS[label] for label in CELLS if label[0] == row) for row in "FB")
-_CORNERS = sum(1 << cell for cell, near in NEAR.items() if near.bit_count() == 3)
-_WEAK = 3  # HEALTH up to which a unit wants care
+FRONT = tuple(sum(1 << CELLS[label] for label in CELLS if label[0] == row) for row in "FB")
+CORNERS = sum(1 << cell for cell, near in NEAR.items() if near.bit_count() == 3)
+WEAK = 3  # HEALTH up to which a unit wants care
 
 
 def value(state: State, side: int) -> float:
@@ -31,7 +31,7 @@ def value(state: State, side: int) -> float:
 def _row(unit: Unit) -> float:
     """Who strikes next to itself belongs to the front, everybody else behind."""
     wants_front = KINDS[unit.kind].range == 1
-    stands_in_front = bool(_FRONT[unit.side] >> unit.cell & 1)
+    stands_in_front = bool(FRONT[unit.side] >> unit.cell & 1)
     return 0.4 if wants_front == stands_in_front else 0.0
 
 
@@ -40,7 +40,7 @@ def _guarded(own: list[Unit]) -> float:
     guardian = next((unit for unit in own if unit.kind == GU), None)
     if guardian is None:
         return 0.0
-    weak = [unit for unit in own if unit.health <= _WEAK and NEAR[guardian.cell] >> unit.cell & 1]
+    weak = [unit for unit in own if unit.health <= WEAK and NEAR[guardian.cell] >> unit.cell & 1]
     return 0.3 * min(2, sum(not _is_behind(guardian, unit) for unit in weak))
 
 
@@ -64,12 +64,12 @@ def _conducting(state: State, own: list[Unit]) -> float:
     """Weak units exactly two apart, where an enemy's lightning jumps from one to the other."""
     if not own or not state.has_fielded(1 - own[0].side, SH):
         return 0.0
-    weak = [unit.cell for unit in own if unit.health <= _WEAK]
+    weak = [unit.cell for unit in own if unit.health <= WEAK]
     return 0.15 * sum(distance(0, one, other) == 2 for one, other in combinations(weak, 2))
 
 
 def _land(state: State, side: int) -> float:
     """Next to an enemy in a corner one more loss cuts it off; next to one's own it only hinders."""
     near = sum(1 << cell for land in cells(state.lands[side]) for cell in cells(NEAR[land]))
-    foes = spaces(state.of(1 - side)) & START[1 - side] & _CORNERS
+    foes = spaces(state.of(1 - side)) & START[1 - side] & CORNERS
     return 0.3 * (near & foes).bit_count() - 0.1 * (near & spaces(state.of(side))).bit_count()
