@@ -16,6 +16,7 @@ from bot.games import AnyGame, find
 from bot.kernel import Event, Seat
 
 MOST = 3  # sentences that are worth showing
+LOOKED_AT = 6  # sentences of which the most telling are shown
 LINES = 2  # of what would happen
 
 
@@ -32,9 +33,21 @@ def hints(
 ) -> tuple[Hint, ...]:
     """What to say now, the best first."""
     random, rules = Random(seed), find(game)
-    found = ranked(rules, view, seat, random, seconds)
-    worth_showing = [each for each in found if each.values] or found[:1]
-    return tuple(_hint(rules, view, seat, each, found, random) for each in worth_showing[:MOST])
+    field = ranked(rules, view, seat, random, seconds)
+    worth_showing = [each for each in field if each.values] or field[:1]
+    found = [
+        (each, _hint(rules, view, seat, each, field, random)) for each in worth_showing[:LOOKED_AT]
+    ]
+    return tuple(hint for _, hint in in_order(found)[:MOST])
+
+
+def in_order(found: list[tuple[Candidate, Hint]]) -> list[tuple[Candidate, Hint]]:
+    """The best first; of those that are as good, one that can be explained; then likewise."""
+    best = found[0][0].rank[0]
+    equal = [pair for pair in found if pair[0].rank[0] >= best - reasons.SLIGHT]
+    first = next((pair for pair in equal if not reasons.is_vague(pair[1].why)), found[0])
+    rest = [pair for pair in found if pair is not first]
+    return [first, *sorted(rest, key=lambda pair: reasons.is_vague(pair[1].why))]
 
 
 def _hint(
@@ -46,7 +59,9 @@ def _hint(
     random: Random,
 ) -> Hint:
     found = reasons.trials(game, view, seat, candidate.words, random)
-    shown = found[0]
-    told = " ".join(event.text for event in shown.heard[:LINES])
+    events = reasons.certain(found)
+    rolls = not events and found[0].rolls
+    shown = found[0].heard if rolls else events
+    told = " ".join(event.text for event in shown[:LINES])
     why = reasons.why(game, seat, candidate, field, found, random)
-    return Hint(candidate.words, told, why, shown.heard, shown.rolls)
+    return Hint(candidate.words, told, why, shown, rolls)

@@ -6,6 +6,7 @@ only what several guesses agree on is told: so nothing is claimed that the seat 
 
 import re
 from collections.abc import Sequence
+from itertools import takewhile
 from math import inf
 from random import Random
 from typing import Any
@@ -17,7 +18,7 @@ from bot.ai.search import Candidate
 from bot.games import AnyGame
 from bot.kernel import Event, PlayError, Seat, Tossed, walk
 
-TRIALS = 3  # guesses that must agree
+TRIALS, ROLLED = 3, 6  # guesses that must agree; and dice, if any are rolled
 MOST = 2  # facts in a line
 GAIN = 0.03  # a change of the score that is worth a word
 LOST = -0.6
@@ -39,6 +40,11 @@ VAGUE = (
 )
 
 
+def is_vague(why: str) -> bool:
+    """Does a line say only that a sentence is good, and not what for?"""
+    return why.startswith(VAGUE)
+
+
 class Trial(Struct, frozen=True):
     """A sentence played on a guessed state."""
 
@@ -53,7 +59,7 @@ def trials(game: AnyGame, view: Any, seat: Seat, words: str, random: Random) -> 
     """The first is what is shown; more only where a guess or a draw could be another."""
     first = _trial(game, game.guess(view, Tossed(random)), seat, words, random)
     found = [first]
-    for _ in range(1, TRIALS):
+    for _ in range(1, ROLLED if first.rolls else TRIALS):
         state = game.guess(view, Tossed(random))
         if first.rolls or state != first.before:
             found.append(_trial(game, state, seat, words, random))
@@ -73,6 +79,13 @@ def agreed(found: Sequence[Trial]) -> list[str]:
     """The facts of all trials, in the order of the first."""
     first, *others = found
     return [fact for fact in first.facts if all(fact in other.facts for other in others)]
+
+
+def certain(found: Sequence[Trial]) -> tuple[Event, ...]:
+    """What happens in all trials, before they part."""
+    heard = [trial.heard for trial in found]
+    same = takewhile(lambda events: len(set(events)) == 1, zip(*heard, strict=False))
+    return tuple(events[0] for events in same)
 
 
 def why(

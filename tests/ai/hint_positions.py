@@ -33,7 +33,7 @@ TABLES: dict[str, Tables] = {  # seats and settings; the quick start of each gam
     "rakh": ((2, {}), (2, {"setup": "random"})),
     "terakh": ((2, {}), (3, {})),
     "terrain": ((3, {"build": "ready", "destinations": "2"}), (2, {"build": "fives"})),
-    "terrene": ((2, {}), (3, {})),
+    "terrene": ((2, {}), (4, {"decks": "ready"})),
 }
 
 

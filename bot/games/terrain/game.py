@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar
 
-from bot.games.terrain.ai import advise, guess, score
+from bot.games.terrain.ai import advise, guess, reasons, score
 from bot.games.terrain.model.actions import Action
 from bot.games.terrain.model.state import COLOURS, State
 from bot.games.terrain.prompts import prompts
@@ -79,6 +79,9 @@ class Terrain(Game[State, Action, View]):
 
     def advise(self, view: View, chance: Chance) -> str:
         return advise.advise(view, chance)
+
+    def reasons(self, state: State, seat: Seat, action: Action, after: State) -> Iterator[str]:
+        return reasons.reasons(state, seat, action, after)
 
     def pieces(self) -> Mapping[str, str]:
         return pieces.texts()

@@ -42,7 +42,7 @@ def _stubbornness(state: State, seat: Seat) -> float:
 def outlook(state: State, team: int) -> float:
     """Turns a side still needs, as far as can be told; a team waits for its last member."""
     runners = [seat for seat in state.racing if state.team(seat) == team]
-    return max((_turns(state, seat) for seat in runners), default=0.0)
+    return max((turns(state, seat) for seat in runners), default=0.0)
 
 
 def is_stuck(state: State, seat: Seat) -> bool:
@@ -52,7 +52,8 @@ def is_stuck(state: State, seat: Seat) -> bool:
     return racing and path_cost.lacks_pip(state.board, state.tokens[seat], goals)
 
 
-def _turns(state: State, seat: Seat) -> float:
+def turns(state: State, seat: Seat) -> float:
+    """Turns a token still needs; before the race, how remote its start is."""
     pips = not state.options.green
     home, token, markers = state.homes[seat], state.tokens[seat], state.markers[seat]
     if home == NOWHERE:
