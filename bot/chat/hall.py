@@ -95,7 +95,7 @@ def _chosen(finish: Finish) -> Iterator[str]:
     for setting in find(finish.game).about.settings:
         value = finish.settings.get(setting.key, setting.choices[0])
         if value != setting.choices[0]:
-            yield f"{setting.label.casefold()} {text.plain(value)}"
+            yield f"{setting.label}: {text.plain(setting.shown(value))}"
 
 
 def _name(player: Player) -> str:

@@ -128,14 +128,9 @@ def waited_for(match: Match) -> str:
 def unusual(settings: Iterable[tuple[Setting, str]]) -> str:
     """Settings that differ from the usual ones."""
     differs = [
-        f"{each.label}: {choice(value)}" for each, value in settings if value != each.choices[0]
+        f"{each.label}: {each.shown(value)}" for each, value in settings if value != each.choices[0]
     ]
     return " · ".join(differs)
-
-
-def choice(value: str) -> str:
-    """A choice of a setting as it is shown: “great triangle”."""
-    return value.replace("_", " ")
 
 
 def sentence(text: str) -> str:

@@ -47,6 +47,11 @@ class Setting(Struct, frozen=True):
     choices: tuple[str, ...]
     help: str = ""
     free: bool = False  # any words beside the choices; `Game.check` judges them
+    labels: Mapping[str, str] = {}  # what players read instead of a choice: "bo3", "best of three"
+
+    def shown(self, choice: str) -> str:
+        """A choice as players read it."""
+        return self.labels.get(choice, choice)
 
 
 class Kit(Struct, frozen=True):

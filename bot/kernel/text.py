@@ -2,10 +2,18 @@
 
 from collections.abc import Iterable
 
+_ORDINALS = {1: "st", 2: "nd", 3: "rd"}
+
 
 def count(number: int, noun: str, plural: str = "") -> str:
     """A number with its noun: "1 point", "3 points", "2 dwarves"."""
     return f"{number} {noun if number == 1 else plural or f'{noun}s'}"
+
+
+def ordinal(number: int) -> str:
+    """A place in an order: "1st", "2nd", "11th"."""
+    ending = "th" if number % 100 in (11, 12, 13) else _ORDINALS.get(number % 10, "th")
+    return f"{number}{ending}"
 
 
 def listed(words: Iterable[str]) -> str:

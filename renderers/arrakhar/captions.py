@@ -73,7 +73,7 @@ def _entering(view: View) -> list[str]:
         if isinstance(order, EnterBy):
             left[order.kind] -= order.count
     waiting = [f"{kind}: {count} left" for kind, count in left.items() if count]
-    return waiting or ["Everybody has an entry"]
+    return waiting or ["All units have an entry"]
 
 
 def end(view: View) -> list[str]:
@@ -89,7 +89,7 @@ def end(view: View) -> list[str]:
         words.append(f"The wand was in {view.hiding}")
     if view.reserve and any(view.reserve.values()):
         left = " ".join(f"{kind}{view.reserve[kind]}" for kind in SUMMONED if view.reserve[kind])
-        words.append(f"Never called: {left}")
+        words.append(f"Never summoned: {left}")
     return words
 
 
@@ -106,11 +106,11 @@ def _line(view: View, order: Order) -> str:
             group = f" {kind}{count}" if kind else ""
             return f"Haste{_times(castings)} {caster} → {target}{group}"
         case Fireball(caster, castings, target):
-            return f"Fire{_times(castings)} {caster.capitalize()} → {target}"
+            return f"Fireball{_times(castings)} {caster.capitalize()} → {target}"
         case Attack():
             return _attack(view, order)
         case Advance(start, count, end):
-            return f"{count} step {start} → {end}"
+            return f"{count} advance {start} → {end}"
         case _:
             return ""
 
@@ -129,4 +129,4 @@ def _attack(view: View, order: Attack) -> str:
     read = column(force, target.kind, len(order.slots))
     odds = COLUMNS[read] if read is not None else ""
     starts = "+".join(f"{hex_}×{count}" for hex_, count in order.sources)
-    return f"{starts} → {order.target} {target.kind}{len(order.slots)} {odds}"
+    return f"{starts} → {order.target} {target.kind}{len(order.slots)} {odds}".rstrip()

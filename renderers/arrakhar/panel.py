@@ -4,6 +4,7 @@ The strip at the foot shows every roll of the segment that was settled last, eac
 meant and what came of it.
 """
 
+import re
 from collections.abc import Iterator
 
 from bot.games.arrakhar.model.units import FORCES, RULER, SORCERER, WIZARD
@@ -24,6 +25,7 @@ TURN = 330  # the width of the turn's part of the strip
 CARD = (246, 71)
 ACROSS = 5
 LINES = 16  # orders on the strip
+_RULING = re.compile(r" \(R\d+\)")  # the message beside the picture cites it
 CARDS_LEFT, CARDS_TOP = STRIP[0] + TURN + 8, STRIP[1] + 5
 
 
@@ -31,7 +33,7 @@ def plates(sketch: Sketch, theme: Theme) -> None:
     plate(sketch, SIDE, theme)
     plate(sketch, STRIP, theme)
     sketch.stroke([(TURN, STRIP[1] + 16), (TURN, STRIP[3] - 16)], theme.edge, 2)
-    for row, words in enumerate(("z2: two cast", "+4: hasted", "†2: two fell")):
+    for row, words in enumerate(("z2: two cast", "+4: hasted", "†2: two lost")):
         box = (SIDE[0] + 8, 906 + row * 36, SIDE[2] - 4, 940 + row * 36)
         sketch.text(box, words, theme.muted, face="narrow", size=25, least=22)
 
@@ -45,7 +47,7 @@ def turn_box(title: str, actor: str, words: str, side: str, theme: Theme) -> Spr
     box = (36, 42, TURN - 24, 76)
     sketch.text(box, actor, theme.ink, face="narrow-bold", size=32, least=24)
     box = (0, 78, TURN - 24, 138)
-    sketch.text(box, words, theme.muted, face="narrow", size=32, least=20)
+    sketch.text(box, words, theme.muted, face="narrow", size=32, least=18)
     return sketch.sprite()
 
 
@@ -60,7 +62,7 @@ def turn_words(view: View) -> tuple[str, str, str, str]:
     """Title, actor, what for, side."""
     if view.end:
         winner = f"{RULER[view.end.winner].capitalize()} wins" if view.end.winner else "A draw"
-        return "The end", winner, view.end.reason, view.end.winner
+        return "The end", winner, _RULING.sub("", view.end.reason), view.end.winner
     if view.segment == "design":
         return "Set-up", "Both players", "Forces are designed in secret.", ""
     title = "Set-up" if not view.turn else f"Turn {view.turn}"
@@ -114,14 +116,14 @@ def lines(words: tuple[str, ...], theme: Theme) -> Sprite:
 
 def tally(view: View) -> tuple[str, ...]:
     standing = sorted(view.haunts)
-    shown = " ".join(standing) if len(standing) <= 3 else f"{len(standing)} stand"
+    shown = " ".join(standing) if len(standing) <= 3 else f"{len(standing)} left"
     if not view.haunts and not view.turn:
         left = len(view.terms.haunts) - len(captions.haunts(view))
         shown = f"{left} to place" if left else "all placed"
     known = captions.hiding(view)
     wand = view.wand or (f"in {known}" if known else "hidden" if view.haunts else "–")
-    limit = str(view.terms.quiet) if view.terms.quiet else "–"
-    return ("Haunts", shown or "none", "Wand", wand, "Quiet turns", f"{view.quiet} of {limit}")
+    quiet = f"{view.quiet} of {view.terms.quiet}" if view.terms.quiet else str(view.quiet)
+    return ("Haunts", shown or "none", "Wand", wand, "Quiet turns", quiet)
 
 
 # The strip: what is planned, else the dice of late.
@@ -210,7 +212,7 @@ def _roll(what: str, cells: tuple[str, ...], note: str, kind: str, result: int) 
         case "wander":
             return "Wandering orcs", f"{result} come" if result != 1 else "1 comes"
         case "call":
-            return f"{note}: {way}", "how many?"
+            return f"{note}: {way}", "how many come?"
         case "summon":
             return f"{note}: {way}", f"{result} {kind}"
         case "haste":
@@ -219,11 +221,11 @@ def _roll(what: str, cells: tuple[str, ...], note: str, kind: str, result: int) 
             odds, _, struck = note.partition(" ")
             return f"{way} {odds}", _fallen(result, struck)
         case _:
-            spell = "Wand" if what == "wandfire" else "Fire"
+            spell = "Wand" if what == "wandfire" else "Fireball"
             return f"{spell} {way}", _fallen(result, note)
 
 
 def _fallen(result: int, kind: str) -> str:
     if not kind:
         return "wasted"
-    return f"†{result} {kind}" if result else "none"
+    return f"†{result} {kind}" if result else "no losses"

@@ -6,13 +6,14 @@ from bot.games.terakh.model.cards import CASTS
 from bot.games.terakh.model.stack import Attack, Shown
 from bot.games.terakh.model.units import CLANS, UNITS, Unit
 from bot.games.terakh.text.view import View
-from bot.kernel.text import count
+from bot.kernel.text import count, ordinal
 from renderers.kit.cache import cached
 from renderers.kit.colours import readable
 from renderers.kit.parts.panels import plate
 from renderers.kit.points import heart
 from renderers.kit.sketch import Sketch
 from renderers.kit.sprites import Sprite
+from renderers.kit.text import fit
 from renderers.kit.themes import Theme
 from renderers.terakh.board import INKS, PAPER, PLATE, glyph
 from renderers.terakh.tokens import COLOURS, emblem, sign
@@ -28,6 +29,7 @@ SETUP = {
 RUNE_TONES = {**INKS, "": "#5a4a78"}
 NO_ELDER_YET = -1
 CARD = (190, 120)
+SIGN_NAMES = {"attack": "A-mod", "defence": "D-mod"}
 
 
 def _blank(theme: Theme, accent: str = "") -> Sketch:
@@ -51,8 +53,8 @@ def turn(view: View, theme: Theme) -> Sprite:
     active = view.clans[view.active] if view.order else ""
     if view.phase in SETUP:
         name = CLANS[active] if active else f"Seat {view.active + 1}"
-        return _turn(SETUP[view.phase], active, "", -1, theme, f"{name} is asked")
-    way = "clockwise ↻" if view.clockwise else "counter-cw ↺"
+        return _turn(SETUP[view.phase], active, "", -1, theme, f"{name} chooses")
+    way = "clockwise ↻" if view.clockwise else "counter-clockwise ↺"
     doing = _doing(view)
     if doing:
         return _turn(f"Round {view.round}", active, f"{view.mana} mana", -1, theme, doing)
@@ -63,7 +65,7 @@ def _doing(view: View) -> str:
     """The attack or the card that the table waits for."""
     for frame in reversed(view.stack):
         if isinstance(frame, Shown):
-            return f"{CASTS[frame.card].name} on the table"
+            return f"{CASTS[frame.card].name} is cast"
         if isinstance(frame, Attack):
             dice = f", {' : '.join(map(str, frame.dice))}" if frame.dice else ""
             return f"{frame.attacker} → {frame.target}{dice}"
@@ -130,7 +132,7 @@ def _clan(
     if not hp:
         words = "left" if state == "out" else "no Elder"
         sketch.text((284, 10, WIDE - 16, 42), words, theme.muted, size=23, align="rm")
-    order = f"#{place}" if place else ""
+    order = ordinal(place) if place else ""
     sketch.text((284, 44, WIDE - 16, 76), order, theme.muted, face="bold", size=25, align="rm")
     titles = (
         "card" if numbers[0] == 1 else "cards",
@@ -172,7 +174,8 @@ def legend(theme: Theme) -> Sprite:
             picture = sign(kind, 12)
             sketch.paste(picture, x - picture.width // 2, y - picture.height // 2)
         box = (x + 23, y - 18, x + 104, y + 18)
-        sketch.text(box, kind.title(), theme.muted, face="narrow", size=24, least=18)
+        words = SIGN_NAMES.get(kind, kind.title())
+        sketch.text(box, words, theme.muted, face="narrow", size=24, least=18)
     return sketch.sprite()
 
 
@@ -191,12 +194,16 @@ def _card(name: str, number: int, wide: int) -> Sprite:
     sketch = Sketch(wide, tall)
     sketch.rounded((0, 0, wide, tall), 10, tone)
     sketch.rounded((4, 38, wide - 4, tall - 4), 7, PAPER)
-    times = f" ×{number}" if number > 1 else ""
+    title, brief = known.name, known.brief
     box = (10, 2, wide - (36 if known.rune else 8), 37)
-    sketch.text(box, known.name + times, readable(tone), face="narrow-bold", size=23, least=16)
+    if number > 1:
+        title = f"{known.name} ×{number}"
+        if fit(title, box, face="narrow-bold", size=23, least=16).cut:
+            title, brief = known.name, f"×{number}. {brief}"
+    sketch.text(box, title, readable(tone), face="narrow-bold", size=23, least=16)
     if known.rune:
         sketch.disc(wide - 19, 19, 14, PAPER)
     glyph(sketch, known.rune, wide - 19, 19, 10)
     words = (10, 40, wide - 8, tall - 6)
-    sketch.text(words, known.brief, "#1d1f26", face="narrow", size=21, least=16, align="lm")
+    sketch.text(words, brief, "#1d1f26", face="narrow", size=21, least=16, align="lm")
     return sketch.sprite()

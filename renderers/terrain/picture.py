@@ -22,7 +22,7 @@ from bot.games.terrain.text.view import (
     walked,
 )
 from bot.kernel import Outcome, Seat
-from bot.kernel.text import count
+from bot.kernel.text import count, ordinal
 from renderers.kit.cache import cached
 from renderers.kit.canvas import HEIGHT, WIDTH, Canvas, Ground, Picture
 from renderers.kit.grids.hexes import brackets, rim, wash
@@ -298,7 +298,7 @@ def _named(text: str) -> str:
 
 def _votes(view: View) -> str:
     number = len(view.votes)
-    return f", {count(number, 'vote')} for autofill" if number else ""
+    return f", {count(number, 'vote')} to fill the rest" if number else ""
 
 
 def _note(view: View, seat: Seat) -> str:
@@ -306,9 +306,9 @@ def _note(view: View, seat: Seat) -> str:
     over = result(view)
     if over is not None:
         place = next(n for n, group in enumerate(over.ranking, start=1) if seat in group)
-        return f"place {place}"
+        return f"{ordinal(place)} place"
     if seat in view.finished:
-        return f"arrived, place {view.finished.index(seat) + 1}"
+        return f"arrived, {ordinal(view.finished.index(seat) + 1)} place"
     if seat in view.gone:
         return "left the match"
     cell = view.tokens[seat] if view.tokens[seat] >= 0 else view.homes[seat]

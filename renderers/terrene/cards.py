@@ -206,6 +206,8 @@ def _level(sketch: Sketch, look: Look, box: Box) -> None:
     across = 20 * min(look.counters, 3)
     words = f"L{look.lv}" if look.counters else f"LV {look.lv}"
     room = (left + 4, top, right - across - 4, bottom)
+    if fit(words, room, face="bold", size=28, least=16, align="cm").cut:
+        words = str(look.lv)
     sketch.text(room, words, INK, face="bold", size=28, least=16, align="cm")
     for n in range(min(look.counters, 3)):
         sketch.disc(right - 10 - 20 * n, (top + bottom) / 2, 8, COUNTER, line=INK, width=2)

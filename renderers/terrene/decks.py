@@ -42,7 +42,7 @@ def deck(name: str, width: int, height: int, theme: Theme) -> Sprite:
         y = 94 + row * 52
         sketch.text((22, y, width - 20, y + 48), words, ink, face=face, size=size, least=20)
     _affils(sketch, chosen.keys, 22, height - 158, width)
-    said = f"typed: {name}"
+    said = f"type: {name}"
     sketch.text((22, height - 62, width - 20, height - 14), said, grey, size=29, least=20)
     return sketch.sprite()
 

@@ -8,6 +8,7 @@ from renderers.kit.colours import mix, readable
 from renderers.kit.parts.badges import badge
 from renderers.kit.sketch import Fade, Sketch
 from renderers.kit.sprites import Sprite
+from renderers.kit.text import fit
 from renderers.kit.themes import Theme
 from renderers.terrene.card_style import AFFILS, CLASSES, INK, PAPER, SPEEDS, short, tone
 
@@ -36,7 +37,9 @@ def held(key: str, playable: bool, number: int, width: int, height: int, theme: 
     _facts(sketch, face, (10, foot + 3, width - 8, foot + 37))
     if height > 150:
         box = (10, foot + (36 if is_low else 41), width - 8, height - 7)
-        sketch.text(box, face.text, INK, face="narrow", size=20, least=16, align="lt")
+        # Half a rule is worse than none: what does not fit is read on the card itself.
+        if not fit(face.text, box, face="narrow", size=20, least=16, align="lt").cut:
+            sketch.text(box, face.text, INK, face="narrow", size=20, least=16, align="lt")
     return sketch.sprite()
 
 
@@ -112,7 +115,7 @@ def large(key: str, theme: Theme) -> Picture:
     sketch.text(
         (44, y + 14, width - 44, height - 90), face.text, INK, size=36, least=20, align="lt"
     )
-    note = f"typed: {face.code}" + ("  ·  house card" if face.house else "")
+    note = f"type: {face.code}" + ("  ·  house card" if face.house else "")
     sketch.text((44, height - 80, width - 44, height - 36), note, mix(INK, PAPER, 0.35), size=26)
     inks = [INK, PAPER, colour, *(shade for _, shade in SPEEDS.values())]
     return Canvas(Ground.of(sketch.sprite(), inks=inks)).picture()

@@ -54,7 +54,7 @@ def _figures(sketch: Sketch, counts: Counts, top: str, theme: Theme, halo: str =
         sketch.disc(x + 16, HEAD / 2, 14, fill, line=theme.ink, width=3)
         x += 36
     words = [f"SP {supply}/{capacity}", f"hand {hand}", f"deck {deck}"]
-    words.append(f"out {discard}" + (f" {short(top)}" if top and width > 1000 else ""))
+    words.append(f"discard {discard}" + (f" {short(top)}" if top and width > 1000 else ""))
     box = (x + 16, 8, width - 12, HEAD - 8)
     line = " · ".join(words)
     sketch.text(box, line, theme.ink, face="narrow-bold", size=33, least=17, halo=halo)
@@ -224,14 +224,17 @@ def chain(links: tuple[str, ...], width: int, theme: Theme) -> Sprite:
 def chain_words(view: View) -> tuple[str, ...]:
     found = []
     for link in reversed(view.chain):
-        by = view.label(link.no) if link.no else "Land"
-        name = "ability" if link.how == "self" else short(link.card.key)
+        user = view.label(link.no) if link.no else ""
+        if link.how == "self" and user:
+            words = f"{user}'s ability"
+        else:
+            words = f"{user} {short(link.card.key)}".lstrip()
         aims = [
             view.label(target.no) if target.no else short(target.key)
             for _, targets in link.bound
             for target in targets
         ]
-        found.append(f"{by} {name}" + (f" → {', '.join(aims)}" if aims else ""))
+        found.append(words + (f" → {', '.join(aims)}" if aims else ""))
     return tuple(found)
 
 

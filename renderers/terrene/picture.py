@@ -9,6 +9,7 @@ from typing import NamedTuple
 from bot.games.terrene.model.cards import Opening, by_name
 from bot.games.terrene.text.view import Side, View, is_ally
 from bot.games.terrene.text.words import before, doing
+from bot.kernel.text import listed
 from renderers.kit.cache import cached
 from renderers.kit.canvas import HEIGHT, WIDTH, Canvas, Ground, Picture
 from renderers.kit.parts.arrows import lay_arrow
@@ -104,7 +105,8 @@ def render(view: View, marks: Marks, theme: Theme) -> Picture:
     _light(canvas, marks, spots, theme)
     _lay_battle(canvas, view, spots, theme)  # under the band: no arrow through its words
     if view.result:
-        canvas.lay(ending(_winner(view), view.result.reason, frame.band[2], theme), *frame.band[:2])
+        reason = _lettered(view.result.reason, view)
+        canvas.lay(ending(_winner(view), reason, frame.band[2], theme), *frame.band[:2])
     else:
         _lay_band(canvas, view, frame.band, theme)
     return canvas.picture()
@@ -229,7 +231,7 @@ def _lay_band(canvas: Canvas, view: View, box: Box, theme: Theme) -> None:
         score = f"Turn {view.turn}"
     elif view.turn:
         score += f" · turn {view.turn} of {view.sides[view.active].letter}"
-    letters = "".join(view.sides[seat].letter for seat in view.asked)
+    letters = listed(view.sides[seat].letter for seat in view.asked)
     seat = theme.seats[view.asked[0]] if view.asked else theme.gold
     share = width // 2 - 8 if links else width
     canvas.lay(band(score, f"{letters} {doing(view)}".strip(), seat, share, theme), left, top)
@@ -305,4 +307,11 @@ def _winner(view: View) -> str:
     team = view.result.team if view.result else -1
     letters = [side.letter for side in view.sides if side.seat % 2 == team]
     verb = "wins" if len(letters) == 1 else "win"
-    return f"{' and '.join(letters)} {verb}" if letters else "A draw"
+    return f"{listed(letters)} {verb}" if letters else "A draw"
+
+
+def _lettered(words: str, view: View) -> str:
+    """Seats by the letters they have on the picture."""
+    for side in view.sides:
+        words = words.replace(f"{{{side.seat}}}", side.letter)
+    return words

@@ -38,7 +38,7 @@ async def test_the_status_names_what_is_unusual(
 ) -> None:
     thread = await seated(program, alice, bob, setup="quick", pace="12h")
     text = await asked(alice.go(thread), "/match status")
-    assert text.endswith("\n-# Line-ups: quick · 12h for each answer")
+    assert text.endswith("\n-# Line-ups: the same five units for both · 12h for each answer")
 
 
 async def test_words_are_completed_and_batches_stop_where_they_must(

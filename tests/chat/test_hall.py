@@ -63,7 +63,9 @@ async def test_the_hall_counts_wins_by_channel_and_game(
     assert "## Rakh\n1. **Alice**: won 2 of 3\n2. **Bob**: won 1 of 3" in hall
     whole = await asked(alice, "/hall", game="rakh")
     last = next(line for line in whole.splitlines() if line.startswith("-# <t:"))
-    assert "**Bob** won against **Alice**" in last and "line-ups quick" in last
+    assert (
+        "**Bob** won against **Alice**" in last and "Line-ups: the same five units for both" in last
+    )
     assert "No match has been finished" in await asked(alice, "/hall", game="terrain")
 
 

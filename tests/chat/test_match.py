@@ -45,8 +45,9 @@ def test_an_invitation_lists_only_what_is_not_as_usual() -> None:
     text, _ = card(lobby, until)
     assert "2. C (normal)" in text and "-# Standard rules, no time limit." in text.splitlines()
     text, _ = card(replace(lobby, settings={"build": "fives"}, pace="24h"), until)
-    late = "24h for each answer (when time runs out: default)."
-    assert f"-# Building the land: fives · {late}" in text.splitlines()
+    late = "24h for each answer (when time runs out: the bot answers, three times at most)."
+    land = "Building the land: five pieces a turn, about 20 turns"
+    assert f"-# {land} · {late}" in text.splitlines()
 
 
 async def test_within_a_turn_the_newest_message_is_changed_and_nobody_called_again(

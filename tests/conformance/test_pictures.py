@@ -22,6 +22,7 @@ from renderers.kit.canvas import HEIGHT, WIDTH
 from renderers.kit.text import Box, TextBox, inside
 from renderers.marks import lit_first, traces
 from tests.kit.journeys import Journey, journey
+from tests.kit.words import faults
 
 WEIGHT = 150 * 1024  # bytes
 LEAST = 16  # pixels: the smallest letters on a picture this large
@@ -101,6 +102,15 @@ def test_no_text_leaves_its_box_and_no_box_the_picture(tour: Journey) -> None:
         assert inside(text.ink, text.box), text
         assert inside(text.box, FRAME), text
         assert text.size >= LEAST, text
+
+
+def test_words_on_pictures_read_well_and_are_whole(tour: Journey) -> None:
+    texts = {text.text: text.cut for scene in scenes(tour) for text in scene.texts}
+    seats = [text for text in texts if set(text) & set("{}")]
+    assert not seats, f"pictures name seats by what stands on them: {seats}"
+    assert not [text for text, is_cut in texts.items() if is_cut]
+    found = [fault for text in texts if " " in text for fault in faults(text)]
+    assert not found, "\n".join(found)
 
 
 def test_nothing_is_cut_off_at_the_edge(tour: Journey) -> None:

@@ -15,6 +15,7 @@ from tests.kit.words import faults_of_game
 
 STOPS = 24
 TYPED = re.compile(r"“[^”]*”")  # what a player typed is said back as it is
+SWITCH = ("on", "off")
 WRONG = 12  # words tried at each question that it does not offer
 
 
@@ -54,10 +55,22 @@ def test_refusals_read_well(trip: Journey) -> None:
 
 def test_what_it_says_about_itself_reads_well(game: AnyGame) -> None:
     about = game.about
-    texts = [about.title, about.blurb]
+    texts = [about.title, about.blurb, about.goal, about.turn, about.length]
     for setting in about.settings:
-        texts += [setting.label, setting.help or setting.label]
+        texts += [setting.label, setting.help or setting.label, *setting.labels.values()]
     _check([*texts, *game.pieces(), *(each for each in game.pieces().values() if each)])
+
+
+def test_every_choice_that_players_see_has_a_plain_label(game: AnyGame) -> None:
+    """Numbers, on and off say what they are; other choices are words of the program."""
+    for setting in game.about.settings:
+        raw = {each for each in setting.choices if not each.isdecimal() and each not in SWITCH}
+        assert raw <= setting.labels.keys(), (setting.label, raw - setting.labels.keys())
+        shown = [setting.shown(each) for each in setting.choices]
+        assert len(set(shown)) == len(shown), f"{setting.label}: two choices look the same"
+        assert not [words for words in shown if "_" in words or words.endswith(".")]
+        words = [f"{setting.label}: {each}" for each in shown]
+        assert max(map(len, words)) <= 100, "a menu of Discord cuts it"
 
 
 def _check(texts: Iterator[str] | list[str]) -> None:

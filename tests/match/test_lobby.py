@@ -196,4 +196,6 @@ def test_a_clock_is_chosen_in_words_and_weekends_may_be_off(new: Lobby) -> None:
 
 def test_the_clock_stands_on_the_first_page_of_the_options(new: Lobby) -> None:
     words, rows = options(replace(new, pace=table.BY_DEFAULT), 0)
-    assert "**Time limit**" in words and "Time limit: 72h + 12h up to 120h" in str(rows[0])
+    assert "**Time limit**" in words and "Time limit: 72h + 12h each move, up to 120h" in str(
+        rows[0]
+    )

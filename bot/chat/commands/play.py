@@ -8,6 +8,7 @@ from discord import app_commands
 from bot.chat import answers
 from bot.chat.answers import Interaction
 from bot.chat.commands.finder import WHICH_MATCH, Finder, choices
+from bot.chat.lobby.card import AWAY
 from bot.chat.lobby.lobbies import Lobbies
 from bot.chat.outbox import messages
 from bot.chat.outbox.delivery import Delivery
@@ -18,13 +19,13 @@ from bot.games import games
 from bot.kernel import PlayError
 from bot.kernel.text import count
 from bot.match.clocks.pace import PACES, in_words, parse, written
-from bot.match.lobby import ABSENT, BY_DEFAULT
+from bot.match.lobby import BY_DEFAULT
 from bot.match.match import Match
 from bot.match.practice.coach import NotTheIdea
 from bot.match.strengths import STRENGTHS
 
 GAMES = [app_commands.Choice(name=game.about.title, value=key) for key, game in games().items()]
-AWAY = [app_commands.Choice(name=rule, value=rule) for rule in ABSENT]
+LATE = [app_commands.Choice(name=AWAY.shown(rule), value=rule) for rule in AWAY.choices]
 STRENGTH = [app_commands.Choice(name=each, value=each) for each in STRENGTHS]
 
 
@@ -48,7 +49,7 @@ def commands(
         absent="What happens when a player's time runs out",
         watch="Watch computers play each other",
     )
-    @app_commands.choices(game=GAMES, absent=AWAY, strength=STRENGTH)
+    @app_commands.choices(game=GAMES, absent=LATE, strength=STRENGTH)
     @app_commands.guild_only()
     async def play(
         interaction: Interaction,

@@ -26,14 +26,28 @@ PACE = Setting(
     "pace",
     "Time limit",
     PACES,
-    "24h: a day for each answer. 72h + 12h up to 120h: a time bank of 72 hours that gains 12 hours "
-    "with each move. Your own text: 48h + 6h up to 96h. The next setting says what happens when "
-    "time runs out.",
+    "72h + 12h each move, up to 120h is a time bank: it starts with 72 hours and gains 12 with "
+    "each move. Your own text may be 36h, or 48h + 6h up to 96h. The next setting says what "
+    "happens when time runs out.",
     free=True,
+    labels={pace: in_words(pace) for pace in PACES},
 )
-AWAY = Setting("absent", "When time runs out", tuple(ABSENT))
+AWAY = Setting(
+    "absent",
+    "When time runs out",
+    tuple(ABSENT),
+    labels={
+        "default": "the bot answers, three times at most",
+        "always default": "the bot answers every time",
+        "out": "the player is out",
+    },
+)
 FREE_DAYS = Setting(
-    "weekends", "Weekends", WEEKENDS, "off: no time runs on Saturdays and Sundays (UTC)."
+    "weekends",
+    "Weekends",
+    WEEKENDS,
+    "Saturdays and Sundays, by UTC.",
+    labels={"count": "time runs as on other days", "off": "no time runs"},
 )
 COMPUTERS = Setting(
     "strength",
@@ -51,16 +65,15 @@ PICTURES = Setting(
 
 def late(game: AnyGame) -> str:
     """What happens in this game when somebody's time runs out, for each choice."""
-    computer = "a normal or hard computer plays: it takes over until the player is back."
+    computer = "If a computer plays, it does so until the player is back."
     if not answers_silence(game):
         return (
-            f"{game.about.title} has no default answer, so default, always default and out all "
-            f"mean the same: a player who is late is out of the match. {computer}"
+            f"{computer} The bot cannot answer in {game.about.title}: without a "
+            "computer, a player who is late is out of the match."
         )
     return (
-        "default: the bot answers for the player; a player who is late three times in a row is "
-        "out of the match. always default: the same, but nobody is ever out. "
-        f"{computer} out: a player who is late is out at once."
+        f"{computer} If the bot answers three times at most, a player who is late three times in "
+        "a row is out of the match."
     )
 
 
@@ -158,7 +171,7 @@ def _setting_menu(lobby: Lobby, setting: Setting, page: int) -> Menu:
     own = (now,) if now not in setting.choices else ()
     room = limits.MENU_OPTIONS - len(own) - int(setting.free)
     items = [
-        Item(choice, f"{setting.label}: {text.choice(choice)}", chosen=choice == now)
+        Item(choice, f"{setting.label}: {_shown(setting, choice)}", chosen=choice == now)
         for choice in (*own, *setting.choices[:room])
     ]
     if setting.free:
@@ -191,10 +204,15 @@ def _value(lobby: Lobby, setting: Setting) -> str:
     return lobby.settings.get(setting.key, setting.choices[0])
 
 
+def _shown(setting: Setting, choice: str) -> str:
+    """A choice as people read it; a time limit of their own, too."""
+    return in_words(choice) if setting.key == "pace" else setting.shown(choice)
+
+
 def _summary(lobby: Lobby) -> str:
     """What is unusual in the rules, and the clock."""
     pace = table.pace(lobby)
-    late = f" (when time runs out: {table.absent(lobby)})" if pace != OFF else ""
+    late = f" (when time runs out: {AWAY.shown(table.absent(lobby))})" if pace != OFF else ""
     settings = lobby.rules.about.settings
     chosen = text.unusual((each, _value(lobby, each)) for each in settings)
     rules = f"{chosen} · " if chosen else "Standard rules, "

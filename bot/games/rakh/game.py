@@ -17,15 +17,23 @@ _FACTIONS = Setting(
     "factions",
     "Sides",
     ("choose", "random", "swap"),
-    "choose: first come, first served. random: drawn at random. "
-    "swap: you trade sides after each match.",
+    "Whether you lead Sun or Moon.",
+    labels={
+        "choose": "you choose; first come, first served",
+        "random": "drawn at random",
+        "swap": "traded after each match",
+    },
 )
 _SETUP = Setting(
     "setup",
     "Line-ups",
     ("open", "random", "quick"),
-    "open: take turns placing your units. random: units and spaces are drawn at random. "
-    "quick: both sides start with the same five units.",
+    "Each side has five of the ten units. Drawn at random: the units and their spaces.",
+    labels={
+        "open": "you take turns placing units",
+        "random": "drawn at random",
+        "quick": "the same five units for both",
+    },
 )
 _DRAWS = Setting(
     "draw_rules",

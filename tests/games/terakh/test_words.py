@@ -28,15 +28,15 @@ def test_a_very_large_hand_is_listed_by_names() -> None:
 def test_the_text_board_shows_units_and_where_they_stand() -> None:
     text = GAME.board(GAME.view(table("HY SO", UNITS, loose="SO@A1").state, None))
     assert "HY1+" in text and "HY2-" in text and "HY3*" in text and "SOE2" in text
-    assert "{0}, Hydra clan: HY1 A7, HY2 A6, HY3 B1 (Hydra, 1A 0D), HYE A10" in text
-    assert "Loose Orbs: Sorceress on A1" in text
+    assert "{0}, Hydra clan: HY1 A7, HY2 A6, HY3 B1 (Hydra, 1 A-mod), HYE A10" in text
+    assert "Loose Orb: Sorceress on A1" in text
 
 
 def test_the_description_names_every_clan() -> None:
     text = GAME.describe(GAME.view(table("HY SO", UNITS).state, None))
     assert (
-        "{0}, Hydra clan (HY): Elder on A10 (4 HP); Hydra Idol HY3 on B1 (1A 0D); Ready Inka on "
-        "A7; Guard Inka on A6; 0 cards."
+        "{0}, Hydra clan (HY): Elder on A10 (4 HP); Hydra Idol HY3 on B1 (1 A-mod); Ready Inka "
+        "on A7; Guard Inka on A6; 0 cards."
     ) in text
     assert "{1}, Sorceress clan (SO): Elder on B10 (2 HP)" in text
 
@@ -76,7 +76,7 @@ def test_a_question_names_the_ability_or_card() -> None:
     rival = table("HY SO", "HY5@A1G SO1=sorceress[0,0]@B1").hold(0, "orb_break")
     assert asked(rival, 0, "cast", "orb_break").text == "Orb Break: which unit?"
     play.say(0, "attack A7 A8", 8, 1)
-    assert asked(play, 0, "mod", "B1").text == "Which Mod does Hydra HY3 (1A 0D) on B1 get?"
+    assert asked(play, 0, "mod", "B1").text == "Which Mod does Hydra HY3 (1 A-mod) on B1 get?"
 
 
 def test_an_attack_says_how_likely_it_succeeds() -> None:
@@ -84,7 +84,7 @@ def test_an_attack_says_how_likely_it_succeeds() -> None:
     assert options(play, 0, "attack", "A7") == {
         "A6": "Elder SOE (4 HP) on A6: 23%", "A8": "Inka SO1 (Ready) on A8: 44%",
     }  # fmt: skip
-    assert options(play, 0, "attack", "A16")["A15"].endswith("(0A 3D) on A15: 67%")
+    assert options(play, 0, "attack", "A16")["A15"].endswith("(3 D-mods) on A15: 67%")
 
 
 def test_a_question_about_an_attack_speaks_to_its_reader() -> None:

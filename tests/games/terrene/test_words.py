@@ -96,7 +96,7 @@ def test_the_status_of_a_turn_says_whose_it_is_and_who_is_asked() -> None:
 def test_the_description_uses_full_names() -> None:
     text = GAME.describe(GAME.view(position("ike d5 stun +bomb, zile hidden | ivan"), None))
     assert text == (
-        "Turn 5, {0} is active."
+        "Turn 5, played by {0}."
         " {0}: 50 HP, 3 Actions, 0 cards in hand, on Terreria. Party: A1 Ike the Aggressive,"
         " 15 of 20 HP, ATK 20, DEF 0, Stunned, holding a card; 1 hidden Character."
         " {1}: 50 HP, 0 Actions, 0 cards in hand, on Terreria. Party: B1 Ivan the Organic,"

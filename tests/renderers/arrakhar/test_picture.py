@@ -104,11 +104,11 @@ def test_the_strip_shows_the_dice_of_the_last_segment() -> None:
     state = position("W K15 WI2, W L14 BA3, S L15 OR3, S M14 GH1", "fire")
     state = play(state, "order K15>L15 K15>L15 done", dice=(1, 6, 2, 5))
     said = words(picture(state))
-    assert "Fire K15 → L15" in said and "†2 OR" in said and "none" in said
+    assert "Fireball K15 → L15" in said and "†2 OR" in said and "no losses" in said
     state = play(state, "order L14>L15 done", dice=(1,))
     said = words(picture(state))
     assert any(text.startswith("L14 → L15") for text in said)
-    assert "Fire K15 → L15" not in said
+    assert "Fireball K15 → L15" not in said
 
 
 def test_a_plan_shows_on_its_own_players_picture_only() -> None:
@@ -198,7 +198,7 @@ def test_the_end_tells_what_was_hidden() -> None:
     state = position("W D6 DW1", "move", reserve="DE3 GH2")
     over = GAME.withdraw(state, W, Recorded()).state
     said = words(picture(over))
-    assert "The wand was in T1" in said and "Never called: DE3 GH2" in said
+    assert "The wand was in T1" in said and "Never summoned: DE3 GH2" in said
 
 
 def test_a_fireball_flies_beside_who_stands_below_it() -> None:

@@ -110,7 +110,7 @@ def test_the_way_walked_is_drawn() -> None:
 def test_builders_see_the_supply_and_how_patterns_turn() -> None:
     state = building("A1=5C0 K1=4B0", starts="A1 K1")
     found = words(replace(state, votes=(state.seat,)))
-    assert "2 of 91 placed, 1 vote for autofill" in found
+    assert "2 of 91 placed, 1 vote to fill the rest" in found
     assert "Pieces left, by level and pattern" in found
     assert found.count("2") > 1
 
@@ -118,7 +118,9 @@ def test_builders_see_the_supply_and_how_patterns_turn() -> None:
 def test_the_end_names_winner_and_places() -> None:
     over = say(race(tokens="F6", markers=("F7", "K6")), "go F7").state
     found = words(over)
-    assert {"Red wins", "place 1", "place 2", "Red reached their destination first."} <= set(found)
+    assert {"Red wins", "1st place", "2nd place", "Red reached their destination first."} <= set(
+        found
+    )
 
 
 def test_no_label_is_covered_by_what_stands_or_happened_there() -> None:

@@ -31,7 +31,7 @@ def test_every_card_can_be_read_at_large(key: str) -> None:
     picture = large(key, DARK)
     assert picture.size == LARGE
     face = FACES[key]
-    assert {face.name, face.text, f"typed: {face.code}" + ("  ·  house card" * face.house)} <= set(
+    assert {face.name, face.text, f"type: {face.code}" + ("  ·  house card" * face.house)} <= set(
         words(picture)
     )
     for text in picture.texts:
@@ -91,7 +91,7 @@ def test_an_opening_in_the_making_is_seen_by_its_maker() -> None:
 def test_ready_made_decks_are_shown_while_they_are_chosen() -> None:
     state = GAME.setup(GAME.table(2), luck()).state
     shown = words(drawn(state, None))
-    assert {f"typed: {name}" for name in DECKS} <= set(shown)
+    assert {f"type: {name}" for name in DECKS} <= set(shown)
     assert "Zowie the Ingenuic" in shown
 
 

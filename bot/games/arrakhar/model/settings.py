@@ -21,13 +21,25 @@ _LEAST = range(21)
 _QUIET = (0, *range(4, 21))
 _LIMIT = (0, *range(8, 41))
 _OWN = "scenario"  # as the scenario has it
+_AS_SCENARIO = {_OWN: "as in the scenario"}
 SETTINGS = (
-    Setting("scenario", "Scenario", tuple(_SCENARIOS), "How large the forces are."),
+    Setting(
+        "scenario",
+        "Scenario",
+        tuple(_SCENARIOS),
+        "How many points the wizard player and the sorcerer player have for their forces.",
+        labels={
+            "basic": "basic: 60 points against 66",
+            "short": "short: 40 points against 44",
+            "long": "long: 90 points against 100, nine haunts",
+            "custom": "custom: as you agree",
+        },
+    ),
     Setting(
         "advanced",
         "Advanced play",
         ("off", "on"),
-        "On: a force needs no minimum number of any type.",
+        "A force needs no minimum number of any type.",
     ),
     Setting(
         "w_points",
@@ -35,6 +47,7 @@ SETTINGS = (
         (_OWN, "40", "50", "60", "70", "80", "90"),
         "A handicap: any number from 12 to 140 instead of the scenario's.",
         free=True,
+        labels=_AS_SCENARIO,
     ),
     Setting(
         "s_points",
@@ -42,12 +55,14 @@ SETTINGS = (
         (_OWN, "38", "40", "42", "44", "60", "62", "64", "66", "68", "70", "72", "100", "108"),
         "A handicap: any number from 12 to 140 instead of the scenario's. Try steps of 2.",
         free=True,
+        labels=_AS_SCENARIO,
     ),
     Setting(
         "haunts",
         "Haunts (custom scenario only)",
         (_OWN, "6", "9"),
         "How many haunts there are: 6 or 9.",
+        labels=_AS_SCENARIO,
     ),
     Setting(
         "w_min",
@@ -68,26 +83,31 @@ SETTINGS = (
         "Side of the first player",
         ("random", "wizard", "sorcerer"),
         "Which side the first player at the table takes.",
+        labels={"random": "at random", "wizard": "wizard player", "sorcerer": "sorcerer player"},
     ),
     Setting(
         "quiet",
         "Quiet-turn limit",
         ("8", "0", *(str(each) for each in _QUIET if each not in (0, 8))),
-        "The match ends after this many turns in a row without a loss; 0 means never.",
+        "The match ends after this many turns in a row without a loss.",
+        labels={"0": "no limit"},
     ),
     Setting(
         "turn_limit",
         "Turn limit",
         ("0", "8", "10", "12", "16", "20", "30", "40"),
-        "The sorcerer player wins when this turn is over; 0 means no limit, otherwise 8 to 40.",
+        "The sorcerer player wins when this turn is over. Any number from 8 to 40, or 0 for no "
+        "limit.",
         free=True,
+        labels={"0": "no limit"},
     ),
     Setting(
         "setup_help",
         "Ready-made set-ups",
         ("on", "off", "ready"),
-        "On: ready-made forces and plans are offered as buttons. Ready: both sides are set up "
-        "for you, and turn 1 begins at once.",
+        "Ready-made forces and plans can be offered as buttons. If both sides are set up for you, "
+        "turn 1 begins at once.",
+        labels={"on": "offered", "off": "not offered", "ready": "used for both sides"},
     ),
 )
 _LABELS = {setting.key: setting.label for setting in SETTINGS}

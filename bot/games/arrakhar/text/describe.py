@@ -26,7 +26,8 @@ def describe(view: View) -> str:
 def _haunts(view: View) -> str:
     if not view.haunts:
         return ""
-    return f"Haunts: {english.listed(f'{h} in {at}' for h, at in sorted(view.haunts.items()))}."
+    word = "Haunt" if len(view.haunts) == 1 else "Haunts"
+    return f"{word}: {english.listed(f'{h} in {at}' for h, at in sorted(view.haunts.items()))}."
 
 
 def _wand(view: View) -> str:

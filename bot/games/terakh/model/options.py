@@ -13,19 +13,29 @@ SETTINGS = (
         "How the Battle Planes are laid out. For one of your own, list each plane by column, row "
         "and u (up) or d (down): “0,0u 0,0d 1,0u” for three players.",
         free=True,
+        labels={
+            "default": "usual for the number of players",
+            **{name: name.replace("_", " ") for name in CONFIGURATIONS},
+        },
     ),
     Setting(
         "setup",
         "Set-up",
         ("full", "clans", "quick"),
-        "Full: you choose a clan and place all your units. Clans: you choose a clan, and its units "
-        "are placed for you. Quick: clans are dealt, too, and you start with a turn.",
+        "What is not yours to choose is dealt at random. If everything is dealt, the match begins "
+        "with a turn.",
+        labels={
+            "full": "you choose a clan and place its units",
+            "clans": "you choose a clan",
+            "quick": "everything is dealt",
+        },
     ),
     Setting(
         "rotations",
         "Starting rotation",
         ("aligned", "random"),
-        "Whether all planes start as printed, or each is turned at random.",
+        "How the planes lie when the match starts.",
+        labels={"aligned": "as printed", "random": "each turned at random"},
     ),
     Setting(
         "elder_hp",
@@ -37,7 +47,11 @@ SETTINGS = (
         "elderless",
         "Turns without an Elder",
         ("classic", "2009"),
-        "Classic: 2 mana and no new cards. 2009: 3 mana and new cards.",
+        "What a player without an Elder gets in each turn.",
+        labels={
+            "classic": "2 mana and no new cards",
+            "2009": "3 mana and new cards (rules of 2009)",
+        },
     ),
     Setting(
         "pendant",
@@ -57,6 +71,7 @@ SETTINGS = (
         "Round limit",
         ("50", "none", "20", "30"),
         "After the last round, the Elder with the most hit points wins.",
+        labels={"none": "no limit"},
     ),
     Setting(
         "masked",
@@ -69,6 +84,7 @@ SETTINGS = (
         "Seating",
         ("join order", "random"),
         "Who sits where. Clockwise goes from seat 1 to seat 2 and on.",
+        labels={"join order": "in the order of joining", "random": "at random"},
     ),
 )
 

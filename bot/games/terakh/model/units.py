@@ -7,6 +7,7 @@ no cell: a Fallen Inka waits to be summoned, an Elder without hit points waits f
 from msgspec import Struct
 
 from bot.kernel import Seat
+from bot.kernel.text import count, listed
 
 INKAS = 6
 UNITS = INKAS + 1  # a clan's units stand together in the state: six Inkas, then the Elder
@@ -64,6 +65,12 @@ class Unit(Struct, frozen=True):
         return self.a + self.d
 
     @property
+    def mod_words(self) -> str:
+        """Its Mods by kind: "2 A-mods and 1 D-mod"."""
+        kinds = [count(self.a, "A-mod")] * bool(self.a) + [count(self.d, "D-mod")] * bool(self.d)
+        return listed(kinds) or "no Mods"
+
+    @property
     def form(self) -> str:
         """Whose list of abilities it uses: an Orb's code, "inka" or "elder"."""
         if self.orb:
@@ -77,7 +84,7 @@ class Unit(Struct, frozen=True):
             return f"Elder {self.name} ({self.hp} HP)"
         if self.is_idol:
             shape = f" as {CLANS[self.shape]}" if self.shape else ""
-            return f"{CLANS[self.orb]} {self.name}{shape} ({self.a}A {self.d}D)"
+            return f"{CLANS[self.orb]} {self.name}{shape} ({self.mod_words})"
         pendant = ", Pendant" if self.pendant else ""
         return f"Inka {self.name} ({'Ready' if self.ready else 'Guard'}{pendant})"
 

@@ -30,7 +30,7 @@ def board(view: View) -> str:
 
 def _orbs(view: View) -> list[str]:
     orbs = listed(f"{CLANS[orb.clan]} on {orb.cell}" for orb in view.loose)
-    return [f"Loose Orbs: {orbs}"] if orbs else []
+    return [f"Loose {'Orb' if len(view.loose) == 1 else 'Orbs'}: {orbs}"] if orbs else []
 
 
 def _rows(view: View) -> list[str]:
@@ -67,4 +67,4 @@ def _clan(view: View, seat: Seat) -> str:
 
 
 def _idol(unit: Unit) -> str:
-    return f" ({CLANS[unit.orb]}, {unit.a}A {unit.d}D)" if unit.is_idol else ""
+    return f" ({CLANS[unit.orb]}, {unit.mod_words})" if unit.is_idol else ""

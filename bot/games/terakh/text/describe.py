@@ -25,7 +25,7 @@ def _head(view: View) -> str:
 
 def _loose_orbs(view: View) -> list[str]:
     orbs = listed(f"{CLANS[orb.clan]} on {orb.cell}" for orb in view.loose)
-    return [f"Loose Orbs: {orbs}."] if orbs else []
+    return [f"Loose {'Orb' if len(view.loose) == 1 else 'Orbs'}: {orbs}."] if orbs else []
 
 
 def _units(view: View, seat: Seat) -> tuple[Unit, ...]:
@@ -37,7 +37,7 @@ def _clan(view: View, seat: Seat) -> str:
     inkas = [unit for unit in units if unit.is_inka and unit.cell]
     parts = [
         _elder(units[-1]) if view.round else "",
-        *(f"{CLANS[u.orb]} Idol {u.name} on {u.cell} ({u.a}A {u.d}D)" for u in units if u.is_idol),
+        *(f"{CLANS[u.orb]} Idol {u.name} on {u.cell} ({u.mod_words})" for u in units if u.is_idol),
         _inkas("Ready", [unit.cell for unit in inkas if unit.ready]),
         _inkas("Guard", [unit.cell for unit in inkas if not unit.ready]),
         count(view.cards[seat], "card"),

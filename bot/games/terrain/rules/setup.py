@@ -18,9 +18,14 @@ SETTINGS = (
         "build",
         "Building the land",
         ("full", "fives", "auto", "ready"),
-        "full: one piece a turn, 91 turns in all, unless everyone votes to fill the rest at "
-        "random. fives: five pieces a turn, about 20 turns. auto: the land is dealt for you. "
-        "ready: corners and destinations are chosen for you, too.",
+        "You build the land together until it is full, or until everyone votes to fill the rest "
+        "at random. Or it is dealt for you; start corners and destinations can be dealt with it.",
+        labels={
+            "full": "one piece a turn, 91 turns",
+            "fives": "five pieces a turn, about 20 turns",
+            "auto": "the land is dealt",
+            "ready": "everything is dealt",
+        },
     ),
     Setting(
         "destinations",
@@ -32,59 +37,74 @@ SETTINGS = (
         "placer",
         "Who chooses your destinations",
         ("left", "right"),
-        "left: the player after you in turn order. right: the player before you.",
+        "After and before you in turn order.",
+        labels={"left": "the player after you", "right": "the player before you"},
     ),
     Setting(
         "reach",
         "Destinations must be reachable",
         ("elevation", "fair", "pips"),
-        "elevation: no cliffs in the way, but you may have to rotate pieces. pips: the exits lead "
-        "there already. fair: like pips if the exits lead to 30 cells or more.",
+        "Without cliffs in the way, you may still have to rotate pieces. By exits, no piece has to "
+        "be rotated; if they lead far means: to 30 cells or more.",
+        labels={
+            "elevation": "without cliffs in the way",
+            "fair": "by exits, if they lead far",
+            "pips": "by exits",
+        },
     ),
     Setting(
         "inversion",
         "Double six may turn a piece upside down",
         ("off", "on"),
-        "on: a player who rolls a double six may block a cell for good.",
+        "A player who rolls a double six may block a cell for good.",
     ),
     Setting(
         "goal",
         "Goal",
         ("destinations", "lost"),
-        "destinations: visit your destinations. lost: everyone starts in the middle, and the first "
-        "to reach the edge of the land wins.",
+        "In Lost everyone starts in the middle, and the first to reach the edge of the land wins.",
+        labels={"destinations": "visit your destinations", "lost": "Lost"},
     ),
     Setting(
         "direction",
         "Movement",
         ("usual", "pips", "green"),
-        "pips: you leave a cell only by its exits. green: a direction die says where you go; with "
-        "destinations that makes a slow race. usual: green with the goal lost, otherwise pips.",
+        "By exits: you leave a cell only by its exits. By direction die: a die says where you go; "
+        "with destinations that makes a slow race.",
+        labels={
+            "usual": "by exits, in Lost by direction die",
+            "pips": "by exits",
+            "green": "by direction die",
+        },
     ),
     Setting(
         "teams",
         "Players in a team",
         ("off", "2", "3"),
         "Teams of 2 need 4 or 6 players, teams of 3 need 6.",
+        labels={"off": "no teams"},
     ),
     Setting(
         "play_on",
         "Play on for second place",
         ("off", "on"),
-        "on: the race goes on after the first arrival until every place is decided.",
+        "The race goes on after the first arrival until every place is decided.",
     ),
     Setting(
         "mercy",
         "Mercy",
         ("off", "on"),
-        "on: if you have no usable exit, you may rotate your own piece instead of moving.",
+        "If you have no usable exit, you may rotate your own piece instead of moving.",
     ),
     Setting(
         "round_limit",
         "Last round",
         ("usual", "none"),
-        "usual: after 100, 140 or 180 rounds (with 1, 2 or 3 destinations) the player "
-        "who is nearest wins. none: up to 400 rounds.",
+        "After the last round the player who is nearest wins.",
+        labels={
+            "usual": "100, 140 or 180, for 1, 2 or 3 destinations",
+            "none": "400",
+        },
     ),
 )
 

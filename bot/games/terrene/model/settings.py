@@ -16,28 +16,47 @@ SETTINGS = (
         ("rulebook", "tournament"),
         "Add the tournament rules of 2015: all of them, or only some, such as “t2 t4”.",
         free=True,
+        labels={"rulebook": "rulebook only", "tournament": "with all tournament rules"},
     ),
-    Setting("match", "Match", ("bo3", "single"), "Best of three games, or a single game."),
+    Setting(
+        "match",
+        "Match",
+        ("bo3", "single"),
+        "How many games make a match.",
+        labels={"bo3": "best of three games", "single": "a single game"},
+    ),
     Setting(
         "first_player",
         "Who chooses the turn order",
         ("die", "loser_chooses"),
-        "In games 2 and 3: the winner of a new die roll, or the loser of the last game.",
+        "In games 2 and 3. In the first game a die roll decides.",
+        labels={"die": "the winner of a die roll", "loser_chooses": "the loser of the last game"},
     ),
     Setting(
         "responses",
         "Pauses for responses",
         ("guarded", "smart", "always"),
-        "Guarded asks everyone who could have a response, judged by what is face-up. Smart asks"
-        " only players who do have one: quicker, but a pause tells something. Always asks"
-        " everyone.",
+        "Who is asked for a response. Who could have one is judged by what is face-up, so a pause "
+        "tells nothing. Asking only players who do have one is quicker, but a pause tells that "
+        "one of them does.",
+        labels={
+            "guarded": "for players who could have one",
+            "smart": "for players who have one",
+            "always": "for everyone",
+        },
     ),
     Setting(
         "decks",
         "Decks",
         ("precon", "custom", "random_precon", "ready"),
-        "The six ready-made decks, your own deck lists as well, or ready-made decks at random. "
-        "Ready: also with their usual openings, so that the first turn begins at once.",
+        "There are six ready-made decks. With their openings dealt as well, the first turn begins "
+        "at once.",
+        labels={
+            "precon": "you choose a ready-made one",
+            "custom": "ready-made or your own",
+            "random_precon": "ready-made, dealt at random",
+            "ready": "dealt with their openings",
+        },
     ),
     Setting(
         "house_cards",
@@ -57,6 +76,7 @@ SETTINGS = (
         ("60", "40", "100"),
         "After this many turns the side with more HP wins. Any number from 20, or “none”.",
         free=True,
+        labels={"none": "no limit"},
     ),
 )
 

@@ -22,7 +22,7 @@ def _start(view: View) -> str:
     if view.phase != "play":
         games = f"Game {view.game}, {view.wins[0]} to {view.wins[1]}."
         return games if view.rules.best_of > 1 else "A single game."
-    return f"Turn {view.turn}, {{{view.active}}} is active."
+    return f"Turn {view.turn}, played by {{{view.active}}}."
 
 
 def _side(side: Side, view: View, *, full: bool) -> str:

@@ -25,7 +25,7 @@ WAITING: dict[type[AnyTask], str] = {
     Idle: "may act",
     Priority: "may respond",
     Blocking: "may block",
-    Offer: "may use a trigger",
+    Offer: "may use an ability",
     PaySlow: "may pay for Slow",
     Tier: "chooses an XP reward",
     OverSupply: "must dismiss a Character",
@@ -35,7 +35,7 @@ WAITING: dict[type[AnyTask], str] = {
     Looking: "looks at cards",
     Scrying: "looks at cards",
     Aiming: "chooses a target",
-    Running: "is asked to run",
+    Running: "decides whether to run",
 }
 PHASES = {
     "deck": ("chooses a deck", "choose decks"),
