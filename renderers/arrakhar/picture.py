@@ -35,12 +35,14 @@ from renderers.kit.canvas import HEIGHT, WIDTH, Canvas, Ground, Picture
 from renderers.kit.grids.hexes import rim
 from renderers.kit.palette import ramp
 from renderers.kit.parts.badges import burst, cross
+from renderers.kit.parts.detail import seen_from_near
 from renderers.kit.sketch import Sketch
 from renderers.kit.sprites import Sprite
 from renderers.kit.themes import Theme
 from renderers.marks import Marks
 
 ASIDE = 13  # a token makes room for the haunt or the wand beside it
+ROOM = 90  # pixels around what is seen from near
 LIFT = -26  # from the middle of a hex to its label, where something stands
 
 
@@ -94,7 +96,8 @@ def render(view: View, marks: Marks, theme: Theme) -> Picture:
     _lay_waiting(canvas, view, theme)
     lay_bursts(canvas, view, theme)
     _lay_panels(canvas, view, theme)
-    return canvas.picture()
+    near = [centre(label) for label in _on_map(marks.near)]
+    return seen_from_near(canvas.picture(), near, ROOM)
 
 
 def _busy(view: View) -> set[str]:

@@ -133,6 +133,16 @@ class Picture:
     def rows(self) -> bytes:
         return self.sheet.tobytes()
 
+    def part(self, box: Box) -> "Picture":
+        """What lies in a box, as a picture of its own."""
+        left, top, right, bottom = box
+        sheet = Image.new("L", (right - left + 1, bottom - top))
+        sheet.paste(self.sheet.crop(moved(box, 1, 0)), (1, 0))
+        stamps = (Stamp(each.sprite, each.x - left, each.y - top) for each in self.stamps)
+        texts = tuple(text.moved(-left, -top) for text in self.ground.texts)
+        ground = Ground(sheet, self.ground.palette, texts)
+        return Picture(sheet, ground, tuple(stamps))
+
     def image(self) -> Image.Image:
         return self.ground.palette.true(self.sheet.crop((1, 0, *self.sheet.size)))
 

@@ -28,6 +28,7 @@ from renderers.kit.canvas import HEIGHT, WIDTH, Canvas, Ground, Picture
 from renderers.kit.grids.hexes import brackets, rim, wash
 from renderers.kit.palette import ramp
 from renderers.kit.parts.arrows import STYLES, lay_arrow
+from renderers.kit.parts.detail import seen_from_near
 from renderers.kit.parts.panels import banner
 from renderers.kit.sketch import Sketch
 from renderers.kit.sprites import Sprite
@@ -39,6 +40,7 @@ from renderers.terrain.tokens import LIVERIES, chip, flag, start, token
 
 CLEAR = (38, 26)  # an arrow leaves room for the level where it starts and the token at its head
 MOST_IN_A_TEAM = 3
+ROOM = 95  # pixels around what is seen from near
 FEW = 12  # pieces placed at once that are still pointed out one by one
 Spots = dict[str, tuple[int, int]]
 
@@ -87,7 +89,8 @@ def render(view: View, marks: Marks, theme: Theme) -> Picture:
         _lay_standing(canvas, tile, spots[tile.ground.label])
         _lay_start(canvas, tile, spots[tile.ground.label])
     _lay_panel(canvas, view, theme)
-    return canvas.picture()
+    near = [spots[label] for label in marks.near if label in spots]
+    return seen_from_near(canvas.picture(), near, ROOM)
 
 
 # The board.

@@ -4,6 +4,7 @@ A rule change that breaks a lesson fails here and says where:
 `pytest tests/lessons -k rakh` is one game's.
 """
 
+import re
 from collections.abc import Iterator
 from itertools import islice
 from typing import Any
@@ -23,6 +24,8 @@ from bot.match.practice.position import (
     state_before,
     trial,
 )
+from bot.match.rulebook.lookup import look_up
+from renderers import Marks, render
 
 TAUGHT = [key for key in games() if lesson(key)]
 MOST = 200  # ways through steps that go on from each other
@@ -109,6 +112,28 @@ def test_a_lesson_has_the_shape_of_a_lesson(key: str) -> None:
             words = [request.ask, request.after, request.kindly, *request.otherwise.values()]
             assert all(len(each) <= 500 for each in words), f"{step.title}: too long to read"
             assert request.after or request is not step.asks[-1], f"{step.title}: what came of it?"
+
+
+@pytest.mark.parametrize("key", TAUGHT)
+def test_what_is_to_be_seen_from_near_is_on_the_board(key: str) -> None:
+    known, game = taught(key), find(key)
+    for number, step in enumerate(known.steps):
+        view = game.view(state_before(key, known, number), Seat(known.made_by(number).seat))
+        for cell in step.near:
+            width, height = render(key, view, Marks(near=(cell,))).size
+            assert (width, height) < render(key, view).size, f"{step.title}: {cell}"
+
+
+@pytest.mark.parametrize("key", TAUGHT)
+def test_what_a_lesson_tells_to_look_up_is_found(key: str) -> None:
+    known, title = taught(key), find(key).about.title
+    told = [
+        words for step in known.steps for words in (step.text, *(each.after for each in step.asks))
+    ]
+    for command in re.findall(r"`/rules ([^`]*)`", " ".join([*told, known.ending])):
+        options = re.fullmatch(r"topic:(.+) game:(.+)", command)
+        assert options and options[2] == title, command
+        assert look_up(key, options[1]).name.startswith(options[1])
 
 
 def test_a_lesson_that_a_rule_change_breaks_is_named() -> None:

@@ -83,6 +83,12 @@ def example_frame(match: Match, *, deeper: bool = False) -> Frame:
     return Frame("\n".join(filter(None, above)), (), () if deeper else buttons)
 
 
+def near(match: Match) -> tuple[str, ...]:
+    """The cells that a step shows from near: a phone shows a large board too small."""
+    step = coach.step_of(match)
+    return step.near if step else ()
+
+
 def between(match: Match) -> str:
     """What came of the last thing said, where the same step asks for more."""
     last = coach.last_request(match)
@@ -111,13 +117,14 @@ def _ending(match: Match) -> str:
     own = found.ending.strip() if found else ""
     return (
         f"🎓 **You know enough to play {title}.** {own}\n"
-        f"Press *Play* for a match against the computer, or `/play` with friends. "
-        f"`/rules {match.record.game}` has every rule."
+        "Press *Play* for a match against the computer, or use `/play` with friends."
     )
 
 
 def _farewell(match: Match, over: Button) -> tuple[Button, ...]:
-    return (Button(ids.QuickStart(match.record.game), "Play", "primary"), over)
+    game = match.record.game
+    play = Button(ids.QuickStart(game), "Play", "primary")
+    return (play, Button(ids.ShowRules(game), "Read the rules"), over)
 
 
 def with_buttons(rows: Sequence[Row], buttons: Sequence[Button]) -> tuple[Row, ...]:

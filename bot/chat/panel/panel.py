@@ -15,7 +15,7 @@ from bot.chat import answers, ids, text
 from bot.chat.answers import Interaction
 from bot.chat.help.terms import Terms
 from bot.chat.ids import OfQuestion
-from bot.chat.learn.frame import between, done_frame, frame_of, with_buttons
+from bot.chat.learn.frame import between, done_frame, frame_of, near, with_buttons
 from bot.chat.outbox import messages
 from bot.chat.outbox.delivery import Delivery
 from bot.chat.panel import phrases
@@ -294,7 +294,7 @@ class Panel:
         lights: tuple[str, ...] = (),
     ) -> list[discord.File]:
         person = await self._store.person(str(interaction.user.id))
-        marks = Marks(last=traces(news), options=cells, chosen=lights)
+        marks = Marks(last=traces(news), options=cells, chosen=lights, near=near(match))
         order = messages.picture(match, seat, marks, person.theme)
         if order is None:
             return []

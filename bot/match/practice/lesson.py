@@ -58,6 +58,7 @@ class LessonStep(Struct, frozen=True, forbid_unknown_fields=True):
     title: str
     text: str
     lights: tuple[str, ...] = ()  # cells to light in the picture
+    near: tuple[str, ...] = ()  # cells to see from near; without any, the whole picture
     position: Position | None = None
     asks: tuple[Request, ...] = ()
     turns: int = 0  # play so many turns of your own against the computer

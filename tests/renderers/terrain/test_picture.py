@@ -137,3 +137,20 @@ def test_nearly_everything_lit_is_shown_by_what_is_not() -> None:
     few = Marks(options=("A1", "A2", "F6"))
     most = Marks(options=LABELS[6:])
     assert len({draw(state, marks).png() for marks in (NOTHING, few, most)}) == 3
+
+
+def test_from_near_the_cells_named_are_all_in_the_picture() -> None:
+    state = race(tokens="A1", dice=(2, 6))
+    whole = draw(state)
+    for near in (("A1",), ("F6", "K3"), ("F1", "F11")):
+        shown = draw(state, Marks(near=near))
+        width, height = shown.size
+        seen = {
+            text.text
+            for text in shown.texts
+            if min(text.box) >= 0 and text.box[2] <= width and text.box[3] <= height
+        }
+        assert seen >= set(near)
+        assert not seen >= set(LABELS) or "F11" in near
+    assert draw(state, Marks(near=("A1",))).size < whole.size
+    assert draw(state, Marks(near=("Z9",))).png() == whole.png()
