@@ -21,7 +21,7 @@ settings.load_profile("tablekeeper")
 def pytest_addoption(parser: pytest.Parser) -> None:
     group = parser.getgroup("tablekeeper")
     group.addoption("--accept", action="store_true", help="write perft counts and playthroughs")
-    group.addoption("--days", type=int, default=100, help="table-days of reminders: 10000")
+    group.addoption("--days", type=int, default=250, help="table-days of reminders: 10000")
     group.addoption("--journeys", type=int, default=4, help="random matches for each game")
     group.addoption("--kills", type=int, default=200, help="how often the store is killed")
     group.addoption("--crashes", type=int, default=12, help="how often the bot is killed")

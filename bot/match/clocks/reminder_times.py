@@ -8,6 +8,7 @@ from msgspec import Struct
 
 WARN_AFTER = 0.75  # of the time that somebody has
 BEFORE_QUIET = timedelta(minutes=10)  # so long before quiet hours, if their end is too late
+GAP = timedelta(hours=2)  # a reminder so short a time before another one stands for it
 HOURS = 24
 Way = Literal["thread", "dm"]
 
@@ -39,33 +40,37 @@ def next_reminder(
     since: datetime, due: datetime | None, done: Reminded, wishes: Wishes
 ) -> datetime | None:
     """When somebody is reminded next of a question that they were asked then; None: never."""
-    if wishes.off:
-        return None
-    wanted = _wanted(since, due, done, wishes)
+    wanted = None if wishes.off else _wanted(since, due, done, wishes)
     if wanted is None:
         return None
     moment = audible(wanted, wishes)
-    if due and moment >= due:  # rather a little early than in vain
+    if due and moment >= due:  # rather a little early than in vain, unless they were warned
         moment = _before_quiet(wanted, wishes)
-    if (
-        moment <= (done.last or since)
-        or (due and moment >= due)
-        or audible(moment, wishes) > moment
-    ):
-        return None
-    return moment
+        if _is_warned(since, due, done) or (done.last and moment < done.last + GAP):
+            return None
+    is_in_time = (done.last or since) < moment and (due is None or moment < due)
+    return moment if is_in_time and audible(moment, wishes) == moment else None
 
 
 def _wanted(
     since: datetime, due: datetime | None, done: Reminded, wishes: Wishes
 ) -> datetime | None:
-    last = done.last or since
     pause = timedelta(hours=wishes.every)
-    regular = last + pause if done.last else since + timedelta(hours=wishes.first)
-    warning = since + (due - since) * WARN_AFTER if due else None
-    if warning is not None and warning > last and regular > warning - pause / 2:
-        return warning.replace(microsecond=0)
+    regular = done.last + pause if done.last else since + timedelta(hours=wishes.first)
+    if due and not _is_warned(since, due, done):
+        warning = _warning(since, due)
+        if regular > warning - pause / 2:
+            return warning
     return regular if done.count < wishes.most else None
+
+
+def _warning(since: datetime, due: datetime) -> datetime:
+    """When somebody is told that their time runs out."""
+    return (since + (due - since) * WARN_AFTER).replace(microsecond=0)
+
+
+def _is_warned(since: datetime, due: datetime, done: Reminded) -> bool:
+    return done.last is not None and done.last > _warning(since, due) - GAP
 
 
 def audible(moment: datetime, wishes: Wishes) -> datetime:

@@ -14,7 +14,7 @@ from typing import Protocol
 
 from msgspec import Struct
 
-from bot.match.clocks.reminder_times import Wishes, audible
+from bot.match.clocks.reminder_times import GAP, Wishes, audible
 from bot.match.clocks.timeouts import enforce
 from bot.match.clocks.waits import Wait, waits_of
 from bot.match.ids import MatchId, UserId
@@ -177,7 +177,7 @@ class Timekeeper:
         if self._digest is None or any(self._troubles[key].tries for key in keys):
             return False
         soon = await self._clocks.soon(user, now + TOGETHER)
-        waits = [wait for wait in soon if wait.due is None or wait.due > now]
+        waits = [wait for wait in soon if _may_be_told(wait, now)]
         if len(waits) < 2:
             return False
         try:
@@ -240,6 +240,14 @@ class Timekeeper:
                 await self._clocks.fill(match_id, waits_of(match, now))
             except Exception as error:  # one unreadable match must not stop the clocks
                 log.warning("match %s has no clock: %r", match_id, error)
+
+
+def _may_be_told(wait: Wait, now: datetime) -> bool:
+    """Not what is late, and what was told a short while ago only when its time has come."""
+    if wait.due is not None and wait.due <= now:
+        return False
+    is_pressing = wait.remind is not None and wait.remind <= now
+    return is_pressing or wait.reminded.last is None or now - wait.reminded.last >= GAP
 
 
 def _by_person(keys: Iterable[Key]) -> list[list[Key]]:
