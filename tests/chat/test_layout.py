@@ -105,7 +105,7 @@ def test_the_one_answer_that_leads_on_is_unfolded_beside_the_others() -> None:
     assert set(paths) == {(1,)} | {(0, number) for number in range(21)}
 
 
-@given(st.lists(st.integers(1, 12), min_size=1, max_size=6), st.integers(1, 8))
+@given(st.lists(st.integers(1, 12), min_size=1, max_size=6), st.integers(1, 7))
 def test_many_other_answers_stand_beside_it_on_a_second_row(groups: list[int], many: int) -> None:
     inner = question(0, *groups)
     place = Option[str]("place", "Place a piece", Ask(lambda: inner))

@@ -3,12 +3,10 @@
 A pure function of the match, like the panel itself.
 """
 
-from collections.abc import Sequence
-
 from msgspec import Struct
 
-from bot.chat import ids, limits
-from bot.chat.panel.layout import Button, Row
+from bot.chat import ids
+from bot.chat.panel.layout import Button
 from bot.match.match import Match
 from bot.match.practice import coach
 from bot.match.practice.explanation import explanation
@@ -18,7 +16,13 @@ from bot.match.practice.lesson import LessonStep, Request
 class Frame(Struct, frozen=True):
     above: str = ""
     lights: tuple[str, ...] = ()
-    buttons: tuple[Button, ...] = ()
+    buttons: tuple[Button, ...] = ()  # of a lesson: the most important first
+    tries: tuple[Button, ...] = ()  # of an example: what one could say
+
+    @property
+    def row(self) -> tuple[Button, ...]:
+        """Where there is no question."""
+        return (*self.buttons, *self.tries)
 
 
 NO_FRAME = Frame()
@@ -38,8 +42,8 @@ def frame_of(match: Match, *, deeper: bool = False) -> Frame:
     game = match.record.game
     buttons = (
         Button(ids.SkipStep(game, match.id), "Skip this step"),
-        Button(ids.RestartLesson(game, match.id), "Start over"),
         Button(ids.StopLesson(game, match.id), "Stop"),
+        Button(ids.RestartLesson(game, match.id), "Start over"),
     )
     lights = (request.lights if request else ()) or step.lights
     return Frame(above, () if deeper else lights, buttons)
@@ -80,7 +84,7 @@ def example_frame(match: Match, *, deeper: bool = False) -> Frame:
     )
     again = (Button(ids.OpenExample(game, number), "Set it up again"),)
     buttons = (*tries, *(again if coach.is_tried(match) else ()))
-    return Frame("\n".join(filter(None, above)), (), () if deeper else buttons)
+    return Frame("\n".join(filter(None, above)), tries=() if deeper else buttons)
 
 
 def near(match: Match) -> tuple[str, ...]:
@@ -123,24 +127,5 @@ def _ending(match: Match) -> str:
 
 def _farewell(match: Match, over: Button) -> tuple[Button, ...]:
     game = match.record.game
-    play = Button(ids.QuickStart(game), "Play", "primary")
-    return (play, Button(ids.ShowRules(game), "Read the rules"), over)
-
-
-def with_buttons(rows: Sequence[Row], buttons: Sequence[Button]) -> tuple[Row, ...]:
-    """Buttons in a row of their own, or as many as fit beside the last ones.
-
-    Where there is no room, *Rules* and *Find* give way: a step has its own words and lights.
-    """
-    if not buttons:
-        return tuple(rows)
-    if len(rows) < limits.ROWS:
-        return (*rows, tuple(buttons))
-    last = rows[-1]
-    if not isinstance(last, tuple):
-        return tuple(rows)
-    kept = list(last)
-    for tool in (ids.RulesHere, ids.Find):
-        if len(kept) + len(buttons) > limits.BUTTONS_IN_ROW:
-            kept = [each for each in kept if not isinstance(each.id, tool)]
-    return (*rows[:-1], (*kept, *buttons)[: limits.BUTTONS_IN_ROW])
+    rules = Button(ids.ShowRules(game, 0), "Read the rules")
+    return (Button(ids.QuickStart(game), "Play", "primary"), rules, over)

@@ -10,10 +10,11 @@ from contextlib import suppress
 
 from bot.chat import answers, ids
 from bot.chat.answers import Interaction
-from bot.chat.learn.frame import done_frame, with_buttons
+from bot.chat.learn.frame import done_frame
 from bot.chat.learn.room import PracticeRoom, acknowledge, seated, user_of
 from bot.chat.panel.layout import Button
 from bot.chat.panel.panel import Panel
+from bot.chat.panel.tools import with_tools
 from bot.chat.router import Routes
 from bot.games import find
 from bot.kernel import PlayError
@@ -89,7 +90,7 @@ class Tutor:
             await self._panel.open(interaction, match.id, f"Done for you: {', '.join(said)}.")
         elif coach.is_last(match):
             frame = done_frame(match)
-            await answers.say(interaction, frame.above, with_buttons((), frame.buttons))
+            await answers.say(interaction, frame.above, with_tools((), frame.row))
         else:
             await self._enter(interaction, id.game, coach.number_of(match) + 1)
 

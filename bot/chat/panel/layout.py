@@ -14,6 +14,7 @@ from bot.chat import limits
 from bot.chat.ids import Choose, Confirm, Find, Id, Path, Pick, ShowGroup, ShowPage
 from bot.chat.panel.menus import (
     MENUS,
+    TOOLS,
     Inner,
     Numbered,
     arranged,
@@ -89,7 +90,7 @@ def lay_out(
     prompt: Prompt[Any], place: Place, only: Sequence[int] | None = None
 ) -> tuple[Row, ...]:
     """The rows of one question; `only` keeps the options that a search has found."""
-    inner = unfolded(prompt) if only is None and place.group < 0 else None
+    inner = unfolded_at(prompt, place, only)
     if inner is not None:
         return _unfold(prompt, place, inner)
     options = shown(prompt.options, place.group, only)
@@ -105,6 +106,16 @@ def lay_out(
     page = min(place.page, pages - 1)
     rows = _menus(parts[page * MENUS : (page + 1) * MENUS], place)
     return _with(rows, _navigation(place, only, many, page, pages))
+
+
+def unfolded_at(prompt: Prompt[Any], place: Place, only: Sequence[int] | None) -> Inner | None:
+    """The further question that a screen shows, too; a part of a question shows none."""
+    is_whole = only is None and place.group < 0
+    return unfolded(prompt, back=_is_deeper(place)) if is_whole else None
+
+
+def _is_deeper(place: Place) -> bool:
+    return len(place.path) > place.floor
 
 
 def _with(rows: tuple[Row, ...], below: tuple[Button, ...]) -> tuple[Row, ...]:
@@ -131,7 +142,7 @@ def _listed(
 ) -> tuple[Row, ...]:
     """Menus with buttons below; a group of one option becomes a button."""
     alone = [part for part in parts if len(part) == 1]
-    if len(alone) + len(below) > limits.BUTTONS_IN_ROW:
+    if len(alone) + len(below) + TOOLS > limits.BUTTONS_IN_ROW:
         alone = []
     rows = _menus([part for part in parts if part not in alone], place)
     return _with(rows, (*(_button(*part[0], place, quiet) for part in alone), *below))
@@ -243,7 +254,7 @@ def _navigation(
 ) -> tuple[Button, ...]:
     row: list[Button] = []
     inside = only is not None or place.group >= 0  # a part of a question: back to the whole
-    if inside or len(place.path) > place.floor:
+    if inside or _is_deeper(place):
         back = place.path if inside else place.path[:-1]
         row.append(Button(_page(place, back), "Back"))
     if pages > 1 and only is None:

@@ -13,7 +13,9 @@ from bot.chat import limits
 from bot.kernel import Ask, Option, Prompt
 
 MENUS = limits.ROWS - 1
-BESIDE = 8  # so many other answers fit on two rows beside an unfolded one, with Back and Find
+BESIDE = 7  # so many other answers fit on two rows beside an unfolded one, with all below
+FIND = 1  # *Find …*
+TOOLS = 2  # *Rules* and *Hint*: every screen has room for them in its last row
 
 Numbered = list[tuple[int, Option[Any]]]
 
@@ -81,10 +83,11 @@ def group_label(name: str, part: Numbered) -> str:
     return f"{name or 'Others'} ({len(part)})"
 
 
-def unfolded(prompt: Prompt[Any]) -> Inner | None:
+def unfolded(prompt: Prompt[Any], *, back: bool) -> Inner | None:
     """If exactly one option has a further question, that question, to be shown too.
 
-    Only if its menus and all other buttons fit on one screen, and there is a choice.
+    Only if its menus and all other buttons fit on one screen, and there is a choice. `back` says
+    whether there is a question to go back to.
     """
     asks = [(number, each.then) for number, each in enumerate(prompt.options) if _leads_on(each)]
     if len(asks) != 1 or not 1 < len(prompt.options) <= BESIDE + 1:
@@ -92,7 +95,8 @@ def unfolded(prompt: Prompt[Any]) -> Inner | None:
     number, then = asks[0]
     assert isinstance(then, Ask)
     inner = then.question()
-    most = limits.ROWS - rows_of(len(prompt.options) - 1 + 2)
+    buttons = len(prompt.options) - 1 + back + FIND + TOOLS
+    most = limits.ROWS - rows_of(buttons)
     parts = arranged(list(enumerate(inner.options)), most)
     return Inner(number, inner, parts) if len(parts) <= most else None
 

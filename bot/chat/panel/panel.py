@@ -15,15 +15,23 @@ from bot.chat import answers, ids, text
 from bot.chat.answers import Interaction
 from bot.chat.help.terms import Terms
 from bot.chat.ids import OfQuestion
-from bot.chat.learn.frame import between, done_frame, frame_of, near, with_buttons
+from bot.chat.learn.frame import between, done_frame, frame_of, near
 from bot.chat.outbox import messages
 from bot.chat.outbox.delivery import Delivery
 from bot.chat.panel import phrases
 from bot.chat.panel.components import Form, filled, picked
 from bot.chat.panel.follow import Follower, is_thinking
-from bot.chat.panel.layout import Button, Place, confirm, lay_out, relabeled
-from bot.chat.panel.menus import matching, unfolded
+from bot.chat.panel.layout import (
+    Button,
+    Place,
+    confirm,
+    lay_out,
+    relabeled,
+    unfolded_at,
+)
+from bot.chat.panel.menus import matching
 from bot.chat.panel.next_turn import next_button
+from bot.chat.panel.tools import tools_of, with_tools
 from bot.chat.panel.welcome_back import WelcomeBack
 from bot.chat.router import Routes, by_match
 from bot.chat.turn.buttons import after_buttons
@@ -120,7 +128,7 @@ class Panel:
         events = await script.heard_since(self._service, match, max(since, 0))
         words = "\n".join(filter(None, [before, frame.above]))
         files = await self._picture(match, (), seat, interaction, events)
-        await answers.say(interaction, words, with_buttons((), frame.buttons), files)
+        await answers.say(interaction, words, with_tools((), frame.row), files)
 
     async def _wait(self, interaction: Interaction, match: Match, seat: Seat, before: str) -> None:
         """Say who is waited for; a panel that waits for computers is updated later."""
@@ -142,7 +150,7 @@ class Panel:
         elsewhere = home.thread if home and home.thread != str(interaction.channel_id) else ""
         words = phrases.not_asked(match, elsewhere, thinking=thinking)
         rows = after_buttons(match.id) if match.outcome() else ()
-        rows = with_buttons(rows, frame_of(match).buttons)
+        rows = with_tools(rows, frame_of(match).row)
         if not thinking and not match.is_practice:
             rows += await next_button(self._waits, str(interaction.user.id), match.id)
         said = filter(None, [before, words, text.which(match)])
@@ -169,8 +177,10 @@ class Panel:
                 await self._ask(interaction, match, question(), place, f"`{words}` …")
             case Do(confirm=warning) if warning and not isinstance(id, ids.Confirm):
                 await answers.touch(interaction)
-                told = text.named(warning, match)
-                await answers.say(interaction, f"`{words}`\n{told}", confirm(place))
+                above, told = frame_of(match, deeper=True).above, text.named(warning, match)
+                asked = "\n".join(filter(None, [above, f"`{words}`", told]))
+                rows = with_tools(confirm(place), tools_of(match, place, prompt))
+                await answers.say(interaction, asked, rows)
             case Do():
                 await answers.touch(interaction)
                 said = _said(prompt, option.then, words)
@@ -263,7 +273,7 @@ class Panel:
         passed = prompt
         prompt, place = _straight(match, prompt, place)
         rows = relabeled(lay_out(prompt, place, only), partial(text.spoken, match=match))
-        inner = unfolded(prompt) if only is None and place.group < 0 else None
+        inner = unfolded_at(prompt, place, only)
         asks = [*first, prompt.text, *([inner.prompt.text] if inner else [])]
         said = text.named("\n".join([*phrases.once(asks), *phrases.remarks(passed)]), match)
         frame = frame_of(match, deeper=len(place.path) > place.floor)
@@ -272,10 +282,10 @@ class Panel:
         shown = inner.prompt if inner else prompt
         cells = lit(shown.options)
         files = await self._picture(match, cells, prompt.seat, interaction, news, frame.lights)
-        tail = help_buttons(match, place, prompt)
+        tools = tools_of(match, place, prompt)
         if not match.is_practice and not await self._store.home(match.id):
-            tail.append(Button(ids.ShowMore(match.id), "More"))  # no turn message has it
-        rows = with_buttons(with_buttons(rows, frame.buttons), tail)
+            tools.append(Button(ids.ShowMore(match.id), "More"))  # no turn message has it
+        rows = with_tools(with_tools(rows, frame.tries), tools)
         await answers.say(interaction, asked, rows, files)
 
     async def _explained(self, interaction: Interaction, match: Match, said: str) -> list[str]:
@@ -339,26 +349,9 @@ def _straight(match: Match, prompt: Prompt[Any], place: Place) -> tuple[Prompt[A
     return prompt, replace(place, floor=floor)
 
 
-def help_buttons(match: Match, place: Place, prompt: Prompt[Any]) -> list[Button]:
-    """The rules about this question, a hint (a lesson gives its own), and the way back."""
-    row = [Button(ids.RulesHere(match.id, place.tag, place.path), "Rules")]
-    if not match.is_practice:
-        row.append(Button(ids.ShowHint(match.id, place.tag), "Hint"))
-    if len(place.path) == place.floor and _may_undo(match, prompt.seat):
-        row.append(Button(ids.AskUndo(match.id), "Undo"))
-    return row
-
-
 def question_at(prompt: Prompt[Any], path: tuple[int, ...]) -> Prompt[Any]:
     """The question at the end of a path; the first question if the path ends a sentence."""
     if not path:
         return prompt
     option, _ = descend(prompt, path)
     return option.then.question() if isinstance(option.then, Ask) else prompt
-
-
-def _may_undo(match: Match, seat: Seat) -> bool:
-    """A quick check for the button; the service decides when it is pressed."""
-    line = match.line()
-    last = line[-1]
-    return last.kind == "play" and last.seat == seat and not last.drawn and not last.is_sealed

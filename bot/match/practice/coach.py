@@ -10,6 +10,7 @@ from typing import Any
 from msgspec import Struct
 
 from bot.kernel import PlayError, Seat, Step
+from bot.match.journal.entries import Entry
 from bot.match.match import Match
 from bot.match.practice.lesson import Example, Lesson, LessonStep, Request, examples, lesson
 from bot.match.practice.position import first_legal, fits, matches
@@ -102,6 +103,12 @@ def faces(match: Match, seat: Seat) -> Sequence[int]:
     return answers[spoken].draws if spoken < len(answers) else ()
 
 
+def is_free(match: Match) -> bool:
+    """Is this the part of a lesson that is played without being told what to do?"""
+    step = step_of(match)
+    return step is not None and step.turns > 0
+
+
 def judge(match: Match, seat: Seat, sentence: str, step: Step[Any]) -> None:
     """Raise NotTheIdea if a legal sentence is not what the lesson asks for."""
     request = request_of(match)
@@ -114,18 +121,36 @@ def judge(match: Match, seat: Seat, sentence: str, step: Step[Any]) -> None:
 
 
 def own_turns(match: Match) -> int:
-    """How often the learner has had the word: what is said in a row is one turn."""
-    seats = [entry.seat for entry in match.line() if entry.kind == "play"]
+    """How many turns the learner has ended, or begun where nothing says what ends one.
+
+    Then what is said in a row is one turn, whatever others say in private meanwhile. Where others
+    may answer within a turn, the step says which sentence ends it.
+    """
+    if ends := _ends(match):
+        return sum(entry.seat == learner(match) and _is(entry, ends) for entry in _openly(match))
     own, last = 0, None
-    for seat in seats:
-        own += seat == learner(match) and seat != last
-        last = seat
+    for entry in _openly(match):
+        own += entry.seat == learner(match) and entry.seat != last
+        last = entry.seat
     return own
+
+
+def _ends(match: Match) -> tuple[str, ...]:
+    step = step_of(match)
+    return step.ends if step else ()
+
+
+def _is(entry: Entry, patterns: Sequence[str]) -> bool:
+    return any(matches(pattern, entry.sentence) for pattern in patterns)
+
+
+def _openly(match: Match) -> list[Entry]:
+    return [entry for entry in match.line() if entry.kind == "play" and entry.told == "all"]
 
 
 def present_turn(match: Match) -> int:
     """Which of the learner's turns is on, the first being 1."""
-    return own_turns(match) + (_last_speaker(match) != learner(match))
+    return own_turns(match) + bool(_ends(match) or _last_speaker(match) != learner(match))
 
 
 def is_done(match: Match) -> bool:
@@ -137,7 +162,7 @@ def is_done(match: Match) -> bool:
         return True
     if step.turns:
         is_back = learner(match) in match.asked() and _last_speaker(match) != learner(match)
-        return own_turns(match) >= step.turns and is_back
+        return own_turns(match) >= step.turns and (bool(step.ends) or is_back)
     return request_of(match) is None and next_answer(match) is None
 
 
@@ -147,7 +172,7 @@ def is_last(match: Match) -> bool:
 
 
 def _last_speaker(match: Match) -> Seat | None:
-    spoken = [entry.seat for entry in match.line() if entry.kind == "play"]
+    spoken = [entry.seat for entry in _openly(match)]
     return spoken[-1] if spoken else None
 
 

@@ -62,6 +62,7 @@ class LessonStep(Struct, frozen=True, forbid_unknown_fields=True):
     position: Position | None = None
     asks: tuple[Request, ...] = ()
     turns: int = 0  # play so many turns of your own against the computer
+    ends: tuple[str, ...] = ()  # patterns of what ends a turn; else all said in a row is one turn
 
 
 class Lesson(Struct, frozen=True, forbid_unknown_fields=True):

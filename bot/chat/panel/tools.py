@@ -1,0 +1,43 @@
+"""The buttons beside a question: *Rules* and *Hint*, a lesson's own, and the way back."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from bot.chat import ids, limits
+from bot.chat.learn.frame import frame_of
+from bot.chat.panel.layout import Button, Menu, Place, Row
+from bot.kernel import Prompt, Seat
+from bot.match.match import Match
+from bot.match.practice import coach
+
+
+def tools_of(match: Match, place: Place, prompt: Prompt[Any]) -> list[Button]:
+    """The most important first: where there is little room, the last ones are left out."""
+    rules = Button(ids.RulesHere(match.id, place.tag, place.path), "Rules")
+    hint = Button(ids.ShowHint(match.id, place.tag), "Hint")
+    may_undo = len(place.path) == place.floor and _may_undo(match, prompt.seat)
+    undo = [Button(ids.AskUndo(match.id), "Undo")] if may_undo else []
+    if not match.is_practice:
+        return [rules, hint, *undo]
+    # A step that asks for something, and an example, say what to do: that is their hint.
+    help_here = [rules, hint] if coach.is_free(match) else [rules]
+    skip_and_stop, start_over = frame_of(match).buttons[:2], frame_of(match).buttons[2:]
+    return [*skip_and_stop, *help_here, *undo, *start_over]
+
+
+def with_tools(rows: Sequence[Row], tools: Sequence[Button]) -> tuple[Row, ...]:
+    """In a row of their own, or as many as there is room for in the last row."""
+    if not tools:
+        return tuple(rows)
+    if len(rows) < limits.ROWS:
+        return (*rows, tuple(tools[: limits.BUTTONS_IN_ROW]))
+    last = rows[-1]
+    if isinstance(last, Menu):
+        return tuple(rows)
+    return (*rows[:-1], (*last, *tools)[: limits.BUTTONS_IN_ROW])
+
+
+def _may_undo(match: Match, seat: Seat) -> bool:
+    """A quick check for the button; the service decides when it is pressed."""
+    last = match.line()[-1]
+    return last.kind == "play" and last.seat == seat and not last.drawn and not last.is_sealed
