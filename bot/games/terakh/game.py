@@ -5,6 +5,7 @@ from typing import Any, ClassVar
 
 from bot.games.terakh.ai.advise import advise
 from bot.games.terakh.ai.guess import guess
+from bot.games.terakh.ai.reasons import reasons
 from bot.games.terakh.ai.score import score
 from bot.games.terakh.model.actions import Action
 from bot.games.terakh.model.cards import texts
@@ -83,6 +84,9 @@ class Terakh(Game[State, Action, View]):
 
     def advise(self, view: View, chance: Chance) -> str:
         return advise(view, chance)
+
+    def reasons(self, state: State, seat: Seat, action: Action, after: State) -> Iterator[str]:
+        return reasons(state, seat, action, after)
 
     def pieces(self) -> Mapping[str, str]:
         return texts()

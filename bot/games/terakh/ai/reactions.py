@@ -84,20 +84,28 @@ def _card_gains(state: State, seat: Seat, cards: list[str]) -> Iterator[tuple[fl
             for place, die in enumerate(("attack", "defence")):
                 yield _rerolled(state, attack, place, seat) - now, f"fate {die}"
         else:
-            yield expected_gain(state, _attack_after(state, attack, card, seat), seat) - now, card
+            yield expected_gain(state, attack_after(state, attack, card, seat), seat) - now, card
 
 
-def _attack_after(state: State, attack: Attack, card: str, seat: Seat) -> Attack:
+def attack_after(state: State, attack: Attack, card: str, seat: Seat) -> Attack:
     """The attack after a card that rolls nothing."""
     return COMBAT_CARDS[card](state, attack, Shown(seat, card), Context(Recorded()))
 
 
 def _rerolled(state: State, attack: Attack, place: int, seat: Seat) -> float:
-    faces = [
+    return sum(expected_gain(state, each, seat) for each in _faces(attack, place)) / len(FACES)
+
+
+def rerolled_chance(state: State, attack: Attack, place: int) -> float:
+    """How likely the attack succeeds after one of its dice is rolled again."""
+    return sum(success_chance(state, each) for each in _faces(attack, place)) / len(FACES)
+
+
+def _faces(attack: Attack, place: int) -> list[Attack]:
+    return [
         replace(attack, dice=(face, attack.dice[1]) if place == 0 else (attack.dice[0], face))
         for face in FACES
     ]
-    return sum(expected_gain(state, each, seat) for each in faces) / len(faces)
 
 
 def harm(state: State, seat: Seat) -> float:
@@ -111,7 +119,7 @@ def harm(state: State, seat: Seat) -> float:
             after = _rerolled(state, attack, place, seat)
         else:
             after = expected_gain(
-                state, _attack_after(state, attack, shown.card, shown.caster), seat
+                state, attack_after(state, attack, shown.card, shown.caster), seat
             )
         return expected_gain(state, attack, seat) - after
     return _harm_out_of_combat(state, shown, seat)
