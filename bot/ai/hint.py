@@ -22,10 +22,9 @@ LINES = 2  # of what would happen
 
 class Hint(Struct, frozen=True):
     sentence: str
-    told: str  # what would happen, as the seat would hear it; seats are {0}, {1} …
+    told: str  # what will happen, as the seat will hear it; seats are {0}, {1} …
     why: str  # one line
     events: tuple[Event, ...] = ()  # to be drawn
-    rolls: bool = False  # dice may turn out otherwise
 
 
 def hints(
@@ -59,9 +58,6 @@ def _hint(
     random: Random,
 ) -> Hint:
     found = reasons.trials(game, view, seat, candidate.words, random)
-    events = reasons.certain(found)
-    rolls = not events and found[0].rolls
-    shown = found[0].heard if rolls else events
-    told = " ".join(event.text for event in shown[:LINES])
+    told = " ".join(event.text for event in reasons.certain(found)[:LINES])
     why = reasons.why(game, seat, candidate, field, found, random)
-    return Hint(candidate.words, told, why, shown, rolls)
+    return Hint(candidate.words, told, why, reasons.drawn(found))

@@ -82,10 +82,20 @@ def agreed(found: Sequence[Trial]) -> list[str]:
 
 
 def certain(found: Sequence[Trial]) -> tuple[Event, ...]:
-    """What happens in all trials, before they part."""
-    heard = [trial.heard for trial in found]
-    same = takewhile(lambda events: len(set(events)) == 1, zip(*heard, strict=False))
-    return tuple(events[0] for events in same)
+    """What happens in all trials, before they part: to be told."""
+    rows = zip(*(trial.heard for trial in found), strict=False)
+    return tuple(row[0] for row in takewhile(lambda row: len(set(row)) == 1, rows))
+
+
+def drawn(found: Sequence[Trial]) -> tuple[Event, ...]:
+    """Where it happens in all trials, whatever comes of it: without words that may be wrong."""
+    rows = zip(*(trial.heard for trial in found), strict=False)
+    same = takewhile(lambda row: len({each.cells for each in row}) == 1, rows)
+    return tuple(row[0] if len(set(row)) == 1 else _outline(row[0]) for row in same)
+
+
+def _outline(event: Event) -> Event:
+    return Event("", event.to, "strike" if len(event.cells) > 1 else "light", event.cells)
 
 
 def why(

@@ -41,7 +41,7 @@ def hint_card(
     hint = found[number]
     lines = [f"💡 **You could**: {_move(match, prompt, hint)}"]
     if hint.told:
-        lines.append(f"{'It could go like this: ' if hint.rolls else ''}{hint.told}")
+        lines.append(hint.told)
     lines.append(f"**Why**: {hint.why}")
     content = text.cut(text.named("\n".join(lines), match), limits.CONTENT)
     return content, (_buttons(match, prompt, found, number),)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar
 
-from bot.games.arrakhar.ai import advise, guess, score
+from bot.games.arrakhar.ai import advise, guess, reasons, score
 from bot.games.arrakhar.model.actions import Action
 from bot.games.arrakhar.model.settings import SETTINGS, idle_settings, terms
 from bot.games.arrakhar.model.state import State, seat_of, side_of
@@ -98,6 +98,9 @@ class ArrakharsWand(Game[State, Action, View]):
 
     def advise(self, view: View, chance: Chance) -> str:
         return advise.advise(view, chance)
+
+    def reasons(self, state: State, seat: Seat, action: Action, after: State) -> Iterator[str]:
+        return reasons.reasons(state, seat, action, after)
 
     def in_words(self, view: View, action: Action) -> str:
         return plans.in_words(view, action)
