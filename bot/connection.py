@@ -34,6 +34,7 @@ from bot.chat.lobby.lobbies import Lobbies
 from bot.chat.outbox.dm import DirectMessages
 from bot.chat.outbox.projector import Painter, Projector
 from bot.chat.outbox.reminders import Reminders
+from bot.chat.outbox.result_card import ResultCard
 from bot.chat.outbox.thread import Thread
 from bot.chat.panel.follow import Follower
 from bot.chat.panel.panel import Panel
@@ -57,7 +58,8 @@ def make_parts(app: App, client: TablekeeperClient) -> Parts:
     service, store, delivery = app.service, app.store, app.delivery
     dms = DirectMessages(client, store, delivery, app.clock)
     thread = Thread(client, service, store, app.waits, delivery, dms, app.clock)
-    painters: dict[str, Painter] = {"thread": thread, "dm": dms}
+    card = ResultCard(client, store, delivery)
+    painters: dict[str, Painter] = {"thread": thread, "dm": dms, "card": card}
     ready = client.wait_until_ready
     projector = Projector(service, store.surfaces, app.clock, app.tasks, ready, painters)
 

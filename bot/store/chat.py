@@ -12,6 +12,7 @@ from bot.match.coming_back import Look
 from bot.match.ids import MatchId
 from bot.match.lobby import Lobby
 from bot.store.database import Database
+from bot.store.notices import Notices
 from bot.store.people import Person as Person
 from bot.store.people import read_person, settings_of
 from bot.store.surfaces import Surfaces
@@ -45,11 +46,15 @@ class ChatStore:
     def __init__(self, database: Database) -> None:
         self._database = database
         self.surfaces = Surfaces(database)
+        self.notices = Notices(database)
 
     # Homes.
 
     async def settle(self, home: Home, surfaces: list[str], due: int) -> None:
-        """Store where a match is played and its surfaces; may be repeated."""
+        """Store where a match is played and its surfaces; may be repeated.
+
+        Its card is due when the match is over.
+        """
 
         async def work(connection: aiosqlite.Connection) -> None:
             await connection.execute(
@@ -59,7 +64,10 @@ class ChatStore:
             )
             await connection.executemany(
                 "INSERT OR IGNORE INTO surfaces (match, surface, due) VALUES (?, ?, ?)",
-                [(home.match_id, surface, due) for surface in surfaces],
+                [
+                    (home.match_id, surface, -1 if surface == "card" else due)
+                    for surface in surfaces
+                ],
             )
 
         await self._database.write(work)
@@ -180,6 +188,17 @@ class ChatStore:
 
     async def lobby(self, lobby_id: str) -> Posted | None:
         rows = await self._database.read("SELECT * FROM lobbies WHERE id = ?", lobby_id)
+        return _posted(rows[0]) if rows else None
+
+    async def lobby_of(self, match_id: MatchId) -> Posted | None:
+        """The invitation from which a match came."""
+        sql = "SELECT * FROM lobbies WHERE state = 'started' AND json_extract(body, '$.match') = ?"
+        rows = await self._database.read(sql, match_id)
+        return _posted(rows[0]) if rows else None
+
+    async def lobby_by(self, interaction: str) -> Posted | None:
+        """The lobby that was opened under this name."""
+        rows = await self._database.read("SELECT * FROM lobbies WHERE interaction = ?", interaction)
         return _posted(rows[0]) if rows else None
 
     async def change_lobby(

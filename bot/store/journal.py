@@ -59,8 +59,9 @@ class SqliteJournal:
     ) -> None:
         async def work(connection: aiosqlite.Connection) -> None:
             await _write(connection, match_id, entries, newest, waits)
-            await connection.execute(
-                "UPDATE surfaces SET due = ? WHERE match = ?", (newest.seq, match_id)
+            await connection.execute(  # the card in the channel tells only of the end
+                "UPDATE surfaces SET due = ? WHERE match = ? AND (surface <> 'card' OR ?)",
+                (newest.seq, match_id, finish is not None),
             )
             if finish:
                 await write_finish(connection, finish)

@@ -31,6 +31,10 @@ class Person(Struct, frozen=True):
         """Do they take no direct messages, as far as we know? After a day that is tried again."""
         return now.timestamp() - self.closed < TRY_AGAIN
 
+    def wants_dms(self, now: datetime) -> bool:
+        """Do they want to be told by DM what others read in the thread?"""
+        return self.reminders.way == "dm" and self.whispers and not self.is_closed(now)
+
 
 class Preferences(Struct, frozen=True):
     """The part of a person that they choose themselves."""

@@ -8,7 +8,8 @@ from msgspec.structs import replace
 from bot.ai.strengths import choose
 from bot.chat.lobby.card import card
 from bot.kernel import Event, Seat
-from bot.local.testing.person import Person
+from bot.local.testing.person import Person, Seen
+from bot.local.world.model import Channel
 from bot.match.lobby import Lobby
 from bot.match.match import Match, Player
 from tests.chat.conftest import Program
@@ -63,8 +64,14 @@ async def test_within_a_turn_the_newest_message_is_changed_and_nobody_called_aga
     ):
         await (await person.go(thread).slash("/do", sentence=sentence)).settled()
         await program.shown()
-        turns = [each for each in alice.messages(thread) if "Your move" in each.buttons]
-        assert len(turns) == messages, sentence
+        assert len(turns(alice, thread)) == messages, sentence
+
+
+def turns(person: Person, thread: Channel) -> list[Seen]:
+    """The turn messages; only the newest has buttons."""
+    found = [each for each in person.messages(thread) if "-# Match " in each.text]
+    assert ["Your move" in each.buttons for each in found] == [False] * (len(found) - 1) + [True]
+    return found
 
 
 async def test_who_is_called_reads_the_whole_turn_before(
@@ -80,9 +87,7 @@ async def test_who_is_called_reads_the_whole_turn_before(
             await program.shown()
         match = await program.match(thread)
         one, other = [program.named(event.text, match) for event in await last_two(program, match)]
-        before, newest = [each for each in alice.messages(thread) if "Your move" in each.buttons][
-            -2:
-        ]
+        before, newest = turns(alice, thread)[-2:]
         assert newest.text.startswith(f"-# {one}\n{other}\nTurn ") and one in before.text
 
 
@@ -139,7 +144,7 @@ async def test_a_whole_match_in_words_to_the_winners_message(
     last = alice.last(thread)
     assert "🏁" in last.text and "Rematch" in last.buttons
     own = next(each for each in person.messages(thread)[::-1] if each.ephemeral)
-    assert "🏁" in own.text and own.buttons == ["Rematch", "Recap"]
+    assert "🏁" in own.text and own.buttons == []
     verdict = await (await bob.slash("/match verify")).settled()
     assert "Verified" in verdict.text
     over = await panel_text(alice, "/my matches")

@@ -90,7 +90,7 @@ def card(lobby: Lobby, until: datetime) -> tuple[str, tuple[Row, ...]]:
     waiting = [f"<@{guest.user}>" for guest in table.waited_for(lobby)]
     if waiting and lobby.state == "open":
         lines.append(f"{text.listed(waiting)}: you are invited. Press *Join*.")
-    lines += ["", f"-# {_summary(lobby)}", *_idle(lobby), *_fairness(lobby)]
+    lines += ["", f"-# {_summary(lobby)}", *_idle(lobby), *fairness(lobby)]
     if lobby.expired:
         return "\n".join(
             [*lines, "This invitation has expired. Use /play to open a new table."]
@@ -126,7 +126,7 @@ def _idle(lobby: Lobby) -> list[str]:
     return [f"-# No effect: {labels[key]} ({why})." for key, why in table.idle(lobby).items()]
 
 
-def _fairness(lobby: Lobby) -> list[str]:
+def fairness(lobby: Lobby) -> list[str]:
     """The hash and luck from which every draw is derived; they stay on the card."""
     if not lobby.secret:
         return []

@@ -14,7 +14,7 @@ from functools import partial
 import discord
 from msgspec.structs import replace
 
-from bot.chat import answers
+from bot.chat import answers, text
 from bot.chat.answers import Interaction
 from bot.chat.hall import Hall
 from bot.chat.lobby.card import card
@@ -43,6 +43,7 @@ EXPIRES = timedelta(days=5)  # after the last change
 AT_ONCE = 10  # invitations that expire at one look
 FOR_NEWCOMERS = "normal"  # plays sensibly, answers at once and can be beaten
 MOST_OPEN = 5  # tables of one host that have not started
+REMATCHES = 20  # of one match, of which all but the last were canceled
 NO_PLACE = (
     "I am not allowed to write in this channel. Ask someone who runs this server to let me view "
     "it, send messages, attach files and create threads."
@@ -123,11 +124,11 @@ class Lobbies:
         )
         while len(lobby.players) < lobby.rules.about.seats[0]:
             lobby = table.add_computer(lobby, host.user)
-        return await self._deal_alone(interaction, lobby)
+        return await self._deal_alone(lobby, f"alone:{interaction.id}")
 
-    async def _deal_alone(self, interaction: Interaction, lobby: Lobby) -> MatchId:
+    async def _deal_alone(self, lobby: Lobby, name: str) -> MatchId:
         match = await self._service.open(
-            lobby.game, lobby.players, lobby.settings, interaction=f"alone:{interaction.id}"
+            lobby.game, lobby.players, lobby.settings, interaction=name
         )
         self._begin(match.id)
         return match.id
@@ -151,15 +152,48 @@ class Lobbies:
             match.record.pace or "off",
             match.record.absent or "default",
         )
+        name, known = await self._rematch_of(match.id)
         if host.user in people and not others and not await self._store.home(match.id):
-            return await self._deal_alone(interaction, lobby)
-        posted = await self._post(interaction, lobby)
+            return await self._deal_alone(lobby, name)
+        if known:
+            return await self._join_rematch(interaction, known, host)
+        posted = await self._post(interaction, lobby, name)
         if host.user in people and not others:
-            return await self.start(lobby.id, host.user)
+            return await self.start(posted.lobby.id, host.user)
         where = _elsewhere(interaction, posted)
         invited = "and the other players are invited" if others else "for you to watch"
         await answers.say(interaction, f"A new table is open{where}, {invited}.")
         return None
+
+    async def _rematch_of(self, match_id: MatchId) -> tuple[str, Posted | None]:
+        """The name under which a rematch is opened, and the one that is open or has begun."""
+        for number in range(REMATCHES):
+            name = f"rematch:{match_id}:{number}"
+            known = await self._store.lobby_by(name)
+            if known is None or known.lobby.state != "cancelled":
+                return name, known
+        raise NotAllowed("This rematch was canceled too often. Use /play to open a new table.")
+
+    async def _join_rematch(
+        self, interaction: Interaction, known: Posted, player: Player
+    ) -> MatchId | None:
+        """A rematch is offered once: whoever asks for it second joins; the last one starts it."""
+        lobby, where = known.lobby, _elsewhere(interaction, known)
+        if lobby.state == "started":
+            home = await self._store.home(lobby.match_id)
+            thread = f" in <#{home.thread}>" if home and home.thread else ""
+            raise NotAllowed(f"The rematch has already started{thread}.")
+        if all(each.user != player.user for each in lobby.players):
+            number = f"joined {interaction.id}"
+            lobby = await self.change(
+                lobby.id, lambda each: table.mark(table.join(each, player), player.name, number)
+            )
+        if table.waited_for(lobby) or len(lobby.players) not in lobby.rules.about.seats:
+            missing = text.listed(f"<@{guest.user}>" for guest in table.waited_for(lobby))
+            waits = f" It waits for {missing}." if missing else ""
+            await answers.say(interaction, f"You have joined the rematch{where}.{waits}")
+            return None
+        return await self.start(lobby.id, lobby.host)
 
     async def catch_up(self) -> None:
         """After a start: update cards, and go on with matches whose start was interrupted."""
@@ -192,13 +226,14 @@ class Lobbies:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    async def _post(self, interaction: Interaction, lobby: Lobby) -> Posted:
+    async def _post(self, interaction: Interaction, lobby: Lobby, name: str = "") -> Posted:
+        """Open a table, once under a name."""
         if interaction.guild_id is None or interaction.channel_id is None:
             raise NotAllowed("A table needs a channel on a server. Use /play there.")
         lobby = replace(lobby, secret=entropy(32).hex())
         channel = answers.channel(interaction)
         new = Posted(lobby, str(interaction.guild_id), channel, "", self._clock())
-        posted = await self._store.open_lobby(new, str(interaction.id), MOST_OPEN)
+        posted = await self._store.open_lobby(new, name or str(interaction.id), MOST_OPEN)
         if posted is None:
             raise NotAllowed(_too_many(await self._store.open_of(lobby.host)))
         try:
@@ -218,9 +253,10 @@ class Lobbies:
             raise NotAllowed(NO_PLACE) from error
         return replace(posted, card=card)
 
-    async def change(self, lobby_id: str, change: Callable[[Lobby], Lobby]) -> None:
-        await self._store.change_lobby(lobby_id, change, self._clock())
+    async def change(self, lobby_id: str, change: Callable[[Lobby], Lobby]) -> Lobby:
+        posted = await self._store.change_lobby(lobby_id, change, self._clock())
         self._redraw(lobby_id)
+        return posted.lobby
 
     async def start(self, lobby_id: str, user: str) -> MatchId:
         """Start with what the card shows; Start itself adds no luck, as nobody could see it."""
@@ -260,7 +296,7 @@ class Lobbies:
         """Give the match a home and its surfaces; the projector does the rest."""
         seats = [f"dm {seat}" for seat, each in enumerate(match.record.players) if each.user]
         home = Home(match.id, posted.guild, posted.channel, posted.card, images=posted.lobby.images)
-        await self._store.settle(home, ["thread", *seats], match.seq)
+        await self._store.settle(home, ["thread", "card", *seats], match.seq)
         await self._store.reopen([each.user for each in match.record.players if each.user])
         self._redraw(posted.lobby.id)
         self._begin(match.id)
@@ -277,7 +313,9 @@ class Lobbies:
         backoff, failed = Backoff(first=1.0), 0
         while (posted := await self._store.lobby(lobby_id)) and not posted.drawn:
             try:
-                if posted.card or posted.lobby.state == "open":
+                if await self._is_over(posted.lobby):  # its card shows the result by now
+                    await self._store.drawn(posted)
+                elif posted.card or posted.lobby.state == "open":
                     await self._draw(posted)
                 else:  # a lobby that was never shown needs no message
                     await self._store.drawn(posted)
@@ -291,6 +329,11 @@ class Lobbies:
             except discord.HTTPException as error:
                 log.info("lobby %s: its card is gone (%s)", lobby_id, error.code)
                 await self._store.drawn(posted)
+
+    async def _is_over(self, lobby: Lobby) -> bool:
+        if lobby.state != "started":
+            return False
+        return (await self._service.match(lobby.match_id)).outcome() is not None
 
     async def _draw(self, posted: Posted) -> str:
         """Post or edit the card; returns its message id."""

@@ -19,7 +19,7 @@ from bot.chat.outbox import messages
 from bot.chat.outbox.delivery import NO_DMS, NOTHING_SHARED, STALE, Delivery, Postponed
 from bot.chat.outbox.messages import Card
 from bot.chat.panel.layout import Button
-from bot.chat.turn.buttons import back_button, recap, your_move
+from bot.chat.turn.buttons import after_buttons, back_button, recap, your_move
 from bot.kernel import Prompt, Seat
 from bot.kernel.codec import decode, encode
 from bot.match.match import Match
@@ -47,6 +47,7 @@ class Note(Struct, frozen=True):
     hash: str = ""
     away: int = 0  # the entry that let a computer play, if they were told of it
     asked: str = ""  # the tag of the private question that was last put to them
+    ended: bool = False  # they were told that it is over
 
 
 class DirectMessages:
@@ -62,6 +63,8 @@ class DirectMessages:
     async def paint(self, match: Match, surface: Surface, *, first: bool) -> str:
         seat = Seat(int(surface.surface.partition(" ")[2]))
         note = decode(surface.note, Note) if surface.note else Note()
+        if match.outcome():
+            return encode(await self._tell_end(match, seat, note))
         if seat in match.away:  # their secret can wait until they are back
             return encode(await self._tell_away(match, seat, note))
         note = await self._ask(match, seat, note)
@@ -87,6 +90,16 @@ class DirectMessages:
             key = f"{match.id}-{match.seq}-{seat}-ask"
             await self._write(person, question_card(match, prompt), key, match.id)
         return replace(note, asked=match.tag(prompt))
+
+    async def _tell_end(self, match: Match, seat: Seat, note: Note) -> Note:
+        """Tell who wants to be told by DM, once; the others are told in the thread."""
+        person = await self._store.person(match.record.players[seat].user)
+        if note.ended or has_ended(match) == seat or not person.wants_dms(self._clock()):
+            return note
+        home = await self._store.home(match.id)
+        card = end_card(match, home.thread if home else "")
+        await self._write(person, card, f"{match.id}-{match.seq}-{seat}-end", match.id)
+        return replace(note, ended=True)
 
     async def _tell_away(self, match: Match, seat: Seat, note: Note) -> Note:
         """Tell the player once each time a computer steps in."""
@@ -168,6 +181,27 @@ def _has_just_spoken(match: Match, seat: Seat) -> bool:
     """Did all that is new come of their own doing? Then nobody need tell them loudly."""
     last = match.entries[-1]
     return last.seat == seat and last.cause == "person"
+
+
+def has_ended(match: Match) -> Seat | None:
+    """Whose own doing ended the match: nobody need tell them."""
+    last = match.entries[-1]
+    return last.seat if last.cause == "person" else None
+
+
+def end_card(match: Match, thread: str) -> Card:
+    """How a match ended, for somebody who wants to be told by DM."""
+    outcome = match.outcome()
+    assert outcome
+    where = f"\n-# <#{thread}>" if thread else ""
+    content = f"**{text.match_title(match)}**\n🏁 {text.result(match, outcome)}{where}"
+    return Card(
+        content=text.cut(content, limits.CONTENT),
+        alt=messages.alt_text(match, (), None),
+        rows=after_buttons(match.id),
+        order=messages.picture(match, None),
+        file=f"{match.record.game}-{match.id}-end.png",
+    )
 
 
 def away_card(match: Match, strength: str, thread: str) -> Card:

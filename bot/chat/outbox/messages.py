@@ -23,6 +23,9 @@ from renderers.studio import Order
 PRIVATELY = (
     "Some players may answer in secret now. Press *Your move* to see whether you are one of them."
 )
+TO_ANSWER = "▶ "  # begins the lines that say who is to answer
+AWAY = "-# A computer plays for "
+LOOK_HERE = ": please look here."
 RETOLD = 600  # characters of small print
 IN_SHORT = 500  # characters of what was missed
 
@@ -133,19 +136,29 @@ def _asked(match: Match, ping: frozenset[Seat], due: datetime | None, standing: 
     others = [text.mention(match.record.players[seat]) for seat in sorted(ping - set(asked))]
     called: list[str] = []
     if others:
-        who = text.listed(others)
-        called.append(
-            f"{who}: please look here." if proposal(match) else f"Also at this table: {who}."
-        )
+        called.append(_why_called(match, text.listed(others)))
     if not all(text.names(match, [seat]) in standing for seat in thinking):
-        called.append(f"▶ Next: {text.waiting(match, thinking)}.")
+        called.append(f"{TO_ANSWER}Next: {text.waiting(match, thinking)}.")
     if openly != match.asked():
-        called.append(f"▶ {PRIVATELY}")
+        called.append(f"{TO_ANSWER}{PRIVATELY}")
     if not asked:
         return called
     who = text.listed(_called(match, seat, loudly=seat in ping) for seat in asked)
     until = f" Answer by {text.moment(due)}." if due else ""
     return [*called, f"{_turn(asked, who)}.{until}"]
+
+
+def _why_called(match: Match, who: str) -> str:
+    """Why those are mentioned who are not asked."""
+    if match.outcome():
+        return f"{who}: the match is over."
+    return f"{who}{LOOK_HERE}" if proposal(match) else f"Also at this table: {who}."
+
+
+def settled(content: str) -> str:
+    """A turn message without what is true only until the next one: who is to answer."""
+    lines = [line for line in content.split("\n") if not line.startswith((TO_ANSWER, AWAY))]
+    return "\n".join(line for line in lines if not line.endswith(LOOK_HERE))
 
 
 def _called(match: Match, seat: Seat, *, loudly: bool) -> str:
@@ -157,14 +170,14 @@ def _called(match: Match, seat: Seat, *, loudly: bool) -> str:
 
 
 def _turn(asked: list[Seat], who: str) -> str:
-    return f"▶ {who}: your move" if len(asked) == 1 else f"▶ To answer: {who}"
+    return f"{TO_ANSWER}{who}: your move" if len(asked) == 1 else f"{TO_ANSWER}To answer: {who}"
 
 
 def _away(match: Match) -> list[str]:
     """For whom a computer plays until they are back."""
     if not match.away or match.outcome():
         return []
-    return [f"-# A computer plays for {text.names(match, match.away)} until they are back."]
+    return [f"{AWAY}{text.names(match, match.away)} until they are back."]
 
 
 def proposal(match: Match) -> str:

@@ -37,8 +37,9 @@ MINUTE, HOUR, DAY = 60.0, 3600.0, 86400.0
 WAITS = {  # seconds until a surface is tried again: after the first attempt, the second …
     "thread": (MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 6 * HOUR, DAY),
     "dm": (MINUTE, 10 * MINUTE, HOUR, 7 * DAY),
+    "card": (MINUTE, HOUR, DAY),
 }
-ATTEMPTS = {"thread": 30, "dm": 6}  # then it waits until there is a new reason
+ATTEMPTS = {"thread": 30, "dm": 6, "card": 6}  # then it waits until there is a new reason
 NEVER = "9999"  # sorts after every time
 REVISIT_GAP = 5.0  # seconds between two looks at a server where much is being changed
 

@@ -18,6 +18,7 @@ from bot.match.match import Match
 from bot.match.ports import Clock
 from bot.match.service import Service
 from bot.store.chat import ChatStore, Person
+from bot.store.notices import Notice
 
 log = logging.getLogger(__name__)
 
@@ -81,10 +82,17 @@ class Reminders:
         channel = self._client.get_partial_messageable(int(home.thread))
         try:
             below = await self._welcome_back.in_short(match, wait.seat, openly=True)
-            await self._send(channel, person, _card(match, wait, below), _key(wait))
+            sent = await self._send(channel, person, _card(match, wait, below), _key(wait))
+            await self._note(wait, sent)
         except discord.HTTPException as error:
             return _refused(error, wait.match_id)
         return True
+
+    async def _note(self, wait: Wait, sent: discord.Message) -> None:
+        """It is removed when it is no longer true."""
+        channel, message = str(sent.channel.id), str(sent.id)
+        notice = Notice(wait.match_id, channel, message, wait.seat, wait.tag)
+        await self._store.notices.add(notice)
 
     async def _by_dm(self, match: Match, wait: Wait, person: Person) -> bool:
         if not self._may_write(person):
@@ -107,10 +115,10 @@ class Reminders:
 
     async def _send(
         self, channel: discord.abc.Messageable, person: Person, card: Words, key: str
-    ) -> None:
+    ) -> discord.Message:
         """Whoever wants no mentions is told without being rung."""
         content, rows = card
-        await channel.send(
+        return await channel.send(
             content,
             view=view(rows),
             nonce=nonce(person.user, key),

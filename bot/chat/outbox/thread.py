@@ -16,9 +16,10 @@ from msgspec.structs import replace
 from bot.chat import text
 from bot.chat.outbox import messages
 from bot.chat.outbox.delivery import STALE, Delivery, Postponed
-from bot.chat.outbox.dm import DirectMessages
+from bot.chat.outbox.dm import DirectMessages, has_ended
 from bot.chat.outbox.messages import Card
 from bot.chat.outbox.places import Places, refused
+from bot.chat.outbox.tidying import Tidying
 from bot.kernel import Event, Seat
 from bot.kernel.codec import decode, encode
 from bot.match.journal.entries import Entry
@@ -49,6 +50,7 @@ class Note(Struct, frozen=True):
     proposal: str = ""  # a wish to take back or to draw that waits for answers
     moved: bool = False  # its place is new: nothing stands there yet
     told_people: bool = False  # they were told that it cannot be shown anywhere
+    content: str = ""  # its words, to be edited when they are no longer true
 
 
 class Thread:
@@ -69,6 +71,7 @@ class Thread:
         self._delivery = delivery
         self._dms = dms
         self._places = Places(client, store)
+        self._tidy = Tidying(client, store)
         self._clock = clock
 
     async def paint(self, match: Match, surface: Surface, *, first: bool) -> str:
@@ -128,7 +131,7 @@ class Thread:
             found = await self._adopt(match, channel, note, shown)
             note, shown = found or (note, shown)
         if surface.attempts and shown < match.seq:
-            ping = self._newly_asked(match, note, shown) | _to_answer(match, note)
+            ping = self._called(match, note, shown)
             return await self._post(match, channel, note, shown, ping, LATE)
         while (end := await self._last_fitting(match, max(shown, note.told))) < match.seq:
             # The events do not fit into one message: use several.
@@ -136,7 +139,7 @@ class Thread:
             note = await self._post(part, channel, note, shown, frozenset())
             shown = end
             await self._store.surfaces.show(match.id, surface.surface, shown, encode(note))
-        ping = self._newly_asked(match, note, shown) | _to_answer(match, note)
+        ping = self._called(match, note, shown)
         if note.message and not ping and _untold(match, shown):
             return replace(
                 note, tags=_tags(match)
@@ -157,7 +160,9 @@ class Thread:
         card = await self._card(match, events, frozenset(), opening=note.told < 0)
         if not await self._delivery.edit(channel, note.message, card, match.id):
             return None
-        return replace(note, tags=_tags(match), proposal=messages.proposal(match))
+        return replace(
+            note, tags=_tags(match), proposal=messages.proposal(match), content=card.content
+        )
 
     async def _post(
         self,
@@ -178,8 +183,17 @@ class Thread:
         edited = await self._edited(match, note, told) if ping or match.outcome() else ()
         card = await self._card(match, events, ping | everyone, edited, above, opening=told < 0)
         message = await self._delivery.post(channel, card, f"{match.id}-{match.seq}", match.id)
-        posted = self._clock().isoformat()
-        return Note(message, told, match.seq, posted, _tags(match), messages.proposal(match))
+        older = note.message if note.message != message else ""
+        await self._tidy.after_post(match, channel, older, note.content)
+        return Note(
+            message=message,
+            told=told,
+            upto=match.seq,
+            posted=self._clock().isoformat(),
+            tags=_tags(match),
+            proposal=messages.proposal(match),
+            content=card.content,
+        )
 
     async def _edited(self, match: Match, note: Note, told: int) -> tuple[Event, ...]:
         """Events that were edited into the previous message, for which nobody was mentioned.
@@ -219,12 +233,21 @@ class Thread:
         return messages.turn_card(match, events, loud, first, edited, above, opening=opening)
 
     async def _may_ping(self, match: Match, seat: Seat) -> bool:
-        player = match.record.players[seat]
-        return not player.user or (await self._store.person(player.user)).pings
+        """Who is told of the end by DM is not called here as well."""
+        person = await self._store.person(match.record.players[seat].user)
+        by_dm = match.outcome() is not None and person.wants_dms(self._clock())
+        return person.pings and not by_dm
 
     def _wants_new(self, match: Match, note: Note, home: Home) -> bool:
         old = self._clock() - datetime.fromisoformat(note.posted) > STALE
         return old or home.images == "action" or match.outcome() is not None
+
+    def _called(self, match: Match, note: Note, shown: int) -> frozenset[Seat]:
+        """Who is mentioned: who has something to answer; and at the end, everyone."""
+        if match.outcome():
+            everyone = {Seat(seat) for seat, each in enumerate(match.record.players) if each.user}
+            return frozenset(everyone - {has_ended(match)})
+        return self._newly_asked(match, note, shown) | _to_answer(match, note)
 
     def _newly_asked(self, match: Match, note: Note, shown: int) -> frozenset[Seat]:
         """Players with a new question that does not just follow their own answer."""

@@ -149,7 +149,8 @@ class Panel:
         home = await self._store.home(match.id)
         elsewhere = home.thread if home and home.thread != str(interaction.channel_id) else ""
         words = phrases.not_asked(match, elsewhere, thinking=thinking)
-        rows = after_buttons(match.id) if match.outcome() else ()
+        here = home is not None and not elsewhere  # its last message offers all that is left
+        rows = after_buttons(match.id) if match.outcome() and not here else ()
         rows = with_tools(rows, frame_of(match).row)
         if not thinking and not match.is_practice:
             rows += await next_button(self._waits, str(interaction.user.id), match.id)

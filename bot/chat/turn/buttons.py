@@ -27,7 +27,7 @@ def after_buttons(match_id: MatchId) -> tuple[Row, ...]:
 def more_buttons(match: Match) -> tuple[Row, ...]:
     first: tuple[Button, ...] = (Button(ids.ShowLetters(match.id), "Board as text"),)
     if match.outcome():
-        return ((*first, rematch(match.id)),)
+        return (first,)
     first += (Button(ids.Nudge(match.id), "Nudge"),)
     second = (
         Button(ids.AskUndo(match.id), "Undo"),

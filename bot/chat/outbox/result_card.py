@@ -1,0 +1,74 @@
+"""The invitation's card when its match is over: the result, the last picture and *Rematch*."""
+
+import discord
+
+from bot.chat import limits, text
+from bot.chat.lobby.card import fairness
+from bot.chat.outbox import messages
+from bot.chat.outbox.delivery import Delivery, Postponed
+from bot.chat.outbox.messages import Card
+from bot.chat.outbox.places import refused
+from bot.chat.turn.buttons import after_buttons
+from bot.kernel.text import count
+from bot.match.match import Match
+from bot.store.chat import ChatStore, Posted
+from bot.store.surfaces import Surface
+
+SHOWN = "shown"
+HOUR, DAY = 3600, 86400
+
+
+class ResultCard:
+    def __init__(self, client: discord.Client, store: ChatStore, delivery: Delivery) -> None:
+        self._client = client
+        self._store = store
+        self._delivery = delivery
+
+    async def paint(self, match: Match, surface: Surface, *, first: bool) -> str:
+        """Show the result on the card, once; a card that is gone needs nothing."""
+        posted = await self._store.lobby_of(match.id)
+        if not match.outcome() or posted is None or not posted.card or surface.note == SHOWN:
+            return surface.note
+        channel = self._client.get_partial_messageable(int(posted.channel))
+        home = await self._store.home(match.id)
+        card = result_card(match, posted, home.thread if home else "")
+        try:
+            await self._delivery.edit(channel, posted.card, card, f"{match.id} card")
+        except discord.HTTPException as error:
+            if reason := refused(error):
+                raise Postponed(reason) from error
+            raise
+        return SHOWN
+
+
+def result_card(match: Match, posted: Posted, thread: str) -> Card:
+    outcome = match.outcome()
+    assert outcome
+    where = f" · <#{thread}>" if thread and thread != posted.channel else ""
+    lines = [
+        f"## {text.match_title(match)}",
+        f"🏁 {text.result(match, outcome)}",
+        f"-# {_length(match)}{where}",
+        *fairness(posted.lobby),
+    ]
+    return Card(
+        content=text.cut("\n".join(lines), limits.CONTENT),
+        alt=messages.alt_text(match, (), None),
+        rows=after_buttons(match.id),
+        order=messages.picture(match, None),
+        file=f"{match.record.game}-{match.id}-end.png",
+    )
+
+
+def _length(match: Match) -> str:
+    """How many actions it took, and how long: 34 actions in 3 days."""
+    line = match.line()
+    actions = sum(entry.kind == "play" for entry in line)
+    seconds = int((match.entries[-1].time - match.entries[0].time).total_seconds())
+    if seconds >= 2 * DAY:
+        span = count(seconds // DAY, "day")
+    elif seconds >= HOUR:
+        span = count(seconds // HOUR, "hour")
+    else:
+        span = count(max(1, seconds // 60), "minute")
+    return f"{count(actions, 'action')} in {span}"

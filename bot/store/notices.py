@@ -1,0 +1,53 @@
+"""Reminders that stand in a channel: they are removed when their question is answered."""
+
+import aiosqlite
+from msgspec import Struct
+
+from bot.kernel import Seat
+from bot.match.ids import MatchId, Tag
+from bot.store.database import Database
+
+
+class Notice(Struct, frozen=True):
+    """One message that is true only as long as a question is open."""
+
+    match_id: MatchId
+    channel: str
+    message: str
+    seat: Seat
+    tag: Tag
+
+
+class Notices:
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def add(self, notice: Notice) -> None:
+        await self._run(
+            "INSERT OR REPLACE INTO notices (match, channel, message, seat, tag)"
+            " VALUES (?, ?, ?, ?, ?)",
+            notice.match_id,
+            notice.channel,
+            notice.message,
+            notice.seat,
+            notice.tag,
+        )
+
+    async def of(self, match_id: MatchId) -> list[Notice]:
+        sql = "SELECT * FROM notices WHERE match = ? ORDER BY message"
+        rows = await self._database.read(sql, match_id)
+        return [
+            Notice(match_id, row["channel"], row["message"], Seat(row["seat"]), Tag(row["tag"]))
+            for row in rows
+        ]
+
+    async def remove(self, notice: Notice) -> None:
+        await self._run(
+            "DELETE FROM notices WHERE match = ? AND message = ?", notice.match_id, notice.message
+        )
+
+    async def _run(self, sql: str, *values: object) -> None:
+        async def work(connection: aiosqlite.Connection) -> None:
+            await connection.execute(sql, values)
+
+        await self._database.write(work)
