@@ -210,14 +210,15 @@ let question = null;
 // Says whether a message for oneself is such a question; one that is answered gives the place free.
 function ask(id) {
   const node = $(`m-${id}`);
-  if (node.querySelector(".row")) {
+  // A single button only leads on: *Next* to another match.
+  if (node.querySelectorAll(".row > *").length > 1 || node.querySelector(".row .select")) {
     question = id;
     show(node);
     return true;
   }
   if (question === id) {
     question = null;
-    if (!$("to-end").hidden) toEnd(); // what came in the meantime
+    toEnd(); // what came in the meantime, and what comes next
   }
   return false;
 }
