@@ -1,5 +1,7 @@
 """/rules on Discord: a book to turn the pages of, to search, and to show to the table."""
 
+import re
+
 import pytest
 
 from bot.chat import limits
@@ -15,6 +17,11 @@ from tests.chat.players import panel, seated
 from tests.chat.test_commands import asked
 from tests.chat.test_trouble import QUICK, mover
 
+# What only authors write: tables of pipes, marks of provenance, names of files.
+RAW = re.compile(
+    r"^ *\|.*\|$|\[[RWH]\b[^\]]*\]|\*\*\*\*|\b\w+\.(?:json|toml|md|py)\b", re.MULTILINE
+)
+
 
 @pytest.mark.parametrize("key", games())
 async def test_every_page_and_every_topic_fits_into_a_message(key: str) -> None:
@@ -24,6 +31,7 @@ async def test_every_page_and_every_topic_fits_into_a_message(key: str) -> None:
     screens += [shared_screen(key, topic.name, "Alice") for topic in topics(key)]
     for screen in screens:
         assert len(screen.content) <= limits.CONTENT and screen.content[-1] != "…"
+        assert not RAW.findall(screen.content), screen.content
         assert len(screen.rows) <= limits.ROWS
         view(screen.rows)  # Discord's own limits, as discord.py knows them
 

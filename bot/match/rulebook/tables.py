@@ -127,14 +127,15 @@ def _card(header: tuple[str, ...], row: tuple[str, ...], name: int, *, is_descri
         if row[place] and place != name
     ]
     first = " · ".join([_bold(row[name]), *short])
-    below = row[-1] if is_described else ""
-    return f"- {first}\n  {_sentence(below)}" if below else f"- {first}"
+    below = _sentence(row[-1]) if is_described and row[-1] else ""
+    return f"- {first}\n  {below[0].upper()}{below[1:]}" if below else f"- {first}"
 
 
 def _labelled(head: str, cell: str) -> str:
-    """`HEALTH 4`, but `Choices: on, off`."""
+    """`HEALTH 4`, `Code GI`, but `Choices: on, off`."""
     label = _bare(head).partition(",")[0]
-    colon = "" if len(cell) <= _SHORT and " " not in label else ":"
+    is_figure = len(cell) <= _SHORT and (any(map(str.isdigit, cell)) or cell.isupper())
+    colon = "" if is_figure and " " not in label else ":"
     return f"{label}{colon} {cell}".strip()
 
 
