@@ -3,7 +3,7 @@
 A game author needs only the names below; the kernel imports nothing of ours.
 """
 
-from bot.kernel.about import EVERYONE, About, Event, Kit, Outcome, Setting, Step, Table
+from bot.kernel.about import EVERYONE, About, Event, Kit, Outcome, Setting, Shortcut, Step, Table
 from bot.kernel.chance import Chance, Dice, Draw, Recorded, Tossed
 from bot.kernel.errors import (
     MatchOver,
@@ -27,6 +27,7 @@ from bot.kernel.prompt import (
     Suggestion,
     complete,
     descend,
+    path_of,
     random_sentence,
     sentences,
     topic_at,
@@ -58,6 +59,7 @@ __all__ = [
     "Said",
     "Seat",
     "Setting",
+    "Shortcut",
     "Source",
     "Stale",
     "Step",
@@ -67,6 +69,7 @@ __all__ = [
     "Unfinished",
     "complete",
     "descend",
+    "path_of",
     "random_sentence",
     "sentences",
     "topic_at",

@@ -54,6 +54,13 @@ class Setting(Struct, frozen=True):
         return self.labels.get(choice, choice)
 
 
+class Shortcut(Struct, frozen=True):
+    """A whole sentence with a button of its own."""
+
+    sentence: str
+    label: str
+
+
 class Kit(Struct, frozen=True):
     """Something prepared before a match, such as a deck, as the game has read it."""
 

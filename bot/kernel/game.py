@@ -16,7 +16,7 @@ from itertools import chain
 from typing import Any, ClassVar, Generic, TypeVar
 
 from bot.kernel import codec
-from bot.kernel.about import About, Kit, Outcome, Setting, Step, Table
+from bot.kernel.about import About, Kit, Outcome, Setting, Shortcut, Step, Table
 from bot.kernel.chance import Chance
 from bot.kernel.echo import typed
 from bot.kernel.errors import MatchOver, NotAllowed, NotYourTurn
@@ -131,6 +131,10 @@ class Extras(Generic[S, A, V]):
         """Settings that change nothing at this table, and why: "a die gives the direction"."""
         return {}
 
+    def warnings(self, table: Table) -> tuple[str, ...]:
+        """What the host should know about settings that are legal but unwise, a sentence each."""
+        return ()
+
     def undo_is_free(self, before: S, after: S, seat: Seat) -> bool:
         """May a seat go back from `after` to `before` without asking anybody?
 
@@ -146,6 +150,10 @@ class Extras(Generic[S, A, V]):
     def pieces(self) -> Mapping[str, str]:
         """Cards and the like that may be looked up by name, and what stands on them."""
         return {}
+
+    def shortcuts(self, view: V) -> tuple[Shortcut, ...]:
+        """Up to four sentences that deserve a button of their own now, the likeliest first."""
+        return ()
 
     def in_words(self, view: V, action: A) -> str:
         """What an action is for, where the labels of its options do not say it: for hints."""

@@ -169,6 +169,20 @@ def descend(prompt: Prompt[A], path: Sequence[int]) -> tuple[Option[A], str]:
     return option, " ".join(spoken)
 
 
+def path_of(prompt: Prompt[A], sentence: str) -> tuple[int, ...]:
+    """The option numbers of a sentence that can be walked; a blank ends it."""
+    path: list[int] = []
+    for word in sentence.split():
+        option = prompt.find(word)
+        if option is None:
+            raise NotUnderstood(_refusal(prompt, [], word))
+        path.append(prompt.options.index(option))
+        if not isinstance(option.then, Ask):
+            break
+        prompt = option.then.question()
+    return tuple(path)
+
+
 def sentences(prompt: Prompt[A]) -> Iterator[str]:
     """Every whole sentence, lazily; a blank is filled with its example."""
     for option in prompt.options:

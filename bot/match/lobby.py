@@ -208,6 +208,14 @@ def idle(lobby: Lobby) -> dict[str, str]:
     return {key: why for key, why in found.items() if agreed.settings[key] != usual[key]}
 
 
+def warnings(lobby: Lobby) -> tuple[str, ...]:
+    """What the host should know about the settings."""
+    try:
+        return lobby.rules.warnings(_likely_table(lobby, lobby.settings))
+    except NotAllowed:
+        return ()
+
+
 def _likely_table(lobby: Lobby, settings: Mapping[str, str]) -> Table:
     """Raise NotAllowed unless the settings fit some number of players that is still possible."""
     seats = lobby.rules.about.seats

@@ -35,7 +35,7 @@ async def test_the_lobby_says_how_building_can_be_quick(program: Program, alice:
     await (await alice.slash("/play", game="terrain")).settled()
     card = await alice.until_sees("host")
     reply = await (await card.click("Options")).settled()
-    for offer in ("five pieces a turn", "dealt for you", "fill the rest at random"):
+    for offer in ("five pieces a turn", "the land is dealt", "fill the rest at random"):
         assert offer in reply.text
 
 
@@ -70,3 +70,31 @@ async def test_the_rest_is_placed_at_once_when_the_second_agrees(
     await program.shown()
     assert len(told(other, thread)) <= before + 1  # who placed last may be asked first again
     assert "" not in (await program.match(thread)).state.board
+
+
+async def test_three_good_places_have_a_button_each(
+    program: Program, alice: Person, bob: Person
+) -> None:
+    thread, one, other = await started(program, alice, bob, "full")
+    reply = await panel(one, thread)
+    places = [name for name in reply.message.buttons if ": level " in name]
+    assert len(places) == 3
+    cell = places[0].partition(":")[0]
+    await reply.message.click(places[0])
+    await one.until(lambda: "✔" in reply.text)
+    await program.shown()
+    assert f" on {cell}." in told(other, thread)[-1].text
+
+
+async def test_a_destination_says_how_far_it_is(
+    program: Program, alice: Person, bob: Person
+) -> None:
+    thread = await seated(program, alice, bob, game="terrain")
+    for _ in range(2):
+        user = (await program.asked(thread))[0].user
+        await do(alice if user == alice.user.id else bob, thread, "any", program)
+    user = (await program.asked(thread))[0].user
+    reply = await panel(alice if user == alice.user.id else bob, thread)
+    assert sum("turns away" in name for name in reply.message.buttons) == 3
+    labels = [item["label"] for menu in reply.message.menus for item in menu["options"]]
+    assert all("steps from the start" in label for label in labels if label[:1].isupper())

@@ -25,6 +25,7 @@ from tests.kit.journeys import Journey, journey
 from tests.kit.words import faults
 
 WEIGHT = 150 * 1024  # bytes
+MANY = 60  # cells
 LEAST = 16  # pixels: the smallest letters on a picture this large
 FRAME = (0, 0, WIDTH, HEIGHT)
 STOPS = 6
@@ -134,7 +135,8 @@ def _alike(tour: Journey, scene: Scene, random: Random) -> Picture:
 
 
 def test_a_picture_shows_what_is_lit(tour: Journey) -> None:
-    with_options = (scene for scene in scenes(tour) if scene.marks.options)
+    few = range(1, MANY)  # where nearly every place may be chosen, nothing is lit
+    with_options = (scene for scene in scenes(tour) if len(scene.marks.options) in few)
     for scene in islice(with_options, 3):
         assert draw(tour, scene.view, Marks(last=scene.marks.last)).png() != scene.png
 

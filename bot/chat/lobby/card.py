@@ -121,9 +121,10 @@ def _card_buttons(lobby: Lobby) -> tuple[Row, ...]:
 
 
 def _idle(lobby: Lobby) -> list[str]:
-    """Chosen settings that have no effect."""
+    """Chosen settings that have no effect, or that are unwise."""
     labels = {each.key: each.label for each in lobby.rules.about.settings}
-    return [f"-# No effect: {labels[key]} ({why})." for key, why in table.idle(lobby).items()]
+    idle = [f"-# No effect: {labels[key]} ({why})." for key, why in table.idle(lobby).items()]
+    return [*idle, *(f"⚠️ {each}" for each in table.warnings(lobby))]
 
 
 def fairness(lobby: Lobby) -> list[str]:

@@ -87,10 +87,17 @@ class Place(Struct, frozen=True):
 
 
 def lay_out(
-    prompt: Prompt[Any], place: Place, only: Sequence[int] | None = None
+    prompt: Prompt[Any],
+    place: Place,
+    only: Sequence[int] | None = None,
+    *,
+    folded: bool = False,
 ) -> tuple[Row, ...]:
-    """The rows of one question; `only` keeps the options that a search has found."""
-    inner = unfolded_at(prompt, place, only)
+    """The rows of one question; `only` keeps the options that a search has found.
+
+    A folded one shows none of the questions behind its options.
+    """
+    inner = None if folded else unfolded_at(prompt, place, only)
     if inner is not None:
         return _unfold(prompt, place, inner)
     options = shown(prompt.options, place.group, only)

@@ -18,7 +18,7 @@ from bot.chat.ids import OfQuestion
 from bot.chat.learn.frame import between, done_frame, frame_of, near
 from bot.chat.outbox import messages
 from bot.chat.outbox.delivery import Delivery
-from bot.chat.panel import phrases
+from bot.chat.panel import phrases, shortcuts
 from bot.chat.panel.components import Form, filled, picked
 from bot.chat.panel.follow import Follower, is_thinking
 from bot.chat.panel.layout import (
@@ -273,15 +273,18 @@ class Panel:
         first = [] if place.path else [prompt.text]  # it may say how much is left to do
         passed = prompt
         prompt, place = _straight(match, prompt, place)
-        rows = relabeled(lay_out(prompt, place, only), partial(text.spoken, match=match))
-        inner = unfolded_at(prompt, place, only)
+        chosen = shortcuts.of(match, prompt.seat, place) if only is None else ()
+        rows = lay_out(prompt, place, only, folded=bool(chosen))
+        rows = shortcuts.above(rows, chosen, place)
+        rows = relabeled(rows, partial(text.spoken, match=match))
+        inner = None if chosen else unfolded_at(prompt, place, only)
         asks = [*first, prompt.text, *([inner.prompt.text] if inner else [])]
         said = text.named("\n".join([*phrases.once(asks), *phrases.remarks(passed)]), match)
         frame = frame_of(match, deeper=len(place.path) > place.floor)
         said = "\n".join([said, *await self._explained(interaction, match, said)])
         asked = "\n".join(filter(None, [before, frame.above, said, text.which(match)]))
         shown = inner.prompt if inner else prompt
-        cells = lit(shown.options)
+        cells = lit(each.option for each in chosen) or lit(shown.options)
         files = await self._picture(match, cells, prompt.seat, interaction, news, frame.lights)
         tools = tools_of(match, place, prompt)
         if not match.is_practice and not await self._store.home(match.id):

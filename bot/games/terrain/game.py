@@ -3,14 +3,14 @@
 from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar
 
-from bot.games.terrain.ai import advise, guess, reasons, score
+from bot.games.terrain.ai import advise, guess, reasons, score, shortcuts
 from bot.games.terrain.model.actions import Action
 from bot.games.terrain.model.state import COLOURS, State
 from bot.games.terrain.prompts import prompts
 from bot.games.terrain.rules import apply, invariants, position, ranking, setup
 from bot.games.terrain.text import board, describe, pieces, view, words
 from bot.games.terrain.text.view import View
-from bot.kernel import About, Chance, Game, Outcome, Prompt, Seat, Step, Table
+from bot.kernel import About, Chance, Game, Outcome, Prompt, Seat, Shortcut, Step, Table
 from bot.kernel.ready_made import by_default
 
 
@@ -46,6 +46,12 @@ class Terrain(Game[State, Action, View]):
 
     def idle_settings(self, table: Table) -> Mapping[str, str]:
         return setup.idle_settings(table)
+
+    def warnings(self, table: Table) -> tuple[str, ...]:
+        return setup.warnings(table)
+
+    def shortcuts(self, view: View) -> tuple[Shortcut, ...]:
+        return shortcuts.shortcuts(view)
 
     def prompts(self, state: State) -> tuple[Prompt[Action], ...]:
         return prompts.prompts(state)

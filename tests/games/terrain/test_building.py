@@ -70,7 +70,7 @@ def test_the_open_land_rule_is_waived_when_nothing_passes() -> None:
 )
 def test_shares_differ_by_one_at_most(players: int, shares: list[int]) -> None:
     dice = Tossed(Random(players))
-    state = GAME.setup(GAME.table(players), dice).state
+    state = GAME.setup(GAME.table(players, {"build": "full"}), dice).state
     builders = []
     while state.phase == "build":
         builders.append(state.seat)

@@ -233,7 +233,7 @@ def test_inversion_may_not_cut_anybody_off() -> None:
 @pytest.mark.ruling("E17", "R1")
 def test_ties_for_the_first_turn_are_rolled_off() -> None:
     dice = Recorded(5, 6, 6, 2, 3, 3, 1, 4)
-    state = GAME.setup(GAME.table(4), dice).state
+    state = GAME.setup(GAME.table(4, {"build": "full"}), dice).state
     assert dice.used_up
     assert state.order == (2, 3, 0, 1)
     assert state.seat == G
@@ -242,7 +242,7 @@ def test_ties_for_the_first_turn_are_rolled_off() -> None:
 @pytest.mark.ruling("E18", "R8")
 def test_four_players_share_the_building() -> None:
     dice = Tossed(Random(4))
-    state = GAME.setup(GAME.table(4), dice).state
+    state = GAME.setup(GAME.table(4, {"build": "full"}), dice).state
     builders = []
     while state.phase == "build":
         builders.append(state.seat)

@@ -44,7 +44,7 @@ def test_lost_is_played_with_the_green_die_unless_agreed_otherwise() -> None:
 
 def test_lost_begins_in_the_middle() -> None:
     dice = Tossed(Random(1))
-    state = GAME.setup(GAME.table(2, {"goal": "lost"}), dice).state
+    state = GAME.setup(GAME.table(2, {"goal": "lost", "build": "full"}), dice).state
     assert open_cells(state) == (CENTRE,)
     while state.phase == "build":
         state = GAME.play(state, state.seat, "any", dice).state
@@ -197,3 +197,26 @@ def test_a_dealt_board_for_lost_starts_the_race_at_once() -> None:
     assert state.phase == "race"
     assert is_open(state.board, (CENTRE,), lost=True)
     assert list(GAME.violations(state)) == []
+
+
+@pytest.mark.ruling("R70")
+def test_without_a_choice_the_land_is_dealt() -> None:
+    """Two corners and two destinations are chosen, and the race begins."""
+    dice = Tossed(Random(1))
+    state = GAME.setup(GAME.table(2), dice).state
+    said = []
+    while state.phase != "race":
+        [prompt] = GAME.prompts(state)
+        said.append(prompt.text)
+        state = GAME.play(state, prompt.seat, prompt.default, dice).state
+    assert len(said) == 4
+    at_once = GAME.setup(GAME.table(2, {"build": "ready"}), dice).state
+    assert at_once.phase == "race"
+
+
+def test_a_host_is_warned_of_what_is_hardly_a_race() -> None:
+    assert GAME.warnings(GAME.table(2)) == ()
+    assert GAME.warnings(GAME.table(2, {"goal": "lost"})) == ()
+    [green] = GAME.warnings(GAME.table(2, {"direction": "green"}))
+    assert "last round" in green
+    assert GAME.warnings(GAME.table(4, {"teams": "2"}))

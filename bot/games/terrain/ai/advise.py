@@ -35,11 +35,16 @@ def advise(view: View, chance: Chance) -> str:
 
 def _start(state: State, chance: Chance) -> str:
     corners = building.free_corners(state)
-    cell = corners[chance.roll(len(corners)) - 1]
+    cell, code = start(state, corners[chance.roll(len(corners)) - 1])
+    return f"place {LABELS[cell]} {code}"
+
+
+def start(state: State, cell: Cell) -> tuple[Cell, str]:
+    """A corner with a gentle piece whose exits lead into the land."""
     left = building.supply(state.board)
     kind = next((each for each in GENTLE if left[each]), "")
     ways = ORIENTATIONS[kind] if kind else building.open_codes(state, cell)
-    return f"place {LABELS[cell]} {max(ways, key=lambda code: _ways_in(cell, code))}"
+    return cell, max(ways, key=lambda code: _ways_in(cell, code))
 
 
 def _ways_in(cell: Cell, code: str) -> int:
@@ -54,6 +59,19 @@ def _placement(state: State, chance: Chance) -> str:
     choices = [(cell, code) for cell in sites[:SITES] for code in _fitting(state, cell, codes)]
     cell, code = max(choices, key=lambda choice: _worth(state, *choice))
     return f"place {LABELS[cell]} {code}"
+
+
+def placements(state: State, chance: Chance) -> list[tuple[Cell, str]]:
+    """A few cells, each with the best piece that was found for it; the best cell first."""
+    cells = chance.shuffled(building.open_cells(state))[:SITES]
+    codes = chance.shuffled(_CODES)
+    found = []
+    for cell in cells:
+        able = _fitting(state, cell, codes)
+        if able:
+            best = max((_worth(state, cell, code), code) for code in able)
+            found.append((best, cell))
+    return [(cell, code) for (_, code), cell in sorted(found, reverse=True)]
 
 
 def _fitting(state: State, cell: Cell, codes: tuple[str, ...]) -> list[str]:

@@ -7,8 +7,9 @@ from bot.games.terrain.model.board import LABELS, Cell
 from bot.games.terrain.model.state import State
 from bot.games.terrain.prompts import refusals
 from bot.games.terrain.prompts.options import Options, cell_option, option
-from bot.games.terrain.rules import destinations
-from bot.kernel import Ask, Do, Option, Prompt
+from bot.games.terrain.rules import connectivity, destinations
+from bot.kernel import Ask, Do, Option, Prompt, Seat
+from bot.kernel.text import count
 
 
 def choose(state: State) -> Prompt[Action]:
@@ -40,7 +41,7 @@ def _cells_to_mark(state: State, chosen: tuple[Cell, ...]) -> Prompt[Action]:
         return Do(Mark(cells)) if last else Ask(partial(_cells_to_mark, state, cells))
 
     options = tuple(
-        cell_option(cell, f"level {state.board[cell][0]}", then(cell))
+        cell_option(cell, _how_far(state, owner, cell), then(cell))
         for cell in destinations.next_cells(state, owner, chosen)
     )
     text = (
@@ -48,3 +49,12 @@ def _cells_to_mark(state: State, chosen: tuple[Cell, ...]) -> Prompt[Action]:
     )
     why_not = partial(refusals.destination, state, chosen)
     return Prompt(destinations.placer_of(state, owner), text, options, why_not=why_not)
+
+
+def _how_far(state: State, owner: Seat, cell: Cell) -> str:
+    """The level of a cell and its way from the owner's start, cliffs walked round."""
+    home = state.homes[owner]
+    away = count(connectivity.steps_from(state.board, home)[cell], "step")
+    by_exits = connectivity.pip_reach(state.board, home) >> cell & 1
+    exits = "the exits lead there" if by_exits or state.options.green else "an exit is missing"
+    return f"level {state.board[cell][0]}, {away} from the start, {exits}"

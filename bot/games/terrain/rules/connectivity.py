@@ -66,6 +66,22 @@ def _passable(level: int, code: str) -> bool:
     return abs(piece.level - level) <= STEEPEST and not piece.is_inverted
 
 
+@lru_cache(maxsize=64)
+def steps_from(board: Board, start: Cell) -> tuple[int, ...]:
+    """How many steps each cell is away, round the cliffs; -1 if there is no way."""
+    links, steps, found = slopes(board), 0, [-1] * len(CELLS)
+    seen = fresh = 1 << start
+    while fresh:
+        for cell in cells_in(fresh):
+            found[cell] = steps
+        around = 0
+        for cell in cells_in(fresh):
+            around |= links[cell]
+        fresh, steps = around & ~seen, steps + 1
+        seen |= fresh
+    return tuple(found)
+
+
 @lru_cache(maxsize=512)
 def exits(board: Board) -> Links:
     """For each cell the neighbours behind a usable exit: a pip, no cliff, not inverted."""

@@ -17,13 +17,14 @@ SETTINGS = (
     Setting(
         "build",
         "Building the land",
-        ("full", "fives", "auto", "ready"),
-        "You build the land together until it is full, or until everyone votes to fill the rest "
-        "at random. Or it is dealt for you; start corners and destinations can be dealt with it.",
+        ("auto", "full", "fives", "ready"),
+        "The land is dealt, and you choose corners and destinations; those can be dealt, too. Or "
+        "you build it together until it is full, or until everyone votes to fill the rest at "
+        "random.",
         labels={
+            "auto": "the land is dealt",
             "full": "one piece a turn, 91 turns",
             "fives": "five pieces a turn, about 20 turns",
-            "auto": "the land is dealt",
             "ready": "everything is dealt",
         },
     ),
@@ -137,6 +138,18 @@ def idle_settings(table: Table) -> dict[str, str]:
     elif len(table.seats) == 2:
         idle["placer"] = "there is only one other player"
     return idle
+
+
+def warnings(table: Table) -> tuple[str, ...]:
+    agreed = options(table)
+    if agreed.green and not agreed.lost:
+        return (
+            "With the direction die and destinations, most matches are decided by the last round, "
+            "not by an arrival. For a race, choose exits, or the goal “lost”.",
+        )
+    if agreed.team_size > 1:
+        return ("Many team races are decided by the last round: teammates must stay together.",)
+    return ()
 
 
 def options(table: Table) -> Options:
