@@ -4,6 +4,9 @@ Most of the thousands of placements hardly differ, so a few cells and a few piec
 With the same luck nearly the same ones are compared, whatever was built last.
 """
 
+from collections.abc import Sequence
+from typing import TypeVar
+
 from bot.games.terrain.ai import score
 from bot.games.terrain.ai.guess import guess
 from bot.games.terrain.model.board import LABELS, NEAR, NOWHERE, Cell
@@ -13,6 +16,7 @@ from bot.games.terrain.rules import building, doubles
 from bot.games.terrain.text.view import View
 from bot.kernel import Chance
 
+T = TypeVar("T")
 SITES, CHOICES = 5, 5  # cells, and pieces for each of them
 SOON = 9.0  # turns: who is nearer to a goal than this decides the race by more than one pip
 GENTLE = ("4A", "5A")  # three ways out, and from the middle heights most land is near
@@ -61,10 +65,13 @@ def _placement(state: State, chance: Chance) -> str:
     return f"place {LABELS[cell]} {code}"
 
 
-def placements(state: State, chance: Chance) -> list[tuple[Cell, str]]:
-    """A few cells, each with the best piece that was found for it; the best cell first."""
-    cells = chance.shuffled(building.open_cells(state))[:SITES]
-    codes = chance.shuffled(_CODES)
+def placements(state: State) -> list[tuple[Cell, str]]:
+    """A few cells, each with the best piece that was found for it; the best cell first.
+
+    The same ones until the next piece is placed, and other ones then.
+    """
+    cells = _mixed(building.open_cells(state), state)[:SITES]
+    codes = _mixed(_CODES, state)
     found = []
     for cell in cells:
         able = _fitting(state, cell, codes)
@@ -72,6 +79,13 @@ def placements(state: State, chance: Chance) -> list[tuple[Cell, str]]:
             best = max((_worth(state, cell, code), code) for code in able)
             found.append((best, cell))
     return [(cell, code) for (_, code), cell in sorted(found, reverse=True)]
+
+
+def _mixed(things: Sequence[T], state: State) -> tuple[T, ...]:
+    """In another order for every number of empty cells."""
+    turn = state.board.count("")
+    places = sorted(range(len(things)), key=lambda place: (place + 1) * (turn + 41) * 7919 % 1009)
+    return tuple(things[place] for place in places)
 
 
 def _fitting(state: State, cell: Cell, codes: tuple[str, ...]) -> list[str]:

@@ -1,7 +1,5 @@
 """Good places to build on, and hard destinations to give: three of each, with a button each."""
 
-from random import Random
-
 from bot.games.terrain.ai import advise, path_cost
 from bot.games.terrain.ai.guess import guess
 from bot.games.terrain.model.board import EDGES, LABELS, Cell
@@ -9,7 +7,7 @@ from bot.games.terrain.model.pieces import PIECES
 from bot.games.terrain.model.state import State
 from bot.games.terrain.rules import building, destinations
 from bot.games.terrain.text.view import View
-from bot.kernel import Seat, Shortcut, Tossed
+from bot.kernel import Seat, Shortcut
 
 SUGGESTIONS = 3
 
@@ -27,11 +25,10 @@ def shortcuts(view: View) -> tuple[Shortcut, ...]:
 
 def _places(state: State) -> tuple[Shortcut, ...]:
     """The best piece that was found for each of a few cells; the same ones until one is placed."""
-    luck = Tossed(Random(state.board.count("")))
     if building.must_claim(state, state.seat):
         ways = [advise.start(state, cell) for cell in building.free_corners(state)]
     else:
-        ways = advise.placements(state, luck)
+        ways = advise.placements(state)
     return tuple(
         Shortcut(f"place {LABELS[cell]} {code}", _label(cell, code))
         for cell, code in ways[:SUGGESTIONS]
