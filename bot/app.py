@@ -18,6 +18,7 @@ from bot.chat.panel.welcome_back import WelcomeBack
 from bot.kernel import PlayError, Tossed
 from bot.match.clocks import standing_answers
 from bot.match.clocks.standing_answers import StandingAnswers
+from bot.match.plans.keeper import PlanKeeper
 from bot.match.ports import Clock, now
 from bot.match.results import finish_of
 from bot.match.service import Service
@@ -27,6 +28,7 @@ from bot.store.database import Database
 from bot.store.hall import HallStore
 from bot.store.journal import SqliteJournal
 from bot.store.kits import Kits
+from bot.store.plans import Plans
 from bot.store.practice import PracticeStore
 from bot.store.waits import Waits
 from bot.tasks import Supervisor
@@ -75,7 +77,11 @@ class App:
         self.driver = Driver(
             self.service, workers=settings.computers, moment=moment, tasks=self.tasks
         )
-        self.standing_answers = StandingAnswers(self.service, pause, tasks=self.tasks)
+        self.plans = Plans(database)
+        self.plan_keeper = PlanKeeper(self.service, self.plans)
+        self.standing_answers = StandingAnswers(
+            self.service, pause, plans=self.plan_keeper, tasks=self.tasks
+        )
         self.service.on_commit(self.driver.wake, self.standing_answers.wake)
         limit_memory(settings.picture_memory)
         self.studio = Studio(threads=1)

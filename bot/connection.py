@@ -38,6 +38,8 @@ from bot.chat.outbox.result_card import ResultCard
 from bot.chat.outbox.thread import Thread
 from bot.chat.panel.follow import Follower
 from bot.chat.panel.panel import Panel
+from bot.chat.plan.notes import PlanNotes
+from bot.chat.plan.planner import Planner
 from bot.chat.router import Router
 from bot.chat.turn.hand import Hand
 from bot.chat.turn.more import More
@@ -57,7 +59,8 @@ def make_parts(app: App, client: TablekeeperClient) -> Parts:
     """Make everything that talks through this client."""
     service, store, delivery = app.service, app.store, app.delivery
     dms = DirectMessages(client, store, delivery, app.clock)
-    thread = Thread(client, service, store, app.waits, delivery, dms, app.clock)
+    planned = app.plan_keeper.peek
+    thread = Thread(client, service, store, app.waits, delivery, dms, app.clock, planned)
     card = ResultCard(client, store, delivery)
     painters: dict[str, Painter] = {"thread": thread, "dm": dms, "card": card}
     ready = client.wait_until_ready
@@ -69,7 +72,7 @@ def make_parts(app: App, client: TablekeeperClient) -> Parts:
 
     lobbies = Lobbies(client, service, store, app.hall, begin, _new_id, app.clock, app.tasks)
     follower = Follower(service, app.tasks)
-    panel = Panel(service, store, app.waits, delivery, follower, app.welcome_back)
+    panel = Panel(service, store, app.waits, delivery, follower, app.welcome_back, app.plans)
     hand, more = Hand(service, store, delivery), More(service)
     recap, talk = Recap(service, app.driver), TableTalk(service, panel)
     nudges = Nudges(service, app.waits, app.clock)
@@ -81,8 +84,11 @@ def make_parts(app: App, client: TablekeeperClient) -> Parts:
     decks = DeckGroup(finder, panel, app.kits)
     book, guide = RulesBook(service, store), Guide()
     hints = Hints(service, store, app.driver, app.delivery, panel)
+    planner = Planner(
+        service, store, app.plans, app.plan_keeper, delivery, app.standing_answers.wake
+    )
     helpers = (tutor, examples, book, guide, hints)
-    features = (panel, hand, more, recap, talk, nudges, controls, decks, *helpers)
+    features = (panel, hand, more, recap, talk, nudges, planner, controls, decks, *helpers)
     return Parts(
         router=Router(service, panel.open, *(each.routes() for each in features)),
         projector=projector,
@@ -90,10 +96,11 @@ def make_parts(app: App, client: TablekeeperClient) -> Parts:
         follower=follower,
         store=store,
         greet=app.welcome.join,
+        tell_drops=PlanNotes(dms, app.tasks).tell,
         commands=(
             *commands(finder, panel, hand, lobbies, delivery),
             decks,
-            MatchGroup(finder, hints, more, recap, talk, controls, nudges),
+            MatchGroup(finder, hints, more, recap, talk, controls, nudges, planner),
             MyGroup(finder, app.waits, app.results, app.clock),
             AdminGroup(finder, projector),
             rules_command(book),
@@ -122,10 +129,12 @@ class Connection:
             tasks.job("start", self._catch_up),
         ]
         watched = self.app.service.on_commit(self.parts.projector.wake, self.parts.follower.wake)
+        listening = self.app.plan_keeper.on_drop(self.parts.tell_drops)
         try:
             await self.client.start(token)
         finally:
             watched()
+            listening()
             await self._close()
 
     async def _close(self) -> None:

@@ -23,6 +23,7 @@ from bot.chat.outbox.projector import Projector
 from bot.chat.panel.components import Pick, Press
 from bot.chat.panel.follow import Follower
 from bot.chat.router import Router
+from bot.match.plans.keeper import DropObserver
 from bot.store.chat import ChatStore
 
 log = logging.getLogger(__name__)
@@ -81,6 +82,7 @@ class Parts(Struct, frozen=True):
     follower: Follower
     store: ChatStore
     greet: Callable[[discord.Guild], Awaitable[None]]
+    tell_drops: DropObserver  # plans that did not fit
     commands: Sequence[Command]
 
 

@@ -11,7 +11,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.kernel import Dice, Event, PlayError, Said, Seat, walk, walk_first
+from bot.kernel import Dice, Event, PlayError, Said, Seat, Stale, walk, walk_first
 from bot.kernel.chance import seal
 from bot.match import guards
 from bot.match.journal.entries import BACK, HOLIDAY, HOME, STAND_IN, Cause, Entry, Kind, Told, told
@@ -69,6 +69,14 @@ def answer(match: Match, wish: Wish, said: Said[Any], judged: Match) -> Change:
     if match is not judged:
         said = walk(guards.question(match, wish.seat, wish.tag), said.sentence)
     return _said(_back(match, wish), wish, said)
+
+
+def carry_out(match: Match, wish: Wish, words: str, judged: Match) -> Change:
+    """A planned sentence, if nothing at all has happened since its condition was `judged`."""
+    prompt = guards.question(match, wish.seat, wish.tag)
+    if match.seq != judged.seq or match.strength(wish.seat):
+        raise Stale("The match has moved on.")
+    return _said(Change(match), wish, walk(prompt, words))
 
 
 def withdraw(match: Match, wish: Wish, why: str) -> Change:

@@ -16,7 +16,7 @@ from bot.kernel import MatchOver, NotAllowed, Outcome, Prompt, Seat, Table
 from bot.kernel.chance import commitment, computer_seed, mixed
 from bot.kernel.echo import typed
 from bot.match.ids import MatchId, Tag
-from bot.match.journal.entries import Entry, Moment, Start, line, replay
+from bot.match.journal.entries import BEFOREHAND, Entry, Moment, Start, line, replay
 from bot.match.strengths import present_name
 
 Purpose = Literal["match", "lesson", "example"]
@@ -257,7 +257,7 @@ def listen(talk: Talk, entry: Entry) -> Talk:
     if seat is None:
         return talk
     match entry.kind:
-        case "play" if entry.cause == "standing":  # a standing answer is no reply to an offer
+        case "play" if entry.cause in BEFOREHAND:  # no reply to an offer
             return replace(talk, spoken=_once_more(talk, seat))
         case "play":
             draw = _still_offered(talk.draw, seat)

@@ -177,6 +177,14 @@ class Service:
         wish = self._wish(seat, tag, interaction)
         return await self._change(match.id, wish, partial(changes.answer, said=said, judged=match))
 
+    async def carry_out(
+        self, match: Match, seat: Seat, words: str, *, tag: str, interaction: str
+    ) -> Played:
+        """Say what somebody has planned for just this position; Stale if it is another by now."""
+        wish = self._wish(seat, tag, interaction, "plan")
+        judge = partial(changes.carry_out, words=words, judged=match)
+        return await self._change(match.id, wish, judge)
+
     async def withdraw(
         self,
         match_id: MatchId,

@@ -70,11 +70,17 @@ OLD: dict[str, Id] = {
     "hi:k7f3ab:9c1e02aa:-:1": ids.ShowHint(M, T, (), 1),
     "hd:k7f3ab:9c1e02aa:-:0": ids.TakeHint(M, T),
     "help:play": ids.ShowHelp("play"),
+    "plans:k7f3ab": ids.OpenPlans(M),
+    "plan:new:k7f3ab:line": ids.NewPlan(M, "line"),
+    "plan:drop:k7f3ab:7": ids.RemovePlan(M, 7),
+    "plan:do:k7f3ab:7:any:1.0": ids.ChangeDraft(M, 7, "any", (1, 0)),
+    "plan:at:k7f3ab:7:a:k7f3ab:9c1e02aa:1.3": ids.InDraft(M, 7, "a:k7f3ab:9c1e02aa:1.3"),
 }
 OLD_FORMS: dict[str, Id] = {
     "w:k7f3ab:9c1e02aa:0.2": ids.FillForm(M, T, (0, 2)),
     "f:k7f3ab:9c1e02aa:-": ids.FindForm(M, T),
     "rf:rakh": ids.TopicForm("rakh"),
+    "plan:at:k7f3ab:7:f:k7f3ab:9c1e02aa:-": ids.InDraftForm(M, 7, "f:k7f3ab:9c1e02aa:-"),
     "l:hjk234:luck:0": ids.SettingForm("hjk234", "luck"),
     "k:terrene:Orcs: the second try": ids.DeckForm("terrene", "Orcs: the second try"),
 }

@@ -11,6 +11,7 @@ from bot.chat.answers import Interaction
 from bot.chat.commands.finder import WHICH_MATCH, Finder, title
 from bot.chat.help.hints import Hints
 from bot.chat.lobby.controls import LobbyControls
+from bot.chat.plan.planner import Planner
 from bot.chat.turn.more import More
 from bot.chat.turn.nudges import Nudges
 from bot.chat.turn.recap import Recap
@@ -31,6 +32,7 @@ class MatchGroup(app_commands.Group):
         talk: TableTalk,
         lobby: LobbyControls,
         nudges: Nudges,
+        planner: Planner,
     ) -> None:
         super().__init__(
             name="match", description="Status, log, hints, undo, draw, resign and more for a match."
@@ -42,6 +44,7 @@ class MatchGroup(app_commands.Group):
         self._talk = talk
         self._lobby = lobby
         self._nudges = nudges
+        self._planner = planner
         for command in self.commands:
             if isinstance(command, app_commands.Command):
                 command.autocomplete("match_id")(self._suggest)
@@ -127,6 +130,14 @@ class MatchGroup(app_commands.Group):
         await answers.think(interaction)
         match = await self._finder.match(interaction, match_id)
         await self._nudges.nudge(interaction, match.id)
+
+    @app_commands.command(description="Answer ahead: if this happens, I do that. Only you see it.")
+    @app_commands.rename(match_id="match")
+    @app_commands.describe(match_id=WHICH_MATCH)
+    async def plan(self, interaction: Interaction, match_id: str | None = None) -> None:
+        await answers.think(interaction)
+        match = await self._finder.match(interaction, match_id)
+        await self._planner.open(interaction, match.id)
 
     @app_commands.command(description="Leave the match for good.")
     @app_commands.rename(match_id="match")

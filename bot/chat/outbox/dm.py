@@ -112,6 +112,12 @@ class DirectMessages:
         await self._write(person, card, f"{match.id}-{stand_in.since}-{seat}-away", match.id)
         return replace(note, away=stand_in.since)
 
+    async def tell(self, match: Match, seat: Seat, card: Card, key: str) -> None:
+        """Tell one player something, if they accept direct messages."""
+        person = await self._store.person(match.record.players[seat].user)
+        if person.user and person.whispers and not person.is_closed(self._clock()):
+            await self._write(person, card, key, match.id)
+
     async def tell_people(self, match: Match, home: Home, reason: str) -> None:
         """Tell all players that the match cannot be shown on its server."""
         for seat in sorted(match.present):

@@ -7,6 +7,7 @@ player who is mentioned reads the whole turn, that part in small print.
 
 import asyncio
 import logging
+from collections.abc import Awaitable, Callable
 from datetime import datetime
 
 import discord
@@ -63,7 +64,9 @@ class Thread:
         delivery: Delivery,
         dms: DirectMessages,
         clock: Clock,
+        planned: Callable[[Match], Awaitable[frozenset[Seat]]],
     ) -> None:
+        self._planned = planned
         self._client = client
         self._service = service
         self._store = store
@@ -230,7 +233,13 @@ class Thread:
         first = min((wait.due for wait in waits if wait.due), default=None)
         quiet = [seat for seat in ping if not await self._may_ping(match, seat)]
         loud = ping - set(quiet)
-        return messages.turn_card(match, events, loud, first, edited, above, opening=opening)
+        card = messages.turn_card(match, events, loud, first, edited, above, opening=opening)
+        return await self._without_planners(match, card) if loud else card
+
+    async def _without_planners(self, match: Match, card: Card) -> Card:
+        """The same words, but nobody is called whose plan is about to answer."""
+        users = {match.record.players[seat].user for seat in await self._planned(match)}
+        return replace(card, rings=tuple(user for user in card.rings or () if user not in users))
 
     async def _may_ping(self, match: Match, seat: Seat) -> bool:
         """Who is told of the end by DM is not called here as well."""

@@ -33,6 +33,7 @@ from bot.chat.panel.menus import matching
 from bot.chat.panel.next_turn import next_button
 from bot.chat.panel.tools import tools_of, with_tools
 from bot.chat.panel.welcome_back import WelcomeBack
+from bot.chat.plan.notes import plan_button, unread
 from bot.chat.router import Routes, by_match
 from bot.chat.turn.buttons import after_buttons
 from bot.kernel import Ask, Do, Event, Fill, NotAllowed, Option, Prompt, Said, Seat, descend
@@ -42,6 +43,7 @@ from bot.match.match import Match
 from bot.match.practice import coach, script
 from bot.match.service import Played, Service
 from bot.store.chat import ChatStore
+from bot.store.plans import Plans
 from bot.store.waits import Waits
 from renderers import Marks
 from renderers.marks import lit, traces
@@ -56,6 +58,7 @@ class Panel:
         delivery: Delivery,
         follower: Follower,
         welcome_back: WelcomeBack,
+        plans: Plans,
     ) -> None:
         self._service = service
         self._store = store
@@ -63,6 +66,7 @@ class Panel:
         self._delivery = delivery
         self._follower = follower
         self._welcome_back = welcome_back
+        self._plans = plans
         self._terms = Terms(store)
 
     def routes(self) -> Routes:
@@ -111,6 +115,8 @@ class Panel:
             if coach.is_done(match):
                 await self._finish(interaction, match, seat, before)
                 return
+        notes = await unread(self._plans, match, seat)
+        before = "\n".join(filter(None, [notes, before]))
         asked = seat in match.asked()
         if not asked and (is_thinking(match, seat) or not match.may_speak(seat)):
             await self._wait(interaction, match, seat, before)
@@ -153,6 +159,7 @@ class Panel:
         rows = after_buttons(match.id) if match.outcome() and not here else ()
         rows = with_tools(rows, frame_of(match).row)
         if not thinking and not match.is_practice:
+            rows = with_buttons(rows, plan_button(match, seat))
             rows += await next_button(self._waits, str(interaction.user.id), match.id)
         said = filter(None, [before, words, text.which(match)])
         await answers.say(interaction, "\n".join(said), rows)

@@ -1,6 +1,7 @@
 """Gives the answers that players have set in advance, after a pause as a person would need.
 
-An instant pass would tell the others that it was a standing answer. The pause is random for every
+These are the standing answers of a game and people's plans (`match/plans`). An instant answer would
+tell the others that it was given in advance. The pause is random for every
 question and kept in memory only: after a restart, question and answer are still in the match and a
 new pause begins. If the player answers first or cancels the standing answer, nothing is said.
 """
@@ -16,8 +17,9 @@ from typing import Any
 
 from bot.kernel import MatchOver, NotYourTurn, PlayError, Prompt, Seat, Stale
 from bot.match.ids import MatchId, Tag
-from bot.match.journal.entries import Entry
+from bot.match.journal.entries import BEFOREHAND, Entry
 from bot.match.match import Match
+from bot.match.plans.keeper import PlanKeeper
 from bot.match.service import Service
 from bot.tasks import Sleep, Supervisor
 
@@ -44,9 +46,11 @@ class StandingAnswers:
         draw: Draw = moment,
         sleep: Sleep = asyncio.sleep,
         *,
+        plans: PlanKeeper | None = None,
         tasks: Supervisor | None = None,
     ) -> None:
         self._service = service
+        self._plans = plans
         self._draw = draw
         self._sleep = sleep
         self._tasks = tasks or Supervisor(expected=(PlayError,), sleep=sleep)
@@ -54,7 +58,7 @@ class StandingAnswers:
         self._due: dict[Question, asyncio.Task[None]] = {}
 
     def wake(self, match_id: MatchId) -> None:
-        """Check the match for questions with a standing answer."""
+        """Check the match for questions that are answered already."""
         task = self._tasks.job(NAME, partial(self._look, match_id), about=f"match {match_id}")
         self._looking.add(task)
         task.add_done_callback(self._looking.discard)
@@ -80,7 +84,9 @@ class StandingAnswers:
             match = await self._service.match(match_id)
         except PlayError:  # it cannot be read: trying again would not help
             return
-        open_now = {(match_id, each.seat, match.tag(each)) for each in answered(match)}
+        planned = await self._plans.planned(match) if self._plans else {}
+        prompts = [*answered(match), *(match.prompt(seat) for seat in planned)]
+        open_now = {(match_id, each.seat, match.tag(each)) for each in prompts}
         for question in [each for each in self._due if each[0] == match_id]:
             if question not in open_now:
                 self._due[question].cancel()
@@ -105,6 +111,9 @@ class StandingAnswers:
         with suppress(Stale, NotYourTurn, MatchOver):  # somebody was quicker
             match = await self._service.match(match_id)
             words = match.prompt(seat).standing
+            if self._plans and not words:
+                await self._plans.carry_out(match, seat, tag)
+                return
             key = f"beforehand:{match_id}:{seat}:{tag}:{match.seq}"
             await self._service.play(
                 match_id, seat, words, tag=tag, interaction=key, cause="standing"
@@ -132,7 +141,7 @@ def held_up(match: Match, seat: Seat) -> float:
     return sum(
         (_time(entry) - _time(before)).total_seconds()
         for before, entry in pairwise(match.entries)
-        if entry.seat == seat and entry.cause == "standing" and end - _time(entry) < LATELY
+        if entry.seat == seat and entry.cause in BEFOREHAND and end - _time(entry) < LATELY
     )
 
 

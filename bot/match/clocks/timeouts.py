@@ -7,7 +7,7 @@ from random import Random
 from bot.games import AnyGame
 from bot.kernel import MatchOver, NotAllowed, NotYourTurn, Seat, Stale, Tossed
 from bot.match.ids import MatchId
-from bot.match.journal.entries import Entry
+from bot.match.journal.entries import BEFOREHAND, Entry
 from bot.match.lobby import ABSENT
 from bot.match.match import Match
 from bot.match.service import Service
@@ -67,7 +67,7 @@ def answers_silence(game: AnyGame) -> bool:
 def _late_in_a_row(match: Match, seat: Seat) -> int:
     """How often in a row the clock has answered for the seat, not counting private questions."""
     plays = (each for each in reversed(match.entries) if each.seat == seat and each.kind == "play")
-    counted = (each for each in plays if each.cause != "standing" and not _in_private(each))
+    counted = (each for each in plays if each.cause not in BEFOREHAND and not _in_private(each))
     return sum(1 for _ in takewhile(lambda each: each.cause == "clock", counted))
 
 

@@ -18,7 +18,7 @@ from bot.match.clocks.pace import NO_CLOCK, Pace, known
 from bot.match.clocks.reminder_times import USUAL, Reminded, Wishes, next_reminder
 from bot.match.clocks.running_time import Rest, between, later
 from bot.match.ids import MatchId, Tag, UserId
-from bot.match.journal.entries import Entry
+from bot.match.journal.entries import BEFOREHAND, Entry
 from bot.match.match import Match
 
 # A person is asked; a standing answer will be given for them; a computer is asked; a computer plays
@@ -114,7 +114,7 @@ def _earned(entries: tuple[Entry, ...], since: int) -> Counter[Seat]:
 
 
 def _count(earned: Counter[Seat], entry: Entry) -> None:
-    if entry.seat is not None and entry.cause in ("person", "standing"):
+    if entry.seat is not None and entry.cause in ("person", *BEFOREHAND):
         earned[entry.seat] += 1
 
 

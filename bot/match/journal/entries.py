@@ -18,9 +18,11 @@ from bot.kernel import Draw, Event, Recorded, Seat, Step, Table, walk
 Kind = Literal["setup", "play", "withdraw", "undo", "talk", "draw"]
 Told = Literal["all", "words", "nothing"]  # who has spoken and what came of it, only that, nothing
 
-# Who or what speaks for the seat: its person, a computer, what the person has said beforehand, or
-# the clock when their time was up. Only the clock and the talk may ask: nobody is told.
-Cause = Literal["person", "computer", "standing", "clock"]
+# Who or what speaks for the seat: its person, a computer, what the person has said beforehand (a
+# standing answer of the game, or a plan), or the clock when their time was up. Only the clock and
+# the talk may ask: nobody is told.
+Cause = Literal["person", "computer", "standing", "plan", "clock"]
+BEFOREHAND: frozenset[Cause] = frozenset(("standing", "plan"))
 
 
 class Entry(Struct, frozen=True):

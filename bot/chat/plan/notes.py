@@ -1,0 +1,48 @@
+"""Tells people that a plan did not fit: in their panel, and by direct message."""
+
+from functools import partial
+
+from bot.chat import ids, text
+from bot.chat.outbox.dm import DirectMessages
+from bot.chat.outbox.messages import Card
+from bot.chat.panel.layout import Button
+from bot.chat.plan import words
+from bot.chat.turn.buttons import your_move
+from bot.kernel import Seat
+from bot.match.match import Match
+from bot.match.plans.keeper import Drops
+from bot.store.plans import Plans
+from bot.tasks import Supervisor
+
+NAME = "notes about plans"
+
+
+async def unread(plans: Plans, match: Match, seat: Seat) -> str:
+    """What a seat has not read about its plans; it counts as read now."""
+    found = await plans.dropped(match.id, seat)
+    await plans.remove(kept.id for kept, _ in found)
+    return "\n".join(words.dropped(match, kept.plan, why) for kept, why in found)
+
+
+def plan_button(match: Match, seat: Seat) -> tuple[Button, ...]:
+    """*Plan ahead*, for somebody who plays and is not asked."""
+    if match.outcome() or seat in match.gone:
+        return ()
+    return (Button(ids.OpenPlans(match.id), "Plan ahead"),)
+
+
+class PlanNotes:
+    def __init__(self, dms: DirectMessages, tasks: Supervisor) -> None:
+        self._dms = dms
+        self._tasks = tasks
+
+    def tell(self, match: Match, seat: Seat, drops: Drops) -> None:
+        """An observer of the keeper. The panel tells the same, so this is tried once."""
+        self._tasks.job(NAME, partial(self._send, match, seat, drops), about=f"match {match.id}")
+
+    async def _send(self, match: Match, seat: Seat, drops: Drops) -> None:
+        lines = [words.dropped(match, kept.plan, why) for kept, why in drops]
+        content = "\n".join([f"**{text.match_title(match)}**", *lines])
+        rows = ((your_move(match.id),),)
+        card = Card(content, alt="", rows=rows, order=None, file="", is_quiet=True)
+        await self._dms.tell(match, seat, card, f"{match.id}-{match.seq}-{seat}-plan")

@@ -1,0 +1,63 @@
+"""Plans in words, for their own person."""
+
+from collections.abc import Iterable
+
+from bot.chat import text
+from bot.kernel.text import either
+from bot.match.match import Match
+from bot.match.plans.plan import WHATEVER, Kept, Line, Plan, Question, Rule, Step
+
+HEADING = "🔮 **Plans ahead.** Nobody else can see them."
+NONE = "You have no plans in this match."
+HOW = (
+    "-# A plan answers for you a few seconds after its question comes, as if you were here. If it "
+    "does not fit any more, it is dropped and you are told."
+)
+DROPPED = "🔮 Dropped: {plan}\n-# Why: {why}."
+
+
+def listed(match: Match, plans: Iterable[Kept]) -> str:
+    lines = [f"{number}. {told(match, kept.plan)}" for number, kept in enumerate(plans, 1)]
+    return "\n".join([HEADING, *(lines or [NONE]), HOW])
+
+
+def told(match: Match, plan: Plan) -> str:
+    """One plan as a sentence."""
+    words = _line(plan) if isinstance(plan, Line) else _rule(plan)
+    return text.named(words, match)
+
+
+def dropped(match: Match, plan: Plan, why: str) -> str:
+    return DROPPED.format(plan=told(match, plan), why=text.named(why, match))
+
+
+def _line(line: Line) -> str:
+    parts: list[str] = []
+    for number, step in enumerate(line.steps):
+        before = line.steps[number - 1] if number else None
+        parts.append(_step(step, before))
+    near = ", only if nothing changes nearby" if any(step.near for step in line.steps) else ""
+    return f"{' '.join(parts)}{near}."
+
+
+def _step(step: Step, before: Step | None) -> str:
+    if step.is_own:
+        return f"→ {text.code(step.words)}"
+    start = "Then, if" if before and before.is_own else "and" if before else "If"
+    if step.seat == WHATEVER:
+        return "Whatever happens" if before is None else "and then whatever happens"
+    said = text.code(f"{step.words} …" if step.is_begun else step.words)
+    return f"{start} {{{step.seat}}} plays {said}"
+
+
+def _rule(rule: Rule) -> str:
+    how_often = "The next time" if rule.is_once else "Every time"
+    otherwise = text.code(rule.otherwise) if rule.otherwise else "ask me"
+    rest = "" if rule.otherwise == rule.words else f"; if that is not possible, {otherwise}"
+    asked = kind(rule.question)
+    return f"{how_often} I am asked ({asked}): {text.code(rule.words)}{rest}."
+
+
+def kind(question: Question) -> str:
+    """A kind of question by what one may do there."""
+    return f"I may {either([*question.verbs])}"

@@ -1,0 +1,1 @@
+"""Plans ahead: answers to questions that have not been asked yet."""

@@ -1,0 +1,121 @@
+"""Plans ahead in SQLite, with those that are being made and those that did not fit."""
+
+from collections.abc import Iterable
+from typing import Literal
+
+import aiosqlite
+from msgspec import Struct
+
+from bot.kernel import Seat
+from bot.kernel.codec import decode, encode
+from bot.match.ids import MatchId
+from bot.match.plans.fork import Foreseen
+from bot.match.plans.plan import MOST, Kept, Line, Plan, Rule
+from bot.store.database import Database
+
+
+class Draft(Struct, frozen=True):
+    """Where somebody is in making a plan."""
+
+    number: int  # the table's number of the newest entry: the draft is of no use after the next
+    kind: Literal["line", "rule"] = "line"
+    foreseen: tuple[Foreseen, ...] = ()  # for a rule: the kinds of question to choose from
+    chosen: int = -1
+
+
+class _Written(Struct, frozen=True):
+    plan: Line | Rule
+
+
+def _written(plan: Plan) -> str:
+    return encode(_Written(plan))
+
+
+class Plans:
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def of(self, match_id: MatchId) -> list[Kept]:
+        rows = await self._database.read(
+            "SELECT * FROM plans WHERE match = ? AND draft = '' AND dropped = '' ORDER BY id",
+            match_id,
+        )
+        return [_kept(row) for row in rows]
+
+    async def remove(self, plans: Iterable[int]) -> None:
+        gone = [(plan,) for plan in plans]
+        if not gone:
+            return
+
+        async def work(connection: aiosqlite.Connection) -> None:
+            await connection.executemany("DELETE FROM plans WHERE id = ?", gone)
+
+        await self._database.write(work)
+
+    async def drop(self, plan: int, why: str) -> None:
+        await self._change("UPDATE plans SET dropped = ? WHERE id = ?", why, plan)
+
+    async def dropped(self, match_id: MatchId, seat: Seat) -> list[tuple[Kept, str]]:
+        rows = await self._database.read(
+            "SELECT * FROM plans WHERE match = ? AND seat = ? AND dropped <> '' ORDER BY id",
+            match_id,
+            seat,
+        )
+        return [(_kept(row), row["dropped"]) for row in rows]
+
+    async def begin(self, match_id: MatchId, seat: Seat, since: int, draft: Draft) -> int:
+        """Begin a plan; whoever was making one for this match makes this one now."""
+
+        async def work(connection: aiosqlite.Connection) -> int:
+            await connection.execute(
+                "DELETE FROM plans WHERE match = ? AND seat = ? AND draft <> ''", (match_id, seat)
+            )
+            cursor = await connection.execute(
+                "INSERT INTO plans (match, seat, since, plan, draft) VALUES (?, ?, ?, ?, ?)",
+                (match_id, seat, since, _written(Line()), encode(draft)),
+            )
+            return cursor.lastrowid or 0
+
+        return await self._database.write(work)
+
+    async def draft(self, plan: int) -> tuple[Kept, Draft] | None:
+        rows = await self._database.read("SELECT * FROM plans WHERE id = ? AND draft <> ''", plan)
+        return (_kept(rows[0]), decode(rows[0]["draft"], Draft)) if rows else None
+
+    async def redraft(self, plan: int, changed: Plan, draft: Draft) -> None:
+        await self._change(
+            "UPDATE plans SET plan = ?, draft = ? WHERE id = ? AND draft <> ''",
+            _written(changed),
+            encode(draft),
+            plan,
+        )
+
+    async def save(self, plan: int, made: Plan) -> bool:
+        """The plan is made; False if its person has too many in this match."""
+
+        async def work(connection: aiosqlite.Connection) -> bool:
+            [[number]] = await connection.execute_fetchall(
+                "SELECT count(*) FROM plans AS own JOIN plans AS other"
+                " ON other.match = own.match AND other.seat = own.seat"
+                " WHERE own.id = ? AND other.draft = '' AND other.dropped = ''",
+                (plan,),
+            )
+            if number >= MOST:
+                return False
+            await connection.execute(
+                "UPDATE plans SET plan = ?, draft = '' WHERE id = ?", (_written(made), plan)
+            )
+            return True
+
+        return await self._database.write(work)
+
+    async def _change(self, sql: str, *values: object) -> None:
+        async def work(connection: aiosqlite.Connection) -> None:
+            await connection.execute(sql, values)
+
+        await self._database.write(work)
+
+
+def _kept(row: aiosqlite.Row) -> Kept:
+    plan = decode(row["plan"], _Written).plan
+    return Kept(row["id"], MatchId(row["match"]), Seat(row["seat"]), row["since"], plan)

@@ -1,0 +1,203 @@
+"""Plans ahead over Discord: made in the panel, carried out, dropped with a note; seen by nobody."""
+
+import re
+import sqlite3
+from contextlib import closing
+from functools import partial
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from bot.kernel import Seat
+from bot.local.testing.person import Person, Reply
+from bot.local.world.model import Channel
+from bot.match.journal import transcript
+from tests.chat.conftest import Program
+from tests.chat.players import differs, look, panel, seated
+
+LONG = 3600.0
+VARIES = re.compile(r"Match \w+|#\d+|Seals?: .*|hash \w+|secret \w+")
+ALICE, BOB = Seat(0), Seat(1)
+
+
+@pytest.fixture
+async def thread(program: Program, alice: Person, bob: Person) -> Channel:
+    """A match of Rakh; Alice is asked first."""
+    return await rakh(program, alice, bob)
+
+
+async def rakh(program: Program, alice: Person, bob: Person) -> Channel:
+    thread = await seated(program, alice, bob, game="rakh", factions="swap", setup="quick")
+    for person in (alice, bob):
+        person.go(thread)
+    return thread
+
+
+async def press(person: Person, reply: Reply, label: str) -> None:
+    """Press a button, or pick from a menu, by how its label begins; wait for the next screen."""
+    before = look(reply.message)
+    items = [
+        (each["label"], number, each["value"])
+        for number, menu in enumerate(reply.message.menus)
+        for each in menu["options"]
+    ]
+    buttons = [each for each in reply.message.buttons if each.startswith(label)]
+    picks = [each for each in items if each[0].startswith(label)]
+    assert buttons or picks, (label, reply.text, reply.message.buttons, items)
+    if buttons:
+        await reply.message.click(buttons[0])
+    else:
+        await reply.message.select(picks[0][2], menu=picks[0][1])
+    await person.until(partial(differs, reply, before))
+
+
+async def planned(person: Person, thread: Channel, *labels: str) -> Reply:
+    """Open the panel, then *Plan ahead*, and press these."""
+    reply = await panel(person, thread)
+    for label in ("Plan ahead", *labels):
+        await press(person, reply, label)
+    return reply
+
+
+async def do(program: Program, person: Person, words: str) -> None:
+    await (await person.slash("/do", sentence=words)).settled()
+    await program.shown()
+
+
+def told(person: Person, thread: Channel) -> list[str]:
+    """The public thread as somebody reads it."""
+    seen = [each for each in person.messages(thread) if not each.ephemeral]
+    return [VARIES.sub("…", each.text) for each in seen]
+
+
+EXPECTED = ("Plan my next move", "Rogue", "D4", "Guardian", "E3")
+FORESEEN = (*EXPECTED, "Move a unit", "Guardian", "C3", "Save")
+
+
+async def kept(program: Program) -> list[str]:
+    """All plans in all matches, half made ones too, as they are on the disk."""
+    with closing(sqlite3.connect(program.settings.database)) as connection:
+        return [row[0] for row in connection.execute("SELECT plan FROM plans")]
+
+
+async def carried_out(program: Program, thread: Channel, person: Person) -> None:
+    """Wait until somebody's plan has spoken."""
+
+    async def spoken() -> bool:
+        return (await program.match(thread)).entries[-1].cause == "plan"
+
+    while not await spoken():
+        await program.server.world.next_change()
+    await program.shown()
+
+
+async def test_a_plan_is_made_of_real_questions_and_carried_out(
+    program: Program, alice: Person, bob: Person, thread: Channel
+) -> None:
+    reply = await planned(bob, thread, "Plan my next move")
+    assert "What might **Alice** do?" in reply.text and reply.message.pictures
+    for label in FORESEEN[1:5]:
+        await press(bob, reply, label)
+    assert "If **Alice** plays `move ro D4` and **Alice** plays `move gu E3`" in reply.text
+    assert "You are asked: Order of the Moon: 2 actions left." in reply.text
+    for label in FORESEEN[5:]:
+        await press(bob, reply, label)
+    assert reply.text.startswith("✔ Saved.") and "→ `move gu C3`" in reply.text
+    await do(program, alice, "move ro D4; move gu E3")
+    await carried_out(program, thread, bob)
+    match = await program.match(thread)
+    assert (match.entries[-1].seat, match.entries[-1].sentence) == (BOB, "move gu C3")
+    assert "no plans" in (await (await bob.slash("/match plan")).settled()).text
+
+
+async def test_nobody_can_tell_it_from_presence(
+    program: Program, alice: Person, bob: Person, tmp_path: Path
+) -> None:
+    """The thread, what Alice has ever seen, and the record are the same with and without a plan."""
+    threads: list[list[str]] = []
+    records: list[str] = []
+    for plans in (True, False):
+        await program.stop()
+        program.settings = replace(program.settings, database=tmp_path / f"{plans}.sqlite")
+        await program.start()
+        alice.go("general")
+        bob.go("general")
+        thread = await rakh(program, alice, bob)
+        if plans:
+            await planned(bob, thread, *FORESEEN)
+        program.pause = LONG
+        await do(program, alice, "move ro D4; move gu E3")
+        program.pause = 0.0
+        await program.stop()
+        await program.start()  # here the plan's moment is over
+        if plans:
+            await carried_out(program, thread, bob)
+        else:
+            await do(program, bob, "move gu C3")
+        threads.append(told(alice, thread))
+        record = transcript.export(await program.match(thread))
+        records.append(record.partition("secret")[2])
+        await (await bob.slash("/match resign", sure=True)).settled()
+    assert threads[0] == threads[1]
+    assert records[0] == records[1] and "move gu C3" in records[0]
+    assert "Saved" not in alice.ever_saw() and "→" not in alice.ever_saw()
+
+
+async def test_a_plan_that_does_not_fit_is_dropped_with_a_private_note(
+    program: Program, alice: Person, bob: Person, thread: Channel
+) -> None:
+    await planned(bob, thread, *FORESEEN)
+    await do(program, alice, "move ro D5; move gu E3")
+    await program.turn_of(thread, bob)
+    note = await bob.until_sees("did something else", bob.dm())
+    assert "🔮 Dropped: If **Alice** plays `move ro D4`" in note.text
+    reply = await panel(bob, thread)
+    assert "**Alice** did something else (`move ro D5`)" in reply.text
+    assert "Order of the Moon: 2 actions left" in reply.text
+    assert "Dropped" not in (await panel(bob, thread)).text  # it is told once
+    assert "Dropped" not in alice.ever_saw()
+
+
+async def test_the_planner_is_not_called_but_the_words_are_the_same(
+    program: Program, alice: Person, bob: Person, thread: Channel
+) -> None:
+    program.pause = LONG
+    await planned(bob, thread, *FORESEEN)
+    await do(program, alice, "move ro D4; move gu E3")
+    turn = alice.last(thread)
+    assert f"{bob.mention}: your move" in turn.text
+    assert "bob" not in turn.mentions
+
+
+async def test_a_plan_can_be_seen_and_removed_by_its_person_alone(
+    program: Program, alice: Person, bob: Person, thread: Channel
+) -> None:
+    reply = await planned(bob, thread, *FORESEEN)
+    assert len(await kept(program)) == 1
+    listed = await (await alice.slash("/match plan")).settled()
+    assert "You have no plans" in listed.text
+    await press(bob, reply, "Remove 1")
+    assert "You have no plans" in reply.text and await kept(program) == []
+    await do(program, alice, "move ro D4; move gu E3")
+    assert (await program.match(thread)).asked() == {BOB}
+
+
+async def test_half_a_plan_survives_a_restart_and_ends_when_the_match_moves_on(
+    program: Program, alice: Person, bob: Person, thread: Channel
+) -> None:
+    reply = await planned(bob, thread, *FORESEEN[:3])
+    await program.stop()
+    await program.start()
+    await press(bob, reply, "Guardian")
+    assert "`move gu` …" in reply.text
+    await do(program, alice, "move ro E6")
+    await press(bob, reply, "E3")
+    assert reply.text.startswith("The match has moved on") and await kept(program) == []
+
+
+async def test_on_ones_own_turn_there_is_an_answer_to_give_first(
+    program: Program, alice: Person, thread: Channel
+) -> None:
+    listed = await (await alice.slash("/match plan")).settled()
+    assert listed.message.button("Plan my next move")["disabled"]
