@@ -159,7 +159,7 @@ class Panel:
         rows = after_buttons(match.id) if match.outcome() and not here else ()
         rows = with_tools(rows, frame_of(match).row)
         if not thinking and not match.is_practice:
-            rows = with_buttons(rows, plan_button(match, seat))
+            rows = with_tools(rows, plan_button(match, seat))
             rows += await next_button(self._waits, str(interaction.user.id), match.id)
         said = filter(None, [before, words, text.which(match)])
         await answers.say(interaction, "\n".join(said), rows)

@@ -11,9 +11,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.chat import ids, limits, text
-from bot.chat.learn.frame import with_buttons
 from bot.chat.panel.layout import Button, Item, Menu, Place, Row, lay_out, relabeled
 from bot.chat.panel.panel import question_at
+from bot.chat.panel.tools import with_tools
 from bot.chat.plan import words
 from bot.kernel import Ask, Option, Prompt
 from bot.kernel.codec import encode
@@ -93,7 +93,7 @@ def line_screen(
     rows = _controls(work, prompt, place, only)
     buttons = ends if is_own else [_anything(work, place), *ends]
     said = "\n".join([*head, text.named(asked, shown)])
-    return Screen(said, with_buttons(rows, buttons), shown, prompt.options)
+    return Screen(said, with_tools(rows, buttons), shown, prompt.options)
 
 
 def kinds_screen(work: Work) -> Screen:
@@ -121,7 +121,7 @@ def answer_screen(
     asked = text.named(prompt.text, shown)
     said = f"{ANSWER}. For example:\n{asked}\nWhat do you say to such a question?"
     rows = _controls(work, prompt, place, only)
-    rows = with_buttons(rows, [_do(work, "cancel", "Cancel")])
+    rows = with_tools(rows, [_do(work, "cancel", "Cancel")])
     return Screen(said, rows, shown, prompt.options)
 
 
