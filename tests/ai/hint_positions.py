@@ -90,8 +90,9 @@ def spots(key: str, number: int = NUMBER) -> tuple[Spot, ...]:
     found = list(kinds.values())[: number // 2]
     left = number - len(found)
     for place, played in enumerate(matches):
+        fresh = [spot for spot in played if all(spot is not other for other in found)]
         share = left // len(matches) + (place < left % len(matches))
-        found += [played[(2 * each + 1) * len(played) // (2 * share)] for each in range(share)]
+        found += [fresh[(2 * each + 1) * len(fresh) // (2 * share)] for each in range(share)]
     return tuple(found)
 
 

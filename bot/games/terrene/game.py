@@ -5,6 +5,7 @@ from typing import Any, ClassVar
 
 from bot.games.terrene.ai.advise import advise
 from bot.games.terrene.ai.guess import guess
+from bot.games.terrene.ai.reasons import reasons
 from bot.games.terrene.ai.score import score
 from bot.games.terrene.model import decks, settings
 from bot.games.terrene.model.actions import Action
@@ -98,6 +99,9 @@ class Terrene(Game[State, Action, View]):
 
     def advise(self, view: View, chance: Chance) -> str:
         return advise(view)
+
+    def reasons(self, state: State, seat: Seat, action: Action, after: State) -> Iterator[str]:
+        return reasons(state, seat, action, after)
 
     def pieces(self) -> Mapping[str, str]:
         return cards.texts()
