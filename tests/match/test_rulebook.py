@@ -48,6 +48,14 @@ def test_every_page_reads_well_on_a_phone(key: str) -> None:
 
 
 @pytest.mark.parametrize("key", games())
+def test_settings_are_called_what_the_lobby_calls_them(key: str) -> None:
+    settings = find(key).about.settings
+    stored = {word for each in settings for word in (each.key, *each.choices)}
+    typed_words = {word for page in pages(key) for word in re.findall(r"`([a-z0-9_]+)`", page.text)}
+    assert not typed_words & stored
+
+
+@pytest.mark.parametrize("key", games())
 def test_nothing_of_the_source_is_lost(key: str) -> None:
     shown = {word for page in pages(key) for word in re.findall(r"\w+", page.text.casefold())}
     for section in sections(key):

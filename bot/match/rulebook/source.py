@@ -5,20 +5,21 @@ where a rule comes from, line breaks within a sentence, the keys of settings.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from importlib.resources import files
 
 from msgspec import Struct
 
 from bot.games import find
+from bot.kernel import Setting
 
 _HEADING = re.compile(r"(#+)\s+(.*)")
 _ITEM = re.compile(r"(\s*)(?:[-*]|\d+\.)\s+\S")
 _PROVENANCE = re.compile(r" ?\[[RWH]\b[^\]]*\]")  # [R] rulebook, [W] public source, [H] ours
 _LEGEND = re.compile(r"\[R\]\**,? (?:is|means|printed)\b")  # the paragraph that explains the marks
 _RULE_LINE = re.compile(r"\|[-| :]*\|")
-_CODE_WORD = re.compile(r"`([a-z_]+)`")
+_CODE_WORD = re.compile(r"`([a-z0-9_]+)`")
 
 
 class Text(Struct, frozen=True):
@@ -59,8 +60,15 @@ class Section(Struct, frozen=True):
 def sections(game: str) -> tuple[Section, ...]:
     """All sections in order; the first one is the game's own title."""
     text = (files(f"bot.games.{game}") / "RULES.md").read_text("utf-8")
-    labels = {setting.key: setting.label for setting in find(game).about.settings}
-    return tuple(_sections(_for_players(text), labels))
+    return tuple(_sections(_for_players(text), _labels(find(game).about.settings)))
+
+
+def _labels(settings: Iterable[Setting]) -> dict[str, str]:
+    """Keys of settings, and their choices, as players see them in the lobby."""
+    labels: dict[str, str] = {}
+    for setting in settings:
+        labels |= {choice: f"*{setting.shown(choice)}*" for choice in setting.choices}
+    return labels | {setting.key: setting.label for setting in settings}
 
 
 def _for_players(source: str) -> str:
@@ -148,7 +156,7 @@ def _cells(line: str) -> list[str]:
 
 
 def _plain(text: str, labels: dict[str, str]) -> str:
-    """Settings by the name that players see in the lobby."""
+    """Settings and their choices by the names that players see in the lobby."""
     return _CODE_WORD.sub(lambda word: labels.get(word[1], word[0]), text)
 
 
