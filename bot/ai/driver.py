@@ -159,7 +159,7 @@ class Driver:
 
 def may_answer(match: Match, seat: Seat) -> bool:
     """A computer is asked here, and no person is to answer first."""
-    if seat not in match.asked() or match.strength(seat) in ("", SCRIPTED):
+    if match.is_paused or seat not in match.asked() or match.strength(seat) in ("", SCRIPTED):
         return False
     if not match.prompt(seat).after_people:
         return True

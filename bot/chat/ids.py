@@ -79,6 +79,22 @@ class Rematch(OfMatch, frozen=True, tag="n"):
     pass
 
 
+class AskPause(OfMatch, frozen=True, tag="pause"):
+    pass
+
+
+class AgreePause(OfMatch, frozen=True, tag="pauseyes"):
+    """The same as AskPause, but both may stand under one message."""
+
+
+class DeclinePause(OfMatch, frozen=True, tag="pauseno"):
+    pass
+
+
+class Resume(OfMatch, frozen=True, tag="resume"):
+    """Play on after a pause."""
+
+
 class Nudge(OfMatch, frozen=True, tag="nudge"):
     """Ask politely those who are waited for."""
 

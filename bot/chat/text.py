@@ -120,6 +120,8 @@ def waiting(match: Match, seats: Iterable[Seat]) -> str:
 
 def waited_for(match: Match) -> str:
     """The players who are asked, as far as that is public."""
+    if match.is_paused:
+        return "nobody: it is paused"
     openly = match.openly_asked()
     some = waiting(match, openly)
     return listed(filter(None, [some, PRIVATELY if openly != match.asked() else ""]))

@@ -14,7 +14,20 @@ from msgspec.structs import replace
 from bot.kernel import Dice, Event, PlayError, Said, Seat, Stale, walk, walk_first
 from bot.kernel.chance import seal
 from bot.match import guards
-from bot.match.journal.entries import BACK, HOLIDAY, HOME, STAND_IN, Cause, Entry, Kind, Told, told
+from bot.match.journal.entries import (
+    BACK,
+    BY_ADMIN,
+    HOLIDAY,
+    HOME,
+    PAUSED,
+    RESUMED,
+    STAND_IN,
+    Cause,
+    Entry,
+    Kind,
+    Told,
+    told,
+)
 from bot.match.match import Match
 from bot.match.practice import coach
 from bot.match.practice.position import Arranged
@@ -66,6 +79,7 @@ def play(match: Match, wish: Wish, text: str) -> Change:
 
 def answer(match: Match, wish: Wish, said: Said[Any], judged: Match) -> Change:
     """A sentence already walked on `judged`; walked again only if the match has changed since."""
+    guards.check_going(match)
     if match is not judged:
         said = walk(guards.question(match, wish.seat, wish.tag), said.sentence)
     return _said(_back(match, wish), wish, said)
@@ -82,6 +96,8 @@ def carry_out(match: Match, wish: Wish, words: str, judged: Match) -> Change:
 def withdraw(match: Match, wish: Wish, why: str) -> Change:
     guards.check_running(match)
     guards.check_here(match, wish.seat)
+    if wish.cause == "clock":
+        guards.check_going(match)
     if wish.tag:
         guards.question(match, wish.seat, wish.tag)
     dice = _dice(match)
@@ -91,6 +107,7 @@ def withdraw(match: Match, wish: Wish, why: str) -> Change:
 
 
 def stand_in(match: Match, wish: Wish, strength: str) -> Change:
+    guards.check_going(match)
     guards.check_here(match, wish.seat)
     guards.check_free(match, wish.seat)
     guards.question(match, wish.seat, wish.tag)
@@ -118,6 +135,14 @@ def come_home(match: Match, wish: Wish) -> Change:
     return _noted(Change(match), wish, "talk", HOME)
 
 
+def halt(match: Match, wish: Wish, *, paused: bool) -> Change:
+    """An admin of the server pauses or resumes a match; nothing happens if it is so already."""
+    guards.check_running(match)
+    if match.talk.paused_by == ("admin" if paused else ""):
+        return Change(match)
+    return _noted(Change(match), wish, "talk", f"{PAUSED if paused else RESUMED}{BY_ADMIN}")
+
+
 def discuss(match: Match, wish: Wish, speak: Callable[[Match, Seat], Spoken]) -> Change:
     guards.check_running(match)
     guards.check_here(match, wish.seat)
@@ -134,6 +159,7 @@ def _dice(match: Match, faces: Sequence[int] = ()) -> Dice:
 
 def _check(match: Match, wish: Wish, text: str) -> None:
     guards.question(match, wish.seat, wish.tag)
+    guards.check_going(match)
     if wish.cause == "computer":
         guards.check_computer(match, wish.seat)
     if wish.cause == "standing":

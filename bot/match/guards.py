@@ -5,6 +5,11 @@ from typing import Any
 from bot.kernel import MatchOver, NotAllowed, Prompt, Seat, Stale
 from bot.match.match import OVER, Match
 
+PAUSED = {
+    "table": "The match is paused. Anyone at the table can press *Resume* to play on.",
+    "admin": "The match is paused by an admin of the server, who can resume it.",
+}
+
 
 def question(match: Match, seat: Seat, tag: str) -> Prompt[Any]:
     """The seat's current question; raises Stale if its tag is not the given one."""
@@ -34,6 +39,11 @@ def check_free(match: Match, seat: Seat) -> None:
 def check_running(match: Match) -> None:
     if match.outcome():
         raise MatchOver(OVER)
+
+
+def check_going(match: Match) -> None:
+    if match.is_paused:
+        raise NotAllowed(PAUSED[match.talk.paused_by])
 
 
 def check_here(match: Match, seat: Seat) -> None:

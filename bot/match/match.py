@@ -84,6 +84,8 @@ class Talk(Struct, frozen=True):
     agreed: bool = False
     stand_ins: Mapping[Seat, StandIn] = {}  # who is away, and who plays for them
     holidays: Mapping[Seat, int] = {}  # whose clock stands still, and until when (since 1970)
+    pause: tuple[Seat, ...] = ()  # in favor of a pause, who asked for it first
+    paused_by: Literal["", "table", "admin"] = ""  # "": it goes on
 
 
 class Match(Struct, frozen=True):
@@ -159,6 +161,11 @@ class Match(Struct, frozen=True):
     def away(self) -> frozenset[Seat]:
         """The people for whom a computer plays until they are back."""
         return frozenset(self.talk.stand_ins)
+
+    @property
+    def is_paused(self) -> bool:
+        """Does everything stand still: clocks, reminders, computers and moves?"""
+        return bool(self.talk.paused_by) and self.outcome() is None
 
     def strength(self, seat: Seat) -> str:
         """The computer that plays this seat now; empty if a person does."""
@@ -265,7 +272,7 @@ def listen(talk: Talk, entry: Entry) -> Talk:
         case "undo":  # another position: what was asked about the old one is moot
             return replace(talk, draw=(), undo=None)
         case "withdraw":
-            return replace(talk, draw=(), undo=None, stand_ins=_without(talk, seat))
+            return replace(talk, draw=(), undo=None, pause=(), stand_ins=_without(talk, seat))
         case "draw":
             return replace(talk, agreed=True)
         case _:
@@ -294,6 +301,20 @@ def _talked(talk: Talk, seat: Seat, entry: Entry) -> Talk:
             return replace(talk, holidays=rest)
         case ["back"]:  # the question counts as a new one: with time of its own
             return replace(talk, spoken=_once_more(talk, seat), stand_ins=_without(talk, seat))
+        case _:
+            return _of_pause(talk, seat, entry.sentence)
+
+
+def _of_pause(talk: Talk, seat: Seat, sentence: str) -> Talk:
+    match sentence.split():
+        case ["pause", "ask" | "yes"]:
+            return replace(talk, pause=(*talk.pause, seat))
+        case ["paused", *by]:
+            return replace(talk, pause=(), paused_by="admin" if by else "table")
+        case ["resumed", *_]:
+            return replace(talk, pause=(), paused_by="")
+        case ["pause", "no"]:
+            return replace(talk, pause=())
         case _:
             return talk
 

@@ -1,4 +1,4 @@
-"""Undo and draws by agreement.
+"""Undo, draws and pauses by agreement.
 
 Each function returns the one entry that a seat's request leads to: done at once, or asked of the
 others. The entry that completes an agreement also carries it out, so a replay need not know who was
@@ -11,7 +11,8 @@ from typing import Any
 from msgspec import Struct
 
 from bot.kernel import NotAllowed, Seat
-from bot.match.journal.entries import Entry, Kind
+from bot.match import guards
+from bot.match.journal.entries import PAUSED, RESUMED, Entry, Kind
 from bot.match.match import Match, Undo
 
 States = Mapping[int, Any]
@@ -70,6 +71,32 @@ def decline_draw(match: Match, seat: Seat) -> Spoken:
     if not match.talk.draw:
         raise NotAllowed("Nobody has offered a draw.")
     return _talk(match, "draw no")
+
+
+def ask_pause(match: Match, seat: Seat) -> Spoken:
+    """Pause at once if nobody else need agree; who is away is not asked."""
+    if match.is_paused:
+        raise NotAllowed("The match is paused already.")
+    if seat in match.talk.pause:
+        raise NotAllowed("You have already asked. Not all the others have agreed yet.")
+    if match.present - match.away - {seat} <= set(match.talk.pause):
+        return _talk(match, PAUSED)
+    return _talk(match, "pause yes" if match.talk.pause else "pause ask")
+
+
+def decline_pause(match: Match, seat: Seat) -> Spoken:
+    if not match.talk.pause:
+        raise NotAllowed("Nobody has asked for a pause.")
+    return _talk(match, "pause no")
+
+
+def resume(match: Match, seat: Seat) -> Spoken:
+    """Nobody need agree: a pause lasts as long as everyone wants it."""
+    if not match.is_paused:
+        raise NotAllowed("The match is not paused.")
+    if match.talk.paused_by == "admin":
+        guards.check_going(match)
+    return _talk(match, RESUMED)
 
 
 def _wish(match: Match, seat: Seat) -> Undo:

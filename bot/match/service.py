@@ -238,6 +238,24 @@ class Service:
     async def decline_draw(self, match_id: MatchId, seat: Seat, *, interaction: str = "") -> Played:
         return await self._discuss(match_id, seat, proposals.decline_draw, interaction)
 
+    async def pause(self, match_id: MatchId, seat: Seat, *, interaction: str = "") -> Played:
+        """Ask for a pause, or agree to one; the last who agrees pauses the match."""
+        return await self._discuss(match_id, seat, proposals.ask_pause, interaction)
+
+    async def decline_pause(
+        self, match_id: MatchId, seat: Seat, *, interaction: str = ""
+    ) -> Played:
+        return await self._discuss(match_id, seat, proposals.decline_pause, interaction)
+
+    async def resume(self, match_id: MatchId, seat: Seat, *, interaction: str = "") -> Played:
+        """End a pause that the players agreed on."""
+        return await self._discuss(match_id, seat, proposals.resume, interaction)
+
+    async def halt(self, match_id: MatchId, *, paused: bool, interaction: str) -> Played:
+        """Pause or resume a match as an admin of its server; the entry names no player."""
+        judge = partial(changes.halt, paused=paused)
+        return await self._change(match_id, self._wish(Seat(0), "", interaction), judge)
+
     async def _discuss(
         self,
         match_id: MatchId,

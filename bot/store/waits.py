@@ -50,7 +50,7 @@ class Waits:
         rows = await self._database.read(
             "SELECT waits.*, game, players, ordinal, coalesce(thread, '') AS thread FROM waits"
             " JOIN matches ON id = waits.match LEFT JOIN homes ON homes.match = id"
-            " WHERE user = ? AND user <> '' AND over = 0 AND kind <> 'resting'"
+            " WHERE user = ? AND user <> '' AND over = 0 AND kind NOT IN ('resting', 'paused')"
             " ORDER BY due IS NULL, due, since LIMIT ?",
             user,
             most,

@@ -86,7 +86,29 @@ class AdminGroup(app_commands.Group):
         )
         await answers.say(interaction, text.named(f"{{{who}}} is out of the match.", match))
 
+    @app_commands.command(description="Pause a match: no time runs and nobody can move.")
+    @app_commands.rename(match_id="match")
+    @app_commands.describe(match_id="Which match to pause")
+    async def pause(self, interaction: Interaction, match_id: str) -> None:
+        await self._halt(interaction, match_id, paused=True)
+
+    @app_commands.command(description="Go on with a paused match.")
+    @app_commands.rename(match_id="match")
+    @app_commands.describe(match_id="Which match to resume")
+    async def resume(self, interaction: Interaction, match_id: str) -> None:
+        await self._halt(interaction, match_id, paused=False)
+
+    async def _halt(self, interaction: Interaction, match_id: str, *, paused: bool) -> None:
+        await answers.think(interaction)
+        match = await self._here(interaction, match_id)
+        key = str(interaction.id)
+        await self._finder.service.halt(match.id, paused=paused, interaction=key)
+        done = "is paused. Only /table-admin resume continues it" if paused else "goes on"
+        await answers.say(interaction, f"{title(match)} {done}.")
+
     @move.autocomplete("match_id")
+    @pause.autocomplete("match_id")
+    @resume.autocomplete("match_id")
     @remove.autocomplete("match_id")
     async def _suggest(
         self, interaction: Interaction, typed: str

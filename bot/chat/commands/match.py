@@ -123,6 +123,22 @@ class MatchGroup(app_commands.Group):
         match = await self._finder.match(interaction, match_id)
         await self._talk.draw(interaction, match.id)
 
+    @app_commands.command(description="Pause the match if everyone agrees: no time runs.")
+    @app_commands.rename(match_id="match")
+    @app_commands.describe(match_id=WHICH_MATCH)
+    async def pause(self, interaction: Interaction, match_id: str | None = None) -> None:
+        await answers.think(interaction)
+        match = await self._finder.match(interaction, match_id)
+        await self._talk.pause(interaction, match.id)
+
+    @app_commands.command(description="Go on with a paused match.")
+    @app_commands.rename(match_id="match")
+    @app_commands.describe(match_id=WHICH_MATCH)
+    async def resume(self, interaction: Interaction, match_id: str | None = None) -> None:
+        await answers.think(interaction)
+        match = await self._finder.match(interaction, match_id)
+        await self._talk.resume(interaction, match.id)
+
     @app_commands.command(description="Ask politely those who are waited for, once a day.")
     @app_commands.rename(match_id="match")
     @app_commands.describe(match_id=WHICH_MATCH)

@@ -192,7 +192,8 @@ class MyGroup(app_commands.Group):
         surface = await self._finder.store.surfaces.find(match.id, "thread")
         if surface and surface.reason:
             where = f"{name} (cannot be shown in its channel now: {surface.reason}; use /do)"
-        who = "you" if seat in match.asked() - match.away else text.waited_for(match)
+        is_asked = seat in match.asked() - match.away and not match.is_paused
+        who = "you" if is_asked else text.waited_for(match)
         times = [each.due for each in await self._waits.of(match.id) if each.seat == seat]
         until = [f"; answer by {text.moment(time)}" for time in times if time]
         return f"`{match.id}` {where}: waiting for {who}{''.join(until)}"

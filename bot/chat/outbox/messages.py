@@ -14,6 +14,7 @@ from bot.chat import limits, text
 from bot.chat.panel.layout import Row
 from bot.chat.turn.buttons import answer_buttons, turn_buttons
 from bot.kernel import Event, Seat
+from bot.match import guards
 from bot.match.journal.entries import SEAL
 from bot.match.match import Match
 from renderers import NOTHING, THEMES, Marks, draws
@@ -130,7 +131,7 @@ def _standing(match: Match, view: object) -> str:
 
 def _asked(match: Match, ping: frozenset[Seat], due: datetime | None, standing: str) -> list[str]:
     """Who is to answer; a computer is left out where `standing` has named it already."""
-    openly = match.openly_asked()
+    openly = frozenset[Seat]() if match.is_paused else match.openly_asked()
     thinking = [seat for seat in sorted(openly) if match.strength(seat)]
     asked = sorted(openly - set(thinking))
     others = [text.mention(match.record.players[seat]) for seat in sorted(ping - set(asked))]
@@ -139,6 +140,8 @@ def _asked(match: Match, ping: frozenset[Seat], due: datetime | None, standing: 
         called.append(_why_called(match, text.listed(others)))
     if not all(text.names(match, [seat]) in standing for seat in thinking):
         called.append(f"{TO_ANSWER}Next: {text.waiting(match, thinking)}.")
+    if match.is_paused:
+        return [*called, f"⏸ {guards.PAUSED[match.talk.paused_by]} No time runs meanwhile."]
     if openly != match.asked():
         called.append(f"{TO_ANSWER}{PRIVATELY}")
     if not asked:
@@ -181,10 +184,14 @@ def _away(match: Match) -> list[str]:
 
 
 def proposal(match: Match) -> str:
-    """The open undo request or draw offer; empty if there is none."""
+    """What somebody proposes and others must answer; empty if there is nothing."""
     if match.talk.undo:
         return f"undo {match.talk.undo.seat} {match.talk.undo.target}"
-    return f"draw {match.talk.draw[0]}" if match.talk.draw and not match.outcome() else ""
+    if match.outcome():
+        return ""
+    if match.talk.draw:
+        return f"draw {match.talk.draw[0]}"
+    return f"pause {match.talk.pause[0]}" if match.talk.pause else ""
 
 
 def _wish(match: Match) -> str:

@@ -12,6 +12,7 @@ from bot.chat.panel.components import view
 from bot.chat.panel.layout import Button, Row
 from bot.chat.panel.welcome_back import WelcomeBack
 from bot.chat.turn.buttons import SNOOZE, reminder_buttons, your_move
+from bot.kernel import Seat
 from bot.match.clocks.timeouts import is_last_chance
 from bot.match.clocks.waits import Wait
 from bot.match.match import Match
@@ -137,7 +138,7 @@ class Reminders:
 
 def _is_open(match: Match, wait: Wait) -> bool:
     """Is it still asked?"""
-    asked = match.asked() - match.away
+    asked = frozenset[Seat]() if match.is_paused else match.asked() - match.away
     return wait.seat in asked and match.tag(match.prompt(wait.seat)) == wait.tag
 
 

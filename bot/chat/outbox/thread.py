@@ -260,6 +260,8 @@ class Thread:
 
     def _newly_asked(self, match: Match, note: Note, shown: int) -> frozenset[Seat]:
         """Players with a new question that does not just follow their own answer."""
+        if match.is_paused:
+            return frozenset()
         spoke = {_known_seat(entry) for entry in match.entries if entry.seq > shown}
         tags = _tags(match)
         return frozenset(
@@ -332,4 +334,7 @@ def _to_answer(match: Match, note: Note) -> frozenset[Seat]:
 
 
 def _tags(match: Match) -> dict[str, str]:
+    """Who is asked what; after a pause everybody is asked anew."""
+    if match.is_paused:
+        return {}
     return {str(prompt.seat): match.tag(prompt) for prompt in match.prompts()}

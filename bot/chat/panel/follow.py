@@ -78,6 +78,8 @@ def is_thinking(match: Match, seat: Seat) -> bool:
 
     The seat's own standing answer counts as given.
     """
+    if match.is_paused:
+        return False
     own = next((prompt for prompt in match.prompts() if prompt.seat == seat), None)
     if own:
         return bool(own.standing) and match.present == {seat}

@@ -35,7 +35,7 @@ from bot.chat.panel.tools import tools_of, with_tools
 from bot.chat.panel.welcome_back import WelcomeBack
 from bot.chat.plan.notes import plan_button, unread
 from bot.chat.router import Routes, by_match
-from bot.chat.turn.buttons import after_buttons
+from bot.chat.turn.buttons import after_buttons, resume
 from bot.kernel import Ask, Do, Event, Fill, NotAllowed, Option, Prompt, Said, Seat, descend
 from bot.match import guards
 from bot.match.ids import MatchId, UserId
@@ -118,7 +118,8 @@ class Panel:
         notes = await unread(self._plans, match, seat)
         before = "\n".join(filter(None, [notes, before]))
         asked = seat in match.asked()
-        if not asked and (is_thinking(match, seat) or not match.may_speak(seat)):
+        may_speak = asked or (match.may_speak(seat) and not is_thinking(match, seat))
+        if match.is_paused or not may_speak:
             await self._wait(interaction, match, seat, before)
             return
         prompt = match.prompt(seat)
@@ -157,6 +158,7 @@ class Panel:
         words = phrases.not_asked(match, elsewhere, thinking=thinking)
         here = home is not None and not elsewhere  # its last message offers all that is left
         rows = after_buttons(match.id) if match.outcome() and not here else ()
+        rows = ((resume(match),),) if match.is_paused else rows
         rows = with_tools(rows, frame_of(match).row)
         if not thinking and not match.is_practice:
             rows = with_tools(rows, plan_button(match, seat))

@@ -13,10 +13,14 @@ SNOOZE = 4  # hours
 def turn_buttons(match: Match) -> tuple[Row, ...]:
     """The fixed buttons under every turn message."""
     over = match.outcome() is not None
-    first = rematch(match.id) if over else your_move(match.id)
+    first = rematch(match.id) if over else _move_or_resume(match)
     back = (back_button(match.id),) if match.away and not over else ()
     hand = (Button(ids.ShowHand(match.id), "My hand"),) if match.game.about.has_secrets else ()
     return ((first, *back, *hand, recap(match.id), Button(ids.ShowMore(match.id), "More")),)
+
+
+def _move_or_resume(match: Match) -> Button:
+    return resume(match) if match.is_paused else your_move(match.id)
 
 
 def after_buttons(match_id: MatchId) -> tuple[Row, ...]:
@@ -31,6 +35,7 @@ def more_buttons(match: Match) -> tuple[Row, ...]:
     first += (Button(ids.Nudge(match.id), "Nudge"),)
     second = (
         Button(ids.AskUndo(match.id), "Undo"),
+        resume(match) if match.is_paused else Button(ids.AskPause(match.id), "Pause"),
         Button(ids.OfferDraw(match.id), "Offer a draw", disabled=not match.game.about.draws),
         Button(ids.AskResign(match.id), "Resign", "danger"),
     )
@@ -38,14 +43,23 @@ def more_buttons(match: Match) -> tuple[Row, ...]:
 
 
 def answer_buttons(match_id: MatchId, wish: str) -> tuple[Row, ...]:
-    """Yes and No for an undo request or a draw offer; no row if there is none."""
+    """Yes and No for what somebody proposes; no row if there is none."""
     if wish == "undo":
         yes = Button(ids.AllowUndo(match_id), "Allow the undo", "success")
         return ((yes, Button(ids.RefuseUndo(match_id), "Refuse the undo", "danger")),)
     if wish == "draw":
         yes = Button(ids.AcceptDraw(match_id), "Accept the draw", "success")
         return ((yes, Button(ids.DeclineDraw(match_id), "Decline the draw", "danger")),)
+    if wish == "pause":
+        yes = Button(ids.AgreePause(match_id), "Agree to the pause", "success")
+        return ((yes, Button(ids.DeclinePause(match_id), "Decline the pause", "danger")),)
     return ()
+
+
+def resume(match: Match) -> Button:
+    """Whom an admin has stopped cannot resume."""
+    by_admin = match.talk.paused_by == "admin"
+    return Button(ids.Resume(match.id), "Resume", "primary", disabled=by_admin)
 
 
 def your_move(match_id: MatchId, label: str = "Your move") -> Button:

@@ -8,6 +8,7 @@ from bot.chat.panel.panel import seat_of
 from bot.chat.router import Routes, by_match
 from bot.chat.turn.buttons import SNOOZE
 from bot.kernel import NotAllowed, Seat
+from bot.match import guards
 from bot.match.clocks.reminder_times import Wishes, audible
 from bot.match.clocks.waits import Wait
 from bot.match.ids import MatchId, UserId
@@ -39,6 +40,7 @@ class Nudges:
         """Ask those who are waited for, once a day; who is asked in private cannot be asked."""
         await answers.think(interaction)
         match = await self._service.match(match_id)
+        guards.check_going(match)
         own = seat_of(match, interaction)
         seats = (match.openly_asked() & match.present) - match.away - {own}
         waits = [wait for wait in await self._waits.of(match_id) if wait.seat in seats]

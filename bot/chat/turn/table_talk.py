@@ -1,4 +1,4 @@
-"""Undo, draws and resigning."""
+"""Undo, draws, pauses and resigning."""
 
 from collections.abc import Awaitable, Callable
 
@@ -26,6 +26,10 @@ class TableTalk:
             ids.OfferDraw: by_match(self.draw),
             ids.AcceptDraw: by_match(self.draw),
             ids.DeclineDraw: by_match(self._decline_draw),
+            ids.AskPause: by_match(self.pause),
+            ids.AgreePause: by_match(self.pause),
+            ids.DeclinePause: by_match(self._decline_pause),
+            ids.Resume: by_match(self.resume),
             ids.AskResign: by_match(self._ask_resign),
             ids.Resign: by_match(self.resign),
         }
@@ -49,6 +53,20 @@ class TableTalk:
 
     async def _decline_draw(self, interaction: Interaction, match_id: MatchId) -> None:
         await self._answer(interaction, match_id, self._service.decline_draw)
+
+    async def pause(self, interaction: Interaction, match_id: MatchId) -> None:
+        """Ask for a pause, or agree to one."""
+        await self._answer(interaction, match_id, self._service.pause)
+
+    async def _decline_pause(self, interaction: Interaction, match_id: MatchId) -> None:
+        await self._answer(interaction, match_id, self._service.decline_pause)
+
+    async def resume(self, interaction: Interaction, match_id: MatchId) -> None:
+        """Play on, with one's own question if there is one."""
+        match = await self._begin(interaction, match_id)
+        seat = seat_of(match, interaction)
+        await self._service.resume(match_id, seat, interaction=str(interaction.id))
+        await self._panel.open(interaction, match_id, "The match goes on.")
 
     async def _answer(
         self,

@@ -122,6 +122,8 @@ class StandingAnswers:
 
 def answered(match: Match) -> list[Prompt[Any]]:
     """Questions to people who have set an answer in advance."""
+    if match.is_paused:
+        return []
     return [each for each in match.prompts() if each.standing and not match.strength(each.seat)]
 
 

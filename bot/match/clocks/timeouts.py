@@ -22,7 +22,11 @@ async def enforce(service: Service, match_id: MatchId, seat: Seat, tag: str) -> 
     Returns False if there was nothing to do: it was answered, or nobody else is left to play.
     """
     match = await service.match(match_id)
-    if seat not in match.asked() - match.away or match.tag(match.prompt(seat)) != tag:
+    if (
+        match.is_paused
+        or seat not in match.asked() - match.away
+        or match.tag(match.prompt(seat)) != tag
+    ):
         return False
     strength = _stand_in(match, seat)
     if strength and not match.present - match.away - {seat}:

@@ -22,8 +22,9 @@ from bot.match.journal.entries import BEFOREHAND, Entry
 from bot.match.match import Match
 
 # A person is asked; a standing answer will be given for them; a computer is asked; a computer plays
-# for a person until they are back, whether it is asked now or not; a person is not asked.
-WaitKind = Literal["person", "standing", "computer", "away", "resting"]
+# for a person until they are back, whether it is asked now or not; a person is not asked; whoever
+# is asked, the match is paused.
+WaitKind = Literal["person", "standing", "computer", "away", "resting", "paused"]
 
 
 class Wait(Struct, frozen=True):
@@ -49,7 +50,7 @@ class Wait(Struct, frozen=True):
     @property
     def is_timed(self) -> bool:
         """Does a clock run for this seat, if the table has one?"""
-        return self.kind not in ("computer", "away", "resting")
+        return self.kind not in ("computer", "away", "resting", "paused")
 
     @property
     def rest(self) -> Rest:
@@ -89,6 +90,8 @@ def _kind(match: Match, seat: Seat, prompt: Prompt[Any] | None) -> WaitKind:
         return "away"
     if prompt is None:
         return "resting"
+    if match.is_paused:
+        return "paused"
     if match.strength(seat):
         return "computer"
     return "standing" if prompt.standing else "person"
@@ -133,6 +136,10 @@ def _timed(old: Wait | None, wait: Wait) -> Wait:
     """How much time there is."""
     if not wait.pace.time or wait.kind == "computer":
         return wait
+    if wait.kind == "paused":
+        return _paused(old, wait)
+    if old and old.kind == "paused" and old.bank is not None and wait.tag == old.tag:
+        return replace(wait, due=later(wait.since, old.bank, wait.rest))
     if wait.pace.is_bank:
         return _banked(old, wait)
     if not wait.is_timed:
@@ -140,6 +147,12 @@ def _timed(old: Wait | None, wait: Wait) -> Wait:
     if old and old.due and _is_same(old, wait):
         return replace(wait, due=_moved(old.due, old, wait))
     return replace(wait, due=later(wait.since, wait.pace.time, wait.rest))
+
+
+def _paused(old: Wait | None, wait: Wait) -> Wait:
+    """What is left is kept, and runs on after the pause."""
+    is_known = old and (wait.pace.is_bank or wait.tag == old.tag)
+    return replace(wait, bank=left_of(old if is_known else None, wait.pace, wait.since))
 
 
 def _banked(old: Wait | None, wait: Wait) -> Wait:

@@ -165,6 +165,8 @@ STAND_IN = "computer "  # and its strength: who plays for a seat from here on
 BACK = "back"
 HOLIDAY = "holiday "  # until when somebody is away, and until when their clock stands still
 HOME = "home"
+PAUSED, RESUMED = "paused", "resumed"
+BY_ADMIN = " by admin"  # after either of them
 
 
 def fold_seals(lines: Sequence[str]) -> list[str]:
@@ -186,6 +188,13 @@ TALK = {
     "draw offer": "{seat} offers a draw.",
     "draw yes": "{seat} accepts the draw.",
     "draw no": "{seat} declines the draw.",
+    "pause ask": "{seat} asks to pause the match. Every other player must agree.",
+    "pause yes": "{seat} agrees to the pause.",
+    "pause no": "{seat} declines the pause.",
+    PAUSED: "The match is paused, as agreed.",
+    RESUMED: "{seat} resumes the match.",
+    PAUSED + BY_ADMIN: "An admin of the server pauses the match.",
+    RESUMED + BY_ADMIN: "An admin of the server resumes the match.",
     BACK: "{seat} is back.",
     HOME: "{seat} is back from vacation.",
     "agreed": "{seat} accepts. The match is a draw.",

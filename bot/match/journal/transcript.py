@@ -37,7 +37,8 @@ _ENTRY = re.compile(
 _MARKS: dict[Kind, str] = {"play": ">", "withdraw": "!", "undo": "*", "talk": "*", "draw": "*"}
 TALKED = re.compile(
     r"undo ask \d{1,9}|undo yes|undo no|draw offer|draw yes|draw no|computer [a-z]{1,20}|back"
-    r"|holiday \d{1,11} \d{1,11}|home",
+    r"|holiday \d{1,11} \d{1,11}|home"
+    r"|pause (?:ask|yes|no)|(?:paused|resumed)(?: by admin)?",
     re.ASCII,
 )
 _HEADER = ("game", "rules", "match", "opened", "players", "settings", "legacy", "commitment")

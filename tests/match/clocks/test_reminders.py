@@ -76,7 +76,7 @@ class World:
         self.asked = dict[Question, Model]()
         self.sent = self.most = 0
         self.wrong = list[str]()
-        self.digests = 0
+        self.digests = self.pauses = 0
         self.matches = list[MatchId]()
         self.timekeeper = self.restarted()
 
@@ -108,6 +108,7 @@ class World:
         """It is right that this is sent now."""
         match = await self.service.match(wait.match_id)
         assert match.outcome() is None, "it is over"
+        assert not match.is_paused
         assert wait.seat in match.asked(), "they have moved"
         assert wait.tag == match.tag(match.prompt(wait.seat)), "it is an older question"
         wishes = (await self.store.person(wait.user)).reminders
@@ -173,6 +174,7 @@ class World:
             (match_id, prompt.seat, match.tag(prompt))
             for prompt in match.prompts()
             if prompt.seat not in match.away and match.outcome() is None
+            if not match.is_paused  # after that it is asked anew
         }
         gone_now = {key for key in self.asked if key[0] == match_id} - open_now
         for key in gone_now:
@@ -195,9 +197,24 @@ class World:
             await self.use_buttons()
         elif chance < 0.20:
             await self.be_down()
+        elif chance < 0.21:
+            await self.pause()
+
+    async def pause(self) -> None:
+        match = await self.service.match(self.random.choice(self.matches))
+        if match.is_paused:
+            await self.service.resume(match.id, min(match.present))
+        else:
+            for seat in sorted(match.present - match.away):
+                match = (await self.service.pause(match.id, seat)).match
+            assert match.is_paused or not match.present - match.away
+            self.pauses += 1
+        await self.learn(match.id)
 
     async def play(self) -> None:
         match = await self.service.match(self.random.choice(self.matches))
+        if match.is_paused:
+            return
         seat = self.random.choice(sorted(match.asked()))
         words = random_sentence(match.prompt(seat), self.random)
         cause: Cause = "computer" if seat in match.away else "person"
@@ -275,7 +292,7 @@ async def test_every_reminder_is_one_that_was_wished_for(
     async with opened(tmp_path / "world.sqlite") as database:
         world = World(database, Random(19))
         await world.go_on(pytestconfig.getoption("--days"))
-        assert world.sent > 20 and world.digests > 2
+        assert world.sent > 20 and world.digests > 2 and world.pauses > 2
 
 
 BERLIN = Wishes(quiet=(22, 8), zone="Europe/Berlin")
