@@ -51,7 +51,7 @@ class Waits:
             "SELECT waits.*, game, players, ordinal, coalesce(thread, '') AS thread FROM waits"
             " JOIN matches ON id = waits.match LEFT JOIN homes ON homes.match = id"
             " WHERE user = ? AND user <> '' AND over = 0 AND kind NOT IN ('resting', 'paused')"
-            " ORDER BY due IS NULL, due, since LIMIT ?",
+            " ORDER BY due IS NULL, due, since, ordinal LIMIT ?",
             user,
             most,
         )
@@ -60,7 +60,8 @@ class Waits:
     async def soon(self, user: UserId, until: datetime) -> list[Wait]:
         """All that somebody is to be reminded of before a certain time, the most urgent first."""
         rows = await self._database.read(
-            "SELECT * FROM waits WHERE user = ? AND remind <= ? ORDER BY due IS NULL, due, since",
+            "SELECT waits.* FROM waits JOIN matches ON id = match WHERE user = ? AND remind <= ?"
+            " ORDER BY due IS NULL, due, since, ordinal",
             user,
             _stamp(until),
         )

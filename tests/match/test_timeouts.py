@@ -79,7 +79,7 @@ def no_default() -> None:
 def test_the_invitation_says_when_the_first_time_out_loses() -> None:
     assert not timeouts.answers_silence(find("heap"))
     words = late(find("heap"))
-    assert "has no default answer" in words and "three times" not in words
+    assert "The bot cannot answer" in words and "three times" not in words
 
 
 def test_the_invitation_promises_a_default_where_there_is_one() -> None:
