@@ -1,12 +1,28 @@
-"""Anything that is allowed, at random."""
+"""Anything that is allowed, at random; but nobody gives up a game by chance."""
 
 from random import Random
 from typing import Any
 
 from bot.games import AnyGame
-from bot.kernel import Seat, Tossed, random_sentence
+from bot.kernel import Do, Fill, Prompt, Seat, Tossed, random_sentence
+
+TRIES = 20
 
 
 def play_at_random(game: AnyGame, view: Any, seat: Seat, random: Random) -> str:
     prompt = game.prompt(game.guess(view, Tossed(random)), seat)
-    return prompt.standing or random_sentence(prompt, random)
+    if prompt.standing:
+        return prompt.standing
+    drawn = (random_sentence(prompt, random) for _ in range(TRIES))
+    return next((each for each in drawn if not _gives_up(prompt, each)), prompt.default)
+
+
+def _gives_up(prompt: Prompt[Any], sentence: str) -> bool:
+    for word in sentence.split():
+        option = prompt.find(word)
+        if option is None or isinstance(option.then, Fill):
+            return False
+        if isinstance(option.then, Do):
+            return option.then.gives_up
+        prompt = option.then.question()
+    return False

@@ -31,6 +31,7 @@ class Do(Struct, Generic[A], frozen=True):
     sealed: bool = False
     confirm: str = ""  # asked once more before it is said by a button: "This rolls the dice."
     private: bool = False
+    gives_up: bool = False  # a game is lost by it: no computer says it at random
 
 
 class Ask(Struct, Generic[A], frozen=True):

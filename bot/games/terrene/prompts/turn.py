@@ -49,7 +49,7 @@ VERBS = {
 def main(state: State, task: Idle) -> Prompt[Action]:
     seat = state.active
     actions = count(state.players[seat].actions, "Action")
-    run = Do[Action](Run(), confirm=_run_warning(state))
+    run = Do[Action](Run(), confirm=_run_warning(state), gives_up=True)
     found = (
         *_verbs(state, seat),
         *listening(state, seat),
