@@ -24,6 +24,7 @@ async def test_a_match_is_played_and_nobody_sees_what_is_not_theirs(
     people = [Person(server, name) for name in NAMES[:seats]]
     stranger = Person(server, "zoe")
     thread = await seated(program, *people, game=game)
+    tells_the_basics(game, people[0].messages(thread)[0].text)
     random = Random(game)
     secrets: dict[Seat, set[str]] = {Seat(seat): set() for seat in range(seats)}
     note(await program.match(thread), secrets)
@@ -41,6 +42,13 @@ async def test_a_match_is_played_and_nobody_sees_what_is_not_theirs(
             nothing_leaked(match, Seat(number), person, secrets)
     match = await program.match(thread)
     await delivered(program, match, people)
+
+
+def tells_the_basics(game: str, first: str) -> None:
+    """The first message of a match tells the goal in one line, and what a turn is."""
+    about = find(game).about
+    assert about.goal and about.turn
+    assert {f"**Goal**: {about.goal}", f"**Your turn**: {about.turn}"} <= set(first.splitlines())
 
 
 def note(match: Match, secrets: dict[Seat, set[str]]) -> None:

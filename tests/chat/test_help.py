@@ -13,6 +13,7 @@ from tests.chat.conftest import Program
 async def test_help_is_three_screens(program: Program, alice: Person) -> None:
     reply = await (await alice.slash("/help")).settled()
     assert all(game.about.title in reply.text for game in games().values())
+    assert len(SCREENS) == 3 and reply.message.buttons == list(SCREENS.values())[1:]
     for name, label in list(SCREENS.items())[1:]:
         await reply.message.click(label)
         await alice.until(partial(shows, reply, name))

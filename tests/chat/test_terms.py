@@ -1,10 +1,16 @@
 """Words of a game are explained once to each person, and to nobody who does not want it."""
 
-from bot.chat.help.terms import unexplained
+from typing import Any
+
+import pytest
+
+from bot.chat.help.terms import AT_ONCE, unexplained
+from bot.kernel import Ask, Prompt
 from bot.local.testing.person import Person
 from tests.chat.conftest import Program
 from tests.chat.players import panel, seated
 from tests.chat.test_trouble import mover
+from tests.kit.journeys import journey
 
 READY = {"game": "terakh", "setup": "quick"}
 
@@ -35,3 +41,31 @@ def test_only_whole_words_count_and_two_at_most() -> None:
     assert list(unexplained("terakh", text, [])) == ["Inka", "Elder"]
     assert list(unexplained("terakh", text, ["Inka", "Elder"])) == ["Tria", "Orb"]
     assert "Mod" not in unexplained("terakh", "A modest question.", [])
+
+
+MET = {  # words of the game that its first questions use
+    "arrakhar": "haunt, haste, summon, force",
+    "rakh": "Action, Cursed land",
+    "terakh": "Inka, Elder, Idol, Mana, Tria",
+    "terrain": "Weather, Points, Start corner, Destination",
+    "terrene": "Action, Opening, Block",
+}
+
+
+@pytest.mark.parametrize("key", MET)
+def test_the_words_of_a_games_own_questions_are_explained_once(key: str) -> None:
+    known: list[str] = []
+    for seed in range(3):
+        trip = journey(key, seed)
+        for stop in trip.some(60):
+            for prompt in trip.questions(stop.state):
+                new = unexplained(key, _all_texts(prompt), known)
+                assert len(new) <= AT_ONCE and not set(new) & set(known)
+                assert all(len(meaning) <= 160 for meaning in new.values())
+                known += new
+    assert set(MET[key].split(", ")) <= set(known)
+
+
+def _all_texts(prompt: Prompt[Any]) -> str:
+    inner = [each.then.question().text for each in prompt.options if isinstance(each.then, Ask)]
+    return "\n".join([prompt.text, *inner])

@@ -26,9 +26,11 @@ async def test_the_welcome_shows_every_game(program: Program, alice: Person) -> 
     assert len(words()) <= limits.CONTENT
     for key, game in games().items():
         assert game.about.title in message.text and game.about.length in message.text, key
+        assert game.about.blurb in message.text and f"{game.about.seats[0]}" in message.text
         assert f"Try {game.about.title}" in message.buttons
+        assert f"Learn {game.about.title}" in message.buttons
     [picture] = message.pictures
-    assert "Terrene Odyssey" in picture.alt
+    assert all(game.about.title in picture.alt for game in games().values())
 
 
 @pytest.mark.parametrize("key", games())
