@@ -1,5 +1,6 @@
 """Plans ahead over Discord: made in the panel, carried out, dropped with a note; seen by nobody."""
 
+import asyncio
 import re
 import sqlite3
 from contextlib import closing
@@ -10,11 +11,15 @@ import pytest
 from msgspec.structs import replace
 
 from bot.kernel import Seat
+from bot.local.server import LocalDiscord
 from bot.local.testing.person import Person, Reply
 from bot.local.world.model import Channel
 from bot.match.journal import transcript
+from tests.chat.child import Child
 from tests.chat.conftest import Program
 from tests.chat.players import differs, look, panel, seated
+from tests.chat.test_kill import Witness, connected
+from tests.chat.test_kill import say as said_to_child
 
 LONG = 3600.0
 VARIES = re.compile(r"Match \w+|#\d+|Seals?: .*|hash \w+|secret \w+")
@@ -201,3 +206,33 @@ async def test_on_ones_own_turn_there_is_an_answer_to_give_first(
 ) -> None:
     listed = await (await alice.slash("/match plan")).settled()
     assert listed.message.button("Plan my next move")["disabled"]
+
+
+async def test_killed_before_or_while_it_speaks_it_speaks_once(
+    server: LocalDiscord, program: Program, alice: Person, bob: Person, thread: Channel
+) -> None:
+    await planned(bob, thread, *FORESEEN)
+    await program.stop()
+    path = program.settings.database
+    child, witness = Child(server, path), Witness(path)
+    child.start(pause=LONG)
+    await connected(server)
+    await said_to_child(alice, thread, "move ro D4; move gu E3")
+    waiting = await witness.match(thread)
+    assert waiting.asked() == {BOB}
+    await child.kill()
+    for moment in (0.0, 0.05, 0.3):
+        child.start()
+        await connected(server)
+        await asyncio.sleep(moment)
+        await child.kill()
+    child.start()
+    await connected(server)
+    async with asyncio.timeout(20):
+        while (await witness.match(thread)).seq == waiting.seq:
+            await asyncio.sleep(0.02)
+    await child.kill()
+    match = await witness.match(thread)
+    assert match.entries[:-1] == waiting.entries and match.entries[-1].sentence == "move gu C3"
+    await program.start()
+    assert (await program.match(thread)).seq == match.seq

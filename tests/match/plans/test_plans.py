@@ -8,7 +8,8 @@ from msgspec.structs import replace
 
 from bot.kernel import Stale
 from bot.match.match import Match
-from bot.match.plans.plan import Line
+from bot.match.plans.plan import Kept, Line, Step, question_of
+from bot.match.plans.verdict import Decision, decide
 from bot.store.plans import Draft
 from tests.kit.planning import PlanningTable
 from tests.kit.tables import ANN, BEN, opened
@@ -189,3 +190,16 @@ async def test_no_more_than_eight(table: PlanningTable) -> None:
     assert not await table.store.save(more, plan)
     await table.keeper.remove(table.id, numbers[:1])
     assert await table.store.save(more, plan)
+
+
+@pytest.mark.parametrize("guess", ["bid 1", "bid 2"])
+async def test_what_is_said_face_down_is_no_condition(table: PlanningTable, guess: str) -> None:
+    """Ann learns nothing about Ben's sealed bid from what her plan does."""
+    match = await table.open("auction")
+    question = question_of(match.prompt(ANN))
+    steps = (Step(BEN, guess), Step(ANN, "bid 1", question=question))
+    kept = Kept(1, match.id, ANN, match.seq, Line(steps))
+    match = await table.say(BEN, "bid 1")
+    assert match.entries[-1].is_sealed
+    heard = await table.keeper._heard(match, 0)
+    assert decide(match, ANN, [kept], heard) == Decision(goes_on=True)
