@@ -5,7 +5,7 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 SOURCES := bot renderers tests
 
-.PHONY: run console test lint types pytest explore soak bench taps ladder tactics foreign lock clean
+.PHONY: run console test lint types pytest explore soak bench taps plans ladder tactics foreign lock clean
 
 run: $(VENV)/.run            ## start Tablekeeper (with no token: a local Discord and its page)
 	$(BIN)/python -m bot
@@ -36,6 +36,9 @@ bench: $(VENV)/.bench        ## print measurements, each beside a yardstick
 
 taps: $(VENV)/.dev           ## taps and waits of every game, counted on the local Discord: make taps GAMES=terakh OPTIONS="--seats 3"
 	$(BIN)/python -m tests.taps $(GAMES) $(OPTIONS)
+
+plans: $(VENV)/.dev          ## how many waits plans ahead save in every game: make plans GAMES=rakh OPTIONS="-n 10"
+	$(BIN)/python -m tests.taps.plans $(GAMES) $(OPTIONS)
 
 ladder: $(VENV)/.dev         ## every strength against every other: make ladder GAMES="rakh terrain" OPTIONS="-n 200 -j 2"
 	$(BIN)/python -m tests.ladder $(GAMES) $(OPTIONS)

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from bot.games import games
 from bot.kernel import Ask, PlayError, Prompt, Seat, Tossed, random_sentence, walk
+from bot.match.journal.entries import Entry
 from bot.match.match import Match
 from bot.match.plans.fork import Fork, example, foresee
 from bot.match.plans.plan import WHATEVER, Kept, Line, Plan, Rule, Step, near, question_of, ways_out
@@ -74,7 +75,7 @@ def looks_the_same(match: Match, seat: Seat, random: Random) -> Match:
     return replace(match, state=state, entries=entries)
 
 
-def _is_hidden(entry: Any, seat: Seat) -> bool:
+def _is_hidden(entry: Entry, seat: Seat) -> bool:
     return entry.kind == "play" and entry.seat != seat and (entry.is_sealed or entry.told != "all")
 
 
