@@ -45,6 +45,7 @@ from bot.chat.turn.hand import Hand
 from bot.chat.turn.more import More
 from bot.chat.turn.nudges import Nudges
 from bot.chat.turn.recap import Recap
+from bot.chat.turn.seats import Seats
 from bot.chat.turn.table_talk import TableTalk
 from bot.match.clocks.timekeeper import EVERY, Timekeeper
 from bot.match.ids import MatchId
@@ -76,6 +77,7 @@ def make_parts(app: App, client: TablekeeperClient) -> Parts:
     hand, more = Hand(service, store, delivery), More(service)
     recap, talk = Recap(service, app.driver), TableTalk(service, panel)
     nudges = Nudges(service, app.waits, app.clock)
+    seats = Seats(service, app.waits, panel, app.clock)
     controls = LobbyControls(service, store, lobbies, panel)
     room = PracticeRoom(service, app.practice, app.clock)
     tutor = Tutor(service, room, panel, app.driver.wake)
@@ -88,7 +90,7 @@ def make_parts(app: App, client: TablekeeperClient) -> Parts:
         service, store, app.plans, app.plan_keeper, delivery, app.standing_answers.wake
     )
     helpers = (tutor, examples, book, guide, hints)
-    features = (panel, hand, more, recap, talk, nudges, planner, controls, decks, *helpers)
+    features = (panel, hand, more, recap, talk, nudges, seats, planner, controls, decks, *helpers)
     return Parts(
         router=Router(service, panel.open, *(each.routes() for each in features)),
         projector=projector,
@@ -100,7 +102,7 @@ def make_parts(app: App, client: TablekeeperClient) -> Parts:
         commands=(
             *commands(finder, panel, hand, lobbies, delivery),
             decks,
-            MatchGroup(finder, hints, more, recap, talk, controls, nudges, planner),
+            MatchGroup(finder, hints, more, recap, talk, controls, nudges, planner, seats),
             MyGroup(finder, app.waits, app.results, app.clock),
             AdminGroup(finder, projector),
             rules_command(book),

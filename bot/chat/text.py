@@ -71,6 +71,16 @@ def given_back(words: str) -> Iterator[None]:
         raise
 
 
+@contextmanager
+def in_names(match: Match) -> Iterator[None]:
+    """A refusal names players instead of seats."""
+    try:
+        yield
+    except PlayError as error:
+        error.args = (named(str(error), match),)
+        raise
+
+
 def mention(player: Player) -> str:
     return f"<@{player.user}>" if player.user else bold_name(player.name)
 

@@ -10,7 +10,8 @@ from bot.games import find
 from bot.kernel import Event, PlayError
 from bot.match.ids import MatchId
 from bot.match.journal.entries import Start
-from bot.match.match import Match, heard
+from bot.match.journal.talk import heard
+from bot.match.match import Match
 from bot.match.ports import Journal, Saved, Snapshot
 
 LIVE = 200  # matches kept in memory; the rest wait in the journal

@@ -148,8 +148,19 @@ def discuss(match: Match, wish: Wish, speak: Callable[[Match, Seat], Spoken]) ->
     guards.check_here(match, wish.seat)
     spoken = speak(match, wish.seat)
     change = _back(match, wish)
-    entry = _entry(change.match, _later(wish, change), spoken.kind, spoken.sentence)
+    later = _later(wish, change)
+    if spoken.seat is not None:  # the others have decided about a seat
+        later = replace(later, seat=spoken.seat, cause="vote")
+    entry = _entry(change.match, later, spoken.kind, spoken.sentence)
     return change.then(spoken.state, entry, told(entry))
+
+
+def reseat(match: Match, wish: Wish, speak: Callable[[Match, Seat], Spoken]) -> Change:
+    """Somebody without a seat speaks about the one they are offered."""
+    guards.check_running(match)
+    guards.check_here(match, wish.seat)
+    spoken = speak(match, wish.seat)
+    return _noted(Change(match), wish, spoken.kind, spoken.sentence)
 
 
 def _dice(match: Match, faces: Sequence[int] = ()) -> Dice:

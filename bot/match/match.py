@@ -16,8 +16,10 @@ from bot.kernel import MatchOver, NotAllowed, Outcome, Prompt, Seat, Table
 from bot.kernel.chance import commitment, computer_seed, mixed
 from bot.kernel.echo import typed
 from bot.match.ids import MatchId, Tag
-from bot.match.journal.entries import BEFOREHAND, Entry, Moment, Start, line, replay
-from bot.match.strengths import present_name
+from bot.match.journal import seat_changes
+from bot.match.journal.entries import Entry, Moment, Start, line, replay
+from bot.match.journal.talk import Talk as Talk
+from bot.match.journal.talk import heard, listen
 
 Purpose = Literal["match", "lesson", "example"]
 SCRIPTED = "script"  # the strength of a seat that says what a lesson has it say
@@ -37,7 +39,7 @@ class Player(Struct, frozen=True):
 
 
 class Record(Struct, frozen=True):
-    """What is fixed when a match is opened."""
+    """What is fixed when a match is opened, but for who has which seat by now."""
 
     id: MatchId
     game: str
@@ -58,34 +60,6 @@ class Record(Struct, frozen=True):
     def key(self) -> bytes:
         """What every draw and every seal follows from."""
         return mixed(bytes.fromhex(self.secret), self.luck)
-
-
-class Undo(Struct, frozen=True):
-    """A request to go back to `target`, and who has agreed so far."""
-
-    seat: Seat
-    target: int
-    yes: frozenset[Seat] = frozenset()
-
-
-class StandIn(Struct, frozen=True):
-    """A computer that plays for an absent person, and the entry that put it there."""
-
-    strength: str
-    since: int
-
-
-class Talk(Struct, frozen=True):
-    """Draw offers, undo requests, stand-ins, and how often each seat has acted."""
-
-    spoken: Mapping[Seat, int] = {}
-    draw: tuple[Seat, ...] = ()  # in favour of a draw, its offerer first
-    undo: Undo | None = None
-    agreed: bool = False
-    stand_ins: Mapping[Seat, StandIn] = {}  # who is away, and who plays for them
-    holidays: Mapping[Seat, int] = {}  # whose clock stands still, and until when (since 1970)
-    pause: tuple[Seat, ...] = ()  # in favor of a pause, who asked for it first
-    paused_by: Literal["", "table", "admin"] = ""  # "": it goes on
 
 
 class Match(Struct, frozen=True):
@@ -247,86 +221,19 @@ class Match(Struct, frozen=True):
         talk = self.talk
         for entry in entries:
             talk = listen(talk, entry)
-        return replace(self, entries=(*self.entries, *entries), state=state, talk=talk)
+        players = seated(self.record.players, entries)
+        changed = players != self.record.players
+        record = replace(self.record, players=players) if changed else self.record
+        return replace(
+            self, record=record, entries=(*self.entries, *entries), state=state, talk=talk
+        )
 
 
-def heard(entries: Iterable[Entry]) -> Talk:
-    """What is under discussion after all these entries."""
-    talk = Talk()
+def seated(players: tuple[Player, ...], entries: Iterable[Entry]) -> tuple[Player, ...]:
+    """Who has which seat after these entries."""
+    now = list(players)
     for entry in entries:
-        talk = listen(talk, entry)
-    return talk
-
-
-def listen(talk: Talk, entry: Entry) -> Talk:
-    """How an entry changes open offers and stand-ins."""
-    seat = entry.seat
-    if seat is None:
-        return talk
-    match entry.kind:
-        case "play" if entry.cause in BEFOREHAND:  # no reply to an offer
-            return replace(talk, spoken=_once_more(talk, seat))
-        case "play":
-            draw = _still_offered(talk.draw, seat)
-            return replace(talk, spoken=_once_more(talk, seat), draw=draw, undo=None)
-        case "undo":  # another position: what was asked about the old one is moot
-            return replace(talk, draw=(), undo=None)
-        case "withdraw":
-            return replace(talk, draw=(), undo=None, pause=(), stand_ins=_without(talk, seat))
-        case "draw":
-            return replace(talk, agreed=True)
-        case _:
-            return _talked(talk, seat, entry)
-
-
-def _talked(talk: Talk, seat: Seat, entry: Entry) -> Talk:
-    match entry.sentence.split():
-        case ["undo", "ask", target]:
-            return replace(talk, undo=Undo(seat, int(target)))
-        case ["undo", "yes"] if talk.undo:
-            return replace(talk, undo=replace(talk.undo, yes=talk.undo.yes | {seat}))
-        case ["undo", "no"]:
-            return replace(talk, undo=None)
-        case ["draw", "offer" | "yes"]:
-            return replace(talk, draw=(*talk.draw, seat))
-        case ["draw", "no"]:
-            return replace(talk, draw=())
-        case ["computer", strength]:
-            stand_ins = {**talk.stand_ins, seat: StandIn(present_name(strength), entry.seq)}
-            return replace(talk, stand_ins=stand_ins)
-        case ["holiday", _, stops]:
-            return replace(talk, holidays={**talk.holidays, seat: int(stops)})
-        case ["home"]:
-            rest = {each: until for each, until in talk.holidays.items() if each != seat}
-            return replace(talk, holidays=rest)
-        case ["back"]:  # the question counts as a new one: with time of its own
-            return replace(talk, spoken=_once_more(talk, seat), stand_ins=_without(talk, seat))
-        case _:
-            return _of_pause(talk, seat, entry.sentence)
-
-
-def _of_pause(talk: Talk, seat: Seat, sentence: str) -> Talk:
-    match sentence.split():
-        case ["pause", "ask" | "yes"]:
-            return replace(talk, pause=(*talk.pause, seat))
-        case ["paused", *by]:
-            return replace(talk, pause=(), paused_by="admin" if by else "table")
-        case ["resumed", *_]:
-            return replace(talk, pause=(), paused_by="")
-        case ["pause", "no"]:
-            return replace(talk, pause=())
-        case _:
-            return talk
-
-
-def _once_more(talk: Talk, seat: Seat) -> Mapping[Seat, int]:
-    return {**talk.spoken, seat: talk.spoken.get(seat, 0) + 1}
-
-
-def _without(talk: Talk, seat: Seat) -> Mapping[Seat, StandIn]:
-    return {each: stand_in for each, stand_in in talk.stand_ins.items() if each != seat}
-
-
-def _still_offered(draw: tuple[Seat, ...], speaker: Seat) -> tuple[Seat, ...]:
-    """An offer ends with its maker's next action; another player's action ends only their yes."""
-    return () if draw[:1] == (speaker,) else tuple(seat for seat in draw if seat != speaker)
+        change = seat_changes.change(entry.sentence) if entry.kind == "talk" else None
+        if change and entry.seat is not None:
+            now[entry.seat] = Player(change.name, change.user, change.strength)
+    return tuple(now)

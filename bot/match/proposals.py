@@ -13,7 +13,8 @@ from msgspec import Struct
 from bot.kernel import NotAllowed, Seat
 from bot.match import guards
 from bot.match.journal.entries import PAUSED, RESUMED, Entry, Kind
-from bot.match.match import Match, Undo
+from bot.match.journal.talk import Undo
+from bot.match.match import Match
 
 States = Mapping[int, Any]
 
@@ -24,6 +25,7 @@ class Spoken(Struct, frozen=True):
     kind: Kind
     sentence: str
     state: Any
+    seat: Seat | None = None  # about whom, if not about who speaks
 
 
 def wish_undo(match: Match, seat: Seat) -> Spoken:

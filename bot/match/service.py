@@ -24,6 +24,7 @@ from bot.match.clocks.waits import waits_of
 from bot.match.ids import MatchId
 from bot.match.journal.entries import Cause, Entry, Start
 from bot.match.match import Match, Player, Purpose, Record, Talk
+from bot.match.people import seating
 from bot.match.ports import Clock, Conflict, Entropy, Journal, Snapshot, entropy, now
 from bot.match.results import finish_of
 from bot.match.update import Update
@@ -255,6 +256,66 @@ class Service:
         """Pause or resume a match as an admin of its server; the entry names no player."""
         judge = partial(changes.halt, paused=paused)
         return await self._change(match_id, self._wish(Seat(0), "", interaction), judge)
+
+    async def offer_seat(
+        self, match_id: MatchId, seat: Seat, user: str, name: str, *, interaction: str = ""
+    ) -> Played:
+        """Hand one's seat over to somebody, or to anyone if there is no user."""
+        speak = partial(seating.hand_over, user=user, name=name)
+        return await self._discuss(match_id, seat, speak, interaction)
+
+    async def replace_player(
+        self,
+        match_id: MatchId,
+        speaker: Seat,
+        seat: Seat,
+        user: str,
+        name: str,
+        *,
+        interaction: str = "",
+    ) -> Played:
+        """Propose who may take the seat of a computer."""
+        speak = partial(seating.replace, seat=seat, user=user, name=name)
+        return await self._discuss(match_id, speaker, speak, interaction)
+
+    async def answer_offer(
+        self, match_id: MatchId, speaker: Seat, seat: Seat, *, yes: bool, interaction: str = ""
+    ) -> Played:
+        speak = partial(seating.agree if yes else seating.refuse, seat=seat)
+        return await self._discuss(match_id, speaker, speak, interaction)
+
+    async def take_seat(
+        self, match_id: MatchId, seat: Seat, player: Player, *, interaction: str = ""
+    ) -> Played:
+        """Somebody from outside takes over a seat that is on offer."""
+        return await self._reseat(match_id, seat, partial(seating.take, player=player), interaction)
+
+    async def decline_seat(
+        self, match_id: MatchId, seat: Seat, user: str, *, interaction: str = ""
+    ) -> Played:
+        return await self._reseat(match_id, seat, partial(seating.decline, user=user), interaction)
+
+    async def ask_removal(
+        self, match_id: MatchId, speaker: Seat, seat: Seat, *, overdue: bool, interaction: str = ""
+    ) -> Played:
+        """Ask the others to vote about a seat; if nobody else can vote, that is all it takes."""
+        speak = partial(seating.ask_removal, seat=seat, overdue=overdue)
+        return await self._discuss(match_id, speaker, speak, interaction)
+
+    async def vote(
+        self, match_id: MatchId, speaker: Seat, *, yes: bool, interaction: str = ""
+    ) -> Played:
+        return await self._discuss(match_id, speaker, partial(seating.vote, yes=yes), interaction)
+
+    async def _reseat(
+        self,
+        match_id: MatchId,
+        seat: Seat,
+        speak: Callable[[Match, Seat], proposals.Spoken],
+        interaction: str,
+    ) -> Played:
+        wish = self._wish(seat, "", interaction, "successor")
+        return await self._change(match_id, wish, partial(changes.reseat, speak=speak))
 
     async def _discuss(
         self,

@@ -17,6 +17,7 @@ from bot.match.ports import Conflict, Saved, Snapshot
 from bot.match.results import Finish
 from bot.store.database import Database
 from bot.store.hall import write_finish
+from bot.store.seats import write_seats
 from bot.store.waits import write_waits
 
 
@@ -59,6 +60,7 @@ class SqliteJournal:
     ) -> None:
         async def work(connection: aiosqlite.Connection) -> None:
             await _write(connection, match_id, entries, newest, waits)
+            await write_seats(connection, match_id, entries)
             await connection.execute(  # the card in the channel tells only of the end
                 "UPDATE surfaces SET due = ? WHERE match = ? AND (surface <> 'card' OR ?)",
                 (newest.seq, match_id, finish is not None),

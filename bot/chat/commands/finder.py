@@ -8,7 +8,7 @@ from discord import app_commands
 from bot.chat import limits, text
 from bot.chat.answers import Interaction
 from bot.chat.panel.panel import seat_of
-from bot.kernel import PlayError
+from bot.kernel import PlayError, Seat
 from bot.match.completion import suggest
 from bot.match.ids import MatchId, UserId
 from bot.match.match import Match
@@ -99,6 +99,19 @@ class Finder:
             for each in found
         )
 
+    async def suggest_player(
+        self, interaction: Interaction, typed: str, match_id: str | None
+    ) -> list[app_commands.Choice[str]]:
+        """The seats of a match, by number and name."""
+        try:
+            match = await self.match(interaction, match_id)
+        except PlayError as error:
+            return choices([(typed or "?", str(error))])
+        named = [
+            (str(seat + 1), _seat(match, Seat(seat))) for seat in range(len(match.table.seats))
+        ]
+        return choices(pair for pair in named if typed.casefold() in pair[1].casefold())
+
     async def suggest_odds(
         self, interaction: Interaction, typed: str, match_id: str | None
     ) -> list[app_commands.Choice[str]]:
@@ -112,6 +125,15 @@ class Finder:
         return choices((each, each) for each in found)
 
 
+def seat_named(match: Match, player: str) -> Seat:
+    """The seat that somebody means: by its number, which is suggested, or by its player's name."""
+    wanted = player.strip().casefold()
+    for seat, each in enumerate(match.record.players):
+        if wanted in (str(seat + 1), text.safe_name(each.name).casefold()):
+            return Seat(seat)
+    raise PlayError("Which player? Choose one of those that are suggested.")
+
+
 def choices(pairs: Iterable[tuple[str, str]]) -> list[app_commands.Choice[str]]:
     return [
         app_commands.Choice(name=text.cut(name, limits.CHOICE_NAME), value=value)
@@ -123,3 +145,10 @@ def choices(pairs: Iterable[tuple[str, str]]) -> list[app_commands.Choice[str]]:
 def title(match: Match) -> str:
     """Game, number and players, for a message."""
     return text.match_title(match)
+
+
+def _seat(match: Match, seat: Seat) -> str:
+    player = match.record.players[seat]
+    computer = " (computer)" if player.strength else ""
+    away = " (away, a computer plays)" if seat in match.away else ""
+    return f"{seat + 1}. {text.safe_name(player.name)}{computer}{away}"

@@ -8,13 +8,14 @@ from discord import app_commands
 
 from bot.chat import answers, text
 from bot.chat.answers import Interaction
-from bot.chat.commands.finder import WHICH_MATCH, Finder, title
+from bot.chat.commands.finder import WHICH_MATCH, Finder, seat_named, title
 from bot.chat.help.hints import Hints
 from bot.chat.lobby.controls import LobbyControls
 from bot.chat.plan.planner import Planner
 from bot.chat.turn.more import More
 from bot.chat.turn.nudges import Nudges
 from bot.chat.turn.recap import Recap
+from bot.chat.turn.seats import Seats
 from bot.chat.turn.table_talk import TableTalk
 from bot.kernel import PlayError
 from bot.kernel.text import count
@@ -33,6 +34,7 @@ class MatchGroup(app_commands.Group):
         lobby: LobbyControls,
         nudges: Nudges,
         planner: Planner,
+        seats: Seats,
     ) -> None:
         super().__init__(
             name="match", description="Status, log, hints, undo, draw, resign and more for a match."
@@ -45,6 +47,7 @@ class MatchGroup(app_commands.Group):
         self._lobby = lobby
         self._nudges = nudges
         self._planner = planner
+        self._seats = seats
         for command in self.commands:
             if isinstance(command, app_commands.Command):
                 command.autocomplete("match_id")(self._suggest)
@@ -154,6 +157,67 @@ class MatchGroup(app_commands.Group):
         await answers.think(interaction)
         match = await self._finder.match(interaction, match_id)
         await self._planner.open(interaction, match.id)
+
+    @app_commands.command(name="hand-over", description="Let someone else play on in your seat.")
+    @app_commands.rename(match_id="match")
+    @app_commands.describe(
+        match_id=WHICH_MATCH, to="Who takes your seat; leave it out to let anyone take it"
+    )
+    async def hand_over(
+        self,
+        interaction: Interaction,
+        to: discord.User | None = None,
+        match_id: str | None = None,
+    ) -> None:
+        await answers.think(interaction)
+        match = await self._finder.match(interaction, match_id)
+        await self._seats.hand_over(interaction, match, to)
+
+    @app_commands.command(description="Let a person take the seat of a computer.")
+    @app_commands.rename(match_id="match")
+    @app_commands.describe(
+        match_id=WHICH_MATCH,
+        player="The computer, or who is away",
+        by="Who takes the seat; leave it out to let anyone take it",
+    )
+    async def replace(
+        self,
+        interaction: Interaction,
+        player: str,
+        by: discord.User | None = None,
+        match_id: str | None = None,
+    ) -> None:
+        await answers.think(interaction)
+        match = await self._finder.match(interaction, match_id)
+        seat = seat_named(match, player)
+        with text.in_names(match):
+            await self._seats.replace(interaction, match, seat, by)
+
+    @app_commands.command(description="Vote: a computer plays for someone who is overdue.")
+    @app_commands.rename(match_id="match")
+    @app_commands.describe(
+        match_id=WHICH_MATCH,
+        player="Who is overdue",
+        sure="Choose True to confirm. They lose their seat if the others agree.",
+    )
+    async def remove(
+        self, interaction: Interaction, player: str, sure: bool, match_id: str | None = None
+    ) -> None:
+        await answers.think(interaction)
+        match = await self._finder.match(interaction, match_id)
+        if not sure:
+            raise PlayError("Nothing changed.")
+        seat = seat_named(match, player)
+        with text.in_names(match):
+            await self._seats.remove(interaction, match, seat)
+
+    @replace.autocomplete("player")
+    @remove.autocomplete("player")
+    async def _players(
+        self, interaction: Interaction, typed: str
+    ) -> list[app_commands.Choice[str]]:
+        named = getattr(interaction.namespace, "match", None)
+        return await self._finder.suggest_player(interaction, typed, named)
 
     @app_commands.command(description="Leave the match for good.")
     @app_commands.rename(match_id="match")

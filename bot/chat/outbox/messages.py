@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from bot.chat import limits, text
 from bot.chat.panel.layout import Row
-from bot.chat.turn.buttons import answer_buttons, turn_buttons
+from bot.chat.turn.buttons import answer_buttons, seat_buttons, turn_buttons
 from bot.kernel import Event, Seat
 from bot.match import guards
 from bot.match.journal.entries import SEAL
@@ -27,6 +27,7 @@ PRIVATELY = (
 TO_ANSWER = "▶ "  # begins the lines that say who is to answer
 AWAY = "-# A computer plays for "
 LOOK_HERE = ": please look here."
+SEPARATOR = "; "
 RETOLD = 600  # characters of small print
 IN_SHORT = 500  # characters of what was missed
 
@@ -52,17 +53,20 @@ def turn_card(
     above: str = "",
     *,
     opening: bool = False,
+    known: str = "",
 ) -> Card:
     """The message for the thread; `ping` are the seats whose players are mentioned.
 
     Events of the same turn that were shown `earlier` come first in small print, if there is room.
-    With a line `above`, the message is a catch-up and tells its events in short.
+    With a line `above`, the message is a catch-up and tells its events in short. Proposals that are
+    `known` call nobody again.
     """
     events = tuple(event for event in events if event.to is None)
     earlier = tuple(event for event in earlier if event.to is None)
     view = match.game.view(match.state, None)
     standing = _standing(match, view)
-    below = [standing, *_asked(match, ping, due, standing), *_away(match)]
+    asked = _asked(match, ping, due, standing)
+    below = [standing, *asked, *_offered(match, known), *_away(match)]
     if opening and not match.outcome():
         below = [*text.basics(match.game.about), *below]
     below.append(footer(match, opening=opening))
@@ -74,10 +78,17 @@ def turn_card(
     return Card(
         content=text.cut("\n".join(filter(None, [above, small, told, *below])), limits.CONTENT),
         alt=alt_text(match, events, None),
-        rows=(*turn_buttons(match), *answer_buttons(match.id, _wish(match))),
+        rows=(
+            *turn_buttons(match),
+            *answer_buttons(match.id, _wish(match)),
+            *seat_buttons(match),
+        ),
         order=picture(match, None, Marks(last=traces((*earlier, *events)))),
         file=f"{match.record.game}-{match.id}-{match.number}.png",
-        rings=tuple(match.record.players[seat].user for seat in sorted(ping - _answered(match))),
+        rings=(
+            *(match.record.players[seat].user for seat in sorted(ping - _answered(match))),
+            *_guests(match, known),
+        ),
     )
 
 
@@ -183,19 +194,58 @@ def _away(match: Match) -> list[str]:
     return [f"{AWAY}{text.names(match, match.away)} until they are back."]
 
 
-def proposal(match: Match) -> str:
-    """What somebody proposes and others must answer; empty if there is nothing."""
-    if match.talk.undo:
-        return f"undo {match.talk.undo.seat} {match.talk.undo.target}"
+def proposals(match: Match) -> dict[str, frozenset[Seat]]:
+    """What is open between the players, each under its name, and who has to answer."""
     if match.outcome():
-        return ""
-    if match.talk.draw:
-        return f"draw {match.talk.draw[0]}"
-    return f"pause {match.talk.pause[0]}" if match.talk.pause else ""
+        return {}
+    talk, people, found = match.talk, match.present, dict[str, frozenset[Seat]]()
+    if talk.undo:
+        found[f"undo {talk.undo.seat} {talk.undo.target}"] = people - {talk.undo.seat}
+    elif talk.draw:
+        found[f"draw {talk.draw[0]}"] = people - {talk.draw[0]}
+    elif talk.pause:
+        found[f"pause {talk.pause[0]}"] = people - {talk.pause[0]}
+    for seat, offer in talk.offers.items():
+        asked = frozenset[Seat]() if offer.is_open else people - match.away - {offer.by}
+        found[f"seat {seat} {'open' if offer.is_open else 'asked'} {offer.user}"] = asked
+    if talk.removal:
+        found[f"vote {talk.removal.seat}"] = people - {talk.removal.by}
+    return found
+
+
+def proposal(match: Match) -> str:
+    """The names of all that is open; empty if nothing is."""
+    return SEPARATOR.join(proposals(match))
+
+
+def new_proposals(match: Match, known: str) -> dict[str, frozenset[Seat]]:
+    """What nobody has been told of yet."""
+    before = known.split(SEPARATOR)
+    return {name: seats for name, seats in proposals(match).items() if name not in before}
 
 
 def _wish(match: Match) -> str:
-    return proposal(match).partition(" ")[0]
+    """The undo, draw or pause that waits for an answer."""
+    return next((name.split()[0] for name in proposals(match) if name[0] in "udp"), "")
+
+
+def _offered(match: Match, known: str) -> list[str]:
+    """Seats that can be taken; who is named is mentioned once."""
+    fresh, lines = new_proposals(match, known), list[str]()
+    for seat, offer in match.talk.offers.items() if not match.outcome() else ():
+        if offer.is_open:
+            loud = f"seat {seat} open {offer.user}" in fresh
+            named = f"<@{offer.user}>" if loud else f"**{offer.name}**"
+            who = f"{named} can" if offer.user else "Anyone can"
+            lines.append(f"{TO_ANSWER}{who} take over the seat of {text.names(match, [seat])}.")
+    return lines
+
+
+def _guests(match: Match, known: str) -> tuple[str, ...]:
+    """Who is offered a seat and has not been told."""
+    fresh = new_proposals(match, known)
+    offers = match.talk.offers.items()
+    return tuple(o.user for seat, o in offers if o.user and f"seat {seat} open {o.user}" in fresh)
 
 
 def footer(match: Match, *, opening: bool = False) -> str:

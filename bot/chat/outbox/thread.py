@@ -143,11 +143,13 @@ class Thread:
             shown = end
             await self._store.surfaces.show(match.id, surface.surface, shown, encode(note))
         ping = self._called(match, note, shown)
+        fresh = messages.new_proposals(match, note.proposal)
+        offered = any(name.startswith("seat") for name in fresh)  # perhaps to somebody outside
         if note.message and not ping and _untold(match, shown):
             return replace(
                 note, tags=_tags(match)
             )  # an edit would reveal that somebody has answered
-        if note.message and not ping and not self._wants_new(match, note, home):
+        if note.message and not ping and not offered and not self._wants_new(match, note, home):
             changed = await self._edit(match, channel, note)
             if changed:
                 return changed
@@ -160,7 +162,9 @@ class Thread:
         if await self._last_fitting(match, note.told) < match.seq:
             return None
         events = await self._service.story(match, note.told)
-        card = await self._card(match, events, frozenset(), opening=note.told < 0)
+        card = await self._card(
+            match, events, frozenset(), opening=note.told < 0, known=messages.proposal(match)
+        )
         if not await self._delivery.edit(channel, note.message, card, match.id):
             return None
         return replace(
@@ -184,7 +188,9 @@ class Thread:
         events = await self._service.story(match, told)
         everyone = match.present if told < 0 else frozenset[Seat]()
         edited = await self._edited(match, note, told) if ping or match.outcome() else ()
-        card = await self._card(match, events, ping | everyone, edited, above, opening=told < 0)
+        card = await self._card(
+            match, events, ping | everyone, edited, above, opening=told < 0, known=note.proposal
+        )
         message = await self._delivery.post(channel, card, f"{match.id}-{match.seq}", match.id)
         older = note.message if note.message != message else ""
         await self._tidy.after_post(match, channel, older, note.content)
@@ -227,13 +233,16 @@ class Thread:
         above: str = "",
         *,
         opening: bool = False,
+        known: str = "",
     ) -> Card:
         here = match.openly_asked() & match.present - match.away  # a time would tell who else is
         waits = [wait for wait in await self._waits.of(match.id) if wait.seat in here]
         first = min((wait.due for wait in waits if wait.due), default=None)
         quiet = [seat for seat in ping if not await self._may_ping(match, seat)]
         loud = ping - set(quiet)
-        card = messages.turn_card(match, events, loud, first, edited, above, opening=opening)
+        card = messages.turn_card(
+            match, events, loud, first, edited, above, opening=opening, known=known
+        )
         return await self._without_planners(match, card) if loud else card
 
     async def _without_planners(self, match: Match, card: Card) -> Card:
@@ -326,11 +335,8 @@ def _untold(match: Match, shown: int) -> bool:
 
 
 def _to_answer(match: Match, note: Note) -> frozenset[Seat]:
-    """Players who must answer a new undo request or draw offer."""
-    wish = messages.proposal(match)
-    if not wish or wish == note.proposal:
-        return frozenset()
-    return match.present - {Seat(int(wish.split()[1]))}
+    """Players who must answer something that was proposed."""
+    return frozenset().union(*messages.new_proposals(match, note.proposal).values())
 
 
 def _tags(match: Match) -> dict[str, str]:

@@ -3,11 +3,15 @@
 from bot.chat import ids, limits, text
 from bot.chat.panel.layout import Button, Row
 from bot.games import find
+from bot.kernel import Seat
+from bot.kernel.echo import safe_name
+from bot.kernel.text import possessive
 from bot.match.ids import MatchId
 from bot.match.match import Match
 from bot.store.waits import Turn
 
 SNOOZE = 4  # hours
+MOST_OFFERS = 2  # rows of seats on offer
 
 
 def turn_buttons(match: Match) -> tuple[Row, ...]:
@@ -60,6 +64,27 @@ def resume(match: Match) -> Button:
     """Whom an admin has stopped cannot resume."""
     by_admin = match.talk.paused_by == "admin"
     return Button(ids.Resume(match.id), "Resume", "primary", disabled=by_admin)
+
+
+def seat_buttons(match: Match) -> tuple[Row, ...]:
+    """One row for each seat that may change hands, and one for a vote."""
+    if match.outcome():
+        return ()
+    rows = [_offer_row(match, seat) for seat in sorted(match.talk.offers)[:MOST_OFFERS]]
+    if match.talk.removal:
+        yes = Button(ids.VoteYes(match.id), "Vote yes", "danger")
+        rows.append((yes, Button(ids.VoteNo(match.id), "Vote no")))
+    return tuple(rows)
+
+
+def _offer_row(match: Match, seat: Seat) -> Row:
+    offer = match.talk.offers[seat]
+    whose = text.cut(possessive(safe_name(match.record.players[seat].name)), 40)
+    if not offer.is_open:
+        yes = Button(ids.AgreeSeat(match.id, seat), "Agree", "success")
+        return (yes, Button(ids.RefuseSeat(match.id, seat), "Refuse", "danger"))
+    take = Button(ids.AskTakeSeat(match.id, seat), f"Take {whose} seat", "success")
+    return (take, Button(ids.RefuseSeat(match.id, seat), "Decline" if offer.user else "Keep it"))
 
 
 def your_move(match_id: MatchId, label: str = "Your move") -> Button:

@@ -14,14 +14,15 @@ from msgspec.structs import replace
 
 from bot.games import AnyGame
 from bot.kernel import Draw, Event, Recorded, Seat, Step, Table, walk
+from bot.match.journal import seat_changes
 
 Kind = Literal["setup", "play", "withdraw", "undo", "talk", "draw"]
 Told = Literal["all", "words", "nothing"]  # who has spoken and what came of it, only that, nothing
 
 # Who or what speaks for the seat: its person, a computer, what the person has said beforehand (a
 # standing answer of the game, or a plan), or the clock when their time was up. Only the clock and
-# the talk may ask: nobody is told.
-Cause = Literal["person", "computer", "standing", "plan", "clock"]
+# the talk may ask: nobody is told. A seat also changes hands: by who takes it over, or by a vote.
+Cause = Literal["person", "computer", "standing", "plan", "clock", "successor", "vote"]
 BEFOREHAND: frozenset[Cause] = frozenset(("standing", "plan"))
 
 
@@ -140,6 +141,8 @@ def told(entry: Entry, events: tuple[Event, ...] = ()) -> tuple[Event, ...]:
                 f"{{{seat}}} is away until {day:%B} {day.day}, {day.year}. Their time stands still."
             )
             return (Event(gone),)
+        case "talk" if words.startswith((seat_changes.SEAT, seat_changes.VOTE)):
+            return (Event(seat_changes.in_words(seat, words)),)
         case "talk" | "draw":
             spoken = TALK[words.rstrip(" 0123456789")]  # "undo ask 12" names its target
             return (Event(spoken.replace("{seat}", f"{{{seat}}}")),)

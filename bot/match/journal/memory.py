@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from bot.match.clocks.waits import Wait, merged
 from bot.match.ids import MatchId
 from bot.match.journal.entries import Entry
-from bot.match.match import Record
+from bot.match.match import Record, seated
 from bot.match.ports import Conflict, Saved, Snapshot
 from bot.match.results import Finish
 
@@ -44,7 +44,9 @@ class MemoryJournal:
         if entries[0].seq != saved.entries[-1].seq + 1:
             raise Conflict(match_id)
         self._note(match_id, entries)
-        self._matches[match_id] = replace(saved, entries=(*saved.entries, *entries), newest=newest)
+        record = replace(saved.record, players=seated(saved.record.players, entries))
+        kept = (*saved.entries, *entries)
+        self._matches[match_id] = replace(saved, record=record, entries=kept, newest=newest)
         self.waits[match_id] = tuple(merged(self.waits[match_id], waits))
 
     async def next_ordinal(self) -> int:

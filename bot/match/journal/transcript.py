@@ -22,8 +22,10 @@ from bot.kernel.codec import decode, encode
 from bot.kernel.echo import safe_name
 from bot.kernel.text import count
 from bot.match.ids import MatchId
+from bot.match.journal import seat_changes
 from bot.match.journal.entries import SEAL, Entry, Kind, Moment, read_draws, replay, write_draws
-from bot.match.match import Match, Player, Record, Talk, heard
+from bot.match.journal.talk import Talk, heard
+from bot.match.match import Match, Player, Record
 from bot.match.strengths import present_name
 
 TITLE = "Tablekeeper transcript 1"
@@ -38,7 +40,7 @@ _MARKS: dict[Kind, str] = {"play": ">", "withdraw": "!", "undo": "*", "talk": "*
 TALKED = re.compile(
     r"undo ask \d{1,9}|undo yes|undo no|draw offer|draw yes|draw no|computer [a-z]{1,20}|back"
     r"|holiday \d{1,11} \d{1,11}|home"
-    r"|pause (?:ask|yes|no)|(?:paused|resumed)(?: by admin)?",
+    r"|pause (?:ask|yes|no)|(?:paused|resumed)(?: by admin)?|" + seat_changes.SAID,
     re.ASCII,
 )
 _HEADER = ("game", "rules", "match", "opened", "players", "settings", "legacy", "commitment")

@@ -1,0 +1,104 @@
+"""Who sits where from an entry on: seats that are offered, taken over, or voted away.
+
+These are sentences of table talk. A name is written into the sentence, because the seat has another
+one from then on; `bare` leaves nothing in it that could be read as markup or as a seat.
+"""
+
+import re
+
+from msgspec import Struct
+
+from bot.kernel import Seat
+from bot.kernel.echo import NAMELESS, safe_name
+
+ANYONE = "*"
+SEAT, VOTE = "seat ", "vote "
+LONGEST_NAME = 60
+_MARKUP = re.compile(r"[\\*_`~|<>\[\](){}@#:]")
+
+# In a transcript nothing else can be said of a seat.
+SAID = (
+    r"seat (offer|ask) \d (\d{1,20} .{1,80}|\*)|seat (yes|no|agreed) \d"
+    r"|seat taken \d{1,20}\|[^|]{1,80}\|[^|]{1,80}"
+    r"|seat removed [a-z]{1,20}\|[^|]{1,80}\|[^|]{1,80}"
+    r"|vote ask \d (majority|all)|vote yes|vote no|vote fails"
+)
+
+
+class Change(Struct, frozen=True):
+    """A seat has another player: a person with a user id, or a computer with a strength."""
+
+    before: str  # the name of who had it
+    name: str
+    user: str = ""
+    strength: str = ""
+
+
+def bare(name: str) -> str:
+    """A name without anything that has a meaning in a sentence or a message."""
+    return _MARKUP.sub("", safe_name(name))[:LONGEST_NAME].strip() or NAMELESS
+
+
+def offer(seat: Seat, user: str, name: str, *, ask: bool = False) -> str:
+    """The seat may be taken by this person, or by anyone; `ask`: if the others agree."""
+    to = f"{user} {bare(name)}" if user else ANYONE
+    return f"seat {'ask' if ask else 'offer'} {seat} {to}"
+
+
+def taken(user: str, before: str, name: str) -> str:
+    return f"seat taken {user}|{bare(before)}|{bare(name)}"
+
+
+def removed(strength: str, before: str, name: str) -> str:
+    return f"seat removed {strength}|{bare(before)}|{bare(name)}"
+
+
+def change(sentence: str) -> Change | None:
+    """What a sentence says about who has the seat from now on."""
+    match sentence.split(" ", 2):
+        case ["seat", "taken", rest]:
+            user, before, name = rest.split("|")
+            return Change(before, name, user=user)
+        case ["seat", "removed", rest]:
+            strength, before, name = rest.split("|")
+            return Change(before, name, strength=strength)
+        case _:
+            return None
+
+
+def in_words(seat: Seat | None, sentence: str) -> str:
+    """What the table reads; `seat` is who speaks, or the seat that changes hands."""
+    said = change(sentence)
+    if said and said.user:
+        return f"{said.name} takes over the seat of {said.before}."
+    if said:
+        return (
+            f"The others have voted: {said.before} is out, and a {said.strength} computer plays on."
+        )
+    what, how, *rest = sentence.split(" ", 4)
+    of = f"{{{rest[0]}}}" if rest else ""
+    if how in ("offer", "ask") and what == "seat":
+        return _offered(f"{{{seat}}}", of, how, rest[1:])
+    key = f"{what} {how} {rest[1]}" if rest[1:] else f"{what} {how}"
+    return SPOKEN[key].format(who=f"{{{seat}}}", of=of)
+
+
+def _offered(who: str, of: str, how: str, to: list[str]) -> str:
+    name = to[1] if to[1:] else ""
+    if how == "ask":
+        taker = name or "anyone"
+        return f"{who} proposes that {taker} may take the seat of {of}. All must agree."
+    whose = "their seat" if of == who else f"the seat of {of}"
+    return f"{who} offers {whose} to {name or 'whoever takes it'}."
+
+
+SPOKEN = {
+    "seat yes": "{who} agrees.",
+    "seat agreed": "{who} agrees. The seat of {of} can be taken.",
+    "seat no": "The seat of {of} is not passed on.",
+    "vote ask majority": "{who} asks for a vote: a computer plays for {of}, who is overdue.",
+    "vote ask all": "{who} asks for a vote: a computer plays for {of}. All must agree.",
+    "vote yes": "{who} votes yes.",
+    "vote no": "{who} votes no.",
+    "vote fails": "{who} votes no. Nothing changes.",
+}

@@ -1,0 +1,1 @@
+"""Who plays: seats that change hands, and who may sit at a table."""
