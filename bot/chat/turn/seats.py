@@ -48,7 +48,7 @@ class Seats:
         played = await self._service.offer_seat(
             match.id, seat_of(match, interaction), user, name, interaction=str(interaction.id)
         )
-        await self._say(interaction, played, "You play on until somebody has taken it.")
+        await self._say(interaction, played, "You play on until someone has taken it.")
 
     async def replace(
         self, interaction: Interaction, match: Match, seat: Seat, by: discord.abc.User | None
