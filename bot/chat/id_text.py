@@ -10,6 +10,7 @@ from typing import Any, get_type_hints
 from msgspec import Struct
 
 from bot.kernel import PlayError
+from bot.match.ids import MatchId
 
 Path = tuple[int, ...]
 
@@ -18,6 +19,10 @@ UNKNOWN = "This button no longer works. Use /my turns to see what is waiting for
 
 class Id(Struct, frozen=True):
     """The id of a button, menu or form."""
+
+
+class OfMatch(Id, frozen=True):
+    match_id: MatchId
 
 
 def write(id: Id) -> str:

@@ -6,17 +6,21 @@ controls work after a restart. Tags stay as they are: messages sent years ago st
 """
 
 from bot.chat.id_text import Id as Id
+from bot.chat.id_text import OfMatch as OfMatch
 from bot.chat.id_text import Path as Path
 from bot.chat.id_text import controls, forms
 from bot.chat.id_text import read as read
 from bot.chat.id_text import write as write
+from bot.chat.people_ids import AgreeSeat as AgreeSeat
+from bot.chat.people_ids import AskTakeSeat as AskTakeSeat
+from bot.chat.people_ids import OfSeat as OfSeat
+from bot.chat.people_ids import RefuseSeat as RefuseSeat
+from bot.chat.people_ids import TakeSeat as TakeSeat
+from bot.chat.people_ids import VoteNo as VoteNo
+from bot.chat.people_ids import VoteYes as VoteYes
 from bot.match.ids import MatchId, Tag, UserId
 
 # Under a turn message, and wherever a match is spoken of.
-
-
-class OfMatch(Id, frozen=True):
-    match_id: MatchId
 
 
 class OpenPanel(OfMatch, frozen=True, tag="y"):
@@ -111,37 +115,6 @@ class SnoozeAll(Id, frozen=True, tag="snoozeall"):
 
 class NotThisTurn(OfMatch, frozen=True, tag="quiet"):
     """No more reminders of this question."""
-
-
-# Seats that change hands.
-
-
-class OfSeat(OfMatch, frozen=True):
-    seat: int
-
-
-class AskTakeSeat(OfSeat, frozen=True, tag="seat:ask"):
-    """Take over a seat: asks whether they are sure."""
-
-
-class TakeSeat(OfSeat, frozen=True, tag="seat:take"):
-    pass
-
-
-class AgreeSeat(OfSeat, frozen=True, tag="seat:yes"):
-    """The seat may be taken by whom somebody proposed."""
-
-
-class RefuseSeat(OfSeat, frozen=True, tag="seat:no"):
-    """Nobody takes it: said by the others, by who offered it, or by who was offered it."""
-
-
-class VoteYes(OfMatch, frozen=True, tag="vote:yes"):
-    pass
-
-
-class VoteNo(OfMatch, frozen=True, tag="vote:no"):
-    pass
 
 
 # In a panel: `tag` names the question, `path` the options chosen so far.

@@ -1,0 +1,31 @@
+"""The ids of what people do about people: seats that change hands, votes."""
+
+from bot.chat.id_text import OfMatch
+
+
+class OfSeat(OfMatch, frozen=True):
+    seat: int
+
+
+class AskTakeSeat(OfSeat, frozen=True, tag="seat:ask"):
+    """Take over a seat: asks whether they are sure."""
+
+
+class TakeSeat(OfSeat, frozen=True, tag="seat:take"):
+    pass
+
+
+class AgreeSeat(OfSeat, frozen=True, tag="seat:yes"):
+    """The seat may be taken by whom somebody proposed."""
+
+
+class RefuseSeat(OfSeat, frozen=True, tag="seat:no"):
+    """Nobody takes it: said by the others, by who offered it, or by who was offered it."""
+
+
+class VoteYes(OfMatch, frozen=True, tag="vote:yes"):
+    pass
+
+
+class VoteNo(OfMatch, frozen=True, tag="vote:no"):
+    pass
