@@ -48,6 +48,16 @@ def last_act(match: Match, seat: Seat, *, openly: bool = False) -> Look:
     return Look(entry.seq, entry.time) if entry else Look(first.seq, first.time)
 
 
+def turn_before(match: Match, seat: Seat) -> int:
+    """The entry after which others last did something, and then this seat: where it left off."""
+    line = [entry for entry in match.line() if entry.seat is not None]
+    while line and line[-1].seat == seat:
+        line.pop()
+    while line and line[-1].seat != seat:
+        line.pop()
+    return line[-1].seq if line else match.entries[0].seq
+
+
 def _is_act(entry: Entry) -> bool:
     is_wish = entry.kind == "talk" and entry.sentence.startswith(("undo", "draw"))
     return entry.cause == "person" and (entry.kind in _ACTS or is_wish)

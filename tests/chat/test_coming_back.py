@@ -41,9 +41,7 @@ async def test_three_lines_for_who_was_away_for_a_day(
     reply = await panel(second, thread)
     lines = reply.text.splitlines()
     assert lines[0] == GOAL + find("rakh").about.goal
-    assert lines[1].startswith("**Since your last move** (<t:") or lines[1].startswith(
-        "**Since the match began** (<t:"
-    ), "they had looked at what happened, days ago"
+    assert lines[1].startswith("**When you were here** (<t:"), "they looked at it, days ago"
     assert str(first.user.display) in lines[1]
     assert lines[2] == "**Now**:" and "actions left" in lines[3]
     assert GOAL not in (await panel(second, thread)).text, "once is enough"
@@ -70,6 +68,21 @@ async def test_a_reminder_after_a_day_tells_it_in_short(
     assert f"-# Goal: {find('rakh').about.goal}" in told.text
     assert "-# Since the match began: " in told.text and str(first.user.display) in told.text
     assert told.mentions == [second.user.name]
+
+
+async def test_a_reminder_by_dm_says_what_is_asked_and_one_in_the_thread_does_not(
+    program: Program, server: LocalDiscord, alice: Person, bob: Person
+) -> None:
+    first, second = await after_one_turn(program, alice, bob)
+    thread = first.threads()[-1]
+    await (await second.slash("/my settings", remind_by="dm")).settled()
+    server.clock.forward(25 * HOUR)
+    told = await second.until_sees(WAITS, second.dm())
+    assert "-# Now: Order of the " in told.text and "2 actions left" in told.text
+    await (await second.slash("/my settings", remind_by="thread")).settled()
+    server.clock.forward(49 * HOUR)
+    openly = await second.until_sees(WAITS, thread)
+    assert "-# Since the match began: " in openly.text and "-# Now" not in openly.text
 
 
 @pytest.mark.parametrize("key", games())

@@ -13,6 +13,7 @@ from bot.match.coming_back import (
     last_act,
     last_look,
     missed,
+    turn_before,
     was_away,
 )
 from bot.match.journal.entries import SEAL
@@ -36,6 +37,17 @@ async def test_who_acts_has_seen_everything_up_to_then(sitting: Sitting) -> None
     assert last_look(match, BEN, Look(0, match.entries[0].time)).entry == 0
     older = Look(1, match.entries[1].time)
     assert last_look(match, ANN, older).entry == 2, "an act is newer"
+
+
+async def test_who_left_in_the_middle_of_a_turn_is_told_of_the_turn_before(
+    sitting: Sitting,
+) -> None:
+    match = await sitting.open(game="heap")
+    await sitting.service.play(match.id, ANN, "take 1; end")
+    began = (await sitting.service.play(match.id, BEN, "take 2; end")).match
+    match = (await sitting.service.play(match.id, ANN, "take 1")).match
+    assert turn_before(match, ANN) == turn_before(began, ANN) == 2
+    assert turn_before(await sitting.open(game="heap"), ANN) == 0
 
 
 async def test_a_holiday_or_a_stand_in_is_no_look(sitting: Sitting) -> None:

@@ -11,7 +11,8 @@ from bot.match.ports import Clock
 from bot.match.service import Service
 from bot.store.chat import ChatStore
 
-NOTHING_NEW = "nothing new."
+NOTHING_YET = "nothing had happened yet."
+ASKED = 200  # characters of a question in a reminder
 AGAIN_AFTER = timedelta(hours=1)  # another look at the same entry is noted after this time
 
 
@@ -42,29 +43,37 @@ class WelcomeBack:
         await self._store.note_look(match.id, seat, Look(match.seq, now))
 
     async def in_short(self, match: Match, seat: Seat, *, openly: bool) -> str:
-        """Small print for a reminder; `openly` where everybody reads it."""
+        """Small print for a reminder; `openly` where everybody reads it.
+
+        There the question stays out: its words may hold a secret, such as the cards one looks at.
+        """
         look = coming_back.last_act(match, seat, openly=openly)
         if not coming_back.was_away(match, look, self._clock()):
             return ""
-        told = await self._told(match, None if openly else seat, look)
+        told = await self._told(match, None if openly else seat, look.entry)
         goal = match.game.about.goal
-        lines = [f"Goal: {goal}" if goal else "", f"{_since_act(look)}: {told}" if told else ""]
+        asked = "" if openly else text.cut(text.named(match.prompt(seat).text, match), ASKED)
+        lines = [
+            f"Goal: {goal}" if goal else "",
+            f"{_since_act(look)}: {told}" if told else "",
+            f"Now: {asked}" if asked else "",
+        ]
         return "\n".join(f"-# {line}" for line in lines if line)
 
     async def _last_look(self, match: Match, seat: Seat) -> Look:
         return coming_back.last_look(match, seat, await self._store.look(match.id, seat))
 
     async def _since(self, match: Match, seat: Seat, look: Look) -> str:
-        """Since they last looked; if nothing has happened since, what led to the question."""
-        if told := await self._told(match, seat, look):
-            return f"**Since you were here** ({text.relative(look.at)}): {told}"
-        act = coming_back.last_act(match, seat)
-        told = await self._told(match, seat, act)
-        return f"**{_since_act(act)}** ({text.relative(act.at)}): {told or NOTHING_NEW}"
+        """Since they last looked; if nothing has happened since, where they left off."""
+        ago = text.relative(look.at)
+        if told := await self._told(match, seat, look.entry):
+            return f"**Since you were here** ({ago}): {told}"
+        told = await self._told(match, seat, coming_back.turn_before(match, seat))
+        return f"**When you were here** ({ago}): {told or NOTHING_YET}"
 
-    async def _told(self, match: Match, viewer: Seat | None, since: Look) -> str:
-        chapters = await self._service.chapters(match, since.entry)
-        found = coming_back.highlights(coming_back.missed(match, viewer, since.entry, chapters))
+    async def _told(self, match: Match, viewer: Seat | None, since: int) -> str:
+        chapters = await self._service.chapters(match, since)
+        found = coming_back.highlights(coming_back.missed(match, viewer, since, chapters))
         lines = [text.named(line, match) for line in found.lines]
         more = [f"And {found.more} more: *Recap*."] if found.more else []
         return " ".join([*lines, *more])
