@@ -73,7 +73,7 @@ def test_every_module_says_what_it_is() -> None:
     for top in ("bot", "renderers", "tests"):
         for path in (ROOT / top).rglob("*.py"):
             text = path.read_text("utf-8")
-            assert not text or ast.get_docstring(ast.parse(text)), path
+            assert not text or text.startswith('"""'), path
 
 
 def test_the_settings_in_the_example_file_are_the_real_ones() -> None:

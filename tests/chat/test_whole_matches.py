@@ -17,8 +17,8 @@ from tests.chat.players import seated
 from tests.chat.test_every_game import NAMES, nothing_leaked
 
 QUICKER = {"build": "auto", "match": "single"}  # a board built for you, one game instead of three
-PATIENCE = 90  # sentences after which people begin to resign, unless --tables all
-ALWAYS = 60  # so long everybody's screen is searched after every sentence
+PATIENCE = 40  # sentences after which people begin to resign, unless --tables all
+ALWAYS = 24  # so long everybody's screen is searched after every sentence
 OFTEN = 8  # later now and then: nothing that was seen is ever forgotten
 LONG = 40  # a secret of so many characters is nobody else's by accident
 

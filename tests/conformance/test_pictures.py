@@ -121,17 +121,20 @@ def test_nothing_is_cut_off_at_the_edge(tour: Journey) -> None:
 
 def test_look_alike_views_make_the_same_picture_byte_for_byte(tour: Journey) -> None:
     random = Random(tour.seed)
-    for scene in scenes(tour):
-        assert _alike(tour, scene, random).png() == scene.png
-    middle = scenes(tour)[len(scenes(tour)) // 2]
-    DRAWINGS.clear()  # what is remembered must not be seen either
-    assert _alike(tour, middle, random).png() == middle.png
+    alike = [(scene, _alike(tour, scene, random)) for scene in scenes(tour)]
+    assert all(view == scene.view for scene, view in alike)
+    for scene, view in alike[tour.seed % 3 :: 3]:  # equal views: a few pictures are enough
+        assert draw(tour, view, scene.marks).png() == scene.png
+    if tour.seed == 0:
+        scene, view = alike[len(alike) // 2]
+        DRAWINGS.clear()  # what is remembered must not be seen either
+        assert draw(tour, view, scene.marks).png() == scene.png
 
 
-def _alike(tour: Journey, scene: Scene, random: Random) -> Picture:
+def _alike(tour: Journey, scene: Scene, random: Random) -> Any:
     """What the same viewer sees of another state that looks the same."""
     guessed = tour.game.guess(scene.view, Tossed(random))
-    return draw(tour, tour.game.view(guessed, scene.viewer), scene.marks)
+    return tour.game.view(guessed, scene.viewer)
 
 
 def test_a_picture_shows_what_is_lit(tour: Journey) -> None:
@@ -141,7 +144,9 @@ def test_a_picture_shows_what_is_lit(tour: Journey) -> None:
         assert draw(tour, scene.view, Marks(last=scene.marks.last)).png() != scene.png
 
 
-def test_every_theme_draws_the_first_and_the_last_view(tour: Journey) -> None:
+@pytest.mark.parametrize("key", [key for key in games() if draws(key)])
+def test_every_theme_draws_the_first_and_the_last_view(key: str) -> None:
+    tour = journey(key, 0)
     for stop in (tour.stops[0], tour.stops[-1]):
         view = tour.game.view(stop.state, None)
         pictures = [draw(tour, view, Marks(), theme).png() for theme in THEMES.values()]

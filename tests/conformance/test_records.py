@@ -14,7 +14,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from bot.kernel import Prompt, Seat, Tossed, random_sentence, sentences
+from bot.kernel import PlayError, Prompt, Seat, Tossed, random_sentence, sentences, walk
 from bot.kernel.codec import encode
 from bot.match.ids import MatchId
 from bot.match.journal.entries import SEAL, Entry
@@ -158,9 +158,24 @@ async def test_what_is_said_in_silence_leaves_no_trace_that_tells(trip: Journey)
 async def could_be_left(trip: Journey, state: Any, wanted: Told, random: Random) -> bool:
     """Is there a sentence in this state that leaves the same in the record?"""
     for prompt in trip.questions(state):
-        often = (random_sentence(prompt, random) for _ in range(MANY))
-        for sentence in (*islice(sentences(prompt), MANY), *often):
+        for sentence in attempts(prompt, wanted.match.entries[-1], random):
             after = await told(trip, state, prompt.seat, sentence, None)
             if after.record == wanted.record:
                 return True
     return False
+
+
+def attempts(prompt: Prompt[Any], said: Entry, random: Random) -> Iterator[str]:
+    """What was really said, if it may be said here; then many other things."""
+    if prompt.seat == said.seat and may_be_said(prompt, said.sentence):
+        yield said.sentence
+    often = [random_sentence(prompt, random) for _ in range(MANY)]
+    yield from dict.fromkeys([*islice(sentences(prompt), MANY), *often])
+
+
+def may_be_said(prompt: Prompt[Any], sentence: str) -> bool:
+    try:
+        walk(prompt, sentence)
+    except PlayError:
+        return False
+    return True

@@ -4,17 +4,19 @@ from collections.abc import Iterator, Mapping
 from itertools import islice
 from random import Random
 
+import pytest
+
 from bot.games import AnyGame
 from bot.kernel import NotAllowed, Table, Tossed, random_sentence
 
-TABLES, SENTENCES = 40, 260
+SENTENCES = 260
 OFTEN = 0.4  # a setting is not the usual one
 
 
-def tables(game: AnyGame) -> Iterator[Table]:
+def tables(game: AnyGame, number: int) -> Iterator[Table]:
     """Tables with settings at random, as far as they go together."""
     random = Random(game.about.key)
-    for _ in range(TABLES):
+    for _ in range(number):
         seats = random.choice(game.about.seats)
         chosen = {
             each.key: random.choice(each.choices)
@@ -46,9 +48,12 @@ def course(game: AnyGame, table: Table, seed: int) -> Iterator[object]:
     yield step.events, game.outcome(step.state)
 
 
-def test_a_setting_that_is_called_idle_changes_nothing(game: AnyGame) -> None:
+def test_a_setting_that_is_called_idle_changes_nothing(
+    game: AnyGame, pytestconfig: pytest.Config
+) -> None:
+    many = 4 * int(pytestconfig.getoption("--journeys"))
     known = {each.key: each for each in game.about.settings}
-    for number, table in enumerate(tables(game)):
+    for number, table in enumerate(tables(game, many)):
         usual = list(islice(course(game, table, number), SENTENCES))
         for key, why in game.idle_settings(table).items():
             assert why and not why.endswith(".")
