@@ -84,9 +84,19 @@ def _wandering(state: State, hexes: tuple[str, ...]) -> Iterator[str]:
         if stack:
             number = stack.count + hexes.count(hex_)
             yield f"{counted(number, 'OR')} together in {hex_} attack and defend better."
-        near = [each for each in NEAR[hex_] if (own := state.stacks.get(each)) and own.kind == "SO"]
-        if near and not stack:
-            yield f"The orc covers your sorcerer in {near[0]}."
+        near = NEAR[hex_]
+        casters = [h for h in near if h in state.stacks and state.stacks[h].kind == "SO"]
+        if casters and not stack:
+            yield f"The orc covers your sorcerer in {casters[0]}."
+        held = [held for each in near if (held := _holding(state, each))]
+        if held:
+            place = held[0].removeprefix(" on ")
+            hidden = ", where you hid the wand" if place == state.hiding else ""
+            yield f"Next to {place}{hidden}: orcs there help to hold it."
+        foes = [each for each in near if _is_enemy(state, each)]
+        if foes:
+            there = state.stacks[foes[0]]
+            yield f"Next to {counted(there.count, there.kind)} in {foes[0]}, to attack this turn."
 
 
 def _post(state: State, hex_: str, who: str) -> Iterator[str]:

@@ -65,11 +65,18 @@ def _order(view: View, order: Order) -> str:
             return f"move {order_words(order)}{_purpose(view, order)}"
         case Fireball(caster, _, target):
             return f"throw fireballs from {caster} at {_standing(view, target)}"
-        case Attack(sources, target):
+        case Attack(sources, target, slots):
             who = listed(hex_ for hex_, _ in sources)
-            return f"attack {_standing(view, target)} from {who}"
+            return f"attack {_targets(view, target, len(slots))} from {who}"
         case _:
             return order_words(order)
+
+
+def _targets(view: View, hex_: str, number: int) -> str:
+    stack = view.stacks.get(hex_)
+    if stack is None or stack.count == number:
+        return _standing(view, hex_)
+    return f"{number} of {counted(stack.count, stack.kind)} in {hex_}"
 
 
 def _standing(view: View, hex_: str) -> str:

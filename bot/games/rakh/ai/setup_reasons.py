@@ -32,7 +32,7 @@ def _guarded(after: State, unit: Unit) -> Iterator[str]:
     near = [each for each in after.of(unit.side) if NEAR[guardian.cell] >> each.cell & 1]
     if unit.kind == GU and near:
         names = listed(f"your {each.name}" for each in near)
-        yield f"Next to your Guardian it takes the hits for {names}."
+        yield f"From {unit.label} your Guardian takes the hits for {names}."
     elif unit in near:
         yield f"Next to your Guardian, which takes the hits for your {unit.name}."
 

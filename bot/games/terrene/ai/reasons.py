@@ -5,6 +5,7 @@ how it would go without the action (`text/changes`). So all of this holds if nob
 """
 
 from collections.abc import Iterator
+from itertools import islice
 
 from bot.games.terrene.ai import combat_value
 from bot.games.terrene.ai.score import MiddleRolls, quiescent
@@ -39,14 +40,16 @@ from bot.games.terrene.model.tasks import (
     Running,
     Searching,
 )
+from bot.games.terrene.prompts import prompts
 from bot.games.terrene.rules import combat, stats
 from bot.games.terrene.rules.apply import apply
 from bot.games.terrene.rules.context import Context
 from bot.games.terrene.text.changes import changes
 from bot.kernel.chance import Tossed
-from bot.kernel.prompt import Seat
+from bot.kernel.prompt import Seat, sentences, walk
 from bot.kernel.text import count, listed
 
+RESPONSES = 16  # that are tried
 LONGEST = 120  # characters of a card's text
 DECLINABLE = (Priority, Offer, PaySlow, Blocking)  # questions that may be answered with Pass
 
@@ -244,7 +247,11 @@ def _passed(state: State, seat: Seat, action: Action) -> Iterator[str]:
         yield from _unblocked(state, seat, result)
         return
     found = list(changes(state, result, seat))
-    if found:
+    if isinstance(task, Priority) and _costs(state, result, seat):
+        helpless = not any(not _costs(state, end, seat) for end in _responses(state, seat))
+        end = "and nothing you can use now prevents it" if helpless else "your cards wait"
+        yield f"{_loss(found)[:-1]}, {end}."
+    elif found:
         yield from (f"If nobody responds: {found[0]}", *found[1:])
     elif isinstance(task, Priority):
         yield "Nothing of yours is at stake here: keep your cards for a fight."
@@ -278,3 +285,27 @@ def _blocked(state: State, no: int) -> Iterator[str]:
     who = f"Your {place.member.face.name} ({names.label(*place)})"
     if damage < left:
         yield f"{who} takes {damage} damage and survives with {left - damage} HP."
+
+
+def _costs(state: State, result: State, seat: Seat) -> bool:
+    """Does the seat's side lose a Character or hit points?"""
+    team = seat % 2
+    before, now = (
+        {each.no for player in one.players[team::2] for each in player.party}
+        for one in (state, result)
+    )
+    lost = result.hp[team] < state.hp[team] or result.wins[1 - team] > state.wins[1 - team]
+    return lost or not before <= now
+
+
+def _loss(found: list[str]) -> str:
+    return next((each for each in found if each.startswith("It costs")), "You lose something.")
+
+
+def _responses(state: State, seat: Seat) -> Iterator[State]:
+    """How it would go with each response, as many as there is time for."""
+    prompt = prompts.prompt(state, Priority())
+    for words in islice(sentences(prompt), RESPONSES):
+        action = walk(prompt, words).action
+        if not isinstance(action, Pass):
+            yield quiescent(_played(state, seat, action))
