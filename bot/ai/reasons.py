@@ -30,7 +30,7 @@ STANDINGS = (  # from -1, lost, to 1, won
     (LOST, "behind"),
     (-inf, "losing"),
 )
-LETTING_GO = re.compile(r"(?:pass|end|done|stop|stay|noblock|nothing)\b")
+LETTING_GO = re.compile(r"(?:pass|end|done|stop|stay|noblock|nothing|undo|clear)\b")
 VAGUE = (
     "It improves your position at once.",
     "It is clearly safer than anything else: other moves give your opponent more.",
@@ -157,7 +157,7 @@ def reason(candidate: Candidate, field: Sequence[Candidate], gain: float, follow
     """Why this sentence, where the game has no facts: what it prepares, gains or avoids."""
     others = [each.rank[0] for each in field if each.values and each is not candidate]
     worth = candidate.rank[0]
-    if len(field) == 1 and not candidate.is_advised:
+    if candidate is field[0] and len(field) == 1 and not candidate.is_advised:
         return "It is the only thing you can do."
     if candidate.values and others and worth > LOST and max(others) < LOST:
         return "Everything else I looked at loses."
@@ -170,7 +170,7 @@ def reason(candidate: Candidate, field: Sequence[Candidate], gain: float, follow
         return clearly
     if candidate.values and others and worth - max(others) >= SLIGHT:
         return slightly
-    if candidate is not field[0] and others and worth < max(others) - SLIGHT:
+    if candidate not in field or (others and worth < max(others) - SLIGHT):
         return weaker
     return nothing
 

@@ -1,5 +1,9 @@
 """A hint: a move in words with its picture, read by nobody else, to be done or not."""
 
+import pytest
+
+from bot.ai.reasons import is_vague
+from bot.games import find, games
 from bot.local.testing.person import Person
 from tests.chat.conftest import Program
 from tests.chat.players import panel, seated
@@ -25,15 +29,23 @@ async def test_a_hint_is_words_a_reason_a_picture_and_can_be_done(
     assert (await program.match(thread)).seq == entries + 1
 
 
-async def test_another_hint_takes_the_place_of_the_first(
-    program: Program, alice: Person, bob: Person
+@pytest.mark.parametrize("key", games())
+async def test_in_every_game_a_hint_has_a_reason_and_a_picture_and_can_be_done(
+    key: str, program: Program, alice: Person, bob: Person
 ) -> None:
-    thread = await seated(program, alice, bob, **QUICK)
+    thread = await seated(program, alice, bob, game=key, **find(key).about.quickstart)
     person = await mover(program, thread.id, alice, bob)
     reply = await (await person.go(thread).slash("/match hint")).settled()
+    assert "**Why**: " in reply.text and len(reply.message.pictures) == 1
+    assert not is_vague(reply.text.partition("**Why**: ")[2])
+    another = [each for each in reply.message.buttons if "another" in each]
     first = reply.text
-    await reply.message.click(next(each for each in reply.message.buttons if "another" in each))
+    await reply.message.click(another[0])
     await person.until(lambda: reply.text.startswith("💡") and reply.text != first)
+    entries = (await program.match(thread)).seq
+    await reply.message.click("Do it")
+    await person.until(lambda: "✔" in reply.text)
+    assert (await program.match(thread)).seq > entries
 
 
 async def test_a_plan_is_told_by_what_it_is_for_and_can_be_done(
@@ -44,7 +56,9 @@ async def test_a_plan_is_told_by_what_it_is_for_and_can_be_done(
     thread = await seated(program, alice, bob, game="arrakhar", **ready)
     person = await mover(program, thread.id, alice, bob)
     reply = await (await person.go(thread).slash("/match hint")).settled()
-    assert "Place the wandering orcs in" in reply.text and "order" not in reply.text
+    assert (
+        " wandering orc" in reply.text and "**: Place " in reply.text and "order" not in reply.text
+    )
     await reply.message.click("Do it")
     await person.until(lambda: "✔" in reply.text)
 

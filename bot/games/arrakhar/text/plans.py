@@ -22,7 +22,8 @@ def in_words(view: View, action: Action) -> str:
             return _told(_summons(view, each.haunt) for each in castings)
         case Place(hexes):
             where = listed(dict.fromkeys(hexes))
-            return f"Place the wandering orcs in {where}."
+            orcs = "a wandering orc" if len(hexes) == 1 else f"{len(hexes)} wandering orcs"
+            return f"Place {orcs} in {where}."
         case _:
             return ""
 

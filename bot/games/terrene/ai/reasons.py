@@ -252,7 +252,8 @@ def _passed(state: State, seat: Seat, action: Action) -> Iterator[str]:
         end = "and nothing you can use now prevents it" if helpless else "your cards wait"
         yield f"{_loss(found)[:-1]}, {end}."
     elif found:
-        yield from (f"If nobody responds: {found[0]}", *found[1:])
+        open_block = state.battle is not None and not state.battle.blocker
+        yield from (f"{'Probably' if open_block else 'If nobody responds'}: {found[0]}", *found[1:])
     elif isinstance(task, Priority):
         yield "Nothing of yours is at stake here: keep your cards for a fight."
     elif isinstance(task, PaySlow):
