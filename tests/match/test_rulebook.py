@@ -20,12 +20,13 @@ from bot.match.rulebook.lookup import (
     topics,
 )
 from bot.match.rulebook.pages import PAGE, Page, chapters, headings, pages
-from bot.match.rulebook.source import Table, sections
+from bot.match.rulebook.source import Items, Table, sections
 
 NUMBERED = re.compile(r"^(?:\| *|[-*] +)\**([RE]\d+[a-z]?)\b", re.MULTILINE)
 MARK = re.compile(r"\[[RWH]\b[^\]]*\]")
 BUTTONS_BELOW = 25  # chapters that a menu can hold
 CODE_LINE = 38  # monospaced letters across a phone of 400 px
+MANY = 8  # choices: more of them have a table of their own
 
 
 def code_lines(page: Page) -> Iterator[str]:
@@ -62,6 +63,32 @@ def test_nothing_of_the_source_is_lost(key: str) -> None:
         for block in section.blocks:
             cells = [c for row in block.rows for c in row] if isinstance(block, Table) else []
             assert {word for cell in cells for word in re.findall(r"\w+", cell.casefold())} <= shown
+
+
+def entries(key: str) -> Iterator[str]:
+    """Rows of tables and items of lists, as plain text in lower case."""
+    for section in sections(key):
+        for block in section.blocks:
+            rows = [" | ".join(row) for row in block.rows] if isinstance(block, Table) else []
+            items = list(block.items) if isinstance(block, Items) else []
+            yield from (re.sub(r"[*`]", "", each).casefold() for each in (*rows, *items))
+
+
+@pytest.mark.parametrize("key", games())
+def test_every_setting_and_every_choice_of_it_is_in_the_rules(key: str) -> None:
+    """Some row or item names the setting as the lobby does, and all choices that are not numbers.
+
+    Configurations of Terakh and the like are in a table of their own.
+    """
+    whole = "\n".join(entries(key))
+    for setting in find(key).about.settings:
+        told = [each for each in entries(key) if setting.label.casefold() in each]
+        assert told, f"{setting.label} is not in RULES.md"
+        shown = {setting.shown(each).casefold() for each in setting.choices}
+        named = {each for each in shown if not each.isdecimal()}
+        where = "\n".join(told) if len(named) <= MANY else whole
+        assert not [each for each in named if each not in where], setting.label
+        assert setting.shown(setting.choices[0]).casefold() in where, "the usual one is missing"
 
 
 @pytest.mark.parametrize("key", games())
