@@ -199,12 +199,14 @@ class Game(Rules[S, A, V], Advisor[S, A, V], Extras[S, A, V]):
         """A table with every setting filled in; raises NotAllowed with what would be right."""
         if seats not in self.about.seats:
             fit = either([str(number) for number in self.about.seats])
-            raise NotAllowed(f"{self.about.title} is for {fit} players, not {seats}.")
+            raise NotAllowed(
+                f"{self.about.title} cannot be played by {seats}. Choose {fit} players."
+            )
         chosen = {typed(key): typed(value) for key, value in (settings or {}).items()}
         filled = {each.key: _choice(each, chosen.pop(each.key, "")) for each in self.about.settings}
         for key in chosen:
             known = either([each.key for each in self.about.settings]) or "none"
-            raise NotAllowed(f"{self.about.title} has no setting “{key}”. Its settings: {known}.")
+            raise NotAllowed(f"{self.about.title} has no setting “{key}”. Choose {known}.")
         table = Table(tuple(Seat(number) for number in range(seats)), filled, carry_over or {})
         self.check(table)
         return table
@@ -216,11 +218,13 @@ class Game(Rules[S, A, V], Advisor[S, A, V], Extras[S, A, V]):
             if prompt.seat == seat:
                 return prompt
         if not prompts:
-            raise MatchOver("This match is over.")
+            raise MatchOver("This match is over. Start another one to play on.")
         waiting = either([f"{{{prompt.seat}}}" for prompt in prompts if not prompt.private])
         if not waiting:
-            raise NotYourTurn("You have nothing to answer right now. Others may answer in private.")
-        raise NotYourTurn(f"It is not your turn; {waiting} may act now.")
+            raise NotYourTurn(
+                "You have nothing to answer now. Wait for the others, who may be asked in private."
+            )
+        raise NotYourTurn(f"It is not your turn. Wait for {waiting}.")
 
     def play(self, state: S, seat: Seat, sentence: str, chance: Chance) -> Step[S]:
         """From the question through the sentence to what it does."""

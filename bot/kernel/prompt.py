@@ -15,9 +15,11 @@ from msgspec import Struct
 
 from bot.kernel.echo import typed
 from bot.kernel.errors import NotUnderstood, Stale, Unfinished
+from bot.kernel.text import count, either
 
 Seat = NewType("Seat", int)
 A = TypeVar("A")
+OFFERED = 12  # words that a refusal names
 _WORD = re.compile(r"[\s;]*(?P<word>[^\s;]+)(?P<stop>[\s;]*)")
 
 
@@ -131,7 +133,7 @@ def walk_first(prompt: Prompt[A], text: str) -> Said[A]:
             case Fill(hint, read, _, sealed):
                 words = rest.rstrip()
                 if ends or not words:
-                    raise Unfinished(f"After “{' '.join(spoken)}” comes: {hint}.")
+                    raise Unfinished(f"“{' '.join(spoken)}” is not finished. Add {hint}.")
                 return Said(" ".join([*spoken, words]), read(words), sealed, private)
             case Ask(question):
                 prompt = question()
@@ -284,5 +286,7 @@ def _unfinished(prompt: Prompt[A], spoken: list[str]) -> str:
 
 
 def _offer(tokens: list[str]) -> str:
-    more = f" … ({len(tokens)} in all)" if len(tokens) > 12 else ""
-    return f"You may say: {', '.join(tokens[:12])}{more}."
+    if len(tokens) > OFFERED:
+        rest = len(tokens) - OFFERED
+        return f"Say {', '.join(tokens[:OFFERED])} or one of {count(rest, 'other')}."
+    return f"Say {either(tokens)}."

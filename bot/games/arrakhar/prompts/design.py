@@ -152,7 +152,7 @@ def _why_no_count(state: State, side: str, counts: tuple[int, ...], word: str) -
         kind, count = notation.force(word.upper(), side)
         kinds = FORCES[side]
         if kind != kinds[len(counts)]:
-            return f"First say how many {KINDS[kinds[len(counts)]].plural} you want."
+            return f"The types come one after another. Say how many {KINDS[kinds[len(counts)]].plural} you want."
         chosen = dict(zip(kinds, (*counts, count), strict=False))
         forces.check_force(state.terms, side, {**forces.floor(state.terms, side), **chosen})
     except Refused as refused:
@@ -179,4 +179,4 @@ def _why_no_force(state: State, side: str, word: str) -> str:
         notation.force(word.upper(), side)
     except Refused:
         return ""
-    return f"Put the word “order” before a typed force: order {word} …"
+    return f"A typed force begins with the word “order”. Say “order {word} …”."

@@ -201,5 +201,5 @@ def why_not(state: State, word: str) -> str:
     if plain in ("undo", "clear"):
         return str(Refused("GN07"))
     if any(sign in word for sign in ">=:→"):
-        return f"Put the word “order” before typed orders: order {word}"
+        return f"Typed orders begin with the word “order”. Say “order {word}”."
     return ""

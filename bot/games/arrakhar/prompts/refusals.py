@@ -12,6 +12,7 @@ from bot.kernel import NotUnderstood
 _MESSAGES: dict[str, list[str]] = json.loads(
     files("bot.games.arrakhar").joinpath("data", "refusals.json").read_text(encoding="utf-8")
 )
+_NONE_LEFT = {"GN04": "GN10", "GN09": "GN11", "HS05": "HS06"}  # instead of "only 0"
 _LONGEST = 60  # characters of a word that is quoted back
 
 
@@ -19,9 +20,11 @@ class Refused(NotUnderstood):
     """An order that cannot be given."""
 
     def __init__(self, code: str, **fields: object) -> None:
+        if fields.get("n") == 0:
+            code = _NONE_LEFT.get(code, code)
         text, *rulings = _MESSAGES[code]
         if "tok" in fields:  # what was typed, read in capitals
             fields["tok"] = str(fields["tok"])[:_LONGEST].replace("X", "x")
         cited = f" ({', '.join(rulings)})" if rulings else ""
-        super().__init__(text.format(**fields) + cited)
+        super().__init__(f"{text.removesuffix('.').format(**fields)}{cited}.")
         self.code = code

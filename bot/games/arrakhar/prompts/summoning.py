@@ -64,6 +64,8 @@ def _haunts(state: State, legal: list[Casting]) -> Prompt[Action]:
 
 
 def _why_no_casting(state: State, caster: str, word: str) -> str:
+    if caster and word.upper() not in state.terms.haunts:
+        return ""
     try:
         if caster:
             summoning.check_casting(state, Casting(caster, word.upper()))

@@ -19,11 +19,11 @@ def verb(state: State, word: str) -> str:
         case "place", "land" | "move" | "attack" | "throw" | "heal" | "raise":
             return "Place your five units first. Say place, a unit and a space: place ro F3."
         case "land", "place" | "move" | "attack" | "throw" | "heal" | "raise":
-            return "All units are placed. Now place your first cursed land: say land and a space."
+            return "All units are placed. Place your first cursed land: say land and a space."
         case "play", "place" | "land":
             return "The set-up is over. Move a unit or attack with one."
         case "play", "pass" | "end" | "skip" | "stop":
-            return "You cannot pass: you must take both actions while any is possible (R50)."
+            return "You must take both actions while any is possible. Move or attack (R50)."
         case "play", _ if wanted in _VERBS:
             return _no_verb(state, wanted)
         case _:
@@ -59,7 +59,10 @@ def _no_throw(state: State) -> str:
             "A throw uses the Giant's movement action, and your Giant has already moved this turn. "
             "Choose another action."
         )
-    return "Your Giant needs an ally and a free space, both exactly 2 spaces away (R12)."
+    return (
+        "Your Giant needs an ally and a free space, both exactly 2 spaces away. "
+        "Choose another action (R12)."
+    )
 
 
 def _no_heal(state: State) -> str:
@@ -71,7 +74,7 @@ def _no_heal(state: State) -> str:
             "Healing uses the Priest's attack action, and your Priest has used it this turn. "
             "Choose another action."
         )
-    return "No wounded ally is exactly 2 spaces from your Priest (R37)."
+    return "No wounded ally is exactly 2 spaces from your Priest. Choose another action (R37)."
 
 
 def _no_raise(state: State) -> str:
@@ -84,7 +87,10 @@ def _no_raise(state: State) -> str:
             "Choose another action."
         )
     if state.unit(state.side, SK):
-        return "Your Skeleton is already on the board; you may have one at a time (R38)."
+        return (
+            "Your Skeleton is already on the board, and you may have one at a time. "
+            "Choose another action (R38)."
+        )
     return "No free space is exactly 2 spaces from your Necromancer. Choose another action."
 
 
@@ -93,7 +99,10 @@ def placed_unit(state: State, word: str) -> str:
     if kind is None:
         return ""
     if kind == SK:
-        return "The Skeleton is not placed in the set-up; your Necromancer raises it later (R42)."
+        return (
+            "The Skeleton is not placed in the set-up; your Necromancer raises it later. "
+            "Choose another unit (R42)."
+        )
     return f"Your {KINDS[kind].name} is already on the board. You have one of each; choose another."
 
 
@@ -126,7 +135,7 @@ def mover(state: State, word: str) -> str:
     if not legal_moves.speed(state, unit):
         return f"Your {unit.name} is mesmerized: with SPEED 0 it cannot move. Choose another (R5)."
     steps = count(legal_moves.speed(state, unit), "space")
-    return f"No free space is exactly {steps} from your {unit.name} (R1)."
+    return f"No free space is exactly {steps} from your {unit.name}. Choose another unit (R1)."
 
 
 def move(state: State, unit: Unit, word: str) -> str:
@@ -139,7 +148,10 @@ def move(state: State, unit: Unit, word: str) -> str:
     steps = distance(blocked, unit.cell, cell)
     away = "out of reach" if steps is None else f"{count(steps, 'space')} away"
     must = count(legal_moves.speed(state, unit), "space")
-    return f"{LABELS[cell]} is {away}. Your {unit.name} must move exactly {must} (R1)."
+    return (
+        f"{LABELS[cell]} is {away}; your {unit.name} must move exactly {must}. "
+        "Choose another space (R1)."
+    )
 
 
 def attacker(state: State, word: str) -> str:
@@ -150,10 +162,14 @@ def attacker(state: State, word: str) -> str:
     if unit is None:
         return _missing(state.side, kind)
     if kind == SK:
-        return "The Skeleton attacks only after its Necromancer attacks or raises it (R11)."
+        return (
+            "The Skeleton attacks only after its Necromancer attacks or raises it. "
+            "Choose your Necromancer, or another unit (R11)."
+        )
     if unit.attacked:
         return f"Your {unit.name} has already attacked this turn. Choose another unit."
-    return f"No enemy is exactly {count(KINDS[kind].range, 'space')} from your {unit.name} (R3)."
+    reach = count(KINDS[kind].range, "space")
+    return f"No enemy is exactly {reach} from your {unit.name}. Choose another unit (R3)."
 
 
 def target(state: State, unit: Unit, word: str) -> str:
@@ -163,8 +179,7 @@ def target(state: State, unit: Unit, word: str) -> str:
     foe = state.unit(1 - state.side, kind)
     if foe is None:
         return _missing(1 - state.side, kind)
-    reach = KINDS[unit.kind].range
-    return _off_range(state, unit, foe.cell, f"The {foe.title} on {foe.label}", reach)
+    return _off_range(state, unit, foe.cell, f"The {foe.title} on {foe.label}", "target")
 
 
 def thrown(state: State, word: str) -> str:
@@ -220,7 +235,7 @@ def _at_range(state: State, kind: int, word: str) -> str:
     unit = state.unit(state.side, kind)
     if (taken := _taken(state, cell)) or unit is None:
         return taken
-    return _off_range(state, unit, cell, LABELS[cell], KINDS[kind].range)
+    return _off_range(state, unit, cell, LABELS[cell], "space")
 
 
 def _ally(state: State, kind: int, actor: int) -> str:
@@ -228,15 +243,18 @@ def _ally(state: State, kind: int, actor: int) -> str:
     if unit is None or doer is None:
         return _missing(state.side, kind)
     name = f"Your {unit.name} on {unit.label}"
-    return _off_range(state, doer, unit.cell, name, KINDS[actor].range)
+    return _off_range(state, doer, unit.cell, name, "ally")
 
 
-def _off_range(state: State, unit: Unit, cell: int, what: str, reach: int) -> str:
-    steps = distance(state.cursed, unit.cell, cell)
+def _off_range(state: State, unit: Unit, cell: int, what: str, other: str) -> str:
+    steps, reach = distance(state.cursed, unit.cell, cell), KINDS[unit.kind].range
     if steps == reach:
         return ""
     away = "out of reach" if steps is None else f"{count(steps, 'space')} away"
-    return f"{what} is {away}. Your {unit.name}'s RANGE is exactly {reach} (R3)."
+    return (
+        f"{what} is {away}; your {unit.name}'s RANGE is exactly {reach}. Choose another {other} "
+        "(R3)."
+    )
 
 
 def _taken(state: State, cell: int) -> str:
@@ -253,4 +271,4 @@ def _missing(side: int, kind: int) -> str:
 
 
 def _no_space(word: str) -> str:
-    return f"There is no space “{word}”. Spaces run from A1 (top left) to G4 (bottom right)."
+    return f"There is no space “{word}”. Choose one from A1 (top left) to G4 (bottom right)."

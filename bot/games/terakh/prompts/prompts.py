@@ -39,6 +39,6 @@ def window_prompt(state: State, seat: Seat) -> Prompt[Action] | None:
         if prompt.seat == seat:
             return prompt
     raise NotYourTurn(
-        f"It is {{{state.active}}}'s turn. The table is waiting for reactions, but not for yours "
-        "(5.7)."
+        f"It is {{{state.active}}}'s turn, and you are not asked for a reaction. Wait for the "
+        "others (5.7)."
     )

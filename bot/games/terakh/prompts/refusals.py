@@ -41,9 +41,9 @@ NOTHING = {
     "summon": "To summon you need a Fallen Inka and a vacant Orth Tria. Clear an Orth Tria or do "
     "something else (5.1).",
     "pass": "You pass only when you are asked for a reaction. To finish your turn, say end (5.7).",
-    "shield": "No attack on your units is waiting to be transferred. Your Guardian is asked when "
-    "there is one (5.2).",
-    "mod": "You have no Mod to place. You get one for a successful attack (5.4).",
+    "shield": "No attack on your units is waiting to be transferred. Wait until your Guardian is "
+    "asked (5.2).",
+    "mod": "You have no Mod to place. Win an attack first (5.4).",
 }
 
 
@@ -206,7 +206,7 @@ def entry(state: State, unit: Unit, word: str) -> str:
         return f"{found.name} is not an action. It works by itself, or you are asked (6.2)."
     if found.mods > unit.mods:
         needed = f"{found.name} needs {count(found.mods, 'Mod')}; {unit.name} has {unit.mods}"
-        return f"{needed}. Win attacks to earn Mods (6.2)."
+        return f"{needed}. Choose another ability; attacks that succeed earn Mods (6.2)."
     if found.mana > state.mana:
         cost = f"{found.name} costs {found.mana} mana; you have {state.mana}"
         return f"{cost}. Do something cheaper (6.2)."
@@ -222,8 +222,8 @@ def card(state: State, seat: Seat, moment: str, word: str) -> str:
     if found is None:
         return ""
     if found.id not in state.hands[seat]:
-        hand = listed(CASTS[each].name for each in dict.fromkeys(state.hands[seat]))
-        return f"You do not have {found.name}. You have {hand} (5.8)."
+        hand = either(CASTS[each].name for each in dict.fromkeys(state.hands[seat]))
+        return f"You do not have {found.name}. Choose a card you hold: {hand} (5.8)."
     return obstacle(state, seat, found, moment)
 
 

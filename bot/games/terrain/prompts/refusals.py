@@ -65,7 +65,8 @@ def _race_verb(state: State, said: str) -> str:
         )
     if said == "invert":
         return (
-            "Only a double six may turn a piece upside down, and only if the table allows it (R34)."
+            "Only a double six may turn a piece upside down, and only if the table allows it. Say "
+            "go or stay (R34)."
         )
     if said == "stay":
         return "With the direction die you must move if you can. Say go (R47)."
@@ -96,7 +97,7 @@ def _doubles_verb(state: State, said: str) -> str:
 def _no_cell(word: str) -> str:
     looks_like_one = len(word) in (2, 3) and word[0].isalpha() and word[1:].isdigit()
     return (
-        f"There is no cell {word.upper()}. Cells run from A1 to K6; F6 is the middle."
+        f"There is no cell {word.upper()}. Choose one from A1 to K6; F6 is the middle."
         if looks_like_one
         else ""
     )
@@ -110,8 +111,8 @@ def corner(state: State, word: str) -> str:
     if cell == NOWHERE:
         return _no_cell(word)
     if cell in CORNERS:
-        return f"{LABELS[cell]} is another player's start. Choose a free corner (R3)."
-    return f"{LABELS[cell]} is not a corner. The corners are {_labels(CORNERS)} (R4)."
+        return f"{LABELS[cell]} is another player's start corner. Choose a free one (R3)."
+    return f"{LABELS[cell]} is not a corner. Choose {_labels(CORNERS)} (R4)."
 
 
 def building_site(state: State, word: str) -> str:
@@ -134,7 +135,7 @@ def building_site(state: State, word: str) -> str:
 def _no_start(state: State, cell: Cell) -> str:
     name = LABELS[cell]
     if cell not in CORNERS:
-        return f"{name} is not a corner. Your first piece goes on {_labels(CORNERS)} (R4)."
+        return f"{name} is not a corner. Place your first piece on {_labels(CORNERS)} (R4)."
     return f"{name} is taken. Choose a free corner (R3)."
 
 
@@ -151,7 +152,7 @@ def piece(state: State, cell: Cell, word: str) -> str:
             f"{OPEN_LAND} connected cells. Choose another level (R7)."
         )
     if len(code) == 2:
-        return f"Say how {kind} is rotated: {kind}0 to {kind}5, in steps clockwise (R6)."
+        return f"{kind} can lie in six ways. Say {kind}0 to {kind}5, in steps clockwise (R6)."
     return f"A piece is rotated 0 to 5 steps clockwise. Say {kind}0 to {kind}5 (R6)."
 
 
@@ -180,9 +181,12 @@ def destination(state: State, chosen: tuple[Cell, ...], word: str) -> str:
     if not destinations.allowed(state, owner)[0] >> cell & 1:
         return (
             f"The exits do not lead from {home} to {name}, as this table asks. Choose another "
-            "(R15)."
+            "cell (R15)."
         )
-    return f"With {name} the exits allow no order to visit all destinations. Choose another (R15)."
+    return (
+        f"With {name} the exits allow no order to visit all destinations. Choose another cell "
+        "(R15)."
+    )
 
 
 # The race.
@@ -213,7 +217,10 @@ def _stop_word(state: State, said: str) -> str:
 def _no_step(state: State, turn: Turn, start: Cell, cell: Cell) -> str:
     here, name = LABELS[start], LABELS[cell]
     if cell not in NEIGHBOURS[start]:
-        return f"{name} is not next to {here}. You move one cell at a time (R19)."
+        return (
+            f"{name} is not next to {here}, and you move one cell at a time. Choose a cell next "
+            f"to {here} (R19)."
+        )
     edge = edge_between(start, cell)
     if edge not in movement.directions(state, turn, start):
         return _wrong_way(state, turn, start, cell)
@@ -230,16 +237,20 @@ def _no_step(state: State, turn: Turn, start: Cell, cell: Cell) -> str:
         weather = "bad" if turn.is_bad else "good"
         return (
             f"{name} costs {count(cost, 'point')} in {weather} weather; you have {turn.points} "
-            "left (R55)."
+            "left. Choose a cheaper step, or stop here (R55)."
         )
     return _occupied(state, cell)
 
 
 def _wrong_way(state: State, turn: Turn, start: Cell, cell: Cell) -> str:
     if state.options.green:
-        return f"The direction die says {EDGES[turn.green - 1]}; {LABELS[cell]} is not there (R68)."
+        way = EDGES[turn.green - 1]
+        return f"{LABELS[cell]} is not {way} of you, as the direction die says. Go {way} (R68)."
     names = PIECES[state.board[start]].exit_names
-    return f"{LABELS[start]} has no exit toward {LABELS[cell]}. Its exits lead {names} (R17)."
+    return (
+        f"{LABELS[start]} has no exit toward {LABELS[cell]}; its exits lead {names}. Choose one "
+        "of them (R17)."
+    )
 
 
 def _way(rise: int) -> str:
@@ -251,10 +262,13 @@ def _occupied(state: State, cell: Cell) -> str:
     if not movement.is_closed(state, cell):
         return (
             f"From {name} you could not end within three cells of your teammates. Choose another "
-            "(R61)."
+            "cell (R61)."
         )
     if state.options.sends_home:
-        return f"You may not enter a start corner while its owner stands on it: {name} (R30)."
+        return (
+            f"{name} is a start corner with its owner on it, and no one else may enter. Choose "
+            "another cell (R30)."
+        )
     return f"{name} is occupied, and at this table no one is sent back. Choose another cell (R67)."
 
 
@@ -268,7 +282,8 @@ def rotation_site(state: State, word: str) -> str:
 def mercy_site(state: State, word: str) -> str:
     if cell_of(word) == NOWHERE:
         return _no_cell(word)
-    return "Without doubles you may rotate only the piece you stand on (R31)."
+    here = LABELS[state.tokens[state.seat]]
+    return f"Without doubles you may rotate only the piece you stand on. Choose {here} (R31)."
 
 
 def rotation(state: State, cell: Cell, word: str) -> str:
@@ -277,14 +292,14 @@ def rotation(state: State, cell: Cell, word: str) -> str:
     name, code = LABELS[cell], state.board[cell]
     if int(word) in range(1, 6):
         return (
-            f"Pattern B looks the same after {word} steps, and a rotation must change something "
-            "(R25)."
+            f"Pattern B looks the same after {word} steps, and a rotation must change something. "
+            "Rotate it 1, 3 or 5 steps (R25)."
         )
     if int(word) % 6 == 0:
         return (
             f"That leaves {name} ({code}) as it is. Rotate it 1 to 5 steps, or skip: forfeit (R25)."
         )
-    return f"Rotate {name} by 1 to 5 steps clockwise (R25)."
+    return f"{name} cannot be rotated by {word} steps. Rotate it 1 to 5 steps clockwise (R25)."
 
 
 def inversion(state: State, word: str) -> str:
@@ -295,10 +310,13 @@ def inversion(state: State, word: str) -> str:
     if PIECES[state.board[cell]].is_inverted:
         return f"{name} is already upside down. Choose another piece (R33)."
     if cell in state.claimed:
-        return f"{name} is a start corner and cannot be turned upside down. Choose another (R32)."
+        return (
+            f"{name} is a start corner and cannot be turned upside down. Choose another piece "
+            "(R32)."
+        )
     if doubles.is_busy(state, cell):
         return f"A player or a destination is on {name}. Choose an unoccupied piece (R34)."
     return (
         f"Without {name} someone would be cut off from a destination for good. Choose another "
-        "(R32)."
+        "piece (R32)."
     )

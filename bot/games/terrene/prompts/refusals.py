@@ -134,7 +134,7 @@ def recruit(state: State, seat: Seat, word: str) -> str:
         return (
             recruit_card(state, seat, face.key)
             if face.is_body
-            else f"{face.name} is not a Character; only Characters are recruited (section 5)."
+            else f"{face.name} is not a Character; recruit a Character (section 5)."
         )
     return ""
 

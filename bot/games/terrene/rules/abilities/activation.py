@@ -135,8 +135,8 @@ def _silence(state: State, source: Source) -> str:
     place = state.find(source.no)
     if source.how == "self" and place and stats.silenced(place.member):
         return (
-            f"{place.member.face.name} is Silenced and cannot use its abilities until that ends"
-            " (section 7)."
+            f"{place.member.face.name} is Silenced and cannot use its abilities; wait until that"
+            " ends (section 7)."
         )
     return ""
 
@@ -185,7 +185,7 @@ def spent_mark(source: Source) -> str:
 
 def _limit(state: State, seat: int, source: Source, able: Ability) -> str:
     if able.limit and able.id in used(state, seat, source):
-        return "That ability has already been used this turn; it works again next turn (R51)."
+        return "That ability has already been used this turn; wait until your next turn (R51)."
     window = state.window
     if window and 5 in state.rules.tournament and spent_mark(source) in window.spent:
         return "That ability is already on this chain; each may be used once in a chain (T5)."
