@@ -77,8 +77,8 @@ def test_a_wrong_word_gets_the_games_own_refusal_and_asks_again() -> None:
     result = run("heap", typed="end\nfly\ntake\ntake 9\n\n")
     lines = result.stdout
     assert "You cannot stop before you have acted." in lines
-    assert "“fly” is not possible. You may say: take, roll, pledge." in lines
-    assert "“take” is not finished. You may say: 1, 2, 3." in lines
+    assert "“fly” is not possible. Say take, roll or pledge." in lines
+    assert "“take” is not finished. Say 1, 2 or 3." in lines
     assert "“9” is not possible after “take”." in lines
     assert lines.count("Player 1: 12 are left, and 2 of your acts.") == 6
     assert GOODBYE in lines and result.returncode == 0
@@ -149,7 +149,10 @@ def test_odds_are_reckoned_where_a_game_has_any() -> None:
     said = run("arrakhar", typed="odds DW4 OR3\nodds DW1 OR3\n", command=REAL).stdout
     assert "3 orcs at 2:1: eliminated on 1–3, 50%" in said
     assert "1 against 3 combat points is below 1:2" in said
-    assert "has no odds to work out." in run("heap", typed="odds 6\n").stdout
+    assert (
+        "has no odds to work out. Ask for a hint instead: /match hint."
+        in run("heap", typed="odds 6\n").stdout
+    )
     assert "odds QUESTION" in run("heap", typed="help\n").stdout
 
 
@@ -176,19 +179,19 @@ def test_a_person_plays_against_chance() -> None:
     ("words", "answer"),
     [
         ([], "Which game? Choose one of these: "),
-        (["whist"], "There is no game “whist”. The games are: "),
-        (["Raakh"], "There is no game “Raakh”. Did you mean “rakh”? The games are: "),
+        (["whist"], "There is no game “whist”. Choose "),
+        (["Raakh"], "There is no game “Raakh”. Did you mean “rakh”? Choose "),
         (
             ["heap", "--seats", "human,cat"],
             "is not a kind of player. Choose from “human”, “random”,",
         ),
-        (["heap", "--seats", "human"], "Heap is for 2 or 3 players, not 1."),
+        (["heap", "--seats", "human"], "Heap cannot be played by 1. Choose 2 or 3 players."),
         (["auction", "--set", "cards=5"], "Choose 4 or 6."),
         (["auction", "--set", "cards"], "“cards” is not a setting. Write it as key=value."),
         (["--replay", "/nowhere"], "/nowhere cannot be read: No such file or directory. Name"),
         (
             ["--replay", "bot/local/page.png"],
-            "is not a text file. A transcript is a file written by “save FILE”",
+            "is not a text file. Name a file written by “save FILE”",
         ),
         (["--replay", "pyproject.toml"], "This is not a transcript"),
     ],

@@ -51,7 +51,7 @@ GOOD = [
     "A unit costs 1. It adds 1 to the roll.",
     "An hour is left; a one is a miss.",
     "Turn 1 is over … and 3 units left.",
-    "Nobody has offered a draw. None of them is left.",
+    "Nobody has offered a draw. Offer one with /match draw. None of them is left.",
 ]
 
 

@@ -76,7 +76,7 @@ class Driver:
         try:
             return await self._workers.do(partial(hints, match.record.game, view, seat, match.seq))
         except BrokenProcessPool as error:
-            raise PlayError("I could not find a hint. Please ask again.") from error
+            raise PlayError("I could not find a hint. Ask again.") from error
 
     async def chances(self, match: Match) -> Chances | None:
         """How the chances stood in a match that is over; None if that takes too long."""

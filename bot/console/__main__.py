@@ -79,14 +79,14 @@ def _replay(file: Path) -> None:
         ) from error
     except UnicodeDecodeError as error:
         raise PlayError(
-            f"{file} is not a text file. A transcript is a file written by “save FILE”."
+            f"{file} is not a text file. Name a file written by “save FILE”."
         ) from error
     print(f"{match.game.about.title}, {match.seq} entries.")
     print(_ranking(match))
     verdict = verify(match)
     print(verdict)
     if verdict.problem:
-        raise PlayError("This is not how the match was played.")
+        raise PlayError("This is not how the match was played. Export it again.")
 
 
 def _pair(words: str) -> tuple[str, str]:

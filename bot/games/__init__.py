@@ -10,6 +10,7 @@ from pkgutil import iter_modules
 from typing import Any
 
 from bot.kernel import Game, PlayError
+from bot.kernel.text import either
 
 # What the shell does with a game never depends on its types of state, action and view.
 AnyGame = Game[Any, Any, Any]
@@ -31,8 +32,6 @@ def find(key: str) -> AnyGame:
     known = games()
     if key not in known:
         near = get_close_matches(key.casefold(), known, n=1)
-        meant = f" Did you mean “{near[0]}”?" if near else ""
-        raise PlayError(
-            f"There is no game “{key}”.{meant} The games are: {', '.join(known) or 'none'}."
-        )
+        meant = f"Did you mean “{near[0]}”? " if near else ""
+        raise PlayError(f"There is no game “{key}”. {meant}Choose {either(known)}.")
     return known[key]

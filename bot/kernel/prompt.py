@@ -161,10 +161,10 @@ def descend(prompt: Prompt[A], path: Sequence[int]) -> tuple[Option[A], str]:
     for number in path:
         if option is not None:
             if not isinstance(option.then, Ask):
-                raise Stale("That button belongs to an earlier question. This is the current one.")
+                raise Stale("That button belongs to an earlier question. Answer the current one.")
             prompt = option.then.question()
         if not 0 <= number < len(prompt.options):
-            raise Stale("That button belongs to an earlier question. This is the current one.")
+            raise Stale("That button belongs to an earlier question. Answer the current one.")
         option = prompt.options[number]
         spoken.append(option.token)
     if option is None:

@@ -64,7 +64,7 @@ class Cache:
     async def _load(self, match_id: str) -> Match:
         saved = await self._journal.load(match_id)
         if saved is None:
-            raise PlayError(f"There is no match “{match_id}”.")
+            raise PlayError(f"There is no match “{match_id}”. Use /my turns to see your matches.")
         game = find(saved.record.game)
         base = saved.base
         if saved.newest.rules != game.about.rules:

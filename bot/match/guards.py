@@ -15,25 +15,25 @@ def question(match: Match, seat: Seat, tag: str) -> Prompt[Any]:
     """The seat's current question; raises Stale if its tag is not the given one."""
     prompt = match.prompt(seat)
     if tag and tag != match.tag(prompt):
-        raise Stale("The match has moved on. This is the current question.")
+        raise Stale("The match has moved on. Answer the current question.")
     return prompt
 
 
 def check_computer(match: Match, seat: Seat) -> None:
     """A computer may act only while it plays the seat; a person who is back takes over at once."""
     if not match.strength(seat):
-        raise Stale("The player is back and plays this seat again.")
+        raise Stale("The player is back and plays this seat again. Leave it to them.")
 
 
 def check_standing(match: Match, seat: Seat, text: str) -> None:
     """A standing answer is given only while its player plays and has not cancelled it."""
     if match.strength(seat) or match.prompt(seat).standing != text:
-        raise Stale("That standing answer no longer applies.")
+        raise Stale("That standing answer no longer applies. Answer yourself.")
 
 
 def check_free(match: Match, seat: Seat) -> None:
     if match.strength(seat):
-        raise NotAllowed("A computer already plays this seat.")
+        raise NotAllowed("A computer already plays this seat. Choose another one.")
 
 
 def check_running(match: Match) -> None:
@@ -48,4 +48,4 @@ def check_going(match: Match) -> None:
 
 def check_here(match: Match, seat: Seat) -> None:
     if seat in match.gone:
-        raise NotAllowed("You have left this match. The others play on without you.")
+        raise NotAllowed("You have left this match. Use /board to watch it.")

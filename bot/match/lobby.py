@@ -74,12 +74,14 @@ class Lobby(Struct, frozen=True):
 def join(lobby: Lobby, player: Player) -> Lobby:
     _check_open(lobby)
     if any(each.user == player.user for each in lobby.players):
-        raise NotAllowed("You have already joined.")
+        raise NotAllowed("You have already joined. Wait for the others, or press *Leave*.")
     if len(lobby.players) >= lobby.most:
-        raise NotAllowed(f"All {lobby.most} seats are taken.")
+        raise NotAllowed(f"All {lobby.most} seats are taken. Use /play to open another table.")
     kept = lobby.most - len(lobby.players) <= len(waited_for(lobby))
     if kept and player.user not in {guest.user for guest in lobby.guests}:
-        raise NotAllowed("The remaining seats are reserved for invited players.")
+        raise NotAllowed(
+            "The remaining seats are reserved for invited players. Use /play to open another table."
+        )
     return replace(lobby, players=(*lobby.players, player))
 
 
@@ -96,7 +98,7 @@ def wish_luck(lobby: Lobby, user: str, words: str) -> Lobby:
     if player is None:
         raise NotAllowed("Only players at the table can add luck. Press *Join* first.")
     if len(lobby.luck) >= MOST_LUCK:
-        raise NotAllowed("This match has enough luck.")
+        raise NotAllowed("This match has enough luck. Start it.")
     return _lucky(lobby, f"{safe_name(player.name)}: {words}")
 
 
@@ -112,7 +114,7 @@ def leave(lobby: Lobby, user: str) -> Lobby:
     _check_open(lobby)
     left = tuple(player for player in lobby.players if player.user != user)
     if len(left) == len(lobby.players):
-        raise NotAllowed("You have not joined.")
+        raise NotAllowed("You have not joined. Press *Join* to play.")
     guests = tuple(guest for guest in lobby.guests if guest.user != user)
     people = [player.user for player in left if player.is_human]
     if not people and not is_watched(lobby):
@@ -139,7 +141,7 @@ def add_computer(lobby: Lobby, user: str) -> Lobby:
     """Add a computer of the strength chosen for the next one."""
     _check_host(lobby, user)
     if len(lobby.players) >= lobby.most:
-        raise NotAllowed(f"All {lobby.most} seats are taken.")
+        raise NotAllowed(f"All {lobby.most} seats are taken. Use /play to open another table.")
     number = sum(1 for player in lobby.players if not player.is_human) + 1
     name = f"Computer {number}" if number > 1 else "Computer"
     return replace(lobby, players=(*lobby.players, Player(name, strength=lobby.strength)))
@@ -149,7 +151,7 @@ def remove_computer(lobby: Lobby, user: str) -> Lobby:
     _check_host(lobby, user)
     computers = [player for player in lobby.players if not player.is_human]
     if not computers:
-        raise NotAllowed("There is no computer at this table.")
+        raise NotAllowed("There is no computer at this table. Press *Add computer* for one.")
     left = [player for player in lobby.players if player != computers[-1]]
     return replace(lobby, players=tuple(left))
 
@@ -266,7 +268,7 @@ def waited_for(lobby: Lobby) -> list[Guest]:
 
 def _check_open(lobby: Lobby) -> None:
     if lobby.state == "started":
-        raise NotAllowed("This match has already started.")
+        raise NotAllowed("This match has already started. Use /play to open another table.")
     if lobby.expired:
         raise NotAllowed("This invitation has expired. Use /play to open a new table.")
     if lobby.state == "cancelled":
@@ -276,4 +278,6 @@ def _check_open(lobby: Lobby) -> None:
 def _check_host(lobby: Lobby, user: str) -> None:
     _check_open(lobby)
     if user != lobby.host:
-        raise NotAllowed("Only the host of this table can do that.")
+        raise NotAllowed(
+            "Only the host of this table can do that. Ask them, or use /play to open your own."
+        )

@@ -23,7 +23,7 @@ from bot.match.journal.talk import heard, listen
 
 Purpose = Literal["match", "lesson", "example"]
 SCRIPTED = "script"  # the strength of a seat that says what a lesson has it say
-OVER = "This match is over. Its last picture and its log stay here."
+OVER = "This match is over. Use /play to open a new table."
 
 
 class Player(Struct, frozen=True):
@@ -167,7 +167,10 @@ class Match(Struct, frozen=True):
     def odds(self, question: str) -> str:
         """Odds from public information only, so the answer is the same for everybody."""
         if not self.game.about.has_odds:
-            raise NotAllowed(f"{self.game.about.title} has no odds to work out.")
+            raise NotAllowed(
+                f"{self.game.about.title} has no odds to work out. "
+                "Ask for a hint instead: /match hint."
+            )
         return self.game.odds(self.game.view(self.state, None), typed(question))
 
     def odds_questions(self) -> Iterator[str]:

@@ -36,7 +36,7 @@ def wish_undo(match: Match, seat: Seat) -> Spoken:
     target = _own_target(match, seat)
     _known(states, target)
     if match.talk.undo and match.talk.undo.seat == seat:
-        raise NotAllowed("You have already asked. Not all the others have answered yet.")
+        raise NotAllowed("You have already asked. Wait until all the others have answered.")
     if not match.present - {seat}:
         return _taken_back(states, target)
     return _talk(match, f"undo ask {target}")
@@ -56,14 +56,16 @@ def refuse_undo(match: Match, seat: Seat) -> Spoken:
 
 def offer_draw(match: Match, seat: Seat) -> Spoken:
     if not match.game.about.draws:
-        raise NotAllowed(f"{match.game.about.title} cannot be drawn by agreement.")
+        raise NotAllowed(
+            f"{match.game.about.title} cannot be drawn by agreement. Play on, or resign."
+        )
     others = match.present - {seat}
     if not all(player.is_human for player in match.record.players):
-        raise NotAllowed("Computers do not agree to draws. A draw needs people on all seats.")
+        raise NotAllowed("Computers do not agree to draws. Play on, or resign.")
     if not others:
-        raise NotAllowed("There is nobody to agree with. You can resign instead.")
+        raise NotAllowed("There is nobody to agree with. Play on, or resign.")
     if seat in match.talk.draw:
-        raise NotAllowed("You have already offered. Not all the others have agreed yet.")
+        raise NotAllowed("You have already offered. Wait until all the others have agreed.")
     if others <= set(match.talk.draw):
         return _talk(match, "agreed", kind="draw")
     return _talk(match, "draw yes" if match.talk.draw else "draw offer")
@@ -71,7 +73,7 @@ def offer_draw(match: Match, seat: Seat) -> Spoken:
 
 def decline_draw(match: Match, seat: Seat) -> Spoken:
     if not match.talk.draw:
-        raise NotAllowed("Nobody has offered a draw.")
+        raise NotAllowed("Nobody has offered a draw. Offer one with /match draw.")
     return _talk(match, "draw no")
 
 
@@ -104,11 +106,11 @@ def resume(match: Match, seat: Seat) -> Spoken:
 def _wish(match: Match, seat: Seat) -> Undo:
     wish = match.talk.undo
     if wish is None:
-        raise NotAllowed("Nobody has asked for an undo.")
+        raise NotAllowed("Nobody has asked for an undo. Ask for one with /match undo.")
     if seat == wish.seat:
-        raise NotAllowed("You asked for this undo yourself. The others must answer.")
+        raise NotAllowed("You asked for this undo yourself. Wait for the others to answer.")
     if seat in wish.yes:
-        raise NotAllowed("You have already agreed.")
+        raise NotAllowed("You have already agreed. Wait for the others.")
     return wish
 
 
@@ -139,7 +141,7 @@ def _own_target(match: Match, seat: Seat) -> int:
     for place in range(len(line) - 1, 0, -1):
         if line[place].seat == seat and line[place].kind == "play":
             return line[place - 1].seq
-    raise NotAllowed("You have done nothing yet that could be undone.")
+    raise NotAllowed("You have done nothing yet that could be undone. Play on.")
 
 
 def _states(match: Match) -> States:
@@ -155,7 +157,8 @@ def _known(states: States, seq: int) -> Any:
     state = states[seq]
     if state is None:
         raise NotAllowed(
-            "The rules of this game have changed since then, so that action cannot be undone."
+            "The rules of this game have changed since then, so that action cannot be undone. "
+            "Play on."
         )
     return state
 

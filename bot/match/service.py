@@ -355,7 +355,7 @@ class Service:
                 await self._journal.append(after.id, entries, newest, waits, finish)
             except Conflict as error:
                 self._cache.drop(after.id)
-                raise Stale("The match has moved on. Please look again.") from error
+                raise Stale("The match has moved on. Try again.") from error
             self._cache.keep(after, {entry.seq: events for entry, events in change.told})
             for observer in self._observers:
                 observer(after.id)

@@ -113,7 +113,7 @@ async def test_a_rematch_is_one_table_however_often_it_is_asked_for(
     await (await his.click("Rematch")).settled()  # the last one who agrees starts it
     await alice.until(lambda: len(alice.threads()) == 2)
     late = await (await over.click("Rematch")).settled()
-    assert "The rematch has already started in <#" in late.text
+    assert "The rematch has already started. Go to <#" in late.text
     assert len(alice.threads()) == 2
 
 

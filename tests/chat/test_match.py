@@ -24,11 +24,15 @@ async def test_a_table_is_opened_joined_and_started(
     card = await bob.until_sees("you are invited")
     assert bob.mention in card.text
     await card.click("Cancel")
-    await bob.until_sees("Only the host of this table can do that.")
+    await bob.until_sees(
+        "Only the host of this table can do that. Ask them, or use /play to open your own."
+    )
     kept = carol.find("you are invited")
     assert kept
     await kept.click("Join")
-    await carol.until_sees("The remaining seats are reserved for invited players.")
+    await carol.until_sees(
+        "The remaining seats are reserved for invited players. Use /play to open another table."
+    )
     await card.click("Join")
     card = await alice.until_sees("2. Bob")
     await card.click("Start")

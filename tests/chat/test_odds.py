@@ -38,4 +38,4 @@ async def test_where_nothing_is_left_to_chance_the_table_says_so(
 ) -> None:
     thread = await seated(program, alice, bob, **QUICK)
     said = await asked(alice.go(thread), "/match odds", what="D4 F5")
-    assert said == "Rakh has no odds to work out."
+    assert said == "Rakh has no odds to work out. Ask for a hint instead: /match hint."

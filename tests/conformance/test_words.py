@@ -11,11 +11,14 @@ import pytest
 from bot.games import AnyGame
 from bot.kernel import Ask, Do, Event, Fill, Option, PlayError, Prompt, Seat, walk
 from tests.kit.journeys import Journey
+from tests.kit.refusals import shape_faults
 from tests.kit.words import faults_of_game
 
 STOPS = 24
 TYPED = re.compile(r"“[^”]*”")  # what a player typed is said back as it is
 SWITCH = ("on", "off")
+FEWEST = 5  # different refusals that a journey meets
+SENTENCES = 3  # that are begun well and go on badly
 WRONG = 12  # words tried at each question that it does not offer
 
 
@@ -40,17 +43,21 @@ def test_positions_read_well_for_every_viewer(trip: Journey) -> None:
                 _check(secret.splitlines())
 
 
-def test_refusals_read_well(trip: Journey) -> None:
+def test_refusals_read_well_and_say_what_to_do_instead(trip: Journey) -> None:
     random = Random(trip.seed)
     vocabulary = sorted({word for stop in trip.stops for word in stop.sentence.split()})
+    said: set[str] = set()
     for stop in trip.some(STOPS):
         for prompt in trip.questions(stop.state):
-            _check(_refusals(prompt, vocabulary, random))
+            said.update(_refusals(prompt, vocabulary, random))
         for seat in trip.table.seats:
             with suppress(PlayError):
                 trip.game.prompt(stop.state, seat)
                 continue
-            _check([_refusal_of_turn(trip.game, stop.state, seat)])
+            said.add(_refusal_of_turn(trip.game, stop.state, seat))
+    _check([TYPED.sub("X", text) for text in said])
+    lacking = sorted(fault for text in said for fault in shape_faults(text))
+    assert len(said) >= FEWEST and not lacking, "\n".join(lacking)
 
 
 def test_what_it_says_about_itself_reads_well(game: AnyGame) -> None:
@@ -115,14 +122,27 @@ def _legend(board: str) -> Iterator[str]:
 
 def _refusals(prompt: Prompt[Any], vocabulary: list[str], random: Random) -> Iterator[str]:
     firsts = [option.token for option in prompt.options if isinstance(option.then, Ask)]
-    tried = ["", "xyzzy", *random.sample(vocabulary, min(WRONG, len(vocabulary)))]
+    tried = ["xyzzy", *random.sample(vocabulary, min(WRONG, len(vocabulary)))]
     tried += [f"{word} {random.choice(vocabulary)}" for word in firsts[:WRONG] if vocabulary]
     tried += firsts[:WRONG]
+    tried += [f"{begun} {word}" for begun in _begun(prompt, random) for word in tried[:WRONG]]
     for words in tried:
         try:
             walk(prompt, words)
         except PlayError as error:
-            yield TYPED.sub("X", str(error))
+            yield str(error)
+
+
+def _begun(prompt: Prompt[Any], random: Random) -> Iterator[str]:
+    """The first words of some sentences, ever longer, up to the last question of each."""
+    for _ in range(SENTENCES):
+        asked, spoken = prompt, list[str]()
+        while deeper := [each for each in asked.options if isinstance(each.then, Ask)]:
+            option = random.choice(deeper)
+            assert isinstance(option.then, Ask)
+            spoken.append(option.token)
+            yield " ".join(spoken)
+            asked = option.then.question()
 
 
 def _refusal_of_turn(game: AnyGame, state: Any, seat: Seat) -> str:

@@ -13,29 +13,43 @@ _SENTENCE_END = re.compile(r"(?<=[.!?])\s+")
 _PART = re.compile(r"(?:^|[,:;—] (?:or |then |and |else |otherwise )?)(?:or |please )?([A-Za-z]+)")
 _MEANT = re.compile(r"^Did you mean X")
 # A sentence that tells what to do begins with one of these, or has one after a comma or a colon.
-VERBS = frozenset(
+_VERBS = """
+accept add advance answer ask assign attack begin build cast change check choose clear
+close continue discard dismiss do draw eliminate end enter export finish follow give go
+haste hide join keep leave let lower make mark move name offer open pass pay pick place
+play press put raise read recruit remove reply respond roll rotate run say select send
+set show skip split start stay stop summon switch take tell throw trade try turn type
+undo use wait win write
+"""
+VERBS = frozenset(_VERBS.split())
+
+FILLED = "X"
+
+
+def shape_faults(text: str, *, is_source: bool = False) -> Iterator[str]:
+    """What a refusal lacks; nothing if it says what to do instead, and its ruling last.
+
+    In a text from the source, a last sentence that is filled in is left to those who play.
     """
-    accept add advance answer ask assign attack begin build cast change check choose clear close
-    continue discard dismiss do draw eliminate end enter finish follow give go haste hide join keep
-    leave let lower make mark move name offer open pass pay pick place play press put raise read
-    recruit remove reply respond roll rotate run say select send set show skip split start stay stop
-    summon switch take tell throw trade try turn type undo use wait win write
-    """.split()
-)  # fmt: skip
-
-
-def shape_faults(text: str) -> Iterator[str]:
-    """What a refusal lacks; nothing if it says what to do instead, and its ruling last."""
     bare = _QUOTED.sub("X", text.strip())
     if not bare.endswith((".", "?", "!", "X")):
         yield f"does not end like a sentence: {text}"
-    if len(_ANY_RULING.findall(bare)) > len(_LAST_RULING.findall(bare)):
+    if not _is_ruling_last(bare):
         yield f"a ruling is not last: {text}"
     *reasons, last = _SENTENCE_END.split(_LAST_RULING.sub("", bare))
-    if not _is_advice(last):
+    is_open = is_source and last.startswith(FILLED)
+    if not _is_advice(last) and not is_open:
         yield f"does not say what to do instead: {text}"
     elif not reasons and not re.search(r"[:;,] ", last):
         yield f"says what to do and not why: {text}"
+
+
+def _is_ruling_last(bare: str) -> bool:
+    """At the end of the last sentence; of several reasons, each may have its own."""
+    ruled = [bool(_ANY_RULING.search(each)) for each in _SENTENCE_END.split(bare)]
+    if len(_ANY_RULING.findall(bare)) > len(_LAST_RULING.findall(bare)):
+        return False
+    return ruled[-1] or not any(ruled)
 
 
 def _is_advice(sentence: str) -> bool:
@@ -88,8 +102,8 @@ def written(node: ast.AST) -> str:
     if isinstance(node, ast.Constant):
         return node.value if isinstance(node.value, str) else ""
     if isinstance(node, ast.JoinedStr):
-        return "".join(written(part) or "X" for part in node.values)
+        return "".join(written(part) or FILLED for part in node.values)
     if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
         is_format = node.func.attr == "format"
-        return re.sub(r"\{[^}]*\}", "X", written(node.func.value)) if is_format else ""
+        return re.sub(r"\{[^}]*\}", FILLED, written(node.func.value)) if is_format else ""
     return ""

@@ -33,7 +33,7 @@ HABITS = {
     "two periods": r"(?<!\.)\.\.(?!\.)|[!?…]\.(?!\w|/)|\.,|,\.|:\.",
     "a space before a period": r"\w [.,](?: |$)",
     "a word twice": r"(?i)\b(?!that\b|had\b)([a-z]{2,}) \1\b",
-    "a before a vowel": r"(?:\ba|^A|(?<=\. )A) (?!one\b|once\b|uni|us[aeu]|eu|and\b)[aeiou][a-z]",
+    "a before a vowel": r"(?:\ba|^A|(?<=\. )A) (?!onc?e\b|uni|us[aeu]|eu|and\b|or\b)[aeiou][a-z]",
     "an before a consonant": r"\b[Aa]n (?!hour|hono)[b-df-hj-np-tv-z][a-z]",
 }
 

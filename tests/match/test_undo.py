@@ -45,7 +45,7 @@ async def test_after_the_turn_the_others_are_asked(sitting: Sitting) -> None:
     assert asked.match.talk.undo is not None
     with pytest.raises(NotAllowed, match="already asked"):
         await sitting.service.undo(match.id, ANN)
-    with pytest.raises(NotAllowed, match="others must answer"):
+    with pytest.raises(NotAllowed, match="Wait for the others to answer"):
         await sitting.service.answer_undo(match.id, ANN, yes=True)
     half = await sitting.service.answer_undo(match.id, BEN, yes=True)
     assert half.match.state.turn == BEN

@@ -46,13 +46,19 @@ class AdminGroup(app_commands.Group):
         match = await self._here(interaction, match_id)
         home = await self._finder.store.home(match.id)
         if home is None:
-            raise PlayError("That match has never been shown in a channel, so it cannot be moved.")
+            raise PlayError(
+                "That match has never been shown in a channel, so it cannot be moved. "
+                "Choose another match."
+            )
         if hindered := obstacle(interaction):
-            raise PlayError(f"That match cannot move here: {hindered}. It stays where it is.")
+            raise PlayError(f"That match stays where it is: {hindered}. Choose another channel.")
         channel = str(interaction.channel_id)
         surface = await self._finder.store.surfaces.find(match.id, "thread")
         if surface and home.thread == channel and not surface.reason:
-            raise PlayError(f"{title(match)} is already played here.")
+            raise PlayError(
+                f"{title(match)} is already played here. "
+                "Use the command in another channel to move it."
+            )
         there = replace(home, channel=channel, card="", thread=channel)
         await self._finder.store.move(there, moved(told_by(surface) if surface else -1))
         self._projector.wake(match.id)
@@ -75,7 +81,7 @@ class AdminGroup(app_commands.Group):
         await answers.think(interaction)
         match = await self._here(interaction, match_id)
         if not sure:
-            raise PlayError("Nothing changed.")
+            raise PlayError("Nothing changed. Choose yes to remove the player.")
         if seat > len(match.record.players):
             raise PlayError(
                 f"That match has {count(len(match.record.players), 'seat')}. Choose one of them."
@@ -126,7 +132,9 @@ class AdminGroup(app_commands.Group):
     async def _here(self, interaction: Interaction, match_id: str) -> Match:
         home = await self._finder.store.home(MatchId(match_id))
         if home is None or home.guild != str(interaction.guild_id):
-            raise PlayError(f"There is no match “{match_id}” on this server.")
+            raise PlayError(
+                f"There is no match “{match_id}” on this server. Choose one from the list."
+            )
         return await self._finder.service.match(home.match_id)
 
     @staticmethod

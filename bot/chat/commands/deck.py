@@ -68,7 +68,7 @@ class DeckGroup(app_commands.Group):
     ) -> None:
         await answers.think(interaction)
         if file.size > LARGEST:
-            raise NotAllowed("That file is too large for a deck.")
+            raise NotAllowed("That file is too large for a deck. Write one card a line.")
         text = (await file.read()).decode("utf-8", "replace")
         await self.keep(interaction, game, name, text)
 
@@ -104,7 +104,7 @@ class DeckGroup(app_commands.Group):
         await answers.think(interaction)
         kept = await self._kept(interaction, game, name)
         if not sure:
-            raise PlayError("Nothing changed.")
+            raise PlayError("Nothing changed. Choose yes to delete the deck.")
         await self._kits.drop(kept.user, game, kept.name)
         await answers.say(interaction, f"“{text.plain(kept.name)}” is gone.")
 
@@ -118,7 +118,7 @@ class DeckGroup(app_commands.Group):
         seat = seat_of(match, interaction)
         option = match.prompt(seat).find(match.game.about.kit)
         if option is None or not isinstance(option.then, Fill):
-            raise PlayError("This match is not asking you for a deck right now.")
+            raise PlayError("This match is not asking you for a deck now. Wait until it does.")
         played = await self._finder.service.play(
             match.id, seat, f"{option.token} {kept.text}", interaction=str(interaction.id)
         )
@@ -143,7 +143,7 @@ class DeckGroup(app_commands.Group):
             return
         kept = Kept(str(interaction.user.id), game, name.strip(), kit.text)
         if not await self._kits.keep(kept):
-            raise NotAllowed("You have reached the limit of decks. Delete one with /deck delete.")
+            raise NotAllowed("You have reached the limit of decks. Use /deck delete to make room.")
         await answers.say(interaction, f"Saved as “{text.plain(kept.name)}”.\n{told(kit)}")
 
     async def _kept(self, interaction: Interaction, game: str, name: str) -> Kept:
@@ -152,7 +152,7 @@ class DeckGroup(app_commands.Group):
             if each.name.casefold() == name.strip().casefold():
                 return each
         known = text.listed(each.name for each in mine) or "none yet"
-        raise PlayError(f"You have no deck “{name}”. You have: {known}.")
+        raise PlayError(f"You have no deck “{name}”. Choose one of yours: {known}.")
 
 
 def told(kit: Kit) -> str:

@@ -51,7 +51,9 @@ class Finder:
             called = await self.store.called(match_id.strip().removeprefix("#"))
             found = await self.service.match(called or MatchId(match_id.strip().casefold()))
             if found.is_practice:  # somebody's own, even if another has heard its id
-                raise PlayError(f"There is no match “{found.id}”.")
+                raise PlayError(
+                    f"There is no match “{found.id}”. Use /my turns to see your matches."
+                )
             return found
         here = await self.store.match_in(str(interaction.channel_id))
         if here:

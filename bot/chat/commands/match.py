@@ -230,7 +230,7 @@ class MatchGroup(app_commands.Group):
         await answers.think(interaction)
         match = await self._finder.match(interaction, match_id)
         if not sure:
-            raise PlayError("Nothing changed. You are still in the match.")
+            raise PlayError("You are still in the match. Choose yes to resign.")
         await self._talk.resign(interaction, match.id)
 
     @app_commands.command(description="The match as a text file; complete once it is over.")
@@ -253,8 +253,8 @@ class MatchGroup(app_commands.Group):
         match = await self._finder.match(interaction, match_id)
         if not match.outcome():
             raise PlayError(
-                "The secret is shown when the match is over. Then everything can be checked. "
-                f"Its hash is {match.commitment}.{_luck(match)}"
+                f"The hash of the secret is {match.commitment}.{_luck(match)} "
+                "The secret itself is shown when the match is over. Check again then."
             )
         verdict = await asyncio.to_thread(transcript.verify, match)
         told = f"{verdict}\n-# The hash of the secret is {match.commitment}.{_luck(match)}"
@@ -267,7 +267,7 @@ class MatchGroup(app_commands.Group):
         await answers.think(interaction)
         match = await self._finder.match(interaction, match_id)
         if not match.outcome():
-            raise PlayError("This match is still running.")
+            raise PlayError("This match is still running. Finish it first.")
         await self._lobby.rematch(interaction, match.id)
 
 

@@ -163,5 +163,7 @@ async def _earlier(match: Match, entry: int) -> Match:
         )
     then = await asyncio.to_thread(match.at, match.named_entry(entry))
     if then.state is None:
-        raise PlayError("That entry was played under older rules and cannot be shown.")
+        raise PlayError(
+            "That entry was played under older rules and cannot be shown. Choose a later one."
+        )
     return then

@@ -59,7 +59,7 @@ def holiday_end(words: str, person: Person, now: datetime) -> datetime | None:
             raise NotAllowed("Write a day as 2026-12-24, or 10 days; or back.") from error
         end = midnight.replace(year=day.year, month=day.month, day=day.day)
     if not now < end <= now + LONGEST:
-        raise NotAllowed("That day must lie in the future, at most half a year ahead.")
+        raise NotAllowed("That day is past, or more than half a year ahead. Choose another day.")
     return end
 
 

@@ -25,8 +25,8 @@ from renderers import Marks
 from renderers.marks import traces
 
 KEPT = 100  # questions whose hints are remembered
-MOVED_ON = "The match has moved on since that hint. This is the current question."
-NOT_ASKED = "You have nothing to do right now, so there is nothing to hint at."
+MOVED_ON = "The match has moved on since that hint. Answer the current question."
+NOT_ASKED = "You have no question to answer now. Ask for a hint on your turn."
 
 
 class Hints:

@@ -62,7 +62,7 @@ class Examples:
         example = examples(game).get(number.strip().upper())
         if example is None:
             title = find(game).about.title
-            raise PlayError(f"{title} has no example “{number}” to try. `/rules` lists them.")
+            raise PlayError(f"{title} has no example “{number}” to try. Choose one from /rules.")
         match = await self._service.open(
             game,
             seated(interaction, game, example.position, SCRIPTED),

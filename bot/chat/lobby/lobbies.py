@@ -139,7 +139,10 @@ class Lobbies:
         host = player_of(interaction.user)
         people = {player.user for player in players if player.is_human}
         if people and host.user not in people:
-            raise NotAllowed("Only the players of a match can ask for a rematch.")
+            raise NotAllowed(
+                "Only the players of a match can ask for a rematch. "
+                "Use /play to open a table of your own."
+            )
         here = tuple(each for each in players if not each.is_human or each.user == host.user)
         others = [each for each in players if each.is_human and each.user != host.user]
         lobby = Lobby(
@@ -181,8 +184,8 @@ class Lobbies:
         lobby, where = known.lobby, _elsewhere(interaction, known)
         if lobby.state == "started":
             home = await self._store.home(lobby.match_id)
-            thread = f" in <#{home.thread}>" if home and home.thread else ""
-            raise NotAllowed(f"The rematch has already started{thread}.")
+            there = f"Go to <#{home.thread}>" if home and home.thread else "Use /my turns"
+            raise NotAllowed(f"The rematch has already started. {there} to play it.")
         if all(each.user != player.user for each in lobby.players):
             number = f"joined {interaction.id}"
             lobby = await self.change(

@@ -19,7 +19,7 @@ from bot.store.waits import Waits
 
 PATIENCE = timedelta(hours=1)  # nobody is nudged who was asked just now
 MOST = 20
-NOT_WAITING = "This match does not wait for you now."
+NOT_WAITING = "This match does not wait for you now. Use /my turns to see which do."
 
 
 class Nudges:
@@ -45,7 +45,7 @@ class Nudges:
         seats = (match.openly_asked() & match.present) - match.away - {own}
         waits = [wait for wait in await self._waits.of(match_id) if wait.seat in seats]
         if not waits:
-            raise NotAllowed("Nobody is waited for whom you could ask.")
+            raise NotAllowed("Nobody at this table can be reminded now. Wait for them, or play on.")
         lines = [await self._ask(match, own, wait) for wait in waits]
         await answers.say(interaction, "\n".join(lines))
 

@@ -86,7 +86,7 @@ class TableTalk:
         match = await self._begin(interaction, match_id)
         seat_of(match, interaction)
         if match.outcome():
-            raise NotAllowed("This match is already over.")
+            raise NotAllowed("This match is already over. Use /play to open a new table.")
         row = (Button(ids.Resign(match_id), "Yes, resign", "danger"),)
         await answers.say(interaction, "Resign? You cannot undo this.", [row])
 

@@ -98,10 +98,11 @@ def in_words(text: str) -> str:
 
 def _check(pace: Pace) -> None:
     if not MINUTE <= pace.time <= LONGEST or pace.most > LONGEST:
-        raise NotAllowed("A time limit must be between one minute and 60 days.")
+        raise NotAllowed("A time limit lasts one minute to 60 days. Choose one in between.")
     if pace.most and not (0 < pace.refill <= pace.most and pace.time <= pace.most):
         raise NotAllowed(
-            "A time bank cannot start with more than it can hold, nor gain more than that."
+            "A time bank cannot start with more than it can hold, nor gain more than that. Choose "
+            "smaller numbers, such as 48h + 6h up to 96h."
         )
 
 

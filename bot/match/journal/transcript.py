@@ -270,12 +270,14 @@ def _split(lines: list[str]) -> tuple[dict[str, str], list[tuple[int, str]]]:
 
 def _record(head: dict[str, str]) -> Record:
     if head["secret"].startswith("("):
-        raise PlayError("This transcript is of a running match. Export it again when it is over.")
+        raise PlayError(
+            "This transcript is of a running match. Wait until it is over, then export it again."
+        )
     game = find(head["game"])
     if head["rules"] != str(game.about.rules):
         raise PlayError(
             f"This match was played under rules {head['rules']} of {game.about.title}; "
-            f"these are rules {game.about.rules}. It can be read, but not replayed."
+            f"these are rules {game.about.rules}. Read the file, or replay it with that version."
         )
     try:
         record = Record(
@@ -291,7 +293,7 @@ def _record(head: dict[str, str]) -> Record:
     except ValueError as error:
         raise PlayError(f"The head of the transcript cannot be read: {error}. {AGAIN}") from error
     if commitment(bytes.fromhex(record.secret)) != head["commitment"]:
-        raise PlayError("The secret of this transcript is not the one it committed to.")
+        raise PlayError(f"The secret of this transcript is not the one it committed to. {AGAIN}")
     filled = game.table(len(record.players), record.settings).settings
     # In the order of the file, so that writing it again makes the same file.
     settings = {key: filled[key] for key in (*record.settings, *filled)}
@@ -357,9 +359,12 @@ def _check_order(entries: tuple[Entry, ...], seats: int) -> None:
                 f"The transcript is damaged: entry {place} is missing or out of order. {AGAIN}"
             )
         if entry.seat is not None and entry.seat >= seats:
-            raise PlayError(f"Entry {place} is of seat {entry.seat}; there are {seats} players.")
+            raise PlayError(
+                f"Entry {place} is of seat {entry.seat}; there are {seats} players. {AGAIN}"
+            )
         if entry.kind == "talk" and not TALKED.fullmatch(entry.sentence):
-            raise PlayError(f"Entry {place} says “{entry.sentence[:60]}”, which nobody can say.")
+            said = entry.sentence[:60]
+            raise PlayError(f"Entry {place} says “{said}”, which nobody can say. {AGAIN}")
 
 
 def _last_state(record: Record, entries: tuple[Entry, ...]) -> Any:

@@ -97,8 +97,8 @@ def look_up(game: str, words: str) -> Topic:
         wanted, title = typed(words).strip(), find(game).about.title
         known = {topic.name.casefold(): topic.name for topic in topics(game)}
         near = get_close_matches(wanted.casefold(), known, n=1)
-        meant = f" Did you mean “{known[near[0]]}”?" if near else ""
-        raise PlayError(f"The rules of {title} say nothing about “{wanted}”.{meant}")
+        meant = f"Did you mean “{known[near[0]]}”?" if near else "Try another word."
+        raise PlayError(f"The rules of {title} say nothing about “{wanted}”. {meant}")
     return found[0]
 
 
@@ -158,8 +158,8 @@ def look_at(game: str, piece: str) -> tuple[str, str]:
     if len(parts) == 1:
         return parts[0], known[parts[0]]
     near = get_close_matches(wanted, [name.casefold() for name in known], n=1)
-    meant = f" Did you mean “{near[0]}”?" if near else ""
-    raise PlayError(f"{find(game).about.title} has nothing called “{piece}”.{meant}")
+    meant = f"Did you mean “{near[0]}”?" if near else "Try another word."
+    raise PlayError(f"{find(game).about.title} has nothing called “{piece}”. {meant}")
 
 
 def _questions(game: str) -> Iterator[Topic]:

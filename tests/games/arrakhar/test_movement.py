@@ -181,7 +181,9 @@ def test_a_line_of_summons_that_cannot_be_cast_says_why(line: str, code: str) ->
 
 def test_a_refusal_says_back_what_was_typed_and_no_more() -> None:
     state = position("W F11 DW3", "move")
-    with pytest.raises(NotUnderstood, match="“F11x9>D12”: the number must be between 1 and 4"):
+    with pytest.raises(
+        NotUnderstood, match=r"The number in “F11x9>D12” does not fit\. Write one from 1 to 4"
+    ):
         step(state, "order f11 × 9 → d12")
     with pytest.raises(NotUnderstood) as caught:
         step(state, f"order F11>{'D' * 5000}")

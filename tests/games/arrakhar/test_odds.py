@@ -103,10 +103,10 @@ WRONG = {
     "M15+L16 L15": "Those units are on the same side.",
     "fire L16 L15": "Those units are on the same side.",
     "fire wand DW2": "Those units are on the same side.",
-    "M15x5 L15": "“M15x5”: the number must be between 1 and 4.",
+    "M15x5 L15": "The number in “M15x5” does not fit. Write one from 1 to 4",
     "M15x3+M15x2 L15": "M15 holds only 4 dwarves; you asked for 5.",
     "M15 L16x4": "L16 holds only 1 sorcerer; you asked for 4.",
-    "DW21 OR2": "“DW21”: the number must be between 1 and 20.",
+    "DW21 OR2": "The number in “DW21” does not fit. Write one from 1 to 20",
     "fire M15 L15": "No caster in M15 has a spell left;",
     "fire K15 M2": "M2 is out of range of K15:",
     "fire wand L15": "No wizard stands with the wand,",
@@ -135,7 +135,7 @@ def test_spent_spells_and_those_who_advanced_are_reckoned_with() -> None:
     assert asked(next_phase, "fire K15 L15").count("\n- ") == 3
     came = replace(state, stacks={**state.stacks, "M15": replace(state.stacks["M15"], idle=3)})
     assert asked(came, "M15 L15").startswith("1 dwarf against")
-    assert refused(came, "M15x2 L15").endswith("cannot attack this turn. Attack with others. (R45)")
+    assert refused(came, "M15x2 L15").endswith("cannot attack this turn. Attack with others (R45).")
 
 
 @pytest.mark.ruling("R19", "R68")

@@ -32,7 +32,7 @@ def test_no_count_leaves_too_little_for_the_least_of_the_others() -> None:
 def test_a_type_that_does_not_exist_is_said_back_as_it_was_typed() -> None:
     for line, typed in (("XX3 WI4", "xx"), ("TROLLx5", "TROLLx"), ("Q2", "Q")):
         with pytest.raises(
-            NotUnderstood, match=f"no unit type “{typed}” on your side. Your types are WI DW"
+            NotUnderstood, match=f"no unit type “{typed}” on your side. Choose from WI DW"
         ):
             GAME.play(setup(), W, f"order {line}", Recorded())
 

@@ -38,7 +38,7 @@ CASES: dict[str, tuple[Callable[[], State], Seat, str, str, str]] = {
     "a mixed stack": (ranks, W, "D11>D12 F11>F13x1 done", "only one type may stand", "R24"),
     "a stack of five": (five, W, "F11>F12 done", "5 units; the limit is 4", "R24"),
     "too many units": (ranks, W, "D11>D12 F11>F12x3/G11x3", "you asked for 3", "R24"),
-    "more than a stack": (ranks, W, "D11>D12 F11x5>F12", "between 1 and 4", "R24"),
+    "more than a stack": (ranks, W, "D11>D12 F11x5>F12", "from 1 to 4", "R24"),
     "more sorcerers than a hex": (hiding, S, "T1=F12 G11x3 G11x2", "the limit is 4", "R06"),
     "a haunt by an entry": (hiding, S, "R1=H8 T1=D5", "within 2 hexes of E1", "R04"),
     "odds below 1:2": (fight, W, "K15>K16 M15>L15x3", "below 1:2", "R39"),

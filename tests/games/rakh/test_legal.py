@@ -122,7 +122,7 @@ def test_nobody_is_healed_above_the_printed_health_nor_by_themselves() -> None:
 def test_a_harmful_action_must_be_taken_if_there_is_no_other() -> None:
     state = position("Sun SH D4(1); Moon RO C4", lands="S C3; M D5")
     assert whole(state) == {"move sh D3", "move sh E3", "move sh E4"}
-    assert "You cannot pass" in refusal(state, "pass")
+    assert "You must take both actions" in refusal(state, "pass")
     assert play(state, "move sh E3").land_count(0) == 2
 
 

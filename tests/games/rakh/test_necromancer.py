@@ -21,7 +21,7 @@ from tests.games.rakh.positions import (
 def test_only_one_skeleton_stands_at_a_time() -> None:
     state = position("Sun NE E3, SK D4; Moon PR A3")
     assert "raise" not in options(state)
-    assert "one at a time (R38)" in refusal(state, "raise C3")
+    assert "one at a time. Choose another action (R38)" in refusal(state, "raise C3")
 
 
 @pytest.mark.ruling("R38")

@@ -24,36 +24,44 @@ def placing() -> State:
         ("move sk", "The Skeleton moves only after its Necromancer moves."),
         (
             "move pa Z9",
-            "There is no space “Z9”. Spaces run from A1 (top left)",
+            "There is no space “Z9”. Choose one from A1 (top left)",
         ),
         ("move pa C3", "C3 is occupied by the Moon Enchanter. Choose a free space (R2)."),
         ("move pa A1", "A1 is cursed land. Choose another space (R59)."),
-        ("move ne G2", "G2 is 1 space away. Your Necromancer must move exactly 2 spaces (R1)."),
+        (
+            "move ne G2",
+            "G2 is 1 space away; your Necromancer must move exactly 2 spaces. "
+            "Choose another space (R1).",
+        ),
         ("attack xx", "“xx” is not possible after “attack”."),
         ("attack giant", "“attack gi” is not finished."),
         ("attack sk", "The Skeleton attacks only after its Necromancer attacks"),
         ("attack en", "There is no Sun Enchanter on the board."),
-        ("attack pa", "No enemy is exactly 1 space from your Paladin (R3)."),
+        ("attack pa", "No enemy is exactly 1 space from your Paladin. Choose another unit (R3)."),
         ("attack gi xx", "“xx” is not possible after “attack gi”."),
         (
             "attack gi rogue",
-            "The Moon Rogue on B3 is 3 spaces away. Your Giant's RANGE",
+            "The Moon Rogue on B3 is 3 spaces away; your Giant's RANGE",
         ),
         (
             "attack gi ro",
-            "The Moon Rogue on B3 is 3 spaces away. Your Giant's RANGE",
+            "The Moon Rogue on B3 is 3 spaces away; your Giant's RANGE",
         ),
         ("attack gi pa", "There is no Moon Paladin on the board."),
         ("throw", "“throw” is not finished."),
         ("throw xx", "“xx” is not possible after “throw”."),
         ("throw sc", "There is no Sun Scout on the board."),
-        ("throw pr", "Your Priest on F5 is 1 space away. Your Giant's RANGE"),
+        ("throw pr", "Your Priest on F5 is 1 space away; your Giant's RANGE"),
         ("throw pa C5", "C5 is occupied by the Moon Scout. Choose a free space (R2)."),
-        ("throw pa E4", "E4 is 1 space away. Your Giant's RANGE"),
+        ("throw pa E4", "E4 is 1 space away; your Giant's RANGE"),
         ("throw pa Z9", "There is no space “Z9”"),
         ("heal pa", "No wounded ally is exactly 2 spaces from your Priest"),
-        ("raise E4", "Your Skeleton is already on the board; you may have one at a time (R38)."),
-        ("pass", "You cannot pass: you must take both actions while any is possible (R50)."),
+        (
+            "raise E4",
+            "Your Skeleton is already on the board, and you may have one at a time. "
+            "Choose another action (R38).",
+        ),
+        ("pass", "You must take both actions while any is possible. Move or attack (R50)."),
         ("place pa F2", "The set-up is over. Move a unit or attack with one."),
     ],
 )
@@ -80,7 +88,7 @@ def test_a_land_is_laid_when_all_units_are_placed() -> None:
     state = placing()
     for kind, number in (("pa", 1), ("gu", 2), ("ro", 3), ("sc", 4), ("me", 5)):
         state = play(state, f"place {kind} F{number}", f"place {kind} B{number}")
-    assert refusal(state, "place sh G1").startswith("All units are placed. Now place")
+    assert refusal(state, "place sh G1").startswith("All units are placed. Place")
     assert refusal(state, "land Z9").startswith("There is no space “Z9”")
 
 
@@ -92,7 +100,7 @@ def test_a_land_is_laid_when_all_units_are_placed() -> None:
         ("Sun GI F2; Moon PR B4", "throw pr", "Your Giant needs an ally and a free space"),
         ("Sun GI F2; Moon PR B4", "heal gi", "There is no Sun Priest on the board."),
         ("Sun GI F2; Moon PR B4", "raise D3", "There is no Sun Necromancer on the board."),
-        ("Sun NE F2; Moon PR B4", "raise F3", "F3 is 1 space away. Your Necromancer's RANGE is"),
+        ("Sun NE F2; Moon PR B4", "raise F3", "F3 is 1 space away; your Necromancer's RANGE is"),
         ("Sun ME D3, SH D4; Moon EN C3", "move me D2", "None of your units can move"),
         (
             "Sun ME D3, PA D5; Moon EN D4",

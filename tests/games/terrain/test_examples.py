@@ -148,7 +148,7 @@ def test_passing_through_sends_home() -> None:
 def test_home_is_safe() -> None:
     state = race(tokens="F10", starts="A6 F11", dice=(2, 6))
     assert set(costs(state)) == {"G9", "E9"}
-    with pytest.raises(NotUnderstood, match=r"while its owner stands on it: F11.*\(R30\)"):
+    with pytest.raises(NotUnderstood, match=r"F11 is a start corner with its owner on it.*\(R30\)"):
         say(state, "go F11")
 
 
@@ -332,5 +332,5 @@ def test_mercy_turns_the_own_piece() -> None:
     after = say(state, "rotate F1 3", *NEXT).state
     assert PIECES[after.board[CELLS["F1"]]].exit_names == "SE S SW"
     assert after.seat == B
-    with pytest.raises(NotUnderstood, match=r"only the piece you stand on \(R31\)"):
+    with pytest.raises(NotUnderstood, match=r"only the piece you stand on\. Choose F1 \(R31\)"):
         say(state, "rotate F2 1")

@@ -19,16 +19,30 @@ HILLS = "F7=8B0 G5=7B0 E5=4B0"
     ("sentence", "answer"),
     [
         ("go F7", "F7 is 4 levels up; the limit is three. Choose another cell (R54)."),
-        ("go F5", "F6 has no exit toward F5. Its exits lead NE S NW (R17)."),
-        ("go N", "F6 has no exit toward F5. Its exits lead NE S NW (R17)."),
-        ("go G5", "G5 costs 4 points in good weather; you have 3 left (R55)."),
-        ("go F9", "F9 is not next to F6. You move one cell at a time (R19)."),
-        ("go Z9", "There is no cell Z9. Cells run from A1 to K6; F6 is the middle."),
+        (
+            "go F5",
+            "F6 has no exit toward F5; its exits lead NE, S and NW. Choose one of them (R17).",
+        ),
+        (
+            "go N",
+            "F6 has no exit toward F5; its exits lead NE, S and NW. Choose one of them (R17).",
+        ),
+        (
+            "go G5",
+            "G5 costs 4 points in good weather; you have 3 left. "
+            "Choose a cheaper step, or stop here (R55).",
+        ),
+        (
+            "go F9",
+            "F9 is not next to F6, and you move one cell at a time. "
+            "Choose a cell next to F6 (R19).",
+        ),
+        ("go Z9", "There is no cell Z9. Choose one from A1 to K6; F6 is the middle."),
         ("rotate F6 1", ONLY_DOUBLES),
         (
             "invert F6",
             "Only a double six may turn a piece upside down, and only if the table "
-            "allows it (R34).",
+            "allows it. Say go or stay (R34).",
         ),
         ("place F6 4B0", "The land is complete; the spare pieces stay out. Say go or stay (R9)."),
     ],
@@ -60,7 +74,7 @@ def test_upside_down_pieces_are_refused_by_name() -> None:
     [
         ("place A1 5C0", "A1 already has a piece (4B0). Choose an empty cell (R4)."),
         ("place F6 5C0", "F6 touches no piece. Build next to the land so far (R4)."),
-        ("place A2 5C", "Say how 5C is rotated: 5C0 to 5C5, in steps clockwise (R6)."),
+        ("place A2 5C", "5C can lie in six ways. Say 5C0 to 5C5, in steps clockwise (R6)."),
         ("place A2 5C7", "A piece is rotated 0 to 5 steps clockwise. Say 5C0 to 5C5 (R6)."),
         (
             "go A2",

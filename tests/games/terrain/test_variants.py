@@ -118,7 +118,7 @@ def test_with_the_green_die_whoever_can_move_must() -> None:
     assert GAME.prompt(state, R).default == "go F7"
     with pytest.raises(NotUnderstood, match=r"you must move if you can.*\(R47\)"):
         say(state, "stay")
-    with pytest.raises(NotUnderstood, match=r"direction die says S.*\(R68\)"):
+    with pytest.raises(NotUnderstood, match=r"as the direction die says\. Go S \(R68\)"):
         say(state, "go F5")
     moved = say(state, "go F7 F8").state
     assert offered(moved) == ["F9", "stop"]

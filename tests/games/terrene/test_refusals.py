@@ -163,7 +163,7 @@ def test_a_blocker_that_slipped_away_cannot_block_again() -> None:
 
 def test_unknown_card_names_are_refused_with_what_there_is() -> None:
     state = position("ike | ivan", hands="bomb")
-    assert "You may say: bomb" in refused(state, "A assign xyzzy A1")
+    assert "Say bomb" in refused(state, "A assign xyzzy A1")
     assert "Haze is not an Item or Command in your hand; choose one that is (section 5)" in refused(
         state, "A assign haze A1"
     )

@@ -57,7 +57,10 @@ def _why_no_attack(state: State, word: str) -> str:
     stack = state.stacks.get(hex_)
     if stack is None or stack.side == state.side:
         return str(Refused("FB02", dst=hex_))
-    return f"None of your units next to {hex_} can still attack; each attacks once a turn. Choose another hex (R40)."
+    return (
+        f"None of your units next to {hex_} can still attack; each attacks once a turn. "
+        "Choose another hex (R40)."
+    )
 
 
 def _slots(state: State, target: str) -> Prompt[Action]:

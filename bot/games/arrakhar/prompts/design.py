@@ -152,7 +152,10 @@ def _why_no_count(state: State, side: str, counts: tuple[int, ...], word: str) -
         kind, count = notation.force(word.upper(), side)
         kinds = FORCES[side]
         if kind != kinds[len(counts)]:
-            return f"The types come one after another. Say how many {KINDS[kinds[len(counts)]].plural} you want."
+            return (
+                "The types come one after another. "
+                f"Say how many {KINDS[kinds[len(counts)]].plural} you want."
+            )
         chosen = dict(zip(kinds, (*counts, count), strict=False))
         forces.check_force(state.terms, side, {**forces.floor(state.terms, side), **chosen})
     except Refused as refused:

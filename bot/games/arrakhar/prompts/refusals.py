@@ -20,9 +20,8 @@ class Refused(NotUnderstood):
     """An order that cannot be given."""
 
     def __init__(self, code: str, **fields: object) -> None:
-        if fields.get("n") == 0:
-            code = _NONE_LEFT.get(code, code)
-        text, *rulings = _MESSAGES[code]
+        is_none = fields.get("n") == 0
+        text, *rulings = _MESSAGES[_NONE_LEFT.get(code, code) if is_none else code]
         if "tok" in fields:  # what was typed, read in capitals
             fields["tok"] = str(fields["tok"])[:_LONGEST].replace("X", "x")
         cited = f" ({', '.join(rulings)})" if rulings else ""

@@ -3,6 +3,7 @@
 A summons is sealed: the number that was asked for would tell why fewer came (R20).
 """
 
+import re
 from functools import partial
 
 from bot.games.arrakhar.model.actions import Action, Bring, Summon
@@ -14,6 +15,8 @@ from bot.games.arrakhar.prompts.common import Options
 from bot.games.arrakhar.prompts.refusals import Refused
 from bot.games.arrakhar.rules import summoning
 from bot.kernel import Ask, Do, Fill, Option, Prompt
+
+_HAUNT = re.compile(r"[TRC]\d")
 
 
 def summonings(state: State) -> Options:
@@ -64,7 +67,7 @@ def _haunts(state: State, legal: list[Casting]) -> Prompt[Action]:
 
 
 def _why_no_casting(state: State, caster: str, word: str) -> str:
-    if caster and word.upper() not in state.terms.haunts:
+    if caster and not _HAUNT.fullmatch(word.upper()):
         return ""
     try:
         if caster:

@@ -203,14 +203,14 @@ def entry(state: State, unit: Unit, word: str) -> str:
     if found.id in VERBS:
         return f"{found.name} has a verb of its own. Say {found.id} {unit.cell} (5.1)."
     if found.kind != "action":
-        return f"{found.name} is not an action. It works by itself, or you are asked (6.2)."
+        return f"{found.name} works by itself, or you are asked. Choose another ability (6.2)."
     if found.mods > unit.mods:
         needed = f"{found.name} needs {count(found.mods, 'Mod')}; {unit.name} has {unit.mods}"
         return f"{needed}. Choose another ability; attacks that succeed earn Mods (6.2)."
     if found.mana > state.mana:
         cost = f"{found.name} costs {found.mana} mana; you have {state.mana}"
         return f"{cost}. Do something cheaper (6.2)."
-    return f"{found.name} has nothing within reach: {found.text} Do something else (6.2)."
+    return f"{found.name} has nothing within reach. {found.text} Do something else (6.2)."
 
 
 # Cards and reactions.

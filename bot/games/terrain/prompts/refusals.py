@@ -18,7 +18,7 @@ from bot.games.terrain.model.pieces import KINDS, PIECES, STEEPEST, price
 from bot.games.terrain.model.state import State, Turn
 from bot.games.terrain.rules import building, destinations, doubles, movement
 from bot.games.terrain.rules.connectivity import OPEN_LAND, region
-from bot.kernel.text import count
+from bot.kernel.text import count, listed
 
 
 def verb(state: State, word: str) -> str:
@@ -246,7 +246,7 @@ def _wrong_way(state: State, turn: Turn, start: Cell, cell: Cell) -> str:
     if state.options.green:
         way = EDGES[turn.green - 1]
         return f"{LABELS[cell]} is not {way} of you, as the direction die says. Go {way} (R68)."
-    names = PIECES[state.board[start]].exit_names
+    names = listed(PIECES[state.board[start]].exit_names.split())
     return (
         f"{LABELS[start]} has no exit toward {LABELS[cell]}; its exits lead {names}. Choose one "
         "of them (R17)."

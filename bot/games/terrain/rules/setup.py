@@ -117,8 +117,8 @@ def check(table: Table) -> None:
     size = int(settings["teams"])
     if players % size or players == size:
         raise NotAllowed(
-            f"Teams of {size} need {'4 or 6' if size == 2 else '6'} players; there are {players} "
-            "(R65)."
+            f"Teams of {size} need {'4 or 6' if size == 2 else '6'} players; there are {players}. "
+            "Turn teams off (R65)."
         )
     if settings["destinations"] != "1":
         raise NotAllowed("A team shares one destination. Set destinations to 1 (R65).")

@@ -129,7 +129,8 @@ def _tournament(words: str) -> frozenset[int]:
     found = re.split(r"[\s,]+", words.strip().casefold())
     if not all(re.fullmatch(r"t[1-7]", each) for each in found):
         raise NotAllowed(
-            "Edition must be rulebook, tournament, or single rules from t1 to t7, such as “t2 t4”."
+            "That edition is unknown. "
+            "Choose rulebook, tournament, or rules from t1 to t7 such as “t2 t4”."
         )
     return frozenset(int(each[1]) for each in found)
 
