@@ -79,9 +79,9 @@ async def test_stacks_are_tapped_sent_once_more_and_taken_back(
 
 WRONG = {
     "order E1:BA>G8x4 E1:DW>D8x4": "E1 to D8 costs 5 movement points; the dwarves there have 4",
-    "order E1:BA>G8x4 E1:DW>F6x9": "number must be between 1 and 4",
+    "order E1:BA>G8x4 E1:DW>F6x9": "Write one from 1 to 4",
     "order E1:DW>F6x2 E1:WI>F6x2 done": "only one type may stand",
-    "order E1:BA>G8x4 E1:BA>F6x1": "you asked for 1",
+    "order E1:BA>G8x4 E1:BA>F6x1": "None of your units in E1",
 }
 
 

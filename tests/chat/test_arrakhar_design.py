@@ -30,7 +30,7 @@ async def test_who_is_ready_changes_the_force_freely_until_the_other_is_ready(
     assert "I am not ready after all" in reply.message.buttons
     await program.shown()
     assert "Nobody is waiting for you" in await asked(alice, "/my turns")
-    assert "You have nothing to do right now" in await asked(alice.go(thread), "/match hint")
+    assert "You have no question to answer now" in await asked(alice.go(thread), "/match hint")
     before = shown(bob, thread)
     assert "Not ready yet: **Bob**" in before.text and "▶ **Bob**: your move." in before.text
     picture = await before.pictures[0].download()

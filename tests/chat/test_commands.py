@@ -86,7 +86,7 @@ async def test_logs_and_exports_of_a_running_match_keep_its_secret(
     reply = await (await alice.slash("/match export")).settled()
     text = (await reply.message.pictures[0].download()).decode()
     assert match.commitment in text and match.record.secret not in text
-    assert "The secret is shown when the match is over" in await asked(alice, "/match verify")
+    assert "secret itself is shown when the match is over" in await asked(alice, "/match verify")
     assert "Waiting" not in await asked(alice, "/match status")
 
 

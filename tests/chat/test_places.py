@@ -316,7 +316,7 @@ async def test_a_move_to_where_nothing_may_be_written_is_refused(
     match = await program.match(thread)
     there = server.channel("tables")
     server.guilds.deny(there, server.world.bot, missing)
-    assert "cannot move here: I am not allowed to" in await moved(
+    assert "stays where it is: I am not allowed to" in await moved(
         program, server, alice, match, there
     )
     match = await played(program, match, 1)

@@ -90,7 +90,7 @@ async def test_a_nudge_is_polite_and_comes_once_a_day(
     told = await slow.until_sees("asks whether you have a minute", thread)
     assert str(other.user.display) in told.text and told.mentions == [slow.user.name]
     assert "was nudged in this match today" in await asked(other, "/match nudge")
-    assert "Nobody is waited for" in await asked(slow.go(thread), "/match nudge")
+    assert "Nobody at this table can be reminded" in await asked(slow.go(thread), "/match nudge")
 
 
 async def test_who_is_away_hears_nothing_and_loses_no_time(
