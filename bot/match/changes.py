@@ -89,7 +89,7 @@ def carry_out(match: Match, wish: Wish, words: str, judged: Match) -> Change:
     """A planned sentence, if nothing at all has happened since its condition was `judged`."""
     prompt = guards.question(match, wish.seat, wish.tag)
     if match.seq != judged.seq or match.strength(wish.seat):
-        raise Stale("The match has moved on.")
+        raise Stale("The match has moved on. Try again.")
     return _said(Change(match), wish, walk(prompt, words))
 
 

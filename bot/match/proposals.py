@@ -80,9 +80,9 @@ def decline_draw(match: Match, seat: Seat) -> Spoken:
 def ask_pause(match: Match, seat: Seat) -> Spoken:
     """Pause at once if nobody else need agree; who is away is not asked."""
     if match.is_paused:
-        raise NotAllowed("The match is paused already.")
+        raise NotAllowed("The match is paused already. Wait until someone resumes it.")
     if seat in match.talk.pause:
-        raise NotAllowed("You have already asked. Not all the others have agreed yet.")
+        raise NotAllowed("You have already asked. Wait until all the others have agreed.")
     if match.present - match.away - {seat} <= set(match.talk.pause):
         return _talk(match, PAUSED)
     return _talk(match, "pause yes" if match.talk.pause else "pause ask")
@@ -90,14 +90,14 @@ def ask_pause(match: Match, seat: Seat) -> Spoken:
 
 def decline_pause(match: Match, seat: Seat) -> Spoken:
     if not match.talk.pause:
-        raise NotAllowed("Nobody has asked for a pause.")
+        raise NotAllowed("Nobody has asked for a pause. Ask for one with /match pause.")
     return _talk(match, "pause no")
 
 
 def resume(match: Match, seat: Seat) -> Spoken:
     """Nobody need agree: a pause lasts as long as everyone wants it."""
     if not match.is_paused:
-        raise NotAllowed("The match is not paused.")
+        raise NotAllowed("The match is not paused. Play on.")
     if match.talk.paused_by == "admin":
         guards.check_going(match)
     return _talk(match, RESUMED)

@@ -52,7 +52,7 @@ async def test_only_who_is_meant_can_take_it_and_nobody_twice(sitting: Sitting) 
         await sitting.service.take_seat(match.id, ANN, EVE)
     with pytest.raises(NotAllowed, match="already on offer"):
         await sitting.service.offer_seat(match.id, ANN, "", "")
-    with pytest.raises(NotAllowed, match="Only who offered"):
+    with pytest.raises(NotAllowed, match="Only the player who offered"):
         await sitting.service.answer_offer(match.id, BEN, ANN, yes=False)
     await sitting.service.decline_seat(match.id, ANN, "444")
     with pytest.raises(NotAllowed, match="no longer on offer"):

@@ -206,7 +206,7 @@ class MatchGroup(app_commands.Group):
         await answers.think(interaction)
         match = await self._finder.match(interaction, match_id)
         if not sure:
-            raise PlayError("Nothing changed.")
+            raise PlayError("Nothing changed. Choose yes if you mean it.")
         seat = seat_named(match, player)
         with text.in_names(match):
             await self._seats.remove(interaction, match, seat)

@@ -31,7 +31,7 @@ def replace(match: Match, speaker: Seat, seat: Seat, user: str, name: str) -> Sp
             "overdue, use /match remove."
         )
     if seat in match.talk.offers:
-        raise NotAllowed("This seat is already on offer.")
+        raise NotAllowed("This seat is already on offer. Wait until someone takes it.")
     ask = bool(_others(match, speaker))
     return _said(match, seat_changes.offer(seat, user, name, ask=ask))
 
@@ -39,9 +39,9 @@ def replace(match: Match, speaker: Seat, seat: Seat, user: str, name: str) -> Sp
 def agree(match: Match, speaker: Seat, seat: Seat) -> Spoken:
     offer = _offer(match, seat)
     if offer.is_open:
-        raise NotAllowed("All have agreed already. The seat can be taken.")
+        raise NotAllowed("All have agreed already. Wait until someone takes the seat.")
     if speaker == offer.by or speaker in offer.yes:
-        raise NotAllowed("You have already agreed. Not all the others have answered yet.")
+        raise NotAllowed("You have already agreed. Wait until all the others have answered.")
     missing = _others(match, speaker) - offer.yes - {offer.by}
     return _said(match, f"seat {'yes' if missing else 'agreed'} {seat}")
 
@@ -50,14 +50,14 @@ def refuse(match: Match, speaker: Seat, seat: Seat) -> Spoken:
     """Refuse what was proposed, or end one's own offer; an open one is its maker's alone."""
     offer = _offer(match, seat)
     if offer.is_open and speaker not in (offer.by, seat):
-        raise NotAllowed("Only who offered this seat can end the offer.")
+        raise NotAllowed("Only the player who offered this seat can end the offer. Ask them.")
     return _said(match, f"seat no {seat}")
 
 
 def decline(match: Match, seat: Seat, user: str) -> Spoken:
     """The person to whom a seat is offered does not want it."""
     if _offer(match, seat).user != user:
-        raise NotAllowed("This seat was not offered to you by name. There is nothing to decline.")
+        raise NotAllowed("This seat was not offered to you by name. Leave it to others.")
     return _said(match, f"seat no {seat}")
 
 
@@ -73,9 +73,9 @@ def check_take(match: Match, seat: Seat, user: str) -> None:
     offer = _offer(match, seat)
     _check_taker(match, user)
     if not offer.is_open:
-        raise NotAllowed("Not all players have agreed yet. You can take the seat when they have.")
+        raise NotAllowed("Not all players have agreed yet. Wait until they have.")
     if offer.user not in ("", user):
-        raise NotAllowed(f"This seat is reserved for {offer.name}.")
+        raise NotAllowed(f"This seat is reserved for {offer.name}. Choose another table.")
 
 
 def ask_removal(match: Match, speaker: Seat, seat: Seat, *, overdue: bool) -> Spoken:
@@ -84,14 +84,14 @@ def ask_removal(match: Match, speaker: Seat, seat: Seat, *, overdue: bool) -> Sp
     if speaker == seat:
         raise NotAllowed("You cannot vote on yourself. Use /match hand-over or /match resign.")
     if not match.record.players[seat].is_human:
-        raise NotAllowed("A computer plays this seat. A person can take it: /match replace.")
+        raise NotAllowed("A computer plays this seat. Use /match replace to let a person take it.")
     if match.talk.removal:
         raise NotAllowed("A vote is open already. Answer that one first.")
     voters = _others(match, seat)
     if not overdue and len(voters) < 2:
         raise NotAllowed(
-            f"{{{seat}}} still has time. A vote is possible when they are overdue: three days "
-            "after their question, or when a computer plays for them."
+            f"{{{seat}}} still has time. Wait until they are overdue: three days after their "
+            "question, or when a computer plays for them."
         )
     if overdue and len(voters) < 2:
         return _removed(match, seat)
@@ -101,11 +101,11 @@ def ask_removal(match: Match, speaker: Seat, seat: Seat, *, overdue: bool) -> Sp
 def vote(match: Match, speaker: Seat, *, yes: bool) -> Spoken:
     removal = match.talk.removal
     if removal is None:
-        raise NotAllowed("No vote is open.")
+        raise NotAllowed("No vote is open. Start one with /match replace.")
     if speaker == removal.seat:
         raise NotAllowed("The vote is about you. Make your move, and it ends.")
     if speaker in removal.yes | removal.no:
-        raise NotAllowed("You have already voted.")
+        raise NotAllowed("You have already voted. Wait for the others.")
     voters = _others(match, removal.seat)
     if yes:
         enough = _is_enough(removal, removal.yes | {speaker}, voters)
@@ -134,18 +134,18 @@ def _others(match: Match, seat: Seat) -> frozenset[Seat]:
 def _offer(match: Match, seat: Seat) -> Offer:
     offer = match.talk.offers.get(seat)
     if offer is None:
-        raise NotAllowed("This seat is no longer on offer.")
+        raise NotAllowed("This seat is no longer on offer. Use /play to open a table of your own.")
     return offer
 
 
 def _check_seat(match: Match, seat: Seat) -> None:
     if seat in match.gone:
-        raise NotAllowed(f"{{{seat}}} has left the match for good. The game goes on without them.")
+        raise NotAllowed(f"{{{seat}}} has left the match for good. Play on without them.")
 
 
 def _check_taker(match: Match, user: str) -> None:
     if user and any(each.user == user for each in match.record.players):
-        raise NotAllowed("Only someone who has no seat in this match can take one.")
+        raise NotAllowed("You have a seat in this match already. Leave this one to others.")
 
 
 def _said(match: Match, words: str) -> Spoken:

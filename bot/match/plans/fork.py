@@ -41,7 +41,7 @@ NOT_TOLD = (
     "You will not be told whether that was said, so it cannot be a condition. Choose something "
     "else, or *Whatever they do*."
 )
-TOO_FAR = "I cannot see when you are asked next. Please look again later."
+TOO_FAR = "I cannot see when you are asked next. Try again later."
 
 
 class Fork:
@@ -88,7 +88,7 @@ class Fork:
             return
         prompt = self.prompt
         if prompt is None or prompt.seat != step.seat:
-            raise PlayError("The match would go on differently.")
+            raise PlayError("The match would go on differently. Change the plan.")
         words = self._whole(prompt, step.words) if step.is_begun else step.words
         said = walk(prompt, words)
         result = self._game.apply(self.state, prompt.seat, said.action, Tossed(self._random))
@@ -188,7 +188,7 @@ def example(match: Match, seat: Seat, foreseen: Foreseen) -> tuple[Match, Prompt
     for place, prompt in enumerate(fork.wander(AHEAD)):
         if place == foreseen.place and is_alike(foreseen.question, prompt):
             return fork.shown, prompt
-    raise PlayError("The match has moved on. Please begin the plan again.")
+    raise PlayError("The match has moved on. Begin the plan again.")
 
 
 def _merged(found: list[Foreseen], met: Foreseen) -> list[Foreseen]:
