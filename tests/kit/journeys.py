@@ -4,6 +4,7 @@ A journey is played by strolling through the prompts; it remembers every state o
 seed takes the same journey, so a failing one can be walked again.
 """
 
+from contextlib import suppress
 from functools import cache
 from random import Random
 from typing import Any
@@ -11,9 +12,22 @@ from typing import Any
 from msgspec import Struct
 
 from bot.games import AnyGame, find
-from bot.kernel import Draw, Event, Prompt, Seat, Table, Tossed, random_sentence
+from bot.kernel import (
+    Do,
+    Draw,
+    Event,
+    Prompt,
+    Seat,
+    Table,
+    Tossed,
+    descend,
+    path_of,
+    random_sentence,
+)
 
 LONGEST = 4000
+SHORTEST = 100  # so long nobody ends the match in a whim: running away, or a pass that loses
+TRIES = 20
 
 
 class Stop(Struct, frozen=True):
@@ -64,7 +78,7 @@ def journey(key: str, seed: int) -> Journey:
         if len(stops) >= LONGEST:
             raise AssertionError(f"{key}, seed {seed}: no end after {LONGEST} sentences")
         prompt = prompts[random.randrange(len(prompts))]
-        sentence = random_sentence(prompt, random)
+        sentence = _wise(game, state, prompt, random, hasty=len(stops) >= SHORTEST)
         dice = Tossed(random)
         step = game.play(state, prompt.seat, sentence, dice)
         stops.append(Stop(state, prompt.seat, sentence, tuple(dice.drawn), step.events))
@@ -72,12 +86,31 @@ def journey(key: str, seed: int) -> Journey:
     return Journey(game, table, seed, dealt, opening, (*stops, Stop(state)))
 
 
+def _wise(game: AnyGame, state: Any, prompt: Prompt[Any], random: Random, *, hasty: bool) -> str:
+    """A random sentence; early in a match, one that does not end it if there is another."""
+    sentence = random_sentence(prompt, random)
+    for _ in range(0 if hasty else TRIES):
+        after = game.play(state, prompt.seat, sentence, Tossed(Random(0))).state
+        if game.outcome(after) is None and not _is_grave(prompt, sentence):
+            break
+        sentence = random_sentence(prompt, random)
+    return sentence
+
+
+def _is_grave(prompt: Prompt[Any], sentence: str) -> bool:
+    """Would a panel ask whether one is sure? Running away, for example."""
+    then = descend(prompt, path_of(prompt, sentence))[0].then
+    return isinstance(then, Do) and bool(then.confirm)
+
+
 def _table(game: AnyGame, seed: int, random: Random) -> Table:
     if seed == 0:
         return game.table(game.about.seats[0])
     seats = game.about.seats[seed % len(game.about.seats)]
-    settings = {each.key: random.choice(each.choices) for each in game.about.settings}
-    try:
-        return game.table(seats, settings)
-    except ValueError:  # these settings do not go together
-        return game.table(seats)
+    settings: dict[str, str] = {}
+    for each in game.about.settings:
+        wanted = {**settings, each.key: random.choice(each.choices)}
+        with suppress(ValueError):  # it does not go together with those before it
+            game.table(seats, wanted)
+            settings = wanted
+    return game.table(seats, settings)

@@ -340,7 +340,7 @@ def test_pierce_ignores_d_mods_until_the_shade_is_something_else() -> None:
 
 @pytest.mark.ruling("E22", "R13", "R63")
 def test_setup_follows_one_order_and_ends_with_the_pendant() -> None:
-    start = GAME.table(3, carry_over={"pendant": Seat(2)})
+    start = GAME.table(3, {"setup": "full"}, carry_over={"pendant": Seat(2)})
     play = Table(GAME.setup(start, Recorded(*range(72, 1, -1), 2, 8, 5, COUNTER)).state)
     assert play.state.order == (1, 0, 2)
     play.say(1, "clan hydra").say(0, "clan shade").say(2, "clan ranger")

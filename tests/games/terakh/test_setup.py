@@ -15,6 +15,8 @@ from tests.games.terakh.table import Table
 CLOCKWISE = 1
 UNSHUFFLED = tuple(range(72, 1, -1))
 
+FULL = {"setup": "full"}
+
 
 def begun(players: int = 2, carry_over: dict[str, Seat] | None = None, **settings: str) -> State:
     start = GAME.table(players, settings, carry_over)
@@ -48,7 +50,7 @@ def test_planes_start_aligned_or_at_random() -> None:
 
 @pytest.mark.ruling("R13", "R14")
 def test_the_order_of_setup_is_kept_and_round_one_rolls_anew() -> None:
-    play = Table(GAME.setup(GAME.table(2), Recorded(*UNSHUFFLED, 2, 8)).state)
+    play = Table(GAME.setup(GAME.table(2, FULL), Recorded(*UNSHUFFLED, 2, 8)).state)
     play.say(1, "clan guardian").say(0, "clan hydra")
     for number in range(6):
         play.say(1, f"place A{number + 1}").say(0, f"place B{number + 1}")
@@ -59,7 +61,7 @@ def test_the_order_of_setup_is_kept_and_round_one_rolls_anew() -> None:
 
 @pytest.mark.ruling("R72", "R9")
 def test_units_are_placed_anywhere_vacant_even_next_to_rivals() -> None:
-    play = Table(GAME.setup(GAME.table(2), Recorded(*UNSHUFFLED, 8, 2)).state)
+    play = Table(GAME.setup(GAME.table(2, FULL), Recorded(*UNSHUFFLED, 8, 2)).state)
     play.say(0, "clan guardian").say(1, "clan hydra").say(0, "place A7").say(1, "place A6")
     assert play.cell("GU1") == "A7" and play.cell("HY1") == "A6"
     assert "GU1 already stands on A7." in play.refused(0, "place A7")
@@ -75,13 +77,13 @@ def test_inkas_start_in_guard_mode_and_the_orb_makes_an_idol_without_mods() -> N
 
 
 def test_a_taken_clan_is_refused() -> None:
-    play = Table(GAME.setup(GAME.table(2), Recorded(*UNSHUFFLED, 8, 2)).state)
+    play = Table(GAME.setup(GAME.table(2, FULL), Recorded(*UNSHUFFLED, 8, 2)).state)
     play.say(0, "clan shade")
     assert "taken" in play.refused(1, "clan shade")
 
 
 def test_a_random_tria_is_drawn_in_the_open() -> None:
-    play = Table(GAME.setup(GAME.table(2), Recorded(*UNSHUFFLED, 8, 2)).state)
+    play = Table(GAME.setup(GAME.table(2, FULL), Recorded(*UNSHUFFLED, 8, 2)).state)
     play.say(0, "clan guardian").say(1, "clan hydra").say(0, "place random", 7)
     assert play.cell("GU1") == "A7"
 
@@ -201,7 +203,7 @@ def test_who_tries_the_game_is_asked_for_a_turn_first() -> None:
 
 
 def test_a_match_that_is_older_than_the_setting_is_set_up_as_it_was() -> None:
-    new = GAME.table(2)
+    new = GAME.table(2, FULL)
     old = replace(new, settings={key: each for key, each in new.settings.items() if key != "setup"})
     steps = [GAME.setup(table, Tossed(Random(1))) for table in (new, old)]
     assert steps[0] == steps[1]

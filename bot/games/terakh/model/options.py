@@ -21,7 +21,7 @@ SETTINGS = (
     Setting(
         "setup",
         "Set-up",
-        ("full", "clans", "quick"),
+        ("clans", "full", "quick"),
         "What is not yours to choose is dealt at random. If everything is dealt, the match begins "
         "with a turn.",
         labels={
