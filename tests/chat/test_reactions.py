@@ -26,13 +26,13 @@ Secrets = dict[Seat, set[str]]
 
 
 async def window(program: Program, thread: Channel, secrets: Secrets) -> Match:
-    """Play on until somebody may answer out of turn; what each has held meanwhile is noted.
+    """Play on until somebody else may answer out of turn; what each has held meanwhile is noted.
 
     There are several copies of most cards: who has held one of them knows what is on all.
     """
     match = await program.match(thread)
     remember(match, secrets)
-    while match.asked() == match.openly_asked():
+    while not match.asked() - match.openly_asked() - {match.entries[-1].seat}:
         seat = min(match.asked())
         match = (await program.service.play(match.id, seat, words(match, seat))).match
         remember(match, secrets)

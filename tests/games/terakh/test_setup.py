@@ -234,3 +234,15 @@ def test_a_position_has_hands_a_deck_and_a_seat_to_act() -> None:
     assert list(GAME.violations(state)) == []
     assert (state.active, state.mana, state.hands) == (1, 3, ((), ("aegis",)))
     assert state.deck[0] == "rally" and state.options.basic
+
+
+@pytest.mark.ruling("R82")
+def test_without_a_choice_clans_are_chosen_and_the_rest_is_dealt() -> None:
+    dice = Tossed(Random(1))
+    state = GAME.setup(GAME.table(3), dice).state
+    asked = []
+    while state.is_setup:
+        [prompt] = GAME.prompts(state)
+        asked.append(prompt.seat)
+        state = GAME.play(state, prompt.seat, prompt.default, dice).state
+    assert sorted(asked) == [0, 1, 2]
