@@ -45,7 +45,12 @@ async def test_the_first_question_is_a_move_and_nobody_else_sees_anything(
     await alice.until(lambda: reply.message.menus or "Rules" in reply.message.buttons)
     assert program.app
     [match_id] = await program.app.store.matches_of(str(alice.user.id), over=False)
-    seq = (await program.app.service.match(MatchId(match_id))).seq
+    match = await program.app.service.match(MatchId(match_id))
+    seq = match.seq
+    [own] = [each for each in match.prompts() if match.record.players[each.seat].user]
+    assert {"Rules", "Hint"} <= set(reply.message.buttons)
+    page = await (await reply.message.click("Rules")).settled()
+    assert page.text.startswith(f"## {about.title} · ") and own.topic in page.text
     await _say_something(alice, reply)
     assert (await program.app.service.match(MatchId(match_id))).seq > seq
     assert (len(bob.messages()), len(bob.threads())) == before
