@@ -84,7 +84,8 @@ def line_screen(
     only: Sequence[int] | None = None,
 ) -> Screen:
     """The next step of a line: what another might do, or what the planner would answer."""
-    head = [MOVE, *([words.told(shown, Line(work.steps))] if work.steps else [])]
+    so_far = finished(work.kept.plan, "save")
+    head = [MOVE, *([words.told(shown, so_far)] if work.steps else [])]
     ends = _ends(work)
     if prompt is None:
         return Screen("\n".join([*head, "The match would be over."]), (tuple(ends),), shown)

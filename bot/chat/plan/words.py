@@ -53,7 +53,7 @@ def _step(step: Step, before: Step | None) -> str:
 def _rule(rule: Rule) -> str:
     how_often = "The next time" if rule.is_once else "Every time"
     otherwise = text.code(rule.otherwise) if rule.otherwise else "ask me"
-    rest = "" if rule.otherwise == rule.words else f"; if that is not possible, {otherwise}"
+    rest = f"; if that is not possible, {otherwise}" if " " in rule.words else ""
     asked = kind(rule.question)
     return f"{how_often} I am asked ({asked}): {text.code(rule.words)}{rest}."
 
