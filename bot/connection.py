@@ -42,6 +42,7 @@ from bot.chat.plan.notes import PlanNotes
 from bot.chat.plan.planner import Planner
 from bot.chat.router import Router
 from bot.chat.turn.hand import Hand
+from bot.chat.turn.log import Log
 from bot.chat.turn.more import More
 from bot.chat.turn.nudges import Nudges
 from bot.chat.turn.recap import Recap
@@ -75,7 +76,8 @@ def make_parts(app: App, client: TablekeeperClient) -> Parts:
     follower = Follower(service, app.tasks)
     panel = Panel(service, store, app.waits, delivery, follower, app.welcome_back, app.plans)
     hand, more = Hand(service, store, delivery), More(service)
-    recap, talk = Recap(service, app.driver), TableTalk(service, panel)
+    recap, talk = Recap(service, store, app.driver, delivery), TableTalk(service, panel)
+    log = Log(service)
     nudges = Nudges(service, app.waits, app.clock)
     seats = Seats(service, app.waits, panel, app.clock)
     controls = LobbyControls(service, store, lobbies, panel)
@@ -90,7 +92,20 @@ def make_parts(app: App, client: TablekeeperClient) -> Parts:
         service, store, app.plans, app.plan_keeper, delivery, app.standing_answers.wake
     )
     helpers = (tutor, examples, book, guide, hints)
-    features = (panel, hand, more, recap, talk, nudges, seats, planner, controls, decks, *helpers)
+    features = (
+        panel,
+        hand,
+        more,
+        recap,
+        log,
+        talk,
+        nudges,
+        seats,
+        planner,
+        controls,
+        decks,
+        *helpers,
+    )
     return Parts(
         router=Router(service, panel.open, *(each.routes() for each in features)),
         projector=projector,
@@ -102,7 +117,7 @@ def make_parts(app: App, client: TablekeeperClient) -> Parts:
         commands=(
             *commands(finder, panel, hand, lobbies, delivery),
             decks,
-            MatchGroup(finder, hints, more, recap, talk, controls, nudges, planner, seats),
+            MatchGroup(finder, hints, more, recap, log, talk, controls, nudges, planner, seats),
             MyGroup(finder, app.waits, app.results, app.clock),
             AdminGroup(finder, projector),
             rules_command(book),

@@ -18,6 +18,12 @@ from bot.chat.people_ids import RefuseSeat as RefuseSeat
 from bot.chat.people_ids import TakeSeat as TakeSeat
 from bot.chat.people_ids import VoteNo as VoteNo
 from bot.chat.people_ids import VoteYes as VoteYes
+from bot.chat.plan_ids import ChangeDraft as ChangeDraft
+from bot.chat.plan_ids import InDraft as InDraft
+from bot.chat.plan_ids import InDraftForm as InDraftForm
+from bot.chat.plan_ids import NewPlan as NewPlan
+from bot.chat.plan_ids import OpenPlans as OpenPlans
+from bot.chat.plan_ids import RemovePlan as RemovePlan
 from bot.match.ids import MatchId, Tag, UserId
 
 # Under a turn message, and wherever a match is spoken of.
@@ -37,6 +43,24 @@ class ShowHand(OfMatch, frozen=True, tag="h"):
 
 class ShowRecap(OfMatch, frozen=True, tag="r"):
     pass
+
+
+class ShowLog(OfMatch, frozen=True, tag="log"):
+    """A page of the log: of all, or of what one seat did."""
+
+    page: int
+    seat: int = -1
+    since: int = -1
+
+
+class PickLog(OfMatch, frozen=True, tag="log:by"):
+    """A menu: whose doings the log shows."""
+
+    since: int = -1
+
+
+class LogFile(OfMatch, frozen=True, tag="log:file"):
+    """The whole log as a file."""
 
 
 class ShowMore(OfMatch, frozen=True, tag="o"):
@@ -163,45 +187,6 @@ class FindForm(OfQuestion, frozen=True, tag="f"):
 
 class FillForm(OfQuestion, frozen=True, tag="w"):
     """The rest of a sentence in the player's own words."""
-
-
-# Plans ahead.
-
-
-class OpenPlans(OfMatch, frozen=True, tag="plans"):
-    """My plans for a match."""
-
-
-class NewPlan(OfMatch, frozen=True, tag="plan:new"):
-    """Begin a plan: a line of moves, or a rule for a kind of question."""
-
-    kind: str
-
-
-class RemovePlan(OfMatch, frozen=True, tag="plan:drop"):
-    plan: int
-
-
-class ChangeDraft(OfMatch, frozen=True, tag="plan:do"):
-    """Go on with a plan that is being made, or save it."""
-
-    plan: int
-    what: str
-    path: Path = ()
-
-
-class InDraft(OfMatch, frozen=True, tag="plan:at"):
-    """A control of a question in a plan that is being made."""
-
-    plan: int
-    inner: str  # the control's own id; it is the last field
-
-
-class InDraftForm(OfMatch, frozen=True, tag="plan:at"):
-    """The same for a form."""
-
-    plan: int
-    inner: str
 
 
 # Before a match.

@@ -1,8 +1,5 @@
 """The commands, as somebody would use them."""
 
-from random import Random
-
-from bot.kernel import random_sentence
 from bot.local.protocol.uploads import Upload
 from bot.local.server import LocalDiscord
 from bot.local.testing.person import Person
@@ -88,25 +85,6 @@ async def test_logs_and_exports_of_a_running_match_keep_its_secret(
     assert match.commitment in text and match.record.secret not in text
     assert "secret itself is shown when the match is over" in await asked(alice, "/match verify")
     assert "Waiting" not in await asked(alice, "/match status")
-
-
-async def test_a_long_log_has_all_of_it_in_a_file(
-    program: Program, alice: Person, bob: Person
-) -> None:
-    thread = await seated(program, alice, bob, **QUICK)
-    match = await program.match(thread)
-    random = Random(1)
-    while match.seq < 80 and not match.outcome():
-        prompt = match.prompts()[0]
-        match = (
-            await program.service.play(match.id, prompt.seat, random_sentence(prompt, random))
-        ).match
-    reply = await (await bob.go(thread).slash("/match log")).settled()
-    assert "earlier lines: in the file below." in reply.text and "/match log" not in reply.text
-    whole = (await reply.message.pictures[0].download()).decode()
-    told = [event.text for event in await program.service.story(match, -1) if event.to is None]
-    assert len(whole.splitlines()) >= len([each for each in told if each])
-    assert "{" not in whole
 
 
 async def test_settings_are_remembered(program: Program, alice: Person) -> None:

@@ -12,6 +12,7 @@ from bot.chat.commands.finder import WHICH_MATCH, Finder, seat_named, title
 from bot.chat.help.hints import Hints
 from bot.chat.lobby.controls import LobbyControls
 from bot.chat.plan.planner import Planner
+from bot.chat.turn.log import Log
 from bot.chat.turn.more import More
 from bot.chat.turn.nudges import Nudges
 from bot.chat.turn.recap import Recap
@@ -30,6 +31,7 @@ class MatchGroup(app_commands.Group):
         hints: Hints,
         more: More,
         recap: Recap,
+        log: Log,
         talk: TableTalk,
         lobby: LobbyControls,
         nudges: Nudges,
@@ -43,6 +45,7 @@ class MatchGroup(app_commands.Group):
         self._finder = finder
         self._more = more
         self._recap = recap
+        self._log = log
         self._talk = talk
         self._lobby = lobby
         self._nudges = nudges
@@ -67,19 +70,24 @@ class MatchGroup(app_commands.Group):
 
     @app_commands.command(description="What has happened so far, as you are allowed to see it.")
     @app_commands.rename(match_id="match")
-    @app_commands.describe(match_id=WHICH_MATCH, since="Only what came after this entry number")
+    @app_commands.describe(
+        match_id=WHICH_MATCH,
+        since="Only what came after this entry number",
+        by="Only what this player did",
+    )
     async def log(
         self,
         interaction: Interaction,
         match_id: str | None = None,
         since: app_commands.Range[int, 0, 100000] | None = None,
+        by: discord.User | None = None,
     ) -> None:
         await answers.think(interaction)
         match = await self._finder.match(interaction, match_id)
         first = -1 if since is None else match.named_entry(since)
-        await self._recap.log(interaction, match, first)
+        await self._log.open(interaction, match, first, by.id if by else None)
 
-    @app_commands.command(description="A summary; after the end, how everyone's chances went.")
+    @app_commands.command(description="What happened since you were here; in the end, the chances.")
     @app_commands.rename(match_id="match")
     @app_commands.describe(match_id=WHICH_MATCH)
     async def recap(self, interaction: Interaction, match_id: str | None = None) -> None:

@@ -3,6 +3,7 @@
 import asyncio
 import hashlib
 import io
+from collections.abc import Sequence
 from datetime import timedelta
 
 import aiohttp
@@ -11,6 +12,7 @@ import discord
 from bot.chat import limits, text
 from bot.chat.outbox.messages import Card
 from bot.chat.panel.components import view
+from renderers.strip import strip
 from renderers.studio import Order, Studio
 
 TRANSIENT = (
@@ -54,6 +56,17 @@ class Delivery:
 
     async def file(self, surface: str, order: Order, name: str, alt: str) -> discord.File:
         png = await self._studio.draw(surface, order)
+        return discord.File(io.BytesIO(png), filename=name, description=alt)
+
+    async def strip(
+        self, surface: str, orders: Sequence[tuple[str, Order]], name: str, alt: str
+    ) -> discord.File:
+        """Several pictures in one, side by side, each under its title."""
+        drawn = [
+            (title, await self._studio.draw(f"{surface} {number}", order))
+            for number, (title, order) in enumerate(orders)
+        ]
+        png = await asyncio.to_thread(strip, drawn, orders[0][1].theme)
         return discord.File(io.BytesIO(png), filename=name, description=alt)
 
     async def files(self, surface: str, card: Card) -> list[discord.File]:

@@ -1,59 +1,105 @@
-"""*Recap* and /match log: what has happened, as far as the reader may know.
+"""*Recap*: what has happened since somebody was last here, in three lines and a strip of pictures.
 
-When a match is over, the recap also shows everybody's chances as small columns, and where the
-match turned.
+Below that it is told turn by turn. When a match is over, the recap also shows everybody's chances
+as small columns, and where the match turned.
 """
 
-import io
+import asyncio
 from collections.abc import Sequence
 
 import discord
+from msgspec import Struct
+from msgspec.structs import replace
 
 from bot.ai.chances import Chances, Swing
 from bot.ai.driver import Driver
 from bot.chat import answers, ids, text
 from bot.chat.answers import Interaction
+from bot.chat.outbox import messages
+from bot.chat.outbox.delivery import Delivery
+from bot.chat.panel.layout import Button
 from bot.chat.router import Routes, by_match
-from bot.kernel import Seat
+from bot.chat.turn.log import LAST, in_words, seat_or_none
+from bot.kernel import Event, Seat
+from bot.kernel.text import count
+from bot.match import coming_back, turns
 from bot.match.ids import MatchId
-from bot.match.journal.entries import SEAL
 from bot.match.match import Match
 from bot.match.service import Service
+from bot.match.turns import Turn
+from bot.store.chat import ChatStore
+from renderers import Marks
+from renderers.marks import traces
+from renderers.studio import Order
 
 STORY = 1900  # characters of what happened
-IN_THE_FILE = "in the file below."
+PICTURES = 3
+LEFT_OFF, BEFORE, BEGAN, NOW = "Where you left off", "Before", "The start", "Now"
+BEGINNING = "**The match so far**:"
+EARLIER = "-# … {}: press *Log*"
 NOTHING_YET = "Nothing has happened yet."
+NOTHING_NEW = "Nothing has happened since you were here. Before that:"
 COLUMNS = "▁▂▃▄▅▆▇█"
 WIDTH = 24
 
 
+class Position(Struct, frozen=True):
+    """A position on the way, and what had just happened."""
+
+    title: str
+    match: Match
+    events: tuple[Event, ...] = ()
+
+
+class Story(Struct, frozen=True):
+    """What one reader is told, and the positions that are drawn."""
+
+    heading: str
+    found: tuple[Turn, ...]
+    positions: tuple[Position, ...] = ()
+
+
 class Recap:
-    def __init__(self, service: Service, driver: Driver) -> None:
+    def __init__(
+        self, service: Service, store: ChatStore, driver: Driver, delivery: Delivery
+    ) -> None:
         self._service = service
+        self._store = store
         self._driver = driver
+        self._delivery = delivery
 
     def routes(self) -> Routes:
         return {ids.ShowRecap: by_match(self.show)}
 
     async def show(self, interaction: Interaction, match_id: MatchId) -> None:
-        """What happened last; after the end, everybody's chances."""
+        """Since this person was here; for others and after the end, the whole match."""
         await answers.think(interaction)
         match = await self._service.match(match_id)
+        viewer = seat_or_none(match, interaction)
         below = await self._how_it_went(match)
-        heard = await self._heard(interaction, match)
-        lines = [text.named(each, match) for each in heard]
-        story = text.shortened(lines, STORY - len(below)) or NOTHING_YET
-        await answers.say(interaction, "\n".join(filter(None, [story, below])))
+        story = await asyncio.to_thread(tell, match, viewer)
+        words = in_short(match, story, STORY - len(below))
+        files = await self._strip(interaction, viewer, story)
+        log = (Button(ids.ShowLog(match_id, LAST), "Log"),)
+        await answers.say(interaction, "\n".join(filter(None, [words, below])), [log], files)
 
-    async def log(self, interaction: Interaction, match: Match, since: int = -1) -> None:
-        """What happened after an entry, with a file for all that does not fit."""
-        heard = await self._heard(interaction, match, since)
-        lines = [text.named(each, match) for each in heard]
-        short = text.shortened(lines, STORY, IN_THE_FILE) or NOTHING_YET
-        whole = "\n".join(text.spoken(each, match) for each in heard)
-        name = f"{match.record.game}-{match.id}-log.txt"
-        files = [discord.File(io.BytesIO(whole.encode()), name)] if IN_THE_FILE in short else []
-        await answers.say(interaction, short, files=files)
+    async def _strip(
+        self, interaction: Interaction, viewer: Seat | None, story: Story
+    ) -> list[discord.File]:
+        """Small pictures side by side, as this person sees the board."""
+        theme = (await self._store.person(str(interaction.user.id))).theme
+        orders: list[tuple[str, Order]] = []
+        for each in story.positions:
+            marks = Marks(last=traces(each.events, viewer))
+            order = messages.picture(each.match, viewer, marks, theme)
+            if order:
+                orders.append((text.spoken(each.title, each.match), order))
+        if len(orders) < 2:
+            return []
+        match = story.positions[-1].match
+        name = f"{match.record.game}-{match.id}-recap.png"
+        alt = messages.alt_text(match, (), viewer)
+        return [await self._delivery.strip(f"{match.id} recap {viewer}", orders, name, alt)]
 
     async def _how_it_went(self, match: Match) -> str:
         """Everybody's chances once it is over; a match that was not played had none."""
@@ -63,13 +109,51 @@ class Recap:
         known = await self._driver.chances(match) if outcome else None
         return chances_card(match, known) if known else ""
 
-    async def _heard(self, interaction: Interaction, match: Match, since: int = -1) -> list[str]:
-        """In words; seals are for the thread and for /match export."""
-        events = await self._service.story(match, since)
-        user = str(interaction.user.id)
-        mine = {seat for seat, each in enumerate(match.record.players) if each.user == user}
-        heard = [each.text for each in events if each.to is None or each.to & mine]
-        return [each for each in heard if each and not each.startswith(SEAL)]
+
+def tell(match: Match, viewer: Seat | None) -> Story:
+    """Since the viewer was here; for who only watches, and after the end, all. Slow."""
+    if viewer is None or match.outcome():
+        found = turns.turns(match, viewer)
+        return Story(BEGINNING, tuple(found), _positions(match, BEGAN, 0, found))
+    look = coming_back.last_act(match, viewer)
+    found = turns.turns(match, viewer, look.entry)
+    if found:
+        heading = f"**Since you were here** ({text.relative(look.at)}):"
+        return Story(heading, tuple(found), _positions(match, LEFT_OFF, look.entry, found))
+    since = coming_back.turn_before(match, viewer)
+    found = turns.turns(match, viewer, since)
+    heading = NOTHING_NEW if found else NOTHING_YET
+    return Story(heading, tuple(found), _positions(match, BEFORE, since, found))
+
+
+def _positions(match: Match, title: str, since: int, found: list[Turn]) -> tuple[Position, ...]:
+    """Where it began, and the ends of some turns up to now."""
+    drawn = turns.stations(found, PICTURES - 1)
+    states = {moment.entry.seq: moment.state for moment in match.moments()}
+    marked = [Position(title, replace(match, state=states.get(since)))]
+    for turn in drawn:
+        events = tuple(turns.events_of([turn]))
+        now = replace(match, state=states[turn.last])
+        marked.append(Position(turn.heading if turn is not drawn[-1] else NOW, now, events))
+    return tuple(each for each in marked if each.match.state is not None)
+
+
+def in_short(match: Match, story: Story, most: int) -> str:
+    """Three lines, then turn by turn; where there is no room, the newest turns."""
+    events = list(turns.events_of(story.found))
+    short = coming_back.highlights(events)
+    lines = [f"• {text.named(line, match)}" for line in short.lines] if short.more else []
+    head = "\n".join([story.heading, *lines])
+    kept: list[Turn] = []
+    room = most - len(head) - len(EARLIER) - 2
+    for turn in reversed(story.found):
+        room -= len(in_words(match, [turn])) + 1
+        if room < 0:
+            break
+        kept.insert(0, turn)
+    left = len(story.found) - len(kept)
+    earlier = EARLIER.format(count(left, "earlier turn")) if left else ""
+    return "\n".join(filter(None, [head, earlier, in_words(match, kept)]))
 
 
 def chances_card(match: Match, chances: Chances) -> str:

@@ -1,0 +1,135 @@
+"""A match turn by turn: what a viewer may know of each, under a heading.
+
+Which turn it is and whose comes from the game's own line under the board, which opens with it:
+"Turn 4: {0} has …", "Round 2, {1}'s turn …". Where it says neither, the match is being set up.
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bot.kernel import Event, Seat
+from bot.match.journal.entries import SEAL, Entry, Moment
+from bot.match.match import Match
+
+SET_UP = "Set-up"
+EARLIER = "Under earlier rules"
+_TURN = re.compile(r"(?P<title>(?:Turn|Round) \d+)\b[^{]*(?:\{(?P<seat>\d+)\})?")
+
+
+class Doing(Struct, frozen=True):
+    """One entry in words, and who did it as far as the viewer may know."""
+
+    seq: int
+    seat: Seat | None
+    events: tuple[Event, ...]
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        return tuple(event.text for event in self.events)
+
+
+class Turn(Struct, frozen=True):
+    title: str  # "Turn 4"
+    seat: Seat | None  # whose turn it is
+    doings: tuple[Doing, ...] = ()
+
+    @property
+    def heading(self) -> str:
+        return self.title if self.seat is None else f"{self.title}: {{{self.seat}}}"
+
+    @property
+    def last(self) -> int:
+        return self.doings[-1].seq
+
+
+def turns(match: Match, viewer: Seat | None, since: int = -1) -> list[Turn]:
+    """The turns after an entry, the oldest first. Slow: the match is replayed."""
+    found: list[Turn] = []
+    turn = Turn(SET_UP, None)
+    for moment in match.moments():
+        doing = _doing(moment, viewer)
+        if doing.events and doing.seq > since:
+            if not found or (found[-1].title, found[-1].seat) != (turn.title, turn.seat):
+                found.append(turn)
+            found[-1] = replace(found[-1], doings=(*found[-1].doings, doing))
+        turn = _turn_at(match, moment)
+    return found
+
+
+def _turn_at(match: Match, moment: Moment) -> Turn:
+    """The turn to which the next entry belongs."""
+    if moment.state is None:
+        return Turn(EARLIER, None)
+    status = match.game.status(match.game.view(moment.state, None))
+    found = _TURN.match(status)
+    if found is None:
+        return Turn(SET_UP, None)
+    return Turn(found["title"], Seat(int(found["seat"])) if found["seat"] else None)
+
+
+def _doing(moment: Moment, viewer: Seat | None) -> Doing:
+    entry = moment.entry
+    heard = tuple(event for event in moment.events if _is_heard(event, viewer))
+    return Doing(entry.seq, _known_seat(entry, viewer), heard)
+
+
+def _is_heard(event: Event, viewer: Seat | None) -> bool:
+    is_told = event.to is None or (viewer is not None and viewer in event.to)
+    return is_told and bool(event.text) and not event.text.startswith(SEAL)
+
+
+def _known_seat(entry: Entry, viewer: Seat | None) -> Seat | None:
+    return entry.seat if entry.told == "all" or entry.seat == viewer else None
+
+
+def done_by(found: Iterable[Turn], seat: Seat) -> list[Turn]:
+    """Only what one seat did."""
+    kept = (
+        replace(turn, doings=tuple(each for each in turn.doings if each.seat == seat))
+        for turn in found
+    )
+    return [turn for turn in kept if turn.doings]
+
+
+def pages(found: Sequence[Turn], most: int) -> list[list[Turn]]:
+    """Pages of at most so many characters, the oldest first: as the match goes on, only the last
+    page changes. A turn that is too long is continued on the next page."""
+    made: list[list[Turn]] = []
+    room = 0
+    for turn in found:
+        for number, doing in enumerate(turn.doings):
+            size = sum(len(line) + 1 for line in doing.lines)
+            heading = 0 if number and room > size else len(turn.heading) + 6
+            if room < size + heading or not made:
+                made.append([])
+                room, heading = most, len(turn.heading) + 6
+            room -= size + heading
+            _append(made[-1], turn, doing)
+    return made
+
+
+def _append(page: list[Turn], turn: Turn, doing: Doing) -> None:
+    if page and (page[-1].title, page[-1].seat) == (turn.title, turn.seat):
+        page[-1] = replace(page[-1], doings=(*page[-1].doings, doing))
+    else:
+        page.append(replace(turn, doings=(doing,)))
+
+
+def stations(found: Sequence[Turn], most: int) -> list[Turn]:
+    """Turns to be drawn: the last one, and others spread over the rest."""
+    many = min(most, len(found))
+    places = sorted({round((len(found) - 1) * (step + 1) / many) for step in range(many)})
+    return [found[place] for place in places]
+
+
+def by_entry(found: Iterable[Turn]) -> Mapping[int, tuple[Event, ...]]:
+    return {doing.seq: doing.events for turn in found for doing in turn.doings}
+
+
+def events_of(found: Iterable[Turn]) -> Iterator[Event]:
+    for turn in found:
+        for doing in turn.doings:
+            yield from doing.events
