@@ -21,7 +21,8 @@ PLAY = """## How to play
 question at a time, and only you see it. Wrong moves cannot happen.
 **3. Not sure?** Every panel has *Rules* (about this very question) and *Hint* (a move, and why). \
 *Undo* corrects a mistake.
-**4. Wherever you are.** `/my turns` lists your turns. *Recap* tells what happened.
+**4. Wherever you are.** `/my turns` lists your turns. *Recap* tells what happened. \
+*Plan ahead* answers for you while you are away.
 
 `/rules` reads the rules, `/do` types a move, `/my settings` sets mentions, colors and help."""
 
