@@ -14,7 +14,11 @@ from bot.local.testing.person import Person
 from tests.chat.conftest import Program
 from tests.chat.players import act
 
-WORLDS = sorted(path for path in (Path(__file__).parent / "worlds").iterdir() if path.is_dir())
+WORLDS = sorted(
+    path
+    for path in (Path(__file__).parent / "worlds").iterdir()
+    if path.is_dir() and path.name[0].isdigit()
+)
 SENTENCES = 20
 
 

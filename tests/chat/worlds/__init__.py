@@ -1,0 +1,1 @@
+"""Worlds made by earlier releases."""
