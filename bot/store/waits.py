@@ -203,17 +203,24 @@ async def _put_back(connection: aiosqlite.Connection, now: datetime, lost: int) 
         "SELECT waits.*, pace FROM waits JOIN matches ON id = match"
         " WHERE due IS NOT NULL OR remind IS NOT NULL"
     )
-    shift = timedelta(seconds=lost)
-    waits = [
-        replace(
-            wait,
-            due=given_back(wait, known(row["pace"]), now, lost),
-            remind=wait.remind + shift if wait.remind else None,
-        )
-        for row in rows
-        for wait in [_wait(row)]
-    ]
+    wishes = await wishes_of(connection, [UserId(row["user"]) for row in rows])
+    waits = list[Wait]()
+    for row in rows:
+        wait = _wait(row)
+        due = given_back(wait, known(row["pace"]), now, lost)
+        waits.append(_put_off(wait, due, lost, wishes.get(wait.user, USUAL)))
     await _write(connection, waits)
+
+
+def _put_off(wait: Wait, due: datetime | None, lost: int, wishes: Wishes) -> Wait:
+    """Reminders come later by the time that was lost; a warning by more, after a weekend."""
+    shift, moved = timedelta(seconds=lost), replace(wait, due=due)
+    if wait.remind is None:
+        return moved
+    moment = wait.remind + shift
+    if wait.due and due and due - wait.due > shift:
+        moment = max(moment, planned(moved, wishes).remind or moment)
+    return replace(moved, remind=moment)
 
 
 async def _same(connection: aiosqlite.Connection, wait: Wait) -> list[Wait]:

@@ -84,7 +84,8 @@ class StandingAnswers:
             match = await self._service.match(match_id)
         except PlayError:  # it cannot be read: trying again would not help
             return
-        planned = await self._plans.planned(match) if self._plans else {}
+        plans = None if match.is_paused else self._plans
+        planned = await plans.planned(match) if plans else {}
         prompts = [*answered(match), *(match.prompt(seat) for seat in planned)]
         open_now = {(match_id, each.seat, match.tag(each)) for each in prompts}
         for question in [each for each in self._due if each[0] == match_id]:
