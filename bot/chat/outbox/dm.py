@@ -73,6 +73,8 @@ class DirectMessages:
         person = await self._store.person(match.record.players[seat].user)
         if not words or mark == note.hash or person.is_closed(self._clock()) or not person.whispers:
             return encode(note)
+        if note.message and _has_just_spoken(match, seat) and not self._is_fresh(note):
+            return encode(note)  # they have seen it in their panel; the next change brings it
         sent = await self._send(match, seat, person, note)
         return encode(replace(sent, hash=mark) if sent else note)
 
@@ -132,20 +134,27 @@ class DirectMessages:
                 log.info("match %s: seat %d is not told where it went: %s", match.id, seat, error)
 
     async def _send(self, match: Match, seat: Seat, person: Person, note: Note) -> Note | None:
-        """Send the secret, or edit it into a recent message; None if they accept no messages."""
-        card = secret_card(match, seat, person.theme)
+        """Send the secret, or edit it into a recent message; None if they accept no messages.
+
+        It never rings: whoever is to act is called by the thread, or by their private question.
+        """
+        card = replace(secret_card(match, seat, person.theme), is_quiet=True)
         key = f"{match.id}-{match.seq}-{seat}"
         if await self._edit(match, seat, person, note, card):
             return note
-        card = replace(card, is_quiet=_has_just_spoken(match, seat))
         message = await self._write(person, card, key, f"{match.id} {seat}")
         if not message:
             return None
         return replace(note, message=message, posted=self._clock().isoformat())
 
+    def _is_fresh(self, note: Note) -> bool:
+        """May its message still be edited?"""
+        if not note.message:
+            return False
+        return self._clock() - datetime.fromisoformat(note.posted) < STALE
+
     async def _edit(self, match: Match, seat: Seat, person: Person, note: Note, card: Card) -> bool:
-        fresh = note.message and self._clock() - datetime.fromisoformat(note.posted) < STALE
-        if not fresh or not person.dm:
+        if not self._is_fresh(note) or not person.dm:
             return False
         channel = self._client.get_partial_messageable(int(person.dm))
         try:

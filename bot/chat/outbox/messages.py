@@ -25,6 +25,7 @@ PRIVATELY = (
     "Some players may answer in secret now. Press *Your move* to see whether you are one of them."
 )
 TO_ANSWER = "▶ "  # begins the lines that say who is to answer
+PAUSE = "⏸ "
 AWAY = "-# A computer plays for "
 LOOK_HERE = ": please look here."
 SEPARATOR = "; "
@@ -152,7 +153,7 @@ def _asked(match: Match, ping: frozenset[Seat], due: datetime | None, standing: 
     if not all(text.names(match, [seat]) in standing for seat in thinking):
         called.append(f"{TO_ANSWER}Next: {text.waiting(match, thinking)}.")
     if match.is_paused:
-        return [*called, f"⏸ {guards.PAUSED[match.talk.paused_by]} No time runs meanwhile."]
+        return [*called, f"{PAUSE}{guards.PAUSED[match.talk.paused_by]} No time runs meanwhile."]
     if openly != match.asked():
         called.append(f"{TO_ANSWER}{PRIVATELY}")
     if not asked:
@@ -166,12 +167,16 @@ def _why_called(match: Match, who: str) -> str:
     """Why those are mentioned who are not asked."""
     if match.outcome():
         return f"{who}: the match is over."
-    return f"{who}{LOOK_HERE}" if proposal(match) else f"Also at this table: {who}."
+    if proposal(match):
+        return f"{who}{LOOK_HERE}"
+    if match.number and match.openly_asked() != match.asked():
+        return f"{TO_ANSWER}{who}: please look whether you are asked."
+    return f"Also at this table: {who}."
 
 
 def settled(content: str) -> str:
     """A turn message without what is true only until the next one: who is to answer."""
-    lines = [line for line in content.split("\n") if not line.startswith((TO_ANSWER, AWAY))]
+    lines = [line for line in content.split("\n") if not line.startswith((TO_ANSWER, AWAY, PAUSE))]
     return "\n".join(line for line in lines if not line.endswith(LOOK_HERE))
 
 

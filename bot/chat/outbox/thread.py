@@ -52,6 +52,7 @@ class Note(Struct, frozen=True):
     moved: bool = False  # its place is new: nothing stands there yet
     told_people: bool = False  # they were told that it cannot be shown anywhere
     content: str = ""  # its words, to be edited when they are no longer true
+    in_secret: int = -1  # the entry after which people were told to look for a private question
 
 
 class Thread:
@@ -134,7 +135,7 @@ class Thread:
             found = await self._adopt(match, channel, note, shown)
             note, shown = found or (note, shown)
         if surface.attempts and shown < match.seq:
-            ping = self._called(match, note, shown)
+            ping = await self._called(match, note, shown)
             return await self._post(match, channel, note, shown, ping, LATE)
         while (end := await self._last_fitting(match, max(shown, note.told))) < match.seq:
             # The events do not fit into one message: use several.
@@ -142,7 +143,7 @@ class Thread:
             note = await self._post(part, channel, note, shown, frozenset())
             shown = end
             await self._store.surfaces.show(match.id, surface.surface, shown, encode(note))
-        ping = self._called(match, note, shown)
+        ping = await self._called(match, note, shown)
         fresh = messages.new_proposals(match, note.proposal)
         offered = any(name.startswith("seat") for name in fresh)  # perhaps to somebody outside
         if note.message and not ping and _untold(match, shown):
@@ -202,6 +203,7 @@ class Thread:
             tags=_tags(match),
             proposal=messages.proposal(match),
             content=card.content,
+            in_secret=match.number,
         )
 
     async def _edited(self, match: Match, note: Note, told: int) -> tuple[Event, ...]:
@@ -260,12 +262,30 @@ class Thread:
         old = self._clock() - datetime.fromisoformat(note.posted) > STALE
         return old or home.images == "action" or match.outcome() is not None
 
-    def _called(self, match: Match, note: Note, shown: int) -> frozenset[Seat]:
+    async def _called(self, match: Match, note: Note, shown: int) -> frozenset[Seat]:
         """Who is mentioned: who has something to answer; and at the end, everyone."""
         if match.outcome():
             everyone = {Seat(seat) for seat, each in enumerate(match.record.players) if each.user}
             return frozenset(everyone - {has_ended(match)})
-        return self._newly_asked(match, note, shown) | _to_answer(match, note)
+        asked = self._newly_asked(match, note, shown) | _to_answer(match, note)
+        return asked | await self._perhaps_asked(match, note)
+
+    async def _perhaps_asked(self, match: Match, note: Note) -> frozenset[Seat]:
+        """People who cannot be told of private questions by DM.
+
+        All of them are called, whether they are asked or not, so that nobody learns who is.
+        """
+        if match.is_paused or match.openly_asked() == match.asked():
+            return frozenset()
+        if note.in_secret in (-1, match.number):
+            return frozenset()
+        last = [entry.seat for entry in match.entries if entry.told == "all"][-1:]
+        seats = match.present - match.away - match.openly_asked() - set(last)
+        return frozenset([seat for seat in seats if not await self._takes_dms(match, seat)])
+
+    async def _takes_dms(self, match: Match, seat: Seat) -> bool:
+        person = await self._store.person(match.record.players[seat].user)
+        return person.whispers and not person.is_closed(self._clock())
 
     def _newly_asked(self, match: Match, note: Note, shown: int) -> frozenset[Seat]:
         """Players with a new question that does not just follow their own answer."""
