@@ -79,7 +79,7 @@ def make_parts(app: App, client: TablekeeperClient) -> Parts:
     recap, talk = Recap(service, store, app.driver, delivery), TableTalk(service, panel)
     log = Log(service)
     nudges = Nudges(service, app.waits, app.clock)
-    seats = Seats(service, app.waits, panel, app.clock)
+    seats = Seats(service, store, app.waits, panel, app.clock)
     controls = LobbyControls(service, store, lobbies, panel)
     room = PracticeRoom(service, app.practice, app.clock)
     tutor = Tutor(service, room, panel, app.driver.wake)

@@ -200,6 +200,14 @@ class Join(OfLobby, frozen=True, tag="l:join"):
     pass
 
 
+class AskDecline(OfLobby, frozen=True, tag="l:decline"):
+    """A guest does not come: asks for a word to the host."""
+
+
+class DeclineForm(OfLobby, frozen=True, tag="l:decline"):
+    """The word."""
+
+
 class Leave(OfLobby, frozen=True, tag="l:leave"):
     pass
 

@@ -26,6 +26,7 @@ ABSENT = {  # what happens when time runs out, and which computer plays then
     "out": "",
 }
 MOST_LUCK, LONGEST_LUCK = 40, 120  # lines, and characters of one
+LONGEST_WORD = 200  # characters of what a guest says who declines
 BY_DEFAULT = ""  # a pace: as it suits those who play
 USUAL_ABSENT = "a normal computer plays"
 WEEKENDS = ("count", "off")
@@ -37,6 +38,13 @@ class Guest(Struct, frozen=True):
 
     user: str
     name: str
+
+
+class Declined(Struct, frozen=True):
+    """A guest who does not come, and perhaps why."""
+
+    name: str
+    words: str = ""
 
 
 class Lobby(Struct, frozen=True):
@@ -56,6 +64,8 @@ class Lobby(Struct, frozen=True):
     luck: tuple[str, ...] = ()  # what has been put in since then, in order
     weekends: str = WEEKENDS[0]
     expired: bool = False  # cancelled because nothing had changed for too long
+    private: bool = False  # in a private thread: only guests can see it and join
+    declined: tuple[Declined, ...] = ()
 
     @property
     def rules(self) -> AnyGame:
@@ -77,12 +87,26 @@ def join(lobby: Lobby, player: Player) -> Lobby:
         raise NotAllowed("You have already joined. Wait for the others, or press *Leave*.")
     if len(lobby.players) >= lobby.most:
         raise NotAllowed(f"All {lobby.most} seats are taken. Use /play to open another table.")
+    guests = {guest.user for guest in lobby.guests}
+    if lobby.private and player.user not in guests | {lobby.host}:
+        raise NotAllowed("Only invited players can join this table. Use /play to open your own.")
     kept = lobby.most - len(lobby.players) <= len(waited_for(lobby))
-    if kept and player.user not in {guest.user for guest in lobby.guests}:
+    if kept and player.user not in guests:
         raise NotAllowed(
             "The remaining seats are reserved for invited players. Use /play to open another table."
         )
     return replace(lobby, players=(*lobby.players, player))
+
+
+def decline(lobby: Lobby, player: Player, words: str = "") -> Lobby:
+    """A guest does not want to play."""
+    _check_open(lobby)
+    if player.user not in {guest.user for guest in waited_for(lobby)}:
+        raise NotAllowed("You are not invited to this table, so there is nothing to decline.")
+    guests = tuple(guest for guest in lobby.guests if guest.user != player.user)
+    said = " ".join(typed(words).split())[:LONGEST_WORD]
+    declined = Declined(safe_name(player.name), said)
+    return replace(lobby, guests=guests, declined=(*lobby.declined, declined))
 
 
 def mark(lobby: Lobby, name: str, what: str) -> Lobby:

@@ -42,6 +42,13 @@ class Posted(Struct, frozen=True):
     drawn: bool = False  # its message shows that
 
 
+class Limits(Struct, frozen=True):
+    """How many running matches a person, and tables a channel, may have on a server."""
+
+    person: int = 20
+    channel: int = 40
+
+
 class ChatStore:
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -200,6 +207,39 @@ class ChatStore:
         """The lobby that was opened under this name."""
         rows = await self._database.read("SELECT * FROM lobbies WHERE interaction = ?", interaction)
         return _posted(rows[0]) if rows else None
+
+    async def is_private(self, match_id: MatchId) -> bool:
+        posted = await self.lobby_of(match_id)
+        return posted is not None and posted.lobby.private
+
+    async def limits(self, guild: str) -> Limits:
+        """How many tables there may be on a server."""
+        known = await self.fact(f"limits:{guild}")
+        return decode(known, Limits) if known else Limits()
+
+    async def set_limits(self, guild: str, limits: Limits) -> None:
+        await self.note_fact(f"limits:{guild}", encode(limits))
+
+    async def tables_in(self, channel: str) -> int:
+        """Running matches and open lobbies of a channel."""
+        rows = await self._database.read(
+            "SELECT (SELECT count(*) FROM homes JOIN matches ON id = match"
+            " WHERE channel = ? AND over = 0)"
+            " + (SELECT count(*) FROM lobbies WHERE channel = ? AND state = 'open') AS many",
+            channel,
+            channel,
+        )
+        return int(rows[0]["many"])
+
+    async def playing_on(self, user: str, guild: str) -> int:
+        """Running matches of a person on a server."""
+        rows = await self._database.read(
+            "SELECT count(*) AS many FROM seats JOIN matches ON id = seats.match"
+            " JOIN homes ON homes.match = id WHERE user = ? AND guild = ? AND over = 0",
+            user,
+            guild,
+        )
+        return int(rows[0]["many"])
 
     async def change_lobby(
         self, lobby_id: str, change: Callable[[Lobby], Lobby], now: datetime

@@ -26,6 +26,7 @@ class Person(Struct, frozen=True):
     reminders: Wishes = Wishes()
     holidays: tuple[tuple[int, int], ...] = ()  # when their clocks stood still, since 1970
     explains: bool = True  # words of a game are explained when they are first met
+    blocked: tuple[str, ...] = ()  # users who cannot invite them or sit down with them
 
     def is_closed(self, now: datetime) -> bool:
         """Do they take no direct messages, as far as we know? After a day that is tried again."""
@@ -45,6 +46,7 @@ class Preferences(Struct, frozen=True):
     reminders: Wishes = Wishes()
     holidays: tuple[tuple[int, int], ...] = ()
     explains: bool = True
+    blocked: tuple[str, ...] = ()
 
 
 def read_person(row: aiosqlite.Row) -> Person:
@@ -59,6 +61,7 @@ def read_person(row: aiosqlite.Row) -> Person:
         chosen.reminders,
         chosen.holidays,
         chosen.explains,
+        chosen.blocked,
     )
 
 
@@ -70,6 +73,7 @@ def settings_of(person: Person) -> str:
         person.reminders,
         person.holidays,
         person.explains,
+        person.blocked,
     )
     return encode(chosen)
 

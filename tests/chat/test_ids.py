@@ -55,6 +55,7 @@ OLD: dict[str, Id] = {
     "p:k7f3ab:9c1e02aa:2.1:3": ids.ShowPage(M, T, (2, 1), 3),
     "f:k7f3ab:9c1e02aa:-": ids.Find(M, T),
     "l:join:hjk234": ids.Join("hjk234"),
+    "l:decline:hjk234": ids.AskDecline("hjk234"),
     "l:leave:hjk234": ids.Leave("hjk234"),
     "l:computer:hjk234": ids.AddComputer("hjk234"),
     "l:uncomputer:hjk234": ids.RemoveComputer("hjk234"),
@@ -95,6 +96,7 @@ OLD_FORMS: dict[str, Id] = {
     "rf:rakh": ids.TopicForm("rakh"),
     "plan:at:k7f3ab:7:f:k7f3ab:9c1e02aa:-": ids.InDraftForm(M, 7, "f:k7f3ab:9c1e02aa:-"),
     "l:hjk234:luck:0": ids.SettingForm("hjk234", "luck"),
+    "l:decline:hjk234": ids.DeclineForm("hjk234"),
     "k:terrene:Orcs: the second try": ids.DeckForm("terrene", "Orcs: the second try"),
 }
 

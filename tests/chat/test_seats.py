@@ -16,8 +16,8 @@ from tests.chat.test_trouble import QUICK, mover
 DAY = 86400
 
 
-async def said(person: Person, command: str, **options: object) -> str:
-    return (await (await person.slash(command, **options)).settled()).text  # type: ignore[arg-type]
+async def said(who: Person, command: str, **options: object) -> str:
+    return (await (await who.slash(command, **options)).settled()).text  # type: ignore[arg-type]
 
 
 async def taken(person: Person, thread: Channel, whose: str) -> str:

@@ -14,6 +14,7 @@ from bot.kernel import PlayError, Seat
 from bot.kernel.text import count
 from bot.match.ids import MatchId
 from bot.match.match import Match
+from bot.store.chat import Limits
 
 
 class AdminGroup(app_commands.Group):
@@ -50,6 +51,8 @@ class AdminGroup(app_commands.Group):
                 "That match has never been shown in a channel, so it cannot be moved. "
                 "Choose another match."
             )
+        if await self._finder.store.is_private(match.id):
+            raise PlayError("That match is private: it stays in its thread. Choose another match.")
         if hindered := obstacle(interaction):
             raise PlayError(f"That match stays where it is: {hindered}. Choose another channel.")
         channel = str(interaction.channel_id)
@@ -63,6 +66,28 @@ class AdminGroup(app_commands.Group):
         await self._finder.store.move(there, moved(told_by(surface) if surface else -1))
         self._projector.wake(match.id)
         await answers.say(interaction, f"{title(match)} continues here.")
+
+    @app_commands.command(description="How many matches a person and a channel may have.")
+    @app_commands.describe(
+        person="Running matches of one person on this server",
+        channel="Running matches and open tables in one channel",
+    )
+    async def limits(
+        self,
+        interaction: Interaction,
+        person: app_commands.Range[int, 1, 200] | None = None,
+        channel: app_commands.Range[int, 1, 500] | None = None,
+    ) -> None:
+        await answers.think(interaction)
+        guild, store = str(interaction.guild_id), self._finder.store
+        old = await store.limits(guild)
+        now = Limits(person or old.person, channel or old.channel)
+        await store.set_limits(guild, now)
+        await answers.say(
+            interaction,
+            f"One person may play {count(now.person, 'match', 'matches')} at a time on this "
+            f"server. One channel may have {count(now.channel, 'table')}.",
+        )
 
     @app_commands.command(description="Remove a player from a match for good.")
     @app_commands.rename(match_id="match")

@@ -50,9 +50,9 @@ class Finder:
         if match_id:
             called = await self.store.called(match_id.strip().removeprefix("#"))
             found = await self.service.match(called or MatchId(match_id.strip().casefold()))
-            if found.is_practice:  # somebody's own, even if another has heard its id
+            if found.is_practice or await self._is_hidden(interaction, found):
                 raise PlayError(
-                    f"There is no match “{found.id}”. Use /my turns to see your matches."
+                    f"There is no match “{match_id.strip()}”. Use /my turns to see your matches."
                 )
             return found
         here = await self.store.match_in(str(interaction.channel_id))
@@ -68,6 +68,12 @@ class Finder:
         raise PlayError(
             "Which match? Choose it in the option “match”, or use this command in its thread."
         )
+
+    async def _is_hidden(self, interaction: Interaction, match: Match) -> bool:
+        """Is it a private match of others? Practice is hidden, too, if another hears its id."""
+        user = str(interaction.user.id)
+        own = any(player.user == user for player in match.record.players)
+        return not own and await self.store.is_private(match.id)
 
     async def mine(self, interaction: Interaction, *, over: bool = False) -> list[Match]:
         ids = await self.store.matches_of(str(interaction.user.id), over=over)

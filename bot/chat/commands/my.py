@@ -3,6 +3,7 @@
 import logging
 from datetime import datetime
 
+import discord
 from discord import app_commands
 from msgspec.structs import replace
 
@@ -14,7 +15,7 @@ from bot.chat.panel.layout import Row
 from bot.chat.panel.panel import seat_of
 from bot.chat.turn.buttons import turn_label, your_move
 from bot.games import find
-from bot.kernel import Seat
+from bot.kernel import NotAllowed, Seat
 from bot.match.ids import UserId
 from bot.match.journal.entries import SEAL
 from bot.match.match import Match
@@ -31,6 +32,9 @@ SHOWN = 20
 DETAILED = 6  # turns of which it is told what happened last
 LOOK_BACK = 6  # entries in which that is looked for
 EVENT = 120  # characters of it
+MOST_BLOCKED = 100
+BLOCKED = "They cannot invite you or join your tables, and are told so only if they try."
+BLOCKED_RUNNING = "Matches you play together continue; /match hand-over passes your seat on."
 
 
 class MyGroup(app_commands.Group):
@@ -171,6 +175,41 @@ class MyGroup(app_commands.Group):
             await self._tell(interaction, match, gone, end)
         await answers.say(interaction, preferences.holiday_words(gone, now, end))
 
+    @app_commands.command(description="Someone can no longer invite you or join your tables.")
+    @app_commands.describe(person="Who to block; they are not told")
+    async def block(self, interaction: Interaction, person: discord.User) -> None:
+        await answers.think(interaction)
+        if person.id == interaction.user.id or person.bot:
+            raise NotAllowed("Choose another person.")
+        name = text.bold_name(person.display_name)
+        own = await self._finder.store.person(str(interaction.user.id))
+        if len(own.blocked) >= MOST_BLOCKED:
+            raise NotAllowed(f"You have blocked {MOST_BLOCKED} people, which is the limit.")
+        rest = tuple(each for each in own.blocked if each != str(person.id))
+        await self._finder.store.remember(replace(own, blocked=(*rest, str(person.id))))
+        shared = [each for each in await self._finder.mine(interaction) if _plays(each, person)]
+        running = f" {BLOCKED_RUNNING}" if shared else ""
+        await answers.say(interaction, f"{name} is blocked. {BLOCKED}{running}")
+
+    @app_commands.command(description="Someone can invite you and join your tables again.")
+    @app_commands.describe(person="Who is no longer blocked")
+    async def unblock(self, interaction: Interaction, person: discord.User) -> None:
+        await answers.think(interaction)
+        own = await self._finder.store.person(str(interaction.user.id))
+        if str(person.id) not in own.blocked:
+            raise NotAllowed(f"{text.bold_name(person.display_name)} is not blocked.")
+        rest = tuple(each for each in own.blocked if each != str(person.id))
+        await self._finder.store.remember(replace(own, blocked=rest))
+        await answers.say(interaction, f"{text.bold_name(person.display_name)} is not blocked now.")
+
+    @app_commands.command(description="Who you have blocked.")
+    async def blocked(self, interaction: Interaction) -> None:
+        await answers.think(interaction)
+        own = await self._finder.store.person(str(interaction.user.id))
+        names = text.listed(f"<@{user}>" for user in own.blocked)
+        words = f"You have blocked {names}." if names else "You have blocked nobody."
+        await answers.say(interaction, words)
+
     async def _tell(
         self, interaction: Interaction, match: Match, person: Person, end: datetime | None
     ) -> None:
@@ -197,6 +236,10 @@ class MyGroup(app_commands.Group):
         times = [each.due for each in await self._waits.of(match.id) if each.seat == seat]
         until = [f"; answer by {text.moment(time)}" for time in times if time]
         return f"`{match.id}` {where}: waiting for {who}{''.join(until)}"
+
+
+def _plays(match: Match, person: discord.abc.User) -> bool:
+    return any(player.user == str(person.id) for player in match.record.players)
 
 
 def _turn(turn: Turn) -> str:

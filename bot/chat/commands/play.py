@@ -48,6 +48,7 @@ def commands(
         pace="Time limit: choose one, or write your own: 48h + 6h up to 96h, weekends off",
         absent="What happens when a player's time runs out",
         watch="Watch computers play each other",
+        private="Only those you invite can see the table",
     )
     @app_commands.choices(game=GAMES, absent=LATE, strength=STRENGTH)
     @app_commands.guild_only()
@@ -62,12 +63,21 @@ def commands(
         pace: str = BY_DEFAULT,
         absent: str = "",
         watch: bool = False,
+        private: bool = False,
     ) -> None:
         await answers.think(interaction)
         pace = written(parse(pace)) if pace else BY_DEFAULT
         guests = [guest for guest in (opponent, second, third) if guest is not None]
         await lobbies.invite(
-            interaction, game, guests, computers, strength, pace, absent, watch=watch
+            interaction,
+            game,
+            guests,
+            computers,
+            strength,
+            pace,
+            absent,
+            watch=watch,
+            private=private,
         )
 
     @play.autocomplete("pace")

@@ -15,7 +15,7 @@ from bot.kernel import Setting
 from bot.match import lobby as table
 from bot.match.clocks.pace import OFF, PACES, in_words
 from bot.match.clocks.timeouts import answers_silence
-from bot.match.lobby import ABSENT, IMAGES, WEEKENDS, Lobby
+from bot.match.lobby import ABSENT, IMAGES, WEEKENDS, Declined, Lobby
 from bot.match.strengths import STRENGTHS
 
 MENUS = limits.ROWS - 1
@@ -80,7 +80,8 @@ def late(game: AnyGame) -> str:
 def card(lobby: Lobby, until: datetime) -> tuple[str, tuple[Row, ...]]:
     """Text and buttons of the invitation; it expires at `until` if nothing changes."""
     about = lobby.rules.about
-    lines = [f"## {about.title}", about.blurb, ""]
+    private = " · private" if lobby.private else ""
+    lines = [f"## {about.title}{private}", about.blurb, ""]
     for number, player in enumerate(lobby.players, start=1):
         seat = f" ({player.strength})" if player.strength else ""
         host = " · host" if player.user and player.user == lobby.host else ""
@@ -90,6 +91,7 @@ def card(lobby: Lobby, until: datetime) -> tuple[str, tuple[Row, ...]]:
     waiting = [f"<@{guest.user}>" for guest in table.waited_for(lobby)]
     if waiting and lobby.state == "open":
         lines.append(f"{text.listed(waiting)}: you are invited. Press *Join*.")
+    lines += [_declined(each) for each in lobby.declined]
     lines += ["", f"-# {_summary(lobby)}", *_idle(lobby), *fairness(lobby)]
     if lobby.expired:
         return "\n".join(
@@ -103,15 +105,22 @@ def card(lobby: Lobby, until: datetime) -> tuple[str, tuple[Row, ...]]:
     return "\n".join(lines), _card_buttons(lobby)
 
 
+def _declined(guest: Declined) -> str:
+    said = f" “{text.plain(guest.words)}”" if guest.words else ""
+    return f"{text.bold_name(guest.name)} declines.{said}"
+
+
 def _card_buttons(lobby: Lobby) -> tuple[Row, ...]:
     full = len(lobby.players) >= lobby.most
     enough = len(lobby.players) in lobby.rules.about.seats
-    first = (
+    first: tuple[Button, ...] = (
         Button(ids.Join(lobby.id), "Join", "success", disabled=full),
         Button(ids.Leave(lobby.id), "Leave"),
         Button(ids.AddComputer(lobby.id), "Add computer", disabled=full),
         Button(ids.ShowOptions(lobby.id), "Options"),
     )
+    if table.waited_for(lobby):
+        first += (Button(ids.AskDecline(lobby.id), "Decline"),)
     second = (
         Button(ids.Start(lobby.id), "Start", "primary", disabled=not enough),
         Button(ids.AskLuck(lobby.id), "Add luck"),
@@ -136,6 +145,16 @@ def fairness(lobby: Lobby) -> list[str]:
         luck = " · ".join(text.plain(each) for each in lobby.luck)
         lines.append(f"-# and from these words and numbers: {text.cut(luck, LUCK_SHOWN)}")
     return lines
+
+
+def decline_form(lobby_id: str) -> Form:
+    return Form(
+        id=ids.DeclineForm(lobby_id),
+        title="Decline the invitation",
+        label="A word to the host, if you like",
+        example="Not this week",
+        is_optional=True,
+    )
 
 
 def luck_form(lobby_id: str) -> Form:

@@ -5,8 +5,9 @@ from collections.abc import Callable
 from bot.chat import answers, ids, text
 from bot.chat.answers import Interaction
 from bot.chat.ids import OfLobby
-from bot.chat.lobby.card import LUCK, OWN_WORDS, blank, luck_form, options
+from bot.chat.lobby.card import LUCK, OWN_WORDS, blank, decline_form, luck_form, options
 from bot.chat.lobby.lobbies import Lobbies, player_of
+from bot.chat.lobby.rematches import Rematches
 from bot.chat.panel.components import filled, picked
 from bot.chat.panel.panel import Panel
 from bot.chat.router import Routes, by_match
@@ -37,11 +38,14 @@ class LobbyControls:
         self._store = store
         self._lobbies = lobbies
         self._panel = panel
+        self._rematches = Rematches(store, lobbies)
 
     def routes(self) -> Routes:
         return {
             **dict.fromkeys(CHANGES, self._change),
             ids.Join: self._join,
+            ids.AskDecline: self._ask_decline,
+            ids.DeclineForm: self._decline,
             ids.Start: self._start,
             ids.AskLuck: self._ask_luck,
             ids.ShowOptions: self._options,
@@ -54,11 +58,18 @@ class LobbyControls:
 
     async def _join(self, interaction: Interaction, id: ids.Join) -> None:
         await answers.touch(interaction)
-        player = player_of(interaction.user)
-        number = f"joined {interaction.id}"
-        await self._lobbies.change(
-            id.lobby_id, lambda lobby: table.mark(table.join(lobby, player), player.name, number)
-        )
+        await self._lobbies.join(id.lobby_id, player_of(interaction.user), interaction.id)
+
+    async def _ask_decline(self, interaction: Interaction, id: ids.AskDecline) -> None:
+        posted, player = await self._store.lobby(id.lobby_id), player_of(interaction.user)
+        if posted:
+            table.decline(posted.lobby, player)  # refuses before anybody writes something
+        await answers.ask(interaction, decline_form(id.lobby_id))
+
+    async def _decline(self, interaction: Interaction, id: ids.DeclineForm) -> None:
+        await answers.touch(interaction)
+        player, words = player_of(interaction.user), filled(interaction.data)
+        await self._lobbies.decline(id.lobby_id, player, words)
 
     async def _change(self, interaction: Interaction, id: OfLobby) -> None:
         await answers.touch(interaction)
@@ -115,7 +126,8 @@ class LobbyControls:
     async def rematch(self, interaction: Interaction, match_id: MatchId) -> None:
         """A rematch; against computers only, it begins at once."""
         await answers.think(interaction)
-        begun = await self._lobbies.again(interaction, await self._service.match(match_id))
+        match = await self._service.match(match_id)
+        begun = await self._rematches.again(interaction, match)
         if begun:
             await self._panel.open(interaction, begun, AGAIN)
 

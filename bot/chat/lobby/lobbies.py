@@ -17,8 +17,10 @@ from msgspec.structs import replace
 from bot.chat import answers, text
 from bot.chat.answers import Interaction
 from bot.chat.hall import Hall
+from bot.chat.lobby import rooms
+from bot.chat.lobby.admission import Admission
 from bot.chat.lobby.card import card
-from bot.chat.outbox.delivery import MENTIONS, TRANSIENT
+from bot.chat.outbox.delivery import MENTIONS, TRANSIENT, nonce
 from bot.chat.outbox.places import refused
 from bot.chat.panel.components import view
 from bot.games import find
@@ -43,7 +45,6 @@ EXPIRES = timedelta(days=5)  # after the last change
 AT_ONCE = 10  # invitations that expire at one look
 FOR_NEWCOMERS = "normal"  # plays sensibly, answers at once and can be beaten
 MOST_OPEN = 5  # tables of one host that have not started
-REMATCHES = 20  # of one match, of which all but the last were canceled
 NO_PLACE = (
     "I am not allowed to write in this channel. Ask someone who runs this server to let me view "
     "it, send messages, attach files and create threads."
@@ -66,8 +67,9 @@ class Lobbies:
         self._service = service
         self._store = store
         self._hall = hall
+        self._admission = Admission(store)
         self._begin = begin
-        self._new_id = new_id
+        self.new_id = new_id
         self._clock = clock
         self._tasks = tasks
         self._drawing: dict[str, asyncio.Task[None]] = {}
@@ -86,11 +88,13 @@ class Lobbies:
         settings: dict[str, str] | None = None,
         *,
         watch: bool = False,
+        private: bool = False,
     ) -> None:
         """Open a table in this channel."""
         host = player_of(interaction.user)
+        await self._admission.check_guests(host.user, guests)
         lobby = Lobby(
-            self._new_id(),
+            self.new_id(),
             game,
             host.user,
             (host,),
@@ -99,14 +103,15 @@ class Lobbies:
             pace,
             absent,
             strength=strength,
+            private=private,
         )
         if watch:
             lobby = table.watch(lobby, host.user)
             computers = max(computers, lobby.rules.about.seats[0])
         for _ in range(computers):
             lobby = table.add_computer(lobby, host.user)
-        posted = await self._post(interaction, lobby)
-        where = _elsewhere(interaction, posted)
+        posted = await self.open_table(interaction, lobby)
+        where = elsewhere(interaction, posted)
         await answers.say(
             interaction, f"Your table is open{where}. Start it when everyone has joined."
         )
@@ -115,7 +120,7 @@ class Lobbies:
         """A match against computers for one person alone: no card, no thread, only the panel."""
         host = player_of(interaction.user)
         lobby = Lobby(
-            self._new_id(),
+            self.new_id(),
             game,
             host.user,
             (host,),
@@ -124,79 +129,14 @@ class Lobbies:
         )
         while len(lobby.players) < lobby.rules.about.seats[0]:
             lobby = table.add_computer(lobby, host.user)
-        return await self._deal_alone(lobby, f"alone:{interaction.id}")
+        return await self.deal_alone(lobby, f"alone:{interaction.id}")
 
-    async def _deal_alone(self, lobby: Lobby, name: str) -> MatchId:
+    async def deal_alone(self, lobby: Lobby, name: str) -> MatchId:
         match = await self._service.open(
             lobby.game, lobby.players, lobby.settings, interaction=name
         )
         self._begin(match.id)
         return match.id
-
-    async def again(self, interaction: Interaction, match: Match) -> MatchId | None:
-        """A rematch with the same players and settings; the new match, if it starts at once."""
-        players = match.record.players
-        host = player_of(interaction.user)
-        people = {player.user for player in players if player.is_human}
-        if people and host.user not in people:
-            raise NotAllowed(
-                "Only the players of a match can ask for a rematch. "
-                "Use /play to open a table of your own."
-            )
-        here = tuple(each for each in players if not each.is_human or each.user == host.user)
-        others = [each for each in players if each.is_human and each.user != host.user]
-        lobby = Lobby(
-            self._new_id(),
-            match.record.game,
-            host.user,
-            here,
-            tuple(Guest(each.user, each.name) for each in others),
-            match.record.settings,
-            match.record.pace or "off",
-            match.record.absent or "default",
-        )
-        name, known = await self._rematch_of(match.id)
-        if host.user in people and not others and not await self._store.home(match.id):
-            return await self._deal_alone(lobby, name)
-        if known:
-            return await self._join_rematch(interaction, known, host)
-        posted = await self._post(interaction, lobby, name)
-        if host.user in people and not others:
-            return await self.start(posted.lobby.id, host.user)
-        where = _elsewhere(interaction, posted)
-        invited = "and the other players are invited" if others else "for you to watch"
-        await answers.say(interaction, f"A new table is open{where}, {invited}.")
-        return None
-
-    async def _rematch_of(self, match_id: MatchId) -> tuple[str, Posted | None]:
-        """The name under which a rematch is opened, and the one that is open or has begun."""
-        for number in range(REMATCHES):
-            name = f"rematch:{match_id}:{number}"
-            known = await self._store.lobby_by(name)
-            if known is None or known.lobby.state != "cancelled":
-                return name, known
-        raise NotAllowed("This rematch was canceled too often. Use /play to open a new table.")
-
-    async def _join_rematch(
-        self, interaction: Interaction, known: Posted, player: Player
-    ) -> MatchId | None:
-        """A rematch is offered once: whoever asks for it second joins; the last one starts it."""
-        lobby, where = known.lobby, _elsewhere(interaction, known)
-        if lobby.state == "started":
-            home = await self._store.home(lobby.match_id)
-            there = f"Go to <#{home.thread}>" if home and home.thread else "Use /my turns"
-            raise NotAllowed(f"The rematch has already started. {there} to play it.")
-        if all(each.user != player.user for each in lobby.players):
-            number = f"joined {interaction.id}"
-            lobby = await self.change(
-                lobby.id, lambda each: table.mark(table.join(each, player), player.name, number)
-            )
-        if table.waited_for(lobby) or len(lobby.players) not in lobby.rules.about.seats:
-            missing = text.listed(f"<@{guest.user}>" for guest in table.waited_for(lobby))
-            waits = f" It waits for {missing}." if missing else ""
-            await answers.say(interaction, f"You have joined the rematch{where}.{waits}")
-            return None
-        return await self.start(lobby.id, lobby.host)
 
     async def catch_up(self) -> None:
         """After a start: update cards, and go on with matches whose start was interrupted."""
@@ -216,7 +156,10 @@ class Lobbies:
         """Let old invitations expire; sometimes retry cards that could not be updated."""
         now = self._clock()
         for lobby in await self._store.untouched(now - EXPIRES, AT_ONCE):
-            await self.change(lobby, table.expire)
+            expired = await self.change(lobby, table.expire)
+            if expired.expired:
+                words = f"your table for {_title(expired)} has expired. /play opens a new one."
+                await self._tell_host(expired, words, "expired")
         if now >= self._next_series:
             self._next_series = now + PAUSE
             for lobby in await self._store.undrawn():
@@ -229,12 +172,15 @@ class Lobbies:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    async def _post(self, interaction: Interaction, lobby: Lobby, name: str = "") -> Posted:
-        """Open a table, once under a name."""
+    async def open_table(self, interaction: Interaction, lobby: Lobby, name: str = "") -> Posted:
+        """Open a table, once under a name; a private one in a thread of its own."""
         if interaction.guild_id is None or interaction.channel_id is None:
             raise NotAllowed("A table needs a channel on a server. Use /play there.")
+        await self._admission.check_room(interaction, lobby.host)
         lobby = replace(lobby, secret=entropy(32).hex())
         channel = answers.channel(interaction)
+        if lobby.private:
+            channel = await rooms.private_room(self._client, channel, lobby)
         new = Posted(lobby, str(interaction.guild_id), channel, "", self._clock())
         posted = await self._store.open_lobby(new, name or str(interaction.id), MOST_OPEN)
         if posted is None:
@@ -255,6 +201,38 @@ class Lobbies:
             log.info("lobby %s: no card in %s (%s)", lobby.id, posted.channel, error.code)
             raise NotAllowed(NO_PLACE) from error
         return replace(posted, card=card)
+
+    async def join(self, lobby_id: str, player: Player, interaction: int) -> Lobby:
+        """Sit down, unless somebody there does not want to play with them."""
+        posted = await self._store.lobby(lobby_id)
+        if posted:
+            await self._admission.check_join(player.user, posted.lobby.players, posted.guild)
+        number = f"joined {interaction}"
+        return await self.change(
+            lobby_id, lambda lobby: table.mark(table.join(lobby, player), player.name, number)
+        )
+
+    async def decline(self, lobby_id: str, player: Player, words: str) -> None:
+        """A guest does not come; the host is told once."""
+        lobby = await self.change(lobby_id, lambda each: table.decline(each, player, words))
+        said = f" “{text.plain(lobby.declined[-1].words)}”" if words else ""
+        told = f"{text.bold_name(player.name)} declines your invitation to {_title(lobby)}.{said}"
+        await self._tell_host(lobby, told, f"declined {player.user}")
+
+    async def _tell_host(self, lobby: Lobby, words: str, key: str) -> None:
+        """Below the card, unless the host wants no mentions; the card says it anyway."""
+        posted = await self._store.lobby(lobby.id)
+        if posted is None or not (await self._store.person(lobby.host)).pings:
+            return
+        channel = self._client.get_partial_messageable(int(posted.channel))
+        try:
+            await channel.send(
+                f"<@{lobby.host}>: {words}",
+                nonce=nonce(lobby.id, key),
+                allowed_mentions=MENTIONS,
+            )
+        except (discord.HTTPException, *TRANSIENT) as error:
+            log.info("lobby %s: its host is not told: %r", lobby.id, error)
 
     async def change(self, lobby_id: str, change: Callable[[Lobby], Lobby]) -> Lobby:
         posted = await self._store.change_lobby(lobby_id, change, self._clock())
@@ -375,9 +353,13 @@ def _too_many(open_ones: Sequence[Posted]) -> str:
     )
 
 
-def _elsewhere(interaction: Interaction, posted: Posted) -> str:
+def elsewhere(interaction: Interaction, posted: Posted) -> str:
     """Where the card was posted, if not in this channel."""
     return "" if posted.channel == str(interaction.channel_id) else f" in <#{posted.channel}>"
+
+
+def _title(lobby: Lobby) -> str:
+    return lobby.rules.about.title
 
 
 def player_of(user: discord.abc.User) -> Player:

@@ -98,8 +98,8 @@ class Places:
 
     async def others(self, match: Match, home: Home, code: int) -> AsyncIterator[Home]:
         """Other places for a match whose own refuses with this code, best first."""
-        if code == UNSEEN:
-            return
+        if code == UNSEEN or await self._store.is_private(match.id):
+            return  # it may be seen again; and a private match is shown nowhere else
         channel = self._client.get_channel(int(home.channel))
         if home.thread != home.channel and isinstance(channel, Writable):
             if code in GONE_OR_SHUT and (thread := await self._open(match, channel)):

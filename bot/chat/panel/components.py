@@ -96,6 +96,7 @@ class Form(ui.Modal):
         example: str,
         paragraph: bool = False,
         text: str = "",
+        is_optional: bool = False,
     ) -> None:
         super().__init__(title=cut(title, limits.MODAL_TITLE), custom_id=ids.write(id), timeout=900)
         style = discord.TextStyle.paragraph if paragraph else discord.TextStyle.short
@@ -105,6 +106,7 @@ class Form(ui.Modal):
             default=text or None,
             style=style,
             max_length=limits.MODAL_TEXT,
+            required=not is_optional,
         )
         self.add_item(ui.Label(text=cut(label, limits.MODAL_LABEL), component=blank))
 

@@ -6,6 +6,7 @@ import discord
 
 from bot.chat import answers, ids, text
 from bot.chat.answers import Interaction
+from bot.chat.lobby.admission import Admission
 from bot.chat.lobby.lobbies import player_of
 from bot.chat.panel.layout import Button
 from bot.chat.panel.panel import Panel, seat_of
@@ -16,16 +17,21 @@ from bot.match.match import Match
 from bot.match.people import seating
 from bot.match.ports import Clock
 from bot.match.service import Played, Service
+from bot.store.chat import ChatStore
 from bot.store.waits import Waits
 
 OVERDUE = timedelta(days=3)  # after the question, where no clock says it sooner
-NOT_HERE = "This match is only yours: nobody else could find the seat. Use /play for a table."
+NOT_HERE = "This match is only yours: nobody else can see it. Use /play to open a table."
 ASKED = "The other players are asked to agree."
 
 
 class Seats:
-    def __init__(self, service: Service, waits: Waits, panel: Panel, clock: Clock) -> None:
+    def __init__(
+        self, service: Service, store: ChatStore, waits: Waits, panel: Panel, clock: Clock
+    ) -> None:
         self._service = service
+        self._store = store
+        self._admission = Admission(store)
         self._waits = waits
         self._panel = panel
         self._clock = clock
@@ -44,10 +50,13 @@ class Seats:
         self, interaction: Interaction, match: Match, to: discord.abc.User | None
     ) -> None:
         """Offer one's own seat; the taker confirms."""
+        if await self._store.home(match.id) is None:
+            raise NotAllowed(NOT_HERE)
         user, name = _named(to)
         played = await self._service.offer_seat(
             match.id, seat_of(match, interaction), user, name, interaction=str(interaction.id)
         )
+        await self._let_in(interaction, match, user)
         await self._say(interaction, played, "You play on until someone has taken it.")
 
     async def replace(
@@ -58,8 +67,18 @@ class Seats:
         played = await self._service.replace_player(
             match.id, speaker, seat, user, name, interaction=key
         )
+        await self._let_in(interaction, match, user)
         offer = played.match.talk.offers.get(seat)
         await self._say(interaction, played, "" if offer and offer.is_open else ASKED)
+
+    async def _let_in(self, interaction: Interaction, match: Match, user: str) -> None:
+        """Who is offered a seat at a private table can see it."""
+        home = await self._store.home(match.id)
+        if not user or home is None or not await self._store.is_private(match.id):
+            return
+        thread = interaction.client.get_channel(int(home.thread))
+        if isinstance(thread, discord.Thread):
+            await thread.add_user(discord.Object(int(user)))
 
     async def remove(self, interaction: Interaction, match: Match, seat: Seat) -> None:
         overdue = await self._is_overdue(match, seat)
@@ -87,7 +106,9 @@ class Seats:
     async def _ask_take(self, interaction: Interaction, id: ids.AskTakeSeat) -> None:
         await answers.think(interaction)
         match, seat = await self._service.match(id.match_id), Seat(id.seat)
-        seating.check_take(match, seat, str(interaction.user.id))
+        user = str(interaction.user.id)
+        seating.check_take(match, seat, user)
+        await self._check(match, seat, user)
         whose = text.names(match, [seat])
         secrets = " and everything that only this seat may know" if _has_secrets(match) else ""
         words = (
@@ -97,8 +118,16 @@ class Seats:
         row = (Button(ids.TakeSeat(match.id, seat), "Yes, take the seat", "success"),)
         await answers.say(interaction, words, [row])
 
+    async def _check(self, match: Match, seat: Seat, user: str) -> None:
+        """Blocks count for seats as for tables."""
+        home = await self._store.home(match.id)
+        others = [each for place, each in enumerate(match.record.players) if place != seat]
+        await self._admission.check_join(user, others, home.guild if home else "")
+
     async def _take(self, interaction: Interaction, id: ids.TakeSeat) -> None:
         await answers.touch(interaction)
+        match = await self._service.match(id.match_id)
+        await self._check(match, Seat(id.seat), str(interaction.user.id))
         played = await self._service.take_seat(
             id.match_id, Seat(id.seat), player_of(interaction.user), interaction=str(interaction.id)
         )

@@ -1,0 +1,58 @@
+"""Who may sit down with whom, and how many tables there may be."""
+
+from collections.abc import Iterable, Sequence
+
+import discord
+
+from bot.chat import answers, text
+from bot.chat.answers import Interaction
+from bot.kernel import NotAllowed
+from bot.kernel.text import count
+from bot.match.match import Player
+from bot.store.chat import ChatStore
+
+
+class Admission:
+    def __init__(self, store: ChatStore) -> None:
+        self._store = store
+
+    async def check_guests(self, host: str, guests: Sequence[discord.abc.User]) -> None:
+        """Raise NotAllowed if somebody has blocked the other."""
+        blocked = (await self._store.person(host)).blocked
+        for guest in guests:
+            name = text.bold_name(guest.display_name)
+            if str(guest.id) in blocked:
+                raise NotAllowed(f"You have blocked {name}. Use /my unblock first.")
+            if host in (await self._store.person(str(guest.id))).blocked:
+                raise NotAllowed(f"{name} does not take invitations from you. Invite others.")
+
+    async def check_join(self, user: str, players: Iterable[Player], guild: str) -> None:
+        """Raise NotAllowed if somebody at the table has blocked them, or the other way round."""
+        others = [each for each in players if each.user and each.user != user]
+        blocked = (await self._store.person(user)).blocked
+        for player in others:
+            if player.user in blocked:
+                name = text.bold_name(player.name)
+                raise NotAllowed(f"You have blocked {name}, who plays here. Use /my unblock first.")
+            if user in (await self._store.person(player.user)).blocked:
+                raise NotAllowed("You cannot join this table. Open one of your own with /play.")
+        await self._check_person(user, guild)
+
+    async def check_room(self, interaction: Interaction, host: str) -> None:
+        """Raise NotAllowed if the host or the channel has enough matches."""
+        guild, channel = str(interaction.guild_id), answers.channel(interaction)
+        await self._check_person(host, guild)
+        most = (await self._store.limits(guild)).channel
+        if await self._store.tables_in(channel) >= most:
+            raise NotAllowed(
+                f"This channel has {count(most, 'table')}, which is the limit. Use another channel,"
+                " or ask someone who runs the server: /table-admin limits."
+            )
+
+    async def _check_person(self, user: str, guild: str) -> None:
+        most = (await self._store.limits(guild)).person
+        if await self._store.playing_on(user, guild) >= most:
+            raise NotAllowed(
+                f"You play {count(most, 'match', 'matches')} on this server, which is the limit. "
+                "Finish one first, or pass your seat on with /match hand-over."
+            )
