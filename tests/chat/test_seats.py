@@ -96,7 +96,7 @@ async def test_anyone_can_take_an_open_seat_and_the_owner_can_keep_it(
     call = carol.last(thread)
     assert "▶ Anyone can take over the seat of **Alice**." in call.text
     refused = await (await bob.last(thread).click("Take Alice's seat")).settled()
-    assert "has no seat in this match" in refused.text
+    assert "You have a seat in this match already." in refused.text
     await (await alice.last(thread).click("Keep it")).settled()
     await program.shown()
     assert "Keep it" not in alice.last(thread).buttons
@@ -150,7 +150,10 @@ async def test_who_is_overdue_is_replaced_by_a_vote(
     name = slow.user.display
     early = await said(other.go(thread), "/match remove", player=name, sure=True)
     assert f"**{name}** still has time." in early
-    assert await said(other, "/match remove", player=name, sure=False) == "Nothing changed."
+    assert (
+        await said(other, "/match remove", player=name, sure=False)
+        == "Nothing changed. Choose yes if you mean it."
+    )
     server.clock.forward(4 * DAY)
     answer = await said(other, "/match remove", player=name, sure=True)
     assert f"{name} is out, and a normal computer plays on." in answer

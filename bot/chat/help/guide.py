@@ -32,8 +32,8 @@ happens when a player's time runs out. The host presses *Start*.
 **A time limit.** Without one, nobody is hurried. With one, I remind players who are late, and \
 then do what you have chosen.
 **People.** `/match hand-over` passes your seat on, `/match replace` lets a person take a \
-computer's, `/match remove` is a vote about someone who is overdue. `/my block` keeps someone away from you. \
-A table with “private” is seen by its guests alone.
+computer's, `/match remove` is a vote about someone who is overdue. \
+`/my block` keeps someone away from you. A table with “private” is seen by its guests alone.
 **Alone.** Add computers, or press *Try*: that match is yours alone.
 **On your server.** I need to see the channel, send messages, attach files and create threads. \
 `/table-admin` is for those who run the server.
