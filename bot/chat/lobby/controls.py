@@ -19,7 +19,10 @@ from bot.match.match import Player
 from bot.match.service import Service
 from bot.store.chat import ChatStore
 
-BEGUN = "Your match has started, for you alone. `/my turns` brings you back to it."
+BEGUN = (
+    "Your match has started, for you alone. *Hint* shows a good move and why. "
+    "`/my turns` brings you back."
+)
 AGAIN = "The next match has started in a new thread. Play here or there."
 
 Change = Callable[[Lobby, Player], Lobby]

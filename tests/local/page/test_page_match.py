@@ -37,6 +37,25 @@ async def test_a_newcomer_with_a_phone_has_moved_after_three_clicks(
         await expect(her.page.locator(".thread-link")).to_have_count(0)
 
 
+@pytest.mark.parametrize(
+    ("game", "second", "third", "said"),
+    [
+        ("Terrain", "cost", "", "✔ go"),
+        ("Terakh", "Switch an Inka", "(Guard) on", "✔ mode"),
+        ("Terrene Odyssey", "Recruit a Character", "A1", "✔ recruit A1"),
+        ("Arrakhar's Wand", "Hint", "Do it", "✔ order"),
+    ],
+)
+async def test_the_first_move_is_three_clicks_away_in_every_game(
+    game: str, second: str, third: str, said: str, url: str, browser: Browser
+) -> None:
+    async with tab(browser, url, "carol", PHONE) as her:
+        await her.page.get_by_role("button", name=f"Try {game}").click()
+        for name in filter(None, (second, third)):
+            await own(her).locator(".row").get_by_role("button", name=name).first.click()
+        await expect(own(her)).to_contain_text(said)
+
+
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
 async def test_the_table_that_one_opens_is_in_sight(
     size: tuple[int, int], url: str, browser: Browser
