@@ -8,7 +8,7 @@ import aiohttp
 import discord
 import pytest
 
-from bot.local.api import ratelimits
+from bot.local.api.ratelimits import POST, Bucket
 from bot.local.server import LocalDiscord, NotLoopbackError
 from bot.local.testing.person import Person
 from bot.local.world.clock import Clock
@@ -56,10 +56,9 @@ async def test_files_expire_after_a_day_and_fresh_addresses_do_not(
 
 
 async def test_discord_py_heeds_the_limits(
-    server: LocalDiscord, bot: SampleBot, alice: Person, monkeypatch: pytest.MonkeyPatch
+    server: LocalDiscord, bot: SampleBot, alice: Person
 ) -> None:
-    route = "POST /channels/{channel_id}/messages"
-    monkeypatch.setitem(ratelimits.BUCKETS, route, ratelimits.Bucket("post", 5, 0.3))
+    server.parts.rates.buckets[POST] = Bucket("post", 5, 0.3)
     server.parts.rates.on = True
     channel = bot.get_partial_messageable(int(alice.here.id))
     sends = [asyncio.create_task(channel.send(str(n))) for n in range(7)]

@@ -22,9 +22,10 @@ class Bucket:
     seconds: float
 
 
+POST: Final = "POST /channels/{channel_id}/messages"
 EDIT: Final = "PATCH /channels/{channel_id}/messages/{message_id}"
 BUCKETS: Final = {
-    "POST /channels/{channel_id}/messages": Bucket("post", 5, 5.0),
+    POST: Bucket("post", 5, 5.0),
     "POST /users/@me/channels": Bucket("dm", 10, 10.0),
     "POST /channels/{channel_id}/threads": Bucket("thread", 10, 60.0),
 }
@@ -75,7 +76,7 @@ class RateLimits:
         self.clock = clock
         self.invalid = InvalidRequests(clock)
         edits = Bucket("edit", beliefs.edits.count, beliefs.edits.seconds)
-        self._buckets = {**BUCKETS, EDIT: edits}
+        self.buckets = {**BUCKETS, EDIT: edits}
         self.on = on
         self._used: dict[str, deque[float]] = {}
         self._global: deque[float] = deque()
@@ -95,7 +96,7 @@ class RateLimits:
         now = self.clock.now()
         if not exempt and (wait := _wait(self._global, GLOBAL_LIMIT, 1.0, now)):
             return Verdict(_refused(wait, everywhere=True), _body(wait, everywhere=True))
-        bucket = self._buckets.get(route, OTHER)
+        bucket = self.buckets.get(route, OTHER)
         used = self._used.setdefault(f"{bucket.name}:{route}:{major}", deque())
         if wait := _wait(used, bucket.limit, bucket.seconds, now):
             headers = _headers(bucket, used, now) | _refused(wait, everywhere=False)
