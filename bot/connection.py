@@ -130,8 +130,11 @@ def make_parts(app: App, client: TablekeeperClient) -> Parts:
 
 
 class Connection:
-    def __init__(self, app: App, *, ready_patience: float = 2.0) -> None:
+    def __init__(
+        self, app: App, *, ready_patience: float = 2.0, catch_up_patience: float = CATCH_UP
+    ) -> None:
         self.app = app
+        self._catch_up_patience = catch_up_patience
         self.client = TablekeeperClient(partial(make_parts, app), ready_patience=ready_patience)
         self.parts = self.client.parts
         self.is_up = asyncio.Event()  # logged in, and everything missed is being shown
@@ -190,7 +193,7 @@ class Connection:
             tasks.job("welcome", self._greet),
         ]
         self._beside += parts
-        await asyncio.wait(parts, timeout=CATCH_UP)
+        await asyncio.wait(parts, timeout=self._catch_up_patience)
         self.is_up.set()
         self._beside += [
             tasks.job("results", self.app.list_results),

@@ -11,7 +11,7 @@ from bot.app import App, opened
 from bot.chat.client import PERMISSIONS
 from bot.chat.loopback import point_at
 from bot.chat.text import named
-from bot.connection import Connection
+from bot.connection import CATCH_UP, Connection
 from bot.kernel import sentences
 from bot.local.protocol.beliefs import READINGS, Beliefs
 from bot.local.server import LocalDiscord
@@ -50,6 +50,7 @@ class Program:
     def __init__(self, server: LocalDiscord, path: Path) -> None:
         self.server = server
         self.settings = Settings(token=server.token, database=path)
+        self.catch_up_patience = CATCH_UP
         self.pause = 0.0  # before what was said beforehand is said
         self.app: App | None = None
         self.connection: Connection | None = None
@@ -72,7 +73,9 @@ class Program:
             self.settings, self.now, moment=0.0, pause=lambda: self.pause, warms=False
         ) as app:
             self.app = app
-            self.connection = Connection(app, ready_patience=0.1)
+            self.connection = Connection(
+                app, ready_patience=0.1, catch_up_patience=self.catch_up_patience
+            )
             running = asyncio.create_task(self.connection.run(self.server.token, look_every=0.05))
             up.set()
             stopping = asyncio.create_task(self._stop.wait())
