@@ -75,7 +75,7 @@ async def test_a_storm_changes_nothing(
             "\n" + "\n".join([*lines, f"{await disk.count('entries')} entries"]) + "\n"
         )
     await checks.every_action_is_there_once(disk, figures)
-    await checks.every_clock_was_kept(server, disk, storm.slept)
+    await checks.every_clock_was_kept(server, disk, storm.slept, storm.ever_said())
     assert await child.terminate() == 0
     checks.the_log_has_no_traceback(tmp_path / "bot.log")
     assert gauge.new_apart < GROWTH, "\n".join(gauge.where)

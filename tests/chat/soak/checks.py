@@ -7,6 +7,7 @@ from pathlib import Path
 
 from bot.chat.outbox.delivery import nonce
 from bot.local.server import LocalDiscord
+from bot.local.world.model import Message
 from bot.match.clocks.waits import Wait
 from bot.match.ids import MatchId
 from tests.chat.soak.disk import Disk
@@ -48,9 +49,10 @@ async def _is_shown(server: LocalDiscord, disk: Disk, match_id: MatchId) -> bool
     return any(mark in message.content for message in said[-4:])
 
 
-async def every_clock_was_kept(server: LocalDiscord, disk: Disk, slept: list[Wait]) -> None:
+async def every_clock_was_kept(
+    server: LocalDiscord, disk: Disk, slept: list[Wait], said: list[Message]
+) -> None:
     """Who slept was reminded once and then answered for once, neither before its time."""
-    said = [m for place in server.world.messages.values() for m in place.values()]
     for wait in slept:
         assert wait.remind and wait.due
         key = f"remind {wait.match_id} {wait.seat} {wait.tag} {wait.reminded.count}"

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from bot.local.faults import Kind
 from bot.local.server import LocalDiscord
+from bot.local.world.model import Message
 from bot.local.world.permissions import May
 from bot.match.clocks.waits import Wait
 from tests.chat.child import Child
@@ -32,6 +33,7 @@ class Storm:
     kills: int = 0
     # Questions that sleepers let pass: for each one reminder is due, and one answer of the clock.
     slept: list[Wait] = field(default_factory=list)
+    said: dict[str, Message] = field(default_factory=dict)  # when sleepers had been reminded
     # Hours pass only while the bot is up: what it sleeps through is given back to the players.
     _calm: asyncio.Lock = field(default_factory=asyncio.Lock)
 
@@ -88,7 +90,16 @@ class Storm:
         await asyncio.sleep(after)
         await self._pass(UNTIL_REMINDED)
         await self._reminded()
+        self.said = self._messages()
         await self._pass(UNTIL_LATE)
+
+    def _messages(self) -> dict[str, Message]:
+        places = self.server.world.messages.values()
+        return {each.id: each for place in places for each in place.values()}
+
+    def ever_said(self) -> list[Message]:
+        """What is said now, and reminders that were deleted when they were answered."""
+        return [*(self.said | self._messages()).values()]
 
     async def _reminded(self) -> None:
         """A reminder that fails is sent again after a while: three hours are long enough."""
