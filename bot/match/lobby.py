@@ -10,7 +10,7 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from bot.games import AnyGame, find
-from bot.kernel import NotAllowed, Table
+from bot.kernel import NotAllowed, Setting, Table
 from bot.kernel.chance import commitment
 from bot.kernel.echo import safe_name, typed
 from bot.match.clocks import pace as clock
@@ -240,6 +240,21 @@ def warnings(lobby: Lobby) -> tuple[str, ...]:
         return lobby.rules.warnings(_likely_table(lobby, lobby.settings))
     except NotAllowed:
         return ()
+
+
+def refused(lobby: Lobby, setting: Setting) -> dict[str, int]:
+    """Choices that do not fit those who play or are invited so far, and how many those are."""
+    here = len(lobby.players) + len(waited_for(lobby))
+    seats = next((each for each in lobby.rules.about.seats if each >= here), here)
+    return {each: seats for each in setting.choices if not _fits(lobby, setting, each, seats)}
+
+
+def _fits(lobby: Lobby, setting: Setting, choice: str, seats: int) -> bool:
+    try:
+        lobby.rules.table(seats, {**lobby.settings, setting.key: choice})
+    except NotAllowed:
+        return False
+    return True
 
 
 def _likely_table(lobby: Lobby, settings: Mapping[str, str]) -> Table:

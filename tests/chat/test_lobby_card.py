@@ -111,3 +111,16 @@ async def test_a_card_whose_changes_are_rationed_is_drawn_in_the_end(
     await forward(program, 11 * 60.0)
     await alice.until_sees("2. Computer")
     assert [each for each in caplog.messages if "cannot be drawn yet: RateLimited" in each]
+
+
+async def test_layouts_that_fit_come_first_and_the_others_say_why(
+    program: Program, alice: Person
+) -> None:
+    await (await alice.slash("/play", game="terakh")).settled()
+    card = await alice.until_sees("host")
+    reply = await (await card.click("Options")).settled()
+    [menu] = [each for each in reply.message.menus if ":config:" in each["custom_id"]]
+    fits = [each for each in menu["options"] if "description" not in each]
+    assert [each["value"] for each in fits[:2]] == ["default", "diamond"]
+    others = [each for each in menu["options"] if "players" in each.get("description", "")]
+    assert len(others) == 13 and {each["description"] for each in others} == {"not with 2 players"}

@@ -190,9 +190,16 @@ def _setting_menu(lobby: Lobby, setting: Setting, page: int) -> Menu:
     now = _value(lobby, setting)
     own = (now,) if now not in setting.choices else ()
     room = limits.MENU_OPTIONS - len(own) - int(setting.free)
+    refused = table.refused(lobby, setting) if setting in lobby.rules.about.settings else {}
+    choices = sorted(setting.choices, key=lambda choice: choice in refused)  # what fits, first
     items = [
-        Item(choice, f"{setting.label}: {_shown(setting, choice)}", chosen=choice == now)
-        for choice in (*own, *setting.choices[:room])
+        Item(
+            choice,
+            f"{setting.label}: {_shown(setting, choice)}",
+            f"not with {refused[choice]} players" if choice in refused else "",
+            chosen=choice == now,
+        )
+        for choice in (*own, *choices[:room])
     ]
     if setting.free:
         items.append(Item(OWN_WORDS, f"{setting.label}: your own text …"))

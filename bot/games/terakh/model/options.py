@@ -15,7 +15,10 @@ SETTINGS = (
         free=True,
         labels={
             "default": "usual for the number of players",
-            **{name: name.replace("_", " ") for name in CONFIGURATIONS},
+            **{
+                name: f"{name.replace('_', ' ')} ({len(planes.split())} players)"
+                for name, planes in CONFIGURATIONS.items()
+            },
         },
     ),
     Setting(
