@@ -58,11 +58,7 @@ async def test_only_who_is_meant_can_take_it_and_nobody_twice(sitting: Sitting) 
     with pytest.raises(NotAllowed, match="no longer on offer"):
         await sitting.service.take_seat(match.id, ANN, DORA)
     await sitting.service.offer_seat(match.id, ANN, "", "")
-<<<<<<< HEAD
     with pytest.raises(NotAllowed, match="have a seat in this match"):
-=======
-    with pytest.raises(NotAllowed, match="You have a seat in this match"):
->>>>>>> 4401b5c (tests: words about seats)
         await sitting.service.take_seat(match.id, ANN, Player("Ben", "ben"))
     await sitting.service.take_seat(match.id, ANN, EVE)
     with pytest.raises(NotAllowed, match="no longer on offer"):

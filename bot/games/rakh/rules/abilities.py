@@ -90,7 +90,7 @@ def shove(context: Context, assault: Assault) -> None:
 def _collide(context: Context, assault: Assault, cell: int | None) -> None:
     stopper = None if cell is None else context.state.at(cell)
     if stopper is not None and stopper.side != assault.side:
-        words = f"The {stopper.title} on {stopper.label} is hit and loses {COLLISION} HEALTH"
+        words = f"Collision: the {stopper.title} on {stopper.label} loses {COLLISION} HEALTH"
         harm(context, stopper, COLLISION, words, "hit", stopper.cell)
 
 

@@ -63,7 +63,7 @@ def double_threat(state: State, seat: Seat, actor: Unit, words: Words, context: 
 def swap(state: State, seat: Seat, actor: Unit, words: Words, context: Context) -> State:
     other = _at(state, words[0])
     context.say(
-        f"{{{seat}}} swaps {located(actor)} with {located(other)}.",
+        f"{{{seat}}} swaps {located(actor, seat)} with {located(other, seat)}.",
         "swap", actor.cell, other.cell,
     )  # fmt: skip
     return pieces.exchange(state, actor, other)
@@ -82,7 +82,7 @@ def gather(state: State, seat: Seat, actor: Unit, words: Words, context: Context
 def bind(state: State, seat: Seat, actor: Unit, words: Words, context: Context) -> State:
     unit = _at(state, words[0])
     context.say(
-        f"{{{seat}}} binds {located(unit)} until {{{seat}}}'s next turn.",
+        f"{{{seat}}} binds {located(unit)} until their next turn.",
         "light", unit.cell,
     )  # fmt: skip
     return pieces.bind(state, unit, seat)

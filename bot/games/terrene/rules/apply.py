@@ -169,7 +169,9 @@ def _trade(context: Context, seat: Seat, action: Trade) -> None:
         context.change_member(action.other, held=first.member.held)
     context.change_player(seat, traded=True)
     spots = context.label(action.one), context.label(action.other)
-    who = listed((context.title(action.one), context.title(action.other)))
+    hidden = first and second and not (first.member.up or second.member.up)
+    titles = (context.title(action.one), context.title(action.other))
+    who = f"the hidden Characters {listed(spots)}" if hidden else listed(titles)
     context.tell(f"{{{seat}}} trades the cards of {who}.", "swap", *spots)
 
 
