@@ -74,7 +74,8 @@ def make_parts(app: App, client: TablekeeperClient) -> Parts:
 
     lobbies = Lobbies(client, service, store, app.hall, begin, _new_id, app.clock, app.tasks)
     follower = Follower(service, app.tasks)
-    panel = Panel(service, store, app.waits, delivery, follower, app.welcome_back, app.plans)
+    plan_notes = PlanNotes(app.plans, app.plan_keeper, dms, app.tasks)
+    panel = Panel(service, store, app.waits, delivery, follower, app.welcome_back, plan_notes)
     hand, more = Hand(service, store, delivery), More(service)
     recap, talk = Recap(service, store, app.driver, delivery), TableTalk(service, panel)
     log = Log(service)
@@ -113,7 +114,7 @@ def make_parts(app: App, client: TablekeeperClient) -> Parts:
         follower=follower,
         store=store,
         greet=app.welcome.join,
-        tell_drops=PlanNotes(dms, app.tasks).tell,
+        tell_drops=plan_notes.tell,
         commands=(
             *commands(finder, panel, hand, lobbies, delivery),
             decks,

@@ -3,21 +3,23 @@
 import asyncio
 import re
 import sqlite3
-from contextlib import closing
+from contextlib import closing, suppress
 from functools import partial
 from pathlib import Path
+from random import Random
 
 import pytest
 from msgspec.structs import replace
 
-from bot.kernel import Seat
+from bot.games import games
+from bot.kernel import MatchOver, NotYourTurn, Seat, Stale, random_sentence
 from bot.local.server import LocalDiscord
 from bot.local.testing.person import Person, Reply
 from bot.local.world.model import Channel
 from bot.match.journal import transcript
 from tests.chat.child import Child
 from tests.chat.conftest import Program
-from tests.chat.players import differs, look, panel, seated
+from tests.chat.players import PLACEHOLDER, differs, example, look, panel, seated
 from tests.chat.test_kill import Witness, connected
 from tests.chat.test_kill import say as said_to_child
 
@@ -173,6 +175,8 @@ async def test_the_planner_is_not_called_but_the_words_are_the_same(
     turn = alice.last(thread)
     assert f"{bob.mention}: your move" in turn.text
     assert "bob" not in turn.mentions
+    assert "Your plan says `move gu C3`" in (await panel(bob, thread)).text
+    assert "Your plan" not in alice.ever_saw()
 
 
 async def test_a_plan_can_be_seen_and_removed_by_its_person_alone(
@@ -236,3 +240,65 @@ async def test_killed_before_or_while_it_speaks_it_speaks_once(
     assert match.entries[:-1] == waiting.entries and match.entries[-1].sentence == "move gu C3"
     await program.start()
     assert (await program.match(thread)).seq == match.seq
+
+
+@pytest.mark.parametrize("key", sorted(games()))
+async def test_a_plan_can_be_made_in_every_game(
+    program: Program, alice: Person, bob: Person, key: str
+) -> None:
+    """Whatever is pressed leads to a plan that can be saved, and the match goes on."""
+    random = Random(key)
+    settings = games()[key].about.quickstart
+    thread = await seated(program, alice, bob, game=key, **settings)
+    people = [alice.go(thread), bob.go(thread)]
+    match = await program.match(thread)
+    planner = next(seat for seat in match.table.seats if seat not in match.asked())
+    person = people[planner]
+    reply = await (await person.slash("/match plan")).settled()
+    await press(person, reply, "Plan my next move")
+    for _ in range(25):
+        if "Save" in reply.message.buttons:
+            break
+        whatever = "Whatever they do" in reply.message.buttons
+        if whatever and (random.random() < 0.5 or person.find("cannot be a condition")):
+            await press(person, reply, "Whatever they do")
+            continue
+        await press_anything(person, reply, random)
+    await press(person, reply, "Save")
+    assert reply.text.startswith("✔ Saved.") and not PLACEHOLDER.search(reply.text)
+    program.pause = 0.0
+    for _ in range(6):
+        match = await program.match(thread)
+        if match.outcome():
+            break
+        asked = match.prompts()[0]
+        words = random_sentence(asked, random)
+        with suppress(Stale, NotYourTurn, MatchOver):  # the plan was quicker
+            await program.service.play(match.id, asked.seat, words, tag=match.tag(asked))
+    await program.shown()
+
+
+async def press_anything(person: Person, reply: Reply, random: Random) -> None:
+    """Press or pick something of the question; wait for the next one, or for a refusal."""
+    before = look(reply.message)
+    pressed = await anything(reply, random)
+    if pressed.modal:
+        await pressed.fill({"words": example(pressed.modal)})
+    await person.until(
+        lambda: differs(reply, before) or person.find("cannot be a condition") is not None
+    )
+
+
+async def anything(reply: Reply, random: Random) -> Reply:
+    """Press or pick something of the question, not of the draft."""
+    ids = [
+        each["custom_id"]
+        for each in reply.message.components
+        if each["type"] == 2 and each["custom_id"].startswith("plan:at") and each["label"] != "Back"
+        if "Find" not in each["label"]
+    ]
+    if reply.message.menus and (not ids or random.random() < 0.5):
+        number = random.randrange(len(reply.message.menus))
+        item = random.choice(reply.message.menus[number]["options"])
+        return await reply.message.select(item["value"], menu=number)
+    return await reply.message.press(random.choice(ids))

@@ -7,7 +7,7 @@ player who is mentioned reads the whole turn, that part in small print.
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from datetime import datetime
 
 import discord
@@ -65,7 +65,7 @@ class Thread:
         delivery: Delivery,
         dms: DirectMessages,
         clock: Clock,
-        planned: Callable[[Match], Awaitable[frozenset[Seat]]],
+        planned: Callable[[Match], Awaitable[Mapping[Seat, str]]],
     ) -> None:
         self._planned = planned
         self._client = client

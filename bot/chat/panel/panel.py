@@ -33,7 +33,7 @@ from bot.chat.panel.menus import matching
 from bot.chat.panel.next_turn import next_button
 from bot.chat.panel.tools import tools_of, with_tools
 from bot.chat.panel.welcome_back import WelcomeBack
-from bot.chat.plan.notes import plan_button, unread
+from bot.chat.plan.notes import PlanNotes, plan_button
 from bot.chat.router import Routes, by_match
 from bot.chat.turn.buttons import after_buttons, resume
 from bot.kernel import Ask, Do, Event, Fill, NotAllowed, Option, Prompt, Said, Seat, descend
@@ -43,7 +43,6 @@ from bot.match.match import Match
 from bot.match.practice import coach, script
 from bot.match.service import Played, Service
 from bot.store.chat import ChatStore
-from bot.store.plans import Plans
 from bot.store.waits import Waits
 from renderers import Marks
 from renderers.marks import lit, traces
@@ -58,7 +57,7 @@ class Panel:
         delivery: Delivery,
         follower: Follower,
         welcome_back: WelcomeBack,
-        plans: Plans,
+        plan_notes: PlanNotes,
     ) -> None:
         self._service = service
         self._store = store
@@ -66,7 +65,7 @@ class Panel:
         self._delivery = delivery
         self._follower = follower
         self._welcome_back = welcome_back
-        self._plans = plans
+        self._plan_notes = plan_notes
         self._terms = Terms(store)
 
     def routes(self) -> Routes:
@@ -115,7 +114,7 @@ class Panel:
             if coach.is_done(match):
                 await self._finish(interaction, match, seat, before)
                 return
-        notes = await unread(self._plans, match, seat)
+        notes = await self._plan_notes.above_panel(match, seat)
         before = "\n".join(filter(None, [notes, before]))
         asked = seat in match.asked()
         may_speak = asked or (match.may_speak(seat) and not is_thinking(match, seat))

@@ -92,7 +92,7 @@ def line_screen(
     is_own = prompt.seat == work.kept.seat
     asked = f"You are asked: {prompt.text}" if is_own else f"What might {{{prompt.seat}}} do?"
     rows = _controls(work, prompt, place, only)
-    buttons = ends if is_own else [_anything(work, place), *ends]
+    buttons = ends if is_own else [*_anything(work, place), *ends]
     said = "\n".join([*head, text.named(asked, shown)])
     return Screen(said, with_tools(rows, buttons), shown, prompt.options)
 
@@ -184,12 +184,13 @@ def _inner(id: ids.Id, work: Work) -> ids.Id:
     return ids.InDraft(work.match.id, work.kept.id, ids.write(id))
 
 
-def _anything(work: Work, place: Place) -> Button:
-    """Any answer that begins like this; at the beginning, whatever happens until one is asked."""
-    if len(place.path) > place.floor:
-        id = ids.ChangeDraft(work.match.id, work.kept.id, "any", place.path)
-        return Button(id, "Any of these", "success")
-    return _save(work, "whatever", "Whatever they do")
+def _anything(work: Work, place: Place) -> list[Button]:
+    """Any answer that begins like this; or whatever happens until one is asked."""
+    whatever = _save(work, "whatever", "Whatever they do")
+    if len(place.path) <= place.floor:
+        return [whatever]
+    id = ids.ChangeDraft(work.match.id, work.kept.id, "any", place.path)
+    return [Button(id, "Any of these", "success"), whatever]
 
 
 def _ends(work: Work) -> list[Button]:

@@ -10,7 +10,7 @@ from bot.chat.plan import words
 from bot.chat.turn.buttons import your_move
 from bot.kernel import Seat
 from bot.match.match import Match
-from bot.match.plans.keeper import Drops
+from bot.match.plans.keeper import Drops, PlanKeeper
 from bot.store.plans import Plans
 from bot.tasks import Supervisor
 
@@ -32,9 +32,22 @@ def plan_button(match: Match, seat: Seat) -> tuple[Button, ...]:
 
 
 class PlanNotes:
-    def __init__(self, dms: DirectMessages, tasks: Supervisor) -> None:
+    """What people read about their plans where they do not look for them."""
+
+    def __init__(
+        self, plans: Plans, keeper: PlanKeeper, dms: DirectMessages, tasks: Supervisor
+    ) -> None:
+        self._plans = plans
+        self._keeper = keeper
         self._dms = dms
         self._tasks = tasks
+
+    async def above_panel(self, match: Match, seat: Seat) -> str:
+        """Plans that did not fit, and one that is about to answer."""
+        notes = await unread(self._plans, match, seat)
+        planned = (await self._keeper.peek(match)).get(seat)
+        coming = words.COMING.format(text.code(planned)) if planned else ""
+        return "\n".join(filter(None, [notes, coming]))
 
     def tell(self, match: Match, seat: Seat, drops: Drops) -> None:
         """An observer of the keeper. The panel tells the same, so this is tried once."""

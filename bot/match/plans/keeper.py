@@ -43,10 +43,10 @@ class PlanKeeper:
                     observer(match, seat, decision.told)
         return {seat: decision.words for seat, decision in found.items() if decision.words}
 
-    async def peek(self, match: Match) -> frozenset[Seat]:
-        """The seats that a plan is about to answer for."""
+    async def peek(self, match: Match) -> Mapping[Seat, str]:
+        """The same, but nothing is dropped."""
         found = await self._decisions(match)
-        return frozenset(seat for seat, decision in found.items() if decision.words)
+        return {seat: decision.words for seat, decision in found.items() if decision.words}
 
     async def carry_out(self, match: Match, seat: Seat, tag: str) -> None:
         """Say what is planned for this position, if it still is."""

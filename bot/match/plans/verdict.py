@@ -79,7 +79,7 @@ def judge(kept: Kept, match: Match, prompt: Prompt[Any] | None, heard: Set[int])
 
 def _asked(match: Match, seat: Seat) -> Prompt[Any] | None:
     """The seat's question, if its person is to answer it and has not done so beforehand."""
-    if match.strength(seat):
+    if match.strength(seat) or match.is_paused:
         return None
     own = (each for each in match.prompts() if each.seat == seat)
     return next((each for each in own if not each.standing), None)

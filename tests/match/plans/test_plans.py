@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.kernel import Stale
-from bot.match.match import Match
+from bot.match.match import Match, Player
 from bot.match.plans.plan import Kept, Line, Step, question_of
 from bot.match.plans.verdict import Decision, decide
 from bot.store.plans import Draft
@@ -203,3 +203,27 @@ async def test_what_is_said_face_down_is_no_condition(table: PlanningTable, gues
     assert match.entries[-1].is_sealed
     heard = await table.keeper._heard(match, 0)
     assert decide(match, ANN, [kept], heard) == Decision(goes_on=True)
+
+
+async def test_a_seat_changes_hands_but_a_plan_does_not(table: PlanningTable) -> None:
+    """Who takes the seat neither sees nor plays what the other had planned."""
+    await table.keep(BEN, await table.line(BEN, "*", "move gu C3"))
+    await table.service.offer_seat(table.id, BEN, "", "")
+    await table.service.take_seat(table.id, BEN, Player("Dora", "dora"))
+    await table.settle()
+    assert await table.left() == [] and table.drops == []
+    await table.say(ANN, "move ro D4")
+    await table.say(ANN, "move gu E3")
+    assert (await table.pause()).asked() == {BEN}
+
+
+async def test_while_the_match_is_paused_it_waits(table: PlanningTable) -> None:
+    await table.keep(BEN, await table.line(BEN, "*", "move gu C3"))
+    await table.say(ANN, "move ro D4")
+    await table.say(ANN, "move gu E3")
+    await table.service.halt(table.id, paused=True, interaction="pause")
+    await table.settle()
+    assert not table.standing.is_due
+    await table.service.halt(table.id, paused=False, interaction="resume")
+    await table.settle()
+    assert last(await table.pause()) == (BEN, "move gu C3", "plan")
