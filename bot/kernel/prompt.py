@@ -154,6 +154,15 @@ def topic_at(prompt: Prompt[A], path: Sequence[int]) -> str:
     return topic
 
 
+def options_along(prompt: Prompt[A], path: Sequence[int]) -> Iterator[Option[A]]:
+    """The options that were chosen on the way down a path."""
+    for number in path:
+        option = prompt.options[number]
+        yield option
+        if isinstance(option.then, Ask):
+            prompt = option.then.question()
+
+
 def descend(prompt: Prompt[A], path: Sequence[int]) -> tuple[Option[A], str]:
     """The option at the end of a path of option numbers, and the words along it."""
     spoken: list[str] = []

@@ -19,6 +19,8 @@ from bot.kernel import (
     Stale,
     Unfinished,
     descend,
+    options_along,
+    path_of,
     random_sentence,
     sentences,
     topic_at,
@@ -227,3 +229,18 @@ def test_a_question_inside_another_has_its_topic_unless_it_names_its_own() -> No
     assert [topic_at(prompt, path) for path in ((), (0,), (0, 0), (0, 0, 0), (7,))] == [
         *("A turn", "A turn", "Distances", "Distances", "A turn")
     ]
+
+
+@given(st.randoms(use_true_random=False))
+def test_a_path_leads_to_its_sentence_and_its_options_along_the_way(random: Random) -> None:
+    sentence = random_sentence(TREE, random)
+    path = path_of(TREE, sentence)
+    option, words = descend(TREE, path)
+    along = list(options_along(TREE, path))
+    assert sentence.startswith(words) and not isinstance(option.then, Ask)
+    assert along[-1] == option and " ".join(each.token for each in along) == words
+
+
+def test_a_sentence_that_is_not_offered_has_no_path() -> None:
+    with pytest.raises(NotUnderstood):
+        path_of(TREE, "fly")

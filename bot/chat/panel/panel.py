@@ -36,7 +36,19 @@ from bot.chat.panel.welcome_back import WelcomeBack
 from bot.chat.plan.notes import PlanNotes, plan_button
 from bot.chat.router import Routes, by_match
 from bot.chat.turn.buttons import after_buttons, resume
-from bot.kernel import Ask, Do, Event, Fill, NotAllowed, Option, Prompt, Said, Seat, descend
+from bot.kernel import (
+    Ask,
+    Do,
+    Event,
+    Fill,
+    NotAllowed,
+    Option,
+    Prompt,
+    Said,
+    Seat,
+    descend,
+    options_along,
+)
 from bot.match import guards
 from bot.match.ids import MatchId, UserId
 from bot.match.match import Match
@@ -293,7 +305,8 @@ class Panel:
         asked = "\n".join(filter(None, [before, frame.above, said, text.which(match)]))
         shown = inner.prompt if inner else prompt
         cells = lit(each.option for each in chosen) or lit(shown.options)
-        files = await self._picture(match, cells, prompt.seat, interaction, news, frame.lights)
+        lights = (*lit(options_along(match.prompt(prompt.seat), place.path)), *frame.lights)
+        files = await self._picture(match, cells, prompt.seat, interaction, news, lights)
         tools = tools_of(match, place, prompt)
         if not match.is_practice and not await self._store.home(match.id):
             tools.append(Button(ids.ShowMore(match.id), "More"))  # no turn message has it
