@@ -27,6 +27,7 @@ class Marks(Struct, frozen=True):
     last: tuple[Trace, ...] = ()
     options: tuple[str, ...] = ()  # cells that may be chosen now
     chosen: tuple[str, ...] = ()  # cells already chosen in this sentence
+    planned: tuple[Trace, ...] = ()  # what a hint proposes: drawn instead of what was done last
     near: tuple[str, ...] = ()  # cells to see from near: where a renderer can, it shows only those
 
 

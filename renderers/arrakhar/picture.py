@@ -27,6 +27,8 @@ from renderers.arrakhar.traces import (
     arrivals,
     lay_bolts,
     lay_bursts,
+    lay_planned_bolts,
+    lay_planned_ways,
     lay_ways,
     touched,
 )
@@ -85,16 +87,23 @@ def render(view: View, marks: Marks, theme: Theme) -> Picture:
     _lay_limits(canvas, view, theme)
     _lay_rims(canvas, view)
     _light(canvas, marks, theme)
-    lay_ways(canvas, view, theme)
+    if marks.planned:
+        lay_planned_ways(canvas, view, marks.planned, theme)
+    else:
+        lay_ways(canvas, view, theme)
     _lay_haunts(canvas, view)
     _lay_stacks(canvas, view, theme)
-    lay_bolts(canvas, view, theme)
+    if marks.planned:
+        lay_planned_bolts(canvas, view, marks.planned, theme)
+    else:
+        lay_bolts(canvas, view, theme)
     for label in busy:
         x, y = centre(label)
         canvas.put(tag(label, theme), x, y + LIFT)
     _lay_wand(canvas, view)
     _lay_waiting(canvas, view, theme)
-    lay_bursts(canvas, view, theme)
+    if not marks.planned:
+        lay_bursts(canvas, view, theme)
     _lay_panels(canvas, view, theme)
     near = [centre(label) for label in _on_map(marks.near)]
     return seen_from_near(canvas.picture(), near, ROOM)

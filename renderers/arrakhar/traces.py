@@ -18,6 +18,7 @@ from renderers.kit.grids.hexes import rim
 from renderers.kit.parts.arrows import lay_arrow
 from renderers.kit.parts.badges import burst
 from renderers.kit.themes import Theme
+from renderers.marks import Trace
 
 THIN = 6  # the width of a bolt
 SCARLET = "#b3261e"
@@ -164,8 +165,31 @@ def _trail(
 
 def lay_bolts(canvas: Canvas, view: View, theme: Theme) -> None:
     """Who strikes whom."""
-    colour = theme.pick if view.plan else theme.strike
-    for start, end in blows(view):
+    _lay_bolts(canvas, view, blows(view), theme.pick if view.plan else theme.strike)
+
+
+def lay_planned_ways(canvas: Canvas, view: View, planned: tuple[Trace, ...], theme: Theme) -> None:
+    """The moves that a hint proposes, drawn as those of a plan; and where somebody appears."""
+    for trace in planned:
+        cells = _on_map(trace)
+        if trace.kind != "strike" and len(cells) > 1:
+            _trail(canvas, view, cells, theme.pick, dashed=trace.kind == "forced")
+        elif len(cells) == 1:
+            canvas.put(rim(GRID, theme.pick, "dotted", width=4, inset=6), *centre(cells[0]))
+
+
+def lay_planned_bolts(canvas: Canvas, view: View, planned: tuple[Trace, ...], theme: Theme) -> None:
+    """The attacks and fireballs that a hint proposes."""
+    for cells in (_on_map(trace) for trace in planned if trace.kind == "strike"):
+        _lay_bolts(canvas, view, {(source, cells[-1]): None for source in cells[:-1]}, theme.pick)
+
+
+def _on_map(trace: Trace) -> tuple[str, ...]:
+    return tuple(cell for cell in trace.cells if cell in PLACES)
+
+
+def _lay_bolts(canvas: Canvas, view: View, found: Blows, colour: str) -> None:
+    for start, end in found:
         points = [(x, y + DROP) for x, y in (centre(start), centre(end))]
         aside = _aside(view, start, end)
         clear = (8, 10) if aside else (27, 25)

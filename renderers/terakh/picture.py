@@ -95,6 +95,8 @@ def render(view: View, marks: Marks, theme: Theme) -> Picture:
             canvas.put(token(look(unit, round(placed.grid.edge * TOKEN))), x, y)
     for trace in marks.last:
         _lay_burst(canvas, view, placed, trace, theme)
+    for trace in marks.planned:
+        _lay_arrow(canvas, view, placed, trace, theme.trail, over=True)
     _lay_plates(canvas, view, placed, theme)
     _lay_hand(canvas, view, placed)
     return canvas.picture()
@@ -166,12 +168,15 @@ def _lay_way(canvas: Canvas, view: View, placed: Layout, trace: Trace, theme: Th
     _lay_arrow(canvas, view, placed, trace, theme.trail)
 
 
-def _lay_arrow(canvas: Canvas, view: View, placed: Layout, trace: Trace, colour: str) -> None:
+def _lay_arrow(
+    canvas: Canvas, view: View, placed: Layout, trace: Trace, colour: str, *, over: bool = False
+) -> None:
+    """Between tokens, or over them: neighbors leave hardly any room."""
     cells = [label for label in trace.cells if label in places(view.planes)]
     if trace.kind not in STYLES or len(cells) < 2 or cells[0] == cells[-1]:
         return
     way_points = [centre(placed.grid, view.planes, label) for label in cells]
-    clear = round(placed.grid.edge * TOKEN)
+    clear = round(placed.grid.edge * TOKEN) // (3 if over else 1)
     lay_arrow(canvas, way_points, STYLES[trace.kind], colour, clear=(clear // 2, clear))
 
 

@@ -207,7 +207,8 @@ def _lay_trace(canvas: Canvas, trace: Trace, spots: Spots, theme: Theme) -> None
 
 def _lay_way(canvas: Canvas, view: View, marks: Marks, spots: Spots, theme: Theme) -> None:
     """The way just walked; a player who only looks sees it too."""
-    cells = walked(view)
+    steps = [trace.cells for trace in marks.planned if trace.kind == "move"]
+    cells = steps[0] if steps else walked(view)
     if len(cells) < 2 or any(trace.kind == "turn" for trace in marks.last):
         return
     way = [(x, y + board.STAND[1]) for x, y in (spots[label] for label in cells)]

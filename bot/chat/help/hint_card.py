@@ -10,6 +10,8 @@ from bot.chat.ids import Path
 from bot.chat.panel.layout import Button, Row
 from bot.kernel import Ask, Fill, PlayError, Prompt, walk
 from bot.match.match import Match
+from renderers import Marks
+from renderers.marks import traces
 
 
 class Spoken(Struct, frozen=True):
@@ -17,10 +19,11 @@ class Spoken(Struct, frozen=True):
 
     labels: tuple[str, ...]
     path: Path | None  # the numbers of the options; None if a blank must be filled
+    cells: tuple[str, ...] = ()  # on the board
 
 
 def spoken(prompt: Prompt[Any], sentence: str) -> Spoken:
-    labels, path = list[str](), list[int]()
+    labels, path, cells = list[str](), list[int](), list[str]()
     words = sentence.split()
     for place, word in enumerate(words):
         option = prompt.find(word)
@@ -28,11 +31,19 @@ def spoken(prompt: Prompt[Any], sentence: str) -> Spoken:
             break
         labels.append(option.label)
         path.append(prompt.options.index(option))
+        cells += [option.cell] if option.cell else []
         if isinstance(option.then, Fill):
             return Spoken((*labels, f"`{' '.join(words[place + 1 :])}`"), None)
         if isinstance(option.then, Ask):
             prompt = option.then.question()
-    return Spoken(tuple(labels), tuple(path))
+    return Spoken(tuple(labels), tuple(path), tuple(cells))
+
+
+def marks_of(prompt: Prompt[Any], hint: Hint) -> Marks:
+    """What the hint's picture shows: the move drawn, and the cells that it names."""
+    drawn, named = traces(hint.events, prompt.seat), spoken(prompt, hint.sentence).cells
+    near = dict.fromkeys([*named, *(cell for trace in drawn for cell in trace.cells)])
+    return Marks(last=drawn, planned=drawn, chosen=named, near=tuple(near))
 
 
 def hint_card(

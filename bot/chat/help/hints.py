@@ -11,7 +11,7 @@ from bot.ai.driver import Driver
 from bot.ai.hint import Hint
 from bot.chat import answers, ids, text
 from bot.chat.answers import Interaction
-from bot.chat.help.hint_card import hint_card
+from bot.chat.help.hint_card import hint_card, marks_of
 from bot.chat.outbox import messages
 from bot.chat.outbox.delivery import Delivery
 from bot.chat.panel.panel import Panel, seat_of
@@ -21,8 +21,6 @@ from bot.match.ids import MatchId, Tag
 from bot.match.match import Match
 from bot.match.service import Service
 from bot.store.chat import ChatStore
-from renderers import Marks
-from renderers.marks import traces
 
 KEPT = 100  # questions whose hints are remembered
 MOVED_ON = "The match has moved on since that hint. Answer the current question."
@@ -81,7 +79,7 @@ class Hints:
         found = await self._hints(match, prompt)
         number %= len(found)
         content, rows = hint_card(match, prompt, found, number)
-        files = await self._picture(interaction, match, prompt.seat, found[number])
+        files = await self._picture(interaction, match, prompt, found[number])
         await answers.say(interaction, content, rows, files)
 
     async def _hints(self, match: Match, prompt: Prompt[Any]) -> tuple[Hint, ...]:
@@ -93,11 +91,12 @@ class Hints:
         return self._found[key]
 
     async def _picture(
-        self, interaction: Interaction, match: Match, seat: Seat, hint: Hint
+        self, interaction: Interaction, match: Match, prompt: Prompt[Any], hint: Hint
     ) -> list[discord.File]:
         """The position with the move drawn on it."""
+        seat = prompt.seat
         theme = (await self._store.person(str(interaction.user.id))).theme
-        order = messages.picture(match, seat, Marks(last=traces(hint.events)), theme)
+        order = messages.picture(match, seat, marks_of(prompt, hint), theme)
         if order is None:
             return []
         alt = messages.alt_text(match, hint.events, seat)
