@@ -18,10 +18,6 @@ from tests.chat.conftest import Program, alice, program, reading, server
 __all__ = ["alice", "program", "reading", "server"]
 
 TO_TRY = [key for key in games() if examples(key)]
-NOT_A_POSITION = {  # examples about lists, sums and set-ups, which nobody can try
-    "terrain": {"E3", "E17", "E18"},
-    "terrene": {"E22"},
-}
 ALL = [(key, number) for key in TO_TRY for number in examples(key)]
 
 
@@ -39,9 +35,7 @@ def play(key: str, number: str, sentences: str) -> None:
 def test_every_worked_example_of_the_rules_can_be_tried(key: str) -> None:
     source = (files(f"bot.games.{key}") / "RULES.md").read_text("utf-8")
     numbers = re.findall(r"^- \*\*(E\d+\w?)\*\*", source, re.MULTILINE)
-    left_out = NOT_A_POSITION.get(key, set())
-    assert list(examples(key)) == [number for number in numbers if number not in left_out]
-    assert left_out <= set(numbers)
+    assert list(examples(key)) == numbers
 
 
 @pytest.mark.parametrize(("key", "number"), ALL)

@@ -96,16 +96,21 @@ def building(
     starts: str = "",
     players: int = 2,
     seat: int = 0,
+    empty: str = "",
+    deal: int | None = None,
     options: Options | None = None,
 ) -> State:
-    """The land so far."""
+    """The land so far: these pieces, or a dealt land without these empty cells."""
     homes = cells(starts)
+    still = cells(empty)
+    dealt = () if deal is None else _dealt(pieces, homes, deal)
+    board = tuple("" if place in still else code for place, code in enumerate(dealt))
     return State(
         options=options or Options(),
         order=tuple(Seat(each) for each in range(players)),
         phase="build",
         seat=Seat(seat),
-        board=land(pieces, fill=""),
+        board=board or land(pieces, fill=""),
         homes=homes + (NOWHERE,) * (players - len(homes)),
         tokens=(NOWHERE,) * players,
         markers=((),) * players,
