@@ -102,7 +102,7 @@ def decline(lobby: Lobby, player: Player, words: str = "") -> Lobby:
     """A guest does not want to play."""
     _check_open(lobby)
     if player.user not in {guest.user for guest in waited_for(lobby)}:
-        raise NotAllowed("You are not invited to this table, so there is nothing to decline.")
+        raise NotAllowed("You are not invited to this table. Press *Join* if you want to play.")
     guests = tuple(guest for guest in lobby.guests if guest.user != player.user)
     said = " ".join(typed(words).split())[:LONGEST_WORD]
     declined = Declined(safe_name(player.name), said)

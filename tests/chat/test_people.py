@@ -33,7 +33,7 @@ async def test_only_a_guest_can_decline(
     await said(alice, "/play", game="rakh", opponent=bob)
     card = await carol.until_sees("you are invited")
     await card.click("Decline")
-    assert await carol.until_sees("there is nothing to decline")
+    assert await carol.until_sees("You are not invited to this table.")
 
 
 async def test_a_host_without_mentions_reads_it_on_the_card(

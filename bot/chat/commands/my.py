@@ -180,11 +180,13 @@ class MyGroup(app_commands.Group):
     async def block(self, interaction: Interaction, person: discord.User) -> None:
         await answers.think(interaction)
         if person.id == interaction.user.id or person.bot:
-            raise NotAllowed("Choose another person.")
+            raise NotAllowed("You cannot block yourself or a bot. Choose another person.")
         name = text.bold_name(person.display_name)
         own = await self._finder.store.person(str(interaction.user.id))
         if len(own.blocked) >= MOST_BLOCKED:
-            raise NotAllowed(f"You have blocked {MOST_BLOCKED} people, which is the limit.")
+            raise NotAllowed(
+                f"You have blocked {MOST_BLOCKED} people, which is the limit. Use /my unblock first."
+            )
         rest = tuple(each for each in own.blocked if each != str(person.id))
         await self._finder.store.remember(replace(own, blocked=(*rest, str(person.id))))
         shared = [each for each in await self._finder.mine(interaction) if _plays(each, person)]
@@ -197,7 +199,8 @@ class MyGroup(app_commands.Group):
         await answers.think(interaction)
         own = await self._finder.store.person(str(interaction.user.id))
         if str(person.id) not in own.blocked:
-            raise NotAllowed(f"{text.bold_name(person.display_name)} is not blocked.")
+            name = text.bold_name(person.display_name)
+            raise NotAllowed(f"{name} is not blocked. Use /my blocked to see who is.")
         rest = tuple(each for each in own.blocked if each != str(person.id))
         await self._finder.store.remember(replace(own, blocked=rest))
         await answers.say(interaction, f"{text.bold_name(person.display_name)} is not blocked now.")

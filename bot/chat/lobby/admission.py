@@ -24,7 +24,9 @@ class Admission:
             if str(guest.id) in blocked:
                 raise NotAllowed(f"You have blocked {name}. Use /my unblock first.")
             if host in (await self._store.person(str(guest.id))).blocked:
-                raise NotAllowed(f"{name} does not take invitations from you. Invite others.")
+                raise NotAllowed(
+                    f"{name} does not take invitations from you. Choose another player."
+                )
 
     async def check_join(self, user: str, players: Iterable[Player], guild: str) -> None:
         """Raise NotAllowed if somebody at the table has blocked them, or the other way round."""
