@@ -32,6 +32,7 @@ from bot.chat.learn.tutor import Tutor
 from bot.chat.lobby.controls import LobbyControls
 from bot.chat.lobby.lobbies import Lobbies
 from bot.chat.outbox.dm import DirectMessages
+from bot.chat.outbox.follow_news import FollowNews
 from bot.chat.outbox.projector import Painter, Projector
 from bot.chat.outbox.reminders import Reminders
 from bot.chat.outbox.result_card import ResultCard
@@ -41,6 +42,7 @@ from bot.chat.panel.panel import Panel
 from bot.chat.plan.notes import PlanNotes
 from bot.chat.plan.planner import Planner
 from bot.chat.router import Router
+from bot.chat.turn.follows import FollowButtons
 from bot.chat.turn.hand import Hand
 from bot.chat.turn.log import Log
 from bot.chat.turn.more import More
@@ -65,6 +67,7 @@ def make_parts(app: App, client: TablekeeperClient) -> Parts:
     thread = Thread(client, service, store, app.waits, delivery, dms, app.clock, planned)
     card = ResultCard(client, store, delivery)
     painters: dict[str, Painter] = {"thread": thread, "dm": dms, "card": card}
+    painters["follow"] = FollowNews(store, dms)
     ready = client.wait_until_ready
     projector = Projector(service, store.surfaces, app.clock, app.tasks, ready, painters)
 
@@ -80,6 +83,7 @@ def make_parts(app: App, client: TablekeeperClient) -> Parts:
     recap, talk = Recap(service, store, app.driver, delivery), TableTalk(service, panel)
     log = Log(service)
     nudges = Nudges(service, app.waits, app.clock)
+    follows = FollowButtons(service, store)
     seats = Seats(service, store, app.waits, panel, app.clock)
     controls = LobbyControls(service, store, lobbies, panel)
     room = PracticeRoom(service, app.practice, app.clock)
@@ -102,6 +106,7 @@ def make_parts(app: App, client: TablekeeperClient) -> Parts:
         talk,
         nudges,
         seats,
+        follows,
         planner,
         controls,
         decks,
@@ -118,7 +123,9 @@ def make_parts(app: App, client: TablekeeperClient) -> Parts:
         commands=(
             *commands(finder, panel, hand, lobbies, delivery),
             decks,
-            MatchGroup(finder, hints, more, recap, log, talk, controls, nudges, planner, seats),
+            MatchGroup(
+                finder, hints, more, recap, log, talk, controls, nudges, planner, seats, follows
+            ),
             MyGroup(finder, app.waits, app.results, app.clock),
             AdminGroup(finder, projector),
             rules_command(book),

@@ -6,16 +6,18 @@ closely around the largest change, so that the cost does not grow with the lengt
 
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
+from random import Random
 from typing import Any
 
 from msgspec import Struct
 
 from bot.ai.candidates import evaluate
 from bot.games import AnyGame, find
-from bot.kernel import Table
+from bot.kernel import Table, Tossed
 from bot.match.journal.entries import Entry, Moment, Start, line, replay
 
 LOOKS = 80
+GUESSES = 6  # of what is hidden, where only the table's view may be looked at
 TELLING = 0.2  # a distance; a smaller change is no turning point
 
 Shares = tuple[float, ...]  # by seat; they add up to one
@@ -59,6 +61,13 @@ def shares(game: AnyGame, table: Table, state: Any) -> Shares:
     weights = [max(0.0, 1 + evaluate(game, state, seat)) for seat in table.seats]
     total = sum(weights)
     return tuple(weight / total if total else 1 / len(weights) for weight in weights)
+
+
+def public_shares(game: AnyGame, table: Table, view: Any) -> Shares:
+    """The same from what the whole table sees: an average over states that would look like it."""
+    guessed = [game.guess(view, Tossed(Random(seed))) for seed in range(GUESSES)]
+    found = [shares(game, table, state) for state in guessed]
+    return tuple(sum(each) / GUESSES for each in zip(*found, strict=True))
 
 
 def _judged(

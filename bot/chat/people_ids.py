@@ -23,6 +23,14 @@ class RefuseSeat(OfSeat, frozen=True, tag="seat:no"):
     """Nobody takes it: said by the others, by who offered it, or by who was offered it."""
 
 
+class Follow(OfMatch, frozen=True, tag="follow"):
+    """Be told when it turns, and how it ended."""
+
+
+class Unfollow(OfMatch, frozen=True, tag="unfollow"):
+    pass
+
+
 class VoteYes(OfMatch, frozen=True, tag="vote:yes"):
     pass
 

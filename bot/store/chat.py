@@ -12,6 +12,7 @@ from bot.match.coming_back import Look
 from bot.match.ids import MatchId
 from bot.match.lobby import Lobby
 from bot.store.database import Database
+from bot.store.follows import Follows
 from bot.store.notices import Notices
 from bot.store.people import Person as Person
 from bot.store.people import read_person, settings_of
@@ -54,6 +55,7 @@ class ChatStore:
         self._database = database
         self.surfaces = Surfaces(database)
         self.notices = Notices(database)
+        self.follows = Follows(database)
 
     # Homes.
 

@@ -10,7 +10,17 @@ from bot.match.match import Purpose
 from bot.store.database import Database
 
 _OWN = "SELECT id FROM seats JOIN matches ON id = seats.match WHERE user = ? AND purpose <> 'match'"
-PARTS = ("entries", "snapshots", "surfaces", "notices", "waits", "seats", "homes", "finishes")
+PARTS = (
+    "entries",
+    "snapshots",
+    "surfaces",
+    "notices",
+    "follows",
+    "waits",
+    "seats",
+    "homes",
+    "finishes",
+)
 
 
 class PracticeStore:

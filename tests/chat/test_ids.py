@@ -37,6 +37,8 @@ OLD: dict[str, Id] = {
     "seat:take:k7f3ab:2": ids.TakeSeat(M, 2),
     "seat:yes:k7f3ab:2": ids.AgreeSeat(M, 2),
     "seat:no:k7f3ab:2": ids.RefuseSeat(M, 2),
+    "follow:k7f3ab": ids.Follow(M),
+    "unfollow:k7f3ab": ids.Unfollow(M),
     "vote:yes:k7f3ab": ids.VoteYes(M),
     "vote:no:k7f3ab": ids.VoteNo(M),
     "pause:k7f3ab": ids.AskPause(M),

@@ -12,6 +12,7 @@ from bot.chat.commands.finder import WHICH_MATCH, Finder, seat_named, title
 from bot.chat.help.hints import Hints
 from bot.chat.lobby.controls import LobbyControls
 from bot.chat.plan.planner import Planner
+from bot.chat.turn.follows import FollowButtons
 from bot.chat.turn.log import Log
 from bot.chat.turn.more import More
 from bot.chat.turn.nudges import Nudges
@@ -37,6 +38,7 @@ class MatchGroup(app_commands.Group):
         nudges: Nudges,
         planner: Planner,
         seats: Seats,
+        follows: FollowButtons,
     ) -> None:
         super().__init__(
             name="match", description="Status, log, hints, undo, draw, resign and more for a match."
@@ -51,6 +53,7 @@ class MatchGroup(app_commands.Group):
         self._nudges = nudges
         self._planner = planner
         self._seats = seats
+        self._follows = follows
         for command in self.commands:
             if isinstance(command, app_commands.Command):
                 command.autocomplete("match_id")(self._suggest)
@@ -226,6 +229,17 @@ class MatchGroup(app_commands.Group):
     ) -> list[app_commands.Choice[str]]:
         named = getattr(interaction.namespace, "match", None)
         return await self._finder.suggest_player(interaction, typed, named)
+
+    @app_commands.command(description="Be told when a match turns and how it ends; or stop it.")
+    @app_commands.rename(match_id="match")
+    @app_commands.describe(match_id=WHICH_MATCH, stop="Stop following it")
+    async def follow(
+        self, interaction: Interaction, match_id: str | None = None, stop: bool = False
+    ) -> None:
+        await answers.think(interaction)
+        match = await self._finder.match(interaction, match_id)
+        act = self._follows.unfollow if stop else self._follows.follow
+        await act(interaction, match.id)
 
     @app_commands.command(description="Leave the match for good.")
     @app_commands.rename(match_id="match")

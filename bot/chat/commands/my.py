@@ -185,7 +185,7 @@ class MyGroup(app_commands.Group):
         own = await self._finder.store.person(str(interaction.user.id))
         if len(own.blocked) >= MOST_BLOCKED:
             raise NotAllowed(
-                f"You have blocked {MOST_BLOCKED} people, which is the limit. Use /my unblock first."
+                f"You have blocked {MOST_BLOCKED} people: that is the limit. Use /my unblock first."
             )
         rest = tuple(each for each in own.blocked if each != str(person.id))
         await self._finder.store.remember(replace(own, blocked=(*rest, str(person.id))))

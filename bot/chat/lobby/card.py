@@ -100,7 +100,9 @@ def card(lobby: Lobby, until: datetime) -> tuple[str, tuple[Row, ...]]:
     if lobby.state == "cancelled":
         return "\n".join([*lines, "This invitation was canceled."]), ()
     if lobby.state == "started":
-        return "\n".join([*lines, f"Started as match {lobby.match_id}."]), ()
+        follow = Button(ids.Follow(lobby.match_id), "Follow")
+        rows = () if lobby.private else ((follow,),)
+        return "\n".join([*lines, f"Started as match {lobby.match_id}."]), rows
     lines.append(f"-# Expires {text.relative(until)} if nothing changes.")
     return "\n".join(lines), _card_buttons(lobby)
 

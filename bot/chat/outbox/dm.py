@@ -120,6 +120,12 @@ class DirectMessages:
         if person.user and person.whispers and not person.is_closed(self._clock()):
             await self._write(person, card, key, match.id)
 
+    async def send(self, user: str, card: Card, key: str, surface: str) -> None:
+        """Send somebody what they asked for, if they take direct messages."""
+        person = await self._store.person(user)
+        if not person.is_closed(self._clock()):
+            await self._write(person, card, key, surface)
+
     async def tell_people(self, match: Match, home: Home, reason: str) -> None:
         """Tell all players that the match cannot be shown on its server."""
         for seat in sorted(match.present):

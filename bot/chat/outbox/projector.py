@@ -38,8 +38,10 @@ WAITS = {  # seconds until a surface is tried again: after the first attempt, th
     "thread": (MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 6 * HOUR, DAY),
     "dm": (MINUTE, 10 * MINUTE, HOUR, 7 * DAY),
     "card": (MINUTE, HOUR, DAY),
+    "follow": (MINUTE, HOUR),
 }
-ATTEMPTS = {"thread": 30, "dm": 6, "card": 6}  # then it waits until there is a new reason
+# After so many attempts it waits until there is a new reason.
+ATTEMPTS = {"thread": 30, "dm": 6, "card": 6, "follow": 4}
 NEVER = "9999"  # sorts after every time
 REVISIT_GAP = 5.0  # seconds between two looks at a server where much is being changed
 

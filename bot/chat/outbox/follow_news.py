@@ -1,0 +1,84 @@
+"""What spectators who follow a match are told by DM: when it turns, and how it ended.
+
+Who is ahead is worked out from the table's view alone, so nobody learns a secret.
+"""
+
+import asyncio
+import logging
+
+import discord
+from msgspec import Struct
+
+from bot.ai.chances import Shares, distance, public_shares
+from bot.chat import ids, limits, text
+from bot.chat.outbox import messages
+from bot.chat.outbox.delivery import Postponed
+from bot.chat.outbox.dm import DirectMessages, end_card
+from bot.chat.outbox.messages import Card
+from bot.chat.panel.layout import Button
+from bot.chat.turn.buttons import recap
+from bot.kernel.codec import decode, encode
+from bot.match.match import Match
+from bot.store.chat import ChatStore
+from bot.store.surfaces import Surface
+
+log = logging.getLogger(__name__)
+
+TURNED = 0.3  # how far the chances must have moved since the last news
+AHEAD = 0.1  # and how far the new leader must be ahead of the old one
+
+
+class Note(Struct, frozen=True):
+    shares: Shares = ()  # at the last news; nothing: none yet
+    ended: bool = False
+
+
+class FollowNews:
+    def __init__(self, store: ChatStore, dms: DirectMessages) -> None:
+        self._store = store
+        self._dms = dms
+
+    async def paint(self, match: Match, surface: Surface, *, first: bool) -> str:
+        note = decode(surface.note, Note) if surface.note else Note()
+        if match.outcome():
+            if not note.ended:
+                home = await self._store.home(match.id)
+                await self._tell(match, end_card(match, home.thread if home else ""))
+            return encode(Note(note.shares, ended=True))
+        view = match.game.view(match.state, None)
+        now = await asyncio.to_thread(public_shares, match.game, match.table, view)
+        if not note.shares:
+            return encode(Note(now))
+        if not has_turned(note.shares, now):
+            return surface.note
+        await self._tell(match, turning_card(match, now))
+        return encode(Note(now))
+
+    async def _tell(self, match: Match, card: Card) -> None:
+        for user in await self._store.follows.of(match.id):
+            try:
+                key = f"{match.id}-{match.seq}-{user}-follow"
+                await self._dms.send(user, card, key, match.id)
+            except (Postponed, discord.HTTPException) as error:
+                log.info("match %s: a follower is not told: %s", match.id, error)
+
+
+def has_turned(before: Shares, now: Shares) -> bool:
+    """Is another seat ahead now, clearly?"""
+    old, new = before.index(max(before)), now.index(max(now))
+    return now[new] - now[old] > AHEAD and distance(before, now) > TURNED
+
+
+def turning_card(match: Match, now: Shares) -> Card:
+    leader = match.table.seats[now.index(max(now))]
+    content = (
+        f"**{text.match_title(match)}** has turned: {text.names(match, [leader])} is ahead now, "
+        f"as far as everyone can see ({round(100 * max(now))}%)."
+    )
+    return Card(
+        content=text.cut(content, limits.CONTENT),
+        alt=messages.alt_text(match, (), None),
+        rows=((recap(match.id), Button(ids.Unfollow(match.id), "Stop following")),),
+        order=messages.picture(match, None),
+        file=f"{match.record.game}-{match.id}-{match.number}.png",
+    )

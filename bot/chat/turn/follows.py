@@ -1,0 +1,41 @@
+"""*Follow*: a spectator is told by DM when the match turns and how it ended."""
+
+from bot.chat import answers, ids, text
+from bot.chat.answers import Interaction
+from bot.chat.panel.layout import Button
+from bot.chat.router import Routes, by_match
+from bot.kernel import NotAllowed
+from bot.match.ids import MatchId
+from bot.match.service import Service
+from bot.store.chat import ChatStore
+
+FOLLOWING = "You follow {}. I send you a direct message when the match turns, and when it is over."
+
+
+class FollowButtons:
+    def __init__(self, service: Service, store: ChatStore) -> None:
+        self._service = service
+        self._store = store
+
+    def routes(self) -> Routes:
+        return {ids.Follow: by_match(self.follow), ids.Unfollow: by_match(self.unfollow)}
+
+    async def follow(self, interaction: Interaction, match_id: MatchId) -> None:
+        await answers.think(interaction)
+        match, user = await self._service.match(match_id), str(interaction.user.id)
+        if any(player.user == user for player in match.record.players):
+            raise NotAllowed("You play in this match and are told anyway. Use /my turns to see it.")
+        if match.outcome():
+            raise NotAllowed("This match is over. Press *Recap* to see how it went.")
+        if await self._store.is_private(match_id) or not await self._store.home(match_id):
+            raise NotAllowed("Nobody can follow a private match. Use /play to open a table.")
+        await self._store.follows.add(match_id, user)
+        row = (Button(ids.Unfollow(match_id), "Stop following"),)
+        await answers.say(interaction, FOLLOWING.format(text.match_title(match)), [row])
+
+    async def unfollow(self, interaction: Interaction, match_id: MatchId) -> None:
+        await answers.think(interaction)
+        match = await self._service.match(match_id)
+        if not await self._store.follows.remove(match_id, str(interaction.user.id)):
+            raise NotAllowed("You do not follow this match. Use /match follow to begin.")
+        await answers.say(interaction, f"You no longer follow {text.match_title(match)}.")
