@@ -62,8 +62,8 @@ FATAL = (discord.LoginFailure, discord.PrivilegedIntentsRequired)
 def make_parts(app: App, client: TablekeeperClient) -> Parts:
     """Make everything that talks through this client."""
     service, store, delivery = app.service, app.store, app.delivery
-    dms = DirectMessages(client, store, delivery, app.clock)
     planned = app.plan_keeper.peek
+    dms = DirectMessages(client, store, delivery, app.clock, planned)
     thread = Thread(client, service, store, app.waits, delivery, dms, app.clock, planned)
     card = ResultCard(client, store, delivery)
     painters: dict[str, Painter] = {"thread": thread, "dm": dms, "card": card}

@@ -77,7 +77,7 @@ async def test_a_panel_that_waits_for_people_does_not_go_on(
         assert words in set(program.sentences(match))
         await (await bob.go(thread).slash("/do", sentence=words)).settled()
     await program.turn_of(thread, alice)
-    assert mine.message.buttons == []
+    assert mine.message.buttons == ["Plan ahead"]
 
 
 async def test_a_rematch_against_computers_alone_begins_in_the_panel(

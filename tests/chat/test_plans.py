@@ -12,11 +12,13 @@ import pytest
 from msgspec.structs import replace
 
 from bot.games import games
-from bot.kernel import MatchOver, NotYourTurn, Seat, Stale, random_sentence
+from bot.kernel import MatchOver, NotYourTurn, Seat, Stale, Tossed, random_sentence
 from bot.local.server import LocalDiscord
 from bot.local.testing.person import Person, Reply
 from bot.local.world.model import Channel
 from bot.match.journal import transcript
+from bot.match.plans.plan import Question, Rule
+from bot.store.plans import Draft
 from tests.chat.child import Child
 from tests.chat.conftest import Program
 from tests.chat.players import PLACEHOLDER, differs, example, look, panel, seated
@@ -302,3 +304,26 @@ async def anything(reply: Reply, random: Random) -> Reply:
         item = random.choice(reply.message.menus[number]["options"])
         return await reply.message.select(item["value"], menu=number)
     return await reply.message.press(random.choice(ids))
+
+
+@pytest.mark.parametrize("plans", [True, False])
+async def test_a_private_question_that_a_plan_answers_comes_by_no_message(
+    program: Program, alice: Person, bob: Person, plans: bool
+) -> None:
+    """Terakh: everyone who holds a card is asked about an attack; Bob lets all of them pass."""
+    random, game = Random(1), games()["terakh"]
+    program.pause = LONG
+    thread = await seated(program, alice, bob, game="terakh", **game.about.quickstart)
+    match = await program.match(thread)
+    assert program.app
+    if plans:
+        plan = await program.app.plans.begin(match.id, BOB, match.seq, Draft(match.number))
+        question = Question(("cast",), topic="Windows")
+        assert await program.app.plans.save(plan, Rule(question, "pass"))
+    while BOB not in match.asked() - match.openly_asked():
+        asked = match.prompts()[0]
+        words = game.advise(game.view(match.state, asked.seat), Tossed(random))
+        match = (await program.service.play(match.id, asked.seat, words)).match
+    await program.shown()
+    secret = bob.find("secret question", bob.dm())
+    assert (secret is None) is plans

@@ -23,6 +23,7 @@ from bot.chat.turn.buttons import after_buttons, back_button, recap, your_move
 from bot.kernel import Prompt, Seat
 from bot.kernel.codec import decode, encode
 from bot.match.match import Match
+from bot.match.plans.keeper import Planned
 from bot.match.ports import Clock
 from bot.match.update import secret
 from bot.store.chat import ChatStore, Home, Person
@@ -52,8 +53,14 @@ class Note(Struct, frozen=True):
 
 class DirectMessages:
     def __init__(
-        self, client: discord.Client, store: ChatStore, delivery: Delivery, clock: Clock
+        self,
+        client: discord.Client,
+        store: ChatStore,
+        delivery: Delivery,
+        clock: Clock,
+        planned: Planned,
     ) -> None:
+        self._planned = planned
         self._client = client
         self._store = store
         self._delivery = delivery
@@ -83,7 +90,7 @@ class DirectMessages:
         prompt = next((each for each in match.prompts() if each.seat == seat), None)
         if prompt is None or not prompt.private or prompt.standing:
             return note
-        if note.asked == match.tag(prompt):
+        if note.asked == match.tag(prompt) or seat in await self._planned(match):
             return note
         if _has_just_spoken(match, seat):  # their panel asks them on
             return replace(note, asked=match.tag(prompt))

@@ -7,7 +7,6 @@ player who is mentioned reads the whole turn, that part in small print.
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Mapping
 from datetime import datetime
 
 import discord
@@ -25,6 +24,7 @@ from bot.kernel import Event, Seat
 from bot.kernel.codec import decode, encode
 from bot.match.journal.entries import Entry
 from bot.match.match import Match
+from bot.match.plans.keeper import Planned
 from bot.match.ports import Clock
 from bot.match.service import Service
 from bot.store.chat import ChatStore, Home
@@ -65,7 +65,7 @@ class Thread:
         delivery: Delivery,
         dms: DirectMessages,
         clock: Clock,
-        planned: Callable[[Match], Awaitable[Mapping[Seat, str]]],
+        planned: Planned,
     ) -> None:
         self._planned = planned
         self._client = client

@@ -4,7 +4,7 @@ A plan that is being removed is not carried out: both happen under one lock for 
 """
 
 import asyncio
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from weakref import WeakValueDictionary
 
 from bot.kernel import Event, Seat
@@ -16,6 +16,7 @@ from bot.match.plans.verdict import Decision, decide
 from bot.match.service import Service
 
 Drops = tuple[tuple[Kept, str], ...]
+Planned = Callable[[Match], Awaitable[Mapping[Seat, str]]]  # what plans are about to say
 DropObserver = Callable[[Match, Seat, Drops], None]
 
 
