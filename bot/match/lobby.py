@@ -30,6 +30,7 @@ LONGEST_WORD = 200  # characters of what a guest says who declines
 BY_DEFAULT = ""  # a pace: as it suits those who play
 USUAL_ABSENT = "a normal computer plays"
 WEEKENDS = ("count", "off")
+VACATIONS = ("usual", "0", "7", "45")  # days a year; usual, unless the time limit says another
 IMAGES = ("turn", "action")  # a new message for every turn, or for every action
 
 
@@ -63,6 +64,7 @@ class Lobby(Struct, frozen=True):
     secret: str = ""  # hex; its hash is on the invitation, it is shown when the match is over
     luck: tuple[str, ...] = ()  # what has been put in since then, in order
     weekends: str = WEEKENDS[0]
+    vacation: str = VACATIONS[0]
     expired: bool = False  # cancelled because nothing had changed for too long
     private: bool = False  # in a private thread: only guests can see it and join
     declined: tuple[Declined, ...] = ()
@@ -187,6 +189,8 @@ def choose(lobby: Lobby, user: str, key: str, value: str) -> Lobby:
         return replace(lobby, pace=clock.written(clock.parse(value)))
     if key == "weekends" and value in WEEKENDS:
         return replace(lobby, weekends=value)
+    if key == "vacation" and value in VACATIONS:
+        return replace(lobby, vacation=value)
     if key == "absent" and value in ABSENT:
         return replace(lobby, absent=value)
     if key == "images" and value in IMAGES:
@@ -204,7 +208,8 @@ def pace(lobby: Lobby) -> str:
     if lobby.pace == BY_DEFAULT and _likely_people(lobby) > 1:
         chosen = clock.parse(clock.USUAL)
     off = lobby.weekends == "off" or chosen.weekends_off
-    return clock.written(replace(chosen, weekends_off=off))
+    days = chosen.vacation if lobby.vacation == VACATIONS[0] else int(lobby.vacation)
+    return clock.written(replace(chosen, weekends_off=off, vacation=days))
 
 
 def absent(lobby: Lobby) -> str:

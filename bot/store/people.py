@@ -8,12 +8,13 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.kernel.codec import decode, encode
+from bot.match.clocks.pace import VACATION
 from bot.match.clocks.reminder_times import Wishes
 from bot.match.ids import UserId
 
-HOLIDAYS = 21 * 86400  # seconds a year for which somebody's clocks may stand still
-YEAR = 365 * 86400
-TRY_AGAIN = 86400  # seconds after which closed direct messages are tried once more
+DAY = 86400
+YEAR = 365 * DAY
+TRY_AGAIN = DAY  # seconds after which closed direct messages are tried once more
 
 
 class Person(Struct, frozen=True):
@@ -91,22 +92,21 @@ async def wishes_of(
     return found
 
 
-def holiday_left(person: Person, now: datetime) -> int:
-    """For how many seconds more their clocks may stand still this year."""
+def holiday_left(person: Person, now: datetime, days: int = VACATION) -> int:
+    """For how many seconds more their clocks may stand still, if a table allows so many days."""
     first = int(now.timestamp()) - YEAR
     used = sum(max(0, until - max(start, first)) for start, until in person.holidays)
-    return max(0, HOLIDAYS - used)
+    return max(0, days * DAY - used)
 
 
 def gone(person: Person, now: datetime, until: datetime) -> Person:
-    """Away from now until then: no reminders, and no clock as long as the year allows."""
-    home, start = come_home(person, now), int(now.timestamp())
-    stops = min(int(until.timestamp()), start + holiday_left(home, now))
+    """Away from now until then: no reminders, and no clock as long as each table allows."""
+    home, start, end = come_home(person, now), int(now.timestamp()), int(until.timestamp())
     recent = tuple(each for each in home.holidays if each[1] > start - YEAR)
     return replace(
         home,
-        reminders=replace(home.reminders, away=int(until.timestamp())),
-        holidays=(*recent, (start, stops)),
+        reminders=replace(home.reminders, away=end),
+        holidays=(*recent, (start, end)),
     )
 
 
@@ -117,9 +117,14 @@ def come_home(person: Person, now: datetime) -> Person:
     return replace(person, reminders=replace(person.reminders, away=0), holidays=cut)
 
 
-def clocks_stand_until(person: Person) -> datetime:
-    """The end of the last holiday, as far as the year allowed it."""
-    return datetime.fromtimestamp(person.holidays[-1][1] if person.holidays else 0, UTC)
+def clocks_stand_until(person: Person, days: int = VACATION) -> datetime:
+    """The end of the last holiday, as far as a table that allows so many days a year goes."""
+    if not person.holidays:
+        return datetime.fromtimestamp(0, UTC)
+    *earlier, (start, end) = person.holidays
+    before = replace(person, holidays=tuple(earlier))
+    left = holiday_left(before, datetime.fromtimestamp(start, UTC), days)
+    return datetime.fromtimestamp(min(end, start + left), UTC)
 
 
 def away_until(person: Person) -> datetime:

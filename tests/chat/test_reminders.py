@@ -141,3 +141,24 @@ async def test_several_matches_are_told_apart_and_come_in_one_message(
     assert "Next: Rakh #2: Alice vs Bob" in reply.message.buttons
     after = await (await reply.message.click("Next: Rakh #2: Alice vs Bob")).settled()
     assert "-# Rakh #2: Alice vs Bob" in after.text
+
+
+async def test_a_clock_stands_still_as_long_as_the_table_has_agreed(
+    program: Program, server: LocalDiscord, alice: Person, bob: Person
+) -> None:
+    week = await seated(program, alice, bob, **QUICK, pace="24h", absent="out", vacation="7")
+    assert "24h for each answer, 7 days of vacation" in await asked(alice.go(week), "/match status")
+    none = await seated(
+        program, alice.go("general"), bob, **QUICK, pace="24h", absent="out", vacation="0"
+    )
+    for person in (alice, bob):
+        said = await asked(person.go(week), "/my away", until="30 days")
+        assert "a table may have agreed on more or fewer" in said
+    await alice.until_sees("Their time runs on: this table allows no more vacation", none)
+    server.clock.forward(30 * HOUR)
+    await alice.until_sees("🏁", none)
+    server.clock.forward(5 * 24 * HOUR)
+    await asyncio.sleep(0.3)
+    assert not (await program.match(week)).outcome()
+    server.clock.forward(3 * 24 * HOUR)
+    await alice.until_sees("🏁", week)

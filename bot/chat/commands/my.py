@@ -16,6 +16,7 @@ from bot.chat.panel.panel import seat_of
 from bot.chat.turn.buttons import turn_label, your_move
 from bot.games import find
 from bot.kernel import NotAllowed, Seat
+from bot.match.clocks.pace import known
 from bot.match.ids import UserId
 from bot.match.journal.entries import SEAL
 from bot.match.match import Match
@@ -223,22 +224,22 @@ class MyGroup(app_commands.Group):
         if end is None:
             await self._finder.service.come_home(match.id, seat, interaction=key)
         else:
-            stops = people.clocks_stand_until(person)
+            stops = people.clocks_stand_until(person, known(match.record.pace).vacation)
             await self._finder.service.go_away(match.id, seat, end, stops, interaction=key)
 
     async def _line(self, match: Match, seat: Seat) -> str:
         """Where the match is, who is waited for, and when the reader's time runs out."""
         home = await self._finder.store.home(match.id)
         name = title(match)
-        where = f"<#{home.thread}>" if home and home.thread else name
+        where = f"**{name}**" + (f" in <#{home.thread}>" if home and home.thread else "")
         surface = await self._finder.store.surfaces.find(match.id, "thread")
         if surface and surface.reason:
-            where = f"{name} (cannot be shown in its channel now: {surface.reason}; use /do)"
+            where = f"**{name}** (cannot be shown in its channel now: {surface.reason}; use /do)"
         is_asked = seat in match.asked() - match.away and not match.is_paused
         who = "you" if is_asked else text.waited_for(match)
         times = [each.due for each in await self._waits.of(match.id) if each.seat == seat]
         until = [f"; answer by {text.moment(time)}" for time in times if time]
-        return f"`{match.id}` {where}: waiting for {who}{''.join(until)}"
+        return f"{where}: waiting for {who}{''.join(until)}"
 
 
 def _plays(match: Match, person: discord.abc.User) -> bool:
@@ -260,4 +261,4 @@ def _turn(turn: Turn) -> str:
 def _finished(match: Match) -> str:
     outcome = match.outcome()
     won = text.names(match, outcome.ranking[0]) if outcome and not outcome.is_draw else "drawn"
-    return f"`{match.id}` {title(match)}: {won if match.counts else 'not played'}"
+    return f"**{title(match)}**: {won if match.counts else 'not played'}"

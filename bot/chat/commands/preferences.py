@@ -7,8 +7,9 @@ from zoneinfo import ZoneInfo, available_timezones
 from bot.chat import limits
 from bot.kernel import NotAllowed
 from bot.kernel.text import count
+from bot.match.clocks.pace import VACATION
 from bot.match.clocks.reminder_times import zone
-from bot.store.people import HOLIDAYS, Person, clocks_stand_until, holiday_left
+from bot.store.people import Person, clocks_stand_until, holiday_left
 
 LONGEST = timedelta(days=180)
 DAY = 86400
@@ -65,7 +66,10 @@ def holiday_end(words: str, person: Person, now: datetime) -> datetime | None:
 
 def holiday_words(person: Person, now: datetime, end: datetime | None) -> str:
     left = count(holiday_left(person, now) // DAY, "day")
-    rest = f"Of {HOLIDAYS // DAY} days a year for which they may, {left} are left."
+    rest = (
+        f"Of {VACATION} days a year for which they may, {left} are left; a table may have agreed "
+        "on more or fewer."
+    )
     if end is None:
         return f"Welcome back: your clocks run, and you are reminded again. {rest}"
     stops = clocks_stand_until(person)

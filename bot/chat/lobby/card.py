@@ -14,8 +14,9 @@ from bot.games import AnyGame
 from bot.kernel import Setting
 from bot.match import lobby as table
 from bot.match.clocks.pace import OFF, PACES, in_words
+from bot.match.clocks.pace import VACATION as USUAL_DAYS
 from bot.match.clocks.timeouts import answers_silence
-from bot.match.lobby import ABSENT, IMAGES, WEEKENDS, Declined, Lobby
+from bot.match.lobby import ABSENT, IMAGES, VACATIONS, WEEKENDS, Declined, Lobby
 from bot.match.strengths import STRENGTHS
 
 MENUS = limits.ROWS - 1
@@ -48,6 +49,13 @@ FREE_DAYS = Setting(
     WEEKENDS,
     "Saturdays and Sundays, by UTC.",
     labels={"count": "time runs as on other days", "off": "no time runs"},
+)
+VACATION = Setting(
+    "vacation",
+    "Vacation",
+    VACATIONS,
+    "For how many days a year a player's clock may stand still, with /my away.",
+    labels={"usual": f"{USUAL_DAYS} days a year", "0": "none", "7": "7 days", "45": "45 days"},
 )
 COMPUTERS = Setting(
     "strength",
@@ -172,7 +180,7 @@ def luck_form(lobby_id: str) -> Form:
 def options(lobby: Lobby, page: int) -> tuple[str, tuple[Row, ...]]:
     """The settings as menus, four to a page."""
     away = replace(AWAY, help=late(lobby.rules))
-    every = [PACE, away, *lobby.rules.about.settings, COMPUTERS, FREE_DAYS, PICTURES]
+    every = [PACE, away, *lobby.rules.about.settings, COMPUTERS, FREE_DAYS, VACATION, PICTURES]
     pages = -(-len(every) // MENUS)
     shown = every[page * MENUS : (page + 1) * MENUS]
     rows: list[Row] = [_setting_menu(lobby, setting, page) for setting in shown]
@@ -226,6 +234,8 @@ def _value(lobby: Lobby, setting: Setting) -> str:
         return table.absent(lobby)
     if setting.key == "weekends":
         return lobby.weekends
+    if setting.key == "vacation":
+        return lobby.vacation
     if setting.key == "images":
         return lobby.images
     if setting.key == "strength":

@@ -26,6 +26,7 @@ from bot.chat.panel.components import view
 from bot.games import find
 from bot.kernel import NotAllowed, PlayError, Seat
 from bot.match import lobby as table
+from bot.match.clocks.pace import known
 from bot.match.ids import MatchId
 from bot.match.lobby import Guest, Lobby
 from bot.match.match import Match, Player
@@ -269,7 +270,8 @@ class Lobbies:
         for seat, player in enumerate(match.record.players):
             person = await self._store.person(player.user)
             if player.user and person.reminders.away > now.timestamp():
-                until, stops = away_until(person), clocks_stand_until(person)
+                days = known(match.record.pace).vacation
+                until, stops = away_until(person), clocks_stand_until(person, days)
                 key = f"away:start:{match.id}:{seat}"
                 await self._service.go_away(match.id, Seat(seat), until, stops, interaction=key)
 

@@ -156,16 +156,17 @@ def _card(match: Match, wait: Wait, below: str) -> Words:
 
 def _waits(match: Match, wait: Wait) -> str:
     """Which match, and how long it can wait."""
-    said = f"{text.match_title(match)} is waiting for you."
-    if wait.due:
-        said += f" Answer by {text.moment(wait.due)}."
-    if is_last_chance(match, wait.seat):
-        said += " After that you are out of the match."
-    return said
+    return f"{text.match_title(match)} is waiting for you.{_until(match, wait)}"
+
+
+def _until(match: Match, wait: Wait) -> str:
+    until = f" Answer by {text.moment(wait.due)}." if wait.due else ""
+    out = " After that you are out of the match." if is_last_chance(match, wait.seat) else ""
+    return until + out
 
 
 def _digest_words(told: Sequence[tuple[Match, Wait]]) -> str:
-    lines = [f"- {_waits(match, wait)}" for match, wait in told]
+    lines = [f"- **{text.match_title(match)}**.{_until(match, wait)}" for match, wait in told]
     return text.cut(
         "\n".join([f"{len(told)} matches are waiting for you:", *lines]), limits.CONTENT
     )

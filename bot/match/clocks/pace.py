@@ -1,7 +1,8 @@
 """The pace of a table: how much time everybody has for an answer.
 
 A pace is a short text that people can write and that is kept with the match: `off`, `5 min`, `24h`,
-or a bank that refills, `72h + 12h up to 120h`. At its end may stand `weekends off`.
+or a bank that refills, `72h + 12h up to 120h`. At its end may stand `weekends off`, and for how
+many days a year somebody's clock may stand still: `no vacation`, `45 days of vacation`.
 """
 
 import re
@@ -9,6 +10,7 @@ import re
 from msgspec import Struct
 
 from bot.kernel import NotAllowed
+from bot.kernel.text import count
 
 MINUTE, HOUR, DAY, WEEK = 60, 3600, 86400, 604800
 LONGEST = 60 * DAY
@@ -26,15 +28,16 @@ PACES = (  # what is offered; others can be written
     "1 week",
 )
 WEEKENDS_OFF = "weekends off"
+VACATION = 21  # days a year, unless the table has agreed on another number
 _UNITS = {"m": MINUTE, "h": HOUR, "d": DAY, "w": WEEK}
 _AMOUNT = r"(\d{1,5})\s*(m(?:in(?:utes?)?)?|h(?:ours?)?|d(?:ays?)?|w(?:eeks?)?)"
 _PACE = re.compile(
     rf"{_AMOUNT}(?:\s*\+\s*{_AMOUNT}(?:\s+a\s+move)?\s*,?\s*up\s+to\s+{_AMOUNT})?"
-    r"(?:\s*,?\s*(weekends\s+off))?"
+    r"(?:\s*,?\s*(weekends\s+off))?(?:\s*,?\s*(no|\d{1,3}\s+days?(?:\s+of)?)\s+vacation)?"
 )
 _REFUSED = (
     "“{}” is not a time limit. Write off, a time for each answer such as 24h, or a time bank "
-    "such as 48h + 6h up to 96h. You can add “weekends off”."
+    "such as 48h + 6h up to 96h. You can add “weekends off” and “no vacation”."
 )
 
 
@@ -45,6 +48,7 @@ class Pace(Struct, frozen=True):
     refill: int = 0  # what the bank gains with a move; 0: there is no bank, every answer has `time`
     most: int = 0  # that the bank can hold
     weekends_off: bool = False  # no clock runs on Saturdays and Sundays (UTC)
+    vacation: int = VACATION  # days a year for which a person's clock may stand still
 
     @property
     def is_bank(self) -> bool:
@@ -63,7 +67,7 @@ def parse(text: str) -> Pace:
     if found is None:
         raise NotAllowed(_REFUSED.format(text.strip()))
     time, refill, most = (_seconds(found[each], found[each + 1]) for each in (1, 3, 5))
-    pace = Pace(time, refill, most, weekends_off=found[7] is not None)
+    pace = Pace(time, refill, most, found[7] is not None, _days(found[8]))
     _check(pace)
     return pace
 
@@ -81,7 +85,7 @@ def written(pace: Pace) -> str:
     if not pace.time:
         return OFF
     bank = f" + {_amount(pace.refill)} up to {_amount(pace.most)}" if pace.is_bank else ""
-    return f"{_amount(pace.time)}{bank}{f', {WEEKENDS_OFF}' if pace.weekends_off else ''}"
+    return f"{_amount(pace.time)}{bank}{_days_off(pace)}"
 
 
 def in_words(text: str) -> str:
@@ -89,11 +93,23 @@ def in_words(text: str) -> str:
     pace = known(text)
     if not pace.time:
         return "no time limit"
-    weekends = ", weekends off" if pace.weekends_off else ""
     if not pace.is_bank:
-        return f"{_amount(pace.time)} for each answer{weekends}"
+        return f"{_amount(pace.time)} for each answer{_days_off(pace)}"
     refill, most = _amount(pace.refill), _amount(pace.most)
-    return f"{_amount(pace.time)} + {refill} each move, up to {most}{weekends}"
+    return f"{_amount(pace.time)} + {refill} each move, up to {most}{_days_off(pace)}"
+
+
+def _days_off(pace: Pace) -> str:
+    """What is said only where it is unusual."""
+    weekends = f", {WEEKENDS_OFF}" if pace.weekends_off else ""
+    days = count(pace.vacation, "day") + " of" if pace.vacation else "no"
+    return weekends + (f", {days} vacation" if pace.vacation != VACATION else "")
+
+
+def _days(text: str | None) -> int:
+    if text is None:
+        return VACATION
+    return 0 if text == "no" else int(text.split()[0])
 
 
 def _check(pace: Pace) -> None:

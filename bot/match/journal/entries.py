@@ -136,11 +136,7 @@ def told(entry: Entry, events: tuple[Event, ...] = ()) -> tuple[Event, ...]:
             )
             return (Event(away),)
         case "talk" if words.startswith(HOLIDAY):
-            day = datetime.fromtimestamp(int(words.split()[1]), UTC)
-            gone = (
-                f"{{{seat}}} is away until {day:%B} {day.day}, {day.year}. Their time stands still."
-            )
-            return (Event(gone),)
+            return (Event(_holiday_words(entry)),)
         case "talk" if words.startswith((seat_changes.SEAT, seat_changes.VOTE)):
             return (Event(seat_changes.in_words(seat, words)),)
         case "talk" | "draw":
@@ -150,6 +146,22 @@ def told(entry: Entry, events: tuple[Event, ...] = ()) -> tuple[Event, ...]:
             return (*events, Event(f"{SEAL}{entry.seal[:16]}"))
         case _:
             return events
+
+
+def _holiday_words(entry: Entry) -> str:
+    """Until when somebody is away, and whether their time stands still as long."""
+    until, stops = map(int, entry.sentence.split()[1:])
+    away = f"{{{entry.seat}}} is away until {_day(until)}."
+    if stops >= until:
+        return f"{away} Their time stands still."
+    if stops > entry.time.timestamp():
+        return f"{away} Their time stands still until {_day(stops)}."
+    return f"{away} Their time runs on: this table allows no more vacation."
+
+
+def _day(stamp: int) -> str:
+    day = datetime.fromtimestamp(stamp, UTC)
+    return f"{day:%B} {day.day}, {day.year}"
 
 
 def write_draws(drawn: Iterable[Draw]) -> str:

@@ -53,3 +53,19 @@ def test_the_table_reads_it_in_words() -> None:
     assert in_words("off") == "no time limit"
     assert in_words("24h, weekends off") == "24h for each answer, weekends off"
     assert in_words(USUAL) == "72h + 12h each move, up to 120h"
+
+
+@pytest.mark.parametrize(
+    ("text", "days", "kept"),
+    [
+        ("24h", 21, "24h"),
+        ("24h, no vacation", 0, "24h, no vacation"),
+        ("48h + 6h up to 96h, weekends off, 45 days vacation", 45, None),
+        ("1 day 1 day of vacation", 1, "24h, 1 day of vacation"),
+        ("72h, 21 days of vacation", 21, "72h"),
+    ],
+)
+def test_a_table_agrees_on_days_of_vacation(text: str, days: int, kept: str | None) -> None:
+    pace = parse(text)
+    assert pace.vacation == days and parse(written(pace)) == pace
+    assert kept is None or written(pace) == kept
