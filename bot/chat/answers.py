@@ -104,7 +104,7 @@ async def say(
             )
         except TRANSIENT as error:
             # What was asked is done and on disk, and the thread shows it.
-            log.warning("an answer was lost: %r", error)
+            log.warning("an answer could not be sent: %r", error)
             await asyncio.sleep(pause)
         except discord.HTTPException as error:
             if error.code != EXPIRED and not isinstance(error, discord.NotFound):
@@ -126,7 +126,7 @@ async def tell(interaction: Interaction, words: str) -> None:
                 content, ephemeral=True, allowed_mentions=MENTIONS
             )
     except (*TRANSIENT, discord.HTTPException) as error:
-        log.warning("an answer was lost: %r", error)
+        log.warning("an answer could not be sent: %r", error)
 
 
 async def explain(interaction: Interaction, error: BaseException) -> None:

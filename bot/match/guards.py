@@ -7,7 +7,7 @@ from bot.match.match import OVER, Match
 
 PAUSED = {
     "table": "The match is paused. Anyone at the table can press *Resume* to play on.",
-    "admin": "The match is paused by an admin of the server, who can resume it.",
+    "admin": "The match is paused by an admin of the server. Wait until they resume it.",
 }
 
 

@@ -86,10 +86,10 @@ async def test_a_nudge_is_polite_and_comes_once_a_day(
     other.go(thread)
     assert "only a short while ago" in await asked(other, "/match nudge")
     server.clock.forward(2 * HOUR)
-    assert "is told in a moment" in await asked(other, "/match nudge")
+    assert "is reminded in a moment" in await asked(other, "/match nudge")
     told = await slow.until_sees("asks whether you have a minute", thread)
     assert str(other.user.display) in told.text and told.mentions == [slow.user.name]
-    assert "was nudged in this match today" in await asked(other, "/match nudge")
+    assert "has been reminded in this match today" in await asked(other, "/match nudge")
     assert "Nobody at this table can be reminded" in await asked(slow.go(thread), "/match nudge")
 
 
@@ -99,7 +99,7 @@ async def test_who_is_away_hears_nothing_and_loses_no_time(
     thread = await seated(program, alice, bob, **QUICK, pace="24h", absent="out")
     slow, other = await two_people(program, thread.id, alice, bob)
     said = await asked(slow.go(thread), "/my away", until="5 days")
-    assert "no reminders until then" in said and "Of 21 days" in said
+    assert "no reminders until then" in said and "of 21 a year" in said
     await other.until_sees("is away until", thread)
     assert "is away until" in await asked(other.go(thread), "/match nudge")
     server.clock.forward(90 * HOUR)

@@ -152,7 +152,7 @@ async def test_who_is_overdue_is_replaced_by_a_vote(
     assert f"**{name}** still has time." in early
     assert (
         await said(other, "/match remove", player=name, sure=False)
-        == "Nothing changed. Choose yes if you mean it."
+        == "Nothing changed. Set *sure* to True if you mean it."
     )
     server.clock.forward(4 * DAY)
     answer = await said(other, "/match remove", player=name, sure=True)

@@ -16,7 +16,7 @@ _MEANT = re.compile(r"^Did you mean X")
 _VERBS = """
 accept add advance answer ask assign attack begin build cast change check choose clear
 close continue discard dismiss do draw eliminate end enter export finish follow give go
-haste hide join keep leave let lower make mark move name offer open pass pay pick place
+haste hide invite join keep leave let lower make mark move name offer open pass pay pick place
 play press put raise read recruit remove reply respond roll rotate run say select send
 set show skip split start stay stop summon switch take tell throw trade try turn type
 undo use wait win write

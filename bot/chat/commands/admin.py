@@ -106,7 +106,7 @@ class AdminGroup(app_commands.Group):
         await answers.think(interaction)
         match = await self._here(interaction, match_id)
         if not sure:
-            raise PlayError("Nothing changed. Choose yes to remove the player.")
+            raise PlayError("Nothing changed. Set *sure* to True to remove the player.")
         if seat > len(match.record.players):
             raise PlayError(
                 f"That match has {count(len(match.record.players), 'seat')}. Choose one of them."
@@ -123,7 +123,7 @@ class AdminGroup(app_commands.Group):
     async def pause(self, interaction: Interaction, match_id: str) -> None:
         await self._halt(interaction, match_id, paused=True)
 
-    @app_commands.command(description="Go on with a paused match.")
+    @app_commands.command(description="Resume a paused match.")
     @app_commands.rename(match_id="match")
     @app_commands.describe(match_id="Which match to resume")
     async def resume(self, interaction: Interaction, match_id: str) -> None:

@@ -104,7 +104,7 @@ class DeckGroup(app_commands.Group):
         await answers.think(interaction)
         kept = await self._kept(interaction, game, name)
         if not sure:
-            raise PlayError("Nothing changed. Choose yes to delete the deck.")
+            raise PlayError("Nothing changed. Set *sure* to True to delete the deck.")
         await self._kits.drop(kept.user, game, kept.name)
         await answers.say(interaction, f"“{text.plain(kept.name)}” is gone.")
 

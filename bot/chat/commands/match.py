@@ -63,7 +63,7 @@ class MatchGroup(app_commands.Group):
     ) -> list[app_commands.Choice[str]]:
         return await self._finder.suggest_match(interaction, typed)
 
-    @app_commands.command(description="How the match stands and who is to move.")
+    @app_commands.command(description="How the match stands and whose turn it is.")
     @app_commands.rename(match_id="match")
     @app_commands.describe(match_id=WHICH_MATCH)
     async def status(self, interaction: Interaction, match_id: str | None = None) -> None:
@@ -90,7 +90,9 @@ class MatchGroup(app_commands.Group):
         first = -1 if since is None else match.named_entry(since)
         await self._log.open(interaction, match, first, by.id if by else None)
 
-    @app_commands.command(description="What happened since you were here; in the end, the chances.")
+    @app_commands.command(
+        description="What happened since you were here, and at the end who had which chances."
+    )
     @app_commands.rename(match_id="match")
     @app_commands.describe(match_id=WHICH_MATCH)
     async def recap(self, interaction: Interaction, match_id: str | None = None) -> None:
@@ -145,7 +147,7 @@ class MatchGroup(app_commands.Group):
         match = await self._finder.match(interaction, match_id)
         await self._talk.pause(interaction, match.id)
 
-    @app_commands.command(description="Go on with a paused match.")
+    @app_commands.command(description="Resume a paused match.")
     @app_commands.rename(match_id="match")
     @app_commands.describe(match_id=WHICH_MATCH)
     async def resume(self, interaction: Interaction, match_id: str | None = None) -> None:
@@ -153,7 +155,9 @@ class MatchGroup(app_commands.Group):
         match = await self._finder.match(interaction, match_id)
         await self._talk.resume(interaction, match.id)
 
-    @app_commands.command(description="Ask politely those who are waited for, once a day.")
+    @app_commands.command(
+        description="Remind the players that the match is waiting for, once a day."
+    )
     @app_commands.rename(match_id="match")
     @app_commands.describe(match_id=WHICH_MATCH)
     async def nudge(self, interaction: Interaction, match_id: str | None = None) -> None:
@@ -204,7 +208,7 @@ class MatchGroup(app_commands.Group):
         with text.in_names(match):
             await self._seats.replace(interaction, match, seat, by)
 
-    @app_commands.command(description="Vote: a computer plays for someone who is overdue.")
+    @app_commands.command(description="Vote to let a computer play for someone who is overdue.")
     @app_commands.rename(match_id="match")
     @app_commands.describe(
         match_id=WHICH_MATCH,
@@ -217,7 +221,7 @@ class MatchGroup(app_commands.Group):
         await answers.think(interaction)
         match = await self._finder.match(interaction, match_id)
         if not sure:
-            raise PlayError("Nothing changed. Choose yes if you mean it.")
+            raise PlayError("Nothing changed. Set *sure* to True if you mean it.")
         seat = seat_named(match, player)
         with text.in_names(match):
             await self._seats.remove(interaction, match, seat)
@@ -252,7 +256,7 @@ class MatchGroup(app_commands.Group):
         await answers.think(interaction)
         match = await self._finder.match(interaction, match_id)
         if not sure:
-            raise PlayError("You are still in the match. Choose yes to resign.")
+            raise PlayError("You are still in the match. Set *sure* to True to resign.")
         await self._talk.resign(interaction, match.id)
 
     @app_commands.command(description="The match as a text file; complete once it is over.")

@@ -66,7 +66,7 @@ class MyGroup(app_commands.Group):
             match = await self._finder.service.match(turn.wait.match_id)
             events = await self._finder.service.story(match, max(match.seq - LOOK_BACK, -1))
         except Exception as error:  # one that cannot be read hides no other
-            log.warning("match %s cannot be told of: %r", turn.wait.match_id, error)
+            log.warning("match %s cannot be listed: %r", turn.wait.match_id, error)
             return ""
         heard = [
             event.text
@@ -104,8 +104,8 @@ class MyGroup(app_commands.Group):
         whispers="Send you your hand by direct message whenever it changes",
         pings="Mention you when it is your turn",
         reminders="Remind you of matches that wait for you",
-        first="The first reminder comes after so many hours",
-        every="And then another one every so many hours",
+        first="Hours until the first reminder",
+        every="Hours between the reminders after that",
         quiet="Hours without reminders, such as 22-8, or off",
         zone="Your time zone, for quiet hours: Europe/Berlin",
         remind_by="Where reminders come",
@@ -162,7 +162,7 @@ class MyGroup(app_commands.Group):
     async def _zones(self, _: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         return choices((each, each) for each in preferences.zones(typed))
 
-    @app_commands.command(description="No reminders until a day, and your clocks stand still.")
+    @app_commands.command(description="Go on vacation: no reminders, and your time stops.")
     @app_commands.describe(until="A day such as 2026-12-24, or 10 days; “back” ends it")
     async def away(self, interaction: Interaction, until: str) -> None:
         await answers.think(interaction)
@@ -176,7 +176,9 @@ class MyGroup(app_commands.Group):
             await self._tell(interaction, match, gone, end)
         await answers.say(interaction, preferences.holiday_words(gone, now, end))
 
-    @app_commands.command(description="Someone can no longer invite you or join your tables.")
+    @app_commands.command(
+        description="Block someone: they can no longer invite you or join your tables."
+    )
     @app_commands.describe(person="Who to block; they are not told")
     async def block(self, interaction: Interaction, person: discord.User) -> None:
         await answers.think(interaction)
@@ -194,8 +196,10 @@ class MyGroup(app_commands.Group):
         running = f" {BLOCKED_RUNNING}" if shared else ""
         await answers.say(interaction, f"{name} is blocked. {BLOCKED}{running}")
 
-    @app_commands.command(description="Someone can invite you and join your tables again.")
-    @app_commands.describe(person="Who is no longer blocked")
+    @app_commands.command(
+        description="Unblock someone: they can invite you and join your tables again."
+    )
+    @app_commands.describe(person="Who to unblock")
     async def unblock(self, interaction: Interaction, person: discord.User) -> None:
         await answers.think(interaction)
         own = await self._finder.store.person(str(interaction.user.id))
@@ -206,7 +210,7 @@ class MyGroup(app_commands.Group):
         await self._finder.store.remember(replace(own, blocked=rest))
         await answers.say(interaction, f"{text.bold_name(person.display_name)} is not blocked now.")
 
-    @app_commands.command(description="Who you have blocked.")
+    @app_commands.command(description="List the people you have blocked.")
     async def blocked(self, interaction: Interaction) -> None:
         await answers.think(interaction)
         own = await self._finder.store.person(str(interaction.user.id))

@@ -71,7 +71,7 @@ def holiday_words(person: Person, now: datetime, end: datetime | None) -> str:
         "on more or fewer."
     )
     if end is None:
-        return f"Welcome back: your clocks run, and you are reminded again. {rest}"
+        return f"Welcome back: your time runs, and you are reminded again. {rest}"
     stops = clocks_stand_until(person)
     return (
         f"You are away until <t:{int(end.timestamp())}:D>: no reminders until then, and your "

@@ -210,7 +210,7 @@ class Projector:
         if attempts >= ATTEMPTS[_kind(surface)]:
             retry_at = NEVER
         log.info(
-            "match %s: %s waits, attempt %d: %s",
+            "match %s: %s cannot be shown yet, attempt %d: %s",
             surface.match_id,
             surface.surface,
             attempts,

@@ -20,7 +20,7 @@ from bot.match.turns import Turn
 PAGE = 1700  # characters
 LAST = 100_000  # the newest page, whichever that is
 NOTHING_YET = "Nothing has happened yet."
-NOTHING_BY = "{} has done nothing yet that you could know of."
+NOTHING_BY = "{} has done nothing yet that you can see."
 EVERYONE = -1
 
 
@@ -41,7 +41,7 @@ class Log:
         """The newest page, of all or of one user. The interaction is acknowledged."""
         users = [player.user for player in match.record.players]
         if by is not None and str(by) not in users:
-            raise NotAllowed("They do not play in this match.")
+            raise NotAllowed("They do not play in this match. Choose one of its players.")
         seat = EVERYONE if by is None else users.index(str(by))
         await self._show(interaction, match, ids.ShowLog(match.id, LAST, seat, since))
 
@@ -126,4 +126,4 @@ def _menu(match: Match, id: ids.ShowLog) -> Menu | None:
     names = [text.cut(f"Only {text.safe_name(each.name)}", limits.MENU_LABEL) for each in players]
     items = [Item(str(EVERYONE), "Everyone", chosen=id.seat == EVERYONE)]
     items += [Item(str(seat), name, chosen=id.seat == seat) for seat, name in enumerate(names)]
-    return Menu(ids.PickLog(match.id, id.since), "Whose doings?", tuple(items))
+    return Menu(ids.PickLog(match.id, id.since), "Whose actions?", tuple(items))

@@ -57,10 +57,10 @@ class Nudges:
         name = text.safe_name(match.record.players[own].name)
         moment = await self._waits.nudge(wait, name, now)
         if moment is None:
-            return f"{who} was nudged in this match today. Tomorrow you can do it again."
+            return f"{who} has been reminded in this match today. Try again tomorrow."
         if moment > now:
             return f"{who} is told {text.relative(moment)}, when their quiet hours are over."
-        return f"{who} is told in a moment, politely."
+        return f"{who} is reminded in a moment."
 
     async def _snooze(self, interaction: Interaction, match_id: MatchId) -> None:
         await answers.think(interaction)
@@ -106,5 +106,5 @@ def _refusal(wait: Wait, wishes: Wishes, now: datetime) -> str:
         return "wants no reminders now."
     if now - wait.since < PATIENCE:
         free = datetime.fromtimestamp(int((wait.since + PATIENCE).timestamp()), UTC)
-        return f"was asked only a short while ago. You can nudge them {text.relative(free)}."
+        return f"was asked only a short while ago. You can remind them {text.relative(free)}."
     return ""

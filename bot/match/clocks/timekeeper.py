@@ -219,7 +219,7 @@ class Timekeeper:
         lost = max(await self._lost(now), timedelta())
         self._is_cut_off, self._asleep = False, 0.0
         if lost:
-            log.info("every clock is put back by %s: nobody could reach the table", lost)
+            log.info("every time limit is extended by %s: nobody could reach the bot", lost)
         if lost or self._written is None or abs(now - self._written) >= BEAT:
             await self._clocks.alive(now, lost)
             self._written = now
