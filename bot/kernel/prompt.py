@@ -20,6 +20,7 @@ from bot.kernel.text import count, either
 Seat = NewType("Seat", int)
 A = TypeVar("A")
 OFFERED = 12  # words that a refusal names
+_EARLIER = "That button belongs to an earlier question. Answer the current one."
 _WORD = re.compile(r"[\s;]*(?P<word>[^\s;]+)(?P<stop>[\s;]*)")
 
 
@@ -130,11 +131,8 @@ def walk_first(prompt: Prompt[A], text: str) -> Said[A]:
         match option.then:
             case Do(action, sealed, _, silent):
                 return Said(" ".join(spoken), action, sealed, private or silent, rest)
-            case Fill(hint, read, _, sealed):
-                words = rest.rstrip()
-                if ends or not words:
-                    raise Unfinished(f"“{' '.join(spoken)}” is not finished. Add {hint}.")
-                return Said(" ".join([*spoken, words]), read(words), sealed, private)
+            case Fill() as blank:
+                return _filled(blank, " ".join(spoken), "" if ends else rest, private=private)
             case Ask(question):
                 prompt = question()
                 if ends:
@@ -170,10 +168,10 @@ def descend(prompt: Prompt[A], path: Sequence[int]) -> tuple[Option[A], str]:
     for number in path:
         if option is not None:
             if not isinstance(option.then, Ask):
-                raise Stale("That button belongs to an earlier question. Answer the current one.")
+                raise Stale(_EARLIER)
             prompt = option.then.question()
         if not 0 <= number < len(prompt.options):
-            raise Stale("That button belongs to an earlier question. Answer the current one.")
+            raise Stale(_EARLIER)
         option = prompt.options[number]
         spoken.append(option.token)
     if option is None:
@@ -193,6 +191,21 @@ def path_of(prompt: Prompt[A], sentence: str) -> tuple[int, ...]:
             break
         prompt = option.then.question()
     return tuple(path)
+
+
+def fill_in(prompt: Prompt[A], path: Sequence[int], text: str) -> Said[A]:
+    """The sentence of a path that ends with a blank, filled with a player's own words."""
+    option, words = descend(prompt, path)
+    if not isinstance(option.then, Fill):
+        raise Stale(_EARLIER)
+    return _filled(option.then, words, typed(text), private=prompt.private)
+
+
+def _filled(blank: Fill[A], before: str, text: str, *, private: bool) -> Said[A]:
+    words = text.strip()
+    if not words or words.startswith(";"):  # which would end the sentence before its blank
+        raise Unfinished(f"“{before}” is not finished. Add {blank.hint}.")
+    return Said(f"{before} {words}", blank.read(words), blank.sealed, private)
 
 
 def sentences(prompt: Prompt[A]) -> Iterator[str]:

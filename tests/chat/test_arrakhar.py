@@ -1,10 +1,17 @@
 """Twenty units on a phone: lines of orders, menus by stack, once more, a private plan, undo."""
 
+from collections import Counter
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
 from bot.games.arrakhar import GAME
 from bot.games.arrakhar.model.orders import Leg
 from bot.kernel import Seat
 from bot.local.testing.person import Person, Reply
 from bot.local.world.model import Channel
+from bot.match import changes, guards
 from renderers import render_png
 from tests.chat.conftest import Program
 from tests.chat.players import panel, seated
@@ -104,3 +111,25 @@ async def test_a_form_that_is_refused_gives_back_what_was_written(
     await form.fill({"words": "E1:BA>Z99x4 {0}"})
     told = await alice.until_sees("```\nE1:BA>Z99x4 {\u20600}\n```", thread)
     assert told.ephemeral and "Alice" not in told.text
+
+
+async def test_a_form_is_checked_once_and_its_line_is_read_once(
+    program: Program, alice: Person, bob: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    thread = await entered(program, alice, bob)
+    form = await (await panel(alice, thread)).message.click("Type orders …")
+    calls: Counter[str] = Counter()
+    for module, name in ((guards, "question"), (changes, "walk_first"), (changes, "walk")):
+        monkeypatch.setattr(module, name, counted(calls, name, getattr(module, name)))
+    await form.fill({"words": "E1:BA>G8x4"})
+    await alice.until_sees("✔ `order E1:BA>G8x4`", thread)
+    assert calls == {"question": 1}
+    assert await legs(program, thread) == ["G8"]
+
+
+def counted(calls: Counter[str], name: str, real: Callable[..., Any]) -> Callable[..., Any]:
+    def call(*args: Any, **named: Any) -> Any:
+        calls[name] += 1
+        return real(*args, **named)
+
+    return call

@@ -19,6 +19,7 @@ from bot.kernel import (
     Stale,
     Unfinished,
     descend,
+    fill_in,
     options_along,
     path_of,
     random_sentence,
@@ -193,6 +194,17 @@ def test_a_blank_left_empty_or_filled_with_nonsense_is_refused() -> None:
             walk(TREE, empty)
     with pytest.raises(NotUnderstood, match="nonsense"):
         walk(TREE, "note nonsense")
+
+
+def test_a_form_fills_the_blank_at_the_end_of_its_path() -> None:
+    assert fill_in(TREE, [2], " a  b ") == walk(TREE, "note  a  b ")
+    for empty in ("", "  ", "; words"):
+        with pytest.raises(Unfinished, match=r"“note” is not finished\. Add a few words"):
+            fill_in(TREE, [2], empty)
+    with pytest.raises(NotUnderstood, match="nonsense"):
+        fill_in(TREE, [2], "nonsense")
+    with pytest.raises(Stale, match="earlier question"):
+        fill_in(TREE, [1], "words")
 
 
 def test_a_listed_blank_is_filled_with_its_example() -> None:

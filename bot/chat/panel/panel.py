@@ -47,6 +47,7 @@ from bot.kernel import (
     Said,
     Seat,
     descend,
+    fill_in,
     options_along,
 )
 from bot.match import guards
@@ -234,16 +235,12 @@ class Panel:
         written = filled(interaction.data)
         with text.given_back(written):
             match, prompt = await self._check(interaction, id)
-            _, words = descend(prompt, id.path)
             await answers.touch(interaction)
-            played = await self._service.play(
-                match.id,
-                prompt.seat,
-                f"{words} {written}",
-                tag=id.tag,
-                interaction=str(interaction.id),
+            said = fill_in(prompt, id.path, written)
+            played = await self._service.answer(
+                match, prompt.seat, said, tag=id.tag, interaction=str(interaction.id)
             )
-        await self.done(interaction, played, prompt.seat, f"{words} {written}")
+        await self.done(interaction, played, prompt.seat, said.sentence)
 
     async def _ask_search(self, interaction: Interaction, id: ids.Find) -> None:
         await self._check(interaction, id)
