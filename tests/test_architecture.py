@@ -262,7 +262,7 @@ def test_the_walks_are_as_they_are_told() -> None:
 ROLES = {
     "model/state": {"State"},
     "model/actions": {"Action"},
-    "rules/setup": set[str](),
+    "rules/setup": {"setup"},
     "rules/apply": {"apply"},
     "rules/invariants": {"violations"},
     "prompts/prompts": {"prompts"},

@@ -13,7 +13,7 @@ from bot.games.terakh.model.options import SETTINGS, idle_settings, options_of
 from bot.games.terakh.model.planes import planes_of
 from bot.games.terakh.model.state import State
 from bot.games.terakh.prompts import prompts
-from bot.games.terakh.rules import apply, invariants, position, victory, withdrawal
+from bot.games.terakh.rules import apply, invariants, position, setup, victory, withdrawal
 from bot.games.terakh.text import board, words
 from bot.games.terakh.text.describe import describe
 from bot.games.terakh.text.view import View, view
@@ -43,7 +43,7 @@ class Terakh(Game[State, Action, View]):
     advice_margin: ClassVar[float] = 3.0
 
     def setup(self, table: Table, chance: Chance) -> Step[State]:
-        return apply.begin(table, chance)
+        return setup.setup(table, chance)
 
     def prompts(self, state: State) -> tuple[Prompt[Action], ...]:
         return prompts.prompts(state)

@@ -19,9 +19,9 @@ from bot.games.terakh.rules.abilities import ABILITIES, arrival
 from bot.games.terakh.rules.apply import paid
 from bot.games.terakh.rules.cards.effects import CARDS
 from bot.games.terakh.rules.cards.hands import castable
-from bot.games.terakh.rules.conditions import Selection
+from bot.games.terakh.rules.choices.conditions import Selection
+from bot.games.terakh.rules.choices.targets import candidates, chosen, is_open
 from bot.games.terakh.rules.context import Context
-from bot.games.terakh.rules.targets import candidates, chosen, is_open
 from bot.games.terakh.rules.turn import can_summon, commanded, usable
 from bot.kernel import Recorded, Seat
 from bot.kernel.piles import without

@@ -13,9 +13,9 @@ from bot.games.terakh.model.cards import Target
 from bot.games.terakh.model.stack import Words
 from bot.games.terakh.model.state import State
 from bot.games.terakh.model.units import CLANS, CODES, Unit
-from bot.games.terakh.rules.conditions import Selection
+from bot.games.terakh.rules.choices.conditions import Selection
+from bot.games.terakh.rules.choices.targets import candidates, chosen, is_open, objection
 from bot.games.terakh.rules.strength import edge, odds
-from bot.games.terakh.rules.targets import candidates, chosen, is_open, objection
 from bot.kernel import Ask, Do, Option, Prompt
 
 Finish = Callable[[Words], Action]

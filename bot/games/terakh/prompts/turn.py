@@ -11,7 +11,7 @@ from bot.games.terakh.model.units import Unit
 from bot.games.terakh.prompts import refusals
 from bot.games.terakh.prompts.targets import about, follow_up, unit_option
 from bot.games.terakh.rules.cards.hands import castable
-from bot.games.terakh.rules.conditions import Selection
+from bot.games.terakh.rules.choices.conditions import Selection
 from bot.games.terakh.rules.turn import can_summon, commanded, usable
 from bot.kernel import Ask, Do, Option, Prompt, Seat
 

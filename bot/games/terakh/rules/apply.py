@@ -1,8 +1,4 @@
-"""What every action does, and the running on until somebody is asked again.
-
-`settle` advances the top frame of the stack, ends turns in which nothing is left to do, and stops
-at the first question.
-"""
+"""What every action does."""
 
 from msgspec.structs import replace
 
@@ -23,55 +19,20 @@ from bot.games.terakh.model.actions import (
     Use,
 )
 from bot.games.terakh.model.cards import SUMMON, ability
-from bot.games.terakh.model.stack import Attack, Draw, Shown, Threats, Window
 from bot.games.terakh.model.state import State
 from bot.games.terakh.rules import combat, elders, pieces, setup, turn
 from bot.games.terakh.rules.abilities import ABILITIES, arrival
 from bot.games.terakh.rules.cards import casting, windows
 from bot.games.terakh.rules.context import Context
+from bot.games.terakh.rules.settle import settle
 from bot.games.terakh.text.words import located, mod_words
-from bot.kernel import Chance, Seat, Step, Table
-
-
-def begin(table: Table, chance: Chance) -> Step[State]:
-    """Set-up, up to the first question."""
-    context = Context(chance)
-    state = settle(setup.begin(table, context), context)
-    return Step(state, tuple(context.events))
+from bot.kernel import Chance, Seat, Step
 
 
 def apply(state: State, seat: Seat, action: Action, chance: Chance) -> Step[State]:
     context = Context(chance)
     state = settle(_done(state, seat, action, context), context)
     return Step(state, tuple(context.events))
-
-
-def settle(state: State, context: Context) -> State:
-    """On until somebody is asked or the match is over."""
-    while not state.outcome:
-        after = _advanced(state, context)
-        if after is state:
-            return state
-        state = after
-    return state
-
-
-def _advanced(state: State, context: Context) -> State:
-    match state.top:
-        case Attack() as attack:
-            return combat.advance(state, attack, context)
-        case Threats() as threats:
-            return combat.next_threat(state, threats, context)
-        case Shown() as shown:
-            return casting.advance(state, shown, context)
-        case Window() as window:
-            return windows.advance(state, window, context)
-        case Draw() as frame:
-            return turn.draw_step(state, frame, context)
-        case None if state.phase == "turn" and not turn.has_choice(state):
-            return turn.end_turn(state, context, by_itself=True)  # R56
-        case _:
-            return state
 
 
 def _done(state: State, seat: Seat, action: Action, context: Context) -> State:

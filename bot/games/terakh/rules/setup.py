@@ -15,17 +15,21 @@ from bot.games.terakh.model.state import State
 from bot.games.terakh.model.units import CLANS, Unit, new_clan
 from bot.games.terakh.rules import pieces
 from bot.games.terakh.rules.context import Context
+from bot.games.terakh.rules.settle import settle
 from bot.games.terakh.rules.turn import begin_round, ordered
 from bot.games.terakh.text.words import called, located
-from bot.kernel import Seat, Table
+from bot.kernel import Chance, Seat, Step, Table
 
 
-def begin(table: Table, context: Context) -> State:
-    """Up to the first question of set-up, or with "quick" to the first round."""
+def setup(table: Table, chance: Chance) -> Step[State]:
+    """Up to the first question: of set-up, or with "quick" of the first turn."""
+    context = Context(chance)
     state = _new_match(table, context)
     if state.options.setup == "quick":
-        return _dealt(state, context)
-    return ordered(state, "Set-up roll", context)
+        state = settle(_dealt(state, context), context)
+    else:
+        state = ordered(state, "Set-up roll", context)
+    return Step(state, tuple(context.events))
 
 
 def _new_match(table: Table, context: Context) -> State:

@@ -7,9 +7,9 @@ from msgspec.structs import replace
 
 from bot.games.terakh.model.cards import CASTS, CastCard
 from bot.games.terakh.model.state import State
-from bot.games.terakh.rules.conditions import Selection
+from bot.games.terakh.rules.choices.conditions import Selection
+from bot.games.terakh.rules.choices.targets import is_open
 from bot.games.terakh.rules.context import Context
-from bot.games.terakh.rules.targets import is_open
 from bot.kernel import Seat
 
 TIMINGS = {

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from bot.games.terakh.model.cards import Target
 from bot.games.terakh.model.planes import LETTERS
 from bot.games.terakh.model.units import CLANS, CODES
-from bot.games.terakh.rules.conditions import CONDITIONS, Selection
+from bot.games.terakh.rules.choices.conditions import CONDITIONS, Selection
 from bot.games.terakh.text.words import located
 
 

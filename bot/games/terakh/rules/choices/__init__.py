@@ -1,0 +1,1 @@
+"""What may be chosen for an ability or a card, and on which conditions."""
