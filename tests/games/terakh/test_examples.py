@@ -5,8 +5,8 @@ from msgspec.structs import replace
 
 from bot.games.terakh import GAME
 from bot.games.terakh.model.stack import Attack, Draw
-from bot.games.terakh.rules.apply import settle
 from bot.games.terakh.rules.context import Context
+from bot.games.terakh.rules.settle import settle
 from bot.games.terakh.rules.strength import totals
 from bot.kernel import Recorded, Seat
 from tests.games.terakh.table import Table, position, table
