@@ -1,6 +1,8 @@
 """/play, /do, /board, /hand."""
 
 import asyncio
+from collections.abc import Callable, Coroutine
+from typing import Any
 
 import discord
 from discord import app_commands
@@ -27,30 +29,34 @@ from bot.match.strengths import STRENGTHS
 GAMES = [app_commands.Choice(name=game.about.title, value=key) for key, game in games().items()]
 LATE = [app_commands.Choice(name=AWAY.shown(rule), value=rule) for rule in AWAY.choices]
 STRENGTH = [app_commands.Choice(name=each, value=each) for each in STRENGTHS]
+OPTIONS = {
+    "game": "What to play",
+    "opponent": "Someone to invite",
+    "second": "Someone else to invite",
+    "third": "One more to invite",
+    "computers": "How many computers play",
+    "strength": "How well the computers play",
+    "pace": "Time limit: choose one, or write your own: 48h + 6h up to 96h, weekends off",
+    "absent": "What happens when a player's time runs out",
+    "watch": "Watch computers play each other",
+    "private": "Only those you invite can see the table",
+}
+Command = app_commands.Command[app_commands.Group, ..., None]
+Choices = list[app_commands.Choice[str]]
 
 
 def commands(
     finder: Finder, panel: Panel, hidden: Hand, lobbies: Lobbies, delivery: Delivery
-) -> list[app_commands.Command[app_commands.Group, ..., None]]:
+) -> list[Command]:
     """The commands, bound to the parts they use."""
+    return [_play(lobbies), _do(finder, panel), _board(finder, delivery), _hand(finder, hidden)]
 
-    async def suggest(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        return await finder.suggest_match(interaction, typed)
 
+def _play(lobbies: Lobbies) -> Command:
     @app_commands.command(name="play", description="Open a table for a new match in this channel.")
-    @app_commands.describe(
-        game="What to play",
-        opponent="Someone to invite",
-        second="Someone else to invite",
-        third="One more to invite",
-        computers="How many computers play",
-        strength="How well the computers play",
-        pace="Time limit: choose one, or write your own: 48h + 6h up to 96h, weekends off",
-        absent="What happens when a player's time runs out",
-        watch="Watch computers play each other",
-        private="Only those you invite can see the table",
-    )
+    @app_commands.describe(**OPTIONS)
     @app_commands.choices(game=GAMES, absent=LATE, strength=STRENGTH)
+    @app_commands.autocomplete(pace=_suggest_pace)
     @app_commands.guild_only()
     async def play(
         interaction: Interaction,
@@ -68,36 +74,31 @@ def commands(
         await answers.think(interaction)
         pace = written(parse(pace)) if pace else BY_DEFAULT
         guests = [guest for guest in (opponent, second, third) if guest is not None]
-        await lobbies.invite(
-            interaction,
-            game,
-            guests,
-            computers,
-            strength,
-            pace,
-            absent,
-            watch=watch,
-            private=private,
-        )
+        table = (game, guests, computers, strength, pace, absent)
+        await lobbies.invite(interaction, *table, watch=watch, private=private)
 
-    @play.autocomplete("pace")
-    async def paces(_: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        return choices((pace, in_words(pace)) for pace in _paces(typed))
+    return play
 
+
+def _do(finder: Finder, panel: Panel) -> Command:
     @app_commands.command(name="do", description="Type your action: move pa E3")
     @app_commands.rename(match_id="match")
     @app_commands.describe(sentence="One action, or several separated by ;", match_id=WHICH_MATCH)
-    @app_commands.autocomplete(match_id=suggest)
+    @app_commands.autocomplete(match_id=_suggest_match(finder))
     async def do(interaction: Interaction, sentence: str, match_id: str | None = None) -> None:
         await answers.think(interaction)
         match = await finder.match_or_practice(interaction, match_id)
         await _say(interaction, finder, panel, match, sentence)
 
     @do.autocomplete("sentence")
-    async def do_words(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    async def do_words(interaction: Interaction, typed: str) -> Choices:
         named = getattr(interaction.namespace, "match", None)
         return await finder.suggest_words(interaction, typed, named)
 
+    return do
+
+
+def _board(finder: Finder, delivery: Delivery) -> Command:
     @app_commands.command(name="board", description="Show the board, only to you.")
     @app_commands.rename(match_id="match")
     @app_commands.describe(
@@ -105,7 +106,7 @@ def commands(
         text="As text instead of a picture",
         entry="The position after this entry number",
     )
-    @app_commands.autocomplete(match_id=suggest)
+    @app_commands.autocomplete(match_id=_suggest_match(finder))
     async def board(
         interaction: Interaction,
         match_id: str | None = None,
@@ -116,27 +117,35 @@ def commands(
         match = await finder.match_or_practice(interaction, match_id)
         if entry is not None:
             match = await _earlier(match, entry)
-        order = None if text else messages.picture(match, None)
-        if order is None:
-            await answers.say(interaction, messages.text_board(match, None))
-            return
-        name = f"{match.record.game}-{match.id}-{match.number}.png"
-        alt = messages.alt_text(match, (), None)
-        file = await delivery.file(f"{match.id} board {interaction.id}", order, name, alt)
-        view = match.game.view(match.state, None)
-        words = named(match.game.status(view), match)
-        await answers.say(interaction, words, files=[file])
+        await _show_board(interaction, delivery, match, as_text=text)
 
+    return board
+
+
+def _hand(finder: Finder, hidden: Hand) -> Command:
     @app_commands.command(name="hand", description="Show what only you can see.")
     @app_commands.rename(match_id="match")
     @app_commands.describe(match_id=WHICH_MATCH)
-    @app_commands.autocomplete(match_id=suggest)
+    @app_commands.autocomplete(match_id=_suggest_match(finder))
     async def hand(interaction: Interaction, match_id: str | None = None) -> None:
         await answers.think(interaction)
         match = await finder.match_or_practice(interaction, match_id)
         await hidden.show(interaction, match.id)
 
-    return [play, do, board, hand]
+    return hand
+
+
+def _suggest_match(finder: Finder) -> Callable[[Interaction, str], Coroutine[Any, Any, Choices]]:
+    """discord.py takes functions, not bound methods."""
+
+    async def suggest(interaction: Interaction, typed: str) -> Choices:
+        return await finder.suggest_match(interaction, typed)
+
+    return suggest
+
+
+async def _suggest_pace(_: Interaction, typed: str) -> Choices:
+    return choices((pace, in_words(pace)) for pace in _paces(typed))
 
 
 def _paces(typed: str) -> list[str]:
@@ -163,6 +172,20 @@ async def _say(
         raise PlayError(named(str(error), match)) from error
     else:
         await panel.done(interaction, played, seat, sentence)
+
+
+async def _show_board(
+    interaction: Interaction, delivery: Delivery, match: Match, *, as_text: bool
+) -> None:
+    order = None if as_text else messages.picture(match, None)
+    if order is None:
+        await answers.say(interaction, messages.text_board(match, None))
+        return
+    name = f"{match.record.game}-{match.id}-{match.number}.png"
+    alt = messages.alt_text(match, (), None)
+    file = await delivery.file(f"{match.id} board {interaction.id}", order, name, alt)
+    words = named(match.game.status(match.game.view(match.state, None)), match)
+    await answers.say(interaction, words, files=[file])
 
 
 async def _earlier(match: Match, entry: int) -> Match:
