@@ -46,6 +46,7 @@ from bot.chat.turn.follows import FollowButtons
 from bot.chat.turn.hand import Hand
 from bot.chat.turn.log import Log
 from bot.chat.turn.more import More
+from bot.chat.turn.my_turns import MyTurns
 from bot.chat.turn.nudges import Nudges
 from bot.chat.turn.recap import Recap
 from bot.chat.turn.seats import Seats
@@ -97,6 +98,7 @@ def make_parts(app: App, client: TablekeeperClient) -> Parts:
         service, store, app.plans, app.plan_keeper, delivery, app.standing_answers.wake
     )
     helpers = (tutor, examples, book, guide, hints)
+    my_turns = MyTurns(service, store, app.waits, delivery)
     features = (
         panel,
         hand,
@@ -126,7 +128,7 @@ def make_parts(app: App, client: TablekeeperClient) -> Parts:
             MatchGroup(
                 finder, hints, more, recap, log, talk, controls, nudges, planner, seats, follows
             ),
-            MyGroup(finder, app.waits, app.results, app.clock),
+            MyGroup(finder, app.waits, app.results, my_turns, app.clock),
             AdminGroup(finder, projector),
             rules_command(book),
             help_command(guide),

@@ -120,7 +120,9 @@ async def test_several_matches_are_told_apart_and_come_in_one_message(
     second = await seated(program, alice.go("general"), bob, **sides)
     assert [first.name, second.name] == ["Rakh #1: Alice vs Bob", "Rakh #2: Alice vs Bob"]
     slow = alice
-    listed = await asked(slow, "/my turns")
+    turns = (await (await slow.slash("/my turns")).settled()).message
+    listed = turns.text
+    assert len(turns.pictures) == 1 and "Rakh #2: " in turns.pictures[0].alt
     assert listed.count("waiting for you, asked <t:") == 2 and "\n-# " in listed
     shown = await panel(slow, first)
     assert "-# Rakh #1: Alice vs Bob" in shown.text

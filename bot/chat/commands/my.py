@@ -11,70 +11,42 @@ from bot.chat import answers, text
 from bot.chat.answers import Interaction
 from bot.chat.commands import preferences
 from bot.chat.commands.finder import Finder, choices, title
-from bot.chat.panel.layout import Row
 from bot.chat.panel.panel import seat_of
-from bot.chat.turn.buttons import turn_label, your_move
+from bot.chat.turn.my_turns import MyTurns
 from bot.games import find
 from bot.kernel import NotAllowed, Seat
 from bot.match.clocks.pace import known
 from bot.match.ids import UserId
-from bot.match.journal.entries import SEAL
 from bot.match.match import Match
 from bot.match.ports import Clock
 from bot.store import people
 from bot.store.hall import HallStore
 from bot.store.people import Person
-from bot.store.waits import Turn, Waits
+from bot.store.waits import Waits
 from renderers import THEMES
 
 log = logging.getLogger(__name__)
 
 SHOWN = 20
-DETAILED = 6  # turns of which it is told what happened last
-LOOK_BACK = 6  # entries in which that is looked for
-EVENT = 120  # characters of it
 MOST_BLOCKED = 100
 BLOCKED = "They cannot invite you or join your tables, and are told so only if they try."
 BLOCKED_RUNNING = "Matches you play together continue; /match hand-over passes your seat on."
 
 
 class MyGroup(app_commands.Group):
-    def __init__(self, finder: Finder, waits: Waits, results: HallStore, clock: Clock) -> None:
+    def __init__(
+        self, finder: Finder, waits: Waits, results: HallStore, turns: MyTurns, clock: Clock
+    ) -> None:
         super().__init__(name="my", description="Your turns, your matches, your settings.")
         self._finder = finder
         self._waits = waits
         self._results = results
+        self._turns = turns
         self._clock = clock
 
     @app_commands.command(description="Matches that are waiting for you, the most urgent first.")
     async def turns(self, interaction: Interaction) -> None:
-        await answers.think(interaction)
-        waiting = await self._waits.turns(str(interaction.user.id), SHOWN)
-        if not waiting:
-            await answers.say(interaction, "Nobody is waiting for you. Enjoy the quiet, or /play.")
-            return
-        buttons = [your_move(each.wait.match_id, turn_label(each)) for each in waiting]
-        rows: list[Row] = [tuple(buttons[start : start + 4]) for start in range(0, SHOWN, 4)]
-        lines = [_turn(each) for each in waiting]
-        for place, turn in enumerate(waiting[:DETAILED]):
-            lines[place] += await self._last_event(turn)
-        await answers.say(interaction, "\n".join(lines), [row for row in rows if row])
-
-    async def _last_event(self, turn: Turn) -> str:
-        """What happened last, in short and as far as this person may know it."""
-        try:
-            match = await self._finder.service.match(turn.wait.match_id)
-            events = await self._finder.service.story(match, max(match.seq - LOOK_BACK, -1))
-        except Exception as error:  # one that cannot be read hides no other
-            log.warning("match %s cannot be listed: %r", turn.wait.match_id, error)
-            return ""
-        heard = [
-            event.text
-            for event in events
-            if event.text and not event.text.startswith(SEAL)
-            if event.to is None or turn.wait.seat in event.to
-        ]
-        return f"\n-# {text.cut(text.named(heard[-1], match), EVENT)}" if heard else ""
+        await self._turns.show(interaction)
 
     @app_commands.command(description="All your matches, running and finished.")
     async def matches(self, interaction: Interaction) -> None:
@@ -248,18 +220,6 @@ class MyGroup(app_commands.Group):
 
 def _plays(match: Match, person: discord.abc.User) -> bool:
     return any(player.user == str(person.id) for player in match.record.players)
-
-
-def _turn(turn: Turn) -> str:
-    """Which match it is and where, how long it has waited, and until when there is time."""
-    wait = turn.wait
-    where = f" in <#{turn.thread}>" if turn.thread else ""
-    since = f"waiting for you, asked {text.relative(wait.since)}"
-    what = "a computer plays for you" if wait.kind == "away" else since
-    until = f" · answer by {text.moment(wait.due)}" if wait.due else ""
-    players = [replace(each, name=text.plain(text.safe_name(each.name))) for each in turn.players]
-    name = text.short_name(find(turn.game).about.title, turn.ordinal, players)
-    return f"**{name}**{where}: {what}{until}"
 
 
 def _finished(match: Match) -> str:
