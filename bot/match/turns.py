@@ -5,7 +5,7 @@ Which turn it is and whose comes from the game's own line under the board, which
 """
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -94,6 +94,17 @@ def done_by(found: Iterable[Turn], seat: Seat) -> list[Turn]:
     return [turn for turn in kept if turn.doings]
 
 
+def standing(match: Match, found: Iterable[Turn]) -> list[Turn]:
+    """Without what was undone, and without the undoing."""
+    stands = {entry.seq for entry in match.line()}
+    gone = {entry.seq for entry in match.entries if entry.makes_state or entry.kind == "undo"}
+    kept = (
+        replace(turn, doings=tuple(each for each in turn.doings if each.seq not in gone - stands))
+        for turn in found
+    )
+    return [turn for turn in kept if turn.doings]
+
+
 def pages(found: Sequence[Turn], most: int) -> list[list[Turn]]:
     """Pages of at most so many characters, the oldest first: as the match goes on, only the last
     page changes. A turn that is too long is continued on the next page."""
@@ -123,10 +134,6 @@ def stations(found: Sequence[Turn], most: int) -> list[Turn]:
     many = min(most, len(found))
     places = sorted({round((len(found) - 1) * (step + 1) / many) for step in range(many)})
     return [found[place] for place in places]
-
-
-def by_entry(found: Iterable[Turn]) -> Mapping[int, tuple[Event, ...]]:
-    return {doing.seq: doing.events for turn in found for doing in turn.doings}
 
 
 def events_of(found: Iterable[Turn]) -> Iterator[Event]:

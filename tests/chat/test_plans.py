@@ -327,3 +327,19 @@ async def test_a_private_question_that_a_plan_answers_comes_by_no_message(
     await program.shown()
     secret = bob.find("secret question", bob.dm())
     assert (secret is None) is plans
+
+
+async def test_a_rule_is_made_of_an_example_that_may_come(
+    program: Program, alice: Person, bob: Person
+) -> None:
+    game = games()["terakh"]
+    thread = await seated(program, alice, bob, game="terakh", **game.about.quickstart)
+    reply = await (await bob.go(thread).slash("/match plan")).settled()
+    await press(bob, reply, "Plan an answer")
+    assert "Which question?" in reply.text
+    await press(bob, reply, "I may cast")
+    assert "For example:" in reply.text and reply.message.pictures
+    for label in ("Pass", "Every time"):
+        await press(bob, reply, label)
+    assert "Every time I am asked (I may cast): `pass`." in reply.text
+    assert len(await kept(program)) == 1

@@ -9,7 +9,7 @@ from bot.kernel import Seat, random_sentence
 from bot.match.journal.memory import MemoryJournal
 from bot.match.match import Match
 from bot.match.service import Service
-from bot.match.turns import done_by, events_of, pages, stations, turns
+from bot.match.turns import done_by, events_of, pages, standing, stations, turns
 from bot.match.update import Update
 from tests.kit.tables import clock, people
 
@@ -68,3 +68,16 @@ async def test_turns_have_numbers_and_owners_and_pages_hold_all_of_them(key: str
     assert drawn[-1] == found[-1] and len(drawn) <= 3
     half = pages(found[: len(found) // 2], ROOM)
     assert half[:-1] == made[: len(half) - 1]
+
+
+async def test_what_was_undone_is_in_the_log_and_not_in_a_recap() -> None:
+    service = Service(MemoryJournal(), clock, Random(1).randbytes)
+    match = await service.open("rakh", people(2), {"factions": "swap", "setup": "quick"})
+    await service.play(match.id, Seat(0), "move ro D4")
+    await service.undo(match.id, Seat(0))
+    match = (await service.play(match.id, Seat(0), "move ro D5")).match
+    log = turns(match, None)
+    told = [event.text for event in events_of(log)]
+    kept = [event.text for event in events_of(standing(match, log))]
+    assert "{0} moves the Rogue from F4 to D4." in told and "Undone." in told[-2]
+    assert [each for each in told if each not in kept] == told[-3:-1]

@@ -22,7 +22,7 @@ from bot.chat.plan import drafts, words
 from bot.chat.plan.drafts import Screen, Work, finished
 from bot.chat.plan.notes import unread
 from bot.chat.router import Routes, by_match
-from bot.kernel import Ask, Fill, Prompt, Seat, descend, walk
+from bot.kernel import Ask, Do, Fill, PlayError, Prompt, Seat, descend, walk
 from bot.match import guards
 from bot.match.ids import MatchId
 from bot.match.match import Match
@@ -39,6 +39,7 @@ GONE = "That plan was saved or canceled. These are your plans."
 MOVED_ON = "The match has moved on, so I have put that plan aside."
 YOUR_TURN = "It is your turn. Answer first; then plan what comes next."
 TOO_MANY = f"You have {MOST} plans in this match. Remove one first."
+NO_GIVING_UP = "A plan cannot give the match up. Do that yourself when the time has come."
 SAVED, REMOVED = "✔ Saved.", "✔ Removed."
 
 InDraft = ids.InDraft | ids.InDraftForm
@@ -164,6 +165,8 @@ class Planner:
             await self._look(interaction, work, Place(work.match.id, inner.tag, path))
         elif isinstance(option.then, Fill) and prompt.seat == work.kept.seat:
             await answers.ask(interaction, _fill_form(id, inner, path, option.then))
+        elif isinstance(option.then, Do) and option.then.gives_up:
+            raise PlayError(NO_GIVING_UP)
         else:
             blank = isinstance(option.then, Fill)
             await self._said(interaction, work, prompt, spoken, is_blank=blank)

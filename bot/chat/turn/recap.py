@@ -113,17 +113,21 @@ class Recap:
 def tell(match: Match, viewer: Seat | None) -> Story:
     """Since the viewer was here; for who only watches, and after the end, all. Slow."""
     if viewer is None or match.outcome():
-        found = turns.turns(match, viewer)
+        found = _turns(match, viewer)
         return Story(BEGINNING, tuple(found), _positions(match, BEGAN, 0, found))
     look = coming_back.last_act(match, viewer)
-    found = turns.turns(match, viewer, look.entry)
+    found = _turns(match, viewer, look.entry)
     if found:
         heading = f"**Since you were here** ({text.relative(look.at)}):"
         return Story(heading, tuple(found), _positions(match, LEFT_OFF, look.entry, found))
     since = coming_back.turn_before(match, viewer)
-    found = turns.turns(match, viewer, since)
+    found = _turns(match, viewer, since)
     heading = NOTHING_NEW if found else NOTHING_YET
     return Story(heading, tuple(found), _positions(match, BEFORE, since, found))
+
+
+def _turns(match: Match, viewer: Seat | None, since: int = -1) -> list[Turn]:
+    return turns.standing(match, turns.turns(match, viewer, since))
 
 
 def _positions(match: Match, title: str, since: int, found: list[Turn]) -> tuple[Position, ...]:
