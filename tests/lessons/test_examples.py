@@ -13,6 +13,7 @@ from bot.match.ids import UserId
 from bot.match.practice.explanation import explanation, numbered
 from bot.match.practice.lesson import examples
 from bot.match.practice.position import made, trial
+from renderers import Marks, render
 from tests.chat.conftest import Program, alice, program, reading, server
 
 __all__ = ["alice", "program", "reading", "server"]
@@ -49,6 +50,14 @@ def test_the_rules_judge_an_example_as_it_says(key: str, number: str) -> None:
             play(key, number, sentence)
     assert set(example.rulings) <= set(numbered(key))
     assert len(explanation(key, number)) < 1200
+
+
+@pytest.mark.parametrize(("key", "number"), ALL)
+def test_what_an_example_shows_from_near_is_on_the_board(key: str, number: str) -> None:
+    example, game = examples(key)[number], find(key)
+    view = game.view(made(key, example.position), Seat(example.position.seat))
+    for cell in example.near:
+        assert render(key, view, Marks(near=(cell,))).size < render(key, view).size, cell
 
 
 def test_an_example_that_a_rule_change_breaks_is_found() -> None:

@@ -28,7 +28,7 @@ from bot.match.practice.position import made
 from bot.match.rulebook.lookup import Topic, about_question, find_topics, look_up, named
 from bot.match.service import Service
 from bot.store.chat import ChatStore
-from renderers import THEMES, Theme, closeup, draws, render_png
+from renderers import THEMES, Marks, Theme, closeup, draws, render_png
 
 
 class RulesBook:
@@ -132,10 +132,12 @@ def _position(game: str, example: str, theme: Theme) -> bytes | None:
     """The position of a worked example, as the player to move sees it."""
     if not draws(game):
         return None
-    state = made(game, examples(game)[example].position)
+    known = examples(game)[example]
+    state = made(game, known.position)
     prompts = find(game).prompts(state)
     viewer = prompts[0].seat if prompts else None
-    return render_png(game, find(game).view(state, viewer), theme=theme)
+    marks = Marks(near=known.near)
+    return render_png(game, find(game).view(state, viewer), marks, theme)
 
 
 def _found(game: str, words: str) -> Screen:

@@ -92,9 +92,10 @@ def _try(game: str, example: str) -> Button:
 
 
 def _example_menu(game: str, number: int) -> tuple[Row, ...]:
-    """The worked examples of a page that can be seen and tried."""
-    here = [each for each in topics(game) if each.page == number and each.name in examples(game)]
-    items = tuple(Item(each.name, cut(title(each), limits.MENU_LABEL)) for each in here)
+    """The worked examples of a page that can be seen and tried, by what they ask."""
+    known = examples(game)
+    here = [each.name for each in topics(game) if each.page == number and each.name in known]
+    items = tuple(Item(each, cut(f"{each}: {known[each].ask}", limits.MENU_LABEL)) for each in here)
     return (Menu(PickRules(game, 3), "See and try an example", items[:25]),) if items else ()
 
 

@@ -88,9 +88,9 @@ def example_frame(match: Match, *, deeper: bool = False) -> Frame:
 
 
 def near(match: Match) -> tuple[str, ...]:
-    """The cells that a step shows from near: a phone shows a large board too small."""
-    step = coach.step_of(match)
-    return step.near if step else ()
+    """The cells to see from near: a phone shows a large board too small."""
+    shown = coach.step_of(match) or coach.example_of(match)
+    return shown.near if shown else ()
 
 
 def between(match: Match) -> str:

@@ -91,6 +91,7 @@ class Example(Struct, frozen=True, forbid_unknown_fields=True):
     legal: tuple[str, ...] = ()  # sentences worth trying; "a; b" are two in a row
     refused: tuple[str, ...] = ()  # and some that the rules refuse
     rulings: tuple[str, ...] = ()
+    near: tuple[str, ...] = ()  # cells to see from near
 
     @property
     def tries(self) -> tuple[str, ...]:
