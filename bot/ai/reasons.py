@@ -170,7 +170,8 @@ def reason(candidate: Candidate, field: Sequence[Candidate], gain: float, follow
         return clearly
     if candidate.values and others and worth - max(others) >= SLIGHT:
         return slightly
-    if candidate not in field or (others and worth < max(others) - SLIGHT):
+    unsearched = candidate not in field
+    if candidate is not field[0] and (unsearched or (others and worth < max(others) - SLIGHT)):
         return weaker
     return nothing
 

@@ -80,10 +80,10 @@ def said(game: AnyGame, state: Any, prompt: Prompt[Any], random: Random) -> str:
 
 
 @cache
-def spots(key: str, number: int = NUMBER) -> tuple[Spot, ...]:
+def spots(key: str, number: int = NUMBER, first: int = 0) -> tuple[Spot, ...]:
     """Some of every table; first one of each kind of question, then spread over the matches."""
     tables = ((find(key).about.seats[0], dict(find(key).about.quickstart)), *TABLES.get(key, ()))
-    matches = [match(key, *table, seed) for seed, table in enumerate(tables)]
+    matches = [match(key, *table, seed) for seed, table in enumerate(tables, first)]
     kinds: dict[str, Spot] = {}
     for spot in (spot for played in matches for spot in played):
         kinds.setdefault(spot.kind, spot)
@@ -96,9 +96,11 @@ def spots(key: str, number: int = NUMBER) -> tuple[Spot, ...]:
     return tuple(found)
 
 
-def read(key: str, seconds: float = SECONDS) -> Iterator[tuple[Spot, tuple[Hint, ...]]]:
+def read(
+    key: str, seconds: float = SECONDS, first: int = 0
+) -> Iterator[tuple[Spot, tuple[Hint, ...]]]:
     game = find(key)
-    for number, spot in enumerate(spots(key)):
+    for number, spot in enumerate(spots(key, first=first)):
         view = game.view(spot.state, spot.seat)
         yield spot, hints(key, view, spot.seat, number, seconds)
 
@@ -107,11 +109,12 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Hints as players read them.")
     parser.add_argument("games", nargs="*", default=games())
     parser.add_argument("--seconds", type=float, default=SECONDS)
+    parser.add_argument("--seed", type=int, default=0, help="of the first match")
     parser.add_argument("--all", action="store_true", help="the other hints too")
     parser.add_argument("--board", action="store_true", help="with the board in letters")
     options = parser.parse_args()
     for key in options.games:
-        for number, (spot, found) in enumerate(read(key, options.seconds), 1):
+        for number, (spot, found) in enumerate(read(key, options.seconds, options.seed), 1):
             lines = position(find(key), spot, board=options.board)
             for hint in found if options.all else found[:1]:
                 lines += told(find(key), spot, hint)

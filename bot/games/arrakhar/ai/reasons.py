@@ -7,6 +7,7 @@ what only the sorcerer player knows: the reserve, and where the wand is hidden.
 from collections.abc import Iterator
 
 from bot.games.arrakhar.ai import movement_reasons, setup_reasons
+from bot.games.arrakhar.ai.threats import invader_places, nearest
 from bot.games.arrakhar.model.actions import (
     Action,
     Bring,
@@ -78,7 +79,7 @@ def _orders(state: State, orders: tuple[Order, ...], after: State) -> Iterator[s
 def _wandering(state: State, hexes: tuple[str, ...]) -> Iterator[str]:
     where = list(dict.fromkeys(hexes))
     for hex_ in where:
-        yield from _post(state, hex_, "an orc")
+        yield from _post(state, hex_, "an orc is")
     for hex_ in where:
         stack = state.stacks.get(hex_)
         if stack:
@@ -97,16 +98,18 @@ def _wandering(state: State, hexes: tuple[str, ...]) -> Iterator[str]:
         if foes:
             there = state.stacks[foes[0]]
             yield f"Next to {counted(there.count, there.kind)} in {foes[0]}, to attack this turn."
+        away = nearest(invader_places(state), hex_)
+        yield f"{hex_} is {count(away, 'hex', 'hexes')} from the nearest invaders."
 
 
 def _post(state: State, hex_: str, who: str) -> Iterator[str]:
-    """What standing on a hex is worth to the sorcerer player."""
+    """What it is worth to the sorcerer player that somebody is on a hex: "an orc is"."""
     for haunt, there in state.haunts.items():
         if hex_ == there:
             wand = ", where you hid the wand" if haunt == state.hiding else ""
-            yield f"While {who} is on {haunt}{wand}, no invader can enter it."
+            yield f"While {who} on {haunt}{wand}, no invader can enter it."
     if hex_ == state.wand:
-        yield f"While {who} stands on the wand, nobody can take it."
+        yield f"While {who} on the wand, nobody can take it."
 
 
 def _summons(state: State, castings: tuple[Casting, ...]) -> Iterator[str]:
@@ -212,7 +215,7 @@ def _advance(state: State, order: Advance) -> Iterator[str]:
     if order.end == state.wand and state.side == WIZARD:
         yield f"{who} on the wand, which can then be carried next turn."
     if state.side == SORCERER:
-        yield from _post(state, order.end, who)
+        yield from _post(state, order.end, f"{who} {'is' if one else 'are'}")
     steps, goal = _goal(state, order.end)
     before, _ = _goal(state, order.start)
     if state.side == WIZARD and goal and 0 < steps < before:
@@ -234,6 +237,8 @@ def _is_enemy(state: State, hex_: str) -> bool:
 
 def _nothing(state: State) -> Iterator[str]:
     """To stay where one is, after combat or fireballs."""
+    if state.segment == "haste":
+        yield "Your wizards keep their spells for fireballs in this turn."
     if state.segment not in ("rush", "advance"):
         return
     near = {hex_ for emptied in state.emptied for hex_ in NEAR[emptied]}

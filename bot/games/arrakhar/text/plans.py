@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable, Iterator
 
-from bot.games.arrakhar.model.actions import Action, Place, Stage, Summon
+from bot.games.arrakhar.model.actions import Action, Design, Place, Stage, Summon
 from bot.games.arrakhar.model.board import DOORS, NEAR, gaps, is_entry
 from bot.games.arrakhar.model.orders import Attack, EnterBy, Fireball, Haste, Leg, Order
-from bot.games.arrakhar.model.units import HAUNTS, KINDS, WIZARD, counted, summons
+from bot.games.arrakhar.model.units import FORCES, HAUNTS, KINDS, WIZARD, army, counted, summons
 from bot.games.arrakhar.text.orders import order_words
 from bot.games.arrakhar.text.view import View
 from bot.kernel.text import listed
@@ -18,6 +18,8 @@ def in_words(view: View, action: Action) -> str:
     match action:
         case Stage(orders):
             return _told(_orders(view, orders))
+        case Design(counts) if view.viewer:
+            return f"Take {army(dict(zip(FORCES[view.viewer], counts, strict=True)))}."
         case Summon(castings):
             return _told(_summons(view, each.haunt) for each in castings)
         case Place(hexes):

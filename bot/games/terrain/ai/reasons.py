@@ -5,6 +5,7 @@ for its player and for the rivals. Dice that are rolled afterwards change nothin
 """
 
 from collections.abc import Iterator
+from math import inf
 
 from bot.games.terrain.ai.building_reasons import claimed, placed
 from bot.games.terrain.ai.path_cost import FAR
@@ -90,7 +91,8 @@ def _way(state: State, cell: Cell, after: State) -> Iterator[str]:
     end, left = _best_end(after, seat, cell) if _goes_on(state, after) else _end(after, seat, cell)
     if left < min(now - NOTICED / 3, FAR):
         way = f"{LABELS[end]}, where you can get this turn, " if end != cell else "there "
-        yield f"From {way}it is {_about(left)} to {goal}, instead of {_number(now, left)}."
+        far, before = _compared(left, now), _number(now, left)
+        yield f"From {way}it is {far} to {goal}, instead of {before}."
         yield from _rivals(after, seat)
     elif is_stuck(state, seat) and not is_stuck(after, seat):
         yield f"No exit here leads toward {goal}, but from {LABELS[cell]} the way goes on."
@@ -144,16 +146,15 @@ def _turned(state: State, cell: Cell, after: State) -> Iterator[str]:
         left, goal = turns(after, seat), _goal(state, seat)
         where = "your piece" if cell == state.tokens[seat] else LABELS[cell]
         yield (
-            f"Opens an exit of {where} toward {goal}: {_about(left)} from where you are, "
+            f"Opens an exit of {where} toward {goal}: {_compared(left, turns(state, seat))} left, "
             f"instead of {_number(turns(state, seat), left)}."
         )
     for rival in state.racing:
         more = turns(after, rival) - turns(state, rival)
         if state.team(rival) != state.team(seat) and more > NOTICED:
-            yield (
-                f"Closes {{{rival}}}'s way to {_goal(state, rival)}: {_about(turns(after, rival))} "
-                f"instead of {_number(turns(state, rival), turns(after, rival))}."
-            )
+            then, now = turns(after, rival), turns(state, rival)
+            way = f"{{{rival}}}'s way to {_goal(state, rival)}"
+            yield f"Closes {way}: {_compared(then, now)} instead of {_number(now, then)}."
 
 
 def _marked(state: State, seat: Seat, cells: tuple[Cell, ...], after: State) -> Iterator[str]:
@@ -183,11 +184,15 @@ def _goal(state: State, seat: Seat) -> str:
 
 
 def _about(left: float) -> str:
-    number = f"{left:.0f}" if left >= 1.5 else f"{left:.1f}"
-    return f"about {number} turn{'' if number in ('1', '1.0') else 's'}".replace(".0 ", " ")
+    return f"about {_number(left, inf)} turn{'' if _number(left, inf) == '1' else 's'}"
 
 
-def _number(turns_before: float, turns_after: float) -> str:
-    """With a decimal where the whole numbers would be the same."""
-    same = f"{turns_before:.0f}" == f"{turns_after:.0f}" or turns_after < 1.5
-    return f"{turns_before:.1f}" if same else f"{turns_before:.0f}"
+def _compared(now: float, before: float) -> str:
+    """ "about 9 turns … instead of 11": with a decimal where whole numbers would be the same."""
+    number = _number(now, before)
+    return f"about {number} turn{'' if number == '1' else 's'}"
+
+
+def _number(turns_one: float, turns_other: float) -> str:
+    same = f"{turns_one:.0f}" == f"{turns_other:.0f}" or min(turns_one, turns_other) < 1.5
+    return f"{turns_one:.1f}".removesuffix(".0") if same else f"{turns_one:.0f}"

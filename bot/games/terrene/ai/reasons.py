@@ -300,7 +300,7 @@ def _costs(state: State, result: State, seat: Seat) -> bool:
 
 
 def _loss(found: list[str]) -> str:
-    return next((each for each in found if each.startswith("It costs")), "You lose something.")
+    return next(each for each in found if each.startswith("It costs"))
 
 
 def _responses(state: State, seat: Seat) -> Iterator[State]:

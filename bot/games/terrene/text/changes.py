@@ -26,6 +26,9 @@ def changes(base: State, result: State, seat: Seat) -> Iterator[str]:
     if base.wins[1 - team] > result.wins[1 - team]:
         yield "Without it you lose this game."
         return
+    if result.wins[1 - team] > base.wins[1 - team]:
+        yield "It costs you this game."
+        return
     if result.phase != "play" or base.phase != "play" or result.game != base.game:
         return
     before, now = _members(base), _members(result)
