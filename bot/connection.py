@@ -51,6 +51,7 @@ from bot.chat.turn.nudges import Nudges
 from bot.chat.turn.recap import Recap
 from bot.chat.turn.seats import Seats
 from bot.chat.turn.table_talk import TableTalk
+from bot.chat.turn.whispers import Whispers
 from bot.match.clocks.timekeeper import EVERY, Timekeeper
 from bot.match.ids import MatchId
 from bot.match.service import LETTERS
@@ -84,7 +85,7 @@ def make_parts(app: App, client: TablekeeperClient) -> Parts:
     recap, talk = Recap(service, store, app.driver, delivery), TableTalk(service, panel)
     log = Log(service)
     nudges = Nudges(service, app.waits, app.clock)
-    follows = FollowButtons(service, store)
+    follows, whispers = FollowButtons(service, store), Whispers(service, store, dms)
     seats = Seats(service, store, app.waits, panel, app.clock)
     controls = LobbyControls(service, store, lobbies, panel)
     room = PracticeRoom(service, app.practice, app.clock)
@@ -109,6 +110,7 @@ def make_parts(app: App, client: TablekeeperClient) -> Parts:
         nudges,
         seats,
         follows,
+        whispers,
         planner,
         controls,
         decks,
@@ -126,7 +128,18 @@ def make_parts(app: App, client: TablekeeperClient) -> Parts:
             *commands(finder, panel, hand, lobbies, delivery),
             decks,
             MatchGroup(
-                finder, hints, more, recap, log, talk, controls, nudges, planner, seats, follows
+                finder,
+                hints,
+                more,
+                recap,
+                log,
+                talk,
+                controls,
+                nudges,
+                planner,
+                seats,
+                follows,
+                whispers,
             ),
             MyGroup(finder, app.waits, app.results, my_turns, app.clock),
             AdminGroup(finder, projector),

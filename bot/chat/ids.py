@@ -13,6 +13,7 @@ from bot.chat.id_text import read as read
 from bot.chat.id_text import write as write
 from bot.chat.people_ids import AgreeSeat as AgreeSeat
 from bot.chat.people_ids import AskTakeSeat as AskTakeSeat
+from bot.chat.people_ids import AskWhisper as AskWhisper
 from bot.chat.people_ids import Follow as Follow
 from bot.chat.people_ids import OfSeat as OfSeat
 from bot.chat.people_ids import RefuseSeat as RefuseSeat
@@ -20,6 +21,7 @@ from bot.chat.people_ids import TakeSeat as TakeSeat
 from bot.chat.people_ids import Unfollow as Unfollow
 from bot.chat.people_ids import VoteNo as VoteNo
 from bot.chat.people_ids import VoteYes as VoteYes
+from bot.chat.people_ids import WhisperForm as WhisperForm
 from bot.chat.plan_ids import ChangeDraft as ChangeDraft
 from bot.chat.plan_ids import InDraft as InDraft
 from bot.chat.plan_ids import InDraftForm as InDraftForm

@@ -31,6 +31,14 @@ class Unfollow(OfMatch, frozen=True, tag="unfollow"):
     pass
 
 
+class AskWhisper(OfMatch, frozen=True, tag="whisper"):
+    """Say something to one's team-mates: asks for the words."""
+
+
+class WhisperForm(OfMatch, frozen=True, tag="whisper"):
+    """The words."""
+
+
 class VoteYes(OfMatch, frozen=True, tag="vote:yes"):
     pass
 

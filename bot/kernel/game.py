@@ -124,6 +124,10 @@ class Extras(Generic[S, A, V]):
         """
         return ""
 
+    def teammates(self, state: S, seat: Seat) -> frozenset[Seat]:
+        """With whom the rules let this seat talk in private."""
+        return frozenset()
+
     def check(self, table: Table) -> None:
         """Raise NotAllowed if the settings do not fit together."""
 

@@ -37,6 +37,7 @@ OLD: dict[str, Id] = {
     "seat:take:k7f3ab:2": ids.TakeSeat(M, 2),
     "seat:yes:k7f3ab:2": ids.AgreeSeat(M, 2),
     "seat:no:k7f3ab:2": ids.RefuseSeat(M, 2),
+    "whisper:k7f3ab": ids.AskWhisper(M),
     "follow:k7f3ab": ids.Follow(M),
     "unfollow:k7f3ab": ids.Unfollow(M),
     "vote:yes:k7f3ab": ids.VoteYes(M),
@@ -99,6 +100,7 @@ OLD_FORMS: dict[str, Id] = {
     "plan:at:k7f3ab:7:f:k7f3ab:9c1e02aa:-": ids.InDraftForm(M, 7, "f:k7f3ab:9c1e02aa:-"),
     "l:hjk234:luck:0": ids.SettingForm("hjk234", "luck"),
     "l:decline:hjk234": ids.DeclineForm("hjk234"),
+    "whisper:k7f3ab": ids.WhisperForm(M),
     "k:terrene:Orcs: the second try": ids.DeckForm("terrene", "Orcs: the second try"),
 }
 

@@ -19,6 +19,7 @@ from bot.chat.turn.nudges import Nudges
 from bot.chat.turn.recap import Recap
 from bot.chat.turn.seats import Seats
 from bot.chat.turn.table_talk import TableTalk
+from bot.chat.turn.whispers import Whispers
 from bot.kernel import PlayError
 from bot.kernel.text import count
 from bot.match.journal import transcript
@@ -39,6 +40,7 @@ class MatchGroup(app_commands.Group):
         planner: Planner,
         seats: Seats,
         follows: FollowButtons,
+        whispers: Whispers,
     ) -> None:
         super().__init__(
             name="match", description="Status, log, hints, undo, draw, resign and more for a match."
@@ -54,6 +56,7 @@ class MatchGroup(app_commands.Group):
         self._planner = planner
         self._seats = seats
         self._follows = follows
+        self._whispers = whispers
         for command in self.commands:
             if isinstance(command, app_commands.Command):
                 command.autocomplete("match_id")(self._suggest)
@@ -244,6 +247,19 @@ class MatchGroup(app_commands.Group):
         match = await self._finder.match(interaction, match_id)
         act = self._follows.unfollow if stop else self._follows.follow
         await act(interaction, match.id)
+
+    @app_commands.command(description="Say something to your team-mate that nobody else reads.")
+    @app_commands.rename(match_id="match")
+    @app_commands.describe(match_id=WHICH_MATCH, words="What only your team-mate reads")
+    async def whisper(
+        self,
+        interaction: Interaction,
+        words: app_commands.Range[str, 1, 1000],
+        match_id: str | None = None,
+    ) -> None:
+        await answers.think(interaction)
+        match = await self._finder.match(interaction, match_id)
+        await self._whispers.whisper(interaction, match.id, words)
 
     @app_commands.command(description="Leave the match for good.")
     @app_commands.rename(match_id="match")

@@ -48,6 +48,12 @@ class Terrene(Game[State, Action, View]):
     state_type: ClassVar[type] = State
     advice_margin: ClassVar[float] = 2.0
 
+    def teammates(self, state: State, seat: Seat) -> frozenset[Seat]:
+        own = range(len(state.players))
+        return frozenset(
+            Seat(each) for each in own if each != seat and state.team(each) == state.team(seat)
+        )
+
     def check(self, table: Table) -> None:
         settings.read(table)
 
