@@ -1,7 +1,7 @@
 """The valley of Arrakhar's Wand: clear ground with labels, mountains as peaks, entries as doors.
 
-Everything here is drawn once, on the ground that never changes; only haunts, units and marks are
-laid on it later.
+Everything here is drawn once, on the ground that never changes; haunts, units and marks are drawn
+on it later.
 """
 
 from bot.games.arrakhar.model.board import CLEAR, COLUMNS, ENTRIES, LETTERS, MOUNTAINS, NEAR, PLACES
@@ -49,7 +49,7 @@ def tag_ink(theme: Theme) -> str:
 
 
 def valley(sketch: Sketch, theme: Theme) -> None:
-    """All places, each pasted from the one sprite of its kind."""
+    """Draw all hexes; each kind of hex has one sprite."""
     width, height = GRID.tile_size
     outer = tuple(label for label in MOUNTAINS if label[0] in "AQ" or label[1:] in ("1", "21"))
     inner = tuple(label for label in MOUNTAINS if label not in outer)
@@ -77,7 +77,7 @@ def valley(sketch: Sketch, theme: Theme) -> None:
 
 
 def _rulers(sketch: Sketch, theme: Theme) -> None:
-    """Letters and numbers on the wall of the valley, for rows and columns full of units."""
+    """Row letters and column numbers on the wall of the valley, which no unit hides."""
     ink = mix(rock_tone(theme), "#ffffff" if theme.name == "dark" else "#000000", 0.55)
     right = GRID.centre(PLACES["B21"])[0]
     for letter in LETTERS[1:-1]:
@@ -97,7 +97,7 @@ def _rulers(sketch: Sketch, theme: Theme) -> None:
 
 
 def _cut(sketch: Sketch, sprite: Sprite, left: int, top: int) -> None:
-    """The northern edge of the valley lies a little above the picture."""
+    """Cut off the northern edge of the valley, which lies a little above the picture."""
     x, y = max(0, -left), max(0, -top)
     part = sprite.rgba().crop((x, y, sprite.width, sprite.height))
     sketch.paste(Sprite.of(part, ()), left + x, top + y)
@@ -112,7 +112,7 @@ def bare(theme: Theme) -> Sprite:
 
 @cached
 def tag(label: str, theme: Theme) -> Sprite:
-    """The label of a hex where something stands, ends or falls, above it."""
+    """The label of a hex whose middle is taken; it is drawn above the piece."""
     sketch = Sketch(60, 30)
     sketch.text((2, 2, 58, 28), label, tag_ink(theme), face="narrow-bold", size=TAG, align="cm",
                 halo=clear_tone(theme))  # fmt: skip
@@ -121,7 +121,7 @@ def tag(label: str, theme: Theme) -> Sprite:
 
 @cached
 def _rock(theme: Theme) -> Sprite:
-    """The wall of the valley: one mass, so that the peaks inside stand out."""
+    """The wall of the valley, in one color, so that the peaks inside stand out."""
     return tile_sketch(GRID, rock_tone(theme)).sprite()
 
 
@@ -141,7 +141,7 @@ def _entry(theme: Theme) -> Sprite:
 
 
 def _door(sketch: Sketch, entry: str) -> None:
-    """Its name, and an arrow that points out of the valley."""
+    """An entry: its name, and an arrow that points out of the valley."""
     x, y = centre(entry)
     inner = [centre(door) for door in NEAR[entry]]
     mean = (sum(a for a, _ in inner) / len(inner), sum(b for _, b in inner) / len(inner))
@@ -161,7 +161,7 @@ def _door(sketch: Sketch, entry: str) -> None:
 
 @cached
 def hatch(label: str, colour: str, theme: Theme) -> Sprite:
-    """Slanted lines over a hex, and its label above them: nothing may be placed here."""
+    """Slanted lines over a hex where nothing may be placed, and its label above them."""
     sketch = Sketch(*GRID.tile_size)
     x, y = (round(each) for each in middle(GRID))
     for shift in range(-24, 37, 15):

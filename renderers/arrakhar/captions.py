@@ -1,4 +1,4 @@
-"""What stands on the strip in few words: pending orders, the set-up so far, and the end."""
+"""Short texts for the strip: pending orders, the set-up so far, and the end of the match."""
 
 from bot.games.arrakhar.model.orders import (
     Advance,
@@ -19,24 +19,24 @@ from bot.games.arrakhar.text.view import View
 
 
 def pending(view: View) -> list[Order]:
-    """The viewer's own pending orders; nobody else's are in a view."""
+    """The viewer's own pending orders; a view holds no others."""
     return [order for message in view.plan for order in message]
 
 
 def haunts(view: View) -> dict[str, str]:
-    """Those that stand, else those that are planned to."""
+    """The haunts on the board, or else the planned ones."""
     planned = {order.haunt: order.hex for order in pending(view) if isinstance(order, HauntAt)}
     return dict(view.haunts) or planned
 
 
 def hiding(view: View) -> str:
-    """The haunt that hides the wand, as far as the viewer knows."""
+    """The haunt that hides the wand, if the viewer knows it."""
     chosen = [order.haunt for order in pending(view) if isinstance(order, WandIn)]
     return view.hiding or "".join(chosen[-1:])
 
 
 def prepared(view: View) -> list[str]:
-    """The set-up: who is ready; then, to its player alone, what has its place and what has not."""
+    """The set-up: who is ready, and, for its own player, what is placed and what is not."""
     if view.end or view.turn:
         return []
     if view.segment == "design":
@@ -77,7 +77,7 @@ def _entering(view: View) -> list[str]:
 
 
 def end(view: View) -> list[str]:
-    """What was hidden, once it is over."""
+    """What was hidden, shown when the match is over."""
     if not view.end:
         return []
     words = [
@@ -94,7 +94,7 @@ def end(view: View) -> list[str]:
 
 
 def told(view: View) -> list[str]:
-    """One line an order, as they were given."""
+    """One line for each order, in the order given."""
     return [_line(view, order) for order in pending(view)]
 
 
@@ -120,7 +120,7 @@ def _times(castings: int) -> str:
 
 
 def _attack(view: View, order: Attack) -> str:
-    """With its odds, as the table will read them if nobody has fallen before."""
+    """An attack with its odds, as they are if no unit falls before it."""
     force: dict[str, int] = {}
     for hex_, count in order.sources:
         kind = view.stacks[hex_].kind

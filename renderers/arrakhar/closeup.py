@@ -1,4 +1,4 @@
-"""A counter of Arrakhar's Wand to be looked up: one and a full stack, a haunt, or the wand."""
+"""Pictures for looking up a counter of Arrakhar's Wand: a unit and a stack, a haunt, the wand."""
 
 from bot.games.arrakhar.model.units import HAUNTS, KINDS, STACK
 from renderers.arrakhar import tokens

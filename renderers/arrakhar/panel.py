@@ -1,7 +1,6 @@
-"""What stands beside the valley: both armies in numbers, haunts and wand, the dice of late.
+"""The panel beside the valley: both armies in numbers, haunts and wand, and the last dice.
 
-The strip at the foot shows every roll of the segment that was settled last, each with who was
-meant and what came of it.
+The strip at the bottom shows every roll of the last segment, with its target and its result.
 """
 
 import re
@@ -40,7 +39,7 @@ def plates(sketch: Sketch, theme: Theme) -> None:
 
 @cached
 def turn_box(title: str, actor: str, words: str, side: str, theme: Theme) -> Sprite:
-    """Which turn it is, who acts, and what for."""
+    """The turn, who acts, and in which phase."""
     sketch = Sketch(TURN - 24, 138)
     sketch.text((0, 0, TURN - 24, 42), title, theme.ink, face="title", size=40)
     _crest(sketch, side, 14, 59)
@@ -59,7 +58,7 @@ def _crest(sketch: Sketch, side: str, x: int, y: int) -> None:
 
 
 def turn_words(view: View) -> tuple[str, str, str, str]:
-    """Title, actor, what for, side."""
+    """Title, who acts, the phase, and the side."""
     if view.end:
         winner = f"{RULER[view.end.winner].capitalize()} wins" if view.end.winner else "A draw"
         return "The end", winner, _RULING.sub("", view.end.reason), view.end.winner
@@ -72,7 +71,7 @@ def turn_words(view: View) -> tuple[str, str, str, str]:
 
 @cached
 def army(side: str, counts: tuple[tuple[str, int], ...], theme: Theme) -> Sprite:
-    """Each kind: in play, and fallen."""
+    """For each kind of unit, how many are in play and how many have fallen."""
     sketch = Sketch(150, 268)
     name = "Wizards" if side == WIZARD else "Sorcerers"
     sketch.text((0, 0, 150, 32), name, theme.ink, face="narrow-bold", size=28, least=24)
@@ -91,7 +90,7 @@ def army_of(view: View, side: str, theme: Theme) -> Sprite:
 
 
 def _ranks(view: View, side: str) -> Iterator[tuple[str, int]]:
-    """In play and fallen; before turn 1 what the viewer may know of the design."""
+    """Units in play and fallen; before turn 1, what the viewer may know of the set-up."""
     for kind, (alive, fallen) in sides_left(view, side).items():
         designed = view.forces.get(side, {}).get(kind)
         if view.turn:
@@ -104,7 +103,7 @@ def _ranks(view: View, side: str) -> Iterator[tuple[str, int]]:
 
 @cached
 def lines(words: tuple[str, ...], theme: Theme) -> Sprite:
-    """Short lines under each other: haunts, wand, quiet turns."""
+    """Short lines: haunts, wand, quiet turns."""
     sketch = Sketch(150, 36 * len(words))
     for row, each in enumerate(words):
         face = "narrow-bold" if row % 2 == 0 else "bold"
@@ -130,7 +129,7 @@ def tally(view: View) -> tuple[str, ...]:
 
 
 def strip(view: View, theme: Theme) -> list[tuple[int, int, Sprite]]:
-    """What is laid on the strip, and where."""
+    """The sprites on the strip, and their positions."""
     rolls = _rolls(view)
     words = captions.told(view) if view.plan and view.turn else []
     words = words or captions.prepared(view) or ([] if rolls else captions.end(view))
@@ -147,7 +146,7 @@ def strip(view: View, theme: Theme) -> list[tuple[int, int, Sprite]]:
 
 @cached
 def listed(words: tuple[str, ...], theme: Theme) -> Sprite:
-    """Orders that wait, one beside another."""
+    """Pending orders, side by side."""
     wordy = len(words) <= 4 and max(map(len, words)) > 18
     across, rows, size = (2, 2, 36) if wordy else (3, 3, 36) if len(words) <= 9 else (4, 4, 28)
     wide, tall = ACROSS * CARD[0] // across, 2 * CARD[1] // rows
@@ -161,7 +160,7 @@ def listed(words: tuple[str, ...], theme: Theme) -> Sprite:
 
 @cached
 def large(head: str, foot: str, dice: tuple[int, ...], theme: Theme) -> Sprite:
-    """One roll among few, in the whole height of the strip."""
+    """A roll as large as the strip is high, used when there are few."""
     wide, tall = CARD[0], 2 * CARD[1]
     sketch = Sketch(wide, tall)
     box = (8, 0, wide - 6, 42)
@@ -174,7 +173,7 @@ def large(head: str, foot: str, dice: tuple[int, ...], theme: Theme) -> Sprite:
 
 @cached
 def card(head: str, foot: str, dice: tuple[int, ...], theme: Theme) -> Sprite:
-    """One roll among many: who on whom, the dice, the result."""
+    """A small roll, used when there are many: attacker and target, the dice, the result."""
     sketch = Sketch(*CARD)
     width = CARD[0]
     sketch.text((8, 1, width - 6, 31), head, theme.muted, face="narrow-bold", size=25, least=18)
@@ -186,7 +185,7 @@ def card(head: str, foot: str, dice: tuple[int, ...], theme: Theme) -> Sprite:
 
 
 def _rolls(view: View) -> list[tuple[str, str, tuple[int, ...]]]:
-    """The rolls of the last segment, the newest last; older ones that do not fit are counted."""
+    """The rolls of the last segment, the newest last; those that do not fit are counted."""
     rolled = [deed for deed in latest(view) if deed.what in _FEET]
     before = [deed.segment for deed in rolled if deed.segment != "wander"][-1:]
     rolled = [deed for deed in rolled if deed.segment in ("wander", *before)]
@@ -205,7 +204,7 @@ _FEET = ("wander", "call", "summon", "haste", "fire", "wandfire", "attack")
 
 
 def _roll(what: str, cells: tuple[str, ...], note: str, kind: str, result: int) -> tuple[str, str]:
-    """Head and foot of a card."""
+    """The first and the last line of a roll's card."""
     starts = "+".join(cells[:-1]) if len(cells) <= 3 else f"{len(cells) - 1} stacks"
     way = f"{starts} → {cells[-1]}" if cells else ""
     match what:

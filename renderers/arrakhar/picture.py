@@ -1,7 +1,7 @@
-"""Arrakhar's Wand: the valley, who stands in it, what was done last, what is planned.
+"""Arrakhar's Wand: the valley, its units, the last actions and the plan.
 
-Whatever is drawn comes from the view. Empty ground has its label in large type in its middle; where
-something stands or an arrow ends, the label moves up and is drawn above everything else.
+Everything drawn comes from the view. An empty hex has its label in large type in the middle; where
+a unit stands or an arrow ends, the label moves up and is drawn above everything else.
 """
 
 from bot.games.arrakhar.model.board import CLEAR, ENTRY_ZONE, PLACES, SPACING, path
@@ -110,7 +110,7 @@ def render(view: View, marks: Marks, theme: Theme) -> Picture:
 
 
 def _busy(view: View) -> set[str]:
-    """Clear hexes where the middle is needed for something else than the label."""
+    """Clear hexes whose middle is needed for something other than the label."""
     found = {*_stacks(view), *haunts(view).values(), *view.razed.values(), view.wand}
     return {label for label in found | touched(view) if label in CLEAR}
 
@@ -120,7 +120,7 @@ def _on_map(labels: tuple[str, ...]) -> list[str]:
 
 
 def _light(canvas: Canvas, marks: Marks, theme: Theme) -> None:
-    """Options solid, what is chosen already double."""
+    """Outline options with a solid line, and what is already chosen with a double one."""
     for label in _on_map(marks.options):
         canvas.put(rim(GRID, theme.go, "solid", width=4, inset=6), *centre(label))
     for label in _on_map(marks.chosen):
@@ -131,7 +131,7 @@ def _light(canvas: Canvas, marks: Marks, theme: Theme) -> None:
 
 
 def _stacks(view: View) -> dict[str, tuple[str, int, int, int]]:
-    """By hex: kind, count, spent, haste."""
+    """For each hex: kind, number, how many have cast, and extra speed."""
     found = {
         hex_: (stack.kind, stack.count, stack.spent, stack.haste)
         for hex_, stack in view.stacks.items()
@@ -144,7 +144,7 @@ def _stacks(view: View) -> dict[str, tuple[str, int, int, int]]:
 
 
 def _lay_limits(canvas: Canvas, view: View, theme: Theme) -> None:
-    """Before the haunts stand: where nothing may be placed."""
+    """Until the haunts are placed: hatch the hexes where nothing may be placed."""
     if view.segment != "hide":
         return
     placed = haunts(view).values()
@@ -186,7 +186,7 @@ def _lay_stacks(canvas: Canvas, view: View, theme: Theme) -> None:
 
 
 def _lay_wand(canvas: Canvas, view: View) -> None:
-    """Beside those who have it; on an entry, between its name and the valley."""
+    """The wand, beside the units that carry it; in an entry, between its name and the valley."""
     if view.wand in PLACES:
         x, y = centre(view.wand)
         if view.wand in view.stacks:
@@ -198,7 +198,7 @@ def _lay_wand(canvas: Canvas, view: View) -> None:
 
 @cached
 def waiting(words: tuple[str, ...], entry: str, theme: Theme) -> Sprite:
-    """The list of those who wait in an entry."""
+    """The list of units that wait in an entry."""
     left, top, right, bottom = PLATES[entry]
     wide, tall = right - left, bottom - top
     sketch = Sketch(wide, tall)

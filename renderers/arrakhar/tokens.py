@@ -1,7 +1,7 @@
-"""What stands in the valley: stacks, haunts, the wand.
+"""Tokens for stacks, haunts and the wand.
 
 Sides differ by shape (discs invade, squares defend), kinds by their two letters, haunts by the
-roof of their plate; colour only repeats it.
+roof of their plate; color repeats this and is never needed.
 """
 
 from bot.games.arrakhar.model.units import KINDS, WIZARD
@@ -33,9 +33,9 @@ def ink_of(kind: str) -> str:
 
 @cached
 def token(kind: str, count: int, spent: int = 0, haste: int = 0, *, faded: str = "") -> Sprite:
-    """A stack: its kind, how many, how many have cast, how much faster they are.
+    """A stack: its kind, how many units, how many have cast, and their extra speed.
 
-    One that is only planned is faded towards the colour of the ground.
+    A planned stack is faded towards the color of the ground.
     """
     sketch = Sketch(SIZE, SIZE)
     _body(sketch, kind, HALF, HALF, REACH)
@@ -80,7 +80,7 @@ def counter(kind: str) -> Sprite:
 def haunt(name: str, *, hides: bool = False) -> Sprite:
     """A plate with the haunt's name: a temple's gable, a ruin's broken wall, a crypt's arch.
 
-    The one that hides the wand is golden and has a star, for the eyes of him who hid it.
+    For the player who hid the wand, the haunt that hides it is golden and has a star.
     """
     sketch = Sketch(44, 46)
     fill, line = (GOLD, LINE) if hides else (PURPLE, "#f3e6fb")
@@ -122,7 +122,7 @@ def haunt(name: str, *, hides: bool = False) -> Sprite:
 
 @cached
 def haunted(*, gone: bool = False) -> Sprite:
-    """A rim that shows however many stand on the haunt."""
+    """A rim that shows the haunt under any number of units."""
     sketch = Sketch(*GRID.tile_size)
     sketch.stroke(GRID.corners(*middle(GRID), 3), GONE if gone else VIOLET, 5, closed=True)
     return sketch.sprite()
@@ -138,7 +138,7 @@ def wand() -> Sprite:
 
 @cached
 def die(face: int, size: int = 36) -> Sprite:
-    """A flat die; the strip may show forty of them, so it must be light."""
+    """A flat die; the strip may show forty, so each must add few bytes."""
     sketch = Sketch(size, size)
     sketch.rounded((2, 2, size - 2, size - 2), size // 6, "#f4efe2", line=LINE, width=2)
     near, mid, far = size * 10 / 36, size / 2, size * 26 / 36
@@ -163,7 +163,7 @@ def trail(
     clear: tuple[int, int] = (0, 0),
     dashed: bool = False,
 ) -> Sprite:
-    """A thin arrow along points; so many pixels at its start and its end stay clear."""
+    """A thin arrow along points; it leaves a gap of so many pixels at both ends."""
     left, top = min(x for x, _ in steps), min(y for _, y in steps)
     wide, tall = max(x for x, _ in steps) - left, max(y for _, y in steps) - top
     sketch = Sketch(wide + 2 * MARGIN, tall + 2 * MARGIN, scale=2)

@@ -1,7 +1,7 @@
-"""What was done in the valley, and what is planned: arrows, bolts and bursts.
+"""The last actions and the plan, as arrows, bolts and bursts.
 
-The record gives those that everybody may see. A plan is in nobody's view but its own player's, and
-while there is one it is drawn alone: old arrows among new ones would be read as orders.
+The record holds the actions that everybody may see. A plan is in its own player's view only, and
+while there is one it is drawn alone: players would read old arrows among new ones as orders.
 """
 
 from math import dist, hypot
@@ -30,7 +30,7 @@ Blows = dict[tuple[str, str], None]
 
 
 def is_whole(view: View) -> bool:
-    """More than one segment is to be shown."""
+    """Does the picture show more than one segment?"""
     return len({deed.segment for deed in latest(view)}) > 1
 
 
@@ -38,12 +38,12 @@ def is_whole(view: View) -> bool:
 
 
 def ways(view: View) -> Ways:
-    """The ways to be drawn: those planned, else those gone last."""
+    """The moves to draw: the planned ones, or else the last ones."""
     return _planned_ways(view) if view.plan else _gone(view)
 
 
 def _gone(view: View) -> Ways:
-    """Those who came in are left out of a whole phase's story."""
+    """The last moves; when a whole phase is shown, units that entered are left out."""
     whole = is_whole(view)
     return {
         deed.cells: deed.what == "advance"
@@ -72,7 +72,7 @@ def _planned_ways(view: View) -> Ways:
 
 
 def arrivals(view: View) -> dict[str, tuple[str, int]]:
-    """By free hex: whom the plan sends there, and how many."""
+    """For each free hex, which units the plan sends there and how many."""
     found: dict[str, tuple[str, int]] = {}
     for order in pending(view):
         if isinstance(order, Leg) and order.end not in view.stacks and order.end in CLEAR:
@@ -82,7 +82,7 @@ def arrivals(view: View) -> dict[str, tuple[str, int]]:
 
 
 def blows(view: View) -> Blows:
-    """From where to where: planned, else struck in the last segment."""
+    """Start and end of each attack: planned, or else made in the last segment."""
     if view.plan:
         return _planned_blows(view)
     # A whole phase has too many bolts to be read; its bursts and arrows are enough.
@@ -110,7 +110,7 @@ def _planned_blows(view: View) -> Blows:
 
 
 def losses(view: View) -> dict[str, int]:
-    """By hex: how many fell there of late, 0 where a blow missed."""
+    """For each hex, how many units fell in the last segment; 0 where an attack missed."""
     found: dict[str, int] = {}
     for deed in latest(view) if not view.plan else ():
         if deed.what in ("fire", "wandfire", "attack") and deed.dice:
@@ -120,7 +120,7 @@ def losses(view: View) -> dict[str, int]:
 
 
 def touched(view: View) -> set[str]:
-    """The hexes that arrows end in, and those where somebody was struck."""
+    """The hexes where an arrow ends or a unit was attacked."""
     ends = {cells[-1] for cells in ways(view)} | {target for _, target in blows(view)}
     return ends | set(losses(view))
 
@@ -129,7 +129,7 @@ def touched(view: View) -> set[str]:
 
 
 def lay_ways(canvas: Canvas, view: View, theme: Theme) -> None:
-    """Arrows lie under the tokens."""
+    """Draw the arrows, under the tokens."""
     colour = theme.pick if view.plan else theme.trail
     for cells, dashed in ways(view).items():
         _trail(canvas, view, cells, colour, dashed=dashed)
@@ -138,7 +138,7 @@ def lay_ways(canvas: Canvas, view: View, theme: Theme) -> None:
 
 
 def _ringed(view: View) -> set[str]:
-    """Where somebody appeared, or will be hastened."""
+    """Hexes where a unit appeared, or will be hastened."""
     if view.plan:
         return {order.target for order in pending(view) if isinstance(order, Haste)}
     return {
@@ -151,7 +151,7 @@ def _ringed(view: View) -> set[str]:
 def _trail(
     canvas: Canvas, view: View, labels: tuple[str, ...], colour: str, *, dashed: bool
 ) -> None:
-    """An arrow from hex to hex; its head stays clear of what stands at its end."""
+    """An arrow from hex to hex; its head stops short of a unit at its end."""
     points = [(x, y + DROP) for x, y in map(centre, labels)]
     if len(points) < 2:
         return
@@ -164,12 +164,12 @@ def _trail(
 
 
 def lay_bolts(canvas: Canvas, view: View, theme: Theme) -> None:
-    """Who strikes whom."""
+    """Draw a bolt from each attacker to its target."""
     _lay_bolts(canvas, view, blows(view), theme.pick if view.plan else theme.strike)
 
 
 def lay_planned_ways(canvas: Canvas, view: View, planned: tuple[Trace, ...], theme: Theme) -> None:
-    """The moves that a hint proposes, drawn as those of a plan; and where somebody appears."""
+    """The moves that a hint proposes, drawn like a plan, and where units appear."""
     for trace in planned:
         cells = _on_map(trace)
         if trace.kind != "strike" and len(cells) > 1:
@@ -201,10 +201,10 @@ def _lay_bolts(canvas: Canvas, view: View, found: Blows, colour: str) -> None:
 
 
 def _aside(view: View, start: str, end: str) -> tuple[int, int] | None:
-    """How far a bolt runs beside the straight line, on the side where fewer stand.
+    """How far a bolt is moved aside from the straight line, to the side with fewer units.
 
-    So it does where somebody stands right below it, and from a hex to the next one in its column,
-    where the lower one's label is.
+    It is moved where a unit stands right below it, and between neighbors in a column, where it
+    would cross the lower one's label.
     """
     (x, y), (far_x, far_y) = centre(start), centre(end)
     between = [hex_ for hex_ in NEAR[start] if hex_ in NEAR[end]]
@@ -227,7 +227,7 @@ def _aside(view: View, start: str, end: str) -> tuple[int, int] | None:
 
 
 def lay_bursts(canvas: Canvas, view: View, theme: Theme) -> None:
-    """How many fell, and hexes where the plan would put too many."""
+    """Bursts with the number of fallen units, and on hexes where the plan puts too many units."""
     for hex_, fallen in sorted(losses(view).items()):
         x, y = centre(hex_)
         stands = hex_ in view.stacks

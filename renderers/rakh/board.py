@@ -1,4 +1,4 @@
-"""Rakh's land: night lies on Moon's northern edge, day on Sun's southern one, dusk between.
+"""Rakh's board: night at Moon's northern edge, day at Sun's southern edge, dusk between.
 
 Every row has its own tone and growth (pines, stones, grass, wheat, dunes), starting spaces have a
 second line, and cursed land is black, cracked and lit from below in its owner's light.
@@ -38,7 +38,7 @@ def _row(label: str) -> int:
 
 @cached
 def cell(label: str, theme: Theme) -> Sprite:
-    """A space as the land is at the start."""
+    """A space that is not cursed."""
     base = tone(_row(label), theme)
     sketch = tile_sketch(GRID, base, edge=mix(base, "#0a0c12", 0.62), width=3)
     x, y = middle(GRID)
@@ -55,7 +55,7 @@ def cell(label: str, theme: Theme) -> Sprite:
 
 
 def name_ink(base: str) -> str:
-    """A label is nearly black or nearly white, whichever stands out more from its land."""
+    """Nearly black or nearly white, whichever contrasts more with the land."""
     return mix(base, readable(base, dark="#0a0c12", light="#ffffff"), 0.85)
 
 
@@ -67,7 +67,7 @@ def _name(sketch: Sketch, label: str, ink: str, halo: str = "") -> None:
 
 @cached
 def plate(label: str) -> Sprite:
-    """A space's label alone, rimmed: it is laid again where an arrow crosses it."""
+    """A space's label with a rim, drawn again where an arrow crosses it."""
     sketch = Sketch(*GRID.tile_size)
     _name(sketch, label, "#f4f1e8", halo=RIM)
     return sketch.sprite()
@@ -80,7 +80,7 @@ def label_spot(label: str) -> tuple[int, int]:
 
 
 def _cracks(owner: int) -> Iterator[list[Point]]:
-    """Jagged ways from the emblem to the rim, the same for every land of one owner."""
+    """Jagged cracks from the emblem to the rim, the same for all lands of one owner."""
     luck = random.Random(owner + 11)
     x, y = middle(GRID)
     rim = GRID.corners(x, y, 8)
@@ -97,7 +97,7 @@ def _cracks(owner: int) -> Iterator[list[Point]]:
 
 @cached
 def cursed(label: str, owner: int, theme: Theme) -> Sprite:
-    """Cursed land of Sun, of Moon, or (owner 2) of nobody."""
+    """Land cursed for Sun, for Moon, or (owner 2) for neither."""
     livery = LIVERIES[owner] if owner < NOBODYS else NOBODY
     sketch = tile_sketch(GRID, "#1e1726", edge="#08060c", width=3)
     x, y = middle(GRID)
@@ -115,7 +115,7 @@ def cursed(label: str, owner: int, theme: Theme) -> Sprite:
 
 
 def _rim(sketch: Sketch, owner: int, light: str) -> None:
-    """Sun's rim is toothed, Moon's is double, nobody's is broken."""
+    """The rim: toothed for Sun, double for Moon, broken for neither."""
     x, y = middle(GRID)
     if owner == SUN:
         sketch.stroke(GRID.corners(x, y, 8), light, 5, closed=True, dash=(20, 14))

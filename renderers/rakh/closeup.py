@@ -1,4 +1,4 @@
-"""A unit of Rakh to be looked up: Sun's and Moon's, with full HEALTH."""
+"""Pictures for looking up a unit of Rakh: Sun's and Moon's, with full HEALTH."""
 
 from bot.games.rakh.model.units import KINDS
 from renderers.kit.canvas import Picture

@@ -1,4 +1,4 @@
-"""The eleven units of Rakh as silhouettes, each after what it does, and three signs of a turn.
+"""Icons of Rakh's eleven units, each showing what the unit does, and three signs of a turn.
 
 Every icon is drawn in a square from -1 to 1 in one ink, with `paper` for what is cut out of it, so
 that the same drawing serves light and dark tokens. They must be told apart at sixteen pixels.
@@ -27,7 +27,7 @@ class Pen:
         self.sketch.polygon(self._at(points), ink or self.ink)
 
     def mirrored(self, *points: Point, ink: str = "") -> None:
-        """A shape that is the same on both sides: give its right half from top to bottom."""
+        """A symmetric shape, given by its right half from top to bottom."""
         self.shape(*points, *((-x, y) for x, y in reversed(points)), ink=ink)
 
     def stroke(self, *points: Point, width: float, ink: str = "", closed: bool = False) -> None:
@@ -86,7 +86,7 @@ def giant(pen: Pen) -> None:
 
 
 def _base(middle: Point, tip: Point, half: float) -> tuple[Point, Point]:
-    """The two feet of a spike that grows out of a middle."""
+    """The two base points of a spike on a disc."""
     x, y = tip[0] - middle[0], tip[1] - middle[1]
     long = math.hypot(x, y)
     root = (middle[0] + x * 0.5, middle[1] + y * 0.5)
@@ -200,7 +200,7 @@ ICONS: dict[str, Callable[[Pen], None]] = {
 
 
 def moved(pen: Pen) -> None:
-    """The print of a boot: this unit has used its movement action."""
+    """A boot print: this unit has used its movement action."""
     sole = [(x * 0.5, y * 0.62 - 0.34) for x, y in regular(0, 0, 1, 24)]
     heel = [(x * 0.4, y * 0.3 + 0.68) for x, y in regular(0, 0, 1, 24)]
     for part in (sole, heel):

@@ -1,6 +1,6 @@
 """The side panel of Rakh: each order's lands and units with their figures, and whose turn it is.
 
-Rows are baked whole and cached by what stands in them; between two actions one or two change.
+Rows are drawn whole and cached by their content; one action changes one or two of them.
 """
 
 from msgspec.structs import replace
@@ -40,7 +40,7 @@ def plates(sketch: Sketch, theme: Theme) -> None:
 
 @cached
 def header(name: str, side: int, lands: int, theme: Theme) -> Sprite:
-    """The order's emblem and name, and its lands of four: the fourth is the end."""
+    """The order's emblem and name, and how many of the four lands it has; the fourth wins."""
     sketch = Sketch(INNER, 64)
     emblem(sketch, side, 30, 32, 28)
     sketch.text((66, 4, 172, 60), name, theme.ink, face="title", size=36, least=28)
@@ -60,7 +60,7 @@ def header(name: str, side: int, lands: int, theme: Theme) -> Sprite:
 
 @cached
 def headings(theme: Theme) -> Sprite:
-    """Over each column a heart or the first letter of SPEED, POWER and RANGE."""
+    """The columns' headings: a heart, and the first letters of SPEED, POWER and RANGE."""
     sketch = Sketch(INNER, 30)
     sketch.text((NAME, 0, NAME + 140, 30), "Unit", theme.muted, size=24)
     sketch.polygon(heart(HEALTH + 24, 16, 26), theme.health)
@@ -72,7 +72,7 @@ def headings(theme: Theme) -> Sprite:
 
 @cached
 def row(unit: Figure, theme: Theme, *, fallen: bool) -> Sprite:
-    """A unit's icon, name, HEALTH, and SPEED, POWER and RANGE as they count now."""
+    """A unit's icon, name and HEALTH, and its current SPEED, POWER and RANGE."""
     sketch = Sketch(INNER, ROW)
     ink = theme.faint if fallen else theme.ink
     sketch.paste(medal(unit.side, unit.code, 20, dim=theme.panel if fallen else ""), 0, 2)
@@ -89,7 +89,7 @@ def row(unit: Figure, theme: Theme, *, fallen: bool) -> Sprite:
 
 @cached
 def choice(unit: Figure, theme: Theme, *, taken: str) -> Sprite:
-    """A unit to choose in the setup: icon, name and figures, or where it already stands."""
+    """A unit to choose in the set-up: icon, name and figures, or the space it stands on."""
     sketch = Sketch(INNER, CHOICE)
     sketch.paste(medal(unit.side, unit.code, 14, dim=theme.panel if taken else ""), 6, 0)
     ink = theme.faint if taken else theme.ink
@@ -129,7 +129,7 @@ def active(theme: Theme) -> Sprite:
 
 
 def line_up(view: View, order: Order, side: int) -> list[tuple[Figure, bool]]:
-    """Who was fielded, in the order of their codes, each with whether it has fallen."""
+    """The units in the match, in the order of their codes, and whether each has fallen."""
     # Rows are cached: what they do not show must not make them different.
     standing = [
         (replace(unit, cell="", moved=False, attacked=False, mesmerized=False), False)
@@ -141,7 +141,7 @@ def line_up(view: View, order: Order, side: int) -> list[tuple[Figure, bool]]:
 
 
 def all_kinds(view: View, order: Order, side: int) -> list[tuple[Figure, str]]:
-    """All ten kinds in the setup, each with the cell where it stands."""
+    """All ten kinds in the set-up, each with the space it stands on."""
     placed = [(unit, unit.cell) for unit in view.units if unit.side == side]
     free = [(unit, "") for unit in order.unused]
     return sorted([*placed, *free], key=lambda entry: entry[0].code)
@@ -149,7 +149,7 @@ def all_kinds(view: View, order: Order, side: int) -> list[tuple[Figure, str]]:
 
 @cached
 def _gem(theme: Theme, *, full: bool) -> Sprite:
-    """An action: filled while it can be spent."""
+    """A gem for an action, filled until the action is spent."""
     sketch = Sketch(48, 48)
     gem = regular(24, 24, 21, 4)
     sketch.polygon(gem, theme.gold if full else theme.ground_low)
@@ -167,7 +167,7 @@ def _crest(side: int, radius: int) -> Sprite:
 def lay_turn(
     canvas: Canvas, lines: tuple[str, str, str], side: int, left: int, theme: Theme
 ) -> None:
-    """Turn, who acts and how many actions are `left` (-1: it is not about actions yet)."""
+    """The turn, who acts, and how many actions are `left` (-1: none are counted yet)."""
     x, y = MIDDLE[0] + 18, MIDDLE[1] + 12
     wide = INNER - 8
     head, asked, note = lines
@@ -196,7 +196,7 @@ def _lay_actions(canvas: Canvas, left: int, theme: Theme) -> None:
 
 @cached
 def ending(words: str, reason: str, side: int, theme: Theme) -> Sprite:
-    """How it ended: a ribbon in the winner's colours, and why."""
+    """How the match ended: a ribbon in the winner's colors, and the reason."""
     sketch = Sketch(WIDTH + 20, 240)
     fill = LIVERIES[side].emblem if side >= 0 else theme.muted
     edge, fold = WIDTH + 20, 16

@@ -1,4 +1,4 @@
-"""Rakh's picture: the land with its curses, the units on it, what just happened, both line-ups."""
+"""Rakh's picture: the board with its curses, the units, the last action, and both line-ups."""
 
 import re
 from itertools import chain
@@ -33,7 +33,7 @@ FIGURES = "S speed · P power · R range"  # what the headings of a roster mean
 
 @cached
 def ground(theme: Theme) -> Ground:
-    """All that never changes: the land, the plates and what the signs mean."""
+    """Everything that never changes: the board, the panel's plates and the legend."""
     sketch = Sketch(WIDTH, HEIGHT, scale=2)
     sketch.polygon([(0, 0), (WIDTH, 0), (WIDTH, HEIGHT), (0, HEIGHT)], theme.ground)
     heavens(sketch, theme)
@@ -67,7 +67,7 @@ def _specimens(theme: Theme) -> list[Sprite]:
 
 
 def _strangers() -> list[Figure]:
-    """One unit of each side that never played."""
+    """For each side, the one unit that is not in the match."""
     return [Figure(side, "PR", "Priest", "Heal", 3, 2, 1, 2) for side in (SUN, MOON)]
 
 
@@ -107,7 +107,7 @@ def _lay_lands(canvas: Canvas, view: View, theme: Theme) -> None:
 
 
 def _light(canvas: Canvas, view: View, marks: Marks, theme: Theme) -> None:
-    """Options by what stands there: solid to go to, dashed to hit, dotted to choose or help."""
+    """Outline options: solid to move to, dashed to attack, dotted to choose or help."""
     standing = {unit.cell: unit.side for unit in view.units}
     for label in on_board(marks.options):
         match standing.get(label):
@@ -162,7 +162,7 @@ def _winning_side(view: View) -> int:
 
 
 def _plain(view: View) -> str:
-    """The reason without the players' names, which a picture does not know."""
+    """The reason without players' names, which a picture does not know."""
     text = view.reason
     for order in view.orders:
         text = text.replace(f"{{{order.seat}}}", order.name)
@@ -170,7 +170,7 @@ def _plain(view: View) -> str:
 
 
 def _words(view: View) -> tuple[str, str, str]:
-    """The head of the middle plate, who is asked, and one more thing worth knowing."""
+    """Three lines for the middle plate: a heading, who is asked, and a note."""
     name = view.orders[view.side].name
     match view.phase:
         case "sides":

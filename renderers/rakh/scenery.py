@@ -1,7 +1,7 @@
-"""What grows on Rakh's land: from pines in Moon's night to dunes in the heat of Sun's day.
+"""The scenery on Rakh's spaces, from pines in Moon's night to dunes in Sun's day.
 
-Each row has scenes of its own, two tones on the tone of the land. They stand in the middle of a
-space, where an empty one shows them whole and a unit hides them.
+Each row has its own scenes, in two tones on the tone of the land. They are in the middle of a
+space, where a unit hides them.
 """
 
 import math
@@ -33,7 +33,7 @@ def boulder(sketch: Sketch, x: float, y: float, size: float, light: str, dark: s
 
 
 def menhir(sketch: Sketch, x: float, y: float, size: float, light: str, dark: str) -> None:
-    """A standing stone, older than either order."""
+    """A standing stone."""
     body = [(-0.26, 0.0), (-0.3, -0.66), (-0.1, -1.0), (0.18, -0.94), (0.3, -0.3), (0.28, 0.0)]
     face = [(-0.24, -0.06), (-0.25, -0.64), (-0.08, -0.92), (0.03, -0.6), (0.0, -0.06)]
     sketch.polygon(_at(x, y, size, body), dark)
@@ -63,7 +63,7 @@ def wheat(sketch: Sketch, x: float, y: float, size: float, light: str, dark: str
 
 
 def dune(sketch: Sketch, x: float, y: float, size: float, light: str, dark: str) -> None:
-    """A crescent of sand: its lee lies in the shade."""
+    """A crescent of sand with one side in the shade."""
     turns = [math.radians(200 + 140 * n / 16) for n in range(17)]
     crest = [(math.cos(t), math.sin(t) * 0.62 + 0.22) for t in turns]
     foot = [(math.cos(t) * 0.98 + 0.1, math.sin(t) * 0.3 + 0.14) for t in reversed(turns)]
@@ -117,10 +117,10 @@ SCENES: tuple[tuple[Scene, ...], ...] = (
 
 
 def grow(sketch: Sketch, label: str, spot: Point, light: str, dark: str) -> None:
-    """A space's own scene round its middle.
+    """Draw a space's scene around its middle.
 
-    Neighbours in a row take turns, each scene at the same height and the same way round: what
-    repeats along a row weighs next to nothing in the finished picture.
+    Scenes alternate along a row, at the same height and in the same orientation: what repeats
+    along a row adds almost no bytes to the finished picture.
     """
     scenes = SCENES[ord(label[0]) - ord("A")]
     for plant, dx, dy, size in scenes[int(label[1:]) % len(scenes)]:

@@ -1,5 +1,7 @@
-"""Rakh's units as tokens. Sun is a light disc with rays, Moon a dark shield: tone, outline and
-emblem each tell the sides apart alone. The heart holds the unit's HEALTH and drains as it is lost.
+"""Rakh's units as tokens.
+
+Sun is a light disc with rays, Moon a dark shield: tone, outline and emblem each tell the sides
+apart. The heart shows the unit's HEALTH and empties as it is lost.
 """
 
 from dataclasses import dataclass
@@ -24,7 +26,7 @@ SIGN = 18
 
 @dataclass(frozen=True, slots=True)
 class Livery:
-    """What a side wears."""
+    """The colors of a side."""
 
     high: str
     low: str
@@ -56,7 +58,7 @@ class Look:
 
 
 def emblem(sketch: Sketch, side: int, x: float, y: float, radius: float) -> None:
-    """A sun with rays or a crescent, with a dark line round it."""
+    """A sun with rays or a crescent, with a dark outline."""
     livery = LIVERIES[side]
     if side == SUN:
         sketch.polygon(star(x, y, radius, radius * 0.64, 12), livery.emblem)
@@ -84,7 +86,7 @@ def body(sketch: Sketch, side: int, x: float, y: float, radius: float) -> None:
 
 
 def face(sketch: Sketch, side: int, code: str, x: float, y: float, radius: float) -> None:
-    """The icon and, below it, the two letters."""
+    """The icon, and the unit's two letters below it."""
     livery = LIVERIES[side]
     paper = mix(livery.high, livery.low, 0.4)
     ICONS[code](Pen(sketch, x, y - radius * 0.36, radius * 0.46, livery.ink, paper))
@@ -96,7 +98,7 @@ def face(sketch: Sketch, side: int, code: str, x: float, y: float, radius: float
 
 @cached
 def token(look: Look, theme: Theme) -> Sprite:
-    """A unit on the board; put it so that its middle is where X, Y of the sprite is."""
+    """A unit on the board; X, Y is its middle within the sprite."""
     sketch = Sketch(WIDTH, HEIGHT)
     sketch.paste(_figure(look.side, look.code), 0, 0)
     sketch.paste(_heart(look.health, look.most, theme), X - HEART // 2, Y + 61 - HEART // 2)
@@ -119,7 +121,7 @@ def _figure(side: int, code: str) -> Sprite:
 
 @cached
 def sign(name: str, radius: int = SIGN) -> Sprite:
-    """What a unit has done this turn, or what was done to it: an icon on a small disc."""
+    """An icon on a small disc: what a unit has done this turn, or what was done to it."""
     sketch = Sketch(2 * radius + 4, 2 * radius + 4)
     x = y = radius + 2
     paper, ink = ("#5b2a86", "#ffffff") if name == "mesmerized" else ("#f3efe6", "#23252b")
@@ -148,7 +150,7 @@ def _heart(health: int, most: int, theme: Theme) -> Sprite:
 
 @cached
 def medal(side: int, code: str, radius: int, *, dim: str = "") -> Sprite:
-    """A unit in a roster: its icon on a disc for Sun, on a square for Moon. `dim` greys it."""
+    """A unit in a list: its icon on a disc for Sun, on a square for Moon; `dim` makes it gray."""
     sketch = Sketch(2 * radius + 4, 2 * radius + 4)
     x = y = radius + 2
     livery = LIVERIES[side]

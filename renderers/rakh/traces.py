@@ -1,7 +1,7 @@
-"""What the last action did, on Rakh's board: ways under the units, blows and swaps above them.
+"""The last action on Rakh's board: moves under the units, attacks and swaps above them.
 
-Neighbours stand too close for an arrow between them. A blow is therefore a burst on the victim's
-rim with a wedge that points the way it came, and a swap is a disc between the two.
+Neighbors stand too close for an arrow between them. An attack is therefore a burst on the target's
+rim with a wedge that points in its direction, and a swap is a disc between the two units.
 """
 
 import math
@@ -40,7 +40,7 @@ def on_board(labels: tuple[str, ...]) -> list[str]:
 
 
 def lay_under(canvas: Canvas, view: View, trace: Trace, theme: Theme) -> None:
-    """Arrows and brackets: they never hide what is written on a token."""
+    """Arrows and brackets, under the tokens so that they hide no text."""
     labels = on_board(trace.cells)
     if trace.kind in STYLES and len(labels) > 1:
         _lay_way(canvas, view, trace.kind, labels, theme)
@@ -51,7 +51,7 @@ def lay_under(canvas: Canvas, view: View, trace: Trace, theme: Theme) -> None:
 
 
 def lay_over(canvas: Canvas, view: View, trace: Trace, theme: Theme) -> None:
-    """Blows and swaps, on the rims of the tokens."""
+    """Attacks and swaps, on the rims of the tokens."""
     match trace.kind, on_board(trace.cells):
         case "strike", [striker, *_, victim]:
             spots = (_middle(striker), _middle(victim))
@@ -78,7 +78,7 @@ def _lay_way(canvas: Canvas, view: View, kind: str, labels: list[str], theme: Th
 
 
 def _middle(label: str) -> Spot:
-    """The middle of a token in that space."""
+    """The middle of the token on a space."""
     x, y = centre(label)
     return (x, y + DROP)
 
@@ -88,7 +88,7 @@ def _are_next(one: Spot, other: Spot) -> bool:
 
 
 def _clear(view: View, label: str, here: Spot, there: Spot) -> int:
-    """How much room an arrow leaves to what is in the space where it starts or ends."""
+    """How far an arrow stays away from what is on the space where it starts or ends."""
     if not _is_taken(view, label):
         return EMPTY
     if _is_upright(here, there):
@@ -113,7 +113,7 @@ def _angle(start: Spot, end: Spot) -> int:
 
 
 def _landing(striker: Spot, victim: Spot) -> Spot:
-    """On the victim's rim, moved aside so that neither its heart nor its label is hidden."""
+    """A point on the target's rim, moved aside so that its heart and its label stay visible."""
     if _is_upright(victim, striker):
         return (victim[0] - 56, victim[1] - 44)
     x, y = toward(victim, striker, REACH)
@@ -139,7 +139,7 @@ def _turned(spot: Point, angle: float, points: list[Point]) -> list[Point]:
 
 @cached
 def blow(angle: int, theme: Theme) -> Sprite:
-    """A burst with a wedge that points on from where the blow came."""
+    """A burst with a wedge in the direction of the attack."""
     half = BLOW + 6
     sketch = Sketch(2 * half, 2 * half)
     sketch.paste(burst("", theme.strike, radius=BLOW), 0, 0)
@@ -150,7 +150,7 @@ def blow(angle: int, theme: Theme) -> Sprite:
 
 @cached
 def swap(angle: int, theme: Theme) -> Sprite:
-    """Two arrows past each other on a disc: these two have changed places."""
+    """Two opposite arrows on a disc: these two units have changed places."""
     half = SWAP + 4
     sketch = Sketch(2 * half, 2 * half)
     disc = regular(half, half, SWAP, 40)

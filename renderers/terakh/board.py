@@ -1,6 +1,6 @@
-"""Terakh's planes: where everything lies on the picture, and Trias with their runes.
+"""Terakh's planes: the layout of the picture, and Trias with their runes.
 
-The board is as large as the configuration allows: wide ones have their plates below, the others
+The board is as large as the configuration allows: wide boards have their panels below, others
 beside them. Runes are told apart by shape (wave, leaf, flame, two linked rings) and by tint; labels
 belong to the table and stay where they are when a plane turns.
 """
@@ -49,7 +49,7 @@ class Layout:
 
 @lru_cache(maxsize=64)
 def layout(planes: tuple[Plane, ...], plates: int, *, cards: int) -> Layout:
-    """Plates beside the board or below it, whichever leaves larger Trias."""
+    """Put the panels beside the board or below it, whichever leaves larger Trias."""
     most = 9 if plates <= MANY else 7  # cards in a row: many plates leave no room below them
     rows = min(2, -(-cards // most))
     height = HEIGHT - rows * HAND
@@ -66,7 +66,7 @@ def layout(planes: tuple[Plane, ...], plates: int, *, cards: int) -> Layout:
 
 
 def _extent(planes: tuple[Plane, ...]) -> tuple[float, float, float, float]:
-    """Left, right, foot and head of all planes, counted in edges and in rows."""
+    """Left, right, bottom and top of all planes, in edges and in rows."""
     trial = Lattice(0, 0, 2, 1)
     points = [point for plane in planes for point in trial.outline(plane)]
     across, up = [x / 2 for x, _ in points], [-y for _, y in points]
@@ -81,7 +81,7 @@ def _edge(planes: tuple[Plane, ...], room: tuple[int, int]) -> int:
 
 
 def _grid(planes: tuple[Plane, ...], room: tuple[int, int]) -> Lattice:
-    """The lattice that puts the planes into the middle of the room."""
+    """The grid that centers the planes in the available space."""
     edge = _edge(planes, room)
     left, right, foot, head = _extent(planes)
     row = round(edge * ROW)
@@ -91,7 +91,7 @@ def _grid(planes: tuple[Plane, ...], room: tuple[int, int]) -> Lattice:
 
 
 def centre(grid: Lattice, planes: tuple[Plane, ...], label: str) -> tuple[int, int]:
-    """Where a token stands: a little off the middle, away from the label."""
+    """The position of a token: a little off the middle, away from the label."""
     tri = places(planes)[label]
     x, y = grid.centre(tri)
     return (x, y + round(grid.edge * (0.045 if tri.o == UP else -0.045)))
@@ -145,8 +145,9 @@ def glyph(sketch: Sketch, rune: str, x: float, y: float, size: float, ink: str =
 
 @cached
 def cell(grid: Lattice, o: int, rune: str, label: str, theme: Theme, *, taken: bool) -> Sprite:
-    """A Tria: the label at its lone corner, its rune in the middle. If it is taken: only what
-    changes, which is its inside, with the rune in a corner.
+    """A Tria with its label in the lone corner and its rune in the middle.
+
+    If a unit stands there: only the inside, which is what changes, with the rune in a corner.
     """
     tint = _toned(TINTS[rune], theme)
     unit, wide, tall = grid.edge / 138, grid.edge + 2, grid.row + 2
@@ -201,7 +202,7 @@ def _name(sketch: Sketch, grid: Lattice, o: int, label: str, halo: str = "") -> 
 
 @cached
 def plate(grid: Lattice, o: int, label: str) -> Sprite:
-    """A Tria's label once more, to be laid above a rim or an arrow."""
+    """A Tria's label, drawn again above a rim or an arrow."""
     sketch = Sketch(grid.edge + 2, grid.row + 2)
     _name(sketch, grid, o, label, halo=PAPER)
     return sketch.sprite()
@@ -218,7 +219,7 @@ def _toned(colour: str, theme: Theme) -> str:
 
 @cached
 def border(grid: Lattice, o: int, theme: Theme) -> Sprite:
-    """The edge of a whole plane, so that joins stay visible."""
+    """The edge of a whole plane, drawn so that the joins stay visible."""
     wide, tall = 4 * grid.edge + 12, 4 * grid.row + 12
     sketch = Sketch(wide, tall, scale=1)
     ink = theme.ground_low if theme.name == "dark" else "#453b2a"
@@ -241,7 +242,7 @@ def plane_centre(grid: Lattice, plane: Plane) -> tuple[int, int]:
 
 @cached
 def spin(grid: Lattice, o: int, way: str, colour: str) -> Sprite:
-    """A turn of a plane: its edge is bright, and a head on each side shows which way it went."""
+    """A turned plane: its edge is bright, and an arrowhead on each side shows the direction."""
     wide, tall = 4 * grid.edge + 60, 4 * grid.row + 60
     sketch = Sketch(wide, tall, scale=1)
     points = _plane_corners(wide, tall, o, 30.0)
@@ -258,7 +259,7 @@ def spin(grid: Lattice, o: int, way: str, colour: str) -> Sprite:
 def _head(
     one: tuple[float, float], other: tuple[float, float], reach: float
 ) -> list[tuple[float, float]]:
-    """A head in the middle of a side, pointing from its one end to the other."""
+    """An arrowhead in the middle of a side, pointing from one end to the other."""
     x, y = (one[0] + other[0]) / 2, (one[1] + other[1]) / 2
     length = math.dist(one, other)
     a, b = (other[0] - one[0]) / length, (other[1] - one[1]) / length

@@ -1,4 +1,4 @@
-"""A piece of Terakh to be looked up: an Idol with its Orb and Mods, or a Cast Card."""
+"""Pictures for looking up a piece of Terakh: an Idol with its Orb and Mods, or a Cast Card."""
 
 from bot.games.terakh.model.cards import CASTS
 from bot.games.terakh.model.units import CLANS

@@ -1,4 +1,4 @@
-"""Terakh's plates: the turn, every clan, what the signs mean, and the cards of a hand."""
+"""Terakh's panels: the turn, every clan, the legend, and the cards of a hand."""
 
 from collections import Counter
 
@@ -62,7 +62,7 @@ def turn(view: View, theme: Theme) -> Sprite:
 
 
 def _doing(view: View) -> str:
-    """The attack or the card that the table waits for."""
+    """The attack or the card that is being played."""
     for frame in reversed(view.stack):
         if isinstance(frame, Shown):
             return f"{CASTS[frame.card].name} is cast"
@@ -96,7 +96,7 @@ def _turn(words: str, clan: str, small: str, mana: int, theme: Theme, doing: str
 
 
 def clan(view: View, seat: int, theme: Theme) -> Sprite:
-    """One clan: place in the order, Elder, cards, Fallen Inkas, Mods."""
+    """One clan: its place in the turn order, Elder, cards, Fallen Inkas and Mods."""
     code = view.clans[seat]
     units = view.units[seat * UNITS : (seat + 1) * UNITS]
     hp = NO_ELDER_YET if view.phase in SETUP and not _elder(units) else _elder(units)
@@ -148,7 +148,7 @@ def _clan(
 
 @cached
 def _named(code: str, seat: int, state: str, theme: Theme) -> Sprite:
-    """A clan's plate without its numbers."""
+    """A clan's panel without its numbers."""
     sketch = _blank(theme, COLOURS.get(code, theme.muted))
     if state == "active":
         sketch.rounded((1, 1, WIDE - 1, TALL - 1), 18, line=theme.gold, width=5)
@@ -162,7 +162,7 @@ def _named(code: str, seat: int, state: str, theme: Theme) -> Sprite:
 
 @cached
 def legend(theme: Theme) -> Sprite:
-    """Runes by their shapes, signs by theirs."""
+    """The meaning of runes and signs."""
     sketch = _blank(theme)
     kinds = ("aqua", "vitale", "infernal", "orth", "ready", "guard", "pendant", "attack", "defence")
     for n, kind in enumerate(kinds):
@@ -180,7 +180,7 @@ def legend(theme: Theme) -> Sprite:
 
 
 def hand(cards: tuple[str, ...], wide: int = CARD[0]) -> list[Sprite]:
-    """The viewer's cards, equal ones once with their number."""
+    """The viewer's cards; equal ones are drawn once, with their number."""
     counts = Counter(cards)
     return [_card(name, counts[name], wide) for name in counts]
 

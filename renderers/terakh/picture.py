@@ -1,4 +1,4 @@
-"""Terakh's picture: the planes as they are turned, every piece, what just happened, the clans."""
+"""Terakh's picture: the planes, every piece, the last action, and the clans."""
 
 from itertools import chain
 
@@ -63,8 +63,10 @@ def _specimens(theme: Theme) -> list[Sprite]:
 
 @cached
 def planes_ground(planes: Planes, turns: Turns, placed: Layout, theme: Theme) -> PackedGround:
-    """The empty planes as they are turned now. They stay for many actions, and Trias overlap in
-    their boxes, so that a change in one would be a change in all that are laid after it.
+    """The empty planes as they are turned now.
+
+    They stay the same for many actions. The boxes of Trias overlap, so a change in one would be a
+    change in all that are drawn after it.
     """
     grid, runes = placed.grid, board(planes, turns).runes
     trias = [
@@ -103,7 +105,7 @@ def render(view: View, marks: Marks, theme: Theme) -> Picture:
 
 
 def _title(planes: Planes, placed: Layout, theme: Theme) -> list[Stamp]:
-    """The game's name in the corner, if no plane comes near it."""
+    """The game's name in a corner, if no plane is near."""
     left, top, right, bottom = TITLE
     spots = [(x, y) for x in range(left, right + 1, 34) for y in (top, bottom, bottom + 20)]
     outlines = [placed.grid.outline(plane) for plane in planes]
@@ -122,7 +124,7 @@ def look(unit: Unit, size: int) -> Look:
 
 
 def _lay_taken(canvas: Canvas, view: View, placed: Layout, theme: Theme) -> None:
-    """The runes of taken Trias move into a corner."""
+    """Draw the runes of taken Trias in a corner."""
     runes, where = board(view.planes, view.turns).runes, places(view.planes)
     for label in sorted({unit.cell for unit in view.units} & set(where)):
         if rune := runes.get(label):
@@ -132,7 +134,7 @@ def _lay_taken(canvas: Canvas, view: View, placed: Layout, theme: Theme) -> None
 
 
 def _light(canvas: Canvas, view: View, placed: Layout, marks: Marks, theme: Theme) -> None:
-    """Solid to go to, dashed for rivals, dotted for own pieces, double for what is chosen."""
+    """Outlines: solid to move to, dashed for rivals, dotted for own pieces, double if chosen."""
     where = places(view.planes)
     standing = {unit.cell: unit.seat for unit in view.units if unit.cell}
     asked = view.active if view.viewer is None and view.order else view.viewer
@@ -158,7 +160,7 @@ def _lay_label(canvas: Canvas, placed: Layout, tri: Tri, label: str) -> None:
 
 
 def _lay_way(canvas: Canvas, view: View, placed: Layout, trace: Trace, theme: Theme) -> None:
-    """Arrows lie under the tokens; a turned plane shows the way along its edge."""
+    """Draw moves as arrows under the tokens, and a turned plane by its edge."""
     if trace.kind == "turn":
         letter, way = trace.cells
         plane = view.planes[LETTERS.index(letter)]
@@ -171,7 +173,7 @@ def _lay_way(canvas: Canvas, view: View, placed: Layout, trace: Trace, theme: Th
 def _lay_arrow(
     canvas: Canvas, view: View, placed: Layout, trace: Trace, colour: str, *, over: bool = False
 ) -> None:
-    """Between tokens, or over them: neighbors leave hardly any room."""
+    """An arrow between two tokens, or above them if they are neighbors with no room between."""
     cells = [label for label in trace.cells if label in places(view.planes)]
     if trace.kind not in STYLES or len(cells) < 2 or cells[0] == cells[-1]:
         return
@@ -181,7 +183,7 @@ def _lay_arrow(
 
 
 def _lay_attack(canvas: Canvas, view: View, placed: Layout, theme: Theme) -> None:
-    """An attack under way, while cards may still be cast: who strikes at whom."""
+    """The current attack, while cards may still be cast: attacker and target."""
     fight = next((each for each in reversed(view.stack) if isinstance(each, Attack)), None)
     cells = {unit.name: unit.cell for unit in view.units if unit.cell}
     if fight is None or not {fight.attacker, fight.target} <= set(cells):
@@ -213,7 +215,7 @@ def _lay_burst(canvas: Canvas, view: View, placed: Layout, trace: Trace, theme: 
 
 
 def _lay_orbs(canvas: Canvas, view: View, placed: Layout) -> None:
-    """Loose Orbs along the base of their Tria: the first two beside whoever stands there."""
+    """Loose Orbs along the base of their Tria, the first two beside the unit that stands there."""
     where, grid = places(view.planes), placed.grid
     met: dict[str, int] = {}
     for loose in view.loose:
@@ -235,7 +237,7 @@ def _lay_plates(canvas: Canvas, view: View, placed: Layout, theme: Theme) -> Non
 
 
 def _lay_hand(canvas: Canvas, view: View, placed: Layout) -> None:
-    """The viewer's cards along the foot; very many of them overlap."""
+    """The viewer's cards along the bottom; when there are very many, they overlap."""
     top, room, rows = placed.hand
     columns = -(-len(set(view.hand)) // max(1, rows))
     wide = min(panel.CARD[0], max(158, (room - 9) // max(1, columns) - 7))

@@ -1,6 +1,7 @@
-"""Terakh's pieces as tokens. A clan is told by colour, outline and code; what a piece is by what
-it wears: an Inka a sword or a shield, an Idol a golden rim, an Orb and Mods, an Elder an ivory d4
-with its hit points.
+"""Terakh's pieces as tokens.
+
+A clan has a color, an outline and a code. An Inka has a sword or a shield; an Idol a golden rim, an
+Orb and Mods; an Elder an ivory d4 with its hit points.
 """
 
 from dataclasses import dataclass
@@ -38,7 +39,7 @@ ROOM = {"shield": 0.86, "hexagon": 0.9, "square": 0.84, "diamond": 0.74, "disc":
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """All that a token shows; `size` is its radius."""
+    """Everything a token shows; `size` is its radius."""
 
     name: str
     size: int
@@ -119,7 +120,7 @@ def _mode(sketch: Sketch, x: float, y: float, size: float, *, ready: bool) -> No
 
 
 def _mods(sketch: Sketch, look: Look, half: int) -> None:
-    """Red triangles on the left for attack, black squares on the right for defence."""
+    """Red triangles on the left for attack Mods, black squares on the right for Defense Mods."""
     pip = look.size * 0.21
     for side, number, kind in ((-1, look.a, "attack"), (1, look.d, "defence")):
         for n in range(number):
@@ -138,7 +139,7 @@ def _mod(sketch: Sketch, x: float, y: float, pip: float, kind: str) -> None:
 
 
 def _orb(sketch: Sketch, look: Look, half: int) -> None:
-    """The Orb it carries at the upper right; the shape it has taken at the upper left."""
+    """The Orb that it carries, at the upper right; the shape it has taken, at the upper left."""
     radius, off = round(look.size * 0.53), round(look.size * 0.94)
     carried = orb(look.orb, radius)
     mid = carried.width // 2
@@ -170,7 +171,7 @@ def _pendant(sketch: Sketch, x: float, y: float, size: float) -> None:
 
 
 def _chain(sketch: Sketch, half: int, size: int) -> None:
-    """Links across the head of the token: bound."""
+    """Chain links across the top of the token: the piece is bound."""
     for n in range(5):
         share = n / 4 * 2 - 1
         x, y = half + share * size * 0.92, half - size * 0.62
@@ -182,13 +183,13 @@ def _chain(sketch: Sketch, half: int, size: int) -> None:
 
 @cached
 def orb(clan: str, size: int) -> Sprite:
-    """An Orb, loose or carried: the clan's outline, small, with a golden line."""
+    """An Orb, loose or carried: the clan's outline, small, with a golden rim."""
     return _flat(clan, COLOURS[clan], size, GOLD)
 
 
 def _flat(clan: str, fill: str, radius: int, line: str) -> Sprite:
-    """A clan's outline with its code; one that would not fit is left out, for shape and colour
-    say it too.
+    """A clan's outline with its code; a code that does not fit is left out, since shape and color
+    also tell the clan.
     """
     half = round(radius * 1.35) + 3
     sketch = Sketch(2 * half, 2 * half)
@@ -211,7 +212,7 @@ def emblem(clan: str, radius: int) -> Sprite:
 
 @cached
 def sign(kind: str, size: int) -> Sprite:
-    """The small signs by themselves, for the legend."""
+    """A small sign on its own, for the legend."""
     half = round(size * 1.4)
     sketch = Sketch(2 * half, 2 * half)
     if kind == "pendant":

@@ -1,9 +1,9 @@
-"""Terrain's land: every piece a column, as high, as dark and as numbered as its level.
+"""Terrain's board: every piece is a column whose height, tone and number show its level.
 
-A column stands three pixels higher for each level, so that no usable exit is ever hidden behind the
-cell in front. Everything about a cell is laid round the middle of its top, see `spot`. With 91
-cells soft edges would be most of the picture's weight, so columns, pips and cliffs have hard ones,
-which nobody sees at this size.
+A column is three pixels higher for each level, so the cell in front never hides a usable exit.
+Everything about a cell is drawn around the middle of its top (`spot`). With 91 cells, soft edges
+would be most of the picture's bytes, so columns, pips and cliffs have hard ones, which nobody sees
+at this size.
 """
 
 import math
@@ -54,13 +54,13 @@ def ink(level: int) -> str:
 
 
 def toward(edge: float, distance: float) -> Point:
-    """The point so far from the middle in the direction of an edge, clockwise from north."""
+    """The point at a distance from the middle towards an edge, counted clockwise from north."""
     turn = math.radians(60 * edge - 90)
     return (distance * math.cos(turn), distance * math.sin(turn))
 
 
 def floor(sketch: Sketch, theme: Theme) -> None:
-    """The empty board: a slab with a place for every cell."""
+    """The empty board."""
     slab = [
         GRID.centre(Hex(*corner)) for corner in ((0, -5), (5, -5), (5, 0), (0, 5), (-5, 5), (-5, 0))
     ]
@@ -85,7 +85,7 @@ def hollow(label: str, theme: Theme) -> Sprite:
 
 @cached
 def pillar(level: int, *, numbered: bool, inverted: bool = False) -> Sprite:
-    """A column with its level on top; put it by its middle at `base`."""
+    """A column with its level on top; its position is the middle of its `base`."""
     wide, tall = GRID.tile_size
     height = RISE * level
     sketch = Sketch(wide, tall + 2 * height, scale=1)
@@ -105,7 +105,7 @@ def pillar(level: int, *, numbered: bool, inverted: bool = False) -> Sprite:
 
 
 def _hatch(sketch: Sketch, x: float, y: float, colour: str) -> None:
-    """Upside-down: nobody gets on or off."""
+    """The hatching of an upside-down piece: nobody can enter or leave it."""
     faint = sheer(colour, 0.45)
     for shift in range(-60, 61, 20):
         reach = 42 - abs(shift) * 0.45
@@ -117,7 +117,7 @@ def _hatch(sketch: Sketch, x: float, y: float, colour: str) -> None:
 def pips(
     exits: tuple[int, ...], blocked: tuple[int, ...], colour: str, grid: Grid = GRID
 ) -> Sprite:
-    """An arrow head for an exit that leads on, a bar for one that does not."""
+    """The exits: an arrowhead for one that can be used, a bar for one that cannot."""
     sketch = Sketch(*grid.tile_size, scale=1)
     x, y = middle(grid)
     reach = grid.down / 2 - INSET
@@ -132,14 +132,14 @@ def pips(
 
 
 def _across(edge: int, distance: float, half: float) -> tuple[Point, Point]:
-    """The ends of a line that stands across the way to an edge."""
+    """The ends of a line across the direction to an edge."""
     (a, b), (c, d) = toward(edge, distance), toward(edge, half)
     return ((a - d, b + c), (a + d, b - c))
 
 
 @cached
 def cliffs(drops: tuple[int, ...], grid: Grid = GRID) -> Sprite:
-    """Thick lines along the edges where the land falls off too steeply."""
+    """Thick lines along edges where the difference in level is too large."""
     sketch = Sketch(*grid.tile_size, scale=1)
     corners = grid.corners(*middle(grid), 3.5)
     for edge in drops:
@@ -157,7 +157,7 @@ def name(label: str, colour: str) -> Sprite:
 
 @cached
 def crossed(label: str, level: int, *, numbered: bool) -> Sprite:
-    """A cell's label and level once more, to be laid above an arrow."""
+    """A cell's label and level, drawn again above an arrow."""
     sketch = Sketch(*GRID.tile_size)
     x, y = (round(part) for part in middle(GRID))
     box = (x - 29, y + LABEL[1] - 11, x + 29, y + LABEL[1] + 11)
@@ -175,7 +175,7 @@ def _number(sketch: Sketch, level: int, halo: str = "") -> None:
 
 @cached
 def small_level(level: int) -> Sprite:
-    """The level of a cell whose middle is taken."""
+    """The level of a cell, in small type, when its middle is taken."""
     sketch = Sketch(24, 26)
     sketch.text((0, 0, 24, 26), str(level), ink(level), face="bold", size=26, align="cm")
     return sketch.sprite()
@@ -183,7 +183,7 @@ def small_level(level: int) -> Sprite:
 
 @cached
 def price(cost: int) -> Sprite:
-    """What a step to here costs."""
+    """The cost of a step to this cell."""
     sketch = Sketch(36, 36)
     sketch.rounded((1, 1, 35, 35), 9, PRICE, line="#4fd1a5", width=3)
     sketch.text((4, 4, 32, 32), str(cost), "#ffffff", face="bold", size=26, align="cm")
@@ -192,7 +192,7 @@ def price(cost: int) -> Sprite:
 
 @cached
 def turned(colour: str) -> Sprite:
-    """Round the piece that was rotated: a circle that goes clockwise."""
+    """A clockwise circle around the piece that was rotated."""
     sketch = Sketch(84, 84)
     for tone_, pen in (("#15171c", 9.0), (colour, 5.0)):
         sketch.arc(42, 42, 30, -60, 210, tone_, pen)

@@ -1,4 +1,4 @@
-"""A piece of Terrain to be looked up, as it looks in every rotation that matters."""
+"""Pictures for looking up a piece of Terrain, in each rotation that looks different."""
 
 from bot.games.terrain.model.pieces import PATTERNS, PIECES
 from renderers.kit.canvas import Picture

@@ -1,4 +1,4 @@
-"""Beside the land: whose turn, dice and weather, the players, the supply, what the signs mean."""
+"""The panel: whose turn it is, dice and weather, the players, the supply, and the legend."""
 
 from bot.games.terrain.model.board import EDGES
 from bot.games.terrain.model.pieces import LEVELS, PATTERNS, STEEPEST, price
@@ -36,7 +36,7 @@ def plates(sketch: Sketch, theme: Theme) -> None:
 
 @cached
 def heading(words: str, note: str, room: int, theme: Theme) -> Sprite:
-    """What is going on, and a line or two about it, as high as there is room."""
+    """The phase, and a line or two about it, as large as fits."""
     sketch = Sketch(WIDTH - 40, 60 + room)
     sketch.text((0, 0, WIDTH - 40, 50), words, theme.ink, face="title", size=42, least=26)
     sketch.text((0, 60, WIDTH - 40, 60 + room), note, theme.muted, size=27, least=20, align="lt")
@@ -45,7 +45,7 @@ def heading(words: str, note: str, room: int, theme: Theme) -> Sprite:
 
 @cached
 def dice(red: int, white: int, green: int, theme: Theme) -> Sprite:
-    """The dice as they fell, and what they make of the weather."""
+    """The dice, and the weather they bring."""
     sketch = Sketch(WIDTH - 40, 100)
     faces = [(red, RED), (white, WHITE), *([(green, GREEN)] if green else [])]
     size = 62 if green else 80
@@ -82,7 +82,7 @@ def cloud() -> Sprite:
 
 @cached
 def points(left: int, rolled: int, green: int, theme: Theme) -> Sprite:
-    """Points left, as a number and as dots, and the direction if a die gave one."""
+    """The points left, as a number and as dots, and the direction if a die gave one."""
     sketch = Sketch(WIDTH - 40, 56)
     rest = f", only {EDGES[green - 1]}" if green else " left"
     words = f"{left} of {counted(rolled, 'point')}{rest}"
@@ -94,7 +94,7 @@ def points(left: int, rolled: int, green: int, theme: Theme) -> Sprite:
 
 @cached
 def errand(seat: int, number: int) -> Sprite:
-    """Who is sent, and a flag for every destination still to be chosen."""
+    """The player whose destinations are chosen, and a flag for each that is still missing."""
     sketch = Sketch(WIDTH - 40, 150)
     face = token(seat, 48)
     sketch.paste(face, 0, 75 - face.height // 2)
@@ -105,7 +105,7 @@ def errand(seat: int, number: int) -> Sprite:
 
 
 def row_height(players: int) -> int:
-    """Few players have high rows: the plate is always full."""
+    """The height of a row, so that the rows fill the panel."""
     return 6 * ROW // players
 
 
@@ -113,7 +113,7 @@ def row_height(players: int) -> int:
 def player(
     seat: int, note: str, goals: tuple[str, ...], active: bool, tall: int, theme: Theme
 ) -> Sprite:
-    """A row: shape, letter and colour, how he stands, and the flags he still needs."""
+    """A player's row: shape, letter and color, a note, and the flags they still need."""
     width, unit = WIDTH - 16, min(1.6, tall / ROW)
     sketch = Sketch(width, tall - 4)
     if active:
@@ -133,7 +133,7 @@ def player(
 
 
 def _lines(left: int, right: int, tall: int) -> tuple[Box, Box]:
-    """Where name and note stand: beside each other, or in a high row below each other."""
+    """The positions of name and note: side by side, or one below the other in a high row."""
     if tall < 100:
         return (left, 4, left + 136, tall - 8), (left + 142, 4, right, tall - 8)
     name, note = min(54, round(tall * 0.44)), min(42, round(tall * 0.34))
@@ -143,7 +143,7 @@ def _lines(left: int, right: int, tall: int) -> tuple[Box, Box]:
 
 @cached
 def supply(counts: tuple[int, ...], theme: Theme) -> Sprite:
-    """How many copies of each kind are left: a row a pattern, a column a level."""
+    """How many copies of each piece are left: a row for each pattern, a column for each level."""
     sketch = Sketch(WIDTH - 40, LOWER_HEIGHT - 24)
     sketch.text((0, 0, WIDTH - 40, 36), "Pieces left, by level and pattern", theme.muted, size=24)
     for level in LEVELS:
@@ -162,7 +162,7 @@ def supply(counts: tuple[int, ...], theme: Theme) -> Sprite:
 
 @cached
 def turns(theme: Theme) -> Sprite:
-    """Every pattern as it looks turned 0 to 5 sixths clockwise."""
+    """Every pattern, turned clockwise by 0 to 5 sixths."""
     sketch = Sketch(WIDTH - 40, 200)
     for turn in range(6):
         x = 84 + turn * 80
@@ -199,7 +199,7 @@ def _pattern(
 
 @cached
 def legend(*, pips: bool, goals: bool, theme: Theme) -> Sprite:
-    """What a step costs, and what the signs mean that this match has use for."""
+    """The costs of steps, and the signs that this match uses."""
     sketch = Sketch(WIDTH - 40, LOWER_HEIGHT - 24)
     sketch.text((0, 0, 150, 36), "Step cost", theme.muted, size=24)
     for column, rise in enumerate(range(-STEEPEST, STEEPEST + 1)):

@@ -1,7 +1,7 @@
-"""Terrain's picture: the land in relief, who stands where and must go where, what happened.
+"""Terrain's picture: the board in relief, tokens and destinations, and the last action.
 
-Columns are laid from north to south, each with its own pips and signs, so that a higher one in
-front hides the foot of the one behind, as on a table.
+Columns are drawn from north to south, each with its own pips and signs, so that a higher one in
+front hides the base of the one behind, as on a table.
 """
 
 from bot.games.terrain.model.board import LABELS
@@ -47,7 +47,7 @@ Spots = dict[str, tuple[int, int]]
 
 @cached
 def ground(theme: Theme) -> Ground:
-    """All that never changes: the empty board and the plates."""
+    """Everything that never changes: the empty board and the panel's plates."""
     sketch = Sketch(WIDTH, HEIGHT, scale=2)
     sketch.polygon([(0, 0), (WIDTH, 0), (WIDTH, HEIGHT), (0, HEIGHT)], theme.ground)
     board.floor(sketch, theme)
@@ -117,18 +117,18 @@ def _lay_cell(canvas: Canvas, tile: Tile, theme: Theme, *, pips: bool) -> None:
 
 
 def _label(tile: Tile) -> str:
-    """A cell's name; with its level where several tokens leave no room for that beside them."""
+    """A cell's label; it includes the level where several tokens leave no room for it."""
     earth = tile.ground
     return f"{earth.label}·{earth.level}" if len(tile.tokens) > 1 else earth.label
 
 
 def _is_crowd(tile: Tile) -> bool:
-    """The one start of all in LOST."""
+    """Is this the one start that all players share in LOST?"""
     return len(tile.start_of) > MOST_IN_A_TEAM
 
 
 def _lay_start(canvas: Canvas, tile: Tile, at: tuple[int, int]) -> None:
-    """Whose start it is: a chip outside the board, where it hides nothing."""
+    """A chip with the owner of a start, outside the board where it hides nothing."""
     if not tile.start_of or _is_crowd(tile):
         return
     sprite, (x, y) = chip(tile.start_of), at
@@ -141,7 +141,7 @@ def _lay_start(canvas: Canvas, tile: Tile, at: tuple[int, int]) -> None:
 
 
 def _lay_turn(canvas: Canvas, view: View, spots: Spots, theme: Theme) -> None:
-    """Whose token has the turn, or is given its destinations."""
+    """Outline the token whose turn it is, or whose destinations are chosen."""
     if view.phase in ("destinations", "race"):
         canvas.put(rim(GRID, theme.gold, width=5, inset=4), *spots[_place(view)])
 
@@ -155,7 +155,7 @@ def _beside(canvas: Canvas, sprite: Sprite, x: int, y: int, way: tuple[int, int]
 
 
 def _lay_standing(canvas: Canvas, tile: Tile, at: tuple[int, int]) -> None:
-    """Flags and tokens in the middle, side by side where there are several; then the price."""
+    """Flags and tokens in the middle, side by side if there are several, and the cost of a step."""
     x, y = at
     if tile.cost:
         canvas.put(rim(GRID, "#4fd1a5", width=5, inset=5), x, y)
@@ -206,7 +206,7 @@ def _lay_trace(canvas: Canvas, trace: Trace, spots: Spots, theme: Theme) -> None
 
 
 def _lay_way(canvas: Canvas, view: View, marks: Marks, spots: Spots, theme: Theme) -> None:
-    """The way just walked; a player who only looks sees it too."""
+    """The path of the last move; spectators see it too."""
     steps = [trace.cells for trace in marks.planned if trace.kind == "move"]
     cells = steps[0] if steps else walked(view)
     if len(cells) < 2 or any(trace.kind == "turn" for trace in marks.last):
@@ -251,7 +251,7 @@ def _lay_panel(canvas: Canvas, view: View, theme: Theme) -> None:
 
 
 def _ranked(order: tuple[Seat, ...], over: Outcome | None) -> tuple[Seat, ...]:
-    """The players as they take turns; when it is over, as they came in."""
+    """The players in turn order; when the match is over, by their place."""
     if over is None:
         return order
     return tuple(seat for group in over.ranking for seat in order if seat in group)
@@ -294,7 +294,7 @@ def _result(over: Outcome) -> str:
 
 
 def _named(text: str) -> str:
-    """Colours in the place of players' names, which a picture does not know."""
+    """The text with colors instead of players' names, which a picture does not know."""
     for seat, name in enumerate(COLOURS):
         text = text.replace(f"{{{seat}}}", name)
     return text
@@ -306,7 +306,7 @@ def _votes(view: View) -> str:
 
 
 def _note(view: View, seat: Seat) -> str:
-    """How a player stands: place, start, or gone."""
+    """A note about a player: place, start, or that they have left."""
     over = result(view)
     if over is not None:
         place = next(n for n, group in enumerate(over.ranking, start=1) if seat in group)

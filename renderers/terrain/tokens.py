@@ -1,7 +1,7 @@
-"""Who is who on the land: six colours, each with a shape and a letter of its own.
+"""The players' tokens: six colors, each with its own shape and letter.
 
-Tokens, flags, starts and the rows beside the board all wear the same three, so that nothing rests
-on colour alone.
+Tokens, flags, starts and the rows beside the board all use the three together, so nothing depends
+on color alone.
 """
 
 from typing import NamedTuple
@@ -80,7 +80,7 @@ def pennant(words: str, fill: str, tall: int) -> Sprite:
 
 @cached
 def start(colour: str) -> Sprite:
-    """A start: a broad band round its top."""
+    """A start: a broad band around the cell's top."""
     sketch = Sketch(*GRID.tile_size)
     corners = GRID.corners(*middle(GRID), 5)
     for tone, pen in ((LINE, 10.0), (colour, 6.0)):
@@ -91,7 +91,7 @@ def start(colour: str) -> Sprite:
 
 @cached
 def chip(seats: tuple[int, ...]) -> Sprite:
-    """Whose start it is, as letters."""
+    """The letters of the players who start here."""
     letters = "".join(LETTERS[seat] for seat in seats)
     fill = LIVERIES[seats[0]].colour
     width = 14 + 14 * len(letters)

@@ -1,4 +1,4 @@
-"""Terrene Odyssey's colours, letters and short names: what a card wears wherever it is drawn."""
+"""Terrene Odyssey's colors, letters and short names, the same wherever a card is drawn."""
 
 from bot.games.terrene.model.cards import FACES, Face
 from renderers.kit.colours import mix
@@ -56,7 +56,7 @@ def short(key: str) -> str:
 
 
 def tone(face: Face) -> str:
-    """The colour of a card's frame: its affiliation, or its type."""
+    """The color of a card's frame, by its affiliation or its type."""
     if face.affil:
         return AFFILS[face.affil][1]
     return "#5d6c8c" if face.is_storm else TYPES[face.type]

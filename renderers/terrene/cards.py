@@ -1,4 +1,4 @@
-"""Characters on the table: face-up with their figures, face-down with what the viewer may know."""
+"""Characters on the table: face up with their figures, face down with what the viewer may know."""
 
 from dataclasses import dataclass
 
@@ -70,13 +70,13 @@ def _gear(held: Gear | None) -> str:
 
 
 def card_height(slot: int) -> int:
-    """How much of a slot the card has: the rest is for what it holds."""
+    """The height of the card in its slot; the rest is for what the Character holds."""
     return slot - (GEAR if slot >= LOW else LOW_GEAR) - 4
 
 
 @cached
 def character(look: Look, width: int, height: int) -> Sprite:
-    """A whole slot: the card, and under it the strip of what it holds."""
+    """A whole slot: the card, and below it a strip with what the Character holds."""
     sketch = Sketch(width, height)
     room = card_height(height)
     if not look.up:
@@ -100,7 +100,7 @@ def vacant(width: int, height: int, theme: Theme) -> Sprite:
 
 
 def cloth(seat: str) -> str:
-    """What the back of a player's card is made of."""
+    """The colors of the back of a player's cards."""
     return mix(seat, "#10131a", 0.62)
 
 
@@ -157,7 +157,7 @@ def _wide(sketch: Sketch, look: Look, width: int, *, is_tight: bool) -> None:
 
 
 def _speeds(face: Face) -> list[Sprite]:
-    """How its abilities are used: shape and colour of the speed, Actions inside."""
+    """Its abilities: shape and color show the speed, the number inside the cost in Actions."""
     kinds = {(each.speed, each.cost.actions) for each in face.abilities}
     return [
         badge(str(cost or ""), SPEEDS[speed][1], shape=SPEEDS[speed][0], radius=11, size=16)
@@ -167,7 +167,7 @@ def _speeds(face: Face) -> list[Sprite]:
 
 
 def _narrow(sketch: Sketch, look: Look, width: int) -> None:
-    """Beside the label there is room for the level only: the name has a line of its own."""
+    """A narrow card: only the level fits beside the label, so the name has its own line."""
     _head(sketch, look, f"L{look.lv}", width, width - 42, 58)
     letter, affil = AFFILS[FACES[look.key].affil]
     sketch.paste(badge(letter, affil, radius=15), width - 47, 8)
@@ -270,7 +270,7 @@ def _signs(sketch: Sketch, signs: tuple[str, ...], right: int, y: int, radius: i
 
 
 def _back(sketch: Sketch, look: Look, width: int, height: int) -> None:
-    """Face-down: a lattice; the name, if the viewer knows it, on a hatched label."""
+    """A face-down card: a lattice, and the name on a hatched label if the viewer knows it."""
     _lattice(sketch, look.seat, width, height)
     _label(sketch, look.label, look.seat, (8, 8, 66, 54))
     if look.key:
@@ -302,14 +302,14 @@ def _lattice(sketch: Sketch, seat: str, width: int, height: int) -> None:
 
 @cached
 def back(width: int, height: int, seat: str) -> Sprite:
-    """A card of which nothing is known yet."""
+    """The back of a card that nobody knows yet."""
     sketch = Sketch(width, height)
     _lattice(sketch, seat, width, height)
     return sketch.sprite()
 
 
 def _strip(sketch: Sketch, look: Look, box: Box) -> None:
-    """What it holds: a back with diamonds, or a name; a face-up card has a solid frame."""
+    """What a Character holds: a card back, or a name; a face-up card has a solid frame."""
     left, top, right, bottom = box
     known = look.gear != "?"
     frame = tone(FACES[look.gear]) if known else look.seat
@@ -330,7 +330,7 @@ def _strip(sketch: Sketch, look: Look, box: Box) -> None:
 
 @cached
 def ring(width: int, height: int, colour: str, style: str) -> Sprite:
-    """A rim round a slot: dashed for what may be chosen, solid for what just happened."""
+    """A rim around a slot: dashed for an option, solid for the last action."""
     sketch = Sketch(width + 20, height + 20)
     box = [(8, 8), (width + 12, 8), (width + 12, height + 12), (8, height + 12)]
     dash = (26.0, 18.0) if style == "dashed" else None

@@ -25,7 +25,7 @@ def lay_decks(canvas: Canvas, left: int, top: int, width: int, tall: int, theme:
 
 @cached
 def deck(name: str, width: int, height: int, theme: Theme) -> Sprite:
-    """One deck as a card: the word that chooses it, its party, its Terrain, its Characters."""
+    """One deck as a card: the word to type for it, its party, its Terrain and its Characters."""
     chosen = DECKS[name]
     colour = tone(FACES[chosen.hero])
     sketch = Sketch(width, height, scale=2)

@@ -1,4 +1,4 @@
-"""Cards in hand along the foot of a private picture, and one card large, to be read."""
+"""The hand along the bottom of a private picture, and a single card large enough to read."""
 
 from bot.games.terrene.model.cards import FACES, Face
 from bot.games.terrene.text.cards import effects, kind, speeds
@@ -20,7 +20,7 @@ LARGE = (600, 840)
 
 @cached
 def held(key: str, playable: bool, number: int, width: int, height: int, theme: Theme) -> Sprite:
-    """A card in hand; `number` copies of it; a playable one is raised and has a bright frame."""
+    """A card in hand and its `number` of copies; a playable one is raised, with a bright frame."""
     face = FACES[key]
     sketch = Sketch(width, height)
     is_low = height < 200
@@ -44,7 +44,7 @@ def held(key: str, playable: bool, number: int, width: int, height: int, theme: 
 
 
 def _facts(sketch: Sketch, face: Face, box: tuple[int, int, int, int]) -> None:
-    """One line: figures of a Character; speed, cost and class of a card."""
+    """One line: a Character's figures, or a card's speed, cost and class."""
     left, top, right, bottom = box
     is_narrow = right - left < 140
     radius, start = (10, left + 24) if is_narrow else (12, left + 34)
@@ -79,7 +79,7 @@ def hand(
     box: tuple[int, int, int, int],
     theme: Theme,
 ) -> dict[str, tuple[int, int, int, int]]:
-    """The hand in its strip, equal cards as one; returns where each card lies."""
+    """Draw the hand, equal cards once; returns the position of each card."""
     left, top, right, bottom = box
     kinds = list(dict.fromkeys(keys))
     rows = 2 if is_tall(keys, right - left) else 1
@@ -98,7 +98,7 @@ def hand(
 
 @cached
 def large(key: str, theme: Theme) -> Picture:
-    """One card to be read: everything printed on it."""
+    """One card large enough to read, with everything printed on it."""
     width, height = LARGE
     face = FACES[key]
     colour = tone(face)
@@ -122,7 +122,7 @@ def large(key: str, theme: Theme) -> Picture:
 
 
 def _large_facts(sketch: Sketch, face: Face, top: int, width: int) -> int:
-    """Figures, or a Terrain's tree; then how each ability is used. Returns where they end."""
+    """Figures or a Terrain's tree, then how each ability is used; returns where they end."""
     y = top
     if face.is_body:
         _large_figures(sketch, face, top, width)

@@ -1,4 +1,4 @@
-"""What stands beside the parties: headers with hit points, Terrains, the middle band, the chain."""
+"""The panels around the parties: headers with hit points, Terrains, the middle band, the chain."""
 
 from bot.games.terrene.model.cards import FACES
 from bot.games.terrene.text.cards import effects
@@ -23,7 +23,7 @@ Counts = tuple[int, int, int, int, int, int]
 def header(
     letter: str, seat: str, hp: int, counts: Counts, top: str, width: int, theme: Theme
 ) -> Sprite:
-    """Letter, hit points, Actions, supply, and how many cards lie where."""
+    """A player's letter, hit points, Actions and supply, and the size of each pile."""
     sketch = Sketch(width, HEAD)
     sketch.rounded((0, 0, width, HEAD), 16, theme.panel_high)
     sketch.rounded((8, 9, 66, 65), 12, seat, line="#14161b", width=2)
@@ -35,7 +35,7 @@ def header(
 
 @cached
 def figures(counts: Counts, top: str, width: int, theme: Theme) -> Sprite:
-    """A header's Actions and words alone, to be laid over an arrow that crosses them."""
+    """A header's Actions and text, drawn again above an arrow that crosses them."""
     sketch = Sketch(width, HEAD)
     _figures(sketch, counts, top, theme, halo=theme.panel_high)
     return sketch.sprite()
@@ -100,7 +100,7 @@ def terrain(
     size: tuple[int, int],
     theme: Theme,
 ) -> Sprite:
-    """The active Terrain: Actions, tree, abilities with their affiliations; what lies under it."""
+    """The active Terrain: Actions, tree, abilities with affiliations, and the cards below it."""
     width, height = size
     face = FACES[key]
     sketch = Sketch(width, height)
@@ -141,7 +141,7 @@ def _tight(words: str) -> str:
 def _abilities(
     sketch: Sketch, key: str, lit: frozenset[str], y: int, width: int, theme: Theme
 ) -> int:
-    """One row an ability: speed, cost, affiliations; bright if they are all there."""
+    """A row for each ability: speed, cost and affiliations; bright if all are present."""
     for each in FACES[key].abilities:
         shape, fill = SPEEDS[each.speed]
         sketch.paste(
@@ -176,7 +176,7 @@ def _storm_note(side: Side) -> str:
 
 @cached
 def band(score: str, doing: str, seat: str, width: int, theme: Theme) -> Sprite:
-    """Between the sides: the game and turn, and for whom we wait."""
+    """The band between the sides: the game, the turn, and who is waited for."""
     sketch = Sketch(width, BAND)
     sketch.rounded((0, 4, width, BAND - 4), 14, theme.panel, line=theme.edge, width=2)
     split = round(width * 0.42)
@@ -190,7 +190,7 @@ def band(score: str, doing: str, seat: str, width: int, theme: Theme) -> Sprite:
 
 @cached
 def ending(words: str, reason: str, width: int, theme: Theme) -> Sprite:
-    """Between the sides, when it is over: who won, and how."""
+    """The band between the sides when the match is over: who won, and how."""
     sketch = Sketch(width, BAND)
     fold = 26
     shape = [(0, 0), (width, 0), (width - fold, BAND / 2), (width, BAND), (0, BAND)]
@@ -205,7 +205,7 @@ def ending(words: str, reason: str, width: int, theme: Theme) -> Sprite:
 
 @cached
 def chain(links: tuple[str, ...], width: int, theme: Theme) -> Sprite:
-    """The open chain, the link that resolves first on the left."""
+    """The open chain; the link on the left resolves first."""
     sketch = Sketch(width, BAND)
     sketch.rounded(
         (0, 4, width, BAND - 4), 14, mix(theme.panel, theme.gold, 0.25), line=theme.gold, width=3

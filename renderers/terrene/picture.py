@@ -45,7 +45,7 @@ Box = tuple[int, int, int, int]  # left, top, width, height
 
 
 class Frame(NamedTuple):
-    """Where the parts of a picture lie."""
+    """The positions of the parts of a picture."""
 
     sides: dict[int, Box]
     band: Box
@@ -113,12 +113,12 @@ def render(view: View, marks: Marks, theme: Theme) -> Picture:
 
 
 def closeup(piece: str, theme: Theme) -> Picture:
-    """A card by its name, large enough to be read."""
+    """A card by its name, large enough to read."""
     return hand_cards.large(by_name(piece), theme)
 
 
 def _frame(view: View) -> Frame:
-    """Opponents above, the viewer below; a private picture leaves room for the hand."""
+    """The layout: opponents at the top, the viewer at the bottom, then the hand if it is shown."""
     row = _hand_row(view)
     low = row + 6 if row else 0
     choosing = view.phase == "deck"
@@ -140,7 +140,7 @@ def _frame(view: View) -> Frame:
 
 
 def _hand_row(view: View) -> int:
-    """How high the viewer's hand is, the partner's beside it; nothing in a public picture."""
+    """The height of the viewer's hand, with the partner's beside it; 0 in a public picture."""
     if view.viewer is None or view.phase not in ("play", "order"):
         return 0
     width = (WIDTH - 3 * EDGE) * 2 // len(view.sides)
@@ -160,7 +160,7 @@ def _lay_waiting(canvas: Canvas, side: Side, view: View, box: Box, theme: Theme)
 
 
 def _lay_draft(canvas: Canvas, side: Side, box: Box, theme: Theme) -> None:
-    """An opening so far: the Terrain, then each Character above its card, as the viewer knows."""
+    """An opening so far: the Terrain, then each Character above its card, if the viewer knows."""
     left, top, width, tall = box
     wide, half = (width + 8) // OPENING - 8, tall // 2
     draft = side.opening or Opening((), "")
@@ -177,7 +177,7 @@ def _lay_draft(canvas: Canvas, side: Side, box: Box, theme: Theme) -> None:
 
 
 def _lay_side(canvas: Canvas, side: Side, view: View, box: Box, theme: Theme) -> dict[str, Box]:
-    """Headers face each other across the band: a blow at the hit points has not far to go."""
+    """A side; headers are next to the band, so that arrows to hit points are short."""
     left, top, width, tall = box
     is_above, head = _is_above(box), _head(box)
     canvas.lay(lay_header(side, view, width, theme), left, head)
@@ -198,7 +198,7 @@ def _is_above(box: Box) -> bool:
 
 
 def _head(box: Box) -> int:
-    """Where the header of a side begins: next to the band."""
+    """The top of a side's header, which is next to the band."""
     _, top, _, tall = box
     return top + tall - HEAD if _is_above(box) else top
 
@@ -257,7 +257,7 @@ def _lay_hand(canvas: Canvas, view: View, box: Box, theme: Theme) -> dict[str, B
 
 
 def _light(canvas: Canvas, marks: Marks, spots: dict[str, Box], theme: Theme) -> None:
-    """What may be chosen is dashed; what just happened has a solid rim, a blow a burst."""
+    """Mark options with a dashed rim, the last action with a solid one, an attack with a burst."""
     for trace in marks.last:
         for cell in trace.cells if trace.kind in ("place", "turn", "swap", "light") else ():
             _rim(canvas, spots, cell, theme.trail, "solid")
@@ -278,7 +278,7 @@ def _rim(canvas: Canvas, spots: dict[str, Box], cell: str, colour: str, style: s
 
 
 def _lay_battle(canvas: Canvas, view: View, spots: dict[str, Box], theme: Theme) -> None:
-    """An attack under way: from the attacker to the blocker, or to the hit points."""
+    """The current attack: an arrow from the attacker to the blocker or to the hit points."""
     battle = view.battle
     if battle is None:
         return
@@ -311,7 +311,7 @@ def _winner(view: View) -> str:
 
 
 def _lettered(words: str, view: View) -> str:
-    """Seats by the letters they have on the picture."""
+    """The text with the seats' letters on the picture instead of players' names."""
     for side in view.sides:
         words = words.replace(f"{{{side.seat}}}", side.letter)
     return words
