@@ -1,7 +1,7 @@
-"""What a sensible player would say at once: a builder, and whoever is stuck and rolls doubles.
+"""Advice without search: for building, and for a player who is stuck and rolls doubles.
 
-Most of the thousands of placements hardly differ, so a few cells and a few pieces are compared.
-With the same luck nearly the same ones are compared, whatever was built last.
+Most of the thousands of placements hardly differ, so only a few cells and pieces are compared. The
+same seed compares nearly the same ones, whatever was built last.
 """
 
 from collections.abc import Sequence
@@ -24,7 +24,7 @@ _CODES = tuple(code for ways in ORIENTATIONS.values() for code in ways)
 
 
 def advise(view: View, chance: Chance) -> str:
-    """A start, a placement, agreement to be quick, or a way on; else no opinion."""
+    """A start, a placement, a yes to a quick board, or a rotation that opens the way, if any."""
     state = guess(view)
     if state.turn is not None and state.turn.is_double:
         return _way_on(state)
@@ -44,7 +44,7 @@ def _start(state: State, chance: Chance) -> str:
 
 
 def start(state: State, cell: Cell) -> tuple[Cell, str]:
-    """A corner with a gentle piece whose exits lead into the land."""
+    """A corner and a low piece whose exits lead into the land."""
     left = building.supply(state.board)
     kind = next((each for each in GENTLE if left[each]), "")
     ways = ORIENTATIONS[kind] if kind else building.open_codes(state, cell)
@@ -52,7 +52,7 @@ def start(state: State, cell: Cell) -> tuple[Cell, str]:
 
 
 def _ways_in(cell: Cell, code: str) -> int:
-    """Pips of a piece that point to land."""
+    """How many of a piece's pips point to a cell of the board."""
     return sum(NEAR[cell][edge] != NOWHERE for edge in PIECES[code].exits)
 
 
@@ -66,9 +66,9 @@ def _placement(state: State, chance: Chance) -> str:
 
 
 def placements(state: State) -> list[tuple[Cell, str]]:
-    """A few cells, each with the best piece that was found for it; the best cell first.
+    """A few cells, each with the best piece found for it; the best cell first.
 
-    The same ones until the next piece is placed, and other ones then.
+    The cells stay the same until the next piece is placed.
     """
     cells = _mixed(building.open_cells(state), state)[:SITES]
     codes = _mixed(_CODES, state)
@@ -82,7 +82,7 @@ def placements(state: State) -> list[tuple[Cell, str]]:
 
 
 def _mixed(things: Sequence[T], state: State) -> tuple[T, ...]:
-    """In another order for every number of empty cells."""
+    """The items in a different order for every number of empty cells."""
     turn = state.board.count("")
     places = sorted(range(len(things)), key=lambda place: (place + 1) * (turn + 41) * 7919 % 1009)
     return tuple(things[place] for place in places)
@@ -100,7 +100,7 @@ def _worth(state: State, cell: Cell, code: str) -> float:
 
 
 def _way_on(state: State) -> str:
-    """With a long way to go, turn the piece under the token if it does not lead on."""
+    """Turn the piece under the token if the way is long and the piece has no exit towards it."""
     cell, seat = state.tokens[state.seat], state.seat
     teams = {state.team(each) for each in state.racing}
     if not score.is_stuck(state, seat) or min(score.outlook(state, team) for team in teams) < SOON:

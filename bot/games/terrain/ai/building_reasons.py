@@ -1,4 +1,4 @@
-"""What a placed piece or a start corner is good for, in words: for hints."""
+"""Reasons for hints while building: what a placed piece or a start corner is good for."""
 
 from collections.abc import Iterator
 
@@ -33,7 +33,7 @@ def placed(state: State, cell: Cell, after: State) -> Iterator[str]:
 
 
 def _easier(state: State, after: State) -> Iterator[str]:
-    """For whom the land gets easier or harder to cross."""
+    """The players for whom the land becomes easier or harder to cross."""
     seat = state.seat
     changes = {each: turns(after, each) - turns(state, each) for each in state.racing}
     own = changes.pop(seat)
@@ -47,7 +47,7 @@ def _easier(state: State, after: State) -> Iterator[str]:
 
 
 def _edges(after: State, cell: Cell) -> str:
-    """Where it can be crossed, and where it is a cliff."""
+    """The edges that can be crossed, and those that are cliffs."""
     level = PIECES[after.board[cell]].level
     built = [each for each in NEIGHBOURS[cell] if after.board[each]]
     cliffs = [e for e in built if abs(PIECES[after.board[e]].level - level) > STEEPEST]

@@ -1,4 +1,4 @@
-"""The state behind a view. Nothing is hidden in Terrain, so the guess is the truth."""
+"""The state behind a view. Nothing is hidden in Terrain, so the guess is exact."""
 
 from bot.games.terrain.text.view import state_of as guess
 

@@ -1,8 +1,8 @@
-"""The cost of a way: how many turns a way takes, weather and missing pips priced in.
+"""The cost of a path in turns, including weather and missing pips.
 
-Bad weather doubles all costs, which is the same as halving the points. On a long road of equal
-steps a turn with e such points makes floor(e / cost) steps; the average over all rolls gives the
-price of a step in turns. A missing pip costs the wait for the own next doubles.
+Bad weather doubles all costs, which is the same as halving the points. On a long path of equal
+steps, a turn with e such points makes floor(e / cost) steps; the average over all rolls gives the
+cost of a step in turns. A missing pip costs the wait for the player's next doubles.
 """
 
 from collections.abc import Iterator
@@ -22,13 +22,13 @@ _NEARLY = 1e-6  # turns; sums of the same steps may differ by so much
 
 
 def useful_points() -> Iterator[int]:
-    """What each of the 36 rolls is worth, in points of good weather."""
+    """The value of each of the 36 rolls, in good-weather points."""
     for red, white in product(range(1, 7), repeat=2):
         yield 0 if red == white else white // 2 if red % 2 else white
 
 
 def _turns(cost: int) -> float:
-    """Turns for one step of that cost, on a road of such steps."""
+    """Turns for one step of that cost, on a path of such steps."""
     return 36 / sum(points // cost for points in useful_points())
 
 
@@ -52,7 +52,7 @@ def _kind(code: str) -> int:
 
 
 def _price(code: str, edge: int, kind: int, missing: float) -> float:
-    """Turns for a step off a piece over that edge; `missing` is what a missing pip costs."""
+    """Turns for a step off a piece over an edge; `missing` is the cost of a missing pip."""
     if _UPSIDE_DOWN in (kind, _kind(code)):
         return inf
     if not code or kind == _EMPTY:
@@ -87,7 +87,7 @@ _LINKS = tuple(
 
 @lru_cache(maxsize=4096)
 def turns_to(board: Board, goals: tuple[Cell, ...], *, pips: bool = True) -> tuple[float, ...]:
-    """From every cell to the nearest of the goals."""
+    """Turns from every cell to the nearest goal."""
     table = _BY_PIPS if pips else _ANYWHERE
     rows = [table[code] for code in board]
     found = [_FAR] * len(board)
@@ -110,7 +110,7 @@ def turns_to(board: Board, goals: tuple[Cell, ...], *, pips: bool = True) -> tup
 
 @lru_cache(maxsize=1024)
 def turns_from(board: Board, start: Cell, *, pips: bool = True) -> tuple[float, ...]:
-    """From one cell to every other."""
+    """Turns from one cell to every other cell."""
     table = _BY_PIPS if pips else _ANYWHERE
     kinds = [_KINDS[code] for code in board]
     found = [_FAR] * len(board)
@@ -133,7 +133,7 @@ def turns_from(board: Board, start: Cell, *, pips: bool = True) -> tuple[float, 
 def turns_through(
     board: Board, start: Cell, markers: tuple[Cell, ...], *, pips: bool = True
 ) -> float:
-    """Through all markers in the best order."""
+    """Turns through all markers, in the best order."""
     legs = {marker: turns_to(board, (marker,), pips=pips) for marker in markers}
     return min(
         sum(legs[end][begin] for begin, end in zip((start, *way), way, strict=False))
@@ -142,12 +142,12 @@ def turns_through(
 
 
 def turns_out(board: Board, start: Cell, *, pips: bool = True) -> float:
-    """From a cell to the edge of the land, for LOST."""
+    """Turns from a cell to the edge of the board, for LOST."""
     return turns_to(board, EDGE, pips=pips)[start]
 
 
 def lacks_pip(board: Board, start: Cell, goals: tuple[Cell, ...]) -> bool:
-    """Whether the best way to the nearest goal begins with a pip that is missing."""
+    """Does the best path to the nearest goal begin with a missing pip?"""
     turns, code = turns_to(board, goals), board[start]
     ahead = [(edge, NEAR[start][edge]) for edge in PIECES[code].exits]
     ways = (
@@ -163,9 +163,9 @@ _FARTHEST = 8  # cells among which a rival will choose
 
 @lru_cache(maxsize=4096)
 def remoteness(board: Board, start: Cell, *, pips: bool = True) -> float:
-    """How far a start is from what can be reached, and from the farthest of it above all.
+    """How far a start is from the cells it can reach, the farthest of them above all.
 
-    A rival chooses the destination; what cannot be reached is not to be chosen.
+    A rival chooses the destination, and may not choose a cell that cannot be reached.
     """
     if start == CENTRE:
         return turns_out(board, start, pips=pips)

@@ -1,7 +1,7 @@
-"""What an action is good for, in words: for hints. Nothing is hidden in Terrain.
+"""Reasons for hints: what an action is good for. Nothing is hidden in Terrain.
 
-Ways are measured in turns (path_cost.py), as the computer players do: before and after the action,
-for its player and for the rivals. Dice that are rolled afterwards change nothing of it.
+Paths are measured in turns (path_cost.py), as the computer players do: before and after the action,
+for the player and for the rivals. Dice rolled afterwards do not matter.
 """
 
 from collections.abc import Iterator
@@ -71,7 +71,7 @@ def _step(state: State, cell: Cell, after: State) -> Iterator[str]:
 
 
 def _sent_back(state: State, after: State) -> Iterator[str]:
-    """Rivals who lose their way so far."""
+    """The rivals who are sent home."""
     for rival in state.racing:
         home = state.homes[rival]
         if rival != state.seat and after.tokens[rival] == home != state.tokens[rival]:
@@ -83,7 +83,7 @@ def _sent_back(state: State, after: State) -> Iterator[str]:
 
 
 def _way(state: State, cell: Cell, after: State) -> Iterator[str]:
-    """How far it is from there, or from where the rest of the points leads."""
+    """How far the goal is from the token's cell, or from where its remaining points lead."""
     seat, goal = state.seat, _goal(after, state.seat)
     if len(after.markers[seat]) < len(state.markers[seat]):
         return  # another goal by now: the two ways cannot be compared
@@ -101,7 +101,7 @@ def _way(state: State, cell: Cell, after: State) -> Iterator[str]:
 
 
 def _goes_on(state: State, after: State) -> bool:
-    """The same turn, with points left."""
+    """Is it still the same turn, with points left?"""
     if state.turn is None or after.turn is None or after.seat != state.seat:
         return False
     return after.turn.path[:-1] == state.turn.path and len(after.turn.path) > 1
@@ -112,7 +112,7 @@ def _end(state: State, seat: Seat, cell: Cell) -> tuple[Cell, float]:
 
 
 def _best_end(state: State, seat: Seat, cell: Cell) -> tuple[Cell, float]:
-    """Where the points that are left lead, and how far it is from there."""
+    """The best cell for the remaining points, and how far the goal is from there."""
     ends = [_end(state, seat, cell)]
     for onward in movement.steps(state):
         step = movement.go(state, onward).state
@@ -139,7 +139,7 @@ def _stop(state: State) -> Iterator[str]:
 
 
 def _turned(state: State, cell: Cell, after: State) -> Iterator[str]:
-    """Whose way gets shorter or longer by a piece that was turned."""
+    """The players whose path becomes shorter or longer when a piece is turned."""
     seat = state.seat
     own = turns(after, seat) - turns(state, seat)
     if own < -NOTICED:

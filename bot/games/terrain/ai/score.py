@@ -1,6 +1,6 @@
-"""What a computer player thinks of a position: its own way against the shortest other one.
+"""The evaluation of a position: the player's own path against the rivals' shortest one.
 
-Before the destinations are known, a start is as good as the rest of the land is near.
+Before the destinations are known, a start is better the nearer the rest of the board is.
 """
 
 from bot.games.terrain.ai import path_cost
@@ -34,19 +34,19 @@ def score(state: State, seat: Seat) -> float:
 
 
 def _stubbornness(state: State, seat: Seat) -> float:
-    """Whoever is asked for a quick board had better agree; nobody asks for it on his own."""
+    """A computer agrees to a quick board if asked, and never proposes one."""
     refuses = bool(state.votes) and seat not in state.votes
     return 0.25 if refuses and state.phase == "build" else 0.0
 
 
 def outlook(state: State, team: int) -> float:
-    """Turns a side still needs, as far as can be told; a team waits for its last member."""
+    """An estimate of the turns a side still needs; a team waits for its last member."""
     runners = [seat for seat in state.racing if state.team(seat) == team]
     return max((turns(state, seat) for seat in runners), default=0.0)
 
 
 def is_stuck(state: State, seat: Seat) -> bool:
-    """Whether the way on begins with a pip that is missing."""
+    """Does the path begin with a missing pip?"""
     goals = path_cost.EDGE if state.options.lost else state.markers[seat]
     racing = state.phase == "race" and state.is_racing(seat)
     return racing and path_cost.lacks_pip(state.board, state.tokens[seat], goals)

@@ -1,4 +1,4 @@
-"""Good places to build on, and hard destinations to give: three of each, with a button each."""
+"""Shortcut buttons: three good places to build on, or three hard destinations to give."""
 
 from bot.games.terrain.ai import advise, path_cost
 from bot.games.terrain.ai.guess import guess
@@ -13,7 +13,7 @@ SUGGESTIONS = 3
 
 
 def shortcuts(view: View) -> tuple[Shortcut, ...]:
-    """None before the viewer is asked, and none in the race: its steps have few answers."""
+    """No shortcuts before the viewer is asked, nor in the race, whose steps have few answers."""
     state = guess(view)
     if state.phase == "destinations":
         return _destinations(state, view.viewer)
@@ -24,7 +24,7 @@ def shortcuts(view: View) -> tuple[Shortcut, ...]:
 
 
 def _places(state: State) -> tuple[Shortcut, ...]:
-    """The best piece that was found for each of a few cells; the same ones until one is placed."""
+    """The best piece found for each of a few cells; they stay the same until one is placed."""
     if building.must_claim(state, state.seat):
         ways = [advise.start(state, cell) for cell in building.free_corners(state)]
     else:
@@ -41,7 +41,7 @@ def _label(cell: Cell, code: str) -> str:
 
 
 def _destinations(state: State, viewer: Seat | None) -> tuple[Shortcut, ...]:
-    """Single destinations that take their owner the longest."""
+    """The single destinations that are farthest for their owner."""
     owner = state.seat
     if destinations.placer_of(state, owner) != viewer or destinations.due(state, owner) != 1:
         return ()

@@ -1,7 +1,7 @@
 """What an action does, and how one phase leads to the next.
 
-Each action is one call into the file of its noun; here is only what follows: the next builder,
-the destinations, the race, the end.
+Each action calls the module of its phase; this one decides what comes next: another builder, the
+destinations, the race, or the end.
 """
 
 from collections.abc import Callable
@@ -70,14 +70,14 @@ def _build(
 
 
 def after_piece(state: State, chance: Chance) -> Step[State]:
-    """The next builder, or the destinations once the board is full."""
+    """Go on to the next builder, or to the destinations once the board is full."""
     if "" not in state.board:
         return _then(_mended(state, chance), chance, begin_destinations)
     return Step(state if state.pieces_due else building.next_builder(state))
 
 
 def _mended(state: State, chance: Chance) -> Step[State]:
-    """After a waiver somebody may be walled in: exchange two pieces, or deal a new board."""
+    """After a waiver a start may be walled in: exchange two pieces, or deal a new board."""
     starts, lost = state.claimed, state.options.lost
     if is_open(state.board, starts, lost=lost):
         return Step(state)
@@ -112,7 +112,7 @@ def _claim(state: State, cell: Cell, chance: Chance) -> Step[State]:
 
 
 def after_claim(state: State, chance: Chance) -> Step[State]:
-    """The next to choose a corner; when all have one, the land is dealt."""
+    """Go on to the next player who chooses a corner; when all have one, the board is dealt."""
     here = [seat for seat in state.racing if seat not in state.gone]
     waiting = [seat for seat in here if building.must_claim(state, seat)]
     if waiting:
@@ -164,7 +164,7 @@ def next_destination(state: State, chance: Chance) -> Step[State]:
 
 
 def after_step(state: State, chance: Chance) -> Step[State]:
-    """On with the move, if the token can go on from where it went."""
+    """Continue the move, if the token can go on from its new cell."""
     assert state.turn is not None
     there = state.tokens[state.seat] == state.turn.path[-1]
     if there and not turn.is_decided(state) and movement.steps(state):
@@ -173,7 +173,7 @@ def after_step(state: State, chance: Chance) -> Step[State]:
 
 
 def _last_deed(state: State, action: Stop | Rotate | Invert | Forfeit) -> Step[State]:
-    """What ends the turn."""
+    """The action that ends the turn."""
     match action:
         case Rotate(cell, turned):
             return doubles.rotate(state, cell, turned)
@@ -191,7 +191,7 @@ def _last_deed(state: State, action: Stop | Rotate | Invert | Forfeit) -> Step[S
 
 
 def withdraw(state: State, seat: Seat, chance: Chance) -> Step[State]:
-    """Token and markers go, the start is free again; in a team a teammate plays on (R41, R64)."""
+    """Remove a player's token and markers and free the start; a teammate plays on (R41, R64)."""
     if seat in state.gone or state.phase == "over":
         return Step(state)
     quitters = state.quitters if seat in state.finished else (*state.quitters, seat)

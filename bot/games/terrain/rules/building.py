@@ -1,7 +1,7 @@
-"""Building the landscape: the open supply, where a piece may go, and placing it.
+"""Building the board: the supply, where a piece may go, and placing it.
 
-The open-land rule depends on a piece's level alone, so legality is a set of levels for a cell.
-Where no placement passes it, the rule is waived for this one piece.
+The open-land rule depends only on a piece's level, so legality is a set of levels for each cell.
+If no placement satisfies the rule, it is waived for this one piece.
 """
 
 from functools import lru_cache
@@ -20,7 +20,7 @@ BATCH = 5  # R57: pieces a turn with `build` fives
 
 @lru_cache(maxsize=256)
 def supply(board: Board) -> dict[str, int]:
-    """How many copies of each kind are left; not to be changed."""
+    """How many copies of each piece are left; callers must not change it."""
     left = dict.fromkeys(KINDS, COPIES)
     for code in board:
         if code:
@@ -39,7 +39,7 @@ def must_claim(state: State, seat: Seat) -> bool:
 
 
 def candidates(state: State) -> tuple[Cell, ...]:
-    """Cells where the next piece may go, before the open-land rule."""
+    """Cells where the next piece may go, apart from the open-land rule."""
     return free_corners(state) if must_claim(state, state.seat) else _frontier(state.board)
 
 
@@ -59,12 +59,12 @@ def _frontier(board: Board) -> tuple[Cell, ...]:
 
 
 def is_waived(state: State) -> bool:
-    """Whether the open-land rule is off for this piece: nothing passes it."""
+    """Is the open-land rule waived for this piece, because no placement satisfies it?"""
     return not _passes(state.board, state.claimed, candidates(state), state.options.lost)
 
 
 def open_cells(state: State) -> tuple[Cell, ...]:
-    """Cells where some piece of the supply may go."""
+    """Cells where at least one piece of the supply may go."""
     cells = candidates(state)
     return _passes(state.board, state.claimed, cells, state.options.lost) or cells
 
@@ -85,7 +85,7 @@ def open_levels(state: State, cell: Cell) -> frozenset[int]:
 def _passes(
     board: Board, claimed: tuple[Cell, ...], cells: tuple[Cell, ...], lost: bool
 ) -> tuple[Cell, ...]:
-    """Cells with a level that keeps the land open; none if it is not open now."""
+    """Cells with a level that keeps the land open; none if the land is not open now."""
     if not is_open(board, claimed, lost=lost):
         return ()
     left = levels_left(board)
@@ -127,7 +127,7 @@ def place(state: State, cell: Cell, code: str) -> Step[State]:
 
 
 def claimed_by(state: State, seat: Seat, cell: Cell) -> tuple[Cell, ...]:
-    """The start corners with one more; teammates share theirs."""
+    """The start corners with one more claimed; teammates share a corner."""
     homes = list(state.homes)
     for each in (seat, *state.team_mates(seat)):
         homes[each] = cell
@@ -135,7 +135,7 @@ def claimed_by(state: State, seat: Seat, cell: Cell) -> tuple[Cell, ...]:
 
 
 def place_any(state: State, chance: Chance) -> Step[State]:
-    """A legal placement at random (R40, R43): first the cell, then piece and orientation."""
+    """Make a random legal placement (R40, R43): first the cell, then piece and orientation."""
     cells = open_cells(state)
     cell = cells[chance.roll(len(cells)) - 1]
     codes = open_codes(state, cell)
@@ -143,7 +143,7 @@ def place_any(state: State, chance: Chance) -> Step[State]:
 
 
 def next_builder(state: State) -> State:
-    """Clockwise to the next player who is still there."""
+    """The next player clockwise who has not left."""
     place = state.order.index(state.seat)
     clockwise = state.order[place + 1 :] + state.order[: place + 1]
     seat = next(each for each in clockwise if each not in state.gone)
@@ -155,7 +155,7 @@ def pieces_due(state: State, seat: Seat) -> int:
 
 
 def may_vote(state: State) -> bool:
-    """Once for each piece, as soon as every start is known (R58)."""
+    """May the player vote? Once for each piece, as soon as every start is known (R58)."""
     return has_all_starts(state) and not state.has_voted
 
 
@@ -168,7 +168,7 @@ def all_agree(state: State) -> bool:
 
 
 def autofill(state: State, chance: Chance) -> Step[State]:
-    """The rest of the board at random, by agreement of all (R43)."""
+    """Fill the rest of the board at random, after everyone has agreed (R43)."""
     filled: list[str] = []
     while "" in state.board:
         step = place_any(state, chance)

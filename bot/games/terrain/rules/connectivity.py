@@ -1,7 +1,7 @@
-"""What is connected with what: elevation regions, pip reach and the open-land rule.
+"""Connectivity: elevation regions, pip reach and the open-land rule.
 
-Sets of cells are bit masks, one bit a cell, so that a flood over the whole board takes a few
-microseconds. Everything depends on the board alone and is remembered for the boards last seen.
+Sets of cells are bit masks, one bit for each cell, so a flood fill of the whole board takes a few
+microseconds. Everything depends on the board alone and is cached for the most recent boards.
 """
 
 from collections.abc import Iterator, Sequence
@@ -19,7 +19,7 @@ _AROUND: Links = tuple(sum(1 << other for other in row) for row in NEIGHBOURS)
 
 
 def flood(links: Sequence[Mask], start: Cell) -> Mask:
-    """All cells connected with the start, itself included."""
+    """All cells connected with the start, including the start."""
     seen = fresh = 1 << start
     while fresh:
         lowest = fresh & -fresh
@@ -42,7 +42,7 @@ def mask_of(cells: Sequence[Cell]) -> Mask:
 
 @lru_cache(maxsize=512)
 def slopes(board: Board) -> Links:
-    """For each cell the neighbours that are no cliff; empty cells join everything."""
+    """For each cell, the neighbors that no cliff separates; empty cells join everything."""
     return tuple(_slopes_of(board, cell) for cell in range(len(CELLS)))
 
 
@@ -68,7 +68,7 @@ def _passable(level: int, code: str) -> bool:
 
 @lru_cache(maxsize=64)
 def steps_from(board: Board, start: Cell) -> tuple[int, ...]:
-    """How many steps each cell is away, round the cliffs; -1 if there is no way."""
+    """The distance of each cell in steps, around cliffs; -1 if there is no path."""
     links, steps, found = slopes(board), 0, [-1] * len(CELLS)
     seen = fresh = 1 << start
     while fresh:
@@ -84,7 +84,7 @@ def steps_from(board: Board, start: Cell) -> tuple[int, ...]:
 
 @lru_cache(maxsize=512)
 def exits(board: Board) -> Links:
-    """For each cell the neighbours behind a usable exit: a pip, no cliff, not inverted."""
+    """For each cell, the neighbors behind a usable exit: a pip, no cliff, not inverted."""
     return tuple(_exits_of(board, cell) for cell in range(len(CELLS)))
 
 
@@ -107,7 +107,7 @@ def region(board: Board, cell: Cell) -> Mask:
 
 
 def without(board: Board, cell: Cell) -> list[Mask]:
-    """The slopes of a board on which nobody may enter that cell any more."""
+    """The slopes of a board on which nobody may enter a cell."""
     links = list(slopes(board))
     links[cell] = 0
     for other in NEIGHBOURS[cell]:
@@ -117,12 +117,12 @@ def without(board: Board, cell: Cell) -> list[Mask]:
 
 @lru_cache(maxsize=4096)
 def pip_reach(board: Board, cell: Cell) -> Mask:
-    """Where the present pips lead in the end, the cell itself left out."""
+    """All cells that the current pips lead to from a cell, without the cell itself."""
     return flood(exits(board), cell) & ~(1 << cell)
 
 
 def is_open(board: Board, homes: tuple[Cell, ...], *, lost: bool = False) -> bool:
-    """Whether every start has enough land around it, and in LOST a way to the edge."""
+    """Does every start have enough land around it, and in LOST a path to the edge?"""
     return _is_open(slopes(board), homes, lost=lost)
 
 
@@ -141,9 +141,9 @@ def _is_open(links: Sequence[Mask], homes: tuple[Cell, ...], *, lost: bool) -> b
 def stays_open(
     board: Board, homes: tuple[Cell, ...], cell: Cell, level: int, *, lost: bool
 ) -> bool:
-    """Whether the land is still open with a piece of that level on an empty cell.
+    """Is the land still open with a piece of that level on an empty cell?
 
-    Only called for boards that are open now, so a level that cuts nothing off is fine at once.
+    Only called for boards that are open now, so a level that cuts nothing off is always legal.
     """
     cut = [
         other

@@ -1,4 +1,4 @@
-"""Boards made by the engine: the `auto` board, and the repair after a waived open-land rule.
+"""Boards made by the bot: the `auto` board, and the repair after a waived open-land rule.
 
 Both leave every start corner an elevation region of at least 31 cells.
 """
@@ -66,7 +66,7 @@ def _usable(open_to: Links, cell: Cell, code: str) -> Mask:
 
 
 def _reaches(links: list[Mask], homes: tuple[Cell, ...]) -> tuple[int, int]:
-    """The smallest pip reach and the sum of all, each counted up to what is wanted."""
+    """The smallest pip reach and the sum of all, each counted up to the goal."""
     found = [min(WANTED_REACH, flood(links, home).bit_count() - 1) for home in homes]
     return min(found), sum(found)
 
@@ -74,7 +74,7 @@ def _reaches(links: list[Mask], homes: tuple[Cell, ...]) -> tuple[int, int]:
 def repaired(
     board: Board, homes: tuple[Cell, ...], *, lost: bool
 ) -> tuple[Board, tuple[Cell, ...]]:
-    """The first exchange of two pieces that opens the land, and its cells; none if none does."""
+    """The first exchange of two pieces that opens the land, and its cells; None if none does."""
     free = [cell for cell in range(len(CELLS)) if cell not in homes]
     for one, other in combinations(free, 2):
         codes = list(board)

@@ -18,7 +18,7 @@ FAIR = 30  # cells the pips must lead to before `fair` asks for them
 
 
 def owners(state: State) -> tuple[Seat, ...]:
-    """Whose markers are placed, in turn order; a team has one marker and is named by its first."""
+    """The players whose markers are placed, in turn order; a team is listed by its first member."""
     firsts = {state.team(seat): seat for seat in reversed(state.racing)}
     return tuple(seat for seat in state.order if seat in firsts.values())
 
@@ -41,7 +41,7 @@ def placer_of(state: State, owner: Seat) -> Seat:
 
 
 def allowed(state: State, owner: Seat) -> tuple[Mask, bool]:
-    """Cells for the owner's markers, and whether they must be visitable in a row by pips."""
+    """Cells for the owner's markers, and whether pips must allow a tour of them."""
     home, options = state.homes[owner], state.options
     taken = [cell for markers in state.markers for cell in markers]
     land = region(state.board, home) & ~mask_of((*state.claimed, *taken))
@@ -84,7 +84,7 @@ def _next_cells(board: Board, pool: Mask, chosen: tuple[Cell, ...], number: int)
 
 
 def _completing(board: Board, pool: Mask, chosen: tuple[Cell, ...]) -> Mask:
-    """Cells which, with those chosen, can be visited in some order."""
+    """Cells that can be visited in some order together with those chosen."""
     ahead, behind = _ways(board)
     if not chosen:
         return pool
@@ -100,7 +100,7 @@ def _completing(board: Board, pool: Mask, chosen: tuple[Cell, ...]) -> Mask:
 
 @lru_cache(maxsize=16)
 def _ways(board: Board) -> tuple[Links, Links]:
-    """For each cell where its pips lead, and from where pips lead to it."""
+    """For each cell, the cells its pips lead to, and the cells whose pips lead to it."""
     ahead = tuple(pip_reach(board, cell) for cell in range(len(board)))
     behind = [0] * len(board)
     for cell, mask in enumerate(ahead):
@@ -123,7 +123,7 @@ def mark(state: State, owner: Seat, cells: tuple[Cell, ...]) -> Step[State]:
 
 
 def mark_any(state: State, owner: Seat, chance: Chance) -> Step[State]:
-    """Legal cells at random (R40)."""
+    """Choose legal cells at random (R40)."""
     chosen: tuple[Cell, ...] = ()
     for _ in range(due(state, owner)):
         cells = next_cells(state, owner, chosen)

@@ -1,7 +1,7 @@
 """Doubles: turn any piece, or with double six and the option on, turn one upside-down for good.
 
-A rotation may lock anybody in (R16). An inversion may not cut anybody off, for nothing could ever
-undo it.
+A rotation may lock a token in (R16). An inversion may not cut anybody off, because nothing can undo
+it.
 """
 
 from functools import lru_cache
@@ -23,7 +23,7 @@ def rotatable(board: Board) -> tuple[Cell, ...]:
 
 
 def turns_for(code: str) -> tuple[int, ...]:
-    """Turns after which the exits are really different, each result once (R25)."""
+    """The rotations that change the exits, each result once (R25)."""
     found: dict[str, int] = {}
     for turns in range(1, 6):
         found.setdefault(turned(code, turns), turns)
@@ -53,7 +53,7 @@ def _with(board: Board, cell: Cell, code: str) -> Board:
 
 
 def may_invert(state: State) -> bool:
-    """The option is on and the dice show two sixes."""
+    """Is the option on, and do the dice show two sixes?"""
     turn = state.turn
     return state.options.inversion and turn is not None and turn.red == turn.white == 6
 
@@ -72,7 +72,7 @@ def _busy(state: State) -> Mask:
 
 
 def _needs(state: State) -> tuple[Need, ...]:
-    """From everybody's token and start to all the own markers; so no start is inverted either."""
+    """For each player, token and start with their own markers; so no start is inverted either."""
     needs: dict[Need, None] = {}
     for seat in state.racing:
         markers = mask_of(state.markers[seat])

@@ -1,4 +1,4 @@
-"""What cannot be: invariants of a match, tried after every step in tests."""
+"""Invariants of a match; tests check them after every step."""
 
 from collections.abc import Iterator
 from itertools import combinations

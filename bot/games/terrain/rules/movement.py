@@ -1,7 +1,7 @@
-"""The race, step by step: where a token may go, what it costs, and who is sent home.
+"""Movement in the race: where a token may go, what a step costs, and who is sent home.
 
 A step leaves over a pip of the piece it starts from; the pips of the target never matter (R17).
-With the green die the direction of the turn takes the place of the pips.
+With the green die, the direction of the turn replaces the pips.
 """
 
 from msgspec.structs import replace
@@ -17,7 +17,7 @@ LEASH = 3  # cells teammates may be apart at the end of a move
 
 
 def steps(state: State) -> dict[Cell, int]:
-    """The legal steps of the token in turn, with their costs."""
+    """The legal steps of the active token, with their costs."""
     turn = state.turn
     if turn is None or turn.is_double:
         return {}
@@ -49,14 +49,14 @@ def _steps_from(state: State, turn: Turn, start: Cell, points: int) -> dict[Cell
 
 
 def directions(state: State, turn: Turn, start: Cell) -> tuple[int, ...]:
-    """The edges over which a step may lead: the pips, or what the green die says."""
+    """The edges that a step may cross: the pips, or the direction of the green die."""
     if state.options.green:
         return (turn.green - 1,)
     return PIECES[state.board[start]].exits
 
 
 def is_closed(state: State, cell: Cell) -> bool:
-    """Whether whoever stands there keeps the cell closed to the token in turn."""
+    """Does a token on this cell keep the active token out?"""
     others = [seat for seat in state.standing_on(cell) if seat != state.seat]
     if state.options.sends_home:
         return any(state.homes[seat] == cell for seat in others)  # R30
@@ -73,7 +73,7 @@ def within_leash(state: State, cell: Cell) -> bool:
 
 
 def _can_end(state: State, turn: Turn, cell: Cell, points: int) -> bool:
-    """Whether a team's token may end here or go on to where it may."""
+    """May a team's token end here, or continue to a cell where it may?"""
     if within_leash(state, cell):
         return True
     if cell in state.markers[state.seat]:
@@ -83,7 +83,7 @@ def _can_end(state: State, turn: Turn, cell: Cell, points: int) -> bool:
 
 
 def may_stop(state: State) -> bool:
-    """Standing still is always legal, but with the green die whoever can move must (R47)."""
+    """May the token stop? Yes, unless the green die is used and the token can move (R47)."""
     assert state.turn is not None
     if not state.turn.has_moved:
         return not state.options.green  # who cannot move is not asked
@@ -91,12 +91,12 @@ def may_stop(state: State) -> bool:
 
 
 def is_locked_in(state: State) -> bool:
-    """The token in turn has no usable exit (R31)."""
+    """Does the active token have no usable exit (R31)?"""
     return not exits(state.board)[state.tokens[state.seat]]
 
 
 def go(state: State, cell: Cell) -> Step[State]:
-    """One step: pay, send home whoever stands there, arrive, collect (RULES.md, Moving)."""
+    """One step: pay, send home a token on the cell, arrive, collect (RULES.md, Moving)."""
     turn, seat = state.turn, state.seat
     assert turn is not None
     start = state.tokens[seat]
@@ -133,7 +133,7 @@ def _put(tokens: tuple[Cell, ...], seat: Seat, cell: Cell) -> tuple[Cell, ...]:
 
 
 def send_home(state: State, seat: Seat) -> Step[State]:
-    """To the own start corner; whoever stands there goes home too, and so on (R29)."""
+    """Send a token to its start corner; a token there is sent home too, and so on (R29)."""
     events: list[Event] = []
     sent: Seat | None = seat
     while sent is not None:

@@ -1,4 +1,4 @@
-"""Positions as the worked examples write them, for lessons, examples and tests.
+"""Positions in the worked examples' notation, for lessons, examples and tests.
 
 `race("F6=2C0", tokens="F5 -")` is Red's turn on a flat board of `4B0`, copies not counted.
 `race("F6=2C0", deal=7)` is the same on a board dealt from a seed, where the named pieces trade
@@ -20,7 +20,7 @@ FLAT = "4B0"
 
 
 def position(table: Table, data: Mapping[str, Any]) -> State:
-    """What a lesson or an example writes; the options are the table's settings."""
+    """The position that a lesson or an example describes; the options are the table's settings."""
     data = {**data, "options": options(table)}
     match data.pop("phase", "race"):
         case "build":
@@ -44,7 +44,7 @@ def race(
     seat: int = 0,
     round: int = 1,
 ) -> State:
-    """A turn begins with these dice; tokens in seat order, "-" for one at home."""
+    """A turn that begins with these dice; tokens in seat order, "-" for one at home."""
     homes = cells(starts)
     places = list(homes)
     for owner, label in enumerate(tokens.split()):
@@ -76,7 +76,7 @@ def choosing(
     options: Options | None = None,
     seat: int = 0,
 ) -> State:
-    """The land is complete, and destinations are chosen: those of this seat now."""
+    """A complete board on which the destinations of a seat are being chosen."""
     homes = cells(starts)
     return State(
         options=options or Options(),
@@ -100,7 +100,7 @@ def building(
     deal: int | None = None,
     options: Options | None = None,
 ) -> State:
-    """The land so far: these pieces, or a dealt land without these empty cells."""
+    """A board being built: these pieces, or a dealt board without these empty cells."""
     homes = cells(starts)
     still = cells(empty)
     dealt = () if deal is None else _dealt(pieces, homes, deal)
@@ -122,7 +122,7 @@ def _complete(pieces: str, homes: tuple[Cell, ...], deal: int | None) -> Board:
 
 
 def land(pieces: str = "", fill: str = FLAT) -> Board:
-    """A board of one piece, but for the cells given: "F6=2C0 G5=3B0"."""
+    """A board with the same piece everywhere except on the given cells: "F6=2C0 G5=3B0"."""
     board = [fill] * len(CELLS)
     for place, code in _named(pieces).items():
         board[place] = code
@@ -130,7 +130,7 @@ def land(pieces: str = "", fill: str = FLAT) -> Board:
 
 
 def _dealt(pieces: str, homes: tuple[Cell, ...], seed: int) -> Board:
-    """Each named piece comes from the five that are left over, or from a cell not named."""
+    """A dealt board; each named piece comes from the five left over, or from a cell not named."""
     named = _named(pieces)
     board = list(dealt_board.built(homes, Dice(b"", "", seed), lost=False))
     for place, code in named.items():

@@ -1,7 +1,7 @@
-"""Who came where: those who finished, then the others by how far they still had to go (R39).
+"""The ranking: players who finished, then the others by how far they still had to go (R39).
 
-The rest of the way is priced in good weather over the pips as they are now; tokens in between do
-not count. Whoever left before being home comes last, the first to leave at the very end (R63).
+The rest of a path is counted in good-weather points over the current pips; tokens on it do not
+matter. Players who left before they were home come last, the first to leave at the very end (R63).
 """
 
 from itertools import groupby, permutations
@@ -38,7 +38,7 @@ def _first(state: State) -> tuple[frozenset[Seat], ...]:
 
 
 def _still_racing(state: State) -> tuple[frozenset[Seat], ...]:
-    """Equal standings share a place; who is alone need not be measured."""
+    """Rank those still racing; equal standings share a place, a single player is not measured."""
     teams = sides(state)
     if len(teams) == 1:
         return tuple(_members(state, team) for team in teams)
@@ -70,7 +70,7 @@ def _reason(state: State, ranking: tuple[frozenset[Seat], ...]) -> str:
 
 
 def standing(state: State, team: int) -> Standing:
-    """Markers left, points still to pay, distance to the nearest goal; a team's are added up."""
+    """Markers left, points still to pay, and distance to the nearest goal; for a team, the sums."""
     runners = [seat for seat in state.racing if state.team(seat) == team]
     return (
         sum(len(state.markers[seat]) for seat in runners),
@@ -80,7 +80,7 @@ def standing(state: State, team: int) -> Standing:
 
 
 def rest_cost(state: State, seat: Seat) -> float:
-    """Good-weather points of the cheapest way through all the seat's goals."""
+    """Good-weather points of the cheapest path through all the seat's goals."""
     start, markers = state.tokens[seat], state.markers[seat]
     if state.options.lost:
         costs = _costs(state, start)

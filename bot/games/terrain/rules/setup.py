@@ -1,4 +1,4 @@
-"""Before the first piece: what was agreed on, and who goes first."""
+"""Set-up: the settings, and who goes first."""
 
 from msgspec import convert
 from msgspec.structs import replace
@@ -127,7 +127,7 @@ def check(table: Table) -> None:
 
 
 def idle_settings(table: Table) -> dict[str, str]:
-    """What the other settings leave without effect."""
+    """Settings that have no effect because of the others, and why."""
     agreed, idle = options(table), dict[str, str]()
     if agreed.green:
         idle |= dict.fromkeys(
@@ -192,7 +192,7 @@ def setup(table: Table, chance: Chance) -> Step[State]:
 
 
 def _first_player(seats: tuple[Seat, ...], chance: Chance) -> tuple[Seat, tuple[Event, ...]]:
-    """The highest roll; those who tie for it roll again among themselves (R1)."""
+    """The player with the highest roll; ties roll again among themselves (R1)."""
     events: list[Event] = []
     while len(seats) > 1:
         rolls = {seat: chance.roll(6) for seat in seats}

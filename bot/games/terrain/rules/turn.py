@@ -1,7 +1,6 @@
-"""The race's clockwork: rolling, whose turn is next, rounds, and when it is all over.
+"""Turns of the race: rolling, whose turn is next, rounds, and when the match is over.
 
-A turn in which nothing can be done ends by itself; so one action may be followed by several
-turns' dice.
+A turn in which nothing can be done ends by itself, so dice of several turns may follow one action.
 """
 
 from msgspec.structs import replace
@@ -22,7 +21,7 @@ def begin_race(state: State, chance: Chance) -> Step[State]:
 
 
 def begin_turn(state: State, chance: Chance) -> Step[State]:
-    """Roll for the seat in turn, and for the next ones as long as nobody can do anything."""
+    """Roll for the active seat, and for the next ones while nobody can do anything."""
     events: list[Event] = []
     while True:
         turn, text = _rolled(state, chance)
@@ -60,7 +59,7 @@ def roll_words(turn: Turn) -> str:
 
 
 def end_turn(state: State, chance: Chance) -> Step[State]:
-    """The turn is over: the next one begins, unless the match ends here."""
+    """End the turn, and begin the next one unless the match is over."""
     state = replace(state, turn=None)
     if is_decided(state):
         return Step(replace(state, phase="over", ending="finish"))
@@ -71,7 +70,7 @@ def end_turn(state: State, chance: Chance) -> Step[State]:
 
 
 def _next_in_turn(state: State) -> State:
-    """Clockwise to the next one racing; past the first player a new round begins."""
+    """Go clockwise to the next player still racing; after the last player a new round begins."""
     place = state.order.index(state.seat)
     later = [seat for seat in state.order[place + 1 :] if state.is_racing(seat)]
     if later:
@@ -92,17 +91,17 @@ def _limit_event(state: State) -> Event:
 
 
 def is_decided(state: State) -> bool:
-    """Somebody is home and the others do not play on, or only one side is left racing."""
+    """Is a player home while the others do not play on, or is only one side left?"""
     return (bool(arrived(state)) and not state.options.play_on) or len(sides(state)) < 2
 
 
 def sides(state: State) -> frozenset[int]:
-    """Players or teams still racing."""
+    """The players or teams still racing."""
     return frozenset(state.team(seat) for seat in state.racing)
 
 
 def arrived(state: State) -> tuple[int, ...]:
-    """Players or teams all of whose tokens are home, in that order."""
+    """The players or teams whose tokens are all home, in the order of arrival."""
     last = {state.team(seat): seat for seat in state.finished}
     complete = [
         seat
