@@ -19,6 +19,7 @@ from bot.kernel.text import count
 from bot.match.journal.entries import SEAL, fold_seals
 from bot.match.match import Match, Player
 
+PAUSE = "**Paused.** "
 PRIVATELY = "private answers"
 BLOCK = limits.CONTENT - 500  # characters of what is given back; the reason stands above it
 _SEAT = re.compile(r"\{(\d{1,3})\}")
@@ -135,6 +136,13 @@ def waited_for(match: Match) -> str:
     openly = match.openly_asked()
     some = waiting(match, openly)
     return listed(filter(None, [some, PRIVATELY if openly != match.asked() else ""]))
+
+
+def paused(match: Match) -> str:
+    """Who can end a pause."""
+    who = "An admin of the server" if match.talk.paused_by == "admin" else "Anyone at the table"
+    how = "with /table-admin resume" if match.talk.paused_by == "admin" else "with *Resume*"
+    return f"{PAUSE}No time runs. {who} can continue the match {how}."
 
 
 def unusual(settings: Iterable[tuple[Setting, str]]) -> str:

@@ -62,7 +62,7 @@ class ChatStore:
     async def settle(self, home: Home, surfaces: list[str], due: int) -> None:
         """Store where a match is played and its surfaces; may be repeated.
 
-        Its card is due when the match is over.
+        Its card is due when the match is paused or over.
         """
 
         async def work(connection: aiosqlite.Connection) -> None:

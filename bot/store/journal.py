@@ -11,7 +11,7 @@ from bot.kernel import Seat
 from bot.kernel.codec import encode
 from bot.match.clocks.waits import Wait
 from bot.match.ids import MatchId
-from bot.match.journal.entries import Entry, read_draws, write_draws
+from bot.match.journal.entries import Entry, is_of_pause, read_draws, write_draws
 from bot.match.match import Player, Record
 from bot.match.ports import Conflict, Saved, Snapshot
 from bot.match.results import Finish
@@ -61,9 +61,10 @@ class SqliteJournal:
         async def work(connection: aiosqlite.Connection) -> None:
             await _write(connection, match_id, entries, newest, waits)
             await write_seats(connection, match_id, entries)
-            await connection.execute(  # the card in the channel tells only of the end
+            is_on_card = finish is not None or any(map(is_of_pause, entries))
+            await connection.execute(
                 "UPDATE surfaces SET due = ? WHERE match = ? AND (surface <> 'card' OR ?)",
-                (newest.seq, match_id, finish is not None),
+                (newest.seq, match_id, is_on_card),
             )
             if finish:
                 await write_finish(connection, finish)

@@ -27,6 +27,7 @@ class Turn(Struct, frozen=True):
     players: tuple[Player, ...]
     thread: str  # "" if it is played nowhere yet
     ordinal: int = 0
+    channel: str = ""  # where its invitation is; the same as the thread if it has none of its own
 
 
 class Waits:
@@ -48,7 +49,8 @@ class Waits:
     async def turns(self, user: str, most: int) -> list[Turn]:
         """The matches that wait for a person, most urgent first."""
         rows = await self._database.read(
-            "SELECT waits.*, game, players, ordinal, coalesce(thread, '') AS thread FROM waits"
+            "SELECT waits.*, game, players, ordinal, coalesce(thread, '') AS thread,"
+            " coalesce(channel, '') AS channel FROM waits"
             " JOIN matches ON id = waits.match LEFT JOIN homes ON homes.match = id"
             " WHERE user = ? AND user <> '' AND over = 0 AND kind NOT IN ('resting', 'paused')"
             " ORDER BY due IS NULL, due, since, ordinal LIMIT ?",
@@ -278,7 +280,7 @@ def _wait(row: aiosqlite.Row) -> Wait:
 
 def _turn(row: aiosqlite.Row) -> Turn:
     players = json.decode(row["players"], type=tuple[Player, ...])
-    return Turn(_wait(row), row["game"], players, row["thread"], row["ordinal"])
+    return Turn(_wait(row), row["game"], players, row["thread"], row["ordinal"], row["channel"])
 
 
 def _stamp(time: datetime) -> int:

@@ -21,7 +21,7 @@ async def test_my_turns_lead_to_the_panel_from_anywhere(
     other = bob if person is alice else alice
     person.go(person.dm())
     reply = await (await person.slash("/my turns")).settled()
-    line = f"**Rakh #1: Alice vs Bob** in <#{thread.id}>: waiting for you, asked <t:"
+    line = f"<#{thread.id}>: waiting for you, asked <t:"
     assert reply.text.startswith(line) and " · answer by <t:" in reply.text
     assert reply.message.buttons == ["Rakh #1: Alice vs Bob"]
     moved = await (await reply.message.click(reply.message.buttons[0])).settled()

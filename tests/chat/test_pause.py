@@ -26,7 +26,9 @@ async def test_a_pause_stops_clocks_reminders_and_moves_until_somebody_resumes(
     await (await wish.click("Agree to the pause")).settled()
     await program.shown()
     turn = other.last(thread)
-    assert "⏸ The match is paused." in turn.text and "your move" not in turn.text
+    assert "**Paused.** No time runs." in turn.text and "your move" not in turn.text
+    card = other.find("Started as match", other.go("general").here)
+    assert card and "**Paused.**" in card.text
     assert turn.buttons[0] == "Resume" and "Answer by" not in turn.text
     server.clock.forward(100 * HOUR)
     await asyncio.sleep(0.3)
@@ -43,6 +45,7 @@ async def test_a_pause_stops_clocks_reminders_and_moves_until_somebody_resumes(
     await program.shown()
     turn = slow.last(thread)
     assert turn.mentions == [slow.user.name] and "Answer by" in turn.text
+    assert "Paused" not in card.text
     assert "resumes the match" in turn.text
     assert await panel(slow, thread)
     assert (await program.match(thread)).state == before.state
@@ -77,7 +80,7 @@ async def test_an_admin_pauses_and_only_an_admin_resumes(
     said = await asked(carol, "/table-admin pause", match=match.id)
     assert "is paused. Only /table-admin resume continues it." in said
     await program.shown()
-    assert "paused by an admin" in alice.last(thread).text
+    assert "An admin of the server can continue the match" in alice.last(thread).text
     refused = await asked(alice.go(thread), "/match resume")
     assert "paused by an admin of the server" in refused
     assert "goes on" in await asked(carol, "/table-admin resume", match=match.id)

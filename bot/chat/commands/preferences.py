@@ -67,8 +67,8 @@ def holiday_end(words: str, person: Person, now: datetime) -> datetime | None:
 def holiday_words(person: Person, now: datetime, end: datetime | None) -> str:
     left = count(holiday_left(person, now) // DAY, "day")
     rest = (
-        f"Of {VACATION} days a year for which they may, {left} are left; a table may have agreed "
-        "on more or fewer."
+        f"You have {left} of vacation left of {VACATION} a year; a table may have agreed on more "
+        "or fewer."
     )
     if end is None:
         return f"Welcome back: your time runs, and you are reminded again. {rest}"

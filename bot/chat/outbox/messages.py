@@ -14,7 +14,6 @@ from bot.chat import limits, text
 from bot.chat.panel.layout import Row
 from bot.chat.turn.buttons import answer_buttons, seat_buttons, turn_buttons
 from bot.kernel import Event, Seat
-from bot.match import guards
 from bot.match.journal.entries import SEAL
 from bot.match.match import Match
 from renderers import NOTHING, THEMES, Marks, draws
@@ -25,7 +24,6 @@ PRIVATELY = (
     "Some players may answer in secret now. Press *Your move* to see whether you are one of them."
 )
 TO_ANSWER = "▶ "  # begins the lines that say who is to answer
-PAUSE = "⏸ "
 AWAY = "-# A computer plays for "
 LOOK_HERE = ": please look here."
 SEPARATOR = "; "
@@ -153,7 +151,7 @@ def _asked(match: Match, ping: frozenset[Seat], due: datetime | None, standing: 
     if not all(text.names(match, [seat]) in standing for seat in thinking):
         called.append(f"{TO_ANSWER}Next: {text.waiting(match, thinking)}.")
     if match.is_paused:
-        return [*called, f"{PAUSE}{guards.PAUSED[match.talk.paused_by]} No time runs meanwhile."]
+        return [*called, text.paused(match)]
     if openly != match.asked():
         called.append(f"{TO_ANSWER}{PRIVATELY}")
     if not asked:
@@ -176,7 +174,9 @@ def _why_called(match: Match, who: str) -> str:
 
 def settled(content: str) -> str:
     """A turn message without what is true only until the next one: who is to answer."""
-    lines = [line for line in content.split("\n") if not line.startswith((TO_ANSWER, AWAY, PAUSE))]
+    lines = [
+        line for line in content.split("\n") if not line.startswith((TO_ANSWER, AWAY, text.PAUSE))
+    ]
     return "\n".join(line for line in lines if not line.endswith(LOOK_HERE))
 
 

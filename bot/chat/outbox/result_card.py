@@ -1,8 +1,12 @@
-"""The invitation's card when its match is over: the result, the last picture and *Rematch*."""
+"""The invitation's card while its match is paused, and when it is over.
+
+Then it shows the result, the last picture and *Rematch*.
+"""
 
 import discord
 
 from bot.chat import limits, text
+from bot.chat.lobby.card import card as lobby_card
 from bot.chat.lobby.card import fairness
 from bot.chat.outbox import messages
 from bot.chat.outbox.delivery import Delivery, Postponed
@@ -14,7 +18,7 @@ from bot.match.match import Match
 from bot.store.chat import ChatStore, Posted
 from bot.store.surfaces import Surface
 
-SHOWN = "shown"
+SHOWN, PAUSED = "shown", "paused"
 HOUR, DAY = 3600, 86400
 
 
@@ -25,20 +29,30 @@ class ResultCard:
         self._delivery = delivery
 
     async def paint(self, match: Match, surface: Surface, *, first: bool) -> str:
-        """Show the result on the card, once; a card that is gone needs nothing."""
+        """Show the result or the pause on the card; a card that is gone needs nothing."""
         posted = await self._store.lobby_of(match.id)
-        if not match.outcome() or posted is None or not posted.card or surface.note == SHOWN:
+        wanted = SHOWN if match.outcome() else PAUSED if match.is_paused else ""
+        if posted is None or not posted.card or surface.note in (SHOWN, wanted):
             return surface.note
         channel = self._client.get_partial_messageable(int(posted.channel))
         home = await self._store.home(match.id)
-        card = result_card(match, posted, home.thread if home else "")
+        thread = home.thread if home else ""
+        over = match.outcome() is not None
+        card = result_card(match, posted, thread) if over else running_card(match, posted)
         try:
             await self._delivery.edit(channel, posted.card, card, f"{match.id} card")
         except discord.HTTPException as error:
             if reason := refused(error):
                 raise Postponed(reason) from error
             raise
-        return SHOWN
+        return wanted
+
+
+def running_card(match: Match, posted: Posted) -> Card:
+    """The invitation as it stands after the start, and that the match is paused if it is."""
+    words, rows = lobby_card(posted.lobby, match.entries[0].time)
+    paused = [text.paused(match)] if match.is_paused else []
+    return Card("\n".join([words, *paused]), alt="", rows=rows, order=None, file="")
 
 
 def result_card(match: Match, posted: Posted, thread: str) -> Card:

@@ -5,7 +5,6 @@ from typing import Any
 from bot.chat import text
 from bot.chat.panel.layout import only_passes
 from bot.kernel import Event, Prompt, Seat
-from bot.match import guards
 from bot.match.journal.entries import SEAL
 from bot.match.match import Match
 from bot.match.service import Played
@@ -48,7 +47,7 @@ def not_asked(match: Match, thread: str, *, thinking: bool) -> str:
     if outcome:
         return f"🏁 {text.result(match, outcome)}"
     if match.is_paused:
-        return f"⏸ {guards.PAUSED[match.talk.paused_by]} No time runs meanwhile."
+        return text.paused(match)
     waited_for = f"Waiting for {text.waited_for(match)}."
     if thinking:
         return f"💭 {waited_for} Your next question appears here."

@@ -98,12 +98,14 @@ class MyTurns:
 def _line(turn: Turn) -> str:
     """Which match it is and where, how long it has waited, and until when there is time."""
     wait = turn.wait
-    where = f" in <#{turn.thread}>" if turn.thread else ""
     since = f"waiting for you, asked {text.relative(wait.since)}"
     what = "a computer plays for you" if wait.kind == "away" else since
     until = f" · answer by {text.moment(wait.due)}" if wait.due else ""
     players = [replace(each, name=text.plain(text.safe_name(each.name))) for each in turn.players]
     name = text.short_name(find(turn.game).about.title, turn.ordinal, players)
+    if turn.thread and turn.thread != turn.channel:
+        return f"<#{turn.thread}>: {what}{until}"  # it is called so
+    where = f" in <#{turn.thread}>" if turn.thread else ""
     return f"**{name}**{where}: {what}{until}"
 
 

@@ -164,6 +164,11 @@ def _day(stamp: int) -> str:
     return f"{day:%B} {day.day}, {day.year}"
 
 
+def is_of_pause(entry: Entry) -> bool:
+    """Does a pause begin or end with it?"""
+    return entry.kind == "talk" and entry.sentence.split()[0] in (PAUSED, RESUMED)
+
+
 def write_draws(drawn: Iterable[Draw]) -> str:
     """Draws as text: 4 for an open one, ~17 for a hidden one."""
     return " ".join(f"~{draw.face}" if draw.hidden else str(draw.face) for draw in drawn)
