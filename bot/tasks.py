@@ -26,7 +26,11 @@ Sleep = Callable[[float], Awaitable[None]]
 
 
 class Backoff:
-    """Pauses that double from `first` up to `longest`."""
+    """Pauses that double from `first` up to `longest`.
+
+    `discord.backoff` draws its pauses at random, with no upper limit in seconds; besides, the core
+    may not import discord.
+    """
 
     def __init__(self, first: float = 1.0, longest: float = 300.0) -> None:
         self._first = first

@@ -6,7 +6,7 @@ Style: short whole sentences; the player first; refusals name the rule.
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from datetime import datetime
+from datetime import UTC, datetime
 
 from discord.utils import format_dt
 from msgspec.structs import replace
@@ -156,6 +156,12 @@ def unusual(settings: Iterable[tuple[Setting, str]]) -> str:
 def sentence(text: str) -> str:
     """Capitalize and end with a full stop."""
     return f"{text[:1].upper()}{text[1:]}{'' if text.endswith(('.', '!', '?')) else '.'}"
+
+
+def day(moment: datetime | float) -> str:
+    """A date: “18 November 2026”; a number is a Unix time."""
+    time = moment if isinstance(moment, datetime) else datetime.fromtimestamp(moment, UTC)
+    return format_dt(time, "D")
 
 
 def relative(moment: datetime) -> str:

@@ -66,10 +66,10 @@ class Chance(ABC):
 class Dice(Chance):
     """Live: every draw is worked out from the match's committed secret and its place in it."""
 
-    def __init__(self, secret: bytes, match: str, seq: int) -> None:
+    def __init__(self, secret: bytes, match_id: str, seq: int) -> None:
         super().__init__()
         self._secret = secret
-        self._place = f"{match}:{seq}"
+        self._place = f"{match_id}:{seq}"
 
     def _next(self, sides: int) -> int:
         fair = (1 << 256) // sides * sides
@@ -123,12 +123,12 @@ def mixed(secret: bytes, luck: Sequence[str]) -> bytes:
     return hmac.digest(secret, "\n".join(luck).encode(), "sha256") if luck else secret
 
 
-def seal(secret: bytes, match: str, seq: int, sentence: str) -> str:
+def seal(secret: bytes, match_id: str, seq: int, sentence: str) -> str:
     """The commitment to a sentence said face down; its salt follows from the secret."""
-    salt = hmac.digest(secret, f"{match}:{seq}:seal".encode(), "sha256")
+    salt = hmac.digest(secret, f"{match_id}:{seq}:seal".encode(), "sha256")
     return hashlib.sha256(salt + sentence.encode()).hexdigest()
 
 
-def computer_seed(secret: bytes, match: str, seq: int, seat: int) -> int:
+def computer_seed(secret: bytes, match_id: str, seq: int, seat: int) -> int:
     """What a computer's choice is seeded with: nobody can work it out before the secret is told."""
-    return int.from_bytes(hmac.digest(secret, f"{match}:{seq}:whim:{seat}".encode(), "sha256"))
+    return int.from_bytes(hmac.digest(secret, f"{match_id}:{seq}:whim:{seat}".encode(), "sha256"))

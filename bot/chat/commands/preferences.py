@@ -4,7 +4,9 @@ import re
 from datetime import date, datetime, timedelta
 from zoneinfo import ZoneInfo, available_timezones
 
-from bot.chat import limits
+from discord.utils import format_dt
+
+from bot.chat import limits, text
 from bot.kernel import NotAllowed
 from bot.kernel.text import count
 from bot.match.clocks.pace import VACATION
@@ -74,8 +76,8 @@ def holiday_words(person: Person, now: datetime, end: datetime | None) -> str:
         return f"Welcome back: your time runs, and you are reminded again. {rest}"
     stops = clocks_stand_until(person)
     return (
-        f"You are away until <t:{int(end.timestamp())}:D>: no reminders until then, and your "
-        f"clocks stand still until <t:{int(stops.timestamp())}:f>. {rest} Every table was told. "
+        f"You are away until {text.day(end)}: no reminders until then, and your "
+        f"clocks stand still until {format_dt(stops, 'f')}. {rest} Every table was told. "
         "`/my away until:back` ends it."
     )
 
@@ -99,7 +101,7 @@ def _reminders(person: Person) -> str:
     if wishes.off:
         return "no"
     where = "by direct message" if wishes.way == "dm" else "in the thread"
-    away = f"; none before <t:{wishes.away}:D>" if wishes.away else ""
+    away = f"; none before {text.day(wishes.away)}" if wishes.away else ""
     times = f"{count(wishes.first, 'hour')}, then every {count(wishes.every, 'hour')}"
     return f"after {times}, at most {wishes.most} for a question, {where}{away}"
 

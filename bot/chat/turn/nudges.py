@@ -101,7 +101,7 @@ class Nudges:
 def _refusal(wait: Wait, wishes: Wishes, now: datetime) -> str:
     """Why somebody is not nudged; empty if they may be."""
     if wishes.away > now.timestamp():
-        return f"is away until <t:{wishes.away}:D>."
+        return f"is away until {text.day(wishes.away)}."
     if wishes.off or wait.is_muted:
         return "wants no reminders now."
     if now - wait.since < PATIENCE:
