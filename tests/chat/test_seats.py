@@ -52,6 +52,8 @@ async def test_a_seat_is_handed_over_and_its_secrets_go_along(
     assert mine(match, seat) in carol.ever_saw()
     assert carol.messages(carol.dm())  # her own secrets, by direct message
     assert "Carol takes over the seat of Alice." in bob.last(thread).text
+    assert "Alice offers their seat to Carol." in bob.last(thread).text  # and not the new name
+    assert thread.name == "Terrene Odyssey #1: Carol vs Bob"
 
     # Alice knows what she knew, and learns nothing more.
     assert "You are not playing in this match" in await said(alice, "/hand")
@@ -110,7 +112,7 @@ async def test_who_is_named_can_decline(
     await said(alice.go(thread), "/match hand-over", to=carol)
     await program.shown()
     reply = await (await carol.last(thread).click("Decline")).settled()
-    assert "The seat of **Alice** is not passed on." in reply.text
+    assert "The seat is not passed on." in reply.text
     await alice.until_sees("is not passed on", thread)
 
 

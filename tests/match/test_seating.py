@@ -23,7 +23,7 @@ async def handed(sitting: Sitting, match: Match) -> Match:
 async def test_a_seat_is_handed_over_to_who_takes_it(sitting: Sitting) -> None:
     match = await sitting.open(game="heap")
     offered = await sitting.service.offer_seat(match.id, ANN, "444", "Dora")
-    assert offered.update and offered.update.words_for(None) == ("{0} offers their seat to Dora.",)
+    assert offered.update and offered.update.words_for(None) == ("Ann offers their seat to Dora.",)
     assert offered.match.record.players[ANN].name == "Ann"  # until it is taken
     taken = await sitting.service.take_seat(match.id, ANN, DORA)
     assert taken.update and taken.update.words_for(None) == ("Dora takes over the seat of Ann.",)

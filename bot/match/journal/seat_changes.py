@@ -18,10 +18,10 @@ _MARKUP = re.compile(r"[\\*_`~|<>\[\](){}@#:]")
 
 # In a transcript nothing else can be said of a seat.
 SAID = (
-    r"seat (offer|ask) \d (\d{1,20} .{1,80}|\*)|seat (yes|no|agreed) \d"
+    r"seat (offer|ask) \d (\d{1,20}|\*) [^|]{1,80}\|[^|]{1,80}|seat (yes|no|agreed) \d"
     r"|seat taken \d{1,20}\|[^|]{1,80}\|[^|]{1,80}"
     r"|seat removed [a-z]{1,20}\|[^|]{1,80}\|[^|]{1,80}"
-    r"|vote ask \d (majority|all)|vote yes|vote no|vote fails"
+    r"|vote ask \d (majority|all) [^|]{1,80}|vote yes|vote no|vote fails"
 )
 
 
@@ -39,10 +39,14 @@ def bare(name: str) -> str:
     return _MARKUP.sub("", safe_name(name))[:LONGEST_NAME].strip() or NAMELESS
 
 
-def offer(seat: Seat, user: str, name: str, *, ask: bool = False) -> str:
+def offer(seat: Seat, owner: str, user: str, name: str, *, ask: bool = False) -> str:
     """The seat may be taken by this person, or by anyone; `ask`: if the others agree."""
-    to = f"{user} {bare(name)}" if user else ANYONE
-    return f"seat {'ask' if ask else 'offer'} {seat} {to}"
+    to = f"{user} {bare(name)}" if user else f"{ANYONE} anyone"
+    return f"seat {'ask' if ask else 'offer'} {seat} {to}|{bare(owner)}"
+
+
+def vote(seat: Seat, name: str, *, needs_all: bool) -> str:
+    return f"vote ask {seat} {'all' if needs_all else 'majority'} {bare(name)}"
 
 
 def taken(user: str, before: str, name: str) -> str:
@@ -75,29 +79,33 @@ def in_words(seat: Seat | None, sentence: str) -> str:
         return (
             f"The others have voted: {said.before} is out, and a {said.strength} computer plays on."
         )
-    what, how, *rest = sentence.split(" ", 4)
-    of = f"{{{rest[0]}}}" if rest else ""
-    if how in ("offer", "ask") and what == "seat":
-        return _offered(f"{{{seat}}}", of, how, rest[1:])
-    key = f"{what} {how} {rest[1]}" if rest[1:] else f"{what} {how}"
-    return SPOKEN[key].format(who=f"{{{seat}}}", of=of)
+    who = f"{{{seat}}}"
+    match sentence.split(" ", 4):
+        case ["seat", "offer", of, _, names]:
+            return _offered(who, names, own=of == str(seat))
+        case ["seat", "ask", _, _, names]:
+            taker, owner = names.split("|")
+            return f"{who} proposes that {taker} may take the seat of {owner}. All must agree."
+        case ["vote", "ask", _, how, name]:
+            needs = "All must agree." if how == "all" else "They are overdue: a majority is enough."
+            return f"{who} asks for a vote: a computer plays for {name}. {needs}"
+        case [what, how, *_]:
+            return SPOKEN[f"{what} {how}"].format(who=who)
+        case _:
+            raise ValueError(sentence)
 
 
-def _offered(who: str, of: str, how: str, to: list[str]) -> str:
-    name = to[1] if to[1:] else ""
-    if how == "ask":
-        taker = name or "anyone"
-        return f"{who} proposes that {taker} may take the seat of {of}. All must agree."
-    whose = "their seat" if of == who else f"the seat of {of}"
-    return f"{who} offers {whose} to {name or 'whoever takes it'}."
+def _offered(who: str, names: str, *, own: bool) -> str:
+    taker, owner = names.split("|")
+    if own:
+        return f"{owner} offers their seat to {taker}."
+    return f"{who} offers the seat of {owner} to {taker}."
 
 
 SPOKEN = {
     "seat yes": "{who} agrees.",
-    "seat agreed": "{who} agrees. The seat of {of} can be taken.",
-    "seat no": "The seat of {of} is not passed on.",
-    "vote ask majority": "{who} asks for a vote: a computer plays for {of}, who is overdue.",
-    "vote ask all": "{who} asks for a vote: a computer plays for {of}. All must agree.",
+    "seat agreed": "{who} agrees. The seat can be taken.",
+    "seat no": "The seat is not passed on.",
     "vote yes": "{who} votes yes.",
     "vote no": "{who} votes no.",
     "vote fails": "{who} votes no. Nothing changes.",

@@ -139,9 +139,9 @@ def _of_pause(talk: Talk, seat: Seat, sentence: str) -> Talk:
 def _reseated(talk: Talk, seat: Seat, entry: Entry) -> Talk:
     """How an entry changes offers of seats and votes."""
     match entry.sentence.split(" ", 4):
-        case ["seat", "offer" | "ask" as how, of, to, *name]:
+        case ["seat", "offer" | "ask" as how, of, to, names]:
             user = "" if to == seat_changes.ANYONE else to
-            offer = Offer(seat, user, "".join(name), is_open=how == "offer")
+            offer = Offer(seat, user, names.partition("|")[0], is_open=how == "offer")
             return _offered(talk, Seat(int(of)), offer)
         case ["seat", "yes", of] if known := talk.offers.get(Seat(int(of))):
             return _offered(talk, Seat(int(of)), replace(known, yes=known.yes | {seat}))
@@ -154,7 +154,7 @@ def _reseated(talk: Talk, seat: Seat, entry: Entry) -> Talk:
             fresh = replace(talk, spoken=_once_more(talk, seat), draw=(), undo=None, pause=())
             fresh = replace(fresh, stand_ins=_without(talk, seat), holidays=holidays)
             return _settled(fresh, seat)
-        case ["vote", "ask", of, how]:
+        case ["vote", "ask", of, how, _]:
             ask = Removal(Seat(int(of)), seat, how == "all", frozenset({seat}))
             return replace(talk, removal=ask)
         case ["vote", "yes"] if talk.removal:

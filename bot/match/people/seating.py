@@ -18,7 +18,7 @@ def hand_over(match: Match, seat: Seat, user: str, name: str) -> Spoken:
     _check_taker(match, user)
     if seat in match.talk.offers:
         raise NotAllowed("Your seat is already on offer. Press *Keep the seat* first.")
-    return _said(match, seat_changes.offer(seat, user, name))
+    return _said(match, seat_changes.offer(seat, _name(match, seat), user, name))
 
 
 def replace(match: Match, speaker: Seat, seat: Seat, user: str, name: str) -> Spoken:
@@ -33,7 +33,7 @@ def replace(match: Match, speaker: Seat, seat: Seat, user: str, name: str) -> Sp
     if seat in match.talk.offers:
         raise NotAllowed("This seat is already on offer. Wait until someone takes it.")
     ask = bool(_others(match, speaker))
-    return _said(match, seat_changes.offer(seat, user, name, ask=ask))
+    return _said(match, seat_changes.offer(seat, _name(match, seat), user, name, ask=ask))
 
 
 def agree(match: Match, speaker: Seat, seat: Seat) -> Spoken:
@@ -64,7 +64,7 @@ def decline(match: Match, seat: Seat, user: str) -> Spoken:
 def take(match: Match, seat: Seat, player: Player) -> Spoken:
     """Somebody from outside takes a seat that is on offer."""
     check_take(match, seat, player.user)
-    before = match.record.players[seat].name
+    before = _name(match, seat)
     return _said(match, seat_changes.taken(player.user, before, player.name))
 
 
@@ -95,7 +95,7 @@ def ask_removal(match: Match, speaker: Seat, seat: Seat, *, overdue: bool) -> Sp
         )
     if overdue and len(voters) < 2:
         return _removed(match, seat)
-    return _said(match, f"vote ask {seat} {'majority' if overdue else 'all'}")
+    return _said(match, seat_changes.vote(seat, _name(match, seat), needs_all=not overdue))
 
 
 def vote(match: Match, speaker: Seat, *, yes: bool) -> Spoken:
@@ -122,7 +122,7 @@ def _is_enough(removal: Removal, yes: frozenset[Seat], voters: frozenset[Seat]) 
 def _removed(match: Match, seat: Seat) -> Spoken:
     computers = sum(not player.is_human for player in match.record.players)
     name = f"Computer {computers + 1}" if computers else "Computer"
-    before = match.record.players[seat].name
+    before = _name(match, seat)
     return Spoken("talk", seat_changes.removed(STRENGTH, before, name), match.state, seat)
 
 
@@ -146,6 +146,10 @@ def _check_seat(match: Match, seat: Seat) -> None:
 def _check_taker(match: Match, user: str) -> None:
     if user and any(each.user == user for each in match.record.players):
         raise NotAllowed("You have a seat in this match already. Leave this one to others.")
+
+
+def _name(match: Match, seat: Seat) -> str:
+    return match.record.players[seat].name
 
 
 def _said(match: Match, words: str) -> Spoken:
