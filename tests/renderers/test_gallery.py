@@ -1,0 +1,53 @@
+"""The pictures in README.md: moments of playthroughs, as they are drawn now.
+
+`--accept` draws them anew.
+"""
+
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from bot.games import find
+from bot.match.journal.transcript import read
+from renderers import DARK, Marks, Picture, draws, render
+from renderers.marks import traces
+from tests.renderers.test_goldens import FAR, SMALL, apart
+
+ROOT = Path(__file__).parents[2]
+GALLERY = ROOT / "renderers" / "gallery"
+MOMENTS = {
+    "arrakhar": ("wand-carried-out", 32),
+    "rakh": ("open-many-abilities", 25),
+    "terakh": ("four-basic", 162),
+    "terrain": ("four-in-fives", 256),
+    "terrene": ("two-single", 48),
+}
+
+
+def picture(key: str, folder: Path) -> Picture:
+    story, entry = MOMENTS[key]
+    moment = read((folder / key / f"{story}.txt").read_text("utf-8")).moments()[entry]
+    view = find(key).view(moment.state, None)
+    return render(key, view, Marks(last=traces(moment.events, None)), DARK)
+
+
+@pytest.mark.parametrize("key", MOMENTS)
+def test_the_gallery_shows_pictures_as_they_are_drawn_now(
+    key: str, pytestconfig: pytest.Config
+) -> None:
+    drawn = picture(key, Path(pytestconfig.getoption("--playthroughs")))
+    file = GALLERY / f"{key}.png"
+    if pytestconfig.getoption("--accept"):
+        file.write_bytes(drawn.png())
+    with Image.open(file) as kept:
+        assert apart(_small(kept.convert("RGB")), _small(drawn.image())) < FAR
+
+
+def test_every_picture_of_the_gallery_is_drawn() -> None:
+    assert {file.stem for file in GALLERY.glob("*.png")} == set(MOMENTS)
+    assert all(map(draws, MOMENTS))
+
+
+def _small(image: Image.Image) -> Image.Image:
+    return image.resize(SMALL, Image.Resampling.BOX)
