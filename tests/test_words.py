@@ -43,6 +43,8 @@ PLANTED = [
     "Somebody joins.",
     "…",
     "Left: nothing. ",
+    "See who is to move.",
+    "Only 0 of your units can do that.",
 ]
 GOOD = [
     "There is no room on C4.",

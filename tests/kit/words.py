@@ -26,6 +26,7 @@ HABITS = {
     "calque: is no": r"(?<![Tt]here) (?:is|are|was) no (?!longer|other|more|one|room|\w+er\b)",
     "calque: lets it pass": r"\blets? it pass\b|\bis answered for\b",
     "by now": r"\bby now\b",
+    "says who is to do it": r"\b[Ww]ho is to\b",
     "one, with a plural": rf"{ALONE}(?:1|(?<!no )[Oo]ne) (?!(?:{VERBS})\b)(?:[a-z]+ )?(?:{MANY})\b",
     "many, with a singular": rf"{ALONE}(?:[2-9]|[12]\d) (?:{NOUNS})\b",
     "two spaces": r"(?<=\S)  +(?=\S)",

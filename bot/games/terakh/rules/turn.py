@@ -73,7 +73,8 @@ def start_turn(state: State, now: int, context: Context) -> State:
     units = tuple(replace(u, bound=None) if u.bound == seat else u for u in state.units)
     mana = max(0, turn_mana(state, seat) - state.leech[seat])  # R67
     if state.leech[seat]:
-        context.say(f"Mana Leech: {{{seat}}} starts this turn with only {mana} mana.")
+        few = f"only {mana}" if mana else "no"
+        context.say(f"Mana Leech: {{{seat}}} starts this turn with {few} mana.")
     leech = (*state.leech[:seat], 0, *state.leech[seat + 1 :])
     return replace(
         state, phase="turn", now=now, units=units, mana=mana, leech=leech, quiet=()

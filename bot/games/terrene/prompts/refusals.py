@@ -113,10 +113,11 @@ def _recruit(state: State, seat: Seat, key: str, *, freed: int) -> str:
     need = stats.recruit_supply(state, seat, key)
     if used + need > state.capacity:
         free = state.capacity - used
-        verb = "is" if free == 1 else "are"
+        few = f"only {free}" if free > 0 else "none"
+        verb = "are" if free > 1 else "is"
         return (
-            f"{face.name} needs {need} SP, but only {free} of your {state.capacity} {verb} free;"
-            " dismiss a Character first (R23)."
+            f"{face.name} needs {need} SP, but {few} of your {state.capacity} {verb} free; dismiss"
+            " a Character first (R23)."
         )
     if 3 in state.rules.tournament and any(
         each.up and each.card.key == key and each.face.type != "token" for each in player.party
