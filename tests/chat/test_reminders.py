@@ -155,7 +155,7 @@ async def test_a_clock_stands_still_as_long_as_the_table_has_agreed(
     )
     for person in (alice, bob):
         said = await asked(person.go(week), "/my away", until="30 days")
-        assert "A table may have agreed on more or fewer" in said
+        assert "a table may have agreed on more or fewer" in said
     await alice.until_sees("Their time runs on: this table allows no more vacation", none)
     server.clock.forward(30 * HOUR)
     await alice.until_sees("🏁", none)

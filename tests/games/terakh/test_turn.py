@@ -67,7 +67,7 @@ def test_two_mana_leeches_add_up_and_stop_at_zero() -> None:
     poor = table("HY SO RA", "SOE@- SO1@B1G HY1@A5G").hold(0, "mana_leech", "mana_leech")
     poor.say(0, "cast mana_leech sorceress").say(0, "cast mana_leech sorceress").say(0, "end")
     assert poor.state.active == 2
-    assert "Mana Leech: {1} starts this turn with only 0 mana." in poor.words
+    assert "Mana Leech: {1} starts this turn with no mana." in poor.words
 
 
 def test_the_2009_setting_gives_three_mana_and_cards_without_an_elder() -> None:

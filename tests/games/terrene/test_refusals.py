@@ -128,7 +128,7 @@ def test_a_refusal_says_what_to_do_instead_and_cites_its_rule_last(
 
 def test_too_little_supply_is_told_for_a_card_in_hand_too() -> None:
     full = position("ike, zile, sade, scout | ivan", hands="zane bomb")
-    assert "Zane the Ender needs 3 SP, but only 0 of your 4 are free" in refused(
+    assert "Zane the Ender needs 3 SP, but none of your 4 is free" in refused(
         full, "A recruit zane"
     )
     assert "no Character to recruit" in refused(
