@@ -6,6 +6,7 @@ What lives as long as one connection to Discord is made in `connection.py`.
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from datetime import timedelta
 from random import Random
 
 import discord
@@ -38,6 +39,7 @@ from renderers.studio import Order, Studio
 log = logging.getLogger(__name__)
 
 LULL = 3.0
+TRIES_LAST = timedelta(days=30)  # without a move
 
 # Errors from outside: logged in one line, without a traceback.
 EXPECTED = (
@@ -96,6 +98,12 @@ class App:
         for match_id in await self.store.running():
             self.driver.wake(match_id)
             self.standing_answers.wake(match_id)
+
+    async def forget_tries(self) -> None:
+        """Remove what somebody tried alone and has left for weeks."""
+        for match_id in (left := await self.practice.tries_before(self.clock() - TRIES_LAST)):
+            self.service.forget(match_id)
+        await self.practice.remove(left)
 
     async def list_results(self) -> None:
         """Store the results of finished matches from older files."""

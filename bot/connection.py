@@ -220,6 +220,7 @@ class Connection:
         self.is_up.set()
         self._beside += [
             tasks.job("results", self.app.list_results),
+            tasks.job("tries", self.app.forget_tries),
             tasks.job("pictures", self.app.warm),
         ]
 

@@ -10,12 +10,18 @@ from bot.match.match import Purpose
 from bot.store.database import Database
 
 _OWN = "SELECT id FROM seats JOIN matches ON id = seats.match WHERE user = ? AND purpose <> 'match'"
+_TRIED = (  # begun by *Try*, or as a rematch of that: from no table
+    "purpose = 'match' AND NOT EXISTS (SELECT 1 FROM homes WHERE homes.match = matches.id)"
+    " AND NOT EXISTS (SELECT 1 FROM entries WHERE entries.match = matches.id AND seq = 0"
+    " AND interaction LIKE 'lobby:%')"
+)
 PARTS = (
     "entries",
     "snapshots",
     "surfaces",
     "notices",
     "follows",
+    "plans",
     "waits",
     "seats",
     "homes",
@@ -50,14 +56,24 @@ class PracticeStore:
         )
         return [MatchId(row["id"]) for row in rows]
 
+    async def tries_before(self, moment: datetime) -> list[MatchId]:
+        """Matches that somebody tried alone and has left: from no table, and no move since then."""
+        rows = await self._database.read(
+            f"SELECT id FROM matches WHERE {_TRIED} AND over = 0"
+            " AND (SELECT max(at) FROM entries WHERE entries.match = id) < ?",
+            moment.isoformat(),
+        )
+        return [MatchId(row["id"]) for row in rows]
+
     async def remove(self, matches: Iterable[MatchId]) -> None:
-        """Everything about some practice matches; real matches are never removed by this."""
+        """Everything about some practice matches and tries; other matches are never removed."""
         gone = list(matches)
 
         async def work(connection: aiosqlite.Connection) -> None:
             for match_id in gone:
                 practice = await connection.execute_fetchall(
-                    "SELECT 1 FROM matches WHERE id = ? AND purpose <> 'match'", (match_id,)
+                    f"SELECT 1 FROM matches WHERE id = ? AND (purpose <> 'match' OR {_TRIED})",
+                    (match_id,),
                 )
                 if not practice:
                     continue

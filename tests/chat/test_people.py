@@ -6,6 +6,7 @@ from bot.chat.client import PERMISSIONS
 from bot.local.server import LocalDiscord
 from bot.local.testing.person import Person, idle
 from bot.local.world.permissions import May
+from bot.match.match import Player
 from tests.chat.conftest import Program
 from tests.chat.players import seated
 from tests.chat.test_seats import said, taken
@@ -163,3 +164,17 @@ async def test_there_are_only_so_many_tables(
     await said(alice, "/play", game="rakh")
     refused = await said(bob, "/play", game="rakh")
     assert "This channel has 2 tables, which is the limit." in refused
+
+
+async def test_what_was_tried_and_left_is_forgotten_after_a_month(
+    program: Program, server: LocalDiscord, alice: Person, bob: Person
+) -> None:
+    await seated(program, alice, bob, **QUICK)
+    assert program.app
+    players = [Player("Alice", alice.user.id), Player("Computer", strength="easy")]
+    await program.service.open("rakh", players, interaction="alone:1")
+    for days, kept in ((20, True), (20, False)):
+        server.clock.forward(days * 86400)
+        await program.app.forget_tries()
+        listed = await said(alice, "/my matches")
+        assert ("Rakh #2: Alice vs Computer" in listed) == kept and "Rakh #1" in listed
