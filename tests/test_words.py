@@ -44,6 +44,7 @@ PLANTED = [
     "…",
     "Left: nothing. ",
     "See who is to move.",
+    "Critical needs a Assassin.",
     "Only 0 of your units can do that.",
 ]
 GOOD = [

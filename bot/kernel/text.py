@@ -10,6 +10,11 @@ def count(number: int, noun: str, plural: str = "") -> str:
     return f"{number} {noun if number == 1 else plural or f'{noun}s'}"
 
 
+def article(noun: str) -> str:
+    """A noun with "a" or "an", by its first letter: "an Engineer"."""
+    return f"{'an' if noun[:1].casefold() in 'aeio' else 'a'} {noun}"
+
+
 def ordinal(number: int) -> str:
     """A place in an order: "1st", "2nd", "11th"."""
     ending = "th" if number % 100 in (11, 12, 13) else _ORDINALS.get(number % 10, "th")

@@ -19,6 +19,7 @@ ALONE = r"(?<![\w.,:/×–-])(?<![Tt]urn )(?<![Rr]ound )(?<![Gg]ame )(?<![Ll]eve
 LEFT_OVER = "a placeholder is left over"
 NO_WORDS = "says nothing"
 VERBS = "on|of|to|is|was|has|does|loses|wins|needs|adds|costs|gets|passes"
+SOUNDS_LIKE_YOU = r"onc?e\b|uni|us[aeu]|eu|(?:and|or)\b"  # "a unit"; or "a" is a letter
 HABITS = {
     "says who instead of naming them": r"(?<![,:] )\bwho is asked\b|\b[Ww]ho lets\b|\bhe who\b",
     "calque: the own": r"\bthe own\b",
@@ -34,7 +35,7 @@ HABITS = {
     "two periods": r"(?<!\.)\.\.(?!\.)|[!?…]\.(?!\w|/)|\.,|,\.|:\.",
     "a space before a period": r"\w [.,](?: |$)",
     "a word twice": r"(?i)\b(?!that\b|had\b)([a-z]{2,}) \1\b",
-    "a before a vowel": r"(?:\ba|^A|(?<=\. )A) (?!onc?e\b|uni|us[aeu]|eu|and\b|or\b)[aeiou][a-z]",
+    "a before a vowel": rf"(?:\ba|^A|(?<=\. )A) (?!{SOUNDS_LIKE_YOU})[aeiouAEIO][a-z]",
     "an before a consonant": r"\b[Aa]n (?!hour|hono)[b-df-hj-np-tv-z][a-z]",
 }
 

@@ -74,7 +74,7 @@ def _design_options(state: State, side: str, seat: Seat) -> Options:
     dropped = " This replaces your draft." if side in state.forces else ""
     sure = f"Take {army(force)} and be ready?{dropped}"
     auto = Do[Action](Auto(), sealed=True, confirm=sure)
-    options.append(Option("auto", "Take the automatic force, and ready", auto))
+    options.append(Option("auto", "Take the automatic force and be ready", auto))
     return options
 
 

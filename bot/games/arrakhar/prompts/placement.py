@@ -275,7 +275,7 @@ def _prompt(state: State, text: str, options: Options) -> Prompt[Action]:
     dropped = "Your plan is discarded. " if state.plan else ""
     sure = f"{dropped}{_AUTOMATIC[state.segment]}"
     auto = Do[Action](Auto(), sealed=_face_down(state), confirm=sure)
-    options.append(Option("auto", "Do it automatically, and ready", auto))
+    options.append(Option("auto", "Do it automatically and be ready", auto))
     default = "auto" if missing else "ready"
     why = partial(_why_not, missing)
     return Prompt(state.actor, text, tuple(options), default, why, topic="Set-up")

@@ -16,7 +16,7 @@ from bot.games.terakh.prompts.turn import cards
 from bot.games.terakh.rules.cards.hands import castable
 from bot.games.terakh.rules.combat import mod_choices, receivers
 from bot.games.terakh.rules.strength import modifiers, totals
-from bot.games.terakh.text.words import cast_words, signed, sum_words, told_to
+from bot.games.terakh.text.words import called, cast_words, signed, sum_words, told_to
 from bot.kernel import Ask, Do, Option, Prompt, Seat
 
 ANSWERS = {
@@ -106,7 +106,8 @@ def attack_words(state: State, attack: Attack, reader: Seat) -> str:
     attacker, target = state.unit(attack.attacker), state.unit(attack.target)
     ours, theirs = told_to(reader, attacker), told_to(reader, target)
     who = "You attack" if attack.by == reader else f"{{{attack.by}}} attacks"
-    pair = f"{who} {theirs} on {target.cell} with {ours} from {attacker.cell}"
+    own = ours if attacker.seat == reader else called(attacker, attack.by)
+    pair = f"{who} {theirs} on {target.cell} with {own} from {attacker.cell}"
     if attack.reflected:
         pair = f"The attack by {ours} on {attacker.cell} has been reflected back at it"
     return f"{pair}. {_strengths(state, attack)}"

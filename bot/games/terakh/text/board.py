@@ -15,7 +15,7 @@ RUNES = {"aqua": "a", "vitale": "v", "infernal": "i", "orth": "o"}
 WIDTH = 5
 LONGEST = 1900
 LEGEND = (
-    "A7 is an empty Tria; after it: a Aqua, v Vitale, i Infernal, o Orth.\n"
+    "A7 is an empty Tria; after it: a = Aqua, v = Vitale, i = Infernal, o = Orth.\n"
     "After a unit: + Ready, - Guard, * Idol, a number: HP of an Elder (E)."
 )
 

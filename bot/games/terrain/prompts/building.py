@@ -52,7 +52,7 @@ def build(state: State) -> Prompt[Action]:
 
 def _vote(state: State) -> Option[Action]:
     if state.seat in state.votes:
-        return option("handbuild", "Withdraw my vote for autofill", Vote(fill=False))
+        return option("handbuild", "Withdraw my vote to fill the rest", Vote(fill=False))
     return option("autofill", "Vote to fill the rest at random", Vote(fill=True))
 
 

@@ -12,7 +12,7 @@ from functools import cache
 from msgspec import Struct
 
 from bot.games.terrene.model.cards import DECKS, FACES, Face, Opening, activated
-from bot.kernel.text import count, either
+from bot.kernel.text import article, count, either
 
 SIZE = 30
 COPIES = 3  # R13
@@ -209,7 +209,7 @@ def warnings(keys: Sequence[str]) -> list[str]:
         wanted = (*needs.holder_class, *([needs.party_class] if needs.party_class else []))
         if wanted and not classes & set(wanted):
             need = either(each.title() for each in wanted)
-            found.append(f"{FACES[face].name} needs a {need}, and this deck has none.")
+            found.append(f"{FACES[face].name} needs {article(need)}, and this deck has none.")
     return found
 
 

@@ -19,7 +19,7 @@ from bot.games.terrene.rules.setup import is_ready, size
 from bot.games.terrene.text.effects import brief
 from bot.kernel.errors import NotUnderstood
 from bot.kernel.prompt import Ask, Do, Fill, Option, Prompt, Seat
-from bot.kernel.text import count, either
+from bot.kernel.text import article, count, either
 
 Options = tuple[Option[Action], ...]
 
@@ -156,7 +156,7 @@ def _card(body: Face, gear: Face) -> str:
     cost = count(able.cost.actions, "Action") if able.cost.actions else "free"
     does = brief(able.do, partial(_amount, body)) or "On-going"
     needed = either(each.title() for each in gear.needs.holder_class)
-    usable = () if decks.suits(body.key, gear.key) else (f"needs a {needed}",)
+    usable = () if decks.suits(body.key, gear.key) else (f"needs {article(needed)}",)
     return shortened(" · ".join((gear.name, *usable, cost, does)))
 
 

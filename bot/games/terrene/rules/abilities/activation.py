@@ -24,7 +24,7 @@ from bot.games.terrene.model.tasks import Idle
 from bot.games.terrene.rules import stats
 from bot.games.terrene.rules.abilities import selectors
 from bot.kernel.prompt import Seat
-from bot.kernel.text import count, either
+from bot.kernel.text import article, count, either
 
 
 def sources(state: State, seat: int) -> Iterator[Source]:
@@ -150,11 +150,11 @@ def needs(state: State, seat: int, source: Source) -> str:
     place = state.find(source.no)
     if wanted and not (place and set(wanted) & set(place.member.face.classes)):
         classes = either(each.title() for each in wanted)
-        return f"Only a {classes} can use {face.name}; trade it to one (R37)."
+        return f"Only {article(classes)} can use {face.name}; trade it to one (R37)."
     if party and not any(
         member.up and party in member.face.classes for member in state.players[seat].party
     ):
-        return f"{face.name} needs a {party.title()} in your party; recruit one first (R38)."
+        return f"{face.name} needs {article(party.title())} in your party; recruit one first (R38)."
     return ""
 
 
