@@ -7,7 +7,7 @@ import pytest
 from bot.local.server import LocalDiscord
 from bot.local.testing.person import Person
 from tests.chat.conftest import Program
-from tests.chat.notified import play_rounds
+from tests.chat.notified import HOUR, play_rounds
 from tests.chat.players import seated
 
 TABLES = {"terakh": {"setup": "quick"}, "terrene": {"match": "single"}}
@@ -45,3 +45,27 @@ async def test_who_takes_no_direct_messages_is_called_whoever_is_asked_in_privat
             break
     assert others["dm"] and found["perhaps"]
     assert not others["perhaps"] and not found["dm"] and not found["quiet dm"]
+
+
+async def test_closed_direct_messages_are_tried_again_and_nobody_misses_a_question_meanwhile(
+    program: Program, server: LocalDiscord, alice: Person, bob: Person, carol: Person
+) -> None:
+    people = [alice, bob, carol]
+    carol.close_dms()
+    thread = await seated(program, *people, game="terakh", setup="quick")
+    found = Counter[str]()
+    for seed in range(10):
+        server.clock.forward(25 * HOUR)  # they are tried once a day
+        rung, _ = await play_rounds(program, server, thread, people, rounds=1, seed=seed)
+        found += rung[2].kinds
+        if found["perhaps"]:
+            break
+    assert found["perhaps"] and not found["dm"] and not found["quiet dm"]
+    carol.open_dms()
+    for seed in range(10):
+        server.clock.forward(25 * HOUR)
+        rung, _ = await play_rounds(program, server, thread, people, rounds=1, seed=seed)
+        if rung[2].kinds["dm"] + rung[2].kinds["quiet dm"]:
+            break
+    assert program.app
+    assert not (await program.app.store.person(carol.user.id)).closed

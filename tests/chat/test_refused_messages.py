@@ -62,7 +62,7 @@ async def test_an_expected_refusal_is_one_line_and_a_counted_number_of_tries(
         await forward(program, 8 * DAY)
     assert len(server.faults.log) == strikes, "left until there is a new reason"
     assert "Traceback" not in caplog.text
-    lines = [each for each in caplog.messages if ": dm 1 waits, attempt" in each]
+    lines = [each for each in caplog.messages if ": dm 1 cannot be shown yet, attempt" in each]
     assert tries <= len(lines) <= tries + first, "one line each"
 
 

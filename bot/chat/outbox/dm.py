@@ -178,7 +178,11 @@ class DirectMessages:
     async def _write(self, person: Person, card: Card, key: str, surface: str) -> str:
         """Send a direct message; returns its id, empty if they accept none."""
         try:
-            return await self._delivery.post(await self._channel(person), card, key, surface)
+            channel = await self._channel(person)
+            message = await self._delivery.post(channel, card, key, surface)
+            if person.closed:  # they take direct messages again
+                await self._store.reopen([person.user])
+            return message
         except discord.HTTPException as error:
             if error.code in NO_DMS:
                 log.info("user %s takes no direct messages (%s)", person.user, error.code)

@@ -104,6 +104,8 @@ class Reminders:
     async def _to_dm(self, person: Person, card: Words, key: str) -> bool:
         try:
             await self._send(await self._dm(person), person, card, key)
+            if person.closed:
+                await self._store.reopen([person.user])
         except discord.HTTPException as error:
             if error.code in NO_DMS:
                 closed = int(self._clock().timestamp())

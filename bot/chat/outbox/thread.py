@@ -285,7 +285,7 @@ class Thread:
 
     async def _takes_dms(self, match: Match, seat: Seat) -> bool:
         person = await self._store.person(match.record.players[seat].user)
-        return person.whispers and not person.is_closed(self._clock())
+        return person.whispers and not person.closed  # a new try may fail as well
 
     def _newly_asked(self, match: Match, note: Note, shown: int) -> frozenset[Seat]:
         """Players with a new question that does not just follow their own answer."""

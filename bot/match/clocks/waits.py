@@ -72,6 +72,7 @@ def waits_of(match: Match, now: datetime, since: int = -1) -> tuple[Wait, ...]:
             _wait(match, seat, asked.get(seat), now.replace(microsecond=0)),
             pace=pace,
             earned=earned[seat],
+            is_muted=match.present == {seat} and not pace.time,  # nobody waits for them
         )
         for seat in sorted(asked.keys() | match.away | resting)
     )

@@ -20,6 +20,7 @@ from bot.match.clocks.timekeeper import TOGETHER, Timekeeper
 from bot.match.clocks.waits import Wait
 from bot.match.ids import MatchId, Tag, UserId
 from bot.match.journal.entries import Cause
+from bot.match.match import Player
 from bot.match.service import Service
 from bot.store.chat import ChatStore
 from bot.store.database import Database
@@ -325,3 +326,15 @@ def test_a_reminder_shortly_before_the_warning_stands_for_it() -> None:
     for earlier, expected in ((HOUR, None), (3 * HOUR, warning)):
         done = Reminded(Wishes().most, warning - earlier)
         assert next_reminder(MORNING, MORNING + DAY, done, Wishes()) == expected
+
+
+async def test_who_plays_alone_against_computers_is_reminded_only_of_a_clock(
+    tmp_path: Path,
+) -> None:
+    async with opened(tmp_path / "alone.sqlite") as database:
+        service, waits = Service(SqliteJournal(database), clock), Waits(database)
+        players = [*people(1), Player("Computer", strength="easy")]
+        for pace, is_reminded in (("off", False), ("24h", True)):
+            match = await service.open("auction", players, pace=pace)
+            [own] = [wait for wait in await waits.of(match.id) if wait.user == "ann"]
+            assert (own.remind is not None) == is_reminded
