@@ -71,7 +71,8 @@ def _trial(game: AnyGame, state: Any, seat: Seat, words: str, random: Random) ->
     action = walk(game.prompt(state, seat), words).action
     step = game.apply(state, seat, action, dice)
     heard = tuple(each for each in step.events if each.to is None or seat in each.to)
-    facts = tuple(game.reasons(state, seat, action, step.state))
+    has_facts = game.about.has_reasons
+    facts = tuple(game.reasons(state, seat, action, step.state)) if has_facts else ()
     return Trial(state, step.state, heard, facts, bool(dice.drawn))
 
 

@@ -97,7 +97,8 @@ class Advisor(ABC, Generic[S, A, V]):
         """What an action is good for, in whole sentences, the best first: for hints.
 
         What it takes, saves, threatens or prepares, by comparing two states. Both are guessed, so
-        a hint tells only what several guesses agree on.
+        a hint tells only what several guesses agree on. Only asked of a game that declares
+        `has_reasons`.
         """
         yield from ()
 

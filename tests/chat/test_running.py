@@ -111,6 +111,9 @@ async def test_menus_and_forms_from_before_a_restart_still_work(
     match = await program.match(thread)
     person = (alice, bob)[min(match.asked())]
     reply = await panel(person, thread)
+    before = look(reply.message)
+    await reply.message.click("Place a piece …")
+    await person.until(partial(differs, reply, before))
     while "Find …" not in reply.message.buttons or not reply.message.menus:
         before = look(reply.message)
         await press(reply.message, Random(1))

@@ -31,6 +31,7 @@ class ArrakharsWand(Game[State, Action, View]):
         length="5 minutes a turn, 8 to 15 turns",
         has_secrets=True,
         has_advice=True,
+        has_reasons=True,
         has_odds=True,
         settings=SETTINGS,
         quickstart={"scenario": "short", "setup_help": "ready", "sides": "wizard"},

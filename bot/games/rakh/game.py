@@ -66,6 +66,7 @@ class Rakh(Game[State, Action, View]):
         "more, never less.",
         length="1 to 2 minutes a turn, 20 to 40 turns",
         settings=(_FACTIONS, _SETUP, _DRAWS, _TAKEBACK),
+        has_reasons=True,
         quickstart={"factions": "swap", "setup": "quick"},
         draws=True,
     )

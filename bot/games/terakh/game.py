@@ -31,6 +31,7 @@ ABOUT = About(
     length="3 minutes a turn, 10 to 20 rounds",
     has_secrets=True,
     has_advice=True,
+    has_reasons=True,
     settings=SETTINGS,
     quickstart={"setup": "quick"},
     trophies={"pendant": "the Victory Pendant"},

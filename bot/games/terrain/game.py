@@ -29,6 +29,7 @@ class Terrain(Game[State, Action, View]):
         "for every level you climb.",
         length="1 minute a turn, 20 to 40 rounds",
         has_advice=True,
+        has_reasons=True,
         settings=setup.SETTINGS,
         quickstart={"build": "ready"},
         seat_names=COLOURS,

@@ -41,6 +41,7 @@ class Terrene(Game[State, Action, View]):
         length="3 minutes a turn, about 12 turns a game",
         has_secrets=True,
         has_advice=True,
+        has_reasons=True,
         settings=settings.SETTINGS,
         quickstart={"match": "single", "responses": "smart", "decks": "ready"},
         kit="own",
