@@ -41,6 +41,7 @@ class Ask(Struct, Generic[A], frozen=True):
     """One more question, asked only if its option is chosen."""
 
     question: "Callable[[], Prompt[A]]"
+    usual: str = ""  # the answer that a button gives at once, and words that end before it mean
 
 
 class Fill(Struct, Generic[A], frozen=True):
@@ -133,9 +134,11 @@ def walk_first(prompt: Prompt[A], text: str) -> Said[A]:
                 return Said(" ".join(spoken), action, sealed, private or silent, rest)
             case Fill() as blank:
                 return _filled(blank, " ".join(spoken), "" if ends else rest, private=private)
-            case Ask(question):
+            case Ask(question, usual):
                 prompt = question()
-                if ends:
+                if usual and (ends or not rest):
+                    rest = f"{usual};{rest}"
+                elif ends:
                     break
     raise Unfinished(_unfinished(prompt, spoken))
 
@@ -177,6 +180,17 @@ def descend(prompt: Prompt[A], path: Sequence[int]) -> tuple[Option[A], str]:
     if option is None:
         raise Unfinished(_unfinished(prompt, spoken))
     return option, " ".join(spoken)
+
+
+def to_the_usual(prompt: Prompt[A], path: Sequence[int]) -> tuple[int, ...]:
+    """The path, led on by the usual answers of the questions at its end."""
+    then = descend(prompt, path)[0].then
+    while isinstance(then, Ask) and then.usual:
+        question = then.question()
+        option = question.find(then.usual)
+        assert option is not None
+        path, then = (*path, question.options.index(option)), option.then
+    return tuple(path)
 
 
 def path_of(prompt: Prompt[A], sentence: str) -> tuple[int, ...]:

@@ -15,6 +15,7 @@ from bot.match import changes, guards
 from renderers import render_png
 from tests.chat.conftest import Program
 from tests.chat.players import panel, seated
+from tests.taps.presser import Presser
 
 SET_UP = ("auto", "auto", "order T1=F12 R1=H8 C1=B9 T2=L11 R2=N15 C2=P8 wand=T1 G11x4 J9x4 done")
 
@@ -82,6 +83,20 @@ async def test_stacks_are_tapped_sent_once_more_and_taken_back(
     assert await legs(program, thread) == ["F6"]
     await said(alice, thread, "clear")
     assert await legs(program, thread) == []
+
+
+async def test_a_stack_moves_with_two_taps_and_some_of_it_with_four(
+    program: Program, alice: Person, bob: Person
+) -> None:
+    thread = await entered(program, alice, bob)
+    presser = Presser(alice, thread)
+    taps: list[int] = []
+    for sentence in ("move E1:BA G8 all", "move E1:DW F6 4", "move E4:WI some N17 2"):
+        match = await program.match(thread)
+        taps.append(await presser.say(match.prompt(Seat(0)), sentence))
+    assert taps == [1 + 2, 2, 4], "the first also opens the panel"
+    match = await program.match(thread)
+    assert [leg.count for leg in match.state.orders] == [4, 4, 2]
 
 
 WRONG = {

@@ -24,6 +24,7 @@ from bot.kernel import (
     path_of,
     random_sentence,
     sentences,
+    to_the_usual,
     topic_at,
     walk,
     walk_first,
@@ -90,6 +91,21 @@ def _tree(draw: st.DrawFn, depth: int, path: str) -> Tree:
 
 def _same(prompt: Tree) -> Tree:
     return prompt
+
+
+def test_words_that_end_before_the_usual_answer_mean_it() -> None:
+    some = Prompt(ME, "How many?", (Option("1", "One", Do("1")), Option("all", "All", Do("all"))))
+    go = Option("go", "Go", Ask(lambda: some, "all"))
+    tree: Tree = Prompt(ME, "What now?", (go, Option("stay", "Stay", Ask(lambda: some))))
+    assert walk(tree, "go").sentence == "go all"
+    assert walk(tree, "go 1").sentence == "go 1"
+    assert walk_first(tree, "go; stay 1").rest == "stay 1"
+    with pytest.raises(NotUnderstood, match="after “go”"):
+        walk(tree, "go stay 1")
+    with pytest.raises(Unfinished):
+        walk(tree, "stay")
+    assert to_the_usual(tree, (0,)) == (0, 1)
+    assert to_the_usual(tree, (0, 0)) == (0, 0) and to_the_usual(tree, (1,)) == (1,)
 
 
 @given(trees())

@@ -24,6 +24,19 @@ class Wanted(Struct, frozen=True):
     path: Path
     groups: tuple[int, ...]
     blank: str = ""
+    usual: tuple[str, ...] = ()  # of the questions behind the options: what a tap answers at once
+    words: tuple[str, ...] = ()
+
+    def reach(self, leads: Path) -> int:
+        """How many options a tap chooses that leads so far; 0 if it would say something else."""
+        taken = len(leads)
+        if self.path[:taken] != leads:
+            return 0
+        while self.usual[taken - 1]:
+            if self.words[taken : taken + 1] != (self.usual[taken - 1],):
+                return 0
+            taken += 1
+        return taken
 
 
 class Control(Struct, frozen=True):
@@ -120,8 +133,8 @@ def _controls(component: Json, wanted: Wanted, done: int) -> Iterator[Control]:
         match id:
             case Choose(path=path) | Pick(path=path):
                 leads = (*path, int(value)) if value else path
-                if len(leads) > done and wanted.path[: len(leads)] == leads:
-                    yield Control(custom_id, value, len(leads), 2)
+                if wanted.reach(leads) > done:
+                    yield Control(custom_id, value, wanted.reach(leads), 2)
             case ShowGroup(path=path, group=group):
                 inside = wanted.path[: len(path)] == path and len(path) >= done
                 if inside and wanted.groups[len(path)] == int(value or group):
@@ -150,15 +163,17 @@ def spelled(prompt: Prompt[Any], sentence: str) -> Wanted:
     groups: list[int] = []
     words = sentence.split()
     blank = ""
+    usual: list[str] = []
     for count, word in enumerate(words, 1):
         option = prompt.find(word)
         assert option is not None, (word, sentence)
         path.append(prompt.options.index(option))
         names = list(grouped(list(enumerate(prompt.options))))
         groups.append(names.index(option.group))
+        usual.append(option.then.usual if isinstance(option.then, Ask) else "")
         if isinstance(option.then, Fill):
             blank = " ".join(words[count:])
         if not isinstance(option.then, Ask):
             break
         prompt = option.then.question()
-    return Wanted(tuple(path), tuple(groups), blank)
+    return Wanted(tuple(path), tuple(groups), blank, tuple(usual), tuple(words))

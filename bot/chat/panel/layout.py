@@ -246,7 +246,10 @@ def _item(number: int, option: Option[Any]) -> Item:
 
 
 def _label(option: Option[Any]) -> str:
-    more = " …" if isinstance(option.then, Ask | Fill) else ""
+    goes_on = isinstance(option.then, Fill) or (
+        isinstance(option.then, Ask) and not option.then.usual
+    )
+    more = " …" if goes_on else ""
     return cut(option.label, limits.BUTTON_LABEL - len(more)) + more
 
 

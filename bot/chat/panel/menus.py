@@ -106,7 +106,7 @@ def rows_of(buttons: int) -> int:
 
 
 def _leads_on(option: Option[Any]) -> bool:
-    return isinstance(option.then, Ask)
+    return isinstance(option.then, Ask) and not option.then.usual
 
 
 def matching(prompt: Prompt[Any], text: str) -> list[int]:

@@ -49,6 +49,7 @@ from bot.kernel import (
     descend,
     fill_in,
     options_along,
+    to_the_usual,
 )
 from bot.match import guards
 from bot.match.ids import MatchId, UserId
@@ -188,8 +189,8 @@ class Panel:
         A form must be the first answer, so this decides before it acknowledges.
         """
         last = (int(picked(interaction.data)),) if isinstance(id, ids.Pick) else ()
-        place = Place(id.match_id, id.tag, (*id.path, *last))
         match, prompt = await self._check(interaction, id)
+        place = Place(id.match_id, id.tag, to_the_usual(prompt, (*id.path, *last)))
         option, words = descend(prompt, place.path)
         match option.then:
             case Fill():

@@ -22,7 +22,7 @@ from bot.chat.plan import drafts, words
 from bot.chat.plan.drafts import Screen, Work, finished
 from bot.chat.plan.notes import unread
 from bot.chat.router import Routes, by_match
-from bot.kernel import Ask, Do, Fill, PlayError, Prompt, Seat, descend, walk
+from bot.kernel import Ask, Do, Fill, PlayError, Prompt, Seat, descend, to_the_usual, walk
 from bot.match import guards
 from bot.match.ids import MatchId
 from bot.match.match import Match
@@ -159,7 +159,7 @@ class Planner:
             await self._look(interaction, work, _place(inner, interaction))
             return
         last = (int(picked(interaction.data)),) if isinstance(inner, ids.Pick) else ()
-        path = (*inner.path, *last)
+        path = to_the_usual(prompt, (*inner.path, *last))
         option, spoken = descend(prompt, path)
         if isinstance(option.then, Ask):
             await self._look(interaction, work, Place(work.match.id, inner.tag, path))

@@ -3,9 +3,12 @@
 import pytest
 
 from bot.games.arrakhar import GAME
+from bot.games.arrakhar.model.actions import Action
+from bot.games.arrakhar.model.board import SIDES, direction
+from bot.games.arrakhar.model.orders import Leg
 from bot.games.arrakhar.model.state import Group, State
 from bot.games.arrakhar.rules.movement import ends
-from bot.kernel import NotUnderstood, Recorded, Unfinished, complete, sentences, walk
+from bot.kernel import Ask, NotUnderstood, Option, Recorded, Unfinished, complete, sentences, walk
 from tests.games.arrakhar.positions import S, W, at, play, position, refusal, step
 
 
@@ -225,7 +228,7 @@ def menu(state: State) -> list[str]:
 
 def typed(line: str) -> str:
     """A sentence of the movement menus in the order language."""
-    _, start, *to = line.split()
+    _, start, *to = line.replace(" some ", " ").split()
     if not to:
         return f"order {start}"
     end, count = to[0], to[1] if len(to) > 1 else "all"
@@ -259,12 +262,52 @@ def test_one_more_stack_goes_to_the_last_place_with_a_single_word() -> None:
     assert not any(">F12" in line for line in menu(full)), "four stand there"
 
 
-def test_who_is_alone_is_not_counted() -> None:
+@pytest.mark.ruling("R71")
+def test_who_is_not_counted_goes_as_a_whole() -> None:
     state = position("W F11 DW1, W F13 DW3", "move")
     assert play(state, "move F11 F12").orders == play(state, "order F11>F12").orders
     assert play(state, "move F13 F12 3").orders == play(state, "move F13 F12 all").orders
+    assert play(state, "move F13 F12").orders == play(state, "move F13 F12 all").orders
+    assert play(state, "move F13 some F12 2").orders == play(state, "move F13 F12 2").orders
     with pytest.raises(Unfinished):
-        step(state, "move F13 F12")
+        step(state, "move F13 some F12")
+
+
+def destinations(state: State, stack: str) -> dict[str, Option[Action]]:
+    """The destinations of a stack."""
+    prompt = GAME.prompt(state, W)
+    for word in ("move", stack):
+        option = prompt.find(word)
+        assert option and isinstance(option.then, Ask)
+        prompt = option.then.question()
+    return {each.token: each for each in prompt.options}
+
+
+def test_a_destination_says_how_many_go_there() -> None:
+    state = position("W H9 BA4, W F11 BA2, E1 DW8, S J12 OR4", "move", turn=2)
+    assert destinations(state, "H9")["G9"].label == "G9: all 4, 1 point"
+    joined = destinations(state, "H9")["F11"]
+    assert joined.label == "F11: 2 of 4, 4 points, with 2 barbarians"
+    assert play(state, "move H9 F11").orders == (Leg("H9", "BA", 2, "F11"),)
+    assert destinations(state, "E1:DW")["B4"].label == "B4: 4 of 8, 1 point"
+    left = play(state, "move F11 G11")
+    assert play(left, "move H9 F11").orders[1:] == (Leg("H9", "BA", 4, "F11"),), "room again"
+
+
+def test_haunts_and_enemies_come_first_and_the_rest_by_direction() -> None:
+    state = position("W H9 BA4, S J12 OR4", "move")
+    groups = [each.group for each in destinations(state, "H9").values()]
+    assert groups[0] == "Haunts and enemies"
+    assert set(groups) - {"Haunts and enemies", "Fewer"} == {side.capitalize() for side in SIDES}
+    first = [token for token, each in destinations(state, "H9").items() if each.group == groups[0]]
+    assert first == ["B9", "F12", "H8", "H12", "J13", "K12", "K13"]
+    carried = position("W D6 BA2", "move", wand="D6")
+    assert next(iter(destinations(carried, "D6w"))) == "E1"
+
+
+def test_directions_are_those_of_the_map() -> None:
+    around = ("G9", "G10", "H10", "J9", "H8", "G8")
+    assert tuple(direction("H9", hex_) for hex_ in around) == SIDES
 
 
 def test_the_menus_teach_why_not() -> None:

@@ -6,6 +6,7 @@ board. A route runs over clear hexes; an entry can only be its first or its last
 
 from collections.abc import Iterable, Mapping
 from functools import cache, lru_cache
+from math import atan2, degrees, sqrt
 
 from bot.kernel.hexes import Hex, distance, neighbours
 
@@ -26,6 +27,7 @@ ROWS = (
     "^^...^^.......^^...^^",
     "^^^^5^^^^^^^^^^^4^^^^",
 )
+SIDES = ("north", "northeast", "southeast", "south", "southwest", "northwest")
 ZONE = 2  # R04: neither haunts nor sorcerers within two hexes of an entry
 SPACING = 4  # R05: fewest steps from haunt to haunt
 RANGE = 2  # R29: how far a fireball flies
@@ -76,6 +78,13 @@ def is_entry(label: str) -> bool:
 def gaps(place: str) -> Mapping[str, int]:
     """Straight distances from one place to all others."""
     return {other: distance(PLACES[place], hex_) for other, hex_ in PLACES.items()}
+
+
+def direction(one: str, other: str) -> str:
+    """The side of one place on which another lies, as seen on the map."""
+    (q, r), (to_q, to_r) = ((PLACES[each].q, PLACES[each].r) for each in (one, other))
+    right, down = 1.5 * (to_q - q), sqrt(3) * (to_r - r + (to_q - q) / 2)
+    return SIDES[round(degrees(atan2(right, -down)) / 60) % len(SIDES)]
 
 
 def gap(one: str, other: str) -> int:

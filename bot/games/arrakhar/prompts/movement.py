@@ -1,26 +1,40 @@
-"""Moves: a stack, a destination, a number.
+"""Moves: a stack and a destination, for all that can go there; a number only for some of them.
 
 A question with a single answer is not asked. One more stack follows to the last destination with
 a single click.
 """
 
 import re
+from collections.abc import Collection
 from functools import partial
 
 from msgspec.structs import replace
 
 from bot.games.arrakhar.model.actions import Action
-from bot.games.arrakhar.model.board import ENTRY_ZONE, NEAR, ORDER, is_entry
+from bot.games.arrakhar.model.board import (
+    ENTRIES,
+    ENTRY_ZONE,
+    NEAR,
+    ORDER,
+    SIDES,
+    direction,
+    gap,
+    is_entry,
+)
 from bot.games.arrakhar.model.orders import Leg
 from bot.games.arrakhar.model.state import State
-from bot.games.arrakhar.model.units import KINDS, SORCERER, STACK, WIZARD, counted, foe
+from bot.games.arrakhar.model.units import COUNTERS, KINDS, SORCERER, STACK, WIZARD, counted, foe
 from bot.games.arrakhar.prompts import notation
-from bot.games.arrakhar.prompts.common import Options, Source, at, row, share, staged, typed
+from bot.games.arrakhar.prompts.common import MENU, Options, Source, at, row, share, staged, typed
 from bot.games.arrakhar.prompts.refusals import Refused
 from bot.games.arrakhar.rules import movement
+from bot.games.arrakhar.rules.movement import Positions
 from bot.games.arrakhar.rules.plan import refusal
 from bot.kernel import Ask, Do, Option, Prompt
 from bot.kernel import text as english
+
+_FIRST = "haunts and enemies"
+_OUT = "out of the valley"
 
 
 def moves(state: State) -> Options:
@@ -138,36 +152,90 @@ def _kind_at(state: State, place: str) -> str:
     return stack.kind if stack else ""
 
 
-def _ends(state: State, place: str, kind: str, *, carry: bool) -> Prompt[Action]:
+def _ends(
+    state: State, place: str, kind: str, *, carry: bool, some: bool = False
+) -> Prompt[Action]:
+    """Where to: all that can go and fit, unless only `some` of them are to."""
     reach = movement.ends(state, place, kind, carry=carry)
-    options = tuple(
-        Option[Action](
-            end,
-            _end_label(state, end, reach[end]),
-            _sent(state, Leg(place, kind, 1, end, carry)),
-            end,
-            row(end, reach),
-        )
-        for end in sorted(reach, key=lambda each: (is_entry(each), ORDER[each]))
-    )
+    room = partial(_room, movement.planned_positions(state), kind)
+    options: Options = [
+        Option(end, *_sent(state, Leg(place, kind, 1, end, carry), reach[end], most), end, group)
+        for end, group in _grouped(state, place, reach, carry=carry).items()
+        for most in [0 if some else room(end)]
+    ]
+    if not some and any(isinstance(option.then, Ask) for option in options):
+        fewer = Ask(partial(_ends, state, place, kind, carry=carry, some=True))
+        group = "Fewer" if options[0].group else ""
+        options.append(Option("some", "Only some of them", fewer, group=group))
     why = partial(_why_no_end, state, Leg(place, kind, 1, "", carry))
-    text = f"Where do the {KINDS[kind].plural} from {place} go?"
+    who = "some of the" if some else "the"
+    text = f"Where do {who} {KINDS[kind].plural} from {place} go?"
     topic = "Carrying the wand" if carry else ""
-    return Prompt(state.actor, text, options, why_not=why, topic=topic)
+    return Prompt(state.actor, text, tuple(options), why_not=why, topic=topic)
 
 
-def _sent(state: State, leg: Leg) -> Do[Action] | Ask[Action]:
-    """A single unit goes at once; of several one is asked how many."""
-    one = movement.able_to_move(state, leg) == 1
-    return staged(leg) if one else Ask(partial(_counts, state, leg))
+def _grouped(state: State, place: str, reach: Collection[str], *, carry: bool) -> dict[str, str]:
+    """Destinations with their headings: what matters first, then around the compass.
+
+    A short menu needs no headings; its destinations come in the order of what they lead to.
+    """
+    goals = [*ENTRIES] if carry else _goals(state)
+    nearness = {end: min((gap(end, goal) for goal in goals), default=0) for end in reach}
+    ends = sorted(reach, key=lambda end: (is_entry(end) and not carry, nearness[end], ORDER[end]))
+    if len(reach) <= MENU:
+        return dict.fromkeys(ends, "")
+    groups = {end: _heading(state, place, end, carry=carry) for end in ends}
+    sides = [group for group in groups.values() if group in SIDES]
+    first = SIDES.index(sides[0]) if sides else 0
+    order = [_FIRST, *SIDES[first:], *SIDES[:first], _OUT]
+    if carry:
+        order = [_OUT, *order[:-1]]
+    named = {end: group.capitalize() for end, group in groups.items()}
+    return {end: named[end] for end in sorted(ends, key=lambda end: order.index(groups[end]))}
 
 
-def _end_label(state: State, end: str, cost: int) -> str:
+def _goals(state: State) -> list[str]:
+    """What units move for: enemies, haunts and the wand."""
+    wand = [state.wand] if state.wand else []
+    return [*state.held(foe(state.side)), *state.haunts.values(), *wand]
+
+
+def _heading(state: State, place: str, end: str, *, carry: bool) -> str:
+    if is_entry(end):
+        return _OUT
+    sites = {*state.haunts.values(), state.wand}
+    near_enemies = not state.held(foe(state.side)).isdisjoint(NEAR[end])
+    matters = not carry and (end in sites or near_enemies)
+    return _FIRST if matters else direction(place, end)
+
+
+def _room(planned: Positions, kind: str, end: str) -> int:
+    """How many more of a kind fit; a full stack may still make room."""
+    if is_entry(end):
+        return COUNTERS
+    there = sum(stack.count for stack in planned.standing.get(end, ()) if stack.kind == kind)
+    return STACK - there if there < STACK else STACK
+
+
+def _sent(state: State, leg: Leg, cost: int, most: int) -> tuple[str, Do[Action] | Ask[Action]]:
+    """The words, and what follows: all go, or as many as fit; if `most` is 0, one is asked."""
+    able = movement.able_to_move(state, leg)
+    going = min(able, most)
+    if able == 1 or not going:
+        label = _end_label(state, leg.end, cost)
+        return label, staged(leg) if able == 1 else Ask(partial(_counts, state, leg))
+    usual = "all" if going == able else str(going)
+    label = _end_label(state, leg.end, cost, f": {share(going, able).lower()}")
+    return label, Ask(partial(_counts, state, leg), usual)
+
+
+def _end_label(state: State, end: str, cost: int, who: str = "") -> str:
+    """ "F6: all 4, 3 points, haunt R1"."""
     stack = state.stacks.get(end)
     there = f", with {counted(stack.count, stack.kind)}" if stack else ""
     haunt = next((f", haunt {each}" for each, hex_ in state.haunts.items() if hex_ == end), "")
     leaving = ", leaving the valley for good" if is_entry(end) else ""
-    return f"{end}, {english.count(cost, 'point')}{there}{haunt}{leaving}"
+    return f"{end}{who}, {english.count(cost, 'point')}{there}{haunt}{leaving}"
 
 
 def _why_no_end(state: State, leg: Leg, word: str) -> str:
