@@ -30,7 +30,8 @@ HOST = """## How to host
 **A table.** `/play` with a game. *Options* on its card sets variants, the time limit, and what \
 happens when a player's time runs out. The host presses *Start*.
 **A time limit.** Without one, nobody is hurried. With one, I remind players who are late, and \
-then do what you have chosen.
+then do what you have chosen. `/match pause` stops all clocks if everyone agrees, `/my away` stops \
+yours while you are on vacation.
 **People.** `/match hand-over` passes your seat on, `/match replace` lets a person take a \
 computer's, `/match remove` is a vote about someone who is overdue. \
 `/my block` keeps someone away from you. A table with “private” is seen by its guests alone.
