@@ -106,7 +106,7 @@ def test_the_second_orc_may_lean_on_the_first() -> None:
 
 @pytest.mark.ruling("E7", "R17", "R18", "R20", "R22")
 def test_fewer_may_come_than_the_table_says() -> None:
-    state = position("S P9 SO2, S P8 GH3", "summon", reserve="GH5")
+    state = position("S P9 SO2, S P8 GH3, S K12 SO1", "summon", reserve="GH5")
     after = play(state, "order P9>C2", dice=(6,))
     assert (at(after, "P8"), after.reserve["GH"]) == ("GH4", 4)
     assert refusal(after, "order P9>C2") == "SU04"

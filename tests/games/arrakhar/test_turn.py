@@ -83,10 +83,23 @@ def test_out_of_time_a_phase_is_passed() -> None:
 @pytest.mark.ruling("R21")
 def test_who_is_summoned_moves_and_fights_in_the_same_phase() -> None:
     state = position("S K12 SO1, W N12 DW1", "summon", reserve="DE4")
-    state = play(state, "summon K12 T2 all", "done", "order L11>M12 done", dice=(6,))
+    state = play(state, "summon K12 T2 all", "order L11>M12 done", dice=(6,))
     assert state.segment == "combat"
     state = play(state, "order M12>N12 done", dice=(2,))
     assert at(state, "N12") == ""
+
+
+@pytest.mark.ruling("R72")
+def test_summons_end_by_themselves_when_everybody_sees_that_nothing_is_left() -> None:
+    state = position("S K12 SO1, S P9 SO1", "summon", reserve="DE4 GH2")
+    assert play(state, "all", dice=(6, 6)).segment == "move"
+    once = play(state, "summon K12 T2 all", dice=(6,))
+    assert once.segment == "summon"
+    asked = play(once, "summon P9 C2 ask", dice=(6,))
+    assert asked.segment == "summon" and asked.arriving
+    assert play(asked, "bring 0").segment == "move"
+    empty = position("S K12 SO1, S P9 SO1", "summon", reserve="DE4")
+    assert play(empty, "summon K12 T2 all", dice=(6,)).segment == "summon", "a secret is kept"
 
 
 @pytest.mark.ruling("R17")

@@ -71,7 +71,8 @@ def _applied(state: State, seat: Seat, action: Action, chance: Chance) -> Step[S
         case Summon(castings, done):
             return _summoned(state, castings, chance, done=done)
         case Bring(count):
-            return _told(state, summoning.bring(turn.own_record(state), count))
+            brought = summoning.bring(turn.own_record(state), count)
+            return _told(state, turn.continue_if_summoned(brought, chance))
         case _:
             assert_never(action)
 
@@ -109,7 +110,6 @@ def _summoned(
             aside.append(Event(text, frozenset({state.sorcerer})))
             continue
         after = summoning.cast(after, casting, chance)
-    if done:
-        after = turn.end_segment(after, chance)
+    after = (turn.end_segment if done else turn.continue_if_summoned)(after, chance)
     step = _told(state, after)
     return Step(step.state, (*step.events, *aside))

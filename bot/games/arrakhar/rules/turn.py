@@ -51,6 +51,13 @@ def continue_if_placed(state: State, chance: Chance) -> State:
     return state if state.orcs else _next_segment(state, chance)
 
 
+def continue_if_summoned(state: State, chance: Chance) -> State:
+    """R72: nobody is asked again once everybody can see that nothing is left to cast."""
+    if state.arriving or summoning.may_summon(state):
+        return state
+    return end_segment(state, chance)
+
+
 def _resolved(state: State, chance: Chance) -> State:
     match state.segment:
         case "haste":
