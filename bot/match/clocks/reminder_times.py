@@ -59,7 +59,7 @@ def _wanted(
     regular = done.last + pause if done.last else since + timedelta(hours=wishes.first)
     if due and not _is_warned(since, due, done):
         warning = _warning(since, due)
-        if regular > warning - pause / 2:
+        if regular > warning - pause / 2 or done.count >= wishes.most:
             return warning
     return regular if done.count < wishes.most else None
 

@@ -104,6 +104,8 @@ async def test_nobody_moves_in_a_pause_and_no_time_runs_out(sitting: Sitting) ->
     with pytest.raises(NotAllowed, match="paused"):
         await sitting.press(match, seat, words)
     assert not await enforce(service, match.id, seat, match.tag(prompt))
+    with pytest.raises(NotAllowed, match="paused"):  # time was up in the same moment
+        await service.withdraw(match.id, seat, "is out of time", cause="clock")
     for each in match.table.seats:
         assert not may_answer(match, each)
     again = sitting.again()

@@ -38,6 +38,7 @@ WISHES = (
     Wishes(first=6, every=12, most=5),
     Wishes(quiet=(22, 8), zone="Europe/Berlin", way="dm"),
     Wishes(first=3, every=5, quiet=(9, 17), zone="America/New_York"),
+    Wishes(first=1, every=2, most=6),
     Wishes(off=True),
 )
 
@@ -338,3 +339,8 @@ async def test_who_plays_alone_against_computers_is_reminded_only_of_a_clock(
             match = await service.open("auction", players, pace=pace)
             [own] = [wait for wait in await waits.of(match.id) if wait.user == "ann"]
             assert (own.remind is not None) == is_reminded
+
+
+def test_who_has_had_all_their_reminders_is_warned_all_the_same() -> None:
+    due, done = MORNING + 4 * DAY, Reminded(AT_WORK.most, MORNING + 10 * HOUR)
+    assert next_reminder(MORNING, due, done, AT_WORK) == MORNING + 3 * DAY
