@@ -38,8 +38,8 @@ async def invite(his: Tab) -> None:
     await his.press("Enter")
     await his.sees("Your table is open")
     await click(his, card(his), "Options")
-    await pick(his, "Sides", "swap")
-    await pick(his, "Line-ups", "quick")
+    await pick(his, "Sides", "traded after each match")
+    await pick(his, "Line-ups", "the same five units for both")
 
 
 async def pick(his: Tab, menu: str, value: str) -> None:
