@@ -178,3 +178,17 @@ async def test_what_was_tried_and_left_is_forgotten_after_a_month(
         await program.app.forget_tries()
         listed = await said(alice, "/my matches")
         assert ("Rakh #2: Alice vs Computer" in listed) == kept and "Rakh #1" in listed
+
+
+async def test_a_private_match_whose_thread_is_deleted_is_shown_nowhere_else(
+    program: Program, server: LocalDiscord, alice: Person, carol: Person
+) -> None:
+    await said(alice, "/play", game="rakh", computers=1, private=True, pace="off")
+    [room] = alice.threads()
+    await (await alice.go(room).until_sees("· host")).click("Start")
+    await alice.until_sees("entry 0", room)
+    server.parts.threads.delete(room)
+    await idle(server)
+    await program.shown()
+    assert alice.threads() == carol.threads() == []
+    assert not carol.find("Match ", carol.go("general").here)
