@@ -79,6 +79,8 @@ async def test_stacks_are_tapped_sent_once_more_and_taken_back(
     await alice.until(lambda: "✔" in reply.text)
     assert "Plan: E1:DW>F6x2 E1:DW>F6x2." in reply.text
     assert await legs(program, thread) == ["F6", "F6"]
+    assert "Undo the last order" in reply.message.buttons
+    assert "Undo" not in reply.message.buttons, "one is enough"
     await said(alice, thread, "undo")
     assert await legs(program, thread) == ["F6"]
     await said(alice, thread, "clear")

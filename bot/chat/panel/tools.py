@@ -15,7 +15,8 @@ def tools_of(match: Match, place: Place, prompt: Prompt[Any]) -> list[Button]:
     """The most important first: where there is little room, the last ones are left out."""
     rules = Button(ids.RulesHere(match.id, place.tag, place.path), "Rules")
     hint = Button(ids.ShowHint(match.id, place.tag), "Hint")
-    may_undo = len(place.path) == place.floor and _may_undo(match, prompt.seat)
+    has_own = prompt.find("undo") is not None  # of a plan that nobody else sees: one is enough
+    may_undo = len(place.path) == place.floor and not has_own and _may_undo(match, prompt.seat)
     undo = [Button(ids.AskUndo(match.id), "Undo")] if may_undo else []
     if not match.is_practice:
         return [rules, hint, *undo]

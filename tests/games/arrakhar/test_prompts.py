@@ -4,7 +4,7 @@ import pytest
 
 from bot.games.arrakhar import GAME
 from bot.games.arrakhar.model.state import State
-from bot.kernel import NotAllowed, NotUnderstood, Recorded, Seat
+from bot.kernel import Ask, NotAllowed, NotUnderstood, Recorded, Seat
 from bot.kernel.prompt import sentences
 from tests.games.arrakhar.positions import S, W, play, position, setup, step
 
@@ -90,3 +90,16 @@ def test_points_that_just_pay_for_the_minimum_are_enough() -> None:
         NotAllowed, match=r"minimum force costs 28 points, but the limit is 27\. .*\(R09\)"
     ):
         setup(scenario="custom", w_points="27", w_min="4")
+
+
+@pytest.mark.ruling("R39")
+def test_every_choice_of_attackers_says_the_odds_so_far() -> None:
+    state = position("W K15 DW2, W M15 EL2, S L15 OR4", "combat")
+    prompt = GAME.prompt(state, W)
+    for word in ("attack", "L15", "all"):
+        option = prompt.find(word)
+        assert option and isinstance(option.then, Ask)
+        prompt = option.then.question()
+    labels = {each.token: each.label for each in prompt.options}
+    assert labels["K15x2"] == "2 dwarves from K15: 1:1, kills on 1–2"
+    assert labels["M15x1"] == "1 elf from M15, not enough yet"

@@ -169,7 +169,9 @@ def _sources(state: State, target: str, slots: tuple[int, ...], chosen: Sources)
             grown = (*chosen, (hex_, count))
             if _odds(state, target, slots, (*grown, *others)) is None:
                 continue
-            label = f"{counted(count, state.stacks[hex_].kind)} from {hex_}"
+            with_them = _odds(state, target, slots, grown)
+            chance = f": {_chance(with_them)}" if with_them is not None else ", not enough yet"
+            label = f"{counted(count, state.stacks[hex_].kind)} from {hex_}{chance}"
             question = Ask(partial(_sources, state, target, slots, grown))
             options.append(Option(f"{hex_}x{count}", label, question, hex_))
     text = f"Who attacks {counted(len(slots), state.stacks[target].kind)} in {target}?"
