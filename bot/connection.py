@@ -42,6 +42,7 @@ from bot.chat.panel.panel import Panel
 from bot.chat.plan.notes import PlanNotes
 from bot.chat.plan.planner import Planner
 from bot.chat.router import Router
+from bot.chat.turn.film import Film
 from bot.chat.turn.follows import FollowButtons
 from bot.chat.turn.hand import Hand
 from bot.chat.turn.log import Log
@@ -83,7 +84,7 @@ def make_parts(app: App, client: TablekeeperClient) -> Parts:
     panel = Panel(service, store, app.waits, delivery, follower, app.welcome_back, plan_notes)
     hand, more = Hand(service, store, delivery), More(service)
     recap, talk = Recap(service, store, app.driver, delivery), TableTalk(service, panel)
-    log = Log(service)
+    log, film = Log(service), Film(service, delivery)
     nudges = Nudges(service, app.waits, app.clock)
     follows, whispers = FollowButtons(service, store), Whispers(service, store, dms)
     seats = Seats(service, store, app.waits, panel, app.clock)
@@ -105,6 +106,7 @@ def make_parts(app: App, client: TablekeeperClient) -> Parts:
         hand,
         more,
         recap,
+        film,
         log,
         talk,
         nudges,
@@ -132,6 +134,7 @@ def make_parts(app: App, client: TablekeeperClient) -> Parts:
                 hints,
                 more,
                 recap,
+                film,
                 log,
                 talk,
                 controls,

@@ -49,6 +49,10 @@ class ShowRecap(OfMatch, frozen=True, tag="r"):
     pass
 
 
+class ShowFilm(OfMatch, frozen=True, tag="film"):
+    pass
+
+
 class ShowLog(OfMatch, frozen=True, tag="log"):
     """A page of the log: of all, or of what one seat did."""
 

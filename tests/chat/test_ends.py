@@ -1,10 +1,15 @@
 """How a match ends: on the card, for everyone once, in a tidy thread, with one rematch."""
 
+import io
+from random import Random
+
+from PIL import Image
+
 from bot.local.server import LocalDiscord
 from bot.local.testing.person import Person, Seen, idle
 from bot.local.world.model import Channel
 from tests.chat.conftest import Program
-from tests.chat.players import seated
+from tests.chat.players import act, seated
 from tests.chat.test_trouble import QUICK, mover
 
 
@@ -24,7 +29,7 @@ async def test_the_card_in_the_channel_shows_the_result_and_the_last_picture(
     assert "hash" in card.text  # what the dice followed from stays where it was
     [picture] = card.pictures
     assert (await picture.download()).startswith(b"\x89PNG")
-    assert card.buttons == ["Rematch", "Recap"]
+    assert card.buttons == ["Rematch", "Recap", "Film"]
     recap = await (await card.click("Recap")).settled()
     assert "resigns" in recap.text
 
@@ -49,7 +54,7 @@ async def test_who_wants_no_mentions_or_a_direct_message_is_told_so(
     await resigned(carol, thread, program)
     assert "the match is over." not in alice.last(thread).text
     told = [each for each in bob.messages(bob.dm()) if "🏁" in each.text]
-    assert len(told) == 1 and told[0].buttons == ["Rematch", "Recap"]
+    assert len(told) == 1 and told[0].buttons == ["Rematch", "Recap", "Film"]
     assert not any("🏁" in each.text for each in alice.messages(alice.dm()))
 
 
@@ -140,3 +145,22 @@ async def test_the_result_is_on_the_card_after_a_restart(
     await program.service.withdraw(match.id, next(iter(match.present)))
     await program.shown()
     assert await alice.go("general").until_sees("🏁")
+
+
+async def test_a_finished_match_can_be_watched_as_a_film(
+    program: Program, server: LocalDiscord, alice: Person, bob: Person
+) -> None:
+    thread = await seated(program, alice, bob, **QUICK)
+    early = await (await alice.go(thread).slash("/match film")).settled()
+    assert "when the match is over" in early.text
+    for number in range(6):
+        person = await mover(program, thread.id, alice, bob)
+        await act(person, thread, Random(number))
+    await resigned(bob, thread, program)
+    entries = len((await program.match(thread)).entries)
+    reply = await (await alice.last(thread).click("Film")).settled()
+    [picture] = reply.message.pictures
+    film = Image.open(io.BytesIO(await picture.download()))
+    assert film.format == "WEBP" and film.size == (800, 600)
+    assert getattr(film, "n_frames", 1) == entries and reply.message.ephemeral
+    assert f"{entries} pictures" in reply.text

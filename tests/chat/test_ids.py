@@ -18,6 +18,7 @@ OLD: dict[str, Id] = {
     "b:k7f3ab": ids.ComeBack(M),
     "h:k7f3ab": ids.ShowHand(M),
     "r:k7f3ab": ids.ShowRecap(M),
+    "film:k7f3ab": ids.ShowFilm(M),
     "o:k7f3ab": ids.ShowMore(M),
     "log:k7f3ab:3:-1:12": ids.ShowLog(M, 3, -1, 12),
     "log:by:k7f3ab:-1": ids.PickLog(M),

@@ -12,6 +12,7 @@ from bot.chat.commands.finder import WHICH_MATCH, Finder, seat_named, title
 from bot.chat.help.hints import Hints
 from bot.chat.lobby.controls import LobbyControls
 from bot.chat.plan.planner import Planner
+from bot.chat.turn.film import Film
 from bot.chat.turn.follows import FollowButtons
 from bot.chat.turn.log import Log
 from bot.chat.turn.more import More
@@ -33,6 +34,7 @@ class MatchGroup(app_commands.Group):
         hints: Hints,
         more: More,
         recap: Recap,
+        film: Film,
         log: Log,
         talk: TableTalk,
         lobby: LobbyControls,
@@ -49,6 +51,7 @@ class MatchGroup(app_commands.Group):
         self._finder = finder
         self._more = more
         self._recap = recap
+        self._film = film
         self._log = log
         self._talk = talk
         self._lobby = lobby
@@ -102,6 +105,14 @@ class MatchGroup(app_commands.Group):
         await answers.think(interaction)
         match = await self._finder.match(interaction, match_id)
         await self._recap.show(interaction, match.id)
+
+    @app_commands.command(description="A finished match as moving pictures.")
+    @app_commands.rename(match_id="match")
+    @app_commands.describe(match_id=WHICH_MATCH)
+    async def film(self, interaction: Interaction, match_id: str | None = None) -> None:
+        await answers.think(interaction)
+        match = await self._finder.match(interaction, match_id)
+        await self._film.show(interaction, match.id)
 
     @app_commands.command(description="What the computer would do in your place, and why.")
     @app_commands.rename(match_id="match")

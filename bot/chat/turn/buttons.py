@@ -20,7 +20,9 @@ def turn_buttons(match: Match) -> tuple[Row, ...]:
     first = rematch(match.id) if over else _move_or_resume(match)
     back = (back_button(match.id),) if match.away and not over else ()
     hand = (Button(ids.ShowHand(match.id), "My hand"),) if match.game.about.has_secrets else ()
-    return ((first, *back, *hand, recap(match.id), Button(ids.ShowMore(match.id), "More")),)
+    films = (film(match.id),) if over else ()
+    more = Button(ids.ShowMore(match.id), "More")
+    return ((first, *back, *hand, recap(match.id), *films, more),)
 
 
 def _move_or_resume(match: Match) -> Button:
@@ -29,7 +31,7 @@ def _move_or_resume(match: Match) -> Button:
 
 def after_buttons(match_id: MatchId) -> tuple[Row, ...]:
     """What is left to do when a match is over."""
-    return ((rematch(match_id), recap(match_id)),)
+    return ((rematch(match_id), recap(match_id), film(match_id)),)
 
 
 def more_buttons(match: Match) -> tuple[Row, ...]:
@@ -107,6 +109,10 @@ def back_button(match_id: MatchId) -> Button:
 
 def recap(match_id: MatchId) -> Button:
     return Button(ids.ShowRecap(match_id), "Recap")
+
+
+def film(match_id: MatchId) -> Button:
+    return Button(ids.ShowFilm(match_id), "Film")
 
 
 def rematch(match_id: MatchId) -> Button:

@@ -37,12 +37,15 @@ class Upload:
 
 
 def picture_size(data: bytes) -> tuple[int, int] | None:
-    """Width and height of a PNG or GIF, read from its head."""
+    """Width and height of a PNG, GIF or animated WebP, read from its head."""
     if data[:8] == b"\x89PNG\r\n\x1a\n" and len(data) >= 24:
         width, height = struct.unpack(">II", data[16:24])
         return width, height
     if data[:6] in (b"GIF87a", b"GIF89a"):
         width, height = struct.unpack("<HH", data[6:10])
+        return width, height
+    if data[:4] == b"RIFF" and data[8:16] == b"WEBPVP8X":
+        width, height = (int.from_bytes(data[at : at + 3], "little") + 1 for at in (24, 27))
         return width, height
     return None
 
