@@ -82,5 +82,5 @@ async def tab(
     await page.goto(f"{url}?as={who}")
     await expect(page.get_by_role("heading", level=1)).not_to_have_text("…")
     yield opened
-    assert opened.errors == []
+    assert opened.errors == [], opened.errors
     await context.close()
