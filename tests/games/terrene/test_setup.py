@@ -145,7 +145,7 @@ def test_ready_made_decks_are_named_when_all_have_chosen() -> None:
     state = GAME.setup(GAME.table(2), luck()).state
     assert heard(state, "A gregory", B) == "{0} has chosen a deck."
     told = heard(said(state, "A gregory"), "B zowie")
-    assert "{0} plays the Gregory the Hoarder deck." in told
+    assert "{0} plays the deck “Gregory the Hoarder”." in told
 
 
 @pytest.mark.ruling("R105")

@@ -41,11 +41,23 @@ def test_a_link_of_a_token_that_is_gone_still_names_it() -> None:
 
 
 def test_effects_say_how_long_they_last() -> None:
-    assert "gets +10 ATK until end of turn." in heard(
-        position("ike +strength | zile"), "A use A1 A1"
-    )
+    told = heard(position("ike +strength | zile"), "A use A1 A1")
+    assert "uses Strength Potion on itself: +10 ATK this turn." in told
+    assert "Ike the Aggressive (A1) now has 30 ATK (+10)." in told
+    assert told.count("+10") == 2 and told.count("turn") == 1, "said once how long"
     told = heard(position("ike +sticky | sammy"), "A use A1 B1")
     assert "Sammy the Agile (B1) is Slow until the end of {1}'s turn." in told
+
+
+def test_several_targets_are_told_in_one_sentence() -> None:
+    told = heard(position("white +disorient | sammy, zile, ike hidden"), "A use A1 B1 B2")
+    assert "Sammy the Agile (B1) and Zile the Recruiter (B2) are Slow until the end of {1}" in told
+
+
+def test_a_storm_says_what_it_does_when_it_breaks() -> None:
+    state = said(position("ike | zile", hands="snow"), "A terrain snow", "A end")
+    told = heard(state, "B end")
+    assert "{0}'s Snow Storm breaks: -10 ATK for each Character until the start of" in told
 
 
 def test_a_blocker_says_what_the_attack_would_do_to_it() -> None:

@@ -59,7 +59,8 @@ def announce(context: Context) -> None:
     for seat in context.state.seats:
         player = context.player(seat)
         if player.deck_name in DECKS:
-            context.tell(f"{{{seat}}} plays the {DECKS[player.deck_name].name}.")
+            name = DECKS[player.deck_name].name.removesuffix(" deck")
+            context.tell(f"{{{seat}}} plays the deck “{name}”.")
         elif context.state.rules.open_lists:
             context.tell(f"{{{seat}}} plays this deck: {decks.write(player.deck_list)}.")
         else:
@@ -144,5 +145,4 @@ def _roll(context: Context) -> int:
 
 def begin(context: Context, first: Seat) -> None:
     context.change(phase="play")
-    context.tell(f"{{{first}}} takes the first turn.")
     turn.begin(context, first)

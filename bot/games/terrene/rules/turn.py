@@ -10,6 +10,7 @@ from bot.games.terrene.model.tasks import AnyTask, Drain, Effects, Idle, Settle,
 from bot.games.terrene.rules import game_end, state_check
 from bot.games.terrene.rules.chain import at_once
 from bot.games.terrene.rules.context import Context
+from bot.games.terrene.text.chain import carried_out
 from bot.kernel.prompt import Seat
 from bot.kernel.text import count
 
@@ -34,7 +35,7 @@ def take_step(context: Context, task: Turn) -> None:
 def begin(context: Context, seat: Seat) -> None:
     """Begin the next turn, with this seat active."""
     context.change(turn=context.state.turn + 1, active=seat)
-    context.tell(f"Turn {context.state.turn}: it is {{{seat}}}'s turn.")
+    context.tell(f"{{{seat}}} begins turn {context.state.turn}.")
     context.push(Turn("command"))
 
 
@@ -68,9 +69,11 @@ def _storms(context: Context) -> None:
     tasks: list[AnyTask] = []
     for ground in player.grounds:
         if is_pending(ground) and ground.turn < context.state.turn:
-            context.tell(f"{{{seat}}}'s {ground.face.name} breaks.", "light", "terrain")
             frame = Frame(seat, storm=True, opp=context.state.enemies(seat)[0])
-            tasks += [Effects(frame, each.do) for each in triggered(ground.card.key)]
+            storm = [Effects(frame, each.do) for each in triggered(ground.card.key)]
+            does = carried_out(context.state, storm)
+            context.tell(f"{{{seat}}}'s {ground.face.name} breaks: {does}.", "light", "terrain")
+            tasks += storm
             tasks.append(Settle())
     grounds = tuple(
         replace(each, fired=True) if is_pending(each) and each.turn < context.state.turn else each

@@ -1,10 +1,14 @@
 """Links of the chain in words: who uses what on whom, and what it does."""
 
+from collections.abc import Iterable
+from functools import partial
+
 from bot.games.terrene.model import names
 from bot.games.terrene.model.abilities import Value
 from bot.games.terrene.model.cards import ability
 from bot.games.terrene.model.chain import Frame, Link, Target
 from bot.games.terrene.model.state import State
+from bot.games.terrene.model.tasks import Effects
 from bot.games.terrene.rules import stats
 from bot.games.terrene.text.effects import brief
 from bot.kernel.text import listed
@@ -23,11 +27,16 @@ def used(state: State, link: Link) -> str:
 
 def effects(state: State, link: Link) -> str:
     frame = Frame(link.seat, link.no, link.bound, link.event, link.opp)
+    return carried_out(state, [Effects(frame, ability(link.card.key, link.ability).do)])
 
-    def amount(value: Value) -> int:
+
+def carried_out(state: State, tasks: Iterable[Effects]) -> str:
+    """Effects that are about to happen: "10 damage to each Character"."""
+
+    def amount(frame: Frame, value: Value) -> int:
         return stats.value(state, frame, value)
 
-    return brief(ability(link.card.key, link.ability).do, amount)
+    return ", ".join(brief(task.do, partial(amount, task.frame)) for task in tasks)
 
 
 def _user(state: State, link: Link) -> str:

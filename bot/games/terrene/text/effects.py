@@ -106,9 +106,9 @@ def _heal_player(effect: HealPlayer, amount: Amount) -> str:
     return f"heal {effect.n} HP"
 
 
-def _modify(effect: Modify, amount: Amount) -> str:
+def _modify(effect: Modify, amount: Amount, whom: str = "") -> str:
     numbers = (amount(each) for each in (effect.atk, effect.defence, effect.hp, effect.lv))
-    return f"{changes(*numbers)}{_of(effect.to, 'for')} {DURATIONS[effect.dur]}"
+    return f"{changes(*numbers)}{whom or _of(effect.to, 'for')} {DURATIONS[effect.dur]}"
 
 
 def _afflict(effect: Afflict, amount: Amount) -> str:
@@ -147,9 +147,12 @@ def _actions(effect: Actions, amount: Amount) -> str:
 
 
 def _for_each(effect: ForEach, amount: Amount) -> str:
-    if isinstance(effect.do[0], Peek):
+    first = effect.do[0]
+    if isinstance(first, Peek):
         return f"look at {_each(effect.sel)}"
-    preposition = "to" if isinstance(effect.do[0], Damage) else "for"
+    if isinstance(first, Modify) and len(effect.do) == 1:
+        return _modify(first, amount, f" for {_each(effect.sel)}")
+    preposition = "to" if isinstance(first, Damage) else "for"
     return f"{brief(effect.do, amount)} {preposition} {_each(effect.sel)}"
 
 
@@ -187,7 +190,7 @@ def _take_assigned(effect: MoveAssigned, amount: Amount) -> str:
 
 
 def _return_card(effect: MoveCard, amount: Amount) -> str:
-    return "return that Spell to hand" if effect.card == "event_card" else "return it to hand"
+    return "return the Spell to hand" if effect.card == "event_card" else "return it to hand"
 
 
 def _always(words: str) -> Callable[[Any, Amount], str]:
@@ -227,5 +230,5 @@ WORDS: dict[type[Effect], Callable[[Any, Amount], str]] = {
     ExtraTerrain: _always("one extra Terrain this turn"),
     ForEach: _for_each,
     Choose: _choose,
-    UseCard: _always("use that Item"),
+    UseCard: _always("use the Item"),
 }

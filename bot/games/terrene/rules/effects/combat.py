@@ -25,7 +25,6 @@ def set_blocker(context: Context, frame: Frame, effect: SetBlocker) -> None:
     for place in targets.recruited(context, frame, effect.to):
         if context.state.battle:
             context.change(battle=replace(context.state.battle, set_blocker=place.member.no))
-            context.tell(f"{context.title(place.member.no)} must block this attack.")
 
 
 def force_block(context: Context, frame: Frame, effect: ForceBlock) -> None:
@@ -44,7 +43,6 @@ def prevent(context: Context, frame: Frame, effect: Prevent) -> None:
         if battle:
             nos = (*battle.prevented, place.member.no)
             context.change(battle=replace(battle, prevented=nos))
-            context.tell(f"{context.title(place.member.no)} takes no damage in this battle.")
 
 
 def no_decay(context: Context, frame: Frame, effect: NoDecay) -> None:

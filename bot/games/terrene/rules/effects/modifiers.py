@@ -9,8 +9,9 @@ from bot.games.terrene.model.tasks import GainXp
 from bot.games.terrene.rules import stats
 from bot.games.terrene.rules.context import Context
 from bot.games.terrene.rules.effects import targets
-from bot.games.terrene.text.effects import STATUSES, ability_name, changes
+from bot.games.terrene.text.effects import STATUSES, ability_name
 from bot.kernel.text import count as count_of
+from bot.kernel.text import listed
 
 
 def modify(context: Context, frame: Frame, effect: Modify) -> None:
@@ -21,12 +22,27 @@ def modify(context: Context, frame: Frame, effect: Modify) -> None:
     for seat, member in targets.recruited(context, frame, effect.to):
         mod = Mod(targets.until(context, frame, effect.dur, seat), atk, guard, hp, lv)
         context.change_member(member.no, mods=(*member.mods, mod))
-        change = changes(atk, guard, hp, lv) or "no change"
-        lasts = targets.lasts(frame, effect.dur, seat)
-        context.tell(f"{context.title(member.no)} gets {change} {lasts}.")
+        context.tell(f"{context.title(member.no)} now has {_now(context, member.no, mod)}.")
+
+
+def _now(context: Context, no: int, mod: Mod) -> str:
+    """What has changed, as it is now: "45 ATK (+30)"; the link has told why and how long."""
+    place = context.find(no)
+    if place is None:
+        return "no change"
+    figures = {
+        "ATK": (mod.atk, stats.attack(context.state, *place)),
+        "DEF": (mod.defence, stats.defence(context.state, *place)),
+        "HP": (mod.hp, f"{stats.left(place.member)} of {stats.health(place.member)}"),
+    }
+    parts = [f"{now} {name} ({by:+d})" for name, (by, now) in figures.items() if by]
+    if mod.lv:
+        parts.append(f"LV {stats.level(place.member)} ({mod.lv:+d})")
+    return listed(parts) or "no change"
 
 
 def afflict(context: Context, frame: Frame, effect: Afflict) -> None:
+    reached: dict[str, list[str]] = {}
     for seat, member in targets.recruited(context, frame, effect.to):
         if stats.immune(context.state, seat, member, effect.status):
             context.tell(f"{context.title(member.no)} is Immune to {effect.status.title()}.")
@@ -34,7 +50,10 @@ def afflict(context: Context, frame: Frame, effect: Afflict) -> None:
         mark = Mark(effect.status, targets.until(context, frame, effect.dur, seat))
         context.change_member(member.no, marks=(*member.marks, mark))  # R81
         lasts = targets.lasts(frame, effect.dur, seat)
-        context.tell(f"{context.title(member.no)} is {STATUSES[effect.status]} {lasts}.")
+        reached.setdefault(lasts, []).append(context.title(member.no))
+    for lasts, who in reached.items():
+        verb = "is" if len(who) == 1 else "are"
+        context.tell(f"{listed(who)} {verb} {STATUSES[effect.status]} {lasts}.")
 
 
 def grant(context: Context, frame: Frame, effect: Grant) -> None:
