@@ -29,6 +29,16 @@ class Marks(Struct, frozen=True):
     chosen: tuple[str, ...] = ()  # cells already chosen in this sentence
     planned: tuple[Trace, ...] = ()  # what a hint proposes: drawn instead of what was done last
     near: tuple[str, ...] = ()  # cells to see from near: where a renderer can, it shows only those
+    names: tuple[str, ...] = ()  # what the table calls its players, by seat; empty if nobody plays
+    you: Seat | None = None  # whose picture it is; None if everyone sees it
+
+    def name(self, seat: int) -> str:
+        """What the table calls this seat's player; empty if nobody plays."""
+        return self.names[seat] if seat < len(self.names) else ""
+
+    def own(self, seat: int) -> str:
+        """What stands behind the name of whoever looks at their own picture."""
+        return " (you)" if seat == self.you else ""
 
 
 NOTHING = Marks()

@@ -33,19 +33,19 @@ def centre(label: str) -> tuple[int, int]:
 
 
 def clear_tone(theme: Theme) -> str:
-    return "#98a47c" if theme.name == "dark" else "#dde5c8"
+    return "#98a47c" if theme.is_dark else "#dde5c8"
 
 
 def rock_tone(theme: Theme) -> str:
-    return "#4c443c" if theme.name == "dark" else "#9b8a76"
+    return "#4c443c" if theme.is_dark else "#9b8a76"
 
 
 def label_ink(theme: Theme) -> str:
-    return "#3f4732" if theme.name == "dark" else "#5d6450"
+    return "#3f4732" if theme.is_dark else "#5d6450"
 
 
 def tag_ink(theme: Theme) -> str:
-    return "#12160c" if theme.name == "dark" else "#2b2f22"
+    return "#12160c" if theme.is_dark else "#2b2f22"
 
 
 def valley(sketch: Sketch, theme: Theme) -> None:
@@ -78,7 +78,7 @@ def valley(sketch: Sketch, theme: Theme) -> None:
 
 def _rulers(sketch: Sketch, theme: Theme) -> None:
     """Row letters and column numbers on the wall of the valley, which no unit hides."""
-    ink = mix(rock_tone(theme), "#ffffff" if theme.name == "dark" else "#000000", 0.55)
+    ink = mix(rock_tone(theme), "#ffffff" if theme.is_dark else "#000000", 0.55)
     right = GRID.centre(PLACES["B21"])[0]
     for letter in LETTERS[1:-1]:
         if letter == "J":

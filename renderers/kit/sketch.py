@@ -197,15 +197,24 @@ class Sketch:
         least: int = 0,
         align: str = "lm",
         halo: str = "",
+        role: str = "",
     ) -> Setting:
-        """Set words into a box; `halo` draws a thin rim so that they read on any ground."""
+        """Set words into a box; `halo` draws a thin rim so that they read on any ground.
+
+        `role` is one of `text.ROLES`, if a player must be able to read them on a phone.
+        """
         setting = fit(words, box, face=face, size=size, least=least, align=align)
         self._flatten()
         if halo:
             self._write(setting, halo, stroke=max(2, setting.size // 12))
         self._write(setting, colour)
-        self._texts.append(TextBox(words, box, setting.ink, setting.size, setting.cut))
+        written = TextBox(words, box, setting.ink, setting.size, setting.cut, role, colour)
+        self._texts.append(written)
         return setting
+
+    def sign(self, box: Box, words: str, colour: str, *, role: str = "type") -> None:
+        """What was drawn here says this without letters: a pictogram, in mainly this colour."""
+        self._texts.append(TextBox(words, box, box, box[3] - box[1], False, role, colour))
 
     def paste(self, sprite: Sprite, x: int, y: int) -> None:
         """Another sprite's picture, its words with it, with its top left corner here."""

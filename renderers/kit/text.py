@@ -4,7 +4,7 @@
 leaves a `TextBox` behind, so that tests can prove that no ink ever leaves the box it was given.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from importlib.resources import files
 from io import BytesIO
@@ -18,10 +18,14 @@ FACES = {
     "bold": "DejaVuSans-Bold.ttf",
     "narrow": "DejaVuSansCondensed.ttf",
     "narrow-bold": "DejaVuSansCondensed-Bold.ttf",
+    "slim": "TablekeeperSlim-Bold.ttf",  # letters and figures only: for labels in narrow cells
     "title": "DejaVuSerifCondensed-Bold.ttf",
 }
 LEADING = 1.24  # from baseline to baseline, in sizes
 ELLIPSIS = "…"
+# What somebody needs to read before they can move, however small their screen is: which piece it
+# is, how much it can bear, how many there are, the label of a cell that may be chosen, whose turn.
+ROLES = ("type", "health", "count", "label", "turn")
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,9 +37,11 @@ class TextBox:
     ink: Box
     size: int
     cut: bool  # the ellipsis was needed
+    role: str = ""  # what it tells whoever must move: one of ROLES; the rest may be small
+    colour: str = ""
 
     def moved(self, x: int, y: int) -> "TextBox":
-        return TextBox(self.text, moved(self.box, x, y), moved(self.ink, x, y), self.size, self.cut)
+        return replace(self, box=moved(self.box, x, y), ink=moved(self.ink, x, y))
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +116,25 @@ def _shortened(face: str, size: int, line: str, room: int) -> str:
     while line and width_of(face, size, line + ELLIPSIS) > room:
         line = line[:-1].rstrip()
     return line + ELLIPSIS
+
+
+def within(name: str, face: str, size: int, room: int, end: str = "") -> str:
+    """A name so short that it fits, with all of `end` after it.
+
+    Signs that the face lacks are left out; people call themselves what they like.
+    """
+    name = "".join(each for each in name if _has(face, each)).strip()
+    if width_of(face, size, name + end) <= room:
+        return name + end
+    return _shortened(face, size, name, room - width_of(face, size, end or " ")) + end
+
+
+@lru_cache(maxsize=4096)
+def _has(face: str, letter: str) -> bool:
+    """Can a face write it? What it cannot is drawn as the same box."""
+    lacking = font(face, 20).getmask("\U0010fffe")
+    drawn = font(face, 20).getmask(letter)
+    return letter == " " or (drawn.size, bytes(drawn)) != (lacking.size, bytes(lacking))
 
 
 def _rows(size: int, cap: int, room: int) -> int:

@@ -1,12 +1,15 @@
-"""Themes: what the same picture wears on a dark and on a light screen.
+"""Themes: what the same picture wears on a dark and on a light screen, and for eyes that need more.
 
 A theme names jobs, not hues: `go`, `strike`, `aid` and `pick` colour options, `ink` and `muted` are
 words, `seats` are six players' colours chosen to stay apart for colour-blind eyes. A meaning never
 rests on them alone: the kit gives every one of these jobs a line style, a shape or a letter too.
-Marks on the board are bright with a dark rim in both themes; on a panel use `ink` and `gold`.
+Marks on the board are bright with a dark rim in all themes; on a panel use `ink` and `gold`.
+`HIGH_CONTRAST` is black and white where it can be: words on its panels have a contrast of 7.
 """
 
 from dataclasses import dataclass
+
+from renderers.kit.colours import brightness
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +32,15 @@ class Theme:
     health: str
     gold: str
     seats: tuple[str, ...]
+
+    @property
+    def is_dark(self) -> bool:
+        return brightness(self.ground) < 0.2
+
+    @property
+    def is_high_contrast(self) -> bool:
+        """Are textures and soft tones left out?"""
+        return self.name == "high-contrast"
 
 
 # Okabe and Ito's set, in an order that keeps neighbours far apart.
@@ -76,4 +88,25 @@ LIGHT = Theme(
     seats=SEATS,
 )
 
-THEMES = {theme.name: theme for theme in (DARK, LIGHT)}
+HIGH_CONTRAST = Theme(
+    name="high-contrast",
+    ground="#000000",
+    ground_low="#000000",
+    panel="#000000",
+    panel_high="#26262b",
+    edge="#ffffff",
+    ink="#ffffff",
+    muted="#e6e6e6",
+    faint="#b4b4b4",
+    shadow="#000000",
+    go="#3dffb0",
+    strike="#ff8a7a",
+    aid="#8fd2ff",
+    pick="#ffee55",
+    trail="#ffffff",
+    health="#ff7a7e",
+    gold="#ffd83a",
+    seats=SEATS,
+)
+
+THEMES = {theme.name: theme for theme in (DARK, LIGHT, HIGH_CONTRAST)}

@@ -91,6 +91,7 @@ async def test_settings_are_remembered(program: Program, alice: Person) -> None:
     text = await asked(alice, "/my settings", theme="light", pings=False)
     assert "Theme: light" in text and "Mentions: no" in text
     assert "Theme: light" in await asked(alice, "/my settings")
+    assert "Theme: high-contrast" in await asked(alice, "/my settings", theme="high-contrast")
 
 
 async def test_finished_matches_are_counted(program: Program, alice: Person, bob: Person) -> None:

@@ -3,6 +3,8 @@
 import pytest
 
 from bot.chat import text
+from bot.chat.outbox import messages
+from bot.kernel import Seat
 from bot.local.server import LocalDiscord
 from bot.local.testing.person import Person
 from bot.local.world.permissions import May
@@ -56,3 +58,14 @@ async def test_an_override_in_a_name_turns_no_sentence_around(
     assert OVERRIDE not in reply.text
     card = alice.go("general").find("Started as match")
     assert card and OVERRIDE not in card.text
+
+
+async def test_pictures_are_drawn_with_the_names_of_the_table(
+    program: Program, alice: Person, bob: Person
+) -> None:
+    match = await program.match(await seated(program, alice, bob, **QUICK))
+    names = tuple(text.safe_name(player.name) for player in match.record.players)
+    public, private = messages.picture(match, None), messages.picture(match, Seat(1))
+    assert public and public.marks.names == names and public.marks.you is None
+    assert private and private.marks.names == names and private.marks.you == 1
+    assert sorted(names) == ["Alice", "Bob"]

@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterable
 from datetime import datetime
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from bot.chat import limits, text
 from bot.chat.panel.layout import Row
@@ -116,6 +116,8 @@ def picture(
     if not draws(match.record.game):
         return None
     view = match.game.view(match.state, seat)
+    names = tuple(text.safe_name(player.name) for player in match.record.players)
+    marks = structs.replace(marks, names=names, you=seat)
     return Order(match.record.game, view, marks, THEMES.get(theme, THEMES["dark"]))
 
 
