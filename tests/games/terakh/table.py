@@ -3,6 +3,7 @@
 Orbs that a position does not name are out of the game.
 """
 
+import re
 from collections import Counter
 
 import pytest
@@ -16,6 +17,8 @@ from bot.games.terakh.rules.position import position
 from bot.kernel import Event, PlayError, Recorded, Seat, sentences
 
 __all__ = ["Table", "position", "table"]
+SUMS = re.compile(r"Attack (?:.*= )?(−?\d+), defense (?:.*= )?(−?\d+)\.$")
+VERDICT = re.compile(r"^The attack on .* (?:succeeds|fails)(.*\.)$")
 
 
 class Table:
@@ -86,6 +89,17 @@ class Table:
     @property
     def words(self) -> str:
         return " ".join(event.text for event in self.events)
+
+    @property
+    def score(self) -> str:
+        """The totals with which attacks were decided: ", 8 to 7." """
+        rolled, scores = "", list[str]()
+        for event in self.events:
+            if found := SUMS.match(event.text):
+                rolled = f", {found[1]} to {found[2]}."
+            elif found := VERDICT.search(event.text):
+                scores.append(found[1] if found[1] != "." else rolled)
+        return " ".join(scores)
 
     @property
     def winner(self) -> int | None:

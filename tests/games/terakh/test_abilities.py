@@ -123,7 +123,7 @@ def test_a_bound_unit_defends_and_receives_but_its_passives_are_off() -> None:
     units = "KE1=keeper[1,1]@A13 SO1=guardian[0,2]@A7 SO2@A8R SO3@A6G KE2@A4R"
     play = table("KE SO", units).say(0, "use A13 bind A7")
     play.say(0, "attack A4 A8", 1, 5)
-    assert " to 5." in play.words
+    assert " to 5." in play.score
     bound = table("KE SO", "KE2@A6R SO1=guardian[0,0]@A7 SO2@A8R")
     inka = replace(bound.state.unit("SO2"), bound=bound.state.ring[0])
     bound.state = bound.state.with_unit(inka)
@@ -192,9 +192,9 @@ def test_mystify_changes_places_with_any_neighbour() -> None:
 
 def test_pierce_needs_two_mods() -> None:
     weak = table("SH GU", "SH1=shade[1,0]@A8 GU1=guardian[0,3]@A7")
-    assert " to 8." in weak.say(0, "attack A8 A7", 4, 5).words
+    assert " to 8." in weak.say(0, "attack A8 A7", 4, 5).score
     strong = table("SH GU", "SH1=shade[2,0]@A8 GU1=guardian[0,3]@A7")
-    assert " to 5." in strong.say(0, "attack A8 A7", 4, 5).words
+    assert " to 5." in strong.say(0, "attack A8 A7", 4, 5).score
 
 
 @pytest.mark.ruling("R43", "R44")

@@ -122,7 +122,7 @@ def test_the_shield_comes_before_the_cards() -> None:
     play.say(1, "shield A8")
     assert play.offers(1) == {"cast aegis", "pass", "pass-turn"}
     play.say(1, "cast aegis", 8, 3)
-    assert ", 8 to 7." in play.words
+    assert ", 8 to 7." in play.score
 
 
 @pytest.mark.ruling("R33")
@@ -134,17 +134,17 @@ def test_defender_seal_helps_ready_inkas_next_to_the_guardian(unit: str, bonus: 
     cell = unit[4:6]
     start = "A4" if cell == "A8" else "A15"
     play.say(0, f"attack {start} {cell}", 1, 5)
-    assert f" to {5 + bonus}." in play.words
+    assert f" to {5 + bonus}." in play.score
 
 
 @pytest.mark.ruling("R33")
 def test_defender_seal_needs_two_mods_and_the_same_clan() -> None:
     weak = table("HY GU", "GU1=guardian[0,1]@A7 GU2@A8R HY1@A4R")
     weak.say(0, "attack A4 A8", 1, 5)
-    assert " to 5." in weak.words
+    assert " to 5." in weak.score
     foreign = table("HY GU RA", "RA1=guardian[0,2]@A7 GU2@A8R HY1@A4R")
     foreign.say(0, "attack A4 A8", 1, 5)
-    assert " to 5." in foreign.words
+    assert " to 5." in foreign.score
 
 
 @pytest.mark.ruling("R41")

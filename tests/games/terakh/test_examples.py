@@ -154,7 +154,7 @@ def test_a_hydra_that_falls_to_reflect_does_not_finish_its_attacks() -> None:
     play.say(0, "mod A7 a")
     assert play.mods("HY1") == (2, 1)
     play.say(1, "cast reflect", 7, 4)
-    assert ", 9 to 5." in play.words
+    assert ", 9 to 5." in play.score
     assert play.cell("HY1") == ""
     assert play.loose() == {("HY", "A7")}
     assert play.state.supply("a") == play.state.supply("d") == 12
@@ -260,7 +260,7 @@ def test_a_neglect_spell_stops_a_berserk_before_the_dice() -> None:
     play.say(0, "cast berserk")
     assert play.asked == [1]
     play.say(1, "cast neglect_spell", 6, 4)
-    assert ", 6 to 6." in play.words
+    assert ", 6 to 6." in play.score
     assert play.hp(1) == 4
     assert play.state.deck[-2:] == ("neglect_spell", "berserk")
     assert play.asked == [0]
@@ -290,7 +290,7 @@ def test_tied_rolls_are_rolled_again_and_the_coin_turns_the_order() -> None:
 def test_peace_stops_the_first_arrow_only() -> None:
     play = table("RA SO", "RA1=ranger[1,1]@A7 SO1@A2G SO2@A4R").hold(1, "peace", "aegis")
     play.say(0, "use A7 twin_arrow A2").say(1, "cast peace", 5, 3)
-    assert ", 6 to 4." in play.words
+    assert ", 6 to 4." in play.score
     assert play.cell("SO1") == ""
     assert play.cell("RA1") == "A7"
     play.say(0, "mod A7 a")
@@ -331,11 +331,11 @@ def test_a_controlled_inka_that_transforms_leaves_control() -> None:
 def test_pierce_ignores_d_mods_until_the_shade_is_something_else() -> None:
     units = "SH1=shade[2,1]@A8 GU1=guardian[0,3]@A7"
     play = table("SH GU", units).say(0, "attack A8 A7", 4, 5)
-    assert ", 6 to 5." in play.words
+    assert ", 6 to 5." in play.score
     shifted = table("SH GU", units).say(0, "use A8 shape_shift guardian")
     assert shifted.state.mana == 4
     shifted.say(0, "attack A8 A7", 4, 5)
-    assert ", 6 to 8." in shifted.words
+    assert ", 6 to 8." in shifted.score
 
 
 @pytest.mark.ruling("E22", "R13", "R63")

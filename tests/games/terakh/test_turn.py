@@ -137,7 +137,7 @@ def test_the_number_is_asked_only_if_the_pendant_inka_is_among_the_fallen() -> N
 def test_a_controlled_pendant_inka_keeps_its_bonus() -> None:
     play = table("HY GU", "HY2=guardian[0,0]@B2 GU1@A6G* GU2@A7R")
     play.say(0, "attack A6 A7", 4, 4)
-    assert ", 5 to 4." in play.words
+    assert ", 5 to 4." in play.score
     on_orb = table("HY GU", "HY2=guardian[0,0]@B2 GU1@A6G*", loose="HY@A6")
     assert on_orb.offers(0, "transform") == set()
     assert "move A6 A7" in on_orb.offers(0)

@@ -112,9 +112,9 @@ def test_what_a_card_was_cast_on_is_told_in_words() -> None:
     play = table("HY SO", "HY1@A2G HY2@A1G SO1=sorceress[1,0]@B1")
     play.hold(0, "resurrect", "plane_shift", "sunder").hold(1, "neglect_spell")
     play.say(0, "cast resurrect A3 ready")
-    assert "{0} casts Resurrect on A3, in Ready mode." in play.words
+    assert "{0} casts Resurrect on A3 in Ready mode." in play.words
     assert (
-        "casts Resurrect on A3, in Ready mode. Do you cast Neglect"
+        "casts Resurrect on A3 in Ready mode. Do you cast Neglect"
         in GAME.prompt(play.state, Seat(1)).text
     )
     play.say(1, "pass").say(0, "cast sunder B1 a").say(1, "pass")
@@ -166,3 +166,14 @@ def test_units_clans_and_cards_answer_to_other_words_too() -> None:
     assert play.cell("HY1") == "A13" and play.state.mana == 6
     play.say(0, "summon B4 r")
     assert play.state.unit("HY5").ready
+
+
+def test_a_score_is_told_once_but_again_when_a_card_has_changed_it() -> None:
+    units = "HY1=hydra[2,0]@A7 SOE@A8(4) SO2@B1G"
+    play = table("HY SO", units).say(0, "attack A7 A8", 4, 5)
+    assert play.words.endswith(
+        "Attack 4 + 2 = 6, defense 5 + 2 = 7. The attack on {1}'s Elder fails."
+    )
+    late = table("HY SO", units).hold(1, "penetrate").say(0, "attack A7 A8")
+    late.say(1, "pass", 7, 5).say(1, "cast penetrate")
+    assert "The attack on {1}'s Elder fails, 7 to 7." in late.words

@@ -111,19 +111,26 @@ def _rolled(state: State, attack: Attack, context: Context) -> State:
         context.say("The attack is canceled.")
         return _failed(state, attack, context)
     dice = (context.d8(), context.d8())
+    attack = replace(attack, dice=dice, stage="compare")
+    context.say(_sums(state, attack))
+    return _windowed(state, attack, "rolled")
+
+
+def _sums(state: State, attack: Attack) -> str:
     strike, guard = modifiers(state, attack)
-    context.say(f"Attack {sum_words(dice[0], strike)}, defense {sum_words(dice[1], guard)}.")
-    return _windowed(state, replace(attack, dice=dice, stage="compare"), "rolled")
+    ours, theirs = attack.dice
+    return f"Attack {sum_words(ours, strike)}, defense {sum_words(theirs, guard)}."
 
 
 def _compared(state: State, attack: Attack, context: Context) -> State:
     ours, theirs = totals(state, attack)
-    score = f"{number(ours)} to {number(theirs)}"
+    told = context.has_said(_sums(state, attack))  # in this step, and no card has changed it
+    score = "" if told else f", {number(ours)} to {number(theirs)}"
     target = state.unit(attack.target)
     if ours <= theirs:
-        context.say(f"The attack on {called(target)} fails, {score}.", "miss", target.cell)
+        context.say(f"The attack on {called(target)} fails{score}.", "miss", target.cell)
         return _failed(state, attack, context)
-    context.say(f"The attack on {called(target)} succeeds, {score}.", "hit", target.cell)
+    context.say(f"The attack on {called(target)} succeeds{score}.", "hit", target.cell)
     return _succeeded(state, attack, target, context)
 
 

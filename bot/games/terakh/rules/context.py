@@ -21,6 +21,9 @@ class Context:
         """An event that everyone may read."""
         self.events.append(Event(text, None, mark, cells))
 
+    def has_said(self, text: str) -> bool:
+        return any(event.text == text for event in self.events)
+
     def whisper(self, seats: Iterable[Seat], text: str) -> None:
         self.events.append(Event(text, frozenset(seats)))
 

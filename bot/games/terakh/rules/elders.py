@@ -37,7 +37,7 @@ def come_back(state: State, cell: str, context: Context) -> State:
     assert isinstance(frame, Comeback)
     cell = cell or context.pick(state.vacant())
     elder = replace(state.elder(frame.seat), cell=cell, hp=RETURNED_HP)
-    context.say(f"{called(elder)} returns on {cell} with {RETURNED_HP} HP.", "place", cell)
+    context.say(f"{called(elder)} returns to {cell} with {RETURNED_HP} HP.", "place", cell)
     return judge(state.popped().with_unit(elder), context)
 
 

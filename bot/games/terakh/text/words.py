@@ -87,7 +87,7 @@ def mod_words(kind: str) -> str:
 
 
 def cast_words(state: State, caster: Seat, card: str, words: Words) -> str:
-    """A card with its targets: "Teleport on HY1 (A7), to B4"."""
+    """A card with its targets: "Teleport on HY1 (A7) to B4"."""
     known = CASTS[card]
     return f"{known.name}{_targets(state, caster, known, words)}"
 
@@ -116,9 +116,11 @@ def _further(kind: str, word: str) -> str:
     """The later targets of a card; which Fallen Inka returns is told when it does."""
     match kind:
         case "tria":
-            return f", to {word}"
+            return f" to {word}"
         case "mode":
-            return f", in {CHOICES[word]}"
+            return f" in {CHOICES[word]}"
+        case "mod":
+            return f": {CHOICES[word]}"
         case "fallen":
             return ""
         case _:

@@ -73,7 +73,7 @@ def mana_surge(state: State, shown: Shown, context: Context) -> State:
 
 def mana_leech(state: State, shown: Shown, context: Context) -> State:
     seat = state.seat_of(CODES[shown.words[0]])
-    context.say(f"{{{seat}}}'s next turn will start with {LEECH} mana less.")
+    context.say(f"{{{seat}}} will start their next turn with {LEECH} less mana.")
     leech = tuple(lack + LEECH * (each == seat) for each, lack in enumerate(state.leech))
     return replace(state, leech=leech)
 
