@@ -22,6 +22,7 @@ from bot.chat.commands.learn import command as learn_command
 from bot.chat.commands.match import MatchGroup
 from bot.chat.commands.my import MyGroup
 from bot.chat.commands.play import commands
+from bot.chat.commands.replay import commands as replay_commands
 from bot.chat.commands.rules import command as rules_command
 from bot.chat.help.guide import Guide
 from bot.chat.help.hints import Hints
@@ -41,8 +42,9 @@ from bot.chat.panel.follow import Follower
 from bot.chat.panel.panel import Panel
 from bot.chat.plan.notes import PlanNotes
 from bot.chat.plan.planner import Planner
+from bot.chat.replay.film import Film
+from bot.chat.replay.steps import Steps
 from bot.chat.router import Router
-from bot.chat.turn.film import Film
 from bot.chat.turn.follows import FollowButtons
 from bot.chat.turn.hand import Hand
 from bot.chat.turn.log import Log
@@ -84,7 +86,8 @@ def make_parts(app: App, client: TablekeeperClient) -> Parts:
     panel = Panel(service, store, app.waits, delivery, follower, app.welcome_back, plan_notes)
     hand, more = Hand(service, store, delivery), More(service)
     recap, talk = Recap(service, store, app.driver, delivery), TableTalk(service, panel)
-    log, film = Log(service), Film(service, delivery)
+    log, steps = Log(service), Steps(service, store, delivery)
+    film = Film(service, store, app.driver, delivery)
     nudges = Nudges(service, app.waits, app.clock)
     follows, whispers = FollowButtons(service, store), Whispers(service, store, dms)
     seats = Seats(service, store, app.waits, panel, app.clock)
@@ -107,6 +110,7 @@ def make_parts(app: App, client: TablekeeperClient) -> Parts:
         more,
         recap,
         film,
+        steps,
         log,
         talk,
         nudges,
@@ -134,7 +138,6 @@ def make_parts(app: App, client: TablekeeperClient) -> Parts:
                 hints,
                 more,
                 recap,
-                film,
                 log,
                 talk,
                 controls,
@@ -143,6 +146,7 @@ def make_parts(app: App, client: TablekeeperClient) -> Parts:
                 seats,
                 follows,
                 whispers,
+                replay_commands(finder, steps, film),
             ),
             MyGroup(finder, app.waits, app.results, my_turns, app.clock),
             AdminGroup(finder, projector),

@@ -5,6 +5,7 @@ its tag, then its fields (`id_text.py`). An id holds everything that is needed t
 controls work after a restart. Tags stay as they are: messages sent years ago still have them.
 """
 
+from bot.chat import replay_ids as replay_ids
 from bot.chat.id_text import Id as Id
 from bot.chat.id_text import OfMatch as OfMatch
 from bot.chat.id_text import Path as Path

@@ -190,6 +190,18 @@ def result(match: Match, outcome: Outcome) -> str:
     return f"{winners} {verb}! {reason}{places}"
 
 
+def ending(match: Match, outcome: Outcome) -> str:
+    """The same in one line without markdown, for pictures."""
+    reason = spoken(sentence(outcome.reason), match)
+    if not match.counts:
+        return f"The match does not count. {reason}"
+    if outcome.is_draw:
+        return f"The match is a draw. {reason}"
+    winners = listed(f"{{{seat}}}" for seat in sorted(outcome.ranking[0]))
+    verb = "wins" if len(outcome.ranking[0]) == 1 else "win"
+    return f"{spoken(winners, match)} {verb}! {reason}"
+
+
 def passed_on(match: Match) -> Iterator[str]:
     """The trophies that a finished match passes to the channel's next match."""
     left = match.game.carry_over(match.state)

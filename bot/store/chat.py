@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.structs import astuple
 
 from bot.kernel.codec import decode, encode
-from bot.match.coming_back import Look
+from bot.match.history.coming_back import Look
 from bot.match.ids import MatchId
 from bot.match.lobby import Lobby
 from bot.store.database import Database

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.chat import ids
+from bot.chat import ids, replay_ids
 from bot.chat.ids import CONTROLS, FORMS, Id
 from bot.kernel import PlayError
 from bot.match.ids import MatchId, Tag, UserId
@@ -19,6 +19,12 @@ OLD: dict[str, Id] = {
     "h:k7f3ab": ids.ShowHand(M),
     "r:k7f3ab": ids.ShowRecap(M),
     "film:k7f3ab": ids.ShowFilm(M),
+    "replay:k7f3ab": replay_ids.OpenReplay(M),
+    "step:k7f3ab:7:-1": replay_ids.ShowStep(M, 7),
+    "step:first:k7f3ab:0:1": replay_ids.FirstStep(M, 0, 1),
+    "step:last:k7f3ab:90:-1": replay_ids.LastStep(M, 90),
+    "step:turn:k7f3ab:-1": replay_ids.PickTurn(M),
+    "step:eyes:k7f3ab:12": replay_ids.PickEyes(M, 12),
     "o:k7f3ab": ids.ShowMore(M),
     "log:k7f3ab:3:-1:12": ids.ShowLog(M, 3, -1, 12),
     "log:by:k7f3ab:-1": ids.PickLog(M),

@@ -16,6 +16,7 @@ from msgspec import Struct
 
 from bot.kernel import PlayError, Prompt, Seat, Tossed, random_sentence, sentences, walk
 from bot.kernel.codec import encode
+from bot.match.history.frames import frames
 from bot.match.ids import MatchId
 from bot.match.journal.entries import SEAL, Entry
 from bot.match.journal.memory import MemoryJournal
@@ -34,12 +35,13 @@ class Told(Struct, frozen=True):
 
     record: str  # what it added to the export, its seal left out
     log: tuple[str, ...]
+    frames: tuple[tuple[str, ...], ...]  # what a step through the match says at each position
     number: int  # of the newest entry, as the table counts
     match: Match
 
     @property
-    def trace(self) -> tuple[str, tuple[str, ...], int]:
-        return self.record, self.log, self.number
+    def trace(self) -> tuple[object, ...]:
+        return self.record, self.log, self.frames, self.number
 
 
 async def told(trip: Journey, state: Any, seat: Seat, sentence: str, viewer: Seat | None) -> Told:
@@ -59,7 +61,8 @@ async def told(trip: Journey, state: Any, seat: Seat, sentence: str, viewer: Sea
     added = export(played.match).removeprefix(before.rstrip("\n"))
     unsealed = re.sub(r"\(sealed \w+\)", "(sealed)", added)
     log = tuple(re.sub(rf"{SEAL}\w+", SEAL, line) for line in played.update.words_for(viewer))
-    return Told(unsealed, log, played.match.number, played.match)
+    seen = tuple(frame.lines for frame in frames(played.match, viewer))
+    return Told(unsealed, log, seen, played.match.number, played.match)
 
 
 def private(trip: Journey, state: Any, viewer: Seat | None) -> list[Prompt[Any]]:

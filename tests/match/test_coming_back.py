@@ -5,7 +5,7 @@ from datetime import timedelta
 from msgspec.structs import replace
 
 from bot.kernel import Event, Seat
-from bot.match.coming_back import (
+from bot.match.history.coming_back import (
     AWAY,
     MANY,
     Look,

@@ -6,10 +6,10 @@ import pytest
 
 from bot.games import games
 from bot.kernel import Seat, random_sentence
+from bot.match.history.turns import done_by, events_of, pages, standing, stations, turns
 from bot.match.journal.memory import MemoryJournal
 from bot.match.match import Match
 from bot.match.service import Service
-from bot.match.turns import done_by, events_of, pages, standing, stations, turns
 from bot.match.update import Update
 from tests.kit.tables import clock, people
 

@@ -6,13 +6,32 @@ import pytest
 from PIL import Image, ImageSequence
 
 from renderers import film as module
-from renderers.film import FRAMES, LAST, chosen, film
+from renderers.film import EACH, FRAMES, LAST, SIZE, Credits, Shot, chosen, film
+
+NAMES = Credits(("Ann", "Ben"))
+ENDING = Credits(("Ann", "Ben"), "Ann wins! Everyone else has left.", "Hash: 1f")
 
 
-def png(shade: int) -> bytes:
+def shot(shade: int, *, spot: bool = False) -> Shot:
+    image = Image.new("RGB", (1600, 1200), (shade, 0, 0))
+    if spot:
+        image.paste((0, 200, 0), (100, 100, 300, 300))
     out = io.BytesIO()
-    Image.new("RGB", (1600, 1200), (shade, 0, 0)).save(out, "PNG")
-    return out.getvalue()
+    image.save(out, "PNG")
+    return Shot(out.getvalue(), "Turn 1: Ann", (0.25, 0.75))
+
+
+def frames(made: bytes) -> list[tuple[Image.Image, int]]:
+    opened = Image.open(io.BytesIO(made))
+    return [
+        (frame.convert("RGB"), opened.info["duration"]) for frame in ImageSequence.Iterator(opened)
+    ]
+
+
+def red(image: Image.Image, place: tuple[int, int] = (400, 300)) -> int:
+    pixel = image.getpixel(place)
+    assert isinstance(pixel, tuple)
+    return pixel[0]
 
 
 def test_a_long_match_is_thinned_and_keeps_its_ends() -> None:
@@ -23,21 +42,46 @@ def test_a_long_match_is_thinned_and_keeps_its_ends() -> None:
 
 
 def test_every_picture_is_a_frame_and_the_last_one_stays() -> None:
-    made = Image.open(io.BytesIO(film([png(0), png(120), png(240)])))
-    frames = [
-        (frame.convert("RGB").getpixel((400, 300)), made.info["duration"])
-        for frame in ImageSequence.Iterator(made)
-    ]
-    assert made.size == module.SIZE and len(frames) == 3
-    shades = [pixel[0] for pixel, _ in frames if isinstance(pixel, tuple)]
+    found = frames(film([shot(0), shot(120), shot(240)], NAMES))
+    shades = [red(image) for image, _ in found]
+    assert len(found) == 3 and {image.size for image, _ in found} == {SIZE}
     assert shades == sorted(shades) and shades[2] - shades[0] > 200
-    assert frames[-1][1] == LAST
+    assert [time for _, time in found] == [EACH, EACH, LAST]
+
+
+def test_what_has_not_changed_stays_and_what_has_gone_is_gone() -> None:
+    found = [image for image, _ in frames(film([shot(90), shot(90, spot=True), shot(90)], NAMES))]
+    inside, outside = (120, 80), (500, 300)
+    assert red(found[1], inside) < 20 < red(found[0], inside) == red(found[2], inside)
+    assert len({red(image, outside) for image in found}) == 1
+
+
+def test_the_ending_is_a_frame_of_its_own_above_nothing_that_moves() -> None:
+    found = frames(film([shot(0), shot(240)], ENDING))
+    assert len(found) == 3 and [time for _, time in found] == [EACH, EACH, LAST]
+    assert found[1][0].tobytes() != found[2][0].tobytes()
+
+
+def test_pictures_that_are_alike_are_frames_all_the_same() -> None:
+    assert len(frames(film([Shot(shot(9).png, "Set-up")] * 4, NAMES))) == 4
+
+
+def test_a_film_of_small_changes_is_much_smaller_than_its_pictures() -> None:
+    noise = Image.effect_noise((1600, 1200), 90).convert("RGB")
+    shots = []
+    for place in range(8):
+        noise.paste((0, 0, 255), (place * 100, 0, place * 100 + 50, 50))
+        out = io.BytesIO()
+        noise.save(out, "PNG")
+        shots.append(Shot(out.getvalue(), "Set-up"))
+    assert len(film(shots, NAMES)) < 1.5 * len(film(shots[:1], NAMES))
 
 
 def test_what_would_be_too_large_is_made_smaller(monkeypatch: pytest.MonkeyPatch) -> None:
     noise = Image.effect_noise((1600, 1200), 90)
     out = io.BytesIO()
     noise.save(out, "PNG")
-    first = film([out.getvalue()])
+    shots = [Shot(out.getvalue(), "Set-up")]
+    first = film(shots, NAMES)
     monkeypatch.setattr(module, "MOST", len(first) - 1)
-    assert len(film([out.getvalue()])) < len(first)
+    assert len(film(shots, NAMES)) < len(first)

@@ -2,6 +2,7 @@
 
 import asyncio
 import io
+from collections.abc import Iterable
 
 import discord
 from discord import app_commands
@@ -12,7 +13,6 @@ from bot.chat.commands.finder import WHICH_MATCH, Finder, seat_named, title
 from bot.chat.help.hints import Hints
 from bot.chat.lobby.controls import LobbyControls
 from bot.chat.plan.planner import Planner
-from bot.chat.turn.film import Film
 from bot.chat.turn.follows import FollowButtons
 from bot.chat.turn.log import Log
 from bot.chat.turn.more import More
@@ -26,6 +26,8 @@ from bot.kernel.text import count
 from bot.match.journal import transcript
 from bot.match.match import Match
 
+Command = app_commands.Command[app_commands.Group, ..., None]
+
 
 class MatchGroup(app_commands.Group):
     def __init__(
@@ -34,7 +36,6 @@ class MatchGroup(app_commands.Group):
         hints: Hints,
         more: More,
         recap: Recap,
-        film: Film,
         log: Log,
         talk: TableTalk,
         lobby: LobbyControls,
@@ -43,6 +44,7 @@ class MatchGroup(app_commands.Group):
         seats: Seats,
         follows: FollowButtons,
         whispers: Whispers,
+        others: Iterable[Command],
     ) -> None:
         super().__init__(
             name="match", description="Status, log, hints, undo, draw, resign and more for a match."
@@ -51,7 +53,6 @@ class MatchGroup(app_commands.Group):
         self._finder = finder
         self._more = more
         self._recap = recap
-        self._film = film
         self._log = log
         self._talk = talk
         self._lobby = lobby
@@ -60,6 +61,8 @@ class MatchGroup(app_commands.Group):
         self._seats = seats
         self._follows = follows
         self._whispers = whispers
+        for other in others:
+            self.add_command(other)
         for command in self.commands:
             if isinstance(command, app_commands.Command):
                 command.autocomplete("match_id")(self._suggest)
@@ -105,14 +108,6 @@ class MatchGroup(app_commands.Group):
         await answers.think(interaction)
         match = await self._finder.match(interaction, match_id)
         await self._recap.show(interaction, match.id)
-
-    @app_commands.command(description="A finished match as moving pictures.")
-    @app_commands.rename(match_id="match")
-    @app_commands.describe(match_id=WHICH_MATCH)
-    async def film(self, interaction: Interaction, match_id: str | None = None) -> None:
-        await answers.think(interaction)
-        match = await self._finder.match(interaction, match_id)
-        await self._film.show(interaction, match.id)
 
     @app_commands.command(description="What the computer would do in your place, and why.")
     @app_commands.rename(match_id="match")

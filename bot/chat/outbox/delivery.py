@@ -12,7 +12,6 @@ import discord
 from bot.chat import limits, text
 from bot.chat.outbox.messages import Card
 from bot.chat.panel.components import view
-from renderers.film import film
 from renderers.strip import strip
 from renderers.studio import Order, Studio
 
@@ -70,13 +69,8 @@ class Delivery:
         png = await asyncio.to_thread(strip, drawn, orders[0][1].theme)
         return discord.File(io.BytesIO(png), filename=name, description=alt)
 
-    async def film(self, surface: str, orders: Sequence[Order]) -> bytes:
-        """Pictures one after another, as moving pictures."""
-        drawn = [
-            await self._studio.draw(f"{surface} {number}", order)
-            for number, order in enumerate(orders)
-        ]
-        return await asyncio.to_thread(film, drawn)
+    async def draw(self, surface: str, order: Order) -> bytes:
+        return await self._studio.draw(surface, order)
 
     async def files(self, surface: str, card: Card) -> list[discord.File]:
         """The picture of a card, if it has one."""

@@ -4,8 +4,8 @@ from datetime import datetime, timedelta
 
 from bot.chat import text
 from bot.kernel import Seat
-from bot.match import coming_back
-from bot.match.coming_back import Look
+from bot.match.history import coming_back
+from bot.match.history.coming_back import Look
 from bot.match.match import Match
 from bot.match.ports import Clock
 from bot.match.service import Service

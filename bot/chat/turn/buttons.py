@@ -35,7 +35,10 @@ def after_buttons(match_id: MatchId) -> tuple[Row, ...]:
 
 
 def more_buttons(match: Match) -> tuple[Row, ...]:
-    first: tuple[Button, ...] = (Button(ids.ShowLetters(match.id), "Board as text"),)
+    first: tuple[Button, ...] = (
+        Button(ids.ShowLetters(match.id), "Board as text"),
+        step_through(match.id),
+    )
     if match.outcome():
         return (first,)
     first += (Button(ids.Nudge(match.id), "Nudge"),)
@@ -113,6 +116,10 @@ def recap(match_id: MatchId) -> Button:
 
 def film(match_id: MatchId) -> Button:
     return Button(ids.ShowFilm(match_id), "Film")
+
+
+def step_through(match_id: MatchId) -> Button:
+    return Button(ids.replay_ids.OpenReplay(match_id), "Step through")
 
 
 def rematch(match_id: MatchId) -> Button:

@@ -11,11 +11,11 @@ from bot.chat.panel.components import picked
 from bot.chat.panel.layout import Button, Item, Menu, Row
 from bot.chat.router import Routes, by_match
 from bot.kernel import NotAllowed, Seat
-from bot.match import turns
+from bot.match.history import turns
+from bot.match.history.turns import Turn
 from bot.match.ids import MatchId
 from bot.match.match import Match
 from bot.match.service import Service
-from bot.match.turns import Turn
 
 PAGE = 1700  # characters
 LAST = 100_000  # the newest page, whichever that is

@@ -19,14 +19,15 @@ from bot.chat.outbox import messages
 from bot.chat.outbox.delivery import Delivery
 from bot.chat.panel.layout import Button
 from bot.chat.router import Routes, by_match
+from bot.chat.turn.buttons import step_through
 from bot.chat.turn.log import LAST, in_words, seat_or_none
 from bot.kernel import Event, Seat
 from bot.kernel.text import count
-from bot.match import coming_back, turns
+from bot.match.history import coming_back, turns
+from bot.match.history.turns import Turn
 from bot.match.ids import MatchId
 from bot.match.match import Match
 from bot.match.service import Service
-from bot.match.turns import Turn
 from bot.store.chat import ChatStore
 from renderers import Marks
 from renderers.marks import traces
@@ -80,8 +81,8 @@ class Recap:
         story = await asyncio.to_thread(tell, match, viewer)
         words = in_short(match, story, STORY - len(below))
         files = await self._strip(interaction, viewer, story)
-        log = (Button(ids.ShowLog(match_id, LAST), "Log"),)
-        await answers.say(interaction, "\n".join(filter(None, [words, below])), [log], files)
+        row = (step_through(match_id), Button(ids.ShowLog(match_id, LAST), "Log"))
+        await answers.say(interaction, "\n".join(filter(None, [words, below])), [row], files)
 
     async def _strip(
         self, interaction: Interaction, viewer: Seat | None, story: Story

@@ -55,11 +55,11 @@ def turns(match: Match, viewer: Seat | None, since: int = -1) -> list[Turn]:
             if not found or (found[-1].title, found[-1].seat) != (turn.title, turn.seat):
                 found.append(turn)
             found[-1] = replace(found[-1], doings=(*found[-1].doings, doing))
-        turn = _turn_at(match, moment)
+        turn = turn_at(match, moment)
     return found
 
 
-def _turn_at(match: Match, moment: Moment) -> Turn:
+def turn_at(match: Match, moment: Moment) -> Turn:
     """The turn to which the next entry belongs."""
     if moment.state is None:
         return Turn(EARLIER, None)
@@ -72,11 +72,11 @@ def _turn_at(match: Match, moment: Moment) -> Turn:
 
 def _doing(moment: Moment, viewer: Seat | None) -> Doing:
     entry = moment.entry
-    heard = tuple(event for event in moment.events if _is_heard(event, viewer))
+    heard = tuple(event for event in moment.events if is_heard(event, viewer))
     return Doing(entry.seq, _known_seat(entry, viewer), heard)
 
 
-def _is_heard(event: Event, viewer: Seat | None) -> bool:
+def is_heard(event: Event, viewer: Seat | None) -> bool:
     is_told = event.to is None or (viewer is not None and viewer in event.to)
     return is_told and bool(event.text) and not event.text.startswith(SEAL)
 

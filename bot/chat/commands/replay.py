@@ -1,0 +1,56 @@
+"""What /match shows of the past: step through a match, or see it as a film."""
+
+from discord import app_commands
+
+from bot.chat import answers
+from bot.chat.answers import Interaction
+from bot.chat.commands.finder import WHICH_MATCH, Finder
+from bot.chat.replay.film import Film
+from bot.chat.replay.steps import Steps
+
+Command = app_commands.Command[app_commands.Group, ..., None]
+Number = app_commands.Range[int, 0, 100000]
+
+
+def commands(finder: Finder, steps: Steps, film: Film) -> list[Command]:
+    return [_replay(finder, steps), _film(finder, film)]
+
+
+def _replay(finder: Finder, steps: Steps) -> Command:
+    @app_commands.command(
+        name="replay", description="Step through the match, position by position."
+    )
+    @app_commands.rename(match_id="match")
+    @app_commands.describe(match_id=WHICH_MATCH, entry="Begin at this entry number")
+    async def replay(
+        interaction: Interaction, match_id: str | None = None, entry: Number | None = None
+    ) -> None:
+        await answers.think(interaction)
+        match = await finder.match(interaction, match_id)
+        first = None if entry is None else match.named_entry(entry)
+        await steps.open(interaction, match, first)
+
+    return replay
+
+
+def _film(finder: Finder, film: Film) -> Command:
+    @app_commands.command(
+        name="film", description="The match as moving pictures, as you are allowed to see it."
+    )
+    @app_commands.rename(match_id="match")
+    @app_commands.describe(
+        match_id=WHICH_MATCH,
+        first="Begin at this entry number",
+        last="End at this entry number",
+    )
+    async def film_(
+        interaction: Interaction,
+        match_id: str | None = None,
+        first: Number | None = None,
+        last: Number | None = None,
+    ) -> None:
+        await answers.think(interaction)
+        match = await finder.match(interaction, match_id)
+        await film.show(interaction, match.id, first, last)
+
+    return film_

@@ -1,0 +1,1 @@
+"""Looking back at a match: its turns, its positions, and what someone has missed."""
