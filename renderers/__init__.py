@@ -18,6 +18,7 @@ from typing import Any
 from renderers.kit.cache import DRAWINGS as DRAWINGS
 from renderers.kit.cache import MIB
 from renderers.kit.canvas import Picture
+from renderers.kit.parts.detail import labeled, zoomed
 from renderers.kit.themes import DARK, THEMES, Theme
 from renderers.marks import NOTHING, Marks
 
@@ -30,9 +31,11 @@ __all__ = [
     "Theme",
     "closeup",
     "draws",
+    "has_large_board",
     "limit_memory",
     "render",
     "render_png",
+    "shows",
 ]
 
 # A renderer takes its own game's view; which one that is, only the game and its renderer know.
@@ -57,8 +60,21 @@ def closeup(key: str, piece: str, theme: Theme = DARK) -> bytes | None:
     return draw(piece, theme).png() if draw else None
 
 
+def has_large_board(key: str) -> bool:
+    """Are cells small on a phone? A renderer says so with `LARGE_BOARD = True`."""
+    return draws(key) and getattr(import_module(f"{__name__}.{key}"), "LARGE_BOARD", False)
+
+
+def shows(key: str, view: object, cell: str) -> bool:
+    """Is there such a cell on the picture?"""
+    return bool(labeled(render(key, view), (cell,)))
+
+
 def render(key: str, view: object, marks: Marks = NOTHING, theme: Theme = DARK) -> Picture:
-    return _renderer(key)(view, marks, theme)
+    picture = _renderer(key)(view, marks, theme)
+    if not marks.zoom or marks.near:
+        return picture
+    return zoomed(picture, labeled(picture, marks.zoom), always=marks.must_zoom)
 
 
 def limit_memory(mebibytes: int) -> None:

@@ -29,6 +29,10 @@ class Marks(Struct, frozen=True):
     chosen: tuple[str, ...] = ()  # cells already chosen in this sentence
     planned: tuple[Trace, ...] = ()  # what a hint proposes: drawn instead of what was done last
     near: tuple[str, ...] = ()  # cells to see from near: where a renderer can, it shows only those
+    zoom: tuple[
+        str, ...
+    ] = ()  # a part of the board with these at twice the size, if they lie close
+    must_zoom: bool = False  # if they do not, the part with most of them
     names: tuple[str, ...] = ()  # what the table calls its players, by seat; empty if nobody plays
     you: Seat | None = None  # whose picture it is; None if everyone sees it
 

@@ -186,6 +186,12 @@ class ShowPage(OfQuestion, frozen=True, tag="p"):
     page: int = 0
 
 
+class Look(OfQuestion, frozen=True, tag="z"):
+    """The same question with its part of the board at twice the size, or the whole board."""
+
+    near: int = 1
+
+
 class Find(OfQuestion, frozen=True, tag="f"):
     """Look for an option by typing a part of it: asks for the words."""
 

@@ -3,4 +3,6 @@
 from renderers.terrain.closeup import closeup
 from renderers.terrain.picture import render
 
-__all__ = ["closeup", "render"]
+__all__ = ["LARGE_BOARD", "closeup", "render"]
+
+LARGE_BOARD = True

@@ -63,6 +63,8 @@ OLD: dict[str, Id] = {
     "g:k7f3ab:9c1e02aa:1:4:2": ids.ShowGroup(M, T, (1,), 4, 2),
     "p:k7f3ab:9c1e02aa:-:0": ids.ShowPage(M, T),
     "p:k7f3ab:9c1e02aa:2.1:3": ids.ShowPage(M, T, (2, 1), 3),
+    "z:k7f3ab:9c1e02aa:-:1": ids.Look(M, T),
+    "z:k7f3ab:9c1e02aa:2:0": ids.Look(M, T, (2,), 0),
     "f:k7f3ab:9c1e02aa:-": ids.Find(M, T),
     "l:join:hjk234": ids.Join("hjk234"),
     "l:decline:hjk234": ids.AskDecline("hjk234"),

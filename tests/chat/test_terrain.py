@@ -1,5 +1,9 @@
 """Terrain on the screen: building 91 pieces takes few messages, and nobody has to guess how."""
 
+from io import BytesIO
+
+from PIL import Image
+
 from bot.local.testing.person import Person, Seen
 from bot.local.world.model import Channel
 from tests.chat.conftest import Program
@@ -99,3 +103,28 @@ async def test_a_destination_says_how_far_it_is(
     assert sum("turns away" in name for name in reply.message.buttons) == 3
     labels = [item["label"] for menu in reply.message.menus for item in menu["options"]]
     assert all("steps from the start" in label for label in labels if label[:1].isupper())
+
+
+async def test_zoom_shows_the_part_of_the_board_that_is_asked_about(
+    program: Program, alice: Person, bob: Person
+) -> None:
+    thread = await seated(program, alice, bob, game="terrain", build="ready")
+    first = (await program.asked(thread))[0].user
+    one = alice if first == alice.user.id else bob
+    reply = await panel(one, thread)
+    other = {"Zoom": "Whole board", "Whole board": "Zoom"}
+    (label,) = set(reply.message.buttons) & set(other)
+    sizes = [await size(reply.message)]
+    await reply.message.click(label)
+    await one.until(lambda: other[label] in reply.message.buttons)
+    sizes.append(await size(reply.message))
+    assert sorted(sizes) == [(800, 600), (1600, 1200)]
+    near = await (await one.slash("/board", zoom="f6")).settled()
+    assert await size(near.message) == (800, 600)
+    wrong = await (await one.slash("/board", zoom="Z99")).settled()
+    assert "There is no `Z99` on this picture." in wrong.text
+
+
+async def size(message: Seen) -> tuple[int, int]:
+    with Image.open(BytesIO(await message.pictures[0].download())) as picture:
+        return picture.size

@@ -15,16 +15,18 @@ from bot.chat.lobby.lobbies import Lobbies
 from bot.chat.outbox import messages
 from bot.chat.outbox.delivery import Delivery
 from bot.chat.panel.panel import Panel, seat_of
-from bot.chat.text import given_back, named
+from bot.chat.text import code, given_back, named
 from bot.chat.turn.hand import Hand
 from bot.games import games
-from bot.kernel import PlayError
+from bot.kernel import PlayError, echo
 from bot.kernel.text import count
 from bot.match.clocks.pace import PACES, in_words, parse, written
 from bot.match.lobby import BY_DEFAULT
 from bot.match.match import Match
 from bot.match.practice.coach import NotTheIdea
 from bot.match.strengths import STRENGTHS
+from renderers import NOTHING, Marks, draws, shows
+from renderers.studio import Order
 
 GAMES = [app_commands.Choice(name=game.about.title, value=key) for key, game in games().items()]
 LATE = [app_commands.Choice(name=AWAY.shown(rule), value=rule) for rule in AWAY.choices]
@@ -104,6 +106,7 @@ def _board(finder: Finder, delivery: Delivery) -> Command:
     @app_commands.describe(
         match_id=WHICH_MATCH,
         text="As text instead of a picture",
+        zoom="A cell to see from near: D4",
         entry="The position after this entry number",
     )
     @app_commands.autocomplete(match_id=_suggest_match(finder))
@@ -112,12 +115,16 @@ def _board(finder: Finder, delivery: Delivery) -> Command:
         match_id: str | None = None,
         text: bool = False,
         entry: app_commands.Range[int, 0, 100000] | None = None,
+        zoom: str | None = None,
     ) -> None:
         await answers.think(interaction)
         match = await finder.match_or_practice(interaction, match_id)
         if entry is not None:
             match = await _earlier(match, entry)
-        await _show_board(interaction, delivery, match, as_text=text)
+        marks = await _seen_from_near(match, zoom) if zoom else NOTHING
+        person = await finder.store.person(str(interaction.user.id))
+        order = None if text else messages.picture(match, None, marks, person.theme)
+        await _show_board(interaction, delivery, match, order)
 
     return board
 
@@ -174,10 +181,19 @@ async def _say(
         await panel.done(interaction, played, seat, sentence)
 
 
+async def _seen_from_near(match: Match, cell: str) -> Marks:
+    """Marks for a picture of one cell and what is around it."""
+    key, view, cell = match.record.game, match.game.view(match.state, None), echo.typed(cell)
+    if not draws(key) or not await asyncio.to_thread(shows, key, view, cell):
+        raise PlayError(
+            f"There is no {code(cell)} on this picture. Name a cell as the board does: D4."
+        )
+    return Marks(zoom=(cell,), must_zoom=True)
+
+
 async def _show_board(
-    interaction: Interaction, delivery: Delivery, match: Match, *, as_text: bool
+    interaction: Interaction, delivery: Delivery, match: Match, order: Order | None
 ) -> None:
-    order = None if as_text else messages.picture(match, None)
     if order is None:
         await answers.say(interaction, messages.text_board(match, None))
         return

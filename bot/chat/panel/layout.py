@@ -83,6 +83,7 @@ class Place(Struct, frozen=True):
     path: Path = ()
     page: int = 0
     group: int = -1  # only the options of this group are shown
+    look: int = -1  # 1: the board at twice the size; 0: all of it; -1: as the question needs it
     floor: int = 0  # so many first steps had no alternative: there is no way back before them
 
 

@@ -33,6 +33,7 @@ from bot.chat.panel.menus import matching
 from bot.chat.panel.next_turn import next_button
 from bot.chat.panel.tools import tools_of, with_tools
 from bot.chat.panel.welcome_back import WelcomeBack
+from bot.chat.panel.zoom import seen, zoom_button
 from bot.chat.plan.notes import PlanNotes, plan_button
 from bot.chat.router import Routes, by_match
 from bot.chat.turn.buttons import after_buttons, resume
@@ -90,6 +91,7 @@ class Panel:
             ids.Confirm: self.choose,
             ids.Pick: self.choose,
             ids.ShowPage: self._turn_page,
+            ids.Look: self._look,
             ids.ShowGroup: self._show_group,
             ids.Find: self._ask_search,
             ids.FindForm: self._search,
@@ -147,7 +149,8 @@ class Panel:
         since = script.last_own_entry(match) - 1
         events = await script.heard_since(self._service, match, max(since, 0))
         words = "\n".join(filter(None, [before, frame.above]))
-        files = await self._picture(match, (), seat, interaction, events)
+        marks = Marks(last=traces(events))
+        files = await self._picture(match, marks, seat, interaction, events)
         await answers.say(interaction, words, with_tools((), frame.row), files)
 
     async def _wait(self, interaction: Interaction, match: Match, seat: Seat, before: str) -> None:
@@ -214,6 +217,10 @@ class Panel:
 
     async def _turn_page(self, interaction: Interaction, id: ids.ShowPage) -> None:
         place = Place(id.match_id, id.tag, id.path, id.page)
+        await self._show(interaction, id, place)
+
+    async def _look(self, interaction: Interaction, id: ids.Look) -> None:
+        place = Place(id.match_id, id.tag, id.path, look=id.near)
         await self._show(interaction, id, place)
 
     async def _show_group(self, interaction: Interaction, id: ids.ShowGroup) -> None:
@@ -304,8 +311,9 @@ class Panel:
         shown = inner.prompt if inner else prompt
         cells = lit(each.option for each in chosen) or lit(shown.options)
         lights = (*lit(options_along(match.prompt(prompt.seat), place.path)), *frame.lights)
-        files = await self._picture(match, cells, prompt.seat, interaction, news, lights)
-        tools = tools_of(match, place, prompt)
+        marks = Marks(last=traces(news), options=cells, chosen=lights)
+        files = await self._picture(match, marks, prompt.seat, interaction, news, place.look)
+        tools = [*tools_of(match, place, prompt), *zoom_button(match, place, cells, files)]
         if not match.is_practice and not await self._store.home(match.id):
             tools.append(Button(ids.ShowMore(match.id), "More"))  # no turn message has it
         rows = with_tools(with_tools(rows, frame.tries), tools)
@@ -320,14 +328,14 @@ class Panel:
     async def _picture(
         self,
         match: Match,
-        cells: tuple[str, ...],
+        marks: Marks,
         seat: Seat,
         interaction: Interaction,
         news: tuple[Event, ...],
-        lights: tuple[str, ...] = (),
+        look: int = 0,
     ) -> list[discord.File]:
         person = await self._store.person(str(interaction.user.id))
-        marks = Marks(last=traces(news), options=cells, chosen=lights, near=near(match))
+        marks = replace(seen(match, marks, look), near=near(match))
         order = messages.picture(match, seat, marks, person.theme)
         if order is None:
             return []
