@@ -217,7 +217,7 @@ def _roll(what: str, cells: tuple[str, ...], note: str, kind: str, result: int) 
         case "haste":
             return f"Haste {way}", f"+{result}"
         case "attack":
-            odds, _, struck = note.partition(" ")
+            odds, struck, *_ = [*note.split(), "", ""]
             return f"{way} {odds}", _fallen(result, struck)
         case _:
             spell = "Wand" if what == "wandfire" else "Fireball"

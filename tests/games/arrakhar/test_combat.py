@@ -88,11 +88,11 @@ def test_attacks_on_one_stack_split_and_overlap() -> None:
     state = position(AROUND, "combat")
     after = play(state, "order K15x2>L15x2, L14>L15x2 done", dice=(3, 2))
     assert at(after, "L15") == ""
-    assert [deed.note for deed in after.record] == ["2:1 OR", "2:1 OR"]
+    assert [deed.note for deed in after.record] == ["2:1 OR 2", "2:1 OR 2"]
     after = play(state, "order K15>L15#1.2, L14>L15#2.3.4, M15>L15#1.2 done", dice=(2, 5, 1))
     assert at(after, "L15") == "OR2"
     deeds = [deed for deed in after.record if deed.what == "attack"]
-    assert [deed.note for deed in deeds] == ["3:1 OR", "2:1 OR", ""]
+    assert [deed.note for deed in deeds] == ["3:1 OR 2", "2:1 OR 2", ""]
     assert deeds[-1].dice == ()
 
 
@@ -109,7 +109,7 @@ def test_attacks_on_nobody_or_on_too_many_are_refused() -> None:
 def test_an_advance_onto_a_haunt_destroys_it() -> None:
     state = position("W M15 DW2, W N14 EL4, S N15 OR1", "combat")
     after = play(state, "order M15+N14>N15 done", dice=(6,))
-    assert after.record[-1].note == "6:1 OR" and after.segment == "advance"
+    assert after.record[-1].note == "6:1 OR 1" and after.segment == "advance"
     assert refusal(after, "order M15+N14x2>N15") == "AD04"
     after = play(after, "order N14>N15x3 done", dice=(1,))
     assert (at(after, "N15"), at(after, "N14")) == ("EL3", "EL1")
@@ -126,7 +126,7 @@ def test_who_steps_in_after_a_fireball_may_not_attack() -> None:
     assert (at(state, "L15"), at(state, "L14")) == ("BA2", "BA1")
     assert refusal(state, "order L15>L16") == "CB05"
     state = play(state, "order M15>L16 done", dice=(4,))
-    assert at(state, "L16") == "" and state.record[-1].note == "4:1 GH"
+    assert at(state, "L16") == "" and state.record[-1].note == "4:1 GH 1"
 
 
 @pytest.mark.ruling("E21", "R34", "R35", "R38")

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from importlib.resources import files
 
 import pytest
+from msgspec.structs import replace
 
 from bot.games.arrakhar import GAME
 from bot.games.arrakhar.model.actions import Action
@@ -79,8 +80,16 @@ def test_a_worse_roll_of_haste_says_that_the_better_one_counts() -> None:
 def test_attackers_of_several_types_and_hexes_read_naturally() -> None:
     state = position("W K15 DW1, W L14 BA1, S L15 OR1, S K16 OR1", "combat")
     heard = public(state, "order K15+L14>L15 done", 6, 1)
-    assert "2 units (dwarves and barbarians) from K15 and L14 attack orcs in L15 at 3:1" in heard
+    assert "2 units (dwarves and barbarians) from K15 and L14 attack 1 orc in L15 at 3:1" in heard
     assert "and roll 6: nobody is eliminated." in heard
+
+
+def test_what_happens_several_times_in_a_row_is_told_once() -> None:
+    state = position("W K15 WI3, W L14 BA2, S L15 OR1, S K18 OR1", "fire")
+    heard = public(state, "order K15x3>L15 done", 1)
+    assert "2 wizards in K15 throw fireballs at L15, but nobody is left there; the spells" in heard
+    state = replace(position("S F4 SO1", "wander", turn=2), orcs=2)
+    assert "2 wandering orcs appear in D4." in public(state, "order D4 D4")
 
 
 def test_an_order_is_confirmed_in_words_and_kept_in_notation() -> None:

@@ -143,7 +143,9 @@ def _settle(state: State, order: Attack, alive: dict[str, set[int]], chance: Cha
     fallen = len(living) if die <= FALLS[read] else 0
     if fallen:
         alive[order.target] -= living
-    deed = replace(deed, dice=(die,), result=fallen, note=f"{COLUMNS[read]} {target.kind}")
+    deed = replace(
+        deed, dice=(die,), result=fallen, note=f"{COLUMNS[read]} {target.kind} {len(living)}"
+    )
     return replace(
         state,
         stacks=with_stack(state.stacks, order.target, lessened(target, fallen)),

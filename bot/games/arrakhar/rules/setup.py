@@ -74,7 +74,7 @@ def _drafted(state: State, side: str, force: dict[str, int]) -> Step[State]:
 def _readied(state: State, side: str) -> Step[State]:
     """R01: once both are ready, both designs are fixed."""
     ready = (*state.ready, side)
-    event = Event(f"{{{seat_of(state, side)}}} is ready with a force.")
+    event = Event(f"{{{seat_of(state, side)}}}'s force is ready.")
     state = replace(state, ready=ready)
     if len(ready) < 2:
         return Step(state, (event,))

@@ -4,6 +4,7 @@ Events are made from the record alone, which everybody can see, so they cannot t
 """
 
 from collections.abc import Iterable
+from itertools import groupby
 
 from bot.games.arrakhar.model.board import ORDER, is_entry
 from bot.games.arrakhar.model.orders import Order
@@ -61,25 +62,25 @@ _MARKS = {
 
 
 def tell(state: State, deeds: Iterable[Deed]) -> tuple[Event, ...]:
-    """The deeds as events."""
+    """The deeds as events; the same thing several times in a row is told once."""
     return tuple(
         Event(
-            sentence(deed, seat_of(state, deed.side), state.turn),
+            sentence(deed, seat_of(state, deed.side), state.turn, len(list(same))),
             mark=_MARKS.get(deed.what, ""),
             cells=deed.cells,
         )
-        for deed in deeds
+        for deed, same in groupby(deeds)
     )
 
 
-def sentence(deed: Deed, seat: int, turn: int) -> str:
+def sentence(deed: Deed, seat: int, turn: int, times: int = 1) -> str:
     """One deed in words; the seat is the one that did it."""
     who = f"{{{seat}}}"
     match deed.what:
         case "wander":
             return _wandering(deed, who, turn)
         case "orc":
-            return f"A wandering orc appears in {deed.cells[0]}."
+            return _appeared(deed, times)
         case "call" | "summon":
             return _summons(deed, who)
         case "haste":
@@ -87,7 +88,7 @@ def sentence(deed: Deed, seat: int, turn: int) -> str:
         case "move" | "carry" | "advance":
             return _moved(deed)
         case "fire" | "wandfire":
-            return _fireball(deed)
+            return _fireball(deed, times)
         case "attack":
             return _attack(deed)
         case "hush":
@@ -105,6 +106,11 @@ def _wandering(deed: Deed, who: str, turn: int) -> str:
     return f"{start}: {counted(deed.result, 'OR')} to place."
 
 
+def _appeared(deed: Deed, times: int) -> str:
+    orcs = "A wandering orc appears" if times == 1 else f"{times} wandering orcs appear"
+    return f"{orcs} in {deed.cells[0]}."
+
+
 def _summons(deed: Deed, who: str) -> str:
     """The table's number is told, never why fewer come (R20)."""
     caster, hex_ = deed.cells
@@ -113,10 +119,11 @@ def _summons(deed: Deed, who: str) -> str:
     limit = f"up to {counted(deed.count, deed.kind)} may come"
     if deed.what == "call":
         return f"{start}: {limit}."
-    if not deed.result:
-        return f"{start}: {limit}; none arrives."
-    verb = "arrives" if deed.result == 1 else "arrive"
-    return f"{start}: {limit}; {deed.result} {verb}."
+    if deed.result == deed.count:
+        verb = "arrives" if deed.result == 1 else "arrive"
+        return f"{start}: {counted(deed.count, deed.kind)} {verb}."
+    verb = "arrives" if deed.result <= 1 else "arrive"
+    return f"{start}: {limit}; {deed.result or 'none'} {verb}."
 
 
 def _haste(deed: Deed) -> str:
@@ -150,13 +157,16 @@ def _go(one: bool) -> str:
     return "goes" if one else "go"
 
 
-def _fireball(deed: Deed) -> str:
+def _fireball(deed: Deed, times: int = 1) -> str:
     caster, target = deed.cells
     if deed.what == "wandfire":
         start, rolls = f"The wand in {caster} throws its fireball", _rolls(deed)
     else:
         name = KINDS[deed.kind].name
         start, rolls = f"A {name} in {caster} throws a fireball", _rolls(deed)
+    if not deed.dice and times > 1:
+        casters = f"{counted(times, deed.kind)} in {caster} throw fireballs"
+        return f"{casters} at {target}, but nobody is left there; the spells are wasted."
     if not deed.dice:
         return f"{start} at {target}, but nobody is left there; the spell is wasted."
     units = counted(len(deed.dice), deed.note)
@@ -169,10 +179,17 @@ def _attack(deed: Deed) -> str:
     start = f"{_attackers(deed)} from {english.listed(sources)} {'attacks' if one else 'attack'}"
     if not deed.dice:
         return f"{start} {target}, but none of the targets is left; the attack is wasted."
-    odds, kind = deed.note.split()
+    odds, kind, *number = deed.note.split()
+    targets = counted(int(number[0]), kind) if number else KINDS[kind].plural
     rolls = f"{'rolls' if one else 'roll'} {deed.dice[0]}"
-    losses = _losses(deed, kind)
-    return f"{start} {KINDS[kind].plural} in {target} at {odds} and {rolls}: {losses}."
+    losses = _end_of_targets(deed) if number else _losses(deed, kind)
+    return f"{start} {targets} in {target} at {odds} and {rolls}: {losses}."
+
+
+def _end_of_targets(deed: Deed) -> str:
+    """An attack eliminates all of its targets or none."""
+    few = {0: "nobody is eliminated", 1: "it is eliminated", 2: "both are eliminated"}
+    return few.get(deed.result, f"all {deed.result} are eliminated")
 
 
 def _attackers(deed: Deed) -> str:
@@ -192,7 +209,7 @@ def _losses(deed: Deed, kind: str) -> str:
 def _destroyed(deed: Deed) -> str:
     name = HAUNTS[deed.note[0]][0].capitalize()
     start = f"{name} {deed.note} in {deed.cells[0]} is destroyed"
-    return f"{start}, and there lies Arrakhar's Wand!" if deed.what == "find" else f"{start}."
+    return f"{start}. Arrakhar's Wand is there!" if deed.what == "find" else f"{start}."
 
 
 def _rolls(deed: Deed) -> str:
