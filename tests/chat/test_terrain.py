@@ -71,7 +71,7 @@ async def test_the_rest_is_placed_at_once_when_the_second_agrees(
     assert f"**{name}** votes to fill the rest at random." in asked.text
     before = len(told(other, thread))
     await asked.message.click("Vote to fill the rest at random")
-    await one.until_sees("Everyone agrees: the rest of the land is random (88 pieces).")
+    await one.until_sees("Everyone agrees: the 88 remaining pieces are placed at random.")
     await program.shown()
     assert len(told(other, thread)) <= before + 1  # who placed last may be asked first again
     assert "" not in (await program.match(thread)).state.board

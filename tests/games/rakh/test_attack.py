@@ -119,7 +119,7 @@ def test_a_unit_at_the_end_of_a_push_still_collides() -> None:
     told = events(position("Sun PA F3; Moon SC E3, SH B1, PR A3"), "attack pa sc")
     assert [event.text for event in told[1:]] == [
         "The Moon Scout is pushed from E3 to C2.",
-        "Collision: the Moon Shaman on B1 loses 1 HEALTH: 1 HEALTH left.",
+        "Collision: the Moon Shaman on B1 loses 1 HEALTH: 1 left.",
     ]
 
 

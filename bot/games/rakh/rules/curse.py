@@ -17,7 +17,8 @@ from bot.kernel.text import listed
 def harm(context: Context, unit: Unit, amount: int, words: str, mark: str, *marked: int) -> None:
     """A unit loses HEALTH; `words` say how, and what is left is added to them."""
     left = max(0, unit.health - amount)
-    rest = f"{left} HEALTH left" if left else "it falls"
+    left_words = f"{left} left" if words.endswith("HEALTH") else f"{left} HEALTH left"
+    rest = left_words if left else "it falls"
     context.tell(f"{words}: {rest}.", mark, *marked)
     if left:
         context.update(unit, health=left)

@@ -174,5 +174,6 @@ def autofill(state: State, chance: Chance) -> Step[State]:
         step = place_any(state, chance)
         state = step.state
         filled += step.events[0].cells
-    text = f"Everyone agrees: the rest of the land is random ({count(len(filled), 'piece')})."
+    rest = count(len(filled), "remaining piece is", "remaining pieces are")
+    text = f"Everyone agrees: the {rest} placed at random."
     return Step(state, (Event(text, mark="place", cells=tuple(filled)),))

@@ -41,8 +41,8 @@ def rotate(state: State, cell: Cell, turns: int) -> Step[State]:
 def invert(state: State, cell: Cell) -> Step[State]:
     code = upside_down(state.board[cell])
     text = (
-        f"{{{state.seat}}} turns the piece on {LABELS[cell]} upside down for good. It cannot be "
-        "entered."
+        f"{{{state.seat}}} turns the piece on {LABELS[cell]} upside down for good. Nobody can "
+        "enter it anymore."
     )
     event = Event(text, mark="fall", cells=(LABELS[cell],))
     return Step(replace(state, board=_with(state.board, cell, code)), (event,))
