@@ -131,7 +131,7 @@ async def test_a_whole_match_in_two_tabs_one_narrow_and_one_without_a_mouse(
             await each.sees("The Order of the Moon has four cursed lands.")
             rematch = each.page.get_by_role("button", name="Rematch")
             await expect(rematch).to_have_count(1)  # also for whoever made the last move
-            await expect(rematch).to_be_visible()
+            await expect(rematch).to_be_in_viewport()
         assert await his.page.evaluate("document.documentElement.scrollWidth") == PHONE[0]
 
 

@@ -53,6 +53,7 @@ function start() {
 
 function leave() {
   draft = null;
+  clearTimeout(timer); // nobody waits for its suggestions any more
   suggest.hide();
   trouble("");
   draw();

@@ -173,7 +173,7 @@ function drawPending() {
 function change(message) {
   if (message.channel_id !== state.channel?.id) return;
   const before = state.messages.get(message.id);
-  const near = nearEnd();
+  const near = followsEnd;
   state.messages.set(message.id, message);
   if (before) redraw(message.id);
   else {
@@ -192,8 +192,10 @@ function change(message) {
 }
 
 function show(node) {
-  if (node === box().lastElementChild) toEnd();
-  else node.scrollIntoView({ block: "end" });
+  if (node === box().lastElementChild) return toEnd();
+  node.scrollIntoView({ block: "end" });
+  followsEnd = nearEnd();
+  return null;
 }
 
 // An answer is shown with what came after it: /play posts its card below.
@@ -201,7 +203,8 @@ function showAnswer(node) {
   toEnd();
   if (node.getBoundingClientRect().top >= box().getBoundingClientRect().top) return;
   node.scrollIntoView({ block: "start" });
-  $("to-end").hidden = nearEnd();
+  followsEnd = nearEnd();
+  $("to-end").hidden = followsEnd;
 }
 
 // The question one is answering stays in sight while the table goes on around it.
@@ -210,8 +213,8 @@ let question = null;
 // Says whether a message for oneself is such a question; one that is answered gives the place free.
 function ask(id) {
   const node = $(`m-${id}`);
-  // A single button only leads on: *Next* to another match.
-  if (node.querySelectorAll(".row > *").length > 1 || node.querySelector(".row .select")) {
+  // One or two buttons only lead on (*Next* to another match, *Plan ahead*), unless one confirms something.
+  if (node.querySelectorAll(".row > *").length > 2 || node.querySelector(".row .select, .row .danger")) {
     question = id;
     show(node);
     return true;
@@ -255,9 +258,29 @@ function gone(body) {
 
 const nearEnd = () => box().scrollHeight - box().scrollTop - box().clientHeight < 120;
 
+// Whoever was at the end stays there, whatever grows and however late, until they scroll up themselves.
+let followsEnd = true;
+let lastTop = 0;
+
 function toEnd() {
   box().scrollTop = box().scrollHeight;
+  followsEnd = true;
+  lastTop = box().scrollTop;
   $("to-end").hidden = true;
+}
+
+function scrolled() {
+  const { scrollTop } = box();
+  if (nearEnd()) {
+    followsEnd = true;
+    $("to-end").hidden = true;
+  } else if (scrollTop < lastTop) followsEnd = false;
+  lastTop = scrollTop;
+}
+
+// A picture or a redrawn message has made the list longer, or the window is smaller now.
+function stay() {
+  if (followsEnd && !asking()) toEnd();
 }
 
 let reading = null;
@@ -274,18 +297,15 @@ export function startMessages() {
   on("gone", gone);
   on("interaction", (one) => {
     if (one.source) redraw(one.source);
-    const near = nearEnd() && !asking();
     drawPending();
-    if (near) toEnd();
+    stay();
   });
-  on("clock", () => state.channel && drawAll());
+  on("clock", () => { if (state.channel) { drawAll(); stay(); } });
   on("places", () => { if (document.visibilityState === "visible" && state.channel && nearEnd()) read(); });
   document.addEventListener("visibilitychange", () => { if (document.visibilityState === "visible" && state.channel) read(); });
   $("to-end").addEventListener("click", toEnd);
   startFocus(box());
-  box().addEventListener("scroll", () => { if (nearEnd()) $("to-end").hidden = true; });
-  // A picture that arrives makes the page longer: stay at the end if we were there.
-  box().addEventListener("load", (event) => {
-    if (event.target.tagName === "IMG" && !asking() && nearEnd() | (box().scrollHeight - box().scrollTop - box().clientHeight < 620)) toEnd();
-  }, true);
+  box().addEventListener("scroll", scrolled);
+  box().addEventListener("load", stay, true);
+  new ResizeObserver(stay).observe(box());
 }
