@@ -319,6 +319,24 @@ class ChatStore:
             settings_of(person),
         )
 
+    async def note_dm(self, user: str, dm: str) -> None:
+        """Where to write to somebody. Nothing else is touched: they may be changing it just now."""
+        await self._run(
+            "INSERT INTO people (user, dm) VALUES (?, ?)"
+            " ON CONFLICT (user) DO UPDATE SET dm = excluded.dm",
+            user,
+            dm,
+        )
+
+    async def note_closed(self, user: str, at: int) -> None:
+        """Somebody has refused a direct message."""
+        await self._run(
+            "INSERT INTO people (user, closed) VALUES (?, ?)"
+            " ON CONFLICT (user) DO UPDATE SET closed = excluded.closed",
+            user,
+            at,
+        )
+
     async def reopen(self, users: list[str]) -> None:
         """Try direct messages again for these users, because a new match has begun."""
 

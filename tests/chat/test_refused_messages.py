@@ -85,9 +85,17 @@ async def test_after_too_fast_no_channel_is_opened_for_a_while(
     program: Program, server: LocalDiscord, alice: Person, bob: Person
 ) -> None:
     server.faults.add(Kind.TOO_FAST, r"POST /users/@me/channels$", times=1)
-    await with_a_secret(program, alice, bob)
+    thread = await with_a_secret(program, alice, bob)
     await forward(program, 5 * MINUTE)
-    assert not bob.messages(bob.dm()) or not alice.messages(alice.dm())
+    await (await bob.go("general").slash("/my turns")).settled()
+    await program.shown()
+    assert not bob.messages(bob.dm())
+    waiting = await direct(program, thread)
+    assert waiting.attempts == 1, "what Discord was not asked is not counted"
+    await forward(program, 6 * MINUTE)
+    await bob.until(lambda: bob.messages(bob.dm()))
+    await program.shown()
+    assert not (await direct(program, thread)).reason
 
 
 async def test_who_shares_no_server_for_a_while_is_written_to_when_the_bot_is_back(

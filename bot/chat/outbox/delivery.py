@@ -35,14 +35,18 @@ MENTIONS = discord.AllowedMentions(users=True, everyone=False, roles=False, repl
 class Postponed(Exception):
     """A surface cannot be shown now; retrying at once would not help.
 
-    `note` is what the surface must still remember; `least` is the shortest wait in seconds.
+    `note` is what the surface must still remember; `least` is the shortest wait in seconds. If it
+    was no try, Discord was not asked: it is not counted, and the wait is no longer than `least`.
     """
 
-    def __init__(self, reason: str, note: str | None = None, least: float = 0.0) -> None:
+    def __init__(
+        self, reason: str, note: str | None = None, least: float = 0.0, *, is_try: bool = True
+    ) -> None:
         super().__init__(reason)
         self.reason = reason
         self.note = note
         self.least = least
+        self.is_try = is_try
 
 
 def nonce(*parts: object) -> str:

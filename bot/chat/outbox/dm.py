@@ -82,7 +82,11 @@ class DirectMessages:
             return encode(note)
         if note.message and _has_just_spoken(match, seat) and not self._is_fresh(note):
             return encode(note)  # they have seen it in their panel; the next change brings it
-        sent = await self._send(match, seat, person, note)
+        try:
+            sent = await self._send(match, seat, person, note)
+        except Postponed as error:
+            error.note = encode(note)  # a question that was sent is not sent again
+            raise
         return encode(replace(sent, hash=mark) if sent else note)
 
     async def _ask(self, match: Match, seat: Seat, note: Note) -> Note:
@@ -186,10 +190,10 @@ class DirectMessages:
         except discord.HTTPException as error:
             if error.code in NO_DMS:
                 log.info("user %s takes no direct messages (%s)", person.user, error.code)
-                await self._store.remember(replace(person, closed=int(self._clock().timestamp())))
+                await self._store.note_closed(person.user, int(self._clock().timestamp()))
                 return ""
             if error.code == UNKNOWN_CHANNEL:  # it is opened anew next time
-                await self._store.remember(replace(person, dm=""))
+                await self._store.note_dm(person.user, "")
             if error.code == TOO_FAST:
                 self._opens_again = self._clock() + BREATHER
             if error.code in EXPECTED:
@@ -200,12 +204,13 @@ class DirectMessages:
     async def _channel(self, person: Person) -> discord.PartialMessageable:
         """Opening a DM channel is rate limited, so its id is stored."""
         if not person.dm:
-            if self._clock() < self._opens_again:
-                raise Postponed(EXPECTED[TOO_FAST], least=BREATHER.total_seconds())
+            rest = (self._opens_again - self._clock()).total_seconds()
+            if rest > 0:
+                raise Postponed(EXPECTED[TOO_FAST], least=rest, is_try=False)
             user = await self._client.fetch_user(int(person.user))
             channel = await user.create_dm()
             person = replace(person, dm=str(channel.id))
-            await self._store.remember(person)
+            await self._store.note_dm(person.user, person.dm)
         return self._client.get_partial_messageable(int(person.dm))
 
 

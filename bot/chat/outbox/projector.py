@@ -204,20 +204,32 @@ class Projector:
                 attempt.is_done = False
 
     async def _postpone(self, surface: Surface, error: Postponed) -> None:
-        attempts, waits = surface.attempts + 1, WAITS[_kind(surface)]
-        pause = max(error.least, waits[min(attempts, len(waits)) - 1])
-        retry_at = (self._clock() + timedelta(seconds=pause)).isoformat()
-        if attempts >= ATTEMPTS[_kind(surface)]:
-            retry_at = NEVER
-        log.info(
-            "match %s: %s cannot be shown yet, attempt %d: %s",
-            surface.match_id,
-            surface.surface,
-            attempts,
-            error.reason,
+        attempts = surface.attempts + error.is_try
+        if error.is_try:
+            log.info(
+                "match %s: %s cannot be shown yet, attempt %d: %s",
+                surface.match_id,
+                surface.surface,
+                attempts,
+                error.reason,
+            )
+        waiting = replace(
+            surface,
+            reason=error.reason,
+            attempts=attempts,
+            retry_at=self._retry_at(surface, attempts, error),
         )
-        waiting = replace(surface, reason=error.reason, attempts=attempts, retry_at=retry_at)
         await self._surfaces.postpone(waiting, error.note)
+
+    def _retry_at(self, surface: Surface, attempts: int, error: Postponed) -> str:
+        waits = WAITS[_kind(surface)]
+        if not error.is_try:
+            pause = error.least
+        elif attempts >= ATTEMPTS[_kind(surface)]:
+            return NEVER
+        else:
+            pause = max(error.least, waits[min(attempts, len(waits)) - 1])
+        return (self._clock() + timedelta(seconds=pause)).isoformat()
 
 
 def _kind(surface: Surface) -> str:

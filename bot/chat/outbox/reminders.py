@@ -4,7 +4,6 @@ import logging
 from collections.abc import Sequence
 
 import discord
-from msgspec.structs import replace
 
 from bot.chat import ids, limits, text
 from bot.chat.outbox.delivery import MENTIONS, NO_DMS, nonce
@@ -108,8 +107,7 @@ class Reminders:
                 await self._store.reopen([person.user])
         except discord.HTTPException as error:
             if error.code in NO_DMS:
-                closed = int(self._clock().timestamp())
-                await self._store.remember(replace(person, closed=closed))
+                await self._store.note_closed(person.user, int(self._clock().timestamp()))
             return _refused(error, key)
         return True
 
@@ -133,7 +131,7 @@ class Reminders:
         """Opening a DM channel is rate limited, so its id is stored."""
         if not person.dm:
             channel = await self._client.create_dm(discord.Object(int(person.user)))
-            await self._store.remember(replace(person, dm=str(channel.id)))
+            await self._store.note_dm(person.user, str(channel.id))
             return channel
         return self._client.get_partial_messageable(int(person.dm))
 
