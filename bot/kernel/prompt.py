@@ -42,6 +42,7 @@ class Ask(Struct, Generic[A], frozen=True):
 
     question: "Callable[[], Prompt[A]]"
     usual: str = ""  # the answer that a button gives at once, and words that end before it mean
+    aside: bool = False  # seldom wanted: shown as a button, while another question is unfolded
 
 
 class Fill(Struct, Generic[A], frozen=True):
@@ -51,6 +52,8 @@ class Fill(Struct, Generic[A], frozen=True):
     read: Callable[[str], A]
     example: str  # words that `read` understands: shown in the blank, said by random players
     sealed: bool = False
+    closing: tuple[str, ...] = ()  # words that end the blank: what follows is the next sentence
+    begins: Callable[[str], bool] | None = None  # may this word open it without its token?
 
 
 class Option(Struct, Generic[A], frozen=True):
@@ -125,10 +128,13 @@ def walk_first(prompt: Prompt[A], text: str) -> Said[A]:
     while found := _WORD.match(rest):
         word, rest = found["word"], rest[found.end() :]
         option = prompt.find(word)
+        ends = ";" in found["stop"]
+        if option is None:
+            option = _opened(prompt, word)
+            rest, ends = f"{found[0]}{rest}", False
         if option is None:
             raise NotUnderstood(_refusal(prompt, spoken, word))
         spoken.append(option.token)
-        ends = ";" in found["stop"]
         match option.then:
             case Do(action, sealed, _, silent):
                 return Said(" ".join(spoken), action, sealed, private or silent, rest)
@@ -216,10 +222,27 @@ def fill_in(prompt: Prompt[A], path: Sequence[int], text: str) -> Said[A]:
 
 
 def _filled(blank: Fill[A], before: str, text: str, *, private: bool) -> Said[A]:
-    words = text.strip()
+    words, rest = _closed(text.strip(), blank.closing)
     if not words or words.startswith(";"):  # which would end the sentence before its blank
         raise Unfinished(f"“{before}” is not finished. Add {blank.hint}.")
-    return Said(f"{before} {words}", blank.read(words), blank.sealed, private)
+    return Said(f"{before} {words}", blank.read(words), blank.sealed, private, rest)
+
+
+def _closed(words: str, closing: tuple[str, ...]) -> tuple[str, str]:
+    """The words up to the first closing one, and those after it."""
+    for found in _WORD.finditer(words):
+        if found["word"].strip(",").casefold() in closing:
+            return words[: found.end("word")].rstrip(","), words[found.end() :]
+    return words, ""
+
+
+def _opened(prompt: Prompt[A], word: str) -> Option[A] | None:
+    """The option whose blank a word may open without the option's own token."""
+    for option in prompt.options:
+        begins = option.then.begins if isinstance(option.then, Fill) else None
+        if begins and begins(word):
+            return option
+    return None
 
 
 def sentences(prompt: Prompt[A]) -> Iterator[str]:

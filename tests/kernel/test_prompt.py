@@ -63,6 +63,37 @@ TREE: Tree = Prompt(
 )
 
 
+LINES: Tree = Prompt(
+    ME,
+    "Which orders?",
+    (
+        Option("pass", "Pass", Do("pass")),
+        Option(
+            "order",
+            "Type orders",
+            Fill("orders", str.upper, "a>b", closing=("done",), begins=lambda word: ">" in word),
+        ),
+    ),
+)
+
+
+def test_a_closing_word_ends_a_blank_and_the_next_sentence_follows() -> None:
+    for between in ("; ", " ", ", "):
+        said = walk_first(LINES, f"order a>b c>d DONE{between}pass")
+        assert (said.sentence, said.rest) == ("order a>b c>d DONE", "pass")
+    assert walk(LINES, "order a>b; c>d").action == "A>B; C>D"
+    with pytest.raises(NotUnderstood, match="is complete"):
+        walk(LINES, "order a>b done pass")
+    assert fill_in(LINES, [1], "a>b done; pass").rest == "pass"
+
+
+def test_a_blank_may_be_opened_without_its_own_word() -> None:
+    assert walk(LINES, "a>b c>d") == walk(LINES, "order a>b c>d")
+    assert walk(LINES, "a>b; c>d") == walk(LINES, "order a>b; c>d")
+    with pytest.raises(NotUnderstood, match="“ab” is not possible"):
+        walk(LINES, "ab c>d")
+
+
 @st.composite
 def trees(draw: st.DrawFn, depth: int = 3) -> Tree:
     """Random trees; a leaf's action is its own sentence."""

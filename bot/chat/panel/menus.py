@@ -106,7 +106,8 @@ def rows_of(buttons: int) -> int:
 
 
 def _leads_on(option: Option[Any]) -> bool:
-    return isinstance(option.then, Ask) and not option.then.usual
+    then = option.then
+    return isinstance(then, Ask) and not then.usual and not then.aside
 
 
 def matching(prompt: Prompt[Any], text: str) -> list[int]:

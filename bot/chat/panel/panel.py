@@ -245,9 +245,16 @@ class Panel:
             match, prompt = await self._check(interaction, id)
             await answers.touch(interaction)
             said = fill_in(prompt, id.path, written)
-            played = await self._service.answer(
-                match, prompt.seat, said, tag=id.tag, interaction=str(interaction.id)
-            )
+            name = str(interaction.id)
+            if said.rest:  # several sentences, as after /do
+                line = f"{said.sentence}; {said.rest}"
+                played = await self._service.play(
+                    match.id, prompt.seat, line, tag=id.tag, interaction=name
+                )
+            else:
+                played = await self._service.answer(
+                    match, prompt.seat, said, tag=id.tag, interaction=name
+                )
         await self.done(interaction, played, prompt.seat, said.sentence)
 
     async def _ask_search(self, interaction: Interaction, id: ids.Find) -> None:
