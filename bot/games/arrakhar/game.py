@@ -23,7 +23,7 @@ class ArrakharsWand(Game[State, Action, View]):
         title="Arrakhar's Wand",
         blurb="Two secret armies fight over a wand hidden in the sorcerers' valley.",
         seats=(2,),
-        rules=5,
+        rules=6,
         goal="Wizards carry the wand out of the valley. Sorcerers hide it and eliminate the "
         "wizards.",
         turn="Plan your spells, moves and attacks step by step. Dice are rolled only when you "

@@ -318,7 +318,6 @@ def test_the_menus_teach_why_not() -> None:
         ("move K5", "no units in K5"),
         ("move F11w", "wand has not been found"),
         ("undo", "plan is empty"),
-        ("F11>F12", "order F11>F12"),
     ):
         with pytest.raises(NotUnderstood, match=reason):
             step(state, words)
@@ -337,7 +336,6 @@ def test_an_attack_is_one_sentence_however_many_take_part() -> None:
         GAME.apply(state, W, said.action, Recorded()).state.orders
         == play(state, "order K15x2+L14x1>L15x2").orders
     )
-    assert play(state, "attack L15 #2.3 M15x3 go").orders == play(state, "order M15>L15#2.3").orders
     assert play(state, "attack L15 DW").orders == play(state, "order K15>L15").orders
     everybody = play(state, "attack L15 every").orders
     assert everybody == play(state, "order K15+L14+M15>L15").orders

@@ -47,6 +47,19 @@ class Undo(Struct, frozen=True):
     """Drop the last line of the plan."""
 
 
+class Drop(Struct, frozen=True):
+    """Delete one order of the plan, by its number from 1 on (R62)."""
+
+    number: int
+
+
+class Change(Struct, frozen=True):
+    """Other orders take the place of one order of the plan (R62)."""
+
+    number: int
+    orders: tuple[Order, ...]
+
+
 class Clear(Struct, frozen=True):
     """Drop the whole plan."""
 
@@ -87,6 +100,8 @@ Action = (
     | WandAnywhere
     | Stage
     | Undo
+    | Drop
+    | Change
     | Clear
     | Done
     | Pass

@@ -4,6 +4,7 @@ Or the hex and all units of one type, or all units, at once. A source is offered
 can still reach 1:2, so that no sentence ends in nothing.
 """
 
+from collections.abc import Iterator, Mapping
 from functools import partial
 from itertools import combinations
 
@@ -64,7 +65,7 @@ def _why_no_attack(state: State, word: str) -> str:
 
 
 def _slots(state: State, target: str) -> Prompt[Action]:
-    """All of them, some of them, or certain ones by their numbers."""
+    """All of them, some of them, or those that are attacked already."""
     there = state.stacks[target]
     able = combat.strength(state, tuple(combat.attackers_of(state, target).items()))
     most = max(n for n in range(1, there.count + 1) if column(able, there.kind, n) is not None)
@@ -78,17 +79,43 @@ def _slots(state: State, target: str) -> Prompt[Action]:
         slots = combat.slots_for(state, target, count)
         label = f"Only {count} of the {there.count}"
         options.append(_slot(state, target, f"x{count}", label, slots))
-    if there.count > 1:
-        for count in range(1, most + 1):
-            for slots in combinations(range(1, there.count + 1), count):
-                name = "#" + ".".join(map(str, slots))
-                noun = "Unit" if count == 1 else "Units"
-                label = f"{noun} {english.listed(f'#{slot}' for slot in slots)}"
-                options.append(_slot(state, target, name, label, slots))
+    options += [
+        _slot(state, target, "#" + ".".join(map(str, slots)), label, slots)
+        for slots, label in _told_apart(state, target, most)
+    ]
     why = partial(_why_no_slots, state, target, most)
     units = f"the {there.count} {KINDS[there.kind].plural}" if there.count > 1 else _all_of(there)
     text = f"How do you attack {units} in {target}?"
     return Prompt(state.actor, text, tuple(options), why_not=why)
+
+
+def _told_apart(state: State, target: str, most: int) -> Iterator[tuple[tuple[int, ...], str]]:
+    """Other targets than the usual ones; units attacked equally often are alike (R41)."""
+    named = combat.attacks_named(state, target)
+    seen = {
+        _alike(named, combat.slots_for(state, target, count)) for count in range(1, len(named) + 1)
+    }
+    for count in range(1, most + 1):
+        for slots in combinations(named, count):
+            kinds = _alike(named, slots)
+            if kinds not in seen:
+                seen.add(kinds)
+                yield (
+                    slots,
+                    english.listed(
+                        f"{kinds.count(n)} {_attacked_so_far(n)}" for n in sorted(set(kinds))
+                    ),
+                )
+
+
+def _alike(named: Mapping[int, int], slots: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(sorted(named[slot] for slot in slots))
+
+
+def _attacked_so_far(times: int) -> str:
+    if not times:
+        return "not attacked yet"
+    return "already attacked" if times == 1 else f"already attacked {times} times"
 
 
 def _at_once(state: State, target: str, slots: tuple[int, ...]) -> Options:
@@ -141,6 +168,11 @@ def _why_no_slots(state: State, target: str, most: int, word: str) -> str:
         and max(map(int, filter(None, plain.split(".")))) > state.stacks[target].count
     ):
         return str(Refused("CB04", dst=target, k=plain.split(".")[-1]))
+    if word[0] == "#":
+        return (
+            f"The units in {target} that are attacked equally often are alike. Say how many you "
+            f"attack, for example x1, or type an order such as D4>{target}#1 (R41)."
+        )
     units = english.count(most, "unit")
     return (
         f"Even everyone together reaches 1:2 against {units} at most. Choose fewer targets (R39)."
@@ -150,7 +182,7 @@ def _why_no_slots(state: State, target: str, most: int, word: str) -> str:
 def _slot(
     state: State, target: str, token: str, label: str, slots: tuple[int, ...]
 ) -> Option[Action]:
-    group = "Some of them" if token[0] != "#" else "Certain units"
+    group = "Some of them" if token[0] != "#" else "Attack again"
     return Option(token, label, Ask(partial(_sources, state, target, slots, ())), target, group)
 
 

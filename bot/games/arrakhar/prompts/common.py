@@ -25,7 +25,10 @@ def typed(state: State, example: str = "done") -> Option[Action]:
     """The blank for a line of orders; `done` alone is a line too."""
     hint = f"orders like {notation.EXAMPLES[state.segment]}"
     reader = partial(parser.read, state)
-    return Option("order", "Type orders", Fill(hint, reader, example), also=("o", "orders"))
+    blank: Fill[Action] = Fill(
+        hint, reader, example, closing=notation.CLOSING, begins=notation.is_order
+    )
+    return Option("order", "Type orders", blank, also=("o", "orders"))
 
 
 def at(place: str) -> str:

@@ -89,9 +89,9 @@ def _ways(state: State, side: str, seat: Seat) -> Options:
         options.append(Option("preset", "Choose a ready-made force", ready_made))
     example = force_text(side, forces.automatic(terms, side))
     reader = partial(_read_force, state, side)
-    options.append(
-        Option("order", "Type a force", Fill(f"a force like {example}", reader, example, True))
-    )
+    hint = f"a force like {example}"
+    blank: Fill[Action] = Fill(hint, reader, example, True, begins=notation.is_force)
+    options.append(Option("order", "Type a force", blank))
     return options
 
 
@@ -178,8 +178,4 @@ def _why_no_force(state: State, side: str, word: str) -> str:
         return "You have no force yet. Design one first, or say auto (R01)."
     if word.casefold() in ("ready", "auto"):
         return "You are already ready. To change your force, type order and the new one (R01)."
-    try:
-        notation.force(word.upper(), side)
-    except Refused:
-        return ""
-    return f"A typed force begins with the word “order”. Say “order {word} …”."
+    return ""

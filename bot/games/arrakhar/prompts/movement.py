@@ -69,27 +69,31 @@ def _movers(state: State, sources: list[Source]) -> Prompt[Action]:
     """All stacks; those that can follow the last order; those that can carry the wand."""
     options: Options = [
         Option(
-            _source(place, kind),
-            f"{counted(count, kind)} {at(place)}{_hasted_by(state, place, kind)}",
-            Ask(partial(_ends, state, place, kind, carry=False)),
+            _source(place, kind) + (f"^{haste}" if is_split else ""),
+            f"{counted(count, kind)} {at(place)}{_hasted_by(haste, is_split)}",
+            Ask(partial(destinations, state, place, kind, bonus=haste if is_split else -1)),
             place,
             row(place, sources) or "Stacks",
         )
-        for place, kind, count in sources
+        for place, kind, _ in sources
+        for lots in [_by_haste(state, place, kind)]
+        for is_split in [len(lots) > 1]
+        for haste, count in lots.items()
     ]
     options += [*_again(state, sources), *_carriers(state, sources)]
     why = partial(_why_no_mover, state)
     return Prompt(state.actor, "Which units move?", tuple(options), why_not=why)
 
 
-def _hasted_by(state: State, place: str, kind: str) -> str:
-    """ ", hasted +4" if all are, else ", 3 of them hasted +4"."""
-    lots = {lot.haste: lot.count for lot in movement.unmoved(state, place) if lot.kind == kind}
-    return "".join(
-        f", {f'{count} of them ' * (len(lots) > 1)}hasted +{haste}"
-        for haste, count in lots.items()
-        if haste
-    )
+def _by_haste(state: State, place: str, kind: str) -> dict[int, int]:
+    """How many of a kind have which haste, the fastest first; only in an entry they differ."""
+    lots = [lot for lot in movement.unmoved(state, place) if lot.kind == kind]
+    return {lot.haste: lot.count for lot in sorted(lots, key=lambda lot: -lot.haste)}
+
+
+def _hasted_by(haste: int, is_split: bool) -> str:
+    """ ", hasted +4"; where others are hasted, those that are not say so."""
+    return f", hasted +{haste}" if haste else ", not hasted" * is_split
 
 
 def _again(state: State, sources: list[Source]) -> Options:
@@ -127,7 +131,7 @@ def _carriers(state: State, sources: list[Source]) -> Options:
         Option(
             f"{_source(place, kind)}w",
             f"{counted(count, kind)} {at(place)}, carrying the wand",
-            Ask(partial(_ends, state, place, kind, carry=True)),
+            Ask(partial(destinations, state, place, kind, carry=True)),
             place,
             "With the wand",
         )
@@ -140,11 +144,19 @@ def _why_no_mover(state: State, word: str) -> str:
     plain = word.upper()
     carry = plain[-1:] == "W" and ":" not in plain
     try:
-        place = notation.place(re.split("[:>]", plain)[0].removesuffix("W" * carry))
+        place = notation.place(re.split("[:>^]", plain)[0].removesuffix("W" * carry))
+        if groups := [each for each in _tokens_at(state, place) if each.startswith(f"{plain}^")]:
+            return f"Some of them are hasted. Say which group moves: {english.either(groups)}."
         movement.check_leg(state, Leg(place, _kind_at(state, place), 1, NEAR[place][0], carry))
     except Refused as refused:
         return str(refused)
     return ""
+
+
+def _tokens_at(state: State, place: str) -> list[str]:
+    """The groups at a place that are told apart by their haste."""
+    kinds = dict.fromkeys(lot.kind for lot in movement.unmoved(state, place))
+    return [f"{place}:{k}^{haste}" for k in kinds for haste in _by_haste(state, place, k)]
 
 
 def _kind_at(state: State, place: str) -> str:
@@ -152,22 +164,32 @@ def _kind_at(state: State, place: str) -> str:
     return stack.kind if stack else ""
 
 
-def _ends(
-    state: State, place: str, kind: str, *, carry: bool, some: bool = False
+def destinations(
+    state: State,
+    place: str,
+    kind: str,
+    *,
+    carry: bool = False,
+    some: bool = False,
+    bonus: int = -1,
 ) -> Prompt[Action]:
     """Where to: all that can go and fit, unless only `some` of them are to."""
-    reach = movement.ends(state, place, kind, carry=carry)
+    reach = movement.ends(state, place, kind, carry=carry, bonus=bonus)
     room = partial(_room, movement.planned_positions(state), kind)
+
+    def _leg(end: str) -> Leg:
+        return Leg(place, kind, 1, end, carry, bonus=bonus)
+
     options: Options = [
-        Option(end, *_sent(state, Leg(place, kind, 1, end, carry), reach[end], most), end, group)
+        Option(end, *_sent(state, _leg(end), reach[end], most), end, group)
         for end, group in _grouped(state, place, reach, carry=carry).items()
         for most in [0 if some else room(end)]
     ]
     if not some and any(isinstance(option.then, Ask) for option in options):
-        fewer = Ask(partial(_ends, state, place, kind, carry=carry, some=True))
+        fewer = Ask(partial(destinations, state, place, kind, carry=carry, some=True, bonus=bonus))
         group = "Fewer" if options[0].group else ""
         options.append(Option("some", "Only some of them", fewer, group=group))
-    why = partial(_why_no_end, state, Leg(place, kind, 1, "", carry))
+    why = partial(_why_no_end, state, _leg(""))
     who = "some of the" if some else "the"
     text = f"Where do {who} {KINDS[kind].plural} from {place} go?"
     topic = "Carrying the wand" if carry else ""
@@ -241,7 +263,7 @@ def _end_label(state: State, end: str, cost: int, who: str = "") -> str:
 def _why_no_end(state: State, leg: Leg, word: str) -> str:
     try:
         end = notation.place(word.upper())
-        movement.check_leg(state, Leg(leg.start, leg.kind, 1, end, leg.carry))
+        movement.check_leg(state, replace(leg, end=end))
     except Refused as refused:
         return str(refused)
     return ""
@@ -257,7 +279,11 @@ def _counts(state: State, leg: Leg) -> Prompt[Action]:
         Option(str(n), f"{n} of {able}", staged(replace(leg, count=n)))
         for n in range(min(able - 1, STACK), 0, -1)
     ]
-    unmoved = [lot for lot in movement.unmoved(state, leg.start) if lot.kind == leg.kind]
+    unmoved = [
+        lot
+        for lot in movement.unmoved(state, leg.start)
+        if lot.kind == leg.kind and leg.bonus in (-1, lot.haste)
+    ]
     spent = sum(lot.spent for lot in unmoved)
     if spent and spent < able:
         options += [

@@ -27,6 +27,7 @@ EXAMPLES = {
     "combat": "D4+D5x2>F5x3",
     "advance": "D4>F5x2",
 }
+CLOSING = ("done", "ready")
 _N = r"\d{1,6}"  # longer numbers are never needed, so they are not read
 _PLACE = r"(?P<place>[A-Z]+\d+)"
 _TIMES = rf"(?:X(?P<times>{_N}))?"
@@ -35,6 +36,24 @@ _START = re.compile(rf"{_PLACE}(?::(?P<kind>[A-Z]+))?(?:\^(?P<bonus>{_N}))?{_TIM
 _GROUP = re.compile(rf"{_PLACE}:(?P<kind>[A-Z]+?)X?(?P<count>{_N})")
 _HAUNT = re.compile(rf"(?P<haunt>[TRC][1-3])(?::(?P<cap>{_N})|(?P<ask>\?))?")
 _FORCE = re.compile(rf"(?P<kind>[A-Z]+?)X?(?P<count>{_N})")
+
+
+_PLACES = re.compile(r"[A-Z]\d+(X\d+)?", re.IGNORECASE)
+
+
+def is_order(word: str) -> bool:
+    """Does a word look like an order? Then it need not come after “order”."""
+    return any(sign in word for sign in ">=:→")
+
+
+def is_place(word: str) -> bool:
+    """ "L12", "L12x2": for sorcerers and wandering orcs."""
+    return is_order(word) or bool(_PLACES.fullmatch(word))
+
+
+def is_force(word: str) -> bool:
+    """ "WI8"."""
+    return bool(_FORCE.fullmatch(word.upper()))
 
 
 class Start(Struct, frozen=True):

@@ -6,6 +6,8 @@ All of it is sealed until `ready` shows what the opponent may see.
 from collections.abc import Mapping
 from functools import partial
 
+from msgspec import Struct
+
 from bot.games.arrakhar.model.actions import (
     Action,
     Auto,
@@ -43,18 +45,19 @@ _AUTOMATIC = {
 }
 
 
-def prompts(state: State) -> tuple[Prompt[Action], ...]:
+def prompts(state: State, revisions: Options) -> tuple[Prompt[Action], ...]:
+    """`revisions` are the ways to change what is planned already."""
     match state.segment:
         case "design":
             sides = [side for side in (WIZARD, SORCERER) if side not in state.ready]
             return tuple(design.design(state, side) for side in sides)
         case "hide":
-            return (_hide(state),)
+            return (_hide(state, revisions),)
         case _:
-            return (_enter(state),)
+            return (_enter(state, revisions),)
 
 
-def _hide(state: State) -> Prompt[Action]:
+def _hide(state: State, revisions: Options) -> Prompt[Action]:
     left = state.forces[SORCERER]["SO"] - sum(placement.sorcerers(state).values())
     missing = [haunt for haunt in state.terms.haunts if haunt not in placement.haunts(state)]
     wand = placement.hiding(state)
@@ -73,7 +76,7 @@ def _hide(state: State) -> Prompt[Action]:
     if state.terms.help:
         options.append(Option("preset", "Choose a ready-made plan", Ask(partial(_setups, state))))
     options.append(_typed(state, "wand=T1"))
-    return _prompt(state, text, options)
+    return _prompt(state, text, [*options, *revisions])
 
 
 def _haunts(state: State) -> Prompt[Action]:
@@ -82,7 +85,7 @@ def _haunts(state: State) -> Prompt[Action]:
         Option[Action](
             haunt,
             f"{haunt}, now in {placed[haunt]}" if haunt in placed else _named(haunt),
-            Ask(partial(_haunt_hexes, state, haunt)),
+            Ask(partial(haunt_hexes, state, haunt)),
             placed.get(haunt, ""),
         )
         for haunt in state.terms.haunts
@@ -102,7 +105,7 @@ def _why_no_haunt(word: str) -> str:
     return str(Refused("PL01", haunt=word.upper())) if known else ""
 
 
-def _haunt_hexes(state: State, haunt: str) -> Prompt[Action]:
+def haunt_hexes(state: State, haunt: str) -> Prompt[Action]:
     legal = placement.legal_haunt_hexes(state, haunt)
     options = tuple(_staged(hex_, hex_, HauntAt(haunt, hex_)) for hex_ in legal)
     text = (
@@ -136,22 +139,43 @@ def _wands(state: State) -> Prompt[Action]:
     return Prompt(state.actor, "Which haunt hides the wand?", tuple(options), why_not=_why_no_haunt)
 
 
-def _posts(state: State, left: int) -> Prompt[Action]:
+class Post(Struct, frozen=True):
+    """A hex for sorcerers, and for how many more."""
+
+    hex: str
+    room: int
+    label: str
+    group: str
+
+
+def post_hexes(state: State) -> list[Post]:
     """Hexes next to a haunt come first: a sorcerer can summon from there."""
     there = placement.sorcerers(state)
     beside = {
         near: f"Next to {h}" for h, at in placement.haunts(state).items() for near in NEAR[at]
     }
     legal = [h for h in NEAREST if h not in ENTRY_ZONE and there.get(h, 0) < STACK]
-    options = tuple(
-        Option[Action](
+    return [
+        Post(
             hex_,
+            STACK - there.get(hex_, 0),
             f"{hex_}: {there[hex_]} so far" if hex_ in there else hex_,
-            Ask(partial(_how_many, state, hex_, min(left, STACK - there.get(hex_, 0)))),
-            hex_,
             beside.get(hex_, f"Row {hex_[0]}"),
         )
         for hex_ in sorted(legal, key=lambda each: (each not in beside, beside.get(each, "")))
+    ]
+
+
+def _posts(state: State, left: int) -> Prompt[Action]:
+    options = tuple(
+        Option[Action](
+            each.hex,
+            each.label,
+            Ask(partial(_how_many, state, each.hex, min(left, each.room))),
+            each.hex,
+            each.group,
+        )
+        for each in post_hexes(state)
     )
     return Prompt(
         state.actor,
@@ -193,14 +217,14 @@ def _setups(state: State) -> Prompt[Action]:
     )
 
 
-def _enter(state: State) -> Prompt[Action]:
+def _enter(state: State, revisions: Options) -> Prompt[Action]:
     left = {kind: count for kind, count in placement.unassigned(state).items() if count}
     text = f"Assign your units to entries. Left: {army(left)}.{_plan(state)}"
     options: Options = []
     if left:
         options.append(Option("enter", "Assign units", Ask(partial(_entries, state, left))))
     options.append(_typed(state, f"E1:{next(iter(left))}1" if left else "done"))
-    return _prompt(state, text, options)
+    return _prompt(state, text, [*options, *revisions])
 
 
 def _entries(state: State, left: Mapping[str, int]) -> Prompt[Action]:
@@ -246,9 +270,10 @@ def _staged(token: str, label: str, order: Order) -> Option[Action]:
 
 def _typed(state: State, example: str) -> Option[Action]:
     hint = f"orders like {notation.EXAMPLES[state.segment]}"
-    return Option(
-        "order", "Type orders", Fill(hint, partial(read, state), example, _face_down(state))
-    )
+    begins = notation.is_place if state.segment == "hide" else notation.is_order
+    reader, sealed = partial(read, state), _face_down(state)
+    blank: Fill[Action] = Fill(hint, reader, example, sealed, notation.CLOSING, begins)
+    return Option("order", "Type orders", blank)
 
 
 def _face_down(state: State) -> bool:
@@ -264,7 +289,9 @@ def _plan(state: State) -> str:
 def _prompt(state: State, text: str, options: Options) -> Prompt[Action]:
     if state.plan:
         options.append(Option("undo", "Undo the last order", Do(Undo(), sealed=_face_down(state))))
-        options.append(Option("clear", "Clear the plan", Do(Clear(), sealed=_face_down(state))))
+        options.append(
+            Option("clear", "Delete the whole plan", Do(Clear(), sealed=_face_down(state)))
+        )
     missing = ""
     try:
         check_end(state)
@@ -287,6 +314,4 @@ def _why_not(missing: str, word: str) -> str:
         return missing
     if plain in ("undo", "clear"):
         return str(Refused("GN07"))
-    if any(sign in word for sign in "=:>"):
-        return f"Typed orders begin with the word “order”. Say “order {word}”."
     return ""

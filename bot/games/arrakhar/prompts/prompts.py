@@ -8,7 +8,7 @@ from collections.abc import Callable
 from functools import partial
 
 from bot.games.arrakhar.model.actions import Action, Clear, Done, Pass, Undo
-from bot.games.arrakhar.model.state import PHASE, SETUP, State
+from bot.games.arrakhar.model.state import PHASE, SETUP, State, pool
 from bot.games.arrakhar.model.units import SUMMONED, army
 from bot.games.arrakhar.prompts import (
     advances,
@@ -18,6 +18,7 @@ from bot.games.arrakhar.prompts import (
     haste,
     movement,
     placement,
+    revise,
     summoning,
     wandering,
 )
@@ -89,7 +90,7 @@ def prompts(state: State) -> tuple[Prompt[Action], ...]:
     if state.end:
         return ()
     if state.segment in SETUP:
-        return placement.prompts(state)
+        return placement.prompts(state, revise.revisions(state))
     if state.segment == "wander":
         return (wandering.orcs(state),)
     if state.arriving:
@@ -135,7 +136,8 @@ def _reserve(state: State) -> str:
     """With every summons the sorcerer player reads what is left."""
     if state.segment != "summon":
         return ""
-    return f"Still to summon: {army({kind: state.reserve[kind] for kind in SUMMONED})}."
+    left = army({kind: state.reserve[kind] for kind in SUMMONED})
+    return f"Still to summon: {left}. Orc counters left for wandering orcs: {pool(state)}."
 
 
 def _closing(state: State) -> Options:
@@ -144,7 +146,8 @@ def _closing(state: State) -> Options:
     if state.plan:
         options += [
             Option("undo", "Undo the last order", Do(Undo())),
-            Option("clear", "Clear the plan", Do(Clear())),
+            *revise.revisions(state),
+            Option("clear", "Delete the whole plan", Do(Clear())),
         ]
     if not refusal(state):
         end = Do[Action](Done(), confirm=_confirm(state))
@@ -200,6 +203,4 @@ def why_not(state: State, word: str) -> str:
         return refusal(state)
     if plain in ("undo", "clear"):
         return str(Refused("GN07"))
-    if any(sign in word for sign in ">=:→"):
-        return f"Typed orders begin with the word “order”. Say “order {word}”."
     return ""

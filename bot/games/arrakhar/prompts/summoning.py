@@ -30,7 +30,9 @@ def summonings(state: State) -> Options:
     if len(everywhere) > 1:
         label = f"Summon at {len(everywhere)} haunts, as many as can come"
         options.append(Option("all", label, Do(Summon(everywhere), sealed=True)))
-    blank: Fill[Action] = Fill("summons like L12>T2", reader, example, sealed=True)
+    blank: Fill[Action] = Fill(
+        "summons like L12>T2", reader, example, True, notation.CLOSING, notation.is_order
+    )
     options.append(Option("order", "Type summons", blank))
     return options
 

@@ -16,13 +16,17 @@ def orcs(state: State) -> Prompt[Action]:
     legal = wandering.orc_hexes(state)
     automatic = wandering.automatic_orc(state)
     rest = "The bot places your orcs, and the rest of your phase is skipped."
+    reader = partial(parser.read_orcs, state)
+    blank: Fill[Action] = Fill(
+        "hexes like L12x2",
+        reader,
+        automatic,
+        closing=notation.CLOSING,
+        begins=notation.is_place,
+    )
     options: Options = [
         Option("place", "Place an orc", Ask(partial(_orc_hexes, state, legal))),
-        Option(
-            "order",
-            "Type hexes",
-            Fill("hexes like L12x2", partial(parser.read_orcs, state), automatic),
-        ),
+        Option("order", "Type hexes", blank),
         Option("pass", "Skip the rest of the phase", Do(Pass(), confirm=rest)),
     ]
     text = (

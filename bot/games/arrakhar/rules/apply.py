@@ -12,9 +12,11 @@ from bot.games.arrakhar.model.actions import (
     Action,
     Auto,
     Bring,
+    Change,
     Clear,
     Design,
     Done,
+    Drop,
     Pass,
     Place,
     Preset,
@@ -29,7 +31,7 @@ from bot.games.arrakhar.model.orders import Casting
 from bot.games.arrakhar.model.state import State
 from bot.games.arrakhar.prompts.refusals import Refused
 from bot.games.arrakhar.rules import summoning, turn, wandering
-from bot.games.arrakhar.rules.plan import announced, whispered
+from bot.games.arrakhar.rules.plan import announced, changed, dropped, whispered
 from bot.games.arrakhar.rules.setup import (
     locked,
     prepare,
@@ -58,10 +60,8 @@ def _applied(state: State, seat: Seat, action: Action, chance: Chance) -> Step[S
         case Stage(orders, done):
             staged = replace(state, plan=(*state.plan, orders))
             return _commit(staged, chance) if done else announced(staged, orders)
-        case Undo():
-            return whispered(replace(state, plan=state.plan[:-1]), "Your last order is undone.")
-        case Clear():
-            return whispered(replace(state, plan=()), "Your plan is empty.")
+        case Undo() | Drop() | Change() | Clear():
+            return _replanned(state, action)
         case Done():
             return _commit(state, chance)
         case Pass():
@@ -75,6 +75,19 @@ def _applied(state: State, seat: Seat, action: Action, chance: Chance) -> Step[S
             return _told(state, turn.continue_if_summoned(brought, chance))
         case _:
             assert_never(action)
+
+
+def _replanned(state: State, action: Undo | Drop | Change | Clear) -> Step[State]:
+    """R62: until the segment is done, all of its plan or any order of it can be changed."""
+    match action:
+        case Undo():
+            return whispered(replace(state, plan=state.plan[:-1]), "Your last order is undone.")
+        case Drop(number):
+            return dropped(state, number)
+        case Change(number, orders):
+            return changed(state, number, orders)
+        case Clear():
+            return whispered(replace(state, plan=()), "Your plan is empty.")
 
 
 def _commit(state: State, chance: Chance) -> Step[State]:

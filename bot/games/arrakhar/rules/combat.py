@@ -43,9 +43,14 @@ def attack_targets(state: State) -> list[str]:
 
 def slots_for(state: State, target: str, count: int) -> tuple[int, ...]:
     """The slots with the fewest attacks named on them, lowest number first."""
+    named = attacks_named(state, target)
+    return tuple(sorted(sorted(named, key=lambda slot: (named[slot], slot))[:count]))
+
+
+def attacks_named(state: State, target: str) -> dict[int, int]:
+    """How often the plan attacks each slot of a hex."""
     named = [slot for order in state.orders for slot in _slots(order, target)]
-    slots = range(1, state.stacks[target].count + 1)
-    return tuple(sorted(sorted(slots, key=lambda slot: (named.count(slot), slot))[:count]))
+    return {slot: named.count(slot) for slot in range(1, state.stacks[target].count + 1)}
 
 
 def _slots(order: object, target: str) -> tuple[int, ...]:

@@ -296,9 +296,11 @@ def automatic_entry(state: State) -> Leg | None:
     return None
 
 
-def ends(state: State, start: str, kind: str, *, carry: bool = False) -> dict[str, int]:
-    """Where units of a kind may go from a place, and what it costs the best of them."""
-    left = [lot for lot in unmoved(state, start) if lot.kind == kind]
+def ends(
+    state: State, start: str, kind: str, *, carry: bool = False, bonus: int = -1
+) -> dict[str, int]:
+    """Where units of a kind (and a haste, if one is given) may go, and the cost of each place."""
+    left = [lot for lot in unmoved(state, start) if lot.kind == kind and bonus in (-1, lot.haste)]
     if not left:
         return {}
     points = KINDS[kind].move + max(lot.haste for lot in left)

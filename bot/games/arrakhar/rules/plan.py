@@ -17,8 +17,10 @@ from bot.games.arrakhar.model.orders import (
 from bot.games.arrakhar.model.state import State
 from bot.games.arrakhar.prompts.refusals import Refused
 from bot.games.arrakhar.rules import combat, fireballs, haste, movement, placement
+from bot.games.arrakhar.text.orders import order_words
 from bot.games.arrakhar.text.words import planned
 from bot.kernel import Event, Step
+from bot.kernel import text as english
 
 
 def check(state: State, order: Order) -> None:
@@ -69,6 +71,57 @@ def refusal(state: State) -> str:
 def staged(state: State, orders: tuple[Order, ...]) -> State:
     """The plan with one more line of orders."""
     return replace(state, plan=(*state.plan, orders))
+
+
+def without(state: State, number: int) -> State:
+    """The plan without one order, by its number from 1 on.
+
+    A haunt or the wand that was placed several times is not placed at all then.
+    """
+    dropped = state.orders[number - 1]
+    numbers = iter(range(1, len(state.orders) + 1))
+    lines = [
+        tuple(
+            order
+            for order in line
+            if next(numbers) != number and not _is_about_the_same(order, dropped)
+        )
+        for line in state.plan
+    ]
+    return replace(state, plan=tuple(line for line in lines if line))
+
+
+def _is_about_the_same(order: Order, other: Order) -> bool:
+    match order, other:
+        case (HauntAt(one), HauntAt(two)):
+            return one == two
+        case (WandIn(), WandIn()):
+            return True
+        case _:
+            return False
+
+
+def is_legal(state: State) -> bool:
+    """Is every order of the plan legal on top of those before it?"""
+    so_far = replace(state, plan=())
+    for order in state.orders:
+        try:
+            check(so_far, order)
+        except Refused:
+            return False
+        so_far = staged(so_far, (order,))
+    return True
+
+
+def dropped(state: State, number: int) -> Step[State]:
+    gone = order_words(state.orders[number - 1])
+    return whispered(without(state, number), f"Deleted from your plan: {gone}.")
+
+
+def changed(state: State, number: int, orders: tuple[Order, ...]) -> Step[State]:
+    """The new orders come last: they were judged on top of all the others."""
+    gone, new = order_words(state.orders[number - 1]), english.listed(map(order_words, orders))
+    return whispered(staged(without(state, number), orders), f"Instead of {gone}: {new}.")
 
 
 def announced(state: State, orders: tuple[Order, ...]) -> Step[State]:

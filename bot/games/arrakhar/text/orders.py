@@ -91,6 +91,21 @@ def order_words(order: Order) -> str:
             return f"{english.count(count, 'unit')} from {start} into {end}"
 
 
+def order_cell(order: Order) -> str:
+    """Where the picture shows an order: where it leads."""
+    match order:
+        case HauntAt(_, hex_) | SorcerersAt(hex_):
+            return hex_
+        case EnterBy(entry):
+            return entry
+        case Leg(end=end) | Advance(end=end):
+            return end
+        case Haste(target=target) | Fireball(target=target) | Attack(target=target):
+            return target
+        case _:
+            return ""
+
+
 def force_text(side: str, counts: Mapping[str, int]) -> str:
     """ "WI8 DW10 BA8 EL10": a force as it is typed and shown."""
     return " ".join(f"{kind}{counts.get(kind, 0)}" for kind in FORCES[side])

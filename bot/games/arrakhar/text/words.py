@@ -11,6 +11,7 @@ from bot.games.arrakhar.model.orders import Order
 from bot.games.arrakhar.model.state import SETUP, Deed, Group, State, seat_of
 from bot.games.arrakhar.model.tables import HASTE
 from bot.games.arrakhar.model.units import (
+    COUNTERS,
     HAUNTS,
     KINDS,
     SORCERER,
@@ -305,4 +306,12 @@ def secret(view: View) -> str:
     if view.reserve:
         left = army({kind: view.reserve[kind] for kind in SUMMONED})
         said.append(f"Still to summon: {left}.")
+        if view.turn:
+            said.append(f"Orc counters left for wandering orcs: {_pool(view)}.")
     return " ".join(said)
+
+
+def _pool(view: View) -> int:
+    """R14: known to whoever knows the reserve."""
+    on_board = sum(stack.count for stack in view.stacks.values() if stack.kind == "OR")
+    return COUNTERS - on_board - (view.reserve or {}).get("OR", 0)
