@@ -1,13 +1,14 @@
 """A plan is changed order by order, typed in one line, and told apart where units differ."""
 
 import random
+from typing import Any
 
 import pytest
 
 from bot.games.arrakhar import GAME
 from bot.games.arrakhar.model.state import State
 from bot.games.arrakhar.rules.plan import is_legal
-from bot.kernel import NotUnderstood, Option, Prompt, Recorded, Tossed, walk_first
+from bot.kernel import Ask, NotUnderstood, Prompt, Recorded, Tossed, walk_first
 from bot.kernel.prompt import options_along, path_of, sentences
 from tests.games.arrakhar.positions import S, W, at, play, position, step
 from tests.games.arrakhar.test_prompts import hiding, offered
@@ -23,13 +24,13 @@ def _labels(state: State, *words: str) -> list[str]:
     return [option.label for option in question(state, *words).options]
 
 
-def question(state: State, *words: str) -> Prompt[object]:
+def question(state: State, *words: str) -> Prompt[Any]:
     """The question after these words."""
-    prompt: Prompt[object] = GAME.prompt(state, state.actor)
+    prompt: Prompt[Any] = GAME.prompt(state, state.actor)
     found = list(options_along(prompt, path_of(prompt, " ".join(words))))
-    last: Option[object] = found[-1]
-    asked: Prompt[object] = last.then.question()  # type: ignore[union-attr]
-    return asked
+    then = found[-1].then
+    assert isinstance(then, Ask)
+    return then.question()
 
 
 @pytest.mark.ruling("R62", "R73")
