@@ -32,7 +32,7 @@ class Unfollow(OfMatch, frozen=True, tag="unfollow"):
 
 
 class AskWhisper(OfMatch, frozen=True, tag="whisper"):
-    """Say something to one's team-mates: asks for the words."""
+    """Say something to one's teammates: asks for the words."""
 
 
 class WhisperForm(OfMatch, frozen=True, tag="whisper"):

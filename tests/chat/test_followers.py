@@ -27,7 +27,7 @@ async def test_a_follower_is_told_how_it_ended_once(
     thread = await seated(program, alice, bob, **QUICK)
     card = await carol.go("general").until_sees("Started as match")
     reply = await (await card.click("Follow")).settled()
-    assert "You follow Rakh #1: Alice vs Bob." in reply.text
+    assert "You are following Rakh #1: Alice vs Bob." in reply.text
     await (await card.click("Follow")).settled()  # twice is once
     await said(alice.go(thread), "/match resign", sure=True)
     await program.shown()
@@ -40,11 +40,11 @@ async def test_players_need_not_follow_and_who_stops_is_told_nothing(
     program: Program, alice: Person, bob: Person, carol: Person
 ) -> None:
     thread = await seated(program, alice, bob, **QUICK)
-    assert "are told anyway" in await said(bob.go(thread), "/match follow")
-    assert "You do not follow" in await said(carol.go(thread), "/match follow", stop=True)
+    assert "hear of it anyway" in await said(bob.go(thread), "/match follow")
+    assert "You are not following" in await said(carol.go(thread), "/match follow", stop=True)
     reply = await (await carol.slash("/match follow")).settled()
     await reply.message.click("Stop following")
-    await carol.until_sees("You no longer follow", thread)
+    await carol.until_sees("You are no longer following", thread)
     await said(alice, "/match resign", sure=True)
     await program.shown()
     assert letters(carol) == []
@@ -85,7 +85,7 @@ async def test_a_follower_hears_of_the_turning_point_once(
         sentence = next(iter(sentences(prompt)))
         match = (await program.service.play(match.id, prompt.seat, sentence)).match
         await program.shown()
-    [told] = [each for each in letters(carol) if "has turned" in each.text]
+    [told] = [each for each in letters(carol) if "the lead has changed" in each.text]
     assert told.buttons == ["Recap", "Stop following"] and told.pictures
 
 

@@ -65,7 +65,7 @@ async def test_a_pause_is_declined_and_who_is_asked_to_move_may_resume(
     await program.shown()
     messages = len(slow.messages(thread))
     resumed = await asked(slow, "/match resume")
-    assert "The match goes on." in resumed
+    assert "The match continues." in resumed
     await program.shown()
     new = [each for each in slow.messages(thread)[messages:] if slow.user.name in each.mentions]
     assert not new  # they know: it was their own doing
@@ -83,7 +83,7 @@ async def test_an_admin_pauses_and_only_an_admin_resumes(
     assert "An admin of the server can continue the match" in alice.last(thread).text
     refused = await asked(alice.go(thread), "/match resume")
     assert "paused by an admin of the server" in refused
-    assert "goes on" in await asked(carol, "/table-admin resume", match=match.id)
+    assert "continues" in await asked(carol, "/table-admin resume", match=match.id)
     await program.shown()
     slow, _ = await two_people(program, thread.id, alice, bob)
     assert await panel(slow, thread)

@@ -32,9 +32,9 @@ async def test_a_table_without_a_clock_reminds_and_a_snooze_is_a_few_hours(
     assert told.mentions == [slow.user.name]
     assert told.buttons == ["Your move", "Snooze 4 hours", "Not this turn"]
     reply = await (await other.go(thread).until_sees(WAITS, thread)).click("Snooze 4 hours")
-    assert "does not wait for you" in (await reply.settled()).text
+    assert "is not waiting for you" in (await reply.settled()).text
     reply = await (await told.click("Snooze 4 hours")).settled()
-    assert "reminded again <t:" in reply.text
+    assert "Next reminder: <t:" in reply.text
     server.clock.forward(5 * HOUR)
     await until(lambda: len([m for m in slow.messages(thread) if WAITS in m.text]) == 2)
     await (await (await slow.until_sees(WAITS, thread)).click("Not this turn")).settled()
@@ -52,10 +52,12 @@ async def test_settings_say_when_and_where(
     said = await asked(
         slow, "/my settings", first=2, every=6, quiet="22-8", zone="Europe/Berlin", remind_by="dm"
     )
-    assert "after 2 hours, then every 6 hours, at most 3 for a question, by direct message" in said
+    assert "after 2 hours, then every 6 hours, at most 3 per question, by direct message" in said
     assert "22:00 to 8:00 (Europe/Berlin)" in said
     assert "Write quiet hours as 22-8" in await asked(slow, "/my settings", quiet="at night")
-    assert "I know no time zone" in await asked(slow, "/my settings", zone="Europe/Atlantis")
+    assert "I do not know the time zone" in await asked(
+        slow, "/my settings", zone="Europe/Atlantis"
+    )
     for hours in (12, 10):  # whatever hour it is, one of them is not at night
         server.clock.forward(hours * HOUR)
         await asyncio.sleep(0.3)
@@ -86,10 +88,10 @@ async def test_a_nudge_is_polite_and_comes_once_a_day(
     other.go(thread)
     assert "only a short while ago" in await asked(other, "/match nudge")
     server.clock.forward(2 * HOUR)
-    assert "is reminded in a moment" in await asked(other, "/match nudge")
+    assert "will be reminded in a moment" in await asked(other, "/match nudge")
     told = await slow.until_sees("asks whether you have a minute", thread)
     assert str(other.user.display) in told.text and told.mentions == [slow.user.name]
-    assert "has been reminded in this match today" in await asked(other, "/match nudge")
+    assert "was already reminded of this match today" in await asked(other, "/match nudge")
     assert "Nobody at this table can be reminded" in await asked(slow.go(thread), "/match nudge")
 
 
@@ -99,7 +101,7 @@ async def test_who_is_away_hears_nothing_and_loses_no_time(
     thread = await seated(program, alice, bob, **QUICK, pace="24h", absent="out")
     slow, other = await two_people(program, thread.id, alice, bob)
     said = await asked(slow.go(thread), "/my away", until="5 days")
-    assert "no reminders until then" in said and "of 21 a year" in said
+    assert "no reminders until then" in said and "of 21 vacation days left" in said
     await other.until_sees("is away until", thread)
     assert "is away until" in await asked(other.go(thread), "/match nudge")
     server.clock.forward(90 * HOUR)
@@ -156,7 +158,7 @@ async def test_a_clock_stands_still_as_long_as_the_table_has_agreed(
     for person in (alice, bob):
         said = await asked(person.go(week), "/my away", until="30 days")
         assert "a table may have agreed on more or fewer" in said
-    await alice.until_sees("Their time runs on: this table allows no more vacation", none)
+    await alice.until_sees("Their clock keeps running: this table allows no more vacation", none)
     server.clock.forward(30 * HOUR)
     await alice.until_sees("🏁", none)
     server.clock.forward(5 * 24 * HOUR)

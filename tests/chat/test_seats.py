@@ -38,7 +38,7 @@ async def test_a_seat_is_handed_over_and_its_secrets_go_along(
     seat = seat_in(await program.match(thread), alice)
     await play_on(program, thread, seat, alice, bob)
     answer = await said(alice, "/match hand-over", to=carol)
-    assert "offers their seat to Carol." in answer and "You play on until" in answer
+    assert "offers their seat to Carol." in answer and "You keep playing until" in answer
     await program.shown()
     call = carol.last(thread)
     assert f"▶ {carol.mention} can take over the seat of **Alice**." in call.text
@@ -99,9 +99,9 @@ async def test_anyone_can_take_an_open_seat_and_the_owner_can_keep_it(
     assert "▶ Anyone can take over the seat of **Alice**." in call.text
     refused = await (await bob.last(thread).click("Take Alice's seat")).settled()
     assert "You have a seat in this match already." in refused.text
-    await (await alice.last(thread).click("Keep it")).settled()
+    await (await alice.last(thread).click("Keep the seat")).settled()
     await program.shown()
-    assert "Keep it" not in alice.last(thread).buttons
+    assert "Keep the seat" not in alice.last(thread).buttons
     assert "Take Alice's seat" not in call.buttons
 
 
@@ -158,7 +158,7 @@ async def test_who_is_overdue_is_replaced_by_a_vote(
     )
     server.clock.forward(4 * DAY)
     answer = await said(other, "/match remove", player=name, sure=True)
-    assert f"{name} is out, and a normal computer plays on." in answer
+    assert f"{name} is out, and a normal computer takes over." in answer
     await program.turn_of(thread, other)  # the computer has moved
     assert "is out, and a normal computer" in "".join(m.text for m in slow.messages(thread))
     refused = await (await slow.last(thread).click("Your move")).settled()

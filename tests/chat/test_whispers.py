@@ -21,7 +21,7 @@ async def test_only_the_team_mate_reads_a_whisper_and_can_answer(
     thread = await seated(program, alice, bob, carol, dave, game="terrene", match="single")
     before = (await program.match(thread)).seq
     answer = await said(alice.go(thread), "/match whisper", words=SECRET)
-    assert "**Carol** reads it in a direct message, and nobody else." in answer
+    assert "**Carol** gets it by direct message. Nobody else can read it." in answer
     told = await carol.until_sees("whispers to you", carol.dm())
     assert "> I hide \\*Ike\\* in the second row" in told.text
     form = await told.click("Answer")
@@ -41,7 +41,7 @@ async def test_who_has_no_team_mate_is_told_where_to_talk(
     program: Program, alice: Person, bob: Person
 ) -> None:
     thread = await seated(program, alice, bob, **QUICK)
-    assert "no team-mate in this match" in await said(
+    assert "no teammate in this match" in await said(
         alice.go(thread), "/match whisper", words="psst"
     )
 
@@ -53,7 +53,7 @@ async def test_a_mate_without_direct_messages_is_named(
     thread = await seated(program, alice, bob, carol, dave, game="terrene", match="single")
     carol.close_dms()
     answer = await said(alice.go(thread), "/match whisper", words=SECRET)
-    assert "**Carol** takes no direct messages from me" in answer
+    assert "**Carol** does not accept direct messages from me" in answer
 
 
 def test_only_two_against_two_has_team_mates() -> None:

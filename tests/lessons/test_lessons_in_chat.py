@@ -131,7 +131,7 @@ async def test_a_lesson_is_left_and_gone_on_with(program: Program, alice: Person
     await take_step(learner)
     await learner.click("Next")
     await learner.click("Stop")
-    assert learner.panel.message.buttons == ["Go on"]
+    assert learner.panel.message.buttons == ["Continue"]
     await learner.learn()
     assert "Welcome back" in learner.text and "step 2 of" in learner.text
     await learner.click("Start over")

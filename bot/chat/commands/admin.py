@@ -134,7 +134,7 @@ class AdminGroup(app_commands.Group):
         match = await self._here(interaction, match_id)
         key = str(interaction.id)
         await self._finder.service.halt(match.id, paused=paused, interaction=key)
-        done = "is paused. Only /table-admin resume continues it" if paused else "goes on"
+        done = "is paused. Only /table-admin resume continues it" if paused else "continues"
         await answers.say(interaction, f"{title(match)} {done}.")
 
     @move.autocomplete("match_id")

@@ -68,7 +68,7 @@ class DeckGroup(app_commands.Group):
     ) -> None:
         await answers.think(interaction)
         if file.size > LARGEST:
-            raise NotAllowed("That file is too large for a deck. Write one card a line.")
+            raise NotAllowed("That file is too large for a deck. Write one card per line.")
         text = (await file.read()).decode("utf-8", "replace")
         await self.keep(interaction, game, name, text)
 

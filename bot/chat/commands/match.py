@@ -100,7 +100,7 @@ class MatchGroup(app_commands.Group):
         await self._log.open(interaction, match, first, by.id if by else None)
 
     @app_commands.command(
-        description="What happened since you were here, and at the end who had which chances."
+        description="What happened since you were here; after the end also how the chances changed."
     )
     @app_commands.rename(match_id="match")
     @app_commands.describe(match_id=WHICH_MATCH)
@@ -182,7 +182,7 @@ class MatchGroup(app_commands.Group):
         match = await self._finder.match(interaction, match_id)
         await self._planner.open(interaction, match.id)
 
-    @app_commands.command(name="hand-over", description="Let someone else play on in your seat.")
+    @app_commands.command(name="hand-over", description="Let someone else take your seat.")
     @app_commands.rename(match_id="match")
     @app_commands.describe(
         match_id=WHICH_MATCH, to="Who takes your seat; leave it out to let anyone take it"
@@ -201,7 +201,7 @@ class MatchGroup(app_commands.Group):
     @app_commands.rename(match_id="match")
     @app_commands.describe(
         match_id=WHICH_MATCH,
-        player="The computer, or who is away",
+        player="The computer, or the player who is away",
         by="Who takes the seat; leave it out to let anyone take it",
     )
     async def replace(
@@ -243,7 +243,9 @@ class MatchGroup(app_commands.Group):
         named = getattr(interaction.namespace, "match", None)
         return await self._finder.suggest_player(interaction, typed, named)
 
-    @app_commands.command(description="Be told when a match turns and how it ends; or stop it.")
+    @app_commands.command(
+        description="Get a message when the lead changes and when the match ends."
+    )
     @app_commands.rename(match_id="match")
     @app_commands.describe(match_id=WHICH_MATCH, stop="Stop following it")
     async def follow(
@@ -254,9 +256,9 @@ class MatchGroup(app_commands.Group):
         act = self._follows.unfollow if stop else self._follows.follow
         await act(interaction, match.id)
 
-    @app_commands.command(description="Say something to your team-mate that nobody else reads.")
+    @app_commands.command(description="Say something to your teammate that nobody else reads.")
     @app_commands.rename(match_id="match")
-    @app_commands.describe(match_id=WHICH_MATCH, words="What only your team-mate reads")
+    @app_commands.describe(match_id=WHICH_MATCH, words="What only your teammate reads")
     async def whisper(
         self,
         interaction: Interaction,

@@ -180,7 +180,9 @@ class MyGroup(app_commands.Group):
             raise NotAllowed(f"{name} is not blocked. Use /my blocked to see who is.")
         rest = tuple(each for each in own.blocked if each != str(person.id))
         await self._finder.store.remember(replace(own, blocked=rest))
-        await answers.say(interaction, f"{text.bold_name(person.display_name)} is not blocked now.")
+        await answers.say(
+            interaction, f"{text.bold_name(person.display_name)} is no longer blocked."
+        )
 
     @app_commands.command(description="List the people you have blocked.")
     async def blocked(self, interaction: Interaction) -> None:

@@ -106,7 +106,7 @@ def _board(finder: Finder, delivery: Delivery) -> Command:
     @app_commands.describe(
         match_id=WHICH_MATCH,
         text="As text instead of a picture",
-        zoom="A cell to see from near: D4",
+        zoom="A cell to zoom in on, such as D4",
         entry="The position after this entry number",
     )
     @app_commands.autocomplete(match_id=_suggest_match(finder))

@@ -25,7 +25,7 @@ def quiet_hours(words: str) -> tuple[int, int] | None:
     found = re.fullmatch(r"\s*(\d{1,2})(?::00)?\s*(?:-|–|to)\s*(\d{1,2})(?::00)?\s*", words)
     hours = (int(found[1]), int(found[2])) if found else (0, 0)
     if not found or max(hours) > 24 or hours[0] % 24 == hours[1] % 24:
-        raise NotAllowed("Write quiet hours as 22-8, from and until which hour; or off.")
+        raise NotAllowed("Write quiet hours as 22-8 (from 22:00 to 8:00), or off.")
     return hours[0] % 24, hours[1] % 24
 
 
@@ -37,7 +37,9 @@ def known_zone(name: str) -> str:
     try:
         return str(ZoneInfo(name.strip()))
     except (KeyError, ValueError, OSError) as error:
-        raise NotAllowed(f"I know no time zone “{name.strip()}”. Try Europe/Berlin.") from error
+        raise NotAllowed(
+            f"I do not know the time zone “{name.strip()}”. Try Europe/Berlin."
+        ) from error
 
 
 def zones(typed: str) -> list[str]:
@@ -62,28 +64,30 @@ def holiday_end(words: str, person: Person, now: datetime) -> datetime | None:
             raise NotAllowed("Write a day as 2026-12-24, or 10 days; or back.") from error
         end = midnight.replace(year=day.year, month=day.month, day=day.day)
     if not now < end <= now + LONGEST:
-        raise NotAllowed("That day is past, or more than half a year ahead. Choose another day.")
+        raise NotAllowed(
+            "That day has passed or is more than half a year away. Choose another day."
+        )
     return end
 
 
 def holiday_words(person: Person, now: datetime, end: datetime | None) -> str:
-    left = count(holiday_left(person, now) // DAY, "day")
+    left = holiday_left(person, now) // DAY
     rest = (
-        f"You have {left} of vacation left of {VACATION} a year; a table may have agreed on more "
-        "or fewer."
+        f"You have {left} of {VACATION} vacation days left this year; a table may have agreed on "
+        "more or fewer."
     )
     if end is None:
-        return f"Welcome back: your time runs, and you are reminded again. {rest}"
+        return f"Welcome back. Your clocks run and reminders come again. {rest}"
     stops = clocks_stand_until(person)
     return (
         f"You are away until {text.day(end)}: no reminders until then, and your "
-        f"clocks stand still until {format_dt(stops, 'f')}. {rest} Every table was told. "
+        f"clocks are stopped until {format_dt(stops, 'f')}. {rest} Every table was told. "
         "`/my away until:back` ends it."
     )
 
 
 def in_words(person: Person, now: datetime) -> str:
-    closed = " (closed to me; I try again later)" if person.is_closed(now) else ""
+    closed = " (I cannot reach you there; I will try again later)" if person.is_closed(now) else ""
     return "\n".join(
         [
             f"Theme: {person.theme}",
@@ -103,7 +107,7 @@ def _reminders(person: Person) -> str:
     where = "by direct message" if wishes.way == "dm" else "in the thread"
     away = f"; none before {text.day(wishes.away)}" if wishes.away else ""
     times = f"{count(wishes.first, 'hour')}, then every {count(wishes.every, 'hour')}"
-    return f"after {times}, at most {wishes.most} for a question, {where}{away}"
+    return f"after {times}, at most {wishes.most} per question, {where}{away}"
 
 
 def _quiet(person: Person) -> str:

@@ -100,7 +100,7 @@ class Tutor:
 
     async def _stop(self, interaction: Interaction, id: ids.StopLesson) -> None:
         await acknowledge(interaction)
-        row = (Button(ids.OpenLesson(id.game), "Go on", "primary"),)
+        row = (Button(ids.OpenLesson(id.game), "Continue", "primary"),)
         await answers.say(interaction, STOPPED, [row])
 
     async def _meant(self, interaction: Interaction, id: ids.OfLesson) -> Match | None:

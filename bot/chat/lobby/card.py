@@ -47,7 +47,7 @@ FREE_DAYS = Setting(
     "weekends",
     "Weekends",
     WEEKENDS,
-    "Saturdays and Sundays, by UTC.",
+    "Saturdays and Sundays, in UTC.",
     labels={"count": "time runs as on other days", "off": "no time runs"},
 )
 VACATION = Setting(
@@ -161,7 +161,7 @@ def decline_form(lobby_id: str) -> Form:
     return Form(
         id=ids.DeclineForm(lobby_id),
         title="Decline the invitation",
-        label="A word to the host, if you like",
+        label="A message to the host, if you like",
         example="Not this week",
         is_optional=True,
     )

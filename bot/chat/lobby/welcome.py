@@ -25,7 +25,7 @@ You take your turn whenever you find a minute.
 
 **Try** starts a match against the computer for you alone, **Learn** a short lesson.
 **Play with friends**: `/play` opens a table in this channel. `/help` tells the rest."""
-PICTURE = "The five games at a glance: {}."
+PICTURE = "The games at a glance: {}."
 
 
 class Welcome:

@@ -72,8 +72,9 @@ def has_turned(before: Shares, now: Shares) -> bool:
 def turning_card(match: Match, now: Shares) -> Card:
     leader = match.table.seats[now.index(max(now))]
     content = (
-        f"**{text.match_title(match)}** has turned: {text.names(match, [leader])} is ahead now, "
-        f"as far as everyone can see ({round(100 * max(now))}%)."
+        f"**{text.match_title(match)}**: the lead has changed. "
+        f"{text.names(match, [leader])} is ahead, as far as everyone can see "
+        f"({round(100 * max(now))}%)."
     )
     return Card(
         content=text.cut(content, limits.CONTENT),

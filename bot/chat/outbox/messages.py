@@ -170,7 +170,7 @@ def _why_called(match: Match, who: str) -> str:
     if proposal(match):
         return f"{who}{LOOK_HERE}"
     if match.number and match.openly_asked() != match.asked():
-        return f"{TO_ANSWER}{who}: please look whether you are asked."
+        return f"{TO_ANSWER}{who}: please check whether you are asked."
     return f"Also at this table: {who}."
 
 

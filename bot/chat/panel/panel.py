@@ -262,7 +262,7 @@ class Panel:
         form = Form(
             id=ids.FindForm(id.match_id, id.tag, id.path),
             title="Find an option",
-            label="A part of its name",
+            label="Part of its name",
             example="D4, or guardian",
         )
         await answers.ask(interaction, form)

@@ -24,7 +24,9 @@ from bot.match.plans.plan import Kept, Line, Plan, Rule, Step
 from bot.store.plans import Draft
 
 MOVE, ANSWER = "🔮 **Plan my next move**", "🔮 **Plan an answer**"
-NOTHING_FORESEEN = "I see no question that you could answer ahead. *Plan my next move* may help."
+NOTHING_FORESEEN = (
+    "I see no question that you could answer in advance. *Plan my next move* may help."
+)
 
 
 class Work(Struct, frozen=True):
@@ -120,7 +122,7 @@ def answer_screen(
 ) -> Screen:
     """The example of such a question: what to say to it."""
     asked = text.named(prompt.text, shown)
-    said = f"{ANSWER}. For example:\n{asked}\nWhat do you say to such a question?"
+    said = f"{ANSWER}. For example:\n{asked}\nWhat is your answer to such a question?"
     rows = _controls(work, prompt, place, only)
     rows = with_tools(rows, [_do(work, "cancel", "Cancel")])
     return Screen(said, rows, shown, prompt.options)

@@ -39,7 +39,7 @@ GONE = "That plan was saved or canceled. These are your plans."
 MOVED_ON = "The match has moved on, so I have put that plan aside."
 YOUR_TURN = "It is your turn. Answer first; then plan what comes next."
 TOO_MANY = f"You have {MOST} plans in this match. Remove one first."
-NO_GIVING_UP = "A plan cannot give the match up. Do that yourself when the time has come."
+NO_GIVING_UP = "A plan cannot resign. Use /match resign yourself when you mean it."
 SAVED, REMOVED = "✔ Saved.", "✔ Removed."
 
 InDraft = ids.InDraft | ids.InDraftForm
@@ -311,7 +311,7 @@ def _find_form(id: ids.InDraft, inner: ids.Find) -> Form:
     return Form(
         id=ids.InDraftForm(id.match_id, id.plan, ids.write(form)),
         title="Find an option",
-        label="A part of its name",
+        label="Part of its name",
         example="D4, or guardian",
     )
 

@@ -11,7 +11,7 @@ HEADING = "🔮 **Plans ahead.** Nobody else can see them."
 NONE = "You have no plans in this match."
 HOW = (
     "-# A plan answers for you a few seconds after its question comes, as if you were here. If it "
-    "does not fit any more, it is dropped and you are told."
+    "no longer fits, it is dropped and you are told."
 )
 COMING = "🔮 Your plan says {}. It is done for you in a moment unless you answer first."
 DROPPED = "🔮 Dropped: {plan}\n-# Why: {why}."

@@ -89,7 +89,10 @@ def _offer_row(match: Match, seat: Seat) -> Row:
         yes = Button(ids.AgreeSeat(match.id, seat), "Agree", "success")
         return (yes, Button(ids.RefuseSeat(match.id, seat), "Refuse", "danger"))
     take = Button(ids.AskTakeSeat(match.id, seat), f"Take {whose} seat", "success")
-    return (take, Button(ids.RefuseSeat(match.id, seat), "Decline" if offer.user else "Keep it"))
+    return (
+        take,
+        Button(ids.RefuseSeat(match.id, seat), "Decline" if offer.user else "Keep the seat"),
+    )
 
 
 def your_move(match_id: MatchId, label: str = "Your move") -> Button:

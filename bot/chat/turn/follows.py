@@ -9,7 +9,9 @@ from bot.match.ids import MatchId
 from bot.match.service import Service
 from bot.store.chat import ChatStore
 
-FOLLOWING = "You follow {}. I send you a direct message when the match turns, and when it is over."
+FOLLOWING = (
+    "You are following {}. You get a direct message when the lead changes and when it is over."
+)
 
 
 class FollowButtons:
@@ -24,7 +26,7 @@ class FollowButtons:
         await answers.think(interaction)
         match, user = await self._service.match(match_id), str(interaction.user.id)
         if any(player.user == user for player in match.record.players):
-            raise NotAllowed("You play in this match and are told anyway. Use /my turns to see it.")
+            raise NotAllowed("You play in this match, so you hear of it anyway. Use /my turns.")
         if match.outcome():
             raise NotAllowed("This match is over. Press *Recap* to see how it went.")
         if await self._store.is_private(match_id) or not await self._store.home(match_id):
@@ -37,5 +39,5 @@ class FollowButtons:
         await answers.think(interaction)
         match = await self._service.match(match_id)
         if not await self._store.follows.remove(match_id, str(interaction.user.id)):
-            raise NotAllowed("You do not follow this match. Use /match follow to begin.")
-        await answers.say(interaction, f"You no longer follow {text.match_title(match)}.")
+            raise NotAllowed("You are not following this match. Use /match follow to start.")
+        await answers.say(interaction, f"You are no longer following {text.match_title(match)}.")

@@ -41,7 +41,7 @@ class Log:
         """The newest page, of all or of one user. The interaction is acknowledged."""
         users = [player.user for player in match.record.players]
         if by is not None and str(by) not in users:
-            raise NotAllowed("They do not play in this match. Choose one of its players.")
+            raise NotAllowed("They are not in this match. Choose one of its players.")
         seat = EVERYONE if by is None else users.index(str(by))
         await self._show(interaction, match, ids.ShowLog(match.id, LAST, seat, since))
 

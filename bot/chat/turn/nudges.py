@@ -19,7 +19,7 @@ from bot.store.waits import Waits
 
 PATIENCE = timedelta(hours=1)  # nobody is nudged who was asked just now
 MOST = 20
-NOT_WAITING = "This match does not wait for you now. Use /my turns to see which do."
+NOT_WAITING = "This match is not waiting for you now. Use /my turns to see which are."
 
 
 class Nudges:
@@ -57,10 +57,10 @@ class Nudges:
         name = text.safe_name(match.record.players[own].name)
         moment = await self._waits.nudge(wait, name, now)
         if moment is None:
-            return f"{who} has been reminded in this match today. Try again tomorrow."
+            return f"{who} was already reminded of this match today. Try again tomorrow."
         if moment > now:
-            return f"{who} is told {text.relative(moment)}, when their quiet hours are over."
-        return f"{who} is reminded in a moment."
+            return f"{who} will be reminded after their quiet hours, {text.relative(moment)}."
+        return f"{who} will be reminded in a moment."
 
     async def _snooze(self, interaction: Interaction, match_id: MatchId) -> None:
         await answers.think(interaction)
@@ -68,7 +68,7 @@ class Nudges:
         moment = await self._later(wait.user, SNOOZE)
         if not await self._waits.postpone(wait, moment):
             raise NotAllowed(NOT_WAITING)
-        await answers.say(interaction, f"You are reminded again {text.relative(moment)}.")
+        await answers.say(interaction, f"Next reminder: {text.relative(moment)}.")
 
     async def _snooze_all(self, interaction: Interaction, id: ids.SnoozeAll) -> None:
         await answers.think(interaction)
@@ -77,7 +77,7 @@ class Nudges:
         for turn in await self._waits.turns(user, MOST):
             if turn.wait.is_timed and not turn.wait.is_muted:
                 await self._waits.postpone(turn.wait, moment)
-        await answers.say(interaction, f"You are reminded again {text.relative(moment)}.")
+        await answers.say(interaction, f"Next reminder: {text.relative(moment)}.")
 
     async def _mute(self, interaction: Interaction, match_id: MatchId) -> None:
         await answers.think(interaction)

@@ -58,7 +58,7 @@ class Seats:
             match.id, seat_of(match, interaction), user, name, interaction=str(interaction.id)
         )
         await self._let_in(interaction, match, user)
-        await self._say(interaction, played, "You play on until someone has taken it.")
+        await self._say(interaction, played, "You keep playing until someone takes it.")
 
     async def replace(
         self, interaction: Interaction, match: Match, seat: Seat, by: discord.abc.User | None

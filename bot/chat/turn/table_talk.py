@@ -66,7 +66,7 @@ class TableTalk:
         match = await self._begin(interaction, match_id)
         seat = seat_of(match, interaction)
         await self._service.resume(match_id, seat, interaction=str(interaction.id))
-        await self._panel.open(interaction, match_id, "The match goes on.")
+        await self._panel.open(interaction, match_id, "The match continues.")
 
     async def _answer(
         self,

@@ -23,8 +23,8 @@ from bot.match.service import Service
 from bot.store.chat import ChatStore
 
 LONGEST = 1000  # characters
-NO_TEAM = "You have no team-mate in this match. Write in the thread, where everyone reads it."
-COMPUTERS = "A computer plays beside you and does not read. Use /match replace to find a person."
+NO_TEAM = "You have no teammate in this match. Write in the thread, where everyone reads it."
+COMPUTERS = "Your teammate is a computer and cannot read. Use /match replace to find a person."
 
 
 class Whispers:
@@ -37,7 +37,7 @@ class Whispers:
         return {ids.AskWhisper: self._ask, ids.WhisperForm: self._written}
 
     async def whisper(self, interaction: Interaction, match_id: MatchId, words: str) -> None:
-        """Pass words on to the team-mates of whoever speaks."""
+        """Pass words on to the teammates of whoever speaks."""
         await answers.think(interaction)
         match = await self._service.match(match_id)
         seat = seat_of(match, interaction)
@@ -59,8 +59,8 @@ class Whispers:
         except (Postponed, discord.HTTPException):
             return f"{who} could not be reached. Try again later."
         if (await self._store.person(user)).closed:
-            return f"{who} takes no direct messages from me, so they cannot read it."
-        return f"{who} reads it in a direct message, and nobody else."
+            return f"{who} does not accept direct messages from me, so they cannot read it."
+        return f"{who} gets it by direct message. Nobody else can read it."
 
     async def _ask(self, interaction: Interaction, id: ids.AskWhisper) -> None:
         await answers.ask(
@@ -68,7 +68,7 @@ class Whispers:
             Form(
                 id=ids.WhisperForm(id.match_id),
                 title="Whisper to your team",
-                label="Only your team-mates read it",
+                label="Only your teammates read it",
                 example="I block, you strike",
                 paragraph=True,
             ),

@@ -153,10 +153,10 @@ def _holiday_words(entry: Entry) -> str:
     until, stops = map(int, entry.sentence.split()[1:])
     away = f"{{{entry.seat}}} is away until {_day(until)}."
     if stops >= until:
-        return f"{away} Their time stands still."
+        return f"{away} Their clock is stopped."
     if stops > entry.time.timestamp():
-        return f"{away} Their time stands still until {_day(stops)}."
-    return f"{away} Their time runs on: this table allows no more vacation."
+        return f"{away} Their clock is stopped until {_day(stops)}."
+    return f"{away} Their clock keeps running: this table allows no more vacation."
 
 
 def _day(stamp: int) -> str:
@@ -211,7 +211,7 @@ TALK = {
     "pause ask": "{seat} asks to pause the match. Every other player must agree.",
     "pause yes": "{seat} agrees to the pause.",
     "pause no": "{seat} declines the pause.",
-    PAUSED: "The match is paused, as agreed.",
+    PAUSED: "Everyone agrees: the match is paused.",
     RESUMED: "{seat} resumes the match.",
     PAUSED + BY_ADMIN: "An admin of the server pauses the match.",
     RESUMED + BY_ADMIN: "An admin of the server resumes the match.",

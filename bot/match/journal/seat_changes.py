@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from bot.kernel import Seat
 from bot.kernel.echo import NAMELESS, safe_name
+from bot.kernel.text import article
 
 ANYONE = "*"
 SEAT, VOTE = "seat ", "vote "
@@ -76,9 +77,8 @@ def in_words(seat: Seat | None, sentence: str) -> str:
     if said and said.user:
         return f"{said.name} takes over the seat of {said.before}."
     if said:
-        return (
-            f"The others have voted: {said.before} is out, and a {said.strength} computer plays on."
-        )
+        who = f"{article(said.strength)} computer takes over"
+        return f"The others have voted: {said.before} is out, and {who}."
     who = f"{{{seat}}}"
     match sentence.split(" ", 4):
         case ["seat", "offer", of, _, names]:

@@ -101,7 +101,7 @@ def ask_removal(match: Match, speaker: Seat, seat: Seat, *, overdue: bool) -> Sp
 def vote(match: Match, speaker: Seat, *, yes: bool) -> Spoken:
     removal = match.talk.removal
     if removal is None:
-        raise NotAllowed("No vote is open. Start one with /match replace.")
+        raise NotAllowed("No vote is open. Start one with /match remove.")
     if speaker == removal.seat:
         raise NotAllowed("The vote is about you. Make your move, and it ends.")
     if speaker in removal.yes | removal.no:

@@ -168,7 +168,7 @@ def _next(line: Line, place: int, prompt: Prompt[Any] | None) -> Verdict:
         return WAITS
     if not _can(prompt, step.words):
         asked = is_alike(step.question, prompt)
-        return Verdict(dropped=f"`{step.words}` is not possible any more") if asked else WAITS
+        return Verdict(dropped=f"`{step.words}` is no longer possible") if asked else WAITS
     if step.near and step.near != near(prompt, step.words):
         return Verdict(dropped=f"something near `{step.words}` has changed")
     return Verdict(words=step.words)

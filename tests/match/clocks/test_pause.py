@@ -84,7 +84,7 @@ async def test_everyone_must_agree_and_anyone_can_resume(sitting: Sitting) -> No
     for seat in (BEN, CLEO):
         assert not (await service.pause(match.id, seat)).match.is_paused
     assert (await service.pause(match.id, ANN)).match.is_paused
-    assert await sitting.last_words(match.id) == ("The match is paused, as agreed.",)
+    assert await sitting.last_words(match.id) == ("Everyone agrees: the match is paused.",)
     with pytest.raises(NotAllowed, match="paused already"):
         await service.pause(match.id, BEN)
     assert not (await service.resume(match.id, CLEO)).match.is_paused

@@ -87,7 +87,7 @@ async def test_what_is_not_possible_is_dropped(table: PlanningTable) -> None:
     await table.keep(BEN, loosened(plan))
     await table.say(ANN, "move ro D5")
     await table.say(ANN, "move gu E3")
-    assert table.drops == [(BEN, "`move pa D5` is not possible any more")]
+    assert table.drops == [(BEN, "`move pa D5` is no longer possible")]
 
 
 def loosened(line: Line) -> Line:
