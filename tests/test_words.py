@@ -17,7 +17,7 @@ SQL = re.compile(r"(?i)\s*(select|insert|update|delete|pragma|create|begin|surfa
 PAGE = ROOT / "bot" / "local" / "page" / "static"
 QUOTED = re.compile(r"\"((?:[^\"\\\n]|\\.)*)\"|`((?:[^`\\\n]|\\.)*)`")
 TEXT = re.compile(r">([^<>]+)<|(?:aria-label|title|placeholder)=\"([^\"]+)\"")
-DOCUMENTS = ["README.md", ".env.example"]
+DOCUMENTS = ["README.md", ".env.example", "SECURITY.md", "CHANGELOG.md"]
 DOCUMENTS += [str(file.relative_to(ROOT)) for file in sorted(ROOT.glob("bot/games/*/RULES.md"))]
 LESSONS = sorted(ROOT.glob("bot/games/*/data/*.toml"))
 
@@ -46,6 +46,16 @@ PLANTED = [
     "See who is to move.",
     "Critical needs a Assassin.",
     "Only 0 of your units can do that.",
+    "Who leaves its RANGE loses 1 HEALTH.",
+    "It falls. Who stays loses nothing.",
+    "Their next turn starts with 2 mana less.",
+    "Nobody can enter F8 any more.",
+    "Please look whether you are asked.",
+    "I know no time zone “Mars”.",
+    "The ruin is destroyed, and there lies the wand!",
+    "The Rogue loses 1 HEALTH: 3 HEALTH left.",
+    "Tell your team-mate.",
+    "Go round the hill.",
 ]
 GOOD = [
     "There is no room on C4.",
@@ -53,6 +63,8 @@ GOOD = [
     "Alice wins 2 to 1. Cards are shuffled.",
     "A unit costs 1. It adds 1 to the roll.",
     "An hour is left; a one is a miss.",
+    "Who goes first? Bob does. Who is next is up to Ann?",
+    "Say who has won. Do you want any more cards? It takes 2 more turns, or less.",
     "Turn 1 is over … and 3 units left.",
     "Nobody has offered a draw. Offer one with /match draw. None of them is left.",
 ]

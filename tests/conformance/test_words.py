@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from contextlib import suppress
+from itertools import pairwise
 from random import Random
 from typing import Any
 
@@ -25,6 +26,12 @@ WRONG = 12  # words tried at each question that it does not offer
 
 def test_what_happens_reads_well(trip: Journey) -> None:
     _check(_events(trip))
+
+
+def test_nothing_is_said_twice_in_a_row(trip: Journey) -> None:
+    for stop in trip.stops:
+        for one, other in pairwise(stop.events):
+            assert (one.text, one.to) != (other.text, other.to), stop.sentence
 
 
 def test_questions_and_labels_read_well(trip: Journey) -> None:

@@ -19,6 +19,7 @@ ALONE = r"(?<![\w.,:/×–-])(?<![Tt]urn )(?<![Rr]ound )(?<![Gg]ame )(?<![Ll]eve
 LEFT_OVER = "a placeholder is left over"
 NO_WORDS = "says nothing"
 VERBS = "on|of|to|is|was|has|does|loses|wins|needs|adds|costs|gets|passes"
+SECOND = "loses?|wins?|gets?|gains?|may|must|can|cannot|needs?"  # "Who leaves loses"
 SOUNDS_LIKE_YOU = r"onc?e\b|uni|us[aeu]|eu|(?:and|or)\b"  # "a unit"; or "a" is a letter
 HABITS = {
     "says who instead of naming them": r"(?<![,:] )\bwho is asked\b|\b[Ww]ho lets\b|\bhe who\b",
@@ -30,6 +31,13 @@ HABITS = {
     "says who is to do it": r"\b[Ww]ho is to\b",
     "one, with a plural": rf"{ALONE}(?:1|(?<!no )[Oo]ne) (?!(?:{VERBS})\b)(?:[a-z]+ )?(?:{MANY})\b",
     "many, with a singular": rf"{ALONE}(?:[2-9]|[12]\d) (?:{NOUNS})\b",
+    "who, but no question": rf"(?:^|[.!?;] )Who [a-z]+ [^?.,;]*\b(?:{SECOND})\b[^?]*\.(?= |$)",
+    "the number after its noun": r"(?:\d|@|\bone) (?!or )[A-Za-z]+ (?:less|fewer)\b(?! than)",
+    "anymore, in two words": r"\b(?:not|[Nn]o\w*|never|cannot)\b[^.]* any more(?=[.,;:)]|$)",
+    "calque: look whether": r"\b[Ll]ook whether\b",
+    "calque: want no, know no": r"\b(?:wants?|knows?) no (?!more|one|longer)",
+    "calque: there lies": r"\bthere (?:lies|stands|comes)\b",
+    "the same unit twice": r"\bloses \d+ (\w+): \d+ \1 left\b",
     "two spaces": r"(?<=\S)  +(?=\S)",
     "a space at the end": r" $",
     "two periods": r"(?<!\.)\.\.(?!\.)|[!?…]\.(?!\w|/)|\.,|,\.|:\.",

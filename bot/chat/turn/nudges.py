@@ -103,7 +103,7 @@ def _refusal(wait: Wait, wishes: Wishes, now: datetime) -> str:
     if wishes.away > now.timestamp():
         return f"is away until {text.day(wishes.away)}."
     if wishes.off or wait.is_muted:
-        return "wants no reminders now."
+        return "has turned reminders off."
     if now - wait.since < PATIENCE:
         free = datetime.fromtimestamp(int((wait.since + PATIENCE).timestamp()), UTC)
         return f"was asked only a short while ago. You can remind them {text.relative(free)}."

@@ -261,7 +261,7 @@ def _run_together(context: Context, task: Running, action: Agree | Pass) -> None
     if isinstance(action, Agree):
         game_end.run(context, task.seat)
     else:
-        context.tell(f"{{{task.seat}}} refuses to run. The game goes on.")
+        context.tell(f"{{{task.seat}}} refuses to run. The game continues.")
 
 
 def _discard(context: Context, task: Discarding, action: Take) -> None:

@@ -96,7 +96,7 @@ def _weakened(base: State, result: State, team: int) -> Iterator[str]:
                 yield f"{names.title(*new)} becomes {STATUSES[mark]}."
         drop = stats.attack(base, *old) - stats.attack(result, *new)
         if drop > 0 and new.member.up:
-            yield f"{names.title(*new)} has {drop} ATK less."
+            yield f"{names.title(*new)} loses {drop} ATK."
 
 
 def _pairs(base: State, result: State, team: int) -> Iterator[tuple[Place, Place]]:
@@ -155,7 +155,7 @@ def _cards(base: State, result: State, seat: Seat) -> Iterator[str]:
         lost = len(base.players[enemy].hand) - len(result.players[enemy].hand)
         milled = len(base.players[enemy].deck) - len(result.players[enemy].deck)
         if lost > 0:
-            yield f"{{{enemy}}} has {count(lost, 'card')} less in hand."
+            yield f"{{{enemy}}} has {count(lost, 'fewer card', 'fewer cards')} in hand."
         if milled > 0:
             yield f"{{{enemy}}}'s deck loses {count(milled, 'card')}."
 

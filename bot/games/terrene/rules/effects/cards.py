@@ -60,7 +60,8 @@ def actions(context: Context, frame: Frame, effect: Actions) -> None:
     player = context.player(seat)
     if effect.at:
         context.change_player(seat, bonus=player.bonus + effect.n)
-        more = f"{count(abs(effect.n), 'Action')} {'more' if effect.n > 0 else 'fewer'}"
+        word = "more" if effect.n > 0 else "fewer"
+        more = count(abs(effect.n), f"{word} Action")
         context.tell(f"{{{seat}}} gets {more} in their next Command Phase.")
         return
     context.change_player(seat, actions=max(0, player.actions + effect.n))
