@@ -140,6 +140,10 @@ class Extras(Generic[S, A, V]):
         """What the host should know about settings that are legal but unwise, a sentence each."""
         return ()
 
+    def translated(self, settings: Mapping[str, str]) -> Mapping[str, str]:
+        """Settings as earlier releases called them, by their names of today."""
+        return settings
+
     def undo_is_free(self, before: S, after: S, seat: Seat) -> bool:
         """May a seat go back from `after` to `before` without asking anybody?
 
@@ -208,6 +212,7 @@ class Game(Rules[S, A, V], Advisor[S, A, V], Extras[S, A, V]):
                 f"{self.about.title} cannot be played by {seats}. Choose {fit} players."
             )
         chosen = {typed(key): typed(value) for key, value in (settings or {}).items()}
+        chosen = dict(self.translated(chosen))
         filled = {each.key: _choice(each, chosen.pop(each.key, "")) for each in self.about.settings}
         for key in chosen:
             known = either([each.key for each in self.about.settings]) or "none"

@@ -144,7 +144,7 @@ async def test_who_wants_no_mentions_is_reminded_without_a_ring(
 async def test_who_is_asked_in_private_is_reminded_in_private(
     program: Program, server: LocalDiscord, alice: Person, bob: Person
 ) -> None:
-    thread = await seated(program, alice, bob, game="terakh", masked="off", pace="12h")
+    thread = await seated(program, alice, bob, game="terakh", reactions="smart", pace="12h")
     match = await window(program, thread, {Seat(0): set(), Seat(1): set()})
     assert match.asked() and not match.openly_asked()
     server.clock.forward(9.5 * HOUR)

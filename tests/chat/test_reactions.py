@@ -57,22 +57,22 @@ def displayed(people: list[Person]) -> list[str]:
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    cases = [(3, "on"), (6, "off")]
+    cases = [(3, "masked"), (6, "smart")]
     if metafunc.config.getoption("--tables") == "all":
-        cases += [(2, "off"), (2, "on"), (3, "off"), (6, "on")]
-    metafunc.parametrize(("seats", "masked"), cases)
+        cases += [(2, "smart"), (2, "masked"), (3, "smart"), (6, "masked")]
+    metafunc.parametrize(("seats", "reactions"), cases)
 
 
 async def test_reactions_are_asked_and_given_in_private(
-    seats: int, masked: str, program: Program, server: LocalDiscord
+    seats: int, reactions: str, program: Program, server: LocalDiscord
 ) -> None:
     people = [Person(server, name) for name in NAMES[:seats]]
     stranger = Person(server, "zoe")
-    thread = await seated(program, people[0], *people[1:], game="terakh", masked=masked)
+    thread = await seated(program, people[0], *people[1:], game="terakh", reactions=reactions)
     secrets: Secrets = {Seat(seat): set() for seat in range(seats)}
     match = await window(program, thread, secrets)
     asked = match.asked()
-    if masked == "on":
+    if reactions == "masked":
         assert asked == {seat for seat in match.table.seats if match.state.hands[seat]}
     called = asked - {match.entries[-1].seat}  # whose own doing it is, is asked in their panel
     for seat, person in enumerate(people):

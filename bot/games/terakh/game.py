@@ -7,6 +7,7 @@ from bot.games.terakh.ai.advise import advise
 from bot.games.terakh.ai.guess import guess
 from bot.games.terakh.ai.reasons import reasons
 from bot.games.terakh.ai.score import score
+from bot.games.terakh.model import earlier
 from bot.games.terakh.model.actions import Action
 from bot.games.terakh.model.cards import texts
 from bot.games.terakh.model.options import SETTINGS, idle_settings, options_of
@@ -17,14 +18,14 @@ from bot.games.terakh.rules import apply, invariants, position, setup, victory, 
 from bot.games.terakh.text import board, words
 from bot.games.terakh.text.describe import describe
 from bot.games.terakh.text.view import View, view
-from bot.kernel import About, Chance, Game, Outcome, Prompt, Seat, Step, Table
+from bot.kernel import About, Chance, Game, Outcome, Prompt, Seat, Step, Table, codec
 
 ABOUT = About(
     key="terakh",
     title="Terakh",
     blurb="Two to six clans fight with Idols, Orbs and Cast Cards on triangular planes that turn.",
     seats=(2, 3, 4, 5, 6),
-    rules=1,
+    rules=2,
     goal="Be the last player with an Elder on the Battle Planes.",
     turn="Spend 5 mana to move, attack, summon or turn a plane, then end your turn. An "
     "attack hits if its total is higher.",
@@ -104,6 +105,15 @@ class Terakh(Game[State, Action, View]):
 
     def idle_settings(self, table: Table) -> Mapping[str, str]:
         return idle_settings(table)
+
+    def translated(self, settings: Mapping[str, str]) -> Mapping[str, str]:
+        return earlier.settings(settings)
+
+    def load(self, data: str) -> State:
+        return codec.decode(codec.encode(earlier.state(codec.decode(data, dict))), State)
+
+    def revisable(self, state: State) -> tuple[Prompt[Action], ...]:
+        return prompts.revisable(state)
 
     def undo_is_free(self, before: State, after: State, seat: Seat) -> bool:
         return apply.undo_is_free(before, after)

@@ -106,7 +106,7 @@ def followed(players: int, most: int) -> tuple[State, Counter[str]]:
 def test_a_whole_match_is_played_on_advice_alone() -> None:
     state, verbs = followed(2, 2000)
     assert state.outcome is not None
-    assert {"move", "attack", "summon", "cast", "mod", "end"} <= set(verbs)
+    assert {"move", "attack", "summon", "cast", "mod", "pass"} <= set(verbs)
 
 
 def test_what_six_are_advised_can_be_said() -> None:

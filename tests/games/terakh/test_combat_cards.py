@@ -59,10 +59,11 @@ def test_penetrate_ignores_the_opposing_units_bonuses_before_or_after_the_dice()
 
 
 def test_penetrate_leaves_negative_modifiers_and_cards() -> None:
-    play = fight(UNITS.replace("HY1@A7R", "HY1@A7G")).hold(0, "berserk").hold(1, "penetrate")
+    play = fight(UNITS.replace("HY1@A7R", "HY1@A7G"))
+    play.hold(0, "berserk").hold(1, "penetrate", "aegis")
     play.say(0, "attack A7 A8")
     assert play.asked == [0, 1]
-    play.say(0, "cast berserk").say(1, "cast penetrate", 4, 8)
+    play.say(0, "cast berserk").say(1, "cast penetrate").say(1, "pass", 4, 8)
     assert ", 6 to " in play.score
 
 
@@ -119,8 +120,10 @@ def test_reflect_keeps_attack_modifiers_and_drops_defence_modifiers() -> None:
 
 def test_reflect_keeps_a_penetrate_against_the_attack_only() -> None:
     units = UNITS.replace("HY1@A7R", "HY1=hydra[2,1]@A7")
-    against_defence = fight(units).hold(0, "penetrate").hold(1, "reflect").say(0, "attack A7 A8")
-    against_defence.say(0, "cast penetrate").say(1, "cast reflect", 5, 4)
+    against_defence = fight(units).hold(0, "penetrate", "berserk").hold(1, "reflect")
+    against_defence.say(0, "attack A7 A8").say(0, "cast penetrate").say(0, "pass").say(
+        1, "cast reflect", 5, 4
+    )
     assert ", 7 to 5." in against_defence.score
     against_attack = fight(units).hold(1, "penetrate", "reflect").say(0, "attack A7 A8")
     against_attack.say(1, "cast penetrate").say(1, "cast reflect", 5, 4)

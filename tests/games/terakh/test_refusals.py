@@ -147,7 +147,7 @@ def test_a_card_of_the_other_side_is_refused_in_a_window() -> None:
 
 
 def test_a_masked_window_says_why_nothing_fits() -> None:
-    play = table("HY SO", "HY1@A7R SO1@A8R", options=Options(masked=True)).hold(1, "rally")
+    play = table("HY SO", "HY1@A7R SO1@A8R", options=Options(reactions="masked")).hold(1, "rally")
     play.say(0, "attack A7 A8")
     assert "None of your cards can be cast now" in play.refused(1, "cast rally go")
 

@@ -80,4 +80,4 @@ def test_random_matches_end(players: int) -> None:
 
 
 def test_a_masked_match_ends_too() -> None:
-    assert played(3, 2, masked="on", round_limit="20").outcome is not None
+    assert played(3, 2, reactions="masked", round_limit="20").outcome is not None

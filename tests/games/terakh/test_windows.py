@@ -12,7 +12,7 @@ from bot.kernel import Do, NotYourTurn, Seat, Tossed
 from tests.games.terakh.table import Table, table
 
 UNITS = "HY1@A7R SO1@A8R HY2@A5G HY3@A2G HY4@A1G HY5@A12G SO2@B12G SO3@B8G SO4@B4G SO5@B5G"
-MASKED = Options(masked=True)
+MASKED = Options(reactions="masked")
 
 
 @pytest.mark.ruling("R75")

@@ -88,9 +88,10 @@ def test_an_attack_says_how_likely_it_succeeds() -> None:
 
 
 def test_a_question_about_an_attack_speaks_to_its_reader() -> None:
-    play = table("HY SO", UNITS).hold(0, "fate").hold(1, "fate").say(0, "attack A7 A8", 8, 1)
+    play = table("HY SO", UNITS).hold(0, "fate").hold(1, "fate").say(0, "attack A7 A8", 3, 4)
     text = GAME.prompt(play.state, Seat(0)).text
-    assert text.startswith("You attack SO1 on A8 with your HY1 from A7. Attack 8, defense 1: as ")
+    assert text.startswith("You attack SO1 on A8 with your HY1 from A7. Attack 3, defense 4: as ")
+    play = table("HY SO", UNITS).hold(1, "fate").say(0, "attack A7 A8", 8, 1)
     text = GAME.prompt(play.state, Seat(1)).text
     assert text.startswith("{0} attacks your SO1 on A8 with HY1 from A7.")
 
@@ -142,7 +143,7 @@ def test_an_action_may_be_undone_until_cards_are_seen() -> None:
     moved = play.say(0, "move A7 A13").state
     assert GAME.undo_is_free(before, moved, Seat(0))
     assert not GAME.undo_is_free(moved, play.say(0, "cast insight").state, Seat(0))
-    asked = table("HY SO", UNITS).hold(1, "penetrate")
+    asked = table("HY SO", f"{UNITS} SO3@A2G").hold(1, "weakness")
     declared = Table(asked.state).say(0, "attack A7 A8")
     assert declared.asked == [1]
     assert not GAME.undo_is_free(asked.state, declared.state, Seat(0))

@@ -77,10 +77,18 @@ SETTINGS = (
         labels={"none": "no limit"},
     ),
     Setting(
-        "masked",
-        "Masked reactions",
-        ("off", "on"),
-        "Everyone who holds a card is asked to react, so that a pause reveals nothing.",
+        "reactions",
+        "Reactions",
+        ("smart", "guarded", "masked"),
+        "Who is asked to react. Asking only players who have a card for it is quick, but a pause "
+        "tells that one of them does. Who could have one is judged by what lies open, so a pause "
+        "tells nothing. Price: 0.7 to 1.2 "
+        "waits a turn if those are asked who have one, 1.5 to 3.5 otherwise.",
+        labels={
+            "smart": "ask players who have one (about 1 wait a turn)",
+            "guarded": "ask players who could have one (about 3 waits)",
+            "masked": "ask everyone who holds a card (about 3 waits)",
+        },
     ),
     Setting(
         "seats",
@@ -102,7 +110,7 @@ class Options(Struct, frozen=True):
     first_fall: bool = False
     basic: bool = False
     round_limit: int = 50
-    masked: bool = False
+    reactions: str = "smart"
     setup: str = "full"
 
 
@@ -116,7 +124,7 @@ def options_of(table: Table) -> Options:
         first_fall=chosen["first_fall"] == "on",
         basic=chosen["basic"] == "on",
         round_limit=0 if chosen["round_limit"] == "none" else int(chosen["round_limit"]),
-        masked=chosen["masked"] == "on",
+        reactions=chosen["reactions"],
         setup=chosen.get("setup", "full"),  # matches of 0.1.0 are without it
     )
 

@@ -6,7 +6,7 @@ Set-up and turns ask one seat; a window asks several at once, each with `pass` a
 from bot.games.terakh.model.actions import Action, Return
 from bot.games.terakh.model.stack import Attack, Award, Comeback, Window
 from bot.games.terakh.model.state import State
-from bot.games.terakh.prompts.reactions import award, shield, window
+from bot.games.terakh.prompts.reactions import award, changing, passing, shield, window
 from bot.games.terakh.prompts.setup import placing, setup
 from bot.games.terakh.prompts.turn import turn
 from bot.kernel import NotYourTurn, Prompt, Seat
@@ -31,11 +31,26 @@ def prompts(state: State) -> tuple[Prompt[Action], ...]:
             return (turn(state, state.active),)
 
 
+def revisable(state: State) -> tuple[Prompt[Action], ...]:
+    """What lies face down in an open window, and passes for the rest of a turn (R84)."""
+    if state.outcome:
+        return ()
+    top = state.top
+    found: dict[Seat, Prompt[Action]] = {}
+    if isinstance(top, Window):
+        found = {answer.seat: changing(state, top, answer.seat) for answer in top.answers}
+    asked = {prompt.seat for prompt in prompts(state)} if state.quiet else set()
+    for seat in state.quiet:
+        if seat not in asked:
+            found.setdefault(seat, passing(state, seat))
+    return tuple(found[seat] for seat in state.seats if seat in found)
+
+
 def window_prompt(state: State, seat: Seat) -> Prompt[Action] | None:
     """A seat's prompt in an open window, None where no window is open."""
     if not isinstance(state.top, Window) or state.outcome:
         return None
-    for prompt in prompts(state):
+    for prompt in (*prompts(state), *revisable(state)):
         if prompt.seat == seat:
             return prompt
     raise NotYourTurn(

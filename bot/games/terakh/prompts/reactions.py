@@ -6,13 +6,14 @@ Answers in a window are sealed, so that nobody learns who passed.
 from functools import partial
 
 from bot.games.terakh.model.actions import Action, AddMod, Respond, Shield
-from bot.games.terakh.model.cards import CASTS
+from bot.games.terakh.model.cards import CASTS, CastCard
 from bot.games.terakh.model.stack import Attack, Window
 from bot.games.terakh.model.state import State
 from bot.games.terakh.model.units import Unit
 from bot.games.terakh.prompts import refusals
 from bot.games.terakh.prompts.targets import LABELS, unit_option
-from bot.games.terakh.prompts.turn import cards
+from bot.games.terakh.prompts.turn import LISTEN, cards
+from bot.games.terakh.rules.cards.concern import passes
 from bot.games.terakh.rules.cards.hands import castable
 from bot.games.terakh.rules.combat import mod_choices, receivers
 from bot.games.terakh.rules.strength import modifiers, totals
@@ -23,35 +24,73 @@ ANSWERS = {
     "neglect": "Do you cast Neglect Spell to cancel it?",
     "recycle": "Do you cast Recycle to take it into your hand?",
 }
-NO_ANSWER = (  # masked reactions (R68)
-    "None of your cards can be cast now, so you can only pass. Everyone who holds a card is asked."
-)
+NO_ANSWER = {  # R68
+    "guarded": "None of your cards can be cast now, so you can only pass. Everyone who could hold "
+    "one that fits is asked.",
+    "masked": "None of your cards can be cast now, so you can only pass. Everyone who holds a card "
+    "is asked.",
+}
+FACE_DOWN = "You have answered, and your answer still lies face down. You can change it."
+SILENT = "You pass for the rest of this turn. You can stop that; what is over stays so."
 
 
 def window(state: State, opened: Window, seat: Seat) -> Prompt[Action]:
+    """An open window's question to a seat; a pass given beforehand answers it (R84)."""
     fitting = castable(state, seat, opened.kind)
+    beforehand = passes(state, seat, opened.kind)
+    options = _answers(state, opened.kind, seat, fitting)
+    return Prompt(
+        seat,
+        f"{window_words(state, opened.kind, seat)} {_may(state, opened.kind, bool(fitting))}",
+        (*options, LISTEN) if beforehand else options,
+        default="pass",
+        why_not=partial(refusals.reply, state, seat, opened.kind),
+        private=True,
+        standing="pass" if beforehand else "",
+        topic="Windows",
+    )
+
+
+def _answers(
+    state: State, kind: str, seat: Seat, fitting: tuple[CastCard, ...]
+) -> tuple[Option[Action], ...]:
     options: list[Option[Action]] = []
     if fitting:
-        asking = partial(cards, state, seat, opened.kind, fitting)
-        options.append(Option("cast", "Cast a card", Ask(asking)))
+        options.append(
+            Option("cast", "Cast a card", Ask(partial(cards, state, seat, kind, fitting)))
+        )
     options.append(Option("pass", "Pass", Do(Respond(), sealed=True)))
     rest: Action = Respond(quiet=True)
     options.append(Option("pass-turn", "Pass for the rest of this turn", Do(rest, sealed=True)))
-    if opened.kind == "recycle":
+    if kind == "recycle":
         never: Action = Respond(deaf=True)
         options.append(Option("pass-recycle", "Always pass on Recycle", Do(never, sealed=True)))
-    why_not = partial(refusals.reply, state, seat, opened.kind)
-    may = ANSWERS.get(opened.kind, "Do you cast a card?") if fitting else NO_ANSWER
-    text = f"{window_words(state, opened.kind, seat)} {may}"
+    return tuple(options)
+
+
+def _may(state: State, kind: str, fits: bool) -> str:
+    if fits:
+        return ANSWERS.get(kind, "Do you cast a card?")
+    return NO_ANSWER.get(state.options.reactions, NO_ANSWER["guarded"])
+
+
+def changing(state: State, opened: Window, seat: Seat) -> Prompt[Action]:
+    """An answer that lies face down, to be thought over (R84)."""
+    fitting = castable(state, seat, opened.kind)
     return Prompt(
         seat,
-        text,
-        tuple(options),
-        default="pass",
-        why_not=why_not,
+        f"{window_words(state, opened.kind, seat)} {FACE_DOWN}",
+        _answers(state, opened.kind, seat, fitting),
+        why_not=partial(refusals.reply, state, seat, opened.kind),
         private=True,
         topic="Windows",
     )
+
+
+def passing(state: State, seat: Seat) -> Prompt[Action]:
+    """Someone who passes for the rest of a turn may stop that (R84)."""
+    waits = partial(refusals.waiting, "You are not asked now. Say listen to be asked again (R84).")
+    return Prompt(seat, SILENT, (LISTEN,), why_not=waits, private=True, topic="Windows")
 
 
 def shield(state: State, attack: Attack) -> Prompt[Action]:

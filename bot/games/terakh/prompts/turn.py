@@ -15,6 +15,7 @@ from bot.games.terakh.rules.choices.conditions import Selection
 from bot.games.terakh.rules.turn import can_summon, commanded, usable
 from bot.kernel import Ask, Do, Option, Prompt, Seat
 
+LISTEN: Option[Action] = Option("listen", "Stop passing for me", Do(Listen(), private=True))
 VERBS = ("move", "attack", "mode", "transform")
 HINTS = {
     "move": "Move a unit (1 mana)",
@@ -45,8 +46,8 @@ def turn(state: State, seat: Seat) -> Prompt[Action]:
         then = follow_up(Selection(state, seat, what=SUMMON.name), SUMMON.targets, Summon)
         options.append(Option("summon", "Summon a Fallen Inka (2 mana)", then))
     options += _casting(state, seat)
-    if seat in state.deaf:
-        options.append(Option("listen", "Ask me about Recycle again", Do(Listen(), private=True)))
+    if seat in (*state.deaf, *state.quiet):
+        options.append(LISTEN)
     options.append(Option("end", "End your turn", Do(End())))
     text = f"Your turn. You have {state.mana} mana left."
     why_not = partial(refusals.verb, state)

@@ -19,6 +19,7 @@ from bot.games.terakh.model.actions import (
     Use,
 )
 from bot.games.terakh.model.cards import SUMMON, ability
+from bot.games.terakh.model.stack import Window
 from bot.games.terakh.model.state import State
 from bot.games.terakh.rules import combat, elders, pieces, setup, turn
 from bot.games.terakh.rules.abilities import ABILITIES, arrival
@@ -84,7 +85,7 @@ def _played(
         case End():
             return turn.end_turn(state, context)
         case Listen():
-            return replace(state, deaf=tuple(each for each in state.deaf if each != seat))
+            return _listening(state, seat)
 
 
 def paid(state: State, mana: int) -> State:
@@ -92,12 +93,24 @@ def paid(state: State, mana: int) -> State:
 
 
 def _responded(state: State, seat: Seat, answer: Respond) -> State:
+    """A changed answer takes back what it was to stand for; a standing one does not (R84)."""
+    window = state.top
+    if isinstance(window, Window) and window.answer(seat):
+        state = _listening(state, seat, recycle=window.kind == "recycle")
     state = windows.answered(state, seat, answer.words)
-    if answer.quiet:
+    if answer.quiet and seat not in state.quiet:
         state = replace(state, quiet=(*state.quiet, seat))
-    if answer.deaf:
+    if answer.deaf and seat not in state.deaf:
         state = replace(state, deaf=(*state.deaf, seat))
     return state
+
+
+def _listening(state: State, seat: Seat, *, recycle: bool = True) -> State:
+    """Asked again for the rest of this turn, and about Recycle."""
+    state = replace(state, quiet=tuple(each for each in state.quiet if each != seat))
+    if not recycle:
+        return state
+    return replace(state, deaf=tuple(each for each in state.deaf if each != seat))
 
 
 def _mod_added(state: State, cell: str, kind: str, context: Context) -> State:

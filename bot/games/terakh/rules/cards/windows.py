@@ -2,7 +2,7 @@
 
 All who are asked answer at once and face down; answers count in player order, so that nobody wins
 by being quick. A cast throws away the later answers and opens the window anew. Who is asked is kept
-in the window: with `masked` on it follows from the number of cards in the hands alone (R68).
+in the window; `concern` decides it. Until a window is decided, an answer in it can be changed.
 """
 
 from msgspec.structs import replace
@@ -11,7 +11,7 @@ from bot.games.terakh.model.cards import CASTS
 from bot.games.terakh.model.stack import Answer, Window, Words
 from bot.games.terakh.model.state import State
 from bot.games.terakh.rules.cards.casting import show
-from bot.games.terakh.rules.cards.hands import castable
+from bot.games.terakh.rules.cards.concern import is_asked
 from bot.games.terakh.rules.context import Context
 from bot.games.terakh.text.words import names
 from bot.kernel import Seat
@@ -35,22 +35,16 @@ def advance(state: State, window: Window, context: Context) -> State:
 
 
 def answered(state: State, seat: Seat, words: Words) -> State:
+    """An answer, in the place of an earlier one."""
     window = state.top
     assert isinstance(window, Window)
-    return state.with_top(replace(window, answers=(*window.answers, Answer(seat, words))))
+    others = tuple(answer for answer in window.answers if answer.seat != seat)
+    return state.with_top(replace(window, answers=(*others, Answer(seat, words))))
 
 
 def seats_asked(state: State, kind: str) -> tuple[Seat, ...]:
     """Who may answer a window of this kind, in the order in which answers count."""
-    return tuple(seat for seat in answer_order(state, kind) if _is_asked(state, seat, kind))
-
-
-def _is_asked(state: State, seat: Seat, kind: str) -> bool:
-    if seat in state.quiet or (kind == "recycle" and seat in state.deaf):
-        return False
-    if not state.hands[seat]:
-        return False
-    return state.options.masked or bool(castable(state, seat, kind))
+    return tuple(seat for seat in answer_order(state, kind) if is_asked(state, seat, kind))
 
 
 def answer_order(state: State, kind: str) -> tuple[Seat, ...]:
