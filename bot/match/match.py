@@ -220,6 +220,21 @@ class Match(Struct, frozen=True):
         entries = self.entries[: seq + 1]
         return replace(self, entries=entries, state=self.state_at(seq), talk=heard(entries))
 
+    def former(self, seq: int) -> dict[Seat, str]:
+        """Those who had a seat at this entry and have it no longer, by the names they had."""
+        later = ((entry.seat, _change(entry)) for entry in reversed(self.entries[seq + 1 :]))
+        return {seat: change.before for seat, change in later if change and seat is not None}
+
+    def players_at(self, seq: int) -> tuple[Player, ...]:
+        """The players under the names that their seats had at this entry."""
+        former, players = self.former(seq), enumerate(self.record.players)
+        return tuple(replace(each, name=former.get(Seat(at), each.name)) for at, each in players)
+
+    def shown_at(self, seq: int, state: Any) -> "Match":
+        """The match to be drawn in an earlier position, with the names of then."""
+        record = replace(self.record, players=self.players_at(seq))
+        return replace(self, record=record, state=state)
+
     def after(self, state: Any, *entries: Entry) -> "Match":
         talk = self.talk
         for entry in entries:
@@ -236,7 +251,11 @@ def seated(players: tuple[Player, ...], entries: Iterable[Entry]) -> tuple[Playe
     """Who has which seat after these entries."""
     now = list(players)
     for entry in entries:
-        change = seat_changes.change(entry.sentence) if entry.kind == "talk" else None
+        change = _change(entry)
         if change and entry.seat is not None:
             now[entry.seat] = Player(change.name, change.user, change.strength)
     return tuple(now)
+
+
+def _change(entry: Entry) -> seat_changes.Change | None:
+    return seat_changes.change(entry.sentence) if entry.kind == "talk" else None

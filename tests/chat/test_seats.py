@@ -7,6 +7,7 @@ from bot.kernel import random_sentence
 from bot.local.server import LocalDiscord
 from bot.local.testing.person import Person
 from bot.local.world.model import Channel
+from bot.match.journal import transcript
 from bot.match.match import Match
 from bot.match.update import secret
 from tests.chat.conftest import Program
@@ -177,3 +178,25 @@ async def test_an_open_offer_works_after_a_restart(
     mine = await said(carol.go("general"), "/my matches")
     assert "Rakh #1: Carol vs Bob" in mine
     assert "You have no running match." in await said(alice.go("general"), "/my matches")
+
+
+async def test_the_log_names_who_held_the_seat_then(
+    program: Program, alice: Person, bob: Person, carol: Person
+) -> None:
+    thread = await seated(program, alice, bob, game="rakh", setup="quick", factions="swap")
+    match = await program.match(thread)
+    for words in ("move ro D4", "move gu E3"):
+        await program.service.play(match.id, match.prompts()[0].seat, words)
+    await said(alice.go(thread), "/match hand-over", to=carol)
+    await program.shown()
+    await taken(carol, thread, "Alice's")
+    match = await program.match(thread)
+    await program.service.play(match.id, match.prompts()[0].seat, "move gu C3")
+    log = await said(bob.go(thread), "/match log")
+    assert "**Turn 1: Alice**\nAlice moves the Rogue from F4 to D4." in log
+    assert "Carol takes over the seat of Alice.\n**Bob** moves the Guardian" in log
+    assert "Carol moves" not in log
+    match = await program.match(thread)
+    assert "| Alice moves the Rogue" in transcript.export(match)
+    assert match.shown_at(1, match.state).record.players[0].name == "Alice"
+    assert match.shown_at(match.seq, match.state).record.players[0].name == "Carol"

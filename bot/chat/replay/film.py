@@ -9,7 +9,6 @@ import io
 from collections.abc import Sequence
 
 import discord
-from msgspec.structs import replace
 
 from bot.ai.chances import Chances
 from bot.ai.driver import Driver
@@ -82,7 +81,7 @@ class Film:
             if len(shots) % EVERY == 0:
                 await answers.say(interaction, _progress(len(shots), len(places)))
             frame = found[place]
-            then = replace(match, state=frame.state)
+            then = match.shown_at(frame.seq, frame.state)
             marks = Marks(last=traces(frame.events, viewer))
             order = messages.picture(then, viewer, marks, theme)
             assert order is not None  # this game has pictures

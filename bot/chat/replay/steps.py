@@ -9,7 +9,6 @@ from collections.abc import Sequence
 
 import discord
 from msgspec import Struct
-from msgspec.structs import replace
 
 from bot.chat import answers, limits, text
 from bot.chat.answers import Interaction
@@ -115,7 +114,7 @@ class Steps:
         """The picture of the position; none where nobody draws this game."""
         theme = (await self._store.person(str(interaction.user.id))).theme
         match, frame = screen.match, screen.frame
-        then = replace(match, state=frame.state)
+        then = match.shown_at(frame.seq, frame.state)
         marks = Marks(last=traces(frame.events, screen.viewer))
         order = messages.picture(then, screen.viewer, marks, theme)
         if order is None:

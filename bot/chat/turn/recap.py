@@ -9,7 +9,6 @@ from collections.abc import Sequence
 
 import discord
 from msgspec import Struct
-from msgspec.structs import replace
 
 from bot.ai.chances import Chances, Swing
 from bot.ai.driver import Driver
@@ -135,10 +134,10 @@ def _positions(match: Match, title: str, since: int, found: list[Turn]) -> tuple
     """Where it began, and the ends of some turns up to now."""
     drawn = turns.stations(found, PICTURES - 1)
     states = {moment.entry.seq: moment.state for moment in match.moments()}
-    marked = [Position(title, replace(match, state=states.get(since)))]
+    marked = [Position(title, match.shown_at(since, states.get(since)))]
     for turn in drawn:
         events = tuple(turns.events_of([turn]))
-        now = replace(match, state=states[turn.last])
+        now = match.shown_at(turn.last, states[turn.last])
         marked.append(Position(turn.heading if turn is not drawn[-1] else NOW, now, events))
     return tuple(each for each in marked if each.match.state is not None)
 

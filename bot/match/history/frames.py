@@ -9,6 +9,7 @@ from typing import Any
 from msgspec import Struct
 
 from bot.kernel import Event, Seat
+from bot.match.history import former
 from bot.match.history.turns import SET_UP, Turn, is_heard, turn_at
 from bot.match.journal.entries import SEAL, Moment
 from bot.match.match import Match
@@ -33,7 +34,7 @@ def frames(match: Match, viewer: Seat | None) -> list[Frame]:
     is_over = match.outcome() is not None
     found: list[Frame] = []
     turn = Turn(SET_UP, None)
-    for moment in match.moments():
+    for moment in former.moments(match):
         events = _told(moment, viewer, is_over=is_over)
         is_shown = not found or bool(events)
         if moment.entry.seq in stands and moment.state is not None and is_shown:

@@ -11,6 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.kernel import Event, Seat
+from bot.match.history import former
 from bot.match.journal.entries import SEAL, Entry, Moment
 from bot.match.match import Match
 
@@ -35,10 +36,12 @@ class Turn(Struct, frozen=True):
     title: str  # "Turn 4"
     seat: Seat | None  # whose turn it is
     doings: tuple[Doing, ...] = ()
+    former: str = ""  # who had that seat, if somebody else has it now
 
     @property
     def heading(self) -> str:
-        return self.title if self.seat is None else f"{self.title}: {{{self.seat}}}"
+        whose = self.former or f"{{{self.seat}}}"
+        return self.title if self.seat is None else f"{self.title}: {whose}"
 
     @property
     def last(self) -> int:
@@ -49,10 +52,10 @@ def turns(match: Match, viewer: Seat | None, since: int = -1) -> list[Turn]:
     """The turns after an entry, the oldest first. Slow: the match is replayed."""
     found: list[Turn] = []
     turn = Turn(SET_UP, None)
-    for moment in match.moments():
+    for moment in former.moments(match):
         doing = _doing(moment, viewer)
         if doing.events and doing.seq > since:
-            if not found or (found[-1].title, found[-1].seat) != (turn.title, turn.seat):
+            if not found or found[-1].heading != turn.heading:
                 found.append(turn)
             found[-1] = replace(found[-1], doings=(*found[-1].doings, doing))
         turn = turn_at(match, moment)
@@ -67,7 +70,10 @@ def turn_at(match: Match, moment: Moment) -> Turn:
     found = _TURN.match(status)
     if found is None:
         return Turn(SET_UP, None)
-    return Turn(found["title"], Seat(int(found["seat"])) if found["seat"] else None)
+    if not found["seat"]:
+        return Turn(found["title"], None)
+    seat = Seat(int(found["seat"]))
+    return Turn(found["title"], seat, former=match.former(moment.entry.seq).get(seat, ""))
 
 
 def _doing(moment: Moment, viewer: Seat | None) -> Doing:
@@ -123,7 +129,7 @@ def pages(found: Sequence[Turn], most: int) -> list[list[Turn]]:
 
 
 def _append(page: list[Turn], turn: Turn, doing: Doing) -> None:
-    if page and (page[-1].title, page[-1].seat) == (turn.title, turn.seat):
+    if page and page[-1].heading == turn.heading:
         page[-1] = replace(page[-1], doings=(*page[-1].doings, doing))
     else:
         page.append(replace(turn, doings=(doing,)))

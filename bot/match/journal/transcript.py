@@ -213,7 +213,7 @@ def _unescaped(text: str) -> str:
 
 
 def _words(match: Match, moment: Moment) -> Iterator[str]:
-    players = _plain(match.record.players)
+    players = _plain(match.players_at(moment.entry.seq))
     for event in moment.events:
         if event.to is None and event.text and not event.text.startswith(SEAL):
             yield f"  | {_flat(named(event.text, players))}"
