@@ -1,5 +1,6 @@
 """Spectators who follow a match: told when it turns and how it ended, and no secret."""
 
+from functools import partial
 from random import Random
 
 import pytest
@@ -9,10 +10,13 @@ from bot.chat.outbox.follow_news import Note, has_turned
 from bot.games import games
 from bot.kernel import Tossed, random_sentence, sentences
 from bot.kernel.codec import encode
+from bot.local.faults import Kind
+from bot.local.server import LocalDiscord
 from bot.local.testing.person import Person, Seen
 from bot.match.match import Match
 from tests.chat.conftest import Program
 from tests.chat.players import seated
+from tests.chat.test_places import MINUTE, forward
 from tests.chat.test_seats import said
 from tests.chat.test_trouble import QUICK
 
@@ -33,7 +37,26 @@ async def test_a_follower_is_told_how_it_ended_once(
     await program.shown()
     [told] = letters(carol)
     assert "🏁" in told.text and "**Bob** wins!" in told.text and told.pictures
+    assert told.buttons == ["Recap", "Film"]  # a rematch is the players'
     assert "This match is over." in await said(carol.go(thread), "/match follow")
+
+
+async def test_a_follower_who_has_to_wait_is_told_later_and_the_others_once(
+    program: Program, server: LocalDiscord, alice: Person, bob: Person, carol: Person
+) -> None:
+    thread = await seated(program, alice, bob, **QUICK)
+    dave = Person(server, "dave")
+    for person in (carol, dave):
+        await said(person.go(thread), "/match follow")
+    server.faults.add(Kind.TOO_FAST, r"POST /users/@me/channels$", times=1)
+    await said(alice.go(thread), "/match resign", sure=True)
+    await program.shown()
+    assert letters(carol) == letters(dave) == []
+    await forward(program, 11 * MINUTE)
+    for person in (carol, dave):
+        await person.until(partial(letters, person))
+    await forward(program, 90 * MINUTE)
+    assert [len(letters(each)) for each in (carol, dave)] == [1, 1]
 
 
 async def test_players_need_not_follow_and_who_stops_is_told_nothing(

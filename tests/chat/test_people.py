@@ -76,6 +76,7 @@ async def test_a_private_table_is_seen_by_its_guests_alone(
     await (await alice.until_sees("· host")).click("Start")
     await alice.until_sees("entry 0", room)
     await program.shown()
+    await alice.until(lambda: alice.threads()[0].name == "Rakh #1: Alice vs Bob")
     match = await program.match(room)
     for command in ("/match status", "/board", "/match recap", "/match log"):
         assert "There is no match" in await said(carol.go("general"), command, match=match.id)
@@ -159,11 +160,11 @@ async def test_there_are_only_so_many_tables(
     await seated(program, alice, bob, **QUICK)
     for person in (alice, bob):
         refused = await said(person.go("general"), "/play", game="rakh")
-        assert "You play 1 match on this server, which is the limit." in refused
+        assert "One person may play 1 match at a time on this server." in refused
     await said(owner, "/table-admin limits", person=9)
     await said(alice, "/play", game="rakh")
     refused = await said(bob, "/play", game="rakh")
-    assert "This channel has 2 tables, which is the limit." in refused
+    assert "This channel may have 2 tables at a time." in refused
 
 
 async def test_what_was_tried_and_left_is_forgotten_after_a_month(

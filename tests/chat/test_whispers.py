@@ -21,7 +21,7 @@ async def test_only_the_team_mate_reads_a_whisper_and_can_answer(
     thread = await seated(program, alice, bob, carol, dave, game="terrene", match="single")
     before = (await program.match(thread)).seq
     answer = await said(alice.go(thread), "/match whisper", words=SECRET)
-    assert "**Carol** gets it by direct message. Nobody else can read it." in answer
+    assert "**Carol** gets it by direct message. Nobody else can read it.\n> I hide" in answer
     told = await carol.until_sees("whispers to you", carol.dm())
     assert "> I hide \\*Ike\\* in the second row" in told.text
     form = await told.click("Answer")

@@ -47,14 +47,14 @@ class Admission:
         most = (await self._store.limits(guild)).channel
         if await self._store.tables_in(channel) >= most:
             raise NotAllowed(
-                f"This channel has {count(most, 'table')}, which is the limit. Use another channel,"
-                " or ask someone who runs the server: /table-admin limits."
+                f"This channel may have {count(most, 'table')} at a time. Use another channel, or "
+                "ask someone who runs the server: /table-admin limits."
             )
 
     async def _check_person(self, user: str, guild: str) -> None:
         most = (await self._store.limits(guild)).person
         if await self._store.playing_on(user, guild) >= most:
             raise NotAllowed(
-                f"You play {count(most, 'match', 'matches')} on this server, which is the limit. "
+                f"One person may play {count(most, 'match', 'matches')} at a time on this server. "
                 "Finish one first, or pass your seat on with /match hand-over."
             )

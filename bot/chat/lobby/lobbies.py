@@ -181,6 +181,7 @@ class Lobbies:
         lobby = replace(lobby, secret=entropy(32).hex())
         channel = answers.channel(interaction)
         if lobby.private:
+            await self._check_open(lobby.host)  # else an empty thread would be left behind
             channel = await rooms.private_room(self._client, channel, lobby)
         new = Posted(lobby, str(interaction.guild_id), channel, "", self._clock())
         posted = await self._store.open_lobby(new, name or str(interaction.id), MOST_OPEN)
@@ -202,6 +203,11 @@ class Lobbies:
             log.info("lobby %s: no card in %s (%s)", lobby.id, posted.channel, error.code)
             raise NotAllowed(NO_PLACE) from error
         return replace(posted, card=card)
+
+    async def _check_open(self, host: str) -> None:
+        open_ones = await self._store.open_of(host)
+        if len(open_ones) >= MOST_OPEN:
+            raise NotAllowed(_too_many(open_ones))
 
     async def join(self, lobby_id: str, player: Player, interaction: int) -> Lobby:
         """Sit down, unless somebody there does not want to play with them."""
@@ -283,6 +289,8 @@ class Lobbies:
         await self._store.reopen([each.user for each in match.record.players if each.user])
         self._redraw(posted.lobby.id)
         self._begin(match.id)
+        if posted.lobby.private:  # it was opened before it had players and a number
+            await rooms.rename(self._client, posted.channel, match)
 
     def _redraw(self, lobby_id: str) -> None:
         """Update a card, unless that is already in progress (it rechecks at its end)."""

@@ -1,5 +1,6 @@
-"""The thread of a private table: only those who are invited can see it."""
+"""Threads of tables: a private one, which only those who are invited can see, and their names."""
 
+from contextlib import suppress
 from typing import Final
 
 import discord
@@ -8,6 +9,7 @@ from bot.chat import limits, text
 from bot.chat.outbox.places import refused
 from bot.kernel import NotAllowed
 from bot.match.lobby import Lobby
+from bot.match.match import Match
 
 WEEK: Final = 10080  # minutes until Discord archives a quiet thread
 WRONG_CHANNEL = "This kind of channel has no private threads. Use /play in a text channel."
@@ -36,3 +38,11 @@ async def private_room(client: discord.Client, channel: str, lobby: Lobby) -> st
     for user in (lobby.host, *(guest.user for guest in lobby.guests)):
         await thread.add_user(discord.Object(int(user)))
     return str(thread.id)
+
+
+async def rename(client: discord.Client, thread_id: str, match: Match) -> None:
+    """Call a thread of ours after its match; where it cannot be, it keeps its name."""
+    thread = client.get_channel(int(thread_id)) if thread_id else None
+    if isinstance(thread, discord.Thread) and client.user and thread.owner_id == client.user.id:
+        with suppress(discord.HTTPException, discord.RateLimited):
+            await thread.edit(name=text.cut(text.match_name(match), limits.THREAD_NAME))

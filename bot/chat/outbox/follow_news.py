@@ -8,15 +8,16 @@ import logging
 
 import discord
 from msgspec import Struct
+from msgspec.structs import replace
 
 from bot.ai.chances import Shares, distance, public_shares
 from bot.chat import ids, limits, text
 from bot.chat.outbox import messages
-from bot.chat.outbox.delivery import Postponed
+from bot.chat.outbox.delivery import TRANSIENT, Postponed
 from bot.chat.outbox.dm import DirectMessages, end_card
 from bot.chat.outbox.messages import Card
 from bot.chat.panel.layout import Button
-from bot.chat.turn.buttons import recap
+from bot.chat.turn.buttons import recap, spectator_buttons
 from bot.kernel.codec import decode, encode
 from bot.match.match import Match
 from bot.store.chat import ChatStore
@@ -31,6 +32,7 @@ AHEAD = 0.1  # and how far the new leader must be ahead of the old one
 class Note(Struct, frozen=True):
     shares: Shares = ()  # at the last news; nothing: none yet
     ended: bool = False
+    told: tuple[str, ...] = ()  # who has read news that could not be sent to everyone yet
 
 
 class FollowNews:
@@ -43,24 +45,38 @@ class FollowNews:
         if match.outcome():
             if not note.ended:
                 home = await self._store.home(match.id)
-                await self._tell(match, end_card(match, home.thread if home else ""))
+                card = end_card(match, home.thread if home else "")
+                await self._tell(match, replace(card, rows=spectator_buttons(match.id)), note)
             return encode(Note(note.shares, ended=True))
         view = match.game.view(match.state, None)
         now = await asyncio.to_thread(public_shares, match.game, match.table, view)
         if not note.shares:
             return encode(Note(now))
         if not has_turned(note.shares, now):
-            return surface.note
-        await self._tell(match, turning_card(match, now))
+            return encode(replace(note, told=()))
+        await self._tell(match, turning_card(match, now), note)
         return encode(Note(now))
 
-    async def _tell(self, match: Match, card: Card) -> None:
+    async def _tell(self, match: Match, card: Card, note: Note) -> None:
+        """Tell every follower once; if someone has to wait, it is tried again for them alone."""
+        told, waiting = list(note.told), None
         for user in await self._store.follows.of(match.id):
+            if user in told:
+                continue
             try:
                 key = f"{match.id}-{match.seq}-{user}-follow"
                 await self._dms.send(user, card, key, match.id)
-            except (Postponed, discord.HTTPException) as error:
+            except Postponed as error:
+                waiting = error
+                continue
+            except discord.HTTPException as error:
+                if isinstance(error, TRANSIENT):
+                    raise
                 log.info("match %s: a follower is not told: %s", match.id, error)
+            told.append(user)
+        if waiting:
+            waiting.note = encode(replace(note, told=tuple(told)))
+            raise waiting
 
 
 def has_turned(before: Shares, now: Shares) -> bool:

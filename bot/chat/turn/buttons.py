@@ -34,6 +34,11 @@ def after_buttons(match_id: MatchId) -> tuple[Row, ...]:
     return ((rematch(match_id), recap(match_id), film(match_id)),)
 
 
+def spectator_buttons(match_id: MatchId) -> tuple[Row, ...]:
+    """The same for whoever only watched."""
+    return ((recap(match_id), film(match_id)),)
+
+
 def more_buttons(match: Match) -> tuple[Row, ...]:
     first: tuple[Button, ...] = (
         Button(ids.ShowLetters(match.id), "Board as text"),

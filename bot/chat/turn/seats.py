@@ -1,12 +1,12 @@
 """Seats that change hands: handing over, replacing, voting, and taking a seat."""
 
-from contextlib import suppress
 from datetime import timedelta
 
 import discord
 
-from bot.chat import answers, ids, limits, text
+from bot.chat import answers, ids, text
 from bot.chat.answers import Interaction
+from bot.chat.lobby import rooms
 from bot.chat.lobby.admission import Admission
 from bot.chat.lobby.lobbies import player_of
 from bot.chat.panel.layout import Button
@@ -132,17 +132,9 @@ class Seats:
         played = await self._service.take_seat(
             id.match_id, Seat(id.seat), player_of(interaction.user), interaction=str(interaction.id)
         )
-        await self._rename(interaction, played.match)
-        await self._panel.open(interaction, played.match.id, "The seat is yours.")
-
-    async def _rename(self, interaction: Interaction, match: Match) -> None:
-        """The thread is called after its players; where it cannot be, it keeps its name."""
         home = await self._store.home(match.id)
-        thread = interaction.client.get_channel(int(home.thread)) if home and home.thread else None
-        me = interaction.client.user
-        if isinstance(thread, discord.Thread) and me and thread.owner_id == me.id:
-            with suppress(discord.HTTPException, discord.RateLimited):
-                await thread.edit(name=text.cut(text.match_name(match), limits.THREAD_NAME))
+        await rooms.rename(interaction.client, home.thread if home else "", played.match)
+        await self._panel.open(interaction, played.match.id, "The seat is yours.")
 
     async def _agree(self, interaction: Interaction, id: ids.AgreeSeat) -> None:
         await self._answer(interaction, id, yes=True)

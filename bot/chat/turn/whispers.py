@@ -50,7 +50,7 @@ class Whispers:
             raise NotAllowed(COMPUTERS)
         card, key = whisper_card(match, seat, words), f"{interaction.id}-whisper"
         lines = [await self._send(match, mate, card, key) for mate in people]
-        await answers.say(interaction, "\n".join(lines))
+        await answers.say(interaction, "\n".join([*lines, f"> {_quoted(words)}"]))
 
     async def _send(self, match: Match, mate: Seat, card: Card, key: str) -> str:
         user, who = match.record.players[mate].user, text.names(match, [mate])
@@ -81,9 +81,13 @@ class Whispers:
 
 
 def whisper_card(match: Match, seat: Seat, words: str) -> Card:
-    said = text.plain(text.cut(" ".join(words.split()), LONGEST))
     who = text.names(match, [seat])
-    content = f"**{text.match_title(match)}**: {who} whispers to you.\n> {said}"
+    content = f"**{text.match_title(match)}**: {who} whispers to you.\n> {_quoted(words)}"
     answer = Button(ids.AskWhisper(match.id), "Answer")
     rows = ((answer, your_move(match.id)),)
     return Card(text.cut(content, limits.CONTENT), alt="", rows=rows, order=None, file="")
+
+
+def _quoted(words: str) -> str:
+    """In one line, not read as markup, and not too long."""
+    return text.plain(text.cut(" ".join(words.split()), LONGEST))

@@ -17,7 +17,7 @@ def hand_over(match: Match, seat: Seat, user: str, name: str) -> Spoken:
     """Offer one's own seat to a person, or to whoever takes it."""
     _check_taker(match, user)
     if seat in match.talk.offers:
-        raise NotAllowed("Your seat is already on offer. Press *Keep the seat* first.")
+        raise NotAllowed(f"Your seat is already on offer. Press {_end(match, seat)} first.")
     return _said(match, seat_changes.offer(seat, _name(match, seat), user, name))
 
 
@@ -31,7 +31,10 @@ def replace(match: Match, speaker: Seat, seat: Seat, user: str, name: str) -> Sp
             "overdue, use /match remove."
         )
     if seat in match.talk.offers:
-        raise NotAllowed("This seat is already on offer. Wait until someone takes it.")
+        raise NotAllowed(
+            "This seat is already on offer. Wait until someone takes it; whoever offered it can "
+            f"press {_end(match, seat)}."
+        )
     ask = bool(_others(match, speaker))
     return _said(match, seat_changes.offer(seat, _name(match, seat), user, name, ask=ask))
 
@@ -136,6 +139,11 @@ def _offer(match: Match, seat: Seat) -> Offer:
     if offer is None:
         raise NotAllowed("This seat is no longer on offer. Use /play to open a table of your own.")
     return offer
+
+
+def _end(match: Match, seat: Seat) -> str:
+    """The button that ends an offer."""
+    return "*Decline*" if _offer(match, seat).user else "*Keep the seat*"
 
 
 def _check_seat(match: Match, seat: Seat) -> None:
