@@ -18,7 +18,7 @@ def test_the_status_tells_dice_weather_and_points() -> None:
     words = GAME.status(GAME.view(state, None))
     assert words == "Round 1. {0} has 5 of 6 points left in good weather."
     green = GAME.status(GAME.view(race(dice=(3, 6), green=4, options=Options(green=True)), None))
-    assert green == "Round 1. {0} has 6 of 6 points left in bad weather and must go S."
+    assert green == "Round 1. {0} has 6 points in bad weather and must go S."
     doubles = GAME.status(GAME.view(race(dice=(3, 3)), None))
     assert doubles == "Round 1. {0} rolled a double 3 and may rotate any piece instead of moving."
 

@@ -81,9 +81,8 @@ SETTINGS = (
         "Reactions",
         ("smart", "guarded", "masked"),
         "Who is asked to react. Asking only players who have a card for it is quick, but a pause "
-        "tells that one of them does. Who could have one is judged by what lies open, so a pause "
-        "tells nothing. Price: 0.7 to 1.2 "
-        "waits a turn if those are asked who have one, 1.5 to 3.5 otherwise.",
+        "shows that someone has one. The other two ask by what everyone can see, so a pause shows "
+        "nothing, but the match waits more often: 1.5 to 3.5 times a turn, not 0.7 to 1.2.",
         labels={
             "smart": "ask players who have one (about 1 wait a turn)",
             "guarded": "ask players who could have one (about 3 waits)",

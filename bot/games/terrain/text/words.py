@@ -38,4 +38,7 @@ def _to_do(view: View) -> str:
         return f"rolled a double {turn.red} and may rotate any piece instead of moving."
     weather = "bad" if turn.is_bad else "good"
     way = f" and must go {EDGES[turn.green - 1]}" if turn.green else ""
-    return f"has {turn.points} of {count(turn.white, 'point')} left in {weather} weather{way}."
+    points = count(turn.points, "point")
+    if turn.points < turn.white:
+        points = f"{turn.points} of {count(turn.white, 'point')} left"
+    return f"has {points} in {weather} weather{way}."

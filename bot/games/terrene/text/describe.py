@@ -28,7 +28,8 @@ def _start(view: View) -> str:
 def _side(side: Side, view: View, *, full: bool) -> str:
     who = f"{{{side.seat}}}"
     if view.phase in ("deck", "opening"):
-        return f"{who}: {', '.join(before(side, view))}."
+        deck, *rest = before(side, view)
+        return f"{who}: {', '.join([deck, *(each.lower() for each in rest)])}."
     active = next((g.face.name for g in side.grounds if g.no == side.active), "no Terrain")
     hp = f"{view.hp[side.seat % 2]} HP"
     if full:
