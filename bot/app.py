@@ -12,6 +12,7 @@ from random import Random
 import discord
 
 from bot.ai.driver import Driver
+from bot.ai.reviewer import Reviewer
 from bot.chat.hall import Hall
 from bot.chat.lobby.welcome import Welcome, easiest_first
 from bot.chat.outbox.delivery import TRANSIENT, Delivery
@@ -31,6 +32,7 @@ from bot.store.journal import SqliteJournal
 from bot.store.kits import Kits
 from bot.store.plans import Plans
 from bot.store.practice import PracticeStore
+from bot.store.reviews import Reviews
 from bot.store.waits import Waits
 from bot.tasks import Supervisor
 from renderers import draws, limit_memory
@@ -79,6 +81,7 @@ class App:
         self.driver = Driver(
             self.service, workers=settings.computers, moment=moment, tasks=self.tasks
         )
+        self.reviewer = Reviewer(Reviews(database), self.tasks)
         self.plans = Plans(database)
         self.plan_keeper = PlanKeeper(self.service, self.plans)
         self.standing_answers = StandingAnswers(
@@ -126,6 +129,7 @@ class App:
 
     async def close(self) -> None:
         await self.driver.close()
+        await self.reviewer.close()
         await self.standing_answers.close()
         await self.tasks.close()
         await self.studio.close()

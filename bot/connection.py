@@ -43,6 +43,8 @@ from bot.chat.panel.panel import Panel
 from bot.chat.plan.notes import PlanNotes
 from bot.chat.plan.planner import Planner
 from bot.chat.replay.film import Film
+from bot.chat.replay.retries import Retries
+from bot.chat.replay.review import Reviews
 from bot.chat.replay.steps import Steps
 from bot.chat.router import Router
 from bot.chat.turn.follows import FollowButtons
@@ -102,6 +104,8 @@ def make_parts(app: App, client: TablekeeperClient) -> Parts:
     planner = Planner(
         service, store, app.plans, app.plan_keeper, delivery, app.standing_answers.wake
     )
+    reviews = Reviews(service, store, app.driver, app.reviewer, delivery, app.tasks)
+    retries = Retries(service, room, panel, app.reviewer, app.driver.wake)
     helpers = (tutor, examples, book, guide, hints)
     my_turns = MyTurns(service, store, app.waits, delivery)
     features = (
@@ -111,6 +115,8 @@ def make_parts(app: App, client: TablekeeperClient) -> Parts:
         recap,
         film,
         steps,
+        reviews,
+        retries,
         log,
         talk,
         nudges,
@@ -146,7 +152,7 @@ def make_parts(app: App, client: TablekeeperClient) -> Parts:
                 seats,
                 follows,
                 whispers,
-                replay_commands(finder, steps, film),
+                replay_commands(finder, steps, film, reviews),
             ),
             MyGroup(finder, app.waits, app.results, my_turns, app.clock),
             AdminGroup(finder, projector),

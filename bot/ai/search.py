@@ -11,6 +11,7 @@ plays later, not worse. Only the view comes in here.
 """
 
 import time
+from collections.abc import Iterable
 from math import inf, isqrt, sqrt
 from random import Random
 from statistics import mean, stdev
@@ -101,6 +102,27 @@ def ranked(
     for each in field:
         each.line = main_line(shared.roots, each.words)
     return [*field, *(each for each in candidates if each not in field)]
+
+
+def compared(
+    game: AnyGame,
+    view: Any,
+    seat: Seat,
+    sentences: Iterable[str],
+    random: Random,
+    rollouts: int,
+) -> list[Candidate]:
+    """These sentences and no others, all from the same determinizations; the best first.
+
+    Nothing here depends on time: the same seed finds the same.
+    """
+    field = [Candidate(words, 0.0) for words in dict.fromkeys(sentences)]
+    searcher = Searcher(game, seat, REPLIES[0], inf, game.rollout_length(view))
+    shared = Search(searcher, view, random, rollouts)
+    _roll_out(shared, field, inf)
+    for each in field:
+        each.line = main_line(shared.roots, each.words)
+    return field
 
 
 def _halved(

@@ -17,12 +17,15 @@ from typing import TypeVar
 
 T = TypeVar("T")
 
+LOWEST = 19  # the priority of what can wait
+
 
 class Workers:
-    def __init__(self, number: int, patience: float) -> None:
+    def __init__(self, number: int, patience: float, *, in_background: bool = False) -> None:
+        """In the background they take only the time that nobody else wants."""
         self._patience = patience
-        self._together = _Pool(number)
-        self._apart = _Pool(1)
+        self._together = _Pool(number, in_background=in_background)
+        self._apart = _Pool(1, in_background=in_background)
         self._turn = asyncio.Lock()  # of those who think apart
 
     async def do(self, work: Callable[[], T]) -> T:
@@ -42,14 +45,18 @@ class Workers:
 class _Pool:
     """Processes that are started when they are needed, and replaced when one has died."""
 
-    def __init__(self, number: int) -> None:
+    def __init__(self, number: int, *, in_background: bool) -> None:
         self._number = number
+        self._in_background = in_background
         self._executor: ProcessPoolExecutor | None = None
 
     async def do(self, task: Callable[[], T]) -> T:
         if self._executor is None:
             self._executor = ProcessPoolExecutor(
-                self._number, mp_context=get_context("spawn"), initializer=_end_with_parent
+                self._number,
+                mp_context=get_context("spawn"),
+                initializer=_begin,
+                initargs=(self._in_background,),
             )
         executor = self._executor
         try:
@@ -60,12 +67,16 @@ class _Pool:
             raise
 
     def close(self) -> None:
+        """End the processes; what is asked for after that starts new ones."""
         if self._executor:
             self._executor.shutdown(wait=False, cancel_futures=True)
+            self._executor = None
 
 
-def _end_with_parent() -> None:
-    """In the worker: nobody would ever tell it that the program was killed."""
+def _begin(in_background: bool) -> None:
+    """In the worker: it ends with the program, since nobody would tell it that that was killed."""
+    if in_background and hasattr(os, "nice"):
+        os.nice(LOWEST)
     Thread(target=_watch_parent, daemon=True).start()
 
 

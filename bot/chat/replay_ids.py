@@ -1,4 +1,4 @@
-"""The ids of what looks back at a match: steps and films."""
+"""The ids of what looks back at a match: steps, reviews, and another try."""
 
 from bot.chat.id_text import OfMatch
 
@@ -34,3 +34,41 @@ class PickEyes(OfMatch, frozen=True, tag="step:eyes"):
     """A menu of seats, through whose eyes the position is shown."""
 
     place: int
+
+
+class ShowReview(OfMatch, frozen=True, tag="review"):
+    """The review of a match, or how far it is."""
+
+
+class ShowMoment(OfMatch, frozen=True, tag="review:moment"):
+    """One of the moments that mattered, counted from the first."""
+
+    place: int
+
+
+class PickMoment(OfMatch, frozen=True, tag="review:pick"):
+    """A menu of moments: its value is the place."""
+
+
+class TryAgain(OfMatch, frozen=True, tag="retry"):
+    """Decide once more where an entry was decided: in private, on the old position."""
+
+    seq: int
+
+
+class JudgeTry(OfMatch, frozen=True, tag="retry:judge"):
+    """How good the new answer is; the match is the private one."""
+
+
+class ShowBest(OfMatch, frozen=True, tag="retry:best"):
+    """What the computer would have done; the match is the private one."""
+
+
+class PlayOn(OfMatch, frozen=True, tag="playon"):
+    """A new match against computers from a position of a finished one."""
+
+    seq: int
+
+
+class TryOut(OfMatch, frozen=True, tag="whatif"):
+    """Try a turn out in private: against guesses of what is hidden."""

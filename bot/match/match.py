@@ -21,7 +21,7 @@ from bot.match.journal.entries import Entry, Moment, Start, line, replay
 from bot.match.journal.talk import Talk as Talk
 from bot.match.journal.talk import heard, listen
 
-Purpose = Literal["match", "lesson", "example"]
+Purpose = Literal["match", "lesson", "example", "retry", "fork"]
 SCRIPTED = "script"  # the strength of a seat that says what a lesson has it say
 OVER = "This match is over. Use /play to open a new table."
 

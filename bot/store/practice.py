@@ -21,6 +21,7 @@ PARTS = (
     "surfaces",
     "notices",
     "follows",
+    "reviews",
     "plans",
     "waits",
     "seats",
@@ -52,7 +53,8 @@ class PracticeStore:
 
     async def examples_before(self, moment: datetime) -> list[MatchId]:
         rows = await self._database.read(
-            "SELECT id FROM matches WHERE purpose = 'example' AND opened < ?", moment.isoformat()
+            "SELECT id FROM matches WHERE purpose IN ('example', 'retry', 'fork') AND opened < ?",
+            moment.isoformat(),
         )
         return [MatchId(row["id"]) for row in rows]
 

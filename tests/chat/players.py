@@ -10,7 +10,8 @@ from bot.local.world.model import Channel
 from tests.chat.conftest import Program
 
 PLACEHOLDER = re.compile(r"\{\w*\}")  # a seat that was not named
-NAVIGATION = ("Back", "Find …", "Undo", "No, go back", "Rules", "Hint", "More", "Plan ahead")
+ASIDE = ("Rules", "Hint", "More", "Plan ahead", "Try it out", "Zoom")
+NAVIGATION = ("Back", "Find …", "Undo", "No, go back", *ASIDE)
 
 
 async def seated(

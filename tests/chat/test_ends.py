@@ -29,7 +29,7 @@ async def test_the_card_in_the_channel_shows_the_result_and_the_last_picture(
     assert "hash" in card.text  # what the dice followed from stays where it was
     [picture] = card.pictures
     assert (await picture.download()).startswith(b"\x89PNG")
-    assert card.buttons == ["Rematch", "Recap", "Film"]
+    assert card.buttons == ["Rematch", "Recap", "Film", "Review"]
     recap = await (await card.click("Recap")).settled()
     assert "resigns" in recap.text
 
@@ -54,7 +54,7 @@ async def test_who_wants_no_mentions_or_a_direct_message_is_told_so(
     await resigned(carol, thread, program)
     assert "the match is over." not in alice.last(thread).text
     told = [each for each in bob.messages(bob.dm()) if "🏁" in each.text]
-    assert len(told) == 1 and told[0].buttons == ["Rematch", "Recap", "Film"]
+    assert len(told) == 1 and told[0].buttons == ["Rematch", "Recap", "Film", "Review"]
     assert not any("🏁" in each.text for each in alice.messages(alice.dm()))
 
 

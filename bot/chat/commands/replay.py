@@ -6,14 +6,15 @@ from bot.chat import answers
 from bot.chat.answers import Interaction
 from bot.chat.commands.finder import WHICH_MATCH, Finder
 from bot.chat.replay.film import Film
+from bot.chat.replay.review import Reviews
 from bot.chat.replay.steps import Steps
 
 Command = app_commands.Command[app_commands.Group, ..., None]
 Number = app_commands.Range[int, 0, 100000]
 
 
-def commands(finder: Finder, steps: Steps, film: Film) -> list[Command]:
-    return [_replay(finder, steps), _film(finder, film)]
+def commands(finder: Finder, steps: Steps, film: Film, reviews: Reviews) -> list[Command]:
+    return [_replay(finder, steps), _film(finder, film), _review(finder, reviews)]
 
 
 def _replay(finder: Finder, steps: Steps) -> Command:
@@ -54,3 +55,16 @@ def _film(finder: Finder, film: Film) -> Command:
         await film.show(interaction, match.id, first, last)
 
     return film_
+
+
+def _review(finder: Finder, reviews: Reviews) -> Command:
+    @app_commands.command(
+        name="review", description="How well everyone played, and what would have been better."
+    )
+    @app_commands.rename(match_id="match")
+    @app_commands.describe(match_id=WHICH_MATCH)
+    async def review(interaction: Interaction, match_id: str | None = None) -> None:
+        await answers.think(interaction)
+        await reviews.open(interaction, await finder.match(interaction, match_id))
+
+    return review

@@ -5,7 +5,7 @@ A pure function of the match, like the panel itself.
 
 from msgspec import Struct
 
-from bot.chat import ids
+from bot.chat import ids, replay_ids, text
 from bot.chat.panel.layout import Button
 from bot.match.match import Match
 from bot.match.practice import coach
@@ -26,11 +26,17 @@ class Frame(Struct, frozen=True):
 
 
 NO_FRAME = Frame()
+TRIED = {
+    "retry": "🔁 **Decide again.** What would you do here now? Nobody else sees this.",
+    "fork": "🧪 **Trying it out.** Nothing here counts; hidden things are only guessed.",
+}
 TRIES = 4  # sentences that are offered beside an example; more can be typed
 
 
 def frame_of(match: Match, *, deeper: bool = False) -> Frame:
     """Around a question; a `deeper` one repeats only what is asked for."""
+    if match.record.purpose in TRIED:
+        return Frame("" if deeper or coach.is_tried(match) else TRIED[match.record.purpose])
     step = coach.step_of(match)
     if step is None:
         return example_frame(match, deeper=deeper)
@@ -53,6 +59,8 @@ def done_frame(match: Match) -> Frame:
     """When a step is done: what came of it, and how to go on."""
     if match.record.purpose == "example":
         return example_frame(match)
+    if match.record.purpose in TRIED:
+        return tried_frame(match)
     step, game = coach.step_of(match), match.record.game
     over = Button(ids.RestartLesson(game, match.id), "Start over")
     if step is None:
@@ -66,6 +74,15 @@ def done_frame(match: Match) -> Frame:
     stop = Button(ids.StopLesson(game, match.id), "Stop")
     above = "\n".join(filter(None, [_heading(match, step, "✅ "), words]))
     return Frame(above, (), (more, over, stop))
+
+
+def tried_frame(match: Match) -> Frame:
+    """A decision was made once more, or a fork has come to its end."""
+    outcome = match.outcome()
+    if match.record.purpose == "fork":
+        return Frame(f"🏁 {text.result(match, outcome)}" if outcome else "")
+    judge = Button(replay_ids.JudgeTry(match.id), "How good is it?", "primary")
+    return Frame("That is your answer.", (), (judge,))
 
 
 def example_frame(match: Match, *, deeper: bool = False) -> Frame:

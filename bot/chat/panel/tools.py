@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from bot.chat import ids, limits
+from bot.chat import ids, limits, replay_ids
 from bot.chat.learn.frame import frame_of
 from bot.chat.panel.layout import Button, Menu, Place, Row
 from bot.kernel import Prompt, Seat
@@ -16,10 +16,12 @@ def tools_of(match: Match, place: Place, prompt: Prompt[Any]) -> list[Button]:
     rules = Button(ids.RulesHere(match.id, place.tag, place.path), "Rules")
     hint = Button(ids.ShowHint(match.id, place.tag), "Hint")
     has_own = prompt.find("undo") is not None  # of a plan that nobody else sees: one is enough
-    may_undo = len(place.path) == place.floor and not has_own and _may_undo(match, prompt.seat)
+    is_first = len(place.path) == place.floor
+    may_undo = is_first and not has_own and _may_undo(match, prompt.seat)
     undo = [Button(ids.AskUndo(match.id), "Undo")] if may_undo else []
     if not match.is_practice:
-        return [rules, hint, *undo]
+        fork = [Button(replay_ids.TryOut(match.id), "Try it out")] if is_first else []
+        return [rules, hint, *undo, *fork]
     # A step that asks for something, and an example, say what to do: that is their hint.
     help_here = [rules, hint] if coach.is_free(match) else [rules]
     skip_and_stop, start_over = frame_of(match).buttons[:2], frame_of(match).buttons[2:]

@@ -66,7 +66,7 @@ class Film:
             theme = THEMES.get((await self._person_theme(interaction)), THEMES["dark"])
             made = await asyncio.to_thread(film, shots, credits(match), theme)
         name = f"{match.record.game}-{match.id}.webp"
-        alt = text.cut(f"A film of {text.which(match)}", 900)
+        alt = text.cut(f"A film of {text.match_name(match)}", 900)
         file = discord.File(io.BytesIO(made), name, description=alt)
         await answers.say(interaction, _words(len(shots), len(found), viewer), (), [file])
 
@@ -119,7 +119,7 @@ def credits(match: Match) -> Credits:
     outcome = match.outcome()
     if not outcome:
         return Credits(names)
-    small = f"{text.which(match)}. /match verify {match.commitment}"
+    small = f"{text.match_name(match)}. /match verify {match.commitment}"
     return Credits(names, text.ending(match, outcome), small)
 
 

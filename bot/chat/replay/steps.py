@@ -16,7 +16,16 @@ from bot.chat.outbox import messages
 from bot.chat.outbox.delivery import Delivery
 from bot.chat.panel.components import picked
 from bot.chat.panel.layout import Button, Item, Menu, Row
-from bot.chat.replay_ids import TABLE, FirstStep, LastStep, OpenReplay, PickEyes, PickTurn, ShowStep
+from bot.chat.replay_ids import (
+    TABLE,
+    FirstStep,
+    LastStep,
+    OpenReplay,
+    PickEyes,
+    PickTurn,
+    PlayOn,
+    ShowStep,
+)
 from bot.chat.router import Routes
 from bot.chat.turn.log import seat_or_none
 from bot.kernel import NotAllowed, Seat
@@ -137,13 +146,13 @@ def in_words(screen: Screen) -> str:
     match, frame = screen.match, screen.frame
     heading = f"**{text.spoken(frame.turn, match)}**"
     lines = [text.named(line, match) for line in frame.lines]
-    small = f"-# {text.which(match)}, position {screen.place + 1} of {len(screen.found)}"
+    small = f"-# {text.match_title(match)}, position {screen.place + 1} of {len(screen.found)}"
     return "\n".join(filter(None, [heading, text.shortened(lines, WORDS), small]))
 
 
 def rows(screen: Screen) -> tuple[Row, ...]:
     menus = (_turn_menu(screen), _eyes_menu(screen))
-    return (_arrows(screen), *(menu for menu in menus if menu))
+    return (_arrows(screen), *(menu for menu in menus if menu), *_play_on(screen))
 
 
 def _arrows(screen: Screen) -> Row:
@@ -155,6 +164,14 @@ def _arrows(screen: Screen) -> Row:
         Button(ShowStep(match_id, place + 1, eyes), "▶", "primary", disabled=place == last),
         Button(LastStep(match_id, LAST, eyes), "⏭", disabled=place == last),
     )
+
+
+def _play_on(screen: Screen) -> tuple[Row, ...]:
+    """From a finished match anyone may try another way."""
+    if screen.match.outcome() is None:
+        return ()
+    seq, last = screen.frame.seq, screen.place == len(screen.found) - 1
+    return ((Button(PlayOn(screen.match.id, seq), "Play on from here", disabled=last),),)
 
 
 def _turn_menu(screen: Screen) -> Menu | None:

@@ -19,8 +19,9 @@ def turn_buttons(match: Match) -> tuple[Row, ...]:
     over = match.outcome() is not None
     first = rematch(match.id) if over else _move_or_resume(match)
     back = (back_button(match.id),) if match.away and not over else ()
-    hand = (Button(ids.ShowHand(match.id), "My hand"),) if match.game.about.has_secrets else ()
-    films = (film(match.id),) if over else ()
+    hides = match.game.about.has_secrets and not over
+    hand = (Button(ids.ShowHand(match.id), "My hand"),) if hides else ()
+    films = (film(match.id), review(match.id)) if over else ()
     more = Button(ids.ShowMore(match.id), "More")
     return ((first, *back, *hand, recap(match.id), *films, more),)
 
@@ -31,7 +32,7 @@ def _move_or_resume(match: Match) -> Button:
 
 def after_buttons(match_id: MatchId) -> tuple[Row, ...]:
     """What is left to do when a match is over."""
-    return ((rematch(match_id), recap(match_id), film(match_id)),)
+    return ((rematch(match_id), recap(match_id), film(match_id), review(match_id)),)
 
 
 def spectator_buttons(match_id: MatchId) -> tuple[Row, ...]:
@@ -128,6 +129,10 @@ def film(match_id: MatchId) -> Button:
 
 def step_through(match_id: MatchId) -> Button:
     return Button(ids.replay_ids.OpenReplay(match_id), "Step through")
+
+
+def review(match_id: MatchId) -> Button:
+    return Button(ids.replay_ids.ShowReview(match_id), "Review")
 
 
 def rematch(match_id: MatchId) -> Button:

@@ -104,9 +104,9 @@ def faces(match: Match, seat: Seat) -> Sequence[int]:
 
 
 def is_free(match: Match) -> bool:
-    """Is this the part of a lesson that is played without being told what to do?"""
+    """Is this played without being told what to do, as the last part of a lesson is?"""
     step = step_of(match)
-    return step is not None and step.turns > 0
+    return match.record.purpose == "fork" or (step is not None and step.turns > 0)
 
 
 def judge(match: Match, seat: Seat, sentence: str, step: Step[Any]) -> None:
@@ -155,6 +155,10 @@ def present_turn(match: Match) -> int:
 
 def is_done(match: Match) -> bool:
     """Is everything that this step asks for done, and answered?"""
+    if match.record.purpose == "retry":
+        return is_tried(match)
+    if match.record.purpose == "fork":
+        return match.outcome() is not None
     if match.record.purpose == "example":
         return match.outcome() is not None or learner(match) not in match.asked()
     step = step_of(match)

@@ -1,0 +1,131 @@
+"""Judges the decisions of a match that is over, and measures its luck.
+
+A decision is judged from the view its player had, never from what was hidden: the search looks for
+better sentences, then the best ones and the one that was said are rolled out side by side from the
+same determinizations. Luck is what a roll or a draw changed, against the average of other rolls.
+
+Budgets are numbers of rollouts, never time, so the same review twice says the same.
+"""
+
+from collections.abc import Sequence
+from math import inf
+from random import Random
+from statistics import fmean
+from typing import Any
+
+from msgspec import Struct
+
+from bot.ai import reasons
+from bot.ai.candidates import evaluate, forced
+from bot.ai.search import Candidate, compared, lead, ranked
+from bot.games import AnyGame, find
+from bot.kernel import Event, Seat, Tossed, walk
+from bot.match.history.review import Decision, Judgment, Mark
+
+SEARCHED = 48  # rollouts to find better sentences
+COMPARED = 48  # rollouts to compare them with what was said
+BEST = 3  # sentences that are compared with it
+MISTAKE, BLUNDER = 0.15, 0.3  # of the score, which goes from -1 to 1
+ONLY_MOVE = 0.2  # by how much all others must be worse, if the best deserves a mark
+SURE = 1.0  # standard errors by which something must be better to be called so
+LINES = 2  # of what a sentence brings about
+REROLLS = 12  # other rolls that luck is measured against
+
+
+class Question(Struct, frozen=True):
+    """A decision to be judged: what was said by whom, and the states before and after it."""
+
+    game: str
+    seq: int
+    seat: Seat
+    sentence: str
+    before: Any
+    after: Any
+    seats: tuple[Seat, ...]
+    drew: bool  # dice were rolled or cards drawn
+
+
+def judgment(question: Question) -> Judgment:
+    """All there is to say about one entry."""
+    game, seat = find(question.game), question.seat
+    view = game.view(question.before, seat)
+    decision = decide(game, view, seat, question.sentence, question.seq)
+    return Judgment(decision, _luck(game, question) if question.drew else ())
+
+
+def decide(game: AnyGame, view: Any, seat: Seat, sentence: str, seed: int) -> Decision | None:
+    """How good a sentence is, from what its seat can see; None if there was no choice."""
+    random = Random(seed)
+    if forced(game.prompt(game.guess(view, Tossed(random)), seat)):
+        return None
+    found = ranked(game, view, seat, random, inf, SEARCHED)
+    rivals = [each.words for each in found if each.words != sentence][:BEST]
+    field = compared(game, view, seat, [sentence, *rivals], random, COMPARED)
+    said = next(each for each in field if each.words == sentence)
+    return _decided(seed, seat, said, field)
+
+
+def _decided(seq: int, seat: Seat, said: Candidate, field: Sequence[Candidate]) -> Decision:
+    is_beaten = field[0] is not said and _is_better(field[0], said)
+    best = field[0] if is_beaten else said
+    loss = best.rank[0] - said.rank[0]
+    return Decision(
+        seq=seq,
+        seat=seat,
+        sentence=said.words,
+        value=said.rank[0],
+        best=best.words,
+        best_value=best.rank[0],
+        loss=loss,
+        mark=_mark(said, field, loss),
+        line=best.line,
+    )
+
+
+def _mark(said: Candidate, field: Sequence[Candidate], loss: float) -> Mark:
+    if loss >= BLUNDER:
+        return "??"
+    if loss >= MISTAKE:
+        return "?"
+    others = [each for each in field if each is not said]
+    stands_out = others and all(
+        said.rank[0] - each.rank[0] >= ONLY_MOVE and _is_better(said, each) for each in others
+    )
+    return "!" if stands_out else ""
+
+
+def _is_better(one: Candidate, other: Candidate) -> bool:
+    """Where nothing is hidden one tree tells; else it must be so in most determinizations."""
+    if len(one.values) == 1:
+        return one.rank[0] > other.rank[0]
+    return lead(one, other) >= SURE
+
+
+def _luck(game: AnyGame, question: Question) -> tuple[float, ...]:
+    """What this roll was worth to each seat beside others. It looks at the true states."""
+    random = Random(question.seq)
+    said = walk(game.prompt(question.before, question.seat), question.sentence)
+    others = [
+        game.apply(question.before, question.seat, said.action, Tossed(random)).state
+        for _ in range(REROLLS)
+    ]
+    return tuple(
+        evaluate(game, question.after, each)
+        - fmean(evaluate(game, other, each) for other in others)
+        for each in question.seats
+    )
+
+
+class Explained(Struct, frozen=True):
+    """What a sentence brings about, as far as its seat could know."""
+
+    told: str = ""  # seats are {0}, {1} …
+    facts: str = ""
+    events: tuple[Event, ...] = ()  # to be drawn
+
+
+def explain(game: AnyGame, view: Any, seat: Seat, sentence: str, seed: int) -> Explained:
+    """In words: what happens for certain, and what it is good for."""
+    found = reasons.trials(game, view, seat, sentence, Random(seed))
+    told = " ".join(event.text for event in reasons.certain(found)[:LINES])
+    return Explained(told, " ".join(reasons.agreed(found)[:LINES]), reasons.drawn(found))

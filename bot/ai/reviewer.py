@@ -1,0 +1,122 @@
+"""Reviews matches in the background, one decision after another, in a process of low priority.
+
+What is judged is kept at once, so that a review goes on where it was after a restart. Only finished
+matches are reviewed: luck is measured on true states.
+"""
+
+import asyncio
+import logging
+from concurrent.futures.process import BrokenProcessPool
+from functools import partial
+from itertools import pairwise
+from typing import Protocol
+
+from bot.ai.review import Question, decide, judgment
+from bot.ai.workers import Workers
+from bot.games import find
+from bot.kernel import NotAllowed, Seat
+from bot.match.history.review import Decision, Judgment, Review, judged_entries
+from bot.match.ids import MatchId
+from bot.match.match import Match
+from bot.tasks import Supervisor
+
+log = logging.getLogger(__name__)
+
+PATIENCE = 300.0  # seconds for one decision on a busy machine
+NAME = "reviews"
+NOT_YET = "A match is reviewed when it is over. Finish it first."
+
+
+class ReviewStore(Protocol):
+    async def of(self, match_id: MatchId) -> dict[int, Judgment]: ...
+    async def keep(self, match_id: MatchId, seq: int, judgment: Judgment) -> None: ...
+
+
+class Reviewer:
+    """One match at a time; whoever asks for another one waits for their turn."""
+
+    def __init__(self, store: ReviewStore, tasks: Supervisor) -> None:
+        self._store = store
+        self._tasks = tasks
+        self._workers = Workers(1, PATIENCE, in_background=True)
+        self._turn = asyncio.Lock()
+        self._running: dict[MatchId, asyncio.Task[bool]] = {}
+
+    async def progress(self, match: Match) -> tuple[int, int]:
+        """How many decisions are judged, and how many there are."""
+        known, wanted = await self._store.of(match.id), judged_entries(match)
+        return sum(seq in known for seq in wanted), len(wanted)
+
+    async def review(self, match: Match) -> Review | None:
+        """The whole review; None while there is something left to judge."""
+        known, wanted = await self._store.of(match.id), judged_entries(match)
+        if not all(seq in known for seq in wanted):
+            return None
+        return Review({seq: known[seq] for seq in wanted})
+
+    def begin(self, match: Match) -> None:
+        """Review a match, or go on with it; a second call changes nothing."""
+        if match.outcome() is None:
+            raise NotAllowed(NOT_YET)
+        if match.id not in self._running:
+            work = partial(self._judge_all, match)
+            task = self._tasks.job(NAME, work, about=f"match {match.id}")
+            self._running[match.id] = task
+            task.add_done_callback(partial(self._ended, match.id))
+
+    async def decide(self, match: Match, seat: Seat, sentence: str) -> Decision | None:
+        """Judge one sentence at a position, at once; None if there is no choice there."""
+        view = match.game.view(match.state, seat)
+        work = partial(decide_by_key, match.record.game, view, seat, sentence, match.seq)
+        return await self._workers.do(work)
+
+    async def close(self) -> None:
+        for task in self._running.values():
+            task.cancel()
+        await asyncio.gather(*self._running.values(), return_exceptions=True)
+        self._workers.close()
+
+    def _ended(self, match_id: MatchId, _: asyncio.Task[bool]) -> None:
+        self._running.pop(match_id, None)
+        if not self._running:
+            self._workers.close()  # it takes memory, and the next review may be weeks away
+
+    async def _judge_all(self, match: Match) -> None:
+        async with self._turn:
+            known = await self._store.of(match.id)
+            for question in await asyncio.to_thread(questions, match):
+                if question.seq not in known:
+                    await self._store.keep(match.id, question.seq, await self._judge(question))
+
+    async def _judge(self, question: Question) -> Judgment:
+        try:
+            return await self._workers.do(partial(judgment, question))
+        except BrokenProcessPool:  # whatever it stumbles over, it would stumble again
+            log.warning("a decision could not be judged: entry %s", question.seq)
+            return Judgment()
+
+
+def decide_by_key(game: str, view: object, seat: Seat, sentence: str, seed: int) -> Decision | None:
+    """In the worker: games are found there, not sent."""
+    return decide(find(game), view, seat, sentence, seed)
+
+
+def questions(match: Match) -> list[Question]:
+    """Everything that was played and stands, with the states before and after. Slow."""
+    stands = {entry.seq for entry in match.line()}
+    moments = [each for each in match.moments() if each.entry.seq in stands]
+    wanted = set(judged_entries(match))
+    return [
+        Question(
+            game=match.record.game,
+            seq=after.entry.seq,
+            seat=after.entry.seat,
+            sentence=after.entry.sentence,
+            before=before.state,
+            after=after.state,
+            seats=match.table.seats,
+            drew=bool(after.entry.drawn),
+        )
+        for before, after in pairwise(moments)
+        if after.entry.seq in wanted and after.entry.seat is not None and before.state is not None
+    ]

@@ -1,0 +1,183 @@
+"""Another try: the old position in private, the real panel, and the computer's verdict.
+
+*Try again* decides a moment of a review once more. *Play on from here* begins a match against
+computers from a position of a finished match. *Try it out* plays on from a running match: against
+guesses of what is hidden, so that nobody learns anything. All of them are practice: one person's
+own, seen nowhere else, forgotten when they are old.
+"""
+
+import asyncio
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+from bot.ai.review import explain
+from bot.ai.reviewer import Reviewer
+from bot.chat import answers, text
+from bot.chat.answers import Interaction
+from bot.chat.learn.room import PracticeRoom, user_of
+from bot.chat.panel.layout import Button
+from bot.chat.panel.panel import Panel, seat_of
+from bot.chat.replay.review_text import percent
+from bot.chat.replay_ids import JudgeTry, PlayOn, ShowBest, TryAgain, TryOut
+from bot.chat.router import Routes
+from bot.chat.turn.log import seat_or_none
+from bot.kernel import NotAllowed, Seat, Tossed
+from bot.match.ids import MatchId
+from bot.match.match import SCRIPTED, Match, Player, Purpose
+from bot.match.practice import coach, script
+from bot.match.service import Service
+
+OPPONENT = "normal"
+NOT_OVER = "This match is still running. Its positions can be tried again when it is over."
+TOO_OLD = "That entry was played under older rules and cannot be set up. Choose a later one."
+GONE = "This try is no longer kept. Open the review again."
+EVEN = 0.05  # a loss that is not worth a word
+
+
+class Retries:
+    def __init__(
+        self,
+        service: Service,
+        room: PracticeRoom,
+        panel: Panel,
+        reviewer: Reviewer,
+        wake: Callable[[MatchId], None],
+    ) -> None:
+        self._service = service
+        self._room = room
+        self._panel = panel
+        self._reviewer = reviewer
+        self._wake = wake  # lets computers answer
+
+    def routes(self) -> Routes:
+        return {
+            TryAgain: self._try_again,
+            JudgeTry: self._judge,
+            ShowBest: self._best,
+            PlayOn: self._play_on,
+            TryOut: self._try_out,
+        }
+
+    async def _try_again(self, interaction: Interaction, id: TryAgain) -> None:
+        """Decide once more: one answer, then the verdict."""
+        await answers.think(interaction)
+        match = await self._service.match(id.match_id)
+        seat = seat_of(match, interaction)
+        state = await _position(match, id.seq - 1)
+        players = _alone(match, seat, interaction, SCRIPTED)
+        again = await self._open(
+            interaction, match, "retry", f"{match.id} {id.seq}", state, players
+        )
+        await self._panel.open(interaction, again.id)
+
+    async def _play_on(self, interaction: Interaction, id: PlayOn) -> None:
+        """Against computers, in one's own seat, or in the one that is to move."""
+        await answers.think(interaction)
+        match = await self._service.match(id.match_id)
+        state = await _position(match, id.seq)
+        prompts = match.game.prompts(state)
+        if not prompts:
+            raise NotAllowed("The match is over here. Step back to an earlier position first.")
+        own = seat_or_none(match, interaction)
+        seat = prompts[0].seat if own is None else own
+        await self._fork(interaction, match, seat, state)
+
+    async def _try_out(self, interaction: Interaction, id: TryOut) -> None:
+        """From what this player may know; the hidden rest is a guess."""
+        await answers.think(interaction)
+        match = await self._service.match(id.match_id)
+        seat = seat_of(match, interaction)
+        if match.outcome():
+            raise NotAllowed("This match is over. Step through it and press *Play on from here*.")
+        view = match.game.view(match.state, seat)
+        state = await asyncio.to_thread(match.game.guess, view, Tossed(Random(match.seq)))
+        await self._fork(interaction, match, seat, state)
+
+    async def _fork(self, interaction: Interaction, match: Match, seat: Seat, state: Any) -> None:
+        players = _alone(match, seat, interaction, OPPONENT)
+        fork = await self._open(interaction, match, "fork", str(match.id), state, players)
+        self._wake(fork.id)
+        await self._panel.open(interaction, fork.id)
+
+    async def _open(
+        self,
+        interaction: Interaction,
+        match: Match,
+        purpose: Purpose,
+        part: str,
+        state: Any,
+        players: list[Player],
+    ) -> Match:
+        opened = await self._service.open(
+            match.record.game,
+            players,
+            match.record.settings,
+            carry_over=match.table.carry_over,
+            purpose=purpose,
+            part=part,
+            position=state,
+            interaction=f"{purpose}:{interaction.id}",
+        )
+        await self._room.tidy(opened, user_of(interaction))
+        return opened
+
+    async def _judge(self, interaction: Interaction, id: JudgeTry) -> None:
+        """How good the new answer is, beside what was played and what is best."""
+        await answers.touch(interaction)
+        again, seat = await self._tried(interaction, id.match_id)
+        first = script.last_own_entry(again)
+        sentence = again.entries[first].sentence
+        before = again.at(first - 1)
+        decision = await self._reviewer.decide(before, seat, sentence)
+        if decision is None:
+            words = "There was no choice here."
+        elif decision.loss <= EVEN:
+            words = f"✅ {text.code(sentence)} is as good as anything I found."
+        else:
+            gap = f"{percent(decision.best_value)} instead of {percent(decision.value)}"
+            words = f"🤔 {text.code(sentence)} is not the best: another move leaves you at {gap}."
+        best = Button(ShowBest(again.id), "Show the best")
+        await answers.say(interaction, words, ((best, *_once_more(again)),))
+
+    async def _best(self, interaction: Interaction, id: ShowBest) -> None:
+        await answers.touch(interaction)
+        again, seat = await self._tried(interaction, id.match_id)
+        before = again.at(0)
+        sentence = again.entries[script.last_own_entry(again)].sentence
+        decision = await self._reviewer.decide(before, seat, sentence)
+        best = decision.best if decision else sentence
+        view = again.game.view(before.state, seat)
+        told = await asyncio.to_thread(explain, again.game, view, seat, best, 0)
+        lines = [f"💡 {text.code(best)}", told.told, f"**Why**: {told.facts}" if told.facts else ""]
+        words = text.named("\n".join(filter(None, lines)), again)
+        await answers.say(interaction, words, (_once_more(again),))
+
+    async def _tried(self, interaction: Interaction, match_id: MatchId) -> tuple[Match, Seat]:
+        again = await self._service.match(match_id)
+        if again.record.purpose != "retry" or not coach.is_tried(again):
+            raise NotAllowed(GONE)
+        return again, seat_of(again, interaction)
+
+
+def _once_more(again: Match) -> tuple[Button, ...]:
+    """The same position again, if the match it comes from is still known by its id."""
+    match_id, _, seq = again.record.part.partition(" ")
+    return (Button(TryAgain(MatchId(match_id), int(seq)), "Try again"),)
+
+
+async def _position(match: Match, seq: int) -> Any:
+    """The true state after an entry of a finished match."""
+    if match.outcome() is None:
+        raise NotAllowed(NOT_OVER)
+    state = await asyncio.to_thread(match.state_at, seq)
+    if state is None:
+        raise NotAllowed(TOO_OLD)
+    return state
+
+
+def _alone(match: Match, seat: Seat, interaction: Interaction, strength: str) -> list[Player]:
+    """One person on a seat; on the others computers under the names of those who played."""
+    players = [Player(each.name, strength=strength) for each in match.record.players]
+    players[seat] = Player(interaction.user.display_name, user=str(interaction.user.id))
+    return players

@@ -1,0 +1,141 @@
+"""The words and buttons of a review; pure."""
+
+from collections.abc import Mapping, Sequence
+
+from bot.ai.review import Explained
+from bot.chat import limits, text
+from bot.chat.panel.layout import Button, Item, Menu, Row
+from bot.chat.replay_ids import PickMoment, ShowMoment, ShowReview, TryAgain
+from bot.kernel import Seat
+from bot.kernel.text import count
+from bot.match.history.frames import Frame
+from bot.match.history.review import WORST, Decision, Review
+from bot.match.match import Match
+
+MEANING = {
+    "!": "the only good move",
+    "?": "a mistake",
+    "??": "a blunder",
+}
+SMALL = 0.03  # luck that is not worth a word
+LINE = 4  # sentences of how it would have gone on
+
+Said = tuple[str, tuple[Row, ...]]
+
+
+def progress(match: Match, done: int, all: int) -> Said:
+    words = (
+        f"I am looking at every decision of {text.match_title(match)}: {done} of {all} done.\n"
+        "-# This happens in the background, and what is done is kept. You can come back later."
+    )
+    return words, ((Button(ShowReview(match.id), "Look again"),),)
+
+
+def overview(match: Match, review: Review, turns: Mapping[int, str]) -> Said:
+    """How everyone played, and a menu of the moments that mattered."""
+    lines = [f"**Review of {text.match_title(match)}**"]
+    lines += [_player(match, review, seat) for seat in match.table.seats]
+    moments = review.moments()
+    if not moments:
+        return "\n".join([*lines, "No decision stands out: nobody made a mistake."]), ()
+    lines.append(f"-# {_legend(moments)}")
+    lines.append("-# Decisions are judged by what their player could know, never by hidden things.")
+    items = tuple(_item(match, each, place, turns) for each, place in _most(moments))
+    first = Button(ShowMoment(match.id, 0), "First moment ▶", "primary")
+    return "\n".join(lines), ((first,), Menu(PickMoment(match.id), "Go to a moment", items))
+
+
+def _player(match: Match, review: Review, seat: Seat) -> str:
+    accuracy = review.accuracy(seat)
+    judged = "no decisions" if accuracy is None else f"accuracy {round(accuracy)}%"
+    marks = [each.mark for each in review.of(seat)]
+    bad = [
+        count(marks.count("??"), "blunder") if "??" in marks else "",
+        count(marks.count("?"), "mistake") if "?" in marks else "",
+    ]
+    parts = [judged, *filter(None, bad), _luck(review.luck(seat))]
+    return text.named(f"{{{seat}}}: {', '.join(filter(None, parts))}.", match)
+
+
+def _luck(luck: float) -> str:
+    """In points of the chances: half of the way from lost to won."""
+    if abs(luck) < SMALL:
+        return ""
+    points = count(abs(round(luck * 50)), "point")
+    return f"luck brought {points}" if luck > 0 else f"bad luck cost {points}"
+
+
+def _legend(moments: Sequence[Decision]) -> str:
+    marks = [mark for mark in MEANING if any(each.mark == mark for each in moments)]
+    return ", ".join(f"{mark} is {MEANING[mark]}" for mark in marks) + "."
+
+
+def _most(moments: Sequence[Decision]) -> list[tuple[Decision, int]]:
+    """As many as a menu holds, those with the largest loss first to stay, in order."""
+    ranked = sorted(range(len(moments)), key=lambda place: -moments[place].loss)
+    kept = sorted(ranked[: limits.MENU_OPTIONS])
+    return [(moments[place], place) for place in kept]
+
+
+def _item(match: Match, decision: Decision, place: int, turns: Mapping[int, str]) -> Item:
+    turn = text.spoken(turns.get(decision.seq, f"{{{decision.seat}}}"), match)
+    label = text.cut(f"{decision.mark} {turn}: {decision.sentence}", limits.MENU_LABEL)
+    return Item(str(place), label)
+
+
+def moment(
+    then: Match,
+    frame: Frame,
+    best: Explained,
+    moments: Sequence[Decision],
+    place: int,
+    *,
+    may_try: bool,
+) -> Said:
+    """What was decided, what was better, and what it would have led to."""
+    decision = moments[place]
+    who = f"{{{decision.seat}}}"
+    turn = text.spoken(frame.turn, then)
+    lines = [
+        f"**{turn}** · {MEANING[decision.mark]} ({decision.mark})",
+        f"{who} played {text.code(decision.sentence)}. {' '.join(frame.lines[:2])}",
+    ]
+    if decision.loss:
+        lines += _better(decision, best)
+    else:
+        lines.append("Everything else I looked at was clearly worse.")
+    lines.append(f"-# Moment {place + 1} of {len(moments)}")
+    words = text.cut(text.named("\n".join(lines), then), limits.CONTENT)
+    return words, _rows(then, decision, len(moments), place, may_try=may_try)
+
+
+def _better(decision: Decision, best: Explained) -> list[str]:
+    before, after = percent(decision.best_value), percent(decision.value)
+    lines = [f"Better: {text.code(decision.best)}. {best.told}".strip()]
+    if best.facts:
+        lines.append(f"**Why**: {best.facts}")
+    lines.append(f"It would have left {{{decision.seat}}} at {before} instead of {after}.")
+    if decision.line:
+        line = [f"{{{seat}}} {text.code(words)}" for seat, words in decision.line[:LINE]]
+        lines.append(f"It could have gone on: {', '.join(line)}.")
+    return lines
+
+
+def _rows(
+    then: Match, decision: Decision, many: int, place: int, *, may_try: bool
+) -> tuple[Row, ...]:
+    before = Button(ShowMoment(then.id, place - 1), "◀ Earlier", disabled=place == 0)
+    after = Button(ShowMoment(then.id, place + 1), "Later ▶", disabled=place == many - 1)
+    again = Button(TryAgain(then.id, decision.seq), "Try again", "success")
+    row = [before, after, Button(ShowReview(then.id), "Overview")]
+    return ((*row, again) if may_try and decision.loss else tuple(row),)
+
+
+def percent(value: float) -> str:
+    """A value from -1 to 1 as a chance to win."""
+    return f"{round((value + 1) * 50)}%"
+
+
+def offered(review: Review, seat: Seat) -> list[Decision]:
+    """The moments a player may decide once more."""
+    return review.worst(seat, WORST)

@@ -1,0 +1,108 @@
+"""A review judges decisions by what their player could know, and says the same every time."""
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from bot.ai.review import Question, decide, judgment
+from bot.ai.strengths import choose
+from bot.games import find, games
+from bot.kernel import Seat, Tossed
+from bot.match.history.review import Decision, Judgment, Review
+from tests.kit.toys.heap import GAME as HEAP
+from tests.kit.toys.heap import State
+
+ANN, BEN = Seat(0), Seat(1)
+
+
+def middle(key: str, sentences: int, seed: int) -> Any:
+    """A state after some sentences of sensible players."""
+    game, random = find(key), Random(seed)
+    table = game.table(2, dict(game.about.quickstart))
+    state = game.setup(table, Tossed(random)).state
+    for _ in range(sentences):
+        prompt = game.prompts(state)[0]
+        view = game.view(state, prompt.seat)
+        words = choose(key, view, prompt.seat, "normal", random.getrandbits(30))
+        state = game.play(state, prompt.seat, words, Tossed(random)).state
+    return state
+
+
+@pytest.mark.parametrize("key", games())
+def test_the_same_review_twice_says_the_same(key: str) -> None:
+    game, state = find(key), middle(key, 6, 3)
+    prompt = game.prompts(state)[0]
+    view = game.view(state, prompt.seat)
+    words = choose(key, view, prompt.seat, "easy", 5)
+    first, second = (decide(game, view, prompt.seat, words, 9) for _ in range(2))
+    assert first == second
+
+
+def test_only_the_view_comes_in() -> None:
+    """Two states that look alike to a seat are judged alike."""
+    game, state = find("terrene"), middle("terrene", 6, 4)
+    prompt = game.prompts(state)[0]
+    view = game.view(state, prompt.seat)
+    other = game.guess(view, Tossed(Random(8)))
+    assert other != state and game.view(other, prompt.seat) == view
+    words = choose("terrene", view, prompt.seat, "easy", 5)
+    asked = [
+        Question("terrene", 7, prompt.seat, words, each, each, (ANN, BEN), drew=False)
+        for each in (state, other)
+    ]
+    assert judgment(asked[0]) == judgment(asked[1])
+
+
+def test_no_choice_is_no_decision() -> None:
+    pledged = State(5, ANN, (0, 0), pledged=True)
+    [option] = HEAP.prompt(pledged, ANN).options
+    assert decide(HEAP, HEAP.view(pledged, ANN), ANN, "take 3", 1) is None, option
+    free = State(5, ANN, (0, 0))
+    assert decide(HEAP, HEAP.view(free, ANN), ANN, "take 1", 1) is not None
+
+
+def decision(seq: int, seat: Seat, loss: float, mark: Any = "") -> Decision:
+    return Decision(seq, seat, "pass", 0.0, "move", loss, loss, mark)
+
+
+def test_accuracy_falls_with_what_is_given_away() -> None:
+    losses = {1: (ANN, 0.0), 2: (BEN, 0.4), 3: (ANN, 0.1), 4: (BEN, 0.0)}
+    review = Review({seq: Judgment(decision(seq, *each)) for seq, each in losses.items()})
+    ann, ben = review.accuracy(ANN), review.accuracy(BEN)
+    assert ann is not None and ben is not None and 0 < ben < ann < 100
+    assert review.accuracy(Seat(2)) is None
+
+
+def test_the_worst_moments_are_offered_the_worst_first() -> None:
+    marked = [(1, 0.2, "?"), (2, 0.9, "??"), (3, 0.0, "!"), (4, 0.3, "??"), (5, 0.16, "?")]
+    review = Review({seq: Judgment(decision(seq, ANN, loss, mark)) for seq, loss, mark in marked})
+    assert [each.seq for each in review.worst(ANN)] == [2, 4, 1] and not review.worst(BEN)
+    assert [each.seq for each in review.moments()] == [1, 2, 3, 4, 5]
+
+
+def test_luck_is_told_apart_from_the_decision() -> None:
+    """A roll is compared with other rolls of the same sentence: in all it comes to nothing."""
+    game = find("arrakhar")
+    for seed in range(40):
+        state = middle("arrakhar", 12 + seed, seed)
+        prompts = game.prompts(state)
+        if not prompts:
+            continue
+        seat = prompts[0].seat
+        words = choose("arrakhar", game.view(state, seat), seat, "normal", seed)
+        rolled = [Tossed(Random(each)) for each in range(8)]
+        after = [game.play(state, seat, words, dice).state for dice in rolled]
+        if len({game.score(each, seat) for each in after}) > 1:
+            gains = [
+                judgment(
+                    Question("arrakhar", 1, seat, words, state, each, (ANN, BEN), drew=True)
+                ).luck
+                for each in after
+            ]
+            scores = [game.score(each, seat) for each in after]
+            best, worst = scores.index(max(scores)), scores.index(min(scores))
+            assert gains[best][seat] > gains[worst][seat]
+            assert min(gain[seat] for gain in gains) < 0 < max(gain[seat] for gain in gains)
+            return
+    raise AssertionError("nobody rolled for anything")

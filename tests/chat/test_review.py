@@ -1,0 +1,105 @@
+"""A review of a finished match, and old positions that are decided once more."""
+
+from functools import partial
+from random import Random
+
+from bot.kernel import Seat, random_sentence
+from bot.local.testing.person import Person, Reply
+from bot.local.world.model import Channel
+from tests.chat.conftest import Program
+from tests.chat.players import differs, look, seated
+from tests.chat.players import press as press_any
+
+QUICK = {"game": "rakh", "factions": "swap", "setup": "quick"}
+
+
+async def finished(program: Program, alice: Person, bob: Person, answers: int) -> Channel:
+    """Both play at random for a while, then Alice gives up."""
+    thread = await seated(program, alice, bob, **QUICK)
+    random = Random(11)
+    match = await program.match(thread)
+    for _ in range(answers):
+        prompt = (await program.match(thread)).prompts()[0]
+        await program.service.play(match.id, prompt.seat, random_sentence(prompt, random))
+    await program.service.withdraw(match.id, Seat(0))
+    await program.shown()
+    for person in (alice, bob):
+        person.go(thread)
+    return thread
+
+
+async def press(person: Person, reply: Reply, label: str) -> None:
+    before = look(reply.message)
+    await reply.message.click(label)
+    await person.until(partial(differs, reply, before))
+
+
+async def reviewed(person: Person) -> Reply:
+    reply = await (await person.slash("/match review")).settled()
+    await person.until(lambda: "Review of" in reply.text)
+    return reply
+
+
+async def test_a_review_is_kept_and_its_moments_are_decided_once_more(
+    program: Program, alice: Person, bob: Person
+) -> None:
+    thread = await finished(program, alice, bob, 24)
+    reply = await reviewed(bob)
+    overview = reply.text
+    assert overview.count("accuracy") == 2 and len(reply.message.pictures) == 1
+    await press(bob, reply, "First moment ▶")
+    assert "Moment 1 of" in reply.text and "Better: `" in reply.text
+    assert "instead of" in reply.text and len(reply.message.pictures) == 1
+    while "Try again" not in reply.message.buttons:
+        await press(bob, reply, "Later ▶")
+    retry = await (await reply.message.click("Try again")).settled()
+    assert "Decide again" in retry.text and retry.message.ephemeral
+    random = Random(3)
+    while "That is your answer" not in retry.text:
+        before = look(retry.message)
+        await press_any(retry.message, random)
+        await bob.until(partial(differs, retry, before))
+    await press(bob, retry, "How good is it?")
+    assert "as good as anything" in retry.text or "is not the best" in retry.text
+    await press(bob, retry, "Show the best")
+    assert retry.text.startswith("💡")
+    assert (await program.match(thread)).seq == 25  # nothing was written to the match itself
+    await program.stop()
+    await program.start()
+    again = await (await alice.slash("/match review")).settled()
+    assert again.text == overview
+
+
+async def test_a_running_match_is_not_reviewed(
+    program: Program, alice: Person, bob: Person
+) -> None:
+    thread = await seated(program, alice, bob, **QUICK)
+    reply = await (await alice.go(thread).slash("/match review")).settled()
+    assert "when it is over" in reply.text
+
+
+async def test_a_finished_match_is_played_on_against_computers(
+    program: Program, alice: Person, bob: Person
+) -> None:
+    thread = await finished(program, alice, bob, 8)
+    steps = await (await bob.slash("/match replay")).settled()
+    assert steps.message.button("Play on from here")["disabled"]
+    await press(bob, steps, "◀")
+    reply = await (await steps.message.click("Play on from here")).settled()
+    await bob.until(lambda: reply.message.menus or len(reply.message.buttons) > 3)
+    assert "Trying it out" in reply.text
+    assert (await program.match(thread)).seq == 9
+
+
+async def test_a_turn_is_tried_out_without_a_trace_in_the_match(
+    program: Program, alice: Person, bob: Person
+) -> None:
+    thread = await seated(program, alice, bob, **QUICK)
+    panel = await (await alice.go(thread).last(thread).click("Your move")).settled()
+    reply = await (await panel.message.click("Try it out")).settled()
+    assert "Trying it out" in reply.text
+    before = (await program.match(thread)).entries
+    old = look(reply.message)
+    await press_any(reply.message, Random(2))
+    await alice.until(partial(differs, reply, old))
+    assert (await program.match(thread)).entries == before
