@@ -44,7 +44,9 @@ def pick_up(state: State, seat: Seat, context: Context) -> tuple[State, str]:
     state = replace(state, deck=state.deck[1:])
     if card.forced:
         return state, card.id
-    context.whisper((seat,), f"You draw {card.name}. {card.text}")
+    held = state.hands[seat].count(card.id)
+    rest = f" You have {held + 1} of them now." if held else f" {card.text}"
+    context.whisper((seat,), f"You draw {card.name}.{rest}")
     return state.with_hand(seat, (*state.hands[seat], card.id)), ""
 
 
