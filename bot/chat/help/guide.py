@@ -34,12 +34,12 @@ then do what you have chosen. `/match pause` stops all clocks if everyone agrees
 yours while you are on vacation.
 **People.** `/match hand-over` passes your seat on, `/match replace` lets a person take a \
 computer's, `/match remove` is a vote about someone who is overdue. \
-`/my block` keeps someone away from you. A table with “private” is seen by its guests alone.
+`/my block` keeps someone away from you. Only its guests see a table opened with “private”.
 **Alone.** Add computers, or press *Try*: that match is yours alone.
 **On your server.** I need to see the channel, send messages, attach files and create threads. \
 `/table-admin` is for those who run the server.
 
-Matches stay where they are: you can leave for days and come back."""
+Nothing runs away: you can leave a match for days and come back."""
 
 SCREENS = {"what": "What is this?", "play": "How to play", "host": "How to host"}
 
