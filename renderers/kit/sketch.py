@@ -24,7 +24,7 @@ from renderers.kit.colours import mix, rgba
 from renderers.kit.mask import trace
 from renderers.kit.points import Point as Point  # part of what a sketch is drawn with
 from renderers.kit.points import dashes
-from renderers.kit.sprites import Sprite
+from renderers.kit.sprites import STEPS, Sprite
 from renderers.kit.text import Box, Setting, TextBox, fit, font
 
 
@@ -273,7 +273,7 @@ class Sketch:
             spot = (x - left, y - top)
             draw.text(spot, line, fill=rgba(colour)[3], font=face, anchor="ls", stroke_width=stroke)
         layer = Image.new("RGBA", size, (*rgba(colour)[:3], 0))
-        layer.putalpha(mask)
+        layer.putalpha(mask.point(STEPS))
         self._flat.alpha_composite(layer, (left, top))
 
     def _enlarged(self, points: Iterable[Point]) -> list[Point]:

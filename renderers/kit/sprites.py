@@ -18,8 +18,8 @@ from renderers.kit.text import Box, TextBox, moved
 TILE = 96
 WHOLE = 6 * TILE * TILE  # pixels; larger sprites are cut into tiles
 
-# Six steps of cover are as smooth as two hundred and fifty-six to the eye, and lighter.
-_STEPS = [round(cover / 51) * 51 for cover in range(256)]
+# Five steps of cover are as smooth as two hundred and fifty-six to the eye, and lighter.
+STEPS = [round(round(cover / 63.75) * 63.75) for cover in range(256)]
 # Bytes of Python objects, measured with tracemalloc and rounded up.
 _SPRITE, _TILE, _TEXT = 500, 400, 500
 
@@ -60,7 +60,7 @@ class Sprite:
     @classmethod
     def of(cls, picture: Image.Image, texts: tuple[TextBox, ...] = ()) -> "Sprite":
         """Of an RGBA picture, which is changed."""
-        picture.putalpha(picture.getchannel("A").point(_STEPS))
+        picture.putalpha(picture.getchannel("A").point(STEPS))
         return cls(picture.size, tuple(_cut(picture)), texts)
 
     @property

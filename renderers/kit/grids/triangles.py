@@ -71,16 +71,14 @@ def _around(points: Iterable[Point]) -> tuple[float, float, float, float]:
 
 def inset(points: list[Point], by: float) -> list[Point]:
     """A triangle drawn in by so many pixels from each of its sides."""
-    middle = (sum(x for x, _ in points) / 3, sum(y for _, y in points) / 3)
-    # The inner circle's radius is what the sides move towards.
     a, b, c = points
+    far = (math.dist(b, c), math.dist(c, a), math.dist(a, b))  # the side opposite each corner
+    around = sum(far)
+    x, y = (sum(f * p[axis] for f, p in zip(far, points, strict=True)) / around for axis in (0, 1))
+    # The inner circle's radius is what the sides move towards.
     area = abs((b[0] - a[0]) * (c[1] - a[1]) - (c[0] - a[0]) * (b[1] - a[1])) / 2
-    inner = 2 * area / (math.dist(a, b) + math.dist(b, c) + math.dist(c, a))
-    share = max(0.0, 1 - by / inner)
-    return [
-        (middle[0] + (x - middle[0]) * share, middle[1] + (y - middle[1]) * share)
-        for x, y in points
-    ]
+    share = max(0.0, 1 - by * around / (2 * area))
+    return [(x + (each[0] - x) * share, y + (each[1] - y) * share) for each in points]
 
 
 def within(spot: Point, points: list[Point]) -> bool:
