@@ -1,211 +1,125 @@
-"""Terakh's planes: the layout of the picture, and Trias with their runes.
+"""Terakh's planes: slabs of stone with Trias cut into them, and runes carved into the Trias.
 
-The board is as large as the configuration allows: wide boards have their panels below, others
-beside them. Runes are told apart by shape (wave, leaf, flame, two linked rings) and by tint; labels
-belong to the table and stay where they are when a plane turns.
+Runes are told apart by shape and by tint; labels belong to the table and stay where they are when a
+plane turns. Stones have hard edges, so that they look the same wherever they lie.
 """
 
 import math
-from collections.abc import Callable
-from dataclasses import dataclass
-from functools import lru_cache
+import random
 
-from bot.games.terakh.model.planes import places
 from bot.kernel.triangles import UP, Plane
 from renderers.kit.cache import cached
-from renderers.kit.canvas import HEIGHT, WIDTH
 from renderers.kit.colours import mix
-from renderers.kit.grids.triangles import Lattice, inset, lattice, tri_sketch
+from renderers.kit.grids.triangles import Lattice, inset, tri_rim
+from renderers.kit.points import Point
 from renderers.kit.sketch import Sketch
 from renderers.kit.sprites import Sprite
+from renderers.kit.text import width_of
 from renderers.kit.themes import Theme
+from renderers.terakh.layout import inner_radius
+from renderers.terakh.runes import INKS, TINTS, glyph
 
-PLATE = (388, 140)
-PITCH_X, PITCH_Y = 396, 148
-MARGIN = 26
-HAND = 134  # pixels for a row of cards in a private picture
-ROW = 0.8660254
-LARGEST = 252
-MANY = 6
-
-PAPER = "#d9cdb0"
-TINTS = {
-    "": PAPER,
-    "aqua": "#a9cbe0",
-    "vitale": "#b4d3a0",
-    "infernal": "#e3b09a",
-    "orth": "#ecd285",
-}
-INKS = {"aqua": "#1f5f8b", "vitale": "#2f6b2a", "infernal": "#9a3412", "orth": "#8a6508", "": PAPER}
-LINE, INK = "#5d5340", "#2a2519"
+INK = "#1d1912"
+GOLD_LINE = "#a87a08"
+BORDER = 6  # the edge of a plane
+SLAB = 10  # how thick a plane looks
+SMOOTH = 52  # smaller Trias have no pits: there are many, and nobody would see them
+LIT = 50  # pixels of letters: 36 high, which a phone shows at 9
+PILL = "#14161b"
 
 
-@dataclass(frozen=True, slots=True)
-class Layout:
-    grid: Lattice
-    plates: tuple[tuple[int, int], ...]  # top left corners: the turn, the clans, the legend
-    hand: tuple[int, int, int]  # top of the cards, how wide they may lie, in how many rows
-
-
-@lru_cache(maxsize=64)
-def layout(planes: tuple[Plane, ...], plates: int, *, cards: int) -> Layout:
-    """Put the panels beside the board or below it, whichever leaves larger Trias."""
-    most = 9 if plates <= MANY else 7  # cards in a row: many plates leave no room below them
-    rows = min(2, -(-cards // most))
-    height = HEIGHT - rows * HAND
-    side = (WIDTH - PITCH_X - 8, height)
-    below = (WIDTH, height - -(-plates // 4) * PITCH_Y - 8)
-    if _edge(planes, side) >= _edge(planes, below):
-        room = side
-        spots = tuple((WIDTH - PITCH_X, 8 + n * PITCH_Y) for n in range(plates))
-    else:
-        room = below
-        spots = tuple((8 + n % 4 * PITCH_X, room[1] + n // 4 * PITCH_Y) for n in range(plates))
-    wide = WIDTH if plates <= MANY else room[0]
-    return Layout(_grid(planes, room), spots, (height, wide, rows))
-
-
-def _extent(planes: tuple[Plane, ...]) -> tuple[float, float, float, float]:
-    """Left, right, bottom and top of all planes, in edges and in rows."""
-    trial = Lattice(0, 0, 2, 1)
-    points = [point for plane in planes for point in trial.outline(plane)]
-    across, up = [x / 2 for x, _ in points], [-y for _, y in points]
-    return min(across), max(across), min(up), max(up)
-
-
-def _edge(planes: tuple[Plane, ...], room: tuple[int, int]) -> int:
-    left, right, foot, head = _extent(planes)
-    wide = (room[0] - 2 * MARGIN) / (right - left)
-    tall = (room[1] - 2 * MARGIN) / ((head - foot) * ROW)
-    return min(LARGEST, int(min(wide, tall)) // 2 * 2)
-
-
-def _grid(planes: tuple[Plane, ...], room: tuple[int, int]) -> Lattice:
-    """The grid that centers the planes in the available space."""
-    edge = _edge(planes, room)
-    left, right, foot, head = _extent(planes)
-    row = round(edge * ROW)
-    x = round(room[0] / 2 - edge * (left + right) / 2)
-    y = round(room[1] / 2 + row * (foot + head) / 2)
-    return lattice(edge=edge, x=x, y=y)
-
-
-def centre(grid: Lattice, planes: tuple[Plane, ...], label: str) -> tuple[int, int]:
-    """The position of a token: a little off the middle, away from the label."""
-    tri = places(planes)[label]
-    x, y = grid.centre(tri)
-    return (x, y + round(grid.edge * (0.045 if tri.o == UP else -0.045)))
-
-
-# Runes.
-
-
-def _wave(sketch: Sketch, x: float, y: float, size: float, ink: str) -> None:
-    for down in (-0.36, 0.36):
-        way = [
-            (x + size * (n / 12 - 1), y + size * (down + 0.26 * math.sin(n * math.pi / 6)))
-            for n in range(25)
-        ]
-        sketch.stroke(way, ink, max(2.0, size * 0.24))
-
-
-def _leaf(sketch: Sketch, x: float, y: float, size: float, ink: str) -> None:
-    half = [(0.0, -1.0), (0.42, -0.55), (0.56, 0.0), (0.38, 0.5), (0.0, 0.85)]
-    right = [(x + a * size, y + b * size) for a, b in half]
-    left = [(x - a * size, y + b * size) for a, b in reversed(half[1:-1])]
-    sketch.polygon([*right, *left], ink)
-    sketch.stroke([(x, y - size * 0.5), (x, y + size)], PAPER, max(1.4, size * 0.13))
-
-
-def _flame(sketch: Sketch, x: float, y: float, size: float, ink: str) -> None:
-    outer = [
-        *((0.05, -1.05), (0.28, -0.5), (0.6, -0.28), (0.72, 0.3), (0.42, 0.82), (0.0, 0.95)),
-        *((-0.45, 0.8), (-0.7, 0.3), (-0.5, -0.2), (-0.3, 0.05), (-0.22, -0.55)),
-    ]
-    sketch.polygon([(x + a * size, y + b * size) for a, b in outer], ink)
-    inner = [(0.0, -0.1), (0.3, 0.4), (0.0, 0.78), (-0.28, 0.4)]
-    sketch.polygon([(x + a * size, y + b * size) for a, b in inner], TINTS["infernal"])
-
-
-def _rings(sketch: Sketch, x: float, y: float, size: float, ink: str) -> None:
-    """Two linked rings: every Orth Tria is adjacent to every other one."""
-    width = max(2.0, size * 0.24)
-    for across in (-0.42, 0.42):
-        sketch.disc(x + across * size, y, size * 0.68, line=ink, width=width)
-
-
-Glyph = Callable[[Sketch, float, float, float, str], None]
-GLYPHS: dict[str, Glyph] = {"aqua": _wave, "vitale": _leaf, "infernal": _flame, "orth": _rings}
-
-
-def glyph(sketch: Sketch, rune: str, x: float, y: float, size: float, ink: str = "") -> None:
-    if rune:
-        GLYPHS[rune](sketch, x, y, size, ink or INKS[rune])
+def tint(rune: str, theme: Theme) -> str:
+    colour = TINTS[rune]
+    if theme.is_high_contrast:
+        return mix(colour, "#ffffff", 0.45)
+    return colour if theme.is_dark else mix(colour, "#ffffff", 0.2)
 
 
 @cached
-def cell(grid: Lattice, o: int, rune: str, label: str, theme: Theme, *, taken: bool) -> Sprite:
-    """A Tria with its label in the lone corner and its rune in the middle.
-
-    If a unit stands there: only the inside, which is what changes, with the rune in a corner.
-    """
-    tint = _toned(TINTS[rune], theme)
-    unit, wide, tall = grid.edge / 138, grid.edge + 2, grid.row + 2
-    if taken:
-        sketch = Sketch(wide, tall)
-        sketch.paste(_inside(grid, o, tint), 0, 0)
-    else:
-        sketch = tri_sketch(grid, o, tint, line=_toned(LINE, theme), width=3)
+def stone(grid: Lattice, o: int, rune: str, theme: Theme) -> Sprite:
+    """An empty Tria with its rune, carved, and a golden line if it is an Orth Tria."""
+    wide, tall = grid.edge + 2, grid.row + 2
+    colour = tint(rune, theme)
+    sketch = Sketch(wide, tall, scale=2)
+    sketch.paste(_face(grid, o, colour, theme), 0, 0)
+    if inner_radius(grid) >= SMOOTH and not theme.is_high_contrast:
+        _weather(sketch, grid, o, colour)
     if rune == "orth":
-        sketch.paste(_gate(grid, o), 0, 0)
-    if taken:
-        glyph(sketch, rune, 29 * unit, _flipped(tall - 15 * unit, tall, o), 9 * unit)
-    else:
-        ink = mix(tint, INKS[rune], 0.5)
-        glyph(sketch, rune, wide / 2, _flipped(tall * 0.66, tall, o), 25 * unit, ink)
-    _name(sketch, grid, o, label)
+        line = max(3.0, inner_radius(grid) * 0.07)
+        sketch.stroke(inset(ends(grid, o), 5 + line), GOLD_LINE, line, closed=True)
+    radius = inner_radius(grid)
+    y = _flipped(tall - 1 - radius, tall, o)
+    ink = mix(colour, INKS[rune], 0.62)
+    size = radius * 0.58
+    glyph(sketch, rune, wide / 2, y, size, ink)
     return sketch.sprite()
 
 
 @cached
-def _gate(grid: Lattice, o: int) -> Sprite:
-    """The golden line inside an Orth Tria."""
-    unit = grid.edge / 138
+def _face(grid: Lattice, o: int, colour: str, theme: Theme) -> Sprite:
+    """A cut stone: a groove round it, and light or shade along its long side."""
     sketch = Sketch(grid.edge + 2, grid.row + 2, scale=1)
-    sketch.stroke(inset(_ends(grid, o), 7 * unit), "#b8860b", 3 * unit, closed=True)
+    points = ends(grid, o)
+    sketch.polygon(points, mix(colour, "#14100a", 0.66))
+    sketch.polygon(inset(points, 2), colour)
+    if theme.is_high_contrast:
+        return sketch.sprite()
+    long = inset(points, 4)[1:]
+    edge = mix(colour, "#14100a", 0.3) if o == UP else mix(colour, "#ffffff", 0.4)
+    sketch.stroke(long, edge, 4)
     return sketch.sprite()
+
+
+def _weather(sketch: Sketch, grid: Lattice, o: int, colour: str) -> None:
+    """Pits and a hairline crack, the same on every stone of a kind."""
+    luck = random.Random(o + 7)
+    points = inset(ends(grid, o), 12)
+    dark = mix(colour, "#14100a", 0.12)
+    for _ in range(5):
+        x, y = _anywhere(luck, points)
+        size = luck.uniform(2.0, 4.0)
+        sketch.polygon([(x - size, y), (x, y - size), (x + size, y), (x, y + size)], dark)
+    start, end = points[2 if o == UP else 1], _anywhere(luck, points)
+    way = [
+        (start[0] + (end[0] - start[0]) * s + luck.uniform(-4, 4),
+         start[1] + (end[1] - start[1]) * s + luck.uniform(-4, 4))
+        for s in (0.1, 0.25, 0.4, 0.55)
+    ]  # fmt: skip
+    sketch.stroke(way, dark, 2)
+
+
+def _anywhere(luck: random.Random, points: list[Point]) -> Point:
+    a, b = sorted((luck.random(), luck.random()))
+    shares = (a, b - a, 1 - b)
+    x = sum(s * p[0] for s, p in zip(shares, points, strict=True))
+    return (x, sum(s * p[1] for s, p in zip(shares, points, strict=True)))
 
 
 @cached
-def _inside(grid: Lattice, o: int, tint: str) -> Sprite:
-    """A Tria without its edge."""
-    sketch = Sketch(grid.edge + 2, grid.row + 2, scale=1)
-    sketch.polygon(inset(_ends(grid, o), 5), tint)
+def small_rune(grid: Lattice, rune: str) -> Sprite:
+    """For a corner of a Tria that something stands on."""
+    size = max(8.0, inner_radius(grid) * 0.22)
+    half = round(size * 1.2) + 1
+    sketch = Sketch(2 * half, 2 * half)
+    glyph(sketch, rune, half, half, size)
     return sketch.sprite()
 
 
-def _ends(grid: Lattice, o: int) -> list[tuple[float, float]]:
-    """The corners of a Tria in its sprite."""
+def corner(grid: Lattice, depth: float) -> tuple[int, int]:
+    """How far from the middle, and from the long side, the room in a wide corner lies."""
+    up = inner_radius(grid) * depth
+    return (round(grid.edge / 2 - up / math.tan(_angle(grid) / 2)), round(up))
+
+
+def _angle(grid: Lattice) -> float:
+    return math.atan2(grid.row, grid.edge / 2)
+
+
+def ends(grid: Lattice, o: int) -> list[Point]:
+    """The corners of a Tria in its sprite, the lone one first."""
     wide, tall = grid.edge + 2, grid.row + 2
     top = [(wide / 2, 1.0), (wide - 1.0, tall - 1.0), (1.0, tall - 1.0)]
     return [(x, _flipped(y, tall, o)) for x, y in top]
-
-
-def _name(sketch: Sketch, grid: Lattice, o: int, label: str, halo: str = "") -> None:
-    unit, tall = grid.edge / 138, grid.row + 2
-    size = min(30, max(18, round((20 if len(label) < 3 else 18.5) * unit)))
-    middle, y = round(grid.edge / 2 + 1), round(_flipped(tall * 0.345, tall, o))
-    high = round(size * 0.42)
-    box = (middle - size, y - high, middle + size, y + high)
-    sketch.text(box, label, INK, face="narrow-bold", size=size, least=14, align="cm", halo=halo)
-
-
-@cached
-def plate(grid: Lattice, o: int, label: str) -> Sprite:
-    """A Tria's label, drawn again above a rim or an arrow."""
-    sketch = Sketch(grid.edge + 2, grid.row + 2)
-    _name(sketch, grid, o, label, halo=PAPER)
-    return sketch.sprite()
 
 
 def _flipped(y: float, tall: float, o: int) -> float:
@@ -213,21 +127,67 @@ def _flipped(y: float, tall: float, o: int) -> float:
     return y if o == UP else tall - y
 
 
-def _toned(colour: str, theme: Theme) -> str:
-    return mix(colour, "#14161b", 0.1) if theme.name == "dark" else colour
+def label_height(grid: Lattice) -> int:
+    """How far a label's middle is from the lone corner."""
+    free = grid.row - 2 * inner_radius(grid)
+    return round(free * 0.66)
+
+
+@cached
+def name(grid: Lattice, label: str, *, is_haloed: bool = False) -> Sprite:
+    """A Tria's label in its lone corner; with a rim where it is written again above an arrow."""
+    size = min(32, max(22, round(inner_radius(grid) * 0.54)))
+    wide, high = round(size * 1.8), round(size * 0.86)
+    sketch = Sketch(wide, high)
+    box = (0, 0, wide, high)
+    halo = TINTS[""] if is_haloed else ""
+    sketch.text(box, label, INK, face="slim", size=size, least=14, align="cm", halo=halo)
+    return sketch.sprite()
+
+
+@cached
+def pill(label: str, colour: str) -> Sprite:
+    """The label of a Tria that may be chosen, large enough for a phone."""
+    wide = width_of("slim", LIT, label) + 18
+    sketch = Sketch(wide, 50)
+    sketch.rounded((0, 0, wide, 50), 13, colour)
+    sketch.rounded((3, 3, wide - 3, 47), 10, PILL)
+    box = (6, 3, wide - 6, 47)
+    sketch.text(box, label, "#ffffff", face="slim", size=LIT, align="cm", role="label")
+    return sketch.sprite()
+
+
+@cached
+def lit_rim(grid: Lattice, o: int, colour: str, style: str) -> Sprite:
+    return tri_rim(grid, o, colour, style, width=7, by=7)
 
 
 @cached
 def border(grid: Lattice, o: int, theme: Theme) -> Sprite:
     """The edge of a whole plane, drawn so that the joins stay visible."""
-    wide, tall = 4 * grid.edge + 12, 4 * grid.row + 12
+    wide, tall = 4 * grid.edge + 2 * BORDER, 4 * grid.row + 2 * BORDER
     sketch = Sketch(wide, tall, scale=1)
-    ink = theme.ground_low if theme.name == "dark" else "#453b2a"
-    sketch.stroke(_plane_corners(wide, tall, o, 6.0), ink, 6, closed=True)
+    ink = "#1b1a1d" if theme.is_dark else "#3c3426"
+    sketch.stroke(plane_corners(wide, tall, o, BORDER), ink, BORDER, closed=True)
     return sketch.sprite()
 
 
-def _plane_corners(wide: int, tall: int, o: int, margin: float) -> list[tuple[float, float]]:
+def slab_tones(theme: Theme) -> list[str]:
+    return [mix(tint("", theme), "#14100a", share) for share in (0.72, 0.5)]
+
+
+@cached
+def slab(grid: Lattice, o: int, theme: Theme) -> Sprite:
+    """The side of a plane that one sees below it."""
+    wide, tall = 4 * grid.edge + 12, 4 * grid.row + 12 + SLAB
+    sketch = Sketch(wide, tall, scale=1)
+    corners = plane_corners(wide, tall - SLAB, o, 3.0)
+    for down, colour in zip((SLAB, SLAB - 5), slab_tones(theme), strict=True):
+        sketch.polygon([(x, y + down) for x, y in corners], colour)
+    return sketch.sprite()
+
+
+def plane_corners(wide: int, tall: int, o: int, margin: float) -> list[Point]:
     """A plane's corners in a sprite of its own, clockwise from the lone one if that is on top."""
     top = [(wide / 2, margin), (wide - margin, tall - margin), (margin, tall - margin)]
     return top if o == UP else [(x, tall - y) for x, y in top]
@@ -245,7 +205,7 @@ def spin(grid: Lattice, o: int, way: str, colour: str) -> Sprite:
     """A turned plane: its edge is bright, and an arrowhead on each side shows the direction."""
     wide, tall = 4 * grid.edge + 60, 4 * grid.row + 60
     sketch = Sketch(wide, tall, scale=1)
-    points = _plane_corners(wide, tall, o, 30.0)
+    points = plane_corners(wide, tall, o, 30.0)
     if (way == "cw") != (o == UP):
         points.reverse()
     reach = max(22.0, grid.edge * 0.17)
@@ -256,9 +216,7 @@ def spin(grid: Lattice, o: int, way: str, colour: str) -> Sprite:
     return sketch.sprite()
 
 
-def _head(
-    one: tuple[float, float], other: tuple[float, float], reach: float
-) -> list[tuple[float, float]]:
+def _head(one: Point, other: Point, reach: float) -> list[Point]:
     """An arrowhead in the middle of a side, pointing from one end to the other."""
     x, y = (one[0] + other[0]) / 2, (one[1] + other[1]) / 2
     length = math.dist(one, other)

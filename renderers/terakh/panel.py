@@ -1,6 +1,4 @@
-"""Terakh's panels: the turn, every clan, the legend, and the cards of a hand."""
-
-from collections import Counter
+"""Terakh's plates: whose turn it is, and every clan with its player."""
 
 from bot.games.terakh.model.cards import CASTS
 from bot.games.terakh.model.stack import Attack, Shown
@@ -8,17 +6,18 @@ from bot.games.terakh.model.units import CLANS, UNITS, Unit
 from bot.games.terakh.text.view import View
 from bot.kernel.text import count, ordinal
 from renderers.kit.cache import cached
+from renderers.kit.canvas import Canvas
 from renderers.kit.colours import readable
 from renderers.kit.parts.panels import plate
-from renderers.kit.points import heart
+from renderers.kit.points import regular
 from renderers.kit.sketch import Sketch
 from renderers.kit.sprites import Sprite
-from renderers.kit.text import fit
+from renderers.kit.text import Box, width_of, within
 from renderers.kit.themes import Theme
-from renderers.terakh.board import INKS, PAPER, PLATE, glyph
-from renderers.terakh.tokens import COLOURS, emblem, sign
+from renderers.marks import Marks
+from renderers.terakh.legend import SIGNS, Size
+from renderers.terakh.tokens import COLOURS, FIGURE, emblem
 
-WIDE, TALL = PLATE
 SETUP = {
     "clan": "Choosing clans",
     "inka": "Placing Inkas",
@@ -26,39 +25,69 @@ SETUP = {
     "elder": "Placing Elders",
     "pendant": "The Pendant",
 }
-RUNE_TONES = {**INKS, "": "#5a4a78"}
 NO_ELDER_YET = -1
-CARD = (190, 120)
-SIGN_NAMES = {"attack": "A-mod", "defence": "D-mod"}
+MANA, MANA_LINE = "#4fb3ff", "#bfe3ff"
+COLUMNS = (0.0, 0.22, 0.54, 0.77)  # where the numbers begin
+TALLY = 46  # the height of a number with its sign
 
 
-def _blank(theme: Theme, accent: str = "") -> Sketch:
-    sketch = Sketch(WIDE, TALL + 6)
-    plate(sketch, (0, 0, WIDE, TALL), theme, accent=accent)
-    return sketch
+def _size(box: Box) -> Size:
+    return (box[2] - box[0], box[3] - box[1])
 
 
 @cached
-def _empty(theme: Theme, accent: str) -> Sprite:
-    return _blank(theme, accent).sprite()
+def _blank(size: Size, accent: str, theme: Theme, *, active: bool = False) -> Sprite:
+    wide, tall = size
+    sketch = Sketch(wide, tall + 4)
+    plate(sketch, (0, 0, wide, tall), theme, accent=accent)
+    if active:
+        sketch.rounded((1, 1, wide - 1, tall - 1), 18, line=theme.gold, width=6)
+    return sketch.sprite()
 
 
-def turn(view: View, theme: Theme) -> Sprite:
-    """Round, direction, whose turn, mana."""
+def player(view: View, seat: int, marks: Marks) -> str:
+    """As the table calls whoever leads this clan."""
+    code = view.clans[seat]
+    return marks.name(seat) or CLANS.get(code, f"Seat {seat + 1}")
+
+
+# The turn.
+
+
+def lay_turn(canvas: Canvas, view: View, marks: Marks, box: Box, theme: Theme) -> None:
+    """The round, whose turn it is, and the mana; or what is being done, or who has won."""
+    seat = _winner(view) if view.outcome else view.active if view.order else None
+    clan = view.clans[seat] if seat is not None else ""
+    size = _size(box)
+    canvas.lay(_blank(size, COLOURS.get(clan, theme.muted), theme), box[0], box[1])
+    name = _called(view, marks, seat)
+    head, way = _heading(view)
+    canvas.lay(_turn(size, head, way, name, clan, theme), box[0], box[1])
+    if not view.outcome and view.phase not in SETUP:
+        canvas.lay(_mana(size[0], view.mana, theme), box[0], box[3] - 56)
+
+
+def _winner(view: View) -> int | None:
+    first = view.outcome.ranking[0] if view.outcome else frozenset()
+    return next(iter(first)) if len(first) == 1 else None
+
+
+def _called(view: View, marks: Marks, seat: int | None) -> str:
     if view.outcome:
-        winner = view.outcome.ranking[0] if len(view.outcome.ranking[0]) == 1 else ()
-        clan = next((view.clans[seat] for seat in winner), "")
-        words = f"{CLANS[clan]} wins" if clan else "Nobody wins"
-        return _turn(words, clan, "", -1, theme, f"after {count(view.round, 'round')}")
-    active = view.clans[view.active] if view.order else ""
+        return f"{player(view, seat, marks)} wins" if seat is not None else "Nobody wins"
+    if seat is None:
+        return "All choose"
+    return "Your turn" if seat == marks.you else player(view, seat, marks)
+
+
+def _heading(view: View) -> tuple[str, str]:
+    """What is done, and the direction of play."""
+    if view.outcome:
+        return f"After {count(view.round, 'round')}", ""
     if view.phase in SETUP:
-        name = CLANS[active] if active else f"Seat {view.active + 1}"
-        return _turn(SETUP[view.phase], active, "", -1, theme, f"{name} chooses")
+        return SETUP[view.phase], ""
     way = "clockwise ↻" if view.clockwise else "counter-clockwise ↺"
-    doing = _doing(view)
-    if doing:
-        return _turn(f"Round {view.round}", active, f"{view.mana} mana", -1, theme, doing)
-    return _turn(f"Round {view.round}", active, way, view.mana, theme)
+    return (doing, "") if (doing := _doing(view)) else (f"Round {view.round}", way)
 
 
 def _doing(view: View) -> str:
@@ -73,137 +102,107 @@ def _doing(view: View) -> str:
 
 
 @cached
-def _turn(words: str, clan: str, small: str, mana: int, theme: Theme, doing: str = "") -> Sprite:
-    sketch = Sketch.over(_empty(theme, COLOURS.get(clan, theme.muted)))
-    sketch.text((26, 8, 230 if small else WIDE - 16, 64), words, theme.ink, face="title", size=38)
-    sketch.text((234, 14, WIDE - 16, 60), small, theme.muted, size=25, least=18, align="rm")
-    if clan:
-        sketch.paste(emblem(clan, 24), 22, 66)
-    if mana < 0:
-        line = (98 if clan else 26, 72, WIDE - 16, 128)
-        name = doing or CLANS.get(clan, "")
-        sketch.text(line, name, theme.ink, face="bold", size=30, least=20)
-        return sketch.sprite()
-    for n in range(max(mana, 5)):
-        x = 112 + n * min(30, 210 // max(mana, 5))
-        points = [(x, 82), (x + 12, 98), (x, 114), (x - 12, 98)]
-        sketch.polygon(points, "#4fb3ff" if n < mana else theme.ground_low)
-        sketch.stroke(points, "#bfe3ff" if n < mana else theme.faint, 2, closed=True)
-    sketch.text(
-        (270, 72, WIDE - 16, 126), f"{mana} mana", theme.ink, face="bold", size=29, align="rm"
-    )
-    return sketch.sprite()
-
-
-def clan(view: View, seat: int, theme: Theme) -> Sprite:
-    """One clan: its place in the turn order, Elder, cards, Fallen Inkas and Mods."""
-    code = view.clans[seat]
-    units = view.units[seat * UNITS : (seat + 1) * UNITS]
-    hp = NO_ELDER_YET if view.phase in SETUP and not _elder(units) else _elder(units)
-    place = view.order.index(seat) + 1 if seat in view.order else 0
-    active = not view.outcome and view.phase != "draw" and seat == view.active
-    state = "out" if seat in view.out else "active" if active else ""
-    return _clan(code, seat, place, hp, _numbers(view, seat, units), state, theme)
-
-
-def _elder(units: tuple[Unit, ...]) -> int:
-    return units[-1].hp if units and units[-1].cell else 0
-
-
-def _numbers(view: View, seat: int, units: tuple[Unit, ...]) -> tuple[int, int, int]:
-    fallen = sum(not unit.cell for unit in units[:-1])
-    return view.cards[seat], fallen, sum(unit.mods for unit in units)
-
-
-@cached
-def _clan(
-    code: str,
-    seat: int,
-    place: int,
-    hp: int,
-    numbers: tuple[int, int, int],
-    state: str,
-    theme: Theme,
-) -> Sprite:
-    sketch = Sketch.over(_named(code, seat, state, theme))
-    ink = theme.faint if state == "out" else theme.ink
-    for n in range(hp):
-        sketch.polygon(heart(WIDE - 24 - n * 23, 28, 21), theme.health)
-    if not hp:
-        words = "left" if state == "out" else "no Elder"
-        sketch.text((284, 10, WIDE - 16, 42), words, theme.muted, size=23, align="rm")
-    order = ordinal(place) if place else ""
-    sketch.text((284, 44, WIDE - 16, 76), order, theme.muted, face="bold", size=25, align="rm")
-    titles = (
-        "card" if numbers[0] == 1 else "cards",
-        "fallen",
-        "Mod" if numbers[2] == 1 else "Mods",
-    )
-    for n, (title, number) in enumerate(zip(titles, numbers, strict=True)):
-        x = 26 + n * 120
-        sketch.text((x, 82, x + 36, 130), str(number), ink, face="bold", size=31, align="rm")
-        sketch.text((x + 42, 84, x + 118, 130), title, theme.muted, size=23, least=18)
-    return sketch.sprite()
-
-
-@cached
-def _named(code: str, seat: int, state: str, theme: Theme) -> Sprite:
-    """A clan's panel without its numbers."""
-    sketch = _blank(theme, COLOURS.get(code, theme.muted))
-    if state == "active":
-        sketch.rounded((1, 1, WIDE - 1, TALL - 1), 18, line=theme.gold, width=5)
-    ink = theme.faint if state == "out" else theme.ink
-    if code:
-        sketch.paste(emblem(code, 27), 22, 10)
-    name = CLANS.get(code, f"Seat {seat + 1}")
-    sketch.text((104 if code else 26, 10, 274, 72), name, ink, face="bold", size=33, least=24)
-    return sketch.sprite()
-
-
-@cached
-def legend(theme: Theme) -> Sprite:
-    """The meaning of runes and signs."""
-    sketch = _blank(theme)
-    kinds = ("aqua", "vitale", "infernal", "orth", "ready", "guard", "pendant", "attack", "defence")
-    for n, kind in enumerate(kinds):
-        x, y = 28 + n % 3 * 121, 27 + n // 3 * 43
-        if kind in INKS:
-            sketch.rounded((x - 17, y - 17, x + 17, y + 17), 7, "#d9cdb0")
-            glyph(sketch, kind, x, y, 12)
-        else:
-            picture = sign(kind, 12)
-            sketch.paste(picture, x - picture.width // 2, y - picture.height // 2)
-        box = (x + 23, y - 18, x + 104, y + 18)
-        words = SIGN_NAMES.get(kind, kind.title())
-        sketch.text(box, words, theme.muted, face="narrow", size=24, least=18)
-    return sketch.sprite()
-
-
-def hand(cards: tuple[str, ...], wide: int = CARD[0]) -> list[Sprite]:
-    """The viewer's cards; equal ones are drawn once, with their number."""
-    counts = Counter(cards)
-    return [_card(name, counts[name], wide) for name in counts]
-
-
-@cached
-def _card(name: str, number: int, wide: int) -> Sprite:
-    """Name, rune by its shape, and the effect in a few words."""
-    known = CASTS[name]
-    tall = CARD[1]
-    tone = RUNE_TONES[known.rune]
+def _turn(size: Size, head: str, way: str, name: str, clan: str, theme: Theme) -> Sprite:
+    wide, tall = size
     sketch = Sketch(wide, tall)
-    sketch.rounded((0, 0, wide, tall), 10, tone)
-    sketch.rounded((4, 38, wide - 4, tall - 4), 7, PAPER)
-    title, brief = known.name, known.brief
-    box = (10, 2, wide - (36 if known.rune else 8), 37)
-    if number > 1:
-        title = f"{known.name} ×{number}"
-        if fit(title, box, face="narrow-bold", size=23, least=16).cut:
-            title, brief = known.name, f"×{number}. {brief}"
-    sketch.text(box, title, readable(tone), face="narrow-bold", size=23, least=16)
-    if known.rune:
-        sketch.disc(wide - 19, 19, 14, PAPER)
-    glyph(sketch, known.rune, wide - 19, 19, 10)
-    words = (10, 40, wide - 8, tall - 6)
-    sketch.text(words, brief, "#1d1f26", face="narrow", size=21, least=16, align="lm")
+    split = 24 + min(wide - 40, width_of("title", 32, head) + 4) if way else wide - 12
+    sketch.text((24, 5, split, 43), head, theme.ink, face="title", size=32, least=20)
+    if way:
+        room = (split + 8, 7, wide - 14, 43)
+        sketch.text(room, way, theme.muted, face="narrow", size=25, least=16, align="rm")
+    left, top = 86 if clan else 24, 38 if tall < 170 else 52
+    if clan:
+        sketch.paste(emblem(clan, 22), 16, top - 4)
+    free = wide - left - 10
+    face = "narrow-bold" if _fits(name, FIGURE, free) else "slim"
+    words = within(name, face, FIGURE, free)
+    sketch.text(
+        (left, top, wide - 8, top + 56), words, theme.ink, face=face, size=FIGURE, role="turn"
+    )
+    return sketch.sprite()
+
+
+@cached
+def _mana(wide: int, mana: int, theme: Theme) -> Sprite:
+    """Diamonds for the mana that is left, and its number."""
+    sketch = Sketch(wide, 52)
+    pitch = min(34, (wide - 150) // max(mana, 5))
+    for n in range(max(mana, 5)):
+        points = regular(42 + n * pitch, 26, 17, 4)
+        sketch.polygon(points, MANA if n < mana else theme.ground_low)
+        sketch.stroke(points, MANA_LINE if n < mana else theme.faint, 2.5, closed=True)
+    number = (wide - 118, 4, wide - 74, 48)
+    sketch.text(number, str(mana), theme.ink, face="bold", size=FIGURE, align="rm", role="count")
+    sketch.text((wide - 70, 10, wide - 6, 50), "mana", theme.muted, face="narrow", size=25)
+    return sketch.sprite()
+
+
+# A clan.
+
+
+def lay_clan(canvas: Canvas, view: View, marks: Marks, seat: int, box: Box, theme: Theme) -> None:
+    """A clan's player, its Elder, cards, Fallen Inkas and place in the turn order."""
+    code, size = view.clans[seat], _size(box)
+    units = view.units[seat * UNITS : (seat + 1) * UNITS]
+    active = not view.outcome and view.phase != "draw" and bool(view.order) and seat == view.active
+    is_out = seat in view.out
+    accent = COLOURS.get(code, theme.muted)
+    canvas.lay(_blank(size, accent, theme, active=active), box[0], box[1])
+    place = ordinal(view.order.index(seat) + 1) if seat in view.order else ""
+    note = " · ".join(filter(None, (CLANS.get(code, ""), place, "left" if is_out else "")))
+    name = marks.name(seat) or CLANS.get(code, f"Seat {seat + 1}")
+    own = seat == marks.you
+    canvas.lay(_named(size, code, name, note, theme, own=own, is_out=is_out), box[0], box[1])
+    x, y = box[0] + 20, box[3] - TALLY - 6
+    room = size[0] - 26
+    for number, (kind, value) in enumerate(_numbers(view, seat, units)):
+        canvas.lay(tally(kind, value, theme, is_out=is_out), x + round(room * COLUMNS[number]), y)
+
+
+def _numbers(view: View, seat: int, units: tuple[Unit, ...]) -> list[tuple[str, int]]:
+    """The Elder's hit points, cards in hand, Fallen Inkas, and Mods."""
+    hp = units[-1].hp if units and units[-1].cell else 0
+    fallen = sum(not unit.cell for unit in units[:-1])
+    found = [("cards", view.cards[seat]), ("fallen", fallen)]
+    if not (view.phase in SETUP and not hp):
+        found.insert(0, ("hp", hp))
+    return [*found, ("mods", sum(unit.mods for unit in units))]
+
+
+@cached
+def _named(
+    size: Size, code: str, name: str, note: str, theme: Theme, *, own: bool, is_out: bool
+) -> Sprite:
+    wide, tall = size
+    sketch = Sketch(wide, tall)
+    ink = theme.faint if is_out else theme.ink
+    if code:
+        sketch.paste(emblem(code, 22), 16, 4)
+    left = 86 if code else 24
+    right = wide - (72 if own else 10)
+    large = next((s for s in range(36, 25, -2) if _fits(name, s, right - left)), 26)
+    words = within(name, "narrow-bold", large, right - left)
+    sketch.text((left, 5, right, 45), words, ink, face="narrow-bold", size=large)
+    if own:
+        sketch.rounded((wide - 68, 10, wide - 12, 42), 10, theme.gold)
+        box = (wide - 66, 10, wide - 14, 42)
+        sketch.text(box, "you", readable(theme.gold), face="narrow-bold", size=24, align="cm")
+    low = 44 if tall < 136 else 48
+    sketch.text((left, low, wide - 10, low + 26), note, theme.muted, face="narrow", size=23)
+    return sketch.sprite()
+
+
+def _fits(name: str, size: int, room: int) -> bool:
+    return width_of("narrow-bold", size, name) <= room
+
+
+@cached
+def tally(kind: str, number: int, theme: Theme, *, is_out: bool = False) -> Sprite:
+    """A sign and a number, large enough for a phone."""
+    sketch = Sketch(84, TALLY)
+    SIGNS[kind](sketch, 16, TALLY / 2, 15, theme)
+    ink = theme.faint if is_out else theme.ink
+    role = "health" if kind == "hp" else "count"
+    box = (38, 2, 84, TALLY - 2)
+    sketch.text(box, str(number), ink, face="slim", size=FIGURE, role="" if is_out else role)
     return sketch.sprite()

@@ -10,13 +10,12 @@ from bot.games.terakh.model.options import Options
 from bot.games.terakh.model.planes import CONFIGURATIONS, places, planes_of
 from bot.games.terakh.model.units import CLANS
 from bot.kernel import Seat
-from bot.kernel.triangles import UP
 from renderers import DARK, NOTHING, THEMES, Marks, Picture, render
 from renderers.kit.sketch import Sketch
 from renderers.kit.text import inside
 from renderers.marks import Trace
-from renderers.terakh.board import GLYPHS, cell, glyph, layout
-from renderers.terakh.picture import TOKEN
+from renderers.terakh.layout import layout, middle
+from renderers.terakh.runes import GLYPHS, glyph
 from renderers.terakh.tokens import LETTERED, Look, orb, token
 from tests.games.terakh.table import Table, table
 from tests.kit.pictures import lost
@@ -55,15 +54,18 @@ def test_clans_differ_in_outline_and_not_only_in_colour() -> None:
 
 
 @pytest.mark.parametrize("clan", CLANS)
-def test_elders_and_loose_orbs_wear_their_clans_letters_on_the_smallest_board(clan: str) -> None:
-    edge = min(
-        layout(planes_of(config, count), count + 2, cards=9).grid.edge
-        for config, text in CONFIGURATIONS.items()
-        if (count := len(text.split()))
-    )
-    elder = token(Look(f"{clan}E", round(edge * TOKEN), hp=4))
-    assert clan in [text.text for text in elder.texts]
+def test_loose_orbs_wear_their_clans_letters_on_the_smallest_board(clan: str) -> None:
     assert clan in [text.text for text in orb(clan, LETTERED).texts]
+
+
+@pytest.mark.parametrize("config", list(CONFIGURATIONS))
+def test_a_board_fills_its_room_whatever_its_shape(config: str) -> None:
+    count = len(CONFIGURATIONS[config].split())
+    placed = layout(planes_of(config, count), count, cards=0)
+    corners = [point for plane in planes_of(config, count) for point in placed.grid.outline(plane)]
+    high = max(y for _, y in corners) - min(y for _, y in corners)
+    assert placed.radius >= 33
+    assert high >= (placed.turn[1] if placed.turn[1] > 20 else 1200) * 0.75
 
 
 @pytest.mark.parametrize(
@@ -134,7 +136,7 @@ def test_every_configuration_lies_inside_the_picture(config: str) -> None:
     players = len(CONFIGURATIONS[config].split())
     play = crowded(players, config)
     assert all(inside(stamp.box, (0, 0, 1600, 1200)) for stamp in drawn(play).stamps)
-    assert layout(play.state.planes, players + 2, cards=0).grid.edge >= 86
+    assert layout(play.state.planes, players, cards=0).radius >= 33
 
 
 @pytest.mark.parametrize("players", [2, 4, 6])
@@ -174,7 +176,7 @@ def test_a_hand_is_drawn_for_its_owner_alone() -> None:
 def test_the_plates_tell_round_mana_cards_and_who_is_on() -> None:
     play = table("HY SO", "HY1=hydra[2,1]@A7").hold(0, "fate")
     shown = words(drawn(play))
-    assert {"Round 1", "5 mana", "Hydra", "Sorceress", "cards", "fallen", "Mods"} <= set(shown)
+    assert {"Round 1", "mana", "Hydra · 1st", "Sorceress · 2nd"} <= set(shown)
     assert drawn(play).png() != drawn(play.say(0, "end")).png()
 
 
@@ -188,11 +190,41 @@ def test_loose_orbs_lie_beside_each_other() -> None:
 
 
 def test_a_rune_is_still_seen_under_a_unit() -> None:
-    grid = layout(table("HY SO").state.planes, 4, cards=0).grid
-    plain = cell(grid, UP, "", "A1", DARK, taken=True)
-    for rune in GLYPHS:
-        sprite = cell(grid, UP, rune, "A1", DARK, taken=True)
-        assert sprite.colours.tobytes() != plain.colours.tobytes()
+    """In a wide corner of its Tria, wherever the Mods are."""
+    for units in ("HY1@B12R", "HY1=hydra[1,0]@B12", "HY1=hydra[1,1]@B12"):
+        bare = units.replace("B12", "B11")
+        assert (
+            len(drawn(table("HY SO", units)).stamps) == len(drawn(table("HY SO", bare)).stamps) + 1
+        )
+
+
+def test_a_lone_orb_lies_in_the_middle_of_an_empty_tria() -> None:
+    play = table("HY SO", loose="KE@B2")
+    stamp = next(s for s in drawn(play).stamps if "KE" in [text.text for text in s.sprite.texts])
+    placed = layout(play.state.planes, 2, cards=0)
+    left, top, right, bottom = stamp.box
+    x, y = middle(placed.grid, play.state.planes, "B2")
+    assert abs((left + right) / 2 - x) <= 2 and abs((top + bottom) / 2 - y) <= 6
+
+
+def test_what_may_be_chosen_is_labeled_for_a_phone() -> None:
+    play = table("HY SO", "HY1@A7R SO1@A8R")
+    shown = drawn(play, Marks(options=("A7", "A8", "A9"), chosen=("A7",)))
+    assert sorted(text.text for text in shown.texts if text.role == "label") == ["A7", "A8", "A9"]
+
+
+def test_every_clan_is_beside_its_player_and_the_viewer_is_told() -> None:
+    play = table("HY SO")
+    shown = words(drawn(play, Marks(names=("Anna", "Bo"), you=Seat(0)), viewer=Seat(0)))
+    assert {"Anna", "Bo", "you", "Your turn"} <= set(shown)
+    assert "you" not in words(drawn(play, Marks(names=("Anna", "Bo"))))
+
+
+def test_the_legend_explains_every_sign() -> None:
+    named = {"Idol", "Elder", "Orb", "Bound", "Pendant", "Ready", "Guard", "A-mods", "D-mods"}
+    shown = drawn(table("HY SO"))
+    assert named <= set(words(shown))
+    assert not [text for text in shown.texts if text.cut]
 
 
 def test_a_finished_match_names_its_winner() -> None:
