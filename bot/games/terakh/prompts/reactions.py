@@ -31,7 +31,9 @@ NO_ANSWER = {  # R68
     "is asked.",
 }
 FACE_DOWN = "You have answered, and your answer still lies face down. You can change it."
-SILENT = "You pass for the rest of this turn. You can stop that; what is over stays so."
+SILENT = (
+    "You pass for the rest of this turn. You can stop that later, but not for what is already over."
+)
 
 
 def window(state: State, opened: Window, seat: Seat) -> Prompt[Action]:

@@ -60,6 +60,7 @@ DURATIONS = {
     "their_turn": "until the end of its controller's turn",
     "perm": "permanently",
 }
+UNTIL_END = " until end of turn"
 STATUSES = {"slow": "Slow", "stun": "Stunned", "silence": "Silenced"}
 
 
@@ -169,7 +170,10 @@ def _each(sel: Sel) -> str:
 
 
 def _choose(effect: Choose, amount: Amount) -> str:
-    return either(f"{each.label[:1].lower()}{each.label[1:]}" for each in effect.options)
+    """What all of them have in common is said once: "+10 ATK or +10 DEF until end of turn"."""
+    labels = [f"{each.label[:1].lower()}{each.label[1:]}" for each in effect.options]
+    end = UNTIL_END if all(label.endswith(UNTIL_END) for label in labels) else ""
+    return f"{either(label.removesuffix(end) for label in labels)}{end}"
 
 
 def _search(effect: Search, amount: Amount) -> str:
