@@ -12,7 +12,7 @@ from bot.match.ids import MatchId
 from bot.match.match import Match
 from bot.match.plans.fork import Fork
 from bot.match.plans.keeper import Drops, PlanKeeper
-from bot.match.plans.plan import WHATEVER, Line, Plan, Rule, Step, near, question_of
+from bot.match.plans.plan import WHATEVER, Line, Plan, Rule, Step, near, question_of, warning
 from bot.match.service import Service
 from bot.store.database import Database
 from bot.store.journal import SqliteJournal
@@ -113,14 +113,15 @@ class PlanningTable:
         if prompt.seat != seat:
             return Step(prompt.seat, words, is_begun=words.count(" ") < 2)
         mark = near(prompt, words) if unchanged else ""
-        return Step(seat, words, question=question_of(prompt), near=mark)
+        warned = warning(prompt, words)
+        return Step(seat, words, question=question_of(prompt), near=mark, warned=warned)
 
     async def rule(
         self, seat: Seat, words: str, otherwise: str = "", *, is_once: bool = False
     ) -> Rule:
         """A rule for questions like the one that is asked now."""
         prompt = (await self.match()).prompt(seat)
-        return Rule(question_of(prompt), words, otherwise, is_once)
+        return Rule(question_of(prompt), words, otherwise, is_once, warning(prompt, words))
 
     async def left(self) -> Sequence[Plan]:
         return [kept.plan for kept in await self.store.of(self.id)]

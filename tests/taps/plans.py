@@ -24,7 +24,7 @@ from bot.kernel import PlayError, Prompt, Seat
 from bot.match.match import Match, Player
 from bot.match.plans.fork import Fork, example, foresee
 from bot.match.plans.keeper import PlanKeeper
-from bot.match.plans.plan import WHATEVER, Line, Plan, Rule, Step, question_of, ways_out
+from bot.match.plans.plan import WHATEVER, Line, Plan, Rule, Step, question_of, warning, ways_out
 from bot.match.service import Service
 from bot.store.database import Database
 from bot.store.journal import SqliteJournal
@@ -107,7 +107,8 @@ class Simulation:
                 break
             words = self.say(fork.state, prompt)
             question = question_of(prompt) if fork.is_own else None
-            step = Step(prompt.seat, words, question=question)
+            warned = warning(prompt, words) if fork.is_own else ""
+            step = Step(prompt.seat, words, question=question, warned=warned)
             try:
                 fork.take(step)
             except PlayError:
@@ -123,7 +124,7 @@ class Simulation:
             shown, prompt = example(match, seat, foreseen)
             words, outs = self.say(shown.state, prompt), ways_out(prompt)
             if outs and words in outs:
-                found.append(Rule(foreseen.question, words))
+                found.append(Rule(foreseen.question, words, warned=warning(prompt, words)))
         return found
 
     def _count(self, match: Match, seat: Seat, planned: str) -> None:

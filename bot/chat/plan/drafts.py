@@ -24,6 +24,10 @@ from bot.match.plans.plan import Kept, Line, Plan, Rule, Step
 from bot.store.plans import Draft
 
 MOVE, ANSWER = "🔮 **Plan my next move**", "🔮 **Plan an answer**"
+GUESSED = (
+    "-# Dice and cards up to here are only a guess. If your answer is not possible then, you are "
+    "asked as usual."
+)
 NOTHING_FORESEEN = (
     "I see no question that you could answer in advance. *Plan my next move* may help."
 )
@@ -46,13 +50,13 @@ class Work(Struct, frozen=True):
         data = encode([self.kept.id, self.kept.plan, self.draft])
         return Tag(hashlib.blake2s(data.encode(), digest_size=4).hexdigest())
 
-    def position(self) -> tuple[Match, Prompt[Any] | None]:
-        """The match in the fork, and who is asked what there; slow."""
+    def position(self) -> tuple[Match, Prompt[Any] | None, bool]:
+        """The match in the fork, who is asked what there, and whether dice fell before; slow."""
         match, seat = self.match, self.kept.seat
         if self.draft.kind == "rule":
-            return example(match, seat, self.draft.foreseen[self.draft.chosen])
+            return (*example(match, seat, self.draft.foreseen[self.draft.chosen]), True)
         fork = Fork(match, seat, self.steps)
-        return fork.shown, fork.offered()
+        return fork.shown, fork.offered(), fork.is_thrown
 
 
 class Screen(Struct, frozen=True):
@@ -84,6 +88,8 @@ def line_screen(
     prompt: Prompt[Any] | None,
     place: Place,
     only: Sequence[int] | None = None,
+    *,
+    is_thrown: bool = False,
 ) -> Screen:
     """The next step of a line: what another might do, or what the planner would answer."""
     so_far = finished(work.kept.plan, "save")
@@ -93,6 +99,7 @@ def line_screen(
         return Screen("\n".join([*head, "The match would be over."]), (tuple(ends),), shown)
     is_own = prompt.seat == work.kept.seat
     asked = f"You are asked: {prompt.text}" if is_own else f"What might {{{prompt.seat}}} do?"
+    asked = "\n".join([asked, GUESSED] if is_thrown else [asked])
     rows = _controls(work, prompt, place, only)
     buttons = ends if is_own else [*_anything(work, place), *ends]
     said = "\n".join([*head, text.named(asked, shown)])

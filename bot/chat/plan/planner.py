@@ -10,7 +10,7 @@ from typing import Any
 import discord
 from msgspec.structs import replace
 
-from bot.chat import answers, ids
+from bot.chat import answers, ids, text
 from bot.chat.answers import Interaction
 from bot.chat.outbox import messages
 from bot.chat.outbox.delivery import Delivery
@@ -28,7 +28,18 @@ from bot.match.ids import MatchId
 from bot.match.match import Match
 from bot.match.plans.fork import Foreseen, Fork, foresee
 from bot.match.plans.keeper import PlanKeeper
-from bot.match.plans.plan import MOST, WHATEVER, Kept, Line, Rule, Step, near, question_of, ways_out
+from bot.match.plans.plan import (
+    MOST,
+    WHATEVER,
+    Kept,
+    Line,
+    Rule,
+    Step,
+    near,
+    question_of,
+    warning,
+    ways_out,
+)
 from bot.match.service import Service
 from bot.store.chat import ChatStore
 from bot.store.plans import Draft, Plans
@@ -132,7 +143,7 @@ class Planner:
             case "whatever":
                 await self._step(interaction, work, Step(WHATEVER))
             case "any":
-                _, prompt = await asyncio.to_thread(work.position)
+                _, prompt, _ = await asyncio.to_thread(work.position)
                 if prompt:
                     step = Step(prompt.seat, descend(prompt, id.path)[1], is_begun=True)
                     await self._step(interaction, work, step)
@@ -197,57 +208,69 @@ class Planner:
         *,
         is_blank: bool = False,
     ) -> None:
-        """A whole sentence was chosen in the draft."""
+        """A whole sentence was chosen in the draft; a warning is read before it can be saved."""
         await answers.touch(interaction)
+        warned = warning(prompt, spoken)
+        note = f"⚠ {text.named(warned, work.match)}" if warned else ""
         if work.draft.kind == "rule":
             question = work.draft.foreseen[work.draft.chosen].question
-            rule = Rule(question, spoken, next(iter(ways_out(prompt)), ""))
-            await self._redraft(interaction, replace(work, kept=replace(work.kept, plan=rule)))
+            rule = Rule(question, spoken, next(iter(ways_out(prompt)), ""), warned=warned)
+            await self._redraft(
+                interaction, replace(work, kept=replace(work.kept, plan=rule)), note
+            )
         elif prompt.seat == work.kept.seat:
             question, mark = question_of(prompt), near(prompt, spoken)
-            step = Step(prompt.seat, spoken, question=question, near=mark)
-            await self._step(interaction, work, step)
+            step = Step(prompt.seat, spoken, question=question, near=mark, warned=warned)
+            await self._step(interaction, work, step, note)
         else:  # a blank may be filled in any way
             await self._step(interaction, work, Step(prompt.seat, spoken, is_begun=is_blank))
 
-    async def _step(self, interaction: Interaction, work: Work, step: Step) -> None:
+    async def _step(self, interaction: Interaction, work: Work, step: Step, note: str = "") -> None:
         steps = (*work.steps, step)
         await asyncio.to_thread(Fork, work.match, work.kept.seat, steps)  # it may be refused
         longer = replace(work.kept, plan=Line(steps))
-        await self._redraft(interaction, replace(work, kept=longer))
+        await self._redraft(interaction, replace(work, kept=longer), note)
 
-    async def _redraft(self, interaction: Interaction, work: Work) -> None:
+    async def _redraft(self, interaction: Interaction, work: Work, note: str = "") -> None:
         await self._plans.redraft(work.kept.id, work.kept.plan, work.draft)
-        await self._show(interaction, work)
+        await self._show(interaction, work, note)
 
-    async def _show(self, interaction: Interaction, work: Work) -> None:
+    async def _show(self, interaction: Interaction, work: Work, note: str = "") -> None:
         """The draft's next question, from its beginning."""
         if work.draft.kind == "rule" and work.draft.chosen < 0:
             await self._say(interaction, work, drafts.kinds_screen(work))
         elif isinstance(work.kept.plan, Rule):
-            await self._say(interaction, work, drafts.often_screen(work, work.kept.plan))
+            await self._say(interaction, work, drafts.often_screen(work, work.kept.plan), note)
         else:
-            await self._look(interaction, work, Place(work.match.id, work.tag))
+            await self._look(interaction, work, Place(work.match.id, work.tag), note=note)
 
     async def _look(
-        self, interaction: Interaction, work: Work, place: Place, only: list[int] | None = None
+        self,
+        interaction: Interaction,
+        work: Work,
+        place: Place,
+        only: list[int] | None = None,
+        note: str = "",
     ) -> None:
         """One question of the draft, or a part of it."""
         await answers.touch(interaction)
-        shown, first = await asyncio.to_thread(work.position)
+        shown, first, is_thrown = await asyncio.to_thread(work.position)
         asked, place = drafts.straight(first, place) if first else (None, place)
         if work.draft.kind == "rule" and asked:
             screen = drafts.answer_screen(work, shown, asked, place, only)
         else:
-            screen = drafts.line_screen(work, shown, asked, place, only)
+            screen = drafts.line_screen(work, shown, asked, place, only, is_thrown=is_thrown)
         if first and place.path:
             begun = f"`{descend(first, place.path)[1]}` …"
             screen = replace(screen, text=f"{screen.text}\n{begun}")
-        await self._say(interaction, work, screen)
+        await self._say(interaction, work, screen, note)
 
-    async def _say(self, interaction: Interaction, work: Work, screen: Screen) -> None:
+    async def _say(
+        self, interaction: Interaction, work: Work, screen: Screen, note: str = ""
+    ) -> None:
         files = await self._picture(interaction, work.kept.seat, screen)
-        await answers.say(interaction, screen.text, screen.rows, files)
+        words = "\n".join(filter(None, [screen.text, note]))
+        await answers.say(interaction, words, screen.rows, files)
 
     async def _picture(
         self, interaction: Interaction, seat: Seat, screen: Screen

@@ -10,6 +10,8 @@ from bot.match.plans.plan import WHATEVER, Kept, Line, Plan, Question, Rule, Ste
 HEADING = "🔮 **Plans ahead.** Nobody else can see them."
 NONE = "You have no plans in this match."
 HOW = (
+    "-# *Plan my next move*: if they do this, I do that. *Plan an answer*: whenever I am asked "
+    "such a question, I answer that.\n"
     "-# A plan answers for you a few seconds after its question comes, as if you were here. If it "
     "no longer fits, it is dropped and you are told."
 )

@@ -5,7 +5,7 @@ seed and steps always lead to the same fork, as long as the view is the same.
 """
 
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
 from math import inf
 from random import Random
@@ -27,10 +27,12 @@ from bot.kernel import (
     sentences,
     walk,
 )
+from bot.kernel import Step as Applied
 from bot.match.match import Match
 from bot.match.plans.plan import WHATEVER, Question, Step, is_alike, question_of, ways_out
 
 FARTHEST = 400  # sentences until the planner is asked
+THROWS = 7  # of the dice, to find what mostly comes of them
 FORKS, AHEAD = 10, 40  # how often and how far one looks for questions that may come
 SECONDS = 0.8  # of CPU time for that
 CHOICES = 40  # answers that are counted, to find the richest example
@@ -51,6 +53,7 @@ class Fork:
         self.match = match
         self.seat = seat
         self.state = match.state
+        self.is_thrown = False  # did dice fall on the way, or was a card drawn?
         self._game: AnyGame = match.game
         self._random = Random(f"{match.id} {seed}")
         view = self._game.view(match.state, seat)
@@ -91,7 +94,7 @@ class Fork:
             raise PlayError("The match would go on differently. Change the plan.")
         words = self._whole(prompt, step.words) if step.is_begun else step.words
         said = walk(prompt, words)
-        result = self._game.apply(self.state, prompt.seat, said.action, Tossed(self._random))
+        result = self._mostly(lambda dice: self._act(prompt.seat, said.action, dice))
         whispered = result.events and all(event.to is not None for event in result.events)
         if not step.is_own and (said.sealed or said.private or whispered):
             raise PlayError(NOT_TOLD)
@@ -132,7 +135,25 @@ class Fork:
         """What another seat says when nothing is known of it: whatever changes least."""
         out = prompt.default if prompt.default in ways_out(prompt) else ""
         words = prompt.standing or out or self._advice(prompt)
-        self.state = self._game.play(self.state, prompt.seat, words, Tossed(self._random)).state
+        action = walk(prompt, words).action
+        self.state = self._mostly(lambda dice: self._act(prompt.seat, action, dice)).state
+
+    def _act(self, seat: Seat, action: Any, dice: Tossed) -> Applied[Any]:
+        return self._game.apply(self.state, seat, action, dice)
+
+    def _mostly(self, act: Callable[[Tossed], Applied[Any]]) -> Applied[Any]:
+        """What comes of it; of several throws, one after which the planner is asked as in most."""
+        dice = Tossed(self._random)
+        first = act(dice)
+        if not dice.drawn:
+            return first
+        self.is_thrown = True
+        found = [first, *(act(Tossed(self._random)) for _ in range(THROWS - 1))]
+        kinds = [self._kind(each.state) for each in found]
+        return found[kinds.index(max(kinds, key=kinds.count))]
+
+    def _kind(self, state: Any) -> list[Question]:
+        return [question_of(each) for each in self._game.prompts(state) if each.seat == self.seat]
 
     def _advice(self, prompt: Prompt[Any]) -> str:
         if self._game.about.has_advice:

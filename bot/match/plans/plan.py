@@ -32,6 +32,7 @@ class Step(Struct, frozen=True):
     is_begun: bool = False  # anything that begins with these words
     question: Question | None = None  # the planner's own step answers this
     near: str = ""  # and is said only if the choices around it look like this
+    warned: str = ""  # what the planner was warned of when they chose it
 
     @property
     def is_own(self) -> bool:
@@ -51,6 +52,7 @@ class Rule(Struct, frozen=True, tag="rule"):
     words: str
     otherwise: str = ""  # if that is not possible; "": the planner is asked
     is_once: bool = False
+    warned: str = ""  # as in a step
 
 
 Plan = Line | Rule
@@ -108,6 +110,20 @@ def near(prompt: Prompt[Any], sentence: str) -> str:
         prompt = option.then.question()
     beside = [each.token for each in prompt.options]
     return hashlib.blake2s("\0".join([label, *beside]).encode(), digest_size=6).hexdigest()
+
+
+def warning(prompt: Prompt[Any], sentence: str) -> str:
+    """What a panel would ask before it lets somebody say this."""
+    for word in sentence.split():
+        option = prompt.find(word)
+        match option.then if option else None:
+            case Do(confirm=confirm):
+                return confirm
+            case Ask(question):
+                prompt = question()
+            case _:
+                return ""
+    return ""
 
 
 def is_as_expected(step: Step, sentence: str) -> bool:

@@ -12,7 +12,17 @@ from msgspec import Struct
 from bot.kernel import PlayError, Prompt, Seat, walk
 from bot.match.journal.entries import BEFOREHAND, Entry
 from bot.match.match import Match
-from bot.match.plans.plan import WHATEVER, Kept, Line, Rule, fits, is_alike, is_as_expected, near
+from bot.match.plans.plan import (
+    WHATEVER,
+    Kept,
+    Line,
+    Rule,
+    fits,
+    is_alike,
+    is_as_expected,
+    near,
+    warning,
+)
 
 UNDONE = "your own answer was undone"
 REPLACED = "a computer has answered for you"
@@ -103,8 +113,9 @@ def _ruled(kept: Kept, rule: Rule, match: Match, prompt: Prompt[Any] | None) -> 
         return OVER
     if prompt is None or not is_alike(rule.question, prompt):
         return WAITS
-    fitting = (words for words in (rule.words, rule.otherwise) if words and _can(prompt, words))
-    return Verdict(words=next(fitting, ""))
+    answers = [words for words in (rule.words, rule.otherwise) if words and _can(prompt, words)]
+    words = next(iter(answers), "")
+    return WAITS if warning(prompt, words) not in ("", rule.warned) else Verdict(words=words)
 
 
 def _is_carried_out(kept: Kept, rule: Rule, entry: Entry) -> bool:
@@ -171,6 +182,9 @@ def _next(line: Line, place: int, prompt: Prompt[Any] | None) -> Verdict:
         return Verdict(dropped=f"`{step.words}` is no longer possible") if asked else WAITS
     if step.near and step.near != near(prompt, step.words):
         return Verdict(dropped=f"something near `{step.words}` has changed")
+    unread = warning(prompt, step.words)
+    if unread not in ("", step.warned):
+        return Verdict(dropped=f"`{step.words}` needs your own yes: {unread.rstrip('.')}")
     return Verdict(words=step.words)
 
 

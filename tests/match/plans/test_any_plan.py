@@ -13,7 +13,18 @@ from bot.kernel import Ask, PlayError, Prompt, Seat, Tossed, random_sentence, wa
 from bot.match.journal.entries import Entry
 from bot.match.match import Match
 from bot.match.plans.fork import Fork, example, foresee
-from bot.match.plans.plan import WHATEVER, Kept, Line, Plan, Rule, Step, near, question_of, ways_out
+from bot.match.plans.plan import (
+    WHATEVER,
+    Kept,
+    Line,
+    Plan,
+    Rule,
+    Step,
+    near,
+    question_of,
+    warning,
+    ways_out,
+)
 from bot.match.plans.verdict import decide
 from tests.kit.planning import PlanningTable
 from tests.kit.tables import opened
@@ -45,7 +56,8 @@ def some_step(prompt: Prompt[Any], is_own: bool, random: Random) -> Step:
     words = random_sentence(prompt, random)
     if is_own:
         mark = near(prompt, words) if random.random() < 0.3 else ""
-        return Step(prompt.seat, words, question=question_of(prompt), near=mark)
+        warned = warning(prompt, words)
+        return Step(prompt.seat, words, question=question_of(prompt), near=mark, warned=warned)
     if random.random() < 0.4:
         return Step(WHATEVER)
     first = prompt.find(words.split()[0])
