@@ -27,7 +27,7 @@ PACE = Setting(
     "pace",
     "Time limit",
     PACES,
-    "72h + 12h each move, up to 120h is a time bank: it starts with 72 hours and gains 12 with "
+    "“72h + 12h each move, up to 120h” is a time bank: it starts with 72 hours and gains 12 with "
     "each move. Your own text may be 36h, or 48h + 6h up to 96h. The next setting says what "
     "happens when time runs out.",
     free=True,

@@ -31,7 +31,7 @@ class Terrene(Game[State, Action, View]):
     about: ClassVar[About] = About(
         key="terrene",
         title="Terrene Odyssey",
-        blurb="Lead hidden adventurers: recruit, battle, level up, win two games of three.",
+        blurb="Lead hidden adventurers: recruit, battle, level up, win two of three games.",
         seats=(2, 4),
         seat_names=tuple(LETTERS),
         rules=3,
