@@ -103,3 +103,18 @@ async def test_a_turn_is_tried_out_without_a_trace_in_the_match(
     await press_any(reply.message, Random(2))
     await alice.until(partial(differs, reply, old))
     assert (await program.match(thread)).entries == before
+
+
+async def test_who_names_no_match_looks_back_at_the_last_one(
+    program: Program, alice: Person, bob: Person
+) -> None:
+    thread = await finished(program, alice, bob, 4)
+    for person in (alice, bob):
+        person.go("general")
+    reply = await (await bob.slash("/match replay")).settled()
+    assert "position 6 of 6" in reply.text
+    running = await seated(program, alice, bob, **QUICK)
+    assert running.id != thread.id
+    alice.go("general")
+    newer = await (await alice.slash("/match replay")).settled()
+    assert "position 1 of 1" in newer.text

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Iterable
+from contextlib import suppress
 
 from discord import app_commands
 
@@ -16,6 +17,7 @@ from bot.match.service import Service
 from bot.store.chat import ChatStore
 from bot.store.practice import PracticeStore
 
+ENDED = 10  # finished matches that are suggested
 LESSON = "lesson"  # what may be typed for a match: one's own practice
 
 
@@ -69,6 +71,22 @@ class Finder:
             "Which match? Choose it in the option “match”, or use this command in its thread."
         )
 
+    async def past(
+        self, interaction: Interaction, match_id: str | None, *, over: bool = False
+    ) -> Match:
+        """The same as `match`; who names none and has none running means their last finished one.
+
+        With `over`, only a finished one is meant unless another is named.
+        """
+        here = await self.store.match_in(str(interaction.channel_id))
+        if match_id or here or not over:
+            with suppress(NoMatch):
+                return await self.match(interaction, match_id)
+        own = await self.store.matches_of(str(interaction.user.id), over=True)
+        if not own:
+            raise NoMatch("You have not finished a match yet. Use /play to start one.")
+        return await self.service.match(own[0])
+
     async def _is_hidden(self, interaction: Interaction, match: Match) -> bool:
         """Is it a private match of others? Practice is hidden, too, if another hears its id."""
         user = str(interaction.user.id)
@@ -87,6 +105,16 @@ class Finder:
         return choices(
             (value, name) for value, name in found if typed.casefold() in name.casefold()
         )
+
+    async def suggest_past(
+        self, interaction: Interaction, typed: str
+    ) -> list[app_commands.Choice[str]]:
+        """Matches that run, then the newest that are over."""
+        running = await self.mine(interaction)
+        over = await self.store.matches_of(str(interaction.user.id), over=True)
+        ended = [await self.service.match(each) for each in over[:ENDED]]
+        found = [(each.id, f"{text.match_name(each)} · {each.id}") for each in [*running, *ended]]
+        return choices(pair for pair in found if typed.casefold() in pair[1].casefold())
 
     async def suggest_words(
         self, interaction: Interaction, typed: str, match_id: str | None

@@ -28,6 +28,9 @@ from bot.match.match import Match
 
 Command = app_commands.Command[app_commands.Group, ..., None]
 
+# These make sense for a match that is over, too.
+PAST = {"recap", "replay", "film", "review", "export", "verify", "rematch", "log"}
+
 
 class MatchGroup(app_commands.Group):
     def __init__(
@@ -65,12 +68,18 @@ class MatchGroup(app_commands.Group):
             self.add_command(other)
         for command in self.commands:
             if isinstance(command, app_commands.Command):
-                command.autocomplete("match_id")(self._suggest)
+                past = command.name in PAST
+                command.autocomplete("match_id")(self._suggest_past if past else self._suggest)
 
     async def _suggest(
         self, interaction: Interaction, typed: str
     ) -> list[app_commands.Choice[str]]:
         return await self._finder.suggest_match(interaction, typed)
+
+    async def _suggest_past(
+        self, interaction: Interaction, typed: str
+    ) -> list[app_commands.Choice[str]]:
+        return await self._finder.suggest_past(interaction, typed)
 
     @app_commands.command(description="How the match stands and whose turn it is.")
     @app_commands.rename(match_id="match")
@@ -106,7 +115,7 @@ class MatchGroup(app_commands.Group):
     @app_commands.describe(match_id=WHICH_MATCH)
     async def recap(self, interaction: Interaction, match_id: str | None = None) -> None:
         await answers.think(interaction)
-        match = await self._finder.match(interaction, match_id)
+        match = await self._finder.past(interaction, match_id)
         await self._recap.show(interaction, match.id)
 
     @app_commands.command(description="What the computer would do in your place, and why.")
@@ -288,7 +297,7 @@ class MatchGroup(app_commands.Group):
     @app_commands.describe(match_id=WHICH_MATCH)
     async def export(self, interaction: Interaction, match_id: str | None = None) -> None:
         await answers.think(interaction)
-        match = await self._finder.match(interaction, match_id)
+        match = await self._finder.past(interaction, match_id)
         text = await asyncio.to_thread(transcript.export, match)
         file = discord.File(io.BytesIO(text.encode()), f"{match.record.game}-{match.id}.txt")
         await answers.say(interaction, f"{title(match)}.", files=[file])
@@ -300,7 +309,7 @@ class MatchGroup(app_commands.Group):
     @app_commands.describe(match_id=WHICH_MATCH)
     async def verify(self, interaction: Interaction, match_id: str | None = None) -> None:
         await answers.think(interaction)
-        match = await self._finder.match(interaction, match_id)
+        match = await self._finder.past(interaction, match_id)
         if not match.outcome():
             raise PlayError(
                 f"The hash of the secret is {match.commitment}.{_luck(match)} "
@@ -315,7 +324,7 @@ class MatchGroup(app_commands.Group):
     @app_commands.describe(match_id=WHICH_MATCH)
     async def rematch(self, interaction: Interaction, match_id: str | None = None) -> None:
         await answers.think(interaction)
-        match = await self._finder.match(interaction, match_id)
+        match = await self._finder.past(interaction, match_id, over=True)
         if not match.outcome():
             raise PlayError("This match is still running. Finish it first.")
         await self._lobby.rematch(interaction, match.id)

@@ -27,7 +27,7 @@ def _replay(finder: Finder, steps: Steps) -> Command:
         interaction: Interaction, match_id: str | None = None, entry: Number | None = None
     ) -> None:
         await answers.think(interaction)
-        match = await finder.match(interaction, match_id)
+        match = await finder.past(interaction, match_id)
         first = None if entry is None else match.named_entry(entry)
         await steps.open(interaction, match, first)
 
@@ -51,7 +51,7 @@ def _film(finder: Finder, film: Film) -> Command:
         last: Number | None = None,
     ) -> None:
         await answers.think(interaction)
-        match = await finder.match(interaction, match_id)
+        match = await finder.past(interaction, match_id)
         await film.show(interaction, match.id, first, last)
 
     return film_
@@ -65,6 +65,6 @@ def _review(finder: Finder, reviews: Reviews) -> Command:
     @app_commands.describe(match_id=WHICH_MATCH)
     async def review(interaction: Interaction, match_id: str | None = None) -> None:
         await answers.think(interaction)
-        await reviews.open(interaction, await finder.match(interaction, match_id))
+        await reviews.open(interaction, await finder.past(interaction, match_id, over=True))
 
     return review
