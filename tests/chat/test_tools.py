@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from bot.chat import ids
 from bot.chat.help.rules import about
 from bot.chat.help.rules_page import topic_screen
-from bot.chat.panel.layout import Place, Row, confirm, lay_out
+from bot.chat.panel.layout import Place, Row, Screen, confirm, lay_out
 from bot.chat.panel.tools import tools_of, with_tools
 from bot.games import games
 from bot.kernel import Ask, Do, Option, Prompt
@@ -46,6 +46,8 @@ def screens(prompt: Prompt[Any], place: Place) -> Iterator[tuple[Place, tuple[Ro
         if here in seen:
             continue
         seen.add(here)
+        is_inside = here.group >= 0 or here.path
+        here = replace(here, before=Screen(()) if is_inside else None)
         rows = lay_out(prompt, here)
         yield here, rows
         for id, value in touches(rows):

@@ -23,6 +23,7 @@ from bot.chat.panel.menus import (
     heading,
     shown,
     unfolded,
+    without_singles,
 )
 from bot.chat.text import cut
 from bot.kernel import Ask, Do, Fill, Option, Prompt
@@ -75,6 +76,14 @@ def _relabeled_row(row: Row, name: Callable[[str], str]) -> Row:
     return tuple(replace(each, label=cut(name(each.label), limits.BUTTON_LABEL)) for each in row)
 
 
+class Screen(Struct, frozen=True):
+    """One screen of a question: all of it, a group of its options, or one of its pages."""
+
+    path: Path
+    page: int = 0
+    group: int = -1
+
+
 class Place(Struct, frozen=True):
     """Where in the tree of questions somebody is."""
 
@@ -85,6 +94,7 @@ class Place(Struct, frozen=True):
     group: int = -1  # only the options of this group are shown
     look: int = -1  # 1: the board at twice the size; 0: all of it; -1: as the question needs it
     floor: int = 0  # so many first steps had no alternative: there is no way back before them
+    before: Screen | None = None  # where *Back* leads
 
 
 def lay_out(
@@ -112,8 +122,27 @@ def lay_out(
         return _with(_chooser(options, place, quiet), _navigation(place, only, many))
     pages = -(-len(parts) // MENUS)
     page = min(place.page, pages - 1)
-    rows = _menus(parts[page * MENUS : (page + 1) * MENUS], place)
+    rows = _menus(without_singles(parts[page * MENUS : (page + 1) * MENUS]), place)
     return _with(rows, _navigation(place, only, many, page, pages))
+
+
+def screen_of(prompt: Prompt[Any], path: Path, number: int) -> Screen:
+    """The screen of a question on which an option is shown, as `lay_out` lays it out."""
+    options = list(enumerate(prompt.options))
+    if len(options) <= AS_BUTTONS or len(arranged(options)) <= MENUS:
+        return Screen(path)
+    groups = list(grouped(options).values())
+    if len(groups) == 1:
+        return Screen(path, _page_of(options, number))
+    group = next(n for n, part in enumerate(groups) if number in dict(part))
+    if len(groups[group]) == 1 and len(groups) <= AS_BUTTONS:
+        return Screen(path)
+    return Screen(path, _page_of(groups[group], number), group)
+
+
+def _page_of(options: Numbered, number: int) -> int:
+    parts = arranged(options)
+    return next(n for n, part in enumerate(parts) if number in dict(part)) // MENUS
 
 
 def unfolded_at(prompt: Prompt[Any], place: Place, only: Sequence[int] | None) -> Inner | None:
@@ -151,7 +180,7 @@ def _listed(
     """Menus with buttons below; a group of one option becomes a button."""
     alone = [part for part in parts if len(part) == 1]
     if len(alone) + len(below) + TOOLS > limits.BUTTONS_IN_ROW:
-        alone = []
+        alone, parts = [], without_singles(parts)
     rows = _menus([part for part in parts if part not in alone], place)
     return _with(rows, (*(_button(*part[0], place, quiet) for part in alone), *below))
 
@@ -264,10 +293,8 @@ def _navigation(
     place: Place, only: Sequence[int] | None, many: int, page: int = 0, pages: int = 1
 ) -> tuple[Button, ...]:
     row: list[Button] = []
-    inside = only is not None or place.group >= 0  # a part of a question: back to the whole
-    if inside or _is_deeper(place):
-        back = place.path if inside else place.path[:-1]
-        row.append(Button(_page(place, back), "Back"))
+    if place.before:
+        row.append(Button(_back(place, place.before), "Back"))
     if pages > 1 and only is None:
         following = (page + 1) % pages
         id: Id = _page(place, place.path, following)
@@ -282,4 +309,10 @@ def _navigation(
 def confirm(place: Place) -> tuple[Row, ...]:
     """Ask again before something that cannot be undone."""
     yes = Button(Confirm(place.match_id, place.tag, place.path), "Yes, do it", "danger")
-    return ((yes, Button(_page(place, place.path[:-1]), "No, go back")),)
+    return ((yes, Button(_back(place, place.before or Screen(())), "No, go back")),)
+
+
+def _back(place: Place, to: Screen) -> Id:
+    if to.group >= 0:
+        return ShowGroup(place.match_id, place.tag, to.path, to.group, to.page)
+    return _page(place, to.path, to.page)

@@ -70,6 +70,18 @@ def _packed(parts: list[Numbered]) -> list[Numbered]:
     return packed
 
 
+def without_singles(parts: list[Numbered]) -> list[Numbered]:
+    """A menu of one option joins its neighbor, if that has room: nobody opens a menu for one."""
+    found: list[Numbered] = []
+    for part in parts:
+        is_single = found and 1 in (len(part), len(found[-1]))
+        if is_single and len(found[-1]) + len(part) <= limits.MENU_OPTIONS:
+            found[-1] = [*found[-1], *part]
+        else:
+            found.append(part)
+    return found
+
+
 def heading(part: Numbered) -> str:
     """The group names of a menu; without groups, its first and last token."""
     first, last = part[0][1], part[-1][1]
@@ -97,7 +109,7 @@ def unfolded(prompt: Prompt[Any], *, back: bool) -> Inner | None:
     inner = then.question()
     buttons = len(prompt.options) - 1 + back + FIND + TOOLS
     most = limits.ROWS - rows_of(buttons)
-    parts = arranged(list(enumerate(inner.options)), most)
+    parts = without_singles(arranged(list(enumerate(inner.options)), most))
     return Inner(number, inner, parts) if len(parts) <= most else None
 
 

@@ -32,6 +32,7 @@ from bot.chat.panel.layout import (
 from bot.chat.panel.menus import matching
 from bot.chat.panel.next_turn import next_button
 from bot.chat.panel.tools import tools_of, with_tools
+from bot.chat.panel.trail import placed, question_at
 from bot.chat.panel.welcome_back import WelcomeBack
 from bot.chat.panel.zoom import seen, zoom_button
 from bot.chat.plan.notes import PlanNotes, plan_button
@@ -205,6 +206,7 @@ class Panel:
                 await answers.touch(interaction)
                 above, told = frame_of(match, deeper=True).above, text.named(warning, match)
                 asked = "\n".join(filter(None, [above, f"`{words}`", told]))
+                place = _placed(match, prompt, place)
                 rows = with_tools(confirm(place), tools_of(match, place, prompt))
                 await answers.say(interaction, asked, rows)
             case Do():
@@ -303,8 +305,9 @@ class Panel:
         news: tuple[Event, ...] = (),
     ) -> None:
         first = [] if place.path else [prompt.text]  # it may say how much is left to do
-        passed = prompt
-        prompt, place = _straight(match, prompt, place)
+        passed, root = prompt, match.prompt(prompt.seat)
+        place = _placed(match, root, place, is_search=only is not None)
+        prompt = question_at(root, place.path)
         chosen = shortcuts.of(match, prompt.seat, place) if only is None else ()
         rows = lay_out(prompt, place, only, folded=bool(chosen))
         rows = shortcuts.above(rows, chosen, place)
@@ -317,7 +320,7 @@ class Panel:
         asked = "\n".join(filter(None, [before, frame.above, said, text.which(match)]))
         shown = inner.prompt if inner else prompt
         cells = lit(each.option for each in chosen) or lit(shown.options)
-        lights = (*lit(options_along(match.prompt(prompt.seat), place.path)), *frame.lights)
+        lights = (*lit(options_along(root, place.path)), *frame.lights)
         marks = Marks(last=traces(news), options=cells, chosen=lights)
         files = await self._picture(match, marks, prompt.seat, interaction, news, place.look)
         tools = [*tools_of(match, place, prompt), *zoom_button(match, place, cells, files)]
@@ -376,20 +379,6 @@ def seat_of(match: Match, interaction: Interaction) -> Seat:
     raise NotAllowed("You are not playing in this match. Use /board to watch it.")
 
 
-def _straight(match: Match, prompt: Prompt[Any], place: Place) -> tuple[Prompt[Any], Place]:
-    """Skip questions that have only one answer."""
-    while len(prompt.options) == 1 and isinstance(prompt.options[0].then, Ask):
-        prompt = prompt.options[0].then.question()
-        place = replace(place, path=(*place.path, 0))
-    question, floor = match.prompt(prompt.seat), 0
-    while len(question.options) == 1 and isinstance(question.options[0].then, Ask):
-        question, floor = question.options[0].then.question(), floor + 1
-    return prompt, replace(place, floor=floor)
-
-
-def question_at(prompt: Prompt[Any], path: tuple[int, ...]) -> Prompt[Any]:
-    """The question at the end of a path; the first question if the path ends a sentence."""
-    if not path:
-        return prompt
-    option, _ = descend(prompt, path)
-    return option.then.question() if isinstance(option.then, Ask) else prompt
+def _placed(match: Match, first: Prompt[Any], place: Place, *, is_search: bool = False) -> Place:
+    is_folded = shortcuts.are_offered(match, first.seat)
+    return placed(first, place, is_search=is_search, is_folded=is_folded)

@@ -33,6 +33,11 @@ def of(match: Match, seat: Seat, place: Place) -> tuple[Chosen, ...]:
     return tuple(found)
 
 
+def are_offered(match: Match, seat: Seat) -> bool:
+    """Does the seat's first screen show shortcuts? Then it shows no question behind an option."""
+    return not match.is_practice and bool(match.game.shortcuts(match.game.view(match.state, seat)))
+
+
 def above(rows: tuple[Row, ...], chosen: Sequence[Chosen], place: Place) -> tuple[Row, ...]:
     """A row of shortcuts above the others, if there is room; *Rules* and *Hint* come below."""
     if not chosen or len(rows) + 1 >= limits.ROWS:

@@ -12,10 +12,9 @@ from msgspec.structs import replace
 
 from bot.chat import ids, limits, text
 from bot.chat.panel.layout import Button, Item, Menu, Place, Row, lay_out, relabeled
-from bot.chat.panel.panel import question_at
 from bot.chat.panel.tools import with_tools
 from bot.chat.plan import words
-from bot.kernel import Ask, Option, Prompt
+from bot.kernel import Option, Prompt
 from bot.kernel.codec import encode
 from bot.match.ids import Tag
 from bot.match.match import Match
@@ -161,18 +160,6 @@ def finished(plan: Plan, what: str) -> Plan:
     if what == "near":
         return plan
     return Line(tuple(replace(step, near="") for step in plan.steps))
-
-
-def straight(first: Prompt[Any], place: Place) -> tuple[Prompt[Any], Place]:
-    """The question at a place; those that have only one answer are skipped."""
-    floor, prompt = 0, first
-    while len(prompt.options) == 1 and isinstance(prompt.options[0].then, Ask):
-        prompt, floor = prompt.options[0].then.question(), floor + 1
-    path = place.path if len(place.path) >= floor else (0,) * floor
-    asked = question_at(first, path)
-    while len(asked.options) == 1 and isinstance(asked.options[0].then, Ask):
-        asked, path = asked.options[0].then.question(), (*path, 0)
-    return asked, replace(place, path=path, floor=floor)
 
 
 def _controls(

@@ -17,7 +17,8 @@ from bot.chat.outbox.delivery import Delivery
 from bot.chat.panel.components import Form, filled, picked
 from bot.chat.panel.layout import Place
 from bot.chat.panel.menus import matching
-from bot.chat.panel.panel import question_at, seat_of
+from bot.chat.panel.panel import seat_of
+from bot.chat.panel.trail import placed, question_at
 from bot.chat.plan import drafts, words
 from bot.chat.plan.drafts import Screen, Work, finished
 from bot.chat.plan.notes import unread
@@ -255,7 +256,10 @@ class Planner:
         """One question of the draft, or a part of it."""
         await answers.touch(interaction)
         shown, first, is_thrown = await asyncio.to_thread(work.position)
-        asked, place = drafts.straight(first, place) if first else (None, place)
+        asked = None
+        if first:
+            place = placed(first, place, is_search=only is not None, is_folded=False)
+            asked = question_at(first, place.path)
         if work.draft.kind == "rule" and asked:
             screen = drafts.answer_screen(work, shown, asked, place, only)
         else:
