@@ -54,6 +54,7 @@ from bot.chat.turn.more import More
 from bot.chat.turn.my_turns import MyTurns
 from bot.chat.turn.nudges import Nudges
 from bot.chat.turn.recap import Recap
+from bot.chat.turn.saved import Saved
 from bot.chat.turn.seats import Seats
 from bot.chat.turn.table_talk import TableTalk
 from bot.chat.turn.whispers import Whispers
@@ -98,7 +99,7 @@ def make_parts(app: App, client: TablekeeperClient) -> Parts:
     tutor = Tutor(service, room, panel, app.driver.wake)
     examples = Examples(service, room, panel)
     finder = Finder(service, store, app.practice)
-    decks = DeckGroup(finder, panel, app.kits)
+    decks, saved = DeckGroup(finder, panel, app.kits), Saved(service, app.kits, panel)
     book, guide = RulesBook(service, store), Guide()
     hints = Hints(service, store, app.driver, app.delivery, panel)
     planner = Planner(
@@ -126,6 +127,7 @@ def make_parts(app: App, client: TablekeeperClient) -> Parts:
         planner,
         controls,
         decks,
+        saved,
         *helpers,
     )
     return Parts(

@@ -6,6 +6,7 @@ controls work after a restart. Tags stay as they are: messages sent years ago st
 """
 
 from bot.chat import replay_ids as replay_ids
+from bot.chat import saved_ids as saved_ids
 from bot.chat.id_text import Id as Id
 from bot.chat.id_text import OfMatch as OfMatch
 from bot.chat.id_text import Path as Path

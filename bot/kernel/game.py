@@ -183,6 +183,18 @@ class Extras(Generic[S, A, V]):
         """Read and judge a kit; only asked of a game that has a word for it."""
         return Kit(text)
 
+    def saved_kind(self, view: V) -> str:
+        """What the viewer may save by name and use again now: "wizard force"; "" for nothing."""
+        return ""
+
+    def to_save(self, view: V) -> str:
+        """The words of it as it stands, for the viewer alone; "" if there is nothing yet."""
+        return ""
+
+    def from_saved(self, view: V, words: str) -> str:
+        """The sentences that bring back what was saved, whatever stands now."""
+        return words
+
     def carry_over(self, state: S) -> Mapping[str, Seat] | None:
         """What a finished match leaves to the table's next one, by the seat that has it.
 

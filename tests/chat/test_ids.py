@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.chat import ids, replay_ids
+from bot.chat import ids, replay_ids, saved_ids
 from bot.chat.ids import CONTROLS, FORMS, Id
 from bot.kernel import PlayError
 from bot.match.ids import MatchId, Tag, UserId
@@ -53,6 +53,10 @@ OLD: dict[str, Id] = {
     "seat:yes:k7f3ab:2": ids.AgreeSeat(M, 2),
     "seat:no:k7f3ab:2": ids.RefuseSeat(M, 2),
     "whisper:k7f3ab": ids.AskWhisper(M),
+    "saved:k7f3ab": saved_ids.ShowSaved(M),
+    "saved:use:k7f3ab": saved_ids.UseSaved(M),
+    "saved:drop:k7f3ab": saved_ids.RemoveSaved(M),
+    "saved:new:k7f3ab": saved_ids.AskSave(M),
     "follow:k7f3ab": ids.Follow(M),
     "unfollow:k7f3ab": ids.Unfollow(M),
     "vote:yes:k7f3ab": ids.VoteYes(M),
@@ -118,6 +122,7 @@ OLD_FORMS: dict[str, Id] = {
     "l:hjk234:luck:0": ids.SettingForm("hjk234", "luck"),
     "l:decline:hjk234": ids.DeclineForm("hjk234"),
     "whisper:k7f3ab": ids.WhisperForm(M),
+    "saved:k7f3ab": saved_ids.SaveForm(M),
     "k:terrene:Orcs: the second try": ids.DeckForm("terrene", "Orcs: the second try"),
 }
 

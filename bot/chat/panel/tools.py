@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from bot.chat import ids, limits, replay_ids
+from bot.chat import ids, limits, replay_ids, saved_ids
 from bot.chat.learn.frame import frame_of
 from bot.chat.panel.layout import Button, Menu, Place, Row
 from bot.kernel import Prompt, Seat
@@ -21,11 +21,19 @@ def tools_of(match: Match, place: Place, prompt: Prompt[Any]) -> list[Button]:
     undo = [Button(ids.AskUndo(match.id), "Undo")] if may_undo else []
     if not match.is_practice:
         fork = [Button(replay_ids.TryOut(match.id), "Try it out")] if is_first else []
-        return [rules, hint, *undo, *fork]
+        saved = _saved(match, prompt.seat) if is_first else []
+        return [rules, hint, *undo, *saved, *fork]
     # A step that asks for something, and an example, say what to do: that is their hint.
     help_here = [rules, hint] if coach.is_free(match) else [rules]
     skip_and_stop, start_over = frame_of(match).buttons[:2], frame_of(match).buttons[2:]
     return [*skip_and_stop, *help_here, *undo, *start_over]
+
+
+def _saved(match: Match, seat: Seat) -> list[Button]:
+    """Where a force, a set-up or the like can be saved by name and used again."""
+    if not match.game.saved_kind(match.game.view(match.state, seat)):
+        return []
+    return [Button(saved_ids.ShowSaved(match.id), "Saved")]
 
 
 def with_tools(rows: Sequence[Row], tools: Sequence[Button]) -> tuple[Row, ...]:

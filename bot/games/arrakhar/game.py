@@ -9,7 +9,7 @@ from bot.games.arrakhar.model.settings import SETTINGS, idle_settings, terms
 from bot.games.arrakhar.model.state import State, seat_of, side_of
 from bot.games.arrakhar.prompts import prompts
 from bot.games.arrakhar.rules import apply, endings, invariants, position, setup
-from bot.games.arrakhar.text import board, describe, odds, pieces, plans, view, words
+from bot.games.arrakhar.text import board, describe, odds, pieces, plans, saved, view, words
 from bot.games.arrakhar.text.view import View
 from bot.kernel import About, Chance, Game, Outcome, Prompt, Seat, Step, Table
 from bot.kernel.ready_made import by_default
@@ -125,6 +125,15 @@ class ArrakharsWand(Game[State, Action, View]):
     def carry_over(self, state: State) -> Mapping[str, Seat] | None:
         """R59: a match that ended before the first turn was not played."""
         return {} if state.turn or not state.end else None
+
+    def saved_kind(self, view: View) -> str:
+        return saved.kind(view)
+
+    def to_save(self, view: View) -> str:
+        return saved.words(view)
+
+    def from_saved(self, view: View, words: str) -> str:
+        return saved.sentences(view, words)
 
     def undo_is_free(self, before: State, after: State, seat: Seat) -> bool:
         """R62: inside the segment, before dice."""
