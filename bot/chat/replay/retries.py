@@ -29,7 +29,7 @@ from bot.match.practice import coach, script
 from bot.match.service import Service
 
 OPPONENT = "normal"
-NOT_OVER = "This match is still running. Its positions can be tried again when it is over."
+NOT_OVER = "This match is still running. Finish it first; then you can try its positions again."
 TOO_OLD = "That entry was played under older rules and cannot be set up. Choose a later one."
 GONE = "This try is no longer kept. Open the review again."
 EVEN = 0.05  # a loss that is not worth a word
@@ -78,7 +78,7 @@ class Retries:
         state = await _position(match, id.seq)
         prompts = match.game.prompts(state)
         if not prompts:
-            raise NotAllowed("The match is over here. Step back to an earlier position first.")
+            raise NotAllowed("The match is over here. Go back to an earlier position first.")
         own = seat_or_none(match, interaction)
         seat = prompts[0].seat if own is None else own
         await self._fork(interaction, match, seat, state)
@@ -89,7 +89,7 @@ class Retries:
         match = await self._service.match(id.match_id)
         seat = seat_of(match, interaction)
         if match.outcome():
-            raise NotAllowed("This match is over. Step through it and press *Play on from here*.")
+            raise NotAllowed("This match is over. Use /match replay and press *Play on from here*.")
         view = match.game.view(match.state, seat)
         state = await asyncio.to_thread(match.game.guess, view, Tossed(Random(match.seq)))
         await self._fork(interaction, match, seat, state)
