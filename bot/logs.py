@@ -9,7 +9,7 @@ import logging
 import re
 import sys
 
-TALKATIVE = ("aiohttp", "aiosqlite", "asyncio", "discord", "PIL")
+TALKATIVE = ("aiohttp", "asyncio", "discord", "PIL")
 _VOICE = re.compile(r"(PyNaCl|davey) is not installed")
 
 

@@ -68,11 +68,13 @@ class Journal(Protocol):
         newest: Snapshot,
         waits: Sequence[Wait],
         finish: Finish | None,
+        *,
+        whispers: bool = True,
     ) -> None:
         """Entries, newest snapshot, who is waited for and what is now due on every surface.
 
         Waits that were there before keep their time (`clocks.waits.merged`); with a finish the
-        match is over. Raises Conflict.
+        match is over. Without `whispers` nobody is told anything alone. Raises Conflict.
         """
 
     async def next_ordinal(self) -> int:

@@ -22,7 +22,7 @@ from bot.match.cache import Cache, Events
 from bot.match.changes import Judge, Wish
 from bot.match.clocks.waits import waits_of
 from bot.match.ids import MatchId
-from bot.match.journal.entries import Cause, Entry, Start
+from bot.match.journal.entries import Cause, Entry, Start, is_of_stand_in
 from bot.match.match import Match, Player, Purpose, Record, Talk
 from bot.match.people import seating
 from bot.match.ports import Clock, Conflict, Entropy, Journal, Snapshot, entropy, now
@@ -342,25 +342,37 @@ class Service:
         """Under the match's lock, once per interaction: write, then cache, then notify."""
         async with self._lock(match_id):
             match = await self._cache.load(match_id)
-            if wish.interaction and await self._journal.find(wish.interaction):
-                return Played(match, None)
-            change = await asyncio.to_thread(judge, match, wish) if slow else judge(match, wish)
+            try:
+                change = await asyncio.to_thread(judge, match, wish) if slow else judge(match, wish)
+            except PlayError:
+                if await self._is_done(wish):
+                    return Played(match, None)
+                raise
             if not change.told:
                 return Played(match, None)
             after, entries = change.match, [entry for entry, _ in change.told]
             newest = Snapshot(after.seq, after.game.about.rules, after.game.dump(after.state))
             waits = waits_of(after, entries[-1].time, match.seq)
             finish = finish_of(after) if after.outcome() and not after.is_practice else None
+            whispers = _whispers(after, entries) or finish is not None
             try:
-                await self._journal.append(after.id, entries, newest, waits, finish)
+                await self._journal.append(
+                    after.id, entries, newest, waits, finish, whispers=whispers
+                )
             except Conflict as error:
                 self._cache.drop(after.id)
+                if await self._is_done(wish):
+                    return Played(await self._cache.load(match_id), None)
                 raise Stale("The match has moved on. Try again.") from error
             self._cache.keep(after, {entry.seq: events for entry, events in change.told})
             for observer in self._observers:
                 observer(after.id)
         events = tuple(event for _, events in change.told for event in events)
         return Played(after, Update(events), change.refused, change.rest)
+
+    async def _is_done(self, wish: Wish) -> bool:
+        """Was this very interaction played before? Asked only if it cannot be played now."""
+        return bool(wish.interaction) and await self._journal.find(wish.interaction) is not None
 
     def _wish(self, seat: Seat, tag: str, interaction: str, cause: Cause = "person") -> Wish:
         return Wish(seat, self._clock().isoformat(), tag, interaction, cause)
@@ -370,3 +382,10 @@ class Service:
 
     def _new_id(self) -> MatchId:
         return MatchId("".join(LETTERS[byte % len(LETTERS)] for byte in self._entropy(6)))
+
+
+def _whispers(match: Match, entries: Sequence[Entry]) -> bool:
+    """Is there perhaps something new to tell somebody alone?"""
+    if match.game.about.has_secrets or any(map(is_of_stand_in, entries)):
+        return True
+    return any(prompt.private for prompt in match.prompts())

@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from datetime import datetime
 
-import aiosqlite
 from msgspec import Struct
 from msgspec.structs import astuple
 
@@ -17,6 +16,7 @@ from bot.store.notices import Notices
 from bot.store.people import Person as Person
 from bot.store.people import read_person, settings_of
 from bot.store.surfaces import Surfaces
+from bot.store.writer import Row, Transaction
 
 OPEN_OF = "SELECT * FROM lobbies WHERE state = 'open' AND json_extract(body, '$.host') = ?"
 
@@ -65,14 +65,17 @@ class ChatStore:
         Its card is due when the match is paused or over.
         """
 
-        async def work(connection: aiosqlite.Connection) -> None:
-            await connection.execute(
-                "INSERT OR REPLACE INTO homes (match, guild, channel, card, thread, images)"
-                " VALUES (?, ?, ?, ?, ?, ?)",
+        def work(transaction: Transaction) -> None:
+            transaction.execute(
+                "INSERT INTO homes (match, guild, channel, card, thread, images)"
+                " VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (match) DO UPDATE SET"
+                " guild = excluded.guild, channel = excluded.channel, card = excluded.card,"
+                " thread = excluded.thread, images = excluded.images",
                 astuple(home),
             )
-            await connection.executemany(
-                "INSERT OR IGNORE INTO surfaces (match, surface, due) VALUES (?, ?, ?)",
+            transaction.executemany(
+                "INSERT INTO surfaces (match, surface, due) VALUES (?, ?, ?)"
+                " ON CONFLICT DO NOTHING",
                 [
                     (home.match_id, surface, -1 if surface == "card" else due)
                     for surface in surfaces
@@ -151,7 +154,7 @@ class ChatStore:
         return Look(rows[0]["seen"], datetime.fromisoformat(rows[0]["looked"])) if rows else None
 
     async def note_look(self, match_id: MatchId, seat: int, look: Look) -> None:
-        await self._run(
+        await self._database.run(
             "UPDATE seats SET seen = ?, looked = ? WHERE match = ? AND seat = ?",
             look.entry,
             look.at.isoformat(),
@@ -167,14 +170,14 @@ class ChatStore:
         Returns None if its host has too many open lobbies.
         """
 
-        async def work(connection: aiosqlite.Connection) -> Posted | None:
+        def work(transaction: Transaction) -> Posted | None:
             again = "SELECT * FROM lobbies WHERE interaction = ?"
-            for row in await connection.execute_fetchall(again, (interaction,)):
+            for row in transaction.rows(again, (interaction,)):
                 return _posted(row)
             host = posted.lobby.host
-            if len(list(await connection.execute_fetchall(OPEN_OF, (host,)))) >= most:
+            if len(transaction.rows(OPEN_OF, (host,))) >= most:
                 return None
-            await connection.execute(
+            transaction.execute(
                 "INSERT INTO lobbies (id, state, body, guild, channel, interaction, changed)"
                 " VALUES (?, ?, ?, ?, ?, ?, ?)",
                 (
@@ -248,13 +251,11 @@ class ChatStore:
     ) -> Posted:
         """Read, change and write a lobby in one transaction, unless `change` raises."""
 
-        async def work(connection: aiosqlite.Connection) -> Posted:
-            [row] = await connection.execute_fetchall(
-                "SELECT * FROM lobbies WHERE id = ?", (lobby_id,)
-            )
+        def work(transaction: Transaction) -> Posted:
+            [row] = transaction.rows("SELECT * FROM lobbies WHERE id = ?", (lobby_id,))
             posted = _posted(row)
             changed = change(posted.lobby)
-            await connection.execute(
+            transaction.execute(
                 "UPDATE lobbies SET state = ?, body = ?, changed = ?, drawn = 0 WHERE id = ?",
                 (changed.state, encode(changed), now.isoformat(), lobby_id),
             )
@@ -294,11 +295,11 @@ class ChatStore:
         return [_posted(row) for row in rows]
 
     async def card(self, lobby_id: str, card: str) -> None:
-        await self._run("UPDATE lobbies SET card = ? WHERE id = ?", card, lobby_id)
+        await self._database.run("UPDATE lobbies SET card = ? WHERE id = ?", card, lobby_id)
 
     async def drawn(self, posted: Posted) -> None:
         """Mark the message as up to date, unless the lobby has changed meanwhile."""
-        await self._run(
+        await self._database.run(
             "UPDATE lobbies SET drawn = 1 WHERE id = ? AND changed = ?",
             posted.lobby.id,
             posted.changed.isoformat(),
@@ -311,8 +312,10 @@ class ChatStore:
         return read_person(rows[0]) if rows else Person(user)
 
     async def remember(self, person: Person) -> None:
-        await self._run(
-            "INSERT OR REPLACE INTO people (user, dm, closed, settings) VALUES (?, ?, ?, ?)",
+        await self._database.run(
+            "INSERT INTO people (user, dm, closed, settings) VALUES (?, ?, ?, ?)"
+            " ON CONFLICT (user) DO UPDATE SET"
+            " dm = excluded.dm, closed = excluded.closed, settings = excluded.settings",
             person.user,
             person.dm,
             person.closed,
@@ -340,8 +343,8 @@ class ChatStore:
     async def reopen(self, users: list[str]) -> None:
         """Try direct messages again for these users, because a new match has begun."""
 
-        async def work(connection: aiosqlite.Connection) -> None:
-            await connection.executemany(
+        def work(transaction: Transaction) -> None:
+            transaction.executemany(
                 "UPDATE people SET closed = 0 WHERE user = ? AND closed",
                 [(each,) for each in users],
             )
@@ -353,21 +356,20 @@ class ChatStore:
         return rows[0]["value"] if rows else ""
 
     async def note_fact(self, key: str, value: str) -> None:
-        await self._run("INSERT OR REPLACE INTO facts (key, value) VALUES (?, ?)", key, value)
+        await self._database.run(
+            "INSERT INTO facts (key, value) VALUES (?, ?)"
+            " ON CONFLICT (key) DO UPDATE SET value = excluded.value",
+            key,
+            value,
+        )
 
-    async def _run(self, sql: str, *values: object) -> None:
-        async def work(connection: aiosqlite.Connection) -> None:
-            await connection.execute(sql, values)
 
-        await self._database.write(work)
-
-
-def _home(row: aiosqlite.Row) -> Home:
+def _home(row: Row) -> Home:
     values = dict(row)
     return Home(MatchId(values.pop("match")), **values)
 
 
-def _posted(row: aiosqlite.Row) -> Posted:
+def _posted(row: Row) -> Posted:
     return Posted(
         decode(row["body"], Lobby),
         row["guild"],

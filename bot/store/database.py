@@ -1,20 +1,20 @@
 """The database: one file, one writer, whole transactions.
 
-A transaction is a coroutine function passed to `write`. It runs under a lock, shielded from
-cancellation, so transactions never mix and none is left half done. With WAL and synchronous=FULL,
-what was committed survives a power cut.
+A transaction is a plain function passed to `write`. It runs on the thread of `writer`, so
+transactions never mix and none is left half done. With WAL and synchronous=FULL, what was committed
+survives a power cut.
 """
 
 import asyncio
 import os
 import sqlite3
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from contextlib import closing, suppress
 from importlib.resources import files
 from pathlib import Path
 from typing import TypeVar
 
-import aiosqlite
+from bot.store.writer import READ, WRITE, Row, Tally, Transaction, Work, Writer
 
 T = TypeVar("T")
 PRIVATE = 0o600  # matches hold secrets
@@ -25,71 +25,67 @@ class DatabaseError(Exception):
 
 
 class Database:
-    def __init__(self, connection: aiosqlite.Connection) -> None:
-        self._connection = connection
-        self._writing = asyncio.Lock()
+    def __init__(self, writer: Writer) -> None:
+        self._writer = writer
 
     @classmethod
     async def open(cls, path: Path | str) -> "Database":
         """Open or make the file and bring its schema up to date."""
         try:
-            await asyncio.to_thread(_create, path)
-            version = await asyncio.to_thread(_look, path)
-            await asyncio.to_thread(_make_private, path)
-            connection = await aiosqlite.connect(path, isolation_level=None)
+            version = await asyncio.to_thread(_looked_at, path)
+            database = cls(Writer(path))
             try:
-                database = cls(connection)
                 await database._prepare(version)
             except BaseException:
-                await connection.close()
+                await database.close()
                 raise
         except (sqlite3.Error, OSError) as error:
             raise DatabaseError(_wording(path, error)) from error
         return database
 
-    async def write(self, work: Callable[[aiosqlite.Connection], Awaitable[T]]) -> T:
-        """Run a transaction to its end, even if the caller is cancelled."""
-        return await asyncio.shield(asyncio.ensure_future(self._transaction(work)))
+    @property
+    def tally(self) -> Tally:
+        return self._writer.tally
 
-    async def read(self, sql: str, *values: object) -> list[aiosqlite.Row]:
-        async with self._writing:  # the writer's connection: nothing half done is ever seen
-            return list(await self._connection.execute_fetchall(sql, values))
+    async def write(self, work: Work[T]) -> T:
+        """Run a transaction to its end, even if the caller is cancelled.
 
-    async def look(self, work: Callable[[aiosqlite.Connection], Awaitable[T]]) -> T:
+        It may be run twice (see `writer`), so it must depend on nothing but the database.
+        """
+        return await self._writer.do(work, WRITE)
+
+    async def run(self, sql: str, *values: object) -> int:
+        """A transaction of one statement; gives the number of rows it has changed."""
+        return await self.write(lambda transaction: transaction.execute(sql, values))
+
+    async def read(self, sql: str, *values: object) -> list[Row]:
+        return await self._writer.do(lambda transaction: transaction.rows(sql, values), "")
+
+    async def look(self, work: Work[T]) -> T:
         """Run several reads that see the same snapshot, even if others write meanwhile."""
-        return await asyncio.shield(asyncio.ensure_future(self._transaction(work, "BEGIN")))
+        return await self._writer.do(work, READ)
 
     async def close(self) -> None:
-        async with self._writing:
-            await self._connection.close()
-
-    async def _transaction(
-        self, work: Callable[[aiosqlite.Connection], Awaitable[T]], begin: str = "BEGIN IMMEDIATE"
-    ) -> T:
-        async with self._writing:
-            await self._connection.execute(begin)
-            try:
-                result = await work(self._connection)
-                await self._connection.execute("COMMIT")
-            except BaseException:
-                if (
-                    self._connection.in_transaction
-                ):  # after a full disk, SQLite has already rolled back
-                    await self._connection.execute("ROLLBACK")
-                raise
-            return result
+        await self._writer.close()
 
     async def _prepare(self, version: int) -> None:
-        self._connection.row_factory = aiosqlite.Row
         for pragma in (
             "busy_timeout = 5000",
             "journal_mode = WAL",
             "synchronous = FULL",
             "foreign_keys = ON",
         ):
-            await self._connection.execute(f"PRAGMA {pragma}")
+            await self.read(f"PRAGMA {pragma}")
         for number, script in enumerate(migrations()[version:], start=version + 1):
             await self.write(_migration(number, script))
+
+
+def _looked_at(path: Path | str) -> int:
+    """Make the file if there is none, and give its schema version."""
+    _create(path)
+    version = _look(path)
+    _make_private(path)
+    return version
 
 
 def _create(path: Path | str) -> None:
@@ -140,11 +136,11 @@ def migrations() -> list[str]:
     return [(folder / name).read_text("utf-8") for name in scripts]
 
 
-def _migration(number: int, script: str) -> Callable[[aiosqlite.Connection], Awaitable[None]]:
-    async def migrate(connection: aiosqlite.Connection) -> None:
+def _migration(number: int, script: str) -> Callable[[Transaction], None]:
+    def migrate(transaction: Transaction) -> None:
         for statement in statements(script):
-            await connection.execute(statement)
-        await connection.execute(f"PRAGMA user_version = {number}")
+            transaction.execute(statement)
+        transaction.execute(f"PRAGMA user_version = {number}")
 
     return migrate
 

@@ -1,9 +1,8 @@
 """Who follows a match without playing in it."""
 
-import aiosqlite
-
 from bot.match.ids import MatchId
 from bot.store.database import Database
+from bot.store.writer import Transaction
 
 SURFACE = "follow"
 
@@ -15,27 +14,23 @@ class Follows:
     async def add(self, match_id: MatchId, user: str) -> bool:
         """From now on they are told; False if they follow it already."""
 
-        async def work(connection: aiosqlite.Connection) -> bool:
-            cursor = await connection.execute(
-                "INSERT OR IGNORE INTO follows (match, user) VALUES (?, ?)", (match_id, user)
+        def work(transaction: Transaction) -> bool:
+            is_new = transaction.execute(
+                "INSERT INTO follows (match, user) VALUES (?, ?) ON CONFLICT DO NOTHING",
+                (match_id, user),
             )
-            await connection.execute(
-                "INSERT OR IGNORE INTO surfaces (match, surface, due)"
-                " SELECT match, ?, due FROM surfaces WHERE match = ? AND surface = 'thread'",
+            transaction.execute(
+                "INSERT INTO surfaces (match, surface, due) SELECT match, ?, due FROM surfaces"
+                " WHERE match = ? AND surface = 'thread' ON CONFLICT DO NOTHING",
                 (SURFACE, match_id),
             )
-            return cursor.rowcount > 0
+            return is_new > 0
 
         return await self._database.write(work)
 
     async def remove(self, match_id: MatchId, user: str) -> bool:
-        async def work(connection: aiosqlite.Connection) -> bool:
-            cursor = await connection.execute(
-                "DELETE FROM follows WHERE match = ? AND user = ?", (match_id, user)
-            )
-            return cursor.rowcount > 0
-
-        return await self._database.write(work)
+        gone = "DELETE FROM follows WHERE match = ? AND user = ?"
+        return await self._database.run(gone, match_id, user) > 0
 
     async def of(self, match_id: MatchId) -> list[str]:
         sql = "SELECT user FROM follows WHERE match = ? ORDER BY user"

@@ -1,6 +1,5 @@
 """Results of finished matches, by channel and by person."""
 
-import aiosqlite
 from msgspec import Struct, json
 
 from bot.kernel import Seat
@@ -9,6 +8,7 @@ from bot.match.ids import MatchId
 from bot.match.match import Player
 from bot.match.results import Finish
 from bot.store.database import Database
+from bot.store.writer import Row, Transaction
 
 _FOUND = (
     "SELECT matches.game, matches.players, matches.settings, finishes.* FROM finishes"
@@ -42,8 +42,8 @@ class HallStore:
     async def keep(self, finish: Finish) -> None:
         """Store a result; may be repeated."""
 
-        async def work(connection: aiosqlite.Connection) -> None:
-            await write_finish(connection, finish)
+        def work(transaction: Transaction) -> None:
+            write_finish(transaction, finish)
 
         await self._database.write(work)
 
@@ -74,11 +74,11 @@ class HallStore:
         return [Score(**dict(row)) for row in rows]
 
 
-async def write_finish(connection: aiosqlite.Connection, finish: Finish) -> None:
+def write_finish(transaction: Transaction, finish: Finish) -> None:
     """Part of the transaction that ends a match; may be repeated."""
-    await connection.execute(
-        "INSERT OR IGNORE INTO finishes (match, ended, winners, legacy, counts)"
-        " VALUES (?, ?, ?, ?, ?)",
+    transaction.execute(
+        "INSERT INTO finishes (match, ended, winners, legacy, counts)"
+        " VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
         (
             finish.match_id,
             finish.ended,
@@ -89,7 +89,7 @@ async def write_finish(connection: aiosqlite.Connection, finish: Finish) -> None
     )
 
 
-def _finish(row: aiosqlite.Row) -> Finish:
+def _finish(row: Row) -> Finish:
     return Finish(
         match_id=MatchId(row["match"]),
         game=row["game"],

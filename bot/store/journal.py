@@ -4,7 +4,6 @@ import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 
-import aiosqlite
 from msgspec import json
 
 from bot.kernel import Seat
@@ -19,6 +18,7 @@ from bot.store.database import Database
 from bot.store.hall import write_finish
 from bot.store.seats import write_seats
 from bot.store.waits import write_waits
+from bot.store.writer import Row, Transaction
 
 
 class SqliteJournal:
@@ -33,19 +33,19 @@ class SqliteJournal:
         waits: Sequence[Wait],
         base: Snapshot | None = None,
     ) -> None:
-        async def work(connection: aiosqlite.Connection) -> None:
-            await connection.execute(
+        def work(transaction: Transaction) -> None:
+            transaction.execute(
                 "INSERT INTO matches (id, game, settings, players, secret, opened, place, pace,"
                 " absent, legacy, luck, purpose, part, ordinal)"
                 " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 _record_row(record),
             )
-            await connection.executemany(
+            transaction.executemany(
                 "INSERT INTO seats (match, seat, user) VALUES (?, ?, ?)", _seat_rows(record)
             )
-            await _write(connection, MatchId(record.id), [entry], newest, waits)
+            _write(transaction, MatchId(record.id), [entry], newest, waits)
             if base:
-                await _snapshot(connection, MatchId(record.id), "base", base)
+                _snapshot(transaction, MatchId(record.id), "base", base)
 
         with _conflicts():
             await self._database.write(work)
@@ -57,18 +57,21 @@ class SqliteJournal:
         newest: Snapshot,
         waits: Sequence[Wait],
         finish: Finish | None,
+        *,
+        whispers: bool = True,
     ) -> None:
-        async def work(connection: aiosqlite.Connection) -> None:
-            await _write(connection, match_id, entries, newest, waits)
-            await write_seats(connection, match_id, entries)
+        def work(transaction: Transaction) -> None:
+            _write(transaction, match_id, entries, newest, waits)
+            write_seats(transaction, match_id, entries)
             is_on_card = finish is not None or any(map(is_of_pause, entries))
-            await connection.execute(
-                "UPDATE surfaces SET due = ? WHERE match = ? AND (surface <> 'card' OR ?)",
-                (newest.seq, match_id, is_on_card),
+            transaction.execute(
+                "UPDATE surfaces SET due = ? WHERE match = ? AND (surface <> 'card' OR ?)"
+                " AND (surface NOT LIKE 'dm %' OR ?)",
+                (newest.seq, match_id, is_on_card, whispers),
             )
             if finish:
-                await write_finish(connection, finish)
-                await connection.execute("UPDATE matches SET over = 1 WHERE id = ?", (match_id,))
+                write_finish(transaction, finish)
+                transaction.execute("UPDATE matches SET over = 1 WHERE id = ?", (match_id,))
 
         with _conflicts():
             await self._database.write(work)
@@ -78,24 +81,20 @@ class SqliteJournal:
         return 1 + (row["highest"] or 0)
 
     async def load(self, match_id: str) -> Saved | None:
-        async def work(connection: aiosqlite.Connection) -> Saved | None:
-            found = list(
-                await connection.execute_fetchall("SELECT * FROM matches WHERE id = ?", (match_id,))
-            )
-            entries = await connection.execute_fetchall(
+        def work(transaction: Transaction) -> Saved | None:
+            found = transaction.rows("SELECT * FROM matches WHERE id = ?", (match_id,))
+            entries = transaction.rows(
                 "SELECT * FROM entries WHERE match = ? ORDER BY seq", (match_id,)
             )
-            snapshots = await connection.execute_fetchall(
-                "SELECT * FROM snapshots WHERE match = ?", (match_id,)
-            )
+            snapshots = transaction.rows("SELECT * FROM snapshots WHERE match = ?", (match_id,))
             return _saved(found[0], entries, snapshots) if found else None
 
         return await self._database.look(work)
 
     async def rebase(self, match_id: MatchId, base: Snapshot) -> None:
-        async def work(connection: aiosqlite.Connection) -> None:
-            await _snapshot(connection, match_id, "newest", base)
-            await _snapshot(connection, match_id, "base", base)
+        def work(transaction: Transaction) -> None:
+            _snapshot(transaction, match_id, "newest", base)
+            _snapshot(transaction, match_id, "base", base)
 
         await self._database.write(work)
 
@@ -115,34 +114,32 @@ def _conflicts() -> Iterator[None]:
         raise Conflict(str(error)) from error
 
 
-async def _write(
-    connection: aiosqlite.Connection,
+def _write(
+    transaction: Transaction,
     match_id: MatchId,
     entries: Sequence[Entry],
     newest: Snapshot,
     waits: Sequence[Wait],
 ) -> None:
-    await connection.executemany(
+    transaction.executemany(
         "INSERT INTO entries (match, seq, kind, seat, sentence, rules, at, drawn, seal,"
         " interaction, told, cause) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         [_entry_row(match_id, entry) for entry in entries],
     )
-    await _snapshot(connection, match_id, "newest", newest)
-    await write_waits(connection, match_id, waits)
+    _snapshot(transaction, match_id, "newest", newest)
+    write_waits(transaction, match_id, waits)
 
 
-async def _snapshot(
-    connection: aiosqlite.Connection, match_id: MatchId, role: str, snapshot: Snapshot
-) -> None:
-    await connection.execute(
-        "INSERT OR REPLACE INTO snapshots (match, role, seq, rules, state) VALUES (?, ?, ?, ?, ?)",
+def _snapshot(transaction: Transaction, match_id: MatchId, role: str, snapshot: Snapshot) -> None:
+    transaction.execute(
+        "INSERT INTO snapshots (match, role, seq, rules, state) VALUES (?, ?, ?, ?, ?)"
+        " ON CONFLICT (match, role) DO UPDATE SET"
+        " seq = excluded.seq, rules = excluded.rules, state = excluded.state",
         (match_id, role, snapshot.seq, snapshot.rules, snapshot.state),
     )
 
 
-def _saved(
-    row: aiosqlite.Row, entries: Iterable[aiosqlite.Row], snapshots: Iterable[aiosqlite.Row]
-) -> Saved:
+def _saved(row: Row, entries: Iterable[Row], snapshots: Iterable[Row]) -> Saved:
     kept = {each["role"]: Snapshot(each["seq"], each["rules"], each["state"]) for each in snapshots}
     return Saved(
         record=_record(row),
@@ -176,7 +173,7 @@ def _seat_rows(record: Record) -> list[tuple[object, ...]]:
     return [(record.id, seat, player.user) for seat, player in players if player.user]
 
 
-def _record(row: aiosqlite.Row) -> Record:
+def _record(row: Row) -> Record:
     return Record(
         id=row["id"],
         game=row["game"],
@@ -212,7 +209,7 @@ def _entry_row(match_id: MatchId, entry: Entry) -> tuple[object, ...]:
     )
 
 
-def _entry(row: aiosqlite.Row) -> Entry:
+def _entry(row: Row) -> Entry:
     return Entry(
         seq=row["seq"],
         kind=row["kind"],

@@ -1,9 +1,9 @@
 """Decks that players have saved, by name."""
 
-import aiosqlite
 from msgspec import Struct
 
 from bot.store.database import Database
+from bot.store.writer import Transaction
 
 MOST = 50  # for each player and game
 
@@ -22,15 +22,16 @@ class Kits:
     async def keep(self, kit: Kept) -> bool:
         """Save a deck, replacing one of the same name; False if the player has too many."""
 
-        async def work(connection: aiosqlite.Connection) -> bool:
-            [[number]] = await connection.execute_fetchall(
+        def work(transaction: Transaction) -> bool:
+            [[number]] = transaction.rows(
                 "SELECT count(*) FROM kits WHERE user = ? AND game = ? AND name <> ?",
                 (kit.user, kit.game, kit.name),
             )
             if number >= MOST:
                 return False
-            await connection.execute(
-                "INSERT OR REPLACE INTO kits (user, game, name, text) VALUES (?, ?, ?, ?)",
+            transaction.execute(
+                "INSERT INTO kits (user, game, name, text) VALUES (?, ?, ?, ?)"
+                " ON CONFLICT (user, game, name) DO UPDATE SET text = excluded.text",
                 (kit.user, kit.game, kit.name, kit.text),
             )
             return True
@@ -44,10 +45,5 @@ class Kits:
         return [Kept(**dict(row)) for row in rows]
 
     async def drop(self, user: str, game: str, name: str) -> bool:
-        async def work(connection: aiosqlite.Connection) -> bool:
-            cursor = await connection.execute(
-                "DELETE FROM kits WHERE user = ? AND game = ? AND name = ?", (user, game, name)
-            )
-            return cursor.rowcount > 0
-
-        return await self._database.write(work)
+        gone = "DELETE FROM kits WHERE user = ? AND game = ? AND name = ?"
+        return await self._database.run(gone, user, game, name) > 0

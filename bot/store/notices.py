@@ -1,6 +1,5 @@
 """Reminders that stand in a channel: they are removed when their question is answered."""
 
-import aiosqlite
 from msgspec import Struct
 
 from bot.kernel import Seat
@@ -23,9 +22,10 @@ class Notices:
         self._database = database
 
     async def add(self, notice: Notice) -> None:
-        await self._run(
-            "INSERT OR REPLACE INTO notices (match, channel, message, seat, tag)"
-            " VALUES (?, ?, ?, ?, ?)",
+        await self._database.run(
+            "INSERT INTO notices (match, channel, message, seat, tag) VALUES (?, ?, ?, ?, ?)"
+            " ON CONFLICT (match, message) DO UPDATE SET"
+            " channel = excluded.channel, seat = excluded.seat, tag = excluded.tag",
             notice.match_id,
             notice.channel,
             notice.message,
@@ -42,12 +42,6 @@ class Notices:
         ]
 
     async def remove(self, notice: Notice) -> None:
-        await self._run(
+        await self._database.run(
             "DELETE FROM notices WHERE match = ? AND message = ?", notice.match_id, notice.message
         )
-
-    async def _run(self, sql: str, *values: object) -> None:
-        async def work(connection: aiosqlite.Connection) -> None:
-            await connection.execute(sql, values)
-
-        await self._database.write(work)

@@ -3,7 +3,6 @@
 from collections.abc import Iterable
 from datetime import UTC, datetime
 
-import aiosqlite
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -11,6 +10,7 @@ from bot.kernel.codec import decode, encode
 from bot.match.clocks.pace import VACATION
 from bot.match.clocks.reminder_times import Wishes
 from bot.match.ids import UserId
+from bot.store.writer import Row, Transaction
 
 DAY = 86400
 YEAR = 365 * DAY
@@ -50,7 +50,7 @@ class Preferences(Struct, frozen=True):
     blocked: tuple[str, ...] = ()
 
 
-def read_person(row: aiosqlite.Row) -> Person:
+def read_person(row: Row) -> Person:
     chosen = decode(row["settings"], Preferences)
     return Person(
         row["user"],
@@ -79,17 +79,14 @@ def settings_of(person: Person) -> str:
     return encode(chosen)
 
 
-async def wishes_of(
-    connection: aiosqlite.Connection, users: Iterable[UserId]
-) -> dict[UserId, Wishes]:
+def wishes_of(transaction: Transaction, users: Iterable[UserId]) -> dict[UserId, Wishes]:
     """How these people want to be reminded, as part of a transaction."""
-    found = dict[UserId, Wishes]()
-    for user in {each for each in users if each}:
-        for row in await connection.execute_fetchall(
-            "SELECT settings FROM people WHERE user = ?", (user,)
-        ):
-            found[user] = decode(row["settings"], Preferences).reminders
-    return found
+    known = sorted({user for user in users if user})
+    if not known:
+        return {}
+    marks = ", ".join("?" * len(known))
+    rows = transaction.rows(f"SELECT user, settings FROM people WHERE user IN ({marks})", known)
+    return {UserId(row["user"]): decode(row["settings"], Preferences).reminders for row in rows}
 
 
 def holiday_left(person: Person, now: datetime, days: int = VACATION) -> int:

@@ -3,7 +3,6 @@
 from collections.abc import Iterable
 from typing import Literal
 
-import aiosqlite
 from msgspec import Struct
 
 from bot.kernel import Seat
@@ -12,6 +11,7 @@ from bot.match.ids import MatchId
 from bot.match.plans.fork import Foreseen
 from bot.match.plans.plan import MOST, Kept, Line, Plan, Rule
 from bot.store.database import Database
+from bot.store.writer import Row, Transaction
 
 
 class Draft(Struct, frozen=True):
@@ -47,13 +47,13 @@ class Plans:
         if not gone:
             return
 
-        async def work(connection: aiosqlite.Connection) -> None:
-            await connection.executemany("DELETE FROM plans WHERE id = ?", gone)
+        def work(transaction: Transaction) -> None:
+            transaction.executemany("DELETE FROM plans WHERE id = ?", gone)
 
         await self._database.write(work)
 
     async def drop(self, plan: int, why: str) -> None:
-        await self._change("UPDATE plans SET dropped = ? WHERE id = ?", why, plan)
+        await self._database.run("UPDATE plans SET dropped = ? WHERE id = ?", why, plan)
 
     async def dropped(self, match_id: MatchId, seat: Seat) -> list[tuple[Kept, str]]:
         rows = await self._database.read(
@@ -66,15 +66,16 @@ class Plans:
     async def begin(self, match_id: MatchId, seat: Seat, since: int, draft: Draft) -> int:
         """Begin a plan; whoever was making one for this match makes this one now."""
 
-        async def work(connection: aiosqlite.Connection) -> int:
-            await connection.execute(
+        def work(transaction: Transaction) -> int:
+            transaction.execute(
                 "DELETE FROM plans WHERE match = ? AND seat = ? AND draft <> ''", (match_id, seat)
             )
-            cursor = await connection.execute(
-                "INSERT INTO plans (match, seat, since, plan, draft) VALUES (?, ?, ?, ?, ?)",
+            [[number]] = transaction.rows(
+                "INSERT INTO plans (match, seat, since, plan, draft) VALUES (?, ?, ?, ?, ?)"
+                " RETURNING id",
                 (match_id, seat, since, _written(Line()), encode(draft)),
             )
-            return cursor.lastrowid or 0
+            return int(number)
 
         return await self._database.write(work)
 
@@ -83,7 +84,7 @@ class Plans:
         return (_kept(rows[0]), decode(rows[0]["draft"], Draft)) if rows else None
 
     async def redraft(self, plan: int, changed: Plan, draft: Draft) -> None:
-        await self._change(
+        await self._database.run(
             "UPDATE plans SET plan = ?, draft = ? WHERE id = ? AND draft <> ''",
             _written(changed),
             encode(draft),
@@ -93,8 +94,8 @@ class Plans:
     async def save(self, plan: int, made: Plan) -> bool:
         """The plan is made; False if its person has too many in this match."""
 
-        async def work(connection: aiosqlite.Connection) -> bool:
-            [[number]] = await connection.execute_fetchall(
+        def work(transaction: Transaction) -> bool:
+            [[number]] = transaction.rows(
                 "SELECT count(*) FROM plans AS own JOIN plans AS other"
                 " ON other.match = own.match AND other.seat = own.seat"
                 " WHERE own.id = ? AND other.draft = '' AND other.dropped = ''",
@@ -102,20 +103,14 @@ class Plans:
             )
             if number >= MOST:
                 return False
-            await connection.execute(
+            transaction.execute(
                 "UPDATE plans SET plan = ?, draft = '' WHERE id = ?", (_written(made), plan)
             )
             return True
 
         return await self._database.write(work)
 
-    async def _change(self, sql: str, *values: object) -> None:
-        async def work(connection: aiosqlite.Connection) -> None:
-            await connection.execute(sql, values)
 
-        await self._database.write(work)
-
-
-def _kept(row: aiosqlite.Row) -> Kept:
+def _kept(row: Row) -> Kept:
     plan = decode(row["plan"], _Written).plan
     return Kept(row["id"], MatchId(row["match"]), Seat(row["seat"]), row["since"], plan)

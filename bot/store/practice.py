@@ -3,11 +3,10 @@
 from collections.abc import Iterable
 from datetime import datetime
 
-import aiosqlite
-
 from bot.match.ids import MatchId, UserId
 from bot.match.match import Purpose
 from bot.store.database import Database
+from bot.store.writer import Transaction
 
 _OWN = "SELECT id FROM seats JOIN matches ON id = seats.match WHERE user = ? AND purpose <> 'match'"
 _TRIED = (  # begun by *Try*, or as a rematch of that: from no table
@@ -71,16 +70,16 @@ class PracticeStore:
         """Everything about some practice matches and tries; other matches are never removed."""
         gone = list(matches)
 
-        async def work(connection: aiosqlite.Connection) -> None:
+        def work(transaction: Transaction) -> None:
             for match_id in gone:
-                practice = await connection.execute_fetchall(
+                practice = transaction.rows(
                     f"SELECT 1 FROM matches WHERE id = ? AND (purpose <> 'match' OR {_TRIED})",
                     (match_id,),
                 )
                 if not practice:
                     continue
                 for table in PARTS:
-                    await connection.execute(f"DELETE FROM {table} WHERE match = ?", (match_id,))
-                await connection.execute("DELETE FROM matches WHERE id = ?", (match_id,))
+                    transaction.execute(f"DELETE FROM {table} WHERE match = ?", (match_id,))
+                transaction.execute("DELETE FROM matches WHERE id = ?", (match_id,))
 
         await self._database.write(work)

@@ -2,11 +2,11 @@
 
 from datetime import datetime
 
-import aiosqlite
 from msgspec import Struct
 
 from bot.match.ids import MatchId
 from bot.store.database import Database
+from bot.store.writer import Row, Transaction
 
 
 class Surface(Struct, frozen=True):
@@ -20,6 +20,14 @@ class Surface(Struct, frozen=True):
     reason: str = ""  # why it cannot be shown for now
     attempts: int = 0  # how often that was tried in vain
     retry_at: str = ""
+
+
+class Shown(Struct, frozen=True):
+    """What a surface shows by now."""
+
+    surface: str
+    upto: int  # the last entry
+    note: str
 
 
 class Surfaces:
@@ -40,15 +48,18 @@ class Surfaces:
         rows = await self._database.read("SELECT DISTINCT match FROM surfaces WHERE shown < due")
         return [MatchId(row["match"]) for row in rows]
 
-    async def show(self, match_id: MatchId, surface: str, shown: int, note: str) -> None:
-        await self._run(
-            "UPDATE surfaces SET shown = max(shown, ?), note = ?, reason = '', attempts = 0,"
-            " retry_at = '' WHERE match = ? AND surface = ?",
-            shown,
-            note,
-            match_id,
-            surface,
-        )
+    async def show(self, match_id: MatchId, *shown: Shown) -> None:
+        """Note what some surfaces show now; all of them in one commit."""
+
+        def work(transaction: Transaction) -> None:
+            transaction.executemany(
+                "UPDATE surfaces SET shown = CASE WHEN shown < ? THEN ? ELSE shown END, note = ?,"
+                " reason = '', attempts = 0, retry_at = '' WHERE match = ? AND surface = ?",
+                [(each.upto, each.upto, each.note, match_id, each.surface) for each in shown],
+            )
+
+        if shown:
+            await self._database.write(work)
 
     async def find(self, match_id: MatchId, surface: str) -> Surface | None:
         rows = await self._database.read(
@@ -58,7 +69,7 @@ class Surfaces:
 
     async def postpone(self, waiting: Surface, note: str | None) -> None:
         """Store why a surface cannot be shown, when to retry, and a new note if any."""
-        await self._run(
+        await self._database.run(
             "UPDATE surfaces SET note = coalesce(?, note), reason = ?, attempts = ?, retry_at = ?"
             " WHERE match = ? AND surface = ?",
             note,
@@ -94,8 +105,8 @@ class Surfaces:
     async def release_person(self, user: str) -> list[MatchId]:
         """A person is active: retry what could not be sent to them."""
         return await self._release(
-            "surface LIKE 'dm %' AND (SELECT json_extract(players,"
-            " '$[' || substr(surface, 4) || '].user') FROM matches WHERE id = match) = ?",
+            "EXISTS (SELECT 1 FROM seats WHERE seats.match = surfaces.match"
+            " AND surface = 'dm ' || seat AND user = ?)",
             user,
         )
 
@@ -105,8 +116,11 @@ class Surfaces:
             f"SELECT DISTINCT match FROM surfaces WHERE {where}", *values
         )
         if rows:
-            again = "UPDATE surfaces SET retry_at = '', attempts = min(attempts, 1)"
-            await self._run(f"{again} WHERE {where}", *values)
+            again = (  # they were tried, but not often
+                "UPDATE surfaces SET retry_at = '',"
+                " attempts = CASE WHEN attempts > 1 THEN 1 ELSE attempts END"
+            )
+            await self._database.run(f"{again} WHERE {where}", *values)
         return [MatchId(row["match"]) for row in rows]
 
     async def displaced(self, place: str) -> list[MatchId]:
@@ -122,20 +136,14 @@ class Surfaces:
 
     async def redo(self, match_id: MatchId, note: str | None = None) -> None:
         """Mark a match's thread to be shown again."""
-        await self._run(
-            "UPDATE surfaces SET shown = min(shown, due - 1), note = coalesce(?, note),"
-            " retry_at = '' WHERE match = ? AND surface = 'thread'",
+        await self._database.run(
+            "UPDATE surfaces SET shown = CASE WHEN shown < due THEN shown ELSE due - 1 END,"
+            " note = coalesce(?, note), retry_at = '' WHERE match = ? AND surface = 'thread'",
             note,
             match_id,
         )
 
-    async def _run(self, sql: str, *values: object) -> None:
-        async def work(connection: aiosqlite.Connection) -> None:
-            await connection.execute(sql, values)
 
-        await self._database.write(work)
-
-
-def _surface(row: aiosqlite.Row) -> Surface:
+def _surface(row: Row) -> Surface:
     values = dict(row)
     return Surface(MatchId(values.pop("match")), **values)

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterable
 from datetime import UTC, datetime, timedelta
 
-import aiosqlite
 from msgspec import Struct, json
 from msgspec.structs import replace
 
@@ -15,6 +14,7 @@ from bot.match.ids import MatchId, Tag, UserId
 from bot.match.match import Player
 from bot.store.database import Database
 from bot.store.people import wishes_of
+from bot.store.writer import Row, Transaction
 
 ALIVE = "alive"  # the fact that tells when people could last reach the table
 
@@ -70,8 +70,8 @@ class Waits:
         return [_wait(row) for row in rows]
 
     async def wishes(self, user: UserId) -> Wishes:
-        async def work(connection: aiosqlite.Connection) -> Wishes:
-            return (await wishes_of(connection, [user])).get(user, USUAL)
+        def work(transaction: Transaction) -> Wishes:
+            return wishes_of(transaction, [user]).get(user, USUAL)
 
         return await self._database.look(work)
 
@@ -95,11 +95,11 @@ class Waits:
     async def plan_anew(self, user: UserId) -> None:
         """Somebody wants to be reminded in another way."""
 
-        async def work(connection: aiosqlite.Connection) -> None:
-            wishes = (await wishes_of(connection, [user])).get(user, USUAL)
+        def work(transaction: Transaction) -> None:
+            wishes = wishes_of(transaction, [user]).get(user, USUAL)
             select = "SELECT * FROM waits WHERE user = ? AND kind <> 'resting'"
-            rows = await connection.execute_fetchall(select, (user,))
-            await _write(connection, [planned(_wait(row), wishes) for row in rows])
+            rows = transaction.rows(select, (user,))
+            _write(transaction, [planned(_wait(row), wishes) for row in rows])
 
         await self._database.write(work)
 
@@ -109,18 +109,18 @@ class Waits:
         Gives the time of that reminder: in quiet hours it waits.
         """
 
-        async def work(connection: aiosqlite.Connection) -> datetime | None:
-            done = await connection.execute(
+        def work(transaction: Transaction) -> datetime | None:
+            is_first = transaction.execute(
                 "INSERT INTO nudges (match, user, at) VALUES (?, ?, ?) ON CONFLICT (match, user)"
                 " DO UPDATE SET at = excluded.at WHERE at <= excluded.at - 86400",
                 (wait.match_id, wait.user, _stamp(now)),
             )
-            if not done.rowcount:
+            if not is_first:
                 return None
-            wishes = (await wishes_of(connection, [wait.user])).get(wait.user, USUAL)
+            wishes = wishes_of(transaction, [wait.user]).get(wait.user, USUAL)
             moment = audible(now.replace(microsecond=0), wishes)
-            found = await _same(connection, wait)
-            await _write(connection, [replace(each, remind=moment, nudge=name) for each in found])
+            found = _same(transaction, wait)
+            _write(transaction, [replace(each, remind=moment, nudge=name) for each in found])
             return moment
 
         return await self._database.write(work)
@@ -131,10 +131,10 @@ class Waits:
     async def _change(self, wait: Wait, change: Callable[[Wait, Wishes], Wait]) -> bool:
         """Change what is kept of a question, if it is still open."""
 
-        async def work(connection: aiosqlite.Connection) -> bool:
-            wishes = (await wishes_of(connection, [wait.user])).get(wait.user, USUAL)
-            found = await _same(connection, wait)
-            await _write(connection, [change(each, wishes) for each in found])
+        def work(transaction: Transaction) -> bool:
+            wishes = wishes_of(transaction, [wait.user]).get(wait.user, USUAL)
+            found = _same(transaction, wait)
+            _write(transaction, [change(each, wishes) for each in found])
             return bool(found)
 
         return await self._database.write(work)
@@ -152,10 +152,10 @@ class Waits:
     async def alive(self, now: datetime, lost: timedelta = timedelta()) -> None:
         """People can reach the bot now; move every clock by the time that was lost."""
 
-        async def work(connection: aiosqlite.Connection) -> None:
+        def work(transaction: Transaction) -> None:
             if seconds := int(lost.total_seconds()):
-                await _put_back(connection, now, seconds)
-            await connection.execute(
+                _put_back(transaction, now, seconds)
+            transaction.execute(
                 "INSERT INTO facts (key, value) VALUES (?, ?)"
                 " ON CONFLICT (key) DO UPDATE SET value = excluded.value",
                 (ALIVE, str(_stamp(now))),
@@ -174,44 +174,43 @@ class Waits:
         return [MatchId(row["id"]) for row in rows]
 
     async def fill(self, match_id: MatchId, waits: Iterable[Wait]) -> None:
-        async def work(connection: aiosqlite.Connection) -> None:
-            await write_waits(connection, match_id, waits)
+        def work(transaction: Transaction) -> None:
+            write_waits(transaction, match_id, waits)
 
         await self._database.write(work)
 
 
-async def write_waits(
-    connection: aiosqlite.Connection, match_id: MatchId, waits: Iterable[Wait]
-) -> None:
+def write_waits(transaction: Transaction, match_id: MatchId, waits: Iterable[Wait]) -> None:
     """Store who is waited for, in the transaction that writes the entry."""
-    rows = await connection.execute_fetchall("SELECT * FROM waits WHERE match = ?", (match_id,))
+    rows = transaction.rows("SELECT * FROM waits WHERE match = ?", (match_id,))
     before, waits = [_wait(row) for row in rows], list(waits)
-    wishes = await wishes_of(connection, [wait.user for wait in waits])
+    wishes = wishes_of(transaction, [wait.user for wait in waits])
     after = list(merged(before, waits, wishes))
     gone = {wait.seat for wait in before} - {wait.seat for wait in after}
-    await connection.executemany(
+    transaction.executemany(
         "DELETE FROM waits WHERE match = ? AND seat = ?", [(match_id, seat) for seat in gone]
     )
-    await _write(connection, [wait for wait in after if wait not in before])
+    _write(transaction, [wait for wait in after if wait not in before])
 
 
-async def _put_back(connection: aiosqlite.Connection, now: datetime, lost: int) -> None:
+def _put_back(transaction: Transaction, now: datetime, lost: int) -> None:
     """Everybody has the time again in which nobody could play."""
-    await connection.execute(
-        "INSERT OR REPLACE INTO outages (start, until) VALUES (?, ?)",
+    transaction.execute(
+        "INSERT INTO outages (start, until) VALUES (?, ?)"
+        " ON CONFLICT (start) DO UPDATE SET until = excluded.until",
         (_stamp(now) - lost, _stamp(now)),
     )
-    rows = await connection.execute_fetchall(
+    rows = transaction.rows(
         "SELECT waits.*, pace FROM waits JOIN matches ON id = match"
         " WHERE due IS NOT NULL OR remind IS NOT NULL"
     )
-    wishes = await wishes_of(connection, [UserId(row["user"]) for row in rows])
+    wishes = wishes_of(transaction, [UserId(row["user"]) for row in rows])
     waits = list[Wait]()
     for row in rows:
         wait = _wait(row)
         due = given_back(wait, known(row["pace"]), now, lost)
         waits.append(_put_off(wait, due, lost, wishes.get(wait.user, USUAL)))
-    await _write(connection, waits)
+    _write(transaction, waits)
 
 
 def _put_off(wait: Wait, due: datetime | None, lost: int, wishes: Wishes) -> Wait:
@@ -225,18 +224,22 @@ def _put_off(wait: Wait, due: datetime | None, lost: int, wishes: Wishes) -> Wai
     return replace(moved, remind=moment)
 
 
-async def _same(connection: aiosqlite.Connection, wait: Wait) -> list[Wait]:
+def _same(transaction: Transaction, wait: Wait) -> list[Wait]:
     """The question as it is kept now; nothing if it was answered."""
     select = "SELECT * FROM waits WHERE match = ? AND seat = ? AND tag = ?"
-    rows = await connection.execute_fetchall(select, (wait.match_id, wait.seat, wait.tag))
+    rows = transaction.rows(select, (wait.match_id, wait.seat, wait.tag))
     return [_wait(row) for row in rows]
 
 
-async def _write(connection: aiosqlite.Connection, waits: Iterable[Wait]) -> None:
-    await connection.executemany(
-        "INSERT OR REPLACE INTO waits (match, seat, tag, kind, user, since, remind, due, bank,"
+def _write(transaction: Transaction, waits: Iterable[Wait]) -> None:
+    transaction.executemany(
+        "INSERT INTO waits (match, seat, tag, kind, user, since, remind, due, bank,"
         " stands_until, reminders, reminded, muted, nudge)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (match, seat) DO UPDATE SET"
+        " tag = excluded.tag, kind = excluded.kind, user = excluded.user, since = excluded.since,"
+        " remind = excluded.remind, due = excluded.due, bank = excluded.bank,"
+        " stands_until = excluded.stands_until, reminders = excluded.reminders,"
+        " reminded = excluded.reminded, muted = excluded.muted, nudge = excluded.nudge",
         [_row(wait) for wait in waits],
     )
 
@@ -260,7 +263,7 @@ def _row(wait: Wait) -> tuple[object, ...]:
     )
 
 
-def _wait(row: aiosqlite.Row) -> Wait:
+def _wait(row: Row) -> Wait:
     return Wait(
         MatchId(row["match"]),
         Seat(row["seat"]),
@@ -278,7 +281,7 @@ def _wait(row: aiosqlite.Row) -> Wait:
     )
 
 
-def _turn(row: aiosqlite.Row) -> Turn:
+def _turn(row: Row) -> Turn:
     players = json.decode(row["players"], type=tuple[Player, ...])
     return Turn(_wait(row), row["game"], players, row["thread"], row["ordinal"], row["channel"])
 

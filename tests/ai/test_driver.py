@@ -256,11 +256,13 @@ class FullDisk(MemoryJournal):
         newest: Snapshot,
         waits: Sequence[Wait],
         finish: Finish | None,
+        *,
+        whispers: bool = True,
     ) -> None:
         if self.is_full:
             self.is_full = False
             raise OSError("no space left")
-        await super().append(match_id, entries, newest, waits, finish)
+        await super().append(match_id, entries, newest, waits, finish, whispers=whispers)
 
 
 async def test_what_could_not_be_written_is_said_again(caplog: pytest.LogCaptureFixture) -> None:

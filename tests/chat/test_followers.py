@@ -14,6 +14,7 @@ from bot.local.faults import Kind
 from bot.local.server import LocalDiscord
 from bot.local.testing.person import Person, Seen
 from bot.match.match import Match
+from bot.store.surfaces import Shown
 from tests.chat.conftest import Program
 from tests.chat.players import seated
 from tests.chat.test_places import MINUTE, forward
@@ -102,7 +103,7 @@ async def test_a_follower_hears_of_the_turning_point_once(
     first, second = standing(match)
     behind = Note((0.1, 0.9) if first > second else (0.9, 0.1))
     assert program.app
-    await program.app.store.surfaces.show(match.id, "follow", match.seq, encode(behind))
+    await program.app.store.surfaces.show(match.id, Shown("follow", match.seq, encode(behind)))
     for _ in range(2):
         [prompt] = match.prompts()
         sentence = next(iter(sentences(prompt)))

@@ -3,14 +3,17 @@
 import asyncio
 import hashlib
 import sqlite3
-from contextlib import closing
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, closing
+from functools import partial
 from pathlib import Path
+from threading import Event
 
-import aiosqlite
 import pytest
 
 from bot.store import database as module
 from bot.store.database import Database, DatabaseError, migrations, statements
+from bot.store.writer import Transaction, Work
 from tests.kit.tables import opened
 
 
@@ -132,8 +135,8 @@ async def test_a_place_that_cannot_be_written_is_named(path: str) -> None:
 
 async def test_a_failing_transaction_is_as_if_it_had_not_been(database: Database) -> None:
 
-    async def work(connection: aiosqlite.Connection) -> None:
-        await connection.execute("CREATE TABLE half (a)")
+    def work(transaction: Transaction) -> None:
+        transaction.execute("CREATE TABLE half (a)")
         raise RuntimeError("in the middle")
 
     with pytest.raises(RuntimeError):
@@ -145,31 +148,31 @@ async def test_a_commit_that_fails_is_rolled_back_and_the_next_works(
     database: Database,
 ) -> None:
 
-    async def orphan(connection: aiosqlite.Connection) -> None:
-        await connection.execute("PRAGMA defer_foreign_keys = ON")
-        await connection.execute("INSERT INTO surfaces (match, surface, due) VALUES ('x', 'y', 1)")
+    def orphan(transaction: Transaction) -> None:
+        transaction.execute("PRAGMA defer_foreign_keys = ON")
+        transaction.execute("INSERT INTO surfaces (match, surface, due) VALUES ('x', 'y', 1)")
 
     with pytest.raises(sqlite3.IntegrityError):  # only found at COMMIT
         await database.write(orphan)
 
-    async def fine(connection: aiosqlite.Connection) -> None:
-        await connection.execute("CREATE TABLE fine (a)")
+    def fine(transaction: Transaction) -> None:
+        transaction.execute("CREATE TABLE fine (a)")
 
     await database.write(fine)
     assert await database.read("SELECT * FROM surfaces") == []
 
 
 async def test_a_cancelled_caller_leaves_nothing_half_done(database: Database) -> None:
-    entered, go_on = asyncio.Event(), asyncio.Event()
+    entered, go_on = Event(), Event()
 
-    async def work(connection: aiosqlite.Connection) -> None:
-        await connection.execute("CREATE TABLE one (a)")
+    def work(transaction: Transaction) -> None:
+        transaction.execute("CREATE TABLE one (a)")
         entered.set()
-        await go_on.wait()
-        await connection.execute("CREATE TABLE two (a)")
+        go_on.wait()
+        transaction.execute("CREATE TABLE two (a)")
 
     task = asyncio.create_task(database.write(work))
-    await entered.wait()
+    await asyncio.to_thread(entered.wait)
     task.cancel()
     with pytest.raises(asyncio.CancelledError):
         await task
@@ -178,49 +181,92 @@ async def test_a_cancelled_caller_leaves_nothing_half_done(database: Database) -
     assert len(tables) == 2  # the reader waited for the writer
 
 
-async def test_writers_that_come_together_do_not_mingle(database: Database) -> None:
-    running = 0
+@asynccontextmanager
+async def held_up(database: Database) -> AsyncIterator[None]:
+    """The database is busy meanwhile, so that all that is asked of it has to wait."""
+    entered, go_on = Event(), Event()
 
-    async def create(connection: aiosqlite.Connection) -> None:
-        await connection.execute("CREATE TABLE pairs (a INTEGER, b INTEGER)")
+    def work(transaction: Transaction) -> None:
+        entered.set()
+        go_on.wait()
 
-    await database.write(create)
+    task = asyncio.create_task(database.write(work))
+    await asyncio.to_thread(entered.wait)
+    yield
+    go_on.set()
+    await task
 
-    async def work(connection: aiosqlite.Connection, number: int) -> None:
-        nonlocal running
-        running += 1
-        assert running == 1
-        await connection.execute("INSERT INTO pairs VALUES (?, NULL)", (number,))
+
+async def pairs(database: Database) -> list[tuple[int, int]]:
+    return [(row["a"], row["b"]) for row in await database.read("SELECT a, b FROM pairs")]
+
+
+def insert(number: int, transaction: Transaction) -> int:
+    """A pair in two steps; every third one fails between them."""
+    transaction.execute("INSERT INTO pairs VALUES (?, NULL)", (number,))
+    if number % 3 == 0:
+        raise RuntimeError("every third one fails")
+    transaction.execute("UPDATE pairs SET b = ? WHERE a = ?", (number, number))
+    return number
+
+
+async def test_writers_that_come_together_are_committed_together_and_do_not_mingle(
+    database: Database,
+) -> None:
+    await database.run("CREATE TABLE pairs (a INTEGER, b INTEGER)")
+    async with held_up(database):
+        before = database.tally.commits
+        writing = [asyncio.create_task(database.write(partial(insert, n))) for n in range(30)]
+        reading = asyncio.create_task(pairs(database))
         await asyncio.sleep(0)
-        await connection.execute("UPDATE pairs SET b = ? WHERE a = ?", (number, number))
-        running -= 1
-        if number % 3 == 0:
-            raise RuntimeError("every third one fails")
-
-    results = await asyncio.gather(
-        *(database.write(lambda c, n=n: work(c, n)) for n in range(30)),  # type: ignore[misc]
-        return_exceptions=True,
-    )
+    results = await asyncio.gather(*writing, return_exceptions=True)
+    assert database.tally.commits - before == 2  # the one that held them up, and all of them
     assert sum(isinstance(result, RuntimeError) for result in results) == 10
-    rows = await database.read("SELECT a, b FROM pairs")
-    assert [row["a"] for row in rows] == [number for number in range(30) if number % 3]
-    assert all(row["a"] == row["b"] for row in rows)
+    kept = [(number, number) for number in range(30) if number % 3]
+    assert await pairs(database) == kept == await reading
+
+
+async def test_a_commit_of_many_that_fails_is_the_fault_of_one(database: Database) -> None:
+    await database.run("CREATE TABLE pairs (a INTEGER, b INTEGER)")
+
+    def orphan(transaction: Transaction) -> int:
+        transaction.execute("PRAGMA defer_foreign_keys = ON")
+        return transaction.execute(
+            "INSERT INTO surfaces (match, surface, due) VALUES ('x', 'y', 1)"
+        )
+
+    async with held_up(database):
+        works: list[Work[int]] = [partial(insert, 1), orphan, partial(insert, 2)]
+        writing = [asyncio.create_task(database.write(work)) for work in works]
+        await asyncio.sleep(0)
+    first, second, third = await asyncio.gather(*writing, return_exceptions=True)
+    assert (first, third) == (1, 2) and isinstance(second, sqlite3.IntegrityError)
+    assert await pairs(database) == [(1, 1), (2, 2)]
+
+
+async def test_a_database_that_is_closed_answers_nothing(tmp_path: Path) -> None:
+    async with opened(tmp_path / "table.sqlite") as database:
+        waiting = asyncio.create_task(database.read("SELECT 1"))
+        await asyncio.sleep(0)
+    assert [row[0] for row in await waiting] == [1]  # what was asked before is answered
+    with pytest.raises(ValueError, match="closed"):
+        await database.read("SELECT 1")
 
 
 async def test_a_look_sees_one_moment_while_another_program_writes(tmp_path: Path) -> None:
-    path = tmp_path / "shared.sqlite"
+    path, loop = tmp_path / "shared.sqlite", asyncio.get_running_loop()
     async with opened(path) as ours, opened(path) as theirs:
 
-        async def note(connection: aiosqlite.Connection) -> None:
-            await connection.execute("INSERT INTO facts (key, value) VALUES ('word', 'new')")
+        def note(transaction: Transaction) -> None:
+            transaction.execute("INSERT INTO facts (key, value) VALUES ('word', 'new')")
 
-        async def work(connection: aiosqlite.Connection) -> list[int]:
+        def work(transaction: Transaction) -> list[int]:
             counted = []
             for _ in range(2):
-                [row] = await connection.execute_fetchall("SELECT count(*) FROM facts")
+                [row] = transaction.rows("SELECT count(*) FROM facts")
                 counted.append(row[0])
                 if len(counted) == 1:
-                    await theirs.write(note)
+                    asyncio.run_coroutine_threadsafe(theirs.write(note), loop).result()
             return counted
 
         assert await ours.look(work) == [0, 0]

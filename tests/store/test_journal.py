@@ -3,7 +3,6 @@
 from datetime import UTC, datetime
 from pathlib import Path
 
-import aiosqlite
 import pytest
 from msgspec.structs import replace
 
@@ -17,6 +16,7 @@ from bot.match.ports import Conflict, Journal, Snapshot
 from bot.match.results import Finish
 from bot.store.database import Database
 from bot.store.journal import SqliteJournal
+from bot.store.writer import Transaction
 from tests.kit.old_files import downgrade
 from tests.kit.tables import ANN, BEN, Sitting, opened
 
@@ -49,8 +49,8 @@ def snapshot(seq: int) -> Snapshot:
 
 
 async def surface(database: Database, match: str) -> None:
-    async def work(connection: aiosqlite.Connection) -> None:
-        await connection.execute(
+    def work(transaction: Transaction) -> None:
+        transaction.execute(
             "INSERT INTO surfaces (match, surface, due) VALUES (?, 'thread', 0)", (match,)
         )
 
@@ -124,9 +124,9 @@ async def test_if_one_of_them_fails_none_is_there(database: Database, table: str
     await journal.create(RECORD, SETUP, snapshot(0), [])
     await surface(database, "k7f3")
 
-    async def jam(connection: aiosqlite.Connection) -> None:
+    def jam(transaction: Transaction) -> None:
         for event in ("INSERT", "UPDATE"):
-            await connection.execute(
+            transaction.execute(
                 f"CREATE TEMP TRIGGER jam_{event} BEFORE {event} ON main.{table}"
                 " BEGIN SELECT RAISE(ABORT, 'jammed'); END"
             )

@@ -7,7 +7,7 @@ from bot.match.ids import MatchId
 from bot.store.chat import ChatStore, Home
 from bot.store.database import Database
 from bot.store.journal import SqliteJournal
-from bot.store.surfaces import Surface, Surfaces
+from bot.store.surfaces import Shown, Surface, Surfaces
 from tests.kit.old_files import downgrade
 from tests.kit.tables import Sitting, clock, opened, people
 
@@ -26,9 +26,9 @@ async def test_a_match_that_was_given_up_is_tried_again_after_an_update(tmp_path
     path = tmp_path / "old.sqlite"
     async with opened(path) as new:
         match = await housed(new)
-        await Surfaces(new).show(match, "dm 0", 0, "")
-        await Surfaces(new).show(match, "dm 1", 0, "")
-        await Surfaces(new).show(match, "thread", 0, LOST)
+        await Surfaces(new).show(match, Shown("dm 0", 0, ""))
+        await Surfaces(new).show(match, Shown("dm 1", 0, ""))
+        await Surfaces(new).show(match, Shown("thread", 0, LOST))
     downgrade(path, 7)
     async with opened(path) as database:
         [surface] = await Surfaces(database).behind(match, clock())
@@ -55,6 +55,6 @@ async def test_what_waits_is_not_behind_before_its_time_or_a_new_reason(tmp_path
         assert await store.release_places("1") == [match] and await behind() == ["thread"]
         await wait()
         assert await store.release_person("ben") == [match] and await behind() == ["dm 1"]
-        await store.show(match, "dm 1", 0, "note")
+        await store.show(match, Shown("dm 1", 0, "note"))
         shown = await store.find(match, "dm 1")
         assert shown and (shown.reason, shown.attempts, shown.retry_at) == ("", 0, "")

@@ -25,7 +25,7 @@ from bot.match.ids import MatchId
 from bot.match.match import Match
 from bot.match.ports import Clock
 from bot.match.service import Service
-from bot.store.surfaces import Surface, Surfaces
+from bot.store.surfaces import Shown, Surface, Surfaces
 from bot.tasks import Backoff, Supervisor
 
 log = logging.getLogger(__name__)
@@ -151,14 +151,7 @@ class Projector:
             while True:
                 self._again.discard(match_id)
                 attempt = Attempt()
-                for surface in await self._surfaces.behind(match_id, self._clock()):
-                    async with self._handling(surface, failed, attempt):
-                        match = await self._service.match(match_id)
-                        note = await self._painter(surface).paint(
-                            match, surface, first=self._is_first(surface)
-                        )
-                        await self._surfaces.show(match_id, surface.surface, match.seq, note)
-                        self._seen.add(_key(surface))
+                await self._paint(match_id, failed, attempt)
                 if attempt.is_done and match_id not in self._again:
                     return
                 failed = 0 if attempt.is_done else failed + 1
@@ -170,13 +163,30 @@ class Projector:
                 self._again.discard(match_id)
                 self.wake(match_id)
 
+    async def _paint(self, match_id: MatchId, failed: int, attempt: Attempt) -> None:
+        """Show each surface that is behind, and note that in one commit."""
+        painted: list[Shown] = []
+        surfaces = await self._surfaces.behind(match_id, self._clock())
+        try:
+            for surface in surfaces:
+                async with self._handling(surface, failed, attempt):
+                    match = await self._service.match(match_id)
+                    note = await self._painter(surface).paint(
+                        match, surface, first=self._is_first(surface)
+                    )
+                    painted.append(Shown(surface.surface, match.seq, note))
+        finally:  # even if this is stopped half-way
+            await self._surfaces.show(match_id, *painted)
+        self._seen.update(_key(match_id, each.surface) for each in painted)
+
     def _painter(self, surface: Surface) -> Painter:
         return self._painters[_kind(surface)]
 
     def _is_first(self, surface: Surface) -> bool:
         """Is it unknown what Discord shows on this surface? Marks it unknown until it is shown."""
-        known = _key(surface) in self._seen
-        self._seen.discard(_key(surface))
+        key = _key(surface.match_id, surface.surface)
+        known = key in self._seen
+        self._seen.discard(key)
         return not known
 
     @asynccontextmanager
@@ -236,5 +246,5 @@ def _kind(surface: Surface) -> str:
     return surface.surface.partition(" ")[0]
 
 
-def _key(surface: Surface) -> str:
-    return f"{surface.match_id} {surface.surface}"
+def _key(match_id: MatchId, surface: str) -> str:
+    return f"{match_id} {surface}"

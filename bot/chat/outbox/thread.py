@@ -28,7 +28,7 @@ from bot.match.plans.keeper import Planned
 from bot.match.ports import Clock
 from bot.match.service import Service
 from bot.store.chat import ChatStore, Home
-from bot.store.surfaces import Surface
+from bot.store.surfaces import Shown, Surface
 from bot.store.waits import Waits
 
 log = logging.getLogger(__name__)
@@ -142,7 +142,8 @@ class Thread:
             part = await asyncio.to_thread(match.at, end)
             note = await self._post(part, channel, note, shown, frozenset())
             shown = end
-            await self._store.surfaces.show(match.id, surface.surface, shown, encode(note))
+            so_far = Shown(surface.surface, shown, encode(note))
+            await self._store.surfaces.show(match.id, so_far)
         ping = await self._called(match, note, shown)
         fresh = messages.new_proposals(match, note.proposal)
         offered = any(name.startswith("seat") for name in fresh)  # perhaps to somebody outside

@@ -169,6 +169,11 @@ def is_of_pause(entry: Entry) -> bool:
     return entry.kind == "talk" and entry.sentence.split()[0] in (PAUSED, RESUMED)
 
 
+def is_of_stand_in(entry: Entry) -> bool:
+    """Does a computer begin to play for somebody with it?"""
+    return entry.kind == "talk" and entry.sentence.startswith(STAND_IN)
+
+
 def write_draws(drawn: Iterable[Draw]) -> str:
     """Draws as text: 4 for an open one, ~17 for a hidden one."""
     return " ".join(f"~{draw.face}" if draw.hidden else str(draw.face) for draw in drawn)

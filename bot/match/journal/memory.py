@@ -39,6 +39,8 @@ class MemoryJournal:
         newest: Snapshot,
         waits: Sequence[Wait],
         finish: Finish | None,
+        *,
+        whispers: bool = True,
     ) -> None:
         saved = self._matches[match_id]
         if entries[0].seq != saved.entries[-1].seq + 1:

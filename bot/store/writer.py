@@ -1,0 +1,205 @@
+"""The thread that owns the connection: transactions run here, one after the other.
+
+A transaction is a plain function of a `Transaction`, so it takes one hop to this thread and back,
+and nothing can come between its statements. Those that are waiting when the thread is free are
+committed together, each in a savepoint of its own: the disk is waited for once, and one that fails
+leaves the others alone. If such a commit fails, each is run again by itself, so a transaction must
+do the same when it is run twice.
+"""
+
+import asyncio
+import sqlite3
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
+from queue import Empty, SimpleQueue
+from threading import Thread
+from typing import Any, Generic, TypeVar
+
+from msgspec import Struct
+
+T = TypeVar("T")
+Row = sqlite3.Row
+Values = Sequence[object]
+TOGETHER = 128  # transactions in one commit, at most
+
+
+class Tally(Struct):
+    """What the database was asked for since it was opened: for tests and measurements."""
+
+    hops: int = 0  # to its thread and back
+    statements: int = 0
+    commits: int = 0
+
+
+class Transaction:
+    """Statements of one transaction, on the thread that owns the connection."""
+
+    def __init__(self, connection: sqlite3.Connection, tally: Tally) -> None:
+        self._connection = connection
+        self._tally = tally
+
+    def execute(self, sql: str, values: Values = ()) -> int:
+        """Run a statement; gives the number of rows it has changed."""
+        self._tally.statements += 1
+        return self._connection.execute(sql, values).rowcount
+
+    def executemany(self, sql: str, rows: Iterable[Values]) -> None:
+        """Run a statement for every row."""
+        for row in rows:
+            self.execute(sql, row)
+
+    def rows(self, sql: str, values: Values = ()) -> list[Row]:
+        self._tally.statements += 1
+        return self._connection.execute(sql, values).fetchall()
+
+
+Work = Callable[[Transaction], T]
+
+
+class Job(Struct, Generic[T], eq=False):
+    work: Work[T]
+    begin: str  # how its transaction begins; "": a single statement needs none
+    future: "asyncio.Future[T]"
+    result: T | None = None
+    error: BaseException | None = None
+
+    @property
+    def writes(self) -> bool:
+        return self.begin == WRITE
+
+
+READ, WRITE = "BEGIN", "BEGIN IMMEDIATE"
+
+
+class Writer:
+    def __init__(self, path: Path | str) -> None:
+        self.tally = Tally()
+        self._path = path
+        self._jobs: SimpleQueue[Job[Any] | None] = SimpleQueue()
+        self._thread = Thread(target=self._run, name="database", daemon=True)
+        self._is_open = True
+        self._thread.start()
+
+    async def do(self, work: Work[T], begin: str) -> T:
+        """Run it on the thread, to its end even if the caller is cancelled."""
+        if not self._is_open:
+            raise ValueError("The database is closed.")
+        future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        self.tally.hops += 1
+        self._jobs.put(Job(work, begin, future))
+        return await future
+
+    async def close(self) -> None:
+        """Finish what is waiting, then close the connection."""
+        self._is_open = False
+        self._jobs.put(None)
+        await asyncio.to_thread(self._thread.join)
+
+    def _run(self) -> None:
+        session: Session | None = None
+        while jobs := self._waiting():
+            try:
+                session = session or Session(self._path, self.tally)
+            except BaseException as error:  # told to whoever asked
+                for job in jobs:
+                    job.error = error
+            else:
+                session.carry_out(jobs)
+            _answer(jobs)
+        if session:
+            session.close()
+
+    def _waiting(self) -> list[Job[Any]]:
+        """The jobs that are waiting now, at least one; none if this is the end."""
+        found: list[Job[Any]] = []
+        job = self._jobs.get()
+        while job is not None:
+            found.append(job)
+            if len(found) == TOGETHER:
+                return found
+            try:
+                job = self._jobs.get_nowait()
+            except Empty:
+                return found
+        if found:
+            self._jobs.put(None)  # the end comes after these
+        return found
+
+
+class Session:
+    """The connection, and how jobs become transactions on it."""
+
+    def __init__(self, path: Path | str, tally: Tally) -> None:
+        self._connection = sqlite3.connect(path, isolation_level=None)
+        self._connection.row_factory = Row
+        self._transaction = Transaction(self._connection, tally)
+        self._tally = tally
+
+    def close(self) -> None:
+        self._connection.close()
+
+    def carry_out(self, jobs: list[Job[Any]]) -> None:
+        """All in one commit if several wait and one of them writes; if that fails, one by one."""
+        if len(jobs) > 1 and any(job.writes for job in jobs) and self._together(jobs):
+            return
+        for job in jobs:
+            self._alone(job)
+
+    def _alone(self, job: Job[Any]) -> None:
+        job.result = job.error = None
+        try:
+            if job.begin:
+                self._transaction.execute(job.begin)
+            job.result = job.work(self._transaction)
+            if job.begin:
+                self._commit()
+        except BaseException as error:
+            job.error = error
+            self._roll_back()
+
+    def _together(self, jobs: list[Job[Any]]) -> bool:
+        """Was all of it committed? Nobody is told anything before."""
+        try:
+            self._transaction.execute(WRITE)
+            for job in jobs:
+                self._one_of_many(job)
+            self._commit()
+        except BaseException:  # found again, and told, when each is tried alone
+            self._roll_back()
+            return False
+        return True
+
+    def _one_of_many(self, job: Job[Any]) -> None:
+        """What it has done is undone if it fails."""
+        self._transaction.execute("SAVEPOINT job")
+        try:
+            job.result = job.work(self._transaction)
+        except BaseException as error:
+            job.error = error
+            self._transaction.execute("ROLLBACK TO job")
+        self._transaction.execute("RELEASE job")
+
+    def _commit(self) -> None:
+        self._transaction.execute("COMMIT")
+        self._tally.commits += 1
+
+    def _roll_back(self) -> None:
+        if self._connection.in_transaction:  # after a full disk, SQLite has already rolled back
+            self._transaction.execute("ROLLBACK")
+
+
+def _answer(jobs: list[Job[Any]]) -> None:
+    for loop in {job.future.get_loop() for job in jobs}:
+        own = [job for job in jobs if job.future.get_loop() is loop]
+        if not loop.is_closed():  # else nobody is there any more
+            loop.call_soon_threadsafe(_settle, own)
+
+
+def _settle(jobs: list[Job[Any]]) -> None:
+    for job in jobs:
+        if job.future.done():  # its caller was cancelled
+            continue
+        if job.error is not None:
+            job.future.set_exception(job.error)
+        else:
+            job.future.set_result(job.result)
