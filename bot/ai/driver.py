@@ -72,7 +72,7 @@ class Driver:
     async def hints(self, match: Match, seat: Seat) -> tuple[Hint, ...]:
         """What a person could say now, best first; raises PlayError if they are not asked."""
         match.prompt(seat)
-        view = match.game.view(match.state, seat)
+        view = match.view(seat)
         try:
             return await self._workers.do(partial(hints, match.record.game, view, seat, match.seq))
         except BrokenProcessPool as error:
@@ -134,7 +134,7 @@ class Driver:
 
     async def _think(self, match: Match, seat: Seat, *, careful: bool) -> str:
         """The seat's own strength thinks; after a refusal, the simplest one that cannot err."""
-        view = match.game.view(match.state, seat)
+        view = match.view(seat)
         wanted = "easy" if careful else match.strength(seat)
         if match.present - match.away:
             pause = asyncio.create_task(asyncio.sleep(self._moment))

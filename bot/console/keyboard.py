@@ -63,7 +63,7 @@ class Console:
         return choose(*self._sight(prompt.seat), strength, random.getrandbits(32))
 
     def _sight(self, seat: Seat) -> tuple[str, object, Seat]:
-        return self.match.record.game, self.match.game.view(self.match.state, seat), seat
+        return self.match.record.game, self.match.view(seat), seat
 
     def _turn(self, prompt: Prompt[Any]) -> None:
         seat = prompt.seat
@@ -180,7 +180,7 @@ class Console:
         _input(self._named(f"Hand the keyboard to {{{seat}}}, then press Enter. "))
 
     def _show(self, seat: Seat) -> None:
-        game, view = self.match.game, self.match.game.view(self.match.state, seat)
+        game, view = self.match.game, self.match.view(seat)
         self._print(f"\n{game.board(view)}\n\n{game.status(view)}")
         story = self._run(self._service.story(self.match, self._seen.get(seat, -1)))
         self._tell(tuple(event for event in story if event.to is not None), seat)

@@ -12,7 +12,6 @@ in the players' names.
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping
-from itertools import chain
 from typing import Any, ClassVar, Generic, TypeVar
 
 from bot.kernel import codec
@@ -235,8 +234,14 @@ class Game(Rules[S, A, V], Advisor[S, A, V], Extras[S, A, V]):
 
     def prompt(self, state: S, seat: Seat) -> Prompt[A]:
         """What this seat is asked now, or what it may think over."""
-        prompts = self.prompts(state)
-        for prompt in chain(prompts, self.revisable(state)):
+        return self.prompt_among(self.prompts(state), state, seat)
+
+    def prompt_among(self, prompts: tuple[Prompt[A], ...], state: S, seat: Seat) -> Prompt[A]:
+        """The same, for whoever has asked for all prompts already."""
+        for prompt in prompts:
+            if prompt.seat == seat:
+                return prompt
+        for prompt in self.revisable(state):
             if prompt.seat == seat:
                 return prompt
         if not prompts:

@@ -26,7 +26,7 @@ def suggest(match: Match, seat: Seat, begun: str, limit: int = 25) -> list[Sugge
 
 def _later(match: Match, seat: Seat, begun: str, limit: int) -> list[Suggestion]:
     game, chance = match.game, Tossed(Random(0))
-    state = game.guess(game.view(match.state, seat), chance)
+    state = game.guess(match.view(seat), chance)
     chance.drawn.clear()
     left, found = begun, list[Suggestion]()
     while not found:

@@ -6,6 +6,7 @@ at that earlier moment.
 
 import hashlib
 from collections.abc import Iterable, Iterator, Mapping
+from functools import cached_property
 from typing import Any, Literal
 
 from msgspec import Struct
@@ -62,7 +63,9 @@ class Record(Struct, frozen=True):
         return mixed(bytes.fromhex(self.secret), self.luck)
 
 
-class Match(Struct, frozen=True):
+class Match(Struct, frozen=True, dict=True):
+    """Its questions, views and outcome are worked out once and kept beside its fields."""
+
     record: Record
     entries: tuple[Entry, ...]
     state: Any
@@ -77,11 +80,11 @@ class Match(Struct, frozen=True):
     def is_practice(self) -> bool:
         return self.record.purpose != "match"
 
-    @property
+    @cached_property
     def game(self) -> AnyGame:
         return find(self.record.game)
 
-    @property
+    @cached_property
     def table(self) -> Table:
         seats = tuple(Seat(number) for number in range(len(self.record.players)))
         carry_over = {key: Seat(seat) for key, seat in self.record.carry_over.items()}
@@ -91,7 +94,7 @@ class Match(Struct, frozen=True):
     def seq(self) -> int:
         return self.entries[-1].seq
 
-    @property
+    @cached_property
     def number(self) -> int:
         """The public number of the newest entry: hidden entries are not counted.
 
@@ -119,13 +122,13 @@ class Match(Struct, frozen=True):
         """The seed of a computer's choices on a seat; different in every match."""
         return computer_seed(self.record.key, self.id, self.seq, seat)
 
-    @property
+    @cached_property
     def gone(self) -> frozenset[Seat]:
         """Who has left for good."""
         left = (entry.seat for entry in self.line() if entry.kind == "withdraw")
         return frozenset(seat for seat in left if seat is not None)
 
-    @property
+    @cached_property
     def present(self) -> frozenset[Seat]:
         """The people at the table: no computers, nobody who has left."""
         players = enumerate(self.record.players)
@@ -147,6 +150,10 @@ class Match(Struct, frozen=True):
         return stand_in.strength if stand_in else self.record.players[seat].strength
 
     def outcome(self) -> Outcome | None:
+        return self._outcome
+
+    @cached_property
+    def _outcome(self) -> Outcome | None:
         if self.talk.agreed:
             return Outcome((frozenset(self.table.seats),), "The players agreed on a draw.")
         return self.game.outcome(self.state)
@@ -157,12 +164,26 @@ class Match(Struct, frozen=True):
         return self.talk.agreed or self.game.carry_over(self.state) is not None
 
     def prompts(self) -> tuple[Prompt[Any], ...]:
+        return self._prompts
+
+    @cached_property
+    def _prompts(self) -> tuple[Prompt[Any], ...]:
         return () if self.talk.agreed else self.game.prompts(self.state)
 
     def prompt(self, seat: Seat) -> Prompt[Any]:
         if self.outcome():
             raise MatchOver(OVER)
-        return self.game.prompt(self.state, seat)
+        return self.game.prompt_among(self.prompts(), self.state, seat)
+
+    def view(self, viewer: Seat | None) -> Any:
+        """What one seat, or the table (None), may know."""
+        if viewer not in self._views:
+            self._views[viewer] = self.game.view(self.state, viewer)
+        return self._views[viewer]
+
+    @cached_property
+    def _views(self) -> dict[Seat | None, Any]:
+        return {}
 
     def odds(self, question: str) -> str:
         """Odds from public information only, so the answer is the same for everybody."""
@@ -171,10 +192,10 @@ class Match(Struct, frozen=True):
                 f"{self.game.about.title} has no odds to work out. "
                 "Ask for a hint instead: /match hint."
             )
-        return self.game.odds(self.game.view(self.state, None), typed(question))
+        return self.game.odds(self.view(None), typed(question))
 
     def odds_questions(self) -> Iterator[str]:
-        return self.game.odds_questions(self.game.view(self.state, None))
+        return self.game.odds_questions(self.view(None))
 
     def asked(self) -> frozenset[Seat]:
         return frozenset(prompt.seat for prompt in self.prompts())

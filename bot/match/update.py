@@ -32,7 +32,7 @@ def told_of_private(before: Match, step: Step[Any]) -> Told:
     game = before.game
     if any(event.to is None for event in step.events) or game.outcome(step.state):
         return "words"
-    looks_same = game.view(before.state, None) == game.view(step.state, None)
+    looks_same = before.view(None) == game.view(step.state, None)
     asks_same = _open_to_all(before.prompts()) == _open_to_all(game.prompts(step.state))
     return "nothing" if looks_same and asks_same else "words"
 
@@ -45,7 +45,7 @@ def _open_to_all(prompts: Iterable[Prompt[Any]]) -> list[tuple[Seat, str] | None
 
 def secret(match: Match, seat: Seat) -> str:
     """The seat's current secret."""
-    return match.game.secret(match.game.view(match.state, seat))
+    return match.game.secret(match.view(seat))
 
 
 def _hears(event: Event, viewer: Seat | None) -> bool:

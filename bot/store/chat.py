@@ -10,7 +10,7 @@ from bot.kernel.codec import decode, encode
 from bot.match.history.coming_back import Look
 from bot.match.ids import MatchId
 from bot.match.lobby import Lobby
-from bot.store.database import Database
+from bot.store.database import Database, Memo
 from bot.store.follows import Follows
 from bot.store.notices import Notices
 from bot.store.people import Person as Person
@@ -56,6 +56,8 @@ class ChatStore:
         self.surfaces = Surfaces(database)
         self.notices = Notices(database)
         self.follows = Follows(database)
+        self._homes = Memo(self._read_home)
+        self._people = Memo(self._read_person)
 
     # Homes.
 
@@ -82,9 +84,13 @@ class ChatStore:
                 ],
             )
 
+        self._homes.forget(home.match_id)
         await self._database.write(work)
 
     async def home(self, match_id: MatchId) -> Home | None:
+        return await self._homes.get(match_id)
+
+    async def _read_home(self, match_id: str) -> Home | None:
         rows = await self._database.read("SELECT * FROM homes WHERE match = ?", match_id)
         return _home(rows[0]) if rows else None
 
@@ -308,10 +314,14 @@ class ChatStore:
     # People and facts.
 
     async def person(self, user: str) -> Person:
+        return await self._people.get(user)
+
+    async def _read_person(self, user: str) -> Person:
         rows = await self._database.read("SELECT * FROM people WHERE user = ?", user)
         return read_person(rows[0]) if rows else Person(user)
 
     async def remember(self, person: Person) -> None:
+        self._people.forget(person.user)
         await self._database.run(
             "INSERT INTO people (user, dm, closed, settings) VALUES (?, ?, ?, ?)"
             " ON CONFLICT (user) DO UPDATE SET"
@@ -349,6 +359,7 @@ class ChatStore:
                 [(each,) for each in users],
             )
 
+        self._people.forget(*users)
         await self._database.write(work)
 
     async def fact(self, key: str) -> str:

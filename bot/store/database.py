@@ -8,16 +8,17 @@ survives a power cut.
 import asyncio
 import os
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from contextlib import closing, suppress
 from importlib.resources import files
 from pathlib import Path
-from typing import TypeVar
+from typing import Generic, TypeVar
 
 from bot.store.writer import READ, WRITE, Row, Tally, Transaction, Work, Writer
 
 T = TypeVar("T")
 PRIVATE = 0o600  # matches hold secrets
+MEMO = 5000  # rows of one kind kept in memory; each is small
 
 
 class DatabaseError(Exception):
@@ -78,6 +79,31 @@ class Database:
             await self.read(f"PRAGMA {pragma}")
         for number, script in enumerate(migrations()[version:], start=version + 1):
             await self.write(_migration(number, script))
+
+
+class Memo(Generic[T]):
+    """What was read, by key, until it is written again. Only this program writes to the file."""
+
+    def __init__(self, read: Callable[[str], Awaitable[T]]) -> None:
+        self._read = read
+        self._known: dict[str, T] = {}
+        self._changes = 0
+
+    async def get(self, key: str) -> T:
+        if key in self._known:
+            return self._known[key]
+        changes, found = self._changes, await self._read(key)
+        if changes == self._changes:  # else it may be older than what was written meanwhile
+            if len(self._known) >= MEMO:
+                self._known.clear()
+            self._known[key] = found
+        return found
+
+    def forget(self, *keys: str) -> None:
+        """These are being written: call it just before that."""
+        self._changes += 1
+        for key in keys:
+            self._known.pop(key, None)
 
 
 def _looked_at(path: Path | str) -> int:

@@ -34,8 +34,11 @@ def _written(plan: Plan) -> str:
 class Plans:
     def __init__(self, database: Database) -> None:
         self._database = database
+        self._planned: set[MatchId] | None = None  # matches with plans, and some that had one
 
     async def of(self, match_id: MatchId) -> list[Kept]:
+        if not await self._has_any(match_id):
+            return []
         rows = await self._database.read(
             "SELECT * FROM plans WHERE match = ? AND draft = '' AND dropped = '' ORDER BY id",
             match_id,
@@ -55,7 +58,19 @@ class Plans:
     async def drop(self, plan: int, why: str) -> None:
         await self._database.run("UPDATE plans SET dropped = ? WHERE id = ?", why, plan)
 
+    async def _has_any(self, match_id: MatchId) -> bool:
+        """Most matches have none: those are not asked for at every entry."""
+        return match_id in (self._planned if self._planned is not None else await self._all())
+
+    async def _all(self) -> set[MatchId]:
+        rows = await self._database.read("SELECT DISTINCT match FROM plans")
+        if self._planned is None:  # nobody else has asked meanwhile
+            self._planned = {MatchId(row["match"]) for row in rows}
+        return self._planned
+
     async def dropped(self, match_id: MatchId, seat: Seat) -> list[tuple[Kept, str]]:
+        if not await self._has_any(match_id):
+            return []
         rows = await self._database.read(
             "SELECT * FROM plans WHERE match = ? AND seat = ? AND dropped <> '' ORDER BY id",
             match_id,
@@ -77,6 +92,7 @@ class Plans:
             )
             return int(number)
 
+        (await self._all()).add(match_id)
         return await self._database.write(work)
 
     async def draft(self, plan: int) -> tuple[Kept, Draft] | None:

@@ -37,15 +37,16 @@ class Finder:
     async def match_or_practice(self, interaction: Interaction, match_id: str | None) -> Match:
         """The same as `match`; who has none, or says “lesson”, means what they practised last."""
         named = (match_id or "").strip().casefold()
-        own = await self.practice.newest(UserId(str(interaction.user.id)))
-        if own and named in (LESSON, own):
-            return await self.service.match(own)
         try:
-            return await self.match(interaction, match_id)
-        except NoMatch:
-            if own is None:
+            if named != LESSON:
+                return await self.match(interaction, match_id)
+        except PlayError as error:
+            own = await self.practice.newest(UserId(str(interaction.user.id)))
+            if own is None or (named != own and not isinstance(error, NoMatch)):
                 raise
             return await self.service.match(own)
+        own = await self.practice.newest(UserId(str(interaction.user.id)))
+        return await (self.service.match(own) if own else self.match(interaction, match_id))
 
     async def match(self, interaction: Interaction, match_id: str | None) -> Match:
         """The named match, the match of this thread, or the only one that waits for them."""

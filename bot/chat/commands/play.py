@@ -200,7 +200,7 @@ async def _show_board(
     name = f"{match.record.game}-{match.id}-{match.number}.png"
     alt = messages.alt_text(match, (), None)
     file = await delivery.file(f"{match.id} board {interaction.id}", order, name, alt)
-    words = named(match.game.status(match.game.view(match.state, None)), match)
+    words = named(match.game.status(match.view(None)), match)
     await answers.say(interaction, words, files=[file])
 
 

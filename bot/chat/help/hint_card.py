@@ -64,7 +64,7 @@ def _move(match: Match, prompt: Prompt[Any], hint: Hint) -> str:
         action = walk(prompt, hint.sentence).action
     except PlayError:
         return text.code(hint.sentence)
-    told = match.game.in_words(match.game.view(match.state, prompt.seat), action)
+    told = match.game.in_words(match.view(prompt.seat), action)
     return told or " → ".join(spoken(prompt, hint.sentence).labels)
 
 

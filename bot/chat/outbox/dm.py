@@ -274,7 +274,7 @@ def question_card(match: Match, prompt: Prompt[Any]) -> Card:
 
 def secret_card(match: Match, seat: Seat, theme: str) -> Card:
     """What only this seat may see, in words and as a picture."""
-    view = match.game.view(match.state, seat)
+    view = match.view(seat)
     words = text.named(match.game.secret(view), match)
     title = f"**{text.match_title(match)}**: for your eyes only."
     return Card(

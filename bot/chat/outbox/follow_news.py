@@ -48,7 +48,7 @@ class FollowNews:
                 card = end_card(match, home.thread if home else "")
                 await self._tell(match, replace(card, rows=spectator_buttons(match.id)), note)
             return encode(Note(note.shares, ended=True))
-        view = match.game.view(match.state, None)
+        view = match.view(None)
         now = await asyncio.to_thread(public_shares, match.game, match.table, view)
         if not note.shares:
             return encode(Note(now))

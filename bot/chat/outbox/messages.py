@@ -62,7 +62,7 @@ def turn_card(
     """
     events = tuple(event for event in events if event.to is None)
     earlier = tuple(event for event in earlier if event.to is None)
-    view = match.game.view(match.state, None)
+    view = match.view(None)
     standing = _standing(match, view)
     asked = _asked(match, ping, due, standing)
     below = [standing, *asked, *_offered(match, known), *_away(match)]
@@ -115,7 +115,7 @@ def picture(
     """The picture of the position as a seat sees it; None is the public view."""
     if not draws(match.record.game):
         return None
-    view = match.game.view(match.state, seat)
+    view = match.view(seat)
     names = tuple(text.safe_name(player.name) for player in match.record.players)
     marks = structs.replace(marks, names=names, you=seat)
     return Order(match.record.game, view, marks, THEMES.get(theme, THEMES["dark"]))
@@ -123,14 +123,14 @@ def picture(
 
 def alt_text(match: Match, events: Iterable[Event], seat: Seat | None) -> str:
     """What changed, then the position, for people who cannot see the picture."""
-    position = text.spoken(match.game.describe(match.game.view(match.state, seat)), match)
+    position = text.spoken(match.game.describe(match.view(seat)), match)
     heard = [event.text for event in events if event.text and not event.text.startswith(SEAL)]
     changed = text.cut(text.spoken(" ".join(heard), match), limits.ALT_TEXT - len(position) - 2)
     return text.cut(f"{changed} {position}".strip(), limits.ALT_TEXT)
 
 
 def text_board(match: Match, seat: Seat | None) -> str:
-    board = match.game.board(match.game.view(match.state, seat))
+    board = match.game.board(match.view(seat))
     return f"```\n{text.spoken(board, match)}\n```"
 
 

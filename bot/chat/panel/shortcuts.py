@@ -27,7 +27,7 @@ def of(match: Match, seat: Seat, place: Place) -> tuple[Chosen, ...]:
         return ()
     prompt = match.prompt(seat)
     found = []
-    for each in match.game.shortcuts(match.game.view(match.state, seat)):
+    for each in match.game.shortcuts(match.view(seat)):
         path = path_of(prompt, each.sentence)
         found.append(Chosen(each.label, path, descend(prompt, path)[0]))
     return tuple(found)

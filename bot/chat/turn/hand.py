@@ -28,7 +28,7 @@ class Hand:
         await answers.think(interaction)
         match = await self._service.match(match_id)
         seat = seat_of(match, interaction)
-        if not match.game.secret(match.game.view(match.state, seat)):
+        if not match.game.secret(match.view(seat)):
             await answers.say(
                 interaction, NOTHING_YET if match.game.about.has_secrets else OPEN_GAME
             )

@@ -40,4 +40,4 @@ def _words(match: Match) -> str:
 
 
 def _status(match: Match) -> str:
-    return text.named(match.game.status(match.game.view(match.state, None)), match)
+    return text.named(match.game.status(match.view(None)), match)

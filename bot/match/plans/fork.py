@@ -56,7 +56,7 @@ class Fork:
         self.is_thrown = False  # did dice fall on the way, or was a card drawn?
         self._game: AnyGame = match.game
         self._random = Random(f"{match.id} {seed}")
-        view = self._game.view(match.state, seat)
+        view = match.view(seat)
         self.state = self._game.guess(view, Tossed(self._random))
         self._settle()
         for step in steps:
