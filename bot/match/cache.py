@@ -1,6 +1,7 @@
-"""Matches in memory: the most recently used ones, and the events of their entries.
+"""Matches in memory: the most recently used ones, and the events of their newest entries.
 
 Any other match is read from the journal: its state from the snapshot, its talk from the entries.
+What happened before that is replayed from the nearest checkpoint.
 """
 
 import asyncio
@@ -9,19 +10,24 @@ from collections import OrderedDict
 from bot.games import find
 from bot.kernel import Event, PlayError
 from bot.match.ids import MatchId
-from bot.match.journal.entries import Start
+from bot.match.journal.entries import Start, line
+from bot.match.journal.past import CHECKPOINT_EVERY, made_by
 from bot.match.journal.talk import heard
 from bot.match.match import Match
 from bot.match.ports import Journal, Saved, Snapshot
 
-LIVE = 200  # matches kept in memory; the rest wait in the journal
+MEMORY = 192 << 20  # bytes for matches in memory, as far as they can be told
+BASE, ENTRY = 32_000, 700  # bytes of a match: state, views and questions; and of each entry
+TOLD = 40  # the newest entries whose events are kept
 
 Events = tuple[Event, ...]
 
 
 class Cache:
-    def __init__(self, journal: Journal) -> None:
+    def __init__(self, journal: Journal, memory: int = MEMORY) -> None:
         self._journal = journal
+        self._memory = memory
+        self._weight = 0
         self._live: OrderedDict[str, Match] = OrderedDict()
         self._stories: dict[str, dict[int, Events]] = {}
 
@@ -36,30 +42,47 @@ class Cache:
 
     def keep(self, match: Match, told: dict[int, Events] | None = None) -> None:
         """Keep the match as it is now, with the events of its newest entries."""
+        self.drop(match.id)
         self._live[match.id] = match
-        self._live.move_to_end(match.id)
-        self._stories.setdefault(match.id, {}).update(told or {})
-        while len(self._live) > LIVE:
-            old, _ = self._live.popitem(last=False)
-            self._stories.pop(old, None)
+        self._weight += _weight(match)
+        if (made := made_by(match.entries[-1])) is not None:
+            match.past.note(made, match.state)
+        story = self._stories.get(match.id, {}) | (told or {})
+        self._stories[match.id] = {seq: story[seq] for seq in story if seq > match.seq - TOLD}
+        while self._weight > self._memory and len(self._live) > 1:
+            self.forget(next(iter(self._live)))
 
     def drop(self, match_id: str) -> None:
         """Somebody else has written to the match, so this copy is out of date."""
-        self._live.pop(match_id, None)
+        if old := self._live.pop(match_id, None):
+            self._weight -= _weight(old)
 
     def forget(self, match_id: str) -> None:
-        """It is gone for good."""
-        self._live.pop(match_id, None)
+        """Keep nothing of it; if it is still in the journal it is read from there."""
+        self.drop(match_id)
         self._stories.pop(match_id, None)
 
     async def chapters(self, match: Match, since: int) -> dict[int, Events]:
         """The events after an entry, by entry number."""
         known = self._stories.get(match.id, {})
         wanted = range(since + 1, match.seq + 1)
-        if not all(seq in known for seq in wanted):
-            moments = await asyncio.to_thread(match.moments)
-            known |= {moment.entry.seq: moment.events for moment in moments}
-        return {seq: known[seq] for seq in wanted}
+        if all(seq in known for seq in wanted):
+            return {seq: known[seq] for seq in wanted}
+        await self.reach(match, since, *match.undone_to(since))
+        moments = await asyncio.to_thread(match.moments, since)
+        return {moment.entry.seq: moment.events for moment in moments}
+
+    async def reach(self, match: Match, *seqs: int) -> None:
+        """Read checkpoints near these entries, so that the way to them is short."""
+        for seq in seqs:
+            way = line(match.entries[: seq + 1])
+            if match.past.nearest(way, max(0, len(way) - CHECKPOINT_EVERY)):
+                continue
+            on_way = frozenset(entry.seq for entry in way)
+            rules = match.game.about.rules
+            found = await self._journal.checkpoint(match.id, rules, on_way.__contains__)
+            if found:
+                match.past.note(found.seq, match.game.load(found.state))
 
     async def _load(self, match_id: str) -> Match:
         saved = await self._journal.load(match_id)
@@ -75,6 +98,10 @@ class Cache:
             await self._journal.rebase(MatchId(match_id), base)
         self.keep(loaded)
         return loaded
+
+
+def _weight(match: Match) -> int:
+    return BASE + ENTRY * len(match.entries)
 
 
 def restored(saved: Saved, base: Snapshot | None) -> Match:

@@ -26,6 +26,7 @@ from bot.match.journal.entries import (
     Entry,
     Kind,
     Told,
+    is_of_stand_in,
     told,
 )
 from bot.match.match import Match
@@ -220,3 +221,10 @@ def _entry(match: Match, wish: Wish, kind: Kind, sentence: str, dice: Dice | Non
         interaction=wish.interaction,
         cause=wish.cause,
     )
+
+
+def may_whisper(match: Match, entries: Sequence[Entry]) -> bool:
+    """Is there perhaps something new to tell somebody alone?"""
+    if match.game.about.has_secrets or any(map(is_of_stand_in, entries)):
+        return True
+    return any(prompt.private for prompt in match.prompts())

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from typing import Any, Literal
 
-from msgspec import Struct
+from msgspec import Struct, field
 from msgspec.structs import replace
 
 from bot.games import AnyGame, find
@@ -18,7 +18,8 @@ from bot.kernel.chance import commitment, computer_seed, mixed
 from bot.kernel.echo import typed
 from bot.match.ids import MatchId, Tag
 from bot.match.journal import seat_changes
-from bot.match.journal.entries import Entry, Moment, Start, line, replay
+from bot.match.journal.entries import Entry, Moment, Start, line, replay, resume
+from bot.match.journal.past import Past
 from bot.match.journal.talk import Talk as Talk
 from bot.match.journal.talk import heard, listen
 
@@ -71,6 +72,7 @@ class Match(Struct, frozen=True, dict=True):
     state: Any
     talk: Talk
     start: Start | None = None  # replay begins here instead of at the setup
+    past: Past = field(default_factory=Past)
 
     @property
     def id(self) -> MatchId:
@@ -224,15 +226,35 @@ class Match(Struct, frozen=True, dict=True):
     def line(self) -> list[Entry]:
         return line(self.entries)
 
-    def moments(self) -> list[Moment]:
-        """Every entry with its state and events, replayed."""
-        return list(replay(self.game, self.table, self.entries, self.start))
+    def moments(self, since: int = -1) -> list[Moment]:
+        """Every entry after that one with its state and events, replayed."""
+        if since < (self.start.seq if self.start else 0):
+            whole = replay(self.game, self.table, self.entries, self.start)
+            return [moment for moment in whole if moment.entry.seq > since]
+        states = {seq: self.state_at(seq) for seq in self.undone_to(since)}
+        state = self.state_at(since)
+        later = self.entries[since + 1 :]
+        return list(resume(self.game, self.table, later, state, {**states, since: state}))
+
+    def undone_to(self, since: int) -> list[int]:
+        """Entries up to that one to which a later undo went back."""
+        targets = (int(each.sentence) for each in self.entries[since + 1 :] if each.kind == "undo")
+        return [target for target in targets if target <= since]
 
     def state_at(self, seq: int) -> Any:
-        """The state after an earlier entry; None if the entry is older than the current rules."""
-        moments = replay(self.game, self.table, self.entries[: seq + 1], self.start)
-        state = None
-        for moment in moments:
+        """The state after an earlier entry; None if the entry is older than the current rules.
+
+        Only the entries after the nearest state that is known are replayed.
+        """
+        if seq == self.seq:
+            return self.state
+        if self.start and seq < self.start.seq:
+            return None
+        way = line(self.entries[: seq + 1])
+        first = sum(entry.seq <= self.start.seq for entry in way) if self.start else 0
+        begin = (first, self.start.state if self.start else None)
+        place, state = self.past.nearest(way, first) or begin
+        for moment in resume(self.game, self.table, way[place:], state, {}):
             state = moment.state
         return state
 

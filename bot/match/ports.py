@@ -70,11 +70,13 @@ class Journal(Protocol):
         finish: Finish | None,
         *,
         whispers: bool = True,
+        checkpoint: int | None = None,
     ) -> None:
         """Entries, newest snapshot, who is waited for and what is now due on every surface.
 
         Waits that were there before keep their time (`clocks.waits.merged`); with a finish the
-        match is over. Without `whispers` nobody is told anything alone. Raises Conflict.
+        match is over. Without `whispers` nobody is told anything alone. With a
+        `checkpoint` the newest state is also kept as the one that this entry made. Raises Conflict.
         """
 
     async def next_ordinal(self) -> int:
@@ -84,6 +86,11 @@ class Journal(Protocol):
 
     async def rebase(self, match_id: MatchId, base: Snapshot) -> None:
         """Let replay begin here from now on, because the rules have changed."""
+
+    async def checkpoint(
+        self, match_id: MatchId, rules: int, fits: Callable[[int], bool]
+    ) -> Snapshot | None:
+        """The newest checkpoint of these rules whose entry fits."""
 
     async def find(self, interaction: str) -> tuple[MatchId, int] | None:
         """The match and entry that an interaction created."""

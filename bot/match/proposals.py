@@ -5,7 +5,6 @@ others. The entry that completes an agreement also carries it out, so a replay n
 human.
 """
 
-from collections.abc import Mapping
 from typing import Any
 
 from msgspec import Struct
@@ -15,8 +14,6 @@ from bot.match import guards
 from bot.match.journal.entries import PAUSED, RESUMED, Entry, Kind
 from bot.match.journal.talk import Undo
 from bot.match.match import Match
-
-States = Mapping[int, Any]
 
 
 class Spoken(Struct, frozen=True):
@@ -29,23 +26,22 @@ class Spoken(Struct, frozen=True):
 
 
 def wish_undo(match: Match, seat: Seat) -> Spoken:
-    states = _states(match)
-    target = _free_target(match, seat, states)
+    target = _free_target(match, seat)
     if target is not None:
-        return _taken_back(states, target)
+        return _taken_back(match, target)
     target = _own_target(match, seat)
-    _known(states, target)
+    _known(match, target)
     if match.talk.undo and match.talk.undo.seat == seat:
         raise NotAllowed("You have already asked. Wait until all the others have answered.")
     if not match.present - {seat}:
-        return _taken_back(states, target)
+        return _taken_back(match, target)
     return _talk(match, f"undo ask {target}")
 
 
 def allow_undo(match: Match, seat: Seat) -> Spoken:
     wish = _wish(match, seat)
     if match.present - {wish.seat, seat} <= wish.yes:
-        return _taken_back(_states(match), wish.target)
+        return _taken_back(match, wish.target)
     return _talk(match, "undo yes")
 
 
@@ -114,7 +110,14 @@ def _wish(match: Match, seat: Seat) -> Undo:
     return wish
 
 
-def _free_target(match: Match, seat: Seat, states: States) -> int | None:
+def looks_back_to(match: Match, seat: Seat) -> int:
+    """The earliest entry whose state a wish to undo asks for, as a rule."""
+    own = [entry.seq - 1 for entry in match.line()[1:] if entry.seat == seat]
+    wish = match.talk.undo
+    return min([*own[-1:], *([wish.target] if wish else [])], default=match.seq)
+
+
+def _free_target(match: Match, seat: Seat) -> int | None:
     """The entry a seat may undo to without asking: over its own, open entries without draws."""
     line = match.line()
     if not match.may_speak(seat):
@@ -123,7 +126,7 @@ def _free_target(match: Match, seat: Seat, states: States) -> int | None:
         if not _is_free(line[place], seat):
             return None
         earlier = line[place - 1].seq
-        before = states.get(earlier)
+        before = match.state_at(earlier)
         if before is None:
             return None
         if match.game.undo_is_free(before, match.state, seat):
@@ -144,17 +147,13 @@ def _own_target(match: Match, seat: Seat) -> int:
     raise NotAllowed("You have done nothing yet that could be undone. Play on.")
 
 
-def _states(match: Match) -> States:
-    """The state after every entry; None for entries older than the current rules."""
-    return {moment.entry.seq: moment.state for moment in match.moments()}
+def _taken_back(match: Match, target: int) -> Spoken:
+    return Spoken("undo", str(target), _known(match, target))
 
 
-def _taken_back(states: States, target: int) -> Spoken:
-    return Spoken("undo", str(target), _known(states, target))
-
-
-def _known(states: States, seq: int) -> Any:
-    state = states[seq]
+def _known(match: Match, seq: int) -> Any:
+    """The state after an earlier entry."""
+    state = match.state_at(seq)
     if state is None:
         raise NotAllowed(
             "The rules of this game have changed since then, so that action cannot be undone. "

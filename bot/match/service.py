@@ -22,7 +22,8 @@ from bot.match.cache import Cache, Events
 from bot.match.changes import Judge, Wish
 from bot.match.clocks.waits import waits_of
 from bot.match.ids import MatchId
-from bot.match.journal.entries import Cause, Entry, Start, is_of_stand_in
+from bot.match.journal.entries import Cause, Entry, Start
+from bot.match.journal.past import checkpoint
 from bot.match.match import Match, Player, Purpose, Record, Talk
 from bot.match.people import seating
 from bot.match.ports import Clock, Conflict, Entropy, Journal, Snapshot, entropy, now
@@ -156,6 +157,15 @@ class Service:
     async def chapters(self, match: Match, since: int) -> dict[int, Events]:
         """The same, by entry number."""
         return await self._cache.chapters(match, since)
+
+    async def reach(self, match: Match, *seqs: int) -> None:
+        """Make it cheap to look back at these entries (`Match.state_at`, `Match.moments`)."""
+        await self._cache.reach(match, *seqs)
+
+    async def at(self, match: Match, seq: int) -> Match:
+        """The match as it stood after an earlier entry; see `Match.at`."""
+        await self.reach(match, seq)
+        return await asyncio.to_thread(match.at, seq)
 
     async def play(
         self,
@@ -332,8 +342,7 @@ class Service:
     ) -> Played:
         """Judge a request and write its result, even if the caller is cancelled.
 
-        A cancellation must not fall between the commit and the cache. Slow requests (an undo
-        replays the whole match) are judged in a thread.
+        A cancellation must not fall between the commit and the cache.
         """
         work = self._commit(match_id, wish, judge, slow=slow)
         return await asyncio.shield(asyncio.ensure_future(work))
@@ -343,7 +352,7 @@ class Service:
         async with self._lock(match_id):
             match = await self._cache.load(match_id)
             try:
-                change = await asyncio.to_thread(judge, match, wish) if slow else judge(match, wish)
+                change = await self._judged(match, wish, judge) if slow else judge(match, wish)
             except PlayError:
                 if await self._is_done(wish):
                     return Played(match, None)
@@ -354,10 +363,11 @@ class Service:
             newest = Snapshot(after.seq, after.game.about.rules, after.game.dump(after.state))
             waits = waits_of(after, entries[-1].time, match.seq)
             finish = finish_of(after) if after.outcome() and not after.is_practice else None
-            whispers = _whispers(after, entries) or finish is not None
+            whispers = finish is not None or changes.may_whisper(after, entries)
+            kept = checkpoint(match.seq, after.entries)
             try:
                 await self._journal.append(
-                    after.id, entries, newest, waits, finish, whispers=whispers
+                    after.id, entries, newest, waits, finish, whispers=whispers, checkpoint=kept
                 )
             except Conflict as error:
                 self._cache.drop(after.id)
@@ -369,6 +379,11 @@ class Service:
                 observer(after.id)
         events = tuple(event for _, events in change.told for event in events)
         return Played(after, Update(events), change.refused, change.rest)
+
+    async def _judged(self, match: Match, wish: Wish, judge: Judge) -> changes.Change:
+        """In a thread: an undo replays what leads to the state that it goes back to."""
+        await self.reach(match, proposals.looks_back_to(match, wish.seat))
+        return await asyncio.to_thread(judge, match, wish)
 
     async def _is_done(self, wish: Wish) -> bool:
         """Was this very interaction played before? Asked only if it cannot be played now."""
@@ -382,10 +397,3 @@ class Service:
 
     def _new_id(self) -> MatchId:
         return MatchId("".join(LETTERS[byte % len(LETTERS)] for byte in self._entropy(6)))
-
-
-def _whispers(match: Match, entries: Sequence[Entry]) -> bool:
-    """Is there perhaps something new to tell somebody alone?"""
-    if match.game.about.has_secrets or any(map(is_of_stand_in, entries)):
-        return True
-    return any(prompt.private for prompt in match.prompts())

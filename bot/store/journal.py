@@ -1,7 +1,7 @@
 """Entries and snapshots in SQLite; every call is one transaction."""
 
 import sqlite3
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 
 from msgspec import json
@@ -59,6 +59,7 @@ class SqliteJournal:
         finish: Finish | None,
         *,
         whispers: bool = True,
+        checkpoint: int | None = None,
     ) -> None:
         def work(transaction: Transaction) -> None:
             _write(transaction, match_id, entries, newest, waits)
@@ -69,6 +70,12 @@ class SqliteJournal:
                 " AND (surface NOT LIKE 'dm %' OR ?)",
                 (newest.seq, match_id, is_on_card, whispers),
             )
+            if checkpoint is not None:
+                transaction.execute(
+                    "INSERT INTO checkpoints (match, seq, rules, state) VALUES (?, ?, ?, ?)"
+                    " ON CONFLICT DO NOTHING",
+                    (match_id, checkpoint, newest.rules, newest.state),
+                )
             if finish:
                 write_finish(transaction, finish)
                 transaction.execute("UPDATE matches SET over = 1 WHERE id = ?", (match_id,))
@@ -97,6 +104,22 @@ class SqliteJournal:
             _snapshot(transaction, match_id, "base", base)
 
         await self._database.write(work)
+
+    async def checkpoint(
+        self, match_id: MatchId, rules: int, fits: Callable[[int], bool]
+    ) -> Snapshot | None:
+        known = "FROM checkpoints WHERE match = ? AND"
+
+        def work(transaction: Transaction) -> Snapshot | None:
+            rows = transaction.rows(
+                f"SELECT seq {known} rules = ? ORDER BY seq DESC", (match_id, rules)
+            )
+            found = next((row["seq"] for row in rows if fits(row["seq"])), None)
+            for row in transaction.rows(f"SELECT state {known} seq = ?", (match_id, found)):
+                return Snapshot(int(found or 0), rules, row["state"])
+            return None
+
+        return await self._database.look(work)
 
     async def find(self, interaction: str) -> tuple[MatchId, int] | None:
         rows = await self._database.read(

@@ -17,6 +17,7 @@ _TRIED = (  # begun by *Try*, or as a rematch of that: from no table
 PARTS = (
     "entries",
     "snapshots",
+    "checkpoints",
     "surfaces",
     "notices",
     "follows",

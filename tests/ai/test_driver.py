@@ -258,6 +258,7 @@ class FullDisk(MemoryJournal):
         finish: Finish | None,
         *,
         whispers: bool = True,
+        checkpoint: int | None = None,
     ) -> None:
         if self.is_full:
             self.is_full = False

@@ -1,6 +1,5 @@
 """/play, /do, /board, /hand."""
 
-import asyncio
 from collections.abc import Callable, Coroutine
 from typing import Any
 
@@ -24,6 +23,7 @@ from bot.match.clocks.pace import PACES, in_words, parse, written
 from bot.match.lobby import BY_DEFAULT
 from bot.match.match import Match
 from bot.match.practice.coach import NotTheIdea
+from bot.match.service import Service
 from bot.match.strengths import STRENGTHS
 from renderers import NOTHING, Marks, draws, shows
 from renderers.studio import Order
@@ -120,7 +120,7 @@ def _board(finder: Finder, delivery: Delivery) -> Command:
         await answers.think(interaction)
         match = await finder.match_or_practice(interaction, match_id)
         if entry is not None:
-            match = await _earlier(match, entry)
+            match = await _earlier(finder.service, match, entry)
         marks = await _seen_from_near(match, zoom) if zoom else NOTHING
         person = await finder.store.person(str(interaction.user.id))
         order = None if text else messages.picture(match, None, marks, person.theme)
@@ -183,7 +183,7 @@ async def _say(
 
 async def _seen_from_near(match: Match, cell: str) -> Marks:
     """Marks for a picture of one cell and what is around it."""
-    key, view, cell = match.record.game, match.game.view(match.state, None), echo.typed(cell)
+    key, view, cell = match.record.game, match.view(None), echo.typed(cell)
     if not draws(key) or not await asyncio.to_thread(shows, key, view, cell):
         raise PlayError(
             f"There is no {code(cell)} on this picture. Name a cell as the board does: D4."
@@ -204,13 +204,13 @@ async def _show_board(
     await answers.say(interaction, words, files=[file])
 
 
-async def _earlier(match: Match, entry: int) -> Match:
+async def _earlier(service: Service, match: Match, entry: int) -> Match:
     last = match.seq if match.outcome() else match.number
     if entry > last:
         raise PlayError(
             f"This match has {count(last, 'entry', 'entries')} so far. Choose one of them."
         )
-    then = await asyncio.to_thread(match.at, match.named_entry(entry))
+    then = await service.at(match, match.named_entry(entry))
     if then.state is None:
         raise PlayError(
             "That entry was played under older rules and cannot be shown. Choose a later one."

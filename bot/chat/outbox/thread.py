@@ -5,7 +5,6 @@ mention. Events of earlier messages are not repeated, except those edited into t
 player who is mentioned reads the whole turn, that part in small print.
 """
 
-import asyncio
 import logging
 from datetime import datetime
 
@@ -139,7 +138,7 @@ class Thread:
             return await self._post(match, channel, note, shown, ping, LATE)
         while (end := await self._last_fitting(match, max(shown, note.told))) < match.seq:
             # The events do not fit into one message: use several.
-            part = await asyncio.to_thread(match.at, end)
+            part = await self._service.at(match, end)
             note = await self._post(part, channel, note, shown, frozenset())
             shown = end
             so_far = Shown(surface.surface, shown, encode(note))
@@ -320,7 +319,7 @@ class Thread:
         if not found:
             return None
         entry, message = found[0]
-        then = await asyncio.to_thread(match.at, entry)
+        then = await self._service.at(match, entry)
         tags = _tags(then) if then.state is not None else {}
         earlier = [before for before, _ in found[1:] if before < entry]
         told = earlier[0] if earlier else shown

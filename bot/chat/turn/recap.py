@@ -77,6 +77,8 @@ class Recap:
         match = await self._service.match(match_id)
         viewer = seat_or_none(match, interaction)
         below = await self._how_it_went(match)
+        since = since_when(match, viewer)
+        await self._service.reach(match, since, *match.undone_to(since))
         story = await asyncio.to_thread(tell, match, viewer)
         words = in_short(match, story, STORY - len(below))
         files = await self._strip(interaction, viewer, story)
@@ -110,6 +112,14 @@ class Recap:
         return chances_card(match, known) if known else ""
 
 
+def since_when(match: Match, viewer: Seat | None) -> int:
+    """How far back a recap looks for this viewer."""
+    if viewer is None or match.outcome():
+        return 0
+    last, before = coming_back.last_act(match, viewer), coming_back.turn_before(match, viewer)
+    return min(last.entry, before)
+
+
 def tell(match: Match, viewer: Seat | None) -> Story:
     """Since the viewer was here; for who only watches, and after the end, all. Slow."""
     if viewer is None or match.outcome():
@@ -133,11 +143,10 @@ def _turns(match: Match, viewer: Seat | None, since: int = -1) -> list[Turn]:
 def _positions(match: Match, title: str, since: int, found: list[Turn]) -> tuple[Position, ...]:
     """Where it began, and the ends of some turns up to now."""
     drawn = turns.stations(found, PICTURES - 1)
-    states = {moment.entry.seq: moment.state for moment in match.moments()}
-    marked = [Position(title, match.shown_at(since, states.get(since)))]
+    marked = [Position(title, match.shown_at(since, match.state_at(since)))]
     for turn in drawn:
         events = tuple(turns.events_of([turn]))
-        now = match.shown_at(turn.last, states[turn.last])
+        now = match.shown_at(turn.last, match.state_at(turn.last))
         marked.append(Position(turn.heading if turn is not drawn[-1] else NOW, now, events))
     return tuple(each for each in marked if each.match.state is not None)
 

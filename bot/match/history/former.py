@@ -12,9 +12,9 @@ from bot.match.match import Match
 _SEAT = re.compile(r"\{(\d+)\}")
 
 
-def moments(match: Match) -> Iterator[Moment]:
-    """Every entry, replayed, with the names of those who have left their seat since. Slow."""
-    for moment in match.moments():
+def moments(match: Match, since: int = -1) -> Iterator[Moment]:
+    """Every entry after that one, with the names of those who have left their seat since. Slow."""
+    for moment in match.moments(since):
         former = match.former(moment.entry.seq)
         yield told(moment, former) if former else moment
 

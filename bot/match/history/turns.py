@@ -6,6 +6,7 @@ Which turn it is and whose comes from the game's own line under the board, which
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -49,24 +50,24 @@ class Turn(Struct, frozen=True):
 
 
 def turns(match: Match, viewer: Seat | None, since: int = -1) -> list[Turn]:
-    """The turns after an entry, the oldest first. Slow: the match is replayed."""
+    """The turns after an entry, the oldest first. Slow: the match is replayed from there."""
     found: list[Turn] = []
-    turn = Turn(SET_UP, None)
-    for moment in former.moments(match):
+    turn = Turn(SET_UP, None) if since < 0 else turn_at(match, match.state_at(since))
+    for moment in former.moments(match, since):
         doing = _doing(moment, viewer)
-        if doing.events and doing.seq > since:
+        if doing.events:
             if not found or found[-1].heading != turn.heading:
                 found.append(turn)
             found[-1] = replace(found[-1], doings=(*found[-1].doings, doing))
-        turn = turn_at(match, moment)
+        turn = turn_at(match, moment.state)
     return found
 
 
-def turn_at(match: Match, moment: Moment) -> Turn:
+def turn_at(match: Match, state: Any) -> Turn:
     """The turn to which the next entry belongs."""
-    if moment.state is None:
+    if state is None:
         return Turn(EARLIER, None)
-    status = match.game.status(match.game.view(moment.state, None))
+    status = match.game.status(match.game.view(state, None))
     found = _TURN.match(status)
     if found is None:
         return Turn(SET_UP, None)

@@ -73,13 +73,22 @@ def replay(
     game: AnyGame, table: Table, entries: Sequence[Entry], start: Start | None = None
 ) -> Iterator[Moment]:
     """Apply the entries again with the recorded dice; raises PlayError where that fails."""
+    judged = 0
+    for entry in entries:
+        if start is None or entry.seq > start.seq:
+            break
+        judged += 1
+        yield _unjudged(game, entry, start.state if entry.seq == start.seq else None)
     states: dict[int, Any] = {start.seq: start.state} if start else {}
     state: Any = start.state if start else None
+    yield from resume(game, table, entries[judged:], state, states)
+
+
+def resume(
+    game: AnyGame, table: Table, entries: Iterable[Entry], state: Any, states: dict[int, Any]
+) -> Iterator[Moment]:
+    """The same from a state on; `states` holds those to which an undo among them goes back."""
     for entry in entries:
-        if start and entry.seq <= start.seq:
-            known = start.state if entry.seq == start.seq else None
-            yield _unjudged(game, entry, known)
-            continue
         moment = _lived(game, table, entry, state, states)
         state = states[entry.seq] = moment.state
         yield moment

@@ -1,6 +1,6 @@
 """A journal in memory, for the console and for tests."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
 
@@ -16,6 +16,7 @@ class MemoryJournal:
     def __init__(self) -> None:
         self._matches: dict[str, Saved] = {}
         self._interactions: dict[str, tuple[MatchId, int]] = {}
+        self._checkpoints: dict[str, dict[int, Snapshot]] = {}
         self.waits: dict[str, tuple[Wait, ...]] = {}  # by match
 
     async def create(
@@ -41,6 +42,7 @@ class MemoryJournal:
         finish: Finish | None,
         *,
         whispers: bool = True,
+        checkpoint: int | None = None,
     ) -> None:
         saved = self._matches[match_id]
         if entries[0].seq != saved.entries[-1].seq + 1:
@@ -49,6 +51,9 @@ class MemoryJournal:
         record = replace(saved.record, players=seated(saved.record.players, entries))
         kept = (*saved.entries, *entries)
         self._matches[match_id] = replace(saved, record=record, entries=kept, newest=newest)
+        if checkpoint is not None:
+            known = self._checkpoints.setdefault(match_id, {})
+            known.setdefault(checkpoint, replace(newest, seq=checkpoint))
         self.waits[match_id] = tuple(merged(self.waits[match_id], waits))
 
     async def next_ordinal(self) -> int:
@@ -59,6 +64,13 @@ class MemoryJournal:
 
     async def rebase(self, match_id: MatchId, base: Snapshot) -> None:
         self._matches[match_id] = replace(self._matches[match_id], base=base, newest=base)
+
+    async def checkpoint(
+        self, match_id: MatchId, rules: int, fits: Callable[[int], bool]
+    ) -> Snapshot | None:
+        known = self._checkpoints.get(match_id, {})
+        fitting = [seq for seq in known if known[seq].rules == rules and fits(seq)]
+        return known[max(fitting)] if fitting else None
 
     async def find(self, interaction: str) -> tuple[MatchId, int] | None:
         return self._interactions.get(interaction)
