@@ -97,8 +97,8 @@ class App:
         self.greet_in = greet_in  # a channel where the welcome is due at the first start
 
     async def wake(self) -> None:
-        """After a start, let computers and standing answers go on in every running match."""
-        for match_id in await self.store.running():
+        """After a start, let computers, standing answers and plans go on where they are due."""
+        for match_id in await self.waits.unattended():
             self.driver.wake(match_id)
             self.standing_answers.wake(match_id)
 

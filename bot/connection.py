@@ -62,6 +62,7 @@ from bot.match.clocks.timekeeper import EVERY, Timekeeper
 from bot.match.ids import MatchId
 from bot.match.service import LETTERS
 
+READY = 0.5  # seconds without another server after which all are known
 CATCH_UP = 5.0  # seconds after which it counts as up, whatever still cannot be caught up with
 LAST_PATIENCE = 3.0
 FATAL = (discord.LoginFailure, discord.PrivilegedIntentsRequired)
@@ -169,7 +170,7 @@ def make_parts(app: App, client: TablekeeperClient) -> Parts:
 
 class Connection:
     def __init__(
-        self, app: App, *, ready_patience: float = 2.0, catch_up_patience: float = CATCH_UP
+        self, app: App, *, ready_patience: float = READY, catch_up_patience: float = CATCH_UP
     ) -> None:
         self.app = app
         self._catch_up_patience = catch_up_patience

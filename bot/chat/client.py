@@ -92,7 +92,7 @@ class TablekeeperClient(discord.AutoShardedClient):
         self,
         make_parts: Callable[["TablekeeperClient"], Parts],
         *,
-        ready_patience: float = 2.0,
+        ready_patience: float = 0.5,
     ) -> None:
         """The parts send through the client, so they are made here, once it exists."""
         super().__init__(

@@ -163,6 +163,19 @@ class Waits:
 
         await self._database.write(work)
 
+    async def unattended(self) -> list[MatchId]:
+        """Running matches that go on without a person: a computer is asked, a standing answer is
+        due, or somebody has a plan. Also those of older files, of which that is not known."""
+        rows = await self._database.read(
+            "SELECT id FROM matches WHERE over = 0 AND purpose = 'match' AND ("
+            " EXISTS (SELECT 1 FROM waits WHERE waits.match = matches.id"
+            "  AND (kind IN ('computer', 'standing') OR kind = 'away' AND tag <> ''))"
+            " OR EXISTS (SELECT 1 FROM plans WHERE plans.match = matches.id AND draft = '')"
+            " OR NOT EXISTS (SELECT 1 FROM waits WHERE waits.match = matches.id AND kind <> ''))"
+            " ORDER BY opened"
+        )
+        return [MatchId(row["id"]) for row in rows]
+
     # Matches of older files.
 
     async def unknown(self) -> list[MatchId]:

@@ -170,7 +170,10 @@ class Session:
         return True
 
     def _one_of_many(self, job: Job[Any]) -> None:
-        """What it has done is undone if it fails."""
+        """What it has done is undone if it fails; what only reads has done nothing."""
+        if not job.writes:
+            job.result = job.work(self._transaction)
+            return
         self._transaction.execute("SAVEPOINT job")
         try:
             job.result = job.work(self._transaction)

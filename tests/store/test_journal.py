@@ -1,5 +1,7 @@
 """Entry, snapshot and what is due are one transaction; the primary key is the lock."""
 
+import asyncio
+from copy import copy
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -18,7 +20,7 @@ from bot.store.database import Database
 from bot.store.journal import SqliteJournal
 from bot.store.writer import Transaction
 from tests.kit.old_files import downgrade
-from tests.kit.tables import ANN, BEN, Sitting, opened
+from tests.kit.tables import ANN, BEN, Sitting, opened, people
 
 K7F3 = MatchId("k7f3")
 RECORD = Record(
@@ -141,6 +143,25 @@ async def test_if_one_of_them_fails_none_is_there(database: Database, table: str
     with pytest.raises(Conflict, match="jammed"):
         await journal.append(K7F3, [FIRST], snapshot(1), [WAIT], FINISH)
     assert await everything() == before
+
+
+async def test_a_sentence_is_one_hop_to_the_database_and_one_commit(database: Database) -> None:
+    service = Sitting(SqliteJournal(database)).service
+    match = await service.open("auction", people(2))
+    before = copy(database.tally)
+    await service.play(match.id, ANN, "bid 1", interaction="click 1")
+    tally = database.tally
+    assert (tally.hops - before.hops, tally.commits - before.commits) == (1, 1)
+    assert tally.statements - before.statements <= 9
+
+
+async def test_sentences_at_many_tables_share_their_commits(database: Database) -> None:
+    service = Sitting(SqliteJournal(database)).service
+    tables = [await service.open("auction", people(2)) for _ in range(32)]
+    before = database.tally.commits
+    await asyncio.gather(*(service.play(match.id, ANN, "bid 1") for match in tables))
+    assert database.tally.commits - before < len(tables) / 2
+    assert {(await service.match(match.id)).seq for match in tables} == {1}
 
 
 async def test_a_match_goes_on_when_the_file_is_opened_again(tmp_path: Path) -> None:

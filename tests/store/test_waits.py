@@ -7,11 +7,12 @@ from pathlib import Path
 
 from bot.match.clocks.pace import parse
 from bot.match.clocks.waits import waits_of
-from bot.match.match import Match
+from bot.match.match import Match, Player
 from bot.match.service import Service
 from bot.store import database as module
 from bot.store.database import Database
 from bot.store.journal import SqliteJournal
+from bot.store.plans import Draft, Plans
 from bot.store.waits import Waits
 from tests.kit.old_files import downgrade
 from tests.kit.tables import ANN, BEN, Sitting, clock, opened, people
@@ -90,3 +91,19 @@ def test_the_paces_of_the_last_release_are_those_of_the_script() -> None:
     script = module.migrations()[5]
     for pace in ("12h", "24h", "72h", "1 week"):
         assert f"WHEN '{pace}' THEN {parse(pace).time}" in script
+
+
+async def test_after_a_start_only_matches_that_go_on_by_themselves_are_read(
+    database: Database,
+) -> None:
+    service = Sitting(SqliteJournal(database)).service
+    waiting = [await dealt(database, seed=seed) for seed in range(2, 8)]
+    pair = [people(1)[0], Player("Computer", strength="easy")]
+    computer = await service.open("auction", pair)
+    away, planned = waiting[0], waiting[1]
+    tag = away.tag(away.prompt(ANN))
+    await service.stand_in(away.id, ANN, "easy", tag=tag)
+    await Plans(database).begin(planned.id, ANN, 0, Draft(0))
+    await database.run("UPDATE plans SET draft = ''")
+    found = await Waits(database).unattended()
+    assert sorted(found) == sorted([computer.id, away.id, planned.id])

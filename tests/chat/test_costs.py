@@ -1,0 +1,109 @@
+"""What a command costs, in counts: statements, commits, hops to the database, questions, views.
+
+The program looks at its clocks meanwhile; that is counted apart and taken off.
+"""
+
+import asyncio
+from collections import Counter
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+
+from bot.games import find
+from bot.kernel import random_sentence
+from bot.local.server import LocalDiscord
+from bot.local.testing.person import Person
+from bot.store.writer import Transaction, Work, Writer
+from tests.chat.conftest import Program
+from tests.chat.players import seated
+
+COMMANDS = 8
+POLLS = ("SELECT DISTINCT match FROM surfaces", "SELECT id FROM lobbies", "due <= ? OR remind")
+
+
+@pytest.fixture
+def counts(monkeypatch: pytest.MonkeyPatch) -> Iterator[Counter[str]]:
+    found = Counter[str]()
+    execute, rows, do = Transaction.execute, Transaction.rows, Writer.do
+
+    def counted(sql: str) -> None:
+        polled = any(poll in sql for poll in POLLS)
+        found["polls" if polled else "statements"] += 1
+        found["commits"] += sql == "COMMIT"
+
+    def counted_execute(self: Transaction, sql: str, values: Any = ()) -> int:
+        counted(sql)
+        return execute(self, sql, values)
+
+    def counted_rows(self: Transaction, sql: str, values: Any = ()) -> list[Any]:
+        counted(sql)
+        return rows(self, sql, values)
+
+    async def counted_do(self: Writer, work: Work[Any], begin: str) -> Any:
+        found["hops"] += 1
+        return await do(self, work, begin)
+
+    monkeypatch.setattr(Transaction, "execute", counted_execute)
+    monkeypatch.setattr(Transaction, "rows", counted_rows)
+    monkeypatch.setattr(Writer, "do", counted_do)
+    yield found
+
+
+def count_answers(
+    key: str, names: tuple[str, ...], counts: Counter[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """How often the game is asked."""
+    game = type(find(key))
+
+    def counted(name: str, ask: Any) -> Any:
+        def answer(self: Any, *values: Any) -> Any:
+            counts[name] += 1
+            return ask(self, *values)
+
+        return answer
+
+    for name in names:
+        monkeypatch.setattr(game, name, counted(name, getattr(game, name)))
+
+
+async def commands(
+    program: Program, key: str, people: list[Person], counts: Counter[str]
+) -> dict[str, float]:
+    """What some commands have cost, each."""
+    thread = await seated(program, *people, game=key)
+    by_user, random = {person.user.id: person for person in people}, Random(3)
+    for number in range(COMMANDS + 2):
+        match = await program.service.match((await program.match(thread)).id)
+        prompt = match.prompts()[0]
+        person = by_user[match.record.players[prompt.seat].user]
+        words = random_sentence(prompt, random)
+        if number == 2:  # names and homes are known by then
+            counts.clear()
+        await (await person.go(thread).slash("/do", sentence=words)).settled()
+        await program.shown()
+        await asyncio.sleep(0)
+    counts["hops"] -= counts["polls"] + COMMANDS  # and our own question where the match is
+    counts["statements"] -= COMMANDS
+    return {name: number / COMMANDS for name, number in counts.items()}
+
+
+@pytest.mark.parametrize("key", ["rakh", "terrene"])
+async def test_a_command_asks_the_database_and_the_game_little(
+    program: Program,
+    server: LocalDiscord,
+    alice: Person,
+    bob: Person,
+    key: str,
+    counts: Counter[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    count_answers(key, ("prompts", "view"), counts, monkeypatch)
+    cost = await commands(program, key, [alice, bob], counts)
+    seats = 2 if find(key).about.has_secrets else 0  # each has a message of their own
+    assert cost["commits"] <= 2.5  # the entry, and what is shown of it; rarely a word explained
+    assert cost["statements"] <= 19 + seats
+    assert cost["hops"] <= 10
+    assert cost["prompts"] <= 1.5  # one for each commit
+    assert cost["view"] <= 1.5 + seats  # the table's, and of those who have secrets
