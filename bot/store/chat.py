@@ -321,12 +321,11 @@ class ChatStore:
         return read_person(rows[0]) if rows else Person(user)
 
     async def remember(self, person: Person) -> None:
-        self._people.forget(person.user)
-        await self._database.run(
+        await self._write_person(
+            person.user,
             "INSERT INTO people (user, dm, closed, settings) VALUES (?, ?, ?, ?)"
             " ON CONFLICT (user) DO UPDATE SET"
             " dm = excluded.dm, closed = excluded.closed, settings = excluded.settings",
-            person.user,
             person.dm,
             person.closed,
             settings_of(person),
@@ -334,21 +333,26 @@ class ChatStore:
 
     async def note_dm(self, user: str, dm: str) -> None:
         """Where to write to somebody. Nothing else is touched: they may be changing it just now."""
-        await self._run(
+        await self._write_person(
+            user,
             "INSERT INTO people (user, dm) VALUES (?, ?)"
             " ON CONFLICT (user) DO UPDATE SET dm = excluded.dm",
-            user,
             dm,
         )
 
     async def note_closed(self, user: str, at: int) -> None:
         """Somebody has refused a direct message."""
-        await self._run(
+        await self._write_person(
+            user,
             "INSERT INTO people (user, closed) VALUES (?, ?)"
             " ON CONFLICT (user) DO UPDATE SET closed = excluded.closed",
-            user,
             at,
         )
+
+    async def _write_person(self, user: str, sql: str, *values: object) -> None:
+        """Every statement that changes one person; its first value is the user."""
+        self._people.forget(user)
+        await self._database.run(sql, user, *values)
 
     async def reopen(self, users: list[str]) -> None:
         """Try direct messages again for these users, because a new match has begun."""

@@ -51,6 +51,7 @@ class Program:
         self.server = server
         self.settings = Settings(token=server.token, database=path)
         self.catch_up_patience = CATCH_UP
+        self.look_every = 0.05  # seconds between two looks at clocks and at what waits
         self.pause = 0.0  # before what was said beforehand is said
         self.app: App | None = None
         self.connection: Connection | None = None
@@ -76,7 +77,9 @@ class Program:
             self.connection = Connection(
                 app, ready_patience=0.1, catch_up_patience=self.catch_up_patience
             )
-            running = asyncio.create_task(self.connection.run(self.server.token, look_every=0.05))
+            running = asyncio.create_task(
+                self.connection.run(self.server.token, look_every=self.look_every)
+            )
             up.set()
             stopping = asyncio.create_task(self._stop.wait())
             await asyncio.wait({running, stopping}, return_when=asyncio.FIRST_COMPLETED)

@@ -1,11 +1,9 @@
-"""What a command costs, in counts: statements, commits, hops to the database, questions, views.
-
-The program looks at its clocks meanwhile; that is counted apart and taken off.
-"""
+"""What a command costs, counted: statements, commits, hops to the database, questions, views."""
 
 import asyncio
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -20,7 +18,6 @@ from tests.chat.conftest import Program
 from tests.chat.players import seated
 
 COMMANDS = 8
-POLLS = ("SELECT DISTINCT match FROM surfaces", "SELECT id FROM lobbies", "due <= ? OR remind")
 
 
 @pytest.fixture
@@ -29,8 +26,7 @@ def counts(monkeypatch: pytest.MonkeyPatch) -> Iterator[Counter[str]]:
     execute, rows, do = Transaction.execute, Transaction.rows, Writer.do
 
     def counted(sql: str) -> None:
-        polled = any(poll in sql for poll in POLLS)
-        found["polls" if polled else "statements"] += 1
+        found["statements"] += 1
         found["commits"] += sql == "COMMIT"
 
     def counted_execute(self: Transaction, sql: str, values: Any = ()) -> int:
@@ -84,9 +80,19 @@ async def commands(
         await (await person.go(thread).slash("/do", sentence=words)).settled()
         await program.shown()
         await asyncio.sleep(0)
-    counts["hops"] -= counts["polls"] + COMMANDS  # and our own question where the match is
+    counts["hops"] -= COMMANDS  # our own question where the match is
     counts["statements"] -= COMMANDS
     return {name: number / COMMANDS for name, number in counts.items()}
+
+
+@pytest.fixture
+async def program(server: LocalDiscord, tmp_path: Path) -> AsyncIterator[Program]:
+    """It does nothing by itself meanwhile: not even look at its clocks."""
+    program = Program(server, tmp_path / "matches.sqlite")
+    program.look_every = 600
+    await program.start()
+    yield program
+    await program.stop()
 
 
 @pytest.mark.parametrize("key", ["rakh", "terrene"])

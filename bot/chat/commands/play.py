@@ -1,5 +1,6 @@
 """/play, /do, /board, /hand."""
 
+import asyncio
 from collections.abc import Callable, Coroutine
 from typing import Any
 
