@@ -176,8 +176,10 @@ class Projector:
                     )
                     painted.append(Shown(surface.surface, match.seq, note))
         finally:  # even if this is stopped half-way
-            await self._surfaces.show(match_id, *painted)
-        self._seen.update(_key(match_id, each.surface) for each in painted)
+            if painted:
+                async with self._handling(surfaces[0], failed, attempt):
+                    await self._surfaces.show(match_id, *painted)
+                    self._seen.update(_key(match_id, each.surface) for each in painted)
 
     def _painter(self, surface: Surface) -> Painter:
         return self._painters[_kind(surface)]

@@ -17,7 +17,6 @@ class Disk:
 
     def __init__(self, database: Database) -> None:
         self._database = database
-        self.chat = ChatStore(database)
         self.waits = Waits(database)
 
     @classmethod
@@ -26,6 +25,11 @@ class Disk:
 
     async def close(self) -> None:
         await self._database.close()
+
+    @property
+    def chat(self) -> ChatStore:
+        """A new one every time: a store remembers what it has read."""
+        return ChatStore(self._database)
 
     async def match(self, match_id: MatchId) -> Match:
         return await Service(SqliteJournal(self._database)).match(match_id)
