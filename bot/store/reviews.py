@@ -1,7 +1,5 @@
 """Reviews of finished matches in SQLite, judgment by judgment."""
 
-import aiosqlite
-
 from bot.kernel.codec import decode, encode
 from bot.match.history.review import Judgment
 from bot.match.ids import MatchId
@@ -20,11 +18,10 @@ class Reviews:
         return {row["seq"]: decode(row["judgment"], Judgment) for row in rows}
 
     async def keep(self, match_id: MatchId, seq: int, judgment: Judgment) -> None:
-        async def work(connection: aiosqlite.Connection) -> None:
-            await connection.execute(
-                "INSERT INTO reviews (match, seq, judgment) VALUES (?, ?, ?)"
-                " ON CONFLICT (match, seq) DO UPDATE SET judgment = excluded.judgment",
-                (match_id, seq, encode(judgment)),
-            )
-
-        await self._database.write(work)
+        await self._database.run(
+            "INSERT INTO reviews (match, seq, judgment) VALUES (?, ?, ?)"
+            " ON CONFLICT (match, seq) DO UPDATE SET judgment = excluded.judgment",
+            match_id,
+            seq,
+            encode(judgment),
+        )

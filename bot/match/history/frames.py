@@ -39,7 +39,7 @@ def frames(match: Match, viewer: Seat | None) -> list[Frame]:
         is_shown = not found or bool(events)
         if moment.entry.seq in stands and moment.state is not None and is_shown:
             found.append(Frame(moment.entry.seq, turn.heading, moment.state, events))
-        turn = turn_at(match, moment.state)
+        turn = turn_at(match, moment.entry.seq, moment.state)
     return found
 
 

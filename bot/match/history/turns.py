@@ -52,19 +52,19 @@ class Turn(Struct, frozen=True):
 def turns(match: Match, viewer: Seat | None, since: int = -1) -> list[Turn]:
     """The turns after an entry, the oldest first. Slow: the match is replayed from there."""
     found: list[Turn] = []
-    turn = Turn(SET_UP, None) if since < 0 else turn_at(match, match.state_at(since))
+    turn = Turn(SET_UP, None) if since < 0 else turn_at(match, since, match.state_at(since))
     for moment in former.moments(match, since):
         doing = _doing(moment, viewer)
         if doing.events:
             if not found or found[-1].heading != turn.heading:
                 found.append(turn)
             found[-1] = replace(found[-1], doings=(*found[-1].doings, doing))
-        turn = turn_at(match, moment.state)
+        turn = turn_at(match, moment.entry.seq, moment.state)
     return found
 
 
-def turn_at(match: Match, state: Any) -> Turn:
-    """The turn to which the next entry belongs."""
+def turn_at(match: Match, seq: int, state: Any) -> Turn:
+    """The turn to which the entry after that one belongs."""
     if state is None:
         return Turn(EARLIER, None)
     status = match.game.status(match.game.view(state, None))
@@ -74,7 +74,7 @@ def turn_at(match: Match, state: Any) -> Turn:
     if not found["seat"]:
         return Turn(found["title"], None)
     seat = Seat(int(found["seat"]))
-    return Turn(found["title"], seat, former=match.former(moment.entry.seq).get(seat, ""))
+    return Turn(found["title"], seat, former=match.former(seq).get(seat, ""))
 
 
 def _doing(moment: Moment, viewer: Seat | None) -> Doing:
