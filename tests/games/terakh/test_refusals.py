@@ -83,7 +83,9 @@ POSITIONS = [
     table("HY SO", "HY1@A7R HY2=hydra[0,0]@A16 SO1@A8R").say(0, "attack A7 A8", 8, 1),
     table("HY SO", "HY1@A7R SO1@A8R SO2@B5G").hold(1, "aegis", "rally").say(0, "attack A7 A8"),
     table("HY GU", "HY1@A6R GU1=guardian[0,0]@A7 GU2@A8G").say(0, "attack A6 A7"),
-    Table(GAME.setup(GAME.table(2), Tossed(Random(2))).state).say(0, "clan hydra"),
+    Table(GAME.setup(GAME.table(2, {"setup": "full"}), Tossed(Random(2))).state).say(
+        0, "clan hydra"
+    ),
 ]
 ENDS = re.compile(r"[a-z0-9.)] \((R\d+|S\d+a?|\d\.\d+)\)\.$")
 

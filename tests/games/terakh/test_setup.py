@@ -178,6 +178,7 @@ def test_clans_and_planes_of_a_quick_setup_are_dealt() -> None:
 def test_with_clans_players_choose_a_clan_and_nothing_else() -> None:
     table = GAME.table(2, {"setup": "clans"})
     play = Table(GAME.setup(table, Recorded(*UNSHUFFLED, 2, 8)).state)
+    assert play.asked == [1, 0]
     play.say(1, "clan shade").say(0, "clan ranger", 2, 3, 7)
     assert play.state.clans == ("RA", "SH")
     assert (play.cell("RAE"), play.cell("SHE")) == ("A10", "B7")
@@ -242,7 +243,7 @@ def test_without_a_choice_clans_are_chosen_and_the_rest_is_dealt() -> None:
     state = GAME.setup(GAME.table(3), dice).state
     asked = []
     while state.is_setup:
-        [prompt] = GAME.prompts(state)
+        prompt = GAME.prompts(state)[0]
         asked.append(prompt.seat)
         state = GAME.play(state, prompt.seat, prompt.default, dice).state
     assert sorted(asked) == [0, 1, 2]

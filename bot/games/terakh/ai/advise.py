@@ -18,9 +18,11 @@ from bot.games.terakh.ai.other_moves import other_moves
 from bot.games.terakh.ai.position import balance, fronts_of
 from bot.games.terakh.ai.reactions import mod_answer, shield_answer, window_answer
 from bot.games.terakh.ai.threats import RANGED
+from bot.games.terakh.model.planes import LETTERS
 from bot.games.terakh.model.stack import Attack, Award, Comeback, Window
 from bot.games.terakh.model.state import State
 from bot.games.terakh.model.units import Unit
+from bot.games.terakh.rules.sealed_setup import asks_all
 from bot.games.terakh.rules.setup import waiting
 from bot.games.terakh.text.view import View
 from bot.kernel import Chance, Seat
@@ -78,6 +80,8 @@ def _clan(state: State, seat: Seat, chance: Chance) -> str:
 
 def _inka(state: State, seat: Seat, chance: Chance) -> str:
     """Together, on runes of every kind, not always in the same place."""
+    if asks_all(state):
+        return f"formation {LETTERS[chance.roll(len(state.planes)) - 1]}"
     own = [unit.cell for unit in state.clan(seat) if unit.cell]
     runes = {state.board.runes.get(cell, "") for cell in own}
 

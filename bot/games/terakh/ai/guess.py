@@ -7,9 +7,12 @@ from msgspec.structs import replace
 from bot.games.terakh.model.cards import CASTS, full_deck
 from bot.games.terakh.model.stack import Shown, Window, Words
 from bot.games.terakh.model.state import State
+from bot.games.terakh.model.units import UNITS
 from bot.games.terakh.rules.cards.windows import answer_order, seats_asked
-from bot.games.terakh.text.view import View
-from bot.kernel import Chance
+from bot.games.terakh.rules.sealed_setup import seal
+from bot.games.terakh.rules.setup import free_clans
+from bot.games.terakh.text.view import FACE_DOWN, View
+from bot.kernel import Chance, Seat
 
 BLANK = "?"
 
@@ -21,7 +24,8 @@ def guess(view: View, chance: Chance) -> State:
     for frame in view.stack:
         if isinstance(frame, Shown):
             unseen.subtract((frame.card, *frame.after))
-    return _with_others_asked(_state(view, *_dealt(view, chance.shuffled(unseen.elements()))), view)
+    state = _state(view, *_dealt(view, chance.shuffled(unseen.elements())))
+    return _with_others_sealed(_with_others_asked(state, view), chance)
 
 
 def visible_state(view: View) -> State:
@@ -58,6 +62,7 @@ def _state(view: View, hands: tuple[Words, ...], deck: Words) -> State:
         stack=view.stack,
         seen=view.seen,
         outcome=view.outcome,
+        sealed=view.sealed,
     )
 
 
@@ -80,6 +85,16 @@ def _dealt(view: View, cards: Words) -> tuple[tuple[Words, ...], Words]:
             left[card] -= 1
             deck.append(card)
     return tuple(hands), tuple(deck)
+
+
+def _with_others_sealed(state: State, chance: Chance) -> State:
+    """What others keep face down in set-up: some clan that is free, or any Trias (R85)."""
+    for seat, words in enumerate(state.sealed):
+        if words == (FACE_DOWN,):
+            free = free_clans(state) if state.phase == "clan" else state.vacant()
+            number = 1 if state.phase == "clan" else UNITS
+            state = seal(state, Seat(seat), tuple(chance.shuffled(free)[:number]))
+    return state
 
 
 def _with_others_asked(state: State, view: View) -> State:

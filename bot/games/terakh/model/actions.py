@@ -15,6 +15,12 @@ class Place(Struct, frozen=True):
     cell: str
 
 
+class Deploy(Struct, frozen=True):
+    """A whole clan at once, in setup: the six Inkas, of which the first gets the Orb, the Elder."""
+
+    cells: Words
+
+
 class GiveOrb(Struct, frozen=True):
     cell: str
 
@@ -76,6 +82,7 @@ class Return(Struct, frozen=True):
 Action = (
     ChooseClan
     | Place
+    | Deploy
     | GiveOrb
     | GivePendant
     | Use

@@ -24,12 +24,13 @@ SETTINGS = (
     Setting(
         "setup",
         "Set-up",
-        ("clans", "full", "quick"),
+        ("clans", "sealed", "full", "quick"),
         "What is not yours to choose is dealt at random. If everything is dealt, the match begins "
         "with a turn.",
         labels={
-            "full": "you choose a clan and place its units",
             "clans": "you choose a clan",
+            "sealed": "you choose a clan and place it, all at once",
+            "full": "you choose a clan and place its units one by one",
             "quick": "everything is dealt",
         },
     ),

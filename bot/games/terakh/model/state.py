@@ -51,6 +51,7 @@ class State(Struct, frozen=True, dict=True):
     stack: tuple[Frame, ...] = ()
     seen: tuple[Seen, ...] = ()  # the last few cards shown
     outcome: Outcome | None = None
+    sealed: tuple[tuple[str, ...], ...] = ()  # by seat: what set-up keeps face down (R85)
 
     @property
     def is_setup(self) -> bool:

@@ -9,6 +9,7 @@ from bot.games.terakh.model.state import State
 from bot.games.terakh.prompts.reactions import award, changing, passing, shield, window
 from bot.games.terakh.prompts.setup import placing, setup
 from bot.games.terakh.prompts.turn import turn
+from bot.games.terakh.rules.sealed_setup import asked, asks_all, said
 from bot.kernel import NotYourTurn, Prompt, Seat
 
 
@@ -26,22 +27,24 @@ def prompts(state: State) -> tuple[Prompt[Action], ...]:
             text = "Your Elder returns with 1 HP. Choose a vacant Tria for it."
             return (placing(state, seat, "return", text, Return),)
         case _ if state.is_setup:
-            return (setup(state, state.active),)
+            return tuple(setup(state, seat) for seat in asked(state))
         case _:
             return (turn(state, state.active),)
 
 
 def revisable(state: State) -> tuple[Prompt[Action], ...]:
-    """What lies face down in an open window, and passes for the rest of a turn (R84)."""
+    """What lies face down, in set-up or in a window, and passes for the rest of a turn (R84)."""
     if state.outcome:
         return ()
     top = state.top
     found: dict[Seat, Prompt[Action]] = {}
     if isinstance(top, Window):
         found = {answer.seat: changing(state, top, answer.seat) for answer in top.answers}
-    asked = {prompt.seat for prompt in prompts(state)} if state.quiet else set()
+    if state.is_setup and asks_all(state):
+        found = {seat: setup(state, seat) for seat in state.order if said(state, seat)}
+    busy = {prompt.seat for prompt in prompts(state)} if state.quiet else set()
     for seat in state.quiet:
-        if seat not in asked:
+        if seat not in busy:
             found.setdefault(seat, passing(state, seat))
     return tuple(found[seat] for seat in state.seats if seat in found)
 

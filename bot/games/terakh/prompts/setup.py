@@ -8,10 +8,13 @@ from bot.games.terakh.model.cards import SPECS
 from bot.games.terakh.model.state import State
 from bot.games.terakh.model.units import CLANS, INKAS
 from bot.games.terakh.prompts import refusals
+from bot.games.terakh.prompts.sealed_setup import whole_clan
 from bot.games.terakh.prompts.targets import tria_words, unit_option
+from bot.games.terakh.rules.sealed_setup import asks_all, said
 from bot.games.terakh.rules.setup import free_clans, waiting
 from bot.kernel import Ask, Do, Option, Prompt, Seat
 
+ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
 BUTTONS = {
     "clan": "Choose a clan",
     "place": "Choose a Tria",
@@ -25,6 +28,8 @@ def setup(state: State, seat: Seat) -> Prompt[Action]:
     match state.phase:
         case "clan":
             return _clans(state, seat)
+        case "inka" if asks_all(state):
+            return whole_clan(state, seat)
         case "inka":
             inka = waiting(state, seat)
             text = f"Place Inka {inka.number} of {INKAS} ({inka.name}). It starts in Guard mode."
@@ -40,11 +45,32 @@ def setup(state: State, seat: Seat) -> Prompt[Action]:
 
 
 def _clans(state: State, seat: Seat) -> Prompt[Action]:
+    """One at a time, or all at once and face down: then each default is another clan (R85)."""
+    together = asks_all(state)
     options: tuple[Option[Action], ...] = tuple(
-        Option(CLANS[code].casefold(), _clan(state, code), Do(ChooseClan(code)), also=(code,))
+        Option(
+            CLANS[code].casefold(),
+            _clan(state, code),
+            Do(ChooseClan(code), sealed=together),
+            also=(code,),
+        )
         for code in free_clans(state)
     )
-    return _said(seat, "Choose a clan.", "clan", options, partial(refusals.clan, state))
+    usual = options[state.order.index(seat) % len(options)] if together else options[0]
+    text = _wish(state, seat) if together else "Choose a clan."
+    why_not = partial(refusals.clan, state)
+    return _said(seat, text, "clan", options, why_not, default=f"clan {usual.token}")
+
+
+def _wish(state: State, seat: Seat) -> str:
+    """Who is first served is known: the order was rolled for."""
+    if wish := "".join(said(state, seat)):
+        return f"You have chosen the {CLANS[wish]} clan. You can change that until all have chosen."
+    place = ORDINALS[state.order.index(seat)]
+    return (
+        "Choose a clan. Everyone chooses at once, face down; if two want the same, the earlier "
+        f"player gets it, and you are {place}."
+    )
 
 
 def _clan(state: State, code: str) -> str:

@@ -7,6 +7,7 @@ from bot.games.terakh.model.actions import (
     AddMod,
     Cast,
     ChooseClan,
+    Deploy,
     End,
     GiveOrb,
     GivePendant,
@@ -38,7 +39,7 @@ def apply(state: State, seat: Seat, action: Action, chance: Chance) -> Step[Stat
 
 def _done(state: State, seat: Seat, action: Action, context: Context) -> State:
     match action:
-        case ChooseClan() | Place() | GiveOrb() | GivePendant():
+        case ChooseClan() | Place() | Deploy() | GiveOrb() | GivePendant():
             return _set_up(state, seat, action, context)
         case Respond():
             return _responded(state, seat, action)
@@ -55,7 +56,7 @@ def _done(state: State, seat: Seat, action: Action, context: Context) -> State:
 def _set_up(
     state: State,
     seat: Seat,
-    action: ChooseClan | Place | GiveOrb | GivePendant,
+    action: ChooseClan | Place | Deploy | GiveOrb | GivePendant,
     context: Context,
 ) -> State:
     match action:
@@ -63,6 +64,8 @@ def _set_up(
             return setup.choose_clan(state, seat, code, context)
         case Place(cell):
             return setup.place(state, seat, cell, context)
+        case Deploy(cells):
+            return setup.deploy(state, seat, cells, context)
         case GiveOrb(cell):
             return setup.give_orb(state, seat, cell, context)
         case GivePendant(cell):

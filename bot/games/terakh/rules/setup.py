@@ -1,6 +1,7 @@
 """Set-up, step by step: order, clans, Inkas one at a time, Orbs, Elders, the Pendant (3).
 
-Every step has the same order. Nothing here is secret; if a seat leaves, the match is called off.
+Every step has the same order; if a seat leaves, the match is called off. Steps in which all are
+asked at once, face down, are in `sealed_setup` (R85); nothing else here is secret.
 A ready-made set-up deals a plane to everybody and places the units there; "quick" deals the clans,
 too (R81).
 """
@@ -11,13 +12,14 @@ from bot.games.terakh.model.cards import full_deck
 from bot.games.terakh.model.options import Options, options_of
 from bot.games.terakh.model.planes import LETTERS, planes_of
 from bot.games.terakh.model.ready_made import placement
+from bot.games.terakh.model.stack import Words
 from bot.games.terakh.model.state import State
 from bot.games.terakh.model.units import CLANS, Unit, new_clan
-from bot.games.terakh.rules import pieces
+from bot.games.terakh.rules import pieces, sealed_setup
 from bot.games.terakh.rules.context import Context
 from bot.games.terakh.rules.settle import settle
 from bot.games.terakh.rules.turn import begin_round, ordered
-from bot.games.terakh.text.words import called, located
+from bot.games.terakh.text.words import called, leads, located
 from bot.kernel import Chance, Seat, Step, Table
 
 
@@ -56,13 +58,30 @@ def _holder(table: Table, options: Options) -> Seat | None:
 
 
 def choose_clan(state: State, seat: Seat, code: str, context: Context) -> State:
-    context.say(_leads(seat, code))
+    if sealed_setup.asks_all(state):
+        return _wished(sealed_setup.seal(state, seat, (code,)), context)
+    context.say(leads(seat, code))
     clans = (*state.clans[:seat], code, *state.clans[seat + 1 :])
     return _next(replace(state, clans=clans), context)
 
 
-def _leads(seat: Seat, code: str) -> str:
-    return f"{{{seat}}} leads the {CLANS[code]} clan ({code})."
+def _wished(state: State, context: Context) -> State:
+    """When all wishes are known they are opened together (R85)."""
+    if sealed_setup.asked(state):
+        return state
+    state = sealed_setup.open_wishes(state, context)
+    return _next_step(state, context) if all(state.clans) else state
+
+
+def deploy(state: State, seat: Seat, cells: Words, context: Context) -> State:
+    """A whole clan, face down until everyone has placed theirs (R85)."""
+    state = sealed_setup.seal(state, seat, cells)
+    if sealed_setup.asked(state):
+        return state
+    state = sealed_setup.open_places(state, context)
+    for each in state.order:
+        state = _equipped(state, each)
+    return begin_round(state, context)
 
 
 def place(state: State, seat: Seat, cell: str, context: Context) -> State:
@@ -77,7 +96,7 @@ def _dealt(state: State, context: Context) -> State:
     """A clan and its place for everybody, drawn in the open."""
     clans = context.chance.shuffled(CLANS, hidden=False)[: len(state.ring)]
     for seat in state.seats:
-        context.say(_leads(seat, clans[seat]))
+        context.say(leads(seat, clans[seat]))
     return _ready_made(_with_clans(replace(state, clans=clans)), context)
 
 

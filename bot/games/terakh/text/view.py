@@ -14,6 +14,8 @@ from bot.games.terakh.model.state import Orb, State
 from bot.games.terakh.model.units import Unit
 from bot.kernel import Outcome, Seat
 
+FACE_DOWN = "?"
+
 
 class View(Struct, frozen=True):
     viewer: Seat | None
@@ -41,6 +43,7 @@ class View(Struct, frozen=True):
     stack: tuple[Frame, ...]  # windows without the other seats
     seen: tuple[Seen, ...]
     outcome: Outcome | None
+    sealed: tuple[tuple[str, ...], ...] = ()  # of others only whether they have answered
 
     @property
     def active(self) -> Seat:
@@ -74,6 +77,10 @@ def view(state: State, viewer: Seat | None) -> View:
         stack=tuple(_own_part(frame, viewer) for frame in state.stack),
         seen=state.seen,
         outcome=state.outcome,
+        sealed=tuple(
+            words if seat == viewer or not words else (FACE_DOWN,)
+            for seat, words in enumerate(state.sealed)
+        ),
     )
 
 

@@ -127,6 +127,16 @@ def _further(kind: str, word: str) -> str:
             return f", {CHOICES.get(word, word)}"
 
 
+def leads(seat: Seat, code: str) -> str:
+    return f"{seat_name(seat)} leads the {CLANS[code]} clan ({code})."
+
+
+def unit_cells(cells: Words) -> str:
+    """A whole clan's Trias: "Inkas on A7, A11 and A2, and the Elder on A10"."""
+    *inkas, elder = cells
+    return f"Inkas on {listed(inkas)}, and the Elder on {elder}"
+
+
 def status(view: View) -> str:
     """Whose turn it is and what for, then the order with everybody's clan."""
     if view.outcome:
@@ -137,10 +147,18 @@ def status(view: View) -> str:
 def _moment(view: View) -> str:
     active = seat_name(view.active)
     if view.phase in SETUP:
-        return f"Set-up: {active} {SETUP[view.phase]}."
+        return f"Set-up: {_setting_up(view, active)}."
     if view.phase == "draw":
         return f"Round {view.round}, drawing cards.{_pending(view)}"
     return f"Round {view.round}, {active}'s turn: {view.mana} mana left.{_pending(view)}"
+
+
+def _setting_up(view: View, active: str) -> str:
+    if view.phase == "clan" and view.options.setup != "full":
+        return "everyone chooses a clan, face down"
+    if view.phase == "inka" and view.options.setup == "sealed":
+        return "everyone places their clan, face down"
+    return f"{active} {SETUP[view.phase]}"
 
 
 def _order(view: View) -> list[Seat]:
