@@ -68,7 +68,9 @@ async def test_reactions_are_asked_and_given_in_private(
 ) -> None:
     people = [Person(server, name) for name in NAMES[:seats]]
     stranger = Person(server, "zoe")
-    thread = await seated(program, people[0], *people[1:], game="terakh", reactions=reactions)
+    thread = await seated(
+        program, people[0], *people[1:], game="terakh", reactions=reactions, setup="quick"
+    )
     secrets: Secrets = {Seat(seat): set() for seat in range(seats)}
     match = await window(program, thread, secrets)
     asked = match.asked()
@@ -90,7 +92,7 @@ async def test_reactions_are_asked_and_given_in_private(
     await program.shown()
     if said.told == "nothing":  # others are asked as well: the table goes on waiting
         assert (stranger.last(thread).text, turn.raw.edited) == before
-    assert said.seal[:16] not in stranger.last(thread).text
+    assert "-# Seal" not in stranger.last(thread).text
     await nothing_on_record(stranger.go(thread), said.seal)
     for seat, person in enumerate(people):
         assert ("`pass-turn`" in person.ever_saw()) == (seat == first)
