@@ -1,22 +1,24 @@
 """The panel beside the valley: both armies in numbers, haunts and wand, and the last dice.
 
-The strip at the bottom shows every roll of the last segment, with its target and its result.
+The strip at the bottom shows every roll of the last segment, and of the whole phase once it is
+over, with its target and its result; above all that the wand was found.
 """
 
 import re
 from collections.abc import Iterator
 
-from bot.games.arrakhar.model.units import FORCES, RULER, SORCERER, WIZARD
+from bot.games.arrakhar.model.units import FORCES, KINDS, SORCERER, WIZARD
 from bot.games.arrakhar.text.view import View, latest, sides_left
 from bot.games.arrakhar.text.words import TITLES
 from renderers.arrakhar import captions
-from renderers.arrakhar.tokens import BLUE, ORANGE, counter, die
+from renderers.arrakhar.tokens import BLUE, GOLD, LINE, ORANGE, counter, die, spark
 from renderers.kit.cache import cached
-from renderers.kit.parts.panels import plate
+from renderers.kit.parts.panels import line, plate
 from renderers.kit.sketch import Sketch
 from renderers.kit.sprites import Sprite
-from renderers.kit.text import Box
+from renderers.kit.text import Box, within
 from renderers.kit.themes import Theme
+from renderers.marks import Marks
 
 SIDE: Box = (1424, 10, 1590, 1022)
 STRIP: Box = (10, 1036, 1590, 1186)
@@ -32,61 +34,111 @@ def plates(sketch: Sketch, theme: Theme) -> None:
     plate(sketch, SIDE, theme)
     plate(sketch, STRIP, theme)
     sketch.stroke([(TURN, STRIP[1] + 16), (TURN, STRIP[3] - 16)], theme.edge, 2)
-    for row, words in enumerate(("z2: two cast", "+4: hasted", "†2: two lost")):
-        box = (SIDE[0] + 8, 906 + row * 36, SIDE[2] - 4, 940 + row * 36)
-        sketch.text(box, words, theme.muted, face="narrow", size=25, least=22)
+    for row, words in enumerate(("ready to cast", "has cast", "+4 faster", "†2 two lost")):
+        top, left = 880 + row * 33, SIDE[0] + (32 if row < 2 else 8)
+        sketch.text((left, top, SIDE[2] - 4, top + 32), words, theme.muted, face="narrow", size=24,
+                    least=20)  # fmt: skip
+        if row < 2:
+            spark(sketch, SIDE[0] + 18, top + 16, spent=row == 1)
+
+
+# Everything that changes on its own is a sprite of its own: a new turn draws one new line.
 
 
 @cached
-def turn_box(title: str, actor: str, words: str, side: str, theme: Theme) -> Sprite:
-    """The turn, who acts, and in which phase."""
-    sketch = Sketch(TURN - 24, 138)
-    sketch.text((0, 0, TURN - 24, 42), title, theme.ink, face="title", size=40)
-    _crest(sketch, side, 14, 59)
-    box = (36, 42, TURN - 24, 76)
-    sketch.text(box, actor, theme.ink, face="narrow-bold", size=32, least=24)
-    box = (0, 78, TURN - 24, 138)
-    sketch.text(box, words, theme.muted, face="narrow", size=32, least=18)
+def actor_line(actor: str, side: str, theme: Theme) -> Sprite:
+    """Who acts."""
+    sketch = Sketch(TURN - 24, 50)
+    _crest(sketch, side, 18, 24)
+    box = (44 if side else 0, 0, TURN - 24, 50)
+    sketch.text(box, actor, theme.ink, face="slim", size=50, role="turn")
     return sketch.sprite()
+
+
+@cached
+def name_line(name: str, own: str, theme: Theme) -> Sprite:
+    """What the table calls them."""
+    shown = within(name, "narrow-bold", 32, TURN - 24, own)
+    sketch = Sketch(TURN - 24, 40)
+    box = (0, 0, TURN - 24, 40)
+    sketch.text(box, shown, theme.ink, face="narrow-bold", size=32, least=22)
+    return sketch.sprite()
+
+
+def turn_lines(view: View, marks: Marks, theme: Theme) -> list[tuple[int, Sprite]]:
+    """Who acts, their name, the turn and the phase, each with its height."""
+    actor, side, words = turn_words(view)
+    found = [(0, actor_line(actor, side, theme))]
+    seat = _seat(view, side)
+    if name := marks.name(seat) if side and not view.end else "":
+        found.append((52, name_line(name, marks.own(seat), theme)))
+    top = 94 if name else 52
+    wide = TURN - 24
+    last = line(words, theme.muted, width=wide, height=140 - top, face="narrow", size=32)
+    return [*found, (top, last)]
 
 
 def _crest(sketch: Sketch, side: str, x: int, y: int) -> None:
     if side == WIZARD:
-        sketch.disc(x, y, 13, BLUE, line="#101216", width=2)
+        sketch.disc(x, y, 18, BLUE, line="#fff4df", width=2)
     elif side == SORCERER:
-        sketch.rounded((x - 12, y - 12, x + 12, y + 12), 4, ORANGE, line="#101216", width=2)
+        sketch.rounded((x - 17, y - 17, x + 17, y + 17), 4, ORANGE, line="#fff4df", width=2)
 
 
-def turn_words(view: View) -> tuple[str, str, str, str]:
-    """Title, who acts, the phase, and the side."""
+NAMES = {WIZARD: "Wizards", SORCERER: "Sorcerers"}
+
+
+def turn_words(view: View) -> tuple[str, str, str]:
+    """Who acts, the side, and the turn and phase."""
     if view.end:
-        winner = f"{RULER[view.end.winner].capitalize()} wins" if view.end.winner else "A draw"
-        return "The end", winner, _RULING.sub("", view.end.reason), view.end.winner
+        winner = view.end.winner
+        title = f"{NAMES[winner]} win" if winner else "A draw"
+        return title, winner, _RULING.sub("", view.end.reason)
     if view.segment == "design":
-        return "Set-up", "Both players", "Forces are designed in secret.", ""
-    title = "Set-up" if not view.turn else f"Turn {view.turn}"
-    words = TITLES[view.segment]
-    return title, RULER[view.side].capitalize(), words[0].upper() + words[1:], view.side
+        return "Both players", "", "Set-up: forces are designed in secret."
+    turn = f"Turn {view.turn}" if view.turn else "Set-up"
+    return NAMES[view.side], view.side, f"{turn}: {TITLES[view.segment]}"
+
+
+def _seat(view: View, side: str) -> int:
+    return view.wizard if side == WIZARD else view.sorcerer
 
 
 @cached
-def army(side: str, counts: tuple[tuple[str, int], ...], theme: Theme) -> Sprite:
-    """For each kind of unit, how many are in play and how many have fallen."""
-    sketch = Sketch(150, 268)
-    name = "Wizards" if side == WIZARD else "Sorcerers"
-    sketch.text((0, 0, 150, 32), name, theme.ink, face="narrow-bold", size=28, least=24)
-    for row, (kind, (alive, fallen)) in enumerate(zip(FORCES[side], counts, strict=True)):
-        top = 36 + row * 58
-        sketch.paste(counter(kind), 0, top)
-        sketch.text((54, top, 100, top + 50), alive, theme.ink, face="bold", size=32)
-        if fallen:
-            box = (98, top + 4, 150, top + 48)
-            sketch.text(box, f"†{fallen}", theme.muted, size=26, least=22, align="rm")
+def leader(side: str, name: str, own: bool, theme: Theme) -> Sprite:
+    """Whose army it is."""
+    sketch = Sketch(150, 62)
+    sketch.text((0, 0, 150, 32), NAMES[side], theme.ink, face="slim", size=30)
+    if own:
+        sketch.rounded((114, 2, 150, 30), 7, GOLD)
+        sketch.text((115, 2, 149, 30), "you", LINE, face="slim", size=24, align="cm")
+    shown = within(name, "narrow", 25, 150)
+    sketch.text((0, 32, 150, 62), shown, theme.muted, face="narrow", size=25)
     return sketch.sprite()
 
 
-def army_of(view: View, side: str, theme: Theme) -> Sprite:
-    return army(side, tuple(_ranks(view, side)), theme)
+@cached
+def rank(kind: str, alive: str, fallen: int, theme: Theme) -> Sprite:
+    """A kind of unit: how many are in play, and how many have fallen."""
+    sketch = Sketch(150, 54)
+    sketch.paste(counter(kind), 0, 0)
+    role = "count" if alive.isdigit() else ""
+    sketch.text((56, 0, 108, 54), alive, theme.ink, face="slim", size=50, role=role)
+    low = 27 if fallen else 54
+    sketch.text((112, 0, 150, low), kind, theme.muted, face="slim", size=26)
+    if fallen:
+        box = (112, 27, 150, 54)
+        sketch.text(box, f"†{fallen}", theme.muted, face="slim", size=26, least=20)
+    return sketch.sprite()
+
+
+def army_of(view: View, side: str, marks: Marks, theme: Theme) -> list[tuple[int, Sprite]]:
+    """An army's lines, each with its height."""
+    seat = _seat(view, side)
+    head = leader(side, marks.name(seat), seat == marks.you, theme)
+    ranks = zip(FORCES[side], _ranks(view, side), strict=True)
+    rows = [rank(kind, *counts, theme) for kind, counts in ranks]
+    return [(0, head), *((66 + 58 * place, row) for place, row in enumerate(rows))]
 
 
 def _ranks(view: View, side: str) -> Iterator[tuple[str, int]]:
@@ -136,12 +188,45 @@ def strip(view: View, theme: Theme) -> list[tuple[int, int, Sprite]]:
     if words:
         shown = tuple(words if len(words) <= LINES else [*words[: LINES - 1], "…"])
         return [(0, 0, listed(shown, theme))]
+    if not rolls and not any(deed.what == "find" for deed in latest(view)):
+        return [(0, 0, who_is_who(theme))]
     wide, tall = CARD
-    draw, down = (large, 2 * tall) if len(rolls) <= ACROSS else (card, tall)
-    return [
-        (place % ACROSS * wide, place // ACROSS * down, draw(head, foot, dice, theme))
+    news = [deed for deed in latest(view) if deed.what == "find"]
+    first = [(0, 0, found(deed.note, deed.cells[0])) for deed in news[:1]]
+    across, left = (ACROSS - 2, 2 * wide) if first else (ACROSS, 0)
+    rolls = _newest(rolls, across * 2)
+    draw, down = (large, 2 * tall) if len(rolls) <= across else (card, tall)
+    return first + [
+        (left + place % across * wide, place // across * down, draw(head, foot, dice, theme))
         for place, (head, foot, dice) in enumerate(rolls)
     ]
+
+
+@cached
+def found(haunt: str, hex_: str) -> Sprite:
+    """The event of a match, which nobody must miss."""
+    wide, tall = 2 * CARD[0] - 14, 2 * CARD[1] - 4
+    sketch = Sketch(wide, tall)
+    sketch.rounded((0, 0, wide, tall), 14, GOLD, line="#fff4df", width=4)
+    box = (16, 8, wide - 16, 78)
+    sketch.text(box, "The wand is found!", LINE, face="slim", size=60, least=40, align="cm")
+    box = (16, 80, wide - 16, tall - 8)
+    sketch.text(box, f"It lay in {haunt} on {hex_}.", LINE, face="narrow-bold", size=38, align="cm")
+    return sketch.sprite()
+
+
+@cached
+def who_is_who(theme: Theme) -> Sprite:
+    """The names behind the pictograms, while there is nothing to tell."""
+    wide, tall = ACROSS * CARD[0] // 4, CARD[1]
+    sketch = Sketch(ACROSS * CARD[0], 2 * tall)
+    for row, side in enumerate((WIZARD, SORCERER)):
+        for place, kind in enumerate(FORCES[side]):
+            x, y = 8 + place * wide, row * tall
+            sketch.paste(counter(kind), x, y + tall // 2 - 27)
+            box = (x + 64, y, x + wide - 8, y + tall)
+            sketch.text(box, KINDS[kind].plural, theme.ink, face="narrow", size=36, least=24)
+    return sketch.sprite()
 
 
 @cached
@@ -184,20 +269,23 @@ def card(head: str, foot: str, dice: tuple[int, ...], theme: Theme) -> Sprite:
     return sketch.sprite()
 
 
-def _rolls(view: View) -> list[tuple[str, str, tuple[int, ...]]]:
-    """The rolls of the last segment, the newest last; those that do not fit are counted."""
-    rolled = [deed for deed in latest(view) if deed.what in _FEET]
-    before = [deed.segment for deed in rolled if deed.segment != "wander"][-1:]
-    rolled = [deed for deed in rolled if deed.segment in ("wander", *before)]
-    most = ACROSS * 2
-    hidden = len(rolled) - most + 1 if len(rolled) > most else 0
-    found: list[tuple[str, str, tuple[int, ...]]] = []
-    if hidden:
-        found.append((f"and {hidden} more", "before these", ()))
-    return found + [
+Roll = tuple[str, str, tuple[int, ...]]
+
+
+def _rolls(view: View) -> list[Roll]:
+    """The rolls of the last segment, or of the whole phase once it is over; the newest last."""
+    return [
         (*_roll(deed.what, deed.cells, deed.note, deed.kind, deed.result), deed.dice)
-        for deed in rolled[hidden:]
+        for deed in latest(view)
+        if deed.what in _FEET
     ]
+
+
+def _newest(rolls: list[Roll], most: int) -> list[Roll]:
+    """As many as there is room for; those before them are counted."""
+    hidden = len(rolls) - most + 1 if len(rolls) > most else 0
+    before: list[Roll] = [(f"and {hidden} more", "before these", ())] if hidden else []
+    return before + rolls[hidden:]
 
 
 _FEET = ("wander", "call", "summon", "haste", "fire", "wandfire", "attack")

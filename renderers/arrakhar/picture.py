@@ -1,7 +1,7 @@
 """Arrakhar's Wand: the valley, its units, the last actions and the plan.
 
-Everything drawn comes from the view. An empty hex has its label in large type in the middle; where
-a unit stands or an arrow ends, the label moves up and is drawn above everything else.
+Everything drawn comes from the view. A hex has a small label on its top edge, above whoever stands
+there; one that may be chosen has it in large type, and so has a stack.
 """
 
 from bot.games.arrakhar.model.board import CLEAR, ENTRY_ZONE, PLACES, SPACING, path
@@ -9,22 +9,48 @@ from bot.games.arrakhar.model.orders import EnterBy, SorcerersAt
 from bot.games.arrakhar.model.units import KINDS, SORCERER, WIZARD
 from bot.games.arrakhar.text.view import View
 from renderers.arrakhar import panel
-from renderers.arrakhar.board import GRID, PLATES, bare, centre, clear_tone, hatch, tag, valley
+from renderers.arrakhar.board import (
+    ENTRY,
+    GRID,
+    LIFT,
+    PLATES,
+    band,
+    call,
+    called,
+    called_tone,
+    centre,
+    clear_tone,
+    hatch,
+    label_ink,
+    tag,
+    valley,
+)
 from renderers.arrakhar.captions import haunts, hiding, pending
 from renderers.arrakhar.tokens import (
     DROP,
     GOLD,
     GONE,
+    LINE,
+    PALE,
     PURPLE,
     VIOLET,
+    carried,
+    enchanted,
     haunt,
     haunted,
+    haunted_rim,
+    lit_body,
+    lit_content,
+    loss,
+    plaque,
+    radiance,
+    small,
     token,
     wand,
 )
 from renderers.arrakhar.traces import (
-    SCARLET,
     arrivals,
+    is_found,
     lay_bolts,
     lay_bursts,
     lay_planned_bolts,
@@ -36,16 +62,16 @@ from renderers.kit.cache import cached
 from renderers.kit.canvas import HEIGHT, WIDTH, Canvas, Ground, Picture
 from renderers.kit.grids.hexes import rim
 from renderers.kit.palette import ramp
-from renderers.kit.parts.badges import burst, cross
+from renderers.kit.parts.badges import cross
 from renderers.kit.parts.detail import seen_from_near
 from renderers.kit.sketch import Sketch
 from renderers.kit.sprites import Sprite
+from renderers.kit.text import Box
 from renderers.kit.themes import Theme
 from renderers.marks import Marks
 
-ASIDE = 13  # a token makes room for the haunt or the wand beside it
 ROOM = 90  # pixels around what is seen from near
-LIFT = -26  # from the middle of a hex to its label, where something stands
+BESIDE = 21  # from the middle of a hex: its label, where its haunt or the wand is told beside it
 
 
 @cached
@@ -68,63 +94,97 @@ def _specimens(theme: Theme) -> list[Sprite]:
         *rims,
         *ghosts,
         wand(),
-        tag("M12", theme),
-        burst("2/4", SCARLET),
-        waiting(("BA4",), "E1", theme),
+        plaque("T1"),
+        haunted_rim(),
+        lit_body(theme.go, "WI"),
+        lit_body(theme.go, "OR"),
+        radiance(),
+        called(theme),
+        call("M12", theme),
+        tag("M12", label_ink(theme, 3), clear_tone(theme, 3)),
+        loss("†2", 22),
+        waiting((("BA", 4, 0), ("WI", 2, 0)), "E1", theme),
     ]
 
 
 def _inks(theme: Theme) -> list[str]:
-    exact = [theme.trail, theme.go, theme.strike, theme.pick, VIOLET, GONE, PURPLE, GOLD]
+    exact = [
+        called_tone(theme),
+        theme.trail,
+        theme.go,
+        theme.strike,
+        theme.pick,
+        VIOLET,
+        GONE,
+        PURPLE,
+        GOLD,
+    ]
     return [*exact, *ramp(theme.ink, theme.panel), *ramp(theme.muted, theme.panel, 4)]
 
 
 def render(view: View, marks: Marks, theme: Theme) -> Picture:
     canvas = Canvas(ground(theme))
-    busy = sorted(_busy(view))
-    for label in busy:
-        canvas.put(bare(theme), *centre(label))
-    _lay_limits(canvas, view, theme)
-    _lay_rims(canvas, view)
-    _light(canvas, marks, theme)
+    chosen = _on_map(marks.chosen)
+    lit = [*_on_map(marks.options), *(label for label in chosen if label in _stacks(view))]
+    _lay_limits(canvas, view)
+    _lay_places(canvas, view)
+    _light(canvas, view, marks, theme)
     if marks.planned:
         lay_planned_ways(canvas, view, marks.planned, theme)
     else:
         lay_ways(canvas, view, theme)
-    _lay_haunts(canvas, view)
-    _lay_stacks(canvas, view, theme)
+    _lay_haunts(canvas, view, lit)
+    _lay_stacks(canvas, view, lit, chosen, theme)
+    _lay_signs(canvas, view, lit)
+    _lay_labels(canvas, view, lit, theme)
+    for label in chosen:
+        if label not in lit:
+            canvas.put(rim(GRID, theme.pick, "double", width=5, inset=2), *centre(label))
     if marks.planned:
         lay_planned_bolts(canvas, view, marks.planned, theme)
     else:
         lay_bolts(canvas, view, theme)
-    for label in busy:
-        x, y = centre(label)
-        canvas.put(tag(label, theme), x, y + LIFT)
-    _lay_wand(canvas, view)
     _lay_waiting(canvas, view, theme)
     if not marks.planned:
         lay_bursts(canvas, view, theme)
-    _lay_panels(canvas, view, theme)
+    _lay_panels(canvas, view, marks, theme)
     near = [centre(label) for label in _on_map(marks.near)]
     return seen_from_near(canvas.picture(), near, ROOM)
-
-
-def _busy(view: View) -> set[str]:
-    """Clear hexes whose middle is needed for something other than the label."""
-    found = {*_stacks(view), *haunts(view).values(), *view.razed.values(), view.wand}
-    return {label for label in found | touched(view) if label in CLEAR}
 
 
 def _on_map(labels: tuple[str, ...]) -> list[str]:
     return [label for label in labels if label in PLACES]
 
 
-def _light(canvas: Canvas, marks: Marks, theme: Theme) -> None:
-    """Outline options with a solid line, and what is already chosen with a double one."""
-    for label in _on_map(marks.options):
-        canvas.put(rim(GRID, theme.go, "solid", width=4, inset=6), *centre(label))
-    for label in _on_map(marks.chosen):
-        canvas.put(rim(GRID, theme.pick, "double", width=4, inset=6), *centre(label))
+def _light(canvas: Canvas, view: View, marks: Marks, theme: Theme) -> None:
+    """What may be chosen is light, with a solid rim and a large label."""
+    lit, stacks, taken = _on_map(marks.options), _stacks(view), haunts(view).values()
+    for label in lit:
+        if label in CLEAR:
+            canvas.put(called(theme), *centre(label))
+        else:
+            canvas.put(rim(GRID, theme.go, "solid", width=5, inset=4), *centre(label))
+    for label in lit:
+        x, y = centre(label)
+        if label in CLEAR and label not in stacks:
+            canvas.put(call(label, theme), x, y + 12 * (label in taken))
+
+
+def _lay_labels(canvas: Canvas, view: View, lit: list[str], theme: Theme) -> None:
+    """Labels that an arrow, a haunt or the wand has covered."""
+    special = {*haunts(view).values(), *view.razed.values(), view.wand}
+    told = {*haunts(view).values(), view.wand}  # above whoever stands there, beside the label
+    beside = told & {*_stacks(view), *arrivals(view)}
+    for label in sorted((touched(view) | special) & set(CLEAR) - set(lit)):
+        x, y = centre(label)
+        if label == view.wand:
+            ink, ground_ = LINE, GOLD
+        elif label in special:
+            ink, ground_ = PALE, "#3a2350"
+        else:
+            shade = band(label)
+            ink, ground_ = label_ink(theme, shade), clear_tone(theme, shade)
+        canvas.put(tag(label, ink, ground_), x + BESIDE * (label in beside), y + LIFT)
 
 
 # What stands, or is planned to stand when the set-up is done.
@@ -143,97 +203,159 @@ def _stacks(view: View) -> dict[str, tuple[str, int, int, int]]:
     return found
 
 
-def _lay_limits(canvas: Canvas, view: View, theme: Theme) -> None:
+def _lay_limits(canvas: Canvas, view: View) -> None:
     """Until the haunts are placed: hatch the hexes where nothing may be placed."""
     if view.segment != "hide":
         return
     placed = haunts(view).values()
     for hex_ in CLEAR:
         if hex_ in ENTRY_ZONE:
-            canvas.put(hatch(hex_, "#5b2f2f", theme), *centre(hex_))
+            canvas.put(hatch("#7a3b3b"), *centre(hex_))
         elif any(0 < path(hex_, at) < SPACING for at in placed):
-            canvas.put(hatch(hex_, "#4a3a66", theme), *centre(hex_))
+            canvas.put(hatch("#5a4a7a"), *centre(hex_))
 
 
-def _lay_rims(canvas: Canvas, view: View) -> None:
+def _lay_places(canvas: Canvas, view: View) -> None:
+    """What lies under everything else: haunts, and the place of the wand."""
     for hex_ in sorted(haunts(view).values()):
         canvas.put(haunted(), *centre(hex_))
     for hex_ in sorted(view.razed.values()):
         canvas.put(haunted(gone=True), *centre(hex_))
+    if is_found(view):
+        canvas.put(radiance(), *centre(view.wand))
+    if view.wand in CLEAR:
+        canvas.put(enchanted(), *centre(view.wand))
 
 
-def _lay_haunts(canvas: Canvas, view: View) -> None:
-    stacks = _stacks(view)
+def _lay_haunts(canvas: Canvas, view: View, lit: list[str]) -> None:
+    """Haunts and ruins of haunts where nobody stands."""
+    taken = {*_stacks(view), *arrivals(view), *lit}
+    hidden = hiding(view)
+    for name, hex_ in sorted(haunts(view).items()):
+        if hex_ not in taken:
+            canvas.put(haunt(name, hides=name == hidden), *centre(hex_))
+    for hex_ in sorted(view.razed.values()):
+        if hex_ != view.wand and hex_ not in taken:
+            x, y = centre(hex_)
+            canvas.put(cross("#c9c9c9", radius=16, width=6), x, y + DROP)
+
+
+def _lay_stacks(
+    canvas: Canvas, view: View, lit: list[str], chosen: list[str], theme: Theme
+) -> None:
+    """Stacks; those that may be chosen or are chosen as large as their hex, with their label."""
+    stacks = sorted(_stacks(view).items())
+    for hex_, stack in stacks:
+        x, y = centre(hex_)
+        if hex_ in lit:
+            is_chosen = hex_ in chosen
+            edge = theme.pick if is_chosen else theme.go
+            canvas.put(lit_body(edge, stack[0], chosen=is_chosen), x, y)
+        else:
+            canvas.put(token(*stack), x, y + DROP)
+    for hex_, stack in stacks:
+        if hex_ in lit:
+            canvas.put(lit_content(hex_, *stack), *centre(hex_))
+    for hex_, (kind, count) in sorted(arrivals(view).items()):
+        x, y = centre(hex_)
+        canvas.put(token(kind, count, faded=clear_tone(theme, band(hex_))), x, y + DROP)
+
+
+def _lay_signs(canvas: Canvas, view: View, lit: list[str]) -> None:
+    """What lies under the units, told above them: a haunt by its plaque, the wand by its star."""
+    stacks = {*_stacks(view), *arrivals(view)}
+    taken = {*stacks, *lit}
     hidden = hiding(view)
     for name, hex_ in sorted(haunts(view).items()):
         x, y = centre(hex_)
-        canvas.put(haunt(name, hides=name == hidden), x - 25 * (hex_ in stacks), y + DROP)
-    for hex_ in sorted(view.razed.values()):
-        if hex_ != view.wand:
-            x, y = centre(hex_)
-            canvas.put(cross("#c9c9c9", radius=14, width=5), x - 28 * (hex_ in stacks), y + DROP)
-
-
-def _lay_stacks(canvas: Canvas, view: View, theme: Theme) -> None:
-    shared = {*haunts(view).values(), view.wand}
-    for hex_, stack in sorted(_stacks(view).items()):
-        x, y = centre(hex_)
-        canvas.put(token(*stack), x + ASIDE * (hex_ in shared), y + DROP)
-    for hex_, (kind, count) in sorted(arrivals(view).items()):
-        x, y = centre(hex_)
-        ghost = token(kind, count, faded=clear_tone(theme))
-        canvas.put(ghost, x + ASIDE * (hex_ in shared), y + DROP)
+        if hex_ not in lit:
+            canvas.put(haunted_rim(), x, y)
+        if hex_ in taken:
+            aside = 14 if hex_ in stacks else 0
+            canvas.put(plaque(name, hides=name == hidden), x - aside, y - 32)
+    if view.wand in PLACES:
+        _lay_wand(canvas, view)
 
 
 def _lay_wand(canvas: Canvas, view: View) -> None:
-    """The wand, beside the units that carry it; in an entry, between its name and the valley."""
-    if view.wand in PLACES:
-        x, y = centre(view.wand)
-        if view.wand in view.stacks:
-            x, y = x - 25, y + 10
-        elif view.wand not in CLEAR:
-            y += 28 if y < HEIGHT / 2 else -52
-        canvas.put(wand(), x, y + DROP)
+    """The wand as large as its hex, or a star above the units that carry it; in an entry, between
+    its name and the valley.
+    """
+    x, y = centre(view.wand)
+    if view.wand in view.stacks:
+        canvas.put(carried(), x - 14, y - 31)
+    elif view.wand in CLEAR:
+        canvas.put(wand(), x, y + 4)
+    else:
+        canvas.put(wand(), x, y + (46 if y < HEIGHT / 2 else -46))
+
+
+Groups = tuple[tuple[str, int, int], ...]  # kind, how many, extra speed
 
 
 @cached
-def waiting(words: tuple[str, ...], entry: str, theme: Theme) -> Sprite:
-    """The list of units that wait in an entry."""
-    left, top, right, bottom = PLATES[entry]
+def waiting(groups: Groups, entry: str, theme: Theme) -> Sprite:
+    """The units that wait in an entry, under its name."""
+    left, top, right, bottom = _plate(entry, len(groups))
     wide, tall = right - left, bottom - top
+    upright = entry in ("E3", "E6")
     sketch = Sketch(wide, tall)
-    sketch.rounded((0, 0, wide, tall), 8, theme.panel, line="#f0e442", width=3)
-    joined = "\n".join(words) if tall > wide else " ".join(words)
-    sketch.text(
-        (6, 4, wide - 6, tall - 4), joined, theme.ink, face="narrow-bold", size=28, least=18,
-        align="cm",
-    )  # fmt: skip
+    sketch.rounded((0, 0, wide, tall), 8, theme.panel, line=ENTRY, width=3)
+    box = (4, 4, wide - 4, 40) if upright else (6, 4, 50, tall - 4)
+    sketch.text(box, entry, theme.ink, face="slim", size=40, align="cm")
+    first, room = (42, tall - 46) if upright else (54, wide - 58)
+    step = room // len(groups)
+    for place, group in enumerate(groups):
+        at = first + place * step
+        box = (5, at, wide - 3, at + step) if upright else (at, 4, at + step, tall - 4)
+        _group(sketch, group, box, theme)
     return sketch.sprite()
+
+
+def _plate(entry: str, groups: int) -> Box:
+    """Its box: as long as it must be, beside its entry."""
+    left, top, right, bottom = PLATES[entry]
+    if entry in ("E3", "E6"):
+        return (left, top, right, min(bottom, top + 46 + 44 * groups))
+    wide = min(right - left, 58 + 92 * groups)
+    return (
+        (left, top, left + wide, bottom)
+        if entry in ("E1", "E5")
+        else (right - wide, top, right, bottom)
+    )
+
+
+def _group(sketch: Sketch, group: tuple[str, int, int], box: Box, theme: Theme) -> None:
+    kind, count, haste = group
+    left, top, right, bottom = box
+    face = min(40, (right - left) // 2, bottom - top)
+    sketch.paste(small(kind, face), left, (top + bottom - face) // 2)
+    words = f"{count}+{haste}" if haste else str(count)
+    sketch.text((left + face + 2, top, right, bottom), words, theme.ink, face="slim", size=44,
+                least=16)  # fmt: skip
 
 
 def _lay_waiting(canvas: Canvas, view: View, theme: Theme) -> None:
     lists = {
-        entry: tuple(
-            f"{group.kind}{group.count}{f'+{group.haste}' if group.haste else ''}"
-            for group in groups
-        )
+        entry: tuple((group.kind, group.count, group.haste) for group in groups)
         for entry, groups in view.waiting.items()
     }
     if view.segment == "enter":
         for order in pending(view):
             if isinstance(order, EnterBy):
-                words = (*lists.get(order.entry, ()), f"{order.kind}{order.count}")
-                lists[order.entry] = words
-    for entry, words in sorted(lists.items()):
-        canvas.lay(waiting(words, entry, theme), *PLATES[entry][:2])
+                lists[order.entry] = (*lists.get(order.entry, ()), (order.kind, order.count, 0))
+    for entry, groups in sorted(lists.items()):
+        if groups:
+            canvas.lay(waiting(groups, entry, theme), *_plate(entry, len(groups))[:2])
 
 
-def _lay_panels(canvas: Canvas, view: View, theme: Theme) -> None:
+def _lay_panels(canvas: Canvas, view: View, marks: Marks, theme: Theme) -> None:
     left, top = panel.SIDE[0] + 8, panel.SIDE[1] + 10
-    canvas.lay(panel.army_of(view, WIZARD, theme), left, top)
-    canvas.lay(panel.army_of(view, SORCERER, theme), left, top + 290)
-    canvas.lay(panel.lines(panel.tally(view), theme), left, top + 590)
-    box = panel.turn_box(*panel.turn_words(view), theme)
-    canvas.lay(box, panel.STRIP[0] + 14, panel.STRIP[1] + 7)
+    for side, below in ((WIZARD, top), (SORCERER, top + 306)):
+        for y, each in panel.army_of(view, side, marks, theme):
+            canvas.lay(each, left, below + y)
+    canvas.lay(panel.lines(panel.tally(view), theme), left, top + 614)
+    for y, each in panel.turn_lines(view, marks, theme):
+        canvas.lay(each, panel.STRIP[0] + 14, panel.STRIP[1] + 7 + y)
     for x, y, each in panel.strip(view, theme):
         canvas.lay(each, panel.CARDS_LEFT + x, panel.CARDS_TOP + y)

@@ -1,26 +1,27 @@
 """Tokens for stacks, haunts and the wand.
 
-Sides differ by shape (discs invade, squares defend), kinds by their two letters, haunts by the
-roof of their plate; color repeats this and is never needed.
+Sides differ by shape (the invaders' are round, the defenders' square), kinds by their pictogram,
+haunts by their roof; color repeats this and is never needed.
 """
 
 from bot.games.arrakhar.model.units import KINDS, WIZARD
 from renderers.arrakhar.board import GRID
+from renderers.arrakhar.pictograms import pictogram
 from renderers.kit.cache import cached
 from renderers.kit.grids.hexes import middle
 from renderers.kit.points import length_of, star, stretch
 from renderers.kit.sketch import Sketch
 from renderers.kit.sprites import Sprite
 
-BLUE, ORANGE, PURPLE, GOLD = "#0072b2", "#e0701a", "#7b3f98", "#f2b01e"
-VIOLET, GONE = "#d39bf0", "#8a8a8a"
+BLUE, ORANGE, PURPLE, GOLD = "#0b5fa5", "#ee8130", "#6b2f8a", "#ffc83d"
+SCARLET, VIOLET, GONE = "#b3261e", "#d9a6f5", "#9a9a9a"
 LINE = "#101216"
 PALE, INK = "#ffffff", "#17100a"
-SIZE = 78  # a token with its badges; its middle is the middle of the sprite
-HALF = SIZE // 2
+WIDE, TALL = 68, 56  # the body of a token
+SIZE = (92, 92)  # with its badges; its middle is the middle of the sprite
+COUNT = 51  # the size of a number beside a pictogram
 MARGIN = 16  # round a trail
-REACH = 25  # from the middle of a token to its rim
-DROP = 12  # a token stands below the label of its hex
+DROP = 9  # a token stands below the label of its hex
 
 
 def colour_of(kind: str) -> str:
@@ -37,43 +38,124 @@ def token(kind: str, count: int, spent: int = 0, haste: int = 0, *, faded: str =
 
     A planned stack is faded towards the color of the ground.
     """
-    sketch = Sketch(SIZE, SIZE)
-    _body(sketch, kind, HALF, HALF, REACH)
-    ink = ink_of(kind)
-    sketch.text((HALF - 22, 16, HALF + 22, 40), kind, ink, face="narrow-bold", size=23, align="cm")
-    sketch.text((HALF - 16, 38, HALF + 16, 65), str(count), ink, face="bold", size=28, align="cm")
-    if spent:
-        _corner(sketch, f"z{spent}", "#f4f1e8", SIZE - 16, SIZE - 17)
-    if haste:
-        _corner(sketch, f"+{haste}", GOLD, SIZE - 16, 17)
+    sketch = Sketch.over(_blank(kind))
+    x, y = SIZE[0] // 2, SIZE[1] // 2
+    _content(sketch, kind, count, (x, y), says=not faded)
+    _below(sketch, count, spent, haste, (x, y + 32))
     if faded:
-        sketch.dimmed(1, faded, share=0.4)
+        sketch.dimmed(1, faded, share=0.35)
     return sketch.sprite()
 
 
-def _body(sketch: Sketch, kind: str, x: int, y: int, reach: int) -> None:
-    colour = colour_of(kind)
-    if KINDS[kind].side == WIZARD:
-        sketch.disc(x, y, reach, colour, line=LINE, width=3)
-    else:
-        box = (x - reach + 1, y - reach + 1, x + reach - 1, y + reach - 1)
-        sketch.rounded(box, 7, colour, line=LINE, width=3)
+@cached
+def _blank(kind: str) -> Sprite:
+    """Its body, with hard edges: forty soft ones would be a tenth of the picture's bytes."""
+    sketch = Sketch(*SIZE, scale=1)
+    x, y = SIZE[0] // 2, SIZE[1] // 2
+    _body(sketch, kind, (x - WIDE // 2, y - TALL // 2, x + WIDE // 2, y + TALL // 2))
+    return sketch.sprite()
 
 
-def _corner(sketch: Sketch, words: str, fill: str, x: int, y: int) -> None:
-    sketch.disc(x, y, 16, fill, line=LINE, width=2)
-    sketch.text(
-        (x - 16, y - 12, x + 16, y + 12), words, LINE, face="narrow-bold", size=21, align="cm"
-    )
+@cached
+def lit_body(rim: str, kind: str, *, chosen: bool = False) -> Sprite:
+    """The ground of a stack that may be chosen: as large as its hex, with a rim; that of one that
+    is chosen has a double rim.
+    """
+    sketch = Sketch(100, 92, scale=1)
+    if chosen:
+        _body(sketch, kind, (4, 2, 96, 90), bend=20, rim=rim, width=4)
+    _body(sketch, kind, (10, 8, 90, 84), bend=16, rim=rim, width=4)
+    return sketch.sprite()
+
+
+@cached
+def lit_content(label: str, kind: str, count: int, spent: int = 0, haste: int = 0) -> Sprite:
+    """What stands on it; laid above all of them, since they touch each other."""
+    sketch = Sketch(92, 96)
+    x, y = 46, 48
+    box = (x - 42, y - 38, x + 42, y + 1)
+    sketch.text(box, label, ink_of(kind), face="slim", size=COUNT, align="cm", role="label")
+    _content(sketch, kind, count, (x, y + 18))
+    _below(sketch, count, spent, haste, (x, y + 36))
+    return sketch.sprite()
+
+
+def _content(
+    sketch: Sketch, kind: str, count: int, at: tuple[int, int], *, says: bool = True
+) -> None:
+    """The pictogram, and how many there are."""
+    x, y = at
+    ink = ink_of(kind)
+    pictogram(sketch, kind, (x - 14, y), 39, ink, colour_of(kind), says=says)
+    box = (x + 5, y - 20, x + 33, y + 20)
+    role = "count" if says else ""
+    sketch.text(box, str(count), ink, face="slim", size=COUNT, align="cm", role=role)
+
+
+def _below(sketch: Sketch, count: int, spent: int, haste: int, at: tuple[int, int]) -> None:
+    """Sparks of casters once some have cast, and extra speed."""
+    x, y = at
+    for place in range(count if spent else 0):
+        left = x - (22 if haste else 0)
+        spark(sketch, left + 17 * place - 8 * (count - 1), y, spent=place < spent)
+    if haste:
+        _corner(sketch, f"+{haste}", x + 20, y)
+
+
+def _body(
+    sketch: Sketch,
+    kind: str,
+    box: tuple[int, int, int, int],
+    *,
+    bend: int = 99,
+    rim: str = "#fff4df",
+    width: int = 2,
+) -> None:
+    """A dark rim, a bright one and the color of the side: it stands out from any ground."""
+    left, top, right, bottom = box
+    bend = min(bend, (bottom - top) // 2) if KINDS[kind].side == WIZARD else 5
+    sketch.rounded((left - 2, top - 2, right + 2, bottom + 2), bend + 2, LINE)
+    sketch.rounded(box, bend, rim)
+    inner = (left + width, top + width, right - width, bottom - width)
+    sketch.rounded(inner, max(2, bend - width), colour_of(kind))
+
+
+def spark(sketch: Sketch, x: int, y: int, *, spent: bool) -> None:
+    fill, line = ("#4a4a52", "#ffffff") if spent else (GOLD, LINE)
+    sketch.polygon(star(x, y, 11, 4.5, 4), line, line=line, width=3)
+    sketch.polygon(star(x, y, 11, 4.5, 4), fill)
+
+
+def _corner(sketch: Sketch, words: str, x: int, y: int) -> None:
+    sketch.rounded((x - 18, y - 13, x + 17, y + 13), 8, GOLD, line=LINE, width=2)
+    box = (x - 17, y - 13, x + 16, y + 13)
+    sketch.text(box, words, LINE, face="slim", size=28, align="cm")
 
 
 @cached
 def counter(kind: str) -> Sprite:
     """A small token for the roster."""
-    sketch = Sketch(50, 50)
-    _body(sketch, kind, 25, 25, 23)
-    sketch.text((4, 10, 46, 40), kind, ink_of(kind), face="narrow-bold", size=24, align="cm")
+    return small(kind, 54)
+
+
+@cached
+def small(kind: str, size: int) -> Sprite:
+    """A token without a number."""
+    body = Sketch(size, size, scale=1)
+    _body(body, kind, (3, 3, size - 3, size - 3))
+    sketch = Sketch.over(body.sprite())
+    at = (size // 2, size // 2)
+    pictogram(sketch, kind, at, round(size * 0.72), ink_of(kind), colour_of(kind))
     return sketch.sprite()
+
+
+ROOFS: dict[str, tuple[tuple[int, int], ...]] = {  # of a temple, a ruin, a crypt
+    "T": ((-34, 0), (0, -22), (34, 0)),
+    "R": ((-32, 0), (-32, -17), (-20, -17), (-20, -8), (-8, -8), (-8, -20), (6, -20), (6, -11),
+          (18, -11), (24, -19), (32, -14), (32, 0)),
+    "C": ((-32, 0), (-31, -8), (-25, -15), (-15, -20), (0, -22), (15, -20), (25, -15), (31, -8),
+          (32, 0)),
+}  # fmt: skip
 
 
 @cached
@@ -82,57 +164,115 @@ def haunt(name: str, *, hides: bool = False) -> Sprite:
 
     For the player who hid the wand, the haunt that hides it is golden and has a star.
     """
-    sketch = Sketch(44, 46)
+    sketch = Sketch(76, 76)
     fill, line = (GOLD, LINE) if hides else (PURPLE, "#f3e6fb")
-    match name[0]:
-        case "T":
-            roof = [(2, 21), (22, 2), (42, 21)]
-        case "R":
-            roof = [
-                (4, 22),
-                (4, 6),
-                (13, 6),
-                (13, 14),
-                (20, 14),
-                (20, 3),
-                (30, 11),
-                (40, 9),
-                (40, 22),
-            ]
-        case _:
-            roof = [
-                (4, 22),
-                (5, 14),
-                (10, 7),
-                (17, 3),
-                (22, 2),
-                (27, 3),
-                (34, 7),
-                (39, 14),
-                (40, 22),
-            ]
-    sketch.polygon(roof, fill, line=line, width=2)
-    sketch.rounded((3, 18, 41, 43), 5, fill, line=line, width=2)
+    sketch.polygon(_roof(name, 38, 33, 0.72), fill, line=line, width=3)
+    sketch.rounded((9, 31, 67, 72), 4, fill, line=line, width=3)
     ink = INK if hides else PALE
-    sketch.text((3, 18, 41, 43), name, ink, face="narrow-bold", size=25, align="cm")
+    sketch.text((10, 32, 66, 72), name, ink, face="slim", size=COUNT, align="cm", role="type")
     if hides:
-        sketch.polygon(star(34, 11, 10, 4, 5), PALE, line=LINE, width=2)
+        sketch.polygon(star(60, 26, 14, 6, 5), PALE, line=LINE, width=2)
     return sketch.sprite()
 
 
 @cached
+def plaque(name: str, *, hides: bool = False) -> Sprite:
+    """The name of a haunt under its roof, small, above the units that stand there."""
+    sketch = Sketch(46, 44)
+    fill, line = (GOLD, LINE) if hides else (PURPLE, "#f3e6fb")
+    sketch.polygon(_roof(name, 23, 19, 0.5), fill, line=line, width=2)
+    sketch.rounded((5, 17, 41, 42), 3, fill, line=line, width=2)
+    ink = INK if hides else PALE
+    sketch.text((6, 18, 40, 41), name, ink, face="slim", size=27, align="cm")
+    return sketch.sprite()
+
+
+def _roof(name: str, x: int, y: int, share: float) -> list[tuple[float, float]]:
+    return [
+        (x + across * min(1, share + 0.15), y + down * share) for across, down in ROOFS[name[0]]
+    ]
+
+
+@cached
 def haunted(*, gone: bool = False) -> Sprite:
-    """A rim that shows the haunt under any number of units."""
+    """A dark hex under a haunt, and under what is left of one."""
     sketch = Sketch(*GRID.tile_size)
-    sketch.stroke(GRID.corners(*middle(GRID), 3), GONE if gone else VIOLET, 5, closed=True)
+    sketch.polygon(GRID.corners(*middle(GRID), 1), "#55555c" if gone else "#3a2350")
+    return sketch.sprite()
+
+
+@cached
+def haunted_rim(*, gone: bool = False) -> Sprite:
+    """A rim that shows the haunt above any number of units."""
+    sketch = Sketch(*GRID.tile_size)
+    corners = GRID.corners(*middle(GRID), 3)
+    for colour, pen in ((LINE, 7.0), (GONE if gone else VIOLET, 4.0)):
+        sketch.stroke(corners, colour, pen, closed=True)
     return sketch.sprite()
 
 
 @cached
 def wand() -> Sprite:
-    """A star."""
+    """A staff with a star on it."""
+    sketch = Sketch(60, 66)
+    for colour, pen in ((LINE, 12.0), ("#8a5a1c", 7.0)):
+        sketch.stroke([(12, 60), (34, 26)], colour, pen)
+    sketch.polygon(star(38, 21, 22, 9, 5), LINE, line=LINE, width=5)
+    sketch.polygon(star(38, 21, 21, 9, 5), GOLD)
+    return sketch.sprite()
+
+
+@cached
+def radiance() -> Sprite:
+    """Rays around the hex where the wand lies: the one thing that everyone looks for."""
+    sketch = Sketch(176, 168)
+    x, y = 88, 84
+    sketch.polygon(star(x, y, 82, 46, 16), LINE, line=LINE, width=5)
+    sketch.polygon(star(x, y, 80, 46, 16), GOLD)
+    sketch.polygon(GRID.corners(x, y, -3), "#fff2c4", line=LINE, width=3)
+    return sketch.sprite()
+
+
+@cached
+def enchanted() -> Sprite:
+    """The hex where the wand lies."""
+    sketch = Sketch(*GRID.tile_size)
+    sketch.polygon(GRID.corners(*middle(GRID), 1), LINE)
+    sketch.polygon(GRID.corners(*middle(GRID), 4), GOLD)
+    return sketch.sprite()
+
+
+@cached
+def carried() -> Sprite:
+    """The star of the wand, above the units that carry it."""
+    sketch = Sketch(48, 48)
+    sketch.polygon(star(24, 25, 20, 9, 5), LINE, line=LINE, width=6)
+    sketch.polygon(star(24, 25, 20, 9, 5), GOLD)
+    return sketch.sprite()
+
+
+@cached
+def loss(words: str, radius: int) -> Sprite:
+    """A ragged star with how many fell; hard edges, since there may be many."""
+    half = radius + 4
+    back = Sketch(2 * half, 2 * half, scale=1)
+    back.polygon(star(half, half, radius + 3, radius * 0.76 + 3, 11), LINE)
+    back.polygon(star(half, half, radius + 1, radius * 0.76 + 1, 11), "#fff4df")
+    back.polygon(star(half, half, radius - 1, radius * 0.76 - 1, 11), SCARLET)
+    sketch = Sketch.over(back.sprite())
+    box = (half - radius, half - radius, half + radius, half + radius)
+    sketch.text(box, words, PALE, face="slim", size=round(radius * 1.3), align="cm")
+    return sketch.sprite()
+
+
+@cached
+def wedge(colour: str, right: int, down: int) -> Sprite:
+    """A short arrow to a neighbor in the next column."""
     sketch = Sketch(44, 44)
-    sketch.polygon(star(22, 23, 19, 8, 5), GOLD, line=LINE, width=4)
+    shape = ((15, 8), (-1, 13), (-2, 6), (-14, 0), (-10, -8), (2, -2), (7, -8))
+    points = [(22 + across * right, 22 + along * down) for across, along in shape]
+    sketch.polygon(points, LINE, line=LINE, width=5)
+    sketch.polygon(points, colour)
     return sketch.sprite()
 
 
@@ -166,7 +306,7 @@ def trail(
     """A thin arrow along points; it leaves a gap of so many pixels at both ends."""
     left, top = min(x for x, _ in steps), min(y for _, y in steps)
     wide, tall = max(x for x, _ in steps) - left, max(y for _, y in steps) - top
-    sketch = Sketch(wide + 2 * MARGIN, tall + 2 * MARGIN, scale=2)
+    sketch = Sketch(wide + 2 * MARGIN, tall + 2 * MARGIN, scale=1)
     points = [(float(x - left + MARGIN), float(y - top + MARGIN)) for x, y in steps]
     points = stretch(points, clear[0], max(clear[0] + 20.0, length_of(points) - clear[1]))
     total = length_of(points)

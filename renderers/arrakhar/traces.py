@@ -12,18 +12,16 @@ from bot.games.arrakhar.model.units import SORCERER, WIZARD
 from bot.games.arrakhar.text.view import View, latest
 from renderers.arrakhar.board import GRID, centre
 from renderers.arrakhar.captions import pending
-from renderers.arrakhar.tokens import DROP, MARGIN, trail
+from renderers.arrakhar.tokens import DROP, MARGIN, loss, trail, wedge
 from renderers.kit.canvas import Canvas
 from renderers.kit.grids.hexes import rim
 from renderers.kit.parts.arrows import lay_arrow
-from renderers.kit.parts.badges import burst
 from renderers.kit.themes import Theme
 from renderers.marks import Trace
 
 THIN = 6  # the width of a bolt
-SCARLET = "#b3261e"
-ASIDE = 35  # from the line between two hexes, clear of a token on it
-BURST = 25  # the radius of a burst
+ASIDE = 44  # from the line between two hexes, clear of a token on it
+BURST = 22  # the radius of a burst beside a token
 
 Ways = dict[tuple[str, ...], bool]  # cells, and whether the arrow is dashed
 Blows = dict[tuple[str, str], None]
@@ -32,6 +30,11 @@ Blows = dict[tuple[str, str], None]
 def is_whole(view: View) -> bool:
     """Does the picture show more than one segment?"""
     return len({deed.segment for deed in latest(view)}) > 1
+
+
+def is_found(view: View) -> bool:
+    """Has the wand been found just now?"""
+    return view.wand in CLEAR and any(deed.what == "find" for deed in latest(view))
 
 
 # Which arrows there are.
@@ -190,6 +193,9 @@ def _on_map(trace: Trace) -> tuple[str, ...]:
 
 def _lay_bolts(canvas: Canvas, view: View, found: Blows, colour: str) -> None:
     for start, end in found:
+        if gap(start, end) == 1 and centre(start)[0] != centre(end)[0]:
+            _lay_wedge(canvas, start, end, colour)
+            continue
         points = [(x, y + DROP) for x, y in (centre(start), centre(end))]
         aside = _aside(view, start, end)
         clear = (8, 10) if aside else (27, 25)
@@ -198,6 +204,13 @@ def _lay_bolts(canvas: Canvas, view: View, found: Blows, colour: str) -> None:
             near = (far_x + aside[0] * 4 // 5, far_y + aside[1] * 4 // 5)  # leaning to who is meant
             points = [(x + aside[0], y + aside[1]), near]
         lay_arrow(canvas, points, "zigzag", colour, width=THIN, clear=clear)
+
+
+def _lay_wedge(canvas: Canvas, start: str, end: str, colour: str) -> None:
+    """A blow at a neighbor in the next column: in the corner between the two, which both leave."""
+    (x, y), (far_x, far_y) = centre(start), centre(end)
+    right, down = (1 if far_x > x else -1), (1 if far_y > y else -1)
+    canvas.put(wedge(colour, right, down), x + 43 * right, y + 5)
 
 
 def _aside(view: View, start: str, end: str) -> tuple[int, int] | None:
@@ -231,7 +244,15 @@ def lay_bursts(canvas: Canvas, view: View, theme: Theme) -> None:
     for hex_, fallen in sorted(losses(view).items()):
         x, y = centre(hex_)
         stands = hex_ in view.stacks
-        sprite = burst(f"†{fallen}" if fallen else "0", SCARLET, radius=BURST - 3 * stands)
-        canvas.put(sprite, x + 35 * stands, y + (2 if stands else DROP))
+        sprite = loss(f"†{fallen}" if fallen else "0", BURST + 10 * (not stands))
+        side = -1 if _is_crowded(view, hex_) else 1
+        canvas.put(sprite, x + 50 * side * stands, y + DROP)
     for hex_ in view.crowded:
         canvas.put(rim(GRID, theme.strike, "dashed", width=5, inset=4), *centre(hex_))
+
+
+def _is_crowded(view: View, hex_: str) -> bool:
+    """Do more units stand to the right of a hex than to its left?"""
+    x, _ = centre(hex_)
+    sides = [centre(each)[0] - x for each in NEAR[hex_] if each in view.stacks]
+    return sum(side > 0 for side in sides) > sum(side < 0 for side in sides)
