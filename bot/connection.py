@@ -43,6 +43,7 @@ from bot.chat.panel.panel import Panel
 from bot.chat.plan.notes import PlanNotes
 from bot.chat.plan.planner import Planner
 from bot.chat.replay.film import Film
+from bot.chat.replay.posters import Posters
 from bot.chat.replay.retries import Retries
 from bot.chat.replay.review import Reviews
 from bot.chat.replay.steps import Steps
@@ -74,7 +75,8 @@ def make_parts(app: App, client: TablekeeperClient) -> Parts:
     planned = app.plan_keeper.peek
     dms = DirectMessages(client, store, delivery, app.clock, planned)
     thread = Thread(client, service, store, app.waits, delivery, dms, app.clock, planned)
-    card = ResultCard(client, store, delivery)
+    posters = Posters(service, app.driver, app.reviewer, delivery)
+    card = ResultCard(client, store, delivery, posters.make)
     painters: dict[str, Painter] = {"thread": thread, "dm": dms, "card": card}
     painters["follow"] = FollowNews(store, dms)
     ready = client.wait_until_ready
@@ -117,6 +119,7 @@ def make_parts(app: App, client: TablekeeperClient) -> Parts:
         recap,
         film,
         steps,
+        posters,
         reviews,
         retries,
         log,
@@ -155,7 +158,7 @@ def make_parts(app: App, client: TablekeeperClient) -> Parts:
                 seats,
                 follows,
                 whispers,
-                replay_commands(finder, steps, film, reviews),
+                replay_commands(finder, steps, film, reviews, posters),
             ),
             MyGroup(finder, app.waits, app.results, my_turns, app.clock),
             AdminGroup(finder, projector),

@@ -10,10 +10,12 @@ from renderers.kit.sketch import Sketch
 from renderers.kit.themes import DARK, Theme
 
 SIZE = (1200, 640)
-FRAME = (90, 100, 1160, 560)  # left, top, right, bottom of the plot
+FRAME = (90, 100, 1160, 560)
 LINE = 6
-COLOURS = 96
+COLOURS = 192
 STYLES = ((1.0, 0.0), (18.0, 8.0), (6.0, 6.0), (26.0, 6.0), (12.0, 12.0), (3.0, 7.0))
+
+Frame = tuple[int, int, int, int]  # left, top, right, bottom of the plot, without its labels
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,68 +42,84 @@ def plot(
     flags: Sequence[Flag],
     theme: Theme = DARK,
 ) -> bytes:
-    """A line a seat; seats are told apart by color, by dashes and by name."""
+    """A picture of its own."""
     sketch = Sketch(*SIZE, scale=2)
     wide, tall = SIZE
     sketch.polygon([(0, 0), (wide, 0), (wide, tall), (0, tall)], theme.ground)
     sketch.text((30, 20, wide - 30, 76), title, theme.ink, face="title", size=40, align="lm")
-    _grid(sketch, theme)
-    for seat in range(len(names)):
-        _line(sketch, seat, points, theme)
-    for flag in flags:
-        _flag(sketch, flag, points, theme)
-    _legend(sketch, names, theme)
-    image = sketch.sprite().rgba().convert("RGB")
+    draw_plot(sketch, FRAME, names, points, flags, theme)
+    return packed(sketch.sprite().rgba().convert("RGB"))
+
+
+def packed(image: Image.Image) -> bytes:
+    """Flat art needs few colours."""
     out = io.BytesIO()
     image.quantize(COLOURS, Image.Quantize.MEDIANCUT).save(out, "PNG", optimize=True)
     return out.getvalue()
 
 
-def _grid(sketch: Sketch, theme: Theme) -> None:
-    left, top, right, bottom = FRAME
+def draw_plot(
+    sketch: Sketch,
+    frame: Frame,
+    names: Sequence[str],
+    points: Sequence[Point],
+    flags: Sequence[Flag],
+    theme: Theme,
+) -> None:
+    """A line a seat; seats are told apart by color, by dashes and by name."""
+    _grid(sketch, frame, theme)
+    for seat in range(len(names)):
+        _line(sketch, frame, seat, points, theme)
+    for flag in flags:
+        _flag(sketch, frame, flag, points, theme)
+    _legend(sketch, frame, names, theme)
+
+
+def _grid(sketch: Sketch, frame: Frame, theme: Theme) -> None:
+    left, top, right, bottom = frame
     sketch.polygon([(left, top), (right, top), (right, bottom), (left, bottom)], theme.panel)
     for percent in (0, 25, 50, 75, 100):
-        y = _y(percent / 100)
+        y = _y(frame, percent / 100)
         sketch.stroke([(left, y), (right, y)], theme.edge, 3 if percent == 50 else 1)
-        box = (8, y - 18, left - 10, y + 18)
+        box = (left - 82, y - 18, left - 10, y + 18)
         sketch.text(box, f"{percent}%", theme.muted, size=24, align="rm")
 
 
-def _line(sketch: Sketch, seat: int, points: Sequence[Point], theme: Theme) -> None:
-    places = [(_x(point.at), _y(point.shares[seat])) for point in points]
+def _line(sketch: Sketch, frame: Frame, seat: int, points: Sequence[Point], theme: Theme) -> None:
+    places = [(_x(frame, point.at), _y(frame, point.shares[seat])) for point in points]
     if len(places) > 1:
-        colour = theme.seats[seat % len(theme.seats)]
-        on, off = STYLES[seat % len(STYLES)]
-        sketch.stroke(places, colour, LINE, dash=(on, off) if off else None)
+        _stroke(sketch, seat, places, theme)
 
 
-def _flag(sketch: Sketch, flag: Flag, points: Sequence[Point], theme: Theme) -> None:
+def _stroke(sketch: Sketch, seat: int, places: list[tuple[int, int]], theme: Theme) -> None:
+    colour = theme.seats[seat % len(theme.seats)]
+    on, off = STYLES[seat % len(STYLES)]
+    sketch.stroke(places, colour, LINE, dash=(on, off) if off else None)
+
+
+def _flag(sketch: Sketch, frame: Frame, flag: Flag, points: Sequence[Point], theme: Theme) -> None:
     """On the line of the seat that decided."""
     near = min(points, key=lambda point: abs(point.at - flag.at))
-    x, y = _x(flag.at), _y(near.shares[flag.seat])
+    x, y = _x(frame, flag.at), _y(frame, near.shares[flag.seat])
     colour = theme.seats[flag.seat % len(theme.seats)]
     sketch.disc(x, y, 24, theme.ground, line=colour, width=4)
     box = (x - 22, y - 20, x + 22, y + 20)
     sketch.text(box, flag.mark, theme.ink, face="bold", size=26, align="cm")
 
 
-def _legend(sketch: Sketch, names: Sequence[str], theme: Theme) -> None:
-    left, _, right, bottom = FRAME
+def _legend(sketch: Sketch, frame: Frame, names: Sequence[str], theme: Theme) -> None:
+    left, _, right, bottom = frame
     wide = (right - left) // len(names)
     for seat, name in enumerate(names):
         x, y = left + seat * wide, bottom + 44
-        colour = theme.seats[seat % len(theme.seats)]
-        on, off = STYLES[seat % len(STYLES)]
-        sketch.stroke([(x, y), (x + 50, y)], colour, LINE, dash=(on, off) if off else None)
+        _stroke(sketch, seat, [(x, y), (x + 50, y)], theme)
         box = (x + 62, y - 24, x + wide - 8, y + 24)
         sketch.text(box, name, theme.ink, size=28, align="lm")
 
 
-def _x(at: float) -> int:
-    left, _, right, _ = FRAME
-    return round(left + at * (right - left))
+def _x(frame: Frame, at: float) -> int:
+    return round(frame[0] + at * (frame[2] - frame[0]))
 
 
-def _y(share: float) -> int:
-    _, top, _, bottom = FRAME
-    return round(bottom - share * (bottom - top))
+def _y(frame: Frame, share: float) -> int:
+    return round(frame[3] - share * (frame[3] - frame[1]))

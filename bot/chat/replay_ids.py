@@ -36,6 +36,10 @@ class PickEyes(OfMatch, frozen=True, tag="step:eyes"):
     place: int
 
 
+class ShowPoster(OfMatch, frozen=True, tag="poster"):
+    """One picture of a finished match."""
+
+
 class ShowReview(OfMatch, frozen=True, tag="review"):
     """The review of a match, or how far it is."""
 

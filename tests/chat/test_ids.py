@@ -25,6 +25,7 @@ OLD: dict[str, Id] = {
     "step:last:k7f3ab:90:-1": replay_ids.LastStep(M, 90),
     "step:turn:k7f3ab:-1": replay_ids.PickTurn(M),
     "step:eyes:k7f3ab:12": replay_ids.PickEyes(M, 12),
+    "poster:k7f3ab": replay_ids.ShowPoster(M),
     "review:k7f3ab": replay_ids.ShowReview(M),
     "review:moment:k7f3ab:2": replay_ids.ShowMoment(M, 2),
     "review:pick:k7f3ab": replay_ids.PickMoment(M),

@@ -1,11 +1,15 @@
 """A review of a finished match, and old positions that are decided once more."""
 
+import io
 from functools import partial
 from random import Random
+
+from PIL import Image
 
 from bot.kernel import Seat, random_sentence
 from bot.local.testing.person import Person, Reply
 from bot.local.world.model import Channel
+from renderers.poster import BOARD, WIDE
 from tests.chat.conftest import Program
 from tests.chat.players import differs, look, seated
 from tests.chat.players import press as press_any
@@ -118,3 +122,16 @@ async def test_who_names_no_match_looks_back_at_the_last_one(
     alice.go("general")
     newer = await (await alice.slash("/match replay")).settled()
     assert "position 1 of 1" in newer.text
+
+
+async def test_a_poster_is_one_picture_and_stands_on_the_card(
+    program: Program, alice: Person, bob: Person
+) -> None:
+    await finished(program, alice, bob, 6)
+    reply = await (await bob.slash("/match poster")).settled()
+    [own] = reply.message.pictures
+    card = await bob.go("general").until_sees("🏁")
+    [shown] = card.pictures
+    for picture in (own, shown):
+        image = Image.open(io.BytesIO(await picture.download()))
+        assert image.width == WIDE and image.height > BOARD

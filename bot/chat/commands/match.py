@@ -29,7 +29,7 @@ from bot.match.match import Match
 Command = app_commands.Command[app_commands.Group, ..., None]
 
 # These make sense for a match that is over, too.
-PAST = {"recap", "replay", "film", "review", "export", "verify", "rematch", "log"}
+PAST = {"recap", "replay", "film", "review", "poster", "export", "verify", "rematch", "log"}
 
 
 class MatchGroup(app_commands.Group):

@@ -6,6 +6,7 @@ from bot.chat import answers
 from bot.chat.answers import Interaction
 from bot.chat.commands.finder import WHICH_MATCH, Finder
 from bot.chat.replay.film import Film
+from bot.chat.replay.posters import Posters
 from bot.chat.replay.review import Reviews
 from bot.chat.replay.steps import Steps
 
@@ -13,8 +14,15 @@ Command = app_commands.Command[app_commands.Group, ..., None]
 Number = app_commands.Range[int, 0, 100000]
 
 
-def commands(finder: Finder, steps: Steps, film: Film, reviews: Reviews) -> list[Command]:
-    return [_replay(finder, steps), _film(finder, film), _review(finder, reviews)]
+def commands(
+    finder: Finder, steps: Steps, film: Film, reviews: Reviews, posters: Posters
+) -> list[Command]:
+    return [
+        _replay(finder, steps),
+        _film(finder, film),
+        _review(finder, reviews),
+        _poster(finder, posters),
+    ]
 
 
 def _replay(finder: Finder, steps: Steps) -> Command:
@@ -68,3 +76,17 @@ def _review(finder: Finder, reviews: Reviews) -> Command:
         await reviews.open(interaction, await finder.past(interaction, match_id, over=True))
 
     return review
+
+
+def _poster(finder: Finder, posters: Posters) -> Command:
+    @app_commands.command(
+        name="poster", description="One picture of a finished match, to keep or to share."
+    )
+    @app_commands.rename(match_id="match")
+    @app_commands.describe(match_id=WHICH_MATCH)
+    async def poster(interaction: Interaction, match_id: str | None = None) -> None:
+        await answers.think(interaction)
+        match = await finder.past(interaction, match_id, over=True)
+        await posters.show(interaction, match.id)
+
+    return poster

@@ -78,7 +78,7 @@ class Delivery:
 
     async def files(self, surface: str, card: Card) -> list[discord.File]:
         """The picture of a card, if it has one."""
-        png = await self._studio.draw(surface, card.order) if card.order else b""
+        png = card.made or (await self.draw(surface, card.order) if card.order else b"")
         return _attached(card, png)
 
     async def post(
@@ -89,7 +89,7 @@ class Delivery:
         Messages with the same key are posted only once in a channel.
         """
         once = nonce(channel.id, key)
-        png = await self._studio.draw(surface, card.order) if card.order else b""
+        png = card.made or (await self.draw(surface, card.order) if card.order else b"")
         files = _attached(card, png)
         try:
             sent = await channel.send(
@@ -116,7 +116,7 @@ class Delivery:
         self, channel: discord.PartialMessageable, message: str, card: Card, surface: str
     ) -> bool:
         """Edit a message of ours; False if it is gone, too old, or in an archived thread."""
-        png = await self._studio.draw(surface, card.order) if card.order else b""
+        png = card.made or (await self.draw(surface, card.order) if card.order else b"")
         files = _attached(card, png)
         partial = channel.get_partial_message(int(message))
         try:

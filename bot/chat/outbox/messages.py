@@ -39,6 +39,7 @@ class Card(Struct, frozen=True):
     rows: tuple[Row, ...]
     order: Order | None
     file: str
+    made: bytes = b""  # a picture that is finished already, instead of the order
     is_quiet: bool = False  # nobody's telephone rings
     rings: tuple[str, ...] | None = None  # the mentioned users who are called; None: all of them
 

@@ -1,9 +1,12 @@
 """The invitation's card while its match is paused, and when it is over.
 
-Then it shows the result, the last picture and *Rematch*.
+Then it shows the result, a poster of the match and *Rematch*.
 """
 
+from collections.abc import Awaitable, Callable
+
 import discord
+from msgspec.structs import replace
 
 from bot.chat import limits, text
 from bot.chat.lobby.card import card as lobby_card
@@ -18,15 +21,19 @@ from bot.match.match import Match
 from bot.store.chat import ChatStore, Posted
 from bot.store.surfaces import Surface
 
+MakePoster = Callable[[Match], Awaitable[bytes]]  # empty where nobody draws the game
 SHOWN, PAUSED = "shown", "paused"
 HOUR, DAY = 3600, 86400
 
 
 class ResultCard:
-    def __init__(self, client: discord.Client, store: ChatStore, delivery: Delivery) -> None:
+    def __init__(
+        self, client: discord.Client, store: ChatStore, delivery: Delivery, poster: MakePoster
+    ) -> None:
         self._client = client
         self._store = store
         self._delivery = delivery
+        self._poster = poster
 
     async def paint(self, match: Match, surface: Surface, *, first: bool) -> str:
         """Show the result or the pause on the card; a card that is gone needs nothing."""
@@ -38,7 +45,9 @@ class ResultCard:
         home = await self._store.home(match.id)
         thread = home.thread if home else ""
         over = match.outcome() is not None
-        card = result_card(match, posted, thread) if over else running_card(match, posted)
+        card = running_card(match, posted)
+        if over:
+            card = replace(result_card(match, posted, thread), made=await self._poster(match))
         try:
             await self._delivery.edit(channel, posted.card, card, f"{match.id} card")
         except discord.HTTPException as error:

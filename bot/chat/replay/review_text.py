@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from bot.ai.review import Explained
 from bot.chat import limits, text
 from bot.chat.panel.layout import Button, Item, Menu, Row
-from bot.chat.replay_ids import PickMoment, ShowMoment, ShowReview, TryAgain
+from bot.chat.replay_ids import PickMoment, ShowMoment, ShowPoster, ShowReview, TryAgain
 from bot.kernel import Seat
 from bot.kernel.text import count
 from bot.match.history.frames import Frame
@@ -37,12 +37,15 @@ def overview(match: Match, review: Review, turns: Mapping[int, str]) -> Said:
     lines += [_player(match, review, seat) for seat in match.table.seats]
     moments = review.moments()
     if not moments:
-        return "\n".join([*lines, "No decision stands out: nobody made a mistake."]), ()
+        return "\n".join([*lines, "No decision stands out: nobody made a mistake."]), (
+            (Button(ShowPoster(match.id), "Poster"),),
+        )
     lines.append(f"-# {_legend(moments)}")
     lines.append("-# Decisions are judged by what their player could know, never by hidden things.")
     items = tuple(_item(match, each, place, turns) for each, place in _most(moments))
     first = Button(ShowMoment(match.id, 0), "First moment ▶", "primary")
-    return "\n".join(lines), ((first,), Menu(PickMoment(match.id), "Go to a moment", items))
+    share = Button(ShowPoster(match.id), "Poster")
+    return "\n".join(lines), ((first, share), Menu(PickMoment(match.id), "Go to a moment", items))
 
 
 def _player(match: Match, review: Review, seat: Seat) -> str:
@@ -53,11 +56,11 @@ def _player(match: Match, review: Review, seat: Seat) -> str:
         count(marks.count("??"), "blunder") if "??" in marks else "",
         count(marks.count("?"), "mistake") if "?" in marks else "",
     ]
-    parts = [judged, *filter(None, bad), _luck(review.luck(seat))]
+    parts = [judged, *filter(None, bad), luck_in_words(review.luck(seat))]
     return text.named(f"{{{seat}}}: {', '.join(filter(None, parts))}.", match)
 
 
-def _luck(luck: float) -> str:
+def luck_in_words(luck: float) -> str:
     """In points of the chances: half of the way from lost to won."""
     if abs(luck) < SMALL:
         return ""
