@@ -14,7 +14,7 @@ from bot.match.match import Match
 from tests.chat.conftest import Program
 
 SILENT = 1 << 12
-PERHAPS = "please look whether you are asked"
+PERHAPS = "please check whether you are asked"
 HOUR = 3600
 
 

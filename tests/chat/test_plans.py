@@ -117,6 +117,10 @@ async def test_a_plan_is_made_of_real_questions_and_carried_out(
     await carried_out(program, thread, bob)
     match = await program.match(thread)
     assert (match.entries[-1].seat, match.entries[-1].sentence) == (BOB, "move gu C3")
+    # He was not called for it, and has an action left.
+    [call] = [each for each in bob.messages(bob.dm()) if "your plan has answered" in each.text]
+    assert "answered `move gu C3`. It is still your move." in call.text
+    assert call.buttons == ["Your move"]
     assert "no plans" in (await (await bob.slash("/match plan")).settled()).text
 
 
@@ -179,6 +183,16 @@ async def test_the_planner_is_not_called_but_the_words_are_the_same(
     assert "bob" not in turn.mentions
     assert "Your plan says `move gu C3`" in (await panel(bob, thread)).text
     assert "Your plan" not in alice.ever_saw()
+
+
+async def test_a_planner_without_direct_messages_is_called_in_the_thread(
+    program: Program, alice: Person, bob: Person, thread: Channel
+) -> None:
+    await (await bob.slash("/my settings", whispers=False)).settled()
+    program.pause = LONG
+    await planned(bob, thread, *FORESEEN)
+    await do(program, alice, "move ro D4; move gu E3")
+    assert "bob" in alice.last(thread).mentions
 
 
 async def test_a_plan_can_be_seen_and_removed_by_its_person_alone(

@@ -8,6 +8,7 @@ surface waits.
 import hashlib
 import logging
 from datetime import UTC, datetime, timedelta
+from itertools import takewhile
 from typing import Any
 
 import discord
@@ -48,6 +49,7 @@ class Note(Struct, frozen=True):
     hash: str = ""
     away: int = 0  # the entry that let a computer play, if they were told of it
     asked: str = ""  # the tag of the private question that was last put to them
+    called: int = -1  # how often they had spoken when a question rang that is still open
     ended: bool = False  # they were told that it is over
 
 
@@ -74,7 +76,7 @@ class DirectMessages:
             return encode(await self._tell_end(match, seat, note))
         if seat in match.away:  # their secret can wait until they are back
             return encode(await self._tell_away(match, seat, note))
-        note = await self._ask(match, seat, note)
+        note = await self._ask(match, seat, await self._call_planner(match, seat, note))
         words = secret(match, seat)
         mark = hashlib.blake2s(words.encode(), digest_size=12).hexdigest()
         person = await self._store.person(match.record.players[seat].user)
@@ -93,15 +95,36 @@ class DirectMessages:
         """Send a private question by DM, once; the thread does not show it."""
         prompt = next((each for each in match.prompts() if each.seat == seat), None)
         if prompt is None or not prompt.private or prompt.standing:
-            return note
+            return replace(note, called=-1)
         if note.asked == match.tag(prompt) or seat in await self._planned(match):
             return note
         if _has_just_spoken(match, seat):  # their panel asks them on
-            return replace(note, asked=match.tag(prompt))
+            return replace(note, asked=match.tag(prompt), called=-1)
+        spoken = sum(entry.seat == seat for entry in match.entries)
         person = await self._store.person(match.record.players[seat].user)
         if not person.is_closed(self._clock()) and person.whispers and person.pings:
             key = f"{match.id}-{match.seq}-{seat}-ask"
-            await self._write(person, question_card(match, prompt), key, match.id)
+            # Who was called and has not answered yet is not called again if the question changes.
+            card = replace(question_card(match, prompt), is_quiet=note.called == spoken)
+            await self._write(person, card, key, match.id)
+        return replace(note, asked=match.tag(prompt), called=spoken)
+
+    async def _call_planner(self, match: Match, seat: Seat, note: Note) -> Note:
+        """Call somebody whose plan has answered, if they are asked on and no plan goes on.
+
+        They were not called when their question came, and the thread shows nothing new of it:
+        there a plan looks like presence.
+        """
+        last = match.entries[-1]
+        if last.seat != seat or last.cause != "plan" or seat not in match.openly_asked():
+            return note
+        prompt = match.prompt(seat)
+        if note.asked == match.tag(prompt) or seat in await self._planned(match):
+            return note
+        person = await self._store.person(match.record.players[seat].user)
+        if person.pings and person.whispers and not person.is_closed(self._clock()):
+            key = f"{match.id}-{match.seq}-{seat}-plan"
+            await self._write(person, planner_card(match, prompt), key, match.id)
         return replace(note, asked=match.tag(prompt))
 
     async def _tell_end(self, match: Match, seat: Seat, note: Note) -> Note:
@@ -262,6 +285,18 @@ def homeless_card(match: Match, home: Home, reason: str) -> Card:
     )
     rows = ((your_move(match.id), recap(match.id)),)
     return Card(content, alt="", rows=rows, order=None, file="")
+
+
+def planner_card(match: Match, prompt: Prompt[Any]) -> Card:
+    """What somebody's plan has answered, and what they are asked now."""
+    mine = takewhile(lambda each: each.cause == "plan", reversed(match.entries))
+    said = [text.code(each.sentence) for each in mine if each.seat == prompt.seat]
+    content = (
+        f"**{text.match_title(match)}**: your plan has answered {text.listed(reversed(said))}. "
+        f"It is still your move.\n{text.named(prompt.text, match)}"
+    )
+    rows = ((your_move(match.id),),)
+    return Card(text.cut(content, limits.CONTENT), alt="", rows=rows, order=None, file="")
 
 
 def question_card(match: Match, prompt: Prompt[Any]) -> Card:

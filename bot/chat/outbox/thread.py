@@ -248,8 +248,12 @@ class Thread:
         return await self._without_planners(match, card) if loud else card
 
     async def _without_planners(self, match: Match, card: Card) -> Card:
-        """The same words, but nobody is called whose plan is about to answer."""
-        users = {match.record.players[seat].user for seat in await self._planned(match)}
+        """The same words, but nobody is called whose plan is about to answer.
+
+        If they are asked on after that, they are called by DM; so they must take those.
+        """
+        seats = [each for each in await self._planned(match) if await self._takes_dms(match, each)]
+        users = {match.record.players[seat].user for seat in seats}
         return replace(card, rings=tuple(user for user in card.rings or () if user not in users))
 
     async def _may_ping(self, match: Match, seat: Seat) -> bool:
