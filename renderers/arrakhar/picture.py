@@ -144,6 +144,9 @@ def render(view: View, marks: Marks, theme: Theme) -> Picture:
         lay_planned_bolts(canvas, view, marks.planned, theme)
     else:
         lay_bolts(canvas, view, theme)
+    for hex_, stack in _stacks(view).items():
+        if hex_ in lit:
+            canvas.put(lit_content(hex_, *stack), *centre(hex_))
     _lay_waiting(canvas, view, theme)
     if not marks.planned:
         lay_bursts(canvas, view, theme)
@@ -253,9 +256,6 @@ def _lay_stacks(
             canvas.put(lit_body(edge, stack[0], chosen=is_chosen), x, y)
         else:
             canvas.put(token(*stack), x, y + DROP)
-    for hex_, stack in stacks:
-        if hex_ in lit:
-            canvas.put(lit_content(hex_, *stack), *centre(hex_))
     for hex_, (kind, count) in sorted(arrivals(view).items()):
         x, y = centre(hex_)
         canvas.put(token(kind, count, faded=clear_tone(theme, band(hex_))), x, y + DROP)
@@ -270,11 +270,22 @@ def _lay_signs(canvas: Canvas, view: View, lit: list[str]) -> None:
         x, y = centre(hex_)
         if hex_ not in lit:
             canvas.put(haunted_rim(), x, y)
-        if hex_ in taken:
-            aside = 14 if hex_ in stacks else 0
-            canvas.put(plaque(name, hides=name == hidden), x - aside, y - 32)
+        sign = plaque(name, hides=name == hidden)
+        if hex_ in lit and hex_ in stacks:
+            _lay_outside(canvas, sign, hex_, taken)
+        elif hex_ in taken:
+            canvas.put(sign, x - 14 * (hex_ in stacks), y - 32)
     if view.wand in PLACES:
         _lay_wand(canvas, view)
+
+
+def _lay_outside(canvas: Canvas, sign: Sprite, hex_: str, taken: set[str]) -> None:
+    """Below or above a stack that fills its hex, whichever is free."""
+    x, y = centre(hex_)
+    for away in (1, -1):
+        if not any(centre(other) == (x, y + away * GRID.down) for other in taken):
+            canvas.put(sign, x, y + 54 * away)
+            return
 
 
 def _lay_wand(canvas: Canvas, view: View) -> None:
