@@ -27,6 +27,7 @@ class Marks(Struct, frozen=True):
     last: tuple[Trace, ...] = ()
     options: tuple[str, ...] = ()  # cells that may be chosen now
     chosen: tuple[str, ...] = ()  # cells already chosen in this sentence
+    proposals: tuple[str, ...] = ()  # words that each put something else onto one and the same cell
     planned: tuple[Trace, ...] = ()  # what a hint proposes: drawn instead of what was done last
     near: tuple[str, ...] = ()  # cells to see from near: where a renderer can, it shows only those
     zoom: tuple[
@@ -46,6 +47,7 @@ class Marks(Struct, frozen=True):
 
 
 NOTHING = Marks()
+FEW = 25  # options: as many as one menu holds
 
 
 def traces(events: Iterable[Event], viewer: Seat | None = None) -> tuple[Trace, ...]:
@@ -60,6 +62,13 @@ def traces(events: Iterable[Event], viewer: Seat | None = None) -> tuple[Trace, 
 def lit(options: Iterable[Option[object]]) -> tuple[str, ...]:
     """The cells that options stand for, each once, in their order."""
     return tuple(dict.fromkeys(option.cell for option in options if option.cell))
+
+
+def proposed(options: Iterable[Option[object]]) -> tuple[str, ...]:
+    """The words of a few options for one cell: a renderer may show what each puts there."""
+    found = tuple(options)
+    one_cell = len({option.cell for option in found}) == 1 and found[0].cell
+    return tuple(option.token for option in found) if one_cell and len(found) <= FEW else ()
 
 
 def lit_first(prompt: Prompt[object]) -> tuple[str, ...]:

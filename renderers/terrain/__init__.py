@@ -1,8 +1,18 @@
 """Pictures of Terrain."""
 
+from bot.games.terrain.text.view import View
+from renderers.kit.canvas import Picture
+from renderers.kit.themes import Theme
+from renderers.marks import Marks
+from renderers.terrain import picture
 from renderers.terrain.closeup import closeup
-from renderers.terrain.picture import render
+from renderers.terrain.orientations import orientations
 
 __all__ = ["LARGE_BOARD", "closeup", "render"]
 
 LARGE_BOARD = True
+
+
+def render(view: View, marks: Marks, theme: Theme) -> Picture:
+    """The board, or the pieces that may be chosen for one cell."""
+    return orientations(view, marks, theme) or picture.render(view, marks, theme)

@@ -30,6 +30,7 @@ from bot.chat.panel.layout import (
     unfolded_at,
 )
 from bot.chat.panel.menus import matching
+from bot.chat.panel.menus import shown as on_screen
 from bot.chat.panel.next_turn import next_button
 from bot.chat.panel.tools import tools_of, with_tools
 from bot.chat.panel.trail import placed, question_at
@@ -61,7 +62,7 @@ from bot.match.service import Played, Service
 from bot.store.chat import ChatStore
 from bot.store.waits import Waits
 from renderers import Marks
-from renderers.marks import lit, traces
+from renderers.marks import lit, proposed, traces
 
 
 class Panel:
@@ -321,7 +322,12 @@ class Panel:
         shown = inner.prompt if inner else prompt
         cells = lit(each.option for each in chosen) or lit(shown.options)
         lights = (*lit(options_along(root, place.path)), *frame.lights)
-        marks = Marks(last=traces(news), options=cells, chosen=lights)
+        proposals = (
+            ()
+            if chosen
+            else proposed(each for _, each in on_screen(shown.options, place.group, only))
+        )
+        marks = Marks(last=traces(news), options=cells, chosen=lights, proposals=proposals)
         files = await self._picture(match, marks, prompt.seat, interaction, news, place.look)
         tools = [*tools_of(match, place, prompt), *zoom_button(match, place, cells, files)]
         if not match.is_practice and not await self._store.home(match.id):

@@ -1,0 +1,62 @@
+"""Pieces to choose from are shown as small pictures, each under the word that chooses it."""
+
+from typing import Any
+
+from bot.games.terrain import GAME
+from bot.games.terrain.model.state import State
+from bot.kernel import Ask, Prompt, Seat
+from renderers import DARK, Marks, Picture, render
+from renderers.marks import lit, proposed
+from renderers.terrain.orientations import thumbnail
+from tests.games.terrain.positions import building, race
+
+
+def question(state: State, *words: str) -> Prompt[Any]:
+    prompt: Prompt[Any] = GAME.prompts(state)[0]
+    for word in words:
+        option = prompt.find(word)
+        assert option is not None and isinstance(option.then, Ask)
+        prompt = option.then.question()
+    return prompt
+
+
+def draw(state: State, options: Prompt[Any], level: str = "") -> Picture:
+    shown = [each for each in options.options if level in each.group]
+    marks = Marks(options=lit(shown), proposals=proposed(shown))
+    return render("terrain", GAME.view(state, Seat(0)), marks, DARK)
+
+
+def test_every_orientation_of_a_level_is_drawn_with_its_word() -> None:
+    state = building("A1=5A2")
+    cell = question(state, "place").options[0].token
+    pieces = question(state, "place", cell)
+    level = pieces.options[0].group
+    texts = [text.text for text in draw(state, pieces, level).texts]
+    wanted = [each.token for each in pieces.options if each.group == level]
+    assert len(wanted) > 10 and set(wanted) <= set(texts)
+    assert f"On {cell}" in texts
+
+
+def test_too_many_pieces_leave_the_board_in_sight() -> None:
+    state = building("A1=5A2")
+    cell = question(state, "place").options[0].token
+    pieces = question(state, "place", cell)
+    assert proposed(pieces.options) == ()
+    assert "TERRAIN" in [text.text for text in draw(state, pieces).texts]
+
+
+def test_a_rotation_shows_what_each_number_of_steps_leaves() -> None:
+    state = race("F6=5C0", tokens="F6", dice=(3, 3))
+    steps = question(state, "rotate", "F6")
+    texts = [text.text for text in draw(state, steps).texts]
+    assert {"1", "2", "3", "4", "5", "On F6"} <= set(texts)
+
+
+def test_steps_to_different_cells_are_no_proposals() -> None:
+    state = race(tokens="F6", dice=(2, 6))
+    assert proposed(question(state, "go").options) == ()
+
+
+def test_an_exit_over_a_cliff_is_drawn_as_a_bar() -> None:
+    free, blocked = (thumbnail("5A0", edges, "5A0", DARK) for edges in ((), (0,)))
+    assert free.colours.tobytes() != blocked.colours.tobytes()
