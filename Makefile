@@ -5,7 +5,7 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 SOURCES := bot renderers tests
 
-.PHONY: run console test lint types pytest explore soak bench taps plans ladder tactics foreign lock clean
+.PHONY: run console test lint types pytest explore soak bench taps plans ladder tactics reviews foreign lock clean
 
 run: $(VENV)/.run            ## start Tablekeeper (with no token: a local Discord and its page)
 	$(BIN)/python -m bot
@@ -45,6 +45,9 @@ ladder: $(VENV)/.dev         ## every strength against every other: make ladder 
 
 tactics: $(VENV)/.dev        ## how often each strength finds what must be found: make tactics OPTIONS="-r 200"
 	$(BIN)/python -m tests.ai.tactics $(GAMES) $(OPTIONS)
+
+reviews: $(VENV)/.dev       ## how well reviews judge: make reviews GAMES=rakh OPTIONS="-n 10"
+	$(BIN)/python -m tests.ai.reviews $(GAMES) $(OPTIONS)
 
 foreign: $(VENV)/.dev        ## other people's client libraries on the local Discord (needs npm)
 	$(PYTHON) -m venv out/foreign
