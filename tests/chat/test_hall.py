@@ -14,7 +14,7 @@ async def set_up(program: Program, thread: Channel) -> None:
     """Everybody places what the clock would place for them, until the first turn."""
     match = await program.match(thread)
     while match.state.phase != "turn":
-        [prompt] = match.prompts()
+        prompt = match.prompts()[0]
         played = await program.service.play(match.id, prompt.seat, prompt.default)
         match = played.match
 
