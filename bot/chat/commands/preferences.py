@@ -61,7 +61,10 @@ def holiday_end(words: str, person: Person, now: datetime) -> datetime | None:
         try:
             day = date.fromisoformat(words)
         except ValueError as error:
-            raise NotAllowed("Write a day as 2026-12-24, or 10 days; or back.") from error
+            raise NotAllowed(
+                f"{text.code(words)} is not a day that I understand. Write it as 2026-12-24, or as "
+                "10 days; *back* ends your vacation."
+            ) from error
         end = midnight.replace(year=day.year, month=day.month, day=day.day)
     if not now < end <= now + LONGEST:
         raise NotAllowed(
@@ -96,6 +99,7 @@ def in_words(person: Person, now: datetime) -> str:
             f"Reminders: {_reminders(person)}",
             f"Quiet hours: {_quiet(person)}",
             f"Words explained: {_yes(person.explains)}",
+            "-# To change something, choose an option of this command, for example `quiet: 22-8`.",
         ]
     )
 

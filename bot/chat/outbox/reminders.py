@@ -166,7 +166,10 @@ def _until(match: Match, wait: Wait) -> str:
 
 
 def _digest_words(told: Sequence[tuple[Match, Wait]]) -> str:
-    lines = [f"- **{text.match_title(match)}**.{_until(match, wait)}" for match, wait in told]
+    lines = [
+        f"- **{text.match_title(match)}**, asked {text.relative(wait.since)}.{_until(match, wait)}"
+        for match, wait in told
+    ]
     return text.cut(
         "\n".join([f"{len(told)} matches are waiting for you:", *lines]), limits.CONTENT
     )

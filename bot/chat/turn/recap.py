@@ -153,7 +153,8 @@ def _positions(match: Match, title: str, since: int, found: list[Turn]) -> tuple
 
 def in_short(match: Match, story: Story, most: int) -> str:
     """Three lines, then turn by turn; where there is no room, the newest turns."""
-    events = list(turns.events_of(story.found))
+    played = [turn for turn in story.found if turn.title != turns.SET_UP]
+    events = list(turns.events_of(played or story.found))
     short = coming_back.highlights(events)
     lines = [f"• {text.named(line, match)}" for line in short.lines] if short.more else []
     head = "\n".join([story.heading, *lines])
