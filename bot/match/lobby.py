@@ -254,6 +254,19 @@ def refused(lobby: Lobby, setting: Setting) -> dict[str, int]:
     return {each: seats for each in setting.choices if not _fits(lobby, setting, each, seats)}
 
 
+def ruled_out(lobby: Lobby, setting: Setting) -> frozenset[str]:
+    """Choices that fit no number of players that is still possible: too many are here."""
+    return frozenset(each for each in setting.choices if not _may_fit(lobby, setting, each))
+
+
+def _may_fit(lobby: Lobby, setting: Setting, choice: str) -> bool:
+    try:
+        _likely_table(lobby, {**lobby.settings, setting.key: choice})
+    except NotAllowed:
+        return False
+    return True
+
+
 def _fits(lobby: Lobby, setting: Setting, choice: str, seats: int) -> bool:
     try:
         lobby.rules.table(seats, {**lobby.settings, setting.key: choice})

@@ -6,6 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.chat.lobby.card import card, options
+from bot.games import find
 from bot.kernel import NotAllowed
 from bot.kernel.chance import commitment
 from bot.match import lobby as table
@@ -122,6 +123,14 @@ def test_a_setting_may_be_chosen_before_all_have_come() -> None:
     three = table.join(table.join(lobby, BEN), CLEO)
     with pytest.raises(NotAllowed, match="2 Battle Planes; 3 players need 3"):
         table.choose(three, "ann", "config", "diamond")
+
+
+def test_layouts_for_fewer_players_than_are_here_are_not_offered() -> None:
+    config = find("terakh").about.settings[0]
+    lobby = Lobby("l1", "terakh", "1", tuple(Player(name) for name in "ABC"))
+    assert "diamond" in table.ruled_out(lobby, config)
+    assert not table.ruled_out(lobby, config) & {"default", "trapezoid", "crown", "hexagon"}
+    assert "diamond" not in table.ruled_out(replace(lobby, players=lobby.players[:2]), config)
 
 
 @pytest.fixture

@@ -200,8 +200,11 @@ def _setting_menu(lobby: Lobby, setting: Setting, page: int) -> Menu:
     now = _value(lobby, setting)
     own = (now,) if now not in setting.choices else ()
     room = limits.MENU_OPTIONS - len(own) - int(setting.free)
-    refused = table.refused(lobby, setting) if setting in lobby.rules.about.settings else {}
-    choices = sorted(setting.choices, key=lambda choice: choice in refused)  # what fits, first
+    is_game = setting in lobby.rules.about.settings
+    refused = table.refused(lobby, setting) if is_game else {}
+    hidden = table.ruled_out(lobby, setting) - {now} if is_game else frozenset()
+    left = [choice for choice in setting.choices if choice not in hidden]
+    choices = sorted(left, key=lambda choice: choice in refused)  # what fits, first
     items = [
         Item(
             choice,
