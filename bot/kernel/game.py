@@ -128,6 +128,17 @@ class Extras(Generic[S, A, V]):
         """With whom the rules let this seat talk in private."""
         return frozenset()
 
+    def team(self, state: S, seat: Seat) -> int:
+        """Seats with the same number win and lose together; without teams each has its own."""
+        return seat
+
+    def played_as(self, view: V, seat: Seat) -> Mapping[str, str]:
+        """What a seat played in a match that is over: "clan" to "Fraktar". For statistics.
+
+        Only asked of the table's view, so it tells nothing that was hidden to the end.
+        """
+        return {}
+
     def check(self, table: Table) -> None:
         """Raise NotAllowed if the settings do not fit together."""
 

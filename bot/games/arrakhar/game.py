@@ -135,6 +135,9 @@ class ArrakharsWand(Game[State, Action, View]):
     def from_saved(self, view: View, words: str) -> str:
         return saved.sentences(view, words)
 
+    def played_as(self, view: View, seat: Seat) -> Mapping[str, str]:
+        return {"side": "Wizard" if seat == view.wizard else "Sorcerer"}
+
     def undo_is_free(self, before: State, after: State, seat: Seat) -> bool:
         """R62: inside the segment, before dice."""
         return (before.segment, before.turn, before.side) == (

@@ -120,6 +120,10 @@ class Rakh(Game[State, Action, View]):
     def violations(self, state: State) -> Iterator[str]:
         return invariants.violations(state)
 
+    def played_as(self, view: View, seat: Seat) -> Mapping[str, str]:
+        own = [order.name for order in view.orders if order.seat == seat]
+        return {"side": own[0]} if own else {}
+
     def undo_is_free(self, before: State, after: State, seat: Seat) -> bool:
         """The first action of the present turn, done with and before the second (R56)."""
         is_same_turn = before.turn == after.turn and after.phase == "play"

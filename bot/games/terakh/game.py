@@ -13,6 +13,7 @@ from bot.games.terakh.model.cards import texts
 from bot.games.terakh.model.options import SETTINGS, idle_settings, options_of
 from bot.games.terakh.model.planes import planes_of
 from bot.games.terakh.model.state import State
+from bot.games.terakh.model.units import CLANS
 from bot.games.terakh.prompts import prompts
 from bot.games.terakh.rules import apply, invariants, position, setup, victory, withdrawal
 from bot.games.terakh.text import board, words
@@ -114,6 +115,10 @@ class Terakh(Game[State, Action, View]):
 
     def revisable(self, state: State) -> tuple[Prompt[Action], ...]:
         return prompts.revisable(state)
+
+    def played_as(self, view: View, seat: Seat) -> Mapping[str, str]:
+        clan = view.clans[seat]
+        return {"clan": CLANS[clan]} if clan else {}
 
     def undo_is_free(self, before: State, after: State, seat: Seat) -> bool:
         return apply.undo_is_free(before, after)

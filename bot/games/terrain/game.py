@@ -12,6 +12,7 @@ from bot.games.terrain.text import board, describe, pieces, view, words
 from bot.games.terrain.text.view import View
 from bot.kernel import About, Chance, Game, Outcome, Prompt, Seat, Shortcut, Step, Table
 from bot.kernel.ready_made import by_default
+from bot.kernel.text import ordinal
 
 
 class Terrain(Game[State, Action, View]):
@@ -92,6 +93,12 @@ class Terrain(Game[State, Action, View]):
 
     def pieces(self) -> Mapping[str, str]:
         return pieces.texts()
+
+    def team(self, state: State, seat: Seat) -> int:
+        return state.team(seat)
+
+    def played_as(self, view: View, seat: Seat) -> Mapping[str, str]:
+        return {"turn": ordinal(view.order.index(seat) + 1)} if seat in view.order else {}
 
     def violations(self, state: State) -> Iterator[str]:
         return invariants.violations(state)

@@ -55,6 +55,12 @@ class Terrene(Game[State, Action, View]):
             Seat(each) for each in own if each != seat and state.team(each) == state.team(seat)
         )
 
+    def team(self, state: State, seat: Seat) -> int:
+        return state.team(seat)
+
+    def played_as(self, view: View, seat: Seat) -> Mapping[str, str]:
+        return words.played_as(view.sides[seat])
+
     def check(self, table: Table) -> None:
         settings.read(table)
 

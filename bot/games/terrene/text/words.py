@@ -69,6 +69,14 @@ def doing(view: View) -> str:
     return WAITING.get(type(view.agenda[-1]), "may act") if view.agenda else ""
 
 
+def played_as(side: Side) -> dict[str, str]:
+    """The deck, for statistics; "" is one that nobody has seen."""
+    if not side.deck_name:
+        return {}
+    known = DECKS.get(side.deck_name)
+    return {"deck": known.name if known else "Custom deck"}
+
+
 def before(side: Side, view: View) -> tuple[str, ...]:
     """A side before the first turn: its deck, and whether it is ready."""
     deck = DECKS[side.deck_name].name if side.deck_name in DECKS else "Custom deck"
