@@ -24,6 +24,7 @@ from bot.match.plans.keeper import PlanKeeper
 from bot.match.ports import Clock, now
 from bot.match.results import finish_of
 from bot.match.service import Service
+from bot.match.standing.detail import Detail, detail_of
 from bot.settings import Settings
 from bot.store.chat import ChatStore
 from bot.store.database import Database
@@ -33,6 +34,7 @@ from bot.store.kits import Kits
 from bot.store.plans import Plans
 from bot.store.practice import PracticeStore
 from bot.store.reviews import Reviews
+from bot.store.standing.ratings import Ratings
 from bot.store.waits import Waits
 from bot.tasks import Supervisor
 from renderers import draws, limit_memory
@@ -76,6 +78,7 @@ class App:
         self.kits = Kits(database)
         self.service = Service(SqliteJournal(database), clock)
         self.results = HallStore(database)
+        self.ratings = Ratings(database)
         self.practice = PracticeStore(database)
         self.hall = Hall(self.service, self.results)
         self.driver = Driver(
@@ -115,6 +118,13 @@ class App:
                 await self.results.keep(finish_of(await self.service.match(match_id)))
             except PlayError as error:
                 log.warning("match %s is not counted: %s", match_id, error)
+        for match_id in await self.results.without_detail():
+            try:
+                detail = detail_of(await self.service.match(match_id))
+            except PlayError:  # who won is known all the same
+                detail = Detail()
+            await self.results.add_detail(match_id, detail)
+        await self.ratings.catch_up()
 
     async def warm(self) -> None:
         """Draw every game's first position once, so that its parts are cached.

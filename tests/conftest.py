@@ -23,6 +23,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     group.addoption("--accept", action="store_true", help="write perft counts and playthroughs")
     group.addoption("--days", type=int, default=250, help="table-days of reminders: 10000")
     group.addoption("--journeys", type=int, default=4, help="random matches for each game")
+    group.addoption("--rated", type=int, default=300, help="matches to rate again: 20000")
     group.addoption("--kills", type=int, default=60, help="how often the store is killed")
     group.addoption("--crashes", type=int, default=12, help="how often the bot is killed")
     group.addoption("--faults", type=int, default=40, help="how many faults strike the bot")

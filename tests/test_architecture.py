@@ -58,6 +58,7 @@ FOREIGN: dict[str, set[str]] = {
     "PIL": {"renderers"},
     "aiohttp": {"bot.local", "bot.chat", "bot.app"},
     "msgspec": {"bot", "renderers"},
+    "openskill": {"bot.match.standing"},
 }
 
 

@@ -11,6 +11,7 @@ from msgspec import Struct
 from bot.kernel import Seat
 from bot.match.ids import MatchId
 from bot.match.match import Match, Player
+from bot.match.standing.detail import Detail, detail_of
 
 
 class Finish(Struct, frozen=True):
@@ -24,6 +25,7 @@ class Finish(Struct, frozen=True):
     carry_over: Mapping[str, Seat] | None = None
     settings: Mapping[str, str] = {}
     counts: bool = True  # a game may say of one that is over that it is as if it had not been
+    detail: Detail = Detail()
 
 
 class Tally(Struct, frozen=True):
@@ -47,6 +49,7 @@ def finish_of(match: Match) -> Finish:
         carry_over=match.game.carry_over(match.state),
         settings=match.record.settings,
         counts=match.counts,
+        detail=detail_of(match),
     )
 
 

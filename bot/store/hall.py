@@ -7,6 +7,7 @@ from bot.kernel.codec import encode
 from bot.match.ids import MatchId
 from bot.match.match import Player
 from bot.match.results import Finish
+from bot.match.standing.detail import Detail
 from bot.store.database import Database
 from bot.store.writer import Row, Transaction
 
@@ -50,7 +51,7 @@ class HallStore:
     async def of(self, channel: str) -> list[Finish]:
         """The results of a channel, newest first."""
         rows = await self._database.read(f"{_FOUND} ORDER BY ended DESC, matches.id", channel)
-        return [_finish(row) for row in rows]
+        return [read_finish(row) for row in rows]
 
     async def all_unlisted(self) -> list[MatchId]:
         """Finished matches of older files whose result is not stored yet."""
@@ -59,6 +60,20 @@ class HallStore:
             " AND NOT EXISTS (SELECT 1 FROM finishes WHERE match = id)"
         )
         return [row["id"] for row in rows]
+
+    async def without_detail(self) -> list[MatchId]:
+        """Matches whose result is of an earlier release: only who won is stored."""
+        rows = await self._database.read(
+            "SELECT match FROM finishes WHERE detail = '' ORDER BY place"
+        )
+        return [row["match"] for row in rows]
+
+    async def add_detail(self, match_id: MatchId, detail: Detail) -> None:
+        await self._database.run(
+            "UPDATE finishes SET detail = ? WHERE match = ? AND detail = ''",
+            encode(detail),
+            match_id,
+        )
 
     async def scores(self, user: str) -> list[Score]:
         """How often a person has won, drawn and played, by game."""
@@ -77,19 +92,21 @@ class HallStore:
 def write_finish(transaction: Transaction, finish: Finish) -> None:
     """Part of the transaction that ends a match; may be repeated."""
     transaction.execute(
-        "INSERT INTO finishes (match, ended, winners, legacy, counts)"
-        " VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
+        "INSERT INTO finishes (match, ended, winners, legacy, counts, detail, place)"
+        " VALUES (?, ?, ?, ?, ?, ?, (SELECT coalesce(max(place), 0) + 1 FROM finishes))"
+        " ON CONFLICT DO NOTHING",
         (
             finish.match_id,
             finish.ended,
             encode(finish.winners),
             encode(finish.carry_over),
             int(finish.counts),
+            encode(finish.detail),
         ),
     )
 
 
-def _finish(row: Row) -> Finish:
+def read_finish(row: Row) -> Finish:
     return Finish(
         match_id=MatchId(row["match"]),
         game=row["game"],
@@ -99,4 +116,5 @@ def _finish(row: Row) -> Finish:
         carry_over=json.decode(row["legacy"], type=dict[str, Seat] | None),
         settings=json.decode(row["settings"], type=dict[str, str]),
         counts=bool(row["counts"]),
+        detail=json.decode(row["detail"] or "{}", type=Detail),
     )

@@ -1,0 +1,1 @@
+"""Ratings, records, honors and cups: pure functions of finished matches."""
