@@ -5,52 +5,10 @@ that the same drawing serves light and dark tokens. They must be told apart at s
 """
 
 import math
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable
 
+from renderers.kit.parts.pen import Pen as Pen  # what icons are drawn with
 from renderers.kit.points import Point, regular
-from renderers.kit.sketch import Sketch
-
-
-@dataclass(frozen=True, slots=True)
-class Pen:
-    """Draws on a sketch in the icon's own coordinates."""
-
-    sketch: Sketch
-    x: float
-    y: float
-    size: float  # half the side of the square, in pixels
-    ink: str
-    paper: str
-
-    def shape(self, *points: Point, ink: str = "") -> None:
-        self.sketch.polygon(self._at(points), ink or self.ink)
-
-    def mirrored(self, *points: Point, ink: str = "") -> None:
-        """A symmetric shape, given by its right half from top to bottom."""
-        self.shape(*points, *((-x, y) for x, y in reversed(points)), ink=ink)
-
-    def stroke(self, *points: Point, width: float, ink: str = "", closed: bool = False) -> None:
-        self.sketch.stroke(self._at(points), ink or self.ink, width * self.size, closed=closed)
-
-    def disc(self, x: float, y: float, radius: float, ink: str = "") -> None:
-        spot = self._at([(x, y)])[0]
-        self.sketch.disc(*spot, radius * self.size, ink or self.ink)
-
-    def arc(
-        self, x: float, y: float, radius: float, start: float, end: float, width: float
-    ) -> None:
-        spot = self._at([(x, y)])[0]
-        size = self.size
-        self.sketch.arc(*spot, radius * size, start, end, self.ink, width * size)
-
-    def turned(self, degrees: float, points: Sequence[Point]) -> list[Point]:
-        angle = math.radians(degrees)
-        across, down = math.cos(angle), math.sin(angle)
-        return [(x * across - y * down, x * down + y * across) for x, y in points]
-
-    def _at(self, points: Sequence[Point]) -> list[Point]:
-        return [(self.x + x * self.size, self.y + y * self.size) for x, y in points]
 
 
 def spiral(pen: Pen, x: float, y: float, radius: float, width: float) -> None:

@@ -1,18 +1,22 @@
 """Terrene Odyssey's colors, letters and short names, the same wherever a card is drawn."""
 
+import re
+
 from bot.games.terrene.model.cards import FACES, Face
 from renderers.kit.colours import mix
 
 PAPER = "#f3ecdd"
 INK = "#1d1f26"
 AFFILS = {
-    "earth": ("E", "#8c6d31"),
-    "fire": ("F", "#d55e00"),
-    "water": ("W", "#0072b2"),
-    "wind": ("N", "#009e73"),
-    "light": ("L", "#d9b500"),
-    "dark": ("D", "#55506b"),
+    "earth": "#8c6d31",
+    "fire": "#c9480a",
+    "water": "#0067a3",
+    "wind": "#00795a",
+    "light": "#d9b500",
+    "dark": "#5f3d94",
 }
+# Players' colors: none is an affiliation's.
+SEATS = ("#efe8d6", "#434851", "#e08cc0", "#98a2b3")
 TYPES = {"item": "#3c8d72", "command": "#8a4fa3", "terrain": "#5c7a3a"}
 SPEEDS = {
     "green": ("triangle", "#2f9e5b"),
@@ -20,45 +24,39 @@ SPEEDS = {
     "purple": ("diamond", "#8e44ad"),
     "passive": ("disc", "#8d8674"),
 }
-CLASSES = {
-    "warrior": "Wa",
-    "guardian": "Gu",
-    "thief": "Th",
-    "spellcaster": "Sp",
-    "tactician": "Ta",
-    "assassin": "As",
-    "machine": "Ma",
-    "engineer": "En",
-    "beast": "Be",
-    "golem": "Go",
-    "interdimensional": "In",
-    "energy": "Ey",
-}
-# Statuses are squares, gained abilities discs; each has its letters.
+# Statuses are square, gained abilities round; each has its word, and letters where that is long.
 SIGNS = {
-    "slow": ("Sl", "square", "#c2571a"),
-    "stun": ("St", "square", "#b3261e"),
-    "silence": ("Si", "square", "#6b4ba1"),
-    "haste": ("Ha", "disc", "#1f8a5b"),
-    "stab": ("Sb", "disc", "#7a3b2e"),
-    "retaliate": ("Re", "disc", "#2d6f8f"),
-    "unblockable": ("Un", "disc", "#5a6b7b"),
-    "resourceful": ("Rs", "disc", "#9a7b12"),
-    "extra_attack": ("+1", "disc", "#a33d6b"),
+    "slow": ("Slow", "square", "#c2571a"),
+    "stun": ("Stun", "square", "#b3261e"),
+    "silence": ("Silence", "square", "#6b4ba1"),
+    "haste": ("Haste", "disc", "#1f7a52"),
+    "stab": ("Stab", "disc", "#7a3b2e"),
+    "retaliate": ("Retaliate", "disc", "#2d6f8f"),
+    "unblockable": ("Unblockable", "disc", "#5a6b7b"),
+    "resourceful": ("Resourceful", "disc", "#8a6c0c"),
+    "extra_attack": ("+1 attack", "disc", "#a33d6b"),
 }
+LETTERS = {
+    "slow": "Sl", "stun": "St", "silence": "Si", "haste": "Ha", "stab": "Sb", "retaliate": "Re",
+    "unblockable": "Un", "resourceful": "Rs", "extra_attack": "+1",
+}  # fmt: skip
+_TITLE = re.compile(r" (?:the|in the|on the|from) .*")
 
 
 def short(key: str) -> str:
-    """The name as it is typed: Ike, Firebomb, McGee, SK."""
-    code = FACES[key].code
-    whole = (word for word in FACES[key].name.split() if word.casefold() == code)
-    return next(whole, code.upper() if len(code) < 3 else code.title())
+    """A card's name; of a Character without the words that only describe it: Jake and Lilith."""
+    face = FACES[key]
+    return _TITLE.sub("", face.name) if face.type == "character" else face.name
+
+
+def seat_colour(seat: int) -> str:
+    return SEATS[seat]
 
 
 def tone(face: Face) -> str:
     """The color of a card's frame, by its affiliation or its type."""
     if face.affil:
-        return AFFILS[face.affil][1]
+        return AFFILS[face.affil]
     return "#5d6c8c" if face.is_storm else TYPES[face.type]
 
 

@@ -1,25 +1,29 @@
-"""Characters on the table: face up with their figures, face down with what the viewer may know."""
+"""Characters on the table: face up with their figures, face down with what the viewer may know.
+
+Names, figures and signs are large enough for a phone. What a card says is read on the card itself.
+"""
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from bot.games.terrene.model.cards import FACES, Face
 from bot.games.terrene.text.view import Body, Gear
 from renderers.kit.cache import cached
 from renderers.kit.colours import mix, readable
-from renderers.kit.parts.badges import badge
 from renderers.kit.points import regular
 from renderers.kit.sketch import Sketch
 from renderers.kit.sprites import Sprite
-from renderers.kit.text import Box, fit
-from renderers.kit.themes import Theme
-from renderers.terrene.card_style import AFFILS, CLASSES, INK, PAPER, SIGNS, SPEEDS, short, tone
+from renderers.kit.text import Box, width_of
+from renderers.terrene.card_style import AFFILS, INK, LETTERS, PAPER, SIGNS, short, tone
+from renderers.terrene.pictograms import element, pictogram
+from renderers.terrene.slots import LABEL, draw_label, lattice
 
 GEAR = 54  # the height of an assigned card's strip
-LOW_GEAR = 38  # and under a low card
-TIGHT = 330  # lower cards have their signs beside the level
-LOW = 300  # slots lower than this have their figures in one row
-NARROW = 170  # in narrower cards the name does not fit beside the label
-COUNTER = "#7cc4ff"
+LOW_GEAR = 40  # and under a low card
+LOW = 300  # slots lower than this have a lower strip
+NARROW = 200  # in narrower cards the name does not fit beside the label
+COUNTER, XP, HERO = "#7cc4ff", "#f0b93a", "#f0b93a"
+SOFT = mix(INK, PAPER, 0.2)
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,233 +83,271 @@ def character(look: Look, width: int, height: int) -> Sprite:
     """A whole slot: the card, and below it a strip with what the Character holds."""
     sketch = Sketch(width, height)
     room = card_height(height)
-    if not look.up:
-        _back(sketch, look, width, room)
-    elif height >= LOW:
+    if look.up:
         _face(sketch, look, width, room)
     else:
-        _low(sketch, look, width, room)
-    if look.gear:
-        _strip(sketch, look, (4, room, width - 4, height - 2))
+        _back(sketch, look, width, room)
+    left = 4
+    if look.up and look.signs and not _has_pills(width, room):
+        left = _badges(sketch, look.signs, (4, room, width - 4, height - 2))
+    if look.gear and width - left > 60:
+        _strip(sketch, look, (left, room, width - 4, height - 2))
     return sketch.sprite()
 
 
-@cached
-def vacant(width: int, height: int, theme: Theme) -> Sprite:
-    """A place where a Character could stand."""
-    sketch = Sketch(width, height, scale=2)
-    corners = [(8, 8), (width - 8, 8), (width - 8, height - 8), (8, height - 8)]
-    sketch.stroke(corners, theme.edge, 4, closed=True, dash=(22.0, 18.0))
-    return sketch.sprite()
+class Rows(NamedTuple):
+    """The heights of a card's rows; without one of its own, health stands beside the figures."""
+
+    head: int
+    figures: int
+    health: int
+
+    @property
+    def middle(self) -> int:
+        """Where the rest of a card begins and ends, together."""
+        return self.head + self.figures + self.health + (22 if self.health else 18)
 
 
-def cloth(seat: str) -> str:
-    """The colors of the back of a player's cards."""
-    return mix(seat, "#10131a", 0.62)
+def _rows_of(width: int, height: int) -> Rows:
+    if width < NARROW:
+        return Rows(94, 54, 50) if height > 212 else Rows(72, 42, 42)
+    return Rows(62, 54, 50) if height > 190 else Rows(60, 50, 0)
 
 
-def _frame(sketch: Sketch, colour: str, paper: str, width: int, height: int) -> None:
-    sketch.rounded((0, 0, width, height), 14, mix(colour, "#000000", 0.35))
-    sketch.rounded((4, 4, width - 4, height - 4), 11, paper)
+def _middle(width: int, height: int) -> int:
+    """How much room there is between the name and the figures."""
+    return height - _rows_of(width, height).middle
 
 
-def _head(sketch: Sketch, look: Look, words: str, width: int, end: int, foot: int) -> None:
-    """Label and name; `end` is where the name must stop."""
-    colour = tone(FACES[look.key])
-    sketch.rounded((4, 4, width - 4, foot), 11, colour)
-    _label(sketch, look.label, look.seat, (8, 8, 66, foot - 4))
-    box = (72, 6, end, foot - 2)
-    sketch.text(box, words, readable(colour), face="narrow-bold", size=36, least=17)
+def _has_middle(width: int, height: int) -> bool:
+    return _middle(width, height) >= 30
+
+
+def _has_pills(width: int, height: int) -> bool:
+    """Is there room for signs on the card? If not, they are below it."""
+    return _middle(width, height) >= 90
 
 
 def _face(sketch: Sketch, look: Look, width: int, height: int) -> None:
+    """Name; class, level and signs; ATK and DEF; health."""
     face = FACES[look.key]
-    _frame(sketch, tone(face), PAPER, width, height)
-    if width < NARROW:
-        _narrow(sketch, look, width)
+    colour = tone(face)
+    if face.hero:  # a hero's frame is golden
+        sketch.rounded((0, 0, width, height), 15, "#14161b")
+        sketch.rounded((2, 2, width - 2, height - 2), 14, HERO)
+        sketch.rounded((8, 8, width - 8, height - 8), 10, mix(colour, "#000000", 0.35))
     else:
-        _wide(sketch, look, width, is_tight=height < TIGHT)
-    foot = height - 12
-    _health(sketch, look, (12, foot - 48, width - 12, foot))
-    _figures(sketch, look, (10, max(136, foot - 136), width - 10, foot - 56))
-    box = (14, 146, width - 12, foot - 140)
-    # Half a rule is worse than none: what does not fit is read on the card itself.
-    if box[3] - box[1] > 56 and not fit(face.text, box, face="narrow", size=18, least=16).cut:
-        sketch.text(box, face.text, INK, face="narrow", size=24, least=16, align="lm")
+        sketch.rounded((0, 0, width, height), 14, mix(colour, "#000000", 0.35))
+    sketch.rounded((9, 9, width - 9, height - 9), 9, PAPER)
+    rows = _rows_of(width, height)
+    sketch.rounded((9, 9, width - 9, rows.head), 9, colour)
+    has_middle = _has_middle(width, height)
+    _name(sketch, look, width, rows.head, is_full=not has_middle)
+    low = height - 10
+    if rows.health:
+        _health(sketch, look, (12, low - rows.health, width - 12, low))
+        low -= rows.health + 4
+        figures = (12, low - rows.figures, width - 12, low)
+    else:
+        split = width * 52 // 100
+        _health(sketch, look, (split + 3, low - rows.figures, width - 12, low))
+        figures = (12, low - rows.figures, split - 3, low)
+    _figures(sketch, look, figures, tally=not has_middle)
+    if has_middle:
+        _art(sketch, look, (12, rows.head + 2, width - 12, low - rows.figures - 2))
 
 
-def _wide(sketch: Sketch, look: Look, width: int, *, is_tight: bool) -> None:
-    """Name; affiliation, class, level and speeds; experience, counters and signs."""
+def _name(sketch: Sketch, look: Look, width: int, foot: int, *, is_full: bool) -> None:
+    """Label and name; on low cards also affiliation and level."""
     face = FACES[look.key]
-    _head(sketch, look, short(look.key), width, width - 10, 58)
-    letter, affil = AFFILS[face.affil]
-    sketch.paste(badge(letter, affil, radius=17), 8, 62)
-    classes = "/".join(CLASSES[name] for name in face.classes)
-    shown = look.signs[: 2 if is_tight else 3]
-    end = width - 10
-    for each in () if is_tight and len(shown) > 1 else _speeds(face):
-        end -= 34
-        sketch.paste(each, end, 65)
-    words = f"{classes} · LV {look.lv}" if width > 220 else f"LV {look.lv}"
-    stop = end - (36 * len(shown) if is_tight else 0)
-    sketch.text((58, 64, stop, 104), words, INK, face="bold", size=27, least=16)
-    _tally(sketch, look, 122)
-    if is_tight:
-        _signs(sketch, shown, end + 4, 84, 14)
-    else:
-        _signs(sketch, shown, width - 6, 122, 17)
+    ink = readable(tone(face))
+    is_narrow = width < NARROW
+    split = 58 if foot > 80 or not is_narrow else 46
+    draw_label(sketch, look.label, look.seat, (*LABEL[:3], split))
+    right = width - 14
+    if is_full or is_narrow:
+        mark = element(face.affil, 15, AFFILS[face.affil], readable(AFFILS[face.affil]))
+        right -= mark.width
+        sketch.paste(mark, right, 14)
+        words = f"L{look.lv}"
+        box = (right - 44, 11, right - 3, 49)
+        sketch.text(box, words, ink, face="slim", size=34, least=22, align="rm")
+        right -= 48
+    box = (14, split, width - 12, foot - 1) if is_narrow else (88, 10, right, foot - 1)
+    sketch.text(box, short(look.key), ink, face="narrow-bold", size=40, least=17)
 
 
-def _speeds(face: Face) -> list[Sprite]:
-    """Its abilities: shape and color show the speed, the number inside the cost in Actions."""
-    kinds = {(each.speed, each.cost.actions) for each in face.abilities}
-    return [
-        badge(str(cost or ""), SPEEDS[speed][1], shape=SPEEDS[speed][0], radius=11, size=16)
-        for speed, cost in sorted(kinds)
-        if speed != "passive"
-    ]
-
-
-def _narrow(sketch: Sketch, look: Look, width: int) -> None:
-    """A narrow card: only the level fits beside the label, so the name has its own line."""
-    _head(sketch, look, f"L{look.lv}", width, width - 42, 58)
-    letter, affil = AFFILS[FACES[look.key].affil]
-    sketch.paste(badge(letter, affil, radius=15), width - 47, 8)
-    name = (12, 64, width - 10, 104)
-    sketch.text(name, short(look.key), INK, face="narrow-bold", size=30, least=16)
-    _tally(sketch, look, 122)
-    _signs(sketch, look.signs[:2], width - 6, 122, 14)
-
-
-def _low(sketch: Sketch, look: Look, width: int, height: int) -> None:
-    """A low card: name and signs above, ATK, DEF and level in one row, then health."""
-    _frame(sketch, tone(FACES[look.key]), PAPER, width, height)
-    shown = look.signs[: 2 if width > 220 else 1]
-    _head(sketch, look, short(look.key), width, width - 8 - 40 * len(shown), 52)
-    _signs(sketch, shown, width - 6, 28, 15)
-    if height > 130:
-        middle = (56 + height) // 2
-        third = (width - 16) // 3
-        _figures(sketch, look, (8, 56, 8 + 2 * third, middle - 4), small=True)
-        _level(sketch, look, (14 + 2 * third, 56, width - 8, middle - 4))
-        _health(sketch, look, (8, middle, width - 8, height - 8))
+def _art(sketch: Sketch, look: Look, box: Box) -> None:
+    """The class as a picture, the level and experience; below them signs and what it is."""
+    face = FACES[look.key]
+    left, top, right, bottom = box
+    wide = right - left
+    if look.signs and bottom - top >= 90:
+        bottom = _pills(sketch, look.signs, (left, top, right, bottom))
+    elif bottom - top > 130 and wide > 200:
+        classes = " / ".join(name.title() for name in face.classes)
+        line = (left, bottom - 30, right, bottom)
+        words = f"{face.affil.title()} · {classes}"
+        sketch.text(line, words, SOFT, face="narrow", size=27, least=18, align="cm")
+        bottom -= 30
+    has_standing = wide > 180
+    if not has_standing and (look.xp or look.counters):
+        _tally(sketch, look, left + 16, bottom - 16, right)
+        bottom -= 32
+    size = min(72, (bottom - top) // 2 - 1, wide // 4 if has_standing else wide // 2 - 10)
+    if size < 12:
         return
-    third = max(46, width // 5)
-    row = (8, 56, 8 + 2 * third, height - 8)
-    _figures(sketch, look, row, small=True)
-    _health(sketch, look, (14 + 2 * third, 56, width - 8, height - 8))
+    x = left + (round(size * 1.15) + 4 if has_standing else wide // 2)
+    _emblem(sketch, face, x, (top + bottom) // 2, size)
+    if has_standing:
+        _standing(sketch, look, (x + round(size * 1.15) + 8, top, right, bottom))
 
 
-def _level(sketch: Sketch, look: Look, box: Box) -> None:
-    """The level, and a blue disc for every counter; the affiliation above if there is room."""
+def _emblem(sketch: Sketch, face: Face, x: int, y: int, size: int) -> None:
+    """The pictogram of its class, or of both, on a tinted field."""
+    tint = mix(tone(face), PAPER, 0.72)
+    sketch.rounded((x - size * 1.15, y - size, x + size * 1.15, y + size), size * 0.5, tint)
+    ink = mix(tone(face), "#14161b", 0.55)
+    names = face.classes[:2]
+    each = round(size * (0.84 if len(names) == 1 else 0.52))
+    for n, name in enumerate(names):
+        art = pictogram(name, each, ink, tint)
+        across = 0 if len(names) == 1 else round((n - 0.5) * size * 1.06)
+        sketch.paste(art, x + across - art.width // 2, y - art.height // 2)
+
+
+def _standing(sketch: Sketch, look: Look, box: Box) -> None:
+    """Affiliation, level, experience as golden diamonds and counters as blue discs."""
     left, top, right, bottom = box
-    if bottom - top > 74:
-        letter, affil = AFFILS[FACES[look.key].affil]
-        sketch.paste(badge(letter, affil, radius=16), (left + right) // 2 - 26, top - 6)
-        top += 38
-    across = 20 * min(look.counters, 3)
-    words = f"L{look.lv}" if look.counters else f"LV {look.lv}"
-    room = (left + 4, top, right - across - 4, bottom)
-    if fit(words, room, face="bold", size=28, least=16, align="cm").cut:
-        words = str(look.lv)
-    sketch.text(room, words, INK, face="bold", size=28, least=16, align="cm")
-    for n in range(min(look.counters, 3)):
-        sketch.disc(right - 10 - 20 * n, (top + bottom) / 2, 8, COUNTER, line=INK, width=2)
+    face = FACES[look.key]
+    mark = element(face.affil, 17, AFFILS[face.affil], readable(AFFILS[face.affil]))
+    is_low = bottom - top < 80
+    y = (top + bottom) // 2 - (0 if is_low or not (look.xp or look.counters) else 22)
+    sketch.paste(mark, left, y - mark.height // 2)
+    end = min(right, left + mark.width + 82)
+    words = (left + mark.width + 4, y - 22, end, y + 22)
+    sketch.text(words, f"LV {look.lv}", INK, face="slim", size=40, least=22)
+    if is_low:
+        _tally(sketch, look, end + 16, y, right)
+    else:
+        _tally(sketch, look, left + 14, y + 42, right)
 
 
-def _label(sketch: Sketch, words: str, seat: str, box: Box) -> None:
-    sketch.rounded(box, 10, seat, line="#14161b", width=2)
-    sketch.text(box, words, readable(seat), face="bold", size=30, least=18, align="cm")
+def _tally(sketch: Sketch, look: Look, x: int, y: int, right: int) -> None:
+    """Experience and counters; where they would not fit, one of each with its number."""
+    for number, shape in ((look.xp, "diamond"), (look.counters, "disc")):
+        if not number:
+            continue
+        shown = number if x + 26 * number < right else 1
+        for _ in range(shown):
+            if shape == "diamond":
+                sketch.polygon(regular(x, y, 13, 4), XP, line=INK, width=2)
+            else:
+                sketch.disc(x, y, 11, COUNTER, line=INK, width=2)
+            x += 26
+        if shown < number:
+            box = (x - 10, y - 16, x + 24, y + 16)
+            sketch.text(box, f"×{number}", INK, face="narrow-bold", size=24, least=16)
+            x += 36
 
 
-def _tally(sketch: Sketch, look: Look, y: int) -> None:
-    """XP as golden diamonds, counters as blue discs."""
-    x = 26
-    for _ in range(min(look.xp, 6)):
-        sketch.polygon(regular(x, y, 11, 4), "#f0b93a", line=INK, width=2)
-        x += 25
-    for _ in range(min(look.counters, 4)):
-        sketch.disc(x, y, 10, COUNTER, line=INK, width=2)
-        x += 24
-
-
-def _figures(sketch: Sketch, look: Look, box: Box, *, small: bool = False) -> None:
+def _pills(sketch: Sketch, signs: tuple[str, ...], box: Box) -> int:
+    """Signs in words, row by row from the foot; letters where words do not fit. Returns the top."""
     left, top, right, bottom = box
-    middle = (left + right) // 2
-    guard = mix("#2d6f8f", PAPER, 0.55) if not look.decayed else "#e0b0a0"
-    for words, value, area, fill in (
-        ("ATK", look.atk, (left, top, middle - 3, bottom), "#e7c3a2"),
-        ("DEF ↓" if look.decayed else "DEF", look.defence, (middle + 3, top, right, bottom), guard),
+    names = [SIGNS[name][0] for name in signs]
+    rows = _rows([width_of("narrow-bold", 26, word) + 26 for word in names], right - left)
+    if rows > max(1, (bottom - top) // 3 // 36):
+        names = [LETTERS[name] for name in signs]
+    x, y = left, bottom - 34
+    for name, word in zip(signs, names, strict=True):
+        wide = min(right - left, width_of("narrow-bold", 26, word) + 20)
+        if x + wide > right:
+            x, y = left, y - 38
+        _, shape, fill = SIGNS[name]
+        area = (x, y, x + wide, y + 34)
+        sketch.rounded(area, 6 if shape == "square" else 17, fill, line="#14161b", width=2)
+        inner = (x + 6, y, x + wide - 6, y + 34)
+        sketch.text(inner, word, "#ffffff", face="narrow-bold", size=26, least=14, align="cm")
+        x += wide + 6
+    return y - 4
+
+
+def _rows(widths: list[int], room: int) -> int:
+    rows, x = 1, 0
+    for wide in widths:
+        if x + wide > room and x:
+            rows, x = rows + 1, 0
+        x += wide
+    return rows
+
+
+def _badges(sketch: Sketch, signs: tuple[str, ...], box: Box) -> int:
+    """All signs by their letters, in the strip below a low card; returns where they end."""
+    left, top, right, bottom = box
+    pitch = min(46, (right - left) // len(signs))
+    for n, name in enumerate(signs):
+        _, shape, fill = SIGNS[name]
+        area = (left + n * pitch, top + 1, left + (n + 1) * pitch - 4, bottom)
+        sketch.rounded(area, 5 if shape == "square" else 15, fill, line="#14161b", width=2)
+        inner = (area[0] + 2, area[1], area[2] - 2, area[3])
+        sketch.text(
+            inner, LETTERS[name], "#ffffff", face="narrow-bold", size=25, least=12, align="cm"
+        )
+    return left + len(signs) * pitch
+
+
+def _figures(sketch: Sketch, look: Look, box: Box, *, tally: bool) -> None:
+    """ATK with a sword, DEF with a shield; on low cards also experience and counters."""
+    left, top, right, bottom = box
+    extra = 62 if tally and (look.xp or look.counters) and right - left > 200 else 0
+    middle = (left + right - extra) // 2
+    guard = "#a9c4d3" if not look.decayed else "#e9b9a6"
+    for name, value, area, fill in (
+        ("warrior", look.atk, (left, top, middle - 3, bottom), "#ecc9a8"),
+        ("guardian", look.defence, (middle + 3, top, right - extra, bottom), guard),
     ):
         sketch.rounded(area, 8, fill)
-        split = top + (0 if small else 26)
-        if not small:
-            sketch.text(
-                (area[0] + 4, top + 2, area[2] - 4, split), words, INK, face="narrow", size=20,
-                least=16, align="cm",
-            )  # fmt: skip
-        number = (area[0] + 2, split, area[2] - 2, bottom)
-        size = min(46, round((number[2] - number[0]) * 0.7))
-        sketch.text(number, str(value), INK, face="bold", size=size, least=16, align="cm")
+        wide = area[2] - area[0]
+        words = f"{value}↓" if look.decayed and name == "guardian" else str(value)
+        size = 16 if wide > 88 else 0
+        if size:
+            art = pictogram(name, size, mix(fill, INK, 0.62), fill)
+            sketch.paste(art, area[0] + 6, (top + bottom - art.height) // 2)
+        number = (area[0] + (2 * size + 10 if size else 2), top, area[2] - 4, bottom)
+        sketch.text(number, words, INK, face="slim", size=52, least=30, align="cm", role="count")
+    if extra:
+        _tally(sketch, look, right - 48, (top + bottom) // 2, right - 8)
 
 
 def _health(sketch: Sketch, look: Look, box: Box) -> None:
     left, top, right, bottom = box
-    sketch.rounded(box, 8, "#4a2326")
+    sketch.rounded(box, 9, "#4a1719")
     filled = round((right - left - 6) * max(0, min(look.left, look.hp)) / max(1, look.hp))
     if filled > 0:
-        sketch.rounded((left + 3, top + 3, left + 3 + max(filled, 8), bottom - 3), 6, "#d9484d")
+        sketch.rounded((left + 3, top + 3, left + 3 + max(filled, 10), bottom - 3), 7, "#b3282d")
     words = f"{look.left}/{look.hp}"
-    size = min(36, round((right - left) * 0.28))
-    sketch.text(box, words, "#ffffff", face="bold", size=size, least=16, align="cm", halo="#2a1214")
-
-
-def _signs(sketch: Sketch, signs: tuple[str, ...], right: int, y: int, radius: int) -> None:
-    """Statuses and abilities in a row that ends at the right."""
-    for name in signs[:3]:
-        words, shape, fill = SIGNS[name]
-        mark = badge(words, fill, shape=shape, radius=radius, size=max(16, radius))
-        right -= mark.width - 6
-        sketch.paste(mark, max(0, right), round(y - mark.height / 2))
+    sketch.text(box, words, "#ffffff", face="slim", size=52, least=30, align="cm", role="health")
 
 
 def _back(sketch: Sketch, look: Look, width: int, height: int) -> None:
-    """A face-down card: a lattice, and the name on a hatched label if the viewer knows it."""
-    _lattice(sketch, look.seat, width, height)
-    _label(sketch, look.label, look.seat, (8, 8, 66, 54))
-    if look.key:
-        face = FACES[look.key]
-        is_low = height < 200
-        top = 8 if is_low else height // 2 - 44
-        box = (70 if is_low else 12, top, width - 12, top + (46 if is_low else 88))
-        sketch.rounded(box, 10, PAPER, line=tone(face), width=4)
-        name = (box[0] + 8, box[1] + 3, box[2] - 8, box[1] + 44)
-        sketch.text(name, short(look.key), INK, face="narrow-bold", size=34, least=17, align="cm")
-        if not is_low:
-            figures = f"SP {face.sp} · {look.hp}/{look.atk}/{look.defence}"
-            low = (box[0] + 8, box[1] + 48, box[2] - 8, box[3] - 4)
-            sketch.text(low, figures, INK, face="narrow", size=26, least=16, align="cm")
-
-
-def _lattice(sketch: Sketch, seat: str, width: int, height: int) -> None:
-    """The back of a player's card: rows of diamonds, every second one shifted."""
-    sketch.rounded((0, 0, width, height), 14, mix(seat, "#000000", 0.2))
-    sketch.rounded((5, 5, width - 5, height - 5), 11, cloth(seat))
-    number = max(2, (width - 30) // 44)
-    step = (width - 30) / number
-    tint = mix(seat, "#000000", 0.25)
-    for row, y in enumerate(range(80, height - 16, round(step))):
-        for n in range(number - row % 2):
-            x = 15 + step * (n + 0.5 + 0.5 * (row % 2))
-            sketch.polygon(regular(x, y, step * 0.28, 4), tint)
-
-
-@cached
-def back(width: int, height: int, seat: str) -> Sprite:
-    """The back of a card that nobody knows yet."""
-    sketch = Sketch(width, height)
-    _lattice(sketch, seat, width, height)
-    return sketch.sprite()
+    """A face-down card: a lattice, and the name on a label if the viewer knows it."""
+    lattice(sketch, look.seat, width, height)
+    draw_label(sketch, look.label, look.seat, LABEL)
+    if not look.key:
+        return
+    face = FACES[look.key]
+    is_low = height < 220
+    top = 74 if not is_low else min(70, height - 60)
+    box = (12, top, width - 12, min(top + 128, height - 12))
+    sketch.rounded(box, 10, PAPER, line=tone(face), width=4)
+    name = (box[0] + 8, box[1] + 4, box[2] - 8, box[1] + 48)
+    sketch.text(name, short(look.key), INK, face="narrow-bold", size=36, least=17, align="cm")
+    if box[3] - box[1] > 100:
+        figures = f"{look.hp} HP  {look.atk}/{look.defence}"
+        low = (box[0] + 8, box[1] + 50, box[2] - 8, box[1] + 88)
+        sketch.text(low, figures, INK, face="narrow-bold", size=32, least=16, align="cm")
+        cost = (box[0] + 8, box[1] + 88, box[2] - 8, box[3] - 4)
+        sketch.text(cost, f"supply {face.sp}", SOFT, face="narrow", size=26, least=16, align="cm")
 
 
 def _strip(sketch: Sketch, look: Look, box: Box) -> None:
@@ -313,27 +355,16 @@ def _strip(sketch: Sketch, look: Look, box: Box) -> None:
     left, top, right, bottom = box
     known = look.gear != "?"
     frame = tone(FACES[look.gear]) if known else look.seat
-    fill = PAPER if look.gear_up else mix(frame, "#000000", 0.5)
+    fill = PAPER if look.gear_up else mix(frame, "#10131a", 0.6)
     sketch.rounded(box, 9, fill, line=frame, width=4)
     if known:
         ink = INK if look.gear_up else "#f4f1e8"
         sketch.text(
             (left + 10, top + 3, right - 8, bottom - 3), short(look.gear), ink,
-            face="narrow-bold", size=30, least=16, align="cm",
+            face="narrow-bold", size=36, least=16, align="cm",
         )  # fmt: skip
         return
     number = (right - left - 20) // 30
     for n in range(number):
         x = (left + right) / 2 + (n - (number - 1) / 2) * 30
-        sketch.polygon(regular(x, (top + bottom) / 2, 9, 4), mix(frame, "#000000", 0.2))
-
-
-@cached
-def ring(width: int, height: int, colour: str, style: str) -> Sprite:
-    """A rim around a slot: dashed for an option, solid for the last action."""
-    sketch = Sketch(width + 20, height + 20)
-    box = [(8, 8), (width + 12, 8), (width + 12, height + 12), (8, height + 12)]
-    dash = (26.0, 18.0) if style == "dashed" else None
-    sketch.stroke(box, "#14161b", 11, closed=True, dash=dash)
-    sketch.stroke(box, colour, 7, closed=True, dash=dash)
-    return sketch.sprite()
+        sketch.polygon(regular(x, (top + bottom) / 2, 9, 4), mix(frame, "#10131a", 0.35))

@@ -6,11 +6,11 @@ from bot.games.terrene.model.cards import DECKS, FACES
 from renderers.kit.cache import cached
 from renderers.kit.canvas import Canvas
 from renderers.kit.colours import mix, readable
-from renderers.kit.parts.badges import badge
 from renderers.kit.sketch import Sketch
 from renderers.kit.sprites import Sprite
 from renderers.kit.themes import Theme
 from renderers.terrene.card_style import AFFILS, INK, PAPER, short, tone
+from renderers.terrene.pictograms import element
 
 COLUMNS, GAP = 3, 12
 
@@ -51,10 +51,10 @@ def _affils(sketch: Sketch, keys: tuple[str, ...], left: int, top: int, width: i
     """How many Characters of each affiliation."""
     counts = Counter(FACES[key].affil for key in keys if FACES[key].affil)
     pitch = (width - 2 * left) // len(AFFILS)
-    for number, (affil, (letter, colour)) in enumerate(AFFILS.items()):
+    for number, (affil, colour) in enumerate(AFFILS.items()):
         if counts[affil]:
-            mark = badge(letter, colour, radius=18, size=24)
+            mark = element(affil, 20, colour, readable(colour))
             x = left + number * pitch
-            sketch.paste(mark, x - 8, top)
-            box = (x + mark.width - 12, top + 2, x + pitch, top + mark.height - 4)
+            sketch.paste(mark, x - 6, top)
+            box = (x + mark.width - 2, top + 2, x + pitch, top + mark.height - 4)
             sketch.text(box, str(counts[affil]), INK, face="bold", size=32, least=20)

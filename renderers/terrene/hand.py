@@ -10,8 +10,10 @@ from renderers.kit.sketch import Fade, Sketch
 from renderers.kit.sprites import Sprite
 from renderers.kit.text import fit
 from renderers.kit.themes import Theme
-from renderers.terrene.card_style import AFFILS, CLASSES, INK, PAPER, SPEEDS, short, tone
+from renderers.terrene.card_style import AFFILS, INK, PAPER, SPEEDS, short, tone
+from renderers.terrene.pictograms import element, pictogram
 
+READ = 22  # pixels of the smallest text worth writing
 ROW = 262
 TALL_ROW = 346  # when the cards lie in two rows
 LEAST = 205  # a card in one row is at least so wide
@@ -29,42 +31,57 @@ def held(key: str, playable: bool, number: int, width: int, height: int, theme: 
     frame = theme.go if playable else mix(colour, "#000000", 0.35)
     sketch.rounded((0, top, width, height), 12, frame)
     sketch.rounded((5, top + 5, width - 5, height - 5), 9, PAPER)
-    foot = top + (43 if is_low else 47)
+    foot = top + (50 if is_low else 56)
     sketch.rounded((5, top + 5, width - 5, foot), 9, colour)
     name = f"{short(key)} ×{number}" if number > 1 else short(key)
     box = (10, top + 5, width - 10, foot)
-    sketch.text(box, name, readable(colour), face="narrow-bold", size=30, least=16)
-    _facts(sketch, face, (10, foot + 3, width - 8, foot + 37))
-    if height > 150:
-        box = (10, foot + (36 if is_low else 41), width - 8, height - 7)
-        # Half a rule is worse than none: what does not fit is read on the card itself.
-        if not fit(face.text, box, face="narrow", size=20, least=16, align="lt").cut:
-            sketch.text(box, face.text, INK, face="narrow", size=20, least=16, align="lt")
+    sketch.text(box, name, readable(colour), face="narrow-bold", size=38, least=17)
+    if height - foot > 44:
+        _facts(sketch, face, (10, foot + 4, width - 8, foot + 42))
+    box = (12, foot + 46, width - 8, height - 8)
+    # Half a rule is worse than none: what does not fit is read on the card itself.
+    if (
+        box[3] - box[1] > 30
+        and not fit(face.text, box, face="narrow", size=READ, least=READ, align="lt").cut
+    ):
+        sketch.text(box, face.text, INK, face="narrow", size=28, least=READ, align="lt")
+    elif box[3] - box[1] > 40:
+        size = min(52, (box[3] - box[1]) // 2 - 2)
+        art = pictogram(_kind(face), size, mix(colour, "#14161b", 0.4), PAPER)
+        sketch.paste(art, (width - art.width) // 2, (box[1] + box[3] - art.height) // 2)
     return sketch.sprite()
 
 
+def _kind(face: Face) -> str:
+    """What its picture shows: a Character's class, else what kind of card it is."""
+    if face.classes:
+        return face.classes[0]
+    return "storm" if face.is_storm else face.type
+
+
 def _facts(sketch: Sketch, face: Face, box: tuple[int, int, int, int]) -> None:
-    """One line: a Character's figures, or a card's speed, cost and class."""
+    """One line: a Character's figures, or a card's speed, cost and classes."""
     left, top, right, bottom = box
-    is_narrow = right - left < 140
-    radius, start = (10, left + 24) if is_narrow else (12, left + 34)
-    line = (start, top, right, bottom)
+    line = (left + 44, top, right, bottom)
     if face.type == "terrain":
         words, line = ("Storm" if face.is_storm else "Terrain"), box
-    elif face.type == "character":
-        letter, colour = AFFILS[face.affil]
-        sketch.paste(badge(letter, colour, radius=radius, size=16), left - 8, top - 1)
-        figures = f"{face.hp}/{face.atk}/{face.defence}"
-        words = figures if is_narrow else f"SP{face.sp} {figures}"
+    elif face.is_body:
+        colour = AFFILS[face.affil]
+        sketch.paste(element(face.affil, 15, colour, readable(colour)), left, top + 1)
+        figures = f"{face.hp} HP {face.atk}/{face.defence}"
+        words = f"{figures} · supply {face.sp}" if right - left > 250 else figures
     else:
         able = face.abilities[0]
         shape, colour = SPEEDS[able.speed]
-        cost = badge(str(able.cost.actions), colour, shape=shape, radius=radius, size=16)
-        sketch.paste(cost, left - 8, top - 1)
+        cost = badge(str(able.cost.actions), colour, shape=shape, radius=15, size=21)
+        sketch.paste(cost, left - 8, top - 6)
         party = (face.needs.party_class,) if face.needs.party_class else ()
-        classes = [CLASSES[name] for name in face.needs.holder_class or party]
-        words = ("" if is_narrow else "/").join(classes) or face.type.title()
-    sketch.text(line, words, INK, face="narrow-bold", size=24, least=16)
+        classes = face.needs.holder_class or party
+        words = classes[0].title() if len(classes) == 1 else "" if classes else face.type.title()
+        for n, name in enumerate(classes if len(classes) > 1 else ()):
+            sketch.paste(pictogram(name, 17, INK, PAPER), line[0] + n * 42, top)
+    if words:
+        sketch.text(line, words, INK, face="narrow-bold", size=30, least=16)
 
 
 def is_tall(keys: tuple[str, ...], width: int) -> bool:

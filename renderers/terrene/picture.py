@@ -4,6 +4,8 @@ The viewer's side is at the foot, the opponents' above; in 2v2 partners stand si
 private picture also has the hand along its foot, with what may be played now raised and framed.
 """
 
+import math
+from itertools import pairwise
 from typing import NamedTuple
 
 from bot.games.terrene.model.cards import Opening, by_name
@@ -14,13 +16,14 @@ from renderers.kit.cache import cached
 from renderers.kit.canvas import HEIGHT, WIDTH, Canvas, Ground, Picture
 from renderers.kit.parts.arrows import lay_arrow
 from renderers.kit.parts.badges import burst
+from renderers.kit.points import toward
 from renderers.kit.sketch import Sketch
 from renderers.kit.sprites import Sprite
 from renderers.kit.themes import Theme
 from renderers.marks import Marks
 from renderers.terrene import hand as hand_cards
-from renderers.terrene.card_style import AFFILS, INK, PAPER, SIGNS, SPEEDS
-from renderers.terrene.cards import Look, back, card_height, character, cloth, look, ring, vacant
+from renderers.terrene.card_style import AFFILS, INK, PAPER, SEATS, SIGNS, SPEEDS, seat_colour
+from renderers.terrene.cards import Look, card_height, character, look
 from renderers.terrene.decks import lay_decks
 from renderers.terrene.panel import (
     BAND,
@@ -28,17 +31,20 @@ from renderers.terrene.panel import (
     band,
     chain,
     chain_words,
+    columns,
     ending,
-    lay_figures,
     lay_header,
     lay_terrain,
     terrain,
     waiting,
 )
+from renderers.terrene.slots import LABEL, back, cloth, lit_label, ring, vacant
 
 EDGE = 12
 TERRAIN = 286
 OPENING = 5  # a Terrain and four Characters
+LANE = 20  # between parties, headers and the band: arrows go here
+INWARD = 28  # how far an arrowhead reaches into what it points at
 CHOOSING = 118  # how high a side is while decks are chosen
 
 Box = tuple[int, int, int, int]  # left, top, width, height
@@ -63,10 +69,10 @@ def ground(theme: Theme) -> Ground:
         PAPER,
         theme.panel,
         theme.panel_high,
-        *theme.seats[:4],
-        *map(cloth, theme.seats[:4]),
+        *SEATS,
+        *map(cloth, SEATS),
     ]
-    inks += [colour for _, colour in (*AFFILS.values(), *SPEEDS.values())]
+    inks += [*AFFILS.values(), *(colour for _, colour in SPEEDS.values())]
     return Ground.of(sketch.sprite(), specimens=_specimens(theme), inks=inks)
 
 
@@ -77,7 +83,7 @@ def _specimens(theme: Theme) -> list[Sprite]:
     cards = [
         character(
             Look(f"A{n}", key, n != 3, n, n, 20, 5 * n % 20, 20, 5, n == 1, n, signs[n : n + 3],
-                 "bomb" if n % 2 else "taunt", n == 4, theme.seats[n % 4]), 240, 330,
+                 "bomb" if n % 2 else "taunt", n == 4, SEATS[n % 4]), 240, 330,
         )
         for n, key in enumerate(keys)
     ]  # fmt: skip
@@ -97,18 +103,18 @@ def render(view: View, marks: Marks, theme: Theme) -> Picture:
         lay_decks(canvas, *frame.decks, theme)
     for side in view.sides:
         if view.phase in ("deck", "opening"):
-            _lay_waiting(canvas, side, view, frame.sides[side.seat], theme)
+            _lay_waiting(canvas, side, view, marks, frame.sides[side.seat], theme)
         else:
-            spots |= _lay_side(canvas, side, view, frame.sides[side.seat], theme)
+            spots |= _lay_side(canvas, side, view, marks, frame.sides[side.seat], theme)
     if frame.hand and view.viewer is not None:
         spots |= _lay_hand(canvas, view, frame.hand, theme)
     _light(canvas, marks, spots, theme)
     _lay_battle(canvas, view, spots, theme)  # under the band: no arrow through its words
     if view.result:
-        reason = _lettered(view.result.reason, view)
-        canvas.lay(ending(_winner(view), reason, frame.band[2], theme), *frame.band[:2])
+        reason = _named(view.result.reason, view, marks)
+        canvas.lay(ending(_winner(view, marks), reason, frame.band[2], theme), *frame.band[:2])
     else:
-        _lay_band(canvas, view, frame.band, theme)
+        _lay_band(canvas, view, marks, frame.band, theme)
     return canvas.picture()
 
 
@@ -122,7 +128,7 @@ def _frame(view: View) -> Frame:
     row = _hand_row(view)
     low = row + 6 if row else 0
     choosing = view.phase == "deck"
-    tall = CHOOSING if choosing else (HEIGHT - low - BAND - 4 * EDGE) // 2
+    tall = CHOOSING if choosing else (HEIGHT - low - BAND - 2 * EDGE - 2 * LANE) // 2
     home = (view.viewer or 0) % 2
     sides: dict[int, Box] = {}
     for side in view.sides:
@@ -132,7 +138,7 @@ def _frame(view: View) -> Frame:
         else:
             half = (WIDTH - 3 * EDGE) // 2
             sides[side.seat] = (EDGE + (side.seat // 2) * (half + EDGE), top, half, tall)
-    middle = (EDGE, 2 * EDGE + tall, WIDTH - 2 * EDGE, BAND)
+    middle = (EDGE, EDGE + LANE + tall, WIDTH - 2 * EDGE, BAND)
     hand = (EDGE, HEIGHT - low, WIDTH - 2 * EDGE, row) if row else None
     below = middle[1] + BAND + EDGE
     decks = (EDGE, below, WIDTH - 2 * EDGE, HEIGHT - 2 * EDGE - tall - below) if choosing else None
@@ -151,10 +157,14 @@ def _hand_row(view: View) -> int:
     return hand_cards.TALL_ROW if tall else hand_cards.ROW
 
 
-def _lay_waiting(canvas: Canvas, side: Side, view: View, box: Box, theme: Theme) -> None:
+def _lay_waiting(
+    canvas: Canvas, side: Side, view: View, marks: Marks, box: Box, theme: Theme
+) -> None:
     left, top, width, tall = box
-    words = before(side, view)
-    canvas.lay(waiting(side.letter, theme.seats[side.seat], words, (width, tall), theme), left, top)
+    name = marks.name(side.seat) + marks.own(side.seat)
+    first, *rest = before(side, view)
+    words = (f"{name}: {first}" if name else first, *rest)
+    canvas.lay(waiting(side.letter, seat_colour(side.seat), words, (width, tall), theme), left, top)
     if view.phase == "opening":
         _lay_draft(canvas, side, (left + 20, top + 148, width - 40, tall - 162), theme)
 
@@ -172,19 +182,22 @@ def _lay_draft(canvas: Canvas, side: Side, box: Box, theme: Theme) -> None:
             high = half - 6 if len(pair) > 1 else tall
             canvas.lay(hand_cards.held(key, False, 1, wide, high, theme), x, top + row * half)
         if not pair:
-            place = back(wide, tall, theme.seats[side.seat]) if side.ready else None
+            place = back(wide, tall, seat_colour(side.seat)) if side.ready else None
             canvas.lay(place or vacant(wide, tall, theme), x, top)
 
 
-def _lay_side(canvas: Canvas, side: Side, view: View, box: Box, theme: Theme) -> dict[str, Box]:
+def _lay_side(
+    canvas: Canvas, side: Side, view: View, marks: Marks, box: Box, theme: Theme
+) -> dict[str, Box]:
     """A side; headers are next to the band, so that arrows to hit points are short."""
     left, top, width, tall = box
     is_above, head = _is_above(box), _head(box)
-    canvas.lay(lay_header(side, view, width, theme), left, head)
+    canvas.lay(lay_header(side, view, marks, width, theme), left, head)
+    at = columns(width)
     spots: dict[str, Box] = {
-        f"hp{side.seat}": (left + 70, head, 396 if width > 1000 else 216, HEAD)
+        f"hp{side.seat}": (left + at.bar - 8, head, at.actions - at.bar + 2, HEAD)
     }
-    below, room = top if is_above else top + HEAD + 8, tall - HEAD - 8
+    below, room = top if is_above else top + HEAD + LANE, tall - HEAD - LANE
     panel = TERRAIN if width > 1000 else 200
     land = lay_terrain(side, view, (panel, room), theme)
     if land:
@@ -218,12 +231,12 @@ def _lay_party(canvas: Canvas, side: Side, box: Box, theme: Theme) -> dict[str, 
             canvas.lay(vacant(wide, card_height(high), theme), x, y)
             continue
         body = side.party[number]
-        canvas.lay(character(look(body, theme.seats[side.seat]), wide, high), x, y)
+        canvas.lay(character(look(body, seat_colour(side.seat)), wide, high), x, y)
         spots[body.label] = (x, y, wide, high)
     return spots
 
 
-def _lay_band(canvas: Canvas, view: View, box: Box, theme: Theme) -> None:
+def _lay_band(canvas: Canvas, view: View, marks: Marks, box: Box, theme: Theme) -> None:
     left, top, width, _ = box
     links = chain_words(view)
     score = f"Game {view.game} · {view.wins[0]}–{view.wins[1]}"
@@ -231,12 +244,24 @@ def _lay_band(canvas: Canvas, view: View, box: Box, theme: Theme) -> None:
         score = f"Turn {view.turn}"
     elif view.turn:
         score += f" · turn {view.turn} of {view.sides[view.active].letter}"
-    letters = listed(view.sides[seat].letter for seat in view.asked)
-    seat = theme.seats[view.asked[0]] if view.asked else theme.gold
+    seat = seat_colour(view.asked[0]) if view.asked else theme.gold
     share = width // 2 - 8 if links else width
-    canvas.lay(band(score, f"{letters} {doing(view)}".strip(), seat, share, theme), left, top)
+    canvas.lay(band(score, _asked(view, marks), seat, share, theme), left, top)
     if links:
         canvas.lay(chain(links, width - share - 8, theme), left + share + 8, top)
+
+
+def _asked(view: View, marks: Marks) -> tuple[str, ...]:
+    """Who is waited for and why, in ever fewer words."""
+    letters = [view.sides[seat].letter for seat in view.asked]
+    names = [marks.name(seat) or view.sides[seat].letter for seat in view.asked]
+    names = [
+        "You" if seat == marks.you and "may" in doing(view) else name
+        for seat, name in zip(view.asked, names, strict=True)
+    ]
+    everyone = [f"All {doing(view)}"] if len(letters) > 1 else []
+    tries = (f"{listed(names)} {doing(view)}", *everyone, f"{listed(letters)} {doing(view)}")
+    return (*(words.strip() for words in tries), listed(names) or "Wait")
 
 
 def _lay_hand(canvas: Canvas, view: View, box: Box, theme: Theme) -> dict[str, Box]:
@@ -257,17 +282,24 @@ def _lay_hand(canvas: Canvas, view: View, box: Box, theme: Theme) -> dict[str, B
 
 
 def _light(canvas: Canvas, marks: Marks, spots: dict[str, Box], theme: Theme) -> None:
-    """Mark options with a dashed rim, the last action with a solid one, an attack with a burst."""
+    """Mark options with a dashed rim, the last action with a solid one, an attack with a burst;
+    what is chosen has a double rim.
+    """
     for trace in marks.last:
         for cell in trace.cells if trace.kind in ("place", "turn", "swap", "light") else ():
             _rim(canvas, spots, cell, theme.trail, "solid")
         for cell in trace.cells[-1:] if trace.kind == "hit" else ():
             if cell in spots:
                 x, y, wide, _ = spots[cell]
-                canvas.put(burst("", theme.strike, radius=24), x + wide - 8, y + 112)
+                canvas.put(burst("", theme.strike, radius=30), x + wide - 26, y + 86)
     for cell in dict.fromkeys((*marks.options, *marks.chosen)):
-        style = "solid" if cell in marks.chosen else "dashed"
+        style = "double" if cell in marks.chosen else "dashed"
         _rim(canvas, spots, cell, theme.pick if cell in marks.chosen else theme.go, style)
+        if cell in spots and len(cell) == 2:
+            x, y, *_ = spots[cell]
+            canvas.lay(
+                lit_label(cell, seat_colour(ord(cell[0]) - ord("A"))), x + LABEL[0], y + LABEL[1]
+            )
 
 
 def _rim(canvas: Canvas, spots: dict[str, Box], cell: str, colour: str, style: str) -> None:
@@ -289,29 +321,48 @@ def _lay_battle(canvas: Canvas, view: View, spots: dict[str, Box], theme: Theme)
         return
     _rim(canvas, spots, attacker, theme.strike, "solid")
     _rim(canvas, spots, goal, theme.strike, "solid")
-    one, other = spots[attacker], spots[goal]
+    way = _way(view, spots[attacker], spots[goal], battle.seat, victim)
+    lay_arrow(canvas, way, "solid", theme.strike, width=12)
+
+
+def _way(view: View, one: Box, other: Box, seat: int, victim: int) -> list[tuple[int, int]]:
+    """From a card to a card or to hit points, along the lanes between parties and headers."""
+    sides = _frame(view).sides
     is_up = other[1] < one[1]
+    up = -1 if is_up else 1
     start = (one[0] + one[2] // 2, one[1] if is_up else one[1] + one[3])
-    # At the hit points it goes straight on to their bar, and hides as little as it can.
-    across = other[0] + other[2] // 2 if battle.blocker else start[0]
-    inward = 0 if battle.blocker else 16
-    end = (across, other[1] + other[3] - inward if is_up else other[1] + inward)
-    lay_arrow(canvas, [start, end], "solid", theme.strike, width=12)
-    frame = _frame(view)
-    for side in view.sides:  # an arrow goes under the words it crosses
-        box = frame.sides[side.seat]
-        canvas.lay(lay_figures(side, view, box[2], theme), box[0], _head(box))
+    is_card = other[3] != HEAD
+    edge = other[1] + other[3] if is_up else other[1]
+    end = (other[0] + (other[2] // 2 if is_card else other[2] - 44), edge + up * INWARD)
+    near, far = start[1] + up * LANE // 2, edge - up * LANE // 2
+    own, theirs = (sides[each][0] + columns(sides[each][2]).lane for each in (seat, victim))
+    if not is_card:  # hit points: their header is not crossed
+        theirs = own
+    half = (near + far) // 2
+    way = [start, (start[0], near), (own, near), (own, half), (theirs, half), (theirs, far)]
+    return _square([*way, (end[0], far), end])
 
 
-def _winner(view: View) -> str:
+def _square(way: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    """The same way with a point shortly before and after each corner, so that these stay tight."""
+    near = [way[0]]
+    for one, other in pairwise(way):
+        reach = min(14.0, math.dist(one, other) / 2)
+        if reach:
+            ends = (toward(one, other, reach), toward(other, one, reach))
+            near += [(round(x), round(y)) for x, y in ends] + [other]
+    return list(dict.fromkeys(near))
+
+
+def _winner(view: View, marks: Marks) -> str:
     team = view.result.team if view.result else -1
-    letters = [side.letter for side in view.sides if side.seat % 2 == team]
-    verb = "wins" if len(letters) == 1 else "win"
-    return f"{listed(letters)} {verb}" if letters else "A draw"
+    names = [marks.name(side.seat) or side.letter for side in view.sides if side.seat % 2 == team]
+    verb = "wins" if len(names) == 1 else "win"
+    return f"{listed(names)} {verb}" if names else "A draw"
 
 
-def _lettered(words: str, view: View) -> str:
-    """The text with the seats' letters on the picture instead of players' names."""
+def _named(words: str, view: View, marks: Marks) -> str:
+    """The text with players' names."""
     for side in view.sides:
-        words = words.replace(f"{{{side.seat}}}", side.letter)
+        words = words.replace(f"{{{side.seat}}}", marks.name(side.seat) or side.letter)
     return words

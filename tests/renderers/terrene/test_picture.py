@@ -7,8 +7,10 @@ from bot.games.terrene import GAME
 from bot.games.terrene.model.cards import DECKS, FACES
 from bot.games.terrene.model.state import State
 from bot.kernel import Seat
-from renderers import DARK, NOTHING, THEMES, Picture, render
+from renderers import DARK, NOTHING, THEMES, Marks, Picture, render
+from renderers.kit.colours import rgb
 from renderers.kit.text import inside
+from renderers.terrene.card_style import AFFILS, SEATS
 from renderers.terrene.hand import LARGE, large
 from tests.games.terrene.positions import A, B, C, luck, position, said
 
@@ -46,15 +48,16 @@ def test_both_themes_have_a_large_card() -> None:
 def test_a_party_shows_figures_names_and_labels() -> None:
     state = position("ike d5 xp1 ^retaliate, zile hidden | asu d10", hp=(38, 21), hands="|bomb")
     shown = words(drawn(state, None))
-    assert {"A1", "Ike", "15/20", "20", "Retaliate", "HP 38", "HP 21", "A2", "Re"} <= set(shown)
+    assert {"A1", "Ike", "15/20", "20", "Retaliate", "HP 38", "HP 21", "A2"} <= set(shown)
+    assert shown.count("Retaliate") == 2  # what Ike holds, and what it gives
     assert "Zile" not in shown and "Bomb" not in shown
 
 
 def test_a_private_picture_shows_what_its_viewer_knows() -> None:
     state = position("ike +bomb, zile hidden +haze | asu", hands=f"{HAND}|orb")
     mine = words(drawn(state, A))
-    assert {"Bomb", "Zile", "Zane", "Prophecy", "Spellbook"} <= set(mine)
-    assert "Orb" not in mine and "Orb" in words(drawn(state, B))
+    assert {"Bomb", "Zile", "Zane", "Prophecy", "Spell Book"} <= set(mine)
+    assert "Silence Orb" not in mine and "Silence Orb" in words(drawn(state, B))
 
 
 def test_thirty_cards_in_hand_find_their_place() -> None:
@@ -67,7 +70,7 @@ def test_the_chain_is_shown_from_the_link_that_resolves_first() -> None:
     state = position("ike +strength, ivan | sammy +firebomb, zile +firebomb")
     state = said(state, "A attack A1", "B use B1 A1", "A use A1 A1")
     shown = words(drawn(state, None))
-    assert shown.index("A1 Strength → A1") < shown.index("B1 Firebomb → A1")
+    assert shown.index("A1 Strength Potion → A1") < shown.index("B1 Fire Bomb → A1")
 
 
 def test_four_parties_and_partners_hands_fit() -> None:
@@ -111,15 +114,40 @@ def test_the_end_has_a_ribbon() -> None:
     assert "B wins" in words(drawn(state, None))
 
 
-def test_a_crowded_party_still_shows_levels_and_counters() -> None:
-    row = "avis xp3, energy, energy, drone, mcgee, scout charge2"
-    shown = words(drawn(position(f"{row} | asu"), None))
-    assert {"LV 6", "LV 0", "L1", "McGee"} <= set(shown)
+def test_a_crowded_party_still_shows_levels_counters_and_every_sign() -> None:
+    row = "avis xp3, energy, energy, drone, mcgee, scout charge2 slow stun silence"
+    for viewer in (None, A):
+        shown = drawn(position(f"{row} | asu", hands=HAND), viewer)
+        assert {"Sl", "St", "Si", "Scoops McGee"} <= set(words(shown))
+        levels = [
+            text for text in words(shown) if text in ("LV 6", "L6", "LV 1", "L1", "LV 0", "L0")
+        ]
+        assert len(levels) == 7
+        assert not [text for text in shown.texts if text.cut and text.text in levels]
+
+
+def test_more_than_six_actions_are_told_by_their_number() -> None:
+    six, seven = (drawn(position("ike | asu", actions=(n, 0)), None) for n in (6, 7))
+    assert "7" in words(seven) and "6" not in words(six)
+
+
+def test_players_stand_beside_their_letters_and_the_viewer_is_told() -> None:
+    state = position("ike | asu")
+    marks = Marks(names=("Anna", "Bo"), you=A)
+    shown = words(render("terrene", GAME.view(state, A), marks, DARK))
+    assert {"Anna (you)", "Bo", "You may act"} <= set(shown)
+
+
+def test_no_player_has_the_color_of_an_affiliation() -> None:
+    for seat in SEATS:
+        for colour in AFFILS.values():
+            apart = [abs(a - b) for a, b in zip(rgb(seat), rgb(colour), strict=True)]
+            assert max(apart) > 60
 
 
 def test_a_hand_of_twelve_lies_in_two_rows_with_names_a_phone_can_show() -> None:
     picture = drawn(position("ike, zile hidden | asu", hands=HAND), A)
-    names = ("Zane", "Haze", "Prophecy", "Spellbook", "Fireball", "Terreria")
+    names = ("Zane", "Haze", "Prophecy", "Spell Book", "Fireball", "Terreria")
     cards = [each for each in picture.texts if each.text in names and each.box[1] > 800]
     assert {each.text for each in cards} == set(names)
     assert all(each.size >= 28 and not each.cut for each in cards)
@@ -146,9 +174,10 @@ def test_an_arrow_goes_under_the_words_of_the_headers(attacker: str, answer: str
     fighting = said(state, f"A attack {attacker}", *([f"B {answer}"] if answer else []))
     assert fighting.battle
     calm, wild = drawn(state, None), drawn(fighting, None)
-    lines = {text.text for text in wild.texts if text.text.startswith("SP ")}
+    lines = {text.text for text in wild.texts if text.text.startswith(("supply ", "deck "))}
     boxes = [text.ink for text in calm.texts if text.text in lines]
-    assert len(boxes) == 2
+    assert len(boxes) == 4
+    assert boxes
     ink = ImageColor.getrgb(DARK.ink)
     before, after = calm.image().convert("RGB"), wild.image().convert("RGB")
     assert before.tobytes() != after.tobytes()
