@@ -7,6 +7,7 @@ it is said back. Names go through `safe_name`: nothing in one can turn the words
 
 import re
 import unicodedata
+from functools import lru_cache
 
 JOINER = "\u2060"  # takes no room and is no digit: “{9}” is read as it was typed
 NAMELESS = "someone"
@@ -21,6 +22,7 @@ def typed(words: str) -> str:
     return _BRACE.sub("{" + JOINER, words)
 
 
+@lru_cache(4096)  # names are short, and the same ones are said again and again
 def safe_name(name: str) -> str:
     """A person's name, fit to stand in a sentence: every name goes through here.
 
