@@ -25,6 +25,7 @@ from bot.games.terrain.model.actions import (
 from bot.games.terrain.model.board import LABELS, NOWHERE, Cell
 from bot.games.terrain.model.state import Ending, State
 from bot.games.terrain.rules import building, dealt_board, destinations, doubles, movement, turn
+from bot.games.terrain.rules.autofill import autofill
 from bot.games.terrain.rules.connectivity import is_open
 from bot.kernel import Chance, Event, Seat, Step
 
@@ -140,7 +141,7 @@ def _vote(state: State, seat: Seat, chance: Chance, *, fill: bool) -> Step[State
 def after_vote(state: State, chance: Chance) -> Step[State]:
     if not building.all_agree(state):
         return Step(state)
-    return _then(building.autofill(state, chance), chance, after_piece)
+    return _then(autofill(state, chance), chance, after_piece)
 
 
 # Destinations.

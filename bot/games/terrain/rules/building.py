@@ -13,7 +13,6 @@ from bot.games.terrain.model.pieces import COPIES, KINDS, LEVELS, ORIENTATIONS, 
 from bot.games.terrain.model.state import Board, State
 from bot.games.terrain.rules.connectivity import is_open, stays_open
 from bot.kernel import Chance, Event, Seat, Step
-from bot.kernel.text import count
 
 BATCH = 5  # R57: pieces a turn with `build` fives
 
@@ -165,15 +164,3 @@ def has_all_starts(state: State) -> bool:
 
 def all_agree(state: State) -> bool:
     return all(seat in state.votes for seat in state.order if seat not in state.gone)
-
-
-def autofill(state: State, chance: Chance) -> Step[State]:
-    """Fill the rest of the board at random, after everyone has agreed (R43)."""
-    filled: list[str] = []
-    while "" in state.board:
-        step = place_any(state, chance)
-        state = step.state
-        filled += step.events[0].cells
-    rest = count(len(filled), "remaining piece is", "remaining pieces are")
-    text = f"Everyone agrees: the {rest} placed at random."
-    return Step(state, (Event(text, mark="place", cells=tuple(filled)),))

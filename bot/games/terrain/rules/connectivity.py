@@ -15,7 +15,7 @@ OPEN_LAND = 31  # cells every start must keep connected
 Mask = int
 Links = tuple[Mask, ...]
 RIM: Mask = sum(1 << cell for cell in PERIMETER)
-_AROUND: Links = tuple(sum(1 << other for other in row) for row in NEIGHBOURS)
+AROUND: Links = tuple(sum(1 << other for other in row) for row in NEIGHBOURS)
 
 
 def flood(links: Sequence[Mask], start: Cell) -> Mask:
@@ -49,7 +49,7 @@ def slopes(board: Board) -> Links:
 def _slopes_of(board: Board, cell: Cell) -> Mask:
     code = board[cell]
     if not code:
-        return _AROUND[cell]
+        return AROUND[cell]
     piece = PIECES[code]
     if piece.is_inverted:
         return 0
@@ -123,19 +123,33 @@ def pip_reach(board: Board, cell: Cell) -> Mask:
 
 def is_open(board: Board, homes: tuple[Cell, ...], *, lost: bool = False) -> bool:
     """Does every start have enough land around it, and in LOST a path to the edge?"""
-    return _is_open(slopes(board), homes, lost=lost)
+    return keeps_open(slopes(board), homes, lost=lost)
 
 
-def _is_open(links: Sequence[Mask], homes: tuple[Cell, ...], *, lost: bool) -> bool:
+def keeps_open(links: Sequence[Mask], homes: tuple[Cell, ...], *, lost: bool) -> bool:
+    """The same, from the ways between the cells."""
     proven = 0
     for home in homes:
         if proven >> home & 1:
             continue
-        land = flood(links, home)
-        if land.bit_count() < OPEN_LAND or (lost and not land & RIM):
+        land = _enough(links, home, lost=lost)
+        if not land:
             return False
         proven |= land
     return True
+
+
+def _enough(links: Sequence[Mask], start: Cell, *, lost: bool) -> Mask:
+    """As much land around a start as it must have; 0 if there is not so much."""
+    seen = fresh = 1 << start
+    while fresh:
+        lowest = fresh & -fresh
+        new = links[lowest.bit_length() - 1] & ~seen
+        seen |= new
+        fresh = (fresh ^ lowest) | new
+        if seen.bit_count() >= OPEN_LAND and (not lost or seen & RIM):
+            return seen
+    return 0
 
 
 def stays_open(
@@ -150,11 +164,11 @@ def stays_open(
         for other in NEIGHBOURS[cell]
         if board[other] and abs(PIECES[board[other]].level - level) > STEEPEST
     ]
-    sides = _AROUND[cell] & ~mask_of(cut)
-    if all(sides & _AROUND[other] & slopes(board)[other] for other in cut):
+    sides = AROUND[cell] & ~mask_of(cut)
+    if all(sides & AROUND[other] & slopes(board)[other] for other in cut):
         return True  # round every cliff there is a way over a neighbour of both
     links = list(slopes(board))
     for other in cut:
         links[cell] &= ~(1 << other)
         links[other] &= ~(1 << cell)
-    return _is_open(links, homes, lost=lost)
+    return keeps_open(links, homes, lost=lost)
