@@ -224,7 +224,9 @@ def _entry(match: Match, wish: Wish, kind: Kind, sentence: str, dice: Dice | Non
 
 
 def may_whisper(match: Match, entries: Sequence[Entry]) -> bool:
-    """Is there perhaps something new to tell somebody alone?"""
+    """Is there perhaps something new to tell somebody alone: a secret, an end, a plan's answer?"""
     if match.game.about.has_secrets or any(map(is_of_stand_in, entries)):
+        return True
+    if match.outcome() or any(entry.cause == "plan" for entry in entries):
         return True
     return any(prompt.private for prompt in match.prompts())
