@@ -4,6 +4,7 @@ Every row has its own tone and growth (pines, stones, grass, wheat, dunes), star
 second line, and cursed land is black, cracked and lit from below in its owner's light.
 """
 
+import math
 import random
 from collections.abc import Iterator
 
@@ -11,9 +12,10 @@ from bot.games.rakh.model.board import HEXES
 from renderers.kit.cache import cached
 from renderers.kit.colours import mix, readable, sheer
 from renderers.kit.grids.hexes import RIM, Grid, middle, pointy, tile_sketch
-from renderers.kit.points import Point, crescent, star
+from renderers.kit.points import Point, crescent, regular, star
 from renderers.kit.sketch import Sketch
 from renderers.kit.sprites import Sprite
+from renderers.kit.text import width_of
 from renderers.kit.themes import Theme
 from renderers.rakh.scenery import grow
 from renderers.rakh.tokens import LIVERIES, MOON, NOBODY, SUN, emblem
@@ -21,6 +23,7 @@ from renderers.rakh.tokens import LIVERIES, MOON, NOBODY, SUN, emblem
 GRID: Grid = pointy(radius=96, x=604, y=600)
 NOBODYS = 2
 LABEL = 25  # pixels
+LIT = 50  # 36 high: a phone shows 9
 TONES = ("#4a5878", "#52627a", "#5f6f71", "#747b63", "#938a5c", "#b39a5c", "#c9a964")
 
 
@@ -29,7 +32,7 @@ def centre(label: str) -> tuple[int, int]:
 
 
 def tone(row: int, theme: Theme) -> str:
-    return TONES[row] if theme.name == "dark" else mix(TONES[row], "#ffffff", 0.22)
+    return TONES[row] if theme.is_dark else mix(TONES[row], "#ffffff", 0.22)
 
 
 def _row(label: str) -> int:
@@ -73,6 +76,18 @@ def plate(label: str) -> Sprite:
     return sketch.sprite()
 
 
+@cached
+def pill(label: str, colour: str) -> Sprite:
+    """The label of a space that may be chosen, large enough for a phone."""
+    wide = width_of("slim", LIT, label) + 20
+    sketch = Sketch(wide, 50)
+    sketch.rounded((0, 0, wide, 50), 13, colour)
+    sketch.rounded((3, 3, wide - 3, 47), 10, "#14161b")
+    box = (6, 3, wide - 6, 47)
+    sketch.text(box, label, "#ffffff", face="slim", size=LIT, align="cm", role="label")
+    return sketch.sprite()
+
+
 def label_spot(label: str) -> tuple[int, int]:
     """The middle of a space's label."""
     x, y = centre(label)
@@ -95,14 +110,30 @@ def _cracks(owner: int) -> Iterator[list[Point]]:
         yield way
 
 
+def _embers(sketch: Sketch, owner: int, light: str) -> None:
+    """A glow from below, scorched plates of earth, and sparks above the cracks."""
+    luck = random.Random(owner + 5)
+    x, y = middle(GRID)
+    for radius, share in ((74, 0.9), (56, 0.82)):
+        sketch.polygon(regular(x, y, radius, 6), mix(light, "#1e1726", share))
+    for _ in range(12):
+        angle, far = luck.uniform(0, math.tau), luck.uniform(44, 76)
+        a, b = x + far * math.cos(angle), y + far * math.sin(angle)
+        if b > y - 52:  # not on the label
+            sketch.disc(a, b, luck.uniform(1.6, 3.2), mix(light, "#ffffff", 0.3))
+
+
 @cached
 def cursed(label: str, owner: int, theme: Theme) -> Sprite:
     """Land cursed for Sun, for Moon, or (owner 2) for neither."""
     livery = LIVERIES[owner] if owner < NOBODYS else NOBODY
     sketch = tile_sketch(GRID, "#1e1726", edge="#08060c", width=3)
     x, y = middle(GRID)
+    if not theme.is_high_contrast:
+        _embers(sketch, owner, livery.curse)
     for way in _cracks(owner):
-        sketch.stroke(way, mix(livery.curse, "#1e1726", 0.3), 3.5)
+        sketch.stroke(way, mix(livery.curse, "#1e1726", 0.72), 9)
+        sketch.stroke(way, mix(livery.curse, "#1e1726", 0.25), 3.5)
     _rim(sketch, owner, livery.curse)
     if owner == NOBODYS:
         for ends in ((-1, -1, 1, 1), (-1, 1, 1, -1)):
@@ -129,7 +160,7 @@ def _rim(sketch: Sketch, owner: int, light: str) -> None:
 
 def heavens(sketch: Sketch, theme: Theme) -> None:
     """A moon with stars behind the northern corner, a sun behind the southern one."""
-    glow = 0.16 if theme.name == "dark" else 0.3
+    glow = 0.16 if theme.is_dark else 0.3
     night, day = mix(theme.ground, "#8fb7ff", glow), mix(theme.ground, "#ffb347", glow)
     sketch.polygon(crescent(1085, 118, 84), night)
     for x, y, size in ((985, 44, 13), (1150, 232, 10), (1010, 132, 8), (1172, 60, 9)):

@@ -118,7 +118,7 @@ def scout(pen: Pen) -> None:
         (-0.3, 0.86), (-0.26, 0.1),
     )  # fmt: skip
     pen.stroke((-0.22, -0.66), (0.3, -0.66), width=0.1, ink=pen.paper)
-    pen.stroke((-0.26, 0.66), (0.94, 0.66), width=0.09, ink=pen.paper)
+    pen.stroke((0.0, 0.66), (0.94, 0.66), width=0.09, ink=pen.paper)
     for y, reach in ((-0.42, 1.0), (-0.1, 0.84), (0.22, 0.66)):
         pen.stroke((-0.34, y + 0.16), (-reach, y - 0.12), width=0.17)
 

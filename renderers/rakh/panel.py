@@ -14,10 +14,10 @@ from renderers.kit.parts.panels import line, plate
 from renderers.kit.points import heart, regular
 from renderers.kit.sketch import Sketch
 from renderers.kit.sprites import Sprite
-from renderers.kit.text import Box
+from renderers.kit.text import Box, width_of, within
 from renderers.kit.themes import Theme
 from renderers.rakh.icons import ICONS, Pen
-from renderers.rakh.tokens import LIVERIES, emblem, medal, sign
+from renderers.rakh.tokens import FIGURE, LIVERIES, emblem, medal, sign
 from renderers.rakh.traces import blow, swap
 
 LEFT, WIDTH = 1212, 372
@@ -59,13 +59,18 @@ def header(name: str, side: int, lands: int, theme: Theme) -> Sprite:
 
 
 @cached
-def headings(theme: Theme) -> Sprite:
-    """The columns' headings: a heart, and the first letters of SPEED, POWER and RANGE."""
-    sketch = Sketch(INNER, 30)
-    sketch.text((NAME, 0, NAME + 140, 30), "Unit", theme.muted, size=24)
-    sketch.polygon(heart(HEALTH + 24, 16, 26), theme.health)
+def headings(name: str, theme: Theme, *, own: bool) -> Sprite:
+    """Who leads the order, and the columns' headings: a heart, SPEED, POWER and RANGE."""
+    sketch = Sketch(INNER, 36)
+    end, room = " (you)" if own else "", HEALTH - 6
+    sizes = [(face, size) for face in ("narrow-bold", "slim") for size in range(32, 23, -2)]
+    words = name + end if name else "Unit"
+    face, size = next((each for each in sizes if width_of(*each, words) <= room), sizes[4])
+    shown = within(name, face, size, room, end) if name else words
+    sketch.text((4, 0, room + 4, 36), shown, theme.ink, face=face, size=size)
+    sketch.polygon(heart(HEALTH + 24, 18, 26), theme.health)
     for left, letter in zip(FIGURES, "SPR", strict=True):
-        box = (left - 2, 0, left + 26, 30)
+        box = (left - 2, 3, left + 26, 33)
         sketch.text(box, letter, theme.muted, face="bold", size=25, align="cm")
     return sketch.sprite()
 
@@ -116,7 +121,7 @@ def _figures(sketch: Sketch, values: tuple[int | str, int, int, int], high: int,
 def unused(codes: tuple[str, ...], theme: Theme) -> Sprite:
     sketch = Sketch(INNER, 32)
     words = "Not in play: " + " ".join(codes)
-    sketch.text((4, 0, INNER, 32), words, theme.faint, face="narrow", size=23, least=20)
+    sketch.text((4, 0, INNER, 32), words, theme.muted, face="narrow", size=23, least=20)
     return sketch.sprite()
 
 
@@ -176,14 +181,23 @@ def lay_turn(
     if side >= 0:
         canvas.lay(_crest(side, 20), x - 2, y + 68)
         indent = 52
-    words = line(asked, theme.ink, width=wide - indent, height=48, face="bold", size=30, least=22)
-    canvas.lay(words, x + indent, y + 66)
+    canvas.lay(_whose(asked, wide - indent, theme), x + indent, y + 62)
     if left >= 0:
         _lay_actions(canvas, left, theme)
     if note:
         low = 176 if left >= 0 else 122
         room = line(note, theme.muted, width=wide, height=216 - low, size=24, least=20, align="lt")
         canvas.lay(room, x, y + low)
+
+
+@cached
+def _whose(words: str, wide: int, theme: Theme) -> Sprite:
+    """Whose turn it is, large enough for a phone."""
+    sketch = Sketch(wide, 60)
+    face = "narrow-bold" if width_of("narrow-bold", FIGURE, words) <= wide else "slim"
+    shown = within(words, face, FIGURE, wide)
+    sketch.text((0, 0, wide, 60), shown, theme.ink, face=face, size=FIGURE, role="turn")
+    return sketch.sprite()
 
 
 def _lay_actions(canvas: Canvas, left: int, theme: Theme) -> None:

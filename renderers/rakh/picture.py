@@ -4,6 +4,7 @@ import re
 from itertools import chain
 
 from bot.games.rakh.text.view import QUIET_TURNS, Figure, View
+from bot.kernel.text import listed
 from renderers.kit.cache import cached
 from renderers.kit.canvas import HEIGHT, WIDTH, Canvas, Ground, Picture
 from renderers.kit.grids.hexes import rim
@@ -20,12 +21,13 @@ from renderers.rakh.board import (
     centre,
     cursed,
     heavens,
+    label_spot,
     land,
-    plate,
+    pill,
 )
 from renderers.rakh.icons import ICONS
 from renderers.rakh.tokens import DROP, MOON, SUN, Look, token
-from renderers.rakh.traces import lay_over, lay_under, on_board
+from renderers.rakh.traces import lay_blows, lay_over, lay_under, on_board
 
 QUIET_SHOWN = QUIET_TURNS // 2
 FIGURES = "S speed · P power · R range"  # what the headings of a roster mean
@@ -80,11 +82,13 @@ def render(view: View, marks: Marks, theme: Theme) -> Picture:
     for unit in view.units:
         x, y = centre(unit.cell)
         canvas.lay(token(_look(unit), theme), x - tokens.X, y - tokens.Y + DROP)
+    lay_blows(canvas, view, marks.last, theme)
     for trace in marks.last:
         lay_over(canvas, view, trace, theme)
+    _lay_pills(canvas, view, marks, theme)
     for side in (SUN, MOON):
-        _lay_order(canvas, view, side, theme)
-    _lay_turn(canvas, view, theme)
+        _lay_order(canvas, view, marks, side, theme)
+    _lay_turn(canvas, view, marks, theme)
     return canvas.picture()
 
 
@@ -108,29 +112,39 @@ def _lay_lands(canvas: Canvas, view: View, theme: Theme) -> None:
 
 def _light(canvas: Canvas, view: View, marks: Marks, theme: Theme) -> None:
     """Outline options: solid to move to, dashed to attack, dotted to choose or help."""
-    standing = {unit.cell: unit.side for unit in view.units}
     for label in on_board(marks.options):
-        match standing.get(label):
-            case None:
-                style, colour = "solid", theme.go
-            case side if side == view.side:
-                style, colour = "dotted", theme.aid
-            case _:
-                style, colour = "dashed", theme.strike
+        style, colour = _style(view, label, theme)
         canvas.put(rim(GRID, colour, style), *centre(label))
     for label in on_board(marks.chosen):
         canvas.put(rim(GRID, theme.pick, "double"), *centre(label))
-    for label in on_board((*marks.options, *marks.chosen)):
-        canvas.put(plate(label), *centre(label))
 
 
-def _lay_order(canvas: Canvas, view: View, side: int, theme: Theme) -> None:
+def _style(view: View, label: str, theme: Theme) -> tuple[str, str]:
+    match next((unit.side for unit in view.units if unit.cell == label), None):
+        case None:
+            return "solid", theme.go
+        case side if side == view.side:
+            return "dotted", theme.aid
+        case _:
+            return "dashed", theme.strike
+
+
+def _lay_pills(canvas: Canvas, view: View, marks: Marks, theme: Theme) -> None:
+    """The labels of what may be chosen and of what is chosen, above everything else."""
+    for label in dict.fromkeys(on_board((*marks.options, *marks.chosen))):
+        colour = theme.pick if label in marks.chosen else _style(view, label, theme)[1]
+        canvas.put(pill(label, colour), *label_spot(label))
+
+
+def _lay_order(canvas: Canvas, view: View, marks: Marks, side: int, theme: Theme) -> None:
     order, top = view.orders[side], panel.TOPS[side]
     left = panel.LEFT + 14
     if view.phase not in ("sides", "over") and view.side == side:
         canvas.lay(panel.active(theme), panel.LEFT - 4, top - 4)
     canvas.lay(panel.header(order.name, side, len(order.lands), theme), left, top + 12)
-    canvas.lay(panel.headings(theme), left, top + 78)
+    name = marks.name(order.seat) if order.seat is not None else ""
+    own = order.seat is not None and order.seat == marks.you
+    canvas.lay(panel.headings(name, theme, own=own), left, top + 76)
     if view.turn == 0 and view.phase != "land":  # given up in the setup, too
         for number, (unit, taken) in enumerate(panel.all_kinds(view, order, side)):
             y = top + 110 + number * panel.CHOICE
@@ -143,17 +157,17 @@ def _lay_order(canvas: Canvas, view: View, side: int, theme: Theme) -> None:
     canvas.lay(panel.unused(codes, theme), left, top + panel.BLOCK - 42)
 
 
-def _lay_turn(canvas: Canvas, view: View, theme: Theme) -> None:
+def _lay_turn(canvas: Canvas, view: View, marks: Marks, theme: Theme) -> None:
     left, top = panel.MIDDLE[:2]
     if view.phase == "over":
         side = _winning_side(view)
         draw = "Draw" if view.winner is None else "Match over"  # or nobody led a side yet
         words = f"{view.orders[side].name} wins" if side >= 0 else draw
-        canvas.lay(panel.ending(words, _plain(view), side, theme), left - 10, top)
+        canvas.lay(panel.ending(words, _plain(view, marks), side, theme), left - 10, top)
         return
     side = -1 if view.phase == "sides" else view.side
     actions = view.actions if view.phase == "play" else -1
-    panel.lay_turn(canvas, _words(view), side, actions, theme)
+    panel.lay_turn(canvas, _words(view, marks), side, actions, theme)
 
 
 def _winning_side(view: View) -> int:
@@ -161,30 +175,44 @@ def _winning_side(view: View) -> int:
     return seats.index(view.winner) if view.winner in seats and view.winner is not None else -1
 
 
-def _plain(view: View) -> str:
-    """The reason without players' names, which a picture does not know."""
+def _plain(view: View, marks: Marks) -> str:
+    """The reason with players' names, or what they lead."""
     text = view.reason
     for order in view.orders:
-        text = text.replace(f"{{{order.seat}}}", order.name)
-    return re.sub(r"\{\d\}", "A player", text)
+        if order.seat is not None:
+            text = text.replace(f"{{{order.seat}}}", marks.name(order.seat) or order.name)
+    return re.sub(r"\{(\d)\}", lambda found: marks.name(int(found[1])) or "A player", text)
 
 
-def _words(view: View) -> tuple[str, str, str]:
+def _asked(view: View, marks: Marks) -> str:
+    """Whose turn it is."""
+    order = view.orders[view.side]
+    if order.seat is not None and order.seat == marks.you:
+        return "Your turn"
+    return (marks.name(order.seat) if order.seat is not None else "") or order.name
+
+
+def _players(marks: Marks) -> str:
+    """Who is at the table, while nobody leads a side yet."""
+    names = [name + marks.own(seat) for seat, name in enumerate(marks.names)]
+    return f"{listed(names)}. " if names else ""
+
+
+def _words(view: View, marks: Marks) -> tuple[str, str, str]:
     """Three lines for the middle plate: a heading, who is asked, and a note."""
-    name = view.orders[view.side].name
     match view.phase:
         case "sides":
             return (
                 "Before the start",
-                "Choose a side",
-                "Sun moves first. Both sides have the same units.",
+                "Choose sides",
+                _players(marks) + "Sun moves first. Both sides have the same units.",
             )
         case "place":
-            return ("Set-up", f"{name} places a unit", FIGURES)
+            return ("Place a unit", _asked(view, marks), FIGURES)
         case "land":
-            return ("Cursed lands", f"{name} places one", "One for each side, on any free space.")
+            return ("Cursed lands", _asked(view, marks), "One for each side, on any free space.")
         case _:
-            return (f"Turn {view.turn}", f"{name} acts", _note(view))
+            return (f"Turn {view.turn}", _asked(view, marks), _note(view))
 
 
 def _note(view: View) -> str:

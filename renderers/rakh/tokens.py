@@ -9,19 +9,21 @@ from dataclasses import dataclass
 from renderers.kit.cache import cached
 from renderers.kit.colours import mix
 from renderers.kit.parts.badges import outline
-from renderers.kit.points import crescent, heart, regular, star
+from renderers.kit.points import Point, crescent, heart, regular, star
 from renderers.kit.sketch import Fade, Sketch
 from renderers.kit.sprites import Sprite
 from renderers.kit.themes import Theme
 from renderers.rakh.icons import ICONS, SIGNS, Pen
 
 SUN, MOON = 0, 1
-WIDTH, HEIGHT = 164, 152
+WIDTH, HEIGHT = 164, 166
 X, Y = WIDTH // 2, 66  # the middle of the token in its sprite
 RADIUS = 56
 DROP = 8  # a token stands a little below the middle of its space, under the label
-HEART = 58  # the side of its sprite
+HEART = 76  # the side of its sprite
+FIGURE = 50  # pixels of a number that a phone must show: 36 high
 SIGN = 18
+FULL = "#c2272c"  # of a heart: white reads on it
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,9 +91,12 @@ def face(sketch: Sketch, side: int, code: str, x: float, y: float, radius: float
     """The icon, and the unit's two letters below it."""
     livery = LIVERIES[side]
     paper = mix(livery.high, livery.low, 0.4)
-    ICONS[code](Pen(sketch, x, y - radius * 0.36, radius * 0.46, livery.ink, paper))
-    wide, top = round(radius * 0.6), round(y + radius * 0.14)
-    size = round(radius * 0.46)
+    ICONS[code](Pen(sketch, x, y - radius * 0.4, radius * 0.46, livery.ink, paper))
+    half, low = round(radius * 0.47), round(y - radius * 0.4)
+    area = (round(x) - half, low - half, round(x) + half, low + half)
+    sketch.sign(area, code, livery.ink)
+    wide, top = round(radius * 0.6), round(y + radius * 0.08)
+    size = round(radius * 0.44)
     box = (round(x) - wide, top, round(x) + wide, top + size)
     sketch.text(box, code, livery.ink, face="bold", size=size, align="cm")
 
@@ -101,8 +106,8 @@ def token(look: Look, theme: Theme) -> Sprite:
     """A unit on the board; X, Y is its middle within the sprite."""
     sketch = Sketch(WIDTH, HEIGHT)
     sketch.paste(_figure(look.side, look.code), 0, 0)
-    sketch.paste(_heart(look.health, look.most, theme), X - HEART // 2, Y + 61 - HEART // 2)
-    signs = ((look.moved, "moved", -62, 34), (look.attacked, "attacked", 62, 34))
+    sketch.paste(_heart(look.health, look.most, theme), X - HEART // 2, Y + 60 - HEART // 2)
+    signs = ((look.moved, "moved", -62, 26), (look.attacked, "attacked", 62, 26))
     for shown, name, dx, dy in (*signs, (look.mesmerized, "mesmerized", 60, -34)):
         if shown:
             sketch.paste(sign(name), X + dx - SIGN - 2, Y + dy - SIGN - 2)
@@ -141,11 +146,24 @@ def _heart(health: int, most: int, theme: Theme) -> Sprite:
     level = bottom - (bottom - top) * health / most
     sketch.polygon(whole, "#3a1618")
     if health:
-        sketch.polygon([(a, max(b, level)) for a, b in whole], theme.health)
-    sketch.stroke(whole, "#14080a", 3.5, closed=True)
-    box = (x - 20, y - 20, x + 20, y + 14)
-    sketch.text(box, str(health), "#ffffff", face="bold", size=30, align="cm", halo="#2a0d0f")
+        sketch.polygon(below(whole, level), FULL)
+    sketch.stroke(whole, "#14080a", 4, closed=True)
+    box = (x - 24, y - 25, x + 24, y + 15)
+    ink = "#ffffff"
+    sketch.text(box, str(health), ink, face="slim", size=FIGURE, align="cm", role="health")
     return sketch.sprite()
+
+
+def below(points: list[Point], level: float) -> list[Point]:
+    """The part of a shape that lies below a level: cut where its outline crosses it."""
+    kept = []
+    for one, other in zip(points, [*points[1:], points[0]], strict=True):
+        if one[1] >= level:
+            kept.append(one)
+        if (one[1] >= level) != (other[1] >= level):
+            share = (level - one[1]) / (other[1] - one[1])
+            kept.append((one[0] + (other[0] - one[0]) * share, level))
+    return kept
 
 
 @cached

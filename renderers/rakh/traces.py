@@ -29,6 +29,7 @@ NEXT = 2 * GRID.radius  # neighbours are nearer than this
 BLOW = 23  # the radius of a burst
 REACH = 64  # from a victim's middle to the blow on its rim
 HOLLOW = 36  # and from the middle of a space that the victim has left since
+APART = 46  # from the middle of a label to the middle of a burst
 SWAP = 20  # there is no more room between a heart and a label
 DARK_LINE = "#15171c"
 
@@ -42,7 +43,7 @@ def on_board(labels: tuple[str, ...]) -> list[str]:
 def lay_under(canvas: Canvas, view: View, trace: Trace, theme: Theme) -> None:
     """Arrows and brackets, under the tokens so that they hide no text."""
     labels = on_board(trace.cells)
-    if trace.kind in STYLES and len(labels) > 1:
+    if trace.kind in STYLES and trace.kind != "strike" and len(labels) > 1:
         _lay_way(canvas, view, trace.kind, labels, theme)
     elif trace.kind in ("place", "fall"):
         for label in labels:
@@ -50,13 +51,38 @@ def lay_under(canvas: Canvas, view: View, trace: Trace, theme: Theme) -> None:
             canvas.put(plate(label), *centre(label))
 
 
+def lay_blows(canvas: Canvas, view: View, last: tuple[Trace, ...], theme: Theme) -> None:
+    """Attacks, above the tokens: lightning, then a burst on the rim of each target. If there are
+    several, the bursts are numbered in their order.
+    """
+    strikes = _strikes(last)
+    for labels in strikes:
+        _lay_way(canvas, view, "strike", labels, theme)
+    for number, labels in enumerate(strikes, start=1):
+        spots = (_middle(labels[0]), _middle(labels[-1]))
+        taken = _is_taken(view, labels[-1])
+        place = _landing(*spots) if taken else toward(*spots[::-1], HOLLOW)
+        words = str(number) if len(strikes) > 1 else ""
+        canvas.put(blow(_angle(*spots), theme, words), *_clear_of_labels(place))
+
+
+def _strikes(last: tuple[Trace, ...]) -> list[list[str]]:
+    found = [on_board(trace.cells) for trace in last if trace.kind == "strike"]
+    return [labels for labels in found if len(labels) > 1]
+
+
+def _clear_of_labels(place: Point) -> Spot:
+    """The same place, moved aside if a label is there."""
+    nearest = min((label_spot(label) for label in HEXES), key=lambda spot: math.dist(spot, place))
+    far = math.dist(nearest, place)
+    if far < APART:
+        place = toward(nearest, place, APART) if far else (nearest[0], nearest[1] + APART)
+    return (round(place[0]), round(place[1]))
+
+
 def lay_over(canvas: Canvas, view: View, trace: Trace, theme: Theme) -> None:
-    """Attacks and swaps, on the rims of the tokens."""
+    """Swaps and other losses, on the rims of the tokens."""
     match trace.kind, on_board(trace.cells):
-        case "strike", [striker, *_, victim]:
-            spots = (_middle(striker), _middle(victim))
-            place = _landing(*spots) if _is_taken(view, victim) else toward(*spots[::-1], HOLLOW)
-            canvas.put(blow(_angle(*spots), theme), *map(round, place))
         case "swap", [one, other]:
             _lay_swap(canvas, _middle(one), _middle(other), theme)
         case "hit", [*_, victim]:
@@ -138,8 +164,10 @@ def _turned(spot: Point, angle: float, points: list[Point]) -> list[Point]:
 
 
 @cached
-def blow(angle: int, theme: Theme) -> Sprite:
-    """A burst with a wedge in the direction of the attack."""
+def blow(angle: int, theme: Theme, words: str = "") -> Sprite:
+    """A burst with a wedge in the direction of the attack, or with its place in a row of them."""
+    if words:
+        return burst(words, theme.strike, radius=BLOW + 4, ink="#2a0d0f")
     half = BLOW + 6
     sketch = Sketch(2 * half, 2 * half)
     sketch.paste(burst("", theme.strike, radius=BLOW), 0, 0)

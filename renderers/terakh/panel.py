@@ -180,9 +180,9 @@ def _named(
         sketch.paste(emblem(code, 22), 16, 4)
     left = 86 if code else 24
     right = wide - (72 if own else 10)
-    large = next((s for s in range(36, 25, -2) if _fits(name, s, right - left)), 26)
-    words = within(name, "narrow-bold", large, right - left)
-    sketch.text((left, 5, right, 45), words, ink, face="narrow-bold", size=large)
+    face, large = _letters(name, right - left)
+    words = within(name, face, large, right - left)
+    sketch.text((left, 5, right, 45), words, ink, face=face, size=large)
     if own:
         sketch.rounded((wide - 68, 10, wide - 12, 42), 10, theme.gold)
         box = (wide - 66, 10, wide - 14, 42)
@@ -190,6 +190,13 @@ def _named(
     low = 44 if tall < 136 else 48
     sketch.text((left, low, wide - 10, low + 26), note, theme.muted, face="narrow", size=23)
     return sketch.sprite()
+
+
+def _letters(name: str, room: int) -> tuple[str, int]:
+    """The largest letters in which a name fits; slim ones, if they can write it."""
+    tries = [(face, size) for face in ("narrow-bold", "slim") for size in range(36, 25, -2)]
+    able = [each for each in tries if within(name, *each, 10**6) == name]
+    return next((each for each in able if width_of(*each, name) <= room), ("narrow-bold", 26))
 
 
 def _fits(name: str, size: int, room: int) -> bool:

@@ -14,13 +14,14 @@ from renderers import DARK, NOTHING, THEMES, Marks, Picture, Theme, render
 from renderers.kit.canvas import Stamp
 from renderers.kit.colours import contrast
 from renderers.kit.grids.hexes import rim
+from renderers.kit.points import heart
 from renderers.kit.sketch import Sketch
 from renderers.kit.text import Box
 from renderers.marks import Trace, traces
 from renderers.rakh.board import GRID, centre, cursed, name_ink, tone
 from renderers.rakh.icons import ICONS, Pen
 from renderers.rakh.scenery import SCENES, Scene
-from renderers.rakh.tokens import LIVERIES, MOON, SUN, WIDTH, Look, token
+from renderers.rakh.tokens import LIVERIES, MOON, SUN, WIDTH, Look, below, token
 from renderers.rakh.traces import blow
 from tests.games.rakh.positions import position
 from tests.kit.journeys import Journey, journey
@@ -84,7 +85,10 @@ def test_what_a_unit_has_done_changes_its_outline(change: str) -> None:
 
 
 def test_a_token_says_its_code_and_its_health() -> None:
-    assert [text.text for text in token(Look(MOON, "NE", 2, 3), DARK).texts] == ["NE", "2"]
+    texts = token(Look(MOON, "NE", 2, 3), DARK).texts
+    assert [(text.text, text.role) for text in texts] == [
+        ("NE", "type"), ("NE", ""), ("2", "health"),
+    ]  # fmt: skip
 
 
 def crossing(one: Box, other: Box) -> bool:
@@ -98,9 +102,10 @@ def test_no_two_texts_touch_and_none_is_cut_short(theme: Theme) -> None:
             marks = Marks(last=traces(before.events))
             texts = picture(GAME.view(stop.state, None), marks, theme).texts
             assert not [text for text in texts if text.cut]
-            # Cursed land repeats the label that it covers, in the very same place.
-            for one, other in combinations(set(texts), 2):
-                assert not crossing(one.ink, other.ink), (one.text, other.text)
+            # Cursed land and arrows repeat the label that they cover, in the very same place.
+            written = {(text.text, text.ink) for text in texts}
+            for (one, ink), (other, other_ink) in combinations(written, 2):
+                assert not crossing(ink, other_ink), (one, other)
 
 
 def middle_game() -> View:
@@ -154,12 +159,37 @@ def middle_of(stamp: Stamp) -> tuple[int, int]:
     return ((left + right) // 2, (top + bottom) // 2)
 
 
-def test_arrows_lie_under_the_tokens_and_blows_above() -> None:
+def test_moves_lie_under_the_tokens_and_lightning_above() -> None:
     view = field("Sun SH F3, PR G4; Moon PR C2, RO C4")
-    shown = extra(view, Trace("strike", ("F3", "C2")))
     tokens = [at for at, stamp in enumerate(picture(view).stamps) if stamp.sprite.width == WIDTH]
-    *way, (last, _) = shown
-    assert len(way) > 1 and max(at for at, _ in way) < tokens[0] + len(way) < last
+    under = extra(view, Trace("move", ("F3", "D2")))
+    over = extra(view, Trace("strike", ("F3", "C2")))
+    assert len(under) > 1 and max(at for at, _ in under) < tokens[0] + len(under)
+    assert len(over) > 2 and min(at for at, _ in over) > tokens[-1]
+
+
+def test_several_blows_are_numbered_in_their_order() -> None:
+    view = field("Sun ME D4, PR G4; Moon GU D3, RO C3")
+    both = (Trace("strike", ("D4", "D3")), Trace("strike", ("D4", "C3")))
+    added = [text.text for _, stamp in extra(view, *both) for text in stamp.sprite.texts]
+    assert added == ["1", "2"]
+    assert lost(picture(view, Marks(last=both)), {"D3", "C3", "GU", "RO"}) == []
+
+
+def test_a_heart_is_filled_within_its_outline() -> None:
+    whole = heart(40, 40, 60)
+    for level in (30, 40, 50, 60):
+        cut = below(whole, level)
+        assert all(y >= level - 1e-9 for _, y in cut)
+        reach = max(x for x, _ in cut)
+        assert reach <= max(x for x, y in whole if y >= level - 6) + 1
+
+
+def test_orders_are_beside_their_players_and_the_viewer_is_told() -> None:
+    view = middle_game()
+    marks = Marks(names=("Anna", "Bo"), you=Seat(0))
+    shown = [text.text for text in picture(view, marks).texts]
+    assert {"Anna (you)", "Bo"} <= set(shown)
 
 
 @pytest.mark.parametrize("victim", ["C3", "C4", "D3", "D5", "E3", "E4"])
