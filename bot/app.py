@@ -35,6 +35,7 @@ from bot.store.plans import Plans
 from bot.store.practice import PracticeStore
 from bot.store.reviews import Reviews
 from bot.store.standing.ratings import Ratings
+from bot.store.standing.records import Records
 from bot.store.waits import Waits
 from bot.tasks import Supervisor
 from renderers import draws, limit_memory
@@ -79,6 +80,7 @@ class App:
         self.service = Service(SqliteJournal(database), clock)
         self.results = HallStore(database)
         self.ratings = Ratings(database)
+        self.records = Records(database)
         self.practice = PracticeStore(database)
         self.hall = Hall(self.service, self.results)
         self.driver = Driver(

@@ -18,6 +18,7 @@ from bot.chat.commands.deck import DeckGroup
 from bot.chat.commands.finder import Finder
 from bot.chat.commands.hall import command as hall_command
 from bot.chat.commands.help import command as help_command
+from bot.chat.commands.leaderboard import command as leaderboard_command
 from bot.chat.commands.learn import command as learn_command
 from bot.chat.commands.match import MatchGroup
 from bot.chat.commands.my import MyGroup
@@ -48,6 +49,8 @@ from bot.chat.replay.retries import Retries
 from bot.chat.replay.review import Reviews
 from bot.chat.replay.steps import Steps
 from bot.chat.router import Router
+from bot.chat.standing.leaderboard import Leaderboard
+from bot.chat.standing.stats import Stats
 from bot.chat.turn.follows import FollowButtons
 from bot.chat.turn.hand import Hand
 from bot.chat.turn.log import Log
@@ -111,6 +114,8 @@ def make_parts(app: App, client: TablekeeperClient) -> Parts:
     reviews = Reviews(service, store, app.driver, app.reviewer, delivery, app.tasks)
     retries = Retries(service, room, panel, app.reviewer, app.driver.wake)
     helpers = (tutor, examples, book, guide, hints)
+    board = Leaderboard(store, app.ratings, app.records)
+    stats = Stats(store, app.ratings, app.records, app.clock)
     my_turns = MyTurns(service, store, app.waits, delivery)
     features = (
         panel,
@@ -160,11 +165,12 @@ def make_parts(app: App, client: TablekeeperClient) -> Parts:
                 whispers,
                 replay_commands(finder, steps, film, reviews, posters),
             ),
-            MyGroup(finder, app.waits, app.results, my_turns, app.clock),
+            MyGroup(finder, app.waits, stats, my_turns, app.clock),
             AdminGroup(finder, projector),
             rules_command(book),
             help_command(guide),
             hall_command(app.hall),
+            leaderboard_command(board),
             learn_command(tutor, examples),
             *menus(finder, panel),
         ),

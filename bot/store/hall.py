@@ -1,6 +1,6 @@
 """Results of finished matches, by channel and by person."""
 
-from msgspec import Struct, json
+from msgspec import json
 
 from bot.kernel import Seat
 from bot.kernel.codec import encode
@@ -15,15 +15,6 @@ _FOUND = (
     "SELECT matches.game, matches.players, matches.settings, finishes.* FROM finishes"
     " JOIN matches ON id = finishes.match JOIN homes ON homes.match = id WHERE channel = ?"
 )
-
-
-class Score(Struct, frozen=True):
-    """What a person has achieved in a game."""
-
-    game: str
-    won: int
-    drawn: int
-    played: int
 
 
 class HallStore:
@@ -74,19 +65,6 @@ class HallStore:
             encode(detail),
             match_id,
         )
-
-    async def scores(self, user: str) -> list[Score]:
-        """How often a person has won, drawn and played, by game."""
-        rows = await self._database.read(
-            "SELECT game, sum(won) AS won, sum(drawn) AS drawn, count(*) AS played FROM ("
-            " SELECT game, winners = '[]' AS drawn,"
-            "  EXISTS (SELECT 1 FROM json_each(winners) WHERE value = seat) AS won"
-            " FROM seats JOIN matches ON id = seats.match JOIN finishes ON finishes.match = id"
-            " WHERE user = ? AND counts = 1"
-            ") GROUP BY game",
-            user,
-        )
-        return [Score(**dict(row)) for row in rows]
 
 
 def write_finish(transaction: Transaction, finish: Finish) -> None:

@@ -4,10 +4,12 @@ from pathlib import Path
 
 from bot.kernel import Seat
 from bot.match.results import Finish, finish_of
+from bot.match.standing.records import Record, total
 from bot.store.chat import ChatStore, Home
 from bot.store.database import Database
-from bot.store.hall import HallStore, Score
+from bot.store.hall import HallStore
 from bot.store.journal import SqliteJournal
+from bot.store.standing.records import Records
 from tests.kit.old_files import downgrade
 from tests.kit.tables import ANN, BEN, Sitting, opened
 
@@ -83,12 +85,12 @@ async def test_a_persons_score_counts_every_match_and_only_theirs(database: Data
     for seat in (ANN, BEN):
         await sitting.service.offer_draw(drawn.id, seat)
     await sitting.open()  # still running
-    hall = HallStore(database)
-    assert await hall.scores("ann") == [Score("auction", won=40, drawn=1, played=61)]
-    assert await hall.scores("ben") == [Score("auction", won=20, drawn=1, played=61)]
-    assert await hall.scores("cleo") == []
+    records = Records(database)
+    assert total(await records.of("ann", "auction"), "ann") == Record(won=40, drawn=1, lost=20)
+    assert total(await records.of("ben", "auction"), "ben") == Record(won=20, drawn=1, lost=40)
+    assert await records.games_of("ann") == ["auction"] and await records.games_of("cleo") == []
     await database.write(lambda c: c.execute("UPDATE finishes SET counts = 0 WHERE winners = '[]'"))
-    assert await hall.scores("ann") == [Score("auction", won=40, drawn=0, played=60)]
+    assert total(await records.of("ann", "auction"), "ann") == Record(won=40, drawn=0, lost=20)
 
 
 async def test_scores_and_turns_are_asked_by_person(database: Database) -> None:

@@ -11,16 +11,16 @@ from bot.chat import answers, text
 from bot.chat.answers import Interaction
 from bot.chat.commands import preferences
 from bot.chat.commands.finder import Finder, choices, title
+from bot.chat.commands.play import GAMES
 from bot.chat.panel.panel import seat_of
+from bot.chat.standing.stats import Stats
 from bot.chat.turn.my_turns import MyTurns
-from bot.games import find
 from bot.kernel import NotAllowed, Seat
 from bot.match.clocks.pace import known
 from bot.match.ids import UserId
 from bot.match.match import Match
 from bot.match.ports import Clock
 from bot.store import people
-from bot.store.hall import HallStore
 from bot.store.people import Person
 from bot.store.waits import Waits
 from renderers import THEMES
@@ -35,12 +35,12 @@ BLOCKED_RUNNING = "Matches you play together continue; /match hand-over passes y
 
 class MyGroup(app_commands.Group):
     def __init__(
-        self, finder: Finder, waits: Waits, results: HallStore, turns: MyTurns, clock: Clock
+        self, finder: Finder, waits: Waits, stats: Stats, turns: MyTurns, clock: Clock
     ) -> None:
         super().__init__(name="my", description="Your turns, your matches, your settings.")
         self._finder = finder
         self._waits = waits
-        self._results = results
+        self._stats = stats
         self._turns = turns
         self._clock = clock
 
@@ -59,16 +59,31 @@ class MyGroup(app_commands.Group):
             lines += ["", "**Finished**", *[_finished(each) for each in over[:SHOWN]]]
         await answers.say(interaction, "\n".join(lines))
 
-    @app_commands.command(description="How often you have won each game.")
-    async def stats(self, interaction: Interaction) -> None:
+    @app_commands.command(description="Your ratings and records in each game.")
+    @app_commands.describe(
+        game="One game, with your rating curve and your records",
+        listed="Whether you are on leaderboards",
+        reset="Choose True to begin your rating in this game anew. You cannot undo this.",
+    )
+    @app_commands.choices(game=GAMES)
+    async def stats(
+        self,
+        interaction: Interaction,
+        game: str | None = None,
+        listed: bool | None = None,
+        reset: bool = False,
+    ) -> None:
         await answers.think(interaction)
-        scores = await self._results.scores(str(interaction.user.id))
-        lines = sorted(
-            f"**{find(each.game).about.title}**: {each.won} won, {each.drawn} drawn, "
-            f"{each.played} played"
-            for each in scores
-        )
-        await answers.say(interaction, "\n".join(lines) or "You have not finished a match yet.")
+        if listed is not None:
+            await self._stats.list_publicly(interaction, listed=listed)
+        elif reset and game is None:
+            raise NotAllowed("Choose the game whose rating is to begin anew.")
+        elif reset and game:
+            await self._stats.reset(interaction, game)
+        elif game:
+            await self._stats.game(interaction, game)
+        else:
+            await self._stats.overview(interaction)
 
     @app_commands.command(description="How pictures look and when I message you.")
     @app_commands.describe(

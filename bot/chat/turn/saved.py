@@ -18,7 +18,7 @@ from bot.match.service import Service
 from bot.store.kits import Kept, Kits
 
 NAME = 40
-OVER = "There is nothing to save or to use here any more. Answer the current question."
+OVER = "There is nothing left to save or to use here. Answer the current question."
 
 
 class Saved:

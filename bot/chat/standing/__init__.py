@@ -1,0 +1,1 @@
+"""Leaderboards, statistics, open tables and cups on Discord."""
