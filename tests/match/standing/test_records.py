@@ -37,7 +37,7 @@ def test_opponents_are_those_one_came_before_or_after() -> None:
         "Computer (hard)": Record(won=1),
         "ben": Record(lost=1),
     }
-    assert list(found)[0] == "cleo"
+    assert next(iter(found)) == "cleo"
 
 
 def test_a_teammate_is_no_opponent() -> None:
