@@ -322,11 +322,8 @@ class Panel:
         shown = inner.prompt if inner else prompt
         cells = lit(each.option for each in chosen) or lit(shown.options)
         lights = (*lit(options_along(root, place.path)), *frame.lights)
-        proposals = (
-            ()
-            if chosen
-            else proposed(each for _, each in on_screen(shown.options, place.group, only))
-        )
+        parts = () if chosen or not place.look else on_screen(shown.options, place.group, only)
+        proposals = proposed(each for _, each in parts)
         marks = Marks(last=traces(news), options=cells, chosen=lights, proposals=proposals)
         files = await self._picture(match, marks, prompt.seat, interaction, news, place.look)
         tools = [*tools_of(match, place, prompt), *zoom_button(match, place, cells, files)]

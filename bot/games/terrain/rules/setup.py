@@ -144,11 +144,13 @@ def warnings(table: Table) -> tuple[str, ...]:
     agreed = options(table)
     if agreed.green and not agreed.lost:
         return (
-            "With the direction die and destinations, most matches are decided by the last round, "
-            "not by an arrival. For a race, choose exits, or the goal “lost”.",
+            "With the direction die and destinations, about every second match is decided by the "
+            "last round, not by an arrival. For a race, choose exits, or the goal “lost”.",
         )
     if agreed.team_size > 1:
-        return ("Many team races are decided by the last round: teammates must stay together.",)
+        return (
+            "Teammates must stay together: about one team race in ten ends with the last round.",
+        )
     return ()
 
 
