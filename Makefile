@@ -5,7 +5,7 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 SOURCES := bot renderers tests
 
-.PHONY: run console test lint types pytest explore soak bench taps plans ladder tactics reviews foreign lock clean
+.PHONY: run console test lint types pytest explore soak bench taps plans ladder balance tactics reviews foreign lock clean
 
 run: $(VENV)/.run            ## start Tablekeeper (with no token: a local Discord and its page)
 	$(BIN)/python -m bot
@@ -42,6 +42,9 @@ plans: $(VENV)/.dev          ## how many waits plans ahead save in every game: m
 
 ladder: $(VENV)/.dev         ## every strength against every other: make ladder GAMES="rakh terrain" OPTIONS="-n 200 -j 2"
 	$(BIN)/python -m tests.ladder $(GAMES) $(OPTIONS)
+
+balance: $(VENV)/.dev        ## the sides of a game against each other: make balance GAMES=terrene OPTIONS="-n 2000"
+	$(BIN)/python -m tests.balance $(GAMES) $(OPTIONS)
 
 tactics: $(VENV)/.dev        ## how often each strength finds what must be found: make tactics OPTIONS="-r 200"
 	$(BIN)/python -m tests.ai.tactics $(GAMES) $(OPTIONS)
