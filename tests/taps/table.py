@@ -92,9 +92,12 @@ class Table:
 
 
 def turn_of(match: Match) -> str:
+    return turn_name(match.record.game, match.state)
+
+
+def turn_name(game: str, state: Any) -> str:
     """A name for one player's turn, or SETUP while forces, places or decks are chosen."""
-    state: Any = match.state
-    if match.record.game == "arrakhar":
+    if game == "arrakhar":
         return f"{state.turn} {state.side}" if state.turn else SETUP
     if state.phase not in PLAYING:
         return SETUP
