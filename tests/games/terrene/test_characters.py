@@ -135,7 +135,7 @@ SPELLCASTERS = [
     case(
         "candace",
         "candace, alexie +intensity | ivan",
-        "A ability A1 haze A2; = A2 lv 2; A use A2 A2; = A2 atk 30; …",
+        "A ability A1 haze A2; = A2 lv 2; A use A2 A2; = A2 atk 25; …",
         "A2 lv 1; A2 atk 10",
         hands="haze",
     ),
@@ -210,7 +210,7 @@ ASSASSINS = [
 ]
 
 OTHERS = [
-    case("inu", "inu | ivan, scout", "A attack A1; B block B1; = B1 is gone", "B hp 45; A1 xp 1"),
+    case("inu", "inu | ivan, scout", "A attack A1; B block B1; = B1 is gone", "B hp 50; A1 xp 1"),
     case(
         "bellicose",
         "bellicose | asu",

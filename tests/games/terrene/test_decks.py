@@ -44,15 +44,15 @@ def test_every_ready_made_deck_is_legal_in_both_editions(name: str) -> None:
 @pytest.mark.parametrize(
     ("change", "reason"),
     [
-        ("-1 Haze", "A deck has exactly 30 cards and this one has 29; add 1 card (D1)."),
+        ("-1 Haze Bomb", "A deck has exactly 30 cards and this one has 29; add 1 card (D1)."),
         (
-            "-1 Haze, +1 Energy Token",
+            "-1 Haze Bomb, +1 Energy Token",
             "“Energy Token” is a token; leave tokens out of the deck (D2).",
         ),
-        ("-1 Haze, +1 Xyzzy Blade", "There is no card “Xyzzy Blade”; check the spelling (D2)"),
-        ("-2 Bomb, +2 Strength Potion", "this one has 4 of Strength Potion; remove 1 (D3)."),
+        ("-1 Haze Bomb, +1 Xyzzy Blade", "There is no card “Xyzzy Blade”; check the spelling (D2)"),
+        ("-2 Haze Bomb, +2 Strength Potion", "this one has 4 of Strength Potion; remove 1 (D3)."),
         (
-            "-1 Haze, +1 Zowie the Ingenuic",
+            "-1 Haze Bomb, +1 Zowie the Ingenuic",
             "A deck has at most one Hero and this one has 2; keep one (D4).",
         ),
     ],
@@ -69,13 +69,13 @@ def test_too_few_cards_of_a_kind_are_named() -> None:
 
 
 def test_house_cards_can_be_off() -> None:
-    text = "deck gregory, -1 Haze, +1 Smelling Salts"
+    text = "deck gregory, -1 Haze Bomb, +1 Smelling Salts"
     assert check(text).errors == ()
     assert [code(error) for error in check(text, house=False).errors] == ["D2"]
 
 
 def test_one_villain_is_enough_for_a_tournament() -> None:
-    text = "deck gregory, -1 Haze, +1 Zane the Ender"
+    text = "deck gregory, -1 Haze Bomb, +1 Zane the Ender"
     assert check(text).errors == ()
     assert [code(error) for error in check(text, tournament={1}).errors] == ["D8"]
 
@@ -120,13 +120,13 @@ def test_unknown_names_get_a_suggestion() -> None:
 
 def test_an_illegal_own_deck_is_refused_with_all_reasons() -> None:
     state = GAME.setup(GAME.table(2, {"decks": "custom"}), luck()).state
-    reason = refused(state, "A own deck gregory, -1 Haze, +2 Xyzzy Blade")
+    reason = refused(state, "A own deck gregory, -1 Haze Bomb, +2 Xyzzy Blade")
     assert "D1" in reason and "D2" in reason
     assert "own" in refused(GAME.setup(GAME.table(2), luck()).state, "A own 30 Bomb")
 
 
 def test_unwise_decks_are_warned_about_and_accepted() -> None:
-    deck = check("deck gregory, -1 Haze, +1 Tripwire, -1 Bomb, +1 Fireball")
+    deck = check("deck gregory, -1 Haze Bomb, +1 Tripwire, -1 Haze Bomb, +1 Fireball")
     assert deck.errors == ()
     assert any("Tripwire needs a Tactician" in note for note in deck.notes)
     assert any("Fireball needs a Spellcaster" in note for note in deck.notes)
@@ -177,8 +177,10 @@ def test_a_card_looked_up_tells_its_figures_speed_and_cost() -> None:
 
 
 def test_what_is_not_there_cannot_be_removed() -> None:
-    deck = check("deck gregory, -2 Haze, +1 Flare")
-    assert deck.errors[0] == ("The list has 1 Haze, so 2 cannot be removed; check the number (D2).")
+    deck = check("deck gregory, -3 Haze Bomb, +1 Flare")
+    assert deck.errors[0] == (
+        "The list has 2 Haze Bomb, so 3 cannot be removed; check the number (D2)."
+    )
     assert "The list has no Taunt" in check("deck gregory, -1 Taunt").errors[0]
 
 

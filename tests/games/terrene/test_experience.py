@@ -16,7 +16,7 @@ from tests.games.terrene.positions import (
 @pytest.mark.ruling("R73")
 def test_every_xp_raises_the_level() -> None:
     expect(position("ike xp2 | ivan"), "A1 lv 3")
-    state = said(position("alexie xp1 +fireball | ivan, zile"), "A use A1 B1")
+    state = said(position("alexie xp1 +fireball | ike, zile"), "A use A1 B1")
     expect(state, "B1 is gone", "A1 lv 3")
 
 

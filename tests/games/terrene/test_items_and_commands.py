@@ -1,4 +1,4 @@
-"""Every Item and Command at work, one case a card (numbers 60 to 101 and 108)."""
+"""Every Item and Command at work, one case a card (numbers 60 to 101, 108 and 109)."""
 
 import pytest
 
@@ -6,6 +6,7 @@ from tests.games.terrene.cases import Case, case
 
 ITEMS = [
     case("bomb", "ike +bomb | ivan", "A use A1 B1", "B1 d 5; A actions 2; A discard bomb"),
+    case("hazebomb", "ike +hazebomb | ivan", "A use A1 B1", "B1 d 0; B1 atk 0; A actions 2"),
     case("firebomb", "ike +firebomb | sammy", "A use A1 B1", "B1 d 10; A actions 3"),
     case(
         "sticky",
@@ -159,7 +160,7 @@ COMMANDS = [
         "agenda",
         "dagger +agenda | gregory, ivan",
         "A use A1 B2",
-        "B2 is gone; A1 xp 1; B hp 50; A actions 1",
+        "B2 d 15; B hp 50; A actions 1",
     ),
 ]
 
@@ -200,11 +201,11 @@ TRAPS = [
 
 SPELLS = [
     case("fireball", "alexie +fireball | ethan", "A use A1 B1", "B1 d 15; A actions 2"),
-    case("fireball", "white +fireball | ivan, ike", "A use A1 B1", "B1 is gone; A1 xp 1"),
+    case("fireball", "white +fireball | ike, ivan", "A use A1 B1", "B1 is gone; A1 xp 1"),
     case(
-        "fireball", "alexie xp2 +fireball | guntram", "A use A1 B1", "B1 d 30; A discard fireball"
+        "fireball", "alexie xp2 +fireball | guntram", "A use A1 B1", "B1 d 25; A discard fireball"
     ),
-    case("fireball", "alexie xp4 +fireball | guntram", "A use A1 B1", "B1 d 30; A1 lv 5"),
+    case("fireball", "alexie xp4 +fireball | guntram", "A use A1 B1", "B1 d 25; A1 lv 5"),
     case("veil", "white +veil, ike | ivan", "A use A1 A2; = A2 def 20; …", "A2 def 0; A actions 3"),
     case("intensity", "alexie +intensity, ike | ivan", "A use A1 A2; = A2 atk 30; …", "A2 atk 20"),
     case(

@@ -83,9 +83,9 @@ def test_an_action_is_kept_for_a_trap_when_the_next_blow_would_be_the_last() -> 
     parties = "zile +persuaded, ike | gregory, inu"
     assert advised(position(parties, actions=(1, 0), hp=(10, 50))) == "end"
     harmless = "zile +persuaded, ike | sade, luminous"
-    assert advised(position(harmless, actions=(1, 0), hp=(50, 50))).startswith("attack")
+    assert advised(position(harmless, actions=(1, 0), hp=(50, 50))) in ("attack A2", "last A2")
     giants = "zile +persuaded, ike | zane, guntram"  # of LV 3: the trap is none for them
-    assert advised(position(giants, actions=(1, 0), hp=(10, 50))).startswith("attack")
+    assert advised(position(giants, actions=(1, 0), hp=(10, 50))) in ("attack A2", "last A2")
 
 
 def test_nobody_searches_for_characters_there_is_no_room_for() -> None:

@@ -83,7 +83,7 @@ def test_an_opening_is_locked_and_nothing_more() -> None:
     for sentence in ("usual", "open emberstadt"):
         assert walk(GAME.prompt(state, A), sentence).sealed
     assert heard(state, "A usual", B) == "{0} has locked in an opening."
-    assert "Gregory the Hoarder with Bomb" in heard(state, "A usual", A)
+    assert "Gregory the Hoarder with Haze Bomb" in heard(state, "A usual", A)
     assert GAME.view(said(state, "A usual"), B).sides[A].opening is None
 
 

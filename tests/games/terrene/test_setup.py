@@ -87,29 +87,29 @@ def test_the_next_game_begins_by_dice_or_by_the_loser(setting: str) -> None:
 def test_decks_stay_openings_change_and_hidden_cards_are_shown() -> None:
     state = begun_by_a()
     told = heard(state, "A run")
-    assert "Still face-down on {0}'s side: A1 Gregory the Hoarder with Bomb" in told
+    assert "Still face-down on {0}'s side: A1 Gregory the Hoarder with Haze Bomb" in told
     state = said(state, "A run")
     assert state.players[A].deck_name == "gregory" and state.phase == "opening"
     assert any("Zowie" in line for line in state.revealed)
     assert "plays the" not in told
-    state = said(state, "A open training", "A place olivia haze")
+    state = said(state, "A open training", "A place olivia hazebomb")
     assert state.players[A].opening is not None
 
 
 @pytest.mark.ruling("R7")
 def test_an_opening_has_no_duplicates() -> None:
-    state = said(chosen(), "A open emberstadt", "A place inu bomb")
+    state = said(chosen(), "A open emberstadt", "A place inu hazebomb")
     assert "R7" in refused(state, "A place inu salve")
-    assert "bomb" in refused(state, "A place ike bomb")
+    assert "hazebomb" in refused(state, "A place ike hazebomb")
 
 
 @pytest.mark.ruling("R8")
 def test_only_one_supply_characters_start() -> None:
     state = said(chosen({}, "skylar", "zowie"), "A open plateau")
-    assert "R8" in refused(state, "A place isaac bomb")
-    assert "R8" in refused(state, "A place zane bomb")
+    assert "R8" in refused(state, "A place isaac hazebomb")
+    assert "R8" in refused(state, "A place zane hazebomb")
     free = said(chosen({"edition": "t4"}, "skylar", "zowie"), "A open plateau")
-    assert said(free, "A place isaac bomb").players[A].opening is not None
+    assert said(free, "A place isaac hazebomb").players[A].opening is not None
 
 
 @pytest.mark.ruling("R9")
@@ -127,7 +127,7 @@ def test_a_storm_is_no_opening_terrain() -> None:
 @pytest.mark.ruling("R11")
 def test_hands_start_empty_and_the_first_player_draws() -> None:
     state = begun_by_a()
-    expect(state, "A cards 1", "B cards 0", "A actions 3")
+    expect(state, "A cards 1", "B cards 0")
     assert len(state.players[A].deck) == 20 and len(state.players[B].deck) == 21
 
 
@@ -152,7 +152,7 @@ def test_ready_made_decks_are_named_when_all_have_chosen() -> None:
 @pytest.mark.parametrize("shown", ["on", "off"])
 def test_own_lists_are_shown_if_that_was_agreed(shown: str) -> None:
     state = GAME.setup(GAME.table(2, {"decks": "custom", "open_lists": shown}), luck()).state
-    state = said(state, "A own deck gregory, -1 Haze, +1 Flare")
+    state = said(state, "A own deck gregory, -1 Haze Bomb, +1 Flare")
     assert ("Flare" in heard(state, "B zowie")) == (shown == "on")
     state = said(state, "B zowie")
     seen = GAME.view(state, B).sides[A].deck_list
@@ -161,10 +161,10 @@ def test_own_lists_are_shown_if_that_was_agreed(shown: str) -> None:
 
 @pytest.mark.ruling("R107")
 def test_an_opening_can_be_begun_anew_until_it_is_whole() -> None:
-    state = said(chosen(), "A open emberstadt", "A place inu bomb", "A again", "A open training")
+    state = said(chosen(), "A open emberstadt", "A place inu hazebomb", "A again", "A open training")
     opening = state.players[A].opening
     assert opening and (opening.terrain, opening.party) == ("training_grounds", ())
-    pieces = ("place ike bomb", "place inu haze", "place olivia life", "place jace salve")
+    pieces = ("place ike hazebomb", "place inu blinding", "place olivia life", "place jace salve")
     state = said(state, *(f"A {piece}" for piece in pieces))
     assert asked(state) == "B"
 

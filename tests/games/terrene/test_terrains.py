@@ -196,4 +196,4 @@ def test_each_xp_gives_its_tier(code: str, tier: int) -> None:
 def test_no_card_is_without_a_case() -> None:
     shown = [*test_characters.ALL, *test_items_and_commands.ALL, *TERRAINS, *STORMS, *TOKENS]
     assert {BY_CODE[each.code].key for each in shown} == set(FACES)
-    assert len(FACES) == 114
+    assert len(FACES) == 115

@@ -71,7 +71,7 @@ def test_a_face_down_card_may_make_a_blow_deadly() -> None:
 
 def test_an_action_is_kept_for_what_weakens_all_attacks() -> None:
     parties = "ike {}, ethan | inu, gregory, zane"
-    assert advised(position(parties.format(""), actions=(1, 0))) == "attack A1"
+    assert advised(position(parties.format(""), actions=(1, 0))) == "last A1"
     assert advised(position(parties.format("+haze"), actions=(1, 0))) == "end"
 
 

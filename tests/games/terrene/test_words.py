@@ -29,7 +29,7 @@ def test_damage_says_what_is_left() -> None:
 
 def test_a_link_names_user_effect_and_target() -> None:
     state = said(position("white +fireball | ike, zile +bomb"), "A use A1 B1")
-    link = "Mr. White the Astute (A1) uses Fireball on Ike the Aggressive (B1): 30 damage."
+    link = "Mr. White the Astute (A1) uses Fireball on Ike the Aggressive (B1): 25 damage."
     assert GAME.prompt(state, B).text == f"{link} Do you respond or pass?"
     assert link in heard(position("white +fireball | ike, zile +bomb"), "A use A1 B1")
 
@@ -130,7 +130,7 @@ def test_a_deck_says_its_plan_and_an_opening_card_what_it_does() -> None:
     assert first == f"Gregory the Hoarder deck: {DECKS['gregory'].plan}"
     state = said(state, "A white", "B sk", "A open market")
     cards = labels(GAME.prompt(state, A), "place", "white")
-    assert "Fireball · 1 Action · 30 damage" in cards
+    assert "Fireball · 1 Action · 25 damage" in cards
     cards = labels(GAME.prompt(state, A), "place", "ashen")
     assert "Fireball · needs a Spellcaster · 1 Action · 15 damage" in cards
 

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from bot.games.terrene.model import decks
 from bot.games.terrene.model.cards import DECKS, FACES, Opening
-from bot.games.terrene.model.pieces import Card, Held, Member, Player
+from bot.games.terrene.model.pieces import Card, Ground, Held, Member, Player
 from bot.games.terrene.model.state import State
 from bot.games.terrene.model.tasks import AnyTask, Looking, Scrying, Spent
 from bot.games.terrene.text.view import Body, Gear, Side, View, is_ally
@@ -23,15 +23,26 @@ from bot.kernel.prompt import Seat
 PLAIN_BODY, PLAIN_GEAR = "scout", "bomb"  # for unknown places
 
 
+def is_ground_hidden(view: View, side: Side) -> bool:
+    """R117: Terrains lie face-down until it is known who goes first."""
+    return view.phase == "order" and not side.grounds
+
+
+def _can_open(key: str) -> bool:
+    return FACES[key].type == "terrain" and not FACES[key].is_storm
+
+
 class Spot(NamedTuple):
     """An unknown card's place."""
 
-    kind: str  # body, gear, hand, deck or look
+    kind: str  # terrain, body, gear, hand, deck or look
     seat: Seat
     number: int
 
     def takes(self, card: Card) -> bool:
         match self.kind:
+            case "terrain":
+                return card.owner == self.seat and _can_open(card.key)
             case "body":
                 return card.face.type == "character"
             case "gear":
@@ -84,6 +95,7 @@ def _state(view: View, players: tuple[Player, ...], dealt: dict[Spot, Card]) -> 
         turn=view.turn,
         active=view.active,
         chooser=view.chooser,
+        begins=view.begins,
         loser=view.loser,
         agenda=agenda,
         chain=view.chain,
@@ -101,6 +113,8 @@ def _state(view: View, players: tuple[Player, ...], dealt: dict[Spot, Card]) -> 
 def _spots(view: View) -> Iterator[Spot]:
     """All places of unknown cards, the most restricted first."""
     for side in view.sides:
+        if is_ground_hidden(view, side):
+            yield Spot("terrain", side.seat, 1)
         for body in side.party:
             if not body.key:
                 yield Spot("body", side.seat, body.no)
@@ -159,7 +173,9 @@ def _invented(
     keys = list(_seen(view, side.seat).elements())
     bodies = [key for key in filler if FACES[key].type == "character"]
     gear = [key for key in filler if FACES[key].is_gear]
+    grounds = [key for key in filler if _can_open(key)]
     mine = [spot for spot in spots if spot.seat == side.seat]
+    keys += grounds[: sum(spot.kind == "terrain" for spot in mine)]
     keys += bodies[: sum(spot.kind == "body" for spot in mine)]
     keys += gear[: sum(spot.kind == "gear" for spot in mine)]
     rest = list((Counter(filler) - Counter(keys)).elements())
@@ -222,8 +238,8 @@ def _player(
         hand=hand,
         discard=side.discard,
         party=tuple(_member(side.seat, body, dealt) for body in side.party),
-        grounds=side.grounds,
-        active=side.active,
+        grounds=_grounds(view, side, dealt),
+        active=side.active or int(is_ground_hidden(view, side)),
         actions=side.actions,
         bonus=side.bonus,
         plays=side.plays,
@@ -235,6 +251,12 @@ def _player(
         deck_list=keys,
         opening=_opening(view, side, keys),
     )
+
+
+def _grounds(view: View, side: Side, dealt: dict[Spot, Card]) -> tuple[Ground, ...]:
+    if not is_ground_hidden(view, side):
+        return side.grounds
+    return (Ground(1, dealt[Spot("terrain", side.seat, 1)], 0, 0),)
 
 
 def _deck_name(view: View, side: Side, keys: tuple[str, ...]) -> str:

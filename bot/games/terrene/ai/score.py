@@ -12,7 +12,7 @@ from bot.games.terrene.model.cards import FACES
 from bot.games.terrene.model.state import State
 from bot.games.terrene.model.tasks import Blocking, Idle, PaySlow, Priority
 from bot.games.terrene.prompts import prompts
-from bot.games.terrene.rules import stats
+from bot.games.terrene.rules import standing, stats
 from bot.games.terrene.rules.apply import apply
 from bot.games.terrene.rules.context import Context
 from bot.kernel.chance import Tossed
@@ -58,7 +58,7 @@ def strength(state: State, team: int) -> float:
         player = state.players[seat]
         total += sum(values.card(state, seat, card.key) for card in player.hand)
         total += _next_body(state, seat)
-        total += values.ACTION * player.bonus - 0.2 * len(player.orders)
+        total += values.ACTION * player.bonus - 0.2 * len(player.orders ^ standing.USUAL)
         total += sum(values.member(state, seat, member) for member in player.party)
     return total
 

@@ -6,7 +6,7 @@ plain ones.
 """
 
 from collections.abc import Iterator
-from functools import partial
+from functools import cache, partial
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -21,8 +21,9 @@ from bot.games.terrene.ai import (
 )
 from bot.games.terrene.ai.combat_value import Blocker
 from bot.games.terrene.model import names
+from bot.games.terrene.model.abilities import AnyEffect, Choose, Modify, Reading
 from bot.games.terrene.model.actions import Source
-from bot.games.terrene.model.cards import ability
+from bot.games.terrene.model.cards import ability, activated
 from bot.games.terrene.model.pieces import Member
 from bot.games.terrene.model.state import State
 from bot.games.terrene.prompts import abilities, turn
@@ -32,6 +33,7 @@ from bot.kernel.prompt import Seat
 
 MIN_GAIN = 0.6  # moves that gain less are not considered
 WINS_GAME = 100.0
+AFTER_DAMAGE = {"damage_player", "battle_damage_char"}
 
 
 class Move(NamedTuple):
@@ -55,7 +57,47 @@ def next_sentence(state: State) -> str:
     found = list(_moves(state, seat))
     if not found:
         return recruiting.hide_before_end(state, seat) or "end"
-    return recruiting.make_room(state, seat) or max(found, key=lambda move: move.rate).say
+    best = max(found, key=lambda move: move.rate)
+    return recruiting.make_room(state, seat) or _as_last(state, seat, best)
+
+
+def _as_last(state: State, seat: Seat, move: Move) -> str:
+    """An attack with the last Action ends the turn, if there is nothing to keep it open for."""
+    verb, *rest = move.say.split()
+    if verb != "attack" or move.price != state.players[seat].actions or _may_go_on(state, seat):
+        return move.say
+    return " ".join(("last", *rest))
+
+
+def _may_go_on(state: State, seat: Seat) -> bool:
+    """A card for this battle, a free attack, or something to do before the turn ends."""
+    held = [each.held for each in state.players[seat].party if each.up and each.held]
+    return (
+        any(_helps_attack(each.card.key) for each in held if not each.up)
+        or len(_affordable(state, seat, state.players[seat].actions)) > 1
+        or bool(recruiting.hide_before_end(state, seat))
+    )
+
+
+@cache
+def _helps_attack(key: str) -> bool:
+    """A card for the attacker once the block is known, or for what its damage brings."""
+    return any(
+        (able.when and AFTER_DAMAGE.intersection(able.when.events))
+        or any(cond.role == "attacker" for cond in able.if_)
+        or (able.speed != "green" and any(_raises_attack(each) for each in able.do))
+        for able in activated(key)
+    )
+
+
+def _raises_attack(effect: AnyEffect) -> bool:
+    match effect:
+        case Choose(options=options):
+            return any(_raises_attack(each) for branch in options for each in branch.do)
+        case Modify(atk=atk):
+            return isinstance(atk, Reading) or atk > 0
+        case _:
+            return False
 
 
 def _moves(state: State, seat: Seat) -> Iterator[Move]:

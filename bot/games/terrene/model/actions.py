@@ -39,6 +39,10 @@ class GoFirst(Struct, frozen=True):
     seat: Seat
 
 
+class LetBegin(Struct, frozen=True):
+    """In 2v2: the other team goes first, and says which of its players begins (R103)."""
+
+
 class Recruit(Struct, frozen=True):
     no: int = 0
     key: str = ""
@@ -46,6 +50,7 @@ class Recruit(Struct, frozen=True):
 
 class Attack(Struct, frozen=True):
     no: int
+    last: bool = False  # R121: the turn ends with it
 
 
 class Activate(Struct, frozen=True):
@@ -124,6 +129,6 @@ class Agree(Struct, frozen=True):
 
 
 Action = (
-    ChooseDeck | LayOut | GoFirst | Recruit | Attack | Activate | PlayTerrain | Hide | Assign
-    | Trade | Dismiss | Run | EndTurn | Listen | Pass | Block | Pay | Aim | Take | Arrange | Agree
+    ChooseDeck | LayOut | GoFirst | LetBegin | Recruit | Attack | Activate | PlayTerrain | Hide
+    | Assign | Trade | Dismiss | Run | EndTurn | Listen | Pass | Block | Pay | Aim | Take | Arrange | Agree
 )  # fmt: skip

@@ -141,17 +141,6 @@ def ability(key: str, id: str) -> Ability:
     return next(each for each in FACES[key].abilities if each.id == id)
 
 
-@cache
-def gear_waiting_for(event: str) -> tuple[tuple[str, str], ...]:
-    """Items and Commands, with the ability that waits: any face-down card may be one of them."""
-    return tuple(
-        (key, each.id)
-        for key, face in FACES.items()
-        for each in activated(key)
-        if face.is_gear and each.when and event in each.when.events
-    )
-
-
 def by_name(name: str) -> str:
     """The key of a card; raises KeyError."""
     return {face.name: key for key, face in FACES.items()}[name]

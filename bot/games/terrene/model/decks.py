@@ -87,7 +87,7 @@ def _is_near(wanted: str, text: str) -> bool:
 def read(text: str) -> ReadDeck:
     """`2 Fire Bomb`, `Fire Bomb x2` or `Fire Bomb`, one a line or parted by commas.
 
-    A list may begin with a ready-made deck and change it: `deck gregory, -1 Haze, +1 Flare`.
+    A list may begin with a ready-made deck and change it: `deck gregory, -1 Haze Bomb, +1 Flare`.
     """
     keys: list[str] = []
     errors: list[str] = []

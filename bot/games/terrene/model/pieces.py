@@ -115,7 +115,7 @@ class Player(Struct, frozen=True, omit_defaults=True):
     traded: bool = False
     turns: int = 0  # turns begun in this game
     ran: bool = False  # ran from the previous game: draws 2 on the first turn
-    orders: frozenset[str] = frozenset()  # standing answers: "turn", "recruits", "unattacked"
+    orders: frozenset[str] = frozenset()  # standing answers, see rules/standing
     deck_name: str = ""  # "gregory", "own", or "" while not chosen
     deck_list: tuple[str, ...] = ()
     opening: Opening | None = None

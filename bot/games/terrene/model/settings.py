@@ -33,6 +33,19 @@ SETTINGS = (
         labels={"die": "the winner of a die roll", "loser_chooses": "the loser of the last game"},
     ),
     Setting(
+        "start",
+        "Start",
+        ("even", "fewer", "more", "plain"),
+        "Who goes first has an advantage. It can be made up for with Actions in the first two "
+        "turns of a game.",
+        labels={
+            "even": "1 Action fewer in the first turn, 1 more in the second",
+            "fewer": "1 Action fewer in the first turn",
+            "more": "1 Action more in the second turn",
+            "plain": "as in the rulebook",
+        },
+    ),
+    Setting(
         "responses",
         "Pauses for responses",
         ("guarded", "smart", "always"),
@@ -93,6 +106,8 @@ class Rules(Struct, frozen=True, omit_defaults=True):
     house: bool = True
     open_lists: bool = False
     turn_cap: int = 60  # 0: none
+    fewer: bool = False  # R116: the first turn of a game has 1 Action fewer
+    more: bool = False  # R116: the second turn has 1 Action more
 
 
 def idle_settings(table: Table) -> dict[str, str]:
@@ -118,7 +133,13 @@ def read(table: Table) -> Rules:
         house=chosen["house_cards"] == "on",
         open_lists=chosen["open_lists"] == "on",
         turn_cap=_cap(chosen["turn_cap"]),
+        fewer=_start(table) in ("even", "fewer"),
+        more=_start(table) in ("even", "more"),
     )
+
+
+def _start(table: Table) -> str:
+    return table.settings.get("start", "plain")  # matches of 0.2.0 are without it
 
 
 def _tournament(words: str) -> frozenset[int]:

@@ -37,6 +37,7 @@ class State(Struct, frozen=True, omit_defaults=True, dict=True):
     turn: int = 0
     active: Seat = Seat(0)
     chooser: Seat = Seat(0)  # who decides the turn order
+    begins: bool = False  # the chooser's team goes first; it only says who of them (R103)
     loser: int = -1  # the team that lost the previous game
     agenda: tuple[AnyTask, ...] = ()
     chain: tuple[Link, ...] = ()

@@ -20,7 +20,8 @@ def listening(state: State, seat: Seat) -> Options:
     """Stop the standing answers, if there are any."""
     listen = Do[Action](Listen(), sealed=True, private=True)
     given = state.players[seat].orders
-    return (Option("listen", "Stop passing for me", listen),) if given else ()
+    label = "Ask me about everything" if given == standing.USUAL else "Stop passing for me"
+    return (Option("listen", label, listen),) if given else ()
 
 
 def respond(state: State, task: Priority) -> Prompt[Action]:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from bot.games.terrene.model import decks, names
 from bot.games.terrene.model.abilities import Reading, Value
-from bot.games.terrene.model.actions import Action, ChooseDeck, GoFirst, LayOut
+from bot.games.terrene.model.actions import Action, ChooseDeck, GoFirst, LayOut, LetBegin
 from bot.games.terrene.model.cards import DECKS, FACES, Face, Opening, activated
 from bot.games.terrene.model.pieces import Player
 from bot.games.terrene.model.state import State
@@ -44,8 +44,8 @@ def _deck(state: State, seat: Seat) -> Prompt[Action]:
         for deck in DECKS.values()
     )
     if state.rules.decks == "custom":
-        hint = "your list of 30 cards, for example “2 Fire Bomb, 1 Haze”"
-        example = "deck gregory, -1 Haze, +1 Flare"
+        hint = "your list of 30 cards, for example “2 Fire Bomb, 1 Flare”"
+        example = "deck gregory, -1 Haze Bomb, +1 Flare"
         fill = Fill(hint, partial(_own_deck, state), example, sealed=True)
         options = (*options, Option("own", "Paste your own deck list", fill))
     return Prompt(
@@ -186,13 +186,31 @@ def _why(state: State, seat: Seat, word: str) -> str:
 
 
 def _order(state: State) -> Prompt[Action]:
-    """R3: the winner of the roll decides; the first seat of a team stands for it."""
+    """R3: the winner of the roll decides; the first seat of a team stands for it (R103)."""
     seat, other = state.chooser, Seat(1 - state.chooser)
-    options = (
-        Option[Action]("first", "Go first", Do(GoFirst(seat))),
-        Option[Action]("second", f"Let {{{other}}} go first", Do(GoFirst(other))),
+    if len(state.players) == 2:
+        second = Option[Action]("second", f"Let {{{other}}} go first", Do(GoFirst(other)))
+        options: Options = (Option("first", "Go first", Do(GoFirst(seat))), second)
+    else:
+        options = _team_order(state, seat)
+    return Prompt(seat, _order_text(state), options, "first", topic="Set-up")
+
+
+def _team_order(state: State, seat: Seat) -> Options:
+    """Who of the team takes the first turn; or the other team goes first."""
+    partner = Seat(seat + 2)
+    own: Options = (
+        Option("first", f"{{{seat}}} takes the first turn", Do(GoFirst(seat))),
+        Option("partner", f"{{{partner}}} takes the first turn", Do(GoFirst(partner))),
     )
+    if state.begins:
+        return own
+    return (*own, Option("second", "Let the other team go first", Do(LetBegin())))
+
+
+def _order_text(state: State) -> str:
+    if state.begins:
+        return "The other team lets you go first. Which of you begins?"
     by_loss = state.rules.loser_chooses and state.loser >= 0
     why = "You lost the last game" if by_loss else "You rolled higher"
-    text = f"{why}, so you decide: who goes first?"
-    return Prompt(seat, text, options, "first", topic="Set-up")
+    return f"{why}, so you decide: who goes first?"

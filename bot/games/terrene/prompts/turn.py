@@ -38,6 +38,7 @@ Why = Callable[[State, Seat, str], str]
 VERBS = {
     "recruit": ("Recruit a Character", "Which Character do you recruit?"),
     "attack": ("Attack", "Which Character attacks?"),
+    "last": ("Attack, then end your turn", "Which Character attacks last?"),
     "terrain": ("Play or switch a Terrain", "Which Terrain?"),
     "hide": ("Hide a Character from hand", "Which Character do you hide?"),
     "assign": ("Assign a card", "Which card do you assign?"),
@@ -65,6 +66,7 @@ def _verbs(state: State, seat: Seat) -> Options:
     return (
         *verb("recruit", recruits(state, seat), refusals.recruit),
         *verb("attack", attacks(state, seat), refusals.attack),
+        *verb("last", last_attacks(state, seat), refusals.attack),
         *using(state, seat),
         *verb("terrain", terrains(state, seat)),
         *verb("hide", hides(state, seat)),
@@ -79,7 +81,7 @@ def _verb(state: State, seat: Seat, token: str, found: Options, why: Why | None 
         return ()
     label, text = VERBS[token]
     why_not = partial(why, state, seat) if why else None
-    topic = "Battle" if token == "attack" else ""
+    topic = "Battle" if token in ("attack", "last") else ""
     question = partial(Prompt[Action], seat, text, found, "", why_not, topic=topic)
     return (Option(token, label, Ask(question)),)
 
@@ -109,16 +111,28 @@ def _stats(face: Face) -> tuple[str, ...]:
 
 
 def attacks(state: State, seat: Seat) -> Options:
-    found = []
-    for member in state.players[seat].party:
-        if not refusals.attack_member(state, seat, member):
-            price = combat.attack_cost(state, seat, member)
-            facts = (
-                f"ATK {stats.attack(state, seat, member)}",
-                count(price, "Action") if price else "free",
-            )
-            found.append(options.member(seat, member, Do(Attack(member.no)), *facts))
-    return tuple(found)
+    return tuple(
+        _attack(state, seat, member, Do(Attack(member.no)))
+        for member in state.players[seat].party
+        if not refusals.attack_member(state, seat, member)
+    )
+
+
+def last_attacks(state: State, seat: Seat) -> Options:
+    """R121: attacks that take all Actions that are left."""
+    left = state.players[seat].actions
+    return tuple(
+        _attack(state, seat, member, Do(Attack(member.no, last=True), sealed=True))
+        for member in state.players[seat].party
+        if not refusals.attack_member(state, seat, member)
+        and combat.attack_cost(state, seat, member) == left
+    )
+
+
+def _attack(state: State, seat: Seat, member: Member, then: Do[Action]) -> Option[Action]:
+    price = combat.attack_cost(state, seat, member)
+    cost = count(price, "Action") if price else "free"
+    return options.member(seat, member, then, f"ATK {stats.attack(state, seat, member)}", cost)
 
 
 def terrains(state: State, seat: Seat) -> Options:

@@ -41,11 +41,6 @@ def _ask(context: Context, task: AnyTask) -> None:
     context.wait(task)
 
 
-def _idle(context: Context, task: Idle) -> None:
-    context.change(ghosts=())
-    context.wait(task)
-
-
 def _discarding(context: Context, task: Discarding) -> None:
     """An empty hand has nothing to discard."""
     if context.player(task.seat).hand:
@@ -71,7 +66,7 @@ RUN: dict[type[Task], Run] = {
     Drain: chain.drain,
     Turn: turn.take_step,
     Fight: combat.take_step,
-    Idle: _idle,
+    Idle: turn.idle,
     Offer: chain.offer,
     Discarding: _discarding,
 }

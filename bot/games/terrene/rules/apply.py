@@ -23,6 +23,7 @@ from bot.games.terrene.model.actions import (
     GoFirst,
     Hide,
     LayOut,
+    LetBegin,
     Listen,
     Pass,
     Pay,
@@ -53,7 +54,6 @@ from bot.games.terrene.model.tasks import (
     Settle,
     Task,
     Tier,
-    Turn,
 )
 from bot.games.terrene.rules import agenda, chain, combat, game_end, setup, stats, turn
 from bot.games.terrene.rules.context import Context
@@ -73,6 +73,8 @@ def apply(context: Context, keeper: Seat, action: Action) -> None:
             setup.lay(context, setup.answering(context.state, keeper), action)
         case GoFirst(seat):
             setup.begin(context, seat)
+        case LetBegin():
+            setup.let_begin(context)
         case _:
             _play(context, action)
     agenda.advance(context)
@@ -110,6 +112,8 @@ def _recruit(context: Context, seat: Seat, action: Recruit) -> None:
 
 
 def _attack(context: Context, seat: Seat, action: Attack) -> None:
+    if action.last:
+        context.change_player(seat, orders=context.player(seat).orders | {"end"})
     combat.declare(context, seat, action.no)
 
 
@@ -120,8 +124,7 @@ def _activate(context: Context, seat: Seat, action: Activate) -> None:
 
 def _end_turn(context: Context, seat: Seat, action: EndTurn) -> None:
     context.pop()
-    context.tell(f"{{{seat}}} ends their turn.")
-    context.push(Turn("end"))
+    turn.end(context)
 
 
 def _run(context: Context, seat: Seat, action: Run) -> None:

@@ -22,7 +22,7 @@ from bot.games.terrene.model.tasks import (
     Settle,
     Spent,
 )
-from bot.games.terrene.rules import standing, stats
+from bot.games.terrene.rules import possible_cards, standing, stats
 from bot.games.terrene.rules.abilities import activation, choices, selectors
 from bot.games.terrene.rules.context import Context
 from bot.games.terrene.rules.effects import party
@@ -31,10 +31,10 @@ from bot.kernel.prompt import Seat
 
 
 def open_window(context: Context, task: Open) -> None:
-    """Triggered abilities first, then priority: after the actor, or from the active player on."""
+    """Triggered abilities first, then priority: from the actor or the active player on (R119)."""
     state = context.state
     acted = (Seat(task.actor),) if task.actor >= 0 else ()
-    first = state.after(task.actor)[0] if task.actor >= 0 else state.active
+    first = Seat(task.actor) if task.actor >= 0 else state.active
     context.change(window=Window(task.event, acted, first))
     offers: list[AnyTask] = [Offer(link) for link in waiting(state, task.event)]
     context.push(*offers, Priority(), Drain())
@@ -122,12 +122,12 @@ def source_of(link: Link) -> Source:
 
 
 def respond(context: Context, seat: Seat, source: Source, picks: Picks) -> None:
-    """A link on the chain; priority starts again after its controller (5.4.4)."""
+    """A link on the chain; then all others are heard, but not its own player again (R119)."""
     put_link(context, seat, source, picks)
     window = context.state.window
     if window:
         turn = context.state.after(seat)[0]
-        context.change(window=replace(window, turn=turn, passes=0))
+        context.change(window=replace(window, turn=turn, passes=1))  # its own player needs no word
 
 
 def put_link(context: Context, seat: Seat, source: Source, picks: Picks) -> None:
@@ -228,40 +228,9 @@ def pauses(state: State, seat: Seat) -> bool:
         return False
     if state.rules.smart:
         return bool(activation.open_sources(state, seat))
-    own = set(window.acted) <= {seat}
-    if state.rules.always and not own:
+    if state.rules.always and not set(window.acted) <= {seat}:
         return True
-    face_down = [
-        member
-        for member in state.players[seat].party
-        if member.up and member.held and not member.held.up
-    ]
-    if not own and face_down:
-        return True
-    if window.base and any(activation.might_answer(state, seat, each) for each in face_down):
-        return True
-    return _open_hand(state, seat, own=own)
-
-
-def _open_hand(state: State, seat: Seat, *, own: bool) -> bool:
-    """Something face-up is usable, or a Spell Book lies open before a hand of cards."""
-    player = state.players[seat]
-    for source in activation.sources(state, seat):
-        is_open = source.how in ("self", "terrain") or (
-            source.how == "held" and _is_up(state, source.no)
-        )
-        if is_open and not activation.obstacle(state, seat, source):
-            return True
-    return (
-        not own
-        and bool(player.hand)
-        and any(member.up and activation.casts_left(member) for member in player.party)
-    )
-
-
-def _is_up(state: State, no: int) -> bool:
-    place = state.find(no)
-    return bool(place and place.member.held and place.member.held.up)
+    return possible_cards.could_use(state, seat)
 
 
 def resolve(context: Context, task: Resolve) -> None:

@@ -6,7 +6,7 @@ A match is won with two games; a drawn game is played again, up to five games in
 from bot.games.terrene.model import names
 from bot.games.terrene.model.pieces import FULL_HP, Player
 from bot.games.terrene.model.state import Result, State
-from bot.games.terrene.rules import stats, turn
+from bot.games.terrene.rules import standing, stats, turn
 from bot.games.terrene.rules.context import Context
 from bot.kernel.about import Outcome
 from bot.kernel.prompt import Seat
@@ -111,7 +111,12 @@ def _reveal(context: Context) -> None:
 def _again(context: Context, ran: int) -> None:
     """The next game: the same decks, new openings (R6)."""
     players = tuple(
-        Player(deck_name=player.deck_name, deck_list=player.deck_list, ran=seat % 2 == ran)
+        Player(
+            deck_name=player.deck_name,
+            deck_list=player.deck_list,
+            ran=seat % 2 == ran,
+            orders=player.orders - standing.UNTIL_TURN,
+        )
         for seat, player in enumerate(context.state.players)
     )
     context.change(

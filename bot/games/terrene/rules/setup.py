@@ -5,7 +5,7 @@ from bot.games.terrene.model.actions import ChooseDeck, LayOut
 from bot.games.terrene.model.cards import DECKS, Opening
 from bot.games.terrene.model.pieces import FULL_HP, Card, Ground, Held, Player
 from bot.games.terrene.model.state import State
-from bot.games.terrene.rules import turn
+from bot.games.terrene.rules import standing, turn
 from bot.games.terrene.rules.context import Context
 from bot.kernel import piles
 from bot.kernel.about import Step, Table
@@ -15,7 +15,8 @@ from bot.kernel.prompt import Seat
 
 def setup(table: Table, chance: Chance) -> Step[State]:
     agreed = settings.read(table)
-    context = Context(State(agreed, tuple(Player() for _ in table.seats)), chance)
+    orders = frozenset() if agreed.always else standing.USUAL  # R120
+    context = Context(State(agreed, tuple(Player(orders=orders) for _ in table.seats)), chance)
     if agreed.decks in ("random_precon", "ready"):
         for seat in context.state.seats:
             deck = list(DECKS.values())[chance.roll(len(DECKS)) - 1]
@@ -110,6 +111,7 @@ def _seat_party(context: Context, seat: Seat) -> None:
         grounds=(Ground(1, terrain, 0, 0),),
         active=1,
         ran=player.ran,
+        orders=player.orders,
         deck_name=player.deck_name,
         deck_list=player.deck_list,
     )
@@ -126,11 +128,8 @@ def _find_first(context: Context) -> None:
         chooser = Seat(context.state.loser)
     else:
         chooser = Seat(_roll(context))
-    context.change(phase="order", chooser=chooser)
-    for seat in context.state.seats:
-        ground = context.player(seat).grounds[0]
-        context.tell(f"{{{seat}}}'s Terrain is {ground.face.name}.")
-    context.tell(f"{{{chooser}}} decides who goes first.")
+    context.change(phase="order", chooser=chooser, begins=False)
+    context.tell(f"{names.team(context.state, chooser)} {_decide(context.state)} who goes first.")
 
 
 def _roll(context: Context) -> int:
@@ -143,6 +142,21 @@ def _roll(context: Context) -> int:
             return 0 if faces[0] > faces[1] else 1
 
 
+def let_begin(context: Context) -> None:
+    """R103: the other team goes first; its first seat says who of them begins."""
+    other = Seat(1 - context.state.chooser)
+    context.change(chooser=other, begins=True)
+    context.tell(f"{names.team(context.state, other)} go first and choose who of them begins.")
+
+
+def _decide(state: State) -> str:
+    return "decides" if len(state.players) == 2 else "decide"
+
+
 def begin(context: Context, first: Seat) -> None:
+    """S7: the Terrains are turned face-up when it is known who goes first (R117)."""
     context.change(phase="play")
+    for seat in context.state.seats:
+        ground = context.player(seat).grounds[0]
+        context.tell(f"{{{seat}}}'s Terrain is {ground.face.name}.")
     turn.begin(context, first)

@@ -7,7 +7,7 @@ from bot.games.terrene.model.chain import Frame
 from bot.games.terrene.model.pieces import Ground, Member, Player
 from bot.games.terrene.model.state import State
 from bot.games.terrene.model.tasks import AnyTask, Drain, Effects, Idle, Settle, Turn
-from bot.games.terrene.rules import game_end, state_check
+from bot.games.terrene.rules import game_end, standing, state_check
 from bot.games.terrene.rules.chain import at_once
 from bot.games.terrene.rules.context import Context
 from bot.games.terrene.text.chain import carried_out
@@ -47,9 +47,8 @@ def _command(context: Context) -> None:
     seat = context.state.active
     state_check.expire(context, f"start{seat}")
     player = context.player(seat)
-    income = max(0, FACES[active_ground(player).card.key].actions + player.bonus)  # R16
-    if 2 in context.state.rules.tournament and context.state.turn == 2:
-        income += 1
+    income = FACES[active_ground(player).card.key].actions + player.bonus
+    income = max(0, income + _start_bonus(context.state))  # R16
     context.change_player(
         seat,
         actions=income,
@@ -57,9 +56,17 @@ def _command(context: Context) -> None:
         plays=1,
         traded=False,
         turns=player.turns + 1,
-        orders=player.orders - {"turn"},
+        orders=player.orders - standing.UNTIL_TURN,
     )
     context.push(Turn("storms"))
+
+
+def _start_bonus(state: State) -> int:
+    """R116 and T2: Actions that make up for going first or second."""
+    if state.turn == 1:
+        return -1 if state.rules.fewer else 0
+    has_more = state.rules.more or 2 in state.rules.tournament
+    return 1 if state.turn == 2 and has_more else 0
 
 
 def _storms(context: Context) -> None:
@@ -95,6 +102,22 @@ def _draw(context: Context) -> None:
     actions = count(player.actions, "Action")
     context.tell(f"{{{seat}}} has {actions} and draws {count(drawn, 'card')}.")
     context.push(Drain(), Idle())  # R106: events of the Command Phase wait until now
+
+
+def end(context: Context) -> None:
+    context.tell(f"{{{context.state.active}}} ends their turn.")
+    context.push(Turn("end"))
+
+
+def idle(context: Context, task: Idle) -> None:
+    """The active player is asked; or the turn ends, if that was said with the attack (R121)."""
+    player = context.player(context.state.active)
+    context.change(ghosts=())
+    context.change_player(context.state.active, orders=player.orders - {"end"})
+    if "end" in player.orders and not player.actions:
+        end(context)
+    else:
+        context.wait(task)
 
 
 def _end(context: Context) -> None:

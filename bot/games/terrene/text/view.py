@@ -102,7 +102,7 @@ class Side(Struct, frozen=True):
     hand_count: int
     party: tuple[Body, ...]
     discard: tuple[Card, ...]
-    grounds: tuple[Ground, ...]
+    grounds: tuple[Ground, ...]  # () while face-down
     active: int
     deck_name: str  # "" while unknown
     deck_list: tuple[str, ...]  # () while unknown
@@ -124,6 +124,7 @@ class View(Struct, frozen=True):
     turn: int
     active: Seat
     chooser: Seat
+    begins: bool
     loser: int
     agenda: tuple[AnyTask, ...]
     chain: tuple[Link, ...]
@@ -161,6 +162,7 @@ def view(state: State, viewer: Seat | None) -> View:
         turn=state.turn,
         active=state.active,
         chooser=state.chooser,
+        begins=state.begins,
         loser=state.loser,
         agenda=tuple(_task(task, viewer) for task in state.agenda),
         chain=state.chain,
@@ -190,6 +192,7 @@ def _task(task: AnyTask, viewer: Seat | None) -> AnyTask:
 def _side(state: State, seat: Seat, viewer: Seat | None) -> Side:
     player, mine = state.players[seat], is_ally(viewer, seat)
     is_list_open = mine or knows_list(state, player)
+    is_ground_open = mine or state.phase != "order"  # R117
     return Side(
         seat=seat,
         letter=LETTERS[seat],
@@ -206,8 +209,8 @@ def _side(state: State, seat: Seat, viewer: Seat | None) -> Side:
         hand_count=len(player.hand),
         party=tuple(_body(state, seat, member, viewer) for member in player.party),
         discard=player.discard,
-        grounds=player.grounds,
-        active=player.active,
+        grounds=player.grounds if is_ground_open else (),
+        active=player.active if is_ground_open else 0,
         deck_name=player.deck_name if mine or state.phase != "deck" else "",
         deck_list=player.deck_list if is_list_open else (),
         deck=tuple(sorted(card.key for card in player.deck)) if mine else (),

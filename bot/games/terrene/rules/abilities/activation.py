@@ -14,11 +14,10 @@ from bot.games.terrene.model.cards import (
     Face,
     ability,
     activated,
-    gear_waiting_for,
     statics,
 )
 from bot.games.terrene.model.chain import Frame
-from bot.games.terrene.model.pieces import Card, Held, Member
+from bot.games.terrene.model.pieces import Held, Member
 from bot.games.terrene.model.state import State
 from bot.games.terrene.model.tasks import Idle
 from bot.games.terrene.rules import stats
@@ -268,12 +267,3 @@ def _names_opponent(effect: Effect) -> bool:
         if any(_names_opponent(each) for each in effects):
             return True
     return "opp" in (getattr(effect, name, "") for name in ("who", "to", "from_"))
-
-
-def might_answer(state: State, seat: int, member: Member) -> bool:
-    """Could some face-down card on this member be used at this event? Public facts only (R104)."""
-    base = state.window.base if state.window else None
-    return base is not None and any(
-        not obstacle(state, seat, Source("held", member.no, Card(key, Seat(seat)), id))
-        for key, id in gear_waiting_for(base.name)
-    )
