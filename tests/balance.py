@@ -24,6 +24,7 @@ from bot.games import AnyGame, find
 from bot.kernel import Outcome, Prompt, Seat, Tossed, walk
 from tests.ladder import LONGEST, wilson
 
+PROGRESS = 100  # matches between two early looks, on stderr
 DATA = Path(__file__).with_suffix(".toml")
 
 
@@ -84,10 +85,11 @@ def balance(
     for choice in _choices(game, compared):
         settings = {**compared.settings, **choice, **(changes or {})}
         wanted = islice(_seatings(compared, seats, Random(seed)), matches)
-        played = [
-            match(game, compared, settings, sides, seed + number)
-            for number, sides in enumerate(wanted)
-        ]
+        played: list[Played] = []
+        for number, sides in enumerate(wanted):
+            played.append(match(game, compared, settings, sides, seed + number))
+            if len(played) % PROGRESS == 0 and len(played) < matches:
+                sys.stderr.write("\n".join((f"after {len(played)}", *report(played), "")))
         told = ", ".join(f"{name} {value}" for name, value in settings.items())
         yield f"\n{game.about.title}: {matches} matches, {seats} seats, {told}"
         yield from report(played)

@@ -65,6 +65,7 @@ class Option(Struct, Generic[A], frozen=True):
     cell: str = ""  # the place on the board to light up
     group: str = ""  # a heading, when there are too many for one menu
     also: tuple[str, ...] = ()  # other words for the same, understood but never offered
+    detail: str = ""  # what stands below the label in a menu: "Warrior · HP 20 · ATK 20 · DEF 0"
 
 
 class Prompt(Struct, Generic[A], frozen=True):

@@ -272,7 +272,8 @@ def _unfold(prompt: Prompt[Any], place: Place, inner: Inner) -> tuple[Row, ...]:
 
 def _item(number: int, option: Option[Any]) -> Item:
     token = option.token if option.token.casefold() not in option.label.casefold() else ""
-    return Item(str(number), cut(option.label, limits.MENU_LABEL), token)
+    detail = cut(option.detail, limits.MENU_DESCRIPTION) or token
+    return Item(str(number), cut(option.label, limits.MENU_LABEL), detail)
 
 
 def _label(option: Option[Any]) -> str:

@@ -15,7 +15,7 @@ from bot.games.terrene.prompts import prompts
 from bot.games.terrene.rules import free_undo, game_end, invariants, position, setup
 from bot.games.terrene.rules.apply import apply
 from bot.games.terrene.rules.context import Context
-from bot.games.terrene.text import cards, words
+from bot.games.terrene.text import cards, catalogue, words
 from bot.games.terrene.text.board import board
 from bot.games.terrene.text.describe import describe
 from bot.games.terrene.text.secret import secret
@@ -34,7 +34,7 @@ class Terrene(Game[State, Action, View]):
         blurb="Lead hidden adventurers: recruit, battle, level up, win two of three games.",
         seats=(2, 4),
         seat_names=tuple(LETTERS),
-        rules=3,
+        rules=4,
         goal="Bring your opponent from 50 HP to 0, or defeat all their Characters.",
         turn="Draw a card and spend your Actions: recruit hidden Characters, attack, and use "
         "abilities.",
@@ -117,7 +117,7 @@ class Terrene(Game[State, Action, View]):
         return reasons(state, seat, action, after)
 
     def pieces(self) -> Mapping[str, str]:
-        return cards.texts()
+        return {**cards.texts(), **catalogue.catalogue()}
 
     def kit(self, text: str) -> Kit:
         deck = decks.check(text)

@@ -106,7 +106,7 @@ SPELLCASTERS = [
     case(
         "white",
         "white +veil | ivan",
-        "A use A1 A1; = A1 def 20; A trigger haze",
+        "A use A1 A1; = A1 def 15; A trigger haze",
         "A hand veil; A discard haze",
         hands="haze",
     ),
@@ -264,7 +264,7 @@ ENGINEERS = [
         "avis",
         "avis, alpha | ivan",
         "…; …; = A party avis alpha energy; A ability A1 A3 A2",
-        "A2 atk 30; A party avis alpha; A actions 3",
+        "A2 atk 25; A party avis alpha; A actions 3",
     ),
     case(
         "scout",

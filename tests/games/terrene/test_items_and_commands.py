@@ -203,10 +203,10 @@ SPELLS = [
     case("fireball", "alexie +fireball | ethan", "A use A1 B1", "B1 d 15; A actions 2"),
     case("fireball", "white +fireball | ike, ivan", "A use A1 B1", "B1 is gone; A1 xp 1"),
     case(
-        "fireball", "alexie xp2 +fireball | guntram", "A use A1 B1", "B1 d 25; A discard fireball"
+        "fireball", "alexie xp2 +fireball | guntram", "A use A1 B1", "B1 d 20; A discard fireball"
     ),
-    case("fireball", "alexie xp4 +fireball | guntram", "A use A1 B1", "B1 d 25; A1 lv 5"),
-    case("veil", "white +veil, ike | ivan", "A use A1 A2; = A2 def 20; …", "A2 def 0; A actions 3"),
+    case("fireball", "alexie xp4 +fireball | guntram", "A use A1 B1", "B1 d 20; A1 lv 5"),
+    case("veil", "white +veil, ike | ivan", "A use A1 A2; = A2 def 15; …", "A2 def 0; A actions 3"),
     case("intensity", "alexie +intensity, ike | ivan", "A use A1 A2; = A2 atk 30; …", "A2 atk 20"),
     case(
         "silence",
@@ -223,7 +223,7 @@ SPELLS = [
 ]
 
 ENGINES = [
-    case("scoops", "jin +scoops | ivan", "A use A1", "A party jin mcgee donuts; A2 atk 25; A sp 1"),
+    case("scoops", "jin +scoops | ivan", "A use A1", "A party jin mcgee donuts; A2 atk 20; A sp 1"),
     case(
         "ambition",
         "jin +ambition, scout, ike | ivan",

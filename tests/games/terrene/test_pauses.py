@@ -7,7 +7,8 @@ from bot.games.terrene import GAME
 from bot.games.terrene.model.cards import DECKS
 from bot.games.terrene.model.pieces import Card, Held
 from bot.games.terrene.model.state import State
-from bot.games.terrene.rules import possible_cards, standing
+from bot.games.terrene.rules import standing
+from bot.games.terrene.rules.abilities import possible_cards
 from bot.kernel import Seat
 from tests.games.terrene.positions import (
     A,

@@ -161,7 +161,8 @@ def test_own_lists_are_shown_if_that_was_agreed(shown: str) -> None:
 
 @pytest.mark.ruling("R107")
 def test_an_opening_can_be_begun_anew_until_it_is_whole() -> None:
-    state = said(chosen(), "A open emberstadt", "A place inu hazebomb", "A again", "A open training")
+    state = said(chosen(), "A open emberstadt", "A place inu hazebomb")
+    state = said(state, "A again", "A open training")
     opening = state.players[A].opening
     assert opening and (opening.terrain, opening.party) == ("training_grounds", ())
     pieces = ("place ike hazebomb", "place inu blinding", "place olivia life", "place jace salve")

@@ -1,6 +1,7 @@
 """How a game starts: Haze Bomb, who goes first, the Terrains, and the first Actions."""
 
 import pytest
+from msgspec.structs import replace
 
 from bot.games.terrene import GAME
 from bot.games.terrene.model.cards import DECKS, FACES
@@ -92,7 +93,7 @@ def test_terrains_lie_face_down_until_it_is_known_who_goes_first() -> None:
         words = GAME.board(view) + GAME.describe(view)
         assert ("Emberstadt" in words) == (viewer == A)
     told = heard(state, f"{chooser} first")
-    assert told.index("takes the first turn") < told.index("Terrain is Emberstadt")
+    assert told.index("Terrain is Emberstadt") < told.index("begins turn 1")
     assert all(side.grounds for side in GAME.view(said(state, f"{chooser} first"), None).sides)
 
 
@@ -109,12 +110,7 @@ def test_a_hidden_terrain_is_guessed_among_those_of_the_deck() -> None:
 @pytest.mark.ruling("R118", "R101")
 def test_a_side_that_has_lost_is_not_asked_to_dismiss_anyone() -> None:
     lost = position("ike, ethan, sammy, zane | ivan", hp=(0, 50))
-    over = going_on(lost.__class__(**{**_fields(lost), "agenda": (Settle(),)}))
-    assert over.wins == (0, 1)
-
-
-def _fields(state: State) -> dict[str, object]:
-    return {name: getattr(state, name) for name in state.__struct_fields__}
+    assert going_on(replace(lost, agenda=(Settle(),))).wins == (0, 1)
 
 
 @pytest.mark.ruling("R103")
@@ -138,3 +134,14 @@ def test_the_other_team_says_who_of_them_begins() -> None:
     state = said(state, f"{asked(state)} second")
     assert asked(state) == other and options(state) == ["first", "partner"]
     assert said(state, f"{other} partner").active == {"A": C, "B": D}[other]
+
+
+@pytest.mark.ruling("R122")
+def test_faces_that_were_changed_are_ours() -> None:
+    """The shares themselves come from `make balance`."""
+    tokens = [face for face in FACES.values() if face.type == "token"]
+    assert tokens and all(face.lv == 0 for face in tokens)
+    for key in ("fireball", "shadow_veil", "intensity", "inu_the_inferno", "assassins_agenda"):
+        assert FACES[key].prov["ability"] == "H"
+    for key in ("gregory_the_hoarder", "skylar_the_determined", "scoops_mcgee", "johnny_donuts"):
+        assert FACES[key].prov["stats"] == "H"

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from bot.games.terrene import GAME
-from bot.games.terrene.model.cards import DECKS
+from bot.games.terrene.model.cards import BY_CODE, DECKS
 from bot.games.terrene.model.settings import Rules
 from bot.kernel import Ask, Prompt, walk
 from tests.games.terrene.positions import A, B, asked, heard, luck, position, said
@@ -126,11 +126,16 @@ def test_who_goes_first_is_asked_by_name() -> None:
 
 def test_a_deck_says_its_plan_and_an_opening_card_what_it_does() -> None:
     state = GAME.setup(GAME.table(2), luck()).state
-    first = GAME.prompt(state, A).options[0].label
-    assert first == f"Gregory the Hoarder deck: {DECKS['gregory'].plan}"
+    prompt = GAME.prompt(state, A)
+    for deck, option in zip(DECKS.values(), prompt.options, strict=True):
+        assert deck.plan.endswith(".") and deck.plan in prompt.text and option.detail == deck.plan
     state = said(state, "A white", "B sk", "A open market")
     cards = labels(GAME.prompt(state, A), "place", "white")
     assert "Fireball · 1 Action · 25 damage" in cards
+    place = GAME.prompt(state, A).find("place")
+    assert place and isinstance(place.then, Ask)
+    bodies = place.then.question().options
+    assert all(each.detail == BY_CODE[each.token].text for each in bodies)
     cards = labels(GAME.prompt(state, A), "place", "ashen")
     assert "Fireball · needs a Spellcaster · 1 Action · 15 damage" in cards
 

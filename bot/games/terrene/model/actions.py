@@ -130,5 +130,6 @@ class Agree(Struct, frozen=True):
 
 Action = (
     ChooseDeck | LayOut | GoFirst | LetBegin | Recruit | Attack | Activate | PlayTerrain | Hide
-    | Assign | Trade | Dismiss | Run | EndTurn | Listen | Pass | Block | Pay | Aim | Take | Arrange | Agree
+    | Assign | Trade | Dismiss | Run | EndTurn | Listen | Pass | Block | Pay | Aim | Take | Arrange
+    | Agree
 )  # fmt: skip

@@ -93,7 +93,7 @@ class Deck(Struct, frozen=True):
 
     id: str
     name: str
-    plan: str  # how it wants to win, in a few words
+    plan: str  # how it wants to win, in a sentence
     hero: str
     cards: tuple[Copies, ...]
     default_opening: Opening

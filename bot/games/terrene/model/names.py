@@ -35,7 +35,11 @@ def code(key: str) -> str:
 
 def cards(pile: Iterable[Card]) -> str:
     """ "Bomb and 2 × Haze", in the order of their first copies."""
-    counts = Counter(each.key for each in pile)
+    return names_of(each.key for each in pile)
+
+
+def names_of(keys: Iterable[str]) -> str:
+    counts = Counter(keys)
     return listed(f"{n} × {name(key)}" if n > 1 else name(key) for key, n in counts.items())
 
 

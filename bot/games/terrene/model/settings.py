@@ -39,9 +39,9 @@ SETTINGS = (
         "Who goes first has an advantage. It can be made up for with Actions in the first two "
         "turns of a game.",
         labels={
-            "even": "1 Action fewer in the first turn, 1 more in the second",
-            "fewer": "1 Action fewer in the first turn",
-            "more": "1 Action more in the second turn",
+            "even": "1 fewer Action in the first turn, 1 more in the second",
+            "fewer": "1 fewer Action in the first turn",
+            "more": "1 more Action in the second turn",
             "plain": "as in the rulebook",
         },
     ),

@@ -16,6 +16,7 @@ from bot.games.terrene.model.pieces import Player
 from bot.games.terrene.model.state import State
 from bot.games.terrene.prompts.options import shortened
 from bot.games.terrene.rules.setup import is_ready, size
+from bot.games.terrene.text.cards import kind
 from bot.games.terrene.text.effects import brief
 from bot.kernel.errors import NotUnderstood
 from bot.kernel.prompt import Ask, Do, Fill, Option, Prompt, Seat
@@ -39,7 +40,10 @@ def prompts(state: State) -> list[Prompt[Action]]:
 def _deck(state: State, seat: Seat) -> Prompt[Action]:
     options: Options = tuple(
         Option(
-            deck.id, f"{deck.name}: {deck.plan}", Do(ChooseDeck(deck.id, deck.keys), sealed=True)
+            deck.id,
+            deck.name.removesuffix(" deck"),
+            Do(ChooseDeck(deck.id, deck.keys), sealed=True),
+            detail=deck.plan,
         )
         for deck in DECKS.values()
     )
@@ -50,10 +54,17 @@ def _deck(state: State, seat: Seat) -> Prompt[Action]:
         options = (*options, Option("own", "Paste your own deck list", fill))
     return Prompt(
         seat,
-        "Choose your deck for this match. Nobody sees it before everyone has chosen.",
+        f"Choose your deck for this match. Nobody sees it before everyone has chosen.\n{_plans()}",
         options,
         "gregory",
         topic="Decks",
+    )
+
+
+def _plans() -> str:
+    """A line for each ready-made deck."""
+    return "\n".join(
+        f"- **{deck.name.removesuffix(' deck')}**: {deck.plan}" for deck in DECKS.values()
     )
 
 
@@ -77,7 +88,10 @@ def _opening(state: State, seat: Seat) -> Prompt[Action]:
     if not draft.terrain:
         question = partial(_terrains, seat, draft, player)
         options.append(Option("open", "Choose your own opening", Ask(question)))
-        text = "Choose your opening: a Terrain, then Characters with a card each."
+        text = (
+            "Choose your opening: a Terrain, then Characters with a card each. "
+            f"The usual one: {names.opening(usual)}."
+        )
     else:
         question = partial(_bodies, state, seat, draft, player)
         options.append(Option("place", "Add a Character and its card", Ask(question)))
@@ -96,6 +110,7 @@ def _terrains(seat: Seat, draft: Opening, player: Player) -> Prompt[Action]:
             names.code(key),
             f"{names.name(key)} · {count(FACES[key].actions, 'Action')} a turn",
             Do(LayOut(replace(draft, terrain=key)), sealed=True),
+            detail=FACES[key].text,
         )
         for key in keys
         if not FACES[key].is_storm  # R10
@@ -117,7 +132,10 @@ def _bodies(state: State, seat: Seat, draft: Opening, player: Player) -> Prompt[
     taken = {body for body, _ in draft.party}
     options = tuple(
         Option[Action](
-            names.code(key), _character(FACES[key]), Ask(partial(_gear, seat, draft, player, key))
+            names.code(key),
+            _character(FACES[key]),
+            Ask(partial(_gear, seat, draft, player, key)),
+            detail=FACES[key].text,
         )
         for key in dict.fromkeys(player.deck_list)
         if FACES[key].type == "character"
@@ -143,6 +161,7 @@ def _gear(seat: Seat, draft: Opening, player: Player, body: str) -> Prompt[Actio
             names.code(key),
             _card(FACES[body], FACES[key]),
             Do(LayOut(replace(draft, party=(*draft.party, (body, key)))), sealed=True),
+            detail=f"{kind(FACES[key])} · {FACES[key].text}",
         )
         for key in dict.fromkeys(player.deck_list)
         if FACES[key].is_gear and key not in taken

@@ -22,8 +22,8 @@ from bot.games.terrene.model.tasks import (
     Settle,
     Spent,
 )
-from bot.games.terrene.rules import possible_cards, standing, stats
-from bot.games.terrene.rules.abilities import activation, choices, selectors
+from bot.games.terrene.rules import standing, stats
+from bot.games.terrene.rules.abilities import activation, choices, possible_cards, selectors
 from bot.games.terrene.rules.context import Context
 from bot.games.terrene.rules.effects import party
 from bot.games.terrene.text.chain import used

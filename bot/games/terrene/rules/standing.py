@@ -28,7 +28,8 @@ from bot.games.terrene.model.cards import ability
 from bot.games.terrene.model.chain import Frame, Link, Target
 from bot.games.terrene.model.pieces import Place
 from bot.games.terrene.model.state import State
-from bot.games.terrene.rules import possible_cards, stats
+from bot.games.terrene.rules import stats
+from bot.games.terrene.rules.abilities import possible_cards
 from bot.kernel.prompt import Do, Option, Seat
 
 LABELS = {
@@ -134,12 +135,11 @@ def _flat(effects: tuple[AnyEffect, ...]) -> Iterator[AnyEffect]:
     """Effects with those inside them."""
     for effect in effects:
         yield effect
-        match effect:
-            case ForEach(do=do):
-                yield from _flat(do)
-            case Choose(options=options):
-                for branch in options:
-                    yield from _flat(branch.do)
+        if isinstance(effect, ForEach):
+            yield from _flat(effect.do)
+        elif isinstance(effect, Choose):
+            for branch in effect.options:
+                yield from _flat(branch.do)
 
 
 def names_event(able: Ability) -> bool:

@@ -1,7 +1,7 @@
 """What only one team may read: hands, face-down cards, and what it has seen of the others."""
 
 from bot.games.terrene.model.cards import DECKS
-from bot.games.terrene.model.names import cards, opening
+from bot.games.terrene.model.names import cards, names_of, opening
 from bot.games.terrene.model.tasks import Looking, Scrying
 from bot.games.terrene.text.view import Body, Side, View, is_ally
 
@@ -28,6 +28,8 @@ def _own_words(side: Side, view: View) -> str:
     if view.phase in ("play", "order"):
         lines.append(f"{whose} hand: {cards(side.hand) or 'no cards'}.")
         lines += [_down(body) for body in side.party if not body.up or _has_secret(body)]
+        left = names_of(side.deck)
+        lines.append(f"{whose} deck ({len(side.deck)} left): {left or 'no cards'}.")
     for task in view.agenda:
         if isinstance(task, Looking | Scrying) and task.seat == side.seat:
             lines.append(f"{whose} top cards: {cards(task.cards)}.")
