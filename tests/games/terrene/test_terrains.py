@@ -137,7 +137,7 @@ TOKENS = [
     case(
         "donuts", "donuts | ivan", "A attack A1; B noblock", "B hp 40; A1 hp 20; A1 def 5; A sp 0"
     ),
-    case("alpha", "alpha | ivan", "A attack A1; B noblock", "B hp 35; A1 hp 15; A1 def 0; A sp 1"),
+    case("alpha", "alpha | ivan", "A attack A1; B noblock", "B hp 35; A1 hp 20; A1 def 0; A sp 1"),
     case("beta", "beta | ivan", "A attack A1; B noblock", "B hp 40; A1 hp 20; A1 def 10; A sp 1"),
     case("drone", "drone | ivan", "A attack A1; B noblock", "B hp 40; A1 hp 10; A1 def 0; A sp 0"),
 ]

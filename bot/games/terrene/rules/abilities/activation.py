@@ -187,7 +187,7 @@ def _limit(state: State, seat: int, source: Source, able: Ability) -> str:
         return "That ability has already been used this turn; wait until your next turn (R51)."
     window = state.window
     if window and 5 in state.rules.tournament and spent_mark(source) in window.spent:
-        return "That ability is already on this chain; each may be used once in a chain (T5)."
+        return "That ability is already on this chain; pass, or use another one (T5)."
     return ""
 
 
