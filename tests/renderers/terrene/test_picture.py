@@ -86,7 +86,7 @@ def test_four_parties_and_partners_hands_fit() -> None:
 def test_an_opening_in_the_making_is_seen_by_its_maker() -> None:
     state = GAME.setup(GAME.table(2), luck()).state
     state = said(state, "A gregory", "B zowie", "A open emberstadt", "A place inu hazebomb")
-    assert {"Emberstadt", "Inu", "Hazebomb"} <= set(words(drawn(state, A)))
+    assert {"Emberstadt", "Inu", "Haze Bomb"} <= set(words(drawn(state, A)))
     assert "Inu" not in words(drawn(state, B))
     assert "Choosing the opening party" in words(drawn(state, B))
 
