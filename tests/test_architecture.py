@@ -54,6 +54,7 @@ ALLOWED: dict[str, set[str]] = {
 # Foreign packages, and the only parts that may know them.
 FOREIGN: dict[str, set[str]] = {
     "discord": {"bot.chat", "bot.app", "bot.connection", "bot.__main__"},
+    "aiosqlite": {"bot.store"},
     "sqlite3": {"bot.store", "bot.local"},
     "PIL": {"renderers"},
     "aiohttp": {"bot.local", "bot.chat", "bot.app"},

@@ -1,20 +1,21 @@
-"""The thread that owns the connection: transactions run here, one after the other.
+"""The one connection: transactions run on its thread, one after the other.
 
-A transaction is a plain function of a `Transaction`, so it takes one hop to this thread and back,
-and nothing can come between its statements. Those that are waiting when the thread is free are
-committed together, each in a savepoint of its own: the disk is waited for once, and one that fails
-leaves the others alone. If such a commit fails, each is run again by itself, so a transaction must
-do the same when it is run twice.
+aiosqlite owns the thread. It takes a hop there and back for every statement; a transaction here is
+a plain function of a `Transaction` that takes one hop as a whole, and nothing can come between its
+statements. Those that are waiting when the thread is free are committed together, each in a
+savepoint of its own: the disk is waited for once, and one that fails leaves the others alone. If
+such a commit fails, each is run again by itself, so a transaction must do the same when it is run
+twice.
 """
 
 import asyncio
 import sqlite3
+from collections import deque
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
-from queue import Empty, SimpleQueue
-from threading import Thread
 from typing import Any, Generic, TypeVar
 
+import aiosqlite
 from msgspec import Struct
 
 T = TypeVar("T")
@@ -75,10 +76,10 @@ class Writer:
     def __init__(self, path: Path | str) -> None:
         self.tally = Tally()
         self._path = path
-        self._jobs: SimpleQueue[Job[Any] | None] = SimpleQueue()
-        self._thread = Thread(target=self._run, name="database", daemon=True)
+        self._waiting: deque[Job[Any]] = deque()
+        self._session: Session | None = None
+        self._working: asyncio.Task[None] | None = None
         self._is_open = True
-        self._thread.start()
 
     async def do(self, work: Work[T], begin: str) -> T:
         """Run it on the thread, to its end even if the caller is cancelled."""
@@ -86,59 +87,57 @@ class Writer:
             raise ValueError("The database is closed.")
         future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         self.tally.hops += 1
-        self._jobs.put(Job(work, begin, future))
+        self._waiting.append(Job(work, begin, future))
+        if self._working is None:
+            self._working = asyncio.create_task(self._work())
         return await future
 
     async def close(self) -> None:
         """Finish what is waiting, then close the connection."""
         self._is_open = False
-        self._jobs.put(None)
-        await asyncio.to_thread(self._thread.join)
+        if self._working:
+            await self._working
+        if self._session:
+            await self._session.close()
 
-    def _run(self) -> None:
-        session: Session | None = None
-        while jobs := self._waiting():
+    async def _work(self) -> None:
+        """As long as something is waiting: all of it at once, in one hop."""
+        while self._waiting:
+            many = min(len(self._waiting), TOGETHER)
+            jobs = [self._waiting.popleft() for _ in range(many)]
             try:
-                session = session or Session(self._path, self.tally)
+                self._session = self._session or await Session.open(self._path, self.tally)
+                await self._session.carry_out(jobs)
             except BaseException as error:  # told to whoever asked
                 for job in jobs:
                     job.error = error
-            else:
-                session.carry_out(jobs)
-            _answer(jobs)
-        if session:
-            session.close()
-
-    def _waiting(self) -> list[Job[Any]]:
-        """The jobs that are waiting now, at least one; none if this is the end."""
-        found: list[Job[Any]] = []
-        job = self._jobs.get()
-        while job is not None:
-            found.append(job)
-            if len(found) == TOGETHER:
-                return found
-            try:
-                job = self._jobs.get_nowait()
-            except Empty:
-                return found
-        if found:
-            self._jobs.put(None)  # the end comes after these
-        return found
+            _settle(jobs)
+        self._working = None
 
 
 class Session:
     """The connection, and how jobs become transactions on it."""
 
-    def __init__(self, path: Path | str, tally: Tally) -> None:
-        self._connection = sqlite3.connect(path, isolation_level=None)
-        self._connection.row_factory = Row
+    def __init__(self, connection: aiosqlite.Connection, tally: Tally) -> None:
+        self._owner = connection
+        self._connection = connection._conn  # for use on its own thread
         self._transaction = Transaction(self._connection, tally)
         self._tally = tally
 
-    def close(self) -> None:
-        self._connection.close()
+    @classmethod
+    async def open(cls, path: Path | str, tally: Tally) -> "Session":
+        connection = await aiosqlite.connect(path, isolation_level=None)
+        connection.row_factory = Row
+        return cls(connection, tally)
 
-    def carry_out(self, jobs: list[Job[Any]]) -> None:
+    async def close(self) -> None:
+        await self._owner.close()
+
+    async def carry_out(self, jobs: list[Job[Any]]) -> None:
+        """One hop to the connection's thread. aiosqlite has no public name for that."""
+        await self._owner._execute(self._carried_out, jobs)  # type: ignore[no-untyped-call]
+
+    def _carried_out(self, jobs: list[Job[Any]]) -> None:
         """All in one commit if several wait and one of them writes; if that fails, one by one."""
         if len(jobs) > 1 and any(job.writes for job in jobs) and self._together(jobs):
             return
@@ -189,13 +188,6 @@ class Session:
     def _roll_back(self) -> None:
         if self._connection.in_transaction:  # after a full disk, SQLite has already rolled back
             self._transaction.execute("ROLLBACK")
-
-
-def _answer(jobs: list[Job[Any]]) -> None:
-    for loop in {job.future.get_loop() for job in jobs}:
-        own = [job for job in jobs if job.future.get_loop() is loop]
-        if not loop.is_closed():  # else nobody is there any more
-            loop.call_soon_threadsafe(_settle, own)
 
 
 def _settle(jobs: list[Job[Any]]) -> None:
