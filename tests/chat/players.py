@@ -10,7 +10,7 @@ from bot.local.world.model import Channel
 from tests.chat.conftest import Program
 
 PLACEHOLDER = re.compile(r"\{\w*\}")  # a seat that was not named
-ASIDE = ("Rules", "Hint", "More", "Plan ahead", "Try it out", "Zoom")
+ASIDE = ("Rules", "Hint", "More", "Plan ahead", "Try it out", "Zoom", "Saved")
 NAVIGATION = ("Back", "Find …", "Undo", "No, go back", *ASIDE)
 
 

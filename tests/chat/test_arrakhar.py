@@ -72,10 +72,9 @@ async def test_stacks_are_tapped_sent_once_more_and_taken_back(
     await said(alice, thread, "move E1:DW F6 2")
     reply = await panel(alice, thread)
     assert [menu["placeholder"] for menu in reply.message.menus] == [
-        "Move units: Stacks (8)",
-        "Move units: Follow to F6 (1)",
+        "Move units: Stacks – Follow to F6 (9)"
     ]
-    await reply.message.select("2 dwarves from E1 to F6", menu=1)
+    await reply.message.select("2 dwarves from E1 to F6")
     await alice.until(lambda: "✔" in reply.text)
     assert "Plan: E1:DW>F6x2 E1:DW>F6x2." in reply.text
     assert await legs(program, thread) == ["F6", "F6"]

@@ -157,8 +157,21 @@ def styles(prompt: Prompt[str]) -> dict[str, str]:
     return {each.label: each.style for row in rows if isinstance(row, tuple) for each in row}
 
 
+def test_few_answers_of_several_verbs_stand_side_by_side() -> None:
+    """Two taps instead of three: a verb with its unit, then the place."""
+    move = Option("move", "Move", Ask[str](lambda: question(5)))
+    attack = Option("attack", "Attack", Ask[str](lambda: question(2)))
+    end = Option("end", "End the turn", Do("end"))
+    rows = lay_out(Prompt(SEAT, "What now?", (move, attack, end)), START)
+    assert labels(rows)[::3] == ["Move: Option 0", "Move: Option 3", "Attack: Option 1"]
+    assert labels(rows)[-1] == "End the turn" and len(labels(rows)) == 8
+    many = Option("move", "Move", Ask[str](lambda: question(13)))
+    folded = labels(lay_out(Prompt(SEAT, "What now?", (many, attack, end)), START))
+    assert folded == ["Move …", "Attack …", "End the turn"]
+
+
 def test_what_leads_on_is_bright_and_letting_go_stands_back() -> None:
-    which = question(3)
+    which = question(9)
     attack = Option("attack", "Attack", Ask[str](lambda: which))
     move = Option("move", "Move", Ask[str](lambda: which))
     end = Option("end", "End the turn", Do("end"))

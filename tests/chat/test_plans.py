@@ -81,7 +81,7 @@ def told(person: Person, thread: Channel) -> list[str]:
 
 
 EXPECTED = ("Plan my next move", "Rogue", "D4", "Guardian", "E3")
-FORESEEN = (*EXPECTED, "Move a unit", "Guardian", "C3", "Save")
+FORESEEN = (*EXPECTED, "Move a unit: Guardian", "C3", "Save")
 
 
 async def kept(program: Program) -> list[str]:

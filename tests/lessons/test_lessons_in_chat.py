@@ -108,14 +108,18 @@ async def test_a_killed_lesson_goes_on_in_the_same_panel(
     child.start()
     await connected(server)
     panel = await (await alice.slash("/learn", game="rakh")).settled()
-    await panel.message.click("Attack with a unit …")
-    await alice.until(lambda: "Back" in panel.message.buttons)
+
+    async def press(label: str) -> None:
+        await panel.message.click(
+            next(name for name in panel.message.buttons if name.startswith(label))
+        )
+
     await child.kill()
     child.start()
     await connected(server)
-    await panel.message.click(next(name for name in panel.message.buttons if "Paladin" in name))
-    await alice.until(lambda: any("Rogue" in name for name in panel.message.buttons))
-    await panel.message.click(next(name for name in panel.message.buttons if "Rogue" in name))
+    await press("Attack with a unit: Paladin")
+    await alice.until(lambda: "Back" in panel.message.buttons)
+    await press("Rogue")
     await alice.until(lambda: "Next" in panel.message.buttons)
     await child.kill()
     child.start()

@@ -108,8 +108,8 @@ def lay_out(
 
     A folded one shows none of the questions behind its options.
     """
-    inner = None if folded else unfolded_at(prompt, place, only)
-    if inner is not None:
+    inner = [] if folded else unfolded_at(prompt, place, only)
+    if inner:
         return _unfold(prompt, place, inner)
     options = shown(prompt.options, place.group, only)
     many, quiet = len(options), ways_out(prompt)
@@ -145,10 +145,12 @@ def _page_of(options: Numbered, number: int) -> int:
     return next(n for n, part in enumerate(parts) if number in dict(part)) // MENUS
 
 
-def unfolded_at(prompt: Prompt[Any], place: Place, only: Sequence[int] | None) -> Inner | None:
-    """The further question that a screen shows, too; a part of a question shows none."""
+def unfolded_at(prompt: Prompt[Any], place: Place, only: Sequence[int] | None) -> list[Inner]:
+    """The further questions that a screen shows, too; a part of a question shows none."""
     is_whole = only is None and place.group < 0
-    return unfolded(prompt, back=_is_deeper(place)) if is_whole else None
+    if not is_whole:
+        return []
+    return unfolded(prompt, back=_is_deeper(place), is_root=not place.path)
 
 
 def _is_deeper(place: Place) -> bool:
@@ -255,19 +257,37 @@ def _starts(many: int) -> range:
     return range(0, many, limits.MENU_OPTIONS)
 
 
-def _unfold(prompt: Prompt[Any], place: Place, inner: Inner) -> tuple[Row, ...]:
-    """The next question of the one option that has one, with the other options as buttons below."""
-    deeper = replace(place, path=(*place.path, inner.number))
-    label = prompt.options[inner.number].label
-    many = len(inner.prompt.options)
-    others = [each for each in enumerate(prompt.options) if each[0] != inner.number]
-    rows: tuple[Row, ...] = _menus(inner.parts, deeper, f"{label}: ")
-    if many + len(others) <= AS_BUTTONS:
-        rows = _buttons(list(enumerate(inner.prompt.options)), deeper, ways_out(inner.prompt))
+def _unfold(prompt: Prompt[Any], place: Place, inner: list[Inner]) -> tuple[Row, ...]:
+    """The questions behind some options, with the other options as buttons below."""
+    shown_at_once = {each.number for each in inner}
+    others = [each for each in enumerate(prompt.options) if each[0] not in shown_at_once]
     below = [_button(*each, place, ways_out(prompt)) for each in others]
     back = _navigation(place, None, 0)
+    if len(inner) > 1:
+        answers = [button for each in inner for button in _inner_buttons(prompt, place, each)]
+        return _in_rows([*answers, *below, *back])
+    [only] = inner
+    deeper, many = replace(place, path=(*place.path, only.number)), len(only.prompt.options)
+    rows = _inner_menus(prompt, place, only)
+    if many + len(others) <= AS_BUTTONS and len(others) == len(prompt.options) - 1:
+        rows = _buttons(list(enumerate(only.prompt.options)), deeper, ways_out(only.prompt))
     find = (_find(deeper),) if many > AS_BUTTONS else ()
     return (*rows, *_in_rows([*back, *below, *find]))
+
+
+def _inner_buttons(prompt: Prompt[Any], place: Place, inner: Inner) -> list[Button]:
+    """ "Move a unit: Rogue on F4"."""
+    deeper = replace(place, path=(*place.path, inner.number))
+    verb, quiet = prompt.options[inner.number].label, ways_out(inner.prompt)
+    found = [_button(*each, deeper, quiet) for each in enumerate(inner.prompt.options)]
+    return [
+        replace(each, label=cut(f"{verb}: {each.label}", limits.BUTTON_LABEL)) for each in found
+    ]
+
+
+def _inner_menus(prompt: Prompt[Any], place: Place, inner: Inner) -> tuple[Row, ...]:
+    deeper = replace(place, path=(*place.path, inner.number))
+    return _menus(inner.parts, deeper, f"{prompt.options[inner.number].label}: ")
 
 
 def _item(number: int, option: Option[Any]) -> Item:

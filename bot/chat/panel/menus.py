@@ -14,6 +14,7 @@ from bot.kernel import Ask, Option, Prompt
 
 MENUS = limits.ROWS - 1
 BESIDE = 7  # so many other answers fit on two rows beside an unfolded one, with all below
+SIDE_BY_SIDE = 17  # so many buttons fit on four rows, *Back*, *Rules* and *Hint* among them
 FIND = 1  # *Find …*
 TOOLS = 2  # *Rules* and *Hint*: every screen has room for them in its last row
 
@@ -21,7 +22,7 @@ Numbered = list[tuple[int, Option[Any]]]
 
 
 class Inner(Struct, frozen=True):
-    """The only option with a further question: its number, that question, and its menus."""
+    """An option with a further question: its number, that question, and its menus."""
 
     number: int
     prompt: Prompt[Any]
@@ -95,22 +96,37 @@ def group_label(name: str, part: Numbered) -> str:
     return f"{name or 'Others'} ({len(part)})"
 
 
-def unfolded(prompt: Prompt[Any], *, back: bool) -> Inner | None:
-    """If exactly one option has a further question, that question, to be shown too.
+def unfolded(prompt: Prompt[Any], *, back: bool, is_root: bool) -> list[Inner]:
+    """The questions behind options that are shown at once, so that a tap on a verb is saved.
 
-    Only if its menus and all other buttons fit on one screen, and there is a choice. `back` says
-    whether there is a question to go back to.
+    If one option leads on, its menus, if all of them fit beside the other options. If several verbs
+    of the first question do, all their answers, if they are few. `back` says whether there is a
+    question to go back to.
     """
     asks = [(number, each.then) for number, each in enumerate(prompt.options) if _leads_on(each)]
-    if len(asks) != 1 or not 1 < len(prompt.options) <= BESIDE + 1:
-        return None
-    number, then = asks[0]
-    assert isinstance(then, Ask)
-    inner = then.question()
-    buttons = len(prompt.options) - 1 + back + FIND + TOOLS
-    most = limits.ROWS - rows_of(buttons)
-    parts = without_singles(arranged(list(enumerate(inner.options)), most))
-    return Inner(number, inner, parts) if len(parts) <= most else None
+    if len(prompt.options) < 2 or not asks:
+        return []
+    inner = [(number, then.question()) for number, then in asks if isinstance(then, Ask)]
+    others = len(prompt.options) + back + TOOLS
+    if len(inner) > 1:
+        return _side_by_side(inner, others) if is_root else []
+    if len(prompt.options) > BESIDE + 1:
+        return []
+    [(number, question)] = inner
+    most = limits.ROWS - rows_of(others - 1 + FIND)
+    parts = without_singles(arranged(list(enumerate(question.options)), most))
+    return [Inner(number, question, parts)] if len(parts) <= most else []
+
+
+def _side_by_side(questions: list[tuple[int, Prompt[Any]]], others: int) -> list[Inner]:
+    """The answers of several questions as buttons, verb by verb, if there are few in all."""
+    answers = sum(len(question.options) for _, question in questions)
+    if answers + others - len(questions) > SIDE_BY_SIDE:
+        return []
+    return [
+        Inner(number, question, [list(enumerate(question.options))])
+        for number, question in questions
+    ]
 
 
 def rows_of(buttons: int) -> int:

@@ -313,14 +313,14 @@ class Panel:
         rows = lay_out(prompt, place, only, folded=bool(chosen))
         rows = shortcuts.above(rows, chosen, place)
         rows = relabeled(rows, partial(text.spoken, match=match))
-        inner = None if chosen else unfolded_at(prompt, place, only)
-        asks = [*first, prompt.text, *([inner.prompt.text] if inner else [])]
+        inner = [] if chosen else unfolded_at(prompt, place, only)
+        asks = [*first, prompt.text, *([inner[0].prompt.text] if len(inner) == 1 else [])]
         said = text.named("\n".join([*phrases.once(asks), *phrases.remarks(passed)]), match)
         frame = frame_of(match, deeper=len(place.path) > place.floor)
         said = "\n".join([said, *await self._explained(interaction, match, said)])
         asked = "\n".join(filter(None, [before, frame.above, said, text.which(match)]))
-        shown = inner.prompt if inner else prompt
-        cells = lit(each.option for each in chosen) or lit(shown.options)
+        shown = [each for one in inner for each in one.prompt.options] or prompt.options
+        cells = lit(each.option for each in chosen) or lit(shown)
         lights = (*lit(options_along(root, place.path)), *frame.lights)
         parts = () if chosen or not place.look else on_screen(shown.options, place.group, only)
         proposals = proposed(each for _, each in parts)

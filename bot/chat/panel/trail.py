@@ -62,8 +62,9 @@ def trail(first: Prompt[Any], path: Path, *, is_folded: bool) -> list[Screen]:
     while len(path) > len(here):
         question, step = question_at(first, here), path[len(here)]
         is_first = here == start
-        inner = None if is_first and is_folded else unfolded(question, back=not is_first)
-        if inner and inner.number == step:
+        is_shut = is_first and is_folded
+        inner = [] if is_shut else unfolded(question, back=not is_first, is_root=not here)
+        if step in {each.number for each in inner}:
             taken = len(here) + 2
             if len(path) < taken:
                 break

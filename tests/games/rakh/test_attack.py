@@ -60,8 +60,29 @@ def test_whoever_is_guarded_is_offered_with_a_warning() -> None:
     assert [each.label for each in complete(prompt, "attack ro ")] == [
         "Guardian on C3 (5 HEALTH)",
         "Paladin on D5 (4 HEALTH)",
-        "Scout on C4 (4 HEALTH); the Guardian takes the hit and may strike back",
+        "Scout on C4 (4 HEALTH); the Guardian takes the hit and strikes back for 1",
     ]
+
+
+def announced(pieces: str, words: str) -> str:
+    """What the last label of an attack says will follow the swap."""
+    [prompt] = GAME.prompts(position(pieces))
+    return complete(prompt, words)[-1].label.partition("the hit")[2]
+
+
+@pytest.mark.ruling("R15", "R20", "R21")
+def test_the_counter_attack_after_a_swap_is_announced_and_comes_true() -> None:
+    healthy = "Sun RO D4, PR G4; Moon SC C4, GU C3, PA D5"
+    assert announced(healthy, "attack ro ") == " and strikes back for 1"
+    assert differences(play(position(healthy), "attack ro sc"), "Sun RO D4(2)") == []
+    weak = "Sun RO D4, PR G4; Moon SC C4, GU C3(2), PA D5"
+    assert announced(weak, "attack ro ") == " and falls"
+    assert differences(play(position(weak), "attack ro sc"), "Sun RO D4") == []
+    far = "Sun PR F3, RO G4; Moon SC D3, GU C3"
+    assert announced(far, "attack pr ") == ", too far to strike back"
+    assert differences(play(position(far), "attack pr sc"), "Sun PR F3") == []
+    pushed = "Sun PA E3, RO G4; Moon SC D3, GU C3"
+    assert announced(pushed, "attack pa ") == " and may strike back"
 
 
 @pytest.mark.ruling("R16")

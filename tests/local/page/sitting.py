@@ -10,6 +10,7 @@ from typing import Any
 
 from playwright.async_api import Locator, expect
 
+from bot.chat.panel.menus import unfolded
 from bot.kernel import Ask, Prompt
 from tests.local.page.browser import Tab
 
@@ -51,14 +52,20 @@ async def pick(his: Tab, menu: str, value: str) -> None:
 
 async def move(tab: Tab, press: Press, prompt: Prompt[Any], words: str) -> None:
     """Press what says these words, question after question."""
+    at_once = {each.number for each in unfolded(prompt, back=False, is_root=True)}
+    verb = ""
     for word in words.split():
         option = prompt.find(word)
         assert option
-        goes_on = isinstance(option.then, Ask)
-        if len(prompt.options) > 1 or not goes_on:  # else it is not even asked
-            await press(tab, own(tab), f"{option.label} …" if goes_on else option.label)
+        goes_on, number = isinstance(option.then, Ask), prompt.options.index(option)
+        if number in at_once and len(at_once) > 1:  # its answers stand on the same screen
+            verb = f"{option.label}: "
+        elif len(prompt.options) > 1 or verb or not goes_on:  # else it is not even asked
+            label = f"{verb}{option.label}"
+            await press(tab, own(tab), f"{label} …" if goes_on else label)
+            verb = ""
         if isinstance(option.then, Ask):
-            prompt = option.then.question()
+            prompt, at_once = option.then.question(), set()
     await expect(own(tab)).to_contain_text(f"✔ {words}")
 
 

@@ -11,6 +11,7 @@ from bot.games.rakh.model.board import LABELS, cells, ring
 from bot.games.rakh.model.state import State, Unit
 from bot.games.rakh.model.units import GU, KINDS
 from bot.games.rakh.rules import legal_moves
+from bot.games.rakh.rules.abilities import USES
 from bot.kernel import Ask, Do, Option, Prompt
 
 WhyNot = Callable[[str], str]
@@ -56,19 +57,23 @@ def of_unit(unit: Unit, then: Do[Action] | Ask[Action]) -> Option[Action]:
 
 
 def of_target(state: State, foe: Unit, action: Action, attacker: Unit | None) -> Option[Action]:
-    """An enemy to strike; if its Guardian will take the hit, the label says so."""
+    """An enemy to strike; if its Guardian will take the hit, the label says what follows."""
     option = of_unit(foe, Do(action))
-    if legal_moves.guardian_of(state, foe) is None:
+    guardian = legal_moves.guardian_of(state, foe)
+    if guardian is None or attacker is None:
         return option
-    back = " and may strike back" if _in_counter_range(state, foe, attacker) else ""
-    return replace(option, label=f"{option.label}; the Guardian takes the hit{back}")
+    after = _counter(state, foe, attacker, guardian)
+    return replace(option, label=f"{option.label}; the Guardian takes the hit{after}")
 
 
-def _in_counter_range(state: State, foe: Unit, attacker: Unit | None) -> bool:
-    """From the target's space, where the swap puts the Guardian; a push or pull may change it."""
-    if attacker is None:
-        return False
-    return bool(ring(state.cursed, foe.cell, KINDS[GU].range) >> attacker.cell & 1)
+def _counter(state: State, foe: Unit, attacker: Unit, guardian: Unit) -> str:
+    """The counter-attack after a swap, from the target's space; a power may still change it."""
+    is_near = ring(state.cursed, foe.cell, KINDS[GU].range) >> attacker.cell & 1
+    if attacker.kind in USES:
+        return " and may strike back" if is_near else ""
+    if guardian.health <= KINDS[attacker.kind].power:
+        return " and falls"
+    return f" and strikes back for {KINDS[GU].power}" if is_near else ", too far to strike back"
 
 
 def units_on(state: State, spaces: int) -> list[Unit]:
