@@ -4,8 +4,9 @@ import io
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from PIL import Image
+from PIL import Image, ImageOps
 
+from renderers.kit.colours import rgb
 from renderers.kit.sketch import Sketch
 from renderers.kit.themes import DARK, Theme
 from renderers.plot import Flag, Point, draw_plot, packed
@@ -43,7 +44,7 @@ def poster(board: bytes, told: Poster, theme: Theme = DARK) -> bytes:
         draw_plot(sketch, frame, told.names, told.points, told.flags, theme)
     _facts(sketch, told.facts, below + (PLOT if charted else 0), theme)
     image = sketch.sprite().rgba().convert("RGB")
-    image.paste(_fitted(board), (0, TITLE))
+    image.paste(_fitted(board, theme), (0, TITLE))
     return packed(image)
 
 
@@ -53,6 +54,6 @@ def _facts(sketch: Sketch, facts: Sequence[str], top: int, theme: Theme) -> None
         sketch.text((36, y, WIDE - 36, y + FACT), fact, theme.ink, size=30, align="lm")
 
 
-def _fitted(board: bytes) -> Image.Image:
+def _fitted(board: bytes, theme: Theme) -> Image.Image:
     image = Image.open(io.BytesIO(board)).convert("RGB")
-    return image.resize((WIDE, BOARD), reducing_gap=2.0)
+    return ImageOps.pad(image, (WIDE, BOARD), color=rgb(theme.ground))

@@ -3,9 +3,10 @@
 import io
 from collections.abc import Sequence
 
-from PIL import Image
+from PIL import Image, ImageOps
 
 from renderers.kit.canvas import Picture
+from renderers.kit.colours import rgb
 from renderers.kit.sketch import Sketch
 from renderers.kit.themes import DARK, Theme
 
@@ -28,7 +29,8 @@ def sheet(pictures: Sequence[tuple[str, Picture]], theme: Theme = DARK) -> bytes
         sketch.text(box, title, theme.ink, face="bold", size=30, align="lm")
     image = sketch.sprite().rgba().convert("RGB")
     for (x, y), (_, picture) in zip(corners, pictures, strict=True):
-        image.paste(picture.image().convert("RGB").resize(TILE), (x, y + TITLE))
+        small = ImageOps.pad(picture.image().convert("RGB"), TILE, color=rgb(theme.ground))
+        image.paste(small, (x, y + TITLE))
     out = io.BytesIO()
     image.quantize(128, Image.Quantize.MEDIANCUT).save(out, "PNG", optimize=True)
     return out.getvalue()

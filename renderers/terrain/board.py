@@ -1,9 +1,10 @@
-"""Terrain's board: every piece is a column whose height, tone and number show its level.
+"""Terrain's board: every piece is a stack of boards whose height, tone and number show its level.
 
 A column is three pixels higher for each level, so the cell in front never hides a usable exit.
-Everything about a cell is drawn around the middle of its top (`spot`). With 91 cells, soft edges
-would be most of the picture's bytes, so columns, pips and cliffs have hard ones, which nobody sees
-at this size.
+Everything about a cell is drawn around the middle of its top (`spot`). The middles of its six edges
+belong to its exits alone: rims are drawn at the corners, numbers beside a token in the left and
+right ones. With 91 cells, soft edges would be most of the picture's bytes, so columns, pips and
+cliffs have hard ones, which nobody sees at this size.
 """
 
 import math
@@ -11,32 +12,36 @@ import math
 from bot.games.terrain.model.board import HEXES, LABELS
 from bot.kernel.hexes import Hex
 from renderers.kit.cache import cached
-from renderers.kit.colours import mix, sheer
+from renderers.kit.colours import mix
 from renderers.kit.grids.hexes import Grid, flat, middle, tile_sketch
 from renderers.kit.sketch import Point, Sketch
 from renderers.kit.sprites import Sprite
 from renderers.kit.themes import Theme
 
-GRID: Grid = flat(radius=56, x=500, y=612)
-MINI: Grid = flat(radius=32, x=0, y=0)  # for samples of what stands on a cell
+WIDE, HIGH = 1280, 1600  # the picture: the board as wide as a phone, and the panel below it
+GRID: Grid = flat(radius=64, x=640, y=668)
+MINI: Grid = flat(radius=24, x=0, y=0)  # for samples of what stands on a cell
 RISE = 3  # pixels a level
 TONES = (
-    "#f4f7dc",
-    "#e0ecba",
-    "#c6da96",
-    "#a9c474",
-    "#c6a971",
-    "#a57f50",
-    "#7d5a3a",
-    "#58392a",
+    "#f6f0d6",
+    "#e3e3b4",
+    "#c9d396",
+    "#abbd74",
+    "#cfac72",
+    "#b58a57",
+    "#7d5638",
+    "#573726",
 )
 DARK_INK, LIGHT_INK = "#1b1d1a", "#fdf7e6"
 CLIFF = "#120c0a"
+CLOSED = "#d8342c"  # the cross on an upside-down piece
 PRICE = "#0f3d2e"
 INSET = 10  # from an edge to its pip
-# Spots between the pips, which no column in front ever hides: a cell's label, the cost of a step to
-# it, its level if somebody stands on the number, and where tokens and flags stand, below the label.
-LABEL, COST, LEVEL, STAND = (0, -23), (36, 3), (-35, 1), (0, 11)
+ARM = 15  # of a rim, from a corner: the exit between two corners stays free
+# Around the middle of a cell: its label, its level, what stands there, and in the corners the level
+# if somebody stands on it and the cost of a step to it.
+LABEL, STAND, LEVEL, COST = (0, -27), (0, 9), (-43, 0), (46, 0)
+LARGE, SMALL = 41, 22  # letters that one must read, and labels that one may
 
 
 def spot(q: int, r: int, level: int) -> tuple[int, int]:
@@ -50,7 +55,12 @@ def tone(level: int) -> str:
 
 
 def ink(level: int) -> str:
-    return DARK_INK if level <= 5 else LIGHT_INK
+    return DARK_INK if level <= 6 else LIGHT_INK
+
+
+def edge_ink(level: int) -> str:
+    """What stands out from a tone, for the rim of a sign on it."""
+    return "#ffffff" if level > 6 else "#2a1408"
 
 
 def toward(edge: float, distance: float) -> Point:
@@ -67,50 +77,71 @@ def floor(sketch: Sketch, theme: Theme) -> None:
     x = sum(point[0] for point in slab) / 6
     y = sum(point[1] for point in slab) / 6
     wide = [(x + (a - x) * 1.155, y + (b - y) * 1.155) for a, b in slab]
-    sketch.polygon(wide, mix(theme.panel, theme.shadow, 0.25), line=theme.edge, width=3)
+    tray = tray_tones(theme)
+    sketch.polygon(wide, tray[0], line=tray[2], width=8)
     for label, cell in zip(LABELS, HEXES, strict=True):
         place = hollow(label, theme)
         left, top = GRID.centre(cell)
         sketch.paste(place, left - place.width // 2, top - place.height // 2)
 
 
+def tray_tones(theme: Theme) -> tuple[str, str, str]:
+    """The tray that the pieces stand on: its ground, an empty cell, and its rim."""
+    if theme.is_high_contrast:
+        return ("#000000", "#000000", "#ffffff")
+    return ("#3a291c", "#2b1f16", "#80582f") if theme.is_dark else ("#dcc49c", "#f3e8d2", "#93693a")
+
+
 @cached
 def hollow(label: str, theme: Theme) -> Sprite:
     """A cell without a piece."""
-    sketch = tile_sketch(GRID, theme.ground, edge=theme.edge, width=2)
+    tray = tray_tones(theme)
+    sketch = tile_sketch(GRID, tray[1], edge=mix(tray[1], tray[2], 0.5), width=2)
     x, y = (round(part) for part in middle(GRID))
-    sketch.text((x - 30, y - 16, x + 30, y + 16), label, theme.faint, size=24, align="cm")
+    sketch.text((x - 36, y - 18, x + 36, y + 18), label, theme.faint, size=26, align="cm")
     return sketch.sprite()
 
 
 @cached
-def pillar(level: int, *, numbered: bool, inverted: bool = False) -> Sprite:
-    """A column with its level on top; its position is the middle of its `base`."""
+def pillar(level: int, *, inverted: bool = False) -> Sprite:
+    """A stack of boards with its level on top; its position is the middle of its `base`."""
     wide, tall = GRID.tile_size
     height = RISE * level
     sketch = Sketch(wide, tall + 2 * height, scale=1)
     x, y = wide / 2, tall / 2
-    top, edge = tone(level), mix(tone(level), "#000000", 0.65)
-    foot, head = GRID.corners(x, y + height), GRID.corners(x, y)
-    for shade, one in ((0.55, 2), (0.42, 3), (0.3, 4)):
-        side = [head[one], head[one + 1], foot[one + 1], foot[one]]
-        sketch.polygon(side, mix(top, "#000000", shade))
+    top, edge = tone(level), mix(tone(level), "#1c0f06", 0.62)
+    for layer in range(level, 0, -1):  # one board for each level, light and dark by turns
+        low, high = y + RISE * layer, y + RISE * (layer - 1)
+        foot, head = GRID.corners(x, low), GRID.corners(x, high)
+        side = [head[2], foot[2], foot[3], foot[4], foot[5], head[5]]
+        sketch.polygon(side, mix(top, "#1c0f06", 0.3 if layer % 2 else 0.52))
+    head = GRID.corners(x, y)
     sketch.polygon(head, edge)
     sketch.polygon(GRID.corners(x, y, 1), top)
+    _grain(sketch, x, y, level)
     if inverted:
-        _hatch(sketch, x, y, ink(level))
-    if numbered:
-        _number(sketch, level)
+        _closed(sketch, x, y, level)
+    _number(sketch, level, halo=top)
     return sketch.sprite()
 
 
-def _hatch(sketch: Sketch, x: float, y: float, colour: str) -> None:
-    """The hatching of an upside-down piece: nobody can enter or leave it."""
-    faint = sheer(colour, 0.45)
-    for shift in range(-60, 61, 20):
-        reach = 42 - abs(shift) * 0.45
-        ends = [(x + shift - reach / 2, y + reach), (x + shift + reach / 2, y - reach)]
-        sketch.stroke(ends, faint, 4)
+def _grain(sketch: Sketch, x: float, y: float, level: int) -> None:
+    """A few lines of wood, each level sawn from another board."""
+    line = mix(tone(level), "#3a2008", 0.12 if level < 7 else 0.3)
+    for place, shift in enumerate((-34, -13, 15, 38)):
+        bow = 5 + (level * 3 + place * 5) % 7
+        reach = 46 - abs(shift) * 0.55
+        ends = [(x - reach, y + shift), (x - 8, y + shift - bow), (x + reach, y + shift)]
+        sketch.stroke(ends, line, 2)
+
+
+def _closed(sketch: Sketch, x: float, y: float, level: int) -> None:
+    """The cross of an upside-down piece: nobody can enter or leave it."""
+    corners = GRID.corners(x, y, 9)
+    for one, other in ((0, 3), (1, 4), (2, 5)):
+        sketch.stroke([corners[one], corners[other]], edge_ink(level), 12)
+    for one, other in ((0, 3), (1, 4), (2, 5)):
+        sketch.stroke([corners[one], corners[other]], CLOSED, 7)
 
 
 @cached
@@ -148,45 +179,84 @@ def cliffs(drops: tuple[int, ...], grid: Grid = GRID) -> Sprite:
 
 
 @cached
-def name(label: str, colour: str) -> Sprite:
-    """A cell's label."""
-    sketch = Sketch(58, 22)
-    sketch.text((0, 0, 58, 22), label, colour, face="narrow-bold", size=20, align="cm")
+def blank(level: int, *, label: bool) -> Sprite:
+    """The middle of a cell without its number, and if wanted without its label."""
+    top = 0 if label else 26
+    sketch = Sketch(58, 74, scale=1)
+    sketch.polygon([(0, top), (58, top), (58, 74), (0, 74)], tone(level))
     return sketch.sprite()
 
 
 @cached
-def crossed(label: str, level: int, *, numbered: bool) -> Sprite:
-    """A cell's label and level, drawn again above an arrow."""
-    sketch = Sketch(*GRID.tile_size)
-    x, y = (round(part) for part in middle(GRID))
-    box = (x - 29, y + LABEL[1] - 11, x + 29, y + LABEL[1] + 11)
-    sketch.text(box, label, ink(level), face="narrow-bold", size=20, align="cm", halo=tone(level))
-    if numbered:
-        _number(sketch, level, halo=tone(level))
+def corners(colour: str, *, double: bool = False) -> Sprite:
+    """A rim at the six corners of a cell: it leaves the exits, which lie between them, free."""
+    sketch = Sketch(*GRID.tile_size, scale=1)
+    for inset in (6, 15) if double else (6,):
+        points = GRID.corners(*middle(GRID), inset)
+        around = [points[-1], *points, points[0]]
+        for tone_, pen in ((CLIFF, 11.0 if inset == 6 else 0), (colour, 6.0 if inset == 6 else 4)):
+            for before, here, after in zip(around, around[1:], around[2:], strict=False):
+                if pen:
+                    arms = [_along(here, before, ARM), here, _along(here, after, ARM)]
+                    sketch.stroke(arms, tone_, pen)
+    return sketch.sprite()
+
+
+def _along(start: Point, end: Point, distance: float) -> Point:
+    long = math.dist(start, end)
+    return (
+        start[0] + (end[0] - start[0]) * distance / long,
+        start[1] + (end[1] - start[1]) * distance / long,
+    )
+
+
+@cached
+def name(label: str, level: int) -> Sprite:
+    """A cell's label, small."""
+    sketch = Sketch(64, 26)
+    faded = mix(ink(level), tone(level), 0.25)
+    sketch.text((0, 0, 64, 26), label, faded, face="slim", size=SMALL, align="cm",
+                halo=tone(level))  # fmt: skip
+    return sketch.sprite()
+
+
+@cached
+def called(label: str, level: int, theme: Theme) -> Sprite:
+    """The label of a cell that may be chosen, large, above its level."""
+    sketch = Sketch(84, 40)
+    fill = tone(level) if level else tray_tones(theme)[1]
+    colour = ink(level) if level else theme.ink
+    sketch.text((0, 0, 84, 40), label, colour, face="slim", size=LARGE, align="cm", halo=fill,
+                role="label")  # fmt: skip
+    return sketch.sprite()
+
+
+@cached
+def number(level: int, *, small: bool = False) -> Sprite:
+    """A cell's level, drawn again above what has covered it."""
+    sketch = Sketch(44, 44)
+    size = 34 if small else LARGE
+    role = "" if small else "type"
+    sketch.text((0, 0, 44, 44), str(level), ink(level), face="slim", size=size, align="cm",
+                halo=tone(level), role=role)  # fmt: skip
     return sketch.sprite()
 
 
 def _number(sketch: Sketch, level: int, halo: str = "") -> None:
     x, y = round(GRID.tile_size[0] / 2), round(GRID.tile_size[1] / 2)
-    box = (x - 20, y - 16, x + 20, y + 30)
-    sketch.text(box, str(level), ink(level), face="bold", size=38, align="cm", halo=halo)
-
-
-@cached
-def small_level(level: int) -> Sprite:
-    """The level of a cell, in small type, when its middle is taken."""
-    sketch = Sketch(24, 26)
-    sketch.text((0, 0, 24, 26), str(level), ink(level), face="bold", size=26, align="cm")
-    return sketch.sprite()
+    box = (x - 22, y - 11, x + 22, y + 35)
+    sketch.text(box, str(level), ink(level), face="bold", size=LARGE + 3, align="cm", halo=halo,
+                role="type")  # fmt: skip
 
 
 @cached
 def price(cost: int) -> Sprite:
     """The cost of a step to this cell."""
-    sketch = Sketch(36, 36)
-    sketch.rounded((1, 1, 35, 35), 9, PRICE, line="#4fd1a5", width=3)
-    sketch.text((4, 4, 32, 32), str(cost), "#ffffff", face="bold", size=26, align="cm")
+    wide = 30 if cost < 10 else 44
+    sketch = Sketch(wide, 36)
+    sketch.rounded((1, 1, wide - 1, 35), 8, PRICE, line="#4fd1a5", width=2)
+    box = (2, 2, wide - 2, 34)
+    sketch.text(box, str(cost), "#ffffff", face="slim", size=LARGE, align="cm", role="count")
     return sketch.sprite()
 
 

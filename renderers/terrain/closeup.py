@@ -30,7 +30,7 @@ def closeup(piece: str, theme: Theme) -> Picture:
 def _piece(code: str) -> Sprite:
     """A column with its exits."""
     piece = PIECES[code]
-    pillar = board.pillar(piece.level, numbered=True)
+    pillar = board.pillar(piece.level)
     sketch = Sketch(pillar.width, pillar.height, scale=1)
     sketch.paste(pillar, 0, 0)
     sketch.paste(board.pips(piece.exits, (), board.ink(piece.level)), 0, 0)

@@ -1,4 +1,6 @@
-"""The panel: whose turn it is, dice and weather, the players, the supply, and the legend."""
+"""Around the board: whose turn it is, dice and weather in the upper corners; below it the players,
+and the supply or the legend.
+"""
 
 from bot.games.terrain.model.board import EDGES
 from bot.games.terrain.model.pieces import LEVELS, PATTERNS, STEEPEST, price
@@ -13,53 +15,74 @@ from renderers.kit.parts.panels import pips as points_row
 from renderers.kit.parts.panels import plate
 from renderers.kit.sketch import Sketch
 from renderers.kit.sprites import Sprite
-from renderers.kit.text import Box
+from renderers.kit.text import Box, within
 from renderers.kit.themes import Theme
-from renderers.terrain.board import MINI, cliffs, ink, pips, tone, toward
-from renderers.terrain.board import price as price_tag
+from renderers.terrain.board import (
+    CLOSED,
+    HIGH,
+    LARGE,
+    MINI,
+    PRICE,
+    WIDE,
+    cliffs,
+    ink,
+    pips,
+    tone,
+    toward,
+)
 from renderers.terrain.tokens import LIVERIES, flag, pennant, token
 
-LEFT, RIGHT = 1010, 1580
-WIDTH = RIGHT - LEFT
-TURN_TOP, TURN_HEIGHT = 20, 320
-PLAYERS_TOP, ROW = 360, 68
-LOWER_TOP, LOWER_HEIGHT = 790, 390
+CORNER = (374, 180)  # a corner above the board
+LEFT, RIGHT, TOP = 18, WIDE - 18 - CORNER[0], 14
+PLAYERS: Box = (14, 1300, 806, HIGH - 14)
+LOWER: Box = (818, 1300, WIDE - 14, HIGH - 14)
+ROOM = (LOWER[2] - LOWER[0] - 24, LOWER[3] - LOWER[1] - 16)  # inside the lower right plate
 RED, WHITE, GREEN = "#c8322d", "#f6f1e4", "#2f8f57"
 GOOD, BAD = "#f2c14a", "#7f93ad"
 
 
 def plates(sketch: Sketch, theme: Theme) -> None:
-    plate(sketch, (LEFT, TURN_TOP, RIGHT, TURN_TOP + TURN_HEIGHT), theme)
-    plate(sketch, (LEFT, PLAYERS_TOP, RIGHT, PLAYERS_TOP + 6 * ROW + 14), theme)
-    plate(sketch, (LEFT, LOWER_TOP, RIGHT, LOWER_TOP + LOWER_HEIGHT), theme)
+    plate(sketch, PLAYERS, theme)
+    plate(sketch, LOWER, theme)
 
 
 @cached
-def heading(words: str, note: str, room: int, theme: Theme) -> Sprite:
-    """The phase, and a line or two about it, as large as fits."""
-    sketch = Sketch(WIDTH - 40, 60 + room)
-    sketch.text((0, 0, WIDTH - 40, 50), words, theme.ink, face="title", size=42, least=26)
-    sketch.text((0, 60, WIDTH - 40, 60 + room), note, theme.muted, size=27, least=20, align="lt")
+def heading(words: str, theme: Theme) -> Sprite:
+    """Whose turn it is."""
+    sketch = Sketch(CORNER[0], 104)
+    box = (0, 0, CORNER[0], 104)
+    sketch.text(box, words, theme.ink, face="slim", size=52, least=LARGE, align="lt", role="turn")
+    return sketch.sprite()
+
+
+@cached
+def note(name: str, own: str, words: str, theme: Theme) -> Sprite:
+    """What the table calls them, and a line about the phase."""
+    wide, top = CORNER[0], 0
+    sketch = Sketch(wide, 110)
+    if name:
+        shown = within(name, "narrow-bold", 30, wide, own)
+        sketch.text((0, 0, wide, 36), shown, theme.ink, face="narrow-bold", size=30)
+        top = 38
+    sketch.text((0, top, wide, 110), words, theme.muted, face="narrow", size=27, least=19,
+                align="lt")  # fmt: skip
     return sketch.sprite()
 
 
 @cached
 def dice(red: int, white: int, green: int, theme: Theme) -> Sprite:
     """The dice, and the weather they bring."""
-    sketch = Sketch(WIDTH - 40, 100)
+    sketch = Sketch(*CORNER)
     faces = [(red, RED), (white, WHITE), *([(green, GREEN)] if green else [])]
-    size = 62 if green else 80
     for number, (face, fill) in enumerate(faces):
-        sketch.paste(cube(face, fill, size=size), number * (size + 20), 44 - size // 2)
-    left = len(faces) * (size + 20) + 10
+        sketch.paste(cube(face, fill, size=64), number * 80, 36 - 32)
+    left = len(faces) * 80 + 4
     if red != white:
-        sign = cloud() if red % 2 else sun(GOOD, radius=36, line="#8a5f00")
-        sketch.paste(sign, left, 50 - sign.height // 2)
-        left += 92
-    title, note = _weather(red, white)
-    box = (left, 6, WIDTH - 40, 52)
-    sketch.text(box, title, theme.ink, face="bold", size=30, least=20)
-    sketch.text((left, 54, WIDTH - 40, 94), note, theme.muted, size=26, least=18)
+        sign = cloud() if red % 2 else sun(GOOD, radius=34, line="#8a5f00")
+        sketch.paste(sign, left, 38 - sign.height // 2)
+    title, words = _weather(red, white)
+    box = (0, 80, CORNER[0], 114)
+    sketch.text(box, f"{title}: {words}", theme.ink, face="narrow-bold", size=28, least=20)
     return sketch.sprite()
 
 
@@ -83,107 +106,113 @@ def cloud() -> Sprite:
 @cached
 def points(left: int, rolled: int, green: int, theme: Theme) -> Sprite:
     """The points left, as a number and as dots, and the direction if a die gave one."""
-    sketch = Sketch(WIDTH - 40, 56)
+    sketch = Sketch(CORNER[0], 60)
     rest = f", only {EDGES[green - 1]}" if green else " left"
     words = f"{left} of {counted(rolled, 'point')}{rest}"
-    sketch.text((0, 4, 262, 52), words, theme.ink, size=28, least=20)
-    dots = points_row(left, rolled, theme.gold, theme, radius=16, gap=10)
-    sketch.paste(dots, 276, 28 - dots.height // 2)
+    wide = CORNER[0]
+    sketch.text((wide - 60, 0, wide, 60), str(left), theme.ink, face="slim", size=54, align="rm",
+                role="count")  # fmt: skip
+    sketch.text((60, 0, wide - 64, 28), words, theme.muted, size=22, least=18, align="rm")
+    dots = points_row(left, rolled, theme.gold, theme, radius=11, gap=8)
+    sketch.paste(dots, wide - 64 - dots.width, 32)
     return sketch.sprite()
 
 
 @cached
 def errand(seat: int, number: int) -> Sprite:
     """The player whose destinations are chosen, and a flag for each that is still missing."""
-    sketch = Sketch(WIDTH - 40, 150)
-    face = token(seat, 48)
-    sketch.paste(face, 0, 75 - face.height // 2)
+    sketch = Sketch(CORNER[0], 120)
+    face = token(seat, 42)
+    sketch.paste(face, 0, 60 - face.height // 2)
     for place in range(number):
-        sign = pennant("?", LIVERIES[seat].colour, 96)
-        sketch.paste(sign, 190 + place * 116, 75 - sign.height // 2)
+        sign = pennant("?", LIVERIES[seat].colour, 76)
+        sketch.paste(sign, 150 + place * 74, 60 - sign.height // 2)
     return sketch.sprite()
 
 
-def row_height(players: int) -> int:
-    """The height of a row, so that the rows fill the panel."""
-    return 6 * ROW // players
+def rows(players: int) -> tuple[int, int]:
+    """How many players stand side by side, and how high their rows are."""
+    across = 1 if players <= 3 else 2
+    return across, (PLAYERS[3] - PLAYERS[1] - 12) // (-(-players // across))
 
 
 @cached
 def player(
-    seat: int, note: str, goals: tuple[str, ...], active: bool, tall: int, theme: Theme
+    seat: int,
+    name: str,
+    own: str,
+    words: str,
+    goals: tuple[str, ...],
+    active: bool,
+    across: int,
+    tall: int,
+    theme: Theme,
 ) -> Sprite:
-    """A player's row: shape, letter and color, a note, and the flags they still need."""
-    width, unit = WIDTH - 16, min(1.6, tall / ROW)
+    """A player's row: shape, letter and color, name, a note, and the flags they still need."""
+    width = (PLAYERS[2] - PLAYERS[0] - 12) // across
     sketch = Sketch(width, tall - 4)
     if active:
         sketch.rounded((0, 0, width, tall - 4), 12, theme.panel_high, line=theme.gold, width=4)
-    face, middle = token(seat, round(20 * unit)), tall // 2 - 2
-    sketch.paste(face, round(36 * unit) - face.width // 2, middle - face.height // 2)
+    face, centre = token(seat, 28), (tall - 4) // 2
+    sketch.paste(face, 46 - face.width // 2, centre - face.height // 2)
     right = width - 12
     for goal in reversed(goals):
-        sign = pennant(goal, LIVERIES[seat].colour, min(58, round(44 * unit)))
+        sign = pennant(goal, LIVERIES[seat].colour, 56 if across == 1 else 40)
         right -= sign.width
-        sketch.paste(sign, right, middle - sign.height // 2)
-    name, place = _lines(round(76 * unit), right - 8, tall)
-    large = min(29 * unit, 0.4 * tall)  # both lines stay inside the frame
-    sketch.text(name, COLOURS[seat], theme.ink, face="bold", size=round(large), least=22)
-    sketch.text(place, note, theme.muted, size=round(min(25 * unit, 0.3 * tall, 32)), least=18)
+        sketch.paste(sign, right, centre - sign.height // 2)
+    left, room, size = 88, right - 96, 36 if across == 1 else 24
+    shown = within(name or COLOURS[seat], "narrow-bold", size, room, own)
+    box = (left, centre - 46, right - 8, centre - 1)
+    sketch.text(box, shown, theme.ink, face="narrow-bold", size=size, align="lb")
+    below = f"{COLOURS[seat]}, {words}" if name else words
+    box = (left, centre + 4, right - 8, centre + 42)
+    sketch.text(box, below, theme.muted, face="narrow", size=27, least=18, align="lt")
     return sketch.sprite()
-
-
-def _lines(left: int, right: int, tall: int) -> tuple[Box, Box]:
-    """The positions of name and note: side by side, or one below the other in a high row."""
-    if tall < 100:
-        return (left, 4, left + 136, tall - 8), (left + 142, 4, right, tall - 8)
-    name, note = min(54, round(tall * 0.44)), min(42, round(tall * 0.34))
-    top = (tall - 4 - name - note) // 2
-    return (left, top, right, top + name), (left, top + name, right, top + name + note)
 
 
 @cached
 def supply(counts: tuple[int, ...], theme: Theme) -> Sprite:
     """How many copies of each piece are left: a row for each pattern, a column for each level."""
-    sketch = Sketch(WIDTH - 40, LOWER_HEIGHT - 24)
-    sketch.text((0, 0, WIDTH - 40, 36), "Pieces left, by level and pattern", theme.muted, size=24)
+    sketch = Sketch(*ROOM)
+    sketch.text((0, 0, ROOM[0], 34), "Pieces left, by level and pattern", theme.muted, size=22)
     for level in LEVELS:
-        swatch(sketch, _column(level), 44, level)
+        swatch(sketch, _column(level), 38, level)
     for row, pattern in enumerate(PATTERNS):
-        y = 100 + row * 66
-        _pattern(sketch, 64, y + 29, PATTERNS[pattern], theme)
-        sketch.text((0, y, 34, y + 58), pattern, theme.ink, face="bold", size=32, align="cm")
+        y = 86 + row * 46
+        _pattern(sketch, 52, y + 22, PATTERNS[pattern], theme, radius=21)
+        sketch.text((0, y, 28, y + 44), pattern, theme.ink, face="bold", size=28, align="cm")
         for level in LEVELS:
             count = counts[(level - 1) * len(PATTERNS) + row]
             x = _column(level)
             colour, words = (theme.ink, str(count)) if count else (theme.faint, "–")
-            sketch.text((x, y, x + 46, y + 58), words, colour, size=30, align="cm")
+            sketch.text((x, y, x + 40, y + 44), words, colour, face="slim", size=34, align="cm")
     return sketch.sprite()
 
 
 @cached
 def turns(theme: Theme) -> Sprite:
     """Every pattern, turned clockwise by 0 to 5 sixths."""
-    sketch = Sketch(WIDTH - 40, 200)
+    sketch = Sketch(CORNER[0], 190)
     for turn in range(6):
-        x = 84 + turn * 80
-        sketch.text((x - 30, 0, x + 30, 26), str(turn), theme.muted, size=22, align="cm")
+        x = 66 + turn * 56
+        sketch.text((x - 24, 0, x + 24, 26), str(turn), theme.muted, size=22, align="cm")
         for row, (pattern, edges) in enumerate(PATTERNS.items()):
-            y = 48 + row * 44
+            y = 48 + row * 41
             if turn == 0:
-                box = (0, y - 18, 40, y + 18)
-                sketch.text(box, pattern, theme.muted, face="bold", size=26, align="cm")
-            _pattern(sketch, x, y, tuple((edge + turn) % 6 for edge in edges), theme, radius=22)
+                box = (0, y - 18, 32, y + 18)
+                sketch.text(box, pattern, theme.muted, face="bold", size=25, align="cm")
+            _pattern(sketch, x, y, tuple((edge + turn) % 6 for edge in edges), theme, radius=20)
     return sketch.sprite()
 
 
 def _column(level: int) -> int:
-    return 106 + (level - 1) * 53
+    return 84 + (level - 1) * 42
 
 
 def swatch(sketch: Sketch, x: int, y: int, level: int) -> None:
     edge = mix(tone(level), "#000000", 0.6)
-    sketch.rounded((x, y, x + 46, y + 46), 9, tone(level), line=edge, width=2)
-    sketch.text((x, y, x + 46, y + 46), str(level), ink(level), face="bold", size=28, align="cm")
+    sketch.rounded((x, y, x + 40, y + 40), 8, tone(level), line=edge, width=2)
+    sketch.text((x, y, x + 40, y + 40), str(level), ink(level), face="bold", size=26, align="cm")
 
 
 def _pattern(
@@ -200,36 +229,43 @@ def _pattern(
 @cached
 def legend(*, pips: bool, goals: bool, theme: Theme) -> Sprite:
     """The costs of steps, and the signs that this match uses."""
-    sketch = Sketch(WIDTH - 40, LOWER_HEIGHT - 24)
-    sketch.text((0, 0, 150, 36), "Step cost", theme.muted, size=24)
+    sketch = Sketch(*ROOM)
     for column, rise in enumerate(range(-STEEPEST, STEEPEST + 1)):
-        x = 122 + column * 58
-        sketch.text((x, 0, x + 56, 36), _rise(rise), theme.muted, size=24, align="cm")
-        for y, bad in ((40, False), (82, True)):
+        x = 80 + column * 49
+        sketch.text((x, 0, x + 48, 30), _rise(rise), theme.muted, size=23, align="cm")
+        for y, bad in ((30, False), (64, True)):
             words = str(price(rise, bad=bad))
-            sketch.text((x, y, x + 56, y + 40), words, theme.ink, face="bold", size=29, align="cm")
-    sketch.text((0, 40, 118, 80), "good", theme.ink, size=27)
-    sketch.text((0, 82, 118, 122), "bad", theme.ink, size=27)
+            sketch.text((x, y, x + 48, y + 34), words, theme.ink, face="bold", size=26, align="cm")
+    for y, words in ((0, "step"), (30, "good"), (64, "bad")):
+        sketch.text((0, y, 78, y + 32), words, theme.muted, size=24)
     for number, (sign, words) in enumerate(_signs(pips=pips, goals=goals)):
-        x, y = number % 2 * 268, 142 + number // 2 * 76
-        sketch.paste(sign, x + 36 - sign.width // 2, y + 33 - sign.height // 2)
-        sketch.text((x + 76, y, x + 258, y + 66), words, theme.ink, size=24, least=18)
+        x, y = number % 2 * 214, 104 + number // 2 * 42
+        sketch.paste(sign, x + 26 - sign.width // 2, y + 21 - sign.height // 2)
+        sketch.text(
+            (x + 56, y, x + 212, y + 42), words, theme.ink, face="narrow", size=24, least=18
+        )
     if not pips:
         ways = " · ".join(f"{face} {edge}" for face, edge in enumerate(EDGES, start=1))
-        sketch.text((0, 294, WIDTH - 40, 326), "Direction die", theme.muted, size=24)
-        sketch.text((0, 328, WIDTH - 40, 364), ways, theme.ink, size=27, least=20)
+        sketch.text((0, 190, ROOM[0], 222), "Direction die", theme.muted, size=23)
+        sketch.text((0, 224, ROOM[0], 258), ways, theme.ink, face="narrow", size=26, least=18)
     return sketch.sprite()
 
 
 def _rise(rise: int) -> str:
-    return f"▲{rise}" if rise > 0 else f"▼{-rise}" if rise else "level"
+    return f"▲{rise}" if rise > 0 else f"▼{-rise}" if rise else "flat"
 
 
 def _signs(*, pips: bool, goals: bool) -> list[tuple[Sprite, str]]:
     exits = [(_sample((0,), (), ()), "exit"), (_sample((), (0,), ()), "blocked exit")]
-    always = [(_sample((), (), (0,)), "cliff: blocked"), (price_tag(2), "step and its cost")]
-    places = [(flag((0,)), "destination"), (_start_sample(), "start corner")]
-    return [*(exits if pips else []), *always, *(places if goals else [])]
+    always = [(_sample((), (), (0,)), "cliff: blocked"), (_cost_sample(), "step and its cost")]
+    places = [(flag((0,), small=True), "destination"), (_start_sample(), "start corner")]
+    closed = [(_closed_sample(), "upside down: closed")]
+    return [
+        *(exits if pips else []),
+        *always,
+        *(places if goals else []),
+        *(closed if pips else []),
+    ]
 
 
 def _sample(exits: tuple[int, ...], blocked: tuple[int, ...], drops: tuple[int, ...]) -> Sprite:
@@ -244,4 +280,19 @@ def _start_sample() -> Sprite:
     sketch = tile_sketch(MINI, tone(4))
     for colour, pen in (("#15171c", 10.0), (LIVERIES[0].colour, 6.0)):
         sketch.stroke(MINI.corners(*middle(MINI), 5), colour, pen, closed=True)
+    return sketch.sprite()
+
+
+def _cost_sample() -> Sprite:
+    sketch = Sketch(30, 36)
+    sketch.rounded((1, 1, 29, 35), 8, PRICE, line="#4fd1a5", width=2)
+    sketch.text((2, 2, 28, 34), "2", "#ffffff", face="slim", size=34, align="cm")
+    return sketch.sprite()
+
+
+def _closed_sample() -> Sprite:
+    sketch = tile_sketch(MINI, tone(4), edge=mix(tone(4), "#000000", 0.6))
+    corners = MINI.corners(*middle(MINI), 4)
+    for one in range(3):
+        sketch.stroke([corners[one], corners[one + 3]], CLOSED, 4)
     return sketch.sprite()

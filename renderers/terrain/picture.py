@@ -14,6 +14,7 @@ from bot.games.terrain.text.view import (
     View,
     asked,
     free_starts,
+    grounds,
     listed,
     markers_due,
     result,
@@ -21,15 +22,16 @@ from bot.games.terrain.text.view import (
     tiles,
     walked,
 )
+from bot.games.terrain.text.view import Ground as Earth
 from bot.kernel import Outcome, Seat
 from bot.kernel.text import count, ordinal
 from renderers.kit.cache import cached
-from renderers.kit.canvas import HEIGHT, WIDTH, Canvas, Ground, Picture
-from renderers.kit.grids.hexes import brackets, rim, wash
+from renderers.kit.canvas import Canvas, Ground, PackedGround, Picture
+from renderers.kit.grids.hexes import wash
 from renderers.kit.palette import ramp
 from renderers.kit.parts.arrows import STYLES, lay_arrow
 from renderers.kit.parts.detail import seen_from_near
-from renderers.kit.parts.panels import banner
+from renderers.kit.parts.panels import banner, line
 from renderers.kit.sketch import Sketch
 from renderers.kit.sprites import Sprite
 from renderers.kit.themes import Theme
@@ -38,8 +40,7 @@ from renderers.terrain import board, panel
 from renderers.terrain.board import GRID, spot
 from renderers.terrain.tokens import LIVERIES, chip, flag, start, token
 
-CLEAR = (38, 26)  # an arrow leaves room for the level where it starts and the token at its head
-MOST_IN_A_TEAM = 3
+CLEAR = (26, 34)  # an arrow leaves room where it starts, and for the token at its head
 ROOM = 95  # pixels around what is seen from near
 FEW = 12  # pieces placed at once that are still pointed out one by one
 Spots = dict[str, tuple[int, int]]
@@ -48,11 +49,11 @@ Spots = dict[str, tuple[int, int]]
 @cached
 def ground(theme: Theme) -> Ground:
     """Everything that never changes: the empty board and the panel's plates."""
-    sketch = Sketch(WIDTH, HEIGHT, scale=2)
-    sketch.polygon([(0, 0), (WIDTH, 0), (WIDTH, HEIGHT), (0, HEIGHT)], theme.ground)
+    wide, high = board.WIDE, board.HIGH
+    sketch = Sketch(wide, high, scale=2)
+    sketch.polygon([(0, 0), (wide, 0), (wide, high), (0, high)], theme.ground)
     board.floor(sketch, theme)
     panel.plates(sketch, theme)
-    sketch.text((24, 20, 330, 90), "TERRAIN", theme.muted, face="title", size=58)
     return Ground.of(sketch.sprite(), specimens=_specimens(theme), inks=_inks(theme))
 
 
@@ -60,35 +61,52 @@ def _inks(theme: Theme) -> list[str]:
     tones = [board.tone(level) for level in LEVELS]
     liveries = [livery.colour for livery in LIVERIES]
     words = ramp(theme.ink, theme.panel)
-    marks = [theme.pick, theme.trail, theme.gold, theme.go, board.PRICE]
+    marks = [theme.pick, theme.trail, theme.gold, theme.go, board.PRICE, board.CLOSED]
     return [*tones, *liveries, board.DARK_INK, board.LIGHT_INK, *marks, *words]
 
 
 def _specimens(theme: Theme) -> list[Sprite]:
-    pillars = [board.pillar(level, numbered=True) for level in LEVELS]
+    pillars = [board.pillar(level) for level in LEVELS]
     tokens = [token(seat) for seat in range(len(LIVERIES))]
     flags = [flag((seat,)) for seat in range(len(LIVERIES))]
     dice = [panel.dice(2, 5, 4, theme), panel.dice(3, 5, 4, theme)]
     return [*pillars, *tokens, *flags, *dice, board.price(3)]
 
 
+@cached
+def land(pieces: tuple[str, ...], theme: Theme, *, pips: bool) -> PackedGround:
+    """The ground with all pieces on it: it stays the same through most of a race."""
+    floor = ground(theme)
+    canvas, earths = Canvas(floor), grounds(pieces)
+    for earth in sorted(earths, key=lambda each: 2 * each.r + each.q):
+        _lay_cell(canvas, earth, pips=pips)
+    drawn, built = canvas.picture(), {earth.label for earth in earths if earth.level}
+    hidden = {text for text in floor.texts if text.text in built}  # under the pieces
+    texts = tuple(text for text in drawn.texts if text not in hidden)
+    return Ground(drawn.sheet, floor.palette, texts).packed()
+
+
 def render(view: View, marks: Marks, theme: Theme) -> Picture:
-    canvas = Canvas(ground(theme))
+    canvas = Canvas(land(view.board, theme, pips=not view.options.green).opened())
     shown = tiles(view)
     spots = {
         tile.ground.label: spot(tile.ground.q, tile.ground.r, tile.ground.level) for tile in shown
     }
-    for tile in sorted(shown, key=lambda each: 2 * each.ground.r + each.ground.q):
-        _lay_cell(canvas, tile, theme, pips=not view.options.green)
-    _lay_turn(canvas, view, spots, theme)
-    for label in free_starts(view):
-        canvas.put(rim(GRID, theme.gold, "dotted", width=6, inset=8), *spots[label])
-    _light(canvas, marks, spots, theme)
-    _lay_way(canvas, view, marks, spots, theme)
+    lit = _lit(marks, spots)
+    _lay_rims(canvas, view, marks, spots, theme)
     for tile in shown:
-        _lay_standing(canvas, tile, spots[tile.ground.label])
-        _lay_start(canvas, tile, spots[tile.ground.label])
-    _lay_panel(canvas, view, theme)
+        if tile.start_of:
+            canvas.put(start(_start_colour(tile, theme)), *spots[tile.ground.label])
+    _lay_way(canvas, shown, marks, spots, walked(view), theme)
+    for trace in marks.last:
+        _lay_trace(canvas, trace, spots, theme)
+    for tile in shown:
+        at, is_lit = spots[tile.ground.label], tile.ground.label in lit
+        _lay_standing(canvas, tile, at, lit=is_lit)
+        _lay_start(canvas, tile, at)
+        if is_lit:
+            _lay_called(canvas, tile, at, theme)
+    _lay_panel(canvas, view, marks, theme)
     near = [spots[label] for label in marks.near if label in spots]
     return seen_from_near(canvas.picture(), near, ROOM)
 
@@ -96,35 +114,27 @@ def render(view: View, marks: Marks, theme: Theme) -> Picture:
 # The board.
 
 
-def _lay_cell(canvas: Canvas, tile: Tile, theme: Theme, *, pips: bool) -> None:
-    earth = tile.ground
+def _lay_cell(canvas: Canvas, earth: Earth, *, pips: bool) -> None:
     if not earth.level:
         return
     x, y = spot(earth.q, earth.r, earth.level)
-    taken = bool(tile.tokens or tile.markers)
-    colour = board.ink(earth.level)
     upside_down = earth.code.endswith(INVERTED)
-    pillar = board.pillar(earth.level, numbered=not taken, inverted=upside_down)
+    pillar = board.pillar(earth.level, inverted=upside_down)
     canvas.put(pillar, x, y + board.RISE * earth.level)
     if earth.drops:
         canvas.put(board.cliffs(earth.drops), x, y)
-    if tile.start_of:
-        colour_of = theme.gold if _is_crowd(tile) else LIVERIES[tile.start_of[0]].colour
-        canvas.put(start(colour_of), x, y)
     if pips and not upside_down:
-        canvas.put(board.pips(earth.exits, earth.blocked, colour), x, y)
-    _beside(canvas, board.name(_label(tile), colour), x, y, board.LABEL)
+        canvas.put(board.pips(earth.exits, earth.blocked, board.ink(earth.level)), x, y)
+    _beside(canvas, board.name(earth.label, earth.level), x, y, board.LABEL)
 
 
-def _label(tile: Tile) -> str:
-    """A cell's label; it includes the level where several tokens leave no room for it."""
-    earth = tile.ground
-    return f"{earth.label}·{earth.level}" if len(tile.tokens) > 1 else earth.label
+def _start_colour(tile: Tile, theme: Theme) -> str:
+    return theme.gold if _is_crowd(tile) else LIVERIES[tile.start_of[0]].colour
 
 
 def _is_crowd(tile: Tile) -> bool:
     """Is this the one start that all players share in LOST?"""
-    return len(tile.start_of) > MOST_IN_A_TEAM
+    return not tile.ground.is_rim
 
 
 def _lay_start(canvas: Canvas, tile: Tile, at: tuple[int, int]) -> None:
@@ -133,17 +143,40 @@ def _lay_start(canvas: Canvas, tile: Tile, at: tuple[int, int]) -> None:
         return
     sprite, (x, y) = chip(tile.start_of), at
     if tile.ground.q == 0:
-        y += -60 if tile.ground.r < 0 else 60
+        x, y = x + 84, y + (-34 if tile.ground.r < 0 else 34)
     else:
-        x += 64 if tile.ground.q > 0 else -64
+        x += 92 if tile.ground.q > 0 else -92
     half = sprite.width // 2
-    canvas.put(sprite, min(max(x, half + 3), panel.LEFT - 4 - half), y)
+    canvas.put(sprite, min(max(x, half + 3), board.WIDE - 4 - half), y)
 
 
-def _lay_turn(canvas: Canvas, view: View, spots: Spots, theme: Theme) -> None:
-    """Outline the token whose turn it is, or whose destinations are chosen."""
+def _lay_rims(canvas: Canvas, view: View, marks: Marks, spots: Spots, theme: Theme) -> None:
+    """Rims lie at the corners of cells and leave their exits free: whose turn it is in gold, free
+    starts and options in other tones, what is chosen with a double line.
+    """
     if view.phase in ("destinations", "race"):
-        canvas.put(rim(GRID, theme.gold, width=5, inset=4), *spots[_place(view)])
+        canvas.put(board.corners(theme.gold), *spots[_place(view)])
+    for label in free_starts(view):
+        canvas.put(board.corners(theme.gold), *spots[label])
+    lit = _lit(marks, spots)
+    if not lit and marks.options:  # nearly everything: what is left out is easier to see
+        for label in sorted(set(spots) - set(marks.options)):
+            canvas.put(wash(GRID, theme.shadow, 0.5), *spots[label])
+    for label in sorted(lit):
+        canvas.put(board.corners(theme.go), *spots[label])
+    for label in marks.chosen:
+        if label in spots:
+            canvas.put(board.corners(theme.pick, double=True), *spots[label])
+    if view.phase == "over":
+        for seat in view.finished[:1]:
+            label = LABELS[view.homes[seat]]
+            canvas.put(start(LIVERIES[seat].colour), *spots[label])
+
+
+def _lit(marks: Marks, spots: Spots) -> set[str]:
+    """The cells that are lit one by one; none, if most of them may be chosen."""
+    lit = set(marks.options) & set(spots)
+    return lit if len(lit) <= len(spots) // 2 else set()
 
 
 def _place(view: View) -> str:
@@ -154,100 +187,150 @@ def _beside(canvas: Canvas, sprite: Sprite, x: int, y: int, way: tuple[int, int]
     canvas.put(sprite, x + way[0], y + way[1])
 
 
-def _lay_standing(canvas: Canvas, tile: Tile, at: tuple[int, int]) -> None:
+def _lay_standing(canvas: Canvas, tile: Tile, at: tuple[int, int], *, lit: bool) -> None:
     """Flags and tokens in the middle, side by side if there are several, and the cost of a step."""
     x, y = at
+    if tile.cost and not lit:
+        canvas.put(board.corners("#4fd1a5"), x, y)
+    if tile.tokens or tile.markers:
+        _lay_level(canvas, tile, at)
     if tile.cost:
-        canvas.put(rim(GRID, "#4fd1a5", width=5, inset=5), x, y)
         _beside(canvas, board.price(tile.cost), x, y, board.COST)
-    if len(tile.tokens) == 1 or (tile.markers and not tile.tokens):
-        _beside(canvas, board.small_level(tile.ground.level), x, y, board.LEVEL)
     y += board.STAND[1]
     if tile.markers:
-        sign = flag(tuple(tile.markers), small=bool(tile.tokens))
-        canvas.lay(sign, x + 2 if tile.tokens else x - 17, y - sign.height // 2)
-    if len(tile.tokens) > 1:
-        for row, seats in enumerate((tile.tokens[:3], tile.tokens[3:])):
-            for number, seat in enumerate(seats):
-                across = 32 * number - 16 * (len(seats) - 1)
-                canvas.put(token(seat, 14), x + across, y - 10 + row * 30)
-    elif tile.tokens:
-        aside = -6 if tile.markers else 0
-        canvas.put(token(tile.tokens[0], 15 if tile.markers else 19), x + aside, y)
+        sign = flag(tuple(tile.markers), small=bool(tile.tokens) or len(tile.markers) > 1)
+        left = x + 2 if tile.tokens else x - sign.width // 2 + 2
+        canvas.lay(sign, left, y + 3 - sign.height // 2)
+    for sprite, across, down in _group(tile):
+        canvas.put(sprite, x + across, y + down)
+
+
+def _lay_level(canvas: Canvas, tile: Tile, at: tuple[int, int]) -> None:
+    """The level of a cell whose middle is taken: in its left corner, or beside the label."""
+    (x, y), level = at, tile.ground.level
+    several = len(tile.tokens) > 1
+    canvas.lay(board.blank(level, label=several), x - 29, y - 37)
+    if several:
+        _beside(canvas, board.name(f"{tile.ground.label}·{level}", level), x, y, board.LABEL)
+    else:
+        _beside(canvas, board.number(level), x, y, board.LEVEL)
+
+
+def _group(tile: Tile) -> list[tuple[Sprite, int, int]]:
+    """The tokens on a cell, and where they stand around its middle."""
+    if len(tile.tokens) == 1:
+        radius, aside = (18, -14) if tile.markers else (23, 0)
+        return [(token(tile.tokens[0], radius), aside, 0)]
+    return [
+        (token(seat, 15), 30 * number - 15 * (len(seats) - 1), row * 30 - 10)
+        for row, seats in enumerate((tile.tokens[:3], tile.tokens[3:]))
+        for number, seat in enumerate(seats)
+    ]
+
+
+def _lay_called(canvas: Canvas, tile: Tile, at: tuple[int, int], theme: Theme) -> None:
+    """The label of a cell that may be chosen; its level stands below."""
+    x, y = at
+    level = tile.ground.level
+    free = level and not (tile.tokens or tile.markers)
+    if free:
+        canvas.lay(board.blank(level, label=True), x - 29, y - 37)
+    canvas.put(board.called(tile.ground.label, level, theme), x, y + (-20 if level else 0))
+    if free:
+        canvas.put(board.number(level), x, y + 17)
 
 
 # What happened, and what may be chosen.
 
 
-def _light(canvas: Canvas, marks: Marks, spots: Spots, theme: Theme) -> None:
-    lit = set(marks.options) & set(spots)
-    if len(lit) > len(spots) // 2:  # nearly everything: what is left out is easier to see
-        for label in sorted(set(spots) - lit):
-            canvas.put(wash(GRID, theme.shadow, 0.5), *spots[label])
-        lit = set()
-    for label in sorted(lit):
-        canvas.put(rim(GRID, theme.aid, "dotted", width=7, inset=11), *spots[label])
-    for label in marks.chosen:
-        if label in spots:
-            canvas.put(rim(GRID, theme.pick, "double"), *spots[label])
-    for trace in marks.last:
-        _lay_trace(canvas, trace, spots, theme)
-
-
 def _lay_trace(canvas: Canvas, trace: Trace, spots: Spots, theme: Theme) -> None:
     places = [spots[label] for label in trace.cells if label in spots]
     if trace.kind in ("forced", "swap") and len(places) > 1:
-        lay_arrow(canvas, places, STYLES[trace.kind], theme.trail, width=8, clear=CLEAR)
+        lay_arrow(canvas, places, STYLES[trace.kind], theme.trail, width=9, clear=CLEAR)
     few = places if len(places) <= FEW else []
     for place in few if trace.kind in ("place", "fall", "light") else []:
-        canvas.put(brackets(GRID, theme.pick), *place)
+        canvas.put(board.corners(theme.pick), *place)
     for place in places if trace.kind == "turn" else []:
         canvas.put(board.turned(theme.pick), *place)
 
 
-def _lay_way(canvas: Canvas, view: View, marks: Marks, spots: Spots, theme: Theme) -> None:
+def _lay_way(
+    canvas: Canvas,
+    shown: tuple[Tile, ...],
+    marks: Marks,
+    spots: Spots,
+    last: tuple[str, ...],
+    theme: Theme,
+) -> None:
     """The path of the last move; spectators see it too."""
     steps = [trace.cells for trace in marks.planned if trace.kind == "move"]
-    cells = steps[0] if steps else walked(view)
+    cells = steps[0] if steps else last
     if len(cells) < 2 or any(trace.kind == "turn" for trace in marks.last):
         return
     way = [(x, y + board.STAND[1]) for x, y in (spots[label] for label in cells)]
-    lay_arrow(canvas, way, "solid", theme.trail, width=8, clear=CLEAR)
-    shown = {tile.ground.label: tile for tile in tiles(view)}
+    lay_arrow(canvas, way, "solid", theme.trail, width=9, clear=CLEAR)
+    named = {tile.ground.label: tile for tile in shown}
     for label in dict.fromkeys(cells):
-        tile = shown[label]
-        free = not (tile.tokens or tile.markers)
-        sign = board.crossed(_label(tile), tile.ground.level, numbered=free)
-        canvas.put(sign, *spots[label])
+        tile, (x, y) = named[label], spots[label]
+        _beside(canvas, board.name(label, tile.ground.level), x, y, board.LABEL)
+        if not (tile.tokens or tile.markers):
+            canvas.put(board.number(tile.ground.level), x, y + 12)
 
 
 # Beside the board.
 
 
-def _lay_panel(canvas: Canvas, view: View, theme: Theme) -> None:
-    left, top = panel.LEFT + 20, panel.TURN_TOP
-    over = result(view)
-    canvas.lay(panel.heading(*_words(view), 72 if over else 40, theme), left, top + 14)
-    if over is not None:
-        colour = LIVERIES[min(over.ranking[0])].colour
-        canvas.lay(banner(_result(over), "", colour, width=530, height=130), left, top + 150)
-    if due := markers_due(view):
-        canvas.lay(panel.errand(view.seat, due), left, top + 130)
-    if view.turn is not None:
-        _lay_dice(canvas, view.turn, left, top + 122, theme)
-    tall = panel.row_height(len(view.order))
-    for number, seat in enumerate(_ranked(view.order, over)):
-        shown = (_note(view, seat), _goals(view, seat))
-        row = panel.player(seat, *shown, seat == asked(view), tall, theme)
-        canvas.lay(row, panel.LEFT + 8, panel.PLAYERS_TOP + 8 + number * tall)
+def _lay_panel(canvas: Canvas, view: View, marks: Marks, theme: Theme) -> None:
+    top = panel.TOP
+    over, seat = result(view), asked(view)
+    words, said = _words(view)
+    canvas.lay(panel.heading(words, theme), panel.LEFT, top)
+    name, own = (marks.name(seat), marks.own(seat)) if seat is not None else ("", "")
+    low = top + (56 if len(words) < 16 else 104)
+    canvas.lay(panel.note(name, own, said, theme), panel.LEFT, low)
+    _lay_corner(canvas, view, over, theme)
+    across, tall = panel.rows(len(view.order))
+    wide = (panel.PLAYERS[2] - panel.PLAYERS[0] - 12) // across
+    for number, each in enumerate(_ranked(view.order, over)):
+        row = panel.player(
+            each, marks.name(each), marks.own(each), _note(view, each), _goals(view, each),
+            each == seat, across, tall, theme,
+        )  # fmt: skip
+        x, y = number % across * wide, number // across * tall
+        canvas.lay(row, panel.PLAYERS[0] + 6 + x, panel.PLAYERS[1] + 8 + y)
+    left, low = panel.LOWER[0] + 12, panel.LOWER[1] + 8
     if view.phase == "build":
-        canvas.lay(panel.turns(theme), left, top + 112)
         counts = spare_pieces(view)
-        lower = panel.supply(tuple(counts[kind] for kind in KINDS), theme)
+        canvas.lay(panel.supply(tuple(counts[kind] for kind in KINDS), theme), left, low)
     else:
         options = view.options
-        lower = panel.legend(pips=not options.green, goals=not options.lost, theme=theme)
-    canvas.lay(lower, left, panel.LOWER_TOP + 14)
+        signs = panel.legend(pips=not options.green, goals=not options.lost, theme=theme)
+        canvas.lay(signs, left, low)
+    if came := _came(view):
+        box = line(came, theme.muted, width=360, height=40, face="narrow", size=28)
+        canvas.lay(box, panel.LEFT, panel.PLAYERS[1] - 48)
+
+
+def _came(view: View) -> str:
+    """The last walk in words, if it is plain who walked it."""
+    cells = walked(view)
+    stands = [seat for seat in view.racing if cells and LABELS[view.tokens[seat]] == cells[-1]]
+    way = " → ".join(cells if len(cells) <= 4 else (cells[0], "…", cells[-1]))
+    return f"{COLOURS[stands[0]]}: {way}" if len(stands) == 1 and len(cells) > 1 else ""
+
+
+def _lay_corner(canvas: Canvas, view: View, over: Outcome | None, theme: Theme) -> None:
+    """The upper right corner: dice and weather, or what the phase needs instead."""
+    left, top = panel.RIGHT, panel.TOP
+    if over is not None:
+        colour = LIVERIES[min(over.ranking[0])].colour
+        canvas.lay(banner(_result(over), "", colour, width=panel.CORNER[0], height=120), left, top)
+    elif due := markers_due(view):
+        canvas.lay(panel.errand(view.seat, due), left, top)
+    elif view.phase == "build":
+        canvas.lay(panel.turns(theme), left, top)
+    elif view.turn is not None:
+        _lay_dice(canvas, view.turn, left, top, theme)
 
 
 def _ranked(order: tuple[Seat, ...], over: Outcome | None) -> tuple[Seat, ...]:
@@ -261,7 +344,7 @@ def _lay_dice(canvas: Canvas, turn: Turn, left: int, top: int, theme: Theme) -> 
     canvas.lay(panel.dice(turn.red, turn.white, turn.green, theme), left, top)
     if not turn.is_double:
         row = panel.points(turn.points, turn.white, turn.green, theme)
-        canvas.lay(row, left, top + 122)
+        canvas.lay(row, left, top + 118)
 
 
 def _words(view: View) -> tuple[str, str]:

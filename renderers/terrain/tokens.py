@@ -14,7 +14,7 @@ from renderers.kit.parts.badges import outline
 from renderers.kit.sketch import Sketch
 from renderers.kit.sprites import Sprite
 from renderers.kit.text import width_of
-from renderers.terrain.board import GRID
+from renderers.terrain.board import GRID, LARGE, corners
 
 
 class Livery(NamedTuple):
@@ -45,47 +45,48 @@ def token(seat: int, radius: int = 24) -> Sprite:
     sketch.polygon(points, LINE, line=LINE, width=4)
     sketch.polygon(points, WHITE)
     sketch.polygon(outline(livery.shape, half, half, radius - 2), livery.colour)
-    room = max(10, round(radius * 0.62))
-    low = round(radius * 0.3) if livery.shape == "triangle" else 0
+    size = LARGE if 20 <= radius <= 27 else max(16, round(radius * 1.45))
+    low = round(radius * 0.24) if livery.shape == "triangle" else 0
+    room = round(size * 0.55) + 2
     box = (half - room, half - room + low, half + room, half + room + low)
-    size = max(16, round(radius * 1.05))
-    sketch.text(
-        box, LETTERS[seat], readable(livery.colour), face="bold", size=size, least=16, align="cm"
-    )
+    role = "type" if size >= LARGE else ""
+    ink = readable(livery.colour)
+    sketch.text(box, LETTERS[seat], ink, face="slim", size=size, least=16, align="cm",
+                halo=livery.colour, role=role)  # fmt: skip
     return sketch.sprite()
 
 
 def flag(seats: tuple[int, ...], *, small: bool = False) -> Sprite:
     """A destination: a pennant with the letters of those who must get there."""
     letters = "".join(LETTERS[seat] for seat in seats)
-    return pennant(letters, LIVERIES[seats[0]].colour, 46 if not small else 38)
+    return pennant(letters, LIVERIES[seats[0]].colour, 40 if small else 52)
 
 
 @cached
 def pennant(words: str, fill: str, tall: int) -> Sprite:
-    """A flag with up to three letters."""
-    high, size = round(tall * 0.66), max(16, round(tall * 0.48))
-    cloth = width_of("narrow-bold", size, words) + round(tall * 0.3)
-    notch = round(tall * 0.15)
+    """A flag with up to three letters or a label."""
+    high, size = round(tall * 0.74), round(tall * 0.74) if tall < 50 else max(LARGE, tall * 3 // 4)
+    role = "type" if size >= LARGE else ""
+    cloth = width_of("slim", size, words) + round(tall * 0.24)
+    notch = round(tall * 0.12)
     sketch = Sketch(cloth + notch + 14, tall + 8)
     for colour, pen in ((LINE, 7.0), (WHITE, 3.5)):
         sketch.stroke([(7, 6), (7, tall)], colour, pen)
     end = cloth + notch + 10
     shape = [(8, 4), (end, 4), (end - notch, 4 + high / 2), (end, 4 + high), (8, 4 + high)]
     sketch.polygon(shape, fill, line=LINE, width=3)
-    box = (8, 5, end - notch + 1, 3 + high)
-    sketch.text(box, words, readable(fill), face="narrow-bold", size=size, align="cm")
+    box = (8, 4, end - notch + 1, 5 + high)
+    sketch.text(box, words, readable(fill), face="slim", size=size, align="cm", role=role)
     return sketch.sprite()
 
 
 @cached
 def start(colour: str) -> Sprite:
-    """A start: a broad band around the cell's top."""
-    sketch = Sketch(*GRID.tile_size)
-    corners = GRID.corners(*middle(GRID), 5)
-    for tone, pen in ((LINE, 10.0), (colour, 6.0)):
-        sketch.stroke(corners, tone, pen, closed=True)
-    sketch.stroke(corners, WHITE, 1.5, closed=True, dash=(10.0, 10.0))
+    """A start: broad corners around the cell's top, which leave its exits free."""
+    sketch = Sketch.over(corners(colour))
+    x, y = middle(GRID)
+    for at in GRID.corners(x, y, 6):
+        sketch.disc(*at, 4, WHITE, line=LINE, width=1)
     return sketch.sprite()
 
 
@@ -94,9 +95,9 @@ def chip(seats: tuple[int, ...]) -> Sprite:
     """The letters of the players who start here."""
     letters = "".join(LETTERS[seat] for seat in seats)
     fill = LIVERIES[seats[0]].colour
-    width = 14 + 14 * len(letters)
-    sketch = Sketch(width, 28)
-    sketch.rounded((0, 0, width, 28), 7, fill, line=LINE, width=2)
-    box = (2, 2, width - 2, 26)
-    sketch.text(box, letters, readable(fill), face="bold", size=20, least=16, align="cm")
+    width = 18 + 20 * len(letters)
+    sketch = Sketch(width, 40)
+    sketch.rounded((0, 0, width, 40), 9, fill, line=LINE, width=2)
+    box = (2, 2, width - 2, 38)
+    sketch.text(box, letters, readable(fill), face="slim", size=34, align="cm")
     return sketch.sprite()

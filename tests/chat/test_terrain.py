@@ -118,9 +118,9 @@ async def test_zoom_shows_the_part_of_the_board_that_is_asked_about(
     await reply.message.click(label)
     await one.until(lambda: other[label] in reply.message.buttons)
     sizes.append(await size(reply.message))
-    assert sorted(sizes) == [(800, 600), (1600, 1200)]
+    assert sorted(sizes) == [(640, 800), (1280, 1600)]
     near = await (await one.slash("/board", zoom="f6")).settled()
-    assert await size(near.message) == (800, 600)
+    assert await size(near.message) == (640, 800)
     wrong = await (await one.slash("/board", zoom="Z99")).settled()
     assert "There is no `Z99` on this picture." in wrong.text
 

@@ -20,9 +20,6 @@ from tests.kit.legibility import faults
 SEEDS, STOPS = 2, 5
 MANY = 60  # cells: where nearly every place may be chosen, what may not is marked instead
 NAMES = ("Anna", "Bartholomew", "Chi", "Dmitri", "Eleanor", "Farid")
-# Games that say nothing yet; whoever mends one takes it out, and a test fails until they do.
-SILENT = {"terrain"}
-NAMELESS = {"terrain"}
 DRAWN = [key for key in games() if draws(key)]
 
 
@@ -62,12 +59,6 @@ def _along(tour: Journey) -> list[Scene]:
     return found
 
 
-def still(lacking: set[str]) -> list[Any]:
-    """The games, those that lack something marked: a test fails when one is mended and listed."""
-    why = pytest.mark.xfail(strict=True, reason="its renderer does not say so yet")
-    return [pytest.param(key, marks=why if key in lacking else ()) for key in DRAWN]
-
-
 @pytest.mark.parametrize("key", DRAWN)
 def test_what_a_player_must_read_is_large_and_clear_on_a_phone(key: str) -> None:
     found = [fault for scene in scenes(key) for fault in faults(scene.drawn())]
@@ -82,7 +73,7 @@ def test_it_is_so_in_every_theme(key: str, theme: Theme) -> None:
     assert not found, "\n".join(dict.fromkeys(found))
 
 
-@pytest.mark.parametrize("key", still(SILENT))
+@pytest.mark.parametrize("key", DRAWN)
 def test_a_renderer_says_what_a_player_must_read(key: str) -> None:
     roles = set()
     for scene in scenes(key):
@@ -96,7 +87,7 @@ def test_a_renderer_says_what_a_player_must_read(key: str) -> None:
     assert roles & {"type", "health", "count"}
 
 
-@pytest.mark.parametrize("key", still(NAMELESS))
+@pytest.mark.parametrize("key", DRAWN)
 def test_a_picture_names_the_players_and_marks_its_own(key: str) -> None:
     for scene in scenes(key):
         written = " ".join(text.text for text in scene.drawn().texts)

@@ -4,13 +4,16 @@ import pytest
 
 from bot.games import games
 from renderers import Marks, Picture, draws, has_large_board, render, shows
-from renderers.kit.canvas import HEIGHT, WIDTH
 from renderers.kit.parts.detail import labeled
 from renderers.kit.text import inside
 from tests.kit.journeys import journey
 
 LARGE = [key for key in games() if has_large_board(key)]
-HALF = (WIDTH // 2, HEIGHT // 2)
+
+
+def half(key: str, view: object) -> tuple[int, int]:
+    width, height = render(key, view).size
+    return width // 2, height // 2
 
 
 def middle(key: str) -> object:
@@ -25,28 +28,30 @@ def test_a_cell_is_seen_at_twice_the_size_with_what_is_around_it(key: str) -> No
     cells = [text.text for text in whole.texts if shows(key, view, text.text)][:40]
     for cell in cells[::7]:
         part = render(key, view, Marks(zoom=(cell.lower(),), must_zoom=True))
-        assert part.size == HALF
+        assert part.size == half(key, view)
         (there,) = labeled(part, (cell,))
-        assert inside((*there, *there), (0, 0, *HALF))
+        assert inside((*there, *there), (0, 0, *part.size))
 
 
 @pytest.mark.parametrize("key", [key for key in games() if draws(key)])
 def test_what_is_not_on_the_board_leaves_the_picture_whole(key: str) -> None:
     view = middle(key)
     assert not shows(key, view, "nowhere")
-    assert render(key, view, Marks(zoom=("nowhere",), must_zoom=True)).size == (WIDTH, HEIGHT)
+    whole = render(key, view)
+    assert render(key, view, Marks(zoom=("nowhere",), must_zoom=True)).size == whole.size
 
 
 def test_a_question_about_one_corner_shows_it_and_one_about_all_the_board_does_not() -> None:
     view = middle("terrain")
-    assert render("terrain", view, Marks(zoom=("A1", "A2", "B2"))).size == HALF
+    whole, part = render("terrain", view).size, half("terrain", view)
+    assert render("terrain", view, Marks(zoom=("A1", "A2", "B2"))).size == part
     far = ("A1", "A2", "K6")
-    assert render("terrain", view, Marks(zoom=far)).size == (WIDTH, HEIGHT)
+    assert render("terrain", view, Marks(zoom=far)).size == whole
     most = render("terrain", view, Marks(zoom=far, must_zoom=True))
-    assert most.size == HALF
+    assert most.size == part
     assert [cell for cell in far if _is_on(most, cell)] == ["A1", "A2"]
 
 
 def _is_on(picture: Picture, cell: str) -> bool:
     (there,) = labeled(picture, (cell,))
-    return inside((*there, *there), (0, 0, *HALF))
+    return inside((*there, *there), (0, 0, *picture.size))

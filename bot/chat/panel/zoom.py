@@ -16,6 +16,7 @@ from renderers import Marks, has_large_board
 from renderers.kit.canvas import WIDTH
 
 NAME_AND_SIZE = 20  # bytes before a PNG says how wide it is, the width included
+NARROW = WIDTH * 3 // 4  # no whole board is
 
 
 def seen(match: Match, marks: Marks, look: int) -> Marks:
@@ -31,7 +32,7 @@ def zoom_button(
     """The way to the other look, where the question has cells and the board is large."""
     if not cells or not files or near(match) or not has_large_board(match.record.game):
         return []
-    is_near = _width(files[0]) < WIDTH
+    is_near = _width(files[0]) < NARROW
     id = ids.Look(match.id, place.tag, place.path, 0 if is_near else 1)
     return [Button(id, "Whole board" if is_near else "Zoom")]
 

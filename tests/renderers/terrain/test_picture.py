@@ -3,13 +3,19 @@
 from collections import Counter
 
 from msgspec.structs import replace
+from PIL import Image, ImageChops
 
 from bot.games.terrain import GAME
-from bot.games.terrain.model.board import LABELS
+from bot.games.terrain.model.board import HEXES, LABELS
 from bot.games.terrain.model.state import Options, State
 from bot.games.terrain.text.view import free_starts
 from renderers import DARK, NOTHING, Marks, Picture, render
-from renderers.terrain.tokens import LIVERIES
+from renderers.kit.canvas import Stamp
+from renderers.kit.colours import rgb
+from renderers.kit.text import Box, inside
+from renderers.marks import Trace
+from renderers.terrain.board import CLOSED, GRID, INSET, price, spot, toward
+from renderers.terrain.tokens import LIVERIES, start
 from tests.games.terrain.positions import NEXT, building, race, say
 from tests.kit.pictures import lost
 
@@ -24,10 +30,11 @@ def words(state: State) -> list[str]:
 
 def test_dice_weather_and_points_are_told_in_words() -> None:
     good = words(say(race(tokens="F6", dice=(2, 6)), "go F7").state)
-    assert {"Good weather", "5 of 6 points left", "Red moves", "Round 1 of 100"} <= set(good)
+    told = {"Good weather: normal costs", "5 of 6 points left", "Red moves", "Round 1 of 100"}
+    assert told <= set(good)
     bad = words(race(tokens="F6", dice=(3, 6)))
-    assert {"Bad weather", "every cost ×2"} <= set(bad)
-    assert {"Doubles", "Red may rotate"} <= set(words(race(dice=(3, 3))))
+    assert "Bad weather: every cost ×2" in bad
+    assert {"Doubles: no movement", "Red may rotate"} <= set(words(race(dice=(3, 3))))
     green = words(race(tokens="F6", green=4, options=Options(green=True)))
     assert "6 of 6 points, only S" in green
     assert "1 of 1 point left" in words(race(dice=(2, 1)))
@@ -45,7 +52,8 @@ def test_every_level_is_written_on_its_cell() -> None:
 def test_legal_steps_show_their_price() -> None:
     state = race("F7=6B0", tokens="F6", dice=(2, 3))
     elsewhere = race("F7=6B0", tokens="F6", dice=(2, 1))
-    assert Counter(words(state))["3"] == Counter(words(elsewhere))["3"] + 1
+    assert price(3) in [stamp.sprite for stamp in draw(state).stamps]
+    assert price(3) not in [stamp.sprite for stamp in draw(elsewhere).stamps]
     assert draw(state).png() != draw(elsewhere).png()
 
 
@@ -128,8 +136,65 @@ def test_no_label_is_covered_by_what_stands_or_happened_there() -> None:
     walked = say(race(tokens="F6", dice=(2, 3)), "go F7 F8 stop", *NEXT).state
     for shown in (draw(state), draw(walked), draw(state, Marks(options=("B2", "F6", "A6")))):
         assert lost(shown, set(LABELS)) == []
-    # On the empty board and on the piece, though a token stands there.
-    assert {label: words(state).count(label) for label in ("A6", "F11")} == {"A6": 2, "F11": 2}
+    assert {label: words(state).count(label) for label in ("A6", "F11")} == {"A6": 1, "F11": 1}
+
+
+def test_nothing_lies_on_an_exit() -> None:
+    """Neither tokens and flags nor rims, prices and starts: exits are what a step is chosen by."""
+    state = race("F5=4A0 F7=4B1", tokens="F6 F8", starts="A6 K1", markers=("F5", "F7"))
+    for cells in (("F5", "F7", "G6"), ("F6", "A6", "K1", "F8")):
+        shown = draw(state, Marks(options=cells, chosen=("E6",), last=(Trace("place", cells),)))
+        for label in (*cells, "E6"):
+            hex_ = HEXES[LABELS.index(label)]
+            x, y = spot(hex_.q, hex_.r, 4)
+            for edge in range(6):
+                across, down = toward(edge, GRID.down / 2 - INSET)
+                box = (round(x + across) - 5, round(y + down) - 5)
+                pip = (*box, box[0] + 10, box[1] + 10)
+                assert _covered(pip, shown.stamps) < 0.25, (label, edge)
+
+
+def _covered(box: Box, stamps: tuple[Stamp, ...]) -> float:
+    """How much of a box is hidden by what was laid on the land."""
+    cover = Image.new("L", (box[2] - box[0], box[3] - box[1]))
+    for stamp in stamps:
+        here = (box[0] - stamp.x, box[1] - stamp.y, box[2] - stamp.x, box[3] - stamp.y)
+        if inside(here, (0, 0, *stamp.sprite.size)):
+            part = stamp.sprite.cover.crop(here)
+            cover = ImageChops.lighter(cover, part)
+    return sum(cover.histogram()[128:]) / (cover.width * cover.height)
+
+
+def test_an_upside_down_piece_is_crossed_and_explained() -> None:
+    open_, closed = draw(race("F6=4C0", tokens="A1")), draw(race("F6=4Cx", tokens="A1"))
+    x, y = spot(0, 0, 4)
+    box = (x - 50, y - 45, x + 50, y + 45)
+    reds = [_red(shown.image().crop(box)) for shown in (open_, closed)]
+    assert reds[0] == 0 and reds[1] > 500
+    assert "upside down: closed" in words(race())
+
+
+def _red(part: Image.Image) -> int:
+    """How many of its pixels are of the cross."""
+    found = part.getcolors(part.width * part.height) or []
+    return sum(number for number, tone in found if tone == rgb(CLOSED))
+
+
+def test_one_step_is_told_by_an_arrow_and_in_words() -> None:
+    state = say(race(tokens="F6", dice=(2, 3)), "go F7 stop", *NEXT).state
+    assert "Red: F6 → F7" in words(state)
+    assert draw(state).png() != draw(replace(state, trail=())).png()
+
+
+def test_the_winners_start_is_shown_at_the_end() -> None:
+    over = say(race(tokens="F6", starts="A6 K1", markers=("F7", "K6")), "go F7").state
+    ring, (x, y) = start(LIVERIES[0].colour), spot(-5, 5, 4)
+    centres = [
+        (each.x + ring.width // 2, each.y + ring.height // 2)
+        for each in draw(over).stamps
+        if each.sprite is ring
+    ]
+    assert (x, y) in centres
 
 
 def test_nearly_everything_lit_is_shown_by_what_is_not() -> None:
