@@ -75,7 +75,7 @@ def _around(view: View, label: str) -> str:
 def thumbnail(code: str, blocked: tuple[int, ...], word: str, theme: Theme) -> Sprite:
     """A column with its exits, and below it the word that chooses it."""
     piece = PIECES[code]
-    pillar = board.pillar(piece.level, numbered=True)
+    pillar = board.pillar(piece.level)
     sketch = Sketch(WIDE, TALL, scale=1)
     left = (WIDE - pillar.width) // 2
     sketch.paste(pillar, left, 0)

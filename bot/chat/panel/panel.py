@@ -322,7 +322,7 @@ class Panel:
         shown = [each for one in inner for each in one.prompt.options] or prompt.options
         cells = lit(each.option for each in chosen) or lit(shown)
         lights = (*lit(options_along(root, place.path)), *frame.lights)
-        parts = () if chosen or not place.look else on_screen(shown.options, place.group, only)
+        parts = () if chosen or not place.look else on_screen(shown, place.group, only)
         proposals = proposed(each for _, each in parts)
         marks = Marks(last=traces(news), options=cells, chosen=lights, proposals=proposals)
         files = await self._picture(match, marks, prompt.seat, interaction, news, place.look)
