@@ -6,25 +6,21 @@ front hides the base of the one behind, as on a table.
 
 from bot.games.terrain.model.board import LABELS
 from bot.games.terrain.model.pieces import INVERTED, KINDS, LEVELS
+from bot.games.terrain.text.view import Ground as Earth
 from bot.games.terrain.text.view import (
-    COLOURS,
-    LETTERS,
     Tile,
     Turn,
     View,
     asked,
     free_starts,
     grounds,
-    listed,
     markers_due,
     result,
     spare_pieces,
     tiles,
     walked,
 )
-from bot.games.terrain.text.view import Ground as Earth
 from bot.kernel import Outcome, Seat
-from bot.kernel.text import count, ordinal
 from renderers.kit.cache import cached
 from renderers.kit.canvas import Canvas, Ground, PackedGround, Picture
 from renderers.kit.grids.hexes import wash
@@ -36,7 +32,7 @@ from renderers.kit.sketch import Sketch
 from renderers.kit.sprites import Sprite
 from renderers.kit.themes import Theme
 from renderers.marks import Marks, Trace
-from renderers.terrain import board, panel
+from renderers.terrain import board, captions, panel
 from renderers.terrain.board import GRID, spot
 from renderers.terrain.tokens import LIVERIES, chip, flag, start, token
 
@@ -283,7 +279,7 @@ def _lay_way(
 def _lay_panel(canvas: Canvas, view: View, marks: Marks, theme: Theme) -> None:
     top = panel.TOP
     over, seat = result(view), asked(view)
-    words, said = _words(view)
+    words, said = captions.words(view)
     canvas.lay(panel.heading(words, theme), panel.LEFT, top)
     name, own = (marks.name(seat), marks.own(seat)) if seat is not None else ("", "")
     low = top + (56 if len(words) < 16 else 104)
@@ -293,8 +289,8 @@ def _lay_panel(canvas: Canvas, view: View, marks: Marks, theme: Theme) -> None:
     wide = (panel.PLAYERS[2] - panel.PLAYERS[0] - 12) // across
     for number, each in enumerate(_ranked(view.order, over)):
         row = panel.player(
-            each, marks.name(each), marks.own(each), _note(view, each), _goals(view, each),
-            each == seat, across, tall, theme,
+            each, marks.name(each), marks.own(each), captions.note(view, each),
+            captions.goals(view, each), each == seat, across, tall, theme,
         )  # fmt: skip
         x, y = number % across * wide, number // across * tall
         canvas.lay(row, panel.PLAYERS[0] + 6 + x, panel.PLAYERS[1] + 8 + y)
@@ -306,17 +302,9 @@ def _lay_panel(canvas: Canvas, view: View, marks: Marks, theme: Theme) -> None:
         options = view.options
         signs = panel.legend(pips=not options.green, goals=not options.lost, theme=theme)
         canvas.lay(signs, left, low)
-    if came := _came(view):
+    if came := captions.came(view):
         box = line(came, theme.muted, width=360, height=40, face="narrow", size=28)
         canvas.lay(box, panel.LEFT, panel.PLAYERS[1] - 48)
-
-
-def _came(view: View) -> str:
-    """The last walk in words, if it is plain who walked it."""
-    cells = walked(view)
-    stands = [seat for seat in view.racing if cells and LABELS[view.tokens[seat]] == cells[-1]]
-    way = " → ".join(cells if len(cells) <= 4 else (cells[0], "…", cells[-1]))
-    return f"{COLOURS[stands[0]]}: {way}" if len(stands) == 1 and len(cells) > 1 else ""
 
 
 def _lay_corner(canvas: Canvas, view: View, over: Outcome | None, theme: Theme) -> None:
@@ -324,7 +312,9 @@ def _lay_corner(canvas: Canvas, view: View, over: Outcome | None, theme: Theme) 
     left, top = panel.RIGHT, panel.TOP
     if over is not None:
         colour = LIVERIES[min(over.ranking[0])].colour
-        canvas.lay(banner(_result(over), "", colour, width=panel.CORNER[0], height=120), left, top)
+        canvas.lay(
+            banner(captions.won(over), "", colour, width=panel.CORNER[0], height=120), left, top
+        )
     elif due := markers_due(view):
         canvas.lay(panel.errand(view.seat, due), left, top)
     elif view.phase == "build":
@@ -345,66 +335,3 @@ def _lay_dice(canvas: Canvas, turn: Turn, left: int, top: int, theme: Theme) -> 
     if not turn.is_double:
         row = panel.points(turn.points, turn.white, turn.green, theme)
         canvas.lay(row, left, top + 118)
-
-
-def _words(view: View) -> tuple[str, str]:
-    seat = asked(view)
-    over = result(view)
-    if over is not None or seat is None:
-        return ("The match is over", _named(over.reason) if over else "")
-    name = COLOURS[seat]
-    match view.phase:
-        case "build":
-            empty = view.board.count("")
-            due = f", {view.pieces_due} due now" if view.pieces_due > 1 else ""
-            return (f"{name} builds", f"{len(view.board) - empty} of 91 placed{due}{_votes(view)}")
-        case "destinations":
-            home = LABELS[view.homes[view.seat]]
-            goals = "destinations" if markers_due(view) > 1 else "a destination"
-            return (f"{name} chooses for {COLOURS[view.seat]}", f"{goals} within reach of {home}")
-        case _:
-            mate = "" if seat == view.seat else f" for {COLOURS[view.seat]}"
-            does = "may rotate" if view.turn and view.turn.is_double else "moves"
-            goal = ", first to the edge wins" if view.options.lost else ""
-            rounds = f"Round {view.round} of {view.options.round_limit}"
-            return (f"{name} {does}{mate}", f"{rounds}{goal}")
-
-
-def _result(over: Outcome) -> str:
-    winners = sorted(over.ranking[0])
-    won = f"{_named(listed(winners))} win{'s' if len(winners) == 1 else ''}"
-    return "Draw" if over.is_draw else won
-
-
-def _named(text: str) -> str:
-    """The text with colors instead of players' names, which a picture does not know."""
-    for seat, name in enumerate(COLOURS):
-        text = text.replace(f"{{{seat}}}", name)
-    return text
-
-
-def _votes(view: View) -> str:
-    number = len(view.votes)
-    return f", {count(number, 'vote')} to fill the rest" if number else ""
-
-
-def _note(view: View, seat: Seat) -> str:
-    """A note about a player: place, start, or that they have left."""
-    over = result(view)
-    if over is not None:
-        place = next(n for n, group in enumerate(over.ranking, start=1) if seat in group)
-        return f"{ordinal(place)} place"
-    if seat in view.finished:
-        return f"arrived, {ordinal(view.finished.index(seat) + 1)} place"
-    if seat in view.gone:
-        return "left the match"
-    cell = view.tokens[seat] if view.tokens[seat] >= 0 else view.homes[seat]
-    if cell < 0:
-        return "no start corner yet"
-    mates = "".join(LETTERS[mate] for mate in view.team_mates(seat))
-    team = f" with {mates}" if mates else ""
-    return f"{'on' if view.tokens[seat] >= 0 else 'start corner'} {LABELS[cell]}{team}"
-
-
-def _goals(view: View, seat: Seat) -> tuple[str, ...]:
-    return tuple(LABELS[cell] for cell in view.markers[seat])

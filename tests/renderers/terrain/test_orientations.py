@@ -42,7 +42,7 @@ def test_too_many_pieces_leave_the_board_in_sight() -> None:
     cell = question(state, "place").options[0].token
     pieces = question(state, "place", cell)
     assert proposed(pieces.options) == ()
-    assert "TERRAIN" in [text.text for text in draw(state, pieces).texts]
+    assert "A2" in [text.text for text in draw(state, pieces).texts]
 
 
 def test_a_rotation_shows_what_each_number_of_steps_leaves() -> None:
