@@ -77,7 +77,7 @@ class MyGroup(app_commands.Group):
         if listed is not None:
             await self._stats.list_publicly(interaction, listed=listed)
         elif reset and game is None:
-            raise NotAllowed("Choose the game whose rating is to begin anew.")
+            raise NotAllowed("Each game has a rating of its own. Choose the game to reset.")
         elif reset and game:
             await self._stats.reset(interaction, game)
         elif game:
