@@ -27,7 +27,7 @@ SETUP = {
 }
 NO_ELDER_YET = -1
 MANA, MANA_LINE = "#4fb3ff", "#bfe3ff"
-COLUMNS = (0.0, 0.22, 0.54, 0.77)  # where the numbers begin
+COLUMNS = (0.0, 0.21, 0.505, 0.715)  # where the numbers begin: cards and Mods may have two digits
 TALLY = 46  # the height of a number with its sign
 
 
@@ -153,8 +153,8 @@ def lay_clan(canvas: Canvas, view: View, marks: Marks, seat: int, box: Box, them
     name = marks.name(seat) or CLANS.get(code, f"Seat {seat + 1}")
     own = seat == marks.you
     canvas.lay(_named(size, code, name, note, theme, own=own, is_out=is_out), box[0], box[1])
-    x, y = box[0] + 20, box[3] - TALLY - 6
-    room = size[0] - 26
+    x, y = box[0] + 16, box[3] - TALLY - 6
+    room = size[0] - 22
     for number, (kind, value) in enumerate(_numbers(view, seat, units)):
         canvas.lay(tally(kind, value, theme, is_out=is_out), x + round(room * COLUMNS[number]), y)
 
@@ -206,10 +206,11 @@ def _fits(name: str, size: int, room: int) -> bool:
 @cached
 def tally(kind: str, number: int, theme: Theme, *, is_out: bool = False) -> Sprite:
     """A sign and a number, large enough for a phone."""
-    sketch = Sketch(84, TALLY)
+    wide = 36 + width_of("slim", FIGURE, str(number)) + 2
+    sketch = Sketch(wide, TALLY)
     SIGNS[kind](sketch, 16, TALLY / 2, 15, theme)
     ink = theme.faint if is_out else theme.ink
     role = "health" if kind == "hp" else "count"
-    box = (38, 2, 84, TALLY - 2)
+    box = (36, 2, wide, TALLY - 2)
     sketch.text(box, str(number), ink, face="slim", size=FIGURE, role="" if is_out else role)
     return sketch.sprite()
