@@ -4,7 +4,7 @@ from bot.games.terakh.model.cards import CASTS
 from bot.games.terakh.model.stack import Attack, Shown
 from bot.games.terakh.model.units import CLANS, UNITS, Unit
 from bot.games.terakh.text.view import View
-from bot.kernel.text import count, ordinal
+from bot.kernel.text import ordinal
 from renderers.kit.cache import cached
 from renderers.kit.canvas import Canvas
 from renderers.kit.colours import readable
@@ -27,8 +27,8 @@ SETUP = {
 }
 NO_ELDER_YET = -1
 MANA, MANA_LINE = "#4fb3ff", "#bfe3ff"
-COLUMNS = (0.0, 0.21, 0.505, 0.715)  # where the numbers begin: cards and Mods may have two digits
 TALLY = 46  # the height of a number with its sign
+SPACE = 40  # at most, between two of them
 
 
 def _size(box: Box) -> Size:
@@ -74,7 +74,7 @@ def _winner(view: View) -> int | None:
 
 def _called(view: View, marks: Marks, seat: int | None) -> str:
     if view.outcome:
-        return f"{player(view, seat, marks)} wins" if seat is not None else "Nobody wins"
+        return player(view, seat, marks) if seat is not None else "Nobody"
     if seat is None:
         return "All choose"
     return "Your turn" if seat == marks.you else player(view, seat, marks)
@@ -83,7 +83,7 @@ def _called(view: View, marks: Marks, seat: int | None) -> str:
 def _heading(view: View) -> tuple[str, str]:
     """What is done, and the direction of play."""
     if view.outcome:
-        return f"After {count(view.round, 'round')}", ""
+        return f"Winner, round {view.round}", ""
     if view.phase in SETUP:
         return SETUP[view.phase], ""
     way = "clockwise ↻" if view.clockwise else "counter-clockwise ↺"
@@ -153,10 +153,18 @@ def lay_clan(canvas: Canvas, view: View, marks: Marks, seat: int, box: Box, them
     name = marks.name(seat) or CLANS.get(code, f"Seat {seat + 1}")
     own = seat == marks.you
     canvas.lay(_named(size, code, name, note, theme, own=own, is_out=is_out), box[0], box[1])
-    x, y = box[0] + 16, box[3] - TALLY - 6
-    room = size[0] - 22
-    for number, (kind, value) in enumerate(_numbers(view, seat, units)):
-        canvas.lay(tally(kind, value, theme, is_out=is_out), x + round(room * COLUMNS[number]), y)
+    found = _numbers(view, seat, units)
+    _lay_numbers(canvas, [tally(*each, theme, is_out=is_out) for each in found], box)
+
+
+def _lay_numbers(canvas: Canvas, found: list[Sprite], box: Box) -> None:
+    """Side by side at the foot of a plate, with the same space between all of them."""
+    x, right = box[0] + 16, box[2] - 8
+    free = right - x - sum(sprite.width for sprite in found)
+    space = min(SPACE, free // (len(found) - 1))
+    for sprite in found:
+        canvas.lay(sprite, x, box[3] - TALLY - 6)
+        x += sprite.width + space
 
 
 def _numbers(view: View, seat: int, units: tuple[Unit, ...]) -> list[tuple[str, int]]:
