@@ -121,7 +121,7 @@ async def test_two_people_play_by_buttons_and_menus(
 async def test_a_question_with_one_way_on_is_passed_and_said_once(
     program: Program, alice: Person, bob: Person
 ) -> None:
-    thread = await seated(program, alice, bob, game="terakh")
+    thread = await seated(program, alice, bob, game="terakh", setup="full")
     (asked,) = await program.asked(thread)
     person = alice if alice.user.id == asked.user else bob
     reply = await panel(person, thread)

@@ -109,8 +109,7 @@ async def test_zoom_shows_the_part_of_the_board_that_is_asked_about(
     program: Program, alice: Person, bob: Person
 ) -> None:
     thread = await seated(program, alice, bob, game="terrain", build="ready")
-    first = (await program.asked(thread))[0].user
-    one = alice if first == alice.user.id else bob
+    one = await mover(program, thread, alice, bob)
     reply = await panel(one, thread)
     other = {"Zoom": "Whole board", "Whole board": "Zoom"}
     (label,) = set(reply.message.buttons) & set(other)
@@ -123,6 +122,18 @@ async def test_zoom_shows_the_part_of_the_board_that_is_asked_about(
     assert await size(near.message) == (640, 800)
     wrong = await (await one.slash("/board", zoom="Z99")).settled()
     assert "There is no `Z99` on this picture." in wrong.text
+
+
+async def mover(program: Program, thread: Channel, *people: Person) -> Person:
+    """Who may move now; after a double nobody does, and that turn is skipped."""
+    while True:
+        match = await program.match(thread)
+        (seat,) = match.asked()
+        user = match.record.players[seat].user
+        (person,) = (each for each in people if each.user.id == user)
+        if "Double" not in match.prompt(seat).text:
+            return person
+        await do(person, thread, "forfeit", program)
 
 
 async def size(message: Seen) -> tuple[int, int]:
