@@ -229,4 +229,6 @@ def test_the_legend_explains_every_sign() -> None:
 
 def test_a_finished_match_names_its_winner() -> None:
     play = table("HY SO", "HY1@A7R SOE@A8(1)").say(0, "attack A7 A8", 8, 1)
-    assert "Hydra wins" in words(drawn(play))
+    shown = words(drawn(play))
+    assert any(text.startswith("Winner, round") for text in shown)
+    assert shown.count("Hydra") == 2  # on the turn's plate and on the clan's own
