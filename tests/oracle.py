@@ -11,10 +11,9 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
-from jsonschema import Draft202012Validator
-from referencing import Registry
-from referencing.jsonschema import DRAFT202012
+from jsonschema_rs import Draft202012Validator, Registry, ValidationError
 
 from bot.local.api.request_log import Exchange
 
@@ -33,15 +32,13 @@ def _document() -> dict[str, Any]:
 
 
 @cache
-def _registry() -> Registry[Any]:
-    empty: Registry[Any] = Registry()
-    registry: Registry[Any] = empty.with_resource(ROOT, DRAFT202012.create_resource(_document()))
-    return registry
+def _registry() -> Registry:
+    return Registry([(ROOT, _document())])
 
 
 @cache
 def _validator(pointer: str) -> Draft202012Validator:
-    return Draft202012Validator({"$ref": f"{ROOT}#{pointer}"}, registry=_registry())
+    return Draft202012Validator({"$ref": f"{ROOT}#{quote(pointer)}"}, registry=_registry())
 
 
 @cache
@@ -110,11 +107,16 @@ def _answer(exchange: Exchange, path: str, method: str, operation: dict[str, Any
 
 def _errors(pointer: str, body: Any) -> Iterator[str]:
     for error in _validator(pointer).iter_errors(body):
-        deepest = error
-        while deepest.context:
-            deepest = max(deepest.context, key=lambda e: len(e.absolute_path))
-        at = "/".join(map(str, deepest.absolute_path))
+        deepest = _deepest(error)
+        at = "/".join(map(str, deepest.instance_path))
         yield f"{at or 'body'}: {deepest.message[:300]}"
+
+
+def _deepest(error: ValidationError) -> ValidationError:
+    """Of all that might have fitted, the part that is wrong farthest inside."""
+    branches = getattr(error.kind, "context", None) or []
+    inside = [_deepest(each) for branch in branches for each in branch]
+    return max((error, *inside), key=lambda each: len(each.instance_path))
 
 
 def normal(body: Any) -> Any:
