@@ -208,7 +208,7 @@ class Sketch:
         if halo:
             self._write(setting, halo, stroke=max(2, setting.size // 12))
         self._write(setting, colour)
-        written = TextBox(words, box, setting.ink, setting.size, setting.cut, role, colour)
+        written = TextBox(words, box, setting.ink, setting.size, setting.cut, role, colour, face)
         self._texts.append(written)
         return setting
 

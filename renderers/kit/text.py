@@ -39,6 +39,7 @@ class TextBox:
     cut: bool  # the ellipsis was needed
     role: str = ""  # what it tells whoever must move: one of ROLES; the rest may be small
     colour: str = ""
+    face: str = ""  # none for a pictogram
 
     def moved(self, x: int, y: int) -> "TextBox":
         return replace(self, box=moved(self.box, x, y), ink=moved(self.ink, x, y))
@@ -123,14 +124,14 @@ def within(name: str, face: str, size: int, room: int, end: str = "") -> str:
 
     Signs that the face lacks are left out; people call themselves what they like.
     """
-    name = "".join(each for each in name if _has(face, each)).strip()
+    name = "".join(each for each in name if has_letter(face, each)).strip()
     if width_of(face, size, name + end) <= room:
         return name + end
     return _shortened(face, size, name, room - width_of(face, size, end or " ")) + end
 
 
 @lru_cache(maxsize=4096)
-def _has(face: str, letter: str) -> bool:
+def has_letter(face: str, letter: str) -> bool:
     """Can a face write it? What it cannot is drawn as the same box."""
     lacking = font(face, 20).getmask("\U0010fffe")
     drawn = font(face, 20).getmask(letter)

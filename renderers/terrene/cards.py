@@ -308,13 +308,17 @@ def _figures(sketch: Sketch, look: Look, box: Box, *, tally: bool) -> None:
     ):
         sketch.rounded(area, 8, fill)
         wide = area[2] - area[0]
-        words = f"{value}↓" if look.decayed and name == "guardian" else str(value)
+        is_decayed = look.decayed and name == "guardian"
         size = 16 if wide > 88 else 0
         if size:
             art = pictogram(name, size, mix(fill, INK, 0.62), fill)
             sketch.paste(art, area[0] + 6, (top + bottom - art.height) // 2)
-        number = (area[0] + (2 * size + 10 if size else 2), top, area[2] - 4, bottom)
-        sketch.text(number, words, INK, face="slim", size=52, least=30, align="cm", role="count")
+        end = area[2] - (18 if is_decayed else 4)
+        number = (area[0] + (2 * size + 10 if size else 2), top, end, bottom)
+        if is_decayed:
+            y = (top + bottom) // 2
+            sketch.polygon([(end, y - 8), (end + 14, y - 8), (end + 7, y + 8)], "#8c2f12")
+        sketch.text(number, str(value), INK, face="slim", size=52, least=30, align="cm", role="count")
     if extra:
         _tally(sketch, look, right - 48, (top + bottom) // 2, right - 8)
 
@@ -343,7 +347,7 @@ def _back(sketch: Sketch, look: Look, width: int, height: int) -> None:
     name = (box[0] + 8, box[1] + 4, box[2] - 8, box[1] + 48)
     sketch.text(name, short(look.key), INK, face="narrow-bold", size=36, least=17, align="cm")
     if box[3] - box[1] > 100:
-        figures = f"{look.hp} HP  {look.atk}/{look.defence}"
+        figures = f"{look.hp} HP · {look.atk}/{look.defence}"
         low = (box[0] + 8, box[1] + 50, box[2] - 8, box[1] + 88)
         sketch.text(low, figures, INK, face="narrow-bold", size=32, least=16, align="cm")
         cost = (box[0] + 8, box[1] + 88, box[2] - 8, box[3] - 4)

@@ -19,7 +19,7 @@ from bot.kernel import Event, Prompt, Seat, Tossed
 from renderers import DARK, THEMES, Marks, Picture, Theme, draws, render
 from renderers.kit.cache import DRAWINGS
 from renderers.kit.canvas import HEIGHT, WIDTH
-from renderers.kit.text import Box, TextBox, inside
+from renderers.kit.text import Box, TextBox, has_letter, inside
 from renderers.marks import lit_first, traces
 from tests.kit.journeys import Journey, journey
 from tests.kit.words import faults
@@ -114,6 +114,17 @@ def test_words_on_pictures_read_well_and_are_whole(tour: Journey) -> None:
     assert not [text for text, is_cut in texts.items() if is_cut]
     found = [fault for text in texts if " " in text for fault in faults(text)]
     assert not found, "\n".join(found)
+
+
+def test_every_letter_on_a_picture_is_in_its_font(tour: Journey) -> None:
+    letters = {
+        (text.face, letter)
+        for scene in scenes(tour)
+        for text in scene.texts
+        for letter in text.text
+        if text.face and not letter.isspace()
+    }
+    assert not [(face, letter) for face, letter in letters if not has_letter(face, letter)]
 
 
 def test_nothing_is_cut_off_at_the_edge(tour: Journey) -> None:

@@ -40,7 +40,7 @@ HABITS = {
     "the same unit twice": r"\bloses \d+ (\w+): \d+ \1 left\b",
     "two spaces": r"(?<=\S)  +(?=\S)",
     "a space at the end": r" $",
-    "two periods": r"(?<!\.)\.\.(?!\.)|[!?…]\.(?!\w|/)|\.,|,\.|:\.",
+    "two periods": r"(?<!\.)\.\.(?!\.)|[!?…]\.(?!\w|/)|(?<![.\s][A-Z])\.,|,\.|:\.",
     "a space before a period": r"\w [.,](?: |$)",
     "a word twice": r"(?i)\b(?!that\b|had\b)([a-z]{2,}) \1\b",
     "a before a vowel": rf"(?:\ba|^A|(?<=\. )A) (?!{SOUNDS_LIKE_YOU})[aeiouAEIO][a-z]",
