@@ -10,6 +10,7 @@ import argparse
 import sys
 from collections.abc import Iterator
 from functools import cache
+from itertools import count
 from random import Random
 from typing import Any
 
@@ -23,6 +24,7 @@ from bot.kernel import Prompt, Seat, Tossed, random_sentence, walk
 
 NUMBER = 20
 LONGEST = 500
+SHORTEST = 10  # questions: a match in which someone gives up at once is played again
 WHIM = 5  # one sentence in so many is said at random
 SECONDS = 0.4
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn")
@@ -58,6 +60,11 @@ def match(key: str, seats: int, settings: dict[str, str], seed: int) -> list[Spo
     return spots
 
 
+def long_match(key: str, seats: int, settings: dict[str, str], seed: int) -> list[Spot]:
+    played = (match(key, seats, settings, each) for each in count(seed, 100))
+    return next(spots for spots in played if len(spots) >= SHORTEST)
+
+
 def has_more(prompt: Prompt[Any]) -> bool:
     return has_blank(prompt) or hasattr(prompt.options[0].then, "question")
 
@@ -83,7 +90,7 @@ def said(game: AnyGame, state: Any, prompt: Prompt[Any], random: Random) -> str:
 def spots(key: str, number: int = NUMBER, first: int = 0) -> tuple[Spot, ...]:
     """Some of every table; first one of each kind of question, then spread over the matches."""
     tables = ((find(key).about.seats[0], dict(find(key).about.quickstart)), *TABLES.get(key, ()))
-    matches = [match(key, *table, seed) for seed, table in enumerate(tables, first)]
+    matches = [long_match(key, *table, seed) for seed, table in enumerate(tables, first)]
     kinds: dict[str, Spot] = {}
     for spot in (spot for played in matches for spot in played):
         kinds.setdefault(spot.kind, spot)

@@ -11,6 +11,7 @@ from bot.match.clocks.standing_answers import answered
 from bot.match.ids import MatchId
 from tests.chat.conftest import Program
 from tests.chat.players import host_card, panel, seated, set_option
+from tests.chat.test_terrene import MASKED
 
 TURN = "move pr F5; move ro D4"  # the first of Rakh, with the quick line-ups
 
@@ -118,7 +119,8 @@ async def test_what_one_said_beforehand_does_not_end_the_wait(
     program.pause = 3600.0
     await (await alice.slash("/play", game="terrene", computers=1, strength="easy")).settled()
     card = await host_card(alice)
-    await set_option(alice, card, "match", "single")
+    for key, choice in {"match": "single", **MASKED}.items():
+        await set_option(alice, card, key, choice)
     assert program.app
     monkeypatch.setattr(program.app.driver, "_look", nothing)
     await (await host_card(alice)).click("Start")
@@ -140,7 +142,10 @@ async def test_what_one_said_beforehand_does_not_end_the_wait(
         await say("first")
     else:
         await computer("second")
-    await say("recruit A1; recruit A2; recruit A3; end")
+    for words in ("recruit A1", "recruit A2", "recruit A3"):
+        await say(words)
+        await computer("pass")
+    await say("end")
     await computer("recruit B2")
     reply = await say("pass-turn")
     for words in ("recruit B4", "recruit B3", "end"):

@@ -14,7 +14,7 @@ from tests.chat.conftest import Program
 from tests.chat.players import panel, seated
 from tests.chat.test_kill import Witness, connected
 from tests.chat.test_kill import say as said_to_child
-from tests.chat.test_terrene import Evening
+from tests.chat.test_terrene import MASKED, Evening
 
 LONG = 3600.0
 MATCH = re.compile(r"Match \w+|Seals?: .*|hash \w+|secret \w+")
@@ -22,11 +22,11 @@ MATCH = re.compile(r"Match \w+|Seals?: .*|hash \w+|secret \w+")
 
 async def opened(program: Program, alice: Person, bob: Person) -> Evening:
     """Ben's first recruit has been answered; Alice is asked about his next ones."""
-    thread = await seated(program, alice, bob, game="terrene", match="single")
+    thread = await seated(program, alice, bob, game="terrene", match="single", **MASKED)
     evening = Evening(program, thread, [alice, bob])
     await evening.hear("A gregory / B sk")
     await evening.begun_by_a()
-    await evening.hear("A recruit A1 / A recruit A2 / A recruit A3 / A end")
+    await evening.hear("A recruit A1 / B pass / A recruit A2 / B pass / A recruit A3 / B pass / A end")
     await program.shown()
     await evening.hear("B recruit B2")
     await program.shown()

@@ -46,7 +46,7 @@ class Moments:
 
 
 class Evening:
-    """Terrene Odyssey by two people; Ann has said that she passes until her turn."""
+    """Terrene Odyssey with pauses for everyone; Ann has said that she passes until her turn."""
 
     def __init__(self, sitting: Sitting, drawn: float = LONGEST) -> None:
         self.moments = Moments()
@@ -60,14 +60,17 @@ class Evening:
         self._news.set()
 
     async def begin(self) -> None:
-        opened = await self.service.open("terrene", people(2), {"match": "single"})
+        settings = {"match": "single", "start": "plain", "responses": "always"}
+        opened = await self.service.open("terrene", people(2), settings)
         for seat, words in ((ANN, "gregory"), (BEN, "sk"), (ANN, "usual"), (BEN, "usual")):
             await self.service.play(opened.id, seat, words)
         [chooser] = (await self.service.match(opened.id)).asked()
         self.id = opened.id
         await self.say(chooser, "first" if chooser == ANN else "second")
-        for words in ("recruit A1", "recruit A2", "recruit A3", "end"):
+        for words in ("recruit A1", "recruit A2", "recruit A3"):
             await self.say(ANN, words)
+            await self.say(BEN, "pass")
+        await self.say(ANN, "end")
         await self.say(BEN, "recruit B2")
         await self.say(ANN, "pass-turn")
 

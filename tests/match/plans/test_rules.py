@@ -12,16 +12,18 @@ from tests.kit.tables import ANN, BEN, opened
 
 @pytest.fixture
 async def table(tmp_path: Path) -> AsyncIterator[PlanningTable]:
-    """Terrene Odyssey: Ben has recruited somebody, and Ann may respond."""
+    """Terrene Odyssey with pauses for everyone: Ben has recruited someone, Ann may respond."""
     async with opened(tmp_path / "plans.sqlite") as database:
         table = PlanningTable(database)
-        match = await table.open("terrene", match="single")
+        match = await table.open("terrene", match="single", start="plain", responses="always")
         for seat, words in ((ANN, "gregory"), (BEN, "sk"), (ANN, "usual"), (BEN, "usual")):
             await table.say(seat, words)
         [chooser] = (await table.match()).asked()
         await table.say(chooser, "first" if chooser == ANN else "second")
-        for words in ("recruit A1", "recruit A2", "recruit A3", "end"):
+        for words in ("recruit A1", "recruit A2", "recruit A3"):
             await table.say(ANN, words)
+            await table.say(BEN, "pass")
+        await table.say(ANN, "end")
         match = await table.say(BEN, "recruit B2")
         assert match.asked() == {ANN}
         yield table
