@@ -182,6 +182,7 @@ def test_what_is_not_there_cannot_be_removed() -> None:
         "The list has 2 Haze Bomb, so 3 cannot be removed; check the number (D2)."
     )
     assert "The list has no Taunt" in check("deck gregory, -1 Taunt").errors[0]
+    assert "The list has no Flare" in check("-1 Flare, 2 Fire Bomb").errors[0]
 
 
 def test_a_number_in_parentheses_counts() -> None:

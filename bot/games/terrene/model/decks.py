@@ -115,7 +115,7 @@ def _read_base(name: str, keys: list[str], errors: list[str]) -> None:
 
 
 def _read_entry(entry: str, keys: list[str], errors: list[str], notes: list[str]) -> None:
-    is_less = bool(keys) and re.match(r"-\d", entry) is not None
+    is_less = re.match(r"-\d", entry) is not None
     parts = _COUNT.match(entry.lstrip("-+*•").strip())
     name = parts["name"] if parts else entry
     number = int((parts["before"] or parts["after"] or parts["inside"] or 1) if parts else 1)
