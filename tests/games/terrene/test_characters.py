@@ -56,7 +56,7 @@ THIEVES = [
         "sk",
         "sk | scout",
         "A attack A1; B block B1; = B discard haze bomb; …; …; A attack A1; B noblock",
-        "B discard flare salve haze bomb; B hp 35",
+        "B discard flare salve haze bomb; B hp 30",
         decks="|bomb haze smoke salve flare orb",
     ),
     case(

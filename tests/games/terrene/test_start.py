@@ -143,5 +143,5 @@ def test_faces_that_were_changed_are_ours() -> None:
     assert tokens and all(face.lv == 0 for face in tokens)
     for key in ("fireball", "shadow_veil", "intensity", "inu_the_inferno", "assassins_agenda"):
         assert FACES[key].prov["ability"] == "H"
-    for key in ("gregory_the_hoarder", "skylar_the_determined", "scoops_mcgee", "johnny_donuts"):
+    for key in ("gregory_the_hoarder", "s_k_the_art_historian", "scoops_mcgee", "johnny_donuts"):
         assert FACES[key].prov["stats"] == "H"

@@ -135,7 +135,7 @@ TOKENS = [
     ),
     case("mcgee", "mcgee | ivan", "A attack A1; B noblock", "B hp 35; A1 hp 20; A1 def 0; A sp 0"),
     case(
-        "donuts", "donuts | ivan", "A attack A1; B noblock", "B hp 40; A1 hp 20; A1 def 5; A sp 0"
+        "donuts", "donuts | ivan", "A attack A1; B noblock", "B hp 40; A1 hp 25; A1 def 5; A sp 0"
     ),
     case("alpha", "alpha | ivan", "A attack A1; B noblock", "B hp 35; A1 hp 20; A1 def 0; A sp 1"),
     case("beta", "beta | ivan", "A attack A1; B noblock", "B hp 40; A1 hp 20; A1 def 10; A sp 1"),

@@ -162,7 +162,7 @@ def test_nothing_a_storm_does_touches_the_immune() -> None:
         state = position("zowie, ashen, ike | ethan", storms=storm)
         state = next_turn(next_turn(state))
         expect(state, "A1 has nothing", "A2 has nothing", f"A3 has {mark}", f"B1 has {mark}")
-        expect(state, "A1 atk 10", "A2 atk 10", f"A3 atk {20 if mark == 'slow' else 10}")
+        expect(state, "A1 atk 5", "A2 atk 10", f"A3 atk {20 if mark == 'slow' else 10}")
     mute = next_turn(next_turn(position("zowie silence, ashen | ethan", storms="rain")))
     expect(mute, "A2 has slow")
 
