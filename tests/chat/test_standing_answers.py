@@ -26,7 +26,9 @@ async def opened(program: Program, alice: Person, bob: Person) -> Evening:
     evening = Evening(program, thread, [alice, bob])
     await evening.hear("A gregory / B sk")
     await evening.begun_by_a()
-    await evening.hear("A recruit A1 / B pass / A recruit A2 / B pass / A recruit A3 / B pass / A end")
+    for place in (1, 2, 3):
+        await evening.hear(f"A recruit A{place} / B pass")
+    await evening.hear("A end")
     await program.shown()
     await evening.hear("B recruit B2")
     await program.shown()
