@@ -318,7 +318,9 @@ def _figures(sketch: Sketch, look: Look, box: Box, *, tally: bool) -> None:
         if is_decayed:
             y = (top + bottom) // 2
             sketch.polygon([(end, y - 8), (end + 14, y - 8), (end + 7, y + 8)], "#8c2f12")
-        sketch.text(number, str(value), INK, face="slim", size=52, least=30, align="cm", role="count")
+        sketch.text(
+            number, str(value), INK, face="slim", size=52, least=30, align="cm", role="count"
+        )
     if extra:
         _tally(sketch, look, right - 48, (top + bottom) // 2, right - 8)
 
