@@ -28,7 +28,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     group.addoption("--crashes", type=int, default=12, help="how often the bot is killed")
     group.addoption("--faults", type=int, default=40, help="how many faults strike the bot")
     group.addoption("--soak", type=float, default=2, help="seconds of bad weather")
-    group.addoption("--pictures", type=int, default=0, help="drawn in one process: 1500 is much")
+    group.addoption("--pictures", type=int, default=5, help="drawn in one process: 1500 is much")
     group.addoption("--tables", default="small", help="all: whole matches of four as well")
     group.addoption("--reading", default="documented", help="where sources differ: or other")
     group.addoption("--also-games", help="a folder with more games")
