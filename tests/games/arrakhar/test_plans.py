@@ -9,7 +9,7 @@ from bot.games.arrakhar import GAME
 from bot.games.arrakhar.model.state import State
 from bot.games.arrakhar.rules.plan import is_legal
 from bot.kernel import Ask, NotUnderstood, Prompt, Recorded, Tossed, walk_first
-from bot.kernel.prompt import options_along, path_of, sentences
+from bot.kernel.prompt import options_along, path_of, random_sentence, sentences
 from tests.games.arrakhar.positions import S, W, at, play, position, step
 from tests.games.arrakhar.test_prompts import hiding, offered
 
@@ -106,17 +106,11 @@ def test_what_is_changed_in_the_set_up_is_sealed() -> None:
 def test_a_plan_stays_legal_whatever_is_changed(seed: int) -> None:
     chance = random.Random(seed)
     state = position("E1 BA8, E1 WI3, W F11 WI3, W H9 BA4, S G12 OR1, S J9 DE2", "move")
-    for _ in range(30):
-        ways = [
-            each
-            for start in ("move", "change")
-            for each in offered(state, W, f"{start} ")
-            if chance.random() < 0.2
-        ]
-        if not ways:
-            continue
-        state = step(state, chance.choice(ways)).state
-        assert is_legal(state)
+    for _ in range(100):
+        words = random_sentence(GAME.prompt(state, W), chance)
+        if words.split()[0] in ("move", "change"):
+            state = step(state, words).state
+            assert is_legal(state)
 
 
 @pytest.mark.ruling("R37", "R73")
