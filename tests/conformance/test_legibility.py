@@ -1,9 +1,11 @@
 """What a player must read to move can be read on a phone, in every game; no line is about one game.
 
 A renderer says which of its texts and pictograms those are (`role`). The picture is drawn, and the
-pixels are measured: 9 high on a screen of 400, which is 36 of 1600, with a contrast of 4.5.
+pixels are measured: 9 high on a screen of 400, which is 36 of 1600, with a contrast of 4.5. The
+pictures of a game are drawn once for all tests, which is why tests are grouped by game.
 """
 
+from functools import lru_cache
 from itertools import pairwise
 from typing import Any, NamedTuple
 
@@ -35,8 +37,19 @@ class Scene(NamedTuple):
         return render(self.key, self.view, self.marks, theme)
 
 
+@pytest.fixture(params=DRAWN, scope="module")
+def key(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
+@lru_cache(maxsize=1)
 def scenes(key: str) -> list[Scene]:
     return [scene for seed in range(SEEDS) for scene in _along(journey(key, seed))]
+
+
+@lru_cache(maxsize=1)
+def pictures(key: str) -> list[Picture]:
+    return [scene.drawn() for scene in scenes(key)]
 
 
 def _along(tour: Journey) -> list[Scene]:
@@ -59,13 +72,11 @@ def _along(tour: Journey) -> list[Scene]:
     return found
 
 
-@pytest.mark.parametrize("key", DRAWN)
 def test_what_a_player_must_read_is_large_and_clear_on_a_phone(key: str) -> None:
-    found = [fault for scene in scenes(key) for fault in faults(scene.drawn())]
+    found = [fault for picture in pictures(key) for fault in faults(picture)]
     assert not found, "\n".join(dict.fromkeys(found))
 
 
-@pytest.mark.parametrize("key", DRAWN)
 @pytest.mark.parametrize("theme", [theme for theme in THEMES.values() if theme is not DARK])
 def test_it_is_so_in_every_theme(key: str, theme: Theme) -> None:
     some = scenes(key)[1::4]
@@ -73,11 +84,10 @@ def test_it_is_so_in_every_theme(key: str, theme: Theme) -> None:
     assert not found, "\n".join(dict.fromkeys(found))
 
 
-@pytest.mark.parametrize("key", DRAWN)
 def test_a_renderer_says_what_a_player_must_read(key: str) -> None:
     roles = set()
-    for scene in scenes(key):
-        texts = scene.drawn().texts
+    for scene, picture in zip(scenes(key), pictures(key), strict=True):
+        texts = picture.texts
         roles |= {text.role for text in texts if text.role}
         assert scene.is_over or any(text.role == "turn" for text in texts), "whose turn is it?"
         labels = {text.text for text in texts if text.role == "label"}
@@ -87,10 +97,9 @@ def test_a_renderer_says_what_a_player_must_read(key: str) -> None:
     assert roles & {"type", "health", "count"}
 
 
-@pytest.mark.parametrize("key", DRAWN)
 def test_a_picture_names_the_players_and_marks_its_own(key: str) -> None:
-    for scene in scenes(key):
-        written = " ".join(text.text for text in scene.drawn().texts)
+    for scene, picture in zip(scenes(key), pictures(key), strict=True):
+        written = " ".join(text.text for text in picture.texts)
         assert not [name for name in scene.marks.names if name not in written]
         assert ("you" in written.casefold().split() or "(you)" in written) == (
             scene.marks.you is not None
