@@ -5,6 +5,9 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 SOURCES := bot renderers tests
 
+# Bytecode is kept whatever the environment says: many tests start the program in its own process.
+export PYTHONDONTWRITEBYTECODE :=
+
 .PHONY: run console test lint types pytest explore soak bench taps plans ladder balance tactics reviews foreign lock clean
 
 run: $(VENV)/.run            ## start Tablekeeper (with no token: a local Discord and its page)

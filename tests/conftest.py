@@ -3,6 +3,7 @@
 `--accept` writes the files that tests compare with; look at their difference before committing it.
 """
 
+import gc
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,8 @@ from hypothesis import settings
 import bot.games
 
 HERE = Path(__file__).parent
+# Journeys and drawings stay for the whole run; looking through them for garbage seldom pays.
+gc.set_threshold(20_000, 50, 100)
 # A busy machine is no failure, and a failure is the same on every machine.
 settings.register_profile("tablekeeper", deadline=None, derandomize=True, max_examples=60)
 # `make explore`: new cases in every run, and many of them.

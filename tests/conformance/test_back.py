@@ -11,7 +11,7 @@ from bot.chat.ids import Choose, Id, Pick, ShowGroup, ShowPage
 from bot.chat.panel.layout import Button, Menu, Place, Row, confirm, lay_out
 from bot.chat.panel.trail import placed, question_at
 from bot.kernel import Ask, Do, Prompt, descend, to_the_usual
-from tests.kit.journeys import Journey
+from tests.kit.journeys import Journey, remembered
 from tests.kit.pressing import START, check, touches
 
 STOPS = 12
@@ -36,7 +36,7 @@ class Shown(Struct, frozen=True):
 def test_back_shows_the_screen_before(trip: Journey) -> None:
     random = Random(trip.seed)
     for stop in trip.some(STOPS):
-        for first in trip.questions(stop.state):
+        for first in map(remembered, trip.questions(stop.state)):
             view = trip.game.view(stop.state, first.seat)
             is_folded = bool(trip.game.shortcuts(view))
             for _ in range(WALKS):

@@ -7,7 +7,7 @@ from bot.chat import limits
 from bot.chat.panel.layout import Menu, Place, lay_out, only_passes
 from bot.chat.panel.trail import placed, question_at
 from bot.kernel import Ask, Do, Prompt
-from tests.kit.journeys import Journey
+from tests.kit.journeys import Journey, remembered
 from tests.kit.pressing import START
 
 STOPS = 25
@@ -18,7 +18,7 @@ def test_no_menu_has_a_single_entry(trip: Journey) -> None:
     """Unless all the other menus of its screen are full."""
     random = Random(trip.seed)
     for stop in trip.some(STOPS):
-        for first in trip.questions(stop.state):
+        for first in map(remembered, trip.questions(stop.state)):
             _check_menus(first, START, random)
 
 

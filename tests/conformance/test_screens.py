@@ -5,7 +5,7 @@ from typing import Any
 
 from bot.chat import limits
 from bot.kernel import Ask, Do, Option, Prompt, complete, random_sentence
-from tests.kit.journeys import Journey
+from tests.kit.journeys import Journey, remembered
 from tests.kit.pressing import presses
 
 PROMPT_TEXT = 600
@@ -19,7 +19,7 @@ SECRET = 1800
 def test_questions_fit_the_screen(trip: Journey) -> None:
     random = Random(trip.seed)
     for stop in trip.some(40):
-        for prompt in trip.game.prompts(stop.state):
+        for prompt in map(remembered, trip.game.prompts(stop.state)):
             _check(prompt, "", random)
 
 
@@ -69,7 +69,7 @@ def test_sentences_fit_a_suggestion(trip: Journey) -> None:
 def test_completion_leads_to_whole_sentences(trip: Journey) -> None:
     random = Random(trip.seed)
     for stop in trip.some(10):
-        for prompt in trip.game.prompts(stop.state):
+        for prompt in map(remembered, trip.game.prompts(stop.state)):
             sentence = random_sentence(prompt, random)
             for end in range(len(sentence) + 1):
                 found = complete(prompt, sentence[:end])

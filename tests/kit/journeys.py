@@ -4,18 +4,22 @@ A journey is played by strolling through the prompts; it remembers every state o
 seed takes the same journey, so a failing one can be walked again.
 """
 
+from collections.abc import Callable
 from contextlib import suppress
-from functools import cache
+from functools import cache, partial
 from random import Random
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from bot.games import AnyGame, find
 from bot.kernel import (
+    Ask,
     Do,
     Draw,
     Event,
+    Option,
     Prompt,
     Seat,
     Table,
@@ -61,6 +65,23 @@ class Journey(Struct, frozen=True):
         last = len(self.stops) - 1
         places = sorted({round(last * share / max(number - 1, 1)) for share in range(number)})
         return [self.stops[place] for place in places]
+
+
+def remembered(prompt: Prompt[Any]) -> Prompt[Any]:
+    """The same questions, each built only once: for tests that walk through them many times."""
+    return replace(prompt, options=tuple(map(_with_memory, prompt.options)))
+
+
+def _with_memory(option: Option[Any]) -> Option[Any]:
+    if not isinstance(option.then, Ask):
+        return option
+    build = option.then.question
+    question = cache(partial(_built, build))
+    return replace(option, then=replace(option.then, question=question))
+
+
+def _built(build: Callable[[], Prompt[Any]]) -> Prompt[Any]:
+    return remembered(build())
 
 
 @cache
