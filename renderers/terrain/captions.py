@@ -6,6 +6,7 @@ from bot.games.terrain.text.view import (
     LETTERS,
     View,
     asked,
+    choosers,
     listed,
     markers_due,
     result,
@@ -29,6 +30,8 @@ def words(view: View) -> tuple[str, str]:
         case "destinations":
             home = LABELS[view.homes[view.seat]]
             goals = "destinations" if markers_due(view) > 1 else "a destination"
+            if all_choose(view):
+                return ("Players choose", f"{goals} for each other")
             return (f"{name} chooses for {COLOURS[view.seat]}", f"{goals} within reach of {home}")
         case _:
             mate = "" if seat == view.seat else f" for {COLOURS[view.seat]}"
@@ -36,6 +39,17 @@ def words(view: View) -> tuple[str, str]:
             goal = ", first to the edge wins" if view.options.lost else ""
             rounds = f"Round {view.round} of {view.options.round_limit}"
             return (f"{name} {does}{mate}", f"{rounds}{goal}")
+
+
+def all_choose(view: View) -> bool:
+    """Are several choosing destinations, and whoever looks is none of them?"""
+    seats = choosers(view) if view.phase == "destinations" else ()
+    return len(seats) > 1 and view.viewer not in seats
+
+
+def answering(view: View) -> tuple[Seat | None, ...]:
+    """Whose row is lit: who has to answer."""
+    return choosers(view) if view.phase == "destinations" else (asked(view),)
 
 
 def _votes(view: View) -> str:

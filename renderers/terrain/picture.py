@@ -290,7 +290,7 @@ def _lay_panel(canvas: Canvas, view: View, marks: Marks, theme: Theme) -> None:
     for number, each in enumerate(_ranked(view.order, over)):
         row = panel.player(
             each, marks.name(each), marks.own(each), captions.note(view, each),
-            captions.goals(view, each), each == seat, across, tall, theme,
+            captions.goals(view, each), each in captions.answering(view), across, tall, theme,
         )  # fmt: skip
         x, y = number % across * wide, number // across * tall
         canvas.lay(row, panel.PLAYERS[0] + 6 + x, panel.PLAYERS[1] + 8 + y)
@@ -315,7 +315,7 @@ def _lay_corner(canvas: Canvas, view: View, over: Outcome | None, theme: Theme) 
         canvas.lay(
             banner(captions.won(over), "", colour, width=panel.CORNER[0], height=120), left, top
         )
-    elif due := markers_due(view):
+    elif (due := markers_due(view)) and not captions.all_choose(view):
         canvas.lay(panel.errand(view.seat, due), left, top)
     elif view.phase == "build":
         canvas.lay(panel.turns(theme), left, top)

@@ -44,8 +44,8 @@ def say(state: State, text: str, *faces: int) -> Step[State]:
 
 
 def offered(state: State) -> list[str]:
-    """Every sentence that may be said now."""
-    return [sentence for prompt in GAME.prompts(state) for sentence in sentences(prompt)]
+    """Every sentence that whoever is asked first may say now."""
+    return [sentence for prompt in GAME.prompts(state)[:1] for sentence in sentences(prompt)]
 
 
 def costs(state: State) -> dict[str, int]:

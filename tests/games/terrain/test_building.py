@@ -311,5 +311,5 @@ def test_open_cells_touch_the_land() -> None:
 
 def test_setup_draws_nothing_but_the_first_player() -> None:
     dice = Recorded(6, 1)
-    assert GAME.setup(GAME.table(2), dice).state.board == ("",) * 91
+    assert GAME.setup(GAME.table(2, {"build": "full"}), dice).state.board == ("",) * 91
     assert dice.used_up

@@ -19,7 +19,7 @@ def places(state: State) -> list[set[int]]:
 
 @pytest.mark.ruling("R1")
 def test_the_highest_roll_goes_first_in_every_phase() -> None:
-    state = GAME.setup(GAME.table(3), Recorded(2, 5, 1)).state
+    state = GAME.setup(GAME.table(3, {"build": "full"}), Recorded(2, 5, 1)).state
     assert state.order == (B, G, R)
     assert state.seat == B
 

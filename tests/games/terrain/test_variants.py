@@ -1,19 +1,20 @@
 """LOST and the green die."""
 
+from itertools import pairwise
 from random import Random
 
 import pytest
 from msgspec.structs import replace
 
 from bot.games.terrain import GAME
-from bot.games.terrain.model.board import CELLS, CENTRE, LABELS, PERIMETER
+from bot.games.terrain.model.board import CELLS, CENTRE, CORNERS, LABELS, PERIMETER
 from bot.games.terrain.model.state import Options, State
 from bot.games.terrain.rules.building import open_cells
 from bot.games.terrain.rules.connectivity import is_open, stays_open
 from bot.games.terrain.rules.destinations import allowed
 from bot.games.terrain.rules.ranking import outcome, rest_cost
 from bot.games.terrain.rules.setup import options
-from bot.kernel import NotUnderstood, Tossed
+from bot.kernel import NotUnderstood, Tossed, sentences
 from tests.games.terrain.positions import B, R, building, costs, land, offered, race, say, where
 
 LOST = Options(lost=True)
@@ -199,17 +200,70 @@ def test_a_dealt_board_for_lost_starts_the_race_at_once() -> None:
     assert list(GAME.violations(state)) == []
 
 
-@pytest.mark.ruling("R70")
-def test_without_a_choice_the_land_is_dealt() -> None:
-    """Two corners and two destinations are chosen, and the race begins."""
-    dice = Tossed(Random(1))
-    state = GAME.setup(GAME.table(2), dice).state
+def chosen(state: State, dice: Tossed) -> list[str]:
+    """For whom something is chosen until the race begins, one answer after the other."""
     said = []
     while state.phase != "race":
-        [prompt] = GAME.prompts(state)
-        said.append(prompt.text)
+        prompt = GAME.prompts(state)[0]
+        said.append(prompt.text.partition(" for ")[2].partition(",")[0])
         state = GAME.play(state, prompt.seat, prompt.default, dice).state
-    assert len(said) == 4
+    return said
+
+
+@pytest.mark.ruling("R71")
+@pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
+def test_all_choose_destinations_at_once_from_corners_far_apart(players: int) -> None:
+    dice = Tossed(Random(players))
+    state = GAME.setup(GAME.table(players), dice).state
+    assert state.phase == "destinations"
+    assert {prompt.seat for prompt in GAME.prompts(state)} == set(range(players))
+    places = sorted(CORNERS.index(home) for home in state.homes)
+    gaps = [(b - a) % 6 for a, b in pairwise((*places, places[0] + 6))]
+    assert min(gaps) == 6 // players and len(set(places)) == players
+    last = GAME.prompts(state)[-1]  # the order does not matter
+    state = GAME.play(state, last.seat, last.default, dice).state
+    asked = {prompt.seat for prompt in GAME.prompts(state)}
+    assert asked == set(range(players)) - {last.seat}
+    assert len(chosen(state, dice)) == players - 1
+
+
+@pytest.mark.ruling("R71", "R14")
+def test_a_destination_belongs_to_whoever_names_it_first() -> None:
+    state = GAME.setup(GAME.table(3), Tossed(Random(3))).state
+    first, second, _ = GAME.prompts(state)
+    sentence = next(each for each in sentences(first) if each in set(sentences(second)) - {"any"})
+    state = GAME.play(state, first.seat, sentence, Tossed(Random(1))).state
+    with pytest.raises(NotUnderstood, match="R14"):
+        GAME.play(state, second.seat, sentence, Tossed(Random(1)))
+
+
+@pytest.mark.ruling("R71", "R41")
+def test_whoever_chooses_for_two_is_asked_one_after_the_other() -> None:
+    dice = Tossed(Random(3))
+    state = GAME.setup(GAME.table(4), dice).state
+    gone = state.order[1]
+    state = GAME.withdraw(state, gone, dice).state
+    assert len(GAME.prompts(state)) == 3
+    assert len(chosen(state, dice)) == 3
+
+
+@pytest.mark.ruling("R71")
+def test_corners_can_be_chosen_in_turn() -> None:
+    dice = Tossed(Random(1))
+    state = GAME.setup(GAME.table(2, {"build": "corners"}), dice).state
+    for seat in state.order:
+        [prompt] = GAME.prompts(state)
+        assert prompt.seat == seat and state.phase == "build"
+        state = GAME.play(state, seat, "any", dice).state
+    assert state.phase == "destinations"
+
+
+@pytest.mark.ruling("R70")
+def test_without_a_choice_the_land_is_dealt() -> None:
+    """Two destinations are chosen, and the race begins."""
+    dice = Tossed(Random(1))
+    state = GAME.setup(GAME.table(2), dice).state
+    assert chosen(state, dice) == ["{1}", "{0}"]
     at_once = GAME.setup(GAME.table(2, {"build": "ready"}), dice).state
     assert at_once.phase == "race"
 

@@ -10,7 +10,7 @@ from bot.games.terrain.model.board import CELLS
 from bot.games.terrain.model.state import Options
 from bot.games.terrain.text.view import asked, tiles, walked
 from bot.kernel import Seat, Tossed
-from tests.games.terrain.positions import B, R, building, race, say
+from tests.games.terrain.positions import B, R, building, cells, race, say
 
 
 def test_the_status_tells_dice_weather_and_points() -> None:
@@ -46,6 +46,9 @@ def test_the_status_says_what_is_chosen() -> None:
     assert GAME.status(GAME.view(dealt, None)) == "Building: {0} chooses a start corner."
     state = race(options=Options(destinations=2))
     state = replace(state, phase="destinations", markers=((), ()), turn=None)
+    status = GAME.status(GAME.view(state, None))
+    assert status == "{1} and {0} choose destinations for each other."
+    state = replace(state, markers=((), cells("F6 F7")))
     assert GAME.status(GAME.view(state, None)) == "{1} chooses 2 destinations for {0}."
 
 

@@ -9,6 +9,7 @@ from bot.games.terrain import GAME
 from bot.games.terrain.model.board import HEXES, LABELS
 from bot.games.terrain.model.state import Options, State
 from bot.games.terrain.text.view import free_starts
+from bot.kernel import Seat
 from renderers import DARK, NOTHING, Marks, Picture, render
 from renderers.kit.canvas import Stamp
 from renderers.kit.colours import rgb
@@ -16,12 +17,12 @@ from renderers.kit.text import Box, inside
 from renderers.marks import Trace
 from renderers.terrain.board import CLOSED, GRID, INSET, price, spot, toward
 from renderers.terrain.tokens import LIVERIES, start
-from tests.games.terrain.positions import NEXT, building, race, say
+from tests.games.terrain.positions import NEXT, B, building, race, say
 from tests.kit.pictures import lost
 
 
-def draw(state: State, marks: Marks = NOTHING) -> Picture:
-    return render("terrain", GAME.view(state, None), marks, DARK)
+def draw(state: State, marks: Marks = NOTHING, viewer: Seat | None = None) -> Picture:
+    return render("terrain", GAME.view(state, viewer), marks, DARK)
 
 
 def words(state: State) -> list[str]:
@@ -98,7 +99,11 @@ def test_team_mates_are_named_beside_the_land() -> None:
 
 def test_whoever_chooses_destinations_sees_for_whom_and_how_many() -> None:
     state = race(markers=("", ""), options=Options(destinations=3))
-    found = words(replace(state, phase="destinations", turn=None))
+    state = replace(state, phase="destinations", turn=None)
+    everybody = words(state)
+    assert {"Players choose", "destinations for each other"} <= set(everybody)
+    assert "?" not in everybody
+    found = [text.text for text in draw(state, viewer=B).texts]
     assert {"Blue chooses for Red", "destinations within reach of A6"} <= set(found)
     assert found.count("?") == 3
 

@@ -24,7 +24,7 @@ from bot.games.terrain.model.actions import (
 )
 from bot.games.terrain.model.board import LABELS, Cell
 from bot.games.terrain.model.state import State
-from bot.games.terrain.rules import movement
+from bot.games.terrain.rules import destinations, movement
 from bot.kernel import Seat
 from bot.kernel.text import listed
 
@@ -158,7 +158,7 @@ def _turned(state: State, cell: Cell, after: State) -> Iterator[str]:
 
 
 def _marked(state: State, seat: Seat, cells: tuple[Cell, ...], after: State) -> Iterator[str]:
-    owner = state.seat
+    owner = destinations.waiting(state)[seat]
     way = turns(after, owner)
     names = listed(LABELS[cell] for cell in cells)
     home = LABELS[state.homes[owner]]

@@ -42,8 +42,8 @@ def _label(cell: Cell, code: str) -> str:
 
 def _destinations(state: State, viewer: Seat | None) -> tuple[Shortcut, ...]:
     """The single destinations that are farthest for their owner."""
-    owner = state.seat
-    if destinations.placer_of(state, owner) != viewer or destinations.due(state, owner) != 1:
+    owner = destinations.waiting(state).get(viewer) if viewer is not None else None
+    if owner is None or destinations.due(state, owner) != 1:
         return ()
     turns = path_cost.turns_from(state.board, state.homes[owner], pips=not state.options.green)
     cells = sorted(destinations.next_cells(state, owner, ()), key=lambda cell: -turns[cell])

@@ -37,10 +37,10 @@ def apply(state: State, seat: Seat, action: Action, chance: Chance) -> Step[Stat
         case Place() | PlaceAny() | Claim() | Vote():
             return _build(state, seat, action, chance)
         case Mark(cells):
-            step = destinations.mark(state, state.seat, cells)
+            step = destinations.mark(state, destinations.waiting(state)[seat], cells)
             return _then(step, chance, next_destination)
         case MarkAny():
-            step = destinations.mark_any(state, state.seat, chance)
+            step = destinations.mark_any(state, destinations.waiting(state)[seat], chance)
             return _then(step, chance, next_destination)
         case Go(cell):
             return _then(movement.go(state, cell), chance, after_step)
@@ -155,10 +155,11 @@ def begin_destinations(state: State, chance: Chance) -> Step[State]:
 
 
 def next_destination(state: State, chance: Chance) -> Step[State]:
-    owner = destinations.next_owner(state)
-    if owner is None:
+    """Go on to the race once everyone has destinations; the turn is at the first who has none."""
+    owners = destinations.waiting(state).values()
+    if not owners:
         return turn.begin_race(state, chance)
-    return Step(replace(state, seat=owner))
+    return Step(replace(state, seat=next(iter(owners))))
 
 
 # The race.

@@ -23,8 +23,19 @@ def owners(state: State) -> tuple[Seat, ...]:
     return tuple(seat for seat in state.order if seat in firsts.values())
 
 
-def next_owner(state: State) -> Seat | None:
-    return next((seat for seat in owners(state) if not state.markers[seat]), None)
+def waiting(state: State) -> dict[Seat, Seat]:
+    """Who chooses now, and for whom; whoever chooses for two does one after the other (R71)."""
+    found = dict[Seat, Seat]()
+    for owner in owners(state):
+        if not state.markers[owner]:
+            found.setdefault(placer_of(state, owner), owner)
+    return found
+
+
+def chosen_by(state: State, placer: Seat | None) -> State:
+    """The state with the turn at the player for whom this one chooses."""
+    owner = waiting(state).get(placer) if placer is not None else None
+    return state if owner is None else replace(state, seat=owner)
 
 
 def placer_of(state: State, owner: Seat) -> Seat:

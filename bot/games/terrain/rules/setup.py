@@ -3,26 +3,29 @@
 from msgspec import convert
 from msgspec.structs import replace
 
-from bot.games.terrain.model.board import CELLS, CENTRE, NOWHERE
+from bot.games.terrain.model.board import CELLS, CENTRE, CORNERS, NOWHERE
 from bot.games.terrain.model.state import Options, State
 from bot.games.terrain.rules.apply import deal
-from bot.games.terrain.rules.building import pieces_due
+from bot.games.terrain.rules.building import claimed_by, pieces_due
 from bot.kernel import Chance, Event, NotAllowed, Seat, Setting, Step, Table
 from bot.kernel.text import listed
 
 ROUNDS = {1: 100, 2: 140, 3: 180}
+DEALT = ("auto", "corners", "ready")  # how a land may be dealt
+SPREAD = {2: (0, 3), 3: (0, 2, 4), 4: (0, 1, 3, 4), 5: (0, 1, 2, 3, 4), 6: (0, 1, 2, 3, 4, 5)}
 ENDLESS = 400  # R66: without a limit, nobody has come nearer for so long that nobody will
 
 SETTINGS = (
     Setting(
         "build",
         "Building the land",
-        ("auto", "full", "fives", "ready"),
-        "The land is dealt, and you choose corners and destinations; those can be dealt, too. Or "
+        ("auto", "corners", "full", "fives", "ready"),
+        "The land is dealt, and you choose each other's destinations; those can be dealt, too. Or "
         "you build it together until it is full, or until everyone votes to fill the rest at "
         "random.",
         labels={
             "auto": "the land is dealt",
+            "corners": "the land is dealt, you choose your corner",
             "full": "one piece a turn, 91 turns",
             "fives": "five pieces a turn, about 20 turns",
             "ready": "everything is dealt",
@@ -162,7 +165,7 @@ def options(table: Table) -> Options:
         "placer": chosen["placer"],
         "reach": chosen["reach"],
         "inversion": chosen["inversion"] == "on",
-        "build": "auto" if chosen["build"] == "ready" else chosen["build"],
+        "build": "auto" if chosen["build"] in DEALT else chosen["build"],
         "lost": lost,
         "green": chosen["direction"] == "green" or (chosen["direction"] == "usual" and lost),
         "team_size": 1 if chosen["teams"] == "off" else int(chosen["teams"]),
@@ -187,10 +190,21 @@ def setup(table: Table, chance: Chance) -> Step[State]:
         tokens=(NOWHERE,) * players,
         markers=((),) * players,
     )
-    if agreed.lost and agreed.build == "auto":
-        step = deal(state, chance)
+    if agreed.build == "auto" and (agreed.lost or table.settings["build"] != "corners"):
+        step = deal(state if agreed.lost else _at_corners(state, chance), chance)
         return Step(step.state, (*told, *step.events))
     return Step(replace(state, pieces_due=pieces_due(state, first)), told)
+
+
+def _at_corners(state: State, chance: Chance) -> State:
+    """Start corners far from each other, clockwise in turn order from one that is drawn (R71)."""
+    teams = list(dict.fromkeys(state.team(seat) for seat in state.order))
+    first = chance.roll(len(CORNERS)) - 1
+    for team, place in zip(teams, SPREAD[len(teams)], strict=True):
+        seat = next(each for each in state.order if state.team(each) == team)
+        corner = CORNERS[(first + place) % len(CORNERS)]
+        state = replace(state, homes=claimed_by(state, seat, corner))
+    return state
 
 
 def _first_player(seats: tuple[Seat, ...], chance: Chance) -> tuple[Seat, tuple[Event, ...]]:

@@ -26,6 +26,7 @@ __all__ = [
     "Turn",
     "View",
     "asked",
+    "choosers",
     "free_starts",
     "grounds",
     "listed",
@@ -44,6 +45,9 @@ class View(Position, frozen=True):
 
 
 def view(state: State, viewer: Seat | None) -> View:
+    """Who chooses destinations sees the turn at the player they choose for (R71)."""
+    if state.phase == "destinations":
+        state = destinations.chosen_by(state, viewer)
     return View(
         options=state.options,
         order=state.order,
@@ -188,6 +192,11 @@ def markers_due(view: View) -> int:
     """How many destinations are chosen now, for the seat in turn."""
     state = state_of(view)
     return destinations.due(state, state.seat) if state.phase == "destinations" else 0
+
+
+def choosers(view: View) -> tuple[Seat, ...]:
+    """Everyone who chooses destinations now."""
+    return tuple(destinations.waiting(state_of(view)))
 
 
 def walked(view: View) -> tuple[str, ...]:

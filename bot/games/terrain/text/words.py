@@ -1,7 +1,7 @@
 """The line under the board: whose turn, what for."""
 
 from bot.games.terrain.model.board import EDGES
-from bot.games.terrain.text.view import View, asked, markers_due, result
+from bot.games.terrain.text.view import View, asked, choosers, listed, markers_due, result
 from bot.kernel import Seat
 from bot.kernel.text import count
 
@@ -20,6 +20,9 @@ def status(view: View) -> str:
         case "destinations":
             number = markers_due(view)
             what = f"{number} destinations" if number > 1 else "the destination"
+            others = choosers(view)
+            if len(others) > 1:
+                return f"{listed(others)} choose destinations for each other."
             return f"{{{asked(view)}}} chooses {what} for {{{view.seat}}}."
         case _:
             who = f"{{{asked(view)}}}{_leads(view, asked(view))}"
