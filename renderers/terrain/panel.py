@@ -125,7 +125,7 @@ def errand(seat: int, number: int) -> Sprite:
     face = token(seat, 42)
     sketch.paste(face, 0, 60 - face.height // 2)
     for place in range(number):
-        sign = pennant("?", LIVERIES[seat].colour, 76)
+        sign = pennant("?", LIVERIES[seat].colour, 82)
         sketch.paste(sign, 150 + place * 74, 60 - sign.height // 2)
     return sketch.sprite()
 

@@ -202,11 +202,14 @@ def _lay_standing(canvas: Canvas, tile: Tile, at: tuple[int, int], *, lit: bool)
 
 
 def _lay_level(canvas: Canvas, tile: Tile, at: tuple[int, int]) -> None:
-    """The level of a cell whose middle is taken: in its left corner, or beside the label."""
+    """The level of a cell whose middle is taken: left, below a row, or beside the label."""
     (x, y), level = at, tile.ground.level
     several = len(tile.tokens) > 1
-    canvas.lay(board.blank(level, label=several), x - 29, y - 37)
-    if several:
+    has_one_row = several and len(tile.tokens) <= 3 and not tile.markers
+    canvas.lay(board.blank(level, label=several and not has_one_row), x - 29, y - 37)
+    if has_one_row:
+        canvas.put(board.number(level), x, y + 34)
+    elif several:
         _beside(canvas, board.name(f"{tile.ground.label}·{level}", level), x, y, board.LABEL)
     else:
         _beside(canvas, board.number(level), x, y, board.LEVEL)

@@ -9,7 +9,7 @@ from bot.games.terrain.prompts import refusals
 from bot.games.terrain.prompts.options import Options, cell_option, option
 from bot.games.terrain.rules import connectivity, destinations
 from bot.kernel import Ask, Do, Option, Prompt, Seat
-from bot.kernel.text import count
+from bot.kernel.text import count, listed
 
 
 def choose(state: State) -> Prompt[Action]:
@@ -25,10 +25,23 @@ def choose(state: State) -> Prompt[Action]:
     )
     whose = f"the team of {{{owner}}}" if state.options.team_size > 1 else f"{{{owner}}}"
     what = f"{number} destinations" if number > 1 else "the destination"
-    text = f"Choose {what} for {whose}, whose start corner is {LABELS[state.homes[owner]]}."
+    text = (
+        f"Choose {what} for {whose}, whose start corner is {LABELS[state.homes[owner]]}."
+        f"{_chosen_so_far(state)}"
+    )
     why_not = partial(refusals.verb, state)
     placer = destinations.placer_of(state, owner)
     return Prompt(placer, text, options, default="any", why_not=why_not, topic="Set-up")
+
+
+def _chosen_so_far(state: State) -> str:
+    """Cells that are taken: whoever has read the question knows of them (R14, R71)."""
+    taken = [
+        f"{{{seat}}} {listed(LABELS[cell] for cell in state.markers[seat])}"
+        for seat in destinations.owners(state)
+        if state.markers[seat]
+    ]
+    return f" Chosen so far: {', '.join(taken)}." if taken else ""
 
 
 def _cells_to_mark(state: State, chosen: tuple[Cell, ...]) -> Prompt[Action]:
