@@ -54,7 +54,7 @@ def report(key: str, seats: int, found: Counted) -> Iterator[str]:
 
 def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m tests.taps", description=__doc__)
-    parser.add_argument("games", nargs="*", choices=list(games()))
+    parser.add_argument("games", nargs="*", choices=[*games(), []], metavar="game")
     parser.add_argument("-n", dest="sentences", type=int, default=80)
     parser.add_argument("--seats", type=int, action="append")
     parser.add_argument("--set", action="append", default=[], help="a setting: setup=quick")

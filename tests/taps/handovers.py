@@ -38,7 +38,7 @@ def main() -> None:
 
 def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m tests.taps.handovers", description=__doc__)
-    parser.add_argument("games", nargs="*", choices=list(games()))
+    parser.add_argument("games", nargs="*", choices=[*games(), []], metavar="game")
     parser.add_argument("-n", dest="matches", type=int, default=9)
     parser.add_argument("--seats", type=int, default=2)
     parser.add_argument("--set", action="append", default=[], help="a setting: responses=smart")

@@ -47,7 +47,7 @@ async def test_what_was_not_warned_of_is_left_to_its_person(
 
 async def test_dice_fall_as_they_mostly_do(table: PlanningTable) -> None:
     """Terrain: on a double one does not move; that is no good example of one's turn."""
-    match = await table.open("terrain", 2, **find("terrain").about.quickstart)
+    match = await table.open("terrain", 2, build="ready", goal="lost", direction="pips")
     [prompt] = match.prompts()
     other = next(seat for seat in match.table.seats if seat != prompt.seat)
     doubles = 0
