@@ -25,6 +25,7 @@ from bot.chat.commands.my import MyGroup
 from bot.chat.commands.play import commands
 from bot.chat.commands.replay import commands as replay_commands
 from bot.chat.commands.rules import command as rules_command
+from bot.chat.decks.builder import DeckBuilder
 from bot.chat.help.guide import Guide
 from bot.chat.help.hints import Hints
 from bot.chat.help.rules import RulesBook
@@ -105,7 +106,8 @@ def make_parts(app: App, client: TablekeeperClient) -> Parts:
     tutor = Tutor(service, room, panel, app.driver.wake)
     examples = Examples(service, room, panel)
     finder = Finder(service, store, app.practice)
-    decks, saved = DeckGroup(finder, panel, app.kits), Saved(service, app.kits, panel)
+    builder, saved = DeckBuilder(store, app.kits), Saved(service, app.kits, panel)
+    decks = DeckGroup(finder, panel, app.kits, builder)
     book, guide = RulesBook(service, store), Guide()
     hints = Hints(service, store, app.driver, app.delivery, panel)
     planner = Planner(
@@ -136,6 +138,7 @@ def make_parts(app: App, client: TablekeeperClient) -> Parts:
         planner,
         controls,
         decks,
+        builder,
         saved,
         *helpers,
     )

@@ -10,7 +10,7 @@ one.
 """
 
 import functools
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
@@ -30,6 +30,7 @@ __all__ = [
     "Picture",
     "Theme",
     "closeup",
+    "draw_kit",
     "draws",
     "has_large_board",
     "limit_memory",
@@ -58,6 +59,16 @@ def closeup(key: str, piece: str, theme: Theme = DARK) -> bytes | None:
     module = import_module(f"{__name__}.{key}") if draws(key) else None
     draw: Callable[[str, Theme], Picture] | None = getattr(module, "closeup", None)
     return draw(piece, theme).png() if draw else None
+
+
+def draw_kit(
+    key: str, title: str, parts: Sequence[tuple[str, int]], theme: Theme = DARK
+) -> bytes | None:
+    """A deck to show around, where a game's renderer has a `kit`; None where it has none."""
+    module = import_module(f"{__name__}.{key}") if draws(key) else None
+    draw: Callable[[str, Sequence[tuple[str, int]], Theme], Picture] | None
+    draw = getattr(module, "kit", None)
+    return draw(title, parts, theme).png() if draw else None
 
 
 def has_large_board(key: str) -> bool:

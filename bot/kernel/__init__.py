@@ -3,7 +3,18 @@
 A game author needs only the names below; the kernel imports nothing of ours.
 """
 
-from bot.kernel.about import EVERYONE, About, Event, Kit, Outcome, Setting, Shortcut, Step, Table
+from bot.kernel.about import (
+    EVERYONE,
+    About,
+    Event,
+    Kit,
+    KitPart,
+    Outcome,
+    Setting,
+    Shortcut,
+    Step,
+    Table,
+)
 from bot.kernel.chance import Chance, Dice, Draw, Recorded, Tossed
 from bot.kernel.errors import (
     MatchOver,
@@ -50,6 +61,7 @@ __all__ = [
     "Fill",
     "Game",
     "Kit",
+    "KitPart",
     "MatchOver",
     "NotAllowed",
     "NotUnderstood",

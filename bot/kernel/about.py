@@ -67,6 +67,19 @@ class Kit(Struct, frozen=True):
     text: str  # written out as the game would write it
     problems: tuple[str, ...] = ()  # why it cannot be used
     notes: tuple[str, ...] = ()  # what was guessed, or may be unwise
+    parts: tuple[tuple[str, int], ...] = ()  # the name of each part, and how many there are
+    listed: str = ""  # all of them, under headings
+
+
+class KitPart(Struct, frozen=True):
+    """Something that a kit may hold, such as a card; for who builds one from menus.
+
+    A kit's text is a list of them: `2 Fire Bomb, 1 Flare`.
+    """
+
+    name: str
+    detail: str = ""  # what it is and does
+    groups: Mapping[str, tuple[str, ...]] = {}  # where it is found: "Cost", ("1 Action",)
 
 
 class About(Struct, frozen=True):

@@ -15,7 +15,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar, Generic, TypeVar
 
 from bot.kernel import codec
-from bot.kernel.about import About, Kit, Outcome, Setting, Shortcut, Step, Table
+from bot.kernel.about import About, Kit, KitPart, Outcome, Setting, Shortcut, Step, Table
 from bot.kernel.chance import Chance
 from bot.kernel.echo import typed
 from bot.kernel.errors import MatchOver, NotAllowed, NotYourTurn
@@ -192,6 +192,14 @@ class Extras(Generic[S, A, V]):
     def kit(self, text: str) -> Kit:
         """Read and judge a kit; only asked of a game that has a word for it."""
         return Kit(text)
+
+    def kit_parts(self) -> tuple[KitPart, ...]:
+        """All that kits are made of, in the order of a list."""
+        return ()
+
+    def kit_samples(self) -> Mapping[str, str]:
+        """Ready-made kits to begin with: a name, and its text."""
+        return {}
 
     def saved_kind(self, view: V) -> str:
         """What the viewer may save by name and use again now: "wizard force"; "" for nothing."""

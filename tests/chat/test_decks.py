@@ -63,3 +63,48 @@ async def test_a_deck_is_taken_into_a_match(program: Program, alice: Person, bob
     entry = (await program.match(thread)).entries[-1]
     assert entry.is_sealed and LEGAL.split(",")[0] in entry.sentence
     assert LEGAL not in bob.ever_saw()
+
+
+async def test_a_deck_is_built_from_menus_and_checked_as_one_goes(
+    program: Program, alice: Person, bob: Person
+) -> None:
+    reply = await (await alice.slash("/deck build", name="Built")).settled()
+    assert "0 cards" in reply.text and "add 30 cards (D1)" in reply.text
+    card = reply.message.menus[3]["options"][-1]["value"]
+    await reply.message.select(card, menu=3)
+    await alice.until(lambda: "· 1 card\n" in reply.text)
+    assert "add 29 cards (D1)" in reply.text
+    await reply.message.click("Remove cards")
+    await alice.until(lambda: "Add cards" in reply.message.buttons)
+    [menu] = [each for each in reply.message.menus if "Remove a card" in each["placeholder"]]
+    assert [option["value"] for option in menu["options"]] == [card]
+    again = await asked(alice, "/deck list")
+    assert "Built" in again and "not saved yet" in again
+
+
+async def test_the_builder_starts_from_a_ready_made_deck_saves_and_shows_it(
+    program: Program, alice: Person, bob: Person
+) -> None:
+    told = await asked(alice, "/deck build", name="X", start="Nonsense")
+    assert "There is no ready-made deck “Nonsense”" in told
+    start = next(iter(find("terrene").kit_samples()))
+    reply = await (await alice.slash("/deck build", name="Built", start=start)).settled()
+    assert "This deck is legal" in reply.text
+    group = next(each for each in reply.message.menus[1]["options"] if "SP 3" in each["label"])
+    await reply.message.select(group["value"], menu=1)
+    await alice.until(lambda: len(reply.message.menus[3]["options"]) < 10)
+    assert all("SP 3" in each["description"] for each in reply.message.menus[3]["options"])
+    await reply.message.select("Zane the Ender", menu=3)
+    await alice.until(lambda: "Not legal yet" in reply.text and "31 cards" in reply.text)
+    form = await reply.message.click("List as text …")
+    await form.fill({"words": f"{LEGAL}, Nonsense"})
+    await alice.until(lambda: "Read as follows" in reply.text)
+    assert "There is no card “Nonsense”" in reply.text and "30 cards" in reply.text
+    await reply.message.click("Save")
+    await alice.until(lambda: "Saved as “Built”" in reply.text)
+    assert "not saved yet" not in await asked(alice, "/deck list")
+    await reply.message.click("Show everyone")
+    seen = await bob.until_sees("shows the deck “Built”")
+    assert seen.pictures and "Gregory" in seen.pictures[0].alt
+    shown = await (await alice.slash("/deck show", name="Built")).settled()
+    assert shown.message.pictures

@@ -58,6 +58,14 @@ OLD: dict[str, Id] = {
     "saved:use:k7f3ab": saved_ids.UseSaved(M),
     "saved:drop:k7f3ab": saved_ids.RemoveSaved(M),
     "saved:new:k7f3ab": saved_ids.AskSave(M),
+    "deck:terrene:1.0.2:1:0:0:My: deck": saved_ids.ShowDeck(
+        "terrene", (1, 0, 2), 1, 0, 0, "My: deck"
+    ),
+    "deck:group:terrene:0.0.0:0:0:2:x": saved_ids.PickDeckGroup("terrene", (0, 0, 0), 0, 0, 2, "x"),
+    "deck:card:terrene:0.0.0:0:1:0:x": saved_ids.PickDeckCard("terrene", (0, 0, 0), 0, 1, 0, "x"),
+    "deck:list:terrene:0.0.0:0:0:0:x": saved_ids.AskDeckList("terrene", (0, 0, 0), 0, 0, 0, "x"),
+    "deck:save:terrene:0.0.0:0:0:0:x": saved_ids.SaveDeck("terrene", (0, 0, 0), 0, 0, 0, "x"),
+    "deck:share:terrene:0.0.0:0:0:0:x": saved_ids.ShareDeck("terrene", (0, 0, 0), 0, 0, 0, "x"),
     "follow:k7f3ab": ids.Follow(M),
     "unfollow:k7f3ab": ids.Unfollow(M),
     "vote:yes:k7f3ab": ids.VoteYes(M),
@@ -124,6 +132,7 @@ OLD_FORMS: dict[str, Id] = {
     "l:decline:hjk234": ids.DeclineForm("hjk234"),
     "whisper:k7f3ab": ids.WhisperForm(M),
     "saved:k7f3ab": saved_ids.SaveForm(M),
+    "deck:terrene:0.0.0:0:0:0:x": saved_ids.DeckListForm("terrene", (0, 0, 0), 0, 0, 0, "x"),
     "k:terrene:Orcs: the second try": ids.DeckForm("terrene", "Orcs: the second try"),
 }
 

@@ -6,6 +6,7 @@ from discord import app_commands
 from bot.chat import answers, ids, limits, text
 from bot.chat.answers import Interaction
 from bot.chat.commands.finder import WHICH_MATCH, Finder, choices
+from bot.chat.decks.builder import DeckBuilder, shelf
 from bot.chat.panel.components import Form, filled
 from bot.chat.panel.panel import Panel, seat_of
 from bot.chat.router import Routes
@@ -28,11 +29,12 @@ FOR_GAME = "The game it is for"
 
 
 class DeckGroup(app_commands.Group):
-    def __init__(self, finder: Finder, panel: Panel, kits: Kits) -> None:
+    def __init__(self, finder: Finder, panel: Panel, kits: Kits, builder: DeckBuilder) -> None:
         super().__init__(name="deck", description="Decks of your own, for games that allow them.")
         self._finder = finder
         self._panel = panel
         self._kits = kits
+        self._builder = builder
 
     def routes(self) -> Routes:
         return {ids.DeckForm: self._sent}
@@ -48,6 +50,27 @@ class DeckGroup(app_commands.Group):
         self, interaction: Interaction, name: app_commands.Range[str, 1, NAME], game: str = DEFAULT
     ) -> None:
         await answers.ask(interaction, _form(game, name, ""))
+
+    @app_commands.command(
+        description="Build a deck from menus, or change one. It is checked as you go."
+    )
+    @app_commands.choices(game=GAMES)
+    @app_commands.describe(name=NAMED, game=FOR_GAME, start="A ready-made deck to begin with")
+    async def build(
+        self,
+        interaction: Interaction,
+        name: app_commands.Range[str, 1, NAME],
+        start: str = "",
+        game: str = DEFAULT,
+    ) -> None:
+        await self._builder.open(interaction, game, name, start)
+
+    @app_commands.command(description="Look at one of your decks as a picture.")
+    @app_commands.choices(game=GAMES)
+    @app_commands.describe(name=NAMED, game=FOR_GAME)
+    async def show(self, interaction: Interaction, name: str, game: str = DEFAULT) -> None:
+        await answers.think(interaction)
+        await self._builder.picture(interaction, await self._kept(interaction, game, name))
 
     @app_commands.command(description="Change one of your decks.")
     @app_commands.choices(game=GAMES)
@@ -78,7 +101,13 @@ class DeckGroup(app_commands.Group):
     async def every(self, interaction: Interaction, game: str = DEFAULT) -> None:
         await answers.think(interaction)
         mine = await self._kits.of(str(interaction.user.id), game)
+        drafts = await self._kits.of(str(interaction.user.id), shelf(game))
         lines = [f"**{text.plain(each.name)}**: {text.cut(each.text, 150)}" for each in mine]
+        lines += [
+            f"**{text.plain(each.name)}** (not saved yet, /deck build continues it): "
+            f"{text.cut(each.text, 100)}"
+            for each in drafts
+        ]
         await answers.say(interaction, text.cut("\n".join(lines), limits.CONTENT) or _none())
 
     @app_commands.command(description="Check whether a deck is legal. Name it, or paste one.")
@@ -124,7 +153,15 @@ class DeckGroup(app_commands.Group):
         )
         await self._panel.done(interaction, played, seat, f"{option.token} {kept.name}")
 
+    @build.autocomplete("start")
+    async def _ready_made(
+        self, interaction: Interaction, typed: str
+    ) -> list[app_commands.Choice[str]]:
+        samples = find(getattr(interaction.namespace, "game", None) or DEFAULT).kit_samples()
+        return choices((each, each) for each in samples if typed.casefold() in each.casefold())
+
     @edit.autocomplete("name")
+    @show.autocomplete("name")
     @check.autocomplete("name")
     @delete.autocomplete("name")
     @use.autocomplete("name")
@@ -178,4 +215,4 @@ def _form(game: str, name: str, text: str) -> Form:
 
 
 def _none() -> str:
-    return "You have no decks yet. Use /deck new to make one."
+    return "You have no decks yet. Use /deck build to make one, or /deck new to paste a list."

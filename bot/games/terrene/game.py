@@ -1,5 +1,6 @@
 """Terrene Odyssey's answers to the contract, each pointing to the module that gives it."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar
 
@@ -9,6 +10,7 @@ from bot.games.terrene.ai.reasons import reasons
 from bot.games.terrene.ai.score import score
 from bot.games.terrene.model import decks, settings
 from bot.games.terrene.model.actions import Action
+from bot.games.terrene.model.cards import DECKS, FACES
 from bot.games.terrene.model.pieces import LETTERS
 from bot.games.terrene.model.state import State
 from bot.games.terrene.prompts import prompts
@@ -20,7 +22,7 @@ from bot.games.terrene.text.board import board
 from bot.games.terrene.text.describe import describe
 from bot.games.terrene.text.secret import secret
 from bot.games.terrene.text.view import View, view
-from bot.kernel.about import About, Kit, Outcome, Step, Table
+from bot.kernel.about import About, Kit, KitPart, Outcome, Step, Table
 from bot.kernel.chance import Chance
 from bot.kernel.game import Game
 from bot.kernel.prompt import Prompt, Seat
@@ -121,7 +123,19 @@ class Terrene(Game[State, Action, View]):
 
     def kit(self, text: str) -> Kit:
         deck = decks.check(text)
-        return Kit(decks.write(deck.keys), deck.errors, deck.notes)
+        return Kit(
+            decks.write(deck.keys),
+            deck.errors,
+            deck.notes,
+            tuple((FACES[key].name, number) for key, number in Counter(deck.keys).items()),
+            catalogue.by_type(deck.keys),
+        )
+
+    def kit_parts(self) -> tuple[KitPart, ...]:
+        return catalogue.parts()
+
+    def kit_samples(self) -> Mapping[str, str]:
+        return {each.name: decks.write(each.keys) for each in DECKS.values()}
 
     def undo_is_free(self, before: State, after: State, seat: Seat) -> bool:
         return free_undo.is_free(before, after, seat)

@@ -185,6 +185,18 @@ def test_what_is_not_there_cannot_be_removed() -> None:
     assert "The list has no Flare" in check("-1 Flare, 2 Fire Bomb").errors[0]
 
 
+def test_the_builder_finds_cards_by_class_cost_and_set() -> None:
+    parts = {each.name: each for each in GAME.kit_parts()}
+    zane, salve = parts["Zane the Ender"], parts["Healing Salve"]
+    assert zane.groups["Cost"] == ("SP 3",) and salve.groups["Cost"] == ("Free",)
+    assert salve.groups["Class or type"] == ("Items",)
+    assert "Gregory the Hoarder deck" in zane.groups["Set"]
+    assert "HP 40" in zane.detail and "Drone" not in parts
+    for words in GAME.kit_samples().values():
+        kit = GAME.kit(words)
+        assert not kit.problems and {name for name, _ in kit.parts} <= set(parts)
+
+
 def test_a_number_in_parentheses_counts() -> None:
     assert read("Fire Bomb (2)").keys == read("2 Fire Bomb").keys == ("fire_bomb", "fire_bomb")
 

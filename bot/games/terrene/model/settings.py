@@ -75,7 +75,7 @@ SETTINGS = (
         "house_cards",
         "House cards",
         ("on", "off"),
-        "Whether custom decks may use the seven cards that we added.",
+        "Whether custom decks may use the nine cards that we added.",
     ),
     Setting(
         "open_lists",

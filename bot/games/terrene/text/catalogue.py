@@ -1,10 +1,13 @@
-"""Lists to read: the ready-made decks with their plans, and all cards by type and class."""
+"""Lists to read: the ready-made decks with their plans, all cards by type and class, and the parts
+of a deck for its builder."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from functools import cache
 
 from bot.games.terrene.model.cards import CLASSES, DECKS, FACES, Deck, Face
 from bot.games.terrene.text.cards import kind
+from bot.kernel.about import KitPart
 from bot.kernel.text import count
 
 TYPES = {"character": "Characters", "terrain": "Terrains", "item": "Items", "command": "Commands"}
@@ -55,3 +58,47 @@ def catalogue() -> dict[str, str]:
 
 def _lines(faces: Iterable[Face]) -> str:
     return "\n".join(" · ".join(filter(None, (each.name, figures(each)))) for each in faces)
+
+
+@cache
+def parts() -> tuple[KitPart, ...]:
+    """All cards of a deck, by class or type, by cost and by set."""
+    return tuple(
+        KitPart(
+            face.name,
+            detail(face),
+            {"Class or type": _kinds(face), "Cost": _cost(face), "Set": _sets(face)},
+        )
+        for type in TYPES
+        for face in sorted(FACES.values(), key=_order)
+        if face.type == type
+    )
+
+
+def _order(face: Face) -> tuple[int, str]:
+    return (face.sp if face.is_body else _actions(face), face.name)
+
+
+def _actions(face: Face) -> int:
+    return min((each.cost.actions for each in face.abilities), default=0)
+
+
+def _kinds(face: Face) -> tuple[str, ...]:
+    if face.is_body:
+        return tuple(name.title() for name in face.classes)
+    return (TYPES[face.type], *(KINDS[each] for each in face.subtypes if each in KINDS))
+
+
+def _cost(face: Face) -> tuple[str, ...]:
+    """A Character's supply; the Actions of an Item or a Command."""
+    if face.is_body:
+        return (f"SP {face.sp}",)
+    if not face.is_gear:
+        return ()
+    return (count(_actions(face), "Action") if _actions(face) else "Free",)
+
+
+def _sets(face: Face) -> tuple[str, ...]:
+    """The ready-made decks that it is in."""
+    found = [each.name for each in DECKS.values() if face.key in each.keys]
+    return tuple(found) or ("House cards" if face.house else "Other cards",)

@@ -1,0 +1,1 @@
+"""Building decks from menus."""
