@@ -179,7 +179,7 @@ async def test_the_computer_answers_through_the_same_door(program: Program, alic
 async def test_whoever_is_called_learns_what_the_picture_calls_them(
     program: Program, alice: Person, bob: Person
 ) -> None:
-    thread = await seated(program, alice, bob, game="terrain")
+    thread = await seated(program, alice, bob, game="terrain", build="full")
     (asked,) = await program.asked(thread)
     seat = (await program.match(thread)).record.players.index(asked)
     assert f"▶ <@{asked.user}> ({('Red', 'Blue')[seat]}): your move." in alice.last(thread).text

@@ -13,6 +13,7 @@ from bot.kernel import Seat
 # the way there. Less than any step is worth, or nobody would walk to where a pip is missing.
 STUCK = 0.3
 
+HALF_KNOWN = 0.3  # while destinations are missing, a way counts for less than half
 ANYWHERE = 10.0  # turns; as remote as the rest of an empty land is from any start
 
 
@@ -30,7 +31,8 @@ def score(state: State, seat: Seat) -> float:
     rivals = [outlook(state, team) for team in teams]
     # The leader is the one to beat; the others count a little, or nobody would hinder them.
     other = 0.8 * min(rivals) + 0.2 * sum(rivals) / len(rivals)
-    return 0.7 * (other - own) / (other + own + 1) - _stubbornness(state, seat)
+    weight = HALF_KNOWN if state.phase == "destinations" else 0.7
+    return weight * (other - own) / (other + own + 1) - _stubbornness(state, seat)
 
 
 def _stubbornness(state: State, seat: Seat) -> float:
