@@ -100,7 +100,7 @@ def journey(key: str, seed: int) -> Journey:
             raise AssertionError(f"{key}, seed {seed}: no end after {LONGEST} sentences")
         prompt = prompts[random.randrange(len(prompts))]
         sentence = (
-            _mild(prompt, random) if len(stops) < SHORTEST else random_sentence(prompt, random)
+            mild(prompt, random) if len(stops) < SHORTEST else random_sentence(prompt, random)
         )
         dice = Tossed(random)
         step = game.play(state, prompt.seat, sentence, dice)
@@ -109,7 +109,7 @@ def journey(key: str, seed: int) -> Journey:
     return Journey(game, table, seed, dealt, opening, (*stops, Stop(state)))
 
 
-def _mild(prompt: Prompt[Any], random: Random) -> str:
+def mild(prompt: Prompt[Any], random: Random) -> str:
     """A random sentence that a panel would not ask about again, if there is one."""
     sentence = random_sentence(prompt, random)
     for _ in range(TRIES):
