@@ -34,6 +34,7 @@ from bot.store.kits import Kits
 from bot.store.plans import Plans
 from bot.store.practice import PracticeStore
 from bot.store.reviews import Reviews
+from bot.store.standing.calls import Calls
 from bot.store.standing.ratings import Ratings
 from bot.store.standing.records import Records
 from bot.store.waits import Waits
@@ -81,6 +82,7 @@ class App:
         self.results = HallStore(database)
         self.ratings = Ratings(database)
         self.records = Records(database)
+        self.calls = Calls(database)
         self.practice = PracticeStore(database)
         self.hall = Hall(self.service, self.results)
         self.driver = Driver(

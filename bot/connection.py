@@ -34,6 +34,7 @@ from bot.chat.learn.room import PracticeRoom
 from bot.chat.learn.tutor import Tutor
 from bot.chat.lobby.controls import LobbyControls
 from bot.chat.lobby.lobbies import Lobbies
+from bot.chat.lobby.opponents import Opponents
 from bot.chat.outbox.dm import DirectMessages
 from bot.chat.outbox.follow_news import FollowNews
 from bot.chat.outbox.projector import Painter, Projector
@@ -91,6 +92,7 @@ def make_parts(app: App, client: TablekeeperClient) -> Parts:
         app.driver.wake(match_id)
 
     lobbies = Lobbies(client, service, store, app.hall, begin, _new_id, app.clock, app.tasks)
+    opponents = Opponents(client, store, app.ratings, app.calls, app.clock)
     follower = Follower(service, app.tasks)
     plan_notes = PlanNotes(app.plans, app.plan_keeper, dms, app.tasks)
     panel = Panel(service, store, app.waits, delivery, follower, app.welcome_back, plan_notes)
@@ -101,7 +103,7 @@ def make_parts(app: App, client: TablekeeperClient) -> Parts:
     nudges = Nudges(service, app.waits, app.clock)
     follows, whispers = FollowButtons(service, store), Whispers(service, store, dms)
     seats = Seats(service, store, app.waits, panel, app.clock)
-    controls = LobbyControls(service, store, lobbies, panel)
+    controls = LobbyControls(service, store, lobbies, panel, opponents)
     room = PracticeRoom(service, app.practice, app.clock)
     tutor = Tutor(service, room, panel, app.driver.wake)
     examples = Examples(service, room, panel)
@@ -146,12 +148,13 @@ def make_parts(app: App, client: TablekeeperClient) -> Parts:
         router=Router(service, panel.open, *(each.routes() for each in features)),
         projector=projector,
         lobbies=lobbies,
+        opponents=opponents,
         follower=follower,
         store=store,
         greet=app.welcome.join,
         tell_drops=plan_notes.tell,
         commands=(
-            *commands(finder, panel, hand, lobbies, delivery),
+            *commands(finder, panel, hand, lobbies, opponents, delivery),
             decks,
             MatchGroup(
                 finder,
@@ -168,7 +171,7 @@ def make_parts(app: App, client: TablekeeperClient) -> Parts:
                 whispers,
                 replay_commands(finder, steps, film, reviews, posters),
             ),
-            MyGroup(finder, app.waits, stats, my_turns, app.clock),
+            MyGroup(finder, app.waits, stats, my_turns, opponents, app.clock),
             AdminGroup(finder, projector),
             rules_command(book),
             help_command(guide),
@@ -263,6 +266,7 @@ class Connection:
         while True:
             await self.parts.projector.look()
             await self.parts.lobbies.look()
+            await self.parts.opponents.look()
             await asyncio.sleep(look_every)
 
     async def _ready(self) -> None:

@@ -19,6 +19,7 @@ from msgspec import Struct
 from bot.chat import answers
 from bot.chat.answers import Interaction
 from bot.chat.lobby.lobbies import Lobbies
+from bot.chat.lobby.opponents import Opponents
 from bot.chat.outbox.projector import Projector
 from bot.chat.panel.components import Pick, Press
 from bot.chat.panel.follow import Follower
@@ -80,6 +81,7 @@ class Parts(Struct, frozen=True):
     router: Router
     projector: Projector
     lobbies: Lobbies
+    opponents: Opponents
     follower: Follower
     store: ChatStore
     greet: Callable[[discord.Guild], Awaitable[None]]

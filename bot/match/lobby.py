@@ -68,6 +68,8 @@ class Lobby(Struct, frozen=True):
     expired: bool = False  # cancelled because nothing had changed for too long
     private: bool = False  # in a private thread: only guests can see it and join
     declined: tuple[Declined, ...] = ()
+    near: int = 0  # open to anyone near this rating, the host's; 0: it is no open table
+    opened: str = ""  # when; known of open tables
 
     @property
     def rules(self) -> AnyGame:

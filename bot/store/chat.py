@@ -179,7 +179,7 @@ class ChatStore:
         def work(transaction: Transaction) -> Posted | None:
             again = "SELECT * FROM lobbies WHERE interaction = ?"
             for row in transaction.rows(again, (interaction,)):
-                return _posted(row)
+                return read_posted(row)
             host = posted.lobby.host
             if len(transaction.rows(OPEN_OF, (host,))) >= most:
                 return None
@@ -202,22 +202,22 @@ class ChatStore:
 
     async def open_of(self, host: str) -> list[Posted]:
         """The open lobbies of one host."""
-        return [_posted(row) for row in await self._database.read(OPEN_OF, host)]
+        return [read_posted(row) for row in await self._database.read(OPEN_OF, host)]
 
     async def lobby(self, lobby_id: str) -> Posted | None:
         rows = await self._database.read("SELECT * FROM lobbies WHERE id = ?", lobby_id)
-        return _posted(rows[0]) if rows else None
+        return read_posted(rows[0]) if rows else None
 
     async def lobby_of(self, match_id: MatchId) -> Posted | None:
         """The invitation from which a match came."""
         sql = "SELECT * FROM lobbies WHERE state = 'started' AND json_extract(body, '$.match') = ?"
         rows = await self._database.read(sql, match_id)
-        return _posted(rows[0]) if rows else None
+        return read_posted(rows[0]) if rows else None
 
     async def lobby_by(self, interaction: str) -> Posted | None:
         """The lobby that was opened under this name."""
         rows = await self._database.read("SELECT * FROM lobbies WHERE interaction = ?", interaction)
-        return _posted(rows[0]) if rows else None
+        return read_posted(rows[0]) if rows else None
 
     async def is_private(self, match_id: MatchId) -> bool:
         posted = await self.lobby_of(match_id)
@@ -259,7 +259,7 @@ class ChatStore:
 
         def work(transaction: Transaction) -> Posted:
             [row] = transaction.rows("SELECT * FROM lobbies WHERE id = ?", (lobby_id,))
-            posted = _posted(row)
+            posted = read_posted(row)
             changed = change(posted.lobby)
             transaction.execute(
                 "UPDATE lobbies SET state = ?, body = ?, changed = ?, drawn = 0 WHERE id = ?",
@@ -298,7 +298,7 @@ class ChatStore:
             " ON homes.match = json_extract(body, '$.match')"
             " WHERE state = 'started' AND homes.match IS NULL"
         )
-        return [_posted(row) for row in rows]
+        return [read_posted(row) for row in rows]
 
     async def card(self, lobby_id: str, card: str) -> None:
         await self._database.run("UPDATE lobbies SET card = ? WHERE id = ?", card, lobby_id)
@@ -384,7 +384,7 @@ def _home(row: Row) -> Home:
     return Home(MatchId(values.pop("match")), **values)
 
 
-def _posted(row: Row) -> Posted:
+def read_posted(row: Row) -> Posted:
     return Posted(
         decode(row["body"], Lobby),
         row["guild"],

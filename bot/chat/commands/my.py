@@ -12,6 +12,7 @@ from bot.chat.answers import Interaction
 from bot.chat.commands import preferences
 from bot.chat.commands.finder import Finder, choices, title
 from bot.chat.commands.play import GAMES
+from bot.chat.lobby.opponents import Opponents
 from bot.chat.panel.panel import seat_of
 from bot.chat.standing.stats import Stats
 from bot.chat.turn.my_turns import MyTurns
@@ -35,13 +36,20 @@ BLOCKED_RUNNING = "Matches you play together continue; /match hand-over passes y
 
 class MyGroup(app_commands.Group):
     def __init__(
-        self, finder: Finder, waits: Waits, stats: Stats, turns: MyTurns, clock: Clock
+        self,
+        finder: Finder,
+        waits: Waits,
+        stats: Stats,
+        turns: MyTurns,
+        opponents: Opponents,
+        clock: Clock,
     ) -> None:
         super().__init__(name="my", description="Your turns, your matches, your settings.")
         self._finder = finder
         self._waits = waits
         self._stats = stats
         self._turns = turns
+        self._opponents = opponents
         self._clock = clock
 
     @app_commands.command(description="Matches that are waiting for you, the most urgent first.")
@@ -84,6 +92,17 @@ class MyGroup(app_commands.Group):
             await self._stats.game(interaction, game)
         else:
             await self._stats.overview(interaction)
+
+    @app_commands.command(
+        description="Be called when someone looks for an opponent on this server."
+    )
+    @app_commands.describe(
+        game="For which game", wanted="Choose False if you no longer want to be called for it"
+    )
+    @app_commands.choices(game=GAMES)
+    async def calls(self, interaction: Interaction, game: str, wanted: bool = True) -> None:
+        await answers.think(interaction)
+        await self._opponents.want(interaction, game, wanted=wanted)
 
     @app_commands.command(description="How pictures look and when I message you.")
     @app_commands.describe(

@@ -12,6 +12,7 @@ from bot.chat.answers import Interaction
 from bot.chat.commands.finder import WHICH_MATCH, Finder, choices
 from bot.chat.lobby.card import AWAY
 from bot.chat.lobby.lobbies import Lobbies
+from bot.chat.lobby.opponents import Opponents
 from bot.chat.outbox import messages
 from bot.chat.outbox.delivery import Delivery
 from bot.chat.panel.panel import Panel, seat_of
@@ -43,19 +44,29 @@ OPTIONS = {
     "absent": "What happens when a player's time runs out",
     "watch": "Watch computers play each other",
     "private": "Only those you invite can see the table",
+    "anyone": "Anyone near your rating may join; those who want to be called are called",
 }
+OPEN_TO_ANYONE = (
+    "A private table, or one you only watch, cannot be open to anyone. Leave out one of the two."
+)
 Command = app_commands.Command[app_commands.Group, ..., None]
 Choices = list[app_commands.Choice[str]]
 
 
 def commands(
-    finder: Finder, panel: Panel, hidden: Hand, lobbies: Lobbies, delivery: Delivery
+    finder: Finder,
+    panel: Panel,
+    hidden: Hand,
+    lobbies: Lobbies,
+    opponents: Opponents,
+    delivery: Delivery,
 ) -> list[Command]:
     """The commands, bound to the parts they use."""
-    return [_play(lobbies), _do(finder, panel), _board(finder, delivery), _hand(finder, hidden)]
+    play = _play(lobbies, opponents)
+    return [play, _do(finder, panel), _board(finder, delivery), _hand(finder, hidden)]
 
 
-def _play(lobbies: Lobbies) -> Command:
+def _play(lobbies: Lobbies, opponents: Opponents) -> Command:
     @app_commands.command(name="play", description="Open a table for a new match in this channel.")
     @app_commands.describe(**OPTIONS)
     @app_commands.choices(game=GAMES, absent=LATE, strength=STRENGTH)
@@ -73,12 +84,16 @@ def _play(lobbies: Lobbies) -> Command:
         absent: str = "",
         watch: bool = False,
         private: bool = False,
+        anyone: bool = False,
     ) -> None:
         await answers.think(interaction)
+        if anyone and (private or watch):
+            raise PlayError(OPEN_TO_ANYONE)
         pace = written(parse(pace)) if pace else BY_DEFAULT
         guests = [guest for guest in (opponent, second, third) if guest is not None]
+        near = await opponents.points(interaction, game) if anyone else 0
         table = (game, guests, computers, strength, pace, absent)
-        await lobbies.invite(interaction, *table, watch=watch, private=private)
+        await lobbies.invite(interaction, *table, watch=watch, private=private, near=near)
 
     return play
 

@@ -35,6 +35,8 @@ yours while you are on vacation.
 **People.** `/match hand-over` passes your seat on, `/match replace` lets a person take a \
 computer's, `/match remove` is a vote about someone who is overdue. \
 `/my block` keeps someone away from you. Only its guests see a table opened with “private”.
+**Nobody to play with?** `/play` with “anyone” opens a table to players near your rating; \
+`/my calls` calls you to such tables.
 **Alone.** Add computers, or press *Try*: that match is yours alone.
 **On your server.** I need to see the channel, send messages, attach files and create threads. \
 `/table-admin` is for those who run the server.

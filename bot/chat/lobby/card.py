@@ -3,7 +3,7 @@
 Plain data, a pure function of the lobby.
 """
 
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from msgspec.structs import replace
 
@@ -17,6 +17,7 @@ from bot.match.clocks.pace import OFF, PACES, in_words
 from bot.match.clocks.pace import VACATION as USUAL_DAYS
 from bot.match.clocks.timeouts import answers_silence
 from bot.match.lobby import ABSENT, IMAGES, VACATIONS, WEEKENDS, Declined, Lobby
+from bot.match.standing.near import STEPS
 from bot.match.strengths import STRENGTHS
 
 MENUS = limits.ROWS - 1
@@ -100,6 +101,8 @@ def card(lobby: Lobby, until: datetime) -> tuple[str, tuple[Row, ...]]:
     if waiting and lobby.state == "open":
         lines.append(f"{text.listed(waiting)}: you are invited. Press *Join*.")
     lines += [_declined(each) for each in lobby.declined]
+    if lobby.near and lobby.state == "open":
+        lines += ["", _open_to(lobby)]
     lines += ["", f"-# {_summary(lobby)}", *_idle(lobby), *fairness(lobby)]
     if lobby.expired:
         return "\n".join(
@@ -113,6 +116,21 @@ def card(lobby: Lobby, until: datetime) -> tuple[str, tuple[Row, ...]]:
         return "\n".join([*lines, f"Started as match {lobby.match_id}."]), rows
     lines.append(f"-# Expires {text.relative(until)} if nothing changes.")
     return "\n".join(lines), _card_buttons(lobby)
+
+
+def _open_to(lobby: Lobby) -> str:
+    """Who may join an open table, and from when on."""
+    opened = datetime.fromisoformat(lobby.opened)
+    steps = [_step(lobby.near, opened, after, points) for after, points in STEPS]
+    starts = "It starts when someone joins." if lobby.most == 2 else ""
+    return (
+        f"Open to {'; '.join(steps)}. Players with a new rating may join at once. {starts}".strip()
+    )
+
+
+def _step(near: int, opened: datetime, after: timedelta, points: int | None) -> str:
+    who = "anyone" if points is None else f"ratings {near - points}–{near + points}"
+    return f"{who} {text.relative(opened + after)}" if after else who
 
 
 def _declined(guest: Declined) -> str:

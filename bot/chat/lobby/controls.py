@@ -7,6 +7,7 @@ from bot.chat.answers import Interaction
 from bot.chat.ids import OfLobby
 from bot.chat.lobby.card import LUCK, OWN_WORDS, blank, decline_form, luck_form, options
 from bot.chat.lobby.lobbies import Lobbies, player_of
+from bot.chat.lobby.opponents import Opponents
 from bot.chat.lobby.rematches import Rematches
 from bot.chat.panel.components import filled, picked
 from bot.chat.panel.panel import Panel
@@ -36,11 +37,19 @@ CHANGES: dict[type[OfLobby], Change] = {
 
 
 class LobbyControls:
-    def __init__(self, service: Service, store: ChatStore, lobbies: Lobbies, panel: Panel) -> None:
+    def __init__(
+        self,
+        service: Service,
+        store: ChatStore,
+        lobbies: Lobbies,
+        panel: Panel,
+        opponents: Opponents,
+    ) -> None:
         self._service = service
         self._store = store
         self._lobbies = lobbies
         self._panel = panel
+        self._opponents = opponents
         self._rematches = Rematches(store, lobbies)
 
     def routes(self) -> Routes:
@@ -60,8 +69,13 @@ class LobbyControls:
         }
 
     async def _join(self, interaction: Interaction, id: ids.Join) -> None:
+        """An open table that is full starts at once: its host need not be there."""
         await answers.touch(interaction)
-        await self._lobbies.join(id.lobby_id, player_of(interaction.user), interaction.id)
+        player = player_of(interaction.user)
+        await self._opponents.check(id.lobby_id, player.user)
+        lobby = await self._lobbies.join(id.lobby_id, player, interaction.id)
+        if lobby.near and len(lobby.players) == lobby.most:
+            await self._lobbies.start(lobby.id, lobby.host)
 
     async def _ask_decline(self, interaction: Interaction, id: ids.AskDecline) -> None:
         posted, player = await self._store.lobby(id.lobby_id), player_of(interaction.user)

@@ -90,8 +90,9 @@ class Lobbies:
         *,
         watch: bool = False,
         private: bool = False,
+        near: int = 0,
     ) -> None:
-        """Open a table in this channel."""
+        """Open a table in this channel; with `near`, for anyone about as good as that rating."""
         host = player_of(interaction.user)
         await self._admission.check_guests(host.user, guests)
         lobby = Lobby(
@@ -105,6 +106,8 @@ class Lobbies:
             absent,
             strength=strength,
             private=private,
+            near=near,
+            opened=self._clock().isoformat() if near else "",
         )
         if watch:
             lobby = table.watch(lobby, host.user)
