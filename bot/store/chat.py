@@ -15,9 +15,11 @@ from bot.store.follows import Follows
 from bot.store.notices import Notices
 from bot.store.people import Person as Person
 from bot.store.people import read_person, settings_of
+from bot.store.servers.house_rules import HouseRulesStore
 from bot.store.surfaces import Surfaces
 from bot.store.writer import Row, Transaction
 
+InGuild = Callable[[str], bool]
 OPEN_OF = "SELECT * FROM lobbies WHERE state = 'open' AND json_extract(body, '$.host') = ?"
 
 
@@ -43,21 +45,15 @@ class Posted(Struct, frozen=True):
     drawn: bool = False  # its message shows that
 
 
-class Limits(Struct, frozen=True):
-    """How many running matches a person, and tables a channel, may have on a server."""
-
-    person: int = 20
-    channel: int = 40
-
-
 class ChatStore:
     def __init__(self, database: Database) -> None:
         self._database = database
         self.surfaces = Surfaces(database)
         self.notices = Notices(database)
         self.follows = Follows(database)
-        self._homes = Memo(self._read_home)
-        self._people = Memo(self._read_person)
+        self.house_rules = HouseRulesStore(database)
+        self._homes = Memo(database, self._read_home)
+        self._people = Memo(database, self._read_person)
 
     # Homes.
 
@@ -94,6 +90,10 @@ class ChatStore:
         rows = await self._database.read("SELECT * FROM homes WHERE match = ?", match_id)
         return _home(rows[0]) if rows else None
 
+    def forget_home(self, match_id: MatchId) -> None:
+        """The match was removed."""
+        self._homes.forget(match_id)
+
     async def match_in(self, thread: str) -> MatchId | None:
         """The match whose turn messages go to this channel, the newest if there are several."""
         rows = await self._database.read(
@@ -127,14 +127,16 @@ class ChatStore:
         rows = await self._database.read(sql, int(number))
         return MatchId(rows[0]["id"]) if rows else None
 
-    async def matches_of(self, user: str, *, over: bool = False) -> list[MatchId]:
+    async def matches_of(
+        self, user: str, *, over: bool = False, most: int | None = 50
+    ) -> list[MatchId]:
         rows = await self._database.read(
             "SELECT DISTINCT id, opened FROM seats JOIN matches ON id = seats.match"
-            " WHERE user = ? AND over = ? AND purpose = 'match' ORDER BY opened DESC LIMIT 50",
+            " WHERE user = ? AND over = ? AND purpose = 'match' ORDER BY opened DESC",
             user,
             int(over),
         )
-        return [row["id"] for row in rows]
+        return [row["id"] for row in rows[:most]]
 
     async def running(self) -> list[MatchId]:
         rows = await self._database.read(
@@ -204,6 +206,12 @@ class ChatStore:
         """The open lobbies of one host."""
         return [read_posted(row) for row in await self._database.read(OPEN_OF, host)]
 
+    async def open_with(self, user: str) -> list[Posted]:
+        """The open lobbies at which somebody sits."""
+        sql = "SELECT * FROM lobbies WHERE state = 'open' AND body LIKE ?"
+        found = [read_posted(row) for row in await self._database.read(sql, f"%{user}%")]
+        return [each for each in found if any(one.user == user for one in each.lobby.players)]
+
     async def lobby(self, lobby_id: str) -> Posted | None:
         rows = await self._database.read("SELECT * FROM lobbies WHERE id = ?", lobby_id)
         return read_posted(rows[0]) if rows else None
@@ -222,14 +230,6 @@ class ChatStore:
     async def is_private(self, match_id: MatchId) -> bool:
         posted = await self.lobby_of(match_id)
         return posted is not None and posted.lobby.private
-
-    async def limits(self, guild: str) -> Limits:
-        """How many tables there may be on a server."""
-        known = await self.fact(f"limits:{guild}")
-        return decode(known, Limits) if known else Limits()
-
-    async def set_limits(self, guild: str, limits: Limits) -> None:
-        await self.note_fact(f"limits:{guild}", encode(limits))
 
     async def tables_in(self, channel: str) -> int:
         """Running matches and open lobbies of a channel."""
@@ -269,19 +269,20 @@ class ChatStore:
 
         return await self._database.write(work)
 
-    async def undrawn(self) -> list[str]:
+    async def undrawn(self, in_guild: InGuild = lambda _: True) -> list[str]:
         """Lobbies whose message is out of date."""
-        rows = await self._database.read("SELECT id FROM lobbies WHERE drawn = 0")
-        return [row["id"] for row in rows]
+        rows = await self._database.read("SELECT id, guild FROM lobbies WHERE drawn = 0")
+        return [row["id"] for row in rows if in_guild(row["guild"])]
 
-    async def untouched(self, since: datetime, most: int) -> list[str]:
+    async def untouched(self, since: datetime, most: int, in_guild: InGuild) -> list[str]:
         """Open lobbies without a change since then, oldest first."""
         rows = await self._database.read(
-            "SELECT id FROM lobbies WHERE state = 'open' AND changed < ? ORDER BY changed LIMIT ?",
+            "SELECT id, guild FROM lobbies WHERE state = 'open' AND changed < ?"
+            " ORDER BY changed LIMIT ?",
             since.isoformat(),
             most,
         )
-        return [row["id"] for row in rows]
+        return [row["id"] for row in rows if in_guild(row["guild"])]
 
     async def begun(self) -> list[tuple[str, MatchId]]:
         """Lobbies still marked open whose match was already dealt, with that match."""
@@ -315,6 +316,10 @@ class ChatStore:
 
     async def person(self, user: str) -> Person:
         return await self._people.get(user)
+
+    def reread_people(self) -> None:
+        """Somebody was removed, also from the lists of others."""
+        self._people.clear()
 
     async def _read_person(self, user: str) -> Person:
         rows = await self._database.read("SELECT * FROM people WHERE user = ?", user)
@@ -356,15 +361,10 @@ class ChatStore:
 
     async def reopen(self, users: list[str]) -> None:
         """Try direct messages again for these users, because a new match has begun."""
-
-        def work(transaction: Transaction) -> None:
-            transaction.executemany(
-                "UPDATE people SET closed = 0 WHERE user = ? AND closed",
-                [(each,) for each in users],
-            )
-
+        sql = "UPDATE people SET closed = 0 WHERE user = ? AND closed <> 0"
+        rows = [(each,) for each in users]
         self._people.forget(*users)
-        await self._database.write(work)
+        await self._database.write(lambda transaction: transaction.executemany(sql, rows))
 
     async def fact(self, key: str) -> str:
         rows = await self._database.read("SELECT value FROM facts WHERE key = ?", key)
@@ -385,11 +385,6 @@ def _home(row: Row) -> Home:
 
 
 def read_posted(row: Row) -> Posted:
-    return Posted(
-        decode(row["body"], Lobby),
-        row["guild"],
-        row["channel"],
-        row["card"],
-        datetime.fromisoformat(row["changed"]),
-        bool(row["drawn"]),
-    )
+    place = (row["guild"], row["channel"], row["card"])
+    changed = datetime.fromisoformat(row["changed"])
+    return Posted(decode(row["body"], Lobby), *place, changed, bool(row["drawn"]))

@@ -1,8 +1,8 @@
-"""The database: one file, one writer, whole transactions.
+"""The database, whole transactions only: a SQLite file, or PostgreSQL if it is named by an address.
 
-A transaction is a plain function passed to `write`. It runs on the thread of `writer`, so
+A transaction is a plain function passed to `write`. In a file it runs on the thread of `writer`, so
 transactions never mix and none is left half done. With WAL and synchronous=FULL, what was committed
-survives a power cut.
+survives a power cut. `engine/postgres` is for several processes.
 """
 
 import asyncio
@@ -14,24 +14,47 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Generic, TypeVar
 
-from bot.store.writer import READ, WRITE, Row, Tally, Transaction, Work, Writer
+from bot.store.engine.transaction import (
+    READ,
+    WRITE,
+    Engine,
+    Row,
+    Tally,
+    Transaction,
+    Work,
+)
+from bot.store.engine.transaction import DatabaseError as DatabaseError
+from bot.store.writer import Writer
 
 T = TypeVar("T")
 PRIVATE = 0o600  # matches hold secrets
 MEMO = 5000  # rows of one kind kept in memory; each is small
 
 
-class DatabaseError(Exception):
-    """The database cannot be used; the message says what to do."""
-
-
 class Database:
-    def __init__(self, writer: Writer) -> None:
-        self._writer = writer
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
 
     @classmethod
-    async def open(cls, path: Path | str) -> "Database":
-        """Open or make the file and bring its schema up to date."""
+    async def open(cls, where: Path | str) -> "Database":
+        """Open a file, or the database of an address, and bring its schema up to date."""
+        return await (cls._connect(str(where)) if is_address(where) else cls._open(where))
+
+    @classmethod
+    async def _connect(cls, url: str) -> "Database":
+        try:
+            from bot.store.engine.postgres import Postgres  # an extra: not everybody has it
+        except ImportError as error:
+            raise DatabaseError(
+                "DATABASE_URL is set, but psycopg is not installed. Install it with: pip install "
+                "-r requirements.txt"
+            ) from error
+        engine = Postgres(url)
+        await engine.open([statements(script) for script in migrations()])
+        return cls(engine)
+
+    @classmethod
+    async def _open(cls, path: Path | str) -> "Database":
         try:
             version = await asyncio.to_thread(_looked_at, path)
             database = cls(Writer(path))
@@ -45,29 +68,39 @@ class Database:
         return database
 
     @property
+    def is_shared(self) -> bool:
+        """May other processes write to it? Then nothing that was read may be remembered."""
+        return self._engine.is_shared
+
+    @property
     def tally(self) -> Tally:
-        return self._writer.tally
+        return self._engine.tally
 
     async def write(self, work: Work[T]) -> T:
         """Run a transaction to its end, even if the caller is cancelled.
 
         It may be run twice (see `writer`), so it must depend on nothing but the database.
         """
-        return await self._writer.do(work, WRITE)
+        return await self._engine.do(work, WRITE)
 
     async def run(self, sql: str, *values: object) -> int:
         """A transaction of one statement; gives the number of rows it has changed."""
-        return await self.write(lambda transaction: transaction.execute(sql, values))
+        return await self._engine.run(sql, values)
 
     async def read(self, sql: str, *values: object) -> list[Row]:
-        return await self._writer.do(lambda transaction: transaction.rows(sql, values), "")
+        return await self._engine.do(lambda transaction: transaction.rows(sql, values), "")
 
     async def look(self, work: Work[T]) -> T:
         """Run several reads that see the same snapshot, even if others write meanwhile."""
-        return await self._writer.do(work, READ)
+        return await self._engine.do(work, READ)
+
+    async def size(self) -> int:
+        """Bytes on the disk."""
+        [row] = await self.read(self._engine.size)
+        return int(row[0])
 
     async def close(self) -> None:
-        await self._writer.close()
+        await self._engine.close()
 
     async def _prepare(self, version: int) -> None:
         for pragma in (
@@ -81,11 +114,17 @@ class Database:
             await self.write(_migration(number, script))
 
 
-class Memo(Generic[T]):
-    """What was read, by key, until it is written again. Only this program writes to the file."""
+def is_address(where: Path | str) -> bool:
+    """Does it name a PostgreSQL database, and not a file?"""
+    return isinstance(where, str) and where.startswith(("postgresql://", "postgres://"))
 
-    def __init__(self, read: Callable[[str], Awaitable[T]]) -> None:
+
+class Memo(Generic[T]):
+    """What was read, by key, until it is written again; nothing of a database that is shared."""
+
+    def __init__(self, database: Database, read: Callable[[str], Awaitable[T]]) -> None:
         self._read = read
+        self._keeps = not database.is_shared
         self._known: dict[str, T] = {}
         self._changes = 0
 
@@ -93,7 +132,9 @@ class Memo(Generic[T]):
         if key in self._known:
             return self._known[key]
         changes, found = self._changes, await self._read(key)
-        if changes == self._changes:  # else it may be older than what was written meanwhile
+        if (
+            self._keeps and changes == self._changes
+        ):  # else it may be older than what was written meanwhile
             if len(self._known) >= MEMO:
                 self._known.clear()
             self._known[key] = found
@@ -104,6 +145,11 @@ class Memo(Generic[T]):
         self._changes += 1
         for key in keys:
             self._known.pop(key, None)
+
+    def clear(self) -> None:
+        """Everything may have been written."""
+        self._changes += 1
+        self._known.clear()
 
 
 def _looked_at(path: Path | str) -> int:

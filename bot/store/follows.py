@@ -15,7 +15,7 @@ class Follows:
         """From now on they are told; False if they follow it already."""
 
         def work(transaction: Transaction) -> bool:
-            is_new = transaction.execute(
+            is_new = transaction.changed(
                 "INSERT INTO follows (match, user) VALUES (?, ?) ON CONFLICT DO NOTHING",
                 (match_id, user),
             )

@@ -72,7 +72,7 @@ def write_finish(transaction: Transaction, finish: Finish) -> None:
     transaction.execute(
         "INSERT INTO finishes (match, ended, winners, legacy, counts, detail, place)"
         " VALUES (?, ?, ?, ?, ?, ?, (SELECT coalesce(max(place), 0) + 1 FROM finishes))"
-        " ON CONFLICT DO NOTHING",
+        " ON CONFLICT (match) DO NOTHING",
         (
             finish.match_id,
             finish.ended,

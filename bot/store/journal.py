@@ -1,6 +1,5 @@
 """Entries and snapshots in SQLite; every call is one transaction."""
 
-import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 
@@ -15,6 +14,7 @@ from bot.match.match import Player, Record
 from bot.match.ports import Conflict, Saved, Snapshot
 from bot.match.results import Finish
 from bot.store.database import Database
+from bot.store.engine.transaction import Taken
 from bot.store.hall import write_finish
 from bot.store.seats import write_seats
 from bot.store.waits import write_waits
@@ -24,6 +24,16 @@ from bot.store.writer import Row, Transaction
 class SqliteJournal:
     def __init__(self, database: Database) -> None:
         self._database = database
+
+    @property
+    def is_shared(self) -> bool:
+        return self._database.is_shared
+
+    async def newest(self, match_id: MatchId) -> int | None:
+        rows = await self._database.read(
+            "SELECT seq FROM snapshots WHERE match = ? AND role = 'newest'", match_id
+        )
+        return rows[0]["seq"] if rows else None
 
     async def create(
         self,
@@ -94,14 +104,18 @@ class SqliteJournal:
                 "SELECT * FROM entries WHERE match = ? ORDER BY seq", (match_id,)
             )
             snapshots = transaction.rows("SELECT * FROM snapshots WHERE match = ?", (match_id,))
-            return _saved(found[0], entries, snapshots) if found else None
+            return _saved(found[0], entries, snapshots) if found and entries else None
 
         return await self._database.look(work)
 
     async def rebase(self, match_id: MatchId, base: Snapshot) -> None:
         def work(transaction: Transaction) -> None:
-            _snapshot(transaction, match_id, "newest", base)
-            _snapshot(transaction, match_id, "base", base)
+            is_current = transaction.changed(
+                "UPDATE snapshots SET rules = ? WHERE match = ? AND role = 'newest' AND seq = ?",
+                (base.rules, match_id, base.seq),
+            )
+            if is_current:
+                _snapshot(transaction, match_id, "base", base)
 
         await self._database.write(work)
 
@@ -133,7 +147,7 @@ def _conflicts() -> Iterator[None]:
     """Turn a uniqueness error into Conflict: another writer was first."""
     try:
         yield
-    except sqlite3.IntegrityError as error:
+    except Taken as error:
         raise Conflict(str(error)) from error
 
 
@@ -149,15 +163,16 @@ def _write(
         " interaction, told, cause) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         [_entry_row(match_id, entry) for entry in entries],
     )
-    _snapshot(transaction, match_id, "newest", newest)
     write_waits(transaction, match_id, waits)
+    _snapshot(transaction, match_id, "newest", newest)
 
 
 def _snapshot(transaction: Transaction, match_id: MatchId, role: str, snapshot: Snapshot) -> None:
+    """Fails if newer rules have played meanwhile: rules are never NULL."""
     transaction.execute(
         "INSERT INTO snapshots (match, role, seq, rules, state) VALUES (?, ?, ?, ?, ?)"
-        " ON CONFLICT (match, role) DO UPDATE SET"
-        " seq = excluded.seq, rules = excluded.rules, state = excluded.state",
+        " ON CONFLICT (match, role) DO UPDATE SET seq = excluded.seq, state = excluded.state,"
+        " rules = CASE WHEN snapshots.rules <= excluded.rules THEN excluded.rules END",
         (match_id, role, snapshot.seq, snapshot.rules, snapshot.state),
     )
 
@@ -209,6 +224,7 @@ def _record(row: Row) -> Record:
         absent=row["absent"],
         carry_over=json.decode(row["legacy"], type=dict[str, int]),
         luck=json.decode(row["luck"], type=tuple[str, ...]),
+        mixed=row["mixed"],
         purpose=row["purpose"],
         part=row["part"],
         ordinal=row["ordinal"],

@@ -10,7 +10,7 @@ from bot.kernel.codec import decode, encode
 from bot.match.clocks.pace import VACATION
 from bot.match.clocks.reminder_times import Wishes
 from bot.match.ids import UserId
-from bot.store.writer import Row, Transaction
+from bot.store.engine.transaction import Row, Transaction, Values
 
 DAY = 86400
 YEAR = 365 * DAY
@@ -28,6 +28,7 @@ class Person(Struct, frozen=True):
     holidays: tuple[tuple[int, int], ...] = ()  # when their clocks stood still, since 1970
     explains: bool = True  # words of a game are explained when they are first met
     blocked: tuple[str, ...] = ()  # users who cannot invite them or sit down with them
+    shares: bool = False  # positions of their finished matches may become puzzles
 
     def is_closed(self, now: datetime) -> bool:
         """Do they take no direct messages, as far as we know? After a day that is tried again."""
@@ -48,6 +49,7 @@ class Preferences(Struct, frozen=True):
     holidays: tuple[tuple[int, int], ...] = ()
     explains: bool = True
     blocked: tuple[str, ...] = ()
+    shares: bool = False
 
 
 def read_person(row: Row) -> Person:
@@ -63,6 +65,7 @@ def read_person(row: Row) -> Person:
         chosen.holidays,
         chosen.explains,
         chosen.blocked,
+        chosen.shares,
     )
 
 
@@ -75,17 +78,23 @@ def settings_of(person: Person) -> str:
         person.holidays,
         person.explains,
         person.blocked,
+        person.shares,
     )
     return encode(chosen)
 
 
 def wishes_of(transaction: Transaction, users: Iterable[UserId]) -> dict[UserId, Wishes]:
     """How these people want to be reminded, as part of a transaction."""
-    known = sorted({user for user in users if user})
-    if not known:
-        return {}
-    marks = ", ".join("?" * len(known))
-    rows = transaction.rows(f"SELECT user, settings FROM people WHERE user IN ({marks})", known)
+    return read_wishes(transaction.rows(*wishes_query(users)))
+
+
+def wishes_query(users: Iterable[UserId]) -> tuple[str, Values]:
+    known = sorted(set(users))
+    marks = ", ".join("?" * len(known)) or "NULL"
+    return f"SELECT user, settings FROM people WHERE user IN ({marks})", known
+
+
+def read_wishes(rows: Iterable[Row]) -> dict[UserId, Wishes]:
     return {UserId(row["user"]): decode(row["settings"], Preferences).reminders for row in rows}
 
 

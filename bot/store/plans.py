@@ -60,6 +60,8 @@ class Plans:
 
     async def _has_any(self, match_id: MatchId) -> bool:
         """Most matches have none: those are not asked for at every entry."""
+        if self._database.is_shared:  # another process may have made one
+            return True
         return match_id in (self._planned if self._planned is not None else await self._all())
 
     async def _all(self) -> set[MatchId]:

@@ -6,6 +6,7 @@ from datetime import datetime
 from bot.match.ids import MatchId, UserId
 from bot.match.match import Purpose
 from bot.store.database import Database
+from bot.store.upkeep.removal import remove_match
 from bot.store.writer import Transaction
 
 _OWN = "SELECT id FROM seats JOIN matches ON id = seats.match WHERE user = ? AND purpose <> 'match'"
@@ -13,20 +14,6 @@ _TRIED = (  # begun by *Try*, or as a rematch of that: from no table
     "purpose = 'match' AND NOT EXISTS (SELECT 1 FROM homes WHERE homes.match = matches.id)"
     " AND NOT EXISTS (SELECT 1 FROM entries WHERE entries.match = matches.id AND seq = 0"
     " AND interaction LIKE 'lobby:%')"
-)
-PARTS = (
-    "entries",
-    "snapshots",
-    "checkpoints",
-    "surfaces",
-    "notices",
-    "follows",
-    "reviews",
-    "plans",
-    "waits",
-    "seats",
-    "homes",
-    "finishes",
 )
 
 
@@ -51,9 +38,19 @@ class PracticeStore:
         )
         return MatchId(rows[0]["id"]) if rows else None
 
+    async def all_of(self, user: UserId) -> list[MatchId]:
+        """Everything that somebody has practised or tried alone."""
+        rows = await self._database.read(
+            "SELECT id FROM matches JOIN seats ON seats.match = id WHERE user = ?"
+            f" AND (purpose <> 'match' OR {_TRIED})",
+            user,
+        )
+        return [MatchId(row["id"]) for row in rows]
+
     async def examples_before(self, moment: datetime) -> list[MatchId]:
         rows = await self._database.read(
-            "SELECT id FROM matches WHERE purpose IN ('example', 'retry', 'fork') AND opened < ?",
+            "SELECT id FROM matches WHERE purpose IN ('example', 'retry', 'fork', 'puzzle')"
+            " AND opened < ?",
             moment.isoformat(),
         )
         return [MatchId(row["id"]) for row in rows]
@@ -77,10 +74,7 @@ class PracticeStore:
                     f"SELECT 1 FROM matches WHERE id = ? AND (purpose <> 'match' OR {_TRIED})",
                     (match_id,),
                 )
-                if not practice:
-                    continue
-                for table in PARTS:
-                    transaction.execute(f"DELETE FROM {table} WHERE match = ?", (match_id,))
-                transaction.execute("DELETE FROM matches WHERE id = ?", (match_id,))
+                if practice:
+                    remove_match(transaction, match_id)
 
         await self._database.write(work)

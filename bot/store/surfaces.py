@@ -1,5 +1,6 @@
 """Surfaces: where matches are shown, how far each is behind, and what it waits for."""
 
+from collections.abc import Callable
 from datetime import datetime
 
 from msgspec import Struct
@@ -91,7 +92,7 @@ class Surfaces:
 
     async def release_all(self) -> None:
         """Retry every waiting surface now, after a start."""
-        await self._release("1")
+        await self._release("1 = 1")
 
     async def release_places(self, guild: str, reason: str = "") -> list[MatchId]:
         """A server has changed: retry its threads, and what waits for this reason."""
@@ -142,6 +143,28 @@ class Surfaces:
             note,
             match_id,
         )
+
+    async def show_anew(self, thread: Callable[[int], str], card: str) -> None:
+        """Show all running matches again, under these notes: the thread's by its last entry."""
+
+        def work(transaction: Transaction) -> None:
+            running = "SELECT id FROM matches WHERE over = 0 AND purpose = 'match'"
+            rows = transaction.rows(
+                f"SELECT * FROM surfaces WHERE match IN ({running})"
+                " AND (surface IN ('thread', 'card') OR surface LIKE 'dm %')"
+            )
+            for row in rows:
+                surface = _surface(row)
+                notes = {"thread": thread(surface.shown), "card": card}
+                transaction.execute(
+                    "UPDATE surfaces SET note = ?, retry_at = '', attempts = 0, reason = '',"
+                    " shown = CASE WHEN shown < due THEN shown ELSE due - 1 END"
+                    " WHERE match = ? AND surface = ?",
+                    (notes.get(surface.surface, ""), surface.match_id, surface.surface),
+                )
+            transaction.execute("UPDATE lobbies SET drawn = 0 WHERE state = 'open'")
+
+        await self._database.write(work)
 
 
 def _surface(row: Row) -> Surface:

@@ -13,7 +13,7 @@ from bot.match.clocks.waits import Wait, given_back, merged, planned
 from bot.match.ids import MatchId, Tag, UserId
 from bot.match.match import Player
 from bot.store.database import Database
-from bot.store.people import wishes_of
+from bot.store.people import read_wishes, wishes_of, wishes_query
 from bot.store.writer import Row, Transaction
 
 ALIVE = "alive"  # the fact that tells when people could last reach the table
@@ -110,9 +110,9 @@ class Waits:
         """
 
         def work(transaction: Transaction) -> datetime | None:
-            is_first = transaction.execute(
+            is_first = transaction.changed(
                 "INSERT INTO nudges (match, user, at) VALUES (?, ?, ?) ON CONFLICT (match, user)"
-                " DO UPDATE SET at = excluded.at WHERE at <= excluded.at - 86400",
+                " DO UPDATE SET at = excluded.at WHERE nudges.at <= excluded.at - 86400",
                 (wait.match_id, wait.user, _stamp(now)),
             )
             if not is_first:
@@ -153,7 +153,8 @@ class Waits:
         """People can reach the bot now; move every clock by the time that was lost."""
 
         def work(transaction: Transaction) -> None:
-            if seconds := int(lost.total_seconds()):
+            seconds = int(lost.total_seconds())
+            if seconds and not _was_alive(transaction, _stamp(now) - seconds):
                 _put_back(transaction, now, seconds)
             transaction.execute(
                 "INSERT INTO facts (key, value) VALUES (?, ?)"
@@ -195,15 +196,24 @@ class Waits:
 
 def write_waits(transaction: Transaction, match_id: MatchId, waits: Iterable[Wait]) -> None:
     """Store who is waited for, in the transaction that writes the entry."""
-    rows = transaction.rows("SELECT * FROM waits WHERE match = ?", (match_id,))
-    before, waits = [_wait(row) for row in rows], list(waits)
-    wishes = wishes_of(transaction, [wait.user for wait in waits])
-    after = list(merged(before, waits, wishes))
+    waits = list(waits)
+    rows, people = transaction.rows_of(
+        ("SELECT * FROM waits WHERE match = ?", (match_id,)),
+        wishes_query(wait.user for wait in waits),
+    )
+    before = [_wait(row) for row in rows]
+    after = list(merged(before, waits, read_wishes(people)))
     gone = {wait.seat for wait in before} - {wait.seat for wait in after}
     transaction.executemany(
         "DELETE FROM waits WHERE match = ? AND seat = ?", [(match_id, seat) for seat in gone]
     )
     _write(transaction, [wait for wait in after if wait not in before])
+
+
+def _was_alive(transaction: Transaction, since: int) -> bool:
+    """Has another process been there meanwhile, or given the time back already?"""
+    rows = transaction.rows("SELECT value FROM facts WHERE key = ?", (ALIVE,))
+    return bool(rows) and int(rows[0]["value"]) > since
 
 
 def _put_back(transaction: Transaction, now: datetime, lost: int) -> None:

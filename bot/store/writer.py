@@ -11,50 +11,46 @@ twice.
 import asyncio
 import sqlite3
 from collections import deque
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
 import aiosqlite
 from msgspec import Struct
 
+from bot.store.engine.transaction import WRITE, Taken, Tally, Values
+from bot.store.engine.transaction import Row as Row
+from bot.store.engine.transaction import Transaction as Transaction
+from bot.store.engine.transaction import Work as Work
+
 T = TypeVar("T")
-Row = sqlite3.Row
-Values = Sequence[object]
 TOGETHER = 128  # transactions in one commit, at most
 
 
-class Tally(Struct):
-    """What the database was asked for since it was opened: for tests and measurements."""
-
-    hops: int = 0  # to its thread and back
-    statements: int = 0
-    commits: int = 0
-
-
-class Transaction:
+class SqliteTransaction:
     """Statements of one transaction, on the thread that owns the connection."""
 
     def __init__(self, connection: sqlite3.Connection, tally: Tally) -> None:
         self._connection = connection
         self._tally = tally
 
-    def execute(self, sql: str, values: Values = ()) -> int:
-        """Run a statement; gives the number of rows it has changed."""
-        self._tally.statements += 1
-        return self._connection.execute(sql, values).rowcount
+    def execute(self, sql: str, values: Values = ()) -> None:
+        self.changed(sql, values)
 
     def executemany(self, sql: str, rows: Iterable[Values]) -> None:
-        """Run a statement for every row."""
         for row in rows:
             self.execute(sql, row)
+
+    def changed(self, sql: str, values: Values = ()) -> int:
+        self._tally.statements += 1
+        return self._connection.execute(sql, values).rowcount
 
     def rows(self, sql: str, values: Values = ()) -> list[Row]:
         self._tally.statements += 1
         return self._connection.execute(sql, values).fetchall()
 
-
-Work = Callable[[Transaction], T]
+    def rows_of(self, *queries: tuple[str, Values]) -> list[list[Row]]:
+        return [self.rows(sql, values) for sql, values in queries]
 
 
 class Job(Struct, Generic[T], eq=False):
@@ -69,12 +65,11 @@ class Job(Struct, Generic[T], eq=False):
         return self.begin == WRITE
 
 
-READ, WRITE = "BEGIN", "BEGIN IMMEDIATE"
-
-
 class Writer:
     def __init__(self, path: Path | str) -> None:
         self.tally = Tally()
+        self.is_shared = False
+        self.size = "SELECT page_count * page_size FROM pragma_page_count, pragma_page_size"
         self._path = path
         self._waiting: deque[Job[Any]] = deque()
         self._session: Session | None = None
@@ -91,6 +86,9 @@ class Writer:
         if self._working is None:
             self._working = asyncio.create_task(self._work())
         return await future
+
+    async def run(self, sql: str, values: Values) -> int:
+        return await self.do(lambda transaction: transaction.changed(sql, values), WRITE)
 
     async def close(self) -> None:
         """Finish what is waiting, then close the connection."""
@@ -121,13 +119,13 @@ class Session:
     def __init__(self, connection: aiosqlite.Connection, tally: Tally) -> None:
         self._owner = connection
         self._connection = connection._conn  # for use on its own thread
-        self._transaction = Transaction(self._connection, tally)
+        self._transaction = SqliteTransaction(self._connection, tally)
         self._tally = tally
 
     @classmethod
     async def open(cls, path: Path | str, tally: Tally) -> "Session":
         connection = await aiosqlite.connect(path, isolation_level=None)
-        connection.row_factory = Row
+        connection.row_factory = sqlite3.Row
         return cls(connection, tally)
 
     async def close(self) -> None:
@@ -195,6 +193,15 @@ def _settle(jobs: list[Job[Any]]) -> None:
         if job.future.done():  # its caller was cancelled
             continue
         if job.error is not None:
-            job.future.set_exception(job.error)
+            job.future.set_exception(_told(job.error))
         else:
             job.future.set_result(job.result)
+
+
+def _told(error: BaseException) -> BaseException:
+    """A key that is taken is told alike by both databases."""
+    if not isinstance(error, sqlite3.IntegrityError):
+        return error
+    taken = Taken(str(error))
+    taken.__cause__ = error
+    return taken

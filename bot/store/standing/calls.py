@@ -49,6 +49,6 @@ class Calls:
         """Tables that are open to anyone near the host's rating, and whose card is posted."""
         rows = await self._database.read(
             "SELECT * FROM lobbies WHERE state = 'open' AND card <> ''"
-            " AND json_extract(body, '$.near') > 0"
+            " AND CAST(json_extract(body, '$.near') AS INTEGER) > 0"
         )
         return [read_posted(row) for row in rows]

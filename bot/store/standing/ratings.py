@@ -81,9 +81,10 @@ class Ratings:
         """Everybody who is rated and has not opted out; the best first, provisional ones last."""
         await self.catch_up()
         rows = await self._database.read(
-            "SELECT player, mean, deviation, matches, max(place) FROM ratings"
-            f" WHERE game = ? AND guild = ? AND {_NOW}"
-            " AND player NOT IN (SELECT user FROM unlisted) GROUP BY player",
+            "SELECT player, mean, deviation, matches FROM ratings WHERE game = ? AND guild = ?"
+            f" AND {_NOW} AND player NOT IN (SELECT user FROM unlisted) AND place ="
+            " (SELECT max(place) FROM ratings AS newer WHERE newer.game = ratings.game"
+            "  AND newer.guild = ratings.guild AND newer.player = ratings.player)",
             game,
             guild,
         )
@@ -125,7 +126,7 @@ class Ratings:
             transaction.execute(
                 "INSERT INTO rating_resets (player, game, place, at)"
                 " VALUES (?, ?, (SELECT coalesce(max(place), 0) FROM finishes), ?)"
-                " ON CONFLICT DO UPDATE SET at = excluded.at",
+                " ON CONFLICT (player, game, place) DO UPDATE SET at = excluded.at",
                 (player, game, now),
             )
             return True

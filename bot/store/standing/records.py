@@ -66,8 +66,9 @@ class Records:
         """What was played in a game, by kind; what wins most often comes first."""
         rows = await self._database.read(
             "SELECT part.key AS kind, part.value AS value, count(*) AS played,"
-            " sum(winners = '[]') AS drawn, sum(EXISTS (SELECT 1 FROM json_each(winners)"
-            "  WHERE json_each.value = place.key)) AS won"
+            " count(*) FILTER (WHERE winners = '[]') AS drawn,"
+            " count(*) FILTER (WHERE EXISTS (SELECT 1 FROM json_each(winners) AS winner"
+            "  WHERE winner.value = place.key)) AS won"
             " FROM (SELECT winners, detail"
             f" {_HERE}) AS found, json_each(found.detail, '$.played_as') AS place,"
             " json_each(place.value) AS part GROUP BY part.key, part.value",

@@ -1,0 +1,1 @@
+"""The two databases behind one interface: SQLite in a file, PostgreSQL for several processes."""

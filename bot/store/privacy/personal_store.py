@@ -1,0 +1,19 @@
+"""A person's own data: to be read, and to be forgotten."""
+
+from typing import Any
+
+from bot.match.ids import MatchId
+from bot.store.database import Database
+from bot.store.privacy.forgetting import forget
+from bot.store.privacy.personal_data import personal_data
+
+
+class PersonalStore:
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def data(self, user: str) -> dict[str, list[dict[str, Any]]]:
+        return await personal_data(self._database, user)
+
+    async def forget(self, user: str) -> list[MatchId]:
+        return await forget(self._database, user)

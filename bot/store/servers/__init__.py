@@ -1,0 +1,1 @@
+"""What each server has decided for itself, and what its admins have done."""
