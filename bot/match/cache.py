@@ -19,6 +19,8 @@ from bot.match.ports import Journal, Saved, Snapshot
 MEMORY = 192 << 20  # bytes for matches in memory, as far as they can be told
 BASE, ENTRY = 32_000, 700  # bytes of a match: state, views and questions; and of each entry
 TOLD = 40  # the newest entries whose events are kept
+# An update is under way, and a process with newer rules has played here.
+UPDATING = "This match has newer rules than this part of the bot. Try again in a minute."
 
 Events = tuple[Event, ...]
 
@@ -84,13 +86,22 @@ class Cache:
             if found:
                 match.past.note(found.seq, match.game.load(found.state))
 
+    async def refresh(self, match: Match) -> bool:
+        """Has another process written to the match? Then it is read again when next asked for."""
+        if not self._journal.is_shared or await self._journal.newest(match.id) == match.seq:
+            return False
+        self.drop(match.id)
+        return True
+
     async def _load(self, match_id: str) -> Match:
         saved = await self._journal.load(match_id)
         if saved is None:
             raise PlayError(f"There is no match “{match_id}”. Use /my turns to see your matches.")
         game = find(saved.record.game)
         base = saved.base
-        if saved.newest.rules != game.about.rules:
+        if saved.newest.rules > game.about.rules:
+            raise PlayError(UPDATING)
+        if saved.newest.rules < game.about.rules:
             # The rules have changed: the match goes on from here and is not judged again.
             base = Snapshot(saved.newest.seq, game.about.rules, saved.newest.state)
         loaded = restored(saved, base)

@@ -16,11 +16,8 @@ from bot.kernel.chance import seal
 from bot.match import guards
 from bot.match.journal.entries import (
     BACK,
-    BY_ADMIN,
     HOLIDAY,
     HOME,
-    PAUSED,
-    RESUMED,
     STAND_IN,
     Cause,
     Entry,
@@ -46,6 +43,10 @@ class Wish(Struct, frozen=True):
     tag: str = ""  # the question that is answered; "" if any will do
     interaction: str = ""
     cause: Cause = "person"
+
+    def of(self, seat: Seat) -> "Wish":
+        """The same about another seat."""
+        return replace(self, seat=seat)
 
 
 class Change(Struct, frozen=True):
@@ -112,7 +113,7 @@ def stand_in(match: Match, wish: Wish, strength: str) -> Change:
     guards.check_here(match, wish.seat)
     guards.check_free(match, wish.seat)
     guards.question(match, wish.seat, wish.tag)
-    return _noted(Change(match), wish, "talk", f"{STAND_IN}{strength}")
+    return noted(Change(match), wish, "talk", f"{STAND_IN}{strength}")
 
 
 def come_back(match: Match, wish: Wish) -> Change:
@@ -125,7 +126,7 @@ def go_away(match: Match, wish: Wish, until: datetime, stops: datetime) -> Chang
     guards.check_running(match)
     guards.check_here(match, wish.seat)
     words = f"{HOLIDAY}{int(until.timestamp())} {int(stops.timestamp())}"
-    return _noted(Change(match), wish, "talk", words)
+    return noted(Change(match), wish, "talk", words)
 
 
 def come_home(match: Match, wish: Wish) -> Change:
@@ -133,15 +134,7 @@ def come_home(match: Match, wish: Wish) -> Change:
     guards.check_running(match)
     if wish.seat not in match.talk.holidays:
         return Change(match)
-    return _noted(Change(match), wish, "talk", HOME)
-
-
-def halt(match: Match, wish: Wish, *, paused: bool) -> Change:
-    """An admin of the server pauses or resumes a match; nothing happens if it is so already."""
-    guards.check_running(match)
-    if match.talk.paused_by == ("admin" if paused else ""):
-        return Change(match)
-    return _noted(Change(match), wish, "talk", f"{PAUSED if paused else RESUMED}{BY_ADMIN}")
+    return noted(Change(match), wish, "talk", HOME)
 
 
 def discuss(match: Match, wish: Wish, speak: Callable[[Match, Seat], Spoken]) -> Change:
@@ -161,7 +154,7 @@ def reseat(match: Match, wish: Wish, speak: Callable[[Match, Seat], Spoken]) -> 
     guards.check_running(match)
     guards.check_here(match, wish.seat)
     spoken = speak(match, wish.seat)
-    return _noted(Change(match), wish, spoken.kind, spoken.sentence)
+    return noted(Change(match), wish, spoken.kind, spoken.sentence)
 
 
 def _dice(match: Match, faces: Sequence[int] = ()) -> Dice:
@@ -182,7 +175,7 @@ def _back(match: Match, wish: Wish) -> Change:
     """If the person was away, an entry that says they are back."""
     if wish.cause == "computer" or wish.seat not in match.away:
         return Change(match)
-    return _noted(Change(match), replace(wish, cause="person"), "talk", BACK)
+    return noted(Change(match), replace(wish, cause="person"), "talk", BACK)
 
 
 def _said(change: Change, wish: Wish, said: Said[Any]) -> Change:
@@ -199,7 +192,8 @@ def _said(change: Change, wish: Wish, said: Said[Any]) -> Change:
     return change.then(step.state, entry, told(entry, step.events))
 
 
-def _noted(change: Change, wish: Wish, kind: Kind, words: str) -> Change:
+def noted(change: Change, wish: Wish, kind: Kind, words: str) -> Change:
+    """An entry that leaves the position as it is."""
     entry = _entry(change.match, wish, kind, words)
     return change.then(change.match.state, entry, told(entry))
 

@@ -16,7 +16,7 @@ from bot.kernel.echo import safe_name, typed
 from bot.match.clocks import pace as clock
 from bot.match.ids import MatchId
 from bot.match.match import Player
-from bot.match.strengths import STRENGTHS
+from bot.match.strengths import STRENGTHS, USUAL
 
 ABSENT = {  # what happens when time runs out, and which computer plays then
     "default": "",  # the game's own answer is given; the third time in a row the seat is out
@@ -28,7 +28,7 @@ ABSENT = {  # what happens when time runs out, and which computer plays then
 MOST_LUCK, LONGEST_LUCK = 40, 120  # lines, and characters of one
 LONGEST_WORD = 200  # characters of what a guest says who declines
 BY_DEFAULT = ""  # a pace: as it suits those who play
-USUAL_ABSENT = "a normal computer plays"
+USUAL_ABSENT = "a hard computer plays"
 WEEKENDS = ("count", "off")
 VACATIONS = ("usual", "0", "7", "45")  # days a year; usual, unless the time limit says another
 IMAGES = ("turn", "action")  # a new message for every turn, or for every action
@@ -58,7 +58,7 @@ class Lobby(Struct, frozen=True):
     pace: str = "off"
     absent: str = "default"
     images: str = "turn"
-    strength: str = STRENGTHS[-1]  # of the next computer that sits down
+    strength: str = USUAL  # of the next computer that sits down
     state: Literal["open", "started", "cancelled"] = "open"
     match_id: MatchId = field(default=MatchId(""), name="match")
     secret: str = ""  # hex; its hash is on the invitation, it is shown when the match is over
@@ -70,6 +70,7 @@ class Lobby(Struct, frozen=True):
     declined: tuple[Declined, ...] = ()
     near: int = 0  # open to anyone near this rating, the host's; 0: it is no open table
     opened: str = ""  # when; known of open tables
+    occasion: str = ""  # the cup it belongs to, and its round: then it starts by itself
 
     @property
     def rules(self) -> AnyGame:
@@ -224,7 +225,7 @@ def absent(lobby: Lobby) -> str:
 def _likely_people(lobby: Lobby) -> int:
     """Those who play; before the start also those who are invited, or one who is missing."""
     here = sum(player.is_human for player in lobby.players)
-    if lobby.state != "open":
+    if lobby.state == "started":
         return here
     is_filling = len(lobby.players) < lobby.rules.about.seats[0]
     return here + max(len(waited_for(lobby)), int(is_filling))

@@ -23,7 +23,7 @@ from bot.match.journal.past import Past
 from bot.match.journal.talk import Talk as Talk
 from bot.match.journal.talk import heard, listen
 
-Purpose = Literal["match", "lesson", "example", "retry", "fork"]
+Purpose = Literal["match", "lesson", "example", "retry", "fork", "puzzle"]
 SCRIPTED = "script"  # the strength of a seat that says what a lesson has it say
 OVER = "This match is over. Use /play to open a new table."
 
@@ -56,12 +56,14 @@ class Record(Struct, frozen=True):
     luck: tuple[str, ...] = ()  # what others have put in after the secret was committed to
     purpose: Purpose = "match"  # anything else is practice: one person's own, seen nowhere else
     part: str = ""  # of practice: the number of the lesson's step, or of the example
+    mixed: str = ""  # hex: the key, if lines of luck were taken out for somebody's privacy
     ordinal: int = 0  # people call it by that: Rakh #12; practice has none, nor has a transcript
 
     @property
     def key(self) -> bytes:
         """What every draw and every seal follows from."""
-        return mixed(bytes.fromhex(self.secret), self.luck)
+        known = bytes.fromhex(self.mixed)
+        return known or mixed(bytes.fromhex(self.secret), self.luck)
 
 
 class Match(Struct, frozen=True, dict=True):
@@ -156,13 +158,16 @@ class Match(Struct, frozen=True, dict=True):
 
     @cached_property
     def _outcome(self) -> Outcome | None:
-        if self.talk.agreed:
-            return Outcome((frozenset(self.table.seats),), "The players agreed on a draw.")
+        if self.talk.is_over:
+            why = "The players agreed on a draw." if self.talk.agreed else "An admin ended it."
+            return Outcome((frozenset(self.table.seats),), why)
         return self.game.outcome(self.state)
 
     @property
     def counts(self) -> bool:
         """Does the result count? A game may declare a finished match void."""
+        if self.talk.ended:
+            return False
         return self.talk.agreed or self.game.carry_over(self.state) is not None
 
     def prompts(self) -> tuple[Prompt[Any], ...]:
@@ -170,7 +175,7 @@ class Match(Struct, frozen=True, dict=True):
 
     @cached_property
     def _prompts(self) -> tuple[Prompt[Any], ...]:
-        return () if self.talk.agreed else self.game.prompts(self.state)
+        return () if self.talk.is_over else self.game.prompts(self.state)
 
     def prompt(self, seat: Seat) -> Prompt[Any]:
         if self.outcome():
@@ -206,7 +211,7 @@ class Match(Struct, frozen=True, dict=True):
         """Is the seat asked, or may it still change an answer that nobody waits for?"""
         if seat in self.asked():
             return True
-        afterwards = () if self.talk.agreed else self.game.revisable(self.state)
+        afterwards = () if self.talk.is_over else self.game.revisable(self.state)
         return any(prompt.seat == seat for prompt in afterwards)
 
     def openly_asked(self) -> frozenset[Seat]:

@@ -48,6 +48,13 @@ class Conflict(Exception):
 class Journal(Protocol):
     """Where matches are stored. Every call is one transaction, complete when it returns."""
 
+    @property
+    def is_shared(self) -> bool:
+        """May other processes write to it?"""
+
+    async def newest(self, match_id: MatchId) -> int | None:
+        """The number of the newest entry; None if there is no such match."""
+
     async def create(
         self,
         record: Record,
@@ -76,7 +83,8 @@ class Journal(Protocol):
 
         Waits that were there before keep their time (`clocks.waits.merged`); with a finish the
         match is over. Without `whispers` nobody is told anything alone. With a
-        `checkpoint` the newest state is also kept as the one that this entry made. Raises Conflict.
+        `checkpoint` the newest state is also kept as the one that this entry made. Raises Conflict,
+        also if newer rules than those of `newest` have played meanwhile.
         """
 
     async def next_ordinal(self) -> int:
@@ -85,7 +93,10 @@ class Journal(Protocol):
     async def load(self, match_id: str) -> Saved | None: ...
 
     async def rebase(self, match_id: MatchId, base: Snapshot) -> None:
-        """Let replay begin here from now on, because the rules have changed."""
+        """Let replay begin here from now on, because the rules have changed.
+
+        Does nothing if another entry was written meanwhile.
+        """
 
     async def checkpoint(
         self, match_id: MatchId, rules: int, fits: Callable[[int], bool]

@@ -46,7 +46,7 @@ def finish_of(match: Match) -> Finish:
         ended=match.entries[-1].at,
         players=match.record.players,
         winners=() if outcome.is_draw else tuple(sorted(outcome.ranking[0])),
-        carry_over=match.game.carry_over(match.state),
+        carry_over=match.game.carry_over(match.state) if match.counts else None,
         settings=match.record.settings,
         counts=match.counts,
         detail=detail_of(match),

@@ -13,36 +13,24 @@ from functools import partial
 from typing import Any
 from weakref import WeakValueDictionary
 
-from msgspec import Struct
-
 from bot.games import find
 from bot.kernel import Dice, PlayError, Said, Seat, Stale, Step, Table
-from bot.match import changes, proposals
+from bot.match import changes, commit, proposals
 from bot.match.cache import Cache, Events
 from bot.match.changes import Judge, Wish
 from bot.match.clocks.waits import waits_of
+from bot.match.commit import Played as Played
 from bot.match.ids import MatchId
 from bot.match.journal.entries import Cause, Entry, Start
-from bot.match.journal.past import checkpoint
 from bot.match.match import Match, Player, Purpose, Record, Talk
 from bot.match.people import seating
 from bot.match.ports import Clock, Conflict, Entropy, Journal, Snapshot, entropy, now
-from bot.match.results import finish_of
-from bot.match.update import Update
 
+TRIES = 6  # to judge a request, if other processes write to the same match meanwhile
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # no i, l, o, 0, 1: ids are read aloud
 
 
 Observer = Callable[[MatchId], None]
-
-
-class Played(Struct, frozen=True):
-    """The result of a request. If a batch is refused half-way, its start still counts."""
-
-    match: Match
-    update: Update | None  # None: this interaction was played before
-    refused: PlayError | None = None
-    rest: str = ""  # what was not played of a batch that was refused half-way
 
 
 class Service:
@@ -134,13 +122,13 @@ class Service:
         waits = waits_of(match, entry.time)
         await self._journal.create(record, entry, newest, waits, newest if start else None)
         self._cache.keep(match, {0: step.events})
-        for observer in self._observers:
-            observer(match.id)
+        self._tell(match.id)
         return match
 
     async def match(self, match_id: MatchId) -> Match:
         """The current match; raises PlayError if there is none with this id."""
-        if known := self._cache.get(match_id):
+        known = self._cache.get(match_id)
+        if known and not await self._cache.refresh(known):
             return known
         async with self._lock(match_id):
             return await self._cache.load(match_id)
@@ -262,10 +250,10 @@ class Service:
         """End a pause that the players agreed on."""
         return await self._discuss(match_id, seat, proposals.resume, interaction)
 
-    async def halt(self, match_id: MatchId, *, paused: bool, interaction: str) -> Played:
-        """Pause or resume a match as an admin of its server; the entry names no player."""
-        judge = partial(changes.halt, paused=paused)
-        return await self._change(match_id, self._wish(Seat(0), "", interaction), judge)
+    async def intervene(self, match_id: MatchId, judge: Judge, *, interaction: str) -> Played:
+        """Change a match as an admin of its server (`people/interventions`)."""
+        wish = self._wish(Seat(0), "", interaction, "admin")
+        return await self._change(match_id, wish, judge, slow=True)
 
     async def offer_seat(
         self, match_id: MatchId, seat: Seat, user: str, name: str, *, interaction: str = ""
@@ -348,37 +336,44 @@ class Service:
         return await asyncio.shield(asyncio.ensure_future(work))
 
     async def _commit(self, match_id: MatchId, wish: Wish, judge: Judge, *, slow: bool) -> Played:
-        """Under the match's lock, once per interaction: write, then cache, then notify."""
+        """Under the match's lock, once per interaction: write, then cache, then notify.
+
+        Another process may write at the same time: what was judged too early is judged again.
+        """
         async with self._lock(match_id):
-            match = await self._cache.load(match_id)
-            try:
-                change = await self._judged(match, wish, judge) if slow else judge(match, wish)
-            except PlayError:
-                if await self._is_done(wish):
-                    return Played(match, None)
-                raise
-            if not change.told:
-                return Played(match, None)
-            after, entries = change.match, [entry for entry, _ in change.told]
-            newest = Snapshot(after.seq, after.game.about.rules, after.game.dump(after.state))
-            waits = waits_of(after, entries[-1].time, match.seq)
-            finish = finish_of(after) if after.outcome() and not after.is_practice else None
-            whispers = finish is not None or changes.may_whisper(after, entries)
-            kept = checkpoint(match.seq, after.entries)
-            try:
-                await self._journal.append(
-                    after.id, entries, newest, waits, finish, whispers=whispers, checkpoint=kept
-                )
-            except Conflict as error:
-                self._cache.drop(after.id)
-                if await self._is_done(wish):
-                    return Played(await self._cache.load(match_id), None)
-                raise Stale("The match has moved on. Try again.") from error
-            self._cache.keep(after, {entry.seq: events for entry, events in change.told})
-            for observer in self._observers:
-                observer(after.id)
-        events = tuple(event for _, events in change.told for event in events)
-        return Played(after, Update(events), change.refused, change.rest)
+            for _ in range(TRIES):
+                match = await self._cache.load(match_id)
+                try:
+                    change = await self._judged(match, wish, judge) if slow else judge(match, wish)
+                    if change.told:
+                        await self._journal.append(match_id, **commit.writing(match, change))
+                except PlayError:
+                    if await self._is_done(wish):
+                        return Played(match, None)
+                    if not await self._cache.refresh(match):
+                        raise
+                except Conflict:
+                    self._cache.drop(match_id)
+                    if await self._is_done(wish):  # its answer was lost on the way
+                        self._tell(match_id)
+                        return Played(await self._cache.load(match_id), None)
+                else:
+                    self._keep(change)
+                    return commit.played(change)
+            raise Stale("The match has moved on. Try again.")
+
+    def _keep(self, change: changes.Change) -> None:
+        if change.told:
+            self._cache.keep(change.match, {entry.seq: events for entry, events in change.told})
+            self._tell(change.match.id)
+
+    def hear(self, match_id: MatchId) -> None:
+        """Another process has written to this match."""
+        self._tell(match_id)
+
+    def _tell(self, match_id: MatchId) -> None:
+        for observer in self._observers:
+            observer(match_id)
 
     async def _judged(self, match: Match, wish: Wish, judge: Judge) -> changes.Change:
         """In a thread: an undo replays what leads to the state that it goes back to."""

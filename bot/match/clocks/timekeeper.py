@@ -100,7 +100,9 @@ class Timekeeper:
         expected: tuple[type[Exception], ...] = (),
         sleep: Sleep = asyncio.sleep,
         stopwatch: Callable[[], float] | None = None,
+        is_mine: Callable[[MatchId], Awaitable[bool]] | None = None,
     ) -> None:
+        """Another process looks at matches that are not `is_mine`."""
         self._service = service
         self._clocks = clocks
         self._clock = clock
@@ -108,6 +110,7 @@ class Timekeeper:
         self._digest = digest
         self._is_reachable = is_reachable
         self._every = every
+        self._is_mine = is_mine
         self._expected = expected
         self._sleep = sleep
         self._stopwatch = stopwatch or uptime
@@ -138,6 +141,7 @@ class Timekeeper:
         keys = [
             Key(wait, wait.due is not None and now >= wait.due)
             for wait in await self._clocks.pressing(now)
+            if self._is_mine is None or await self._is_mine(wait.match_id)
         ]
         self._troubles = {key: self._troubles.get(key) or Trouble() for key in keys}
         ready = [key for key in keys if self._troubles[key].is_over(now)]

@@ -106,12 +106,12 @@ def highlights(events: Sequence[Event], most: int = LINES, room: int = ROOM) -> 
         if kept and room < 0:
             break
         kept.append(place)
-    lines = tuple(_cut(events[place].text) for place in sorted(kept))
+    lines = tuple(cut(events[place].text) for place in sorted(kept))
     return Highlights(lines, len(events) - len(lines))
 
 
-def _cut(line: str) -> str:
+def cut(line: str, most: int = LONGEST) -> str:
     """A long line ends after a whole word."""
-    if len(line) <= LONGEST:
+    if len(line) <= most:
         return line
-    return f"{line[:LONGEST].rpartition(' ')[0]} …"
+    return f"{line[:most].rpartition(' ')[0]} …"

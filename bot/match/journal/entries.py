@@ -22,7 +22,9 @@ Told = Literal["all", "words", "nothing"]  # who has spoken and what came of it,
 # Who or what speaks for the seat: its person, a computer, what the person has said beforehand (a
 # standing answer of the game, or a plan), or the clock when their time was up. Only the clock and
 # the talk may ask: nobody is told. A seat also changes hands: by who takes it over, or by a vote.
-Cause = Literal["person", "computer", "standing", "plan", "clock", "successor", "vote"]
+# An admin of the server speaks for no seat.
+Cause = Literal["person", "computer", "standing", "plan", "clock", "successor", "vote", "admin"]
+MAKES_STATE: frozenset[Kind] = frozenset(("setup", "play", "withdraw"))
 BEFOREHAND: frozenset[Cause] = frozenset(("standing", "plan"))
 
 
@@ -51,7 +53,7 @@ class Entry(Struct, frozen=True):
 
     @property
     def makes_state(self) -> bool:
-        return self.kind in ("setup", "play", "withdraw")
+        return self.kind in MAKES_STATE
 
 
 class Start(Struct, frozen=True):
@@ -98,12 +100,12 @@ def line(entries: Iterable[Entry]) -> list[Entry]:
     """The entries that led to the current state, oldest first."""
     standing: list[Entry] = []
     for entry in entries:
-        if entry.kind == "undo":
+        if entry.kind in MAKES_STATE:
+            standing.append(entry)
+        elif entry.kind == "undo":
             target = int(entry.sentence)
             while standing and standing[-1].seq > target:
                 standing.pop()
-        elif entry.makes_state:
-            standing.append(entry)
     return standing
 
 
@@ -136,6 +138,8 @@ def told(entry: Entry, events: tuple[Event, ...] = ()) -> tuple[Event, ...]:
     match entry.kind:
         case "withdraw":
             return (Event(f"{{{seat}}} {words}."), *events)
+        case "undo" if entry.cause == "admin":
+            return (Event("An admin of the server rewinds the match to an earlier position."),)
         case "undo":
             return (Event("Undone. The match is back where it was."),)
         case "talk" if words.startswith(STAND_IN):
@@ -199,8 +203,8 @@ STAND_IN = "computer "  # and its strength: who plays for a seat from here on
 BACK = "back"
 HOLIDAY = "holiday "  # until when somebody is away, and until when their clock stands still
 HOME = "home"
-PAUSED, RESUMED = "paused", "resumed"
-BY_ADMIN = " by admin"  # after either of them
+PAUSED, RESUMED, ENDED = "paused", "resumed", "ended"
+BY_ADMIN = " by admin"  # after one of them
 
 
 def fold_seals(lines: Sequence[str]) -> list[str]:
@@ -229,6 +233,7 @@ TALK = {
     RESUMED: "{seat} resumes the match.",
     PAUSED + BY_ADMIN: "An admin of the server pauses the match.",
     RESUMED + BY_ADMIN: "An admin of the server resumes the match.",
+    ENDED + BY_ADMIN: "An admin of the server ends the match. It does not count.",
     BACK: "{seat} is back.",
     HOME: "{seat} is back from vacation.",
     "agreed": "{seat} accepts. The match is a draw.",

@@ -13,6 +13,8 @@ from bot.match.results import Finish
 
 
 class MemoryJournal:
+    is_shared = False
+
     def __init__(self) -> None:
         self._matches: dict[str, Saved] = {}
         self._interactions: dict[str, tuple[MatchId, int]] = {}
@@ -45,7 +47,8 @@ class MemoryJournal:
         checkpoint: int | None = None,
     ) -> None:
         saved = self._matches[match_id]
-        if entries[0].seq != saved.entries[-1].seq + 1:
+        is_next = entries[0].seq == saved.entries[-1].seq + 1
+        if not is_next or newest.rules < saved.newest.rules:
             raise Conflict(match_id)
         self._note(match_id, entries)
         record = replace(saved.record, players=seated(saved.record.players, entries))
@@ -61,6 +64,9 @@ class MemoryJournal:
 
     async def load(self, match_id: str) -> Saved | None:
         return self._matches.get(match_id)
+
+    async def newest(self, match_id: MatchId) -> int | None:
+        return self._matches[match_id].newest.seq if match_id in self._matches else None
 
     async def rebase(self, match_id: MatchId, base: Snapshot) -> None:
         self._matches[match_id] = replace(self._matches[match_id], base=base, newest=base)

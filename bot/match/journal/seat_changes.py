@@ -5,6 +5,7 @@ one from then on; `bare` leaves nothing in it that could be read as markup or as
 """
 
 import re
+from collections.abc import Collection, Iterable
 
 from msgspec import Struct
 
@@ -71,6 +72,41 @@ def change(sentence: str) -> Change | None:
             return None
 
 
+def names_of(sentences: Iterable[str], user: str) -> set[str]:
+    """The names under which somebody was offered a seat or has taken one."""
+    found: set[str] = set()
+    for sentence in sentences:
+        match sentence.split(" ", 4):
+            case ["seat", "taken", *_] if (said := change(sentence)) and said.user == user:
+                found.add(said.name)
+            case ["seat", "offer" | "ask", _, to, names] if to == user:
+                found.add(names.partition("|")[0])
+            case _:
+                pass
+    return found
+
+
+def forgotten(sentence: str, user: str, stranger: str, names: Collection[str], former: str) -> str:
+    """The same sentence without somebody's id and names."""
+    known = {bare(name) for name in names}
+
+    def renamed(name: str) -> str:
+        return former if name in known else name
+
+    match sentence.split(" ", 4):
+        case ["seat", "taken" | "removed" as how, *_] if said := change(sentence):
+            by = (stranger if said.user == user else said.user) or said.strength
+            return f"seat {how} {by}|{renamed(said.before)}|{renamed(said.name)}"
+        case ["seat", "offer" | "ask" as how, of, to, pair]:
+            taker, owner = pair.split("|")
+            to = stranger if to == user else to
+            return f"seat {how} {of} {to} {renamed(taker)}|{renamed(owner)}"
+        case ["vote", "ask", of, how, name]:
+            return f"vote ask {of} {how} {renamed(name)}"
+        case _:
+            return sentence
+
+
 def in_words(seat: Seat | None, sentence: str) -> str:
     """What the table reads; `seat` is who speaks, or the seat that changes hands."""
     said = change(sentence)
@@ -86,9 +122,12 @@ def in_words(seat: Seat | None, sentence: str) -> str:
         case ["seat", "ask", _, _, names]:
             taker, owner = names.split("|")
             return f"{who} proposes that {taker} may take the seat of {owner}. All must agree."
+        case ["seat", "no", of]:
+            return _kept(who, f"{{{of}}}")
         case ["vote", "ask", _, how, name]:
-            needs = "All must agree." if how == "all" else "They are overdue: a majority is enough."
-            return f"{who} asks for a vote: a computer plays for {name}. {needs}"
+            needs = "All others must agree." if how == "all" else "A majority is enough."
+            overdue = "" if how == "all" else f" {name} is overdue."
+            return f"{who} asks for a vote: should a computer play for {name}?{overdue} {needs}"
         case [what, how, *_]:
             return SPOKEN[f"{what} {how}"].format(who=who)
         case _:
@@ -102,10 +141,15 @@ def _offered(who: str, names: str, *, own: bool) -> str:
     return f"{who} offers the seat of {owner} to {taker}."
 
 
+def _kept(who: str, owner: str) -> str:
+    """The seat is not passed on. The entry of an outsider who declines knows only the seat."""
+    kept = f"{owner} keeps the seat."
+    return kept if who == owner else f"{who} says no. {kept}"
+
+
 SPOKEN = {
     "seat yes": "{who} agrees.",
     "seat agreed": "{who} agrees. The seat can be taken.",
-    "seat no": "The seat is not passed on.",
     "vote yes": "{who} votes yes.",
     "vote no": "{who} votes no.",
     "vote fails": "{who} votes no. Nothing changes.",

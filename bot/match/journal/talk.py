@@ -54,12 +54,18 @@ class Talk(Struct, frozen=True):
     draw: tuple[Seat, ...] = ()  # in favour of a draw, its offerer first
     undo: Undo | None = None
     agreed: bool = False
+    ended: bool = False  # by an admin, without a result
     stand_ins: Mapping[Seat, StandIn] = {}  # who is away, and who plays for them
     holidays: Mapping[Seat, int] = {}  # whose clock stands still, and until when (since 1970)
     pause: tuple[Seat, ...] = ()  # in favor of a pause, who asked for it first
     paused_by: Literal["", "table", "admin"] = ""  # "": it goes on
     offers: Mapping[Seat, Offer] = {}  # seats that may change hands
     removal: Removal | None = None
+
+    @property
+    def is_over(self) -> bool:
+        """Has the table ended the match, whatever the game says?"""
+        return self.agreed or self.ended
 
 
 def heard(entries: Iterable[Entry]) -> Talk:
@@ -130,6 +136,8 @@ def _of_pause(talk: Talk, seat: Seat, sentence: str) -> Talk:
             return replace(talk, pause=(), paused_by="admin" if by else "table")
         case ["resumed", *_]:
             return replace(talk, pause=(), paused_by="")
+        case ["ended", *_]:
+            return replace(talk, ended=True)
         case ["pause", "no"]:
             return replace(talk, pause=())
         case _:

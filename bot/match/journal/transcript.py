@@ -40,7 +40,7 @@ _MARKS: dict[Kind, str] = {"play": ">", "withdraw": "!", "undo": "*", "talk": "*
 TALKED = re.compile(
     r"undo ask \d{1,9}|undo yes|undo no|draw offer|draw yes|draw no|computer [a-z]{1,20}|back"
     r"|holiday \d{1,11} \d{1,11}|home"
-    r"|pause (?:ask|yes|no)|(?:paused|resumed)(?: by admin)?|" + seat_changes.SAID,
+    r"|pause (?:ask|yes|no)|(?:paused|resumed)(?: by admin)?|ended by admin|" + seat_changes.SAID,
     re.ASCII,
 )
 _HEADER = ("game", "rules", "match", "opened", "players", "settings", "legacy", "commitment")
@@ -158,6 +158,8 @@ def _head(match: Match, over: bool) -> Iterator[str]:
     yield f"commitment: {match.commitment}"
     if record.luck:
         yield f"luck: {encode(record.luck)}"
+    if record.mixed and over:
+        yield f"key: {record.mixed}"
     yield f"secret: {record.secret if over else '(shown when the match is over)'}"
 
 
@@ -289,6 +291,7 @@ def _record(head: dict[str, str]) -> Record:
             opened=head["opened"],
             carry_over={key: int(seat) for key, seat in _read_pairs(head["legacy"]).items()},
             luck=decode(head.get("luck", "[]"), tuple[str, ...]),
+            mixed=bytes.fromhex(head.get("key", "")).hex(),
         )
     except ValueError as error:
         raise PlayError(f"The head of the transcript cannot be read: {error}. {AGAIN}") from error

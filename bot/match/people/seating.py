@@ -9,13 +9,12 @@ from bot.match.journal import seat_changes
 from bot.match.journal.talk import Offer, Removal
 from bot.match.match import Match, Player
 from bot.match.proposals import Spoken
-
-STRENGTH = "normal"  # of the computer that plays for who was voted out
+from bot.match.strengths import USUAL
 
 
 def hand_over(match: Match, seat: Seat, user: str, name: str) -> Spoken:
     """Offer one's own seat to a person, or to whoever takes it."""
-    _check_taker(match, user)
+    check_taker(match, user)
     if seat in match.talk.offers:
         raise NotAllowed(f"Your seat is already on offer. Press {_end(match, seat)} first.")
     return _said(match, seat_changes.offer(seat, _name(match, seat), user, name))
@@ -23,8 +22,8 @@ def hand_over(match: Match, seat: Seat, user: str, name: str) -> Spoken:
 
 def replace(match: Match, speaker: Seat, seat: Seat, user: str, name: str) -> Spoken:
     """Propose who may take the seat that a computer plays; the others must agree."""
-    _check_seat(match, seat)
-    _check_taker(match, user)
+    check_seat(match, seat)
+    check_taker(match, user)
     if not match.strength(seat):
         raise NotAllowed(
             f"{{{seat}}} plays this seat. They can pass it on with /match hand-over; if they are "
@@ -74,7 +73,7 @@ def take(match: Match, seat: Seat, player: Player) -> Spoken:
 def check_take(match: Match, seat: Seat, user: str) -> None:
     """Raise NotAllowed unless this person may take the seat now."""
     offer = _offer(match, seat)
-    _check_taker(match, user)
+    check_taker(match, user)
     if not offer.is_open:
         raise NotAllowed("Not all players have agreed yet. Wait until they have.")
     if offer.user not in ("", user):
@@ -83,7 +82,7 @@ def check_take(match: Match, seat: Seat, user: str) -> None:
 
 def ask_removal(match: Match, speaker: Seat, seat: Seat, *, overdue: bool) -> Spoken:
     """Ask the others for a vote: a majority if somebody is overdue, else all of two or more."""
-    _check_seat(match, seat)
+    check_seat(match, seat)
     if speaker == seat:
         raise NotAllowed("You cannot vote on yourself. Use /match hand-over or /match resign.")
     if not match.record.players[seat].is_human:
@@ -126,7 +125,7 @@ def _removed(match: Match, seat: Seat) -> Spoken:
     computers = sum(not player.is_human for player in match.record.players)
     name = f"Computer {computers + 1}" if computers else "Computer"
     before = _name(match, seat)
-    return Spoken("talk", seat_changes.removed(STRENGTH, before, name), match.state, seat)
+    return Spoken("talk", seat_changes.removed(USUAL, before, name), match.state, seat)
 
 
 def _others(match: Match, seat: Seat) -> frozenset[Seat]:
@@ -146,12 +145,12 @@ def _end(match: Match, seat: Seat) -> str:
     return "*Decline*" if _offer(match, seat).user else "*Keep the seat*"
 
 
-def _check_seat(match: Match, seat: Seat) -> None:
+def check_seat(match: Match, seat: Seat) -> None:
     if seat in match.gone:
         raise NotAllowed(f"{{{seat}}} has left the match for good. Play on without them.")
 
 
-def _check_taker(match: Match, user: str) -> None:
+def check_taker(match: Match, user: str) -> None:
     if user and any(each.user == user for each in match.record.players):
         raise NotAllowed("You have a seat in this match already. Leave this one to others.")
 

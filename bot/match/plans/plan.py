@@ -33,6 +33,7 @@ class Step(Struct, frozen=True):
     question: Question | None = None  # the planner's own step answers this
     near: str = ""  # and is said only if the choices around it look like this
     warned: str = ""  # what the planner was warned of when they chose it
+    told: str = ""  # the words as the game explains them, if it does
 
     @property
     def is_own(self) -> bool:

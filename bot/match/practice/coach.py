@@ -155,7 +155,7 @@ def present_turn(match: Match) -> int:
 
 def is_done(match: Match) -> bool:
     """Is everything that this step asks for done, and answered?"""
-    if match.record.purpose == "retry":
+    if match.record.purpose in ("retry", "puzzle"):
         return is_tried(match)
     if match.record.purpose == "fork":
         return match.outcome() is not None

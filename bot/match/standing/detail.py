@@ -19,6 +19,7 @@ class Detail(Struct, frozen=True):
     played_as: tuple[Mapping[str, str], ...] = ()  # by seat: "clan" to "Fraktar"
     left: Seats = ()  # whose time ran out for good, or for whom a computer plays
     changed_hands: bool = False  # nobody is rated for what another has begun
+    withdrew: Seats = ()  # who resigned, was removed, or ran out of time for good
 
 
 def detail_of(match: Match) -> Detail:
@@ -34,6 +35,7 @@ def detail_of(match: Match) -> Detail:
         played_as=tuple(match.game.played_as(match.view(None), seat) for seat in seats),
         left=_left(match),
         changed_hands=_changed_hands(match),
+        withdrew=_withdrew(match),
     )
 
 
@@ -42,6 +44,11 @@ def _left(match: Match) -> Seats:
     withdrawn = (entry for entry in match.line() if entry.kind == "withdraw")
     late = {entry.seat for entry in withdrawn if entry.cause == "clock"}
     return tuple(sorted(seat for seat in late | match.away if seat is not None))
+
+
+def _withdrew(match: Match) -> Seats:
+    gone = {entry.seat for entry in match.line() if entry.kind == "withdraw"}
+    return tuple(sorted(seat for seat in gone if seat is not None))
 
 
 def _changed_hands(match: Match) -> bool:

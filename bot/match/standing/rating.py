@@ -22,7 +22,8 @@ ZERO = 1500
 SETTLED_AFTER = 5  # matches
 SETTLED = 115  # points of uncertainty, at most: about ten matches of two, five of three
 ANCHORED = 0.5  # the anchor is nearly certain
-BEGINNINGS = {"computer easy": 19.0, "computer hard": 29.0}  # corrected by what they win
+# Corrected by what they win.
+BEGINNINGS = {"computer easy": 19.0, "computer hard": 29.0, "computer master": 32.0}
 
 
 class Rating(Struct, frozen=True):
