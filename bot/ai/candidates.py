@@ -14,7 +14,7 @@ from typing import Any
 from msgspec import Struct
 
 from bot.games import AnyGame
-from bot.kernel import Ask, Do, Fill, PlayError, Prompt, Said, Seat, Tossed, walk
+from bot.kernel import Ask, Do, Fill, PlayError, Prompt, Said, Seat, Source, Tossed, walk
 
 MAX_REPEATS = 3  # stop asking for advice after this many answers we already have
 CANDIDATES = 120
@@ -67,7 +67,7 @@ def forced(prompt: Prompt[Any]) -> str:
     return first[0].sentence if len(first) == 1 else ""
 
 
-def advised(game: AnyGame, view: Any, prompt: Prompt[Any], random: Random) -> AnySaid | None:
+def advised(game: AnyGame, view: Any, prompt: Prompt[Any], random: Source) -> AnySaid | None:
     """The game's own advice here, if it has any and the prompt offers it."""
     words: str = prompt.standing
     if not words and game.about.has_advice:
@@ -103,6 +103,12 @@ def has_blank(prompt: Prompt[Any]) -> bool:
     """Does an option leave a blank? Then the options are only a part of what could be written,
     and the game's own advice is better than any of them."""
     return any(isinstance(option.then, Fill) for option in prompt.options)
+
+
+def determinized(game: AnyGame, view: Any, seat: Seat, random: Random) -> Any:
+    """A state to think about: what is hidden from the seat guessed, what it hides masked."""
+    chance = Tossed(random)
+    return game.masked(game.guess(view, chance), seat, chance)
 
 
 def evaluate(game: AnyGame, state: Any, seat: Seat) -> float:

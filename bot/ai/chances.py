@@ -14,6 +14,7 @@ from msgspec import Struct
 from bot.ai.candidates import evaluate
 from bot.games import AnyGame, find
 from bot.kernel import Table, Tossed
+from bot.match.history.turns import is_heard
 from bot.match.journal.entries import Entry, Moment, Start, line, replay
 
 LOOKS = 80
@@ -36,6 +37,7 @@ class Swing(Struct, frozen=True):
     entry: Entry
     before: float
     after: float
+    told: str = ""  # the first thing that the whole table heard of it
 
 
 class Chances(Struct, frozen=True):
@@ -102,8 +104,13 @@ def _turning(lived: Sequence[Moment], seen: dict[int, Shares]) -> Swing | None:
         inside = after == before + 1 < len(lived) - 1
         if inside and entry.kind == "play" and entry.seat is not None and swung > largest:
             largest = swung
-            found = Swing(entry, seen[before][entry.seat], seen[after][entry.seat])
+            share, then = seen[before][entry.seat], seen[after][entry.seat]
+            found = Swing(entry, share, then, _told(lived[after]))
     return found
+
+
+def _told(moment: Moment) -> str:
+    return next((event.text for event in moment.events if is_heard(event, None)), "")
 
 
 def distance(one: Shares, other: Shares) -> float:

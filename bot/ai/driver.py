@@ -10,6 +10,8 @@ import logging
 from collections.abc import Callable
 from concurrent.futures.process import BrokenProcessPool
 from functools import partial
+from random import uniform
+from typing import Protocol
 
 from bot.ai.chances import Chances, chances
 from bot.ai.hint import Hint, hints
@@ -25,6 +27,7 @@ log = logging.getLogger(__name__)
 
 PATIENCE = 60.0  # seconds of wall-clock time for a thought; the search itself counts CPU time
 MOMENT = 1.0  # nobody likes an opponent who answers before the picture is there
+SECRETLY = (2.0, 4.0)  # moments, drawn: so a lone *Pass* in secret takes as long as a choice
 TRIES = 12  # for a computer's answer: about three quarters of an hour
 NAME = "computers"
 LEISURE = 5  # so many times slower where nobody plays: those who watch want to follow
@@ -32,6 +35,14 @@ LEISURE = 5  # so many times slower where nobody plays: those who watch want to 
 REMEMBERED = 50  # finished matches whose chances are kept
 
 Chooser = Callable[[str, object, Seat, str, int], str]  # game, view, seat, strength, seed
+
+
+class Claims(Protocol):
+    """Leases of a database that several processes share."""
+
+    async def take(self, kind: str, name: str) -> bool: ...
+
+    async def release(self, kind: str, *names: str) -> None: ...
 
 
 class Driver:
@@ -44,8 +55,11 @@ class Driver:
         patience: float = PATIENCE,
         choose: Chooser = choose,
         tasks: Supervisor | None = None,
+        claims: Claims | None = None,
     ) -> None:
+        """With `claims`, other processes think as well, and each thought is had by one of them."""
         self._service = service
+        self._claims = claims
         self._moment = moment
         self._choose = choose
         self._tasks = tasks or Supervisor(expected=(PlayError,))
@@ -105,11 +119,21 @@ class Driver:
 
     async def _play(self, match_id: MatchId, seat: Seat) -> None:
         """What fails is tried again, ever more slowly; the next change of the match starts anew."""
-        speak = partial(self._speak, match_id, seat)
+        speak = partial(self._claimed if self._claims else self._speak, match_id, seat)
         try:
             await self._tasks.insist(NAME, speak, tries=TRIES, about=f"match {match_id}")
         finally:  # at once: whoever looks next must see that nobody thinks here any more
             del self._thinking[match_id, seat]
+
+    async def _claimed(self, match_id: MatchId, seat: Seat) -> None:
+        """Nothing if another process thinks for this seat; if it dies, a later look finds that."""
+        assert self._claims
+        name = f"{match_id} {seat}"
+        if await self._claims.take("thought", name):
+            try:
+                await self._speak(match_id, seat)
+            finally:
+                await self._claims.release("thought", name)
 
     async def _speak(self, match_id: MatchId, seat: Seat) -> None:
         """Answer for a seat as long as it is asked."""
@@ -137,7 +161,8 @@ class Driver:
         view = match.view(seat)
         wanted = "easy" if careful else match.strength(seat)
         if match.present - match.away:
-            pause = asyncio.create_task(asyncio.sleep(self._moment))
+            moment = self._moment * (1 if seat in match.openly_asked() else uniform(*SECRETLY))
+            pause = asyncio.create_task(asyncio.sleep(moment))
             sentence = await self._answer(match, view, seat, wanted)
         else:
             pause = asyncio.create_task(asyncio.sleep(self._moment * LEISURE))
@@ -167,7 +192,7 @@ def may_answer(match: Match, seat: Seat) -> bool:
 
 
 def weaker(strength: str) -> tuple[str, ...]:
-    """The strengths below one, the next one first; all of them below one that is not known."""
+    """The strengths below one, the next one first; one that is not known counts as the highest."""
     known = tuple(STRENGTHS)
-    place = known.index(strength) if strength in known else len(known)
+    place = known.index(strength) if strength in known else len(known) - 1
     return known[:place][::-1]

@@ -13,8 +13,19 @@ def play_at_random(game: AnyGame, view: Any, seat: Seat, random: Random) -> str:
     prompt = game.prompt(game.guess(view, Tossed(random)), seat)
     if prompt.standing:
         return prompt.standing
-    drawn = (random_sentence(prompt, random) for _ in range(TRIES))
-    return next((each for each in drawn if not _gives_up(prompt, each)), prompt.default)
+    return next(iter(sensible_sentences(prompt, random, 1)), prompt.default)
+
+
+def sensible_sentences(prompt: Prompt[Any], random: Random, most: int) -> list[str]:
+    """Up to so many different sentences at random, none of which gives up the game."""
+    found = dict[str, None]()
+    for _ in range(TRIES):
+        sentence = random_sentence(prompt, random)
+        if not _gives_up(prompt, sentence):
+            found[sentence] = None
+        if len(found) == most:
+            break
+    return list(found)
 
 
 def _gives_up(prompt: Prompt[Any], sentence: str) -> bool:

@@ -17,7 +17,7 @@ from msgspec import Struct
 
 from bot.ai import reasons
 from bot.ai.candidates import evaluate, forced
-from bot.ai.search import Candidate, compared, lead, ranked
+from bot.ai.search import ENOUGH, Candidate, compared, lead, ranked
 from bot.games import AnyGame, find
 from bot.kernel import Event, Seat, Tossed, walk
 from bot.match.history.review import Decision, Judgment, Mark
@@ -66,9 +66,10 @@ def decide(game: AnyGame, view: Any, seat: Seat, sentence: str, seed: int) -> De
 
 
 def _decided(seq: int, seat: Seat, said: Candidate, field: Sequence[Candidate]) -> Decision:
-    is_beaten = field[0] is not said and _is_better(field[0], said)
+    is_beaten = field[0] is not said and is_better(field[0], said)
     best = field[0] if is_beaten else said
     loss = best.rank[0] - said.rank[0]
+    others = [each.rank[0] for each in field if each is not best]
     return Decision(
         seq=seq,
         seat=seat,
@@ -79,6 +80,7 @@ def _decided(seq: int, seat: Seat, said: Candidate, field: Sequence[Candidate]) 
         loss=loss,
         mark=_mark(said, field, loss),
         line=best.line,
+        margin=best.rank[0] - max(others, default=best.rank[0]),
     )
 
 
@@ -89,16 +91,17 @@ def _mark(said: Candidate, field: Sequence[Candidate], loss: float) -> Mark:
         return "?"
     others = [each for each in field if each is not said]
     stands_out = others and all(
-        said.rank[0] - each.rank[0] >= ONLY_MOVE and _is_better(said, each) for each in others
+        said.rank[0] - each.rank[0] >= ONLY_MOVE and is_better(said, each) for each in others
     )
     return "!" if stands_out else ""
 
 
-def _is_better(one: Candidate, other: Candidate) -> bool:
-    """Where nothing is hidden one tree tells; else it must be so in most determinizations."""
-    if len(one.values) == 1:
-        return one.rank[0] > other.rank[0]
-    return lead(one, other) >= SURE
+def is_better(one: Candidate, other: Candidate, sure: float = SURE) -> bool:
+    """In every determinization if there are only a few; else it must be so in most of them."""
+    both = one.values.keys() & other.values
+    if len(both) < ENOUGH:
+        return all(one.values[number] > other.values[number] for number in both)
+    return lead(one, other) >= sure
 
 
 def _luck(game: AnyGame, question: Question) -> tuple[float, ...]:

@@ -6,10 +6,11 @@ matches are reviewed: luck is measured on true states.
 
 import asyncio
 import logging
+from collections.abc import Awaitable, Callable
 from concurrent.futures.process import BrokenProcessPool
 from functools import partial
 from itertools import pairwise
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 from bot.ai.review import Question, decide, judgment
 from bot.ai.workers import Workers
@@ -21,10 +22,14 @@ from bot.match.match import Match
 from bot.tasks import Supervisor
 
 log = logging.getLogger(__name__)
+T = TypeVar("T")
 
 PATIENCE = 300.0  # seconds for one decision on a busy machine
 NAME = "reviews"
 NOT_YET = "A match is reviewed when it is over. Finish it first."
+
+
+Elsewhere = Callable[[Match], Awaitable[None]]
 
 
 class ReviewStore(Protocol):
@@ -35,11 +40,16 @@ class ReviewStore(Protocol):
 class Reviewer:
     """One match at a time; whoever asks for another one waits for their turn."""
 
-    def __init__(self, store: ReviewStore, tasks: Supervisor) -> None:
+    def __init__(
+        self, store: ReviewStore, tasks: Supervisor, elsewhere: Elsewhere | None = None
+    ) -> None:
+        """With `elsewhere`, another process does it: that asks for it."""
         self._store = store
         self._tasks = tasks
+        self._elsewhere = elsewhere
         self._workers = Workers(1, PATIENCE, in_background=True)
         self._turn = asyncio.Lock()
+        self._busy = 0  # thoughts about something else
         self._running: dict[MatchId, asyncio.Task[bool]] = {}
 
     async def progress(self, match: Match) -> tuple[int, int]:
@@ -54,21 +64,30 @@ class Reviewer:
             return None
         return Review({seq: known[seq] for seq in wanted})
 
-    def begin(self, match: Match) -> None:
+    def begin(self, match: Match) -> asyncio.Task[bool]:
         """Review a match, or go on with it; a second call changes nothing."""
         if match.outcome() is None:
             raise NotAllowed(NOT_YET)
         if match.id not in self._running:
-            work = partial(self._judge_all, match)
+            work = partial(self._elsewhere or self.finish, match)
             task = self._tasks.job(NAME, work, about=f"match {match.id}")
             self._running[match.id] = task
             task.add_done_callback(partial(self._ended, match.id))
+        return self._running[match.id]
 
     async def decide(self, match: Match, seat: Seat, sentence: str) -> Decision | None:
         """Judge one sentence at a position, at once; None if there is no choice there."""
         view = match.game.view(match.state, seat)
         work = partial(decide_by_key, match.record.game, view, seat, sentence, match.seq)
-        return await self._workers.do(work)
+        return await self.do(work)
+
+    async def do(self, work: Callable[[], T]) -> T:
+        """Something else to think about in the background."""
+        self._busy += 1
+        try:
+            return await self._workers.do(work)
+        finally:
+            self._busy -= 1
 
     async def close(self) -> None:
         for task in self._running.values():
@@ -78,10 +97,11 @@ class Reviewer:
 
     def _ended(self, match_id: MatchId, _: asyncio.Task[bool]) -> None:
         self._running.pop(match_id, None)
-        if not self._running:
+        if not self._running and not self._busy:
             self._workers.close()  # it takes memory, and the next review may be weeks away
 
-    async def _judge_all(self, match: Match) -> None:
+    async def finish(self, match: Match) -> None:
+        """Judge what is left to judge."""
         async with self._turn:
             known = await self._store.of(match.id)
             for question in await asyncio.to_thread(questions, match):

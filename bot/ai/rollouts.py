@@ -9,6 +9,7 @@ asked; a branch that draws cards or dice is worth the average of what came of it
 
 import time
 from collections.abc import Sequence
+from functools import cached_property
 from math import log, sqrt
 from random import Random
 from typing import Any
@@ -52,6 +53,20 @@ class Branch(Struct):
     values: Values = {}
 
 
+class Dice:
+    """Random numbers from a seed, made ready when the first is drawn: most nodes draw none."""
+
+    def __init__(self, seed: int) -> None:
+        self._seed = seed
+
+    @cached_property
+    def random(self) -> Random:
+        return Random(self._seed)
+
+    def randrange(self, stop: int) -> int:
+        return self.random.randrange(stop)
+
+
 class Searcher(Struct, frozen=True):
     """For whom the search is made, and its budget."""
 
@@ -73,10 +88,10 @@ def rollout(searcher: Searcher, root: Node, words: str, seed: int) -> float:
     """
     first = _root_branch(searcher, root, words)
     path = [(root, first)]
-    dice = Random(seed)
+    dice = Dice(seed)
     node = _child(searcher, root, first, dice)
     while _goes_on(searcher, node, seed) and time.thread_time() < searcher.deadline:
-        branch = _select(searcher, node, Random(seed + node.depth))
+        branch = _select(searcher, node, Dice(seed + node.depth))
         path.append((node, branch))
         node = _child(searcher, node, branch, dice)
     _evaluate(searcher, node)
@@ -143,13 +158,13 @@ def _goes_on(searcher: Searcher, node: Node, seed: int) -> bool:
     return node.prompt is not None
 
 
-def _select(searcher: Searcher, node: Node, random: Random) -> Branch:
+def _select(searcher: Searcher, node: Node, dice: Dice) -> Branch:
     """The branch to try next: a new one now and then, else one that does well."""
     if not node.visits:
-        _advise(searcher, node, random)
+        _advise(searcher, node, dice)
     width = 1 + int(sqrt(node.visits))
     if width > len(node.branches) and not node.is_wide:
-        _widen(searcher, node, random)
+        _widen(searcher, node, dice.random)
     field = node.branches[:width]
     for branch in field:
         if not branch.visits:
@@ -161,12 +176,12 @@ def _select(searcher: Searcher, node: Node, random: Random) -> Branch:
     return max(field, key=lambda each: each.values[seat] + bonus / sqrt(each.visits))
 
 
-def _advise(searcher: Searcher, node: Node, random: Random) -> None:
+def _advise(searcher: Searcher, node: Node, dice: Dice) -> None:
     """Begin with the game's own advice."""
     assert node.prompt is not None
     if searcher.game.about.has_advice:
         view = searcher.game.view(node.state, node.prompt.seat)
-        advice = advised(searcher.game, view, node.prompt, random)
+        advice = advised(searcher.game, view, node.prompt, dice)
         node.branches = [Branch(advice)] if advice else []
 
 
@@ -185,14 +200,14 @@ def _widen(searcher: Searcher, node: Node, random: Random) -> None:
     for said in sample(node.prompt, random, searcher.replies):
         if said.sentence not in known:
             branch = Branch(said)
-            child = _child(searcher, node, branch, Random(seed))
+            child = _child(searcher, node, branch, Dice(seed))
             score = child.values[seat] = evaluate(searcher.game, child.state, seat)
             scored.append((score, branch))
     scored.sort(key=lambda pair: pair[0], reverse=True)
     node.branches.extend(branch for _, branch in scored)
 
 
-def _child(searcher: Searcher, node: Node, branch: Branch, dice: Random) -> Node:
+def _child(searcher: Searcher, node: Node, branch: Branch, dice: Dice) -> Node:
     """Where a branch leads; one that draws nothing always leads to the same node."""
     known = branch.nodes.get(())
     if known is not None:

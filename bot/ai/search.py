@@ -4,7 +4,8 @@ The candidates are what the game advises and what scores best one step later. Ro
 rounds: in each, every candidate still in the field is rolled out from the same determinization with
 the same seed, so that none is merely luckier; after each round the weaker half is dropped, and most
 rollouts go to what is hard to tell apart (sequential halving). Every determinization keeps its tree
-(rollouts.py). Where nothing is hidden all determinizations are one, and so is the tree.
+(rollouts.py). Where nothing is hidden all determinizations are one, and so is the tree. A game may
+search better itself (`Advisor.search`).
 
 The budget is CPU time of this thread and a number of rollouts, never wall-clock time: a busy host
 plays later, not worse. Only the view comes in here.
@@ -19,7 +20,15 @@ from typing import Any
 
 from msgspec import Struct
 
-from bot.ai.candidates import CANDIDATES, MAX_REPEATS, advice_list, forced, has_blank, previews
+from bot.ai.candidates import (
+    CANDIDATES,
+    MAX_REPEATS,
+    advice_list,
+    determinized,
+    forced,
+    has_blank,
+    previews,
+)
 from bot.ai.rollouts import Line, Node, Searcher, main_line, new_root, rollout
 from bot.games import AnyGame
 from bot.kernel import Seat, Tossed
@@ -32,7 +41,9 @@ PREVIEW_STATES = 3  # determinizations over which a preview is averaged, as in o
 DETERMINIZATIONS = 12
 REPLIES = (4, 40)  # sentences compared for each reply in a rollout: as many as there is time for
 USUAL_LENGTH = 10  # sentences in a usual rollout
+POSITIONS = 60  # of a game's own search that cost as much as a rollout
 ENOUGH = 6  # determinizations in which two candidates must have met to tell how sure a lead is
+HARDLY = 0.003  # better than this, or it is mere restlessness
 LOST = -0.95  # if the whole field is worth less, other candidates are let in
 
 
@@ -43,6 +54,7 @@ class Candidate(Struct):
     prior: float  # the score one step later
     values: dict[int, float] = {}  # by determinization
     is_advised: bool = False
+    is_default: bool = False  # what is said for those who say nothing
     line: Line = ()  # how it would go on
 
     @property
@@ -88,6 +100,9 @@ def ranked(
 ) -> list[Candidate]:
     """All candidates, the best first."""
     start = time.thread_time()
+    own = _own_search(game, view, random, start + seconds, rollouts)
+    if own:
+        return own
     most = min(MOST_PREVIEWS, max(CANDIDATES, PREVIEWS_PER_ROLLOUT * rollouts))
     width = min(WIDTH, 1 + isqrt(4 * rollouts))
     candidates = _candidates(game, view, seat, random, (most, width), start + seconds / 2)
@@ -98,10 +113,22 @@ def ranked(
     rounds = (min(width, len(candidates)) - 1).bit_length()
     searcher = Searcher(game, seat, replies, start + seconds, game.rollout_length(view))
     shared = Search(searcher, view, random, rollouts // rounds)
-    field = _halved(shared, candidates, width, rounds)
+    field = unless_idle(_halved(shared, candidates, width, rounds))
     for each in field:
         each.line = main_line(shared.roots, each.words)
     return [*field, *(each for each in candidates if each not in field)]
+
+
+def _own_search(
+    game: AnyGame, view: Any, random: Random, deadline: float, rollouts: int
+) -> list[Candidate]:
+    """What the game's own search says, if it has one and there is a choice."""
+
+    def goes_on(positions: int) -> bool:
+        return positions < POSITIONS * rollouts and time.thread_time() < deadline
+
+    found = game.search(view, Tossed(random), goes_on)
+    return [Candidate(each.sentence, 0.0, {0: each.value}, line=each.line) for each in found]
 
 
 def compared(
@@ -117,7 +144,7 @@ def compared(
     Nothing here depends on time: the same seed finds the same.
     """
     field = [Candidate(words, 0.0) for words in dict.fromkeys(sentences)]
-    searcher = Searcher(game, seat, REPLIES[0], inf, game.rollout_length(view))
+    searcher = Searcher(game, seat, REPLIES[1], inf, game.rollout_length(view))
     shared = Search(searcher, view, random, rollouts)
     _roll_out(shared, field, inf)
     for each in field:
@@ -158,6 +185,14 @@ def advice_first(field: list[Candidate], advice_margin: float) -> list[Candidate
     return [advised, *(each for each in field if each is not advised)]
 
 
+def unless_idle(field: list[Candidate]) -> list[Candidate]:
+    """The best first; but what is hardly better than the default is not worth a card or a step."""
+    for each in field:
+        if each.is_default and each.values and each.rank[0] > field[0].rank[0] - HARDLY:
+            return [each, *(other for other in field if other is not each)]
+    return field
+
+
 def lead(one: Candidate, other: Candidate) -> float:
     """By how many standard errors one is better, over the determinizations both were tried in."""
     both = one.values.keys() & other.values
@@ -177,7 +212,7 @@ def _candidates(
 
     `most` is how many are previewed, and how many can be rolled out.
     """
-    state = game.guess(view, Tossed(random))
+    state = determinized(game, view, seat, random)
     prompt = game.prompt(state, seat)
     only = forced(prompt)
     if only:
@@ -188,14 +223,20 @@ def _candidates(
     advice = advice_list(game, view, prompt, random, plans or most[1], plans or MAX_REPEATS)
     if advice and plans:
         return [Candidate(said.sentence, 0.0, is_advised=True) for said in advice]
-    more = (game.guess(view, Tossed(random)) for _ in range(1, PREVIEW_STATES))
+    more = (determinized(game, view, seat, random) for _ in range(1, PREVIEW_STATES))
     seen = previews(game, [state, *more], seat, random, most[0], 2 * WIDTH, deadline)
     best = seen[0].mean
     if best >= 1 and (seen[0].is_certain or not game.advice_margin):
         return [Candidate(seen[0].words, best)]  # it wins, and not by a lucky draw
-    found = {each.words: Candidate(each.words, each.mean) for each in seen}
+    idle = prompt.default
+    found = {
+        each.words: Candidate(each.words, each.mean, is_default=each.words == idle) for each in seen
+    }
     # Where nothing tells them apart, advice goes before all others.
-    first = {said.sentence: Candidate(said.sentence, best, is_advised=True) for said in advice}
+    first = {
+        words: Candidate(words, best, is_advised=True, is_default=words == idle)
+        for words in (said.sentence for said in advice)
+    }
     return list({**first, **found, **first}.values())
 
 
@@ -224,9 +265,10 @@ def _next_determinization(shared: Search) -> int:
     roots = shared.roots
     if len(roots) == DETERMINIZATIONS:
         return min(range(DETERMINIZATIONS), key=lambda number: roots[number].visits)
-    state = shared.searcher.game.guess(shared.view, Tossed(shared.random))
+    searcher = shared.searcher
+    state = determinized(searcher.game, shared.view, searcher.seat, shared.random)
     for number, root in enumerate(roots):
         if root.state == state:
             return number
-    roots.append(new_root(state, shared.searcher.seat))
+    roots.append(new_root(state, searcher.seat))
     return len(roots) - 1

@@ -2,16 +2,18 @@
 
 A computer is handed a view and a seat. From the view it guesses a state that would look the same,
 and what it may say there is what it may say at the table. It cannot peek: the state never comes
-here. A game may give advice of its own (`Advisor.advise`): the search tries it first and then
-judges for itself; `one_step` looks one step ahead and no further.
+here. `easy` sees a few of the things it could do and takes the best of them. `normal` looks one
+step ahead at all of them. `hard` and `master` search: what the game advises (`Advisor.advise`) is
+tried first and then judged.
 """
 
+from functools import partial
 from random import Random
 from typing import Any, Protocol
 
+from bot.ai.easy import play_easily
 from bot.ai.one_step import best_step
-from bot.ai.random_player import play_at_random
-from bot.ai.search import search
+from bot.ai.search import SECONDS, search
 from bot.games import AnyGame, find
 from bot.kernel import Seat
 
@@ -20,10 +22,13 @@ class ComputerPlayer(Protocol):
     def __call__(self, game: AnyGame, view: Any, seat: Seat, random: Random) -> str: ...
 
 
+THINKING = {"hard": SECONDS, "master": 10.0}  # seconds of CPU time for a sentence, at most
+MASTER_ROLLOUTS = 20_000
 STRENGTHS: dict[str, ComputerPlayer] = {
-    "easy": play_at_random,
+    "easy": play_easily,
     "normal": best_step,
     "hard": search,
+    "master": partial(search, seconds=THINKING["master"], rollouts=MASTER_ROLLOUTS),
 }
 
 

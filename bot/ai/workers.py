@@ -56,7 +56,7 @@ class _Pool:
                 self._number,
                 mp_context=get_context("spawn"),
                 initializer=_begin,
-                initargs=(self._in_background,),
+                initargs=(LOWEST if self._in_background else 0,),
             )
         executor = self._executor
         try:
@@ -73,10 +73,10 @@ class _Pool:
             self._executor = None
 
 
-def _begin(in_background: bool) -> None:
+def _begin(priority: int) -> None:
     """In the worker: it ends with the program, since nobody would tell it that that was killed."""
-    if in_background and hasattr(os, "nice"):
-        os.nice(LOWEST)
+    if priority and hasattr(os, "nice"):
+        os.nice(priority)
     Thread(target=_watch_parent, daemon=True).start()
 
 
