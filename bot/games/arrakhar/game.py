@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar
 
 from bot.games.arrakhar.ai import advise, guess, reasons, score
+from bot.games.arrakhar.ai.secrets import poker_face
 from bot.games.arrakhar.model.actions import Action
 from bot.games.arrakhar.model.settings import SETTINGS, idle_settings, terms
 from bot.games.arrakhar.model.state import State, seat_of, side_of
@@ -23,7 +24,7 @@ class ArrakharsWand(Game[State, Action, View]):
         title="Arrakhar's Wand",
         blurb="Two secret armies fight over a wand hidden in the sorcerers' valley.",
         seats=(2,),
-        rules=6,
+        rules=7,
         goal="Wizards carry the wand out of the valley. Sorcerers hide it and eliminate the "
         "wizards.",
         turn="Plan your spells, moves and attacks step by step. Dice are rolled only when you "
@@ -90,6 +91,9 @@ class ArrakharsWand(Game[State, Action, View]):
 
     def guess(self, view: View, chance: Chance) -> State:
         return guess.guess(view, chance)
+
+    def masked(self, state: State, seat: Seat, chance: Chance) -> State:
+        return poker_face.masked(state, side_of(state, seat), chance)
 
     def score(self, state: State, seat: Seat) -> float:
         return score.score(state, side_of(state, seat))

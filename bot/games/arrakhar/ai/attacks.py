@@ -7,12 +7,13 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
+from bot.games.arrakhar.ai.secrets.poker_face import blocks
 from bot.games.arrakhar.ai.weights import Weights, default
 from bot.games.arrakhar.model.board import NEAR
 from bot.games.arrakhar.model.orders import WAND, Advance, Attack, Fireball, Order
 from bot.games.arrakhar.model.state import State
 from bot.games.arrakhar.model.tables import FALLS, column
-from bot.games.arrakhar.model.units import KINDS, SORCERER, STACK, WIZARD
+from bot.games.arrakhar.model.units import KINDS, STACK, WIZARD
 from bot.games.arrakhar.rules import combat
 from bot.games.arrakhar.rules.fireballs import casters_left, fire_targets, wand_is_told, wields_wand
 
@@ -176,7 +177,7 @@ def advances(state: State, weights: Weights) -> list[Order]:
         wanted = _is_key_hex(state, end)
         if not wanted and not aggressive:
             continue
-        starts = [hex_ for hex_ in NEAR[end] if combat.room(state, hex_, end) > 0]
+        starts = [hex_ for hex_ in NEAR[end] if _may_advance(state, hex_, end)]
         if starts:
             start = min(starts, key=lambda hex_: (_advance_cost(state, hex_), hex_))
             single = wanted and state.side == WIZARD and not aggressive
@@ -185,12 +186,15 @@ def advances(state: State, weights: Weights) -> list[Order]:
     return found
 
 
+def _may_advance(state: State, start: str, end: str) -> bool:
+    if combat.room(state, start, end) <= 0:
+        return False
+    return state.side == WIZARD or not blocks(state, state.stacks[start].kind, end)
+
+
 def _is_key_hex(state: State, end: str) -> bool:
-    if end == state.wand:
-        return True
-    searched = state.side == WIZARD and not state.wand
-    guarded = state.side == SORCERER and state.haunts.get(state.hiding) == end
-    return guarded or (searched and end in state.haunts.values())
+    """The wand, or a haunt: to be searched, or to be held like any other."""
+    return end == state.wand or (not state.wand and end in state.haunts.values())
 
 
 def _advance_cost(state: State, hex_: str) -> int:

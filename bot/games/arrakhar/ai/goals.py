@@ -5,9 +5,11 @@ haunt, and later to catch the carrier and to block the entries.
 """
 
 from collections.abc import Callable
+from functools import cache, cached_property
 
 from msgspec import Struct
 
+from bot.games.arrakhar.ai.secrets.poker_face import blocks, urgencies
 from bot.games.arrakhar.ai.threats import (
     expected_loss,
     invader_places,
@@ -22,7 +24,7 @@ from bot.games.arrakhar.model.state import State
 from bot.games.arrakhar.model.units import KINDS, SORCERER, WIZARD, summons
 
 
-class MoveGroup(Struct, frozen=True):
+class MoveGroup(Struct, frozen=True, dict=True):
     """Units of one kind that move together."""
 
     place: str
@@ -31,11 +33,14 @@ class MoveGroup(Struct, frozen=True):
     points: int
     bonus: int = -1
 
-    @property
+    @cached_property
     def caster(self) -> bool:
         return KINDS[self.kind].caster
 
 
+THREATENED = 9  # hexes from the enemy within which a haunt is held
+DETOUR = 12.0  # steps by which a haunt out of danger seems farther away
+BLOCKED = 50.0  # nobody stands where others are to be summoned
 GoalValue = Callable[[MoveGroup, str], float]
 
 
@@ -52,10 +57,14 @@ def _search(state: State, weights: Weights) -> GoalValue:
     targets = [(costs(hex_), 0.12 * strength_near(state, SORCERER, hex_, 2)) for hex_ in haunts]
     haunted = set(state.haunts.values())
 
+    @cache
+    def steps_to_one(hex_: str) -> float:
+        return min((cost[hex_] + guard for cost, guard in targets), default=0.0)
+
     def goal(group: MoveGroup, hex_: str) -> float:
-        steps = min((cost[hex_] + guard for cost, guard in targets), default=0.0)
         approach = weights.caster_approach if group.caster else weights.approach
-        return weights.occupy * (hex_ in haunted and not group.caster) - approach * steps
+        here = weights.occupy * (hex_ in haunted and not group.caster)
+        return here - approach * steps_to_one(hex_)
 
     return goal
 
@@ -113,31 +122,37 @@ def _exits(held: frozenset[str]) -> dict[str, int]:
 
 
 def _guard(state: State, weights: Weights) -> GoalValue:
-    hidden = state.haunts[state.hiding]
+    """Hold the haunts that the enemy could reach, whichever of them hides the wand."""
+    urgent = urgencies(state)
     enemies = invader_places(state)
-    threatened = nearest(enemies, hidden) <= 9
-    haunted = set(state.haunts.values())
     serving = {
         near
         for haunt, hex_ in state.haunts.items()
         if state.reserve.get(summons(haunt), 0)
         for near in NEAR[hex_]
     }
-    closest = {hex_: nearest(enemies, hex_) for hex_ in CLEAR}
-    away = gaps(hidden)
+    away = _to_guarded(urgent)
+
+    @cache
+    def closest(hex_: str) -> int:
+        return nearest(enemies, hex_)
 
     def goal(group: MoveGroup, hex_: str) -> float:
         if group.caster:
-            here = weights.summoning * (hex_ in serving) - 3.0 * (hex_ in haunted)
+            here = weights.summoning * (hex_ in serving) - 3.0 * (hex_ in urgent)
             return here - weights.caster_approach * away[hex_]
-        post = 0.0
-        if hex_ == hidden:
-            post = weights.occupy if threatened else weights.occupy / 3
-        elif hex_ in haunted and closest[hex_] <= 7:
-            post = weights.occupy / 4
-        return post - weights.approach * away[hex_] - weights.pursuit * min(closest[hex_], 8)
+        if blocks(state, group.kind, hex_):
+            return -BLOCKED
+        post = weights.occupy * urgent.get(hex_, 0.0) / (1 if closest(hex_) <= THREATENED else 3)
+        return post - weights.approach * away[hex_] - weights.pursuit * min(closest(hex_), 8)
 
     return goal
+
+
+def _to_guarded(urgent: dict[str, float]) -> dict[str, float]:
+    """From every hex: steps to a haunt, longer by far to one that is not urgent."""
+    posts = [(gaps(hex_), DETOUR * (1 - weight)) for hex_, weight in urgent.items()]
+    return {hex_: min(steps[hex_] + more for steps, more in posts) for hex_ in CLEAR}
 
 
 def _hunt(state: State, weights: Weights) -> GoalValue:

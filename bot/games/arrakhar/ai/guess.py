@@ -1,11 +1,12 @@
 """Determinization: some state that would look just like this view to its viewer.
 
 What the viewer knows is kept to the letter; the rest is drawn: a force that could have been
-designed, a haunt that could hide the wand, no plan of the other side.
+designed, a haunt that may well hide the wand (evidence.py), no plan of the other side.
 """
 
 from collections.abc import Mapping
 
+from bot.games.arrakhar.ai.secrets.evidence import likely_haunt
 from bot.games.arrakhar.model.state import State
 from bot.games.arrakhar.model.units import (
     COUNTERS,
@@ -101,8 +102,7 @@ def _reserve(view: View, force: Mapping[str, int]) -> dict[str, int]:
 def _hiding(view: View, chance: Chance) -> str:
     if view.wand or view.end or not view.haunts:
         return ""
-    standing = sorted(view.haunts)
-    return standing[chance.hidden(len(standing)) - 1]
+    return likely_haunt(view.haunts, view.stacks, chance)
 
 
 def _seen(view: View, kind: str) -> int:

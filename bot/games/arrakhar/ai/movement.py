@@ -6,13 +6,14 @@ side is after (goals.py), each by its weight.
 
 from collections.abc import Mapping
 from functools import lru_cache
+from math import inf
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.games.arrakhar.ai.block_exits import blocking_legs, remaining, wand_is_takeable
 from bot.games.arrakhar.ai.goals import GoalValue, MoveGroup, carrier, goal_of
-from bot.games.arrakhar.ai.threats import Threats, expected_loss, nearest, neighbours_of, threats_to
+from bot.games.arrakhar.ai.threats import Threats, expected_loss, nearest, threats_to
 from bot.games.arrakhar.ai.weights import Weights
 from bot.games.arrakhar.model.board import ENTRY_ZONE, IN_RANGE, NEAR, ORDER, costs, gap, is_entry
 from bot.games.arrakhar.model.orders import Leg, Order
@@ -162,27 +163,34 @@ def _best(context: _Context, group: MoveGroup, standing: Standing) -> str:
     if there > group.count:
         others[group.place] = kind, there - group.count
     closed = ENTRY_ZONE if state.side == SORCERER and state.turn == 1 else frozenset()
-    ends = [
-        hex_
-        for hex_, steps in costs(group.place, context.enemies).items()
-        if steps <= group.points
-        and not is_entry(hex_)
-        and hex_ not in closed
-        and _fits(group, others.get(hex_))
-    ]
-    if not ends:
-        return group.place
-    values = {hex_: _hex_value(context, group, hex_, others) + goal(group, hex_) for hex_ in ends}
-    return max(ends, key=lambda hex_: (values[hex_], -ORDER[hex_]))
+    friends = _friends(others)
+    best = (-inf, 0, group.place)
+    for hex_, steps in costs(group.place, context.enemies).items():  # the nearest first
+        if steps > group.points or is_entry(hex_):
+            break
+        if hex_ not in closed and _fits(group, others.get(hex_)):
+            value = _hex_value(context, group, hex_, others, friends.get(hex_, 0))
+            best = max(best, (value + goal(group, hex_), -ORDER[hex_], hex_))
+    return best[2]
+
+
+def _friends(standing: Standing) -> dict[str, int]:
+    """How many stacks stand next to each hex."""
+    found: dict[str, int] = {}
+    for place in standing:
+        for hex_ in NEAR[place]:
+            found[hex_] = found.get(hex_, 0) + 1
+    return found
 
 
 def _fits(group: MoveGroup, there: tuple[str, int] | None) -> bool:
     return there is None or (there[0] == group.kind and there[1] + group.count <= STACK)
 
 
-def _hex_value(context: _Context, group: MoveGroup, hex_: str, others: Standing) -> float:
+def _hex_value(
+    context: _Context, group: MoveGroup, hex_: str, others: Standing, friends: int
+) -> float:
     weights = context.weights
-    friends = neighbours_of(hex_, others)
     if group.caster:
         danger, gain = (
             weights.caster_danger,
@@ -196,8 +204,10 @@ def _hex_value(context: _Context, group: MoveGroup, hex_: str, others: Standing)
 
 def _attack_gain(context: _Context, group: MoveGroup, hex_: str, others: Standing) -> float:
     """What the group adds to the best attack from a hex, together with its neighbors."""
+    if hex_ not in context.front:
+        return 0.0
     best = 0.0
-    for near in context.front.get(hex_, ()):
+    for near in context.front[hex_]:
         target = context.state.stacks[near]
         factor = context.weights.key_hex if near == context.state.wand else 1.0
         allies: dict[str, int] = {}

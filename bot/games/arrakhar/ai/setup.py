@@ -3,7 +3,7 @@
 from itertools import cycle
 
 from bot.games.arrakhar.ai.weights import LARGE_FORCE
-from bot.games.arrakhar.model.board import ENTRIES, costs
+from bot.games.arrakhar.model.board import costs
 from bot.games.arrakhar.model.state import State
 from bot.games.arrakhar.model.units import COUNTERS, KINDS, SORCERER, SUMMONED, WIZARD
 from bot.games.arrakhar.rules import placement
@@ -54,7 +54,7 @@ def _sorcerer_heavy(state: State) -> dict[str, int]:
 
 
 def hide(state: State, chance: Chance) -> str:
-    """A ready-made plan, then the wand: more often than not in a haunt far from the entries."""
+    """A ready-made plan, then the wand: in any haunt, each as likely as the others."""
     names = list(setups(state.terms))
     if not state.terms.help:
         return "auto"
@@ -66,9 +66,8 @@ def hide(state: State, chance: Chance) -> str:
         return "clear"
     if placement.hiding(state):
         return "ready"
-    deep = sorted(placed, key=lambda haunt: -min(costs(each)[placed[haunt]] for each in ENTRIES))
-    pick = chance.hidden(len(deep) + 4) - 1
-    return f"wand {deep[pick % min(2, len(deep)) if pick >= len(deep) else pick]}"
+    names = sorted(placed)
+    return f"wand {names[chance.hidden(len(names)) - 1]}"
 
 
 def enter(state: State, chance: Chance) -> str:

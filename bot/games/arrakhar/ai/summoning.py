@@ -1,7 +1,10 @@
 """Reinforcements: where wandering orcs appear and which haunts are summoned at."""
 
 from collections import Counter
+from collections.abc import Mapping
 
+from bot.games.arrakhar.ai.goals import DETOUR
+from bot.games.arrakhar.ai.secrets.poker_face import blocks, urgencies
 from bot.games.arrakhar.ai.threats import invader_places, nearest
 from bot.games.arrakhar.ai.weights import Weights, default
 from bot.games.arrakhar.model.board import gaps
@@ -17,15 +20,15 @@ MIN_POINTS = 2  # below this a sorcerer keeps the spell for a fireball
 
 
 def place_orcs(state: State, weights: Weights) -> str:
-    """Near the wand or its haunt, and towards the enemy; all of them in one line."""
-    goal = state.wand or state.haunts[state.hiding]
+    """Near the wand or the haunts in danger, and towards the enemy; all of them in one line."""
+    urgent = {state.wand: 1.0} if state.wand else urgencies(state)
     enemies = invader_places(state)
     placed: list[str] = []
     while state.orcs:
         found = max(
-            wandering.orc_hexes(state),
+            _orc_hexes(state),
             key=lambda hex_: (
-                _hex_value(state, goal, hex_) - 3 * weights.pursuit * nearest(enemies, hex_),
+                -_steps_to(urgent, hex_) - 3 * weights.pursuit * nearest(enemies, hex_),
                 hex_,
             ),
         )
@@ -34,9 +37,15 @@ def place_orcs(state: State, weights: Weights) -> str:
     return f"order {' '.join(placed)}" if len(placed) > 1 else f"place {placed[0]}"
 
 
-def _hex_value(state: State, goal: str, hex_: str) -> float:
-    on_it = 6.0 if hex_ == goal and hex_ not in state.stacks else 0.0
-    return on_it - gaps(goal)[hex_]
+def _orc_hexes(state: State) -> list[str]:
+    """Not on a haunt where others are to be summoned, if there is anywhere else to go."""
+    found = wandering.orc_hexes(state)
+    return [hex_ for hex_ in found if not blocks(state, "OR", hex_)] or found
+
+
+def _steps_to(urgent: Mapping[str, float], hex_: str) -> float:
+    """To the nearest goal; one that is not urgent seems farther away."""
+    return min(gaps(goal)[hex_] + DETOUR * (1 - weight) for goal, weight in urgent.items())
 
 
 def summon(state: State, weights: Weights) -> str:

@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from msgspec import Struct
 
-from bot.games.arrakhar.model.board import CLEAR, NEAR, gap, gaps, is_entry
+from bot.games.arrakhar.model.board import CLEAR, gap, gaps, is_entry
 from bot.games.arrakhar.model.state import State
 from bot.games.arrakhar.model.units import KINDS, SORCERER, WIZARD
 
@@ -70,10 +70,6 @@ def _expected_loss(kind: str, count: int, fighters: float, casters: float, frien
     return count * unit.cost * (1 - (1 - eliminated) * (1 - burned))
 
 
-def neighbours_of(hex_: str, standing: Mapping[str, object]) -> int:
-    return len([near for near in NEAR[hex_] if near in standing])
-
-
 def strength_near(state: State, side: str, place: str, far: int) -> float:
     """Combat halves of a side within a distance; a caster counts for three."""
     total = 0.0
@@ -85,7 +81,8 @@ def strength_near(state: State, side: str, place: str, far: int) -> float:
 
 
 def nearest(places: tuple[str, ...], hex_: str) -> int:
-    return min((gap(place, hex_) for place in places), default=99)
+    away = gaps(hex_)
+    return min([away[place] for place in places], default=99)
 
 
 def invader_places(state: State) -> tuple[str, ...]:

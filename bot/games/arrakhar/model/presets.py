@@ -14,6 +14,7 @@ class Setup(Struct, frozen=True):
 
 
 class Presets(Struct, frozen=True):
+    automatic: dict[str, dict[str, str]]  # by scenario and side: the name of a force
     forces: dict[str, dict[str, dict[str, str]]]
     setups: dict[str, Setup]
 

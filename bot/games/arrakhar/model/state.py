@@ -5,6 +5,7 @@ position shares what has not changed.
 """
 
 from collections.abc import Iterator, Mapping
+from functools import cached_property
 from typing import Literal
 
 from msgspec import Struct
@@ -105,7 +106,7 @@ class End(Struct, frozen=True):
     reason: str
 
 
-class State(Struct, frozen=True):
+class State(Struct, frozen=True, dict=True):
     """The whole of a match of Arrakhar's Wand."""
 
     terms: Terms
@@ -141,7 +142,7 @@ class State(Struct, frozen=True):
     def sorcerer(self) -> Seat:
         return Seat(1 - self.wizard)
 
-    @property
+    @cached_property
     def orders(self) -> tuple[Order, ...]:
         """All orders of the plan."""
         return tuple(order for message in self.plan for order in message)
@@ -152,8 +153,14 @@ class State(Struct, frozen=True):
 
     def held(self, side: str) -> frozenset[str]:
         """The hexes where a side has units."""
-        kinds = FORCES[side]
-        return frozenset([hex_ for hex_, stack in self.stacks.items() if stack.kind in kinds])
+        return self._held[side]
+
+    @cached_property
+    def _held(self) -> dict[str, frozenset[str]]:
+        return {
+            side: frozenset([hex_ for hex_, stack in self.stacks.items() if stack.kind in kinds])
+            for side, kinds in FORCES.items()
+        }
 
     def own(self) -> Iterator[tuple[str, Stack]]:
         """The stacks of the side that acts, by label."""

@@ -9,7 +9,7 @@ from functools import partial
 
 from bot.games.arrakhar.model.actions import Action, Auto, Design, Ready, Rethink
 from bot.games.arrakhar.model.state import State, seat_of
-from bot.games.arrakhar.model.units import COUNTERS, FORCES, KINDS, RULER, army
+from bot.games.arrakhar.model.units import COUNTERS, FORCES, KINDS, RULER, army, counted
 from bot.games.arrakhar.prompts import notation
 from bot.games.arrakhar.prompts.common import Options
 from bot.games.arrakhar.prompts.refusals import Refused
@@ -123,7 +123,7 @@ def _kind(state: State, side: str, seat: Seat, counts: tuple[int, ...]) -> Promp
             else Ask(partial(_kind, state, side, seat, chosen))
         )
         left = state.terms.points[side] - spent - count * KINDS[kind].cost
-        label = f"{count} ({english.count(left, 'point')} left)"
+        label = f"{counted(count, kind)} ({english.count(left, 'point')} left)"
         options.append(Option(f"{kind}{count}", label, then))
     budget = english.count(state.terms.points[side] - spent, "point")
     text = f"How many {KINDS[kind].plural}? You have {budget} left."

@@ -28,7 +28,7 @@ from bot.games.arrakhar.prompts.parser import read
 from bot.games.arrakhar.prompts.refusals import Refused
 from bot.games.arrakhar.rules import placement
 from bot.games.arrakhar.rules.plan import check, check_end
-from bot.games.arrakhar.text.orders import order_text
+from bot.games.arrakhar.text.orders import plan_words
 from bot.kernel import Ask, Do, Fill, Option, Prompt
 from bot.kernel import text as english
 
@@ -257,7 +257,7 @@ def _entering(state: State, entry: str, kind: str, most: int) -> Prompt[Action]:
             share(count, most),
             EnterBy(entry, kind, count),
         )
-        for count in range(1, most + 1)
+        for count in range(most, 0, -1)
     )
     return Prompt(state.actor, f"How many {KINDS[kind].plural} enter through {entry}?", options)
 
@@ -282,16 +282,15 @@ def _face_down(state: State) -> bool:
 
 
 def _plan(state: State) -> str:
-    orders = " ".join(order_text(order) for order in state.orders)
-    return f" Plan: {orders[-300:]}." if orders else ""
+    """What is placed so far."""
+    words = plan_words(state.orders)
+    return f" {words}" if words else ""
 
 
 def _prompt(state: State, text: str, options: Options) -> Prompt[Action]:
     if state.plan:
         options.append(Option("undo", "Undo the last order", Do(Undo(), sealed=_face_down(state))))
-        options.append(
-            Option("clear", "Delete the whole plan", Do(Clear(), sealed=_face_down(state)))
-        )
+        options.append(Option("clear", "Delete the whole plan", _clear(state)))
     missing = ""
     try:
         check_end(state)
@@ -306,6 +305,13 @@ def _prompt(state: State, text: str, options: Options) -> Prompt[Action]:
     default = "auto" if missing else "ready"
     why = partial(_why_not, missing)
     return Prompt(state.actor, text, tuple(options), default, why, topic="Set-up")
+
+
+def _clear(state: State) -> Do[Action]:
+    """What lies face down is not undone freely, so several orders are not deleted by a slip."""
+    many, sealed = len(state.orders), _face_down(state)
+    sure = f"Delete all {many} orders of your plan?" if sealed and many > 1 else ""
+    return Do(Clear(), sealed=sealed, confirm=sure)
 
 
 def _why_not(missing: str, word: str) -> str:

@@ -27,7 +27,7 @@ from bot.games.arrakhar.prompts.refusals import Refused
 from bot.games.arrakhar.rules import endings
 from bot.games.arrakhar.rules.movement import automatic_entry
 from bot.games.arrakhar.rules.plan import refusal
-from bot.games.arrakhar.text.orders import order_text
+from bot.games.arrakhar.text.orders import order_text, plan_words
 from bot.games.arrakhar.text.words import TITLES
 from bot.kernel import Do, Option, Prompt, Seat
 from bot.kernel import text as english
@@ -64,7 +64,6 @@ _TOPICS = {  # headings of RULES.md
     "advance": "Advances",
 }
 _DICE = ("haste", "fire", "combat")
-_PLAN_SHOWN = 380
 _SKIP = {
     "summon": "Skip summons",
     "haste": "Skip haste",
@@ -111,7 +110,7 @@ def _segment(state: State) -> Prompt[Action]:
     return Prompt(
         seat=Seat(state.actor),
         text=" ".join(
-            filter(None, (title, text, _reserve(state), _warning(state), plan_text(state)))
+            filter(None, (title, text, _reserve(state), _warning(state), plan_words(state.orders)))
         ),
         options=(*options(state), *_closing(state)),
         default=_default(state),
@@ -186,14 +185,6 @@ def _warning(state: State) -> str:
     if not endings.plan_loses(state):
         return ""
     return "If none of your units is in the valley at the end of this phase, you lose (R54)."
-
-
-def plan_text(state: State) -> str:
-    """The plan, in the notation in which orders are typed."""
-    if not state.plan:
-        return ""
-    text = " ".join(order_text(order) for order in state.orders)
-    return f"Plan: {text if len(text) <= _PLAN_SHOWN else '… ' + text[-_PLAN_SHOWN:]}."
 
 
 def why_not(state: State, word: str) -> str:

@@ -31,7 +31,7 @@ def _orders(state: State) -> Prompt[Action]:
     options = tuple(
         Option[Action](
             str(number),
-            _capitalized(order_words(order)),
+            f"{number}. {_capitalized(order_words(order))}",
             _revised(state, number, order),
             order_cell(order),
             also=(order_text(order),),

@@ -132,12 +132,17 @@ def fight(state: State, chance: Chance) -> State:
     return replace(fought, emptied=emptied, attackers=attackers)
 
 
+def _kinds(force: Mapping[str, int]) -> str:
+    """ "EL", or with how many there are of each: "BA2+EL3"."""
+    return next(iter(force)) if len(force) == 1 else "+".join(f"{k}{n}" for k, n in force.items())
+
+
 def _settle(state: State, order: Attack, alive: dict[str, set[int]], chance: Chance) -> State:
     living = alive[order.target].intersection(order.slots)
     force = strength(state, order.sources)
     cells = (*(hex_ for hex_, _ in order.sources), order.target)
     deed = Deed(
-        "attack", state.side, "combat", cells, "+".join(force), sum(n for _, n in order.sources)
+        "attack", state.side, "combat", cells, _kinds(force), sum(n for _, n in order.sources)
     )
     if not living:
         return replace(state, record=(*state.record, deed))

@@ -57,9 +57,11 @@ def parts(words: str) -> dict[str, int]:
 
 
 def automatic(terms: Terms, side: str) -> dict[str, int]:
-    """The automatic force: the balanced one, or one bought type by type."""
+    """A ready-made force that is even with the other side's (R74), or one bought type by type."""
     known = ready_made(terms, side)
-    return known["balanced"] if known else _bought(terms, side)
+    if not known:
+        return _bought(terms, side)
+    return known[PRESETS.automatic[terms.scenario][side]]
 
 
 def _bought(terms: Terms, side: str) -> dict[str, int]:

@@ -94,7 +94,7 @@ def check_leg(state: State, leg: Leg) -> None:
 def check_done(state: State) -> None:
     """Raise the first hex by label where too many units or several types would stand."""
     standing = planned_positions(state).standing
-    for hex_ in crowded(state):
+    for hex_ in _crowded(standing):
         kinds = _kinds(standing[hex_])
         if len(kinds) > 1:
             a, b = (KINDS[kind].plural for kind in kinds[:2])
@@ -104,10 +104,15 @@ def check_done(state: State) -> None:
 
 def crowded(state: State) -> tuple[str, ...]:
     """The hexes where the plan would put too many units or several types, by label."""
+    return _crowded(planned_positions(state).standing)
+
+
+def _crowded(standing: Mapping[str, tuple[Stack, ...]]) -> tuple[str, ...]:
     found = [
         hex_
-        for hex_, stacks in planned_positions(state).standing.items()
-        if len(_kinds(stacks)) > 1 or sum(stack.count for stack in stacks) > STACK
+        for hex_, stacks in standing.items()
+        if (len(stacks) > 1 and len({stack.kind for stack in stacks}) > 1)
+        or sum([stack.count for stack in stacks]) > STACK
     ]
     return tuple(sorted(found, key=ORDER.__getitem__))
 

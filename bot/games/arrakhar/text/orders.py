@@ -3,7 +3,8 @@
 What `order_text` writes, `prompts.parser` reads as the same order.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import accumulate
 
 from bot.games.arrakhar.model.orders import (
     WAND,
@@ -89,6 +90,30 @@ def order_words(order: Order) -> str:
             return f"{who} against {english.count(len(slots), 'unit')} in {target}"
         case Advance(start, count, end):
             return f"{english.count(count, 'unit')} from {start} into {end}"
+
+
+def plan_words(orders: Iterable[Order], most: int = 380) -> str:
+    """The orders so far, as one would say them; of a long plan, the latest that fit."""
+    said = list(_grouped(orders))
+    lengths = accumulate(len(words) + 2 for words in reversed(said))
+    fitting = max(1, sum(length <= most for length in lengths))
+    earlier = len(said) - fitting
+    shown = [english.count(earlier, "earlier order")] if earlier > 0 else []
+    return f"Plan: {'; '.join([*shown, *said[-fitting:]])}." if said else ""
+
+
+def _grouped(orders: Iterable[Order]) -> Iterator[str]:
+    """One by one, but the units at an entry together: "8 wizards and 2 elves at E6"."""
+    entering: dict[str, dict[str, int]] = {}
+    for order in orders:
+        if isinstance(order, EnterBy):
+            force = entering.setdefault(order.entry, {})
+            force[order.kind] = force.get(order.kind, 0) + order.count
+        else:
+            yield order_words(order)
+    for entry, force in entering.items():
+        units = english.listed(counted(number, kind) for kind, number in force.items())
+        yield f"{units} at {entry}"
 
 
 def order_cell(order: Order) -> str:

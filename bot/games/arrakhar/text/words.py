@@ -194,11 +194,13 @@ def _end_of_targets(deed: Deed) -> str:
 
 
 def _attackers(deed: Deed) -> str:
-    """ "3 elves", or "5 units (barbarians and elves)"."""
+    """ "3 elves", "2 barbarians and 3 elves"; older records do not say how many of each."""
     if deed.kind in KINDS:
         return counted(deed.count, deed.kind)
-    kinds = english.listed(KINDS[kind].plural for kind in deed.kind.split("+"))
-    return f"{deed.count} units ({kinds})"
+    kinds = deed.kind.split("+")
+    if any(kind in KINDS for kind in kinds):
+        return f"{deed.count} units ({english.listed(KINDS[kind].plural for kind in kinds)})"
+    return english.listed(counted(int(kind[2:]), kind[:2]) for kind in kinds)
 
 
 def _losses(deed: Deed, kind: str) -> str:

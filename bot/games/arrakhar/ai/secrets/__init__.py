@@ -1,0 +1,1 @@
+"""What is hidden: kept with a straight face, and read from the faces of others."""
