@@ -1,9 +1,9 @@
 """Rakh as the table knows it: the contents page; every answer is in a file of its own."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, ClassVar
 
-from bot.games.rakh.ai import guess, reasons, score
+from bot.games.rakh.ai import guess, reasons, score, turn_search
 from bot.games.rakh.model import units
 from bot.games.rakh.model.actions import Action
 from bot.games.rakh.model.state import ACTIONS, State
@@ -11,7 +11,7 @@ from bot.games.rakh.prompts import prompts
 from bot.games.rakh.rules import apply, invariants, position, setup
 from bot.games.rakh.text import board, describe, view, words
 from bot.games.rakh.text.view import View
-from bot.kernel import About, Chance, Game, Outcome, Prompt, Seat, Setting, Step, Table
+from bot.kernel import About, Chance, Game, Outcome, Prompt, Seat, Setting, Step, Table, Verdict
 
 _FACTIONS = Setting(
     "factions",
@@ -27,10 +27,12 @@ _FACTIONS = Setting(
 _SETUP = Setting(
     "setup",
     "Line-ups",
-    ("open", "random", "quick"),
-    "Each side has five of the ten units. Drawn at random: the units and their spaces.",
+    ("blocks", "open", "random", "quick"),
+    "Each side has five of the ten units. Placing several at a time takes 4 waits, one at a time "
+    "12. Drawn at random: the units and their spaces.",
     labels={
-        "open": "you take turns placing units",
+        "blocks": "you place several units at a time",
+        "open": "you take turns placing one unit",
         "random": "drawn at random",
         "quick": "the same five units for both",
     },
@@ -59,7 +61,7 @@ class Rakh(Game[State, Action, View]):
         blurb="Two orders of five units fight over a land that curses every loss. "
         "Four cursed lands of your own color, and you lose.",
         seats=(2,),
-        rules=1,
+        rules=2,
         goal="Make your opponent lose units: whoever has four cursed lands of their own color "
         "on the board loses.",
         turn="Take two actions, each a move or an attack. SPEED and RANGE are exact: never "
@@ -111,6 +113,13 @@ class Rakh(Game[State, Action, View]):
     def score(self, state: State, seat: Seat) -> float:
         return score.score(state, seat)
 
+    def search(
+        self, view: View, chance: Chance, goes_on: Callable[[int], bool]
+    ) -> tuple[Verdict, ...]:
+        if view.phase != "play":
+            return ()
+        return turn_search.verdicts(guess.guess(view), chance, goes_on)
+
     def reasons(self, state: State, seat: Seat, action: Action, after: State) -> Iterator[str]:
         return reasons.reasons(state, seat, action, after)
 
@@ -125,7 +134,12 @@ class Rakh(Game[State, Action, View]):
         return {"side": own[0]} if own else {}
 
     def undo_is_free(self, before: State, after: State, seat: Seat) -> bool:
-        """The first action of the present turn, done with and before the second (R56)."""
+        """The first action of the present turn, done with and before the second (R56).
+
+        In the set-up: a unit, while its player is still placing.
+        """
+        if before.phase == "place":
+            return after.options.takeback and before.side == after.side
         is_same_turn = before.turn == after.turn and after.phase == "play"
         is_between = before.actions == ACTIONS and after.actions == ACTIONS - 1
         is_done = after.pending is None

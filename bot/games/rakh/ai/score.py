@@ -14,7 +14,6 @@ from bot.games.rakh.model.state import (
     QUIET_TURNS,
     End,
     State,
-    Unit,
     spaces,
 )
 from bot.games.rakh.model.units import KINDS, MOON, SK, SUN
@@ -45,10 +44,10 @@ def evaluation(state: State, side: int) -> float:
         return WON * _final(state.end, state.seat(side))
     if state.phase in ("place", "land"):
         return line_up.value(state, side) - line_up.value(state, 1 - side)
-    return (_strength(state, side) - _strength(state, 1 - side)) * _freshness(state)
+    return (_strength(state, side) - _strength(state, 1 - side)) * freshness(state)
 
 
-def _freshness(state: State) -> float:
+def freshness(state: State) -> float:
     """A lead fades while nothing happens: whoever has one must not let the match run dry."""
     again = bool(state.seen) and state.seen.count(state.seen[-1]) > 1
     return (0.5 if again else 1.0) * (1 - state.quiet / (2 * QUIET_TURNS))
@@ -60,24 +59,28 @@ def _strength(state: State, side: int) -> float:
     weakest = sorted([unit.health for unit in own])[: LANDS_TO_LOSE - lands]
     total = 1.4 * sum(weakest) - _LAND_PENALTY[lands]
     for unit in own:
-        total += _worth(unit) + _reach(unit, foes, cursed)
+        total += _unit_value(unit.kind, unit.health, unit.cell, foes, cursed)
     return total
 
 
-def _worth(unit: Unit) -> float:
-    worth = 1.2 + 0.9 * unit.health
-    return worth / 2 if unit.kind == SK else worth
-
-
-def _reach(unit: Unit, foes: int, cursed: int) -> float:
-    """Targets in RANGE are good, far-off enemies and the rim are not."""
-    kind = KINDS[unit.kind]
-    steps, in_range = _bearings(cursed, unit.cell, kind.range, foes)
-    value = 0.25 * kind.power if in_range else 0.0
-    return value - 0.06 * steps - 0.02 * _TO_CENTRE[unit.cell]
-
-
 @lru_cache(maxsize=1 << 15)
+def _unit_value(kind: int, health: int, cell: int, foes: int, cursed: int) -> float:
+    return _worth(kind, health) + _reach(kind, cell, foes, cursed)
+
+
+def _worth(kind: int, health: int) -> float:
+    worth = 1.2 + 0.9 * health
+    return worth / 2 if kind == SK else worth
+
+
+def _reach(kind: int, cell: int, foes: int, cursed: int) -> float:
+    """Targets in RANGE are good, far-off enemies and the rim are not."""
+    unit = KINDS[kind]
+    steps, in_range = _bearings(cursed, cell, unit.range, foes)
+    value = 0.25 * unit.power if in_range else 0.0
+    return value - 0.06 * steps - 0.02 * _TO_CENTRE[cell]
+
+
 def _bearings(cursed: int, cell: int, reach: int, foes: int) -> tuple[int, bool]:
     """Steps to the nearest enemy, and whether one stands exactly in RANGE."""
     found = rings(cursed, cell)

@@ -14,6 +14,8 @@ def side(state: State, chosen: int) -> str:
         return "Sun takes the first turn of the match."
     if state.options.setup == "open":
         return "Sun must place first, so Moon sees every unit before it answers."
+    if state.options.setup == "blocks":
+        return "Moon sees two units before it places its own, and it places the last land."
     return "Sun must show its plan first: Moon takes the second turn."
 
 

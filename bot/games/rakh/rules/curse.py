@@ -87,7 +87,7 @@ def finish(context: Context, winner: Seat | None, reason: str) -> None:
 def concede(context: Context, seat: Seat) -> None:
     """At any time, in every phase (R54); once it is over nothing changes any more (R57)."""
     if not context.over:
-        finish(context, other_seat(seat), f"{{{seat}}} has conceded.")
+        finish(context, other_seat(seat), f"{{{seat}}} has left the match.")
 
 
 def _by_label(unit: Unit) -> str:

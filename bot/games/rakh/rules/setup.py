@@ -30,6 +30,8 @@ QUICK: tuple[dict[int, str], dict[int, str]] = (
     {PA: "B4", GU: "B3", RO: "B2", SH: "A3", PR: "A2"},
 )
 QUICK_LANDS = ("D2", "D6")
+IN_TURN = (SUN, MOON) * LINE_UP
+IN_BLOCKS = (SUN,) * 2 + (MOON,) * LINE_UP + (SUN,) * 3  # R63: who places each of the ten units
 
 
 def setup(table: Table, chance: Chance) -> Step[State]:
@@ -75,8 +77,12 @@ def place(context: Context, kind: int, cell: int) -> None:
     _put(context, side, kind, cell)
     text = f"{context.state.who(side)} places the {KINDS[kind].name} on {LABELS[cell]}."
     context.tell(text, "place", cell)
-    full = len(context.state.units) == 2 * LINE_UP
-    context.change(side=1 - side, phase="land" if full else "place")
+    placed = len(context.state.units)
+    if placed == 2 * LINE_UP:
+        context.change(side=SUN, phase="land")
+    else:
+        order = IN_BLOCKS if context.state.options.setup == "blocks" else IN_TURN
+        context.change(side=order[placed])
 
 
 def lay_land(context: Context, cell: int) -> None:

@@ -6,7 +6,7 @@ ever act again, and the match is a draw whatever the settings say (R61).
 
 from msgspec.structs import replace
 
-from bot.games.rakh.model.state import ACTIONS, QUIET_TURNS, REPETITIONS, position
+from bot.games.rakh.model.state import ACTIONS, QUIET_TURNS, REPETITIONS, Unit, position
 from bot.games.rakh.model.units import SUN
 from bot.games.rakh.rules.context import Context
 from bot.games.rakh.rules.curse import finish
@@ -48,7 +48,7 @@ def _skip_idle_turns(context: Context) -> None:
 def _pass_on(context: Context) -> None:
     state = context.state
     context.change(
-        units=tuple(replace(unit, moved=False, attacked=False) for unit in state.units),
+        units=tuple([_rested(unit) for unit in state.units]),
         side=1 - state.side,
         turn=state.turn + 1,
         actions=ACTIONS,
@@ -58,6 +58,12 @@ def _pass_on(context: Context) -> None:
     if state.options.draw_rules:
         _remember(context)
         _check_draw(context)
+
+
+def _rested(unit: Unit) -> Unit:
+    if unit.moved or unit.attacked:
+        return replace(unit, moved=False, attacked=False)
+    return unit
 
 
 def _remember(context: Context) -> None:
