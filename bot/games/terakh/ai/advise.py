@@ -5,6 +5,9 @@ with what the rest of the mana may bring afterwards. So one step of search sees 
 """
 
 from collections.abc import Callable
+from functools import lru_cache
+
+from msgspec.structs import replace
 
 from bot.games.terakh.ai.attacks import (
     DISCOUNT,
@@ -51,6 +54,11 @@ def advise(view: View, chance: Chance) -> str:
 
 
 def _turn(state: State, seat: Seat, chance: Chance) -> str:
+    return _best_of_turn(replace(state, seen=()), seat)
+
+
+@lru_cache(maxsize=1 << 10)
+def _best_of_turn(state: State, seat: Seat) -> str:
     fronts = fronts_of(state, seat)
     here = balance(state, seat, fronts)
     best, words = here + MIN_GAIN, "end"

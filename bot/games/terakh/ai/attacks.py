@@ -5,7 +5,7 @@ too early and from walking away from a fight.
 """
 
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 
 from msgspec import Struct
 
@@ -49,11 +49,16 @@ def reward(state: State, seat: Seat, target: Unit, mod: float) -> float:
 
 def next_mod(state: State, seat: Seat) -> float:
     """The value of the Mod that a successful attack earns (5.4)."""
+    return _next_mod(state.clan(seat))
+
+
+@lru_cache(maxsize=1 << 12)
+def _next_mod(clan: tuple[Unit, ...]) -> float:
     return max(
         (
             max(A_MODS[idol.a + 1] - A_MODS[idol.a], D_MODS[idol.d + 1] - D_MODS[idol.d])
-            for idol in state.idols(seat)
-            if idol.mods < MAX_MODS
+            for idol in clan
+            if idol.orb and idol.mods < MAX_MODS
         ),
         default=0.0,
     )
@@ -183,8 +188,29 @@ def attack_candidates(state: State, seat: Seat, fronts: Fronts) -> list[AttackCa
 
 def evaluation(state: State, seat: Seat, *, turn: bool = True) -> float:
     """How a seat stands, and in its own turn what its mana may still bring."""
+    return _evaluation(_without_the_rest(state, state.mana if turn else 0), seat)
+
+
+def _without_the_rest(state: State, mana: int) -> State:
+    """Only what an evaluation looks at, so that positions alike in that are evaluated once."""
+    return State(
+        options=state.options,
+        planes=state.planes,
+        turns=state.turns,
+        ring=state.ring,
+        clans=state.clans,
+        phase=state.phase,
+        units=state.units,
+        hands=tuple(("",) * len(hand) for hand in state.hands),
+        mana=mana,
+        out=state.out,
+    )
+
+
+@lru_cache(maxsize=1 << 14)
+def _evaluation(state: State, seat: Seat) -> float:
     fronts = fronts_of(state, seat)
     value = balance(state, seat, fronts)
-    if turn and state.mana:
+    if state.mana:
         value += DISCOUNT * potential(attack_candidates(state, seat, fronts), state.mana)
     return value

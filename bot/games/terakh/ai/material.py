@@ -1,7 +1,7 @@
 """What pieces are worth. A point on this scale is about a quarter of an Inka."""
 
 import math
-from functools import cache
+from functools import cache, lru_cache
 
 from bot.games.terakh.model.state import State
 from bot.games.terakh.model.units import Unit
@@ -26,6 +26,13 @@ def _share(rivals: int) -> float:
     return RIVALRY / math.pow(max(rivals, 1), CROWD)
 
 
+@lru_cache(maxsize=1 << 12)
+def clan_value(units: tuple[Unit, ...], *, coming: bool) -> float:
+    """A clan's units on the planes; if it is coming, with the Elder that is yet to be placed."""
+    return sum(unit_value(unit) for unit in units if unit.cell or (coming and unit.is_elder))
+
+
+@lru_cache(maxsize=1 << 12)
 def unit_value(unit: Unit) -> float:
     """A unit on the planes, wherever it stands."""
     if unit.is_elder:
@@ -44,19 +51,23 @@ def hit_value(state: State, elder: Unit) -> float:
     return ELDER + HIT_POINTS[1] + (LAST_ELDER if standing == 2 else 0.0)
 
 
-def fighters(state: State, seat: Seat) -> list[Unit]:
+def fighters(state: State, seat: Seat) -> tuple[Unit, ...]:
     """A seat's units and the Inkas it controls, without bound ones."""
-    orbs = {unit.orb for unit in state.clan(seat)} - {"", state.clans[seat]}
-    units = [unit for unit in state.clan(seat) if unit.cell and unit.bound is None]
-    if orbs:
-        units += [
-            unit
-            for unit in state.standing.values()
-            if unit.seat != seat and unit.clan in orbs and unit.is_inka and unit.bound is None
-        ]
-    return units
+    own, orbs = _free(state.clan(seat), state.clans[seat])
+    if not orbs:
+        return own
+    others = (unit for unit in state.standing.values() if unit.seat != seat and unit.clan in orbs)
+    return (*own, *(unit for unit in others if unit.is_inka and unit.bound is None))
 
 
-def controllers(state: State) -> dict[str, Seat]:
+@lru_cache(maxsize=1 << 12)
+def _free(clan: tuple[Unit, ...], code: str) -> tuple[tuple[Unit, ...], set[str]]:
+    """Units that are not bound, and the other clans whose Orbs they carry."""
+    orbs = {unit.orb for unit in clan} - {"", code}
+    return tuple(unit for unit in clan if unit.cell and unit.bound is None), orbs
+
+
+@lru_cache(maxsize=1 << 12)
+def controllers(units: tuple[Unit, ...]) -> dict[str, Seat]:
     """For each clan whose Orb a rival carries: that rival's seat (5.10)."""
-    return {unit.orb: unit.seat for unit in state.units if unit.orb and unit.orb != unit.clan}
+    return {unit.orb: unit.seat for unit in units if unit.orb and unit.orb != unit.clan}

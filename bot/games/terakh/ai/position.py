@@ -8,6 +8,7 @@ from msgspec import Struct
 from bot.games.terakh.ai.material import (
     CARD,
     LAST_ELDER,
+    clan_value,
     controllers,
     fighters,
     hit_value,
@@ -26,7 +27,7 @@ from bot.games.terakh.ai.threats import (
     turn_mana,
 )
 from bot.games.terakh.model.state import State
-from bot.games.terakh.model.units import Unit, attack_row, defence_row
+from bot.games.terakh.model.units import Unit
 from bot.games.terakh.rules.strength import odds
 from bot.kernel import Seat
 
@@ -58,14 +59,14 @@ def fronts_of(state: State, seat: Seat) -> Fronts:
 def _attackable(state: State, seat: Seat) -> list[Front]:
     """Elders too far from all of a seat's units are left out."""
     cells = [unit.cell for unit in state.clan(seat) if unit.cell]
-    controls = seat in controllers(state).values()
+    controls = seat in controllers(state.units).values()
     found: list[Front] = []
     for rival in state.seats:
         elder = state.elder(rival)
         if rival == seat or not elder.cell:
             continue
         away = state.away(elder.cell)
-        if controls or any(away[cell] <= STEPS + 1 for cell in cells):
+        if controls or min([away[cell] for cell in cells], default=99) <= STEPS + 1:
             found.append(Front(elder, steps_to(state, elder.cell)))
         elif any(unit.orb == "SO" for unit in state.clan(seat)):
             found.append(Front(elder, {}))
@@ -78,9 +79,7 @@ def balance(state: State, seat: Seat, fronts: Fronts) -> float:
     total = 0.0
     coming = state.phase == "elder"  # an Elder that is yet to be placed counts
     for each in state.seats:
-        clan = CARD * len(state.hands[each])
-        units = state.clan(each)
-        clan += sum(unit_value(unit) for unit in units if unit.cell or (coming and unit.is_elder))
+        clan = CARD * len(state.hands[each]) + clan_value(state.clan(each), coming=coming)
         total += clan if each == seat else -part * clan
     total += _ground_value(state, seat) - _distance_penalty(state, seat) + _sole_elder(state, seat)
     danger = sum(combined([*units.values()]) for units in fronts.threats.values())
@@ -107,8 +106,8 @@ def _ground_value(state: State, seat: Seat) -> float:
         runes.add(board.runes.get(unit.cell, ""))
         if unit.is_elder:
             continue
-        near = (standing.get(cell) for cell in board.near[unit.cell])
-        rivals = [other for other in near if other is not None and other.seat != seat]
+        near = [standing[cell] for cell in board.near[unit.cell] if cell in standing]
+        rivals = [other for other in near if other.seat != seat]
         if rivals:
             total += EXPOSED * (part * _targets_value(unit, rivals) - _danger(unit, rivals))
     return total + RUNE * len(runes - {""})
@@ -118,16 +117,16 @@ def _targets_value(unit: Unit, rivals: list[Unit]) -> float:
     """What a unit is likely to take from each rival next to it, Elders left out."""
     if not _strikes_beside(unit):
         return 0.0
-    row = attack_row(unit)
+    row = unit.attack_row
     return sum(
-        odds(row - defence_row(other)) * unit_value(other) for other in rivals if not other.is_elder
+        odds(row - other.defence_row) * unit_value(other) for other in rivals if not other.is_elder
     )
 
 
 def _danger(unit: Unit, rivals: list[Unit]) -> float:
     """What the strongest rival next to a unit is likely to take."""
-    rows = [attack_row(each) for each in rivals if _strikes_beside(each)]
-    return odds(max(rows) - defence_row(unit)) * unit_value(unit) if rows else 0.0
+    rows = [each.attack_row for each in rivals if _strikes_beside(each)]
+    return odds(max(rows) - unit.defence_row) * unit_value(unit) if rows else 0.0
 
 
 def _strikes_beside(unit: Unit) -> bool:
@@ -140,8 +139,8 @@ def _distance_penalty(state: State, seat: Seat) -> float:
     goals = [state.away(cell) for cell in elders if cell]
     if not goals:
         return 0.0
-    units = [unit for unit in state.clan(seat) if unit.cell and not unit.is_elder]
-    steps = sorted(min(goal[unit.cell] for goal in goals) for unit in units)
+    cells = [unit.cell for unit in state.clan(seat) if unit.cell and not unit.is_elder]
+    steps = sorted([min([goal[cell] for goal in goals]) for cell in cells])
     return DISTANCE * sum(steps[:VANGUARD])
 
 
@@ -150,7 +149,7 @@ def _pressure(state: State, front: Front, seat: Seat) -> float:
     value = hit_value(state, front.elder)
     mana = turn_mana(state, seat)
     found = [
-        series_value(front.elder, value, approach, mana)
+        series_value(front.elder.hp, value, approach, mana)
         for unit in fighters(state, seat)
         for approach in approaches(state, unit, front.elder, front.steps.get(unit.cell))
     ]

@@ -4,6 +4,8 @@ An Idol is an Inka that carries an Orb; it keeps its name and its clan. A unit o
 no cell: a Fallen Inka waits to be summoned, an Elder without hit points waits for a removal.
 """
 
+from functools import cached_property
+
 from msgspec import Struct
 
 from bot.kernel import Seat
@@ -24,7 +26,7 @@ CLANS = {
 CODES = {name.casefold(): code for code, name in CLANS.items()}
 
 
-class Unit(Struct, frozen=True):
+class Unit(Struct, frozen=True, dict=True, cache_hash=True):
     """One piece of a clan, on the planes or off them."""
 
     name: str  # "HY3", the Elder "HYE"
@@ -47,7 +49,7 @@ class Unit(Struct, frozen=True):
     def number(self) -> int:
         return INKAS + 1 if self.is_elder else int(self.name[2])
 
-    @property
+    @cached_property
     def is_elder(self) -> bool:
         return self.name[2] == "E"
 
@@ -55,7 +57,7 @@ class Unit(Struct, frozen=True):
     def is_idol(self) -> bool:
         return bool(self.orb)
 
-    @property
+    @cached_property
     def is_inka(self) -> bool:
         """An Idol does not count as an Inka."""
         return not self.orb and not self.is_elder
@@ -70,12 +72,34 @@ class Unit(Struct, frozen=True):
         kinds = [count(self.a, "A-mod")] * bool(self.a) + [count(self.d, "D-mod")] * bool(self.d)
         return listed(kinds) or "no Mods"
 
-    @property
+    @cached_property
     def form(self) -> str:
         """Whose list of abilities it uses: an Orb's code, "inka" or "elder"."""
         if self.orb:
             return self.shape or self.orb
         return "elder" if self.is_elder else "inka"
+
+    @cached_property
+    def attack_row(self) -> int:
+        """What the strength table adds to an attack die."""
+        if self.is_elder:
+            return -2
+        if self.orb:
+            return self.a
+        if self.pendant:
+            return 1
+        return 0 if self.ready else -1
+
+    @cached_property
+    def defence_row(self) -> int:
+        """What the strength table adds to a defence die."""
+        if self.is_elder:
+            return 2
+        if self.orb:
+            return self.d
+        if self.pendant:
+            return 1
+        return 0 if self.ready else 1
 
     @property
     def words(self) -> str:
@@ -87,28 +111,6 @@ class Unit(Struct, frozen=True):
             return f"{CLANS[self.orb]} {self.name}{shape} ({self.mod_words})"
         pendant = ", Pendant" if self.pendant else ""
         return f"Inka {self.name} ({'Ready' if self.ready else 'Guard'}{pendant})"
-
-
-def attack_row(unit: Unit) -> int:
-    """What the strength table adds to an attack die."""
-    if unit.is_elder:
-        return -2
-    if unit.is_idol:
-        return unit.a
-    if unit.pendant:
-        return 1
-    return 0 if unit.ready else -1
-
-
-def defence_row(unit: Unit) -> int:
-    """What the strength table adds to a defence die."""
-    if unit.is_elder:
-        return 2
-    if unit.is_idol:
-        return unit.d
-    if unit.pendant:
-        return 1
-    return 0 if unit.ready else 1
 
 
 def new_clan(code: str, seat: Seat, hp: int) -> tuple[Unit, ...]:

@@ -43,7 +43,7 @@ LABELS = {
     "attack": "The attack die",
     "defence": "The defense die",
     "cw": "Clockwise",
-    "ccw": "Counter-clockwise",
+    "ccw": "Counterclockwise",
 }
 
 

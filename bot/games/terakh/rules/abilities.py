@@ -6,6 +6,7 @@ is called. The Spec Cards' passive entries and the Guardian's shields are in `st
 """
 
 from collections.abc import Callable
+from functools import partial
 
 from msgspec.structs import replace
 
@@ -15,55 +16,62 @@ from bot.games.terakh.model.units import CLANS, CODES, Unit
 from bot.games.terakh.rules import pieces
 from bot.games.terakh.rules.combat import declare
 from bot.games.terakh.rules.context import Context
-from bot.games.terakh.text.words import CHOICES, called, located
+from bot.games.terakh.text.words import CHOICES, acting, located
 from bot.kernel import Seat
 from bot.kernel.text import listed
 
 AbilityEffect = Callable[[State, Seat, Unit, Words, Context], State]
 
 
-def move(state: State, seat: Seat, actor: Unit, words: Words, context: Context) -> State:
-    unit = called(actor, seat)
-    context.say(
-        f"{{{seat}}} moves {unit} from {actor.cell} to {words[0]}.", "move", actor.cell, words[0]
-    )
+def move(
+    state: State, seat: Seat, actor: Unit, words: Words, context: Context, by: str = ""
+) -> State:
+    """`by` is the ability's name, if it is more than a plain move."""
+    way = f"from {actor.cell} to {words[0]}{_named(by)}"
+    context.say(f"{{{seat}}} moves {acting(actor, seat)} {way}.", "move", actor.cell, words[0])
     return pieces.relocate(state, actor, words[0])
 
 
-def attack(state: State, seat: Seat, actor: Unit, words: Words, context: Context) -> State:
-    return declare(state, seat, actor, _at(state, words[0]), context)
+def attack(
+    state: State, seat: Seat, actor: Unit, words: Words, context: Context, by: str = ""
+) -> State:
+    return declare(state, seat, actor, _at(state, words[0]), context, how=_named(by))
 
 
 def mode(state: State, seat: Seat, actor: Unit, words: Words, context: Context) -> State:
     now = "Guard" if actor.ready else "Ready"
-    context.say(f"{{{seat}}} switches {located(actor)} to {now} mode.", "light", actor.cell)
+    unit = f"{acting(actor, seat)} on {actor.cell}"
+    context.say(f"{{{seat}}} switches {unit} to {now} mode.", "light", actor.cell)
     return state.with_unit(replace(actor, ready=not actor.ready))
 
 
 def transform(state: State, seat: Seat, actor: Unit, words: Words, context: Context) -> State:
     orb = CODES[words[0]]
-    context.say(
-        f"{{{seat}}} transforms {located(actor)} into the {CLANS[orb]}.", "light", actor.cell
-    )
+    unit = f"{acting(actor, seat)} on {actor.cell}"
+    context.say(f"{{{seat}}} transforms {unit} into the {CLANS[orb]}.", "light", actor.cell)
     return pieces.take_orb(state, actor, orb)
 
 
 def rotate(state: State, seat: Seat, actor: Unit, words: Words, context: Context) -> State:
-    unit = called(actor) if actor.is_elder else f"{{{seat}}}'s Keeper {actor.name}"
+    unit = f"{{{seat}}}'s Elder" if actor.is_elder else f"{{{seat}}}'s Keeper {actor.name}"
     return pieces.rotate(state, actor.cell[0], words[0], context, by=unit)
 
 
-def double_threat(state: State, seat: Seat, actor: Unit, words: Words, context: Context) -> State:
+def threats(
+    state: State, seat: Seat, actor: Unit, words: Words, context: Context, by: str = ""
+) -> State:
     targets = [_at(state, cell) for cell in words]
     units = listed(located(unit) for unit in targets)
-    context.say(f"{{{seat}}} has {actor.name} attack {units}, one after the other.")
+    context.say(f"{by}: {actor.name} attacks {units}, one after the other.")
     return state.pushed(Threats(seat, actor.name, tuple(unit.name for unit in targets)))
 
 
-def swap(state: State, seat: Seat, actor: Unit, words: Words, context: Context) -> State:
+def swap(
+    state: State, seat: Seat, actor: Unit, words: Words, context: Context, by: str = ""
+) -> State:
     other = _at(state, words[0])
     context.say(
-        f"{{{seat}}} swaps {located(actor, seat)} with {located(other, seat)}.",
+        f"{{{seat}}} swaps {located(actor, seat)} with {located(other, seat)}{_named(by)}.",
         "swap", actor.cell, other.cell,
     )  # fmt: skip
     return pieces.exchange(state, actor, other)
@@ -89,7 +97,9 @@ def bind(state: State, seat: Seat, actor: Unit, words: Words, context: Context) 
 
 
 def twin_arrow(state: State, seat: Seat, actor: Unit, words: Words, context: Context) -> State:
-    return declare(state, seat, actor, _at(state, words[0]), context, twin=True)
+    return declare(
+        state, seat, actor, _at(state, words[0]), context, twin=True, how=_named("Twin Arrow")
+    )
 
 
 def shape_shift(state: State, seat: Seat, actor: Unit, words: Words, context: Context) -> State:
@@ -118,34 +128,32 @@ def _at(state: State, cell: str) -> Unit:
     return state.standing[cell]
 
 
-# These differ only in reach and cost, which are data.
-silver_arrow = golden_arrow = strike = honed_strike = blast = attack
-sneak = sprint = move
-mystify = swap
-triple_threat = double_threat
-turn_plane = rotate
+def _named(ability: str) -> str:
+    return f" ({ability})" if ability else ""
 
+
+# Many differ only in name, reach and cost; the last two are data.
 ABILITIES: dict[str, AbilityEffect] = {
     "move": move,
     "attack": attack,
     "mode": mode,
     "transform": transform,
     "rotate": rotate,
-    "double_threat": double_threat,
-    "triple_threat": triple_threat,
+    "double_threat": partial(threats, by="Double Threat"),
+    "triple_threat": partial(threats, by="Triple Threat"),
     "swap": swap,
     "gather": gather,
     "bind": bind,
-    "turn_plane": turn_plane,
-    "silver_arrow": silver_arrow,
-    "sprint": sprint,
+    "turn_plane": rotate,
+    "silver_arrow": partial(attack, by="Silver Arrow"),
+    "sprint": partial(move, by="Sprint"),
     "twin_arrow": twin_arrow,
-    "golden_arrow": golden_arrow,
-    "sneak": sneak,
-    "mystify": mystify,
+    "golden_arrow": partial(attack, by="Golden Arrow"),
+    "sneak": partial(move, by="Sneak"),
+    "mystify": partial(swap, by="Mystify"),
     "shape_shift": shape_shift,
-    "strike": strike,
+    "strike": partial(attack, by="Strike"),
     "summon": summon,
-    "honed_strike": honed_strike,
-    "blast": blast,
+    "honed_strike": partial(attack, by="Honed Strike"),
+    "blast": partial(attack, by="Blast"),
 }

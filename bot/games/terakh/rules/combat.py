@@ -15,16 +15,23 @@ from bot.games.terakh.rules.context import Context
 from bot.games.terakh.rules.elders import remove_elders
 from bot.games.terakh.rules.strength import modifiers, totals
 from bot.games.terakh.rules.victory import ends_match, judge
-from bot.games.terakh.text.words import called, located, number, sum_words
+from bot.games.terakh.text.words import acting, called, located, number, sum_words
 from bot.kernel import Seat
 
 
 def declare(
-    state: State, seat: Seat, attacker: Unit, target: Unit, context: Context, *, twin: bool = False
+    state: State,
+    seat: Seat,
+    attacker: Unit,
+    target: Unit,
+    context: Context,
+    *,
+    twin: bool = False,
+    how: str = "",
 ) -> State:
-    """The mana is paid; the attack begins."""
-    text = f"{{{seat}}} attacks {located(target)} with {called(attacker, seat)}"
-    context.say(f"{text} from {attacker.cell}.", "strike", attacker.cell, target.cell)
+    """The mana is paid; the attack begins. `how` names the ability, as it is told."""
+    text = f"{{{seat}}} attacks {located(target)} with {acting(attacker, seat)}"
+    context.say(f"{text} from {attacker.cell}{how}.", "strike", attacker.cell, target.cell)
     return state.pushed(_attack(seat, attacker, target, twin=twin))
 
 

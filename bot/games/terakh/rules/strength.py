@@ -8,15 +8,15 @@ from functools import cache
 from bot.games.terakh.model.cards import is_able
 from bot.games.terakh.model.stack import Attack
 from bot.games.terakh.model.state import State
-from bot.games.terakh.model.units import Unit, attack_row, defence_row
+from bot.games.terakh.model.units import Unit
 
 
 def modifiers(state: State, attack: Attack) -> tuple[int, int]:
     """What is added to the attack die and to the defence die."""
     attacker, target = state.unit(attack.attacker), state.unit(attack.target)
-    strike = attack_row(attacker)
+    strike = attacker.attack_row
     guard = defender_seal(state, target)
-    guard += 0 if pierce(attacker, target) else defence_row(target)
+    guard += 0 if pierce(attacker, target) else target.defence_row
     if attack.bare_attack:
         strike = min(strike, 0)
     if attack.bare_defence:
@@ -45,8 +45,8 @@ def pierce(attacker: Unit, target: Unit) -> bool:
 
 def edge(state: State, attacker: Unit, target: Unit) -> int:
     """By how much an attack is ahead before the dice and the cards."""
-    guard = 0 if pierce(attacker, target) else defence_row(target)
-    return attack_row(attacker) - guard - defender_seal(state, target)
+    guard = 0 if pierce(attacker, target) else target.defence_row
+    return attacker.attack_row - guard - defender_seal(state, target)
 
 
 @cache

@@ -37,7 +37,7 @@ def ordered(state: State, why: str, context: Context) -> State:
     state = replace(state, clockwise=clockwise)
     order = state.order_from(first)
     if len(seats) > 2:
-        way = "clockwise" if clockwise else "counter-clockwise"
+        way = "clockwise" if clockwise else "counterclockwise"
         turns = ", ".join(seat_name(seat) for seat in order)
         context.say(f"The Direction Coin shows {way}. Turn order: {turns}.")
     return replace(state, order=order, now=0)

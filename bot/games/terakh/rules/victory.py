@@ -14,6 +14,11 @@ from bot.games.terakh.rules.context import Context
 from bot.games.terakh.text.words import names
 from bot.kernel import Outcome, Seat
 
+Measure = tuple[Callable[[State, Seat], int], str]
+HIT_POINTS, UNITS = "has the most Elder hit points", "has the most units"
+REMOVED = "removed the first Elder and ties for the most Elder hit points"
+NO_ELDER = "No Elder is left on the planes, so nobody wins."
+
 
 def judge(state: State, context: Context) -> State:
     """Is only one Elder left, or none? (1, R59)"""
@@ -24,7 +29,7 @@ def judge(state: State, context: Context) -> State:
         return state
     if left:
         return won(state, left[0], f"{{{left[0]}}} has the last Elder on the planes.", context)
-    return unclaimed(state, "No Elder is left on the planes, so nobody wins.", context)
+    return unclaimed(state, NO_ELDER, context)
 
 
 def won(state: State, seat: Seat, reason: str, context: Context) -> State:
@@ -55,35 +60,40 @@ def _over(
 
 def first_fall(state: State, responsible: Seat, context: Context) -> State:
     """R71: hit points decide, then who removed the Elder, then units."""
-    best = _best(state, _hit_points, lambda _, seat: seat == responsible, _units)
+    remover = (lambda _, seat: seat == responsible, REMOVED)
+    best, why = _best(state, (_hit_points, HIT_POINTS), remover, (_units, UNITS))
     if len(best) == 1:
-        return won(
-            state, best[0], f"The first Elder was removed, and {{{best[0]}}} is ahead.", context
-        )
-    return unclaimed(
-        state, "The first Elder was removed and nobody is ahead, so nobody wins.", context
-    )
+        first = "" if why == REMOVED else "The first Elder was removed, and "
+        return won(state, best[0], f"{first}{{{best[0]}}} {why}.", context)
+    tied = f"The first Elder was removed and {names(best)} are tied, so nobody wins."
+    return unclaimed(state, tied if best else NO_ELDER, context)
 
 
 def at_the_limit(state: State, context: Context) -> State:
     """R58: Elder hit points, then units on the planes, then Mods."""
-    best = _best(state, _hit_points, _units, _mods)
+    best, why = _best(
+        state, (_hit_points, HIT_POINTS), (_units, UNITS), (_mods, "has the most Mods")
+    )
     if len(best) == 1:
-        return won(
-            state, best[0], f"The round limit is reached, and {{{best[0]}}} is ahead.", context
-        )
+        reason = f"The round limit is reached, and {{{best[0]}}} {why}."
+        return won(state, best[0], reason, context)
     return unclaimed(
         state, f"The round limit is reached and {names(best)} are tied, so nobody wins.", context
     )
 
 
-def _best(state: State, *measures: Callable[[State, Seat], int]) -> tuple[Seat, ...]:
-    """The seats with an Elder that lead by the first measure; the next ones break ties."""
-    best = tuple(seat for seat in state.seats if state.has_elder(seat))
-    for measure in measures:
+def _best(state: State, *measures: Measure) -> tuple[tuple[Seat, ...], str]:
+    """The seats with an Elder that lead by the first measure; the next ones break ties.
+
+    With the words for what has decided it.
+    """
+    best, why = tuple(seat for seat in state.seats if state.has_elder(seat)), HIT_POINTS
+    for measure, words in measures:
+        if len(best) == 1:
+            break
         most = max((measure(state, seat) for seat in best), default=0)
-        best = tuple(seat for seat in best if measure(state, seat) == most)
-    return best
+        best, why = tuple(seat for seat in best if measure(state, seat) == most), words
+    return best, why
 
 
 def _hit_points(state: State, seat: Seat) -> int:

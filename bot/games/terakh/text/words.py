@@ -26,7 +26,7 @@ CHOICES = {
     "attack": "the attack die",
     "defence": "the defense die",
     "cw": "clockwise",
-    "ccw": "counter-clockwise",
+    "ccw": "counterclockwise",
 }
 BRIEF_FROM = 10  # different cards in a hand, from which on only their names are listed
 RUNE_NOTE = (
@@ -50,6 +50,12 @@ def called(unit: Unit, speaker: Seat | None = None) -> str:
     if not unit.is_elder:
         return unit.name
     return "their Elder" if unit.seat == speaker else f"{seat_name(unit.seat)}'s Elder"
+
+
+def acting(unit: Unit, seat: Seat) -> str:
+    """A unit that a seat uses: "HY3", "their Elder"; one it only controls is "Ann's HY3"."""
+    owner = "" if unit.seat == seat else f"{seat_name(unit.seat)}'s "
+    return f"{owner}{called(unit, seat)}" if not unit.is_elder else called(unit, seat)
 
 
 def told_to(reader: Seat, unit: Unit) -> str:
