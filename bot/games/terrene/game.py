@@ -113,7 +113,7 @@ class Terrene(Game[State, Action, View]):
         return score(state, seat)
 
     def advise(self, view: View, chance: Chance) -> str:
-        return advise(view)
+        return advise(view, chance)
 
     def reasons(self, state: State, seat: Seat, action: Action, after: State) -> Iterator[str]:
         return reasons(state, seat, action, after)

@@ -5,9 +5,9 @@ import re
 from bot.games.terrene.ai import answers, turn_plan
 from bot.games.terrene.ai.guess import without_guessing
 from bot.games.terrene.ai.score import MiddleRolls, score
-from bot.games.terrene.model import names
+from bot.games.terrene.model import decks, names
 from bot.games.terrene.model.actions import Action
-from bot.games.terrene.model.cards import ability
+from bot.games.terrene.model.cards import Opening, ability
 from bot.games.terrene.model.state import State
 from bot.games.terrene.model.tasks import Idle, Priority
 from bot.games.terrene.prompts import prompts
@@ -15,7 +15,7 @@ from bot.games.terrene.rules.abilities.activation import open_sources
 from bot.games.terrene.rules.apply import apply
 from bot.games.terrene.rules.context import Context
 from bot.games.terrene.text.view import View
-from bot.kernel.chance import Tossed
+from bot.kernel.chance import Chance, Tossed
 from bot.kernel.prompt import Prompt, Seat, sentences, walk
 
 COMPARED = 24  # responses
@@ -24,10 +24,12 @@ COMPARED = 24  # responses
 LABEL = re.compile("[A-D][1-8]")
 
 
-def advise(view: View) -> str:
-    """What a sensible player would say; the usual opening, and the first turn."""
+def advise(view: View, chance: Chance) -> str:
+    """What a sensible player would say; the usual party in any order, and the first turn."""
+    if view.phase == "opening":
+        return _opening(view, chance)
     if view.phase != "play":
-        return {"opening": "usual", "order": "first"}.get(view.phase, "")
+        return "first" if view.phase == "order" else ""
     state = without_guessing(view)
     match state.top:
         case Idle():
@@ -38,6 +40,32 @@ def advise(view: View) -> str:
             return ""
         case task:
             return answers.answer(state, task) or prompts.prompt(state, task).default
+
+
+def _opening(view: View, chance: Chance) -> str:
+    """The Terrain, then one Character of the usual party after another with its card.
+
+    The usual party is known to everyone who knows the deck. So it is laid out in any order: a
+    place says nothing about who lies there.
+    """
+    side = next((each for each in view.sides if each.seat == view.viewer), None)
+    if side is None or not side.deck_list:
+        return "usual"
+    usual = decks.default_opening(
+        side.deck_name, side.deck_list, view.rules.tournament, view.capacity
+    )
+    if side.opening is None or not side.opening.terrain:
+        return f"open {names.code(usual.terrain)}"
+    return _place(side.opening, usual, chance)
+
+
+def _place(draft: Opening, usual: Opening, chance: Chance) -> str:
+    begun, used = {body for body, _ in draft.party}, {gear for _, gear in draft.party}
+    left = [(body, gear) for body, gear in usual.party if body not in begun and gear not in used]
+    if len(left) + len(begun) < len(usual.party):
+        return "usual"  # what was begun is something else
+    body, gear = left[chance.hidden(len(left)) - 1]
+    return f"place {names.code(body)} {names.code(gear)}"
 
 
 def _response(state: State) -> str:

@@ -226,6 +226,11 @@ def pressure(state: State, seat: Seat, actions: int, without: frozenset[int] = N
     )
 
 
+def threats(state: State, seat: Seat) -> dict[Seat, float]:
+    """What each opponent of a seat threatens."""
+    return {enemy: threat(state, enemy) for enemy in state.enemies(seat)}
+
+
 def threat(state: State, seat: Seat) -> float:
     """The value of a seat's next turn: three attacks by the Characters it has now."""
     state = after_turn(state)

@@ -1,6 +1,6 @@
 """Who is recruited, who holds which card, who is dismissed or hidden."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import partial
 
 from msgspec.structs import replace
@@ -133,8 +133,11 @@ def _assignments(state: State, seat: Seat) -> Iterator[tuple[float, str, Member]
             yield holder_value(state, seat, each, key), key, each
 
 
-def recruit_value(state: State, seat: Seat, token: str) -> float:
-    """The gain of recruiting a Character, with its trigger and perhaps its attack."""
+def recruit_value(state: State, seat: Seat, token: str, threats: Mapping[Seat, float]) -> float:
+    """The gain of recruiting a Character, with its trigger and perhaps its attack.
+
+    `threats` are those of the opponents as it stands (`combat_value.threats`).
+    """
     after, member, before = _after_recruiting(state, seat, token)
     actions = state.players[seat].actions - 1
     value = values.member(after, seat, member) - before
@@ -144,7 +147,7 @@ def recruit_value(state: State, seat: Seat, token: str) -> float:
             value += max(0.0, ability_value.aim(usage, each).value)
     value += _held_use(after, seat, member)
     able = [each for each in state.players[seat].party if stats.able(each)]
-    value += 3.0 * max(0, 3 - len(able)) + BLOCKER_SHARE * _saved(state, after, seat)
+    value += 3.0 * max(0, 3 - len(able)) + BLOCKER_SHARE * _saved(threats, after)
     if state.turn > 1 and actions > 0:
         strike = combat_value.strike_of(after, seat, member)
         blockers = combat_value.blockers_of(after, 1 - seat % 2)
@@ -154,11 +157,10 @@ def recruit_value(state: State, seat: Seat, token: str) -> float:
     return value
 
 
-def _saved(before: State, after: State, seat: Seat) -> float:
+def _saved(threats: Mapping[Seat, float], after: State) -> float:
     """How much less the opponents' next turn would cost with one more blocker."""
     return sum(
-        max(0.0, combat_value.threat(before, enemy) - combat_value.threat(after, enemy))
-        for enemy in before.enemies(seat)
+        max(0.0, threat - combat_value.threat(after, enemy)) for enemy, threat in threats.items()
     )
 
 

@@ -160,8 +160,10 @@ def _say(
 
 
 def _recruits(state: State, seat: Seat) -> Iterator[Move]:
-    for option in turn.recruits(state, seat):
-        gain = recruiting.recruit_value(state, seat, option.token)
+    options = turn.recruits(state, seat)
+    threats = combat_value.threats(state, seat) if options else {}
+    for option in options:
+        gain = recruiting.recruit_value(state, seat, option.token, threats)
         yield Move(gain, 1, f"recruit {option.token}")
 
 

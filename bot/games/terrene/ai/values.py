@@ -40,7 +40,14 @@ def loss(state: State, team: int, n: int) -> float:
 
 
 def member(state: State, seat: Seat, each: Member) -> float:
-    """The lasting value of a Character, with the card it holds."""
+    """The lasting value of a Character, with the card it holds; worked out once for a state."""
+    known = state.member_values.get((seat, each.no))
+    if known is None or known[0] is not each:
+        known = state.member_values[seat, each.no] = (each, _member(state, seat, each))
+    return known[1]
+
+
+def _member(state: State, seat: Seat, each: Member) -> float:
     card = _held(state, seat, each) if each.held else 0.0
     if not each.up:
         trigger = RECRUIT_TRIGGER * synergy.has_recruit_trigger(each.card.key)

@@ -54,6 +54,11 @@ class State(Struct, frozen=True, omit_defaults=True, dict=True):
     def seats(self) -> tuple[Seat, ...]:
         return tuple(Seat(number) for number in range(len(self.players)))
 
+    @cached_property
+    def member_values(self) -> dict[tuple[Seat, int], tuple[Member, float]]:
+        """What was worked out of members here, by seat and number: no part of the state."""
+        return {}
+
     @property
     def capacity(self) -> int:
         return 4 if len(self.players) == 2 else 3

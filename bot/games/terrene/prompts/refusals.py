@@ -11,14 +11,23 @@ from bot.games.terrene.rules.abilities import activation
 from bot.kernel.prompt import Seat
 from bot.kernel.text import count
 
+NOTHING_TO_USE = {
+    "use": "No recruited Character of yours holds a card it can use now; recruit one or do"
+    " something else (section 5).",
+    "ability": "No recruited Character of yours has an ability it can use now; recruit one or do"
+    " something else (section 5).",
+    "tability": "Your active Terrain has no ability you can use now; choose something else"
+    " (section 5).",
+    "cast": "You have no Spell in hand that a Character with a Spell Book could cast; choose"
+    " something else (section 5).",
+}
+
 
 def verb(state: State, seat: Seat, word: str) -> str:
     """Why a whole verb is missing."""
     word = word.casefold()
-    if word in ("use", "ability", "tability", "cast"):
-        return use(state, seat, word, "") or (
-            "You have nothing of that kind to use; choose something else (section 5)."
-        )
+    if word in NOTHING_TO_USE:
+        return use(state, seat, word, "") or NOTHING_TO_USE[word]
     if state.window:
         if word in ("recruit", "attack", *_FREE, "end", "run", "dismiss"):
             return (

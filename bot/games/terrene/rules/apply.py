@@ -294,7 +294,9 @@ def _look(context: Context, task: Looking, action: Take) -> None:
     rest = context.chance.shuffled(piles.without(task.cards, card))
     context.take(seat, [card])
     context.change_player(seat, deck=piles.tuck_under(context.player(seat).deck, rest))
-    context.tell(f"{{{seat}}} puts one into their hand, the rest on the bottom of their deck.")
+    context.tell(
+        f"{{{seat}}} puts 1 card into their hand and the rest on the bottom of their deck."
+    )
     context.whisper(seat, f"{{{seat}}} put {card.face.name} into their hand.")
 
 

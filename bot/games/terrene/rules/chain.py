@@ -26,7 +26,7 @@ from bot.games.terrene.rules import standing, stats
 from bot.games.terrene.rules.abilities import activation, choices, possible_cards, selectors
 from bot.games.terrene.rules.context import Context
 from bot.games.terrene.rules.effects import party
-from bot.games.terrene.text.chain import used
+from bot.games.terrene.text.chain import announced
 from bot.kernel.prompt import Seat
 
 
@@ -139,7 +139,7 @@ def put_link(context: Context, seat: Seat, source: Source, picks: Picks) -> None
         seat, source.how, source.no, source.card, source.ability, picks.bound, frame.event, opp
     )
     spot = "terrain" if source.how == "terrain" else context.label(source.no)
-    context.tell(f"{used(context.state, link)}.", "light", spot)
+    context.tell(f"{announced(context.state, link)}.", "light", spot)
     _pay(context, seat, source, picks)
     window = context.state.window or Window(None, (), seat)
     context.change(

@@ -14,15 +14,23 @@ from bot.games.terrene.text.effects import brief
 from bot.kernel.text import listed
 
 
-def used(state: State, link: Link) -> str:
-    """ "Mr. White the Astute (B1) uses Fireball on Ike the Aggressive (A3): 30 damage"."""
-    able = ability(link.card.key, link.ability)
-    if able.flip:
+def announced(state: State, link: Link) -> str:
+    """ "Mr. White the Astute (B1) uses Fireball on Ike the Aggressive (A3)": what it does is told
+    when it happens, or in the question whether to respond."""
+    if _turns_up(link):
         return f"{_user(state, link)} turns {link.card.face.name} face-up"
     aims = [_target(state, link, each) for _, targets in link.bound for each in targets]
-    on = f" on {listed(aims)}" if aims else ""
-    does = effects(state, link)
-    return f"{_user(state, link)} {_verb(link)}{on}{f': {does}' if does else ''}"
+    return f"{_user(state, link)} {_verb(link)}{f' on {listed(aims)}' if aims else ''}"
+
+
+def used(state: State, link: Link) -> str:
+    """The same, with what will happen: "…: 30 damage"."""
+    does = "" if _turns_up(link) else effects(state, link)
+    return f"{announced(state, link)}{f': {does}' if does else ''}"
+
+
+def _turns_up(link: Link) -> bool:
+    return ability(link.card.key, link.ability).flip
 
 
 def effects(state: State, link: Link) -> str:

@@ -194,7 +194,7 @@ def _take_assigned(effect: MoveAssigned, amount: Amount) -> str:
 
 
 def _return_card(effect: MoveCard, amount: Amount) -> str:
-    return "return the Spell to hand" if effect.card == "event_card" else "return it to hand"
+    return "return the Spell to hand" if effect.card == "event_card" else "return to hand"
 
 
 def _always(words: str) -> Callable[[Any, Amount], str]:

@@ -22,11 +22,20 @@ def modify(context: Context, frame: Frame, effect: Modify) -> None:
     for seat, member in targets.recruited(context, frame, effect.to):
         mod = Mod(targets.until(context, frame, effect.dur, seat), atk, guard, hp, lv)
         context.change_member(member.no, mods=(*member.mods, mod))
-        context.tell(f"{context.title(member.no)} now has {_now(context, member.no, mod)}.")
+        lasts = (
+            "" if _goes_without_saying(frame, effect) else targets.lasts(frame, effect.dur, seat)
+        )
+        now = f"{_now(context, member.no, mod)} {lasts}".rstrip()
+        context.tell(f"{context.title(member.no)} now has {now}.")
+
+
+def _goes_without_saying(frame: Frame, effect: Modify) -> bool:
+    """How long it lasts: what stays needs no word, and a Storm has told it for everyone."""
+    return frame.storm or effect.dur == "perm"
 
 
 def _now(context: Context, no: int, mod: Mod) -> str:
-    """What has changed, as it is now: "45 ATK (+30)"; the link has told why and how long."""
+    """What has changed, as it is now: "45 ATK (+30)"; the link has told why."""
     place = context.find(no)
     if place is None:
         return "no change"

@@ -45,7 +45,7 @@ def lasts(frame: Frame, duration: str, seat: int) -> str:
     """How long an effect on a Character of `seat` lasts, in words."""
     match duration:
         case "turn":
-            return "until end of turn"
+            return "until the end of the turn"
         case "their_turn":
             return f"until the end of {{{seat}}}'s turn"
         case "next":
