@@ -213,6 +213,9 @@ def _first_player(seats: tuple[Seat, ...], chance: Chance) -> tuple[Seat, tuple[
     while len(seats) > 1:
         rolls = {seat: chance.roll(6) for seat in seats}
         said = listed(f"{{{seat}}} {face}" for seat, face in rolls.items())
-        events.append(Event(f"Roll for the first turn: {said}."))
         seats = tuple(seat for seat in seats if rolls[seat] == max(rolls.values()))
-    return seats[0], (*events, Event(f"{{{seats[0]}}} goes first."))
+        tied = f"{listed(f'{{{seat}}}' for seat in seats)} tie and roll again"
+        first = f"{{{seats[0]}}} goes first"
+        end = tied if len(seats) > 1 else first
+        events.append(Event(f"Roll for the first turn: {said}. {end}."))
+    return seats[0], tuple(events)
