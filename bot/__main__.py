@@ -1,10 +1,11 @@
-"""`python -m bot`: reads the settings, starts, and stops cleanly when told to.
+"""`python -m bot`, or `tablekeeper` once installed: starts, and stops cleanly when told to.
 
 With DISCORD_TOKEN it is the real thing. Without one it starts a local Discord and a page to play
-on, and points the very same bot at it.
+on, and points the very same bot at it. With a command (`doctor`, `backup` …) it does that instead.
 """
 
 import asyncio
+import logging
 import os
 import signal
 import sys
@@ -14,16 +15,25 @@ import discord
 from bot import logs
 from bot.app import opened
 from bot.connection import supervise
+from bot.operations import shell, wiped_disks
 from bot.settings import Settings, StartError, read
+from bot.shards import serve
 from bot.store.database import DatabaseError
+
+log = logging.getLogger(__name__)
 
 
 def main() -> int:
+    chosen = shell.parsed()
     try:
         settings = read(os.environ)
+        if chosen.command not in (None, "run"):
+            return shell.run(settings, chosen)
+        logs.set_up(settings.log, settings.log_to)
     except StartError as error:
         return _fail(str(error))
-    logs.set_up(settings.log)
+    except OSError as error:
+        return _fail(f"TABLEKEEPER_LOG_TO: {error}. Name a file that can be written to.")
     try:
         asyncio.run(_serve(settings))
     except (StartError, DatabaseError) as error:
@@ -37,9 +47,7 @@ def main() -> int:
 
 async def _serve(settings: Settings) -> None:
     stop = asyncio.Event()
-    loop = asyncio.get_running_loop()
-    for number in (signal.SIGINT, signal.SIGTERM):
-        loop.add_signal_handler(number, stop.set)
+    _stop_when_told(stop)
     if not settings.token:
         from bot.local_mode import (
             run_locally,  # only without a token: nothing of it is loaded otherwise
@@ -47,8 +55,19 @@ async def _serve(settings: Settings) -> None:
 
         await run_locally(settings, stop)
         return
+    if not settings.address and (told := wiped_disks.warning(settings.database, os.environ)):
+        log.warning(told)
     async with opened(settings) as app:
-        await supervise(app, settings.token, stop)
+        await (serve if app.membership else supervise)(app, settings.token, stop)
+
+
+def _stop_when_told(stop: asyncio.Event) -> None:
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        try:
+            loop.add_signal_handler(number, stop.set)
+        except NotImplementedError:  # Windows
+            signal.signal(number, lambda *_: loop.call_soon_threadsafe(stop.set))
 
 
 def _fail(text: str) -> int:

@@ -3,11 +3,14 @@
 What lives as long as one connection to Discord is made in `connection.py`.
 """
 
+import asyncio
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from datetime import timedelta
+from functools import partial
 from random import Random
+from secrets import token_hex
 
 import discord
 
@@ -16,27 +19,45 @@ from bot.ai.reviewer import Reviewer
 from bot.chat.hall import Hall
 from bot.chat.lobby.welcome import Welcome, easiest_first
 from bot.chat.outbox.delivery import TRANSIENT, Delivery
+from bot.chat.outbox.restored import tell_restored
 from bot.chat.panel.welcome_back import WelcomeBack
+from bot.chat.puzzle.mining import Mining
 from bot.kernel import PlayError, Tossed
 from bot.match.clocks import standing_answers
 from bot.match.clocks.standing_answers import StandingAnswers
+from bot.match.ids import MatchId
+from bot.match.match import Match
 from bot.match.plans.keeper import PlanKeeper
 from bot.match.ports import Clock, now
 from bot.match.results import finish_of
 from bot.match.service import Service
 from bot.match.standing.detail import Detail, detail_of
+from bot.operations.endpoint import served
+from bot.operations.health import HealthCheck
+from bot.operations.pulse import Pulse
+from bot.operations.recent_errors import RecentErrors
+from bot.operations.scheduled_backups import keep_backups, schedule_of
 from bot.settings import Settings
 from bot.store.chat import ChatStore
+from bot.store.cluster.leases import Leases
+from bot.store.cluster.membership import Membership
 from bot.store.database import Database
 from bot.store.hall import HallStore
 from bot.store.journal import SqliteJournal
 from bot.store.kits import Kits
 from bot.store.plans import Plans
 from bot.store.practice import PracticeStore
+from bot.store.privacy.personal_store import PersonalStore
 from bot.store.reviews import Reviews
+from bot.store.servers.admin_log import AdminLog
+from bot.store.servers.match_removal import MatchRemoval
 from bot.store.standing.calls import Calls
+from bot.store.standing.cups import Cups
+from bot.store.standing.honors import Honors
+from bot.store.standing.puzzles import PuzzleStore
 from bot.store.standing.ratings import Ratings
 from bot.store.standing.records import Records
+from bot.store.upkeep.retention import remove_records
 from bot.store.waits import Waits
 from bot.tasks import Supervisor
 from renderers import draws, limit_memory
@@ -45,6 +66,7 @@ from renderers.studio import Order, Studio
 log = logging.getLogger(__name__)
 
 LULL = 3.0
+DAY = 86400.0
 TRIES_LAST = timedelta(days=30)  # without a move
 
 # Errors from outside: logged in one line, without a traceback.
@@ -71,9 +93,11 @@ class App:
         pause: standing_answers.Draw = standing_answers.moment,
         warms: bool = True,
         greet_in: str = "",
+        life: str = "",
     ) -> None:
         self.settings = settings
         self.clock = clock
+        self._database = database
         self.tasks = Supervisor(expected=EXPECTED)
         self.store = ChatStore(database)
         self.waits = Waits(database)
@@ -83,37 +107,106 @@ class App:
         self.ratings = Ratings(database)
         self.records = Records(database)
         self.calls = Calls(database)
+        self.admin_log = AdminLog(database)
+        self.personal = PersonalStore(database)
+        self.removal = MatchRemoval(database, self.ratings)
+        self.cups = Cups(database)
+        self.honors = Honors(database)
         self.practice = PracticeStore(database)
         self.hall = Hall(self.service, self.results)
+        self.membership = self._joined(database)
+        leases = self.membership.leases if self.membership else None
         self.driver = Driver(
-            self.service, workers=settings.computers, moment=moment, tasks=self.tasks
+            self.service,
+            workers=settings.computers,
+            moment=moment,
+            tasks=self.tasks,
+            claims=leases,
         )
-        self.reviewer = Reviewer(Reviews(database), self.tasks)
+        elsewhere = None if settings.thinks or leases is None else partial(_ask_for_review, leases)
+        self.reviewer = Reviewer(Reviews(database), self.tasks, elsewhere)
+        self.puzzles = PuzzleStore(database)
+        self.mining = Mining(self.service, self.store, self.puzzles, self.reviewer)
         self.plans = Plans(database)
         self.plan_keeper = PlanKeeper(self.service, self.plans)
         self.standing_answers = StandingAnswers(
             self.service, pause, plans=self.plan_keeper, tasks=self.tasks
         )
-        self.service.on_commit(self.driver.wake, self.standing_answers.wake)
+        self.service.on_commit(self.wake_computers, self._wake_standing_answers)
         limit_memory(settings.picture_memory)
         self.studio = Studio(threads=1)
-        self.delivery = Delivery(self.studio)
+        self.delivery = Delivery(self.studio, life)
         self.welcome = Welcome(self.store)
         self.welcome_back = WelcomeBack(self.service, self.store, clock)
         self.warms = warms  # draw first positions ahead of time
         self.greet_in = greet_in  # a channel where the welcome is due at the first start
+        self.pulse = Pulse()
+        self.backups = schedule_of(settings)
+        self.errors = RecentErrors()
+        self.health = HealthCheck(
+            database, self.tasks, clock, self.pulse, self.errors, self.backups
+        )
+
+    def _joined(self, database: Database) -> Membership | None:
+        """One of several processes, if the database can be shared."""
+        if not database.is_shared:
+            return None
+        from bot.store.engine.teller import Teller  # an extra, like the database itself
+
+        holder = token_hex(4)
+        teller = Teller(database, self.settings.address, holder, self.service.hear)
+        self.service.on_commit(teller.tell)
+        self.tasks.keep("news from others", teller.listen)
+        self.tasks.keep("news for others", teller.speak)
+        return Membership(self.store, Leases(database, holder))
+
+    def wake_computers(self, match_id: MatchId) -> None:
+        if self.settings.thinks:
+            self.driver.wake(match_id)
+
+    def _wake_standing_answers(self, match_id: MatchId) -> None:
+        """Only where the match is painted: the moment of an answer is drawn once."""
+        if self.membership is None:
+            self.standing_answers.wake(match_id)
+        else:
+            self.tasks.start("standing answers", self._wake_own(self.membership, match_id))
+
+    async def _wake_own(self, membership: Membership, match_id: MatchId) -> None:
+        if await membership.owns(match_id):
+            self.standing_answers.wake(match_id)
+
+    def watch_over(self) -> None:
+        """Start what looks after the bot itself."""
+        self.tasks.keep("pulse", self.pulse.run)
+        if self.backups:
+            work = partial(keep_backups, self.backups, self.settings.database, self.clock)
+            self.tasks.keep("backups", work)
+        if self.settings.keep_days:
+            self.tasks.keep("retention", self.keep_only_recent)
 
     async def wake(self) -> None:
         """After a start, let computers, standing answers and plans go on where they are due."""
         for match_id in await self.waits.unattended():
-            self.driver.wake(match_id)
-            self.standing_answers.wake(match_id)
+            self.wake_computers(match_id)
+            self._wake_standing_answers(match_id)
+
+    def look_for_puzzles(self) -> list[asyncio.Task[None]]:
+        """In finished matches, as long as the tasks live; only where computers think."""
+        return [self.tasks.keep("puzzles", self.mining.run)] if self.settings.thinks else []
 
     async def forget_tries(self) -> None:
         """Remove what somebody tried alone and has left for weeks."""
         for match_id in (left := await self.practice.tries_before(self.clock() - TRIES_LAST)):
             self.service.forget(match_id)
         await self.practice.remove(left)
+
+    async def keep_only_recent(self) -> None:
+        """Remove the records of matches that ended too long ago, once a day."""
+        while True:
+            before = self.clock() - timedelta(days=self.settings.keep_days)
+            for match_id in await remove_records(self._database, before):
+                self.service.forget(match_id)
+            await asyncio.sleep(DAY)
 
     async def list_results(self) -> None:
         """Store the results of finished matches from older files."""
@@ -160,10 +253,30 @@ async def opened(
     greet_in: str = "",
 ) -> AsyncIterator[App]:
     """Open the database and run the app on it."""
-    database = await Database.open(settings.database)
-    app = App(database, settings, clock, moment, pause=pause, warms=warms, greet_in=greet_in)
+    database = await Database.open(settings.where)
     try:
-        yield app
+        life = await tell_restored(ChatStore(database))
+        app = App(
+            database,
+            settings,
+            clock,
+            moment,
+            pause=pause,
+            warms=warms,
+            greet_in=greet_in,
+            life=life,
+        )
+        app.watch_over()
+        try:
+            with app.errors:
+                async with served(settings.health_port, app.health.look):
+                    yield app
+        finally:
+            await app.close()
     finally:
-        await app.close()
         await database.close()
+
+
+async def _ask_for_review(leases: Leases, match: Match) -> None:
+    """Processes that think look for it."""
+    await leases.offer("review", [match.id])

@@ -4,6 +4,7 @@ What must outlive a connection belongs to the app.
 """
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from functools import partial
 from secrets import choice
 from typing import Any
@@ -11,9 +12,12 @@ from typing import Any
 import discord
 
 from bot.app import EXPECTED, App
+from bot.chat.admin.actions import AdminActions
+from bot.chat.admin.overview import Overview
 from bot.chat.client import Parts, TablekeeperClient
-from bot.chat.commands.admin import AdminGroup
+from bot.chat.commands.admin import command as admin_command
 from bot.chat.commands.context_menus import menus
+from bot.chat.commands.cup import CupGroup, correction
 from bot.chat.commands.deck import DeckGroup
 from bot.chat.commands.finder import Finder
 from bot.chat.commands.hall import command as hall_command
@@ -25,6 +29,8 @@ from bot.chat.commands.my import MyGroup
 from bot.chat.commands.play import commands
 from bot.chat.commands.replay import commands as replay_commands
 from bot.chat.commands.rules import command as rules_command
+from bot.chat.cups.controls import CupControls
+from bot.chat.cups.keeper import CupKeeper
 from bot.chat.decks.builder import DeckBuilder
 from bot.chat.help.guide import Guide
 from bot.chat.help.hints import Hints
@@ -45,12 +51,17 @@ from bot.chat.panel.follow import Follower
 from bot.chat.panel.panel import Panel
 from bot.chat.plan.notes import PlanNotes
 from bot.chat.plan.planner import Planner
+from bot.chat.privacy.personal import Privacy
+from bot.chat.puzzle import command as puzzle_commands
+from bot.chat.puzzle.daily import DailyPuzzles
+from bot.chat.puzzle.solver import Puzzles
 from bot.chat.replay.film import Film
 from bot.chat.replay.posters import Posters
 from bot.chat.replay.retries import Retries
 from bot.chat.replay.review import Reviews
 from bot.chat.replay.steps import Steps
 from bot.chat.router import Router
+from bot.chat.standing.honors import Honors
 from bot.chat.standing.leaderboard import Leaderboard
 from bot.chat.standing.stats import Stats
 from bot.chat.turn.follows import FollowButtons
@@ -67,6 +78,8 @@ from bot.chat.turn.whispers import Whispers
 from bot.match.clocks.timekeeper import EVERY, Timekeeper
 from bot.match.ids import MatchId
 from bot.match.service import LETTERS
+from bot.store.cluster.membership import WHOLE, Shard
+from bot.store.cluster.turns import Turns
 
 READY = 0.5  # seconds without another server after which all are known
 CATCH_UP = 5.0  # seconds after which it counts as up, whatever still cannot be caught up with
@@ -74,27 +87,39 @@ LAST_PATIENCE = 3.0
 FATAL = (discord.LoginFailure, discord.PrivilegedIntentsRequired)
 
 
-def make_parts(app: App, client: TablekeeperClient) -> Parts:
+def mine(app: App, shard: Shard) -> Callable[[MatchId], Awaitable[bool]] | None:
+    """Which matches belong to a shard; None if there is no other process."""
+
+    async def is_mine(match_id: MatchId) -> bool:
+        home = await app.store.home(match_id)
+        return shard.owns(home.guild if home else "")
+
+    return is_mine if app.membership else None
+
+
+def make_parts(app: App, shard: Shard, client: TablekeeperClient) -> Parts:
     """Make everything that talks through this client."""
     service, store, delivery = app.service, app.store, app.delivery
     planned = app.plan_keeper.peek
     dms = DirectMessages(client, store, delivery, app.clock, planned)
     thread = Thread(client, service, store, app.waits, delivery, dms, app.clock, planned)
     posters = Posters(service, app.driver, app.reviewer, delivery)
-    card = ResultCard(client, store, delivery, posters.make)
+    honors = Honors(app.driver, app.honors, app.records, app.ratings, app.cups)
+    card = ResultCard(client, store, delivery, posters.make, honors.of_match)
     painters: dict[str, Painter] = {"thread": thread, "dm": dms, "card": card}
     painters["follow"] = FollowNews(store, dms)
     ready = client.wait_until_ready
-    projector = Projector(service, store.surfaces, app.clock, app.tasks, ready, painters)
+    is_mine = mine(app, shard)
+    projector = Projector(service, store.surfaces, app.clock, app.tasks, ready, painters, is_mine)
 
     def begin(match_id: MatchId) -> None:
         projector.wake(match_id)
-        app.driver.wake(match_id)
+        app.wake_computers(match_id)
 
-    lobbies = Lobbies(client, service, store, app.hall, begin, _new_id, app.clock, app.tasks)
-    opponents = Opponents(client, store, app.ratings, app.calls, app.clock)
+    lobbies = Lobbies(client, service, store, app.hall, begin, _new_id, app.clock, app.tasks, shard)
+    opponents = Opponents(client, store, app.ratings, app.calls, app.clock, shard)
     follower = Follower(service, app.tasks)
-    plan_notes = PlanNotes(app.plans, app.plan_keeper, dms, app.tasks)
+    plan_notes = PlanNotes(app.plans, app.plan_keeper, dms, app.tasks, is_mine)
     panel = Panel(service, store, app.waits, delivery, follower, app.welcome_back, plan_notes)
     hand, more = Hand(service, store, delivery), More(service)
     recap, talk = Recap(service, store, app.driver, delivery), TableTalk(service, panel)
@@ -105,7 +130,7 @@ def make_parts(app: App, client: TablekeeperClient) -> Parts:
     seats = Seats(service, store, app.waits, panel, app.clock)
     controls = LobbyControls(service, store, lobbies, panel, opponents)
     room = PracticeRoom(service, app.practice, app.clock)
-    tutor = Tutor(service, room, panel, app.driver.wake)
+    tutor = Tutor(service, room, panel, app.wake_computers)
     examples = Examples(service, room, panel)
     finder = Finder(service, store, app.practice)
     builder, saved = DeckBuilder(store, app.kits), Saved(service, app.kits, panel)
@@ -116,10 +141,17 @@ def make_parts(app: App, client: TablekeeperClient) -> Parts:
         service, store, app.plans, app.plan_keeper, delivery, app.standing_answers.wake
     )
     reviews = Reviews(service, store, app.driver, app.reviewer, delivery, app.tasks)
-    retries = Retries(service, room, panel, app.reviewer, app.driver.wake)
+    retries = Retries(service, room, panel, app.reviewer, app.wake_computers)
+    puzzles = Puzzles(service, store, app.puzzles, room, panel, app.reviewer, app.clock)
+    daily = DailyPuzzles(client, service, app.puzzles, delivery, app.clock)
     helpers = (tutor, examples, book, guide, hints)
     board = Leaderboard(store, app.ratings, app.records)
-    stats = Stats(store, app.ratings, app.records, app.clock)
+    stats = Stats(store, app.ratings, app.records, honors, app.clock)
+    privacy = Privacy(service, store, app.personal, app.practice, lobbies, projector)
+    actions = AdminActions(service, store, app.removal, app.admin_log, app.clock)
+    overview = Overview(actions, app.admin_log, app.health.tell)
+    cups = CupKeeper(client, service, store, app.cups, lobbies, delivery, app.clock, shard)
+    cup_controls = CupControls(cups, store, app.cups, app.ratings, app.clock)
     my_turns = MyTurns(service, store, app.waits, delivery)
     features = (
         panel,
@@ -131,6 +163,7 @@ def make_parts(app: App, client: TablekeeperClient) -> Parts:
         posters,
         reviews,
         retries,
+        puzzles,
         log,
         talk,
         nudges,
@@ -139,9 +172,12 @@ def make_parts(app: App, client: TablekeeperClient) -> Parts:
         whispers,
         planner,
         controls,
+        cup_controls,
         decks,
         builder,
         saved,
+        overview,
+        privacy,
         *helpers,
     )
     return Parts(
@@ -149,6 +185,8 @@ def make_parts(app: App, client: TablekeeperClient) -> Parts:
         projector=projector,
         lobbies=lobbies,
         opponents=opponents,
+        cups=cups,
+        daily=daily,
         follower=follower,
         store=store,
         greet=app.welcome.join,
@@ -171,12 +209,21 @@ def make_parts(app: App, client: TablekeeperClient) -> Parts:
                 whispers,
                 replay_commands(finder, steps, film, reviews, posters),
             ),
-            MyGroup(finder, app.waits, stats, my_turns, opponents, app.clock),
-            AdminGroup(finder, projector),
+            MyGroup(finder, app.waits, stats, my_turns, opponents, privacy, puzzles, app.clock),
+            admin_command(
+                actions,
+                overview,
+                projector,
+                app.welcome,
+                correction(cup_controls, app.cups, actions.note),
+                puzzle_commands.daily_command(daily),
+            ),
+            CupGroup(cup_controls, app.cups),
             rules_command(book),
             help_command(guide),
             hall_command(app.hall),
             leaderboard_command(board),
+            puzzle_commands.command(puzzles),
             learn_command(tutor, examples),
             *menus(finder, panel),
         ),
@@ -185,23 +232,40 @@ def make_parts(app: App, client: TablekeeperClient) -> Parts:
 
 class Connection:
     def __init__(
-        self, app: App, *, ready_patience: float = READY, catch_up_patience: float = CATCH_UP
+        self,
+        app: App,
+        shard: Shard = WHOLE,
+        turns: Turns | None = None,
+        *,
+        ready_patience: float = READY,
+        catch_up_patience: float = CATCH_UP,
     ) -> None:
         self.app = app
+        self._shard = shard
         self._catch_up_patience = catch_up_patience
-        self.client = TablekeeperClient(partial(make_parts, app), ready_patience=ready_patience)
+        self.client = TablekeeperClient(
+            partial(make_parts, app, shard),
+            ready_patience=ready_patience,
+            shard=shard if app.membership else None,
+            turns=turns,
+        )
         self.parts = self.client.parts
+        app.health.watch(self.client)
         self.is_up = asyncio.Event()  # logged in, and everything missed is being shown
         self._beside: list[asyncio.Task[Any]] = []  # what ends with the client
 
     async def run(self, token: str, *, look_every: float = EVERY) -> None:
         """Run until the client is closed or fails."""
+        if self.app.membership:
+            self.app.membership.held.add(self._shard.number)
         tasks = self.app.tasks
         self._beside = [
             tasks.keep("clocks", partial(self._keep_time, look_every)),
             tasks.keep("retries", partial(self._retry, look_every)),
+            tasks.keep("cups", partial(self._keep_cups, look_every)),
             tasks.job("start", self._catch_up),
         ]
+        self._beside += self.app.look_for_puzzles()
         watched = self.app.service.on_commit(self.parts.projector.wake, self.parts.follower.wake)
         listening = self.app.plan_keeper.on_drop(self.parts.tell_drops)
         try:
@@ -233,6 +297,7 @@ class Connection:
             digest=reminders.digest,
             every=look_every,
             expected=EXPECTED,
+            is_mine=mine(app, self._shard),
         )
         await timekeeper.run()
 
@@ -249,6 +314,8 @@ class Connection:
         self._beside += parts
         await asyncio.wait(parts, timeout=self._catch_up_patience)
         self.is_up.set()
+        if self._shard.number:
+            return  # once is enough
         self._beside += [
             tasks.job("results", self.app.list_results),
             tasks.job("tries", self.app.forget_tries),
@@ -267,7 +334,12 @@ class Connection:
             await self.parts.projector.look()
             await self.parts.lobbies.look()
             await self.parts.opponents.look()
+            await self.parts.daily.look()
             await asyncio.sleep(look_every)
+
+    async def _keep_cups(self, look_every: float) -> None:
+        await self._ready()
+        await self.parts.cups.run(look_every)
 
     async def _ready(self) -> None:
         await self.client.logged_in.wait()
@@ -291,12 +363,19 @@ class Stopped(Exception):
     """The program was told to stop."""
 
 
-async def supervise(app: App, token: str, stop: asyncio.Event, look_every: float = EVERY) -> None:
+async def supervise(
+    app: App,
+    token: str,
+    stop: asyncio.Event,
+    look_every: float = EVERY,
+    shard: Shard = WHOLE,
+    turns: Turns | None = None,
+) -> None:
     """Keep a connection running until told to stop; if one ends, open a new one."""
     connections: list[Connection] = []
 
     async def connect() -> None:
-        connections[:] = [Connection(app)]
+        connections[:] = [Connection(app, shard, turns)]
         await connections[0].run(token, look_every=look_every)
         if stop.is_set():
             raise Stopped

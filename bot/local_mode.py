@@ -46,7 +46,7 @@ async def run_locally(settings: Settings, stop: asyncio.Event) -> None:
     except StorageError as error:
         raise StartError(str(error)) from error
     point_at(server.http_base, server.ws_base)
-    settings = replace(settings, database=own)
+    settings = replace(settings, database=own, address="", role="both")
     try:
         general = server.channel("general").id
         async with opened(settings, partial(_now, server), greet_in=general) as app:

@@ -9,6 +9,7 @@ import json
 import logging
 import re
 import sys
+from logging.handlers import RotatingFileHandler
 
 OURS = ("__main__", "bot", "renderers")
 _VOICE = re.compile(r"(PyNaCl|davey) is not installed")
@@ -24,12 +25,22 @@ class KeyValues(logging.Formatter):
         return line
 
 
-def set_up(level: str) -> None:
-    handler = logging.StreamHandler(sys.stderr)
+FILE_SIZE, FILES = 5_000_000, 5  # bytes of one log file, and how many older ones are kept
+
+
+def set_up(level: str, to: str = "stderr") -> None:
+    """Log to stderr, stdout, or a file that is rotated."""
+    handler = _handler(to)
     handler.setFormatter(KeyValues())
     handler.addFilter(lambda record: not _VOICE.search(record.getMessage()))  # we never speak
     logging.basicConfig(level=level.upper(), handlers=[handler], force=True)
     keep_quiet()
+
+
+def _handler(to: str) -> logging.Handler:
+    if to in ("stderr", "stdout"):
+        return logging.StreamHandler(sys.stderr if to == "stderr" else sys.stdout)
+    return RotatingFileHandler(to, maxBytes=FILE_SIZE, backupCount=FILES, encoding="utf-8")
 
 
 def keep_quiet() -> None:

@@ -14,6 +14,7 @@ from bot.kernel.about import (
     Shortcut,
     Step,
     Table,
+    Verdict,
 )
 from bot.kernel.chance import Chance, Dice, Draw, Recorded, Tossed
 from bot.kernel.errors import (
@@ -82,6 +83,7 @@ __all__ = [
     "Table",
     "Tossed",
     "Unfinished",
+    "Verdict",
     "complete",
     "descend",
     "fill_in",

@@ -39,6 +39,14 @@ class Outcome(Struct, frozen=True):
         return len(self.ranking) == 1
 
 
+class Verdict(Struct, frozen=True):
+    """A sentence that a game's own search has looked at."""
+
+    sentence: str
+    value: float  # from -1 (lost) to 1 (won)
+    line: tuple[tuple[Seat, str], ...] = ()  # how it would go on: who says what
+
+
 class Setting(Struct, frozen=True):
     """Something the players agree on before they start. The first choice is the default."""
 

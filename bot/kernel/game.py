@@ -11,11 +11,11 @@ in the players' names.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, ClassVar, Generic, TypeVar
 
 from bot.kernel import codec
-from bot.kernel.about import About, Kit, KitPart, Outcome, Setting, Shortcut, Step, Table
+from bot.kernel.about import About, Kit, KitPart, Outcome, Setting, Shortcut, Step, Table, Verdict
 from bot.kernel.chance import Chance
 from bot.kernel.echo import typed
 from bot.kernel.errors import MatchOver, NotAllowed, NotYourTurn
@@ -78,6 +78,14 @@ class Advisor(ABC, Generic[S, A, V]):
     def guess(self, view: V, chance: Chance) -> S:
         """Some state that would look just like this view to its viewer."""
 
+    def masked(self, state: S, seat: Seat, chance: Chance) -> S:
+        """The same state for all that others can see, with this seat's own secret drawn anew.
+
+        A computer that makes up its mind on such states shows nothing of a secret that it would
+        rather keep than use. Most secrets are there to be used: then it is the state itself.
+        """
+        return state
+
     def score(self, state: S, seat: Seat) -> float:
         """How a seat stands, from -1 (lost) to 1 (won).
 
@@ -91,6 +99,16 @@ class Advisor(ABC, Generic[S, A, V]):
         Only asked of a game that declares `has_advice`.
         """
         return ""
+
+    def search(
+        self, view: V, chance: Chance, goes_on: Callable[[int], bool]
+    ) -> tuple[Verdict, ...]:
+        """What may be said now, the best first, by a search of the game's own; () has none.
+
+        Where nothing is hidden a game may look ahead better than a search that knows nothing of
+        it. `goes_on` says whether there is still time after so many positions.
+        """
+        return ()
 
     def reasons(self, state: S, seat: Seat, action: A, after: S) -> Iterator[str]:
         """What an action is good for, in whole sentences, the best first: for hints.

@@ -1,0 +1,1 @@
+"""For those who run the bot: its health, its backups, and commands for the shell."""
