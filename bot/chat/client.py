@@ -18,18 +18,25 @@ from msgspec import Struct
 
 from bot.chat import answers
 from bot.chat.answers import Interaction
+from bot.chat.cups.keeper import CupKeeper
 from bot.chat.lobby.lobbies import Lobbies
 from bot.chat.lobby.opponents import Opponents
 from bot.chat.outbox.projector import Projector
 from bot.chat.panel.components import Pick, Press
 from bot.chat.panel.follow import Follower
+from bot.chat.puzzle.daily import DailyPuzzles
 from bot.chat.router import Router
 from bot.match.plans.keeper import DropObserver
 from bot.store.chat import ChatStore
+from bot.store.cluster.membership import Shard
+from bot.store.cluster.turns import Turns
 
 log = logging.getLogger(__name__)
 
 REMEMBERED = 500  # interactions whose repetition is recognised
+# What whoever installs the app for themselves can use anywhere. Tables need a server: elsewhere an
+# app may only answer, and cannot post a board or call a player.
+ANYWHERE = {"help", "rules", "learn", "my", "puzzle"}
 
 Command = app_commands.Command[Any, ..., Any] | app_commands.Group | app_commands.ContextMenu
 
@@ -82,6 +89,8 @@ class Parts(Struct, frozen=True):
     projector: Projector
     lobbies: Lobbies
     opponents: Opponents
+    cups: CupKeeper
+    daily: DailyPuzzles
     follower: Follower
     store: ChatStore
     greet: Callable[[discord.Guild], Awaitable[None]]
@@ -95,9 +104,19 @@ class TablekeeperClient(discord.AutoShardedClient):
         make_parts: Callable[["TablekeeperClient"], Parts],
         *,
         ready_patience: float = 0.5,
+        shard: Shard | None = None,
+        turns: Turns | None = None,
     ) -> None:
-        """The parts send through the client, so they are made here, once it exists."""
+        """The parts send through the client, so they are made here, once it exists.
+
+        With a shard, other processes have the others, and they take turns.
+        """
+        self._turns = turns
+        part: dict[str, Any] = {}
+        if shard:
+            part = {"shard_ids": [shard.number], "shard_count": shard.count}
         super().__init__(
+            **part,
             intents=discord.Intents(guilds=True),
             chunk_guilds_at_startup=False,
             max_messages=None,
@@ -116,7 +135,18 @@ class TablekeeperClient(discord.AutoShardedClient):
         self._recent: deque[int] = deque(maxlen=REMEMBERED)
         self.parts = make_parts(self)
         for command in self.parts.commands:
+            if not isinstance(command, app_commands.ContextMenu) and command.name in ANYWHERE:
+                command.allowed_installs = app_commands.AppInstallationType(guild=True, user=True)
+                command.allowed_contexts = app_commands.AppCommandContext(
+                    guild=True, dm_channel=True, private_channel=True
+                )
             self.tree.add_command(command)
+
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        if self._turns:
+            await self._turns.identify()
+        else:
+            await super().before_identify_hook(shard_id, initial=initial)
 
     async def setup_hook(self) -> None:
         self.add_dynamic_items(Press, Pick)
@@ -206,6 +236,8 @@ class TablekeeperClient(discord.AutoShardedClient):
         body = orjson.dumps([self.application_id, shape], option=orjson.OPT_SORT_KEYS)
         mark = hashlib.sha256(body).hexdigest()
         if await store.fact("commands") == mark:
+            return
+        if self._turns and not await self._turns.may_sync(mark):
             return
         await self.tree.sync()
         await store.note_fact("commands", mark)

@@ -5,8 +5,10 @@ its tag, then its fields (`id_text.py`). An id holds everything that is needed t
 controls work after a restart. Tags stay as they are: messages sent years ago still have them.
 """
 
+from bot.chat import cup_ids as cup_ids
 from bot.chat import replay_ids as replay_ids
 from bot.chat import saved_ids as saved_ids
+from bot.chat.admin_ids import AdminList as AdminList
 from bot.chat.id_text import Id as Id
 from bot.chat.id_text import OfMatch as OfMatch
 from bot.chat.id_text import Path as Path
@@ -30,6 +32,8 @@ from bot.chat.plan_ids import InDraftForm as InDraftForm
 from bot.chat.plan_ids import NewPlan as NewPlan
 from bot.chat.plan_ids import OpenPlans as OpenPlans
 from bot.chat.plan_ids import RemovePlan as RemovePlan
+from bot.chat.puzzle import puzzle_ids as puzzle_ids
+from bot.chat.saved_ids import DeckForm as DeckForm
 from bot.match.ids import MatchId, Tag, UserId
 
 # Under a turn message, and wherever a match is spoken of.
@@ -341,16 +345,6 @@ class ShowHelp(Id, frozen=True, tag="help"):
     """A screen of /help."""
 
     screen: str
-
-
-# Decks.
-
-
-class DeckForm(Id, frozen=True, tag="k"):
-    """The cards of a deck."""
-
-    game: str
-    name: str  # may have colons in it: it is the last field
 
 
 # Lessons and worked examples.

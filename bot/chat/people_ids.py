@@ -1,6 +1,6 @@
 """The ids of what people do about people: seats that change hands, votes."""
 
-from bot.chat.id_text import OfMatch
+from bot.chat.id_text import Id, OfMatch
 
 
 class OfSeat(OfMatch, frozen=True):
@@ -45,3 +45,7 @@ class VoteYes(OfMatch, frozen=True, tag="vote:yes"):
 
 class VoteNo(OfMatch, frozen=True, tag="vote:no"):
     pass
+
+
+class ForgetMe(Id, frozen=True, tag="forget:me"):
+    """Remove one's name and id from everything."""

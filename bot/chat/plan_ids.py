@@ -13,6 +13,10 @@ class NewPlan(OfMatch, frozen=True, tag="plan:new"):
     kind: str
 
 
+class PlanFromFork(OfMatch, frozen=True, tag="plan:fork"):
+    """Make a plan of what was tried out; the match is the private one."""
+
+
 class RemovePlan(OfMatch, frozen=True, tag="plan:drop"):
     plan: int
 

@@ -60,3 +60,10 @@ class ShareDeck(OfDeck, frozen=True, tag="deck:share"):
 
 class DeckListForm(OfDeck, frozen=True, tag="deck"):
     """The list as text."""
+
+
+class DeckForm(Id, frozen=True, tag="k"):
+    """The cards of a deck."""
+
+    game: str
+    name: str  # may have colons in it: it is the last field

@@ -131,11 +131,14 @@ def waiting(match: Match, seats: Iterable[Seat]) -> str:
 
 def waited_for(match: Match) -> str:
     """The players who are asked, as far as that is public."""
-    if match.is_paused:
-        return "nobody: it is paused"
     openly = match.openly_asked()
     some = waiting(match, openly)
     return listed(filter(None, [some, PRIVATELY if openly != match.asked() else ""]))
+
+
+def stands(match: Match) -> str:
+    """ "waiting for Ann and Bob", or "paused"."""
+    return "paused" if match.is_paused else f"waiting for {waited_for(match)}"
 
 
 def paused(match: Match) -> str:

@@ -186,6 +186,6 @@ def title(match: Match) -> str:
 
 def _seat(match: Match, seat: Seat) -> str:
     player = match.record.players[seat]
-    computer = " (computer)" if player.strength else ""
+    computer = f" ({player.strength})" if player.strength else ""
     away = " (away, a computer plays)" if seat in match.away else ""
     return f"{seat + 1}. {text.safe_name(player.name)}{computer}{away}"

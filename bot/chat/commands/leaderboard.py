@@ -14,7 +14,7 @@ def command(board: Leaderboard) -> app_commands.Command[app_commands.Group, ...,
     )
     @app_commands.describe(
         game="Which game",
-        everywhere="Over all servers I serve, not only this one",
+        everywhere="On all servers, not only this one",
         show="Players, or which clan, deck or side wins",
     )
     @app_commands.choices(

@@ -109,7 +109,7 @@ class MatchGroup(app_commands.Group):
         await self._log.open(interaction, match, first, by.id if by else None)
 
     @app_commands.command(
-        description="What happened since you were here; after the end also how the chances changed."
+        description="What happened since you were last here; at the end, how the chances changed."
     )
     @app_commands.rename(match_id="match")
     @app_commands.describe(match_id=WHICH_MATCH)
@@ -206,7 +206,9 @@ class MatchGroup(app_commands.Group):
         match = await self._finder.match(interaction, match_id)
         await self._seats.hand_over(interaction, match, to)
 
-    @app_commands.command(description="Let a person take the seat of a computer.")
+    @app_commands.command(
+        description="Let a person take the seat of a computer or of someone who is away."
+    )
     @app_commands.rename(match_id="match")
     @app_commands.describe(
         match_id=WHICH_MATCH,

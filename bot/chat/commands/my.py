@@ -14,6 +14,8 @@ from bot.chat.commands.finder import Finder, choices, title
 from bot.chat.commands.play import GAMES
 from bot.chat.lobby.opponents import Opponents
 from bot.chat.panel.panel import seat_of
+from bot.chat.privacy.personal import Privacy
+from bot.chat.puzzle.solver import Puzzles
 from bot.chat.standing.stats import Stats
 from bot.chat.turn.my_turns import MyTurns
 from bot.kernel import NotAllowed, Seat
@@ -42,6 +44,8 @@ class MyGroup(app_commands.Group):
         stats: Stats,
         turns: MyTurns,
         opponents: Opponents,
+        privacy: Privacy,
+        puzzles: Puzzles,
         clock: Clock,
     ) -> None:
         super().__init__(name="my", description="Your turns, your matches, your settings.")
@@ -50,6 +54,8 @@ class MyGroup(app_commands.Group):
         self._stats = stats
         self._turns = turns
         self._opponents = opponents
+        self._privacy = privacy
+        self._puzzles = puzzles
         self._clock = clock
 
     @app_commands.command(description="Matches that are waiting for you, the most urgent first.")
@@ -104,6 +110,14 @@ class MyGroup(app_commands.Group):
         await answers.think(interaction)
         await self._opponents.want(interaction, game, wanted=wanted)
 
+    @app_commands.command(description="Your ratings for puzzles, and whether you share positions.")
+    @app_commands.describe(
+        share="Let positions of your finished matches become puzzles, without your name"
+    )
+    async def puzzles(self, interaction: Interaction, share: bool | None = None) -> None:
+        await answers.think(interaction)
+        await self._puzzles.own(interaction, share)
+
     @app_commands.command(description="How pictures look and when I message you.")
     @app_commands.describe(
         theme="Colors of your own pictures",
@@ -114,7 +128,7 @@ class MyGroup(app_commands.Group):
         every="Hours between the reminders after that",
         quiet="Hours without reminders, such as 22-8, or off",
         zone="Your time zone, for quiet hours: Europe/Berlin",
-        remind_by="Where reminders come",
+        remind_by="Where reminders are sent",
         explain="Explain words of a game when you first meet them",
     )
     @app_commands.choices(
@@ -228,6 +242,14 @@ class MyGroup(app_commands.Group):
             words = f"You have blocked {names}. /my unblock ends it."
         await answers.say(interaction, words)
 
+    @app_commands.command(description="Everything that is kept about you, as a file.")
+    async def data(self, interaction: Interaction) -> None:
+        await self._privacy.data(interaction)
+
+    @app_commands.command(description="Remove your name and everything of yours. Asks first.")
+    async def forget(self, interaction: Interaction) -> None:
+        await self._privacy.ask(interaction)
+
     async def _tell(
         self, interaction: Interaction, match: Match, person: Person, end: datetime | None
     ) -> None:
@@ -250,10 +272,10 @@ class MyGroup(app_commands.Group):
         if surface and surface.reason:
             where = f"**{name}** (cannot be shown in its channel now: {surface.reason}; use /do)"
         is_asked = seat in match.asked() - match.away and not match.is_paused
-        who = "you" if is_asked else text.waited_for(match)
+        stands = "waiting for you" if is_asked else text.stands(match)
         times = [each.due for each in await self._waits.of(match.id) if each.seat == seat]
         until = [f"; answer by {text.moment(time)}" for time in times if time]
-        return f"{where}: waiting for {who}{''.join(until)}"
+        return f"{where}: {stands}{''.join(until)}"
 
 
 def _plays(match: Match, person: discord.abc.User) -> bool:

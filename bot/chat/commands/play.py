@@ -26,13 +26,13 @@ from bot.match.lobby import BY_DEFAULT
 from bot.match.match import Match
 from bot.match.practice.coach import NotTheIdea
 from bot.match.service import Service
-from bot.match.strengths import STRENGTHS
+from bot.match.strengths import ABOUT, STRENGTHS, USUAL
 from renderers import NOTHING, Marks, draws, shows
 from renderers.studio import Order
 
 GAMES = [app_commands.Choice(name=game.about.title, value=key) for key, game in games().items()]
 LATE = [app_commands.Choice(name=AWAY.shown(rule), value=rule) for rule in AWAY.choices]
-STRENGTH = [app_commands.Choice(name=each, value=each) for each in STRENGTHS]
+STRENGTH = [app_commands.Choice(name=ABOUT[each], value=each) for each in STRENGTHS]
 OPTIONS = {
     "game": "What to play",
     "opponent": "Someone to invite",
@@ -44,7 +44,7 @@ OPTIONS = {
     "absent": "What happens when a player's time runs out",
     "watch": "Watch computers play each other",
     "private": "Only those you invite can see the table",
-    "anyone": "Anyone near your rating may join; those who want to be called are called",
+    "anyone": "Open to anyone near your rating; players who turned on calls are told",
 }
 OPEN_TO_ANYONE = (
     "A private table, or one you only watch, cannot be open to anyone. Leave out one of the two."
@@ -70,7 +70,7 @@ def _play(lobbies: Lobbies, opponents: Opponents) -> Command:
     @app_commands.command(name="play", description="Open a table for a new match in this channel.")
     @app_commands.describe(**OPTIONS)
     @app_commands.choices(game=GAMES, absent=LATE, strength=STRENGTH)
-    @app_commands.autocomplete(pace=_suggest_pace)
+    @app_commands.autocomplete(pace=suggest_pace)
     @app_commands.guild_only()
     async def play(
         interaction: Interaction,
@@ -79,7 +79,7 @@ def _play(lobbies: Lobbies, opponents: Opponents) -> Command:
         second: discord.User | None = None,
         third: discord.User | None = None,
         computers: app_commands.Range[int, 0, 5] = 0,
-        strength: str = STRENGTHS[-1],
+        strength: str = USUAL,
         pace: str = BY_DEFAULT,
         absent: str = "",
         watch: bool = False,
@@ -99,7 +99,7 @@ def _play(lobbies: Lobbies, opponents: Opponents) -> Command:
 
 
 def _do(finder: Finder, panel: Panel) -> Command:
-    @app_commands.command(name="do", description="Type your action: move pa E3")
+    @app_commands.command(name="do", description="Type your action, for example: move pa E3")
     @app_commands.rename(match_id="match")
     @app_commands.describe(sentence="One action, or several separated by ;", match_id=WHICH_MATCH)
     @app_commands.autocomplete(match_id=_suggest_match(finder))
@@ -167,7 +167,7 @@ def _suggest_match(finder: Finder) -> Callable[[Interaction, str], Coroutine[Any
     return suggest
 
 
-async def _suggest_pace(_: Interaction, typed: str) -> Choices:
+async def suggest_pace(_: Interaction, typed: str) -> Choices:
     return choices((pace, in_words(pace)) for pace in _paces(typed))
 
 

@@ -107,7 +107,7 @@ def in_words(person: Person, now: datetime) -> str:
 def _reminders(person: Person) -> str:
     wishes = person.reminders
     if wishes.off:
-        return "no"
+        return "none"
     where = "by direct message" if wishes.way == "dm" else "in the thread"
     away = f"; none before {text.day(wishes.away)}" if wishes.away else ""
     times = f"{count(wishes.first, 'hour')}, then every {count(wishes.every, 'hour')}"
@@ -117,7 +117,7 @@ def _reminders(person: Person) -> str:
 def _quiet(person: Person) -> str:
     wishes = person.reminders
     if wishes.quiet is None:
-        return "no"
+        return "none"
     return f"{wishes.quiet[0]}:00 to {wishes.quiet[1]}:00 ({wishes.zone})"
 
 

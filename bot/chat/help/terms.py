@@ -22,7 +22,7 @@ class Terms:
         new = unexplained(game, words, known)
         if new:
             await self._store.note_fact(key, ", ".join(filter(None, [*known, *new])))
-        return [f"-# **{name}**: {meaning}" for name, meaning in new.items()]
+        return [f"-# **{_capital(name)}**: {_sentence(meaning)}" for name, meaning in new.items()]
 
 
 def unexplained(game: str, words: str, known: list[str]) -> dict[str, str]:
@@ -33,3 +33,12 @@ def unexplained(game: str, words: str, known: list[str]) -> dict[str, str]:
         if name not in known and (place := re.search(rf"\b{re.escape(name)}s?\b", words, re.I))
     }
     return {found[start]: terms(game)[found[start]] for start in sorted(found)[:AT_ONCE]}
+
+
+def _sentence(meaning: str) -> str:
+    """Glossaries are lists or tables; here a meaning stands alone."""
+    return _capital(meaning) if meaning.endswith((".", "!", "?")) else f"{_capital(meaning)}."
+
+
+def _capital(words: str) -> str:
+    return words[:1].upper() + words[1:]

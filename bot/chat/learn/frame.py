@@ -5,8 +5,9 @@ A pure function of the match, like the panel itself.
 
 from msgspec import Struct
 
-from bot.chat import ids, replay_ids, text
+from bot.chat import ids, plan_ids, replay_ids, text
 from bot.chat.panel.layout import Button
+from bot.chat.puzzle import puzzle_ids
 from bot.match.match import Match
 from bot.match.practice import coach
 from bot.match.practice.explanation import explanation
@@ -28,6 +29,7 @@ class Frame(Struct, frozen=True):
 NO_FRAME = Frame()
 TRIED = {
     "retry": "🔁 **Decide again.** What would you do here now? Nobody else sees this.",
+    "puzzle": "",  # what stands above the panel when it is opened says enough
     "fork": "🧪 **Trying it out.** Nothing here counts; hidden things are only guessed.",
 }
 TRIES = 4  # sentences that are offered beside an example; more can be typed
@@ -36,7 +38,8 @@ TRIES = 4  # sentences that are offered beside an example; more can be typed
 def frame_of(match: Match, *, deeper: bool = False) -> Frame:
     """Around a question; a `deeper` one repeats only what is asked for."""
     if match.record.purpose in TRIED:
-        return Frame("" if deeper or coach.is_tried(match) else TRIED[match.record.purpose])
+        above = "" if deeper or coach.is_tried(match) else TRIED[match.record.purpose]
+        return Frame(above, (), _while_trying(match))
     step = coach.step_of(match)
     if step is None:
         return example_frame(match, deeper=deeper)
@@ -80,9 +83,20 @@ def tried_frame(match: Match) -> Frame:
     """A decision was made once more, or a fork has come to its end."""
     outcome = match.outcome()
     if match.record.purpose == "fork":
-        return Frame(f"🏁 {text.result(match, outcome)}" if outcome else "")
+        ending = f"🏁 {text.result(match, outcome)}" if outcome else ""
+        return Frame(ending, (), _while_trying(match))
+    if match.record.purpose == "puzzle":
+        check = Button(puzzle_ids.CheckPuzzle(match.id), "Check my answer", "primary")
+        return Frame("That is your answer.", (), (check,))
     judge = Button(replay_ids.JudgeTry(match.id), "How good is it?", "primary")
     return Frame("That is your answer.", (), (judge,))
+
+
+def _while_trying(match: Match) -> tuple[Button, ...]:
+    if match.record.purpose == "puzzle":
+        return (Button(puzzle_ids.ShowSolution(match.id), "Give up"),)
+    may_plan = match.record.part and coach.is_tried(match)
+    return (Button(plan_ids.PlanFromFork(match.id), "Make it a plan"),) if may_plan else ()
 
 
 def example_frame(match: Match, *, deeper: bool = False) -> Frame:

@@ -6,8 +6,9 @@ import discord
 
 from bot.chat import answers, text
 from bot.chat.answers import Interaction
+from bot.games import find
 from bot.kernel import NotAllowed
-from bot.kernel.text import count
+from bot.kernel.text import count, listed
 from bot.match.match import Player
 from bot.store.chat import ChatStore
 
@@ -40,19 +41,34 @@ class Admission:
                 raise NotAllowed("You cannot join this table. Open one of your own with /play.")
         await self._check_person(user, guild)
 
-    async def check_room(self, interaction: Interaction, host: str) -> None:
-        """Raise NotAllowed if the host or the channel has enough matches."""
+    async def check_room(self, interaction: Interaction, host: str, game: str) -> None:
+        """Raise NotAllowed if the server does not want this table, or has enough of them."""
         guild, channel = str(interaction.guild_id), answers.channel(interaction)
+        await self._check_place(guild, channel, game)
         await self._check_person(host, guild)
-        most = (await self._store.limits(guild)).channel
+        most = (await self._store.house_rules.limits(guild)).channel
         if await self._store.tables_in(channel) >= most:
             raise NotAllowed(
                 f"This channel may have {count(most, 'table')} at a time. Use another channel, or "
                 "ask someone who runs the server: /table-admin limits."
             )
 
+    async def _check_place(self, guild: str, channel: str, game: str) -> None:
+        rules = await self._store.house_rules.of(guild)
+        if not rules.allows_channel(channel):
+            places = listed(f"<#{each}>" for each in rules.channels)
+            raise NotAllowed(f"Tables on this server are opened in {places}. Use /play there.")
+        if not rules.allows_game(game):
+            titles = listed(find(each).about.title for each in rules.games)
+            raise NotAllowed(f"This server plays {titles}. Choose one of these.")
+
     async def _check_person(self, user: str, guild: str) -> None:
-        most = (await self._store.limits(guild)).person
+        if user in (await self._store.house_rules.of(guild)).blocked:
+            raise NotAllowed(
+                "The admins of this server have blocked you from new tables. Ask one of them, or "
+                "play on another server."
+            )
+        most = (await self._store.house_rules.limits(guild)).person
         if await self._store.playing_on(user, guild) >= most:
             raise NotAllowed(
                 f"One person may play {count(most, 'match', 'matches')} at a time on this server. "

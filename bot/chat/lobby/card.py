@@ -18,7 +18,7 @@ from bot.match.clocks.pace import VACATION as USUAL_DAYS
 from bot.match.clocks.timeouts import answers_silence
 from bot.match.lobby import ABSENT, IMAGES, VACATIONS, WEEKENDS, Declined, Lobby
 from bot.match.standing.near import STEPS
-from bot.match.strengths import STRENGTHS
+from bot.match.strengths import ABOUT, STRENGTHS
 
 MENUS = limits.ROWS - 1
 LUCK = "luck"  # the key of the form that asks for it
@@ -63,6 +63,7 @@ COMPUTERS = Setting(
     "Next computer",
     STRENGTHS,
     "How well the next computer you add will play. Computers already at the table do not change.",
+    labels=ABOUT,
 )
 PICTURES = Setting(
     "images",
@@ -90,10 +91,11 @@ def card(lobby: Lobby, until: datetime) -> tuple[str, tuple[Row, ...]]:
     """Text and buttons of the invitation; it expires at `until` if nothing changes."""
     about = lobby.rules.about
     private = " · private" if lobby.private else ""
-    lines = [f"## {about.title}{private}", about.blurb, ""]
+    lines = [f"## {about.title}{private}", *occasion(lobby), about.blurb, ""]
     for number, player in enumerate(lobby.players, start=1):
         seat = f" ({player.strength})" if player.strength else ""
-        host = " · host" if player.user and player.user == lobby.host else ""
+        is_host = player.user and player.user == lobby.host and not lobby.occasion
+        host = " · host" if is_host else ""
         lines.append(f"{number}. {text.plain(text.safe_name(player.name))}{seat}{host}")
     if table.is_watched(lobby):
         lines.append(f"<@{lobby.host}> is watching · host")
@@ -114,8 +116,15 @@ def card(lobby: Lobby, until: datetime) -> tuple[str, tuple[Row, ...]]:
         follow = Button(ids.Follow(lobby.match_id), "Follow")
         rows = () if lobby.private else ((follow,),)
         return "\n".join([*lines, f"Started as match {lobby.match_id}."]), rows
+    if lobby.occasion:  # it starts in a moment
+        return "\n".join(lines), ()
     lines.append(f"-# Expires {text.relative(until)} if nothing changes.")
     return "\n".join(lines), _card_buttons(lobby)
+
+
+def occasion(lobby: Lobby) -> list[str]:
+    """Of which cup it is a match."""
+    return [f"🏆 {text.plain(lobby.occasion)}"] if lobby.occasion else []
 
 
 def _open_to(lobby: Lobby) -> str:

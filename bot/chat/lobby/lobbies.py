@@ -6,6 +6,7 @@ invitation without changes expires.
 
 import asyncio
 import logging
+import sys
 from collections import Counter
 from collections.abc import Callable, Sequence
 from datetime import timedelta
@@ -32,8 +33,9 @@ from bot.match.lobby import Guest, Lobby
 from bot.match.match import Match, Player
 from bot.match.ports import Clock, entropy
 from bot.match.service import Service
-from bot.match.strengths import STRENGTHS
+from bot.match.strengths import USUAL
 from bot.store.chat import ChatStore, Home, Posted
+from bot.store.cluster.membership import WHOLE, Shard
 from bot.store.people import away_until, clocks_stand_until
 from bot.tasks import Backoff, Supervisor
 
@@ -63,8 +65,10 @@ class Lobbies:
         new_id: Callable[[], str],
         clock: Clock,
         tasks: Supervisor,
+        shard: Shard = WHOLE,
     ) -> None:
         self._client = client
+        self._shard = shard
         self._service = service
         self._store = store
         self._hall = hall
@@ -83,7 +87,7 @@ class Lobbies:
         game: str,
         guests: Sequence[discord.abc.User] = (),
         computers: int = 0,
-        strength: str = STRENGTHS[-1],
+        strength: str = USUAL,
         pace: str = table.BY_DEFAULT,
         absent: str = "",
         settings: dict[str, str] | None = None,
@@ -95,6 +99,8 @@ class Lobbies:
         """Open a table in this channel; with `near`, for anyone about as good as that rating."""
         host = player_of(interaction.user)
         await self._admission.check_guests(host.user, guests)
+        if pace == table.BY_DEFAULT:
+            pace = (await self._store.house_rules.of(str(interaction.guild_id))).pace
         lobby = Lobby(
             self.new_id(),
             game,
@@ -151,22 +157,23 @@ class Lobbies:
             await self._store.change_lobby(
                 lobby, partial(table.started, match_id=match_id), self._clock()
             )
-        for lobby in await self._store.undrawn():
+        for lobby in await self._store.undrawn(self._shard.owns):
             self._redraw(lobby)
         for posted in await self._store.homeless():
-            await self._move_in(posted, await self._service.match(posted.lobby.match_id))
+            if self._shard.owns(posted.guild):
+                await self._move_in(posted, await self._service.match(posted.lobby.match_id))
 
     async def look(self) -> None:
         """Let old invitations expire; sometimes retry cards that could not be updated."""
         now = self._clock()
-        for lobby in await self._store.untouched(now - EXPIRES, AT_ONCE):
+        for lobby in await self._store.untouched(now - EXPIRES, AT_ONCE, self._shard.owns):
             expired = await self.change(lobby, table.expire)
             if expired.expired:
                 words = f"your table for {_title(expired)} has expired. /play opens a new one."
                 await self._tell_host(expired, words, "expired")
         if now >= self._next_series:
             self._next_series = now + PAUSE
-            for lobby in await self._store.undrawn():
+            for lobby in await self._store.undrawn(self._shard.owns):
                 if self._failed[lobby] < SERIES:
                     self._redraw(lobby)
 
@@ -180,7 +187,7 @@ class Lobbies:
         """Open a table, once under a name; a private one in a thread of its own."""
         if interaction.guild_id is None or interaction.channel_id is None:
             raise NotAllowed("A table needs a channel on a server. Use /play there.")
-        await self._admission.check_room(interaction, lobby.host)
+        await self._admission.check_room(interaction, lobby.host, lobby.game)
         lobby = replace(lobby, secret=entropy(32).hex())
         channel = answers.channel(interaction)
         if lobby.private:
@@ -206,6 +213,18 @@ class Lobbies:
             log.info("lobby %s: no card in %s (%s)", lobby.id, posted.channel, error.code)
             raise NotAllowed(NO_PLACE) from error
         return replace(posted, card=card)
+
+    async def deal(self, lobby: Lobby, guild: str, channel: str, name: str) -> MatchId:
+        """A table that starts at once, under a name; may be repeated, and starts only once."""
+        lobby = replace(lobby, secret=entropy(32).hex())
+        new = Posted(lobby, guild, channel, "", self._clock())
+        posted = await self._store.open_lobby(new, name, sys.maxsize)
+        assert posted
+        if posted.lobby.state == "started":
+            return posted.lobby.match_id
+        if not posted.card:
+            await self._draw(posted)
+        return await self.start(posted.lobby.id, posted.lobby.host)
 
     async def _check_open(self, host: str) -> None:
         open_ones = await self._store.open_of(host)

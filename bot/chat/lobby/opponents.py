@@ -19,6 +19,7 @@ from bot.match.ports import Clock
 from bot.match.standing.near import is_near, width
 from bot.match.standing.rating import beginning
 from bot.store.chat import ChatStore, Posted
+from bot.store.cluster.membership import WHOLE, Shard
 from bot.store.standing.calls import Calls
 from bot.store.standing.ratings import Ratings
 
@@ -35,8 +36,10 @@ class Opponents:
         ratings: Ratings,
         calls: Calls,
         clock: Clock,
+        shard: Shard = WHOLE,
     ) -> None:
         self._client = client
+        self._shard = shard
         self._store = store
         self._ratings = ratings
         self._calls = calls
@@ -61,7 +64,7 @@ class Opponents:
     async def look(self) -> None:
         """Call people to the tables that are open now."""
         for posted in await self._calls.open_tables():
-            if len(posted.lobby.players) < posted.lobby.most:
+            if len(posted.lobby.players) < posted.lobby.most and self._shard.owns(posted.guild):
                 await self._call(posted)
 
     async def want(self, interaction: Interaction, game: str, *, wanted: bool) -> None:

@@ -2,11 +2,13 @@
 
 import asyncio
 import io
+from contextlib import suppress
 from random import Random
 
 import discord
 
 from bot.chat import ids, limits
+from bot.chat.outbox.delivery import TRANSIENT
 from bot.chat.panel.components import view
 from bot.chat.panel.layout import Button, Row
 from bot.games import AnyGame, games
@@ -34,11 +36,24 @@ class Welcome:
 
     async def greet(self, channel: discord.abc.Messageable, key: str) -> None:
         """Send the welcome, once per place."""
-        if await self._store.fact(f"welcome {key}"):
-            return
+        if not await self._store.fact(f"welcome {key}"):
+            await self._send(channel, key, f"welcome-{key}")
+
+    async def post(self, channel: discord.abc.Messageable, key: str, once: str) -> None:
+        """Send it again, here; the one that was sent before is removed."""
+        before = await self._store.fact(f"welcome {key}")
+        await self._send(channel, key, f"welcome-{once}")
+        where, _, message = before.partition(" ")
+        if message and isinstance(channel, discord.abc.GuildChannel | discord.Thread):
+            there = channel.guild.get_channel_or_thread(int(where))
+            if isinstance(there, discord.TextChannel | discord.Thread):
+                with suppress(discord.HTTPException, *TRANSIENT):
+                    await there.get_partial_message(int(message)).delete()
+
+    async def _send(self, channel: discord.abc.Messageable, key: str, once: str) -> None:
         files = await self._pictures()
-        await channel.send(words(), view=view(rows()), files=files, nonce=f"welcome-{key}"[:25])
-        await self._store.note_fact(f"welcome {key}", "said")
+        sent = await channel.send(words(), view=view(rows()), files=files, nonce=once[:25])
+        await self._store.note_fact(f"welcome {key}", f"{sent.channel.id} {sent.id}")
 
     async def _pictures(self) -> list[discord.File]:
         """A small view of every game; drawn beside the event loop."""

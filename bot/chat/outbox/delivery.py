@@ -55,8 +55,10 @@ def nonce(*parts: object) -> str:
 
 
 class Delivery:
-    def __init__(self, studio: Studio) -> None:
+    def __init__(self, studio: Studio, life: str = "") -> None:
+        """`life` tells a restored database from the one whose messages stand there already."""
         self._studio = studio
+        self._life = (life,) if life else ()
 
     async def file(self, surface: str, order: Order, name: str, alt: str) -> discord.File:
         png = await self._studio.draw(surface, order)
@@ -88,7 +90,7 @@ class Delivery:
 
         Messages with the same key are posted only once in a channel.
         """
-        once = nonce(channel.id, key)
+        once = nonce(channel.id, key, *self._life)
         png = card.made or (await self.draw(surface, card.order) if card.order else b"")
         files = _attached(card, png)
         try:

@@ -25,7 +25,7 @@ PRIVATELY = (
 )
 TO_ANSWER = "▶ "  # begins the lines that say who is to answer
 AWAY = "-# A computer plays for "
-LOOK_HERE = ": please look here."
+LOOK_HERE = ": please answer."
 SEPARATOR = "; "
 RETOLD = 600  # characters of small print
 IN_SHORT = 500  # characters of what was missed
@@ -92,6 +92,11 @@ def turn_card(
     )
 
 
+def headed(card: Card, heading: str) -> Card:
+    """The same message below a line that says why it was posted, if there is one."""
+    return structs.replace(card, content=f"{heading}\n{card.content}") if heading else card
+
+
 def _answered(match: Match) -> frozenset[Seat]:
     """Seats with a standing answer: they are not notified, but the text is the same."""
     return frozenset(prompt.seat for prompt in match.prompts() if prompt.standing)
@@ -152,7 +157,8 @@ def _asked(match: Match, ping: frozenset[Seat], due: datetime | None, standing: 
     if others:
         called.append(_why_called(match, text.listed(others)))
     if not all(text.names(match, [seat]) in standing for seat in thinking):
-        called.append(f"{TO_ANSWER}Next: {text.waiting(match, thinking)}.")
+        are = "is" if len(thinking) == 1 else "are"
+        called.append(f"{TO_ANSWER}{text.waiting(match, thinking)} {are} thinking.")
     if match.is_paused:
         return [*called, text.paused(match)]
     if openly != match.asked():

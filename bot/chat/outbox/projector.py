@@ -67,14 +67,19 @@ class Projector:
         tasks: Supervisor,
         ready: Callable[[], Awaitable[None]],
         painters: Mapping[str, Painter],
+        is_mine: Callable[[MatchId], Awaitable[bool]] | None = None,
     ) -> None:
-        """`painters` are by kind of surface; nothing is shown before `ready` returns."""
+        """`painters` are by kind of surface; nothing is shown before `ready` returns.
+
+        Another process shows matches that are not `is_mine`.
+        """
         self._service = service
         self._surfaces = surfaces
         self._clock = clock
         self._tasks = tasks
         self._ready = ready
         self._painters = painters
+        self._is_mine = is_mine
         self._workers: dict[MatchId, asyncio.Task[None]] = {}
         self._again: set[MatchId] = set()
         self._seen: set[str] = set()  # surfaces of which we know what Discord has
@@ -94,8 +99,10 @@ class Projector:
         self._wake_all(await self._surfaces.all_behind())
 
     async def look(self) -> None:
-        """Retry surfaces that have waited long enough."""
+        """Retry surfaces that have waited long enough; find what another process has left."""
         self._wake_all(await self._surfaces.overdue(self._clock()))
+        if self._is_mine:
+            self._wake_all(await self._surfaces.all_behind())
 
     async def revisit(self, guild: str) -> None:
         """A server has changed, so retry what waits there."""
@@ -148,6 +155,8 @@ class Projector:
         backoff, failed = Backoff(FIRST_PAUSE, LONGEST_PAUSE), 0
         try:
             await self._ready()
+            if self._is_mine and not await self._is_mine(match_id):
+                return
             while True:
                 self._again.discard(match_id)
                 attempt = Attempt()

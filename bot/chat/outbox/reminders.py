@@ -7,6 +7,7 @@ import discord
 
 from bot.chat import ids, limits, text
 from bot.chat.outbox.delivery import MENTIONS, NO_DMS, nonce
+from bot.chat.outbox.tidying import remove_notice
 from bot.chat.panel.components import view
 from bot.chat.panel.layout import Button, Row
 from bot.chat.panel.welcome_back import WelcomeBack
@@ -73,7 +74,7 @@ class Reminders:
             return False
         key = " ".join(f"{wait.match_id} {wait.tag} {wait.reminded.count}" for _, wait in told)
         card = (_digest_words(told), _digest_rows(told))
-        return await self._to_dm(person, card, f"digest {key}")
+        return await self._to_dm(person, card, f"digest {key}") is not None
 
     async def _in_thread(self, match: Match, wait: Wait, person: Person) -> bool:
         home = await self._store.home(match.id)
@@ -89,27 +90,37 @@ class Reminders:
         return True
 
     async def _note(self, wait: Wait, sent: discord.Message) -> None:
-        """It is removed when it is no longer true."""
+        """It is removed when it is no longer true; earlier ones of the same question are now."""
+        earlier = [
+            each for each in await self._store.notices.of(wait.match_id)
+            if (each.seat, each.tag) == (wait.seat, wait.tag) and each.message != str(sent.id)
+        ]  # fmt: skip
         channel, message = str(sent.channel.id), str(sent.id)
         notice = Notice(wait.match_id, channel, message, wait.seat, wait.tag)
         await self._store.notices.add(notice)
+        for each in earlier:
+            await remove_notice(self._client, self._store, each)
 
     async def _by_dm(self, match: Match, wait: Wait, person: Person) -> bool:
         if not self._may_write(person):
             return False
         below = await self._welcome_back.in_short(match, wait.seat, openly=False)
-        return await self._to_dm(person, _card(match, wait, below), _key(wait))
+        sent = await self._to_dm(person, _card(match, wait, below), _key(wait))
+        if sent:
+            await self._note(wait, sent)
+        return sent is not None
 
-    async def _to_dm(self, person: Person, card: Words, key: str) -> bool:
+    async def _to_dm(self, person: Person, card: Words, key: str) -> discord.Message | None:
         try:
-            await self._send(await self._dm(person), person, card, key)
+            sent = await self._send(await self._dm(person), person, card, key)
             if person.closed:
                 await self._store.reopen([person.user])
         except discord.HTTPException as error:
             if error.code in NO_DMS:
                 await self._store.note_closed(person.user, int(self._clock().timestamp()))
-            return _refused(error, key)
-        return True
+            _refused(error, key)
+            return None
+        return sent
 
     def _may_write(self, person: Person) -> bool:
         return person.whispers and not person.is_closed(self._clock())

@@ -3,14 +3,14 @@
 Then it shows the result, a poster of the match and *Rematch*.
 """
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 
 import discord
 from msgspec.structs import replace
 
 from bot.chat import limits, text
 from bot.chat.lobby.card import card as lobby_card
-from bot.chat.lobby.card import fairness
+from bot.chat.lobby.card import fairness, occasion
 from bot.chat.outbox import messages
 from bot.chat.outbox.delivery import Delivery, Postponed
 from bot.chat.outbox.messages import Card
@@ -22,18 +22,25 @@ from bot.store.chat import ChatStore, Posted
 from bot.store.surfaces import Surface
 
 MakePoster = Callable[[Match], Awaitable[bytes]]  # empty where nobody draws the game
+TellHonors = Callable[[Match], Awaitable[list[str]]]
 SHOWN, PAUSED = "shown", "paused"
 HOUR, DAY = 3600, 86400
 
 
 class ResultCard:
     def __init__(
-        self, client: discord.Client, store: ChatStore, delivery: Delivery, poster: MakePoster
+        self,
+        client: discord.Client,
+        store: ChatStore,
+        delivery: Delivery,
+        poster: MakePoster,
+        honors: TellHonors,
     ) -> None:
         self._client = client
         self._store = store
         self._delivery = delivery
         self._poster = poster
+        self._honors = honors
 
     async def paint(self, match: Match, surface: Surface, *, first: bool) -> str:
         """Show the result or the pause on the card; a card that is gone needs nothing."""
@@ -47,7 +54,8 @@ class ResultCard:
         over = match.outcome() is not None
         card = running_card(match, posted)
         if over:
-            card = replace(result_card(match, posted, thread), made=await self._poster(match))
+            card = result_card(match, posted, thread, await self._honors(match))
+            card = replace(card, made=await self._poster(match))
         try:
             await self._delivery.edit(channel, posted.card, card, f"{match.id} card")
         except discord.HTTPException as error:
@@ -64,13 +72,15 @@ def running_card(match: Match, posted: Posted) -> Card:
     return Card("\n".join([words, *paused]), alt="", rows=rows, order=None, file="")
 
 
-def result_card(match: Match, posted: Posted, thread: str) -> Card:
+def result_card(match: Match, posted: Posted, thread: str, honors: Sequence[str] = ()) -> Card:
     outcome = match.outcome()
     assert outcome
     where = f" · <#{thread}>" if thread and thread != posted.channel else ""
     lines = [
         f"## {text.match_title(match)}",
+        *occasion(posted.lobby),
         f"🏁 {text.result(match, outcome)}",
+        *honors,
         f"-# {_length(match)}{where}",
         *fairness(posted.lobby),
     ]

@@ -12,7 +12,7 @@ import discord
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.chat import text
+from bot.chat import limits, text
 from bot.chat.outbox import messages
 from bot.chat.outbox.delivery import STALE, Delivery, Postponed
 from bot.chat.outbox.dm import DirectMessages, has_ended
@@ -49,9 +49,11 @@ class Note(Struct, frozen=True):
     tags: dict[str, str] = {}  # who was asked what, by seat
     proposal: str = ""  # a wish to take back or to draw that waits for answers
     moved: bool = False  # its place is new: nothing stands there yet
+    above: str = ""  # what the next message says first, if not that it has moved
     told_people: bool = False  # they were told that it cannot be shown anywhere
     content: str = ""  # its words, to be edited when they are no longer true
     in_secret: int = -1  # the entry after which people were told to look for a private question
+    heading: str = ""  # its first line, if that says why it was posted: an edit keeps it
 
 
 class Thread:
@@ -129,7 +131,8 @@ class Thread:
         channel = self._client.get_partial_messageable(int(home.thread))
         shown = surface.shown
         if note.moved:
-            return await self._post(match, channel, note, shown, _called_back(match), MOVED)
+            above = note.above or MOVED
+            return await self._post(match, channel, note, shown, _called_back(match), above)
         if first and shown < match.seq:
             found = await self._adopt(match, channel, note, shown)
             note, shown = found or (note, shown)
@@ -166,6 +169,9 @@ class Thread:
         card = await self._card(
             match, events, frozenset(), opening=note.told < 0, known=messages.proposal(match)
         )
+        card = messages.headed(card, note.heading)
+        if len(card.content) > limits.CONTENT:
+            return None
         if not await self._delivery.edit(channel, note.message, card, match.id):
             return None
         return replace(
@@ -204,6 +210,7 @@ class Thread:
             proposal=messages.proposal(match),
             content=card.content,
             in_secret=match.number,
+            heading=above,
         )
 
     async def _edited(self, match: Match, note: Note, told: int) -> tuple[Event, ...]:
@@ -316,7 +323,10 @@ class Thread:
         try:
             async for message in channel.history(limit=LOOK_BACK):
                 entry = messages.shown_by(message.content, match)
-                if me and message.author.id == me.id and entry is not None and entry > shown:
+                mine = me is not None and message.author.id == me.id
+                # What stands above the newest known message may be from before a restore.
+                known = int(note.message or 0)
+                if mine and message.id >= known and entry is not None and entry > shown:
                     found.append((entry, message))
         except discord.Forbidden:  # the bot may post but not read here: rely on the nonce
             return None
@@ -326,16 +336,22 @@ class Thread:
         then = await self._service.at(match, entry)
         tags = _tags(then) if then.state is not None else {}
         earlier = [before for before, _ in found[1:] if before < entry]
-        told = earlier[0] if earlier else shown
+        told, heading = earlier[0] if earlier else shown, ""
         if str(message.id) == note.message:
-            told = note.told
+            told, heading = note.told, note.heading
         posted = message.created_at.isoformat()
-        return Note(str(message.id), told, entry, posted, tags, messages.proposal(then)), entry
+        seen = Note(str(message.id), told, entry, posted, tags, messages.proposal(then))
+        return replace(seen, heading=heading), entry
 
 
 def moved(told: int) -> str:
     """The note of a thread that has moved to a new, empty place."""
     return encode(Note(told=told, moved=True))
+
+
+def restored_note(shown: int, above: str) -> str:
+    """The note of a thread whose later messages are not true any more."""
+    return encode(Note(told=shown, moved=True, above=above))
 
 
 def told_by(surface: Surface) -> int:

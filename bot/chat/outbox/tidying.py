@@ -13,11 +13,22 @@ from bot.chat.outbox.delivery import TRANSIENT
 from bot.chat.panel.components import view
 from bot.match.match import Match
 from bot.store.chat import ChatStore
+from bot.store.notices import Notice
 
 log = logging.getLogger(__name__)
 
 DAY: Final = 1440  # minutes until Discord archives the quiet thread of a finished match
 REFUSED = (discord.HTTPException, *TRANSIENT)
+
+
+async def remove_notice(client: discord.Client, store: ChatStore, notice: Notice) -> None:
+    """Delete a reminder that is answered, or that a newer one repeats."""
+    place = client.get_partial_messageable(int(notice.channel))
+    try:
+        await place.get_partial_message(int(notice.message)).delete()
+    except REFUSED as error:
+        log.info("match %s: a reminder stays: %r", notice.match_id, error)
+    await store.notices.remove(notice)
 
 
 class Tidying:
@@ -41,12 +52,7 @@ class Tidying:
         for notice in await self._store.notices.of(match.id):
             if tags.get(notice.seat) == notice.tag:
                 continue
-            place = self._client.get_partial_messageable(int(notice.channel))
-            try:
-                await place.get_partial_message(int(notice.message)).delete()
-            except REFUSED as error:
-                log.info("match %s: a reminder stays: %r", match.id, error)
-            await self._store.notices.remove(notice)
+            await remove_notice(self._client, self._store, notice)
 
     async def _settle(
         self, channel: discord.PartialMessageable, message: str, content: str

@@ -12,7 +12,7 @@ import discord
 from discord import ui
 
 from bot.chat import ids, limits
-from bot.chat.ids import Id
+from bot.chat.ids import Id, Path
 from bot.chat.panel.layout import Button, Menu, Row
 from bot.chat.text import cut
 
@@ -118,6 +118,11 @@ def filled(data: Any) -> str:
         if inner.get("custom_id") == "words":
             return str(inner.get("value", ""))
     return ""
+
+
+def picked_path(data: Any) -> Path:
+    """The options that were picked from a menu of a question: one, or those of a sentence."""
+    return tuple(int(number) for number in picked(data).split("."))
 
 
 def picked(data: Any) -> str:

@@ -12,12 +12,14 @@ from msgspec.structs import replace
 
 from bot.chat import limits
 from bot.chat.ids import Choose, Confirm, Find, Id, Path, Pick, ShowGroup, ShowPage
+from bot.chat.panel import sentences
 from bot.chat.panel.menus import (
     MENUS,
     TOOLS,
     Inner,
     Numbered,
     arranged,
+    chunks,
     group_label,
     grouped,
     heading,
@@ -25,6 +27,7 @@ from bot.chat.panel.menus import (
     unfolded,
     without_singles,
 )
+from bot.chat.panel.sentences import Sentence, Verb
 from bot.chat.text import cut
 from bot.kernel import Ask, Do, Fill, Option, Prompt
 from bot.match.ids import MatchId, Tag
@@ -111,6 +114,8 @@ def lay_out(
     inner = [] if folded else unfolded_at(prompt, place, only)
     if inner:
         return _unfold(prompt, place, inner)
+    if not folded and (verbs := verbs_at(prompt, place, only)):
+        return _spelled_out(prompt, place, verbs)
     options = shown(prompt.options, place.group, only)
     many, quiet = len(options), ways_out(prompt)
     if many <= AS_BUTTONS:
@@ -151,6 +156,55 @@ def unfolded_at(prompt: Prompt[Any], place: Place, only: Sequence[int] | None) -
     if not is_whole:
         return []
     return unfolded(prompt, back=_is_deeper(place), is_root=not place.path)
+
+
+def verbs_at(prompt: Prompt[Any], place: Place, only: Sequence[int] | None) -> list[Verb]:
+    """The whole sentences that a screen shows: the first one does, if they fit."""
+    if only is not None or place.group >= 0 or place.page or _is_deeper(place):
+        return []
+    return sentences.verbs(prompt, is_root=not place.path)
+
+
+def _spelled_out(prompt: Prompt[Any], place: Place, verbs: Sequence[Verb]) -> tuple[Row, ...]:
+    """Menus of whole sentences, then the options; of few sentences, each has its button."""
+    listed = [verb for verb in verbs if verb.menus]
+    few = {verb.number: verb for verb in verbs if not verb.menus}
+    parts = [(verb, part) for verb in listed for part in chunks(verb.sentences)]
+    menus = [_sentence_menu(verb, part, place, n) for n, (verb, part) in enumerate(parts)]
+    quiet = ways_out(prompt)
+    buttons: list[Button] = []
+    for number, option in enumerate(prompt.options):
+        if number in few:
+            buttons += (
+                _sentence_button(few[number], each, place) for each in few[number].sentences
+            )
+        else:
+            buttons.append(_button(number, option, place, quiet))
+    return (*menus, *_in_rows(buttons))
+
+
+def _sentence_menu(verb: Verb, part: Sequence[Sentence], place: Place, number: int) -> Menu:
+    name = verb.label or "In one step"
+    between = ""
+    if len(part) < len(verb.sentences):
+        ends = [each.label.partition(" → ")[0] for each in (part[0], part[-1])]
+        between = f": {ends[0]} – {ends[1]}"
+    items = tuple(
+        Item(
+            ".".join(map(str, each.steps)),
+            cut(each.label, limits.MENU_LABEL),
+            cut(each.option.detail, limits.MENU_DESCRIPTION),
+        )
+        for each in part
+    )
+    id = Pick(place.match_id, place.tag, place.path, number)
+    return Menu(id, cut(f"{name}{between} ({len(part)})", limits.PLACEHOLDER), items)
+
+
+def _sentence_button(verb: Verb, sentence: Sentence, place: Place) -> Button:
+    id = Choose(place.match_id, place.tag, (*place.path, *sentence.steps))
+    label = cut(f"{verb.label}: {sentence.label}", limits.BUTTON_LABEL)
+    return Button(id, label, _style(sentence.option, frozenset()))
 
 
 def _is_deeper(place: Place) -> bool:

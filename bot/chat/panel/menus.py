@@ -5,11 +5,12 @@ is chosen first, so any of 250 options is at most two clicks away.
 """
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, TypeVar
 
 from msgspec import Struct
 
 from bot.chat import limits
+from bot.chat.panel import sentences
 from bot.kernel import Ask, Option, Prompt
 
 MENUS = limits.ROWS - 1
@@ -18,6 +19,7 @@ SIDE_BY_SIDE = 17  # so many buttons fit on four rows, *Back*, *Rules* and *Hint
 FIND = 1  # *Find …*
 TOOLS = 2  # *Rules* and *Hint*: every screen has room for them in its last row
 
+T = TypeVar("T")
 Numbered = list[tuple[int, Option[Any]]]
 
 
@@ -50,11 +52,11 @@ def grouped(options: Numbered) -> dict[str, Numbered]:
 
 def arranged(options: Numbered, most: int = MENUS) -> list[Numbered]:
     """One menu per group; small neighbouring groups share a menu if there would be too many."""
-    parts = [part for group in grouped(options).values() for part in _chunks(group)]
+    parts = [part for group in grouped(options).values() for part in chunks(group)]
     return parts if len(parts) <= most else _packed(parts)
 
 
-def _chunks(group: Numbered) -> list[Numbered]:
+def chunks(group: list[T]) -> list[list[T]]:
     """Split a large group into as few menus as possible, of about equal length."""
     menus = -(-len(group) // limits.MENU_OPTIONS)
     step = -(-len(group) // menus)
@@ -100,11 +102,15 @@ def unfolded(prompt: Prompt[Any], *, back: bool, is_root: bool) -> list[Inner]:
     """The questions behind options that are shown at once, so that a tap on a verb is saved.
 
     If one option leads on, its menus, if all of them fit beside the other options. If several verbs
-    of the first question do, all their answers, if they are few. `back` says whether there is a
-    question to go back to.
+    of the first question do, all their answers, if they are few; but where whole sentences are
+    shown, none of them. `back` says whether there is a question to go back to.
     """
     asks = [(number, each.then) for number, each in enumerate(prompt.options) if _leads_on(each)]
-    if len(prompt.options) < 2 or not asks:
+    if (
+        len(prompt.options) < 2
+        or not asks
+        or (not back and sentences.verbs(prompt, is_root=is_root))
+    ):
         return []
     inner = [(number, then.question()) for number, then in asks if isinstance(then, Ask)]
     others = len(prompt.options) + back + TOOLS

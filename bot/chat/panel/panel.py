@@ -19,7 +19,7 @@ from bot.chat.learn.frame import between, done_frame, frame_of, near
 from bot.chat.outbox import messages
 from bot.chat.outbox.delivery import Delivery
 from bot.chat.panel import phrases, shortcuts
-from bot.chat.panel.components import Form, filled, picked
+from bot.chat.panel.components import Form, filled, picked, picked_path
 from bot.chat.panel.follow import Follower, is_thinking
 from bot.chat.panel.layout import (
     Button,
@@ -28,6 +28,7 @@ from bot.chat.panel.layout import (
     lay_out,
     relabeled,
     unfolded_at,
+    verbs_at,
 )
 from bot.chat.panel.menus import matching
 from bot.chat.panel.menus import shown as on_screen
@@ -193,7 +194,7 @@ class Panel:
 
         A form must be the first answer, so this decides before it acknowledges.
         """
-        last = (int(picked(interaction.data)),) if isinstance(id, ids.Pick) else ()
+        last = picked_path(interaction.data) if isinstance(id, ids.Pick) else ()
         match, prompt = await self._check(interaction, id)
         place = Place(id.match_id, id.tag, to_the_usual(prompt, (*id.path, *last)))
         option, words = descend(prompt, place.path)
@@ -315,11 +316,15 @@ class Panel:
         rows = relabeled(rows, partial(text.spoken, match=match))
         inner = [] if chosen else unfolded_at(prompt, place, only)
         asks = [*first, prompt.text, *([inner[0].prompt.text] if len(inner) == 1 else [])]
-        said = text.named("\n".join([*phrases.once(asks), *phrases.remarks(passed)]), match)
+        narrower = not inner or len(prompt.options) <= len(inner) + 1
+        asked_once = phrases.once(asks, narrower=narrower)
+        said = text.named("\n".join([*asked_once, *phrases.remarks(passed)]), match)
         frame = frame_of(match, deeper=len(place.path) > place.floor)
         said = "\n".join([said, *await self._explained(interaction, match, said)])
         asked = "\n".join(filter(None, [before, frame.above, said, text.which(match)]))
-        shown = [each for one in inner for each in one.prompt.options] or prompt.options
+        wholes = [] if chosen else verbs_at(prompt, place, only)
+        actors = [each for one in wholes for each in one.actors]
+        shown = [each for one in inner for each in one.prompt.options] or actors or prompt.options
         cells = lit(each.option for each in chosen) or lit(shown)
         lights = (*lit(options_along(root, place.path)), *frame.lights)
         parts = () if chosen or not place.look else on_screen(shown, place.group, only)

@@ -1,5 +1,6 @@
 """What a panel says around its question: what was done, who is waited for, what to wonder at."""
 
+import re
 from typing import Any
 
 from bot.chat import text
@@ -22,6 +23,7 @@ STILL_THINKING = (
 )
 SLOW_ALONE = "💭 The computer is still thinking. `/my turns` brings your next question."
 SLOW_LESSON = "💭 The computer is still thinking. When it has moved, use `/learn` to continue."
+QUESTION = re.compile(r"(?:(?<=[.!?:] )|^)[^.!?:]*\?(?: |$)", re.MULTILINE)
 TYPED = 300  # characters of what was done, said back
 
 
@@ -62,10 +64,15 @@ def remarks(prompt: Prompt[Any]) -> list[str]:
     return [NOTHING_TO_ADD] if only_passes(prompt) and not prompt.private else []
 
 
-def once(texts: list[str]) -> list[str]:
-    """Every question once: one that an earlier one has put already is left out."""
+def once(texts: list[str], *, narrower: bool = True) -> list[str]:
+    """Every question once: one that an earlier one has put already is left out.
+
+    So is a wide one ("What will you do?") before a narrower one that takes its place.
+    """
     said: list[str] = []
     for question in texts:
         if not any(question.casefold() in each.casefold() for each in said):
             said.append(question)
+    if narrower and said:
+        said[:-1] = filter(None, (QUESTION.sub("", each).strip() for each in said[:-1]))
     return said

@@ -67,7 +67,7 @@ class WelcomeBack:
         """Since they last looked; if nothing has happened since, where they left off."""
         ago = text.relative(look.at)
         if told := await self._told(match, seat, look.entry):
-            return f"**Since you were here** ({ago}): {told}"
+            return f"**Since you were last here** ({ago}): {told}"
         told = await self._told(match, seat, coming_back.turn_before(match, seat))
         return f"**When you were here** ({ago}): {told or NOTHING_YET}"
 

@@ -14,7 +14,7 @@ from bot.chat import ids, limits, text
 from bot.chat.panel.layout import Button, Item, Menu, Place, Row, lay_out, relabeled
 from bot.chat.panel.tools import with_tools
 from bot.chat.plan import words
-from bot.kernel import Option, Prompt
+from bot.kernel import Option, Prompt, walk
 from bot.kernel.codec import encode
 from bot.match.ids import Tag
 from bot.match.match import Match
@@ -56,6 +56,11 @@ class Work(Struct, frozen=True):
             return (*example(match, seat, self.draft.foreseen[self.draft.chosen]), True)
         fork = Fork(match, seat, self.steps)
         return fork.shown, fork.offered(), fork.is_thrown
+
+    def in_words(self, prompt: Prompt[Any], sentence: str) -> str:
+        """What a sentence of the planner's is for, if the game explains it; slow."""
+        shown, _, _ = self.position()
+        return shown.game.in_words(shown.view(prompt.seat), walk(prompt, sentence).action)
 
 
 class Screen(Struct, frozen=True):

@@ -1,5 +1,6 @@
 """Tells people that a plan did not fit: in their panel, and by direct message."""
 
+from collections.abc import Awaitable, Callable
 from functools import partial
 
 from bot.chat import ids, text
@@ -9,6 +10,7 @@ from bot.chat.panel.layout import Button
 from bot.chat.plan import words
 from bot.chat.turn.buttons import your_move
 from bot.kernel import Seat
+from bot.match.ids import MatchId
 from bot.match.match import Match
 from bot.match.plans.keeper import Drops, PlanKeeper
 from bot.store.plans import Plans
@@ -35,8 +37,15 @@ class PlanNotes:
     """What people read about their plans where they do not look for them."""
 
     def __init__(
-        self, plans: Plans, keeper: PlanKeeper, dms: DirectMessages, tasks: Supervisor
+        self,
+        plans: Plans,
+        keeper: PlanKeeper,
+        dms: DirectMessages,
+        tasks: Supervisor,
+        is_mine: Callable[[MatchId], Awaitable[bool]] | None = None,
     ) -> None:
+        """Another connection tells of matches that are not `is_mine`."""
+        self._is_mine = is_mine
         self._plans = plans
         self._keeper = keeper
         self._dms = dms
@@ -54,6 +63,8 @@ class PlanNotes:
         self._tasks.job(NAME, partial(self._send, match, seat, drops), about=f"match {match.id}")
 
     async def _send(self, match: Match, seat: Seat, drops: Drops) -> None:
+        if self._is_mine and not await self._is_mine(match.id):
+            return
         lines = [words.dropped(match, kept.plan, why) for kept, why in drops]
         content = "\n".join([f"**{text.match_title(match)}**", *lines])
         rows = ((your_move(match.id),),)

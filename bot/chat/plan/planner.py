@@ -10,11 +10,11 @@ from typing import Any
 import discord
 from msgspec.structs import replace
 
-from bot.chat import answers, ids, text
+from bot.chat import answers, ids, plan_ids, text
 from bot.chat.answers import Interaction
 from bot.chat.outbox import messages
 from bot.chat.outbox.delivery import Delivery
-from bot.chat.panel.components import Form, filled, picked
+from bot.chat.panel.components import Form, filled, picked, picked_path
 from bot.chat.panel.layout import Place
 from bot.chat.panel.menus import matching
 from bot.chat.panel.panel import seat_of
@@ -28,6 +28,7 @@ from bot.match import guards
 from bot.match.ids import MatchId
 from bot.match.match import Match
 from bot.match.plans.fork import Foreseen, Fork, foresee
+from bot.match.plans.from_fork import fitting, steps_of
 from bot.match.plans.keeper import PlanKeeper
 from bot.match.plans.plan import (
     MOST,
@@ -52,6 +53,7 @@ MOVED_ON = "The match has moved on, so I have put that plan aside."
 YOUR_TURN = "It is your turn. Answer first; then plan what comes next."
 TOO_MANY = f"You have {MOST} plans in this match. Remove one first."
 NO_GIVING_UP = "A plan cannot resign. Use /match resign yourself when you mean it."
+NO_PLAN = "None of your moves here can be planned. Play in the match itself, or try another way."
 SAVED, REMOVED = "✔ Saved.", "✔ Removed."
 
 InDraft = ids.InDraft | ids.InDraftForm
@@ -78,6 +80,7 @@ class Planner:
         return {
             ids.OpenPlans: by_match(self.open),
             ids.NewPlan: self._begin,
+            plan_ids.PlanFromFork: self._from_fork,
             ids.RemovePlan: self._remove,
             ids.ChangeDraft: self._change,
             ids.InDraft: self._choose,
@@ -119,6 +122,29 @@ class Planner:
         plan = await self._plans.begin(match.id, seat, match.seq, draft)
         work = Work(match, Kept(plan, match.id, seat, match.seq, Line()), draft)
         await self._show(interaction, work)
+
+    async def _from_fork(self, interaction: Interaction, id: plan_ids.PlanFromFork) -> None:
+        """A draft of what was tried out, to be looked at and saved."""
+        await answers.touch(interaction)
+        fork = await self._service.match(id.match_id)
+        base, _, number = fork.record.part.partition(" ")
+        if fork.record.purpose != "fork" or not number:
+            raise PlayError(NO_PLAN)
+        match, seat = await self._seated(interaction, MatchId(base))
+        if match.number != int(number):
+            await self.open(interaction, match.id, MOVED_ON)
+            return
+        if len(await self._mine(match, seat)) >= MOST:
+            await self.open(interaction, match.id, TOO_MANY)
+            return
+        tried = await asyncio.to_thread(steps_of, fork, seat_of(fork, interaction))
+        steps = await asyncio.to_thread(fitting, match, seat, tried)
+        if not steps:
+            raise PlayError(NO_PLAN)
+        draft = Draft(match.number)
+        plan = await self._plans.begin(match.id, seat, match.seq, draft)
+        work = Work(match, Kept(plan, match.id, seat, match.seq, Line(steps)), draft)
+        await self._redraft(interaction, work, words.from_fork(match, seat, steps, tried))
 
     async def _remove(self, interaction: Interaction, id: ids.RemovePlan) -> None:
         await answers.touch(interaction)
@@ -170,7 +196,7 @@ class Planner:
         if isinstance(inner, ids.ShowPage | ids.ShowGroup):
             await self._look(interaction, work, _place(inner, interaction))
             return
-        last = (int(picked(interaction.data)),) if isinstance(inner, ids.Pick) else ()
+        last = picked_path(interaction.data) if isinstance(inner, ids.Pick) else ()
         path = to_the_usual(prompt, (*inner.path, *last))
         option, spoken = descend(prompt, path)
         if isinstance(option.then, Ask):
@@ -221,7 +247,8 @@ class Planner:
             )
         elif prompt.seat == work.kept.seat:
             question, mark = question_of(prompt), near(prompt, spoken)
-            step = Step(prompt.seat, spoken, question=question, near=mark, warned=warned)
+            told = await asyncio.to_thread(work.in_words, prompt, spoken)
+            step = Step(prompt.seat, spoken, False, question, mark, warned, told)
             await self._step(interaction, work, step, note)
         else:  # a blank may be filled in any way
             await self._step(interaction, work, Step(prompt.seat, spoken, is_begun=is_blank))

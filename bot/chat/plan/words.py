@@ -1,8 +1,9 @@
 """Plans in words, for their own person."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from bot.chat import text
+from bot.kernel import Seat
 from bot.kernel.text import either
 from bot.match.match import Match
 from bot.match.plans.plan import WHATEVER, Kept, Line, Plan, Question, Rule, Step
@@ -30,6 +31,15 @@ def told(match: Match, plan: Plan) -> str:
     return text.named(words, match)
 
 
+def from_fork(match: Match, seat: Seat, steps: Sequence[Step], tried: Sequence[Step]) -> str:
+    """What is not as it was tried, and what happens at once."""
+    own, all = (sum(step.is_own for step in each) for each in (steps, tried))
+    left = f"Only the first {own} of your {all} moves can be planned." if own < all else ""
+    now = f"It is your turn: when you save this, {text.code(steps[0].words)} is played at once."
+    lines = [left, now if seat in match.asked() and steps[0].is_own else ""]
+    return "\n".join(f"-# {line}" for line in lines if line)
+
+
 def dropped(match: Match, plan: Plan, why: str) -> str:
     return DROPPED.format(plan=told(match, plan), why=text.named(why, match))
 
@@ -45,7 +55,7 @@ def _line(line: Line) -> str:
 
 def _step(step: Step, before: Step | None) -> str:
     if step.is_own:
-        return f"→ {text.code(step.words)}"
+        return f"→ {step.told.removesuffix('.') or text.code(step.words)}"
     start = "Then, if" if before and before.is_own else "and" if before else "If"
     if step.seat == WHATEVER:
         return "Whatever happens" if before is None else "and then whatever happens"

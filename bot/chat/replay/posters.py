@@ -14,6 +14,7 @@ from bot.chat import answers, text
 from bot.chat.answers import Interaction
 from bot.chat.outbox import messages
 from bot.chat.outbox.delivery import Delivery
+from bot.chat.replay import turning
 from bot.chat.replay.review_text import luck_in_words
 from bot.chat.replay_ids import ShowPoster
 from bot.chat.router import Routes, by_match
@@ -29,6 +30,7 @@ from renderers.poster import Poster, poster
 
 NOT_YET = "A poster is made when the match is over. Press *Recap* to see what has happened so far."
 NO_PICTURES = "This game has no pictures. Use `/match log` to read what happened."
+LINE = 90  # characters of what happened
 MINUTE, HOUR, DAY = 60, 3600, 86400
 
 
@@ -65,11 +67,12 @@ class Posters:
         board = await self._delivery.draw(f"{match.id} poster", order)
         known = await self._driver.chances(match) if match.counts else None
         review = await self._reviewer.review(match)
-        told = _told(match, outcome, known, review)
-        return await asyncio.to_thread(poster, board, told, THEMES["dark"])
+        facts = told(match, outcome, known, review)
+        return await asyncio.to_thread(poster, board, facts, THEMES["dark"])
 
 
-def _told(match: Match, outcome: Outcome, known: Chances | None, review: Review | None) -> Poster:
+def told(match: Match, outcome: Outcome, known: Chances | None, review: Review | None) -> Poster:
+    """Everything that a poster says."""
     last = max(match.seq, 1)
     looks, moments = known.looks if known else (), review.moments() if review else []
     return Poster(
@@ -78,7 +81,7 @@ def _told(match: Match, outcome: Outcome, known: Chances | None, review: Review 
         names=tuple(text.safe_name(player.name) for player in match.record.players),
         points=tuple(Point(look.seq / last, look.shares) for look in looks),
         flags=tuple(Flag(each.seq / last, each.seat, each.mark) for each in moments),
-        facts=tuple(filter(None, (_length(match), _turning(match, known), *_each(match, review)))),
+        facts=(_length(match), *_turning(match, known), *_each(match, review)),
     )
 
 
@@ -88,13 +91,13 @@ def _length(match: Match) -> str:
     return f"{count(actions, 'action')} in {duration(took)}"
 
 
-def _turning(match: Match, known: Chances | None) -> str:
+def _turning(match: Match, known: Chances | None) -> list[str]:
+    """Whose chances changed most, and what had happened."""
     if known is None or known.turning is None:
-        return ""
-    swing = known.turning
-    change = f"{round(swing.before * 100)}% → {round(swing.after * 100)}%"
-    words = " ".join(swing.entry.sentence.split())
-    return text.spoken(f"Turning point: {{{swing.entry.seat}}} played {words} ({change})", match)
+        return []
+    change = turning.change(match, known.turning)
+    words = turning.what_happened(match, known.turning, LINE)
+    return [text.spoken(line, match) for line in (f"Turning point: {change}", words)]
 
 
 def _each(match: Match, review: Review | None) -> list[str]:

@@ -91,12 +91,15 @@ class Retries:
         if match.outcome():
             raise NotAllowed("This match is over. Use /match replay and press *Play on from here*.")
         view = match.game.view(match.state, seat)
-        state = await asyncio.to_thread(match.game.guess, view, Tossed(Random(match.seq)))
-        await self._fork(interaction, match, seat, state)
+        state = await asyncio.to_thread(match.game.guess, view, Tossed(Random(match.number)))
+        await self._fork(interaction, match, seat, state, f"{match.id} {match.number}")
 
-    async def _fork(self, interaction: Interaction, match: Match, seat: Seat, state: Any) -> None:
+    async def _fork(
+        self, interaction: Interaction, match: Match, seat: Seat, state: Any, part: str = ""
+    ) -> None:
+        """With a `part`, what is tried can become a plan: the match, and where it stood."""
         players = _alone(match, seat, interaction, OPPONENT)
-        fork = await self._open(interaction, match, "fork", str(match.id), state, players)
+        fork = await self._open(interaction, match, "fork", part, state, players)
         self._wake(fork.id)
         await self._panel.open(interaction, fork.id)
 

@@ -11,6 +11,7 @@ from bot.chat.answers import Interaction
 from bot.games import find
 from bot.kernel.text import count
 from bot.match.standing import records
+from bot.match.standing.rating import beginning
 from bot.match.standing.records import Record
 from bot.store.chat import ChatStore
 from bot.store.standing.ratings import EVERYWHERE, Point, Ratings, Standing
@@ -20,17 +21,18 @@ from renderers.ranking import Column, Line, ranking
 
 BEST = 15
 RECENT = 5  # matches over which a trend is told
+TELLING = 5  # times something was played before its share of wins says anything
 NOBODY = (
     "Nobody is rated in {game} yet. Finish a match at a table in a channel: "
     "it is rated if at least one person and two sides play."
 )
-NOTE = "Rating ± uncertainty; ? is provisional"
+NOTE = "± uncertainty, ? provisional"
 COLUMNS = (
     Column("", 0.06, "rm"),
-    Column("Player", 0.33),
+    Column("Player", 0.3),
     Column("Rating", 0.21, "rm"),
     Column("Trend", 0.1, "rm"),
-    Column("W–D–L", 0.14, "rm"),
+    Column("W–D–L", 0.17, "rm"),
     Column("Finished", 0.16, "rm"),
 )
 
@@ -86,7 +88,7 @@ class Leaderboard:
         curve = await self._ratings.curve(game, standing.player, guild)
         if standing.player.startswith("computer "):
             name = f"Computer ({standing.player.removeprefix('computer ')})"
-            return Row(name, standing, trend_of(curve), None)
+            return Row(name, standing, trend_of(curve, standing.player), None)
         user = standing.player
         found = await self._results.of(user, game, guild)
         name = text.safe_name(await self._results.name(user))
@@ -94,11 +96,12 @@ class Leaderboard:
         return Row(name, standing, trend_of(curve), total, finished)
 
 
-def trend_of(curve: list[Point]) -> int:
-    """Points won in the last matches."""
-    if len(curve) < 2:
+def trend_of(curve: list[Point], player: str = "") -> int:
+    """Points won in the last matches; everybody begins at the same number."""
+    if not curve:
         return 0
-    return curve[-1].rating.points - curve[-min(len(curve), RECENT + 1)].rating.points
+    before = curve[-RECENT - 1].rating if len(curve) > RECENT else beginning(player)
+    return curve[-1].rating.points - before.points
 
 
 def shown_rating(standing: Standing) -> str:
@@ -135,5 +138,5 @@ def _part_lines(parts: list[Part]) -> list[str]:
 
 def _part(part: Part) -> str:
     drawn = f", {part.drawn} drawn" if part.drawn else ""
-    share = round(100 * part.won / part.played)
-    return f"{text.plain(part.value)}: won {part.won} of {part.played} ({share}%){drawn}"
+    share = f" ({round(100 * part.won / part.played)}%)" if part.played >= TELLING else ""
+    return f"{text.plain(part.value)}: won {part.won} of {part.played}{share}{drawn}"

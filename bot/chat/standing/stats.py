@@ -8,6 +8,7 @@ import discord
 
 from bot.chat import answers, text
 from bot.chat.answers import Interaction
+from bot.chat.standing.honors import Honors
 from bot.chat.standing.leaderboard import shown_rating, trend_of
 from bot.games import find
 from bot.kernel import NotAllowed
@@ -27,10 +28,18 @@ TOO_SOON = "You reset this rating less than 30 days ago. Play on, or wait until 
 
 
 class Stats:
-    def __init__(self, store: ChatStore, ratings: Ratings, results: Records, clock: Clock) -> None:
+    def __init__(
+        self,
+        store: ChatStore,
+        ratings: Ratings,
+        results: Records,
+        honors: Honors,
+        clock: Clock,
+    ) -> None:
         self._store = store
         self._ratings = ratings
         self._results = results
+        self._honors = honors
         self._clock = clock
 
     async def overview(self, interaction: Interaction) -> None:
@@ -38,6 +47,7 @@ class Stats:
         user = str(interaction.user.id)
         lines = [await self._line(user, game) for game in await self._results.games_of(user)]
         if lines:
+            lines += await self._honors.of_person(user)
             lines.append(f"-# {await self._listed(user)} Choose a game for your curve and records.")
         await answers.say(interaction, "\n".join(lines) or NOTHING)
 
@@ -50,7 +60,8 @@ class Stats:
             raise NotAllowed(f"You have not finished a match of {title} yet. Use /play.")
         points = await self._ratings.curve(game, user)
         files = [await self._picture(user, game, points)] if points else []
-        words = [await self._line(user, game), *_records(finishes, user)]
+        honors = await self._honors.of_person(user, game)
+        words = [await self._line(user, game), *honors, *_records(finishes, user)]
         await answers.say(interaction, "\n".join(words), files=files)
 
     async def reset(self, interaction: Interaction, game: str) -> None:

@@ -48,6 +48,8 @@ def more_buttons(match: Match) -> tuple[Row, ...]:
     if match.outcome():
         return (first,)
     first += (Button(ids.Nudge(match.id), "Nudge"),)
+    if not match.is_practice:  # a crowded panel has no room for it
+        first += (Button(ids.replay_ids.TryOut(match.id), "Try it out"),)
     second = (
         Button(ids.AskUndo(match.id), "Undo"),
         resume(match) if match.is_paused else Button(ids.AskPause(match.id), "Pause"),

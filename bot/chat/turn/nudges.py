@@ -68,7 +68,7 @@ class Nudges:
         moment = await self._later(wait.user, SNOOZE)
         if not await self._waits.postpone(wait, moment):
             raise NotAllowed(NOT_WAITING)
-        await answers.say(interaction, f"Next reminder: {text.relative(moment)}.")
+        await answers.say(interaction, f"Snoozed until {text.moment(moment)}.")
 
     async def _snooze_all(self, interaction: Interaction, id: ids.SnoozeAll) -> None:
         await answers.think(interaction)
@@ -77,7 +77,7 @@ class Nudges:
         for turn in await self._waits.turns(user, MOST):
             if turn.wait.is_timed and not turn.wait.is_muted:
                 await self._waits.postpone(turn.wait, moment)
-        await answers.say(interaction, f"Next reminder: {text.relative(moment)}.")
+        await answers.say(interaction, f"Snoozed until {text.moment(moment)}.")
 
     async def _mute(self, interaction: Interaction, match_id: MatchId) -> None:
         await answers.think(interaction)

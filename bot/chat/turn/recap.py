@@ -17,6 +17,8 @@ from bot.chat.answers import Interaction
 from bot.chat.outbox import messages
 from bot.chat.outbox.delivery import Delivery
 from bot.chat.panel.layout import Button
+from bot.chat.replay import turning
+from bot.chat.replay.turning import percent
 from bot.chat.router import Routes, by_match
 from bot.chat.turn.buttons import step_through
 from bot.chat.turn.log import LAST, in_words, seat_or_none
@@ -38,7 +40,7 @@ LEFT_OFF, BEFORE, BEGAN, NOW = "Where you left off", "Before", "The start", "Now
 BEGINNING = "**The match so far**:"
 EARLIER = "-# … {}: press *Log*"
 NOTHING_YET = "Nothing has happened yet."
-NOTHING_NEW = "Nothing has happened since you were here. Before that:"
+NOTHING_NEW = "Nothing has happened since you were last here. Before that:"
 COLUMNS = "▁▂▃▄▅▆▇█"
 WIDTH = 24
 
@@ -128,7 +130,7 @@ def tell(match: Match, viewer: Seat | None) -> Story:
     look = coming_back.last_act(match, viewer)
     found = _turns(match, viewer, look.entry)
     if found:
-        heading = f"**Since you were here** ({text.relative(look.at)}):"
+        heading = f"**Since you were last here** ({text.relative(look.at)}):"
         return Story(heading, tuple(found), _positions(match, LEFT_OFF, look.entry, found))
     since = coming_back.turn_before(match, viewer)
     found = _turns(match, viewer, since)
@@ -197,12 +199,6 @@ def _range(shares: Sequence[float]) -> str:
 
 
 def _turning_point(match: Match, swing: Swing) -> str:
-    entry = swing.entry
-    who = text.named(f"{{{Seat(entry.seat or 0)}}}", match)
-    change = f"{percent(swing.before)} → {percent(swing.after)}"
-    words = text.cut(" ".join(entry.sentence.split()).replace("`", "'"), 80)
-    return f"Turning point: entry {entry.seq}, {who} `{words}` ({change})."
-
-
-def percent(share: float) -> str:
-    return f"{round(share * 100)}%"
+    words = turning.what_happened(match, swing, coming_back.LONGEST)
+    line = f"Turning point: {words} ({turning.change(match, swing)})"
+    return text.named(f"{line}\n-# Entry {swing.entry.seq} of {match.seq}.", match)

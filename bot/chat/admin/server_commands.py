@@ -1,0 +1,185 @@
+"""The commands of /table-admin that set the rules of a server."""
+
+import discord
+from discord import app_commands
+from msgspec.structs import replace
+
+from bot.chat import answers, text
+from bot.chat.admin.actions import AdminActions
+from bot.chat.answers import Interaction
+from bot.chat.lobby.welcome import Welcome
+from bot.games import find, games
+from bot.kernel import PlayError
+from bot.kernel.text import count, listed
+from bot.match.clocks.pace import in_words, parse, written
+from bot.store.servers.house_rules import HouseRules, Limits
+
+GAMES = [app_commands.Choice(name=game.about.title, value=key) for key, game in games().items()]
+Group = app_commands.Group
+
+
+def add_server_commands(group: Group, actions: AdminActions, welcome: Welcome) -> None:
+    _add_limits(group, actions)
+    _add_places(group, actions)
+    _add_games(group, actions)
+    _add_blocks(group, actions)
+    _add_welcome(group, actions, welcome)
+
+
+def _add_limits(group: Group, actions: AdminActions) -> None:
+    @group.command(description="How many matches a person and a channel may have.")
+    @app_commands.describe(
+        person="Running matches of one person on this server",
+        channel="Running matches and open tables in one channel",
+    )
+    async def limits(
+        interaction: Interaction,
+        person: app_commands.Range[int, 1, 200] | None = None,
+        channel: app_commands.Range[int, 1, 500] | None = None,
+    ) -> None:
+        await answers.think(interaction)
+        guild, rules = str(interaction.guild_id), actions.store.house_rules
+        old = await rules.limits(guild)
+        now = Limits(person or old.person, channel or old.channel)
+        if now != old:
+            await rules.set_limits(guild, now)
+            await actions.note(interaction, f"set the limits to {now.person} and {now.channel}")
+        await answers.say(interaction, _limits(now))
+
+    @group.command(description="The time limit of new tables, unless their host chooses another.")
+    @app_commands.describe(pace="Such as 24h, 72h + 12h up to 120h, off; usual: as the bot has it")
+    async def clock(interaction: Interaction, pace: str) -> None:
+        await answers.think(interaction)
+        chosen = "" if pace.strip().casefold() == "usual" else written(parse(pace))
+        rules = await _change(interaction, actions, pace=chosen)
+        await actions.note(interaction, f"set the time limit of new tables to {chosen or 'usual'}")
+        await answers.say(interaction, _pace(rules))
+
+
+def _add_places(group: Group, actions: AdminActions) -> None:
+    @group.command(description="In which channels tables may be opened.")
+    @app_commands.describe(
+        allow="Add a channel; as long as none is added, all are allowed",
+        forbid="Take a channel off the list",
+        everywhere="True: allow all channels again",
+    )
+    async def channels(
+        interaction: Interaction,
+        allow: discord.TextChannel | None = None,
+        forbid: discord.TextChannel | None = None,
+        everywhere: bool = False,
+    ) -> None:
+        await answers.think(interaction)
+        guild = str(interaction.guild_id)
+        known = () if everywhere else (await actions.store.house_rules.of(guild)).channels
+        added = (*known, str(allow.id)) if allow else known
+        left = tuple(dict.fromkeys(each for each in added if not forbid or each != str(forbid.id)))
+        rules = await _change(interaction, actions, channels=left)
+        if allow or forbid or everywhere:
+            await actions.note(interaction, "changed the channels for tables")
+        await answers.say(interaction, _channels(rules))
+
+
+def _add_games(group: Group, actions: AdminActions) -> None:
+    @group.command(name="games", description="Which games may be played on this server.")
+    @app_commands.describe(game="Which game", allowed="May it be played here?")
+    @app_commands.choices(game=GAMES)
+    async def allowed_games(interaction: Interaction, game: str, allowed: bool) -> None:
+        await answers.think(interaction)
+        known = (await actions.store.house_rules.of(str(interaction.guild_id))).games
+        before = set(known or games())
+        after = before | {game} if allowed else before - {game}
+        if not after:
+            raise PlayError("One game must remain. Choose another game to allow first.")
+        kept = () if after == set(games()) else tuple(key for key in games() if key in after)
+        rules = await _change(interaction, actions, games=kept)
+        verb = "allowed" if allowed else "no longer allows"
+        await actions.note(interaction, f"{verb} {find(game).about.title}")
+        await answers.say(interaction, _games(rules))
+
+
+def _add_blocks(group: Group, actions: AdminActions) -> None:
+    @group.command(description="Keep someone from opening or joining tables on this server.")
+    @app_commands.describe(member="Who may not play here; matches they are in go on")
+    async def block(interaction: Interaction, member: discord.User) -> None:
+        await answers.think(interaction)
+        user = str(member.id)
+        await _block(interaction, actions, user, blocked=True)
+        await actions.note(interaction, f"blocked {member.display_name}")
+        where = text.plain(interaction.guild.name) if interaction.guild else "this server"
+        await actions.tell_person(
+            member,
+            f"An admin of {where} has blocked you from new tables there. Your running matches go "
+            "on. Ask the admins of the server if you think that is a mistake.",
+        )
+        name = text.bold_name(member.display_name)
+        await answers.say(interaction, f"{name} can no longer open or join tables here.")
+
+    @group.command(description="Let a blocked person play on this server again.")
+    @app_commands.describe(member="Who may play here again")
+    async def unblock(interaction: Interaction, member: discord.User) -> None:
+        await answers.think(interaction)
+        await _block(interaction, actions, str(member.id), blocked=False)
+        await actions.note(interaction, f"unblocked {member.display_name}")
+        name = text.bold_name(member.display_name)
+        await answers.say(interaction, f"{name} can play here again.")
+
+
+def _add_welcome(group: Group, actions: AdminActions, welcome: Welcome) -> None:
+    @group.command(name="welcome", description="Post the welcome with all games in this channel.")
+    async def post_welcome(interaction: Interaction) -> None:
+        await answers.think(interaction)
+        if not isinstance(interaction.channel, discord.abc.Messageable):
+            raise PlayError("No messages can be posted here. Choose a text channel.")
+        await welcome.post(interaction.channel, str(interaction.guild_id), str(interaction.id))
+        await actions.note(interaction, "posted the welcome")
+        await answers.say(interaction, "The welcome is here now. An earlier one was removed.")
+
+    @group.command(name="rules", description="Show what is set for this server.")
+    async def show_rules(interaction: Interaction) -> None:
+        await answers.think(interaction)
+        store, guild = actions.store.house_rules, str(interaction.guild_id)
+        rules, limits = await store.of(guild), await store.limits(guild)
+        blocked = listed(f"<@{user}>" for user in rules.blocked) or "nobody"
+        lines = (_channels(rules), _games(rules), _pace(rules), _limits(limits))
+        await answers.say(interaction, "\n".join([*lines, f"Blocked: {blocked}."]))
+
+
+async def _change(
+    interaction: Interaction, actions: AdminActions, **values: str | tuple[str, ...]
+) -> HouseRules:
+    guild = str(interaction.guild_id)
+    return await actions.store.house_rules.change(guild, lambda old: replace(old, **values))
+
+
+async def _block(
+    interaction: Interaction, actions: AdminActions, user: str, *, blocked: bool
+) -> None:
+    def change(old: HouseRules) -> HouseRules:
+        others = tuple(each for each in old.blocked if each != user)
+        return replace(old, blocked=(*others, user) if blocked else others)
+
+    await actions.store.house_rules.change(str(interaction.guild_id), change)
+
+
+def _limits(limits: Limits) -> str:
+    return (
+        f"One person may play {count(limits.person, 'match', 'matches')} at a time on this "
+        f"server. One channel may have {count(limits.channel, 'table')}."
+    )
+
+
+def _channels(rules: HouseRules) -> str:
+    if not rules.channels:
+        return "Tables may be opened in every channel."
+    return f"Tables may be opened in {listed(f'<#{each}>' for each in rules.channels)}."
+
+
+def _games(rules: HouseRules) -> str:
+    if not rules.games:
+        return "All games may be played."
+    return f"Games: {listed(find(each).about.title for each in rules.games)}."
+
+
+def _pace(rules: HouseRules) -> str:
+    return f"New tables: {in_words(rules.pace) if rules.pace else 'the usual time limit'}."

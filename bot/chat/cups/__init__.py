@@ -1,0 +1,1 @@
+"""Cups on Discord: their card, their tables, their standings."""

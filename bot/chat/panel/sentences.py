@@ -1,0 +1,122 @@
+"""Whole sentences on the first screen: unit and target in one tap, verb by verb.
+
+“Rogue on F4 → D4” in a menu saves the tap on the unit. The verbs stay buttons, for those who want
+to see in the picture where a unit can go.
+"""
+
+from collections.abc import Iterator
+from itertools import islice
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bot.chat import limits
+from bot.chat.ids import Path
+from bot.kernel import Ask, Do, Option, Prompt
+
+MOST = 2 * limits.MENU_OPTIONS  # sentences of one verb; those of more have their usual screens
+FEW = 2  # so many are buttons: nobody opens a menu for them
+TOOLS = 3  # *Rules*, *Hint* and *Undo*
+
+
+class Sentence(Struct, frozen=True):
+    """The options from the question on, by number; what is shown."""
+
+    steps: Path
+    label: str
+    option: Option[Any]  # the last one
+
+
+class Verb(Struct, frozen=True):
+    """Every sentence that begins with an option of the first question."""
+
+    label: str
+    actors: tuple[Option[Any], ...]  # the picture lights their cells
+    sentences: list[Sentence]
+    number: int = -1  # of the option; -1: all options together
+
+    @property
+    def has_actors(self) -> bool:
+        return any(len(each.steps) > 2 for each in self.sentences)
+
+    @property
+    def has_buttons(self) -> bool:
+        """Few and short enough for a button each."""
+        longest = limits.BUTTON_LABEL - len(f"{self.label}: ")
+        is_short = all(len(each.label) <= longest for each in self.sentences)
+        return is_short and len(self.sentences) <= FEW
+
+    @property
+    def menus(self) -> int:
+        return 0 if self.has_buttons else -(-len(self.sentences) // limits.MENU_OPTIONS)
+
+
+def verbs(prompt: Prompt[Any], *, is_root: bool) -> list[Verb]:
+    """The verbs whose sentences fit on the screen; those that save a tap have precedence.
+
+    None, if no verb has a unit to choose before its target. Where the only verb was skipped, the
+    units are the options.
+    """
+    if not is_root:
+        return _of_units(prompt)
+    found = [_verb(number, each) for number, each in enumerate(prompt.options)]
+    every = [verb for verb in found if verb and (verb.has_buttons or len(verb.sentences) > 1)]
+    if not any(verb.has_actors for verb in every):
+        return []
+    more = sum(len(each.sentences) - 1 for each in every if each.has_buttons)
+    room, chosen = _room(len(prompt.options) + more), list[Verb]()
+    for verb in sorted(every, key=lambda each: not each.has_actors):
+        if verb.menus <= room:
+            room -= verb.menus
+            chosen.append(verb)
+    return sorted(chosen, key=lambda each: each.number)
+
+
+def _of_units(question: Prompt[Any]) -> list[Verb]:
+    found = _all_of("", question)
+    if found is None or len(found.sentences) <= FEW or found.menus > _room(len(question.options)):
+        return []
+    return [found] if any(len(each.steps) > 1 for each in found.sentences) else []
+
+
+def _room(buttons: int) -> int:
+    """How many menus fit above so many buttons."""
+    return limits.ROWS - -(-(buttons + TOOLS) // limits.BUTTONS_IN_ROW)
+
+
+def _verb(number: int, option: Option[Any]) -> Verb | None:
+    """None, if it is said at once, or has longer sentences or too many."""
+    if not isinstance(option.then, Ask) or option.then.usual or option.then.aside:
+        return None
+    found = _all_of(option.label, option.then.question())
+    if found is None:
+        return None
+    longer = [replace(each, steps=(number, *each.steps)) for each in found.sentences]
+    return replace(found, number=number, sentences=longer)
+
+
+def _all_of(label: str, question: Prompt[Any]) -> Verb | None:
+    if len(question.options) > MOST:
+        return None
+    found = list(islice(_sentences(question), MOST + 1))
+    if not found or len(found) > MOST or not all(map(_fits, found)):
+        return None
+    return Verb(label, question.options, found)
+
+
+def _fits(sentence: Sentence) -> bool:
+    """Can it be read in a menu, and does it end there, without being asked whether one is sure?"""
+    then = sentence.option.then
+    is_end = isinstance(then, Do) and not then.confirm
+    return is_end and len(sentence.label) <= limits.MENU_LABEL
+
+
+def _sentences(question: Prompt[Any]) -> Iterator[Sentence]:
+    for number, each in enumerate(question.options):
+        then = each.then
+        if isinstance(then, Ask) and not then.usual:
+            for last, target in enumerate(then.question().options):
+                yield Sentence((number, last), f"{each.label} → {target.label}", target)
+        else:
+            yield Sentence((number,), each.label, each)

@@ -1,0 +1,40 @@
+"""/puzzle: a position with one clearly best move; and the part of /table-admin about daily ones."""
+
+from discord import app_commands
+
+from bot.chat import answers
+from bot.chat.answers import Interaction
+from bot.chat.commands.play import GAMES
+from bot.chat.puzzle.daily import DailyPuzzles
+from bot.chat.puzzle.solver import Puzzles
+
+
+def command(puzzles: Puzzles) -> app_commands.Command[app_commands.Group, ..., None]:
+    @app_commands.command(
+        name="puzzle", description="Find the one best move in a position, in private."
+    )
+    @app_commands.describe(game="Which game; without it, any game")
+    @app_commands.choices(game=GAMES)
+    async def open_puzzle(interaction: Interaction, game: str = "") -> None:
+        await answers.think(interaction)
+        await puzzles.offer(interaction, game)
+
+    return open_puzzle
+
+
+def daily_command(daily: DailyPuzzles) -> app_commands.Command[app_commands.Group, ..., None]:
+    """A part of /table-admin."""
+
+    @app_commands.command(
+        name="puzzle", description="A puzzle in this channel every day, or no longer."
+    )
+    @app_commands.rename(wanted="daily")
+    @app_commands.describe(
+        wanted="Choose False to end it", game="Of one game; without it, of any game"
+    )
+    @app_commands.choices(game=GAMES)
+    async def puzzle(interaction: Interaction, wanted: bool = True, game: str = "") -> None:
+        await answers.think(interaction)
+        await daily.want(interaction, game, wanted=wanted)
+
+    return puzzle

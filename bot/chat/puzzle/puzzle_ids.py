@@ -1,0 +1,23 @@
+"""The ids of puzzles."""
+
+from bot.chat.id_text import Id, OfMatch
+
+
+class OpenPuzzle(Id, frozen=True, tag="puzzle"):
+    """Set up a puzzle for whoever presses it."""
+
+    puzzle: str
+
+
+class NextPuzzle(Id, frozen=True, tag="puzzle:next"):
+    """Another puzzle of the game."""
+
+    game: str
+
+
+class CheckPuzzle(OfMatch, frozen=True, tag="puzzle:check"):
+    """Is the answer right? The match is the private one."""
+
+
+class ShowSolution(OfMatch, frozen=True, tag="puzzle:show"):
+    """What is best there; who has not answered yet gives up."""
