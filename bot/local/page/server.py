@@ -24,6 +24,12 @@ from bot.local.world.permissions import may_see
 FILES: Final = Path(__file__).with_name("static")
 LOOPBACK: Final = ("127.0.0.1", "localhost", "[::1]")
 NAME_LENGTH: Final = 32
+HEADERS: Final = {
+    "Cache-Control": "no-cache",
+    # No other site may show it in a frame and have people click through it.
+    "Content-Security-Policy": "frame-ancestors 'none'",
+    "X-Frame-Options": "DENY",
+}
 
 
 class Page:
@@ -56,13 +62,13 @@ class Page:
 
     async def _index(self, request: web.Request) -> web.StreamResponse:
         _check_origin(request)
-        return web.FileResponse(FILES / "index.html", headers={"Cache-Control": "no-cache"})
+        return web.FileResponse(FILES / "index.html", headers=HEADERS)
 
     async def _asset(self, request: web.Request) -> web.StreamResponse:
         path = FILES / Path(request.match_info["name"]).name
         if not path.is_file():
             raise web.HTTPNotFound
-        return web.FileResponse(path, headers={"Cache-Control": "no-cache"})
+        return web.FileResponse(path, headers=HEADERS)
 
     # -- asking -----------------------------------------------------------------------------
 

@@ -25,8 +25,29 @@ function arrive(node) {
   (controls(node)[0] || node).focus({ preventScroll: true });
 }
 
+// To the first button of the newest message that has any: by the link at the top, or by Alt+N.
+function toNewest(box) {
+  const newest = [...box.querySelectorAll(".message")].reverse().find((node) => controls(node).length);
+  if (!newest) return;
+  newest.scrollIntoView({ block: "nearest" });
+  controls(newest)[0].focus();
+}
+
+function startNewest(box, link) {
+  link.addEventListener("click", (event) => {
+    event.preventDefault();
+    toNewest(box);
+  });
+  document.addEventListener("keydown", (event) => {
+    if (!event.altKey || event.code !== "KeyN") return;
+    event.preventDefault();
+    toNewest(box);
+  });
+}
+
 // The arrow keys go from one control of a message to the next.
-export function startFocus(box) {
+export function startFocus(box, link) {
+  startNewest(box, link);
   box.addEventListener("keydown", (event) => {
     const step = STEPS[event.key];
     const message = step && event.target.closest(".row") && event.target.closest(".message");

@@ -304,7 +304,7 @@ export function startMessages() {
   on("places", () => { if (document.visibilityState === "visible" && state.channel && nearEnd()) read(); });
   document.addEventListener("visibilitychange", () => { if (document.visibilityState === "visible" && state.channel) read(); });
   $("to-end").addEventListener("click", toEnd);
-  startFocus(box());
+  startFocus(box(), $("to-newest"));
   box().addEventListener("scroll", scrolled);
   box().addEventListener("load", stay, true);
   new ResizeObserver(stay).observe(box());

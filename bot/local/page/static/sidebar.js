@@ -11,7 +11,8 @@ export function drawPlaces() {
   const held = nav.contains(document.activeElement) ? document.activeElement.dataset.id : null;
   fill(nav,
     h("div", { class: "places-head" }, "Channels"),
-    h("ul", {}, channels.filter((c) => !c.parent).map((c) => h("li", {}, entry(c), threads(c, channels)))),
+    h("ul", {}, channels.filter((c) => !c.parent).map((c) => h("li", {}, entry(c)))),
+    matches(channels),
     h("div", { class: "places-head" }, "Direct messages"),
     h("ul", {}, state.places.direct.map((c) => h("li", {}, entry(c)))));
   if (held) nav.querySelector(`[data-id="${held}"]`)?.focus();
@@ -21,10 +22,14 @@ export function drawPlaces() {
   document.title = `${calls ? `(${calls}) ` : ""}${state.channel ? `${state.channel.name} · ` : ""}Tablekeeper`;
 }
 
-function threads(channel, all) {
-  const mine = all.filter((c) => c.parent === channel.id && (!c.archived || c.id === state.channel?.id));
-  if (!mine.length) return null;
-  return h("ul", { class: "threads", "aria-label": `Threads of ${channel.name}` }, mine.map((c) => h("li", {}, entry(c))));
+// Every match has a thread; those that call are first, then those with news.
+function matches(all) {
+  const running = all.filter((c) => c.parent && (!c.archived || c.id === state.channel?.id));
+  if (!running.length) return null;
+  running.sort((a, b) => b.calls - a.calls || Boolean(b.unread) - Boolean(a.unread));
+  return h("div", {},
+    h("div", { class: "places-head" }, "Matches"),
+    h("ul", { "aria-label": "Matches" }, running.map((c) => h("li", {}, entry(c)))));
 }
 
 function entry(channel) {
