@@ -1,6 +1,7 @@
 """`python -m renderers rakh out.png --moves 40`: look at a game without playing it.
 
-Plays random moves from a seed and draws where they lead, with what the last one did.
+Plays random moves from a seed and draws where they lead, with what the last one did. With `sheet`
+as its first word it draws contact sheets instead (sheets.py).
 """
 
 import argparse
@@ -11,7 +12,7 @@ from typing import Any, NamedTuple
 
 from bot.games import AnyGame, find, games
 from bot.kernel import Event, PlayError, Seat, Tossed, random_sentence
-from renderers import THEMES, Marks, draws, render_png
+from renderers import THEMES, Marks, draws, render_png, sheets
 from renderers.marks import lit_first, traces
 
 
@@ -59,16 +60,17 @@ def parser() -> argparse.ArgumentParser:
 
 
 def main(arguments: list[str]) -> int:
-    wanted = parser().parse_args(arguments)
     try:
-        show(wanted)
+        if arguments[:1] == ["sheet"]:
+            sheets.make(arguments[1:])
+        else:
+            show(parser().parse_args(arguments))
     except PlayError as error:
         print(error, file=sys.stderr)
         return 2
     except OSError as error:
-        print(
-            f"{wanted.out} cannot be written: {error.strerror}. Name another file.", file=sys.stderr
-        )
+        words = f"{error.filename} cannot be written: {error.strerror}. Name another file."
+        print(words, file=sys.stderr)
         return 2
     return 0
 

@@ -38,8 +38,7 @@ class Scale:
 def curve(title: str, note: str, values: Sequence[Value], theme: Theme = DARK) -> bytes:
     """Match after match from left to right; there must be at least one."""
     wide, tall = SIZE
-    sketch = Sketch(wide, tall, scale=2)
-    sketch.polygon([(0, 0), (wide, 0), (wide, tall), (0, tall)], theme.ground)
+    sketch = Sketch(wide, tall, scale=2, ground=theme.ground)
     sketch.text((30, 20, 760, 80), title, theme.ink, face="title", size=42, least=22)
     sketch.text((780, 20, wide - 40, 80), note, theme.muted, size=28, least=20, align="rm")
     left, top, right, bottom = FRAME

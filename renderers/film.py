@@ -17,17 +17,14 @@ from renderers.kit.sketch import Sketch
 from renderers.kit.themes import DARK, Theme
 from renderers.webp import Frame, animation
 
-SIZE = (800, 600)
-BOARD = 540  # the height of the board
+SIZE, TALL = (800, 600), (600, 800)  # pixels; the second where boards are taller than wide
+STRIP, ENDING = 60, 100  # pixels below the board: while the match is played, and at its end
 FRAMES = 120
 EACH, LAST = 900, 6000  # milliseconds
 MOST = 9 * 2**20  # bytes; Discord takes ten
 COLOURS = (255, 96, 32)  # fewer, if a film would be too large
-CHART = (300, 550, 784, 592)
-TITLE = (16, 546, 290, 574)
-LEGEND = (16, 574, 290, 596)
-CREDITS = (0, 500, 800, 600)
 
+Box = tuple[int, int, int, int]
 Shares = tuple[float, ...]  # by seat; they add up to one
 
 
@@ -49,6 +46,36 @@ class Credits:
     small: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """Where everything stands in a frame."""
+
+    size: tuple[int, int]
+
+    @property
+    def chart(self) -> Box:
+        wide, tall = self.size
+        return (wide * 3 // 8, tall - 50, wide - 16, tall - 8)
+
+    @property
+    def title(self) -> Box:
+        return (16, self.size[1] - 54, self.chart[0] - 10, self.size[1] - 26)
+
+    @property
+    def legend(self) -> Box:
+        return (16, self.size[1] - 26, self.chart[0] - 10, self.size[1] - 4)
+
+    @property
+    def credits(self) -> Box:
+        return (0, self.size[1] - ENDING, *self.size)
+
+
+def stage_for(shot: Shot) -> Stage:
+    """As many pixels either way; a tall board on a tall stage is shown larger."""
+    wide, tall = Image.open(io.BytesIO(shot.png)).size
+    return Stage(TALL if tall > wide else SIZE)
+
+
 def chosen(number: int, most: int = FRAMES) -> list[int]:
     """Which of so many pictures are shown: thinned evenly, never the first or the last."""
     if number <= most:
@@ -58,21 +85,21 @@ def chosen(number: int, most: int = FRAMES) -> list[int]:
 
 def film(shots: Sequence[Shot], credits: Credits, theme: Theme = DARK) -> bytes:
     """Finished pictures as a film; with fewer colours where it would be too large to send."""
-    made = b""
+    made, stage = b"", stage_for(shots[0])
     for colours in COLOURS:
-        made = animation(SIZE, _changes(shots, credits, theme, colours))
+        made = animation(stage.size, _changes(stage, shots, credits, theme, colours))
         if len(made) <= MOST:
             break
     return made
 
 
 def _changes(
-    shots: Sequence[Shot], credits: Credits, theme: Theme, colours: int
+    stage: Stage, shots: Sequence[Shot], credits: Credits, theme: Theme, colours: int
 ) -> Iterator[Frame]:
     """The first picture whole, of the others what is new."""
-    palette = _palette(shots, credits, theme, colours)
+    palette = _palette(stage, shots, credits, theme, colours)
     before: Image.Image | None = None
-    for place, image in enumerate(_pictures(shots, credits, theme)):
+    for place, image in enumerate(_pictures(stage, shots, credits, theme)):
         now = image.quantize(palette=palette, dither=Image.Dither.NONE)
         last = place == len(shots) - (not credits.result)
         yield _changed(before, now, LAST if last else EACH)
@@ -96,52 +123,66 @@ def _indices(image: Image.Image) -> Image.Image:
     return Image.frombytes("L", image.size, image.tobytes())
 
 
-def _palette(shots: Sequence[Shot], credits: Credits, theme: Theme, colours: int) -> Image.Image:
+def _palette(
+    stage: Stage, shots: Sequence[Shot], credits: Credits, theme: Theme, colours: int
+) -> Image.Image:
     """Colours for the whole film, from some of its pictures."""
     samples = [shots[0], shots[len(shots) // 2], shots[-1]]
-    pictures = list(_pictures(samples, credits, theme))
-    sheet = Image.new("RGB", (SIZE[0], SIZE[1] * len(pictures)))
+    pictures = list(_pictures(stage, samples, credits, theme))
+    wide, tall = stage.size
+    sheet = Image.new("RGB", (wide, tall * len(pictures)))
     for place, picture in enumerate(pictures):
-        sheet.paste(picture, (0, SIZE[1] * place))
+        sheet.paste(picture, (0, tall * place))
     return sheet.quantize(colours, Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
 
 
-def _pictures(shots: Sequence[Shot], credits: Credits, theme: Theme) -> Iterator[Image.Image]:
+def _pictures(
+    stage: Stage, shots: Sequence[Shot], credits: Credits, theme: Theme
+) -> Iterator[Image.Image]:
     """Every frame; the last one once more with the credits, if there are any."""
     past: list[Shares] = []
     for shot in shots:
         past.append(shot.shares)
-        yield _composed(shot, past, len(shots), credits, theme)
+        yield _composed(stage, shot, past, len(shots), credits, theme)
     if credits.result:
-        yield _with_credits(_board(shots[-1], theme, CREDITS[1]), credits, theme)
+        last = _board(stage, shots[-1], theme, ENDING)
+        yield _with_credits(stage, last, credits, theme)
 
 
 def _composed(
-    shot: Shot, past: Sequence[Shares], length: int, credits: Credits, theme: Theme
+    stage: Stage,
+    shot: Shot,
+    past: Sequence[Shares],
+    length: int,
+    credits: Credits,
+    theme: Theme,
 ) -> Image.Image:
-    image = _board(shot, theme)
-    sketch = Sketch(*SIZE, scale=1)
-    sketch.text(TITLE, shot.title, theme.ink, face="bold", size=22, align="lm")
+    image = _board(stage, shot, theme, STRIP)
+    sketch = Sketch(*stage.size, scale=1)
+    sketch.text(stage.title, shot.title, theme.ink, face="bold", size=22, align="lm")
     if shot.shares:
-        _chart(sketch, past, length, theme)
-        _legend(sketch, shot.shares, credits.names, theme)
+        _chart(sketch, stage.chart, past, length, theme)
+        _legend(sketch, stage.legend, shot.shares, credits.names, theme)
     strip = sketch.sprite().rgba()
     image.paste(strip, (0, 0), strip)
     return image
 
 
-def _board(shot: Shot, theme: Theme, tall: int = BOARD) -> Image.Image:
-    """The picture at this height, in the middle above the strip."""
-    image = Image.new("RGB", SIZE, theme.ground)
+def _board(stage: Stage, shot: Shot, theme: Theme, below: int) -> Image.Image:
+    """The picture as large as there is room above so many pixels, in the middle."""
+    image = Image.new("RGB", stage.size, theme.ground)
     board = Image.open(io.BytesIO(shot.png)).convert("RGB")
-    wide = round(board.width * tall / board.height)
-    image.paste(board.resize((wide, tall), reducing_gap=2.0), ((SIZE[0] - wide) // 2, 0))
+    room = (stage.size[0], stage.size[1] - below)
+    scale = min(room[0] / board.width, room[1] / board.height)
+    wide, tall = round(board.width * scale), round(board.height * scale)
+    place = ((room[0] - wide) // 2, (room[1] - tall) // 2)
+    image.paste(board.resize((wide, tall), reducing_gap=2.0), place)
     return image
 
 
-def _legend(sketch: Sketch, shares: Shares, names: Sequence[str], theme: Theme) -> None:
+def _legend(sketch: Sketch, box: Box, shares: Shares, names: Sequence[str], theme: Theme) -> None:
     """Everyone's name beside their colour in the chart, with their chances now."""
-    left, top, right, bottom = LEGEND
+    left, top, right, bottom = box
     wide = (right - left) // len(shares)
     for seat, (name, share) in enumerate(zip(names, shares, strict=True)):
         x, y = left + seat * wide, (top + bottom) // 2
@@ -151,9 +192,9 @@ def _legend(sketch: Sketch, shares: Shares, names: Sequence[str], theme: Theme) 
         sketch.text((x + 18, top, x + wide - 4, bottom), words, theme.muted, size=16, align="lm")
 
 
-def _chart(sketch: Sketch, past: Sequence[Shares], length: int, theme: Theme) -> None:
+def _chart(sketch: Sketch, box: Box, past: Sequence[Shares], length: int, theme: Theme) -> None:
     """Everyone's chances up to now, stacked on each other; the first seat at the bottom."""
-    left, top, right, bottom = CHART
+    left, top, right, bottom = box
     sketch.polygon([(left, top), (right, top), (right, bottom), (left, bottom)], theme.panel)
     wide = (right - left) / max(length, 1)
     edges = [round(left + place * wide) for place in range(len(past) + 1)]
@@ -166,9 +207,9 @@ def _chart(sketch: Sketch, past: Sequence[Shares], length: int, theme: Theme) ->
             sketch.polygon(corners, theme.seats[seat % len(theme.seats)])
 
 
-def _with_credits(image: Image.Image, credits: Credits, theme: Theme) -> Image.Image:
-    left, top, right, bottom = CREDITS
-    sketch = Sketch(*SIZE, scale=1)
+def _with_credits(stage: Stage, image: Image.Image, credits: Credits, theme: Theme) -> Image.Image:
+    left, top, right, bottom = stage.credits
+    sketch = Sketch(*stage.size, scale=1)
     sketch.polygon([(left, top), (right, top), (right, bottom), (left, bottom)], theme.panel)
     words = (left + 20, top + 8, right - 20, top + 64)
     sketch.text(words, credits.result, theme.ink, face="bold", size=24, align="lm")

@@ -33,8 +33,7 @@ def poster(board: bytes, told: Poster, theme: Theme = DARK) -> bytes:
     charted = len(told.points) > 1
     below = TITLE + BOARD + RESULT
     tall = below + (PLOT if charted else 0) + FACT * len(told.facts) + 30
-    sketch = Sketch(WIDE, tall, scale=1)
-    sketch.polygon([(0, 0), (WIDE, 0), (WIDE, tall), (0, tall)], theme.ground)
+    sketch = Sketch(WIDE, tall, scale=1, ground=theme.ground)
     box = (36, 0, WIDE - 36, TITLE)
     sketch.text(box, told.title, theme.ink, face="title", size=46, align="lm")
     box = (36, TITLE + BOARD, WIDE - 36, below)

@@ -34,8 +34,7 @@ def ranking(
 ) -> bytes:
     """A title, what it is about, and a line a player."""
     tall = TOP + HEAD + ROW * len(lines) + FOOT
-    sketch = Sketch(WIDTH, tall, scale=1)
-    sketch.polygon([(0, 0), (WIDTH, 0), (WIDTH, tall), (0, tall)], theme.ground)
+    sketch = Sketch(WIDTH, tall, scale=1, ground=theme.ground)
     half = WIDTH * 3 // 5
     sketch.text((MARGIN, 16, half, 84), title, theme.ink, face="title", size=46, least=LEAST)
     right = (half + 20, 16, WIDTH - MARGIN, 84)

@@ -18,8 +18,7 @@ def strip(pictures: Sequence[tuple[str, bytes]], theme: Theme = DARK) -> bytes:
     tiles = [_small(png) for _, png in pictures]
     tall = max(tile.height for tile in tiles) + TITLE + 2 * GAP
     wide = len(tiles) * (WIDTH + GAP) + GAP
-    sketch = Sketch(wide, tall, scale=1)
-    sketch.polygon([(0, 0), (wide, 0), (wide, tall), (0, tall)], theme.ground)
+    sketch = Sketch(wide, tall, scale=1, ground=theme.ground)
     places = [GAP + number * (WIDTH + GAP) for number in range(len(tiles))]
     for x, (title, _) in zip(places, pictures, strict=True):
         box = (x, GAP, x + WIDTH, GAP + TITLE)

@@ -21,8 +21,7 @@ def sheet(pictures: Sequence[tuple[str, Picture]], theme: Theme = DARK) -> bytes
     rows = -(-len(pictures) // COLUMNS)
     wide = COLUMNS * TILE[0] + (COLUMNS + 1) * GAP
     tall = rows * (TILE[1] + TITLE) + (rows + 1) * GAP
-    sketch = Sketch(wide, tall, scale=1)
-    sketch.polygon([(0, 0), (wide, 0), (wide, tall), (0, tall)], theme.ground)
+    sketch = Sketch(wide, tall, scale=1, ground=theme.ground)
     corners = [_corner(number) for number in range(len(pictures))]
     for (x, y), (title, _) in zip(corners, pictures, strict=True):
         box = (x, y, x + TILE[0], y + TITLE)

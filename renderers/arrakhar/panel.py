@@ -315,4 +315,4 @@ def _roll(what: str, cells: tuple[str, ...], note: str, kind: str, result: int) 
 def _fallen(result: int, kind: str) -> str:
     if not kind:
         return "wasted"
-    return f"†{result} {kind}" if result else "no losses"
+    return f"†{result} {kind}" if result else "no loss"

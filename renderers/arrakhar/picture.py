@@ -76,8 +76,7 @@ BESIDE = 21  # from the middle of a hex: its label, where its haunt or the wand 
 
 @cached
 def ground(theme: Theme) -> Ground:
-    sketch = Sketch(WIDTH, HEIGHT, scale=2)
-    sketch.polygon([(0, 0), (WIDTH, 0), (WIDTH, HEIGHT), (0, HEIGHT)], theme.ground)
+    sketch = Sketch(WIDTH, HEIGHT, scale=2, ground=theme.ground)
     valley(sketch, theme)
     panel.plates(sketch, theme)
     return Ground.of(sketch.sprite(), specimens=_specimens(theme), inks=_inks(theme))
@@ -339,9 +338,10 @@ def _plate(entry: str, groups: int) -> Box:
 def _group(sketch: Sketch, group: tuple[str, int, int], box: Box, theme: Theme) -> None:
     kind, count, haste = group
     left, top, right, bottom = box
-    face = min(40, (right - left) // 2, bottom - top)
-    sketch.paste(small(kind, face), left, (top + bottom - face) // 2)
     words = f"{count}+{haste}" if haste else str(count)
+    share = (right - left) * 2 // 5 if haste else (right - left) // 2  # 4+2 needs room
+    face = min(40, share, bottom - top)
+    sketch.paste(small(kind, face), left, (top + bottom - face) // 2)
     sketch.text((left + face + 2, top, right, bottom), words, theme.ink, face="slim", size=44,
                 least=16)  # fmt: skip
 

@@ -17,6 +17,8 @@ from functools import wraps
 from threading import Lock
 from typing import Any, ParamSpec, Protocol, TypeVar
 
+from isal import isal_zlib
+
 P = ParamSpec("P")
 
 MIB = 1024 * 1024
@@ -55,6 +57,10 @@ class Shelf:
         self._entries[key] = (thing, weight)
         self.weight += weight
 
+    def remove(self, key: Hashable) -> None:
+        _, weight = self._entries.pop(key, (None, 0))
+        self.weight -= weight
+
     def drop_oldest(self) -> None:
         _, (_, weight) = self._entries.popitem(last=False)
         self.weight -= weight
@@ -85,6 +91,13 @@ class Cache:
         with self._lock:
             return self._shelf(quick=quick).find(key)
 
+    def note(self, key: Hashable, thing: Weighed) -> None:
+        """Keep this under the key from now on, whatever was there."""
+        with self._lock:
+            self._quick.remove(key)
+            self._quick.add(key, thing, thing.weight + ENTRY)
+            self._evict()
+
     def resize(self, limit: int) -> None:
         with self._lock:
             self.limit = limit
@@ -114,6 +127,11 @@ class Cache:
 
 
 DRAWINGS = Cache(LIMIT)
+
+
+def fingerprint(data: bytes | memoryview) -> int:
+    """64 bits of two checksums, several times as fast as `hash`: for pixels, which mean no harm."""
+    return isal_zlib.crc32(data) << 32 | isal_zlib.adler32(data)
 
 
 def cached(draw: Callable[P, T]) -> Callable[P, T]:

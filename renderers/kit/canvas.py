@@ -16,18 +16,22 @@ picture is therefore a copy, some pastes and one deflate.
         return canvas.picture()
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Generic, ParamSpec
 
 from isal import isal_zlib
 from PIL import Image
 
 from renderers.kit import png
-from renderers.kit.cache import DRAWINGS, Cache
+from renderers.kit.cache import DRAWINGS, Cache, fingerprint
 from renderers.kit.palette import Palette, choose
+from renderers.kit.pixels import pixels
 from renderers.kit.sprites import Edge, Sprite, Tile
 from renderers.kit.text import Box, TextBox, moved
+
+P = ParamSpec("P")
 
 WIDTH, HEIGHT = 1600, 1200
 OBJECTS = 700  # bytes of the objects round an image; each row takes 8 more
@@ -49,7 +53,7 @@ class Ground:
 
     def packed(self) -> "PackedGround":
         """A twentieth of the bytes, for a millisecond a picture: where there are many grounds."""
-        data = isal_zlib.compress(self.sheet.tobytes(), 1)
+        data = isal_zlib.compress(pixels(self.sheet), 1)
         return PackedGround(data, self.sheet.size, self.palette, self.texts)
 
     @classmethod
@@ -83,6 +87,31 @@ class PackedGround:
     def opened(self) -> Ground:
         sheet = Image.frombytes("L", self.size, isal_zlib.decompress(self.data))
         return Ground(sheet, self.palette, self.texts)
+
+
+class CachedGround(Generic[P]):
+    """Like `cached`, for grounds of which there are many: they are kept packed."""
+
+    def __init__(self, draw: Callable[P, Ground]) -> None:
+        self._draw = draw
+
+    def __call__(self, *args: P.args, **kwargs: P.kwargs) -> Ground:
+        made: list[Ground] = []
+
+        def make() -> PackedGround:
+            made.append(self._draw(*args, **kwargs))
+            return made[0].packed()
+
+        packed = DRAWINGS.get(self._key(*args, **kwargs), make)
+        return made[0] if made else packed.opened()
+
+    def kept(self, *args: P.args, **kwargs: P.kwargs) -> Ground | None:
+        """What was drawn before, if it is still there."""
+        packed: PackedGround | None = DRAWINGS.find(self._key(*args, **kwargs))
+        return packed.opened() if packed else None
+
+    def _key(self, *args: P.args, **kwargs: P.kwargs) -> Hashable:
+        return (self._draw, args, tuple(sorted(kwargs.items())))
 
 
 def _sheet(true: Image.Image, palette: Palette) -> Image.Image:
@@ -131,7 +160,7 @@ class Picture:
         return png.write(width=width, height=height, palette=colours, rows=self.rows())
 
     def rows(self) -> bytes:
-        return self.sheet.tobytes()
+        return pixels(self.sheet)
 
     def part(self, box: Box) -> "Picture":
         """What lies in a box, as a picture of its own."""
@@ -154,15 +183,13 @@ class Picture:
 
 @dataclass(frozen=True, slots=True)
 class Patch:
-    """A tile in the colours of a palette; `mask` says which of its pixels count."""
+    """A tile in the colours of a palette, with what lies below it."""
 
     pixels: Image.Image
-    mask: Image.Image | None = None
 
     @property
     def weight(self) -> int:
-        images = 2 if self.mask else 1
-        return images * (self.pixels.width * self.pixels.height + 8 * self.pixels.height + OBJECTS)
+        return self.pixels.width * self.pixels.height + 8 * self.pixels.height + OBJECTS
 
 
 class Canvas:
@@ -170,6 +197,7 @@ class Canvas:
         self.ground = ground
         self._sheet = ground.sheet.copy()
         self._cache = cache
+        self._colours = ground.palette.colours
         self._stamps: list[Stamp] = []
 
     def put(self, sprite: Sprite, x: int, y: int) -> None:
@@ -179,43 +207,62 @@ class Canvas:
     def lay(self, sprite: Sprite, x: int, y: int) -> None:
         """Lay a sprite with its top left corner here."""
         self._stamps.append(Stamp(sprite, x, y))
+        wide, high = self._sheet.size
         for tile in sprite.tiles:
-            self._lay_tile(tile, moved(tile.box, x + 1, y))
+            left, top, right, bottom = tile.box
+            box = (left + x + 1, top + y, right + x + 1, bottom + y)
+            if box[0] >= 1 and box[1] >= 0 and box[2] <= wide and box[3] <= high:
+                self._lay_part(tile, box, None)
+            else:
+                self._lay_clipped(tile, box)
 
     def picture(self) -> Picture:
         return Picture(self._sheet, self.ground, tuple(self._stamps))
 
-    def _lay_tile(self, tile: Tile, whole: Box) -> None:
+    def _lay_clipped(self, tile: Tile, whole: Box) -> None:
+        """A tile at the edge of the picture: only a part of it is seen."""
         box = (
             max(1, whole[0]),
             max(0, whole[1]),
             min(self._sheet.width, whole[2]),
             min(self._sheet.height, whole[3]),
         )
-        if box[0] >= box[2] or box[1] >= box[3]:
-            return
-        # At the edge of the picture a tile is clipped: the key says which part of it is seen.
-        part = moved(box, -whole[0], -whole[1])
-        key = (self.ground.palette.colours, tile.digest, part)
-        if tile.edge is Edge.SOFT:
-            below = self._sheet.crop(box)
-            over = (*key, hash(below.tobytes()))  # 64 bits: two grounds are never taken for one
-            patch = self._cache.get(over, lambda: self._blended(tile, part, below), quick=True)
+        if box[0] < box[2] and box[1] < box[3]:
+            self._lay_part(tile, box, moved(box, -whole[0], -whole[1]))
+
+    def _lay_part(self, tile: Tile, box: Box, part: Box | None) -> None:
+        """A tile, or the part of it that is seen, where it belongs."""
+        if tile.edge is Edge.SOLID:
+            patch = self._plain(tile, part)
         else:
-            patch = self._cache.get(key, lambda: self._indexed(tile, part), quick=True)
-        self._sheet.paste(patch.pixels, box, patch.mask)
+            below = fingerprint(pixels(self._sheet, box))
+            over = (self._colours, tile.digest, part, below)
+            patch = self._cache.get(over, lambda: self._laid(tile, part, box), quick=True)
+        self._sheet.paste(patch.pixels, box)
 
-    def _indexed(self, tile: Tile, part: Box) -> Patch:
-        """What looks the same wherever it lies."""
-        piece = tile.rgba().crop(part)
-        mask = piece.getchannel("A") if tile.edge is Edge.HARD else None
-        return Patch(self.ground.palette.indexed(piece.convert("RGB")), mask)
+    def _plain(self, tile: Tile, part: Box | None) -> Patch:
+        """A tile without what lies below it."""
+        key = (self._colours, tile.digest, part)
+        return self._cache.get(key, lambda: self._indexed(tile, part), quick=True)
 
-    def _blended(self, tile: Tile, part: Box, below: Image.Image) -> Patch:
-        piece = tile.rgba().crop(part)
+    def _indexed(self, tile: Tile, part: Box | None) -> Patch:
+        return Patch(self.ground.palette.indexed(_seen(tile, part).convert("RGB")))
+
+    def _laid(self, tile: Tile, part: Box | None, box: Box) -> Patch:
+        """A tile with what lies below it. Where it is empty the very same index must stay, or its
+        box would show.
+        """
+        below, piece = self._sheet.crop(box), _seen(tile, part)
         cover = piece.getchannel("A")
+        if tile.edge is Edge.HARD:
+            below.paste(self._plain(tile, part).pixels, (0, 0), cover)
+            return Patch(below)
         mixed = self.ground.palette.true(below)
-        mixed.paste(piece.convert("RGB"), (0, 0), cover)
-        # Where the sprite is empty the very same index must stay, or its box would show.
+        mixed.paste(piece, (0, 0), cover)
         below.paste(self.ground.palette.indexed(mixed), (0, 0), cover.point(_ANY))
         return Patch(below)
+
+
+def _seen(tile: Tile, part: Box | None) -> Image.Image:
+    piece = tile.rgba()
+    return piece if part is None else piece.crop(part)

@@ -16,7 +16,7 @@ from functools import partial
 from isal import isal_zlib
 from zlib_ng import zlib_ng
 
-from renderers.kit.cache import DRAWINGS, Cache
+from renderers.kit.cache import DRAWINGS, Cache, fingerprint
 
 SIGNATURE = b"\x89PNG\r\n\x1a\n"
 INDEXED = 3
@@ -53,8 +53,8 @@ def _deflated(rows: bytes, line: int, cache: Cache) -> Iterator[bytes]:
     view = memoryview(rows)
     for start in range(0, len(rows), BAND * line):
         part = view[start : start + BAND * line]
-        # 64 bits of hash and the length: two bands are never taken for one.
-        key = (Band, len(part), hash(part))
+        # Two checksums and the length: two bands are never taken for one.
+        key = (Band, len(part), fingerprint(part))
         yield cache.get(key, partial(Band.of, part), quick=True).packed
     yield LAST
     yield struct.pack(">I", isal_zlib.adler32(rows))

@@ -13,13 +13,14 @@ from hashlib import blake2b
 from isal import isal_zlib
 from PIL import Image
 
+from renderers.kit.pixels import pixels
 from renderers.kit.text import Box, TextBox, moved
 
 TILE = 96
 WHOLE = 6 * TILE * TILE  # pixels; larger sprites are cut into tiles
 
-# Five steps of cover are as smooth as two hundred and fifty-six to the eye, and lighter.
-STEPS = [round(round(cover / 63.75) * 63.75) for cover in range(256)]
+# Four steps of cover are as smooth as two hundred and fifty-six to the eye, and lighter.
+STEPS = [round(cover / 85) * 85 for cover in range(256)]
 # Bytes of Python objects, measured with tracemalloc and rounded up.
 _SPRITE, _TILE, _TEXT = 500, 400, 500
 
@@ -42,8 +43,9 @@ class Tile:
     @classmethod
     def of(cls, picture: Image.Image, box: Box) -> "Tile":
         part = picture.crop(box)
-        packed = isal_zlib.compress(part.tobytes(), 1)
-        return cls(box, _edge(part.getchannel("A")), packed, _digest(packed))
+        packed = isal_zlib.compress(pixels(part), 1)
+        shape = b"%d %d " % part.size  # a row and a column may have the same bytes
+        return cls(box, _edge(part.getchannel("A")), packed, _digest(shape + packed))
 
     def rgba(self) -> Image.Image:
         left, top, right, bottom = self.box

@@ -4,7 +4,7 @@
 leaves a `TextBox` behind, so that tests can prove that no ink ever leaves the box it was given.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 from importlib.resources import files
 from io import BytesIO
@@ -42,7 +42,8 @@ class TextBox:
     face: str = ""  # none for a pictogram
 
     def moved(self, x: int, y: int) -> "TextBox":
-        return replace(self, box=moved(self.box, x, y), ink=moved(self.ink, x, y))
+        box, ink = moved(self.box, x, y), moved(self.ink, x, y)
+        return TextBox(self.text, box, ink, self.size, self.cut, self.role, self.colour, self.face)
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +90,8 @@ def cap_height(face: str, size: int) -> int:
 
 def _pieces(face: str, size: int, word: str, room: int) -> list[str]:
     """A word, broken where it must be because no line could hold it."""
+    if width_of(face, size, word) <= room:
+        return [word]
     pieces = [""]
     for letter in word:
         if pieces[-1] and width_of(face, size, pieces[-1] + letter) > room:
@@ -104,13 +107,28 @@ def wrapped(face: str, size: int, text: str, room: int) -> list[str]:
         for word in paragraph.split():
             for piece in _pieces(face, size, word, room):
                 longer = f"{line} {piece}".strip()
-                if line and width_of(face, size, longer) > room:
+                if line and not _is_within(face, size, longer, room):
                     lines.append(line)
                     line = piece
                 else:
                     line = longer
         lines.append(line)
     return lines
+
+
+def _is_within(face: str, size: int, line: str, room: int) -> bool:
+    """Does a line fit? It is measured as a whole only if the sum of its words cannot tell."""
+    words = line.split(" ")
+    space = _advance(face, size, " ")
+    about = sum(_advance(face, size, word) for word in words) + space * (len(words) - 1)
+    if abs(about - room) > size:  # kerning and the room beside a letter are less than a letter
+        return about < room
+    return width_of(face, size, line) <= room
+
+
+@lru_cache(maxsize=16384)
+def _advance(face: str, size: int, word: str) -> float:
+    return font(face, size).getlength(word)
 
 
 def _shortened(face: str, size: int, line: str, room: int) -> str:
@@ -188,18 +206,28 @@ def fit(
 ) -> Setting:
     """Set a text into a box: at `size` if it fits, smaller down to `least`, then cut."""
     least = min(size, least or max(12, round(size * 0.7)))
+    found = _tried(text, box, face, size, align, least=least)
+    low, high = least, size if found is None else least
+    while low < high:  # each size that fits is followed by smaller ones that fit, too
+        trial = (low + high) // 2
+        setting = _tried(text, box, face, trial, align, least=least)
+        if setting is None:
+            high = trial
+        else:
+            found, low = setting, trial + 1
+    return found or _cut(text, box, face, least, align)
+
+
+def _tried(text: str, box: Box, face: str, size: int, align: str, *, least: int) -> Setting | None:
+    """A text at one size, if it fits. A word is broken only when no smaller size is left."""
     room = (box[2] - box[0], box[3] - box[1])
-    words = text.split()
-    for trial in range(size, least - 1, -1):
-        # A word is broken only when no size is left at which it would be whole.
-        if trial > least and any(width_of(face, trial, word) > room[0] for word in words):
-            continue
-        lines = wrapped(face, trial, text, room[0])
-        if len(lines) <= _rows(trial, cap_height(face, trial), room[1]):
-            setting = _placed(face, trial, lines, box, align, cut=False)
-            if inside(setting.ink, box):
-                return setting
-    return _cut(text, box, face, least, align)
+    if size > least and any(width_of(face, size, word) > room[0] for word in text.split()):
+        return None
+    lines = wrapped(face, size, text, room[0])
+    if len(lines) > _rows(size, cap_height(face, size), room[1]):
+        return None
+    setting = _placed(face, size, lines, box, align, cut=False)
+    return setting if inside(setting.ink, box) else None
 
 
 def _cut(text: str, box: Box, face: str, size: int, align: str) -> Setting:

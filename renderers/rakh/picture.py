@@ -27,7 +27,14 @@ from renderers.rakh.board import (
 )
 from renderers.rakh.icons import ICONS
 from renderers.rakh.tokens import DROP, MOON, SUN, Look, token
-from renderers.rakh.traces import lay_blows, lay_over, lay_under, on_board
+from renderers.rakh.traces import (
+    bystanders,
+    lay_blows,
+    lay_lightning,
+    lay_over,
+    lay_under,
+    on_board,
+)
 
 QUIET_SHOWN = QUIET_TURNS // 2
 FIGURES = "S speed · P power · R range"  # what the headings of a roster mean
@@ -36,8 +43,7 @@ FIGURES = "S speed · P power · R range"  # what the headings of a roster mean
 @cached
 def ground(theme: Theme) -> Ground:
     """Everything that never changes: the board, the panel's plates and the legend."""
-    sketch = Sketch(WIDTH, HEIGHT, scale=2)
-    sketch.polygon([(0, 0), (WIDTH, 0), (WIDTH, HEIGHT), (0, HEIGHT)], theme.ground)
+    sketch = Sketch(WIDTH, HEIGHT, scale=2, ground=theme.ground)
     heavens(sketch, theme)
     land(sketch, theme)
     panel.plates(sketch, theme)
@@ -80,8 +86,10 @@ def render(view: View, marks: Marks, theme: Theme) -> Picture:
     for trace in marks.last:
         lay_under(canvas, view, trace, theme)
     for unit in view.units:
-        x, y = centre(unit.cell)
-        canvas.lay(token(_look(unit), theme), x - tokens.X, y - tokens.Y + DROP)
+        _lay_unit(canvas, unit, theme)
+    lay_lightning(canvas, view, marks.last, theme)
+    for unit in bystanders(view, marks.last):
+        _lay_unit(canvas, unit, theme)
     lay_blows(canvas, view, marks.last, theme)
     for trace in marks.last:
         lay_over(canvas, view, trace, theme)
@@ -90,6 +98,11 @@ def render(view: View, marks: Marks, theme: Theme) -> Picture:
         _lay_order(canvas, view, marks, side, theme)
     _lay_turn(canvas, view, marks, theme)
     return canvas.picture()
+
+
+def _lay_unit(canvas: Canvas, unit: Figure, theme: Theme) -> None:
+    x, y = centre(unit.cell)
+    canvas.lay(token(_look(unit), theme), x - tokens.X, y - tokens.Y + DROP)
 
 
 def _look(unit: Figure) -> Look:

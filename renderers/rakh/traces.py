@@ -6,7 +6,7 @@ rim with a wedge that points in its direction, and a swap is a disc between the 
 
 import math
 
-from bot.games.rakh.text.view import HEXES, View
+from bot.games.rakh.text.view import HEXES, Figure, View
 from renderers.kit.cache import cached
 from renderers.kit.canvas import Canvas
 from renderers.kit.grids.hexes import brackets
@@ -51,13 +51,25 @@ def lay_under(canvas: Canvas, view: View, trace: Trace, theme: Theme) -> None:
             canvas.put(plate(label), *centre(label))
 
 
-def lay_blows(canvas: Canvas, view: View, last: tuple[Trace, ...], theme: Theme) -> None:
-    """Attacks, above the tokens: lightning, then a burst on the rim of each target. If there are
-    several, the bursts are numbered in their order.
-    """
-    strikes = _strikes(last)
-    for labels in strikes:
+def lay_lightning(canvas: Canvas, view: View, last: tuple[Trace, ...], theme: Theme) -> None:
+    """Attacks from afar, above the tokens of those who strike and are struck."""
+    for labels in _strikes(last):
         _lay_way(canvas, view, "strike", labels, theme)
+
+
+def bystanders(view: View, last: tuple[Trace, ...]) -> list[Figure]:
+    """Units that lightning passes: it goes behind them, so that it hides no text of theirs."""
+    ways = [(labels, [_middle(label) for label in labels]) for labels in _strikes(last)]
+    return [
+        unit
+        for unit in view.units
+        if any(unit.cell not in at and gap(way, _middle(unit.cell)) < CLEAR for at, way in ways)
+    ]
+
+
+def lay_blows(canvas: Canvas, view: View, last: tuple[Trace, ...], theme: Theme) -> None:
+    """A burst on the rim of each target; if there are several, numbered in their order."""
+    strikes = _strikes(last)
     for number, labels in enumerate(strikes, start=1):
         spots = (_middle(labels[0]), _middle(labels[-1]))
         taken = _is_taken(view, labels[-1])

@@ -133,10 +133,14 @@ def label_height(grid: Lattice) -> int:
     return round(free * 0.66)
 
 
-@cached
 def name(grid: Lattice, label: str, *, is_haloed: bool = False) -> Sprite:
     """A Tria's label in its lone corner; with a rim where it is written again above an arrow."""
     size = min(32, max(22, round(inner_radius(grid) * 0.54)))
+    return _written(label, size // 2 * 2, is_haloed=is_haloed)
+
+
+@cached
+def _written(label: str, size: int, *, is_haloed: bool) -> Sprite:
     wide, high = round(size * 1.8), round(size * 0.86)
     sketch = Sketch(wide, high)
     box = (0, 0, wide, high)

@@ -4,7 +4,9 @@ Each plane is drawn once for each of its three turns and kept; turning one puts 
 together anew.
 """
 
+from collections.abc import Iterable
 from itertools import chain
+from typing import NamedTuple
 
 from PIL import Image, ImageDraw
 
@@ -18,8 +20,8 @@ from bot.games.terakh.model.planes import (
 )
 from bot.games.terakh.model.units import CLANS
 from bot.kernel.triangles import DOWN, UP, Plane
-from renderers.kit.cache import cached
-from renderers.kit.canvas import HEIGHT, WIDTH, Canvas, Ground, PackedGround
+from renderers.kit.cache import DRAWINGS, cached
+from renderers.kit.canvas import HEIGHT, WIDTH, CachedGround, Canvas, Ground
 from renderers.kit.grids.triangles import Lattice, within
 from renderers.kit.palette import ramp
 from renderers.kit.parts.panels import line
@@ -49,8 +51,7 @@ TITLE = (24, 16, 330, 92)
 
 @cached
 def plain(theme: Theme) -> Ground:
-    sketch = Sketch(WIDTH, HEIGHT, scale=1)
-    sketch.polygon([(0, 0), (WIDTH, 0), (WIDTH, HEIGHT), (0, HEIGHT)], theme.ground)
+    sketch = Sketch(WIDTH, HEIGHT, scale=1, ground=theme.ground)
     return Ground.of(sketch.sprite(), specimens=_specimens(theme), inks=_inks(theme))
 
 
@@ -70,22 +71,49 @@ def _specimens(theme: Theme) -> list[Sprite]:
     return [*inkas, *idols, *elders, *stones, legend((318, 192), theme), *hand(("fate", "peace"))]
 
 
-@cached
-def ground(planes: Planes, turns: Turns, placed: Layout, theme: Theme) -> PackedGround:
-    """Everything that no token changes."""
-    base = _table(planes, placed, theme).opened()
-    texts = list(base.texts)
-    for letter, plane, turn in zip(LETTERS, planes, turns, strict=False):
+class Before(NamedTuple):
+    """How the planes of a board were turned when it was last drawn."""
+
+    turns: Turns
+    weight: int = 200
+
+
+@CachedGround
+def ground(planes: Planes, turns: Turns, placed: Layout, theme: Theme) -> Ground:
+    """Everything that no token changes. What was drawn before is most of what is drawn now."""
+    key = (Before, planes, placed, theme)
+    before: Before | None = DRAWINGS.find(key, quick=True)
+    DRAWINGS.note(key, Before(turns))
+    old = ground.kept(planes, before.turns, placed, theme) if before else None
+    if before and old:
+        changed = [number for number, turn in enumerate(turns) if turn != before.turns[number]]
+        return _with_planes(old, planes, turns, changed, placed, theme)
+    table = _table(planes, placed, theme)
+    return _with_planes(table, planes, turns, range(len(planes)), placed, theme)
+
+
+def _with_planes(
+    base: Ground,
+    planes: Planes,
+    turns: Turns,
+    numbers: Iterable[int],
+    placed: Layout,
+    theme: Theme,
+) -> Ground:
+    """Some of the planes laid where they belong; a label is the same however a plane is turned."""
+    known, texts = {text.text for text in base.texts}, list(base.texts)
+    for number in numbers:
+        plane = planes[number]
+        part = _plane(plane, LETTERS[number], turns[number], placed.grid, theme)
         left, top, right, bottom = _box(placed.grid, plane)
-        part = _plane(plane, letter, turn, placed.grid, theme).opened()
         stencil = _stencil(placed.grid, plane.o, (right - left, bottom - top))
         base.sheet.paste(part.sheet.crop((1, 0, *part.sheet.size)), (left + 1, top), stencil)
-        texts += [text.moved(left, top) for text in part.texts]
-    return Ground(base.sheet, base.palette, tuple(texts)).packed()
+        texts += [text.moved(left, top) for text in part.texts if text.text not in known]
+    return Ground(base.sheet, base.palette, tuple(texts))
 
 
-@cached
-def _table(planes: Planes, placed: Layout, theme: Theme) -> PackedGround:
+@CachedGround
+def _table(planes: Planes, placed: Layout, theme: Theme) -> Ground:
     """The sides of the planes, the title and the legend."""
     canvas = Canvas(plain(theme))
     _lay_title(canvas, planes, placed, theme)
@@ -94,11 +122,11 @@ def _table(planes: Planes, placed: Layout, theme: Theme) -> PackedGround:
     left, top, right, bottom = placed.legend
     canvas.lay(legend((right - left, bottom - top), theme), left, top)
     drawn = canvas.picture()
-    return Ground(drawn.sheet, drawn.ground.palette, drawn.texts).packed()
+    return Ground(drawn.sheet, drawn.ground.palette, drawn.texts)
 
 
-@cached
-def _plane(plane: Plane, letter: str, turn: int, grid: Lattice, theme: Theme) -> PackedGround:
+@CachedGround
+def _plane(plane: Plane, letter: str, turn: int, grid: Lattice, theme: Theme) -> Ground:
     """The box round a plane: sixteen stones with their labels, and the edge round them."""
     canvas = Canvas(plain(theme))
     runes = {
@@ -112,7 +140,7 @@ def _plane(plane: Plane, letter: str, turn: int, grid: Lattice, theme: Theme) ->
     for label, tri in cells.items():
         canvas.put(name(grid, label), *label_spot(grid, tri))
     drawn = canvas.picture().part(_box(grid, plane))
-    return Ground(drawn.sheet, drawn.ground.palette, drawn.texts).packed()
+    return Ground(drawn.sheet, drawn.ground.palette, drawn.texts)
 
 
 def _box(grid: Lattice, plane: Plane) -> Box:
@@ -123,10 +151,12 @@ def _box(grid: Lattice, plane: Plane) -> Box:
 
 
 def _stencil(grid: Lattice, o: int, size: tuple[int, int]) -> Image.Image:
-    """Which pixels of its box belong to a plane."""
+    """Which pixels of its box belong to a plane: up to the middle of its edge, so that planes may
+    be laid in any order.
+    """
     wide, tall = size
-    top, foot = 2, tall - 3
-    corners = [(wide / 2, top), (wide - 2, foot), (2, foot)]
+    top, foot = 6, tall - 7
+    corners = [(wide / 2, top), (wide - 7, foot), (7, foot)]
     mask = Image.new("1", size)
     points = corners if o == UP else [(x, tall - 1 - y) for x, y in corners]
     ImageDraw.Draw(mask).polygon(points, fill=1)

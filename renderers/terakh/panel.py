@@ -27,6 +27,7 @@ SETUP = {
 }
 NO_ELDER_YET = -1
 MANA, MANA_LINE = "#4fb3ff", "#bfe3ff"
+SMALLEST_NAME = 30
 TALLY = 46  # the height of a number with its sign
 SPACE = 40  # at most, between two of them
 
@@ -62,7 +63,10 @@ def lay_turn(canvas: Canvas, view: View, marks: Marks, box: Box, theme: Theme) -
     canvas.lay(_blank(size, COLOURS.get(clan, theme.muted), theme), box[0], box[1])
     name = _called(view, marks, seat)
     head, way = _heading(view)
-    canvas.lay(_turn(size, head, way, name, clan, theme), box[0], box[1])
+    canvas.lay(_head(size[0], head, way, theme), box[0], box[1])
+    down = 38 if size[1] < 170 else 52
+    is_over = view.outcome is not None
+    canvas.lay(_whose(size[0], name, clan, theme, is_over=is_over), box[0], box[1] + down - 4)
     if not view.outcome and view.phase not in SETUP:
         canvas.lay(_mana(size[0], view.mana, theme), box[0], box[3] - 56)
 
@@ -86,7 +90,7 @@ def _heading(view: View) -> tuple[str, str]:
         return f"Winner, round {view.round}", ""
     if view.phase in SETUP:
         return SETUP[view.phase], ""
-    way = "clockwise ↻" if view.clockwise else "counter-clockwise ↺"
+    way = "clockwise ↻" if view.clockwise else "counterclockwise ↺"
     return (doing, "") if (doing := _doing(view)) else (f"Round {view.round}", way)
 
 
@@ -102,23 +106,32 @@ def _doing(view: View) -> str:
 
 
 @cached
-def _turn(size: Size, head: str, way: str, name: str, clan: str, theme: Theme) -> Sprite:
-    wide, tall = size
-    sketch = Sketch(wide, tall)
+def _head(wide: int, head: str, way: str, theme: Theme) -> Sprite:
+    sketch = Sketch(wide, 46)
     split = 24 + min(wide - 40, width_of("title", 32, head) + 4) if way else wide - 12
     sketch.text((24, 5, split, 43), head, theme.ink, face="title", size=32, least=20)
     if way:
         room = (split + 8, 7, wide - 14, 43)
+        if width_of("narrow", 19, way) > room[2] - room[0]:
+            way = way[-1]  # the arrow says it, too
         sketch.text(room, way, theme.muted, face="narrow", size=25, least=16, align="rm")
-    left, top = 86 if clan else 24, 38 if tall < 170 else 52
+    return sketch.sprite()
+
+
+@cached
+def _whose(wide: int, name: str, clan: str, theme: Theme, *, is_over: bool) -> Sprite:
+    """Whose turn it is, large; a winner's name may be smaller, so that it is whole."""
+    sketch = Sketch(wide, 64)
+    left = 86 if clan else 24
     if clan:
-        sketch.paste(emblem(clan, 22), 16, top - 4)
+        sketch.paste(emblem(clan, 22), 16, 0)
     free = wide - left - 10
-    face = "narrow-bold" if _fits(name, FIGURE, free) else "slim"
-    words = within(name, face, FIGURE, free)
-    sketch.text(
-        (left, top, wide - 8, top + 56), words, theme.ink, face=face, size=FIGURE, role="turn"
-    )
+    face, size = "narrow-bold" if _fits(name, FIGURE, free) else "slim", FIGURE
+    while is_over and size > SMALLEST_NAME and width_of(face, size, name) > free:
+        size -= 2
+    words = within(name, face, size, free)
+    box = (left, 4, wide - 8, 60)
+    sketch.text(box, words, theme.ink, face=face, size=size, role="" if is_over else "turn")
     return sketch.sprite()
 
 

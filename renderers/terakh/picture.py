@@ -22,14 +22,15 @@ from renderers.terakh.traces import (
     lay_way_arrow,
 )
 
-TOKEN = 0.9  # a token's radius, of the circle in a Tria
+TOKEN = 0.92  # a token's radius, of the circle in a Tria
+STEP = 3  # pixels
 ORB = 0.5
 DEPTH = 0.44  # how far from the long side what stands in a corner is
 
 
 def render(view: View, marks: Marks, theme: Theme) -> Picture:
     placed = layout(view.planes, len(view.ring), cards=len(set(view.hand)))
-    canvas = Canvas(ground(view.planes, view.turns, placed, theme).opened())
+    canvas = Canvas(ground(view.planes, view.turns, placed, theme))
     lay_rims(canvas, view, placed, marks, theme)
     for trace in marks.last:
         lay_way(canvas, view, placed, trace, theme)
@@ -78,10 +79,15 @@ def _free_corner(unit: Unit, placed: Layout, o: int) -> tuple[int, int]:
 def look(unit: Unit, placed: Layout, o: int) -> Look:
     has_corners = unit.mods > 0 or unit.pendant
     return Look(
-        unit.name, round(placed.radius * TOKEN), unit.ready, unit.orb, unit.a, unit.d, unit.hp,
+        unit.name, _radius(placed), unit.ready, unit.orb, unit.a, unit.d, unit.hp,
         unit.pendant, unit.bound is not None, unit.shape, o if has_corners else UP,
         _aside(placed) if has_corners else (0, 0),
     )  # fmt: skip
+
+
+def _radius(placed: Layout) -> int:
+    """In steps, so that boards of nearly the same size share their tokens."""
+    return int(placed.radius * TOKEN) // STEP * STEP
 
 
 def _lay_orbs(canvas: Canvas, view: View, placed: Layout) -> None:

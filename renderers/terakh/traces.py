@@ -15,6 +15,7 @@ from renderers.terakh.board import label_height, lit_rim, name, pill, plane_cent
 from renderers.terakh.layout import Layout, inner_middle, middle
 
 BURSTS = ("hit", "miss", "fall")
+SHOULDER = 0.7  # of a token's radius, to the right and toward the lone corner
 
 
 def lay_rims(canvas: Canvas, view: View, placed: Layout, marks: Marks, theme: Theme) -> None:
@@ -110,7 +111,9 @@ def lay_attack(canvas: Canvas, view: View, placed: Layout, theme: Theme) -> None
 
 
 def lay_burst(canvas: Canvas, view: View, placed: Layout, trace: Trace, theme: Theme) -> None:
-    """A blow in the middle of an empty Tria, else in a corner beside the unit; a cross: it fell."""
+    """A blow in the middle of an empty Tria, else at the unit's shoulder, where it hides neither
+    its crown nor the label; a cross: it fell.
+    """
     where = places(view.planes)
     taken = {unit.cell for unit in view.units}
     for label in trace.cells if trace.kind in BURSTS else ():
@@ -119,7 +122,8 @@ def lay_burst(canvas: Canvas, view: View, placed: Layout, trace: Trace, theme: T
         x, y = inner_middle(placed.grid, where[label])
         size = round(placed.radius * (0.36 if label in taken else 0.6))
         if label in taken:
-            y += round(placed.radius * (0.86 if where[label].o != UP else -0.86))
+            aside = round(placed.radius * SHOULDER)
+            x, y = x + aside, y - aside if where[label].o == UP else y + aside
         fill = theme.faint if trace.kind == "miss" else theme.strike
         canvas.put(burst("", fill, radius=size), x, y)
         if trace.kind == "fall" and label not in taken:

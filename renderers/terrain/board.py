@@ -16,6 +16,7 @@ from renderers.kit.colours import mix
 from renderers.kit.grids.hexes import Grid, flat, middle, tile_sketch
 from renderers.kit.sketch import Point, Sketch
 from renderers.kit.sprites import Sprite
+from renderers.kit.text import Box, width_of
 from renderers.kit.themes import Theme
 
 WIDE, HIGH = 1280, 1600  # the picture: the board as wide as a phone, and the panel below it
@@ -74,15 +75,17 @@ def floor(sketch: Sketch, theme: Theme) -> None:
     slab = [
         GRID.centre(Hex(*corner)) for corner in ((0, -5), (5, -5), (5, 0), (0, 5), (-5, 5), (-5, 0))
     ]
-    x = sum(point[0] for point in slab) / 6
-    y = sum(point[1] for point in slab) / 6
-    wide = [(x + (a - x) * 1.155, y + (b - y) * 1.155) for a, b in slab]
+    mid = [sum(point[axis] for point in slab) / 6 for axis in (0, 1)]
+    wide = [(mid[0] + (a - mid[0]) * 1.155, mid[1] + (b - mid[1]) * 1.155) for a, b in slab]
     tray = tray_tones(theme)
     sketch.polygon(wide, tray[0], line=tray[2], width=8)
-    for label, cell in zip(LABELS, HEXES, strict=True):
-        place = hollow(label, theme)
-        left, top = GRID.centre(cell)
-        sketch.paste(place, left - place.width // 2, top - place.height // 2)
+    place = hollow(theme)
+    middles = [GRID.centre(cell) for cell in HEXES]
+    for x, y in middles:
+        sketch.paste(place, x - place.width // 2, y - place.height // 2)
+    for label, (x, y) in zip(LABELS, middles, strict=True):
+        box = (x - 36, y - 18, x + 36, y + 18)
+        sketch.text(box, label, theme.faint, size=26, align="cm")
 
 
 def tray_tones(theme: Theme) -> tuple[str, str, str]:
@@ -93,13 +96,10 @@ def tray_tones(theme: Theme) -> tuple[str, str, str]:
 
 
 @cached
-def hollow(label: str, theme: Theme) -> Sprite:
+def hollow(theme: Theme) -> Sprite:
     """A cell without a piece."""
     tray = tray_tones(theme)
-    sketch = tile_sketch(GRID, tray[1], edge=mix(tray[1], tray[2], 0.5), width=2)
-    x, y = (round(part) for part in middle(GRID))
-    sketch.text((x - 36, y - 18, x + 36, y + 18), label, theme.faint, size=26, align="cm")
-    return sketch.sprite()
+    return tile_sketch(GRID, tray[1], edge=mix(tray[1], tray[2], 0.5), width=2).sprite()
 
 
 @cached
@@ -121,7 +121,7 @@ def pillar(level: int, *, inverted: bool = False) -> Sprite:
     _grain(sketch, x, y, level)
     if inverted:
         _closed(sketch, x, y, level)
-    _number(sketch, level, halo=top)
+    _number(sketch, level)
     return sketch.sprite()
 
 
@@ -211,12 +211,14 @@ def _along(start: Point, end: Point, distance: float) -> Point:
 
 
 @cached
-def name(label: str, level: int) -> Sprite:
-    """A cell's label, small."""
+def name(label: str, level: int, *, on_arrow: bool = False) -> Sprite:
+    """A cell's label, small; on a plate of its own where it is written again above an arrow."""
     sketch = Sketch(64, 26)
-    faded = mix(ink(level), tone(level), 0.25)
-    sketch.text((0, 0, 64, 26), label, faded, face="slim", size=SMALL, align="cm",
-                halo=tone(level))  # fmt: skip
+    colour = ink(level) if on_arrow else mix(ink(level), tone(level), 0.25)
+    if on_arrow:
+        half = width_of("slim", SMALL, label) // 2 + 6
+        sketch.rounded((32 - half, 0, 32 + half, 26), 8, tone(level))
+    sketch.text((0, 0, 64, 26), label, colour, face="slim", size=SMALL, align="cm")
     return sketch.sprite()
 
 
@@ -232,21 +234,30 @@ def called(label: str, level: int, theme: Theme) -> Sprite:
 
 
 @cached
-def number(level: int, *, small: bool = False) -> Sprite:
-    """A cell's level, drawn again above what has covered it."""
+def number(level: int) -> Sprite:
+    """A cell's level in another place than usual."""
     sketch = Sketch(44, 44)
-    size = 34 if small else LARGE
-    role = "" if small else "type"
-    sketch.text((0, 0, 44, 44), str(level), ink(level), face="slim", size=size, align="cm",
-                halo=tone(level), role=role)  # fmt: skip
+    sketch.text((0, 0, 44, 44), str(level), ink(level), face="slim", size=LARGE, align="cm",
+                halo=tone(level), role="type")  # fmt: skip
     return sketch.sprite()
 
 
-def _number(sketch: Sketch, level: int, halo: str = "") -> None:
+@cached
+def number_again(level: int) -> Sprite:
+    """A cell's level where it always stands, above what has covered it."""
+    sketch = Sketch(44, 46)
+    _write_level(sketch, (0, 0, 44, 46), level)
+    return sketch.sprite()
+
+
+def _write_level(sketch: Sketch, box: Box, level: int) -> None:
+    sketch.text(box, str(level), ink(level), face="bold", size=LARGE + 3, align="cm",
+                halo=tone(level), role="type")  # fmt: skip
+
+
+def _number(sketch: Sketch, level: int) -> None:
     x, y = round(GRID.tile_size[0] / 2), round(GRID.tile_size[1] / 2)
-    box = (x - 22, y - 11, x + 22, y + 35)
-    sketch.text(box, str(level), ink(level), face="bold", size=LARGE + 3, align="cm", halo=halo,
-                role="type")  # fmt: skip
+    _write_level(sketch, (x - 22, y - 11, x + 22, y + 35), level)
 
 
 @cached

@@ -94,8 +94,7 @@ def _sheet(pieces: Sequence[Sprite], title: str, around: str, theme: Theme) -> P
     columns = max(_columns(len(pieces)), 4)
     rows = -(-len(pieces) // columns)
     wide, tall = columns * WIDE + 2 * MARGIN, HEAD + rows * (TALL + 8) + MARGIN
-    sketch = Sketch(wide, tall, scale=1)
-    sketch.polygon([(0, 0), (wide, 0), (wide, tall), (0, tall)], theme.ground)
+    sketch = Sketch(wide, tall, scale=1, ground=theme.ground)
     sketch.text((MARGIN, 10, wide - MARGIN, 52), title, theme.ink, face="bold", size=38, align="cm")
     sketch.text(
         (MARGIN, 52, wide - MARGIN, HEAD - 4), around, theme.muted, size=30, least=20, align="cm"

@@ -11,8 +11,8 @@ from renderers.kit.colours import mix
 from renderers.kit.grids.hexes import middle, tile_sketch
 from renderers.kit.parts.badges import sun
 from renderers.kit.parts.dice import cube
+from renderers.kit.parts.panels import line, plate
 from renderers.kit.parts.panels import pips as points_row
-from renderers.kit.parts.panels import plate
 from renderers.kit.sketch import Sketch
 from renderers.kit.sprites import Sprite
 from renderers.kit.text import Box, within
@@ -37,6 +37,7 @@ LEFT, RIGHT, TOP = 18, WIDE - 18 - CORNER[0], 14
 PLAYERS: Box = (14, 1300, 806, HIGH - 14)
 LOWER: Box = (818, 1300, WIDE - 14, HIGH - 14)
 ROOM = (LOWER[2] - LOWER[0] - 24, LOWER[3] - LOWER[1] - 16)  # inside the lower right plate
+NAME = 88  # where names begin in a player's row
 RED, WHITE, GREEN = "#c8322d", "#f6f1e4", "#2f8f57"
 GOOD, BAD = "#f2c14a", "#7f93ad"
 
@@ -141,14 +142,13 @@ def player(
     seat: int,
     name: str,
     own: str,
-    words: str,
     goals: tuple[str, ...],
     active: bool,
     across: int,
     tall: int,
     theme: Theme,
 ) -> Sprite:
-    """A player's row: shape, letter and color, name, a note, and the flags they still need."""
+    """A player's row: shape, letter and color, name, room for a note, flags they still need."""
     width = (PLAYERS[2] - PLAYERS[0] - 12) // across
     sketch = Sketch(width, tall - 4)
     if active:
@@ -160,14 +160,17 @@ def player(
         sign = pennant(goal, LIVERIES[seat].colour, 56 if across == 1 else 40)
         right -= sign.width
         sketch.paste(sign, right, centre - sign.height // 2)
-    left, room, size = 88, right - 96, 36 if across == 1 else 24
+    left, room, size = NAME, right - NAME - 8, 36 if across == 1 else 24
     shown = within(name or COLOURS[seat], "narrow-bold", size, room, own)
     box = (left, centre - 46, right - 8, centre - 1)
     sketch.text(box, shown, theme.ink, face="narrow-bold", size=size, align="lb")
-    below = f"{COLOURS[seat]}, {words}" if name else words
-    box = (left, centre + 4, right - 8, centre + 42)
-    sketch.text(box, below, theme.muted, face="narrow", size=27, least=18, align="lt")
     return sketch.sprite()
+
+
+def below_name(row: Sprite, words: str, theme: Theme) -> Sprite:
+    """A line about a player, as wide as their name may be."""
+    room = row.texts[-1].box[2] - NAME  # the name is the last thing written
+    return line(words, theme.muted, width=room, height=38, face="narrow", size=27, align="lt")
 
 
 @cached

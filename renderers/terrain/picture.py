@@ -6,8 +6,8 @@ front hides the base of the one behind, as on a table.
 
 from bot.games.terrain.model.board import LABELS
 from bot.games.terrain.model.pieces import INVERTED, KINDS, LEVELS
-from bot.games.terrain.text.view import Ground as Earth
 from bot.games.terrain.text.view import (
+    COLOURS,
     Tile,
     Turn,
     View,
@@ -20,9 +20,10 @@ from bot.games.terrain.text.view import (
     tiles,
     walked,
 )
+from bot.games.terrain.text.view import Ground as Earth
 from bot.kernel import Outcome, Seat
 from renderers.kit.cache import cached
-from renderers.kit.canvas import Canvas, Ground, PackedGround, Picture
+from renderers.kit.canvas import CachedGround, Canvas, Ground, Picture
 from renderers.kit.grids.hexes import wash
 from renderers.kit.palette import ramp
 from renderers.kit.parts.arrows import STYLES, lay_arrow
@@ -36,7 +37,7 @@ from renderers.terrain import board, captions, panel
 from renderers.terrain.board import GRID, spot
 from renderers.terrain.tokens import LIVERIES, chip, flag, start, token
 
-CLEAR = (26, 34)  # an arrow leaves room where it starts, and for the token at its head
+CLEAR = (34, 34)  # an arrow leaves room where it starts, and for the token at its head
 ROOM = 95  # pixels around what is seen from near
 FEW = 12  # pieces placed at once that are still pointed out one by one
 Spots = dict[str, tuple[int, int]]
@@ -46,8 +47,7 @@ Spots = dict[str, tuple[int, int]]
 def ground(theme: Theme) -> Ground:
     """Everything that never changes: the empty board and the panel's plates."""
     wide, high = board.WIDE, board.HIGH
-    sketch = Sketch(wide, high, scale=2)
-    sketch.polygon([(0, 0), (wide, 0), (wide, high), (0, high)], theme.ground)
+    sketch = Sketch(wide, high, scale=2, ground=theme.ground)
     board.floor(sketch, theme)
     panel.plates(sketch, theme)
     return Ground.of(sketch.sprite(), specimens=_specimens(theme), inks=_inks(theme))
@@ -69,21 +69,21 @@ def _specimens(theme: Theme) -> list[Sprite]:
     return [*pillars, *tokens, *flags, *dice, board.price(3)]
 
 
-@cached
-def land(pieces: tuple[str, ...], theme: Theme, *, pips: bool) -> PackedGround:
+@CachedGround
+def land(pieces: tuple[str, ...], theme: Theme, *, pips: bool) -> Ground:
     """The ground with all pieces on it: it stays the same through most of a race."""
     floor = ground(theme)
     canvas, earths = Canvas(floor), grounds(pieces)
     for earth in sorted(earths, key=lambda each: 2 * each.r + each.q):
         _lay_cell(canvas, earth, pips=pips)
     drawn, built = canvas.picture(), {earth.label for earth in earths if earth.level}
-    hidden = {text for text in floor.texts if text.text in built}  # under the pieces
-    texts = tuple(text for text in drawn.texts if text not in hidden)
-    return Ground(drawn.sheet, floor.palette, texts).packed()
+    hidden = {id(text) for text in floor.texts if text.text in built}  # under the pieces
+    texts = tuple(text for text in drawn.texts if id(text) not in hidden)
+    return Ground(drawn.sheet, floor.palette, texts)
 
 
 def render(view: View, marks: Marks, theme: Theme) -> Picture:
-    canvas = Canvas(land(view.board, theme, pips=not view.options.green).opened())
+    canvas = Canvas(land(view.board, theme, pips=not view.options.green))
     shown = tiles(view)
     spots = {
         tile.ground.label: spot(tile.ground.q, tile.ground.r, tile.ground.level) for tile in shown
@@ -271,9 +271,10 @@ def _lay_way(
     named = {tile.ground.label: tile for tile in shown}
     for label in dict.fromkeys(cells):
         tile, (x, y) = named[label], spots[label]
-        _beside(canvas, board.name(label, tile.ground.level), x, y, board.LABEL)
+        again = board.name(label, tile.ground.level, on_arrow=True)
+        _beside(canvas, again, x, y, board.LABEL)
         if not (tile.tokens or tile.markers):
-            canvas.put(board.number(tile.ground.level), x, y + 12)
+            canvas.put(board.number_again(tile.ground.level), x, y + 12)
 
 
 # Beside the board.
@@ -292,11 +293,17 @@ def _lay_panel(canvas: Canvas, view: View, marks: Marks, theme: Theme) -> None:
     wide = (panel.PLAYERS[2] - panel.PLAYERS[0] - 12) // across
     for number, each in enumerate(_ranked(view.order, over)):
         row = panel.player(
-            each, marks.name(each), marks.own(each), captions.note(view, each),
-            captions.goals(view, each), each in captions.answering(view), across, tall, theme,
+            each, marks.name(each), marks.own(each), captions.goals(view, each),
+            each in captions.answering(view), across, tall, theme,
         )  # fmt: skip
-        x, y = number % across * wide, number // across * tall
-        canvas.lay(row, panel.PLAYERS[0] + 6 + x, panel.PLAYERS[1] + 8 + y)
+        x = panel.PLAYERS[0] + 6 + number % across * wide
+        y = panel.PLAYERS[1] + 8 + number // across * tall
+        canvas.lay(row, x, y)
+        said = captions.note(view, each)
+        below = panel.below_name(
+            row, f"{COLOURS[each]}, {said}" if marks.name(each) else said, theme
+        )
+        canvas.lay(below, x + panel.NAME, y + (tall - 4) // 2 + 4)
     left, low = panel.LOWER[0] + 12, panel.LOWER[1] + 8
     if view.phase == "build":
         counts = spare_pieces(view)

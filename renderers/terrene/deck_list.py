@@ -31,8 +31,7 @@ class Row(Struct, frozen=True):
 
 @cached
 def _ground(theme: Theme) -> Ground:
-    sketch = Sketch(WIDTH, HEIGHT, scale=1)
-    sketch.polygon([(0, 0), (WIDTH, 0), (WIDTH, HEIGHT), (0, HEIGHT)], theme.ground)
+    sketch = Sketch(WIDTH, HEIGHT, scale=1, ground=theme.ground)
     return Ground.of(
         sketch.sprite(),
         inks=(theme.ground, theme.panel, theme.ink, *AFFILS.values(), *KINDS.values()),

@@ -119,8 +119,7 @@ def large(key: str, theme: Theme) -> Picture:
     width, height = LARGE
     face = FACES[key]
     colour = tone(face)
-    sketch = Sketch(width, height, scale=2)
-    sketch.polygon([(0, 0), (width, 0), (width, height), (0, height)], theme.ground)
+    sketch = Sketch(width, height, scale=2, ground=theme.ground)
     sketch.rounded((10, 10, width - 10, height - 10), 30, mix(colour, "#000000", 0.35))
     sketch.rounded((22, 22, width - 22, height - 22), 22, Fade(PAPER, mix(PAPER, "#000000", 0.08)))
     sketch.rounded((22, 22, width - 22, 120), 22, colour)

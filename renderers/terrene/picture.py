@@ -61,8 +61,7 @@ class Frame(NamedTuple):
 
 @cached
 def ground(theme: Theme) -> Ground:
-    sketch = Sketch(WIDTH, HEIGHT, scale=2)
-    sketch.polygon([(0, 0), (WIDTH, 0), (WIDTH, HEIGHT), (0, HEIGHT)], theme.ground)
+    sketch = Sketch(WIDTH, HEIGHT, scale=2, ground=theme.ground)
     inks = [theme.ink, theme.muted, theme.gold, theme.go, theme.strike, theme.trail, theme.pick]
     inks += [
         INK,

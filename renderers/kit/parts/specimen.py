@@ -14,8 +14,7 @@ MARGIN = 24
 def specimen(sprites: Sequence[Sprite], theme: Theme) -> Picture:
     wide = sum(sprite.width + MARGIN for sprite in sprites) + MARGIN
     tall = max(sprite.height for sprite in sprites) + 2 * MARGIN
-    sketch = Sketch(wide, tall, scale=1)
-    sketch.polygon([(0, 0), (wide, 0), (wide, tall), (0, tall)], theme.ground)
+    sketch = Sketch(wide, tall, scale=1, ground=theme.ground)
     inks = ramp(theme.ink, theme.ground)
     canvas = Canvas(Ground.of(sketch.sprite(), specimens=sprites, inks=inks))
     left = MARGIN
