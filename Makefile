@@ -4,11 +4,13 @@ PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
 SOURCES := bot renderers tests
+# Two for each core of a small machine: many tests wait for other processes, a browser or a clock.
+WORKERS ?= 4
 
 # Bytecode is kept whatever the environment says: many tests start the program in its own process.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: run console test lint types pytest explore soak bench taps plans ladder balance tactics reviews foreign lock clean
+.PHONY: run console test lint types pytest explore stores soak bench taps plans ladder balance tactics tells reviews foreign lock clean
 
 run: $(VENV)/.run            ## start Tablekeeper (with no token: a local Discord and its page)
 	$(BIN)/python -m bot
@@ -26,10 +28,14 @@ types: $(VENV)/.dev
 	$(BIN)/mypy
 
 pytest: $(VENV)/.dev
-	$(BIN)/python -m pytest -n 2 --dist worksteal
+	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
 
 explore: $(VENV)/.dev        ## property tests and random matches that look for new cases
-	$(BIN)/python -m pytest -n 2 --hypothesis-profile=explore --journeys 40 tests/kernel tests/match tests/conformance tests/renderers
+	$(BIN)/python -m pytest -n $(WORKERS) --hypothesis-profile=explore --journeys 40 tests/kernel tests/match tests/conformance tests/renderers
+
+stores: $(VENV)/.dev         ## everything that keeps something, on SQLite and on PostgreSQL; and a crowd of processes
+	$(BIN)/python -m pytest -n 2 --dist worksteal --store both tests/store tests/match tests/chat
+	$(BIN)/python -m pytest -p no:xdist -s -o faulthandler_timeout=0 tests/store/test_crowd.py --crowd $(or $(SECONDS),300)
 
 soak: $(VENV)/.dev           ## thirty tables in bad weather for ten minutes, and what was measured
 	$(BIN)/python -m pytest -p no:xdist -o faulthandler_timeout=0 tests/chat/test_soak.py --soak $(or $(SECONDS),600)
@@ -52,8 +58,14 @@ balance: $(VENV)/.dev        ## the sides of a game against each other: make bal
 tactics: $(VENV)/.dev        ## how often each strength finds what must be found: make tactics OPTIONS="-r 200"
 	$(BIN)/python -m tests.ai.tactics $(GAMES) $(OPTIONS)
 
+tells: $(VENV)/.dev          ## do computers show what they hide: make tells GAMES=arrakhar OPTIONS="-n 200 --player hard"
+	$(BIN)/python -m tests.ai.tells $(GAMES) $(OPTIONS)
+
 reviews: $(VENV)/.dev       ## how well reviews judge: make reviews GAMES=rakh OPTIONS="-n 10"
 	$(BIN)/python -m tests.ai.reviews $(GAMES) $(OPTIONS)
+
+puzzles: $(VENV)/.dev       ## find puzzles in matches of computers, for the games' data: make puzzles GAMES=rakh OPTIONS="-n 12 --more"
+	$(BIN)/python -m tests.ai.puzzles $(GAMES) $(OPTIONS)
 
 foreign: $(VENV)/.dev        ## other people's client libraries on the local Discord (needs npm)
 	$(PYTHON) -m venv out/foreign
@@ -64,6 +76,7 @@ foreign: $(VENV)/.dev        ## other people's client libraries on the local Dis
 
 lock:                        ## pin what pyproject.toml asks for, hashes and all (needs uv)
 	uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-header pyproject.toml -o requirements/run.txt
+	uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-header --extra postgres -c requirements/run.txt pyproject.toml -o requirements.txt
 	uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-header --extra dev -c requirements/run.txt pyproject.toml -o requirements/dev.txt
 	uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-header --extra dev --extra bench -c requirements/dev.txt pyproject.toml -o requirements/bench.txt
 
@@ -77,5 +90,6 @@ $(VENV)/bin/python:
 
 # One stamp a set of packages: a change in a lock file installs anew, nothing else does.
 $(VENV)/.%: requirements/%.txt | $(VENV)/bin/python
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r $<
+	@echo "Installing what Tablekeeper needs into $(VENV). The first time takes a minute or two."
+	$(BIN)/python -m pip install --disable-pip-version-check --require-hashes -r $<
 	@touch $@
