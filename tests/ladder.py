@@ -6,6 +6,9 @@ with the weakest strength at 0. What plays is what the bot plays, but for one th
 search's rollouts are counted, not timed. So a busy machine changes nothing, and the same seed
 plays the same matches, however many processes share them. Options: the games, `-n` matches a pair,
 `-r` rollouts a move, `--seats` at a table, `-j` processes, `--seed`, `--strengths`.
+`--arena` adds opponents of tests/arena, each against every strength; `--seconds` gives them and the
+search CPU time instead of rollouts. `master` has as many times the budget of `hard` as at the
+table. `--times 1 4` plays the search against itself, each time against the next.
 """
 
 import argparse
@@ -15,7 +18,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
-from itertools import chain, combinations
+from itertools import chain, combinations, pairwise
 from random import Random
 from statistics import quantiles
 from time import process_time
@@ -24,13 +27,16 @@ from typing import Any, Protocol
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.ai.search import search
-from bot.ai.strengths import STRENGTHS, ComputerPlayer
+from bot.ai.search import SECONDS, search
+from bot.ai.strengths import STRENGTHS, THINKING, ComputerPlayer
 from bot.games import find, games
 from bot.kernel import Outcome, Seat, Tossed
+from tests.arena import ARENA, opponent, plays
 
 LONGEST = 4000
 ROLLOUTS = 48
+UNBOUNDED = 10**6
+SEARCHING = {name: seconds / SECONDS for name, seconds in THINKING.items()}
 Points = dict[tuple[str, str], list[float]]
 
 
@@ -42,6 +48,7 @@ class Pairing(Struct, frozen=True):
     seed: int
     rollouts: int = ROLLOUTS
     seats: int = 0  # the game's own choice
+    seconds: float = 0.0  # of CPU a move for searches; 0: rollouts are counted instead
 
 
 class Played(Struct, frozen=True):
@@ -57,8 +64,8 @@ def main() -> None:
         play = partial(_watched, partial(pool.map if options.jobs > 1 else map, match))
         for key in options.games or games():
             pairs = [
-                Pairing(key, (strong, weak), options.seed, options.rollouts, options.seats)
-                for weak, strong in combinations(options.strengths, 2)
+                Pairing(key, names, options.seed, options.rollouts, options.seats, options.seconds)
+                for names in _pairs(key, options)
             ]
             for line in ladder(pairs, options.matches, play):
                 sys.stdout.write(f"{line}\n")
@@ -73,8 +80,30 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("-j", "--jobs", type=int, default=1, help="processes")
     parser.add_argument("--seats", type=int, default=0, help="at a table")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--seconds", type=float, default=0.0, help="of CPU instead of rollouts")
+    parser.add_argument("--steps", action="store_true", help="each against the next one only")
+    parser.add_argument("--arena", nargs="*", choices=ARENA, default=[])
+    parser.add_argument("--times", nargs="*", default=[], help="seconds: the search with each")
     parser.add_argument("--strengths", nargs="*", choices=STRENGTHS, default=list(STRENGTHS))
     return parser.parse_args()
+
+
+def _pairs(game: str, options: argparse.Namespace) -> Iterator[tuple[str, str]]:
+    """The stronger first: neighbors on the ladder, or all; arena's opponents; more time or less."""
+    if options.times:
+        for less, more in pairwise(options.times):
+            yield f"{more}s", f"{less}s"
+        return
+    if not options.arena:
+        pairs = pairwise if options.steps else combinations_of_two
+        for weak, strong in pairs(options.strengths):
+            yield strong, weak
+    for strength in options.strengths:
+        yield from ((strength, name) for name in options.arena if plays(name, game))
+
+
+def combinations_of_two(names: list[str]) -> Iterator[tuple[str, str]]:
+    return combinations(names, 2)
 
 
 def _watched(play: "Play", pairings: Iterable[Pairing]) -> Iterator[Played]:
@@ -95,8 +124,9 @@ def ladder(pairs: list[Pairing], matches: int, play: Play) -> Iterator[str]:
     """The lines of one game's ladder."""
     points: Points = {}
     times: dict[str, list[float]] = defaultdict(list)
-    title, rollouts = find(pairs[0].game).about.title, pairs[0].rollouts
-    yield f"\n{title}: {matches} matches a pair, {rollouts} rollouts"
+    title, first = find(pairs[0].game).about.title, pairs[0]
+    budget = f"{first.seconds} s of CPU" if first.seconds else f"{first.rollouts} rollouts"
+    yield f"\n{title}: {matches} matches a pair, {budget}"
     for pair in pairs:
         played = list(play(replace(pair, seed=pair.seed + n) for n in range(matches)))
         strong, weak = pair.strengths
@@ -114,7 +144,7 @@ def ladder(pairs: list[Pairing], matches: int, play: Play) -> Iterator[str]:
 def match(pairing: Pairing) -> Played:
     """Play it. Every second match the first of the pair sits on even seats."""
     game, random = find(pairing.game), Random(pairing.seed)
-    players = [_player(name, pairing.rollouts) for name in pairing.strengths]
+    players = [_player(name, pairing) for name in pairing.strengths]
     seats = game.about.seats
     table = game.table(pairing.seats or (2 if 2 in seats else seats[0]))
     state = game.setup(table, Tossed(random)).state
@@ -133,10 +163,17 @@ def match(pairing: Pairing) -> Played:
     return Played(_points(game.outcome(state), first, table.seats), times)
 
 
-def _player(strength: str, rollouts: int) -> ComputerPlayer:
-    if strength == "hard":
-        return partial(search, seconds=math.inf, rollouts=rollouts)
-    return STRENGTHS[strength]
+def _player(name: str, pairing: Pairing) -> ComputerPlayer:
+    if name in ARENA:
+        return opponent(name, pairing.seconds)
+    if name.endswith("s") and name not in STRENGTHS:
+        return partial(search, seconds=float(name[:-1]), rollouts=UNBOUNDED)
+    times = SEARCHING.get(name, 0.0)
+    if not times:
+        return STRENGTHS[name]
+    if pairing.seconds:
+        return partial(search, seconds=times * pairing.seconds, rollouts=UNBOUNDED)
+    return partial(search, seconds=math.inf, rollouts=int(times * pairing.rollouts))
 
 
 def _points(outcome: Outcome | None, first: list[Seat], seats: Iterable[Seat]) -> float:

@@ -23,10 +23,18 @@ def test_everything_can_be_set() -> None:
             "TABLEKEEPER_LOG": "DEBUG",
             "TABLEKEEPER_COMPUTERS": "4",
             "TABLEKEEPER_PICTURE_MEMORY": "64",
+            "DATABASE_URL": "postgresql://a:b@c/d",
+            "TABLEKEEPER_ROLE": "table",
+            "TABLEKEEPER_SHARDS": "4",
         },
         NOWHERE,
     )
-    assert found == Settings("abc", Path("/data/t.sqlite"), 80, "debug", 4, 64)
+    address = "postgresql://a:b@c/d"
+    kept = Settings(
+        "abc", Path("/data/t.sqlite"), 80, "debug", 4, 64, address=address, role="table", shards=4
+    )
+    assert found == kept
+    assert found.where == address and Settings().where == Settings().database
 
 
 @pytest.mark.parametrize(
@@ -37,6 +45,9 @@ def test_everything_can_be_set() -> None:
         ("TABLEKEEPER_COMPUTERS", "99", "number from 1 to 32"),
         ("TABLEKEEPER_PICTURE_MEMORY", "1", "number from 32 to 4096, not “1”"),
         ("TABLEKEEPER_LOG", "loud", "one of debug, info, warning, error, not “loud”"),
+        ("TABLEKEEPER_ROLE", "mind", "for several processes on one PostgreSQL database"),
+        ("TABLEKEEPER_SHARDS", "0", "number from 1 to 1000, not “0”"),
+        ("DATABASE_URL", "mysql://a:b@c/d", "must be postgresql://name:password@host/database"),
         (
             "TABLEKEEPER_PROT",
             "80",
@@ -48,6 +59,12 @@ def test_a_wrong_setting_is_named(name: str, value: str, words: str) -> None:
     with pytest.raises(SettingsError, match=words) as caught:
         read({name: value}, NOWHERE)
     assert name in str(caught.value)
+
+
+def test_a_role_is_one_of_three() -> None:
+    values = {"DATABASE_URL": "postgresql://a:b@c/d", "TABLEKEEPER_ROLE": "chief"}
+    with pytest.raises(SettingsError, match="one of table, mind, both, not “chief”"):
+        read(values, NOWHERE)
 
 
 def test_a_file_is_read_and_the_environment_wins(tmp_path: Path) -> None:

@@ -53,6 +53,8 @@ def test_the_turning_point_is_the_largest_change_before_the_end_if_it_is_large(k
     before, after = (shares(trip.game, trip.table, trip.states[each]) for each in (seq - 1, seq))
     assert (found.turning.before, found.turning.after) == (before[seat], after[seat])
     assert distance(before, after) == largest > TELLING
+    heard = [event.text for event in trip.stops[seq - 1].events if event.to is None and event.text]
+    assert found.turning.told == (heard[0] if heard else "")
 
 
 @pytest.mark.parametrize("key", games())

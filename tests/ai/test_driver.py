@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from bot.ai.driver import MOMENT, Chooser, Driver, weaker
+from bot.ai.driver import MOMENT, SECRETLY, Chooser, Driver, weaker
 from bot.ai.strengths import STRENGTHS, choose
 from bot.games import find, games
 from bot.kernel import random_sentence
@@ -93,7 +93,7 @@ def test_the_lobby_offers_every_strength_and_no_other() -> None:
 def test_below_a_strength_come_the_weaker_ones_strongest_first() -> None:
     assert weaker("hard") == ("normal", "easy")
     assert weaker("easy") == ()
-    assert weaker("oracle") == ("hard", "normal", "easy")
+    assert weaker("oracle") == weaker("master") == ("hard", "normal", "easy")
 
 
 async def test_an_exhibition_of_every_game_comes_to_its_end() -> None:
@@ -148,6 +148,29 @@ async def test_a_person_waits_a_moment_and_who_watches_can_follow(
                 match = (await opened.service.play(match.id, ANN, sentence)).match
             await opened.until_spoken(match, match.seq + 1)
         assert seconds in waited
+
+
+async def test_how_long_a_secret_answer_takes_says_nothing_about_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    waited: list[float] = []
+    sleep = asyncio.sleep
+
+    async def noted(seconds: float) -> None:
+        waited.append(seconds)
+        await sleep(0)
+
+    monkeypatch.setattr(asyncio, "sleep", noted)
+    monkeypatch.setattr(Match, "openly_asked", lambda _match: frozenset())
+    async with hall(moment=MOMENT) as opened:
+        match = await opened.open("easy", "")
+        while match.asked() == {BEN}:
+            sentence = random_sentence(match.prompt(BEN), Random(1))
+            match = (await opened.service.play(match.id, BEN, sentence)).match
+        await opened.until_spoken(match, match.seq + 1)
+    drawn = [seconds / MOMENT for seconds in waited if seconds >= MOMENT]
+    assert drawn
+    assert all(SECRETLY[0] <= each <= SECRETLY[1] for each in drawn)
 
 
 async def test_a_computer_plays_for_who_is_away_until_they_are_back(

@@ -1,11 +1,17 @@
 """The ladder's sums."""
 
 from functools import partial
+from random import Random
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bot.games import find
+from bot.kernel import Seat, Tossed
+from tests.ai.tactics import tactics
+from tests.arena import opponent
+from tests.arena.alpha_beta import alpha_beta, evaluated
 from tests.ladder import Pairing, elo, ladder, match, wilson
 
 
@@ -40,3 +46,29 @@ def test_the_same_seed_plays_the_same_match() -> None:
     once, again = match(pairing), match(pairing)
     assert once.points == again.points
     assert [len(times) for times in once.times] == [len(times) for times in again.times]
+
+
+@pytest.mark.parametrize(
+    ("game", "name"), [("rakh", "alpha-beta"), ("rakh", "uct"), ("terrene", "ismcts")]
+)
+def test_the_arenas_opponents_say_what_may_be_said(game: str, name: str) -> None:
+    rules, random = find(game), Random(1)
+    state = rules.setup(rules.table(2, rules.about.quickstart), Tossed(random)).state
+    for _ in range(8):
+        prompts = rules.prompts(state)
+        if not prompts:
+            break
+        seat = prompts[random.randrange(len(prompts))].seat
+        words = opponent(name, 0.02)(rules, rules.view(state, seat), seat, random)
+        state = rules.play(state, seat, words, Tossed(random)).state
+
+
+def test_the_arenas_alpha_beta_takes_a_win_and_knows_who_is_ahead() -> None:
+    position = tactics("rakh").plain["a win at once, 4"]()
+    rules = find("rakh")
+    view = rules.view(position.state, position.seat)
+    assert position.is_best(alpha_beta(rules, view, position.seat, Random(1), seconds=5.0))
+    other = Seat(1 - position.seat)
+    assert evaluated(rules, position.state, position.seat) == -evaluated(
+        rules, position.state, other
+    )

@@ -10,6 +10,8 @@ from bot.ai.strengths import choose
 from bot.games import find, games
 from bot.kernel import Seat, Tossed
 from bot.match.history.review import Decision, Judgment, Review
+from bot.match.practice.lesson import Position
+from bot.match.practice.position import made
 from tests.kit.toys.heap import GAME as HEAP
 from tests.kit.toys.heap import State
 
@@ -60,6 +62,29 @@ def test_no_choice_is_no_decision() -> None:
     assert decide(HEAP, HEAP.view(pledged, ANN), ANN, "take 3", 1) is None, option
     free = State(5, ANN, (0, 0))
     assert decide(HEAP, HEAP.view(free, ANN), ANN, "take 1", 1) is not None
+
+
+# The Guardian leaves its Elder to a reply that is one of many.
+LONG = """
+0: move pr F5; 0: move sh G3; 1: move pr B1; 1: move sh A4; 0: move sh G2; 0: move pa E1;
+1: move sh B5; 1: move ro C1; 0: move pr D7; 0: attack pr sh; 1: move pa C6; 1: attack pa pr;
+0: attack pr sh; 0: move pr F5; 1: move pa E6; 1: attack pa pr; 0: move sh G3; 0: attack sh pa;
+1: move pa C6; 1: move gu B2; 0: move pa F2; 0: move sh G2; 1: move pa B4; 1: move gu B3;
+0: move sh G1; 0: move ro E6; 1: move ro B2; 1: move pa C6; 0: move sh F1; 0: move ro F4;
+1: move pr D1; 1: attack pr sh; 0: move pa E1; 0: attack pa pr; 1: attack pr sh; 1: move pr B1;
+0: move pa C1; 0: attack pa pr; 1: move pa B4; 1: move gu A2; 0: move pa E1; 0: move gu F2;
+1: move gu B3; 1: move ro C1; 0: move gu E2; 0: move ro E3; 1: move ro B2; 1: move gu C4;
+0: move ro D5; 0: attack ro gu; 1: attack gu ro
+"""
+
+
+def test_a_blunder_that_only_one_of_many_replies_punishes_is_found() -> None:
+    game = find("rakh")
+    settings = {"factions": "swap", "setup": "quick"}
+    play = tuple(line.strip() for line in LONG.split(";"))
+    view = game.view(made("rakh", Position(settings, seed=505, play=play)), BEN)
+    found = decide(game, view, BEN, "move gu C3", 51)
+    assert found is not None and found.mark == "??" and found.best != "move gu C3"
 
 
 def decision(seq: int, seat: Seat, loss: float, mark: Any = "") -> Decision:

@@ -1,12 +1,15 @@
-"""Worker processes end with the program, however that ends."""
+"""Worker processes end with the program, however that ends; some take only idle time."""
 
 import os
 import sys
 import time
+from functools import partial
 from pathlib import Path
 from subprocess import PIPE, Popen
 
 import pytest
+
+from bot.ai.workers import LOWEST, Workers
 
 PROGRAM = """
 import asyncio
@@ -62,3 +65,14 @@ def test_a_worker_ends_when_the_program_is_killed(then: str, tmp_path: Path) -> 
     while is_alive(worker):
         assert time.monotonic() < end, "the worker is still there"
         time.sleep(0.05)
+
+
+@pytest.mark.parametrize(("in_background", "less"), [(True, LOWEST), (False, 0)])
+async def test_what_can_wait_takes_only_the_time_that_nobody_else_wants(
+    in_background: bool, less: int
+) -> None:
+    workers = Workers(1, 60.0, in_background=in_background)
+    try:
+        assert await workers.do(partial(os.nice, 0)) == min(os.nice(0) + less, 19)
+    finally:
+        workers.close()

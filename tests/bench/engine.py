@@ -9,30 +9,35 @@ from functools import partial
 from random import Random
 from statistics import median
 from time import process_time
+from typing import Any
 
 import chess
 
+from bot.ai.candidates import random_walk
 from bot.games import AnyGame, games
-from bot.kernel import Recorded, Tossed, random_sentence, walk
+from bot.kernel import Prompt, Recorded, Tossed, random_sentence, walk
 from tests.kit.journeys import Journey, Stop, journey
 
 ROUNDS = 5
 BUDGET = 0.25  # seconds of CPU for each case in each round
 Playout = Callable[[Random], int]  # plays one match and says how many moves it had
+Move = Callable[[AnyGame, Any, Prompt[Any], Random], Any]  # to the next state
 
 
 def measure() -> Iterable[str]:
     yield "random play: choose, understand, apply and show whose turn it is"
-    yield from playouts()
+    yield from playouts(_said)
+    yield "choose and apply only, as chess does"
+    yield from playouts(_done)
     yield "one step, in microseconds (median over a journey); our states are shared, never copied"
     yield chess_steps()
     for key in games():
         yield from steps(journey(key, 0))
 
 
-def playouts() -> Iterator[str]:
+def playouts(move: Move) -> Iterator[str]:
     cases: dict[str, Playout] = {"python-chess": chess_match}
-    cases |= {key: _match_of(game) for key, game in games().items()}
+    cases |= {key: _match_of(game, move) for key, game in games().items()}
     speeds: dict[str, list[float]] = {name: [] for name in cases}
     for round_ in range(ROUNDS):
         for name, playout in cases.items():
@@ -75,14 +80,24 @@ def chess_steps() -> str:
     return f"{'chess':10} {words}"
 
 
-def _match_of(game: AnyGame) -> Playout:
+def _said(game: AnyGame, state: Any, prompt: Prompt[Any], random: Random) -> Any:
+    """The state after some sentence."""
+    return game.play(state, prompt.seat, random_sentence(prompt, random), Tossed(random)).state
+
+
+def _done(game: AnyGame, state: Any, prompt: Prompt[Any], random: Random) -> Any:
+    """The same without words: the action that was chosen is applied."""
+    action = random_walk(prompt, random).action
+    return game.apply(state, prompt.seat, action, Tossed(random)).state
+
+
+def _match_of(game: AnyGame, move: Move) -> Playout:
     def play(random: Random) -> int:
         state = game.setup(game.table(game.about.seats[0]), Tossed(random)).state
         moves = 0
         while prompts := game.prompts(state):
             prompt = prompts[random.randrange(len(prompts))]
-            sentence = random_sentence(prompt, random)
-            state = game.play(state, prompt.seat, sentence, Tossed(random)).state
+            state = move(game, state, prompt, random)
             moves += 1
         return moves
 
@@ -107,10 +122,12 @@ def steps(trip: Journey) -> Iterator[str]:
         "dump": lambda stop: game.dump(stop.state),
         "load": _load(game),
     }
-    times = {name: median(_time(case, stop) for stop in stops) for name, case in cases.items()}
+    times = {name: [_time(case, stop) for stop in stops] for name, case in cases.items()}
     size = median(len(game.dump(stop.state)) for stop in stops)
-    words = "  ".join(f"{name} {micros:6.1f}" for name, micros in times.items())
+    words = "  ".join(f"{name} {median(micros):6.1f}" for name, micros in times.items())
     yield f"{game.about.key:10} {words}   state {size / 1024:.1f} KiB"
+    slowest = "  ".join(f"{name} {max(micros):6.1f}" for name, micros in times.items())
+    yield f"{'  slowest':10} {slowest}"
 
 
 def _walk(game: AnyGame) -> Callable[[Stop], object]:

@@ -12,7 +12,7 @@ from bot.ai.strengths import choose
 from bot.games import AnyGame, find, games
 from bot.kernel import Step, Tossed
 from renderers import Marks, draws, render_png
-from renderers.film import EACH, SIZE, Credits, Shot, chosen, film
+from renderers.film import EACH, Credits, Shot, chosen, film, stage_for
 from renderers.kit.themes import DARK
 from renderers.marks import traces
 
@@ -21,7 +21,7 @@ KIB = 1024
 
 
 def measure() -> Iterator[str]:
-    yield "CPU seconds; a match of normal computers, 800 × 600, with chances and an ending"
+    yield "CPU seconds; a match of normal computers, 480,000 pixels, with chances and an ending"
     for key in games():
         if draws(key):
             yield _of(key)
@@ -34,7 +34,7 @@ def _of(key: str) -> str:
     drawn = process_time()
     made = film(shots, Credits(("Ann", "Ben"), "Ann wins!", "Hash"), DARK)
     ended = process_time()
-    gif = _gif([shot.png for shot in shots])
+    gif = _gif([shot.png for shot in shots], stage_for(shots[0]).size)
     plain = process_time()
     return (
         f"{key:10} {len(shots):4} frames of {len(steps):4} positions:"
@@ -64,8 +64,8 @@ def _shot(key: str, step: Step[Any], place: int) -> Shot:
     return Shot(png, f"Position {place}", (share, 1 - share))
 
 
-def _gif(pictures: list[bytes]) -> bytes:
-    frames = [Image.open(io.BytesIO(png)).convert("RGB").resize(SIZE) for png in pictures]
+def _gif(pictures: list[bytes], size: tuple[int, int]) -> bytes:
+    frames = [Image.open(io.BytesIO(png)).convert("RGB").resize(size) for png in pictures]
     out = io.BytesIO()
     frames[0].save(out, "GIF", save_all=True, append_images=frames[1:], duration=EACH)
     return out.getvalue()

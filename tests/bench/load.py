@@ -11,16 +11,17 @@ import time
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from random import Random
+from typing import NamedTuple
 
 import psutil
 
-from bot.kernel import random_sentence
 from bot.local.server import LocalDiscord
 from bot.local.testing.person import Person
 from bot.local.world.model import Channel
 from bot.match.match import Match
 from tests.chat.child import Child
 from tests.chat.test_kill import Witness, connected
+from tests.kit.journeys import mild
 
 ACTIONS = 4
 AT_ONCE = 40
@@ -42,9 +43,9 @@ async def _measure(matches: int) -> list[str]:
         await connected(server)
         run = Run(server, Witness(path / "load.sqlite"))
         process = psutil.Process(child.pid)
-        started, cpu = time.perf_counter(), _cpu(process)
+        started, cpu = time.perf_counter(), cpu_of(process)
         await run.play(matches)
-        took, cpu = time.perf_counter() - started, _cpu(process) - cpu
+        took, cpu = time.perf_counter() - started, cpu_of(process) - cpu
         memory = process.memory_info().rss / 2**20
         await child.terminate()
         stalls = [float(line) for line in (path / "stalls.txt").read_text("utf-8").split()]
@@ -52,15 +53,25 @@ async def _measure(matches: int) -> list[str]:
     return list(_report(run, matches, took, cpu, memory, stalls))
 
 
-def _cpu(process: psutil.Process) -> float:
+def cpu_of(process: psutil.Process) -> float:
     times = process.cpu_times()
     return float(times.user + times.system)
 
 
+class Table(NamedTuple):
+    """A match, and the two people who play it."""
+
+    thread: Channel
+    people: dict[str, Person]
+    random: Random
+
+
 class Run:
-    def __init__(self, server: LocalDiscord, witness: Witness) -> None:
+    def __init__(self, server: LocalDiscord, witness: Witness, game: str = "rakh") -> None:
         self.server = server
         self.witness = witness
+        self.game = game
+        self.tables: list[Table] = []
         self.acknowledged: list[float] = []
         self._room = asyncio.Semaphore(AT_ONCE)
 
@@ -75,15 +86,22 @@ class Run:
             person.go(channel)
         async with self._room:
             thread = await self._seat(ann, ben)
-        random = Random(number)
+        table = Table(thread, {ann.user.id: ann, ben.user.id: ben}, Random(number))
+        self.tables.append(table)
+        await self._acts(table)
+
+    async def go_on(self) -> None:
+        """Some more commands at every table."""
+        await asyncio.gather(*map(self._acts, self.tables))
+
+    async def _acts(self, table: Table) -> None:
         for _ in range(ACTIONS):
             async with self._room:
-                match = await self.witness.match(thread)
-                await self._act(match, {ann.user.id: ann, ben.user.id: ben}, thread, random)
+                await self._act(await self.witness.match(table.thread), table)
 
     async def _seat(self, ann: Person, ben: Person) -> Channel:
         started = time.perf_counter()
-        reply = await ann.slash("/play", game="rakh", opponent=ben)
+        reply = await ann.slash("/play", game=self.game, opponent=ben)
         self.acknowledged.append(time.perf_counter() - started)
         await reply.settled(60)
         card = await ben.until_sees("you are invited", patience=60)
@@ -97,14 +115,12 @@ class Run:
         await ann.until(lambda: ann.messages(found[0]), 60)
         return found[0]
 
-    async def _act(
-        self, match: Match, people: dict[str, Person], thread: Channel, random: Random
-    ) -> None:
+    async def _act(self, match: Match, table: Table) -> None:
         prompt = match.prompts()[0]
-        person = people[match.record.players[prompt.seat].user]
-        sentence = random_sentence(prompt, random)
+        person = table.people[match.record.players[prompt.seat].user]
+        sentence = mild(prompt, table.random)
         started = time.perf_counter()
-        reply = await person.go(thread).slash("/do", sentence=sentence)
+        reply = await person.go(table.thread).slash("/do", sentence=sentence)
         self.acknowledged.append(time.perf_counter() - started)
         await reply.settled(60)
 

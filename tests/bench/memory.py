@@ -18,7 +18,7 @@ from renderers import THEMES, Marks, Theme, draws
 from renderers.marks import lit, traces
 from renderers.studio import Order
 
-PICTURES = 1500
+PICTURES = 3000
 GOAL = 300  # MiB, at the peak and at the end
 LONGEST = 400  # sentences of one match
 STRIDE = 3  # every third position is drawn
@@ -68,14 +68,16 @@ def resident(name: str) -> float:
 
 def draw(number: int) -> Iterator[str]:
     took: dict[str, list[float]] = {}
-    before = resident("VmRSS")
-    for order in orders(number):
+    before = half = resident("VmRSS")
+    for drawn, order in enumerate(orders(number)):
         start = time.thread_time()
         order.png()
         took.setdefault(order.key, []).append((time.thread_time() - start) * 1000)
+        half = resident("VmRSS") if drawn == number // 2 else half
     for key, times in took.items():
         yield f"{key}: {sum(times) / len(times):.1f} ms CPU a picture"
-    yield f"{number} pictures: {before:.0f} MiB before, {resident('VmRSS'):.0f} MiB after"
+    after = resident("VmRSS")
+    yield f"{number} pictures: {before:.0f} MiB before, {half:.0f} half-way, {after:.0f} after"
     yield f"peak {resident('VmHWM'):.0f} MiB (goal < {GOAL})"
 
 

@@ -26,6 +26,7 @@ from bot.connection import Connection
 from bot.local.server import LocalDiscord
 from bot.logs import KeyValues
 from bot.settings import Settings
+from tests.kit.tables import kept_in
 
 TICK = 0.005
 _context = get_context("forkserver")
@@ -51,7 +52,7 @@ class Child:
     def __init__(
         self,
         server: LocalDiscord,
-        database: Path,
+        database: Path | str,
         stalls: Path | None = None,
         log: Path | None = None,
     ) -> None:
@@ -159,7 +160,7 @@ async def _run(orders: Orders, ahead: Any, late: list[float]) -> None:
     loop.add_signal_handler(signal.SIGTERM, stop.set)
     if orders.memory:
         loop.add_signal_handler(signal.SIGUSR1, MemoryWatch(Path(orders.memory)).look)
-    settings = Settings(token=orders.token, database=Path(orders.database))
+    settings = kept_in(Settings(token=orders.token), orders.database)
     clock = partial(_now, ahead)
     async with opened(settings, clock, 0.0, pause=lambda: orders.pause, warms=False) as app:
         connection = Connection(app, ready_patience=0.1)

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.ai import workers
 from bot.app import App, opened
 from bot.chat.client import PERMISSIONS
 from bot.chat.loopback import point_at
@@ -21,6 +22,7 @@ from bot.match.clocks.standing_answers import answered
 from bot.match.match import Match, Player
 from bot.match.service import Service
 from bot.settings import Settings
+from tests.kit.tables import kept_in
 from tests.oracle import Judge
 
 
@@ -29,6 +31,12 @@ def reading(request: pytest.FixtureRequest) -> Beliefs:
     """What this Discord does where sources differ; some tests are run under both readings."""
     name = getattr(request, "param", None) or request.config.getoption("--reading")
     return READINGS[name]
+
+
+@pytest.fixture(autouse=True)
+def nothing_waits_for_other_tests(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What runs in the background would have to wait for all the tests that run beside this one."""
+    monkeypatch.setattr(workers, "LOWEST", 0)
 
 
 @pytest.fixture
@@ -47,9 +55,9 @@ async def server(reading: Beliefs) -> AsyncIterator[LocalDiscord]:
 class Program:
     """The bot on its database; may be stopped and started again."""
 
-    def __init__(self, server: LocalDiscord, path: Path) -> None:
+    def __init__(self, server: LocalDiscord, where: Path | str) -> None:
         self.server = server
-        self.settings = Settings(token=server.token, database=path)
+        self.settings = kept_in(Settings(token=server.token), where)
         self.catch_up_patience = CATCH_UP
         self.look_every = 0.05  # seconds between two looks at clocks and at what waits
         self.pause = 0.0  # before what was said beforehand is said
@@ -94,10 +102,10 @@ class Program:
         if self._task:
             await self._task
 
-    async def shown(self) -> None:
+    async def shown(self, patience: float = 15) -> None:
         """Wait until everything that was committed is on the screen."""
         assert self.connection
-        await asyncio.wait_for(self.connection.parts.projector.settled(), 15)
+        await asyncio.wait_for(self.connection.parts.projector.settled(), patience)
 
     @property
     def service(self) -> Service:
@@ -132,8 +140,8 @@ class Program:
 
 
 @pytest.fixture
-async def program(server: LocalDiscord, tmp_path: Path) -> AsyncIterator[Program]:
-    program = Program(server, tmp_path / "matches.sqlite")
+async def program(server: LocalDiscord, where: Path | str) -> AsyncIterator[Program]:
+    program = Program(server, where)
     await program.start()
     yield program
     await program.stop()

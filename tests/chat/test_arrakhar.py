@@ -17,7 +17,11 @@ from tests.chat.conftest import Program
 from tests.chat.players import panel, seated
 from tests.taps.presser import Presser
 
-SET_UP = ("auto", "auto", "order T1=F12 R1=H8 C1=B9 T2=L11 R2=N15 C2=P8 wand=T1 G11x4 J9x4 done")
+SET_UP = (
+    "auto",
+    "preset balanced ready",
+    "order T1=F12 R1=H8 C1=B9 T2=L11 R2=N15 C2=P8 wand=T1 G11x4 J9x4 done",
+)
 
 
 async def said(person: Person, thread: Channel, sentence: str) -> Reply:
@@ -76,7 +80,7 @@ async def test_stacks_are_tapped_sent_once_more_and_taken_back(
     ]
     await reply.message.select("2 dwarves from E1 to F6")
     await alice.until(lambda: "✔" in reply.text)
-    assert "Plan: E1:DW>F6x2 E1:DW>F6x2." in reply.text
+    assert "Plan: 2 dwarves from E1 to F6; 2 dwarves from E1 to F6." in reply.text
     assert await legs(program, thread) == ["F6", "F6"]
     assert "Undo the last order" in reply.message.buttons
     assert "Undo" not in reply.message.buttons, "one is enough"

@@ -2,9 +2,7 @@
 
 import asyncio
 import re
-import sqlite3
 from collections.abc import Callable
-from contextlib import closing
 
 import pytest
 
@@ -17,6 +15,7 @@ from tests.chat.conftest import Program
 from tests.chat.players import seated
 from tests.chat.test_reactions import window
 from tests.chat.test_trouble import QUICK, mover
+from tests.kit.tables import opened
 
 HOUR = 3600.0
 BOTH = {"setup": "open", "factions": "choose"}  # both are asked at the same time
@@ -192,12 +191,11 @@ async def test_nobody_loses_by_the_time_the_bot_was_down(
 
 
 async def spoil(program: Program, *statements: str) -> None:
-    """Change the file while the program is down."""
+    """Change the database while the program is down."""
     await program.stop()
-    with closing(sqlite3.connect(program.settings.database)) as connection:
+    async with opened(program.settings.where) as database:
         for statement in statements:
-            connection.execute(statement)
-        connection.commit()
+            await database.run(statement)
 
 
 async def test_a_start_that_fails_half_way_keeps_the_clocks_running(

@@ -14,7 +14,7 @@ from tests.chat.test_reminders import WAITS, two_people
 from tests.chat.test_trouble import QUICK
 
 GOAL = "**Goal**: "
-SINCE = "**Since you were here** (<t:"
+SINCE = "**Since you were last here** (<t:"
 
 
 async def after_one_turn(program: Program, alice: Person, bob: Person) -> tuple[Person, Person]:

@@ -9,7 +9,7 @@ from tests.chat.players import seated
 from tests.chat.test_trouble import QUICK, mover
 
 
-async def asked(person: Person, command: str, **options: str | int | bool | Upload) -> str:
+async def asked(person: Person, command: str, **options: str | int | bool | Upload | Person) -> str:
     return (await (await person.slash(command, **options)).settled()).text
 
 

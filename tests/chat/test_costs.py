@@ -13,7 +13,7 @@ from bot.games import find
 from bot.kernel import random_sentence
 from bot.local.server import LocalDiscord
 from bot.local.testing.person import Person
-from bot.store.writer import Transaction, Work, Writer
+from bot.store.writer import SqliteTransaction, Work, Writer
 from tests.chat.conftest import Program
 from tests.chat.players import seated
 
@@ -23,17 +23,18 @@ COMMANDS = 8
 @pytest.fixture
 def counts(monkeypatch: pytest.MonkeyPatch) -> Iterator[Counter[str]]:
     found = Counter[str]()
-    execute, rows, do = Transaction.execute, Transaction.rows, Writer.do
+    changed, rows = SqliteTransaction.changed, SqliteTransaction.rows
+    do = Writer.do
 
     def counted(sql: str) -> None:
         found["statements"] += 1
         found["commits"] += sql == "COMMIT"
 
-    def counted_execute(self: Transaction, sql: str, values: Any = ()) -> int:
+    def counted_changed(self: SqliteTransaction, sql: str, values: Any = ()) -> int:
         counted(sql)
-        return execute(self, sql, values)
+        return changed(self, sql, values)
 
-    def counted_rows(self: Transaction, sql: str, values: Any = ()) -> list[Any]:
+    def counted_rows(self: SqliteTransaction, sql: str, values: Any = ()) -> list[Any]:
         counted(sql)
         return rows(self, sql, values)
 
@@ -41,8 +42,8 @@ def counts(monkeypatch: pytest.MonkeyPatch) -> Iterator[Counter[str]]:
         found["hops"] += 1
         return await do(self, work, begin)
 
-    monkeypatch.setattr(Transaction, "execute", counted_execute)
-    monkeypatch.setattr(Transaction, "rows", counted_rows)
+    monkeypatch.setattr(SqliteTransaction, "changed", counted_changed)
+    monkeypatch.setattr(SqliteTransaction, "rows", counted_rows)
     monkeypatch.setattr(Writer, "do", counted_do)
     yield found
 
@@ -68,7 +69,9 @@ async def commands(
     program: Program, key: str, people: list[Person], counts: Counter[str]
 ) -> dict[str, float]:
     """What some commands have cost, each."""
-    thread = await seated(program, *people, game=key)
+    host, *others = people
+    in_turn = {"setup": "open"} if key == "rakh" else {}  # another player is asked each time
+    thread = await seated(program, host, *others, game=key, **in_turn)
     by_user, random = {person.user.id: person for person in people}, Random(3)
     for number in range(COMMANDS + 2):
         match = await program.service.match((await program.match(thread)).id)

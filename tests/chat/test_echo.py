@@ -16,7 +16,7 @@ from tests.chat.conftest import Program
 from tests.chat.players import seated
 
 HOSTILE = ("{9} x", "{0}", "`{1}` [a](https://b.example) @everyone")
-GROUP, TEXT, NUMBER, YES_OR_NO, FILE = (1, 2), 3, 4, 5, 11
+GROUP, TEXT, NUMBER, YES_OR_NO, USER, FILE = (1, 2), 3, 4, 5, 6, 11
 
 
 def commands(found: list[Json], before: str = "/") -> Iterator[tuple[str, list[Json]]]:
@@ -33,14 +33,16 @@ def blanks(options: list[Json]) -> list[str]:
     return [each["name"] for each in options if each["type"] == TEXT and not each.get("choices")]
 
 
-def filled(options: list[Json], blank: str, words: str) -> dict[str, str | int | bool]:
+def filled(
+    options: list[Json], blank: str, words: str, somebody: Person
+) -> dict[str, str | int | bool | Person]:
     """The least that can be sent with some words in a blank."""
-    values: dict[str, str | int | bool] = {}
+    values: dict[str, str | int | bool | Person] = {}
     for each in options:
         if each["name"] == blank:
             values[blank] = words
         elif each.get("required"):
-            usual = {NUMBER: each.get("min_value", 0), YES_OR_NO: False}
+            usual = {NUMBER: each.get("min_value", 0), YES_OR_NO: False, USER: somebody}
             values[each["name"]] = usual.get(each["type"], "x")
             if each.get("choices"):
                 values[each["name"]] = each["choices"][0]["value"]
@@ -66,7 +68,7 @@ async def test_no_blank_of_any_command_takes_braces_for_a_seat(
             continue
         for blank in blanks(options):
             for words in HOSTILE:
-                reply = await alice.slash(typed, **filled(options, blank, words))
+                reply = await alice.slash(typed, **filled(options, blank, words, bob))
                 if not reply.modal:
                     await reply.settled()
                     assert SORRY not in reply.text, (typed, blank, words)

@@ -3,6 +3,7 @@
 import re
 
 from bot.ai.chances import chances
+from bot.chat.replay import posters
 from bot.local.testing.person import Person
 from tests.chat.conftest import Program
 from tests.chat.players import host_card, set_option
@@ -20,15 +21,21 @@ async def test_a_host_watches_computers_to_the_end_and_looks_back(
     await alice.until(lambda: alice.threads())
     [thread] = alice.threads()
     over = await alice.until_sees("🏁", thread)
-    assert "▶ Next: **Computer" not in alice.ever_saw()  # the line above has named it
+    assert "is thinking" not in alice.ever_saw()  # the line above has named it
     told = [each for each in alice.messages(thread) if not each.ephemeral]
     match = await program.match(thread)
     assert len(told) < match.seq / 4  # no message for every move
     reply = await (await over.click("Recap")).settled()
     assert re.search(r"`[▁▂▃▄▅▆▇█]{10,24}` \*\*Computer\*\*: between \d+% and \d+%", reply.text)
-    turned = re.search(r"Turning point: entry \d+, \*\*Computer( 2)?\*\* `", reply.text)
+    turned = re.search(r"Turning point: (.*) \(\*\*Computer( 2)?\*\* (\d+% → \d+%)\)\n", reply.text)
     found = chances("rakh", match.table, match.entries, match.start)
     assert bool(turned) == bool(found.turning)  # a few matches have none
+    outcome = match.outcome()
+    if turned and outcome:
+        assert any(turned[1] in each.text for each in told)  # in the words of the thread
+        _, line, words, *_ = posters.told(match, outcome, found, None).facts
+        assert line == f"Turning point: Computer{turned[2] or ''} {turned[3]}"
+        assert words.removesuffix(" …") in turned[1].replace("*", "")
     again = await (await bob.go(thread).slash("/match recap")).settled()
     assert again.text == reply.text
     his = bob.find("🏁", thread)

@@ -53,6 +53,7 @@ def script(seed: int) -> list[tuple[Seat, str]]:
     return lines
 
 
+@pytest.mark.both_stores
 async def test_faults_change_nothing(
     program: Program,
     server: LocalDiscord,

@@ -1,5 +1,6 @@
 """The hall of fame of a channel, and the Victory Pendant that goes on to the next match there."""
 
+from bot.local.server import LocalDiscord
 from bot.local.testing.person import Person
 from bot.local.world.model import Channel
 from tests.chat.conftest import Program
@@ -27,13 +28,18 @@ async def resigned(program: Program, thread: Channel, person: Person) -> str:
 
 
 async def test_the_pendant_goes_to_the_winner_and_with_them_into_the_next_match(
-    program: Program, alice: Person, bob: Person, carol: Person
+    program: Program, server: LocalDiscord, alice: Person, bob: Person, carol: Person
 ) -> None:
     first = await seated(program, alice, bob, game="terakh")
     await set_up(program, first)
     over = await resigned(program, first, bob)
     assert f"🎖 **Alice** takes {PENDANT} into the next match in this channel." in over
     assert f"🎖 **Alice** has {PENDANT}." in await asked(alice, "/hall")  # from the thread as well
+    card = await bob.until_sees("🏁", server.channel("general"))
+    assert "🎖 **Alice**: first win in Terakh." in card.text and PENDANT in card.text
+    stats = await asked(alice, "/my stats")
+    assert "🎖 First win in Terakh" in stats and f"🎖 You hold {PENDANT} in <#" in stats
+    assert "Honors" not in await asked(bob, "/my stats")
 
     bob.go("general"), carol.go("general")
     without = await seated(program, bob, carol, game="terakh")

@@ -4,8 +4,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.chat import ids, replay_ids, saved_ids
+from bot.chat import cup_ids, ids, plan_ids, replay_ids, saved_ids
 from bot.chat.ids import CONTROLS, FORMS, Id
+from bot.chat.people_ids import ForgetMe
+from bot.chat.puzzle import puzzle_ids
 from bot.kernel import PlayError
 from bot.match.ids import MatchId, Tag, UserId
 from tests.chat.conftest import Program
@@ -14,6 +16,14 @@ M, T = MatchId("k7f3ab"), Tag("9c1e02aa")
 
 # As they were first written, most in release 0.1.0: they stand under messages that are still there.
 OLD: dict[str, Id] = {
+    "admin:list:2": ids.AdminList(2),
+    "cup:join:42": cup_ids.JoinCup("42"),
+    "cup:leave:42": cup_ids.LeaveCup("42"),
+    "cup:quit:42": cup_ids.QuitCup("42"),
+    "cup:start:42": cup_ids.StartCup("42"),
+    "cup:cancel:42": cup_ids.CancelCup("42"),
+    "cup:table:42": cup_ids.ShowStandings("42"),
+    "forget:me": ForgetMe(),
     "y:k7f3ab": ids.OpenPanel(M),
     "b:k7f3ab": ids.ComeBack(M),
     "h:k7f3ab": ids.ShowHand(M),
@@ -120,6 +130,11 @@ OLD: dict[str, Id] = {
     "plans:k7f3ab": ids.OpenPlans(M),
     "plan:new:k7f3ab:line": ids.NewPlan(M, "line"),
     "plan:drop:k7f3ab:7": ids.RemovePlan(M, 7),
+    "plan:fork:k7f3ab": plan_ids.PlanFromFork(M),
+    "puzzle:rakh-7": puzzle_ids.OpenPuzzle("rakh-7"),
+    "puzzle:next:rakh": puzzle_ids.NextPuzzle("rakh"),
+    "puzzle:check:k7f3ab": puzzle_ids.CheckPuzzle(M),
+    "puzzle:show:k7f3ab": puzzle_ids.ShowSolution(M),
     "plan:do:k7f3ab:7:any:1.0": ids.ChangeDraft(M, 7, "any", (1, 0)),
     "plan:at:k7f3ab:7:a:k7f3ab:9c1e02aa:1.3": ids.InDraft(M, 7, "a:k7f3ab:9c1e02aa:1.3"),
 }

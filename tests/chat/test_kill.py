@@ -26,11 +26,11 @@ MOMENTS = (0.0, 0.005, 0.01, 0.02, 0.03, 0.05, 0.08, 0.12)
 class Witness:
     """Reads the database from outside, as it is on the disk."""
 
-    def __init__(self, path: Path) -> None:
-        self._path = path
+    def __init__(self, where: Path | str) -> None:
+        self._where = where
 
     async def match(self, thread: Channel) -> Match:
-        database = await Database.open(self._path)
+        database = await Database.open(self._where)
         try:
             found = await ChatStore(database).match_in(thread.id)
             assert found
@@ -39,14 +39,14 @@ class Witness:
             await database.close()
 
     async def knows(self, interaction: str) -> bool:
-        database = await Database.open(self._path)
+        database = await Database.open(self._where)
         try:
             return await SqliteJournal(database).find(interaction) is not None
         finally:
             await database.close()
 
     async def behind(self) -> list[MatchId]:
-        database = await Database.open(self._path)
+        database = await Database.open(self._where)
         try:
             return await ChatStore(database).surfaces.all_behind()
         finally:
@@ -60,13 +60,14 @@ async def caught_up(server: LocalDiscord, witness: Witness) -> None:
             await asyncio.sleep(0.02)
 
 
+@pytest.mark.both_stores
 async def test_a_match_survives_being_killed_at_any_moment(
-    server: LocalDiscord, tmp_path: Path, alice: Person, bob: Person, pytestconfig: pytest.Config
+    server: LocalDiscord, where: Path | str, alice: Person, bob: Person, pytestconfig: pytest.Config
 ) -> None:
     kills = pytestconfig.getoption("--crashes")
     random = Random(11)
-    witness = Witness(tmp_path / "matches.sqlite")
-    child = Child(server, tmp_path / "matches.sqlite")
+    witness = Witness(where)
+    child = Child(server, where)
     child.start()
     await connected(server)
     left = kills
@@ -85,7 +86,7 @@ async def one_match(
     kills: int,
 ) -> int:
     """A match to its end, killed again and again on the way; gives how many kills are left."""
-    thread = await seated(server, child, alice, bob)
+    thread = await seated(server, alice, bob)
     people = {alice.user.id: alice, bob.user.id: bob}
     match = await witness.match(thread)
     while not match.outcome():
@@ -116,6 +117,11 @@ async def say(person: Person, thread: Channel, sentence: str) -> Reply:
 
 
 async def told_once(server: LocalDiscord, match: Match, thread: Channel, person: Person) -> None:
+    """Every entry's words stand in the thread once, and its end."""
+    assert words_once(match, thread, person).count("🏁") == 1
+
+
+def words_once(match: Match, thread: Channel, person: Person) -> str:
     """Every entry's words stand in the thread, each exactly as often as it happened.
 
     Small print may repeat what was edited into the message before.
@@ -126,7 +132,7 @@ async def told_once(server: LocalDiscord, match: Match, thread: Channel, person:
     lines = [named(event.text, match) for moment in match.moments() for event in moment.events]
     for line in set(lines):
         assert told.count(line) == sum(line in each for each in lines), line
-    assert told.count("🏁") == 1
+    return told
 
 
 async def connected(server: LocalDiscord) -> None:
@@ -136,7 +142,7 @@ async def connected(server: LocalDiscord) -> None:
             await asyncio.sleep(0.02)
 
 
-async def seated(server: LocalDiscord, child: Child, alice: Person, bob: Person) -> Channel:
+async def seated(server: LocalDiscord, alice: Person, bob: Person) -> Channel:
     before = {thread.id for thread in alice.threads()}
     alice.go("general")
     bob.go("general")

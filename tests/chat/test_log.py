@@ -92,7 +92,7 @@ async def test_a_recap_tells_what_one_has_missed_in_three_lines_with_a_strip(
         await program.service.play(match.id, prompt.seat, random_sentence(prompt, random))
     await program.shown()
     reply = await (await bob.slash("/match recap")).settled()
-    assert reply.text.startswith("**Since you were here**")
+    assert reply.text.startswith("**Since you were last here**")
     assert [who for _, who in TURN.findall(reply.text)] == ["Alice"]
     [strip] = reply.message.pictures
     assert "recap" in strip.url
@@ -105,9 +105,9 @@ async def test_who_has_missed_nothing_reads_where_they_left_off(
 ) -> None:
     await play(program, thread, 4)
     reply = await (await alice.slash("/match recap")).settled()
-    assert reply.text.startswith("**Since you were here**")  # Bob's turn
+    assert reply.text.startswith("**Since you were last here**")  # Bob's turn
     own = await (await bob.slash("/match recap")).settled()
-    assert own.text.startswith("Nothing has happened since you were here.")
+    assert own.text.startswith("Nothing has happened since you were last here.")
 
 
 async def test_a_recap_of_the_whole_match_at_its_end(

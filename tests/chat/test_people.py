@@ -56,7 +56,8 @@ async def test_an_old_table_expires_with_a_word_to_its_host(
     server.clock.forward(timedelta(days=5, hours=1).total_seconds())
     told = await alice.until_sees("your table for Rakh has expired")
     assert told.text.startswith(alice.mention)
-    assert await bob.until_sees("This invitation has expired.")
+    expired = await bob.until_sees("This invitation has expired.")
+    assert "72h + 12h each move" in expired.text, "as it was offered"
     server.clock.forward(timedelta(days=6).total_seconds())
     await idle(server)
     assert sum("has expired. /play" in each.text for each in alice.messages()) == 1

@@ -2,8 +2,7 @@
 
 import asyncio
 import re
-import sqlite3
-from contextlib import closing, suppress
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -24,6 +23,7 @@ from tests.chat.conftest import Program
 from tests.chat.players import PLACEHOLDER, differs, example, look, panel, seated
 from tests.chat.test_kill import Witness, connected
 from tests.chat.test_kill import say as said_to_child
+from tests.kit.tables import opened
 
 LONG = 3600.0
 VARIES = re.compile(r"Match \w+|#\d+|Seals?: .*|hash \w+|secret \w+")
@@ -81,13 +81,13 @@ def told(person: Person, thread: Channel) -> list[str]:
 
 
 EXPECTED = ("Plan my next move", "Rogue", "D4", "Guardian", "E3")
-FORESEEN = (*EXPECTED, "Move a unit: Guardian", "C3", "Save")
+FORESEEN = (*EXPECTED, "Move a unit", "Guardian", "C3", "Save")
 
 
 async def kept(program: Program) -> list[str]:
     """All plans in all matches, half made ones too, as they are on the disk."""
-    with closing(sqlite3.connect(program.settings.database)) as connection:
-        return [row[0] for row in connection.execute("SELECT plan FROM plans")]
+    async with opened(program.settings.where) as database:
+        return [row["plan"] for row in await database.read("SELECT plan FROM plans")]
 
 
 async def carried_out(program: Program, thread: Channel, person: Person) -> None:
@@ -132,7 +132,9 @@ async def test_nobody_can_tell_it_from_presence(
     records: list[str] = []
     for plans in (True, False):
         await program.stop()
-        program.settings = replace(program.settings, database=tmp_path / f"{plans}.sqlite")
+        program.settings = replace(
+            program.settings, database=tmp_path / f"{plans}.sqlite", address=""
+        )
         await program.start()
         alice.go("general")
         bob.go("general")
@@ -233,7 +235,7 @@ async def test_killed_before_or_while_it_speaks_it_speaks_once(
 ) -> None:
     await planned(bob, thread, *FORESEEN)
     await program.stop()
-    path = program.settings.database
+    path = program.settings.where
     child, witness = Child(server, path), Witness(path)
     child.start(pause=LONG)
     await connected(server)
@@ -358,3 +360,16 @@ async def test_a_rule_is_made_of_an_example_that_may_come(
         await press(bob, reply, label)
     assert "Every time I am asked (I may cast): `pass`." in reply.text
     assert len(await kept(program)) == 1
+
+
+async def test_an_answer_that_is_typed_in_code_is_told_in_words(
+    program: Program, alice: Person, bob: Person
+) -> None:
+    settings = {**games()["arrakhar"].about.quickstart, "sides": "wizard"}
+    thread = await seated(program, alice, bob, game="arrakhar", **settings)
+    reply = await planned(alice, thread, "Plan my next move", "Whatever they do")
+    before = look(reply.message)
+    form = await reply.message.click("Type orders …")
+    await form.fill({"words": "E1>E1:BA2"})
+    await alice.until(partial(differs, reply, before))
+    assert "Whatever happens → Haste 2 barbarians" in reply.text and "E1>E1" not in reply.text

@@ -14,6 +14,7 @@ from tests.chat.conftest import Program
 from tests.chat.players import differs, look, seated
 from tests.chat.players import press as press_any
 
+PATIENT = 180.0  # seconds: a review takes only the time that nobody else wants
 QUICK = {"game": "rakh", "factions": "swap", "setup": "quick"}
 
 
@@ -40,7 +41,7 @@ async def press(person: Person, reply: Reply, label: str) -> None:
 
 async def reviewed(person: Person) -> Reply:
     reply = await (await person.slash("/match review")).settled()
-    await person.until(lambda: "Review of" in reply.text)
+    await person.until(lambda: "Review of" in reply.text, patience=PATIENT)
     return reply
 
 
@@ -135,3 +136,21 @@ async def test_a_poster_is_one_picture_and_stands_on_the_card(
     for picture in (own, shown):
         image = Image.open(io.BytesIO(await picture.download()))
         assert image.width == WIDE and image.height > BOARD
+
+
+async def test_what_was_tried_out_becomes_a_plan_that_is_carried_out(
+    program: Program, alice: Person, bob: Person
+) -> None:
+    thread = await seated(program, alice, bob, **QUICK)
+    panel = await (await alice.go(thread).last(thread).click("Your move")).settled()
+    reply = await (await panel.message.click("Try it out")).settled()
+    assert "Make it a plan" not in reply.message.buttons
+    tried = await (await alice.slash("/do", sentence="move pr F5", match="lesson")).settled()
+    await press(alice, tried, "Make it a plan")
+    assert "→ `move pr F5`" in tried.text and "is played at once" in tried.text
+    match = await program.match(thread)
+    assert match.number == 0 and "Save" in tried.message.buttons
+    await press(alice, tried, "Save")
+    await alice.until(lambda: any("moves the Priest" in each.text for each in alice.messages()))
+    played = (await program.match(thread)).entries[-1]
+    assert (played.sentence, played.cause) == ("move pr F5", "plan")

@@ -11,6 +11,7 @@ import pytest
 from bot.app import opened
 from bot.connection import supervise
 from bot.games import games
+from bot.local.interactions.commands import GLOBAL
 from bot.local.server import LocalDiscord
 from bot.local.testing.person import Person
 from bot.logs import keep_quiet
@@ -44,6 +45,16 @@ async def test_commands_are_sent_only_when_they_have_changed(
     await program.stop()
     await program.start()
     assert syncs() == 1
+
+
+async def test_who_installs_it_for_themselves_can_learn_anywhere_and_play_on_servers(
+    program: Program, server: LocalDiscord
+) -> None:
+    sent = {each["name"]: each for each in server.parts.commands.listed(GLOBAL)}
+    for name in ("help", "rules", "learn", "my"):
+        assert sent[name]["integration_types"] == [0, 1] and sent[name]["contexts"] == [0, 1, 2]
+    for name in ("play", "match", "table-admin"):
+        assert sent[name]["integration_types"] == [0]
 
 
 async def test_a_client_that_dies_is_followed_by_a_new_one(

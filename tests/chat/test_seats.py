@@ -2,7 +2,9 @@
 
 from random import Random
 
+from bot.ai.chances import Swing
 from bot.chat import text
+from bot.chat.replay import turning
 from bot.kernel import random_sentence
 from bot.local.server import LocalDiscord
 from bot.local.testing.person import Person
@@ -113,8 +115,8 @@ async def test_who_is_named_can_decline(
     await said(alice.go(thread), "/match hand-over", to=carol)
     await program.shown()
     reply = await (await carol.last(thread).click("Decline")).settled()
-    assert "The seat is not passed on." in reply.text
-    await alice.until_sees("is not passed on", thread)
+    assert "**Alice** keeps the seat." in reply.text
+    await alice.until_sees("**Alice** keeps the seat.", thread)
 
 
 async def test_a_person_takes_the_seat_of_a_computer_if_the_others_agree(
@@ -130,7 +132,7 @@ async def test_a_person_takes_the_seat_of_a_computer_if_the_others_agree(
     await program.shown()
     [thread] = alice.threads()
     offered = await alice.go(thread).autocomplete("/match replace", "player", player="")
-    assert "2. Computer (computer)" in offered.choices
+    assert "2. Computer (hard)" in offered.choices
     answer = await said(alice, "/match replace", player="2", by=carol)
     assert "All must agree." in answer and "asked to agree" in answer
     await program.shown()
@@ -159,9 +161,9 @@ async def test_who_is_overdue_is_replaced_by_a_vote(
     )
     server.clock.forward(4 * DAY)
     answer = await said(other, "/match remove", player=name, sure=True)
-    assert f"{name} is out, and a normal computer takes over." in answer
-    await program.turn_of(thread, other)  # the computer has moved
-    assert "is out, and a normal computer" in "".join(m.text for m in slow.messages(thread))
+    assert f"{name} is out, and a hard computer takes over." in answer
+    await program.shown()
+    assert "is out, and a hard computer" in "".join(m.text for m in slow.messages(thread))
     refused = await (await slow.last(thread).click("Your move")).settled()
     assert "You are not playing in this match" in refused.text
 
@@ -198,5 +200,11 @@ async def test_the_log_names_who_held_the_seat_then(
     assert "Carol moves" not in log
     match = await program.match(thread)
     assert "| Alice moves the Rogue" in transcript.export(match)
+    [moved] = [entry for entry in match.entries if entry.sentence == "move ro D4"]
+    swing = Swing(moved, 0.4, 0.6, "{0} moves the Rogue from F4 to D4.")
+    assert turning.what_happened(match, swing, 22) == "Alice moves the Rogue …"
+    assert turning.change(match, swing) == "Alice 40% → 60%"
+    unheard = Swing(moved, 0.4, 0.6)
+    assert turning.what_happened(match, unheard, 90) == "Alice plays “move ro D4”."
     assert match.shown_at(1, match.state).record.players[0].name == "Alice"
     assert match.shown_at(match.seq, match.state).record.players[0].name == "Carol"

@@ -96,7 +96,7 @@ async def test_killed_in_between_it_still_comes_and_comes_once(
 ) -> None:
     evening = await opened(program, alice, bob)
     await program.stop()
-    path = program.settings.database
+    path = program.settings.where
     child, witness = Child(server, path), Witness(path)
     child.start(pause=LONG)
     await connected(server)

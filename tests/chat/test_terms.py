@@ -21,7 +21,7 @@ async def test_a_word_is_explained_once_to_each_person(
     thread = await seated(program, alice, bob, **READY)
     person = await mover(program, thread.id, alice, bob)
     first = await panel(person, thread)
-    assert "-# **Mana**: what actions cost" in first.text
+    assert "-# **Mana**: What actions cost. You" in first.text
     again = await panel(person, thread)
     assert "**Mana**" not in again.text
 

@@ -1,6 +1,7 @@
 """The bot's voice: what is shortened, and what is folded."""
 
 from bot.chat import text
+from bot.chat.panel import phrases
 from bot.match.journal.entries import fold_seals
 
 SEALS = ["**Ann** chooses.", "Seal: aa", "**Ben** chooses.", "Seal: bb"]
@@ -42,7 +43,7 @@ def test_seals_take_no_room_from_what_happened() -> None:
 
 def test_a_reason_is_a_whole_sentence() -> None:
     assert text.sentence("the other side has left") == "The other side has left."
-    assert text.sentence("{0} has conceded.") == "{0} has conceded."
+    assert text.sentence("{0} has resigned.") == "{0} has resigned."
 
 
 def test_small_print_keeps_the_newest_lines_and_no_seals() -> None:
@@ -50,3 +51,15 @@ def test_small_print_keeps_the_newest_lines_and_no_seals() -> None:
     assert text.small(lines, 100) == "-# One line.\n-# Another."
     assert text.small(lines, 20) == "-# …\n-# Another."
     assert text.small([], 100) == ""
+
+
+def test_a_narrower_question_takes_the_place_of_a_wide_one() -> None:
+    wide = "Order of the Sun: 1 action left. What will you do?"
+    assert phrases.once([wide, "Which unit moves?"]) == [
+        "Order of the Sun: 1 action left.", "Which unit moves?",
+    ]  # fmt: skip
+    both = [wide, "Which unit moves?"]
+    assert phrases.once(both, narrower=False) == both, "there is more to choose from than that"
+    assert phrases.once(["Which card do you take? All see it.", "Which card do you take?"]) == [
+        "Which card do you take? All see it."
+    ]

@@ -12,7 +12,7 @@ from bot.chat.panel.layout import Button, Menu, Place, Row, confirm, lay_out
 from bot.chat.panel.trail import placed, question_at
 from bot.kernel import Ask, Do, Prompt, descend, to_the_usual
 from tests.kit.journeys import Journey, remembered
-from tests.kit.pressing import START, check, touches
+from tests.kit.pressing import START, check, steps, touches
 
 STOPS = 12
 WALKS = 6
@@ -79,7 +79,7 @@ def _next(first: Prompt[Any], rows: tuple[Row, ...]) -> Iterator[Place]:
         if isinstance(id, ShowGroup):
             yield _led_to(id, value)
         elif isinstance(id, Choose | Pick):
-            path = to_the_usual(first, (*id.path, int(value)) if value else id.path)
+            path = to_the_usual(first, (*id.path, *steps(value)))
             then = descend(first, path)[0].then
             if isinstance(then, Ask) or (isinstance(then, Do) and then.confirm):
                 yield replace(START, path=path)

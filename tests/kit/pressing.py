@@ -34,7 +34,7 @@ def presses(prompt: Prompt[Any]) -> dict[tuple[int, ...], int]:
                 case Choose(path=path):
                     found.setdefault(path, count)
                 case Pick(path=path):
-                    found.setdefault((*path, int(value)), count)
+                    found.setdefault((*path, *steps(value)), count)
                 case ShowGroup(path=path, group=group, page=page):
                     chosen = replace(START, path=path, page=page, group=int(value or group))
                     screens.append((chosen, count + 1))
@@ -52,6 +52,11 @@ def touches(rows: tuple[Row, ...]) -> Iterator[tuple[Id, str]]:
             yield from ((row.id, item.value) for item in row.items)
         else:
             yield from ((button.id, "") for button in row)
+
+
+def steps(value: str) -> tuple[int, ...]:
+    """The options that a value of a menu stands for; a button has none."""
+    return tuple(int(each) for each in value.split(".")) if value else ()
 
 
 def check(rows: tuple[Row, ...]) -> None:

@@ -6,6 +6,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
 
+from msgspec.structs import replace
+
 from bot.kernel import Seat, random_sentence, walk
 from bot.match.ids import MatchId
 from bot.match.journal.memory import MemoryJournal
@@ -13,12 +15,13 @@ from bot.match.match import Match, Player
 from bot.match.ports import Journal
 from bot.match.service import Played, Service
 from bot.match.update import Update
-from bot.store.database import Database
+from bot.settings import Settings
+from bot.store.database import Database, is_address
 from bot.store.journal import SqliteJournal
 
 ANN, BEN, CLEO = Seat(0), Seat(1), Seat(2)
 NAMES = ("Ann", "Ben", "Cleo")
-JOURNALS = ("memory", "sqlite")
+JOURNALS = ("memory", "stored")
 
 
 def clock() -> datetime:
@@ -71,18 +74,25 @@ def people(number: int) -> list[Player]:
 
 
 @asynccontextmanager
-async def sitting(kind: str, folder: Path) -> AsyncIterator[Sitting]:
+async def sitting(kind: str, where: Path | str) -> AsyncIterator[Sitting]:
     """A table over the journal of that kind."""
     if kind == "memory":
         yield Sitting(MemoryJournal())
         return
-    async with opened(folder / "table.sqlite") as database:
+    async with opened(where) as database:
         yield Sitting(SqliteJournal(database), database=database)
 
 
+def kept_in(settings: Settings, where: Path | str) -> Settings:
+    """With the database there: a file, or an address."""
+    if is_address(where):
+        return replace(settings, address=str(where))
+    return replace(settings, database=Path(where))
+
+
 @asynccontextmanager
-async def opened(path: Path) -> AsyncIterator[Database]:
-    database = await Database.open(path)
+async def opened(where: Path | str) -> AsyncIterator[Database]:
+    database = await Database.open(where)
     try:
         yield database
     finally:

@@ -13,6 +13,7 @@ from bot.match.practice.lesson import Request
 from bot.match.practice.position import fits, legal, trial
 from tests.chat.conftest import Program
 from tests.chat.players import differs, look
+from tests.kit.pressing import steps
 
 
 class Learner:
@@ -91,7 +92,7 @@ class Learner:
             here = () if parts[2] == "-" else tuple(map(int, parts[2].split(".")))
             values = [option["value"] for option in each.get("options", [])] or [""]
             for value in values:
-                leads = (*here, *([int(value)] if value else []))
+                leads = (*here, *steps(value))
                 if len(leads) > done and path[: len(leads)] == leads:
                     found.append((str(each["custom_id"]), str(value), len(leads)))
         return max(found, key=lambda each: each[2], default=None)

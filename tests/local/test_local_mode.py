@@ -97,6 +97,7 @@ WITH_A_TOKEN = """
 import sys
 from bot.chat.loopback import point_at
 point_at(*sys.argv[1:])
+del sys.argv[1:]
 from bot.__main__ import main
 code = main()
 print([name for name in sys.modules if name.startswith("bot.local")])

@@ -17,6 +17,6 @@ def lent_toys() -> Iterator[None]:
 
 
 @pytest.fixture(params=JOURNALS)
-async def sitting(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Sitting]:
-    async with tables.sitting(request.param, tmp_path) as sitting:
+async def sitting(request: pytest.FixtureRequest, where: Path | str) -> AsyncIterator[Sitting]:
+    async with tables.sitting(request.param, where) as sitting:
         yield sitting

@@ -184,7 +184,7 @@ def test_what_was_chosen_and_does_nothing_is_known() -> None:
 def test_people_have_a_clock_by_default_and_computers_have_none(new: Lobby) -> None:
     new = replace(new, pace=table.BY_DEFAULT, absent="")
     assert table.pace(new) == "72h + 12h up to 120h"  # it waits for one more
-    assert table.absent(new) == "a normal computer plays"
+    assert table.absent(new) == "a hard computer plays"
     alone = table.add_computer(new, "ann")
     assert table.pace(alone) == "off"
     invited = replace(alone, guests=(Guest("ben", "Ben"),))

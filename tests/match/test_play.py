@@ -1,6 +1,7 @@
 """Opening and playing: one door, one lock, one entry for one wish."""
 
 import asyncio
+from pathlib import Path
 
 import pytest
 
@@ -17,6 +18,7 @@ from bot.match import cache
 from bot.match.ids import MatchId
 from bot.match.match import Player
 from bot.match.service import Played
+from bot.store.database import is_address
 from tests.kit.tables import ANN, BEN, CLEO, Sitting, people
 
 
@@ -143,9 +145,33 @@ async def test_two_services_on_one_journal_write_one_entry(sitting: Sitting) -> 
     other = sitting.again()
     await other.service.match(match.id)
     await sitting.service.play(match.id, ANN, "bid 1")
-    with pytest.raises(Stale, match="moved on"):
+    with pytest.raises(NotYourTurn, match="Wait for"):
         await other.service.play(match.id, ANN, "bid 2")
     assert [e.sentence for e in (await other.service.match(match.id)).entries] == ["", "bid 1"]
+
+
+@pytest.mark.both_stores
+async def test_what_was_judged_too_early_is_judged_again(sitting: Sitting) -> None:
+    """Another process has written meanwhile: who may speak is never told that they may not."""
+    match = await sitting.open(3)
+    other = sitting.again()
+    await other.service.match(match.id)
+    await sitting.service.play(match.id, ANN, "bid 1")
+    played = await other.service.play(match.id, BEN, "bid 2")
+    assert played.update and played.match.seq == 2
+    assert [entry.sentence for entry in played.match.entries] == ["", "bid 1", "bid 2"]
+
+
+@pytest.mark.both_stores
+async def test_whoever_looks_sees_what_another_process_has_written(
+    sitting: Sitting, where: Path | str
+) -> None:
+    match = await sitting.open(3)
+    other = sitting.again()
+    await other.service.match(match.id)
+    await sitting.service.play(match.id, ANN, "bid 1")
+    is_told = is_address(where) and sitting.database is not None  # a file has one process
+    assert (await other.service.match(match.id)).seq == int(is_told)
 
 
 async def test_a_doubled_interaction_is_played_once(sitting: Sitting) -> None:

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from bot.games import AnyGame, find, games
 from bot.kernel import Chance, NotAllowed, PlayError, Seat, Step
 from bot.match.journal.transcript import export, read, verify
+from bot.match.ports import Snapshot
 from tests.kit.tables import ANN, BEN, Sitting
 
 
@@ -162,3 +163,16 @@ async def test_rules_that_cannot_read_a_match_say_so_and_leave_it_alone(
 
 def _refuse(data: str) -> object:
     raise ValueError("no such field")
+
+
+@pytest.mark.both_stores
+async def test_an_older_program_leaves_a_match_of_newer_rules_alone(sitting: Sitting) -> None:
+    """In a rolling update both run at once: the older one may even have the match in memory."""
+    match = await sitting.open()
+    rules, state = match.game.about.rules, match.game.dump(match.state)
+    await sitting.journal.rebase(match.id, Snapshot(match.seq, rules + 1, state))
+    for older in (sitting, sitting.again()):
+        with pytest.raises(PlayError, match="newer rules"):
+            await older.service.play(match.id, ANN, "bid 1", interaction="click")
+    saved = await sitting.journal.load(match.id)
+    assert saved and (len(saved.entries), saved.newest.rules) == (1, rules + 1)

@@ -70,6 +70,11 @@ async def test_who_offered_it_can_keep_it(sitting: Sitting) -> None:
     await sitting.service.offer_seat(match.id, ANN, "", "")
     kept = await sitting.service.answer_offer(match.id, ANN, ANN, yes=False)
     assert kept.match.talk.offers == {}
+    assert await last_words(sitting, kept.match) == ["{0} keeps the seat."]
+
+
+async def last_words(sitting: Sitting, match: Match) -> list[str]:
+    return [event.text for event in await sitting.service.story(match, match.seq - 1)]
 
 
 async def computer_plays(sitting: Sitting, match_id: MatchId) -> Match:
@@ -108,6 +113,7 @@ async def test_one_refusal_is_enough(sitting: Sitting) -> None:
     await sitting.service.replace_player(match.id, BEN, ANN, "", "")
     refused = await sitting.service.answer_offer(match.id, CLEO, ANN, yes=False)
     assert refused.match.talk.offers == {}
+    assert await last_words(sitting, refused.match) == ["{2} says no. {0} keeps the seat."]
 
 
 async def test_who_still_has_time_is_removed_only_by_all_others(sitting: Sitting) -> None:
@@ -118,7 +124,7 @@ async def test_who_still_has_time_is_removed_only_by_all_others(sitting: Sitting
     with pytest.raises(NotAllowed, match="already voted"):
         await sitting.service.vote(match.id, BEN, yes=True)
     out = (await sitting.service.vote(match.id, CLEO, yes=True)).match
-    assert out.record.players[ANN] == Player("Computer", "", "normal")
+    assert out.record.players[ANN] == Player("Computer", "", "hard")
     assert out.entries[-1].cause == "vote" and out.entries[-1].seat == ANN
     again = await sitting.again().service.match(match.id)
     assert again.record.players == out.record.players and again.state == match.state

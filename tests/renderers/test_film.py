@@ -6,7 +6,7 @@ import pytest
 from PIL import Image, ImageSequence
 
 from renderers import film as module
-from renderers.film import EACH, FRAMES, LAST, SIZE, Credits, Shot, chosen, film
+from renderers.film import EACH, FRAMES, LAST, SIZE, TALL, Credits, Shot, chosen, film
 
 NAMES = Credits(("Ann", "Ben"))
 ENDING = Credits(("Ann", "Ben"), "Ann wins! Everyone else has left.", "Hash: 1f")
@@ -47,6 +47,13 @@ def test_every_picture_is_a_frame_and_the_last_one_stays() -> None:
     assert len(found) == 3 and {image.size for image, _ in found} == {SIZE}
     assert shades == sorted(shades) and shades[2] - shades[0] > 200
     assert [time for _, time in found] == [EACH, EACH, LAST]
+
+
+def test_a_tall_board_has_a_tall_stage_and_fills_it() -> None:
+    out = io.BytesIO()
+    Image.new("RGB", (810, 1000), (200, 0, 0)).save(out, "PNG")
+    [(image, _)] = frames(film([Shot(out.getvalue(), "Turn 1: Ann", (0.25, 0.75))], NAMES))
+    assert image.size == TALL and red(image, (8, 300)) > 150 and red(image, (300, 700)) > 150
 
 
 def test_what_has_not_changed_stays_and_what_has_gone_is_gone() -> None:

@@ -23,13 +23,14 @@ MOMENTS = {
     "terrain": ("four-in-fives", 256),
     "terrene": ("two-single", 48),
 }
+NAMES = ("Anna", "Bartholomew", "Chi", "Dmitri")
 
 
 def picture(key: str, folder: Path) -> Picture:
     story, entry = MOMENTS[key]
     moment = read((folder / key / f"{story}.txt").read_text("utf-8")).moments()[entry]
     view = find(key).view(moment.state, None)
-    return render(key, view, Marks(last=traces(moment.events, None)), DARK)
+    return render(key, view, Marks(last=traces(moment.events, None), names=NAMES), DARK)
 
 
 @pytest.mark.parametrize("key", MOMENTS)

@@ -1,4 +1,4 @@
-"""A database on a real file, and the toy games for whatever is written there."""
+"""A database, on a real file and on PostgreSQL, and the toy games for whatever is written there."""
 
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
@@ -17,6 +17,13 @@ def lent_toys() -> Iterator[None]:
 
 
 @pytest.fixture
-async def database(tmp_path: Path) -> AsyncIterator[Database]:
+async def file(tmp_path: Path) -> AsyncIterator[Database]:
+    """SQLite, for what is true of it alone."""
     async with opened(tmp_path / "table.sqlite") as database:
+        yield database
+
+
+@pytest.fixture
+async def database(where: Path | str) -> AsyncIterator[Database]:
+    async with opened(where) as database:
         yield database

@@ -13,6 +13,7 @@ import pytest
 
 from bot.store import database as module
 from bot.store.database import Database, DatabaseError, migrations, statements
+from bot.store.engine.transaction import Taken
 from bot.store.writer import Transaction, Work
 from tests.kit.tables import opened
 
@@ -29,10 +30,10 @@ def fingerprint(folder: Path) -> dict[str, str]:
     }
 
 
-async def test_what_is_committed_survives_a_power_cut(database: Database) -> None:
-    assert await pragma(database, "journal_mode") == "wal"
-    assert await pragma(database, "synchronous") == 2  # FULL
-    assert await pragma(database, "foreign_keys") == 1
+async def test_what_is_committed_survives_a_power_cut(file: Database) -> None:
+    assert await pragma(file, "journal_mode") == "wal"
+    assert await pragma(file, "synchronous") == 2  # FULL
+    assert await pragma(file, "foreign_keys") == 1
 
 
 def modes(folder: Path) -> dict[str, int]:
@@ -133,36 +134,36 @@ async def test_a_place_that_cannot_be_written_is_named(path: str) -> None:
         await Database.open(path)
 
 
-async def test_a_failing_transaction_is_as_if_it_had_not_been(database: Database) -> None:
+async def test_a_failing_transaction_is_as_if_it_had_not_been(file: Database) -> None:
 
     def work(transaction: Transaction) -> None:
         transaction.execute("CREATE TABLE half (a)")
         raise RuntimeError("in the middle")
 
     with pytest.raises(RuntimeError):
-        await database.write(work)
-    assert await database.read("SELECT name FROM sqlite_master WHERE name = 'half'") == []
+        await file.write(work)
+    assert await file.read("SELECT name FROM sqlite_master WHERE name = 'half'") == []
 
 
 async def test_a_commit_that_fails_is_rolled_back_and_the_next_works(
-    database: Database,
+    file: Database,
 ) -> None:
 
     def orphan(transaction: Transaction) -> None:
         transaction.execute("PRAGMA defer_foreign_keys = ON")
         transaction.execute("INSERT INTO surfaces (match, surface, due) VALUES ('x', 'y', 1)")
 
-    with pytest.raises(sqlite3.IntegrityError):  # only found at COMMIT
-        await database.write(orphan)
+    with pytest.raises(Taken):  # only found at COMMIT
+        await file.write(orphan)
 
     def fine(transaction: Transaction) -> None:
         transaction.execute("CREATE TABLE fine (a)")
 
-    await database.write(fine)
-    assert await database.read("SELECT * FROM surfaces") == []
+    await file.write(fine)
+    assert await file.read("SELECT * FROM surfaces") == []
 
 
-async def test_a_cancelled_caller_leaves_nothing_half_done(database: Database) -> None:
+async def test_a_cancelled_caller_leaves_nothing_half_done(file: Database) -> None:
     entered, go_on = Event(), Event()
 
     def work(transaction: Transaction) -> None:
@@ -171,13 +172,13 @@ async def test_a_cancelled_caller_leaves_nothing_half_done(database: Database) -
         go_on.wait()
         transaction.execute("CREATE TABLE two (a)")
 
-    task = asyncio.create_task(database.write(work))
+    task = asyncio.create_task(file.write(work))
     await asyncio.to_thread(entered.wait)
     task.cancel()
     with pytest.raises(asyncio.CancelledError):
         await task
     go_on.set()
-    tables = await database.read("SELECT name FROM sqlite_master WHERE name IN ('one', 'two')")
+    tables = await file.read("SELECT name FROM sqlite_master WHERE name IN ('one', 'two')")
     assert len(tables) == 2  # the reader waited for the writer
 
 
@@ -211,37 +212,37 @@ def insert(number: int, transaction: Transaction) -> int:
 
 
 async def test_writers_that_come_together_are_committed_together_and_do_not_mingle(
-    database: Database,
+    file: Database,
 ) -> None:
-    await database.run("CREATE TABLE pairs (a INTEGER, b INTEGER)")
-    async with held_up(database):
-        before = database.tally.commits
-        writing = [asyncio.create_task(database.write(partial(insert, n))) for n in range(30)]
-        reading = asyncio.create_task(pairs(database))
+    await file.run("CREATE TABLE pairs (a INTEGER, b INTEGER)")
+    async with held_up(file):
+        before = file.tally.commits
+        writing = [asyncio.create_task(file.write(partial(insert, n))) for n in range(30)]
+        reading = asyncio.create_task(pairs(file))
         await asyncio.sleep(0)
     results = await asyncio.gather(*writing, return_exceptions=True)
-    assert database.tally.commits - before == 2  # the one that held them up, and all of them
+    assert file.tally.commits - before == 2  # the one that held them up, and all of them
     assert sum(isinstance(result, RuntimeError) for result in results) == 10
     kept = [(number, number) for number in range(30) if number % 3]
-    assert await pairs(database) == kept == await reading
+    assert await pairs(file) == kept == await reading
 
 
-async def test_a_commit_of_many_that_fails_is_the_fault_of_one(database: Database) -> None:
-    await database.run("CREATE TABLE pairs (a INTEGER, b INTEGER)")
+async def test_a_commit_of_many_that_fails_is_the_fault_of_one(file: Database) -> None:
+    await file.run("CREATE TABLE pairs (a INTEGER, b INTEGER)")
 
     def orphan(transaction: Transaction) -> int:
         transaction.execute("PRAGMA defer_foreign_keys = ON")
-        return transaction.execute(
+        return transaction.changed(
             "INSERT INTO surfaces (match, surface, due) VALUES ('x', 'y', 1)"
         )
 
-    async with held_up(database):
+    async with held_up(file):
         works: list[Work[int]] = [partial(insert, 1), orphan, partial(insert, 2)]
-        writing = [asyncio.create_task(database.write(work)) for work in works]
+        writing = [asyncio.create_task(file.write(work)) for work in works]
         await asyncio.sleep(0)
     first, second, third = await asyncio.gather(*writing, return_exceptions=True)
-    assert (first, third) == (1, 2) and isinstance(second, sqlite3.IntegrityError)
-    assert await pairs(database) == [(1, 1), (2, 2)]
+    assert (first, third) == (1, 2) and isinstance(second, Taken)
+    assert await pairs(file) == [(1, 1), (2, 2)]
 
 
 async def test_a_database_that_is_closed_answers_nothing(tmp_path: Path) -> None:

@@ -93,11 +93,13 @@ async def test_a_persons_score_counts_every_match_and_only_theirs(database: Data
     assert total(await records.of("ann", "auction"), "ann") == Record(won=40, drawn=0, lost=20)
 
 
-async def test_scores_and_turns_are_asked_by_person(database: Database) -> None:
+async def test_scores_and_turns_are_asked_by_person(file: Database) -> None:
     for table, query in {
         "seats": "SELECT * FROM seats JOIN matches ON id = seats.match WHERE user = 'ann'",
         "waits": "SELECT * FROM waits JOIN matches ON id = match WHERE user = 'ann' AND user <> ''",
+        "lobbies": "SELECT * FROM lobbies WHERE state = 'started'"
+        " AND json_extract(body, '$.match') = 'k7f3'",
     }.items():
-        plan = [row["detail"] for row in await database.read(f"EXPLAIN QUERY PLAN {query}")]
+        plan = [row["detail"] for row in await file.read(f"EXPLAIN QUERY PLAN {query}")]
         assert any(f"SEARCH {table} USING" in each for each in plan), plan
         assert not any("SCAN" in each for each in plan), plan

@@ -3,6 +3,7 @@
 import asyncio
 from copy import copy
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -16,7 +17,7 @@ from bot.match.journal.memory import MemoryJournal
 from bot.match.match import Player, Record
 from bot.match.ports import Conflict, Journal, Snapshot
 from bot.match.results import Finish
-from bot.store.database import Database
+from bot.store.database import Database, is_address
 from bot.store.journal import SqliteJournal
 from bot.store.writer import Transaction
 from tests.kit.old_files import downgrade
@@ -41,7 +42,7 @@ WAIT = Wait(K7F3, ANN, Tag("a1"), "person", UserId("1"), datetime(2026, 1, 1, tz
 FINISH = Finish(K7F3, "auction", "2026-01-03", RECORD.players, (ANN,))
 
 
-@pytest.fixture(params=["memory", "sqlite"])
+@pytest.fixture(params=["memory", "stored"])
 def journal(request: pytest.FixtureRequest, database: Database) -> Journal:
     return MemoryJournal() if request.param == "memory" else SqliteJournal(database)
 
@@ -100,10 +101,25 @@ async def test_an_interaction_is_written_once(journal: Journal) -> None:
 async def test_a_new_base_is_kept_beside_the_newest(journal: Journal) -> None:
     await journal.create(RECORD, SETUP, snapshot(0), [])
     await journal.rebase(K7F3, replace(snapshot(0), rules=2))
-    await journal.append(K7F3, [FIRST], snapshot(1), [], None)
+    newest = replace(snapshot(1), rules=2)
+    await journal.append(K7F3, [FIRST], newest, [], None)
     saved = await journal.load("k7f3")
     assert saved is not None
-    assert saved.base == replace(snapshot(0), rules=2) and saved.newest == snapshot(1)
+    assert saved.base == replace(snapshot(0), rules=2) and saved.newest == newest
+
+
+async def test_older_rules_write_nothing_after_newer_ones(database: Database) -> None:
+    """In an update, a process of the older program may still run."""
+    older, newer = SqliteJournal(database), SqliteJournal(database)
+    await older.create(RECORD, SETUP, snapshot(0), [])
+    await newer.rebase(K7F3, replace(snapshot(0), rules=2))
+    with pytest.raises(Conflict):
+        await older.append(K7F3, [FIRST], snapshot(1), [], None)
+    newest = replace(snapshot(1), rules=2)
+    await newer.append(K7F3, [FIRST], newest, [], None)
+    await newer.rebase(K7F3, replace(snapshot(0), rules=3))  # too late: there is a newer entry
+    saved = await newer.load(K7F3)
+    assert saved and saved.newest == newest and saved.base == replace(snapshot(0), rules=2)
 
 
 async def test_entry_snapshot_and_what_is_due_come_together(database: Database) -> None:
@@ -120,18 +136,32 @@ async def test_entry_snapshot_and_what_is_due_come_together(database: Database) 
 TABLES = ("entries", "snapshots", "waits", "surfaces", "finishes", "matches")
 
 
+def jam(transaction: Transaction, table: str, where: Path | str) -> None:
+    """From now on nothing can be written to this table."""
+    if is_address(where):
+        transaction.execute(
+            "CREATE FUNCTION jam() RETURNS trigger LANGUAGE plpgsql AS"
+            " 'BEGIN RAISE unique_violation USING MESSAGE = ''jammed''; END'"
+        )
+        transaction.execute(
+            f"CREATE TRIGGER jam BEFORE INSERT OR UPDATE ON {table}"
+            " FOR EACH ROW EXECUTE FUNCTION jam()"
+        )
+        return
+    for event in ("INSERT", "UPDATE"):
+        transaction.execute(
+            f"CREATE TEMP TRIGGER jam_{event} BEFORE {event} ON main.{table}"
+            " BEGIN SELECT RAISE(ABORT, 'jammed'); END"
+        )
+
+
 @pytest.mark.parametrize("table", TABLES)
-async def test_if_one_of_them_fails_none_is_there(database: Database, table: str) -> None:
+async def test_if_one_of_them_fails_none_is_there(
+    database: Database, where: Path | str, table: str
+) -> None:
     journal = SqliteJournal(database)
     await journal.create(RECORD, SETUP, snapshot(0), [])
     await surface(database, "k7f3")
-
-    def jam(transaction: Transaction) -> None:
-        for event in ("INSERT", "UPDATE"):
-            transaction.execute(
-                f"CREATE TEMP TRIGGER jam_{event} BEFORE {event} ON main.{table}"
-                " BEGIN SELECT RAISE(ABORT, 'jammed'); END"
-            )
 
     async def everything() -> list[tuple[object, ...]]:
         return [
@@ -139,9 +169,13 @@ async def test_if_one_of_them_fails_none_is_there(database: Database, table: str
         ]
 
     before = await everything()
-    await database.write(jam)
-    with pytest.raises(Conflict, match="jammed"):
-        await journal.append(K7F3, [FIRST], snapshot(1), [WAIT], FINISH)
+    await database.write(partial(jam, table=table, where=where))
+    try:
+        with pytest.raises(Conflict, match="jammed"):
+            await journal.append(K7F3, [FIRST], snapshot(1), [WAIT], FINISH)
+    finally:
+        if is_address(where):  # it is used again
+            await database.run("DROP FUNCTION jam() CASCADE")
     assert await everything() == before
 
 
@@ -153,24 +187,24 @@ async def test_a_sentence_is_one_hop_to_the_database_and_one_commit(database: Da
     tally = database.tally
     assert (tally.hops - before.hops, tally.commits - before.commits) == (1, 1)
     assert tally.statements - before.statements <= 9
+    assert tally.trips - before.trips <= 2  # a file needs none
 
 
-async def test_sentences_at_many_tables_share_their_commits(database: Database) -> None:
-    service = Sitting(SqliteJournal(database)).service
+async def test_sentences_at_many_tables_share_their_commits(file: Database) -> None:
+    service = Sitting(SqliteJournal(file)).service
     tables = [await service.open("auction", people(2)) for _ in range(32)]
-    before = database.tally.commits
+    before = file.tally.commits
     await asyncio.gather(*(service.play(match.id, ANN, "bid 1") for match in tables))
-    assert database.tally.commits - before < len(tables) / 2
+    assert file.tally.commits - before < len(tables) / 2
     assert {(await service.match(match.id)).seq for match in tables} == {1}
 
 
-async def test_a_match_goes_on_when_the_file_is_opened_again(tmp_path: Path) -> None:
-    path = tmp_path / "table.sqlite"
-    async with opened(path) as first:
+async def test_a_match_goes_on_when_the_database_is_opened_again(where: Path | str) -> None:
+    async with opened(where) as first:
         sitting = Sitting(SqliteJournal(first))
         match = await sitting.open(3)
         match = (await sitting.service.play(match.id, BEN, "words 3 please")).match
-    async with opened(path) as second:
+    async with opened(where) as second:
         later = Sitting(SqliteJournal(second))
         again = await later.service.match(match.id)
         assert again == match

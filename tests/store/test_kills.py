@@ -7,13 +7,16 @@ from pathlib import Path
 
 import pytest
 
+from bot.store.database import is_address
+
 
 def test_no_acknowledged_entry_is_lost_to_a_kill(
-    tmp_path: Path, pytestconfig: pytest.Config
+    where: Path | str, tmp_path: Path, pytestconfig: pytest.Config
 ) -> None:
     kills = pytestconfig.getoption("--kills")
+    place = where if is_address(where) else tmp_path
     result = subprocess.run(
-        [sys.executable, "-m", "tests.store.killing", str(tmp_path), str(kills), "1"],
+        [sys.executable, "-m", "tests.store.killing", str(place), str(kills), "1"],
         cwd=pytestconfig.rootpath,
         capture_output=True,
         text=True,

@@ -35,9 +35,9 @@ async def test_a_match_that_was_given_up_is_tried_again_after_an_update(tmp_path
         assert surface.surface == "thread" and surface.note == LOST
 
 
-async def test_what_waits_is_not_behind_before_its_time_or_a_new_reason(tmp_path: Path) -> None:
+async def test_what_waits_is_not_behind_before_its_time_or_a_new_reason(where: Path | str) -> None:
     later = clock() + timedelta(minutes=1)
-    async with opened(tmp_path / "new.sqlite") as database:
+    async with opened(where) as database:
         store, match = Surfaces(database), await housed(database)
 
         async def behind() -> list[str]:

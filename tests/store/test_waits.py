@@ -66,8 +66,8 @@ async def test_only_those_whose_time_has_come_are_looked_at(database: Database) 
     assert [wait.match_id for wait in pressing] == [quick.id] * 2 + [slow.id] * 2
 
 
-async def test_the_clocks_are_asked_by_their_indexes(database: Database) -> None:
-    plan = await database.read(
+async def test_the_clocks_are_asked_by_their_indexes(file: Database) -> None:
+    plan = await file.read(
         "EXPLAIN QUERY PLAN SELECT * FROM waits WHERE due <= 5 OR remind <= 5 ORDER BY due"
     )
     assert "SCAN" not in " ".join(row["detail"] for row in plan)

@@ -14,6 +14,7 @@ from bot.local.protocol.wire import Json
 from bot.local.testing.person import Person, Reply, Seen
 from bot.local.world.model import Channel
 from tests.chat.players import differs, look
+from tests.kit.pressing import steps
 
 LONGEST = 15  # taps for one sentence; whoever needs more would type it
 
@@ -77,7 +78,7 @@ class Presser:
         return taps + await self._confirm()
 
     async def _open(self) -> int:
-        if self._panel is not None:
+        if self._panel is not None and any(map(_asks, self._panel.message.components)):
             return 0
         reply = await (await self._turn_message()).click("Your move")
         self._panel = await reply.settled()
@@ -132,7 +133,7 @@ def _controls(component: Json, wanted: Wanted, done: int) -> Iterator[Control]:
     for value in [str(each["value"]) for each in component.get("options", [])] or [""]:
         match id:
             case Choose(path=path) | Pick(path=path):
-                leads = (*path, int(value)) if value else path
+                leads = (*path, *steps(value))
                 if wanted.reach(leads) > done:
                     yield Control(custom_id, value, wanted.reach(leads), 2)
             case ShowGroup(path=path, group=group):
@@ -144,6 +145,11 @@ def _controls(component: Json, wanted: Wanted, done: int) -> Iterator[Control]:
                     yield Control(custom_id, value, len(path), 0)
             case _:
                 pass
+
+
+def _asks(component: Json) -> bool:
+    """Is it a control of a question? A panel that says who is waited for has none."""
+    return isinstance(_id(component), Choose | Pick | ShowGroup)
 
 
 def _id(component: Json) -> Id | None:

@@ -17,7 +17,8 @@ MARCH = "W F11 DW3, W H9 BA4, W K15 EL2, S G12 OR1"
 
 
 def planned(state: State) -> list[str]:
-    return [each.removeprefix("Now: ") for each in _labels(state, "change")]
+    """The orders of a plan, without their numbers."""
+    return [each.partition(". ")[2] for each in _labels(state, "change")]
 
 
 def _labels(state: State, *words: str) -> list[str]:
@@ -70,7 +71,7 @@ def test_attacks_can_be_deleted_one_by_one() -> None:
 @pytest.mark.ruling("R06", "R73")
 def test_a_sorcerer_is_moved_in_the_set_up_and_the_rest_stays() -> None:
     state = play(hiding(), "haunt T1 F12", "post G11 2", "haunt R1 H8", "wand T1", "post J9 4")
-    assert _labels(state, "change")[1] == "2 sorcerers in G11"
+    assert _labels(state, "change")[1] == "2. 2 sorcerers in G11"
     moved = play(state, "change 2 to F11 1")
     assert sorted(planned(moved)) == sorted(
         [

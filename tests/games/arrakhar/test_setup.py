@@ -16,7 +16,8 @@ from tests.games.arrakhar.positions import BASE, S, W, at, play, refusal, settin
 def designed(**chosen: str) -> State:
     """Both forces are ready; the sorcerer player places."""
     state = GAME.play(setup(**chosen), W, "auto", Recorded()).state
-    return GAME.play(state, S, "auto", Recorded()).state
+    state = GAME.play(state, S, "preset balanced", Recorded()).state
+    return GAME.play(state, S, "ready", Recorded()).state
 
 
 @pytest.mark.ruling("R09")
@@ -148,7 +149,22 @@ def test_ready_made_forces_are_legal(scenario: str) -> None:
     for side in (WIZARD, SORCERER):
         for force in ready_made(agreed, side).values():
             check_force(agreed, side, force)
-            assert automatic(agreed, side) == ready_made(agreed, side)["balanced"]
+            assert cost(force) == agreed.points[side]
+
+
+@pytest.mark.ruling("R74")
+@pytest.mark.parametrize(
+    ("scenario", "wizard", "sorcerer"),
+    [
+        ("basic", "balanced", "conclave"),
+        ("short", "balanced", "horde"),
+        ("long", "artillery", "coven"),
+    ],
+)
+def test_automatic_forces_are_ready_made_ones(scenario: str, wizard: str, sorcerer: str) -> None:
+    agreed = terms(settings(scenario=scenario))
+    assert automatic(agreed, WIZARD) == ready_made(agreed, WIZARD)[wizard]
+    assert automatic(agreed, SORCERER) == ready_made(agreed, SORCERER)[sorcerer]
 
 
 @pytest.mark.parametrize("scenario", ["basic", "long"])

@@ -10,6 +10,8 @@ from msgspec.structs import replace
 
 from bot.games.arrakhar import GAME
 from bot.games.arrakhar.model.actions import Action
+from bot.games.arrakhar.model.orders import Advance, EnterBy, Order
+from bot.games.arrakhar.text.orders import plan_words
 from bot.kernel import Ask, Do, Option, Prompt
 from tests.games.arrakhar.campaigns import campaign
 from tests.games.arrakhar.positions import W, play, position, public, step
@@ -80,7 +82,7 @@ def test_a_worse_roll_of_haste_says_that_the_better_one_counts() -> None:
 def test_attackers_of_several_types_and_hexes_read_naturally() -> None:
     state = position("W K15 DW1, W L14 BA1, S L15 OR1, S K16 OR1", "combat")
     heard = public(state, "order K15+L14>L15 done", 6, 1)
-    assert "2 units (dwarves and barbarians) from K15 and L14 attack 1 orc in L15 at 3:1" in heard
+    assert "1 dwarf and 1 barbarian from K15 and L14 attack 1 orc in L15 at 3:1" in heard
     assert "and roll 6: nobody is eliminated." in heard
 
 
@@ -92,11 +94,24 @@ def test_what_happens_several_times_in_a_row_is_told_once() -> None:
     assert "2 wandering orcs appear in D4." in public(state, "order D4 D4")
 
 
-def test_an_order_is_confirmed_in_words_and_kept_in_notation() -> None:
+def test_an_order_and_the_plan_are_told_in_words() -> None:
     state = position("W K15 WI2, W L14 BA2, S L15 OR3", "fire")
     done = step(state, "order K15x2>L15")
     assert [event.text for event in done.events] == [
         "Added to your plan: 2 fireballs from K15 at L15."
     ]
-    assert "Plan: K15x2>L15." in GAME.prompt(done.state, W).text
-    assert "K15x2>L15" not in GAME.prompt(play(done.state, "undo"), W).text
+    assert "Plan: 2 fireballs from K15 at L15." in GAME.prompt(done.state, W).text
+    assert "Plan" not in GAME.prompt(play(done.state, "undo"), W).text
+
+
+def test_a_long_plan_says_how_many_orders_came_before_what_is_shown() -> None:
+    orders: list[Order] = [
+        EnterBy("E1", "BA", 2),
+        *(Advance("N14", 1, f"N{n}") for n in range(10, 40)),
+    ]
+    words = plan_words(orders)
+    assert words.startswith("Plan: ") and len(words) < 420 and "2 barbarians at E1" in words
+    assert f"{31 - words.count(';')} earlier orders; " in words
+    assert plan_words([EnterBy("E1", "BA", 2), EnterBy("E1", "EL", 1)]) == (
+        "Plan: 2 barbarians and 1 elf at E1."
+    )

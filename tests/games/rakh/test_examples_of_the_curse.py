@@ -124,7 +124,8 @@ def test_a_thrown_mercenary_cleaves_where_it_lands() -> None:
 
 @pytest.mark.ruling("E24", "R51", "R52")
 def test_units_start_on_their_own_starting_spaces_and_lands_anywhere_free() -> None:
-    state = GAME.setup(GAME.table(2, {"factions": "swap"}), Recorded()).state
+    table = GAME.table(2, {"factions": "swap", "setup": "open"})
+    state = GAME.setup(table, Recorded()).state
     assert "not a starting space of yours" in refusal(state, "place ro E3")
     state = play(state, "place ro F3")
     assert to_act(state) == "Moon"

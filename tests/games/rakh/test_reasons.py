@@ -95,7 +95,7 @@ def is_true(fact: str, state: State, after: State, side: int) -> bool:
 
 
 def test_a_side_is_told_by_what_it_may_do_first() -> None:
-    state = GAME.setup(GAME.table(2), Recorded()).state
+    state = GAME.setup(GAME.table(2, {"setup": "open"}), Recorded()).state
     prompt = GAME.prompts(state)[SUN]
     action = walk(prompt, "moon").action
     [told] = GAME.reasons(state, SUN, action, state)

@@ -11,7 +11,7 @@ FIELD = "Sun PA E3, GI E5, NE G3, PR F5, SK F1; Moon EN C3, SC C5, RO B3, GU D1"
 
 
 def placing() -> State:
-    return GAME.setup(GAME.table(2, {"factions": "swap"}), Recorded()).state
+    return GAME.setup(GAME.table(2, {"factions": "swap", "setup": "open"}), Recorded()).state
 
 
 @pytest.mark.parametrize(

@@ -101,10 +101,20 @@ def test_an_action_is_taken_back_whole_and_not_while_a_choice_is_open() -> None:
 def test_nothing_is_taken_back_in_setup_after_the_end_or_without_the_setting() -> None:
     without = position("Sun PR F2, NE G4; Moon PR B4", takeback=False)
     assert not GAME.undo_is_free(without, play(without, "move pr F4"), SUN)
-    setup = opened(factions="swap")
+    setup = opened(factions="swap", setup="open")
     assert not GAME.undo_is_free(setup, play(setup, "place ro F3"), SUN)
     winning = position("Sun RO D4, PR G4; Moon SH C4, PR A3", lands="S G1; M A1 A4 B5")
     assert not GAME.undo_is_free(winning, play(winning, "attack ro sh"), SUN)
+
+
+@pytest.mark.ruling("R56", "R63")
+def test_a_unit_is_placed_elsewhere_while_its_player_still_places() -> None:
+    first = opened(factions="swap", setup="blocks")
+    second = play(first, "place ro F3")
+    assert GAME.undo_is_free(first, second, SUN)
+    assert not GAME.undo_is_free(second, play(second, "place pa F2"), SUN)  # now Moon places
+    fixed = opened(factions="swap", setup="blocks", takeback="off")
+    assert not GAME.undo_is_free(fixed, play(fixed, "place ro F3"), SUN)
 
 
 async def at_a_table() -> tuple[Service, Match]:

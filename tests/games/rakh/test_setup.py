@@ -81,11 +81,7 @@ def test_a_match_leaves_word_of_who_led_the_sun() -> None:
 
 
 def test_the_sun_places_first_and_then_they_take_turns() -> None:
-    state = opened(factions="swap")
-    order = ""
-    while state.phase == "place":
-        order += to_act(state)[0]
-        state = play(state, random_sentence(GAME.prompts(state)[0], Random(len(order))))
+    state, order = placed("open")
     assert order == "SMSMSMSMSM"
     assert (state.phase, to_act(state)) == ("land", "Sun")
     state = play(state, "land D4")
@@ -94,9 +90,28 @@ def test_the_sun_places_first_and_then_they_take_turns() -> None:
     assert (state.phase, to_act(state), state.turn, state.actions) == ("play", "Sun", 1, 2)
 
 
+@pytest.mark.ruling("R63")
+def test_several_units_are_placed_at_a_time() -> None:
+    state, order = placed("blocks")
+    assert order == "SSMMMMMSSS"
+    assert (state.phase, to_act(state)) == ("land", "Sun")
+    state = play(state, "land D4")
+    assert (state.phase, to_act(state)) == ("land", "Moon")
+    assert opened().options.setup == "blocks"
+
+
+def placed(setup: str) -> tuple[State, str]:
+    """All units at random, and the order in which the sides placed them."""
+    state, order = opened(factions="swap", setup=setup), ""
+    while state.phase == "place":
+        order += to_act(state)[0]
+        state = play(state, random_sentence(GAME.prompts(state)[0], Random(len(order))))
+    return state, order
+
+
 @pytest.mark.ruling("R52")
 def test_units_are_placed_on_free_starting_spaces_only() -> None:
-    state = play(opened(factions="swap"), "place ro F3", "place pa B3")
+    state = play(opened(factions="swap", setup="open"), "place ro F3", "place pa B3")
     assert options(state, "place gu") == {"F1", "F2", "F4", "F5", "G1", "G2", "G3", "G4"}
     assert "ro" not in options(state, "place")
     assert "already on the board" in refusal(state, "place ro F1")

@@ -95,7 +95,7 @@ def test_the_line_under_the_board_says_what_is_awaited() -> None:
     state = play(position(CHOOSING), "attack en gi")
     assert status(state).startswith("Turn 1: {0} (Sun) chooses where to pull the unit: D3 or D4.")
     over = GAME.withdraw(state, Seat(0), Recorded()).state
-    assert status(over) == "{0} has conceded. {1} wins."
+    assert status(over) == "{0} has left the match. {1} wins."
 
 
 def test_quiet_turns_are_mentioned_when_they_begin_to_matter() -> None:

@@ -109,6 +109,13 @@ def test_a_clan_on_offer_says_what_its_idol_is_good_at() -> None:
     assert options(plain, plain.state.active, "clan")["hydra"] == "Hydra (HY)"
 
 
+def test_who_a_controlled_unit_belongs_to_and_how_an_idol_attacks_is_told() -> None:
+    play = table("HY SO", "HY1=sorceress[0,0]@A7 SO1@A8R SO2@A1G SOE@B1(4) HYE@A16(4)")
+    assert "{0} moves {1}'s SO1 from A8 to A9." in play.say(0, "move A8 A9").words
+    text = "{0} attacks SO2 on A1 with HY1 from A7 (Strike)."
+    assert text in play.say(0, "use A7 strike A1", 4, 4).words
+
+
 def test_what_a_card_was_cast_on_is_told_in_words() -> None:
     play = table("HY SO", "HY1@A2G HY2@A1G SO1=sorceress[1,0]@B1")
     play.hold(0, "resurrect", "plane_shift", "sunder").hold(1, "neglect_spell")

@@ -105,7 +105,12 @@ REFUSALS = [
         "A tability a1",
         "needs Light among your recruited Characters; recruit them first (R92)",
     ),
-    ("ike | ivan", (3, 0), "A cast fireball", "nothing of that kind"),
+    (
+        "ike | ivan",
+        (3, 0),
+        "A cast fireball",
+        "no Spell in hand that a Character with a Spell Book",
+    ),
 ]
 
 

@@ -3,6 +3,7 @@
 from bot.games.terrene import GAME
 from bot.games.terrene.ai import values
 from bot.games.terrene.ai.score import quiescent, score
+from bot.games.terrene.model.cards import DECKS
 from bot.games.terrene.model.settings import Rules
 from bot.games.terrene.model.state import State
 from bot.games.terrene.model.tasks import Idle
@@ -34,10 +35,13 @@ def test_an_attack_is_judged_by_what_it_will_do() -> None:
     assert isinstance(rest.top, Idle) and rest.battle is None
 
 
-def test_before_the_first_turn_the_usual_is_advised() -> None:
-    state = said(GAME.setup(GAME.table(2), luck()).state, "A gregory", "B sk")
-    assert GAME.advise(GAME.view(state, A), luck()) == "usual"
-    state = said(state, "A usual", "B usual")
+def test_before_the_first_turn_the_usual_party_is_laid_out_in_any_order() -> None:
+    state = said(GAME.setup(GAME.table(2), luck()).state, "A gregory", "B sk", "B usual")
+    usual = DECKS["gregory"].default_opening
+    while state.phase == "opening":
+        state = said(state, f"A {GAME.advise(GAME.view(state, A), luck())}")
+    laid = [(each.card.key, each.held.card.key) for each in state.players[0].party if each.held]
+    assert sorted(laid) == sorted(usual.party)
     assert GAME.advise(GAME.view(state, A), luck()) == "first"
 
 

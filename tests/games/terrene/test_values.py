@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from bot.games.terrene import GAME
-from bot.games.terrene.ai import card_choice, recruiting, reserve, synergy, values
+from bot.games.terrene.ai import card_choice, combat_value, recruiting, reserve, synergy, values
 from bot.games.terrene.ai.score import score
 from bot.games.terrene.model.state import State
 from tests.games.terrene.positions import A, B, key, luck, member, position, said
@@ -84,9 +84,13 @@ def test_a_trap_that_strikes_back_is_worth_its_victim() -> None:
 def test_one_more_to_block_counts_for_what_it_saves() -> None:
     parties = "ike, sade hidden | inu, gregory, zane"
     high, low = position(parties), position(parties, hp=(20, 50))
-    assert recruiting.recruit_value(low, A, "A2") > recruiting.recruit_value(high, A, "A2")
+    assert recruited(low) > recruited(high)
     calm = position("ike, sade hidden | inu hidden, gregory hidden, zane hidden", hp=(20, 50))
-    assert recruiting.recruit_value(low, A, "A2") > recruiting.recruit_value(calm, A, "A2")
+    assert recruited(low) > recruited(calm)
+
+
+def recruited(state: State) -> float:
+    return recruiting.recruit_value(state, A, "A2", combat_value.threats(state, A))
 
 
 def test_who_does_something_on_arrival_waits_for_somebody_to_do_it_to() -> None:

@@ -29,9 +29,10 @@ def test_damage_says_what_is_left() -> None:
 
 def test_a_link_names_user_effect_and_target() -> None:
     state = said(position("white +fireball | ike, zile +bomb"), "A use A1 B1")
-    link = "Mr. White the Astute (A1) uses Fireball on Ike the Aggressive (B1): 25 damage."
-    assert GAME.prompt(state, B).text == f"{link} Do you respond or pass?"
-    assert link in heard(position("white +fireball | ike, zile +bomb"), "A use A1 B1")
+    link = "Mr. White the Astute (A1) uses Fireball on Ike the Aggressive (B1)"
+    assert GAME.prompt(state, B).text == f"{link}: 25 damage. Do you respond or pass?"
+    told = heard(position("white +fireball | ike, zile +bomb"), "A use A1 B1")
+    assert f"{link}." in told and "damage" not in told, "that is told when it happens"
 
 
 def test_a_link_of_a_token_that_is_gone_still_names_it() -> None:
@@ -42,9 +43,9 @@ def test_a_link_of_a_token_that_is_gone_still_names_it() -> None:
 
 def test_effects_say_how_long_they_last() -> None:
     told = heard(position("ike +strength | zile"), "A use A1 A1")
-    assert "uses Strength Potion on itself: +10 ATK this turn." in told
-    assert "Ike the Aggressive (A1) now has 30 ATK (+10)." in told
-    assert told.count("+10") == 2 and told.count("turn") == 1, "said once how long"
+    assert "uses Strength Potion on itself." in told
+    assert "Ike the Aggressive (A1) now has 30 ATK (+10) until the end of the turn." in told
+    assert told.count("+10") == told.count("turn") == 1, "said once"
     told = heard(position("ike +sticky | sammy"), "A use A1 B1")
     assert "Sammy the Agile (B1) is Slow until the end of {1}'s turn." in told
 

@@ -11,7 +11,8 @@ from typing import Any
 from playwright.async_api import Locator, expect
 
 from bot.chat.panel.menus import unfolded
-from bot.kernel import Ask, Prompt
+from bot.chat.panel.sentences import verbs
+from bot.kernel import Ask, Prompt, path_of
 from tests.local.page.browser import Tab
 
 Press = Callable[[Tab, Locator, str], Awaitable[None]]
@@ -51,7 +52,14 @@ async def pick(his: Tab, menu: str, value: str) -> None:
 
 
 async def move(tab: Tab, press: Press, prompt: Prompt[Any], words: str) -> None:
-    """Press what says these words, question after question."""
+    """Press what says these words: a button for all of them, or question after question."""
+    if len(prompt.options) > 1:
+        for one in verbs(prompt, is_root=True):
+            for each in one.sentences:
+                if one.has_buttons and each.steps == path_of(prompt, words):
+                    await press(tab, own(tab), f"{one.label}: {each.label}")
+                    await expect(own(tab)).to_contain_text(f"✔ {words}")
+                    return
     at_once = {each.number for each in unfolded(prompt, back=False, is_root=True)}
     verb = ""
     for word in words.split():

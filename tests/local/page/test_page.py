@@ -89,6 +89,9 @@ async def test_choices_people_and_numbers_are_checked_before_sending(
 
 async def test_buttons_menus_and_dismissal(her: Tab) -> None:
     await her.run("/pick")
+    await her.sees("Pick fruit")
+    await her.press("Alt+KeyN")
+    await expect(her.page.get_by_role("button", name="Pick fruit")).to_be_focused()
     await her.page.get_by_role("button", name="Pick fruit").click()
     options = her.page.get_by_role("listbox", name="Pick fruit").get_by_role("option")
     await options.nth(0).click()
@@ -182,6 +185,8 @@ async def test_threads_are_reached_from_the_message_and_the_list(her: Tab) -> No
     await her.sees("Welcome to the table, @Alice.")
     await her.sees("(edited)")
     places = her.page.get_by_role("navigation", name="Channels")
+    matches = places.get_by_role("list", name="Matches")
+    await expect(matches.get_by_role("button", name="A table").first).to_be_visible()
     await places.get_by_role("button", name="general").click()
     await her.sees("Opened")
 

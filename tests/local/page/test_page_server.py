@@ -1,6 +1,7 @@
 """The page's side of the server: who may ask, and a program that stops and comes back."""
 
 import asyncio
+import re
 from pathlib import Path
 
 import aiohttp
@@ -29,6 +30,21 @@ async def test_other_sites_cannot_play(server: LocalDiscord, alice: Person) -> N
     assert await visit(server, {"Origin": "https://evil.example"}) == 403
     assert await visit(server, {"Host": "evil.example"}) == 403
     assert await visit(server, {"Host": f"localhost:{server.port}"}) == 200
+
+
+async def test_it_can_be_put_on_a_home_screen_and_in_no_frame(
+    server: LocalDiscord, alice: Person
+) -> None:
+    async with aiohttp.ClientSession(server.page_url) as session:
+        async with session.get("/") as answer:
+            assert answer.headers["X-Frame-Options"] == "DENY"
+            assert "frame-ancestors 'none'" in answer.headers["Content-Security-Policy"]
+            [manifest] = re.findall(r'rel="manifest" href="([^"]+)"', await answer.text())
+        async with session.get(manifest) as answer:
+            about = await answer.json(content_type=None)
+        for icon in about["icons"]:
+            async with session.get(icon["src"]) as answer:
+                assert answer.content_type == icon["type"]
 
 
 async def test_what_the_client_refuses_the_page_is_told(

@@ -2,6 +2,7 @@
 
 from collections.abc import AsyncIterator
 from datetime import timedelta
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ from bot.kernel import NotAllowed, Seat
 from bot.match.clocks.timeouts import enforce
 from bot.match.journal import transcript
 from bot.match.match import Match, Player
+from bot.match.people.interventions import halt
 from bot.match.service import Service
 from bot.store.database import Database
 from bot.store.journal import SqliteJournal
@@ -119,12 +121,12 @@ async def test_a_pause_by_an_admin_ends_with_the_admin(sitting: Sitting) -> None
     match = await sitting.open(2)
     for seat in (ANN, BEN):  # an admin's pause takes the place of the table's
         await service.pause(match.id, seat)
-    await service.halt(match.id, paused=True, interaction="1")
+    await service.intervene(match.id, partial(halt, paused=True), interaction="1")
     with pytest.raises(NotAllowed, match="admin"):
         await service.resume(match.id, BEN)
-    await service.halt(match.id, paused=True, interaction="2")
+    await service.intervene(match.id, partial(halt, paused=True), interaction="2")
     assert (await service.match(match.id)).seq == match.seq + 3
-    await service.halt(match.id, paused=False, interaction="3")
+    await service.intervene(match.id, partial(halt, paused=False), interaction="3")
     finished = await sitting.finish(match)
     assert transcript.read(transcript.export(finished)).state == finished.state
     assert transcript.verify(finished).problem == ""

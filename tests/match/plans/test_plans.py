@@ -1,6 +1,7 @@
 """A plan is carried out when what happens fits it, and dropped with a word when it does not."""
 
 from collections.abc import AsyncIterator
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -8,6 +9,7 @@ from msgspec.structs import replace
 
 from bot.kernel import Stale
 from bot.match.match import Match, Player
+from bot.match.people.interventions import halt
 from bot.match.plans.plan import Kept, Line, Step, question_of
 from bot.match.plans.verdict import Decision, decide
 from bot.store.plans import Draft
@@ -221,9 +223,9 @@ async def test_while_the_match_is_paused_it_waits(table: PlanningTable) -> None:
     await table.keep(BEN, await table.line(BEN, "*", "move gu C3"))
     await table.say(ANN, "move ro D4")
     await table.say(ANN, "move gu E3")
-    await table.service.halt(table.id, paused=True, interaction="pause")
+    await table.service.intervene(table.id, partial(halt, paused=True), interaction="pause")
     await table.settle()
     assert not table.standing.is_due
-    await table.service.halt(table.id, paused=False, interaction="resume")
+    await table.service.intervene(table.id, partial(halt, paused=False), interaction="resume")
     await table.settle()
     assert last(await table.pause()) == (BEN, "move gu C3", "plan")

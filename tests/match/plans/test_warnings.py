@@ -46,7 +46,11 @@ async def test_what_was_not_warned_of_is_left_to_its_person(
 
 
 async def test_dice_fall_as_they_mostly_do(table: PlanningTable) -> None:
-    """Terrain: on a double one does not move; that is no good example of one's turn."""
+    """Terrain: on a double one does not move; that is no good example of one's turn.
+
+    Tokens stand in the middle of the land, where nearly every throw lets them move. In a corner
+    that is shut in most throws ask nothing, and the usual question is indeed a double.
+    """
     match = await table.open("terrain", 2, build="ready", goal="lost", direction="pips")
     [prompt] = match.prompts()
     other = next(seat for seat in match.table.seats if seat != prompt.seat)

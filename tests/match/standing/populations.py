@@ -10,10 +10,12 @@ import sys
 from bisect import bisect
 from collections.abc import Callable, Sequence
 from itertools import combinations
-from math import log
+from math import log, sqrt
 from random import Random
+from statistics import fmean, stdev
 
 from msgspec import Struct
+from msgspec.structs import astuple
 
 from bot.match.standing.rating import POINTS, Rating, Side, beginning, rated
 
@@ -176,18 +178,20 @@ def _error(forecasts: Sequence[tuple[float, float]]) -> float:
     return sum(gaps) / len(forecasts)
 
 
+def each(kind: Kind, make: Callable[[], Method], populations: int) -> list[Found]:
+    """What was found in several populations; the same ones for every method."""
+    randoms = [Random(seed) for seed in range(populations)]
+    return [judged(kind, make(), strengths(random), random) for random in randoms]
+
+
 def mean(kind: Kind, make: Callable[[], Method], populations: int) -> Found:
-    """Over several populations; the same ones for every method."""
-    found = []
-    for seed in range(populations):
-        random = Random(seed)
-        found.append(judged(kind, make(), strengths(random), random))
-    many = len(found)
-    return Found(
-        sum(each.correlation for each in found) / many,
-        sum(each.loss for each in found) / many,
-        sum(each.error for each in found) / many,
-    )
+    found = map(astuple, each(kind, make, populations))
+    return Found(*(fmean(values) for values in zip(*found, strict=True)))
+
+
+def told(values: Sequence[float]) -> str:
+    """Their mean and half of its 95 % interval."""
+    return f"{fmean(values):.3f} ± {1.96 * stdev(values) / sqrt(len(values)):.3f}"
 
 
 def ceiling(kind: Kind, populations: int) -> float:
@@ -203,15 +207,13 @@ def ceiling(kind: Kind, populations: int) -> float:
 def main(populations: int) -> None:
     out = sys.stdout.write
     out(f"{PLAYERS} players, {EACH} matches each, {populations} populations\n")
-    out("players        method  rank correlation  log loss  calibration error\n")
+    out("players        method rank correlation           log loss  calibration error\n")
     for name, kind in KINDS.items():
         for method in (Ours, Elo):
-            found = mean(kind, method, populations)
-            out(
-                f"{name:14} {method.__name__:7} {found.correlation:16.3f}"
-                f"  {found.loss:8.3f}  {found.error:17.3f}\n"
-            )
-        out(f"{name:14} truth                     {ceiling(kind, populations):8.3f}\n")
+            found = map(astuple, each(kind, method, populations))
+            columns = "  ".join(f"{told(values):>17}" for values in zip(*found, strict=True))
+            out(f"{name:14} {method.__name__:5} {columns}\n")
+        out(f"{name:14} truth {ceiling(kind, populations):28.3f}\n")
 
 
 if __name__ == "__main__":

@@ -120,7 +120,7 @@ def test_the_strip_shows_the_dice_of_the_last_segment() -> None:
     state = position("W K15 WI2, W L14 BA3, S L15 OR3, S M14 GH1", "fire")
     state = play(state, "order K15>L15 K15>L15 done", dice=(1, 6, 2, 5))
     said = words(picture(state))
-    assert "Fireball K15 → L15" in said and "†2 OR" in said and "no losses" in said
+    assert "Fireball K15 → L15" in said and "†2 OR" in said and "no loss" in said
     state = play(state, "order L14>L15 done", dice=(1,))
     said = words(picture(state))
     assert any(text.startswith("L14 → L15") for text in said)
@@ -217,7 +217,7 @@ def test_the_set_up_tells_its_player_what_is_left_and_nobody_else() -> None:
         state = GAME.play(state, seat, "auto", Recorded()).state
     hidden = play(state, "order T1=F12 R1=H8 wand=T1 G11x3")
     own = words(picture(hidden, S))
-    assert {"T1 F12 ★", "C1 –", "Sorcerers left: 5", "4 to place", "in T1"} <= set(own)
+    assert {"T1 F12 ★", "C1 –", "Sorcerers left: 11", "4 to place", "in T1"} <= set(own)
     for viewer in (None, W):
         assert words(picture(hidden, viewer)) == words(picture(state, viewer))
     entering = play(state, "preset ring", "wand T1", "ready", "order E1:BA4 E5:EL10")

@@ -9,6 +9,7 @@ from renderers.kit.cache import Cache
 from renderers.kit.canvas import Canvas, Ground
 from renderers.kit.colours import rgb
 from renderers.kit.sketch import Sketch
+from renderers.kit.sprites import Sprite
 from renderers.kit.text import inside
 from renderers.kit.themes import DARK, THEMES, Theme
 from tests.renderers.kit import scenes
@@ -124,3 +125,34 @@ def test_a_colour_of_the_palette_is_found_as_itself(ground: Ground) -> None:
     strip.putdata(triples)
     for index, wanted in zip(ground.palette.indexed(strip).tobytes(), triples, strict=True):
         assert max(abs(a - b) for a, b in zip(triples[index], wanted, strict=True)) <= 3
+
+
+def test_sprites_of_the_same_bytes_and_another_shape_are_told_apart() -> None:
+    ground = Ground.of(_field(40, 40, "#203040"), inks=["#d04030"])
+    canvas = Canvas(ground, fresh())
+    canvas.lay(_field(30, 4, "#d04030"), 0, 0)
+    canvas.lay(_field(4, 30, "#d04030"), 0, 0)
+    drawn = canvas.picture().image()
+    red = [drawn.getpixel(spot) == drawn.getpixel((0, 0)) for spot in ((29, 3), (3, 29), (29, 29))]
+    assert red == [True, True, False]
+
+
+def _field(width: int, height: int, colour: str) -> Sprite:
+    sketch = Sketch(width, height, scale=1)
+    sketch.polygon([(0, 0), (width, 0), (width, height), (0, height)], colour)
+    return sketch.sprite()
+
+
+@pytest.mark.parametrize(
+    ("fill", "line"), [("#d04030", ""), ("#d04030", "#101010"), ("", "#fff0d0")]
+)
+def test_a_box_on_whole_pixels_looks_as_if_it_were_drawn_large(fill: str, line: str) -> None:
+    quick, large = Sketch(120, 80), Sketch(120, 80)
+    quick.rounded((4, 4, 116, 76), 15, fill, line=line, width=4)
+    large.rounded((4.0001, 4.0001, 116, 76), 15, fill, line=line, width=4)
+    grounds = [Image.new("RGB", (120, 80), "#808080") for _ in range(2)]
+    for sketch, below in zip((quick, large), grounds, strict=True):
+        sketch.sprite().paste_on(below, 0, 0)
+    apart = ImageChops.difference(*grounds)
+    assert not any(apart.convert("L").histogram()[50:])  # at most one step of cover at a corner
+    assert apart.crop((24, 24, 96, 56)).getbbox() is None

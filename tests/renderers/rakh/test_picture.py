@@ -263,7 +263,7 @@ def test_who_gives_up_before_there_are_sides_is_not_called_a_draw() -> None:
     start = rakh.setup(rakh.table(2), Recorded()).state
     view = rakh.view(rakh.withdraw(start, Seat(0), Recorded()).state, None)
     said = {text.text for text in picture(view).texts}
-    assert {"Match over", "A player has conceded."} <= said
+    assert {"Match over", "A player has left the match."} <= said
     assert "Draw" not in said
 
 

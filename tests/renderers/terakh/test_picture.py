@@ -2,6 +2,7 @@
 
 from itertools import combinations
 
+import msgspec
 import pytest
 
 from bot.games.terakh import GAME
@@ -10,7 +11,7 @@ from bot.games.terakh.model.options import Options
 from bot.games.terakh.model.planes import CONFIGURATIONS, places, planes_of
 from bot.games.terakh.model.units import CLANS
 from bot.kernel import Seat
-from renderers import DARK, NOTHING, THEMES, Marks, Picture, render
+from renderers import DARK, DRAWINGS, NOTHING, THEMES, Marks, Picture, render
 from renderers.kit.sketch import Sketch
 from renderers.kit.text import inside
 from renderers.marks import Trace
@@ -232,3 +233,15 @@ def test_a_finished_match_names_its_winner() -> None:
     shown = words(drawn(play))
     assert any(text.startswith("Winner, round") for text in shown)
     assert shown.count("Hydra") == 2  # on the turn's plate and on the clan's own
+
+
+def test_turned_planes_look_the_same_whatever_was_drawn_before() -> None:
+    view = GAME.view(crowded(3).state, None)
+    turned = msgspec.structs.replace(view, turns=(2, *view.turns[1:-1], 1))
+    DRAWINGS.clear()
+    render("terakh", view)
+    after = render("terakh", turned)
+    DRAWINGS.clear()
+    alone = render("terakh", turned)
+    assert after.rows() == alone.rows()
+    assert sorted(map(str, after.texts)) == sorted(map(str, alone.texts))

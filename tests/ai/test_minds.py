@@ -1,0 +1,75 @@
+"""Computers of several processes: each thought is had by one of them, and none is left out."""
+
+import asyncio
+
+import pytest
+
+from bot.ai.driver import Driver
+from bot.app import opened as started
+from bot.match.match import Player
+from bot.match.service import Service
+from bot.settings import Settings
+from bot.shards import serve
+from bot.store.cluster.leases import Leases
+from bot.store.journal import SqliteJournal
+from tests.kit.postgres import prepared
+from tests.kit.tables import ANN, kept_in, opened, people
+from tests.kit.toybox import toys
+
+
+async def until_moved(service: Service, match_id: str, *drivers: Driver) -> None:
+    async with asyncio.timeout(30):
+        while not (match := await service.match(match_id)).seq:  # type: ignore[arg-type]
+            for driver in drivers:
+                driver.wake(match.id)
+            await asyncio.sleep(0.05)
+
+
+@pytest.mark.parametrize("is_dead", [False, True])
+async def test_a_thought_is_had_once_and_a_dead_mind_is_replaced(*, is_dead: bool) -> None:
+
+    with toys(), prepared() as url:
+        async with opened(url) as database:
+            service = Service(SqliteJournal(database))
+            players = [Player("One", strength="easy"), Player("Two", strength="easy")]
+            match = await service.open("heap", players)
+            other = Leases(database, "other", 60.0)
+            [seat] = match.asked()
+            assert await other.take("thought", f"{match.id} {seat}")
+            driver = Driver(service, moment=0.0, claims=Leases(database, "alive", 60.0))
+            driver.wake(match.id)
+            await asyncio.sleep(0.1)
+            assert (await service.match(match.id)).seq == 0  # another process thinks about it
+            if is_dead:  # its lease is over
+                await database.run("UPDATE leases SET until = 0 WHERE holder = 'other'")
+            else:
+                await other.release("thought", f"{match.id} {seat}")
+            await until_moved(service, match.id, driver)
+            await driver.close()
+            found = (await service.match(match.id)).entries
+            thoughts = [entry.interaction for entry in found if entry.cause == "computer"]
+    assert len(thoughts) == len(set(thoughts)) > 0
+
+
+async def test_a_mind_moves_and_reviews_for_a_table_that_does_neither() -> None:
+    """Two whole programs on one database, without Discord."""
+    with toys(), prepared() as url:
+        settings = [kept_in(Settings(role=role), url) for role in ("table", "mind")]
+        async with started(settings[0]) as table, started(settings[1], moment=0.0) as mind:
+            stop = asyncio.Event()
+            minding = asyncio.create_task(serve(mind, "", stop))
+            computers = [Player("One", strength="easy"), Player("Two", strength="easy")]
+            match = await table.service.open("heap", computers)
+            over = await table.service.open("heap", people(2))
+            over = (await table.service.withdraw(over.id, ANN)).match
+            table.reviewer.begin(over)
+            async with asyncio.timeout(60):
+                while not (await table.service.match(match.id)).seq:  # noqa: ASYNC110
+                    await asyncio.sleep(0.05)
+                query = "SELECT * FROM leases WHERE kind = 'review'"
+                async with opened(url) as database:
+                    while await database.read(query):  # noqa: ASYNC110
+                        await asyncio.sleep(0.05)
+            assert await table.reviewer.review(over)
+            stop.set()
+            await minding

@@ -1,0 +1,74 @@
+"""Whole sentences on the first screen: which verbs have them, and what is left as it was."""
+
+from functools import partial
+from typing import Any
+
+from bot.chat.panel.layout import Menu, lay_out
+from bot.chat.panel.sentences import verbs
+from bot.games import find
+from bot.kernel import Ask, Do, Option, Prompt, Recorded, Seat, path_of
+from tests.kit.pressing import START, check, presses
+
+SEAT = Seat(0)
+
+
+def asked(text: str, *options: Option[Any]) -> Prompt[Any]:
+    return Prompt(SEAT, text, options)
+
+
+def targets(count: int, *, confirm: str = "", label: str = "C") -> Ask[Any]:
+    options = (Option(f"C{n}", f"{label}{n}", Do(n, confirm=confirm)) for n in range(count))
+    return Ask(partial(asked, "Where?", *options))
+
+
+def moving(units: int, count: int, **how: str) -> Option[Any]:
+    found = (Option(f"u{n}", f"Unit {n}", targets(count, **how)) for n in range(units))
+    return Option("move", "Move a unit", Ask(partial(asked, "Which?", *found)))
+
+
+END: Option[Any] = Option("end", "End your turn", Do("end"))
+
+
+def test_a_move_in_rakh_is_one_press_on_the_open_panel() -> None:
+    rakh = find("rakh")
+    settings = {"factions": "swap", "setup": "quick"}
+    state = rakh.setup(rakh.table(2, settings), Recorded()).state
+    for sentence in ("move pr F5", "move sh G1", "move ro D4", "move pa D5"):
+        state = rakh.play(state, rakh.prompts(state)[0].seat, sentence, Recorded()).state
+    [prompt] = rakh.prompts(state)
+    assert {option.token for option in prompt.options} == {"move", "attack"}
+    found = presses(prompt)
+    assert found[path_of(prompt, "move gu E3")] == 1
+    assert found[path_of(prompt, "attack sh ro")] == 1
+    assert found[path_of(prompt, "move gu E3")[:1]] == 1  # the verb is still there
+
+
+def test_verbs_are_spelled_out_as_long_as_there_is_room() -> None:
+    prompt = asked("What?", moving(4, 5), END)
+    [verb] = verbs(prompt, is_root=True)
+    assert (verb.menus, len(verb.sentences), verb.sentences[6].steps) == (1, 20, (0, 1, 1))
+    assert verb.sentences[6].label == "Unit 1 → C1"
+    assert verbs(asked("What?", moving(10, 5), END), is_root=True)[0].menus == 2
+    assert not verbs(asked("What?", moving(11, 5), END), is_root=True)
+    check(lay_out(prompt, START))
+
+
+def test_one_sentence_is_a_button_and_never_a_menu() -> None:
+    prompt = asked("What?", moving(1, 1), END)
+    rows = lay_out(prompt, START)
+    assert not [row for row in rows if isinstance(row, Menu)]
+    assert presses(prompt)[0, 0, 0] == 1
+    unreadable = asked("What?", moving(1, 1, label="C" * 90), END)
+    assert not verbs(unreadable, is_root=True)
+
+
+def test_what_must_be_confirmed_or_is_too_long_to_read_is_asked_step_by_step() -> None:
+    assert not verbs(asked("What?", moving(3, 3, confirm="Sure?"), END), is_root=True)
+    assert not verbs(asked("What?", moving(3, 3, label="C" * 100), END), is_root=True)
+
+
+def test_units_alone_are_spelled_out_where_their_only_verb_was_skipped() -> None:
+    then = moving(3, 3).then
+    assert isinstance(then, Ask)
+    [verb] = verbs(then.question(), is_root=False)
+    assert verb.sentences[4].steps == (1, 1) and not verb.label
