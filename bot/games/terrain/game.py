@@ -24,7 +24,7 @@ class Terrain(Game[State, Action, View]):
         blurb="Build a landscape of hills and cliffs together, then race across it. "
         "Dice and weather decide how far you get.",
         seats=(2, 3, 4, 5, 6),
-        rules=2,
+        rules=3,
         goal="Be the first to reach your destinations.",
         turn="Dice give you weather and points. Leave each cell by one of its exits, and pay "
         "for every level you climb.",

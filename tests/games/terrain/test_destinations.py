@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.games.terrain import GAME
-from bot.games.terrain.model.board import CELLS, LABELS
+from bot.games.terrain.model.board import CELLS, LABELS, apart
 from bot.games.terrain.model.pieces import INVERTED, PIECES
 from bot.games.terrain.model.state import Options, State
 from bot.games.terrain.rules.connectivity import cells_in, pip_reach
@@ -199,3 +199,25 @@ def test_labels_are_those_of_the_board() -> None:
     state = marking()
     options = next_cells(state, Seat(0), ())
     assert all(f"mark {LABELS[cell]}" in offered(state) for cell in options)
+
+
+@pytest.mark.ruling("R72", "R40", "R56")
+@pytest.mark.parametrize("number", [1, 3])
+def test_drawn_destinations_are_far_from_the_start(number: int) -> None:
+    state = marking(options=Options(destinations=number))
+    found = set[int]()
+    for seed in range(100):
+        drawn = GAME.play(state, B, "any", Tossed(Random(seed))).state.markers[R]
+        found |= {apart(cell, state.homes[R]) for cell in drawn}
+    assert found == {6, 7, 8, 9, 10}
+
+
+@pytest.mark.ruling("R72")
+def test_where_nothing_is_far_the_farthest_cell_is_drawn() -> None:
+    state = marking(STREET, options=Options(reach="pips"))
+    assert GAME.play(state, B, "any", Tossed(Random(0))).state.markers[R] == cells("A5")
+
+
+@pytest.mark.ruling("R72")
+def test_a_player_may_choose_a_cell_next_to_the_start() -> None:
+    assert say(marking(), "mark A5").state.markers[R] == cells("A5")

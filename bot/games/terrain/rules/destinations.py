@@ -8,13 +8,14 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
-from bot.games.terrain.model.board import LABELS, Cell
+from bot.games.terrain.model.board import LABELS, Cell, apart
 from bot.games.terrain.model.state import Board, State
 from bot.games.terrain.rules.connectivity import Links, Mask, cells_in, mask_of, pip_reach, region
 from bot.kernel import Chance, Event, Seat, Step
 from bot.kernel.text import listed
 
 FAIR = 30  # cells the pips must lead to before `fair` asks for them
+FAR = 6  # R72: farther from the start corner than the middle of the land
 
 
 def owners(state: State) -> tuple[Seat, ...]:
@@ -134,9 +135,15 @@ def mark(state: State, owner: Seat, cells: tuple[Cell, ...]) -> Step[State]:
 
 
 def mark_any(state: State, owner: Seat, chance: Chance) -> Step[State]:
-    """Choose legal cells at random (R40)."""
+    """Choose legal cells at random (R40), far from the start (R72)."""
     chosen: tuple[Cell, ...] = ()
     for _ in range(due(state, owner)):
-        cells = next_cells(state, owner, chosen)
+        cells = _farthest(next_cells(state, owner, chosen), state.homes[owner])
         chosen += (cells[chance.roll(len(cells)) - 1],)
     return mark(state, owner, chosen)
+
+
+def _farthest(cells: tuple[Cell, ...], home: Cell) -> tuple[Cell, ...]:
+    """Those beyond the middle of the land; if there are none, those farthest away."""
+    far = min(FAR, max(apart(cell, home) for cell in cells))
+    return tuple(cell for cell in cells if apart(cell, home) >= far)
