@@ -23,6 +23,7 @@ from bot.ai.strengths import choose
 from bot.games import find, games
 from bot.kernel import Seat, Tossed
 from bot.match.practice.lesson import Position
+from bot.match.practice.position import made
 from bot.match.practice.puzzle import SHIPPED, Shipped
 
 FIRST = 6  # sentences that are not looked at: everybody opens alike
@@ -44,11 +45,18 @@ def main() -> None:
         path = Path("bot/games") / key / SHIPPED
         known = _known(path) if wanted.more else []
         missing = wanted.n - len(known)
-        kept = [*known, *islice(_found(key, missing, end, wanted.first), missing)]
-        kept.sort(key=lambda each: each.level)
-        path.write_text(json.dumps([_written(each) for each in kept], indent=1) + "\n", "utf-8")
+        kept = list(known)
+        for puzzle in islice(_found(key, known, missing, end, wanted.first), missing):
+            kept.append(puzzle)
+            _write(path, kept)
         levels = Counter(each.level for each in kept)
         print(f"{key:10} {len(kept)} puzzles, by level {dict(levels)}", flush=True)
+
+
+def _write(path: Path, puzzles: list[Shipped]) -> None:
+    """After each one that is found: who stops the search keeps what it has found."""
+    found = [_written(each) for each in sorted(puzzles, key=lambda each: each.level)]
+    path.write_text(json.dumps(found, indent=1) + "\n", "utf-8")
 
 
 def _written(puzzle: Shipped) -> dict[str, Any]:
@@ -62,17 +70,28 @@ def _known(path: Path) -> list[Shipped]:
     return msgspec.json.decode(path.read_bytes(), type=list[Shipped]) if path.exists() else []
 
 
-def _found(key: str, wanted: int, end: float, first: int) -> Iterator[Shipped]:
-    simple = 0
+def _found(
+    key: str, known: list[Shipped], wanted: int, end: float, first: int
+) -> Iterator[Shipped]:
+    simple, boards = 0, {shown(key, each.position) for each in known}
     for seed in count(first):
         if time.process_time() > end:
             return
         puzzle = _in_match(key, seed, end)
         if puzzle is None or (puzzle.level == 0 and simple >= SIMPLE * wanted):
             continue
+        if shown(key, puzzle.position) in boards:
+            continue
+        boards.add(shown(key, puzzle.position))
         simple += puzzle.level == 0
         print(f"  {key} {seed}: level {puzzle.level}, {puzzle.solution}", flush=True)
         yield puzzle
+
+
+def shown(key: str, position: Position) -> str:
+    """The board as the solver sees it: no two puzzles show the same."""
+    game = find(key)
+    return game.board(game.view(made(key, position), Seat(position.seat)))
 
 
 def _in_match(key: str, seed: int, end: float) -> Shipped | None:

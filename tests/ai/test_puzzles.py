@@ -12,6 +12,7 @@ from bot.match.practice.position import made
 from bot.match.practice.puzzle import HARDEST, of_the_day, shipped
 from bot.match.standing.puzzle_rating import after_try, first_rating, next_puzzle
 from bot.match.standing.rating import Rating
+from tests.ai.puzzles import shown
 
 
 @pytest.mark.parametrize("key", games())
@@ -23,6 +24,13 @@ def test_every_shipped_puzzle_can_be_set_up_and_solved(key: str) -> None:
         prompt = find(key).prompt(made(key, puzzle.position), Seat(puzzle.position.seat))
         said = walk(prompt, puzzle.solution.best)
         assert said.sentence == puzzle.solution.best and puzzle.solution.margin > 0
+
+
+@pytest.mark.parametrize("key", games())
+def test_no_two_shipped_puzzles_of_a_game_show_the_same_board(key: str) -> None:
+    found = [each.position for each in shipped().values() if each.game == key and each.position]
+    boards = {shown(key, position) for position in found}
+    assert len(boards) == len(found)
 
 
 def test_what_is_best_is_found_again_from_the_view_alone() -> None:
