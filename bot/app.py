@@ -34,6 +34,7 @@ from bot.match.service import Service
 from bot.match.standing.detail import Detail, detail_of
 from bot.operations.endpoint import served
 from bot.operations.health import HealthCheck
+from bot.operations.integrity import IntegrityCheck
 from bot.operations.pulse import Pulse
 from bot.operations.recent_errors import RecentErrors
 from bot.operations.scheduled_backups import keep_backups, schedule_of
@@ -144,7 +145,13 @@ class App:
         self.backups = schedule_of(settings)
         self.errors = RecentErrors()
         self.health = HealthCheck(
-            database, self.tasks, clock, self.pulse, self.errors, self.backups
+            database,
+            IntegrityCheck(database, settings.where),
+            self.tasks,
+            clock,
+            self.pulse,
+            self.errors,
+            self.backups,
         )
 
     def _joined(self, database: Database) -> Membership | None:

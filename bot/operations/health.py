@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from bot.kernel.text import count
 from bot.match.ports import Clock
+from bot.operations.integrity import Integrity, IntegrityCheck
 from bot.operations.memory import MIB, resident
 from bot.operations.pulse import Pulse
 from bot.operations.recent_errors import LoggedError, RecentErrors
@@ -38,6 +39,7 @@ class Health(Struct, frozen=True):
     discord: Discord
     lag: float  # of the event loop, in seconds
     census: Census
+    integrity: Integrity
     tasks: tuple[Status, ...]
     memory: int  # bytes
     errors: tuple[LoggedError, ...]
@@ -57,6 +59,7 @@ class HealthCheck:
     def __init__(
         self,
         database: Database,
+        integrity: IntegrityCheck,
         tasks: Supervisor,
         clock: Clock,
         pulse: Pulse,
@@ -64,6 +67,7 @@ class HealthCheck:
         backups: Schedule | None,
     ) -> None:
         self._database = database
+        self._integrity = integrity
         self._tasks = tasks
         self._clock = clock
         self._pulse = pulse
@@ -87,6 +91,7 @@ class HealthCheck:
             discord=self._connection(),
             lag=self._pulse.lag,
             census=await take_census(self._database, now),
+            integrity=await self._integrity.look(now),
             tasks=self._tasks.statuses(),
             memory=resident(),
             errors=tuple(self._errors.newest(SHOWN)),
@@ -116,6 +121,8 @@ def _problems(health: Health) -> Iterator[str]:
         yield f"{count(waiting, 'message')} cannot be shown for now: {health.census.reason}."
     if health.census.overdue:
         yield f"{count(health.census.overdue, 'clock')} should have rung more than 5 minutes ago."
+    if wrong := health.integrity.complaints:
+        yield f"The database is damaged ({wrong[0]}). Stop the bot and restore a backup."
     if health.backup_overdue:
         yield "The last backup is too old."
     for task in health.tasks:
@@ -134,7 +141,7 @@ def in_words(health: Health, *, with_errors: bool = True) -> str:
         f"Event loop: at most {health.lag * 1000:.0f} ms late in the last minute",
         f"Matches: {census.running} running, {census.finished} finished; "
         f"{count(census.behind, 'message')} to show; {count(census.thinking, 'computer')} thinking",
-        f"Database: {census.size / MIB:.1f} MiB",
+        f"Database: {census.size / MIB:.1f} MiB, {_wholeness(health)}",
         f"Memory: {health.memory / MIB:.0f} MiB" if health.memory else "Memory: unknown here",
         f"Last backup: {_backup(health)}",
         *_restarted(health.tasks),
@@ -151,6 +158,14 @@ def _connection(connection: Discord) -> str:
     answer = f", answers in {connection.latency * 1000:.0f} ms"
     known = answer if math.isfinite(connection.latency) else ""
     return f"connected{known}, {count(connection.servers, 'server')}"
+
+
+def _wholeness(health: Health) -> str:
+    found = health.integrity
+    if found.at is None:
+        return "being checked: ask again in a minute"
+    words = "damaged" if found.complaints else found.words
+    return f"{words}, checked {span(health.at - found.at)} ago"
 
 
 def _backup(health: Health) -> str:

@@ -4,7 +4,7 @@ import asyncio
 import logging
 import re
 import time
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import aiohttp
@@ -14,11 +14,15 @@ from bot.connection import Connection
 from bot.local.testing.person import Person
 from bot.local.world.permissions import May
 from bot.operations.health import in_words
+from bot.operations.integrity import Integrity, IntegrityCheck
 from bot.operations.pulse import EVERY, Pulse
 from bot.operations.recent_errors import RecentErrors
 from bot.store.upkeep.backup import Schedule
 from tests.chat.conftest import Program
 from tests.chat.players import seated
+from tests.kit.postgres import cluster
+from tests.kit.tables import opened
+from tests.store.upkeep.test_backup import world
 
 
 async def test_a_running_bot_is_well_and_a_disconnected_one_is_not(
@@ -32,6 +36,7 @@ async def test_a_running_bot_is_well_and_a_disconnected_one_is_not(
     assert health.census.running == 1 and health.census.size > 0 and health.discord.servers == 1
     words = in_words(health)
     assert "✅ All is well." in words and "Matches: 1 running, 0 finished" in words
+    assert "MiB, whole, checked" in words
     Connection(program.app)  # a new connection that is not open yet
     assert "Not connected to Discord." in (await program.app.health.look()).problems()
 
@@ -47,6 +52,27 @@ async def test_admins_see_it_in_discord_and_errors_are_for_the_owner(
         told.append((await (await person.slash("/table-admin health")).settled()).text)
     assert all("Matches: 0 running" in words for words in told)
     assert [("another server" in words) for words in told] == [True, False]
+
+
+async def test_a_database_that_is_damaged_while_the_bot_runs_is_told(tmp_path: Path) -> None:
+    path, now = tmp_path / "a.sqlite", datetime(2026, 5, 1, tzinfo=UTC)
+    await world(path, matches=20)
+    async with opened(path) as database:
+        check = IntegrityCheck(database, path)
+        assert await check.look(now) == Integrity(now)
+        body = bytearray(path.read_bytes())
+        for start in range(4096 * 4, len(body) - 4096, 4096 * 3):
+            body[start : start + 4096] = b"\xff" * 4096
+        path.write_bytes(bytes(body))
+        assert await check.look(now + timedelta(hours=1)) == Integrity(now)  # not looked at again
+        assert (await check.look(now + timedelta(days=1))).complaints
+
+
+async def test_postgresql_says_what_its_own_checks_have_found() -> None:
+    with cluster().database() as url:
+        async with opened(url) as database:
+            found = await IntegrityCheck(database, url).look(datetime(2026, 5, 1, tzinfo=UTC))
+    assert "no damaged page" in found.words and not found.complaints
 
 
 async def test_what_a_machine_reads_says_the_same(program: Program, unused_port: int) -> None:
