@@ -40,6 +40,13 @@ class Finding(Struct, frozen=True):
         return f"{'✅' if self.is_fine else '❌'} {self.what}{advice}"
 
 
+LOCKED = Finding(
+    "Another program keeps the database locked",
+    is_fine=False,
+    advice="Close other programs that have the file open, such as an SQLite browser.",
+)
+
+
 def examine(settings: Settings, database: Path, now: datetime) -> list[Finding]:
     """Everything that was looked at, fine or not."""
     return [
@@ -74,6 +81,9 @@ def _database(path: Path, now: datetime) -> Iterator[Finding]:
         yield Finding(f"{path} does not exist yet: the first start makes it")
         return
     found = check_up(path)
+    if found.is_locked and found.complaints:
+        yield LOCKED
+        return
     if found.complaints:
         yield Finding(
             f"{path} is damaged or cannot be read: {found.complaints[0]}",
@@ -104,11 +114,7 @@ def _contents(path: Path, found: Checkup, now: datetime) -> Iterator[Finding]:
     elif found.schema < known:
         yield Finding(f"Its schema is {found.schema}; the next start brings it to {known}")
     if found.is_locked:
-        yield Finding(
-            "Another program keeps it locked",
-            is_fine=False,
-            advice="Close other programs that have the file open, such as an SQLite browser.",
-        )
+        yield LOCKED
     alive = now - datetime.fromtimestamp(found.alive, UTC)
     if found.alive:
         running = "A bot is running on it" if alive < ALIVE else "No bot is running on it now"

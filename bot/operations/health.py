@@ -122,7 +122,7 @@ def _problems(health: Health) -> Iterator[str]:
     if health.census.overdue:
         yield f"{count(health.census.overdue, 'clock')} should have rung more than 5 minutes ago."
     if wrong := health.integrity.complaints:
-        yield f"The database is damaged ({wrong[0]}). Stop the bot and restore a backup."
+        yield f"The database is damaged or cannot be read ({wrong[0]}): see tablekeeper doctor."
     if health.backup_overdue:
         yield "The last backup is too old."
     for task in health.tasks:

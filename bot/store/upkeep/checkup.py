@@ -32,7 +32,8 @@ def check_up(path: Path) -> Checkup:
     try:
         return _look(path)
     except (sqlite3.Error, OSError) as error:
-        return Checkup(size=_size(path), complaints=(str(error),))
+        locked = "locked" in str(error)  # so that nobody can even read it
+        return Checkup(size=_size(path), is_locked=locked, complaints=(str(error),))
 
 
 def complaints(path: Path) -> tuple[str, ...]:
