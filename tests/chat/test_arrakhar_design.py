@@ -81,7 +81,7 @@ async def test_who_resigns_in_the_set_up_has_not_played(
     await asked(alice.go(thread), "/match resign", sure=True)
     await program.shown()
     over = (await bob.until_sees("🏁", thread)).text
-    assert "🏁 **The match does not count.** The wizard player withdrew before turn 1" in over
+    assert "🏁 **The match does not count.** The wizard player left the match before turn 1" in over
     assert "(R59)" in over
     recap = await asked(bob.go(thread), "/match recap")
     assert "does not count" in recap and "Win chance" not in recap

@@ -253,7 +253,7 @@ def test_whoever_withdraws_during_the_set_up_has_lost_a_match_not_played() -> No
     ended = GAME.withdraw(designed(), S, Recorded()).state
     outcome = GAME.outcome(ended)
     assert outcome is not None and outcome.ranking[0] == frozenset({W})
-    assert outcome.reason == "The sorcerer player withdrew before turn 1 (R59)."
+    assert outcome.reason == "The sorcerer player left the match before turn 1 (R59)."
     assert GAME.carry_over(ended) is None  # it counts nowhere
 
 

@@ -80,4 +80,4 @@ def withdrawn(state: State, side: str) -> State:
     """R59: the other side wins, at any time."""
     early = "" if state.turn else " before turn 1"
     who = {WIZARD: "The wizard player", SORCERER: "The sorcerer player"}[side]
-    return _ended(state, foe(side), f"{who} withdrew{early} (R59).")
+    return _ended(state, foe(side), f"{who} left the match{early} (R59).")
