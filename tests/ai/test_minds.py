@@ -18,7 +18,7 @@ from tests.kit.toybox import toys
 
 
 async def until_moved(service: Service, match_id: str, *drivers: Driver) -> None:
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(120):
         while not (match := await service.match(match_id)).seq:  # type: ignore[arg-type]
             for driver in drivers:
                 driver.wake(match.id)

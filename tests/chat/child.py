@@ -89,7 +89,7 @@ class Child:
         assert self._process and self._process.pid
         os.kill(self._process.pid, signal.SIGKILL)
         await asyncio.to_thread(self._process.join)
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(120):
             while self._server.gateway.connected:
                 await asyncio.sleep(0.01)
 

@@ -73,9 +73,9 @@ class Program:
         up = asyncio.Event()
         self._stop = asyncio.Event()
         self._task = asyncio.create_task(self._run(up))
-        await asyncio.wait_for(up.wait(), 10)
+        await asyncio.wait_for(up.wait(), 120)
         assert self.connection
-        await asyncio.wait_for(self.connection.is_up.wait(), 10)
+        await asyncio.wait_for(self.connection.is_up.wait(), 120)
 
     async def _run(self, up: asyncio.Event) -> None:
         async with opened(
@@ -102,7 +102,7 @@ class Program:
         if self._task:
             await self._task
 
-    async def shown(self, patience: float = 15) -> None:
+    async def shown(self, patience: float = 120) -> None:
         """Wait until everything that was committed is on the screen."""
         assert self.connection
         await asyncio.wait_for(self.connection.parts.projector.settled(), patience)
@@ -126,7 +126,7 @@ class Program:
 
     async def turn_of(self, thread: Channel, person: Person) -> None:
         """Wait until a person is asked, and has been told."""
-        async with asyncio.timeout(15):
+        async with asyncio.timeout(120):
             while person.user.id not in {each.user for each in await self.asked(thread)}:
                 await self.server.world.next_change()
         await self.shown()

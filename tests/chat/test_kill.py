@@ -55,7 +55,7 @@ class Witness:
 
 async def caught_up(server: LocalDiscord, witness: Witness) -> None:
     """Wait until everything that is on the disk is on the screen."""
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(120):
         while await witness.behind():
             await asyncio.sleep(0.02)
 
@@ -137,7 +137,7 @@ def words_once(match: Match, thread: Channel, person: Person) -> str:
 
 async def connected(server: LocalDiscord) -> None:
     """Wait until the bot is on the gateway."""
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(120):
         while not server.gateway.connected:
             await asyncio.sleep(0.02)
 

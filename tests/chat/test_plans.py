@@ -250,7 +250,7 @@ async def test_killed_before_or_while_it_speaks_it_speaks_once(
         await child.kill()
     child.start()
     await connected(server)
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(120):
         while (await witness.match(thread)).seq == waiting.seq:
             await asyncio.sleep(0.02)
     await child.kill()

@@ -43,7 +43,7 @@ class Process:
         return datetime.fromtimestamp(self._server.clock.now(), UTC)
 
     async def open(self) -> "Process":
-        await asyncio.wait_for(self._is_open.wait(), 20)
+        await asyncio.wait_for(self._is_open.wait(), 120)
         return self
 
     @property
@@ -72,7 +72,7 @@ async def two(server: LocalDiscord, url: str) -> AsyncIterator[list[Process]]:
 
 
 async def connected(server: LocalDiscord, shards: int) -> None:
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(120):
         while len({s.shard for s in server.gateway.sessions.values() if s.connection}) < shards:
             await asyncio.sleep(0.02)
 
@@ -96,7 +96,7 @@ async def test_a_match_continues_when_its_process_is_told_to_stop(
     with prepared() as url:
         witness = Witness(url)
         async with two(server, url) as processes:
-            async with asyncio.timeout(30):
+            async with asyncio.timeout(120):
                 while sorted(len(each.held) for each in processes) != [2, 2]:
                     await asyncio.sleep(0.05)
             await connected(server, SHARDS)
@@ -105,7 +105,7 @@ async def test_a_match_continues_when_its_process_is_told_to_stop(
             own = [each for each in processes if await each.paints(thread)]
             assert len(own) == 1  # one of them paints it
             await own[0].stop()
-            async with asyncio.timeout(30):
+            async with asyncio.timeout(120):
                 while sum(len(each.held) for each in processes) < SHARDS:
                     await asyncio.sleep(0.05)
             await connected(server, SHARDS)

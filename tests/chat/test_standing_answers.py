@@ -108,7 +108,7 @@ async def test_killed_in_between_it_still_comes_and_comes_once(
     for _ in range(2):
         child.start()
         await connected(server)
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(120):
             while (await witness.match(evening.thread)).asked() != {1}:
                 await server.world.next_change()
         await child.kill()

@@ -39,7 +39,7 @@ async def running_server(
 async def running_bot(server: LocalDiscord) -> AsyncIterator[SampleBot]:
     bot = SampleBot()
     task = asyncio.create_task(bot.start(server.token))
-    await asyncio.wait_for(bot.is_up.wait(), 10)
+    await asyncio.wait_for(bot.is_up.wait(), 120)
     yield bot
     await bot.close()
     await task

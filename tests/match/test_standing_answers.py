@@ -89,7 +89,7 @@ class Evening:
     async def pause(self) -> None:
         self._news.clear()
         self.moments.passes()
-        await asyncio.wait_for(self._news.wait(), 10)
+        await asyncio.wait_for(self._news.wait(), 120)
         await self.settle()
 
     async def said(self) -> list[str]:

@@ -99,7 +99,7 @@ async def test_backups_are_made_by_the_running_bot(program: Program, tmp_path: P
     program.settings = replace(program.settings, backup_folder=tmp_path / "kept")
     await program.start()
     assert program.app and program.app.backups
-    await asyncio.wait_for(_made(program.app.backups), 10)
+    await asyncio.wait_for(_made(program.app.backups), 120)
     health = await program.app.health.look()
     assert health.last_backup and not health.problems()
     program.server.clock.forward(timedelta(days=3).total_seconds())

@@ -18,7 +18,7 @@ FLAGS = (
     "--disable-features=WebUIOmniboxPopup,WebUIOmniboxFullPopup,WebUIOmniboxAimPopup",
 )
 # On a busy machine an answer takes its time; how long is no test's business.
-expect.set_options(timeout=30_000)
+expect.set_options(timeout=120_000)
 DESK = (1200, 800)
 PHONE = (400, 780)
 
@@ -77,7 +77,7 @@ async def tab(
         viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce"
     )
     page = await context.new_page()
-    page.set_default_timeout(30_000)
+    page.set_default_timeout(120_000)
     opened = Tab(page)
     await page.goto(f"{url}?as={who}")
     await expect(page.get_by_role("heading", level=1)).not_to_have_text("…")
