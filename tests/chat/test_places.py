@@ -43,7 +43,7 @@ def turns(person: Person, match: Match, where: Channel) -> list[str]:
 
 
 async def shown_in(person: Person, match: Match, where: Channel) -> str:
-    seen = await person.until_sees(footer(match), where, patience=10)
+    seen = await person.until_sees(footer(match), where)
     return seen.text
 
 
@@ -213,7 +213,7 @@ async def test_at_the_cap_of_active_threads_the_channel_is_the_table(
     await (await alice.slash("/play", game="rakh", opponent=bob)).settled()
     await (await bob.until_sees("you are invited")).click("Join")
     await (await alice.until_sees("2. Bob")).click("Start")
-    turn = await alice.until_sees("To answer", patience=10)
+    turn = await alice.until_sees("To answer")
     assert turn.pictures and not alice.threads()
 
 
@@ -332,3 +332,22 @@ async def test_a_move_into_a_locked_thread_is_refused(
     server.parts.threads.change(there, {"locked": True})
     await asyncio.sleep(0.05)
     assert "this thread is locked" in await moved(program, server, alice, match, there)
+
+
+async def test_a_server_that_the_connection_has_not_learned_of_yet_has_its_thread(
+    program: Program, alice: Person, bob: Person
+) -> None:
+    before = {thread.id for thread in alice.threads()}
+    await (await alice.slash("/play", game="rakh", opponent=bob)).settled()
+    await (await bob.until_sees("you are invited")).click("Join")
+    card = await alice.until_sees("2. Bob")
+    assert program.connection
+    state = program.connection.client._connection  # nothing else empties it
+    for guild in list(state.guilds):
+        state._remove_guild(guild)
+    await card.click("Start")
+    await alice.until_sees("Started as match")
+    await program.shown()
+    [thread] = [each for each in alice.threads() if each.id not in before]
+    match = await program.match(thread)
+    assert turns(alice, match, thread) and not turns(alice, match, alice.here)

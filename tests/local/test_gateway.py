@@ -27,7 +27,7 @@ class Raw:
             self._unpack = zstandard.ZstdDecompressor().decompressobj()
 
     async def hear(self) -> Json:
-        frame = await asyncio.wait_for(self.socket.receive(), 5)
+        frame = await asyncio.wait_for(self.socket.receive(), 120)
         if frame.type is aiohttp.WSMsgType.CLOSE:
             return {"closed": frame.data}
         data = self._unpack.decompress(frame.data) if self._unpack else frame.data
@@ -136,7 +136,7 @@ async def test_a_dead_session_starts_anew(
 ) -> None:
     bot.is_up.clear()
     server.gateway.invalidate(resumable=False)
-    await asyncio.wait_for(bot.is_up.wait(), 15)
+    await asyncio.wait_for(bot.is_up.wait(), 120)
     assert (await alice.slash("/ping")).text == "pong"
     assert (bot.resumed_count, bot.ready_count) == (0, 2)
 
@@ -147,7 +147,7 @@ async def test_a_refused_resume_starts_anew(
     bot.is_up.clear()
     server.faults.add(Kind.REFUSE_RESUME)
     server.gateway.drop(4000)
-    await asyncio.wait_for(bot.is_up.wait(), 15)
+    await asyncio.wait_for(bot.is_up.wait(), 120)
     assert (await alice.slash("/ping")).text == "pong"
     assert bot.ready_count == 2
 
@@ -160,7 +160,7 @@ async def test_direct_messages_go_to_the_first_shard(server: LocalDiscord, alice
         guilds.append(server.guilds.found("Another", alice.user, ["hall"]))
     bot = SampleBot()
     task = asyncio.create_task(bot.start(server.token))
-    await asyncio.wait_for(bot.is_up.wait(), 10)
+    await asyncio.wait_for(bot.is_up.wait(), 120)
     assert {s.shard for s in server.gateway.sessions.values()} == {0, 1}
     for guild in guilds:
         channel = next(server.world.channels_of(guild.id))

@@ -21,7 +21,7 @@ async def evening(path: Path, play: bool) -> tuple[LocalDiscord, list[str], list
     point_at(server.http_base, server.ws_base)
     bot = SampleBot()
     task = asyncio.create_task(bot.start(server.token))
-    await asyncio.wait_for(bot.is_up.wait(), 10)
+    await asyncio.wait_for(bot.is_up.wait(), 120)
     alice = Person(server, "alice")
     if play:
         await (await alice.slash("/board", shade=3)).settled()

@@ -92,7 +92,7 @@ async def test_shards_of_a_bucket_identify_one_after_the_other(shared: Database)
     await Turns(Leases(shared, "b"), 1).identify()  # another bucket does not wait
     assert not waiting.done()
     await shared.run("UPDATE leases SET until = 0 WHERE kind = 'identify'")
-    await asyncio.wait_for(waiting, 5)
+    await asyncio.wait_for(waiting, 120)
     assert await first.may_sync("mark") and not await second.may_sync("mark")
 
 
@@ -121,7 +121,7 @@ async def test_others_hear_of_a_commit_once() -> None:
             telling(database, url, "ann") as (ann, ann_heard),
             telling(database, url, "ben") as (_, ben_heard),
         ):
-            async with asyncio.timeout(10):
+            async with asyncio.timeout(120):
                 while "ready" not in ben_heard:  # until both listen
                     ann.tell(MatchId("ready"))
                     await asyncio.sleep(0.02)

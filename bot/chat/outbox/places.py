@@ -73,12 +73,22 @@ class Places:
 
     async def first(self, match: Match, home: Home) -> Home:
         """Open a thread on the invitation; if that is impossible, play in the channel."""
-        channel = self._client.get_channel(int(home.channel))
+        channel = await self._channel(home)
         thread = ""
         if isinstance(channel, discord.TextChannel):
             on_card = await self._hang(match, channel, home.card) if home.card else None
             thread = await self._open(match, channel) if on_card is None else on_card
         return await self._settle(replace(home, thread=thread or home.channel))
+
+    async def _channel(self, home: Home) -> object:
+        """The channel, asked for if it is not known yet: a new connection learns servers slowly."""
+        try:
+            known = self._client.get_channel(int(home.channel))
+            return known or await self._client.fetch_channel(int(home.channel))
+        except discord.HTTPException as error:
+            if not refused(error):
+                raise
+            return None
 
     async def _hang(self, match: Match, channel: discord.TextChannel, card: str) -> str | None:
         """Open a thread on the invitation; empty if impossible, None if the message is gone."""

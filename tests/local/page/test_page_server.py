@@ -70,7 +70,7 @@ async def test_the_page_goes_on_after_a_restart(tmp_path: Path, browser: Browser
         Person(server, "alice")
         bot = SampleBot()
         task = asyncio.create_task(bot.start(server.token))
-        await asyncio.wait_for(bot.is_up.wait(), 10)
+        await asyncio.wait_for(bot.is_up.wait(), 120)
         return server, bot, task
 
     server, bot, task = await begin(0)
