@@ -10,7 +10,7 @@ from math import inf
 from random import Random
 from typing import Any
 
-from bot.ai.candidates import forced, sample
+from bot.ai.candidates import forced, has_blank, sample
 from bot.ai.review import is_better
 from bot.ai.search import Candidate, compared, ranked
 from bot.ai.strengths import choose
@@ -31,6 +31,7 @@ SURE = 2.0  # standard errors by which that must be certain
 SLOWER = 0.95  # what does not win at once is worth less
 LOST, WON = -0.4, 0.6  # a best one below that, or a second one above, makes no puzzle
 WEAK_ROLLOUTS = (16, 64)  # of the searches that tell the levels apart
+LONGEST_ANSWER = 6  # words: nobody finds a longer one by thinking
 TRIES = 3  # of each player who tells them apart
 
 
@@ -42,12 +43,20 @@ def solve(key: str, view: Any, seat: Seat, seed: int) -> Solution | None:
     return found if found and again and again.best == found.best else None
 
 
+def is_a_choice(key: str, view: Any, seat: Seat) -> bool:
+    """Is there enough to choose from? A plan that is written freely always leaves enough."""
+    game, random = find(key), Random(0)
+    prompt = game.prompt(game.guess(view, Tossed(random)), seat)
+    if forced(prompt):
+        return False
+    return has_blank(prompt) or len(sample(prompt, random, FEWEST)) >= FEWEST
+
+
 def may_be_one(key: str, view: Any, seat: Seat, seed: int) -> bool:
     """A quick look: is it worth a longer one?"""
-    game, random = find(key), Random(seed)
-    prompt = game.prompt(game.guess(view, Tossed(random)), seat)
-    if forced(prompt) or len(sample(prompt, random, FEWEST)) < FEWEST:
+    if not is_a_choice(key, view, seat):
         return False
+    game, random = find(key), Random(seed)
     first, *rest = ranked(game, view, seat, random, inf, GLANCED)
     tried = [each for each in rest if each.values]
     if not tried:  # nothing else was looked at: does it win?
@@ -59,8 +68,8 @@ def _clear(game: AnyGame, view: Any, seat: Seat, seed: int) -> Solution | None:
     random = Random(seed)
     found = ranked(game, view, seat, random, inf, SEARCHED)
     words = [each.words for each in found[: RIVALS + 1]]
-    wins = len(words) == 1  # then the search has looked at no other
-    if wins:
+    wins = found[0].prior >= 1  # then the search has looked at no other
+    if len(words) == 1:
         prompt = game.prompt(game.guess(view, Tossed(random)), seat)
         words += [each.sentence for each in sample(prompt, random, OTHERS)]
     field = compared(game, view, seat, words, random, COMPARED)
@@ -73,9 +82,11 @@ def _clear(game: AnyGame, view: Any, seat: Seat, seed: int) -> Solution | None:
 
 
 def _is_a_move(game: AnyGame, view: Any, seat: Seat, words: str) -> bool:
-    """A word such as “pass”, or one that nobody hears of, makes no puzzle."""
+    """A word such as “pass”, a long plan, or one that nobody hears of, makes no puzzle."""
     said = walk(game.prompt(game.guess(view, Tossed(Random(0))), seat), words)
-    return " " in words and not said.private and not said.sealed
+    if not 2 <= len(words.split()) <= LONGEST_ANSWER:
+        return False
+    return not said.private and not said.sealed
 
 
 def _stands_out(best: Candidate, others: list[Candidate], *, wins: bool) -> bool:

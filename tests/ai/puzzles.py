@@ -18,7 +18,7 @@ from typing import Any
 
 import msgspec
 
-from bot.ai.puzzles import level, may_be_one, solve
+from bot.ai.puzzles import is_a_choice, level, may_be_one, solve
 from bot.ai.strengths import choose
 from bot.games import find, games
 from bot.kernel import Seat, Tossed
@@ -28,7 +28,7 @@ from bot.match.practice.puzzle import SHIPPED, Shipped
 
 FIRST = 6  # sentences that are not looked at: everybody opens alike
 LONGEST = 300
-LOOKED_AT = 10  # positions of a match, all from its second half: there more is at stake
+LOOKED_AT = 20  # choices of a match, all from its second half: there more is at stake
 SIMPLE = 0.5  # of the puzzles at most may be of the lowest level
 
 
@@ -99,7 +99,8 @@ def _in_match(key: str, seed: int, end: float) -> Shipped | None:
     positions = _positions(key, seed)
     random, settings = Random(seed), dict(find(key).about.quickstart)
     late = positions[max(FIRST, len(positions) // 2) :]
-    for view, seat, said in random.sample(late, min(LOOKED_AT, len(late))):
+    choices = [each for each in late if is_a_choice(key, each[0], each[1])]
+    for view, seat, said in random.sample(choices, min(LOOKED_AT, len(choices))):
         found = _puzzle(key, view, seat, seed) if time.process_time() < end else None
         if found:
             return Shipped(Position(settings, seat=seat, seed=seed, play=said), *found)
