@@ -239,7 +239,9 @@ async function sendCommand() {
   }
   const { typed } = draft.saying;
   await ask("slash", { typed, values });
-  return start();
+  // The answer may be on the screen by now, and the keyboard on its buttons: it stays there.
+  const moved = ![document.body, null].includes(document.activeElement) && !$("composer").contains(document.activeElement);
+  return moved ? leave() : start();
 }
 
 export function startComposer() {
