@@ -357,6 +357,22 @@ async def test_all_that_can_be_used_has_a_role_and_a_name(her: Tab) -> None:
     assert ("listbox", "Pick fruit") in found and ("option", "Apple") in found
 
 
+async def test_a_command_sent_before_the_page_knows_it_is_sent_when_it_does(her: Tab) -> None:
+    known = asyncio.Event()
+
+    async def slowly(route: Route) -> None:
+        await known.wait()
+        await route.continue_()
+
+    await her.page.route("**/local/commands*", slowly)
+    await her.page.reload()
+    await her.type("/card Rakh")
+    await her.press("Enter")
+    await expect(her.page.get_by_role("alert")).to_have_text("The bot's commands are being loaded.")
+    known.set()
+    await her.sees("Rakh")
+
+
 async def test_the_keyboard_stays_in_a_message_that_changes(her: Tab) -> None:
     await her.run("/count")
     await her.sees("It is 1.")

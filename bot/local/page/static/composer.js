@@ -13,6 +13,8 @@ let here = "";
 const begun = new Map();
 let asking = 0;
 let timer = null;
+// Enter was pressed on a command before the page knew what commands there are.
+let sentEarly = false;
 
 const line = () => $("line");
 
@@ -220,7 +222,8 @@ async function sendWords() {
   if (text.startsWith("/")) {
     const item = suggest.current();
     if (item?.saying) return begin(item.saying, "");
-    return trouble("The bot has no such command.");
+    sentEarly = !state.commands.length;
+    return trouble(sentEarly ? "The bot's commands are being loaded." : "The bot has no such command.");
   }
   line().value = "";
   return act("say", { text });
@@ -245,7 +248,10 @@ async function sendCommand() {
 }
 
 export function startComposer() {
-  line().addEventListener("input", () => (draft ? words() : typing()));
+  line().addEventListener("input", () => {
+    sentEarly = false;
+    return draft ? words() : typing();
+  });
   line().addEventListener("keydown", (event) => {
     if (!draft && suggest.key(event)) return;
     if (event.key === "Escape") start();
@@ -260,9 +266,17 @@ export function startComposer() {
   $("composer").addEventListener("submit", (event) => { event.preventDefault(); submit(); });
   on("type", (text) => { start(); line().value = text; typing(); });
   on("opening", change);
-  // A command may be typed before the page knows it: it is understood when it comes.
-  on("commands", () => { if (!draft && document.activeElement === line() && line().value.startsWith("/")) typing(); });
+  on("commands", learn);
   on("places", () => { if (!draft) line().placeholder = hint(); });
+}
+
+// A command may be typed, and sent, before the page knows it: it is understood when it comes.
+function learn() {
+  if (draft || document.activeElement !== line() || !line().value.startsWith("/")) return;
+  typing();
+  if (!state.commands.length) return;
+  if (sentEarly && draft) submit();
+  sentEarly = false;
 }
 
 // Words typed behind a finished command go into its next free option.
