@@ -100,6 +100,7 @@ async def test_a_follower_hears_of_the_turning_point_once(
         sentence = random_sentence(prompt, random)
         match = (await program.service.play(match.id, prompt.seat, sentence)).match
     await said(carol.go(thread), "/match follow")
+    await program.shown()  # a painter that is still at work would write its own note last
     first, second = standing(match)
     behind = Note((0.1, 0.9) if first > second else (0.9, 0.1))
     assert program.app
