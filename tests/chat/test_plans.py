@@ -10,13 +10,15 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
+from bot.chat.plan import words
 from bot.games import games
 from bot.kernel import MatchOver, NotYourTurn, Seat, Stale, Tossed, random_sentence
+from bot.kernel.codec import decode
 from bot.local.server import LocalDiscord
 from bot.local.testing.person import Person, Reply
 from bot.local.world.model import Channel
 from bot.match.journal import transcript
-from bot.match.plans.plan import Question, Rule
+from bot.match.plans.plan import Line, Question, Rule
 from bot.store.plans import Draft
 from tests.chat.child import Child
 from tests.chat.conftest import Program
@@ -28,6 +30,8 @@ from tests.kit.tables import opened
 LONG = 3600.0
 VARIES = re.compile(r"Match \w+|#\d+|Seals?: .*|hash \w+|secret \w+")
 ALICE, BOB = Seat(0), Seat(1)
+ROGUE = "“Move a unit → Rogue on F4 (3 HEALTH) → D4”"
+GUARDIAN = "“Move a unit → Guardian on B3 (5 HEALTH) → C3”"
 
 
 @pytest.fixture
@@ -108,18 +112,18 @@ async def test_a_plan_is_made_of_real_questions_and_carried_out(
     assert "What might **Alice** do?" in reply.text and reply.message.pictures
     for label in FORESEEN[1:5]:
         await press(bob, reply, label)
-    assert "If **Alice** plays `move ro D4` and **Alice** plays `move gu E3`" in reply.text
+    assert f"If **Alice** plays {ROGUE} and **Alice** plays “Move a unit" in reply.text
     assert "You are asked: Order of the Moon: 2 actions left." in reply.text
     for label in FORESEEN[5:]:
         await press(bob, reply, label)
-    assert reply.text.startswith("✔ Saved.") and "→ `move gu C3`" in reply.text
+    assert reply.text.startswith("✔ Saved.") and f", I play {GUARDIAN}" in reply.text
     await do(program, alice, "move ro D4; move gu E3")
     await carried_out(program, thread, bob)
     match = await program.match(thread)
     assert (match.entries[-1].seat, match.entries[-1].sentence) == (BOB, "move gu C3")
     # He was not called for it, and has an action left.
-    [call] = [each for each in bob.messages(bob.dm()) if "your plan has answered" in each.text]
-    assert "answered `move gu C3`. It is still your move." in call.text
+    [call] = [each for each in bob.messages(bob.dm()) if "your plan has played" in each.text]
+    assert f"played {GUARDIAN}. It is still your move." in call.text
     assert call.buttons == ["Your move"]
     assert "no plans" in (await (await bob.slash("/match plan")).settled()).text
 
@@ -166,9 +170,9 @@ async def test_a_plan_that_does_not_fit_is_dropped_with_a_private_note(
     await do(program, alice, "move ro D5; move gu E3")
     await program.turn_of(thread, bob)
     note = await bob.until_sees("did something else", bob.dm())
-    assert "🔮 Dropped: If **Alice** plays `move ro D4`" in note.text
+    assert f"🔮 Dropped: If **Alice** plays {ROGUE}" in note.text
     reply = await panel(bob, thread)
-    assert "**Alice** did something else (`move ro D5`)" in reply.text
+    assert "Why: **Alice** did something else." in reply.text
     assert "Order of the Moon: 2 actions left" in reply.text
     assert "Dropped" not in (await panel(bob, thread)).text  # it is told once
     assert "Dropped" not in alice.ever_saw()
@@ -183,7 +187,7 @@ async def test_the_planner_is_not_called_but_the_words_are_the_same(
     turn = alice.last(thread)
     assert f"{bob.mention}: your move" in turn.text
     assert "bob" not in turn.mentions
-    assert "Your plan says `move gu C3`" in (await panel(bob, thread)).text
+    assert f"Your plan plays {GUARDIAN} for you" in (await panel(bob, thread)).text
     assert "Your plan" not in alice.ever_saw()
 
 
@@ -260,6 +264,16 @@ async def test_killed_before_or_while_it_speaks_it_speaks_once(
     assert (await program.match(thread)).seq == match.seq
 
 
+async def test_a_plan_of_an_older_release_is_told_as_it_was_typed(
+    program: Program, thread: Channel
+) -> None:
+    if_alice = '{"seat":0,"words":"move","is_begun":true}'
+    then_bob = '{"seat":1,"words":"pass","question":{"verbs":[]}}'
+    match = await program.match(thread)
+    told = words.told(match, decode(f'{{"type":"line","steps":[{if_alice},{then_bob}]}}', Line))
+    assert told == "If **Alice** plays `move …`, I play `pass`."
+
+
 @pytest.mark.parametrize("key", sorted(games()))
 async def test_a_plan_can_be_made_in_every_game(
     program: Program, alice: Person, bob: Person, key: str
@@ -284,6 +298,7 @@ async def test_a_plan_can_be_made_in_every_game(
         await press_anything(person, reply, random)
     await press(person, reply, "Save")
     assert reply.text.startswith("✔ Saved.") and not PLACEHOLDER.search(reply.text)
+    assert "`" not in reply.text  # in words, not as it would be typed
     program.pause = 0.0
     for _ in range(6):
         match = await program.match(thread)
@@ -354,11 +369,11 @@ async def test_a_rule_is_made_of_an_example_that_may_come(
     reply = await (await bob.go(thread).slash("/match plan")).settled()
     await press(bob, reply, "Plan an answer")
     assert "Which question?" in reply.text
-    await press(bob, reply, "I may cast")
+    await press(bob, reply, "I may cast a card")
     assert "For example:" in reply.text and reply.message.pictures
     for label in ("Pass", "Every time"):
         await press(bob, reply, label)
-    assert "Every time I am asked (I may cast): `pass`." in reply.text
+    assert "Every time I may cast a card, I answer “Pass”." in reply.text
     assert len(await kept(program)) == 1
 
 
@@ -372,4 +387,5 @@ async def test_an_answer_that_is_typed_in_code_is_told_in_words(
     form = await reply.message.click("Type orders …")
     await form.fill({"words": "E1>E1:BA2"})
     await alice.until(partial(differs, reply, before))
-    assert "Whatever happens → Haste 2 barbarians" in reply.text and "E1>E1" not in reply.text
+    assert "Whatever happens, I play “Haste 2 barbarians" in reply.text
+    assert "E1>E1" not in reply.text

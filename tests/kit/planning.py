@@ -5,19 +5,28 @@ import asyncio
 from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 from random import Random
+from typing import Any
 
-from bot.kernel import Seat
+from bot.kernel import Prompt, Seat
 from bot.match.clocks.standing_answers import LONGEST, StandingAnswers
 from bot.match.ids import MatchId
 from bot.match.match import Match
 from bot.match.plans.fork import Fork
 from bot.match.plans.keeper import Drops, PlanKeeper
 from bot.match.plans.plan import WHATEVER, Line, Plan, Rule, Step, near, question_of, warning
+from bot.match.plans.told import begun, in_words
 from bot.match.service import Service
 from bot.store.database import Database
 from bot.store.journal import SqliteJournal
 from bot.store.plans import Draft, Plans
 from tests.kit.tables import people
+
+
+def read(fork: Fork, prompt: Prompt[Any], words: str, *, is_begun: bool = False) -> str:
+    """How a person reads what is said in a fork."""
+    if is_begun:
+        return begun(prompt, words)
+    return in_words(fork.match.game, fork.state, prompt, words)
 
 
 class Moments:
@@ -111,10 +120,13 @@ class PlanningTable:
         if words == "*":
             return Step(WHATEVER)
         if prompt.seat != seat:
-            return Step(prompt.seat, words, is_begun=words.count(" ") < 2)
+            is_begun = words.count(" ") < 2
+            told = read(fork, prompt, words, is_begun=is_begun)
+            return Step(prompt.seat, words, is_begun=is_begun, told=told)
         mark = near(prompt, words) if unchanged else ""
         warned = warning(prompt, words)
-        return Step(seat, words, question=question_of(prompt), near=mark, warned=warned)
+        told = read(fork, prompt, words)
+        return Step(seat, words, False, question_of(prompt), mark, warned, told)
 
     async def rule(
         self, seat: Seat, words: str, otherwise: str = "", *, is_once: bool = False

@@ -25,6 +25,7 @@ from bot.kernel import Prompt, Seat
 from bot.kernel.codec import decode, encode
 from bot.match.match import Match
 from bot.match.plans.keeper import Planned
+from bot.match.plans.told import answered
 from bot.match.ports import Clock
 from bot.match.update import secret
 from bot.store.chat import ChatStore, Home, Person
@@ -290,9 +291,10 @@ def homeless_card(match: Match, home: Home, reason: str) -> Card:
 def planner_card(match: Match, prompt: Prompt[Any]) -> Card:
     """What somebody's plan has answered, and what they are asked now."""
     mine = takewhile(lambda each: each.cause == "plan", reversed(match.entries))
-    said = [text.code(each.sentence) for each in mine if each.seat == prompt.seat]
+    said = [answered(match, each) for each in mine if each.seat == prompt.seat]
     content = (
-        f"**{text.match_title(match)}**: your plan has answered {text.listed(reversed(said))}. "
+        f"**{text.match_title(match)}**: your plan has played "
+        f"{text.named(text.listed(reversed(said)), match)}. "
         f"It is still your move.\n{text.named(prompt.text, match)}"
     )
     rows = ((your_move(match.id),),)

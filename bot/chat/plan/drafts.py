@@ -14,12 +14,13 @@ from bot.chat import ids, limits, text
 from bot.chat.panel.layout import Button, Item, Menu, Place, Row, lay_out, relabeled
 from bot.chat.panel.tools import with_tools
 from bot.chat.plan import words
-from bot.kernel import Option, Prompt, walk
+from bot.kernel import Option, Prompt
 from bot.kernel.codec import encode
 from bot.match.ids import Tag
 from bot.match.match import Match
 from bot.match.plans.fork import Fork, example
-from bot.match.plans.plan import Kept, Line, Plan, Rule, Step
+from bot.match.plans.plan import Kept, Line, Plan, Rule, Step, quoted
+from bot.match.plans.told import begun, in_words
 from bot.store.plans import Draft
 
 MOVE, ANSWER = "🔮 **Plan my next move**", "🔮 **Plan an answer**"
@@ -57,10 +58,12 @@ class Work(Struct, frozen=True):
         fork = Fork(match, seat, self.steps)
         return fork.shown, fork.offered(), fork.is_thrown
 
-    def in_words(self, prompt: Prompt[Any], sentence: str) -> str:
-        """What a sentence of the planner's is for, if the game explains it; slow."""
+    def in_words(self, prompt: Prompt[Any], words: str, *, is_begun: bool = False) -> str:
+        """How a person reads what is said here, whole or begun; slow."""
+        if is_begun:
+            return begun(prompt, words)
         shown, _, _ = self.position()
-        return shown.game.in_words(shown.view(prompt.seat), walk(prompt, sentence).action)
+        return in_words(shown.game, shown.state, prompt, words)
 
 
 class Screen(Struct, frozen=True):
@@ -115,7 +118,7 @@ def kinds_screen(work: Work) -> Screen:
     items = tuple(
         Item(
             str(number),
-            text.cut(text.sentence(words.kind(each.question)), limits.MENU_LABEL),
+            text.cut(text.sentence(words.kind(each.question, each.asks)), limits.MENU_LABEL),
             text.cut(text.spoken(each.text, work.match), limits.MENU_DESCRIPTION),
         )
         for number, each in enumerate(work.draft.foreseen)
@@ -124,7 +127,7 @@ def kinds_screen(work: Work) -> Screen:
     if not items:
         return Screen(f"{ANSWER}\n{NOTHING_FORESEEN}", (cancel,))
     id = ids.ChangeDraft(work.match.id, work.kept.id, "kind")
-    menu = Menu(id, "When I am asked, and …", items)
+    menu = Menu(id, "Answer whenever …", items)
     return Screen(f"{ANSWER} to questions that may come. Which question?", (menu, cancel))
 
 
@@ -142,7 +145,7 @@ def answer_screen(
 def often_screen(work: Work, rule: Rule) -> Screen:
     """Once or every time; and what if it is not possible."""
     out, cancel = rule.otherwise, (_do(work, "cancel", "Cancel"),)
-    said = f"{ANSWER}: {text.code(rule.words)}\nHow often"
+    said = f"{ANSWER}: {text.named(quoted(rule), work.match)}\nHow often"
     if rule.words == out or not out:
         once = (_save(work, "once", "Once"), _save(work, "every", "Every time"))
         return Screen(f"{said}?", (once, cancel))

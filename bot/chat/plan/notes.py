@@ -55,7 +55,7 @@ class PlanNotes:
         """Plans that did not fit, and one that is about to answer."""
         notes = await unread(self._plans, match, seat)
         planned = (await self._keeper.peek(match)).get(seat)
-        coming = words.COMING.format(text.code(planned)) if planned else ""
+        coming = words.coming(match, seat, planned) if planned else ""
         return "\n".join(filter(None, [notes, coming]))
 
     def tell(self, match: Match, seat: Seat, drops: Drops) -> None:

@@ -172,7 +172,9 @@ class Planner:
             case "any":
                 _, prompt, _ = await asyncio.to_thread(work.position)
                 if prompt:
-                    step = Step(prompt.seat, descend(prompt, id.path)[1], is_begun=True)
+                    said = descend(prompt, id.path)[1]
+                    told = work.in_words(prompt, said, is_begun=True)
+                    step = Step(prompt.seat, said, is_begun=True, told=told)
                     await self._step(interaction, work, step)
             case what:
                 await self._save(interaction, work.kept, what)
@@ -239,19 +241,21 @@ class Planner:
         await answers.touch(interaction)
         warned = warning(prompt, spoken)
         note = f"⚠ {text.named(warned, work.match)}" if warned else ""
+        told = await asyncio.to_thread(work.in_words, prompt, spoken, is_begun=is_blank)
         if work.draft.kind == "rule":
-            question = work.draft.foreseen[work.draft.chosen].question
-            rule = Rule(question, spoken, next(iter(ways_out(prompt)), ""), warned=warned)
+            chosen = work.draft.foreseen[work.draft.chosen]
+            out = next(iter(ways_out(prompt)), "")
+            rule = Rule(chosen.question, spoken, out, False, warned, told, chosen.asks)
             await self._redraft(
                 interaction, replace(work, kept=replace(work.kept, plan=rule)), note
             )
         elif prompt.seat == work.kept.seat:
             question, mark = question_of(prompt), near(prompt, spoken)
-            told = await asyncio.to_thread(work.in_words, prompt, spoken)
             step = Step(prompt.seat, spoken, False, question, mark, warned, told)
             await self._step(interaction, work, step, note)
         else:  # a blank may be filled in any way
-            await self._step(interaction, work, Step(prompt.seat, spoken, is_begun=is_blank))
+            step = Step(prompt.seat, spoken, is_begun=is_blank, told=told)
+            await self._step(interaction, work, step)
 
     async def _step(self, interaction: Interaction, work: Work, step: Step, note: str = "") -> None:
         steps = (*work.steps, step)

@@ -30,6 +30,7 @@ from bot.kernel import (
 from bot.kernel import Step as Applied
 from bot.match.match import Match
 from bot.match.plans.plan import WHATEVER, Question, Step, is_alike, question_of, ways_out
+from bot.match.plans.told import asks
 
 FARTHEST = 400  # sentences until the planner is asked
 THROWS = 7  # of the dice, to find what mostly comes of them
@@ -188,6 +189,7 @@ class Foreseen(Struct, frozen=True):
     choices: int
     seed: int
     place: int  # the number of the planner's question in that fork
+    asks: tuple[str, ...] = ()  # what one may do there, in words
 
 
 def foresee(match: Match, seat: Seat, seconds: float = SECONDS) -> list[Foreseen]:
@@ -198,7 +200,9 @@ def foresee(match: Match, seat: Seat, seconds: float = SECONDS) -> list[Foreseen
         fork = Fork(match, seat, seed=seed)
         for place, prompt in enumerate(fork.wander(AHEAD, end)):
             if question_of(prompt).verbs and _is_reaction(prompt):
-                met = Foreseen(question_of(prompt), prompt.text, _choices(prompt), seed, place)
+                met = Foreseen(
+                    question_of(prompt), prompt.text, _choices(prompt), seed, place, asks(prompt)
+                )
                 found = _merged(found, met)
     return found[:QUESTIONS]
 
@@ -214,15 +218,16 @@ def example(match: Match, seat: Seat, foreseen: Foreseen) -> tuple[Match, Prompt
 
 def _merged(found: list[Foreseen], met: Foreseen) -> list[Foreseen]:
     """Questions that share a topic and a verb are of one kind."""
-    question, kept = met.question, list[Foreseen]()
+    question, words, kept = met.question, met.asks, list[Foreseen]()
     for each in found:
         if each.question.topic != question.topic or not _share(each.question, question):
             kept.append(each)
             continue
         verbs = {*each.question.verbs, *question.verbs}
         question = Question(tuple(sorted(verbs)), question.topic)
+        words = tuple(dict.fromkeys([*each.asks, *words]))
         met = max(met, each, key=lambda one: one.choices)
-    return [*kept, replace(met, question=question)]
+    return [*kept, replace(met, question=question, asks=words)]
 
 
 def _share(one: Question, other: Question) -> bool:

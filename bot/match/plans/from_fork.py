@@ -12,6 +12,7 @@ from bot.match.journal.entries import Moment
 from bot.match.match import Match
 from bot.match.plans.fork import Fork
 from bot.match.plans.plan import WHATEVER, Step, near, question_of, warning
+from bot.match.plans.told import in_words
 
 
 def steps_of(fork: Match, seat: Seat) -> list[Step]:
@@ -28,15 +29,17 @@ def steps_of(fork: Match, seat: Seat) -> list[Step]:
 def _step(fork: Match, before: Moment, after: Moment, planner: Seat) -> Step:
     words, seat = after.entry.sentence, after.entry.seat
     assert seat is not None
-    if seat != planner:
-        return Step(seat, words)
     prompt = fork.game.prompt(before.state, seat)
+    told = in_words(fork.game, before.state, prompt, words)
+    if seat != planner:
+        return Step(seat, words, told=told)
     return Step(
         seat,
         words,
         question=question_of(prompt),
         near=near(prompt, words),
         warned=warning(prompt, words),
+        told=told,
     )
 
 

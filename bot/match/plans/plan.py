@@ -33,7 +33,7 @@ class Step(Struct, frozen=True):
     question: Question | None = None  # the planner's own step answers this
     near: str = ""  # and is said only if the choices around it look like this
     warned: str = ""  # what the planner was warned of when they chose it
-    told: str = ""  # the words as the game explains them, if it does
+    told: str = ""  # the words as a person reads them; "" in plans of an older release
 
     @property
     def is_own(self) -> bool:
@@ -54,6 +54,8 @@ class Rule(Struct, frozen=True, tag="rule"):
     otherwise: str = ""  # if that is not possible; "": the planner is asked
     is_once: bool = False
     warned: str = ""  # as in a step
+    told: str = ""
+    asks: tuple[str, ...] = ()  # what one may do there, in words
 
 
 Plan = Line | Rule
@@ -67,6 +69,11 @@ class Kept(Struct, frozen=True):
     seat: Seat
     since: int
     plan: Plan
+
+
+def quoted(said: Step | Rule) -> str:
+    """What is said, for a sentence; seats are {0}, {1} …"""
+    return f"“{said.told.removesuffix('.')}”" if said.told else f"`{said.words}`"
 
 
 def question_of(prompt: Prompt[Any]) -> Question:

@@ -21,6 +21,7 @@ from bot.match.plans.plan import (
     is_alike,
     is_as_expected,
     near,
+    quoted,
     warning,
 )
 
@@ -165,7 +166,7 @@ def _others(line: Line, place: int, entry: Entry) -> tuple[int, Verdict]:
         return place, WAITS
     if step.seat == entry.seat and is_as_expected(step, entry.sentence):
         return place + 1, WAITS
-    return place, Verdict(dropped=f"{{{entry.seat}}} did something else (`{entry.sentence}`)")
+    return place, Verdict(dropped=f"{{{entry.seat}}} did something else")
 
 
 def _next(line: Line, place: int, prompt: Prompt[Any] | None) -> Verdict:
@@ -179,12 +180,12 @@ def _next(line: Line, place: int, prompt: Prompt[Any] | None) -> Verdict:
         return WAITS
     if not _can(prompt, step.words):
         asked = is_alike(step.question, prompt)
-        return Verdict(dropped=f"`{step.words}` is no longer possible") if asked else WAITS
+        return Verdict(dropped=f"{quoted(step)} is no longer possible") if asked else WAITS
     if step.near and step.near != near(prompt, step.words):
-        return Verdict(dropped=f"something near `{step.words}` has changed")
+        return Verdict(dropped=f"something near {quoted(step)} has changed")
     unread = warning(prompt, step.words)
     if unread not in ("", step.warned):
-        return Verdict(dropped=f"`{step.words}` needs your own yes: {unread.rstrip('.')}")
+        return Verdict(dropped=f"{quoted(step)} needs your own yes: {unread.rstrip('.')}")
     return Verdict(words=step.words)
 
 
