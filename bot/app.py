@@ -37,7 +37,7 @@ from bot.operations.health import HealthCheck
 from bot.operations.integrity import IntegrityCheck
 from bot.operations.pulse import Pulse
 from bot.operations.recent_errors import RecentErrors
-from bot.operations.scheduled_backups import keep_backups, schedule_of
+from bot.operations.scheduled_backups import keep_backups, our_folder, schedule_of
 from bot.settings import Settings
 from bot.store.chat import ChatStore
 from bot.store.cluster.leases import Leases
@@ -186,7 +186,10 @@ class App:
         """Start what looks after the bot itself."""
         self.tasks.keep("pulse", self.pulse.run)
         if self.backups:
-            work = partial(keep_backups, self.backups, self.settings.database, self.clock)
+            leases = self.membership.leases if self.membership else None
+            is_ours = our_folder(self.backups, leases) if leases else None
+            where = self.settings.where
+            work = partial(keep_backups, self.backups, where, self.clock, is_ours=is_ours)
             self.tasks.keep("backups", work)
         if self.settings.keep_days:
             self.tasks.keep("retention", self.keep_only_recent)

@@ -11,14 +11,13 @@ from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
-from msgspec import Struct
-
 from bot.kernel.text import count
+from bot.operations.findings import Finding, schema_told
 from bot.operations.health import span
 from bot.operations.memory import MIB
 from bot.operations.scheduled_backups import schedule_of
+from bot.operations.server_doctor import examine_server
 from bot.settings import Settings
-from bot.store.database import migrations
 from bot.store.upkeep.backup import Schedule
 from bot.store.upkeep.checkup import Checkup, check_up
 from bot.version import VERSION
@@ -30,16 +29,6 @@ RESTORE = "Stop the bot and put a backup in its place: tablekeeper restore FILE.
 LIBRARIES = ("discord.py", "aiosqlite", "pillow", "msgspec")
 
 
-class Finding(Struct, frozen=True):
-    what: str
-    is_fine: bool = True
-    advice: str = ""  # what to do about it
-
-    def __str__(self) -> str:
-        advice = f"\n   {self.advice}" if self.advice else ""
-        return f"{'✅' if self.is_fine else '❌'} {self.what}{advice}"
-
-
 LOCKED = Finding(
     "Another program keeps the database locked",
     is_fine=False,
@@ -47,13 +36,16 @@ LOCKED = Finding(
 )
 
 
-def examine(settings: Settings, database: Path, now: datetime) -> list[Finding]:
+def examine(settings: Settings, database: Path | str, now: datetime) -> list[Finding]:
     """Everything that was looked at, fine or not."""
+    if isinstance(database, str):
+        kept = examine_server(database, now)
+    else:
+        kept = [*_database(database, now), _space(database)]
     return [
         *_versions(),
         _token(settings),
-        *_database(database, now),
-        _space(database),
+        *kept,
         *_backups(schedule_of(settings), now),
     ]
 
@@ -104,19 +96,11 @@ def _database(path: Path, now: datetime) -> Iterator[Finding]:
 def _contents(path: Path, found: Checkup, now: datetime) -> Iterator[Finding]:
     matches = f"{found.running} running and {found.finished} finished matches"
     yield Finding(f"{path} is whole: {found.size / MIB:.1f} MiB, {matches}")
-    known = len(migrations())
-    if found.schema > known:
-        yield Finding(
-            f"It was made by a newer Tablekeeper (schema {found.schema}, this one knows {known})",
-            is_fine=False,
-            advice="Update Tablekeeper.",
-        )
-    elif found.schema < known:
-        yield Finding(f"Its schema is {found.schema}; the next start brings it to {known}")
+    yield from schema_told(found.schema)
     if found.is_locked:
         yield LOCKED
-    alive = now - datetime.fromtimestamp(found.alive, UTC)
     if found.alive:
+        alive = now - datetime.fromtimestamp(found.alive, UTC)
         running = "A bot is running on it" if alive < ALIVE else "No bot is running on it now"
         yield Finding(f"{running}; it was last reached {span(alive)} ago")
 

@@ -12,7 +12,7 @@ from bot.settings import Settings
 from bot.store.database import DatabaseError
 from bot.store.upkeep.backup import STAMP, BackupError, back_up
 from bot.store.upkeep.copy import CopyError, copy
-from bot.store.upkeep.restore import restore
+from bot.store.upkeep.restore import restore, restore_to_server
 from bot.version import VERSION
 
 Command = Callable[[Settings, argparse.Namespace], int]
@@ -48,15 +48,11 @@ def run(settings: Settings, chosen: argparse.Namespace) -> int:
         return 1
 
 
-def kept_in(settings: Settings) -> Path:
-    """The file in use: local mode has one of its own."""
-    if settings.token and settings.address:
-        raise BackupError(
-            "DATABASE_URL is set: this command is for SQLite files. Use your host's backups or "
-            "pg_dump."
-        )
-    path = settings.database
-    return path if settings.token else path.with_stem(f"{path.stem}-local")
+def kept_in(settings: Settings) -> Path | str:
+    """What is in use: an address, or a file; local mode has a file of its own."""
+    if settings.token:
+        return settings.where
+    return settings.database.with_stem(f"{settings.database.stem}-local")
 
 
 def _doctor(settings: Settings, chosen: argparse.Namespace) -> int:
@@ -76,9 +72,15 @@ def _backup(settings: Settings, chosen: argparse.Namespace) -> int:
 
 
 def _restore(settings: Settings, chosen: argparse.Namespace) -> int:
-    database = kept_in(settings)
-    before = restore(chosen.file, database, datetime.now(UTC), force=chosen.force)
-    sys.stdout.write(f"{chosen.file} is now {database}. Start the bot again.\n")
+    database, now, force = kept_in(settings), datetime.now(UTC), chosen.force
+    if isinstance(database, str):
+        aside = Path(f"before-restoring-{now:{STAMP}}.sqlite")
+        before = restore_to_server(chosen.file, database, now, aside, force=force)
+        told = "in the database of DATABASE_URL"
+    else:
+        before = restore(chosen.file, database, now, force=force)
+        told = str(database)
+    sys.stdout.write(f"{chosen.file} is now {told}. Start the bot again.\n")
     if before:
         sys.stdout.write(f"What was there before is kept as {before}.\n")
     return 0

@@ -8,8 +8,8 @@ survives a power cut. `engine/postgres` is for several processes.
 import asyncio
 import os
 import sqlite3
-from collections.abc import Awaitable, Callable
-from contextlib import closing, suppress
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import closing, contextmanager, suppress
 from importlib.resources import files
 from pathlib import Path
 from typing import Generic, TypeVar
@@ -42,13 +42,8 @@ class Database:
 
     @classmethod
     async def _connect(cls, url: str) -> "Database":
-        try:
-            from bot.store.engine.postgres import Postgres  # an extra: not everybody has it
-        except ImportError as error:
-            raise DatabaseError(
-                "DATABASE_URL is set, but psycopg is not installed. Install it with: pip install "
-                "-r requirements.txt"
-            ) from error
+        with optional():
+            from bot.store.engine.postgres import Postgres
         engine = Postgres(url)
         await engine.open([statements(script) for script in migrations()])
         return cls(engine)
@@ -117,6 +112,18 @@ class Database:
 def is_address(where: Path | str) -> bool:
     """Does it name a PostgreSQL database, and not a file?"""
     return isinstance(where, str) and where.startswith(("postgresql://", "postgres://"))
+
+
+@contextmanager
+def optional() -> Iterator[None]:
+    """For what needs PostgreSQL's library, which is an extra: not everybody has it."""
+    try:
+        yield
+    except ImportError as error:
+        raise DatabaseError(
+            "PostgreSQL needs the package psycopg, which is not installed. Install it with: pip "
+            'install "tablekeeper[postgres]", or pip install -r requirements.txt'
+        ) from error
 
 
 class Memo(Generic[T]):

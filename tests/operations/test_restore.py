@@ -1,6 +1,7 @@
 """A backup taken in the middle of play is restored elsewhere: play goes on, nothing untrue is told.
 
 `--restored` says how many matches are played at once; with five or more, of every game.
+`--store postgres` plays, saves and restores them on PostgreSQL.
 """
 
 import asyncio
@@ -17,7 +18,7 @@ from bot.local.testing.person import Person, Seen
 from bot.match.journal.entries import SEAL
 from bot.match.match import Match
 from bot.store.upkeep.backup import back_up
-from bot.store.upkeep.restore import restore
+from bot.store.upkeep.restore import restore, restore_to_server
 from tests.chat.conftest import Program
 from tests.chat.players import act, seated
 from tests.kit.journeys import mild
@@ -130,11 +131,22 @@ async def back_up_during_play(evening: Evening, copy: Path) -> None:
     playing = asyncio.create_task(evening.say(2))
     for _ in range(len(evening.tables) // 2):
         await spoken.acquire()
-    making = asyncio.create_task(asyncio.to_thread(back_up, program.settings.database, copy))
+    making = asyncio.create_task(asyncio.to_thread(back_up, program.settings.where, copy))
     await playing
     while not making.done():
         await evening.say()
     await making
+
+
+async def restored_elsewhere(program: Program, copy: Path, folder: Path) -> None:
+    """In another file; of PostgreSQL there is one here, where all that was played later is lost."""
+    elsewhere = folder / "elsewhere" / "matches.sqlite"
+    elsewhere.parent.mkdir()
+    if url := program.settings.address:
+        await asyncio.to_thread(restore_to_server, copy, url, program.now(), elsewhere)
+    else:
+        restore(copy, elsewhere, program.now())
+        program.settings = replace(program.settings, database=elsewhere)
 
 
 async def test_restored_matches_go_on_and_what_is_lost_is_told_once(
@@ -150,10 +162,7 @@ async def test_restored_matches_go_on_and_what_is_lost_is_told_once(
     lost_words = await evening.words(lost, before)
     await program.stop()
 
-    elsewhere = tmp_path / "elsewhere" / "matches.sqlite"
-    elsewhere.parent.mkdir()
-    restore(copy, elsewhere, program.now())
-    program.settings = replace(program.settings, database=elsewhere)
+    await restored_elsewhere(program, copy, tmp_path)
     await program.start()
     await program.shown(LONG)
     kept = await evening.matches()

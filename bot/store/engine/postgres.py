@@ -21,6 +21,7 @@ from psycopg.rows import BaseRowFactory
 from psycopg_pool import ConnectionPool
 
 from bot.store.engine.dialect import query
+from bot.store.engine.session import check_address
 from bot.store.engine.transaction import READ, WRITE, DatabaseError, Row, Taken, Tally, Values, Work
 from bot.store.engine.upgrade import upgrade
 
@@ -135,6 +136,7 @@ class Postgres:
     async def open(self, scripts: Sequence[Sequence[str]]) -> None:
         """Bring its schema up to date; refuses at once if there is no such database."""
         try:
+            check_address(self._url)
             await asyncio.to_thread(self._open)
             await self.do(partial(upgrade, scripts=scripts), ONE_BY_ONE)
         except BaseException as error:

@@ -10,6 +10,9 @@ from bot.store.database import Database
 from bot.store.waits import ALIVE
 
 BUSY = 2.0  # seconds to wait for another program
+CHECKSUM_FAILURES = (  # pages that PostgreSQL found damaged since it began to count
+    "SELECT coalesce(checksum_failures, 0) FROM pg_stat_database WHERE datname = current_database()"
+)
 
 
 class Checkup(Struct, frozen=True):
@@ -57,10 +60,7 @@ async def checksum_failures(database: Database) -> int | None:
     [[made]] = await database.read("SELECT current_setting('data_checksums')")
     if made != "on":
         return None
-    [[failures]] = await database.read(
-        "SELECT coalesce(checksum_failures, 0) FROM pg_stat_database"
-        " WHERE datname = current_database()"
-    )
+    [[failures]] = await database.read(CHECKSUM_FAILURES)
     return int(failures)
 
 

@@ -98,13 +98,18 @@ def _insert(transaction: Transaction, table: str, rows: list[Values]) -> None:
 
 
 async def _go_on_counting(database: Database) -> None:
-    """The next number that PostgreSQL gives comes after those that were copied."""
+    for sql in counters():
+        await database.read(sql)
+
+
+def counters() -> list[str]:
+    """Queries after which the next number that PostgreSQL gives comes after those copied."""
     pattern = r"CREATE TABLE (\w+) \(\s*(\w+)\s+INTEGER PRIMARY KEY"
-    for table, column in re.findall(pattern, "\n".join(migrations())):
-        await database.read(
-            f"SELECT setval(pg_get_serial_sequence('{table}', '{column}'),"
-            f" 1 + (SELECT coalesce(max({column}), 0) FROM {table}), false)"
-        )
+    return [
+        f"SELECT setval(pg_get_serial_sequence('{table}', '{column}'),"
+        f" 1 + (SELECT coalesce(max({column}), 0) FROM {table}), false)"
+        for table, column in re.findall(pattern, "\n".join(migrations()))
+    ]
 
 
 async def _compared(old: Database, new: Database) -> dict[str, int]:
