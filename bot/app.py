@@ -38,6 +38,7 @@ from bot.operations.integrity import IntegrityCheck
 from bot.operations.pulse import Pulse
 from bot.operations.recent_errors import RecentErrors
 from bot.operations.scheduled_backups import keep_backups, our_folder, schedule_of
+from bot.operations.wiping import wipe_when_due
 from bot.settings import Settings
 from bot.store.chat import ChatStore
 from bot.store.cluster.leases import Leases
@@ -161,8 +162,10 @@ class App:
         from bot.store.engine.teller import Teller  # an extra, like the database itself
 
         holder = token_hex(4)
-        teller = Teller(database, self.settings.address, holder, self.service.hear)
+        url, memory = self.settings.address, self.service.cache
+        teller = Teller(database, url, holder, self.service.hear, memory.hear_forgotten)
         self.service.on_commit(teller.tell)
+        memory.on_forget = teller.tell_forgotten
         self.tasks.keep("news from others", teller.listen)
         self.tasks.keep("news for others", teller.speak)
         return Membership(self.store, Leases(database, holder))
@@ -185,6 +188,7 @@ class App:
     def watch_over(self) -> None:
         """Start what looks after the bot itself."""
         self.tasks.keep("pulse", self.pulse.run)
+        self.tasks.keep("wiping", partial(wipe_when_due, self.personal.wipe))
         if self.backups:
             leases = self.membership.leases if self.membership else None
             is_ours = our_folder(self.backups, leases) if leases else None

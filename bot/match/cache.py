@@ -6,6 +6,7 @@ What happened before that is replayed from the nearest checkpoint.
 
 import asyncio
 from collections import OrderedDict
+from collections.abc import Callable
 
 from bot.games import find
 from bot.kernel import Event, PlayError
@@ -32,6 +33,8 @@ class Cache:
         self._weight = 0
         self._live: OrderedDict[str, Match] = OrderedDict()
         self._stories: dict[str, dict[int, Events]] = {}
+        self._forgotten = 0  # how often something was: what was read before that is not kept
+        self.on_forget: Callable[[MatchId], None] = lambda _: None  # other processes hear of it
 
     def get(self, match_id: str) -> Match | None:
         if match_id in self._live:
@@ -52,15 +55,25 @@ class Cache:
         story = self._stories.get(match.id, {}) | (told or {})
         self._stories[match.id] = {seq: story[seq] for seq in story if seq > match.seq - TOLD}
         while self._weight > self._memory and len(self._live) > 1:
-            self.forget(next(iter(self._live)))
+            self._leave(next(iter(self._live)))
 
     def drop(self, match_id: str) -> None:
         """Somebody else has written to the match, so this copy is out of date."""
         if old := self._live.pop(match_id, None):
             self._weight -= _weight(old)
 
-    def forget(self, match_id: str) -> None:
-        """Keep nothing of it; if it is still in the journal it is read from there."""
+    def forget(self, match_id: MatchId) -> None:
+        """It was removed, or names in it were: if it is still there it is read again."""
+        self.hear_forgotten(match_id)
+        self.on_forget(match_id)
+
+    def hear_forgotten(self, *match_ids: MatchId) -> None:
+        """Another process says so; of all matches, if none is named."""
+        self._forgotten += 1
+        for match_id in match_ids or list(self._live):
+            self._leave(match_id)
+
+    def _leave(self, match_id: str) -> None:
         self.drop(match_id)
         self._stories.pop(match_id, None)
 
@@ -94,7 +107,7 @@ class Cache:
         return True
 
     async def _load(self, match_id: str) -> Match:
-        saved = await self._journal.load(match_id)
+        forgotten, saved = self._forgotten, await self._journal.load(match_id)
         if saved is None:
             raise PlayError(f"There is no match “{match_id}”. Use /my turns to see your matches.")
         game = find(saved.record.game)
@@ -107,7 +120,8 @@ class Cache:
         loaded = restored(saved, base)
         if base and base != saved.base:  # only once these rules have read it
             await self._journal.rebase(MatchId(match_id), base)
-        self.keep(loaded)
+        if forgotten == self._forgotten:
+            self.keep(loaded)
         return loaded
 
 

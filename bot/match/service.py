@@ -43,7 +43,7 @@ class Service:
         self._journal = journal
         self._clock = clock
         self._entropy = entropy
-        self._cache = Cache(journal)
+        self.cache = Cache(journal)
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._observers: list[Observer] = []
 
@@ -121,21 +121,21 @@ class Service:
         match = Match(record, (entry,), step.state, Talk(), start)
         waits = waits_of(match, entry.time)
         await self._journal.create(record, entry, newest, waits, newest if start else None)
-        self._cache.keep(match, {0: step.events})
+        self.cache.keep(match, {0: step.events})
         self._tell(match.id)
         return match
 
     async def match(self, match_id: MatchId) -> Match:
         """The current match; raises PlayError if there is none with this id."""
-        known = self._cache.get(match_id)
-        if known and not await self._cache.refresh(known):
+        known = self.cache.get(match_id)
+        if known and not await self.cache.refresh(known):
             return known
         async with self._lock(match_id):
-            return await self._cache.load(match_id)
+            return await self.cache.load(match_id)
 
     def forget(self, match_id: MatchId) -> None:
-        """Forget a match that was removed from the journal."""
-        self._cache.forget(match_id)
+        """Forget a match that was removed from the journal, or whose names were."""
+        self.cache.forget(match_id)
 
     async def story(self, match: Match, since: int) -> Events:
         """The events after an entry, including private ones."""
@@ -144,11 +144,11 @@ class Service:
 
     async def chapters(self, match: Match, since: int) -> dict[int, Events]:
         """The same, by entry number."""
-        return await self._cache.chapters(match, since)
+        return await self.cache.chapters(match, since)
 
     async def reach(self, match: Match, *seqs: int) -> None:
         """Make it cheap to look back at these entries (`Match.state_at`, `Match.moments`)."""
-        await self._cache.reach(match, *seqs)
+        await self.cache.reach(match, *seqs)
 
     async def at(self, match: Match, seq: int) -> Match:
         """The match as it stood after an earlier entry; see `Match.at`."""
@@ -342,7 +342,7 @@ class Service:
         """
         async with self._lock(match_id):
             for _ in range(TRIES):
-                match = await self._cache.load(match_id)
+                match = await self.cache.load(match_id)
                 try:
                     change = await self._judged(match, wish, judge) if slow else judge(match, wish)
                     if change.told:
@@ -350,13 +350,13 @@ class Service:
                 except PlayError:
                     if await self._is_done(wish):
                         return Played(match, None)
-                    if not await self._cache.refresh(match):
+                    if not await self.cache.refresh(match):
                         raise
                 except Conflict:
-                    self._cache.drop(match_id)
+                    self.cache.drop(match_id)
                     if await self._is_done(wish):  # its answer was lost on the way
                         self._tell(match_id)
-                        return Played(await self._cache.load(match_id), None)
+                        return Played(await self.cache.load(match_id), None)
                 else:
                     self._keep(change)
                     return commit.played(change)
@@ -364,7 +364,7 @@ class Service:
 
     def _keep(self, change: changes.Change) -> None:
         if change.told:
-            self._cache.keep(change.match, {entry.seq: events for entry, events in change.told})
+            self.cache.keep(change.match, {entry.seq: events for entry, events in change.told})
             self._tell(change.match.id)
 
     def hear(self, match_id: MatchId) -> None:

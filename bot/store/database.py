@@ -94,6 +94,11 @@ class Database:
         [row] = await self.read(self._engine.size)
         return int(row[0])
 
+    async def wipe(self) -> None:
+        """Write a file anew: SQLite leaves what was removed in unused places of it."""
+        for sql in self._engine.wiping:
+            await self.read(sql)
+
     async def close(self) -> None:
         await self._engine.close()
 

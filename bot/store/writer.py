@@ -70,6 +70,7 @@ class Writer:
         self.tally = Tally()
         self.is_shared = False
         self.size = "SELECT page_count * page_size FROM pragma_page_count, pragma_page_size"
+        self.wiping: tuple[str, ...] = ("VACUUM", "PRAGMA wal_checkpoint(TRUNCATE)")
         self._path = path
         self._waiting: deque[Job[Any]] = deque()
         self._session: Session | None = None

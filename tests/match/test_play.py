@@ -239,7 +239,7 @@ async def test_a_cancelled_player_has_played(sitting: Sitting) -> None:
 
 
 async def test_forgotten_matches_come_back_equal(sitting: Sitting) -> None:
-    sitting.service._cache = cache.Cache(sitting.journal, memory=2 * cache.BASE)
+    sitting.service.cache = cache.Cache(sitting.journal, memory=2 * cache.BASE)
     matches = [await sitting.open(3) for _ in range(4)]
     matches = [
         (await sitting.service.play(match.id, BEN, "words my lowest")).match for match in matches

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import partial
 
 import pytest
 
@@ -96,12 +97,17 @@ async def test_shards_of_a_bucket_identify_one_after_the_other(shared: Database)
     assert await first.may_sync("mark") and not await second.may_sync("mark")
 
 
+def note_forgotten(heard: list[str], *match_ids: str) -> None:
+    heard += [f"without {match_id}" for match_id in match_ids or ["all"]]
+
+
 @asynccontextmanager
 async def telling(
     database: Database, url: str, name: str
 ) -> AsyncIterator[tuple[Teller, list[str]]]:
     heard: list[str] = []
-    teller = Teller(database, url, name, lambda match_id: note(match_id))
+    forgotten = partial(note_forgotten, heard)
+    teller = Teller(database, url, name, lambda match_id: note(match_id), forgotten)
 
     def note(match_id: str) -> None:
         heard.append(match_id)
@@ -130,4 +136,19 @@ async def test_others_hear_of_a_commit_once() -> None:
                 while "k7f3" not in ben_heard:  # noqa: ASYNC110
                     await asyncio.sleep(0.02)
             await asyncio.sleep(0.1)
-            assert ben_heard.count("k7f3") == 1 and ann_heard == []
+            assert ben_heard.count("k7f3") == 1 and ann_heard == ["without all"]
+
+
+async def test_others_forget_a_match_and_after_a_gap_all_of_them() -> None:
+    with prepared() as url:
+        async with (
+            opened(url) as database,
+            telling(database, url, "ann") as (ann, _),
+            telling(database, url, "ben") as (_, ben_heard),
+        ):
+            while not ben_heard:  # noqa: ASYNC110 (until he listens)
+                await asyncio.sleep(0.02)
+            ann.tell_forgotten(MatchId("k7f3"))
+            while "without k7f3" not in ben_heard:  # noqa: ASYNC110
+                await asyncio.sleep(0.02)
+            assert ben_heard == ["without all", "without k7f3"]

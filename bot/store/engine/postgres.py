@@ -121,6 +121,7 @@ class Postgres:
         self.tally = Tally()
         self.is_shared = True
         self.size = "SELECT pg_database_size(current_database())"
+        self.wiping: tuple[str, ...] = ()  # it uses them again in its own time
         self._url = url
         self._pool = ConnectionPool(
             url,

@@ -65,6 +65,7 @@ class Engine(Protocol):
     tally: Tally
     is_shared: bool  # by several processes
     size: str  # a query for the bytes on the disk
+    wiping: tuple[str, ...]  # after these, nothing is left in unused places of what was removed
 
     async def do(self, work: Work[T], begin: str) -> T:
         """Run a transaction off the event loop, to its end even if the caller is cancelled."""

@@ -27,6 +27,8 @@ FORMER = "Former player"
 REMOVED = "(removed at a player's request)"
 NEVER_AN_ID = 10**19  # Discord's ids have 63 bits
 
+UNWIPED = "unwiped"  # the fact: somebody was forgotten, and unused places still hold bytes of them
+
 # Rows that are about one person and nobody else, by the column that names them.
 _OWN = {
     "people": "user",
@@ -44,6 +46,17 @@ async def forget(database: Database, user: str) -> list[MatchId]:
     return await database.write(lambda transaction: _forget(transaction, user, stranger))
 
 
+async def wipe(database: Database) -> bool:
+    """Overwrite what is left of them in the file, if there is anything; it waits for nobody."""
+    due = await database.read("SELECT value FROM facts WHERE key = ?", UNWIPED)
+    if not due:
+        return False
+    await database.wipe()
+    sql = "DELETE FROM facts WHERE key = ? AND value = ?"
+    await database.run(sql, UNWIPED, due[0]["value"])
+    return True
+
+
 def _forget(transaction: Transaction, user: str, stranger: str) -> list[MatchId]:
     for table, column in _OWN.items():
         transaction.execute(f"DELETE FROM {table} WHERE {column} = ?", (user,))
@@ -52,6 +65,11 @@ def _forget(transaction: Transaction, user: str, stranger: str) -> list[MatchId]
         lobby = without(decode(row["body"], Lobby), user, stranger)
         transaction.execute("UPDATE lobbies SET body = ? WHERE id = ?", (encode(lobby), row["id"]))
     _replace_everywhere(transaction, user, stranger)
+    transaction.execute(
+        "INSERT INTO facts (key, value) VALUES (?, ?)"
+        " ON CONFLICT (key) DO UPDATE SET value = excluded.value",
+        (UNWIPED, stranger),
+    )
     return changed
 
 

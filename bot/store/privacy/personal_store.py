@@ -4,7 +4,7 @@ from typing import Any
 
 from bot.match.ids import MatchId
 from bot.store.database import Database
-from bot.store.privacy.forgetting import forget
+from bot.store.privacy.forgetting import forget, wipe
 from bot.store.privacy.personal_data import personal_data
 
 
@@ -17,3 +17,6 @@ class PersonalStore:
 
     async def forget(self, user: str) -> list[MatchId]:
         return await forget(self._database, user)
+
+    async def wipe(self) -> bool:
+        return await wipe(self._database)

@@ -1,5 +1,6 @@
 """Forgetting on many matches: sentences about seats, luck, and ratings of others."""
 
+import asyncio
 import re
 import sqlite3
 from contextlib import closing
@@ -14,11 +15,13 @@ from bot.match.journal import transcript
 from bot.match.journal.seat_changes import forgotten, names_of
 from bot.match.match import Match, Player
 from bot.match.service import Service
-from bot.store.database import migrations
+from bot.store.database import Database, migrations
+from bot.store.engine.teller import Teller
 from bot.store.journal import SqliteJournal
 from bot.store.privacy.columns import text_columns
-from bot.store.privacy.forgetting import FORMER, forget, replaced
+from bot.store.privacy.forgetting import FORMER, forget, replaced, wipe
 from bot.store.upkeep.removal import PARTS
+from tests.kit.postgres import prepared
 from tests.kit.tables import opened
 
 USER, OTHER = "123456789012345678", "10000000000000000007"
@@ -72,6 +75,19 @@ async def finished(service: Service, number: int) -> Match:
     return (await service.withdraw(match.id, Seat(number % 2))).match
 
 
+async def removed(database: Database) -> int:
+    """What was removed long ago may still be in unused places of the file."""
+    for number in range(40):
+        sql = "INSERT INTO facts (key, value) VALUES (?, ?)"
+        await database.run(sql, f"old{number}", f"Zoe {USER} " * 30)
+    return await database.run("DELETE FROM facts WHERE key LIKE 'old%'")
+
+
+def every_byte(path: Path) -> bytes:
+    """Of the file, and of what is not merged into it yet."""
+    return b"".join(each.read_bytes() for each in path.parent.glob(f"{path.name}*"))
+
+
 async def test_all_matches_of_somebody_forgotten_still_replay_and_verify(
     tmp_path: Path, pytestconfig: pytest.Config
 ) -> None:
@@ -80,7 +96,10 @@ async def test_all_matches_of_somebody_forgotten_still_replay_and_verify(
         service = Service(SqliteJournal(database))
         many = range(pytestconfig.getoption("--forgotten"))
         played = [await finished(service, number) for number in many]
+        assert await removed(database) and b"Zoe" in every_byte(path)
         changed = await forget(database, USER)
+        assert await wipe(database) and not await wipe(database)
+        assert b"Zoe" not in (left := every_byte(path)) and USER.encode() not in left
         assert sorted(changed) == sorted(match.id for match in played)
         fresh = Service(SqliteJournal(database))
         for before in played:
@@ -94,6 +113,30 @@ async def test_all_matches_of_somebody_forgotten_still_replay_and_verify(
             row for table in text_columns() for row in connection.execute(f"SELECT * FROM {table}")
         ]
     assert not any("Zoe" in str(row) or USER in str(row) for row in rows)
+
+
+async def test_other_processes_lose_the_name_from_their_memory() -> None:
+    with prepared() as url:
+        async with opened(url) as ours, opened(url) as theirs:
+            here, there = (Service(SqliteJournal(each)) for each in (ours, theirs))
+            tellers = []
+            for number, (database, service) in enumerate(((ours, here), (theirs, there))):
+                memory = service.cache
+                hear = memory.hear_forgotten
+                tellers.append(Teller(database, url, str(number), service.hear, hear))
+                memory.on_forget = tellers[-1].tell_forgotten
+            tasks = [asyncio.create_task(each.listen()) for each in tellers]
+            tasks += [asyncio.create_task(each.speak()) for each in tellers]
+            match = await finished(here, 0)
+            assert (await there.match(match.id)).record.players[1].name == "Zoe"
+            for changed in await forget(ours, USER):
+                here.forget(changed)
+            while (await there.match(match.id)).record.players[1].name == "Zoe":  # noqa: ASYNC110
+                await asyncio.sleep(0.01)
+            assert (await here.match(match.id)).record == (await there.match(match.id)).record
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
 
 
 def test_every_table_that_belongs_to_a_match_is_removed_with_it() -> None:

@@ -1,0 +1,18 @@
+"""After somebody was forgotten the database file is written anew: no byte of them is left in it."""
+
+import asyncio
+import time
+from collections.abc import Awaitable, Callable
+
+LOOK_EVERY = 20.0  # seconds
+SHARE = 50  # a large file takes a while, and everybody waits: at most a fiftieth of the time
+
+
+async def wipe_when_due(
+    wipe: Callable[[], Awaitable[bool]], look_every: float = LOOK_EVERY
+) -> None:
+    """As long as the program."""
+    while True:
+        began = time.monotonic()
+        await wipe()
+        await asyncio.sleep(look_every + SHARE * (time.monotonic() - began))
