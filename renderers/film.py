@@ -18,9 +18,10 @@ from renderers.kit.themes import DARK, Theme
 from renderers.webp import Frame, animation
 
 SIZE, TALL = (800, 600), (600, 800)  # pixels; the second where boards are taller than wide
-STRIP, ENDING = 60, 100  # pixels below the board: while the match is played, and at its end
+STRIP, ENDING = 60, 124  # pixels below the board: while the match is played, and at its end
 FRAMES = 120
 EACH, LAST = 900, 6000  # milliseconds
+LEAST = 12  # the size of a hash, so that it fits
 MOST = 9 * 2**20  # bytes; Discord takes ten
 COLOURS = (255, 96, 32)  # fewer, if a film would be too large
 
@@ -44,6 +45,7 @@ class Credits:
     names: tuple[str, ...]
     result: str = ""
     small: str = ""
+    hash: str = ""  # shown whole, on a line of its own
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +83,16 @@ def chosen(number: int, most: int = FRAMES) -> list[int]:
     if number <= most:
         return list(range(number))
     return [round((number - 1) * step / (most - 1)) for step in range(most)]
+
+
+def without_repeats(shots: Sequence[Shot]) -> list[Shot]:
+    """Of shots that look alike but for the chances only the last: a secret move shows nothing."""
+    following = [*shots[1:], None]
+    return [
+        shot
+        for shot, then in zip(shots, following, strict=True)
+        if then is None or (shot.png, shot.title) != (then.png, then.title)
+    ]
 
 
 def film(shots: Sequence[Shot], credits: Credits, theme: Theme = DARK) -> bytes:
@@ -213,8 +225,10 @@ def _with_credits(stage: Stage, image: Image.Image, credits: Credits, theme: The
     sketch.polygon([(left, top), (right, top), (right, bottom), (left, bottom)], theme.panel)
     words = (left + 20, top + 8, right - 20, top + 64)
     sketch.text(words, credits.result, theme.ink, face="bold", size=24, align="lm")
-    small = (left + 20, top + 66, right - 20, bottom - 8)
-    sketch.text(small, credits.small, theme.muted, size=14, align="lm")
+    small = (left + 20, top + 66, right - 20, top + 92)
+    sketch.text(small, credits.small, theme.muted, size=18, align="lm")
+    hash = (left + 20, top + 92, right - 20, bottom - 6)
+    sketch.text(hash, credits.hash, theme.muted, size=18, least=LEAST, align="lm")
     strip = sketch.sprite().rgba()
     image.paste(strip, (0, 0), strip)
     return image

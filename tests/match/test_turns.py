@@ -6,7 +6,7 @@ import pytest
 
 from bot.games import games
 from bot.kernel import Seat, random_sentence
-from bot.match.history.turns import done_by, events_of, pages, standing, stations, turns
+from bot.match.history.turns import SET_UP, done_by, events_of, pages, standing, stations, turns
 from bot.match.journal.memory import MemoryJournal
 from bot.match.match import Match
 from bot.match.service import Service
@@ -68,6 +68,18 @@ async def test_turns_have_numbers_and_owners_and_pages_hold_all_of_them(key: str
     assert drawn[-1] == found[-1] and len(drawn) <= 3
     half = pages(found[: len(found) // 2], ROOM)
     assert half[:-1] == made[: len(half) - 1]
+
+
+async def test_turns_of_a_match_of_several_games_name_the_game() -> None:
+    """As in a match of Terrene Odyssey with its default options."""
+    random = Random(3)
+    service = Service(MemoryJournal(), clock, random.randbytes)
+    match = await service.open("terrene", people(2), {"match": "bo3", "decks": "ready"})
+    while "turn 2" not in match.game.status(match.game.view(match.state, None)):
+        prompt = random.choice(match.prompts())
+        match = (await service.play(match.id, prompt.seat, random_sentence(prompt, random))).match
+    titles = [turn.title for turn in turns(match, None)]
+    assert titles == [SET_UP, "Game 1, turn 1", SET_UP, "Game 2, turn 1"]
 
 
 async def test_what_was_undone_is_in_the_log_and_not_in_a_recap() -> None:

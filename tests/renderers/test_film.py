@@ -6,7 +6,18 @@ import pytest
 from PIL import Image, ImageSequence
 
 from renderers import film as module
-from renderers.film import EACH, FRAMES, LAST, SIZE, TALL, Credits, Shot, chosen, film
+from renderers.film import (
+    EACH,
+    FRAMES,
+    LAST,
+    SIZE,
+    TALL,
+    Credits,
+    Shot,
+    chosen,
+    film,
+    without_repeats,
+)
 
 NAMES = Credits(("Ann", "Ben"))
 ENDING = Credits(("Ann", "Ben"), "Ann wins! Everyone else has left.", "Hash: 1f")
@@ -71,6 +82,29 @@ def test_the_ending_is_a_frame_of_its_own_above_nothing_that_moves() -> None:
 
 def test_pictures_that_are_alike_are_frames_all_the_same() -> None:
     assert len(frames(film([Shot(shot(9).png, "Set-up")] * 4, NAMES))) == 4
+
+
+def test_of_pictures_that_look_alike_one_is_shown() -> None:
+    def at(picture: int, title: str, share: float) -> Shot:
+        return Shot(shot(picture).png, title, (share, 1 - share))
+
+    seen = [at(9, "Set-up", 0.5), at(9, "Set-up", 0.6), at(9, "Turn 1", 0.6), at(8, "Turn 1", 0.6)]
+    assert without_repeats(seen) == seen[1:]
+
+
+@pytest.mark.parametrize("height", [1200, 2400])
+def test_the_whole_hash_is_in_the_last_frame(height: int) -> None:
+    """Two hashes that differ in their last letter make two endings, however narrow the stage."""
+    out = io.BytesIO()
+    Image.new("RGB", (1600, height)).save(out, "PNG")
+    small = "Arrakhar's Wand #1: Alice vs Bob. The hash of its luck, for /match verify:"
+    made = [
+        frames(
+            film([Shot(out.getvalue(), "")], Credits(("Ann",), "Ann wins!", small, 63 * "c" + end))
+        )
+        for end in "0d"
+    ]
+    assert made[0][-1][0].tobytes() != made[1][-1][0].tobytes()
 
 
 def test_a_film_of_small_changes_is_much_smaller_than_its_pictures() -> None:

@@ -26,11 +26,12 @@ from bot.match.match import Match
 from bot.match.service import Service
 from bot.store.chat import ChatStore
 from renderers import THEMES, Marks, draws
-from renderers.film import Credits, Shares, Shot, chosen, film
+from renderers.film import Credits, Shares, Shot, chosen, film, without_repeats
 from renderers.marks import traces
 
 NO_PICTURES = "This game has no pictures. Use `/match log` to read what happened."
 NOTHING_THERE = "There is nothing to show between these entries. Choose others."
+WRITING = "Making the film: all pictures are drawn. Putting them together …"
 EVERY = 20  # pictures after which progress is told
 
 
@@ -62,7 +63,8 @@ class Film:
         viewer = None if match.outcome() else seat_or_none(match, interaction)
         found = between(match, await asyncio.to_thread(frames, match, viewer), first, last)
         async with self._one_at_a_time:
-            shots = await self._shots(interaction, match, viewer, found)
+            shots = without_repeats(await self._shots(interaction, match, viewer, found))
+            await answers.say(interaction, WRITING)
             theme = THEMES.get((await self._person_theme(interaction)), THEMES["dark"])
             made = await asyncio.to_thread(film, shots, credits(match), theme)
         name = f"{match.record.game}-{match.id}.webp"
@@ -119,8 +121,8 @@ def credits(match: Match) -> Credits:
     outcome = match.outcome()
     if not outcome:
         return Credits(names)
-    small = f"{text.match_name(match)}. /match verify {match.commitment}"
-    return Credits(names, text.ending(match, outcome), small)
+    small = f"{text.match_name(match)}. The hash of its luck, for /match verify:"
+    return Credits(names, text.ending(match, outcome), small, match.commitment)
 
 
 def _progress(done: int, all: int) -> str:

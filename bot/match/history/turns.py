@@ -1,7 +1,8 @@
 """A match turn by turn: what a viewer may know of each, under a heading.
 
 Which turn it is and whose comes from the game's own line under the board, which opens with it:
-"Turn 4: {0} has …", "Round 2, {1}'s turn …". Where it says neither, the match is being set up.
+"Turn 4: {0} has …", "Round 2, {1}'s turn …", "Game 2 (1–0), turn 3 ({0}, …". Where it says none of
+them, the match, or its next game, is being set up.
 """
 
 import re
@@ -18,7 +19,10 @@ from bot.match.match import Match
 
 SET_UP = "Set-up"
 EARLIER = "Under earlier rules"
-_TURN = re.compile(r"(?P<title>(?:Turn|Round) \d+)\b[^{]*(?:\{(?P<seat>\d+)\})?")
+_TURN = re.compile(
+    r"(?P<game>Game \d+)?(?: \([^)]*\), )?"  # of a match of several, and how it stands
+    r"(?P<turn>(?:[Tt]urn|Round) \d+)\b[^{]*(?:\{(?P<seat>\d+)\})?"
+)
 
 
 class Doing(Struct, frozen=True):
@@ -71,10 +75,11 @@ def turn_at(match: Match, seq: int, state: Any) -> Turn:
     found = _TURN.match(status)
     if found is None:
         return Turn(SET_UP, None)
+    title = ", ".join(filter(None, found.group("game", "turn")))
     if not found["seat"]:
-        return Turn(found["title"], None)
+        return Turn(title, None)
     seat = Seat(int(found["seat"]))
-    return Turn(found["title"], seat, former=match.former(seq).get(seat, ""))
+    return Turn(title, seat, former=match.former(seq).get(seat, ""))
 
 
 def _doing(moment: Moment, viewer: Seat | None) -> Doing:
