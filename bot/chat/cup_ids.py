@@ -23,8 +23,30 @@ class StartCup(OfCup, frozen=True, tag="cup:start"):
     pass
 
 
+class ShowCupOptions(OfCup, frozen=True, tag="cup:opts"):
+    page: int = 0
+
+
+class ChooseCupSetting(OfCup, frozen=True, tag="cup:set"):
+    """A menu of one setting's values."""
+
+    key: str
+    page: int = 0
+
+
+class CupSettingForm(OfCup, frozen=True, tag="cup:set"):
+    """A setting in the host's own words."""
+
+    key: str
+    page: int = 0
+
+
 class CancelCup(OfCup, frozen=True, tag="cup:cancel"):
     pass
+
+
+class StopCup(OfCup, frozen=True, tag="cup:stop"):
+    """Yes, cancel a cup that runs."""
 
 
 class ShowStandings(OfCup, frozen=True, tag="cup:table"):

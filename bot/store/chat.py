@@ -22,6 +22,8 @@ from bot.store.writer import Row, Transaction
 InGuild = Callable[[str], bool]
 OPEN_OF = "SELECT * FROM lobbies WHERE state = 'open' AND json_extract(body, '$.host') = ?"
 
+_OF_NO_CUP = "NOT EXISTS (SELECT 1 FROM cup_tables WHERE cup_tables.match = matches.id)"
+
 
 class Home(Struct, frozen=True):
     """Where a match is played; ids are Discord's, as text."""
@@ -232,10 +234,10 @@ class ChatStore:
         return posted is not None and posted.lobby.private
 
     async def tables_in(self, channel: str) -> int:
-        """Running matches and open lobbies of a channel."""
+        """Running matches and open lobbies of a channel; tables of cups do not count."""
         rows = await self._database.read(
             "SELECT (SELECT count(*) FROM homes JOIN matches ON id = match"
-            " WHERE channel = ? AND over = 0)"
+            f" WHERE channel = ? AND over = 0 AND {_OF_NO_CUP})"
             " + (SELECT count(*) FROM lobbies WHERE channel = ? AND state = 'open') AS many",
             channel,
             channel,
@@ -243,10 +245,11 @@ class ChatStore:
         return int(rows[0]["many"])
 
     async def playing_on(self, user: str, guild: str) -> int:
-        """Running matches of a person on a server."""
+        """Running matches of a person on a server; those of cups do not count."""
         rows = await self._database.read(
             "SELECT count(*) AS many FROM seats JOIN matches ON id = seats.match"
-            " JOIN homes ON homes.match = id WHERE user = ? AND guild = ? AND over = 0",
+            " JOIN homes ON homes.match = id WHERE user = ? AND guild = ? AND over = 0"
+            f" AND {_OF_NO_CUP}",
             user,
             guild,
         )

@@ -13,7 +13,7 @@ from bot.local.server import LocalDiscord
 from bot.local.testing.person import PATIENCE, Person, Seen
 from bot.local.world.model import Channel
 from bot.local.world.permissions import May
-from bot.match.cups.cup import Cup, Table
+from bot.match.cups.cup import Cup, Table, quit_cup
 from bot.store.chat import ChatStore
 from bot.store.standing.cups import Cups, Stored
 from tests.chat.conftest import Program
@@ -264,6 +264,7 @@ async def test_a_corrected_result_is_told_to_those_whom_it_concerns(
     concerned = {by_id[user].user.name for user in (*one.players, other.players[0])}
     assert set(news.mentions) == concerned and "“a wrong click”" in news.text
     await host.until(lambda: len(host.threads()) == 4)
+    await host.until_sees("**The match does not count.** An admin ended it.")
     [again] = pairs(await round_of(program, 2))
     assert set(again.players) == {one.players[1], other.players[0]}
     await resign(program, everyone, other.players[0], again.number)
@@ -304,3 +305,54 @@ async def test_refusals_and_leaving_before_the_start(
     await (await alice.until_sees("starts it, with")).click("Cancel")
     await alice.until_sees("This cup was canceled.")
     assert "No cup was opened" in await asked(alice, "/cup list")
+
+
+async def test_the_host_chooses_settings_and_tables_of_cups_are_not_counted(
+    program: Program, server: LocalDiscord
+) -> None:
+    alice, bob, carol = everyone = people(server, 3)
+    server.guilds.grant(server.home(), carol.user, May.MANAGE_GUILD)
+    limits = await (await carol.slash("/table-admin limits", person=1, channel=1)).settled()
+    assert "Tables of cups are not counted" in limits.text
+    told = await asked(alice, "/cup open", game="rakh", method="round robin", name=CUP)
+    assert "Your cup is open" in told
+    card = await bob.until_sees("starts it, with")
+    await card.click("Options")
+    assert (await bob.until_sees("Only the host of this cup")).ephemeral
+    menus = await (await (await alice.until_sees("starts it, with")).click("Options")).settled()
+    assert "“72h + 12h each move, up to 120h” is a time bank" in menus.text
+    await menus.message.select("Line-ups: drawn at random", menu="Line-ups")
+    await alice.until_sees("Line-ups: drawn at random")
+    for person in (bob, carol):
+        await (await person.until_sees("starts it, with")).click("Join")
+        await person.until(partial(joined, person, person.user.display or ""))
+    await (await alice.until_sees("starts it, with")).click("Start")
+    [table] = pairs(await round_of(program, 1))
+    match = await program.match(await thread_of(program, table.number))
+    assert match.record.settings["setup"] == "random"
+    playing = next(each for each in everyone if each.user.id in table.players)
+    assert "Your table is open" in await asked(playing, "/play", game="rakh")
+    await (await alice.slash("/cup cancel", cup=(await cup_of(program)).cup.id)).settled()
+    await (await alice.until_sees("Cancel the cup? No more rounds")).click("Yes, cancel the cup")
+    ended = await bob.until_sees("Matches that have begun can be played to their end.")
+    assert not ended.buttons and (await cup_of(program)).cup.state == "canceled"
+
+
+async def test_a_cup_whose_channel_is_deleted_goes_on_in_another(
+    program: Program, server: LocalDiscord
+) -> None:
+    everyone = people(server, 3)
+    for person in everyone:
+        person.go("tables")
+    tables = everyone[0].here
+    await open_cup(everyone[0], *everyone[1:])
+    [table] = pairs(await round_of(program, 1))
+    for person in everyone:
+        person.go("general")
+    server.parts.threads.delete(tables)
+    await program.app.cups.change(  # type: ignore[union-attr]
+        (await cup_of(program)).cup.id, lambda each: quit_cup(each.cup, table.players[1])
+    )
+    await round_of(program, 2)
+    card = await everyone[0].until_sees("**Round 2 of 2**")
+    assert card.pictures

@@ -165,7 +165,8 @@ async def _block(
 def _limits(limits: Limits) -> str:
     return (
         f"One person may play {count(limits.person, 'match', 'matches')} at a time on this "
-        f"server. One channel may have {count(limits.channel, 'table')}."
+        f"server. One channel may have {count(limits.channel, 'table')}. Tables of cups are not "
+        "counted: they start by themselves."
     )
 
 

@@ -15,9 +15,9 @@ from bot.chat.cups.controls import CupControls
 from bot.kernel import NotAllowed
 from bot.match.clocks.pace import OFF, parse, written
 from bot.match.cups.cup import METHODS, MOST, Cup, Method, named
+from bot.match.cups.terms import NO_CLOCK
 from bot.store.standing.cups import Cups
 
-NO_CLOCK = "A cup needs a time limit, or a single player could stop it. Choose one, such as 24h."
 HOW = [app_commands.Choice(name=words.METHOD[each], value=each) for each in METHODS]
 
 
@@ -84,6 +84,12 @@ class CupGroup(app_commands.Group):
         await answers.think(interaction)
         await self._controls.leave(interaction, cup)
 
+    @app_commands.command(description="Cancel a cup: for its host and those who run the server.")
+    @app_commands.describe(cup="Which cup")
+    async def cancel(self, interaction: Interaction, cup: str) -> None:
+        await answers.think(interaction)
+        await self._controls.cancel(interaction, cup)
+
     @app_commands.command(description="All cups of this season together; it lasts three months.")
     @app_commands.describe(last="The season before this one")
     async def season(self, interaction: Interaction, last: bool = False) -> None:
@@ -99,6 +105,7 @@ class CupGroup(app_commands.Group):
         return await suggest_cup(self._cups, interaction, typed, "running", "over")
 
     @leave.autocomplete("cup")
+    @cancel.autocomplete("cup")
     async def _open_cups(self, interaction: Interaction, typed: str) -> Choices:
         return await suggest_cup(self._cups, interaction, typed, "open", "running")
 

@@ -62,6 +62,7 @@ def _standings(cup: Cup) -> tuple[Button, ...]:
 def _invitation(cup: Cup) -> CupCard:
     lines = [words.headline(cup), words.terms(cup), words.how_it_works(cup), ""]
     entrants = [text.plain(text.safe_name(each.name)) for each in cup.entrants]
+    lines += words.warnings(cup)
     joined = count(len(entrants), "player")
     lines += [f"**{joined}**: {text.listed(entrants)}" if entrants else "Nobody has joined yet."]
     if cup.state == "canceled":
@@ -73,6 +74,7 @@ def _invitation(cup: Cup) -> CupCard:
     buttons = (
         Button(cup_ids.JoinCup(cup.id), "Join", "success"),
         Button(cup_ids.LeaveCup(cup.id), "Leave"),
+        Button(cup_ids.ShowCupOptions(cup.id), "Options"),
         Button(cup_ids.StartCup(cup.id), "Start", "primary", disabled=len(entrants) < least),
         Button(cup_ids.CancelCup(cup.id), "Cancel", "danger"),
     )

@@ -10,6 +10,7 @@ from bot.chat import answers, cup_ids, text
 from bot.chat.answers import Interaction
 from bot.chat.cups import picture, words
 from bot.chat.cups.keeper import CupKeeper
+from bot.chat.cups.options import CupOptions, check_host
 from bot.chat.lobby.admission import Admission
 from bot.chat.outbox.delivery import MENTIONS, TRANSIENT, nonce
 from bot.chat.panel.layout import Button
@@ -34,8 +35,11 @@ TOO_MANY = (
     f"You have {MOST_OPEN} cups on this server that are not over, which is the limit. "
     "Finish or cancel one first."
 )
-NOT_HOST = "Only the host of this cup, or someone who runs this server, can do that. Ask them."
 SURE = "Leave the cup? You lose your match and play no more rounds. You cannot undo this."
+SURE_TO_CANCEL = (
+    "Cancel the cup? No more rounds are drawn, nobody wins it, and it counts for no season. "
+    "Matches that have begun can be played to their end. You cannot undo this."
+)
 NO_SEASON = "No cup has ended in this season yet. Use /cup open to open one."
 
 
@@ -49,6 +53,7 @@ class CupControls:
         self._ratings = ratings
         self._clock = clock
         self._admission = Admission(store)
+        self._options = CupOptions(keeper, stored)
 
     def routes(self) -> Routes:
         return {
@@ -57,15 +62,18 @@ class CupControls:
             cup_ids.QuitCup: self._quit,
             cup_ids.StartCup: self._start,
             cup_ids.CancelCup: self._cancel,
+            cup_ids.StopCup: self._stop,
             cup_ids.ShowStandings: self._standings,
+            **self._options.routes(),
         }
 
     async def open(self, interaction: Interaction, cup: Cup) -> None:
         """A new cup in this channel; its host has joined."""
-        await self._admission.check_room(interaction, cup.host, cup.game)
+        guild, channel = str(interaction.guild_id), answers.channel(interaction)
+        await self._admission.check_place(guild, channel, cup.game)
+        await self._admission.check_company(cup.host, (), guild)
         cups.check(cup)
         cup = cups.join(cup, cup.host, interaction.user.display_name)
-        guild, channel = str(interaction.guild_id), answers.channel(interaction)
         if not await self._cups.open(cup, guild, channel, self._clock(), MOST_OPEN):
             raise NotAllowed(TOO_MANY)
         await self._keeper.go_on(cup.id)
@@ -118,6 +126,18 @@ class CupControls:
         await self._keeper.change(cup_id, lambda each: cups.leave(each.cup, user))
         await answers.say(interaction, f"You have left {text.bold_name(stored.cup.name)}.")
 
+    async def cancel(self, interaction: Interaction, cup_id: str) -> None:
+        """Before the start at once; after it, only if the host is sure."""
+        stored = await self.here(interaction, cup_id)
+        check_host(interaction, stored.cup)
+        cups.cancel(stored.cup)  # refuses before anybody is asked
+        if stored.cup.state == "running":
+            sure = Button(cup_ids.StopCup(cup_id), "Yes, cancel the cup", "danger")
+            await answers.say(interaction, SURE_TO_CANCEL, [(sure,)])
+            return
+        await self._keeper.change(cup_id, lambda each: cups.cancel(each.cup))
+        await answers.say(interaction, "The cup is canceled.")
+
     async def correct(
         self, interaction: Interaction, cup_id: str, number: int, winner: str, reason: str
     ) -> str:
@@ -157,7 +177,7 @@ class CupControls:
         await answers.touch(interaction)
         stored, user = await self._cups.get(id.cup_id), str(interaction.user.id)
         players = [Player(each.name, each.user) for each in stored.cup.entrants]
-        await self._admission.check_join(user, players, stored.guild)
+        await self._admission.check_company(user, players, stored.guild)
         name = interaction.user.display_name
         await self._keeper.change(id.cup_id, lambda each: cups.join(each.cup, user, name))
 
@@ -172,16 +192,22 @@ class CupControls:
         await answers.say(interaction, "You have left the cup.")
 
     async def _start(self, interaction: Interaction, id: cup_ids.StartCup) -> None:
+        """The server may no longer want this game or this channel."""
         await answers.touch(interaction)
         stored = await self._cups.get(id.cup_id)
-        _check_host(interaction, stored.cup)
+        check_host(interaction, stored.cup)
+        await self._admission.check_place(stored.guild, stored.channel, stored.cup.game)
         ratings = await self._known_ratings(stored)
         await self._keeper.change(id.cup_id, lambda each: cups.start(each.cup, ratings))
 
     async def _cancel(self, interaction: Interaction, id: cup_ids.CancelCup) -> None:
         await answers.touch(interaction)
-        _check_host(interaction, (await self._cups.get(id.cup_id)).cup)
+        check_host(interaction, (await self._cups.get(id.cup_id)).cup)
         await self._keeper.change(id.cup_id, lambda each: cups.cancel(each.cup))
+
+    async def _stop(self, interaction: Interaction, id: cup_ids.StopCup) -> None:
+        await self._cancel(interaction, cup_ids.CancelCup(id.cup_id))
+        await answers.say(interaction, "The cup is canceled.")
 
     async def _standings(self, interaction: Interaction, id: cup_ids.ShowStandings) -> None:
         await answers.think(interaction)
@@ -248,12 +274,6 @@ def _decided(played: cups.Table, winner: str) -> dict[str, float]:
     many = len(played.players)
     rest = (many / 2 - 1) / (many - 1)
     return {user: 1.0 if user == winner else rest for user in played.players}
-
-
-def _check_host(interaction: Interaction, cup: Cup) -> None:
-    runs_server = interaction.permissions.manage_guild
-    if str(interaction.user.id) != cup.host and not runs_server:
-        raise NotAllowed(NOT_HOST)
 
 
 def _line(cup: Cup) -> str:

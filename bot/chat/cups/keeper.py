@@ -20,15 +20,17 @@ from bot.chat.cups.words import round_name
 from bot.chat.lobby.lobbies import Lobbies
 from bot.chat.outbox.delivery import TRANSIENT, Delivery
 from bot.chat.outbox.messages import Card
-from bot.chat.outbox.places import refused
+from bot.chat.outbox.places import UNKNOWN, channels_beside, refused
 from bot.kernel import PlayError, Seat
-from bot.match.cups.cup import Cup, Table
+from bot.match.cups.cup import LEFT, Cup, Table
 from bot.match.cups.progress import advance
 from bot.match.cups.scores import is_open
 from bot.match.cups.standings import standings
+from bot.match.cups.terms import lobby_of
 from bot.match.ids import MatchId
 from bot.match.lobby import Lobby
 from bot.match.match import Player
+from bot.match.people.interventions import end
 from bot.match.ports import Clock
 from bot.match.service import Service
 from bot.store.chat import ChatStore
@@ -81,8 +83,27 @@ class CupKeeper:
             except (*TRANSIENT, PlayError) as error:
                 log.warning("cup %s cannot go on yet: %r", cup_id, error)
             except discord.HTTPException as error:
-                log.warning("cup %s waits: %s", cup_id, refused(error) or repr(error))
-                self._paused[cup_id] = self._clock() + PAUSE
+                if error.code != UNKNOWN or not await self._move(cup_id):
+                    log.warning("cup %s waits: %s", cup_id, refused(error) or repr(error))
+                    self._paused[cup_id] = self._clock() + PAUSE
+
+    async def _move(self, cup_id: str) -> bool:
+        """Its channel is gone: go on in another one, as its matches do."""
+        stored = await self._cups.get(cup_id)
+        if await self._is_there(stored.channel):
+            return False
+        for other in await channels_beside(self._client, self._store, stored.guild, stored.channel):
+            log.info("cup %s goes on in %s: its channel is gone", cup_id, other.id)
+            await self._cups.move(cup_id, str(other.id))
+            return True
+        return False
+
+    async def _is_there(self, channel: str) -> bool:
+        try:
+            await self._client.fetch_channel(int(channel))
+        except discord.NotFound:
+            return False
+        return True
 
     async def go_on(self, cup_id: str) -> None:
         """Draw what is to be drawn, start what is to be started, show it."""
@@ -91,6 +112,7 @@ class CupKeeper:
             if await self._start_tables(stored):
                 stored = await self._cups.get(cup_id)
             await self._withdraw(stored)
+            await self._end_void(stored)
             await self._show(stored)
 
     async def change(self, cup_id: str, change: Callable[[Stored], Cup]) -> Stored:
@@ -130,6 +152,15 @@ class CupKeeper:
             for seat in map(Seat, gone):
                 name = f"cup:{cup.id}:{table.number}:{seat}"
                 await self._out(stored.matches[table.number], seat, name)
+
+    async def _end_void(self, stored: Stored) -> None:
+        """Matches of tables that were decided otherwise, or drawn again, are not played on."""
+        tables = [each for played in stored.cup.rounds for each in played]
+        alive = {each.number for each in tables if not each.ruling or each.ruling.why == LEFT}
+        for number in set(stored.matches) - set(stored.results) - alive:
+            name = f"cup:{stored.cup.id}:{number}:void"
+            with suppress(PlayError):
+                await self._service.intervene(stored.matches[number], end, interaction=name)
 
     async def _out(self, match_id: MatchId, seat: Seat, name: str) -> None:
         """A seat leaves a match, if that is still there and goes on."""
@@ -206,8 +237,7 @@ def _lobby(cup: Cup, table: Table, lobby_id: str) -> Lobby:
     seated = [cup.entrant(user) for user in table.players]
     players = tuple(Player(each.name, each.user) for each in seated)
     occasion = f"{cup.name}, {round_name(cup, len(cup.rounds))}"
-    lobby = Lobby(lobby_id, cup.game, players[0].user, players, pace=cup.pace, absent=cup.absent)
-    return replace(lobby, occasion=occasion)
+    return replace(lobby_of(cup, players, lobby_id), occasion=occasion)
 
 
 def _is_of(message: discord.Message, cup: Cup) -> bool:

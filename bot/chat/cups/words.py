@@ -3,13 +3,13 @@
 from collections.abc import Iterable, Iterator, Mapping
 
 from bot.chat import text
-from bot.chat.lobby.card import AWAY
+from bot.chat.lobby.card import idle, summary
 from bot.kernel.text import count
-from bot.match.clocks.pace import in_words
 from bot.match.cups.cup import LEFT, Cup, Table
 from bot.match.cups.progress import length
 from bot.match.cups.scores import Results, Scores, is_drawn, scores_of
 from bot.match.cups.standings import Row, winners
+from bot.match.cups.terms import sample
 
 Threads = Mapping[int, str]  # of tables, by their number
 METHOD = {"round robin": "Round robin", "swiss": "Swiss", "knockout": "Knock-out"}
@@ -52,10 +52,14 @@ def headline(cup: Cup) -> str:
 
 
 def terms(cup: Cup) -> str:
-    """Game, method and clock in a line."""
+    """Game, method, unusual settings and clock in a line."""
     size = f", tables of {cup.size}" if cup.size > 2 else ""
-    clock = f"{in_words(cup.pace)} (when time runs out: {AWAY.shown(cup.absent)})"
-    return f"{cup.rules.about.title} · {METHOD[cup.method]}{size} · {clock}"
+    return f"{cup.rules.about.title} · {METHOD[cup.method]}{size} · {summary(sample(cup))}"
+
+
+def warnings(cup: Cup) -> list[str]:
+    """Settings without effect, or that are unwise."""
+    return idle(sample(cup))
 
 
 def how_it_works(cup: Cup) -> str:

@@ -38,7 +38,8 @@ computer's, `/match remove` is a vote about someone who is overdue. \
 **Nobody to play with?** `/play` with “anyone” opens a table to players near your rating; \
 `/my calls` calls you to such tables.
 **Cups.** `/cup open` opens a round robin, a Swiss cup or a knock-out: people join on its card, \
-and tables start by themselves. `/cup season` adds up the cups of three months.
+and tables start by themselves; *Options* sets variants and the clock. `/cup season` adds up the \
+cups of three months.
 **Alone.** Add computers, or press *Try*: that match is yours alone.
 **On your server.** I need to see the channel, send messages, attach files and create threads. \
 `/table-admin` is for those who run the server.

@@ -30,7 +30,12 @@ class Admission:
                 )
 
     async def check_join(self, user: str, players: Iterable[Player], guild: str) -> None:
-        """Raise NotAllowed if somebody at the table has blocked them, or the other way round."""
+        """Raise NotAllowed if they cannot play with each other, or have enough matches."""
+        await self.check_company(user, players, guild)
+        await self._check_matches(user, guild)
+
+    async def check_company(self, user: str, players: Iterable[Player], guild: str) -> None:
+        """Raise NotAllowed if somebody there has blocked them, or they them, or the server has."""
         others = [each for each in players if each.user and each.user != user]
         blocked = (await self._store.person(user)).blocked
         for player in others:
@@ -39,13 +44,17 @@ class Admission:
                 raise NotAllowed(f"You have blocked {name}, who plays here. Use /my unblock first.")
             if user in (await self._store.person(player.user)).blocked:
                 raise NotAllowed("You cannot join this table. Open one of your own with /play.")
-        await self._check_person(user, guild)
+        if user in (await self._store.house_rules.of(guild)).blocked:
+            raise NotAllowed(
+                "The admins of this server have blocked you from new tables. Ask one of them, or "
+                "play on another server."
+            )
 
     async def check_room(self, interaction: Interaction, host: str, game: str) -> None:
         """Raise NotAllowed if the server does not want this table, or has enough of them."""
         guild, channel = str(interaction.guild_id), answers.channel(interaction)
-        await self._check_place(guild, channel, game)
-        await self._check_person(host, guild)
+        await self.check_place(guild, channel, game)
+        await self.check_join(host, (), guild)
         most = (await self._store.house_rules.limits(guild)).channel
         if await self._store.tables_in(channel) >= most:
             raise NotAllowed(
@@ -53,7 +62,8 @@ class Admission:
                 "ask someone who runs the server: /table-admin limits."
             )
 
-    async def _check_place(self, guild: str, channel: str, game: str) -> None:
+    async def check_place(self, guild: str, channel: str, game: str) -> None:
+        """Raise NotAllowed if the server wants no such table there."""
         rules = await self._store.house_rules.of(guild)
         if not rules.allows_channel(channel):
             places = listed(f"<#{each}>" for each in rules.channels)
@@ -62,12 +72,7 @@ class Admission:
             titles = listed(find(each).about.title for each in rules.games)
             raise NotAllowed(f"This server plays {titles}. Choose one of these.")
 
-    async def _check_person(self, user: str, guild: str) -> None:
-        if user in (await self._store.house_rules.of(guild)).blocked:
-            raise NotAllowed(
-                "The admins of this server have blocked you from new tables. Ask one of them, or "
-                "play on another server."
-            )
+    async def _check_matches(self, user: str, guild: str) -> None:
         most = (await self._store.house_rules.limits(guild)).person
         if await self._store.playing_on(user, guild) >= most:
             raise NotAllowed(

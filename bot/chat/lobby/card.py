@@ -3,11 +3,14 @@
 Plain data, a pure function of the lobby.
 """
 
+from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta
 
 from msgspec.structs import replace
 
 from bot.chat import ids, limits, text
+from bot.chat.cup_ids import CupSettingForm
+from bot.chat.id_text import Id
 from bot.chat.panel.components import Form
 from bot.chat.panel.layout import Button, Item, Menu, Row
 from bot.games import AnyGame
@@ -105,7 +108,7 @@ def card(lobby: Lobby, until: datetime) -> tuple[str, tuple[Row, ...]]:
     lines += [_declined(each) for each in lobby.declined]
     if lobby.near and lobby.state == "open":
         lines += ["", _open_to(lobby)]
-    lines += ["", f"-# {_summary(lobby)}", *_idle(lobby), *fairness(lobby)]
+    lines += ["", f"-# {summary(lobby)}", *idle(lobby), *fairness(lobby)]
     if lobby.expired:
         return "\n".join(
             [*lines, "This invitation has expired. Use /play to open a new table."]
@@ -166,7 +169,7 @@ def _card_buttons(lobby: Lobby) -> tuple[Row, ...]:
     return first, second
 
 
-def _idle(lobby: Lobby) -> list[str]:
+def idle(lobby: Lobby) -> list[str]:
     """Chosen settings that have no effect, or that are unwise."""
     labels = {each.key: each.label for each in lobby.rules.about.settings}
     idle = [f"-# No effect: {labels[key]} ({why})." for key, why in table.idle(lobby).items()]
@@ -208,9 +211,10 @@ def options(lobby: Lobby, page: int) -> tuple[str, tuple[Row, ...]]:
     """The settings as menus, four to a page."""
     away = replace(AWAY, help=late(lobby.rules))
     every = [PACE, away, *lobby.rules.about.settings, COMPUTERS, FREE_DAYS, VACATION, PICTURES]
-    pages = -(-len(every) // MENUS)
-    shown = every[page * MENUS : (page + 1) * MENUS]
-    rows: list[Row] = [_setting_menu(lobby, setting, page) for setting in shown]
+    pages, shown = page_of(every, page)
+    rows: list[Row] = [
+        setting_menu(lobby, each, ids.ChooseSetting(lobby.id, each.key, page)) for each in shown
+    ]
     buttons = [
         Button(ids.RemoveComputer(lobby.id), "Remove a computer"),
         Button(ids.Watch(lobby.id), "Just watch", disabled=table.is_watched(lobby)),
@@ -218,12 +222,20 @@ def options(lobby: Lobby, page: int) -> tuple[str, tuple[Row, ...]]:
     if pages > 1:
         label = f"More options ({page + 1} of {pages})"
         buttons.insert(0, Button(ids.ShowOptions(lobby.id, (page + 1) % pages), label))
-    helps = [f"**{each.label}**: {each.help}" for each in shown if each.help]
-    text = "\n".join(["Only the host can change these options.", *helps, *_idle(lobby)])
-    return text, (*rows, tuple(buttons))
+    return what_they_mean(lobby, shown), (*rows, tuple(buttons))
 
 
-def _setting_menu(lobby: Lobby, setting: Setting, page: int) -> Menu:
+def page_of(every: Sequence[Setting], page: int) -> tuple[int, Sequence[Setting]]:
+    """How many pages there are, and the settings of one."""
+    return -(-len(every) // MENUS), every[page * MENUS : (page + 1) * MENUS]
+
+
+def what_they_mean(lobby: Lobby, settings: Iterable[Setting]) -> str:
+    helps = [f"**{each.label}**: {each.help}" for each in settings if each.help]
+    return "\n".join(["Only the host can change these options.", *helps, *idle(lobby)])
+
+
+def setting_menu(lobby: Lobby, setting: Setting, id: Id) -> Menu:
     now = _value(lobby, setting)
     own = (now,) if now not in setting.choices else ()
     room = limits.MENU_OPTIONS - len(own) - int(setting.free)
@@ -243,14 +255,14 @@ def _setting_menu(lobby: Lobby, setting: Setting, page: int) -> Menu:
     ]
     if setting.free:
         items.append(Item(OWN_WORDS, f"{setting.label}: your own text …"))
-    return Menu(ids.ChooseSetting(lobby.id, setting.key, page), setting.label, tuple(items))
+    return Menu(id, setting.label, tuple(items))
 
 
-def blank(lobby: Lobby, key: str, page: int) -> Form:
+def blank(game: AnyGame, id: ids.SettingForm | CupSettingForm) -> Form:
     """The form for a setting in the host's own words."""
-    [setting] = [each for each in (PACE, *lobby.rules.about.settings) if each.key == key]
+    [setting] = [each for each in (PACE, *game.about.settings) if each.key == id.key]
     return Form(
-        id=ids.SettingForm(lobby.id, key, page),
+        id=id,
         title=setting.label,
         label="Your own text",
         example=setting.help,
@@ -278,7 +290,7 @@ def _shown(setting: Setting, choice: str) -> str:
     return in_words(choice) if setting.key == "pace" else setting.shown(choice)
 
 
-def _summary(lobby: Lobby) -> str:
+def summary(lobby: Lobby) -> str:
     """What is unusual in the rules, and the clock."""
     pace = table.pace(lobby)
     late = f" (when time runs out: {AWAY.shown(table.absent(lobby))})" if pace != OFF else ""

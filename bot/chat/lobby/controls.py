@@ -110,7 +110,8 @@ class LobbyControls:
         value = picked(interaction.data)
         posted = await self._store.lobby(id.lobby_id) if value == OWN_WORDS else None
         if posted:
-            await answers.ask(interaction, blank(posted.lobby, id.key, id.page))
+            form = ids.SettingForm(id.lobby_id, id.key, id.page)
+            await answers.ask(interaction, blank(posted.lobby.rules, form))
         else:
             await self._settle(interaction, id, value)
 

@@ -125,18 +125,12 @@ class Places:
             await self._settle(home)
 
     async def _elsewhere(self, match: Match, home: Home) -> AsyncIterator[Home]:
-        """Threads in other channels of the server: where tables are, or the system channel."""
-        guild = self._client.get_guild(int(home.guild))
-        if guild is None:
-            return
-        known = [guild.get_channel(int(each)) for each in await self._store.channels_in(home.guild)]
-        fit = [each for each in (*known, guild.system_channel) if _may_open(each)]
-        for channel in list(dict.fromkeys(fit))[:TRIED_ELSEWHERE]:
-            if channel and str(channel.id) != home.channel:
-                thread = await self._open(match, channel)
-                if thread:
-                    place = replace(home, channel=str(channel.id), card="", thread=thread)
-                    yield await self._settle(place)
+        """Threads in other channels of the server."""
+        for channel in await channels_beside(self._client, self._store, home.guild, home.channel):
+            thread = await self._open(match, channel)
+            if thread:
+                place = replace(home, channel=str(channel.id), card="", thread=thread)
+                yield await self._settle(place)
 
     async def _open(self, match: Match, channel: discord.abc.Snowflake) -> str:
         """Open a thread in a channel; empty if that is impossible."""
@@ -161,9 +155,23 @@ class Places:
         return home
 
 
-def _may_open(channel: object) -> bool:
-    if not isinstance(channel, discord.TextChannel):
-        return False
+async def channels_beside(
+    client: discord.Client, store: ChatStore, guild_id: str, gone: str
+) -> list[discord.TextChannel]:
+    """Where else there may be tables: channels that have some, or the system channel."""
+    guild = client.get_guild(int(guild_id))
+    if guild is None:
+        return []
+    known = [guild.get_channel(int(each)) for each in await store.channels_in(guild_id)]
+    fit = [
+        each
+        for each in (*known, guild.system_channel)
+        if isinstance(each, discord.TextChannel) and str(each.id) != gone and _may_open(each)
+    ]
+    return list(dict.fromkeys(fit))[:TRIED_ELSEWHERE]
+
+
+def _may_open(channel: discord.TextChannel) -> bool:
     may = channel.permissions_for(channel.guild.me)
     return may.view_channel and may.create_public_threads and may.send_messages_in_threads
 

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from bot.games import AnyGame, find
 from bot.kernel import NotAllowed
 from bot.kernel.echo import typed
+from bot.match.lobby import IMAGES, VACATIONS, WEEKENDS
 
 Method = Literal["round robin", "swiss", "knockout"]
 METHODS: tuple[Method, ...] = ("round robin", "swiss", "knockout")
@@ -62,6 +63,10 @@ class Cup(Struct, frozen=True):
     state: Literal["open", "running", "over", "canceled"] = "open"
     ended: str = ""
     tables: int = 0  # drawn so far
+    settings: Mapping[str, str] = {}  # of the game; those left out are as usual
+    weekends: str = WEEKENDS[0]
+    vacation: str = VACATIONS[0]
+    images: str = IMAGES[0]
 
     @property
     def rules(self) -> AnyGame:
@@ -97,6 +102,7 @@ def check(cup: Cup) -> None:
         )
     if not cup.name:
         raise NotAllowed("A cup needs a name. Write one of up to 40 characters.")
+    cup.rules.table(cup.size, cup.settings)
 
 
 def named(words: str) -> str:
@@ -105,7 +111,7 @@ def named(words: str) -> str:
 
 
 def join(cup: Cup, user: str, name: str) -> Cup:
-    _check_open(cup)
+    check_open(cup)
     if any(each.user == user for each in cup.entrants):
         raise NotAllowed("You have already joined. Wait for the start, or press *Leave*.")
     most = min(cup.most, MOST_ROUND_ROBIN if cup.method == "round robin" else MOST)
@@ -116,7 +122,7 @@ def join(cup: Cup, user: str, name: str) -> Cup:
 
 def leave(cup: Cup, user: str) -> Cup:
     """Before the start."""
-    _check_open(cup)
+    check_open(cup)
     rest = tuple(each for each in cup.entrants if each.user != user)
     if len(rest) == len(cup.entrants):
         raise NotAllowed("You have not joined. Press *Join* to play.")
@@ -125,7 +131,7 @@ def leave(cup: Cup, user: str) -> Cup:
 
 def start(cup: Cup, ratings: Mapping[str, int]) -> Cup:
     """Begin with those who have joined, seeded by rating."""
-    _check_open(cup)
+    check_open(cup)
     least = max(FEWEST, cup.size)
     if len(cup.entrants) < least:
         missing = least - len(cup.entrants)
@@ -172,7 +178,7 @@ def find_table(cup: Cup, number: int) -> Table:
     raise NotAllowed("This cup has no such table. Choose one from the list.")
 
 
-def _check_open(cup: Cup) -> None:
+def check_open(cup: Cup) -> None:
     if cup.state == "canceled":
         raise NotAllowed("This cup was canceled. Use /cup open to open another one.")
     if cup.state != "open":

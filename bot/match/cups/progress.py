@@ -16,6 +16,7 @@ from bot.match.cups.pairing import Player, swiss, usual_length
 from bot.match.cups.schedule import Pair, bracket, circle, circle_rounds, knockout_rounds
 from bot.match.cups.scores import Results, Scores, goes_on, is_drawn, is_open, late_at, scores_of
 from bot.match.cups.standings import decided, standings
+from bot.match.cups.terms import table_sizes
 
 PATIENCE = 2  # matches that somebody may leave unfinished before the cup goes on without them
 REPLAYS = 1  # of a drawn match in a knock-out
@@ -40,7 +41,7 @@ def advance(cup: Cup, results: Results, now: str) -> Cup:
         if any(is_open(cup, table, results) for table in cup.newest):
             return cup
         cup = _without_absent(cup, results)
-        if len(cup.rounds) >= length(cup) or len(cup.present) < 2:
+        if len(cup.rounds) >= length(cup) or len(cup.present) < min(table_sizes(cup)):
             return replace(cup, state="over", ended=now)
         cup = _with_round(cup, _next(cup, results))
     return cup
@@ -126,7 +127,7 @@ def _next(cup: Cup, results: Results) -> list[Pair]:
         return circle([each.user for each in cup.entrants], len(cup.rounds))
     if cup.method == "knockout":
         return _winners_meet(cup, results)
-    return swiss(_to_pair(cup, results), cup.size, cup.rules.about.seats)
+    return swiss(_to_pair(cup, results), cup.size, table_sizes(cup))
 
 
 def _winners_meet(cup: Cup, results: Results) -> list[Pair]:

@@ -133,6 +133,22 @@ class Cups:
             cup_id,
         )
 
+    async def move(self, cup_id: str, channel: str) -> None:
+        """Its messages and tables come here from now on, with those that have not begun."""
+
+        def work(transaction: Transaction) -> None:
+            transaction.execute(
+                "UPDATE cups SET channel = ?, card = '', stage = -1, shown = '' WHERE id = ?",
+                (channel, cup_id),
+            )
+            transaction.execute(
+                "UPDATE lobbies SET channel = ?, card = ''"
+                " WHERE state = 'open' AND interaction LIKE ?",
+                (channel, f"cup:{cup_id}:%"),
+            )
+
+        await self._database.write(work)
+
     async def note_match(self, cup_id: str, number: int, match_id: MatchId) -> None:
         """A table has begun; may be repeated."""
         await self._database.run(
