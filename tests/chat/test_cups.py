@@ -347,6 +347,8 @@ async def test_a_cup_whose_channel_is_deleted_goes_on_in_another(
     tables = everyone[0].here
     await open_cup(everyone[0], *everyone[1:])
     [table] = pairs(await round_of(program, 1))
+    await everyone[0].until_sees("**Round 1 of 2**")
+    await program.shown()
     for person in everyone:
         person.go("general")
     server.parts.threads.delete(tables)
