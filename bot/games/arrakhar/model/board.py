@@ -93,11 +93,11 @@ def gap(one: str, other: str) -> int:
 
 
 def _nearest(hex_: str) -> str:
-    return min(ENTRIES, key=lambda entry: (gap(hex_, entry), entry))
+    return min(ENTRIES, key=lambda entry: (gap(entry, hex_), entry))
 
 
 NEAREST: dict[str, str] = {hex_: _nearest(hex_) for hex_ in CLEAR}
-ENTRY_ZONE: frozenset[str] = frozenset(hex_ for hex_ in CLEAR if gap(hex_, NEAREST[hex_]) <= ZONE)
+ENTRY_ZONE: frozenset[str] = frozenset(hex_ for hex_ in CLEAR if gap(NEAREST[hex_], hex_) <= ZONE)
 
 
 def _shot(hex_: str) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ cost of a step in turns. A missing pip costs the wait for the player's next doub
 """
 
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import cache, lru_cache
 from heapq import heappop, heappush
 from itertools import permutations, product
 from math import inf
@@ -51,30 +51,35 @@ def _kind(code: str) -> int:
     return _UPSIDE_DOWN if PIECES[code].is_inverted else PIECES[code].level
 
 
-def _price(code: str, edge: int, kind: int, missing: float) -> float:
-    """Turns for a step off a piece over an edge; `missing` is the cost of a missing pip."""
-    if _UPSIDE_DOWN in (kind, _kind(code)):
+def _price(here: int, there: int, missing: float) -> float:
+    """Turns for a step from one kind of cell to another; `missing` is the cost of a missing pip."""
+    if _UPSIDE_DOWN in (here, there):
         return inf
-    if not code or kind == _EMPTY:
+    if _EMPTY in (here, there):
         return _UNBUILT
-    rise = kind - PIECES[code].level
+    rise = there - here
     if abs(rise) > STEEPEST:
         return inf
-    return TURNS[price(rise, bad=False)] + (0.0 if edge in PIECES[code].exits else missing)
+    return TURNS[price(rise, bad=False)] + missing
 
 
 def _whole(turns: float) -> int:
     return int(min(turns, 2 * FAR) * _TURN) & ~_CELL
 
 
+@cache
+def _over_edge(here: int, missing: float) -> tuple[int, ...]:
+    return tuple(_whole(_price(here, there, missing)) for there in range(_UPSIDE_DOWN + 1))
+
+
+def _row(code: str, missing: float) -> Row:
+    exits = PIECES[code].exits if code else ()
+    kind = _kind(code)
+    return tuple(_over_edge(kind, 0.0 if edge in exits else missing) for edge in range(len(EDGES)))
+
+
 def _prices(missing: float) -> dict[str, Row]:
-    return {
-        code: tuple(
-            tuple(_whole(_price(code, edge, kind, missing)) for kind in range(_UPSIDE_DOWN + 1))
-            for edge in range(len(EDGES))
-        )
-        for code in ("", *PIECES)
-    }
+    return {code: _row(code, missing) for code in ("", *PIECES)}
 
 
 _KINDS = {code: _kind(code) for code in ("", *PIECES)}
