@@ -84,7 +84,7 @@ def find_topics(game: str, words: str, most: int = 25) -> list[Topic]:
         return [each for each in topics(game) if each.kind == "question" or each.name in titles][
             :most
         ]
-    rated = [(_rating(topic, wanted), topic) for topic in topics(game)]
+    rated = [(_rating(each, wanted), each.topic) for each in _index(game)]
     found = [each for each in rated if each[0] > 0]
     found.sort(key=lambda each: (-each[0], KINDS.index(each[1].kind)))
     return [topic for _, topic in found[:most]]
@@ -115,7 +115,7 @@ def about_question(game: str, *texts: str) -> Topic:
     """The section about a question, by the first of its texts that speaks of one; else a turn."""
     sections_ = [each for each in topics(game) if each.kind == "heading"]
     for text in texts:
-        said = _WORD.findall(text.casefold())
+        said = _words(text)
         rated = [(_named_in(_bare(each.name), said), each) for each in sections_]
         best = max(rated, key=lambda pair: pair[0], default=None)
         if best and best[0]:
@@ -123,7 +123,7 @@ def about_question(game: str, *texts: str) -> Topic:
     return look_up(game, USUAL_QUESTION)
 
 
-def _named_in(heading: str, said: list[str]) -> int:
+def _named_in(heading: str, said: str) -> int:
     """How many letters of a heading stand in a text, if all of its first words do."""
     first = heading.partition(",")[0]
     words = [word for word in _WORD.findall(first) if not _IDLE.fullmatch(word)]
@@ -208,18 +208,44 @@ def _numbered(game: str) -> Iterator[Topic]:
             yield Topic("ruling" if number[0] == "R" else "example", number, page.number, words)
 
 
-def _rating(topic: Topic, wanted: str) -> float:
-    """How well a topic answers: its name counts for more than its words."""
+class _Entry(Struct, frozen=True):
+    """A topic, and what it is searched by."""
+
+    topic: Topic
+    name: str
+    short: tuple[str, str]  # without its number, and the number alone
+    in_name: str  # words, as `_words` gives them
+    in_text: str
+
+
+@cache
+def _index(game: str) -> tuple[_Entry, ...]:
+    return tuple(map(_entry, topics(game)))
+
+
+def _entry(topic: Topic) -> _Entry:
     name = topic.name.casefold()
-    if wanted in (name, _bare(name), _number(name)):
+    return _Entry(topic, name, (_bare(name), _number(name)), _words(name), _words(topic.text))
+
+
+def _words(text: str) -> str:
+    """All words, a space before and after each: one search finds the beginning of any."""
+    return f" {' '.join(_WORD.findall(text.casefold()))} "
+
+
+def _rating(entry: _Entry, wanted: str) -> float:
+    """How well a topic answers: its name counts for more than its words."""
+    name = entry.name
+    if wanted == name or wanted in entry.short:
         return 1000
     if re.fullmatch(r"[re]\d+[a-z]?", wanted):
         return _rating_of_number(name, wanted)
-    names, words = _WORD.findall(name), _WORD.findall(topic.text.casefold())
     asked = [word for word in map(_stripped, wanted.split()) if not _IDLE.fullmatch(word)]
-    named = 60.0 if wanted in names else 50.0 if name.startswith(wanted) else 0.0
+    named = 60.0 if _is_in(entry.in_name, wanted) else 50.0 if name.startswith(wanted) else 0.0
     named = named or (30.0 if wanted in name else 0.0)
-    return named + sum(3 * _has(names, word) + _has(words, word) for word in asked or [wanted])
+    return named + sum(
+        3 * _has(entry.in_name, word) + _has(entry.in_text, word) for word in asked or [wanted]
+    )
 
 
 def _rating_of_number(name: str, wanted: str) -> float:
@@ -233,12 +259,17 @@ def _stripped(word: str) -> str:
     return word.strip("?!.,;:…\"'“”()")
 
 
-def _has(words: list[str], wanted: str) -> bool:
+def _has(words: str, wanted: str) -> bool:
     """Is there a word with the same beginning: "attack" in "attacks", "casting" in "cast"?"""
     if len(wanted) < 3:
-        return wanted in words
+        return _is_in(words, wanted)
     stem = wanted[: max(3, len(wanted) - 3)] if len(wanted) > 5 else wanted
-    return any(word.startswith(stem) for word in words)
+    return " " not in stem and f" {stem}" in words
+
+
+def _is_in(words: str, wanted: str) -> bool:
+    """Is it one of the words?"""
+    return " " not in wanted and f" {wanted} " in words
 
 
 def _number(name: str) -> str:
