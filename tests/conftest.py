@@ -58,6 +58,11 @@ def pytest_configure(config: pytest.Config) -> None:
         bot.games.games.cache_clear()
 
 
+def pytest_collection_finish() -> None:
+    """What is there before the first test stays: no search for garbage goes through it again."""
+    gc.freeze()
+
+
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """The store's tests, and those marked `both_stores`, run on both databases."""
     if "where" in metafunc.fixturenames:

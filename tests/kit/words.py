@@ -64,22 +64,27 @@ def word_list() -> dict[str, str]:
 
 
 @cache
-def _unwanted() -> dict[str, re.Pattern[str]]:
-    listed = {
-        f"“{word}”: say {say}": rf"\b{re.escape(word)}\b" for word, say in word_list().items()
-    }
-    return {
-        name: re.compile(pattern, re.IGNORECASE if name in listed else 0)
-        for name, pattern in {**listed, **HABITS}.items()
-    }
+def _unwanted() -> tuple[tuple[str, str, re.Pattern[str]], ...]:
+    """What each fault is called, a part of every text that has it, and the fault itself."""
+    listed = [
+        (f"“{word}”: say {say}", word.lower(), re.compile(rf"\b{re.escape(word)}\b", re.IGNORECASE))
+        for word, say in word_list().items()
+    ]
+    return (*listed, *((name, "", re.compile(pattern)) for name, pattern in HABITS.items()))
 
 
-def faults(text: str) -> Iterator[str]:
+@cache
+def faults(text: str) -> tuple[str, ...]:
     """What is wrong with something a person reads; nothing if it reads well."""
+    return tuple(_faults(text))
+
+
+def _faults(text: str) -> Iterator[str]:
     if not text.strip(" …."):
         yield NO_WORDS
-    for name, pattern in _unwanted().items():
-        if found := pattern.search(text):
+    lowered = text.lower()
+    for name, part, pattern in _unwanted():
+        if part in lowered and (found := pattern.search(text)):
             yield f"{name}: “{found[0]}” in “{text}”"
 
 

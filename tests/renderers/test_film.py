@@ -110,10 +110,10 @@ def test_the_whole_hash_is_in_the_last_frame(height: int) -> None:
 def test_a_film_of_small_changes_is_much_smaller_than_its_pictures() -> None:
     noise = Image.effect_noise((1600, 1200), 90).convert("RGB")
     shots = []
-    for place in range(8):
+    for place in range(4):
         noise.paste((0, 0, 255), (place * 100, 0, place * 100 + 50, 50))
         out = io.BytesIO()
-        noise.save(out, "PNG")
+        noise.save(out, "PNG", compress_level=1)
         shots.append(Shot(out.getvalue(), "Set-up"))
     assert len(film(shots, NAMES)) < 1.5 * len(film(shots[:1], NAMES))
 

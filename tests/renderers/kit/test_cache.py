@@ -95,6 +95,7 @@ def lru_caches() -> list[Any]:
     for module in pkgutil.walk_packages(renderers.__path__, "renderers."):
         if not module.name.endswith("__main__"):
             import_module(module.name)
+    gc.unfreeze()  # or what was there before the first test would not be seen
     wrappers = [each for each in gc.get_objects() if isinstance(each, functools._lru_cache_wrapper)]
     return [each for each in wrappers if each.__module__.startswith("renderers")]
 
