@@ -36,12 +36,16 @@ SEEDS = range(4)
 Check = Callable[[Journey], None]
 
 
+WRITES = ("tests/conformance/test_perft.py", "tests/test_playthroughs.py")  # with --accept
+SUITE = ("tests/conformance", "tests/test_playthroughs.py", *ALSO)
+
+
 def pytest_on(folder: Path, *words: str) -> str:
     result = subprocess.run(
         [
             *(sys.executable, "-m", "pytest", "-rp", "-k", "auction", "-p", "no:cacheprovider"),
             *("--also-games", str(folder / "games"), "--playthroughs", str(folder / "texts")),
-            *("tests/conformance", "tests/test_playthroughs.py", *ALSO, *words),
+            *words,
         ],
         cwd=ROOT,
         capture_output=True,
@@ -54,9 +58,9 @@ def pytest_on(folder: Path, *words: str) -> str:
 
 def test_one_folder_more_is_one_game_more(tmp_path: Path) -> None:
     shutil.copytree(TOYS / "auction", tmp_path / "games" / "auction")
-    pytest_on(tmp_path, "--accept")
+    pytest_on(tmp_path, *WRITES, "--accept")
     assert {path.name for path in (tmp_path / "texts" / "auction").iterdir()} >= {"perft.txt"}
-    passed = set(re.findall(r"PASSED \S+::(test_\w+)\[auction", pytest_on(tmp_path)))
+    passed = set(re.findall(r"PASSED \S+::(test_\w+)\[auction", pytest_on(tmp_path, *SUITE)))
     suite = [
         *(ROOT / "tests" / "conformance").glob("test_*.py"),
         ROOT / "tests/test_playthroughs.py",

@@ -154,10 +154,10 @@ def turns_out(board: Board, start: Cell, *, pips: bool = True) -> float:
 def lacks_pip(board: Board, start: Cell, goals: tuple[Cell, ...]) -> bool:
     """Does the best path to the nearest goal begin with a missing pip?"""
     turns, code = turns_to(board, goals), board[start]
-    ahead = [(edge, NEAR[start][edge]) for edge in PIECES[code].exits]
+    ahead = [NEAR[start][edge] for edge in PIECES[code].exits]
     ways = (
-        turns[other] + _price(code, edge, _kind(board[other]), 0.0)
-        for edge, other in ahead
+        turns[other] + _price(_kind(code), _kind(board[other]), 0.0)
+        for other in ahead
         if other != NOWHERE
     )
     return min(ways, default=inf) > turns[start] + _NEARLY
