@@ -101,7 +101,7 @@ class ShardKeeper:
         if running:
             running.stop.set()
             await asyncio.gather(running.task, return_exceptions=True)
-            log.info("shard %d is not held here any more", number)
+            log.info("shard %d is no longer held here", number)
 
 
 async def _gateway(token: str) -> tuple[int, int]:

@@ -134,7 +134,7 @@ def test_a_seat_is_reminded_of_what_is_for_it_alone() -> None:
 
 def test_help_shows_how_a_sentence_may_go_on() -> None:
     said = run("heap", typed="? take\nhelp fly high\n").stdout
-    assert "You may say:\n  take 1: " in said and "  roll" not in said
+    assert "You can type:\n  take 1: " in said and "  roll" not in said
     assert "Nothing can follow those words." in said
 
 

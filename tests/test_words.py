@@ -12,12 +12,13 @@ from tests.kit.words import faults, faults_of_game, word_list
 
 ROOT = Path(__file__).parents[1]
 SHELL = ["chat", "match", "console", "ai", "kernel", "store", "settings.py", "app.py"]
-SHELL += ["__main__.py", "local_mode.py", "logs.py"]
+SHELL += ["__main__.py", "local_mode.py", "logs.py", "operations", "connection.py", "shards.py"]
 SQL = re.compile(r"(?i)\s*(select|insert|update|delete|pragma|create|begin|surface|reason) ")
 PAGE = ROOT / "bot" / "local" / "page" / "static"
 QUOTED = re.compile(r"\"((?:[^\"\\\n]|\\.)*)\"|`((?:[^`\\\n]|\\.)*)`")
 TEXT = re.compile(r">([^<>]+)<|(?:aria-label|title|placeholder)=\"([^\"]+)\"")
-DOCUMENTS = ["README.md", ".env.example", "SECURITY.md", "CHANGELOG.md"]
+DOCUMENTS = ["README.md", ".env.example", "SECURITY.md", "CHANGELOG.md", "HOSTING.md", "PRIVACY.md"]
+DOCUMENTS += ["TERMS.md", "app.json", "compose.yaml", "hosting/tablekeeper.service"]
 DOCUMENTS += [str(file.relative_to(ROOT)) for file in sorted(ROOT.glob("bot/games/*/RULES.md"))]
 LESSONS = sorted(ROOT.glob("bot/games/*/data/*.toml"))
 

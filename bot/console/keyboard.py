@@ -224,7 +224,7 @@ def _ways_on(prompt: Prompt[Any], words: list[str]) -> list[str]:
     found = complete(prompt, " ".join([*words, ""]) if words else "", limit=SHOWN)
     listed = [f"  {each.words}: {each.label}" for each in found]
     return (
-        ["You may say:", *listed]
+        ["You can type:", *listed]
         if listed
         else ["Nothing can follow those words. Type “help” for a list."]
     )

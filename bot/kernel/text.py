@@ -10,6 +10,11 @@ def count(number: int, noun: str, plural: str = "") -> str:
     return f"{number} {noun if number == 1 else plural or f'{noun}s'}"
 
 
+def signed(number: int) -> str:
+    """A change, with a minus that is no hyphen: "+5", "−10"."""
+    return f"{number:+d}".replace("-", "−")
+
+
 def article(noun: str) -> str:
     """A noun with "a" or "an", by its first letter: "an Engineer"."""
     return f"{'an' if noun[:1].casefold() in 'aeio' else 'a'} {noun}"

@@ -24,7 +24,7 @@ from bot.version import VERSION
 
 ALIVE = timedelta(minutes=2)
 LEAST_SPACE = 200 * MIB
-MAKE_ROOM = "Make room on the disk, then look again: a full disk is the likely cause."
+MAKE_ROOM = "Free some disk space, then check again: a full disk is the likely cause."
 RESTORE = "Stop the bot and put a backup in its place: tablekeeper restore FILE."
 LIBRARIES = ("discord.py", "aiosqlite", "pillow", "msgspec")
 
@@ -70,7 +70,7 @@ def _token(settings: Settings) -> Finding:
 
 def _database(path: Path, now: datetime) -> Iterator[Finding]:
     if not path.exists():
-        yield Finding(f"{path} does not exist yet: the first start makes it")
+        yield Finding(f"{path} does not exist yet; the first start creates it")
         return
     found = check_up(path)
     if found.is_locked and found.complaints:

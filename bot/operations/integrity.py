@@ -49,4 +49,4 @@ def _shared(now: datetime, failures: int | None) -> Integrity:
     if failures is None:
         return Integrity(now, words="not checked: this PostgreSQL has no page checksums")
     wrong = (count(failures, "damaged page"),) if failures else ()
-    return Integrity(now, wrong, "no damaged page met by PostgreSQL")
+    return Integrity(now, wrong, "PostgreSQL has found no damaged page")

@@ -28,14 +28,15 @@ def parsed(arguments: Sequence[str] | None = None) -> argparse.Namespace:
     commands = parser.add_subparsers(title="commands", dest="command", metavar="COMMAND")
     commands.add_parser("run", help="start the bot (the same as no command)")
     commands.add_parser("doctor", help="check settings, database, disk and backups")
-    backup = commands.add_parser("backup", help="copy the database, also while the bot runs")
-    backup.add_argument("file", nargs="?", type=Path, help="where to; by default named by the time")
-    move = commands.add_parser("copy", help="move everything to another database, while stopped")
+    backup = commands.add_parser("backup", help="copy the database; the bot may be running")
+    named = "the file to write; by default its name is the time"
+    backup.add_argument("file", nargs="?", type=Path, help=named)
+    move = commands.add_parser("copy", help="move to another database; stop the bot first")
     move.add_argument("source", help="a SQLite file, or postgresql://…")
-    move.add_argument("target", help="an empty one of either kind")
-    back = commands.add_parser("restore", help="put a backup in place of the database")
+    move.add_argument("target", help="an empty SQLite file or PostgreSQL database")
+    back = commands.add_parser("restore", help="restore a backup; stop the bot first")
     back.add_argument("file", type=Path, help="the backup")
-    back.add_argument("--force", action="store_true", help="although a bot was just running on it")
+    back.add_argument("--force", action="store_true", help="even if a bot just ran on it")
     return parser.parse_args(arguments)
 
 
@@ -59,7 +60,7 @@ def _doctor(settings: Settings, chosen: argparse.Namespace) -> int:
     findings = examine(settings, kept_in(settings), datetime.now(UTC))
     sys.stdout.write("".join(f"{finding}\n" for finding in findings))
     wrong = sum(not finding.is_fine for finding in findings)
-    sys.stdout.write("All is well.\n" if not wrong else f"To put right: {wrong}.\n")
+    sys.stdout.write("All is well.\n" if not wrong else f"To fix: {wrong}.\n")
     return 1 if wrong else 0
 
 

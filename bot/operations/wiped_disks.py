@@ -9,7 +9,7 @@ ADVICE = (
 )
 MOUNTS = Path("/proc/self/mounts")
 PASSING = {
-    "overlay": "inside a container, and goes with it",
+    "overlay": "inside a container, and is deleted with it",
     "tmpfs": "in memory, and is gone after a restart",
     "ramfs": "in memory, and is gone after a restart",
 }

@@ -9,7 +9,7 @@ from bot.chat.puzzle.puzzle_ids import NextPuzzle, OpenPuzzle, ShowSolution
 from bot.chat.replay.review_text import percent
 from bot.games import find
 from bot.kernel import Seat
-from bot.kernel.text import count
+from bot.kernel.text import count, signed
 from bot.match.match import Match
 from bot.match.practice.puzzle import Puzzle
 from bot.match.standing.rating import Rating
@@ -56,7 +56,7 @@ def rating(game: str, tried: Tried) -> str:
     change = now.points - tried.before.points
     if tried.after == tried.before:
         return f"-# Your rating for {title} puzzles stays at {points(now)}."
-    return f"-# Your rating for {title} puzzles: {points(now)} ({change:+d})."
+    return f"-# Your rating for {title} puzzles: {points(now)} ({signed(change)})."
 
 
 def points(rating: Rating) -> str:

@@ -9,7 +9,7 @@ from msgspec import Struct
 from bot.chat import answers, text
 from bot.chat.answers import Interaction
 from bot.games import find
-from bot.kernel.text import count
+from bot.kernel.text import count, signed
 from bot.match.standing import records
 from bot.match.standing.rating import beginning
 from bot.match.standing.records import Record
@@ -115,7 +115,7 @@ def _line(place: int, row: Row, *, is_reader: bool) -> Line:
         str(place),
         row.name,
         shown_rating(row.standing),
-        f"{row.trend:+d}".replace("-", "−") if row.trend else "",
+        signed(row.trend) if row.trend else "",
         f"{record.won}–{record.drawn}–{record.lost}" if record else "",
         f"{row.finished} of {record.played}" if record else "",
     )

@@ -145,7 +145,7 @@ class Postgres:
             if not isinstance(error, psycopg.Error):
                 raise
             raise DatabaseError(
-                f"The database of DATABASE_URL cannot be used ({str(error).strip()}). Check the "
+                f"The database in DATABASE_URL cannot be used ({str(error).strip()}). Check the "
                 "address, the name and the password, and that the server is running."
             ) from error
 

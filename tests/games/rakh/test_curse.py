@@ -68,7 +68,7 @@ def test_nothing_that_was_still_to_come_happens_after_the_end() -> None:
     state = play(state, "attack sh pr")
     assert state.pending is None
     assert GAME.prompts(state) == ()
-    assert told[-1].text == "C2 becomes Moon's cursed land."
+    assert told[-1].text == "C2 becomes the Moon's cursed land."
     assert GAME.status(GAME.view(state, None)) == (
         "The Order of the Moon has four cursed lands. {0} wins."
     )

@@ -64,8 +64,8 @@ def test_four_lands_on_both_sides_at_once_are_a_draw() -> None:
     units = "Sun RO C3, SC A1, GI G2, PR G4; Moon SH B2, GI D6, PR D7"
     before = position(units, lands="S A2 E1 G1; M B1 E6 A4")
     assert [event.text for event in events(before, "attack ro sh")[-2:]] == [
-        "B2 becomes Moon's cursed land.",
-        "A1 is cut off: the Sun Scout falls and A1 becomes Sun's cursed land.",
+        "B2 becomes the Moon's cursed land.",
+        "A1 is cut off: the Sun Scout falls and A1 becomes the Sun's cursed land.",
     ]
     state = play(before, "attack ro sh")
     assert [state.land_count(side) for side in (0, 1)] == [4, 4]

@@ -57,7 +57,7 @@ def test_a_set_up_that_comes_by_itself_is_told_in_a_line_for_each_side() -> None
     )
     assert (told[1].mark, told[1].cells) == ("place", ("F3", "F2", "G3", "F4", "G2"))
     assert len(told) == 5
-    assert told[-1].text == "Moon's cursed land is on D6."
+    assert told[-1].text == "The Moon's cursed land is on D6."
     assert (told[-1].mark, told[-1].cells) == ("fall", ("D6",))
     assert GAME.setup(GAME.table(2), Recorded()).events == ()  # the status says what is asked
 

@@ -78,8 +78,8 @@ def test_the_position_can_be_read_aloud() -> None:
     text = GAME.describe(GAME.view(position("Sun RO D4(2); Moon GI C4"), None))
     assert text == (
         "Turn 1: {0} (Sun) has 2 actions left. "
-        "Order of the Sun: Rogue on D4 (2 of 3 HEALTH). Sun's cursed land: G1. "
-        "Order of the Moon: Giant on C4 (5 of 5 HEALTH). Moon's cursed land: A1."
+        "Order of the Sun: Rogue on D4 (2 of 3 HEALTH). Cursed land: G1. "
+        "Order of the Moon: Giant on C4 (5 of 5 HEALTH). Cursed land: A1."
     )
 
 

@@ -101,8 +101,8 @@ def test_a_card_on_the_chain_cannot_be_used_again() -> None:
 def test_the_active_players_triggers_go_first_and_resolve_last() -> None:
     state = position("inu, ike | ashen, ivan", decks="bomb")
     told = heard(said(state, "A attack A1"), "B block B1")
-    ashen = told.index("Inu the Inferno (A1) now has 20 ATK (-5)")
-    inu = told.index("Ashen the Unseemly (B1) now has 5 DEF (-5)")
+    ashen = told.index("Inu the Inferno (A1) now has 20 ATK (−5)")
+    inu = told.index("Ashen the Unseemly (B1) now has 5 DEF (−5)")
     assert ashen < inu
     both = said(position("revenant, traveler hidden | revenant, ivan"), "A recruit A2")
     expect(both, "A1 xp 1", "B1 xp 1")

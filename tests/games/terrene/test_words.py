@@ -24,7 +24,7 @@ def test_damage_says_what_is_left() -> None:
     told = heard(position("ike +firebomb | sammy d5"), "A use A1 B1")
     assert "Sammy the Agile (B1) takes 10 damage: 5 of 20 HP left." in told
     told = heard(position("ike +salve d15 | sammy"), "A use A1 A1")
-    assert "Ike the Aggressive (A1) heals 15: now 20 of 20 HP." in told
+    assert "Ike the Aggressive (A1) heals 15 HP and now has 20 of 20." in told
 
 
 def test_a_link_names_user_effect_and_target() -> None:
@@ -58,7 +58,7 @@ def test_several_targets_are_told_in_one_sentence() -> None:
 def test_a_storm_says_what_it_does_when_it_breaks() -> None:
     state = said(position("ike | zile", hands="snow"), "A terrain snow", "A end")
     told = heard(state, "B end")
-    assert "{0}'s Snow Storm breaks: -10 ATK for each Character until the start of" in told
+    assert "{0}'s Snow Storm breaks: −10 ATK for each Character until the start of" in told
 
 
 def test_a_blocker_says_what_the_attack_would_do_to_it() -> None:

@@ -64,7 +64,7 @@ def _where_to_place(state: State, kind: int) -> Prompt[Action]:
 
 
 def land(state: State) -> Prompt[Action]:
-    text = f"Place {SIDES[state.side]}'s first cursed land on any free space."
+    text = "Place your first cursed land on any free space."
     default = f"land {_first(legal_moves.free_lands(state))}"
     verb = Option("land", "Place your cursed land", Ask(partial(_where_to_curse, state)))
     return ask(state, text, (verb,), partial(refusals.verb, state), default, SETUP)

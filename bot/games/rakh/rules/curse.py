@@ -29,7 +29,7 @@ def harm(context: Context, unit: Unit, amount: int, words: str, mark: str, *mark
 def _remove(context: Context, unit: Unit) -> None:
     """The unit's space is cursed in its colour, and with it whatever that cuts off."""
     context.state = _fallen(context.state, [unit])
-    context.tell(f"{unit.label} becomes {SIDES[unit.side]}'s cursed land.", "fall", unit.cell)
+    context.tell(f"{unit.label} becomes the {SIDES[unit.side]}'s cursed land.", "fall", unit.cell)
     _isolate(context)
     _judge(context)
 
@@ -46,7 +46,7 @@ def _isolate(context: Context) -> None:
     context.change(lands=(sun, moon, nobodys | empty))
     for unit in trapped:  # R60: at the same time, told in the order of the labels
         text = f"{unit.label} is cut off: the {unit.title} falls and {unit.label} becomes"
-        context.tell(f"{text} {SIDES[unit.side]}'s cursed land.", "fall", unit.cell)
+        context.tell(f"{text} the {SIDES[unit.side]}'s cursed land.", "fall", unit.cell)
     if empty:
         names = listed(LABELS[cell] for cell in cells(empty))
         what = "is cut off and becomes cursed land; it counts"

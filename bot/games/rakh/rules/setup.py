@@ -89,7 +89,7 @@ def lay_land(context: Context, cell: int) -> None:
     """Sun's land, then Moon's, then the first turn."""
     side = context.state.side
     _curse(context, side, cell)
-    text = f"{context.state.who(side)} places {SIDES[side]}'s cursed land on {LABELS[cell]}."
+    text = f"{context.state.who(side)} places the {SIDES[side]}'s cursed land on {LABELS[cell]}."
     context.tell(text, "fall", cell)
     if side == SUN:
         context.change(side=MOON)
@@ -131,7 +131,7 @@ def _tell_line_ups(context: Context) -> None:
         )
     for side in (SUN, MOON):
         land = next(cells(state.lands[side]))
-        context.tell(f"{SIDES[side]}'s cursed land is on {LABELS[land]}.", "fall", land)
+        context.tell(f"The {SIDES[side]}'s cursed land is on {LABELS[land]}.", "fall", land)
 
 
 def _put(context: Context, side: int, kind: int, cell: int) -> None:

@@ -24,8 +24,8 @@ def _forces(view: View, side: int) -> str:
         for each in view.units
         if each.side == side
     ]
-    what = "cursed land" if len(order.lands) == 1 else "cursed lands"
-    lands = f" {order.name}'s {what}: {listed(order.lands)}." if order.lands else ""
+    what = "Cursed land" if len(order.lands) == 1 else "Cursed lands"
+    lands = f" {what}: {listed(order.lands)}." if order.lands else ""
     return f"{order.faction}: {', '.join(units) or 'no units'}.{lands}"
 
 

@@ -157,7 +157,7 @@ def _arrive(state: State, cell: Cell) -> Step[State]:
     state = replace(state, markers=(*state.markers[:seat], left, *state.markers[seat + 1 :]))
     if not left:
         return _finish(state)
-    text = f"{{{seat}}} reaches a destination at {LABELS[cell]}; {len(left)} left."
+    text = f"{{{seat}}} reaches a destination at {LABELS[cell]}; {len(left)} to go."
     return Step(state, (Event(text, mark="light", cells=(LABELS[cell],)),))
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from bot.games.terrene.model.abilities import Ability, DrawCards, Effect, Grant, Heal, Modify
 from bot.games.terrene.model.cards import FACES, Face
-from bot.kernel.text import count
+from bot.kernel.text import count, signed
 
 NAMES = {"atk": "ATK", "defence": "DEF", "hp": "HP", "lv": "LV"}
 
@@ -18,7 +18,7 @@ def _effect(effect: Effect) -> str:
     match effect:
         case Modify():
             parts = {name: getattr(effect, field) for field, name in NAMES.items()}
-            return " & ".join(f"{n:+d} {name}" for name, n in parts.items() if n)
+            return " & ".join(f"{signed(n)} {name}" for name, n in parts.items() if n)
         case Grant():
             return effect.ability.title()
         case Heal():

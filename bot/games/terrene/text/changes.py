@@ -12,7 +12,7 @@ from bot.games.terrene.model.state import State
 from bot.games.terrene.rules import stats
 from bot.games.terrene.text.effects import STATUSES
 from bot.kernel.prompt import Seat
-from bot.kernel.text import count, listed
+from bot.kernel.text import count, listed, signed
 
 Members = dict[int, Place]
 
@@ -126,7 +126,7 @@ def _stronger(base: State, result: State, team: int) -> Iterator[str]:
     for old, new in _pairs(base, result, team):
         who = _capital(_own(new))
         gains = [
-            f"{amount:+d} {word}"
+            f"{signed(amount)} {word}"
             for word, amount in (
                 ("ATK", stats.attack(result, *new) - stats.attack(base, *old)),
                 ("DEF", stats.defence(result, *new) - stats.defence(base, *old)),

@@ -43,7 +43,7 @@ from bot.games.terrene.model.abilities import (
     Xp,
 )
 from bot.games.terrene.model.cards import FACES
-from bot.kernel.text import count, either, listed
+from bot.kernel.text import count, either, listed, signed
 
 Amount = Callable[[Value], int]
 STATS = {"atk": "ATK", "defence": "DEF", "hp": "HP", "lv": "LV"}
@@ -77,7 +77,7 @@ def _brief(effect: AnyEffect, amount: Amount) -> str:
 def changes(atk: int, defence: int, hp: int, lv: int) -> str:
     """ "+5 ATK and +10 HP"."""
     parts = zip(STATS.values(), (atk, defence, hp, lv), strict=True)
-    return listed(f"{n:+d} {name}" for name, n in parts if n)
+    return listed(f"{signed(n)} {name}" for name, n in parts if n)
 
 
 def ability_name(ability: str) -> str:
@@ -143,8 +143,8 @@ def _discard(effect: Discard, amount: Amount) -> str:
 
 def _actions(effect: Actions, amount: Amount) -> str:
     if effect.at:
-        return f"{effect.n:+d} Action in the opponent's next Command Phase"
-    return f"{effect.n:+d} Action"
+        return f"{signed(effect.n)} Action in the opponent's next Command Phase"
+    return f"{signed(effect.n)} Action"
 
 
 def _for_each(effect: ForEach, amount: Amount) -> str:

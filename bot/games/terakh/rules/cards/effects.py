@@ -33,7 +33,7 @@ def neglect_spell(state: State, shown: Shown, context: Context) -> State:
     """The card it answers lies right below it."""
     below = state.stack[-2]
     assert isinstance(below, Shown)
-    context.say(f"{CASTS[below.card].name} has no effect.")
+    context.say(f"{{{below.caster}}}'s {CASTS[below.card].name} has no effect.")
     return state.swapped_frame(below, replace(below, neglected=True))
 
 

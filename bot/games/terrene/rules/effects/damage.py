@@ -46,7 +46,9 @@ def heal(context: Context, frame: Frame, effect: Heal) -> None:
             context.change_member(place.member.no, damage=place.member.damage - amount)
             now = stats.left(place.member) + amount
             of = stats.health(place.member)
-            context.tell(f"{context.title(place.member.no)} heals {amount}: now {now} of {of} HP.")
+            context.tell(
+                f"{context.title(place.member.no)} heals {amount} HP and now has {now} of {of}."
+            )
 
 
 def heal_player(context: Context, frame: Frame, effect: HealPlayer) -> None:

@@ -11,7 +11,7 @@ from bot.games.terrene.rules.context import Context
 from bot.games.terrene.rules.effects import targets
 from bot.games.terrene.text.effects import STATUSES, ability_name
 from bot.kernel.text import count as count_of
-from bot.kernel.text import listed
+from bot.kernel.text import listed, signed
 
 
 def modify(context: Context, frame: Frame, effect: Modify) -> None:
@@ -44,9 +44,9 @@ def _now(context: Context, no: int, mod: Mod) -> str:
         "DEF": (mod.defence, stats.defence(context.state, *place)),
         "HP": (mod.hp, f"{stats.left(place.member)} of {stats.health(place.member)}"),
     }
-    parts = [f"{now} {name} ({by:+d})" for name, (by, now) in figures.items() if by]
+    parts = [f"{now} {name} ({signed(by)})" for name, (by, now) in figures.items() if by]
     if mod.lv:
-        parts.append(f"LV {stats.level(place.member)} ({mod.lv:+d})")
+        parts.append(f"LV {stats.level(place.member)} ({signed(mod.lv)})")
     return listed(parts) or "no change"
 
 
