@@ -19,6 +19,7 @@ from bot.games.terrene.model.abilities import (
     Value,
 )
 from bot.games.terrene.model.cards import FACES, Face
+from bot.kernel.text import signed
 
 CARDS = pytest.mark.parametrize("face", FACES.values(), ids=lambda face: face.code)
 LASTS = {
@@ -105,8 +106,8 @@ def test_amounts_are_those_it_says(face: Face) -> None:
 
 def _signed(value: Value) -> str:
     if isinstance(value, Reading):
-        return " / ".join(f"{n:+d}" for n in value.by_lv or ())
-    return f"{value:+d}"
+        return " / ".join(signed(n) for n in value.by_lv or ())
+    return signed(value)
 
 
 @CARDS
