@@ -65,11 +65,12 @@ class Puzzles:
             ShowSolution: self._show,
         }
 
-    async def offer(self, interaction: Interaction, game: str = "") -> None:
+    async def offer(self, interaction: Interaction, game: str = "", seen: str = "") -> None:
         """A puzzle that suits whoever asks. The interaction is acknowledged."""
         user = user_of(interaction)
         game = game or Random().choice(list(games()))
         found = await self._puzzles.all(game)
+        found = [each for each in found if each.id != seen] or found
         if not found:
             raise NotAllowed("There is no puzzle for this game yet. Choose another game.")
         ratings = await self._puzzles.ratings(game)
@@ -95,7 +96,7 @@ class Puzzles:
 
     async def _next(self, interaction: Interaction, id: NextPuzzle) -> None:
         await acknowledge(interaction)
-        await self.offer(interaction, id.game)
+        await self.offer(interaction, id.game, id.seen)
 
     async def _set_up(self, interaction: Interaction, puzzle: Puzzle) -> None:
         """For one person; the answer ends it."""
