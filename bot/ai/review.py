@@ -86,6 +86,7 @@ def _decided(seq: int, seat: Seat, said: Candidate, field: Sequence[Candidate]) 
         loss=loss,
         mark=_mark(said, field, loss),
         line=best.line,
+        follows=said.line,
         margin=best.rank[0] - max(others, default=best.rank[0]),
     )
 

@@ -45,6 +45,7 @@ async def answered(person: Person, sentence: str) -> Reply:
     reply = await (await person.slash("/do", sentence=sentence, match="lesson")).settled()
     assert "That is your answer" in reply.text
     await press(person, reply, "Check my answer")
+    await person.until(lambda: "Looking at" not in reply.text)
     return reply
 
 

@@ -65,6 +65,7 @@ async def test_a_review_is_kept_and_its_moments_are_decided_once_more(
         await press_any(retry.message, random)
         await bob.until(partial(differs, retry, before))
     await press(bob, retry, "How good is it?")
+    await bob.until(lambda: "Looking at" not in retry.text)
     assert "as good as anything" in retry.text or "is not the best" in retry.text
     await press(bob, retry, "Show the best")
     assert retry.text.startswith("💡")

@@ -17,10 +17,12 @@ from bot.ai.reviewer import Reviewer
 from bot.chat import answers, text
 from bot.chat.answers import Interaction
 from bot.chat.learn.room import PracticeRoom, acknowledge, user_of
+from bot.chat.panel.layout import Button
 from bot.chat.panel.panel import Panel, seat_of
 from bot.chat.puzzle import words
 from bot.chat.puzzle.positions import setting_of
 from bot.chat.puzzle.puzzle_ids import CheckPuzzle, NextPuzzle, OpenPuzzle, ShowSolution
+from bot.chat.replay.review_text import looking_at
 from bot.chat.router import Routes
 from bot.games import games
 from bot.kernel import NotAllowed, Seat
@@ -125,6 +127,8 @@ class Puzzles:
         puzzle = await self._known(match.record.part)
         sentence = match.entries[script.last_own_entry(match)].sentence
         view = match.game.view(match.at(0).state, seat)
+        again = Button(id, "Ask again")
+        await answers.say(interaction, looking_at(sentence), ((again,),))
         own, best = await self._judged(puzzle, view, seat, sentence)
         is_solved = own >= best - puzzle.solution.tolerance
         tried = await self._puzzles.answer(
@@ -147,7 +151,7 @@ class Puzzles:
         if sentence == solution.best:
             return solution.value, solution.value
         work = partial(worth, puzzle.game, view, seat, (sentence, solution.best))
-        own, best = await self._reviewer.do(work)
+        own, best = await self._reviewer.answer(work)
         return own, best
 
     async def _show(self, interaction: Interaction, id: ShowSolution) -> None:
