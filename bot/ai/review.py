@@ -63,12 +63,14 @@ def decide(game: AnyGame, view: Any, seat: Seat, sentence: str, seed: int) -> De
         return None
     found = ranked(game, view, seat, random, inf, SEARCHED)
     rivals = [each.words for each in found if each.words != sentence][:BEST]
-    for rollouts in (COMPARED, CLOSER):
-        field = compared(game, view, seat, [sentence, *rivals], random, rollouts)
-        said = next(each for each in field if each.words == sentence)
-        if field[0].rank[0] - said.rank[0] < DOUBT:
-            break
-    return _decided(seed, seat, said, field)
+    field = compared(game, view, seat, [sentence, *rivals], random, COMPARED)
+    if field[0].rank[0] - _said(field, sentence).rank[0] >= DOUBT:
+        field = compared(game, view, seat, [sentence, *rivals], random, CLOSER)
+    return _decided(seed, seat, _said(field, sentence), field)
+
+
+def _said(field: Sequence[Candidate], sentence: str) -> Candidate:
+    return next(each for each in field if each.words == sentence)
 
 
 def _decided(seq: int, seat: Seat, said: Candidate, field: Sequence[Candidate]) -> Decision:
