@@ -79,7 +79,7 @@ class Waits:
         """A reminder is done with, whether it arrived or not; the next one has its time."""
 
         def count(now_waiting: Wait) -> Wait:
-            done = Reminded(now_waiting.reminded.count + 1, now.replace(microsecond=0))
+            done = now_waiting.reminded.once_more(now_waiting.since, now)
             return replace(now_waiting, reminded=done, nudge="")
 
         await self._replan(wait, count)

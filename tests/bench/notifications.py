@@ -29,7 +29,8 @@ def measure() -> Iterable[str]:
         yield (
             f"{game}, {seats} people, {rounds} rounds: {rings / seats / rounds:.1f} a person and "
             f"round, {rings / waits:.2f} an answer; needless: "
-            f"{sum(each.needless.total() for each in rung)}; messages that do not ring: {quiet}"
+            f"{sum(each.needless.total() for each in rung)}; had to come unrung: "
+            f"{sum(each.unrung for each in rung)}; messages that do not ring: {quiet}"
         )
 
 

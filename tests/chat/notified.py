@@ -1,5 +1,6 @@
 """Counts what rings at each person while computers' choices are played for people, hours apart."""
 
+import asyncio
 from collections import Counter
 from collections.abc import Sequence
 from random import Random
@@ -10,6 +11,7 @@ from bot.kernel import Seat
 from bot.local.server import LocalDiscord
 from bot.local.testing.person import Person, Seen
 from bot.local.world.model import Channel
+from bot.match.ids import MatchId
 from bot.match.match import Match
 from tests.chat.conftest import Program
 
@@ -29,6 +31,8 @@ class Rung:
         self.kinds = Counter[str]()
         self.answered = 0  # the rings before their last own action
         self.needless = Counter[str]()  # rings while they were called already
+        self.unrung = 0  # answers for which they had to come, and nothing had rung
+        self.has_answered = False  # their first question may have rung before
         self._seen = set[str]()
         self.look()
         self.kinds.clear()
@@ -52,6 +56,10 @@ class Rung:
         if self.person.user.name not in message.mentions:
             return ""
         return "perhaps" if PERHAPS in message.text else "mention"
+
+    @property
+    def is_unrung(self) -> bool:
+        return self.has_answered and self.rings == self.answered
 
     @property
     def rings(self) -> int:
@@ -79,16 +87,28 @@ async def play_rounds(
         seat = random.choice(sorted(match.asked()))
         if seat != last:
             server.clock.forward(2 * HOUR)
+            await nobody_held(program, match.id)
             last, waits = seat, waits + 1
+            for each in rung:
+                each.look()
+                is_theirs = each.person.user.id == match.record.players[seat].user
+                each.unrung += is_theirs and seat in match.openly_asked() and each.is_unrung
         view = match.game.view(match.state, seat)
         words = choose(match.record.game, view, seat, "normal", random.randrange(10**6))
         for each in rung:
             if each.person.user.id == match.record.players[seat].user:
-                each.answered = each.rings
+                each.answered, each.has_answered = each.rings, True
         await program.service.play(match.id, seat, words)
         await program.shown()
         for each in rung:
             each.look()
+
+
+async def nobody_held(program: Program, match_id: MatchId) -> None:
+    """Wait until all are called who did not ring because they were there a moment ago."""
+    assert program.app
+    while any(wait.reminded.is_held for wait in await program.app.waits.of(match_id)):
+        await asyncio.sleep(0.01)
 
 
 def is_played(match: Match) -> bool:

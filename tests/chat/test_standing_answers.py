@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.kernel import Seat
 from bot.local.server import LocalDiscord
 from bot.local.testing.person import Person
 from bot.local.world.model import Channel
@@ -133,3 +134,32 @@ async def test_whatever_comes_first_ends_it(
     await program.app.standing_answers.settled()
     await asyncio.sleep(0)
     assert not program.app.standing_answers.is_due
+
+
+@pytest.mark.parametrize("takes_dms", [True, False])
+async def test_who_is_asked_on_after_their_standing_answer_is_called(
+    program: Program, server: LocalDiscord, alice: Person, bob: Person, takes_dms: bool
+) -> None:
+    """Their panel is long closed: the pass was given for them, and now they must block or not."""
+    evening = await opened(program, alice, bob)
+    await evening.hear("A pass / B end / A end / B recruit B3 / A pass-turn")
+    if not takes_dms:
+        await (await alice.slash("/my settings", whispers=False)).settled()
+    await program.shown()
+    server.clock.forward(7200)
+    program.pause = LONG
+    await evening.say(Seat(1), "attack B2")
+    await program.shown()
+    *_, attacked = [each for each in bob.messages(evening.thread) if not each.ephemeral]
+    assert f"{alice.mention} (A): your move" in attacked.text and "alice" not in attacked.mentions
+    program.pause = 0.0
+    await program.stop()
+    await program.start()  # here the moment of a standing answer is over
+    if takes_dms:
+        call = await alice.until_sees("your standing answer `pass` was given", alice.dm())
+        assert "block" in call.text and call.buttons == ["Your move"]
+    else:
+        server.clock.forward(120)
+        call = await alice.until_sees("is waiting for you", evening.thread)
+        assert call.mentions == ["alice"]
+    assert "standing answer" not in bob.ever_saw().casefold()

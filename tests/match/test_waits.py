@@ -2,9 +2,12 @@
 
 from datetime import timedelta
 
+from msgspec.structs import replace
+
 from bot.kernel import Seat
 from bot.match.clocks import timeouts
-from bot.match.clocks.waits import Wait
+from bot.match.clocks.reminder_times import HELD_BACK, Reminded, Wishes
+from bot.match.clocks.waits import Wait, merged
 from bot.match.journal.memory import MemoryJournal
 from bot.match.match import Match, Player
 from bot.match.service import Service
@@ -141,3 +144,47 @@ async def test_while_a_computer_stands_in_its_person_is_away_and_then_has_time_a
     back = await room.play(await room.play(back, BEN), CLEO)
     [wait] = (await room.waits(back)).values()
     assert (wait.seat, wait.kind, wait.due) == (ANN, "person", room.now + DAY)
+
+
+async def quickly(room: Room, match: Match, seat: Seat, seconds: int) -> Match:
+    room.now += timedelta(seconds=seconds)
+    return (await room.service.play(match.id, seat, TURN)).match
+
+
+async def test_who_has_answered_a_moment_ago_is_called_a_little_later_if_at_all(
+    sitting: Sitting,
+) -> None:
+    room = Room(sitting)
+    match = await quickly(room, await room.deal(pace="off"), ANN, 0)
+    [ben] = (await room.waits(match)).values()
+    assert not ben.reminded.is_held  # nobody knows of him yet
+    match = await quickly(room, match, BEN, 20)
+    [ann] = (await room.waits(match)).values()
+    assert ann.reminded.is_held and ann.remind == room.now + timedelta(minutes=1)
+    match = await quickly(room, match, ANN, 7200)
+    [ben] = (await room.waits(match)).values()
+    assert not ben.reminded.is_held and ben.remind == room.now + DAY
+
+
+async def test_who_has_little_time_or_a_quiet_hour_before_them_is_called_at_once(
+    sitting: Sitting,
+) -> None:
+    room = Room(sitting)
+    found = list[Wait]()
+    for pace in ("5m", "24h"):
+        match = await quickly(room, await room.deal(pace=pace), ANN, 0)
+        match = await quickly(room, match, BEN, 20)
+        found += (await room.waits(match)).values()
+    hurried, ann = found
+    assert not hurried.reminded.is_held and ann.reminded.is_held
+    asked = replace(ann, is_here=True, reminded=Reminded())
+    [at_night] = merged([], [asked], {ann.user: Wishes(quiet=(0, 8))})
+    assert not at_night.reminded.is_held  # they would be called in the morning only
+    [by_day] = merged([], [asked], {ann.user: Wishes(quiet=(2, 8))})
+    assert by_day.reminded.is_held
+
+
+def test_a_call_that_was_held_back_takes_no_reminders_place() -> None:
+    since = clock()
+    assert HELD_BACK.once_more(since, since + timedelta(minutes=1)) == Reminded()
+    assert HELD_BACK.once_more(since, since + 9 * HOUR) == Reminded(1, since + 9 * HOUR)

@@ -23,6 +23,7 @@ from bot.chat.panel.layout import Button
 from bot.chat.turn.buttons import after_buttons, back_button, recap, your_move
 from bot.kernel import Prompt, Seat
 from bot.kernel.codec import decode, encode
+from bot.match.clocks.waits import is_led_on
 from bot.match.match import Match
 from bot.match.plans.keeper import Planned
 from bot.match.plans.told import answered
@@ -77,7 +78,7 @@ class DirectMessages:
             return encode(await self._tell_end(match, seat, note))
         if seat in match.away:  # their secret can wait until they are back
             return encode(await self._tell_away(match, seat, note))
-        note = await self._ask(match, seat, await self._call_planner(match, seat, note))
+        note = await self._ask(match, seat, await self._call_on(match, seat, note))
         words = secret(match, seat)
         mark = hashlib.blake2s(words.encode(), digest_size=12).hexdigest()
         person = await self._store.person(match.record.players[seat].user)
@@ -110,22 +111,22 @@ class DirectMessages:
             await self._write(person, card, key, match.id)
         return replace(note, asked=match.tag(prompt), called=spoken)
 
-    async def _call_planner(self, match: Match, seat: Seat, note: Note) -> Note:
-        """Call somebody whose plan has answered, if they are asked on and no plan goes on.
+    async def _call_on(self, match: Match, seat: Seat, note: Note) -> Note:
+        """Call somebody for whom something was answered that they had said beforehand, if they are
+        asked on and it does not go on by itself.
 
         They were not called when their question came, and the thread shows nothing new of it:
-        there a plan looks like presence.
+        there such an answer looks like presence.
         """
-        last = match.entries[-1]
-        if last.seat != seat or last.cause != "plan" or seat not in match.openly_asked():
+        if not is_led_on(match, seat):
             return note
         prompt = match.prompt(seat)
-        if note.asked == match.tag(prompt) or seat in await self._planned(match):
+        if prompt.standing or note.asked == match.tag(prompt) or seat in await self._planned(match):
             return note
         person = await self._store.person(match.record.players[seat].user)
         if person.pings and person.whispers and not person.is_closed(self._clock()):
             key = f"{match.id}-{match.seq}-{seat}-plan"
-            await self._write(person, planner_card(match, prompt), key, match.id)
+            await self._write(person, asked_on_card(match, prompt), key, match.id)
         return replace(note, asked=match.tag(prompt))
 
     async def _tell_end(self, match: Match, seat: Seat, note: Note) -> Note:
@@ -288,15 +289,18 @@ def homeless_card(match: Match, home: Home, reason: str) -> Card:
     return Card(content, alt="", rows=rows, order=None, file="")
 
 
-def planner_card(match: Match, prompt: Prompt[Any]) -> Card:
-    """What somebody's plan has answered, and what they are asked now."""
-    mine = takewhile(lambda each: each.cause == "plan", reversed(match.entries))
-    said = [answered(match, each) for each in mine if each.seat == prompt.seat]
-    content = (
-        f"**{text.match_title(match)}**: your plan has played "
-        f"{text.named(text.listed(reversed(said)), match)}. "
-        f"It is still your move.\n{text.named(prompt.text, match)}"
-    )
+def asked_on_card(match: Match, prompt: Prompt[Any]) -> Card:
+    """What was answered for somebody as they had said beforehand, and what they are asked now."""
+    cause = match.entries[-1].cause
+    mine = takewhile(lambda each: each.cause == cause, reversed(match.entries))
+    said = [each for each in mine if each.seat == prompt.seat][::-1]
+    if cause == "plan":
+        played = text.named(text.listed([answered(match, each) for each in said]), match)
+        told = f"your plan has played {played}. It is still your move."
+    else:
+        given = text.listed([text.code(each.sentence) for each in said])
+        told = f"your standing answer {given} was given. Now it is your move."
+    content = f"**{text.match_title(match)}**: {told}\n{text.named(prompt.text, match)}"
     rows = ((your_move(match.id),),)
     return Card(text.cut(content, limits.CONTENT), alt="", rows=rows, order=None, file="")
 

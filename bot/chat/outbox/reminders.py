@@ -14,7 +14,7 @@ from bot.chat.panel.welcome_back import WelcomeBack
 from bot.chat.turn.buttons import SNOOZE, reminder_buttons, your_move
 from bot.kernel import Seat
 from bot.match.clocks.timeouts import is_last_chance
-from bot.match.clocks.waits import Wait
+from bot.match.clocks.waits import Wait, is_led_on
 from bot.match.match import Match
 from bot.match.ports import Clock
 from bot.match.service import Service
@@ -52,6 +52,8 @@ class Reminders:
         if not _is_open(match, wait):
             return
         person = await self._store.person(wait.user)
+        if wait.reminded.is_held and not self._rings_late(match, wait, person):
+            return
         by_dm = person.reminders.way == "dm"
         if by_dm and await self._by_dm(match, wait, person):
             return
@@ -59,6 +61,10 @@ class Reminders:
             return
         if by_dm or not await self._by_dm(match, wait, person):
             log.info("match %s: seat %d cannot be reminded", match.id, wait.seat)
+
+    def _rings_late(self, match: Match, wait: Wait, person: Person) -> bool:
+        """Must a call that was held back be made? Who is asked on was told by DM."""
+        return person.pings and not (is_led_on(match, wait.seat) and self._may_write(person))
 
     async def digest(self, waits: Sequence[Wait]) -> bool:
         """Several matches in one DM; False if they must be told one by one."""

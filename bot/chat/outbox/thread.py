@@ -6,6 +6,7 @@ player who is mentioned reads the whole turn, that part in small print.
 """
 
 import logging
+from collections.abc import Iterable
 from datetime import datetime
 
 import discord
@@ -21,6 +22,7 @@ from bot.chat.outbox.places import Places, refused
 from bot.chat.outbox.tidying import Tidying
 from bot.kernel import Event, Seat
 from bot.kernel.codec import decode, encode
+from bot.match.clocks.waits import Wait
 from bot.match.journal.entries import Entry
 from bot.match.match import Match
 from bot.match.plans.keeper import Planned
@@ -252,14 +254,16 @@ class Thread:
         card = messages.turn_card(
             match, events, loud, first, edited, above, opening=opening, known=known
         )
-        return await self._without_planners(match, card) if loud else card
+        return await self._without_silent(match, card, waits) if loud else card
 
-    async def _without_planners(self, match: Match, card: Card) -> Card:
-        """The same words, but nobody is called whose plan is about to answer.
+    async def _without_silent(self, match: Match, card: Card, waits: Iterable[Wait]) -> Card:
+        """The same words, but nobody is called who is there, or whose plan is about to answer.
 
-        If they are asked on after that, they are called by DM; so they must take those.
+        Who is there is called a little later if they do not answer. Who is asked on after a plan is
+        called by DM, so they must take those.
         """
         seats = [each for each in await self._planned(match) if await self._takes_dms(match, each)]
+        seats += [wait.seat for wait in waits if _is_held(match, wait, self._clock())]
         users = {match.record.players[seat].user for seat in seats}
         return replace(card, rings=tuple(user for user in card.rings or () if user not in users))
 
@@ -357,6 +361,13 @@ def restored_note(shown: int, above: str) -> str:
 def told_by(surface: Surface) -> int:
     """The last entry shown by the messages before the newest one."""
     return decode(surface.note, Note).told if surface.note else -1
+
+
+def _is_held(match: Match, wait: Wait, now: datetime) -> bool:
+    """Are they called of this question later?"""
+    is_asked = not match.is_paused and wait.tag == _tags(match).get(str(wait.seat))
+    is_later = wait.remind is not None and wait.remind > now
+    return is_asked and is_later and wait.reminded.is_held
 
 
 def _called_back(match: Match) -> frozenset[Seat]:

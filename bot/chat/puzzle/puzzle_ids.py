@@ -10,10 +10,9 @@ class OpenPuzzle(Id, frozen=True, tag="puzzle"):
 
 
 class NextPuzzle(Id, frozen=True, tag="puzzle:next"):
-    """Another puzzle of the game than the one just seen."""
+    """Another puzzle of the game."""
 
     game: str
-    seen: str = ""
 
 
 class CheckPuzzle(OfMatch, frozen=True, tag="puzzle:check"):

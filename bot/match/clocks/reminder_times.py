@@ -9,6 +9,7 @@ from msgspec import Struct
 WARN_AFTER = 0.75  # of the time that somebody has
 BEFORE_QUIET = timedelta(minutes=10)  # so long before quiet hours, if their end is too late
 GAP = timedelta(hours=2)  # a reminder so short a time before another one stands for it
+HELD = timedelta(minutes=1)  # so long after a question that rang at nobody, they are called
 HOURS = 24
 Way = Literal["thread", "dm"]
 
@@ -35,11 +36,27 @@ class Reminded(Struct, frozen=True):
     count: int = 0
     last: datetime | None = None
 
+    @property
+    def is_held(self) -> bool:
+        """Their question has not rung yet; they are called if they do not answer soon."""
+        return self.count < 0
+
+    def once_more(self, since: datetime, now: datetime) -> "Reminded":
+        """With one that is done now; a call that was held back takes no reminder's place."""
+        if self.is_held and now - since < GAP:
+            return Reminded()
+        return Reminded(max(self.count, 0) + 1, now.replace(microsecond=0))
+
+
+HELD_BACK = Reminded(-1)
+
 
 def next_reminder(
     since: datetime, due: datetime | None, done: Reminded, wishes: Wishes
 ) -> datetime | None:
     """When somebody is reminded next of a question that they were asked then; None: never."""
+    if done.is_held:
+        return audible(since + HELD, wishes)
     wanted = None if wishes.off else _wanted(since, due, done, wishes)
     if wanted is None:
         return None

@@ -168,7 +168,12 @@ class Timekeeper:
         """Remind one person, of several matches at once if they wait at the same time."""
         user = keys[0].wait.user
         wishes = await self._clocks.wishes(user)
-        heard = None if wishes.off else audible(now, wishes)
+        if wishes.off:  # that is for reminders; a question rings once
+            for key in keys:
+                if not key.wait.reminded.is_held:
+                    await self._clocks.postpone(key.wait, None)
+            keys = [key for key in keys if key.wait.reminded.is_held]
+        heard = audible(now, wishes)
         if heard != now:  # it has become quiet between the plan and the look
             for key in keys:
                 await self._clocks.postpone(key.wait, heard)

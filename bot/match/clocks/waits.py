@@ -7,7 +7,7 @@ not asked has a wait, too: it rests, and its bank says how much time it has left
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import Any, Literal
 
 from msgspec import Struct
@@ -15,7 +15,15 @@ from msgspec.structs import replace
 
 from bot.kernel import Prompt, Seat
 from bot.match.clocks.pace import NO_CLOCK, Pace, known
-from bot.match.clocks.reminder_times import USUAL, Reminded, Wishes, next_reminder
+from bot.match.clocks.reminder_times import (
+    HELD,
+    HELD_BACK,
+    USUAL,
+    Reminded,
+    Wishes,
+    audible,
+    next_reminder,
+)
 from bot.match.clocks.running_time import Rest, between, later
 from bot.match.ids import MatchId, Tag, UserId
 from bot.match.journal.entries import BEFOREHAND, Entry
@@ -25,6 +33,9 @@ from bot.match.match import Match
 # for a person until they are back, whether it is asked now or not; a person is not asked; whoever
 # is asked, the match is paused.
 WaitKind = Literal["person", "standing", "computer", "away", "resting", "paused"]
+
+HERE = timedelta(minutes=1)  # who has answered so lately is still there
+HURRY = timedelta(minutes=10)  # who has less time than this is called at once
 
 
 class Wait(Struct, frozen=True):
@@ -46,6 +57,8 @@ class Wait(Struct, frozen=True):
     # What the entry brought; not kept.
     pace: Pace = NO_CLOCK
     earned: int = 0  # moves for which the bank gains something
+    is_here: bool = False  # it follows their own answer so soon that they have hardly gone
+    is_led_on: bool = False  # it follows an answer that was given for them
 
     @property
     def is_timed(self) -> bool:
@@ -73,6 +86,8 @@ def waits_of(match: Match, now: datetime, since: int = -1) -> tuple[Wait, ...]:
             pace=pace,
             earned=earned[seat],
             is_muted=match.present == {seat} and not pace.time,  # nobody waits for them
+            is_here=_is_here(match, seat, now),
+            is_led_on=is_led_on(match, seat),
         )
         for seat in sorted(asked.keys() | match.away | resting)
     )
@@ -96,6 +111,28 @@ def _kind(match: Match, seat: Seat, prompt: Prompt[Any] | None) -> WaitKind:
     if match.strength(seat):
         return "computer"
     return "standing" if prompt.standing else "person"
+
+
+def _is_here(match: Match, seat: Seat, now: datetime) -> bool:
+    """Has the table come back to them within moments?
+
+    However the others have answered: who rings at once and who does not must not tell whether an
+    answer was given beforehand.
+    """
+    if seat not in match.openly_asked() or match.entries[-1].seat == seat:
+        return False
+    own = (entry for entry in reversed(match.entries) if entry.seat == seat)
+    last = next((entry for entry in own if entry.cause == "person"), None)
+    return last is not None and now - last.time <= HERE
+
+
+def is_led_on(match: Match, seat: Seat) -> bool:
+    """Are they asked on after what they had said beforehand?
+
+    The table must not see that they are called then: they are told by DM, if they take those.
+    """
+    last = match.entries[-1]
+    return last.seat == seat and last.cause in BEFOREHAND and seat in match.openly_asked()
 
 
 def _earned(entries: tuple[Entry, ...], since: int) -> Counter[Seat]:
@@ -130,7 +167,7 @@ def merged(
     for wait in now:
         old = known_waits.get(wait.seat)
         settled = _with_reminder(old, _timed(old, wait), (wishes or {}).get(wait.user, USUAL))
-        yield replace(settled, pace=NO_CLOCK, earned=0)
+        yield replace(settled, pace=NO_CLOCK, earned=0, is_here=False, is_led_on=False)
 
 
 def _timed(old: Wait | None, wait: Wait) -> Wait:
@@ -200,7 +237,8 @@ def _is_same(old: Wait, wait: Wait) -> bool:
 def _with_reminder(old: Wait | None, wait: Wait, wishes: Wishes) -> Wait:
     """A question that stays open was asked when it was asked; a new one is reminded of anew."""
     if old is None or not _is_same(old, wait):
-        return planned(wait, wishes)
+        held = replace(wait, reminded=HELD_BACK) if _may_be_held(wait, wishes) else wait
+        return planned(held, wishes)
     same = replace(
         wait,
         since=old.since,
@@ -212,9 +250,18 @@ def _with_reminder(old: Wait | None, wait: Wait, wishes: Wishes) -> Wait:
     return same if same.due == old.due else planned(same, wishes)
 
 
+def _may_be_held(wait: Wait, wishes: Wishes) -> bool:
+    """May it ring a little later, and only if they do not answer?"""
+    if wait.kind != "person" or not wait.is_here:
+        return wait.kind == "person" and wait.is_led_on
+    moment = wait.since + HELD
+    is_urgent = wait.due is not None and wait.due - wait.since < HURRY
+    return not is_urgent and audible(moment, wishes) == moment
+
+
 def planned(wait: Wait, wishes: Wishes) -> Wait:
     """With the time of its next reminder."""
-    if not wait.is_timed or wait.is_muted:
+    if not wait.is_timed or (wait.is_muted and not wait.reminded.is_held):
         return replace(wait, remind=None)
     moment = next_reminder(wait.since, wait.due, wait.reminded, wishes)
     return replace(wait, remind=moment)

@@ -20,7 +20,7 @@ from bot.match.clocks.timekeeper import TOGETHER, Timekeeper
 from bot.match.clocks.waits import Wait
 from bot.match.ids import MatchId, Tag, UserId
 from bot.match.journal.entries import Cause
-from bot.match.match import Player
+from bot.match.match import Match, Player
 from bot.match.service import Service
 from bot.store.chat import ChatStore
 from bot.store.database import Database
@@ -58,6 +58,7 @@ class Model:
         self.outages = 0
         self.most = 0  # of regular reminders, by the wishes of any time
         self.wished = since  # when their wishes were last changed
+        self.call: datetime | None = None  # it has not rung: they were there a moment before
 
     def bound(self, *, has_clock: bool) -> int:
         """The most reminders of this question that could be right.
@@ -80,6 +81,8 @@ class World:
         self.wrong = list[str]()
         self.digests = self.pauses = 0
         self.matches = list[MatchId]()
+        self.answered = dict[tuple[MatchId, Seat], datetime]()  # when each has last answered
+        self.calls = 0
         self.timekeeper = self.restarted()
 
     def restarted(self) -> Timekeeper:
@@ -114,9 +117,13 @@ class World:
         assert wait.seat in match.asked(), "they have moved"
         assert wait.tag == match.tag(match.prompt(wait.seat)), "it is an older question"
         wishes = (await self.store.person(wait.user)).reminders
-        assert not wishes.off and self.now.timestamp() >= wishes.away, "they are away"
+        assert self.now.timestamp() >= wishes.away, "they are away"
         assert not is_quiet(self.now, wishes), "it is night"
         model = self.asked[wait.match_id, wait.seat, wait.tag]
+        if model.call:
+            self._check_call(model, early)
+            return
+        assert not wishes.off
         assert not model.is_muted
         self._check_time(wait, model, wishes, early)
         model.times.append(self.now)
@@ -125,6 +132,15 @@ class World:
         assert len(model.times) <= model.bound(has_clock=wait.due is not None), "too often"
         self.sent += 1
         self.most = max(self.most, len(model.times))
+
+    def _check_call(self, model: Model, early: timedelta) -> None:
+        """Once, a minute after the question, whatever they wish about reminders."""
+        assert model.call and self.now + early >= model.call, "they may still be there"
+        if self.now - model.since >= 2 * HOUR:  # then it is a reminder as well
+            model.times.append(self.now)
+            model.extras += 1
+        model.call = model.extra = None
+        self.calls += 1
 
     def _check_time(self, wait: Wait, model: Model, wishes: Wishes, early: timedelta) -> None:
         now = self.now + early
@@ -147,6 +163,8 @@ class World:
             [wait] = [each for each in await self.waits.of(match_id) if each.seat == seat]
             assert wait.tag == tag
             wishes = (await self.store.person(wait.user)).reminders
+            if model.call and not model.extra and not wishes.away and not wishes.quiet:
+                assert self.now - model.call < 2 * STEP + model.lost, "nobody has called them"
             if wishes.off or model.is_muted or wishes.away or model.times or model.extra:
                 continue
             if wait.due:  # then the warning comes in time, or its night does
@@ -182,17 +200,30 @@ class World:
         for key in gone_now:
             del self.asked[key]
         for key in open_now - self.asked.keys():
-            self.asked[key] = Model(self.now.replace(microsecond=0))
+            model = self.asked[key] = Model(self.now.replace(microsecond=0))
+            if await self.is_there(match, key[1]):
+                model.call = model.since + timedelta(minutes=1)
         if match.outcome():
             self.matches.remove(match_id)
             assert not await self.waits.of(match_id)
+
+    async def is_there(self, match: Match, seat: Seat) -> bool:
+        """Have they answered within a minute, and somebody else since then?"""
+        own = self.answered.get((match.id, seat))
+        if own is None or self.now - own > timedelta(minutes=1):
+            return False
+        person = await self.store.person(match.record.players[seat].user)
+        later = self.now + timedelta(minutes=1)
+        is_awake = person.reminders.away <= later.timestamp()
+        is_awake = is_awake and not is_quiet(later, person.reminders)
+        return is_awake and match.entries[-1].seat != seat
 
     async def happen(self) -> None:
         chance = self.random.random()
         if len(self.matches) < TABLES:
             await self.open()
         elif chance < 0.10:
-            await self.play()
+            await self.play(self.random.choice(self.matches))
         elif chance < 0.14:
             await self.wish()
         elif chance < 0.18:
@@ -201,6 +232,8 @@ class World:
             await self.be_down()
         elif chance < 0.21:
             await self.pause()
+        elif chance < 0.25:
+            await self.play_at_once()
 
     async def pause(self) -> None:
         match = await self.service.match(self.random.choice(self.matches))
@@ -213,14 +246,25 @@ class World:
             self.pauses += 1
         await self.learn(match.id)
 
-    async def play(self) -> None:
-        match = await self.service.match(self.random.choice(self.matches))
+    async def play_at_once(self) -> None:
+        """People who are all there."""
+        match_id = self.random.choice(self.matches)
+        for _ in range(4):
+            if match_id in self.matches:
+                await self.play(match_id)
+                self.now += timedelta(seconds=self.random.choice([5, 20, 50]))
+                await self.timekeeper.look()
+
+    async def play(self, match_id: MatchId) -> None:
+        match = await self.service.match(match_id)
         if match.is_paused:
             return
         seat = self.random.choice(sorted(match.asked()))
         words = random_sentence(match.prompt(seat), self.random)
         cause: Cause = "computer" if seat in match.away else "person"
         await self.service.play(match.id, seat, words, cause=cause)
+        if cause == "person":
+            self.answered[match.id, seat] = self.now
         await self.learn(match.id)
 
     async def wish(self) -> None:
@@ -294,7 +338,7 @@ async def test_every_reminder_is_one_that_was_wished_for(
     async with opened(tmp_path / "world.sqlite") as database:
         world = World(database, Random(19))
         await world.go_on(pytestconfig.getoption("--days"))
-        assert world.sent > 20 and world.digests > 2 and world.pauses > 2
+        assert world.sent > 20 and world.digests > 2 and world.pauses > 2 and world.calls > 1
 
 
 BERLIN = Wishes(quiet=(22, 8), zone="Europe/Berlin")
