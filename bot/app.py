@@ -126,7 +126,7 @@ class App:
             claims=leases,
         )
         elsewhere = None if settings.thinks or leases is None else partial(_ask_for_review, leases)
-        self.reviewer = Reviewer(Reviews(database), self.tasks, elsewhere)
+        self.reviewer = Reviewer(Reviews(database), self.tasks, self.driver.workers, elsewhere)
         self.puzzles = PuzzleStore(database)
         self.mining = Mining(self.service, self.store, self.puzzles, self.reviewer)
         self.plans = Plans(database)

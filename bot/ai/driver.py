@@ -63,7 +63,7 @@ class Driver:
         self._moment = moment
         self._choose = choose
         self._tasks = tasks or Supervisor(expected=(PlayError,))
-        self._workers = Workers(workers, patience)
+        self.workers = Workers(workers, patience)
         self._gallery = asyncio.Semaphore(1)  # exhibitions take turns, so that people go first
         self._past: dict[str, Chances] = {}
         self._thinking: dict[tuple[MatchId, Seat], asyncio.Task[None]] = {}
@@ -81,14 +81,14 @@ class Driver:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        self._workers.close()
+        self.workers.close()
 
     async def hints(self, match: Match, seat: Seat) -> tuple[Hint, ...]:
         """What a person could say now, best first; raises PlayError if they are not asked."""
         match.prompt(seat)
         view = match.view(seat)
         try:
-            return await self._workers.do(partial(hints, match.record.game, view, seat, match.seq))
+            return await self.workers.do(partial(hints, match.record.game, view, seat, match.seq))
         except BrokenProcessPool as error:
             raise PlayError("I could not find a hint. Ask again.") from error
 
@@ -98,7 +98,7 @@ class Driver:
             table, entries = match.table, match.entries
             work = partial(chances, match.record.game, table, entries, match.start)
             try:
-                self._past[match.id] = await self._workers.do(work)
+                self._past[match.id] = await self.workers.do(work)
             except Exception as error:  # a recap is shown with it or without it
                 log.warning("match %s: its chances are not known (%r)", match.id, error)
                 return None
@@ -176,7 +176,7 @@ class Driver:
         for strength in (wanted, *weaker(wanted)):
             work = partial(self._choose, game, view, seat, strength, computer_seed)
             try:
-                return await self._workers.do(work)
+                return await self.workers.do(work)
             except Exception as error:  # whatever went wrong in there, the match goes on
                 log.warning("match %s: the %s gave up (%r)", match.id, strength, error)
         return await asyncio.to_thread(choose, game, view, seat, "easy", computer_seed)

@@ -2,7 +2,8 @@
 
 A decision is judged from the view its player had, never from what was hidden: the search looks for
 better sentences, then the best ones and the one that was said are rolled out side by side from the
-same determinizations. Luck is what a roll or a draw changed, against the average of other rolls.
+same determinizations; where that finds a loss, it is done again with more rollouts. Luck is what a
+roll or a draw changed, against the average of other rolls.
 
 Budgets are numbers of rollouts, never time, so the same review twice says the same.
 """
@@ -24,6 +25,8 @@ from bot.match.history.review import Decision, Judgment, Mark
 
 SEARCHED = 48  # rollouts to find better sentences
 COMPARED = 48  # rollouts to compare them with what was said
+CLOSER = 192  # once more, if something is better by at least so much:
+DOUBT = 0.08
 BEST = 3  # sentences that are compared with it
 MISTAKE, BLUNDER = 0.15, 0.3  # of the score, which goes from -1 to 1
 ONLY_MOVE = 0.2  # by how much all others must be worse, if the best deserves a mark
@@ -61,8 +64,13 @@ def decide(game: AnyGame, view: Any, seat: Seat, sentence: str, seed: int) -> De
     found = ranked(game, view, seat, random, inf, SEARCHED)
     rivals = [each.words for each in found if each.words != sentence][:BEST]
     field = compared(game, view, seat, [sentence, *rivals], random, COMPARED)
-    said = next(each for each in field if each.words == sentence)
-    return _decided(seed, seat, said, field)
+    if field[0].rank[0] - _said(field, sentence).rank[0] >= DOUBT:
+        field = compared(game, view, seat, [sentence, *rivals], random, CLOSER)
+    return _decided(seed, seat, _said(field, sentence), field)
+
+
+def _said(field: Sequence[Candidate], sentence: str) -> Candidate:
+    return next(each for each in field if each.words == sentence)
 
 
 def _decided(seq: int, seat: Seat, said: Candidate, field: Sequence[Candidate]) -> Decision:
@@ -80,6 +88,7 @@ def _decided(seq: int, seat: Seat, said: Candidate, field: Sequence[Candidate]) 
         loss=loss,
         mark=_mark(said, field, loss),
         line=best.line,
+        follows=said.line,
         margin=best.rank[0] - max(others, default=best.rank[0]),
     )
 

@@ -41,10 +41,16 @@ class Reviewer:
     """One match at a time; whoever asks for another one waits for their turn."""
 
     def __init__(
-        self, store: ReviewStore, tasks: Supervisor, elsewhere: Elsewhere | None = None
+        self,
+        store: ReviewStore,
+        tasks: Supervisor,
+        quick: Workers,
+        elsewhere: Elsewhere | None = None,
     ) -> None:
-        """With `elsewhere`, another process does it: that asks for it."""
+        """`quick` thinks for people who wait. With `elsewhere`, another process reviews matches:
+        that asks for it."""
         self._store = store
+        self._quick = quick
         self._tasks = tasks
         self._elsewhere = elsewhere
         self._workers = Workers(1, PATIENCE, in_background=True)
@@ -76,10 +82,14 @@ class Reviewer:
         return self._running[match.id]
 
     async def decide(self, match: Match, seat: Seat, sentence: str) -> Decision | None:
-        """Judge one sentence at a position, at once; None if there is no choice there."""
+        """Judge one sentence for somebody who waits; None if there is no choice there."""
         view = match.game.view(match.state, seat)
         work = partial(decide_by_key, match.record.game, view, seat, sentence, match.seq)
-        return await self.do(work)
+        return await self.answer(work)
+
+    async def answer(self, work: Callable[[], T]) -> T:
+        """Something that a person waits for: behind no review."""
+        return await self._quick.do(work)
 
     async def do(self, work: Callable[[], T]) -> T:
         """Something else to think about in the background."""

@@ -5,7 +5,8 @@
 A blunder is planted where a sensible player is asked: of the sentences that could be said, the one
 that costs most when sensible players play on from it. That is averaged over several plays, each
 from another guess of what is hidden: a blunder is what its player could have known to be one. It is
-found by playing on, not by the search that judges.
+found by playing on, not by the search that judges. A search of ten times the rollouts must agree:
+what loses something now and wins it back later is no blunder. No position is used twice.
 """
 
 import argparse
@@ -17,16 +18,19 @@ from typing import Any, NamedTuple
 
 from bot.ai.candidates import evaluate, sample
 from bot.ai.review import decide
+from bot.ai.search import compared
 from bot.ai.strengths import choose
 from bot.games import AnyGame, find, games
 from bot.kernel import Seat, Tossed
 from bot.match.history.review import Judgment, Review
 
 LONGEST = 400  # sentences
+FIRST = 4  # sentences before the first blunder
 FIRST_SEED = 500  # of the matches in which blunders are planted
 TRIED = 24  # sentences that might be a blunder
 COST = 0.5  # of the score: what the planted sentence must lose beside the best
 FIRST_PLAYS, PLAYS = 2, 8  # over which that is averaged: to choose it, and to be sure of it
+DEEP, DEEP_COST = 480, 0.4  # rollouts of a deep search, and what the blunder must lose by it
 REPLIES = 3  # sentences of the others, by sensible players
 
 
@@ -86,7 +90,8 @@ class Planted(NamedTuple):
 
 
 def planted(key: str, first: int = FIRST_SEED) -> Iterator[Planted]:
-    """Blunders, one a match, without end."""
+    """Blunders, at most one a match, without end."""
+    known: list[Any] = []
     for seed in count(first):
         game, state, random = _start(key, seed)
         for number in range(LONGEST):
@@ -95,8 +100,10 @@ def planted(key: str, first: int = FIRST_SEED) -> Iterator[Planted]:
                 break
             seat = prompts[0].seat
             view = game.view(state, seat)
-            blunder = _blunder(game, view, seat, random) if number >= 4 else ""
+            is_new = number >= FIRST and view not in known
+            blunder = _blunder(game, view, seat, random) if is_new else ""
             if blunder:
+                known.append(view)
                 yield Planted(view, seat, blunder, number)
                 break
             words = choose(key, view, seat, "normal", random.getrandbits(30))
@@ -122,7 +129,11 @@ def _blunder(game: AnyGame, view: Any, seat: Seat, random: Random) -> str:
     if worth[best] - worth[worst] < COST:
         return ""
     least, most = (_worth(game, view, seat, words, PLAYS, random) for words in (worst, best))
-    return worst if most - least >= COST and most > -COST else ""
+    if most - least < COST or most <= -COST:
+        return ""
+    deep = compared(game, view, seat, [worst, best], random, DEEP)
+    by_words = {each.words: each.rank[0] for each in deep}
+    return worst if by_words[best] - by_words[worst] >= DEEP_COST else ""
 
 
 def _worth(game: AnyGame, view: Any, seat: Seat, words: str, plays: int, random: Random) -> float:

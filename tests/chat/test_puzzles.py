@@ -1,6 +1,7 @@
 """Puzzles: offered, solved in private, rated, posted every day, and found in finished matches."""
 
 from functools import partial
+from itertools import pairwise
 
 import pytest
 
@@ -19,6 +20,7 @@ from tests.chat.players import differs, look
 from tests.chat.test_review import finished
 
 DAY = 86400
+SHOWN = 4  # puzzles one after another
 TRIED = 5  # sentences, of which the worst one is surely wrong
 
 
@@ -43,6 +45,7 @@ async def answered(person: Person, sentence: str) -> Reply:
     reply = await (await person.slash("/do", sentence=sentence, match="lesson")).settled()
     assert "That is your answer" in reply.text
     await press(person, reply, "Check my answer")
+    await person.until(lambda: "Looking at" not in reply.text)
     return reply
 
 
@@ -86,6 +89,19 @@ async def test_only_the_first_answer_is_rated_and_giving_up_is_one(
     assert "Solved" in reply.text and "stays at" in reply.text
     same = await (await alice.slash("/my puzzles")).settled()
     assert same.text == own.text
+
+
+async def test_the_next_puzzle_is_another_one(program: Program, alice: Person) -> None:
+    """Even for those who have tried all of them."""
+    assert program.app
+    seen: list[str] = []
+    reply = await (await alice.go("general").slash("/puzzle", game="terakh")).settled()
+    for _ in range(SHOWN):
+        [match_id] = await program.app.practice.of(UserId(alice.user.id), "puzzle", "terakh")
+        seen.append((await program.service.match(match_id)).record.part)
+        await press(alice, reply, "Give up")
+        await press(alice, reply, "Next puzzle")
+    assert all(one != other for one, other in pairwise(seen))
 
 
 async def test_a_channel_gets_a_puzzle_every_day_and_hears_how_the_last_one_went(

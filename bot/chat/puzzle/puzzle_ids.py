@@ -10,9 +10,10 @@ class OpenPuzzle(Id, frozen=True, tag="puzzle"):
 
 
 class NextPuzzle(Id, frozen=True, tag="puzzle:next"):
-    """Another puzzle of the game."""
+    """Another puzzle of the game than the one just seen."""
 
     game: str
+    seen: str = ""
 
 
 class CheckPuzzle(OfMatch, frozen=True, tag="puzzle:check"):

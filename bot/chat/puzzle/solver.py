@@ -17,10 +17,12 @@ from bot.ai.reviewer import Reviewer
 from bot.chat import answers, text
 from bot.chat.answers import Interaction
 from bot.chat.learn.room import PracticeRoom, acknowledge, user_of
+from bot.chat.panel.layout import Button
 from bot.chat.panel.panel import Panel, seat_of
 from bot.chat.puzzle import words
 from bot.chat.puzzle.positions import setting_of
 from bot.chat.puzzle.puzzle_ids import CheckPuzzle, NextPuzzle, OpenPuzzle, ShowSolution
+from bot.chat.replay.review_text import looking_at
 from bot.chat.router import Routes
 from bot.games import games
 from bot.kernel import NotAllowed, Seat
@@ -65,11 +67,12 @@ class Puzzles:
             ShowSolution: self._show,
         }
 
-    async def offer(self, interaction: Interaction, game: str = "") -> None:
+    async def offer(self, interaction: Interaction, game: str = "", seen: str = "") -> None:
         """A puzzle that suits whoever asks. The interaction is acknowledged."""
         user = user_of(interaction)
         game = game or Random().choice(list(games()))
         found = await self._puzzles.all(game)
+        found = [each for each in found if each.id != seen] or found
         if not found:
             raise NotAllowed("There is no puzzle for this game yet. Choose another game.")
         ratings = await self._puzzles.ratings(game)
@@ -95,7 +98,7 @@ class Puzzles:
 
     async def _next(self, interaction: Interaction, id: NextPuzzle) -> None:
         await acknowledge(interaction)
-        await self.offer(interaction, id.game)
+        await self.offer(interaction, id.game, id.seen)
 
     async def _set_up(self, interaction: Interaction, puzzle: Puzzle) -> None:
         """For one person; the answer ends it."""
@@ -124,6 +127,8 @@ class Puzzles:
         puzzle = await self._known(match.record.part)
         sentence = match.entries[script.last_own_entry(match)].sentence
         view = match.game.view(match.at(0).state, seat)
+        again = Button(id, "Ask again")
+        await answers.say(interaction, looking_at(sentence), ((again,),))
         own, best = await self._judged(puzzle, view, seat, sentence)
         is_solved = own >= best - puzzle.solution.tolerance
         tried = await self._puzzles.answer(
@@ -146,7 +151,7 @@ class Puzzles:
         if sentence == solution.best:
             return solution.value, solution.value
         work = partial(worth, puzzle.game, view, seat, (sentence, solution.best))
-        own, best = await self._reviewer.do(work)
+        own, best = await self._reviewer.answer(work)
         return own, best
 
     async def _show(self, interaction: Interaction, id: ShowSolution) -> None:

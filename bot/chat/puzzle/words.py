@@ -64,18 +64,18 @@ def points(rating: Rating) -> str:
 
 
 def after_solved(puzzle: Puzzle) -> tuple[Row, ...]:
-    return ((Button(NextPuzzle(puzzle.game), "Next puzzle", "primary"),),)
+    return ((Button(NextPuzzle(puzzle.game, puzzle.id), "Next puzzle", "primary"),),)
 
 
 def after_missed(match: Match, puzzle: Puzzle) -> tuple[Row, ...]:
     again = Button(OpenPuzzle(puzzle.id), "Try again", "primary")
     show = Button(ShowSolution(match.id), "Show the answer")
-    return ((again, show, Button(NextPuzzle(puzzle.game), "Next puzzle")),)
+    return ((again, show, Button(NextPuzzle(puzzle.game, puzzle.id), "Next puzzle")),)
 
 
 def after_solution(puzzle: Puzzle) -> tuple[Row, ...]:
     again = Button(OpenPuzzle(puzzle.id), "Try again")
-    return ((Button(NextPuzzle(puzzle.game), "Next puzzle", "primary"), again),)
+    return ((Button(NextPuzzle(puzzle.game, puzzle.id), "Next puzzle", "primary"), again),)
 
 
 def daily(puzzle: Puzzle, yesterday: str) -> str:

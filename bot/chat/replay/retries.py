@@ -18,7 +18,7 @@ from bot.chat.answers import Interaction
 from bot.chat.learn.room import PracticeRoom, user_of
 from bot.chat.panel.layout import Button
 from bot.chat.panel.panel import Panel, seat_of
-from bot.chat.replay.review_text import percent
+from bot.chat.replay.review_text import judged, looking_at
 from bot.chat.replay_ids import JudgeTry, PlayOn, ShowBest, TryAgain, TryOut
 from bot.chat.router import Routes
 from bot.chat.turn.log import seat_or_none
@@ -32,7 +32,6 @@ OPPONENT = "normal"
 NOT_OVER = "This match is still running. Finish it first; then you can try its positions again."
 TOO_OLD = "That entry was played under older rules and cannot be set up. Choose a later one."
 GONE = "This try is no longer kept. Open the review again."
-EVEN = 0.05  # a loss that is not worth a word
 
 
 class Retries:
@@ -132,14 +131,11 @@ class Retries:
         first = script.last_own_entry(again)
         sentence = again.entries[first].sentence
         before = again.at(first - 1)
+        await answers.say(interaction, looking_at(sentence), ((Button(id, "Ask again"),),))
         decision = await self._reviewer.decide(before, seat, sentence)
-        if decision is None:
-            words = "There was no choice here."
-        elif decision.loss <= EVEN:
-            words = f"✅ {text.code(sentence)} is as good as anything I found."
-        else:
-            gap = f"{percent(decision.best_value)} instead of {percent(decision.value)}"
-            words = f"🤔 {text.code(sentence)} is not the best: another move leaves you at {gap}."
+        view = again.game.view(before.state, seat)
+        told = await asyncio.to_thread(explain, again.game, view, seat, sentence, 0)
+        words = text.named(judged(sentence, decision, told), again)
         best = Button(ShowBest(again.id), "Show the best")
         await answers.say(interaction, words, ((best, *_once_more(again)),))
 

@@ -17,6 +17,7 @@ MEANING = {
     "?": "a mistake",
     "??": "a blunder",
 }
+EVEN = 0.05  # a loss that is not worth a word
 SMALL = 0.03  # luck that is not worth a word
 LINE = 4  # sentences of how it would have gone on
 
@@ -119,9 +120,32 @@ def _better(decision: Decision, best: Explained) -> list[str]:
         lines.append(f"**Why**: {best.facts}")
     lines.append(f"It would have left {{{decision.seat}}} at {before} instead of {after}.")
     if decision.line:
-        line = [f"{{{seat}}} {text.code(words)}" for seat, words in decision.line[:LINE]]
-        lines.append(f"It could have gone on: {', '.join(line)}.")
+        lines.append(f"It could have gone on: {in_turn(decision.line)}.")
     return lines
+
+
+def in_turn(line: Sequence[tuple[Seat, str]]) -> str:
+    """Who would say what, one after another."""
+    return ", ".join(f"{{{seat}}} {text.code(words)}" for seat, words in line[:LINE])
+
+
+def looking_at(sentence: str) -> str:
+    return f"Looking at {text.code(sentence)} …"
+
+
+def judged(sentence: str, decision: Decision | None, told: Explained) -> str:
+    """What an answer is worth that was given on another try."""
+    if decision is None:
+        return "There was no choice here."
+    said = text.code(sentence)
+    if decision.loss <= EVEN:
+        lines = [f"✅ {said} is as good as anything I found.", told.told]
+        lines += [f"**Why**: {told.facts}"] if told.facts else []
+    else:
+        gap = f"{percent(decision.best_value)} instead of {percent(decision.value)}"
+        lines = [f"🤔 {said} is not the best: another move leaves you at {gap}.", told.told]
+        lines += [f"It could go on: {in_turn(decision.follows)}."] if decision.follows else []
+    return "\n".join(filter(None, lines))
 
 
 def _rows(

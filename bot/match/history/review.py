@@ -33,6 +33,7 @@ class Decision(Struct, frozen=True):
     loss: float
     mark: Mark = ""
     line: tuple[tuple[Seat, str], ...] = ()  # how the best one would have gone on
+    follows: tuple[tuple[Seat, str], ...] = ()  # how what was said would have gone on
     margin: float = 0.0  # by how much the best one is ahead of all others that were looked at
 
 
