@@ -57,6 +57,9 @@ PLANTED = [
     "The Rogue loses 1 HEALTH: 3 HEALTH left.",
     "Tell your team-mate.",
     "Go round the hill.",
+    "You have tried no puzzle yet.",
+    "You are called for no game here.",
+    "It now has 10 ATK (-5).",
 ]
 GOOD = [
     "There is no room on C4.",

@@ -35,7 +35,7 @@ async def test_a_force_and_a_set_up_come_back_in_another_match(
     await said(alice, first, "SO8 DE9 OR12 GH12")
     reply = await panel(alice, first)
     await pressed(alice, reply, "Saved")
-    assert "You have saved none yet." in reply.text
+    assert "You have not saved any yet." in reply.text
     await saved_as(alice, reply, "Many demons")
     assert "Saved as “Many demons”." in reply.text
     await pressed(alice, reply, "Back")
@@ -75,4 +75,4 @@ async def test_what_is_saved_can_be_deleted(program: Program, alice: Person, bob
     await pressed(alice, reply, "Saved")
     await saved_as(alice, reply, "Rush")
     await picked(alice, reply, "Rush", 1)
-    assert "“Rush” is deleted." in reply.text and "You have saved none yet." in reply.text
+    assert "“Rush” is deleted." in reply.text and "You have not saved any yet." in reply.text

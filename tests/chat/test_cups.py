@@ -274,7 +274,7 @@ async def test_a_corrected_result_is_told_to_those_whom_it_concerns(
     assert "🏆 Won **Spring Cup** (Rakh)" in await asked(winner, "/my stats")
     assert "Knock-out · over" in await asked(host, "/cup list")
     season = await (await host.slash("/cup season")).settled()
-    assert season.message.pictures and "All begin at 0 again" in season.text
+    assert season.message.pictures and "Everyone starts at 0 again" in season.text
     assert "No cup has ended" in await asked(host, "/cup season", last=True)
 
 

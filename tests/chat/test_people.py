@@ -129,7 +129,7 @@ async def test_who_is_blocked_can_neither_invite_nor_join(
     await (await bob.until_sees("· host")).click("Join")
     assert await bob.until_sees("You cannot join this table.")
     await said(alice, "/my unblock", person=bob)
-    assert await said(alice, "/my blocked") == "You have blocked nobody."
+    assert await said(alice, "/my blocked") == "You have not blocked anyone."
     assert "is not blocked." in await said(alice, "/my unblock", person=bob)
     await (await bob.until_sees("· host")).click("Join")
     await alice.until_sees("2. Bob")

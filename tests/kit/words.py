@@ -37,6 +37,8 @@ HABITS = {
     "calque: look whether": r"\b[Ll]ook whether\b",
     "calque: want no, know no": r"\b(?:wants?|knows?) no (?!more|one|longer)",
     "calque: there lies": r"\bthere (?:lies|stands|comes)\b",
+    "calque: have done none": r"\b[Yy]ou (?:have|are) \w+ed (?:for )?(?:none|nobody|no)\b",
+    "a hyphen for a minus": r"\(-\d+\)|(?<= )-\d+ (?:ATK|DEF|HP|mana)",
     "the same unit twice": r"\bloses \d+ (\w+): \d+ \1 left\b",
     "two spaces": r"(?<=\S)  +(?=\S)",
     "a space at the end": r" $",

@@ -97,7 +97,7 @@ def test_the_whole_hash_is_in_the_last_frame(height: int) -> None:
     """Two hashes that differ in their last letter make two endings, however narrow the stage."""
     out = io.BytesIO()
     Image.new("RGB", (1600, height)).save(out, "PNG")
-    small = "Arrakhar's Wand #1: Alice vs Bob. The hash of its luck, for /match verify:"
+    small = "Arrakhar's Wand #1: Alice vs Bob. The hash of its draws, for /match verify:"
     made = [
         frames(
             film([Shot(out.getvalue(), "")], Credits(("Ann",), "Ann wins!", small, 63 * "c" + end))

@@ -65,7 +65,7 @@ def _add_pauses(group: Group, actions: AdminActions) -> None:
         _must_be_sure(sure, "rewind the match")
         await actions.rewind(interaction, match, entry)
         title = text.match_title(match)
-        await answers.say(interaction, f"{title} is back where it was after entry {entry}.")
+        await answers.say(interaction, f"{title} is back at the position after entry {entry}.")
 
     _suggest_for(actions, pause, resume, rewind)
 

@@ -47,7 +47,7 @@ def _add_limits(group: Group, actions: AdminActions) -> None:
         await answers.say(interaction, _limits(now))
 
     @group.command(description="The time limit of new tables, unless their host chooses another.")
-    @app_commands.describe(pace="Such as 24h, 72h + 12h up to 120h, off; usual: as the bot has it")
+    @app_commands.describe(pace="Such as 24h, 72h + 12h up to 120h, off; usual: the bot's default")
     async def clock(interaction: Interaction, pace: str) -> None:
         await answers.think(interaction)
         chosen = "" if pace.strip().casefold() == "usual" else written(parse(pace))
@@ -90,7 +90,7 @@ def _add_games(group: Group, actions: AdminActions) -> None:
         before = set(known or games())
         after = before | {game} if allowed else before - {game}
         if not after:
-            raise PlayError("One game must remain. Choose another game to allow first.")
+            raise PlayError("One game must stay allowed. Choose another one to allow first.")
         kept = () if after == set(games()) else tuple(key for key in games() if key in after)
         rules = await _change(interaction, actions, games=kept)
         verb = "allowed" if allowed else "no longer allows"

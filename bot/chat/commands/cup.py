@@ -41,7 +41,7 @@ class CupGroup(app_commands.Group):
         name="What it is called",
         pace="Time limit of every match, such as 24h",
         absent="What happens when someone's time runs out",
-        rounds="Of a Swiss cup; usually as many as it takes until one can have won them all",
+        rounds="Rounds of a Swiss cup; by default as many as one player needs to win them all",
         seats="Players at a table; more than two only in a Swiss cup",
         most="The largest number of players",
     )

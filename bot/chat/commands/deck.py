@@ -135,7 +135,7 @@ class DeckGroup(app_commands.Group):
         if not sure:
             raise PlayError("Nothing changed. Set *sure* to True to delete the deck.")
         await self._kits.drop(kept.user, game, kept.name)
-        await answers.say(interaction, f"“{text.plain(kept.name)}” is gone.")
+        await answers.say(interaction, f"“{text.plain(kept.name)}” is deleted.")
 
     @app_commands.command(description="Use one of your decks in a match that asks for one.")
     @app_commands.rename(match_id="match")

@@ -168,7 +168,7 @@ def seat_named(match: Match, player: str) -> Seat:
     for seat, each in enumerate(match.record.players):
         if wanted in (str(seat + 1), text.safe_name(each.name).casefold()):
             return Seat(seat)
-    raise PlayError("Which player? Choose one of those that are suggested.")
+    raise PlayError("Which player? Choose one of the suggestions.")
 
 
 def choices(pairs: Iterable[tuple[str, str]]) -> list[app_commands.Choice[str]]:

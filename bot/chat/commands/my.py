@@ -237,7 +237,7 @@ class MyGroup(app_commands.Group):
         await answers.think(interaction)
         own = await self._finder.store.person(str(interaction.user.id))
         names = text.listed(f"<@{user}>" for user in own.blocked)
-        words = "You have blocked nobody."
+        words = "You have not blocked anyone."
         if names:
             words = f"You have blocked {names}. /my unblock ends it."
         await answers.say(interaction, words)

@@ -91,7 +91,9 @@ class CupControls:
         guild = str(interaction.guild_id)
         found = await self._cups.on(guild, "open", "running", "over")
         lines = [_line(cup) for cup in found[:20]]
-        await answers.say(interaction, "\n".join(lines) or "No cup was opened on this server yet.")
+        await answers.say(
+            interaction, "\n".join(lines) or "No cup has been opened on this server yet."
+        )
 
     async def show(self, interaction: Interaction, cup_id: str) -> None:
         stored = await self.here(interaction, cup_id)
@@ -236,7 +238,7 @@ class CupControls:
         called = text.listed(f"<@{user}>" for user in users)
         why = played.ruling.why if played.ruling else ""
         reason = f" Reason: “{text.plain(why)}”." if why else ""
-        again = " The round after it is drawn again." if drawn_again else ""
+        again = " The next round is drawn again." if drawn_again else ""
         told = (
             f"{called}: a result of **{text.plain(cup.name)}** was corrected by someone who runs "
             f"this server. {words.outcome(cup, played, scores)}.{reason}{again}"
@@ -259,8 +261,8 @@ class CupControls:
         alt = picture.season_spoken(rows)
         file = discord.File(io.BytesIO(png), "season.png", description=alt)
         told = (
-            "-# You get a point for every player you finish ahead of in a cup. All begin at 0 "
-            "again when the season ends."
+            "-# You get a point for every player you finish ahead of in a cup. "
+            "Everyone starts at 0 again when the season ends."
         )
         await answers.say(interaction, told, files=[file])
 

@@ -20,11 +20,11 @@ RULES = {
 }
 DETAILS = {
     "round robin": "Equal points are separated by Sonneborn–Berger: the points of those you beat, "
-    "and half the points of those you drew with. Whoever leaves before half of it counts for "
-    "nobody.",
+    "and half the points of those you drew with. Results against someone who leaves "
+    "before half of it do not count.",
     "swiss": "If the number of players is odd, one of them has a bye, which is worth a point. "
     "Equal points are separated by Buchholz: the points of everyone you met.",
-    "knockout": "A drawn match is played once more with the seats changed; if that is drawn, too, "
+    "knockout": "A drawn match is played once more with the seats swapped; if that is drawn, too, "
     "the better seeded player goes on.",
 }
 LARGER = (

@@ -17,7 +17,7 @@ from bot.kernel import Kit, KitPart
 KINDS = 3  # of groups; with the cards and the buttons there are five rows
 ANY = "0"
 LISTED = 1100  # characters of the list
-EMPTY = "There is no card in it yet. Choose one below, or paste a list."
+EMPTY = "It has no cards yet. Choose one below, or paste a list."
 
 
 def kinds(parts: Sequence[KitPart]) -> dict[str, list[str]]:

@@ -34,7 +34,7 @@ then do what you have chosen. `/match pause` stops all clocks if everyone agrees
 yours while you are on vacation.
 **People.** `/match hand-over` passes your seat on, `/match replace` lets a person take a \
 computer's, `/match remove` is a vote about someone who is overdue. \
-`/my block` keeps someone away from you. Only its guests see a table opened with “private”.
+`/my block` keeps someone away from you. Only those you invite see a “private” table.
 **Nobody to play with?** `/play` with “anyone” opens a table to players near your rating; \
 `/my calls` calls you to such tables.
 **Cups.** `/cup open` opens a round robin, a Swiss cup or a knock-out: people join on its card, \

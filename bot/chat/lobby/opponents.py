@@ -74,7 +74,7 @@ class Opponents:
         user, guild = str(interaction.user.id), str(interaction.guild_id)
         await self._calls.want(user, guild, game, wanted=wanted)
         games = [find(each).about.title for each in await self._calls.games_of(user, guild)]
-        words = "You are called for no game on this server."
+        words = "You are not called for any game on this server."
         if games:
             words = (
                 f"You are called for {text.listed(games)} when someone near your rating opens a "

@@ -26,7 +26,7 @@ You take your turn whenever you find a minute.
 {games}
 
 **Try** starts a match against the computer for you alone, **Learn** a short lesson.
-**Play with friends**: `/play` opens a table in this channel. `/help` tells the rest."""
+**Play with friends**: `/play` opens a table in this channel. `/help` explains the rest."""
 PICTURE = "The games at a glance: {}."
 
 

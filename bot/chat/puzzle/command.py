@@ -26,11 +26,11 @@ def daily_command(daily: DailyPuzzles) -> app_commands.Command[app_commands.Grou
     """A part of /table-admin."""
 
     @app_commands.command(
-        name="puzzle", description="A puzzle in this channel every day, or no longer."
+        name="puzzle", description="Post a puzzle in this channel every day, or stop."
     )
     @app_commands.rename(wanted="daily")
     @app_commands.describe(
-        wanted="Choose False to end it", game="Of one game; without it, of any game"
+        wanted="Choose False to stop it", game="Which game; without it, any game"
     )
     @app_commands.choices(game=GAMES)
     async def puzzle(interaction: Interaction, wanted: bool = True, game: str = "") -> None:

@@ -108,4 +108,6 @@ def own(found: Mapping[str, tuple[Rating, Tally]], *, shares: bool) -> str:
         else "Positions of your matches do not become puzzles. `share: True` allows it, without "
         "your name, if everyone who played agrees."
     )
-    return "\n".join([*(lines or ["You have tried no puzzle yet. Use `/puzzle`."]), f"-# {agreed}"])
+    return "\n".join(
+        [*(lines or ["You have not tried a puzzle yet. Use `/puzzle`."]), f"-# {agreed}"]
+    )

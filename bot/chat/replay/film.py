@@ -121,7 +121,7 @@ def credits(match: Match) -> Credits:
     outcome = match.outcome()
     if not outcome:
         return Credits(names)
-    small = f"{text.match_name(match)}. The hash of its luck, for /match verify:"
+    small = f"{text.match_name(match)}. The hash of its draws, for /match verify:"
     return Credits(names, text.ending(match, outcome), small, match.commitment)
 
 

@@ -25,7 +25,7 @@ from renderers.curve import Value, curve
 
 MOST = 6  # opponents, clans, decks that are listed
 NOTHING = "You have not finished a match yet."
-TOO_SOON = "You reset this rating less than 30 days ago. Play on, or wait until then."
+TOO_SOON = "You reset this rating less than 30 days ago. Wait until they have passed."
 
 
 class Stats:

@@ -42,7 +42,7 @@ class Saved:
         match, seat, kind = await self._here(interaction, match_id)
         mine = await self._mine(interaction, match, kind)
         lines = [f"- **{text.plain(each.name)}**: {text.cut(each.text, 120)}" for each in mine]
-        told = lines or ["You have saved none yet."]
+        told = lines or ["You have not saved any yet."]
         said = [before, f"**Saved: {kind}**", *told]
         words = text.cut("\n".join(filter(None, said)), limits.CONTENT)
         can_save = bool(match.game.to_save(match.game.view(match.state, seat)))
