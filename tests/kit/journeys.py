@@ -6,7 +6,7 @@ seed takes the same journey, so a failing one can be walked again.
 
 from collections.abc import Callable
 from contextlib import suppress
-from functools import cache, partial
+from functools import cache
 from random import Random
 from typing import Any
 
@@ -75,13 +75,21 @@ def remembered(prompt: Prompt[Any]) -> Prompt[Any]:
 def _with_memory(option: Option[Any]) -> Option[Any]:
     if not isinstance(option.then, Ask):
         return option
-    build = option.then.question
-    question = cache(partial(_built, build))
+    question = _BuiltOnce(option.then.question)
     return replace(option, then=replace(option.then, question=question))
 
 
-def _built(build: Callable[[], Prompt[Any]]) -> Prompt[Any]:
-    return remembered(build())
+class _BuiltOnce:
+    """A question that is built when it is asked for the first time."""
+
+    def __init__(self, build: Callable[[], Prompt[Any]]) -> None:
+        self._build = build
+        self._built: Prompt[Any] | None = None
+
+    def __call__(self) -> Prompt[Any]:
+        if self._built is None:
+            self._built = remembered(self._build())
+        return self._built
 
 
 @cache

@@ -5,7 +5,6 @@ to see in the picture where a unit can go.
 """
 
 from collections.abc import Iterator
-from itertools import islice
 from typing import Any
 
 from msgspec import Struct
@@ -99,10 +98,12 @@ def _verb(number: int, option: Option[Any]) -> Verb | None:
 def _all_of(label: str, question: Prompt[Any]) -> Verb | None:
     if len(question.options) > MOST:
         return None
-    found = list(islice(_sentences(question), MOST + 1))
-    if not found or len(found) > MOST or not all(map(_fits, found)):
-        return None
-    return Verb(label, question.options, found)
+    found: list[Sentence] = []
+    for sentence in _sentences(question):
+        if len(found) == MOST or not _fits(sentence):
+            return None
+        found.append(sentence)
+    return Verb(label, question.options, found) if found else None
 
 
 def _fits(sentence: Sentence) -> bool:

@@ -66,11 +66,12 @@ def automatic(terms: Terms, side: str) -> dict[str, int]:
 
 def _bought(terms: Terms, side: str) -> dict[str, int]:
     counts = floor(terms, side)
+    left = terms.points[side] - cost(counts)
     while True:
-        before = cost(counts)
+        before = left
         for kind in _TURNS[side]:
-            left = terms.points[side] - cost(counts)
             if KINDS[kind].cost <= left and counts[kind] < COUNTERS:
                 counts[kind] += 1
-        if cost(counts) == before:
+                left -= KINDS[kind].cost
+        if left == before:
             return counts
