@@ -16,6 +16,7 @@ import discord
 
 from bot.ai.driver import Driver
 from bot.ai.reviewer import Reviewer
+from bot.ai.search import SECONDS
 from bot.chat.hall import Hall
 from bot.chat.lobby.welcome import Welcome, easiest_first
 from bot.chat.outbox.delivery import TRANSIENT, Delivery
@@ -94,6 +95,7 @@ class App:
         *,
         pause: standing_answers.Draw = standing_answers.moment,
         warms: bool = True,
+        hint_seconds: float = SECONDS,
         greet_in: str = "",
         life: str = "",
     ) -> None:
@@ -122,6 +124,7 @@ class App:
             self.service,
             workers=settings.computers,
             moment=moment,
+            hint_seconds=hint_seconds,
             tasks=self.tasks,
             claims=leases,
         )
@@ -264,6 +267,7 @@ async def opened(
     *,
     pause: standing_answers.Draw = standing_answers.moment,
     warms: bool = True,
+    hint_seconds: float = SECONDS,
     greet_in: str = "",
 ) -> AsyncIterator[App]:
     """Open the database and run the app on it."""
@@ -277,6 +281,7 @@ async def opened(
             moment,
             pause=pause,
             warms=warms,
+            hint_seconds=hint_seconds,
             greet_in=greet_in,
             life=life,
         )

@@ -15,6 +15,7 @@ from typing import Protocol
 
 from bot.ai.chances import Chances, chances
 from bot.ai.hint import Hint, hints
+from bot.ai.search import SECONDS
 from bot.ai.strengths import STRENGTHS, choose
 from bot.ai.workers import Workers
 from bot.kernel import MatchOver, NotYourTurn, PlayError, Seat, Stale
@@ -53,6 +54,7 @@ class Driver:
         workers: int = 1,
         moment: float = MOMENT,
         patience: float = PATIENCE,
+        hint_seconds: float = SECONDS,
         choose: Chooser = choose,
         tasks: Supervisor | None = None,
         claims: Claims | None = None,
@@ -61,6 +63,7 @@ class Driver:
         self._service = service
         self._claims = claims
         self._moment = moment
+        self._hint_seconds = hint_seconds
         self._choose = choose
         self._tasks = tasks or Supervisor(expected=(PlayError,))
         self.workers = Workers(workers, patience)
@@ -86,9 +89,10 @@ class Driver:
     async def hints(self, match: Match, seat: Seat) -> tuple[Hint, ...]:
         """What a person could say now, best first; raises PlayError if they are not asked."""
         match.prompt(seat)
-        view = match.view(seat)
+        view, seconds = match.view(seat), self._hint_seconds
+        work = partial(hints, match.record.game, view, seat, match.seq, seconds)
         try:
-            return await self.workers.do(partial(hints, match.record.game, view, seat, match.seq))
+            return await self.workers.do(work)
         except BrokenProcessPool as error:
             raise PlayError("I could not find a hint. Ask again.") from error
 

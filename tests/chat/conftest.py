@@ -61,6 +61,7 @@ class Program:
         self.catch_up_patience = CATCH_UP
         self.look_every = 0.05  # seconds between two looks at clocks and at what waits
         self.pause = 0.0  # before what was said beforehand is said
+        self.hint_seconds = 0.2  # of CPU time: what is offered is read here, not how good it is
         self.app: App | None = None
         self.connection: Connection | None = None
         self._stop = asyncio.Event()
@@ -79,7 +80,12 @@ class Program:
 
     async def _run(self, up: asyncio.Event) -> None:
         async with opened(
-            self.settings, self.now, moment=0.0, pause=lambda: self.pause, warms=False
+            self.settings,
+            self.now,
+            moment=0.0,
+            pause=lambda: self.pause,
+            warms=False,
+            hint_seconds=self.hint_seconds,
         ) as app:
             self.app = app
             self.connection = Connection(
