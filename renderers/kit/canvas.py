@@ -27,7 +27,7 @@ from PIL import Image
 from renderers.kit import png
 from renderers.kit.cache import DRAWINGS, Cache, fingerprint
 from renderers.kit.palette import Palette, choose
-from renderers.kit.pixels import pixels
+from renderers.kit.pixels import looked_up, pixels
 from renderers.kit.sprites import Edge, Sprite, Tile
 from renderers.kit.text import Box, TextBox, moved
 
@@ -259,7 +259,7 @@ class Canvas:
             return Patch(below)
         mixed = self.ground.palette.true(below)
         mixed.paste(piece, (0, 0), cover)
-        below.paste(self.ground.palette.indexed(mixed), (0, 0), cover.point(_ANY))
+        below.paste(self.ground.palette.indexed(mixed), (0, 0), looked_up(cover, _ANY))
         return Patch(below)
 
 

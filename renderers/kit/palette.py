@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from PIL import Image
 
 from renderers.kit.colours import Rgb, mix, rgb
+from renderers.kit.pixels import coloured, numbered
 from renderers.kit.sprites import Sprite
 
 SIZE = 128  # half of what the format holds: a twentieth less weight, and nobody sees it
@@ -25,18 +26,12 @@ class Palette:
     card: Image.Image
 
     def indexed(self, picture: Image.Image) -> Image.Image:
-        """A true-colour picture as numbers of these colours, each pixel the nearest one.
-
-        In mode L: in mode P every small image would hold a palette of its own, some 3 KB.
-        """
-        found = picture.quantize(palette=self.card, dither=Image.Dither.NONE)
-        return Image.frombytes("L", found.size, found.tobytes())
+        """A true-colour picture as numbers of these colours, each pixel the nearest one."""
+        return numbered(picture, self.card)
 
     def true(self, numbers: Image.Image) -> Image.Image:
         """The way back: an RGB picture of numbers of these colours."""
-        coloured = numbers.copy()
-        coloured.putpalette(self.colours)
-        return coloured.convert("RGB")
+        return coloured(numbers, self.colours)
 
 
 def ramp(one: str, other: str, steps: int = 5) -> list[str]:
@@ -71,6 +66,7 @@ def _palette(chosen: Sequence[Rgb]) -> Palette:
     # Pillow looks colours up in cubes of four steps and measures from a cube's corner: with corners
     # on the card, a colour of the palette is found as itself and not as some neighbour.
     card.putpalette(bytes(part & 0xFC for part in colours))
+    card.load()  # hands the palette to the code in C
     return Palette(colours, card)
 
 

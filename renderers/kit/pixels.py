@@ -1,20 +1,50 @@
-"""The pixels of an image as bytes, at a tenth of the cost of `Image.tobytes`.
+"""The pixels of an image as bytes, and looked up one by one, without Pillow's own detours.
 
-That one asks for 64 KiB at a time, however small the image is, and our tiles are read hundreds of
-times a picture. This asks Pillow's own encoder for exactly as much as there is.
+Our tiles are small and handled hundreds of times a picture: `Image.tobytes` asks for 64 KiB at a
+time, however small the image is, `Image.point` rounds all 256 entries of its table in each call,
+and `Image.quantize` copies the palette. These ask Pillow's code in C for exactly what is needed.
 """
+
+from collections.abc import Sequence
 
 from PIL import Image, _imaging
 
 from renderers.kit.text import Box
 
-_BYTES = {"L": 1, "RGBA": 4}
+_BYTES = {"L": 1, "P": 1, "RGBA": 4}
+_NONE = Image.new("L", (0, 0))
 
 
 def pixels(image: Image.Image, box: Box | None = None) -> bytes:
     """Of the whole image or of a box in it, row by row, in mode L or RGBA."""
-    left, top, right, bottom = box or (0, 0, *image.size)
-    encoder = _imaging.raw_encoder(image.mode, image.mode, 0, 1)
-    encoder.setimage(image.im, (left, top, right, bottom))
-    data: bytes = encoder.encode((right - left) * (bottom - top) * _BYTES[image.mode])[2]
+    return _raw(image.im, image.mode, box or (0, 0, *image.size))
+
+
+def looked_up(image: Image.Image, table: Sequence[int]) -> Image.Image:
+    """Each pixel of an image in mode L replaced by what the table says, as in `Image.point`."""
+    return _NONE._new(image.im.point(table, "L"))
+
+
+def numbered(image: Image.Image, card: Image.Image) -> Image.Image:
+    """Each pixel of an RGB image as the number of the nearest colour on the card, in mode L.
+
+    In mode P every small image would hold a palette of its own, some 3 KB.
+    """
+    core = image.im.convert("P", 0, card.im)
+    data = _raw(core, "P", (0, 0, *image.size))
+    return Image.frombuffer("L", image.size, data, "raw", "L", 0, 1)
+
+
+def coloured(numbers: Image.Image, colours: bytes) -> Image.Image:
+    """The way back: an RGB image of numbers of these colours."""
+    core = numbers.im.copy()
+    core.putpalette("RGB", "RGB", colours)
+    return _NONE._new(core.convert("RGB", 0))
+
+
+def _raw(core: "_imaging.ImagingCore", mode: str, box: Box) -> bytes:
+    left, top, right, bottom = box
+    encoder = _imaging.raw_encoder(mode, mode, 0, 1)
+    encoder.setimage(core, box)
+    data: bytes = encoder.encode((right - left) * (bottom - top) * _BYTES[mode])[2]
     return data

@@ -24,6 +24,7 @@ from renderers.kit.boxes import Fade as Fade  # part of what a sketch is drawn w
 from renderers.kit.boxes import Paint as Paint
 from renderers.kit.colours import mix, rgba
 from renderers.kit.mask import trace
+from renderers.kit.pixels import looked_up
 from renderers.kit.points import Point as Point  # part of what a sketch is drawn with
 from renderers.kit.points import dashes
 from renderers.kit.sprites import STEPS, Sprite
@@ -275,7 +276,7 @@ class Sketch:
             spot = (x - left, y - top)
             draw.text(spot, line, fill=rgba(colour)[3], font=face, anchor="ls", stroke_width=stroke)
         layer = Image.new("RGBA", size, (*rgba(colour)[:3], 0))
-        layer.putalpha(mask.point(STEPS))
+        layer.putalpha(looked_up(mask, STEPS))
         self._flat.alpha_composite(layer, (left, top))
 
     def _enlarged(self, points: Iterable[Point]) -> list[Point]:

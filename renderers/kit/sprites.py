@@ -13,7 +13,7 @@ from hashlib import blake2b
 from isal import isal_zlib
 from PIL import Image
 
-from renderers.kit.pixels import pixels
+from renderers.kit.pixels import looked_up, pixels
 from renderers.kit.text import Box, TextBox, moved
 
 TILE = 96
@@ -62,7 +62,7 @@ class Sprite:
     @classmethod
     def of(cls, picture: Image.Image, texts: tuple[TextBox, ...] = ()) -> "Sprite":
         """Of an RGBA picture, which is changed."""
-        picture.putalpha(picture.getchannel("A").point(STEPS))
+        picture.putalpha(looked_up(picture.getchannel("A"), STEPS))
         return cls(picture.size, tuple(_cut(picture)), texts)
 
     @property

@@ -23,7 +23,6 @@ STYLES = {
 }
 DASH = {"dashed": (22.0, 18.0), "dotted": (1.0, 20.0)}
 RIM = "#15171c"
-MARGIN = 30
 SHORTEST = 34
 STUB = 64
 
@@ -60,14 +59,11 @@ def arrow(
     clear: tuple[int, int] = (0, 0),
 ) -> Pieces:
     """The arrow along these points, in pieces: the box round a long one is mostly empty."""
-    total = length_of(way)
-    margin = MARGIN + (round(total * 0.2) if style == "pair" else 0)
-    wide, tall = (max(point[axis] for point in way) + 2 * margin for axis in (0, 1))
-    pens = (Mask(wide, tall), Mask(wide, tall))
-    moved = _rounded([(float(x + margin), float(y + margin)) for x, y in way])
+    pens = (Mask(), Mask())
+    moved = _rounded([(float(x), float(y)) for x, y in way])
     total = length_of(moved)
     _draw(pens, stretch(moved, clear[0], total - clear[1]), style, width)
-    return pieces(*pens, colour, RIM).moved(-margin, -margin)
+    return pieces(*pens, colour, RIM)
 
 
 def _rounded(way: list[Point]) -> list[Point]:
