@@ -9,10 +9,10 @@ cliffs have hard ones, which nobody sees at this size.
 
 import math
 
-from bot.games.terrain.model.board import HEXES, LABELS
+from bot.games.terrain.model.board import HEXES
 from bot.kernel.hexes import Hex
 from renderers.kit.cache import cached
-from renderers.kit.colours import mix
+from renderers.kit.colours import mix, readable
 from renderers.kit.grids.hexes import Grid, flat, middle, tile_sketch
 from renderers.kit.sketch import Point, Sketch
 from renderers.kit.sprites import Sprite
@@ -42,6 +42,7 @@ ARM = 15  # of a rim, from a corner: the exit between two corners stays free
 # Around the middle of a cell: its label, its level, what stands there, and in the corners the level
 # if somebody stands on it and the cost of a step to it.
 LABEL, STAND, LEVEL, COST = (0, -27), (0, 9), (-43, 0), (46, 0)
+SHADE = 2 / 3  # how dark a cell is that may not be chosen where most may
 LARGE, SMALL = 41, 22  # letters that one must read, and labels that one may
 
 
@@ -83,9 +84,14 @@ def floor(sketch: Sketch, theme: Theme) -> None:
     middles = [GRID.centre(cell) for cell in HEXES]
     for x, y in middles:
         sketch.paste(place, x - place.width // 2, y - place.height // 2)
-    for label, (x, y) in zip(LABELS, middles, strict=True):
-        box = (x - 36, y - 18, x + 36, y + 18)
-        sketch.text(box, label, theme.faint, size=26, align="cm")
+
+
+@cached
+def empty(label: str, theme: Theme) -> Sprite:
+    """The label of a cell without a piece."""
+    sketch = Sketch(72, 36)
+    sketch.text((0, 0, 72, 36), label, theme.faint, size=26, align="cm")
+    return sketch.sprite()
 
 
 def tray_tones(theme: Theme) -> tuple[str, str, str]:
@@ -247,6 +253,16 @@ def number_again(level: int) -> Sprite:
     """A cell's level where it always stands, above what has covered it."""
     sketch = Sketch(44, 46)
     _write_level(sketch, (0, 0, 44, 46), level)
+    return sketch.sprite()
+
+
+@cached
+def number_in_shade(level: int, theme: Theme) -> Sprite:
+    """The level of a cell that is left out: one may have to walk across it."""
+    sketch = Sketch(44, 46)
+    words = readable(mix(tone(level), theme.shadow, SHADE))
+    sketch.text((0, 0, 44, 46), str(level), words, face="bold", size=LARGE + 3, align="cm",
+                role="type")  # fmt: skip
     return sketch.sprite()
 
 

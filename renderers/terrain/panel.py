@@ -245,7 +245,7 @@ def legend(*, pips: bool, goals: bool, theme: Theme) -> Sprite:
         x, y = number % 2 * 214, 104 + number // 2 * 42
         sketch.paste(sign, x + 26 - sign.width // 2, y + 21 - sign.height // 2)
         sketch.text(
-            (x + 56, y, x + 212, y + 42), words, theme.ink, face="narrow", size=24, least=18
+            (x + 54, y, x + 212, y + 42), words, theme.ink, face="narrow", size=28, least=24
         )
     if not pips:
         ways = " · ".join(f"{face} {edge}" for face, edge in enumerate(EDGES, start=1))
@@ -260,9 +260,9 @@ def _rise(rise: int) -> str:
 
 def _signs(*, pips: bool, goals: bool) -> list[tuple[Sprite, str]]:
     exits = [(_sample((0,), (), ()), "exit"), (_sample((), (0,), ()), "blocked exit")]
-    always = [(_sample((), (), (0,)), "cliff: blocked"), (_cost_sample(), "step and its cost")]
+    always = [(_sample((), (), (0,)), "cliff"), (_cost_sample(), "cost of a step")]
     places = [(flag((0,), small=True), "destination"), (_start_sample(), "start corner")]
-    closed = [(_closed_sample(), "upside down: closed")]
+    closed = [(_closed_sample(), "upside down")]
     return [
         *(exits if pips else []),
         *always,

@@ -34,7 +34,7 @@ from renderers.kit.sprites import Sprite
 from renderers.kit.themes import Theme
 from renderers.marks import Marks, Trace
 from renderers.terrain import board, captions, panel
-from renderers.terrain.board import GRID, spot
+from renderers.terrain.board import GRID, SHADE, spot
 from renderers.terrain.tokens import LIVERIES, chip, flag, start, token
 
 CLEAR = (34, 34)  # an arrow leaves room where it starts, and for the token at its head
@@ -70,25 +70,34 @@ def _specimens(theme: Theme) -> list[Sprite]:
 
 
 @CachedGround
-def land(pieces: tuple[str, ...], theme: Theme, *, pips: bool) -> Ground:
-    """The ground with all pieces on it: it stays the same through most of a race."""
+def land(
+    pieces: tuple[str, ...], theme: Theme, *, pips: bool, called: tuple[str, ...] = ()
+) -> Ground:
+    """The ground with all pieces on it: it stays the same through most of a race. `called` are the
+    cells with large labels, if a question is about most of them.
+    """
     floor = ground(theme)
-    canvas, earths = Canvas(floor), grounds(pieces)
-    for earth in sorted(earths, key=lambda each: 2 * each.r + each.q):
-        _lay_cell(canvas, earth, pips=pips)
-    drawn, built = canvas.picture(), {earth.label for earth in earths if earth.level}
-    hidden = {id(text) for text in floor.texts if text.text in built}  # under the pieces
-    texts = tuple(text for text in drawn.texts if id(text) not in hidden)
-    return Ground(drawn.sheet, floor.palette, texts)
+    canvas = Canvas(floor)
+    for earth in sorted(grounds(pieces), key=lambda each: 2 * each.r + each.q):
+        at, is_called = spot(earth.q, earth.r, earth.level), earth.label in called
+        if earth.level:
+            _lay_cell(canvas, earth, pips=pips, called=is_called)
+        if is_called:
+            _lay_called(canvas, earth.label, earth.level, at, theme)
+        elif not earth.level:
+            canvas.put(board.empty(earth.label, theme), *at)
+    drawn = canvas.picture()
+    return Ground(drawn.sheet, floor.palette, drawn.texts)
 
 
 def render(view: View, marks: Marks, theme: Theme) -> Picture:
-    canvas = Canvas(land(view.board, theme, pips=not view.options.green))
     shown = tiles(view)
     spots = {
         tile.ground.label: spot(tile.ground.q, tile.ground.r, tile.ground.level) for tile in shown
     }
-    lit = _lit(marks, spots)
+    lit, out = _lit(marks, spots), _left_out(marks, spots)
+    called = tuple(sorted(set(spots) - out)) if _asks_for_most(marks, spots) else ()
+    canvas = Canvas(land(view.board, theme, pips=not view.options.green, called=called))
     _lay_rims(canvas, view, marks, spots, theme)
     for tile in shown:
         if tile.start_of:
@@ -97,11 +106,13 @@ def render(view: View, marks: Marks, theme: Theme) -> Picture:
     for trace in marks.last:
         _lay_trace(canvas, trace, spots, theme)
     for tile in shown:
-        at, is_lit = spots[tile.ground.label], tile.ground.label in lit
-        _lay_standing(canvas, tile, at, lit=is_lit)
+        label, at = tile.ground.label, spots[tile.ground.label]
+        if label in out:
+            _lay_left_out(canvas, tile, at, theme)
+        _lay_standing(canvas, tile, at, lit=label in lit, left_out=label in out)
         _lay_start(canvas, tile, at)
-        if is_lit:
-            _lay_called(canvas, tile, at, theme)
+        if label in lit:
+            _lay_lit(canvas, tile, at, theme)
     _lay_panel(canvas, view, marks, theme)
     near = [spots[label] for label in marks.near if label in spots]
     return seen_from_near(canvas.picture(), near, ROOM)
@@ -110,9 +121,7 @@ def render(view: View, marks: Marks, theme: Theme) -> Picture:
 # The board.
 
 
-def _lay_cell(canvas: Canvas, earth: Earth, *, pips: bool) -> None:
-    if not earth.level:
-        return
+def _lay_cell(canvas: Canvas, earth: Earth, *, pips: bool, called: bool) -> None:
     x, y = spot(earth.q, earth.r, earth.level)
     upside_down = earth.code.endswith(INVERTED)
     pillar = board.pillar(earth.level, inverted=upside_down)
@@ -121,7 +130,8 @@ def _lay_cell(canvas: Canvas, earth: Earth, *, pips: bool) -> None:
         canvas.put(board.cliffs(earth.drops), x, y)
     if pips and not upside_down:
         canvas.put(board.pips(earth.exits, earth.blocked, board.ink(earth.level)), x, y)
-    _beside(canvas, board.name(earth.label, earth.level), x, y, board.LABEL)
+    if not called:
+        _beside(canvas, board.name(earth.label, earth.level), x, y, board.LABEL)
 
 
 def _start_colour(tile: Tile, theme: Theme) -> str:
@@ -155,9 +165,6 @@ def _lay_rims(canvas: Canvas, view: View, marks: Marks, spots: Spots, theme: The
     for label in free_starts(view):
         canvas.put(board.corners(theme.gold), *spots[label])
     lit = _lit(marks, spots)
-    if not lit and marks.options:  # nearly everything: what is left out is easier to see
-        for label in sorted(set(spots) - set(marks.options)):
-            canvas.put(wash(GRID, theme.shadow, 0.5), *spots[label])
     for label in sorted(lit):
         canvas.put(board.corners(theme.go), *spots[label])
     for label in marks.chosen:
@@ -171,8 +178,16 @@ def _lay_rims(canvas: Canvas, view: View, marks: Marks, spots: Spots, theme: The
 
 def _lit(marks: Marks, spots: Spots) -> set[str]:
     """The cells that are lit one by one; none, if most of them may be chosen."""
-    lit = set(marks.options) & set(spots)
-    return lit if len(lit) <= len(spots) // 2 else set()
+    return set() if _asks_for_most(marks, spots) else set(marks.options) & set(spots)
+
+
+def _left_out(marks: Marks, spots: Spots) -> set[str]:
+    """The cells that may not be chosen, if most may: they are fewer and easier to see."""
+    return set(spots) - set(marks.options) if _asks_for_most(marks, spots) else set()
+
+
+def _asks_for_most(marks: Marks, spots: Spots) -> bool:
+    return len(set(marks.options) & set(spots)) > len(spots) // 2
 
 
 def _place(view: View) -> str:
@@ -183,12 +198,27 @@ def _beside(canvas: Canvas, sprite: Sprite, x: int, y: int, way: tuple[int, int]
     canvas.put(sprite, x + way[0], y + way[1])
 
 
-def _lay_standing(canvas: Canvas, tile: Tile, at: tuple[int, int], *, lit: bool) -> None:
+def _lay_left_out(canvas: Canvas, tile: Tile, at: tuple[int, int], theme: Theme) -> None:
+    """A cell in the shade, with the signs of a start above it."""
+    if tile.tokens or tile.markers:
+        _lay_blank(canvas, tile, at)
+    canvas.put(wash(GRID, theme.shadow, SHADE), *at)
+    if tile.ground.level and not (tile.tokens or tile.markers):
+        canvas.put(board.number_in_shade(tile.ground.level, theme), at[0], at[1] + 12)
+    if tile.start_of:
+        canvas.put(start(_start_colour(tile, theme)), *at)
+
+
+def _lay_standing(
+    canvas: Canvas, tile: Tile, at: tuple[int, int], *, lit: bool, left_out: bool
+) -> None:
     """Flags and tokens in the middle, side by side if there are several, and the cost of a step."""
     x, y = at
     if tile.cost and not lit:
         canvas.put(board.corners("#4fd1a5"), x, y)
     if tile.tokens or tile.markers:
+        if not left_out:
+            _lay_blank(canvas, tile, at)
         _lay_level(canvas, tile, at)
     if tile.cost:
         _beside(canvas, board.price(tile.cost), x, y, board.COST)
@@ -201,15 +231,22 @@ def _lay_standing(canvas: Canvas, tile: Tile, at: tuple[int, int], *, lit: bool)
         canvas.put(sprite, x + across, y + down)
 
 
+def _has_one_row(tile: Tile) -> bool:
+    return 1 < len(tile.tokens) <= 3 and not tile.markers
+
+
+def _lay_blank(canvas: Canvas, tile: Tile, at: tuple[int, int]) -> None:
+    """The middle of a cell without what is written there, for what stands there."""
+    over_label = len(tile.tokens) > 1 and not _has_one_row(tile)
+    canvas.lay(board.blank(tile.ground.level, label=over_label), at[0] - 29, at[1] - 37)
+
+
 def _lay_level(canvas: Canvas, tile: Tile, at: tuple[int, int]) -> None:
     """The level of a cell whose middle is taken: left, below a row, or beside the label."""
     (x, y), level = at, tile.ground.level
-    several = len(tile.tokens) > 1
-    has_one_row = several and len(tile.tokens) <= 3 and not tile.markers
-    canvas.lay(board.blank(level, label=several and not has_one_row), x - 29, y - 37)
-    if has_one_row:
+    if _has_one_row(tile):
         canvas.put(board.number(level), x, y + 34)
-    elif several:
+    elif len(tile.tokens) > 1:
         _beside(canvas, board.name(f"{tile.ground.label}·{level}", level), x, y, board.LABEL)
     else:
         _beside(canvas, board.number(level), x, y, board.LEVEL)
@@ -227,16 +264,22 @@ def _group(tile: Tile) -> list[tuple[Sprite, int, int]]:
     ]
 
 
-def _lay_called(canvas: Canvas, tile: Tile, at: tuple[int, int], theme: Theme) -> None:
+def _lay_lit(canvas: Canvas, tile: Tile, at: tuple[int, int], theme: Theme) -> None:
     """The label of a cell that may be chosen; its level stands below."""
+    level, label = tile.ground.level, tile.ground.label
+    if tile.tokens or tile.markers:
+        canvas.put(board.called(label, level, theme), at[0], at[1] - 20)
+    else:
+        _lay_called(canvas, label, level, at, theme)
+
+
+def _lay_called(canvas: Canvas, label: str, level: int, at: tuple[int, int], theme: Theme) -> None:
+    """A large label and the level below it, in place of what is usually written on a cell."""
     x, y = at
-    level = tile.ground.level
-    free = level and not (tile.tokens or tile.markers)
-    if free:
+    if level:
         canvas.lay(board.blank(level, label=True), x - 29, y - 37)
-    canvas.put(board.called(tile.ground.label, level, theme), x, y + (-20 if level else 0))
-    if free:
         canvas.put(board.number(level), x, y + 17)
+    canvas.put(board.called(label, level, theme), x, y + (-20 if level else 0))
 
 
 # What happened, and what may be chosen.
@@ -285,7 +328,8 @@ def _lay_panel(canvas: Canvas, view: View, marks: Marks, theme: Theme) -> None:
     over, seat = result(view), asked(view)
     words, said = captions.words(view)
     canvas.lay(panel.heading(words, theme), panel.LEFT, top)
-    name, own = (marks.name(seat), marks.own(seat)) if seat is not None else ("", "")
+    one = seat is not None and not captions.all_choose(view)
+    name, own = (marks.name(seat), marks.own(seat)) if one and seat is not None else ("", "")
     low = top + (56 if len(words) < 16 else 104)
     canvas.lay(panel.note(name, own, said, theme), panel.LEFT, low)
     _lay_corner(canvas, view, over, theme)

@@ -20,7 +20,6 @@ from tests.kit.journeys import Journey, journey
 from tests.kit.legibility import faults
 
 SEEDS, STOPS = 2, 5
-MANY = 60  # cells: where nearly every place may be chosen, what may not is marked instead
 NAMES = ("Anna", "Bartholomew", "Chi", "Dmitri", "Eleanor", "Farid")
 DRAWN = [key for key in games() if draws(key)]
 
@@ -63,7 +62,7 @@ def _along(tour: Journey) -> list[Scene]:
             options = lit_first(prompts[0]) if viewer is not None else ()
             marks = Marks(
                 last=traces(before[id(stop)], viewer),
-                options=options if len(options) < MANY else (),
+                options=options,
                 names=NAMES[: len(tour.table.seats)],
                 you=viewer,
             )
