@@ -16,7 +16,7 @@ from renderers.kit.cache import cached
 from renderers.kit.parts.panels import line, plate
 from renderers.kit.sketch import Sketch
 from renderers.kit.sprites import Sprite
-from renderers.kit.text import Box, within
+from renderers.kit.text import Box, width_of, within
 from renderers.kit.themes import Theme
 from renderers.marks import Marks
 
@@ -34,12 +34,12 @@ def plates(sketch: Sketch, theme: Theme) -> None:
     plate(sketch, SIDE, theme)
     plate(sketch, STRIP, theme)
     sketch.stroke([(TURN, STRIP[1] + 16), (TURN, STRIP[3] - 16)], theme.edge, 2)
-    for row, words in enumerate(("ready to cast", "has cast", "+4 faster", "†2 two lost")):
-        top, left = 880 + row * 33, SIDE[0] + (32 if row < 2 else 8)
-        sketch.text((left, top, SIDE[2] - 4, top + 32), words, theme.muted, face="narrow", size=24,
-                    least=20)  # fmt: skip
+    for row, words in enumerate(("can cast", "has cast", "+4 faster", "†2 two lost")):
+        top, left = 868 + row * 37, SIDE[0] + (36 if row < 2 else 8)
+        sketch.text((left, top, SIDE[2] - 4, top + 36), words, theme.muted, face="narrow", size=28,
+                    least=24)  # fmt: skip
         if row < 2:
-            spark(sketch, SIDE[0] + 18, top + 16, spent=row == 1)
+            spark(sketch, SIDE[0] + 19, top + 18, spent=row == 1)
 
 
 # Everything that changes on its own is a sprite of its own: a new turn draws one new line.
@@ -58,11 +58,16 @@ def actor_line(actor: str, side: str, theme: Theme) -> Sprite:
 @cached
 def name_line(name: str, own: str, theme: Theme) -> Sprite:
     """What the table calls them."""
-    shown = within(name, "narrow-bold", 32, TURN - 24, own)
-    sketch = Sketch(TURN - 24, 40)
-    box = (0, 0, TURN - 24, 40)
-    sketch.text(box, shown, theme.ink, face="narrow-bold", size=32, least=22)
+    room = TURN - 24
+    face, size = ("narrow-bold", 32) if _fits(name + own, room) else ("slim", 36)
+    sketch = Sketch(room, 40)
+    shown = within(name, face, size, room, own)
+    sketch.text((0, 0, room, 40), shown, theme.ink, face=face, size=size, least=22)
     return sketch.sprite()
+
+
+def _fits(words: str, room: int) -> bool:
+    return width_of("narrow-bold", 32, words) <= room
 
 
 def turn_lines(view: View, marks: Marks, theme: Theme) -> list[tuple[int, Sprite]]:
@@ -108,10 +113,11 @@ def _seat(view: View, side: str) -> int:
 def leader(side: str, name: str, own: bool, theme: Theme) -> Sprite:
     """Whose army it is."""
     sketch = Sketch(150, 62)
-    sketch.text((0, 0, 150, 32), NAMES[side], theme.ink, face="slim", size=30)
+    sketch.text((0, 0, 108 if own else 150, 32), NAMES[side], theme.ink, face="slim", size=30,
+                least=24)  # fmt: skip
     if own:
-        sketch.rounded((114, 2, 150, 30), 7, GOLD)
-        sketch.text((115, 2, 149, 30), "you", LINE, face="slim", size=24, align="cm")
+        sketch.rounded((112, 2, 150, 30), 7, GOLD)
+        sketch.text((113, 2, 149, 30), "you", LINE, face="slim", size=26, align="cm")
     shown = within(name, "narrow", 25, 150)
     sketch.text((0, 32, 150, 62), shown, theme.muted, face="narrow", size=25)
     return sketch.sprite()
@@ -125,10 +131,10 @@ def rank(kind: str, alive: str, fallen: int, theme: Theme) -> Sprite:
     role = "count" if alive.isdigit() else ""
     sketch.text((56, 0, 108, 54), alive, theme.ink, face="slim", size=50, role=role)
     low = 27 if fallen else 54
-    sketch.text((112, 0, 150, low), kind, theme.muted, face="slim", size=26)
+    sketch.text((112, 0, 150, low), kind, theme.muted, face="slim", size=30)
     if fallen:
         box = (112, 27, 150, 54)
-        sketch.text(box, f"†{fallen}", theme.muted, face="slim", size=26, least=20)
+        sketch.text(box, f"†{fallen}", theme.muted, face="slim", size=30, least=22)
     return sketch.sprite()
 
 

@@ -63,8 +63,8 @@ def lit_body(rim: str, kind: str, *, chosen: bool = False) -> Sprite:
     """
     sketch = Sketch(100, 92, scale=1)
     if chosen:
-        _body(sketch, kind, (4, 2, 96, 90), bend=20, rim=rim, width=4)
-    _body(sketch, kind, (10, 8, 90, 84), bend=16, rim=rim, width=4)
+        _body(sketch, kind, (8, 2, 92, 90), bend=20, rim=rim, width=4)
+    _body(sketch, kind, (14, 8, 86, 84), bend=16, rim=rim, width=4)
     return sketch.sprite()
 
 
