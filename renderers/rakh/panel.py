@@ -229,15 +229,15 @@ def ending(words: str, reason: str, side: int, theme: Theme) -> Sprite:
 def legend(theme: Theme) -> Sprite:
     """What the small signs on and between tokens mean."""
     signs = (
-        (blow(0, theme), "was struck"),
+        (blow(0, theme), "struck"),
         (swap(0, theme), "swapped"),
-        (sign("moved"), "has moved"),
-        (sign("attacked"), "has attacked"),
+        (sign("moved"), "moved"),
+        (sign("attacked"), "attacked"),
         (sign("mesmerized"), "mesmerized"),
     )
     sketch = Sketch(250, LEGEND)
     for number, (drawing, words) in enumerate(signs):
         x, y = 29, 29 + number * 47
         sketch.paste(drawing, x - drawing.width // 2, y - drawing.height // 2)
-        sketch.text((62, y - 18, 250, y + 18), words, theme.muted, face="narrow", size=25)
+        sketch.text((64, y - 22, 250, y + 22), words, theme.muted, face="narrow", size=33, least=28)
     return sketch.sprite()

@@ -37,7 +37,7 @@ SIGNS = {
     "extra_attack": ("+1 attack", "disc", "#a33d6b"),
 }
 LETTERS = {
-    "slow": "Sl", "stun": "St", "silence": "Si", "haste": "Ha", "stab": "Sb", "retaliate": "Re",
+    "slow": "Sw", "stun": "St", "silence": "Si", "haste": "Ha", "stab": "Sb", "retaliate": "Re",
     "unblockable": "Un", "resourceful": "Rs", "extra_attack": "+1",
 }  # fmt: skip
 _TITLE = re.compile(r" (?:the|in the|on the|from) .*")

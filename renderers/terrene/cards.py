@@ -21,6 +21,7 @@ from renderers.terrene.slots import LABEL, draw_label, lattice
 GEAR = 54  # the height of an assigned card's strip
 LOW_GEAR = 40  # and under a low card
 LOW = 300  # slots lower than this have a lower strip
+BESIDE = 124  # what an assigned card needs beside signs
 NARROW = 200  # in narrower cards the name does not fit beside the label
 COUNTER, XP, HERO = "#7cc4ff", "#f0b93a", "#f0b93a"
 SOFT = mix(INK, PAPER, 0.2)
@@ -89,7 +90,8 @@ def character(look: Look, width: int, height: int) -> Sprite:
         _back(sketch, look, width, room)
     left = 4
     if look.up and look.signs and not _has_pills(width, room):
-        left = _badges(sketch, look.signs, (4, room, width - 4, height - 2))
+        right = width - (4 if not look.gear else BESIDE)
+        left = _badges(sketch, look.signs, (4, room, right, height - 2))
     if look.gear and width - left > 60:
         _strip(sketch, look, (left, room, width - 4, height - 2))
     return sketch.sprite()
@@ -282,18 +284,23 @@ def _rows(widths: list[int], room: int) -> int:
 
 
 def _badges(sketch: Sketch, signs: tuple[str, ...], box: Box) -> int:
-    """All signs by their letters, in the strip below a low card; returns where they end."""
+    """All signs in the strip below a low card, in words if there is room, else by their letters;
+    returns where they end.
+    """
     left, top, right, bottom = box
-    pitch = min(46, (right - left) // len(signs))
-    for n, name in enumerate(signs):
+    names = [SIGNS[name][0] for name in signs]
+    widths = [width_of("narrow-bold", 25, word) + 20 for word in names]
+    if sum(widths) > right - left:
+        names = [LETTERS[name] for name in signs]
+        widths = [min(46, (right - left) // len(signs))] * len(signs)
+    for name, word, wide in zip(signs, names, widths, strict=True):
         _, shape, fill = SIGNS[name]
-        area = (left + n * pitch, top + 1, left + (n + 1) * pitch - 4, bottom)
+        area = (left, top + 1, left + wide - 4, bottom)
         sketch.rounded(area, 5 if shape == "square" else 15, fill, line="#14161b", width=2)
         inner = (area[0] + 2, area[1], area[2] - 2, area[3])
-        sketch.text(
-            inner, LETTERS[name], "#ffffff", face="narrow-bold", size=25, least=12, align="cm"
-        )
-    return left + len(signs) * pitch
+        sketch.text(inner, word, "#ffffff", face="narrow-bold", size=25, least=12, align="cm")
+        left += wide
+    return left
 
 
 def _figures(sketch: Sketch, look: Look, box: Box, *, tally: bool) -> None:

@@ -18,6 +18,7 @@ ROW = 262
 TALL_ROW = 346  # when the cards lie in two rows
 LEAST = 205  # a card in one row is at least so wide
 LARGE = (600, 840)
+WIDEST = 520  # of a few cards: room for what they say
 
 
 @cached
@@ -101,7 +102,7 @@ def hand(
     kinds = list(dict.fromkeys(keys))
     rows = 2 if is_tall(keys, right - left) else 1
     columns = max(1, -(-len(kinds) // rows))
-    pitch = min(320, (right - left) // columns)
+    pitch = min(WIDEST, (right - left) // columns)
     tall = min(ROW - 8, (bottom - top) // rows)
     places = {}
     for number, key in enumerate(kinds):

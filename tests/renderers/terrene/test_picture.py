@@ -118,7 +118,7 @@ def test_a_crowded_party_still_shows_levels_counters_and_every_sign() -> None:
     row = "avis xp3, energy, energy, drone, mcgee, scout charge2 slow stun silence"
     for viewer in (None, A):
         shown = drawn(position(f"{row} | asu", hands=HAND), viewer)
-        assert {"Sl", "St", "Si", "Scoops McGee"} <= set(words(shown))
+        assert {"Slow", "Stun", "Silence", "Scoops McGee"} <= set(words(shown))
         levels = [
             text for text in words(shown) if text in ("LV 6", "L6", "LV 1", "L1", "LV 0", "L0")
         ]
