@@ -38,13 +38,14 @@ from renderers.terrene.panel import (
     terrain,
     waiting,
 )
-from renderers.terrene.slots import LABEL, back, cloth, lit_label, ring, vacant
+from renderers.terrene.slots import LABEL, back, cloth, fell, lit_label, ring, vacant
 
 EDGE = 12
 TERRAIN = 286
 OPENING = 5  # a Terrain and four Characters
 LANE = 20  # between parties, headers and the band: arrows go here
 INWARD = 28  # how far an arrowhead reaches into what it points at
+VACANT = "free "  # and a player's letter and a number: a place without a Character
 CHOOSING = 118  # how high a side is while decks are chosen
 
 Box = tuple[int, int, int, int]  # left, top, width, height
@@ -108,7 +109,7 @@ def render(view: View, marks: Marks, theme: Theme) -> Picture:
     if frame.hand and view.viewer is not None:
         spots |= _lay_hand(canvas, view, frame.hand, theme)
     _light(canvas, marks, spots, theme)
-    _lay_battle(canvas, view, spots, theme)  # under the band: no arrow through its words
+    _lay_battle(canvas, view, marks, spots, theme)  # under the band: no arrow through its words
     if view.result:
         reason = _named(view.result.reason, view, marks)
         canvas.lay(ending(_winner(view, marks), reason, frame.band[2], theme), *frame.band[:2])
@@ -228,6 +229,7 @@ def _lay_party(canvas: Canvas, side: Side, box: Box, theme: Theme) -> dict[str, 
         y = top + number // columns * (high + 6)
         if number >= len(side.party):
             canvas.lay(vacant(wide, card_height(high), theme), x, y)
+            spots[f"{VACANT}{side.letter}{number - len(side.party)}"] = (x, y, wide, high)
             continue
         body = side.party[number]
         canvas.lay(character(look(body, seat_colour(side.seat)), wide, high), x, y)
@@ -291,14 +293,17 @@ def _light(canvas: Canvas, marks: Marks, spots: dict[str, Box], theme: Theme) ->
             if cell in spots:
                 x, y, wide, _ = spots[cell]
                 canvas.put(burst("", theme.strike, radius=30), x + wide - 26, y + 86)
+    gone = [cell for trace in marks.last if trace.kind == "fall" for cell in trace.cells]
+    for number, cell in enumerate(gone):  # the others have moved up: a place has become free
+        before_it = [each[0] for each in gone[:number]].count(cell[0])
+        if place := spots.get(f"{VACANT}{cell[0]}{before_it}"):
+            canvas.put(fell(cell, theme), place[0] + place[2] // 2, place[1] + 96)
     for cell in dict.fromkeys((*marks.options, *marks.chosen)):
         style = "double" if cell in marks.chosen else "dashed"
         _rim(canvas, spots, cell, theme.pick if cell in marks.chosen else theme.go, style)
         if cell in spots and len(cell) == 2:
             x, y, *_ = spots[cell]
-            canvas.lay(
-                lit_label(cell, seat_colour(ord(cell[0]) - ord("A"))), x + LABEL[0], y + LABEL[1]
-            )
+            canvas.lay(lit_label(cell, seat_colour(_seat(cell))), x + LABEL[0], y + LABEL[1])
 
 
 def _rim(canvas: Canvas, spots: dict[str, Box], cell: str, colour: str, style: str) -> None:
@@ -308,20 +313,37 @@ def _rim(canvas: Canvas, spots: dict[str, Box], cell: str, colour: str, style: s
         canvas.lay(sprite, x - 6, y - 6)
 
 
-def _lay_battle(canvas: Canvas, view: View, spots: dict[str, Box], theme: Theme) -> None:
-    """The current attack: an arrow from the attacker to the blocker or to the hit points."""
-    battle = view.battle
-    if battle is None:
+def _lay_battle(
+    canvas: Canvas, view: View, marks: Marks, spots: dict[str, Box], theme: Theme
+) -> None:
+    """The attack: an arrow from the attacker to the blocker or to the hit points."""
+    fight = _fight(view, marks)
+    if not fight or not set(fight) <= set(spots):
         return
-    attacker = view.label(battle.attacker)
-    victim = (battle.seat + 1) % len(view.sides)
-    goal = view.label(battle.blocker) if battle.blocker else f"hp{victim}"
-    if attacker not in spots or goal not in spots:
-        return
+    attacker, goal = fight
     _rim(canvas, spots, attacker, theme.strike, "solid")
     _rim(canvas, spots, goal, theme.strike, "solid")
-    way = _way(view, spots[attacker], spots[goal], battle.seat, victim)
+    seat, victim = _seat(attacker), int(goal[2:]) if goal.startswith("hp") else _seat(goal)
+    way = _way(view, spots[attacker], spots[goal], seat, victim)
     lay_arrow(canvas, way, "solid", theme.strike, width=12)
+
+
+def _fight(view: View, marks: Marks) -> tuple[str, str] | None:
+    """Who attacks what, or did so last: a Character a Character, or a player's hit points."""
+    battle = view.battle
+    if battle is None:
+        struck = [trace.cells for trace in marks.last if trace.kind == "strike"]
+        attacker, goal = struck[-1][0] if struck else "", struck[-1][-1] if struck else ""
+    else:
+        attacker = view.label(battle.attacker)
+        goal = view.label(battle.blocker) if battle.blocker else "hp"
+    if not attacker:
+        return None
+    return (attacker, f"hp{(_seat(attacker) + 1) % len(view.sides)}" if goal == "hp" else goal)
+
+
+def _seat(label: str) -> int:
+    return ord(label[0]) - ord("A")
 
 
 def _way(view: View, one: Box, other: Box, seat: int, victim: int) -> list[tuple[int, int]]:

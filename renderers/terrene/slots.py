@@ -2,6 +2,7 @@
 
 from renderers.kit.cache import cached
 from renderers.kit.colours import mix, readable
+from renderers.kit.parts.badges import burst, cross
 from renderers.kit.points import regular
 from renderers.kit.sketch import Sketch
 from renderers.kit.sprites import Sprite
@@ -17,6 +18,17 @@ def vacant(width: int, height: int, theme: Theme) -> Sprite:
     sketch = Sketch(width, height, scale=2)
     corners = [(8, 8), (width - 8, 8), (width - 8, height - 8), (8, height - 8)]
     sketch.stroke(corners, theme.edge, 4, closed=True, dash=(22.0, 18.0))
+    return sketch.sprite()
+
+
+@cached
+def fell(label: str, theme: Theme) -> Sprite:
+    """Who fell just now, where a place is free since."""
+    sketch = Sketch(150, 170)
+    blow, gone = burst("", theme.strike, radius=52), cross("#ffffff", radius=26, width=9)
+    for each in (blow, gone):
+        sketch.paste(each, 75 - each.width // 2, 60 - each.height // 2)
+    sketch.text((0, 122, 150, 168), f"{label} fell", theme.ink, face="slim", size=42, align="cm")
     return sketch.sprite()
 
 

@@ -10,6 +10,7 @@ from itertools import pairwise
 from typing import Any, NamedTuple
 
 import pytest
+from msgspec.structs import replace
 
 from bot.games import games
 from bot.kernel import Seat
@@ -103,3 +104,13 @@ def test_a_picture_names_the_players_and_marks_its_own(key: str) -> None:
         assert ("you" in written.casefold().split() or "(you)" in written) == (
             scene.marks.you is not None
         )
+
+
+def test_what_is_chosen_is_marked_while_its_target_is_asked(key: str) -> None:
+    asked = [scene for scene in scenes(key) if len(scene.marks.options) > 1]
+    assert asked
+    for scene in asked[:2]:
+        first, *others = scene.marks.options
+        marks = replace(scene.marks, options=tuple(others))
+        chosen = replace(marks, chosen=(first,))
+        assert render(key, scene.view, chosen).rows() != render(key, scene.view, marks).rows()

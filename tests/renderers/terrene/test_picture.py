@@ -10,6 +10,7 @@ from bot.kernel import Seat
 from renderers import DARK, NOTHING, THEMES, Marks, Picture, render
 from renderers.kit.colours import rgb
 from renderers.kit.text import inside
+from renderers.marks import Trace
 from renderers.terrene.card_style import AFFILS, SEATS
 from renderers.terrene.hand import LARGE, large
 from tests.games.terrene.positions import A, B, C, luck, position, said
@@ -185,3 +186,15 @@ def test_an_arrow_goes_under_the_words_of_the_headers(attacker: str, answer: str
         cells = [(x, y) for x in range(left, right) for y in range(top, bottom)]
         letters = [cell for cell in cells if before.getpixel(cell) == ink]
         assert letters and all(after.getpixel(cell) == ink for cell in letters)
+
+
+def test_who_fell_and_who_struck_last_is_told_by_the_picture() -> None:
+    view = GAME.view(position("ike, zane | asu, drone"), None)
+    fallen = Marks(last=(Trace("fall", ("A3",)), Trace("fall", ("B1",))))
+    assert {"A3 fell", "B1 fell"} <= {
+        text.text for text in render("terrene", view, fallen, DARK).texts
+    }
+    quiet = render("terrene", view, NOTHING, DARK).rows()
+    for goal in ("B2", "hp"):
+        struck = Marks(last=(Trace("strike", ("A1", goal)),))
+        assert render("terrene", view, struck, DARK).rows() != quiet
