@@ -38,6 +38,11 @@ def wish_undo(match: Match, seat: Seat) -> Spoken:
     return _talk(match, f"undo ask {target}")
 
 
+def undo_needs_others(match: Match, seat: Seat) -> bool:
+    """Would a wish to undo be asked of the others in public?"""
+    return bool(match.present - {seat}) and _free_target(match, seat) is None
+
+
 def allow_undo(match: Match, seat: Seat) -> Spoken:
     wish = _wish(match, seat)
     if match.present - {wish.seat, seat} <= wish.yes:

@@ -11,7 +11,7 @@ from tests.chat.conftest import Program
 
 PLACEHOLDER = re.compile(r"\{\w*\}")  # a seat that was not named
 ASIDE = ("Rules", "Hint", "More", "Plan ahead", "Try it out", "Zoom", "Saved")
-NAVIGATION = ("Back", "Find …", "Undo", "No, go back", *ASIDE)
+NAVIGATION = ("Back", "Find …", "Undo", "Ask to undo", "No, go back", *ASIDE)
 
 
 async def seated(

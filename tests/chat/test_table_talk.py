@@ -27,6 +27,8 @@ async def test_an_own_action_is_taken_back_at_once(
 async def test_later_the_others_are_asked(program: Program, alice: Person, bob: Person) -> None:
     thread = await seated(program, alice, bob, setup="open", factions="choose")
     await (await alice.go(thread).slash("/do", sentence="sun")).settled()
+    buttons = (await panel(alice, thread)).message.buttons
+    assert "Ask to undo" in buttons and "Undo" not in buttons, "everybody will read it"
     reply = await (await alice.slash("/match undo")).settled()
     assert "The other players are asked to agree." in reply.text
     await program.shown()

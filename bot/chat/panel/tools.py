@@ -7,6 +7,7 @@ from bot.chat import ids, limits, replay_ids, saved_ids
 from bot.chat.learn.frame import frame_of
 from bot.chat.panel.layout import Button, Menu, Place, Row
 from bot.kernel import Prompt, Seat
+from bot.match import proposals
 from bot.match.match import Match
 from bot.match.practice import coach
 
@@ -18,7 +19,7 @@ def tools_of(match: Match, place: Place, prompt: Prompt[Any]) -> list[Button]:
     has_own = prompt.find("undo") is not None  # of a plan that nobody else sees: one is enough
     is_first = len(place.path) == place.floor
     may_undo = is_first and not has_own and _may_undo(match, prompt.seat)
-    undo = [Button(ids.AskUndo(match.id), "Undo")] if may_undo else []
+    undo = [_undo(match, prompt.seat)] if may_undo else []
     if not match.is_practice:
         fork = [Button(replay_ids.TryOut(match.id), "Try it out")] if is_first else []
         saved = _saved(match, prompt.seat) if is_first else []
@@ -46,6 +47,12 @@ def with_tools(rows: Sequence[Row], tools: Sequence[Button]) -> tuple[Row, ...]:
     if isinstance(last, Menu):
         return tuple(rows)
     return (*rows[:-1], (*last, *tools)[: limits.BUTTONS_IN_ROW])
+
+
+def _undo(match: Match, seat: Seat) -> Button:
+    """What everybody is asked about must not look like what nobody hears of."""
+    needs_others = proposals.undo_needs_others(match, seat)
+    return Button(ids.AskUndo(match.id), "Ask to undo" if needs_others else "Undo")
 
 
 def _may_undo(match: Match, seat: Seat) -> bool:

@@ -51,7 +51,7 @@ def more_buttons(match: Match) -> tuple[Row, ...]:
     if not match.is_practice:  # a crowded panel has no room for it
         first += (Button(ids.replay_ids.TryOut(match.id), "Try it out"),)
     second = (
-        Button(ids.AskUndo(match.id), "Undo"),
+        Button(ids.AskUndo(match.id), "Undo, or ask to"),
         resume(match) if match.is_paused else Button(ids.AskPause(match.id), "Pause"),
         Button(ids.OfferDraw(match.id), "Offer a draw", disabled=not match.game.about.draws),
         Button(ids.AskResign(match.id), "Resign", "danger"),

@@ -294,6 +294,22 @@ def test_a_destination_says_how_many_go_there() -> None:
     assert play(left, "move H9 F11").orders[1:] == (Leg("H9", "BA", 4, "F11"),), "room again"
 
 
+def test_where_another_type_stands_comes_later_and_the_plan_says_what_is_missing() -> None:
+    state = position("W H9 BA1, W G9 DW1, S J12 OR4", "move", turn=2)
+    ends = destinations(state, "G9")
+    group = [each for each in ends.values() if each.group == ends["H9"].group]
+    assert group[-1].label == "H9, 1 point, in place of 1 barbarian"
+    crowded = play(state, "move G9 H9")
+    prompt = GAME.prompt(crowded, W)
+    assert prompt.find("done") is None
+    assert prompt.text.endswith(
+        "Not yet: H9 would hold dwarves and barbarians; only one type may stand in a hex. "
+        "Change one of the moves (R24)."
+    )
+    left = GAME.prompt(play(crowded, "move H9 H8"), W)
+    assert left.find("done") and "Not yet" not in left.text
+
+
 def test_haunts_and_enemies_come_first_and_the_rest_by_direction() -> None:
     state = position("W H9 BA4, S J12 OR4", "move")
     groups = [each.group for each in destinations(state, "H9").values()]

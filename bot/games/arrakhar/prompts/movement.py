@@ -182,7 +182,7 @@ def destinations(
 
     options: Options = [
         Option(end, *_sent(state, _leg(end), reach[end], most), end, group)
-        for end, group in _grouped(state, place, reach, carry=carry).items()
+        for end, group in _grouped(state, place, kind, reach, carry=carry).items()
         for most in [0 if some else room(end)]
     ]
     if not some and any(isinstance(option.then, Ask) for option in options):
@@ -196,14 +196,24 @@ def destinations(
     return Prompt(state.actor, text, tuple(options), why_not=why, topic=topic)
 
 
-def _grouped(state: State, place: str, reach: Collection[str], *, carry: bool) -> dict[str, str]:
+def _grouped(
+    state: State, place: str, kind: str, reach: Collection[str], *, carry: bool
+) -> dict[str, str]:
     """Destinations with their headings: what matters first, then around the compass.
 
     A short menu needs no headings; its destinations come in the order of what they lead to.
     """
     goals = [*ENTRIES] if carry else _goals(state)
     nearness = {end: min((gap(end, goal) for goal in goals), default=0) for end in reach}
-    ends = sorted(reach, key=lambda end: (is_entry(end) and not carry, nearness[end], ORDER[end]))
+    ends = sorted(
+        reach,
+        key=lambda end: (
+            is_entry(end) and not carry,
+            _is_taken(state, kind, end),
+            nearness[end],
+            ORDER[end],
+        ),
+    )
     if len(reach) <= MENU:
         return dict.fromkeys(ends, "")
     groups = {end: _heading(state, place, end, carry=carry) for end in ends}
@@ -214,6 +224,12 @@ def _grouped(state: State, place: str, reach: Collection[str], *, carry: bool) -
         order = [_OUT, *order[:-1]]
     named = {end: group.capitalize() for end, group in groups.items()}
     return {end: named[end] for end in sorted(ends, key=lambda end: order.index(groups[end]))}
+
+
+def _is_taken(state: State, kind: str, end: str) -> bool:
+    """Does another type stand there, which would have to leave?"""
+    stack = state.stacks.get(end)
+    return stack is not None and stack.kind != kind
 
 
 def _goals(state: State) -> list[str]:
@@ -244,17 +260,20 @@ def _sent(state: State, leg: Leg, cost: int, most: int) -> tuple[str, Do[Action]
     able = movement.able_to_move(state, leg)
     going = min(able, most)
     if able == 1 or not going:
-        label = _end_label(state, leg.end, cost)
+        label = _end_label(state, leg, cost)
         return label, staged(leg) if able == 1 else Ask(partial(_counts, state, leg))
     usual = "all" if going == able else str(going)
-    label = _end_label(state, leg.end, cost, f": {share(going, able).lower()}")
+    label = _end_label(state, leg, cost, f": {share(going, able).lower()}")
     return label, Ask(partial(_counts, state, leg), usual)
 
 
-def _end_label(state: State, end: str, cost: int, who: str = "") -> str:
+def _end_label(state: State, leg: Leg, cost: int, who: str = "") -> str:
     """ "F6: all 4, 3 points, haunt R1"."""
+    end = leg.end
     stack = state.stacks.get(end)
     there = f", with {counted(stack.count, stack.kind)}" if stack else ""
+    if stack and _is_taken(state, leg.kind, end):
+        there = f", in place of {counted(stack.count, stack.kind)}"
     haunt = next((f", haunt {each}" for each, hex_ in state.haunts.items() if hex_ == end), "")
     leaving = ", leaving the valley for good" if is_entry(end) else ""
     return f"{end}{who}, {english.count(cost, 'point')}{there}{haunt}{leaving}"

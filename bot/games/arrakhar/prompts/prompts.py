@@ -109,14 +109,18 @@ def _segment(state: State) -> Prompt[Action]:
     title = f"Turn {state.turn}, {TITLES[state.segment]}."
     return Prompt(
         seat=Seat(state.actor),
-        text=" ".join(
-            filter(None, (title, text, _reserve(state), _warning(state), plan_words(state.orders)))
-        ),
+        text=" ".join(filter(None, (title, text, *_remarks(state)))),
         options=(*options(state), *_closing(state)),
         default=_default(state),
         why_not=partial(why_not, state),
         topic=_TOPICS[state.segment],
     )
+
+
+def _remarks(state: State) -> tuple[str, ...]:
+    """What is left, what looms, what is planned, and why it cannot be carried out as it is."""
+    why = refusal(state) if state.plan else ""
+    return _reserve(state), _warning(state), plan_words(state.orders), why and f"Not yet: {why}"
 
 
 def _default(state: State) -> str:
