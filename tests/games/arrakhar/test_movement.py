@@ -360,6 +360,23 @@ def test_an_attack_is_one_sentence_however_many_take_part() -> None:
     assert any(each.words.startswith("attack L15 all") for each in complete(prompt, "attack L15 "))
 
 
+def test_an_attack_asks_no_more_when_nobody_is_left_to_choose() -> None:
+    alone = position("W K15 EL2, S L15 OR4", "combat")
+    question = GAME.prompt(alone, W)
+    for word in ("attack", "L15"):
+        option = question.find(word)
+        assert option and isinstance(option.then, Ask)
+        question = option.then.question()
+    labels = [each.label for each in question.options]
+    assert "Only 3 of the 4: 2 elves, 1:2, kills on a 1" in labels and "Only 1 of the 4" in labels
+    assert play(alone, "attack L15 x3").orders == play(alone, "order K15x2>L15x3").orders
+    two = position("W K15 DW4, W L14 BA2, S L15 OR4", "combat")
+    everybody = play(two, "order K15x2+L14x1>L15x2").orders
+    assert play(two, "attack L15 x2 K15x2 L14x1").orders == everybody
+    with pytest.raises(Unfinished):
+        step(two, "attack L15 x2 K15x2")
+
+
 @pytest.mark.ruling("R45", "R46")
 def test_advances_are_for_those_who_may() -> None:
     rush = position("W K15 WI1, W L14 BA3, W K16 BA2, W H9 DW1, S L15 GH1", "fire")

@@ -183,7 +183,19 @@ def _slot(
     state: State, target: str, token: str, label: str, slots: tuple[int, ...]
 ) -> Option[Action]:
     group = "Some of them" if token[0] != "#" else "Attack again"
-    return Option(token, label, Ask(partial(_sources, state, target, slots, ())), target, group)
+    question = partial(_sources, state, target, slots, ())
+    able = tuple(combat.attackers_of(state, target).items())
+    odds = _odds(state, target, slots, able)
+    if token == "all" or odds is None or not _is_only_way(state, target, slots, able):
+        return Option(token, label, Ask(question), target, group)  # of all, all is an answer itself
+    label = f"{label}: {_who(state, able)}, {_chance(odds)}"
+    return Option(token, label, Ask(question, f"{able[0][0]}x{able[0][1]}"), target, group)
+
+
+def _is_only_way(state: State, target: str, slots: tuple[int, ...], able: Sources) -> bool:
+    """Can only one hex attack, and only with all it has?"""
+    (hex_, most), *others = able
+    return not others and _odds(state, target, slots, ((hex_, most - 1),)) is None
 
 
 def _sources(state: State, target: str, slots: tuple[int, ...], chosen: Sources) -> Prompt[Action]:
@@ -204,7 +216,9 @@ def _sources(state: State, target: str, slots: tuple[int, ...], chosen: Sources)
             with_them = _odds(state, target, slots, grown)
             chance = f": {_chance(with_them)}" if with_them is not None else ", not enough yet"
             label = f"{counted(count, state.stacks[hex_].kind)} from {hex_}{chance}"
-            question = Ask(partial(_sources, state, target, slots, grown))
+            nobody_left = not others and with_them is not None
+            usual = "go" if nobody_left else ""
+            question = Ask(partial(_sources, state, target, slots, grown), usual)
             options.append(Option(f"{hex_}x{count}", label, question, hex_))
     text = f"Who attacks {counted(len(slots), state.stacks[target].kind)} in {target}?"
     if chosen:
