@@ -294,22 +294,6 @@ def test_a_destination_says_how_many_go_there() -> None:
     assert play(left, "move H9 F11").orders[1:] == (Leg("H9", "BA", 4, "F11"),), "room again"
 
 
-def test_where_another_type_stands_comes_later_and_the_plan_says_what_is_missing() -> None:
-    state = position("W H9 BA1, W G9 DW1, S J12 OR4", "move", turn=2)
-    ends = destinations(state, "G9")
-    group = [each for each in ends.values() if each.group == ends["H9"].group]
-    assert group[-1].label == "H9, 1 point, in place of 1 barbarian"
-    crowded = play(state, "move G9 H9")
-    prompt = GAME.prompt(crowded, W)
-    assert prompt.find("done") is None
-    assert prompt.text.endswith(
-        "Not yet: H9 would hold dwarves and barbarians; only one type may stand in a hex. "
-        "Change one of the moves (R24)."
-    )
-    left = GAME.prompt(play(crowded, "move H9 H8"), W)
-    assert left.find("done") and "Not yet" not in left.text
-
-
 def test_haunts_and_enemies_come_first_and_the_rest_by_direction() -> None:
     state = position("W H9 BA4, S J12 OR4", "move")
     groups = [each.group for each in destinations(state, "H9").values()]
@@ -358,23 +342,6 @@ def test_an_attack_is_one_sentence_however_many_take_part() -> None:
     with pytest.raises(NotUnderstood, match="below 1:2"):
         step(position("W K15 DW1, W L14 DW1, S L15 OR4", "combat"), "attack L15 all K15x1 go")
     assert any(each.words.startswith("attack L15 all") for each in complete(prompt, "attack L15 "))
-
-
-def test_an_attack_asks_no_more_when_nobody_is_left_to_choose() -> None:
-    alone = position("W K15 EL2, S L15 OR4", "combat")
-    question = GAME.prompt(alone, W)
-    for word in ("attack", "L15"):
-        option = question.find(word)
-        assert option and isinstance(option.then, Ask)
-        question = option.then.question()
-    labels = [each.label for each in question.options]
-    assert "Only 3 of the 4: 2 elves, 1:2, kills on a 1" in labels and "Only 1 of the 4" in labels
-    assert play(alone, "attack L15 x3").orders == play(alone, "order K15x2>L15x3").orders
-    two = position("W K15 DW4, W L14 BA2, S L15 OR4", "combat")
-    everybody = play(two, "order K15x2+L14x1>L15x2").orders
-    assert play(two, "attack L15 x2 K15x2 L14x1").orders == everybody
-    with pytest.raises(Unfinished):
-        step(two, "attack L15 x2 K15x2")
 
 
 @pytest.mark.ruling("R45", "R46")

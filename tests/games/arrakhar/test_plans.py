@@ -8,7 +8,7 @@ import pytest
 from bot.games.arrakhar import GAME
 from bot.games.arrakhar.model.state import State
 from bot.games.arrakhar.rules.plan import is_legal
-from bot.kernel import Ask, NotUnderstood, Prompt, Recorded, Tossed, walk_first
+from bot.kernel import Ask, NotUnderstood, Prompt, Recorded, Tossed, Unfinished, walk_first
 from bot.kernel.prompt import options_along, path_of, random_sentence, sentences
 from tests.games.arrakhar.positions import S, W, at, play, position, step
 from tests.games.arrakhar.test_prompts import hiding, offered
@@ -174,3 +174,31 @@ def test_orders_need_no_word_before_them() -> None:
     assert play(state, "move F11 F12").orders == play(state, "F11>F12").orders
     assert play(hiding(), "T1=F12 G11x2").orders == play(hiding(), "order T1=F12 G11x2").orders
     assert "change 1 delete" in sentences(GAME.prompt(play(state, "F11>F12 H9>H8"), W))
+
+
+def test_an_attack_asks_no_more_when_nobody_is_left_to_choose() -> None:
+    alone = position("W K15 EL2, S L15 OR4", "combat")
+    labels = _labels(alone, "attack", "L15")
+    assert "Only 3 of the 4: 2 elves, 1:2, kills on a 1" in labels and "Only 1 of the 4" in labels
+    assert play(alone, "attack L15 x3").orders == play(alone, "order K15x2>L15x3").orders
+    two = position("W K15 DW4, W L14 BA2, S L15 OR4", "combat")
+    together = play(two, "order K15x2+L14x1>L15x2").orders
+    assert play(two, "attack L15 x2 K15x2 L14x1").orders == together
+    with pytest.raises(Unfinished):
+        step(two, "attack L15 x2 K15x2")
+
+
+def test_where_another_type_stands_comes_later_and_the_plan_says_what_is_missing() -> None:
+    state = position("W H9 BA1, W G9 DW1, S J12 OR4", "move", turn=2)
+    ends = {each.token: each for each in question(state, "move", "G9").options}
+    group = [each for each in ends.values() if each.group == ends["H9"].group]
+    assert group[-1].label == "H9, 1 point, in place of 1 barbarian"
+    crowded = play(state, "move G9 H9")
+    prompt = GAME.prompt(crowded, W)
+    assert prompt.find("done") is None
+    assert prompt.text.endswith(
+        "Not yet: H9 would hold dwarves and barbarians; only one type may stand in a hex. "
+        "Change one of the moves (R24)."
+    )
+    left = GAME.prompt(play(crowded, "move H9 H8"), W)
+    assert left.find("done") and "Not yet" not in left.text
