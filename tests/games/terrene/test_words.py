@@ -1,12 +1,14 @@
 """What players read: events, links of the chain, labels, the status line, the description."""
 
+from itertools import pairwise
 from typing import Any
 
 import pytest
 
 from bot.games.terrene import GAME
-from bot.games.terrene.model.cards import BY_CODE, DECKS
+from bot.games.terrene.model.cards import BY_CODE, DECKS, FACES
 from bot.games.terrene.model.settings import Rules
+from bot.games.terrene.text.catalogue import detail
 from bot.kernel import Ask, Prompt, walk
 from tests.games.terrene.positions import A, B, asked, heard, luck, position, said
 
@@ -154,3 +156,10 @@ def test_stopping_a_standing_answer_is_private() -> None:
     state = said(state, "A end")
     prompt = GAME.prompt(state, B)
     assert walk(prompt, "listen").private
+
+
+def test_a_menu_says_once_what_kind_a_card_is() -> None:
+    for face in FACES.values():
+        parts = detail(face).split(" · ")
+        again = [here for here, after in pairwise(parts) if after.startswith(here)]
+        assert not again, detail(face)

@@ -40,9 +40,10 @@ def _whom_to_place(state: State) -> Prompt[Action]:
     options = tuple(
         Option(
             KINDS[kind].code.lower(),
-            _figures(kind),
+            f"{KINDS[kind].name} ({KINDS[kind].ability})",
             Ask(partial(_where_to_place, state, kind)),
             also=(KINDS[kind].name,),
+            detail=_figures(kind),
         )
         for kind in legal_moves.unplaced(state, state.side)
     )
@@ -52,8 +53,7 @@ def _whom_to_place(state: State) -> Prompt[Action]:
 
 def _figures(kind: int) -> str:
     unit = KINDS[kind]
-    figures = f"H{unit.health} S{unit.speed} P{unit.power} R{unit.range}"
-    return f"{unit.name} ({figures}, {unit.ability})"
+    return f"HEALTH {unit.health} · SPEED {unit.speed} · POWER {unit.power} · RANGE {unit.range}"
 
 
 def _where_to_place(state: State, kind: int) -> Prompt[Action]:

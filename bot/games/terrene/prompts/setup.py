@@ -16,7 +16,7 @@ from bot.games.terrene.model.pieces import Player
 from bot.games.terrene.model.state import State
 from bot.games.terrene.prompts.options import shortened
 from bot.games.terrene.rules.setup import is_ready, size
-from bot.games.terrene.text.cards import kind
+from bot.games.terrene.text.catalogue import detail
 from bot.games.terrene.text.effects import brief
 from bot.kernel.errors import NotUnderstood
 from bot.kernel.prompt import Ask, Do, Fill, Option, Prompt, Seat
@@ -161,7 +161,7 @@ def _gear(seat: Seat, draft: Opening, player: Player, body: str) -> Prompt[Actio
             names.code(key),
             _card(FACES[body], FACES[key]),
             Do(LayOut(replace(draft, party=(*draft.party, (body, key)))), sealed=True),
-            detail=f"{kind(FACES[key])} · {FACES[key].text}",
+            detail=detail(FACES[key]),
         )
         for key in dict.fromkeys(player.deck_list)
         if FACES[key].is_gear and key not in taken

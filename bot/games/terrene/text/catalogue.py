@@ -1,6 +1,7 @@
 """Lists to read: the ready-made decks with their plans, all cards by type and class, and the parts
 of a deck for its builder."""
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import cache
@@ -23,7 +24,9 @@ def figures(face: Face) -> str:
 
 def detail(face: Face) -> str:
     """What stands below a card's name in a menu: its class, its figures, and what it does."""
-    return " · ".join(filter(None, (kind(face), figures(face), face.text)))
+    opens_with = re.split("[.,]", face.text)[0]  # "Trap. Free, when …" says itself that it is one
+    sort = kind(face).removesuffix(f" · {opens_with}")
+    return " · ".join(filter(None, (sort, figures(face), face.text)))
 
 
 def by_type(keys: Sequence[str]) -> str:

@@ -30,14 +30,15 @@ def _side(side: Side, view: View, *, full: bool) -> str:
     if view.phase in ("deck", "opening"):
         deck, *rest = before(side, view)
         return f"{who}: {', '.join([deck, *(each.lower() for each in rest)])}."
-    active = next((g.face.name for g in side.grounds if g.no == side.active), "no Terrain")
+    names = (f"on {g.face.name}" for g in side.grounds if g.no == side.active)
+    ground = next(names, "no Terrain yet")
     hp = f"{view.hp[side.seat % 2]} HP"
     if full:
         hand = count(side.hand_count, "card")
-        return f"{who}: {hp}, {count(side.actions, 'Action')}, {hand} in hand, on {active}." + (
+        return f"{who}: {hp}, {count(side.actions, 'Action')}, {hand} in hand, {ground}." + (
             f" Party: {_party(side, full=True)}."
         )
-    return f"{who}: {hp}, on {active}. Party: {_party(side, full=False)}."
+    return f"{who}: {hp}, {ground}. Party: {_party(side, full=False)}."
 
 
 def _party(side: Side, *, full: bool) -> str:
