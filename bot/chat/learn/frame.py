@@ -32,13 +32,15 @@ TRIED = {
     "puzzle": "",  # what stands above the panel when it is opened says enough
     "fork": "🧪 **Trying it out.** Nothing here counts; hidden things are only guessed.",
 }
+PLAYED_ON = "▶️ **Playing on** from here, against computers. Nobody else sees this; nothing counts."
 TRIES = 4  # sentences that are offered beside an example; more can be typed
 
 
 def frame_of(match: Match, *, deeper: bool = False) -> Frame:
     """Around a question; a `deeper` one repeats only what is asked for."""
     if match.record.purpose in TRIED:
-        above = "" if deeper or coach.is_tried(match) else TRIED[match.record.purpose]
+        opening = TRIED[match.record.purpose] if match.record.part else PLAYED_ON
+        above = "" if deeper or coach.is_tried(match) else opening
         return Frame(above, (), _while_trying(match))
     step = coach.step_of(match)
     if step is None:
