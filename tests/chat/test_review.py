@@ -6,9 +6,12 @@ from random import Random
 
 from PIL import Image
 
+from bot.chat.replay.review import before
 from bot.kernel import Seat, random_sentence
 from bot.local.testing.person import Person, Reply
 from bot.local.world.model import Channel
+from bot.match.history.frames import frames
+from bot.match.history.review import Decision
 from renderers.poster import BOARD, WIDE
 from tests.chat.conftest import Program
 from tests.chat.players import differs, look, seated
@@ -74,6 +77,22 @@ async def test_a_review_is_kept_and_its_moments_are_decided_once_more(
     await program.start()
     again = await (await alice.slash("/match review")).settled()
     assert again.text == overview
+
+
+async def test_a_decision_that_told_nobody_anything_is_shown(
+    program: Program, alice: Person, bob: Person
+) -> None:
+    """As when somebody ends a phase of Arrakhar's Wand: it is among the moments, not the frames."""
+    thread = await finished(program, alice, bob, 24)
+    match = await program.match(thread)
+    shown = frames(match, Seat(0))
+    frame = shown[20]
+    decision = Decision(frame.seq, Seat(0), "done", 0.0, "pass", 0.5, 0.5)
+    for found in (shown, [each for each in shown if each.seq != frame.seq]):
+        then, what = before(match, found, decision)
+        assert (what.seq, what.turn) == (frame.seq, frame.turn)
+        assert then.seq == frame.seq - 1 and then.state == match.state_at(frame.seq - 1)
+    assert frame.lines and not what.lines
 
 
 async def test_a_running_match_is_not_reviewed(

@@ -26,6 +26,7 @@ from bot.chat.turn.log import seat_or_none
 from bot.kernel import NotAllowed
 from bot.match.history.frames import Frame, frames
 from bot.match.history.review import Decision, Review
+from bot.match.history.turns import turn_at
 from bot.match.match import Match
 from bot.match.service import Service
 from bot.store.chat import ChatStore
@@ -117,7 +118,7 @@ class Reviews:
             raise NotAllowed(NONE_THERE)
         decision = moments[id.place]
         found = await asyncio.to_thread(frames, match, decision.seat)
-        then, frame = _before(match, found, decision)
+        then, frame = before(match, found, decision)
         view = match.game.view(then.state, decision.seat)
         best = await asyncio.to_thread(
             explain, match.game, view, decision.seat, decision.best, decision.seq
@@ -145,13 +146,18 @@ def _turns(found: list[Frame]) -> dict[int, str]:
     return {frame.seq: frame.turn for frame in found}
 
 
-def _before(match: Match, found: list[Frame], decision: Decision) -> tuple[Match, Frame]:
-    """The position in which it was decided, and the frame of what was said."""
-    place = next((at for at, each in enumerate(found) if each.seq == decision.seq), 0)
-    if place == 0:
-        raise NotAllowed(NONE_THERE)
+def before(match: Match, found: list[Frame], decision: Decision) -> tuple[Match, Frame]:
+    """The position in which it was decided, and the frame of what was said.
+
+    What told nobody anything, such as a phase that somebody ended, has no frame among those found.
+    """
     entries = match.entries[: decision.seq]
-    return replace(match, entries=entries, state=match.state_at(entries[-1].seq)), found[place]
+    state = match.state_at(entries[-1].seq) if entries else None
+    if state is None:
+        raise NotAllowed(NONE_THERE)
+    silent = Frame(decision.seq, turn_at(match, entries[-1].seq, state).heading, state)
+    frame = next((each for each in found if each.seq == decision.seq), silent)
+    return replace(match, entries=entries, state=state), frame
 
 
 def _plot(match: Match, review: Review, known: Chances, theme: str) -> bytes:
