@@ -38,6 +38,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         "--forgotten", type=int, default=10, help="matches of one who is forgotten: 200"
     )
     group.addoption("--restored", type=int, default=2, help="matches at once in a backup: 50")
+    group.addoption("--older", type=int, default=6, help="sentences in older matches: 20")
     group.addoption("--kills", type=int, default=40, help="how often the store is killed")
     group.addoption("--crowd", type=float, default=4, help="seconds of several processes: 300")
     group.addoption("--crashes", type=int, default=12, help="how often the bot is killed")

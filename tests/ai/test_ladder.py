@@ -67,7 +67,7 @@ def test_the_arenas_alpha_beta_takes_a_win_and_knows_who_is_ahead() -> None:
     position = tactics("rakh").plain["a win at once, 4"]()
     rules = find("rakh")
     view = rules.view(position.state, position.seat)
-    assert position.is_best(alpha_beta(rules, view, position.seat, Random(1), seconds=5.0))
+    assert position.is_best(alpha_beta(rules, view, position.seat, Random(1), seconds=0.5))
     other = Seat(1 - position.seat)
     assert evaluated(rules, position.state, position.seat) == -evaluated(
         rules, position.state, other

@@ -19,7 +19,6 @@ WORLDS = sorted(
     for path in (Path(__file__).parent / "worlds").iterdir()
     if path.is_dir() and path.name[0].isdigit()
 )
-SENTENCES = 20
 
 
 @pytest.fixture(params=WORLDS, ids=lambda path: path.name)
@@ -37,7 +36,9 @@ async def older(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator
     await server.close()
 
 
-async def test_running_matches_go_on_and_are_shown(older: Program) -> None:
+async def test_running_matches_go_on_and_are_shown(
+    older: Program, pytestconfig: pytest.Config
+) -> None:
     people = {name: Person(older.server, name) for name in ("alice", "bob")}
     threads = people["alice"].threads()
     running = [each for each in threads if not (await older.match(each)).outcome()]
@@ -48,7 +49,7 @@ async def test_running_matches_go_on_and_are_shown(older: Program) -> None:
         seat = min(match.asked())
         reply = await act(people[match.record.players[seat].name.lower()], thread, random)
         assert "✔" in reply.text
-        for _ in range(SENTENCES):
+        for _ in range(pytestconfig.getoption("--older")):
             match = await older.match(thread)
             if match.outcome():
                 break

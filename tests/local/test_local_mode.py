@@ -15,7 +15,7 @@ from pathlib import Path
 from bot.local.server import LocalDiscord
 from tests.chat.test_kill import connected
 
-PATIENCE = 40
+PATIENCE = 120  # seconds: a busy machine is no failure
 
 
 def free_port() -> int:

@@ -1,6 +1,7 @@
 """Words of a game, explained once to whoever meets them first in a question."""
 
 import re
+from functools import cache
 
 from bot.match.ids import UserId
 from bot.match.rulebook.lookup import terms
@@ -30,9 +31,14 @@ def unexplained(game: str, words: str, known: list[str]) -> dict[str, str]:
     found = {
         place.start(): name
         for name in terms(game)
-        if name not in known and (place := re.search(rf"\b{re.escape(name)}s?\b", words, re.I))
+        if name not in known and (place := _whole(name).search(words))
     }
     return {found[start]: terms(game)[found[start]] for start in sorted(found)[:AT_ONCE]}
+
+
+@cache
+def _whole(name: str) -> re.Pattern[str]:
+    return re.compile(rf"\b{re.escape(name)}s?\b", re.IGNORECASE)
 
 
 def _sentence(meaning: str) -> str:
