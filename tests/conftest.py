@@ -31,7 +31,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     group = parser.getgroup("tablekeeper")
     group.addoption("--accept", action="store_true", help="write perft counts and playthroughs")
     group.addoption("--days", type=int, default=250, help="table-days of reminders: 10000")
-    group.addoption("--journeys", type=int, default=4, help="random matches for each game")
+    group.addoption("--journeys", type=int, default=3, help="random matches for each game")
     group.addoption("--spied", type=int, default=0, help="matches a spy watches: 200 is much")
     group.addoption("--rated", type=int, default=300, help="matches to rate again: 20000")
     group.addoption(
