@@ -173,6 +173,7 @@ def make_parts(app: App, shard: Shard, client: TablekeeperClient) -> Parts:
         planner,
         controls,
         cup_controls,
+        stats,
         decks,
         builder,
         saved,

@@ -7,11 +7,13 @@ from dataclasses import dataclass
 from PIL import Image
 
 from renderers.kit.sketch import Sketch
+from renderers.kit.text import fit
 from renderers.kit.themes import DARK, Theme
 
 WIDTH = 1200
 MARGIN, TOP, HEAD, ROW, FOOT = 30, 100, 52, 62, 24
 WORDS, SMALL, LEAST = 36, 28, 22
+STEPS = (30, 28, 26, 24, LEAST)  # how small a word may get before it is broken in two
 COLOURS = 64
 
 
@@ -74,5 +76,15 @@ def _cells(
         wide = (WIDTH - 2 * MARGIN) * column.share / whole
         box = (round(x) + 6, y, round(x + wide) - 6, y + tall)
         if words:
-            sketch.text(box, words, colour, size=size, least=LEAST, align=column.align)
+            least = _smallest(words, box, size, column.align)
+            sketch.text(box, words, colour, size=size, least=least, align=column.align)
         x += wide
+
+
+def _smallest(words: str, box: tuple[int, int, int, int], size: int, align: str) -> int:
+    """A long name is rather broken than made too small for a phone; never cut if that helps."""
+    steps = (each for each in STEPS if each <= size)
+    return next(
+        (each for each in steps if not fit(words, box, size=size, least=each, align=align).cut),
+        LEAST,
+    )

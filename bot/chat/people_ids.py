@@ -49,3 +49,9 @@ class VoteNo(OfMatch, frozen=True, tag="vote:no"):
 
 class ForgetMe(Id, frozen=True, tag="forget:me"):
     """Remove one's name and id from everything."""
+
+
+class ResetRating(Id, frozen=True, tag="rating:reset"):
+    """Yes, begin one's rating in a game anew."""
+
+    game: str

@@ -98,8 +98,8 @@ async def test_finished_matches_are_counted(program: Program, alice: Person, bob
     thread = await seated(program, alice, bob, **QUICK)
     await asked(bob.go(thread), "/match resign", sure=True)
     await program.shown()
-    assert "1 won, 0 drawn, 1 played" in await asked(alice, "/my stats")
-    assert "0 won, 0 drawn, 1 played" in await asked(bob, "/my stats")
+    assert "1 won, 0 drawn, 0 lost" in await asked(alice, "/my stats")
+    assert "0 won, 0 drawn, 1 lost" in await asked(bob, "/my stats")
     assert "Verified" in await asked(alice.go(thread), "/match verify")
     assert "This match is over" in await asked(alice, "/do", sentence="move pa E3")
 

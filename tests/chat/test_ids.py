@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from bot.chat import cup_ids, ids, plan_ids, replay_ids, saved_ids
 from bot.chat.ids import CONTROLS, FORMS, Id
-from bot.chat.people_ids import ForgetMe
+from bot.chat.people_ids import ForgetMe, ResetRating
 from bot.chat.puzzle import puzzle_ids
 from bot.kernel import PlayError
 from bot.match.ids import MatchId, Tag, UserId
@@ -27,6 +27,7 @@ OLD: dict[str, Id] = {
     "cup:set:42:pace:1": cup_ids.ChooseCupSetting("42", "pace", 1),
     "cup:stop:42": cup_ids.StopCup("42"),
     "forget:me": ForgetMe(),
+    "rating:reset:rakh": ResetRating("rakh"),
     "y:k7f3ab": ids.OpenPanel(M),
     "b:k7f3ab": ids.ComeBack(M),
     "h:k7f3ab": ids.ShowHand(M),

@@ -39,7 +39,7 @@ async def test_my_stats_have_a_curve_and_records(
     for loser in (bob, bob, alice):
         await play(program, alice, bob, loser)
     overview = await asked(alice, "/my stats")
-    assert "**Rakh**: 2 won, 0 drawn, 3 played · rating **1" in overview
+    assert "**Rakh**: 2 won, 0 drawn, 1 lost · rating **1" in overview
     assert "finished 3 of 3" in overview
     reply = await (await alice.slash("/my stats", game="rakh")).settled()
     assert len(reply.message.pictures) == 1
@@ -57,10 +57,15 @@ async def test_a_player_may_leave_the_board_and_begin_anew(
     assert "Alice" not in reply.message.pictures[0].alt
     assert "You are on leaderboards" in await asked(alice, "/my stats", listed=True)
     assert "Choose the game" in await asked(alice, "/my stats", reset=True)
-    assert "begins anew" in await asked(alice, "/my stats", game="rakh", reset=True)
-    assert "less than 30 days ago" in await asked(alice, "/my stats", game="rakh", reset=True)
+    sure = await (await alice.slash("/my stats", game="rakh", reset=True)).settled()
+    assert "Begin your rating in Rakh anew?" in sure.text
+    await sure.message.click("Yes, begin anew")
+    await alice.until(lambda: "begins anew with your next match" in sure.text)
+    again = await (await alice.slash("/my stats", game="rakh", reset=True)).settled()
+    await again.message.click("Yes, begin anew")
+    await alice.until_sees("less than 30 days ago")
     overview = await asked(alice, "/my stats")
-    assert "1 won, 0 drawn, 1 played · finished" in overview
+    assert "1 won, 0 drawn, 0 lost · finished" in overview
 
 
 async def test_whoever_runs_out_of_time_has_not_finished(

@@ -77,7 +77,7 @@ class MyGroup(app_commands.Group):
     @app_commands.describe(
         game="One game, with your rating curve and your records",
         listed="Whether you are on leaderboards",
-        reset="Choose True to begin your rating in this game anew. You cannot undo this.",
+        reset="Choose True to begin your rating in this game anew.",
     )
     @app_commands.choices(game=GAMES)
     async def stats(
@@ -93,7 +93,7 @@ class MyGroup(app_commands.Group):
         elif reset and game is None:
             raise NotAllowed("Each game has a rating of its own. Choose the game to reset.")
         elif reset and game:
-            await self._stats.reset(interaction, game)
+            await self._stats.ask_reset(interaction, game)
         elif game:
             await self._stats.game(interaction, game)
         else:

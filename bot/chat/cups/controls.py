@@ -40,7 +40,8 @@ SURE_TO_CANCEL = (
     "Cancel the cup? No more rounds are drawn, nobody wins it, and it counts for no season. "
     "Matches that have begun can be played to their end. You cannot undo this."
 )
-NO_SEASON = "No cup has ended in this season yet. Use /cup open to open one."
+NO_SEASON = "No cup ended from {season}. Use /cup open to open one."
+NOT_YET = "No cup has ended in this season yet ({season}). Use /cup open to open one."
 
 
 class CupControls:
@@ -114,7 +115,7 @@ class CupControls:
         season = season.before if last else season
         rows = season_table(await self._cups.places(str(interaction.guild_id), season))
         if not rows:
-            raise NotAllowed(f"{season.name}: {NO_SEASON}")
+            raise NotAllowed((NO_SEASON if last else NOT_YET).format(season=season.name))
         await self._show_season(interaction, season, rows)
 
     async def leave(self, interaction: Interaction, cup_id: str) -> None:

@@ -27,6 +27,12 @@ NOBODY = (
     "it is rated if at least one person and two sides play."
 )
 NOTE = "± uncertainty, ? provisional"
+READING = (
+    "-# Everyone begins at 1500; beating a better player earns more. ± is how far off a rating may "
+    "be: it shrinks with every match. “?” is provisional and stands below the others. Trend: "
+    f"points of the last {RECENT} matches. W–D–L: won, drawn, lost. Finished: not lost on time or "
+    "left to a computer. `/my stats` has your own curve and records."
+)
 COLUMNS = (
     Column("", 0.06, "rm"),
     Column("Player", 0.3),
@@ -71,7 +77,7 @@ class Leaderboard:
         png = await asyncio.to_thread(ranking, f"{title} · {where}", NOTE, COLUMNS, lines, theme)
         alt = text.cut("; ".join(_spoken(at, row) for at, row in rows), 1000)
         file = discord.File(io.BytesIO(png), f"leaderboard-{game}.png", description=alt)
-        more = f"-# {count(len(board), 'player')} rated. /my stats has your own curve and records."
+        more = f"{count(len(board), 'player')} rated.\n{READING}"
         await answers.say(interaction, more, files=[file])
 
     async def show_parts(self, interaction: Interaction, game: str, *, everywhere: bool) -> None:

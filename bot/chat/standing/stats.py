@@ -8,6 +8,9 @@ import discord
 
 from bot.chat import answers, text
 from bot.chat.answers import Interaction
+from bot.chat.panel.layout import Button
+from bot.chat.people_ids import ResetRating
+from bot.chat.router import Routes
 from bot.chat.standing.honors import Honors
 from bot.chat.standing.leaderboard import shown_rating, trend_of
 from bot.games import find
@@ -25,6 +28,10 @@ from renderers.curve import Value, curve
 
 MOST = 6  # opponents, clans, decks that are listed
 NOTHING = "You have not finished a match yet."
+SURE = (
+    "Begin your rating in {game} anew? It goes back to 1500, and your curve starts again. Your "
+    "results stay. You can do this every 30 days, and you cannot undo it."
+)
 TOO_SOON = "You reset this rating less than 30 days ago. Wait until they have passed."
 
 
@@ -65,7 +72,18 @@ class Stats:
         words = [await self._line(user, game), *honors, *_records(finishes, user)]
         await answers.say(interaction, "\n".join(words), files=files)
 
-    async def reset(self, interaction: Interaction, game: str) -> None:
+    def routes(self) -> Routes:
+        return {ResetRating: self._reset}
+
+    async def ask_reset(self, interaction: Interaction, game: str) -> None:
+        """Only if they are sure."""
+        sure = SURE.format(game=find(game).about.title)
+        button = Button(ResetRating(game), "Yes, begin anew", "danger")
+        await answers.say(interaction, sure, [(button,)])
+
+    async def _reset(self, interaction: Interaction, id: ResetRating) -> None:
+        await answers.touch(interaction)
+        game = id.game
         now = int(self._clock().timestamp())
         if not await self._ratings.reset(str(interaction.user.id), game, now):
             raise NotAllowed(TOO_SOON)
@@ -93,7 +111,7 @@ class Stats:
         done = records.finished(finishes, user)
         return (
             f"**{find(game).about.title}**: {record.won} won, {record.drawn} drawn, "
-            f"{record.played} played{told} · finished {done} of {record.played}"
+            f"{record.lost} lost{told} · finished {done} of {record.played}"
         )
 
     async def _picture(self, user: str, game: str, points: list[Point]) -> discord.File:

@@ -76,7 +76,7 @@ function inline(text) {
     const found = pattern.exec(text);
     if (found && (!best || found.index < best.found.index)) best = { found, make };
   }
-  if (!best) return text ? [text.replace(/\\([*_`~|\\#>-])/g, "$1")] : [];
+  if (!best) return text ? [text.replace(/\\([^0-9A-Za-z\s])/g, "$1")] : [];
   const { found, make } = best;
   if (found.index && text[found.index - 1] === "\\") {
     const cut = found.index + 1;
