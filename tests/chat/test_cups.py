@@ -304,7 +304,7 @@ async def test_refusals_and_leaving_before_the_start(
     await bob.until(lambda: "**1 player**" in (bob.find("starts it, with") or card).text)
     await (await alice.until_sees("starts it, with")).click("Cancel")
     await alice.until_sees("This cup was canceled.")
-    assert "No cup was opened" in await asked(alice, "/cup list")
+    assert "No cup has been opened" in await asked(alice, "/cup list")
 
 
 async def test_the_host_chooses_settings_and_tables_of_cups_are_not_counted(
