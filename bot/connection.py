@@ -147,7 +147,7 @@ def make_parts(app: App, shard: Shard, client: TablekeeperClient) -> Parts:
     helpers = (tutor, examples, book, guide, hints)
     board = Leaderboard(store, app.ratings, app.records)
     stats = Stats(store, app.ratings, app.records, honors, app.clock)
-    privacy = Privacy(service, store, app.personal, app.practice, lobbies, projector)
+    privacy = Privacy(service, store, app.personal, app.practice, lobbies, projector, app.cups)
     actions = AdminActions(service, store, app.removal, app.admin_log, app.clock)
     overview = Overview(actions, app.admin_log, app.health.tell)
     cups = CupKeeper(client, service, store, app.cups, lobbies, delivery, app.clock, shard)

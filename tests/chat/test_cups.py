@@ -358,3 +358,22 @@ async def test_a_cup_whose_channel_is_deleted_goes_on_in_another(
     await round_of(program, 2)
     card = await everyone[0].until_sees("**Round 2 of 2**")
     assert card.pictures
+
+
+async def test_a_cup_goes_on_without_somebody_who_is_forgotten(
+    program: Program, server: LocalDiscord
+) -> None:
+    everyone = people(server, 3)
+    await open_cup(everyone[0], *everyone[1:])
+    [table] = pairs(await round_of(program, 1))
+    [gone] = [each for each in everyone if each.user.id == table.players[0]]
+    asks = await (await gone.slash("/my forget")).settled()
+    assert "leave your cups" in asks.text
+    await asks.message.click("Forget me")
+    await gone.until(lambda: "You are forgotten" in asks.text)
+    [last] = pairs(await round_of(program, 2))
+    rest = [each for each in everyone if each is not gone]
+    assert set(last.players) == {each.user.id for each in rest}
+    board = await (await rest[0].slash("/leaderboard", game="rakh")).settled()
+    [picture] = board.message.pictures
+    assert "Former player" not in picture.alt and (rest[0].user.display or "") in picture.alt

@@ -18,11 +18,14 @@ from bot.chat.router import Routes
 from bot.kernel import PlayError, Seat
 from bot.kernel.text import count
 from bot.match import lobby as table
+from bot.match.cups import cup as cups
+from bot.match.cups.cup import Cup
 from bot.match.ids import MatchId, UserId
 from bot.match.service import Service
 from bot.store.chat import ChatStore
 from bot.store.practice import PracticeStore
 from bot.store.privacy.personal_store import PersonalStore
+from bot.store.standing.cups import Cups
 
 DATA = (
     "This is everything I keep about you: your settings, your matches, tables, decks, ratings and "
@@ -31,7 +34,7 @@ DATA = (
 )
 ASK = (
     "**Forget me?** You cannot undo this.\n"
-    "- You resign from {running}, and your open tables are canceled.\n"
+    "- You resign from {running} and leave your cups, and your open tables are canceled.\n"
     "- Your settings, decks, ratings and everything that is yours alone are deleted.\n"
     "- In finished matches you become “Former player”. The matches of others stay, and their draws "
     "can still be checked.\n"
@@ -55,6 +58,7 @@ class Privacy:
         practice: PracticeStore,
         lobbies: Lobbies,
         projector: Projector,
+        cups: Cups,
     ) -> None:
         self._service = service
         self._store = store
@@ -62,6 +66,7 @@ class Privacy:
         self._practice = practice
         self._lobbies = lobbies
         self._projector = projector
+        self._cups = cups
 
     def routes(self) -> Routes:
         return {ForgetMe: self._forget}
@@ -83,6 +88,7 @@ class Privacy:
     async def _forget(self, interaction: Interaction, id: ForgetMe) -> None:
         await answers.touch(interaction)
         user = UserId(str(interaction.user.id))
+        await self._leave_cups(user)
         await self._leave_matches(interaction, user)
         await self._leave_tables(user)
         with suppress(TimeoutError):  # what is being shown just now still has their name
@@ -93,6 +99,12 @@ class Privacy:
         self._store.reread_people()
         done = DONE.format(matches=count(len(changed), "match", "matches"))
         await answers.say(interaction, done, ())
+
+    async def _leave_cups(self, user: UserId) -> None:
+        """Cups go on without them; one that they have opened and not started is canceled."""
+        for cup in await self._cups.entered_by(user):
+            with suppress(PlayError):
+                await self._cups.change(cup.id, lambda each: _without(each.cup, user))
 
     async def _leave_matches(self, interaction: Interaction, user: UserId) -> None:
         """Resign from what is running; practice goes altogether."""
@@ -115,3 +127,9 @@ class Privacy:
             leave = table.cancel if posted.lobby.host == user else table.leave
             with suppress(PlayError):
                 await self._lobbies.change(posted.lobby.id, partial(leave, user=user))
+
+
+def _without(cup: Cup, user: UserId) -> Cup:
+    if cup.state == "running":
+        return cups.quit_cup(cup, user)
+    return cups.cancel(cup) if cup.host == user else cups.leave(cup, user)

@@ -40,6 +40,11 @@ _OWN = {
 }
 
 
+def is_former(user: str) -> bool:
+    """Somebody who was forgotten: their number is none of Discord's."""
+    return user.isdecimal() and int(user) >= NEVER_AN_ID
+
+
 async def forget(database: Database, user: str) -> list[MatchId]:
     """Forget somebody who plays nowhere any more; gives the matches whose record has changed."""
     stranger = str(NEVER_AN_ID + randbelow(NEVER_AN_ID // 10))

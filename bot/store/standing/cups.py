@@ -172,6 +172,15 @@ class Cups:
         )
         return [decode(row["body"], Cup) for row in rows if row["state"] in states]
 
+    async def entered_by(self, user: str) -> list[Cup]:
+        """The cups of somebody that are not over."""
+        rows = await self._database.read(
+            "SELECT body FROM cup_entrants JOIN cups ON id = cup WHERE player = ?"
+            " AND state IN ('open', 'running') ORDER BY id",
+            user,
+        )
+        return [decode(row["body"], Cup) for row in rows]
+
     async def won_by(self, user: str) -> list[Cup]:
         """The cups that somebody has won, the newest first."""
         rows = await self._database.read(

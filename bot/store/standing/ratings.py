@@ -15,6 +15,7 @@ from bot.match.standing.ladder import sides_of
 from bot.match.standing.rating import VERSION, Rating, Side, rated
 from bot.store.database import Database
 from bot.store.hall import read_finish
+from bot.store.privacy.forgetting import is_former
 from bot.store.writer import Row, Transaction
 
 EVERYWHERE = ""
@@ -78,7 +79,10 @@ class Ratings:
         return await self.catch_up()
 
     async def board(self, game: str, guild: str = EVERYWHERE) -> list[Standing]:
-        """Everybody who is rated and has not opted out; the best first, provisional ones last."""
+        """Everybody who is rated and has not opted out; the best first, provisional ones last.
+
+        Nobody who was forgotten is on it.
+        """
         await self.catch_up()
         rows = await self._database.read(
             "SELECT player, mean, deviation, matches FROM ratings WHERE game = ? AND guild = ?"
@@ -88,7 +92,9 @@ class Ratings:
             game,
             guild,
         )
-        found = [Standing(row["player"], _rating(row)) for row in rows]
+        found = [
+            Standing(row["player"], _rating(row)) for row in rows if not is_former(row["player"])
+        ]
         return sorted(
             found,
             key=lambda each: (each.rating.is_provisional, -each.rating.points, each.player),
