@@ -318,11 +318,13 @@ def _paint(strip: Image.Image, shape: Shape, origin: tuple[int, int], scale: int
 def _graded(fade: Fade, high: int, ends: tuple[int, int], scale: int) -> Image.Image:
     """One tone for each row of the finished sketch; `ends` is where the shape begins and ends."""
     top, bottom = ends[0] + scale, ends[1] - scale  # a shape's reach has a pixel to spare
-    column = Image.new("RGBA", (1, high), rgba(fade.bottom))
+    tones, last = [], b""
     for row in range(high):
-        share = (row - (row - top) % scale - top) / max(1, bottom - top)
-        column.putpixel((0, row), rgba(mix(fade.top, fade.bottom, min(1.0, max(0.0, share)))))
-    return column
+        if not last or (row - top) % scale == 0:
+            share = (row - (row - top) % scale - top) / max(1, bottom - top)
+            last = bytes(rgba(mix(fade.top, fade.bottom, min(1.0, max(0.0, share)))))
+        tones.append(last)
+    return Image.frombytes("RGBA", (1, high), b"".join(tones))
 
 
 def _around(points: Sequence[Point]) -> Area:
