@@ -43,17 +43,25 @@ def _row(label: str) -> int:
 def cell(label: str, theme: Theme) -> Sprite:
     """A space that is not cursed."""
     base = tone(_row(label), theme)
+    sketch = Sketch.over(_bare(label[0], theme))
+    grow(sketch, label, middle(GRID), mix(base, "#ffffff", 0.2), mix(base, "#10141c", 0.28))
+    _name(sketch, label, name_ink(base))
+    return sketch.sprite()
+
+
+@cached
+def _bare(row: str, theme: Theme) -> Sprite:
+    """What the spaces of a row have in common."""
+    base = tone(_row(row), theme)
     sketch = tile_sketch(GRID, base, edge=mix(base, "#0a0c12", 0.62), width=3)
     x, y = middle(GRID)
     top = GRID.corners(x, y, 3)
     sketch.stroke(top[2:5], mix(base, "#0a0c12", 0.18), 3)
     sketch.stroke([top[5], top[0], top[1]], mix(base, "#ffffff", 0.24), 3)
-    grow(sketch, label, (x, y), mix(base, "#ffffff", 0.2), mix(base, "#10141c", 0.28))
-    if label[0] in "ABFG":
-        side = MOON if label[0] in "AB" else SUN
+    if row in "ABFG":
+        side = MOON if row in "AB" else SUN
         line = mix(LIVERIES[side].emblem, base, 0.25)
         sketch.stroke(GRID.corners(x, y, 10), sheer(line, 0.85), 2.5, closed=True)
-    _name(sketch, label, name_ink(base))
     return sketch.sprite()
 
 
