@@ -168,7 +168,7 @@ async def test_what_was_tried_out_becomes_a_plan_that_is_carried_out(
     assert "Make it a plan" not in reply.message.buttons
     tried = await (await alice.slash("/do", sentence="move pr F5", match="lesson")).settled()
     await press(alice, tried, "Make it a plan")
-    assert "→ F5”" in tried.text and "is played at once" in tried.text
+    assert "→ F5”" in tried.text and "is played as soon as you save this" in tried.text
     match = await program.match(thread)
     assert match.number == 0 and "Save" in tried.message.buttons
     await press(alice, tried, "Save")

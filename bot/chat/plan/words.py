@@ -40,7 +40,7 @@ def from_fork(match: Match, seat: Seat, steps: Sequence[Step], tried: Sequence[S
     own, all = (sum(step.is_own for step in each) for each in (steps, tried))
     first = "first" if own == 1 else f"first {own}"
     left = f"Only the {first} of your {all} moves can be planned." if own < all else ""
-    now = f"It is your turn: when you save this, {quoted(steps[0])} is played at once."
+    now = "It is your turn: your first move is played as soon as you save this."
     lines = [left, now if seat in match.asked() and steps[0].is_own else ""]
     return "\n".join(f"-# {line}" for line in lines if line)
 
