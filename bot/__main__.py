@@ -5,10 +5,12 @@ on, and points the very same bot at it. With a command (`doctor`, `backup` …) 
 """
 
 import asyncio
+import io
 import logging
 import os
 import signal
 import sys
+from collections.abc import Callable
 
 import discord
 
@@ -24,6 +26,7 @@ log = logging.getLogger(__name__)
 
 
 def main() -> int:
+    _write_any_sign()
     chosen = shell.parsed()
     try:
         settings = read(os.environ)
@@ -35,7 +38,8 @@ def main() -> int:
     except OSError as error:
         return _fail(f"TABLEKEEPER_LOG_TO: {error}. Name a file that can be written to.")
     try:
-        asyncio.run(_serve(settings))
+        with asyncio.Runner(loop_factory=_loop(settings)) as runner:
+            runner.run(_serve(settings))
     except (StartError, DatabaseError) as error:
         return _fail(str(error))
     except discord.LoginFailure:
@@ -59,6 +63,19 @@ async def _serve(settings: Settings) -> None:
         log.warning(told)
     async with opened(settings) as app:
         await (serve if app.membership else supervise)(app, settings.token, stop)
+
+
+def _write_any_sign() -> None:
+    """A pipe on Windows has an old alphabet: a sign that it lacks would end the program."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
+
+
+def _loop(settings: Settings) -> Callable[[], asyncio.AbstractEventLoop] | None:
+    """Windows' own loop cannot wait for a connection to PostgreSQL."""
+    windows = sys.platform == "win32" and settings.address
+    return asyncio.SelectorEventLoop if windows else None
 
 
 def _stop_when_told(stop: asyncio.Event) -> None:

@@ -18,7 +18,10 @@ def unmute() -> None:
 
 @contextmanager
 def attentive() -> Iterator[None]:
-    """Use around a question to a terminal."""
+    """Use around a question to a terminal. Windows needs none of it, and has no such timer."""
+    if not hasattr(signal, "setitimer"):
+        yield
+        return
     signal.signal(signal.SIGALRM, lambda number, frame: None)
     signal.setitimer(signal.ITIMER_REAL, BEAT, BEAT)
     try:

@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Callable, Coroutine
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -210,11 +211,12 @@ def _input(words: str, ways_on: WaysOn | None = None) -> str:
     """A line, with Tab completion where there is a terminal."""
     if not sys.stdin.isatty():
         return input(words).strip()
-    import readline  # only where there is a terminal: it changes the output otherwise
+    with suppress(ImportError):  # Windows
+        import readline  # only where there is a terminal: it changes the output otherwise
 
-    readline.set_completer_delims("")
-    readline.parse_and_bind("tab: complete")
-    readline.set_completer(_completer(ways_on) if ways_on else None)
+        readline.set_completer_delims("")
+        readline.parse_and_bind("tab: complete")
+        readline.set_completer(_completer(ways_on) if ways_on else None)
     with attentive():
         return input(words).strip()
 

@@ -46,7 +46,9 @@ def run(settings: Settings, chosen: argparse.Namespace) -> int:
         return COMMANDS[chosen.command](settings, chosen)
     except (BackupError, CopyError, DatabaseError) as error:
         sys.stderr.write(f"{error}\n")
-        return 1
+    except OSError as error:
+        sys.stderr.write(f"That could not be done ({error}). Nothing was put in its place.\n")
+    return 1
 
 
 def kept_in(settings: Settings) -> Path | str:
