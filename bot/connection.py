@@ -217,7 +217,7 @@ def make_parts(app: App, shard: Shard, client: TablekeeperClient) -> Parts:
                 projector,
                 app.welcome,
                 correction(cup_controls, app.cups, actions.note),
-                puzzle_commands.daily_command(daily),
+                puzzle_commands.daily_command(daily, actions.note),
             ),
             CupGroup(cup_controls, app.cups),
             rules_command(book),

@@ -23,6 +23,7 @@ PAUSE = "**Paused.** "
 PRIVATELY = "private answers"
 BLOCK = limits.CONTENT - 500  # characters of what is given back; the reason stands above it
 _SEAT = re.compile(r"\{(\d{1,3})\}")
+_MENTION = re.compile(r"(<[@#]\d+>)")
 _MARKUP = re.compile(r"([\\*_`~|>\[\]()#@:<-])")
 
 
@@ -108,6 +109,23 @@ def match_title(match: Match) -> str:
     """The same for a message: nothing in a name is read as markdown."""
     players = [replace(each, name=plain(safe_name(each.name))) for each in match.record.players]
     return short_name(match.game.about.title, match.record.ordinal, players)
+
+
+def match_number(match: Match) -> str:
+    """The same without names, for what is kept about it: Rakh #12 (k7f3)."""
+    number = f" #{match.record.ordinal}" if match.record.ordinal else ""
+    return f"{match.game.about.title}{number} ({match.id})"
+
+
+def who(player: Player) -> str:
+    """Somebody without their name, for what is kept about them; a computer has only its name."""
+    return f"<@{player.user}>" if player.user else safe_name(player.name)
+
+
+def with_mentions(kept: str) -> str:
+    """Such words for a message: mentions stay, everything else is escaped."""
+    parts = _MENTION.split(kept)  # every second one is a mention
+    return "".join(part if at % 2 else plain(part) for at, part in enumerate(parts))
 
 
 def which(match: Match) -> str:

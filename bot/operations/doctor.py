@@ -101,7 +101,9 @@ def _contents(path: Path, found: Checkup, now: datetime) -> Iterator[Finding]:
         yield LOCKED
     if found.alive:
         alive = now - datetime.fromtimestamp(found.alive, UTC)
-        running = "A bot is running on it" if alive < ALIVE else "No bot is running on it now"
+        running = (
+            "A bot runs on it, or just did" if alive < ALIVE else "No bot is running on it now"
+        )
         yield Finding(f"{running}; it was last reached {span(alive)} ago")
 
 

@@ -184,6 +184,8 @@ def _restarted(tasks: tuple[Status, ...]) -> list[str]:
 def span(time: timedelta) -> str:
     """A time in its two largest units at most: 3 days, 5 h 10 min."""
     minutes = int(time.total_seconds()) // 60
+    if minutes < 1:
+        return "less than a minute"
     if minutes >= 2 * 24 * 60:
         return count(minutes // (24 * 60), "day")
     return f"{minutes // 60} h {minutes % 60} min" if minutes >= 60 else f"{minutes} min"

@@ -115,6 +115,14 @@ async def test_a_server_says_where_what_and_how_fast_is_played(
     assert in_words("24h") in card.text
     await asked(admin, "/table-admin games", game="rakh", allowed=True)
     assert "All games may be played." in await asked(admin, "/table-admin rules")
+    only = await asked(admin, "/table-admin channels", forbid=general.id)
+    assert "is the only channel" in only
+    unknown = await asked(admin, "/table-admin channels", forbid=other.id)
+    assert "is not on the list" in unknown
+    assert "in every channel" in await asked(admin, "/table-admin channels", everywhere=True)
+    assert "All channels are allowed" in await asked(
+        admin, "/table-admin channels", forbid=general.id
+    )
 
 
 async def test_a_blocked_person_is_told_and_cannot_play(
@@ -123,7 +131,11 @@ async def test_a_blocked_person_is_told_and_cannot_play(
     await asked(admin, "/table-admin block", member=alice)
     assert "blocked you from new tables" in alice.last(alice.dm()).text
     assert "have blocked you" in await asked(alice, "/play", game="rakh")
+    assert "blocked already" in await asked(admin, "/table-admin block", member=alice)
     await asked(admin, "/table-admin unblock", member=alice)
+    assert "open and join tables" in alice.last(alice.dm()).text
+    assert "is not blocked" in await asked(admin, "/table-admin unblock", member=alice)
+    assert f"unblocked <@{alice.user.id}>" in await asked(admin, "/table-admin log")
     assert "Your table is open" in await asked(alice, "/play", game="rakh")
 
 
@@ -155,6 +167,19 @@ async def test_the_welcome_is_moved(program: Program, server: LocalDiscord, admi
     await asked(admin.go(other), "/table-admin welcome")
     assert admin.find("Welcome to Tablekeeper", other)
     assert not admin.find("Welcome to Tablekeeper", general)
+
+
+async def test_a_long_log_is_shown_as_far_as_a_message_goes(
+    program: Program, admin: Person
+) -> None:
+    assert program.app
+    for number in range(25):
+        words = f"gave the seat of <@1> in Rakh #{number} (k7f3) to <@2> {'*' * 60}"
+        await program.app.admin_log.note(
+            program.server.home().id, admin.user.id, words, program.now()
+        )
+    told = await asked(admin, "/table-admin log")
+    assert "Rakh \\#24 \\(k7f3\\) to <@2> \\*" in told and len(told) <= 2000
 
 
 async def test_others_may_not_use_it(program: Program, alice: Person) -> None:

@@ -6,6 +6,7 @@ from random import Random
 
 from bot.local.server import LocalDiscord
 from bot.local.testing.person import Person
+from bot.local.world.permissions import May
 from bot.match.ids import MatchId
 from bot.match.journal import transcript
 from bot.store.privacy.columns import text_columns
@@ -53,6 +54,12 @@ async def test_a_forgotten_person_leaves_no_trace_and_matches_still_verify(
     running = await seated(program, alice, zoe, **QUICK)
     await asked(zoe, "/my settings", theme="light")
     await (await bob.slash("/my block", person=zoe)).settled()
+    server.guilds.grant(server.home(), bob.user, May.MANAGE_GUILD)
+    admins_match = (await program.match(running)).id
+    await asked(bob, "/table-admin pause", match=admins_match)
+    await asked(bob, "/table-admin hand-on", match=admins_match, seat=1, to=bob)
+    await asked(bob, "/table-admin block", member=zoe)
+    await asked(bob, "/table-admin unblock", member=zoe)
     await asked(zoe.go(general), "/play", game="rakh")
     await program.shown()
 

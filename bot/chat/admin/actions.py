@@ -45,7 +45,7 @@ class AdminActions:
         self._admission = Admission(store)
 
     async def note(self, interaction: Interaction, words: str) -> None:
-        """Write down what this admin has done."""
+        """Write down what this admin has done; without names, so that people can be forgotten."""
         guild, admin = str(interaction.guild_id), str(interaction.user.id)
         await self._log.note(guild, admin, words, self._clock())
         log.info("server %s: admin %s: %s", guild, admin, words)
@@ -68,12 +68,12 @@ class AdminActions:
     async def halt(self, interaction: Interaction, match: Match, *, paused: bool) -> None:
         await self._intervene(interaction, match, partial(interventions.halt, paused=paused))
         await self.note(
-            interaction, f"{'paused' if paused else 'resumed'} {text.match_name(match)}"
+            interaction, f"{'paused' if paused else 'resumed'} {text.match_number(match)}"
         )
 
     async def end(self, interaction: Interaction, match: Match) -> None:
         await self._intervene(interaction, match, interventions.end)
-        await self.note(interaction, f"ended {text.match_name(match)} without a result")
+        await self.note(interaction, f"ended {text.match_number(match)} without a result")
 
     async def rewind(self, interaction: Interaction, match: Match, number: int) -> None:
         """Go back to the position after an entry, by the number that people see."""
@@ -85,7 +85,7 @@ class AdminActions:
         to = _on_line(match, match.numbered(number))
         await self._service.reach(match, to)
         await self._intervene(interaction, match, partial(interventions.rewind, to=to))
-        await self.note(interaction, f"rewound {text.match_name(match)} to entry {number}")
+        await self.note(interaction, f"rewound {text.match_number(match)} to entry {number}")
 
     async def give_seat(
         self, interaction: Interaction, match: Match, seat: Seat, user: discord.abc.User
@@ -95,20 +95,20 @@ class AdminActions:
             raise PlayError("A bot cannot take a seat. Choose a person.")
         others = [each for at, each in enumerate(match.record.players) if at != seat]
         await self._admission.check_join(str(user.id), others, str(interaction.guild_id))
-        before = match.record.players[seat].name
+        before = match.record.players[seat]
         player = Player(user.display_name, str(user.id))
         judge = partial(interventions.give_seat, seat=seat, player=player)
         await self._intervene(interaction, match, judge)
-        name = text.match_name(match)
-        await self.note(interaction, f"gave the seat of {before} in {name} to {player.name}")
-        return before
+        name, taker = text.match_number(match), text.who(player)
+        await self.note(interaction, f"gave the seat of {text.who(before)} in {name} to {taker}")
+        return before.name
 
     async def remove(self, interaction: Interaction, match: Match, seat: Seat) -> None:
         """A player is out for good."""
         why, key = "was removed from the match", str(interaction.id)
         await self._service.withdraw(match.id, seat, why, interaction=key)
-        name = match.record.players[seat].name
-        await self.note(interaction, f"removed {name} from {text.match_name(match)}")
+        name = text.who(match.record.players[seat])
+        await self.note(interaction, f"removed {name} from {text.match_number(match)}")
 
     async def delete(self, interaction: Interaction, match: Match) -> None:
         """Take a match out of the database; its thread is told, and stays."""
@@ -116,7 +116,7 @@ class AdminActions:
         await self._removal.remove(match.id)
         self.store.forget_home(match.id)
         self._service.forget(match.id)
-        await self.note(interaction, f"deleted {text.match_name(match)}")
+        await self.note(interaction, f"deleted {text.match_number(match)}")
         if home and home.thread:
             await self._tell(interaction.client, home.thread, _deleted(match))
 

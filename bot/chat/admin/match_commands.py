@@ -133,7 +133,9 @@ def _add_places(group: Group, actions: AdminActions, projector: Projector) -> No
         match = await _found(interaction, actions, match_id)
         await _move(interaction, actions, match)
         projector.wake(match.id)
-        await actions.note(interaction, f"moved {text.match_name(match)}")
+        await actions.note(
+            interaction, f"moved {text.match_number(match)} to <#{interaction.channel_id}>"
+        )
         await answers.say(interaction, f"{text.match_title(match)} continues here.")
 
     _suggest_for(actions, move)

@@ -44,8 +44,11 @@ class Overview:
         async def log(interaction: Interaction) -> None:
             await answers.think(interaction)
             acts = await self._log.newest(str(interaction.guild_id), LATEST)
-            lines = [f"<t:{act.at}:R> <@{act.admin}> {text.plain(act.words)}" for act in acts]
-            await answers.say(interaction, "\n".join(lines) or "No admin has done anything yet.")
+            lines = "\n".join(
+                f"<t:{act.at}:R> <@{act.admin}> {text.with_mentions(act.words)}" for act in acts
+            )
+            words = lines or "No admin has done anything yet."
+            await answers.say(interaction, text.cut(words, limits.CONTENT))
 
     async def _turn_page(self, interaction: Interaction, id: ids.AdminList) -> None:
         await answers.touch(interaction)

@@ -43,7 +43,7 @@ def _add_limits(group: Group, actions: AdminActions) -> None:
         now = Limits(person or old.person, channel or old.channel)
         if now != old:
             await rules.set_limits(guild, now)
-            await actions.note(interaction, f"set the limits to {now.person} and {now.channel}")
+            await actions.note(interaction, _noted(now))
         await answers.say(interaction, _limits(now))
 
     @group.command(description="The time limit of new tables, unless their host chooses another.")
@@ -70,14 +70,32 @@ def _add_places(group: Group, actions: AdminActions) -> None:
         everywhere: bool = False,
     ) -> None:
         await answers.think(interaction)
-        guild = str(interaction.guild_id)
-        known = () if everywhere else (await actions.store.house_rules.of(guild)).channels
-        added = (*known, str(allow.id)) if allow else known
-        left = tuple(dict.fromkeys(each for each in added if not forbid or each != str(forbid.id)))
-        rules = await _change(interaction, actions, channels=left)
+        rules = await actions.store.house_rules.of(str(interaction.guild_id))
         if allow or forbid or everywhere:
-            await actions.note(interaction, "changed the channels for tables")
+            known = () if everywhere else rules.channels
+            added = tuple(dict.fromkeys((*known, str(allow.id)) if allow else known))
+            left = _without(added, str(forbid.id)) if forbid else added
+            rules = await _change(interaction, actions, channels=left)
+            where = " and ".join(f"<#{each}>" for each in left) or "every channel"
+            await actions.note(interaction, f"allowed tables in {where}")
         await answers.say(interaction, _channels(rules))
+
+
+def _without(known: tuple[str, ...], channel: str) -> tuple[str, ...]:
+    """The list without one of them; an empty list would allow every channel."""
+    left = tuple(each for each in known if each != channel)
+    if left == known:
+        raise PlayError(
+            f"<#{channel}> is not on the list. "
+            + ("" if known else "All channels are allowed as long as there is no list. ")
+            + "With *allow* you name the channels in which tables may be opened, one by one."
+        )
+    if not left:
+        raise PlayError(
+            f"<#{channel}> is the only channel on the list. Allow another one first, or set "
+            "*everywhere* to True to allow all."
+        )
+    return left
 
 
 def _add_games(group: Group, actions: AdminActions) -> None:
@@ -93,7 +111,7 @@ def _add_games(group: Group, actions: AdminActions) -> None:
             raise PlayError("One game must stay allowed. Choose another one to allow first.")
         kept = () if after == set(games()) else tuple(key for key in games() if key in after)
         rules = await _change(interaction, actions, games=kept)
-        verb = "allowed" if allowed else "no longer allows"
+        verb = "allowed" if allowed else "took away"
         await actions.note(interaction, f"{verb} {find(game).about.title}")
         await answers.say(interaction, _games(rules))
 
@@ -103,25 +121,28 @@ def _add_blocks(group: Group, actions: AdminActions) -> None:
     @app_commands.describe(member="Who may not play here; matches they are in go on")
     async def block(interaction: Interaction, member: discord.User) -> None:
         await answers.think(interaction)
-        user = str(member.id)
-        await _block(interaction, actions, user, blocked=True)
-        await actions.note(interaction, f"blocked {member.display_name}")
-        where = text.plain(interaction.guild.name) if interaction.guild else "this server"
+        name = text.bold_name(member.display_name)
+        if not await _block(interaction, actions, str(member.id), blocked=True):
+            raise PlayError(f"{name} is blocked already. Use /table-admin rules to see who is.")
+        await actions.note(interaction, f"blocked <@{member.id}>")
         await actions.tell_person(
             member,
-            f"An admin of {where} has blocked you from new tables there. Your running matches go "
-            "on. Ask the admins of the server if you think that is a mistake.",
+            f"An admin of {_server(interaction)} has blocked you from new tables there. Your "
+            "running matches go on. Ask the admins of the server if you think that is a mistake.",
         )
-        name = text.bold_name(member.display_name)
         await answers.say(interaction, f"{name} can no longer open or join tables here.")
 
     @group.command(description="Let a blocked person play on this server again.")
     @app_commands.describe(member="Who may play here again")
     async def unblock(interaction: Interaction, member: discord.User) -> None:
         await answers.think(interaction)
-        await _block(interaction, actions, str(member.id), blocked=False)
-        await actions.note(interaction, f"unblocked {member.display_name}")
         name = text.bold_name(member.display_name)
+        if not await _block(interaction, actions, str(member.id), blocked=False):
+            raise PlayError(f"{name} is not blocked. Use /table-admin rules to see who is.")
+        await actions.note(interaction, f"unblocked <@{member.id}>")
+        await actions.tell_person(
+            member, f"You can open and join tables on {_server(interaction)} again."
+        )
         await answers.say(interaction, f"{name} can play here again.")
 
 
@@ -131,9 +152,11 @@ def _add_welcome(group: Group, actions: AdminActions, welcome: Welcome) -> None:
         await answers.think(interaction)
         if not isinstance(interaction.channel, discord.abc.Messageable):
             raise PlayError("No messages can be posted here. Choose a text channel.")
-        await welcome.post(interaction.channel, str(interaction.guild_id), str(interaction.id))
-        await actions.note(interaction, "posted the welcome")
-        await answers.say(interaction, "The welcome is here now. An earlier one was removed.")
+        channel, guild = interaction.channel, str(interaction.guild_id)
+        was_there = await welcome.post(channel, guild, str(interaction.id))
+        await actions.note(interaction, f"posted the welcome in <#{interaction.channel_id}>")
+        earlier = " The earlier one was removed." if was_there else ""
+        await answers.say(interaction, f"The welcome is here now.{earlier}")
 
     @group.command(name="rules", description="Show what is set for this server.")
     async def show_rules(interaction: Interaction) -> None:
@@ -154,12 +177,25 @@ async def _change(
 
 async def _block(
     interaction: Interaction, actions: AdminActions, user: str, *, blocked: bool
-) -> None:
+) -> bool:
+    """Did that change anything?"""
+    rules = await actions.store.house_rules.of(str(interaction.guild_id))
+
     def change(old: HouseRules) -> HouseRules:
         others = tuple(each for each in old.blocked if each != user)
         return replace(old, blocked=(*others, user) if blocked else others)
 
     await actions.store.house_rules.change(str(interaction.guild_id), change)
+    return (user in rules.blocked) != blocked
+
+
+def _server(interaction: Interaction) -> str:
+    return text.plain(interaction.guild.name) if interaction.guild else "this server"
+
+
+def _noted(limits: Limits) -> str:
+    person, channel = count(limits.person, "match", "matches"), count(limits.channel, "table")
+    return f"set the limits to {person} for a person and {channel} in a channel"
 
 
 def _limits(limits: Limits) -> str:

@@ -157,8 +157,8 @@ class CupControls:
         await self._keeper.go_on(cup_id)
         told = words.outcome(after.cup, played, scores)
         await answers.say(interaction, f"Corrected: {told}. The players are told.")
-        table = words.table_name(before.cup, played, before.results)
-        return f"corrected {after.cup.name}, {table}: {told}"
+        result = f"<@{winner}> wins" if winner else "a draw"
+        return f"corrected table {number} of the cup {after.cup.name}: {result}"
 
     async def here(self, interaction: Interaction, cup_id: str) -> Stored:
         stored = await self._cups.get(cup_id)

@@ -39,8 +39,8 @@ class Welcome:
         if not await self._store.fact(f"welcome {key}"):
             await self._send(channel, key, f"welcome-{key}")
 
-    async def post(self, channel: discord.abc.Messageable, key: str, once: str) -> None:
-        """Send it again, here; the one that was sent before is removed."""
+    async def post(self, channel: discord.abc.Messageable, key: str, once: str) -> bool:
+        """Send it again, here; the one that was sent before is removed. Was there one?"""
         before = await self._store.fact(f"welcome {key}")
         await self._send(channel, key, f"welcome-{once}")
         where, _, message = before.partition(" ")
@@ -49,6 +49,8 @@ class Welcome:
             if isinstance(there, discord.TextChannel | discord.Thread):
                 with suppress(discord.HTTPException, *TRANSIENT):
                     await there.get_partial_message(int(message)).delete()
+                    return True
+        return False
 
     async def _send(self, channel: discord.abc.Messageable, key: str, once: str) -> None:
         files = await self._pictures()

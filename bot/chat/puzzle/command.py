@@ -1,5 +1,7 @@
 """/puzzle: a position with one clearly best move; and the part of /table-admin about daily ones."""
 
+from collections.abc import Awaitable, Callable
+
 from discord import app_commands
 
 from bot.chat import answers
@@ -7,6 +9,8 @@ from bot.chat.answers import Interaction
 from bot.chat.commands.play import GAMES
 from bot.chat.puzzle.daily import DailyPuzzles
 from bot.chat.puzzle.solver import Puzzles
+
+Note = Callable[[Interaction, str], Awaitable[None]]  # for the log of what admins do
 
 
 def command(puzzles: Puzzles) -> app_commands.Command[app_commands.Group, ..., None]:
@@ -22,7 +26,9 @@ def command(puzzles: Puzzles) -> app_commands.Command[app_commands.Group, ..., N
     return open_puzzle
 
 
-def daily_command(daily: DailyPuzzles) -> app_commands.Command[app_commands.Group, ..., None]:
+def daily_command(
+    daily: DailyPuzzles, note: Note
+) -> app_commands.Command[app_commands.Group, ..., None]:
     """A part of /table-admin."""
 
     @app_commands.command(
@@ -36,5 +42,7 @@ def daily_command(daily: DailyPuzzles) -> app_commands.Command[app_commands.Grou
     async def puzzle(interaction: Interaction, wanted: bool = True, game: str = "") -> None:
         await answers.think(interaction)
         await daily.want(interaction, game, wanted=wanted)
+        verb = "began" if wanted else "ended"
+        await note(interaction, f"{verb} the daily puzzle in <#{interaction.channel_id}>")
 
     return puzzle
