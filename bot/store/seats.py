@@ -22,11 +22,22 @@ def write_seats(transaction: Transaction, match_id: MatchId, entries: Sequence[E
     if not changed:
         return
     [row] = transaction.rows("SELECT players FROM matches WHERE id = ?", (match_id,))
-    players = seated(json.decode(row["players"], type=tuple[Player, ...]), entries)
+    before = json.decode(row["players"], type=tuple[Player, ...])
+    players = seated(before, entries)
     transaction.execute("UPDATE matches SET players = ? WHERE id = ?", (encode(players), match_id))
     for seat in changed:
         assert seat is not None
+        _note_former(transaction, match_id, before[seat])
         _reseat(transaction, match_id, seat, players[seat].user)
+
+
+def _note_former(transaction: Transaction, match_id: MatchId, player: Player) -> None:
+    """Their name stands in what was said: only this tells whose it is."""
+    if player.user:
+        transaction.execute(
+            "INSERT INTO former_seats (match, user, name) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
+            (match_id, player.user, player.name),
+        )
 
 
 def _reseat(transaction: Transaction, match_id: MatchId, seat: int, user: str) -> None:

@@ -66,6 +66,15 @@ async def test_a_match_is_rewound_and_everyone_is_told(
     assert "Verified" in await asked(alice, "/match verify")
 
 
+async def test_a_match_stays_where_it_stands_already(
+    program: Program, alice: Person, bob: Person, admin: Person
+) -> None:
+    match = await program.match(await seated(program, alice, bob, **QUICK))
+    await asked(admin, "/table-admin pause", match=match.id)
+    told = await asked(admin, "/table-admin rewind", match=match.id, entry=0, sure=True)
+    assert "Nothing has been played since" in told
+
+
 async def test_a_seat_is_handed_on(
     program: Program, alice: Person, bob: Person, admin: Person, server: LocalDiscord
 ) -> None:

@@ -55,9 +55,9 @@ async def test_a_forgotten_person_leaves_no_trace_and_matches_still_verify(
     await asked(zoe, "/my settings", theme="light")
     await (await bob.slash("/my block", person=zoe)).settled()
     server.guilds.grant(server.home(), bob.user, May.MANAGE_GUILD)
-    admins_match = (await program.match(running)).id
-    await asked(bob, "/table-admin pause", match=admins_match)
-    await asked(bob, "/table-admin hand-on", match=admins_match, seat=1, to=bob)
+    handed = (await program.match(await seated(program, alice, zoe, **QUICK))).id
+    await asked(bob, "/table-admin pause", match=handed)
+    await asked(bob, "/table-admin hand-on", match=handed, seat=2, to=bob)
     await asked(bob, "/table-admin block", member=zoe)
     await asked(bob, "/table-admin unblock", member=zoe)
     await asked(zoe.go(general), "/play", game="rakh")
@@ -74,6 +74,7 @@ async def test_a_forgotten_person_leaves_no_trace_and_matches_still_verify(
 
     assert await traces(path, user, name, name.capitalize()) == []
     assert (await program.match(running)).outcome()
+    assert "Former player" in str((await program.service.match(handed)).entries)
     await program.stop()
     await program.start()
     for match_id in over:

@@ -30,7 +30,10 @@ def end(match: Match, wish: Wish) -> Change:
 def rewind(match: Match, wish: Wish, *, to: int) -> Change:
     """Go back to the position after an earlier entry of the line that led here."""
     guards.check_running(match)
-    if to not in [entry.seq for entry in match.line()[:-1]]:
+    line = [entry.seq for entry in match.line()]
+    if to == line[-1]:
+        raise NotAllowed("Nothing has been played since that entry. Choose an earlier one.")
+    if to not in line:
         raise NotAllowed("That entry is not on the way to this position. Choose another one.")
     state = match.state_at(to)
     if state is None:

@@ -37,6 +37,7 @@ _OWN = {
     "nudges": "user",
     "calls": "user",
     "unlisted": "user",
+    "former_seats": "user",
 }
 
 
@@ -63,9 +64,9 @@ async def wipe(database: Database) -> bool:
 
 
 def _forget(transaction: Transaction, user: str, stranger: str) -> list[MatchId]:
+    changed = [_anonymize(transaction, row, user, stranger) for row in _matches(transaction, user)]
     for table, column in _OWN.items():
         transaction.execute(f"DELETE FROM {table} WHERE {column} = ?", (user,))
-    changed = [_anonymize(transaction, row, user, stranger) for row in _matches(transaction, user)]
     for row in transaction.rows("SELECT id, body FROM lobbies WHERE body LIKE ?", (_like(user),)):
         lobby = without(decode(row["body"], Lobby), user, stranger)
         transaction.execute("UPDATE lobbies SET body = ? WHERE id = ?", (encode(lobby), row["id"]))
@@ -81,8 +82,9 @@ def _forget(transaction: Transaction, user: str, stranger: str) -> list[MatchId]
 def _matches(transaction: Transaction, user: str) -> list[Row]:
     return transaction.rows(
         "SELECT id, players, luck, secret, mixed FROM matches WHERE players LIKE ?"
-        " OR id IN (SELECT match FROM entries WHERE kind = 'talk' AND sentence LIKE ?)",
-        (_like(user), _like(user)),
+        " OR id IN (SELECT match FROM entries WHERE kind = 'talk' AND sentence LIKE ?)"
+        " OR id IN (SELECT match FROM former_seats WHERE user = ?)",
+        (_like(user), _like(user), user),
     )
 
 
@@ -95,6 +97,7 @@ def _anonymize(transaction: Transaction, row: Row, user: str, stranger: str) -> 
     sentences = [each["sentence"] for each in talk]
     known = {each.name for each in players if each.user == user}
     known |= seat_changes.names_of(sentences, user)
+    known |= _former_names(transaction, match_id, user)
     for each in talk:
         said = seat_changes.forgotten(each["sentence"], user, stranger, known, FORMER)
         if said != each["sentence"]:
@@ -119,6 +122,13 @@ def _anonymize(transaction: Transaction, row: Row, user: str, stranger: str) -> 
         (match_id,),
     )
     return match_id
+
+
+def _former_names(transaction: Transaction, match_id: MatchId, user: str) -> set[str]:
+    rows = transaction.rows(
+        "SELECT name FROM former_seats WHERE match = ? AND user = ?", (match_id, user)
+    )
+    return {row["name"] for row in rows}
 
 
 def without(lobby: Lobby, user: str, stranger: str) -> Lobby:

@@ -16,6 +16,7 @@ PARTS = (
     "plans",
     "waits",
     "seats",
+    "former_seats",
     "homes",
     "finishes",
     "comebacks",
