@@ -66,7 +66,7 @@ async def test_a_puzzle_of_every_game_is_solved_missed_and_explained(
     some = [*others[:: len(others) // TRIED + 1], *idle[:1]]
     values = worth(key, match.game.view(match.state, seat), seat, some)
     wrong = await answered(bob, some[values.index(min(values))])
-    assert "is not it" in wrong.text and "(-" in wrong.text
+    assert "is not it" in wrong.text and "(−" in wrong.text
     await press(bob, wrong, "Show the answer")
     assert f"The best move is `{best}`" in wrong.text and "stays at" in wrong.text
 
@@ -77,7 +77,7 @@ async def test_only_the_first_answer_is_rated_and_giving_up_is_one(
     assert program.app
     panel = await (await alice.go("general").slash("/puzzle", game="rakh")).settled()
     await press(alice, panel, "Give up")
-    assert "The best move is" in panel.text and "(-" in panel.text
+    assert "The best move is" in panel.text and "(−" in panel.text
     own = await (await alice.slash("/my puzzles")).settled()
     assert "0 of 1 puzzle solved at once" in own.text
     await press(alice, panel, "Try again")
