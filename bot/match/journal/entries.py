@@ -166,7 +166,7 @@ def _holiday_words(entry: Entry) -> str:
     until, stops = map(int, entry.sentence.split()[1:])
     away = f"{{{entry.seat}}} is away until {_day(until)}."
     if stops >= until:
-        return f"{away} Their clock is stopped."
+        return f"{away} No time runs for them."
     if stops > entry.time.timestamp():
         return f"{away} Their clock is stopped until {_day(stops)}."
     return f"{away} Their clock keeps running: this table allows no more vacation."
