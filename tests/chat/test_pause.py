@@ -87,3 +87,17 @@ async def test_an_admin_pauses_and_only_an_admin_resumes(
     await program.shown()
     slow, _ = await two_people(program, thread.id, alice, bob)
     assert await panel(slow, thread)
+
+
+async def test_a_pause_takes_away_what_reminds_of_the_question(
+    program: Program, server: LocalDiscord, alice: Person, bob: Person
+) -> None:
+    thread = await seated(program, alice, bob, **QUICK)
+    slow, other = await two_people(program, thread.id, alice, bob)
+    server.clock.forward(25 * HOUR)
+    await slow.until_sees(WAITS, thread)
+    for person in (other, slow):
+        await asked(person.go(thread), "/match pause")
+        await program.shown()
+    assert (await program.match(thread)).is_paused
+    assert not slow.find(WAITS, thread)

@@ -158,6 +158,7 @@ class Thread:
         if note.message and not ping and not offered and not self._wants_new(match, note, home):
             changed = await self._edit(match, channel, note)
             if changed:
+                await self._tidy.remove_reminders(match)
                 return changed
         return await self._post(match, channel, note, shown, ping)
 

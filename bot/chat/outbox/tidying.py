@@ -11,6 +11,7 @@ import discord
 from bot.chat.outbox import messages
 from bot.chat.outbox.delivery import TRANSIENT
 from bot.chat.panel.components import view
+from bot.kernel import Seat
 from bot.match.match import Match
 from bot.store.chat import ChatStore
 from bot.store.notices import Notice
@@ -47,8 +48,9 @@ class Tidying:
             await self._let_archive(channel)
 
     async def remove_reminders(self, match: Match) -> None:
-        """Remove reminders of questions that are no longer open."""
-        tags = {prompt.seat: match.tag(prompt) for prompt in match.prompts()}
+        """Remove reminders of questions that are no longer open, or that a computer answers now."""
+        seats = frozenset[Seat]() if match.is_paused else match.present - match.away
+        tags = {each.seat: match.tag(each) for each in match.prompts() if each.seat in seats}
         for notice in await self._store.notices.of(match.id):
             if tags.get(notice.seat) == notice.tag:
                 continue
