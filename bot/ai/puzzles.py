@@ -31,7 +31,7 @@ SURE = 2.0  # standard errors by which that must be certain
 SLOWER = 0.95  # what does not win at once is worth less
 LOST, WON = -0.4, 0.6  # a best one below that, or a second one above, makes no puzzle
 WEAK_ROLLOUTS = (16, 64)  # of the searches that tell the levels apart
-LONGEST_ANSWER = 6  # words: nobody finds a longer one by thinking
+LONGEST_ANSWER = 4  # words: nobody finds a longer one by thinking
 TRIES = 3  # of each player who tells them apart
 
 
