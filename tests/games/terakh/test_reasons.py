@@ -36,7 +36,7 @@ def test_a_step_next_to_a_rival_says_whom_it_can_attack_then() -> None:
 
 def test_ready_mode_is_told_by_the_better_chance() -> None:
     play = table("HY SO", "HY1@A7G SO1@A6R HYE@A10 SOE@B7")
-    assert "with 44% instead of 33%" in facts(play, "mode A7")[0]
+    assert "at 44% instead of 33%" in facts(play, "mode A7")[0]
 
 
 def test_nothing_is_told_of_how_dice_fell() -> None:

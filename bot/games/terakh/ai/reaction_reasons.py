@@ -29,13 +29,13 @@ def _shield(state: State, seat: Seat, cell: str, attack: Attack) -> Iterator[str
     target = state.unit(attack.target)
     now = success_chance(state, attack)
     if not cell:
-        yield f"{_capital(told_to(seat, target))} can take it: {_percent(now)} to succeed."
+        yield f"{_capital(told_to(seat, target))} can take it: the attack {_often(now)}."
         return
     inka = state.standing[cell]
     then = success_chance(state, replace(attack, target=inka.name, transferred=True))
     yield (
-        f"Saves {told_to(seat, target)}, which would be hit with {_percent(now)}: "
-        f"{told_to(seat, inka)} takes the attack ({_percent(then)})."
+        f"Saves {told_to(seat, target)} from an attack that {_often(now)}: "
+        f"{told_to(seat, inka)} takes it instead ({_percent(then)})."
     )
 
 
@@ -72,13 +72,13 @@ def _in_combat(state: State, seat: Seat, action: Respond, attack: Attack) -> Ite
         yield f"Saves {own}: {rival} has to defend against its own attack."
     elif card == "fate":
         then = rerolled_chance(state, attack, 0 if words[0] == "attack" else 1)
-        yield f"The attack {_succeeds(attack, now)}; with a new roll, with {_percent(then)}."
+        yield f"The attack {_succeeds(attack, now)}; with a new roll, it {_often(then)}."
     else:
         then = success_chance(state, attack_after(state, attack, card, seat))
         if attack.dice:
             yield f"The attack {_succeeds(attack, now)}; with {name} it {_result(then)}."
         else:
-            yield f"With {name} the attack succeeds with {_percent(then)}, not {_percent(now)}."
+            yield f"With {name} the attack {_often(then)}, not {_percent(now)}."
         if target.seat == seat and then < now:
             yield f"At stake: {_loss(seat, target)}."
 
@@ -97,7 +97,7 @@ def _passing(state: State, seat: Seat, attack: Attack, now: float) -> Iterator[s
 
 
 def _succeeds(attack: Attack, chance: float) -> str:
-    return _result(chance) if attack.dice else f"succeeds with {_percent(chance)}"
+    return _result(chance) if attack.dice else _often(chance)
 
 
 def _result(chance: float) -> str:
@@ -109,6 +109,10 @@ def _loss(seat: Seat, target: Unit) -> str:
     if not target.is_elder:
         return f"{who} would fall"
     return f"{who} would lose a hit point" if target.hp > 1 else f"{who} would leave the planes"
+
+
+def _often(chance: float) -> str:
+    return f"succeeds {_percent(chance)} of the time"
 
 
 def _percent(chance: float) -> str:

@@ -114,14 +114,15 @@ def _end(state: State, seat: Seat) -> Iterator[str]:
         yield "No unit of yours has a rival in reach now."
     else:
         best = max(chances.values(), key=lambda chance: chance.odds)
-        yield f"The best attack in reach, on {located(best.target)}, has only {best.percent}."
+        where = f"The best attack in reach, on {located(best.target)}"
+        yield f"{where}, succeeds only {best.percent} of the time."
 
 
 def _card(state: State, seat: Seat, card: str, words: tuple[str, ...]) -> Iterator[str]:
     target = state.standing.get(words[0]) if words else None
     match card:
         case "fireball" if target:
-            yield f"5 in 8 that {located(target)} falls, and it costs no mana."
+            yield f"{located(target)} falls on 4 or more (5 in 8), and it costs no mana."
         case "insight":
             yield "You draw two cards for one."
         case "mana_surge":
@@ -209,7 +210,7 @@ def _better_odds(state: State, seat: Seat, after: State) -> Iterator[str]:
             who = told_to(seat, chance.unit)
             yield (
                 f"{_capital(who)} can {_when(chance, after, seat)} attack {located(chance.target)} "
-                f"with {chance.percent} instead of {before[name].percent}."
+                f"at {chance.percent} instead of {before[name].percent}."
             )
 
 
@@ -224,7 +225,7 @@ def _sheltered(state: State, seat: Seat, after: State) -> Iterator[str]:
             yield f"{called(chance.unit)} can no longer attack {own} without moving first."
         elif now[name].odds < chance.odds - BETTER:
             own, rival = _capital(told_to(seat, chance.target)), called(now[name].unit)
-            best = f"the best attack on it, by {rival}, succeeds with {now[name].percent}"
+            best = f"the best attack on it, by {rival}, succeeds {now[name].percent} of the time"
             yield f"{own} is safer: {best}, not {chance.percent}."
 
 

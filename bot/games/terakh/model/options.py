@@ -82,8 +82,8 @@ SETTINGS = (
         "Reactions",
         ("smart", "guarded", "masked"),
         "Who is asked to react. Asking only players who have a card for it is quick, but a pause "
-        "shows that someone has one. The other two ask by what everyone can see, so a pause shows "
-        "nothing, but the match waits more often: about 3 or 4 times a turn, not 0.7.",
+        "shows that someone has one. The other two depend only on what everyone can see, so a "
+        "pause shows nothing, but the match waits more often: about 3 or 4 times a turn, not 0.7.",
         labels={
             "smart": "ask players who have one (about 1 wait a turn)",
             "guarded": "ask players who could have one (about 3 waits)",
@@ -94,7 +94,7 @@ SETTINGS = (
         "seats",
         "Seating",
         ("join order", "random"),
-        "Who sits where. Clockwise goes from seat 1 to seat 2 and on.",
+        "Who sits where. Clockwise goes from seat 1 to seat 2 and so on.",
         labels={"join order": "in the order of joining", "random": "at random"},
     ),
 )

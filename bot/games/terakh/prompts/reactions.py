@@ -99,7 +99,7 @@ def shield(state: State, attack: Attack) -> Prompt[Action]:
     target = state.unit(attack.target)
     inner = tuple(unit_option(inka, Do(Shield(inka.cell))) for inka in receivers(state, attack))
     about = attack_words(state, attack, target.seat)
-    text = f"{about} Does your Guardian transfer it to another Inka?"
+    text = f"{about} Does your Guardian transfer it to one of your Inkas?"
     why_not = partial(refusals.receiver, state, attack)
     asking = Prompt(target.seat, "Which Inka takes the attack instead?", inner, why_not=why_not)
     options: tuple[Option[Action], ...] = (

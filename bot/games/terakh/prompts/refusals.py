@@ -201,7 +201,7 @@ def entry(state: State, unit: Unit, word: str) -> str:
     if found is None:
         return ""
     if found.id in VERBS:
-        return f"{found.name} has a verb of its own. Say {found.id} {unit.cell} (5.1)."
+        return f"{found.name} is an action of its own. Say {found.id} {unit.cell} (5.1)."
     if found.kind != "action":
         return f"{found.name} works by itself, or you are asked. Choose another ability (6.2)."
     if found.mods > unit.mods:

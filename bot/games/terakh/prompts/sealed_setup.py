@@ -11,7 +11,7 @@ from bot.games.terakh.model.units import INKAS
 from bot.games.terakh.rules.sealed_setup import said
 from bot.games.terakh.text.words import unit_cells
 from bot.kernel import Ask, Do, Fill, NotUnderstood, Option, Prompt, Seat
-from bot.kernel.text import listed
+from bot.kernel.text import either
 
 HINT = "seven Trias: your Idol, five Inkas, your Elder"
 TOGETHER = (
@@ -67,10 +67,10 @@ def _read(state: State, text: str) -> Action:
     known = state.board.near
     for cell in cells:
         if cell not in known:
-            planes = listed(LETTERS[: len(state.planes)])
+            planes = either(LETTERS[: len(state.planes)])
             raise NotUnderstood(
-                f"“{cell}” is not a Tria. Name a plane ({planes}) and a number up to 16, such as "
-                "A7 (R85)."
+                f"“{cell}” is not a Tria. Name a plane ({planes}) and a number from 1 to 16, such  "
+                "as A7 (R85)."
             )
     if len(cells) != INKAS + 1 or len(set(cells)) != len(cells):
         raise NotUnderstood(

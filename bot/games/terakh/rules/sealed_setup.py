@@ -13,8 +13,9 @@ from bot.games.terakh.model.state import State
 from bot.games.terakh.model.units import CLANS, INKAS
 from bot.games.terakh.rules import pieces
 from bot.games.terakh.rules.context import Context
-from bot.games.terakh.text.words import leads, unit_cells
+from bot.games.terakh.text.words import called, leads, unit_cells
 from bot.kernel import Seat
+from bot.kernel.text import listed
 
 
 def asks_all(state: State) -> bool:
@@ -65,13 +66,13 @@ def open_places(state: State, context: Context) -> State:
         unit, wanted = state.clan(seat)[number], said(state, seat)[number]
         cell = wanted if wanted not in state.standing else _nearest(state, wanted)
         if cell != wanted:
-            moved[seat].append(f"{unit.name} on {cell} (not {wanted})")
+            moved[seat].append(f"{called(unit, seat)} on {cell} (not {wanted})")
         state = pieces.relocate(state, unit, cell)
     for seat in state.order:
         cells = tuple(unit.cell for unit in state.clan(seat))
         context.say(f"{{{seat}}} places {unit_cells(cells)}.", "place", *cells)
         if moved[seat]:
-            context.say(f"Taken Trias: {', '.join(moved[seat])}.")
+            context.say(f"Placed elsewhere because the Tria was taken: {listed(moved[seat])}.")
     return replace(state, sealed=())
 
 
