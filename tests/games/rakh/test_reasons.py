@@ -100,3 +100,9 @@ def test_a_side_is_told_by_what_it_may_do_first() -> None:
     action = walk(prompt, "moon").action
     [told] = GAME.reasons(state, SUN, action, state)
     assert told == "Sun must place first, so Moon sees every unit before it answers."
+
+
+def test_several_enemies_next_to_the_enchanter_have_less_speed() -> None:
+    told = facts(position("Sun EN F3, PR G3; Moon SC C2, GI C3"), "move en D3")
+    slowed = "the Moon Giant on C3 and the Moon Scout on C2 have 1 less SPEED."
+    assert f"Next to your Enchanter, {slowed}" in told

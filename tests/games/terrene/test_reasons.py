@@ -49,3 +49,14 @@ def test_hidden_enemies_are_never_named() -> None:
 def test_the_first_turn_is_told_by_who_may_attack() -> None:
     state = position("ike hidden, ivan | sammy", turn=1)
     assert facts(state, "A recruit A1")[0].startswith("Ike the Aggressive can block from now on")
+
+
+def test_a_deck_is_told_with_its_plan_and_one_period() -> None:
+    start = GAME.setup(GAME.table(2, {}), luck()).state
+    [told] = facts(start, "A gregory")
+    assert told.startswith("Its plan: Attack") and told.endswith("again.")
+
+
+def test_what_a_storm_does_is_told_once() -> None:
+    [told, *_] = facts(position("ike | ivan", hands="firestorm"), "A terrain firestorm")
+    assert told.startswith("It is a Storm. Breaks at the start of your next turn")

@@ -78,7 +78,7 @@ REFUSALS = [
         "A ability A1",
         "You must dismiss an Energy Token to pay for that",
     ),
-    ("luminous, sade d5 | ivan", (3, 0), "A attack A9", "Name your own Character that attacks"),
+    ("luminous, sade d5 | ivan", (3, 0), "A attack A9", "Name the Character of yours that attacks"),
     ("ike | ivan", (3, 0), "A xyzzy", "not possible"),
     (
         "ike | ivan",

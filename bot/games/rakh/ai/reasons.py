@@ -169,7 +169,8 @@ def _slowed(state: State, after: State, side: int) -> Iterator[str]:
     new = _next_to_enchanter(after, side) - _next_to_enchanter(state, side)
     foes = [unit for unit in after.of(1 - side) if unit.kind in new]
     if foes:
-        yield f"Next to your Enchanter {_named(foes)} has 1 less SPEED."
+        have = "has" if len(foes) == 1 else "have"
+        yield f"Next to your Enchanter, {_named(foes)} {have} 1 less SPEED."
 
 
 def _next_to_enchanter(state: State, side: int) -> set[int]:

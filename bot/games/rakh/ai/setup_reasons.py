@@ -51,7 +51,8 @@ def _row(unit: Unit) -> str:
     if FRONT[unit.side] >> unit.cell & 1:
         if kind.range == 1:
             return (
-                f"A {kind.name} ({figures}) belongs in the front row: it strikes only next to it."
+                f"A {kind.name} ({figures}) belongs in the front row: it strikes only enemies "
+                "next to it."
             )
         return f"From the front row your {kind.name} (RANGE {kind.range}) strikes sooner."
     if kind.range > 1:

@@ -3,7 +3,7 @@
 from bot.games.rakh.text.view import HEXES, STARTS, Figure, View
 
 _KEY = (
-    "Capitals: Sun. Small letters: Moon. Number: HEALTH. [ ]: starting space.",
+    "Capitals: Sun. Lowercase: Moon. Number: HEALTH. [ ]: starting space.",
     "*S* *M*: cursed land of that side. ***: cursed land that counts for neither side.",
 )
 

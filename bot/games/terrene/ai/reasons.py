@@ -47,7 +47,7 @@ from bot.games.terrene.rules.context import Context
 from bot.games.terrene.text.changes import changes
 from bot.kernel.chance import Tossed
 from bot.kernel.prompt import Seat, sentences, walk
-from bot.kernel.text import count, listed
+from bot.kernel.text import count, either
 
 RESPONSES = 16  # that are tried
 LONGEST = 120  # characters of a card's text
@@ -107,7 +107,7 @@ def _played(state: State, seat: Seat, action: Action) -> State:
 def _setup(seat: Seat, action: Action) -> Iterator[str]:
     match action:
         case ChooseDeck(name, _) if name in DECKS:
-            yield f"Its plan: {DECKS[name].plan}."
+            yield f"Its plan: {DECKS[name].plan}"
         case LayOut(opening):
             fit = [body for body, gear in opening.party if suits(body, gear)]
             if opening.party and len(fit) == len(opening.party):
@@ -139,18 +139,18 @@ def _attack(state: State, seat: Seat, no: int) -> Iterator[str]:
         return
     falling = [each for each in blockers if _damage(state, place, each) >= stats.left(each.member)]
     if atk >= hp:
-        yield f"It must be blocked: unblocked it takes the last {hp} HP."
+        yield f"It must be blocked: otherwise it takes the last {hp} HP."
     else:
-        yield f"Unblocked it takes {atk} of {who}'s {hp} HP."
+        yield f"Unblocked, it takes {atk} of {who}'s {hp} HP."
     if len(falling) == len(blockers):
         yield "No enemy Character would survive a block."
     elif falling:
-        yield f"As a blocker {listed(names.title(*each) for each in falling)} would be defeated."
+        yield f"As a blocker, {either(names.title(*each) for each in falling)} would be defeated."
     else:
         best = max(blockers, key=lambda each: _damage(state, place, each))
         damage = _damage(state, place, best)
         if damage:
-            yield f"As a blocker {names.title(*best)} would take {damage} damage."
+            yield f"As a blocker, {names.title(*best)} would take {damage} damage."
 
 
 def _blockers(state: State, team: int) -> list[Place]:
@@ -196,7 +196,7 @@ def _terrain(state: State, seat: Seat, key: str, no: int) -> Iterator[str]:
     grounds = state.players[seat].grounds
     face = FACES[key] if key else next(each.face for each in grounds if each.no == no)
     if face.is_storm:
-        yield f"A Storm, which breaks in your next turn: {_text(face)}"
+        yield f"It is a Storm. {_text(face)}"
         return
     active = next((each.face for each in grounds if each.no == state.players[seat].active), None)
     if active and face.actions > active.actions:
@@ -226,7 +226,8 @@ def _end(state: State, seat: Seat) -> Iterator[str]:
     if not actions:
         yield "You have no Actions left."
     elif not combat_value.ready_attackers(state, seat, actions):
-        yield f"Nobody of yours can attack now; {count(actions, 'Action')} would be left."
+        left = count(actions, "Action")
+        yield f"None of your Characters can attack now; {left} would be left."
     else:
         yield "An attack now would gain less than it risks."
 
@@ -236,7 +237,8 @@ def _passed(state: State, seat: Seat, action: Action) -> Iterator[str]:
     task = state.top
     team = seat % 2
     if isinstance(action, Agree):
-        yield "You lose this game, but draw 2 cards in your first turn of the next."
+        again = "this game, but draw 2 cards on your first turn of the next one"
+        yield f"You lose {'the match' if state.rules.best_of == 1 else again}."
         return
     if isinstance(task, Running):
         party = sum(len(state.players[each].party) for each in state.seats[team::2])
@@ -249,7 +251,7 @@ def _passed(state: State, seat: Seat, action: Action) -> Iterator[str]:
     found = list(changes(state, result, seat))
     if isinstance(task, Priority) and _costs(state, result, seat):
         helpless = not any(not _costs(state, end, seat) for end in _responses(state, seat))
-        end = "and nothing you can use now prevents it" if helpless else "your cards wait"
+        end = "and nothing you can use now prevents it" if helpless else "but you keep your cards"
         yield f"{_loss(found)[:-1]}, {end}."
     elif found:
         open_block = state.battle is not None and not state.battle.blocker

@@ -36,8 +36,7 @@ SETTINGS = (
         "start",
         "Start",
         ("even", "fewer", "more", "plain"),
-        "Who goes first has an advantage. It can be made up for with Actions in the first two "
-        "turns of a game.",
+        "Going first is an advantage. Actions in the first two turns of a game can make up for it.",
         labels={
             "even": "1 fewer Action in the first turn, 1 more in the second",
             "fewer": "1 fewer Action in the first turn",
@@ -50,8 +49,8 @@ SETTINGS = (
         "Pauses for responses",
         ("guarded", "smart", "always"),
         "Who is asked for a response. Who could have one is judged by what is face-up, so a pause "
-        "tells nothing. Asking only players who do have one is quicker, but a pause tells that "
-        "one of them does.",
+        "gives nothing away. Asking only players who do have one is quicker, but then a pause "
+        "shows that one of them does.",
         labels={
             "guarded": "for players who could have one",
             "smart": "for players who have one",
@@ -87,7 +86,7 @@ SETTINGS = (
         "turn_cap",
         "Turns in a game",
         ("60", "40", "100"),
-        "After this many turns the side with more HP wins. Any number from 20, or “none”.",
+        "After this many turns the side with more HP wins. At least 20, or “none”.",
         free=True,
         labels={"none": "no limit"},
     ),
@@ -161,6 +160,6 @@ def _cap(words: str) -> int:
         return 0
     if not words.isdecimal() or int(words) < 20:
         raise NotAllowed(
-            "The number of turns must be “none” or a number from 20; choose one of these (R96)."
+            "The number of turns must be at least 20, or “none”; choose one of these (R96)."
         )
     return int(words)

@@ -181,8 +181,8 @@ def attack(state: State, seat: Seat, word: str) -> str:
     member = _own(state, seat, word)
     if member is None and word[:1].upper() in LETTERS[: len(state.players)] and word[1:].isdigit():
         return (
-            "Name your own Character that attacks; you cannot choose whom it hits, because the"
-            " defender chooses the blocker (R56)."
+            "Name the Character of yours that attacks; you cannot choose whom it hits, because"
+            " the defender chooses the blocker (R56)."
         )
     return attack_member(state, seat, member) if member else ""
 

@@ -146,7 +146,7 @@ def let_begin(context: Context) -> None:
     """R103: the other team goes first; its first seat says who of them begins."""
     other = Seat(1 - context.state.chooser)
     context.change(chooser=other, begins=True)
-    context.tell(f"{names.team(context.state, other)} go first and choose who of them begins.")
+    context.tell(f"{names.team(context.state, other)} go first and choose which of them begins.")
 
 
 def _decide(state: State) -> str:

@@ -26,7 +26,7 @@ WAITING: dict[type[AnyTask], str] = {
     Priority: "may respond",
     Blocking: "may block",
     Offer: "may use an ability",
-    PaySlow: "may pay for Slow",
+    PaySlow: "may pay for the Slow attacker",
     Tier: "chooses an XP reward",
     OverSupply: "must dismiss a Character",
     Choosing: "chooses an effect",
