@@ -117,3 +117,9 @@ def test_a_layout_of_ones_own_is_accepted() -> None:
 @pytest.mark.parametrize("config", list(CONFIGURATIONS))
 def test_every_named_configuration_can_be_played(config: str) -> None:
     assert len(planes_of(config, len(CONFIGURATIONS[config].split()))) >= 2
+
+
+def test_a_configuration_is_understood_and_named_as_the_rules_write_it() -> None:
+    assert planes_of("Great triangle", 4) == planes_of("great_triangle", 4)
+    with pytest.raises(NotAllowed, match="Choose great triangle, parallelogram or crescent"):
+        planes_of("hexagon", 4)

@@ -61,15 +61,21 @@ class Board(Struct, frozen=True):
         return self.ways[start]
 
 
+def _spoken(name: str) -> str:
+    """As RULES.md writes it: "great triangle"."""
+    return name.replace("_", " ")
+
+
 def planes_of(config: str, players: int) -> Planes:
     """The planes of a named or spelled-out configuration; raises NotAllowed (R5)."""
     if config == "default":
         config = next(name for name, text in CONFIGURATIONS.items() if _count(text) == players)
-    planes = _parsed(CONFIGURATIONS.get(config, config))
+    named = config.strip().casefold().replace(" ", "_")
+    planes = _parsed(CONFIGURATIONS.get(named, config))
     if len(planes) != players:
-        fit = [name for name, text in CONFIGURATIONS.items() if _count(text) == players]
+        fit = [_spoken(name) for name, text in CONFIGURATIONS.items() if _count(text) == players]
         raise NotAllowed(
-            f"“{config}” has {count(len(planes), 'Battle Plane')}; {players} players need "
+            f"“{_spoken(config)}” has {count(len(planes), 'Battle Plane')}; {players} players need "
             f"{players}. Choose {either(fit)}, or describe a configuration of your own (2.6)."
         )
     if len(groups(planes, lambda one: [each for each in planes if adjoining(one, each)])) > 1:
