@@ -10,6 +10,7 @@ from contextlib import asynccontextmanager
 from aiohttp import web
 
 from bot.operations.health import Health
+from bot.settings import StartError
 
 HOST = "127.0.0.1"
 Look = Callable[[], Awaitable[Health]]
@@ -33,10 +34,19 @@ async def served(port: int, look: Look) -> AsyncIterator[None]:
     runner = web.AppRunner(app, access_log=None)
     await runner.setup()
     try:
-        await web.TCPSite(runner, HOST, port).start()
+        await _listen(runner, port)
         yield
     finally:
         await runner.cleanup()
+
+
+async def _listen(runner: web.AppRunner, port: int) -> None:
+    try:
+        await web.TCPSite(runner, HOST, port).start()
+    except OSError as error:
+        raise StartError(
+            f"TABLEKEEPER_HEALTH_PORT: another program has port {port}. Choose another port."
+        ) from error
 
 
 def _health(health: Health) -> web.Response:
@@ -78,4 +88,4 @@ def metrics(health: Health) -> Iterator[str]:
     for name, (kind, meaning, value) in values.items():
         yield f"# HELP tablekeeper_{name} {meaning}."
         yield f"# TYPE tablekeeper_{name} {kind}"
-        yield f"tablekeeper_{name} {'NaN' if math.isnan(value) else f'{float(value):g}'}"
+        yield f"tablekeeper_{name} {'NaN' if math.isnan(value) else f'{float(value):.15g}'}"

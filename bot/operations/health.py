@@ -20,7 +20,7 @@ from bot.store.upkeep.census import Census, take_census
 from bot.tasks import Status, Supervisor
 from bot.version import VERSION
 
-SLOW_LOOP = 0.25  # seconds: at three, Discord gives up on an answer
+SLOW_LOOP = 1.0  # seconds: at three, Discord gives up on an answer
 BACKUP_OVERDUE = 2  # times the usual interval
 SHOWN = 5  # errors that are told
 

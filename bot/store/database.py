@@ -127,7 +127,7 @@ def optional() -> Iterator[None]:
     except ImportError as error:
         raise DatabaseError(
             "PostgreSQL needs the package psycopg, which is not installed. Install it with: pip "
-            'install "tablekeeper[postgres]", or pip install -r requirements.txt'
+            'install ".[postgres]" in the folder of Tablekeeper, or pip install -r requirements.txt'
         ) from error
 
 

@@ -237,7 +237,7 @@ async def test_at_a_table_of_three_the_others_play_on_when_someone_leaves(
 
 
 async def test_a_corrected_result_is_told_to_those_whom_it_concerns(
-    program: Program, server: LocalDiscord
+    program: Program, server: LocalDiscord, caplog: pytest.LogCaptureFixture
 ) -> None:
     everyone = people(server, 4)
     host, by_id = everyone[0], {each.user.id: each for each in everyone}
@@ -251,6 +251,8 @@ async def test_a_corrected_result_is_told_to_those_whom_it_concerns(
     cup_id = (await cup_of(program)).cup.id
     offered = await host.autocomplete("/table-admin correct", "table", cup=cup_id)
     assert len(offered.choices) == 3 and offered.choices[0].startswith("Round 2: ")
+    assert not (await host.autocomplete("/table-admin correct", "table", cup="Spr")).choices
+    assert "exception in autocomplete" not in caplog.text
     told = await asked(
         host,
         "/table-admin correct",

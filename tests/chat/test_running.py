@@ -51,7 +51,7 @@ async def test_who_installs_it_for_themselves_can_learn_anywhere_and_play_on_ser
     program: Program, server: LocalDiscord
 ) -> None:
     sent = {each["name"]: each for each in server.parts.commands.listed(GLOBAL)}
-    for name in ("help", "rules", "learn", "my"):
+    for name in ("help", "rules", "learn", "my", "puzzle"):
         assert sent[name]["integration_types"] == [0, 1] and sent[name]["contexts"] == [0, 1, 2]
     for name in ("play", "match", "table-admin"):
         assert sent[name]["integration_types"] == [0]

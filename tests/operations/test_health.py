@@ -3,20 +3,24 @@
 import asyncio
 import logging
 import re
+import socket
 import time
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import aiohttp
+import pytest
 from msgspec.structs import replace
 
 from bot.connection import Connection
 from bot.local.testing.person import Person
 from bot.local.world.permissions import May
-from bot.operations.health import in_words
+from bot.operations.endpoint import HOST, metrics, served
+from bot.operations.health import Health, in_words
 from bot.operations.integrity import Integrity, IntegrityCheck
 from bot.operations.pulse import EVERY, Pulse
 from bot.operations.recent_errors import RecentErrors
+from bot.settings import StartError
 from bot.store.upkeep.backup import Schedule
 from tests.chat.conftest import Program
 from tests.chat.players import seated
@@ -94,6 +98,16 @@ async def test_what_a_machine_reads_says_the_same(program: Program, unused_port:
             assert reply.status == 503
 
 
+async def test_a_port_that_is_taken_is_named(unused_port: int) -> None:
+    with socket.create_server((HOST, unused_port)), pytest.raises(StartError, match="HEALTH_PORT"):
+        async with served(unused_port, never):
+            pass
+
+
+async def never() -> Health:
+    raise AssertionError
+
+
 async def test_backups_are_made_by_the_running_bot(program: Program, tmp_path: Path) -> None:
     await program.stop()
     program.settings = replace(program.settings, backup_folder=tmp_path / "kept")
@@ -102,6 +116,8 @@ async def test_backups_are_made_by_the_running_bot(program: Program, tmp_path: P
     await asyncio.wait_for(_made(program.app.backups), 120)
     health = await program.app.health.look()
     assert health.last_backup and not health.problems()
+    to_the_second = int(health.last_backup.timestamp())
+    assert f"tablekeeper_last_backup_seconds {to_the_second}" in metrics(health)
     program.server.clock.forward(timedelta(days=3).total_seconds())
     assert "The last backup is too old." in (await program.app.health.look()).problems()
 

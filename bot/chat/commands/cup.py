@@ -152,7 +152,10 @@ def correction(controls: CupControls, cups: Cups, note: Note) -> Command:
     @correct.autocomplete("table")
     async def which_table(interaction: Interaction, typed: str) -> Choices:
         chosen = getattr(interaction.namespace, "cup", "")
-        found = await controls.tables(interaction, chosen)
+        try:
+            found = await controls.tables(interaction, chosen)
+        except NotAllowed:  # the cup is not chosen yet, or mistyped
+            return []
         return choices(pair for pair in found if typed.casefold() in pair[1].casefold())
 
     return correct

@@ -46,6 +46,10 @@ cups of three months.
 
 Nothing runs away: you can leave a match for days and come back."""
 
+ELSEWHERE = """
+**Here** you can use `/learn`, `/puzzle`, `/rules` and `/my`. Matches need a server that has me: \
+elsewhere Discord lets an app answer, but not post a board or call a player."""
+
 SCREENS = {"what": "What is this?", "play": "How to play", "host": "How to host"}
 
 
@@ -55,21 +59,27 @@ class Guide:
 
     async def open(self, interaction: Interaction) -> None:
         await answers.think(interaction)
-        await answers.say(interaction, screen("what"), rows("what"))
+        await answers.say(interaction, screen("what", _is_served(interaction)), rows("what"))
 
     async def _show(self, interaction: Interaction, id: ids.ShowHelp) -> None:
         if id.screen not in SCREENS:
             raise PlayError("That page of /help is gone. Use /help.")
         own = interaction.message is not None and interaction.message.flags.ephemeral
         await (answers.touch(interaction) if own else answers.think(interaction))
-        await answers.say(interaction, screen(id.screen), rows(id.screen))
+        await answers.say(interaction, screen(id.screen, _is_served(interaction)), rows(id.screen))
 
 
-def screen(name: str) -> str:
-    if name == "what":
-        known = (game.about for game in games().values())
-        return WHAT.format(games="\n".join(f"**{each.title}**: {each.blurb}" for each in known))
-    return {"play": PLAY, "host": HOST}[name]
+def screen(name: str, is_served: bool = True) -> str:
+    """One screen, and what is different where no server has the bot."""
+    known = (game.about for game in games().values())
+    what = WHAT.format(games="\n".join(f"**{each.title}**: {each.blurb}" for each in known))
+    words = {"what": what, "play": PLAY, "host": HOST}[name]
+    return words if is_served else f"{words}\n{ELSEWHERE}"
+
+
+def _is_served(interaction: Interaction) -> bool:
+    """On a server that has the bot; in other chats people bring it along for themselves."""
+    return interaction.is_guild_integration()
 
 
 def rows(here: str) -> tuple[Row, ...]:

@@ -223,7 +223,7 @@ async function sendWords() {
     const item = suggest.current();
     if (item?.saying) return begin(item.saying, "");
     sentEarly = !state.commands.length;
-    return trouble(sentEarly ? "The bot's commands are being loaded." : "The bot has no such command.");
+    return trouble(sentEarly ? "The bot's commands are being loaded." : "There is no such command here.");
   }
   line().value = "";
   return act("say", { text });

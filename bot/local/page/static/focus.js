@@ -30,7 +30,7 @@ function toNewest(box) {
   const newest = [...box.querySelectorAll(".message")].reverse().find((node) => controls(node).length);
   if (!newest) return;
   newest.scrollIntoView({ block: "nearest" });
-  controls(newest)[0].focus();
+  controls(newest)[0].focus({ focusVisible: true }); // a browser does not take Alt+N for the keyboard
 }
 
 function startNewest(box, link) {
