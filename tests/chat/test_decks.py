@@ -26,7 +26,7 @@ async def test_a_deck_is_made_kept_changed_and_thrown_away(
     await alice.until_sees("Not saved.")
     assert "This deck is legal." in await asked(alice, "/deck check", name="mine")
     assert "Nothing changed" in await asked(alice, "/deck delete", name="Mine", sure=False)
-    assert "is gone" in await asked(alice, "/deck delete", name="Mine", sure=True)
+    assert "is deleted" in await asked(alice, "/deck delete", name="Mine", sure=True)
     assert "You have no deck" in await asked(alice, "/deck check", name="Mine")
 
 
