@@ -130,7 +130,7 @@ def test_spent_spells_and_those_who_advanced_are_reckoned_with() -> None:
     state = fight()
     cast = replace(state, stacks={**state.stacks, "K15": replace(state.stacks["K15"], spent=2)})
     assert asked(cast, "fire K15 L15").count("\n- ") == 1
-    assert refused(cast, "fire K15x2 L15").startswith("Only 1 in K15 with a spell left;")
+    assert refused(cast, "fire K15x2 L15").startswith("Only 1 in K15 can still cast a spell;")
     next_phase = replace(cast, side="S")  # by then they have their spells again
     assert asked(next_phase, "fire K15 L15").count("\n- ") == 3
     came = replace(state, stacks={**state.stacks, "M15": replace(state.stacks["M15"], idle=3)})

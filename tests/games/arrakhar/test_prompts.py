@@ -77,6 +77,16 @@ def test_the_wand_is_offered_one_fireball_a_turn() -> None:
     assert not offered(told, W, "fire wand") and offered(told, W, "fire K15")
 
 
+def test_the_button_that_throws_a_single_fireball_says_so() -> None:
+    state = position("W K15 WI2, S L15 OR3", "fire")
+    for orders, label in (
+        ("K15x1>L15", "Throw the fireball"),
+        ("K15x2>L15", "Throw the fireballs"),
+    ):
+        planned = GAME.play(state, W, f"order {orders}", Recorded()).state
+        assert label in [option.label for option in GAME.prompt(planned, W).options]
+
+
 @pytest.mark.ruling("R07")
 def test_a_line_may_end_with_ready_as_well_as_with_done() -> None:
     state = play(hiding(), "preset ring", "order wand=T2 ready")

@@ -6,6 +6,7 @@ from random import Random
 from msgspec.structs import replace
 
 from bot.games.arrakhar import GAME
+from bot.games.arrakhar.model.board import DOORS
 from bot.games.arrakhar.model.state import State
 from bot.kernel import Tossed, walk
 from tests.games.arrakhar.positions import position
@@ -49,6 +50,21 @@ def test_the_wand_is_carried_toward_a_way_out() -> None:
     told = facts(state, "order J12>J15x4w done")[0]
     found = re.fullmatch(r"Carries the wand to J15: (\d+) steps to E\d, not (\d+)\.", told)
     assert found and int(found[1]) < int(found[2])
+
+
+def test_where_every_way_out_is_blocked_no_steps_are_told() -> None:
+    guards = ", ".join(f"S {door} OR1" for door, ways in DOORS.items() if ways)
+    state = position(f"W J12 BA4, {guards}", "move", "W", wand="J12")
+    told = facts(state, "order J12>J15x4w done")[0]
+    assert told == "Carries the wand to J15, but enemies block every way out."
+
+
+def test_the_fireball_of_the_wand_is_called_so() -> None:
+    state = position("W K15 WI1, S L15 OR3", "fire", "W", wand="K15")
+    [prompt] = GAME.prompts(state)
+    action = walk(prompt, "order wand>L15").action
+    told = GAME.in_words(GAME.view(state, prompt.seat), action)
+    assert told == "Throw the wand's fireball at 3 orcs in L15."
 
 
 def test_a_wizard_player_hears_the_same_wherever_the_wand_is_hidden() -> None:

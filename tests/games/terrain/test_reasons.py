@@ -55,7 +55,7 @@ def test_every_way_that_is_called_shorter_is_shorter(seed: int) -> None:
                 if re.match(r"From there it is", fact):
                     checked += 1
                     assert turns(after, seat) < turns(state, seat), (sentence, fact)
-                if found := re.match(r"Closes \{(\d)\}'s way", fact):
+                if found := re.match(r"Lengthens \{(\d)\}'s way", fact):
                     checked += 1
                     rival = Seat(int(found[1]))
                     assert turns(after, rival) > turns(state, rival), (sentence, fact)

@@ -15,7 +15,7 @@ from bot.games.arrakhar.model.state import Stack, State, more
 from bot.games.arrakhar.model.tables import COLUMNS, FALLS, column
 from bot.games.arrakhar.model.units import KINDS, SORCERER, STACK, WIZARD, army, counted, summons
 from bot.games.arrakhar.rules.movement import planned_positions
-from bot.kernel.text import listed
+from bot.kernel.text import count, listed
 
 FAR = 99
 
@@ -64,7 +64,11 @@ def _carried(state: State, legs: tuple[Leg, ...]) -> Iterator[str]:
     for leg in legs:
         if leg.carry and not is_entry(leg.end):
             before, then = (_way_out(place, held) for place in (state.wand, leg.end))
-            yield f"Carries the wand to {leg.end}: {then[0]} steps to {then[1]}, not {before[0]}."
+            if then[0] >= FAR:
+                yield f"Carries the wand to {leg.end}, but enemies block every way out."
+                continue
+            far = count(then[0], "step")
+            yield f"Carries the wand to {leg.end}: {far} to {then[1]}, not {before[0]}."
 
 
 def _way_out(place: str, held: frozenset[str]) -> tuple[int, str]:
@@ -104,7 +108,8 @@ def _blocked(state: State, now: Stacks) -> Iterator[str]:
     held = frozenset(hex_ for hex_, stack in now.items() if stack.side == SORCERER)
     before, then = _way_out(state.wand, state.held(SORCERER)), _way_out(state.wand, held)
     if then[0] >= FAR > before[0]:
-        yield f"Blocks every way out: the wand was {before[0]} steps from {before[1]}."
+        away = count(before[0], "step")
+        yield f"Blocks every way out: the wand was {away} from {before[1]}."
     elif then[0] > before[0]:
         yield f"Lengthens the wand's way out: {then[0]} steps ({then[1]}), not {before[0]}."
 

@@ -250,7 +250,9 @@ def _nothing(state: State) -> Iterator[str]:
             where = ", where you hid the wand" if hidden else ""
             if state.side == WIZARD and hex_ != state.wand:
                 where = ", which is destroyed at the end of your phase"
-            yield f"Your {counted(stack.count, stack.kind)} stay{held}{where}."
+            unit = KINDS[stack.kind]
+            stay = f"{unit.name} stays" if stack.count == 1 else f"{stack.count} {unit.plural} stay"
+            yield f"Your {stay}{held}{where}."
     if not any(_holding(state, hex_) for hex_ in state.emptied):
         names = listed(state.emptied)
         yield f"There is neither a haunt nor the wand in {names}: your units can stay together."

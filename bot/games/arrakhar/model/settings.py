@@ -89,7 +89,8 @@ SETTINGS = (
         "quiet",
         "Quiet-turn limit",
         ("8", "0", *(str(each) for each in _QUIET if each not in (0, 8))),
-        "The match ends after this many turns in a row without a loss.",
+        "The match ends after this many turns in a row without a loss, a destroyed haunt or a new "
+        "holder of the wand.",
         labels={"0": "no limit"},
     ),
     Setting(
@@ -110,6 +111,7 @@ SETTINGS = (
         labels={"on": "offered", "off": "not offered", "ready": "used for both sides"},
     ),
 )
+_CUSTOM = " (custom scenario only)"
 _LABELS = {setting.key: setting.label for setting in SETTINGS}
 
 
@@ -161,8 +163,8 @@ def _refuse_custom(settings: Mapping[str, str]) -> None:
     for key, plain in (("haunts", _OWN), ("w_min", "0"), ("s_min", "0")):
         if settings[key] != plain:
             raise NotAllowed(
-                f"“{_LABELS[key]}” can be set in the custom scenario only. Choose the scenario "
-                "custom, or leave that setting as it is (R09)."
+                f"“{_LABELS[key].removesuffix(_CUSTOM)}” can be set in the custom scenario only. "
+                "Choose the custom scenario, or leave this setting at its usual value (R09)."
             )
 
 
@@ -180,8 +182,7 @@ def _points(settings: Mapping[str, str], key: str, printed: int) -> int:
 def _number(settings: Mapping[str, str], key: str, fit: range | tuple[int, ...]) -> int:
     wanted = settings[key].strip()
     if not wanted.isdecimal() or int(wanted) not in fit:
-        first = next(each for each in fit if each)
-        zero = "0 or " if fit[0] == 0 else ""
-        allowed = f"{zero}{first} to {fit[-1]}"
+        has_gap = len(fit) <= fit[-1] - fit[0]
+        allowed = f"{'0 or ' * has_gap}{fit[has_gap]} to {fit[-1]}"
         raise NotAllowed(f"“{wanted}” does not fit “{_LABELS[key]}”. Choose {allowed} (R09).")
     return int(wanted)

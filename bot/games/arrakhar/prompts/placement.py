@@ -39,7 +39,7 @@ _LOCK = {
 _READY = {"hide": "Ready: show the set-up", "enter": "Ready: begin turn 1"}
 _SHAPES = {"ring": "a wide circle", "fortress": "close together", "wide": "far apart"}
 _AUTOMATIC = {
-    "hide": "Place haunts and sorcerers by the ready-made ring, hide the wand in a random haunt "
+    "hide": "Place haunts and sorcerers as in the ready-made ring, hide the wand in a random haunt "
     "and lock the set-up? Your opponent will see everything but the wand.",
     "enter": "Divide your units between the two entries nearest to the haunts and begin turn 1?",
 }

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from functools import partial
 
 from bot.games.arrakhar.model.actions import Action, Clear, Done, Pass, Undo
+from bot.games.arrakhar.model.orders import Fireball
 from bot.games.arrakhar.model.state import PHASE, SETUP, State, pool
 from bot.games.arrakhar.model.units import SUMMONED, army
 from bot.games.arrakhar.prompts import (
@@ -175,6 +176,8 @@ def _pass(state: State) -> Option[Action]:
 def _done_label(state: State) -> str:
     if state.segment == "summon" and state.used:
         return "Done summoning"
+    if [order.castings for order in state.orders if isinstance(order, Fireball)] == [1]:
+        return "Throw the fireball"
     return (_CARRY_OUT if state.plan else _SKIP)[state.segment]
 
 

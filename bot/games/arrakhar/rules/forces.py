@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from bot.games.arrakhar.model.presets import PRESETS
 from bot.games.arrakhar.model.settings import is_standard
 from bot.games.arrakhar.model.state import Terms
-from bot.games.arrakhar.model.units import COUNTERS, FORCES, KINDS, SORCERER
+from bot.games.arrakhar.model.units import COUNTERS, FORCES, KINDS, SORCERER, counted
 from bot.games.arrakhar.prompts.refusals import Refused
 
 _TURNS = {"W": ("WI", "BA", "BA", "DW", "EL"), "S": ("SO", "DE", "DE", "OR", "GH")}
@@ -28,7 +28,7 @@ def check_force(terms: Terms, side: str, counts: Mapping[str, int]) -> None:
     least = terms.least[side]
     for kind in FORCES[side]:
         if counts.get(kind, 0) < least:
-            raise Refused("DS02", min=least, plural=KINDS[kind].plural, n=counts.get(kind, 0))
+            raise Refused("DS02", units=counted(least, kind), n=counts.get(kind, 0))
     if side == SORCERER and not counts.get("SO"):
         raise Refused("DS05")
     if not any(counts.values()):

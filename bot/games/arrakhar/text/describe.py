@@ -36,8 +36,9 @@ def _wand(view: View) -> str:
     if is_entry(view.wand):
         return f"The wand has left the valley through {view.wand}."
     stack = view.stacks.get(view.wand)
-    holder = counted(stack.count, stack.kind) if stack else "nobody"
-    return f"The wand is in {view.wand}, with {holder}."
+    if stack is None:
+        return f"The wand is in {view.wand}; nobody stands on it."
+    return f"The wand is in {view.wand}, with {counted(stack.count, stack.kind)}."
 
 
 def _army(view: View, side: str) -> str:

@@ -4,7 +4,15 @@ from collections.abc import Iterable, Iterator
 
 from bot.games.arrakhar.model.actions import Action, Design, Place, Stage, Summon
 from bot.games.arrakhar.model.board import DOORS, NEAR, gaps, is_entry
-from bot.games.arrakhar.model.orders import Attack, EnterBy, Fireball, Haste, Leg, Order
+from bot.games.arrakhar.model.orders import (
+    WAND,
+    Attack,
+    EnterBy,
+    Fireball,
+    Haste,
+    Leg,
+    Order,
+)
 from bot.games.arrakhar.model.units import FORCES, HAUNTS, KINDS, WIZARD, army, counted, summons
 from bot.games.arrakhar.text.orders import order_words
 from bot.games.arrakhar.text.view import View
@@ -66,6 +74,8 @@ def _order(view: View, order: Order) -> str:
     match order:
         case Leg():
             return f"move {order_words(order)}{_purpose(view, order)}"
+        case Fireball(caster, _, target) if caster == WAND:
+            return f"throw the wand's fireball at {_standing(view, target)}"
         case Fireball(caster, _, target):
             return f"throw fireballs from {caster} at {_standing(view, target)}"
         case Attack(sources, target, slots):
@@ -90,7 +100,7 @@ def _standing(view: View, hex_: str) -> str:
 def _purpose(view: View, leg: Leg) -> str:
     """Why a group goes where it goes, as far as everybody can see it."""
     if leg.carry:
-        return ": that wins" if is_entry(leg.end) else " nearer to a way out"
+        return ": that wins" if is_entry(leg.end) else ", nearer to a way out"
     is_wizard = KINDS[leg.kind].side == WIZARD
     for haunt, hex_ in view.haunts.items():
         if hex_ == leg.end:

@@ -26,7 +26,8 @@ def placed(state: State, cell: Cell, after: State) -> Iterator[str]:
     if state.homes[seat] == NOWHERE != after.homes[seat]:
         exits = PIECES[after.board[cell]].exits
         ways = sum(NEAR[cell][edge] != NOWHERE for edge in exits)
-        yield f"Your start corner: {count(ways, 'exit')} of its piece lead into the land."
+        verb = "leads" if ways == 1 else "lead"
+        yield f"Your start corner: {count(ways, 'exit')} of its piece {verb} into the land."
         return
     yield from _easier(state, after)
     yield _edges(after, cell)

@@ -63,7 +63,8 @@ def _step(state: State, cell: Cell, after: State) -> Iterator[str]:
     seat = state.seat
     if len(after.markers[seat]) < len(state.markers[seat]) and seat not in after.finished:
         left = listed(LABELS[each] for each in after.markers[seat])
-        yield f"Reaches your destination {LABELS[cell]}; then only {left} is left."
+        be = "is" if len(after.markers[seat]) == 1 else "are"
+        yield f"Reaches your destination {LABELS[cell]}; then only {left} {be} left."
     yield from _sent_back(state, after)
     if after.ending or not after.is_racing(seat):
         return
@@ -154,7 +155,7 @@ def _turned(state: State, cell: Cell, after: State) -> Iterator[str]:
         if state.team(rival) != state.team(seat) and more > NOTICED:
             then, now = turns(after, rival), turns(state, rival)
             way = f"{{{rival}}}'s way to {_goal(state, rival)}"
-            yield f"Closes {way}: {_compared(then, now)} instead of {_number(now, then)}."
+            yield f"Lengthens {way}: {_compared(then, now)} instead of {_number(now, then)}."
 
 
 def _marked(state: State, seat: Seat, cells: tuple[Cell, ...], after: State) -> Iterator[str]:

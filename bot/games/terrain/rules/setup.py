@@ -21,7 +21,7 @@ SETTINGS = (
         "Building the land",
         ("auto", "corners", "full", "fives", "ready"),
         "The land is dealt, and you choose each other's destinations; those can be dealt, too. Or "
-        "you build it together until it is full, or until everyone votes to fill the rest at "
+        "you build the land together until it is full, or until everyone votes to fill the rest at "
         "random.",
         labels={
             "auto": "the land is dealt",
@@ -41,15 +41,15 @@ SETTINGS = (
         "placer",
         "Who chooses your destinations",
         ("left", "right"),
-        "After and before you in turn order.",
+        "The player after you or before you in turn order.",
         labels={"left": "the player after you", "right": "the player before you"},
     ),
     Setting(
         "reach",
         "Destinations must be reachable",
         ("elevation", "fair", "pips"),
-        "Without cliffs in the way, you may still have to rotate pieces. By exits, no piece has to "
-        "be rotated; if they lead far means: to 30 cells or more.",
+        "Without cliffs in the way: pieces may have to be rotated first. By exits: the exits lead "
+        "there already. They lead far if they lead to at least 30 cells.",
         labels={
             "elevation": "without cliffs in the way",
             "fair": "by exits, if they lead far",
@@ -126,7 +126,7 @@ def check(table: Table) -> None:
     if settings["destinations"] != "1":
         raise NotAllowed("A team shares one destination. Set destinations to 1 (R65).")
     if settings["goal"] == "lost":
-        raise NotAllowed("The goal “lost” is played without teams. Turn teams off (R65).")
+        raise NotAllowed("The goal “Lost” is played without teams. Turn teams off (R65).")
 
 
 def idle_settings(table: Table) -> dict[str, str]:
@@ -137,7 +137,7 @@ def idle_settings(table: Table) -> dict[str, str]:
             ("reach", "mercy", "inversion"), "the direction die says where you go"
         )
     if agreed.lost:
-        idle |= dict.fromkeys(("placer", "reach"), "the goal “lost” has no destinations")
+        idle |= dict.fromkeys(("placer", "reach"), "the goal “Lost” has no destinations")
     elif len(table.seats) == 2:
         idle["placer"] = "there is only one other player"
     return idle
@@ -148,7 +148,7 @@ def warnings(table: Table) -> tuple[str, ...]:
     if agreed.green and not agreed.lost:
         return (
             "With the direction die and destinations, about every second match is decided by the "
-            "last round, not by an arrival. For a race, choose exits, or the goal “lost”.",
+            "last round, not by an arrival. For a race, choose exits, or the goal “Lost”.",
         )
     if agreed.team_size > 1:
         return (

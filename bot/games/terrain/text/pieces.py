@@ -2,6 +2,7 @@
 
 from bot.games.terrain.model.board import EDGES
 from bot.games.terrain.model.pieces import COPIES, KINDS, PATTERNS
+from bot.kernel.text import listed
 
 _LOOKS = {
     "A": "three exits side by side",
@@ -17,17 +18,17 @@ def texts() -> dict[str, str]:
 
 
 _RACE = {
-    "Start corner": "Where you begin, and where you return when someone sends you home.",
+    "Start corner": "Where you begin, and where you return when someone sends you back.",
     "Destination": "A cell another player chooses for you. Visit all of yours first and you win.",
     "Pip": "A dot at the edge of a piece: an exit. You leave a piece only by its exits.",
 }
 
 
 def _pattern(pattern: str) -> str:
-    exits = " ".join(EDGES[edge] for edge in PATTERNS[pattern])
+    exits = listed(EDGES[edge] for edge in PATTERNS[pattern])
     return (
-        f"{_LOOKS[pattern].capitalize()}. When not rotated, you leave it to the {exits}. "
-        f"There are {COPIES} pieces of it on each of the eight levels."
+        f"{_LOOKS[pattern].capitalize()}. When the piece is not rotated, its exits "
+        f"lead {exits}. There are {COPIES} such pieces on each of the eight levels."
     )
 
 
