@@ -72,7 +72,9 @@ async def test_who_wants_to_be_called_is_called_once_a_day_and_not_at_night(
     await asked(alice, "/play", game="rakh", anyone=True)
     await look(program)
     assert len(calls(bob)) == 2
-    assert "You are not called for any game" in await asked(bob, "/my calls", game="rakh", wanted=False)
+    assert "You are not called for any game" in await asked(
+        bob, "/my calls", game="rakh", wanted=False
+    )
     server.clock.forward(25 * HOUR)
     await bob.until(lambda: len(calls(bob)) == 3)
     await look(program)
