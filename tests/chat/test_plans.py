@@ -221,7 +221,7 @@ async def test_half_a_plan_survives_a_restart_and_ends_when_the_match_moves_on(
     await program.stop()
     await program.start()
     await press(bob, reply, "Guardian")
-    assert "`move gu` …" in reply.text
+    assert "Move a unit → Guardian on F3 (5 HEALTH) …" in reply.text and "`" not in reply.text
     await do(program, alice, "move ro E6")
     await press(bob, reply, "E3")
     assert reply.text.startswith("The match has moved on") and await kept(program) == []

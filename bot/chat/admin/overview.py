@@ -34,7 +34,7 @@ class Overview:
             await answers.think(interaction)
             await self._show(interaction, 0)
 
-        @group.command(description="How the bot is: connection, matches, database, backups.")
+        @group.command(description="How the bot is doing: connection, matches, database, backups.")
         async def health(interaction: Interaction) -> None:
             await answers.think(interaction)
             words = await self._health(_owns_bot(interaction))

@@ -47,7 +47,9 @@ def _add_limits(group: Group, actions: AdminActions) -> None:
         await answers.say(interaction, _limits(now))
 
     @group.command(description="The time limit of new tables, unless their host chooses another.")
-    @app_commands.describe(pace="Such as 24h, 72h + 12h up to 120h, off; usual: the bot's default")
+    @app_commands.describe(
+        pace="Such as 24h, 72h + 12h up to 120h, or off; “usual” is the bot's default"
+    )
     async def clock(interaction: Interaction, pace: str) -> None:
         await answers.think(interaction)
         chosen = "" if pace.strip().casefold() == "usual" else written(parse(pace))
@@ -61,7 +63,7 @@ def _add_places(group: Group, actions: AdminActions) -> None:
     @app_commands.describe(
         allow="Add a channel; as long as none is added, all are allowed",
         forbid="Take a channel off the list",
-        everywhere="True: allow all channels again",
+        everywhere="Choose True to allow all channels again",
     )
     async def channels(
         interaction: Interaction,
@@ -118,7 +120,7 @@ def _add_games(group: Group, actions: AdminActions) -> None:
 
 def _add_blocks(group: Group, actions: AdminActions) -> None:
     @group.command(description="Keep someone from opening or joining tables on this server.")
-    @app_commands.describe(member="Who may not play here; matches they are in go on")
+    @app_commands.describe(member="Who may not play here; matches they are in continue")
     async def block(interaction: Interaction, member: discord.User) -> None:
         await answers.think(interaction)
         name = text.bold_name(member.display_name)

@@ -43,7 +43,7 @@ class CupGroup(app_commands.Group):
         absent="What happens when someone's time runs out",
         rounds="Rounds of a Swiss cup; by default as many as one player needs to win them all",
         seats="Players at a table; more than two only in a Swiss cup",
-        most="The largest number of players",
+        most="How many players can join at most",
     )
     @app_commands.choices(game=GAMES, method=HOW, absent=LATE)
     async def open(
@@ -90,7 +90,9 @@ class CupGroup(app_commands.Group):
         await answers.think(interaction)
         await self._controls.cancel(interaction, cup)
 
-    @app_commands.command(description="All cups of this season together; it lasts three months.")
+    @app_commands.command(
+        description="All cups of this season together. A season lasts three months."
+    )
     @app_commands.describe(last="The season before this one")
     async def season(self, interaction: Interaction, last: bool = False) -> None:
         await answers.think(interaction)

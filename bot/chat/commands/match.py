@@ -174,7 +174,7 @@ class MatchGroup(app_commands.Group):
         await self._talk.resume(interaction, match.id)
 
     @app_commands.command(
-        description="Remind the players that the match is waiting for, once a day."
+        description="Remind the players the match is waiting for, at most once a day."
     )
     @app_commands.rename(match_id="match")
     @app_commands.describe(match_id=WHICH_MATCH)

@@ -77,7 +77,7 @@ class MyGroup(app_commands.Group):
     @app_commands.describe(
         game="One game, with your rating curve and your records",
         listed="Whether you are on leaderboards",
-        reset="Choose True to begin your rating in this game anew.",
+        reset="Choose True to start your rating in this game again from 1500",
     )
     @app_commands.choices(game=GAMES)
     async def stats(

@@ -202,7 +202,7 @@ def luck_form(lobby_id: str) -> Form:
     return Form(
         id=ids.SettingForm(lobby_id, LUCK),
         title="Add luck",
-        label="Any words. They change every roll and shuffle.",
+        label="Any words: they change all dice and shuffles",
         example="seven green swans",
     )
 

@@ -42,6 +42,7 @@ from bot.match.plans.plan import (
     warning,
     ways_out,
 )
+from bot.match.plans.told import so_far
 from bot.match.service import Service
 from bot.store.chat import ChatStore
 from bot.store.plans import Draft, Plans
@@ -296,8 +297,8 @@ class Planner:
         else:
             screen = drafts.line_screen(work, shown, asked, place, only, is_thrown=is_thrown)
         if first and place.path:
-            begun = f"`{descend(first, place.path)[1]}` …"
-            screen = replace(screen, text=f"{screen.text}\n{begun}")
+            begun = text.named(so_far(first, descend(first, place.path)[1]), shown)
+            screen = replace(screen, text=f"{screen.text}\n{begun} …")
         await self._say(interaction, work, screen, note)
 
     async def _say(

@@ -28,8 +28,8 @@ _SETUP = Setting(
     "setup",
     "Line-ups",
     ("blocks", "open", "random", "quick"),
-    "Each side has five of the ten units. Placing several at a time takes 4 waits, one at a time "
-    "12. Drawn at random: the units and their spaces.",
+    "Each side has five of the ten units. If you place several at a time, you wait for each other "
+    "only 4 times, not 12. Drawn at random: the units and their spaces.",
     labels={
         "blocks": "you place several units at a time",
         "open": "you take turns placing one unit",

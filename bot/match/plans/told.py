@@ -36,7 +36,12 @@ def answered(match: Match, entry: Entry) -> str:
 
 def begun(prompt: Prompt[Any], words: str) -> str:
     """Any sentence that begins like this."""
-    return " → ".join([*_labels(prompt, words), ANYTHING])
+    return f"{so_far(prompt, words)} → {ANYTHING}"
+
+
+def so_far(prompt: Prompt[Any], words: str) -> str:
+    """What was chosen for a sentence that is not finished."""
+    return " → ".join(_labels(prompt, words))
 
 
 def asks(prompt: Prompt[Any]) -> tuple[str, ...]:
