@@ -59,6 +59,11 @@ async def test_words_are_completed_and_batches_stop_where_they_must(
     assert "is not finished" in half and half.endswith("\n```\nmove\n```")
 
 
+async def test_an_action_without_its_match_is_given_back(program: Program, alice: Person) -> None:
+    told = await asked(alice, "/do", sentence="move pa E3")
+    assert told == "You have no running match. Use /play to start one.\n```\nmove pa E3\n```"
+
+
 async def test_the_board_is_shown_as_picture_as_text_and_as_it_was(
     program: Program, alice: Person, bob: Person
 ) -> None:

@@ -105,7 +105,8 @@ def _do(finder: Finder, panel: Panel) -> Command:
     @app_commands.autocomplete(match_id=_suggest_match(finder))
     async def do(interaction: Interaction, sentence: str, match_id: str | None = None) -> None:
         await answers.think(interaction)
-        match = await finder.match_or_practice(interaction, match_id)
+        with given_back(sentence):
+            match = await finder.match_or_practice(interaction, match_id)
         await _say(interaction, finder, panel, match, sentence)
 
     @do.autocomplete("sentence")
