@@ -43,6 +43,7 @@ from bot.chat.lobby.lobbies import Lobbies
 from bot.chat.lobby.opponents import Opponents
 from bot.chat.outbox.dm import DirectMessages
 from bot.chat.outbox.follow_news import FollowNews
+from bot.chat.outbox.former import FormerPlayers
 from bot.chat.outbox.projector import Painter, Projector
 from bot.chat.outbox.reminders import Reminders
 from bot.chat.outbox.result_card import ResultCard
@@ -107,7 +108,7 @@ def make_parts(app: App, shard: Shard, client: TablekeeperClient) -> Parts:
     honors = Honors(app.driver, app.honors, app.records, app.ratings, app.cups)
     card = ResultCard(client, store, delivery, posters.make, honors.of_match)
     painters: dict[str, Painter] = {"thread": thread, "dm": dms, "card": card}
-    painters["follow"] = FollowNews(store, dms)
+    painters |= {"follow": FollowNews(store, dms), "former": FormerPlayers(client, store, dms)}
     ready = client.wait_until_ready
     is_mine = mine(app, shard)
     projector = Projector(service, store.surfaces, app.clock, app.tasks, ready, painters, is_mine)
@@ -123,9 +124,8 @@ def make_parts(app: App, shard: Shard, client: TablekeeperClient) -> Parts:
     panel = Panel(service, store, app.waits, delivery, follower, app.welcome_back, plan_notes)
     hand, more = Hand(service, store, delivery), More(service)
     recap, talk = Recap(service, store, app.driver, delivery), TableTalk(service, panel)
-    log, steps = Log(service), Steps(service, store, delivery)
-    film = Film(service, store, app.driver, delivery)
-    nudges = Nudges(service, app.waits, app.clock)
+    steps, film = Steps(service, store, delivery), Film(service, store, app.driver, delivery)
+    log, nudges = Log(service), Nudges(service, app.waits, app.clock)
     follows, whispers = FollowButtons(service, store), Whispers(service, store, dms)
     seats = Seats(service, store, app.waits, panel, app.clock)
     controls = LobbyControls(service, store, lobbies, panel, opponents)

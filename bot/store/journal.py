@@ -77,7 +77,7 @@ class SqliteJournal:
             is_on_card = finish is not None or any(map(is_of_pause, entries))
             transaction.execute(
                 "UPDATE surfaces SET due = ? WHERE match = ? AND (surface <> 'card' OR ?)"
-                " AND (surface NOT LIKE 'dm %' OR ?)",
+                " AND (surface NOT LIKE 'dm %' OR ?) AND surface NOT LIKE 'former %'",
                 (newest.seq, match_id, is_on_card, whispers),
             )
             if checkpoint is not None:

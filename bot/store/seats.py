@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from msgspec import json
+from msgspec import Struct, json
 
 from bot.kernel.codec import encode
 from bot.match.ids import MatchId
@@ -11,11 +11,20 @@ from bot.match.journal.entries import Entry
 from bot.match.match import Player, seated
 from bot.store.writer import Transaction
 
+LEAVER = "former"  # the surface of somebody who had a seat
+
+
+class Left(Struct, frozen=True):
+    """When somebody left their seat, and what was noted of their direct messages."""
+
+    seq: int
+    note: str = ""
+
 
 def write_seats(transaction: Transaction, match_id: MatchId, entries: Sequence[Entry]) -> None:
     """The new player finds the match, and is told its secrets anew; the old one no longer."""
     changed = {
-        entry.seat
+        entry.seat: entry.seq
         for entry in entries
         if entry.kind == "talk" and seat_changes.change(entry.sentence)
     }
@@ -25,9 +34,10 @@ def write_seats(transaction: Transaction, match_id: MatchId, entries: Sequence[E
     before = json.decode(row["players"], type=tuple[Player, ...])
     players = seated(before, entries)
     transaction.execute("UPDATE matches SET players = ? WHERE id = ?", (encode(players), match_id))
-    for seat in changed:
+    for seat, seq in changed.items():
         assert seat is not None
         _note_former(transaction, match_id, before[seat])
+        _take_leave(transaction, match_id, seat, before[seat].user, seq)
         _reseat(transaction, match_id, seat, players[seat].user)
 
 
@@ -37,6 +47,24 @@ def _note_former(transaction: Transaction, match_id: MatchId, player: Player) ->
         transaction.execute(
             "INSERT INTO former_seats (match, user, name) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
             (match_id, player.user, player.name),
+        )
+
+
+def _take_leave(
+    transaction: Transaction, match_id: MatchId, seat: int, user: str, seq: int
+) -> None:
+    """What was sent to them is to be settled, once."""
+    known = transaction.rows(
+        "SELECT note FROM surfaces WHERE match = ? AND surface = ?", (match_id, f"dm {seat}")
+    )
+    if user and known:
+        name = f"{LEAVER} {user}"
+        transaction.execute(
+            "DELETE FROM surfaces WHERE match = ? AND surface = ?", (match_id, name)
+        )
+        transaction.execute(
+            "INSERT INTO surfaces (match, surface, due, shown, note) VALUES (?, ?, ?, ?, ?)",
+            (match_id, name, seq, seq - 1, encode(Left(seq, known[0]["note"]))),
         )
 
 

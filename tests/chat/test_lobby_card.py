@@ -85,7 +85,10 @@ async def test_one_host_has_only_a_few_open_tables(
         assert "Your table is open" in await invited(alice)
     await alice.slash("/play", game="rakh")
     told = await alice.until_sees("You have 5 open tables, which is the limit")
-    assert "Start or cancel one" in told.text and "https://discord.com/channels/" in told.text
+    assert "Start or cancel one" in told.text
+    [card, *_] = [each for each in alice.messages() if "Cancel" in each.buttons]
+    link = f"https://discord.com/channels/{alice.here.guild_id}/{alice.here.id}/{card.id}"
+    assert f"\n- **Rakh**: Alice · {link}\n" in told.text
     assert "Your table is open" in await invited(bob)
     card = next(each for each in alice.messages() if "Cancel" in each.buttons)
     await card.click("Cancel")

@@ -59,6 +59,9 @@ async def test_a_seat_is_handed_over_and_its_secrets_go_along(
     assert thread.name == "Terrene Odyssey #1: Carol vs Bob"
 
     # Alice knows what she knew, and learns nothing more.
+    [old] = [each for each in alice.messages(alice.dm()) if "for your eyes only" in each.text]
+    assert hers in old.text and not old.buttons, "nothing to press that would be refused"
+    assert not [each for each in alice.messages(alice.dm()) if "have voted" in each.text]
     assert "You are not playing in this match" in await said(alice, "/hand")
     for button in ("Your move", "My hand"):
         [turn] = [each for each in alice.messages(thread) if button in each.buttons]
@@ -166,6 +169,17 @@ async def test_who_is_overdue_is_replaced_by_a_vote(
     assert "is out, and a hard computer" in "".join(m.text for m in slow.messages(thread))
     refused = await (await slow.last(thread).click("Your move")).settled()
     assert "You are not playing in this match" in refused.text
+    told = [each for each in slow.messages(slow.dm()) if "the others have voted" in each.text]
+    assert len(told) == 1, "whoever is voted out is told"
+    assert "Rakh #1: Alice vs Bob" in told[0].text and f"<#{thread.id}>" in told[0].text
+    before = len(slow.messages(slow.dm()))
+    await program.stop()
+    await program.start()
+    match = await program.match(thread)
+    [prompt] = match.prompts()
+    await program.service.play(match.id, prompt.seat, random_sentence(prompt, Random(1)))
+    await program.shown()
+    assert len(slow.messages(slow.dm())) == before, "once"
 
 
 async def test_an_open_offer_works_after_a_restart(

@@ -9,8 +9,9 @@ from bot.chat.answers import Interaction
 from bot.games import find
 from bot.kernel import NotAllowed
 from bot.kernel.text import count, listed
+from bot.match import lobby as table
 from bot.match.match import Player
-from bot.store.chat import ChatStore
+from bot.store.chat import ChatStore, Posted
 
 
 class Admission:
@@ -79,3 +80,22 @@ class Admission:
                 f"One person may play {count(most, 'match', 'matches')} at a time on this server. "
                 "Finish one first, or pass your seat on with /match hand-over."
             )
+
+
+def too_many(open_ones: Sequence[Posted]) -> str:
+    where = "\n".join(_listed(each) for each in open_ones if each.card)
+    return (
+        f"You have {len(open_ones)} open tables, which is the limit. "
+        f"Start or cancel one of them first:\n{where}"
+    )
+
+
+def _listed(posted: Posted) -> str:
+    """Which game, who is there or invited, and where."""
+    lobby = posted.lobby
+    people = [text.plain(text.safe_name(each.name)) for each in lobby.players]
+    people += [
+        f"{text.plain(text.safe_name(each.name))} (invited)" for each in table.waited_for(lobby)
+    ]
+    place = f"https://discord.com/channels/{posted.guild}/{posted.channel}/{posted.card}"
+    return f"- **{lobby.rules.about.title}**: {', '.join(people)} · {place}"

@@ -19,7 +19,7 @@ from bot.chat import answers, text
 from bot.chat.answers import Interaction
 from bot.chat.hall import Hall
 from bot.chat.lobby import rooms
-from bot.chat.lobby.admission import Admission
+from bot.chat.lobby.admission import Admission, too_many
 from bot.chat.lobby.card import card
 from bot.chat.outbox.delivery import MENTIONS, TRANSIENT, nonce
 from bot.chat.outbox.places import refused
@@ -196,7 +196,7 @@ class Lobbies:
         new = Posted(lobby, str(interaction.guild_id), channel, "", self._clock())
         posted = await self._store.open_lobby(new, name or str(interaction.id), MOST_OPEN)
         if posted is None:
-            raise NotAllowed(_too_many(await self._store.open_of(lobby.host)))
+            raise NotAllowed(too_many(await self._store.open_of(lobby.host)))
         try:
             card = await self._draw(posted)
         except TRANSIENT as error:
@@ -229,7 +229,7 @@ class Lobbies:
     async def _check_open(self, host: str) -> None:
         open_ones = await self._store.open_of(host)
         if len(open_ones) >= MOST_OPEN:
-            raise NotAllowed(_too_many(open_ones))
+            raise NotAllowed(too_many(open_ones))
 
     async def join(self, lobby_id: str, player: Player, interaction: int) -> Lobby:
         """Sit down, unless somebody there does not want to play with them."""
@@ -371,18 +371,6 @@ class Lobbies:
 def _all_luck(posted: Posted) -> tuple[str, ...]:
     """All luck; first the id of the invitation, which Discord gave after the hash was fixed."""
     return (f"invitation {posted.card}", *posted.lobby.luck) if posted.lobby.secret else ()
-
-
-def _too_many(open_ones: Sequence[Posted]) -> str:
-    where = ", ".join(
-        f"https://discord.com/channels/{each.guild}/{each.channel}/{each.card}"
-        for each in open_ones
-        if each.card
-    )
-    return (
-        f"You have {len(open_ones)} open tables, which is the limit. "
-        f"Start or cancel one of them first: {where}"
-    )
 
 
 def elsewhere(interaction: Interaction, posted: Posted) -> str:

@@ -39,9 +39,10 @@ WAITS = {  # seconds until a surface is tried again: after the first attempt, th
     "dm": (MINUTE, 10 * MINUTE, HOUR, 7 * DAY),
     "card": (MINUTE, HOUR, DAY),
     "follow": (MINUTE, HOUR),
+    "former": (MINUTE, HOUR, DAY),
 }
 # After so many attempts it waits until there is a new reason.
-ATTEMPTS = {"thread": 30, "dm": 6, "card": 6, "follow": 4}
+ATTEMPTS = {"thread": 30, "dm": 6, "card": 6, "follow": 4, "former": 6}
 NEVER = "9999"  # sorts after every time
 REVISIT_GAP = 5.0  # seconds between two looks at a server where much is being changed
 

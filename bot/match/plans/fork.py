@@ -6,6 +6,7 @@ seed and steps always lead to the same fork, as long as the view is the same.
 
 import time
 from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from itertools import islice
 from math import inf
 from random import Random
@@ -19,6 +20,7 @@ from bot.kernel import (
     Ask,
     Do,
     Fill,
+    Option,
     PlayError,
     Prompt,
     Seat,
@@ -78,7 +80,22 @@ class Fork:
     def offered(self) -> Prompt[Any] | None:
         """The same without what the planner would not be told of."""
         prompt = self.prompt
-        return prompt if prompt is None or self.is_own else _open_part(prompt)
+        told = prompt if prompt is None or self.is_own else _open_part(prompt)
+        if told is None or self.is_own or not self._game.about.has_secrets:
+            return told
+        heard = tuple(each for each in told.options if self._is_heard(told, each))
+        return replace(told, options=heard) if heard else told
+
+    def _is_heard(self, prompt: Prompt[Any], option: Option[Any]) -> bool:
+        """Is such an answer told to anybody else? One example speaks for all that begin so."""
+        dice = Random(0)
+        words = random_sentence(replace(prompt, options=(option,)), dice)
+        try:
+            return not _is_whispered(
+                self._act(prompt.seat, walk(prompt, words).action, Tossed(dice))
+            )
+        except PlayError:
+            return True
 
     @property
     def shown(self) -> Match:
@@ -96,8 +113,7 @@ class Fork:
         words = self._whole(prompt, step.words) if step.is_begun else step.words
         said = walk(prompt, words)
         result = self._mostly(lambda dice: self._act(prompt.seat, said.action, dice))
-        whispered = result.events and all(event.to is not None for event in result.events)
-        if not step.is_own and (said.sealed or said.private or whispered):
+        if not step.is_own and (said.sealed or said.private or _is_whispered(result)):
             raise PlayError(NOT_TOLD)
         self.state = result.state
         self._settle()
@@ -245,8 +261,30 @@ def _is_reaction(prompt: Prompt[Any]) -> bool:
 
 def _open_part(prompt: Prompt[Any]) -> Prompt[Any] | None:
     """The question without answers that are given face down; None if there are no others."""
-    options = tuple(each for each in prompt.options if not _is_hidden(each.then))
+    options = tuple(
+        replace(each, then=_opened(each.then))
+        for each in prompt.options
+        if not _is_hidden(each.then)
+    )
     return replace(prompt, options=options) if options else None
+
+
+def _opened(then: Do[Any] | Ask[Any] | Fill[Any]) -> Do[Any] | Ask[Any] | Fill[Any]:
+    """What follows an option, in its open part as well."""
+    if not isinstance(then, Ask):
+        return then
+    usual = then.question().find(then.usual) if then.usual else None
+    stays = usual is not None and not _is_hidden(usual.then)
+    return replace(then, question=partial(_further, then), usual=then.usual if stays else "")
+
+
+def _further(ask: Ask[Any]) -> Prompt[Any]:
+    question = ask.question()
+    return _open_part(question) or question
+
+
+def _is_whispered(result: Applied[Any]) -> bool:
+    return bool(result.events) and all(event.to is not None for event in result.events)
 
 
 def _is_hidden(then: Do[Any] | Ask[Any] | Fill[Any]) -> bool:
@@ -255,5 +293,5 @@ def _is_hidden(then: Do[Any] | Ask[Any] | Fill[Any]) -> bool:
             return sealed or private
         case Fill(sealed=sealed):
             return sealed
-        case Ask():
-            return False
+        case Ask(question=question):  # one open answer is enough to offer it
+            return all(_is_hidden(each.then) for each in question().options)

@@ -22,6 +22,7 @@ from bot.match.match import Player
 from bot.store.database import Database
 from bot.store.engine.transaction import Row, Transaction
 from bot.store.privacy.columns import text_columns
+from bot.store.seats import LEAVER
 
 FORMER = "Former player"
 REMOVED = "(removed at a player's request)"
@@ -67,6 +68,7 @@ def _forget(transaction: Transaction, user: str, stranger: str) -> list[MatchId]
     changed = [_anonymize(transaction, row, user, stranger) for row in _matches(transaction, user)]
     for table, column in _OWN.items():
         transaction.execute(f"DELETE FROM {table} WHERE {column} = ?", (user,))
+    transaction.execute("DELETE FROM surfaces WHERE surface = ?", (f"{LEAVER} {user}",))
     for row in transaction.rows("SELECT id, body FROM lobbies WHERE body LIKE ?", (_like(user),)):
         lobby = without(decode(row["body"], Lobby), user, stranger)
         transaction.execute("UPDATE lobbies SET body = ? WHERE id = ?", (encode(lobby), row["id"]))

@@ -12,7 +12,7 @@ from bot.games import games
 from bot.kernel import Ask, PlayError, Prompt, Seat, Tossed, random_sentence, walk
 from bot.match.journal.entries import Entry
 from bot.match.match import Match
-from bot.match.plans.fork import Fork, example, foresee
+from bot.match.plans.fork import NOT_TOLD, Fork, example, foresee
 from bot.match.plans.plan import (
     WHATEVER,
     Kept,
@@ -44,7 +44,8 @@ def some_line(match: Match, seat: Seat, random: Random) -> Line | None:
                 break
             step = some_step(prompt, fork.is_own, random)
             fork.take(step)
-        except PlayError:  # that cannot be a condition
+        except PlayError as error:  # that cannot be a condition
+            assert str(error) != NOT_TOLD, "what is not told is not offered"
             step = Step(WHATEVER)
         if steps and steps[-1].seat == WHATEVER and step.seat == WHATEVER:
             continue
