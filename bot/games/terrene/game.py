@@ -36,7 +36,7 @@ class Terrene(Game[State, Action, View]):
         blurb="Lead hidden adventurers: recruit, battle, level up, win two of three games.",
         seats=(2, 4),
         seat_names=tuple(LETTERS),
-        rules=4,
+        rules=5,
         goal="Bring your opponent from 50 HP to 0, or defeat all their Characters.",
         turn="Draw a card and spend your Actions: recruit hidden Characters, attack, and use "
         "abilities.",

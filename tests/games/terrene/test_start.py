@@ -145,3 +145,10 @@ def test_faces_that_were_changed_are_ours() -> None:
         assert FACES[key].prov["ability"] == "H"
     for key in ("gregory_the_hoarder", "s_k_the_art_historian", "scoops_mcgee", "johnny_donuts"):
         assert FACES[key].prov["stats"] == "H"
+
+
+@pytest.mark.ruling("R122")
+def test_whoever_has_too_much_damage_for_a_changed_face_falls_at_the_next_check() -> None:
+    """S.K. had 30 HP before rules 5, so he may stand in a running match with 25 damage."""
+    state = position("ike | sk d25, ethan")
+    expect(said(state, "A end"), "B party ethan")
