@@ -1,11 +1,13 @@
 """Reviews matches in the background, one decision after another, in a process of low priority.
 
-What is judged is kept at once, so that a review goes on where it was after a restart. Only finished
-matches are reviewed: luck is measured on true states.
+What is judged is kept at once, so that a review goes on where it was after a restart. A decision
+over which a worker died is kept as failed: the review is shown without it, and whoever asks for the
+review has it tried again. Only finished matches are reviewed: luck is measured on true states.
 """
 
 import asyncio
 import logging
+from collections import Counter
 from collections.abc import Awaitable, Callable
 from concurrent.futures.process import BrokenProcessPool
 from functools import partial
@@ -24,12 +26,14 @@ from bot.tasks import Supervisor
 log = logging.getLogger(__name__)
 T = TypeVar("T")
 
-PATIENCE = 300.0  # seconds for one decision on a busy machine
+PATIENCE = 300.0  # seconds of a processor for one decision
+TRIES = 3  # of one process, for a decision over which its workers die
 NAME = "reviews"
 NOT_YET = "A match is reviewed when it is over. Finish it first."
 
 
 Elsewhere = Callable[[Match], Awaitable[None]]
+Judge = Callable[[Question], Judgment]
 
 
 class ReviewStore(Protocol):
@@ -46,9 +50,11 @@ class Reviewer:
         tasks: Supervisor,
         quick: Workers,
         elsewhere: Elsewhere | None = None,
+        judgment: Judge = judgment,
     ) -> None:
         """`quick` thinks for people who wait. With `elsewhere`, another process reviews matches:
         that asks for it."""
+        self._judgment = judgment
         self._store = store
         self._quick = quick
         self._tasks = tasks
@@ -57,6 +63,7 @@ class Reviewer:
         self._turn = asyncio.Lock()
         self._busy = 0  # thoughts about something else
         self._running: dict[MatchId, asyncio.Task[bool]] = {}
+        self._failures = Counter[tuple[MatchId, int]]()
 
     async def progress(self, match: Match) -> tuple[int, int]:
         """How many decisions are judged, and how many there are."""
@@ -115,15 +122,22 @@ class Reviewer:
         async with self._turn:
             known = await self._store.of(match.id)
             for question in await asyncio.to_thread(questions, match):
-                if question.seq not in known:
-                    await self._store.keep(match.id, question.seq, await self._judge(question))
+                if self._is_left(match.id, question.seq, known):
+                    judged = await self._judge(match.id, question)
+                    await self._store.keep(match.id, question.seq, judged)
 
-    async def _judge(self, question: Question) -> Judgment:
+    def _is_left(self, match_id: MatchId, seq: int, known: dict[int, Judgment]) -> bool:
+        if seq not in known:
+            return True
+        return known[seq].failed and self._failures[match_id, seq] < TRIES
+
+    async def _judge(self, match_id: MatchId, question: Question) -> Judgment:
         try:
-            return await self._workers.do(partial(judgment, question))
-        except BrokenProcessPool:  # whatever it stumbles over, it would stumble again
-            log.warning("a decision could not be judged: entry %s", question.seq)
-            return Judgment()
+            return await self._workers.do(partial(self._judgment, question))
+        except BrokenProcessPool:
+            self._failures[match_id, question.seq] += 1
+            log.warning("match %s: entry %s could not be judged", match_id, question.seq)
+            return Judgment(failed=True)
 
 
 def decide_by_key(game: str, view: object, seat: Seat, sentence: str, seed: int) -> Decision | None:

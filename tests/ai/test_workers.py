@@ -3,6 +3,8 @@
 import os
 import sys
 import time
+from collections.abc import Callable
+from concurrent.futures.process import BrokenProcessPool
 from functools import partial
 from pathlib import Path
 from subprocess import PIPE, Popen
@@ -76,3 +78,33 @@ async def test_what_can_wait_takes_only_the_time_that_nobody_else_wants(
         assert await workers.do(partial(os.nice, 0)) == min(os.nice(0) + less, 19)
     finally:
         workers.close()
+
+
+@pytest.mark.parametrize(
+    ("in_background", "thought"), [(True, sleeps), (False, partial(time.sleep, 600))]
+)
+async def test_too_long_a_thought_is_ended(
+    in_background: bool, thought: Callable[[], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.ai.workers.LOWEST", 0)  # no test waits until others are done
+    workers = Workers(1, 0.1, in_background=in_background)
+    try:
+        with pytest.raises(BrokenProcessPool):
+            await workers.do(thought)
+    finally:
+        workers.close()
+
+
+async def test_waiting_for_a_processor_is_no_thought(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In the background a worker that does not get one in time goes on when it does."""
+    monkeypatch.setattr("bot.ai.workers.LOWEST", 0)
+    workers = Workers(1, 0.1, in_background=True)
+    try:
+        assert await workers.do(waits_and_says) == "done"
+    finally:
+        workers.close()
+
+
+def waits_and_says() -> str:
+    time.sleep(0.5)  # as when everybody else goes first
+    return "done"

@@ -65,10 +65,11 @@ class Reviews:
         if match.outcome() is None:
             raise NotAllowed(NOT_YET)
         review = await self._reviewer.review(match)
+        if review is None or review.failed:
+            self._reviewer.begin(match)
         if review is not None:
             await self._overview(interaction, match, review)
             return
-        self._reviewer.begin(match)
         await self._progress(interaction, match)
         self._tasks.start("review progress", self._wait(interaction, match))
 

@@ -36,6 +36,10 @@ def overview(match: Match, review: Review, turns: Mapping[int, str]) -> Said:
     """How everyone played, and a menu of the moments that mattered."""
     lines = [f"**Review of {text.match_title(match)}**"]
     lines += [_player(match, review, seat) for seat in match.table.seats]
+    if review.failed:
+        lines.append(
+            f"-# {count(review.failed, 'action')} could not be judged yet. Look again later."
+        )
     moments = review.moments()
     if not moments:
         return "\n".join([*lines, "No decision stands out: nobody made a mistake."]), (

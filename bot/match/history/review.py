@@ -40,11 +40,13 @@ class Decision(Struct, frozen=True):
 class Judgment(Struct, frozen=True):
     """What is found about one entry: its decision if there was a choice, and its luck if any.
 
-    Luck is what a roll or a draw changed for each seat, against the average roll.
+    Luck is what a roll or a draw changed for each seat, against the average roll. One that `failed`
+    says nothing, and is made again when somebody asks.
     """
 
     decision: Decision | None = None
     luck: tuple[float, ...] = ()
+    failed: bool = False
 
 
 class Review(Struct, frozen=True):
@@ -54,6 +56,11 @@ class Review(Struct, frozen=True):
     def decisions(self) -> list[Decision]:
         found = (self.judgments[seq].decision for seq in sorted(self.judgments))
         return [decision for decision in found if decision]
+
+    @property
+    def failed(self) -> int:
+        """How many entries could not be judged so far."""
+        return sum(each.failed for each in self.judgments.values())
 
     def of(self, seat: Seat) -> list[Decision]:
         return [each for each in self.decisions if each.seat == seat]
