@@ -11,6 +11,7 @@ one.
 
 import functools
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
@@ -18,6 +19,7 @@ from typing import Any
 from renderers.kit.cache import DRAWINGS as DRAWINGS
 from renderers.kit.cache import MIB
 from renderers.kit.canvas import Picture
+from renderers.kit.colours import contrast, mix
 from renderers.kit.parts.detail import labeled, zoomed
 from renderers.kit.themes import DARK, THEMES, Theme
 from renderers.marks import NOTHING, Marks
@@ -36,8 +38,11 @@ __all__ = [
     "limit_memory",
     "render",
     "render_png",
+    "seated",
     "shows",
 ]
+
+LEAST = 2.0  # contrast of a seat's line with the ground of a chart
 
 # A renderer takes its own game's view; which one that is, only the game and its renderer know.
 Render = Callable[[Any, Marks, Theme], Picture]
@@ -74,6 +79,23 @@ def draw_kit(
 def has_large_board(key: str) -> bool:
     """Are cells small on a phone? A renderer says so with `LARGE_BOARD = True`."""
     return draws(key) and getattr(import_module(f"{__name__}.{key}"), "LARGE_BOARD", False)
+
+
+def seated(key: str, view: object, theme: Theme, seats: int) -> Theme:
+    """The theme with the seats' colors as they are on the board, where a game's renderer has a
+    `seat_colour`; never so near the ground that a line on it could not be seen."""
+    module = import_module(f"{__name__}.{key}") if draws(key) else None
+    of: Callable[[Any, int], str] | None = getattr(module, "seat_colour", None)
+    found = [of(view, seat) for seat in range(seats)] if of else []
+    if not found or not all(found):
+        return theme
+    return replace(theme, seats=tuple(_apart(each, theme) for each in found))
+
+
+def _apart(colour: str, theme: Theme) -> str:
+    """As little nearer to the ink as it takes."""
+    steps = (mix(colour, theme.ink, step / 20) for step in range(20))
+    return next((each for each in steps if contrast(each, theme.panel) >= LEAST), theme.ink)
 
 
 def shows(key: str, view: object, cell: str) -> bool:

@@ -14,13 +14,15 @@ from itertools import accumulate, pairwise
 from PIL import Image, ImageChops
 
 from renderers.kit.sketch import Sketch
+from renderers.kit.text import fit, within
 from renderers.kit.themes import DARK, Theme
 from renderers.webp import Frame, animation
 
 SIZE, TALL = (800, 600), (600, 800)  # pixels; the second where boards are taller than wide
-STRIP, ENDING = 60, 124  # pixels below the board: while the match is played, and at its end
+STRIP, ENDING = 76, 124  # pixels below the board: while the match is played, and at its end
 FRAMES = 120
 EACH, LAST = 900, 6000  # milliseconds
+SMALL = 16, 14  # pixels of the legend; the second where names are long
 LEAST = 12  # the size of a hash, so that it fits
 MOST = 9 * 2**20  # bytes; Discord takes ten
 COLOURS = (255, 96, 32)  # fewer, if a film would be too large
@@ -57,15 +59,20 @@ class Stage:
     @property
     def chart(self) -> Box:
         wide, tall = self.size
-        return (wide * 3 // 8, tall - 50, wide - 16, tall - 8)
+        return (wide // 2, tall - 70, wide - 16, tall - 28)
 
     @property
     def title(self) -> Box:
-        return (16, self.size[1] - 54, self.chart[0] - 10, self.size[1] - 26)
+        return (16, self.size[1] - 74, self.chart[0] - 10, self.size[1] - 26)
+
+    @property
+    def only_title(self) -> Box:
+        """Where there is no chart beside it."""
+        return (16, self.size[1] - 72, self.size[0] - 16, self.size[1] - 4)
 
     @property
     def legend(self) -> Box:
-        return (16, self.size[1] - 26, self.chart[0] - 10, self.size[1] - 4)
+        return (16, self.size[1] - 25, self.size[0] - 16, self.size[1] - 3)
 
     @property
     def credits(self) -> Box:
@@ -171,7 +178,8 @@ def _composed(
 ) -> Image.Image:
     image = _board(stage, shot, theme, STRIP)
     sketch = Sketch(*stage.size, scale=1)
-    sketch.text(stage.title, shot.title, theme.ink, face="bold", size=22, align="lm")
+    title = stage.title if shot.shares else stage.only_title
+    sketch.text(title, shot.title, theme.ink, face="bold", size=22, least=15, align="lm")
     if shot.shares:
         _chart(sketch, stage.chart, past, length, theme)
         _legend(sketch, stage.legend, shot.shares, credits.names, theme)
@@ -193,15 +201,19 @@ def _board(stage: Stage, shot: Shot, theme: Theme, below: int) -> Image.Image:
 
 
 def _legend(sketch: Sketch, box: Box, shares: Shares, names: Sequence[str], theme: Theme) -> None:
-    """Everyone's name beside their colour in the chart, with their chances now."""
+    """Everyone's name beside their colour in the chart, with their chances now; all alike."""
     left, top, right, bottom = box
     wide = (right - left) // len(shares)
-    for seat, (name, share) in enumerate(zip(names, shares, strict=True)):
+    words = [f"{round(share * 100)}% {name}" for name, share in zip(names, shares, strict=True)]
+    room = (0, 0, wide - 22, bottom - top)
+    size = min(fit(each, room, size=SMALL[0], least=SMALL[1]).size for each in words)
+    for seat, said in enumerate(words):
         x, y = left + seat * wide, (top + bottom) // 2
         colour = theme.seats[seat % len(theme.seats)]
         sketch.polygon([(x, y - 6), (x + 12, y - 6), (x + 12, y + 6), (x, y + 6)], colour)
-        words = f"{round(share * 100)}% {name}"
-        sketch.text((x + 18, top, x + wide - 4, bottom), words, theme.muted, size=16, align="lm")
+        spot = (x + 18, top, x + wide - 4, bottom)
+        shown = within(said, "body", size, wide - 22)
+        sketch.text(spot, shown, theme.muted, size=size, least=size, align="lm")
 
 
 def _chart(sketch: Sketch, box: Box, past: Sequence[Shares], length: int, theme: Theme) -> None:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from PIL import Image
 
 from renderers.kit.sketch import Sketch
+from renderers.kit.text import fit
 from renderers.kit.themes import DARK, Theme
 
 SIZE = (1200, 640)
@@ -108,13 +109,15 @@ def _flag(sketch: Sketch, frame: Frame, flag: Flag, points: Sequence[Point], the
 
 
 def _legend(sketch: Sketch, frame: Frame, names: Sequence[str], theme: Theme) -> None:
+    """Names of one size."""
     left, _, right, bottom = frame
     wide = (right - left) // len(names)
+    size = min(fit(name, (0, 0, wide - 70, 48), size=28).size for name in names)
     for seat, name in enumerate(names):
         x, y = left + seat * wide, bottom + 44
         _stroke(sketch, seat, [(x, y), (x + 50, y)], theme)
         box = (x + 62, y - 24, x + wide - 8, y + 24)
-        sketch.text(box, name, theme.ink, size=28, align="lm")
+        sketch.text(box, name, theme.ink, size=size, least=size, align="lm")
 
 
 def _x(frame: Frame, at: float) -> int:

@@ -7,8 +7,9 @@ from renderers.marks import Marks
 from renderers.terrain import picture
 from renderers.terrain.closeup import closeup
 from renderers.terrain.orientations import orientations
+from renderers.terrain.tokens import LIVERIES
 
-__all__ = ["LARGE_BOARD", "closeup", "render"]
+__all__ = ["LARGE_BOARD", "closeup", "render", "seat_colour"]
 
 LARGE_BOARD = True
 
@@ -16,3 +17,7 @@ LARGE_BOARD = True
 def render(view: View, marks: Marks, theme: Theme) -> Picture:
     """The board, or the pieces that may be chosen for one cell."""
     return orientations(view, marks, theme) or picture.render(view, marks, theme)
+
+
+def seat_colour(view: View, seat: int) -> str:
+    return LIVERIES[seat].colour

@@ -14,6 +14,7 @@ from renderers.film import (
     TALL,
     Credits,
     Shot,
+    Stage,
     chosen,
     film,
     without_repeats,
@@ -30,6 +31,12 @@ def shot(shade: int, *, spot: bool = False) -> Shot:
     out = io.BytesIO()
     image.save(out, "PNG")
     return Shot(out.getvalue(), "Turn 1: Ann", (0.25, 0.75))
+
+
+def picture(size: tuple[int, int]) -> bytes:
+    out = io.BytesIO()
+    Image.new("RGB", size).save(out, "PNG")
+    return out.getvalue()
 
 
 def frames(made: bytes) -> list[tuple[Image.Image, int]]:
@@ -126,3 +133,32 @@ def test_what_would_be_too_large_is_made_smaller(monkeypatch: pytest.MonkeyPatch
     first = film(shots, NAMES)
     monkeypatch.setattr(module, "MOST", len(first) - 1)
     assert len(film(shots, NAMES)) < len(first)
+
+
+@pytest.mark.parametrize("stage", [Stage(SIZE), Stage(TALL)])
+def test_a_title_is_told_to_its_end(stage: Stage) -> None:
+    """In two lines or smaller, beside a chart."""
+    told = "Turn 12: Bartholomew moved EN from D4 to E5"
+    made = [
+        frames(film([Shot(picture(stage.size), title, (0.25, 0.75))], NAMES))[0][0]
+        for title in (told, told[:-1] + "6")
+    ]
+    assert made[0].crop(stage.title).tobytes() != made[1].crop(stage.title).tobytes()
+
+
+@pytest.mark.parametrize("stage", [Stage(SIZE), Stage(TALL)])
+def test_the_names_of_four_are_written_alike(stage: Stage) -> None:
+    """A long name is cut, the others stand whole; none is larger than another."""
+    shots = [Shot(picture(stage.size), "Set-up", (0.25, 0.25, 0.25, 0.25))]
+    left, top, right, bottom = stage.legend
+    last = (left + 3 * (right - left) // 4, top, right, bottom)
+    long = "Bartholomew the Great of the Northern Lands"
+    whole, other, short = (
+        frames(film(shots, Credits(names)))[0][0].crop(last).tobytes()
+        for names in (
+            (long, "Ben", "Cy", "Dora"),
+            (long, "Ben", "Cy", "Dore"),
+            ("Ann", "Ben", "Cy", "Dora"),
+        )
+    )
+    assert len({whole, other, short}) == 3  # beside short names it is larger

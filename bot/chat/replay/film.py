@@ -25,7 +25,7 @@ from bot.match.ids import MatchId
 from bot.match.match import Match
 from bot.match.service import Service
 from bot.store.chat import ChatStore
-from renderers import THEMES, Marks, draws
+from renderers import THEMES, Marks, Theme, draws, seated
 from renderers.film import Credits, Shares, Shot, chosen, film, without_repeats
 from renderers.marks import traces
 
@@ -65,7 +65,7 @@ class Film:
         async with self._one_at_a_time:
             shots = without_repeats(await self._shots(interaction, match, viewer, found))
             await answers.say(interaction, WRITING)
-            theme = THEMES.get((await self._person_theme(interaction)), THEMES["dark"])
+            theme = charted(match, await self._person_theme(interaction))
             made = await asyncio.to_thread(film, shots, credits(match), theme)
         name = f"{match.record.game}-{match.id}.webp"
         alt = text.cut(f"A film of {text.match_name(match)}", 900)
@@ -113,6 +113,13 @@ def shares_at(known: Chances | None, seq: int) -> Shares:
         return ()
     before = [look.shares for look in known.looks if look.seq <= seq]
     return before[-1] if before else known.looks[0].shares
+
+
+def charted(match: Match, theme: str) -> Theme:
+    """The theme of a chart about a match: seats have the colors that they have on the board."""
+    chosen = THEMES.get(theme, THEMES["dark"])
+    view = match.game.view(match.state, None)
+    return seated(match.record.game, view, chosen, len(match.table.seats))
 
 
 def credits(match: Match) -> Credits:

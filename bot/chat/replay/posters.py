@@ -15,6 +15,7 @@ from bot.chat.answers import Interaction
 from bot.chat.outbox import messages
 from bot.chat.outbox.delivery import Delivery
 from bot.chat.replay import turning
+from bot.chat.replay.film import charted
 from bot.chat.replay.review_text import luck_in_words
 from bot.chat.replay_ids import ShowPoster
 from bot.chat.router import Routes, by_match
@@ -24,7 +25,6 @@ from bot.match.history.review import Review
 from bot.match.ids import MatchId
 from bot.match.match import Match
 from bot.match.service import Service
-from renderers import THEMES
 from renderers.plot import Flag, Point
 from renderers.poster import Poster, poster
 
@@ -68,7 +68,7 @@ class Posters:
         known = await self._driver.chances(match) if match.counts else None
         review = await self._reviewer.review(match)
         facts = told(match, outcome, known, review)
-        return await asyncio.to_thread(poster, board, facts, THEMES["dark"])
+        return await asyncio.to_thread(poster, board, facts, charted(match, "dark"))
 
 
 def told(match: Match, outcome: Outcome, known: Chances | None, review: Review | None) -> Poster:

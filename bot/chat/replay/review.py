@@ -20,6 +20,7 @@ from bot.chat.outbox import messages
 from bot.chat.outbox.delivery import Delivery
 from bot.chat.panel.components import picked
 from bot.chat.replay import review_text
+from bot.chat.replay.film import charted
 from bot.chat.replay_ids import PickMoment, ShowMoment, ShowReview
 from bot.chat.router import Routes
 from bot.chat.turn.log import seat_or_none
@@ -31,7 +32,7 @@ from bot.match.match import Match
 from bot.match.service import Service
 from bot.store.chat import ChatStore
 from bot.tasks import Supervisor
-from renderers import THEMES, Marks
+from renderers import Marks
 from renderers.marks import traces
 from renderers.plot import Flag, Point, plot
 
@@ -166,5 +167,4 @@ def _plot(match: Match, review: Review, known: Chances, theme: str) -> bytes:
     points = [Point(look.seq / last, look.shares) for look in known.looks]
     flags = [Flag(each.seq / last, each.seat, each.mark) for each in review.moments()]
     names = [text.safe_name(player.name) for player in match.record.players]
-    chosen = THEMES.get(theme, THEMES["dark"])
-    return plot(f"Chances in {text.match_name(match)}", names, points, flags, chosen)
+    return plot(f"Chances in {text.match_name(match)}", names, points, flags, charted(match, theme))
