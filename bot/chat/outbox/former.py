@@ -67,6 +67,6 @@ def removed_card(match: Match, seq: int, strength: str, thread: str) -> Card:
     where = f" You can still watch it in <#{thread}>." if thread else ""
     content = (
         f"**{title}**: the others have voted, and {article(strength)} computer plays your seat "
-        f"from now on. Nothing waits for you there any more.{where}"
+        f"from now on. Nothing waits for you there anymore.{where}"
     )
     return Card(content, alt="", rows=((recap(match.id),),), order=None, file="")
