@@ -86,7 +86,7 @@ def _line(finish: Finish) -> str:
     else:
         who = f"{text.listed(others)} drew"
     day = format_dt(datetime.fromisoformat(finish.ended), "d")
-    chosen = "".join(f", {words}" for words in _chosen(finish))
+    chosen = "".join(f" · {words}" for words in _chosen(finish))
     return f"-# {day} {who}{chosen} · `{finish.match_id}`"
 
 

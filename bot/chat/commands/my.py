@@ -284,5 +284,7 @@ def _plays(match: Match, person: discord.abc.User) -> bool:
 
 def _finished(match: Match) -> str:
     outcome = match.outcome()
-    won = text.names(match, outcome.ranking[0]) if outcome and not outcome.is_draw else "drawn"
-    return f"**{title(match)}**: {won if match.counts else 'not played'}"
+    ended = "drawn"
+    if outcome and not outcome.is_draw:
+        ended = f"{text.names(match, outcome.ranking[0])} won"
+    return f"**{title(match)}**: {ended if match.counts else 'not played'}"

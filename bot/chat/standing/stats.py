@@ -15,7 +15,7 @@ from bot.chat.standing.honors import Honors
 from bot.chat.standing.leaderboard import shown_rating, trend_of
 from bot.games import find
 from bot.kernel import NotAllowed
-from bot.kernel.text import signed
+from bot.kernel.text import count, signed
 from bot.match.ports import Clock
 from bot.match.results import Finish
 from bot.match.standing import records
@@ -120,7 +120,8 @@ class Stats:
         now = shown_rating(Standing(user, points[-1].rating))
         title = f"{find(game).about.title}: {now}"
         png = await asyncio.to_thread(curve, title, "all servers", values, theme)
-        alt = f"Your rating after {len(points)} matches: {now}. Trend: {signed(trend_of(points))}."
+        after = count(len(points), "match", "matches")
+        alt = f"Your rating after {after}: {now}. Trend: {signed(trend_of(points))}."
         return discord.File(io.BytesIO(png), f"rating-{game}.png", description=alt)
 
 
