@@ -1,5 +1,6 @@
 """Looking back at a running match, and trying it out, shows nobody what is not theirs."""
 
+import re
 from functools import partial
 from random import Random
 
@@ -22,6 +23,7 @@ from tests.chat.test_every_game import note, nothing_leaked
 
 PLAYED = 14  # sentences
 FILMED = 4  # entries
+NAMED = re.compile(r"\{\d\}")
 ALICE, BOB, STRANGER = Seat(0), Seat(1), Seat(9)
 
 
@@ -42,7 +44,20 @@ async def play(program: Program, thread: Channel, secrets: dict[Seat, set[str]])
         await program.service.play(match.id, prompt.seat, words)
         note(await program.match(thread), secrets)
     await program.shown()
-    return await program.match(thread)
+    match = await program.match(thread)
+    note_private(match, secrets)
+    return match
+
+
+def note_private(match: Match, secrets: dict[Seat, set[str]]) -> None:
+    """What was told to one seat alone, as far as it names nobody."""
+    events = [event for moment in match.moments() for event in moment.events]
+    openly = " ".join(event.text for event in events if event.to is None)
+    for event in events:
+        words = max(NAMED.split(event.text), key=len).strip()
+        if event.to is not None and len(event.to) == 1 and len(words) > 12 and words not in openly:
+            [seat] = event.to
+            secrets[seat].add(words)
 
 
 def watch(program: Program, monkeypatch: pytest.MonkeyPatch) -> list[Order]:
