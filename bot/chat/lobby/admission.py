@@ -83,7 +83,8 @@ class Admission:
 
 
 def too_many(open_ones: Sequence[Posted]) -> str:
-    where = "\n".join(_listed(each) for each in open_ones if each.card)
+    shown = sorted((each for each in open_ones if each.card), key=lambda each: int(each.card))
+    where = "\n".join(map(_listed, shown))  # the oldest first
     return (
         f"You have {len(open_ones)} open tables, which is the limit. "
         f"Start or cancel one of them first:\n{where}"
