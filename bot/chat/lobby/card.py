@@ -72,7 +72,7 @@ PICTURES = Setting(
     "images",
     "New message for each",
     IMAGES,
-    "turn: one message for each turn. action: one message for each action.",
+    "Whether the thread gets a new message for each turn, or for each action.",
 )
 
 
