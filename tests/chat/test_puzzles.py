@@ -1,11 +1,13 @@
 """Puzzles: offered, solved in private, rated, posted every day, and found in finished matches."""
 
+import asyncio
 from functools import partial
 from itertools import pairwise
 
 import pytest
 
 from bot.ai.puzzles import worth
+from bot.chat.puzzle.daily import HOUR
 from bot.games import games
 from bot.kernel import Seat, sentences
 from bot.local.server import LocalDiscord
@@ -104,6 +106,10 @@ async def test_the_next_puzzle_is_another_one(program: Program, alice: Person) -
     assert all(one != other for one, other in pairwise(seen))
 
 
+def until_the_next_post(now: float) -> float:
+    return DAY - now % DAY + HOUR * 3600
+
+
 async def test_a_channel_gets_a_puzzle_every_day_and_hears_how_the_last_one_went(
     program: Program, server: LocalDiscord, alice: Person, bob: Person
 ) -> None:
@@ -115,7 +121,7 @@ async def test_a_channel_gets_a_puzzle_every_day_and_hears_how_the_last_one_went
     panel = await (await first.click("Solve")).settled()
     assert panel.message.ephemeral and "One move is clearly the best" in panel.text
     await press(bob, panel, "Give up")
-    server.clock.forward(DAY)
+    server.clock.forward(until_the_next_post(server.clock.now()))
     await bob.until_sees("solved at once by 0 of 1")
     posts = [each for each in bob.messages() if "Puzzle of the day" in each.text]
     assert len(posts) == 2
@@ -154,3 +160,17 @@ async def test_positions_become_puzzles_only_if_everyone_who_played_agrees(
         assert entry.kind == "play" and each.solution.margin >= 0.25
     await (await bob.slash("/my puzzles", share=False)).settled()
     assert [each for each in await puzzles.all("rakh") if each.match_id] == []
+    await revoked_while_they_are_looked_for(program, bob, match)
+    assert [each for each in await puzzles.all("rakh") if each.match_id] == []
+
+
+async def revoked_while_they_are_looked_for(program: Program, person: Person, match: Match) -> None:
+    assert program.app
+    mining, puzzles = program.app.mining, program.app.puzzles
+    await (await person.slash("/my puzzles", share=True)).settled()
+    await puzzles.looked_at(0)
+    while (following := await puzzles.next_finish()) and following[1] != match.id:
+        await puzzles.looked_at(following[0])
+    looking = asyncio.create_task(mining.look())
+    await (await person.slash("/my puzzles", share=False)).settled()
+    assert await looking

@@ -50,6 +50,8 @@ class Mining:
             match = await self._service.match(match_id)
             if await self._is_agreed(match):
                 await self._mine(match)
+            if not await self._is_agreed(match):  # someone may change their mind meanwhile
+                await self._puzzles.withdraw(match_id)
         except PlayError as error:
             log.info("no puzzles from match %s: %s", match_id, error)
         await self._puzzles.looked_at(place)
@@ -84,6 +86,8 @@ class Mining:
         if solution is None:
             return False
         hard = await self._reviewer.do(partial(level, game, view, seat, solution.best))
+        if not await self._is_agreed(match):
+            return False
         id = found_in(match.id, seq)
         await self._puzzles.add(
             Puzzle(id=id, game=game, solution=solution, level=hard, match_id=match.id, seq=seq)

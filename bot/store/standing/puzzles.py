@@ -77,6 +77,10 @@ class PuzzleStore:
             "DELETE FROM puzzles WHERE match IN (SELECT match FROM seats WHERE user = ?)", player
         )
 
+    async def withdraw(self, match_id: MatchId) -> None:
+        """Everything that was found in a match."""
+        await self._database.run("DELETE FROM puzzles WHERE match = ?", match_id)
+
     async def next_finish(self) -> tuple[int, MatchId] | None:
         """The first finished match in which nobody has looked for puzzles, and its place."""
         rows = await self._database.read(
