@@ -17,7 +17,7 @@ import discord
 from bot import logs
 from bot.app import opened
 from bot.connection import supervise
-from bot.operations import shell, wiped_disks
+from bot.operations import ephemeral_disks, shell
 from bot.settings import Settings, StartError, read
 from bot.shards import serve
 from bot.store.database import DatabaseError
@@ -59,7 +59,7 @@ async def _serve(settings: Settings) -> None:
 
         await run_locally(settings, stop)
         return
-    if not settings.address and (told := wiped_disks.warning(settings.database, os.environ)):
+    if not settings.address and (told := ephemeral_disks.warning(settings.database, os.environ)):
         log.warning(told)
     async with opened(settings) as app:
         await (serve if app.membership else supervise)(app, settings.token, stop)

@@ -34,12 +34,12 @@ from bot.match.results import finish_of
 from bot.match.service import Service
 from bot.match.standing.detail import Detail, detail_of
 from bot.operations.endpoint import served
+from bot.operations.erasure import erase_when_due
 from bot.operations.health import HealthCheck
 from bot.operations.integrity import IntegrityCheck
 from bot.operations.pulse import Pulse
 from bot.operations.recent_errors import RecentErrors
 from bot.operations.scheduled_backups import keep_backups, our_folder, schedule_of
-from bot.operations.wiping import wipe_when_due
 from bot.settings import Settings
 from bot.store.chat import ChatStore
 from bot.store.cluster.leases import Leases
@@ -191,7 +191,7 @@ class App:
     def watch_over(self) -> None:
         """Start what looks after the bot itself."""
         self.tasks.keep("pulse", self.pulse.run)
-        self.tasks.keep("wiping", partial(wipe_when_due, self.personal.wipe))
+        self.tasks.keep("erasure", partial(erase_when_due, self.personal.wipe))
         if self.backups:
             leases = self.membership.leases if self.membership else None
             is_ours = our_folder(self.backups, leases) if leases else None

@@ -14,7 +14,7 @@ from bot.match.match import Match
 from bot.match.plans.fork import Fork
 from bot.match.plans.keeper import Drops, PlanKeeper
 from bot.match.plans.plan import WHATEVER, Line, Plan, Rule, Step, near, question_of, warning
-from bot.match.plans.told import begun, in_words
+from bot.match.plans.words import begun, in_words
 from bot.match.service import Service
 from bot.store.database import Database
 from bot.store.journal import SqliteJournal

@@ -27,7 +27,7 @@ WITH_ANOTHER_WAY = {
     "bot/console/interrupts.py": {"signal.SIGALRM", "signal.setitimer"},  # as above
     "bot/console/keyboard.py": {"import readline"},  # no completion
     "bot/operations/memory.py": {"/proc/", "os.sysconf"},  # unknown
-    "bot/operations/wiped_disks.py": {"/proc/"},  # no warning
+    "bot/operations/ephemeral_disks.py": {"/proc/"},  # no warning
 }
 
 

@@ -20,7 +20,7 @@ from bot.match.clocks.pace import OFF, PACES, in_words
 from bot.match.clocks.pace import VACATION as USUAL_DAYS
 from bot.match.clocks.timeouts import answers_silence
 from bot.match.lobby import ABSENT, IMAGES, VACATIONS, WEEKENDS, Declined, Lobby
-from bot.match.standing.near import STEPS
+from bot.match.standing.rating_range import STEPS
 from bot.match.strengths import ABOUT, STRENGTHS
 
 MENUS = limits.ROWS - 1

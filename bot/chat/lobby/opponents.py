@@ -16,8 +16,8 @@ from bot.games import find
 from bot.kernel import NotAllowed
 from bot.match.clocks.reminder_times import audible
 from bot.match.ports import Clock
-from bot.match.standing.near import is_near, width
 from bot.match.standing.rating import beginning
+from bot.match.standing.rating_range import is_near, width
 from bot.store.chat import ChatStore, Posted
 from bot.store.cluster.membership import WHOLE, Shard
 from bot.store.standing.calls import Calls

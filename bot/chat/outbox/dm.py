@@ -26,7 +26,7 @@ from bot.kernel.codec import decode, encode
 from bot.match.clocks.waits import is_led_on
 from bot.match.match import Match
 from bot.match.plans.keeper import Planned
-from bot.match.plans.told import answered
+from bot.match.plans.words import answered
 from bot.match.ports import Clock
 from bot.match.update import secret
 from bot.store.chat import ChatStore, Home, Person

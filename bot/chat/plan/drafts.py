@@ -20,7 +20,7 @@ from bot.match.ids import Tag
 from bot.match.match import Match
 from bot.match.plans.fork import Fork, example
 from bot.match.plans.plan import Kept, Line, Plan, Rule, Step, quoted
-from bot.match.plans.told import begun, in_words
+from bot.match.plans.words import begun, in_words
 from bot.store.plans import Draft
 
 MOVE, ANSWER = "🔮 **Plan my next move**", "🔮 **Plan an answer**"

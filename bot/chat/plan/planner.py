@@ -28,7 +28,7 @@ from bot.match import guards
 from bot.match.ids import MatchId
 from bot.match.match import Match
 from bot.match.plans.fork import Foreseen, Fork, foresee
-from bot.match.plans.from_fork import fitting, steps_of
+from bot.match.plans.fork_to_plan import fitting, steps_of
 from bot.match.plans.keeper import PlanKeeper
 from bot.match.plans.plan import (
     MOST,
@@ -42,7 +42,7 @@ from bot.match.plans.plan import (
     warning,
     ways_out,
 )
-from bot.match.plans.told import so_far
+from bot.match.plans.words import so_far
 from bot.match.service import Service
 from bot.store.chat import ChatStore
 from bot.store.plans import Draft, Plans

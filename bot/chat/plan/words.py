@@ -7,7 +7,7 @@ from bot.kernel import Seat
 from bot.kernel.text import either
 from bot.match.match import Match
 from bot.match.plans.plan import WHATEVER, Kept, Line, Plan, Question, Rule, Step, quoted
-from bot.match.plans.told import in_words
+from bot.match.plans.words import in_words
 
 HEADING = "🔮 **Plans ahead.** Nobody else can see them."
 NONE = "You have no plans in this match."

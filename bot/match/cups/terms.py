@@ -1,5 +1,7 @@
 """What is played at the tables of a cup, and with which clock: chosen as at any other table."""
 
+from typing import Any
+
 from msgspec.structs import replace
 
 from bot.kernel import NotAllowed
@@ -9,6 +11,7 @@ from bot.match.cups.cup import Cup, check, check_open
 from bot.match.lobby import Lobby
 from bot.match.match import Player
 
+SHARED = ("settings", "pace", "absent", "images", "weekends", "vacation")  # by a cup and its tables
 NO_CLOCK = "A cup needs a time limit, or a single player could stop it. Choose one, such as 24h."
 
 
@@ -24,12 +27,7 @@ def lobby_of(cup: Cup, players: tuple[Player, ...], lobby_id: str) -> Lobby:
         cup.game,
         players[0].user or cup.host,
         players,
-        settings=cup.settings,
-        pace=cup.pace,
-        absent=cup.absent,
-        images=cup.images,
-        weekends=cup.weekends,
-        vacation=cup.vacation,
+        **_shared(cup),
     )
 
 
@@ -39,15 +37,7 @@ def choose(cup: Cup, key: str, value: str) -> Cup:
     if key == "pace" and parse(value) == parse(OFF):
         raise NotAllowed(NO_CLOCK)
     chosen = table.choose(sample(cup), cup.host, key, value)
-    changed = replace(
-        cup,
-        settings=chosen.settings,
-        pace=chosen.pace,
-        absent=chosen.absent,
-        images=chosen.images,
-        weekends=chosen.weekends,
-        vacation=chosen.vacation,
-    )
+    changed = replace(cup, **_shared(chosen))
     check(changed)
     return changed
 
@@ -55,6 +45,10 @@ def choose(cup: Cup, key: str, value: str) -> Cup:
 def table_sizes(cup: Cup) -> tuple[int, ...]:
     """How many may sit at a table: as many as were wished, or fewer if the settings allow it."""
     return tuple(each for each in cup.rules.about.seats if each <= cup.size and _fits(cup, each))
+
+
+def _shared(terms: Cup | Lobby) -> dict[str, Any]:
+    return {name: getattr(terms, name) for name in SHARED}
 
 
 def _fits(cup: Cup, seats: int) -> bool:

@@ -32,7 +32,7 @@ from bot.kernel import (
 from bot.kernel import Step as Applied
 from bot.match.match import Match
 from bot.match.plans.plan import WHATEVER, Question, Step, is_alike, question_of, ways_out
-from bot.match.plans.told import asks
+from bot.match.plans.words import asks
 
 FARTHEST = 400  # sentences until the planner is asked
 THROWS = 7  # of the dice, to find what mostly comes of them

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.operations.wiped_disks import warning
+from bot.operations.ephemeral_disks import warning
 
 MOUNTS = """\
 /dev/vda1 / ext4 rw 0 0

@@ -4,8 +4,8 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from bot.match.standing.near import is_near, width
 from bot.match.standing.rating import MIDDLE, POINTS, Rating
+from bot.match.standing.rating_range import is_near, width
 
 OPENED = datetime(2026, 11, 18, 12, tzinfo=UTC)
 

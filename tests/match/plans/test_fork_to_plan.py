@@ -9,7 +9,7 @@ from bot.games import games
 from bot.kernel import Seat, Tossed
 from bot.match.journal.memory import MemoryJournal
 from bot.match.match import Match
-from bot.match.plans.from_fork import fitting, steps_of
+from bot.match.plans.fork_to_plan import fitting, steps_of
 from bot.match.plans.plan import Kept, Line
 from bot.match.plans.verdict import decide
 from tests.kit.tables import Sitting

@@ -12,7 +12,7 @@ from bot.match.journal.entries import Moment
 from bot.match.match import Match
 from bot.match.plans.fork import Fork
 from bot.match.plans.plan import WHATEVER, Step, near, question_of, warning
-from bot.match.plans.told import in_words
+from bot.match.plans.words import in_words
 
 
 def steps_of(fork: Match, seat: Seat) -> list[Step]:

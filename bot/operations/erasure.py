@@ -8,11 +8,11 @@ LOOK_EVERY = 20.0  # seconds
 SHARE = 50  # a large file takes a while, and everybody waits: at most a fiftieth of the time
 
 
-async def wipe_when_due(
-    wipe: Callable[[], Awaitable[bool]], look_every: float = LOOK_EVERY
+async def erase_when_due(
+    erase: Callable[[], Awaitable[bool]], look_every: float = LOOK_EVERY
 ) -> None:
     """As long as the program."""
     while True:
         began = time.monotonic()
-        await wipe()
+        await erase()
         await asyncio.sleep(look_every + SHARE * (time.monotonic() - began))
