@@ -59,6 +59,12 @@ def random_walk(prompt: Prompt[Any], random: Random) -> AnySaid:
                 prompt, words = question(), f"{words} "
 
 
+def words_for(prompt: Prompt[Any], action: Any) -> str:
+    """A sentence that means this action; "" if only a blank could be filled to mean it."""
+    found = (said.sentence for said in all_sentences(prompt) if said.action == action)
+    return next(found, "")
+
+
 def forced(prompt: Prompt[Any]) -> str:
     """The only sentence there is, or the standing answer; "" if there is a choice."""
     if prompt.standing:

@@ -1,10 +1,11 @@
 """A search tree on one determinization: what may be said, by whom, and where it leads.
 
 A rollout goes down from the root until the searching seat is asked again, and is evaluated there.
-On its first visit a node plays what its game advises, or what scores best one step later for the
-seat that is asked; with further visits more branches are tried, the promising ones most often
-(progressive widening with UCB). A node is worth what its best branch is worth to the seat that is
-asked; a branch that draws cards or dice is worth the average of what came of it.
+On its first visit a node plays its game's rollout policy, or what it advises, or what scores best
+one step later for the seat that is asked; with further visits more branches are tried, the
+promising ones most often (progressive widening with UCB). A policy needs no question, so one is
+built only where a rollout branches off. A node is worth what its best branch is worth to the seat
+that is asked; a branch that draws cards or dice is worth the average of what came of it.
 """
 
 import time
@@ -16,7 +17,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from bot.ai.candidates import AnySaid, advice_list, advised, evaluate, has_blank, sample
+from bot.ai.candidates import advice_list, advised, evaluate, has_blank, sample, words_for
 from bot.games import AnyGame
 from bot.kernel import Prompt, Seat, Tossed, walk
 
@@ -35,7 +36,8 @@ class Node(Struct):
     state: Any
     depth: int
     seats: tuple[Seat, ...]  # the searching seat, and who was asked on the way here
-    prompt: Prompt[Any] | None = None
+    asked: Seat | None = None  # whose action goes on from here; None: a rollout ends here
+    prompt: Prompt[Any] | None = None  # once it is needed
     is_expanded: bool = False
     branches: "list[Branch]" = []
     is_wide: bool = False  # all branches are there, not the advised one alone
@@ -45,9 +47,10 @@ class Node(Struct):
 
 
 class Branch(Struct):
-    """A sentence, and the nodes it led to by what was drawn."""
+    """An action, and the nodes it led to by what was drawn."""
 
-    said: AnySaid
+    action: Any
+    words: str = ""  # its sentence, if that is known
     visits: int = 0
     nodes: dict[tuple[int, ...], Node] = {}
     values: Values = {}
@@ -78,7 +81,7 @@ class Searcher(Struct, frozen=True):
 
 
 def new_root(state: Any, seat: Seat) -> Node:
-    return Node(state, 0, (seat,))
+    return Node(state, 0, (seat,), seat)
 
 
 def rollout(searcher: Searcher, root: Node, words: str, seed: int) -> float:
@@ -101,25 +104,28 @@ def rollout(searcher: Searcher, root: Node, words: str, seed: int) -> float:
     return first.values[searcher.seat]
 
 
-def main_line(roots: Sequence[Node], words: str) -> Line:
+def main_line(searcher: Searcher, roots: Sequence[Node], words: str) -> Line:
     """How the search thinks it goes on after these words, in the most visited determinization."""
-    tried = [branch for root in roots for branch in root.branches if branch.said.sentence == words]
+    tried = [branch for root in roots for branch in root.branches if branch.words == words]
     branch = max(tried, key=lambda each: each.visits, default=None)
     line = list[tuple[Seat, str]]()
     while branch and branch.nodes:
         node = max(branch.nodes.values(), key=lambda each: each.visits)
         branch = _best_branch(node)
-        if branch and node.prompt:
-            line.append((node.prompt.seat, branch.said.sentence))
+        if branch and node.asked is not None:
+            known = branch.words or words_for(_prompt(searcher, node), branch.action)
+            if not known:  # what was written into a blank
+                break
+            line.append((node.asked, known))
     return tuple(line)
 
 
 def _best_branch(node: Node) -> Branch | None:
     """What the seat that is asked would say."""
     tried = [each for each in node.branches if each.visits]
-    if not tried or node.prompt is None:
+    seat = node.asked
+    if not tried or seat is None:
         return None
-    seat = node.prompt.seat
     return max(tried, key=lambda each: each.values[seat])
 
 
@@ -136,12 +142,13 @@ def _evaluate(searcher: Searcher, node: Node) -> None:
 
 
 def _root_branch(searcher: Searcher, root: Node, words: str) -> Branch:
+    for branch in root.branches:
+        if branch.words == words:
+            return branch
     if root.prompt is None:
         root.prompt = searcher.game.prompt(root.state, searcher.seat)
-    for branch in root.branches:
-        if branch.said.sentence == words:
-            return branch
-    root.branches.append(Branch(walk(root.prompt, words)))
+    said = walk(root.prompt, words)
+    root.branches.append(Branch(said.action, said.sentence))
     return root.branches[-1]
 
 
@@ -150,12 +157,29 @@ def _goes_on(searcher: Searcher, node: Node, seed: int) -> bool:
     if not node.is_expanded:
         node.is_expanded = True
         most = searcher.rollout_length or LENGTH
-        prompts = searcher.game.prompts(node.state) if node.depth <= most else ()
-        if prompts:
-            prompt = prompts[seed % len(prompts)]
-            own_turn = prompt.seat == searcher.seat and len(node.seats) > 1 == len(prompts)
-            node.prompt = None if own_turn and not searcher.rollout_length else prompt
-    return node.prompt is not None
+        asked = _seats_asked(searcher.game, node, seed) if node.depth <= most else ()
+        if asked:
+            seat = asked[seed % len(asked)]
+            own_turn = seat == searcher.seat and len(node.seats) > 1 == len(asked)
+            node.asked = None if own_turn and not searcher.rollout_length else seat
+    return node.asked is not None
+
+
+def _seats_asked(game: AnyGame, node: Node, seed: int) -> tuple[Seat, ...]:
+    """Who may act; without a policy the question will be needed, so it is kept."""
+    if game.about.has_rollout_policy:
+        return game.asked(node.state)
+    prompts = game.prompts(node.state)
+    node.prompt = prompts[seed % len(prompts)] if prompts else None
+    return tuple(prompt.seat for prompt in prompts)
+
+
+def _prompt(searcher: Searcher, node: Node) -> Prompt[Any]:
+    """The question, built when it is first needed."""
+    if node.prompt is None:
+        assert node.asked is not None
+        node.prompt = searcher.game.prompt(node.state, node.asked)
+    return node.prompt
 
 
 def _select(searcher: Searcher, node: Node, dice: Dice) -> Branch:
@@ -169,37 +193,40 @@ def _select(searcher: Searcher, node: Node, dice: Dice) -> Branch:
     for branch in field:
         if not branch.visits:
             return branch
-    assert node.prompt is not None
-    seat = node.prompt.seat
+    seat = node.asked
+    assert seat is not None
     spread = max(each.values[seat] for each in field) - min(each.values[seat] for each in field)
     bonus = EXPLORATION * spread * sqrt(log(node.visits + 1))
     return max(field, key=lambda each: each.values[seat] + bonus / sqrt(each.visits))
 
 
 def _advise(searcher: Searcher, node: Node, dice: Dice) -> None:
-    """Begin with the game's own advice."""
-    assert node.prompt is not None
-    if searcher.game.about.has_advice:
-        view = searcher.game.view(node.state, node.prompt.seat)
-        advice = advised(searcher.game, view, node.prompt, dice)
-        node.branches = [Branch(advice)] if advice else []
+    """Begin with the game's own policy or advice."""
+    game, seat = searcher.game, node.asked
+    assert seat is not None
+    if game.about.has_rollout_policy:
+        node.branches = [Branch(game.rollout_action(node.state, seat, Tossed(dice)))]
+    elif game.about.has_advice:
+        advice = advised(game, game.view(node.state, seat), _prompt(searcher, node), dice)
+        node.branches = [Branch(advice.action, advice.sentence)] if advice else []
 
 
 def _widen(searcher: Searcher, node: Node, random: Random) -> None:
     """All other branches, by their score one step later for the seat that is asked."""
-    assert node.prompt is not None
     node.is_wide = True
-    known = {branch.said.sentence for branch in node.branches}
-    if node.branches and has_blank(node.prompt):
-        view = searcher.game.view(node.state, node.prompt.seat)
-        more = advice_list(searcher.game, view, node.prompt, random, ADVICE_WIDTH)
-        node.branches.extend(Branch(said) for said in more if said.sentence not in known)
+    known = [branch.action for branch in node.branches]
+    prompt = _prompt(searcher, node)
+    if node.branches and has_blank(prompt):
+        view = searcher.game.view(node.state, prompt.seat)
+        more = advice_list(searcher.game, view, prompt, random, ADVICE_WIDTH)
+        fresh = (said for said in more if said.action not in known)
+        node.branches.extend(Branch(said.action, said.sentence) for said in fresh)
         return
-    seat, seed = node.prompt.seat, random.getrandbits(32)
+    seat, seed = prompt.seat, random.getrandbits(32)
     scored: list[tuple[float, Branch]] = []
-    for said in sample(node.prompt, random, searcher.replies):
-        if said.sentence not in known:
-            branch = Branch(said)
+    for said in sample(prompt, random, searcher.replies):
+        if said.action not in known:
+            branch = Branch(said.action, said.sentence)
             child = _child(searcher, node, branch, Dice(seed))
             score = child.values[seat] = evaluate(searcher.game, child.state, seat)
             scored.append((score, branch))
@@ -212,9 +239,10 @@ def _child(searcher: Searcher, node: Node, branch: Branch, dice: Dice) -> Node:
     known = branch.nodes.get(())
     if known is not None:
         return known
-    assert node.prompt is not None
-    chance, seat = Tossed(dice), node.prompt.seat
-    state = searcher.game.apply(node.state, seat, branch.said.action, chance).state
+    seat = node.asked
+    assert seat is not None
+    chance = Tossed(dice)
+    state = searcher.game.apply(node.state, seat, branch.action, chance).state
     drawn = tuple(draw.face for draw in chance.drawn)
     if drawn not in branch.nodes:
         seats = node.seats if seat in node.seats else (*node.seats, seat)

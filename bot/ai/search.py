@@ -115,7 +115,7 @@ def ranked(
     shared = Search(searcher, view, random, rollouts // rounds)
     field = unless_idle(_halved(shared, candidates, width, rounds))
     for each in field:
-        each.line = main_line(shared.roots, each.words)
+        each.line = main_line(searcher, shared.roots, each.words)
     return [*field, *(each for each in candidates if each not in field)]
 
 
@@ -148,7 +148,7 @@ def compared(
     shared = Search(searcher, view, random, rollouts)
     _roll_out(shared, field, inf)
     for each in field:
-        each.line = main_line(shared.roots, each.words)
+        each.line = main_line(searcher, shared.roots, each.words)
     return field
 
 

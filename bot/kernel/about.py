@@ -107,6 +107,7 @@ class About(Struct, frozen=True):
     draws: bool = True  # players may agree on a draw
     has_secrets: bool = False  # seats know different things: each gets its own by DM
     has_advice: bool = False  # `Advisor.advise` has an opinion
+    has_rollout_policy: bool = False  # `rollout_action` is sensible, and quicker than advice
     has_reasons: bool = False  # `Advisor.reasons` says what actions are good for
     has_odds: bool = False  # `Extras.odds` answers questions of chance
     kit: str = ""  # the word of the blank that takes a player's own kit; "" if there is none

@@ -40,6 +40,10 @@ class Chance(ABC):
         """A die in the open."""
         return self._draw(sides, hidden=False)
 
+    def randrange(self, stop: int) -> int:
+        """The same from 0, for whoever only wants a choice."""
+        return self.roll(stop) - 1
+
     def hidden(self, sides: int) -> int:
         """A die under a cup: the table sees that it was thrown, and not what fell."""
         return self._draw(sides, hidden=True)

@@ -19,7 +19,7 @@ from bot.kernel.about import About, Kit, KitPart, Outcome, Setting, Shortcut, St
 from bot.kernel.chance import Chance
 from bot.kernel.echo import typed
 from bot.kernel.errors import MatchOver, NotAllowed, NotYourTurn
-from bot.kernel.prompt import Prompt, Seat, walk
+from bot.kernel.prompt import Prompt, Seat, random_action, walk
 from bot.kernel.text import either
 
 S = TypeVar("S")
@@ -293,6 +293,19 @@ class Game(Rules[S, A, V], Advisor[S, A, V], Extras[S, A, V]):
     def play(self, state: S, seat: Seat, sentence: str, chance: Chance) -> Step[S]:
         """From the question through the sentence to what it does."""
         return self.apply(state, seat, walk(self.prompt(state, seat), sentence).action, chance)
+
+    def asked(self, state: S) -> tuple[Seat, ...]:
+        """The seats of `prompts`, in that order. A game may say so without building questions."""
+        return tuple(prompt.seat for prompt in self.prompts(state))
+
+    def rollout_action(self, state: S, seat: Seat, chance: Chance) -> A:
+        """What a rollout plays for a seat that is asked: an action, without words, by default any.
+
+        A game that declares `has_rollout_policy` plays sensibly here and builds no question for it;
+        rollouts then begin with this where they would ask for advice. The state is guessed, but it
+        may hold what this seat cannot know: go only by what the seat could see.
+        """
+        return random_action(self.prompt(state, seat), chance)
 
     def position(self, table: Table, data: Mapping[str, Any]) -> S:
         """A position for a lesson or an example, from data that an author wrote.

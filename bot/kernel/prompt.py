@@ -274,6 +274,17 @@ def random_sentence(prompt: Prompt[A], source: Source) -> str:
                 prompt = question()
 
 
+def random_action(prompt: Prompt[A], source: Source) -> A:
+    """What such a sentence means, without its words: for rollouts."""
+    while True:
+        then = prompt.options[source.randrange(len(prompt.options))].then
+        if isinstance(then, Do):
+            return then.action
+        if isinstance(then, Fill):
+            return then.read(then.example)
+        prompt = then.question()
+
+
 def complete(prompt: Prompt[A], begun: str, limit: int = 25) -> list[Suggestion]:
     """Ways to go on from what was typed, whole sentences where they fit into the limit."""
     *words, partial = re.split(r"\s+", begun.lstrip())

@@ -79,6 +79,27 @@ class Mumbler(Counted):
         return "roll" if chance.roll(20) == 1 else "take 1"
 
 
+class Quick(Counted):
+    """Its rollouts take one without a question, and never ask for advice."""
+
+    about = replace(ADVISING, has_rollout_policy=True)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.questions = self.actions = 0
+
+    def asked(self, state: State) -> tuple[Seat, ...]:
+        return () if self.outcome(state) else (state.turn,)
+
+    def prompts(self, state: State) -> tuple[Prompt[Take | Word], ...]:
+        self.questions += 1
+        return super().prompts(state)
+
+    def rollout_action(self, state: State, seat: Seat, chance: Chance) -> Take | Word:
+        self.actions += 1
+        return Take(1)
+
+
 class Miser(Counted):
     """Advises to take one, and has rollouts evaluate after so many sentences."""
 
@@ -164,6 +185,14 @@ def test_more_dreams_try_more() -> None:
     ranked(few, state, rollouts=2)
     ranked(many, state, rollouts=40)
     assert 0 < few.tried < many.tried
+
+
+def test_rollouts_by_a_policy_build_questions_only_where_they_branch_off() -> None:
+    game, state = Quick(), State(12, ME, (0, 0))
+    found = candidates(game, game.view(state, ME), ME, Random(1), math.inf, 8)
+    assert game.actions > 1.5 * game.questions
+    assert all(walk(game.prompt(state, ME), each.words) for each in found)
+    assert (OTHER, "take 1") in {said for each in found for said in each.line}
 
 
 def test_without_any_time_something_that_may_be_said_is_said() -> None:

@@ -7,9 +7,9 @@ from typing import Any
 
 from msgspec import Struct
 
-from bot.ai.candidates import AnySaid, advised, evaluate, has_blank, random_walk, sample
+from bot.ai.candidates import AnySaid, advised, evaluate, has_blank, sample
 from bot.games import AnyGame
-from bot.kernel import Prompt, Seat, Tossed
+from bot.kernel import Prompt, Seat, Tossed, random_action
 
 EXPLORATION = 0.7
 WIDEST = 60  # sentences at a node; more are drawn from at random
@@ -122,8 +122,8 @@ def _played_out(game: AnyGame, state: Any, random: Random, style: Style) -> Any:
         said = None
         if style.advised:
             said = advised(game, game.view(state, prompt.seat), prompt, random)
-        said = said or random_walk(prompt, random)
-        state = game.apply(state, prompt.seat, said.action, Tossed(random)).state
+        action = said.action if said else random_action(prompt, random)
+        state = game.apply(state, prompt.seat, action, Tossed(random)).state
     return state
 
 

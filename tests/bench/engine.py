@@ -13,9 +13,8 @@ from typing import Any
 
 import chess
 
-from bot.ai.candidates import random_walk
 from bot.games import AnyGame, games
-from bot.kernel import Prompt, Recorded, Tossed, random_sentence, walk
+from bot.kernel import Prompt, Recorded, Tossed, random_action, random_sentence, walk
 from tests.kit.journeys import Journey, Stop, journey
 
 ROUNDS = 5
@@ -87,7 +86,7 @@ def _said(game: AnyGame, state: Any, prompt: Prompt[Any], random: Random) -> Any
 
 def _done(game: AnyGame, state: Any, prompt: Prompt[Any], random: Random) -> Any:
     """The same without words: the action that was chosen is applied."""
-    action = random_walk(prompt, random).action
+    action = random_action(prompt, random)
     return game.apply(state, prompt.seat, action, Tossed(random)).state
 
 

@@ -3,6 +3,7 @@
 from itertools import pairwise
 from random import Random
 
+from bot.ai.candidates import has_blank, words_for
 from bot.kernel import Tossed, walk
 from tests.kit.journeys import Journey
 
@@ -15,6 +16,16 @@ def test_advice_can_be_said(trip: Journey) -> None:
             view = trip.game.view(stop.state, prompt.seat)
             words = trip.game.advise(view, Tossed(Random(number)))
             assert not words or walk(prompt, words).sentence
+
+
+def test_a_rollout_policy_plays_what_is_offered(trip: Journey) -> None:
+    game = trip.game
+    for number, stop in enumerate(trip.some(8)):
+        prompts = game.prompts(stop.state)
+        assert game.asked(stop.state) == tuple(prompt.seat for prompt in prompts)
+        for prompt in prompts if game.about.has_rollout_policy else ():
+            action = game.rollout_action(stop.state, prompt.seat, Tossed(Random(number)))
+            assert has_blank(prompt) or words_for(prompt, action)
 
 
 def test_scores_lie_between_lost_and_won(trip: Journey) -> None:
