@@ -13,6 +13,7 @@ from itertools import accumulate, pairwise
 
 from PIL import Image, ImageChops
 
+from renderers.kit.faces import legible
 from renderers.kit.sketch import Sketch
 from renderers.kit.text import fit, within
 from renderers.kit.themes import DARK, Theme
@@ -204,7 +205,8 @@ def _legend(sketch: Sketch, box: Box, shares: Shares, names: Sequence[str], them
     """Everyone's name beside their colour in the chart, with their chances now; all alike."""
     left, top, right, bottom = box
     wide = (right - left) // len(shares)
-    words = [f"{round(share * 100)}% {name}" for name, share in zip(names, shares, strict=True)]
+    known = [legible(name, f"Player {seat + 1}") for seat, name in enumerate(names)]
+    words = [f"{round(share * 100)}% {name}" for name, share in zip(known, shares, strict=True)]
     room = (0, 0, wide - 22, bottom - top)
     size = min(fit(each, room, size=SMALL[0], least=SMALL[1]).size for each in words)
     for seat, said in enumerate(words):

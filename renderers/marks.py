@@ -14,6 +14,7 @@ from collections.abc import Iterable
 from msgspec import Struct
 
 from bot.kernel import Ask, Event, Option, Prompt, Seat
+from renderers.kit.faces import legible
 
 
 class Trace(Struct, frozen=True):
@@ -38,8 +39,9 @@ class Marks(Struct, frozen=True):
     you: Seat | None = None  # whose picture it is; None if everyone sees it
 
     def name(self, seat: int) -> str:
-        """What the table calls this seat's player; empty if nobody plays."""
-        return self.names[seat] if seat < len(self.names) else ""
+        """What the table calls this seat's player, in letters that can be drawn; empty if nobody
+        plays."""
+        return legible(self.names[seat], f"Player {seat + 1}") if seat < len(self.names) else ""
 
     def own(self, seat: int) -> str:
         """What stands behind the name of whoever looks at their own picture."""

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from PIL import Image
 
+from renderers.kit.faces import legible
 from renderers.kit.sketch import Sketch
 from renderers.kit.text import fit
 from renderers.kit.themes import DARK, Theme
@@ -68,6 +69,7 @@ def draw_plot(
     theme: Theme,
 ) -> None:
     """A line a seat; seats are told apart by color, by dashes and by name."""
+    names = [legible(name, f"Player {seat + 1}") for seat, name in enumerate(names)]
     _grid(sketch, frame, theme)
     for seat in range(len(names)):
         _line(sketch, frame, seat, points, theme)

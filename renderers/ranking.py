@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from PIL import Image
 
+from renderers.kit.faces import legible
 from renderers.kit.sketch import Sketch
 from renderers.kit.text import fit
 from renderers.kit.themes import DARK, Theme
@@ -72,7 +73,7 @@ def _cells(
 ) -> None:
     x = float(MARGIN)
     whole = sum(column.share for column in columns)
-    for column, words in zip(columns, cells, strict=True):
+    for column, words in zip(columns, map(legible, cells), strict=True):
         wide = (WIDTH - 2 * MARGIN) * column.share / whole
         box = (round(x) + 6, y, round(x + wide) - 6, y + tall)
         if words:

@@ -28,7 +28,7 @@ from renderers.kit.pixels import looked_up
 from renderers.kit.points import Point as Point  # part of what a sketch is drawn with
 from renderers.kit.points import dashes
 from renderers.kit.sprites import STEPS, Sprite
-from renderers.kit.text import Box, Setting, TextBox, fit, font
+from renderers.kit.text import Box, Setting, TextBox, fit, runs
 
 Ink = tuple[int, ...] | int
 # Draws a shape that is moved by so much, on a sheet that begins where the shape does.
@@ -271,10 +271,11 @@ class Sketch:
         )
         mask = Image.new("L", size)
         draw = ImageDraw.Draw(mask)
-        face = font(setting.face, setting.size)
+        ink = rgba(colour)[3]
         for line, x, y in setting.lines:
-            spot = (x - left, y - top)
-            draw.text(spot, line, fill=rgba(colour)[3], font=face, anchor="ls", stroke_width=stroke)
+            for face, part, start in runs(setting.face, setting.size, line):
+                spot = (x + start - left, y - top)
+                draw.text(spot, part, fill=ink, font=face, anchor="ls", stroke_width=stroke)
         layer = Image.new("RGBA", size, (*rgba(colour)[:3], 0))
         layer.putalpha(looked_up(mask, STEPS))
         self._flat.alpha_composite(layer, (left, top))

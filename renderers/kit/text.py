@@ -4,23 +4,18 @@
 leaves a `TextBox` behind, so that tests can prove that no ink ever leaves the box it was given.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
-from importlib.resources import files
-from io import BytesIO
+from math import ceil
 
 from PIL import ImageFont
 
+from renderers.kit.faces import font, parts, written
+from renderers.kit.scripts import turned
+
 Box = tuple[int, int, int, int]  # left, top, right, bottom
 
-FACES = {
-    "body": "DejaVuSans.ttf",
-    "bold": "DejaVuSans-Bold.ttf",
-    "narrow": "DejaVuSansCondensed.ttf",
-    "narrow-bold": "DejaVuSansCondensed-Bold.ttf",
-    "slim": "TablekeeperSlim-Bold.ttf",  # letters and figures only: for labels in narrow cells
-    "title": "DejaVuSerifCondensed-Bold.ttf",
-}
 LEADING = 1.24  # from baseline to baseline, in sizes
 ELLIPSIS = "…"
 # What somebody needs to read before they can move, however small their screen is: which piece it
@@ -61,21 +56,23 @@ def moved(box: Box, x: int, y: int) -> Box:
     return (box[0] + x, box[1] + y, box[2] + x, box[3] + y)
 
 
-@lru_cache(maxsize=len(FACES))
-def _face(face: str) -> bytes:
-    return (files("renderers.assets") / FACES[face]).read_bytes()
-
-
-@lru_cache(maxsize=256)
-def font(face: str, size: int) -> ImageFont.FreeTypeFont:
-    return ImageFont.truetype(BytesIO(_face(face)), size, layout_engine=ImageFont.Layout.BASIC)
+def runs(face: str, size: int, line: str) -> Iterator[tuple[ImageFont.FreeTypeFont, str, float]]:
+    """The parts of a line, each with its font and how far from the line's start it begins."""
+    x = 0.0
+    for own, part in parts(face, line):
+        yield font(own, size), part, x
+        x += font(own, size).getlength(part)
 
 
 @lru_cache(maxsize=16384)
 def ink_of(face: str, size: int, text: str) -> Box:
     """Where the ink of a line falls when its baseline starts at 0, 0."""
-    left, top, right, bottom = font(face, size).getbbox(text, anchor="ls")
-    return (int(left), int(top), int(right), int(bottom))
+    boxes = []
+    for own, part, x in runs(face, size, text):
+        left, top, right, bottom = own.getbbox(part, anchor="ls")
+        boxes.append((int(x + left), int(top), ceil(x + right), int(bottom)))
+    lefts, tops, rights, bottoms = zip(*boxes or [(0, 0, 0, 0)], strict=True)
+    return (min(lefts), min(tops), max(rights), max(bottoms))
 
 
 def width_of(face: str, size: int, text: str) -> int:
@@ -128,7 +125,7 @@ def _is_within(face: str, size: int, line: str, room: int) -> bool:
 
 @lru_cache(maxsize=16384)
 def _advance(face: str, size: int, word: str) -> float:
-    return font(face, size).getlength(word)
+    return sum(font(own, size).getlength(part) for own, part in parts(face, word))
 
 
 def _shortened(face: str, size: int, line: str, room: int) -> str:
@@ -140,20 +137,12 @@ def _shortened(face: str, size: int, line: str, room: int) -> str:
 def within(name: str, face: str, size: int, room: int, end: str = "") -> str:
     """A name so short that it fits, with all of `end` after it.
 
-    Signs that the face lacks are left out; people call themselves what they like.
+    Signs that no face has are left out; people call themselves what they like.
     """
-    name = "".join(each for each in name if has_letter(face, each)).strip()
+    name = written(face, name).strip()
     if width_of(face, size, name + end) <= room:
         return name + end
     return _shortened(face, size, name, room - width_of(face, size, end or " ")) + end
-
-
-@lru_cache(maxsize=4096)
-def has_letter(face: str, letter: str) -> bool:
-    """Can a face write it? What it cannot is drawn as the same box."""
-    lacking = font(face, 20).getmask("\U0010fffe")
-    drawn = font(face, 20).getmask(letter)
-    return letter == " " or (drawn.size, bytes(drawn)) != (lacking.size, bytes(lacking))
 
 
 def _rows(size: int, cap: int, room: int) -> int:
@@ -164,6 +153,7 @@ def _rows(size: int, cap: int, room: int) -> int:
 def _placed(face: str, size: int, lines: list[str], box: Box, align: str, *, cut: bool) -> Setting:
     """`align` is two letters: l, c or r across; t, m or b down, m by the middle of capitals."""
     left, top, right, bottom = box
+    lines = [turned(line) for line in lines]
     step, cap = round(size * LEADING), cap_height(face, size)
     height = cap + step * (len(lines) - 1)
     inks = [ink_of(face, size, line) for line in lines]
@@ -205,6 +195,7 @@ def fit(
     text: str, box: Box, *, face: str = "body", size: int = 28, least: int = 0, align: str = "lm"
 ) -> Setting:
     """Set a text into a box: at `size` if it fits, smaller down to `least`, then cut."""
+    text = written(face, text)
     least = min(size, least or max(12, round(size * 0.7)))
     found = _tried(text, box, face, size, align, least=least)
     low, high = least, size if found is None else least

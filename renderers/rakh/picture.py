@@ -207,7 +207,7 @@ def _asked(view: View, marks: Marks) -> str:
 
 def _players(marks: Marks) -> str:
     """Who is at the table, while nobody leads a side yet."""
-    names = [name + marks.own(seat) for seat, name in enumerate(marks.names)]
+    names = [marks.name(seat) + marks.own(seat) for seat in range(len(marks.names))]
     return f"{listed(names)}. " if names else ""
 
 

@@ -15,9 +15,9 @@ from PIL import Image, ImageDraw, ImageFont
 
 from bot.games.rakh.text.view import HEXES, Figure, View
 from renderers.kit.canvas import HEIGHT, WIDTH, Ground, Picture
+from renderers.kit.faces import font
 from renderers.kit.parts.badges import outline
 from renderers.kit.points import heart, star
-from renderers.kit.text import font
 from renderers.kit.themes import DARK
 from renderers.rakh.board import GRID, centre, tone
 from renderers.rakh.panel import BLOCK, LEFT, TOPS

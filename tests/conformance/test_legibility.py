@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from bot.games import games
 from bot.kernel import Seat
 from renderers import DARK, THEMES, Marks, Picture, Theme, draws, render
+from renderers.kit.faces import face_of, legible
 from renderers.kit.text import ROLES
 from renderers.marks import lit_first, traces
 from tests.kit.journeys import Journey, journey
@@ -22,6 +23,7 @@ from tests.kit.legibility import faults
 
 SEEDS, STOPS = 2, 5
 NAMES = ("Anna", "Bartholomew", "Chi", "Dmitri", "Eleanor", "Farid")
+FOREIGN = ("Ольга", "สมชาย", "李小龙", "김민준", "Ελένη", "🦊")
 DRAWN = [key for key in games() if draws(key)]
 
 
@@ -104,6 +106,22 @@ def test_a_picture_names_the_players_and_marks_its_own(key: str) -> None:
         assert ("you" in written.casefold().split() or "(you)" in written) == (
             scene.marks.you is not None
         )
+
+
+def test_names_in_other_scripts_are_no_boxes(key: str) -> None:
+    """Written as they are; who cannot be written is told by their seat."""
+    for scene in scenes(key)[1:4:2]:
+        names = FOREIGN[: len(scene.marks.names)]
+        texts = render(key, scene.view, replace(scene.marks, names=names)).texts
+        written = " ".join(text.text for text in texts)
+        shown = (legible(name, f"Player {seat + 1}") for seat, name in enumerate(names))
+        assert not [name for name in shown if name not in written]
+        assert not [
+            (text.text, letter)
+            for text in texts
+            for letter in text.text
+            if text.face and not face_of(text.face, letter)
+        ]
 
 
 def test_what_is_chosen_is_marked_while_its_target_is_asked(key: str) -> None:

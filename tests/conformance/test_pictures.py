@@ -19,7 +19,8 @@ from bot.kernel import Event, Prompt, Seat, Tossed
 from renderers import DARK, THEMES, Marks, Picture, Theme, draws, render
 from renderers.kit.cache import DRAWINGS
 from renderers.kit.canvas import HEIGHT, WIDTH
-from renderers.kit.text import Box, TextBox, has_letter, inside
+from renderers.kit.faces import has_letter
+from renderers.kit.text import Box, TextBox, inside
 from renderers.marks import lit_first, traces
 from tests.kit.journeys import Journey, journey
 from tests.kit.words import faults

@@ -4,7 +4,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from renderers.kit.text import FACES, fit, inside, wrapped
+from renderers.kit.faces import FACES
+from renderers.kit.text import fit, inside, wrapped
 
 WORDS = st.text(
     alphabet=st.sampled_from(

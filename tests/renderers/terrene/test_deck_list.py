@@ -4,7 +4,8 @@ import pytest
 
 from bot.games.terrene import GAME
 from renderers import THEMES
-from renderers.kit.text import has_letter, inside
+from renderers.kit.faces import has_letter
+from renderers.kit.text import inside
 from renderers.terrene.deck_list import kit
 
 ALL = tuple((part.name, 1) for part in GAME.kit_parts())  # a draft may hold anything
