@@ -1,13 +1,19 @@
 """Whole turns, and what a search over them finds."""
 
 from collections.abc import Callable
+from operator import mul
 from random import Random
+
+import pytest
 
 from bot.games.rakh import GAME
 from bot.games.rakh.ai import turn_search
-from bot.games.rakh.ai.features import NAMES, WEIGHTS, features, winning_odds
-from bot.games.rakh.ai.turns import actions, turns
+from bot.games.rakh.ai.features import NAMES, WEIGHTS, features
+from bot.games.rakh.ai.score import freshness
+from bot.games.rakh.ai.turns import actions, sentence, turns
+from bot.games.rakh.ai.winning_odds import winning_odds
 from bot.games.rakh.model.state import State
+from bot.games.rakh.rules.apply import following
 from bot.kernel import Recorded, Tossed, sentences, walk
 from tests.kit.journeys import journey
 
@@ -27,8 +33,8 @@ def test_the_actions_are_those_of_the_prompt() -> None:
         for stop in journey("rakh", seed).stops[::3]:
             if stop.state.phase == "play" and stop.state.end is None:
                 prompt = GAME.prompts(stop.state)[0]
-                asked = {walk(prompt, words).action for words in sentences(prompt)}
-                assert set(actions(stop.state)) == asked
+                asked = {words: walk(prompt, words).action for words in sentences(prompt)}
+                assert {sentence(stop.state, each): each for each in actions(stop.state)} == asked
 
 
 def test_a_turn_is_all_that_is_done_until_the_other_side_moves() -> None:
@@ -39,7 +45,9 @@ def test_a_turn_is_all_that_is_done_until_the_other_side_moves() -> None:
         after = state
         for action in turn.actions:
             assert after.side == state.side
+            silently = following(after, action)
             after = GAME.apply(after, state.seat(state.side), action, Recorded()).state
+            assert silently == after
         assert after == turn.state
         assert after.end is not None or after.side != state.side
 
@@ -48,6 +56,13 @@ def test_what_is_good_for_one_side_is_bad_for_the_other() -> None:
     state = in_play(2)
     assert winning_odds(state, 0) == -winning_odds(state, 1)
     assert len(features(state)) == len(NAMES) == len(WEIGHTS)
+
+
+def test_the_quick_odds_are_the_weighted_sum_of_all_features() -> None:
+    states = [stop.state for seed in range(3) for stop in journey("rakh", seed).stops]
+    for state in [each for each in states if each.phase == "play"][::5]:
+        total = sum(map(mul, features(state), WEIGHTS)) * freshness(state)
+        assert winning_odds(state, state.side) == pytest.approx(total)
 
 
 def test_more_time_looks_further_and_a_lone_answer_needs_none() -> None:

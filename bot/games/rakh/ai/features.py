@@ -6,22 +6,20 @@ The weights (data/evaluation.json) are fitted to the results of computers that p
 
 from functools import lru_cache
 from importlib.resources import files
-from operator import mul
 
 import msgspec
 
-from bot.games.rakh.ai.score import evaluation, freshness
 from bot.games.rakh.model.board import CENTRE, LABELS, distance, rings
 from bot.games.rakh.model.state import State, Unit
 from bot.games.rakh.model.units import KINDS, SK
 
-_TO_CENTRE = {cell: distance(0, cell, CENTRE) or 0 for cell in LABELS}
-_LANDS, _HEALTH = 3, 5
+TO_CENTRE = {cell: distance(0, cell, CENTRE) or 0 for cell in LABELS}
+LANDS, MOST_HEALTH = 3, 5
 # Of each side, its own less the other's: which units it has, by what HEALTH, lands lost, place.
 STANDING = (
     *(f"has {kind.code}" for kind in KINDS),
-    *(f"units of {health} HEALTH" for health in range(1, _HEALTH + 1)),
-    *(f"{lands} lands" for lands in range(1, _LANDS + 1)),
+    *(f"units of {health} HEALTH" for health in range(1, MOST_HEALTH + 1)),
+    *(f"{lands} lands" for lands in range(1, LANDS + 1)),
     "weakest",
     "to the center",
     "far from enemies",
@@ -35,14 +33,6 @@ NAMES = (
     "to move",
 )
 Weights = tuple[float, ...]
-
-
-def winning_odds(state: State, side: int) -> float:
-    """The logarithm of a side's odds of winning; won 1,000, lost -1,000, draw 0."""
-    if state.end is not None:
-        return evaluation(state, side)
-    total: float = sum(map(mul, features(state), WEIGHTS))
-    return (total if side == state.side else -total) * freshness(state)
 
 
 def load() -> Weights:
@@ -72,14 +62,14 @@ def _standing(own: list[Unit], foes: list[Unit], cursed: int, lands: int) -> lis
     healths = []
     for unit in own:
         found[unit.kind] = 1.0
-        found[len(KINDS) + min(unit.health, _HEALTH) - 1] += 1.0
-        found[-2] += _TO_CENTRE[unit.cell]
+        found[len(KINDS) + min(unit.health, MOST_HEALTH) - 1] += 1.0
+        found[-2] += TO_CENTRE[unit.cell]
         found[-1] += _steps(cursed, unit.cell, at)
         if unit.kind != SK:
             healths.append(unit.health)
     if lands:
-        found[len(KINDS) + _HEALTH + min(lands, _LANDS) - 1] = 1.0
-    found[-3] = float(sum(sorted(healths)[: _LANDS + 1 - lands]))
+        found[len(KINDS) + MOST_HEALTH + min(lands, LANDS) - 1] = 1.0
+    found[-3] = float(sum(sorted(healths)[: LANDS + 1 - lands]))
     return found
 
 
@@ -90,9 +80,7 @@ def _threats(own: list[Unit], foes: list[Unit], cursed: int) -> tuple[float, flo
     most = dict.fromkeys((foe.cell for foe in foes), 0)
     for unit in own:
         power = KINDS[unit.kind].power
-        here, there = _zones(cursed, unit.cell, unit.kind)
-        if unit.kind == SK:
-            there = here
+        here, there = zones(cursed, unit.cell, unit.kind)
         for foe in foes:
             bit = 1 << foe.cell
             if here & bit:
@@ -106,12 +94,13 @@ def _threats(own: list[Unit], foes: list[Unit], cursed: int) -> tuple[float, flo
     return bearing, reaching, float(fall), float(both)
 
 
-@lru_cache(maxsize=1 << 15)
-def _zones(cursed: int, cell: int, kind: int) -> tuple[int, int]:
+def zones(cursed: int, cell: int, kind: int) -> tuple[int, int]:
     """Where a unit strikes from its space, and where it could after a move, as far as steps go."""
     found, unit = rings(cursed, cell), KINDS[kind]
     here = found[unit.range] if unit.range < len(found) else 0
     there = here
+    if kind == SK:  # it moves only when its Necromancer does
+        return here, there
     for steps in range(max(1, unit.range - unit.speed), unit.range + unit.speed + 1):
         if steps < len(found):
             there |= found[steps]

@@ -11,14 +11,13 @@ from math import tanh
 
 from msgspec import Struct
 
-from bot.games.rakh.ai.features import winning_odds
 from bot.games.rakh.ai.score import WON
-from bot.games.rakh.ai.turns import Turn, turns
+from bot.games.rakh.ai.turns import Turn, actions, sentence, turns
+from bot.games.rakh.ai.winning_odds import winning_odds
 from bot.games.rakh.model.actions import Action
 from bot.games.rakh.model.state import State
-from bot.games.rakh.prompts.prompts import prompts
-from bot.games.rakh.rules.apply import apply
-from bot.kernel import Chance, Recorded, Seat, Verdict, sentences, walk
+from bot.games.rakh.rules.apply import following
+from bot.kernel import Chance, Seat, Verdict
 
 FIRST = 12  # actions from which a turn is gone on with
 REPLIES = (0, 0, 8, 7, 6, 5, 5)  # turns that are looked at, by how many are still to come
@@ -98,9 +97,9 @@ class _Search:
 
 def verdicts(state: State, chance: Chance, goes_on: GoesOn) -> tuple[Verdict, ...]:
     """The sentences that may be said now, the best first."""
-    words = _sentences(state)
-    if len(words) == 1:
-        return (Verdict(next(iter(words.values())), 0.0),)  # a lone answer needs no thought
+    able = list(actions(state))
+    if len(able) == 1:
+        return (Verdict(sentence(state, able[0]), 0.0),)  # a lone answer needs no thought
     search = _Search(goes_on)
     roots = [
         _Root(turn, turn.value + chance.hidden(WHIM) / 100) for turn in search.all_turns(state)
@@ -112,7 +111,7 @@ def verdicts(state: State, chance: Chance, goes_on: GoesOn) -> tuple[Verdict, ..
         roots.sort(key=lambda each: (each.depth, each.value), reverse=True)
         if abs(roots[0].value) >= WON:
             break
-    return tuple(_told(state, roots, words))
+    return tuple(_told(state, roots))
 
 
 def _deepened(search: _Search, side: int, roots: list[_Root], depth: int) -> None:
@@ -126,27 +125,21 @@ def _deepened(search: _Search, side: int, roots: list[_Root], depth: int) -> Non
         best = max(best, value)
 
 
-def _told(state: State, roots: list[_Root], words: dict[Action, str]) -> Iterator[Verdict]:
+def _told(state: State, roots: list[_Root]) -> Iterator[Verdict]:
     """Each first sentence once, with the best turn that begins with it."""
     told = set[Action]()
     for root in roots:
         first = root.turn.actions[0]
-        if first in words and first not in told:
+        if first not in told:
             line = tuple(_line(state, root)) if len(told) < LINES else ()
             told.add(first)
-            yield Verdict(words[first], tanh(root.value / 2), line)
-
-
-def _sentences(state: State) -> dict[Action, str]:
-    prompt = prompts(state)[0]
-    return {walk(prompt, each).action: each for each in sentences(prompt)}
+            yield Verdict(sentence(state, first), tanh(root.value / 2), line)
 
 
 def _line(state: State, root: _Root) -> Iterator[tuple[Seat, str]]:
     """How it would go on after the first sentence."""
-    actions = [action for turn in (root.turn, *root.line) for action in turn.actions]
-    for number, action in enumerate(actions):
-        seat = state.seat(state.side)
+    done = [action for turn in (root.turn, *root.line) for action in turn.actions]
+    for number, action in enumerate(done):
         if number:
-            yield seat, _sentences(state)[action]
-        state = apply(state, seat, action, Recorded()).state
+            yield state.seat(state.side), sentence(state, action)
+        state = following(state, action)

@@ -8,12 +8,12 @@ from collections.abc import Callable, Iterator
 
 from msgspec import Struct
 
-from bot.games.rakh.model.actions import Action, Attack, Follow, Heal, Move, Raise, Throw
-from bot.games.rakh.model.board import cells
+from bot.games.rakh.model.actions import Attack, Follow, Heal, InTurn, Move, Raise, Throw
+from bot.games.rakh.model.board import LABELS, cells
 from bot.games.rakh.model.state import State, Unit
+from bot.games.rakh.model.units import KINDS
 from bot.games.rakh.rules import legal_moves
-from bot.games.rakh.rules.apply import apply
-from bot.kernel import Recorded
+from bot.games.rakh.rules.apply import following
 
 SHORTNESS = 0.001
 Evaluation = Callable[[State, int], float]  # how much better a side stands
@@ -22,12 +22,12 @@ Evaluation = Callable[[State, int], float]  # how much better a side stands
 class Turn(Struct, frozen=True):
     """What is done in a turn, where it leads, and what that seems worth to whoever did it."""
 
-    actions: tuple[Action, ...]
+    actions: tuple[InTurn, ...]
     state: State
     value: float
 
 
-def actions(state: State) -> Iterator[Action]:
+def actions(state: State) -> Iterator[InTurn]:
     """Everything the side to move may do now."""
     if state.pending:
         yield from (Follow(cell) for cell in cells(state.pending.options))
@@ -44,7 +44,30 @@ def actions(state: State) -> Iterator[Action]:
         yield from (Throw(_kind_at(state, ally), cell) for cell in cells(spots))
 
 
-def _strikes(state: State, unit: Unit) -> Iterator[Action]:
+def sentence(state: State, action: InTurn) -> str:
+    """The words of an action of a turn, as the prompt offers them."""
+    match action:
+        case Move(kind, cell):
+            return f"move {_code(kind)} {LABELS[cell]}"
+        case Throw(kind, cell):
+            return f"throw {_code(kind)} {LABELS[cell]}"
+        case Attack(kind, target):
+            return f"attack {_code(kind)} {_code(target)}"
+        case Heal(target):
+            return f"heal {_code(target)}"
+        case Raise(cell):
+            return f"raise {LABELS[cell]}"
+        case Follow(cell):
+            assert state.pending is not None
+            unit = state.at(cell)
+            return f"{state.pending.word} {LABELS[cell] if unit is None else unit.code}"
+
+
+def _code(kind: int) -> str:
+    return KINDS[kind].code.lower()
+
+
+def _strikes(state: State, unit: Unit) -> Iterator[InTurn]:
     for cell in cells(legal_moves.attacks(state, unit)):
         yield Attack(unit.kind, _kind_at(state, cell))
 
@@ -63,21 +86,22 @@ def turns(state: State, evaluate: Evaluation, first: int) -> list[Turn]:
     while begun:
         steps: dict[object, Turn] = {}
         for turn in begun:
-            for done in _next(turn, side, evaluate):
-                over = done.state.end is not None or done.state.side != side
-                (found if over else steps).setdefault(_position(done.state), done)
+            for action in actions(turn.state):
+                after = following(turn.state, action)
+                over = after.end is not None or after.side != side
+                known, position = found if over else steps, _position(after)
+                if position not in known:
+                    value = _value_of(turn, after, side, evaluate)
+                    known[position] = Turn((*turn.actions, action), after, value)
         begun = _promising(list(steps.values()), first)
     return sorted(found.values(), key=_value, reverse=True)
 
 
-def _next(turn: Turn, side: int, evaluate: Evaluation) -> Iterator[Turn]:
-    seat = turn.state.seat(side)
-    for action in actions(turn.state):
-        after = apply(turn.state, seat, action, Recorded()).state
-        value = evaluate(after, side)
-        if after.end is not None:  # a win in fewer words is harder to miss
-            value *= 1 + SHORTNESS / (1 + len(turn.actions))
-        yield Turn((*turn.actions, action), after, value)
+def _value_of(turn: Turn, after: State, side: int, evaluate: Evaluation) -> float:
+    value = evaluate(after, side)
+    if after.end is None:
+        return value
+    return value * (1 + SHORTNESS / (1 + len(turn.actions)))  # a win in fewer words is surer
 
 
 def _position(state: State) -> object:

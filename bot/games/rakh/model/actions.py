@@ -45,4 +45,5 @@ class Follow(Struct, frozen=True):
     cell: int
 
 
-Action = TakeSide | Place | Land | Move | Throw | Attack | Heal | Raise | Follow
+InTurn = Move | Throw | Attack | Heal | Raise | Follow
+Action = TakeSide | Place | Land | InTurn

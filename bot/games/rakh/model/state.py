@@ -170,10 +170,11 @@ def _rank(unit: Unit) -> int:
     return unit.side * len(KINDS) + unit.kind
 
 
+_NAMES = tuple(tuple(f"{side[0]}{kind.code.lower()}" for kind in KINDS) for side in SIDES)
+
+
 def position(state: State) -> str:
     """All that makes two positions the same (4.4): units, HEALTH, lands, side to move."""
-    units = " ".join(
-        f"{SIDES[each.side][0]}{each.code}{each.label}:{each.health}" for each in state.units
-    )
+    units = " ".join([f"{_NAMES[u.side][u.kind]}{LABELS[u.cell]}:{u.health}" for u in state.units])
     sun, moon, nobodys = state.lands
     return f"{SIDES[state.side]} {units} {sun:x}/{moon:x}/{nobodys:x}"

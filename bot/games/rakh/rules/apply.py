@@ -5,6 +5,7 @@ from bot.games.rakh.model.actions import (
     Attack,
     Follow,
     Heal,
+    InTurn,
     Land,
     Move,
     Place,
@@ -39,13 +40,21 @@ def apply(state: State, seat: Seat, action: Action, chance: Chance) -> Step[Stat
     return context.step()
 
 
+def following(state: State, action: InTurn) -> State:
+    """Where an action of a turn leads, without a word about it: for those who look ahead."""
+    context = Context(state, is_silent=True)
+    _act(context, action)
+    turn.go_on(context)
+    return context.state
+
+
 def withdraw(state: State, seat: Seat) -> Step[State]:
     context = Context(state)
     concede(context, seat)
     return context.step()
 
 
-def _act(context: Context, action: Move | Throw | Attack | Heal | Raise | Follow) -> None:
+def _act(context: Context, action: InTurn) -> None:
     if not isinstance(action, Follow):
         context.change(actions=context.state.actions - 1)
     match action:

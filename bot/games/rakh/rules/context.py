@@ -14,11 +14,12 @@ from bot.kernel import Event, Step
 class Context:
     """Where rules write what happens."""
 
-    __slots__ = ("events", "state")
+    __slots__ = ("events", "is_silent", "state")
 
-    def __init__(self, state: State) -> None:
+    def __init__(self, state: State, *, is_silent: bool = False) -> None:
         self.state = state
         self.events: list[Event] = []
+        self.is_silent = is_silent  # nobody reads what is told
 
     @property
     def over(self) -> bool:
@@ -29,6 +30,8 @@ class Context:
         return self.state.pending is not None
 
     def tell(self, text: str, mark: str = "", *cells: int) -> None:
+        if self.is_silent:
+            return
         labels = tuple(LABELS[cell] for cell in cells)
         self.events.append(Event(text, mark=mark, cells=labels))
 

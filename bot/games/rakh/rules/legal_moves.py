@@ -97,12 +97,10 @@ def raises(state: State) -> int:
 
 def may_act(state: State) -> bool:
     """Is there any legal action for the side to move?"""
-    return (
-        any(moves(state, unit) or attacks(state, unit) for unit in state.of(state.side))
-        or bool(throws(state)[0])
-        or bool(heals(state))
-        or bool(raises(state))
-    )
+    for unit in state.units:
+        if unit.side == state.side and (moves(state, unit) or attacks(state, unit)):
+            return True
+    return bool(throws(state)[0] or heals(state) or raises(state))
 
 
 def unplaced(state: State, side: int) -> list[int]:

@@ -31,6 +31,8 @@ def relocate(context: Context, unit: Unit, path: tuple[int, ...], text: str, mar
 def walk(context: Context, unit: Unit, cell: int) -> bool:
     """A unit goes on its own legs; the arrow follows one shortest way."""
     state = context.state
+    if context.is_silent:
+        return relocate(context, unit, (unit.cell, cell), "", "")
     blocked = state.cursed if unit.kind == SC else state.cursed | state.occupied
     text = f"{state.who(unit.side)} moves the {unit.name} from {unit.label} to {LABELS[cell]}."
     return relocate(context, unit, way(blocked, unit.cell, cell), text, "move")
