@@ -56,7 +56,10 @@ async def press(person: Person, reply: Reply, label: str) -> None:
         for each in menu["options"]
     ]
     buttons = [each for each in reply.message.buttons if each.startswith(label)]
-    picks = [each for each in items if each[0].startswith(label)]
+    verbs = [menu for menu in reply.message.menus if str(menu["placeholder"]).startswith(label)]
+    number = reply.message.menus.index(verbs[0]) if verbs else 0
+    stepwise = [(label, number, verbs[0]["options"][0]["value"])] if verbs else []
+    picks = [each for each in items if each[0].startswith(label)] or stepwise
     assert buttons or picks, (label, reply.text, reply.message.buttons, items)
     if buttons:
         await reply.message.click(buttons[0])

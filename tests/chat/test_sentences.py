@@ -3,6 +3,8 @@
 from functools import partial
 from typing import Any
 
+from msgspec.structs import replace
+
 from bot.chat.panel.layout import Menu, lay_out
 from bot.chat.panel.sentences import verbs
 from bot.games import find
@@ -45,11 +47,11 @@ def test_a_move_in_rakh_is_one_press_on_the_open_panel() -> None:
 
 def test_verbs_are_spelled_out_as_long_as_there_is_room() -> None:
     prompt = asked("What?", moving(4, 5), END)
-    [verb] = verbs(prompt, is_root=True)
+    [verb] = verbs(prompt)
     assert (verb.menus, len(verb.sentences), verb.sentences[6].steps) == (1, 20, (0, 1, 1))
     assert verb.sentences[6].label == "Unit 1 → C1"
-    assert verbs(asked("What?", moving(10, 5), END), is_root=True)[0].menus == 2
-    assert not verbs(asked("What?", moving(11, 5), END), is_root=True)
+    assert verbs(asked("What?", moving(7, 7), END))[0].menus == 2
+    assert not verbs(asked("What?", moving(10, 5), END))
     check(lay_out(prompt, START))
 
 
@@ -59,16 +61,27 @@ def test_one_sentence_is_a_button_and_never_a_menu() -> None:
     assert not [row for row in rows if isinstance(row, Menu)]
     assert presses(prompt)[0, 0, 0] == 1
     unreadable = asked("What?", moving(1, 1, label="C" * 90), END)
-    assert not verbs(unreadable, is_root=True)
+    assert not verbs(unreadable)
 
 
 def test_what_must_be_confirmed_or_is_too_long_to_read_is_asked_step_by_step() -> None:
-    assert not verbs(asked("What?", moving(3, 3, confirm="Sure?"), END), is_root=True)
-    assert not verbs(asked("What?", moving(3, 3, label="C" * 100), END), is_root=True)
+    assert not verbs(asked("What?", moving(3, 3, confirm="Sure?"), END))
+    assert not verbs(asked("What?", moving(3, 3, label="C" * 100), END))
 
 
-def test_units_alone_are_spelled_out_where_their_only_verb_was_skipped() -> None:
-    then = moving(3, 3).then
+def test_nothing_stands_twice_and_the_menu_begins_with_the_way_to_the_picture() -> None:
+    prompt = asked("What?", moving(4, 5), END)
+    menu, buttons = lay_out(prompt, START)
+    assert isinstance(menu, Menu) and not isinstance(buttons, Menu)
+    assert (menu.placeholder, len(menu.items)) == ("Move a unit (20)", 21)
+    assert (menu.items[0].value, menu.items[0].label) == ("0", "Step by step …")
+    assert [each.label for each in buttons] == ["End your turn"]
+    assert {(0,), (0, 3, 4), (1,)} <= set(presses(prompt))
+
+
+def test_units_whose_only_verb_was_skipped_are_buttons_and_no_menu() -> None:
+    then = moving(4, 5).then
     assert isinstance(then, Ask)
-    [verb] = verbs(then.question(), is_root=False)
-    assert verb.sentences[4].steps == (1, 1) and not verb.label
+    [row] = lay_out(then.question(), replace(START, path=(0,), floor=1))
+    assert not isinstance(row, Menu)
+    assert [each.label for each in row] == [f"Unit {n} …" for n in range(4)]

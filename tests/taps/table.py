@@ -6,6 +6,7 @@ then somebody else is waited for. Questions that several answer at the same time
 
 from collections import defaultdict
 from pathlib import Path
+from random import Random
 from typing import Any
 
 from msgspec import Struct, field
@@ -18,6 +19,7 @@ from bot.local.server import LocalDiscord
 from bot.local.testing.person import Person
 from bot.local.world.model import Channel
 from bot.match.match import Match
+from bot.match.service import Service
 from tests.chat.conftest import Program
 from tests.chat.players import seated
 from tests.taps.presser import Presser
@@ -42,6 +44,14 @@ class Counted(Struct):
     @property
     def sentences(self) -> int:
         return sum(map(len, self.taps.values()))
+
+    def add(self, other: "Counted") -> None:
+        """What another match cost, too."""
+        for word, taps in other.taps.items():
+            self.taps[word] += taps
+        self.typed += other.typed
+        for name in ("forms", "setup_sentences", "setup_taps", "setup_waits", "waits", "turns"):
+            setattr(self, name, getattr(self, name) + getattr(other, name))
 
 
 class Table:
@@ -116,14 +126,16 @@ def _counts(state: Any, name: str) -> bool:
 
 
 async def counted(
-    game: str, seats: int, most: int, folder: Path, settings: dict[str, str]
+    game: str, seats: int, most: int, folder: Path, settings: dict[str, str], seed: int = 0
 ) -> Counted:
+    """One match; the same seed deals and rolls the same."""
     server = LocalDiscord(permissions=PERMISSIONS.value)
     await server.start()
     server.home()
     point_at(server.http_base, server.ws_base)
     program = Program(server, folder / f"{game}-{seats}.sqlite")
     await program.start()
+    deal_alike(program.service, seed)
     people = [Person(server, name) for name in NAMES[:seats]]
     thread = await seated(program, people[0], *people[1:], game=game, **settings)
     try:
@@ -131,3 +143,15 @@ async def counted(
     finally:
         await program.stop()
         await server.close()
+
+
+def deal_alike(service: Service, seed: int) -> None:
+    """From now on dice and shuffles follow from the seed alone, whatever luck was added."""
+    random = Random(seed)
+    service._entropy = random.randbytes
+    secret, deal = random.randbytes(32).hex(), service.open
+
+    async def opened(*table: Any, **options: Any) -> Match:
+        return await deal(*table, **{**options, "secret": secret, "luck": ()})
+
+    setattr(service, "open", opened)  # noqa: B010

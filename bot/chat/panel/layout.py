@@ -160,20 +160,22 @@ def unfolded_at(prompt: Prompt[Any], place: Place, only: Sequence[int] | None) -
 
 def verbs_at(prompt: Prompt[Any], place: Place, only: Sequence[int] | None) -> list[Verb]:
     """The whole sentences that a screen shows: the first one does, if they fit."""
-    if only is not None or place.group >= 0 or place.page or _is_deeper(place):
+    if only is not None or place.group >= 0 or place.page or place.path:
         return []
-    return sentences.verbs(prompt, is_root=not place.path)
+    return sentences.verbs(prompt)
 
 
 def _spelled_out(prompt: Prompt[Any], place: Place, verbs: Sequence[Verb]) -> tuple[Row, ...]:
-    """Menus of whole sentences, then the options; of few sentences, each has its button."""
-    listed = [verb for verb in verbs if verb.menus]
+    """Menus of whole sentences, then the other options; of few sentences, each has its button."""
+    listed = {verb.number: verb for verb in verbs if verb.menus}
     few = {verb.number: verb for verb in verbs if not verb.menus}
-    parts = [(verb, part) for verb in listed for part in chunks(verb.sentences)]
+    parts = [(verb, part) for verb in listed.values() for part in chunks(verb.menu)]
     menus = [_sentence_menu(verb, part, place, n) for n, (verb, part) in enumerate(parts)]
     quiet = ways_out(prompt)
     buttons: list[Button] = []
     for number, option in enumerate(prompt.options):
+        if number in listed:
+            continue
         if number in few:
             buttons += (
                 _sentence_button(few[number], each, place) for each in few[number].sentences
@@ -184,10 +186,9 @@ def _spelled_out(prompt: Prompt[Any], place: Place, verbs: Sequence[Verb]) -> tu
 
 
 def _sentence_menu(verb: Verb, part: Sequence[Sentence], place: Place, number: int) -> Menu:
-    name = verb.label or "In one step"
-    between = ""
-    if len(part) < len(verb.sentences):
-        ends = [each.label.partition(" → ")[0] for each in (part[0], part[-1])]
+    between, whole = "", [each for each in part if each is not verb.stepwise]
+    if len(whole) < len(verb.sentences):
+        ends = [each.label.partition(" → ")[0] for each in (whole[0], whole[-1])]
         between = f": {ends[0]} – {ends[1]}"
     items = tuple(
         Item(
@@ -198,7 +199,7 @@ def _sentence_menu(verb: Verb, part: Sequence[Sentence], place: Place, number: i
         for each in part
     )
     id = Pick(place.match_id, place.tag, place.path, number)
-    return Menu(id, cut(f"{name}{between} ({len(part)})", limits.PLACEHOLDER), items)
+    return Menu(id, cut(f"{verb.label}{between} ({len(whole)})", limits.PLACEHOLDER), items)
 
 
 def _sentence_button(verb: Verb, sentence: Sentence, place: Place) -> Button:

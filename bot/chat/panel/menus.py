@@ -106,11 +106,7 @@ def unfolded(prompt: Prompt[Any], *, back: bool, is_root: bool) -> list[Inner]:
     shown, none of them. `back` says whether there is a question to go back to.
     """
     asks = [(number, each.then) for number, each in enumerate(prompt.options) if _leads_on(each)]
-    if (
-        len(prompt.options) < 2
-        or not asks
-        or (not back and sentences.verbs(prompt, is_root=is_root))
-    ):
+    if len(prompt.options) < 2 or not asks or (is_root and sentences.verbs(prompt)):
         return []
     inner = [(number, then.question()) for number, then in asks if isinstance(then, Ask)]
     others = len(prompt.options) + back + TOOLS

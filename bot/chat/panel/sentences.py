@@ -1,7 +1,7 @@
-"""Whole sentences on the first screen: unit and target in one tap, verb by verb.
+"""Whole sentences on the first screen: unit and target in one step, verb by verb.
 
-“Rogue on F4 → D4” in a menu saves the tap on the unit. The verbs stay buttons, for those who want
-to see in the picture where a unit can go.
+“Rogue on F4 → D4” in a menu saves a screen and a tap. Nothing stands there twice: the verb is no
+button then, and the menu begins with the way to see in the picture where each unit can go.
 """
 
 from collections.abc import Iterator
@@ -14,8 +14,10 @@ from bot.chat import limits
 from bot.chat.ids import Path
 from bot.kernel import Ask, Do, Option, Prompt
 
-MOST = 2 * limits.MENU_OPTIONS  # sentences of one verb; those of more have their usual screens
+MOST = 2 * limits.MENU_OPTIONS - 1  # sentences of one verb; those of more have their usual screens
 FEW = 2  # so many are buttons: nobody opens a menu for them
+STEPWISE = "Step by step …"
+SEEN = "First who, then where: the picture shows each choice"
 TOOLS = 3  # *Rules*, *Hint* and *Undo*
 
 
@@ -33,7 +35,14 @@ class Verb(Struct, frozen=True):
     label: str
     actors: tuple[Option[Any], ...]  # the picture lights their cells
     sentences: list[Sentence]
-    number: int = -1  # of the option; -1: all options together
+    number: int = -1  # of the option
+    stepwise: Sentence | None = None  # asks who, then where
+
+    @property
+    def menu(self) -> list[Sentence]:
+        """What its menus hold."""
+        first = [self.stepwise] if self.stepwise and self.has_actors else []
+        return [*first, *self.sentences]
 
     @property
     def has_actors(self) -> bool:
@@ -48,35 +57,26 @@ class Verb(Struct, frozen=True):
 
     @property
     def menus(self) -> int:
-        return 0 if self.has_buttons else -(-len(self.sentences) // limits.MENU_OPTIONS)
+        return 0 if self.has_buttons else -(-len(self.menu) // limits.MENU_OPTIONS)
 
 
-def verbs(prompt: Prompt[Any], *, is_root: bool) -> list[Verb]:
+def verbs(prompt: Prompt[Any]) -> list[Verb]:
     """The verbs whose sentences fit on the screen; those that save a tap have precedence.
 
-    None, if no verb has a unit to choose before its target. Where the only verb was skipped, the
-    units are the options.
+    None, if no verb has a unit to choose before its target.
     """
-    if not is_root:
-        return _of_units(prompt)
     found = [_verb(number, each) for number, each in enumerate(prompt.options)]
     every = [verb for verb in found if verb and (verb.has_buttons or len(verb.sentences) > 1)]
     if not any(verb.has_actors for verb in every):
         return []
     more = sum(len(each.sentences) - 1 for each in every if each.has_buttons)
-    room, chosen = _room(len(prompt.options) + more), list[Verb]()
+    buttons, menus, chosen = len(prompt.options) + more, 0, list[Verb]()
     for verb in sorted(every, key=lambda each: not each.has_actors):
-        if verb.menus <= room:
-            room -= verb.menus
+        left = buttons - bool(verb.menus)
+        if menus + verb.menus <= _room(left):
+            buttons, menus = left, menus + verb.menus
             chosen.append(verb)
     return sorted(chosen, key=lambda each: each.number)
-
-
-def _of_units(question: Prompt[Any]) -> list[Verb]:
-    found = _all_of("", question)
-    if found is None or len(found.sentences) <= FEW or found.menus > _room(len(question.options)):
-        return []
-    return [found] if any(len(each.steps) > 1 for each in found.sentences) else []
 
 
 def _room(buttons: int) -> int:
@@ -92,7 +92,8 @@ def _verb(number: int, option: Option[Any]) -> Verb | None:
     if found is None:
         return None
     longer = [replace(each, steps=(number, *each.steps)) for each in found.sentences]
-    return replace(found, number=number, sentences=longer)
+    stepwise = Sentence((number,), STEPWISE, replace(option, detail=SEEN))
+    return replace(found, number=number, sentences=longer, stepwise=stepwise)
 
 
 def _all_of(label: str, question: Prompt[Any]) -> Verb | None:

@@ -52,14 +52,19 @@ async def pick(his: Tab, menu: str, value: str) -> None:
 
 
 async def move(tab: Tab, press: Press, prompt: Prompt[Any], words: str) -> None:
-    """Press what says these words: a button for all of them, or question after question."""
+    """Press what says these words: a button or a menu for all, or question after question."""
     if len(prompt.options) > 1:
-        for one in verbs(prompt, is_root=True):
+        for one in verbs(prompt):
             for each in one.sentences:
-                if one.has_buttons and each.steps == path_of(prompt, words):
+                if each.steps != path_of(prompt, words):
+                    continue
+                if one.has_buttons:
                     await press(tab, own(tab), f"{one.label}: {each.label}")
-                    await expect(own(tab)).to_contain_text(f"✔ {words}")
-                    return
+                else:
+                    await press(tab, own(tab), f"{one.label} ({len(one.sentences)})")
+                    await choose(tab, each.label)
+                await expect(own(tab)).to_contain_text(f"✔ {words}")
+                return
     at_once = {each.number for each in unfolded(prompt, back=False, is_root=True)}
     verb = ""
     for word in words.split():
@@ -75,6 +80,18 @@ async def move(tab: Tab, press: Press, prompt: Prompt[Any], words: str) -> None:
         if isinstance(option.then, Ask):
             prompt, at_once = option.then.question(), set()
     await expect(own(tab)).to_contain_text(f"✔ {words}")
+
+
+async def choose(tab: Tab, label: str) -> None:
+    """Go down the menu that is open to an entry, by keys."""
+    wanted = tab.page.get_by_role("option", name=label)
+    await wanted.wait_for()
+    for _ in range(FAR):
+        if await wanted.evaluate("node => node.classList.contains('active')"):
+            await tab.press("Enter")
+            return
+        await tab.press("ArrowDown")
+    raise AssertionError(f"the menu does not lead to “{label}”")
 
 
 async def click(tab: Tab, shown: Locator, name: str) -> None:
