@@ -23,6 +23,7 @@ from bot.chat.outbox.delivery import TRANSIENT, Delivery
 from bot.chat.outbox.restored import tell_restored
 from bot.chat.panel.welcome_back import WelcomeBack
 from bot.chat.puzzle.mining import Mining
+from bot.chat.replay.film_maker import FilmMaker, FilmQueue
 from bot.kernel import PlayError, Tossed
 from bot.match.clocks import standing_answers
 from bot.match.clocks.standing_answers import StandingAnswers
@@ -42,6 +43,7 @@ from bot.operations.recent_errors import RecentErrors
 from bot.operations.scheduled_backups import keep_backups, our_folder, schedule_of
 from bot.settings import Settings
 from bot.store.chat import ChatStore
+from bot.store.cluster.films import Films
 from bot.store.cluster.leases import Leases
 from bot.store.cluster.membership import Membership
 from bot.store.database import Database
@@ -141,6 +143,10 @@ class App:
         limit_memory(settings.picture_memory)
         self.studio = Studio(threads=1)
         self.delivery = Delivery(self.studio, life)
+        self.films = FilmMaker(self.service, self.driver, self.delivery)
+        self.film_queue = FilmQueue(Films(database, leases), self.films) if leases else None
+        elsewhere_too = None if settings.thinks else self.film_queue
+        self.make_film = elsewhere_too.make if elsewhere_too else self.films.make
         self.welcome = Welcome(self.store)
         self.welcome_back = WelcomeBack(self.service, self.store, clock)
         self.warms = warms  # draw first positions ahead of time

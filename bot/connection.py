@@ -124,7 +124,7 @@ def make_parts(app: App, shard: Shard, client: TablekeeperClient) -> Parts:
     panel = Panel(service, store, app.waits, delivery, follower, app.welcome_back, plan_notes)
     hand, more = Hand(service, store, delivery), More(service)
     recap, talk = Recap(service, store, app.driver, delivery), TableTalk(service, panel)
-    steps, film = Steps(service, store, delivery), Film(service, store, app.driver, delivery)
+    steps, film = Steps(service, store, delivery), Film(service, store, app.make_film)
     log, nudges = Log(service), Nudges(service, app.waits, app.clock)
     follows, whispers = FollowButtons(service, store), Whispers(service, store, dms)
     seats = Seats(service, store, app.waits, panel, app.clock)

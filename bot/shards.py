@@ -25,6 +25,7 @@ log = logging.getLogger(__name__)
 
 BEAT = LEASE / 3
 POLL = 5.0  # seconds between two looks for computers that nobody thinks for
+SOON = 1.0  # and for films, for which somebody waits
 
 
 class Running(Struct):
@@ -39,6 +40,7 @@ async def serve(app: App, token: str, stop: asyncio.Event, look_every: float = E
     role = MIND if app.settings.role == "mind" else TABLE
     if app.settings.thinks:
         app.tasks.keep("thoughts", partial(_think, app))
+        app.tasks.keep("films", partial(_make_films, app))
     concurrency = 1
     if role == TABLE:
         count, concurrency = await _gateway(token)
@@ -122,6 +124,14 @@ async def _think(app: App) -> None:
         for name in await membership.leases.take_some("review", 1):
             await _review(app, MatchId(name))
         await asyncio.sleep(POLL)
+
+
+async def _make_films(app: App) -> None:
+    """Films that processes without thoughts have asked for."""
+    assert app.film_queue is not None
+    while True:
+        await app.film_queue.look()
+        await asyncio.sleep(SOON)
 
 
 async def _review(app: App, match_id: MatchId) -> None:

@@ -6,10 +6,13 @@ import pytest
 
 from bot.ai.driver import Driver
 from bot.app import opened as started
+from bot.kernel import NotAllowed
+from bot.match.history.film_wish import FilmWish
 from bot.match.match import Player
 from bot.match.service import Service
 from bot.settings import Settings
 from bot.shards import serve
+from bot.store.cluster.films import FILM, Films
 from bot.store.cluster.leases import Leases
 from bot.store.journal import SqliteJournal
 from tests.kit.postgres import prepared
@@ -51,7 +54,13 @@ async def test_a_thought_is_had_once_and_a_dead_mind_is_replaced(*, is_dead: boo
     assert len(thoughts) == len(set(thoughts)) > 0
 
 
-async def test_a_mind_moves_and_reviews_for_a_table_that_does_neither() -> None:
+async def tell(drawn: int, pictures: int) -> None:
+    """Nobody wants to know how far a film is."""
+
+
+async def test_a_mind_moves_reviews_and_films_for_a_table_that_does_none_of_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     """Two whole programs on one database, without Discord."""
     with toys(), prepared() as url:
         settings = [kept_in(Settings(role=role), url) for role in ("table", "mind")]
@@ -71,5 +80,18 @@ async def test_a_mind_moves_and_reviews_for_a_table_that_does_neither() -> None:
                     while await database.read(query):  # noqa: ASYNC110
                         await asyncio.sleep(0.05)
             assert await table.reviewer.review(over)
+            monkeypatch.setattr(table.films, "make", None)  # it cannot make any itself
+            drawn = await table.service.open("rakh", people(2))
+            film = await table.make_film(FilmWish(drawn.id), tell)
+            assert film.data.startswith(b"RIFF") and (film.shown, film.positions) == (1, 1)
+            with pytest.raises(NotAllowed, match="nothing to show"):
+                await table.make_film(FilmWish(drawn.id, last=-1), tell)
+            async with opened(url) as database:  # a mind that dies over one
+                films = Films(database, Leases(database, "dead", 0.1))
+                name = await films.ask(FilmWish(drawn.id))
+                await films.leases.take(FILM, name)
+                async with asyncio.timeout(60):
+                    while not await films.made(name):  # noqa: ASYNC110
+                        await asyncio.sleep(0.05)
             stop.set()
             await minding

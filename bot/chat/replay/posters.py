@@ -15,7 +15,7 @@ from bot.chat.answers import Interaction
 from bot.chat.outbox import messages
 from bot.chat.outbox.delivery import Delivery
 from bot.chat.replay import turning
-from bot.chat.replay.film import charted
+from bot.chat.replay.film_maker import charted
 from bot.chat.replay.review_text import luck_in_words
 from bot.chat.replay_ids import ShowPoster
 from bot.chat.router import Routes, by_match

@@ -20,7 +20,7 @@ from bot.chat.outbox import messages
 from bot.chat.outbox.delivery import Delivery
 from bot.chat.panel.components import picked
 from bot.chat.replay import review_text
-from bot.chat.replay.film import charted
+from bot.chat.replay.film_maker import charted
 from bot.chat.replay_ids import PickMoment, ShowMoment, ShowReview
 from bot.chat.router import Routes
 from bot.chat.turn.log import seat_or_none

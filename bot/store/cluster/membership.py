@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from bot.match.ids import MatchId
 from bot.store.chat import ChatStore
+from bot.store.cluster.films import FILM
 from bot.store.cluster.leases import Leases
 
 TABLE, MIND = "table", "mind"
@@ -49,7 +50,7 @@ class Membership:
     async def beat(self, role: str) -> None:
         """Tell that we live, and keep what we hold."""
         await self.leases.take(role, self.leases.holder)
-        for kind in ("thought", "review"):
+        for kind in ("thought", "review", FILM):
             await self.leases.renew(kind)
 
     async def share(self) -> set[int]:

@@ -18,7 +18,7 @@ from bot.store.waits import Waits
 
 AT_ONCE = 500  # rows
 RUNNING = 120  # seconds since a sign of life, in which a bot may still be running
-OWN = {"leases"}  # what belongs to running processes
+OWN = {"leases", "films"}  # what belongs to running processes
 
 Values = dict[str, object]
 

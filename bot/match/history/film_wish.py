@@ -1,0 +1,20 @@
+"""A film of a match that somebody wants, and the film itself: whoever makes it."""
+
+from msgspec import Struct
+
+from bot.kernel import Seat
+from bot.match.ids import MatchId
+
+
+class FilmWish(Struct, frozen=True):
+    match_id: MatchId
+    viewer: Seat | None = None  # as whom it is seen; None: as the table
+    first: int | None = None  # entries, as players count them; None: from the beginning
+    last: int | None = None
+    theme: str = "dark"
+
+
+class FilmMade(Struct, frozen=True):
+    data: bytes
+    shown: int  # pictures
+    positions: int  # that there were
