@@ -300,6 +300,7 @@ def _lay_wand(canvas: Canvas, view: View) -> None:
         canvas.put(wand(), x, y + (46 if y < HEIGHT / 2 else -46))
 
 
+NARROW = 60  # too little for a unit with its number beside it
 Groups = tuple[tuple[str, int, int], ...]  # kind, how many, extra speed
 
 
@@ -340,6 +341,12 @@ def _group(sketch: Sketch, group: tuple[str, int, int], box: Box, theme: Theme) 
     left, top, right, bottom = box
     words = f"{count}+{haste}" if haste else str(count)
     share = (right - left) * 2 // 5 if haste else (right - left) // 2  # 4+2 needs room
+    if right - left < NARROW <= bottom - top + 8:  # many groups: one above the other
+        half = (top + bottom) // 2
+        sketch.paste(small(kind, half - top), left + (right - left - half + top) // 2, top)
+        sketch.text((left + 3, half, right - 3, bottom), words, theme.ink, face="slim", size=24, least=16,
+                    align="cm")  # fmt: skip
+        return
     face = min(40, share, bottom - top)
     sketch.paste(small(kind, face), left, (top + bottom - face) // 2)
     sketch.text((left + face + 2, top, right, bottom), words, theme.ink, face="slim", size=44,

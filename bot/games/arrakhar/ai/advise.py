@@ -4,10 +4,11 @@ What the view hides is guessed first, so the advice knows no more than a person 
 """
 
 from bot.games.arrakhar.ai import attacks, haste, movement, setup, summoning
-from bot.games.arrakhar.ai.guess import guess
+from bot.games.arrakhar.ai.guess import guess, seen
 from bot.games.arrakhar.ai.weights import Weights, varied
 from bot.games.arrakhar.model.orders import Order
 from bot.games.arrakhar.model.state import State
+from bot.games.arrakhar.model.units import WIZARD
 from bot.games.arrakhar.prompts.refusals import Refused
 from bot.games.arrakhar.rules.plan import check, refusal, staged
 from bot.games.arrakhar.rules.summoning import most
@@ -15,12 +16,12 @@ from bot.games.arrakhar.text.orders import order_text
 from bot.games.arrakhar.text.view import View
 from bot.kernel import Chance
 
-WHOLE_MATCH = 400  # sentences
+FIVE_TURNS = 40  # sentences, after which the score names the winner five times out of six
 
 
 def advise(view: View, chance: Chance) -> str:
     """A sentence that a sensible player would say here."""
-    state = guess(view, chance)
+    state = seen(view) if view.turn and view.viewer == WIZARD else guess(view, chance)
     match state.segment:
         case "design":
             return setup.design(state, view.viewer, chance)
@@ -39,8 +40,8 @@ def advise(view: View, chance: Chance) -> str:
 
 
 def rollout_length(view: View) -> int:
-    """What a force or a hiding place is worth shows only when the match is played out."""
-    return 0 if view.turn else WHOLE_MATCH
+    """What a force or a hiding place is worth shows only some turns later."""
+    return 0 if view.turn else FIVE_TURNS
 
 
 def _ordered(state: State, weights: Weights) -> str:

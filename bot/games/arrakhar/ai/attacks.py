@@ -13,23 +13,18 @@ from bot.games.arrakhar.model.board import NEAR
 from bot.games.arrakhar.model.orders import WAND, Advance, Attack, Fireball, Order
 from bot.games.arrakhar.model.state import State
 from bot.games.arrakhar.model.tables import FALLS, column
-from bot.games.arrakhar.model.units import KINDS, STACK, WIZARD
+from bot.games.arrakhar.model.units import KINDS, STACK, WIZARD, foe
 from bot.games.arrakhar.rules import combat
 from bot.games.arrakhar.rules.fireballs import casters_left, fire_targets, wand_is_told, wields_wand
 
 
 class _Candidate(Struct, frozen=True):
-    """A candidate attack: points it may eliminate, and points of units it uses."""
+    """A candidate attack."""
 
-    gain: float
-    used: int
+    value: float  # points it may eliminate, for the points of units it uses
     sources: tuple[tuple[str, int], ...]
     target: str
     slots: tuple[int, ...]
-
-    def value(self, economy: float) -> float:
-        value: float = self.gain / self.used**economy + self.gain / 100
-        return value
 
 
 def hex_weight(state: State, hex_: str, key_hex: float) -> float:
@@ -88,15 +83,23 @@ def attacks(state: State, weights: Weights) -> list[Order]:
         if isinstance(order, Attack):
             _discount(state, alive, order)
     found: list[Order] = []
+    known: dict[str, _Candidate | None] = {}  # the best for each target
     while True:
-        found_attacks = _candidates(state, left, alive, weights)
-        best = max(found_attacks, key=lambda each: each.value(weights.economy), default=None)
+        best: _Candidate | None = None
+        for target in _targets(state, left):
+            if target not in known:
+                known[target] = _best_candidate(state, target, left, alive, weights)
+            each = known[target]
+            if each and (best is None or each.value > best.value):
+                best = each
         if best is None:
             return found
         attack = Attack(best.sources, best.target, best.slots)
         found.append(attack)
         for hex_, count in best.sources:
             left[hex_] -= count
+            for near in NEAR[hex_]:
+                known.pop(near, None)
         _discount(state, alive, attack)
 
 
@@ -113,26 +116,41 @@ def _slots(state: State, hex_: str) -> dict[int, float]:
     return dict.fromkeys(range(1, state.stacks[hex_].count + 1), 1.0)
 
 
-def _candidates(
-    state: State, left: dict[str, int], alive: dict[str, dict[int, float]], weights: Weights
-) -> Iterator[_Candidate]:
-    targets = {
-        near
-        for hex_, count in left.items()
-        if count
-        for near in NEAR[hex_]
-        if near in state.stacks and state.stacks[near].side != state.side
-    }
-    for target in sorted(targets):
-        near = [hex_ for hex_ in NEAR[target] if left.get(hex_)]
-        target_value = _target_value(state, target, weights.key_hex)
-        slots = alive.get(target) or _slots(state, target)
-        ranked = sorted(slots, key=lambda slot: (-slots[slot], slot))
-        for sources in _attacker_sets(state, near, left):
-            for count in range(1, len(ranked) + 1):
-                yield from _candidate(
-                    state, sources, target, [(n, slots[n]) for n in ranked[:count]], target_value
-                )
+def _targets(state: State, left: dict[str, int]) -> list[str]:
+    """Enemy hexes next to somebody who can still attack."""
+    enemies = state.held(foe(state.side))
+    near = {each for hex_, count in left.items() if count for each in NEAR[hex_]}
+    return sorted(near & enemies)
+
+
+def _best_candidate(
+    state: State,
+    target: str,
+    left: dict[str, int],
+    alive: dict[str, dict[int, float]],
+    weights: Weights,
+) -> _Candidate | None:
+    """Those most likely alive are attacked first: one of them, two, and so on."""
+    near = [hex_ for hex_ in NEAR[target] if left.get(hex_)]
+    slots = alive.get(target) or _slots(state, target)
+    ranked = sorted(slots, key=lambda slot: (-slots[slot], slot))
+    target_value = _target_value(state, target, weights.key_hex)
+    kind = state.stacks[target].kind
+    best: _Candidate | None = None
+    for sources in _attacker_sets(state, near, left):
+        force = combat.strength(state, sources)
+        used = sum([KINDS[each].cost * count for each, count in force.items()])
+        chances = 0.0
+        for count, slot in enumerate(ranked, 1):
+            index = column(force, kind, count)
+            if index is None:
+                break
+            chances += slots[slot]
+            gain = FALLS[index] / 6 * chances * target_value
+            value: float = gain / used**weights.economy + gain / 100
+            if best is None or value > best.value:
+                best = _Candidate(value, sources, target, tuple(sorted(ranked[:count])))
+    return best
 
 
 def _attacker_sets(
@@ -148,25 +166,6 @@ def _attacker_sets(
             yield tuple(same)
     if len(kinds) > 1:
         yield tuple((hex_, left[hex_]) for hex_ in near)
-
-
-def _candidate(
-    state: State,
-    sources: tuple[tuple[str, int], ...],
-    target: str,
-    slots: list[tuple[int, float]],
-    target_value: float,
-) -> Iterator[_Candidate]:
-    """`slots` come with the chance that the unit there is still alive."""
-    force = combat.strength(state, sources)
-    index = column(force, state.stacks[target].kind, len(slots))
-    if index is None:
-        return
-    chance = FALLS[index] / 6
-    gain = chance * sum(alive for _, alive in slots) * target_value
-    used = sum(KINDS[kind].cost * count for kind, count in force.items())
-    targets = tuple(sorted(slot for slot, _ in slots))
-    yield _Candidate(gain, used, sources, target, targets)
 
 
 def advances(state: State, weights: Weights) -> list[Order]:

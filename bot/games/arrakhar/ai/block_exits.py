@@ -7,7 +7,7 @@ is cheap; a hex reach open makes the others worthless, so an entry is blocked wh
 from msgspec.structs import replace
 
 from bot.games.arrakhar.ai.goals import MoveGroup
-from bot.games.arrakhar.model.board import ENTRIES, NEAR, costs, gap, is_entry
+from bot.games.arrakhar.model.board import ENTRIES, NEAR, costs, gap, is_entry, routes
 from bot.games.arrakhar.model.orders import Leg
 from bot.games.arrakhar.model.state import State
 from bot.games.arrakhar.model.units import KINDS, SORCERER, WIZARD
@@ -48,7 +48,7 @@ def _blocked(state: State, entry: str, groups: list[MoveGroup]) -> list[Leg]:
         able = [
             each
             for each in remaining(groups, legs)
-            if costs(each.place, enemies).get(hex_, 99) <= each.points
+            if hex_ in routes(each.place, enemies).within(each.points)
             and (hex_ not in held or each.place == hex_)
         ]
         if not able:

@@ -5,7 +5,7 @@ haunt, and later to catch the carrier and to block the entries.
 """
 
 from collections.abc import Callable
-from functools import cache, cached_property
+from functools import cache
 
 from msgspec import Struct
 
@@ -18,13 +18,13 @@ from bot.games.arrakhar.ai.threats import (
     threats_to,
 )
 from bot.games.arrakhar.ai.weights import Weights
-from bot.games.arrakhar.model.board import CLEAR, ENTRIES, NEAR, costs, gaps, is_entry
+from bot.games.arrakhar.model.board import ENTRIES, NEAR, costs, gaps, is_entry, routes
 from bot.games.arrakhar.model.orders import Leg
 from bot.games.arrakhar.model.state import State
 from bot.games.arrakhar.model.units import KINDS, SORCERER, WIZARD, summons
 
 
-class MoveGroup(Struct, frozen=True, dict=True):
+class MoveGroup(Struct, frozen=True):
     """Units of one kind that move together."""
 
     place: str
@@ -33,7 +33,7 @@ class MoveGroup(Struct, frozen=True, dict=True):
     points: int
     bonus: int = -1
 
-    @cached_property
+    @property
     def caster(self) -> bool:
         return KINDS[self.kind].caster
 
@@ -93,7 +93,8 @@ def carrier(state: State, groups: list[MoveGroup], weights: Weights) -> Leg | No
     for group in groups:
         before = 0
         if group.place != state.wand:
-            before = costs(group.place, held).get(state.wand, 99)
+            steps_there = routes(group.place, held).cost(state.wand)
+            before = 99 if steps_there is None else steps_there
         for end, steps in steps_from_wand.items():
             if end == state.wand or before + steps > group.points:
                 continue
@@ -113,11 +114,14 @@ def carrier(state: State, groups: list[MoveGroup], weights: Weights) -> Leg | No
 
 
 def _exits(held: frozenset[str]) -> dict[str, int]:
-    """Steps to the nearest entry, from every hex that has a steps to one."""
-    found: dict[str, int] = {}
-    for entry in ENTRIES:
-        for hex_, steps in costs(entry, held).items():
-            found[hex_] = min(found.get(hex_, 99), steps)
+    """Steps to the nearest entry, from every hex that has a way to one."""
+    found = {hex_: 1 for entry in ENTRIES for hex_ in NEAR[entry] if hex_ not in held}
+    queue = list(found)
+    for place in queue:
+        for other in NEAR[place]:
+            if other not in found and other not in held:
+                found[other] = found[place] + 1
+                queue.append(other)
     return found
 
 
@@ -140,19 +144,19 @@ def _guard(state: State, weights: Weights) -> GoalValue:
     def goal(group: MoveGroup, hex_: str) -> float:
         if group.caster:
             here = weights.summoning * (hex_ in serving) - 3.0 * (hex_ in urgent)
-            return here - weights.caster_approach * away[hex_]
+            return here - weights.caster_approach * away(hex_)
         if blocks(state, group.kind, hex_):
             return -BLOCKED
         post = weights.occupy * urgent.get(hex_, 0.0) / (1 if closest(hex_) <= THREATENED else 3)
-        return post - weights.approach * away[hex_] - weights.pursuit * min(closest(hex_), 8)
+        return post - weights.approach * away(hex_) - weights.pursuit * min(closest(hex_), 8)
 
     return goal
 
 
-def _to_guarded(urgent: dict[str, float]) -> dict[str, float]:
-    """From every hex: steps to a haunt, longer by far to one that is not urgent."""
+def _to_guarded(urgent: dict[str, float]) -> Callable[[str], float]:
+    """From a hex: steps to a haunt, longer by far to one that is not urgent."""
     posts = [(gaps(hex_), DETOUR * (1 - weight)) for hex_, weight in urgent.items()]
-    return {hex_: min(steps[hex_] + more for steps, more in posts) for hex_ in CLEAR}
+    return lambda hex_: min([steps[hex_] + more for steps, more in posts])
 
 
 def _hunt(state: State, weights: Weights) -> GoalValue:

@@ -31,6 +31,17 @@ def guess(view: View, chance: Chance) -> State:
     if reserve is None:
         placed = view.segment not in ("design", "hide")
         reserve = _reserve(view, forces[SORCERER]) if placed else {}
+    return _state(view, forces, reserve, view.hiding or _hiding(view, chance))
+
+
+def seen(view: View) -> State:
+    """The position without anything guessed: what is hidden is missing in it."""
+    return _state(view, view.forces, view.reserve or {}, view.hiding)
+
+
+def _state(
+    view: View, forces: Mapping[str, Mapping[str, int]], reserve: Mapping[str, int], hiding: str
+) -> State:
     return State(
         terms=view.terms,
         wizard=view.wizard,
@@ -43,7 +54,7 @@ def guess(view: View, chance: Chance) -> State:
         waiting=view.waiting,
         haunts=view.haunts,
         razed=view.razed,
-        hiding=view.hiding or _hiding(view, chance),
+        hiding=hiding,
         wand=view.wand,
         reserve=reserve,
         arrived=view.arrived,

@@ -15,13 +15,14 @@ from bot.games.arrakhar.ai.block_exits import blocking_legs, remaining, wand_is_
 from bot.games.arrakhar.ai.goals import GoalValue, MoveGroup, carrier, goal_of
 from bot.games.arrakhar.ai.threats import Threats, expected_loss, nearest, threats_to
 from bot.games.arrakhar.ai.weights import Weights
-from bot.games.arrakhar.model.board import ENTRY_ZONE, IN_RANGE, NEAR, ORDER, costs, gap, is_entry
+from bot.games.arrakhar.model.board import ENTRY_ZONE, IN_RANGE, NEAR, ORDER, gap, is_entry, routes
 from bot.games.arrakhar.model.orders import Leg, Order
 from bot.games.arrakhar.model.state import State, more
 from bot.games.arrakhar.model.tables import FALLS, column
 from bot.games.arrakhar.model.units import KINDS, SORCERER, STACK, WIZARD, foe
 from bot.games.arrakhar.rules.movement import Unmoved, planned_positions, unmoved
 
+MOST_SUPPORT = 3  # friendly stacks next to a hex; more do not count
 SPREAD_WITHIN = 9  # hexes from an enemy caster, where large stacks are a risk
 Standing = dict[str, tuple[str, int]]  # by hex, after all moves so far: kind and count
 
@@ -70,9 +71,9 @@ class _Context(Struct, frozen=True):
     threats: Threats
     enemies: frozenset[str]
     front: Mapping[str, list[str]]  # by hex: the enemies next to it
-    fireball_points: Mapping[
-        str, float
-    ]  # by hex: points that one fireball from there may eliminate
+    fireball_points: Mapping[str, float]  # by hex: what one fireball from there may eliminate
+    closed: frozenset[str]  # hexes where nobody may end
+    goals: dict[str, dict[str, float]] = {}  # what is known of `goal`, by kind and hex
 
 
 def _context(state: State, weights: Weights, goal: GoalValue) -> _Context:
@@ -87,9 +88,9 @@ def _context(state: State, weights: Weights, goal: GoalValue) -> _Context:
             front.setdefault(hex_, []).append(enemy)
         for hex_ in IN_RANGE[enemy]:
             fireball_points[hex_] = max(fireball_points.get(hex_, 0.0), points)
-    return _Context(
-        state, weights, goal, threats_to(state, state.side), enemies, front, fireball_points
-    )
+    closed = ENTRY_ZONE if state.side == SORCERER and state.turn == 1 else frozenset()
+    threats = threats_to(state, state.side)
+    return _Context(state, weights, goal, threats, enemies, front, fireball_points, closed)
 
 
 def _standing(state: State) -> Standing:
@@ -157,21 +158,34 @@ def _settle(standing: Standing, leg: Leg) -> None:
 
 
 def _best(context: _Context, group: MoveGroup, standing: Standing) -> str:
-    state, goal = context.state, context.goal
+    """The hex of the highest value within reach; of equal ones the first by its label."""
     others = dict(standing)
     kind, there = others.pop(group.place, (group.kind, 0))
     if there > group.count:
         others[group.place] = kind, there - group.count
-    closed = ENTRY_ZONE if state.side == SORCERER and state.turn == 1 else frozenset()
     friends = _friends(others)
-    best = (-inf, 0, group.place)
-    for hex_, steps in costs(group.place, context.enemies).items():  # the nearest first
-        if steps > group.points or is_entry(hex_):
-            break
-        if hex_ not in closed and _fits(group, others.get(hex_)):
-            value = _hex_value(context, group, hex_, others, friends.get(hex_, 0))
-            best = max(best, (value + goal(group, hex_), -ORDER[hex_], hex_))
-    return best[2]
+    goals = context.goals.setdefault(group.kind, {})
+    weights, threats, front = context.weights, context.threats, context.front
+    is_caster = group.caster
+    danger = weights.caster_danger if is_caster else weights.danger
+    best, end = -inf, group.place
+    for hex_ in routes(group.place, context.enemies).within(group.points):
+        if hex_ in context.closed or (hex_ in others and not _fits(group, others[hex_])):
+            continue
+        value = goals.get(hex_)
+        if value is None:
+            value = goals[hex_] = context.goal(group, hex_)
+        near = friends.get(hex_, 0)
+        value += weights.support * (near if near < MOST_SUPPORT else MOST_SUPPORT)
+        if hex_ in threats.reached:
+            value -= danger * expected_loss(threats, group.kind, group.count, hex_, near)
+        if is_caster:
+            value += weights.attack * context.fireball_points.get(hex_, 0.0) * min(group.count, 2)
+        elif hex_ in front:
+            value += weights.attack * _attack_gain(context, group, hex_, others)
+        if value > best or (value == best and ORDER[hex_] < ORDER[end]):
+            best, end = value, hex_
+    return end
 
 
 def _friends(standing: Standing) -> dict[str, int]:
@@ -183,29 +197,12 @@ def _friends(standing: Standing) -> dict[str, int]:
     return found
 
 
-def _fits(group: MoveGroup, there: tuple[str, int] | None) -> bool:
-    return there is None or (there[0] == group.kind and there[1] + group.count <= STACK)
-
-
-def _hex_value(
-    context: _Context, group: MoveGroup, hex_: str, others: Standing, friends: int
-) -> float:
-    weights = context.weights
-    if group.caster:
-        danger, gain = (
-            weights.caster_danger,
-            context.fireball_points.get(hex_, 0.0) * min(group.count, 2),
-        )
-    else:
-        danger, gain = weights.danger, _attack_gain(context, group, hex_, others)
-    losses = expected_loss(context.threats, group.kind, group.count, hex_, friends)
-    return weights.attack * gain - danger * losses + weights.support * min(friends, 3)
+def _fits(group: MoveGroup, there: tuple[str, int]) -> bool:
+    return there[0] == group.kind and there[1] + group.count <= STACK
 
 
 def _attack_gain(context: _Context, group: MoveGroup, hex_: str, others: Standing) -> float:
     """What the group adds to the best attack from a hex, together with its neighbors."""
-    if hex_ not in context.front:
-        return 0.0
     best = 0.0
     for near in context.front[hex_]:
         target = context.state.stacks[near]

@@ -21,7 +21,7 @@ class Threats(Struct, frozen=True):
 
     fighters: Mapping[str, float]  # combat halves that can come next to a hex
     casters: Mapping[str, float]  # casters that can come within range
-    enemies: tuple[tuple[str, str, int], ...]  # place, kind, count
+    reached: frozenset[str]  # the hexes that anything can reach
 
 
 @lru_cache(maxsize=4096)
@@ -42,6 +42,7 @@ def threats_to(state: State, side: str) -> Threats:
         ]
     fighters = dict.fromkeys(CLEAR, 0.0)
     casters = dict.fromkeys(CLEAR, 0.0)
+    threatened = set[str]()
     for place, kind, count in enemies:
         unit = KINDS[kind]
         far = unit.move + (2 if unit.caster else 1)
@@ -49,9 +50,11 @@ def threats_to(state: State, side: str) -> Threats:
             far += EXPECTED_HASTE  # on turn 1 the wizards waiting with them cast haste
         reached = casters if unit.caster else fighters
         power = count if unit.caster else count * unit.halves
-        for hex_ in _within(place, far):
+        near = _within(place, far)
+        threatened.update(near)
+        for hex_ in near:
             reached[hex_] += power
-    return Threats(fighters, casters, tuple(sorted(enemies)))
+    return Threats(fighters, casters, frozenset(threatened))
 
 
 def expected_loss(threats: Threats, kind: str, count: int, hex_: str, friends: int) -> float:

@@ -4,9 +4,10 @@ Hexes are named by their labels everywhere ("H12"); entries are called E1 to E6 
 board. A route runs over clear hexes; an entry can only be its first or its last step.
 """
 
-from collections.abc import Iterable, Mapping
-from functools import cache, lru_cache
+from collections.abc import Mapping
+from functools import cache, cached_property, lru_cache
 from math import atan2, degrees, sqrt
+from threading import Lock
 
 from bot.kernel.hexes import Hex, distance, neighbours
 
@@ -109,49 +110,91 @@ def _shot(hex_: str) -> tuple[str, ...]:
 IN_RANGE: dict[str, tuple[str, ...]] = {hex_: _shot(hex_) for hex_ in CLEAR}
 
 
-@lru_cache(maxsize=8192)
-def costs(start: str, held: frozenset[str] = frozenset()) -> Mapping[str, int]:
-    """The cost to reach each clear hex and each entry; `held` hexes are closed (R26).
+class Routes:
+    """Steps from a start, found ring by ring, and only as far out as somebody asks.
 
-    Returning to the entry where one started is a route too, and costs two (R27).
+    `held` hexes are closed (R26). Returning to the entry where one started is a route too, and
+    costs two (R27).
     """
-    return _spread(start, held, frozenset())
+
+    def __init__(self, start: str, held: frozenset[str]) -> None:
+        self._held = held
+        self._found = {} if is_entry(start) else {start: 0}
+        self._rings = [[start]]
+        self._within: dict[int, tuple[str, ...]] = {}
+        self._lock = Lock()  # pictures ask from a thread of their own
+
+    def within(self, points: int) -> tuple[str, ...]:
+        """The clear hexes that so many points reach, the nearest first."""
+        known = self._within.get(points)
+        if known is None:
+            while len(self._rings) <= points and self._goes_farther():
+                pass
+            near = (hex_ for ring in self._rings[: points + 1] for hex_ in ring)
+            known = self._within[points] = tuple(hex_ for hex_ in near if hex_ in _CLEAR)
+        return known
+
+    def cost(self, end: str) -> int | None:
+        """Steps to a hex or an entry; None if there is no way."""
+        doors = NEAR[end] if end in _ENTRIES else (end,)
+        while True:
+            steps = [self._found[door] for door in doors if door in self._found]
+            if steps:
+                return min(steps) + (end in _ENTRIES)
+            if not self._goes_farther():
+                return None
+
+    @cached_property
+    def costs(self) -> Mapping[str, int]:
+        """To everything: first the clear hexes, the nearest first, and then the entries."""
+        while self._goes_farther():
+            pass
+        found = dict(self._found)
+        found.update((entry, cost) for entry in ENTRIES if (cost := self.cost(entry)) is not None)
+        return found
+
+    def _goes_farther(self) -> bool:
+        """Find one more ring, if there is one."""
+        with self._lock:
+            found, held, ring = self._found, self._held, list[str]()
+            steps = len(self._rings)
+            for place in self._rings[-1]:
+                for other in NEAR[place]:
+                    if other not in found and other not in held:
+                        found[other] = steps
+                        ring.append(other)
+            if ring:
+                self._rings.append(ring)
+            return bool(ring)
+
+    def way(self, start: str, end: str) -> tuple[str, ...]:
+        """One of the shortest routes: at each step the first hex by its label."""
+        steps = self.cost(end)
+        if steps is None:
+            return ()
+        rings = [{end}]
+        for number in range(steps - 1, 0, -1):
+            near = {each for place in rings[-1] for each in NEAR[place]}
+            rings.append({each for each in near if self._found.get(each) == number})
+        found = [start]
+        for ring in reversed(rings[1:]):
+            found.append(min(ring.intersection(NEAR[found[-1]]), key=ORDER.__getitem__))
+        return (*found, end) if steps else (start,)
 
 
-def _spread(start: str, held: frozenset[str], wanted: frozenset[str]) -> dict[str, int]:
-    """Steps over clear hexes from a start; stops once all `wanted` places are found."""
-    found = {start: 0}
-    queue = [start]
-    for place in queue:
-        if wanted and wanted <= found.keys():
-            break
-        for other in NEAR[place]:
-            if other not in found and other not in held:
-                found[other] = found[place] + 1
-                queue.append(other)
-    for entry in ENTRIES:
-        steps = [found[door] + 1 for door in NEAR[entry] if door in found]
-        found.pop(entry, None)
-        if steps:
-            found[entry] = min(steps)
-    return found
+@lru_cache(maxsize=8192)
+def routes(start: str, held: frozenset[str] = frozenset()) -> Routes:
+    return Routes(start, held)
 
 
-@lru_cache(maxsize=1024)
+def costs(start: str, held: frozenset[str] = frozenset()) -> Mapping[str, int]:
+    """The cost to reach each clear hex and each entry."""
+    return routes(start, held).costs
+
+
 def way(start: str, end: str, held: frozenset[str] = frozenset()) -> tuple[str, ...]:
     """One cheapest route, both ends included; empty if there is none."""
-    back = _spread(end, held, frozenset(NEAR[start] if is_entry(start) else (start,)))
-    if start not in back:
-        return ()
-    found = [start]
-    while found[-1] != end:
-        near = [each for each in _onward(found[-1], end) if each in back]
-        found.append(min(near, key=lambda each: (back[each], ORDER[each])))
-    return tuple(found)
-
-
-def _onward(place: str, end: str) -> Iterable[str]:
-    return (end,) if end in DOORS.get(place, ()) else NEAR[place]
+    return routes(start, held).way(start, end)
 
 
 def path(one: str, other: str) -> int:

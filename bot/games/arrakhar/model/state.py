@@ -4,16 +4,15 @@ Frozen data with look-ups and nothing else. A dictionary in it is never changed 
 position shares what has not changed.
 """
 
-from collections.abc import Iterator, Mapping
-from functools import cached_property
-from typing import Literal
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, Generic, Literal, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.games.arrakhar.model.board import ORDER
 from bot.games.arrakhar.model.orders import Order
-from bot.games.arrakhar.model.units import COUNTERS, FORCES, KINDS, SORCERER, WIZARD
+from bot.games.arrakhar.model.units import COUNTERS, KINDS, SORCERER, WIZARD
 from bot.kernel import Seat
 
 Segment = Literal[
@@ -33,7 +32,19 @@ PHASE: dict[str, tuple[Segment, ...]] = {  # the segments of a phase, in strict 
     SORCERER: ("wander", "summon", "move", "fire", "rush", "combat", "advance"),
     WIZARD: ("haste", "move", "fire", "rush", "combat", "advance"),
 }
+T = TypeVar("T")
 SETUP: tuple[Segment, ...] = ("design", "hide", "enter")
+
+
+class once(Generic[T]):  # noqa: N801  # used like `property`
+    """A property that is worked out once. Unlike cached_property it takes no lock."""
+
+    def __init__(self, work: Callable[[Any], T]) -> None:
+        self._work = work
+
+    def __get__(self, owner: Any, _kind: type) -> T:
+        value = owner.__dict__[self._work.__name__] = self._work(owner)
+        return value
 
 
 class Terms(Struct, frozen=True):
@@ -142,7 +153,7 @@ class State(Struct, frozen=True, dict=True):
     def sorcerer(self) -> Seat:
         return Seat(1 - self.wizard)
 
-    @cached_property
+    @once
     def orders(self) -> tuple[Order, ...]:
         """All orders of the plan."""
         return tuple(order for message in self.plan for order in message)
@@ -155,12 +166,12 @@ class State(Struct, frozen=True, dict=True):
         """The hexes where a side has units."""
         return self._held[side]
 
-    @cached_property
+    @once
     def _held(self) -> dict[str, frozenset[str]]:
-        return {
-            side: frozenset([hex_ for hex_, stack in self.stacks.items() if stack.kind in kinds])
-            for side, kinds in FORCES.items()
-        }
+        found: dict[str, list[str]] = {WIZARD: [], SORCERER: []}
+        for hex_, stack in self.stacks.items():
+            found[KINDS[stack.kind].side].append(hex_)
+        return {side: frozenset(hexes) for side, hexes in found.items()}
 
     def own(self) -> Iterator[tuple[str, Stack]]:
         """The stacks of the side that acts, by label."""

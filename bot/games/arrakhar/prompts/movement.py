@@ -49,15 +49,19 @@ def moves(state: State) -> Options:
 
 def _can_leave(state: State, place: str, kind: str) -> bool:
     """Is there anywhere to go? Nearly always a neighbor, so the whole reach is rarely computed."""
+    return bool(_neighbor(state, place) or movement.ends(state, place, kind))
+
+
+def _neighbor(state: State, place: str) -> str:
+    """The first adjacent hex where units can end their move; "" if there is none."""
     held = state.held(foe(state.side))
     shut = ENTRY_ZONE if state.side == SORCERER and state.turn == 1 else frozenset()
-    if any(near not in held and near not in shut for near in NEAR[place]):
-        return True
-    return bool(movement.ends(state, place, kind))
+    free = (near for near in NEAR[place] if near not in held and near not in shut)
+    return next(free, "")
 
 
 def _example(state: State, place: str, kind: str) -> str:
-    end = next(iter(movement.ends(state, place, kind)))
+    end = _neighbor(state, place) or next(iter(movement.ends(state, place, kind)))
     return f"{_source(place, kind)}>{end}x1"
 
 

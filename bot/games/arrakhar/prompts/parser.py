@@ -4,7 +4,7 @@ The kernel splits the line and takes it as a whole or not at all (`bot.kernel.pl
 are judged in `notation`. Here counts are filled in and each order is checked on top of the plan.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from msgspec.structs import replace
@@ -38,7 +38,7 @@ from bot.kernel.plan import read_orders
 def read(state: State, text: str) -> Stage:
     """A line of orders for the segment; raises Refused with everything that is wrong."""
     line = notation.line(text)
-    orders = read_orders(line.words, lambda done, word: _orders(staged(state, done), word))
+    orders = read_orders(line.words, lambda done, word: _orders(_with(state, done), word))
     if line.done:
         check_end(staged(state, orders))
     return Stage(orders, line.done)
@@ -90,10 +90,15 @@ def _orders(state: State, word: str) -> list[Order]:
     """The orders that one word stands for, each checked on top of those before it."""
     orders: list[Order] = []
     for make in _READERS[state.segment](state, word):
-        order = make(staged(state, tuple(orders)))
-        check(staged(state, tuple(orders)), order)
+        so_far = _with(state, orders)
+        order = make(so_far)
+        check(so_far, order)
         orders.append(order)
     return orders
+
+
+def _with(state: State, orders: Sequence[Order]) -> State:
+    return staged(state, tuple(orders)) if orders else state
 
 
 # Counts that were not said depend on the orders before, so every order is made when it is due.
@@ -148,7 +153,7 @@ def _shared(start: Start, goals: tuple[Goal, ...], word: str) -> Makers:
 
 def _leg(start: Start, goal: Goal, count: int | None) -> Callable[[State], Order]:
     def make(state: State) -> Order:
-        kinds = {lot.kind for lot in movement.unmoved(replace(state, plan=()), start.place)}
+        kinds = {lot.kind for lot in movement.stationed(state, start.place)}
         kind = start.kind or (kinds.pop() if len(kinds) == 1 else "")
         leg = Leg(start.place, kind, 1, goal.place, goal.carry, goal.spent_first, start.bonus)
         # No count: all that can still do it; if there are none, one is refused.

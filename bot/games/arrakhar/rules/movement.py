@@ -17,6 +17,7 @@ from bot.games.arrakhar.model.board import (
     costs,
     is_clear,
     is_entry,
+    routes,
     way,
 )
 from bot.games.arrakhar.model.orders import Leg
@@ -50,7 +51,7 @@ class Positions(Struct, frozen=True):
 
 def unmoved(state: State, start: str) -> list[Unmoved]:
     """The units at a place that the plan has not moved."""
-    left = _stationed(state, start)
+    left = stationed(state, start)
     legs = [leg for leg in state.orders if isinstance(leg, Leg) and leg.start == start]
     held = state.held(foe(state.side)) if legs else frozenset()
     for leg in legs:
@@ -61,11 +62,16 @@ def unmoved(state: State, start: str) -> list[Unmoved]:
 def cost(state: State, leg: Leg, held: frozenset[str]) -> int:
     """The cost of a leg; a carrier's route leads through the wand's hex (R49)."""
     if not leg.carry:
-        return costs(leg.start, held).get(leg.end, FAR)
+        return _steps(leg.start, leg.end, held)
     if state.wand not in NEAR:
         return FAR
-    pick_up = 0 if leg.start == state.wand else costs(leg.start, held).get(state.wand, FAR)
-    return min(FAR, pick_up + costs(state.wand, held).get(leg.end, FAR))
+    pick_up = 0 if leg.start == state.wand else _steps(leg.start, state.wand, held)
+    return min(FAR, pick_up + _steps(state.wand, leg.end, held))
+
+
+def _steps(start: str, end: str, held: frozenset[str]) -> int:
+    steps = routes(start, held).cost(end)
+    return FAR if steps is None else steps
 
 
 def able_to_move(state: State, leg: Leg) -> int:
@@ -127,7 +133,7 @@ def planned_positions(state: State) -> Positions:
     standing = {hex_: [stack] for hex_, stack in state.stacks.items()}
     waiting = dict(state.waiting)
     exits: dict[str, int] = {}
-    left = {start: _stationed(state, start) for start in {leg.start for leg in legs}}
+    left = {start: stationed(state, start) for start in {leg.start for leg in legs}}
     arrivals: list[tuple[str, Stack]] = []
     held = state.held(foe(state.side))
     for leg in legs:
@@ -170,7 +176,8 @@ def move(state: State) -> State:
     )
 
 
-def _stationed(state: State, start: str) -> list[Unmoved]:
+def stationed(state: State, start: str) -> list[Unmoved]:
+    """The own units at a place when the segment began."""
     if is_entry(start):
         return [
             Unmoved(group.kind, group.haste, group.count - group.spent, group.spent)
@@ -240,12 +247,12 @@ def _check_carry(state: State, leg: Leg) -> None:
 
 
 def _check_start(state: State, leg: Leg) -> None:
-    stationed = _stationed(state, leg.start)
-    if not stationed:
+    there = stationed(state, leg.start)
+    if not there:
         raise Refused("GN03", hex=leg.start)
     if not leg.kind:
         raise Refused("GN05", entry=leg.start)
-    if all(lot.kind != leg.kind for lot in stationed):
+    if all(lot.kind != leg.kind for lot in there):
         raise Refused("GN06", entry=leg.start, type=KINDS[leg.kind].plural)
     kept = [lot.count for lot in unmoved(state, leg.start) if _serves(lot, leg, 0)]
     if leg.count > sum(kept) or not kept:

@@ -49,7 +49,7 @@ def check(state: State, order: Order) -> None:
 def check_end(state: State) -> None:
     """Raise what keeps a segment from being done with this plan."""
     match state.segment:
-        case "move":
+        case "move" if state.plan:
             movement.check_done(state)
         case "hide":
             placement.check_hidden(state)
