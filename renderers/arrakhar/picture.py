@@ -344,8 +344,8 @@ def _group(sketch: Sketch, group: tuple[str, int, int], box: Box, theme: Theme) 
     if right - left < NARROW <= bottom - top + 8:  # many groups: one above the other
         half = (top + bottom) // 2
         sketch.paste(small(kind, half - top), left + (right - left - half + top) // 2, top)
-        sketch.text((left + 3, half, right - 3, bottom), words, theme.ink, face="slim", size=24, least=16,
-                    align="cm")  # fmt: skip
+        below = (left + 3, half, right - 3, bottom)
+        sketch.text(below, words, theme.ink, face="slim", size=24, least=16, align="cm")
         return
     face = min(40, share, bottom - top)
     sketch.paste(small(kind, face), left, (top + bottom - face) // 2)
