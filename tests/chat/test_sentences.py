@@ -85,3 +85,11 @@ def test_units_whose_only_verb_was_skipped_are_buttons_and_no_menu() -> None:
     [row] = lay_out(then.question(), replace(START, path=(0,), floor=1))
     assert not isinstance(row, Menu)
     assert [each.label for each in row] == [f"Unit {n} …" for n in range(4)]
+
+
+def test_what_follows_an_attack_stands_below_it_in_the_menu() -> None:
+    prompt = asked("What?", moving(1, 3, label="Shaman; the Guardian takes the hit "), END)
+    menu = lay_out(prompt, START)[0]
+    assert isinstance(menu, Menu)
+    said = menu.items[2]
+    assert (said.label, said.description) == ("Unit 0 → Shaman", "The Guardian takes the hit 1")

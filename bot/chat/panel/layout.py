@@ -194,7 +194,7 @@ def _sentence_menu(verb: Verb, part: Sequence[Sentence], place: Place, number: i
         Item(
             ".".join(map(str, each.steps)),
             cut(each.label, limits.MENU_LABEL),
-            cut(each.option.detail, limits.MENU_DESCRIPTION),
+            cut(each.detail, limits.MENU_DESCRIPTION),
         )
         for each in part
     )
@@ -204,7 +204,7 @@ def _sentence_menu(verb: Verb, part: Sequence[Sentence], place: Place, number: i
 
 def _sentence_button(verb: Verb, sentence: Sentence, place: Place) -> Button:
     id = Choose(place.match_id, place.tag, (*place.path, *sentence.steps))
-    label = cut(f"{verb.label}: {sentence.label}", limits.BUTTON_LABEL)
+    label = cut(f"{verb.label}: {sentence.whole}", limits.BUTTON_LABEL)
     return Button(id, label, _style(sentence.option, frozenset()))
 
 

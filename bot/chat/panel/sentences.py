@@ -17,7 +17,7 @@ from bot.kernel import Ask, Do, Option, Prompt
 MOST = 2 * limits.MENU_OPTIONS - 1  # sentences of one verb; those of more have their usual screens
 FEW = 2  # so many are buttons: nobody opens a menu for them
 STEPWISE = "Step by step …"
-SEEN = "First who, then where: the picture shows each choice"
+SEEN = "See each choice in the picture"
 TOOLS = 3  # *Rules*, *Hint* and *Undo*
 
 
@@ -27,6 +27,17 @@ class Sentence(Struct, frozen=True):
     steps: Path
     label: str
     option: Option[Any]  # the last one
+    what_follows: str = ""  # "the Guardian takes the hit": below the label in a menu
+
+    @property
+    def whole(self) -> str:
+        """All of it, for a button."""
+        return f"{self.label}; {self.what_follows}" if self.what_follows else self.label
+
+    @property
+    def detail(self) -> str:
+        """What stands below its label."""
+        return self.what_follows[:1].upper() + self.what_follows[1:] or self.option.detail
 
 
 class Verb(Struct, frozen=True):
@@ -52,7 +63,7 @@ class Verb(Struct, frozen=True):
     def has_buttons(self) -> bool:
         """Few and short enough for a button each."""
         longest = limits.BUTTON_LABEL - len(f"{self.label}: ")
-        is_short = all(len(each.label) <= longest for each in self.sentences)
+        is_short = all(len(each.whole) <= longest for each in self.sentences)
         return is_short and len(self.sentences) <= FEW
 
     @property
@@ -119,6 +130,12 @@ def _sentences(question: Prompt[Any]) -> Iterator[Sentence]:
         then = each.then
         if isinstance(then, Ask) and not then.usual:
             for last, target in enumerate(then.question().options):
-                yield Sentence((number, last), f"{each.label} → {target.label}", target)
+                yield _sentence((number, last), f"{each.label} → {target.label}", target)
         else:
-            yield Sentence((number,), each.label, each)
+            yield _sentence((number,), each.label, each)
+
+
+def _sentence(steps: Path, label: str, option: Option[Any]) -> Sentence:
+    """What follows the first semicolon is told apart."""
+    said, _, follows = label.partition("; ")
+    return Sentence(steps, said, option, follows)

@@ -59,7 +59,7 @@ async def move(tab: Tab, press: Press, prompt: Prompt[Any], words: str) -> None:
                 if each.steps != path_of(prompt, words):
                     continue
                 if one.has_buttons:
-                    await press(tab, own(tab), f"{one.label}: {each.label}")
+                    await press(tab, own(tab), f"{one.label}: {each.whole}")
                 else:
                     await press(tab, own(tab), f"{one.label} ({len(one.sentences)})")
                     await choose(tab, each.label)
