@@ -32,6 +32,7 @@ from bot.kernel import (
 LONGEST = 4000
 SHORTEST = 100  # so long nobody runs away by chance
 TRIES = 20
+ENDINGS = ("end", "stay", "stop")  # of a turn
 
 
 class Stop(Struct, frozen=True):
@@ -128,9 +129,9 @@ def mild(prompt: Prompt[Any], random: Random) -> str:
 
 
 def _is_grave(prompt: Prompt[Any], sentence: str) -> bool:
-    """Would a panel ask whether one is sure? Running away, for example."""
+    """Would a panel ask whether one is sure? Running away, for example; but every turn ends."""
     then = descend(prompt, path_of(prompt, sentence))[0].then
-    return isinstance(then, Do) and bool(then.confirm)
+    return isinstance(then, Do) and bool(then.confirm) and sentence not in ENDINGS
 
 
 def _table(game: AnyGame, seed: int, random: Random) -> Table:

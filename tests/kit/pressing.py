@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from bot.chat import ids, limits
 from bot.chat.ids import Choose, Id, Pick, ShowGroup, ShowPage
 from bot.chat.panel.layout import Button, Menu, Place, Row, lay_out
-from bot.kernel import Prompt
+from bot.kernel import Do, Prompt, descend, path_of
 from bot.match.ids import MatchId, Tag
 
 START = Place(MatchId("abcdef"), Tag("12345678"))
@@ -76,3 +76,9 @@ def check(rows: tuple[Row, ...]) -> None:
 
 def _ids(row: tuple[Button, ...]) -> list[Id]:
     return [button.id for button in row]
+
+
+def asked_again(prompt: Prompt[Any], sentence: str) -> str:
+    """What a panel asks before it says this sentence; "" if it says it at once."""
+    then = descend(prompt, path_of(prompt, sentence))[0].then
+    return then.confirm if isinstance(then, Do) else ""

@@ -3,8 +3,10 @@
 import pytest
 from msgspec.structs import replace
 
+from bot.games.terakh import GAME
 from bot.games.terakh.model.options import Options
 from tests.games.terakh.table import table
+from tests.kit.pressing import asked_again
 
 CLOCKWISE, COUNTER = 1, 2
 
@@ -29,6 +31,17 @@ def test_mana_is_not_kept_and_a_turn_may_be_ended_at_once() -> None:
     play = table("HY SO").say(0, "end").say(1, "end", 8, 1)
     assert play.state.active == 0
     assert play.state.mana == 5
+
+
+def test_a_turn_is_not_ended_unasked_while_mana_for_an_attack_is_left() -> None:
+    play = table("HY SO", "HY1@A7R")
+    for goal in ("A6", "A5", "A11"):
+        [prompt] = GAME.prompts(play.state)
+        assert asked_again(prompt, "end").startswith(f"You have {play.state.mana} mana left; ")
+        play.say(0, f"move {play.cell('HY1')} {goal}")
+    play.say(0, f"move {play.cell('HY1')} A12")
+    [prompt] = GAME.prompts(play.state)
+    assert play.state.mana == 1 and not asked_again(prompt, "end")
 
 
 @pytest.mark.ruling("R19")

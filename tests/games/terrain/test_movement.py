@@ -19,6 +19,7 @@ from tests.games.terrain.positions import (
     say,
     where,
 )
+from tests.kit.pressing import asked_again
 
 
 @pytest.mark.ruling("R17")
@@ -49,6 +50,16 @@ def test_a_move_may_go_back_and_forth_and_stop_anywhere() -> None:
     after = say(state, "go F7 F6 F7").state
     assert where(after)[R] == "F7"
     assert say(after, "stop", *NEXT).state.seat == B
+
+
+def test_points_that_lead_nearer_are_not_lost_unasked() -> None:
+    state = race("F6=4C0 F7=4C0 F8=4C0", tokens="F6", markers=("F8", "K6"), dice=(2, 4))
+    [prompt] = GAME.prompts(state)
+    assert asked_again(prompt, "stay") == (
+        "F7 is nearer to your destination F8, and you can go there. Stay here?"
+    )
+    [prompt] = GAME.prompts(race("F6=4C0", tokens="F6", markers=("A6", "K6"), dice=(2, 4)))
+    assert not asked_again(prompt, "stay")
 
 
 @pytest.mark.ruling("R22")

@@ -3,6 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
+from bot.games.terrene import GAME
 from bot.games.terrene.model.cards import FACES
 from bot.games.terrene.model.tasks import Turn
 from tests.games.terrene.positions import (
@@ -17,6 +18,7 @@ from tests.games.terrene.positions import (
     refused,
     said,
 )
+from tests.kit.pressing import asked_again
 
 
 @pytest.mark.ruling("R14")
@@ -72,6 +74,14 @@ def test_free_actions_and_the_end_of_a_turn_open_no_window() -> None:
 def test_the_turn_can_always_be_ended() -> None:
     state = position("ike stun | ivan", actions=(0, 0))
     assert options(state) == ["dismiss A1", "run", "end"]
+
+
+def test_a_turn_is_not_ended_unasked_while_someone_can_attack() -> None:
+    state = position("ike | ivan", actions=(2, 0))
+    [prompt] = GAME.prompts(state)
+    assert asked_again(prompt, "end").startswith("You can still attack and have 2 Actions left.")
+    [prompt] = GAME.prompts(position("ike stun | ivan", actions=(2, 0)))
+    assert prompt.find("end") and not asked_again(prompt, "end")
 
 
 @pytest.mark.ruling("R21")

@@ -32,6 +32,7 @@ ACTORS = {
     "transform": "Which Inka becomes an Idol?",
 }
 TOPICS = {"attack": "Attacks", "rotate": "Turning a plane"}  # headings of RULES.md
+WORTH_ASKING = 2  # mana: an attack costs as much
 Units = dict[Unit, tuple[Ability, ...]]
 
 
@@ -46,12 +47,20 @@ def turn(state: State, seat: Seat) -> Prompt[Action]:
         then = follow_up(Selection(state, seat, what=SUMMON.name), SUMMON.targets, Summon)
         options.append(Option("summon", "Summon a Fallen Inka (2 mana)", then))
     options += _casting(state, seat)
+    end = Do[Action](End(), confirm=_loss(state) if options else "")
     if seat in (*state.deaf, *state.quiet):
         options.append(LISTEN)
-    options.append(Option("end", "End your turn", Do(End())))
+    options.append(Option("end", "End your turn", end))
     text = f"Your turn. You have {state.mana} mana left."
     why_not = partial(refusals.verb, state)
     return Prompt(seat, text, tuple(options), default="end", why_not=why_not, topic="In your turn")
+
+
+def _loss(state: State) -> str:
+    """Asked before a turn ends that could go on; a single mana often has no good use."""
+    if state.mana < WORTH_ASKING:
+        return ""
+    return f"You have {state.mana} mana left; what you do not spend is lost. End your turn?"
 
 
 def _verb(state: State, seat: Seat, verb: str, units: Units) -> Iterable[Option[Action]]:

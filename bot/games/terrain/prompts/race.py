@@ -11,7 +11,7 @@ from bot.games.terrain.model.pieces import PIECES, turned
 from bot.games.terrain.model.state import State, Turn
 from bot.games.terrain.prompts import refusals
 from bot.games.terrain.prompts.options import Options, cell_option, option
-from bot.games.terrain.rules import doubles, movement
+from bot.games.terrain.rules import connectivity, doubles, movement
 from bot.games.terrain.rules.turn import roll_words
 from bot.kernel import Ask, Do, Option, Prompt, Seat
 from bot.kernel.text import count
@@ -45,7 +45,8 @@ def _first_step(state: State, seat: Seat) -> Prompt[Action]:
         options.append(Option("rotate", "Rotate your own piece", ask))
     default = ""
     if movement.may_stop(state):
-        options.append(option("stay", "Stay where you are", Stop(), also=("stop", "pass")))
+        stay = Do[Action](Stop(), confirm=_nearer(state, "Stay"))
+        options.append(Option("stay", "Stay where you are", stay, also=("stop", "pass")))
         default = "stay"
     else:
         default = f"go {LABELS[next(iter(movement.steps(state)))]}"
@@ -76,7 +77,8 @@ def _onward(state: State, seat: Seat) -> Prompt[Action]:
     options = _steps(state)
     default = ""
     if movement.may_stop(state):
-        options = (*options, option("stop", "Stop here", Stop(), also=("stay", "pass")))
+        stop = Do[Action](Stop(), confirm=_nearer(state, "Stop"))
+        options = (*options, Option("stop", "Stop here", stop, also=("stay", "pass")))
         default = "stop"
     else:
         default = options[0].token
@@ -85,6 +87,18 @@ def _onward(state: State, seat: Seat) -> Prompt[Action]:
     why_not = partial(refusals.step, state)
     topic = DIE if state.options.green else MOVING
     return Prompt(seat, text, options, default, why_not, topic=topic)
+
+
+def _nearer(state: State, verb: str) -> str:
+    """Asked before points are lost that would bring one nearer to a destination."""
+    here = state.tokens[state.seat]
+    for goal in sorted(state.markers[state.seat]):
+        away = connectivity.steps_from(state.board, goal)
+        for cell in movement.steps(state):
+            if 0 <= away[cell] < away[here]:
+                closer = f"{LABELS[cell]} is nearer to your destination {LABELS[goal]}"
+                return f"{closer}, and you can go there. {verb} here?"
+    return ""
 
 
 def _steps(state: State) -> Options:

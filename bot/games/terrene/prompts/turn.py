@@ -51,11 +51,14 @@ def main(state: State, task: Idle) -> Prompt[Action]:
     seat = state.active
     actions = count(state.players[seat].actions, "Action")
     run = Do[Action](Run(), confirm=_run_warning(state), gives_up=True)
+    verbs = _verbs(state, seat)
+    can_attack = any(each.token == "attack" for each in verbs)
+    sure = f"You can still attack and have {actions} left. End your turn?" if can_attack else ""
     found = (
-        *_verbs(state, seat),
+        *verbs,
         *listening(state, seat),
         Option[Action]("run", "Run (forfeit this game)", run),
-        Option[Action]("end", "End turn", Do(EndTurn())),
+        Option[Action]("end", "End turn", Do(EndTurn(), confirm=sure)),
     )
     text = f"Turn {state.turn}: you have {actions} left. What do you do?"
     return Prompt(seat, text, found, "end", partial(refusals.verb, state, seat))
