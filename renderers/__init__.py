@@ -42,7 +42,7 @@ __all__ = [
     "shows",
 ]
 
-LEAST = 2.0  # contrast of a seat's line with the ground of a chart
+LEAST = 3.0  # contrast of a seat's line with the ground of a chart
 
 # A renderer takes its own game's view; which one that is, only the game and its renderer know.
 Render = Callable[[Any, Marks, Theme], Picture]

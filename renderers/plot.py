@@ -3,6 +3,7 @@
 import io
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import hypot
 
 from PIL import Image
 
@@ -15,6 +16,7 @@ SIZE = (1200, 640)
 FRAME = (90, 100, 1160, 560)
 LINE = 6
 COLOURS = 192
+ROOM = 52  # pixels from the middle of one flag to the next
 STYLES = ((1.0, 0.0), (18.0, 8.0), (6.0, 6.0), (26.0, 6.0), (12.0, 12.0), (3.0, 7.0))
 
 Frame = tuple[int, int, int, int]  # left, top, right, bottom of the plot, without its labels
@@ -73,8 +75,8 @@ def draw_plot(
     _grid(sketch, frame, theme)
     for seat in range(len(names)):
         _line(sketch, frame, seat, points, theme)
-    for flag in flags:
-        _flag(sketch, frame, flag, points, theme)
+    for flag, place in zip(flags, spots(frame, flags, points), strict=True):
+        _flag(sketch, flag, place, theme)
     _legend(sketch, frame, names, theme)
 
 
@@ -100,10 +102,25 @@ def _stroke(sketch: Sketch, seat: int, places: list[tuple[int, int]], theme: The
     sketch.stroke(places, colour, LINE, dash=(on, off) if off else None)
 
 
-def _flag(sketch: Sketch, frame: Frame, flag: Flag, points: Sequence[Point], theme: Theme) -> None:
-    """On the line of the seat that decided."""
-    near = min(points, key=lambda point: abs(point.at - flag.at))
-    x, y = _x(frame, flag.at), _y(frame, near.shares[flag.seat])
+def spots(frame: Frame, flags: Sequence[Flag], points: Sequence[Point]) -> list[tuple[int, int]]:
+    """Each on the line of the seat that decided; one that would cover another stands off it."""
+    _, top, _, bottom = frame
+    found: list[tuple[int, int]] = []
+    for flag in flags:
+        near = min(points, key=lambda point: abs(point.at - flag.at))
+        x, y = _x(frame, flag.at), _y(frame, near.shares[flag.seat])
+        off = (y + step * way for step in range(0, bottom - top, ROOM) for way in (-1, 1))
+        free = (each for each in off if top <= each <= bottom and _is_free(found, x, each))
+        found.append((x, next(free, y)))
+    return found
+
+
+def _is_free(taken: Sequence[tuple[int, int]], x: int, y: int) -> bool:
+    return all(hypot(x - left, y - top) >= ROOM for left, top in taken)
+
+
+def _flag(sketch: Sketch, flag: Flag, place: tuple[int, int], theme: Theme) -> None:
+    x, y = place
     colour = theme.seats[flag.seat % len(theme.seats)]
     sketch.disc(x, y, 24, theme.ground, line=colour, width=4)
     box = (x - 22, y - 20, x + 22, y + 20)

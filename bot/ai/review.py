@@ -9,6 +9,7 @@ Budgets are numbers of rollouts, never time, so the same review twice says the s
 """
 
 from collections.abc import Sequence
+from itertools import takewhile
 from math import inf
 from random import Random
 from statistics import fmean
@@ -18,10 +19,13 @@ from msgspec import Struct
 
 from bot.ai import reasons
 from bot.ai.candidates import evaluate, forced
+from bot.ai.rollouts import Line
 from bot.ai.search import ENOUGH, Candidate, compared, lead, ranked
 from bot.games import AnyGame, find
-from bot.kernel import Event, Seat, Tossed, walk
+from bot.kernel import Event, PlayError, Seat, Tossed, walk
+from bot.match.history.coming_back import cut
 from bot.match.history.review import Decision, Judgment, Mark
+from bot.match.plans.words import in_words
 
 SEARCHED = 48  # rollouts to find better sentences
 COMPARED = 48  # rollouts to compare them with what was said
@@ -32,6 +36,8 @@ MISTAKE, BLUNDER = 0.15, 0.3  # of the score, which goes from -1 to 1
 ONLY_MOVE = 0.2  # by how much all others must be worse, if the best deserves a mark
 SURE = 1.0  # standard errors by which something must be better to be called so
 LINES = 2  # of what a sentence brings about
+GUESSES, ROLLS = 6, 3  # on which a line is played again, to tell only what is certain
+LINE, LONGEST = 4, 150  # sentences of a line, and characters of one
 REROLLS = 12  # other rolls that luck is measured against
 
 
@@ -128,16 +134,83 @@ def _luck(game: AnyGame, question: Question) -> tuple[float, ...]:
     )
 
 
+class Followed(Struct, frozen=True):
+    """A sentence of a line on one guess."""
+
+    before: Any
+    after: Any
+    heard: tuple[Event, ...]
+
+
 class Explained(Struct, frozen=True):
     """What a sentence brings about, as far as its seat could know."""
 
     told: str = ""  # seats are {0}, {1} …
     facts: str = ""
     events: tuple[Event, ...] = ()  # to be drawn
+    goes_on: tuple[str, ...] = ()  # what could come after it
 
 
-def explain(game: AnyGame, view: Any, seat: Seat, sentence: str, seed: int) -> Explained:
-    """In words: what happens for certain, and what it is good for."""
-    found = reasons.trials(game, view, seat, sentence, Random(seed))
+def explain(
+    game: AnyGame, view: Any, seat: Seat, sentence: str, seed: int, line: Line = ()
+) -> Explained:
+    """In words: what happens for certain, what it is good for, and the line that it leads to."""
+    random = Random(seed)
+    found = reasons.trials(game, view, seat, sentence, random)
     told = " ".join(event.text for event in reasons.certain(found)[:LINES])
-    return Explained(told, " ".join(reasons.agreed(found)[:LINES]), reasons.drawn(found))
+    facts = " ".join(reasons.agreed(found)[:LINES])
+    return Explained(
+        told, facts, reasons.drawn(found), line_in_words(game, view, seat, sentence, line, seed)
+    )
+
+
+def line_in_words(
+    game: AnyGame, view: Any, seat: Seat, sentence: str, line: Line, seed: int
+) -> tuple[str, ...]:
+    """What could come after a sentence, one text for each sentence of the line.
+
+    The search found the line on one guess; it is played again on several, with dice of their own.
+    """
+    if not line:
+        return ()
+    random, lines = Random(seed), list[str]()
+    states = [game.guess(view, Tossed(random)) for _ in range(GUESSES)]
+    followed = _followed(game, states, seat, sentence, seat, random)
+    for speaker, words in line[:LINE]:
+        states = [each.after for each in followed]
+        followed = _followed(game, states, speaker, words, seat, random)
+        if not followed:
+            break  # nothing like the guess on which it was found
+        lines.append(_certain(followed) or _chosen(game, followed[0].before, speaker, words))
+    return tuple(cut(each, LONGEST) for each in lines)
+
+
+def _followed(
+    game: AnyGame, states: list[Any], speaker: Seat, words: str, viewer: Seat, random: Random
+) -> list[Followed]:
+    """What comes of a sentence on every guess on which it can be said, however dice fall."""
+    found: list[Followed] = []
+    for state in states[:GUESSES]:
+        for _ in range(ROLLS):
+            dice = Tossed(random)
+            try:
+                step = game.play(state, speaker, words, dice)
+            except PlayError:
+                break
+            heard = tuple(each for each in step.events if each.to is None or viewer in each.to)
+            found.append(Followed(state, step.state, heard))
+            if not dice.drawn:
+                break
+    return found
+
+
+def _certain(followed: Sequence[Followed]) -> str:
+    """The first thing that happens whatever is hidden and however dice fall."""
+    rows = zip(*(each.heard for each in followed), strict=False)
+    texts = (row[0].text for row in takewhile(lambda row: len(set(row)) == 1, rows))
+    return next(filter(None, texts), "")
+
+
+def _chosen(game: AnyGame, state: Any, speaker: Seat, words: str) -> str:
+    """Where nothing is certain: what was said."""
+    return f"{{{speaker}}}: {in_words(game, state, game.prompt(state, speaker), words)}."

@@ -1,6 +1,7 @@
 """How well reviews judge: the weaker side is less accurate, and planted blunders are found.
 
     python -m tests.ai.reviews rakh terrain -n 10
+    python -m tests.ai.reviews terrene --only planted --without run
 
 A blunder is planted where a sensible player is asked: of the sentences that could be said, the one
 that costs most when sensible players play on from it. That is averaged over several plays, each
@@ -40,18 +41,28 @@ def main() -> None:
     read.add_argument("-n", type=int, default=10, help="matches, and blunders, of each game")
     read.add_argument("--strong", default="normal")
     read.add_argument("--weak", default="easy")
+    read.add_argument("--only", choices=("weaker", "planted"), help="one of the two counts")
+    read.add_argument("--first", type=int, default=0, help="the seed of the first match")
+    read.add_argument(
+        "--without", nargs="*", default=[], help="sentences that begin so: none is planted"
+    )
     wanted = read.parse_args()
     for key in wanted.games:
-        right = sum(
-            _weaker_is_lower(key, seed, wanted.strong, wanted.weak) for seed in range(wanted.n)
-        )
-        marks = [_mark(key, blunder) for blunder in islice(planted(key), wanted.n)]
-        found = marks.count("??")
-        print(
-            f"{key:10} {wanted.weak} less accurate than {wanted.strong}: {right} of {wanted.n};"
-            f" planted blunders marked ??: {found} of {len(marks)}",
-            flush=True,
-        )
+        if wanted.only != "planted":
+            _count_weaker(key, wanted.first, wanted.n, wanted.strong, wanted.weak)
+        if wanted.only != "weaker":
+            _count_planted(key, FIRST_SEED + wanted.first, wanted.n, tuple(wanted.without))
+
+
+def _count_weaker(key: str, first: int, most: int, strong: str, weak: str) -> None:
+    seeds = range(first, first + most)
+    right = sum(_weaker_is_lower(key, seed, strong, weak) for seed in seeds)
+    print(f"{key:10} {weak} less accurate than {strong}: {right} of {most}", flush=True)
+
+
+def _count_planted(key: str, first: int, most: int, without: tuple[str, ...]) -> None:
+    marks = [_mark(key, blunder) for blunder in islice(planted(key, first, without), most)]
+    print(f"{key:10} planted blunders marked ??: {marks.count('??')} of {most}", flush=True)
 
 
 def _start(key: str, seed: int) -> tuple[AnyGame, Any, Random]:
@@ -89,8 +100,8 @@ class Planted(NamedTuple):
     number: int  # which sentence of its match it is
 
 
-def planted(key: str, first: int = FIRST_SEED) -> Iterator[Planted]:
-    """Blunders, at most one a match, without end."""
+def planted(key: str, first: int = FIRST_SEED, without: tuple[str, ...] = ()) -> Iterator[Planted]:
+    """Blunders, at most one a match, without end; none that begins with one of these words."""
     known: list[Any] = []
     for seed in count(first):
         game, state, random = _start(key, seed)
@@ -101,7 +112,7 @@ def planted(key: str, first: int = FIRST_SEED) -> Iterator[Planted]:
             seat = prompts[0].seat
             view = game.view(state, seat)
             is_new = number >= FIRST and view not in known
-            blunder = _blunder(game, view, seat, random) if is_new else ""
+            blunder = _blunder(game, view, seat, random, without) if is_new else ""
             if blunder:
                 known.append(view)
                 yield Planted(view, seat, blunder, number)
@@ -112,20 +123,26 @@ def planted(key: str, first: int = FIRST_SEED) -> Iterator[Planted]:
 
 def _mark(key: str, blunder: Planted) -> str:
     decision = decide(find(key), blunder.view, blunder.seat, blunder.sentence, blunder.number)
-    return decision.mark if decision else ""
+    mark = decision.mark if decision else ""
+    better = f", better {decision.best} by {decision.loss:.2f}" if decision else ""
+    print(f"  {key} {blunder.number}: {blunder.sentence}{better} {mark}", flush=True)
+    return mark
 
 
-def _blunder(game: AnyGame, view: Any, seat: Seat, random: Random) -> str:
+def _blunder(
+    game: AnyGame, view: Any, seat: Seat, random: Random, without: tuple[str, ...] = ()
+) -> str:
     """The sentence that costs most, if it costs enough.
 
     The worst and the best of many are partly so by luck; what they cost is measured anew.
     """
     state = game.guess(view, Tossed(random))
     tried = [said.sentence for said in sample(game.prompt(state, seat), random, TRIED)]
-    if len(tried) < 2:
+    blunders = [words for words in tried if not words.startswith(without)]
+    if len(tried) < 2 or not blunders:
         return ""
     worth = {words: _worth(game, view, seat, words, FIRST_PLAYS, random) for words in tried}
-    worst, best = min(worth, key=worth.__getitem__), max(worth, key=worth.__getitem__)
+    worst, best = min(blunders, key=worth.__getitem__), max(worth, key=worth.__getitem__)
     if worth[best] - worth[worst] < COST:
         return ""
     least, most = (_worth(game, view, seat, words, PLAYS, random) for words in (worst, best))

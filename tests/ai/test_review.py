@@ -1,11 +1,12 @@
 """A review judges decisions by what their player could know, and says the same every time."""
 
+import re
 from random import Random
 from typing import Any
 
 import pytest
 
-from bot.ai.review import Question, decide, judgment
+from bot.ai.review import Question, decide, explain, judgment, line_in_words
 from bot.ai.strengths import choose
 from bot.games import find, games
 from bot.kernel import Seat, Tossed
@@ -85,6 +86,40 @@ def test_a_blunder_that_only_one_of_many_replies_punishes_is_found() -> None:
     view = game.view(made("rakh", Position(settings, seed=505, play=play)), BEN)
     found = decide(game, view, BEN, "move gu C3", 51)
     assert found is not None and found.mark == "??" and found.best != "move gu C3"
+
+
+def said_after(key: str, state: Any, sentences: int, seed: int) -> list[tuple[Seat, str]]:
+    """What sensible players say from there."""
+    game, random = find(key), Random(seed)
+    found: list[tuple[Seat, str]] = []
+    while len(found) < sentences and (prompts := game.prompts(state)):
+        seat = prompts[0].seat
+        words = choose(key, game.view(state, seat), seat, "normal", random.getrandbits(30))
+        found.append((seat, words))
+        state = game.play(state, seat, words, Tossed(random)).state
+    return found
+
+
+@pytest.mark.parametrize("key", games())
+def test_a_line_is_told_in_words_not_as_it_is_typed(key: str) -> None:
+    game, state = find(key), middle(key, 6, 3)
+    (seat, sentence), *line = said_after(key, state, 5, 3)
+    told = explain(game, game.view(state, seat), seat, sentence, 1, tuple(line)).goes_on
+    assert len(told) <= len(line)
+    if key == "rakh":  # nothing is hidden and no die is rolled: all of it is certain
+        assert len(told) == len(line)
+    for text, (_, words) in zip(told, line, strict=False):
+        assert text.endswith((".", "…")) and not (" " in words and words in text)
+
+
+def test_a_line_does_not_say_what_dice_would_show() -> None:
+    """An attack in Arrakhar's Wand rolls; that it is made is certain, what it rolls is not."""
+    game, state = find("arrakhar"), middle("arrakhar", 10, 2)
+    (first, sentence), *line = said_after("arrakhar", state, 5, 2)
+    view = game.view(state, first)
+    told = [line_in_words(game, view, first, sentence, tuple(line), seed) for seed in range(4)]
+    texts = " ".join(text for each in told for text in each)
+    assert "ttack" in texts and not re.search(r"rolls? \d", texts)
 
 
 def decision(seq: int, seat: Seat, loss: float, mark: Any = "") -> Decision:

@@ -1,11 +1,13 @@
 """A poster and a plot hold everything they are given, and nothing runs out of its box."""
 
 import io
+from itertools import combinations
+from math import dist
 
 from PIL import Image
 
 from renderers.kit.themes import THEMES
-from renderers.plot import Flag, Point, plot
+from renderers.plot import FRAME, ROOM, Flag, Point, plot, spots
 from renderers.poster import BOARD, TITLE, WIDE, Poster, poster
 
 POINTS = (Point(0, (0.5, 0.5)), Point(0.5, (0.9, 0.1)), Point(1, (0.0, 1.0)))
@@ -37,3 +39,13 @@ def test_a_plot_shows_every_seat_and_every_mark() -> None:
     marked = opened(plot("Chances", ("Ann", "Ben"), POINTS, FLAGS))
     alone = opened(plot("Chances", ("Ann", "Ben"), [Point(0, (0.5, 0.5))], ()))
     assert plain.tobytes() != marked.tobytes() and plain.tobytes() != alone.tobytes()
+
+
+def test_no_mark_covers_another() -> None:
+    """Two mistakes in a row would look like one blunder."""
+    many = tuple(Flag(0.4 + step / 50, step % 2, "?") for step in range(8))
+    found = spots(FRAME, many, POINTS)
+    assert all(dist(one, other) >= ROOM for one, other in combinations(found, 2))
+    left, top, right, bottom = FRAME
+    assert all(left <= x <= right and top <= y <= bottom for x, y in found)
+    assert spots(FRAME, FLAGS, POINTS) == [(625, 146)]

@@ -18,7 +18,7 @@ from bot.chat.answers import Interaction
 from bot.chat.learn.room import PracticeRoom, user_of
 from bot.chat.panel.layout import Button
 from bot.chat.panel.panel import Panel, seat_of
-from bot.chat.replay.review_text import judged, looking_at
+from bot.chat.replay.review_text import best_in_words, judged, looking_at
 from bot.chat.replay_ids import JudgeTry, PlayOn, ShowBest, TryAgain, TryOut
 from bot.chat.router import Routes
 from bot.chat.turn.log import seat_or_none
@@ -134,7 +134,8 @@ class Retries:
         await answers.say(interaction, looking_at(sentence), ((Button(id, "Ask again"),),))
         decision = await self._reviewer.decide(before, seat, sentence)
         view = again.game.view(before.state, seat)
-        told = await asyncio.to_thread(explain, again.game, view, seat, sentence, 0)
+        follows = decision.follows if decision else ()
+        told = await asyncio.to_thread(explain, again.game, view, seat, sentence, 0, follows)
         words = text.named(judged(sentence, decision, told), again)
         best = Button(ShowBest(again.id), "Show the best")
         await answers.say(interaction, words, ((best, *_once_more(again)),))
@@ -145,11 +146,10 @@ class Retries:
         before = again.at(0)
         sentence = again.entries[script.last_own_entry(again)].sentence
         decision = await self._reviewer.decide(before, seat, sentence)
-        best = decision.best if decision else sentence
+        best, line = (decision.best, decision.line) if decision else (sentence, ())
         view = again.game.view(before.state, seat)
-        told = await asyncio.to_thread(explain, again.game, view, seat, best, 0)
-        lines = [f"💡 {text.code(best)}", told.told, f"**Why**: {told.facts}" if told.facts else ""]
-        words = text.named("\n".join(filter(None, lines)), again)
+        told = await asyncio.to_thread(explain, again.game, view, seat, best, 0, line)
+        words = text.named(best_in_words(best, told), again)
         await answers.say(interaction, words, (_once_more(again),))
 
     async def _tried(self, interaction: Interaction, match_id: MatchId) -> tuple[Match, Seat]:

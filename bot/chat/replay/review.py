@@ -104,7 +104,9 @@ class Reviews:
             name = f"{match.record.game}-{match.id}-review.png"
             alt = "The chances of every player over the match, with the moments that mattered."
             files = [discord.File(io.BytesIO(png), name, description=alt)]
-        words, rows = review_text.overview(match, review, _turns(found))
+        words, rows = review_text.overview(
+            match, review, _turns(found), seat_or_none(match, interaction)
+        )
         await answers.say(interaction, words, rows, files)
 
     async def _pick(self, interaction: Interaction, id: PickMoment) -> None:
@@ -123,12 +125,11 @@ class Reviews:
         then, frame = before(match, found, decision)
         view = match.game.view(then.state, decision.seat)
         best = await asyncio.to_thread(
-            explain, match.game, view, decision.seat, decision.best, decision.seq
+            explain, match.game, view, decision.seat, decision.best, decision.seq, decision.line
         )
-        marks = Marks(
-            last=traces(frame.events, decision.seat),
-            planned=traces(best.events, decision.seat) if decision.loss else (),
-        )
+        # What would have been better, drawn as a hint is; else what was played.
+        shown = traces(best.events if decision.loss else frame.events, decision.seat)
+        marks = Marks(last=shown, planned=shown if decision.loss else ())
         order = messages.picture(then, decision.seat, marks, await self._theme(interaction))
         files: list[discord.File] = []
         if order is not None:

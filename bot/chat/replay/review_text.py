@@ -9,7 +9,7 @@ from bot.chat.replay_ids import PickMoment, ShowMoment, ShowPoster, ShowReview, 
 from bot.kernel import Seat
 from bot.kernel.text import count
 from bot.match.history.frames import Frame
-from bot.match.history.review import WORST, Decision, Review
+from bot.match.history.review import Decision, Review
 from bot.match.match import Match
 
 MEANING = {
@@ -19,7 +19,6 @@ MEANING = {
 }
 EVEN = 0.05  # a loss that is not worth a word
 SMALL = 0.03  # luck that is not worth a word
-LINE = 4  # sentences of how it would have gone on
 
 Said = tuple[str, tuple[Row, ...]]
 
@@ -32,8 +31,10 @@ def progress(match: Match, done: int, all: int) -> Said:
     return words, ((Button(ShowReview(match.id), "Look again"),),)
 
 
-def overview(match: Match, review: Review, turns: Mapping[int, str]) -> Said:
-    """How everyone played, and a menu of the moments that mattered."""
+def overview(
+    match: Match, review: Review, turns: Mapping[int, str], own: Seat | None = None
+) -> Said:
+    """How everyone played, a menu of the moments that mattered, and one's own worst ones again."""
     lines = [f"**Review of {text.match_title(match)}**"]
     lines += [_player(match, review, seat) for seat in match.table.seats]
     if review.failed:
@@ -50,7 +51,16 @@ def overview(match: Match, review: Review, turns: Mapping[int, str]) -> Said:
     items = tuple(_item(match, each, place, turns) for each, place in _most(moments))
     first = Button(ShowMoment(match.id, 0), "First moment ▶", "primary")
     share = Button(ShowPoster(match.id), "Poster")
-    return "\n".join(lines), ((first, share), Menu(PickMoment(match.id), "Go to a moment", items))
+    rows: list[Row] = [(first, share), Menu(PickMoment(match.id), "Go to a moment", items)]
+    worst = () if own is None else tuple(_again(match, each, turns) for each in review.worst(own))
+    return "\n".join(lines), (*rows, worst) if worst else tuple(rows)
+
+
+def _again(match: Match, decision: Decision, turns: Mapping[int, str]) -> Button:
+    """Decide once more; the heading of a turn says first which it is."""
+    turn, _, _ = turns.get(decision.seq, "").partition(":")
+    label = f"Try again: {turn or 'your mistake'} {decision.mark}"
+    return Button(TryAgain(match.id, decision.seq), text.cut(label, limits.BUTTON_LABEL), "success")
 
 
 def _player(match: Match, review: Review, seat: Seat) -> str:
@@ -123,14 +133,9 @@ def _better(decision: Decision, best: Explained) -> list[str]:
     if best.facts:
         lines.append(f"**Why**: {best.facts}")
     lines.append(f"It would have left {{{decision.seat}}} at {before} instead of {after}.")
-    if decision.line:
-        lines.append(f"It could have gone on: {in_turn(decision.line)}.")
+    if best.goes_on:
+        lines.append(f"It could have gone on: {' '.join(best.goes_on)}")
     return lines
-
-
-def in_turn(line: Sequence[tuple[Seat, str]]) -> str:
-    """Who would say what, one after another."""
-    return ", ".join(f"{{{seat}}} {text.code(words)}" for seat, words in line[:LINE])
 
 
 def looking_at(sentence: str) -> str:
@@ -148,7 +153,18 @@ def judged(sentence: str, decision: Decision | None, told: Explained) -> str:
     else:
         gap = f"{percent(decision.best_value)} instead of {percent(decision.value)}"
         lines = [f"🤔 {said} is not the best: another move leaves you at {gap}.", told.told]
-        lines += [f"It could go on: {in_turn(decision.follows)}."] if decision.follows else []
+        lines += [f"It could go on: {' '.join(told.goes_on)}"] if told.goes_on else []
+    return "\n".join(filter(None, lines))
+
+
+def best_in_words(best: str, told: Explained) -> str:
+    """The best answer to an old question, what it is good for, and what could come after it."""
+    lines = [
+        f"💡 {text.code(best)}",
+        told.told,
+        f"**Why**: {told.facts}" if told.facts else "",
+        f"It could go on: {' '.join(told.goes_on)}" if told.goes_on else "",
+    ]
     return "\n".join(filter(None, lines))
 
 
@@ -165,8 +181,3 @@ def _rows(
 def percent(value: float) -> str:
     """A value from -1 to 1 as a chance to win."""
     return f"{round((value + 1) * 50)}%"
-
-
-def offered(review: Review, seat: Seat) -> list[Decision]:
-    """The moments a player may decide once more."""
-    return review.worst(seat, WORST)

@@ -7,6 +7,7 @@ their seat was told at the time; once it is over, everyone may hear everything.
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from bot.kernel import Event, Seat
 from bot.match.history import former
@@ -50,7 +51,16 @@ def first_of_turns(found: list[Frame]) -> list[int]:
 
 
 def _told(moment: Moment, viewer: Seat | None, *, is_over: bool) -> tuple[Event, ...]:
-    """Once a match is over, what was told in private is told to all."""
+    """Once a match is over, what was told in private is told to all, and to whom it was told."""
     if is_over:
-        return tuple(each for each in moment.events if not each.text.startswith(SEAL))
+        heard = (each for each in moment.events if not each.text.startswith(SEAL))
+        return tuple(_addressed(each, viewer) for each in heard)
     return tuple(each for each in moment.events if is_heard(each, viewer))
+
+
+def _addressed(event: Event, viewer: Seat | None) -> Event:
+    """Whom a line was for: “You draw a card” is said to somebody else."""
+    if not event.text or event.to is None or viewer in event.to:
+        return event
+    whom = " and ".join(f"{{{seat}}}" for seat in sorted(event.to))
+    return replace(event, text=f"To {whom} alone: {event.text}")
