@@ -1,17 +1,20 @@
 """Are the sides fair? Computers play them against each other: `python -m tests.balance terrene`.
 
-Every seat follows the game's own advice, which is quick and sensible. Printed are the shares of
-wins by side, by pairing and by who goes first, each with its 95 % interval (Wilson). A draw counts
-as an even share. What is compared stands in `balance.toml`, by game; nothing here knows a game. The
-same seed plays the same matches. Options: the games, `-n` matches, `--seats`, `--seed`, `--set`.
+Every seat follows the game's own advice, which is quick and sensible, or searches, which is slow
+and better. Printed are the shares of wins by side, by pairing and by who goes first, each with its
+95 % interval (Wilson). A draw counts as an even share. What is compared stands in `balance.toml`,
+by game; nothing here knows a game. The same seed plays the same matches. Options: the games, `-n`
+matches, `-r` rollouts a sentence (0: advice alone), `--seats`, `--seed`, `--set`.
 """
 
 import argparse
 import sys
 import tomllib
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from itertools import combinations, islice, permutations
+from math import inf
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -20,12 +23,16 @@ import msgspec
 from msgspec import Struct, field
 
 from bot.ai.candidates import advised, random_walk
+from bot.ai.search import search
 from bot.games import AnyGame, find
 from bot.kernel import Outcome, Prompt, Seat, Tossed, walk
 from tests.ladder import LONGEST, wilson
 
 PROGRESS = 100  # matches between two early looks, on stderr
 DATA = Path(__file__).with_suffix(".toml")
+
+
+Player = Callable[[AnyGame, Any, Prompt[Any], Random], str]
 
 
 class Comparison(Struct, frozen=True):
@@ -48,12 +55,35 @@ class Played(Struct, frozen=True):
     first: int = -1
 
 
+def follow_advice(game: AnyGame, state: Any, prompt: Prompt[Any], random: Random) -> str:
+    """What the game advises; the default or anything where it has no opinion."""
+    said = advised(game, game.view(state, prompt.seat), prompt, random)
+    if said is None:
+        return prompt.default or random_walk(prompt, random).sentence
+    return said.sentence
+
+
+def look_ahead(
+    rollouts: int, game: AnyGame, state: Any, prompt: Prompt[Any], random: Random
+) -> str:
+    """What the search finds with so many rollouts."""
+    view = game.view(state, prompt.seat)
+    return search(game, view, prompt.seat, random, inf, rollouts)
+
+
+def _player(rollouts: int) -> Player:
+    return partial(look_ahead, rollouts) if rollouts else follow_advice
+
+
 def main() -> None:
     options = _arguments()
     known = comparisons()
     for key in options.games or known:
         changes = dict(each.split("=", 1) for each in options.set)
-        for line in balance(key, known[key], options.matches, options.seats, options.seed, changes):
+        player = _player(options.rollouts)
+        for line in balance(
+            key, known[key], options.matches, options.seats, options.seed, changes, player
+        ):
             sys.stdout.write(f"{line}\n")
             sys.stdout.flush()
 
@@ -62,6 +92,7 @@ def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description="The sides of a game against each other.")
     parser.add_argument("games", nargs="*", help="all in balance.toml if none is named")
     parser.add_argument("-n", "--matches", type=int, default=300)
+    parser.add_argument("-r", "--rollouts", type=int, default=0, help="0: advice alone")
     parser.add_argument("--seats", type=int, default=2, help="at a table")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--set", nargs="*", default=[], metavar="SETTING=CHOICE")
@@ -79,6 +110,7 @@ def balance(
     seats: int,
     seed: int = 1,
     changes: Mapping[str, str] | None = None,
+    player: Player = follow_advice,
 ) -> Iterator[str]:
     """The lines for one game, for each choice of the setting that varies."""
     game = find(key)
@@ -87,7 +119,7 @@ def balance(
         wanted = islice(_seatings(compared, seats, Random(seed)), matches)
         played: list[Played] = []
         for number, sides in enumerate(wanted):
-            played.append(match(game, compared, settings, sides, seed + number))
+            played.append(match(game, compared, settings, sides, seed + number, player))
             if len(played) % PROGRESS == 0 and len(played) < matches:
                 sys.stderr.write("\n".join((f"after {len(played)}", *report(played), "")))
         told = ", ".join(f"{name} {value}" for name, value in settings.items())
@@ -120,8 +152,9 @@ def match(
     settings: Mapping[str, str],
     sides: tuple[str, ...],
     seed: int,
+    player: Player = follow_advice,
 ) -> Played:
-    """Play it, each seat by the game's advice."""
+    """Play it; each seat says its side where it is asked for one."""
     random = Random(seed)
     state = game.setup(game.table(len(sides), settings), Tossed(random)).state
     first = -1
@@ -132,7 +165,10 @@ def match(
         if not prompts:
             break
         prompt = prompts[random.randrange(len(prompts))]
-        action = _action(game, state, prompt, sides[prompt.seat], random)
+        side = sides[prompt.seat]
+        is_asked_for_side = any(option.token == side for option in prompt.options)
+        words = side if is_asked_for_side else player(game, state, prompt, random)
+        action = walk(prompt, words).action
         state = game.apply(state, prompt.seat, action, Tossed(random)).state
     return Played(sides, _points(game.outcome(state), len(sides)), first)
 
@@ -141,16 +177,6 @@ def _has_begun(compared: Comparison, state: Any) -> bool:
     return bool(compared.begun) and all(
         getattr(state, name) in values for name, values in compared.begun.items()
     )
-
-
-def _action(game: AnyGame, state: Any, prompt: Prompt[Any], side: str, random: Random) -> Any:
-    """The seat's side where it is asked for one; else what the game advises."""
-    if any(option.token == side for option in prompt.options):
-        return walk(prompt, side).action
-    said = advised(game, game.view(state, prompt.seat), prompt, random)
-    if said is None and prompt.default:
-        said = walk(prompt, prompt.default)
-    return (said or random_walk(prompt, random)).action
 
 
 def _points(outcome: Outcome | None, seats: int) -> tuple[float, ...]:
