@@ -160,6 +160,6 @@ def test_stopping_a_standing_answer_is_private() -> None:
 
 def test_a_menu_says_once_what_kind_a_card_is() -> None:
     for face in FACES.values():
-        parts = detail(face).split(" · ")
+        parts = detail(face.key).split(" · ")
         again = [here for here, after in pairwise(parts) if after.startswith(here)]
-        assert not again, detail(face)
+        assert not again, detail(face.key)

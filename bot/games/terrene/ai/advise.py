@@ -1,6 +1,7 @@
 """What a sensible player would do: the usual opening, the plan of a turn, a good response."""
 
 import re
+from functools import lru_cache
 
 from bot.games.terrene.ai import answers, turn_plan
 from bot.games.terrene.ai.guess import without_guessing
@@ -19,6 +20,7 @@ from bot.kernel.chance import Chance, Tossed
 from bot.kernel.prompt import Prompt, Seat, sentences, walk
 
 COMPARED = 24  # responses
+REMEMBERED = 256  # pieces of advice, each with its view
 
 
 LABEL = re.compile("[A-D][1-8]")
@@ -30,6 +32,12 @@ def advise(view: View, chance: Chance) -> str:
         return _opening(view, chance)
     if view.phase != "play":
         return "first" if view.phase == "order" else ""
+    return _in_play(view)
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _in_play(view: View) -> str:
+    """No chance is in it: a search that guesses again what is hidden asks again and again."""
     state = without_guessing(view)
     match state.top:
         case Idle():

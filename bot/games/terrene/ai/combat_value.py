@@ -63,14 +63,29 @@ class Strike(NamedTuple):
 
 def blockers_of(state: State, team: int, without: frozenset[int] = NONE) -> list[Blocker]:
     """All Characters that could block for a team."""
+    found: list[Blocker] | None = state.strengths.get((team,))
+    if found is None:
+        found = state.strengths[team,] = _blockers(state, team)
+    return [each for each in found if each.no not in without] if without else found
+
+
+def _blockers(state: State, team: int) -> list[Blocker]:
     seats = state.seats[team::2]
     alone = sum(len(state.players[seat].party) for seat in seats) == 1
     return [
         _blocker(state, seat, each, is_last=alone)
         for seat in seats
         for each in state.players[seat].party
-        if stats.able(each) and each.no not in without
+        if stats.able(each)
     ]
+
+
+def keep(state: State, after: State, team: int) -> None:
+    """What was worked out of a team that a change from one state to the other has not touched."""
+    worth = state.member_values.items()
+    after.member_values.update((key, value) for key, value in worth if key[0] % 2 == team)
+    strengths = state.strengths.items()
+    after.strengths.update((key, value) for key, value in strengths if key[0] % 2 == team)
 
 
 def _blocker(state: State, seat: Seat, each: Member, *, is_last: bool) -> Blocker:
@@ -151,13 +166,24 @@ def strike_of(
     state: State, seat: Seat, each: Member, *, atk: int = 0, stab: bool = False
 ) -> Strike:
     """The attack of a Character as it would be now, perhaps strengthened."""
+    known: tuple[Member, Strike] | None = state.strengths.get((seat, each.no))
+    if known is None or known[0] is not each:
+        known = state.strengths[seat, each.no] = (each, _strike(state, seat, each))
+    strike = known[1]
+    if not atk and not stab:
+        return strike
+    raised = max(0, stats.attack(state, seat, each) + atk)
+    return strike._replace(atk=raised, stab=stab or strike.stab)
+
+
+def _strike(state: State, seat: Seat, each: Member) -> Strike:
     key = each.card.key
     silent = stats.silenced(each)
     forced = next((mark.who for mark in each.marks if mark.name == "force"), 0)
     return Strike(
         each.no,
-        max(0, stats.attack(state, seat, each) + atk),
-        stab or stats.has(state, seat, each, "stab"),
+        stats.attack(state, seat, each),
+        stats.has(state, seat, each, "stab"),
         stats.has(state, seat, each, "unblockable"),
         forced,
         0 if silent else _pierces(key),
@@ -241,6 +267,8 @@ def threat(state: State, seat: Seat) -> float:
 
 def after_turn(state: State) -> State:
     """The same parties at the end of the current turn."""
+    if not any(_is_tired(each) for player in state.players for each in player.party):
+        return state
     players = tuple(
         replace(player, party=tuple(_rested(each, f"end{state.active}") for each in player.party))
         for player in state.players
@@ -248,8 +276,12 @@ def after_turn(state: State) -> State:
     return replace(state, players=players)
 
 
+def _is_tired(each: Member) -> bool:
+    return bool(each.decay or each.mods or each.marks)
+
+
 def _rested(each: Member, now: str) -> Member:
-    if not (each.decay or each.mods or each.marks):
+    if not _is_tired(each):
         return each
     mods = tuple(mod for mod in each.mods if mod.until not in (now, "battle"))
     marks = tuple(mark for mark in each.marks if mark.until not in (now, "battle"))

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from bot.games.terrene.ai import ability_value, card_choice, combat_value, effect_value, values
 from bot.games.terrene.model import names
 from bot.games.terrene.model.actions import Source
-from bot.games.terrene.model.cards import BY_CODE, FACES, Face, activated, triggered
+from bot.games.terrene.model.cards import BY_CODE, FACES, Face, activated, statics, triggered
 from bot.games.terrene.model.pieces import Card, Member
 from bot.games.terrene.model.state import State
 from bot.games.terrene.prompts import turn
@@ -188,7 +188,10 @@ def _after_recruiting(state: State, seat: Seat, token: str) -> tuple[State, Memb
         before, party = values.card(state, seat, key), (*player.party, member)
     players = list(state.players)
     players[seat] = replace(player, party=party)
-    return replace(state, players=tuple(players)), member, before
+    after = replace(state, players=tuple(players))
+    if not statics(member.card.key):
+        combat_value.keep(state, after, 1 - seat % 2)
+    return after, member, before
 
 
 def make_room(state: State, seat: Seat) -> str:

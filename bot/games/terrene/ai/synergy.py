@@ -8,7 +8,7 @@ from functools import cache, lru_cache
 
 from bot.games.terrene.model.abilities import Sel, Static, Summon
 from bot.games.terrene.model.cards import FACES, statics, triggered
-from bot.games.terrene.model.pieces import Member, Place, Player
+from bot.games.terrene.model.pieces import Card, Member, Place, Player
 from bot.games.terrene.model.state import State
 from bot.games.terrene.rules.abilities import selectors
 from bot.kernel.prompt import Seat
@@ -50,21 +50,36 @@ def _aura_value(state: State, seat: Seat, each: Member, static: Static) -> float
 def _class_value(player: Player, each: Member) -> float:
     """The cards that need its class, shared with the others of that class."""
     value = 0.0
-    for name in (own for own in each.face.classes if own in NEEDED):
-        here, in_deck = _waiting(player, name)
+    needed = _needed(each.card.key)
+    if not needed:
+        return value
+    held = tuple(other.held.card.key for other in player.party if other.held and not other.held.up)
+    for name in needed:
+        here, in_deck = _waiting(player.hand, held, player.discard, player.deck_list, name)
         if here or in_deck:
             able = sum(name in other.face.classes for other in player.party)
             value += (CARD_HERE * here + CARD_IN_DECK * in_deck) / max(1, able)
     return value
 
 
-def _waiting(player: Player, name: str) -> tuple[int, int]:
+@cache
+def _needed(key: str) -> tuple[str, ...]:
+    """The classes of a Character that some card needs."""
+    return tuple(name for name in FACES[key].classes if name in NEEDED)
+
+
+@lru_cache(maxsize=1024)
+def _waiting(
+    hand: tuple[Card, ...],
+    held: tuple[str, ...],
+    discard: tuple[Card, ...],
+    deck_list: tuple[str, ...],
+    name: str,
+) -> tuple[int, int]:
     """How many cards need a class: in hand or held, and still in the deck."""
-    keys = [card.key for card in player.hand]
-    keys += [each.held.card.key for each in player.party if each.held and not each.held.up]
-    here = sum(_needs(key, name) for key in keys)
-    gone = sum(_needs(card.key, name) for card in player.discard)
-    return here, max(0, _count_in_list(player.deck_list, name) - here - gone)
+    here = sum(_needs(card.key, name) for card in hand) + sum(_needs(key, name) for key in held)
+    gone = sum(_needs(card.key, name) for card in discard)
+    return here, max(0, _count_in_list(deck_list, name) - here - gone)
 
 
 @cache

@@ -6,6 +6,7 @@ unfinished effect lives anywhere else, so a match can be stopped and resumed at 
 """
 
 from functools import cached_property
+from typing import Any
 
 from msgspec import Struct
 
@@ -55,8 +56,13 @@ class State(Struct, frozen=True, omit_defaults=True, dict=True):
         return tuple(Seat(number) for number in range(len(self.players)))
 
     @cached_property
-    def member_values(self) -> dict[tuple[Seat, int], tuple[Member, float]]:
-        """What was worked out of members here, by seat and number: no part of the state."""
+    def member_values(self) -> dict[tuple[int, int], tuple[Member, float]]:
+        """What members are worth here, by seat and number: no part of the state."""
+        return {}
+
+    @cached_property
+    def strengths(self) -> dict[tuple[int, ...], Any]:
+        """Attackers by seat and number, blockers by team, once worked out: no part of the state."""
         return {}
 
     @property

@@ -4,7 +4,7 @@ Everyone is asked at the same time and answers face down. An opening is laid out
 Terrain and then pairs of Character and card; the last piece locks it.
 """
 
-from functools import partial
+from functools import cache, partial
 
 from msgspec.structs import replace
 
@@ -61,6 +61,7 @@ def _deck(state: State, seat: Seat) -> Prompt[Action]:
     )
 
 
+@cache
 def _plans() -> str:
     """A line for each ready-made deck."""
     return "\n".join(
@@ -133,7 +134,7 @@ def _bodies(state: State, seat: Seat, draft: Opening, player: Player) -> Prompt[
     options = tuple(
         Option[Action](
             names.code(key),
-            _character(FACES[key]),
+            _character(key),
             Ask(partial(_gear, seat, draft, player, key)),
             detail=FACES[key].text,
         )
@@ -147,8 +148,10 @@ def _bodies(state: State, seat: Seat, draft: Opening, player: Player) -> Prompt[
     )
 
 
-def _character(face: Face) -> str:
+@cache
+def _character(key: str) -> str:
     """ "Ike the Aggressive · Warrior · HP 20 · ATK 20 · DEF 5"."""
+    face = FACES[key]
     classes = "/".join(name.title() for name in face.classes)
     stats = (f"HP {face.hp}", f"ATK {face.atk}", f"DEF {face.defence}")
     return " · ".join((face.name, classes, *stats))
@@ -159,9 +162,9 @@ def _gear(seat: Seat, draft: Opening, player: Player, body: str) -> Prompt[Actio
     options = tuple(
         Option[Action](
             names.code(key),
-            _card(FACES[body], FACES[key]),
+            _card(body, key),
             Do(LayOut(replace(draft, party=(*draft.party, (body, key)))), sealed=True),
-            detail=detail(FACES[key]),
+            detail=detail(key),
         )
         for key in dict.fromkeys(player.deck_list)
         if FACES[key].is_gear and key not in taken
@@ -169,13 +172,14 @@ def _gear(seat: Seat, draft: Opening, player: Player, body: str) -> Prompt[Actio
     return Prompt(seat, f"Which card does {names.name(body)} hold?", options)
 
 
-def _card(body: Face, gear: Face) -> str:
+@cache
+def _card(body: str, key: str) -> str:
     """ "Fireball · 1 Action · 30 damage", as this Character would use it."""
-    able = activated(gear.key)[0]
+    able, gear = activated(key)[0], FACES[key]
     cost = count(able.cost.actions, "Action") if able.cost.actions else "free"
-    does = brief(able.do, partial(_amount, body)) or "On-going"
+    does = brief(able.do, partial(_amount, FACES[body])) or "On-going"
     needed = either(each.title() for each in gear.needs.holder_class)
-    usable = () if decks.suits(body.key, gear.key) else (f"needs {article(needed)}",)
+    usable = () if decks.suits(body, key) else (f"needs {article(needed)}",)
     return shortened(" · ".join((gear.name, *usable, cost, does)))
 
 

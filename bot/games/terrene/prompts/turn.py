@@ -21,8 +21,8 @@ from bot.games.terrene.model.actions import (
     Run,
     Trade,
 )
-from bot.games.terrene.model.cards import BY_CODE, FACES, Face
-from bot.games.terrene.model.pieces import PARTY_CAP, Member
+from bot.games.terrene.model.cards import FACES, Face
+from bot.games.terrene.model.pieces import PARTY_CAP, Member, Player
 from bot.games.terrene.model.state import State
 from bot.games.terrene.model.tasks import Idle, Running
 from bot.games.terrene.prompts import options, refusals
@@ -34,6 +34,7 @@ from bot.kernel.prompt import Ask, Do, Option, Prompt, Seat
 from bot.kernel.text import count
 
 Options = tuple[Option[Action], ...]
+Found = Callable[[State, Seat], Options]
 Why = Callable[[State, Seat, str], str]
 VERBS = {
     "recruit": ("Recruit a Character", "Which Character do you recruit?"),
@@ -65,28 +66,38 @@ def main(state: State, task: Idle) -> Prompt[Action]:
 
 
 def _verbs(state: State, seat: Seat) -> Options:
+    """Only the verbs; what may follow one is worked out when it is asked."""
     verb = partial(_verb, state, seat)
+    player = state.players[seat]
+    attackers = _attackers(state, seat)
     return (
-        *verb("recruit", recruits(state, seat), refusals.recruit),
-        *verb("attack", attacks(state, seat), refusals.attack),
-        *verb("last", last_attacks(state, seat), refusals.attack),
+        *verb("recruit", recruits, _recruits_any(state, seat), refusals.recruit),
+        *verb("attack", attacks, bool(attackers), refusals.attack),
+        *verb("last", last_attacks, _any_last(state, seat, attackers), refusals.attack),
         *using(state, seat),
-        *verb("terrain", terrains(state, seat)),
-        *verb("hide", hides(state, seat)),
-        *verb("assign", assigns(state, seat), refusals.assign),
-        *verb("trade", trades(state, seat)),
-        *verb("dismiss", dismissals(state, seat)),
+        *verb("terrain", terrains, _plays_terrain(state, seat)),
+        *verb("hide", hides, bool(_hidden_keys(state, seat))),
+        *verb("assign", assigns, bool(_assigned_keys(state, seat)), refusals.assign),
+        *verb("trade", trades, bool(_trading(player))),
+        *verb("dismiss", dismissals, bool(player.party)),
     )
 
 
-def _verb(state: State, seat: Seat, token: str, found: Options, why: Why | None = None) -> Options:
-    if not found:
+def _verb(
+    state: State, seat: Seat, token: str, found: Found, is_possible: bool, why: Why | None = None
+) -> Options:
+    if not is_possible:
         return ()
-    label, text = VERBS[token]
+    question = partial(_question, state, seat, token, found, why)
+    return (Option(token, VERBS[token][0], Ask(question)),)
+
+
+def _question(
+    state: State, seat: Seat, token: str, found: Found, why: Why | None
+) -> Prompt[Action]:
     why_not = partial(why, state, seat) if why else None
     topic = "Battle" if token in ("attack", "last") else ""
-    question = partial(Prompt[Action], seat, text, found, "", why_not, topic=topic)
-    return (Option(token, label, Ask(question)),)
+    return Prompt(seat, VERBS[token][1], found(state, seat), why_not=why_not, topic=topic)
 
 
 def _run_warning(state: State) -> str:
@@ -96,17 +107,32 @@ def _run_warning(state: State) -> str:
 
 
 def recruits(state: State, seat: Seat) -> Options:
-    player = state.players[seat]
     found = [
         options.member(seat, member, Do(Recruit(no=member.no)), *_stats(member.face))
-        for member in player.party
-        if not refusals.recruit_member(state, seat, member)
+        for member in _recruitable(state, seat)
     ]
-    for key in _hand(state, seat, "character"):
-        if not refusals.recruit_card(state, seat, key):
-            label = " · ".join((f"{names.name(key)} from hand", *_stats(FACES[key])))
-            found.append(Option(names.code(key), label, Do(Recruit(key=key))))
+    for key in _recruited_keys(state, seat):
+        label = " · ".join((f"{names.name(key)} from hand", *_stats(FACES[key])))
+        found.append(Option(names.code(key), label, Do(Recruit(key=key))))
     return tuple(found)
+
+
+def _recruits_any(state: State, seat: Seat) -> bool:
+    return bool(_recruitable(state, seat) or _recruited_keys(state, seat))
+
+
+def _recruitable(state: State, seat: Seat) -> list[Member]:
+    """The hidden Characters that may be recruited."""
+    party = state.players[seat].party
+    return [
+        each for each in party if not each.up and not refusals.recruit_member(state, seat, each)
+    ]
+
+
+def _recruited_keys(state: State, seat: Seat) -> list[str]:
+    """The cards in hand that may be recruited."""
+    found = _hand(state, seat, "character")
+    return [key for key in found if not refusals.recruit_card(state, seat, key)]
 
 
 def _stats(face: Face) -> tuple[str, ...]:
@@ -115,10 +141,15 @@ def _stats(face: Face) -> tuple[str, ...]:
 
 def attacks(state: State, seat: Seat) -> Options:
     return tuple(
-        _attack(state, seat, member, Do(Attack(member.no)))
-        for member in state.players[seat].party
-        if not refusals.attack_member(state, seat, member)
+        _attack(state, seat, member, Do(Attack(member.no))) for member in _attackers(state, seat)
     )
+
+
+def _attackers(state: State, seat: Seat) -> list[Member]:
+    if state.turn == 1:
+        return []
+    party = state.players[seat].party
+    return [each for each in party if each.up and not refusals.attack_member(state, seat, each)]
 
 
 def last_attacks(state: State, seat: Seat) -> Options:
@@ -126,10 +157,14 @@ def last_attacks(state: State, seat: Seat) -> Options:
     left = state.players[seat].actions
     return tuple(
         _attack(state, seat, member, Do(Attack(member.no, last=True), sealed=True))
-        for member in state.players[seat].party
-        if not refusals.attack_member(state, seat, member)
-        and combat.attack_cost(state, seat, member) == left
+        for member in _attackers(state, seat)
+        if combat.attack_cost(state, seat, member) == left
     )
+
+
+def _any_last(state: State, seat: Seat, attackers: list[Member]) -> bool:
+    left = state.players[seat].actions
+    return any(combat.attack_cost(state, seat, each) == left for each in attackers)
 
 
 def _attack(state: State, seat: Seat, member: Member, then: Do[Action]) -> Option[Action]:
@@ -158,13 +193,24 @@ def terrains(state: State, seat: Seat) -> Options:
     return (*played, *switched)
 
 
+def _plays_terrain(state: State, seat: Seat) -> bool:
+    player = state.players[seat]
+    others = any(each.no != player.active for each in player.grounds)
+    return player.plays > 0 and (others or bool(_hand(state, seat, "terrain")))
+
+
 def hides(state: State, seat: Seat) -> Options:
-    if stats.supply_used(state, seat) + 1 > state.capacity or is_full(state, seat):
-        return ()
     return tuple(
         Option(names.code(key), names.name(key), Do(Hide(key), sealed=True))
-        for key in _hand(state, seat, "character")
+        for key in _hidden_keys(state, seat)
     )
+
+
+def _hidden_keys(state: State, seat: Seat) -> list[str]:
+    """The Characters in hand that may be hidden."""
+    if stats.supply_used(state, seat) + 1 > state.capacity or is_full(state, seat):
+        return []
+    return _hand(state, seat, "character")
 
 
 def is_full(state: State, seat: int) -> bool:
@@ -172,19 +218,21 @@ def is_full(state: State, seat: int) -> bool:
 
 
 def assigns(state: State, seat: Seat) -> Options:
-    free = [
-        member
-        for member in state.players[seat].party
-        if member.held is None and member.face.type != "token"
-    ]
-    if not free:
-        return ()
+    free = tuple(_empty_handed(state, seat))
     return tuple(
-        Option(
-            names.code(key), names.name(key), Ask(partial(_assign, state, seat, key, tuple(free)))
-        )
-        for key in _hand(state, seat, "item", "command")
+        Option(names.code(key), names.name(key), Ask(partial(_assign, state, seat, key, free)))
+        for key in _assigned_keys(state, seat)
     )
+
+
+def _assigned_keys(state: State, seat: Seat) -> list[str]:
+    """The cards in hand that may be assigned."""
+    return _hand(state, seat, "item", "command") if _empty_handed(state, seat) else []
+
+
+def _empty_handed(state: State, seat: Seat) -> list[Member]:
+    party = state.players[seat].party
+    return [each for each in party if each.held is None and each.face.type != "token"]
 
 
 def _assign(state: State, seat: Seat, key: str, free: tuple[Member, ...]) -> Prompt[Action]:
@@ -201,14 +249,17 @@ def _hand(state: State, seat: Seat, *types: str) -> list[str]:
 
 
 def trades(state: State, seat: Seat) -> Options:
-    player = state.players[seat]
-    holding = [each for each in player.party if each.held and not each.held.up]
-    if player.traded or len(holding) < 2:
-        return ()
+    holding = _trading(state.players[seat])
     return tuple(
         options.member(seat, one, Ask(partial(_trade, seat, one, tuple(holding[place + 1 :]))))
         for place, one in enumerate(holding[:-1])
     )
+
+
+def _trading(player: Player) -> list[Member]:
+    """The Characters that may trade their face-down cards; none alone."""
+    holding = [each for each in player.party if each.held and not each.held.up]
+    return [] if player.traded or len(holding) < 2 else holding
 
 
 def _trade(seat: Seat, one: Member, others: tuple[Member, ...]) -> Prompt[Action]:
@@ -234,9 +285,10 @@ def playable(state: State, seat: Seat | None) -> tuple[str, ...]:
         return ()
     found = {each.card.key for each in activation.open_sources(state, seat) if each.how == "hand"}
     if isinstance(state.top, Idle) and state.active == seat:
-        for found_now in (recruits(state, seat), terrains(state, seat), hides(state, seat)):
-            found |= {BY_CODE[each.token].key for each in found_now if each.token in BY_CODE}
-        found |= {BY_CODE[each.token].key for each in assigns(state, seat)}
+        found.update(_recruited_keys(state, seat), _hidden_keys(state, seat))
+        found.update(_assigned_keys(state, seat))
+        if state.players[seat].plays > 0:
+            found.update(_hand(state, seat, "terrain"))
     return tuple(card.key for card in state.players[seat].hand if card.key in found)
 
 

@@ -37,11 +37,21 @@ def has(state: State, seat: int, member: Member, ability: str) -> bool:
     """Gained, or given by an aura: Haste, Stab, Retaliate, Unblockable, Resourceful."""
     if member.has_mark(ability):
         return True
+    if not state.auras:
+        return False
     target = Place(Seat(seat), member)
     return any(
         ability in static.grant and _reaches(state, source, static, target)
         for source, static in state.auras
     )
+
+
+def abilities(state: State, seat: int, member: Member) -> set[str]:
+    """The names of all its marks, and of all abilities that auras give it."""
+    found = {mark.name for mark in member.marks}
+    if state.auras:
+        found.update(*(static.grant for static in touching(state, seat, member)))
+    return found
 
 
 def immune(state: State, seat: int, member: Member, against: str) -> bool:

@@ -22,8 +22,10 @@ def figures(face: Face) -> str:
     return f"{count(face.actions, 'Action')} a turn" if face.type == "terrain" else ""
 
 
-def detail(face: Face) -> str:
+@cache
+def detail(key: str) -> str:
     """What stands below a card's name in a menu: its class, its figures, and what it does."""
+    face = FACES[key]
     opens_with = re.split("[.,]", face.text)[0]  # "Trap. Free, when …" says itself that it is one
     sort = kind(face).removesuffix(f" · {opens_with}")
     return " · ".join(filter(None, (sort, figures(face), face.text)))
@@ -69,7 +71,7 @@ def parts() -> tuple[KitPart, ...]:
     return tuple(
         KitPart(
             face.name,
-            detail(face),
+            detail(face.key),
             {"Class or type": _kinds(face), "Cost": _cost(face), "Set": _sets(face)},
         )
         for type in TYPES

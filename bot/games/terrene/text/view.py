@@ -30,6 +30,7 @@ from bot.games.terrene.rules.setup import is_ready
 from bot.kernel.prompt import Seat
 
 UNKNOWN = ""
+SHOWN = ("haste", "stab", "retaliate", "unblockable", "resourceful", "extra_attack")
 
 
 class Gear(Struct, frozen=True):
@@ -248,7 +249,7 @@ def _gear(state: State, seat: Seat, held: Held | None, viewer: Seat | None) -> G
 
 def _body(state: State, seat: Seat, member: Member, viewer: Seat | None) -> Body:
     known = member.up or state.phase == "over" or knows(viewer, seat, member.seen)
-    abilities = ("haste", "stab", "retaliate", "unblockable", "resourceful", "extra_attack")
+    shown = stats.abilities(state, seat, member) if member.up else ()
     return Body(
         label=f"{LETTERS[seat]}{member.slot}",
         no=member.no,
@@ -272,9 +273,7 @@ def _body(state: State, seat: Seat, member: Member, viewer: Seat | None) -> Body
         hurt_by=member.hurt_by,
         mods=member.mods,
         marks=member.marks,
-        abilities=tuple(
-            each for each in abilities if member.up and stats.has(state, seat, member, each)
-        ),
+        abilities=tuple(each for each in SHOWN if each in shown),
         used=member.used,
         held=_gear(state, seat, member.held, viewer),
     )
