@@ -5,7 +5,7 @@ last Action may be kept for a response. Only what the seat can see is used; unkn
 plain ones.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache, partial
 from typing import NamedTuple
 
@@ -142,7 +142,7 @@ def _waits(source: Source) -> bool:
 
 
 def _say(
-    state: State, seat: Seat, source: Source, bound: effect_value.Bound, found: list[Source]
+    state: State, seat: Seat, source: Source, bound: effect_value.Bound, found: Sequence[Source]
 ) -> str:
     """`use A1 B2`, `ability A1 a2`, `tability a1 B1`, `cast fireball A1 B2`."""
     verb = abilities.VERBS[source.how]

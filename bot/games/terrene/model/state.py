@@ -5,18 +5,31 @@ question to a player; the question stays on top and the prompt is read off it. N
 unfinished effect lives anywhere else, so a match can be stopped and resumed at any point.
 """
 
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Any
 
 from msgspec import Struct
 
 from bot.games.terrene.model.abilities import Static
+from bot.games.terrene.model.actions import Source
 from bot.games.terrene.model.cards import WITH_STATICS
 from bot.games.terrene.model.chain import Battle, GameEvent, Link, Window
 from bot.games.terrene.model.pieces import LETTERS, Ghost, Member, Place, Player
 from bot.games.terrene.model.settings import Rules
 from bot.games.terrene.model.tasks import AnyTask
 from bot.kernel.prompt import Seat
+
+SEATS = tuple(Seat(number) for number in range(4))
+
+
+@cache
+def _after(seat: int, count: int) -> tuple[Seat, ...]:
+    return tuple(SEATS[(seat + step) % count] for step in range(1, count))
+
+
+@cache
+def _enemies(seat: int, count: int) -> tuple[Seat, ...]:
+    return tuple(each for each in _after(seat, count) if each % 2 != seat % 2)
 
 
 class Result(Struct, frozen=True):
@@ -53,7 +66,7 @@ class State(Struct, frozen=True, omit_defaults=True, dict=True):
 
     @property
     def seats(self) -> tuple[Seat, ...]:
-        return tuple(Seat(number) for number in range(len(self.players)))
+        return SEATS[: len(self.players)]
 
     @cached_property
     def member_values(self) -> dict[tuple[int, int], tuple[Member, float]]:
@@ -74,12 +87,11 @@ class State(Struct, frozen=True, omit_defaults=True, dict=True):
 
     def enemies(self, seat: int) -> tuple[Seat, ...]:
         """The opponents, the one who acts next first."""
-        return tuple(each for each in self.after(seat) if each % 2 != seat % 2)
+        return _enemies(seat, len(self.players))
 
     def after(self, seat: int) -> tuple[Seat, ...]:
         """The other seats in turn order."""
-        count = len(self.players)
-        return tuple(Seat((seat + step) % count) for step in range(1, count))
+        return _after(seat, len(self.players))
 
     @property
     def losing_teams(self) -> list[int]:
@@ -97,10 +109,10 @@ class State(Struct, frozen=True, omit_defaults=True, dict=True):
     def find(self, no: int) -> Place | None:
         """A member in play by its number."""
         if no:
-            for seat, player in enumerate(self.players):
+            for seat, player in zip(SEATS, self.players, strict=False):
                 for member in player.party:
                     if member.no == no:
-                        return Place(Seat(seat), member)
+                        return Place(seat, member)
         return None
 
     def at(self, label: str) -> Member | None:
@@ -113,8 +125,8 @@ class State(Struct, frozen=True, omit_defaults=True, dict=True):
 
     def recruited(self) -> list[Place]:
         return [
-            Place(Seat(seat), member)
-            for seat, player in enumerate(self.players)
+            Place(seat, member)
+            for seat, player in zip(SEATS, self.players, strict=False)
             for member in player.party
             if member.up
         ]
@@ -123,12 +135,17 @@ class State(Struct, frozen=True, omit_defaults=True, dict=True):
     def auras(self) -> list[tuple[Place, Static]]:
         """Every static ability in force, and whose it is; read dozens of times in one position."""
         return [
-            (Place(Seat(seat), member), static)
-            for seat, player in enumerate(self.players)
+            (Place(seat, member), static)
+            for seat, player in zip(SEATS, self.players, strict=False)
             for member in player.party
             if member.up and (member.held or member.card.key in WITH_STATICS)
             for static in member.statics
         ]
+
+    @cached_property
+    def open_sources(self) -> dict[int, tuple[Source, ...]]:
+        """What each seat may activate, once it was asked for: no part of the state."""
+        return {}
 
     @property
     def top(self) -> AnyTask | None:

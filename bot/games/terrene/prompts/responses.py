@@ -16,25 +16,30 @@ from bot.kernel.prompt import Do, Option, Prompt, Seat
 Options = tuple[Option[Action], ...]
 
 
+LISTEN: Do[Action] = Do(Listen(), sealed=True, private=True)
+ASK_EVERYTHING = Option("listen", "Ask me about everything", LISTEN)
+STOP_PASSING = Option("listen", "Stop passing for me", LISTEN)
+PASS: Option[Action] = Option("pass", "Pass", Do(Pass(), sealed=True))
+
+
 def listening(state: State, seat: Seat) -> Options:
     """Stop the standing answers, if there are any."""
-    listen = Do[Action](Listen(), sealed=True, private=True)
     given = state.players[seat].orders
-    label = "Ask me about everything" if given == standing.USUAL else "Stop passing for me"
-    return (Option("listen", label, listen),) if given else ()
+    if not given:
+        return ()
+    return (ASK_EVERYTHING if given == standing.USUAL else STOP_PASSING,)
 
 
 def respond(state: State, task: Priority) -> Prompt[Action]:
     """The seat with priority may add a link or pass."""
     window = state.window
     seat = window.turn if window else state.active
-    passing = Option[Action]("pass", "Pass", Do(Pass(), sealed=True))
     given = (*standing.options(state, seat), *listening(state, seat))
     text = f"{pending(state)} Do you respond or pass?"
     return Prompt(
         seat,
         text,
-        (passing, *using(state, seat), *given),
+        (PASS, *using(state, seat), *given),
         default="pass",
         why_not=partial(refusals.verb, state, seat),
         standing="pass" if standing.passes(state, seat) else "",

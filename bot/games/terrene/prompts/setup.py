@@ -96,7 +96,7 @@ def _opening(state: State, seat: Seat) -> Prompt[Action]:
     else:
         question = partial(_bodies, state, seat, draft, player)
         options.append(Option("place", "Add a Character and its card", Ask(question)))
-        again = Do[Action](LayOut(Opening((), "")), sealed=True)
+        again: Do[Action] = Do(LayOut(Opening((), "")), sealed=True)
         options.append(Option("again", "Start over", again))
         left = size(state) - len(draft.party)
         text = f"Your opening so far: {names.opening(draft)}. {count(left, 'Character')} to go."
@@ -106,8 +106,8 @@ def _opening(state: State, seat: Seat) -> Prompt[Action]:
 
 def _terrains(seat: Seat, draft: Opening, player: Player) -> Prompt[Action]:
     keys = [k for k in dict.fromkeys(player.deck_list) if FACES[k].type == "terrain"]
-    options = tuple(
-        Option[Action](
+    options: Options = tuple(
+        Option(
             names.code(key),
             f"{names.name(key)} · {count(FACES[key].actions, 'Action')} a turn",
             Do(LayOut(replace(draft, terrain=key)), sealed=True),
@@ -131,8 +131,8 @@ def _why_terrain(word: str) -> str:
 
 def _bodies(state: State, seat: Seat, draft: Opening, player: Player) -> Prompt[Action]:
     taken = {body for body, _ in draft.party}
-    options = tuple(
-        Option[Action](
+    options: Options = tuple(
+        Option(
             names.code(key),
             _character(key),
             Ask(partial(_gear, seat, draft, player, key)),
@@ -159,8 +159,8 @@ def _character(key: str) -> str:
 
 def _gear(seat: Seat, draft: Opening, player: Player, body: str) -> Prompt[Action]:
     taken = {gear for _, gear in draft.party}
-    options = tuple(
-        Option[Action](
+    options: Options = tuple(
+        Option(
             names.code(key),
             _card(body, key),
             Do(LayOut(replace(draft, party=(*draft.party, (body, key)))), sealed=True),

@@ -48,18 +48,24 @@ VERBS = {
 }
 
 
+RUN_MATCH = "Run from this game? You lose the match."
+RUN_GAME = "Run from this game? You lose it, and draw 2 cards on your first turn of the next one."
+
+
 def main(state: State, task: Idle) -> Prompt[Action]:
     seat = state.active
     actions = count(state.players[seat].actions, "Action")
-    run = Do[Action](Run(), confirm=_run_warning(state), gives_up=True)
     verbs = _verbs(state, seat)
     can_attack = any(each.token == "attack" for each in verbs)
     sure = f"You can still attack and have {actions} left. End your turn?" if can_attack else ""
+    warning = RUN_MATCH if state.rules.best_of == 1 else RUN_GAME
+    run: Do[Action] = Do(Run(), confirm=warning, gives_up=True)
+    end: Do[Action] = Do(EndTurn(), confirm=sure)
     found = (
         *verbs,
         *listening(state, seat),
-        Option[Action]("run", "Run (forfeit this game)", run),
-        Option[Action]("end", "End turn", Do(EndTurn(), confirm=sure)),
+        Option("run", "Run (forfeit this game)", run),
+        Option("end", "End turn", end),
     )
     text = f"Turn {state.turn}: you have {actions} left. What do you do?"
     return Prompt(seat, text, found, "end", partial(refusals.verb, state, seat))
@@ -98,12 +104,6 @@ def _question(
     why_not = partial(why, state, seat) if why else None
     topic = "Battle" if token in ("attack", "last") else ""
     return Prompt(seat, VERBS[token][1], found(state, seat), why_not=why_not, topic=topic)
-
-
-def _run_warning(state: State) -> str:
-    if state.rules.best_of == 1:
-        return "Run from this game? You lose the match."
-    return "Run from this game? You lose it, and draw 2 cards on your first turn of the next one."
 
 
 def recruits(state: State, seat: Seat) -> Options:

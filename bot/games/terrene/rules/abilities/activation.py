@@ -77,9 +77,13 @@ def _castable(cast: CastFromHand, face: Face | None) -> bool:
     return face is None or cast.subtype in face.subtypes
 
 
-def open_sources(state: State, seat: int) -> list[Source]:
+def open_sources(state: State, seat: int) -> tuple[Source, ...]:
     """The abilities that may be activated at this moment."""
-    return [each for each in sources(state, seat) if not obstacle(state, seat, each)]
+    found = state.open_sources.get(seat)
+    if found is None:
+        found = tuple(each for each in sources(state, seat) if not obstacle(state, seat, each))
+        state.open_sources[seat] = found
+    return found
 
 
 def obstacle(state: State, seat: int, source: Source) -> str:

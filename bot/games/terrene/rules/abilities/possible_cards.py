@@ -6,6 +6,7 @@ on a face-down card, not on a hand, and not on the order of a deck.
 
 from collections import Counter
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 
 from bot.games.terrene.model.abilities import Ability
 from bot.games.terrene.model.actions import Source
@@ -40,10 +41,17 @@ def _unseen(state: State, owner: int) -> Iterator[str]:
     if player.deck_name not in DECKS and not state.rules.open_lists:
         yield from GEAR
         return
-    shown = Counter(card.key for card in _shown(state) if card.owner == owner)
-    for key, number in Counter(player.deck_list).items():
-        if FACES[key].is_gear and number > shown[key]:
+    shown = [card.key for card in _shown(state) if card.owner == owner]
+    for key, number in _gear_of(player.deck_list):
+        if number > shown.count(key):
             yield key
+
+
+@lru_cache(maxsize=16)
+def _gear_of(deck_list: tuple[str, ...]) -> tuple[tuple[str, int], ...]:
+    """The Items and Commands of a list, and how many of each."""
+    counts = Counter(deck_list).items()
+    return tuple((key, number) for key, number in counts if FACES[key].is_gear)
 
 
 def _shown(state: State) -> Iterator[Card]:
@@ -71,11 +79,12 @@ def _sources(state: State, seat: int) -> Iterator[Source]:
     for source in activation.sources(state, seat):
         if source.how in ("self", "terrain") or _is_up(state, source):
             yield source
-    keys = possible(state, seat)
-    for member in player.party:
-        if member.up and member.held and not member.held.up:
+    holding = [each for each in player.party if each.up and each.held]
+    keys = possible(state, seat) if holding else ()
+    for member in holding:
+        if member.held and not member.held.up:
             yield from _gear(seat, member, keys, "held")
-        elif player.hand and member.up and activation.casts_left(member):
+        elif player.hand and activation.casts_left(member):
             spells = (key for key in keys if activation.casts_left(member, FACES[key]))
             yield from _gear(seat, member, spells, "hand")
 

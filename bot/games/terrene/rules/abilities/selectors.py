@@ -8,7 +8,6 @@ from bot.games.terrene.model.chain import Frame, GameEvent, Target
 from bot.games.terrene.model.pieces import Card, Place
 from bot.games.terrene.model.state import State
 from bot.games.terrene.rules import stats
-from bot.kernel.prompt import Seat
 
 
 def on_side(state: State, side: str, seat: int, other: int) -> bool:
@@ -50,10 +49,11 @@ def card_fits(sel: Sel, face: Face) -> bool:
 def members(state: State, sel: Sel, seat: int, self_no: int) -> list[Place]:
     """All members meant, in seat and slot order."""
     return [
-        Place(Seat(other), member)
-        for other, player in enumerate(state.players)
+        place
+        for other, player in zip(state.seats, state.players, strict=True)
+        if on_side(state, sel.side, seat, other)
         for member in player.party
-        if matches(state, sel, seat, self_no, Place(Seat(other), member))
+        if matches(state, sel, seat, self_no, place := Place(other, member))
     ]
 
 
