@@ -321,7 +321,7 @@ def after_strike(
     if not loss:
         return state
     left = max(1, state.hp[team] - loss)  # a lost game is counted elsewhere
-    return replace(state, hp=(state.hp[0], left) if team else (left, state.hp[1]))
+    return state.changed(hp=(state.hp[0], left) if team else (left, state.hp[1]))
 
 
 def worn_blockers(blockers: list[Blocker], strike: Strike, no: int) -> list[Blocker]:

@@ -186,9 +186,7 @@ def _after_recruiting(state: State, seat: Seat, token: str) -> tuple[State, Memb
         key = BY_CODE[token].key
         member = Member(state.last_no + 1, Card(key, seat), 9, up=True)
         before, party = values.card(state, seat, key), (*player.party, member)
-    players = list(state.players)
-    players[seat] = replace(player, party=party)
-    after = replace(state, players=tuple(players))
+    after = state.with_player(seat, party=party)
     if not statics(member.card.key):
         combat_value.keep(state, after, 1 - seat % 2)
     return after, member, before

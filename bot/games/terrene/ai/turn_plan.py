@@ -9,8 +9,6 @@ from collections.abc import Iterator, Sequence
 from functools import cache, partial
 from typing import NamedTuple
 
-from msgspec.structs import replace
-
 from bot.games.terrene.ai import (
     ability_value,
     answers,
@@ -119,9 +117,7 @@ def _moves(state: State, seat: Seat) -> Iterator[Move]:
 
 
 def _with_actions(state: State, seat: Seat, number: int) -> State:
-    players = list(state.players)
-    players[seat] = replace(players[seat], actions=number)
-    return replace(state, players=tuple(players))
+    return state.with_player(seat, actions=number)
 
 
 def _uses(state: State, seat: Seat) -> Iterator[Move]:

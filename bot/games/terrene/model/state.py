@@ -9,6 +9,7 @@ from functools import cache, cached_property
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from bot.games.terrene.model.abilities import Static
 from bot.games.terrene.model.actions import Source
@@ -30,6 +31,16 @@ def _after(seat: int, count: int) -> tuple[Seat, ...]:
 @cache
 def _enemies(seat: int, count: int) -> tuple[Seat, ...]:
     return tuple(each for each in _after(seat, count) if each % 2 != seat % 2)
+
+
+# What is worked out of a state and kept beside its fields: of the parties alone, and of all that
+# says what Characters are worth.
+OF_PARTIES = ("places", "auras")
+WORKED_OUT = (*OF_PARTIES, "member_values", "strengths")
+TELLING = ("players", "active")
+PILES = frozenset(
+    {"hand", "discard", "deck_list"}
+)  # of a player: what the worth of Characters depends on
 
 
 class Result(Struct, frozen=True):
@@ -63,6 +74,27 @@ class State(Struct, frozen=True, omit_defaults=True, dict=True):
     gone: frozenset[int] = frozenset()
     revealed: tuple[str, ...] = ()  # what lay face-down when the previous game ended (R6)
     result: Result | None = None
+
+    def changed(self, **fields: Any) -> "State":
+        """The same with other fields; keeps what was worked out of the players, if they stay."""
+        state = replace(self, **fields)
+        self._hand_on(state, WORKED_OUT if fields.keys().isdisjoint(TELLING) else ())
+        return state
+
+    def with_player(self, seat: int, **fields: Any) -> "State":
+        """The same with other fields of a player."""
+        players = list(self.players)
+        players[seat] = replace(players[seat], **fields)
+        state = replace(self, players=tuple(players))
+        if "party" not in fields:
+            self._hand_on(state, OF_PARTIES if not PILES.isdisjoint(fields) else WORKED_OUT)
+        return state
+
+    def _hand_on(self, state: "State", names: tuple[str, ...]) -> None:
+        own, its = self.__dict__, state.__dict__
+        for name in names:
+            if name in own:
+                its[name] = own[name]
 
     @property
     def seats(self) -> tuple[Seat, ...]:
@@ -108,12 +140,16 @@ class State(Struct, frozen=True, omit_defaults=True, dict=True):
 
     def find(self, no: int) -> Place | None:
         """A member in play by its number."""
-        if no:
-            for seat, player in zip(SEATS, self.players, strict=False):
-                for member in player.party:
-                    if member.no == no:
-                        return Place(seat, member)
-        return None
+        return self.places.get(no) if no else None
+
+    @cached_property
+    def places(self) -> dict[int, Place]:
+        """Every member in play by its number."""
+        return {
+            member.no: Place(seat, member)
+            for seat, player in zip(SEATS, self.players, strict=False)
+            for member in player.party
+        }
 
     def at(self, label: str) -> Member | None:
         """A member by its label: A2."""

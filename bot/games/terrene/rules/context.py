@@ -5,6 +5,7 @@ out. It is made at the beginning of `apply` and dropped at its end.
 """
 
 from collections.abc import Callable, Iterable
+from operator import is_, is_not
 from typing import Any
 
 from msgspec.structs import replace
@@ -47,15 +48,13 @@ class Context:
     # Values.
 
     def change(self, **fields: Any) -> None:
-        self.state = replace(self.state, **fields)
+        self.state = self.state.changed(**fields)
 
     def player(self, seat: int) -> Player:
         return self.state.players[seat]
 
     def change_player(self, seat: int, **fields: Any) -> None:
-        players = list(self.state.players)
-        players[seat] = replace(players[seat], **fields)
-        self.change(players=tuple(players))
+        self.state = self.state.with_player(seat, **fields)
 
     def find(self, no: int) -> Place | None:
         return self.state.find(no)
@@ -77,11 +76,13 @@ class Context:
             self.change_member(no, held=replace(place.member.held, **fields))
 
     def every_member(self, change: Callable[[Member], Member]) -> None:
-        players = [
-            replace(player, party=tuple(change(each) for each in player.party))
-            for player in self.state.players
-        ]
-        self.change(players=tuple(players))
+        players = []
+        for player in self.state.players:
+            party = tuple(change(each) for each in player.party)
+            is_same = all(map(is_, party, player.party))
+            players.append(player if is_same else replace(player, party=party))
+        if any(map(is_not, players, self.state.players)):
+            self.change(players=tuple(players))
 
     # Parties.
 
