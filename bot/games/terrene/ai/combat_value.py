@@ -80,14 +80,6 @@ def _blockers(state: State, team: int) -> list[Blocker]:
     ]
 
 
-def keep(state: State, after: State, team: int) -> None:
-    """What was worked out of a team that a change from one state to the other has not touched."""
-    worth = state.member_values.items()
-    after.member_values.update((key, value) for key, value in worth if key[0] % 2 == team)
-    strengths = state.strengths.items()
-    after.strengths.update((key, value) for key, value in strengths if key[0] % 2 == team)
-
-
 def _blocker(state: State, seat: Seat, each: Member, *, is_last: bool) -> Blocker:
     guard = stats.defence(state, seat, each)
     silent = stats.silenced(each)

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from bot.games.terrene.ai import ability_value, card_choice, combat_value, effect_value, values
 from bot.games.terrene.model import names
 from bot.games.terrene.model.actions import Source
-from bot.games.terrene.model.cards import BY_CODE, FACES, Face, activated, statics, triggered
+from bot.games.terrene.model.cards import BY_CODE, FACES, Face, activated, triggered
 from bot.games.terrene.model.pieces import Card, Member
 from bot.games.terrene.model.state import State
 from bot.games.terrene.prompts import turn
@@ -187,8 +187,8 @@ def _after_recruiting(state: State, seat: Seat, token: str) -> tuple[State, Memb
         member = Member(state.last_no + 1, Card(key, seat), 9, up=True)
         before, party = values.card(state, seat, key), (*player.party, member)
     after = state.with_player(seat, party=party)
-    if not statics(member.card.key):
-        combat_value.keep(state, after, 1 - seat % 2)
+    if hidden and not state.radiates(seat) and not after.radiates(seat):
+        after.member_values.update(state.member_values)  # the same party, but for this one
     return after, member, before
 
 

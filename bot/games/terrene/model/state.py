@@ -43,6 +43,13 @@ PILES = frozenset(
 )  # of a player: what the worth of Characters depends on
 
 
+def _statics(member: Member) -> tuple[Static, ...]:
+    """The static abilities of a Character that are in force."""
+    if member.up and (member.held or member.card.key in WITH_STATICS):
+        return member.statics
+    return ()
+
+
 class Result(Struct, frozen=True):
     """How the match ended: the winning team, or -1."""
 
@@ -88,7 +95,24 @@ class State(Struct, frozen=True, omit_defaults=True, dict=True):
         state = replace(self, players=tuple(players))
         if "party" not in fields:
             self._hand_on(state, OF_PARTIES if not PILES.isdisjoint(fields) else WORKED_OUT)
+        elif not self.radiates(seat) and not state.radiates(seat):
+            self._hand_on(state, ("auras",))
+            self.hand_on_members(state, state.enemies(seat))
         return state
+
+    def radiates(self, seat: int) -> bool:
+        """Has a Character of this seat an aura?"""
+        if "auras" in self.__dict__:
+            return any(source.seat == seat for source, _ in self.auras)
+        return any(_statics(member) for member in self.players[seat].party)
+
+    def hand_on_members(self, state: "State", seats: tuple[Seat, ...]) -> None:
+        """What was worked out of Characters on whom nothing has changed."""
+        own = self.__dict__
+        for name in ("member_values", "strengths"):
+            if name in own:
+                found = {key: value for key, value in own[name].items() if key[0] in seats}
+                state.__dict__[name] = found
 
     def _hand_on(self, state: "State", names: tuple[str, ...]) -> None:
         own, its = self.__dict__, state.__dict__
@@ -174,8 +198,7 @@ class State(Struct, frozen=True, omit_defaults=True, dict=True):
             (Place(seat, member), static)
             for seat, player in zip(SEATS, self.players, strict=False)
             for member in player.party
-            if member.up and (member.held or member.card.key in WITH_STATICS)
-            for static in member.statics
+            for static in _statics(member)
         ]
 
     @cached_property

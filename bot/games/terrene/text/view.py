@@ -4,6 +4,8 @@ A face-down card that the viewer does not know has the key "". Partners share ev
 viewer None is the table, which knows only what is face-up.
 """
 
+from functools import lru_cache
+
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -214,10 +216,16 @@ def _side(state: State, seat: Seat, viewer: Seat | None) -> Side:
         active=player.active if is_ground_open else 0,
         deck_name=player.deck_name if mine or state.phase != "deck" else "",
         deck_list=player.deck_list if is_list_open else (),
-        deck=tuple(sorted(card.key for card in player.deck)) if mine else (),
+        deck=_contents(player.deck) if mine else (),
         hand=player.hand if mine else (),
         opening=player.opening if mine else None,
     )
+
+
+@lru_cache(maxsize=64)
+def _contents(deck: tuple[Card, ...]) -> tuple[str, ...]:
+    """Its cards, in no order that tells anything."""
+    return tuple(sorted(card.key for card in deck))
 
 
 def knows_list(state: State, player: Player) -> bool:

@@ -5,7 +5,7 @@ on a face-down card, not on a hand, and not on the order of a deck.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 
 from bot.games.terrene.model.abilities import Ability
@@ -80,7 +80,7 @@ def _sources(state: State, seat: int) -> Iterator[Source]:
         if source.how in ("self", "terrain") or _is_up(state, source):
             yield source
     holding = [each for each in player.party if each.up and each.held]
-    keys = possible(state, seat) if holding else ()
+    keys = [key for key in possible(state, seat) if _is_timely(state, key)] if holding else []
     for member in holding:
         if member.held and not member.held.up:
             yield from _gear(seat, member, keys, "held")
@@ -89,13 +89,21 @@ def _sources(state: State, seat: int) -> Iterator[Source]:
             yield from _gear(seat, member, spells, "hand")
 
 
+def _is_timely(state: State, key: str) -> bool:
+    """Could it be its time? Most cards are ruled out by this, which is quick."""
+    window, able = state.window, activated(key)[0]
+    if window is None:
+        return True
+    if able.when:
+        return window.base is not None and window.base.name in able.when.events
+    return able.speed != "green"
+
+
 def _is_up(state: State, source: Source) -> bool:
     place = state.find(source.no)
     return source.how == "held" and bool(place and place.member.held and place.member.held.up)
 
 
-def _gear(
-    seat: int, member: Member, keys: Iterator[str] | tuple[str, ...], how: str
-) -> Iterator[Source]:
+def _gear(seat: int, member: Member, keys: Iterable[str], how: str) -> Iterator[Source]:
     for key in keys:
         yield Source(how, member.no, Card(key, Seat(seat)), activated(key)[0].id)
