@@ -1,12 +1,18 @@
 """The evaluation, and sensible choices in plain positions."""
 
+from random import Random
+
+import pytest
+from msgspec.structs import replace
+
 from bot.games.terrene import GAME
-from bot.games.terrene.ai import values
+from bot.games.terrene.ai import combat_value, values
 from bot.games.terrene.ai.score import quiescent, score
 from bot.games.terrene.model.cards import DECKS
 from bot.games.terrene.model.settings import Rules
 from bot.games.terrene.model.state import State
 from bot.games.terrene.model.tasks import Idle
+from bot.kernel import Tossed, random_sentence
 from tests.games.terrene.positions import A, B, luck, options, position, said
 
 OLIVIA = "olivia_the_graceless"
@@ -101,3 +107,34 @@ def test_nobody_searches_for_characters_there_is_no_room_for() -> None:
 def advised(state: State) -> str:
     (prompt,) = GAME.prompts(state)
     return GAME.advise(GAME.view(state, prompt.seat), luck())
+
+
+@pytest.mark.parametrize("decks", [("jin", "gregory"), ("zowie", "sk"), ("skylar",) * 4])
+def test_what_is_kept_beside_a_position_is_what_would_be_worked_out_anew(
+    decks: tuple[str, ...],
+) -> None:
+    random = Random(1)
+    chance = Tossed(random)
+    state = GAME.setup(GAME.table(len(decks)), chance).state
+    for seat, name in zip(state.seats, decks, strict=True):
+        state = GAME.play(state, seat, name, chance).state
+    for _ in range(110):
+        prompt = GAME.prompts(state)[0]
+        advised = GAME.advise(GAME.view(state, prompt.seat), chance)
+        words = advised if advised and random.random() < 0.6 else random_sentence(prompt, random)
+        if words != "run":
+            state = GAME.play(state, prompt.seat, words, chance).state
+            assert kept(state) == kept(replace(state))
+
+
+def kept(state: State) -> list[object]:
+    """All that is worked out of a position; some of it may be known from the one before."""
+    members = list(state.places.values())
+    return [
+        [score(state, seat) for seat in state.seats],
+        [values.member(state, *each) for each in members],
+        [combat_value.strike_of(state, *each) for each in members],
+        [combat_value.blockers_of(state, team) for team in (0, 1)],
+        [(source, each) for source, each in state.auras],
+        members,
+    ]
