@@ -55,6 +55,7 @@ class ChatStore:
         self.follows = Follows(database)
         self.house_rules = HouseRulesStore(database)
         self._homes = Memo(database, self._read_home)
+        self._places = Memo(database, self._read_place)
         self._people = Memo(database, self._read_person)
 
     # Homes.
@@ -83,6 +84,7 @@ class ChatStore:
             )
 
         self._homes.forget(home.match_id)
+        self._places.clear()
         await self._database.write(work)
 
     async def home(self, match_id: MatchId) -> Home | None:
@@ -95,15 +97,21 @@ class ChatStore:
     def forget_home(self, match_id: MatchId) -> None:
         """The match was removed."""
         self._homes.forget(match_id)
+        self._places.clear()
 
     async def match_in(self, thread: str) -> MatchId | None:
         """The match whose turn messages go to this channel, the newest if there are several."""
+        if len(found := await self._places.get(thread)) > 1:  # which is over may have changed
+            found = await self._read_place(thread)
+        return next(iter(found), None)
+
+    async def _read_place(self, thread: str) -> tuple[MatchId, ...]:
         rows = await self._database.read(
             "SELECT match FROM homes JOIN matches ON id = match WHERE thread = ?"
-            " ORDER BY over, opened DESC LIMIT 1",
+            " ORDER BY over, opened DESC LIMIT 2",
             thread,
         )
-        return rows[0]["match"] if rows else None
+        return tuple(MatchId(row["match"]) for row in rows)
 
     async def move(self, home: Home, note: str) -> None:
         """Move a match to another place and show its thread surface again there."""
@@ -383,8 +391,7 @@ class ChatStore:
 
 
 def _home(row: Row) -> Home:
-    values = dict(row)
-    return Home(MatchId(values.pop("match")), **values)
+    return Home(MatchId(row["match"]), *(row[key] for key in Home.__struct_fields__[1:]))
 
 
 def read_posted(row: Row) -> Posted:

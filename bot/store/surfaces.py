@@ -6,7 +6,7 @@ from datetime import datetime
 from msgspec import Struct
 
 from bot.match.ids import MatchId
-from bot.store.database import Database
+from bot.store.database import Database, Memo
 from bot.store.writer import Row, Transaction
 
 
@@ -34,6 +34,7 @@ class Shown(Struct, frozen=True):
 class Surfaces:
     def __init__(self, database: Database) -> None:
         self._database = database
+        self._waiting = Memo(database, self._is_any_waiting)
 
     async def behind(self, match_id: MatchId, now: datetime) -> list[Surface]:
         """The surfaces of a match that are behind and not waiting."""
@@ -52,15 +53,15 @@ class Surfaces:
     async def show(self, match_id: MatchId, *shown: Shown) -> None:
         """Note what some surfaces show now; all of them in one commit."""
 
-        def work(transaction: Transaction) -> None:
-            transaction.executemany(
-                "UPDATE surfaces SET shown = CASE WHEN shown < ? THEN ? ELSE shown END, note = ?,"
-                " reason = '', attempts = 0, retry_at = '' WHERE match = ? AND surface = ?",
-                [(each.upto, each.upto, each.note, match_id, each.surface) for each in shown],
-            )
-
-        if shown:
-            await self._database.write(work)
+        sql = (
+            "UPDATE surfaces SET shown = CASE WHEN shown < ? THEN ? ELSE shown END, note = ?,"
+            " reason = '', attempts = 0, retry_at = '' WHERE match = ? AND surface = ?"
+        )
+        rows = [(each.upto, each.upto, each.note, match_id, each.surface) for each in shown]
+        if len(rows) == 1:
+            await self._database.run(sql, *rows[0])
+        elif rows:
+            await self._database.write(lambda transaction: transaction.executemany(sql, rows))
 
     async def find(self, match_id: MatchId, surface: str) -> Surface | None:
         rows = await self._database.read(
@@ -70,6 +71,7 @@ class Surfaces:
 
     async def postpone(self, waiting: Surface, note: str | None) -> None:
         """Store why a surface cannot be shown, when to retry, and a new note if any."""
+        self._waiting.forget("")
         await self._database.run(
             "UPDATE surfaces SET note = coalesce(?, note), reason = ?, attempts = ?, retry_at = ?"
             " WHERE match = ? AND surface = ?",
@@ -105,11 +107,17 @@ class Surfaces:
 
     async def release_person(self, user: str) -> list[MatchId]:
         """A person is active: retry what could not be sent to them."""
+        if not await self._waiting.get(""):  # as nearly always, and this is asked with every click
+            return []
         return await self._release(
             "EXISTS (SELECT 1 FROM seats WHERE seats.match = surfaces.match"
             " AND surface = 'dm ' || seat AND user = ?)",
             user,
         )
+
+    async def _is_any_waiting(self, _: str) -> bool:
+        sql = "SELECT 1 FROM surfaces WHERE reason != '' LIMIT 1"
+        return bool(await self._database.read(sql))
 
     async def _release(self, which: str, *values: object) -> list[MatchId]:
         where = f"reason != '' AND shown < due AND retry_at != '' AND {which}"
@@ -117,6 +125,7 @@ class Surfaces:
             f"SELECT DISTINCT match FROM surfaces WHERE {where}", *values
         )
         if rows:
+            self._waiting.forget("")  # perhaps they are shown soon, and nothing waits any more
             again = (  # they were tried, but not often
                 "UPDATE surfaces SET retry_at = '',"
                 " attempts = CASE WHEN attempts > 1 THEN 1 ELSE attempts END"

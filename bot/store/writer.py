@@ -57,6 +57,7 @@ class Job(Struct, Generic[T], eq=False):
     work: Work[T]
     begin: str  # how its transaction begins; "": a single statement needs none
     future: "asyncio.Future[T]"
+    is_single: bool = False  # one statement that writes: by itself it is a transaction
     result: T | None = None
     error: BaseException | None = None
 
@@ -79,17 +80,22 @@ class Writer:
 
     async def do(self, work: Work[T], begin: str) -> T:
         """Run it on the thread, to its end even if the caller is cancelled."""
+        return await self._done(work, begin, is_single=False)
+
+    async def run(self, sql: str, values: Values) -> int:
+        return await self._done(
+            lambda transaction: transaction.changed(sql, values), WRITE, is_single=True
+        )
+
+    async def _done(self, work: Work[T], begin: str, *, is_single: bool) -> T:
         if not self._is_open:
             raise ValueError("The database is closed.")
         future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         self.tally.hops += 1
-        self._waiting.append(Job(work, begin, future))
+        self._waiting.append(Job(work, begin, future, is_single))
         if self._working is None:
             self._working = asyncio.create_task(self._work())
         return await future
-
-    async def run(self, sql: str, values: Values) -> int:
-        return await self.do(lambda transaction: transaction.changed(sql, values), WRITE)
 
     async def close(self) -> None:
         """Finish what is waiting, then close the connection."""
@@ -146,10 +152,12 @@ class Session:
     def _alone(self, job: Job[Any]) -> None:
         job.result = job.error = None
         try:
-            if job.begin:
+            if job.begin and not job.is_single:
                 self._transaction.execute(job.begin)
             job.result = job.work(self._transaction)
-            if job.begin:
+            if job.is_single:
+                self._tally.commits += 1
+            elif job.begin:
                 self._commit()
         except BaseException as error:
             job.error = error

@@ -196,6 +196,7 @@ class Canvas:
     def __init__(self, ground: Ground, cache: Cache = DRAWINGS) -> None:
         self.ground = ground
         self._sheet = ground.sheet.copy()
+        self._core = self._sheet.im  # without the detours of `Image.paste`, see `pixels`
         self._cache = cache
         self._colours = ground.palette.colours
         self._stamps: list[Stamp] = []
@@ -238,7 +239,7 @@ class Canvas:
             below = fingerprint(pixels(self._sheet, box))
             over = (self._colours, tile.digest, part, below)
             patch = self._cache.get(over, lambda: self._laid(tile, part, box), quick=True)
-        self._sheet.paste(patch.pixels, box)
+        self._core.paste(patch.pixels.im, box)
 
     def _plain(self, tile: Tile, part: Box | None) -> Patch:
         """A tile without what lies below it."""

@@ -21,7 +21,7 @@ from renderers.kit.cache import DRAWINGS, Cache, fingerprint
 SIGNATURE = b"\x89PNG\r\n\x1a\n"
 INDEXED = 3
 LEVEL = 5
-BAND = 100  # rows; a match of deflate never reaches from one band into another
+BAND = 50  # rows; a match of deflate never reaches from one band into another
 RAW = -15  # deflate without the header and the checksum of a zlib stream
 HEADER, LAST = b"\x78\x5e", b"\x03\x00"  # of a zlib stream, and an empty block that ends it
 

@@ -5,6 +5,7 @@ import hashlib
 import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, closing
+from copy import copy
 from functools import partial
 from pathlib import Path
 from threading import Event
@@ -143,6 +144,21 @@ async def test_a_failing_transaction_is_as_if_it_had_not_been(file: Database) ->
     with pytest.raises(RuntimeError):
         await file.write(work)
     assert await file.read("SELECT name FROM sqlite_master WHERE name = 'half'") == []
+
+
+async def test_a_single_statement_is_a_transaction_by_itself(file: Database) -> None:
+    sql = "INSERT INTO facts (key, value) VALUES (?, 'x')"
+    before = copy(file.tally)
+    assert await file.run(sql, "one") == 1
+    spent = file.tally.statements - before.statements, file.tally.commits - before.commits
+    assert spent == (1, 1)
+    with pytest.raises(Taken):
+        await file.run(sql, "one")
+    found = await asyncio.gather(
+        *(file.run(sql, key) for key in ("two", "two", "three")), return_exceptions=True
+    )
+    assert [isinstance(each, Taken) for each in found] == [False, True, False]
+    assert len(await file.read("SELECT * FROM facts")) == 3
 
 
 async def test_a_commit_that_fails_is_rolled_back_and_the_next_works(

@@ -9,7 +9,7 @@ from bot.store.database import Database
 from bot.store.journal import SqliteJournal
 from bot.store.surfaces import Shown, Surface, Surfaces
 from tests.kit.old_files import downgrade
-from tests.kit.tables import Sitting, clock, opened, people
+from tests.kit.tables import ANN, Sitting, clock, opened, people
 
 LOST = '{"message":"7","told":3,"lost":true}'
 
@@ -48,6 +48,9 @@ async def test_what_waits_is_not_behind_before_its_time_or_a_new_reason(where: P
                 surface = Surface(match, name, 0, -1, "", "shut", 3, later.isoformat())
                 await store.postpone(surface, None)
 
+        assert await store.release_person("ben") == []  # nothing waits yet
+        await wait()
+        assert await store.release_person("ben") == [match]
         await wait()
         assert await behind() == [] and await store.overdue(clock()) == []
         assert await store.overdue(later) == [match]
@@ -58,3 +61,23 @@ async def test_what_waits_is_not_behind_before_its_time_or_a_new_reason(where: P
         await store.show(match, Shown("dm 1", 0, "note"))
         shown = await store.find(match, "dm 1")
         assert shown and (shown.reason, shown.attempts, shown.retry_at) == ("", 0, "")
+
+
+async def test_in_a_channel_with_several_matches_the_running_one_is_meant(
+    database: Database,
+) -> None:
+    store, service = ChatStore(database), Sitting(SqliteJournal(database)).service
+
+    async def opened_here() -> MatchId:
+        match = await service.open("auction", people(2))
+        await store.settle(Home(match.id, "1", "2", thread="3"), ["thread"], 0)
+        return match.id
+
+    assert await store.match_in("3") is None
+    first = await opened_here()
+    assert await store.match_in("3") == first
+    second = await opened_here()
+    meant = await store.match_in("3")
+    assert meant
+    await service.withdraw(meant, ANN)
+    assert {meant, await store.match_in("3")} == {first, second}
