@@ -12,14 +12,14 @@ from msgspec.structs import replace
 from bot.games.terakh.ai.attacks import (
     DISCOUNT,
     AttackCandidate,
-    attack_candidates,
     evaluation,
+    outlook,
     potential,
 )
 from bot.games.terakh.ai.guess import visible_state
 from bot.games.terakh.ai.other_moves import other_moves
-from bot.games.terakh.ai.position import balance, fronts_of
 from bot.games.terakh.ai.reactions import mod_answer, shield_answer, window_answer
+from bot.games.terakh.ai.rivals import rivals_of
 from bot.games.terakh.ai.threats import RANGED
 from bot.games.terakh.model.planes import LETTERS
 from bot.games.terakh.model.stack import Attack, Award, Comeback, Window
@@ -59,16 +59,15 @@ def _turn(state: State, seat: Seat, chance: Chance) -> str:
 
 @lru_cache(maxsize=1 << 10)
 def _best_of_turn(state: State, seat: Seat) -> str:
-    fronts = fronts_of(state, seat)
-    here = balance(state, seat, fronts)
+    found = outlook(state, seat, state.mana)
+    here, attacks = found.value, found.attacks
     best, words = here + MIN_GAIN, "end"
-    attacks = attack_candidates(state, seat, fronts)
     for attack in attacks:
-        if attack.entry and attack.mana <= state.mana:
+        if attack.entry:
             rest = DISCOUNT * potential(attacks, state.mana - attack.mana, attack)
             if here + attack.gain + rest > best:
                 best, words = here + attack.gain + rest, attack_sentence(attack)
-    for move in other_moves(state, seat):
+    for move in other_moves(state, seat, rivals_of(state, seat)):
         value = evaluation(move.state, seat) + move.extra
         if value > best:
             best, words = value, move.sentence

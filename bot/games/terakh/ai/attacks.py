@@ -5,29 +5,26 @@ too early and from walking away from a fight.
 """
 
 from collections.abc import Iterator
-from functools import cache, lru_cache
+from functools import lru_cache
 
 from msgspec import Struct
 
-from bot.games.terakh.ai.material import A_MODS, D_MODS, fighters, hit_value, share, unit_value
-from bot.games.terakh.ai.position import Fronts, balance, fronts_of, relief_by_attacker
-from bot.games.terakh.ai.threats import approaches
-from bot.games.terakh.model.cards import Ability, abilities
+from bot.games.terakh.ai.material import A_MODS, D_MODS, fighters
+from bot.games.terakh.ai.memory import Memory
+from bot.games.terakh.ai.position import balance, relief_weight
+from bot.games.terakh.ai.rivals import THREATS, Rivals, Strike, rivals_of
+from bot.games.terakh.ai.threats import Front
+from bot.games.terakh.model.cards import abilities
 from bot.games.terakh.model.state import State
 from bot.games.terakh.model.units import MAX_MODS, Unit
-from bot.games.terakh.rules.strength import edge, odds
+from bot.games.terakh.rules.strength import odds
 from bot.kernel import Seat
 
 DISCOUNT = 0.95  # an attack that has been made is better than one that could be made
-OWN_RETURN = 50.0  # a player without an Elder gets it back for removing another
-ELDER_MOVES_IN = 4.0  # what it costs that an Elder must move to where it won
-TWO_AWAY = ("silver_arrow", "twin_arrow")
-ON_PLANE = ("strike", "honed_strike")
-SINGLE = ("attack", *TWO_AWAY, "golden_arrow", *ON_PLANE, "blast")
-THREATS = {"double_threat": 2, "triple_threat": 3}
+REMEMBERED = 1 << 14
 
 
-class AttackCandidate(Struct, frozen=True):
+class AttackCandidate(Struct, frozen=True, gc=False):
     """An attack that could be made, at once or after walking to the target."""
 
     unit: Unit
@@ -41,10 +38,8 @@ class AttackCandidate(Struct, frozen=True):
 
 def reward(state: State, seat: Seat, target: Unit, mod: float) -> float:
     """What a seat gains by beating a unit, if the Mod for it is worth so much."""
-    if not target.is_elder:
-        return share(state) * unit_value(target) + mod
-    own_return = OWN_RETURN if target.hp == 1 and not state.has_elder(seat) else 0.0
-    return share(state) * hit_value(state, target) + mod + own_return
+    rivals = rivals_of(state, seat)
+    return rivals.worth(target) + mod + rivals.comeback(target)
 
 
 def next_mod(state: State, seat: Seat) -> float:
@@ -64,90 +59,53 @@ def _next_mod(clan: tuple[Unit, ...]) -> float:
     )
 
 
-@cache
-def listed_attacks(form: str) -> tuple[Ability, ...]:
-    """The attacks that a form lists."""
-    listed = abilities(form).values()
-    return tuple(entry for entry in listed if entry.id in SINGLE or entry.id in THREATS)
-
-
-def immediate_attacks(state: State, seat: Seat, fronts: Fronts) -> Iterator[AttackCandidate]:
-    """Every attack that is within reach now and that the mana allows."""
-    mod = next_mod(state, seat)
-    relief = relief_by_attacker(state, fronts)
-    for unit in fighters(state, seat):
-        for entry in listed_attacks(unit.form):
-            if entry.mods > unit.mods or entry.mana > state.mana:
-                continue
-            if entry.id in SINGLE:
-                for target in _targets(state, seat, unit, entry):
-                    extra = mod + relief.get(target.name, 0.0)
-                    yield _single(state, seat, unit, entry, target, extra)
-            else:
-                yield from _threats(state, seat, unit, entry, mod)
-
-
-def _targets(state: State, seat: Seat, unit: Unit, entry: Ability) -> Iterator[Unit]:
-    standing = state.standing
-    if entry.id == "attack":
-        found = (standing.get(cell) for cell in state.board.near[unit.cell])
-        yield from (other for other in found if other is not None and other.seat != seat)
-        return
-    for other in standing.values():
-        if other.seat != seat and _in_reach(state, unit, other, entry.id):
-            yield other
-
-
-def _in_reach(state: State, unit: Unit, other: Unit, entry: str) -> bool:
-    if entry in ON_PLANE:
-        return unit.cell[0] == other.cell[0]
-    if entry == "blast":
-        return True
-    return state.away(unit.cell)[other.cell] == (2 if entry in TWO_AWAY else 3)
-
-
-def _single(
-    state: State, seat: Seat, unit: Unit, entry: Ability, target: Unit, mod: float
-) -> AttackCandidate:
-    hit = odds(edge(state, unit, target))
-    if entry.id == "twin_arrow":
-        hit = 1 - (1 - hit) ** 2
-    gain = hit * (reward(state, seat, target, mod) - ELDER_MOVES_IN * unit.is_elder)
-    remaining = 1.0 if target.is_elder and target.hp > 1 else 1 - hit
-    return AttackCandidate(unit, entry.id, (target,), entry.mana, entry.mana, gain, remaining)
-
-
-def _threats(
-    state: State, seat: Seat, unit: Unit, entry: Ability, mod: float
+def immediate_attacks(
+    state: State, seat: Seat, rivals: Rivals, relief: dict[str, float]
 ) -> Iterator[AttackCandidate]:
+    """Every attack that is within reach now and that the mana allows."""
+    mod, mana = next_mod(state, seat), state.mana
+    for unit in fighters(state, seat):
+        for strike in rivals.strikes(unit):
+            if strike.mana <= mana:
+                yield _single(unit, strike, mod + relief.get(strike.target.name, 0.0))
+        if unit.form == "HY":
+            yield from _threats(unit, rivals, mod, mana)
+
+
+def _single(unit: Unit, strike: Strike, mod: float) -> AttackCandidate:
+    gain = strike.hit * (strike.worth + mod + strike.extra)
+    return AttackCandidate(
+        unit, strike.entry, (strike.target,), strike.mana, strike.mana, gain, strike.remaining
+    )
+
+
+def _threats(unit: Unit, rivals: Rivals, mod: float, mana: int) -> Iterator[AttackCandidate]:
     """The Hydra's best targets together, the best first: it may fall before the last."""
-    attack = abilities("inka")["attack"]
-    single = [
-        _single(state, seat, unit, attack, each, mod)
-        for each in _targets(state, seat, unit, attack)
-    ]
-    number = THREATS[entry.id]
-    if len(single) >= number:
-        best = sorted(single, key=lambda each: each.gain, reverse=True)[:number]
-        gain = sum(each.gain for each in best)
-        targets = tuple(each.targets[0] for each in best)
-        yield AttackCandidate(unit, entry.id, targets, entry.mana, entry.mana, gain, 0.5)
+    for entry, number in THREATS.items():
+        cost = abilities("HY")[entry]
+        if cost.mods > unit.mods or cost.mana > mana:
+            continue
+        single = [_single(unit, strike, mod) for strike in rivals.strikes(unit)]
+        if len(single) >= number:
+            best = sorted(single, key=lambda each: each.gain, reverse=True)[:number]
+            gain = sum(each.gain for each in best)
+            targets = tuple(each.targets[0] for each in best)
+            yield AttackCandidate(unit, entry, targets, cost.mana, cost.mana, gain, 0.5)
 
 
-def attacks_after_walking(state: State, seat: Seat, fronts: Fronts) -> Iterator[AttackCandidate]:
+def attacks_after_walking(
+    state: State, seat: Seat, rivals: Rivals, fronts: list[Front]
+) -> Iterator[AttackCandidate]:
     """Attacks on rivals' Elders that begin with a walk."""
     mod = next_mod(state, seat)
-    for front in fronts.attackable:
+    for front in fronts:
         elder = front.elder
-        value = reward(state, seat, elder, mod)
-        for unit in fighters(state, seat):
-            for walk, cost, lead in approaches(state, unit, elder, front.steps.get(unit.cell)):
-                if walk:
-                    hit = odds(lead)
-                    remaining = 1.0 if elder.hp > 1 else 1 - hit
-                    yield AttackCandidate(
-                        unit, "", (elder,), walk + cost, cost, hit * value, remaining
-                    )
+        value = rivals.worth(elder) + mod + rivals.comeback(elder)
+        for unit, (walk, cost, lead) in front.ways:
+            if walk and walk + cost <= state.mana:
+                hit = odds(lead)
+                remaining = 1.0 if elder.hp > 1 else 1 - hit
+                yield AttackCandidate(unit, "", (elder,), walk + cost, cost, hit * value, remaining)
 
 
 def potential(
@@ -160,10 +118,12 @@ def potential(
         _spend(candidates, gains, costs, candidates.index(spent))
     total = 0.0
     while True:
-        fit = [number for number, cost in enumerate(costs) if cost <= mana]
-        if not fit:
+        best, rate = -1, 0.0
+        for number, cost in enumerate(costs):
+            if cost <= mana and (best < 0 or gains[number] / cost > rate):
+                best, rate = number, gains[number] / cost
+        if best < 0:
             return total
-        best = max(fit, key=lambda number: gains[number] / costs[number])
         total += gains[best]
         mana -= costs[best]
         _spend(candidates, gains, costs, best)
@@ -182,35 +142,40 @@ def _spend(
                 gains[other] *= done.remaining
 
 
-def attack_candidates(state: State, seat: Seat, fronts: Fronts) -> list[AttackCandidate]:
-    return [*immediate_attacks(state, seat, fronts), *attacks_after_walking(state, seat, fronts)]
+class Outlook(Struct, frozen=True, gc=False):
+    """How a seat stands without its mana, and the attacks its mana allows."""
+
+    value: float
+    attacks: list[AttackCandidate]
+
+
+def outlook(state: State, seat: Seat, mana: int) -> Outlook:
+    rivals, clan = rivals_of(state, seat), state.clan(seat)
+    fronts, threat = rivals.fronts(clan), rivals.danger(clan)
+    value = balance(state, seat, rivals, fronts, threat)
+    if not mana:
+        return Outlook(value, [])
+    weight = relief_weight(state)
+    relief = {name: weight * less for name, less in threat.relief.items()}
+    now = immediate_attacks(state, seat, rivals, relief)
+    return Outlook(value, [*now, *attacks_after_walking(state, seat, rivals, fronts)])
 
 
 def evaluation(state: State, seat: Seat, *, turn: bool = True) -> float:
     """How a seat stands, and in its own turn what its mana may still bring."""
-    return _evaluation(_without_the_rest(state, state.mana if turn else 0), seat)
+    mana = state.mana if turn else 0
+    key = (
+        state.units, state.planes, state.turns, tuple(map(len, state.hands)), mana, seat,
+        state.out, state.phase == "elder",
+    )  # fmt: skip
+    value = _values.get(key)
+    if value is not None:
+        return value
+    found = outlook(state, seat, mana)
+    value = found.value
+    if mana:
+        value += DISCOUNT * potential(found.attacks, mana)
+    return _values.keep(key, value)
 
 
-def _without_the_rest(state: State, mana: int) -> State:
-    """Only what an evaluation looks at, so that positions alike in that are evaluated once."""
-    return State(
-        options=state.options,
-        planes=state.planes,
-        turns=state.turns,
-        ring=state.ring,
-        clans=state.clans,
-        phase=state.phase,
-        units=state.units,
-        hands=tuple(("",) * len(hand) for hand in state.hands),
-        mana=mana,
-        out=state.out,
-    )
-
-
-@lru_cache(maxsize=1 << 14)
-def _evaluation(state: State, seat: Seat) -> float:
-    fronts = fronts_of(state, seat)
-    value = balance(state, seat, fronts)
-    if state.mana:
-        value += DISCOUNT * potential(attack_candidates(state, seat, fronts), state.mana)
-    return value
+_values: Memory[float] = Memory(REMEMBERED)

@@ -47,13 +47,20 @@ def hit_value(state: State, elder: Unit) -> float:
     """What an Elder's owner loses by its next hit."""
     if elder.hp > 1:
         return HIT_POINTS[elder.hp] - HIT_POINTS[elder.hp - 1]
-    standing = sum(state.has_elder(seat) for seat in state.seats)
-    return ELDER + HIT_POINTS[1] + (LAST_ELDER if standing == 2 else 0.0)
+    is_decisive = len(standing_elders(state.units)) == 2
+    return ELDER + HIT_POINTS[1] + (LAST_ELDER if is_decisive else 0.0)
+
+
+@lru_cache(maxsize=1 << 12)
+def standing_elders(units: tuple[Unit, ...]) -> tuple[Seat, ...]:
+    """The seats that have an Elder on the planes."""
+    return tuple(unit.seat for unit in units if unit.is_elder and unit.cell)
 
 
 def fighters(state: State, seat: Seat) -> tuple[Unit, ...]:
     """A seat's units and the Inkas it controls, without bound ones."""
-    own, orbs = _free(state.clan(seat), state.clans[seat])
+    clan = state.clan(seat)
+    own, orbs = _free(clan), foreign_orbs(clan)
     if not orbs:
         return own
     others = (unit for unit in state.standing.values() if unit.seat != seat and unit.clan in orbs)
@@ -61,13 +68,18 @@ def fighters(state: State, seat: Seat) -> tuple[Unit, ...]:
 
 
 @lru_cache(maxsize=1 << 12)
-def _free(clan: tuple[Unit, ...], code: str) -> tuple[tuple[Unit, ...], set[str]]:
-    """Units that are not bound, and the other clans whose Orbs they carry."""
-    orbs = {unit.orb for unit in clan} - {"", code}
-    return tuple(unit for unit in clan if unit.cell and unit.bound is None), orbs
+def _free(clan: tuple[Unit, ...]) -> tuple[Unit, ...]:
+    """Units that are not bound."""
+    return tuple(unit for unit in clan if unit.cell and unit.bound is None)
 
 
 @lru_cache(maxsize=1 << 12)
-def controllers(units: tuple[Unit, ...]) -> dict[str, Seat]:
-    """For each clan whose Orb a rival carries: that rival's seat (5.10)."""
-    return {unit.orb: unit.seat for unit in units if unit.orb and unit.orb != unit.clan}
+def foreign_orbs(clan: tuple[Unit, ...]) -> frozenset[str]:
+    """The other clans whose Orbs a clan carries."""
+    return frozenset(unit.orb for unit in clan if unit.orb and unit.orb != unit.clan)
+
+
+@lru_cache(maxsize=1 << 12)
+def controllers(units: tuple[Unit, ...]) -> tuple[tuple[str, Seat], ...]:
+    """Each clan whose Orb a rival carries, and that rival's seat (5.10)."""
+    return tuple((unit.orb, unit.seat) for unit in units if unit.orb and unit.orb != unit.clan)

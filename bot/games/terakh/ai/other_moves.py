@@ -8,8 +8,9 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from bot.games.terakh.ai.attacks import SINGLE, THREATS
 from bot.games.terakh.ai.material import CARD, share, unit_value
+from bot.games.terakh.ai.rivals import SINGLE, THREATS, Rivals
+from bot.games.terakh.ai.threats import RANGED
 from bot.games.terakh.model.cards import SUMMON, CastCard, Target
 from bot.games.terakh.model.stack import Shown, Words
 from bot.games.terakh.model.state import State
@@ -22,49 +23,65 @@ from bot.games.terakh.rules.cards.hands import castable
 from bot.games.terakh.rules.choices.conditions import Selection
 from bot.games.terakh.rules.choices.targets import candidates, chosen, is_open
 from bot.games.terakh.rules.context import Context
-from bot.games.terakh.rules.turn import can_summon, commanded, usable
+from bot.games.terakh.rules.pieces import relocate
+from bot.games.terakh.rules.turn import can_summon, commanded, payable
 from bot.kernel import Recorded, Seat
 from bot.kernel.piles import without
 
-MAX_TARGETS = 40  # of a card; if there are more, only a regular sample is tried
+WALKS = ("move", "sneak", "sprint")
+MAX_TARGETS = 16  # of a card; if there are more, only a regular sample is tried
+PLACES = 4  # to which a unit may be teleported
+GUARD = 2  # so near its own Elder a unit may protect it
 FIREBALL_HITS = 5 / 8
 MANA_LEECH = 4.5  # what two mana are worth to the player who loses them
 THEFT_BONUS = 1.0  # stealing a card is better than drawing one
 
 
-class MoveCandidate(Struct, frozen=True):
+class MoveCandidate(Struct, frozen=True, gc=False):
     sentence: str
     state: State
     extra: float = 0.0
 
 
-def other_moves(state: State, seat: Seat) -> Iterator[MoveCandidate]:
+def other_moves(state: State, seat: Seat, rivals: Rivals) -> Iterator[MoveCandidate]:
     for unit in commanded(state, seat):
-        yield from _unit_moves(state, seat, unit)
+        yield from _unit_moves(state, seat, unit, rivals)
     if can_summon(state, seat):
         for said, words in _target_choices(Selection(state, seat), SUMMON.targets):
             after = arrival(paid(state, SUMMON.mana), seat, words, _no_dice())
             yield MoveCandidate(f"summon {said}", after)
     for card in castable(state, seat, "turn"):
-        yield from _card_moves(state, seat, card)
+        yield from _card_moves(state, seat, card, rivals)
 
 
-def _unit_moves(state: State, seat: Seat, unit: Unit) -> Iterator[MoveCandidate]:
-    for entry in usable(state, seat, unit):
+def _unit_moves(state: State, seat: Seat, unit: Unit, rivals: Rivals) -> Iterator[MoveCandidate]:
+    for entry in payable(state, unit):
         if entry.id in SINGLE or entry.id in THREATS:
             continue
-        if entry.id == "mode" and not _beside_rival(state, unit):
+        if entry.id == "mode" and unit.cell not in rivals.touched and unit.seat == seat:
             continue
-        for said, words in _target_choices(Selection(state, seat, unit), entry.targets):
-            cost = paid(state, entry.mana)
-            after = ABILITIES[entry.id](cost, seat, unit, words, _no_dice())
-            yield MoveCandidate(_sentence(unit, entry.id, said), after)
+        selection = Selection(state, seat, unit)
+        for said, words in _target_choices(selection, entry.targets):
+            if entry.id not in WALKS:
+                effect = ABILITIES[entry.id]
+                after = effect(paid(state, entry.mana), seat, unit, words, _no_dice())
+                yield MoveCandidate(_sentence(unit, entry.id, said), after)
+            elif not _is_idle(state, seat, unit, words[0], rivals):
+                after = relocate(paid(state, entry.mana), unit, words[0])
+                yield MoveCandidate(_sentence(unit, entry.id, said), after)
 
 
-def _beside_rival(state: State, unit: Unit) -> bool:
-    standing = state.standing
-    near = state.board.near[unit.cell]
-    return any(cell in standing and standing[cell].seat != unit.seat for cell in near)
+def _is_idle(state: State, seat: Seat, unit: Unit, cell: str, rivals: Rivals) -> bool:
+    """Does such a walk change nothing that an evaluation sees? Most walks do not."""
+    if unit.is_elder or unit.form in RANGED or unit.seat != seat:
+        return False
+    board, elder = state.board, state.elder(seat)
+    if cell in board.runes or cell in rivals.touched or unit.cell in rivals.touched:
+        return False
+    if rivals.steps(cell) < rivals.steps(unit.cell) or state.orbs_on(cell):
+        return False
+    ring = board.within(elder.cell, GUARD) if elder.cell else ()
+    return cell not in ring and unit.cell not in ring
 
 
 def _sentence(unit: Unit, entry: str, said: str) -> str:
@@ -92,7 +109,9 @@ def _target_choices(
             yield (said if silent else f"{token} {said}".strip()), (token, *words)
 
 
-def _card_moves(state: State, seat: Seat, card: CastCard) -> Iterator[MoveCandidate]:
+def _card_moves(
+    state: State, seat: Seat, card: CastCard, rivals: Rivals
+) -> Iterator[MoveCandidate]:
     after_cast = state.with_hand(seat, without(state.hands[seat], card.id))
     match card.id:
         case "insight":
@@ -107,7 +126,13 @@ def _card_moves(state: State, seat: Seat, card: CastCard) -> Iterator[MoveCandid
                 gain = FIREBALL_HITS * share(state) * unit_value(state.standing[words[0]])
                 yield MoveCandidate(f"cast {card.id} {said}", after_cast, gain)
         case "rally":
-            yield from _rally(after_cast, seat)
+            yield from _rally(after_cast, seat, rivals.touched)
+        case "teleport":
+            for unit in _travellers(state, seat, rivals):
+                for cell in _places(state, unit, rivals):
+                    yield MoveCandidate(
+                        f"cast {card.id} {unit.cell} {cell}", relocate(after_cast, unit, cell)
+                    )
         case _:
             yield from _other_cards(after_cast, state, seat, card)
 
@@ -127,6 +152,8 @@ def _other_cards(
     after_cast: State, state: State, seat: Seat, card: CastCard
 ) -> Iterator[MoveCandidate]:
     choices = list(_target_choices(Selection(state, seat), card.targets))
+    if card.id == "displacement":
+        choices = [choice for choice in choices if _is_notable(state, seat, choice[1])]
     if len(choices) > MAX_TARGETS:
         choices = choices[state.round % 2 :: -(-len(choices) // MAX_TARGETS)]
     for said, words in choices:
@@ -134,13 +161,48 @@ def _other_cards(
         yield MoveCandidate(f"cast {card.id} {said}".strip(), after)
 
 
-def _rally(after_cast: State, seat: Seat) -> Iterator[MoveCandidate]:
+def _travellers(state: State, seat: Seat, rivals: Rivals) -> list[Unit]:
+    """Whom it may pay to teleport: the Elder, Idols, and the idlest Inka in each mode."""
+    own = [unit for unit in state.clan(seat) if unit.cell]
+    found = [unit for unit in own if not unit.is_inka or unit.pendant]
+    for ready in (True, False):
+        inkas = [unit for unit in own if unit.is_inka and unit.ready == ready]
+        if inkas:
+            found.append(max(inkas, key=lambda inka: rivals.steps(inka.cell)))
+    return found
+
+
+def _places(state: State, unit: Unit, rivals: Rivals) -> list[str]:
+    """Where a teleported unit may do most: out of reach, or where it can attack an Elder."""
+    vacant, touched = state.vacant(), rivals.touched
+    if unit.is_elder:
+        calm = [cell for cell in vacant if cell not in touched]
+        near = state.board.near
+        return sorted(calm, key=lambda cell: (len(near[cell]), -rivals.steps(cell)))[:PLACES]
+    orbs = [orb.cell for orb in state.loose if orb.cell in vacant] if unit.is_inka else []
+    planes = {elder.cell[0] for elder in rivals.elders}
+    if unit.form == "SO":
+        found = [cell for cell in vacant if cell[0] in planes]
+    else:
+        wanted = 2 if unit.form == "RA" else 1
+        found = [cell for cell in vacant if rivals.steps(cell) == wanted]
+    found.sort(key=lambda cell: cell in touched if unit.form in RANGED else 0)
+    return [*orbs, *found[:PLACES]]
+
+
+def _is_notable(state: State, seat: Seat, words: Words) -> bool:
+    """Is an Elder or an Idol among two units that change places? And neither pair told twice."""
+    one, other = (state.standing[cell] for cell in words)
+    return words[0] < words[1] and not (one.is_inka and other.is_inka)
+
+
+def _rally(after_cast: State, seat: Seat, touched: frozenset[str]) -> Iterator[MoveCandidate]:
     """All Inkas next to a rival become Ready, or all become Guard."""
     for wanted in (True, False):
         cells = tuple(
             inka.cell
             for inka in after_cast.inkas(seat)
-            if inka.ready != wanted and _beside_rival(after_cast, inka)
+            if inka.ready != wanted and inka.cell in touched
         )
         if cells:
             after = CARDS["rally"](after_cast, Shown(seat, "rally", cells), _no_dice())

@@ -4,9 +4,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.games.terakh.ai.attacks import immediate_attacks
-from bot.games.terakh.ai.material import fighters
-from bot.games.terakh.ai.position import Fronts
-from bot.games.terakh.ai.threats import approaches, steps_to, turn_mana
+from bot.games.terakh.ai.rivals import rivals_of
+from bot.games.terakh.ai.threats import turn_mana
 from bot.games.terakh.model.state import State
 from bot.games.terakh.model.units import Unit
 from bot.games.terakh.rules.strength import edge, odds
@@ -30,7 +29,7 @@ def in_reach(state: State, seat: Seat) -> dict[str, Chance]:
     """By the name of each rival unit, the best attack on it without moving first, in a turn."""
     whole = replace(state, mana=turn_mana(state, seat))
     found: dict[str, Chance] = {}
-    for attack in immediate_attacks(whole, seat, Fronts([], {})):
+    for attack in immediate_attacks(whole, seat, rivals_of(whole, seat), {}):
         for target in attack.targets:
             chance = odds(edge(state, attack.unit, target))
             known = found.get(target.name)
@@ -42,9 +41,11 @@ def in_reach(state: State, seat: Seat) -> dict[str, Chance]:
 def on_elder(state: State, seat: Seat, elder: Unit) -> dict[str, Chance]:
     """By the name of each unit of a seat, how it could attack an Elder in a turn."""
     found: dict[str, Chance] = {}
-    steps, mana = steps_to(state, elder.cell), turn_mana(state, seat)
-    for unit in fighters(state, seat):
-        for walk, cost, lead in approaches(state, unit, elder, steps.get(unit.cell)):
+    mana = turn_mana(state, seat)
+    for front in rivals_of(state, seat).fronts(state.clan(seat)):
+        if front.elder != elder:
+            continue
+        for unit, (walk, cost, lead) in front.ways:
             if walk + cost <= mana and (
                 unit.name not in found or odds(lead) > found[unit.name].odds
             ):

@@ -7,8 +7,8 @@ attack whom afterwards. Rivals' hands are guessed, so nothing here speaks of the
 from collections.abc import Iterator
 
 from bot.games.terakh.ai import reaction_reasons, setup_reasons
-from bot.games.terakh.ai.attacks import SINGLE, THREATS
 from bot.games.terakh.ai.reach import Chance, in_danger, in_reach, on_elder
+from bot.games.terakh.ai.rivals import SINGLE, THREATS
 from bot.games.terakh.model.actions import (
     Action,
     AddMod,

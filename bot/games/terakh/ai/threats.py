@@ -3,12 +3,14 @@
 All of this is quick and approximate: it runs for every position that a computer player looks at.
 """
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from functools import cache, lru_cache
 from typing import NamedTuple
 
-from bot.games.terakh.ai.material import ELDER, controllers, hit_value
-from bot.games.terakh.model.planes import Planes, Turns, board
+from msgspec import Struct
+
+from bot.games.terakh.ai.material import ELDER
+from bot.games.terakh.model.planes import Board
 from bot.games.terakh.model.state import State
 from bot.games.terakh.model.units import Unit
 from bot.games.terakh.rules.strength import odds
@@ -19,7 +21,9 @@ TURN, ELDERLESS_TURN = 5, 2
 STEPS = 3  # units farther away are no danger to an Elder this turn
 ELDER_GUARD = 2  # what an Elder adds to its die
 RANGED = ("RA", "SO")  # Idols that never attack what stands next to them
+REMEMBERED = 1 << 12
 Reach = dict[str, int]
+Caster = tuple[Unit, bool]  # a Sorceress, and whether a step leads it onto the Elder's plane
 
 
 class Approach(NamedTuple):
@@ -30,14 +34,68 @@ class Approach(NamedTuple):
     edge: int  # the attacker's lead before the dice
 
 
-def threats(state: State, elder: Unit) -> dict[Seat, dict[str, float]]:
+class Scene(Struct, frozen=True, gc=False):
+    """All that decides who can attack an Elder."""
+
+    board: Board
+    elder: Unit
+    value: float  # of the Elder's next hit point
+    near: tuple[Unit, ...]  # nobody else is near enough to walk there
+    casters: tuple[Caster, ...]  # wherever they are
+    standing: tuple[Seat, ...]  # the seats that have an Elder
+
+    def mana(self, seat: Seat) -> int:
+        return TURN if seat in self.standing else ELDERLESS_TURN
+
+
+class Danger(Struct, frozen=True, gc=False):
+    """What could be taken from an Elder in the rivals' next turns."""
+
+    whole: float = 0.0
+    relief: dict[str, float] = {}  # how much less it would be without each of the units
+
+
+class Front(Struct, frozen=True, gc=False):
+    """A rival's Elder, how a seat's units could attack it, and what a turn may take from it."""
+
+    elder: Unit
+    ways: tuple[tuple[Unit, Approach], ...]
+    pressure: float
+
+
+def danger(here: Scene, masters: dict[str, Seat]) -> Danger:
+    """`masters` are the seats that control each clan's Inkas (5.10)."""
+    threats = _threats(here, masters)
+    relief: dict[str, float] = {}
+    for units in threats.values():
+        whole = combined([*units.values()])
+        for name in units:
+            rest = [threat for other, threat in units.items() if other != name]
+            relief[name] = relief.get(name, 0.0) + whole - combined(rest)
+    return Danger(sum([combined([*units.values()]) for units in threats.values()]), relief)
+
+
+def front(here: Scene, seat: Seat, orbs: frozenset[str]) -> Front:
+    """`orbs` are the other clans whose Inkas the seat controls."""
+    able = [
+        (unit, ways)
+        for unit, ways in _approaches(here)
+        if unit.bound is None and (unit.seat == seat or (unit.is_inka and unit.clan in orbs))
+    ]
+    able.sort(key=lambda pair: (pair[0].seat != seat, pair[0].seat, pair[0].number))
+    ways = tuple([(unit, way) for unit, ways in able for way in ways])
+    mana = here.mana(seat)
+    values = [series_value(here.elder.hp, here.value, way, mana) for _, way in ways]
+    return Front(here.elder, ways, combined(values))
+
+
+def _threats(here: Scene, masters: dict[str, Seat]) -> dict[Seat, dict[str, float]]:
     """What each rival's unit could take from an Elder in a turn of theirs."""
     found: dict[Seat, dict[str, float]] = {}
-    value = hit_value(state, elder)
-    for seat, name, ways in _attackers(state, elder):
-        mana = turn_mana(state, seat)
+    for seat, name, ways in _attackers(here, masters):
+        mana = here.mana(seat)
         units = found.setdefault(seat, {})
-        threat = max([series_value(elder.hp, value, approach, mana) for approach in ways])
+        threat = max([series_value(here.elder.hp, here.value, way, mana) for way in ways])
         units[name] = max(threat, units.get(name, 0.0))
     return found
 
@@ -79,46 +137,51 @@ def kill_chance(hp: int, number: int, edge: int) -> float:
     )
 
 
-def _attackers(state: State, elder: Unit) -> Iterator[tuple[Seat, str, tuple[Approach, ...]]]:
+def _attackers(
+    here: Scene, masters: dict[str, Seat]
+) -> Iterator[tuple[Seat, str, tuple[Approach, ...]]]:
     """Every rival unit that could attack an Elder within a turn, for whom, and how."""
-    reach = steps_to(state, elder.cell)
-    masters = controllers(state.units)
-    near = [state.standing[cell] for cell in reach]
-    for unit in (*near, *_ranged_idols(state, reach)):
+    elder = here.elder
+    for unit, ways in _approaches(here):
         if unit.bound is not None:
             continue
         seats = [unit.seat] if unit.seat != elder.seat else []
         if masters and unit.is_inka and masters.get(unit.clan, elder.seat) != elder.seat:
             seats.append(masters[unit.clan])
-        ways = approaches(state, unit, elder, reach.get(unit.cell)) if seats else ()
+        yield from ((seat, unit.name, ways) for seat in seats)
+
+
+@lru_cache(maxsize=REMEMBERED)
+def casters_of(units: tuple[Unit, ...]) -> tuple[Unit, ...]:
+    """Idols that could strike from anywhere."""
+    return tuple(unit for unit in units if unit.orb and unit.cell and unit.form == "SO")
+
+
+def is_over(board: Board, caster: Unit, elder: Unit, taken: Container[str]) -> bool:
+    """Does a step lead a Sorceress onto the Elder's plane?"""
+    here = elder.cell[0]
+    return any(cell[0] == here and cell not in taken for cell in board.near[caster.cell])
+
+
+def _approaches(here: Scene) -> Iterator[tuple[Unit, tuple[Approach, ...]]]:
+    """Every unit that could attack the Elder, its own clan's included, and how it could."""
+    elder, reach = here.elder, _reach(here)
+    away = here.board.away(elder.cell)
+    for unit in here.near:
+        form = unit.form
+        if form == "RA":
+            off = abs(away[unit.cell] - 2)
+            if off <= 2:
+                yield unit, (Approach(off, 2, unit.attack_row - ELDER_GUARD),)
+        elif form != "SO" and unit.cell in reach:
+            yield unit, _on_foot(unit, reach[unit.cell])
+    for unit, over in here.casters:
+        ways = _spells(unit, elder, over=over)
         if ways:
-            yield from ((seat, unit.name, ways) for seat in seats)
+            yield unit, ways
 
 
-def _ranged_idols(state: State, near: Reach) -> list[Unit]:
-    """Idols that can attack without coming near."""
-    idols = ranged_idols(state.units)
-    return [unit for unit in idols if unit.cell not in near] if idols else []
-
-
-@lru_cache(maxsize=1 << 12)
-def ranged_idols(units: tuple[Unit, ...]) -> tuple[Unit, ...]:
-    return tuple(unit for unit in units if unit.orb and unit.form in RANGED)
-
-
-def approaches(state: State, unit: Unit, elder: Unit, steps: int | None) -> tuple[Approach, ...]:
-    """How a unit could attack an Elder; `steps` lead it to a Tria beside the Elder."""
-    form = unit.form
-    if form not in RANGED:
-        return () if steps is None else _on_foot(unit, steps)
-    edge = unit.attack_row - ELDER_GUARD
-    if form == "RA":
-        off = abs(state.away(elder.cell)[unit.cell] - 2)
-        return (Approach(off, 2, edge),) if off <= 2 else ()
-    return _spells(state, unit, elder, edge)
-
-
-@lru_cache(maxsize=1 << 12)
+@lru_cache(maxsize=REMEMBERED)
 def _on_foot(unit: Unit, steps: int) -> tuple[Approach, ...]:
     edge = unit.attack_row - ELDER_GUARD
     if unit.form == "SH":
@@ -128,35 +191,19 @@ def _on_foot(unit: Unit, steps: int) -> tuple[Approach, ...]:
     return (Approach(steps, 2, edge), Approach(steps + 1, 2, edge + 1))
 
 
-def _spells(state: State, unit: Unit, elder: Unit, edge: int) -> tuple[Approach, ...]:
-    cost = 3 if unit.mods > 1 else 4
+def _spells(unit: Unit, elder: Unit, *, over: bool) -> tuple[Approach, ...]:
+    cost, edge = 3 if unit.mods > 1 else 4, unit.attack_row - ELDER_GUARD
     if unit.cell[0] == elder.cell[0]:
         return (Approach(0, cost, edge),)
     if unit.mods > 2:
         return (Approach(0, 4, edge),)
-    near = state.board.near[unit.cell]
-    over = any(cell[0] == elder.cell[0] and cell not in state.standing for cell in near)
     return (Approach(1, cost, edge),) if over else ()
 
 
-def steps_to(state: State, goal: str) -> Reach:
-    """How many steps over vacant Trias lead each unit near to one beside the goal."""
-    standing = state.standing
-    around = _around(state.planes, state.turns, goal)
-    taken = tuple([cell for cell in around if cell in standing])
-    return _steps(state.planes, state.turns, goal, taken)
-
-
-@lru_cache(maxsize=1 << 12)
-def _around(planes: Planes, turns: Turns, goal: str) -> tuple[str, ...]:
-    """All Trias on which a unit may be near, the goal left out."""
-    away = board(planes, turns).away(goal)
-    return tuple(cell for cell, steps in away.items() if 0 < steps <= STEPS + 1)
-
-
-@lru_cache(maxsize=1 << 13)
-def _steps(planes: Planes, turns: Turns, goal: str, taken: tuple[str, ...]) -> Reach:
-    near, standing = board(planes, turns).near, {*taken, goal}
+def _reach(here: Scene) -> Reach:
+    """How many steps over vacant Trias lead each unit near to one beside the Elder."""
+    near, goal = here.board.near, here.elder.cell
+    standing = {unit.cell for unit in here.near}
     found: Reach = {}
     seen = {goal}
     border = [goal]
@@ -170,5 +217,4 @@ def _steps(planes: Planes, turns: Turns, goal: str, taken: tuple[str, ...]) -> R
                     seen.add(other)
                     after.append(other)
         border = after
-    found.pop(goal, None)
     return found

@@ -17,7 +17,7 @@ from bot.kernel.text import count
 NOT_IN_BASIC = {"sunder", "empower", "orb_break"}  # they speak of Orbs and Mods only
 
 
-class Target(Struct, frozen=True):
+class Target(Struct, frozen=True, gc=False):
     """One thing to be chosen; `where` names conditions of `targets`."""
 
     kind: str
@@ -26,7 +26,7 @@ class Target(Struct, frozen=True):
     odds: bool = False  # attacked: how likely that succeeds is told beside it
 
 
-class CastCard(Struct, frozen=True):
+class CastCard(Struct, frozen=True, gc=False):
     id: str
     name: str
     copies: int
@@ -41,7 +41,7 @@ class CastCard(Struct, frozen=True):
     targets: tuple[Target, ...] = ()
 
 
-class Ability(Struct, frozen=True):
+class Ability(Struct, frozen=True, gc=False):
     id: str
     name: str
     mods: int
@@ -51,7 +51,7 @@ class Ability(Struct, frozen=True):
     targets: tuple[Target, ...] = ()
 
 
-class SpecCard(Struct, frozen=True):
+class SpecCard(Struct, frozen=True, gc=False):
     id: str
     name: str
     abilities: tuple[Ability, ...]
@@ -83,6 +83,12 @@ def full_deck(*, basic: bool) -> tuple[str, ...]:
 def abilities(form: str) -> dict[str, Ability]:
     """What a form lists, by id."""
     return {each.id: each for each in SPECS[form].abilities}
+
+
+@cache
+def actions(form: str) -> tuple[Ability, ...]:
+    """What a form lists for its player's turn."""
+    return tuple(each for each in SPECS[form].abilities if each.kind == "action")
 
 
 def ability(unit: Unit, name: str) -> Ability | None:

@@ -100,7 +100,7 @@ SETTINGS = (
 )
 
 
-class Options(Struct, frozen=True):
+class Options(Struct, frozen=True, gc=False):
     """What the players agreed on."""
 
     config: str = "default"

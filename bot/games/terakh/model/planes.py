@@ -45,7 +45,7 @@ Planes = tuple[Plane, ...]
 Turns = tuple[int, ...]
 
 
-class Board(Struct, frozen=True):
+class Board(Struct, frozen=True, gc=False):
     """The Trias of a layout in one rotation of its planes."""
 
     cells: tuple[str, ...]
@@ -53,12 +53,22 @@ class Board(Struct, frozen=True):
     near: dict[str, tuple[str, ...]]  # by edge or by Orth
     orths: tuple[str, ...]
     ways: dict[str, dict[str, int]]  # what `away` has worked out so far
+    rings: dict[tuple[str, int], frozenset[str]]  # and `within`
 
     def away(self, start: str) -> dict[str, int]:
         """How far every Tria is, Orth links included, units in between ignored (2.5)."""
         if start not in self.ways:
             self.ways[start] = _distances(self.near, start)
         return self.ways[start]
+
+    def within(self, start: str, steps: int) -> frozenset[str]:
+        """The Trias that are so near, the start left out."""
+        found = self.rings.get((start, steps))
+        if found is None:
+            away = self.away(start)
+            found = frozenset(cell for cell, number in away.items() if 0 < number <= steps)
+            self.rings[start, steps] = found
+        return found
 
 
 def _spoken(name: str) -> str:
@@ -98,7 +108,7 @@ def board(planes: Planes, turns: Turns) -> Board:
         + tuple(orth for orth in orths if cell in orths and orth not in (cell, *others))
         for cell, others in edges.items()
     }
-    return Board(tuple(edges), runes, near, orths, {})
+    return Board(tuple(edges), runes, near, orths, {}, {})
 
 
 def _distances(near: dict[str, tuple[str, ...]], start: str) -> dict[str, int]:

@@ -12,7 +12,7 @@ from bot.kernel import Seat
 Words = tuple[str, ...]
 
 
-class Attack(Struct, frozen=True, tag=True):
+class Attack(Struct, frozen=True, gc=False, tag=True):
     """One attack from its declaration to its consequences (5.2)."""
 
     by: Seat  # who declared it
@@ -35,7 +35,7 @@ class Attack(Struct, frozen=True, tag=True):
     felled: tuple[Seat, ...] = ()  # whose Elder it took off
 
 
-class Threats(Struct, frozen=True, tag=True):
+class Threats(Struct, frozen=True, gc=False, tag=True):
     """The attacks of a Hydra that are still to come, in the order named (5.3)."""
 
     by: Seat
@@ -43,7 +43,7 @@ class Threats(Struct, frozen=True, tag=True):
     targets: tuple[str, ...]
 
 
-class Shown(Struct, frozen=True, tag=True):
+class Shown(Struct, frozen=True, gc=False, tag=True):
     """A Cast Card on the table, from its showing until it goes under the deck (5.8)."""
 
     caster: Seat
@@ -55,7 +55,7 @@ class Shown(Struct, frozen=True, tag=True):
     after: Words = ()  # a Recycle spent on it goes under the deck after it
 
 
-class Seen(Struct, frozen=True):
+class Seen(Struct, frozen=True, gc=False):
     """A card that somebody has shown; the last few are kept for all to see."""
 
     seat: Seat
@@ -63,14 +63,14 @@ class Seen(Struct, frozen=True):
     words: Words
 
 
-class Answer(Struct, frozen=True):
+class Answer(Struct, frozen=True, gc=False):
     """What a seat said in a window; kept face down until its place in the order comes."""
 
     seat: Seat
     words: Words  # () is a pass
 
 
-class Window(Struct, frozen=True, tag=True):
+class Window(Struct, frozen=True, gc=False, tag=True):
     """A moment in which some seats may cast a card (5.7); not open until `asked` is worked out."""
 
     kind: str  # declared, rolled, neglect, recycle
@@ -86,19 +86,19 @@ class Window(Struct, frozen=True, tag=True):
         return tuple(seat for seat in self.asked if self.answer(seat) is None)
 
 
-class Award(Struct, frozen=True, tag=True):
+class Award(Struct, frozen=True, gc=False, tag=True):
     """A Mod to be placed on one of a player's Idols (5.4)."""
 
     seat: Seat
 
 
-class Comeback(Struct, frozen=True, tag=True):
+class Comeback(Struct, frozen=True, gc=False, tag=True):
     """An Elder to be placed with one hit point, for a removal (5.5)."""
 
     seat: Seat
 
 
-class Draw(Struct, frozen=True, tag=True):
+class Draw(Struct, frozen=True, gc=False, tag=True):
     """The draw step of a round: the seats that are still to draw a card."""
 
     seats: tuple[Seat, ...]

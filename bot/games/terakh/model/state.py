@@ -5,11 +5,11 @@ searching. Nothing here decides anything.
 """
 
 from collections.abc import Iterator
-from functools import cached_property
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from bot.games.terakh.model.once import once
 from bot.games.terakh.model.options import Options
 from bot.games.terakh.model.planes import Board, Planes, Turns, board
 from bot.games.terakh.model.stack import Attack, Frame, Seen, Shown
@@ -20,7 +20,7 @@ SETUP_PHASES = ("clan", "inka", "orb", "elder", "pendant")
 REMEMBERED = 6  # cards shown, more than any one action can bring about
 
 
-class Orb(Struct, frozen=True):
+class Orb(Struct, frozen=True, gc=False):
     """An Orb that lies loose on a Tria."""
 
     clan: str
@@ -61,16 +61,16 @@ class State(Struct, frozen=True, dict=True):
     def active(self) -> Seat:
         return self.order[self.now]
 
-    @cached_property
+    @once
     def seats(self) -> tuple[Seat, ...]:
         """Those still in the game, by rising number."""
         return tuple(seat for seat in sorted(self.ring) if seat not in self.out)
 
-    @cached_property
+    @once
     def board(self) -> Board:
         return board(self.planes, self.turns)
 
-    @cached_property
+    @once
     def standing(self) -> dict[str, Unit]:
         """The units on the planes, by Tria."""
         return {unit.cell: unit for unit in self.units if unit.cell}

@@ -4,8 +4,6 @@ An Idol is an Inka that carries an Orb; it keeps its name and its clan. A unit o
 no cell: a Fallen Inka waits to be summoned, an Elder without hit points waits for a removal.
 """
 
-from functools import cached_property
-
 from msgspec import Struct
 
 from bot.kernel import Seat
@@ -26,7 +24,7 @@ CLANS = {
 CODES = {name.casefold(): code for code, name in CLANS.items()}
 
 
-class Unit(Struct, frozen=True, dict=True, cache_hash=True):
+class Unit(Struct, frozen=True, cache_hash=True, gc=False):
     """One piece of a clan, on the planes or off them."""
 
     name: str  # "HY3", the Elder "HYE"
@@ -49,7 +47,7 @@ class Unit(Struct, frozen=True, dict=True, cache_hash=True):
     def number(self) -> int:
         return INKAS + 1 if self.is_elder else int(self.name[2])
 
-    @cached_property
+    @property
     def is_elder(self) -> bool:
         return self.name[2] == "E"
 
@@ -57,7 +55,7 @@ class Unit(Struct, frozen=True, dict=True, cache_hash=True):
     def is_idol(self) -> bool:
         return bool(self.orb)
 
-    @cached_property
+    @property
     def is_inka(self) -> bool:
         """An Idol does not count as an Inka."""
         return not self.orb and not self.is_elder
@@ -72,14 +70,14 @@ class Unit(Struct, frozen=True, dict=True, cache_hash=True):
         kinds = [count(self.a, "A-mod")] * bool(self.a) + [count(self.d, "D-mod")] * bool(self.d)
         return listed(kinds) or "no Mods"
 
-    @cached_property
+    @property
     def form(self) -> str:
         """Whose list of abilities it uses: an Orb's code, "inka" or "elder"."""
         if self.orb:
             return self.shape or self.orb
         return "elder" if self.is_elder else "inka"
 
-    @cached_property
+    @property
     def attack_row(self) -> int:
         """What the strength table adds to an attack die."""
         if self.is_elder:
@@ -90,7 +88,7 @@ class Unit(Struct, frozen=True, dict=True, cache_hash=True):
             return 1
         return 0 if self.ready else -1
 
-    @cached_property
+    @property
     def defence_row(self) -> int:
         """What the strength table adds to a defence die."""
         if self.is_elder:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from bot.games.terakh.model.cards import SUMMON, Ability, abilities
+from bot.games.terakh.model.cards import SUMMON, Ability, actions
 from bot.games.terakh.model.stack import Draw, Shown
 from bot.games.terakh.model.state import State
 from bot.games.terakh.model.units import Unit
@@ -121,13 +121,19 @@ def commanded(state: State, seat: Seat) -> Iterator[Unit]:
             yield unit
 
 
+def payable(state: State, unit: Unit) -> Iterator[Ability]:
+    """The actions of a unit's list for which its Mods and the mana suffice."""
+    mana, mods = state.mana, unit.mods
+    for entry in actions(unit.form):
+        if entry.mana <= mana and entry.mods <= mods:
+            yield entry
+
+
 def usable(state: State, seat: Seat, unit: Unit) -> Iterator[Ability]:
     """The entries of a unit's list that can be used now."""
-    for entry in abilities(unit.form).values():
-        affordable = entry.mana <= state.mana and entry.mods <= unit.mods
-        if entry.kind != "action" or not affordable:
-            continue
-        if is_open(Selection(state, seat, unit), entry.targets):
+    selection = Selection(state, seat, unit)
+    for entry in payable(state, unit):
+        if is_open(selection, entry.targets):
             yield entry
 
 

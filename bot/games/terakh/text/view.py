@@ -17,7 +17,7 @@ from bot.kernel import Outcome, Seat
 FACE_DOWN = "?"
 
 
-class View(Struct, frozen=True):
+class View(Struct, frozen=True, gc=False):
     viewer: Seat | None
     options: Options
     planes: Planes

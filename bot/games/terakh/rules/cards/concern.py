@@ -14,7 +14,7 @@ from bot.games.terakh.model.cards import CASTS
 from bot.games.terakh.model.stack import Attack, Shown, Words
 from bot.games.terakh.model.state import State
 from bot.games.terakh.rules.cards.combat_effects import COMBAT_CARDS
-from bot.games.terakh.rules.cards.hands import obstacle
+from bot.games.terakh.rules.cards.hands import fits
 from bot.games.terakh.rules.context import Context
 from bot.games.terakh.rules.strength import modifiers, totals
 from bot.kernel import Recorded, Seat
@@ -43,11 +43,11 @@ def _cards(state: State, seat: Seat, kind: str) -> Words:
     """What a seat could cast: of its hand, or of all cards if the hand must not tell."""
     hand = state.hands[seat]
     if state.options.reactions == "smart":
-        return tuple(card for card in hand if not obstacle(state, seat, CASTS[card], kind))
+        return tuple(card for card in hand if fits(state, seat, CASTS[card], kind))
     return tuple(
         card.id
         for card in CASTS.values()
-        if not obstacle(state, seat, card, kind)
+        if fits(state, seat, card, kind)
         for _ in range(min(card.copies, len(hand), DEEPEST))
     )
 

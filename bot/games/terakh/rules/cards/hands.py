@@ -53,7 +53,18 @@ def pick_up(state: State, seat: Seat, context: Context) -> tuple[State, str]:
 def castable(state: State, seat: Seat, moment: str) -> tuple[CastCard, ...]:
     """The different cards of a hand that may be cast now."""
     cards = (CASTS[card] for card in dict.fromkeys(state.hands[seat]))
-    return tuple(card for card in cards if not obstacle(state, seat, card, moment))
+    return tuple([card for card in cards if fits(state, seat, card, moment)])
+
+
+def fits(state: State, seat: Seat, card: CastCard, moment: str) -> bool:
+    """May it be cast, if the seat holds it?"""
+    return (
+        card.timing in TIMINGS[moment]
+        and not _is_used_up(state, card)
+        and _has_role(state, seat, card)
+        and state.has_rune(seat, card.rune)
+        and is_open(Selection(state, seat), card.targets)
+    )
 
 
 def obstacle(state: State, seat: Seat, card: CastCard, moment: str) -> str:

@@ -14,7 +14,7 @@ from bot.games.terakh.model.units import CODES, MAX_MODS, Unit
 from bot.kernel import Seat
 
 
-class Selection(Struct, frozen=True):
+class Selection(Struct, frozen=True, gc=False):
     """Who chooses, with which unit, and what has been chosen so far."""
 
     state: State
@@ -28,10 +28,13 @@ class Selection(Struct, frozen=True):
         return self.actor.cell if self.actor else ""
 
 
+Test = Callable[[Selection, str], bool]
+
+
 class Condition(NamedTuple):
     """A test of a token, and the refusal if it fails; {it} is what was named."""
 
-    test: Callable[[Selection, str], bool]
+    test: Test
     reason: str
 
 

@@ -4,11 +4,12 @@ Cards and Spec Cards name kinds and conditions in their data; the conditions are
 """
 
 from collections.abc import Callable, Iterator
+from functools import cache
 
 from bot.games.terakh.model.cards import Target
 from bot.games.terakh.model.planes import LETTERS
 from bot.games.terakh.model.units import CLANS, CODES
-from bot.games.terakh.rules.choices.conditions import CONDITIONS, Selection
+from bot.games.terakh.rules.choices.conditions import CONDITIONS, Selection, Test
 from bot.games.terakh.text.words import located
 
 
@@ -66,30 +67,43 @@ KINDS: dict[str, Callable[[Selection], tuple[str, ...]]] = {
 
 def candidates(selection: Selection, target: Target) -> Iterator[str]:
     """What fits a target, given what was chosen before it."""
-    tests = [CONDITIONS[name].test for name in target.where]
+    tests = _tests(target.kind, target.where)
     for token in _tokens(selection, target):
-        if all(test(selection, token) for test in tests):
+        for test in tests:
+            if not test(selection, token):
+                break
+        else:
             yield token
 
 
+@cache
+def _tests(kind: str, where: tuple[str, ...]) -> tuple[Test, ...]:
+    """The conditions on a kind, without those that `_tokens` has seen to."""
+    done = {"orth"}
+    if "adjacent" in where:
+        done = {"adjacent"} if kind == "unit" else {"adjacent", "vacant"}
+    return tuple(CONDITIONS[name].test for name in where if name not in done)
+
+
 def _tokens(selection: Selection, target: Target) -> tuple[str, ...]:
-    """Everything of the kind; only neighbours where nothing else can fit, to save most of it."""
+    """Everything of the kind; only neighbors where nothing else can fit, to save most of it."""
     if "adjacent" in target.where:
         near, standing = selection.state.board.near[selection.here], selection.state.standing
-        return tuple(cell for cell in near if (cell in standing) == (target.kind == "unit"))
+        wanted = target.kind == "unit"
+        return tuple([cell for cell in near if (cell in standing) is wanted])
     return selection.state.board.orths if "orth" in target.where else KINDS[target.kind](selection)
 
 
 def is_open(selection: Selection, targets: tuple[Target, ...]) -> bool:
     """Can the rest of the targets be chosen at all?"""
-    if not targets:
+    if not targets or targets[0].kind == "flips":
         return True
-    if targets[0].kind == "flips":
-        return True
-    return any(
-        is_open(chosen(selection, token), targets[1:])
-        for token in candidates(selection, targets[0])
-    )
+    if len(targets) == 1:
+        return next(candidates(selection, targets[0]), None) is not None
+    for token in candidates(selection, targets[0]):
+        if is_open(chosen(selection, token), targets[1:]):
+            return True
+    return False
 
 
 def chosen(selection: Selection, token: str) -> Selection:
