@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from bot.games.terakh import GAME
-from bot.games.terakh.ai.threats import threats
+from bot.games.terakh.ai.rivals import rivals_of
 from bot.games.terakh.model.state import State
 from bot.kernel import Seat, Tossed, random_sentence
 from tests.games.terakh.table import position, table
@@ -29,8 +29,7 @@ def test_hit_points_units_mods_and_orbs_are_worth_something() -> None:
 
 def danger(state: State) -> float:
     """What rivals could take from the first player's Elder in a turn of theirs."""
-    found = threats(state, state.elder(FIRST)).values()
-    return sum(threat for units in found for threat in units.values())
+    return rivals_of(state, FIRST).danger(state.clan(FIRST)).whole
 
 
 def test_an_elder_in_reach_of_rivals_is_in_danger() -> None:

@@ -61,15 +61,18 @@ def _next_mod(clan: tuple[Unit, ...]) -> float:
 
 def immediate_attacks(
     state: State, seat: Seat, rivals: Rivals, relief: dict[str, float]
-) -> Iterator[AttackCandidate]:
+) -> list[AttackCandidate]:
     """Every attack that is within reach now and that the mana allows."""
     mod, mana = next_mod(state, seat), state.mana
+    found: list[AttackCandidate] = []
     for unit in fighters(state, seat):
         for strike in rivals.strikes(unit):
             if strike.mana <= mana:
-                yield _single(unit, strike, mod + relief.get(strike.target.name, 0.0))
-        if unit.form == "HY":
-            yield from _threats(unit, rivals, mod, mana)
+                extra = relief.get(strike.target.name, 0.0)
+                found.append(_single(unit, strike, mod + extra))
+        if unit.orb and unit.form == "HY":
+            found += _threats(unit, rivals, mod, mana)
+    return found
 
 
 def _single(unit: Unit, strike: Strike, mod: float) -> AttackCandidate:

@@ -4,7 +4,7 @@ import math
 from functools import cache, lru_cache
 
 from bot.games.terakh.model.state import State
-from bot.games.terakh.model.units import Unit
+from bot.games.terakh.model.units import INKAS, UNITS, Unit
 from bot.kernel import Seat
 
 ELDER = 45.0
@@ -54,7 +54,7 @@ def hit_value(state: State, elder: Unit) -> float:
 @lru_cache(maxsize=1 << 12)
 def standing_elders(units: tuple[Unit, ...]) -> tuple[Seat, ...]:
     """The seats that have an Elder on the planes."""
-    return tuple(unit.seat for unit in units if unit.is_elder and unit.cell)
+    return tuple([elder.seat for elder in units[INKAS::UNITS] if elder.cell])
 
 
 def fighters(state: State, seat: Seat) -> tuple[Unit, ...]:

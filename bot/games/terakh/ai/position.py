@@ -7,6 +7,7 @@ from bot.games.terakh.ai.material import CARD, LAST_ELDER, clan_value, share, st
 from bot.games.terakh.ai.rivals import Rivals
 from bot.games.terakh.ai.threats import Danger, Front
 from bot.games.terakh.model.state import State
+from bot.games.terakh.model.units import INKAS
 from bot.kernel import Seat
 
 RUNE = 0.6
@@ -42,11 +43,10 @@ def _ground_value(state: State, seat: Seat, rivals: Rivals) -> float:
     found: set[str] = set()
     total = 0.0
     for unit in state.clan(seat):
-        if unit.cell:
-            if unit.cell in runes:
-                found.add(runes[unit.cell])
-            if not unit.is_elder:
-                total += rivals.ground(unit)
+        if unit.cell in runes:
+            found.add(runes[unit.cell])
+        if unit.cell and not unit.is_elder:
+            total += rivals.ground(unit)
     return total + RUNE * len(found)
 
 
@@ -54,8 +54,8 @@ def _distance_penalty(state: State, seat: Seat, rivals: Rivals) -> float:
     """Idols and a few Inkas should be near somebody else's Elder."""
     if not rivals.elders:
         return 0.0
-    clan = state.clan(seat)
-    steps = sorted([rivals.steps(unit.cell) for unit in clan if unit.cell and not unit.is_elder])
+    units = state.clan(seat)[:INKAS]
+    steps = sorted([rivals.steps(unit.cell) for unit in units if unit.cell])
     return DISTANCE * sum(steps[:VANGUARD])
 
 

@@ -18,6 +18,7 @@ from bot.games.terakh.ai.material import (
 )
 from bot.games.terakh.ai.memory import Memory
 from bot.games.terakh.ai.threats import (
+    ANYWHERE,
     RANGED,
     STEPS,
     Danger,
@@ -26,7 +27,6 @@ from bot.games.terakh.ai.threats import (
     casters_of,
     danger,
     front,
-    is_over,
 )
 from bot.games.terakh.model.cards import Ability, abilities
 from bot.games.terakh.model.state import State
@@ -67,7 +67,7 @@ class Rivals:
         self.elders = [unit for unit in self.standing.values() if unit.is_elder]
         self._state = state
         self._seat = seat
-        self._part = share(state)
+        self.part = share(state)
         self._with_elders = standing_elders(state.units)
         self._casters = casters_of(units)
         self._away = [self.board.away(elder.cell) for elder in self.elders]
@@ -76,8 +76,8 @@ class Rivals:
         self._steps: dict[str, int] = {}
         self._ground: dict[Unit, float] = {}
         self._strikes: dict[Unit, tuple[Strike, ...]] = {}
-        self._dangers = Memory[Danger](REMEMBERED)
-        self._fronts = Memory[Front](REMEMBERED)
+        self._dangers: Memory[Danger] = Memory(REMEMBERED)
+        self._fronts: Memory[Front] = Memory(REMEMBERED)
 
     def danger(self, clan: tuple[Unit, ...]) -> Danger:
         """For the Elder of the seat, whose units stand like this."""
@@ -120,8 +120,18 @@ class Rivals:
     ) -> tuple[tuple[Unit, bool], ...]:
         if not casters:
             return ()
-        taken = {*self.standing, *[unit.cell for unit in clan]}
-        return tuple([(unit, is_over(self.board, unit, elder, taken)) for unit in casters])
+        own = [unit.cell for unit in clan]
+        return tuple([(unit, self._steps_over(unit, elder, own)) for unit in casters])
+
+    def _steps_over(self, caster: Unit, elder: Unit, own: list[str]) -> bool:
+        """Does a step lead a Sorceress onto the Elder's plane, and does that matter?"""
+        here = elder.cell[0]
+        if caster.cell[0] == here or caster.mods > ANYWHERE:
+            return False
+        for cell in self.board.near[caster.cell]:
+            if cell[0] == here and cell not in self.standing and cell not in own:
+                return True
+        return False
 
     def _scene(
         self,
@@ -160,7 +170,7 @@ class Rivals:
         return [standing[cell] for cell in self.board.near[unit.cell] if cell in standing]
 
     def _exchange(self, unit: Unit, near: list[Unit]) -> float:
-        return self._part * _taken(unit, near) - _danger(unit, near)
+        return self.part * _taken(unit, near) - _danger(unit, near)
 
     def strikes(self, unit: Unit) -> tuple[Strike, ...]:
         """Every attack on a single rival that its Mods allow."""
@@ -196,7 +206,7 @@ class Rivals:
 
     def worth(self, target: Unit) -> float:
         """What the seat gains by the target's loss."""
-        return self._part * (self._hits[target.name] if target.is_elder else unit_value(target))
+        return self.part * (self._hits[target.name] if target.is_elder else unit_value(target))
 
     def comeback(self, target: Unit) -> float:
         """What the seat's own Elder is worth, if beating the target brings it back."""

@@ -3,7 +3,7 @@
 All of this is quick and approximate: it runs for every position that a computer player looks at.
 """
 
-from collections.abc import Container, Iterator
+from collections.abc import Iterator
 from functools import cache, lru_cache
 from typing import NamedTuple
 
@@ -20,6 +20,7 @@ HELP = 0.2  # what every further attack adds: the mana is there only once
 TURN, ELDERLESS_TURN = 5, 2
 STEPS = 3  # units farther away are no danger to an Elder this turn
 ELDER_GUARD = 2  # what an Elder adds to its die
+ANYWHERE = 2  # with more Mods a Sorceress strikes on every plane
 RANGED = ("RA", "SO")  # Idols that never attack what stands next to them
 REMEMBERED = 1 << 12
 Reach = dict[str, int]
@@ -157,12 +158,6 @@ def casters_of(units: tuple[Unit, ...]) -> tuple[Unit, ...]:
     return tuple(unit for unit in units if unit.orb and unit.cell and unit.form == "SO")
 
 
-def is_over(board: Board, caster: Unit, elder: Unit, taken: Container[str]) -> bool:
-    """Does a step lead a Sorceress onto the Elder's plane?"""
-    here = elder.cell[0]
-    return any(cell[0] == here and cell not in taken for cell in board.near[caster.cell])
-
-
 def _approaches(here: Scene) -> Iterator[tuple[Unit, tuple[Approach, ...]]]:
     """Every unit that could attack the Elder, its own clan's included, and how it could."""
     elder, reach = here.elder, _reach(here)
@@ -195,7 +190,7 @@ def _spells(unit: Unit, elder: Unit, *, over: bool) -> tuple[Approach, ...]:
     cost, edge = 3 if unit.mods > 1 else 4, unit.attack_row - ELDER_GUARD
     if unit.cell[0] == elder.cell[0]:
         return (Approach(0, cost, edge),)
-    if unit.mods > 2:
+    if unit.mods > ANYWHERE:
         return (Approach(0, 4, edge),)
     return (Approach(1, cost, edge),) if over else ()
 

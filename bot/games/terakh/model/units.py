@@ -58,7 +58,7 @@ class Unit(Struct, frozen=True, cache_hash=True, gc=False):
     @property
     def is_inka(self) -> bool:
         """An Idol does not count as an Inka."""
-        return not self.orb and not self.is_elder
+        return not self.orb and self.name[2] != "E"
 
     @property
     def mods(self) -> int:
@@ -75,7 +75,7 @@ class Unit(Struct, frozen=True, cache_hash=True, gc=False):
         """Whose list of abilities it uses: an Orb's code, "inka" or "elder"."""
         if self.orb:
             return self.shape or self.orb
-        return "elder" if self.is_elder else "inka"
+        return "elder" if self.name[2] == "E" else "inka"
 
     @property
     def attack_row(self) -> int:

@@ -138,7 +138,9 @@ def usable(state: State, seat: Seat, unit: Unit) -> Iterator[Ability]:
 
 
 def can_summon(state: State, seat: Seat) -> bool:
-    return state.mana >= SUMMON.mana and is_open(Selection(state, seat), SUMMON.targets)
+    if state.mana < SUMMON.mana or not state.fallen(seat):
+        return False
+    return is_open(Selection(state, seat), SUMMON.targets)
 
 
 def has_choice(state: State) -> bool:

@@ -89,8 +89,9 @@ def _tokens(selection: Selection, target: Target) -> tuple[str, ...]:
     """Everything of the kind; only neighbors where nothing else can fit, to save most of it."""
     if "adjacent" in target.where:
         near, standing = selection.state.board.near[selection.here], selection.state.standing
-        wanted = target.kind == "unit"
-        return tuple([cell for cell in near if (cell in standing) is wanted])
+        if target.kind == "unit":
+            return tuple([cell for cell in near if cell in standing])
+        return tuple([cell for cell in near if cell not in standing])
     return selection.state.board.orths if "orth" in target.where else KINDS[target.kind](selection)
 
 
@@ -100,6 +101,8 @@ def is_open(selection: Selection, targets: tuple[Target, ...]) -> bool:
         return True
     if len(targets) == 1:
         return next(candidates(selection, targets[0]), None) is not None
+    if targets[-1].kind == "fallen" and not selection.state.fallen(selection.seat):
+        return False
     for token in candidates(selection, targets[0]):
         if is_open(chosen(selection, token), targets[1:]):
             return True
