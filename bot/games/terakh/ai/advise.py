@@ -21,6 +21,7 @@ from bot.games.terakh.ai.other_moves import other_moves
 from bot.games.terakh.ai.reactions import mod_answer, shield_answer, window_answer
 from bot.games.terakh.ai.rivals import rivals_of
 from bot.games.terakh.ai.threats import RANGED
+from bot.games.terakh.model.cards import CASTS
 from bot.games.terakh.model.planes import LETTERS
 from bot.games.terakh.model.stack import Attack, Award, Comeback, Window
 from bot.games.terakh.model.state import State
@@ -54,7 +55,19 @@ def advise(view: View, chance: Chance) -> str:
 
 
 def _turn(state: State, seat: Seat, chance: Chance) -> str:
-    return _best_of_turn(replace(state, seen=()), seat)
+    return _best_of_turn(_decisive(state, seat), seat)
+
+
+def _decisive(state: State, seat: Seat) -> State:
+    """Only what decides about a turn, so that positions alike in that are thought about once.
+
+    A card for others' turns counts nothing here: it is kept whatever is done.
+    """
+    cards = [card for card in state.hands[seat] if CASTS[card].timing == "turn"]
+    return replace(
+        state.with_hand(seat, tuple(sorted(cards))), seen=(), round=state.round % 2, clockwise=True,
+        leech=(), quiet=(), deaf=(),
+    )  # fmt: skip
 
 
 @lru_cache(maxsize=1 << 10)

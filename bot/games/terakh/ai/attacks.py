@@ -66,7 +66,7 @@ def immediate_attacks(
     mod, mana = next_mod(state, seat), state.mana
     found: list[AttackCandidate] = []
     for unit in fighters(state, seat):
-        for strike in rivals.strikes(unit):
+        for strike in rivals.stand(unit).strikes:
             if strike.mana <= mana:
                 extra = relief.get(strike.target.name, 0.0)
                 found.append(_single(unit, strike, mod + extra))
@@ -88,7 +88,7 @@ def _threats(unit: Unit, rivals: Rivals, mod: float, mana: int) -> Iterator[Atta
         cost = abilities("HY")[entry]
         if cost.mods > unit.mods or cost.mana > mana:
             continue
-        single = [_single(unit, strike, mod) for strike in rivals.strikes(unit)]
+        single = [_single(unit, strike, mod) for strike in rivals.stand(unit).strikes]
         if len(single) >= number:
             best = sorted(single, key=lambda each: each.gain, reverse=True)[:number]
             gain = sum(each.gain for each in best)
@@ -155,10 +155,11 @@ class Outlook(Struct, frozen=True, gc=False):
 def outlook(state: State, seat: Seat, mana: int) -> Outlook:
     rivals, clan = rivals_of(state, seat), state.clan(seat)
     fronts, threat = rivals.fronts(clan), rivals.danger(clan)
-    value = balance(state, seat, rivals, fronts, threat)
+    stands = [rivals.stand(unit) for unit in clan if unit.cell]
+    value = balance(state, seat, rivals, stands, fronts, threat)
     if not mana:
         return Outlook(value, [])
-    weight = relief_weight(state)
+    weight = relief_weight(rivals.part)
     relief = {name: weight * less for name, less in threat.relief.items()}
     now = immediate_attacks(state, seat, rivals, relief)
     return Outlook(value, [*now, *attacks_after_walking(state, seat, rivals, fronts)])

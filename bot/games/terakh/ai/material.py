@@ -27,9 +27,9 @@ def _share(rivals: int) -> float:
 
 
 @lru_cache(maxsize=1 << 12)
-def clan_value(units: tuple[Unit, ...], *, coming: bool) -> float:
-    """A clan's units on the planes; if it is coming, with the Elder that is yet to be placed."""
-    return sum(unit_value(unit) for unit in units if unit.cell or (coming and unit.is_elder))
+def clan_value(units: tuple[Unit, ...]) -> float:
+    """A clan's units on the planes."""
+    return sum([unit_value(unit) for unit in units if unit.cell])
 
 
 @lru_cache(maxsize=1 << 12)

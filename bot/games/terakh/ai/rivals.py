@@ -9,6 +9,7 @@ from functools import cache, cached_property
 from msgspec import Struct
 
 from bot.games.terakh.ai.material import (
+    clan_value,
     controllers,
     foreign_orbs,
     hit_value,
@@ -58,6 +59,15 @@ class Strike(Struct, frozen=True, gc=False):
     remaining: float  # what share of the gain the same attack would bring once more
 
 
+class Stand(Struct, frozen=True, gc=False):
+    """What a unit on its Tria means among the rivals."""
+
+    rune: str
+    steps: int  # to the nearest rival Elder
+    ground: float  # who could beat whom among it and the rivals next to it
+    strikes: tuple[Strike, ...]  # every attack on a single rival that its Mods allow
+
+
 class Rivals:
     """Everybody but one seat."""
 
@@ -69,13 +79,14 @@ class Rivals:
         self._seat = seat
         self.part = share(state)
         self._with_elders = standing_elders(state.units)
+        self.value = sum([clan_value(state.clan(each)) for each in state.seats if each != seat])
+        self.is_last = len(self._with_elders) == 1 and len(state.seats) > 1
         self._casters = casters_of(units)
         self._away = [self.board.away(elder.cell) for elder in self.elders]
         self._hits = {elder.name: hit_value(state, elder) for elder in self.elders}
         self._masters = dict(controllers(units))
         self._steps: dict[str, int] = {}
-        self._ground: dict[Unit, float] = {}
-        self._strikes: dict[Unit, tuple[Strike, ...]] = {}
+        self._stands: dict[Unit, Stand] = {}
         self._dangers: Memory[Danger] = Memory(REMEMBERED)
         self._fronts: Memory[Front] = Memory(REMEMBERED)
 
@@ -157,12 +168,18 @@ class Rivals:
             self._steps[cell] = found
         return found
 
-    def ground(self, unit: Unit) -> float:
-        """How a unit stands among the rivals next to it: who could beat whom."""
-        found = self._ground.get(unit)
+    def stand(self, unit: Unit) -> Stand:
+        """What a unit on its Tria means."""
+        found = self._stands.get(unit)
         if found is None:
-            near = self._beside(unit)
-            found = self._ground[unit] = EXPOSED * self._exchange(unit, near) if near else 0.0
+            cell = unit.cell
+            near = [] if unit.is_elder else self._beside(unit)
+            found = self._stands[unit] = Stand(
+                self.board.runes.get(cell, ""),
+                FAR if unit.is_elder else self.steps(cell),
+                EXPOSED * self._exchange(unit, near) if near else 0.0,
+                () if unit.bound is not None else self._strikes(unit),
+            )
         return found
 
     def _beside(self, unit: Unit) -> list[Unit]:
@@ -172,17 +189,13 @@ class Rivals:
     def _exchange(self, unit: Unit, near: list[Unit]) -> float:
         return self.part * _taken(unit, near) - _danger(unit, near)
 
-    def strikes(self, unit: Unit) -> tuple[Strike, ...]:
-        """Every attack on a single rival that its Mods allow."""
-        found = self._strikes.get(unit)
-        if found is None:
-            found = self._strikes[unit] = tuple(
-                self._strike(unit, entry, target)
-                for entry in single_attacks(unit.form)
-                if entry.mods <= unit.mods
-                for target in self._targets(unit, entry.id)
-            )
-        return found
+    def _strikes(self, unit: Unit) -> tuple[Strike, ...]:
+        return tuple(
+            self._strike(unit, entry, target)
+            for entry in single_attacks(unit.form)
+            if entry.mods <= unit.mods
+            for target in self._targets(unit, entry.id)
+        )
 
     def _targets(self, unit: Unit, entry: str) -> list[Unit]:
         if entry == "attack":

@@ -12,7 +12,8 @@ from bot.games.terakh.prompts import refusals
 from bot.games.terakh.prompts.targets import about, follow_up, unit_option
 from bot.games.terakh.rules.cards.hands import castable
 from bot.games.terakh.rules.choices.conditions import Selection
-from bot.games.terakh.rules.turn import can_summon, commanded, usable
+from bot.games.terakh.rules.choices.targets import is_open
+from bot.games.terakh.rules.turn import can_summon, can_use, commanded, payable, usable
 from bot.kernel import Ask, Do, Option, Prompt, Seat
 
 LISTEN: Option[Action] = Option("listen", "Stop passing for me", Do(Listen(), private=True))
@@ -33,16 +34,21 @@ ACTORS = {
 }
 TOPICS = {"attack": "Attacks", "rotate": "Turning a plane"}  # headings of RULES.md
 WORTH_ASKING = 2  # mana: an attack costs as much
-Units = dict[Unit, tuple[Ability, ...]]
+Units = tuple[Unit, ...]
 
 
 def turn(state: State, seat: Seat) -> Prompt[Action]:
-    units = {unit: tuple(usable(state, seat, unit)) for unit in commanded(state, seat)}
-    options: list[Option[Action]] = []
-    for verb in VERBS:
-        options += _verb(state, seat, verb, units)
-    options += _rotate(state, seat, units)
-    options += _spec_cards(state, seat, units)
+    units = tuple(commanded(state, seat))
+    able = _able(state, seat, units)
+    options: list[Option[Action]] = [
+        Option(verb, HINTS[verb], Ask(partial(_actors, state, seat, verb, units)))
+        for verb in VERBS
+        if verb in able
+    ]
+    if "rotate" in able:
+        options += _rotate(state, seat, units)
+    if "use" in able:
+        options.append(Option("use", HINTS["use"], Ask(partial(_idols, state, seat, units))))
     if can_summon(state, seat):
         then = follow_up(Selection(state, seat, what=SUMMON.name), SUMMON.targets, Summon)
         options.append(Option("summon", "Summon a Fallen Inka (2 mana)", then))
@@ -63,13 +69,20 @@ def _loss(state: State) -> str:
     return f"You have {state.mana} mana left; what you do not spend is lost. End your turn?"
 
 
-def _verb(state: State, seat: Seat, verb: str, units: Units) -> Iterable[Option[Action]]:
-    able = [unit for unit, entries in units.items() if any(each.id == verb for each in entries)]
-    if able:
-        yield Option(verb, HINTS[verb], Ask(partial(_actors, state, seat, verb, able)))
+def _able(state: State, seat: Seat, units: Units) -> set[str]:
+    """The verbs that at least one unit can follow."""
+    found: set[str] = set()
+    for unit in units:
+        selection = Selection(state, seat, unit)
+        for entry in payable(state, unit):
+            verb = entry.id if entry.id in HINTS else "use"
+            if verb not in found and is_open(selection, entry.targets):
+                found.add(verb)
+    return found
 
 
-def _actors(state: State, seat: Seat, verb: str, able: list[Unit]) -> Prompt[Action]:
+def _actors(state: State, seat: Seat, verb: str, units: Units) -> Prompt[Action]:
+    able = [unit for unit in units if can_use(state, seat, unit, verb)]
     options = tuple(unit_option(unit, _used(state, seat, unit, verb)) for unit in able)
     why_not = partial(refusals.actor, state, seat, verb)
     return Prompt(seat, ACTORS[verb], options, why_not=why_not, topic=TOPICS.get(verb, ""))
@@ -83,28 +96,22 @@ def _used(state: State, seat: Seat, unit: Unit, name: str) -> Do[Action] | Ask[A
 
 
 def _rotate(state: State, seat: Seat, units: Units) -> Iterable[Option[Action]]:
-    for unit, entries in units.items():
-        if any(entry.id == "rotate" for entry in entries):
+    for unit in units:
+        if can_use(state, seat, unit, "rotate"):
             then = about(TOPICS["rotate"], _used(state, seat, unit, "rotate"))
             yield Option("rotate", HINTS["rotate"], then)
 
 
-def _spec_cards(state: State, seat: Seat, units: Units) -> Iterable[Option[Action]]:
+def _idols(state: State, seat: Seat, units: Units) -> Prompt[Action]:
     """Entries of the Spec Cards that have no verb of their own."""
     found = {
-        unit: [entry for entry in entries if entry.id not in VERBS]
-        for unit, entries in units.items()
-        if unit.is_idol
+        unit: [entry for entry in usable(state, seat, unit) if entry.id not in HINTS]
+        for unit in units
     }
-    able = {unit: entries for unit, entries in found.items() if entries}
-    if able:
-        yield Option("use", HINTS["use"], Ask(partial(_idols, state, seat, able)))
-
-
-def _idols(state: State, seat: Seat, able: dict[Unit, list[Ability]]) -> Prompt[Action]:
     options = tuple(
         unit_option(unit, Ask(partial(_entries, state, seat, unit, entries)))
-        for unit, entries in able.items()
+        for unit, entries in found.items()
+        if entries
     )
     why_not = partial(refusals.actor, state, seat, "use")
     return Prompt(

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from bot.games.terakh.model.cards import SUMMON, Ability, actions
+from bot.games.terakh.model.cards import SUMMON, Ability, ability, actions
 from bot.games.terakh.model.stack import Draw, Shown
 from bot.games.terakh.model.state import State
 from bot.games.terakh.model.units import Unit
@@ -135,6 +135,14 @@ def usable(state: State, seat: Seat, unit: Unit) -> Iterator[Ability]:
     for entry in payable(state, unit):
         if is_open(selection, entry.targets):
             yield entry
+
+
+def can_use(state: State, seat: Seat, unit: Unit, name: str) -> bool:
+    """Can the unit use this entry of its list now?"""
+    entry = ability(unit, name)
+    if entry is None or entry.mana > state.mana or entry.mods > unit.mods:
+        return False
+    return is_open(Selection(state, seat, unit), entry.targets)
 
 
 def can_summon(state: State, seat: Seat) -> bool:

@@ -89,8 +89,10 @@ def _is_used_up(state: State, card: CastCard) -> bool:
 
 
 def _has_role(state: State, seat: Seat, card: CastCard) -> bool:
+    if card.caster in ("any", "active", "drawer"):
+        return True
     attack = state.attack
-    if card.caster in ("any", "active", "drawer") or attack is None:
+    if attack is None:
         return True
     if card.caster == "either_side":
         return seat in (attack.attack_side, attack.defence_side)
