@@ -7,6 +7,7 @@ show, such as a card to be picked up, is in `MoveCandidate.extra`.
 from collections.abc import Iterator
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from bot.games.terakh.ai.material import CARD, share, unit_value
 from bot.games.terakh.ai.rivals import SINGLE, THREATS, Rivals
@@ -14,7 +15,7 @@ from bot.games.terakh.ai.threats import RANGED
 from bot.games.terakh.model.cards import SUMMON, CastCard, Target
 from bot.games.terakh.model.stack import Shown, Words
 from bot.games.terakh.model.state import State
-from bot.games.terakh.model.units import CODES, Unit
+from bot.games.terakh.model.units import CODES, INKAS, Unit
 from bot.games.terakh.prompts.turn import VERBS
 from bot.games.terakh.rules.abilities import ABILITIES, arrival
 from bot.games.terakh.rules.apply import paid
@@ -174,11 +175,9 @@ def _travellers(state: State, seat: Seat, rivals: Rivals) -> list[Unit]:
 
 def _places(state: State, unit: Unit, rivals: Rivals) -> list[str]:
     """Where a teleported unit may do most: out of reach, or where it can attack an Elder."""
-    vacant, touched = state.vacant(), rivals.touched
     if unit.is_elder:
-        calm = [cell for cell in vacant if cell not in touched]
-        near = state.board.near
-        return sorted(calm, key=lambda cell: (len(near[cell]), -rivals.steps(cell)))[:PLACES]
+        return _refuges(state, unit, rivals)
+    vacant, touched = state.vacant(), rivals.touched
     orbs = [orb.cell for orb in state.loose if orb.cell in vacant] if unit.is_inka else []
     planes = {elder.cell[0] for elder in rivals.elders}
     if unit.form == "SO":
@@ -188,6 +187,18 @@ def _places(state: State, unit: Unit, rivals: Rivals) -> list[str]:
         found = [cell for cell in vacant if rivals.steps(cell) == wanted]
     found.sort(key=lambda cell: cell in touched if unit.form in RANGED else 0)
     return [*orbs, *found[:PLACES]]
+
+
+def _refuges(state: State, elder: Unit, rivals: Rivals) -> list[str]:
+    """Where an Elder that is in danger is in least of it."""
+    clan = state.clan(elder.seat)
+    if not rivals.danger(clan).whole:
+        return []
+
+    def danger(cell: str) -> float:
+        return rivals.danger((*clan[:INKAS], replace(elder, cell=cell))).whole
+
+    return sorted(state.vacant(), key=danger)[:PLACES]
 
 
 def _is_notable(state: State, seat: Seat, words: Words) -> bool:
