@@ -53,7 +53,7 @@ def turn(state: State, seat: Seat) -> Prompt[Action]:
         then = follow_up(Selection(state, seat, what=SUMMON.name), SUMMON.targets, Summon)
         options.append(Option("summon", "Summon a Fallen Inka (2 mana)", then))
     options += _casting(state, seat)
-    end = Do[Action](End(), confirm=_loss(state) if options else "")
+    end: Do[Action] = Do(End(), confirm=_loss(state) if options else "")
     if seat in (*state.deaf, *state.quiet):
         options.append(LISTEN)
     options.append(Option("end", "End your turn", end))
