@@ -102,7 +102,8 @@ def turn_words(view: View) -> tuple[str, str, str]:
     if view.segment == "design":
         return "Both players", "", "Set-up: forces are designed in secret."
     turn = f"Turn {view.turn}" if view.turn else "Set-up"
-    return NAMES[view.side], view.side, f"{turn}: {TITLES[view.segment]}"
+    phase = "haunts and the wand" if view.segment == "hide" else TITLES[view.segment]
+    return NAMES[view.side], view.side, f"{turn}: {phase}"
 
 
 def _seat(view: View, side: str) -> int:

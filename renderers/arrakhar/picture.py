@@ -17,6 +17,7 @@ from renderers.arrakhar.board import (
     band,
     call,
     called,
+    called_ink,
     called_tone,
     centre,
     clear_tone,
@@ -53,6 +54,7 @@ from renderers.arrakhar.traces import (
     is_found,
     lay_bolts,
     lay_bursts,
+    lay_heads,
     lay_planned_bolts,
     lay_planned_ways,
     lay_ways,
@@ -95,8 +97,8 @@ def _specimens(theme: Theme) -> list[Sprite]:
         wand(),
         plaque("T1"),
         haunted_rim(),
-        lit_body(theme.go, "WI"),
-        lit_body(theme.go, "OR"),
+        lit_body(theme.go, "WI", called_tone(theme)),
+        lit_body(theme.go, "OR", called_tone(theme)),
         radiance(),
         called(theme),
         call("M12", theme),
@@ -134,6 +136,8 @@ def render(view: View, marks: Marks, theme: Theme) -> Picture:
         lay_ways(canvas, view, theme)
     _lay_haunts(canvas, view, lit)
     _lay_stacks(canvas, view, lit, chosen, theme)
+    if not marks.planned:
+        lay_heads(canvas, view, theme)
     _lay_signs(canvas, view, lit)
     _lay_labels(canvas, view, lit, theme)
     for label in chosen:
@@ -145,7 +149,7 @@ def render(view: View, marks: Marks, theme: Theme) -> Picture:
         lay_bolts(canvas, view, theme)
     for hex_, stack in _stacks(view).items():
         if hex_ in lit:
-            canvas.put(lit_content(hex_, *stack), *centre(hex_))
+            canvas.put(lit_content(hex_, called_ink(theme), *stack), *centre(hex_))
     _lay_waiting(canvas, view, theme)
     if not marks.planned:
         lay_bursts(canvas, view, theme)
@@ -252,7 +256,7 @@ def _lay_stacks(
         if hex_ in lit:
             is_chosen = hex_ in chosen
             edge = theme.pick if is_chosen else theme.go
-            canvas.put(lit_body(edge, stack[0], chosen=is_chosen), x, y)
+            canvas.put(lit_body(edge, stack[0], called_tone(theme), chosen=is_chosen), x, y)
         else:
             canvas.put(token(*stack), x, y + DROP)
     for hex_, (kind, count) in sorted(arrivals(view).items()):

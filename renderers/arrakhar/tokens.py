@@ -57,24 +57,29 @@ def _blank(kind: str) -> Sprite:
 
 
 @cached
-def lit_body(rim: str, kind: str, *, chosen: bool = False) -> Sprite:
+def lit_body(rim: str, kind: str, ground: str, *, chosen: bool = False) -> Sprite:
     """The ground of a stack that may be chosen: as large as its hex, with a rim; that of one that
-    is chosen has a double rim.
+    is chosen has a double rim. Its upper half is the ground of the label.
     """
     sketch = Sketch(100, 92, scale=1)
     if chosen:
         _body(sketch, kind, (8, 2, 92, 90), bend=20, rim=rim, width=4)
     _body(sketch, kind, (14, 8, 86, 84), bend=16, rim=rim, width=4)
+    bend = 12 if KINDS[kind].side == WIZARD else 2
+    sketch.rounded((18, 12, 82, 40), bend, ground)
+    sketch.polygon([(18, 30), (81, 30), (81, 46), (18, 46)], ground)
     return sketch.sprite()
 
 
 @cached
-def lit_content(label: str, kind: str, count: int, spent: int = 0, haste: int = 0) -> Sprite:
+def lit_content(
+    label: str, ink: str, kind: str, count: int, spent: int = 0, haste: int = 0
+) -> Sprite:
     """What stands on it; laid above all of them, since they touch each other."""
     sketch = Sketch(92, 96)
     x, y = 46, 48
     box = (x - 42, y - 38, x + 42, y + 1)
-    sketch.text(box, label, ink_of(kind), face="slim", size=COUNT, align="cm", role="label")
+    sketch.text(box, label, ink, face="slim", size=COUNT, align="cm", role="label")
     _content(sketch, kind, count, (x, y + 18))
     _below(sketch, count, spent, haste, (x, y + 36))
     return sketch.sprite()

@@ -161,9 +161,22 @@ def _trail(
     stands = {*view.stacks, *view.haunts.values(), *arrivals(view)}
     left, top = min(x for x, _ in points), min(y for _, y in points)
     steps = tuple((x - left, y - top) for x, y in points)
-    clear = (44 if labels[0] in ENTRIES else 0, 30 if labels[-1] in stands else 6)
+    is_upright = points[-1][0] == points[-2][0]
+    clear = (
+        44 if labels[0] in ENTRIES else 0,
+        (32 if is_upright else 40) if labels[-1] in stands else 6,
+    )
     sprite = trail(steps, colour, clear=clear, dashed=dashed)
     canvas.lay(sprite, left - MARGIN, top - MARGIN)
+
+
+def lay_heads(canvas: Canvas, view: View, theme: Theme) -> None:
+    """A short arrow where two tokens cover the head of a long one, in the corner both leave."""
+    colour = theme.pick if view.plan else theme.trail
+    stands = {*view.stacks, *arrivals(view)} & set(CLEAR)
+    for start, end in sorted({cells[-2:] for cells in ways(view)}):
+        if {start, end} <= stands and centre(start)[0] != centre(end)[0]:
+            _lay_wedge(canvas, start, end, colour)
 
 
 def lay_bolts(canvas: Canvas, view: View, theme: Theme) -> None:

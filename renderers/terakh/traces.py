@@ -74,6 +74,7 @@ def lay_way(canvas: Canvas, view: View, placed: Layout, trace: Trace, theme: The
             if label in where:
                 rim = tri_rim(placed.grid, where[label].o, theme.trail)
                 canvas.put(rim, *placed.grid.box_centre(where[label]))
+                _write_again(canvas, placed.grid, label, where[label])
     else:
         lay_way_arrow(canvas, view, placed, trace, theme.trail)
 
@@ -92,9 +93,13 @@ def lay_way_arrow(
     clear = placed.radius // (3 if over else 1)
     lay_arrow(canvas, way, STYLES[trace.kind], colour, clear=(clear // 2, clear))
     for label, tri in where.items():
-        spot = label_spot(placed.grid, tri)
-        if gap(way, spot) < 26:
-            canvas.put(name(placed.grid, label, is_haloed=True), *spot)
+        if gap(way, label_spot(placed.grid, tri)) < 26:
+            _write_again(canvas, placed.grid, label, tri)
+
+
+def _write_again(canvas: Canvas, grid: Lattice, label: str, tri: Tri) -> None:
+    """A label above what has covered it."""
+    canvas.put(name(grid, label, is_haloed=True), *label_spot(grid, tri))
 
 
 def lay_attack(canvas: Canvas, view: View, placed: Layout, theme: Theme) -> None:
@@ -107,6 +112,7 @@ def lay_attack(canvas: Canvas, view: View, placed: Layout, theme: Theme) -> None
     for label in ends:
         rim = lit_rim(placed.grid, where[label].o, theme.strike, "dashed")
         canvas.put(rim, *placed.grid.box_centre(where[label]))
+        _write_again(canvas, placed.grid, label, where[label])
     lay_way_arrow(canvas, view, placed, Trace("strike", ends), theme.strike)
 
 

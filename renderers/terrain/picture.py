@@ -38,6 +38,7 @@ from renderers.terrain.board import GRID, SHADE, spot
 from renderers.terrain.tokens import LIVERIES, chip, flag, start, token
 
 CLEAR = (34, 34)  # an arrow leaves room where it starts, and for the token at its head
+STEP = (14, 30)  # that of a single step: half of what it leaves would be nothing to see
 ROOM = 95  # pixels around what is seen from near
 FEW = 12  # pieces placed at once that are still pointed out one by one
 Spots = dict[str, tuple[int, int]]
@@ -102,14 +103,16 @@ def render(view: View, marks: Marks, theme: Theme) -> Picture:
     for tile in shown:
         if tile.start_of:
             canvas.put(start(_start_colour(tile, theme)), *spots[tile.ground.label])
-    _lay_way(canvas, shown, marks, spots, walked(view), theme)
+    way = _way(marks, walked(view))
+    _lay_way(canvas, shown, way, spots, theme)
     for trace in marks.last:
         _lay_trace(canvas, trace, spots, theme)
     for tile in shown:
         label, at = tile.ground.label, spots[tile.ground.label]
+        side = _free_side(label, way, spots)
         if label in out:
             _lay_left_out(canvas, tile, at, theme)
-        _lay_standing(canvas, tile, at, lit=label in lit, left_out=label in out)
+        _lay_standing(canvas, tile, at, side, lit=label in lit, left_out=label in out)
         _lay_start(canvas, tile, at)
         if label in lit:
             _lay_lit(canvas, tile, at, theme)
@@ -210,7 +213,7 @@ def _lay_left_out(canvas: Canvas, tile: Tile, at: tuple[int, int], theme: Theme)
 
 
 def _lay_standing(
-    canvas: Canvas, tile: Tile, at: tuple[int, int], *, lit: bool, left_out: bool
+    canvas: Canvas, tile: Tile, at: tuple[int, int], side: int, *, lit: bool, left_out: bool
 ) -> None:
     """Flags and tokens in the middle, side by side if there are several, and the cost of a step."""
     x, y = at
@@ -219,7 +222,7 @@ def _lay_standing(
     if tile.tokens or tile.markers:
         if not left_out:
             _lay_blank(canvas, tile, at)
-        _lay_level(canvas, tile, at)
+        _lay_level(canvas, tile, at, side)
     if tile.cost:
         _beside(canvas, board.price(tile.cost), x, y, board.COST)
     y += board.STAND[1]
@@ -241,15 +244,15 @@ def _lay_blank(canvas: Canvas, tile: Tile, at: tuple[int, int]) -> None:
     canvas.lay(board.blank(tile.ground.level, label=over_label), at[0] - 29, at[1] - 37)
 
 
-def _lay_level(canvas: Canvas, tile: Tile, at: tuple[int, int]) -> None:
-    """The level of a cell whose middle is taken: left, below a row, or beside the label."""
+def _lay_level(canvas: Canvas, tile: Tile, at: tuple[int, int], side: int) -> None:
+    """The level of a cell whose middle is taken: at its side, below a row, or beside the label."""
     (x, y), level = at, tile.ground.level
     if _has_one_row(tile):
         canvas.put(board.number(level), x, y + 34)
     elif len(tile.tokens) > 1:
         _beside(canvas, board.name(f"{tile.ground.label}·{level}", level), x, y, board.LABEL)
     else:
-        _beside(canvas, board.number(level), x, y, board.LEVEL)
+        _beside(canvas, board.number(level), x, y, (-side * board.LEVEL[0], board.LEVEL[1]))
 
 
 def _group(tile: Tile) -> list[tuple[Sprite, int, int]]:
@@ -296,21 +299,27 @@ def _lay_trace(canvas: Canvas, trace: Trace, spots: Spots, theme: Theme) -> None
         canvas.put(board.turned(theme.pick), *place)
 
 
-def _lay_way(
-    canvas: Canvas,
-    shown: tuple[Tile, ...],
-    marks: Marks,
-    spots: Spots,
-    last: tuple[str, ...],
-    theme: Theme,
-) -> None:
-    """The path of the last move; spectators see it too."""
+def _way(marks: Marks, last: tuple[str, ...]) -> tuple[str, ...]:
+    """The cells of the last move, or of the one that a hint proposes."""
     steps = [trace.cells for trace in marks.planned if trace.kind == "move"]
     cells = steps[0] if steps else last
-    if len(cells) < 2 or any(trace.kind == "turn" for trace in marks.last):
+    return () if len(cells) < 2 or any(trace.kind == "turn" for trace in marks.last) else cells
+
+
+def _free_side(label: str, way: tuple[str, ...], spots: Spots) -> int:
+    """Where a cell's level stands beside a token: left, or right if an arrow comes from there."""
+    return 1 if way and label == way[-1] and spots[way[-2]][0] < spots[label][0] else -1
+
+
+def _lay_way(
+    canvas: Canvas, shown: tuple[Tile, ...], cells: tuple[str, ...], spots: Spots, theme: Theme
+) -> None:
+    """The path of the last move; spectators see it too."""
+    if not cells:
         return
     way = [(x, y + board.STAND[1]) for x, y in (spots[label] for label in cells)]
-    lay_arrow(canvas, way, "solid", theme.trail, width=9, clear=CLEAR)
+    clear = STEP if len(way) == 2 else CLEAR
+    lay_arrow(canvas, way, "solid", theme.trail, width=9, clear=clear)
     named = {tile.ground.label: tile for tile in shown}
     for label in dict.fromkeys(cells):
         tile, (x, y) = named[label], spots[label]

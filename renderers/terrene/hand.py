@@ -18,7 +18,7 @@ ROW = 262
 TALL_ROW = 346  # when the cards lie in two rows
 LEAST = 205  # a card in one row is at least so wide
 LARGE = (600, 840)
-WIDEST = 520  # of a few cards: room for what they say
+WIDEST = 780  # of one or two cards: room for what they say in letters that a phone can show
 
 
 @cached
@@ -45,7 +45,7 @@ def held(key: str, playable: bool, number: int, width: int, height: int, theme: 
         box[3] - box[1] > 30
         and not fit(face.text, box, face="narrow", size=READ, least=READ, align="lt").cut
     ):
-        sketch.text(box, face.text, INK, face="narrow", size=28, least=READ, align="lt")
+        sketch.text(box, face.text, INK, face="narrow", size=38, least=READ, align="lt")
     elif box[3] - box[1] > 40:
         size = min(52, (box[3] - box[1]) // 2 - 2)
         art = pictogram(_kind(face), size, mix(colour, "#14161b", 0.4), PAPER)

@@ -44,7 +44,7 @@ EDGE = 12
 TERRAIN = 286
 OPENING = 5  # a Terrain and four Characters
 LANE = 20  # between parties, headers and the band: arrows go here
-INWARD = 28  # how far an arrowhead reaches into what it points at
+INWARD, INTO_CARD = 28, 12  # how far an arrowhead reaches into a bar, and into a card below its rim
 VACANT = "free "  # and a player's letter and a number: a place without a Character
 CHOOSING = 118  # how high a side is while decks are chosen
 
@@ -325,7 +325,7 @@ def _lay_battle(
     _rim(canvas, spots, goal, theme.strike, "solid")
     seat, victim = _seat(attacker), int(goal[2:]) if goal.startswith("hp") else _seat(goal)
     way = _way(view, spots[attacker], spots[goal], seat, victim)
-    lay_arrow(canvas, way, "solid", theme.strike, width=12)
+    lay_arrow(canvas, way, "solid", theme.strike, width=10)
 
 
 def _fight(view: View, marks: Marks) -> tuple[str, str] | None:
@@ -354,7 +354,10 @@ def _way(view: View, one: Box, other: Box, seat: int, victim: int) -> list[tuple
     start = (one[0] + one[2] // 2, one[1] if is_up else one[1] + one[3])
     is_card = other[3] != HEAD
     edge = other[1] + other[3] if is_up else other[1]
-    end = (other[0] + (other[2] // 2 if is_card else other[2] - 44), edge + up * INWARD)
+    end = (
+        other[0] + (other[2] // 2 if is_card else other[2] - 44),
+        edge + up * (INTO_CARD if is_card else INWARD),
+    )
     near, far = start[1] + up * LANE // 2, edge - up * LANE // 2
     own, theirs = (sides[each][0] + columns(sides[each][2]).lane for each in (seat, victim))
     if not is_card:  # hit points: their header is not crossed

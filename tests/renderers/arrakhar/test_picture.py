@@ -12,7 +12,7 @@ from bot.games.arrakhar.model.state import State
 from bot.games.arrakhar.model.units import KINDS
 from bot.kernel import Recorded, Seat, Tossed
 from renderers import DARK, NOTHING, THEMES, Marks, Picture, Theme, render
-from renderers.arrakhar.board import GRID, band, call, called, centre, clear_tone
+from renderers.arrakhar.board import GRID, band, call, called, called_tone, centre, clear_tone
 from renderers.arrakhar.tokens import DROP, carried, counter, haunt, lit_body, radiance, token
 from renderers.kit.grids.hexes import rim
 from renderers.kit.sprites import Sprite
@@ -181,7 +181,11 @@ def test_what_may_be_chosen_and_what_is_chosen_are_lit() -> None:
     state = position("W F11 DW4", "move")
     shown = picture(state, W, Marks(options=("F13", "E1"), chosen=("F11",)))
     laid = {stamp.sprite for stamp in shown.stamps}
-    assert {called(DARK), call("F13", DARK), lit_body(DARK.pick, "DW", chosen=True)} <= laid
+    assert {
+        called(DARK),
+        call("F13", DARK),
+        lit_body(DARK.pick, "DW", called_tone(DARK), chosen=True),
+    } <= laid
     assert rim(GRID, DARK.go, "solid", width=5, inset=4) in laid
 
 
