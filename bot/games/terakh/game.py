@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar
 
-from bot.games.terakh.ai.advise import advise
+from bot.games.terakh.ai.advise import advise, rollout_action
 from bot.games.terakh.ai.guess import guess
 from bot.games.terakh.ai.reasons import reasons
 from bot.games.terakh.ai.score import score
@@ -34,6 +34,7 @@ ABOUT = About(
     has_secrets=True,
     has_advice=True,
     has_reasons=True,
+    has_rollout_policy=True,
     settings=SETTINGS,
     quickstart={"setup": "quick"},
     trophies={"pendant": "the Victory Pendant"},
@@ -54,6 +55,9 @@ class Terakh(Game[State, Action, View]):
     def prompt(self, state: State, seat: Seat) -> Prompt[Action]:
         """As for every game, but an open window does not tell who is asked in it."""
         return prompts.window_prompt(state, seat) or super().prompt(state, seat)
+
+    def asked(self, state: State) -> tuple[Seat, ...]:
+        return prompts.asked(state)
 
     def apply(self, state: State, seat: Seat, action: Action, chance: Chance) -> Step[State]:
         return apply.apply(state, seat, action, chance)
@@ -87,6 +91,9 @@ class Terakh(Game[State, Action, View]):
 
     def advise(self, view: View, chance: Chance) -> str:
         return advise(view, chance)
+
+    def rollout_action(self, state: State, seat: Seat, chance: Chance) -> Action:
+        return rollout_action(state, seat, chance)
 
     def reasons(self, state: State, seat: Seat, action: Action, after: State) -> Iterator[str]:
         return reasons(state, seat, action, after)

@@ -16,23 +16,26 @@ from bot.games.terakh.ai.attacks import (
     outlook,
     potential,
 )
-from bot.games.terakh.ai.guess import visible_state
+from bot.games.terakh.ai.guess import BLANK, visible_state
 from bot.games.terakh.ai.other_moves import other_moves
 from bot.games.terakh.ai.reactions import mod_answer, shield_answer, window_answer
 from bot.games.terakh.ai.rivals import rivals_of
 from bot.games.terakh.ai.threats import RANGED
+from bot.games.terakh.model.actions import Action, AddMod, End, Respond, Return, Shield, Use
 from bot.games.terakh.model.cards import CASTS
 from bot.games.terakh.model.planes import LETTERS
-from bot.games.terakh.model.stack import Attack, Award, Comeback, Window
+from bot.games.terakh.model.stack import Attack, Award, Comeback, Window, Words
 from bot.games.terakh.model.state import State
 from bot.games.terakh.model.units import Unit
+from bot.games.terakh.prompts.prompts import prompts
 from bot.games.terakh.rules.sealed_setup import asks_all
 from bot.games.terakh.rules.setup import waiting
 from bot.games.terakh.text.view import View
-from bot.kernel import Chance, Seat
+from bot.kernel import Chance, Seat, random_action, walk
 
 MIN_GAIN = 0.25  # a move must beat ending the turn by this, or it is mere restlessness
 COMPANY, VARIETY, ORTH = 0.5, 1.2, 0.4
+END: Action = End()
 NOISE = 8  # random tenths, so that placements are not always the same
 
 
@@ -54,8 +57,32 @@ def advise(view: View, chance: Chance) -> str:
             return PHASES[state.phase](state, seat, chance)
 
 
+def rollout_action(state: State, seat: Seat, chance: Chance) -> Action:
+    """The same as an action, from a state of which a seat looks at no more than it may see."""
+    match state.top:
+        case Window() as window:
+            return Respond(_said(window_answer(state, window, seat)))
+        case Attack() as attack:
+            return Shield("".join(_said(shield_answer(state, attack))))
+        case Award():
+            return AddMod(*_said(mod_answer(state, seat)))
+        case Comeback():
+            return Return(_safest(state, state.elder(seat), chance))
+        case _ if state.phase == "turn":
+            return _best_of_turn(_decisive(state, seat), seat)[1]
+        case _:
+            prompt = next(each for each in prompts(state) if each.seat == seat)
+            words = PHASES[state.phase](state, seat, chance) or prompt.default
+            return walk(prompt, words).action if words else random_action(prompt, chance)
+
+
+def _said(sentence: str) -> Words:
+    """What follows the verb."""
+    return tuple(sentence.split()[1:])
+
+
 def _turn(state: State, seat: Seat, chance: Chance) -> str:
-    return _best_of_turn(_decisive(state, seat), seat)
+    return _best_of_turn(_decisive(state, seat), seat)[0]
 
 
 def _decisive(state: State, seat: Seat) -> State:
@@ -63,28 +90,33 @@ def _decisive(state: State, seat: Seat) -> State:
 
     A card for others' turns counts nothing here: it is kept whatever is done.
     """
-    cards = [card for card in state.hands[seat] if CASTS[card].timing == "turn"]
+    cards = sorted([card for card in state.hands[seat] if CASTS[card].timing == "turn"])
+    hands = [(BLANK,) * len(hand) for hand in state.hands]
+    hands[seat] = tuple(cards)
     return replace(
-        state.with_hand(seat, tuple(sorted(cards))), seen=(), round=state.round % 2, clockwise=True,
+        state, hands=tuple(hands), deck=(), seen=(), round=state.round % 2, clockwise=True,
         leech=(), quiet=(), deaf=(),
     )  # fmt: skip
 
 
 @lru_cache(maxsize=1 << 10)
-def _best_of_turn(state: State, seat: Seat) -> str:
+def _best_of_turn(state: State, seat: Seat) -> tuple[str, Action]:
+    """As a sentence and as an action."""
     found = outlook(state, seat, state.mana)
     here, attacks = found.value, found.attacks
-    best, words = here + MIN_GAIN, "end"
+    best, words, action = here + MIN_GAIN, "end", END
     for attack in attacks:
         if attack.entry:
             rest = DISCOUNT * potential(attacks, state.mana - attack.mana, attack)
             if here + attack.gain + rest > best:
                 best, words = here + attack.gain + rest, attack_sentence(attack)
+                cells = tuple(target.cell for target in attack.targets)
+                action = Use(attack.unit.cell, attack.entry, cells)
     for move in other_moves(state, seat, rivals_of(state, seat)):
         value = evaluation(move.state, seat) + move.extra
         if value > best:
-            best, words = value, move.sentence
-    return words
+            best, words, action = value, move.sentence, move.action
+    return words, action
 
 
 def attack_sentence(attack: AttackCandidate) -> str:

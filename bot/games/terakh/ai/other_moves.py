@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from bot.games.terakh.ai.material import CARD, share, unit_value
 from bot.games.terakh.ai.rivals import SINGLE, THREATS, Rivals
 from bot.games.terakh.ai.threats import RANGED
+from bot.games.terakh.model.actions import Action, Cast, Summon, Use
 from bot.games.terakh.model.cards import SUMMON, CastCard, Target
 from bot.games.terakh.model.stack import Shown, Words
 from bot.games.terakh.model.state import State
@@ -40,6 +41,7 @@ THEFT_BONUS = 1.0  # stealing a card is better than drawing one
 
 class MoveCandidate(Struct, frozen=True, gc=False):
     sentence: str
+    action: Action
     state: State
     extra: float = 0.0
 
@@ -50,7 +52,7 @@ def other_moves(state: State, seat: Seat, rivals: Rivals) -> Iterator[MoveCandid
     if can_summon(state, seat):
         for said, words in _target_choices(Selection(state, seat), SUMMON.targets):
             after = arrival(paid(state, SUMMON.mana), seat, words, _no_dice())
-            yield MoveCandidate(f"summon {said}", after)
+            yield MoveCandidate(f"summon {said}", Summon(words), after)
     for card in castable(state, seat, "turn"):
         yield from _card_moves(state, seat, card, rivals)
 
@@ -66,10 +68,12 @@ def _unit_moves(state: State, seat: Seat, unit: Unit, rivals: Rivals) -> Iterato
             if entry.id not in WALKS:
                 effect = ABILITIES[entry.id]
                 after = effect(paid(state, entry.mana), seat, unit, words, _no_dice())
-                yield MoveCandidate(_sentence(unit, entry.id, said), after)
             elif not _is_idle(state, seat, unit, words[0], rivals):
                 after = relocate(paid(state, entry.mana), unit, words[0])
-                yield MoveCandidate(_sentence(unit, entry.id, said), after)
+            else:
+                continue
+            action = Use(unit.cell, entry.id, words)
+            yield MoveCandidate(_sentence(unit, entry.id, said), action, after)
 
 
 def _is_idle(state: State, seat: Seat, unit: Unit, cell: str, rivals: Rivals) -> bool:
@@ -116,7 +120,7 @@ def _card_moves(
     after_cast = state.with_hand(seat, without(state.hands[seat], card.id))
     match card.id:
         case "insight":
-            yield MoveCandidate("cast insight", after_cast, 2 * CARD)
+            yield MoveCandidate("cast insight", Cast("insight"), after_cast, 2 * CARD)
         case "mind_theft":
             gain = CARD * (1 + share(state)) + THEFT_BONUS
             yield from _player_cards(after_cast, state, seat, card, gain)
@@ -125,15 +129,17 @@ def _card_moves(
         case "fireball":
             for said, words in _target_choices(Selection(state, seat), card.targets):
                 gain = FIREBALL_HITS * share(state) * unit_value(state.standing[words[0]])
-                yield MoveCandidate(f"cast {card.id} {said}", after_cast, gain)
+                yield MoveCandidate(
+                    f"cast {card.id} {said}", Cast(card.id, words), after_cast, gain
+                )
         case "rally":
             yield from _rally(after_cast, seat, rivals.touched)
         case "teleport":
             for unit in _travellers(state, seat, rivals):
                 for cell in _places(state, unit, rivals):
-                    yield MoveCandidate(
-                        f"cast {card.id} {unit.cell} {cell}", relocate(after_cast, unit, cell)
-                    )
+                    action = Cast(card.id, (unit.cell, cell))
+                    after = relocate(after_cast, unit, cell)
+                    yield MoveCandidate(f"cast {card.id} {unit.cell} {cell}", action, after)
         case _:
             yield from _other_cards(after_cast, state, seat, card)
 
@@ -146,7 +152,8 @@ def _player_cards(
     for said, words in choices:
         victim = state.seat_of(CODES[words[0]])
         lead = sum(unit_value(unit) for unit in state.clan(victim) if unit.cell) / 1000
-        yield MoveCandidate(f"cast {card.id} {said}", after_cast, gain + lead)
+        action = Cast(card.id, words)
+        yield MoveCandidate(f"cast {card.id} {said}", action, after_cast, gain + lead)
 
 
 def _other_cards(
@@ -159,7 +166,7 @@ def _other_cards(
         choices = choices[state.round % 2 :: -(-len(choices) // MAX_TARGETS)]
     for said, words in choices:
         after = CARDS[card.id](after_cast, Shown(seat, card.id, words), _no_dice())
-        yield MoveCandidate(f"cast {card.id} {said}".strip(), after)
+        yield MoveCandidate(f"cast {card.id} {said}".strip(), Cast(card.id, words), after)
 
 
 def _travellers(state: State, seat: Seat, rivals: Rivals) -> list[Unit]:
@@ -217,7 +224,8 @@ def _rally(after_cast: State, seat: Seat, touched: frozenset[str]) -> Iterator[M
         )
         if cells:
             after = CARDS["rally"](after_cast, Shown(seat, "rally", cells), _no_dice())
-            yield MoveCandidate(f"cast rally {' '.join(cells)} go", after)
+            words = f"cast rally {' '.join(cells)} go"
+            yield MoveCandidate(words, Cast("rally", cells), after)
 
 
 def _no_dice() -> Context:

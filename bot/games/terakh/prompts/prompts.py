@@ -9,7 +9,7 @@ from bot.games.terakh.model.state import State
 from bot.games.terakh.prompts.reactions import award, changing, passing, shield, window
 from bot.games.terakh.prompts.setup import placing, setup
 from bot.games.terakh.prompts.turn import turn
-from bot.games.terakh.rules.sealed_setup import asked, asks_all, said
+from bot.games.terakh.rules import sealed_setup
 from bot.kernel import NotYourTurn, Prompt, Seat
 
 
@@ -27,9 +27,24 @@ def prompts(state: State) -> tuple[Prompt[Action], ...]:
             text = "Your Elder returns with 1 HP. Choose a vacant Tria for it."
             return (placing(state, seat, "return", text, Return),)
         case _ if state.is_setup:
-            return tuple(setup(state, seat) for seat in asked(state))
+            return tuple(setup(state, seat) for seat in sealed_setup.asked(state))
         case _:
             return (turn(state, state.active),)
+
+
+def asked(state: State) -> tuple[Seat, ...]:
+    """The seats of `prompts`, in that order, without their questions."""
+    if state.outcome:
+        return ()
+    match state.top:
+        case Window() as opened:
+            return opened.waiting
+        case Attack() as attack:
+            return (state.unit(attack.target).seat,)
+        case Award(seat) | Comeback(seat):
+            return (seat,)
+        case _:
+            return sealed_setup.asked(state) if state.is_setup else (state.active,)
 
 
 def revisable(state: State) -> tuple[Prompt[Action], ...]:
@@ -40,8 +55,8 @@ def revisable(state: State) -> tuple[Prompt[Action], ...]:
     found: dict[Seat, Prompt[Action]] = {}
     if isinstance(top, Window):
         found = {answer.seat: changing(state, top, answer.seat) for answer in top.answers}
-    if state.is_setup and asks_all(state):
-        found = {seat: setup(state, seat) for seat in state.order if said(state, seat)}
+    if state.is_setup and sealed_setup.asks_all(state):
+        found = {seat: setup(state, seat) for seat in state.order if sealed_setup.said(state, seat)}
     busy = {prompt.seat for prompt in prompts(state)} if state.quiet else set()
     for seat in state.quiet:
         if seat not in busy:
