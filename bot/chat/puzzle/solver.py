@@ -125,11 +125,13 @@ class Puzzles:
         if not coach.is_tried(match):
             raise NotAllowed(GONE)
         puzzle = await self._known(match.record.part)
-        sentence = match.entries[script.last_own_entry(match)].sentence
-        view = match.game.view(match.at(0).state, seat)
+        last = script.last_own_entry(match)
+        sentence = match.entries[last].sentence
+        first = match.game.view(match.at(0).state, seat)
+        view = match.game.view(match.at(last - 1).state, seat)
         again = Button(id, "Ask again")
         await answers.say(interaction, looking_at(sentence), ((again,),))
-        own, best = await self._judged(puzzle, view, seat, sentence)
+        own, best = await self._judged(puzzle, (first, view), seat, sentence)
         is_solved = own >= best - puzzle.solution.tolerance
         tried = await self._puzzles.answer(
             user_of(interaction), puzzle, self._now(), is_solved=is_solved
@@ -144,15 +146,21 @@ class Puzzles:
         await answers.say(interaction, text.named(f"{said}\n{rating}", match), rows)
 
     async def _judged(
-        self, puzzle: Puzzle, view: Any, seat: Seat, sentence: str
+        self, puzzle: Puzzle, views: tuple[Any, Any], seat: Seat, sentence: str
     ) -> tuple[float, float]:
-        """What the answer is worth, and what the best one is."""
-        solution = puzzle.solution
+        """What the answer is worth, and what the best one is; orders may have been gathered."""
+        solution, (first, view) = puzzle.solution, views
+        if view != first:
+            [own] = await self._worth(puzzle, view, seat, sentence)
+            [best] = await self._worth(puzzle, first, seat, solution.best)
+            return own, best
         if sentence == solution.best:
             return solution.value, solution.value
-        work = partial(worth, puzzle.game, view, seat, (sentence, solution.best))
-        own, best = await self._reviewer.answer(work)
+        own, best = await self._worth(puzzle, view, seat, sentence, solution.best)
         return own, best
+
+    async def _worth(self, puzzle: Puzzle, view: Any, seat: Seat, *sentences: str) -> list[float]:
+        return await self._reviewer.answer(partial(worth, puzzle.game, view, seat, sentences))
 
     async def _show(self, interaction: Interaction, id: ShowSolution) -> None:
         """Who asks for the answer before giving one has not solved it."""

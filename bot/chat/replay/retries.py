@@ -23,6 +23,7 @@ from bot.chat.replay_ids import JudgeTry, PlayOn, ShowBest, TryAgain, TryOut
 from bot.chat.router import Routes
 from bot.chat.turn.log import seat_or_none
 from bot.kernel import NotAllowed, Seat, Tossed
+from bot.match.history.review import Decision, come_to
 from bot.match.ids import MatchId
 from bot.match.match import SCRIPTED, Match, Player, Purpose
 from bot.match.practice import coach, script
@@ -128,26 +129,39 @@ class Retries:
         """How good the new answer is, beside what was played and what is best."""
         await answers.touch(interaction)
         again, seat = await self._tried(interaction, id.match_id)
-        first = script.last_own_entry(again)
-        sentence = again.entries[first].sentence
-        before = again.at(first - 1)
+        last = script.last_own_entry(again)
+        sentence = again.entries[last].sentence
         await answers.say(interaction, looking_at(sentence), ((Button(id, "Ask again"),),))
-        decision = await self._reviewer.decide(before, seat, sentence)
-        view = again.game.view(before.state, seat)
+        decision = await self._decided(again, seat)
+        view = again.game.view(again.at(last - 1).state, seat)
         follows = decision.follows if decision else ()
         told = await asyncio.to_thread(explain, again.game, view, seat, sentence, 0, follows)
         words = text.named(judged(sentence, decision, told), again)
         best = Button(ShowBest(again.id), "Show the best")
         await answers.say(interaction, words, ((best, *_once_more(again)),))
 
+    async def _decided(self, again: Match, seat: Seat) -> Decision | None:
+        """What the answer is worth; orders that were gathered one by one are worth what they come
+        to, beside the best there was before the first."""
+        _, first, *more = script.own_entries(again)
+        last = more[-1] if more else first
+        begun = await self._decide(again, seat, first)
+        if first == last or begun is None:
+            return begun
+        ended = await self._decide(again, seat, last)
+        return begun if ended is None else come_to(begun, ended)
+
+    async def _decide(self, again: Match, seat: Seat, seq: int) -> Decision | None:
+        return await self._reviewer.decide(again.at(seq - 1), seat, again.entries[seq].sentence)
+
     async def _best(self, interaction: Interaction, id: ShowBest) -> None:
         await answers.touch(interaction)
         again, seat = await self._tried(interaction, id.match_id)
-        before = again.at(0)
-        sentence = again.entries[script.last_own_entry(again)].sentence
-        decision = await self._reviewer.decide(before, seat, sentence)
+        _, first, *_ = script.own_entries(again)
+        decision = await self._decide(again, seat, first)
+        sentence = again.entries[first].sentence
         best, line = (decision.best, decision.line) if decision else (sentence, ())
-        view = again.game.view(before.state, seat)
+        view = again.game.view(again.at(0).state, seat)
         told = await asyncio.to_thread(explain, again.game, view, seat, best, 0, line)
         words = text.named(best_in_words(best, told), again)
         await answers.say(interaction, words, (_once_more(again),))

@@ -9,6 +9,7 @@ from statistics import fmean
 from typing import Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from bot.kernel import Seat
 from bot.match.match import Match
@@ -35,6 +36,17 @@ class Decision(Struct, frozen=True):
     line: tuple[tuple[Seat, str], ...] = ()  # how the best one would have gone on
     follows: tuple[tuple[Seat, str], ...] = ()  # how what was said would have gone on
     margin: float = 0.0  # by how much the best one is ahead of all others that were looked at
+
+
+def come_to(begun: Decision, ended: Decision) -> Decision:
+    """A decision that was made in several sentences: the best at first, the value of the last."""
+    return replace(
+        begun,
+        sentence=ended.sentence,
+        value=ended.value,
+        loss=max(0.0, begun.best_value - ended.value),
+        follows=ended.follows,
+    )
 
 
 class Judgment(Struct, frozen=True):

@@ -53,8 +53,21 @@ def example_of(match: Match) -> Example | None:
 
 
 def is_tried(match: Match) -> bool:
-    """Has the learner said anything?"""
+    """Has the learner said anything? Where one decision is wanted, it must have been made."""
+    if match.record.purpose in ("retry", "puzzle") and _is_planning(match):
+        return False
     return _said(match, learner(match)) > 0
+
+
+def _is_planning(match: Match) -> bool:
+    """Are orders still being gathered, of which the table has seen nothing?"""
+    seat, first = learner(match), match.entries[0].seq
+    if seat not in match.asked():
+        return False
+    before = match.state_at(first)
+    if match.game.prompt(before, seat).private:
+        return False
+    return bool(match.game.view(before, None) == match.game.view(match.state, None))
 
 
 def learner(match: Match) -> Seat:

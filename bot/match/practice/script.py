@@ -26,6 +26,11 @@ async def heard_since(service: Service, match: Match, seq: int) -> tuple[Event, 
 
 def last_own_entry(match: Match) -> int:
     """The learner's last sentence; the beginning if there is none."""
+    return own_entries(match)[-1]
+
+
+def own_entries(match: Match) -> list[int]:
+    """Everything the learner has said, after the beginning."""
     seat: Seat = coach.learner(match)
     own = [entry.seq for entry in match.line() if entry.kind == "play" and entry.seat == seat]
-    return own[-1] if own else 0
+    return [0, *own]
