@@ -83,6 +83,7 @@ def _decided(seq: int, seat: Seat, said: Candidate, field: Sequence[Candidate]) 
     is_beaten = field[0] is not said and is_better(field[0], said)
     best = field[0] if is_beaten else said
     loss = best.rank[0] - said.rank[0]
+    values = [each.rank[0] for each in field]
     others = [each.rank[0] for each in field if each is not best]
     return Decision(
         seq=seq,
@@ -96,6 +97,7 @@ def _decided(seq: int, seat: Seat, said: Candidate, field: Sequence[Candidate]) 
         line=best.line,
         follows=said.line,
         margin=best.rank[0] - max(others, default=best.rank[0]),
+        stake=max(values) - min(values),
     )
 
 

@@ -5,6 +5,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from bot.ai.review import Question, decide, explain, judgment, line_in_words
 from bot.ai.strengths import choose
@@ -132,6 +133,19 @@ def test_accuracy_falls_with_what_is_given_away() -> None:
     ann, ben = review.accuracy(ANN), review.accuracy(BEN)
     assert ann is not None and ben is not None and 0 < ben < ann < 100
     assert review.accuracy(Seat(2)) is None
+
+
+def test_a_decision_counts_by_what_is_at_stake() -> None:
+    """Whoever errs once where it matters is less accurate than who errs once where it does not."""
+    losses = {1: (ANN, 0.3, 0.6), 2: (BEN, 0.3, 0.3), 3: (ANN, 0.0, 0.0), 4: (BEN, 0.0, 0.6)}
+    review = Review(
+        {
+            seq: Judgment(replace(decision(seq, seat, loss), stake=stake))
+            for seq, (seat, loss, stake) in losses.items()
+        }
+    )
+    ann, ben = review.accuracy(ANN), review.accuracy(BEN)
+    assert ann is not None and ben is not None and ann < 40 < 60 < ben < 80
 
 
 def test_the_worst_moments_are_offered_the_worst_first() -> None:

@@ -16,6 +16,7 @@ from bot.match.match import Match
 
 Mark = Literal["", "!", "?", "??"]
 SHARPNESS = 5.0  # how fast accuracy falls with what a decision gives away
+LEAST_STAKE = 0.05  # a decision counts a little in any case
 WORST = 3  # moments that are offered for another try
 
 
@@ -36,6 +37,7 @@ class Decision(Struct, frozen=True):
     line: tuple[tuple[Seat, str], ...] = ()  # how the best one would have gone on
     follows: tuple[tuple[Seat, str], ...] = ()  # how what was said would have gone on
     margin: float = 0.0  # by how much the best one is ahead of all others that were looked at
+    stake: float = 0.0  # by how much it is ahead of the worst of them
 
 
 def come_to(begun: Decision, ended: Decision) -> Decision:
@@ -78,9 +80,15 @@ class Review(Struct, frozen=True):
         return [each for each in self.decisions if each.seat == seat]
 
     def accuracy(self, seat: Seat) -> float | None:
-        """From 0 to 100; None for a seat that never had a choice."""
-        kept = [exp(-SHARPNESS * each.loss) for each in self.of(seat)]
-        return 100 * fmean(kept) if kept else None
+        """From 0 to 100, by what was at stake; None for a seat that never had a choice.
+
+        Where all sentences do alike, as in a match that is lost, nobody can err.
+        """
+        decisions = self.of(seat)
+        if not decisions:
+            return None
+        kept = [exp(-SHARPNESS * each.loss) for each in decisions]
+        return 100 * fmean(kept, [LEAST_STAKE + each.stake for each in decisions])
 
     def luck(self, seat: Seat) -> float:
         """In all: 1 is the way from an even match to a won one."""
