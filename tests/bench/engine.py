@@ -12,12 +12,14 @@ from time import process_time
 from typing import Any
 
 import chess
+from msgspec.structs import replace
 
-from bot.games import AnyGame, games
+from bot.games import AnyGame, find, games
 from bot.kernel import Prompt, Recorded, Tossed, random_action, random_sentence, walk
 from tests.kit.journeys import Journey, Stop, journey
 
 ROUNDS = 5
+LANDS = 30  # that are filled at once
 BUDGET = 0.25  # seconds of CPU for each case in each round
 Playout = Callable[[Random], int]  # plays one match and says how many moves it had
 Move = Callable[[AnyGame, Any, Prompt[Any], Random], Any]  # to the next state
@@ -32,6 +34,7 @@ def measure() -> Iterable[str]:
     yield chess_steps()
     for key in games():
         yield from steps(journey(key, 0))
+    yield autofill()
 
 
 def playouts(move: Move) -> Iterator[str]:
@@ -127,6 +130,25 @@ def steps(trip: Journey) -> Iterator[str]:
     yield f"{game.about.key:10} {words}   state {size / 1024:.1f} KiB"
     slowest = "  ".join(f"{name} {max(micros):6.1f}" for name, micros in times.items())
     yield f"{'  slowest':10} {slowest}"
+
+
+def autofill() -> str:
+    """Terrain's longest action: all but the start corners are filled at once."""
+    game, times = find("terrain"), list[float]()
+    for seed in range(LANDS):
+        dice = Tossed(Random(seed))
+        state = game.setup(game.table(2 + seed % 5, {"build": "full"}), dice).state
+        while game.prompts(state)[0].find("autofill") is None:
+            state = game.play(state, game.prompts(state)[0].seat, "any", dice).state
+        asked = game.prompts(state)[0].seat
+        for other in state.order:
+            if other != asked:
+                state = replace(state, votes=(*state.votes, other))
+        action = walk(game.prompts(state)[0], "autofill").action
+        start = process_time()
+        game.apply(state, asked, action, dice)
+        times.append((process_time() - start) * 1000)
+    return f"terrain    autofill: median {median(times):.1f} ms, longest {max(times):.1f} ms"
 
 
 def _walk(game: AnyGame) -> Callable[[Stop], object]:

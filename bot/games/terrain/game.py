@@ -1,16 +1,24 @@
 """Terrain: the table of contents. Every method is one call into the file of its subject."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, ClassVar
 
-from bot.games.terrain.ai import advise, guess, reasons, score, shortcuts
+from bot.games.terrain.ai import (
+    advise,
+    guess,
+    reasons,
+    rollout_policy,
+    score,
+    shortcuts,
+    turn_search,
+)
 from bot.games.terrain.model.actions import Action
 from bot.games.terrain.model.state import COLOURS, State
 from bot.games.terrain.prompts import prompts
 from bot.games.terrain.rules import apply, invariants, position, ranking, setup
 from bot.games.terrain.text import board, describe, pieces, view, words
 from bot.games.terrain.text.view import View
-from bot.kernel import About, Chance, Game, Outcome, Prompt, Seat, Shortcut, Step, Table
+from bot.kernel import About, Chance, Game, Outcome, Prompt, Seat, Shortcut, Step, Table, Verdict
 from bot.kernel.ready_made import by_default
 from bot.kernel.text import ordinal
 
@@ -30,6 +38,7 @@ class Terrain(Game[State, Action, View]):
         "for every level you climb.",
         length="1 minute a turn, 20 to 40 rounds",
         has_advice=True,
+        has_rollout_policy=True,
         has_reasons=True,
         settings=setup.SETTINGS,
         quickstart={"build": "ready"},
@@ -87,6 +96,17 @@ class Terrain(Game[State, Action, View]):
 
     def advise(self, view: View, chance: Chance) -> str:
         return advise.advise(view, chance)
+
+    def search(
+        self, view: View, chance: Chance, goes_on: Callable[[int], bool]
+    ) -> tuple[Verdict, ...]:
+        return turn_search.verdicts(guess.guess(view), goes_on)
+
+    def asked(self, state: State) -> tuple[Seat, ...]:
+        return rollout_policy.asked(state)
+
+    def rollout_action(self, state: State, seat: Seat, chance: Chance) -> Action:
+        return rollout_policy.action(state, seat, chance)
 
     def reasons(self, state: State, seat: Seat, action: Action, after: State) -> Iterator[str]:
         return reasons.reasons(state, seat, action, after)

@@ -9,6 +9,7 @@ from typing import TypeVar
 
 from bot.games.terrain.ai import score
 from bot.games.terrain.ai.guess import guess
+from bot.games.terrain.model.actions import Place, Vote
 from bot.games.terrain.model.board import LABELS, NEAR, NOWHERE, Cell
 from bot.games.terrain.model.pieces import ORIENTATIONS, PIECES
 from bot.games.terrain.model.state import State
@@ -28,19 +29,25 @@ def advise(view: View, chance: Chance) -> str:
     state = guess(view)
     if state.turn is not None and state.turn.is_double:
         return _way_on(state)
+    match build(state, chance):
+        case Vote():
+            return "autofill"
+        case Place(cell, code):
+            return f"place {LABELS[cell]} {code}"
+        case _:
+            return ""
+
+
+def build(state: State, chance: Chance) -> Place | Vote | None:
+    """What to do while the land is built by hand."""
     if state.phase != "build" or state.options.build == "auto":
-        return ""
+        return None
     if building.may_vote(state) and state.votes and state.seat not in state.votes:
-        return "autofill"
+        return Vote(fill=True)
     if building.must_claim(state, state.seat):
-        return _start(state, chance)
-    return _placement(state, chance)
-
-
-def _start(state: State, chance: Chance) -> str:
-    corners = building.free_corners(state)
-    cell, code = start(state, corners[chance.roll(len(corners)) - 1])
-    return f"place {LABELS[cell]} {code}"
+        corners = building.free_corners(state)
+        return Place(*start(state, corners[chance.roll(len(corners)) - 1]))
+    return Place(*_placement(state, chance))
 
 
 def start(state: State, cell: Cell) -> tuple[Cell, str]:
@@ -56,13 +63,12 @@ def _ways_in(cell: Cell, code: str) -> int:
     return sum(NEAR[cell][edge] != NOWHERE for edge in PIECES[code].exits)
 
 
-def _placement(state: State, chance: Chance) -> str:
+def _placement(state: State, chance: Chance) -> tuple[Cell, str]:
     open_cells = set(building.open_cells(state))
     sites = [cell for cell in chance.shuffled(range(len(state.board))) if cell in open_cells]
     codes = chance.shuffled(_CODES)
     choices = [(cell, code) for cell in sites[:SITES] for code in _fitting(state, cell, codes)]
-    cell, code = max(choices, key=lambda choice: _worth(state, *choice))
-    return f"place {LABELS[cell]} {code}"
+    return max(choices, key=lambda choice: _worth(state, *choice))
 
 
 def placements(state: State) -> list[tuple[Cell, str]]:

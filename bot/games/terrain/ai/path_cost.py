@@ -11,6 +11,8 @@ from heapq import heappop, heappush
 from itertools import permutations, product
 from math import inf
 
+from msgspec import Struct
+
 from bot.games.terrain.model.board import CENTRE, EDGES, NEAR, NOWHERE, PERIMETER, Cell
 from bot.games.terrain.model.pieces import PIECES, STEEPEST, price
 from bot.games.terrain.model.state import Board
@@ -90,27 +92,105 @@ _LINKS = tuple(
 )
 
 
-@lru_cache(maxsize=4096)
-def turns_to(board: Board, goals: tuple[Cell, ...], *, pips: bool = True) -> tuple[float, ...]:
-    """Turns from every cell to the nearest goal."""
-    table = _BY_PIPS if pips else _ANYWHERE
-    rows = [table[code] for code in board]
-    found = [_FAR] * len(board)
+class Ways(Struct, frozen=True):
+    """The cheapest ways of a board to the nearest of some goals, in whole numbers."""
+
+    board: Board
+    costs: list[int]  # from each cell
+    onward: list[Cell]  # the next cell of its way; NOWHERE at a goal and where there is none
+
+    def turns(self, cell: Cell) -> float:
+        return self.costs[cell] / _TURN
+
+
+@lru_cache(maxsize=1024)
+def ways_to(board: Board, goals: tuple[Cell, ...], *, pips: bool) -> Ways:
+    return _surveyor(goals, pips=pips).ways(board)
+
+
+class _Surveyor:
+    """Measures board after board. Most differ in one piece from the one that was measured whole:
+    then only what that piece changes is worked out."""
+
+    def __init__(self, goals: tuple[Cell, ...], *, pips: bool) -> None:
+        self._goals, self._pips = goals, pips
+        self._whole: Ways | None = None
+
+    def ways(self, board: Board) -> Ways:
+        whole = self._whole
+        changed = _rotated(whole.board, board) if whole else NOWHERE
+        if whole and changed != NOWHERE:
+            return _mended(whole, board, changed, self._goals, pips=self._pips)
+        self._whole = found = _measured(board, self._goals, pips=self._pips)
+        return found
+
+
+@lru_cache(maxsize=64)
+def _surveyor(goals: tuple[Cell, ...], *, pips: bool) -> _Surveyor:
+    return _Surveyor(goals, pips=pips)
+
+
+def _measured(board: Board, goals: tuple[Cell, ...], *, pips: bool) -> Ways:
+    costs, onward = [_FAR] * len(board), [NOWHERE] * len(board)
     for cell in goals:
-        found[cell] = 0
-    queue = list(goals)
+        costs[cell] = 0
+    found = Ways(board, costs, onward)
+    _spread(found, sorted(goals), _BY_PIPS if pips else _ANYWHERE)
+    return found
+
+
+def _rotated(one: Board, other: Board) -> Cell:
+    """The only cell where two boards differ, if its piece was turned; else NOWHERE."""
+    found = [cell for cell, code in enumerate(one) if code != other[cell]]
+    is_turn = len(found) == 1 and _KINDS[one[found[0]]] == _KINDS[other[found[0]]]
+    return found[0] if is_turn else NOWHERE
+
+
+def _mended(last: Ways, board: Board, turned: Cell, goals: tuple[Cell, ...], *, pips: bool) -> Ways:
+    """Ways that led over the turned piece are found anew; all others may only get shorter."""
+    found = Ways(board, last.costs.copy(), last.onward.copy())
+    costs, onward = found.costs, found.onward
+    if turned in goals:
+        return found
+    table = _BY_PIPS if pips else _ANYWHERE
+    lost = [turned]
+    for cell in lost:
+        lost.extend(other for _, _, other in _LINKS[cell] if onward[other] == cell)
+    for cell in lost:
+        costs[cell], onward[cell] = _FAR, NOWHERE
+    queue = list[int]()
+    for cell in lost:
+        row = table[board[cell]]
+        for edge, _, other in _LINKS[cell]:
+            more = costs[other] + row[edge][_KINDS[board[other]]]
+            if more < costs[cell]:
+                costs[cell], onward[cell] = more, other
+        if onward[cell] != NOWHERE:
+            heappush(queue, costs[cell] + cell)
+    _spread(found, queue, table)
+    return found
+
+
+def _spread(found: Ways, queue: list[int], table: dict[str, Row]) -> None:
+    """From the cells in the queue, with their costs, to all that get there more cheaply."""
+    costs, onward = found.costs, found.onward
+    kinds, rows = [_KINDS[code] for code in found.board], [table[code] for code in found.board]
     while queue:
         first = heappop(queue)
         cell = first & _CELL
-        if first - cell > found[cell]:
+        if first - cell > costs[cell]:
             continue
-        kind = _KINDS[board[cell]]
+        kind = kinds[cell]
         for _, back, other in _LINKS[cell]:
             more = first - cell + rows[other][back][kind]
-            if more < found[other]:
-                found[other] = more
+            if more < costs[other]:
+                costs[other], onward[other] = more, cell
                 heappush(queue, more + other)
-    return tuple([turns / _TURN for turns in found])
+
+
+def turns_to(board: Board, goals: tuple[Cell, ...], *, pips: bool = True) -> tuple[float, ...]:
+    """Turns from every cell to the nearest goal."""
+    return tuple([cost / _TURN for cost in ways_to(board, goals, pips=pips).costs])
 
 
 @lru_cache(maxsize=1024)
@@ -139,28 +219,30 @@ def turns_through(
     board: Board, start: Cell, markers: tuple[Cell, ...], *, pips: bool = True
 ) -> float:
     """Turns through all markers, in the best order."""
-    legs = {marker: turns_to(board, (marker,), pips=pips) for marker in markers}
-    return min(
+    if len(markers) == 1:
+        return ways_to(board, markers, pips=pips).turns(start)
+    legs = {marker: ways_to(board, (marker,), pips=pips).costs for marker in markers}
+    best = min(
         sum(legs[end][begin] for begin, end in zip((start, *way), way, strict=False))
         for way in permutations(markers)
     )
+    return best / _TURN
 
 
 def turns_out(board: Board, start: Cell, *, pips: bool = True) -> float:
     """Turns from a cell to the edge of the board, for LOST."""
-    return turns_to(board, EDGE, pips=pips)[start]
+    return ways_to(board, EDGE, pips=pips).turns(start)
 
 
 def lacks_pip(board: Board, start: Cell, goals: tuple[Cell, ...]) -> bool:
     """Does the best path to the nearest goal begin with a missing pip?"""
-    turns, code = turns_to(board, goals), board[start]
-    ahead = [NEAR[start][edge] for edge in PIECES[code].exits]
-    ways = (
-        turns[other] + _price(_kind(code), _kind(board[other]), 0.0)
-        for other in ahead
-        if other != NOWHERE
-    )
-    return min(ways, default=inf) > turns[start] + _NEARLY
+    costs, code = ways_to(board, goals, pips=True).costs, board[start]
+    row, best = _BY_PIPS[code], 2 * _FAR
+    for edge in PIECES[code].exits:
+        other = NEAR[start][edge]
+        if other != NOWHERE:
+            best = min(best, costs[other] + row[edge][_KINDS[board[other]]])
+    return best > costs[start]
 
 
 _FARTHEST = 8  # cells among which a rival will choose

@@ -4,7 +4,7 @@ Before the destinations are known, a start is better the nearer the rest of the 
 """
 
 from bot.games.terrain.ai import path_cost
-from bot.games.terrain.model.board import NOWHERE
+from bot.games.terrain.model.board import NOWHERE, Cell
 from bot.games.terrain.model.state import State
 from bot.games.terrain.rules.ranking import outcome
 from bot.kernel import Seat
@@ -26,9 +26,12 @@ def score(state: State, seat: Seat) -> float:
         return 0.0 if result.is_draw else 1 - 2 * places.index(True) / last
     if seat in state.gone:
         return -1.0
-    own = outlook(state, state.team(seat))
-    teams = {state.team(each) for each in state.racing} - {state.team(seat)}
-    rivals = [outlook(state, team) for team in teams]
+    outlooks = dict[int, float]()  # a team waits for its last member
+    for each in state.racing:
+        team = state.team(each)
+        outlooks[team] = max(outlooks.get(team, 0.0), turns(state, each))
+    own = outlooks.pop(state.team(seat), 0.0)
+    rivals = outlooks.values()
     # The leader is the one to beat; the others count a little, or nobody would hinder them.
     other = 0.8 * min(rivals) + 0.2 * sum(rivals) / len(rivals)
     weight = HALF_KNOWN if state.phase == "destinations" else 0.7
@@ -47,11 +50,15 @@ def outlook(state: State, team: int) -> float:
     return max((turns(state, seat) for seat in runners), default=0.0)
 
 
+def goals(state: State, seat: Seat) -> tuple[Cell, ...]:
+    """Where a token wants to go."""
+    return path_cost.EDGE if state.options.lost else state.markers[seat]
+
+
 def is_stuck(state: State, seat: Seat) -> bool:
     """Does the path begin with a missing pip?"""
-    goals = path_cost.EDGE if state.options.lost else state.markers[seat]
     racing = state.phase == "race" and state.is_racing(seat)
-    return racing and path_cost.lacks_pip(state.board, state.tokens[seat], goals)
+    return racing and path_cost.lacks_pip(state.board, state.tokens[seat], goals(state, seat))
 
 
 def turns(state: State, seat: Seat) -> float:

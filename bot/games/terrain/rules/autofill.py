@@ -7,10 +7,17 @@ ways, so most of what was worked out for the last piece still holds for the next
 from msgspec.structs import replace
 
 from bot.games.terrain.model.board import LABELS, NEIGHBOURS, Cell
-from bot.games.terrain.model.pieces import ORIENTATIONS, PIECES, STEEPEST
+from bot.games.terrain.model.pieces import LEVELS, ORIENTATIONS, PIECES, STEEPEST
 from bot.games.terrain.model.state import State
 from bot.games.terrain.rules.building import candidates, supply
-from bot.games.terrain.rules.connectivity import AROUND, is_open, keeps_open, slopes
+from bot.games.terrain.rules.connectivity import (
+    AROUND,
+    Mask,
+    cells_in,
+    is_open,
+    keeps_open,
+    slopes,
+)
 from bot.kernel import Chance, Event, Step
 from bot.kernel.text import count
 
@@ -45,6 +52,7 @@ class Land:
     def __init__(self, state: State) -> None:
         self.board = list(state.board)
         self._heights = [PIECES[code].level if code else 0 for code in state.board]
+        self._cliffs = {level: self._steep(level) for level in LEVELS}  # cells as seen from a level
         self._homes, self._lost = state.claimed, state.options.lost
         self._links = list(slopes(state.board))
         self._supply = dict(supply(state.board))
@@ -53,6 +61,7 @@ class Land:
         self._is_open = is_open(state.board, state.claimed, lost=self._lost)
         self._is_waived = False  # for the next piece
         self._easy: dict[Cell, bool] = {}  # has it a level that cuts nothing off?
+        self._spare: dict[Cell, bool] = {}  # is the land open without it?
         self._closed: set[tuple[Cell, int]] = set()  # never again: ways are only ever cut
 
     def open_cells(self) -> list[Cell]:
@@ -75,11 +84,15 @@ class Land:
         ]
 
     def place(self, cell: Cell, code: str) -> None:
-        for other in self._cut(cell, PIECES[code].level):
-            self._links[cell] &= ~(1 << other)
-            self._links[other] &= ~(1 << cell)
+        height = PIECES[code].level
+        if AROUND[cell] & self._cliffs[height]:
+            self._unlink(self._links, cell, height)
+            self._spare.clear()
         self.board[cell] = code
-        self._heights[cell] = PIECES[code].level
+        self._heights[cell] = height
+        for level in LEVELS:
+            if abs(level - height) > STEEPEST:
+                self._cliffs[level] |= 1 << cell
         self._supply[code[:2]] -= 1
         self._frontier.discard(cell)
         self._frontier |= {other for other in NEIGHBOURS[cell] if not self.board[other]}
@@ -98,38 +111,49 @@ class Land:
     def _passes(self, cell: Cell) -> bool:
         if cell not in self._easy:
             beside = [self._heights[other] for other in NEIGHBOURS[cell] if self._heights[other]]
-            middle = min(beside) + max(beside) if beside else 0
-            likely = sorted(self._levels, key=lambda level: abs(2 * level - middle))
-            self._easy[cell] = any(self._cuts_nothing_off(cell, level) for level in likely)
+            middle = (min(beside) + max(beside)) // 2 if beside else 0
+            self._easy[cell] = (
+                middle in self._levels and self._cuts_nothing_off(cell, middle)
+            ) or any(self._cuts_nothing_off(cell, level) for level in self._levels)
         return self._easy[cell] or any(self._stays_open(cell, level) for level in self._levels)
 
     def _stays_open(self, cell: Cell, level: int) -> bool:
         """Is the land still open with a piece of that level there? It is open now."""
         if (cell, level) in self._closed:
             return False
-        if self._cuts_nothing_off(cell, level):
+        if self._cuts_nothing_off(cell, level) or self._is_spare(cell):
             return True
         links = list(self._links)
-        for other in self._cut(cell, level):
-            links[cell] &= ~(1 << other)
-            links[other] &= ~(1 << cell)
+        self._unlink(links, cell, level)
         stays = keeps_open(links, self._homes, lost=self._lost)
         if not stays:
             self._closed.add((cell, level))
         return stays
 
+    def _is_spare(self, cell: Cell) -> bool:
+        """Is the land open even if nobody can enter this cell? Then its level does not matter."""
+        if cell not in self._spare:
+            links = list(self._links)
+            for other in cells_in(links[cell]):
+                links[other] &= ~(1 << cell)
+            links[cell] = 0
+            self._spare[cell] = keeps_open(links, self._homes, lost=self._lost)
+        return self._spare[cell]
+
     def _cuts_nothing_off(self, cell: Cell, level: int) -> bool:
         """Is there a way round every cliff, over a neighbor of both sides?"""
-        cut, sides = self._cut(cell, level), AROUND[cell]
-        for other in cut:
-            sides &= ~(1 << other)
-        return all(sides & AROUND[other] & self._links[other] for other in cut)
+        around = AROUND[cell]
+        cut = around & self._cliffs[level]
+        sides = around & ~cut
+        return all(sides & AROUND[other] & self._links[other] for other in cells_in(cut))
 
-    def _cut(self, cell: Cell, level: int) -> list[Cell]:
-        """The neighbors that a piece of that level would have a cliff to."""
-        low, high, heights = level - STEEPEST, level + STEEPEST, self._heights
-        return [
-            other
-            for other in NEIGHBOURS[cell]
-            if heights[other] and not low <= heights[other] <= high
-        ]
+    def _unlink(self, links: list[Mask], cell: Cell, level: int) -> None:
+        """Cut the ways over the cliffs that a piece of that level would have."""
+        cut = AROUND[cell] & self._cliffs[level]
+        links[cell] &= ~cut
+        for other in cells_in(cut):
+            links[other] &= ~(1 << cell)
+
+    def _steep(self, level: int) -> Mask:
+        heights = enumerate(self._heights)
+        return sum(1 << cell for cell, each in heights if each and abs(each - level) > STEEPEST)

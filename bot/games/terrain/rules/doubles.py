@@ -30,22 +30,29 @@ def turns_for(code: str) -> tuple[int, ...]:
     return tuple(turns for result, turns in found.items() if result != code)
 
 
+def rotated(board: Board, cell: Cell, turns: int) -> Board:
+    return _with(board, cell, turned(board[cell], turns))
+
+
 def rotate(state: State, cell: Cell, turns: int) -> Step[State]:
-    code = turned(state.board[cell], turns)
-    names = listed(EDGES[edge] for edge in PIECES[code].exits)
+    board = rotated(state.board, cell, turns)
+    names = listed(EDGES[edge] for edge in PIECES[board[cell]].exits)
     text = f"{{{state.seat}}} rotates the piece on {LABELS[cell]}. Its exits now lead {names}."
     event = Event(text, mark="turn", cells=(LABELS[cell],))
-    return Step(replace(state, board=_with(state.board, cell, code)), (event,))
+    return Step(replace(state, board=board), (event,))
+
+
+def inverted(board: Board, cell: Cell) -> Board:
+    return _with(board, cell, upside_down(board[cell]))
 
 
 def invert(state: State, cell: Cell) -> Step[State]:
-    code = upside_down(state.board[cell])
     text = (
         f"{{{state.seat}}} turns the piece on {LABELS[cell]} upside down for good. Nobody can "
         "enter it anymore."
     )
     event = Event(text, mark="fall", cells=(LABELS[cell],))
-    return Step(replace(state, board=_with(state.board, cell, code)), (event,))
+    return Step(replace(state, board=inverted(state.board, cell)), (event,))
 
 
 def _with(board: Board, cell: Cell, code: str) -> Board:

@@ -21,7 +21,7 @@ def steps(state: State) -> dict[Cell, int]:
     turn = state.turn
     if turn is None or turn.is_double:
         return {}
-    found = _steps_from(state, turn, state.tokens[state.seat], turn.points)
+    found = steps_from(state, turn, state.tokens[state.seat], turn.points)
     if state.options.team_size == 1:
         return found
     return {
@@ -31,7 +31,9 @@ def steps(state: State) -> dict[Cell, int]:
     }
 
 
-def _steps_from(state: State, turn: Turn, start: Cell, points: int) -> dict[Cell, int]:
+def steps_from(state: State, turn: Turn, start: Cell, points: int) -> dict[Cell, int]:
+    """The steps of the active token, were it on this cell with so many points left."""
+    """The steps of the active token, were it on this cell with so many points left."""
     found: dict[Cell, int] = {}
     piece = PIECES[state.board[start]]
     for edge in directions(state, turn, start):
@@ -78,7 +80,7 @@ def _can_end(state: State, turn: Turn, cell: Cell, points: int) -> bool:
         return True
     if cell in state.markers[state.seat]:
         return False
-    onward = _steps_from(state, turn, cell, points)
+    onward = steps_from(state, turn, cell, points)
     return any(_can_end(state, turn, after, points - cost) for after, cost in onward.items())
 
 
