@@ -61,7 +61,7 @@ class Rakh(Game[State, Action, View]):
         blurb="Two orders of five units fight over a land that curses every loss. "
         "Four cursed lands of your own color, and you lose.",
         seats=(2,),
-        rules=2,
+        rules=3,
         goal="Make your opponent lose units: whoever has four cursed lands of their own color "
         "on the board loses.",
         turn="Take two actions, each a move or an attack. SPEED and RANGE are exact: never "

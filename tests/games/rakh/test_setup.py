@@ -7,7 +7,7 @@ import pytest
 
 from bot.games.rakh import GAME
 from bot.games.rakh.model.state import State
-from bot.kernel import NotYourTurn, Recorded, Seat, Tossed, random_sentence
+from bot.kernel import NotYourTurn, Recorded, Seat, Tossed, random_sentence, sentences
 from tests.games.rakh.positions import differences, lands, options, play, refusal, to_act
 
 
@@ -62,6 +62,28 @@ def test_a_set_up_that_comes_by_itself_is_told_in_a_line_for_each_side() -> None
     assert GAME.setup(GAME.table(2), Recorded()).events == ()  # the status says what is asked
 
 
+@pytest.mark.ruling("R64")
+def test_the_usual_units_are_placed_by_one_word_as_many_as_are_due() -> None:
+    state = opened(factions="swap", setup="blocks")
+    assert [prompt.options[1].label for prompt in GAME.prompts(state)] == [
+        "Place for me: Paladin F2, Guardian F3"
+    ]
+    for words in ("rest", "place gu A1", "rest", "place me F4", "rest", "land D2", "land D6"):
+        [prompt] = GAME.prompts(state)
+        state = GAME.play(state, prompt.seat, words, Recorded()).state
+    assert state.phase == "play"
+    placed = {(unit.side, unit.code.upper(), unit.label) for unit in state.units}
+    sun = {("PA", "F2"), ("GU", "F3"), ("ME", "F4"), ("SH", "G2"), ("PR", "G3")}
+    moon = {("GU", "A1"), ("PA", "B4"), ("RO", "B2"), ("SH", "A3"), ("PR", "A2")}
+    assert {(code, label) for side, code, label in placed if side == 0} == sun
+    assert {(code, label) for side, code, label in placed if side == 1} == moon
+
+
+@pytest.mark.ruling("R64")
+def test_one_unit_in_turn_is_always_placed_by_hand() -> None:
+    assert not GAME.prompts(opened(factions="swap", setup="open"))[0].find("rest")
+
+
 def test_what_falls_by_lot_falls_in_the_open() -> None:
     chance = Tossed(Random(1))
     GAME.setup(GAME.table(2, {"factions": "random", "setup": "random"}), chance)
@@ -105,7 +127,8 @@ def placed(setup: str) -> tuple[State, str]:
     state, order = opened(factions="swap", setup=setup), ""
     while state.phase == "place":
         order += to_act(state)[0]
-        state = play(state, random_sentence(GAME.prompts(state)[0], Random(len(order))))
+        found = [each for each in sentences(GAME.prompts(state)[0]) if each != "rest"]
+        state = play(state, Random(len(order)).choice(found))
     return state, order
 
 

@@ -18,14 +18,15 @@ WEAK = 3  # HEALTH up to which a unit wants care
 
 
 def value(state: State, side: int) -> float:
+    """Of its units on average, or whoever places many at once would seem to do best."""
     own = state.of(side)
-    return (
+    units = (
         sum(_WORTH.get(unit.kind, 0.0) + _row(unit) for unit in own)
         + _guarded(own)
         + _thrown(own)
         - _conducting(state, own)
-        + _land(state, side)
     )
+    return units / max(len(own), 1) + _land(state, side)
 
 
 def _row(unit: Unit) -> float:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from bot.games.rakh.ai import setup_reasons
 from bot.games.rakh.ai.strikes import Blow, blows, turn_of
-from bot.games.rakh.model.actions import Action, Land, Place, TakeSide
+from bot.games.rakh.model.actions import Action, Land, Place, PlaceRest, TakeSide
 from bot.games.rakh.model.board import NEAR, distance
 from bot.games.rakh.model.state import LANDS_TO_LOSE, State, Unit
 from bot.games.rakh.model.units import EN, GU, KINDS, SIDES, SK
@@ -25,6 +25,8 @@ def reasons(state: State, seat: Seat, action: Action, after: State) -> Iterator[
             yield setup_reasons.side(state, side)
         case Place(kind, cell):
             yield from setup_reasons.place(after, kind, cell)
+        case PlaceRest():
+            yield setup_reasons.USUAL
         case Land(cell):
             yield from setup_reasons.land(after, state.side, cell)
         case _:

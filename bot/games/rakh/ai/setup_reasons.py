@@ -8,6 +8,8 @@ from bot.games.rakh.model.state import State, Unit
 from bot.games.rakh.model.units import GI, GU, KINDS, SIDES, SUN
 from bot.kernel.text import count, listed
 
+USUAL = "It places all the units that are due now, with the Guardian among those it can protect."
+
 
 def side(state: State, chosen: int) -> str:
     if chosen == SUN:

@@ -12,6 +12,10 @@ class Place(Struct, frozen=True):
     cell: int
 
 
+class PlaceRest(Struct, frozen=True):
+    """The usual units on their usual spaces, until the other side places."""
+
+
 class Land(Struct, frozen=True):
     cell: int
 
@@ -46,4 +50,4 @@ class Follow(Struct, frozen=True):
 
 
 InTurn = Move | Throw | Attack | Heal | Raise | Follow
-Action = TakeSide | Place | Land | InTurn
+Action = TakeSide | Place | PlaceRest | Land | InTurn

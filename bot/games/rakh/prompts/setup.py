@@ -1,11 +1,13 @@
 """Questions before the first turn: sides, line-ups, the two lands."""
 
+from collections.abc import Sequence
 from functools import partial
 
 from bot.games.rakh.model.actions import (
     Action,
     Land,
     Place,
+    PlaceRest,
     TakeSide,
 )
 from bot.games.rakh.model.board import LABELS, cells
@@ -14,6 +16,7 @@ from bot.games.rakh.model.units import FACTIONS, KINDS, SIDES
 from bot.games.rakh.prompts import refusals
 from bot.games.rakh.prompts.common import ask, where
 from bot.games.rakh.rules import legal_moves
+from bot.games.rakh.rules.setup import suggested
 from bot.kernel import Ask, Do, Option, Prompt, Seat
 
 SETUP = "Set-up"  # the heading of RULES.md about these questions
@@ -32,8 +35,17 @@ def placement(state: State) -> Prompt[Action]:
     text = f"{FACTIONS[state.side]}: place a unit on a free starting space ({left} left to place)."
     kind = KINDS[legal_moves.unplaced(state, state.side)[0]]
     default = f"place {kind.code.lower()} {_first(legal_moves.free_starts(state, state.side))}"
-    verb = Option("place", "Place a unit", Ask(partial(_whom_to_place, state)))
-    return ask(state, text, (verb,), partial(refusals.verb, state), default, SETUP)
+    verbs = [Option("place", "Place a unit", Ask(partial(_whom_to_place, state)))]
+    usual = suggested(state)
+    if len(usual) > 1:
+        verbs.append(Option("rest", _line_up(usual), Do[Action](PlaceRest()), also=("usual",)))
+    return ask(state, text, tuple(verbs), partial(refusals.verb, state), default, SETUP)
+
+
+def _line_up(usual: Sequence[tuple[int, int]]) -> str:
+    """The label says it all, for what has been placed last is not undone freely."""
+    units = [f"{KINDS[kind].name} {LABELS[cell]}" for kind, cell in usual]
+    return f"Place for me: {', '.join(units)}"
 
 
 def _whom_to_place(state: State) -> Prompt[Action]:

@@ -9,6 +9,7 @@ from bot.games.rakh.model.actions import (
     Land,
     Move,
     Place,
+    PlaceRest,
     Raise,
     TakeSide,
     Throw,
@@ -32,6 +33,8 @@ def apply(state: State, seat: Seat, action: Action, chance: Chance) -> Step[Stat
             setup.take_side(context, seat, side, chance)
         case Place(kind, cell):
             setup.place(context, kind, cell)
+        case PlaceRest():
+            setup.place_rest(context)
         case Land(cell):
             setup.lay_land(context, cell)
         case _:

@@ -20,7 +20,7 @@ from bot.games.rakh.model.units import (
     SUN,
 )
 from bot.games.rakh.rules.context import Context
-from bot.games.rakh.rules.legal_moves import free_lands
+from bot.games.rakh.rules.legal_moves import free_lands, free_starts, unplaced
 from bot.games.rakh.rules.turn import begin
 from bot.kernel import Chance, Seat, Step, Table
 from bot.kernel.text import listed
@@ -71,6 +71,32 @@ def _assign(context: Context, sun: Seat, chance: Chance) -> None:
             pass
 
 
+def suggested(state: State) -> tuple[tuple[int, int], ...]:
+    """The usual units and spaces for all that a side places before the other does (R64)."""
+    side = state.side
+    kinds, free = unplaced(state, side), list(cells(free_starts(state, side)))
+    usual = [(kind, CELLS[label]) for kind, label in QUICK[side].items()]
+    found = [(kind, cell) for kind, cell in usual if kind in kinds and cell in free]
+    kinds = [kind for kind in kinds if kind not in dict(found)]
+    free = [cell for cell in free if cell not in {cell for _, cell in found}]
+    return tuple([*found, *zip(kinds, free, strict=False)][: _in_a_row(state)])
+
+
+def _in_a_row(state: State) -> int:
+    """How many units a side places before the other does."""
+    rest = _order(state)[len(state.units) :]
+    return next((n for n, side in enumerate(rest) if side != state.side), len(rest))
+
+
+def _order(state: State) -> tuple[int, ...]:
+    return IN_BLOCKS if state.options.setup == "blocks" else IN_TURN
+
+
+def place_rest(context: Context) -> None:
+    for kind, cell in suggested(context.state):
+        place(context, kind, cell)
+
+
 def place(context: Context, kind: int, cell: int) -> None:
     """One of the ten placements; after the last one the lands follow."""
     side = context.state.side
@@ -81,8 +107,7 @@ def place(context: Context, kind: int, cell: int) -> None:
     if placed == 2 * LINE_UP:
         context.change(side=SUN, phase="land")
     else:
-        order = IN_BLOCKS if context.state.options.setup == "blocks" else IN_TURN
-        context.change(side=order[placed])
+        context.change(side=_order(context.state)[placed])
 
 
 def lay_land(context: Context, cell: int) -> None:
