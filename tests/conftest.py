@@ -17,6 +17,7 @@ from tests.kit import postgres
 from tests.kit.tables import opened
 
 HERE = Path(__file__).parent
+SHORT = {HERE / name for name in ("games", "kernel")}  # most tests, and the shortest ones
 STORES = {"sqlite": ["sqlite"], "postgres": ["postgres"], "both": ["sqlite", "postgres"]}
 # Journeys and drawings stay for the whole run; looking through them for garbage seldom pays.
 gc.set_threshold(20_000, 50, 100)
@@ -57,6 +58,20 @@ def pytest_configure(config: pytest.Config) -> None:
     if more:
         bot.games.__path__.append(str(more))
         bot.games.games.cache_clear()
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Each worker begins with its share of the long tests: none is begun at the very end."""
+    workers = int(getattr(config, "workerinput", {}).get("workercount", 1))
+    short = [each for each in items if SHORT & set(each.path.parents)]
+    long = [each for each in items if not SHORT & set(each.path.parents)]
+    parts = [(_part(long, n, workers), _part(short, n, workers)) for n in range(workers)]
+    items[:] = [each for part in parts for half in part for each in half]
+
+
+def _part(items: list[pytest.Item], n: int, parts: int) -> list[pytest.Item]:
+    return items[len(items) * n // parts : len(items) * (n + 1) // parts]
 
 
 def pytest_collection_finish() -> None:
