@@ -104,6 +104,22 @@ async def test_a_running_match_is_not_reviewed(
     assert "when it is over" in reply.text
 
 
+async def test_only_a_film_that_shows_the_end_says_who_won(
+    program: Program, alice: Person, bob: Person
+) -> None:
+    await finished(program, alice, bob, 5)
+    frames_of = {}
+    for part in ({"first": 1, "last": 3}, {"first": 4}):
+        reply = await (await bob.slash("/match film", **part)).settled()
+        await bob.until(partial(getattr, reply.message, "pictures"))
+        film = Image.open(io.BytesIO(await reply.message.pictures[0].download()))
+        frames_of[reply.text.split(",")[0]] = getattr(film, "n_frames", 1)
+    assert frames_of == {
+        "Entries 1 to 3 in 3 pictures": 3,
+        "The match from entry 4 in 3 pictures": 4,
+    }
+
+
 async def test_a_finished_match_is_played_on_against_computers(
     program: Program, alice: Person, bob: Person
 ) -> None:

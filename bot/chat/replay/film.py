@@ -16,7 +16,7 @@ from bot.chat.router import Routes, by_match
 from bot.chat.turn.log import seat_or_none
 from bot.kernel import NotAllowed, Seat
 from bot.kernel.text import count
-from bot.match.history.film_wish import FilmWish
+from bot.match.history.film_wish import FilmMade, FilmWish
 from bot.match.ids import MatchId
 from bot.match.service import Service
 from bot.store.chat import ChatStore
@@ -54,7 +54,7 @@ class Film:
         name = f"{match.record.game}-{match.id}.webp"
         alt = text.cut(f"A film of {text.match_name(match)}", 900)
         file = discord.File(io.BytesIO(made.data), name, description=alt)
-        words = _words(made.shown, made.positions, viewer)
+        words = _words(_part(first, last), made, viewer)
         await answers.say(interaction, words, (), [file])
 
 
@@ -66,7 +66,16 @@ def _progress(done: int, all: int) -> str:
     return f"Making the film: {done} of {count(all, 'picture')} drawn …"
 
 
-def _words(shown: int, all: int, viewer: Seat | None) -> str:
+def _part(first: int | None, last: int | None) -> str:
+    """What of the match is shown, as it was asked for."""
+    if first is None and last is None:
+        return "The match"
+    if last is None:
+        return f"The match from entry {first}"
+    return f"The match up to entry {last}" if first is None else f"Entries {first} to {last}"
+
+
+def _words(part: str, made: FilmMade, viewer: Seat | None) -> str:
     whose = "as everyone at the table saw it" if viewer is None else "as you saw it"
-    thinned = f" (of {all})" if shown < all else ""
-    return f"The match in {count(shown, 'picture')}{thinned}, {whose}."
+    thinned = f" (of {made.positions})" if made.shown < made.positions else ""
+    return f"{part} in {count(made.shown, 'picture')}{thinned}, {whose}."

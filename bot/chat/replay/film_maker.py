@@ -44,12 +44,13 @@ class FilmMaker:
 
     async def make(self, wish: FilmWish, tell: Tell) -> FilmMade:
         match = await self._service.match(wish.match_id)
-        found = await asyncio.to_thread(frames, match, wish.viewer)
-        found = between(match, found, wish.first, wish.last)
+        known = await asyncio.to_thread(frames, match, wish.viewer)
+        found = between(match, known, wish.first, wish.last)
         async with self._one_at_a_time:
             shots = without_repeats(await self._shots(match, wish, found, tell))
             await tell(len(shots), len(shots))
-            data = await asyncio.to_thread(film, shots, credits(match), charted(match, wish.theme))
+            closing = credits(match, is_end=found[-1] is known[-1])
+            data = await asyncio.to_thread(film, shots, closing, charted(match, wish.theme))
         return FilmMade(data, len(shots), len(found))
 
     async def _shots(
@@ -149,11 +150,11 @@ def charted(match: Match, theme: str) -> Theme:
     return seated(match.record.game, view, chosen, len(match.table.seats))
 
 
-def credits(match: Match) -> Credits:
-    """Names, and once the match is over its result and the hash of its secret."""
+def credits(match: Match, *, is_end: bool) -> Credits:
+    """Names, and if the film shows the end the result and the hash of the secret."""
     names = tuple(text.safe_name(player.name) for player in match.record.players)
     outcome = match.outcome()
-    if not outcome:
+    if not outcome or not is_end:
         return Credits(names)
     small = f"{text.match_name(match)}. The hash of its draws, for /match verify:"
     return Credits(names, text.ending(match, outcome), small, match.commitment)
