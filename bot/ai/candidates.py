@@ -170,7 +170,7 @@ def previews(
                 break
             chance = Tossed(random)
             said = walk(prompt, preview.words) if prompt else preview.said
-            after = game.apply(state, seat, said.action, chance).state
+            after = game.following(state, seat, said.action, chance)
             preview.scores.append(evaluate(game, after, seat))
             preview.is_certain = not chance.drawn
         found.sort(key=lambda preview: preview.mean, reverse=True)

@@ -30,7 +30,7 @@ def play_easily(game: AnyGame, view: Any, seat: Seat, random: Random) -> str:
 
     def value(words: str) -> float:
         said = walk(prompt, words)
-        after = game.apply(state, seat, said.action, Tossed(Random(seed))).state
+        after = game.following(state, seat, said.action, Tossed(Random(seed)))
         return evaluate(game, after, seat)
 
     return max(noticed, key=value, default=prompt.default)

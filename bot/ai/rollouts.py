@@ -242,7 +242,7 @@ def _child(searcher: Searcher, node: Node, branch: Branch, dice: Dice) -> Node:
     seat = node.asked
     assert seat is not None
     chance = Tossed(dice)
-    state = searcher.game.apply(node.state, seat, branch.action, chance).state
+    state = searcher.game.following(node.state, seat, branch.action, chance)
     drawn = tuple(draw.face for draw in chance.drawn)
     if drawn not in branch.nodes:
         seats = node.seats if seat in node.seats else (*node.seats, seat)

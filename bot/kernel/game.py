@@ -307,6 +307,10 @@ class Game(Rules[S, A, V], Advisor[S, A, V], Extras[S, A, V]):
         """
         return random_action(self.prompt(state, seat), chance)
 
+    def following(self, state: S, seat: Seat, action: A, chance: Chance) -> S:
+        """The state after `apply`, for whoever looks ahead; a game may leave out the telling."""
+        return self.apply(state, seat, action, chance).state
+
     def position(self, table: Table, data: Mapping[str, Any]) -> S:
         """A position for a lesson or an example, from data that an author wrote.
 

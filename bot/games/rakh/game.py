@@ -83,6 +83,9 @@ class Rakh(Game[State, Action, View]):
     def apply(self, state: State, seat: Seat, action: Action, chance: Chance) -> Step[State]:
         return apply.apply(state, seat, action, chance)
 
+    def following(self, state: State, seat: Seat, action: Action, chance: Chance) -> State:
+        return apply.following(state, seat, action, chance)
+
     def withdraw(self, state: State, seat: Seat, chance: Chance) -> Step[State]:
         return apply.withdraw(state, seat)
 

@@ -10,10 +10,9 @@ from bot.games.rakh import GAME
 from bot.games.rakh.ai import turn_search
 from bot.games.rakh.ai.features import NAMES, WEIGHTS, features
 from bot.games.rakh.ai.score import freshness
-from bot.games.rakh.ai.turns import actions, sentence, turns
+from bot.games.rakh.ai.turns import actions, after_action, sentence, turns
 from bot.games.rakh.ai.winning_odds import winning_odds
 from bot.games.rakh.model.state import State
-from bot.games.rakh.rules.apply import following
 from bot.kernel import Recorded, Tossed, sentences, walk
 from tests.kit.journeys import journey
 
@@ -45,7 +44,7 @@ def test_a_turn_is_all_that_is_done_until_the_other_side_moves() -> None:
         after = state
         for action in turn.actions:
             assert after.side == state.side
-            silently = following(after, action)
+            silently = after_action(after, action)
             after = GAME.apply(after, state.seat(state.side), action, Recorded()).state
             assert silently == after
         assert after == turn.state

@@ -12,11 +12,10 @@ from math import tanh
 from msgspec import Struct
 
 from bot.games.rakh.ai.score import WON
-from bot.games.rakh.ai.turns import Turn, actions, sentence, turns
+from bot.games.rakh.ai.turns import Turn, actions, after_action, sentence, turns
 from bot.games.rakh.ai.winning_odds import winning_odds
 from bot.games.rakh.model.actions import Action
 from bot.games.rakh.model.state import State
-from bot.games.rakh.rules.apply import following
 from bot.kernel import Chance, Seat, Verdict
 
 FIRST = 12  # actions from which a turn is gone on with
@@ -142,4 +141,4 @@ def _line(state: State, root: _Root) -> Iterator[tuple[Seat, str]]:
     for number, action in enumerate(done):
         if number:
             yield state.seat(state.side), sentence(state, action)
-        state = following(state, action)
+        state = after_action(state, action)

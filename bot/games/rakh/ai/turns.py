@@ -14,6 +14,7 @@ from bot.games.rakh.model.state import State, Unit
 from bot.games.rakh.model.units import KINDS
 from bot.games.rakh.rules import legal_moves
 from bot.games.rakh.rules.apply import following
+from bot.kernel import Recorded
 
 SHORTNESS = 0.001
 Evaluation = Callable[[State, int], float]  # how much better a side stands
@@ -42,6 +43,11 @@ def actions(state: State) -> Iterator[InTurn]:
     allies, spots = legal_moves.throws(state)
     for ally in cells(allies):
         yield from (Throw(_kind_at(state, ally), cell) for cell in cells(spots))
+
+
+def after_action(state: State, action: InTurn) -> State:
+    """Nothing is drawn in a turn."""
+    return following(state, state.seat(state.side), action, Recorded())
 
 
 def sentence(state: State, action: InTurn) -> str:
@@ -87,7 +93,7 @@ def turns(state: State, evaluate: Evaluation, first: int) -> list[Turn]:
         steps: dict[object, Turn] = {}
         for turn in begun:
             for action in actions(turn.state):
-                after = following(turn.state, action)
+                after = after_action(turn.state, action)
                 over = after.end is not None or after.side != side
                 known, position = found if over else steps, _position(after)
                 if position not in known:

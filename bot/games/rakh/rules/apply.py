@@ -27,7 +27,15 @@ from bot.kernel import Chance, Seat, Step
 
 
 def apply(state: State, seat: Seat, action: Action, chance: Chance) -> Step[State]:
-    context = Context(state)
+    return _applied(Context(state), seat, action, chance).step()
+
+
+def following(state: State, seat: Seat, action: Action, chance: Chance) -> State:
+    """Where an action leads, without a word about it."""
+    return _applied(Context(state, is_silent=True), seat, action, chance).state
+
+
+def _applied(context: Context, seat: Seat, action: Action, chance: Chance) -> Context:
     match action:
         case TakeSide(side):
             setup.take_side(context, seat, side, chance)
@@ -40,15 +48,7 @@ def apply(state: State, seat: Seat, action: Action, chance: Chance) -> Step[Stat
         case _:
             _act(context, action)
             turn.go_on(context)
-    return context.step()
-
-
-def following(state: State, action: InTurn) -> State:
-    """Where an action of a turn leads, without a word about it: for those who look ahead."""
-    context = Context(state, is_silent=True)
-    _act(context, action)
-    turn.go_on(context)
-    return context.state
+    return context
 
 
 def withdraw(state: State, seat: Seat) -> Step[State]:
