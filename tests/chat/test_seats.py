@@ -219,6 +219,9 @@ async def test_the_log_names_who_held_the_seat_then(
     assert turning.what_happened(match, swing, 22) == "Alice moves the Rogue …"
     assert turning.change(match, swing) == "Alice 40% → 60%"
     unheard = Swing(moved, 0.4, 0.6)
-    assert turning.what_happened(match, unheard, 90) == "Alice plays “move ro D4”."
+    assert (
+        turning.what_happened(match, unheard, 90)
+        == "Alice: “Move a unit → Rogue on F4 (3 HEALTH) → D4”."
+    )
     assert match.shown_at(1, match.state).record.players[0].name == "Alice"
     assert match.shown_at(match.seq, match.state).record.players[0].name == "Carol"

@@ -67,7 +67,7 @@ class Posters:
         board = await self._delivery.draw(f"{match.id} poster", order)
         known = await self._driver.chances(match) if match.counts else None
         review = await self._reviewer.review(match)
-        facts = told(match, outcome, known, review)
+        facts = await asyncio.to_thread(told, match, outcome, known, review)
         return await asyncio.to_thread(poster, board, facts, charted(match, "dark"))
 
 

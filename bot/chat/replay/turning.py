@@ -3,12 +3,16 @@
 from bot.ai.chances import Swing
 from bot.match.history import coming_back, former
 from bot.match.match import Match
+from bot.match.plans.words import answered
 
 
 def what_happened(match: Match, swing: Swing, most: int) -> str:
-    """As the thread told it, with the names of then; else the sentence. Seats stay to be named."""
+    """As the thread told it, with the names of then; else what was chosen. Seats stay to be named.
+
+    Slow if nobody was told anything: the match is replayed.
+    """
     entry = swing.entry
-    told = swing.told or f"{{{entry.seat}}} plays “{entry.sentence}”."
+    told = swing.told or f"{{{entry.seat}}}: {answered(match, entry)}."
     short = coming_back.cut(" ".join(told.split()), most)
     return former.put(short, match.former(entry.seq))
 

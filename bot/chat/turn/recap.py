@@ -111,7 +111,7 @@ class Recap:
         if outcome and not match.counts:
             return text.result(match, outcome)
         known = await self._driver.chances(match) if outcome else None
-        return chances_card(match, known) if known else ""
+        return await asyncio.to_thread(chances_card, match, known) if known else ""
 
 
 def since_when(match: Match, viewer: Seat | None) -> int:
