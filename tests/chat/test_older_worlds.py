@@ -1,7 +1,11 @@
 """A world made by an earlier release opens, is shown, and goes on to be played."""
 
 import lzma
+import sqlite3
+import time
 from collections.abc import AsyncIterator
+from contextlib import closing
+from datetime import datetime
 from pathlib import Path
 from random import Random
 
@@ -11,6 +15,7 @@ from bot.chat.loopback import point_at
 from bot.kernel import random_sentence
 from bot.local.server import LocalDiscord
 from bot.local.testing.person import Person
+from bot.local.world.clock import Clock
 from tests.chat.conftest import Program
 from tests.chat.players import act
 
@@ -26,7 +31,9 @@ async def older(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator
     """The present program on the files of an earlier one."""
     for packed in request.param.glob("*.xz"):
         (tmp_path / packed.stem).write_bytes(lzma.decompress(packed.read_bytes()))
-    server = LocalDiscord(world_path=tmp_path / "world.sqlite")
+    left = _when_left(tmp_path / "matches.sqlite") - time.time()
+    clock = Clock(lambda: left + time.time())
+    server = LocalDiscord(world_path=tmp_path / "world.sqlite", clock=clock)
     await server.start()
     point_at(server.http_base, server.ws_base)
     program = Program(server, tmp_path / "matches.sqlite")
@@ -34,6 +41,13 @@ async def older(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator
     yield program
     await program.stop()
     await server.close()
+
+
+def _when_left(path: Path) -> float:
+    """When the last action was taken there: any later, quiet threads are archived."""
+    with closing(sqlite3.connect(path)) as database:
+        [(last,)] = database.execute("SELECT max(at) FROM entries")
+    return datetime.fromisoformat(last).timestamp()
 
 
 async def test_running_matches_go_on_and_are_shown(
