@@ -36,7 +36,7 @@ async def skipped_to_the_end(learner: Learner) -> None:
 
 
 async def test_a_step_has_its_buttons_at_every_depth(program: Program, alice: Person) -> None:
-    learner = Learner(program, alice, "rakh")
+    learner = Learner(program, alice, "arrakhar")
     await learner.learn()
     assert set(learner.panel.message.buttons) >= LESSON
     assert "Hint" not in learner.panel.message.buttons, "the step itself says what to do"
