@@ -15,7 +15,7 @@ from bot.kernel import Ask, Option, Prompt
 
 MENUS = limits.ROWS - 1
 BESIDE = 7  # so many other answers fit on two rows beside an unfolded one, with all below
-SIDE_BY_SIDE = 17  # so many buttons fit on four rows, *Back*, *Rules* and *Hint* among them
+SIDE_BY_SIDE = 12  # so many buttons, *Rules* and *Hint* among them, fit on a phone below a picture
 FIND = 1  # *Find …*
 TOOLS = 2  # *Rules* and *Hint*: every screen has room for them in its last row
 

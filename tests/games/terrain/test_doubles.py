@@ -36,6 +36,16 @@ def test_turns_that_change_nothing_are_not_offered() -> None:
     assert say(state, "rotate F7 3", *NEXT).state.board[CELLS["F7"]] == "4B1"
 
 
+def test_three_good_rotations_are_suggested_with_what_they_change() -> None:
+    state = race("F6=4C0 F7=4C0", tokens="F7 A6", markers=("F4", "K6"), dice=(2, 2))
+    found = GAME.shortcuts(GAME.view(state, R))
+    assert 1 <= len(found) <= 3 and not GAME.shortcuts(GAME.view(state, B))
+    now = GAME.score(state, R)
+    for each in found:
+        assert each.label.startswith("Rotate ") and " turns " in each.label
+        assert GAME.score(say(state, each.sentence, *NEXT).state, R) > now
+
+
 @pytest.mark.ruling("R26")
 def test_pieces_under_tokens_and_markers_may_be_rotated() -> None:
     state = race(tokens="- F6", markers=("F7", "K6"), dice=(2, 2))

@@ -68,8 +68,12 @@ def _hide(state: State, revisions: Options) -> Prompt[Action]:
         f"Sorcerers left: {left}.{_plan(state)}"
     )
     options: Options = [
-        Option("haunt", "Place a haunt", Ask(partial(_haunts, state))),
-        Option("wand", "Hide the wand", Ask(partial(_wands, state))),
+        Option(
+            "haunt", "Place a haunt" if missing else "Move a haunt", Ask(partial(_haunts, state))
+        ),
+        Option(
+            "wand", "Hide it elsewhere" if wand else "Hide the wand", Ask(partial(_wands, state))
+        ),
     ]
     if left > 0:
         options.append(Option("post", "Place sorcerers", Ask(partial(_posts, state, left))))

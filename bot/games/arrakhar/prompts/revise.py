@@ -34,6 +34,7 @@ def _orders(state: State) -> Prompt[Action]:
             f"{number}. {_capitalized(order_words(order))}",
             _revised(state, number, order),
             order_cell(order),
+            group="Orders",
             also=(order_text(order),),
         )
         for number, order in enumerate(state.orders, 1)
