@@ -12,6 +12,7 @@ from typing import Any
 
 from bot.ai.candidates import forced, has_blank, sample
 from bot.ai.review import is_better
+from bot.ai.rollouts import Line
 from bot.ai.search import Candidate, compared, ranked
 from bot.ai.strengths import choose
 from bot.games import AnyGame, find
@@ -105,6 +106,12 @@ def worth(key: str, view: Any, seat: Seat, sentences: Sequence[str]) -> list[flo
     found = compared(find(key), view, seat, sentences, Random(0), COMPARED)
     by_words = {each.words: each.rank[0] for each in found}
     return [by_words[words] for words in sentences]
+
+
+def line_after(key: str, view: Any, seat: Seat, sentence: str) -> Line:
+    """How it goes on: what a good first move was for is often seen later."""
+    [found] = compared(find(key), view, seat, [sentence], Random(0), GLANCED)
+    return found.line
 
 
 def level(key: str, view: Any, seat: Seat, best: str) -> int:

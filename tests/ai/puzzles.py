@@ -18,6 +18,7 @@ from typing import Any
 
 import msgspec
 
+from bot.ai.candidates import previews
 from bot.ai.puzzles import is_a_choice, level, may_be_one, solve
 from bot.ai.strengths import choose
 from bot.games import find, games
@@ -28,7 +29,9 @@ from bot.match.practice.puzzle import SHIPPED, Shipped
 
 FIRST = 6  # sentences that are not looked at: everybody opens alike
 LONGEST = 300
-LOOKED_AT = 20  # choices of a match, all from its second half: there more is at stake
+LOOKED_AT = 15  # choices of a match, all from its second half: there more is at stake
+OBVIOUS = 5  # of them those in which one sentence stands out at once
+TRIED = 40  # sentences that are tried to tell that
 SIMPLE = 0.5  # of the puzzles at most may be of the lowest level
 
 
@@ -100,11 +103,27 @@ def _in_match(key: str, seed: int, end: float) -> Shipped | None:
     random, settings = Random(seed), dict(find(key).about.quickstart)
     late = positions[max(FIRST, len(positions) // 2) :]
     choices = [each for each in late if is_a_choice(key, each[0], each[1])]
-    for view, seat, said in random.sample(choices, min(LOOKED_AT, len(choices))):
+    for view, seat, said in _likely(key, choices, random):
         found = _puzzle(key, view, seat, seed) if time.process_time() < end else None
         if found:
             return Shipped(Position(settings, seat=seat, seed=seed, play=said), *found)
     return None
+
+
+def _likely(
+    key: str, choices: list[tuple[Any, Seat, tuple[str, ...]]], random: Random
+) -> list[tuple[Any, Seat, tuple[str, ...]]]:
+    """Where one sentence stands out one step later; then others, where it may do so later on."""
+    shuffled = random.sample(choices, len(choices))
+    ranked = sorted(shuffled, key=lambda each: -_gap(key, each[0], each[1], random))
+    first = ranked[:OBVIOUS]
+    return first + [each for each in shuffled if each not in first][: LOOKED_AT - OBVIOUS]
+
+
+def _gap(key: str, view: Any, seat: Seat, random: Random) -> float:
+    game = find(key)
+    found = previews(game, [game.guess(view, Tossed(random))], seat, random, TRIED, TRIED)
+    return found[0].mean - found[1].mean
 
 
 def _positions(key: str, seed: int) -> list[tuple[Any, Seat, tuple[str, ...]]]:

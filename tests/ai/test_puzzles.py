@@ -5,7 +5,8 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from bot.ai.puzzles import level, solve, worth
+from bot.ai.puzzles import level, line_after, solve, worth
+from bot.ai.review import explain
 from bot.games import find, games
 from bot.kernel import Seat, sentences, walk
 from bot.match.practice.position import made
@@ -77,3 +78,15 @@ def test_no_puzzle_of_the_day_comes_twice_before_all_have_come() -> None:
     assert len(set(days)) == len(found)
     others = [of_the_day(found, "chess club", day).id for day in range(700, 700 + len(found))]
     assert others != days
+
+
+def test_what_comes_after_the_best_move_is_told() -> None:
+    """A first move may look like a loss: what it was for is seen in the next."""
+    for puzzle in (each for each in shipped().values() if each.game == "rakh"):
+        assert puzzle.position
+        seat = Seat(puzzle.position.seat)
+        view = find("rakh").view(made("rakh", puzzle.position), seat)
+        best = puzzle.solution.best
+        told = explain(find("rakh"), view, seat, best, 0, line_after("rakh", view, seat, best))
+        won = puzzle.solution.value == 1 and not told.goes_on
+        assert won or (all(each.endswith((".", "…")) for each in told.goes_on) and told.goes_on)

@@ -11,7 +11,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from bot.ai.puzzles import worth
+from bot.ai.puzzles import line_after, worth
 from bot.ai.review import Explained, explain
 from bot.ai.reviewer import Reviewer
 from bot.chat import answers, text
@@ -177,7 +177,10 @@ class Puzzles:
         await answers.say(interaction, said, words.after_solution(puzzle))
 
     async def _explained(self, match: Match, view: Any, seat: Seat, sentence: str) -> Explained:
-        return await asyncio.to_thread(explain, match.game, view, seat, sentence, 0)
+        line = await self._reviewer.answer(
+            partial(line_after, match.record.game, view, seat, sentence)
+        )
+        return await asyncio.to_thread(explain, match.game, view, seat, sentence, 0, line)
 
     async def _mine(self, interaction: Interaction, match_id: MatchId) -> tuple[Match, Seat]:
         match = await self._service.match(match_id)

@@ -48,7 +48,8 @@ def _why(puzzle: Puzzle, told: Explained, seat: Seat) -> list[str]:
     value, second = percent(puzzle.solution.value), percent(puzzle.solution.second)
     worth = f"It leaves {{{seat}}} at {value}; the next best move at {second}."
     why = f"**Why**: {told.facts}" if told.facts else ""
-    return list(filter(None, [told.told, why, worth]))
+    line = f"It could go on: {' '.join(told.goes_on)}" if told.goes_on else ""
+    return list(filter(None, [told.told, why, line, worth]))
 
 
 def rating(game: str, tried: Tried) -> str:
