@@ -81,7 +81,7 @@ class Run:
     async def _match(self, number: int) -> None:
         """Two people at a table of their own, in a channel of their own."""
         ann, ben = (Person(self.server, f"{name}{number}") for name in ("ann", "ben"))
-        channel = self.server.channel(f"table-{number}")
+        channel = self.channel(number, ann, ben)
         for person in (ann, ben):
             person.go(channel)
         async with self._room:
@@ -89,6 +89,10 @@ class Run:
         table = Table(thread, {ann.user.id: ann, ben.user.id: ben}, Random(number))
         self.tables.append(table)
         await self._acts(table)
+
+    def channel(self, number: int, *_: Person) -> Channel:
+        """Where these people play."""
+        return self.server.channel(f"table-{number}")
 
     async def go_on(self) -> None:
         """Some more commands at every table."""

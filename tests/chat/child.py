@@ -20,15 +20,17 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.app import opened
+from bot.app import App, opened
 from bot.chat.loopback import point_at
 from bot.connection import Connection
 from bot.local.server import LocalDiscord
 from bot.logs import KeyValues
 from bot.settings import Settings
+from bot.shards import serve
 from tests.kit.tables import kept_in
 
 TICK = 0.005
+LOOK_EVERY = 0.2
 _context = get_context("forkserver")
 _context.set_forkserver_preload(["tests.chat.child"])
 
@@ -44,6 +46,7 @@ class Orders(Struct, frozen=True):
     log: str = ""  # a file to log to
     memory: str = ""  # a file for what is allocated when SIGUSR1 comes; then for what is new
     pause: float = 0.0  # before what was said beforehand is said
+    shards: int = 0  # of several processes that share them; 0: it is alone
 
 
 class Child:
@@ -55,6 +58,7 @@ class Child:
         database: Path | str,
         stalls: Path | None = None,
         log: Path | None = None,
+        shards: int = 0,
     ) -> None:
         self._orders = Orders(
             server.http_base,
@@ -63,6 +67,7 @@ class Child:
             str(database),
             str(stalls or ""),
             str(log or ""),
+            shards=shards,
         )
         self._server = server
         self._process: BaseProcess | None = None
@@ -160,18 +165,25 @@ async def _run(orders: Orders, ahead: Any, late: list[float]) -> None:
     loop.add_signal_handler(signal.SIGTERM, stop.set)
     if orders.memory:
         loop.add_signal_handler(signal.SIGUSR1, MemoryWatch(Path(orders.memory)).look)
-    settings = kept_in(Settings(token=orders.token), orders.database)
+    settings = kept_in(Settings(token=orders.token, shards=orders.shards), orders.database)
     clock = partial(_now, ahead)
     async with opened(settings, clock, 0.0, pause=lambda: orders.pause, warms=False) as app:
-        connection = Connection(app, ready_patience=0.1)
-        running = asyncio.create_task(connection.run(settings.token, look_every=0.2))
-        stopping = asyncio.create_task(stop.wait())
-        await asyncio.wait({running, stopping}, return_when=asyncio.FIRST_COMPLETED)
-        await connection.drain()
-        await connection.client.close()
-        await asyncio.gather(running, return_exceptions=True)
+        if orders.shards:
+            await serve(app, settings.token, stop, LOOK_EVERY)
+        else:
+            await _run_alone(app, settings.token, stop)
     if watching:
         watching.cancel()
+
+
+async def _run_alone(app: App, token: str, stop: asyncio.Event) -> None:
+    connection = Connection(app, ready_patience=0.1)
+    running = asyncio.create_task(connection.run(token, look_every=LOOK_EVERY))
+    stopping = asyncio.create_task(stop.wait())
+    await asyncio.wait({running, stopping}, return_when=asyncio.FIRST_COMPLETED)
+    await connection.drain()
+    await connection.client.close()
+    await asyncio.gather(running, return_exceptions=True)
 
 
 def _now(ahead: Any) -> datetime:
