@@ -4,14 +4,17 @@ Wall-clock time here, since it is the disk that is waited for; the cases take tu
 """
 
 import asyncio
+import shutil
 import sqlite3
 from collections.abc import Iterable, Iterator
-from contextlib import closing
+from contextlib import closing, contextmanager
+from functools import partial
 from pathlib import Path
 from random import Random
 from statistics import median
 from tempfile import TemporaryDirectory
 from time import perf_counter
+from typing import Any
 
 import psutil
 
@@ -22,11 +25,13 @@ from bot.match.match import Match, Player
 from bot.match.service import Service
 from bot.store.database import Database
 from bot.store.journal import SqliteJournal
+from bot.store.writer import SqliteTransaction
 from tests.kit.journeys import journey
 
 APPENDS = 300
 LONG = 300  # entries of the match that is replayed
 ALIVE = 200
+INSERT = "INSERT INTO entries VALUES (?, 'move C4 D5')"
 
 
 def measure() -> Iterable[str]:
@@ -39,31 +44,79 @@ def measure() -> Iterable[str]:
 
 
 async def appends(key: str, folder: Path) -> list[str]:
-    """One entry through the service, then one bare insert, and so on."""
+    """One sentence through the service; its statements bare, in a copy; then a bare insert."""
     database = await Database.open(folder / "ours.sqlite")
-    service = Service(SqliteJournal(database))
-    random = Random(1)
+    journal = TimedJournal(database)
+    service, random = Service(journal), Random(1)
     match = await _open(service, key)
-    ours: list[float] = []
-    bare: list[float] = []
-    with closing(sqlite3.connect(folder / "bare.sqlite", isolation_level=None)) as connection:
-        connection.execute("PRAGMA journal_mode = WAL")
-        connection.execute("PRAGMA synchronous = FULL")
-        connection.execute("CREATE TABLE entries (seq INTEGER PRIMARY KEY, sentence TEXT)")
-        for number in range(APPENDS):
-            start = perf_counter()
-            match = await _move(service, match, random)
-            ours.append(perf_counter() - start)
-            start = perf_counter()
-            connection.execute("INSERT INTO entries VALUES (?, 'move C4 D5')", (number,))
-            bare.append(perf_counter() - start)
+    await database.read("PRAGMA wal_checkpoint(TRUNCATE)")
+    shutil.copy(folder / "ours.sqlite", folder / "copy.sqlite")
+    took: dict[str, list[float]] = {"sentence": [], "append": [], "statements": [], "insert": []}
+    with _plain(folder / "copy.sqlite") as copy, _plain(folder / "bare.sqlite") as bare:
+        bare.execute("CREATE TABLE entries (seq INTEGER PRIMARY KEY, sentence TEXT)")
+        with spied() as said:
+            for number in range(APPENDS):
+                said.clear()
+                start = perf_counter()
+                match = await _move(service, match, random)
+                took["sentence"].append(perf_counter() - start)
+                took["append"].append(journal.took)
+                took["statements"].append(_timed(partial(_again, copy, list(said))))
+                took["insert"].append(_timed(partial(bare.execute, INSERT, (number,))))
     await database.close()
-    ratio = median(ours) / median(bare)
+    middle = {name: median(times) for name, times in took.items()}
+    ratio = middle["append"] / middle["statements"]
+    slowest = sorted(took["sentence"])[-APPENDS // 100]
     return [
         f"one sentence of {key} through the service, on disk with synchronous=FULL:",
-        f"    {_ms(median(ours))} median, {_ms(sorted(ours)[-APPENDS // 100])} slowest of 100",
-        f"bare SQLite insert, same disk, same pragmas: {_ms(median(bare))}; ours is {ratio:.1f} ×",
+        f"    {_ms(middle['sentence'])} median, {_ms(slowest)} slowest of 100",
+        f"    its append {_ms(middle['append'])}: {ratio:.2f} × the same statements bare"
+        f" ({_ms(middle['statements'])})",
+        f"a bare insert, same disk, same pragmas: {_ms(middle['insert'])}",
     ]
+
+
+class TimedJournal(SqliteJournal):
+    took = 0.0  # seconds for the last append
+
+    async def append(self, *values: Any, **named: Any) -> None:
+        start = perf_counter()
+        await super().append(*values, **named)
+        self.took = perf_counter() - start
+
+
+@contextmanager
+def spied() -> Iterator[list[tuple[str, Any]]]:
+    """Every statement that SQLite is given, in order."""
+    said = list[tuple[str, Any]]()
+    kind: Any = SqliteTransaction
+    changed, rows = kind.changed, kind.rows
+
+    def spy(run: Any) -> Any:
+        def spying(self: Any, sql: str, values: Any = ()) -> Any:
+            said.append((sql, values))
+            return run(self, sql, values)
+
+        return spying
+
+    kind.changed, kind.rows = spy(changed), spy(rows)
+    try:
+        yield said
+    finally:
+        kind.changed, kind.rows = changed, rows
+
+
+def _again(connection: sqlite3.Connection, said: list[tuple[str, Any]]) -> None:
+    for sql, values in said:
+        connection.execute(sql, values).fetchall()
+
+
+@contextmanager
+def _plain(path: Path) -> Iterator[sqlite3.Connection]:
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        for pragma in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"):
+            connection.execute(f"PRAGMA {pragma}")
+        yield connection
 
 
 async def replays(key: str, folder: Path) -> list[str]:
