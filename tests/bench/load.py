@@ -101,7 +101,9 @@ class Run:
     async def _acts(self, table: Table) -> None:
         for _ in range(ACTIONS):
             async with self._room:
-                await self._act(await self.witness.match(table.thread), table)
+                match = await self.witness.match(table.thread)
+                if not match.outcome():
+                    await self._act(match, table)
 
     async def _seat(self, ann: Person, ben: Person) -> Channel:
         started = time.perf_counter()
