@@ -270,8 +270,17 @@ class Match(Struct, frozen=True, dict=True):
 
     def former(self, seq: int) -> dict[Seat, str]:
         """Those who had a seat at this entry and have it no longer, by the names they had."""
-        later = ((entry.seat, _change(entry)) for entry in reversed(self.entries[seq + 1 :]))
-        return {seat: change.before for seat, change in later if change and seat is not None}
+        return {seat: name for at, seat, name in self._left if at > seq}
+
+    @cached_property
+    def _left(self) -> tuple[tuple[int, Seat, str], ...]:
+        """When seats changed hands and who had them before, the newest first."""
+        changes = ((entry, _change(entry)) for entry in reversed(self.entries))
+        return tuple(
+            (entry.seq, entry.seat, change.before)
+            for entry, change in changes
+            if change and entry.seat is not None
+        )
 
     def players_at(self, seq: int) -> tuple[Player, ...]:
         """The players under the names that their seats had at this entry."""

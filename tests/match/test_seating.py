@@ -5,6 +5,7 @@ import pytest
 from bot.kernel import NotAllowed, Stale
 from bot.match.clocks.waits import waits_of
 from bot.match.ids import MatchId
+from bot.match.journal import seat_changes
 from bot.match.journal.transcript import export, read, verify
 from bot.match.match import Match, Player
 from bot.match.plans.plan import Question, Rule
@@ -191,3 +192,24 @@ async def test_plans_do_not_go_along(sitting: Sitting) -> None:
         assert await plans.save(begun, Rule(Question(("take",)), "take 1"))
     await handed(sitting, match)
     assert [kept.seat for kept in await plans.of(match.id)] == [BEN]
+
+
+async def test_names_of_then_are_found_in_one_look_at_the_entries(
+    sitting: Sitting, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = await sitting.open(game="heap")
+    await sitting.service.play(match.id, ANN, "take 1; take 1")
+    await handed(sitting, match)
+    await sitting.service.offer_seat(match.id, ANN, "555", "Eve")
+    match = (await sitting.service.take_seat(match.id, ANN, EVE)).match
+    looked = list[str]()
+    change = seat_changes.change
+
+    def counted(sentence: str) -> seat_changes.Change | None:
+        looked.append(sentence)
+        return change(sentence)
+
+    monkeypatch.setattr(seat_changes, "change", counted)
+    names = [match.former(entry.seq).get(ANN) for entry in match.entries]
+    assert names == ["Ann"] * 4 + ["Dora"] * 2 + [None]
+    assert len(looked) == sum(entry.kind == "talk" for entry in match.entries)
