@@ -6,6 +6,8 @@ from random import Random
 
 import pytest
 
+from bot.games import games
+from bot.kernel import random_sentence
 from bot.match.match import Match
 from bot.store.chat import ChatStore, Home
 from bot.store.database import Database
@@ -34,16 +36,30 @@ async def live(database: Database) -> list[Match]:
     return [await sitting.service.match(running.id), over]
 
 
+async def begun(sitting: Sitting, key: str) -> Match:
+    """A match of this game in which somebody has said something."""
+    match, random = await sitting.open(games()[key].about.seats[0], game=key), Random(key)
+    prompt = match.prompts()[0]
+    said = random_sentence(prompt, random)
+    return (await sitting.service.play(match.id, prompt.seat, said)).match
+
+
 async def test_everything_moves_there_and_back(tmp_path: Path) -> None:
     first, last = tmp_path / "first.sqlite", tmp_path / "last.sqlite"
     async with opened(first) as database:
         matches = await live(database)
+        sitting = Sitting(SqliteJournal(database), seed=2)
+        matches += [await begun(sitting, key) for key in games()]
     with cluster().database() as url:
         there = await copy(first, url, NOW)
         assert await copy(url, last, NOW) == there
         async with opened(url) as moved:  # new numbers come after the old ones
             assert await Plans(moved).begin(matches[0].id, ANN, 1, Draft(1)) > 1
-    assert there["matches"] == 2 and there["entries"] > 10 and set(there) == set(tables())
+    assert (
+        there["matches"] == 2 + len(games())
+        and there["entries"] > 10
+        and set(there) == set(tables())
+    )
     async with opened(last) as database:
         service = Sitting(SqliteJournal(database)).service
         assert [await service.match(match.id) for match in matches] == matches

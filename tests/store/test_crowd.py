@@ -1,4 +1,4 @@
-"""Several processes on the same matches, killed and cut off: nothing is lost or refused."""
+"""Several processes on the same matches, killed, cut off and updated: nothing is lost."""
 
 import re
 import subprocess
@@ -8,7 +8,10 @@ import pytest
 
 from tests.kit.postgres import prepared
 
-TOLD = r"(\d+) processes, .* (\d+) kills, (\d+) cuts, (\d+) acknowledged, .* 0 false refusals, .*\n"
+TOLD = (
+    r"(\d+) processes, .* (\d+) kills, (\d+) cuts, (\d+) acknowledged, .* 0 false refusals, .*"
+    r" (\d+) matches of older and newer rules, .*\n"
+)
 
 
 def test_a_crowd_of_processes_loses_and_refuses_nothing(pytestconfig: pytest.Config) -> None:
@@ -27,4 +30,10 @@ def test_a_crowd_of_processes_loses_and_refuses_nothing(pytestconfig: pytest.Con
     assert result.returncode == 0, result.stderr[-3000:]
     print(result.stdout)  # noqa: T201
     found = re.fullmatch(TOLD, result.stdout)
-    assert found and int(found[2]) > 0 and int(found[3]) > 0 and int(found[4]) > 10
+    assert (
+        found
+        and int(found[2]) > 0
+        and int(found[3]) > 0
+        and int(found[4]) > 10
+        and int(found[5]) > 0
+    )
