@@ -147,7 +147,8 @@ def render(view: View, marks: Marks, theme: Theme) -> Picture:
         lay_planned_bolts(canvas, view, marks.planned, theme)
     else:
         lay_bolts(canvas, view, theme)
-    for hex_, stack in _stacks(view).items():
+    # From north to south: no label below the sparks of the stack behind it.
+    for hex_, stack in sorted(_stacks(view).items(), key=lambda each: centre(each[0])[1]):
         if hex_ in lit:
             canvas.put(lit_content(hex_, called_ink(theme), *stack), *centre(hex_))
     _lay_waiting(canvas, view, theme)

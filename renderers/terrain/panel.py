@@ -200,11 +200,11 @@ def turns(theme: Theme) -> Sprite:
         x = 66 + turn * 56
         sketch.text((x - 24, 0, x + 24, 26), str(turn), theme.muted, size=22, align="cm")
         for row, (pattern, edges) in enumerate(PATTERNS.items()):
-            y = 48 + row * 41
+            y = 46 + row * 38
             if turn == 0:
                 box = (0, y - 18, 32, y + 18)
                 sketch.text(box, pattern, theme.muted, face="bold", size=25, align="cm")
-            _pattern(sketch, x, y, tuple((edge + turn) % 6 for edge in edges), theme, radius=20)
+            _pattern(sketch, x, y, tuple((edge + turn) % 6 for edge in edges), theme, radius=19)
     return sketch.sprite()
 
 
