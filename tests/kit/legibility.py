@@ -5,6 +5,8 @@ its color: what was covered, faded or cut off is not there, whatever the font sa
 """
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from statistics import median
 from typing import NamedTuple
 
 from PIL import Image, ImageChops, ImageFilter
@@ -17,6 +19,7 @@ PHONE = 400  # pixels: how wide a phone shows a picture
 LEAST = 9  # pixels there
 CLEAR = 4.5  # contrast as WCAG asks for it
 NEAR = 28  # tones on a channel: this close to its color is ink, the rest is its soft edge or ground
+FULL = 0.8  # no word fills more of its box: what looks like ink is a ground of nearly its color
 AROUND = 9  # pixels: as far as the ground of a letter reaches
 
 
@@ -78,9 +81,10 @@ def _read(image: Image.Image, text: TextBox) -> Reading:
     own = Image.new("L", part.size)
     inner = (left - around[0], top - around[1], right - around[0], bottom - around[1])
     own.paste(ink.crop(inner), inner)
-    if not own.getbbox():
+    filled = own.histogram()[255] / ((right - left) * (bottom - top))
+    if not filled or (text.face and filled > FULL):
         return Reading(text, 0, 1)
-    height = _tallest(own) * PHONE / image.width
+    height = _height(own, text) * PHONE / image.width
     return Reading(text, height, contrast(_mean(part, own), _mean(part, _ground(own, ink))))
 
 
@@ -110,6 +114,16 @@ def _mean(part: Image.Image, mask: Image.Image) -> str:
             value += 1
         halves.append(value)
     return written(*halves)
+
+
+def _height(ink: Image.Image, text: TextBox) -> float:
+    """Of its tallest line; beside a slash, which is taller, that of most figures."""
+    if "/" not in text.text:
+        return _tallest(ink)
+    columns = ink.resize((ink.width, 1), Image.Resampling.BOX).point([0] + [255] * 255).tobytes()
+    edges = [at for at in range(1, len(columns)) if bool(columns[at]) != bool(columns[at - 1])]
+    parts = [ink.crop((left, 0, right, ink.height)) for left, right in pairwise(edges)][::2]
+    return median(map(_tallest, parts)) if parts else _tallest(ink)
 
 
 def _tallest(ink: Image.Image) -> int:

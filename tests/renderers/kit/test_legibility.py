@@ -11,10 +11,10 @@ WHITE, BLACK, PALE = "#ffffff", "#000000", "#d8d8d8"
 LARGE = 52  # its capitals are 38 pixels high
 
 
-def written(size: int, colour: str, ground: str = WHITE) -> Picture:
+def written(size: int, colour: str, ground: str = WHITE, words: str = "D4") -> Picture:
     sketch = Sketch(1600, 200, scale=1)
     sketch.polygon([(0, 0), (1600, 0), (1600, 200), (0, 200)], ground)
-    sketch.text((100, 50, 400, 150), "D4", colour, size=size, role="label")
+    sketch.text((100, 50, 400, 150), words, colour, size=size, role="label")
     return Canvas(Ground.of(sketch.sprite(), inks=[colour, ground])).picture()
 
 
@@ -25,9 +25,14 @@ def test_large_and_clear_letters_are_legible() -> None:
     assert reading.contrast > 20
 
 
-@pytest.mark.parametrize(("size", "colour"), [(40, BLACK), (LARGE, PALE)])
+@pytest.mark.parametrize(("size", "colour"), [(40, BLACK), (LARGE, PALE), (LARGE, "#f8f8f8")])
 def test_small_or_pale_letters_are_not(size: int, colour: str) -> None:
     assert faults(written(size, colour))
+
+
+def test_a_slash_does_not_make_figures_taller() -> None:
+    (alone,), (both,) = (readings(written(46, BLACK, words=words)) for words in ("20", "20/30"))
+    assert both.height == pytest.approx(alone.height, abs=0.3)
 
 
 def test_what_is_covered_is_not_legible_unless_it_is_written_again() -> None:
