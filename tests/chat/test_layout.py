@@ -189,6 +189,8 @@ def test_what_leads_on_is_bright_and_letting_go_stands_back() -> None:
     alone = styles(Prompt(SEAT, "What now?", (typed, end, later), "end"))
     assert list(alone.values()) == ["secondary", "primary", "primary"]
     given_up = Option("pass", "Pass for the whole phase", Do("pass", confirm="All of it."))
+    stay = Option("stay", "Stay where you are", Do("stay", confirm="D4 is nearer."))
+    assert styles(Prompt(SEAT, "Where to?", (attack, stay)))["Stay where you are"] == "secondary"
     assert (
         styles(Prompt(SEAT, "What now?", (attack, move, given_up)))[given_up.label] == "secondary"
     )

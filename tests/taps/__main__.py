@@ -1,7 +1,8 @@
 """Taps and waits of every game, as people meet them on the local Discord.
 
 People who play as a normal computer would say every sentence through their panel, with the fewest
-taps it allows; opening the panel and confirming count. Options: games, `-n` sentences a match,
+taps it allows; opening the panel and confirming count. A pick from a menu is one; what the finger
+touches is told, too. Options: games, `-n` sentences a match,
 `--matches`, `--seed` of the first one, `--seats`, and settings as `--set key=value`.
 """
 
@@ -54,7 +55,8 @@ def report(key: str, seats: int, matches: Sequence[Counted]) -> Iterator[str]:
         share = 100 * len(taps) / len(every)
         yield (
             f"    {word:<12} {share:3.0f} %   taps: median {median(taps):g}, "
-            f"mean {mean(taps):.1f}, most {max(taps)}"
+            f"mean {mean(taps):.1f}, most {max(taps)}; "
+            f"with opening menus {mean(taps) + found.menus[word] / len(taps):.1f}"
         )
     if found.forms:
         yield f"  written into a form: {found.forms} sentences"

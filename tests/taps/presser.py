@@ -56,6 +56,7 @@ class Presser:
         self.person = person
         self.thread = thread
         self.has_written = False  # the last sentence ended in a form
+        self.menus = 0  # opened for the last sentence: a touch each, beside the one that picks
         self._panel: Reply | None = None
 
     def leave(self) -> None:
@@ -66,6 +67,7 @@ class Presser:
         """How many taps it took; 0 if it had to be typed."""
         wanted = spelled(prompt, sentence)
         self.has_written = bool(wanted.blank)
+        self.menus = 0
         taps = await self._open()
         done = 0
         while done < len(wanted.path):
@@ -97,6 +99,7 @@ class Presser:
         assert self._panel
         message = self._panel.message
         before = look(message)
+        self.menus += bool(value)
         reply = await (_pick(message, custom_id, value) if value else message.press(custom_id))
         if reply.modal:
             await reply.fill({"words": blank})

@@ -33,6 +33,7 @@ class Counted(Struct):
     """What one match cost."""
 
     taps: dict[str, list[int]] = field(default_factory=lambda: defaultdict(list))  # by first word
+    menus: dict[str, int] = field(default_factory=lambda: defaultdict(int))  # opened, by first word
     typed: list[str] = field(default_factory=list)  # what no button or menu leads to
     forms: int = 0  # sentences whose end was written into a form
     setup_sentences: int = 0
@@ -49,6 +50,7 @@ class Counted(Struct):
         """What another match cost, too."""
         for word, taps in other.taps.items():
             self.taps[word] += taps
+            self.menus[word] += other.menus[word]
         self.typed += other.typed
         for name in ("forms", "setup_sentences", "setup_taps", "setup_waits", "waits", "turns"):
             setattr(self, name, getattr(self, name) + getattr(other, name))
@@ -97,6 +99,7 @@ class Table:
             self.counted.typed.append(sentence)
         self.counted.forms += presser.has_written
         self.counted.taps[_action(sentence)].append(taps)
+        self.counted.menus[_action(sentence)] += presser.menus
         self.counted.turns += turn != self._turn
         self._turn = turn
 

@@ -33,6 +33,7 @@ from bot.kernel import Ask, Do, Fill, Option, Prompt
 from bot.match.ids import MatchId, Tag
 
 AS_BUTTONS = 10
+STAYING = ("stay", "stop")  # asked again where it is a pity; it is no danger
 LETTING_GO = ("pass", "end", "done", "noblock", "nothing")  # and "pass-turn"
 
 
@@ -362,7 +363,9 @@ def _label(option: Option[Any]) -> str:
 def _style(option: Option[Any], quiet: frozenset[str]) -> str:
     if option.token in quiet or isinstance(option.then, Fill):
         return "secondary"
-    return "danger" if isinstance(option.then, Do) and option.then.confirm else "primary"
+    if isinstance(option.then, Do) and option.then.confirm:
+        return "secondary" if option.token in STAYING else "danger"
+    return "primary"
 
 
 def _navigation(
