@@ -263,11 +263,18 @@ def _menus(parts: Sequence[Numbered], place: Place, before: str = "") -> tuple[R
     return tuple(
         Menu(
             Pick(place.match_id, place.tag, place.path, number),
-            cut(f"{before or _verb(part)}{heading(part)}", limits.PLACEHOLDER),
+            cut(_placeholder(part, before, is_only=len(parts) == 1), limits.PLACEHOLDER),
             tuple(_item(each, option) for each, option in part),
         )
         for number, part in enumerate(parts)
     )
+
+
+def _placeholder(part: Numbered, before: str, *, is_only: bool) -> str:
+    """The only menu of a verb is called after it: “Place a unit (10)”."""
+    if before and is_only and not part[0][1].group:
+        return f"{before} ({len(part)})"
+    return f"{f'{before}: ' if before else _verb(part)}{heading(part)}"
 
 
 def _verb(part: Numbered) -> str:
@@ -343,7 +350,7 @@ def _inner_buttons(prompt: Prompt[Any], place: Place, inner: Inner) -> list[Butt
 
 def _inner_menus(prompt: Prompt[Any], place: Place, inner: Inner) -> tuple[Row, ...]:
     deeper = replace(place, path=(*place.path, inner.number))
-    return _menus(inner.parts, deeper, f"{prompt.options[inner.number].label}: ")
+    return _menus(inner.parts, deeper, prompt.options[inner.number].label)
 
 
 def _item(number: int, option: Option[Any]) -> Item:
