@@ -13,6 +13,7 @@ from bot.kernel.codec import encode
 from bot.local.server import LocalDiscord
 from bot.local.testing.person import Person, Reply
 from bot.local.world.model import Channel
+from bot.match.history.frames import frames
 from bot.match.ids import UserId
 from bot.match.match import Match
 from renderers.studio import Order
@@ -58,6 +59,18 @@ def note_private(match: Match, secrets: dict[Seat, set[str]]) -> None:
         if event.to is not None and len(event.to) == 1 and len(words) > 12 and words not in openly:
             [seat] = event.to
             secrets[seat].add(words)
+
+
+def each_hears_their_own(match: Match) -> None:
+    """At every position, also where nobody has looked: what is told there was told to them."""
+    for viewer in (ALICE, BOB, None):
+        heard = {
+            event.text
+            for moment in match.moments()
+            for event in moment.events
+            if event.to is None or (viewer is not None and viewer in event.to)
+        }
+        assert {line for each in frames(match, viewer) for line in each.lines} <= heard
 
 
 def watch(program: Program, monkeypatch: pytest.MonkeyPatch) -> list[Order]:
@@ -114,6 +127,7 @@ async def test_nobody_sees_what_is_not_theirs(
     thread = await seated(program, *people, game=game)
     secrets: dict[Seat, set[str]] = {ALICE: set(), BOB: set()}
     match = await play(program, thread, secrets)
+    each_hears_their_own(match)
     drawn, past = watch(program, monkeypatch), [each.state for each in match.moments()]
     for seat, person in ((ALICE, people[0]), (BOB, people[1]), (None, stranger)):
         drawn.clear()
