@@ -4,10 +4,12 @@ import io
 from functools import partial
 from random import Random
 
+import pytest
 from PIL import Image
 
+from bot.chat.replay.retries import true_state
 from bot.chat.replay.review import before
-from bot.kernel import Seat, random_sentence
+from bot.kernel import NotAllowed, Seat, random_sentence
 from bot.local.testing.person import Person, Reply
 from bot.local.world.model import Channel
 from bot.match.history.frames import frames
@@ -118,6 +120,15 @@ async def test_only_a_film_that_shows_the_end_says_who_won(
         "Entries 1 to 3 in 3 pictures": 3,
         "The match from entry 4 in 3 pictures": 4,
     }
+
+
+async def test_nothing_is_set_up_from_a_match_that_still_runs(
+    program: Program, alice: Person, bob: Person
+) -> None:
+    """*Try again* and *Play on* begin from the true state, with all that is hidden in it."""
+    match = await program.match(await seated(program, alice, bob, **QUICK))
+    with pytest.raises(NotAllowed, match="still running"):
+        await true_state(match, match.seq)
 
 
 async def test_a_finished_match_is_played_on_against_computers(

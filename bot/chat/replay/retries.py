@@ -64,7 +64,7 @@ class Retries:
         await answers.think(interaction)
         match = await self._service.match(id.match_id)
         seat = seat_of(match, interaction)
-        state = await _position(match, id.seq - 1)
+        state = await true_state(match, id.seq - 1)
         players = _alone(match, seat, interaction, SCRIPTED)
         again = await self._open(
             interaction, match, "retry", f"{match.id} {id.seq}", state, players
@@ -75,7 +75,7 @@ class Retries:
         """Against computers, in one's own seat, or in the one that is to move."""
         await answers.think(interaction)
         match = await self._service.match(id.match_id)
-        state = await _position(match, id.seq)
+        state = await true_state(match, id.seq)
         prompts = match.game.prompts(state)
         if not prompts:
             raise NotAllowed("The match is over here. Go back to an earlier position first.")
@@ -179,7 +179,7 @@ def _once_more(again: Match) -> tuple[Button, ...]:
     return (Button(TryAgain(MatchId(match_id), int(seq)), "Try again"),)
 
 
-async def _position(match: Match, seq: int) -> Any:
+async def true_state(match: Match, seq: int) -> Any:
     """The true state after an entry of a finished match."""
     if match.outcome() is None:
         raise NotAllowed(NOT_OVER)
