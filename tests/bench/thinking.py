@@ -9,8 +9,10 @@ beats in the event loop: a late beat is time in which nobody at any table would 
 import asyncio
 import time
 from collections.abc import Iterable
+from multiprocessing import active_children
+from pathlib import Path
 from random import Random
-from resource import RUSAGE_CHILDREN, RUSAGE_SELF, getrusage
+from resource import RUSAGE_SELF, getrusage
 from statistics import quantiles
 from time import process_time
 
@@ -38,14 +40,15 @@ def measure() -> Iterable[str]:
             yield f"{key:9} {name:8} p50 {cuts[9]:7.4f} s   p95 {cuts[18]:7.4f} s"
     still = asyncio.run(_idle())
     yield f"an idle loop: longest stall {1000 * max(still):.1f} ms"
-    beats, spoken = asyncio.run(_thinking())
+    beats, spoken, peaks = asyncio.run(_thinking())
     p99 = quantiles(beats, n=100)[98]
     yield (
         f"{AT_ONCE} hard computers thinking for {SECONDS:.0f} s ({spoken} moves): "
         f"longest stall {1000 * max(beats):.1f} ms, p99 {1000 * p99:.1f} ms"
     )
-    own, worker = (getrusage(who).ru_maxrss / 1024 for who in (RUSAGE_SELF, RUSAGE_CHILDREN))
-    yield f"peak memory: a worker {worker:.0f} MB, this process {own:.0f} MB"
+    own = getrusage(RUSAGE_SELF).ru_maxrss / 1024
+    workers = ", ".join(f"{peak:.0f}" for peak in sorted(peaks))
+    yield f"peak memory: {len(peaks)} workers {workers} MB, this process {own:.0f} MB"
 
 
 def moves(trip: Journey, opponent: ComputerPlayer) -> Iterable[float]:
@@ -61,8 +64,8 @@ async def _idle() -> list[float]:
     return await _heart(SECONDS / 4)
 
 
-async def _thinking() -> tuple[list[float], int]:
-    """Late beats while matches between hard computers are played, and how much was said."""
+async def _thinking() -> tuple[list[float], int, list[float]]:
+    """Late beats while hard computers play, how much was said, and what each worker weighed."""
     service = Service(MemoryJournal(), clock, Random(1).randbytes)
     driver = Driver(service, workers=AT_ONCE, moment=0.0)
     service.on_commit(driver.wake)
@@ -70,8 +73,15 @@ async def _thinking() -> tuple[list[float], int]:
     opened = [await service.open(key, pair, {}) for key in list(games())[:AT_ONCE]]
     beats = await _heart(SECONDS)
     spoken = [(await service.match(match.id)).seq for match in opened]
+    peaks = [_peak(child.pid) for child in active_children()]
     await driver.close()
-    return beats, sum(spoken)
+    return beats, sum(spoken), [peak for peak in peaks if peak]
+
+
+def _peak(pid: int | None) -> float:
+    """The most memory that a process has had, in MB: what its children inherit is not counted."""
+    lines = Path(f"/proc/{pid}/status").read_text("utf-8").splitlines()
+    return next((int(line.split()[1]) / 1024 for line in lines if line.startswith("VmHWM")), 0.0)
 
 
 async def _heart(seconds: float) -> list[float]:
