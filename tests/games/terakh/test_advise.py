@@ -7,7 +7,10 @@ import pytest
 from msgspec.structs import replace
 
 from bot.games.terakh import GAME
+from bot.games.terakh.model.stack import Window
 from bot.games.terakh.model.state import State
+from bot.games.terakh.rules.cards.concern import changes
+from bot.games.terakh.rules.strength import totals
 from bot.kernel import Seat, Tossed, walk
 from tests.games.terakh.table import Table, table
 
@@ -98,9 +101,25 @@ def followed(players: int, most: int) -> tuple[State, Counter[str]]:
         prompt = prompts[random.randrange(len(prompts))]
         words = advice(state, prompt.seat, random.randrange(1000)) or prompt.default
         assert walk(prompt, words).sentence == words
+        assert not is_wasted(state, prompt.seat, words)
         verbs[words.partition(" ")[0]] += 1
         state = GAME.play(state, prompt.seat, words, Tossed(random)).state
     return state, verbs
+
+
+def is_wasted(state: State, seat: Seat, words: str) -> bool:
+    """A card in a combat that changes nothing, or from the side that wins as the dice lie."""
+    attack, window = state.attack, state.top
+    if attack is None or not isinstance(window, Window) or not words.startswith("cast"):
+        return False
+    if window.kind == "rolled":
+        ours, theirs = totals(state, attack)
+        winner = attack.attack_side if ours > theirs else attack.defence_side
+        if seat == winner and attack.attack_side != attack.defence_side:
+            return True
+    return window.kind in ("declared", "rolled") and not changes(
+        state, attack, words.split()[1], seat
+    )
 
 
 def test_a_whole_match_is_played_on_advice_alone() -> None:
