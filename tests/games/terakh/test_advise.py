@@ -91,17 +91,17 @@ def test_an_elder_comes_back_where_nobody_reaches_it() -> None:
     assert "C10" not in after.board.near[after.elder(Seat(0)).cell]
 
 
-def followed(players: int, most: int) -> tuple[State, Counter[str]]:
+def followed(players: int, most: int, **chosen: str) -> tuple[State, Counter[str]]:
     """A match in which everybody does as advised, and how often each verb was said."""
     random = Random(players)
-    settings = {"round_limit": "20", "elder_hp": "2"}
+    settings = {"round_limit": "20", "elder_hp": "2", **chosen}
     state = GAME.setup(GAME.table(players, settings), Tossed(random)).state
     verbs: Counter[str] = Counter()
     while (prompts := GAME.prompts(state)) and verbs.total() < most:
         prompt = prompts[random.randrange(len(prompts))]
         words = advice(state, prompt.seat, random.randrange(1000)) or prompt.default
         assert walk(prompt, words).sentence == words
-        assert not is_wasted(state, prompt.seat, words)
+        verbs["wasted"] += is_wasted(state, prompt.seat, words)
         verbs[words.partition(" ")[0]] += 1
         state = GAME.play(state, prompt.seat, words, Tossed(random)).state
     return state, verbs
@@ -126,6 +126,12 @@ def test_a_whole_match_is_played_on_advice_alone() -> None:
     state, verbs = followed(2, 2000)
     assert state.outcome is not None
     assert {"move", "attack", "summon", "cast", "mod", "pass"} <= set(verbs)
+
+
+def test_no_card_is_spent_for_nothing() -> None:
+    """Although everybody with a card is asked about every attack."""
+    _, verbs = followed(3, 260, reactions="masked")
+    assert verbs["cast"] > 5 and not verbs["wasted"]
 
 
 def test_what_six_are_advised_can_be_said() -> None:
