@@ -83,7 +83,7 @@ SETTINGS = (
         ("smart", "guarded", "masked"),
         "Who is asked to react. Asking only players who have a card for it is quick, but a pause "
         "shows that someone has one. The other two depend only on what everyone can see, so a "
-        "pause shows nothing, but the match waits more often: about 3 or 4 times a turn, not 0.7.",
+        "pause shows nothing, but the match waits more often: about 3 or 4 times a turn, not 0.6.",
         labels={
             "smart": "ask players who have one (about 1 wait a turn)",
             "guarded": "ask players who could have one (about 3 waits)",
