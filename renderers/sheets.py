@@ -48,13 +48,13 @@ class Moment(NamedTuple):
         return render(self.key, self.view, self.marks, THEMES[theme])
 
 
-def played(game: AnyGame, seats: int, seed: int) -> list[Position]:
+def played(game: AnyGame, seats: int, seed: int, longest: int = LONGEST) -> list[Position]:
     """All positions of a match in which everyone follows the game's advice."""
     luck = Random(seed)
     dice = Tossed(luck)
     step = game.setup(game.table(seats), dice)
     found = [Position(step.state, step.events)]
-    while (prompts := game.prompts(step.state)) and len(found) < LONGEST:
+    while (prompts := game.prompts(step.state)) and len(found) < longest:
         prompt = luck.choice(prompts)
         view = game.view(step.state, prompt.seat)
         said = game.advise(view, Tossed(luck)) if game.about.has_advice else ""
@@ -66,6 +66,13 @@ def played(game: AnyGame, seats: int, seed: int) -> list[Position]:
     return found
 
 
+def start(key: str, seats: int = 0, seed: int = 1) -> Moment:
+    """The first of them, for which no match has to be played."""
+    game = find(key)
+    seats = seats or game.about.seats[0]
+    return _moment(game, "start", played(game, seats, seed, 1)[0], seats)
+
+
 def moments(key: str, seats: int = 0, seed: int = 1) -> list[Moment]:
     """The six moments of a match that every game has."""
     game = find(key)
@@ -75,7 +82,7 @@ def moments(key: str, seats: int = 0, seed: int = 1) -> list[Moment]:
     asked = [at for at in few if _question(game, at)]
     half = [at for at in asked if at in few[len(few) // 2 :]] or asked
     return [
-        _moment(game, "start", few[0], seats),
+        start(key, seats, seed),
         _moment(game, "set-up", asked[0], seats, asks=True),
         _moment(game, "middle", few[len(few) // 2], seats),
         _crowded(game, full),
@@ -121,7 +128,7 @@ def looks(moment: Moment) -> Iterator[tuple[str, Image.Image]]:
 
 def sheet(found: Sequence[Moment]) -> Image.Image:
     """A row for each moment, a column for each look."""
-    rows = [[(look, _small(image)) for look, image in looks(moment)] for moment in found]
+    rows = [[(look, small(image)) for look, image in looks(moment)] for moment in found]
     heights = [max(image.height for _, image in row) for row in rows]
     wide = len(rows[0]) * (PHONE + GAP) + GAP
     whole = Image.new("RGB", (wide, sum(heights) + len(rows) * (HEAD + GAP)), rgb(DARK.ground))
@@ -135,7 +142,12 @@ def sheet(found: Sequence[Moment]) -> Image.Image:
     return whole
 
 
-def _small(image: Image.Image) -> Image.Image:
+def first(whole: Image.Image, high: int) -> Image.Image:
+    """The first picture of a sheet, which is so high."""
+    return whole.crop((GAP, HEAD, GAP + PHONE, HEAD + high))
+
+
+def small(image: Image.Image) -> Image.Image:
     high = round(image.height * PHONE / image.width)
     return image.resize((PHONE, high), Image.Resampling.LANCZOS)
 

@@ -1,6 +1,7 @@
-"""The pictures in README.md: moments of playthroughs, as they are drawn now.
+"""The pictures in README.md and the contact sheets: as they are drawn now.
 
-`--accept` draws them anew.
+The pictures are moments of playthroughs. Of a sheet only the first picture is compared, since the
+others need a whole match; `--accept` draws all of them anew.
 """
 
 from pathlib import Path
@@ -10,7 +11,7 @@ from PIL import Image
 
 from bot.games import find
 from bot.match.journal.transcript import read
-from renderers import DARK, Marks, Picture, draws, render
+from renderers import DARK, Marks, Picture, draws, render, sheets
 from renderers.marks import traces
 from tests.renderers.test_goldens import FAR, SMALL, apart
 
@@ -43,6 +44,16 @@ def test_the_gallery_shows_pictures_as_they_are_drawn_now(
         file.write_bytes(drawn.png())
     with Image.open(file) as kept:
         assert apart(_small(kept.convert("RGB")), _small(drawn.image())) < FAR
+
+
+@pytest.mark.parametrize("key", MOMENTS)
+def test_the_sheets_begin_as_they_are_drawn_now(key: str, pytestconfig: pytest.Config) -> None:
+    if pytestconfig.getoption("--accept"):
+        sheets.make([key])
+    now = sheets.small(sheets.start(key).drawn("dark").image())
+    with Image.open(sheets.GALLERY / f"{key}.webp") as kept:
+        before = sheets.first(kept.convert("RGB"), now.height)
+    assert apart(_small(before), _small(now)) < FAR
 
 
 def test_every_picture_of_the_gallery_is_drawn() -> None:
