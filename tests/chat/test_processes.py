@@ -6,6 +6,8 @@ from contextlib import asynccontextmanager
 from datetime import UTC, datetime
 from random import Random
 
+import pytest
+
 from bot.ai.one_step import best_step
 from bot.app import App, opened
 from bot.kernel import Seat
@@ -15,6 +17,7 @@ from bot.local.world.model import Channel
 from bot.match.match import Match
 from bot.settings import Settings
 from bot.shards import serve
+from bot.store.cluster.turns import Turns
 from tests.chat.test_kill import Witness, caught_up, say, seated, words_once
 from tests.kit.postgres import prepared
 from tests.kit.tables import kept_in
@@ -89,10 +92,25 @@ async def play(witness: Witness, thread: Channel, people: dict[str, Person], mov
     return await witness.match(thread)
 
 
+@pytest.fixture
+def slots(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Every turn to identify that was waited for, by its bucket."""
+    found, identify = list[str](), Turns.identify
+
+    async def noted(self: Turns) -> None:
+        await identify(self)
+        found.append(self._bucket)
+
+    monkeypatch.setattr(Turns, "identify", noted)
+    return found
+
+
 async def test_a_match_continues_when_its_process_is_told_to_stop(
-    server: LocalDiscord, alice: Person, bob: Person
+    server: LocalDiscord, alice: Person, bob: Person, slots: list[str]
 ) -> None:
     people = {alice.user.id: alice, bob.user.id: bob}
+    asked = list[str]()
+    server.parts.log.observers.append(lambda each: asked.append(f"{each.method} {each.path}"))
     with prepared() as url:
         witness = Witness(url)
         async with two(server, url) as processes:
@@ -112,3 +130,5 @@ async def test_a_match_continues_when_its_process_is_told_to_stop(
             match = await play(witness, thread, people, 3)
             await caught_up(server, witness)
             words_once(match, thread, alice)
+    assert len([each for each in asked if each.startswith("PUT") and "/commands" in each]) == 1
+    assert len(slots) == server.gateway.identifies >= SHARDS
