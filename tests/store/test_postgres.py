@@ -2,16 +2,23 @@
 
 import asyncio
 from collections.abc import Iterator
+from functools import partial
 from threading import Barrier
 
 import psycopg
 import pytest
 
+from bot.match.lobby import Lobby, join
+from bot.match.match import Player
 from bot.store import database as module
+from bot.store.chat import ChatStore, Posted
 from bot.store.database import Database, DatabaseError, migrations
 from bot.store.engine.transaction import Taken, Transaction
+from bot.store.journal import SqliteJournal
+from bot.store.kits import Kept, Kits
+from bot.store.waits import Waits
 from tests.kit.postgres import OTHERS, cluster, prepared
-from tests.kit.tables import opened
+from tests.kit.tables import Sitting, clock, opened
 
 COUNT = "SELECT value FROM facts WHERE key = 'count'"
 
@@ -70,6 +77,38 @@ async def test_whoever_looked_too_early_looks_once_more(url: str) -> None:
 
     async with opened(url) as ours, opened(url) as theirs:
         assert sorted(await asyncio.gather(ours.write(first), theirs.write(first))) == [False, True]
+
+
+async def test_of_joins_at_the_same_time_none_is_lost(url: str) -> None:
+    people = [Player(f"P{number}", user=f"p{number}") for number in range(6)]
+    async with opened(url) as ours, opened(url) as theirs:
+        stores = [ChatStore(ours), ChatStore(theirs)]
+        lobby = Lobby("l1", "terakh", "p0", (people[0],))
+        await stores[0].open_lobby(Posted(lobby, "1", "2", "", clock()), "click", 2)
+        joins = [partial(join, player=each) for each in people[1:]]
+        await asyncio.gather(
+            *(stores[n % 2].change_lobby("l1", each, clock()) for n, each in enumerate(joins))
+        )
+        posted = await stores[1].lobby("l1")
+        assert posted and set(posted.lobby.players) == set(people)
+
+
+async def test_of_decks_kept_at_the_same_time_none_is_lost(url: str) -> None:
+    async with opened(url) as ours, opened(url) as theirs:
+        kept = [Kept("ann", "auction", f"deck {number}", str(number)) for number in range(4)]
+        kept += [Kept("ann", "auction", "one for both", "")] * 2
+        stores = [Kits(ours), Kits(theirs)]
+        assert all(await asyncio.gather(*(stores[n % 2].keep(k) for n, k in enumerate(kept))))
+        assert await stores[1].of("ann", "auction") == kept[:5]
+
+
+async def test_two_reminders_at_the_same_time_count_twice(url: str) -> None:
+    async with opened(url) as ours, opened(url) as theirs:
+        match = await Sitting(SqliteJournal(ours)).open(game="heap")
+        [wait] = await Waits(ours).of(match.id)
+        await asyncio.gather(*(Waits(each).reminded(wait, clock()) for each in (ours, theirs)))
+        [wait] = await Waits(theirs).of(match.id)
+        assert wait.reminded.count == 2
 
 
 async def test_a_key_that_is_taken_is_told(url: str) -> None:
