@@ -71,9 +71,7 @@ def _hide(state: State, revisions: Options) -> Prompt[Action]:
         Option(
             "haunt", "Place a haunt" if missing else "Move a haunt", Ask(partial(_haunts, state))
         ),
-        Option(
-            "wand", "Hide it elsewhere" if wand else "Hide the wand", Ask(partial(_wands, state))
-        ),
+        Option("wand", "Move the wand" if wand else "Hide the wand", Ask(partial(_wands, state))),
     ]
     if left > 0:
         options.append(Option("post", "Place sorcerers", Ask(partial(_posts, state, left))))
