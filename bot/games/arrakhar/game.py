@@ -1,9 +1,9 @@
 """Arrakhar's Wand by the contract: each answer is one call into another module."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, ClassVar
 
-from bot.games.arrakhar.ai import advise, guess, reasons, score
+from bot.games.arrakhar.ai import advise, guess, reasons, score, search
 from bot.games.arrakhar.ai.secrets import poker_face
 from bot.games.arrakhar.model.actions import Action
 from bot.games.arrakhar.model.settings import SETTINGS, idle_settings, terms
@@ -12,7 +12,7 @@ from bot.games.arrakhar.prompts import prompts
 from bot.games.arrakhar.rules import apply, endings, invariants, position, setup
 from bot.games.arrakhar.text import board, describe, odds, pieces, plans, saved, view, words
 from bot.games.arrakhar.text.view import View
-from bot.kernel import About, Chance, Game, Outcome, Prompt, Seat, Step, Table
+from bot.kernel import About, Chance, Game, Outcome, Prompt, Seat, Step, Table, Verdict
 from bot.kernel.ready_made import by_default
 
 
@@ -100,6 +100,11 @@ class ArrakharsWand(Game[State, Action, View]):
 
     def rollout_length(self, view: View) -> int:
         return advise.rollout_length(view)
+
+    def search(
+        self, view: View, chance: Chance, goes_on: Callable[[int], bool]
+    ) -> tuple[Verdict, ...]:
+        return search.search(view, chance, goes_on)
 
     def advise(self, view: View, chance: Chance) -> str:
         return advise.advise(view, chance)

@@ -3,14 +3,13 @@
 What the view hides is guessed first, so the advice knows no more than a person in that seat.
 """
 
-from bot.games.arrakhar.ai import attacks, haste, movement, setup, summoning
+from bot.games.arrakhar.ai import setup, summoning
 from bot.games.arrakhar.ai.guess import guess, seen
+from bot.games.arrakhar.ai.orders import orders
 from bot.games.arrakhar.ai.weights import Weights, varied
-from bot.games.arrakhar.model.orders import Order
 from bot.games.arrakhar.model.state import State
 from bot.games.arrakhar.model.units import WIZARD
-from bot.games.arrakhar.prompts.refusals import Refused
-from bot.games.arrakhar.rules.plan import check, refusal, staged
+from bot.games.arrakhar.rules.plan import refusal
 from bot.games.arrakhar.rules.summoning import most
 from bot.games.arrakhar.text.orders import order_text
 from bot.games.arrakhar.text.view import View
@@ -29,14 +28,19 @@ def advise(view: View, chance: Chance) -> str:
             return setup.hide(state, chance)
         case "enter":
             return setup.enter(state, chance)
-        case "wander":
-            return summoning.place_orcs(state, varied(state, chance))
-        case "summon":
-            if state.arriving:
-                return f"bring {most(state)}"
-            return summoning.summon(state, varied(state, chance))
         case _:
-            return _ordered(state, varied(state, chance))
+            return in_turn(state, varied(state, chance))
+
+
+def in_turn(state: State, weights: Weights) -> str:
+    """Once turn 1 has begun, by these weights."""
+    match state.segment:
+        case "wander":
+            return summoning.place_orcs(state, weights)
+        case "summon":
+            return f"bring {most(state)}" if state.arriving else summoning.summon(state, weights)
+        case _:
+            return _ordered(state, weights)
 
 
 def rollout_length(view: View) -> int:
@@ -48,35 +52,5 @@ def _ordered(state: State, weights: Weights) -> str:
     """All orders of the segment in one line; a plan that was begun is completed."""
     if refusal(state):
         return "clear"
-    line = [order_text(order) for order in _legal(state, _wanted(state, weights))]
+    line = [order_text(order) for order in orders(state, weights)]
     return f"order {' '.join(line)} done" if line else "done"
-
-
-def _wanted(state: State, weights: Weights) -> list[Order]:
-    match state.segment:
-        case "haste":
-            return haste.hastes(state, weights)
-        case "move":
-            return movement.moves(state, weights)
-        case "fire":
-            return attacks.fireballs(state, weights)
-        case "combat":
-            return attacks.attacks(state, weights)
-        case _:
-            return attacks.advances(state, weights)
-
-
-def _legal(state: State, orders: list[Order]) -> list[Order]:
-    """The orders that are legal one after another, and as a whole in the end."""
-    if state.segment == "move" and not refusal(staged(state, tuple(orders))):
-        return orders  # each route was computed to a legal end
-    kept: list[Order] = []
-    for order in orders:
-        try:
-            check(staged(state, tuple(kept)), order)
-        except Refused:
-            continue
-        kept.append(order)
-    while kept and refusal(staged(state, tuple(kept))):
-        kept.pop()
-    return kept

@@ -8,6 +8,7 @@ from bot.games.arrakhar.ai.secrets.poker_face import blocks, urgencies
 from bot.games.arrakhar.ai.threats import invader_places, nearest
 from bot.games.arrakhar.ai.weights import Weights, default
 from bot.games.arrakhar.model.board import gaps
+from bot.games.arrakhar.model.orders import Casting
 from bot.games.arrakhar.model.state import State
 from bot.games.arrakhar.model.units import (
     KINDS,
@@ -20,7 +21,13 @@ MIN_POINTS = 2  # below this a sorcerer keeps the spell for a fireball
 
 
 def place_orcs(state: State, weights: Weights) -> str:
-    """Near the wand or the haunts in danger, and towards the enemy; all of them in one line."""
+    """All of them in one line."""
+    placed = orcs(state, weights)
+    return f"order {' '.join(placed)}" if len(placed) > 1 else f"place {placed[0]}"
+
+
+def orcs(state: State, weights: Weights) -> tuple[str, ...]:
+    """Near the wand or the haunts in danger, and towards the enemy."""
     urgent = {state.wand: 1.0} if state.wand else urgencies(state)
     enemies = invader_places(state)
     placed: list[str] = []
@@ -34,7 +41,7 @@ def place_orcs(state: State, weights: Weights) -> str:
         )
         placed.append(found)
         state = wandering.place_orc(state, found)
-    return f"order {' '.join(placed)}" if len(placed) > 1 else f"place {placed[0]}"
+    return tuple(placed)
 
 
 def _orc_hexes(state: State) -> list[str]:
@@ -49,20 +56,26 @@ def _steps_to(urgent: Mapping[str, float], hex_: str) -> float:
 
 
 def summon(state: State, weights: Weights) -> str:
-    """Summon wherever enough may come, the most valuable haunt first, in one line."""
+    """All summons in one line."""
+    called = " ".join(f"{each.caster}>{each.haunt}" for each in castings(state, weights))
+    return f"order {called} done" if called else "done"
+
+
+def castings(state: State, weights: Weights) -> tuple[Casting, ...]:
+    """Summon wherever enough may come, the most valuable haunt first."""
     legal = summoning.castings(state)
     left = {hex_: stack.fresh for hex_, stack in state.own()}
     choices = Counter(casting.caster for casting in legal)
     least = MIN_POINTS * weights.attack / default(state).attack
-    called: list[str] = []
+    called: list[Casting] = []
     haunts = sorted({each.haunt for each in legal})
     for haunt in sorted(haunts, key=lambda each: -_expected_points(state, each)):
         able = [each.caster for each in legal if each.haunt == haunt and left[each.caster]]
         if able and _expected_points(state, haunt) >= least:
             caster = min(able, key=lambda hex_: (choices[hex_], hex_))
             left[caster] -= 1
-            called.append(f"{caster}>{haunt}")
-    return f"order {' '.join(called)} done" if called else "done"
+            called.append(Casting(caster, haunt))
+    return tuple(called)
 
 
 def _expected_points(state: State, haunt: str) -> float:

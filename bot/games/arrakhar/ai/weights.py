@@ -4,6 +4,8 @@ The defaults of each side were found by letting the two play each other. Other w
 them, so that the candidates of a search differ and a second hint may show a second sensible plan.
 """
 
+from collections.abc import Mapping
+
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -62,6 +64,19 @@ LARGE_FORCE = 60  # points from which the wizard player need not hurry
 FACTORS = (0.5, 1.0, 1.7)
 
 
+_FAR = {
+    "danger": (0.2, 0.5, 1.0, 2.0, 4.0),
+    "caster_danger": (0.2, 0.5, 1.0, 2.0, 4.0),
+    "attack": (0.3, 1.0, 3.0),
+    "approach": (0.0, 0.5, 1.0, 2.0, 4.0),
+    "caster_approach": (0.3, 1.0, 3.0),
+    "support": (0.0, 1.0, 3.0),
+    "occupy": (0.3, 1.0, 2.0),
+    "pursuit": (0.3, 1.0, 3.0),
+}
+_NEAR = dict.fromkeys(_FAR, (0.6, 1.0, 1.0, 1.6))
+
+
 def default(state: State) -> Weights:
     """A small wizard force must strike before too many orcs have wandered in."""
     weights = DEFAULTS[state.side]
@@ -88,6 +103,24 @@ def varied(state: State, chance: Chance) -> Weights:
         block_first=chance.hidden(3) > 1,
     )
     return _with_target(weights, sorted(state.haunts), chance)
+
+
+def far_varied(state: State, chance: Chance) -> Weights:
+    """Varied in everything that moves depend on: a search tells the good from the mad."""
+    return _times(varied(state, chance), _FAR, chance)
+
+
+def near_varied(weights: Weights, chance: Chance) -> Weights:
+    """Much like these."""
+    return _times(weights, _NEAR, chance)
+
+
+def _times(weights: Weights, factors: Mapping[str, tuple[float, ...]], chance: Chance) -> Weights:
+    changed = {
+        name: getattr(weights, name) * choices[chance.hidden(len(choices)) - 1]
+        for name, choices in factors.items()
+    }
+    return replace(weights, **changed)
 
 
 def _with_target(weights: Weights, haunts: list[str], chance: Chance) -> Weights:
