@@ -25,6 +25,7 @@ from bot.games.arrakhar.text.view import View
 from bot.kernel import Chance, Tossed, Verdict, walk
 
 PLANS = 20  # that are compared at most
+FEWEST = 3  # trials of each that must be possible
 ASKED = 28  # times that advice is asked for them
 MORE = 3  # plans like the best that are tried after each round
 IDLE = ("haste", "move", "rush", "advance")  # segments in which it may be best to do nothing
@@ -72,15 +73,18 @@ class Search:
         self._trials = 0
         self.plans: list[Plan] = []
 
-    def begin(self) -> None:
-        """What is usually advised, then other advice, and doing nothing."""
+    def begin(self, goes_on: GoesOn) -> None:
+        """What is usually advised, doing nothing, and then other advice: as much as can be told
+        apart.
+        """
         self._add(default(self._state))
-        if self.plans:
-            for _ in range(ASKED):
-                if len(self.plans) < PLANS:
-                    self._add(far_varied(self._state, self._chance))
-            if self._state.segment in IDLE:
-                self._add(default(self._state), "done")
+        if not self.plans:
+            return
+        if self._state.segment in IDLE:
+            self._add(default(self._state), "done")
+        for _ in range(ASKED):
+            if len(self.plans) < PLANS and goes_on(FEWEST * len(self.plans) * COST):
+                self._add(far_varied(self._state, self._chance))
 
     def compare(self, goes_on: GoesOn) -> None:
         """All plans are tried, then the better half, then its better half, and so on; then again,
@@ -127,7 +131,7 @@ def search(view: View, chance: Chance, goes_on: GoesOn) -> tuple[Verdict, ...]:
     if not view.turn or view.arriving:
         return ()
     thought = Search(view, chance)
-    thought.begin()
+    thought.begin(goes_on)
     if len(thought.plans) > 1:
         thought.compare(goes_on)
         thought.plans.sort(key=lambda each: each.worth, reverse=True)
