@@ -3,8 +3,9 @@
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, ClassVar
 
-from bot.games.arrakhar.ai import advise, guess, reasons, score, search
+from bot.games.arrakhar.ai import advise, guess, reasons, score
 from bot.games.arrakhar.ai.secrets import poker_face
+from bot.games.arrakhar.ai.trials import search
 from bot.games.arrakhar.model.actions import Action
 from bot.games.arrakhar.model.settings import SETTINGS, idle_settings, terms
 from bot.games.arrakhar.model.state import State, seat_of, side_of

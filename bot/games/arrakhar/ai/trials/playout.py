@@ -5,7 +5,7 @@ Only trial play comes here, so what is told of it to players is not worked out.
 
 from msgspec.structs import replace
 
-from bot.games.arrakhar.ai import orders, summoning
+from bot.games.arrakhar.ai import advise, summoning
 from bot.games.arrakhar.ai.weights import Weights, default
 from bot.games.arrakhar.model.actions import Action, Done, Place, Stage, Summon
 from bot.games.arrakhar.model.orders import Casting
@@ -51,7 +51,7 @@ def _segment(state: State, weights: Weights, chance: Chance) -> State:
         case "summon":
             return _summoned(state, summoning.castings(state, weights), chance)
         case _:
-            plan = tuple(orders.orders(state, weights))
+            plan = tuple(advise.orders(state, weights))
             return turn.end_segment(staged(state, plan) if plan else state, chance)
 
 

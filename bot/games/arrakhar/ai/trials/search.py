@@ -7,16 +7,16 @@ begins, and is judged by `score`.
 
 from collections.abc import Callable
 from math import sqrt
-from random import Random
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.games.arrakhar.ai import advise
 from bot.games.arrakhar.ai.guess import guess
-from bot.games.arrakhar.ai.playout import carried_out, to_next_phase
 from bot.games.arrakhar.ai.score import score
 from bot.games.arrakhar.ai.secrets.poker_face import masked
+from bot.games.arrakhar.ai.trials.playout import carried_out, to_next_phase
+from bot.games.arrakhar.ai.trials.throws import Throws
 from bot.games.arrakhar.ai.weights import Weights, default, far_varied, near_varied
 from bot.games.arrakhar.model.actions import Action
 from bot.games.arrakhar.model.state import State
@@ -67,7 +67,7 @@ class Search:
         self._view = view
         self._side = view.viewer
         self._chance = chance
-        self._state = guess(view, chance)
+        self._state = masked(guess(view, chance), self._side, chance)
         self._prompt = prompts(self._state)[0]
         self._known = set[str]()
         self._trials = 0
@@ -111,7 +111,7 @@ class Search:
         state = masked(state, self._side, self._chance)
         seed = self._chance.hidden(SEEDS)
         for plan in self.plans[:field]:
-            plan.values.append(_trial(state, self._side, plan, Random(seed)))
+            plan.values.append(_trial(state, self._side, plan, Throws(seed)))
         self._trials += field
         self.plans.sort(key=lambda each: each.mean, reverse=True)
         del self.plans[PLANS:]
@@ -122,7 +122,7 @@ class Search:
         if said.sentence in self._known:
             return
         self._known.add(said.sentence)
-        if carried_out(self._state, said.action, Tossed(Random(0))):
+        if carried_out(self._state, said.action, Tossed(Throws(0))):
             self.plans.append(Plan(said.sentence, said.action, weights))
 
 
@@ -138,8 +138,8 @@ def search(view: View, chance: Chance, goes_on: GoesOn) -> tuple[Verdict, ...]:
     return tuple(Verdict(each.sentence, each.mean) for each in thought.plans)
 
 
-def _trial(state: State, side: str, plan: Plan, random: Random) -> float:
-    chance = Tossed(random)
+def _trial(state: State, side: str, plan: Plan, throws: Throws) -> float:
+    chance = Tossed(throws)
     after = carried_out(state, plan.action, chance)
     assert after is not None  # plans that do not end a segment are not compared
     return score(to_next_phase(after, side, chance, {}), side)
