@@ -5,7 +5,7 @@ from typing import Any, ClassVar
 
 from bot.games.arrakhar.ai import advise, guess, reasons, score
 from bot.games.arrakhar.ai.secrets import poker_face
-from bot.games.arrakhar.ai.trials import search
+from bot.games.arrakhar.ai.trials import policy, search
 from bot.games.arrakhar.model.actions import Action
 from bot.games.arrakhar.model.settings import SETTINGS, idle_settings, terms
 from bot.games.arrakhar.model.state import State, seat_of, side_of
@@ -33,6 +33,7 @@ class ArrakharsWand(Game[State, Action, View]):
         length="5 minutes a turn, 8 to 15 turns",
         has_secrets=True,
         has_advice=True,
+        has_rollout_policy=True,
         has_reasons=True,
         has_odds=True,
         settings=SETTINGS,
@@ -98,6 +99,15 @@ class ArrakharsWand(Game[State, Action, View]):
 
     def score(self, state: State, seat: Seat) -> float:
         return score.score(state, side_of(state, seat))
+
+    def asked(self, state: State) -> tuple[Seat, ...]:
+        return policy.asked(state)
+
+    def rollout_action(self, state: State, seat: Seat, chance: Chance) -> Action:
+        return policy.rollout_action(state, seat, chance)
+
+    def following(self, state: State, seat: Seat, action: Action, chance: Chance) -> State:
+        return policy.following(state, seat, action, chance)
 
     def rollout_length(self, view: View) -> int:
         return advise.rollout_length(view)

@@ -142,4 +142,4 @@ def _trial(state: State, side: str, plan: Plan, throws: Throws) -> float:
     chance = Tossed(throws)
     after = carried_out(state, plan.action, chance)
     assert after is not None  # plans that do not end a segment are not compared
-    return score(to_next_phase(after, side, chance, {}), side)
+    return score(to_next_phase(after, side, chance), side)
