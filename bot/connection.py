@@ -141,8 +141,8 @@ def make_parts(app: App, shard: Shard, client: TablekeeperClient) -> Parts:
         service, store, app.plans, app.plan_keeper, delivery, app.standing_answers.wake
     )
     reviews = Reviews(service, store, app.driver, app.reviewer, delivery, app.tasks)
-    retries = Retries(service, room, panel, app.reviewer, app.wake_computers)
-    puzzles = Puzzles(service, store, app.puzzles, room, panel, app.reviewer, app.clock)
+    retries = Retries(service, room, panel, app.reviewer, store, delivery, app.wake_computers)
+    puzzles = Puzzles(service, store, app.puzzles, room, panel, app.reviewer, delivery, app.clock)
     daily = DailyPuzzles(client, service, app.puzzles, delivery, app.clock)
     helpers = (tutor, examples, book, guide, hints)
     board = Leaderboard(store, app.ratings, app.records)

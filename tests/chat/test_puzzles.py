@@ -60,6 +60,7 @@ async def test_a_puzzle_of_every_game_is_solved_missed_and_explained(
     right = await answered(alice, best)
     assert "Solved" in right.text and f"`{best}` is the best move" in right.text
     assert "(+" in right.text and "Next puzzle" in right.message.buttons
+    assert len(right.message.pictures) == 1
 
     match, seat = await offered(program, bob.go("general"), key)
     best = shipped()[match.record.part].solution.best
@@ -71,6 +72,7 @@ async def test_a_puzzle_of_every_game_is_solved_missed_and_explained(
     assert "is not it" in wrong.text and "(−" in wrong.text
     await press(bob, wrong, "Show the answer")
     assert f"The best move is `{best}`" in wrong.text and "stays at" in wrong.text
+    assert len(wrong.message.pictures) == 1
 
 
 async def test_only_the_first_answer_is_rated_and_giving_up_is_one(

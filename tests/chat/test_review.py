@@ -73,7 +73,7 @@ async def test_a_review_is_kept_and_its_moments_are_decided_once_more(
     await bob.until(lambda: "Looking at" not in retry.text)
     assert "as good as anything" in retry.text or "is not the best" in retry.text
     await press(bob, retry, "Show the best")
-    assert retry.text.startswith("💡")
+    assert retry.text.startswith("💡") and len(retry.message.pictures) == 1
     assert (await program.match(thread)).seq == 25  # nothing was written to the match itself
     await program.stop()
     await program.start()

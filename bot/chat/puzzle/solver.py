@@ -9,6 +9,7 @@ from functools import partial
 from random import Random
 from typing import Any
 
+import discord
 from msgspec.structs import replace
 
 from bot.ai.puzzles import line_after, worth
@@ -17,11 +18,13 @@ from bot.ai.reviewer import Reviewer
 from bot.chat import answers, text
 from bot.chat.answers import Interaction
 from bot.chat.learn.room import PracticeRoom, acknowledge, user_of
+from bot.chat.outbox.delivery import Delivery
 from bot.chat.panel.layout import Button
 from bot.chat.panel.panel import Panel, seat_of
 from bot.chat.puzzle import words
 from bot.chat.puzzle.positions import setting_of
 from bot.chat.puzzle.puzzle_ids import CheckPuzzle, NextPuzzle, OpenPuzzle, ShowSolution
+from bot.chat.replay.answer_picture import answer_picture
 from bot.chat.replay.review_text import looking_at
 from bot.chat.router import Routes
 from bot.games import games
@@ -49,6 +52,7 @@ class Puzzles:
         room: PracticeRoom,
         panel: Panel,
         reviewer: Reviewer,
+        delivery: Delivery,
         clock: Clock,
     ) -> None:
         self._service = service
@@ -57,6 +61,7 @@ class Puzzles:
         self._room = room
         self._panel = panel
         self._reviewer = reviewer
+        self._delivery = delivery
         self._clock = clock
 
     def routes(self) -> Routes:
@@ -137,13 +142,15 @@ class Puzzles:
             user_of(interaction), puzzle, self._now(), is_solved=is_solved
         )
         rating = words.rating(puzzle.game, tried)
+        files: list[discord.File] = []
         if is_solved:
             told = await self._explained(match, view, seat, sentence)
             said = words.solved(puzzle, sentence, told, seat)
             rows = words.after_solved(puzzle)
+            files = await self._drawn(match.at(last - 1), seat, told)
         else:
             said, rows = words.missed(sentence, own, best), words.after_missed(match, puzzle)
-        await answers.say(interaction, text.named(f"{said}\n{rating}", match), rows)
+        await answers.say(interaction, text.named(f"{said}\n{rating}", match), rows, files)
 
     async def _judged(
         self, puzzle: Puzzle, views: tuple[Any, Any], seat: Seat, sentence: str
@@ -174,13 +181,18 @@ class Puzzles:
         told = await self._explained(match, view, seat, puzzle.solution.best)
         lines = [words.solution(puzzle, told, seat), words.rating(puzzle.game, tried)]
         said = text.named("\n".join(lines), match)
-        await answers.say(interaction, said, words.after_solution(puzzle))
+        files = await self._drawn(match.at(0), seat, told)
+        await answers.say(interaction, said, words.after_solution(puzzle), files)
 
     async def _explained(self, match: Match, view: Any, seat: Seat, sentence: str) -> Explained:
         line = await self._reviewer.answer(
             partial(line_after, match.record.game, view, seat, sentence)
         )
         return await asyncio.to_thread(explain, match.game, view, seat, sentence, 0, line)
+
+    async def _drawn(self, then: Match, seat: Seat, told: Explained) -> list[discord.File]:
+        person = await self._store.person(then.record.players[seat].user)
+        return await answer_picture(self._delivery, then, seat, told, person.theme)
 
     async def _mine(self, interaction: Interaction, match_id: MatchId) -> tuple[Match, Seat]:
         match = await self._service.match(match_id)

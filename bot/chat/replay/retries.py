@@ -16,8 +16,10 @@ from bot.ai.reviewer import Reviewer
 from bot.chat import answers, text
 from bot.chat.answers import Interaction
 from bot.chat.learn.room import PracticeRoom, user_of
+from bot.chat.outbox.delivery import Delivery
 from bot.chat.panel.layout import Button
 from bot.chat.panel.panel import Panel, seat_of
+from bot.chat.replay.answer_picture import answer_picture
 from bot.chat.replay.review_text import best_in_words, judged, looking_at
 from bot.chat.replay_ids import JudgeTry, PlayOn, ShowBest, TryAgain, TryOut
 from bot.chat.router import Routes
@@ -28,6 +30,7 @@ from bot.match.ids import MatchId
 from bot.match.match import SCRIPTED, Match, Player, Purpose
 from bot.match.practice import coach, script
 from bot.match.service import Service
+from bot.store.chat import ChatStore
 
 OPPONENT = "normal"
 NOT_OVER = "This match is still running. Finish it first; then you can try its positions again."
@@ -42,12 +45,16 @@ class Retries:
         room: PracticeRoom,
         panel: Panel,
         reviewer: Reviewer,
+        store: ChatStore,
+        delivery: Delivery,
         wake: Callable[[MatchId], None],
     ) -> None:
         self._service = service
         self._room = room
         self._panel = panel
         self._reviewer = reviewer
+        self._store = store
+        self._delivery = delivery
         self._wake = wake  # lets computers answer
 
     def routes(self) -> Routes:
@@ -161,10 +168,13 @@ class Retries:
         decision = await self._decide(again, seat, first)
         sentence = again.entries[first].sentence
         best, line = (decision.best, decision.line) if decision else (sentence, ())
-        view = again.game.view(again.at(0).state, seat)
+        before = again.at(0)
+        view = again.game.view(before.state, seat)
         told = await asyncio.to_thread(explain, again.game, view, seat, best, 0, line)
         words = text.named(best_in_words(best, told), again)
-        await answers.say(interaction, words, (_once_more(again),))
+        theme = (await self._store.person(user_of(interaction))).theme
+        files = await answer_picture(self._delivery, before, seat, told, theme)
+        await answers.say(interaction, words, (_once_more(again),), files)
 
     async def _tried(self, interaction: Interaction, match_id: MatchId) -> tuple[Match, Seat]:
         again = await self._service.match(match_id)
