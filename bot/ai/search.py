@@ -113,7 +113,7 @@ def ranked(
     rounds = (min(width, len(candidates)) - 1).bit_length()
     searcher = Searcher(game, seat, replies, start + seconds, game.rollout_length(view))
     shared = Search(searcher, view, random, rollouts // rounds)
-    field = unless_idle(_halved(shared, candidates, width, rounds))
+    field = unless_idle(_halved(shared, candidates, width, rounds), game.advice_is_frugal)
     for each in field:
         each.line = main_line(searcher, shared.roots, each.words)
     return [*field, *(each for each in candidates if each not in field)]
@@ -185,8 +185,13 @@ def advice_first(field: list[Candidate], advice_margin: float) -> list[Candidate
     return [advised, *(each for each in field if each is not advised)]
 
 
-def unless_idle(field: list[Candidate]) -> list[Candidate]:
-    """The best first; but what is hardly better than the default is not worth a card or a step."""
+def unless_idle(field: list[Candidate], advice_is_frugal: bool = False) -> list[Candidate]:
+    """The best first; but what is hardly better than the default is not worth a card or a step.
+
+    Frugal advice has weighed that already.
+    """
+    if advice_is_frugal and field[0].is_advised:
+        return field
     for each in field:
         if each.is_default and each.values and each.rank[0] > field[0].rank[0] - HARDLY:
             return [each, *(other for other in field if other is not each)]

@@ -73,6 +73,9 @@ class Advisor(ABC, Generic[S, A, V]):
     # By how many standard errors a computer must find another sentence better than the advised
     # one: where dice decide, a few rollouts prove little.
     advice_margin: ClassVar[float] = 0.0
+    # Advice advises nothing that is hardly worth a card or a step: to do nothing instead must be
+    # better by the margin, too.
+    advice_is_frugal: ClassVar[bool] = False
 
     @abstractmethod
     def guess(self, view: V, chance: Chance) -> S:

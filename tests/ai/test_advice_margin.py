@@ -1,6 +1,6 @@
 """Where dice decide, what the game advises gives way only to what is better beyond doubt."""
 
-from bot.ai.search import ENOUGH, Candidate, advice_first, lead
+from bot.ai.search import ENOUGH, Candidate, advice_first, lead, unless_idle
 
 
 def beginning(words: str, *worth: float, is_advised: bool = False) -> Candidate:
@@ -32,3 +32,11 @@ def test_without_doubt_the_best_dreams_win() -> None:
 def test_what_is_better_beyond_doubt_is_believed() -> None:
     steady = beginning("steady", *[0.2, 0.31] * ENOUGH)
     assert advice_first([steady, ADVISED], 3.0)[0] is steady
+
+
+def test_frugal_advice_is_not_given_up_for_doing_nothing() -> None:
+    idle = beginning("idle", *[0.3, -0.1] * ENOUGH)
+    idle.is_default = True
+    assert unless_idle([ADVISED, idle])[0] is idle
+    assert unless_idle([ADVISED, idle], advice_is_frugal=True)[0] is ADVISED
+    assert unless_idle([beginning("other", 0.1), idle], advice_is_frugal=True)[0] is idle

@@ -45,6 +45,7 @@ class Terakh(Game[State, Action, View]):
     about: ClassVar[About] = ABOUT
     state_type: ClassVar[type] = State
     advice_margin: ClassVar[float] = 3.0
+    advice_is_frugal: ClassVar[bool] = True
 
     def setup(self, table: Table, chance: Chance) -> Step[State]:
         return setup.setup(table, chance)
