@@ -8,10 +8,11 @@ and Korean. It is opened when it is first needed.
 
 import unicodedata
 from collections.abc import Iterator
+from contextlib import ExitStack
 from functools import lru_cache
-from importlib.resources import files
-from io import BytesIO
+from importlib.resources import as_file, files
 from itertools import groupby
+from pathlib import Path
 
 from PIL import ImageFont
 
@@ -28,17 +29,19 @@ FACES = {
 FAR = "far"  # Chinese, Japanese and Korean: 2 MB, read when such a name is first drawn
 BEHIND = {"body": ("narrow", FAR), "narrow": (FAR,), "narrow-bold": (FAR,)}
 _FILES = {**FACES, FAR: "DroidSansFallback.ttf"}
+_OPENED = ExitStack()
 _LACKING = "\U0010fffe"
 
 
 @lru_cache(maxsize=len(_FILES))
-def _data(face: str) -> bytes:
-    return (files("renderers.assets") / _FILES[face]).read_bytes()
+def _path(face: str) -> Path:
+    """Where its file is: a font opened by its path is not copied for each of its sizes."""
+    return _OPENED.enter_context(as_file(files("renderers.assets") / _FILES[face]))
 
 
 @lru_cache(maxsize=256)
 def font(face: str, size: int) -> ImageFont.FreeTypeFont:
-    return ImageFont.truetype(BytesIO(_data(face)), size, layout_engine=ImageFont.Layout.BASIC)
+    return ImageFont.truetype(_path(face), size, layout_engine=ImageFont.Layout.BASIC)
 
 
 @lru_cache(maxsize=4096)
