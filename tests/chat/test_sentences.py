@@ -87,6 +87,21 @@ def test_units_whose_only_verb_was_skipped_are_buttons_and_no_menu() -> None:
     assert [each.label for each in row] == [f"Unit {n} …" for n in range(4)]
 
 
+def test_of_a_long_sentence_the_names_are_shown_and_what_it_does_stands_below() -> None:
+    effect = "10 damage, −10 ATK until the end of its controller's turn"
+    foes = Ask(
+        partial(asked, "Whom?", *(Option(f"B{n}", f"B{n} Ike · HP 20", Do(n)) for n in "12"))
+    )
+    card = Option("A1", f"A1 Haze Bomb · free · {effect} and so on", foes)
+    use = Option("use", "Use a card", Ask(partial(asked, "Which?", card)))
+    menu = lay_out(asked("What?", use, END), START)[0]
+    assert isinstance(menu, Menu)
+    assert [(each.label, each.description) for each in menu.items[1:]] == [
+        ("A1 Haze Bomb → B1 Ike", f"Free · {effect} and so on"),
+        ("A1 Haze Bomb → B2 Ike", f"Free · {effect} and so on"),
+    ]
+
+
 def test_what_follows_an_attack_stands_below_it_in_the_menu() -> None:
     prompt = asked("What?", moving(1, 3, label="Shaman; the Guardian takes the hit "), END)
     menu = lay_out(prompt, START)[0]

@@ -16,6 +16,7 @@ from bot.kernel import Ask, Do, Option, Prompt
 
 MOST = 2 * limits.MENU_OPTIONS - 1  # sentences of one verb; those of more have their usual screens
 FEW = 2  # so many are buttons: nobody opens a menu for them
+DOT = " · "  # between a name and its figures
 STEPWISE = "Step by step …"
 SEEN = "See each choice in the picture"
 TOOLS = 3  # *Rules*, *Hint* and *Undo*
@@ -130,9 +131,19 @@ def _sentences(question: Prompt[Any]) -> Iterator[Sentence]:
         then = each.then
         if isinstance(then, Ask) and not then.usual:
             for last, target in enumerate(then.question().options):
-                yield _sentence((number, last), f"{each.label} → {target.label}", target)
+                yield _pair((number, last), each.label, target)
         else:
             yield _sentence((number,), each.label, each)
+
+
+def _pair(steps: Path, actor: str, target: Option[Any]) -> Sentence:
+    """Who, then whom; where that is too long, the names, and what it does stands below."""
+    found = _sentence(steps, f"{actor} → {target.label}", target)
+    if len(found.label) <= limits.MENU_LABEL:
+        return found
+    name, _, effect = actor.partition(DOT)
+    whom = target.label.partition(DOT)[0]
+    return Sentence(steps, f"{name} → {whom}", target, effect or found.what_follows)
 
 
 def _sentence(steps: Path, label: str, option: Option[Any]) -> Sentence:
