@@ -25,7 +25,7 @@ from bot.store.standing.puzzles import DailyChannel, PuzzleStore
 log = logging.getLogger(__name__)
 
 HOUR = 8  # of the day, UTC
-SOLVER = "You"
+SOLVER = "Solver"
 
 
 class DailyPuzzles:
