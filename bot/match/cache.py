@@ -11,7 +11,7 @@ from collections.abc import Callable
 from bot.games import find
 from bot.kernel import Event, PlayError
 from bot.match.ids import MatchId
-from bot.match.journal.entries import Start, line
+from bot.match.journal.entries import Start
 from bot.match.journal.past import CHECKPOINT_EVERY, made_by
 from bot.match.journal.talk import heard
 from bot.match.match import Match
@@ -90,7 +90,7 @@ class Cache:
     async def reach(self, match: Match, *seqs: int) -> None:
         """Read checkpoints near these entries, so that the way to them is short."""
         for seq in seqs:
-            way = line(match.entries[: seq + 1])
+            way = match.line_to(seq)
             if match.past.nearest(way, max(0, len(way) - CHECKPOINT_EVERY)):
                 continue
             on_way = frozenset(entry.seq for entry in way)

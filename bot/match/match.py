@@ -5,8 +5,10 @@ at that earlier moment.
 """
 
 import hashlib
-from collections.abc import Iterable, Iterator, Mapping
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
+from operator import attrgetter
 from typing import Any, Literal
 
 from msgspec import Struct, field
@@ -229,7 +231,21 @@ class Match(Struct, frozen=True, dict=True):
         return Tag(hashlib.blake2s("\0".join(words).encode(), digest_size=4).hexdigest())
 
     def line(self) -> list[Entry]:
-        return line(self.entries)
+        return list(self._line)
+
+    @cached_property
+    def _line(self) -> tuple[Entry, ...]:
+        return tuple(line(self.entries))
+
+    def line_to(self, seq: int) -> Sequence[Entry]:
+        """The entries that led to the state after an earlier entry.
+
+        If that one still stands, so does all that led to it.
+        """
+        place = bisect_right(self._line, seq, key=attrgetter("seq"))
+        if place and self._line[place - 1].seq == seq:
+            return self._line[:place]
+        return line(self.entries[: seq + 1])
 
     def moments(self, since: int = -1) -> list[Moment]:
         """Every entry after that one with its state and events, replayed."""
@@ -255,7 +271,7 @@ class Match(Struct, frozen=True, dict=True):
             return self.state
         if self.start and seq < self.start.seq:
             return None
-        way = line(self.entries[: seq + 1])
+        way = self.line_to(seq)
         first = sum(entry.seq <= self.start.seq for entry in way) if self.start else 0
         begin = (first, self.start.state if self.start else None)
         place, state = self.past.nearest(way, first) or begin

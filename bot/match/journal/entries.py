@@ -99,10 +99,11 @@ def resume(
 def line(entries: Iterable[Entry]) -> list[Entry]:
     """The entries that led to the current state, oldest first."""
     standing: list[Entry] = []
+    stand = standing.append  # a match may have thousands
     for entry in entries:
-        if entry.kind in MAKES_STATE:
-            standing.append(entry)
-        elif entry.kind == "undo":
+        if (kind := entry.kind) in MAKES_STATE:
+            stand(entry)
+        elif kind == "undo":
             target = int(entry.sentence)
             while standing and standing[-1].seq > target:
                 standing.pop()
