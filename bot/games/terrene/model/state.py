@@ -35,7 +35,8 @@ def _enemies(seat: int, count: int) -> tuple[Seat, ...]:
 
 # What is worked out of a state and kept beside its fields: of the parties alone, and of all that
 # says what Characters are worth.
-OF_PARTIES = ("places", "auras")
+OF_AURAS = ("auras", "gifts")
+OF_PARTIES = ("places", *OF_AURAS)
 WORKED_OUT = (*OF_PARTIES, "member_values", "strengths")
 TELLING = ("players", "active")
 PILES = frozenset(
@@ -96,7 +97,7 @@ class State(Struct, frozen=True, omit_defaults=True, dict=True):
         if "party" not in fields:
             self._hand_on(state, OF_PARTIES if not PILES.isdisjoint(fields) else WORKED_OUT)
         elif not self.radiates(seat) and not state.radiates(seat):
-            self._hand_on(state, ("auras",))
+            self._hand_on(state, OF_AURAS)
             self.hand_on_members(state, state.enemies(seat))
         return state
 
@@ -200,6 +201,15 @@ class State(Struct, frozen=True, omit_defaults=True, dict=True):
             for member in player.party
             for static in _statics(member)
         ]
+
+    @cached_property
+    def gifts(self) -> dict[str, list[tuple[Place, Static]]]:
+        """The auras that change a figure or give an ability, by its name."""
+        found: dict[str, list[tuple[Place, Static]]] = {}
+        for each in self.auras:
+            for name in (*each[1].mod, *each[1].grant):
+                found.setdefault(name, []).append(each)
+        return found
 
     @cached_property
     def open_sources(self) -> dict[int, tuple[Source, ...]]:

@@ -37,13 +37,11 @@ def has(state: State, seat: int, member: Member, ability: str) -> bool:
     """Gained, or given by an aura: Haste, Stab, Retaliate, Unblockable, Resourceful."""
     if member.has_mark(ability):
         return True
-    if not state.auras:
+    found = state.gifts.get(ability)
+    if not found:
         return False
     target = Place(Seat(seat), member)
-    return any(
-        ability in static.grant and _reaches(state, source, static, target)
-        for source, static in state.auras
-    )
+    return any(_reaches(state, source, static, target) for source, static in found)
 
 
 def abilities(state: State, seat: int, member: Member) -> set[str]:
@@ -89,13 +87,12 @@ def defence(state: State, seat: int, member: Member) -> int:
 
 def _granted(state: State, seat: int, member: Member, stat: Stat) -> int:
     """What auras add to a figure."""
-    if not state.auras:
+    found = state.gifts.get(stat)
+    if not found:
         return 0
     target = Place(Seat(seat), member)
     return sum(
-        static.mod[stat]
-        for source, static in state.auras
-        if stat in static.mod and _reaches(state, source, static, target)
+        static.mod[stat] for source, static in found if _reaches(state, source, static, target)
     )
 
 
@@ -155,10 +152,31 @@ def value(state: State, frame: Frame, amount: Value) -> int:
     """What a VALUE comes to at this moment."""
     if not isinstance(amount, Reading):
         return amount
-    figures = last_figures(state, selectors.refer(state, frame, amount.of))
-    if figures is None:
-        return 0
+    no = selectors.refer(state, frame, amount.of)
     if amount.by_lv:
-        return amount.by_lv[min(max(figures.lv, 1), 3) - 1]
-    reading = {"atk": figures.atk, "def": figures.defence, "hp": figures.hp, "lv": figures.lv}
-    return reading[amount.stat or "atk"]
+        lv = _figure(state, no, "lv")
+        return amount.by_lv[min(max(lv, 1), 3) - 1] if lv is not None else 0
+    return _figure(state, no, amount.stat or "atk") or 0
+
+
+def _figure(state: State, no: int, stat: str) -> int | None:
+    """One of a Character's figures now, or the last it had in play."""
+    place = state.find(no)
+    if place:
+        return _now(state, place, stat)
+    gone = last_figures(state, no)
+    if gone is None:
+        return None
+    return {"atk": gone.atk, "def": gone.defence, "hp": gone.hp, "lv": gone.lv}[stat]
+
+
+def _now(state: State, place: Place, stat: str) -> int:
+    match stat:
+        case "atk":
+            return attack(state, *place)
+        case "def":
+            return defence(state, *place)
+        case "hp":
+            return health(place.member)
+        case _:
+            return level(place.member)
