@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from bot.games.terrene.ai import answers, turn_plan
 from bot.games.terrene.ai.guess import without_guessing
-from bot.games.terrene.ai.score import MiddleRolls, score
+from bot.games.terrene.ai.score import MiddleRolls, games_ahead, margin, quiescent, score
 from bot.games.terrene.model import decks, names
 from bot.games.terrene.model.actions import Action
 from bot.games.terrene.model.cards import Opening, ability
@@ -20,6 +20,8 @@ from bot.kernel.chance import Chance, Tossed
 from bot.kernel.prompt import Prompt, Seat, sentences, walk
 
 COMPARED = 24  # responses
+WORTHWHILE = 2.0  # by how many points a response must be better than passing
+DECIDED = 1000.0  # points for a game that is won
 REMEMBERED = 256  # pieces of advice, each with its view
 
 
@@ -87,7 +89,9 @@ def _response(state: State) -> str:
     prompt = prompts.prompt(state, Priority())
     concerned = _concerned(state)
     tried = [words for words in sentences(prompt) if _aims_at(words, concerned)][:COMPARED]
-    return max(tried, key=lambda words: _after(state, prompt, words, seat))
+    worth = {words: _after(state, prompt, words, seat) for words in tried}
+    best = max(tried, key=lambda words: worth[words])
+    return best if worth[best] > worth["pass"] + WORTHWHILE else "pass"
 
 
 def _concerned(state: State) -> set[str]:
@@ -112,6 +116,10 @@ def _aims_at(words: str, concerned: set[str]) -> bool:
 
 
 def _after(state: State, prompt: Prompt[Action], words: str, seat: Seat) -> float:
+    """How many points the seat is ahead when everything has happened; a game is worth most."""
     context = Context(state, Tossed(MiddleRolls()))
     apply(context, prompt.seat, walk(prompt, words).action)
-    return score(context.state, seat)
+    rest = quiescent(context.state)
+    if rest.phase == "play":
+        return margin(rest, seat % 2)
+    return DECIDED * (score(rest, seat) - games_ahead(state, seat % 2))

@@ -24,6 +24,7 @@ STANDING = 0.4  # less than a game: nobody runs from a bad one
 SCALE = 60.0
 PRESSURE = 0.5  # how much of what could still be done this turn counts now
 THREAT = 0.3  # and of what the others could do next turn
+UNUSUAL = 2.0  # to be asked about everything: a computer gains nothing by that
 IN_HAND = 0.5  # of what is printed
 
 
@@ -33,10 +34,14 @@ def score(state: State, seat: Seat) -> float:
     team = seat % 2
     if state.result:
         return 0.0 if state.result.team < 0 else (1.0 if state.result.team == team else -1.0)
-    lead = GAME_LEAD * (state.wins[team] - state.wins[1 - team])
+    lead = games_ahead(state, team)
     if state.phase != "play":
         return lead
     return lead + STANDING * tanh(margin(state, team) / SCALE)
+
+
+def games_ahead(state: State, team: int) -> float:
+    return GAME_LEAD * (state.wins[team] - state.wins[1 - team])
 
 
 def margin(state: State, team: int) -> float:
@@ -58,7 +63,8 @@ def strength(state: State, team: int) -> float:
         player = state.players[seat]
         total += sum(values.card(state, seat, card.key) for card in player.hand)
         total += _next_body(state, seat)
-        total += values.ACTION * player.bonus - 0.2 * len(player.orders ^ standing.USUAL)
+        total += values.ACTION * player.bonus - 0.2 * len(player.orders - standing.USUAL)
+        total -= UNUSUAL * len(standing.USUAL - player.orders)
         total += sum(values.member(state, seat, member) for member in player.party)
     return total
 
