@@ -97,9 +97,10 @@ async def test_the_builder_starts_from_a_ready_made_deck_saves_and_shows_it(
     await reply.message.select("Zane the Ender", menu=3)
     await alice.until(lambda: "Not legal yet" in reply.text and "31 cards" in reply.text)
     form = await reply.message.click("List as text …")
-    await form.fill({"words": f"{LEGAL}, Nonsense"})
+    await form.fill({"words": f"{LEGAL}, Nonsense".replace("Emberstadt", "Emberstad")})
     await alice.until(lambda: "Read as follows" in reply.text)
     assert "There is no card “Nonsense”" in reply.text and "30 cards" in reply.text
+    assert "“Emberstad” was read as Emberstadt" in reply.text
     await reply.message.click("Save")
     await alice.until(lambda: "Saved as “Built”" in reply.text)
     assert "not saved yet" not in await asked(alice, "/deck list")

@@ -83,7 +83,7 @@ class DeckBuilder:
         form = Form(
             id=screen.at(saved_ids.DeckListForm, id),
             title=f"Deck “{id.name}”",
-            label="Its cards, one per line or separated by commas",
+            label="Its cards, with commas or one per line",
             example="2 Fire Bomb, Flare x3 …",
             paragraph=True,
             text=kit.text,
@@ -92,12 +92,13 @@ class DeckBuilder:
         await answers.ask(interaction, form)
 
     async def _list(self, interaction: Interaction, id: OfDeck) -> None:
-        """A pasted list takes the place of the draft; what was not understood is told."""
+        """A pasted list takes the place of the draft; guesses and what was lost are told."""
         await answers.touch(interaction)
         read = find(id.game).kit(filled(interaction.data))
         await self._keep(interaction, id, read.text)
-        lost = set(read.problems) - set(find(id.game).kit(read.text).problems)
-        said = "\n".join(("Read as follows.", *(f"- {each}" for each in sorted(lost))))
+        draft = find(id.game).kit(read.text)
+        told = {*read.problems, *read.notes} - {*draft.problems, *draft.notes}
+        said = "\n".join(("Read as follows.", *(f"- {each}" for each in sorted(told))))
         await self._show(interaction, id, said)
 
     async def _save(self, interaction: Interaction, id: OfDeck) -> None:

@@ -3,12 +3,15 @@
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from bot.games.terrene import GAME
+from bot.games.terrene.ai.score import score
 from bot.games.terrene.model.state import State
+from bot.games.terrene.rules.standing import USUAL
 from bot.kernel import Tossed
 from bot.kernel.prompt import walk
-from tests.games.terrene.positions import luck, position, said
+from tests.games.terrene.positions import A, luck, position, said
 
 
 def advised(state: State) -> str:
@@ -66,3 +69,14 @@ def test_a_storm_is_played_when_it_hurts_the_others_more() -> None:
     assert advised(state) == "terrain firestorm"
     even = position("dagger, hooks | zowie, asu, ivan", hands="firestorm")
     assert advised(even) != "terrain firestorm"
+
+
+def test_a_card_is_kept_where_it_gains_next_to_nothing() -> None:
+    state = position("ethan, ike | inu +salve, ike d5", hp=(50, 30))
+    assert advised(said(state, "A attack A1")) == "pass"
+
+
+def test_a_computer_does_not_ask_to_be_asked_about_everything() -> None:
+    state = position("ike | ivan")
+    usual = replace(state, players=tuple(replace(p, orders=USUAL) for p in state.players))
+    assert score(said(usual, "A listen"), A) < score(usual, A) - 0.01

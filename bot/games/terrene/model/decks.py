@@ -203,7 +203,8 @@ def warnings(keys: Sequence[str]) -> list[str]:
     classes = {name for each in bodies for name in each.classes}
     found = []
     if not 8 <= len(bodies) <= 12:
-        found.append(f"This deck has {count(len(bodies), 'Character')}; 8 to 12 work best.")
+        number = count(len(bodies), "Character")
+        found.append(f"This deck has {number}; the rulebook advises 8 to 12.")
     for face in dict.fromkeys(each.key for each in faces if each.is_gear):
         needs = FACES[face].needs
         wanted = (*needs.holder_class, *([needs.party_class] if needs.party_class else []))
