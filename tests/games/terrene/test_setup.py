@@ -5,9 +5,10 @@ from collections import Counter
 import pytest
 
 from bot.games.terrene import GAME
-from bot.games.terrene.model.cards import CLASSES, DECKS, FACES
+from bot.games.terrene.model.actions import Action
+from bot.games.terrene.model.cards import BY_CODE, CLASSES, DECKS, FACES
 from bot.games.terrene.model.state import State
-from bot.kernel import Recorded, Seat
+from bot.kernel import Ask, Prompt, Recorded, Seat
 from tests.games.terrene.positions import (
     A,
     B,
@@ -181,3 +182,24 @@ def test_a_whole_opening_lies_face_down() -> None:
     assert [each.face.code for each in party] == ["zowie", "asu", "ike", "ethan"]
     assert not any(each.up for each in party) and all(each.held for each in party)
     assert [body.key for body in GAME.view(state, Seat(0)).sides[B].party] == [""] * 4
+
+
+@pytest.mark.parametrize("deck", DECKS)
+def test_the_whole_effect_of_every_card_can_be_read_where_it_is_chosen(deck: str) -> None:
+    state = said(GAME.setup(GAME.table(2), luck()).state, f"A {deck}", "B sk")
+    terrains = question(GAME.prompts(state)[0], "open")
+    assert all(BY_CODE[each.token].text in terrains.text for each in terrains.options)
+    bodies = question(GAME.prompts(said(state, f"A open {terrains.options[0].token}"))[0], "place")
+    for body in bodies.options:
+        text = BY_CODE[body.token].text
+        assert text in (body.detail if len(body.detail) <= 100 else bodies.text)
+        held = question(bodies, body.token)
+        for gear in held.options:
+            assert not gear.label.endswith("…") or BY_CODE[gear.token].text in held.text
+        assert len(bodies.text) < 1000 and len(held.text) < 1000
+
+
+def question(prompt: Prompt[Action], word: str) -> Prompt[Action]:
+    option = prompt.find(word)
+    assert option and isinstance(option.then, Ask)
+    return option.then.question()

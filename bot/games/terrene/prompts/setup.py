@@ -4,6 +4,7 @@ Everyone is asked at the same time and answers face down. An opening is laid out
 Terrain and then pairs of Character and card; the last piece locks it.
 """
 
+from collections.abc import Iterable
 from functools import cache, partial
 
 from msgspec.structs import replace
@@ -11,7 +12,7 @@ from msgspec.structs import replace
 from bot.games.terrene.model import decks, names
 from bot.games.terrene.model.abilities import Reading, Value
 from bot.games.terrene.model.actions import Action, ChooseDeck, GoFirst, LayOut, LetBegin
-from bot.games.terrene.model.cards import DECKS, FACES, Face, Opening, activated
+from bot.games.terrene.model.cards import BY_CODE, DECKS, FACES, Face, Opening, activated
 from bot.games.terrene.model.pieces import Player
 from bot.games.terrene.model.state import State
 from bot.games.terrene.prompts.options import shortened
@@ -23,6 +24,7 @@ from bot.kernel.prompt import Ask, Do, Fill, Option, Prompt, Seat
 from bot.kernel.text import article, count, either
 
 Options = tuple[Option[Action], ...]
+DETAIL = 100  # characters below a label in a menu; a longer text stands below the question
 
 
 def prompts(state: State) -> list[Prompt[Action]]:
@@ -116,7 +118,14 @@ def _terrains(seat: Seat, draft: Opening, player: Player) -> Prompt[Action]:
         for key in keys
         if not FACES[key].is_storm  # R10
     )
-    return Prompt(seat, "Which Terrain do you start on?", options, why_not=_why_terrain)
+    text = f"Which Terrain do you start on?{_in_full(o.token for o in options)}"
+    return Prompt(seat, text, options, why_not=_why_terrain)
+
+
+def _in_full(codes: Iterable[str]) -> str:
+    """What these cards do: a line for each, below the question."""
+    faces = (BY_CODE[code] for code in codes)
+    return "".join(f"\n- **{face.name}**: {face.text}" for face in faces)
 
 
 def _why_terrain(word: str) -> str:
@@ -143,9 +152,9 @@ def _bodies(state: State, seat: Seat, draft: Opening, player: Player) -> Prompt[
         and decks.is_starter(FACES[key], state.rules.tournament)
         and key not in taken
     )
-    return Prompt(
-        seat, "Which Character starts in your party?", options, why_not=partial(_why, state, seat)
-    )
+    long = (each.token for each in options if len(each.detail) > DETAIL)
+    text = f"Which Character starts in your party?{_in_full(long)}"
+    return Prompt(seat, text, options, why_not=partial(_why, state, seat))
 
 
 @cache
@@ -169,7 +178,8 @@ def _gear(seat: Seat, draft: Opening, player: Player, body: str) -> Prompt[Actio
         for key in dict.fromkeys(player.deck_list)
         if FACES[key].is_gear and key not in taken
     )
-    return Prompt(seat, f"Which card does {names.name(body)} hold?", options)
+    cut = (each.token for each in options if each.label.endswith("…"))
+    return Prompt(seat, f"Which card does {names.name(body)} hold?{_in_full(cut)}", options)
 
 
 @cache
