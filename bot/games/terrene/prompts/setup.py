@@ -24,7 +24,8 @@ from bot.kernel.prompt import Ask, Do, Fill, Option, Prompt, Seat
 from bot.kernel.text import article, count, either
 
 Options = tuple[Option[Action], ...]
-DETAIL = 100  # characters below a label in a menu; a longer text stands below the question
+DETAIL = 100  # characters below a label in a menu
+ROOM = 600  # characters of a question
 
 
 def prompts(state: State) -> list[Prompt[Action]]:
@@ -139,21 +140,28 @@ def _why_terrain(word: str) -> str:
 
 
 def _bodies(state: State, seat: Seat, draft: Opening, player: Player) -> Prompt[Action]:
+    """Effects that are too long for the menu stand below; what finds no room, a question later."""
     taken = {body for body, _ in draft.party}
-    options: Options = tuple(
-        Option(
-            names.code(key),
-            _character(key),
-            Ask(partial(_gear, seat, draft, player, key)),
-            detail=FACES[key].text,
-        )
+    keys = [
+        key
         for key in dict.fromkeys(player.deck_list)
         if FACES[key].type == "character"
         and decks.is_starter(FACES[key], state.rules.tournament)
         and key not in taken
+    ]
+    text, later = "Which Character starts in your party?", set[str]()
+    for key in (key for key in keys if len(FACES[key].text) > DETAIL):
+        line = _in_full([names.code(key)])
+        text, later = (text + line, later) if len(text + line) <= ROOM else (text, {*later, key})
+    options: Options = tuple(
+        Option(
+            names.code(key),
+            _character(key),
+            Ask(partial(_gear, seat, draft, player, key, is_told=key not in later)),
+            detail=FACES[key].text,
+        )
+        for key in keys
     )
-    long = (each.token for each in options if len(each.detail) > DETAIL)
-    text = f"Which Character starts in your party?{_in_full(long)}"
     return Prompt(seat, text, options, why_not=partial(_why, state, seat))
 
 
@@ -166,7 +174,9 @@ def _character(key: str) -> str:
     return " · ".join((face.name, classes, *stats))
 
 
-def _gear(seat: Seat, draft: Opening, player: Player, body: str) -> Prompt[Action]:
+def _gear(
+    seat: Seat, draft: Opening, player: Player, body: str, *, is_told: bool
+) -> Prompt[Action]:
     taken = {gear for _, gear in draft.party}
     options: Options = tuple(
         Option(
@@ -178,7 +188,9 @@ def _gear(seat: Seat, draft: Opening, player: Player, body: str) -> Prompt[Actio
         for key in dict.fromkeys(player.deck_list)
         if FACES[key].is_gear and key not in taken
     )
-    cut = (each.token for each in options if each.label.endswith("…"))
+    cut = [each.token for each in options if each.label.endswith("…")]
+    if not is_told:
+        cut = [names.code(body), *cut]
     return Prompt(seat, f"Which card does {names.name(body)} hold?{_in_full(cut)}", options)
 
 
