@@ -9,10 +9,11 @@ import pytest
 from bot.games.rakh import GAME
 from bot.games.rakh.ai import turn_search
 from bot.games.rakh.ai.features import NAMES, WEIGHTS, features
-from bot.games.rakh.ai.score import freshness
+from bot.games.rakh.ai.score import WON, freshness
 from bot.games.rakh.ai.turns import actions, after_action, sentence, turns
 from bot.games.rakh.ai.winning_odds import winning_odds
 from bot.games.rakh.model.state import State
+from bot.games.rakh.rules.position import position
 from bot.kernel import Recorded, Tossed, sentences, walk
 from tests.kit.journeys import journey
 
@@ -79,3 +80,16 @@ def test_more_time_looks_further_and_a_lone_answer_needs_none() -> None:
     assert again == best  # what is remembered changes nothing
     short = turn_search.verdicts(state, Tossed(Random(1)), within(0))
     assert {each.sentence for each in short} <= set(sentences(GAME.prompts(state)[0]))
+
+
+def test_nothing_is_called_lost_before_every_turn_was_tried() -> None:
+    """Moon is saved by three turns, and none of them looks promising."""
+    state = position(
+        "Sun EN G1(1), GU C2(2); Moon GU C4(1), RO E2(1)",
+        lands="S F3; M D4 E1 A3",
+        act="Moon",
+        draw_rules=False,
+    )
+    value, line = turn_search.Lookahead(lambda _: True).best(state, 2, -2 * WON, 2 * WON)
+    assert value > -WON
+    assert line[0].state.end is None

@@ -45,7 +45,7 @@ class _Root(Struct):
     line: tuple[Turn, ...] = ()
 
 
-class _Search:
+class Lookahead:
     """One thought and its budget."""
 
     def __init__(self, goes_on: GoesOn) -> None:
@@ -73,9 +73,27 @@ class _Search:
         field = self.turns(state)
         if depth == 1 or not self.has_time:
             return field[0].value, [field[0]]
+        looked = field[: REPLIES[depth]]
+        value, line = self._best_of(looked, state.side, depth, low, high)
+        if value <= -WON:  # nothing is called lost before all was tried
+            known = [turn.state for turn in looked]
+            for turn in self.all_turns(state):
+                if value > -WON or not self.has_time:
+                    break
+                if turn.state not in known:
+                    value, line = max(
+                        (value, line),
+                        self._best_of((turn,), state.side, depth, low, high),
+                        key=lambda found: found[0],
+                    )
+        return value, line
+
+    def _best_of(
+        self, field: tuple[Turn, ...], side: int, depth: int, low: float, high: float
+    ) -> tuple[float, list[Turn]]:
         value, line = -2 * WON, list[Turn]()
-        for turn in field[: REPLIES[depth]]:
-            reply, after = self.after(turn, state.side, depth - 1, -high, -max(low, value))
+        for turn in field:
+            reply, after = self.after(turn, side, depth - 1, -high, -max(low, value))
             if reply > value:
                 value, line = reply, [turn, *after]
             if value >= high:
@@ -99,7 +117,7 @@ def verdicts(state: State, chance: Chance, goes_on: GoesOn) -> tuple[Verdict, ..
     able = list(actions(state))
     if len(able) == 1:
         return (Verdict(sentence(state, able[0]), 0.0),)  # a lone answer needs no thought
-    search = _Search(goes_on)
+    search = Lookahead(goes_on)
     roots = [
         _Root(turn, turn.value + chance.hidden(WHIM) / 100) for turn in search.all_turns(state)
     ]
@@ -113,7 +131,7 @@ def verdicts(state: State, chance: Chance, goes_on: GoesOn) -> tuple[Verdict, ..
     return tuple(_told(state, roots))
 
 
-def _deepened(search: _Search, side: int, roots: list[_Root], depth: int) -> None:
+def _deepened(search: Lookahead, side: int, roots: list[_Root], depth: int) -> None:
     """Look one turn further, at what looked best so far; at more if all of that loses."""
     best = -2 * WON
     for number, root in enumerate(roots):
