@@ -6,17 +6,18 @@ be right. Only the view comes in, so nobody needs to know what is hidden to solv
 
 from collections.abc import Iterator, Sequence
 from functools import partial
+from itertools import islice
 from math import inf
 from random import Random
 from typing import Any
 
-from bot.ai.candidates import forced, has_blank, sample
+from bot.ai.candidates import forced, sample
 from bot.ai.review import is_better
 from bot.ai.rollouts import Line
 from bot.ai.search import Candidate, compared, ranked
 from bot.ai.strengths import choose
 from bot.games import AnyGame, find
-from bot.kernel import Seat, Tossed, walk
+from bot.kernel import Seat, Tossed, sentences, walk
 from bot.match.practice.puzzle import HARDEST, Solution
 
 FEWEST = 5  # sentences to choose from
@@ -45,12 +46,10 @@ def solve(key: str, view: Any, seat: Seat, seed: int) -> Solution | None:
 
 
 def is_a_choice(key: str, view: Any, seat: Seat) -> bool:
-    """Is there enough to choose from? A plan that is written freely always leaves enough."""
-    game, random = find(key), Random(0)
-    prompt = game.prompt(game.guess(view, Tossed(random)), seat)
-    if forced(prompt):
-        return False
-    return has_blank(prompt) or len(sample(prompt, random, FEWEST)) >= FEWEST
+    """Is there enough to choose from?"""
+    game = find(key)
+    prompt = game.prompt(game.guess(view, Tossed(Random(0))), seat)
+    return not forced(prompt) and len(list(islice(sentences(prompt), FEWEST))) == FEWEST
 
 
 def may_be_one(key: str, view: Any, seat: Seat, seed: int) -> bool:

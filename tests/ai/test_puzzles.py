@@ -5,7 +5,7 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from bot.ai.puzzles import level, line_after, solve, worth
+from bot.ai.puzzles import is_a_choice, level, line_after, solve, worth
 from bot.ai.review import explain
 from bot.games import find, games
 from bot.kernel import Seat, sentences, walk
@@ -23,6 +23,8 @@ def test_every_shipped_puzzle_can_be_set_up_and_solved(key: str) -> None:
     for puzzle in found:
         assert puzzle.position is not None and 0 <= puzzle.level <= HARDEST
         prompt = find(key).prompt(made(key, puzzle.position), Seat(puzzle.position.seat))
+        view = find(key).view(made(key, puzzle.position), Seat(puzzle.position.seat))
+        assert is_a_choice(key, view, Seat(puzzle.position.seat))
         said = walk(prompt, puzzle.solution.best)
         assert said.sentence == puzzle.solution.best and puzzle.solution.margin > 0
 
