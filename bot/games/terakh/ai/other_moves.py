@@ -81,7 +81,9 @@ def _is_idle(state: State, seat: Seat, unit: Unit, cell: str, rivals: Rivals) ->
     if unit.is_elder or unit.form in RANGED or unit.seat != seat:
         return False
     board, elder = state.board, state.elder(seat)
-    if cell in board.runes or cell in rivals.touched or unit.cell in rivals.touched:
+    if cell in rivals.touched or unit.cell in rivals.touched:
+        return False
+    if cell in board.runes and not state.has_rune(seat, board.runes[cell]):
         return False
     if rivals.steps(cell) < rivals.steps(unit.cell) or state.orbs_on(cell):
         return False
