@@ -77,8 +77,8 @@ def draw_kit(
 
 
 def has_large_board(key: str) -> bool:
-    """Are cells small on a phone? A renderer says so with `LARGE_BOARD = True`."""
-    return draws(key) and getattr(import_module(f"{__name__}.{key}"), "LARGE_BOARD", False)
+    """Are cells small on a phone? A renderer says so with `LARGE_BOARD`, the box of its board."""
+    return draws(key) and hasattr(import_module(f"{__name__}.{key}"), "LARGE_BOARD")
 
 
 def seated(key: str, view: object, theme: Theme, seats: int) -> Theme:
@@ -107,7 +107,8 @@ def render(key: str, view: object, marks: Marks = NOTHING, theme: Theme = DARK) 
     picture = _renderer(key)(view, marks, theme)
     if not marks.zoom or marks.near:
         return picture
-    return zoomed(picture, labeled(picture, marks.zoom), always=marks.must_zoom)
+    board = getattr(import_module(f"{__name__}.{key}"), "LARGE_BOARD", (0, 0, *picture.size))
+    return zoomed(picture, labeled(picture, marks.zoom), board, always=marks.must_zoom)
 
 
 def limit_memory(mebibytes: int) -> None:

@@ -1,5 +1,7 @@
 """A part of the board at twice the size, found by the labels that are written on it."""
 
+from importlib import import_module
+
 import pytest
 
 from bot.games import games
@@ -31,6 +33,10 @@ def test_a_cell_is_seen_at_twice_the_size_with_what_is_around_it(key: str) -> No
         assert part.size == half(key, view)
         (there,) = labeled(part, (cell,))
         assert inside((*there, *there), (0, 0, *part.size))
+        board = import_module(f"renderers.{key}").LARGE_BOARD
+        (spot,) = labeled(whole, (cell,))
+        right, low = (spot[n] - there[n] + part.size[n] for n in (0, 1))
+        assert right <= board[2] and low <= board[3]  # no half of a panel
 
 
 @pytest.mark.parametrize("key", [key for key in games() if draws(key)])

@@ -7,7 +7,7 @@ what is written on it: a cell lies where its label is.
 from collections.abc import Sequence
 
 from renderers.kit.canvas import Picture
-from renderers.kit.text import TextBox
+from renderers.kit.text import Box, TextBox
 
 NARROWEST = 560  # pixels: nearer than this one no longer sees where one is
 TWICE = 2  # how much larger the part that matters is shown
@@ -36,13 +36,15 @@ def _within(value: int, most: int) -> int:
 
 
 def labeled(picture: Picture, cells: Sequence[str]) -> list[tuple[int, int]]:
-    """Where these cells lie on a picture: where their labels are written."""
-    found = {text.text.casefold(): _middle(text) for text in picture.texts}
+    """Where these cells lie on a picture: where their labels are written first; below the board
+    they may be written again."""
+    found = {text.text.casefold(): _middle(text) for text in reversed(picture.texts)}
     return [found[cell.casefold()] for cell in cells if cell.casefold() in found]
 
 
-def zoomed(picture: Picture, places: Places, *, always: bool) -> Picture:
-    """The part with all these places at twice the size, or with most of them if it must be."""
+def zoomed(picture: Picture, places: Places, board: Box, *, always: bool) -> Picture:
+    """The part with all these places at twice the size, or with most of them if it must be; never
+    half a panel beside the board."""
     width, height = (side // TWICE for side in picture.size)
     corners = [(x - width // 2, y - height // 2) for x, y in _middles(places, (width, height))]
     counted = [(_within_part(places, corner, (width, height)), corner) for corner in corners]
@@ -51,7 +53,7 @@ def zoomed(picture: Picture, places: Places, *, always: bool) -> Picture:
     most, (left, top) = max(counted, key=lambda pair: pair[0])
     if most < len(places) and not always:
         return picture
-    left, top = _within(left, picture.size[0] - width), _within(top, picture.size[1] - height)
+    left, top = _within(left, board[2] - width), _within(top, board[3] - height)
     return picture.part((left, top, left + width, top + height))
 
 
