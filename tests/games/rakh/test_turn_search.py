@@ -82,7 +82,7 @@ def test_more_time_looks_further_and_a_lone_answer_needs_none() -> None:
     assert {each.sentence for each in short} <= set(sentences(GAME.prompts(state)[0]))
 
 
-def test_nothing_is_called_lost_before_every_turn_was_tried() -> None:
+def test_a_win_is_proven_against_every_turn() -> None:
     """Moon is saved by three turns, and none of them looks promising."""
     state = position(
         "Sun EN G1(1), GU C2(2); Moon GU C4(1), RO E2(1)",
@@ -90,6 +90,9 @@ def test_nothing_is_called_lost_before_every_turn_was_tried() -> None:
         act="Moon",
         draw_rules=False,
     )
-    value, line = turn_search.Lookahead(lambda _: True).best(state, 2, -2 * WON, 2 * WON)
+    search = turn_search.Lookahead(lambda _: True)
+    assert search.best(state, 2, -2 * WON, 2 * WON)[0] <= -WON
+    search.is_thorough = True
+    value, line = search.best(state, 2, -2 * WON, 2 * WON)
     assert value > -WON
     assert line[0].state.end is None

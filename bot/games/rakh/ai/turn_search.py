@@ -7,7 +7,7 @@ next thought: a turn is two sentences, and the second need not be thought out an
 
 from collections.abc import Callable, Iterator
 from functools import lru_cache
-from math import tanh
+from math import inf, tanh
 
 from msgspec import Struct
 
@@ -50,6 +50,7 @@ class Lookahead:
 
     def __init__(self, goes_on: GoesOn) -> None:
         self._goes_on = goes_on
+        self.is_thorough = False  # is every turn tried before a position is called lost?
         self._seen = 0
 
     @property
@@ -75,7 +76,7 @@ class Lookahead:
             return field[0].value, [field[0]]
         looked = field[: REPLIES[depth]]
         value, line = self._best_of(looked, state.side, depth, low, high)
-        if value <= -WON:  # nothing is called lost before all was tried
+        if value <= -WON and self.is_thorough:
             known = [turn.state for turn in looked]
             for turn in self.all_turns(state):
                 if value > -WON or not self.has_time:
@@ -125,10 +126,29 @@ def verdicts(state: State, chance: Chance, goes_on: GoesOn) -> tuple[Verdict, ..
         if not search.has_time:
             break
         _deepened(search, state.side, roots, depth)
-        roots.sort(key=lambda each: (each.depth, each.value), reverse=True)
+        roots.sort(key=_rank, reverse=True)
+        _prove(search, state.side, roots)
         if abs(roots[0].value) >= WON:
             break
     return tuple(_told(state, roots))
+
+
+def _rank(root: _Root) -> tuple[int, float]:
+    return root.depth, root.value
+
+
+def _prove(search: Lookahead, side: int, roots: list[_Root]) -> None:
+    """A win that is claimed must hold against every turn; if it does not, the next one is best."""
+    search.is_thorough = True
+    proven = False
+    while not proven and roots[0].value >= WON and roots[0].line and search.has_time:
+        root = roots[0]
+        value, line = search.after(root.turn, side, root.depth - 1, -2 * WON, inf)
+        proven = value >= WON or not search.has_time
+        if not proven:
+            root.value, root.line = value, tuple(line)
+            roots.sort(key=_rank, reverse=True)
+    search.is_thorough = False
 
 
 def _deepened(search: Lookahead, side: int, roots: list[_Root], depth: int) -> None:
