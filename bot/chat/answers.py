@@ -15,7 +15,7 @@ import discord
 from bot.chat import limits, text
 from bot.chat.outbox.delivery import MENTIONS, TRANSIENT
 from bot.chat.panel.components import Form, view
-from bot.chat.panel.layout import Row
+from bot.chat.panel.rows import Row
 from bot.kernel import PlayError
 
 log = logging.getLogger(__name__)

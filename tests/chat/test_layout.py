@@ -8,7 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.chat.ids import Pick
-from bot.chat.panel.layout import Menu, Row, lay_out, only_passes
+from bot.chat.panel.layout import lay_out, only_passes
+from bot.chat.panel.rows import Menu, Row
 from bot.games import find
 from bot.games.terrene import GAME as TERRENE
 from bot.kernel import Ask, Do, Fill, Option, Prompt, Seat, Tossed, random_sentence

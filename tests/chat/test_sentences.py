@@ -5,7 +5,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from bot.chat.panel.layout import Menu, lay_out
+from bot.chat.panel.layout import lay_out
+from bot.chat.panel.rows import Menu
 from bot.chat.panel.sentences import verbs
 from bot.games import find
 from bot.kernel import Ask, Do, Option, Prompt, Recorded, Seat, path_of

@@ -12,7 +12,8 @@ from msgspec.structs import replace
 from bot.chat import ids
 from bot.chat.help.rules import about
 from bot.chat.help.rules_page import topic_screen
-from bot.chat.panel.layout import Place, Row, Screen, confirm, lay_out
+from bot.chat.panel.layout import Place, Screen, confirm, lay_out
+from bot.chat.panel.rows import Row
 from bot.chat.panel.tools import tools_of, with_tools
 from bot.games import games
 from bot.kernel import Ask, Do, Option, Prompt

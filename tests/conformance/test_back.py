@@ -8,7 +8,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.chat.ids import Choose, Id, Pick, ShowGroup, ShowPage
-from bot.chat.panel.layout import Button, Menu, Place, Row, confirm, lay_out
+from bot.chat.panel.layout import Place, confirm, lay_out
+from bot.chat.panel.rows import Button, Menu, Row
 from bot.chat.panel.trail import placed, question_at
 from bot.kernel import Ask, Do, Prompt, descend, to_the_usual
 from tests.kit.journeys import Journey, remembered

@@ -4,7 +4,8 @@ from random import Random
 from typing import Any
 
 from bot.chat import limits
-from bot.chat.panel.layout import Menu, Place, lay_out, only_passes
+from bot.chat.panel.layout import Place, lay_out, only_passes
+from bot.chat.panel.rows import Menu
 from bot.chat.panel.trail import placed, question_at
 from bot.kernel import Ask, Do, Prompt
 from tests.kit.journeys import Journey, remembered

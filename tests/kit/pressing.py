@@ -10,7 +10,8 @@ from msgspec.structs import replace
 
 from bot.chat import ids, limits
 from bot.chat.ids import Choose, Id, Pick, ShowGroup, ShowPage
-from bot.chat.panel.layout import Button, Menu, Place, Row, lay_out
+from bot.chat.panel.layout import Place, lay_out
+from bot.chat.panel.rows import Button, Menu, Row
 from bot.kernel import Do, Prompt, descend, path_of
 from bot.match.ids import MatchId, Tag
 

@@ -9,7 +9,7 @@ from discord.utils import format_dt
 from bot.chat import answers, ids, limits, text
 from bot.chat.admin.actions import AdminActions
 from bot.chat.answers import Interaction
-from bot.chat.panel.layout import Button, Row
+from bot.chat.panel.rows import Button, Row
 from bot.chat.router import Routes
 from bot.match.match import Match
 from bot.store.servers.admin_log import AdminLog

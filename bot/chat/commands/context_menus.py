@@ -6,8 +6,8 @@ from discord import app_commands
 from bot.chat import answers, ids
 from bot.chat.answers import Interaction
 from bot.chat.commands.finder import Finder
-from bot.chat.panel.layout import Item, Menu
 from bot.chat.panel.panel import Panel
+from bot.chat.panel.rows import Item, Menu
 from bot.games import games
 from bot.kernel import NotAllowed
 from bot.match.ids import UserId

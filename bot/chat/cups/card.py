@@ -8,7 +8,7 @@ from msgspec import Struct
 from bot.chat import cup_ids, limits, text
 from bot.chat.cups import words
 from bot.chat.cups.words import Threads
-from bot.chat.panel.layout import Button, Row
+from bot.chat.panel.rows import Button, Row
 from bot.kernel.text import count
 from bot.match.cups.cup import FEWEST, Cup
 from bot.match.cups.scores import Results

@@ -13,7 +13,7 @@ from bot.chat.cups.keeper import CupKeeper
 from bot.chat.cups.options import CupOptions, check_host
 from bot.chat.lobby.admission import Admission
 from bot.chat.outbox.delivery import MENTIONS, TRANSIENT, nonce
-from bot.chat.panel.layout import Button
+from bot.chat.panel.rows import Button
 from bot.chat.router import Routes
 from bot.kernel import NotAllowed
 from bot.match.clocks.pace import OFF

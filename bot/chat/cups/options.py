@@ -19,7 +19,7 @@ from bot.chat.lobby.card import (
     what_they_mean,
 )
 from bot.chat.panel.components import filled, picked
-from bot.chat.panel.layout import Button, Row
+from bot.chat.panel.rows import Button, Row
 from bot.chat.router import Routes
 from bot.kernel import NotAllowed, Setting
 from bot.match import lobby as table

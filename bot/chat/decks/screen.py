@@ -10,7 +10,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from bot.chat import limits, saved_ids, text
-from bot.chat.panel.layout import Button, Item, Menu, Row
+from bot.chat.panel.rows import Button, Item, Menu, Row
 from bot.chat.saved_ids import OfDeck
 from bot.kernel import Kit, KitPart
 

@@ -2,7 +2,7 @@
 
 from bot.chat import answers, ids
 from bot.chat.answers import Interaction
-from bot.chat.panel.layout import Button, Row
+from bot.chat.panel.rows import Button, Row
 from bot.chat.router import Routes
 from bot.games import games
 from bot.kernel import PlayError

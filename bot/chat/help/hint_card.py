@@ -7,7 +7,7 @@ from msgspec import Struct
 from bot.ai.hint import Hint
 from bot.chat import ids, limits, text
 from bot.chat.ids import Path
-from bot.chat.panel.layout import Button, Row
+from bot.chat.panel.rows import Button, Row
 from bot.kernel import Ask, Fill, PlayError, Prompt, walk
 from bot.match.match import Match
 from renderers import Marks

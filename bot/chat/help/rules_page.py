@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from bot.chat import limits
 from bot.chat.ids import AskTopic, OpenExample, PickRules, PickRulesOf, ShareRules, ShowRules
-from bot.chat.panel.layout import Button, Item, Menu, Row
+from bot.chat.panel.rows import Button, Item, Menu, Row
 from bot.chat.text import cut
 from bot.games import find, games
 from bot.match.practice.lesson import examples

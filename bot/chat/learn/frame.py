@@ -6,7 +6,7 @@ A pure function of the match, like the panel itself.
 from msgspec import Struct
 
 from bot.chat import ids, plan_ids, replay_ids, text
-from bot.chat.panel.layout import Button
+from bot.chat.panel.rows import Button
 from bot.chat.puzzle import puzzle_ids
 from bot.match.match import Match
 from bot.match.practice import coach

@@ -12,8 +12,8 @@ from bot.chat import answers, ids
 from bot.chat.answers import Interaction
 from bot.chat.learn.frame import done_frame
 from bot.chat.learn.room import PracticeRoom, acknowledge, seated, user_of
-from bot.chat.panel.layout import Button
 from bot.chat.panel.panel import Panel
+from bot.chat.panel.rows import Button
 from bot.chat.panel.tools import with_tools
 from bot.chat.router import Routes
 from bot.games import find

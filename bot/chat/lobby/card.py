@@ -12,7 +12,7 @@ from bot.chat import ids, limits, text
 from bot.chat.cup_ids import CupSettingForm
 from bot.chat.id_text import Id
 from bot.chat.panel.components import Form
-from bot.chat.panel.layout import Button, Item, Menu, Row
+from bot.chat.panel.rows import Button, Item, Menu, Row
 from bot.games import AnyGame
 from bot.kernel import Setting
 from bot.match import lobby as table

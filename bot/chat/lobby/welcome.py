@@ -10,7 +10,7 @@ import discord
 from bot.chat import ids, limits
 from bot.chat.outbox.delivery import TRANSIENT
 from bot.chat.panel.components import view
-from bot.chat.panel.layout import Button, Row
+from bot.chat.panel.rows import Button, Row
 from bot.games import AnyGame, games
 from bot.kernel import Tossed
 from bot.kernel.text import listed

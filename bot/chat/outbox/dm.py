@@ -19,7 +19,7 @@ from bot.chat import ids, limits, text
 from bot.chat.outbox import messages
 from bot.chat.outbox.delivery import NO_DMS, NOTHING_SHARED, STALE, Delivery, Postponed
 from bot.chat.outbox.messages import Card
-from bot.chat.panel.layout import Button
+from bot.chat.panel.rows import Button
 from bot.chat.turn.buttons import after_buttons, back_button, recap, your_move
 from bot.kernel import Prompt, Seat
 from bot.kernel.codec import decode, encode

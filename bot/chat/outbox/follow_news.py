@@ -16,7 +16,7 @@ from bot.chat.outbox import messages
 from bot.chat.outbox.delivery import TRANSIENT, Postponed
 from bot.chat.outbox.dm import DirectMessages, end_card
 from bot.chat.outbox.messages import Card
-from bot.chat.panel.layout import Button
+from bot.chat.panel.rows import Button
 from bot.chat.turn.buttons import recap, spectator_buttons
 from bot.kernel.codec import decode, encode
 from bot.match.match import Match

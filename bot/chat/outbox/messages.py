@@ -11,7 +11,7 @@ from datetime import datetime
 from msgspec import Struct, structs
 
 from bot.chat import limits, text
-from bot.chat.panel.layout import Row
+from bot.chat.panel.rows import Row
 from bot.chat.turn.buttons import answer_buttons, seat_buttons, turn_buttons
 from bot.kernel import Event, Seat
 from bot.match.journal.entries import SEAL

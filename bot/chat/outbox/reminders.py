@@ -9,7 +9,7 @@ from bot.chat import ids, limits, text
 from bot.chat.outbox.delivery import MENTIONS, NO_DMS, nonce
 from bot.chat.outbox.tidying import remove_notice
 from bot.chat.panel.components import view
-from bot.chat.panel.layout import Button, Row
+from bot.chat.panel.rows import Button, Row
 from bot.chat.panel.welcome_back import WelcomeBack
 from bot.chat.turn.buttons import SNOOZE, reminder_buttons, your_move
 from bot.kernel import Seat

@@ -13,7 +13,7 @@ from discord import ui
 
 from bot.chat import ids, limits
 from bot.chat.ids import Id, Path
-from bot.chat.panel.layout import Button, Menu, Row
+from bot.chat.panel.rows import Button, Menu, Row
 from bot.chat.text import cut
 
 ANY_ID = re.compile(r"[a-z]+:.*")

@@ -4,7 +4,7 @@ How many options become menus, and which of them stand together, is decided in `
 id holds, in `ids.py`.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -27,6 +27,7 @@ from bot.chat.panel.menus import (
     unfolded,
     without_singles,
 )
+from bot.chat.panel.rows import Button, Item, Menu, Row
 from bot.chat.panel.sentences import Sentence, Verb
 from bot.chat.text import cut
 from bot.kernel import Ask, Do, Fill, Option, Prompt
@@ -35,49 +36,6 @@ from bot.match.ids import MatchId, Tag
 AS_BUTTONS = 10
 STAYING = ("stay", "stop")  # asked again where it is a pity; it is no danger
 LETTING_GO = ("pass", "end", "done", "noblock", "nothing")  # and "pass-turn"
-
-
-class Button(Struct, frozen=True):
-    id: Id
-    label: str
-    style: str = "secondary"
-    disabled: bool = False
-
-
-class Item(Struct, frozen=True):
-    value: str
-    label: str
-    description: str = ""
-    chosen: bool = False
-
-
-class Menu(Struct, frozen=True):
-    id: Id
-    placeholder: str
-    items: tuple[Item, ...]
-
-
-Row = tuple[Button, ...] | Menu
-
-
-def relabeled(rows: tuple[Row, ...], name: Callable[[str], str]) -> tuple[Row, ...]:
-    """The same controls with seats named in their labels."""
-    return tuple(_relabeled_row(row, name) for row in rows)
-
-
-def _relabeled_row(row: Row, name: Callable[[str], str]) -> Row:
-    if isinstance(row, Menu):
-        items = (
-            replace(
-                item,
-                label=cut(name(item.label), limits.MENU_LABEL),
-                description=cut(name(item.description), limits.MENU_DESCRIPTION),
-            )
-            for item in row.items
-        )
-        placeholder = cut(name(row.placeholder), limits.PLACEHOLDER)
-        return replace(row, placeholder=placeholder, items=tuple(items))
-    return tuple(replace(each, label=cut(name(each.label), limits.BUTTON_LABEL)) for each in row)
 
 
 class Screen(Struct, frozen=True):

@@ -1,6 +1,6 @@
 """*Next*: from one match that waits for somebody to the next one."""
 
-from bot.chat.panel.layout import Row
+from bot.chat.panel.rows import Row
 from bot.chat.turn.buttons import turn_label, your_move
 from bot.match.ids import MatchId
 from bot.store.waits import Waits

@@ -21,18 +21,11 @@ from bot.chat.outbox.delivery import Delivery
 from bot.chat.panel import phrases, shortcuts
 from bot.chat.panel.components import Form, filled, picked, picked_path
 from bot.chat.panel.follow import Follower, is_thinking
-from bot.chat.panel.layout import (
-    Button,
-    Place,
-    confirm,
-    lay_out,
-    relabeled,
-    unfolded_at,
-    verbs_at,
-)
+from bot.chat.panel.layout import Place, confirm, lay_out, unfolded_at, verbs_at
 from bot.chat.panel.menus import matching
 from bot.chat.panel.menus import shown as on_screen
 from bot.chat.panel.next_turn import next_button
+from bot.chat.panel.rows import Button, relabeled
 from bot.chat.panel.tools import tools_of, with_tools
 from bot.chat.panel.trail import placed, question_at
 from bot.chat.panel.welcome_back import WelcomeBack

@@ -7,7 +7,8 @@ from msgspec import Struct
 
 from bot.chat import limits
 from bot.chat.ids import Choose, Path
-from bot.chat.panel.layout import Button, Place, Row
+from bot.chat.panel.layout import Place
+from bot.chat.panel.rows import Button, Row
 from bot.chat.text import cut
 from bot.kernel import Option, Seat, descend, path_of
 from bot.match.match import Match

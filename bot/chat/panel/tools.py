@@ -5,7 +5,8 @@ from typing import Any
 
 from bot.chat import ids, limits, replay_ids, saved_ids
 from bot.chat.learn.frame import frame_of
-from bot.chat.panel.layout import Button, Menu, Place, Row
+from bot.chat.panel.layout import Place
+from bot.chat.panel.rows import Button, Menu, Row
 from bot.kernel import Prompt, Seat
 from bot.match import proposals
 from bot.match.match import Match

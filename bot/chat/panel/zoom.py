@@ -10,7 +10,8 @@ from msgspec.structs import replace
 
 from bot.chat import ids
 from bot.chat.learn.frame import near
-from bot.chat.panel.layout import Button, Place
+from bot.chat.panel.layout import Place
+from bot.chat.panel.rows import Button
 from bot.match.match import Match
 from renderers import Marks, has_large_board
 from renderers.kit.canvas import WIDTH

@@ -11,7 +11,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.chat import ids, limits, text
-from bot.chat.panel.layout import Button, Item, Menu, Place, Row, lay_out, relabeled
+from bot.chat.panel.layout import Place, lay_out
+from bot.chat.panel.rows import Button, Item, Menu, Row, relabeled
 from bot.chat.panel.tools import with_tools
 from bot.chat.plan import words
 from bot.kernel import Option, Prompt

@@ -6,7 +6,7 @@ from functools import partial
 from bot.chat import ids, text
 from bot.chat.outbox.dm import DirectMessages
 from bot.chat.outbox.messages import Card
-from bot.chat.panel.layout import Button
+from bot.chat.panel.rows import Button
 from bot.chat.plan import words
 from bot.chat.turn.buttons import your_move
 from bot.kernel import Seat

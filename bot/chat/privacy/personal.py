@@ -12,7 +12,7 @@ from bot.chat import answers
 from bot.chat.answers import Interaction
 from bot.chat.lobby.lobbies import Lobbies
 from bot.chat.outbox.projector import Projector
-from bot.chat.panel.layout import Button
+from bot.chat.panel.rows import Button
 from bot.chat.people_ids import ForgetMe
 from bot.chat.router import Routes
 from bot.kernel import PlayError, Seat

@@ -11,7 +11,7 @@ from bot.chat.outbox import messages
 from bot.chat.outbox.delivery import TRANSIENT, Delivery
 from bot.chat.outbox.messages import Card
 from bot.chat.outbox.places import obstacle
-from bot.chat.panel.layout import Button
+from bot.chat.panel.rows import Button
 from bot.chat.puzzle import words
 from bot.chat.puzzle.positions import setting_of, shown
 from bot.chat.puzzle.puzzle_ids import OpenPuzzle

@@ -19,8 +19,8 @@ from bot.chat import answers, text
 from bot.chat.answers import Interaction
 from bot.chat.learn.room import PracticeRoom, acknowledge, user_of
 from bot.chat.outbox.delivery import Delivery
-from bot.chat.panel.layout import Button
 from bot.chat.panel.panel import Panel, seat_of
+from bot.chat.panel.rows import Button
 from bot.chat.puzzle import words
 from bot.chat.puzzle.positions import setting_of
 from bot.chat.puzzle.puzzle_ids import CheckPuzzle, NextPuzzle, OpenPuzzle, ShowSolution

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from bot.ai.review import Explained
 from bot.chat import text
-from bot.chat.panel.layout import Button, Row
+from bot.chat.panel.rows import Button, Row
 from bot.chat.puzzle.puzzle_ids import NextPuzzle, OpenPuzzle, ShowSolution
 from bot.chat.replay.review_text import percent
 from bot.games import find

@@ -17,8 +17,8 @@ from bot.chat import answers, text
 from bot.chat.answers import Interaction
 from bot.chat.learn.room import PracticeRoom, user_of
 from bot.chat.outbox.delivery import Delivery
-from bot.chat.panel.layout import Button
 from bot.chat.panel.panel import Panel, seat_of
+from bot.chat.panel.rows import Button
 from bot.chat.replay.answer_picture import answer_picture
 from bot.chat.replay.review_text import best_in_words, judged, looking_at
 from bot.chat.replay_ids import JudgeTry, PlayOn, ShowBest, TryAgain, TryOut

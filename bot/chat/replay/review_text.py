@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from bot.ai.review import Explained
 from bot.chat import limits, text
-from bot.chat.panel.layout import Button, Item, Menu, Row
+from bot.chat.panel.rows import Button, Item, Menu, Row
 from bot.chat.replay_ids import PickMoment, ShowMoment, ShowPoster, ShowReview, TryAgain
 from bot.kernel import Seat
 from bot.kernel.text import count

@@ -15,7 +15,7 @@ from bot.chat.answers import Interaction
 from bot.chat.outbox import messages
 from bot.chat.outbox.delivery import Delivery
 from bot.chat.panel.components import picked
-from bot.chat.panel.layout import Button, Item, Menu, Row
+from bot.chat.panel.rows import Button, Item, Menu, Row
 from bot.chat.replay_ids import (
     TABLE,
     FirstStep,

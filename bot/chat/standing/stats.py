@@ -8,7 +8,7 @@ import discord
 
 from bot.chat import answers, text
 from bot.chat.answers import Interaction
-from bot.chat.panel.layout import Button
+from bot.chat.panel.rows import Button
 from bot.chat.people_ids import ResetRating
 from bot.chat.router import Routes
 from bot.chat.standing.honors import Honors

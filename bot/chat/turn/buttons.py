@@ -1,7 +1,7 @@
 """Rows of buttons that do not depend on a question, as plain data."""
 
 from bot.chat import ids, limits, text
-from bot.chat.panel.layout import Button, Row
+from bot.chat.panel.rows import Button, Row
 from bot.games import find
 from bot.kernel import Seat
 from bot.kernel.echo import safe_name

@@ -2,7 +2,7 @@
 
 from bot.chat import answers, ids, text
 from bot.chat.answers import Interaction
-from bot.chat.panel.layout import Button
+from bot.chat.panel.rows import Button
 from bot.chat.router import Routes, by_match
 from bot.kernel import NotAllowed
 from bot.match.ids import MatchId

@@ -8,7 +8,7 @@ import discord
 from bot.chat import answers, ids, limits, text
 from bot.chat.answers import Interaction
 from bot.chat.panel.components import picked
-from bot.chat.panel.layout import Button, Item, Menu, Row
+from bot.chat.panel.rows import Button, Item, Menu, Row
 from bot.chat.router import Routes, by_match
 from bot.kernel import NotAllowed, Seat
 from bot.match.history import turns

@@ -9,7 +9,7 @@ from bot.chat import answers, limits, text
 from bot.chat.answers import Interaction
 from bot.chat.outbox import messages
 from bot.chat.outbox.delivery import Delivery
-from bot.chat.panel.layout import Row
+from bot.chat.panel.rows import Row
 from bot.chat.turn.buttons import turn_label, your_move
 from bot.games import find
 from bot.match.journal.entries import SEAL

@@ -16,7 +16,7 @@ from bot.chat import answers, ids, text
 from bot.chat.answers import Interaction
 from bot.chat.outbox import messages
 from bot.chat.outbox.delivery import Delivery
-from bot.chat.panel.layout import Button
+from bot.chat.panel.rows import Button
 from bot.chat.replay import turning
 from bot.chat.replay.turning import percent
 from bot.chat.router import Routes, by_match

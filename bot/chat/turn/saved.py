@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from bot.chat import answers, ids, limits, saved_ids, text
 from bot.chat.answers import Interaction
 from bot.chat.panel.components import Form, filled, picked
-from bot.chat.panel.layout import Button, Item, Menu, Row
 from bot.chat.panel.panel import Panel, seat_of
+from bot.chat.panel.rows import Button, Item, Menu, Row
 from bot.chat.router import Routes, by_match
 from bot.kernel import NotAllowed, PlayError, Seat, Stale
 from bot.match.ids import MatchId

@@ -9,8 +9,8 @@ from bot.chat.answers import Interaction
 from bot.chat.lobby import rooms
 from bot.chat.lobby.admission import Admission
 from bot.chat.lobby.lobbies import player_of
-from bot.chat.panel.layout import Button
 from bot.chat.panel.panel import Panel, seat_of
+from bot.chat.panel.rows import Button
 from bot.chat.router import Routes, by_match
 from bot.kernel import NotAllowed, Seat
 from bot.match.ids import MatchId

@@ -11,8 +11,8 @@ from bot.chat.outbox.delivery import Postponed
 from bot.chat.outbox.dm import DirectMessages
 from bot.chat.outbox.messages import Card
 from bot.chat.panel.components import Form, filled
-from bot.chat.panel.layout import Button
 from bot.chat.panel.panel import seat_of
+from bot.chat.panel.rows import Button
 from bot.chat.router import Routes
 from bot.chat.turn.buttons import your_move
 from bot.kernel import NotAllowed, Seat
