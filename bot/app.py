@@ -45,7 +45,7 @@ from bot.settings import Settings
 from bot.store.chat import ChatStore
 from bot.store.cluster.films import Films
 from bot.store.cluster.leases import Leases
-from bot.store.cluster.membership import Membership
+from bot.store.cluster.membership import PUZZLES, Membership
 from bot.store.database import Database
 from bot.store.hall import HallStore
 from bot.store.journal import SqliteJournal
@@ -133,7 +133,8 @@ class App:
         elsewhere = None if settings.thinks or leases is None else partial(_ask_for_review, leases)
         self.reviewer = Reviewer(Reviews(database), self.tasks, self.driver.workers, elsewhere)
         self.puzzles = PuzzleStore(database)
-        self.mining = Mining(self.service, self.store, self.puzzles, self.reviewer)
+        is_ours = partial(leases.take, PUZZLES, "all") if leases else None
+        self.mining = Mining(self.service, self.store, self.puzzles, self.reviewer, is_ours)
         self.plans = Plans(database)
         self.plan_keeper = PlanKeeper(self.service, self.plans)
         self.standing_answers = StandingAnswers(
@@ -195,8 +196,10 @@ class App:
             self.standing_answers.wake(match_id)
 
     def watch_over(self) -> None:
-        """Start what looks after the bot itself."""
+        """Start what looks after the bot itself, and what needs no connection."""
         self.tasks.keep("pulse", self.pulse.run)
+        if self.settings.thinks:
+            self.tasks.keep("puzzles", self.mining.run)
         self.tasks.keep("erasure", partial(erase_when_due, self.personal.wipe))
         if self.backups:
             leases = self.membership.leases if self.membership else None
@@ -212,10 +215,6 @@ class App:
         for match_id in await self.waits.unattended():
             self.wake_computers(match_id)
             self._wake_standing_answers(match_id)
-
-    def look_for_puzzles(self) -> list[asyncio.Task[None]]:
-        """In finished matches, as long as the tasks live; only where computers think."""
-        return [self.tasks.keep("puzzles", self.mining.run)] if self.settings.thinks else []
 
     async def forget_tries(self) -> None:
         """Remove what somebody tried alone and has left for weeks."""

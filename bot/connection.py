@@ -266,7 +266,6 @@ class Connection:
             tasks.keep("cups", partial(self._keep_cups, look_every)),
             tasks.job("start", self._catch_up),
         ]
-        self._beside += self.app.look_for_puzzles()
         watched = self.app.service.on_commit(self.parts.projector.wake, self.parts.follower.wake)
         listening = self.app.plan_keeper.on_drop(self.parts.tell_drops)
         try:

@@ -5,7 +5,11 @@ import asyncio
 import pytest
 
 from bot.ai.driver import Driver
+from bot.app import App
 from bot.app import opened as started
+from bot.chat.puzzle import mining
+from bot.chat.puzzle.mining import Mining
+from bot.chat.replay import film_maker
 from bot.kernel import NotAllowed
 from bot.match.history.film_wish import FilmWish
 from bot.match.match import Player
@@ -14,6 +18,7 @@ from bot.settings import Settings
 from bot.shards import serve
 from bot.store.cluster.films import FILM, Films
 from bot.store.cluster.leases import Leases
+from bot.store.cluster.membership import PUZZLES
 from bot.store.journal import SqliteJournal
 from tests.kit.postgres import prepared
 from tests.kit.tables import ANN, kept_in, opened, people
@@ -95,3 +100,56 @@ async def test_a_mind_moves_reviews_and_films_for_a_table_that_does_none_of_it(
                         await asyncio.sleep(0.05)
             stop.set()
             await minding
+
+
+async def looked_through(app: App) -> None:
+    async with asyncio.timeout(60):
+        while await app.puzzles.next_finish():  # noqa: ASYNC110
+            await asyncio.sleep(0.01)
+
+
+async def test_puzzles_are_looked_for_by_one_mind_and_by_no_table(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Whole programs without Discord. The second mind goes on where the first one ends."""
+    looked, look = list[Mining](), Mining.look
+
+    async def noted(self: Mining) -> bool:
+        looked.append(self)
+        return await look(self)
+
+    monkeypatch.setattr(Mining, "look", noted)
+    monkeypatch.setattr(mining, "EVERY", 0.01)
+    with toys(), prepared() as url:
+        settings = [kept_in(Settings(role=role), url) for role in ("table", "mind")]
+        async with started(settings[0]) as table:
+            for _ in range(3):
+                match = await table.service.open("heap", people(2))
+                await table.service.withdraw(match.id, ANN)
+            await asyncio.sleep(0.2)
+            assert not looked and await table.puzzles.next_finish()
+            async with started(settings[1]) as mind, started(settings[1]) as other:
+                await looked_through(table)
+                first = looked[0]
+                assert set(looked) == {first} and first in (mind.mining, other.mining)
+                await table.puzzles.looked_at(0)
+                async with opened(url) as database:  # its lease is over
+                    await database.run(
+                        "UPDATE leases SET holder = 'dead', until = 0 WHERE kind = ?", PUZZLES
+                    )
+                await looked_through(table)
+                assert table.mining not in looked
+
+
+async def test_a_table_makes_a_film_itself_if_no_mind_comes(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(film_maker, "NOBODY", 0.0)
+    with toys(), prepared() as url:
+        async with started(kept_in(Settings(role="table"), url)) as table, opened(url) as database:
+            match = await table.service.open("rakh", people(2))
+            film = await asyncio.wait_for(table.make_film(FilmWish(match.id), tell), 60)
+            assert film.data.startswith(b"RIFF") and (film.shown, film.positions) == (1, 1)
+            assert "no mind has come" in caplog.text
+            for left in ("films", "leases"):  # nobody makes it once more
+                assert not await database.read(f"SELECT * FROM {left}")

@@ -6,6 +6,7 @@ one decision stands out are searched more deeply.
 
 import asyncio
 import logging
+from collections.abc import Awaitable, Callable
 from functools import partial
 
 from bot.ai.puzzles import MARGIN, level, solve
@@ -25,20 +26,30 @@ EVERY = 60.0  # seconds between two looks
 MOST = 3  # puzzles from one match
 LOOKED_AT = 6  # positions of one match that are searched
 
+IsOurs = Callable[[], Awaitable[bool]]
+
 
 class Mining:
     def __init__(
-        self, service: Service, store: ChatStore, puzzles: PuzzleStore, reviewer: Reviewer
+        self,
+        service: Service,
+        store: ChatStore,
+        puzzles: PuzzleStore,
+        reviewer: Reviewer,
+        is_ours: IsOurs | None = None,
     ) -> None:
+        """Of several processes, one looks: the one to which `is_ours` says so."""
         self._service = service
         self._store = store
         self._puzzles = puzzles
         self._reviewer = reviewer
+        self._is_ours = is_ours
 
     async def run(self) -> None:
         while True:
             await asyncio.sleep(EVERY)
-            await self.look()
+            if self._is_ours is None or await self._is_ours():
+                await self.look()
 
     async def look(self) -> bool:
         """Look into the next finished match; False if there is none."""

@@ -14,6 +14,7 @@ from bot.store.cluster.films import FILM
 from bot.store.cluster.leases import Leases
 
 TABLE, MIND = "table", "mind"
+PUZZLES = "puzzles"  # who looks for them
 
 
 class Shard(Struct, frozen=True):
@@ -50,7 +51,7 @@ class Membership:
     async def beat(self, role: str) -> None:
         """Tell that we live, and keep what we hold."""
         await self.leases.take(role, self.leases.holder)
-        for kind in ("thought", "review", FILM):
+        for kind in ("thought", "review", FILM, PUZZLES):
             await self.leases.renew(kind)
 
     async def share(self) -> set[int]:
