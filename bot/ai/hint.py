@@ -37,8 +37,9 @@ def hints(
     random, rules = Random(seed), find(game)
     field = ranked(rules, view, seat, random, seconds)
     worth_showing = [each for each in field if each.values]
-    if not worth_showing:
-        worth_showing = [field[0], *_other_ways(rules, view, seat, field[0], random)]
+    if len(worth_showing) < 2:
+        [best, *_] = worth_showing or field
+        worth_showing = [best, *_other_ways(rules, view, seat, best, random)]
     found = [
         (each, _hint(rules, view, seat, each, field, random)) for each in worth_showing[:LOOKED_AT]
     ]
@@ -61,7 +62,8 @@ def _other_ways(
     """Where only one plan was thought of: single orders to begin with, by their score."""
     state = game.guess(view, Tossed(random))
     prompt = game.prompt(state, seat)
-    if not advised.is_advised or prompt.standing or not has_blank(prompt):
+    is_plan = advised.is_advised or advised.values
+    if not is_plan or prompt.standing or not has_blank(prompt):
         return []
     deadline = time.thread_time() + OTHERWISE
     seen = previews(game, [state], seat, random, TRIED, deadline=deadline)

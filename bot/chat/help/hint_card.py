@@ -74,7 +74,7 @@ def _buttons(
     tag = match.tag(prompt)
     path = spoken(prompt, found[number].sentence).path
     do = ids.TakeHint(match.id, tag, (), number)
-    first = ids.Choose(match.id, tag, path) if path else do
+    first = ids.Confirm(match.id, tag, path) if path else do  # who presses it has read it
     row = [Button(first, "Do it", "success")]
     if len(found) > 1:
         following = ids.ShowHint(match.id, tag, (), (number + 1) % len(found))

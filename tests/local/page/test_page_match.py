@@ -43,7 +43,7 @@ async def test_a_newcomer_with_a_phone_has_moved_after_three_clicks(
         ("Terrain", "Hint", "Do it", "✔"),
         ("Terakh", "Hint", "Do it", "✔"),
         ("Terrene Odyssey", "Recruit a Character (", "A1", "✔ recruit A1"),
-        ("Arrakhar's Wand", "Hint", "Do it", "✔ order"),
+        ("Arrakhar's Wand", "Hint", "Do it", "✔"),
     ],
 )
 async def test_the_first_move_is_three_clicks_away_in_every_game(
