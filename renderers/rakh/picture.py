@@ -86,6 +86,8 @@ def render(view: View, marks: Marks, theme: Theme) -> Picture:
     for trace in marks.last:
         lay_under(canvas, view, trace, theme)
     for unit in view.units:
+        if unit.cell in marks.chosen:
+            _lay_halo(canvas, unit, theme)
         _lay_unit(canvas, unit, theme)
     lay_lightning(canvas, view, marks.last, theme)
     for unit in bystanders(view, marks.last):
@@ -103,6 +105,12 @@ def render(view: View, marks: Marks, theme: Theme) -> Picture:
 def _lay_unit(canvas: Canvas, unit: Figure, theme: Theme) -> None:
     x, y = centre(unit.cell)
     canvas.lay(token(_look(unit), theme), x - tokens.X, y - tokens.Y + DROP)
+
+
+def _lay_halo(canvas: Canvas, unit: Figure, theme: Theme) -> None:
+    """What is chosen stays lit while one chooses where it goes or whom it strikes."""
+    x, y = centre(unit.cell)
+    canvas.put(tokens.halo(theme), x, y + DROP)
 
 
 def _look(unit: Figure) -> Look:

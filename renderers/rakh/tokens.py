@@ -19,6 +19,7 @@ SUN, MOON = 0, 1
 WIDTH, HEIGHT = 164, 166
 X, Y = WIDTH // 2, 66  # the middle of the token in its sprite
 RADIUS = 56
+HALO = 82  # half of the sprite of a ring
 DROP = 8  # a token stands a little below the middle of its space, under the label
 HEART = 76  # the side of its sprite
 FIGURE = 50  # pixels of a number that a phone must show: 36 high
@@ -111,6 +112,15 @@ def token(look: Look, theme: Theme) -> Sprite:
     for shown, name, dx, dy in (*signs, (look.mesmerized, "mesmerized", 60, -34)):
         if shown:
             sketch.paste(sign(name), X + dx - SIGN - 2, Y + dy - SIGN - 2)
+    return sketch.sprite()
+
+
+@cached
+def halo(theme: Theme) -> Sprite:
+    """A ring around the token that is chosen, seen on sand and on night; put by its middle."""
+    sketch = Sketch(2 * HALO, 2 * HALO)
+    for wide, paint in ((26, "#0d0f14"), (13, theme.pick)):
+        sketch.arc(HALO, HALO, HALO - 14, 0, 360, paint, wide)
     return sketch.sprite()
 
 

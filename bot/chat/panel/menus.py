@@ -4,6 +4,7 @@ A group that fits into one menu is never split. If the groups do not all fit on 
 is chosen first, so any of 250 options is at most two clicks away.
 """
 
+import re
 from collections.abc import Sequence
 from typing import Any, TypeVar
 
@@ -11,6 +12,7 @@ from msgspec import Struct
 
 from bot.chat import limits
 from bot.chat.panel import sentences
+from bot.chat.text import cut
 from bot.kernel import Ask, Option, Prompt
 
 MENUS = limits.ROWS - 1
@@ -18,6 +20,8 @@ BESIDE = 7  # so many other answers fit on two rows beside an unfolded one, with
 SIDE_BY_SIDE = 12  # so many buttons, *Rules* and *Hint* among them, fit on a phone below a picture
 FIND = 1  # *Find …*
 TOOLS = 2  # *Rules* and *Hint*: every screen has room for them in its last row
+
+NAME = 30  # of an option in the heading of a menu
 
 T = TypeVar("T")
 Numbered = list[tuple[int, Option[Any]]]
@@ -86,12 +90,20 @@ def without_singles(parts: list[Numbered]) -> list[Numbered]:
 
 
 def heading(part: Numbered) -> str:
-    """The group names of a menu; without groups, its first and last token."""
+    """The group names of a menu; without groups, its first and last option."""
     first, last = part[0][1], part[-1][1]
     if first.group and last.group:
         names = first.group if first.group == last.group else f"{first.group} – {last.group}"
         return f"{names} ({len(part)})"
-    return f"{first.token} – {last.token} ({len(part)})" if len(part) > 1 else first.token
+    return f"{_name(first)} – {_name(last)} ({len(part)})" if len(part) > 1 else _name(first)
+
+
+def _name(option: Option[Any]) -> str:
+    """How a person calls it: its place if it has one, else its name without figures."""
+    if option.cell or option.label.startswith(option.token):
+        return option.token
+    name, *_ = re.split(r" · | \(|[:;,] ", option.label)
+    return cut(name, NAME)
 
 
 def group_label(name: str, part: Numbered) -> str:

@@ -29,6 +29,10 @@ GUESSED = (
     "-# Dice and cards up to here are only a guess. If your answer is not possible then, you are "
     "asked as usual."
 )
+UNSEEN = (
+    "-# What you cannot see is only a guess here: the real cards or units may be others. Choose "
+    "*Whatever they do* to plan for all."
+)
 NOTHING_FORESEEN = (
     "I see no question that you could answer in advance. *Plan my next move* may help."
 )
@@ -107,7 +111,10 @@ def line_screen(
         return Screen("\n".join([*head, "The match would be over."]), (tuple(ends),), shown)
     is_own = prompt.seat == work.kept.seat
     asked = f"You are asked: {prompt.text}" if is_own else f"What might {{{prompt.seat}}} do?"
-    asked = "\n".join([asked, GUESSED] if is_thrown else [asked])
+    told = [GUESSED] if is_thrown else []
+    if not is_own and shown.game.about.has_secrets:
+        told = [UNSEEN, *told]
+    asked = "\n".join([asked, *told])
     rows = _controls(work, prompt, place, only)
     buttons = ends if is_own else [*_anything(work, place), *ends]
     said = "\n".join([*head, text.named(asked, shown)])

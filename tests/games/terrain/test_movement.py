@@ -52,14 +52,17 @@ def test_a_move_may_go_back_and_forth_and_stop_anywhere() -> None:
     assert say(after, "stop", *NEXT).state.seat == B
 
 
-def test_points_that_lead_nearer_are_not_lost_unasked() -> None:
+def test_a_destination_within_reach_is_not_given_up_unasked() -> None:
     state = race("F6=4C0 F7=4C0 F8=4C0", tokens="F6", markers=("F8", "K6"), dice=(2, 4))
     [prompt] = GAME.prompts(state)
     assert asked_again(prompt, "stay") == (
-        "F7 is nearer to your destination F8, and you can go there. Stay here?"
+        "Your 4 points can bring you to your destination F8. Stay here?"
     )
-    [prompt] = GAME.prompts(race("F6=4C0", tokens="F6", markers=("A6", "K6"), dice=(2, 4)))
-    assert not asked_again(prompt, "stay")
+    [prompt] = GAME.prompts(say(state, "go F7").state)
+    assert asked_again(prompt, "stop").endswith("Stop here?")
+    far = race("F6=4C0 F7=4C0 F8=4C0", tokens="F6", markers=("F9", "K6"), dice=(2, 1))
+    [prompt] = GAME.prompts(far)
+    assert not asked_again(prompt, "stay")  # nearer, but not there
 
 
 @pytest.mark.ruling("R22")

@@ -76,7 +76,7 @@ _SKIP = {
 }
 _CARRY_OUT = {
     "summon": "Done summoning",
-    "haste": "Cast haste",
+    "haste": "Cast as planned",
     "move": "Move as planned",
     "fire": "Throw the fireballs",
     "rush": "Advance as planned",

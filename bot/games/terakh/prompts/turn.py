@@ -33,7 +33,7 @@ ACTORS = {
     "transform": "Which Inka becomes an Idol?",
 }
 TOPICS = {"attack": "Attacks", "rotate": "Turning a plane"}  # headings of RULES.md
-WORTH_ASKING = 2  # mana: an attack costs as much
+WORTH_ASKING = 4  # mana: nearly a whole turn; people leave two or three on purpose
 Units = tuple[Unit, ...]
 
 
@@ -63,7 +63,7 @@ def turn(state: State, seat: Seat) -> Prompt[Action]:
 
 
 def _loss(state: State) -> str:
-    """Asked before a turn ends that could go on; a single mana often has no good use."""
+    """Asked before nearly a whole turn is given up; a few mana often have no good use."""
     if state.mana < WORTH_ASKING:
         return ""
     return f"You have {state.mana} mana left; what you do not spend is lost. End your turn?"

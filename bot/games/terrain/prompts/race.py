@@ -45,7 +45,7 @@ def _first_step(state: State, seat: Seat) -> Prompt[Action]:
         options.append(Option("rotate", "Rotate your own piece", ask))
     default = ""
     if movement.may_stop(state):
-        stay = Do[Action](Stop(), confirm=_nearer(state, "Stay"))
+        stay = Do[Action](Stop(), confirm=_given_up(state, "Stay"))
         options.append(Option("stay", "Stay where you are", stay, also=("stop", "pass")))
         default = "stay"
     else:
@@ -77,7 +77,7 @@ def _onward(state: State, seat: Seat) -> Prompt[Action]:
     options = _steps(state)
     default = ""
     if movement.may_stop(state):
-        stop = Do[Action](Stop(), confirm=_nearer(state, "Stop"))
+        stop = Do[Action](Stop(), confirm=_given_up(state, "Stop"))
         options = (*options, Option("stop", "Stop here", stop, also=("stay", "pass")))
         default = "stop"
     else:
@@ -89,15 +89,15 @@ def _onward(state: State, seat: Seat) -> Prompt[Action]:
     return Prompt(seat, text, options, default, why_not, topic=topic)
 
 
-def _nearer(state: State, verb: str) -> str:
-    """Asked before points are lost that would bring one nearer to a destination."""
-    here = state.tokens[state.seat]
+def _given_up(state: State, verb: str) -> str:
+    """Asked before a destination is left lying that these points lead to; else one just stops."""
+    turn, here = state.turn, state.tokens[state.seat]
+    assert turn is not None
     for goal in sorted(state.markers[state.seat]):
-        away = connectivity.steps_from(state.board, goal)
-        for cell in movement.steps(state):
-            if 0 <= away[cell] < away[here]:
-                closer = f"{LABELS[cell]} is nearer to your destination {LABELS[goal]}"
-                return f"{closer}, and you can go there. {verb} here?"
+        away = connectivity.steps_from(state.board, goal)[here]
+        if 0 < away <= turn.points and goal in movement.reach(state):
+            can = f"Your {_points(turn)} can bring you to your destination {LABELS[goal]}"
+            return f"{can}. {verb} here?"
     return ""
 
 

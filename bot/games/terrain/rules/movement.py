@@ -50,6 +50,22 @@ def steps_from(state: State, turn: Turn, start: Cell, points: int) -> dict[Cell,
     return found
 
 
+def reach(state: State) -> frozenset[Cell]:
+    """Where the active token can end this turn, with the points it has left."""
+    turn = state.turn
+    if turn is None or turn.is_double:
+        return frozenset()
+    left = {state.tokens[state.seat]: turn.points}
+    open_cells = list(left)
+    while open_cells:
+        start = open_cells.pop()
+        for cell, cost in steps_from(state, turn, start, left[start]).items():
+            if left[start] - cost > left.get(cell, -1):
+                left[cell] = left[start] - cost
+                open_cells.append(cell)
+    return frozenset(cell for cell in left if within_leash(state, cell))
+
+
 def directions(state: State, turn: Turn, start: Cell) -> tuple[int, ...]:
     """The edges that a step may cross: the pips, or the direction of the green die."""
     if state.options.green:
