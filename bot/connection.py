@@ -91,11 +91,7 @@ FATAL = (discord.LoginFailure, discord.PrivilegedIntentsRequired)
 def mine(app: App, shard: Shard) -> Callable[[MatchId], Awaitable[bool]] | None:
     """Which matches belong to a shard; None if there is no other process."""
 
-    async def is_mine(match_id: MatchId) -> bool:
-        home = await app.store.home(match_id)
-        return shard.owns(home.guild if home else "")
-
-    return is_mine if app.membership else None
+    return partial(app.membership.is_in, shard) if app.membership else None
 
 
 def make_parts(app: App, shard: Shard, client: TablekeeperClient) -> Parts:

@@ -119,6 +119,14 @@ async def test_killed_in_between_it_still_comes_and_comes_once(
     await program.start()
 
 
+async def until_due(program: Program, *, is_due: bool) -> None:
+    """On a database that is shared it is asked first who paints the match."""
+    assert program.app
+    async with asyncio.timeout(120):
+        while program.app.standing_answers.is_due is not is_due:
+            await asyncio.sleep(0.01)
+
+
 @pytest.mark.parametrize("way", ["answer", "resign"])
 async def test_whatever_comes_first_ends_it(
     program: Program, alice: Person, bob: Person, way: str
@@ -126,14 +134,12 @@ async def test_whatever_comes_first_ends_it(
     evening = await opened(program, alice, bob)
     program.pause = LONG
     await evening.hear("A pass-turn / B recruit B4")
-    assert program.app and program.app.standing_answers.is_due
+    await until_due(program, is_due=True)
     if way == "answer":
         await evening.hear("A pass")
     else:
         await (await bob.go(evening.thread).slash("/match resign", sure=True)).settled()
-    await program.app.standing_answers.settled()
-    await asyncio.sleep(0)
-    assert not program.app.standing_answers.is_due
+    await until_due(program, is_due=False)
 
 
 @pytest.mark.parametrize("takes_dms", [True, False])

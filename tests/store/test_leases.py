@@ -82,8 +82,14 @@ async def test_a_match_belongs_to_the_shard_of_its_server(shared: Database) -> N
         "INSERT INTO matches (id, game, settings, players, secret, opened, place, pace, legacy)"
         " VALUES ('k7f3', 'auction', '{}', '[]', '', '', '', '', '{}')"
     )
-    await ChatStore(shared).settle(Home(MatchId("k7f3"), guild, "1"), [], 0)
-    assert await theirs.owns(MatchId("k7f3")) and not await ours.owns(MatchId("k7f3"))
+    match_id, first = MatchId("k7f3"), Shard(0, 8)
+    assert await ours.is_in(first, match_id) and await theirs.is_in(first, match_id)  # no place yet
+    await ChatStore(shared).settle(Home(match_id, guild, "1"), [], 0)
+    assert await theirs.owns(match_id) and not await ours.owns(match_id)
+    hops = shared.tally.hops
+    assert await theirs.owns(match_id) and not await ours.owns(match_id)
+    assert not await ours.is_in(Shard(7 - min(theirs.held), 8), match_id)
+    assert shared.tally.hops == hops  # it is asked for at every entry, and read once
 
 
 async def test_shards_of_a_bucket_identify_one_after_the_other(shared: Database) -> None:

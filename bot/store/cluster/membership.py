@@ -15,6 +15,7 @@ from bot.store.cluster.leases import Leases
 
 TABLE, MIND = "table", "mind"
 PUZZLES = "puzzles"  # who looks for them
+REMEMBERED = 20_000  # matches, and on which server each is played
 
 
 class Shard(Struct, frozen=True):
@@ -39,6 +40,7 @@ class Membership:
         self.leases = leases
         self.count = 1  # shards there are
         self.held: set[int] = set()
+        self._guilds: dict[MatchId, str] = {}
 
     async def join(self, count: int) -> int:
         """How many shards there are: as many as those who are here already say."""
@@ -76,6 +78,23 @@ class Membership:
 
     async def owns(self, match_id: MatchId) -> bool:
         """Is the match played where this process is the one that paints?"""
-        home = await self._store.home(match_id)
-        guild = home.guild if home else ""
+        guild = await self._guild(match_id)
         return any(Shard(number, self.count).owns(guild) for number in self.held)
+
+    async def is_in(self, shard: Shard, match_id: MatchId) -> bool:
+        return shard.owns(await self._guild(match_id))
+
+    async def _guild(self, match_id: MatchId) -> str:
+        """The server on which a match is played; "" if it has no place (yet).
+
+        Every process asks at every entry of every match. A match may move to another channel but
+        never to another server, so this is remembered although others write to the database.
+        """
+        if match_id not in self._guilds:
+            home = await self._store.home(match_id)
+            if home is None:
+                return ""
+            if len(self._guilds) >= REMEMBERED:
+                self._guilds.clear()
+            self._guilds[match_id] = home.guild
+        return self._guilds[match_id]
