@@ -5,14 +5,10 @@ then another of the best: that makes positions of every kind. A logistic regress
 which features went with winning. A second run begins where the first ended.
 """
 
-import argparse
-import sys
 from collections.abc import Iterator
 from math import exp, log
 from pathlib import Path
 from random import Random
-
-import msgspec
 
 from bot.games import find
 from bot.games.rakh.ai.features import NAMES, features
@@ -20,6 +16,7 @@ from bot.games.rakh.ai.score import evaluation
 from bot.games.rakh.ai.turns import turns
 from bot.games.rakh.model.state import State
 from bot.kernel import Tossed
+from tests.kit import fitting
 
 DATA = Path("bot/games/rakh/data/evaluation.json")
 LONGEST = 120  # turns
@@ -46,7 +43,7 @@ def samples(seed: int) -> Iterator[Sample]:
         yield numbers, 0.5 if winner is None else float(state.seat(side) == winner)
 
 
-def fitted(found: list[Sample]) -> list[float]:
+def fitted(found: list[Sample]) -> dict[str, float]:
     """Weights under which the results are most likely, by gradient ascent on scaled features."""
     scale = [max(abs(numbers[n]) for numbers, _ in found) or 1.0 for n in range(len(NAMES))]
     rows = [([n / s for n, s in zip(numbers, scale, strict=True)], got) for numbers, got in found]
@@ -59,7 +56,8 @@ def fitted(found: list[Sample]) -> list[float]:
                 if number:
                     slope[place] += error * number
         weights = [w + 10 * RATE * s for w, s in zip(weights, slope, strict=True)]
-    return [weight / s for weight, s in zip(weights, scale, strict=True)]
+    real = [weight / s for weight, s in zip(weights, scale, strict=True)]
+    return {name: round(weight, 4) for name, weight in zip(NAMES, real, strict=True)}
 
 
 def chance(weights: list[float], numbers: list[float]) -> float:
@@ -67,32 +65,18 @@ def chance(weights: list[float], numbers: list[float]) -> float:
     return 1 / (1 + exp(-max(-30.0, min(30.0, total))))
 
 
-def surprise(weights: list[float], found: list[Sample]) -> float:
+def surprise(found: list[Sample], weights: dict[str, float]) -> float:
     """The mean surprise at results: 0.69 is a coin's."""
     total = 0.0
     for numbers, got in found:
-        p = min(max(chance(weights, numbers), 1e-6), 1 - 1e-6)
+        p = min(max(chance(list(weights.values()), numbers), 1e-6), 1 - 1e-6)
         total -= got * log(p) + (1 - got) * log(1 - p)
     return total / len(found)
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description="Fit Rakh's evaluation to matches.")
-    parser.add_argument("-n", "--matches", type=int, default=300)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--write", action="store_true", help="keep the weights")
-    options = parser.parse_args()
-    matches = [list(samples(options.seed + n)) for n in range(options.matches)]
-    held = max(1, len(matches) // 10)
-    apart = [each for match in matches[:held] for each in match]
-    weights = fitted([each for match in matches[held:] for each in match])
-    sys.stdout.write(f"surprise on {held} matches kept apart: {surprise(weights, apart):.3f}\n")
-    named = {name: round(weight, 4) for name, weight in zip(NAMES, weights, strict=True)}
-    text = msgspec.json.format(msgspec.json.encode(named), indent=1)
-    if options.write:
-        DATA.write_bytes(text + b"\n")
-    else:
-        sys.stdout.write(f"{text.decode()}\n")
+    about = "Fit Rakh's evaluation to matches."
+    fitting.run(about, DATA, samples, fitted, surprise, matches=300, apart=10)
 
 
 if __name__ == "__main__":

@@ -4,26 +4,24 @@ Tokens are moved by the rollout policy on dealt lands, with two to four players.
 at the start of every turn is compared with who arrived first.
 """
 
-import argparse
-import sys
 from collections.abc import Iterator
 from itertools import product
 from math import log
 from pathlib import Path
 from random import Random
 
-import msgspec
-
 from bot.games import find
 from bot.games.terrain.ai.race import Evaluation, estimated
 from bot.games.terrain.ai.score import turns
 from bot.games.terrain.model.state import State
 from bot.kernel import Tossed
+from tests.kit import fitting
 
 DATA = Path("bot/games/terrain/data/evaluation.json")
 SHARPNESS = [0.1, 0.15, 0.2, 0.25, 0.3, 0.35, 0.4, 0.45, 0.5, 0.6, 0.7, 0.8, 1.0, 1.2]
 WIDTH = [0.25, 0.5, 1.0, 2.0, 3.0, 5.0, 8.0]
 FADING = [0.0, 0.25, 0.5, 0.75]
+LOOKED_AT = 1500  # samples
 Sample = tuple[list[float], int, int]  # turns left, the place of who moves, and of who arrived
 
 
@@ -54,24 +52,16 @@ def surprise(found: list[Sample], evaluation: Evaluation) -> float:
     return total / len(found)
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description="Fit Terrain's evaluation to matches.")
-    parser.add_argument("-n", "--matches", type=int, default=400)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--write", action="store_true", help="keep what was found")
-    options = parser.parse_args()
-    matches = [list(samples(options.seed + n)) for n in range(options.matches)]
-    held = max(1, len(matches) // 4)
-    apart = [each for match in matches[:held] for each in match]
-    used = [each for match in matches[held:] for each in match]
+def fitted(found: list[Sample]) -> Evaluation:
+    """The least surprising of those on a grid."""
+    some = found[:: max(1, len(found) // LOOKED_AT)]
     tried = (Evaluation(*each) for each in product(SHARPNESS, WIDTH, FADING))
-    best = min(tried, key=lambda each: surprise(used[:: max(1, len(used) // 1500)], each))
-    sys.stdout.write(f"surprise on {held} matches kept apart: {surprise(apart, best):.3f}\n")
-    text = msgspec.json.format(msgspec.json.encode(best), indent=1)
-    if options.write:
-        DATA.write_bytes(text + b"\n")
-    else:
-        sys.stdout.write(f"{text.decode()}\n")
+    return min(tried, key=lambda each: surprise(some, each))
+
+
+def main() -> None:
+    about = "Fit Terrain's evaluation to matches."
+    fitting.run(about, DATA, samples, fitted, surprise, matches=400, apart=4)
 
 
 if __name__ == "__main__":
