@@ -260,9 +260,11 @@ def number_again(level: int) -> Sprite:
 def number_in_shade(level: int, theme: Theme) -> Sprite:
     """The level of a cell that is left out: one may have to walk across it."""
     sketch = Sketch(44, 46)
-    words = readable(mix(tone(level), theme.shadow, SHADE))
+    shade = mix(tone(level), theme.shadow, SHADE)
+    words = readable(shade)
+    around = mix(shade, readable(words), 0.35)
     sketch.text((0, 0, 44, 46), str(level), words, face="bold", size=LARGE + 3, align="cm",
-                role="type")  # fmt: skip
+                halo=around, role="type")  # fmt: skip
     return sketch.sprite()
 
 

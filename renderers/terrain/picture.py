@@ -4,6 +4,8 @@ Columns are drawn from north to south, each with its own pips and signs, so that
 front hides the base of the one behind, as on a table.
 """
 
+from typing import NamedTuple
+
 from bot.games.terrain.model.board import LABELS
 from bot.games.terrain.model.pieces import INVERTED, KINDS, LEVELS
 from bot.games.terrain.text.view import (
@@ -26,22 +28,20 @@ from renderers.kit.cache import cached
 from renderers.kit.canvas import CachedGround, Canvas, Ground, Picture
 from renderers.kit.grids.hexes import wash
 from renderers.kit.palette import ramp
-from renderers.kit.parts.arrows import STYLES, lay_arrow
 from renderers.kit.parts.detail import seen_from_near
 from renderers.kit.parts.panels import banner, line
 from renderers.kit.sketch import Sketch
 from renderers.kit.sprites import Sprite
 from renderers.kit.themes import Theme
-from renderers.marks import Marks, Trace
-from renderers.terrain import board, captions, panel
+from renderers.marks import Marks
+from renderers.terrain import board, captions, panel, traces
 from renderers.terrain.board import GRID, SHADE, spot
 from renderers.terrain.tokens import LIVERIES, chip, flag, start, token
+from renderers.terrain.traces import Spots
 
-CLEAR = (34, 34)  # an arrow leaves room where it starts, and for the token at its head
-STEP = (14, 30)  # that of a single step: half of what it leaves would be nothing to see
+BELOW_CALL = 10  # a flag stands lower below a large label
+CALL = -24  # from the middle of a cell to its large label, if something else is there
 ROOM = 95  # pixels around what is seen from near
-FEW = 12  # pieces placed at once that are still pointed out one by one
-Spots = dict[str, tuple[int, int]]
 
 
 @cached
@@ -103,19 +103,22 @@ def render(view: View, marks: Marks, theme: Theme) -> Picture:
     for tile in shown:
         if tile.start_of:
             canvas.put(start(_start_colour(tile, theme)), *spots[tile.ground.label])
-    way = _way(marks, walked(view))
-    _lay_way(canvas, shown, way, spots, theme)
+    way = traces.way(marks, walked(view))
+    traces.lay_way(canvas, shown, way, spots, called, theme)
     for trace in marks.last:
-        _lay_trace(canvas, trace, spots, theme)
+        traces.lay_trace(canvas, trace, spots, theme)
     for tile in shown:
         label, at = tile.ground.label, spots[tile.ground.label]
-        side = _free_side(label, way, spots)
+        side = traces.free_side(label, way, spots)
         if label in out:
             _lay_left_out(canvas, tile, at, theme)
-        _lay_standing(canvas, tile, at, side, lit=label in lit, left_out=label in out)
+        standing = _Standing(lit=label in lit, called=label in called, left_out=label in out)
+        _lay_standing(canvas, tile, at, side, standing)
         _lay_start(canvas, tile, at)
         if label in lit:
             _lay_lit(canvas, tile, at, theme)
+    hidden = set(spots) if out else {*way, *_marked(marks)}
+    _lay_called_again(canvas, shown, called, hidden, theme)
     _lay_panel(canvas, view, marks, theme)
     near = [spots[label] for label in marks.near if label in spots]
     return seen_from_near(canvas.picture(), near, ROOM)
@@ -212,15 +215,23 @@ def _lay_left_out(canvas: Canvas, tile: Tile, at: tuple[int, int], theme: Theme)
         canvas.put(start(_start_colour(tile, theme)), *at)
 
 
+class _Standing(NamedTuple):
+    """What a question makes of a cell: one of a few, one of most, or left out of most."""
+
+    lit: bool
+    called: bool
+    left_out: bool
+
+
 def _lay_standing(
-    canvas: Canvas, tile: Tile, at: tuple[int, int], side: int, *, lit: bool, left_out: bool
+    canvas: Canvas, tile: Tile, at: tuple[int, int], side: int, standing: _Standing
 ) -> None:
     """Flags and tokens in the middle, side by side if there are several, and the cost of a step."""
     x, y = at
-    if tile.cost and not lit:
+    if tile.cost and not standing.lit:
         canvas.put(board.corners("#4fd1a5"), x, y)
     if tile.tokens or tile.markers:
-        if not left_out:
+        if not standing.left_out:
             _lay_blank(canvas, tile, at)
         _lay_level(canvas, tile, at, side)
     if tile.cost:
@@ -229,7 +240,8 @@ def _lay_standing(
     if tile.markers:
         sign = flag(tuple(tile.markers), small=bool(tile.tokens) or len(tile.markers) > 1)
         left = x + 2 if tile.tokens else x - sign.width // 2 + 2
-        canvas.lay(sign, left, y + 3 - sign.height // 2)
+        low = BELOW_CALL if standing.lit or standing.called else 3
+        canvas.lay(sign, left, y + low - sign.height // 2)
     for sprite, across, down in _group(tile):
         canvas.put(sprite, x + across, y + down)
 
@@ -252,6 +264,7 @@ def _lay_level(canvas: Canvas, tile: Tile, at: tuple[int, int], side: int) -> No
     elif len(tile.tokens) > 1:
         _beside(canvas, board.name(f"{tile.ground.label}·{level}", level), x, y, board.LABEL)
     else:
+        side = -1 if tile.cost else side
         _beside(canvas, board.number(level), x, y, (-side * board.LEVEL[0], board.LEVEL[1]))
 
 
@@ -271,9 +284,30 @@ def _lay_lit(canvas: Canvas, tile: Tile, at: tuple[int, int], theme: Theme) -> N
     """The label of a cell that may be chosen; its level stands below."""
     level, label = tile.ground.level, tile.ground.label
     if tile.tokens or tile.markers:
-        canvas.put(board.called(label, level, theme), at[0], at[1] - 20)
+        canvas.put(board.called(label, level, theme), at[0], at[1] + CALL)
     else:
         _lay_called(canvas, label, level, at, theme)
+
+
+def _lay_called_again(
+    canvas: Canvas, shown: tuple[Tile, ...], called: tuple[str, ...], hidden: set[str], theme: Theme
+) -> None:
+    """Labels of cells that may be chosen, where most may, above what has covered them."""
+    for tile in shown:
+        earth = tile.ground
+        if earth.label not in called:
+            continue
+        x, y = spot(earth.q, earth.r, earth.level)
+        stands = bool(tile.tokens or tile.markers)
+        if earth.label in hidden and earth.level and not stands:
+            canvas.put(board.number(earth.level), x, y + 17)
+        if stands or tile.start_of or earth.label in hidden:
+            away = CALL if earth.level or stands else 0
+            canvas.put(board.called(earth.label, earth.level, theme), x, y + away)
+
+
+def _marked(marks: Marks) -> set[str]:
+    return {label for trace in marks.last for label in trace.cells}
 
 
 def _lay_called(canvas: Canvas, label: str, level: int, at: tuple[int, int], theme: Theme) -> None:
@@ -282,51 +316,7 @@ def _lay_called(canvas: Canvas, label: str, level: int, at: tuple[int, int], the
     if level:
         canvas.lay(board.blank(level, label=True), x - 29, y - 37)
         canvas.put(board.number(level), x, y + 17)
-    canvas.put(board.called(label, level, theme), x, y + (-20 if level else 0))
-
-
-# What happened, and what may be chosen.
-
-
-def _lay_trace(canvas: Canvas, trace: Trace, spots: Spots, theme: Theme) -> None:
-    places = [spots[label] for label in trace.cells if label in spots]
-    if trace.kind in ("forced", "swap") and len(places) > 1:
-        lay_arrow(canvas, places, STYLES[trace.kind], theme.trail, width=9, clear=CLEAR)
-    few = places if len(places) <= FEW else []
-    for place in few if trace.kind in ("place", "fall", "light") else []:
-        canvas.put(board.corners(theme.pick), *place)
-    for place in places if trace.kind == "turn" else []:
-        canvas.put(board.turned(theme.pick), *place)
-
-
-def _way(marks: Marks, last: tuple[str, ...]) -> tuple[str, ...]:
-    """The cells of the last move, or of the one that a hint proposes."""
-    steps = [trace.cells for trace in marks.planned if trace.kind == "move"]
-    cells = steps[0] if steps else last
-    return () if len(cells) < 2 or any(trace.kind == "turn" for trace in marks.last) else cells
-
-
-def _free_side(label: str, way: tuple[str, ...], spots: Spots) -> int:
-    """Where a cell's level stands beside a token: left, or right if an arrow comes from there."""
-    return 1 if way and label == way[-1] and spots[way[-2]][0] < spots[label][0] else -1
-
-
-def _lay_way(
-    canvas: Canvas, shown: tuple[Tile, ...], cells: tuple[str, ...], spots: Spots, theme: Theme
-) -> None:
-    """The path of the last move; spectators see it too."""
-    if not cells:
-        return
-    way = [(x, y + board.STAND[1]) for x, y in (spots[label] for label in cells)]
-    clear = STEP if len(way) == 2 else CLEAR
-    lay_arrow(canvas, way, "solid", theme.trail, width=9, clear=clear)
-    named = {tile.ground.label: tile for tile in shown}
-    for label in dict.fromkeys(cells):
-        tile, (x, y) = named[label], spots[label]
-        again = board.name(label, tile.ground.level, on_arrow=True)
-        _beside(canvas, again, x, y, board.LABEL)
-        if not (tile.tokens or tile.markers):
-            canvas.put(board.number_again(tile.ground.level), x, y + 12)
+    canvas.put(board.called(label, level, theme), x, y + (CALL if level else 0))
 
 
 # Beside the board.

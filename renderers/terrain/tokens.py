@@ -28,7 +28,7 @@ LIVERIES = (
     Livery("#12a06f", "triangle"),
     Livery("#f28c1c", "diamond"),
     Livery("#f5de3c", "hexagon"),
-    Livery("#a457d6", "star"),
+    Livery("#ac62dc", "star"),
 )
 WHITE, LINE = "#ffffff", "#15171c"
 # Outlines with tips are drawn a little smaller, so that none is larger than the others.

@@ -5,6 +5,7 @@ pixels are measured: 9 high on a screen of 400, which is 36 of 1600, with a cont
 pictures of a game are drawn once for all tests, which is why tests are grouped by game.
 """
 
+from collections.abc import Iterator
 from functools import lru_cache
 from itertools import pairwise
 from typing import Any, NamedTuple
@@ -13,11 +14,11 @@ import pytest
 from msgspec.structs import replace
 
 from bot.games import games
-from bot.kernel import Seat
+from bot.kernel import Ask, Prompt, Seat
 from renderers import DARK, THEMES, Marks, Picture, Theme, draws, render
 from renderers.kit.faces import face_of, legible
 from renderers.kit.text import ROLES
-from renderers.marks import lit_first, traces
+from renderers.marks import lit, lit_first, traces
 from tests.kit.journeys import Journey, journey
 from tests.kit.legibility import faults
 
@@ -46,7 +47,9 @@ def key(request: pytest.FixtureRequest) -> str:
 
 @lru_cache(maxsize=1)
 def scenes(key: str) -> list[Scene]:
-    return [scene for seed in range(SEEDS) for scene in _along(journey(key, seed))]
+    """The last of them is a question about as many cells as there are in any."""
+    along = [scene for seed in range(SEEDS) for scene in _along(journey(key, seed))]
+    return [*along, _widest(journey(key, 0))]
 
 
 @lru_cache(maxsize=1)
@@ -74,6 +77,29 @@ def _along(tour: Journey) -> list[Scene]:
     return found
 
 
+def _widest(tour: Journey) -> Scene:
+    """With everything on the board if there are several: the last of them."""
+    asked = [
+        (len(cells), number, prompt.seat, cells)
+        for number, stop in enumerate(tour.stops)
+        for prompt in tour.game.prompts(stop.state)[:1]
+        for cells in _questions(prompt)
+    ]
+    _, number, seat, cells = max(asked)
+    names = NAMES[: len(tour.table.seats)]
+    view = tour.game.view(tour.stops[number].state, seat)
+    last = traces(tour.stops[number - 1].events if number else tour.opening, seat)
+    marks = Marks(last=last, options=cells, names=names, you=seat)
+    return Scene(tour.game.about.key, view, marks, is_over=False)
+
+
+def _questions(prompt: Prompt[Any]) -> Iterator[tuple[str, ...]]:
+    """The cells that are asked for at once, or behind each of the verbs."""
+    yield lit(prompt.options)
+    yield from (lit(each.then.question().options) for each in prompt.options
+                if isinstance(each.then, Ask))  # fmt: skip
+
+
 def test_what_a_player_must_read_is_large_and_clear_on_a_phone(key: str) -> None:
     found = [fault for picture in pictures(key) for fault in faults(picture)]
     assert not found, "\n".join(dict.fromkeys(found))
@@ -81,7 +107,7 @@ def test_what_a_player_must_read_is_large_and_clear_on_a_phone(key: str) -> None
 
 @pytest.mark.parametrize("theme", [theme for theme in THEMES.values() if theme is not DARK])
 def test_it_is_so_in_every_theme(key: str, theme: Theme) -> None:
-    some = scenes(key)[1::4]
+    some = [*scenes(key)[1::4], scenes(key)[-1]]
     found = [fault for scene in some for fault in faults(scene.drawn(theme))]
     assert not found, "\n".join(dict.fromkeys(found))
 
