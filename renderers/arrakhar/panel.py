@@ -34,7 +34,7 @@ def plates(sketch: Sketch, theme: Theme) -> None:
     plate(sketch, SIDE, theme)
     plate(sketch, STRIP, theme)
     sketch.stroke([(TURN, STRIP[1] + 16), (TURN, STRIP[3] - 16)], theme.edge, 2)
-    for row, words in enumerate(("can cast", "has cast", "+4 faster", "†2 two lost")):
+    for row, words in enumerate(("can cast", "has cast", "+4 faster", "2 lost")):
         top, left = 868 + row * 37, SIDE[0] + (36 if row < 2 else 8)
         sketch.text((left, top, SIDE[2] - 4, top + 36), words, theme.muted, face="narrow", size=28,
                     least=24)  # fmt: skip

@@ -73,7 +73,7 @@ from renderers.kit.themes import Theme
 from renderers.marks import Marks
 
 ROOM = 90  # pixels around what is seen from near
-BESIDE = 21  # from the middle of a hex: its label, where its haunt or the wand is told beside it
+BESIDE = 21  # from the middle of a hex: its label, where the wand is told beside it
 
 
 @cached
@@ -103,7 +103,7 @@ def _specimens(theme: Theme) -> list[Sprite]:
         called(theme),
         call("M12", theme),
         tag("M12", label_ink(theme, 3), clear_tone(theme, 3)),
-        loss("†2", 22),
+        loss("2"),
         waiting((("BA", 4, 0), ("WI", 2, 0)), "E1", theme),
     ]
 
@@ -180,9 +180,9 @@ def _light(canvas: Canvas, view: View, marks: Marks, theme: Theme) -> None:
 def _lay_labels(canvas: Canvas, view: View, lit: list[str], theme: Theme) -> None:
     """Labels that an arrow, a haunt or the wand has covered."""
     special = {*haunts(view).values(), *view.razed.values(), view.wand}
-    told = {*haunts(view).values(), view.wand}  # above whoever stands there, beside the label
-    beside = told & {*_stacks(view), *arrivals(view)}
-    for label in sorted((touched(view) | special) & set(CLEAR) - set(lit)):
+    standing = {*_stacks(view), *arrivals(view)}
+    named = standing & set(haunts(view).values())  # the name of the haunt stands there instead
+    for label in sorted((touched(view) | special) & set(CLEAR) - set(lit) - named):
         x, y = centre(label)
         if label == view.wand:
             ink, ground_ = LINE, GOLD
@@ -191,7 +191,11 @@ def _lay_labels(canvas: Canvas, view: View, lit: list[str], theme: Theme) -> Non
         else:
             shade = band(label)
             ink, ground_ = label_ink(theme, shade), clear_tone(theme, shade)
-        canvas.put(tag(label, ink, ground_), x + BESIDE * (label in beside), y + LIFT)
+        canvas.put(
+            tag(label, ink, ground_),
+            x + BESIDE * (label == view.wand and label in standing),
+            y + LIFT,
+        )
 
 
 # What stands, or is planned to stand when the set-up is done.
@@ -278,7 +282,7 @@ def _lay_signs(canvas: Canvas, view: View, lit: list[str]) -> None:
         if hex_ in lit and hex_ in stacks:
             _lay_outside(canvas, sign, hex_, taken)
         elif hex_ in taken:
-            canvas.put(sign, x - 14 * (hex_ in stacks), y - 32)
+            canvas.put(sign, x, y - 28)
     if view.wand in PLACES:
         _lay_wand(canvas, view)
 
@@ -288,7 +292,7 @@ def _lay_outside(canvas: Canvas, sign: Sprite, hex_: str, taken: set[str]) -> No
     x, y = centre(hex_)
     for away in (1, -1):
         if not any(centre(other) == (x, y + away * GRID.down) for other in taken):
-            canvas.put(sign, x, y + 54 * away)
+            canvas.put(sign, x, y + 64 * away)
             return
 
 

@@ -21,6 +21,7 @@ WIDE, TALL = 68, 56  # the body of a token
 SIZE = (92, 92)  # with its badges; its middle is the middle of the sprite
 COUNT = 51  # the size of a number beside a pictogram
 MARGIN = 16  # round a trail
+FALLEN = 23  # the radius of a star with how many fell
 DROP = 9  # a token stands below the label of its hex
 
 
@@ -76,12 +77,12 @@ def lit_content(
     label: str, ink: str, kind: str, count: int, spent: int = 0, haste: int = 0
 ) -> Sprite:
     """What stands on it; laid above all of them, since they touch each other."""
-    sketch = Sketch(92, 96)
-    x, y = 46, 48
+    sketch = Sketch(92, 124)
+    x, y = 46, 62
     box = (x - 42, y - 38, x + 42, y + 1)
     sketch.text(box, label, ink, face="slim", size=COUNT, align="cm", role="label")
     _content(sketch, kind, count, (x, y + 18))
-    _below(sketch, count, spent, haste, (x, y + 36))
+    _below(sketch, count, spent, haste, (x, y + (48 if haste else 36)))
     return sketch.sprite()
 
 
@@ -182,13 +183,14 @@ def haunt(name: str, *, hides: bool = False) -> Sprite:
 
 @cached
 def plaque(name: str, *, hides: bool = False) -> Sprite:
-    """The name of a haunt under its roof, small, above the units that stand there."""
-    sketch = Sketch(46, 44)
+    """The name of a haunt, above the units that stand there: as high as it must be, without its
+    roof, so that it covers nobody behind it.
+    """
+    sketch = Sketch(54, 40)
     fill, line = (GOLD, LINE) if hides else (PURPLE, "#f3e6fb")
-    sketch.polygon(_roof(name, 23, 19, 0.5), fill, line=line, width=2)
-    sketch.rounded((5, 17, 41, 42), 3, fill, line=line, width=2)
+    sketch.rounded((1, 0, 53, 40), 4, fill, line=line, width=2)
     ink = INK if hides else PALE
-    sketch.text((6, 18, 40, 41), name, ink, face="slim", size=27, align="cm")
+    sketch.text((2, 0, 52, 40), name, ink, face="slim", size=COUNT, align="cm", role="type")
     return sketch.sprite()
 
 
@@ -257,16 +259,16 @@ def carried() -> Sprite:
 
 
 @cached
-def loss(words: str, radius: int) -> Sprite:
+def loss(words: str) -> Sprite:
     """A ragged star with how many fell; hard edges, since there may be many."""
-    half = radius + 4
+    half = FALLEN + 4
     back = Sketch(2 * half, 2 * half, scale=1)
-    back.polygon(star(half, half, radius + 3, radius * 0.76 + 3, 11), LINE)
-    back.polygon(star(half, half, radius + 1, radius * 0.76 + 1, 11), "#fff4df")
-    back.polygon(star(half, half, radius - 1, radius * 0.76 - 1, 11), SCARLET)
+    back.polygon(star(half, half, FALLEN + 3, FALLEN * 0.76 + 3, 11), LINE)
+    back.polygon(star(half, half, FALLEN + 1, FALLEN * 0.76 + 1, 11), "#fff4df")
+    back.polygon(star(half, half, FALLEN - 1, FALLEN * 0.76 - 1, 11), SCARLET)
     sketch = Sketch.over(back.sprite())
-    box = (half - radius, half - radius, half + radius, half + radius)
-    sketch.text(box, words, PALE, face="slim", size=round(radius * 1.3), align="cm")
+    box = (half - FALLEN, half - FALLEN, half + FALLEN, half + FALLEN)
+    sketch.text(box, words, PALE, face="slim", size=COUNT, align="cm", role="count")
     return sketch.sprite()
 
 

@@ -21,7 +21,6 @@ from renderers.marks import Trace
 
 THIN = 6  # the width of a bolt
 ASIDE = 44  # from the line between two hexes, clear of a token on it
-BURST = 22  # the radius of a burst beside a token
 
 Ways = dict[tuple[str, ...], bool]  # cells, and whether the arrow is dashed
 Blows = dict[tuple[str, str], None]
@@ -257,7 +256,7 @@ def lay_bursts(canvas: Canvas, view: View, theme: Theme) -> None:
     for hex_, fallen in sorted(losses(view).items()):
         x, y = centre(hex_)
         stands = hex_ in view.stacks
-        sprite = loss(f"†{fallen}" if fallen else "0", BURST + 10 * (not stands))
+        sprite = loss(str(fallen))
         side = -1 if _is_crowded(view, hex_) else 1
         canvas.put(sprite, x + 50 * side * stands, y + DROP)
     for hex_ in view.crowded:
