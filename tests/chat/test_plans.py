@@ -357,11 +357,7 @@ async def test_a_private_question_that_a_plan_answers_comes_by_no_message(
     # A card can be cast before the first move: then he was asked before there was a plan.
     before = secret_questions(bob)
     # After his own attack he is asked in the panel he has open, so it must be Alice's.
-    while (
-        not match.seq
-        or BOB not in match.asked() - match.openly_asked()
-        or match.entries[-1].seat == BOB
-    ):
+    while BOB not in match.asked() - match.openly_asked() or match.entries[-1].seat in (None, BOB):
         asked = match.prompts()[0]
         words = game.advise(game.view(match.state, asked.seat), Tossed(random))
         match = (await program.service.play(match.id, asked.seat, words)).match
