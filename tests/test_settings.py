@@ -22,7 +22,7 @@ def test_everything_can_be_set() -> None:
             "TABLEKEEPER_PORT": "80",
             "TABLEKEEPER_LOG": "DEBUG",
             "TABLEKEEPER_COMPUTERS": "4",
-            "TABLEKEEPER_PICTURE_MEMORY": "64",
+            "TABLEKEEPER_PICTURE_MEMORY": "80",
             "DATABASE_URL": "postgresql://a:b@c/d",
             "TABLEKEEPER_ROLE": "table",
             "TABLEKEEPER_SHARDS": "4",
@@ -31,7 +31,7 @@ def test_everything_can_be_set() -> None:
     )
     address = "postgresql://a:b@c/d"
     kept = Settings(
-        "abc", Path("/data/t.sqlite"), 80, "debug", 4, 64, address=address, role="table", shards=4
+        "abc", Path("/data/t.sqlite"), 80, "debug", 4, 80, address=address, role="table", shards=4
     )
     assert found == kept
     assert found.where == address and Settings().where == Settings().database
