@@ -41,8 +41,10 @@ async def window(program: Program, thread: Channel, secrets: Secrets) -> Match:
 
 
 def words(match: Match, seat: Seat) -> str:
+    """What a computer would say; never `pass-turn`, since a panel would then say nothing else."""
     view = match.game.view(match.state, seat)
-    return choose(match.record.game, view, seat, "normal", match.seq) or "end"
+    said = choose(match.record.game, view, seat, "normal", match.seq) or "end"
+    return "pass" if said == "pass-turn" else said
 
 
 def whom_the_thread_names(person: Person, thread: Channel, people: list[Person]) -> set[str]:
