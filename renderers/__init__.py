@@ -83,13 +83,12 @@ def has_large_board(key: str) -> bool:
 
 def seated(key: str, view: object, theme: Theme, seats: int) -> Theme:
     """The theme with the seats' colors as they are on the board, where a game's renderer has a
-    `seat_colour`; never so near the ground that a line on it could not be seen."""
+    `seat_colour`; each stands out from a panel, so that a line of a chart can be seen."""
     module = import_module(f"{__name__}.{key}") if draws(key) else None
     of: Callable[[Any, int], str] | None = getattr(module, "seat_colour", None)
     found = [of(view, seat) for seat in range(seats)] if of else []
-    if not found or not all(found):
-        return theme
-    return replace(theme, seats=tuple(_apart(each, theme) for each in found))
+    colours = found if found and all(found) else theme.seats
+    return replace(theme, seats=tuple(_apart(each, theme) for each in colours))
 
 
 def _apart(colour: str, theme: Theme) -> str:

@@ -44,7 +44,8 @@ class Rules(ABC, Generic[S, A, V]):
 
     @abstractmethod
     def withdraw(self, state: S, seat: Seat, chance: Chance) -> Step[S]:
-        """A seat leaves for good, at any moment: resigned, or out of time."""
+        """A seat leaves for good, at any moment: it resigned, or its time ran out. For a seat that
+        has left or lost already this changes nothing."""
 
     @abstractmethod
     def outcome(self, state: S) -> Outcome | None:
@@ -56,7 +57,8 @@ class Rules(ABC, Generic[S, A, V]):
 
     @abstractmethod
     def status(self, view: V) -> str:
-        """The line under the board: whose turn, what for."""
+        """The line under the board: whose turn it is, and what for. It opens with the number of the
+        turn, "Turn 4: {0} …" or "Round 4: {0} …", by which the log is divided."""
 
     @abstractmethod
     def board(self, view: V) -> str:

@@ -21,6 +21,7 @@ from tests.chat.conftest import Program
 from tests.chat.players import differs, look, panel, seated
 from tests.chat.players import press as press_any
 from tests.chat.test_every_game import note, nothing_leaked
+from tests.kit.tables import may_end
 
 PLAYED = 14  # sentences
 FILMED = 4  # entries
@@ -35,13 +36,15 @@ async def press(person: Person, reply: Reply, label: str) -> None:
 
 
 async def play(program: Program, thread: Channel, secrets: dict[Seat, set[str]]) -> Match:
-    """Sensible players play for a while."""
+    """Sensible players play for a while, at most until a sentence that may end the match."""
     random = Random(5)
     for _ in range(PLAYED):
         match = await program.match(thread)
         prompt = match.prompts()[0]
         view = match.game.view(match.state, prompt.seat)
         words = choose(match.record.game, view, prompt.seat, "normal", random.getrandbits(30))
+        if may_end(match, prompt.seat, words):
+            break
         await program.service.play(match.id, prompt.seat, words)
         note(await program.match(thread), secrets)
     await program.shown()

@@ -128,7 +128,8 @@ def test_a_renderer_says_what_a_player_must_read(key: str) -> None:
 def test_a_picture_names_the_players_and_marks_its_own(key: str) -> None:
     for scene, picture in zip(scenes(key), pictures(key), strict=True):
         written = " ".join(text.text for text in picture.texts)
-        assert not [name for name in scene.marks.names if name not in written]
+        lacking = [name for name in scene.marks.names if name not in written]
+        assert not lacking, f"not written in full, with “(you)” behind it: {lacking}"
         assert ("you" in written.casefold().split() or "(you)" in written) == (
             scene.marks.you is not None
         )
@@ -152,7 +153,8 @@ def test_names_in_other_scripts_are_no_boxes(key: str) -> None:
 
 def test_what_is_chosen_is_marked_while_its_target_is_asked(key: str) -> None:
     asked = [scene for scene in scenes(key) if len(scene.marks.options) > 1]
-    assert asked
+    has_cells = bool(scenes(key)[-1].marks.options)  # else no option of the game names a `cell`
+    assert asked or not has_cells
     for scene in asked[:2]:
         first, *others = scene.marks.options
         marks = replace(scene.marks, options=tuple(others))

@@ -40,4 +40,7 @@ def test_a_question_with_one_answer_has_a_reason(trip: Journey) -> None:
     for stop in trip.some(STOPS):
         for prompt in trip.game.prompts(stop.state):
             if len(prompt.options) == 1 and isinstance(prompt.options[0].then, Do):
-                assert only_passes(prompt), (prompt.text, prompt.options[0].label)
+                assert only_passes(prompt), (
+                    f"“{prompt.text}” has only one answer, “{prompt.options[0].label}”. "
+                    "Let `apply` do it at once, or call the option “pass”."
+                )

@@ -80,7 +80,8 @@ def test_every_choice_that_players_see_has_a_plain_label(game: AnyGame) -> None:
     """Numbers, on and off say what they are; other choices are words of the program."""
     for setting in game.about.settings:
         raw = {each for each in setting.choices if not each.isdecimal() and each not in SWITCH}
-        assert raw <= setting.labels.keys(), (setting.label, raw - setting.labels.keys())
+        lacking = sorted(raw - setting.labels.keys())
+        assert not lacking, f"{setting.label}: `Setting.labels` lacks what players read: {lacking}"
         shown = [setting.shown(each) for each in setting.choices]
         assert len(set(shown)) == len(shown), f"{setting.label}: two choices look the same"
         assert not [words for words in shown if "_" in words or words.endswith(".")]

@@ -45,11 +45,19 @@ def _entry(name: str, thing: object) -> Iterator[str]:
     if inspect.isfunction(thing):
         yield f"- `{name}{_signature(thing)}`: {_first(thing)}"
         return
-    yield f"- **`{name}`**: {_first(thing)}"
+    yield f"- **`{name}{_construction(thing)}`**: {_first(thing)}"
     yield from _fields(thing)
     for method, function in vars(thing).items():
         if inspect.isfunction(function) and not method.startswith("_"):
             yield f"  - `{method}{_signature(function)}`: {_first(function)}"
+
+
+def _construction(thing: object) -> str:
+    """What an object is made from, where its fields do not say it."""
+    made = vars(thing).get("__init__")
+    is_plain = made and not getattr(thing, "_is_protocol", False)
+    signature = _signature(made) if is_plain else "()"
+    return signature if signature != "()" else ""
 
 
 def _fields(thing: object) -> Iterator[str]:

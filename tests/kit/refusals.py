@@ -24,6 +24,7 @@ undo use wait win write
 VERBS = frozenset(_VERBS.split())
 
 FILLED = "X"
+ADVICE = " (its last sentence begins with no verb of tests/kit/refusals.py)"
 
 
 def shape_faults(text: str, *, is_source: bool = False) -> Iterator[str]:
@@ -39,7 +40,7 @@ def shape_faults(text: str, *, is_source: bool = False) -> Iterator[str]:
     *reasons, last = _SENTENCE_END.split(_LAST_RULING.sub("", bare))
     is_open = is_source and last.startswith(FILLED)
     if not _is_advice(last) and not is_open:
-        yield f"does not say what to do instead: {text}"
+        yield f"does not say what to do instead{ADVICE}: {text}"
     elif not reasons and not re.search(r"[:;,] ", last):
         yield f"says what to do and not why: {text}"
 

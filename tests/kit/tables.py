@@ -8,7 +8,7 @@ from random import Random
 
 from msgspec.structs import replace
 
-from bot.kernel import Seat, random_sentence, walk
+from bot.kernel import Seat, Tossed, random_sentence, walk
 from bot.match.ids import MatchId
 from bot.match.journal.memory import MemoryJournal
 from bot.match.match import Match, Player
@@ -22,10 +22,20 @@ from bot.store.journal import SqliteJournal
 ANN, BEN, CLEO = Seat(0), Seat(1), Seat(2)
 NAMES = ("Ann", "Ben", "Cleo")
 JOURNALS = ("memory", "stored")
+TRIALS = 5
 
 
 def clock() -> datetime:
     return datetime(2026, 1, 1, tzinfo=UTC)
+
+
+def may_end(match: Match, seat: Seat, sentence: str) -> bool:
+    """Could the match be over after this sentence, as far as some rolls of the dice show?"""
+    ends = (
+        match.game.play(match.state, seat, sentence, Tossed(Random(seed))).state
+        for seed in range(TRIALS)
+    )
+    return any(match.game.outcome(state) for state in ends)
 
 
 class Sitting:

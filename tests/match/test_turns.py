@@ -57,7 +57,7 @@ async def test_turns_have_numbers_and_owners_and_pages_hold_all_of_them(key: str
     found = turns(await played(key), None)
     assert any(
         turn.title.startswith(("Turn ", "Round ")) and turn.seat is not None for turn in found
-    )
+    ), "`status` does not open with “Turn 4: {0} …” or “Round 4: {0} …”"
     made = pages(found, ROOM)
     assert [event for page in made for event in events_of(page)] == list(events_of(found))
     for page in made:

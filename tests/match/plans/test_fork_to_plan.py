@@ -12,19 +12,20 @@ from bot.match.match import Match
 from bot.match.plans.fork_to_plan import fitting, steps_of
 from bot.match.plans.plan import Kept, Line
 from bot.match.plans.verdict import decide
-from tests.kit.tables import Sitting
+from tests.kit.tables import Sitting, may_end
 from tests.match.plans.test_any_plan import looks_the_same
 
 BEFORE, TRIED = 8, 6  # sentences
 
 
 async def played(sitting: Sitting, match: Match, sentences: int, random: Random) -> Match:
+    """Sensible players go on for so many sentences, or until one that may end the match."""
     for _ in range(sentences):
-        if not match.prompts():
-            break
         prompt = match.prompts()[0]
         view = match.game.view(match.state, prompt.seat)
         words = choose(match.record.game, view, prompt.seat, "normal", random.getrandbits(30))
+        if may_end(match, prompt.seat, words):
+            break
         match = (await sitting.service.play(match.id, prompt.seat, words)).match
     return match
 
