@@ -284,6 +284,7 @@ ROLES = {
     "model/actions": {"Action"},
     "rules/setup": {"setup"},
     "rules/apply": {"apply"},
+    "rules/outcome": {"outcome"},
     "rules/invariants": {"violations"},
     "prompts/prompts": {"prompts"},
     "prompts/refusals": set[str](),

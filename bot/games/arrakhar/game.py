@@ -8,9 +8,9 @@ from bot.games.arrakhar.ai.secrets import poker_face
 from bot.games.arrakhar.ai.trials import policy, search
 from bot.games.arrakhar.model.actions import Action
 from bot.games.arrakhar.model.settings import SETTINGS, idle_settings, terms
-from bot.games.arrakhar.model.state import State, seat_of, side_of
+from bot.games.arrakhar.model.state import State, side_of
 from bot.games.arrakhar.prompts import prompts
-from bot.games.arrakhar.rules import apply, endings, invariants, position, setup
+from bot.games.arrakhar.rules import apply, invariants, outcome, position, setup
 from bot.games.arrakhar.text import board, describe, odds, pieces, plans, saved, view, words
 from bot.games.arrakhar.text.view import View
 from bot.kernel import About, Chance, Game, Outcome, Prompt, Seat, Step, Table, Verdict
@@ -65,16 +65,10 @@ class ArrakharsWand(Game[State, Action, View]):
     def withdraw(self, state: State, seat: Seat, chance: Chance) -> Step[State]:
         if state.end:
             return Step(state)
-        return apply.revealed(Step(endings.withdrawn(state, side_of(state, seat))))
+        return apply.revealed(Step(outcome.withdrawn(state, side_of(state, seat))))
 
     def outcome(self, state: State) -> Outcome | None:
-        if state.end is None:
-            return None
-        if not state.end.winner:
-            return Outcome((frozenset({state.wizard, state.sorcerer}),), state.end.reason)
-        winner = seat_of(state, state.end.winner)
-        loser = Seat(1 - winner)
-        return Outcome((frozenset({winner}), frozenset({loser})), state.end.reason)
+        return outcome.outcome(state)
 
     def view(self, state: State, viewer: Seat | None) -> View:
         return view.view(state, viewer)

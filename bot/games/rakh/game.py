@@ -8,7 +8,7 @@ from bot.games.rakh.model import units
 from bot.games.rakh.model.actions import Action
 from bot.games.rakh.model.state import ACTIONS, State
 from bot.games.rakh.prompts import prompts
-from bot.games.rakh.rules import apply, invariants, position, setup
+from bot.games.rakh.rules import apply, invariants, outcome, position, setup
 from bot.games.rakh.text import board, describe, view, words
 from bot.games.rakh.text.view import View
 from bot.kernel import About, Chance, Game, Outcome, Prompt, Seat, Setting, Step, Table, Verdict
@@ -90,13 +90,7 @@ class Rakh(Game[State, Action, View]):
         return apply.withdraw(state, seat)
 
     def outcome(self, state: State) -> Outcome | None:
-        if state.end is None:
-            return None
-        winner = state.end.winner
-        if winner is None:
-            return Outcome((frozenset({Seat(0), Seat(1)}),), state.end.reason)
-        loser = Seat(1 - winner)
-        return Outcome((frozenset({winner}), frozenset({loser})), state.end.reason)
+        return outcome.outcome(state)
 
     def view(self, state: State, viewer: Seat | None) -> View:
         return view.view(state, viewer)

@@ -15,7 +15,7 @@ from bot.games.terakh.model.planes import planes_of
 from bot.games.terakh.model.state import State
 from bot.games.terakh.model.units import CLANS
 from bot.games.terakh.prompts import prompts
-from bot.games.terakh.rules import apply, invariants, position, setup, victory, withdrawal
+from bot.games.terakh.rules import apply, invariants, outcome, position, setup, withdrawal
 from bot.games.terakh.text import board, words
 from bot.games.terakh.text.describe import describe
 from bot.games.terakh.text.view import View, view
@@ -67,7 +67,7 @@ class Terakh(Game[State, Action, View]):
         return withdrawal.withdraw(state, seat, chance)
 
     def outcome(self, state: State) -> Outcome | None:
-        return state.outcome
+        return outcome.outcome(state)
 
     def view(self, state: State, viewer: Seat | None) -> View:
         return view(state, viewer)
@@ -132,4 +132,4 @@ class Terakh(Game[State, Action, View]):
         return apply.undo_is_free(before, after)
 
     def carry_over(self, state: State) -> Mapping[str, Seat] | None:
-        return victory.carry_over(state)
+        return outcome.carry_over(state)

@@ -15,7 +15,7 @@ from bot.games.terrain.ai import (
 from bot.games.terrain.model.actions import Action
 from bot.games.terrain.model.state import COLOURS, State
 from bot.games.terrain.prompts import prompts
-from bot.games.terrain.rules import apply, invariants, position, ranking, setup
+from bot.games.terrain.rules import apply, invariants, outcome, position, setup
 from bot.games.terrain.text import board, describe, pieces, view, words
 from bot.games.terrain.text.view import View
 from bot.kernel import About, Chance, Game, Outcome, Prompt, Seat, Shortcut, Step, Table, Verdict
@@ -74,7 +74,7 @@ class Terrain(Game[State, Action, View]):
         return apply.withdraw(state, seat, chance)
 
     def outcome(self, state: State) -> Outcome | None:
-        return ranking.outcome(state)
+        return outcome.outcome(state)
 
     def view(self, state: State, viewer: Seat | None) -> View:
         return view.view(state, viewer)

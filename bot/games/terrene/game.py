@@ -14,7 +14,7 @@ from bot.games.terrene.model.cards import DECKS, FACES
 from bot.games.terrene.model.pieces import LETTERS
 from bot.games.terrene.model.state import State
 from bot.games.terrene.prompts import prompts
-from bot.games.terrene.rules import free_undo, game_end, invariants, position, setup
+from bot.games.terrene.rules import free_undo, invariants, outcome, position, setup
 from bot.games.terrene.rules.apply import apply
 from bot.games.terrene.rules.context import Context
 from bot.games.terrene.text import cards, catalogue, words
@@ -85,11 +85,11 @@ class Terrene(Game[State, Action, View]):
 
     def withdraw(self, state: State, seat: Seat, chance: Chance) -> Step[State]:
         context = Context(state, chance)
-        game_end.withdraw(context, seat)
+        outcome.withdraw(context, seat)
         return context.step
 
     def outcome(self, state: State) -> Outcome | None:
-        return game_end.outcome(state)
+        return outcome.outcome(state)
 
     def view(self, state: State, viewer: Seat | None) -> View:
         return view(state, viewer)

@@ -15,7 +15,7 @@ from bot.ai.candidates import all_sentences
 from bot.games.terrain import GAME
 from bot.games.terrain.model.board import apart
 from bot.games.terrain.model.state import State, Turn
-from bot.games.terrain.rules.ranking import rest_cost
+from bot.games.terrain.rules.outcome import rest_cost
 from bot.kernel import Seat, Tossed
 from tests.ai.tactics import Position, Positions
 from tests.kit.journeys import journey

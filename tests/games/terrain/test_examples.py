@@ -13,7 +13,7 @@ from bot.games.terrain.model.state import Options
 from bot.games.terrain.rules.building import open_levels
 from bot.games.terrain.rules.connectivity import pip_reach, region
 from bot.games.terrain.rules.destinations import next_cells
-from bot.games.terrain.rules.ranking import outcome, rest_cost
+from bot.games.terrain.rules.outcome import outcome, rest_cost
 from bot.kernel import NotUnderstood, Recorded, Tossed
 from tests.games.terrain.positions import (
     NEXT,

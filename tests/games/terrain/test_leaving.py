@@ -9,7 +9,7 @@ from bot.games.terrain import GAME
 from bot.games.terrain.model.board import CELLS
 from bot.games.terrain.model.state import Options, State
 from bot.games.terrain.rules.building import open_codes
-from bot.games.terrain.rules.ranking import outcome
+from bot.games.terrain.rules.outcome import outcome
 from bot.kernel import Seat, Tossed
 from tests.games.terrain.positions import B, G, R, building, cells, offered, race, say, where
 

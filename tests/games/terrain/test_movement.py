@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from bot.games.terrain import GAME
 from bot.games.terrain.model.state import Options
-from bot.games.terrain.rules.ranking import outcome
+from bot.games.terrain.rules.outcome import outcome
 from bot.kernel import NotUnderstood
 from tests.games.terrain.positions import (
     NEXT,

@@ -9,7 +9,7 @@ from bot.games.terrain import GAME
 from bot.games.terrain.model.state import Options, State, Turn
 from bot.games.terrain.rules.destinations import owners, placer_of
 from bot.games.terrain.rules.movement import may_stop
-from bot.games.terrain.rules.ranking import outcome, standing
+from bot.games.terrain.rules.outcome import outcome, standing
 from bot.kernel import NotAllowed, NotUnderstood, Seat, Tossed
 from tests.games.terrain.positions import (
     NEXT,

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from bot.games.terrain import GAME
 from bot.games.terrain.model.state import Options, State
-from bot.games.terrain.rules.ranking import outcome, rest_cost
+from bot.games.terrain.rules.outcome import outcome, rest_cost
 from bot.games.terrain.rules.setup import ENDLESS, options
 from bot.kernel import Recorded
 from tests.games.terrain.positions import NEXT, B, G, R, Y, cells, offered, race, say, where

@@ -12,7 +12,7 @@ from bot.games.terrain.model.state import Options, State
 from bot.games.terrain.rules.building import open_cells
 from bot.games.terrain.rules.connectivity import is_open, stays_open
 from bot.games.terrain.rules.destinations import allowed
-from bot.games.terrain.rules.ranking import outcome, rest_cost
+from bot.games.terrain.rules.outcome import outcome, rest_cost
 from bot.games.terrain.rules.setup import options
 from bot.kernel import NotUnderstood, Tossed, sentences
 from tests.games.terrain.positions import B, R, building, costs, land, offered, race, say, where

@@ -25,7 +25,7 @@ from bot.games.arrakhar.prompts import (
 )
 from bot.games.arrakhar.prompts.common import Options
 from bot.games.arrakhar.prompts.refusals import Refused
-from bot.games.arrakhar.rules import endings
+from bot.games.arrakhar.rules import outcome
 from bot.games.arrakhar.rules.movement import automatic_entry
 from bot.games.arrakhar.rules.plan import refusal
 from bot.games.arrakhar.text.orders import order_text, plan_words
@@ -126,11 +126,11 @@ def _remarks(state: State) -> tuple[str, ...]:
 
 def _default(state: State) -> str:
     """R60: out of time, the phase is passed; where that would lose, some units step in."""
-    if not endings.passing_loses(state):
+    if not outcome.passing_loses(state):
         return "pass"
     if refusal(state):
         return "clear"
-    if not endings.plan_loses(state):
+    if not outcome.plan_loses(state):
         return "done"
     entering = automatic_entry(state)
     return f"order {order_text(entering)} done" if entering else "pass"
@@ -162,7 +162,7 @@ def _closing(state: State) -> Options:
 
 def _pass(state: State) -> Option[Action]:
     """Where a pass would lose the match, the button says so."""
-    if endings.passing_loses(state):
+    if outcome.passing_loses(state):
         sure = "You have no units in the valley. If you skip the rest, you lose the match (R54)."
         return Option("pass", "Skip the rest and lose the match", Do(Pass(), confirm=sure))
     skipped = PHASE[state.side][PHASE[state.side].index(state.segment) :]
@@ -189,7 +189,7 @@ def _confirm(state: State) -> str:
 
 def _warning(state: State) -> str:
     """R54 is easily forgotten while everybody waits in the entries."""
-    if not endings.plan_loses(state):
+    if not outcome.plan_loses(state):
         return ""
     return "If none of your units is in the valley at the end of this phase, you lose (R54)."
 

@@ -10,10 +10,10 @@ from bot.games.arrakhar.model.state import PHASE, Deed, State, holder
 from bot.games.arrakhar.model.units import SORCERER, WIZARD
 from bot.games.arrakhar.rules import (
     combat,
-    endings,
     fireballs,
     haste,
     movement,
+    outcome,
     summoning,
     wandering,
 )
@@ -34,7 +34,7 @@ def first_turn(state: State, chance: Chance) -> State:
 def end_segment(state: State, chance: Chance) -> State:
     """The segment is done: carry out its plan, check for an end, go on."""
     done = replace(_resolved(state, chance), plan=())
-    ended = endings.at_once(done)
+    ended = outcome.at_once(done)
     return ended if ended.end else _next_segment(ended, chance)
 
 
@@ -85,7 +85,7 @@ def _next_segment(state: State, chance: Chance) -> State:
             state = replace(state, emptied=())
     if state.side == SORCERER:
         return _begin_phase(_end_phase(state), WIZARD, chance)
-    ended = endings.end_of_turn(_haunt_check(_end_phase(state)))
+    ended = outcome.end_of_turn(_haunt_check(_end_phase(state)))
     return ended if ended.end else _begin_phase(ended, SORCERER, chance)
 
 

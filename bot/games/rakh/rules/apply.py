@@ -20,9 +20,9 @@ from bot.games.rakh.model.units import GI, KINDS, NE, PR, SK
 from bot.games.rakh.rules import setup, turn
 from bot.games.rakh.rules.attack import assail, resume
 from bot.games.rakh.rules.context import Context
-from bot.games.rakh.rules.curse import concede
 from bot.games.rakh.rules.legal_moves import targets, walks
 from bot.games.rakh.rules.movement import relocate, walk
+from bot.games.rakh.rules.outcome import concede
 from bot.kernel import Chance, Seat, Step
 
 

@@ -1,4 +1,4 @@
-"""Cursed land: lost HEALTH, removal, what is cut off, and how it ends the match.
+"""Cursed land: lost HEALTH, removal, and what is cut off.
 
 A removal and the isolation it causes are one event with one end check (R45), so both sides can
 reach their fourth land together: the printed draw.
@@ -7,10 +7,10 @@ reach their fourth land together: the printed draw.
 from msgspec.structs import replace
 
 from bot.games.rakh.model.board import LABELS, cells, pockets
-from bot.games.rakh.model.state import LANDS_TO_LOSE, End, State, Unit, other_seat
-from bot.games.rakh.model.units import FACTIONS, MOON, SIDES, SUN
+from bot.games.rakh.model.state import State, Unit
+from bot.games.rakh.model.units import SIDES
 from bot.games.rakh.rules.context import Context
-from bot.kernel import Seat
+from bot.games.rakh.rules.outcome import judge
 from bot.kernel.text import listed
 
 
@@ -31,7 +31,7 @@ def _remove(context: Context, unit: Unit) -> None:
     context.state = _fallen(context.state, [unit])
     context.tell(f"{unit.label} becomes the {SIDES[unit.side]}'s cursed land.", "fall", unit.cell)
     _isolate(context)
-    _judge(context)
+    judge(context)
 
 
 def _isolate(context: Context) -> None:
@@ -62,32 +62,6 @@ def _fallen(state: State, lost: list[Unit]) -> State:
     left = tuple(unit for unit in state.units if unit not in lost)
     sun, moon, nobodys = lands
     return replace(state, units=left, lands=(sun, moon, nobodys), cursed_this_turn=True, seen=())
-
-
-def _judge(context: Context) -> None:
-    """Four lands of your own color lose at once (R46, R47); both sides together: a draw."""
-    full = [side for side in (SUN, MOON) if context.state.land_count(side) >= LANDS_TO_LOSE]
-    match full:
-        case []:
-            return
-        case [side]:
-            lands = context.state.land_count(side)
-            many = "four" if lands == LANDS_TO_LOSE else lands
-            winner = context.state.seat(1 - side)
-            finish(context, winner, f"The {FACTIONS[side]} has {many} cursed lands.")
-        case _:
-            finish(context, None, "Both sides have four cursed lands at the same time.")
-
-
-def finish(context: Context, winner: Seat | None, reason: str) -> None:
-    """The match is over; nothing that was still to come happens (R46)."""
-    context.change(phase="over", end=End(winner, reason), pending=None)
-
-
-def concede(context: Context, seat: Seat) -> None:
-    """At any time, in every phase (R54); once it is over nothing changes any more (R57)."""
-    if not context.over:
-        finish(context, other_seat(seat), f"{{{seat}}} has left the match.")
 
 
 def _by_label(unit: Unit) -> str:

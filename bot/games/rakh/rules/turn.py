@@ -9,8 +9,8 @@ from msgspec.structs import replace
 from bot.games.rakh.model.state import ACTIONS, QUIET_TURNS, REPETITIONS, Unit, position
 from bot.games.rakh.model.units import SUN
 from bot.games.rakh.rules.context import Context
-from bot.games.rakh.rules.curse import finish
 from bot.games.rakh.rules.legal_moves import may_act
+from bot.games.rakh.rules.outcome import finish
 
 
 def begin(context: Context) -> None:

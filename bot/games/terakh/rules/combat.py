@@ -13,8 +13,8 @@ from bot.games.terakh.model.units import MAX_MODS, Unit
 from bot.games.terakh.rules import pieces
 from bot.games.terakh.rules.context import Context
 from bot.games.terakh.rules.elders import remove_elders
+from bot.games.terakh.rules.outcome import ends_match, judge
 from bot.games.terakh.rules.strength import modifiers, totals
-from bot.games.terakh.rules.victory import ends_match, judge
 from bot.games.terakh.text.words import acting, called, located, number, sum_words
 from bot.kernel import Seat
 

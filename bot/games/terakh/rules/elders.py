@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from bot.games.terakh.model.stack import Comeback
 from bot.games.terakh.model.state import State
 from bot.games.terakh.rules.context import Context
-from bot.games.terakh.rules.victory import first_fall, judge
+from bot.games.terakh.rules.outcome import first_fall, judge
 from bot.games.terakh.text.words import called
 from bot.kernel import Seat
 from bot.kernel.text import count

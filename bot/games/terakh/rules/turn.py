@@ -12,7 +12,7 @@ from bot.games.terakh.rules.cards.hands import castable, pick_up
 from bot.games.terakh.rules.choices.conditions import Selection
 from bot.games.terakh.rules.choices.targets import is_open
 from bot.games.terakh.rules.context import Context
-from bot.games.terakh.rules.victory import at_the_limit
+from bot.games.terakh.rules.outcome import at_the_limit
 from bot.games.terakh.text.words import seat_name
 from bot.kernel import Seat
 

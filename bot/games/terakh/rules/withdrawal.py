@@ -19,8 +19,8 @@ from bot.games.terakh.model.stack import (
 from bot.games.terakh.model.state import Orb, State
 from bot.games.terakh.rules.context import Context
 from bot.games.terakh.rules.elders import discard_hand
+from bot.games.terakh.rules.outcome import called_off, judge
 from bot.games.terakh.rules.settle import settle
-from bot.games.terakh.rules.victory import called_off, judge
 from bot.kernel import Chance, Seat, Step
 
 

@@ -6,7 +6,7 @@ Before the destinations are known, a start is better the nearer the rest of the 
 from bot.games.terrain.ai import path_cost
 from bot.games.terrain.model.board import NOWHERE, Cell
 from bot.games.terrain.model.state import State
-from bot.games.terrain.rules.ranking import outcome
+from bot.games.terrain.rules.outcome import outcome
 from bot.kernel import Seat
 
 # Turns by which a pip missing under the token is worse than one further on, for doubles may fall on

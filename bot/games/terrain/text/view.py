@@ -14,7 +14,7 @@ from bot.games.terrain.rules import destinations
 from bot.games.terrain.rules.building import free_corners, has_all_starts, supply
 from bot.games.terrain.rules.connectivity import exits
 from bot.games.terrain.rules.movement import steps
-from bot.games.terrain.rules.ranking import outcome
+from bot.games.terrain.rules.outcome import outcome
 from bot.kernel import Outcome, Seat
 
 __all__ = [

@@ -55,7 +55,7 @@ from bot.games.terrene.model.tasks import (
     Task,
     Tier,
 )
-from bot.games.terrene.rules import agenda, chain, combat, game_end, setup, stats, turn
+from bot.games.terrene.rules import agenda, chain, combat, outcome, setup, stats, turn
 from bot.games.terrene.rules.context import Context
 from bot.games.terrene.rules.effects import compound, party
 from bot.games.terrene.rules.experience import reward
@@ -131,7 +131,7 @@ def _run(context: Context, seat: Seat, action: Run) -> None:
     """In 2v2 the partner must agree (5.9)."""
     partner = Seat((seat + 2) % len(context.state.players))
     if partner == seat or {seat, partner} & context.state.gone:
-        game_end.run(context, seat)
+        outcome.run(context, seat)
     else:
         context.tell(f"{{{seat}}} wants to run and asks {{{partner}}} to agree.")
         context.push(Running(partner))
@@ -262,7 +262,7 @@ def _over_supply(context: Context, task: OverSupply, action: Dismiss) -> None:
 
 def _run_together(context: Context, task: Running, action: Agree | Pass) -> None:
     if isinstance(action, Agree):
-        game_end.run(context, task.seat)
+        outcome.run(context, task.seat)
     else:
         context.tell(f"{{{task.seat}}} refuses to run. The game continues.")
 

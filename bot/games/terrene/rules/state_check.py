@@ -11,7 +11,7 @@ from bot.games.terrene.model.chain import GameEvent
 from bot.games.terrene.model.pieces import Member, Place
 from bot.games.terrene.model.state import State
 from bot.games.terrene.model.tasks import AnyTask, Effects, GainXp, OverSupply, Settle
-from bot.games.terrene.rules import game_end, stats
+from bot.games.terrene.rules import outcome, stats
 from bot.games.terrene.rules.context import Context
 from bot.games.terrene.rules.experience import frame_of
 
@@ -25,7 +25,7 @@ def check(context: Context, task: Settle) -> None:
             context.queue(each)
         context.push(*tasks, Settle())
     elif context.state.losing_teams:
-        game_end.lost(context)
+        outcome.lost(context)
     else:
         _check_supply(context)
 

@@ -7,7 +7,7 @@ from bot.games.terrene.model.chain import Frame
 from bot.games.terrene.model.pieces import Ground, Member, Player
 from bot.games.terrene.model.state import State
 from bot.games.terrene.model.tasks import AnyTask, Drain, Effects, Idle, Settle, Turn
-from bot.games.terrene.rules import game_end, standing, state_check
+from bot.games.terrene.rules import outcome, standing, state_check
 from bot.games.terrene.rules.chain import at_once
 from bot.games.terrene.rules.context import Context
 from bot.games.terrene.text.chain import carried_out
@@ -29,7 +29,7 @@ def take_step(context: Context, task: Turn) -> None:
         case "end":
             _end(context)
         case _:
-            game_end.next_turn(context)
+            outcome.next_turn(context)
 
 
 def begin(context: Context, seat: Seat) -> None:

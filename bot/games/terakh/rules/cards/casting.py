@@ -11,7 +11,7 @@ from bot.games.terakh.model.stack import Shown, Window, Words
 from bot.games.terakh.model.state import State
 from bot.games.terakh.rules.cards.effects import CARDS
 from bot.games.terakh.rules.context import Context
-from bot.games.terakh.rules.victory import judge
+from bot.games.terakh.rules.outcome import judge
 from bot.games.terakh.text.words import cast_words
 from bot.kernel import Seat
 from bot.kernel.piles import without

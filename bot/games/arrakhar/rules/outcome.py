@@ -4,9 +4,20 @@ from msgspec.structs import replace
 
 from bot.games.arrakhar.model.board import is_entry
 from bot.games.arrakhar.model.orders import Leg
-from bot.games.arrakhar.model.state import Deed, End, State, holder, in_entries, on_board
+from bot.games.arrakhar.model.state import Deed, End, State, holder, in_entries, on_board, seat_of
 from bot.games.arrakhar.model.units import FORCES, SORCERER, WIZARD, foe
 from bot.games.arrakhar.rules import movement
+from bot.kernel import Outcome, Seat
+
+
+def outcome(state: State) -> Outcome | None:
+    if state.end is None:
+        return None
+    if not state.end.winner:
+        return Outcome((frozenset({state.wizard, state.sorcerer}),), state.end.reason)
+    winner = seat_of(state, state.end.winner)
+    loser = Seat(1 - winner)
+    return Outcome((frozenset({winner}), frozenset({loser})), state.end.reason)
 
 
 def at_once(state: State) -> State:

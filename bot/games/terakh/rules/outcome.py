@@ -20,6 +20,10 @@ REMOVED = "removed the first Elder and ties for the most Elder hit points"
 NO_ELDER = "No Elder is left on the planes, so nobody wins."
 
 
+def outcome(state: State) -> Outcome | None:
+    return state.outcome
+
+
 def judge(state: State, context: Context) -> State:
     """Is only one Elder left, or none? (1, R59)"""
     if state.outcome or any(isinstance(frame, Comeback) for frame in state.stack):
