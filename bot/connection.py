@@ -80,7 +80,7 @@ from bot.match.clocks.timekeeper import EVERY, Timekeeper
 from bot.match.ids import MatchId
 from bot.match.service import LETTERS
 from bot.store.cluster.membership import WHOLE, Shard
-from bot.store.cluster.turns import Turns
+from bot.store.cluster.startup import Startup
 
 READY = 0.5  # seconds without another server after which all are known
 CATCH_UP = 5.0  # seconds after which it counts as up, whatever still cannot be caught up with
@@ -232,7 +232,7 @@ class Connection:
         self,
         app: App,
         shard: Shard = WHOLE,
-        turns: Turns | None = None,
+        startup: Startup | None = None,
         *,
         ready_patience: float = READY,
         catch_up_patience: float = CATCH_UP,
@@ -244,7 +244,7 @@ class Connection:
             partial(make_parts, app, shard),
             ready_patience=ready_patience,
             shard=shard if app.membership else None,
-            turns=turns,
+            startup=startup,
         )
         self.parts = self.client.parts
         app.health.watch(self.client)
@@ -365,13 +365,13 @@ async def supervise(
     stop: asyncio.Event,
     look_every: float = EVERY,
     shard: Shard = WHOLE,
-    turns: Turns | None = None,
+    startup: Startup | None = None,
 ) -> None:
     """Keep a connection running until told to stop; if one ends, open a new one."""
     connections: list[Connection] = []
 
     async def connect() -> None:
-        connections[:] = [Connection(app, shard, turns)]
+        connections[:] = [Connection(app, shard, startup)]
         await connections[0].run(token, look_every=look_every)
         if stop.is_set():
             raise Stopped

@@ -19,7 +19,7 @@ from bot.match.clocks.timekeeper import EVERY
 from bot.match.ids import MatchId
 from bot.store.cluster.leases import LEASE
 from bot.store.cluster.membership import MIND, TABLE, Membership, Shard
-from bot.store.cluster.turns import Turns
+from bot.store.cluster.startup import Startup
 
 log = logging.getLogger(__name__)
 
@@ -93,9 +93,9 @@ class ShardKeeper:
     def _begin(self, number: int) -> None:
         log.info("shard %d of %d is held here", number, self._membership.count)
         stop = asyncio.Event()
-        turns = Turns(self._membership.leases, number % self._concurrency)
+        startup = Startup(self._membership.leases, number % self._concurrency)
         shard = Shard(number, self._membership.count)
-        work = supervise(self._app, self._token, stop, self._look_every, shard, turns)
+        work = supervise(self._app, self._token, stop, self._look_every, shard, startup)
         self._running[number] = Running(stop, self._app.tasks.start("shard", work))
 
     async def _end(self, number: int) -> None:

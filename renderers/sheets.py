@@ -16,11 +16,11 @@ from PIL import Image
 from bot.games import AnyGame, find, games
 from bot.kernel import Event, PlayError, Seat, Tossed, random_sentence
 from renderers import THEMES, Marks, Picture, draws, render
+from renderers.color_blindness import SIGHTS, seen
 from renderers.kit.colours import rgb
 from renderers.kit.sketch import Sketch
 from renderers.kit.themes import DARK
 from renderers.marks import lit_first, traces
-from renderers.sight import SIGHTS, seen
 
 PHONE = 400  # pixels: how wide a phone shows a picture
 GAP, HEAD = 8, 30

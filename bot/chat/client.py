@@ -29,7 +29,7 @@ from bot.chat.router import Router
 from bot.match.plans.keeper import DropObserver
 from bot.store.chat import ChatStore
 from bot.store.cluster.membership import Shard
-from bot.store.cluster.turns import Turns
+from bot.store.cluster.startup import Startup
 
 log = logging.getLogger(__name__)
 
@@ -105,13 +105,13 @@ class TablekeeperClient(discord.AutoShardedClient):
         *,
         ready_patience: float = 0.5,
         shard: Shard | None = None,
-        turns: Turns | None = None,
+        startup: Startup | None = None,
     ) -> None:
         """The parts send through the client, so they are made here, once it exists.
 
         With a shard, other processes have the others, and they take turns.
         """
-        self._turns = turns
+        self._startup = startup
         part: dict[str, Any] = {}
         if shard:
             part = {"shard_ids": [shard.number], "shard_count": shard.count}
@@ -143,8 +143,8 @@ class TablekeeperClient(discord.AutoShardedClient):
             self.tree.add_command(command)
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
-        if self._turns:
-            await self._turns.identify()
+        if self._startup:
+            await self._startup.identify()
         else:
             await super().before_identify_hook(shard_id, initial=initial)
 
@@ -237,7 +237,7 @@ class TablekeeperClient(discord.AutoShardedClient):
         mark = hashlib.sha256(body).hexdigest()
         if await store.fact("commands") == mark:
             return
-        if self._turns and not await self._turns.may_sync(mark):
+        if self._startup and not await self._startup.may_sync(mark):
             return
         await self.tree.sync()
         await store.note_fact("commands", mark)

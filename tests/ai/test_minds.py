@@ -11,7 +11,7 @@ from bot.chat.puzzle import mining
 from bot.chat.puzzle.mining import Mining
 from bot.chat.replay import film_maker
 from bot.kernel import NotAllowed
-from bot.match.history.film_wish import FilmWish
+from bot.match.history.film_request import FilmRequest
 from bot.match.match import Player
 from bot.match.service import Service
 from bot.settings import Settings
@@ -87,13 +87,13 @@ async def test_a_mind_moves_reviews_and_films_for_a_table_that_does_none_of_it(
             assert await table.reviewer.review(over)
             monkeypatch.setattr(table.films, "make", None)  # it cannot make any itself
             drawn = await table.service.open("rakh", people(2))
-            film = await table.make_film(FilmWish(drawn.id), tell)
+            film = await table.make_film(FilmRequest(drawn.id), tell)
             assert film.data.startswith(b"RIFF") and (film.shown, film.positions) == (1, 1)
             with pytest.raises(NotAllowed, match="nothing to show"):
-                await table.make_film(FilmWish(drawn.id, last=-1), tell)
+                await table.make_film(FilmRequest(drawn.id, last=-1), tell)
             async with opened(url) as database:  # a mind that dies over one
                 films = Films(database, Leases(database, "dead", 0.1))
-                name = await films.ask(FilmWish(drawn.id))
+                name = await films.ask(FilmRequest(drawn.id))
                 await films.leases.take(FILM, name)
                 async with asyncio.timeout(60):
                     while not await films.made(name):  # noqa: ASYNC110
@@ -148,7 +148,7 @@ async def test_a_table_makes_a_film_itself_if_no_mind_comes(
     with toys(), prepared() as url:
         async with started(kept_in(Settings(role="table"), url)) as table, opened(url) as database:
             match = await table.service.open("rakh", people(2))
-            film = await asyncio.wait_for(table.make_film(FilmWish(match.id), tell), 60)
+            film = await asyncio.wait_for(table.make_film(FilmRequest(match.id), tell), 60)
             assert film.data.startswith(b"RIFF") and (film.shown, film.positions) == (1, 1)
             assert "no mind has come" in caplog.text
             for left in ("films", "leases"):  # nobody makes it once more

@@ -15,7 +15,6 @@ from bot.match.standing.puzzle_rating import after_try, first_rating, next_puzzl
 from bot.match.standing.rating import Rating
 from tests.ai.puzzles import shown
 
-
 WITH_PUZZLES = sorted({puzzle.game for puzzle in shipped().values()})
 
 

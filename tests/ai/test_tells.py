@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from bot.games import find
 from bot.games.arrakhar.ai import goals, summoning, weights
-from bot.games.arrakhar.ai.secrets import poker_face
+from bot.games.arrakhar.ai.secrets import masked
 from bot.games.arrakhar.ai.secrets.evidence import likelihoods
 from bot.games.arrakhar.model.state import State
 from bot.games.arrakhar.model.units import SORCERER, WIZARD
@@ -76,7 +76,7 @@ def test_no_orc_stands_where_others_can_still_be_summoned() -> None:
     for state in _every(lambda each: bool(each.turn) and not each.wand, 6):
         for hex_, stack in state.stacks.items():
             if stack.kind == "OR":
-                assert not poker_face.blocks(state, "OR", hex_)
+                assert not masked.blocks(state, "OR", hex_)
             summoned += stack.kind in ("DE", "GH")
     assert summoned
 

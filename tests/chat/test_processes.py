@@ -17,7 +17,7 @@ from bot.local.world.model import Channel
 from bot.match.match import Match
 from bot.settings import Settings
 from bot.shards import serve
-from bot.store.cluster.turns import Turns
+from bot.store.cluster.startup import Startup
 from tests.chat.test_kill import Witness, caught_up, say, seated, words_once
 from tests.kit.postgres import prepared
 from tests.kit.tables import kept_in
@@ -95,13 +95,13 @@ async def play(witness: Witness, thread: Channel, people: dict[str, Person], mov
 @pytest.fixture
 def slots(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Every turn to identify that was waited for, by its bucket."""
-    found, identify = list[str](), Turns.identify
+    found, identify = list[str](), Startup.identify
 
-    async def noted(self: Turns) -> None:
+    async def noted(self: Startup) -> None:
         await identify(self)
         found.append(self._bucket)
 
-    monkeypatch.setattr(Turns, "identify", noted)
+    monkeypatch.setattr(Startup, "identify", noted)
     return found
 
 

@@ -7,10 +7,10 @@ import pytest
 from bot.games import games
 from renderers import THEMES, Marks, draws, sheets
 from renderers.__main__ import main
+from renderers.color_blindness import SIGHTS, seen
 from renderers.kit.canvas import Canvas, Ground
 from renderers.kit.colours import rgb
 from renderers.kit.sketch import Sketch
-from renderers.sight import SIGHTS, seen
 from tests.kit.journeys import journey
 
 

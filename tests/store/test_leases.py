@@ -11,7 +11,7 @@ from bot.match.ids import MatchId
 from bot.store.chat import ChatStore, Home
 from bot.store.cluster.leases import Leases
 from bot.store.cluster.membership import TABLE, Membership, Shard
-from bot.store.cluster.turns import Turns
+from bot.store.cluster.startup import Startup
 from bot.store.database import Database
 from bot.store.engine.teller import Teller
 from tests.kit.postgres import prepared
@@ -93,10 +93,10 @@ async def test_a_match_belongs_to_the_shard_of_its_server(shared: Database) -> N
 
 
 async def test_shards_of_a_bucket_identify_one_after_the_other(shared: Database) -> None:
-    first, second = Turns(Leases(shared, "a"), 0), Turns(Leases(shared, "b"), 0)
+    first, second = Startup(Leases(shared, "a"), 0), Startup(Leases(shared, "b"), 0)
     await first.identify()
     waiting = asyncio.create_task(second.identify())
-    await Turns(Leases(shared, "b"), 1).identify()  # another bucket does not wait
+    await Startup(Leases(shared, "b"), 1).identify()  # another bucket does not wait
     assert not waiting.done()
     await shared.run("UPDATE leases SET until = 0 WHERE kind = 'identify'")
     await asyncio.wait_for(waiting, 120)

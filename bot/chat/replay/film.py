@@ -16,7 +16,7 @@ from bot.chat.router import Routes, by_match
 from bot.chat.turn.log import seat_or_none
 from bot.kernel import NotAllowed, Seat
 from bot.kernel.text import count
-from bot.match.history.film_wish import FilmMade, FilmWish
+from bot.match.history.film_request import FilmMade, FilmRequest
 from bot.match.ids import MatchId
 from bot.match.service import Service
 from bot.store.chat import ChatStore
@@ -49,7 +49,7 @@ class Film:
             raise NotAllowed(NO_PICTURES)
         viewer = None if match.outcome() else seat_or_none(match, interaction)
         theme = (await self._store.person(str(interaction.user.id))).theme
-        wish = FilmWish(match.id, viewer, first, last, theme)
+        wish = FilmRequest(match.id, viewer, first, last, theme)
         made = await self._make(wish, partial(_tell, interaction))
         name = f"{match.record.game}-{match.id}.webp"
         alt = text.cut(f"A film of {text.match_name(match)}", 900)

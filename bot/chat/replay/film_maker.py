@@ -14,7 +14,7 @@ from bot.chat import text
 from bot.chat.outbox import messages
 from bot.chat.outbox.delivery import Delivery
 from bot.kernel import NotAllowed, PlayError
-from bot.match.history.film_wish import FilmMade, FilmWish
+from bot.match.history.film_request import FilmMade, FilmRequest
 from bot.match.history.frames import Frame, frames
 from bot.match.match import Match
 from bot.match.service import Service
@@ -32,7 +32,7 @@ LOOK = 0.5  # seconds between two looks whether a film is made
 NOBODY = 15.0  # seconds without progress after which we look whether anyone makes it
 
 Tell = Callable[[int, int], Awaitable[None]]  # pictures drawn, and all; in the end as many
-Make = Callable[[FilmWish, Tell], Awaitable[FilmMade]]
+Make = Callable[[FilmRequest, Tell], Awaitable[FilmMade]]
 
 
 class FilmMaker:
@@ -42,7 +42,7 @@ class FilmMaker:
         self._delivery = delivery
         self._one_at_a_time = asyncio.Lock()
 
-    async def make(self, wish: FilmWish, tell: Tell) -> FilmMade:
+    async def make(self, wish: FilmRequest, tell: Tell) -> FilmMade:
         match = await self._service.match(wish.match_id)
         known = await asyncio.to_thread(frames, match, wish.viewer)
         found = between(match, known, wish.first, wish.last)
@@ -54,7 +54,7 @@ class FilmMaker:
         return FilmMade(data, len(shots), len(found))
 
     async def _shots(
-        self, match: Match, wish: FilmWish, found: Sequence[Frame], tell: Tell
+        self, match: Match, wish: FilmRequest, found: Sequence[Frame], tell: Tell
     ) -> list[Shot]:
         known = await self._driver.chances(match) if match.outcome() and match.counts else None
         places, shots = chosen(len(found)), list[Shot]()
@@ -79,7 +79,7 @@ class FilmQueue:
         self._films = films
         self._maker = maker
 
-    async def make(self, wish: FilmWish, tell: Tell) -> FilmMade:
+    async def make(self, wish: FilmRequest, tell: Tell) -> FilmMade:
         """Let a mind make it, and wait for that."""
         name = await self._films.ask(wish)
         try:
@@ -87,7 +87,7 @@ class FilmQueue:
         finally:
             await asyncio.shield(self._films.remove(name))
 
-    async def _fetched(self, name: str, wish: FilmWish, tell: Tell) -> FilmMade:
+    async def _fetched(self, name: str, wish: FilmRequest, tell: Tell) -> FilmMade:
         known, since = NOTHING, time.monotonic()
         while (made := await self._films.made(name)) is None:
             progress = await self._films.progress(name)
@@ -110,7 +110,7 @@ class FilmQueue:
                 await self._make_for_others(name, wish)
             await self._films.leases.remove(FILM, name)
 
-    async def _make_for_others(self, name: str, wish: FilmWish) -> None:
+    async def _make_for_others(self, name: str, wish: FilmRequest) -> None:
         async def tell(drawn: int, pictures: int) -> None:
             await self._films.note(name, Progress(drawn, pictures, ""))
 

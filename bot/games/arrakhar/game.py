@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any, ClassVar
 
 from bot.games.arrakhar.ai import advise, guess, reasons, score
-from bot.games.arrakhar.ai.secrets import poker_face
+from bot.games.arrakhar.ai.secrets import masked
 from bot.games.arrakhar.ai.trials import policy, search
 from bot.games.arrakhar.model.actions import Action
 from bot.games.arrakhar.model.settings import SETTINGS, idle_settings, terms
@@ -89,7 +89,7 @@ class ArrakharsWand(Game[State, Action, View]):
         return guess.guess(view, chance)
 
     def masked(self, state: State, seat: Seat, chance: Chance) -> State:
-        return poker_face.masked(state, side_of(state, seat), chance)
+        return masked.masked(state, side_of(state, seat), chance)
 
     def score(self, state: State, seat: Seat) -> float:
         return score.score(state, side_of(state, seat))

@@ -9,7 +9,7 @@ from secrets import token_hex
 from msgspec import Struct
 
 from bot.kernel.codec import decode, encode
-from bot.match.history.film_wish import FilmMade, FilmWish
+from bot.match.history.film_request import FilmMade, FilmRequest
 from bot.store.cluster.leases import Leases
 from bot.store.database import Database
 from bot.store.engine.transaction import Transaction
@@ -32,7 +32,7 @@ class Films:
         self._database = database
         self.leases = leases
 
-    async def ask(self, wish: FilmWish) -> str:
+    async def ask(self, wish: FilmRequest) -> str:
         """Gives the name under which it is made."""
         name = token_hex(8)
 
@@ -46,10 +46,10 @@ class Films:
         await self.leases.offer(FILM, [name])
         return name
 
-    async def wish(self, name: str) -> FilmWish | None:
+    async def wish(self, name: str) -> FilmRequest | None:
         """None if nobody waits for it any more."""
         rows = await self._database.read("SELECT wish FROM films WHERE id = ?", name)
-        return decode(rows[0]["wish"], FilmWish) if rows else None
+        return decode(rows[0]["wish"], FilmRequest) if rows else None
 
     async def note(self, name: str, progress: Progress) -> None:
         await self._database.run(

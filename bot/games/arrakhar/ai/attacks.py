@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from bot.games.arrakhar.ai.secrets.poker_face import blocks
+from bot.games.arrakhar.ai.secrets.masked import blocks
 from bot.games.arrakhar.ai.weights import Weights, default
 from bot.games.arrakhar.model.board import NEAR
 from bot.games.arrakhar.model.orders import WAND, Advance, Attack, Fireball, Order

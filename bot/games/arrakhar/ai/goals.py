@@ -9,7 +9,7 @@ from functools import cache
 
 from msgspec import Struct
 
-from bot.games.arrakhar.ai.secrets.poker_face import blocks, urgencies
+from bot.games.arrakhar.ai.secrets.masked import blocks, urgencies
 from bot.games.arrakhar.ai.threats import (
     expected_loss,
     invader_places,

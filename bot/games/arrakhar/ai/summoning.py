@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Mapping
 
 from bot.games.arrakhar.ai.goals import DETOUR
-from bot.games.arrakhar.ai.secrets.poker_face import blocks, urgencies
+from bot.games.arrakhar.ai.secrets.masked import blocks, urgencies
 from bot.games.arrakhar.ai.threats import invader_places, nearest
 from bot.games.arrakhar.ai.weights import Weights, default
 from bot.games.arrakhar.model.board import gaps

@@ -1,8 +1,8 @@
 """Where the wand seems to lie, by what the sorcerer player's open play would mean.
 
-Two kinds of players are thought of. One keeps a straight face (poker_face.py): what it shows says
-nothing. The other guards what it hides: `CROWD` and `SACRIFICE` were fitted to 450 matches of a
-player who did. Each is as likely as the other, so guards count, but never for everything.
+The opponent may be one of two kinds. The first masks its play (masked.py), which then tells
+nothing. The second guards what it hides: `CROWD` and `SACRIFICE` were fitted to 450 matches of such
+a player. Both kinds are taken as equally likely, so guards count, but are never proof.
 """
 
 from bisect import bisect_left

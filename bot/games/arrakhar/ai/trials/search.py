@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from bot.games.arrakhar.ai import advise
 from bot.games.arrakhar.ai.guess import guess
 from bot.games.arrakhar.ai.score import score
-from bot.games.arrakhar.ai.secrets.poker_face import masked
+from bot.games.arrakhar.ai.secrets.masked import masked
 from bot.games.arrakhar.ai.trials.playout import carried_out, to_next_phase
 from bot.games.arrakhar.ai.trials.throws import Throws
 from bot.games.arrakhar.ai.weights import Weights, default, far_varied, near_varied

@@ -1,4 +1,4 @@
-"""A film of a match that somebody wants, and the film itself: whoever makes it."""
+"""A request for a film of a match, and the film itself, whoever makes it."""
 
 from msgspec import Struct
 
@@ -6,7 +6,7 @@ from bot.kernel import Seat
 from bot.match.ids import MatchId
 
 
-class FilmWish(Struct, frozen=True):
+class FilmRequest(Struct, frozen=True):
     match_id: MatchId
     viewer: Seat | None = None  # as whom it is seen; None: as the table
     first: int | None = None  # entries, as players count them; None: from the beginning

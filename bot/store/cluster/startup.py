@@ -1,4 +1,4 @@
-"""What processes must not do at the same time."""
+"""What processes must not do at the same time when they start: identify, and send the commands."""
 
 import asyncio
 
@@ -8,7 +8,7 @@ IDENTIFY = 5.0  # seconds between two shards of the same bucket, by Discord's ru
 SYNC = 60.0  # seconds for sending the commands
 
 
-class Turns:
+class Startup:
     def __init__(self, leases: Leases, bucket: int) -> None:
         """`bucket` is the shard's number, modulo how many may identify at once."""
         self._leases = leases

@@ -1,8 +1,8 @@
-"""What the sorcerer player's units guard, told by open things alone.
+"""What the sorcerer player's units guard, chosen by what everyone can see.
 
-Whoever guards the wand's haunt more than others shows where it lies. So guards go by what the enemy
-could reach, and every haunt that stands counts as if the wand were in it: whatever is seen of such
-play says no more than chance. Only one haunt left needs no face.
+A player who guards the wand's haunt more than others shows where the wand lies. So guards are
+placed by what the enemy can reach, and every haunt that stands counts as if the wand were in it:
+such play tells an observer nothing. With only one haunt left there is nothing to hide.
 """
 
 from math import exp
