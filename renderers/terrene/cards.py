@@ -21,6 +21,9 @@ from renderers.terrene.slots import LABEL, draw_label, lattice
 GEAR = 54  # the height of an assigned card's strip
 LOW_GEAR = 40  # and under a low card
 LOW = 300  # slots lower than this have a lower strip
+BELOW = 62  # what a name needs below the label of a face-down card
+LOWEST_HEAD = 60  # of a card whose figures have room below it
+NARROW_LABEL = 46  # where the label ends that has the name below it
 BESIDE = 124  # what an assigned card needs beside signs
 NARROW = 200  # in narrower cards the name does not fit beside the label
 COUNTER, XP, HERO = "#7cc4ff", "#f0b93a", "#f0b93a"
@@ -113,7 +116,16 @@ class Rows(NamedTuple):
 def _rows_of(width: int, height: int) -> Rows:
     if width < NARROW:
         return Rows(94, 54, 50) if height > 212 else Rows(72, 42, 42)
-    return Rows(62, 54, 50) if height > 190 else Rows(60, 50, 0)
+    if height > 190:
+        return Rows(62, 54, 50)
+    head = min(LOWEST_HEAD, (height - 10) // 2 + 1)  # a lower one shares the room with its figures
+    return Rows(head, min(50, height - 10 - head), 0)
+
+
+def label_foot(width: int, height: int) -> int:
+    """Where the label of a card ends; it never covers the figures."""
+    head = _rows_of(width, height).head
+    return min(LABEL[3], head) if head > 80 or width >= NARROW else NARROW_LABEL
 
 
 def _middle(width: int, height: int) -> int:
@@ -144,7 +156,7 @@ def _face(sketch: Sketch, look: Look, width: int, height: int) -> None:
     rows = _rows_of(width, height)
     sketch.rounded((9, 9, width - 9, rows.head), 9, colour)
     has_middle = _has_middle(width, height)
-    _name(sketch, look, width, rows.head, is_full=not has_middle)
+    _name(sketch, look, width, height, is_full=not has_middle)
     low = height - 10
     if rows.health:
         _health(sketch, look, (12, low - rows.health, width - 12, low))
@@ -159,20 +171,21 @@ def _face(sketch: Sketch, look: Look, width: int, height: int) -> None:
         _art(sketch, look, (12, rows.head + 2, width - 12, low - rows.figures - 2))
 
 
-def _name(sketch: Sketch, look: Look, width: int, foot: int, *, is_full: bool) -> None:
+def _name(sketch: Sketch, look: Look, width: int, height: int, *, is_full: bool) -> None:
     """Label and name; on low cards also affiliation and level."""
+    foot = _rows_of(width, height).head
     face = FACES[look.key]
     ink = readable(tone(face))
     is_narrow = width < NARROW
-    split = 58 if foot > 80 or not is_narrow else 46
+    split = label_foot(width, height)
     draw_label(sketch, look.label, look.seat, (*LABEL[:3], split))
     right = width - 14
     if is_full or is_narrow:
         mark = element(face.affil, 15, AFFILS[face.affil], readable(AFFILS[face.affil]))
         right -= mark.width
-        sketch.paste(mark, right, 14)
+        sketch.paste(mark, right, min(14, (foot + 9 - mark.height) // 2))
         words = f"L{look.lv}"
-        box = (right - 44, 11, right - 3, 49)
+        box = (right - 44, 11, right - 3, min(49, foot - 1))
         sketch.text(box, words, ink, face="slim", size=34, least=22, align="rm")
         right -= 48
     box = (14, split, width - 12, foot - 1) if is_narrow else (88, 10, right, foot - 1)
@@ -349,11 +362,13 @@ def _back(sketch: Sketch, look: Look, width: int, height: int) -> None:
     if not look.key:
         return
     face = FACES[look.key]
-    is_low = height < 220
-    top = 74 if not is_low else min(70, height - 60)
-    box = (12, top, width - 12, min(top + 128, height - 12))
+    if height < LABEL[3] + BELOW:
+        box = (LABEL[2] + 6, LABEL[1], width - 12, LABEL[3])
+    else:
+        top = min(74, height - BELOW + 2)
+        box = (12, top, width - 12, min(top + 128, height - 12))
     sketch.rounded(box, 10, PAPER, line=tone(face), width=4)
-    name = (box[0] + 8, box[1] + 4, box[2] - 8, box[1] + 48)
+    name = (box[0] + 8, box[1] + 4, box[2] - 8, min(box[1] + 48, box[3] - 2))
     sketch.text(name, short(look.key), INK, face="narrow-bold", size=36, least=17, align="cm")
     if box[3] - box[1] > 100:
         figures = f"{look.hp} HP · {look.atk}/{look.defence}"

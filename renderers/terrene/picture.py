@@ -23,7 +23,7 @@ from renderers.kit.themes import Theme
 from renderers.marks import Marks
 from renderers.terrene import hand as hand_cards
 from renderers.terrene.card_style import AFFILS, INK, PAPER, SEATS, SIGNS, SPEEDS, seat_colour
-from renderers.terrene.cards import Look, card_height, character, look
+from renderers.terrene.cards import Look, card_height, character, label_foot, look
 from renderers.terrene.decks import lay_decks
 from renderers.terrene.panel import (
     BAND,
@@ -46,6 +46,7 @@ OPENING = 5  # a Terrain and four Characters
 LANE = 20  # between parties, headers and the band: arrows go here
 INWARD, INTO_CARD = 28, 12  # how far an arrowhead reaches into a bar, and into a card below its rim
 VACANT = "free "  # and a player's letter and a number: a place without a Character
+ROW, MORE = 5, 20  # Characters in a row; what two rows take of the height of the other side
 CHOOSING = 118  # how high a side is while decks are chosen
 
 Box = tuple[int, int, int, int]  # left, top, width, height
@@ -127,22 +128,27 @@ def _frame(view: View) -> Frame:
     """The layout: opponents at the top, the viewer at the bottom, then the hand if it is shown."""
     row = _hand_row(view)
     low = row + 6 if row else 0
-    choosing = view.phase == "deck"
-    tall = CHOOSING if choosing else (HEIGHT - low - BAND - 2 * EDGE - 2 * LANE) // 2
-    home = (view.viewer or 0) % 2
+    choosing, home = view.phase == "deck", (view.viewer or 0) % 2
+    both = 2 * CHOOSING if choosing else HEIGHT - low - BAND - 2 * EDGE - 2 * LANE
+    above = both // 2 + MORE * (_is_crowded(view, 1 - home) - _is_crowded(view, home))
+    below = both - above
     sides: dict[int, Box] = {}
     for side in view.sides:
-        top = EDGE if side.seat % 2 != home else HEIGHT - low - EDGE - tall
-        if len(view.sides) == 2:
-            sides[side.seat] = (EDGE, top, WIDTH - 2 * EDGE, tall)
-        else:
-            half = (WIDTH - 3 * EDGE) // 2
-            sides[side.seat] = (EDGE + (side.seat // 2) * (half + EDGE), top, half, tall)
-    middle = (EDGE, EDGE + LANE + tall, WIDTH - 2 * EDGE, BAND)
+        is_own = side.seat % 2 == home
+        top, tall = (HEIGHT - low - EDGE - below, below) if is_own else (EDGE, above)
+        wide = (WIDTH - EDGE) * 2 // len(view.sides) - EDGE
+        sides[side.seat] = (EDGE + (side.seat // 2) * (wide + EDGE), top, wide, tall)
+    middle = (EDGE, EDGE + LANE + above, WIDTH - 2 * EDGE, BAND)
     hand = (EDGE, HEIGHT - low, WIDTH - 2 * EDGE, row) if row else None
-    below = middle[1] + BAND + EDGE
-    decks = (EDGE, below, WIDTH - 2 * EDGE, HEIGHT - 2 * EDGE - tall - below) if choosing else None
+    free = middle[1] + BAND + EDGE
+    decks = (EDGE, free, WIDTH - 2 * EDGE, HEIGHT - 2 * EDGE - below - free) if choosing else None
     return Frame(sides, middle, hand, decks)
+
+
+def _is_crowded(view: View, team: int) -> bool:
+    """Does a party of this side need two rows? Then the side is higher than one with one row."""
+    most = ROW if len(view.sides) == 2 else ROW - 1
+    return any(len(side.party) > most for side in view.sides if side.seat % 2 == team)
 
 
 def _hand_row(view: View) -> int:
@@ -218,8 +224,9 @@ def _head(box: Box) -> int:
 
 def _lay_party(canvas: Canvas, side: Side, box: Box, theme: Theme) -> dict[str, Box]:
     left, top, width, tall = box
-    count = max(4 if width > 900 else 3, len(side.party))
-    rows = 1 if count <= (5 if width > 900 else 4) else 2
+    most = ROW if width > 900 else ROW - 1
+    count = max(most - 1, len(side.party))
+    rows = 1 if count <= most else 2
     columns = -(-count // rows)
     wide = min(312, (width + 8) // columns - 8)
     high = tall // rows - (6 if rows > 1 else 0)
@@ -302,8 +309,9 @@ def _light(canvas: Canvas, marks: Marks, spots: dict[str, Box], theme: Theme) ->
         style = "double" if cell in marks.chosen else "dashed"
         _rim(canvas, spots, cell, theme.pick if cell in marks.chosen else theme.go, style)
         if cell in spots and len(cell) == 2:
-            x, y, *_ = spots[cell]
-            canvas.lay(lit_label(cell, seat_colour(_seat(cell))), x + LABEL[0], y + LABEL[1])
+            x, y, wide, high = spots[cell]
+            foot = label_foot(wide, card_height(high))
+            canvas.lay(lit_label(cell, seat_colour(_seat(cell)), foot), x + LABEL[0], y + LABEL[1])
 
 
 def _rim(canvas: Canvas, spots: dict[str, Box], cell: str, colour: str, style: str) -> None:

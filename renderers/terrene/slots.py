@@ -54,9 +54,9 @@ def draw_label(sketch: Sketch, words: str, seat: str, box: Box, *, role: str = "
 
 
 @cached
-def lit_label(words: str, seat: str) -> Sprite:
+def lit_label(words: str, seat: str, bottom: int) -> Sprite:
     """The label of a card that may be chosen, above the rim round it."""
-    left, top, right, bottom = LABEL
+    left, top, right, _ = LABEL
     sketch = Sketch(right - left, bottom - top)
     draw_label(sketch, words, seat, (0, 0, right - left, bottom - top), role="label")
     return sketch.sprite()

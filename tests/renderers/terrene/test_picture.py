@@ -155,6 +155,19 @@ def test_a_hand_of_twelve_lies_in_two_rows_with_names_a_phone_can_show() -> None
     assert len({each.box[1] // 100 for each in cards}) > 1
 
 
+@pytest.mark.parametrize("hand", ["zane bomb", HAND])
+def test_names_and_figures_of_a_party_in_two_rows_stand_apart(hand: str) -> None:
+    """Above a hand there is least room for it."""
+    party = "ike, zane, mcgee, drone, jake hidden, energy"
+    texts = drawn(position(f"{party} | asu", hands=hand), A).texts
+    figures = [each for each in texts if each.role in ("count", "health")]
+    assert len(figures) >= 18
+    for one, other in ((one, other) for one in figures for other in texts if other is not one):
+        left, top = (max(a, b) for a, b in zip(one.ink[:2], other.ink[:2], strict=True))
+        right, bottom = (min(a, b) for a, b in zip(one.ink[2:], other.ink[2:], strict=True))
+        assert right <= left or bottom <= top, (one.text, other.text)
+
+
 def test_no_name_is_broken_in_a_narrow_party() -> None:
     state = position("jake, energy, drone, mcgee | ivan | zowie | jake, drone, mcgee, energy")
     for text in drawn(state, None).texts:
