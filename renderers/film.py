@@ -27,6 +27,7 @@ SMALL = 16, 14  # pixels of the legend; the second where names are long
 LEAST = 12  # the size of a hash, so that it fits
 MOST = 9 * 2**20  # bytes; Discord takes ten
 COLOURS = (255, 96, 32)  # fewer, if a film would be too large
+FEWEST = 2  # pictures: the first and the last
 
 Box = tuple[int, int, int, int]
 Shares = tuple[float, ...]  # by seat; they add up to one
@@ -104,13 +105,24 @@ def without_repeats(shots: Sequence[Shot]) -> list[Shot]:
 
 
 def film(shots: Sequence[Shot], credits: Credits, theme: Theme = DARK) -> bytes:
-    """Finished pictures as a film; with fewer colours where it would be too large to send."""
+    """Finished pictures as a film; with fewer colours, then with fewer pictures, where it would be
+    too large to send.
+    """
     made, stage = b"", stage_for(shots[0])
-    for colours in COLOURS:
-        made = animation(stage.size, _changes(stage, shots, credits, theme, colours))
+    for colours, number in _tries(len(shots)):
+        some = [shots[place] for place in chosen(len(shots), number)]
+        made = animation(stage.size, _changes(stage, some, credits, theme, colours))
         if len(made) <= MOST:
             break
     return made
+
+
+def _tries(number: int) -> Iterator[tuple[int, int]]:
+    """How many colours and pictures: fewer colours first, then ever fewer pictures."""
+    yield from ((colours, number) for colours in COLOURS)
+    while number > FEWEST:
+        number = max(FEWEST, number // 2)
+        yield COLOURS[-1], number
 
 
 def _changes(

@@ -135,6 +135,24 @@ def test_what_would_be_too_large_is_made_smaller(monkeypatch: pytest.MonkeyPatch
     assert len(film(shots, NAMES)) < len(first)
 
 
+def test_what_is_too_large_in_few_colors_is_thinned_and_keeps_its_ends(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    shots = []
+    for number in range(8):
+        noise = Image.effect_noise((1600, 1200), 90 + number)
+        noise.paste(255 if number == 7 else 0, (0, 0, 400, 400))
+        out = io.BytesIO()
+        noise.save(out, "PNG", compress_level=1)
+        shots.append(Shot(out.getvalue(), "Set-up"))
+    few = len(film([shots[0], shots[7]], NAMES))
+    monkeypatch.setattr(module, "MOST", 2 * few)
+    made = film(shots, NAMES)
+    found = [red(image, (90, 90)) for image, _ in frames(made)]
+    assert len(made) <= module.MOST and 2 <= len(found) < 8
+    assert found[0] < 50 and found[-1] > 200
+
+
 @pytest.mark.parametrize("stage", [Stage(SIZE), Stage(TALL)])
 def test_a_title_is_told_to_its_end(stage: Stage) -> None:
     """In two lines or smaller, beside a chart."""

@@ -56,10 +56,11 @@ class FilmMaker:
     async def _shots(
         self, match: Match, wish: FilmRequest, found: Sequence[Frame], tell: Tell
     ) -> list[Shot]:
-        known = await self._driver.chances(match) if match.outcome() and match.counts else None
         places, shots = chosen(len(found)), list[Shot]()
+        await tell(0, len(places))  # the chances of a long match take a while
+        known = await self._driver.chances(match) if match.outcome() and match.counts else None
         for place in places:
-            if len(shots) % EVERY == 0:
+            if shots and len(shots) % EVERY == 0:
                 await tell(len(shots), len(places))
             frame = found[place]
             then = match.shown_at(frame.seq, frame.state)
