@@ -9,20 +9,21 @@ Budgets are numbers of rollouts, never time, so the same review twice says the s
 """
 
 from collections.abc import Sequence
-from itertools import takewhile
+from itertools import islice, takewhile
 from math import inf
 from random import Random
 from statistics import fmean
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from bot.ai import reasons
 from bot.ai.candidates import evaluate, forced
 from bot.ai.rollouts import Line
 from bot.ai.search import ENOUGH, Candidate, compared, lead, ranked
 from bot.games import AnyGame, find
-from bot.kernel import Event, PlayError, Seat, Tossed, walk
+from bot.kernel import Event, PlayError, Prompt, Seat, Tossed, walk
 from bot.match.history.coming_back import cut
 from bot.match.history.review import Decision, Judgment, Mark
 from bot.match.plans.words import in_words
@@ -39,6 +40,7 @@ LINES = 2  # of what a sentence brings about
 GUESSES, ROLLS = 6, 3  # on which a line is played again, to tell only what is certain
 LINE, LONGEST = 4, 150  # sentences of a line, and characters of one
 REROLLS = 12  # other rolls that luck is measured against
+USED = 8  # actions in which a roll is used, at most
 
 
 class Question(Struct, frozen=True):
@@ -65,14 +67,24 @@ def judgment(question: Question) -> Judgment:
 def decide(game: AnyGame, view: Any, seat: Seat, sentence: str, seed: int) -> Decision | None:
     """How good a sentence is, from what its seat can see; None if there was no choice."""
     random = Random(seed)
-    if forced(game.prompt(game.guess(view, Tossed(random)), seat)):
+    prompt = game.prompt(game.guess(view, Tossed(random)), seat)
+    if forced(prompt) or not is_a_decision(prompt, sentence):
         return None
     found = ranked(game, view, seat, random, inf, SEARCHED)
-    rivals = [each.words for each in found if each.words != sentence][:BEST]
+    others = (each.words for each in found if each.words != sentence)
+    rivals = list(islice((words for words in others if is_a_decision(prompt, words)), BEST))
     field = compared(game, view, seat, [sentence, *rivals], random, COMPARED)
     if field[0].rank[0] - _said(field, sentence).rank[0] >= DOUBT:
         field = compared(game, view, seat, [sentence, *rivals], random, CLOSER)
     return _decided(seed, seat, _said(field, sentence), field)
+
+
+def is_a_decision(prompt: Prompt[Any], sentence: str) -> bool:
+    """No decision is what nobody else may know of, such as being asked about everything again.
+
+    What follows it is worth as much as the best that can be said next, and no advice at all.
+    """
+    return not walk(replace(prompt, private=False), sentence).private
 
 
 def _said(field: Sequence[Candidate], sentence: str) -> Candidate:
@@ -125,15 +137,37 @@ def _luck(game: AnyGame, question: Question) -> tuple[float, ...]:
     """What this roll was worth to each seat beside others. It looks at the true states."""
     random = Random(question.seq)
     said = walk(game.prompt(question.before, question.seat), question.sentence)
-    others = [
+    others = (
         game.apply(question.before, question.seat, said.action, Tossed(random)).state
         for _ in range(REROLLS)
-    ]
-    return tuple(
-        evaluate(game, question.after, each)
-        - fmean(evaluate(game, other, each) for other in others)
-        for each in question.seats
     )
+    states = [question.after, *others]
+    values = _values(game, states, question.seats)
+    if game.about.has_rollout_policy and all(len(set(each)) == 1 for each in values):
+        states = [_until_drawn(game, each, Random(question.seq)) for each in states]
+        values = _values(game, states, question.seats)
+    return tuple(own - fmean(rolled) for own, *rolled in values)
+
+
+def _values(game: AnyGame, states: Sequence[Any], seats: Sequence[Seat]) -> list[list[float]]:
+    """By seat and state."""
+    return [[evaluate(game, state, seat) for state in states] for seat in seats]
+
+
+def _until_drawn(game: AnyGame, state: Any, random: Random) -> Any:
+    """What comes of a roll that no position shows, such as points to move: sensible players use it
+    until the next one.
+    """
+    for _ in range(USED):
+        asked = game.asked(state)
+        if not asked:
+            break
+        dice = Tossed(random)
+        action = game.rollout_action(state, asked[0], dice)
+        state = game.following(state, asked[0], action, dice)
+        if dice.drawn:
+            break
+    return state
 
 
 class Followed(Struct, frozen=True):

@@ -7,10 +7,12 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from bot.ai import review
 from bot.ai.review import Question, decide, explain, judgment, line_in_words
+from bot.ai.search import Candidate, compared
 from bot.ai.strengths import choose
 from bot.games import find, games
-from bot.kernel import Seat, Tossed
+from bot.kernel import Seat, Tossed, sentences
 from bot.match.history.review import Decision, Judgment, Review
 from bot.match.practice.lesson import Position
 from bot.match.practice.position import made
@@ -64,6 +66,27 @@ def test_no_choice_is_no_decision() -> None:
     assert decide(HEAP, HEAP.view(pledged, ANN), ANN, "take 3", 1) is None, option
     free = State(5, ANN, (0, 0))
     assert decide(HEAP, HEAP.view(free, ANN), ANN, "take 1", 1) is not None
+
+
+def test_to_be_asked_about_everything_is_never_what_would_have_been_better(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """It is as good as what is said next, and helps nobody."""
+    game, state = find("terrene"), middle("terrene", 6, 4)
+    prompt = game.prompts(state)[0]
+    view, seat = game.view(state, prompt.seat), prompt.seat
+    found = [Candidate(each, 0.0) for each in ("listen", "use B2 B1")]
+    monkeypatch.setattr(review, "ranked", lambda *_: found)
+    looked_at: list[str] = []
+
+    def seen(*asked: Any) -> list[Candidate]:
+        looked_at.extend(asked[3])
+        return compared(*asked[:5], 4)
+
+    monkeypatch.setattr(review, "compared", seen)
+    assert "listen" in sentences(prompt) and decide(game, view, seat, "listen", 1) is None
+    assert decide(game, view, seat, "pass", 1) is not None
+    assert set(looked_at) == {"pass", "use B2 B1"}
 
 
 # The Guardian leaves its Elder to a reply that is one of many.
@@ -180,3 +203,20 @@ def test_luck_is_told_apart_from_the_decision() -> None:
             assert min(gain[seat] for gain in gains) < 0 < max(gain[seat] for gain in gains)
             return
     raise AssertionError("nobody rolled for anything")
+
+
+def test_a_roll_that_no_position_shows_is_worth_what_can_be_done_with_it() -> None:
+    """In Terrain whoever ends a turn makes the next player roll their points to move."""
+    game, state = find("terrain"), middle("terrain", 12, 1)
+    seat = game.prompts(state)[0].seat
+    words = choose("terrain", game.view(state, seat), seat, "normal", 1)
+    rolled = [Tossed(Random(each)) for each in range(8)]
+    after = [game.play(state, seat, words, dice).state for dice in rolled]
+    assert len({game.score(each, seat) for each in after}) == 1
+    gains = [
+        judgment(Question("terrain", 1, seat, words, state, each, (ANN, BEN), drew=True)).luck
+        for each in after
+    ]
+    mine = [gain[seat] for gain in gains]
+    assert min(mine) < 0 < max(mine)
+    assert all(ann * ben <= 0 for ann, ben in gains)

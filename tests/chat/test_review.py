@@ -5,15 +5,17 @@ from functools import partial
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 from PIL import Image
 
 from bot.chat.replay.retries import true_state
 from bot.chat.replay.review import before
+from bot.chat.replay.review_text import overview
 from bot.kernel import NotAllowed, Seat, random_sentence
 from bot.local.testing.person import Person, Reply
 from bot.local.world.model import Channel
-from bot.match.history.frames import frames
-from bot.match.history.review import Decision
+from bot.match.history.frames import frames, headings
+from bot.match.history.review import Decision, Judgment, Review
 from renderers.poster import BOARD, WIDE
 from tests.chat.conftest import Program
 from tests.chat.players import differs, look, seated
@@ -96,6 +98,14 @@ async def test_a_decision_that_told_nobody_anything_is_shown(
         assert (what.seq, what.turn) == (frame.seq, frame.turn)
         assert then.seq == frame.seq - 1 and then.state == match.state_at(frame.seq - 1)
     assert told[1].lines and not silent[1].lines
+    worst = [replace(decision, seq=each.seq, sentence=f"move {each.seq}") for each in shown[19:21]]
+    review = Review({each.seq: Judgment(replace(each, mark="??")) for each in worst})
+    _, rows = overview(match, review, headings(match), Seat(0))
+    labels = [item.label for row in rows if isinstance(row, tuple) for item in row]
+    assert labels[-2:] == [
+        f"Try again: {headings(match)[each.seq].partition(':')[0]}, {each.sentence} ??"
+        for each in worst
+    ]
 
 
 async def test_a_running_match_is_not_reviewed(

@@ -25,7 +25,7 @@ from bot.chat.replay_ids import PickMoment, ShowMoment, ShowReview
 from bot.chat.router import Routes
 from bot.chat.turn.log import seat_or_none
 from bot.kernel import NotAllowed
-from bot.match.history.frames import Frame, frames
+from bot.match.history.frames import Frame, frames, headings
 from bot.match.history.review import Decision, Review
 from bot.match.history.turns import turn_at
 from bot.match.match import Match
@@ -95,7 +95,7 @@ class Reviews:
         await answers.say(interaction, words, rows)
 
     async def _overview(self, interaction: Interaction, match: Match, review: Review) -> None:
-        found = await asyncio.to_thread(frames, match, None)
+        turns = await asyncio.to_thread(headings, match)
         known = await self._driver.chances(match)
         theme = await self._theme(interaction)
         files: list[discord.File] = []
@@ -104,9 +104,7 @@ class Reviews:
             name = f"{match.record.game}-{match.id}-review.png"
             alt = "The chances of every player over the match, with the moments that mattered."
             files = [discord.File(io.BytesIO(png), name, description=alt)]
-        words, rows = review_text.overview(
-            match, review, _turns(found), seat_or_none(match, interaction)
-        )
+        words, rows = review_text.overview(match, review, turns, seat_or_none(match, interaction))
         await answers.say(interaction, words, rows, files)
 
     async def _pick(self, interaction: Interaction, id: PickMoment) -> None:
@@ -143,10 +141,6 @@ class Reviews:
 
     async def _theme(self, interaction: Interaction) -> str:
         return (await self._store.person(str(interaction.user.id))).theme
-
-
-def _turns(found: list[Frame]) -> dict[int, str]:
-    return {frame.seq: frame.turn for frame in found}
 
 
 def before(match: Match, found: list[Frame], decision: Decision) -> tuple[Match, Frame]:

@@ -18,6 +18,7 @@ MEANING = {
     "??": "a blunder",
 }
 EVEN = 0.05  # a loss that is not worth a word
+SHORT = 24  # characters of what was played, on a button
 SMALL = 0.03  # luck that is not worth a word
 
 Said = tuple[str, tuple[Row, ...]]
@@ -58,9 +59,9 @@ def overview(
 
 def _again(match: Match, decision: Decision, turns: Mapping[int, str]) -> Button:
     """Decide once more; the heading of a turn says first which it is."""
-    turn, _, _ = turns.get(decision.seq, "").partition(":")
-    label = f"Try again: {turn or 'your mistake'} {decision.mark}"
-    return Button(TryAgain(match.id, decision.seq), text.cut(label, limits.BUTTON_LABEL), "success")
+    turn, _, _ = turns[decision.seq].partition(":")
+    label = f"Try again: {turn}, {text.cut(decision.sentence, SHORT)} {decision.mark}"
+    return Button(TryAgain(match.id, decision.seq), label, "success")
 
 
 def _player(match: Match, review: Review, seat: Seat) -> str:
@@ -96,8 +97,10 @@ def _most(moments: Sequence[Decision]) -> list[tuple[Decision, int]]:
 
 
 def _item(match: Match, decision: Decision, place: int, turns: Mapping[int, str]) -> Item:
-    turn = text.spoken(turns.get(decision.seq, f"{{{decision.seat}}}"), match)
-    label = text.cut(f"{decision.mark} {turn}: {decision.sentence}", limits.MENU_LABEL)
+    who = f"{{{decision.seat}}}"
+    turn = turns[decision.seq]
+    heading = text.spoken(turn if who in turn else f"{turn}, {who}", match)
+    label = text.cut(f"{decision.mark} {heading}: {decision.sentence}", limits.MENU_LABEL)
     return Item(str(place), label)
 
 
@@ -115,7 +118,7 @@ def moment(
     who = f"{{{decision.seat}}}"
     turn = text.spoken(frame.turn, then)
     lines = [
-        f"**{turn}** · {MEANING[decision.mark]} ({decision.mark})",
+        f"**{turn}** · {MEANING[decision.mark]} by {who} ({decision.mark})",
         f"{who} played {text.code(decision.sentence)}. {' '.join(frame.lines[:2])}",
     ]
     if decision.loss:

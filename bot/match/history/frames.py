@@ -44,6 +44,16 @@ def frames(match: Match, viewer: Seat | None) -> list[Frame]:
     return found
 
 
+def headings(match: Match) -> dict[int, str]:
+    """The turn of every entry, also of those that told nobody anything. Slow, too."""
+    found: dict[int, str] = {}
+    turn = Turn(SET_UP, None)
+    for moment in match.moments():
+        found[moment.entry.seq] = turn.heading
+        turn = turn_at(match, moment.entry.seq, moment.state)
+    return found
+
+
 def first_of_turns(found: list[Frame]) -> list[int]:
     """The places at which another turn begins."""
     titles = [frame.turn for frame in found]
