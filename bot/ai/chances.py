@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from bot.ai.candidates import evaluate
 from bot.games import AnyGame, find
-from bot.kernel import Table, Tossed
+from bot.kernel import Seat, Table, Tossed
 from bot.match.history.turns import is_heard
 from bot.match.journal.entries import Entry, Moment, Start, line, replay
 
@@ -58,9 +58,9 @@ def chances(game: str, table: Table, entries: tuple[Entry, ...], start: Start | 
     return Chances(looks, _turning(lived, seen))
 
 
-def shares(game: AnyGame, table: Table, state: Any) -> Shares:
+def shares(game: AnyGame, seats: Sequence[Seat], state: Any) -> Shares:
     """Scores from -1 to 1 as parts of a whole; a draw is shared by all."""
-    weights = [max(0.0, 1 + evaluate(game, state, seat)) for seat in table.seats]
+    weights = [max(0.0, 1 + evaluate(game, state, seat)) for seat in seats]
     total = sum(weights)
     return tuple(weight / total if total else 1 / len(weights) for weight in weights)
 
@@ -68,14 +68,14 @@ def shares(game: AnyGame, table: Table, state: Any) -> Shares:
 def public_shares(game: AnyGame, table: Table, view: Any) -> Shares:
     """The same from what the whole table sees: an average over states that would look like it."""
     guessed = [game.guess(view, Tossed(Random(seed))) for seed in range(GUESSES)]
-    found = [shares(game, table, state) for state in guessed]
+    found = [shares(game, table.seats, state) for state in guessed]
     return tuple(sum(each) / GUESSES for each in zip(*found, strict=True))
 
 
 def _judged(
     game: AnyGame, table: Table, lived: Sequence[Moment], places: Iterable[int]
 ) -> dict[int, Shares]:
-    return {place: shares(game, table, lived[place].state) for place in places}
+    return {place: shares(game, table.seats, lived[place].state) for place in places}
 
 
 def _spread(length: int, first: int = 0) -> list[int]:

@@ -19,7 +19,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.ai import reasons
-from bot.ai.candidates import evaluate, forced
+from bot.ai.candidates import forced
+from bot.ai.chances import shares
 from bot.ai.rollouts import Line
 from bot.ai.search import ENOUGH, Candidate, compared, lead, ranked
 from bot.games import AnyGame, find
@@ -134,7 +135,10 @@ def is_better(one: Candidate, other: Candidate, sure: float = SURE) -> bool:
 
 
 def _luck(game: AnyGame, question: Question) -> tuple[float, ...]:
-    """What this roll was worth to each seat beside others. It looks at the true states."""
+    """What this roll was worth to each seat beside others: what one seat gains, others lose.
+
+    It looks at the true states.
+    """
     random = Random(question.seq)
     said = walk(game.prompt(question.before, question.seat), question.sentence)
     others = (
@@ -142,16 +146,11 @@ def _luck(game: AnyGame, question: Question) -> tuple[float, ...]:
         for _ in range(REROLLS)
     )
     states = [question.after, *others]
-    values = _values(game, states, question.seats)
-    if game.about.has_rollout_policy and all(len(set(each)) == 1 for each in values):
+    found = [shares(game, question.seats, state) for state in states]
+    if game.about.has_rollout_policy and len(set(found)) == 1:
         states = [_until_drawn(game, each, Random(question.seq)) for each in states]
-        values = _values(game, states, question.seats)
-    return tuple(own - fmean(rolled) for own, *rolled in values)
-
-
-def _values(game: AnyGame, states: Sequence[Any], seats: Sequence[Seat]) -> list[list[float]]:
-    """By seat and state."""
-    return [[evaluate(game, state, seat) for state in states] for seat in seats]
+        found = [shares(game, question.seats, state) for state in states]
+    return tuple(2 * (own - fmean(rolled)) for own, *rolled in zip(*found, strict=True))
 
 
 def _until_drawn(game: AnyGame, state: Any, random: Random) -> Any:

@@ -50,7 +50,9 @@ def test_the_turning_point_is_the_largest_change_before_the_end_if_it_is_large(k
         return
     seq, seat = found.turning.entry.seq, found.turning.entry.seat
     assert seat is not None and seq in inside
-    before, after = (shares(trip.game, trip.table, trip.states[each]) for each in (seq - 1, seq))
+    before, after = (
+        shares(trip.game, trip.table.seats, trip.states[each]) for each in (seq - 1, seq)
+    )
     assert (found.turning.before, found.turning.after) == (before[seat], after[seat])
     assert distance(before, after) == largest > TELLING
     heard = [event.text for event in trip.stops[seq - 1].events if event.to is None and event.text]
@@ -61,7 +63,7 @@ def test_the_turning_point_is_the_largest_change_before_the_end_if_it_is_large(k
 def test_nobody_is_ahead_before_anything_has_happened(key: str) -> None:
     trip = journey(key, 0)
     for state in trip.states[:2]:
-        share = max(shares(trip.game, trip.table, state))
+        share = max(shares(trip.game, trip.table.seats, state))
         assert share < 0.55, "`score` is near 0 while little is decided"
 
 
@@ -72,7 +74,7 @@ def test_nobody_has_won_terakh_by_placing_an_elder_first() -> None:
     placings = 0
     while state.phase in ("clan", "inka", "orb", "elder"):
         placings += state.phase == "elder"
-        assert max(shares(game, table, state)) < 0.55
+        assert max(shares(game, table.seats, state)) < 0.55
         prompt = game.prompts(state)[0]
         sentence = random_sentence(prompt, random)
         state = game.play(state, prompt.seat, sentence, Tossed(random)).state

@@ -11,7 +11,7 @@ from bot.ai import review
 from bot.ai.review import Question, decide, explain, judgment, line_in_words
 from bot.ai.search import Candidate, compared
 from bot.ai.strengths import choose
-from bot.games import find, games
+from bot.games import AnyGame, find, games
 from bot.kernel import Seat, Tossed, sentences
 from bot.match.history.review import Decision, Judgment, Review
 from bot.match.practice.lesson import Position
@@ -79,9 +79,9 @@ def test_to_be_asked_about_everything_is_never_what_would_have_been_better(
     monkeypatch.setattr(review, "ranked", lambda *_: found)
     looked_at: list[str] = []
 
-    def seen(*asked: Any) -> list[Candidate]:
-        looked_at.extend(asked[3])
-        return compared(*asked[:5], 4)
+    def seen(game: AnyGame, view: Any, seat: Seat, said: list[str], *rest: Any) -> list[Candidate]:
+        looked_at.extend(said)
+        return compared(game, view, seat, said, rest[0], 4)
 
     monkeypatch.setattr(review, "compared", seen)
     assert "listen" in sentences(prompt) and decide(game, view, seat, "listen", 1) is None
