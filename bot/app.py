@@ -157,7 +157,7 @@ class App:
         self.errors = RecentErrors()
         self.health = HealthCheck(
             database,
-            IntegrityCheck(database, settings.where),
+            IntegrityCheck(database, settings.where, self.tasks),
             self.tasks,
             clock,
             self.pulse,
@@ -175,7 +175,7 @@ class App:
         url, memory = self.settings.address, self.service.cache
         teller = Teller(database, url, holder, self.service.hear, memory.hear_forgotten)
         self.service.on_commit(teller.tell)
-        memory.on_forget = teller.tell_forgotten
+        memory.on_forget(teller.tell_forgotten)
         self.tasks.keep("news from others", teller.listen)
         self.tasks.keep("news for others", teller.speak)
         return Membership(self.store, Leases(database, holder))

@@ -42,6 +42,14 @@ def read(custom_id: str, *, form: bool = False) -> Id:
     raise PlayError(UNKNOWN)
 
 
+def find(custom_id: str) -> Id | None:
+    """Read the id of a button or menu of ours; None if it is another's."""
+    try:
+        return read(custom_id)
+    except PlayError:
+        return None
+
+
 def _read(kind: type[Id], parts: list[str]) -> Id:
     names = kind.__struct_fields__
     values = ":".join(parts).split(":", len(names) - 1)

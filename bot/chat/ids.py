@@ -13,6 +13,7 @@ from bot.chat.id_text import Id as Id
 from bot.chat.id_text import OfMatch as OfMatch
 from bot.chat.id_text import Path as Path
 from bot.chat.id_text import controls, forms
+from bot.chat.id_text import find as find
 from bot.chat.id_text import read as read
 from bot.chat.id_text import write as write
 from bot.chat.people_ids import AgreeSeat as AgreeSeat
@@ -351,13 +352,13 @@ class ShowHelp(Id, frozen=True, tag="help"):
 
 
 class OpenLesson(Id, frozen=True, tag="learn:open"):
-    """Begin a game's lesson, or go on with it: for whoever presses it, in private."""
+    """Begin or continue a game's lesson, in private, for the person who presses it."""
 
     game: str
 
 
 class OpenExample(Id, frozen=True, tag="learn:example"):
-    """Try a worked example of a game's rules: for whoever presses it, in private."""
+    """Try a worked example of a game's rules, in private, for the person who presses it."""
 
     game: str
     number: str  # "E7"

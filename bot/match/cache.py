@@ -31,17 +31,21 @@ class Cache:
         self._journal = journal
         self._memory = memory
         self._weight = 0
-        self._live: OrderedDict[str, Match] = OrderedDict()
-        self._stories: dict[str, dict[int, Events]] = {}
+        self._live: OrderedDict[MatchId, Match] = OrderedDict()
+        self._stories: dict[MatchId, dict[int, Events]] = {}
         self._forgotten = 0  # how often something was: what was read before that is not kept
-        self.on_forget: Callable[[MatchId], None] = lambda _: None  # other processes hear of it
+        self._forget_observers: list[Callable[[MatchId], None]] = []
 
-    def get(self, match_id: str) -> Match | None:
+    def on_forget(self, *observers: Callable[[MatchId], None]) -> None:
+        """Call these with every match that this process was told to forget."""
+        self._forget_observers += observers
+
+    def get(self, match_id: MatchId) -> Match | None:
         if match_id in self._live:
             self._live.move_to_end(match_id)
         return self._live.get(match_id)
 
-    async def load(self, match_id: str) -> Match:
+    async def load(self, match_id: MatchId) -> Match:
         """From memory or the journal; raises PlayError. The caller holds the match's lock."""
         return self.get(match_id) or await self._load(match_id)
 
@@ -57,7 +61,7 @@ class Cache:
         while self._weight > self._memory and len(self._live) > 1:
             self._leave(next(iter(self._live)))
 
-    def drop(self, match_id: str) -> None:
+    def drop(self, match_id: MatchId) -> None:
         """Somebody else has written to the match, so this copy is out of date."""
         if old := self._live.pop(match_id, None):
             self._weight -= _weight(old)
@@ -65,7 +69,8 @@ class Cache:
     def forget(self, match_id: MatchId) -> None:
         """It was removed, or names in it were: if it is still there it is read again."""
         self.hear_forgotten(match_id)
-        self.on_forget(match_id)
+        for observer in self._forget_observers:
+            observer(match_id)
 
     def hear_forgotten(self, *match_ids: MatchId) -> None:
         """Another process says so; of all matches, if none is named."""
@@ -73,7 +78,7 @@ class Cache:
         for match_id in match_ids or list(self._live):
             self._leave(match_id)
 
-    def _leave(self, match_id: str) -> None:
+    def _leave(self, match_id: MatchId) -> None:
         self.drop(match_id)
         self._stories.pop(match_id, None)
 
@@ -106,7 +111,7 @@ class Cache:
         self.drop(match.id)
         return True
 
-    async def _load(self, match_id: str) -> Match:
+    async def _load(self, match_id: MatchId) -> Match:
         forgotten, saved = self._forgotten, await self._journal.load(match_id)
         if saved is None:
             raise PlayError(f"There is no match “{match_id}”. Use /my turns to see your matches.")

@@ -90,7 +90,7 @@ class Journal(Protocol):
     async def next_ordinal(self) -> int:
         """One more than the highest number of a match; who is second to use it gets Conflict."""
 
-    async def load(self, match_id: str) -> Saved | None: ...
+    async def load(self, match_id: MatchId) -> Saved | None: ...
 
     async def rebase(self, match_id: MatchId, base: Snapshot) -> None:
         """Let replay begin here from now on, because the rules have changed.

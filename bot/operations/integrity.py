@@ -1,4 +1,4 @@
-"""Is the database whole? Looked at once a day when somebody asks, in a thread of its own."""
+"""Is the database whole? Checked at most once a day, when someone asks, in a thread of its own."""
 
 import asyncio
 from datetime import datetime, timedelta
@@ -9,29 +9,31 @@ from msgspec import Struct
 from bot.kernel.text import count
 from bot.store.database import Database
 from bot.store.upkeep.checkup import checksum_failures, quick_complaints
+from bot.tasks import Supervisor
 
 LASTS = timedelta(days=1)
 PATIENCE = 2.0  # seconds; Discord shows "thinking" meanwhile
 
 
 class Integrity(Struct, frozen=True):
-    at: datetime | None = None  # none: it is still being looked at
+    at: datetime | None = None  # None: the first check is still running
     complaints: tuple[str, ...] = ()
     words: str = "whole"
 
 
 class IntegrityCheck:
-    def __init__(self, database: Database, where: Path | str) -> None:
+    def __init__(self, database: Database, where: Path | str, tasks: Supervisor) -> None:
         self._database = database
         self._where = where
+        self._tasks = tasks
         self._known = Integrity()
         self._looking: asyncio.Task[None] | None = None
 
     async def look(self, now: datetime) -> Integrity:
-        """What is known; a large file is looked at further while the last answer stands."""
+        """The newest result; a check of a large file goes on after this has answered."""
         is_old = self._known.at is None or not timedelta() <= now - self._known.at < LASTS
         if is_old and (self._looking is None or self._looking.done()):
-            self._looking = asyncio.create_task(self._look(now))
+            self._looking = self._tasks.start("integrity", self._look(now))
         if is_old and self._looking:
             await asyncio.wait([self._looking], timeout=PATIENCE)
         return self._known
@@ -45,7 +47,7 @@ class IntegrityCheck:
 
 
 def _shared(now: datetime, failures: int | None) -> Integrity:
-    """PostgreSQL looks at its pages itself whenever it reads them."""
+    """PostgreSQL checks its pages itself whenever it reads them."""
     if failures is None:
         return Integrity(now, words="not checked: this PostgreSQL has no page checksums")
     wrong = (count(failures, "damaged page"),) if failures else ()

@@ -97,7 +97,7 @@ class SqliteJournal:
         [row] = await self._database.read("SELECT max(ordinal) AS highest FROM matches")
         return 1 + (row["highest"] or 0)
 
-    async def load(self, match_id: str) -> Saved | None:
+    async def load(self, match_id: MatchId) -> Saved | None:
         def work(transaction: Transaction) -> Saved | None:
             found = transaction.rows("SELECT * FROM matches WHERE id = ?", (match_id,))
             entries = transaction.rows(

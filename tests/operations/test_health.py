@@ -22,6 +22,7 @@ from bot.operations.pulse import EVERY, Pulse
 from bot.operations.recent_errors import RecentErrors
 from bot.settings import StartError
 from bot.store.upkeep.backup import Schedule
+from bot.tasks import Supervisor
 from tests.chat.conftest import Program
 from tests.chat.players import seated
 from tests.kit.postgres import cluster
@@ -62,7 +63,7 @@ async def test_a_database_that_is_damaged_while_the_bot_runs_is_told(tmp_path: P
     path, now = tmp_path / "a.sqlite", datetime(2026, 5, 1, tzinfo=UTC)
     await world(path, matches=20)
     async with opened(path) as database:
-        check = IntegrityCheck(database, path)
+        check = IntegrityCheck(database, path, Supervisor())
         assert await check.look(now) == Integrity(now)
         body = bytearray(path.read_bytes())
         for start in range(4096 * 4, len(body) - 4096, 4096 * 3):
@@ -75,7 +76,9 @@ async def test_a_database_that_is_damaged_while_the_bot_runs_is_told(tmp_path: P
 async def test_postgresql_says_what_its_own_checks_have_found() -> None:
     with cluster().database() as url:
         async with opened(url) as database:
-            found = await IntegrityCheck(database, url).look(datetime(2026, 5, 1, tzinfo=UTC))
+            found = await IntegrityCheck(database, url, Supervisor()).look(
+                datetime(2026, 5, 1, tzinfo=UTC)
+            )
     assert "no damaged page" in found.words and not found.complaints
 
 

@@ -61,10 +61,10 @@ async def surface(database: Database, match: str) -> None:
 
 
 async def test_what_was_written_is_read(journal: Journal) -> None:
-    assert await journal.load("k7f3") is None
+    assert await journal.load(K7F3) is None
     await journal.create(RECORD, SETUP, snapshot(0), [])
     await journal.append(K7F3, [FIRST, SECOND], snapshot(2), [], FINISH)
-    saved = await journal.load("k7f3")
+    saved = await journal.load(K7F3)
     assert saved is not None
     assert saved.record == RECORD
     assert saved.entries == (SETUP, FIRST, SECOND)
@@ -80,7 +80,7 @@ async def test_an_entry_number_is_written_once(journal: Journal) -> None:
         await journal.append(K7F3, [replace(SECOND, seq=1)], snapshot(1), [], None)
     with pytest.raises(Conflict):
         await journal.create(RECORD, SETUP, snapshot(0), [])
-    saved = await journal.load("k7f3")
+    saved = await journal.load(K7F3)
     assert saved is not None and saved.entries == (SETUP, FIRST)
 
 
@@ -93,8 +93,8 @@ async def test_an_interaction_is_written_once(journal: Journal) -> None:
     with pytest.raises(Conflict):
         other = replace(SETUP, interaction="click 1")
         await journal.create(replace(RECORD, id="other"), other, snapshot(0), [])
-    assert await journal.load("other") is None
-    saved = await journal.load("k7f3")
+    assert await journal.load(MatchId("other")) is None
+    saved = await journal.load(K7F3)
     assert saved is not None and (saved.entries, saved.newest) == ((SETUP, FIRST), snapshot(1))
 
 
@@ -103,7 +103,7 @@ async def test_a_new_base_is_kept_beside_the_newest(journal: Journal) -> None:
     await journal.rebase(K7F3, replace(snapshot(0), rules=2))
     newest = replace(snapshot(1), rules=2)
     await journal.append(K7F3, [FIRST], newest, [], None)
-    saved = await journal.load("k7f3")
+    saved = await journal.load(K7F3)
     assert saved is not None
     assert saved.base == replace(snapshot(0), rules=2) and saved.newest == newest
 

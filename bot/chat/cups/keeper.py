@@ -14,6 +14,7 @@ from hashlib import blake2s
 import discord
 from msgspec.structs import replace
 
+from bot.chat import cup_ids, ids
 from bot.chat.cups import picture
 from bot.chat.cups.card import CupCard, cup_card, stage_of
 from bot.chat.cups.words import round_name
@@ -106,7 +107,7 @@ class CupKeeper:
         return True
 
     async def go_on(self, cup_id: str) -> None:
-        """Draw what is to be drawn, start what is to be started, show it."""
+        """Draw the rounds that are due, start their tables, and show the cup."""
         async with self._locks.setdefault(cup_id, asyncio.Lock()):
             stored = await self._advanced(cup_id)
             if await self._start_tables(stored):
@@ -144,7 +145,7 @@ class CupKeeper:
         return begun
 
     async def _withdraw(self, stored: Stored) -> None:
-        """Whoever has left the cup leaves its matches, too."""
+        """A player who has left the cup leaves its matches, too."""
         cup = stored.cup
         running = set(stored.matches) - set(stored.results)
         for table in (each for played in cup.rounds for each in played if each.number in running):
@@ -241,10 +242,10 @@ def _lobby(cup: Cup, table: Table, lobby_id: str) -> Lobby:
 
 
 def _is_of(message: discord.Message, cup: Cup) -> bool:
-    """Has it a button of this cup? Another may have the same name."""
+    """Does it have a button of this cup? Another cup may have the same name."""
     rows = (row for row in message.components if isinstance(row, discord.ActionRow))
-    buttons = (each for row in rows for each in row.children)
-    return any((each.custom_id or "").endswith(f":{cup.id}") for each in buttons)
+    pressed = (ids.find(each.custom_id or "") for row in rows for each in row.children)
+    return any(isinstance(id, cup_ids.OfCup) and id.cup_id == cup.id for id in pressed)
 
 
 def _digest(card: CupCard, stored: Stored) -> str:

@@ -62,7 +62,7 @@ class MemoryJournal:
     async def next_ordinal(self) -> int:
         return 1 + max((each.record.ordinal for each in self._matches.values()), default=0)
 
-    async def load(self, match_id: str) -> Saved | None:
+    async def load(self, match_id: MatchId) -> Saved | None:
         return self._matches.get(match_id)
 
     async def newest(self, match_id: MatchId) -> int | None:

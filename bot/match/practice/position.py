@@ -30,8 +30,8 @@ class Broken(ValueError):
 class Arranged(Dice):
     """First what the lesson wants to fall; where that does not fit or is used up, honest dice."""
 
-    def __init__(self, secret: bytes, match: str, seq: int, faces: Sequence[int]) -> None:
-        super().__init__(secret, match, seq)
+    def __init__(self, secret: bytes, match_id: str, seq: int, faces: Sequence[int]) -> None:
+        super().__init__(secret, match_id, seq)
         self._faces = list(faces)[::-1]
 
     def _next(self, sides: int) -> int:

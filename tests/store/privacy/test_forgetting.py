@@ -124,7 +124,7 @@ async def test_other_processes_lose_the_name_from_their_memory() -> None:
                 memory = service.cache
                 hear = memory.hear_forgotten
                 tellers.append(Teller(database, url, str(number), service.hear, hear))
-                memory.on_forget = tellers[-1].tell_forgotten
+                memory.on_forget(tellers[-1].tell_forgotten)
             tasks = [asyncio.create_task(each.listen()) for each in tellers]
             tasks += [asyncio.create_task(each.speak()) for each in tellers]
             match = await finished(here, 0)
