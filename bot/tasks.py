@@ -57,7 +57,7 @@ class Status(Struct):
 
 
 class Ended(Exception):
-    """A task returned that should have gone on."""
+    """A task returned that should run as long as the program."""
 
 
 class Supervisor:
@@ -108,7 +108,7 @@ class Supervisor:
         return False
 
     def start(self, name: str, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
-        """Run it once; it answers for its own mistakes. What it raises all the same is logged."""
+        """Run it once. It should handle its own errors; what it raises all the same is logged."""
         task = self._start(work)
         task.add_done_callback(partial(_log_failure, name))
         return task

@@ -44,7 +44,7 @@ class Marks(Struct, frozen=True):
         return legible(self.names[seat], f"Player {seat + 1}") if seat < len(self.names) else ""
 
     def own(self, seat: int) -> str:
-        """What stands behind the name of whoever looks at their own picture."""
+        """What stands behind the viewer's own name."""
         return " (you)" if seat == self.you else ""
 
 

@@ -98,7 +98,7 @@ def _question(game: AnyGame, at: Position) -> tuple[str, ...]:
 
 
 def _moment(game: AnyGame, name: str, at: Position, seats: int, *, asks: bool = False) -> Moment:
-    """As the table sees it, or as whoever is asked."""
+    """As the table sees it, or as the seat that is asked sees it."""
     viewer: Seat | None = game.prompts(at.state)[0].seat if asks else None
     marks = Marks(
         last=traces(at.events, viewer),

@@ -126,7 +126,7 @@ class Driver:
         speak = partial(self._claimed if self._claims else self._speak, match_id, seat)
         try:
             await self._tasks.insist(NAME, speak, tries=TRIES, about=f"match {match_id}")
-        finally:  # at once: whoever looks next must see that nobody thinks here any more
+        finally:  # at once: the next caller must see that nothing is being worked out here any more
             del self._thinking[match_id, seat]
 
     async def _claimed(self, match_id: MatchId, seat: Seat) -> None:
@@ -187,7 +187,7 @@ class Driver:
 
 
 def may_answer(match: Match, seat: Seat) -> bool:
-    """A computer is asked here, and no person is to answer first."""
+    """Is a computer asked here, and does no person have to answer first?"""
     if match.is_paused or seat not in match.asked() or match.strength(seat) in ("", SCRIPTED):
         return False
     if not match.prompt(seat).after_people:

@@ -82,7 +82,7 @@ def _clear(game: AnyGame, view: Any, seat: Seat, seed: int) -> Solution | None:
 
 
 def _is_a_move(game: AnyGame, view: Any, seat: Seat, words: str) -> bool:
-    """A word such as “pass”, a long plan, or one that nobody hears of, makes no puzzle."""
+    """A word such as “pass”, a long plan, or a hidden answer makes no puzzle."""
     said = walk(game.prompt(game.guess(view, Tossed(Random(0))), seat), words)
     if not 2 <= len(words.split()) <= LONGEST_ANSWER:
         return False

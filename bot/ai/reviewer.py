@@ -42,7 +42,7 @@ class ReviewStore(Protocol):
 
 
 class Reviewer:
-    """One match at a time; whoever asks for another one waits for their turn."""
+    """One match at a time; requests for others wait in a queue."""
 
     def __init__(
         self,

@@ -246,7 +246,7 @@ def _candidates(
 
 
 def _replies(cost: float, seconds: float) -> int:
-    """How many replies can be compared each time, if every candidate is to be tried twice."""
+    """How many replies can be compared each time, if every candidate must be tried twice."""
     least, most = REPLIES
     answers = 2 * WIDTH * USUAL_LENGTH
     return int(max(least, min(most, seconds / (answers * max(cost, 1e-6)))))

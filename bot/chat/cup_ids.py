@@ -50,4 +50,4 @@ class StopCup(OfCup, frozen=True, tag="cup:stop"):
 
 
 class ShowStandings(OfCup, frozen=True, tag="cup:table"):
-    """The whole standings, for whoever presses it."""
+    """The whole standings, shown to the person who presses it."""

@@ -1,4 +1,4 @@
-"""The contract's vocabulary: what a game is called, what it is given and what it gives back."""
+"""The contract's vocabulary: a game's identity, what it is given and what it returns."""
 
 from collections.abc import Mapping
 from typing import Generic, TypeVar
@@ -13,7 +13,7 @@ EVERYONE: None = None
 
 
 class Event(Struct, frozen=True):
-    """Something that happened, in words, and who may hear of it."""
+    """Something that happened, in words, and who may read it."""
 
     text: str  # "{0} strikes the Scout on C4: 2 HEALTH left."
     to: frozenset[Seat] | None = EVERYONE
@@ -22,14 +22,14 @@ class Event(Struct, frozen=True):
 
 
 class Step(Struct, Generic[S], frozen=True):
-    """What an action made of the state, and what there is to tell."""
+    """The state after an action, and the events to tell."""
 
     state: S
     events: tuple[Event, ...] = ()
 
 
 class Outcome(Struct, frozen=True):
-    """Who came where, best first, and why it ended. One group of all seats is a draw."""
+    """The final ranking, best first, and why the match ended. One group of all seats is a draw."""
 
     ranking: tuple[frozenset[Seat], ...]
     reason: str
@@ -40,7 +40,7 @@ class Outcome(Struct, frozen=True):
 
 
 class Verdict(Struct, frozen=True):
-    """A sentence that a game's own search has looked at."""
+    """A sentence that a game's own search has judged."""
 
     sentence: str
     value: float  # from -1 (lost) to 1 (won)
@@ -70,17 +70,17 @@ class Shortcut(Struct, frozen=True):
 
 
 class Kit(Struct, frozen=True):
-    """Something prepared before a match, such as a deck, as the game has read it."""
+    """Something prepared before a match, such as a deck, as the game understood it."""
 
-    text: str  # written out as the game would write it
+    text: str  # in the game's own notation
     problems: tuple[str, ...] = ()  # why it cannot be used
-    notes: tuple[str, ...] = ()  # what was guessed, or may be unwise
+    notes: tuple[str, ...] = ()  # what the game guessed, or what may be unwise
     parts: tuple[tuple[str, int], ...] = ()  # the name of each part, and how many there are
     listed: str = ""  # all of them, under headings
 
 
 class KitPart(Struct, frozen=True):
-    """Something that a kit may hold, such as a card; for who builds one from menus.
+    """Something that a kit may hold, such as a card; for building one from menus.
 
     A kit's text is a list of them: `2 Fire Bomb, 1 Flare`.
     """
@@ -97,21 +97,21 @@ class About(Struct, frozen=True):
     title: str
     blurb: str
     seats: tuple[int, ...]  # how many may play
-    rules: int  # raised whenever a position could now be played differently
-    goal: str = ""  # how one wins, in one line for newcomers
-    turn: str = ""  # what one does in a turn, in one line
+    rules: int  # the version; raise it whenever a position could now be played differently
+    goal: str = ""  # how you win, in one line for newcomers
+    turn: str = ""  # what you do in a turn, in one line
     length: str = ""  # "2 minutes a turn, 20 to 40 turns"
     settings: tuple[Setting, ...] = ()
     seat_names: tuple[str, ...] = ()  # what pictures call the seats: "Red"
     quickstart: Mapping[str, str] = {}  # settings for a newcomer, who wants to move at once
     draws: bool = True  # players may agree on a draw
-    has_secrets: bool = False  # seats know different things: each gets its own by DM
+    has_secrets: bool = False  # seats know different things: each gets its `secret` by DM
     has_advice: bool = False  # `Advisor.advise` has an opinion
     has_rollout_policy: bool = False  # `rollout_action` is sensible, and quicker than advice
     has_reasons: bool = False  # `Advisor.reasons` says what actions are good for
     has_odds: bool = False  # `Extras.odds` answers questions of chance
     kit: str = ""  # the word of the blank that takes a player's own kit; "" if there is none
-    trophies: Mapping[str, str] = {}  # what of a carry_over is an honour: "pendant", "the Pendant"
+    trophies: Mapping[str, str] = {}  # which carry_over is a trophy: "pendant", "the Pendant"
 
 
 class Table(Struct, frozen=True):

@@ -1,4 +1,4 @@
-"""Chance is handed in, recorded, and replayed; no game has dice of its own.
+"""Dice and shuffles: handed to a game, recorded and replayed. No game has dice of its own.
 
 Every draw is one number from 1 to the number of sides. What was drawn goes into the journal as it
 fell, so a replay throws no dice. Live draws come from a secret that the table committed to before
@@ -20,14 +20,14 @@ T = TypeVar("T")
 
 
 class Draw(Struct, frozen=True):
-    """One number that fell; a hidden one fell under a cup."""
+    """One number that was drawn; a hidden one lies under a cup."""
 
     face: int
     hidden: bool = False
 
 
 class Chance(ABC):
-    """What a game may ask of luck; remembers all of it."""
+    """Where a game gets its dice and shuffles; every draw is recorded."""
 
     def __init__(self) -> None:
         self.drawn: list[Draw] = []
@@ -37,15 +37,15 @@ class Chance(ABC):
         """A number from 1 to `sides`."""
 
     def roll(self, sides: int) -> int:
-        """A die in the open."""
+        """A die that everyone sees."""
         return self._draw(sides, hidden=False)
 
     def randrange(self, stop: int) -> int:
-        """The same from 0, for whoever only wants a choice."""
+        """The same, counted from 0: an index to choose an item by."""
         return self.roll(stop) - 1
 
     def hidden(self, sides: int) -> int:
-        """A die under a cup: the table sees that it was thrown, and not what fell."""
+        """A die under a cup: everyone sees that it is rolled, and nobody sees the face."""
         return self._draw(sides, hidden=True)
 
     def shuffled(self, items: Iterable[T], *, hidden: bool = True) -> tuple[T, ...]:
@@ -58,7 +58,7 @@ class Chance(ABC):
 
     @property
     def shown(self) -> list[int]:
-        """What fell in the open."""
+        """The faces that everyone has seen."""
         return [draw.face for draw in self.drawn if not draw.hidden]
 
     def _draw(self, sides: int, *, hidden: bool) -> int:
@@ -68,7 +68,7 @@ class Chance(ABC):
 
 
 class Dice(Chance):
-    """Live: every draw is worked out from the match's committed secret and its place in it."""
+    """For a match: every draw follows from the committed secret and its place in the match."""
 
     def __init__(self, secret: bytes, match_id: str, seq: int) -> None:
         super().__init__()
@@ -81,13 +81,13 @@ class Dice(Chance):
         while True:
             message = f"{self._place}:{len(self.drawn)}:{attempt}".encode()
             number = int.from_bytes(hmac.digest(self._secret, message, "sha256"))
-            if number < fair:  # the ragged end would favour the low numbers
+            if number < fair:  # the ragged end would favor the low numbers
                 return number % sides + 1
             attempt += 1
 
 
 class Recorded(Chance):
-    """Known faces, in order: replays, and tests that need a certain roll."""
+    """Known faces, in order: for replays, and for tests that need a certain roll."""
 
     def __init__(self, *faces: int | Draw) -> None:
         super().__init__()
@@ -107,7 +107,7 @@ class Recorded(Chance):
 
 
 class Tossed(Chance):
-    """Loose dice for trial play: guesses, searches, simulations. Never for a match."""
+    """Dice for guesses, searches and tests, from a `random.Random`. Never for a match."""
 
     def __init__(self, source: Source) -> None:
         super().__init__()
@@ -118,12 +118,12 @@ class Tossed(Chance):
 
 
 def commitment(secret: bytes) -> str:
-    """What the table shows before the first draw; the secret itself follows at the end."""
+    """What the table shows before the first draw; the secret itself is shown at the end."""
     return hashlib.sha256(secret).hexdigest()
 
 
 def mixed(secret: bytes, luck: Sequence[str]) -> bytes:
-    """The secret with the players' luck in it; a match without any goes by the secret alone."""
+    """The secret mixed with the luck that players typed; without any, the secret itself."""
     return hmac.digest(secret, "\n".join(luck).encode(), "sha256") if luck else secret
 
 
@@ -134,5 +134,5 @@ def seal(secret: bytes, match_id: str, seq: int, sentence: str) -> str:
 
 
 def computer_seed(secret: bytes, match_id: str, seq: int, seat: int) -> int:
-    """What a computer's choice is seeded with: nobody can work it out before the secret is told."""
+    """The seed of a computer's choice: nobody can work it out before the secret is shown."""
     return int.from_bytes(hmac.digest(secret, f"{match_id}:{seq}:whim:{seat}".encode(), "sha256"))

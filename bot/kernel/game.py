@@ -1,13 +1,13 @@
-"""The contract: everything a game must answer, and what it is given for that.
+"""The contract: what a game must answer, and what it is given to answer with.
 
 A game author reads `Rules` first: nine answers make a game. `Advisor` is for computer players and
 for the tests that hunt leaks; `Extras` are what some games have beside that. What a game declares
-in its `About` (`has_secrets`, `has_odds` …) is what the rest of the program goes by.
+in its `About` (`has_secrets`, `has_odds` …) is what the rest of the program relies on.
 
-A game is a set of pure questions about frozen data. `prompts` says who is asked what; `apply` is
-only ever handed what a prompt offered, so it need not validate. Views are built up field by field
-for one viewer: what has no field there cannot leak. Texts name seats as {0}, {1} …; the shell puts
-in the players' names.
+A game is a set of pure questions about frozen data. `prompts` says which seats may act, and how;
+`apply` only ever gets what a prompt offered, so it need not validate. Views are built up field by
+field for one viewer: what has no field there cannot leak. Texts name seats as {0}, {1} …; the shell
+puts in the players' names.
 """
 
 from abc import ABC, abstractmethod
@@ -81,25 +81,25 @@ class Advisor(ABC, Generic[S, A, V]):
 
     @abstractmethod
     def guess(self, view: V, chance: Chance) -> S:
-        """Some state that would look just like this view to its viewer."""
+        """Some state that gives its viewer exactly this view."""
 
     def masked(self, state: S, seat: Seat, chance: Chance) -> S:
         """The same state for all that others can see, with this seat's own secret drawn anew.
 
-        A computer that makes up its mind on such states shows nothing of a secret that it would
-        rather keep than use. Most secrets are there to be used: then it is the state itself.
+        A computer that decides on such states gives away nothing of a secret that it would rather
+        keep than use. Most secrets are there to be used: then this is the state itself.
         """
         return state
 
     def score(self, state: S, seat: Seat) -> float:
         """How a seat stands, from -1 (lost) to 1 (won).
 
-        Near 0 while little is decided: players are told their chances by it.
+        Near 0 while little is decided: players see their chances worked out from it.
         """
         return 0.0
 
     def advise(self, view: V, chance: Chance) -> str:
-        """A sentence that a sensible player would say to this view; "" has no opinion.
+        """A sentence that a sensible player would say with this view; "" for no opinion.
 
         Only asked of a game that declares `has_advice`.
         """
@@ -108,10 +108,11 @@ class Advisor(ABC, Generic[S, A, V]):
     def search(
         self, view: V, chance: Chance, goes_on: Callable[[int], bool]
     ) -> tuple[Verdict, ...]:
-        """What may be said now, the best first, by a search of the game's own; () has none.
+        """Sentences that may be said now, the best first, found by a search of the game's own; ()
+        for none.
 
-        Where nothing is hidden a game may look ahead better than a search that knows nothing of
-        it. `goes_on` says whether there is still time after so many positions.
+        Where nothing is hidden a game may look ahead better than the general search can. `goes_on`
+        says whether there is still time after so many positions.
         """
         return ()
 
@@ -125,15 +126,15 @@ class Advisor(ABC, Generic[S, A, V]):
         yield from ()
 
     def rollout_length(self, view: V) -> int:
-        """After how many sentences a rollout from here is judged by `score`.
+        """After how many sentences `score` judges a rollout from here.
 
         0 means: when the searching seat is asked again. Where `score` can say nothing yet, while
-        forces are chosen for example, rollouts are better long.
+        forces are chosen for example, long rollouts are better.
         """
         return 0
 
     def violations(self, state: S) -> Iterator[str]:
-        """What is impossible about a state; checked after every step in tests."""
+        """What is wrong with a state that can never occur; tests check it after every step."""
         yield from ()
 
 
@@ -141,18 +142,19 @@ class Extras(Generic[S, A, V]):
     """What only some games have; each default says "nothing"."""
 
     def secret(self, view: V) -> str:
-        """What only this viewer may read; goes out by DM whenever it changes.
+        """What only this viewer may read; sent by DM whenever it changes.
 
         Only asked of a game that declares `has_secrets`.
         """
         return ""
 
     def teammates(self, state: S, seat: Seat) -> frozenset[Seat]:
-        """With whom the rules let this seat talk in private."""
+        """The seats with which the rules let this seat talk in private."""
         return frozenset()
 
     def team(self, state: S, seat: Seat) -> int:
-        """Seats with the same number win and lose together; without teams each has its own."""
+        """The number of the seat's team, which wins and loses together; by default each seat is its
+        own team."""
         return seat
 
     def played_as(self, view: V, seat: Seat) -> Mapping[str, str]:
@@ -178,38 +180,39 @@ class Extras(Generic[S, A, V]):
         return settings
 
     def undo_is_free(self, before: S, after: S, seat: Seat) -> bool:
-        """May a seat go back from `after` to `before` without asking anybody?
+        """May a seat go back from `after` to `before` without asking anyone?
 
-        Only asked where all that lies between is the seat's own, drew nothing and hid nothing.
+        Only asked where everything in between was the seat's own, drew nothing and hid nothing.
         """
         return True
 
     def revisable(self, state: S) -> tuple[Prompt[A], ...]:
-        """For seats that may still change an answer although nobody waits for them: never those
-        that `prompts` asks, and never what another seat could have learned from."""
+        """Prompts for seats that may still change an answer although nobody waits for them. Never
+        for a seat that `prompts` asks, and never where another seat could have learned from the
+        answer."""
         return ()
 
     def pieces(self) -> Mapping[str, str]:
-        """Cards and the like that may be looked up by name, and what stands on them."""
+        """Cards and the like that may be looked up by name, and their text."""
         return {}
 
     def shortcuts(self, view: V) -> tuple[Shortcut, ...]:
-        """Up to four sentences that deserve a button of their own now, the likeliest first."""
+        """Up to four sentences that get a button of their own now, the likeliest first."""
         return ()
 
     def in_words(self, view: V, action: A) -> str:
-        """What an action is for, where the labels of its options do not say it: for hints."""
+        """What an action does, where the labels of its options do not say it: for hints."""
         return ""
 
     def odds(self, view: V, question: str) -> str:
-        """A question of chance, answered; only ever asked of the table's view.
+        """The answer to a question about odds; only ever asked with the table's view.
 
         Raises a PlayError that says how to ask. Only asked of a game that declares `has_odds`.
         """
         raise NotImplementedError
 
     def odds_questions(self, view: V) -> Iterator[str]:
-        """Questions of chance worth asking now, the best first."""
+        """Questions about odds that are worth asking now, the best first."""
         yield from ()
 
     def kit(self, text: str) -> Kit:
@@ -217,7 +220,7 @@ class Extras(Generic[S, A, V]):
         return Kit(text)
 
     def kit_parts(self) -> tuple[KitPart, ...]:
-        """All that kits are made of, in the order of a list."""
+        """Everything that a kit may hold, in the order in which it is listed."""
         return ()
 
     def kit_samples(self) -> Mapping[str, str]:
@@ -225,21 +228,21 @@ class Extras(Generic[S, A, V]):
         return {}
 
     def saved_kind(self, view: V) -> str:
-        """What the viewer may save by name and use again now: "wizard force"; "" for nothing."""
+        """What the viewer may now save by name and use again: "wizard force"; "" for nothing."""
         return ""
 
     def to_save(self, view: V) -> str:
-        """The words of it as it stands, for the viewer alone; "" if there is nothing yet."""
+        """What `saved_kind` names, in words, for the viewer alone; "" if there is nothing yet."""
         return ""
 
     def from_saved(self, view: V, words: str) -> str:
-        """The sentences that bring back what was saved, whatever stands now."""
+        """The sentences that restore what was saved, whatever is chosen now."""
         return words
 
     def carry_over(self, state: S) -> Mapping[str, Seat] | None:
         """What a finished match leaves to the table's next one, by the seat that has it.
 
-        None if it is to be as if this match had not been: what was left before it, stays.
+        None if the match does not count: what earlier matches left stays as it is.
         """
         return {}
 
@@ -275,11 +278,11 @@ class Game(Rules[S, A, V], Advisor[S, A, V], Extras[S, A, V]):
         return table
 
     def prompt(self, state: S, seat: Seat) -> Prompt[A]:
-        """What this seat is asked now, or what it may think over."""
+        """What this seat is asked now, or the answer that it may still change."""
         return self.prompt_among(self.prompts(state), state, seat)
 
     def prompt_among(self, prompts: tuple[Prompt[A], ...], state: S, seat: Seat) -> Prompt[A]:
-        """The same, for whoever has asked for all prompts already."""
+        """The same, for a caller that already has all prompts."""
         for prompt in prompts:
             if prompt.seat == seat:
                 return prompt
@@ -296,7 +299,7 @@ class Game(Rules[S, A, V], Advisor[S, A, V], Extras[S, A, V]):
         raise NotYourTurn(f"It is not your turn. Wait for {waiting}.")
 
     def play(self, state: S, seat: Seat, sentence: str, chance: Chance) -> Step[S]:
-        """From the question through the sentence to what it does."""
+        """Walk a sentence through the seat's question, and apply it."""
         return self.apply(state, seat, walk(self.prompt(state, seat), sentence).action, chance)
 
     def asked(self, state: S) -> tuple[Seat, ...]:
@@ -304,7 +307,7 @@ class Game(Rules[S, A, V], Advisor[S, A, V], Extras[S, A, V]):
         return tuple(prompt.seat for prompt in self.prompts(state))
 
     def rollout_action(self, state: S, seat: Seat, chance: Chance) -> A:
-        """What a rollout plays for a seat that is asked: an action, without words, by default any.
+        """The action that a rollout plays for a seat that is asked; by default a random one.
 
         A game that declares `has_rollout_policy` plays sensibly here and builds no question for it;
         rollouts then begin with this where they would ask for advice. The state is guessed, but it
@@ -313,7 +316,7 @@ class Game(Rules[S, A, V], Advisor[S, A, V], Extras[S, A, V]):
         return random_action(self.prompt(state, seat), chance)
 
     def following(self, state: S, seat: Seat, action: A, chance: Chance) -> S:
-        """The state after `apply`, for whoever looks ahead; a game may leave out the telling."""
+        """The state after `apply`, for searches; a game may leave out the events to be faster."""
         return self.apply(state, seat, action, chance).state
 
     def position(self, table: Table, data: Mapping[str, Any]) -> S:

@@ -1,4 +1,4 @@
-"""The tree of questions: what a seat may say now, and nothing else.
+"""The tree of questions: everything a seat may say now, and nothing else.
 
 A prompt has options; an option ends the sentence (`Do`), leads to one more question (`Ask`, built
 only if it is chosen) or leaves a blank (`Fill`). The tokens along a path, joined by spaces, are the
@@ -34,7 +34,7 @@ class Do(Struct, Generic[A], frozen=True):
     sealed: bool = False
     confirm: str = ""  # asked once more before it is said by a button: "This rolls the dice."
     private: bool = False
-    gives_up: bool = False  # a game is lost by it: no computer says it at random
+    gives_up: bool = False  # it loses a game: no computer says it at random
 
 
 class Ask(Struct, Generic[A], frozen=True):
@@ -42,7 +42,7 @@ class Ask(Struct, Generic[A], frozen=True):
 
     question: "Callable[[], Prompt[A]]"
     usual: str = ""  # the answer that a button gives at once, and words that end before it mean
-    aside: bool = False  # seldom wanted: shown as a button, while another question is unfolded
+    aside: bool = False  # rarely wanted: shown as a button while another question is open
 
 
 class Fill(Struct, Generic[A], frozen=True):
@@ -76,7 +76,7 @@ class Prompt(Struct, Generic[A], frozen=True):
     options: tuple[Option[A], ...]
     default: str = ""  # said for the seat when its time is up; "" means it withdraws
     why_not: Callable[[str], str] | None = None  # why this word is not offered; "" if it is no word
-    private: bool = False  # nobody else is told who is asked this
+    private: bool = False  # nobody else learns which seat is asked this
     standing: str = ""  # what the seat has said beforehand: said for it, unless it speaks first
     after_people: bool = False  # first come, first served: computers let asked people answer first
     topic: str = ""  # a heading or a ruling of RULES.md about it; "": as the question before it
@@ -90,17 +90,17 @@ class Prompt(Struct, Generic[A], frozen=True):
 
 
 class Said(Struct, Generic[A], frozen=True):
-    """A sentence that was walked: its words as the tree spells them, and what they mean."""
+    """A sentence that was understood: its words as the tree spells them, and the action."""
 
     sentence: str
     action: A
     sealed: bool = False
-    private: bool = False  # nobody else may know who has said it
+    private: bool = False  # nobody else may learn which seat has said it
     rest: str = ""  # words beyond the end of the sentence: the next one, in a batch
 
 
 class Suggestion(Struct, frozen=True):
-    """A way to go on from what was typed."""
+    """A way to continue what was typed."""
 
     words: str  # all the words so far and the next one
     label: str
@@ -108,7 +108,7 @@ class Suggestion(Struct, frozen=True):
 
 
 class Source(Protocol):
-    """Where a random player's whims come from; `random.Random` is one."""
+    """Where random choices come from; `random.Random` is one."""
 
     def randrange(self, stop: int, /) -> int: ...
 
@@ -190,7 +190,7 @@ def descend(prompt: Prompt[A], path: Sequence[int]) -> tuple[Option[A], str]:
 
 
 def to_the_usual(prompt: Prompt[A], path: Sequence[int]) -> tuple[int, ...]:
-    """The path, led on by the usual answers of the questions at its end."""
+    """The path, continued with the usual answers of the questions at its end."""
     then = descend(prompt, path)[0].then
     while isinstance(then, Ask) and then.usual:
         question = then.question()
@@ -275,7 +275,7 @@ def random_sentence(prompt: Prompt[A], source: Source) -> str:
 
 
 def random_action(prompt: Prompt[A], source: Source) -> A:
-    """What such a sentence means, without its words: for rollouts."""
+    """The action of such a sentence, without its words: for rollouts."""
     while True:
         then = prompt.options[source.randrange(len(prompt.options))].then
         if isinstance(then, Do):
@@ -286,7 +286,7 @@ def random_action(prompt: Prompt[A], source: Source) -> A:
 
 
 def complete(prompt: Prompt[A], begun: str, limit: int = 25) -> list[Suggestion]:
-    """Ways to go on from what was typed, whole sentences where they fit into the limit."""
+    """Ways to continue what was typed, whole sentences where they fit into the limit."""
     *words, partial = re.split(r"\s+", begun.lstrip())
     spoken: list[str] = []
     for place, word in enumerate(words):

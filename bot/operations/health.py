@@ -54,7 +54,7 @@ class Health(Struct, frozen=True):
 
 
 class HealthCheck:
-    """Gathers it, for whoever asks."""
+    """Gathers the state of health on request."""
 
     def __init__(
         self,

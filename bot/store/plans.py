@@ -81,7 +81,7 @@ class Plans:
         return [(_kept(row), row["dropped"]) for row in rows]
 
     async def begin(self, match_id: MatchId, seat: Seat, since: int, draft: Draft) -> int:
-        """Begin a plan; whoever was making one for this match makes this one now."""
+        """Begin a plan; it replaces one that this person had begun for the match."""
 
         def work(transaction: Transaction) -> int:
             transaction.execute(

@@ -53,7 +53,7 @@ def _note_former(transaction: Transaction, match_id: MatchId, player: Player) ->
 def _take_leave(
     transaction: Transaction, match_id: MatchId, seat: int, user: str, seq: int
 ) -> None:
-    """What was sent to them is to be settled, once."""
+    """Mark what was sent to them as due to be settled, once."""
     known = transaction.rows(
         "SELECT note FROM surfaces WHERE match = ? AND surface = ?", (match_id, f"dm {seat}")
     )

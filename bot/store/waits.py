@@ -60,7 +60,7 @@ class Waits:
         return [_turn(row) for row in rows]
 
     async def soon(self, user: UserId, until: datetime) -> list[Wait]:
-        """All that somebody is to be reminded of before a certain time, the most urgent first."""
+        """Everything to remind a person of before a certain time, the most urgent first."""
         rows = await self._database.read(
             "SELECT waits.* FROM waits JOIN matches ON id = match WHERE user = ? AND remind <= ?"
             " ORDER BY due IS NULL, due, since, ordinal",

@@ -220,7 +220,7 @@ def _players(marks: Marks) -> str:
 
 
 def _words(view: View, marks: Marks) -> tuple[str, str, str]:
-    """Three lines for the middle plate: a heading, who is asked, and a note."""
+    """Three lines for the middle plate: a heading, whose turn it is, and a note."""
     match view.phase:
         case "sides":
             return (

@@ -47,7 +47,7 @@ def _blank(size: Size, accent: str, theme: Theme, *, active: bool = False) -> Sp
 
 
 def player(view: View, seat: int, marks: Marks) -> str:
-    """As the table calls whoever leads this clan."""
+    """The name of the player who leads this clan."""
     code = view.clans[seat]
     return marks.name(seat) or CLANS.get(code, f"Seat {seat + 1}")
 

@@ -42,7 +42,7 @@ def words(view: View) -> tuple[str, str]:
 
 
 def all_choose(view: View) -> bool:
-    """Are several choosing destinations, and whoever looks is none of them?"""
+    """Are several players choosing destinations, the viewer not among them?"""
     seats = choosers(view) if view.phase == "destinations" else ()
     return len(seats) > 1 and view.viewer not in seats
 

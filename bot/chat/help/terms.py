@@ -1,4 +1,4 @@
-"""Words of a game, explained once to whoever meets them first in a question."""
+"""Words of a game, explained once to each player, when a question first uses them."""
 
 import re
 from functools import cache

@@ -1,4 +1,4 @@
-"""Lessons: opened, gone on with, skipped and left, for one person in private.
+"""Lessons: opened, continued, skipped and left, for one person in private.
 
 The step is in the practice match's record and everything else in its entries, so a lesson goes on
 after a restart. Entering a step opens a match for it and removes the one before.

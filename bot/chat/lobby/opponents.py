@@ -46,7 +46,7 @@ class Opponents:
         self._clock = clock
 
     async def points(self, interaction: Interaction, game: str) -> int:
-        """The rating of whoever asks, on this server."""
+        """The rating on this server of the person who asks."""
         user = str(interaction.user.id)
         rating = await self._ratings.now(game, user, str(interaction.guild_id))
         return max(1, (rating or beginning(user)).points)

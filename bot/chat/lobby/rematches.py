@@ -69,7 +69,7 @@ class Rematches:
     async def _join(
         self, interaction: Interaction, known: Posted, player: Player
     ) -> MatchId | None:
-        """Whoever asks for it second joins; the last one starts it."""
+        """The second player who asks for it joins; the last one starts it."""
         lobby, where = known.lobby, elsewhere(interaction, known)
         if lobby.state == "started":
             home = await self._store.home(lobby.match_id)

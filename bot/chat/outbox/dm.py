@@ -178,7 +178,7 @@ class DirectMessages:
     async def _send(self, match: Match, seat: Seat, person: Person, note: Note) -> Note | None:
         """Send the secret, or edit it into a recent message; None if they accept no messages.
 
-        It never rings: whoever is to act is called by the thread, or by their private question.
+        It never rings: the thread, or a private question, calls the player who must act.
         """
         card = replace(secret_card(match, seat, person.theme), is_quiet=True)
         key = f"{match.id}-{match.seq}-{seat}"

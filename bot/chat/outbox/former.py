@@ -1,4 +1,5 @@
-"""Whoever had a seat: their last secrets lose the buttons; who was voted out is told, once."""
+"""Players who had a seat: their last secrets lose the buttons, and a player who was voted out is
+told so once."""
 
 import logging
 

@@ -1,4 +1,4 @@
-"""The turn message: what happened, how it stands, who is asked, and the picture to go with it.
+"""The turn message: what happened, how the match stands, whose answer is due, and the picture.
 
 Made from the public view alone; a private picture is made from a seat's own view. Both the words
 and the alt text come from the same view as the picture.
@@ -23,7 +23,7 @@ from renderers.studio import Order
 PRIVATELY = (
     "Some players may answer in secret now. Press *Your move* to see whether you are one of them."
 )
-TO_ANSWER = "▶ "  # begins the lines that say who is to answer
+TO_ANSWER = "▶ "  # begins the lines that say who must answer
 AWAY = "-# A computer plays for "
 LOOK_HERE = ": please answer."
 SEPARATOR = "; "
@@ -148,7 +148,7 @@ def _standing(match: Match, view: object) -> str:
 
 
 def _asked(match: Match, ping: frozenset[Seat], due: datetime | None, standing: str) -> list[str]:
-    """Who is to answer; a computer is left out where `standing` has named it already."""
+    """Who must answer; a computer is left out where `standing` has named it already."""
     openly = frozenset[Seat]() if match.is_paused else match.openly_asked()
     thinking = [seat for seat in sorted(openly) if match.strength(seat)]
     asked = sorted(openly - set(thinking))
@@ -182,7 +182,7 @@ def _why_called(match: Match, who: str) -> str:
 
 
 def settled(content: str) -> str:
-    """A turn message without what is true only until the next one: who is to answer."""
+    """A turn message without what holds only until the next one: who must answer."""
     lines = [
         line for line in content.split("\n") if not line.startswith((TO_ANSWER, AWAY, text.PAUSE))
     ]

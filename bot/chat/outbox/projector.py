@@ -56,7 +56,7 @@ class Painter(Protocol):
 class Attempt(Struct):
     """One try to show a surface."""
 
-    is_done: bool = True  # it is shown, or it waits: nothing is to be tried again at once
+    is_done: bool = True  # it is shown, or it waits: do not try again at once
 
 
 class Projector:

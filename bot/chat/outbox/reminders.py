@@ -63,7 +63,7 @@ class Reminders:
             log.info("match %s: seat %d cannot be reminded", match.id, wait.seat)
 
     def _rings_late(self, match: Match, wait: Wait, person: Person) -> bool:
-        """Must a call that was held back be made? Who is asked on was told by DM."""
+        """Is a ping due that was held back? A player whose plan led to this question got a DM."""
         return person.pings and not (is_led_on(match, wait.seat) and self._may_write(person))
 
     async def digest(self, waits: Sequence[Wait]) -> bool:
@@ -134,7 +134,7 @@ class Reminders:
     async def _send(
         self, channel: discord.abc.Messageable, person: Person, card: Words, key: str
     ) -> discord.Message:
-        """Whoever wants no mentions is told without being rung."""
+        """A person who wants no mentions gets the message without a ping."""
         content, rows = card
         return await channel.send(
             content,

@@ -49,7 +49,7 @@ class Note(Struct, frozen=True):
     upto: int = -1  # the entry it showed when it was posted; later ones were edited into it
     posted: str = ""
     tags: dict[str, str] = {}  # who was asked what, by seat
-    proposal: str = ""  # a wish to take back or to draw that waits for answers
+    proposal: str = ""  # an undo or a draw that was proposed and waits for answers
     moved: bool = False  # its place is new: nothing stands there yet
     above: str = ""  # what the next message says first, if not that it has moved
     told_people: bool = False  # they were told that it cannot be shown anywhere
@@ -258,10 +258,10 @@ class Thread:
         return await self._without_silent(match, card, waits) if loud else card
 
     async def _without_silent(self, match: Match, card: Card, waits: Iterable[Wait]) -> Card:
-        """The same words, but nobody is called who is there, or whose plan is about to answer.
+        """The same words, with no ping for players who are there, or whose plan will answer.
 
-        Who is there is called a little later if they do not answer. Who is asked on after a plan is
-        called by DM, so they must take those.
+        Players who are there get the ping a little later, unless they answer. A player whose plan
+        leads to another question gets a DM, so this holds only for those who accept DMs.
         """
         seats = [each for each in await self._planned(match) if await self._takes_dms(match, each)]
         seats += [wait.seat for wait in waits if _is_held(match, wait, self._clock())]
@@ -392,7 +392,7 @@ def _to_answer(match: Match, note: Note) -> frozenset[Seat]:
 
 
 def _tags(match: Match) -> dict[str, str]:
-    """Who is asked what; after a pause everybody is asked anew."""
+    """The tag of each open question; none in a pause, so that afterwards all are called again."""
     if match.is_paused:
         return {}
     return {str(prompt.seat): match.tag(prompt) for prompt in match.prompts()}

@@ -51,7 +51,7 @@ def with_tools(rows: Sequence[Row], tools: Sequence[Button]) -> tuple[Row, ...]:
 
 
 def _undo(match: Match, seat: Seat) -> Button:
-    """What everybody is asked about must not look like what nobody hears of."""
+    """The label says whether others must agree, because then everyone is told of the request."""
     needs_others = proposals.undo_needs_others(match, seat)
     return Button(ids.AskUndo(match.id), "Ask to undo" if needs_others else "Undo")
 

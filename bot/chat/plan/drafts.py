@@ -56,7 +56,7 @@ class Work(Struct, frozen=True):
         return Tag(hashlib.blake2s(data.encode(), digest_size=4).hexdigest())
 
     def position(self) -> tuple[Match, Prompt[Any] | None, bool]:
-        """The match in the fork, who is asked what there, and whether dice fell before; slow."""
+        """The match in the fork, its question, and whether dice were rolled before it; slow."""
         match, seat = self.match, self.kept.seat
         if self.draft.kind == "rule":
             return (*example(match, seat, self.draft.foreseen[self.draft.chosen]), True)
@@ -122,7 +122,7 @@ def line_screen(
 
 
 def kinds_screen(work: Work) -> Screen:
-    """Which kind of question is to be answered."""
+    """Which kind of question the rule answers."""
     items = tuple(
         Item(
             str(number),

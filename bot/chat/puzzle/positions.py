@@ -20,7 +20,7 @@ BROKEN = "This puzzle can no longer be set up. Use /puzzle for another one."
 
 
 class Setting(Struct, frozen=True):
-    """The position, and who is to find the best move."""
+    """The position, and which seat must find the best move."""
 
     settings: Mapping[str, str]
     seats: int

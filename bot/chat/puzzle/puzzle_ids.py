@@ -4,7 +4,7 @@ from bot.chat.id_text import Id, OfMatch
 
 
 class OpenPuzzle(Id, frozen=True, tag="puzzle"):
-    """Set up a puzzle for whoever presses it."""
+    """Set up a puzzle for the person who presses it."""
 
     puzzle: str
 

@@ -73,7 +73,7 @@ class Puzzles:
         }
 
     async def offer(self, interaction: Interaction, game: str = "", seen: str = "") -> None:
-        """A puzzle that suits whoever asks. The interaction is acknowledged."""
+        """A puzzle that suits the person who asks. The interaction is acknowledged already."""
         user = user_of(interaction)
         game = game or Random().choice(list(games()))
         found = await self._puzzles.all(game)

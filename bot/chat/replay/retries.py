@@ -79,7 +79,7 @@ class Retries:
         await self._panel.open(interaction, again.id)
 
     async def _play_on(self, interaction: Interaction, id: PlayOn) -> None:
-        """Against computers, in one's own seat, or in the one that is to move."""
+        """Against computers, in your own seat, or in the seat that must move."""
         await answers.think(interaction)
         match = await self._service.match(id.match_id)
         state = await true_state(match, id.seq)

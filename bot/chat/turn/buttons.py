@@ -36,7 +36,7 @@ def after_buttons(match_id: MatchId) -> tuple[Row, ...]:
 
 
 def spectator_buttons(match_id: MatchId) -> tuple[Row, ...]:
-    """The same for whoever only watched."""
+    """The same for spectators."""
     return ((recap(match_id), film(match_id)),)
 
 

@@ -1,4 +1,4 @@
-"""*Follow*: a spectator is told by DM when the match turns and how it ended."""
+"""*Follow*: a spectator gets a DM when the lead changes and when the match ends."""
 
 from bot.chat import answers, ids, text
 from bot.chat.answers import Interaction

@@ -81,7 +81,7 @@ class Log:
 
 
 def seat_or_none(match: Match, interaction: Interaction) -> Seat | None:
-    """The seat of whoever reads; None for who only watches."""
+    """The seat of the person who reads; None for a spectator."""
     user = str(interaction.user.id)
     players = enumerate(match.record.players)
     return next((Seat(seat) for seat, player in players if player.user == user), None)

@@ -37,7 +37,7 @@ class Nudges:
         }
 
     async def nudge(self, interaction: Interaction, match_id: MatchId) -> None:
-        """Ask those who are waited for, once a day; who is asked in private cannot be asked."""
+        """Remind the players who must answer, once a day; never one with a private question."""
         await answers.think(interaction)
         match = await self._service.match(match_id)
         guards.check_going(match)

@@ -37,7 +37,7 @@ class Whispers:
         return {ids.AskWhisper: self._ask, ids.WhisperForm: self._written}
 
     async def whisper(self, interaction: Interaction, match_id: MatchId, words: str) -> None:
-        """Pass words on to the teammates of whoever speaks."""
+        """Pass a player's words on to their teammates."""
         await answers.think(interaction)
         match = await self._service.match(match_id)
         seat = seat_of(match, interaction)

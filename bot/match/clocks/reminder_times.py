@@ -8,7 +8,7 @@ from msgspec import Struct
 
 WARN_AFTER = 0.75  # of the time that somebody has
 BEFORE_QUIET = timedelta(minutes=10)  # so long before quiet hours, if their end is too late
-GAP = timedelta(hours=2)  # a reminder so short a time before another one stands for it
+GAP = timedelta(hours=2)  # a reminder so shortly before another one replaces it
 HELD = timedelta(minutes=1)  # so long after a question that rang at nobody, they are called
 HOURS = 24
 Way = Literal["thread", "dm"]

@@ -32,7 +32,7 @@ REST = timedelta(minutes=10)  # before a time-out that changed nothing is looked
 BEAT = timedelta(seconds=30)  # how often it is written that people can reach the table
 LONG = timedelta(minutes=5)  # shorter gaps while the program runs are nobody's loss
 
-TOGETHER = timedelta(hours=2)  # what is to be said so soon after a reminder is said with it
+TOGETHER = timedelta(hours=2)  # reminders due so soon after another go into the same message
 
 Remind = Callable[[Wait], Awaitable[None]]
 Digest = Callable[[Sequence[Wait]], Awaitable[bool]]  # False: each must be told on its own

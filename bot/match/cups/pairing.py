@@ -76,7 +76,7 @@ def _halves(players: Iterable[Player]) -> Mapping[float, int]:
 
 
 def _seated(pair: Pair, players: Iterable[Player]) -> Pair:
-    """Whoever was first less often is first."""
+    """The player who has gone first less often goes first."""
     firsts = {each.user: each.firsts for each in players}
     return tuple(sorted(pair, key=lambda user: firsts[user]))
 

@@ -110,7 +110,7 @@ def _played_again(cup: Cup, results: Results) -> Cup:
 
 
 def _without_absent(cup: Cup, results: Results) -> Cup:
-    """Whoever has left two matches unfinished plays no more."""
+    """A player who has left two matches unfinished is out."""
     tables = [table for played in cup.rounds for table in played]
     late = Counter(user for table in tables for user in late_at(table, results))
     entrants = tuple(

@@ -1,4 +1,4 @@
-"""Names of then: what happened is told of whoever had the seat at that time."""
+"""Former names: what happened is told of the player who had the seat at that time."""
 
 import re
 from collections.abc import Iterator, Mapping

@@ -34,8 +34,8 @@ class Decision(Struct, frozen=True):
     best_value: float
     loss: float
     mark: Mark = ""
-    line: tuple[tuple[Seat, str], ...] = ()  # how the best one would have gone on
-    follows: tuple[tuple[Seat, str], ...] = ()  # how what was said would have gone on
+    line: tuple[tuple[Seat, str], ...] = ()  # how it would have continued after the best
+    follows: tuple[tuple[Seat, str], ...] = ()  # and after what was said
     margin: float = 0.0  # by how much the best one is ahead of all others that were looked at
     stake: float = 0.0  # by how much it is ahead of the worst of them
 

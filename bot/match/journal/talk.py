@@ -31,7 +31,7 @@ class Offer(Struct, frozen=True):
 
 
 class Removal(Struct, frozen=True):
-    """A vote about a seat whose player is to be replaced by a computer."""
+    """A vote about replacing a seat's player with a computer."""
 
     seat: Seat
     by: Seat

@@ -50,7 +50,7 @@ TOO_FAR = "I cannot see when you are asked next. Try again later."
 
 
 class Fork:
-    """Who is asked what, if the match goes on by these steps."""
+    """The questions, if the match continues with these steps."""
 
     def __init__(self, match: Match, seat: Seat, steps: Iterable[Step] = (), seed: int = 0) -> None:
         self.match = match

@@ -89,7 +89,7 @@ def judge(kept: Kept, match: Match, prompt: Prompt[Any] | None, heard: Set[int])
 
 
 def _asked(match: Match, seat: Seat) -> Prompt[Any] | None:
-    """The seat's question, if its person is to answer it and has not done so beforehand."""
+    """The seat's question, if a person must answer it and has no standing answer."""
     if match.strength(seat) or match.is_paused:
         return None
     own = (each for each in match.prompts() if each.seat == seat)

@@ -104,7 +104,7 @@ def next_answer(match: Match) -> Turn | None:
 
 
 def faces(match: Match, seat: Seat) -> Sequence[int]:
-    """What is to fall when this seat speaks now."""
+    """The faces that the lesson wants when this seat speaks now."""
     step = step_of(match)
     if step is None:
         return ()

@@ -83,7 +83,7 @@ def rated(sides: Sequence[Side], before: Mapping[str, Rating]) -> dict[str, Rati
 
 
 def expected(sides: Sequence[Sequence[Rating]]) -> list[float]:
-    """How likely each side is to win, before a match."""
+    """Each side's chance to win, before a match."""
     model = _model()
     teams = [[model.rating(mu=one.mean, sigma=one.deviation) for one in side] for side in sides]
     return [float(share) for share in model.predict_win(teams)]

@@ -33,7 +33,7 @@ class Leases:
         return taken > 0
 
     async def offer(self, kind: str, names: list[str]) -> None:
-        """There are these, whoever takes them."""
+        """Put these up to be taken by any process."""
 
         def work(transaction: Transaction) -> None:
             transaction.executemany(
@@ -45,7 +45,7 @@ class Leases:
         await self._database.write(work)
 
     async def take_some(self, kind: str, most: int) -> list[str]:
-        """Take some that are free; whoever looks at the same time gets others."""
+        """Take some that are free; a process that asks at the same time gets others."""
 
         def work(transaction: Transaction) -> list[str]:
             rows = transaction.rows(

@@ -180,7 +180,7 @@ def _replace_everywhere(transaction: Transaction, user: str, stranger: str) -> N
 
 
 def replaced(text: str, user: str, stranger: str) -> str:
-    """A text without an id; in JSON, whoever has the id loses their name, too."""
+    """A text without an id; in JSON, the name beside the id goes, too."""
     if text[:1] not in ("{", "["):
         return text.replace(user, stranger)
     return msgspec.json.encode(_walked(msgspec.json.decode(text), user, stranger)).decode()

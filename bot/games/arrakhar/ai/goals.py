@@ -40,7 +40,7 @@ class MoveGroup(Struct, frozen=True):
 
 THREATENED = 9  # hexes from the enemy within which a haunt is held
 DETOUR = 12.0  # steps by which a haunt out of danger seems farther away
-BLOCKED = 50.0  # nobody stands where others are to be summoned
+BLOCKED = 50.0  # nobody stands where others will be summoned
 GoalValue = Callable[[MoveGroup, str], float]
 
 

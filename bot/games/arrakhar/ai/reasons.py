@@ -103,7 +103,7 @@ def _wandering(state: State, hexes: tuple[str, ...]) -> Iterator[str]:
 
 
 def _post(state: State, hex_: str, who: str) -> Iterator[str]:
-    """What it is worth to the sorcerer player that somebody is on a hex: "an orc is"."""
+    """What a piece on a hex does for the sorcerer player: "an orc is"."""
     for haunt, there in state.haunts.items():
         if hex_ == there:
             wand = ", where you hid the wand" if haunt == state.hiding else ""

@@ -45,7 +45,7 @@ def orcs(state: State, weights: Weights) -> tuple[str, ...]:
 
 
 def _orc_hexes(state: State) -> list[str]:
-    """Not on a haunt where others are to be summoned, if there is anywhere else to go."""
+    """Never on a haunt that will summon, if there is anywhere else to go."""
     found = wandering.orc_hexes(state)
     return [hex_ for hex_ in found if not blocks(state, "OR", hex_)] or found
 

@@ -1,1 +1,1 @@
-"""Who is asked what: one module for each segment, the reader of typed orders, and refusals."""
+"""The questions: one module for each segment, the reader of typed orders, and refusals."""

@@ -177,7 +177,7 @@ def destinations(
     some: bool = False,
     bonus: int = -1,
 ) -> Prompt[Action]:
-    """Where to: all that can go and fit, unless only `some` of them are to."""
+    """The destinations: all units go that can and fit, or only `some` of them."""
     reach = movement.ends(state, place, kind, carry=carry, bonus=bonus)
     room = partial(_room, movement.planned_positions(state), kind)
 

@@ -1,4 +1,4 @@
-"""Who is asked what now: one prompt for whoever acts, made by the segment.
+"""The current question: one prompt for the seat that acts, made by the segment's module.
 
 Orders go into a plan that only its player sees; `done` carries it out. Every order can be chosen
 from menus or typed after the word `order`.

@@ -314,6 +314,6 @@ def secret(view: View) -> str:
 
 
 def _pool(view: View) -> int:
-    """R14: known to whoever knows the reserve."""
+    """R14: known to a viewer who knows the reserve."""
     on_board = sum(stack.count for stack in view.stacks.values() if stack.kind == "OR")
     return COUNTERS - on_board - (view.reserve or {}).get("OR", 0)

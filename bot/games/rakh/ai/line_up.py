@@ -18,7 +18,7 @@ WEAK = 3  # HEALTH up to which a unit wants care
 
 
 def value(state: State, side: int) -> float:
-    """Of its units on average, or whoever places many at once would seem to do best."""
+    """The average of its units: a sum would favor placing many at once."""
     own = state.of(side)
     units = (
         sum(_WORTH.get(unit.kind, 0.0) + _row(unit) for unit in own)

@@ -48,7 +48,7 @@ def evaluation(state: State, side: int) -> float:
 
 
 def freshness(state: State) -> float:
-    """A lead fades while nothing happens: whoever has one must not let the match run dry."""
+    """A lead counts less while nothing happens, so the leader does not let the match run out."""
     again = bool(state.seen) and state.seen.count(state.seen[-1]) > 1
     return (0.5 if again else 1.0) * (1 - state.quiet / (2 * QUIET_TURNS))
 

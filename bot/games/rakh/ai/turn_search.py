@@ -18,7 +18,7 @@ from bot.games.rakh.model.actions import Action
 from bot.games.rakh.model.state import State
 from bot.kernel import Chance, Seat, Verdict
 
-FIRST = 12  # actions from which a turn is gone on with
+FIRST = 12  # actions with which a turn may begin
 REPLIES = (0, 0, 8, 7, 6, 5, 5)  # turns that are looked at, by how many are still to come
 ROOTS = (0, 0, 40, 16, 10, 8, 8)
 WHIM = 5  # hundredths by which equals differ, so that matches do too
@@ -104,7 +104,7 @@ class Lookahead:
     def after(
         self, turn: Turn, side: int, depth: int, low: float, high: float
     ) -> tuple[float, list[Turn]]:
-        """What a turn is worth to whoever took it; an early win is better than a late one."""
+        """The value of a turn for the side that took it; an early win beats a late one."""
         if turn.state.end is not None:
             return turn.value * (1 + depth / 100), []
         if turn.state.side == side:

@@ -21,7 +21,7 @@ Evaluation = Callable[[State, int], float]  # how much better a side stands
 
 
 class Turn(Struct, frozen=True):
-    """What is done in a turn, where it leads, and what that seems worth to whoever did it."""
+    """The actions of a turn, the position after it, and its value for the side that took it."""
 
     actions: tuple[InTurn, ...]
     state: State
@@ -85,7 +85,7 @@ def _kind_at(state: State, cell: int) -> int:
 
 
 def turns(state: State, evaluate: Evaluation, first: int) -> list[Turn]:
-    """Whole turns from here, the best first; `first` actions are gone on from."""
+    """Whole turns from here, the best first; only the `first` best actions are continued."""
     side = state.side
     found: dict[object, Turn] = {}
     begun = [Turn((), state, 0.0)]

@@ -1,4 +1,4 @@
-"""Who is asked what: from the choice of sides to the last follow-up."""
+"""The questions, from the choice of sides to the last follow-up."""
 
 from functools import lru_cache
 

@@ -29,7 +29,7 @@ def score(state: State, seat: Seat) -> float:
 
 
 def _pending(state: State, seat: Seat) -> float:
-    """What is under way: an attack, or a Mod that is to be placed."""
+    """What is under way: an attack, or a Mod that must be placed."""
     if isinstance(state.top, Award):
         return A_MODS[1] if state.top.seat == seat else -share(state) * A_MODS[1]
     attack = state.attack

@@ -1,1 +1,1 @@
-"""Who is asked what now: `prompts`, and one module a phase of the rulebook."""
+"""The questions: `prompts`, and one module for each phase of the rulebook."""

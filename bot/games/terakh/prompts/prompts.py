@@ -1,4 +1,4 @@
-"""Who is asked what now: one prompt for every seat that may act.
+"""The current questions: one prompt for every seat that may act.
 
 Set-up and turns ask one seat; a window asks several at once, each with `pass` as the default.
 """

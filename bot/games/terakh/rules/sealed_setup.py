@@ -1,6 +1,6 @@
 """Set-up at the same time: everyone answers face down, and player order settles the rest (R85).
 
-Clans are wished for by all at once; whoever is beaten to one by an earlier player wishes again.
+All choose a clan at once; a player whose clan went to an earlier player chooses again.
 Units are named all together; one that finds its Tria taken stands on the nearest vacant one.
 """
 

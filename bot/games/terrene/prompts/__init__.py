@@ -1,1 +1,1 @@
-"""The questions: who is asked what now, and why anything else is refused."""
+"""The questions, one module a topic, and why anything else is refused."""

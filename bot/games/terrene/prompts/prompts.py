@@ -1,4 +1,4 @@
-"""The current prompts: who is asked what, read off the phase and the task on top of the agenda."""
+"""The current questions, from the phase and the task on top of the agenda."""
 
 from collections.abc import Callable
 from typing import Any
@@ -106,7 +106,7 @@ def _readdressed(
 
 
 def asked(state: State) -> tuple[Seat, ...]:
-    """Who is asked now; the same seats as in the prompts, without building them."""
+    """The seats that are asked now: those of the prompts, without building them."""
     if state.phase == "over":
         return ()
     if state.phase == "order":

@@ -41,7 +41,7 @@ def advance(state: State, shown: Shown, context: Context) -> State:
 
 
 def _put_away(state: State, shown: Shown) -> State:
-    """Under the deck, or to whoever recycled it; the Recycle spent on it goes last."""
+    """Under the deck, or to the player who recycled it; the Recycle spent on it goes last."""
     state = state.popped()
     below = state.top
     if CASTS[shown.card].timing == "card_done" and isinstance(below, Shown):

@@ -1,4 +1,4 @@
-"""Whom a window can concern: who is asked in it, and who is left in peace (5.7, R68, R83).
+"""Which seats a window asks; it passes over those it cannot concern (5.7, R68, R83).
 
 Three ways to decide. With `smart` the hands decide; with `guarded` only what everyone can see does,
 as if a player could hold any card there is; with `masked` everyone who holds a card is asked. In
