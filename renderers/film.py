@@ -105,7 +105,7 @@ def without_repeats(shots: Sequence[Shot]) -> list[Shot]:
 
 
 def film(shots: Sequence[Shot], credits: Credits, theme: Theme = DARK) -> bytes:
-    """Finished pictures as a film; with fewer colours, then with fewer pictures, where it would be
+    """Finished pictures as a film; with fewer colors, then with fewer pictures, where it would be
     too large to send.
     """
     made, stage = b"", stage_for(shots[0])
@@ -118,7 +118,7 @@ def film(shots: Sequence[Shot], credits: Credits, theme: Theme = DARK) -> bytes:
 
 
 def _tries(number: int) -> Iterator[tuple[int, int]]:
-    """How many colours and pictures: fewer colours first, then ever fewer pictures."""
+    """How many colors and pictures: fewer colors first, then ever fewer pictures."""
     yield from ((colours, number) for colours in COLOURS)
     while number > FEWEST:
         number = max(FEWEST, number // 2)
@@ -151,14 +151,14 @@ def _changed(before: Image.Image | None, now: Image.Image, milliseconds: int) ->
 
 
 def _indices(image: Image.Image) -> Image.Image:
-    """The numbers of its colours as shades of gray."""
+    """The numbers of its colors as shades of gray."""
     return Image.frombytes("L", image.size, image.tobytes())
 
 
 def _palette(
     stage: Stage, shots: Sequence[Shot], credits: Credits, theme: Theme, colours: int
 ) -> Image.Image:
-    """Colours for the whole film, from some of its pictures."""
+    """Colors for the whole film, from some of its pictures."""
     samples = [shots[0], shots[len(shots) // 2], shots[-1]]
     pictures = list(_pictures(stage, samples, credits, theme))
     wide, tall = stage.size
@@ -214,7 +214,7 @@ def _board(stage: Stage, shot: Shot, theme: Theme, below: int) -> Image.Image:
 
 
 def _legend(sketch: Sketch, box: Box, shares: Shares, names: Sequence[str], theme: Theme) -> None:
-    """Everyone's name beside their colour in the chart, with their chances now; all alike."""
+    """Everyone's name beside their color in the chart, with their chances now; all alike."""
     left, top, right, bottom = box
     wide = (right - left) // len(shares)
     known = [legible(name, f"Player {seat + 1}") for seat, name in enumerate(names)]

@@ -56,7 +56,7 @@ def plot(
 
 
 def packed(image: Image.Image) -> bytes:
-    """Flat art needs few colours."""
+    """Flat art needs few colors."""
     out = io.BytesIO()
     image.quantize(COLOURS, Image.Quantize.MEDIANCUT).save(out, "PNG", optimize=True)
     return out.getvalue()

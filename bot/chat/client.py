@@ -33,7 +33,7 @@ from bot.store.cluster.startup import Startup
 
 log = logging.getLogger(__name__)
 
-REMEMBERED = 500  # interactions whose repetition is recognised
+REMEMBERED = 500  # interactions whose repetition is recognized
 # What whoever installs the app for themselves can use anywhere. Tables need a server: elsewhere an
 # app may only answer, and cannot post a board or call a player.
 ANYWHERE = {"help", "rules", "learn", "my", "puzzle"}

@@ -23,6 +23,7 @@ class Hex(NamedTuple):
         return Hex(self.q - other.q, self.r - other.r)
 
     def times(self, factor: int) -> "Hex":
+        """So many steps of this kind at once."""
         return Hex(self.q * factor, self.r * factor)
 
 
@@ -32,10 +33,12 @@ DIRECTIONS = (Hex(1, 0), Hex(1, -1), Hex(0, -1), Hex(-1, 0), Hex(-1, 1), Hex(0, 
 
 
 def neighbours(cell: Hex) -> tuple[Hex, ...]:
+    """The six cells around one, in the order of DIRECTIONS."""
     return tuple(cell + step for step in DIRECTIONS)
 
 
 def distance(one: Hex, other: Hex) -> int:
+    """How many steps one cell is from the other."""
     q, r = one - other
     return max(abs(q), abs(r), abs(q + r))
 

@@ -32,6 +32,7 @@ def without(pile: Pile[T], item: T) -> Pile[T]:
 
 
 def without_all(pile: Pile[T], items: Iterable[T]) -> Pile[T]:
+    """One copy of each item fewer."""
     for item in items:
         pile = without(pile, item)
     return pile

@@ -82,6 +82,7 @@ class Prompt(Struct, Generic[A], frozen=True):
     topic: str = ""  # a heading or a ruling of RULES.md about it; "": as the question before it
 
     def find(self, word: str) -> Option[A] | None:
+        """The option with this token, or else with this word among its `also`."""
         wanted = word.casefold()
         for option in self.options:
             if option.token.casefold() == wanted:
@@ -110,7 +111,8 @@ class Suggestion(Struct, frozen=True):
 class Source(Protocol):
     """Where random choices come from; `random.Random` is one."""
 
-    def randrange(self, stop: int, /) -> int: ...
+    def randrange(self, stop: int, /) -> int:
+        """A number from 0 to `stop` - 1."""
 
 
 def walk(prompt: Prompt[A], sentence: str) -> Said[A]:

@@ -76,7 +76,7 @@ def _belongs(cell: Tri, plane: Plane) -> bool:
 
 
 def _reading_order(cell: Tri) -> tuple[int, int]:
-    # Twice the x of the centre, less what a whole row has in common.
+    # Twice the x of the center, less what a whole row has in common.
     return -cell.j, 2 * cell.i + cell.j + cell.o
 
 

@@ -26,7 +26,7 @@ def check_computer(match: Match, seat: Seat) -> None:
 
 
 def check_standing(match: Match, seat: Seat, text: str) -> None:
-    """A standing answer is given only while its player plays and has not cancelled it."""
+    """A standing answer is given only while its player plays and has not canceled it."""
     if match.strength(seat) or match.prompt(seat).standing != text:
         raise Stale("That standing answer no longer applies. Answer yourself.")
 

@@ -328,7 +328,7 @@ class Service:
     async def _change(
         self, match_id: MatchId, wish: Wish, judge: Judge, *, slow: bool = False
     ) -> Played:
-        """Judge a request and write its result, even if the caller is cancelled.
+        """Judge a request and write its result, even if the caller is canceled.
 
         A cancellation must not fall between the commit and the cache.
         """

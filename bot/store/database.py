@@ -72,7 +72,7 @@ class Database:
         return self._engine.tally
 
     async def write(self, work: Work[T]) -> T:
-        """Run a transaction to its end, even if the caller is cancelled.
+        """Run a transaction to its end, even if the caller is canceled.
 
         It may be run twice (see `writer`), so it must depend on nothing but the database.
         """

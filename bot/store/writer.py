@@ -79,7 +79,7 @@ class Writer:
         self._is_open = True
 
     async def do(self, work: Work[T], begin: str) -> T:
-        """Run it on the thread, to its end even if the caller is cancelled."""
+        """Run it on the thread, to its end even if the caller is canceled."""
         return await self._done(work, begin, is_single=False)
 
     async def run(self, sql: str, values: Values) -> int:
@@ -199,7 +199,7 @@ class Session:
 
 def _settle(jobs: list[Job[Any]]) -> None:
     for job in jobs:
-        if job.future.done():  # its caller was cancelled
+        if job.future.done():  # its caller was canceled
             continue
         if job.error is not None:
             job.future.set_exception(_told(job.error))

@@ -1,1 +1,1 @@
-"""Fonts and their licence, opened through importlib.resources so that any install finds them."""
+"""Fonts and their license, opened through importlib.resources so that any install finds them."""

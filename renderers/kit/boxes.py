@@ -18,7 +18,7 @@ Area = tuple[float, float, float, float]  # left, top, right, bottom
 
 @dataclass(frozen=True, slots=True)
 class Fade:
-    """A fill that goes from one colour at the top of a shape to another at its foot."""
+    """A fill that goes from one color at the top of a shape to another at its foot."""
 
     top: str
     bottom: str
@@ -38,7 +38,7 @@ class Rounded(NamedTuple):
 
 
 class PlainBox(NamedTuple):
-    """One on whole pixels, in solid colours."""
+    """One on whole pixels, in solid colors."""
 
     box: Box
     radius: float

@@ -4,7 +4,7 @@ Sprites, grounds, patches and finished pictures of all games and themes share `D
 memory stays bounded however many matches are played. Put `@cached` on a function that draws:
 
     @cached
-    def coin(colour: str) -> Sprite: ...
+    def coin(color: str) -> Sprite: ...
 
 Never keep an image anywhere else. A `functools.lru_cache` counts items, and ours differ in size a
 thousandfold. tests/renderers/kit/test_cache.py looks for such caches and for images outside

@@ -11,7 +11,7 @@ picture is therefore a copy, some pastes and one deflate.
 
     def render(view: View, marks: Marks, theme: Theme) -> Picture:
         canvas = Canvas(ground(theme))
-        canvas.put(token(theme, ...), x, y)          # by its centre
+        canvas.put(token(theme, ...), x, y)          # by its center
         canvas.lay(row(theme, ...), left, top)       # by its corner
         return canvas.picture()
 """
@@ -65,7 +65,7 @@ class Ground:
         return cls(_sheet(colours, palette), palette, drawn.texts)
 
     def with_more(self, stamps: "Sequence[Stamp]") -> "Ground":
-        """Another ground in the same colours: with things on it that stay for a while."""
+        """Another ground in the same colors: with things on it that stay for a while."""
         true = self.palette.true(self.sheet.crop((1, 0, *self.sheet.size)))
         for stamp in stamps:
             stamp.sprite.paste_on(true, stamp.x, stamp.y)
@@ -183,7 +183,7 @@ class Picture:
 
 @dataclass(frozen=True, slots=True)
 class Patch:
-    """A tile in the colours of a palette, with what lies below it."""
+    """A tile in the colors of a palette, with what lies below it."""
 
     pixels: Image.Image
 
@@ -202,7 +202,7 @@ class Canvas:
         self._stamps: list[Stamp] = []
 
     def put(self, sprite: Sprite, x: int, y: int) -> None:
-        """Lay a sprite with its centre here."""
+        """Lay a sprite with its center here."""
         self.lay(sprite, x - sprite.width // 2, y - sprite.height // 2)
 
     def lay(self, sprite: Sprite, x: int, y: int) -> None:

@@ -1,7 +1,7 @@
-"""Colours as text: `#rrggbb`, or `#rrggbbaa` where something shows through.
+"""Colors as text: `#rrggbb`, or `#rrggbbaa` where something shows through.
 
-Every colour of the kit is written this way, because a theme is then plain data, sprites can be
-cached by the words they were drawn with, and a reader can see the colour.
+Every color of the kit is written this way, because a theme is then plain data, sprites can be
+cached by the words they were drawn with, and a reader can see the color.
 """
 
 import math
@@ -30,13 +30,13 @@ def written(red: float, green: float, blue: float) -> str:
 
 @lru_cache(maxsize=4096)
 def mix(one: str, other: str, share: float) -> str:
-    """The colour that is `share` of the way from one to the other."""
+    """The color that is `share` of the way from one to the other."""
     pairs = zip(rgb(one), rgb(other), strict=True)
     return written(*(a + (b - a) * share for a, b in pairs))
 
 
 def sheer(colour: str, opacity: float) -> str:
-    """The same colour, partly see-through."""
+    """The same color, partly see-through."""
     return f"{colour[:7]}{round(opacity * 255):02x}"
 
 
@@ -47,7 +47,7 @@ def brightness(colour: str) -> float:
 
 
 def contrast(one: str, other: str) -> float:
-    """The contrast of two colours as WCAG counts it: 1 is none, 21 black on white."""
+    """The contrast of two colors as WCAG counts it: 1 is none, 21 black on white."""
     low, high = sorted((brightness(one), brightness(other)))
     return (high + 0.05) / (low + 0.05)
 

@@ -1,4 +1,4 @@
-"""A mask: shapes of one colour, drawn as cover alone. Much cheaper than a sketch.
+"""A mask: shapes of one color, drawn as cover alone. Much cheaper than a sketch.
 
 Used for long arrows: they are new in nearly every picture, and their box is mostly empty.
 """

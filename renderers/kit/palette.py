@@ -1,7 +1,7 @@
-"""A hundred and twenty-eight colours chosen for one game in one theme.
+"""A hundred and twenty-eight colors chosen for one game in one theme.
 
 An indexed picture is a third of the bytes and a twentieth of the work, and looks the same if its
-colours are well chosen. They are chosen from the art itself: the ground as it is drawn, and
+colors are well chosen. They are chosen from the art itself: the ground as it is drawn, and
 specimens of the sprites lying on it, so that soft edges find their in-between tones. The choice
 depends on nothing but the art, so the same view is the same picture in any process.
 """
@@ -16,7 +16,7 @@ from renderers.kit.pixels import coloured, numbered
 from renderers.kit.sprites import Sprite
 
 SIZE = 128  # half of what the format holds: a twentieth less weight, and nobody sees it
-NEAR = 3  # colours closer than this on every channel are one
+NEAR = 3  # colors closer than this on every channel are one
 GROUND_SHARE = 64
 
 
@@ -26,21 +26,21 @@ class Palette:
     card: Image.Image
 
     def indexed(self, picture: Image.Image) -> Image.Image:
-        """A true-colour picture as numbers of these colours, each pixel the nearest one."""
+        """A true-color picture as numbers of these colors, each pixel the nearest one."""
         return numbered(picture, self.card)
 
     def true(self, numbers: Image.Image) -> Image.Image:
-        """The way back: an RGB picture of numbers of these colours."""
+        """The way back: an RGB picture of numbers of these colors."""
         return coloured(numbers, self.colours)
 
 
 def ramp(one: str, other: str, steps: int = 5) -> list[str]:
-    """Two colours and the tones between them: what the edge of one on the other needs."""
+    """Two colors and the tones between them: what the edge of one on the other needs."""
     return [mix(one, other, n / (steps - 1)) for n in range(steps)]
 
 
 def choose(ground: Image.Image, specimens: Sequence[Sprite], inks: Iterable[str] = ()) -> Palette:
-    """`inks` are colours that must be there exactly."""
+    """`inks` are colors that must be there exactly."""
     chosen: list[Rgb] = []
     _add(chosen, (rgb(ink) for ink in inks), SIZE // 4)
     field = _sample(ground)
@@ -59,12 +59,12 @@ def _sample(picture: Image.Image) -> Image.Image:
 
 
 def _palette(chosen: Sequence[Rgb]) -> Palette:
-    # The last colour is repeated to the end: an unused black would catch dark edges.
+    # The last color is repeated to the end: an unused black would catch dark edges.
     full = [*chosen, *([chosen[-1]] * (SIZE - len(chosen)))]
     colours = bytes(part for colour in full for part in colour)
     card = Image.new("P", (1, 1))
-    # Pillow looks colours up in cubes of four steps and measures from a cube's corner: with corners
-    # on the card, a colour of the palette is found as itself and not as some neighbour.
+    # Pillow looks colors up in cubes of four steps and measures from a cube's corner: with corners
+    # on the card, a color of the palette is found as itself and not as some neighbor.
     card.putpalette(bytes(part & 0xFC for part in colours))
     card.load()  # hands the palette to the code in C
     return Palette(colours, card)
@@ -88,7 +88,7 @@ def _is_near_one_of(colour: Rgb, chosen: Iterable[Rgb]) -> bool:
 
 
 def _frequent(picture: Image.Image) -> list[Rgb]:
-    """Its commonest colours: flat areas must not drift."""
+    """Its commonest colors: flat areas must not drift."""
     total = picture.width * picture.height
     counts: list[tuple[int, Rgb]] = picture.getcolors(total) or []  # type: ignore[assignment]  # RGB in, triples out
     counts.sort(key=lambda entry: (-entry[0], entry[1]))
@@ -96,8 +96,8 @@ def _frequent(picture: Image.Image) -> list[Rgb]:
 
 
 def _spread(picture: Image.Image, number: int) -> list[Rgb]:
-    """Colours that stand for all the rest of it."""
-    # It may stop once so few pixels change their colour that nobody could see it.
+    """Colors that stand for all the rest of it."""
+    # It may stop once so few pixels change their color that nobody could see it.
     settled = 1 + picture.width * picture.height // 240
     cut = picture.quantize(number, method=Image.Quantize.MEDIANCUT, kmeans=settled)
     flat = (cut.getpalette() or [])[: number * 3]

@@ -26,7 +26,7 @@ def looked_up(image: Image.Image, table: Sequence[int]) -> Image.Image:
 
 
 def numbered(image: Image.Image, card: Image.Image) -> Image.Image:
-    """Each pixel of an RGB image as the number of the nearest colour on the card, in mode L.
+    """Each pixel of an RGB image as the number of the nearest color on the card, in mode L.
 
     In mode P every small image would hold a palette of its own, some 3 KB.
     """
@@ -36,7 +36,7 @@ def numbered(image: Image.Image, card: Image.Image) -> Image.Image:
 
 
 def coloured(numbers: Image.Image, colours: bytes) -> Image.Image:
-    """The way back: an RGB image of numbers of these colours."""
+    """The way back: an RGB image of numbers of these colors."""
     core = numbers.im.copy()
     core.putpalette("RGB", "RGB", colours)
     return _NONE._new(core.convert("RGB", 0))

@@ -111,7 +111,7 @@ def crescent(x: float, y: float, radius: float, bite: float = 0.55) -> list[Poin
 
 
 def heart(x: float, y: float, size: float) -> list[Point]:
-    """A heart `size` wide, centred."""
+    """A heart `size` wide, centered."""
     points = []
     for n in range(48):
         t = math.tau * n / 48

@@ -6,9 +6,9 @@ milliseconds and is made once: put `@cached` (cache.py) on the function that mak
 everything that its look depends on.
 
     @cached
-    def coin(colour: str) -> Sprite:
+    def coin(color: str) -> Sprite:
         sketch = Sketch(40, 40)
-        sketch.disc(20, 20, 16, Fade("#ffe9a8", colour), line="#5a4310", width=2)
+        sketch.disc(20, 20, 16, Fade("#ffe9a8", color), line="#5a4310", width=2)
         sketch.shadow()
         return sketch.sprite()
 """
@@ -175,7 +175,7 @@ class Sketch:
         self._flat = Image.alpha_composite(under, self._flat)
 
     def dimmed(self, opacity: float, grey: str = "", share: float = 0.6) -> None:
-        """Fade everything drawn so far; with `grey`, also draw its colours towards that one."""
+        """Fade everything drawn so far; with `grey`, also draw its colors towards that one."""
         self._flatten()
         if grey:
             veil = Image.new("RGB", self._flat.size, rgba(grey)[:3])
@@ -213,7 +213,7 @@ class Sketch:
         return setting
 
     def sign(self, box: Box, words: str, colour: str, *, role: str = "type") -> None:
-        """What was drawn here says this without letters: a pictogram, in mainly this colour."""
+        """What was drawn here says this without letters: a pictogram, in mainly this color."""
         self._texts.append(TextBox(words, box, box, box[3] - box[1], False, role, colour))
 
     def paste(self, sprite: Sprite, x: int, y: int) -> None:
@@ -250,7 +250,7 @@ class Sketch:
         left, top = min(box[0] for box in boxes), min(box[1] for box in boxes)
         right, bottom = max(box[2] for box in boxes), max(box[3] for box in boxes)
         step = max(1, STRIP // ((right - left) * self.scale)) * self.scale
-        # Solid colours are the same with and without their cover multiplied in, and an image that
+        # Solid colors are the same with and without their cover multiplied in, and an image that
         # says it is so multiplied is reduced four times as fast.
         mode = "RGBa" if all(_is_solid(shape.paint) for shape in shapes) else "RGBA"
         for row in range(top, bottom, step):

@@ -107,7 +107,7 @@ class Sprite:
         return whole
 
     def paste_on(self, picture: Image.Image, x: int, y: int) -> None:
-        """Mix it into a true-colour picture, with its top left corner here."""
+        """Mix it into a true-color picture, with its top left corner here."""
         for tile in self.tiles:
             art = tile.rgba()
             picture.paste(art, (x + tile.box[0], y + tile.box[1]), art)

@@ -1,7 +1,7 @@
 """Themes: what the same picture wears on a dark and on a light screen, and for eyes that need more.
 
-A theme names jobs, not hues: `go`, `strike`, `aid` and `pick` colour options, `ink` and `muted` are
-words, `seats` are six players' colours chosen to stay apart for colour-blind eyes. A meaning never
+A theme names jobs, not hues: `go`, `strike`, `aid` and `pick` color options, `ink` and `muted` are
+words, `seats` are six players' colors chosen to stay apart for color-blind eyes. A meaning never
 rests on them alone: the kit gives every one of these jobs a line style, a shape or a letter too.
 Marks on the board are bright with a dark rim in all themes; on a panel use `ink` and `gold`.
 `HIGH_CONTRAST` is black and white where it can be: words on its panels have a contrast of 7.
@@ -43,7 +43,7 @@ class Theme:
         return self.name == "high-contrast"
 
 
-# Okabe and Ito's set, in an order that keeps neighbours far apart.
+# Okabe and Ito's set, in an order that keeps neighbors far apart.
 SEATS = ("#0072b2", "#d55e00", "#56b4e9", "#e69f00", "#009e73", "#cc79a7")
 
 DARK = Theme(

@@ -198,7 +198,7 @@ def plane_corners(wide: int, tall: int, o: int, margin: float) -> list[Point]:
 
 
 def plane_centre(grid: Lattice, plane: Plane) -> tuple[int, int]:
-    """The centre of the box round a plane."""
+    """The center of the box round a plane."""
     points = grid.outline(plane)
     across, down = [x for x, _ in points], [y for _, y in points]
     return (round((min(across) + max(across)) / 2), round((min(down) + max(down)) / 2))

@@ -1,8 +1,8 @@
 """Other ways to the same picture, for the measurements beside it.
 
-`layered` is the very same picture from the same cached parts, in true colour, saved by Pillow. The
+`layered` is the very same picture from the same cached parts, in true color, saved by Pillow. The
 `redrawn` one is a plainer Rakh board drawn anew at four times the size and reduced, as a careful
-Pillow program would: no overlays, box reduction; it has fewer shapes than ours, which favours it.
+Pillow program would: no overlays, box reduction; it has fewer shapes than ours, which favors it.
 """
 
 from functools import lru_cache

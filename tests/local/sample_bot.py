@@ -19,7 +19,7 @@ SIZES = (2, 3, 4)
 
 
 def picture(shade: int = 200, size: int = 8) -> bytes:
-    """A small square PNG of one grey."""
+    """A small square PNG of one gray."""
     rows = b"".join(b"\0" + bytes([shade]) * size for _ in range(size))
 
     def chunk(kind: bytes, data: bytes) -> bytes:

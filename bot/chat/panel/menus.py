@@ -55,7 +55,7 @@ def grouped(options: Numbered) -> dict[str, Numbered]:
 
 
 def arranged(options: Numbered, most: int = MENUS) -> list[Numbered]:
-    """One menu per group; small neighbouring groups share a menu if there would be too many."""
+    """One menu per group; small neighboring groups share a menu if there would be too many."""
     parts = [part for group in grouped(options).values() for part in chunks(group)]
     return parts if len(parts) <= most else _packed(parts)
 

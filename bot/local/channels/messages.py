@@ -22,7 +22,7 @@ class Messages:
         self._nonces: dict[tuple[str, str], tuple[float, str, str]] = {}
 
     def recall_nonces(self) -> None:
-        """After a restart a repeated request is still recognised."""
+        """After a restart a repeated request is still recognized."""
         for messages in self.world.messages.values():
             for message in messages.values():
                 if message.nonce is not None:

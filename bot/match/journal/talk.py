@@ -51,7 +51,7 @@ class Talk(Struct, frozen=True):
     """Draw offers, undo requests, stand-ins, and how often each seat has acted."""
 
     spoken: Mapping[Seat, int] = {}
-    draw: tuple[Seat, ...] = ()  # in favour of a draw, its offerer first
+    draw: tuple[Seat, ...] = ()  # in favor of a draw, its offerer first
     undo: Undo | None = None
     agreed: bool = False
     ended: bool = False  # by an admin, without a result

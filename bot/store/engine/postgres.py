@@ -208,6 +208,6 @@ def _may_pass(error: psycopg.OperationalError) -> bool:
 
 
 def _look_at(future: "asyncio.Future[Any]") -> None:
-    """What failed after its caller was cancelled is nobody's: it is logged, once."""
+    """What failed after its caller was canceled is nobody's: it is logged, once."""
     if not future.cancelled():
         future.exception()

@@ -68,7 +68,7 @@ class Engine(Protocol):
     wiping: tuple[str, ...]  # after these, nothing is left in unused places of what was removed
 
     async def do(self, work: Work[T], begin: str) -> T:
-        """Run a transaction off the event loop, to its end even if the caller is cancelled."""
+        """Run a transaction off the event loop, to its end even if the caller is canceled."""
 
     async def run(self, sql: str, values: Values) -> int:
         """A transaction of one statement; gives the number of rows it has changed."""

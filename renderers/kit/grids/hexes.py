@@ -20,7 +20,7 @@ from renderers.kit.sprites import Sprite
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """`across` and `down` are the pixels between neighbouring centres along q and along r."""
+    """`across` and `down` are the pixels between neighboring centers along q and along r."""
 
     x: int
     y: int
@@ -53,7 +53,7 @@ class Grid:
         return (self.radius * 2 + 2, self.down + 2)
 
     def edge(self, way: Hex, x: float = 0, y: float = 0, inset: float = 0) -> tuple[Point, Point]:
-        """The two ends of the edge that faces a neighbour; `way` is one of DIRECTIONS."""
+        """The two ends of the edge that faces a neighbor; `way` is one of DIRECTIONS."""
         turn = math.degrees(math.atan2(*reversed(self._toward(way))))
         first = round((turn + (90 if self.is_pointy else 120)) / 60 - 0.5) % 6
         corners = self.corners(x, y, inset)
@@ -113,7 +113,7 @@ DASHES = {
 def rim(
     grid: Grid, colour: str, style: str = "solid", *, width: float = 6, inset: float = 7
 ) -> Sprite:
-    """An outline inside a cell; meanings differ by line style and not by colour alone."""
+    """An outline inside a cell; meanings differ by line style and not by color alone."""
     sketch = Sketch(*grid.tile_size)
     x, y = middle(grid)
     dash = DASHES[style]

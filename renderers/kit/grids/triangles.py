@@ -1,8 +1,8 @@
 """Triangular boards: the kernel's lattice cells and planes as pixels, and how they look.
 
 The pitch is whole pixels (an even edge, a whole row height), so all cells that point the same way
-share their sprites. A cell's picture is put by the centre of the box round it, `box_centre`; words
-and tokens sit best at `centre`, the centre of the triangle itself.
+share their sprites. A cell's picture is put by the center of the box round it, `box_centre`; words
+and tokens sit best at `centre`, the center of the triangle itself.
 """
 
 import math

@@ -62,7 +62,7 @@ def test_out_of_time_a_finished_set_up_stands_as_it_was_planned() -> None:
 
 @pytest.mark.ruling("R11", "R15")
 def test_an_orc_for_whom_no_room_is_left_is_lost() -> None:
-    around = ("M9", "M10", "N10", "P9", "N8", "M8")  # the neighbours of N9 are held or full
+    around = ("M9", "M10", "N10", "P9", "N8", "M8")  # the neighbors of N9 are held or full
     walls = ", ".join(f"W {hex_} DW1" for hex_ in around if hex_ != "N10")
     state = position(f"S N9 OR3, W N10 DW1, {walls}", "wander", bystanders=False)
     state = replace(state, orcs=2)

@@ -1,4 +1,4 @@
-"""The board: its labels and neighbours, and distances that agree with a plain search."""
+"""The board: its labels and neighbors, and distances that agree with a plain search."""
 
 from itertools import pairwise
 
@@ -30,7 +30,7 @@ sets = st.sets(spaces, max_size=14).map(lambda chosen: sum(1 << cell for cell in
 
 
 def near(cell: int, blocked: int) -> list[int]:
-    """Free neighbours by the kernel's hexes, which know nothing of masks."""
+    """Free neighbors by the kernel's hexes, which know nothing of masks."""
     places = neighbours(HEXES[LABELS[cell]])
     found = [CELLS[label] for label, place in HEXES.items() if place in places]
     return [other for other in found if not blocked >> other & 1]

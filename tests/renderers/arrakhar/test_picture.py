@@ -37,7 +37,7 @@ def words(shown: Picture) -> list[str]:
 
 
 def apart(one: Sprite, other: Sprite) -> float:
-    """How different two sprites are in grey, a quarter of their size."""
+    """How different two sprites are in gray, a quarter of their size."""
     size = (max(1, one.width // 4), max(1, one.height // 4))
     first, second = (each.rgba().convert("LA").convert("L").resize(size) for each in (one, other))
     return ImageStat.Stat(ImageChops.difference(first, second)).mean[0]

@@ -1,4 +1,4 @@
-"""What the kit promises to eyes: contrast, shapes, and lines that differ in more than colour."""
+"""What the kit promises to eyes: contrast, shapes, and lines that differ in more than color."""
 
 import pytest
 

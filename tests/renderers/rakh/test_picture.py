@@ -1,4 +1,4 @@
-"""Rakh's picture: sides, kinds and marks differ in more than colour; words stay free."""
+"""Rakh's picture: sides, kinds and marks differ in more than color; words stay free."""
 
 from functools import lru_cache
 from itertools import combinations

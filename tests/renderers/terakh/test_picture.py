@@ -1,4 +1,4 @@
-"""Terakh's picture: clans, kinds, modes and runes differ in more than colour; labels stay."""
+"""Terakh's picture: clans, kinds, modes and runes differ in more than color; labels stay."""
 
 from itertools import combinations
 

@@ -57,7 +57,7 @@ MOUNTAINS: tuple[str, ...] = tuple(label for label, (_, sign) in _CHART.items() 
 ENTRIES: tuple[str, ...] = tuple(sorted(label for label in _CHART if label[0] == "E"))
 ORDER: dict[str, int] = {label: index for index, label in enumerate(_CHART)}
 _CLEAR, _ENTRIES = frozenset(CLEAR), frozenset(ENTRIES)
-# Clear neighbours only: of a hex, and of an entry the hexes that it opens into.
+# Clear neighbors only: of a hex, and of an entry the hexes that it opens into.
 NEAR: dict[str, tuple[str, ...]] = {
     label: tuple(_AT[each] for each in neighbours(place) if _AT.get(each) in _CLEAR)
     for label, place in PLACES.items()

@@ -101,7 +101,7 @@ def way(blocked: int, start: int, end: int) -> tuple[int, ...]:
 
 
 def beyond(start: int, through: int, steps: int) -> Iterator[int]:
-    """The next spaces in a straight line from `start` through its neighbour, up to the edge."""
+    """The next spaces in a straight line from `start` through its neighbor, up to the edge."""
     stride = through - start
     cell = through
     for _ in range(steps):

@@ -1,7 +1,7 @@
 """A match of Rakh as it stands: frozen data and look-ups, no rules.
 
 Spaces are numbers and sets of spaces are masks (board.py); a unit is named by its side and kind.
-Whatever lies cursed is in `lands`: Sun's tokens, Moon's tokens, and the colourless markers.
+Whatever lies cursed is in `lands`: Sun's tokens, Moon's tokens, and the colorless markers.
 """
 
 from msgspec import Struct

@@ -27,7 +27,7 @@ def harm(context: Context, unit: Unit, amount: int, words: str, mark: str, *mark
 
 
 def _remove(context: Context, unit: Unit) -> None:
-    """The unit's space is cursed in its colour, and with it whatever that cuts off."""
+    """The unit's space is cursed in its color, and with it whatever that cuts off."""
     context.state = _fallen(context.state, [unit])
     context.tell(f"{unit.label} becomes the {SIDES[unit.side]}'s cursed land.", "fall", unit.cell)
     _isolate(context)

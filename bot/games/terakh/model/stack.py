@@ -31,7 +31,7 @@ class Attack(Struct, frozen=True, gc=False, tag=True):
     cancelled: bool = False
     windows: bool = True  # the second arrow of a Twin Arrow has none
     twin: bool = False  # shoots once more if it fails
-    dice: tuple[int, ...] = ()  # attack, defence
+    dice: tuple[int, ...] = ()  # attack, defense
     felled: tuple[Seat, ...] = ()  # whose Elder it took off
 
 

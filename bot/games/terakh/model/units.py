@@ -90,7 +90,7 @@ class Unit(Struct, frozen=True, cache_hash=True, gc=False):
 
     @property
     def defence_row(self) -> int:
-        """What the strength table adds to a defence die."""
+        """What the strength table adds to a defense die."""
         if self.is_elder:
             return 2
         if self.orb:

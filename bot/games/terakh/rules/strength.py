@@ -12,7 +12,7 @@ from bot.games.terakh.model.units import Unit
 
 
 def modifiers(state: State, attack: Attack) -> tuple[int, int]:
-    """What is added to the attack die and to the defence die."""
+    """What is added to the attack die and to the defense die."""
     attacker, target = state.unit(attack.attacker), state.unit(attack.target)
     strike = attacker.attack_row
     guard = defender_seal(state, target)
@@ -51,6 +51,6 @@ def edge(state: State, attacker: Unit, target: Unit) -> int:
 
 @cache
 def odds(edge: int) -> float:
-    """The share of dice for which attack beats defence, when the attack is ahead by `edge`."""
+    """The share of dice for which attack beats defense, when the attack is ahead by `edge`."""
     wins = sum(one + edge > other for one in range(1, 9) for other in range(1, 9))
     return wins / 64

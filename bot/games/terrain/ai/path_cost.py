@@ -43,8 +43,8 @@ _UNBUILT = TURNS[2]  # land that is still to come is taken as a little hilly
 _CELL = 127
 _TURN = 1 << 40
 _FAR = int(FAR) * _TURN
-_EMPTY, _UPSIDE_DOWN = 0, 9  # the other kinds of neighbour are the levels
-Row = tuple[tuple[int, ...], ...]  # by edge, then by the kind of neighbour behind it
+_EMPTY, _UPSIDE_DOWN = 0, 9  # the other kinds of neighbor are the levels
+Row = tuple[tuple[int, ...], ...]  # by edge, then by the kind of neighbor behind it
 
 
 def _kind(code: str) -> int:

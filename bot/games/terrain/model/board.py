@@ -20,7 +20,7 @@ HEXES: Final = tuple(_LABELLED.values())
 CELLS: Final = {label: cell for cell, label in enumerate(LABELS)}
 _PLACES = {place: cell for cell, place in enumerate(HEXES)}
 
-# The neighbour over each of the six edges, or NOWHERE.
+# The neighbor over each of the six edges, or NOWHERE.
 NEAR: Final = tuple(
     tuple(_PLACES.get(place + offset, NOWHERE) for offset in OFFSETS) for place in HEXES
 )
@@ -42,5 +42,5 @@ def cell_of(word: str) -> Cell:
 
 
 def edge_between(start: Cell, end: Cell) -> int:
-    """The edge over which a neighbour lies, or NOWHERE."""
+    """The edge over which a neighbor lies, or NOWHERE."""
     return NEAR[start].index(end) if end in NEAR[start] else NOWHERE

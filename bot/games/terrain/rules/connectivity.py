@@ -166,7 +166,7 @@ def stays_open(
     ]
     sides = AROUND[cell] & ~mask_of(cut)
     if all(sides & AROUND[other] & slopes(board)[other] for other in cut):
-        return True  # round every cliff there is a way over a neighbour of both
+        return True  # round every cliff there is a way over a neighbor of both
     links = list(slopes(board))
     for other in cut:
         links[cell] &= ~(1 << other)
