@@ -87,6 +87,27 @@ def test_an_option_that_stands_alone_is_a_button_below_the_menus() -> None:
     assert set(presses(question(0, 12, 9, 1))) == {(number,) for number in range(22)}
 
 
+def test_an_option_that_stands_alone_is_a_button_also_where_groups_share_a_menu() -> None:
+    rows = lay_out(question(0, 12, 12, 20, 20, 8, 1), START)
+    check(rows)
+    assert [menu.placeholder for menu in menus(rows)] == [
+        "G – GG (24)",
+        "GGG (20)",
+        "GGGG (20)",
+        "GGGGG (8)",
+    ]
+    assert labels(rows)[0] == "Option 0"
+
+
+def test_the_menus_of_a_group_that_was_split_say_from_where_to_where() -> None:
+    rows = lay_out(question(0, 12, 38), START)
+    assert [menu.placeholder for menu in menus(rows)] == [
+        "G (12)",
+        "GG: Option 0 – Option 18 (19)",
+        "GG: Option 19 – Option 37 (19)",
+    ]
+
+
 def test_without_groups_there_are_pages() -> None:
     assert "More (1 of 2)" in labels(lay_out(question(120), START))
 

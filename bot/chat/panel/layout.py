@@ -22,7 +22,7 @@ from bot.chat.panel.menus import (
     chunks,
     group_label,
     grouped,
-    heading,
+    headings,
     shown,
     unfolded,
     without_singles,
@@ -81,7 +81,7 @@ def lay_out(
         return _with(_buttons(options, place, quiet), _navigation(place, only, many))
     parts = arranged(options)
     if len(parts) <= MENUS:
-        return _listed(parts, place, quiet, _navigation(place, only, many))
+        return _listed(options, place, quiet, _navigation(place, only, many))
     if only is None and place.group < 0 and len(grouped(options)) > 1:
         return _with(_chooser(options, place, quiet), _navigation(place, only, many))
     pages = -(-len(parts) // MENUS)
@@ -191,14 +191,15 @@ def only_passes(prompt: Prompt[Any]) -> bool:
 
 
 def _listed(
-    parts: list[Numbered], place: Place, quiet: frozenset[str], below: tuple[Button, ...]
+    options: Numbered, place: Place, quiet: frozenset[str], below: tuple[Button, ...]
 ) -> tuple[Row, ...]:
     """Menus with buttons below; a group of one option becomes a button."""
-    alone = [part for part in parts if len(part) == 1]
+    alone = dict(part[0] for part in grouped(options).values() if len(part) == 1)
     if len(alone) + len(below) + TOOLS > limits.BUTTONS_IN_ROW:
-        alone, parts = [], without_singles(parts)
-    rows = _menus([part for part in parts if part not in alone], place)
-    return _with(rows, (*(_button(*part[0], place, quiet) for part in alone), *below))
+        alone = {}
+    parts = arranged([each for each in options if each[0] not in alone])
+    rows = _menus(parts if alone else without_singles(parts), place)
+    return _with(rows, (*(_button(*each, place, quiet) for each in alone.items()), *below))
 
 
 def _buttons(
@@ -221,18 +222,18 @@ def _menus(parts: Sequence[Numbered], place: Place, before: str = "") -> tuple[R
     return tuple(
         Menu(
             Pick(place.match_id, place.tag, place.path, number),
-            cut(_placeholder(part, before, is_only=len(parts) == 1), limits.PLACEHOLDER),
+            cut(_placeholder(part, name, before, is_only=len(parts) == 1), limits.PLACEHOLDER),
             tuple(_item(each, option) for each, option in part),
         )
-        for number, part in enumerate(parts)
+        for number, (part, name) in enumerate(zip(parts, headings(parts), strict=True))
     )
 
 
-def _placeholder(part: Numbered, before: str, *, is_only: bool) -> str:
+def _placeholder(part: Numbered, name: str, before: str, *, is_only: bool) -> str:
     """The only menu of a verb is called after it: “Place a unit (10)”."""
     if before and is_only and not part[0][1].group:
         return f"{before} ({len(part)})"
-    return f"{f'{before}: ' if before else _verb(part)}{heading(part)}"
+    return f"{f'{before}: ' if before else _verb(part)}{name}"
 
 
 def _verb(part: Numbered) -> str:

@@ -5,6 +5,7 @@ is chosen first, so any of 250 options is at most two clicks away.
 """
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 from typing import Any, TypeVar
 
@@ -89,12 +90,24 @@ def without_singles(parts: list[Numbered]) -> list[Numbered]:
     return found
 
 
-def heading(part: Numbered) -> str:
+def headings(parts: Sequence[Numbered]) -> list[str]:
+    """What each menu is called; the menus of a group that was split say from where to where."""
+    groups = Counter(part[0][1].group for part in parts if _is_one_group(part))
+    return [_heading(part, is_split=groups[part[0][1].group] > 1) for part in parts]
+
+
+def _is_one_group(part: Numbered) -> bool:
+    return bool(part[0][1].group) and part[0][1].group == part[-1][1].group
+
+
+def _heading(part: Numbered, *, is_split: bool) -> str:
     """The group names of a menu; without groups, its first and last option."""
     first, last = part[0][1], part[-1][1]
-    if first.group and last.group:
-        names = first.group if first.group == last.group else f"{first.group} – {last.group}"
+    if _is_one_group(part):
+        names = f"{first.group}: {_name(first)} – {_name(last)}" if is_split else first.group
         return f"{names} ({len(part)})"
+    if first.group and last.group:
+        return f"{first.group} – {last.group} ({len(part)})"
     return f"{_name(first)} – {_name(last)} ({len(part)})" if len(part) > 1 else _name(first)
 
 

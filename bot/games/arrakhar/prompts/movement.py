@@ -191,8 +191,7 @@ def destinations(
     ]
     if not some and any(isinstance(option.then, Ask) for option in options):
         fewer = Ask(partial(destinations, state, place, kind, carry=carry, some=True, bonus=bonus))
-        group = "Fewer" if options[0].group else ""
-        options.append(Option("some", "Only some of them", fewer, group=group))
+        options.append(Option("some", "Only some of them", fewer, group="Fewer"))
     why = partial(_why_no_end, state, _leg(""))
     who = "some of the" if some else "the"
     text = f"Where do {who} {KINDS[kind].plural} from {place} go?"
