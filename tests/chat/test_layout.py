@@ -99,6 +99,13 @@ def test_an_option_that_stands_alone_is_a_button_also_where_groups_share_a_menu(
     assert labels(rows)[0] == "Option 0"
 
 
+def test_of_many_options_that_stand_alone_the_last_ones_are_buttons() -> None:
+    rows = lay_out(question(0, 12, 1, 9, 1, 1, 1), START)
+    check(rows)
+    assert [menu.placeholder for menu in menus(rows)] == ["G – GG (13)", "GGG – GGGG (10)"]
+    assert labels(rows) == ["Option 0", "Option 0", "Find …"]
+
+
 def test_the_menus_of_a_group_that_was_split_say_from_where_to_where() -> None:
     rows = lay_out(question(0, 12, 38), START)
     assert [menu.placeholder for menu in menus(rows)] == [

@@ -193,12 +193,12 @@ def only_passes(prompt: Prompt[Any]) -> bool:
 def _listed(
     options: Numbered, place: Place, quiet: frozenset[str], below: tuple[Button, ...]
 ) -> tuple[Row, ...]:
-    """Menus with buttons below; a group of one option becomes a button."""
-    alone = dict(part[0] for part in grouped(options).values() if len(part) == 1)
-    if len(alone) + len(below) + TOOLS > limits.BUTTONS_IN_ROW:
-        alone = {}
+    """Menus with buttons below; a group of one option becomes a button, the last ones first."""
+    room = max(0, limits.BUTTONS_IN_ROW - len(below) - TOOLS)
+    single = [part[0] for part in grouped(options).values() if len(part) == 1]
+    alone = dict(single[len(single) - room :] if len(single) > room else single)
     parts = arranged([each for each in options if each[0] not in alone])
-    rows = _menus(parts if alone else without_singles(parts), place)
+    rows = _menus(without_singles(parts), place)
     return _with(rows, (*(_button(*each, place, quiet) for each in alone.items()), *below))
 
 
