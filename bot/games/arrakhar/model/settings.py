@@ -22,7 +22,7 @@ _QUIET = (0, *range(4, 21))
 _LIMIT = (0, *range(8, 41))
 _OWN = "scenario"  # as the scenario has it
 _AS_SCENARIO = {_OWN: "as in the scenario"}
-SETTINGS = (
+SETTINGS = (  # what most tables choose comes first
     Setting(
         "scenario",
         "Scenario",
@@ -34,6 +34,21 @@ SETTINGS = (
             "long": "long: 90 points against 100, nine haunts",
             "custom": "custom: as you agree",
         },
+    ),
+    Setting(
+        "sides",
+        "Side of the first player",
+        ("random", "wizard", "sorcerer"),
+        "Which side the first player at the table takes.",
+        labels={"random": "at random", "wizard": "wizard player", "sorcerer": "sorcerer player"},
+    ),
+    Setting(
+        "setup_help",
+        "Ready-made set-ups",
+        ("on", "off", "ready"),
+        "Ready-made forces and plans can be offered as buttons. If both sides are set up for you, "
+        "turn 1 begins at once.",
+        labels={"on": "offered", "off": "not offered", "ready": "used for both sides"},
     ),
     Setting(
         "advanced",
@@ -79,13 +94,6 @@ SETTINGS = (
         free=True,
     ),
     Setting(
-        "sides",
-        "Side of the first player",
-        ("random", "wizard", "sorcerer"),
-        "Which side the first player at the table takes.",
-        labels={"random": "at random", "wizard": "wizard player", "sorcerer": "sorcerer player"},
-    ),
-    Setting(
         "quiet",
         "Quiet-turn limit",
         ("8", "0", *(str(each) for each in _QUIET if each not in (0, 8))),
@@ -101,14 +109,6 @@ SETTINGS = (
         "limit.",
         free=True,
         labels={"0": "no limit"},
-    ),
-    Setting(
-        "setup_help",
-        "Ready-made set-ups",
-        ("on", "off", "ready"),
-        "Ready-made forces and plans can be offered as buttons. If both sides are set up for you, "
-        "turn 1 begins at once.",
-        labels={"on": "offered", "off": "not offered", "ready": "used for both sides"},
     ),
 )
 _CUSTOM = " (custom scenario only)"
