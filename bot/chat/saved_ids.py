@@ -8,11 +8,17 @@ class ShowSaved(OfMatch, frozen=True, tag="saved"):
 
 
 class UseSaved(OfMatch, frozen=True, tag="saved:use"):
-    """A menu: use one of them."""
+    """A menu: use one of them; a button, if there is only one."""
 
 
-class RemoveSaved(OfMatch, frozen=True, tag="saved:drop"):
-    """A menu: delete one of them."""
+class AskRemoveSaved(OfMatch, frozen=True, tag="saved:drop"):
+    """A menu: delete one of them; a button, if there is only one. It is asked again."""
+
+
+class RemoveSaved(OfMatch, frozen=True, tag="saved:gone"):
+    """Delete it."""
+
+    name: str  # may have colons in it: it is the last field
 
 
 class AskSave(OfMatch, frozen=True, tag="saved:new"):

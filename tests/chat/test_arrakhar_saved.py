@@ -55,7 +55,8 @@ async def test_a_force_and_a_set_up_come_back_in_another_match(
     second = await seated(program, alice, bob, game="arrakhar", sides="sorcerer")
     reply = await panel(alice, second)
     await pressed(alice, reply, "Saved")
-    await picked(alice, reply, "Many demons", 0)
+    assert not reply.message.menus, "nobody opens a menu for one"
+    await pressed(alice, reply, "Use “Many demons”")
     assert "Your draft: 8 sorcerers, 9 demons, 12 orcs and 12 ghouls" in reply.text
     await said(alice, second, "ready")
     await said(bob, second, "auto")
@@ -63,7 +64,7 @@ async def test_a_force_and_a_set_up_come_back_in_another_match(
     await said(alice, second, "wand T2")
     reply = await panel(alice, second)
     await pressed(alice, reply, "Saved")
-    await picked(alice, reply, "Keep", 0)
+    await pressed(alice, reply, "Use “Keep”")
     assert set((await program.match(second)).state.orders) == set(built)
     assert "Many demons" not in bob.ever_saw() and "DE9" not in bob.ever_saw()
 
@@ -74,5 +75,14 @@ async def test_what_is_saved_can_be_deleted(program: Program, alice: Person, bob
     reply = await panel(alice, thread)
     await pressed(alice, reply, "Saved")
     await saved_as(alice, reply, "Rush")
+    await saved_as(alice, reply, "Another")
     await picked(alice, reply, "Rush", 1)
-    assert "“Rush” is deleted." in reply.text and "You have not saved any yet." in reply.text
+    assert "Delete “Rush”" in reply.text
+    await pressed(alice, reply, "No, go back")
+    assert "**Rush**" in reply.text
+    await picked(alice, reply, "Rush", 1)
+    await pressed(alice, reply, "Yes, delete it")
+    assert "“Rush” is deleted." in reply.text and "**Another**" in reply.text
+    await pressed(alice, reply, "Delete “Another”")
+    await pressed(alice, reply, "Yes, delete it")
+    assert "You have not saved any yet." in reply.text

@@ -70,7 +70,8 @@ OLD: dict[str, Id] = {
     "whisper:k7f3ab": ids.AskWhisper(M),
     "saved:k7f3ab": saved_ids.ShowSaved(M),
     "saved:use:k7f3ab": saved_ids.UseSaved(M),
-    "saved:drop:k7f3ab": saved_ids.RemoveSaved(M),
+    "saved:drop:k7f3ab": saved_ids.AskRemoveSaved(M),
+    "saved:gone:k7f3ab:Mine: a": saved_ids.RemoveSaved(M, "Mine: a"),
     "saved:new:k7f3ab": saved_ids.AskSave(M),
     "deck:terrene:1.0.2:1:0:0:My: deck": saved_ids.ShowDeck(
         "terrene", (1, 0, 2), 1, 0, 0, "My: deck"

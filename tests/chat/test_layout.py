@@ -225,6 +225,19 @@ def test_what_leads_on_is_bright_and_letting_go_stands_back() -> None:
     )
 
 
+def test_carrying_a_plan_out_is_green_and_undoing_it_stands_back() -> None:
+    move = Option("move", "Move", Ask[str](lambda: question(30)))
+    undo, clear = Option("undo", "Undo", Do("undo")), Option("clear", "Delete all", Do("clear"))
+    done = Option("done", "Move as planned", Do("done", confirm="Roll the dice?"))
+    assert styles(Prompt(SEAT, "What now?", (move, undo, clear, done))) == {
+        "Undo": "secondary",
+        "Delete all": "secondary",
+        "Move as planned": "success",
+    }
+    nobody = Option("done", "Move nobody", Do("done"))
+    assert styles(Prompt(SEAT, "What now?", (move, nobody)))["Move nobody"] == "secondary"
+
+
 def test_a_question_with_nothing_but_passes_is_known() -> None:
     """Terrene's windows are opened by what all can see, so that a pause tells nothing (R104)."""
     state = position("ike +bomb, scout | sammy, ivan")

@@ -35,6 +35,8 @@ from bot.match.ids import MatchId, Tag
 
 AS_BUTTONS = 10
 STAYING = ("stay", "stop")  # asked again where it is a pity; it is no danger
+UNDOING = ("undo", "clear")
+READY = ("ready", "done")  # what a plan is made for
 LETTING_GO = ("pass", "end", "done", "noblock", "nothing")  # and "pass-turn"
 
 
@@ -178,10 +180,13 @@ def _with(rows: tuple[Row, ...], below: tuple[Button, ...]) -> tuple[Row, ...]:
 def ways_out(prompt: Prompt[Any]) -> frozenset[str]:
     """Options that pass, end or skip, if there is any other option.
 
-    They are secondary buttons, so that newcomers do not click “End the turn” first.
+    They are secondary buttons, so that newcomers do not click “End the turn” first. Where there is
+    a plan to undo, “done” carries it out.
     """
     pressed = [each.token for each in prompt.options if not isinstance(each.then, Fill)]
+    going_on = READY if "undo" in pressed else ()
     found = [each for each in pressed if each.partition("-")[0] in LETTING_GO]
+    found = [each for each in found if each not in going_on]
     return frozenset(found if len(found) < len(pressed) else ())
 
 
@@ -327,8 +332,10 @@ def _label(option: Option[Any]) -> str:
 
 
 def _style(option: Option[Any], quiet: frozenset[str]) -> str:
-    if option.token in quiet or isinstance(option.then, Fill):
+    if option.token in (*quiet, *UNDOING) or isinstance(option.then, Fill):
         return "secondary"
+    if option.token in READY:
+        return "success"
     if isinstance(option.then, Do) and option.then.confirm:
         return "secondary" if option.token in STAYING else "danger"
     return "primary"

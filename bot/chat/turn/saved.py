@@ -31,7 +31,8 @@ class Saved:
         return {
             saved_ids.ShowSaved: by_match(self.show),
             saved_ids.UseSaved: by_match(self._use),
-            saved_ids.RemoveSaved: by_match(self._remove),
+            saved_ids.AskRemoveSaved: by_match(self._ask_remove),
+            saved_ids.RemoveSaved: self._remove,
             saved_ids.AskSave: by_match(self._ask_name),
             saved_ids.SaveForm: by_match(self._save),
         }
@@ -61,12 +62,21 @@ class Saved:
             )
         await self._panel.done(interaction, played, seat, kept.name)
 
-    async def _remove(self, interaction: Interaction, match_id: MatchId) -> None:
+    async def _ask_remove(self, interaction: Interaction, match_id: MatchId) -> None:
+        """What is deleted is gone, so it is asked again."""
         await answers.touch(interaction)
         match, _, kind = await self._here(interaction, match_id)
         kept = await self._named(interaction, match, kind)
-        await self._kits.drop(kept.user, kept.game, kept.name)
-        await self.show(interaction, match_id, f"“{text.plain(kept.name)}” is deleted.")
+        named = f"“{text.plain(kept.name)}” ({text.cut(kept.text, 120)})"
+        yes = Button(saved_ids.RemoveSaved(match_id, kept.name), "Yes, delete it", "danger")
+        back = Button(saved_ids.ShowSaved(match_id), "No, go back")
+        await answers.say(interaction, f"Delete {named}? It cannot be undone.", ((yes, back),))
+
+    async def _remove(self, interaction: Interaction, id: saved_ids.RemoveSaved) -> None:
+        await answers.touch(interaction)
+        match, _, kind = await self._here(interaction, id.match_id)
+        await self._kits.drop(str(interaction.user.id), _shelf(match, kind), id.name)
+        await self.show(interaction, id.match_id, f"“{text.plain(id.name)}” is deleted.")
 
     async def _ask_name(self, interaction: Interaction, match_id: MatchId) -> None:
         _, _, kind = await self._here(interaction, match_id)
@@ -104,10 +114,11 @@ class Saved:
         return await self._kits.of(str(interaction.user.id), _shelf(match, kind))
 
     async def _named(self, interaction: Interaction, match: Match, kind: str) -> Kept:
-        """The one that was picked from a menu."""
+        """The one that was picked from a menu, or the only one there is."""
         name = picked(interaction.data)
-        for each in await self._mine(interaction, match, kind):
-            if each.name == name:
+        mine = await self._mine(interaction, match, kind)
+        for each in mine:
+            if each.name == name or (not name and len(mine) == 1):
                 return each
         raise PlayError("That one is deleted. Open *Saved* again and choose another.")
 
@@ -120,15 +131,16 @@ def _shelf(match: Match, kind: str) -> str:
 def _rows(
     match_id: MatchId, mine: Sequence[Kept], back: Button, *, can_save: bool
 ) -> tuple[Row, ...]:
+    """A menu to use one and a menu to delete one; nobody opens a menu for a single one."""
+    use, remove = saved_ids.UseSaved(match_id), saved_ids.AskRemoveSaved(match_id)
+    save = (Button(saved_ids.AskSave(match_id), "Save this one …", "primary"),) if can_save else ()
+    if len(mine) == 1:
+        name = mine[0].name
+        alone = Button(use, f"Use “{name}”", "primary"), Button(remove, f"Delete “{name}”")
+        return ((*alone, *save, back),)
     items = tuple(
         Item(each.name, each.name, text.cut(each.text, limits.MENU_DESCRIPTION))
         for each in mine[: limits.MENU_OPTIONS]
     )
-    menus: tuple[Row, ...] = ()
-    if items:
-        menus = (
-            Menu(saved_ids.UseSaved(match_id), "Use …", items),
-            Menu(saved_ids.RemoveSaved(match_id), "Delete …", items),
-        )
-    save = (Button(saved_ids.AskSave(match_id), "Save this one …", "primary"),) if can_save else ()
+    menus = (Menu(use, "Use …", items), Menu(remove, "Delete …", items)) if items else ()
     return (*menus, (*save, back))
