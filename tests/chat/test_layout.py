@@ -230,6 +230,7 @@ def test_carrying_a_plan_out_is_green_and_undoing_it_stands_back() -> None:
     undo, clear = Option("undo", "Undo", Do("undo")), Option("clear", "Delete all", Do("clear"))
     done = Option("done", "Move as planned", Do("done", confirm="Roll the dice?"))
     assert styles(Prompt(SEAT, "What now?", (move, undo, clear, done))) == {
+        "Find …": "secondary",
         "Undo": "secondary",
         "Delete all": "secondary",
         "Move as planned": "success",
