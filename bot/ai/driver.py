@@ -122,7 +122,7 @@ class Driver:
                 self._thinking[key] = self._tasks.start(NAME, self._play(*key))
 
     async def _play(self, match_id: MatchId, seat: Seat) -> None:
-        """What fails is tried again, ever more slowly; the next change of the match starts anew."""
+        """Answer for a seat; after a failure try again a few times, ever more slowly."""
         speak = partial(self._claimed if self._claims else self._speak, match_id, seat)
         try:
             await self._tasks.insist(NAME, speak, tries=TRIES, about=f"match {match_id}")

@@ -59,7 +59,7 @@ def in_order(found: list[tuple[Candidate, Hint]]) -> list[tuple[Candidate, Hint]
 def _other_ways(
     game: AnyGame, view: Any, seat: Seat, advised: Candidate, random: Random
 ) -> list[Candidate]:
-    """Where only one plan was thought of: single orders to begin with, by their score."""
+    """If the search found only one plan: single orders to begin with, by their score."""
     state = game.guess(view, Tossed(random))
     prompt = game.prompt(state, seat)
     is_plan = advised.is_advised or advised.values

@@ -146,7 +146,7 @@ def decide_by_key(game: str, view: object, seat: Seat, sentence: str, seed: int)
 
 
 def questions(match: Match) -> list[Question]:
-    """Everything that was played and stands, with the states before and after. Slow."""
+    """Every sentence that was played and not undone, with the states before and after. Slow."""
     stands = {entry.seq for entry in match.line()}
     moments = [each for each in match.moments() if each.entry.seq in stands]
     wanted = set(judged_entries(match))

@@ -139,7 +139,7 @@ class Resume(OfMatch, frozen=True, tag="resume"):
 
 
 class Nudge(OfMatch, frozen=True, tag="nudge"):
-    """Ask politely those who are waited for."""
+    """Remind the players who must answer."""
 
 
 class Snooze(OfMatch, frozen=True, tag="snooze"):

@@ -20,7 +20,7 @@ class AgreeSeat(OfSeat, frozen=True, tag="seat:yes"):
 
 
 class RefuseSeat(OfSeat, frozen=True, tag="seat:no"):
-    """Nobody takes it: said by the others, by who offered it, or by who was offered it."""
+    """Refuse or withdraw the offer: for the others, the one who made it, or the one who got it."""
 
 
 class Follow(OfMatch, frozen=True, tag="follow"):
@@ -52,6 +52,6 @@ class ForgetMe(Id, frozen=True, tag="forget:me"):
 
 
 class ResetRating(Id, frozen=True, tag="rating:reset"):
-    """Yes, begin one's rating in a game anew."""
+    """Yes, reset your rating in a game."""
 
     game: str

@@ -21,7 +21,7 @@ class FirstStep(ShowStep, frozen=True, tag="step:first"):
 
 
 class LastStep(ShowStep, frozen=True, tag="step:last"):
-    """The same once more."""
+    """The same as ShowStep: both may stand under one message, with different ids."""
 
 
 class PickTurn(OfMatch, frozen=True, tag="step:turn"):
@@ -55,7 +55,7 @@ class PickMoment(OfMatch, frozen=True, tag="review:pick"):
 
 
 class TryAgain(OfMatch, frozen=True, tag="retry"):
-    """Decide once more where an entry was decided: in private, on the old position."""
+    """Play an old decision again, in private, from the position before it."""
 
     seq: int
 

@@ -148,7 +148,7 @@ def waiting(match: Match, seats: Iterable[Seat]) -> str:
 
 
 def waited_for(match: Match) -> str:
-    """The players who are asked, as far as that is public."""
+    """The players whose answers are due, as far as that is public."""
     openly = match.openly_asked()
     some = waiting(match, openly)
     return listed(filter(None, [some, PRIVATELY if openly != match.asked() else ""]))
@@ -191,7 +191,7 @@ def relative(moment: datetime) -> str:
 
 
 def moment(time: datetime) -> str:
-    """A time limit; it is true after it has passed, too: “18 November 2026 12:00 (2 days ago)”."""
+    """A time limit in words that stay true: “18 November 2026 12:00 (2 days ago)”."""
     return f"{format_dt(time, 'f')} ({relative(time)})"
 
 

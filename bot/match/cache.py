@@ -62,7 +62,7 @@ class Cache:
             self._leave(next(iter(self._live)))
 
     def drop(self, match_id: MatchId) -> None:
-        """Somebody else has written to the match, so this copy is out of date."""
+        """Another process has written to the match, so this copy is out of date."""
         if old := self._live.pop(match_id, None):
             self._weight -= _weight(old)
 

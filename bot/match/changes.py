@@ -150,7 +150,7 @@ def discuss(match: Match, wish: Wish, speak: Callable[[Match, Seat], Spoken]) ->
 
 
 def reseat(match: Match, wish: Wish, speak: Callable[[Match, Seat], Spoken]) -> Change:
-    """Somebody without a seat speaks about the one they are offered."""
+    """A person without a seat answers about the one they are offered."""
     guards.check_running(match)
     guards.check_here(match, wish.seat)
     spoken = speak(match, wish.seat)

@@ -42,7 +42,7 @@ class Guest(Struct, frozen=True):
 
 
 class Declined(Struct, frozen=True):
-    """A guest who does not come, and perhaps why."""
+    """A guest who declined, and the reason if they gave one."""
 
     name: str
     words: str = ""

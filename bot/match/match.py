@@ -43,7 +43,7 @@ class Player(Struct, frozen=True):
 
 
 class Record(Struct, frozen=True):
-    """What is fixed when a match is opened, but for who has which seat by now."""
+    """What is fixed when a match is opened, with the players who have the seats now."""
 
     id: MatchId
     game: str
@@ -304,7 +304,7 @@ class Match(Struct, frozen=True, dict=True):
         return tuple(replace(each, name=former.get(Seat(at), each.name)) for at, each in players)
 
     def shown_at(self, seq: int, state: Any) -> "Match":
-        """The match to be drawn in an earlier position, with the names of then."""
+        """The match in an earlier position, with the names of that time, for drawing."""
         record = replace(self.record, players=self.players_at(seq))
         return replace(self, record=record, state=state)
 

@@ -88,7 +88,7 @@ class Journal(Protocol):
         """
 
     async def next_ordinal(self) -> int:
-        """One more than the highest number of a match; who is second to use it gets Conflict."""
+        """One more than the highest number of a match; a second writer gets Conflict."""
 
     async def load(self, match_id: MatchId) -> Saved | None: ...
 

@@ -116,7 +116,7 @@ def _wish(match: Match, seat: Seat) -> Undo:
 
 
 def looks_back_to(match: Match, seat: Seat) -> int:
-    """The earliest entry whose state a wish to undo asks for, as a rule."""
+    """The entry before the seat's last sentence, or an earlier one that a pending undo asks for."""
     own = [entry.seq - 1 for entry in match.line()[1:] if entry.seat == seat]
     wish = match.talk.undo
     return min([*own[-1:], *([wish.target] if wish else [])], default=match.seq)

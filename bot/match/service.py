@@ -179,7 +179,7 @@ class Service:
     async def carry_out(
         self, match: Match, seat: Seat, words: str, *, tag: str, interaction: str
     ) -> Played:
-        """Say what somebody has planned for just this position; Stale if it is another by now."""
+        """Say what a player has planned for exactly this position; Stale if it has changed."""
         wish = self._wish(seat, tag, interaction, "plan")
         judge = partial(changes.carry_out, words=words, judged=match)
         return await self._change(match.id, wish, judge)
@@ -212,12 +212,12 @@ class Service:
     async def go_away(
         self, match_id: MatchId, seat: Seat, until: datetime, stops: datetime, *, interaction: str
     ) -> Played:
-        """Tell until when somebody is on holiday; their clock stands still until `stops`."""
+        """Note how long a player is on holiday; their clock stands still until `stops`."""
         judge = partial(changes.go_away, until=until, stops=stops)
         return await self._change(match_id, self._wish(seat, "", interaction), judge)
 
     async def come_home(self, match_id: MatchId, seat: Seat, *, interaction: str) -> Played:
-        """Somebody is back before the end of their holiday: their clock runs again."""
+        """A player is back before the end of their holiday: their clock runs again."""
         return await self._change(match_id, self._wish(seat, "", interaction), changes.come_home)
 
     async def undo(self, match_id: MatchId, seat: Seat, *, interaction: str = "") -> Played:
@@ -285,7 +285,7 @@ class Service:
     async def take_seat(
         self, match_id: MatchId, seat: Seat, player: Player, *, interaction: str = ""
     ) -> Played:
-        """Somebody from outside takes over a seat that is on offer."""
+        """A person without a seat takes over one that is on offer."""
         return await self._reseat(match_id, seat, partial(seating.take, player=player), interaction)
 
     async def decline_seat(

@@ -1,4 +1,4 @@
-"""After somebody was forgotten the database file is written anew: no byte of them is left in it."""
+"""Rewrites the database file after a person was forgotten: no byte of theirs is left in it."""
 
 import asyncio
 import time

@@ -121,7 +121,7 @@ def is_address(where: Path | str) -> bool:
 
 @contextmanager
 def optional() -> Iterator[None]:
-    """For what needs PostgreSQL's library, which is an extra: not everybody has it."""
+    """For imports that need PostgreSQL's library: it is an extra, and may not be installed."""
     try:
         yield
     except ImportError as error:
@@ -179,7 +179,7 @@ def _create(path: Path | str) -> None:
 
 
 def _make_private(path: Path | str) -> None:
-    """Files of earlier releases could be read by everybody on the machine."""
+    """Earlier releases made files that everyone on the machine could read."""
     for name in (path, f"{path}-wal", f"{path}-shm"):
         with suppress(FileNotFoundError, PermissionError):  # another's file stays as it is
             Path(name).chmod(PRIVATE)

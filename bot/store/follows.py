@@ -1,4 +1,4 @@
-"""Who follows a match without playing in it."""
+"""The spectators who follow a match."""
 
 from bot.match.ids import MatchId
 from bot.store.database import Database

@@ -1,4 +1,4 @@
-"""People and what they wish for; theirs alone, whatever they play."""
+"""People's own preferences, the same in every game."""
 
 from collections.abc import Iterable
 from datetime import UTC, datetime

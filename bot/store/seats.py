@@ -42,7 +42,7 @@ def write_seats(transaction: Transaction, match_id: MatchId, entries: Sequence[E
 
 
 def _note_former(transaction: Transaction, match_id: MatchId, player: Player) -> None:
-    """Their name stands in what was said: only this tells whose it is."""
+    """Their name stands in what was said; only this row says whose name it is."""
     if player.user:
         transaction.execute(
             "INSERT INTO former_seats (match, user, name) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",

@@ -85,7 +85,7 @@ class Waits:
         await self._replan(wait, count)
 
     async def postpone(self, wait: Wait, until: datetime | None) -> bool:
-        """Remind of it then, or not at all; False if it is not asked any more."""
+        """Remind at another time, or never; False if the question is not open any more."""
         return await self._change(wait, lambda each, _: replace(each, remind=until))
 
     async def mute(self, wait: Wait) -> bool:
@@ -104,7 +104,7 @@ class Waits:
         await self._database.write(work)
 
     async def nudge(self, wait: Wait, name: str, now: datetime) -> datetime | None:
-        """Let somebody ask with the next reminder, once a day; None if that was done already.
+        """Send the next reminder as a nudge, once a day; None if one was sent already.
 
         Gives the time of that reminder: in quiet hours it waits.
         """

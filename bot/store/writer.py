@@ -208,7 +208,7 @@ def _settle(jobs: list[Job[Any]]) -> None:
 
 
 def _told(error: BaseException) -> BaseException:
-    """A key that is taken is told alike by both databases."""
+    """Both databases report a key that is taken in the same way."""
     if not isinstance(error, sqlite3.IntegrityError):
         return error
     taken = Taken(str(error))

@@ -90,7 +90,7 @@ class AdminActions:
     async def give_seat(
         self, interaction: Interaction, match: Match, seat: Seat, user: discord.abc.User
     ) -> str:
-        """Give a seat to another person; returns the name of who had it."""
+        """Give a seat to another person; returns the name of the player who had it."""
         if user.bot:
             raise PlayError("A bot cannot take a seat. Choose a person.")
         others = [each for at, each in enumerate(match.record.players) if at != seat]

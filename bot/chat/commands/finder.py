@@ -25,7 +25,7 @@ WHICH_MATCH = "Which match, if not the one in this thread"
 
 
 class NoMatch(PlayError):
-    """Somebody who plays nothing is asked which match they mean."""
+    """A person who plays in no match must say which one they mean."""
 
 
 class Finder:
@@ -35,7 +35,7 @@ class Finder:
         self.practice = practice
 
     async def match_or_practice(self, interaction: Interaction, match_id: str | None) -> Match:
-        """The same as `match`; who has none, or says “lesson”, means what they practised last."""
+        """The same as `match`; without a match, or for “lesson”, the newest practice match."""
         named = (match_id or "").strip().casefold()
         try:
             if named != LESSON:
@@ -89,7 +89,7 @@ class Finder:
         return await self.service.match(own[0])
 
     async def _is_hidden(self, interaction: Interaction, match: Match) -> bool:
-        """Is it a private match of others? Practice is hidden, too, if another hears its id."""
+        """Is it a private match of others? Practice of others is hidden, too."""
         user = str(interaction.user.id)
         own = any(player.user == user for player in match.record.players)
         return not own and await self.store.is_private(match.id)

@@ -45,7 +45,7 @@ def standings_picture(
 
 
 def standings_spoken(cup: Cup, rows: list[Row]) -> str:
-    """The same for those who do not see it."""
+    """The same in words, for readers who do not see the picture."""
     lines = (f"{row.place}. {text.safe_name(row.name)}: {_result(cup, row)}" for row in rows)
     return text.cut("; ".join(lines), 1000)
 

@@ -116,7 +116,7 @@ class Tutor:
         return None
 
     async def _present(self, interaction: Interaction, game: str) -> Match | None:
-        """Where somebody is in a game's lesson; a step that is no more does not count."""
+        """The learner's step in a game's lesson; a step that no longer exists does not count."""
         for match_id in await self._room.store.of(user_of(interaction), "lesson", game):
             with suppress(PlayError):
                 match = await self._service.match(match_id)

@@ -36,7 +36,8 @@ class Admission:
         await self._check_matches(user, guild)
 
     async def check_company(self, user: str, players: Iterable[Player], guild: str) -> None:
-        """Raise NotAllowed if somebody there has blocked them, or they them, or the server has."""
+        """Raise NotAllowed if the person or a player there has blocked the other, or the server has
+        blocked the person."""
         others = [each for each in players if each.user and each.user != user]
         blocked = (await self._store.person(user)).blocked
         for player in others:

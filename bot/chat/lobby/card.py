@@ -126,7 +126,7 @@ def card(lobby: Lobby, until: datetime) -> tuple[str, tuple[Row, ...]]:
 
 
 def occasion(lobby: Lobby) -> list[str]:
-    """Of which cup it is a match."""
+    """The cup that the match belongs to."""
     return [f"🏆 {text.plain(lobby.occasion)}"] if lobby.occasion else []
 
 

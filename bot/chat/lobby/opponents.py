@@ -1,4 +1,4 @@
-"""Open tables: who may sit down, and calling those who want to be called.
+"""Open tables: who may join, and telling people who want to hear of new ones.
 
 Each person is called at most once a day for a game, never in their quiet hours and never while they
 are away: who cannot be called now is called later, if the table is still open.

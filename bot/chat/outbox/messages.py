@@ -171,7 +171,7 @@ def _asked(match: Match, ping: frozenset[Seat], due: datetime | None, standing: 
 
 
 def _why_called(match: Match, who: str) -> str:
-    """Why those are mentioned who are not asked."""
+    """Why players are mentioned who have no question to answer."""
     if match.outcome():
         return f"{who}: the match is over."
     if proposal(match):
@@ -202,7 +202,7 @@ def _turn(asked: list[Seat], who: str) -> str:
 
 
 def _away(match: Match) -> list[str]:
-    """For whom a computer plays until they are back."""
+    """The players for whom a computer plays until they are back."""
     if not match.away or match.outcome():
         return []
     return [f"{AWAY}{text.names(match, match.away)} until they are back."]

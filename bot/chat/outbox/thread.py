@@ -279,7 +279,7 @@ class Thread:
         return old or home.images == "action" or match.outcome() is not None
 
     async def _called(self, match: Match, note: Note, shown: int) -> frozenset[Seat]:
-        """Who is mentioned: who has something to answer; and at the end, everyone."""
+        """The players to mention: those who must answer, and at the end everyone."""
         if match.outcome():
             everyone = {Seat(seat) for seat, each in enumerate(match.record.players) if each.user}
             return frozenset(everyone - {has_ended(match)})

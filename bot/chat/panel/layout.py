@@ -49,7 +49,7 @@ class Screen(Struct, frozen=True):
 
 
 class Place(Struct, frozen=True):
-    """Where in the tree of questions somebody is."""
+    """A place in the tree of questions: how far a person has chosen."""
 
     match_id: MatchId
     tag: Tag

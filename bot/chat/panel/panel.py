@@ -150,7 +150,7 @@ class Panel:
         await answers.say(interaction, words, with_tools((), frame.row), files)
 
     async def _wait(self, interaction: Interaction, match: Match, seat: Seat, before: str) -> None:
-        """Say who is waited for; a panel that waits for computers is updated later."""
+        """Say whose answer is due; a panel that waits for computers is updated later."""
 
         async def go_on() -> None:
             now = await self._service.match(match.id)

@@ -39,7 +39,7 @@ def told(played: Played, seat: Seat, words: str) -> str:
 
 
 def own_words(events: tuple[Event, ...], match: Match, most: int = 900) -> str:
-    """What a player wants to hear; seals are for the thread."""
+    """What a player wants to read; seals are for the thread."""
     words = [event.text for event in events if not event.text.startswith(SEAL)]
     return text.shortened([text.named(each, match) for each in words], most)
 

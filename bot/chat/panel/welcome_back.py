@@ -1,4 +1,4 @@
-"""Three lines for somebody who was away: what the match is about, what happened, what is asked."""
+"""Three lines for a player who was away: what the game is about, what happened, what to answer."""
 
 from datetime import datetime, timedelta
 

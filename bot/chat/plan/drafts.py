@@ -151,7 +151,7 @@ def answer_screen(
 
 
 def often_screen(work: Work, rule: Rule) -> Screen:
-    """Once or every time; and what if it is not possible."""
+    """Ask: once or every time, and what to do if it is not possible."""
     out, cancel = rule.otherwise, (_do(work, "cancel", "Cancel"),)
     said = f"{ANSWER}: {text.named(quoted(rule), work.match)}\nHow often"
     if rule.words == out or not out:

@@ -27,7 +27,7 @@ async def unread(plans: Plans, match: Match, seat: Seat) -> str:
 
 
 def plan_button(match: Match, seat: Seat) -> tuple[Button, ...]:
-    """*Plan ahead*, for somebody who plays and is not asked."""
+    """*Plan ahead*, for a seat that plays in a running match."""
     if match.outcome() or seat in match.gone:
         return ()
     return (Button(ids.OpenPlans(match.id), "Plan ahead"),)

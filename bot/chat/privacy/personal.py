@@ -1,4 +1,4 @@
-"""/my data and /my forget: all that is kept about somebody as a file, or nothing any more."""
+"""/my data and /my forget: everything kept about a person as a file, or all of it deleted."""
 
 import asyncio
 import io

@@ -69,7 +69,7 @@ class Mining:
         return True
 
     async def _is_agreed(self, match: Match) -> bool:
-        """Nobody who played is left out: not at private tables, nor if a seat changed hands."""
+        """Did all players agree to share it? Not at private tables, nor if a seat changed hands."""
         if not match.counts or await self._store.is_private(match.id):
             return False
         if detail_of(match).changed_hands:

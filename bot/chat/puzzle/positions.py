@@ -57,7 +57,7 @@ def _made(game: str, position: Position) -> Setting:
 
 
 def shown(puzzle: Puzzle, setting: Setting, solver: str) -> Match:
-    """A match that stands like that, to be drawn; it is kept nowhere."""
+    """A match in this position, only to be drawn; it is not stored."""
     players = tuple(setting.players(solver))
     record = Record(puzzle.match_id, puzzle.game, setting.settings, players, secret="", opened="")
     return Match(record, (), setting.state, Talk())

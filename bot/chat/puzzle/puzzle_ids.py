@@ -21,4 +21,4 @@ class CheckPuzzle(OfMatch, frozen=True, tag="puzzle:check"):
 
 
 class ShowSolution(OfMatch, frozen=True, tag="puzzle:show"):
-    """What is best there; who has not answered yet gives up."""
+    """Show the best sentence; a person who has not answered yet gives up."""

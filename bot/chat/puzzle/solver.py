@@ -170,7 +170,7 @@ class Puzzles:
         return await self._reviewer.answer(partial(worth, puzzle.game, view, seat, sentences))
 
     async def _show(self, interaction: Interaction, id: ShowSolution) -> None:
-        """Who asks for the answer before giving one has not solved it."""
+        """A person who asks for the answer before giving one has not solved the puzzle."""
         await answers.touch(interaction)
         match, seat = await self._mine(interaction, id.match_id)
         puzzle = await self._known(match.record.part)

@@ -1,4 +1,4 @@
-"""Honors: on the card of the match that earned them, and in /my stats. Nobody is told otherwise."""
+"""Honors: on the card of the match that earned them, and in /my stats. Nowhere else."""
 
 from collections import Counter
 
@@ -37,7 +37,7 @@ class Honors:
         return [*(f"🎖 {line}" for line in lines if line), *trophies]
 
     async def of_person(self, user: str, game: str = "") -> list[str]:
-        """What somebody has, of one game or of all; nothing is said of what they have not."""
+        """A person's honors, of one game or of all; those they lack are not listed."""
         wanted = [game] if game else list(games())
         cups = [cup for cup in await self._cups.won_by(user) if cup.game in wanted]
         lines = [f"🏆 Won {text.bold_name(cup.name)} ({_title(cup.game)})" for cup in cups]

@@ -60,7 +60,7 @@ def more_buttons(match: Match) -> tuple[Row, ...]:
 
 
 def answer_buttons(match_id: MatchId, wish: str) -> tuple[Row, ...]:
-    """Yes and No for what somebody proposes; no row if there is none."""
+    """Yes and No for a proposal; no row if there is none."""
     if wish == "undo":
         yes = Button(ids.AllowUndo(match_id), "Allow the undo", "success")
         return ((yes, Button(ids.RefuseUndo(match_id), "Refuse the undo", "danger")),)

@@ -1,4 +1,4 @@
-"""/my turns: what waits for somebody, the most urgent first, with small pictures of the boards."""
+"""/my turns: the matches that wait for a person, the most urgent first, with small pictures."""
 
 import logging
 

@@ -99,7 +99,7 @@ class Nudges:
 
 
 def _refusal(wait: Wait, wishes: Wishes, now: datetime) -> str:
-    """Why somebody is not nudged; empty if they may be."""
+    """Why a player may not be nudged; empty if they may."""
     if wishes.away > now.timestamp():
         return f"is away until {text.day(wishes.away)}."
     if wishes.off or wait.is_muted:

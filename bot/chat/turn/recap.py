@@ -123,7 +123,7 @@ def since_when(match: Match, viewer: Seat | None) -> int:
 
 
 def tell(match: Match, viewer: Seat | None) -> Story:
-    """Since the viewer was here; for who only watches, and after the end, all. Slow."""
+    """What happened since the viewer was here; all of it for a spectator or after the end. Slow."""
     if viewer is None or match.outcome():
         found = _turns(match, viewer)
         return Story(BEGINNING, tuple(found), _positions(match, BEGAN, 0, found))

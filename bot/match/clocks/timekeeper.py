@@ -252,7 +252,7 @@ class Timekeeper:
 
 
 def _may_be_told(wait: Wait, now: datetime) -> bool:
-    """Not what is late, and what was told a short while ago only when its time has come."""
+    """Not what is late, and not what was told shortly before, unless its reminder is due now."""
     if wait.due is not None and wait.due <= now:
         return False
     is_pressing = wait.remind is not None and wait.remind <= now

@@ -127,7 +127,7 @@ def _is_here(match: Match, seat: Seat, now: datetime) -> bool:
 
 
 def is_led_on(match: Match, seat: Seat) -> bool:
-    """Are they asked on after what they had said beforehand?
+    """Did a standing answer or a plan lead this seat to its present question?
 
     The table must not see that they are called then: they are told by DM, if they take those.
     """

@@ -71,7 +71,7 @@ def _cost(one: Player, other: Player) -> int:
 
 
 def _halves(players: Iterable[Player]) -> Mapping[float, int]:
-    """Of each score, half of those who have it: so far apart two should stand who meet."""
+    """Half the size of each group of equal scores: the ideal distance between two who meet."""
     return {score: max(1, many // 2) for score, many in Counter(p.score for p in players).items()}
 
 

@@ -69,7 +69,7 @@ def _position(cup: Cup, number: int) -> tuple[int, Table]:
 
 
 def _drawn_again(cup: Cup, at: int, results: Results) -> Cup:
-    """The rounds after a corrected one, if somebody else goes on now."""
+    """Redraw the rounds after a corrected one, if another player advances now."""
     if at + 1 >= len(cup.rounds):
         return cup
     after = cup.rounds[at + 1]

@@ -28,7 +28,8 @@ def is_open(cup: Cup, table: Table, results: Results) -> bool:
 
 
 def late_at(table: Table, results: Results) -> frozenset[str]:
-    """Who did not play to the end there: time ran out, or a computer had to play for them."""
+    """The players who did not play to the end there: their time ran out, or a computer played for
+    them."""
     finish = results.get(table.number)
     left = finish.detail.left if finish else ()
     return frozenset(table.players[seat] for seat in left if seat < len(table.players))
@@ -39,7 +40,7 @@ def is_drawn(scores: Scores) -> bool:
 
 
 def goes_on(cup: Cup, scores: Scores) -> str:
-    """Who does best at a table; of equals, the better seeded."""
+    """The player who advances from a table: the best, and of equals the better seeded."""
     return min(scores, key=lambda user: (-scores[user], cup.seed(user)))
 
 

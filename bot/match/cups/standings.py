@@ -1,4 +1,4 @@
-"""The standings of a cup: points, then the tie-break, then wins; who is equal shares a place.
+"""The standings of a cup: points, then the tie-break, then wins; equal players share a place.
 
 The tie-break of a round robin is Sonneborn–Berger: the points of everyone one has beaten, and half
 of those one drew with. Of a Swiss cup it is Buchholz: the points of everyone one has met; for a bye
@@ -51,7 +51,7 @@ def standings(cup: Cup, results: Results) -> list[Row]:
 
 
 def winners(cup: Cup, results: Results) -> list[Row]:
-    """Who has won a cup that is over; several who are equal share it."""
+    """The winners of a cup that is over; equal players share it."""
     return [row for row in standings(cup, results) if row.place == 1]
 
 

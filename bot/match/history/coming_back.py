@@ -70,14 +70,14 @@ def last_look(match: Match, seat: Seat, noted: Look | None) -> Look:
 
 
 def was_away(match: Match, look: Look, now: datetime) -> bool:
-    """Does somebody need to be told where the match is?"""
+    """Was the player away so long that they need a recap?"""
     return now - look.at >= AWAY or match.seq - look.entry >= MANY
 
 
 def missed(
     match: Match, viewer: Seat | None, since: int, chapters: Mapping[int, Sequence[Event]]
 ) -> list[Event]:
-    """What a viewer may hear of what happened after an entry and was not undone."""
+    """What a viewer may read of what happened after an entry and was not undone."""
     stands = {entry.seq for entry in match.line()}
     told = [entry for entry in match.entries if entry.seq > since and _is_news(entry, since)]
     return [

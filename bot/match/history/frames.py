@@ -69,7 +69,7 @@ def _told(moment: Moment, viewer: Seat | None, *, is_over: bool) -> tuple[Event,
 
 
 def _addressed(event: Event, viewer: Seat | None) -> Event:
-    """Whom a line was for: “You draw a card” is said to somebody else."""
+    """Say whom a line was for: “You draw a card” was written to another player."""
     if not event.text or event.to is None or viewer in event.to:
         return event
     whom = " and ".join(f"{{{seat}}}" for seat in sorted(event.to))

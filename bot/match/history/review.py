@@ -21,7 +21,7 @@ WORST = 3  # moments that are offered for another try
 
 
 class Decision(Struct, frozen=True):
-    """A sentence as it was judged; `loss` is by how much the best one would have been better.
+    """A sentence and its judgment; `loss` is how much better the best one would have been.
 
     Values go from -1 (lost) to 1 (won), as the seat itself could judge at the time.
     """

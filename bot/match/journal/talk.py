@@ -21,7 +21,7 @@ class Undo(Struct, frozen=True):
 
 
 class Offer(Struct, frozen=True):
-    """A seat that may change hands: who offers it, to whom, and who has agreed so far."""
+    """A seat on offer: who offers it, to whom, and who has agreed so far."""
 
     by: Seat
     user: str  # "": whoever takes it

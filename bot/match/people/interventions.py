@@ -14,7 +14,7 @@ from bot.match.people.seating import check_seat, check_taker
 
 
 def halt(match: Match, wish: Wish, *, paused: bool) -> Change:
-    """Pause or resume it; nothing happens if it is so already."""
+    """Pause or resume a match; nothing happens if it already is paused or runs."""
     guards.check_running(match)
     if match.talk.paused_by == ("admin" if paused else ""):
         return Change(match)

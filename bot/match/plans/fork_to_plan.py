@@ -16,7 +16,7 @@ from bot.match.plans.words import in_words
 
 
 def steps_of(fork: Match, seat: Seat) -> list[Step]:
-    """Everything that was said in a fork and stands, one step a sentence."""
+    """The sentences of a fork that were not undone, each as a step."""
     stands = {entry.seq for entry in fork.line()}
     moments = [each for each in fork.moments() if each.entry.seq in stands]
     return [

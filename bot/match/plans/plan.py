@@ -62,7 +62,7 @@ Plan = Line | Rule
 
 
 class Kept(Struct, frozen=True):
-    """A plan as it is kept: whose it is, and the newest entry when it was made."""
+    """A stored plan: its match and seat, and the newest entry when it was made."""
 
     id: int
     match_id: MatchId
@@ -82,7 +82,7 @@ def question_of(prompt: Prompt[Any]) -> Question:
 
 
 def is_alike(foreseen: Question, prompt: Prompt[Any]) -> bool:
-    """Is it such a question? Where nothing but letting it pass is offered, it is."""
+    """Is it the same topic with a verb in common? A question that only offers a pass needs none."""
     verbs = set(question_of(prompt).verbs)
     return foreseen.topic == prompt.topic and (not verbs or bool(verbs & set(foreseen.verbs)))
 

@@ -1,4 +1,4 @@
-"""How far somebody is in a practice match, what fits, and what the other side says.
+"""Progress in a practice match: which sentences fit, and what the other side says.
 
 All of it is read off the match: its record says which step it is, its entries how far it has come.
 So nothing is kept beside the journal, and a restart loses nothing.
@@ -19,7 +19,7 @@ KINDLY = "That is legal, but not what this step is about."
 
 
 class NotTheIdea(PlayError):
-    """Legal, and not what the lesson asks for: it is answered kindly and not played."""
+    """Legal, but not what the lesson asks for: the learner gets a hint, and it is not played."""
 
 
 class Turn(Struct, frozen=True):

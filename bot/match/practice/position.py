@@ -156,7 +156,7 @@ def _word_fits(wanted: str, word: str) -> bool:
 
 
 def like(wanted: str, text: str) -> bool:
-    """Where `*` stands for anything, and every other sign for itself."""
+    """A pattern in which `*` stands for anything, and every other character for itself."""
     first, *rest = wanted.casefold().split("*")
     text = text.casefold()
     if not rest:

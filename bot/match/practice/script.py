@@ -18,7 +18,7 @@ async def caught_up(service: Service, match: Match) -> Match:
 
 
 async def heard_since(service: Service, match: Match, seq: int) -> tuple[Event, ...]:
-    """What the learner has heard after an entry."""
+    """The words that the learner has read since an entry."""
     seat = coach.learner(match)
     events = await service.story(match, seq)
     return tuple(event for event in events if event.to is None or seat in event.to)

@@ -209,7 +209,7 @@ def _numbered(game: str) -> Iterator[Topic]:
 
 
 class _Entry(Struct, frozen=True):
-    """A topic, and what it is searched by."""
+    """A topic, and the words by which it is found."""
 
     topic: Topic
     name: str

@@ -1,4 +1,4 @@
-"""What statistics need to know of a finished match beside who won."""
+"""What statistics need to know about a finished match, besides the winner."""
 
 from collections.abc import Mapping
 
@@ -40,7 +40,7 @@ def detail_of(match: Match) -> Detail:
 
 
 def _left(match: Match) -> Seats:
-    """Who did not play it to its end; resigning is an end."""
+    """The seats that did not play to the end; resigning counts as an end."""
     withdrawn = (entry for entry in match.line() if entry.kind == "withdraw")
     late = {entry.seat for entry in withdrawn if entry.cause == "clock"}
     return tuple(sorted(seat for seat in late | match.away if seat is not None))

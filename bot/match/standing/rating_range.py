@@ -1,4 +1,4 @@
-"""Open tables: who is near enough in rating to sit down, which grows with time.
+"""Open tables: whose rating is close enough to join. The range grows with time.
 
 Of somebody whose rating is provisional too little is known, so they are near to everyone.
 """

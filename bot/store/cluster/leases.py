@@ -85,7 +85,7 @@ class Leases:
         await self._database.run("DELETE FROM leases WHERE kind = ? AND name = ?", kind, name)
 
     async def held(self, kind: str) -> dict[str, str]:
-        """Who holds what now."""
+        """The holder of each lease now."""
         rows = await self._database.read(
             "SELECT name, holder FROM leases WHERE kind = ? AND until >= moment()", kind
         )

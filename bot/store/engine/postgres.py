@@ -172,7 +172,7 @@ class Postgres:
         self._pool.open()
 
     def _insist(self, work: Work[T], begin: str) -> T:
-        """Run it, again if somebody came first or the connection was cut."""
+        """Run it, and run it again if another transaction came first or the connection was cut."""
         until, was_taken = time.monotonic() + PATIENCE, False
         for attempt in count():
             try:

@@ -20,7 +20,7 @@ class DatabaseError(Exception):
 
 
 class Taken(Exception):
-    """Another writer was first: a key is taken, or what a row refers to is gone."""
+    """Another writer came first: a key is taken, or the row that this one refers to is gone."""
 
 
 class Row(Protocol):

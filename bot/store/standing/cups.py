@@ -173,7 +173,7 @@ class Cups:
         return [decode(row["body"], Cup) for row in rows if row["state"] in states]
 
     async def entered_by(self, user: str) -> list[Cup]:
-        """The cups of somebody that are not over."""
+        """A person's cups that are not over."""
         rows = await self._database.read(
             "SELECT body FROM cup_entrants JOIN cups ON id = cup WHERE player = ?"
             " AND state IN ('open', 'running') ORDER BY id",
@@ -182,7 +182,7 @@ class Cups:
         return [decode(row["body"], Cup) for row in rows]
 
     async def won_by(self, user: str) -> list[Cup]:
-        """The cups that somebody has won, the newest first."""
+        """The cups that a person has won, the newest first."""
         rows = await self._database.read(
             "SELECT body FROM cup_entrants JOIN cups ON id = cup WHERE player = ? AND place = 1"
             " AND state = 'over' ORDER BY ended DESC",

@@ -72,13 +72,13 @@ class PuzzleStore:
         )
 
     async def forget(self, player: str) -> None:
-        """Everything that was found in somebody's matches."""
+        """Remove every puzzle that was found in a player's matches."""
         await self._database.run(
             "DELETE FROM puzzles WHERE match IN (SELECT match FROM seats WHERE user = ?)", player
         )
 
     async def withdraw(self, match_id: MatchId) -> None:
-        """Everything that was found in a match."""
+        """Remove every puzzle that was found in a match."""
         await self._database.run("DELETE FROM puzzles WHERE match = ?", match_id)
 
     async def next_finish(self) -> tuple[int, MatchId] | None:
@@ -100,7 +100,7 @@ class PuzzleStore:
         )
 
     async def answer(self, player: str, puzzle: Puzzle, now: int, *, is_solved: bool) -> Tried:
-        """Rate somebody's first answer to a puzzle; later ones change nothing."""
+        """Rate a person's first answer to a puzzle; later ones change nothing."""
 
         def work(transaction: Transaction) -> Tried:
             before = _rating(transaction, puzzle.game, player) or Rating()

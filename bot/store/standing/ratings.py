@@ -118,7 +118,7 @@ class Ratings:
         return [Point(row["ended"], MatchId(row["match"]), _rating(row)) for row in rows]
 
     async def reset(self, player: str, game: str, now: int) -> bool:
-        """Begin anew in a game; False if that was done not long ago."""
+        """Reset a rating in a game; False if it was reset not long ago."""
 
         def work(transaction: Transaction) -> bool:
             while _rate_some(transaction):  # what has ended belongs to the old rating

@@ -29,7 +29,7 @@ class Checkup(Struct, frozen=True):
 
 
 def check_up(path: Path) -> Checkup:
-    """Look at a file; whatever is wrong is told, and nothing is raised."""
+    """Check a file; report whatever is wrong, and raise nothing."""
     if not path.is_file():
         return Checkup(complaints=(f"{path} does not exist",))
     try:

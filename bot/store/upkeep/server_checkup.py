@@ -1,4 +1,4 @@
-"""Is a PostgreSQL database well, and what is in it? Changes nothing, also while it is in use."""
+"""Is a PostgreSQL database sound, and what is in it? It only reads, even while the bot runs."""
 
 from msgspec import Struct
 
