@@ -2,6 +2,7 @@
 
     python -m tests.ai.reviews rakh terrain -n 10
     python -m tests.ai.reviews terrene --only planted --without run
+    python -m tests.ai.reviews terakh --only weaker --share 0.3    # judges so many decisions only
 
 A blunder is planted where a sensible player is asked: of the sentences that could be said, the one
 that costs most when sensible players play on from it. That is averaged over several plays, each
@@ -46,18 +47,19 @@ def main() -> None:
     read.add_argument(
         "--without", nargs="*", default=[], help="sentences that begin so: none is planted"
     )
+    read.add_argument("--share", type=float, default=1.0, help="of the decisions that are judged")
     wanted = read.parse_args()
     for key in wanted.games:
         if wanted.only != "planted":
-            _count_weaker(key, wanted.first, wanted.n, wanted.strong, wanted.weak)
+            matches = range(wanted.first, wanted.first + wanted.n)
+            _count_weaker(key, matches, wanted.strong, wanted.weak, wanted.share)
         if wanted.only != "weaker":
             _count_planted(key, FIRST_SEED + wanted.first, wanted.n, tuple(wanted.without))
 
 
-def _count_weaker(key: str, first: int, most: int, strong: str, weak: str) -> None:
-    seeds = range(first, first + most)
-    right = sum(_weaker_is_lower(key, seed, strong, weak) for seed in seeds)
-    print(f"{key:10} {weak} less accurate than {strong}: {right} of {most}", flush=True)
+def _count_weaker(key: str, seeds: range, strong: str, weak: str, share: float) -> None:
+    right = sum(_weaker_is_lower(key, seed, strong, weak, share) for seed in seeds)
+    print(f"{key:10} {weak} less accurate than {strong}: {right} of {len(seeds)}", flush=True)
 
 
 def _count_planted(key: str, first: int, most: int, without: tuple[str, ...]) -> None:
@@ -71,9 +73,10 @@ def _start(key: str, seed: int) -> tuple[AnyGame, Any, Random]:
     return game, game.setup(table, Tossed(random)).state, random
 
 
-def _weaker_is_lower(key: str, seed: int, strong: str, weak: str) -> bool:
+def _weaker_is_lower(key: str, seed: int, strong: str, weak: str, share: float) -> bool:
     """One match, reviewed: is the weaker side's accuracy the lower one?"""
     game, state, random = _start(key, seed)
+    sample = Random(seed)
     players = (strong, weak) if seed % 2 else (weak, strong)
     found: dict[int, Judgment] = {}
     for number in range(LONGEST):
@@ -83,7 +86,8 @@ def _weaker_is_lower(key: str, seed: int, strong: str, weak: str) -> bool:
         seat = prompts[0].seat
         view = game.view(state, seat)
         words = choose(key, view, seat, players[seat], random.getrandbits(30))
-        found[number] = Judgment(decide(game, view, seat, words, number))
+        if sample.random() < share:
+            found[number] = Judgment(decide(game, view, seat, words, number))
         state = game.play(state, seat, words, Tossed(random)).state
     review = Review(found)
     shares = [review.accuracy(Seat(seat)) or 0.0 for seat in range(2)]

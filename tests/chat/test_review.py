@@ -160,7 +160,7 @@ async def test_a_turn_is_tried_out_without_a_trace_in_the_match(
     thread = await seated(program, alice, bob, **QUICK)
     panel = await (await alice.go(thread).last(thread).click("Your move")).settled()
     reply = await (await panel.message.click("Try it out")).settled()
-    assert "Trying it out" in reply.text
+    assert "Trying it out" in reply.text and "guessed" not in reply.text  # nothing is hidden
     before = (await program.match(thread)).entries
     old = look(reply.message)
     await press_any(reply.message, Random(2))

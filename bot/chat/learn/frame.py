@@ -30,8 +30,9 @@ NO_FRAME = Frame()
 TRIED = {
     "retry": "🔁 **Decide again.** What would you do here now? Nobody else sees this.",
     "puzzle": "",  # what stands above the panel when it is opened says enough
-    "fork": "🧪 **Trying it out.** Nothing here counts; hidden things are only guessed.",
+    "fork": "🧪 **Trying it out.** Nothing here counts.",
 }
+GUESSED = "🧪 **Trying it out.** Nothing here counts; hidden things are only guessed."
 PLAYED_ON = "▶️ **Playing on** from here, against computers. Nobody else sees this; nothing counts."
 TRIES = 4  # sentences that are offered beside an example; more can be typed
 
@@ -39,8 +40,7 @@ TRIES = 4  # sentences that are offered beside an example; more can be typed
 def frame_of(match: Match, *, deeper: bool = False) -> Frame:
     """Around a question; a `deeper` one repeats only what is asked for."""
     if match.record.purpose in TRIED:
-        opening = TRIED[match.record.purpose] if match.record.part else PLAYED_ON
-        above = "" if deeper or coach.is_tried(match) else opening
+        above = "" if deeper or coach.is_tried(match) else _opening(match)
         return Frame(above, (), _while_trying(match))
     step = coach.step_of(match)
     if step is None:
@@ -58,6 +58,13 @@ def frame_of(match: Match, *, deeper: bool = False) -> Frame:
     )
     lights = (request.lights if request else ()) or step.lights
     return Frame(above, () if deeper else lights, buttons)
+
+
+def _opening(match: Match) -> str:
+    if not match.record.part:
+        return PLAYED_ON
+    is_guessed = match.record.purpose == "fork" and match.game.about.has_secrets
+    return GUESSED if is_guessed else TRIED[match.record.purpose]
 
 
 def done_frame(match: Match) -> Frame:
