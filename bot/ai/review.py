@@ -8,6 +8,7 @@ roll or a draw changed, against the average of other rolls.
 Budgets are numbers of rollouts, never time, so the same review twice says the same.
 """
 
+import re
 from collections.abc import Sequence
 from itertools import islice, takewhile
 from math import inf
@@ -40,6 +41,7 @@ SURE = 1.0  # standard errors by which something must be better to be called so
 LINES = 2  # of what a sentence brings about
 GUESSES, ROLLS = 6, 3  # on which a line is played again, to tell only what is certain
 LINE, LONGEST = 4, 150  # sentences of a line, and characters of one
+DETAILS = re.compile(r" · [^→]*(?= →|$)")
 REROLLS = 12  # other rolls that luck is measured against
 USED = 8  # actions in which a roll is used, at most
 
@@ -247,5 +249,6 @@ def _certain(followed: Sequence[Followed]) -> str:
 
 
 def _chosen(game: AnyGame, state: Any, speaker: Seat, words: str) -> str:
-    """Where nothing is certain: what was said."""
-    return f"{{{speaker}}}: {in_words(game, state, game.prompt(state, speaker), words)}."
+    """Where nothing is certain: what was said, without the details of a menu."""
+    told = in_words(game, state, game.prompt(state, speaker), words)
+    return f"{{{speaker}}}: {DETAILS.sub('', told)}."

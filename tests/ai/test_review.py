@@ -134,6 +134,7 @@ def test_a_line_is_told_in_words_not_as_it_is_typed(key: str) -> None:
         assert len(told) == len(line)
     for text, (_, words) in zip(told, line, strict=False):
         assert text.endswith((".", "…")) and not (" " in words and words in text)
+        assert " · " not in text
 
 
 def test_a_line_does_not_say_what_dice_would_show() -> None:
