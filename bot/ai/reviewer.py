@@ -88,10 +88,13 @@ class Reviewer:
             task.add_done_callback(partial(self._ended, match.id))
         return self._running[match.id]
 
-    async def decide(self, match: Match, seat: Seat, sentence: str) -> Decision | None:
-        """Judge one sentence for somebody who waits; None if there is no choice there."""
+    async def decide(self, match: Match, seat: Seat, sentence: str, seed: int) -> Decision | None:
+        """Judge one sentence for somebody who waits; None if there is no choice there.
+
+        With the entry's number as the seed, it is judged as in the review.
+        """
         view = match.game.view(match.state, seat)
-        work = partial(decide_by_key, match.record.game, view, seat, sentence, match.seq)
+        work = partial(decide_by_key, match.record.game, view, seat, sentence, seed)
         return await self.answer(work)
 
     async def answer(self, work: Callable[[], T]) -> T:

@@ -1,6 +1,7 @@
 """A review of a finished match, and old positions that are decided once more."""
 
 import io
+import re
 from functools import partial
 from random import Random
 
@@ -22,6 +23,11 @@ from tests.chat.players import differs, look, seated
 from tests.chat.players import press as press_any
 
 PATIENT = 180.0  # seconds: a review takes only the time that nobody else wants
+MISTAKE = re.compile(
+    r"played `(?P<played>.+?)`.*Better: `(?P<better>.+?)`.*at (?P<best>\d+%) instead of "
+    r"(?P<value>\d+%)",
+    re.DOTALL,
+)
 QUICK = {"game": "rakh", "factions": "swap", "setup": "quick"}
 
 
@@ -64,6 +70,8 @@ async def test_a_review_is_kept_and_its_moments_are_decided_once_more(
     assert "instead of" in reply.text and len(reply.message.pictures) == 1
     while "Try again" not in reply.message.buttons:
         await press(bob, reply, "Later ▶")
+    found = MISTAKE.search(reply.text)
+    assert found
     retry = await (await reply.message.click("Try again")).settled()
     assert "Decide again" in retry.text and retry.message.ephemeral
     random = Random(3)
@@ -74,8 +82,14 @@ async def test_a_review_is_kept_and_its_moments_are_decided_once_more(
     await press(bob, retry, "How good is it?")
     await bob.until(lambda: "Looking at" not in retry.text)
     assert "as good as anything" in retry.text or "is not the best" in retry.text
+    retry = await (await retry.message.click("Try again")).settled()
+    retry = await (await bob.slash("/do", sentence=found["played"], match="lesson")).settled()
+    await press(bob, retry, "How good is it?")
+    await bob.until(lambda: "Looking at" not in retry.text)
+    # What the review called a mistake is one again, and costs as much.
+    assert f"at {found['best']} instead of {found['value']}" in retry.text
     await press(bob, retry, "Show the best")
-    assert retry.text.startswith("💡") and len(retry.message.pictures) == 1
+    assert retry.text.startswith(f"💡 `{found['better']}`") and len(retry.message.pictures) == 1
     assert (await program.match(thread)).seq == 25  # nothing was written to the match itself
     await program.stop()
     await program.start()

@@ -159,7 +159,9 @@ class Retries:
         return begun if ended is None else come_to(begun, ended)
 
     async def _decide(self, again: Match, seat: Seat, seq: int) -> Decision | None:
-        return await self._reviewer.decide(again.at(seq - 1), seat, again.entries[seq].sentence)
+        """As the review judged: what was a mistake there is one here."""
+        sentence, seed = again.entries[seq].sentence, _source(again)[1] + seq - 1
+        return await self._reviewer.decide(again.at(seq - 1), seat, sentence, seed)
 
     async def _best(self, interaction: Interaction, id: ShowBest) -> None:
         await answers.touch(interaction)
@@ -185,8 +187,13 @@ class Retries:
 
 def _once_more(again: Match) -> tuple[Button, ...]:
     """The same position again, if the match it comes from is still known by its id."""
+    return (Button(TryAgain(*_source(again)), "Try again"),)
+
+
+def _source(again: Match) -> tuple[MatchId, int]:
+    """The match that the position comes from, and the entry that is decided again."""
     match_id, _, seq = again.record.part.partition(" ")
-    return (Button(TryAgain(MatchId(match_id), int(seq)), "Try again"),)
+    return MatchId(match_id), int(seq)
 
 
 async def true_state(match: Match, seq: int) -> Any:

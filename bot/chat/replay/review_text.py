@@ -148,7 +148,7 @@ def looking_at(sentence: str) -> str:
 def judged(sentence: str, decision: Decision | None, told: Explained) -> str:
     """What an answer is worth that was given on another try."""
     if decision is None:
-        return "There was no choice here."
+        return "That answer decides nothing. Try again."
     said = text.code(sentence)
     if decision.loss <= EVEN:
         lines = [f"✅ {said} is as good as anything I found.", told.told]
