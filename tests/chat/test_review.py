@@ -4,6 +4,7 @@ import io
 import re
 from functools import partial
 from random import Random
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -59,9 +60,18 @@ async def reviewed(person: Person) -> Reply:
 
 
 async def test_a_review_is_kept_and_its_moments_are_decided_once_more(
-    program: Program, alice: Person, bob: Person
+    program: Program, alice: Person, bob: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     thread = await finished(program, alice, bob, 24)
+    assert program.app
+    seeds: list[int] = []
+    decide = program.app.reviewer.decide
+
+    async def seen(*asked: Any) -> Decision | None:
+        seeds.append(asked[-1])
+        return await decide(*asked)
+
+    monkeypatch.setattr(program.app.reviewer, "decide", seen)
     reply = await reviewed(bob)
     overview = reply.text
     assert overview.count("accuracy") == 2 and len(reply.message.pictures) == 1
@@ -88,6 +98,8 @@ async def test_a_review_is_kept_and_its_moments_are_decided_once_more(
     await bob.until(lambda: "Looking at" not in retry.text)
     # What the review called a mistake is one again, and costs as much.
     assert f"at {found['best']} instead of {found['value']}" in retry.text
+    review = await program.app.reviewer.review(await program.match(thread))
+    assert review and {each.seq for each in review.worst(Seat(1))} >= set(seeds)
     await press(bob, retry, "Show the best")
     assert retry.text.startswith(f"💡 `{found['better']}`") and len(retry.message.pictures) == 1
     assert (await program.match(thread)).seq == 25  # nothing was written to the match itself
