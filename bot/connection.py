@@ -79,8 +79,8 @@ from bot.chat.turn.whispers import Whispers
 from bot.match.clocks.timekeeper import EVERY, Timekeeper
 from bot.match.ids import MatchId
 from bot.match.service import LETTERS
+from bot.store.cluster.coordination import Coordination
 from bot.store.cluster.membership import WHOLE, Shard
-from bot.store.cluster.startup import Startup
 
 READY = 0.5  # seconds without another server after which all are known
 CATCH_UP = 5.0  # seconds after which it counts as up, whatever still cannot be caught up with
@@ -232,7 +232,7 @@ class Connection:
         self,
         app: App,
         shard: Shard = WHOLE,
-        startup: Startup | None = None,
+        coordination: Coordination | None = None,
         *,
         ready_patience: float = READY,
         catch_up_patience: float = CATCH_UP,
@@ -244,7 +244,7 @@ class Connection:
             partial(make_parts, app, shard),
             ready_patience=ready_patience,
             shard=shard if app.membership else None,
-            startup=startup,
+            coordination=coordination,
         )
         self.parts = self.client.parts
         app.health.watch(self.client)
@@ -300,6 +300,8 @@ class Connection:
     async def _catch_up(self) -> None:
         """Catch up, each part as its own job: one that fails does not delay the others."""
         await self._ready()
+        if self.app.membership:
+            await self.app.membership.connect(self._shard.number)
         tasks = self.app.tasks
         parts = [
             tasks.job("catch-up of lobbies", self.parts.lobbies.catch_up),
@@ -331,6 +333,7 @@ class Connection:
             await self.parts.lobbies.look()
             await self.parts.opponents.look()
             await self.parts.daily.look()
+            await self.client.send_commands()
             await asyncio.sleep(look_every)
 
     async def _keep_cups(self, look_every: float) -> None:
@@ -365,13 +368,13 @@ async def supervise(
     stop: asyncio.Event,
     look_every: float = EVERY,
     shard: Shard = WHOLE,
-    startup: Startup | None = None,
+    coordination: Coordination | None = None,
 ) -> None:
     """Keep a connection running until told to stop; if one ends, open a new one."""
     connections: list[Connection] = []
 
     async def connect() -> None:
-        connections[:] = [Connection(app, shard, startup)]
+        connections[:] = [Connection(app, shard, coordination)]
         await connections[0].run(token, look_every=look_every)
         if stop.is_set():
             raise Stopped

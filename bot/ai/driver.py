@@ -43,7 +43,7 @@ class Claims(Protocol):
 
     async def take(self, kind: str, name: str) -> bool: ...
 
-    async def release(self, kind: str, *names: str) -> None: ...
+    async def give_up(self, kind: str, name: str) -> None: ...
 
 
 class Driver:
@@ -78,6 +78,11 @@ class Driver:
         task = self._tasks.job(NAME, look, about=f"match {match_id}")
         self._looking.add(task)
         task.add_done_callback(self._looking.discard)
+
+    @property
+    def is_busy(self) -> bool:
+        """Is anything being looked at or thought about?"""
+        return bool(self._looking or self._thinking)
 
     async def close(self) -> None:
         tasks = [*self._looking, *self._thinking.values()]
@@ -137,7 +142,7 @@ class Driver:
             try:
                 await self._speak(match_id, seat)
             finally:
-                await self._claims.release("thought", name)
+                await self._claims.give_up("thought", name)
 
     async def _speak(self, match_id: MatchId, seat: Seat) -> None:
         """Answer for a seat as long as it is asked."""

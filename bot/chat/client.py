@@ -28,8 +28,8 @@ from bot.chat.puzzle.daily import DailyPuzzles
 from bot.chat.router import Router
 from bot.match.plans.keeper import DropObserver
 from bot.store.chat import ChatStore
-from bot.store.cluster.membership import Shard
-from bot.store.cluster.startup import Startup
+from bot.store.cluster.coordination import Coordination
+from bot.store.cluster.membership import WHOLE, Shard
 
 log = logging.getLogger(__name__)
 
@@ -54,11 +54,15 @@ PERMISSIONS = discord.Permissions(
 
 class Tree(app_commands.CommandTree["TablekeeperClient"]):
     async def interaction_check(self, interaction: Interaction, /) -> bool:
-        if interaction.type is discord.InteractionType.application_command:
-            if self.client.is_repeated(interaction):
-                return False
-            self.client.busy += 1
-        return True
+        if interaction.type is not discord.InteractionType.application_command:
+            return await self.client.may_answer(interaction)
+        if self.client.is_repeated(interaction):
+            return False
+        self.client.busy += 1
+        if await self.client.may_answer(interaction):
+            return True
+        self.client.busy -= 1
+        return False
 
     async def on_error(
         self, interaction: Interaction, error: app_commands.AppCommandError, /
@@ -105,13 +109,14 @@ class TablekeeperClient(discord.AutoShardedClient):
         *,
         ready_patience: float = 0.5,
         shard: Shard | None = None,
-        startup: Startup | None = None,
+        coordination: Coordination | None = None,
     ) -> None:
         """The parts send through the client, so they are made here, once it exists.
 
-        With a shard, other processes have the others, and they take turns.
+        With a shard, other processes have the others, and they agree on who does what.
         """
-        self._startup = startup
+        self._coordination = coordination
+        self._shard = shard or WHOLE
         part: dict[str, Any] = {}
         if shard:
             part = {"shard_ids": [shard.number], "shard_count": shard.count}
@@ -143,14 +148,14 @@ class TablekeeperClient(discord.AutoShardedClient):
             self.tree.add_command(command)
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
-        if self._startup:
-            await self._startup.identify()
+        if self._coordination:
+            await self._coordination.identify(self._shard.number)
         else:
             await super().before_identify_hook(shard_id, initial=initial)
 
     async def setup_hook(self) -> None:
         self.add_dynamic_items(Press, Pick)
-        await self._sync()
+        await self.send_commands(at_start=True)
         self.logged_in.set()
         log.info("invite me: %s", self.invitation())
 
@@ -203,8 +208,9 @@ class TablekeeperClient(discord.AutoShardedClient):
             return
         self.busy += 1
         try:
-            await self.parts.router.take(interaction)
-            await self._hear(interaction)
+            if await self.may_answer(interaction):
+                await self.parts.router.take(interaction)
+                await self._hear(interaction)
         finally:
             self.busy -= 1
 
@@ -223,25 +229,47 @@ class TablekeeperClient(discord.AutoShardedClient):
         self._recent.append(interaction.id)
         return False
 
+    async def may_answer(self, interaction: Interaction) -> bool:
+        """Not if another process hears of it, too, and was first: one hands over to the other."""
+        if self._coordination is None:
+            return True
+        try:
+            return await self._coordination.may_answer(self._shard.number, interaction.id)
+        except Exception as error:  # the database cannot be reached: whoever answers will say so
+            log.warning("nobody knows who answers interaction %s: %r", interaction.id, error)
+            return True
+
     def invitation(self) -> str:
         id = self.application_id or 0
         return discord.utils.oauth_url(
             id, permissions=PERMISSIONS, scopes=("bot", "applications.commands")
         )
 
-    async def _sync(self) -> None:
-        store = self.parts.store
+    async def send_commands(self, *, at_start: bool = False) -> None:
+        """Send them if they have changed.
+
+        Of several processes each sees to this once, and not again when it takes a shard over: in an
+        update, an older program would undo what the newer one has sent.
+        """
+        coordination, store = self._coordination, self.parts.store
+        is_due = not coordination.commands_are_sent if coordination else at_start
+        if not is_due:
+            return
+        mark = self._commands_mark()
+        if await store.fact("commands") != mark:
+            if coordination and not await coordination.may_sync(mark):
+                return  # another process is at it; the next look sees whether that was done
+            await self.tree.sync()
+            await store.note_fact("commands", mark)
+            log.info("the commands have changed and were sent to Discord")
+        if coordination:
+            coordination.commands_are_sent = True
+
+    def _commands_mark(self) -> str:
         shape = [command.to_dict(self.tree) for command in self.tree.get_commands()]
         shape += [menu.to_dict(self.tree) for menu in self._menus()]
         body = orjson.dumps([self.application_id, shape], option=orjson.OPT_SORT_KEYS)
-        mark = hashlib.sha256(body).hexdigest()
-        if await store.fact("commands") == mark:
-            return
-        if self._startup and not await self._startup.may_sync(mark):
-            return
-        await self.tree.sync()
-        await store.note_fact("commands", mark)
-        log.info("the commands have changed and were sent to Discord")
+        return hashlib.sha256(body).hexdigest()
 
     def _menus(self) -> list[app_commands.ContextMenu]:
         users = self.tree.get_commands(type=discord.AppCommandType.user)

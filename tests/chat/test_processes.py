@@ -17,10 +17,13 @@ from bot.local.world.model import Channel
 from bot.match.match import Match
 from bot.settings import Settings
 from bot.shards import serve
-from bot.store.cluster.startup import Startup
+from bot.store.chat import ChatStore
+from bot.store.cluster import coordination
+from bot.store.cluster.coordination import Coordination
 from tests.chat.test_kill import Witness, caught_up, say, seated, words_once
 from tests.kit.postgres import prepared
 from tests.kit.tables import kept_in
+from tests.kit.tables import opened as opened_database
 
 SHARDS = 4
 
@@ -92,25 +95,57 @@ async def play(witness: Witness, thread: Channel, people: dict[str, Person], mov
     return await witness.match(thread)
 
 
+async def unserved(server: LocalDiscord, meanwhile: asyncio.Task[None]) -> set[int]:
+    """Shards for which nobody was connected at some moment."""
+    found = set[int]()
+    while not meanwhile.done():
+        found |= set(range(SHARDS)) - {
+            each.shard for each in server.gateway.sessions.values() if each.connection
+        }
+        await asyncio.sleep(0.005)
+    return found
+
+
+async def press(person: Person, meanwhile: asyncio.Task[None]) -> int:
+    """Ask for something again and again; every time there is an answer."""
+    asked = 0
+    while not meanwhile.done():
+        reply = await (await person.slash("/my turns")).settled()
+        assert not reply.failed
+        asked += 1
+    return asked
+
+
+async def update_elsewhere(url: str) -> None:
+    """A process of a newer program has sent its commands: those of the older one stay unsent."""
+    async with opened_database(url) as database:
+        await ChatStore(database).note_fact("commands", "newer")
+        await database.run("UPDATE leases SET until = 0 WHERE kind = 'commands'")
+
+
 @pytest.fixture
-def slots(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Every turn to identify that was waited for, by its bucket."""
-    found, identify = list[str](), Startup.identify
+def slots(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """Every shard whose turn to identify was waited for; turns are short, to spare time."""
+    found, identify = list[int](), Coordination.identify
+    monkeypatch.setattr(coordination, "IDENTIFY", 0.5)
 
-    async def noted(self: Startup) -> None:
-        await identify(self)
-        found.append(self._bucket)
+    async def noted(self: Coordination, shard: int) -> None:
+        await identify(self, shard)
+        found.append(shard)
 
-    monkeypatch.setattr(Startup, "identify", noted)
+    monkeypatch.setattr(Coordination, "identify", noted)
     return found
 
 
 async def test_a_match_continues_when_its_process_is_told_to_stop(
-    server: LocalDiscord, alice: Person, bob: Person, slots: list[str]
+    server: LocalDiscord, alice: Person, bob: Person, carol: Person, slots: list[int]
 ) -> None:
+    """Nobody notices: each shard has a connection all the time, and each press one answer."""
     people = {alice.user.id: alice, bob.user.id: bob}
     asked = list[str]()
-    server.parts.log.observers.append(lambda each: asked.append(f"{each.method} {each.path}"))
+    server.parts.log.observers.append(
+        lambda each: asked.append(f"{each.method} {each.path} {each.answer}")
+    )
     with prepared() as url:
         witness = Witness(url)
         async with two(server, url) as processes:
@@ -122,7 +157,12 @@ async def test_a_match_continues_when_its_process_is_told_to_stop(
             await play(witness, thread, people, 3)
             own = [each for each in processes if await each.paints(thread)]
             assert len(own) == 1  # one of them paints it
-            await own[0].stop()
+            await update_elsewhere(url)
+            stopping = asyncio.create_task(own[0].stop())
+            pressing = asyncio.create_task(press(carol, stopping))
+            missing = asyncio.create_task(unserved(server, stopping))
+            await play(witness, thread, people, 4)
+            assert await missing == set() and await pressing > 0
             async with asyncio.timeout(120):
                 while sum(len(each.held) for each in processes) < SHARDS:
                     await asyncio.sleep(0.05)
@@ -131,4 +171,5 @@ async def test_a_match_continues_when_its_process_is_told_to_stop(
             await caught_up(server, witness)
             words_once(match, thread, alice)
     assert len([each for each in asked if each.startswith("PUT") and "/commands" in each]) == 1
+    assert not [each for each in asked if "already been acknowledged" in each]
     assert len(slots) == server.gateway.identifies >= SHARDS

@@ -9,15 +9,13 @@ import pytest
 
 from bot.match.ids import MatchId
 from bot.store.chat import ChatStore, Home
+from bot.store.cluster.coordination import Coordination
 from bot.store.cluster.leases import Leases
 from bot.store.cluster.membership import TABLE, Membership, Shard
-from bot.store.cluster.startup import Startup
 from bot.store.database import Database
 from bot.store.engine.teller import Teller
 from tests.kit.postgres import prepared
 from tests.kit.tables import opened
-
-SHORT = 0.4  # seconds
 
 
 @pytest.fixture
@@ -61,16 +59,24 @@ async def test_all_who_look_at_once_hold_different_shards(shared: Database) -> N
 
 
 async def test_what_a_dead_process_held_is_free_after_its_lease(shared: Database) -> None:
-    dead, alive = await member(shared, "dead", SHORT), await member(shared, "alive")
+    dead, alive = await member(shared, "dead"), await member(shared, "alive")
     await settle(dead, alive)
     assert dead.held and alive.held | dead.held == set(range(8))
     await dead.leases.take("thought", "k7f3 0")
     assert not await alive.leases.take("thought", "k7f3 0")
-    await asyncio.sleep(SHORT + 0.1)
+    await shared.run("UPDATE leases SET until = moment() - 1 WHERE holder = 'dead'")
     await alive.share()
     assert alive.held == set(range(8))
     assert await alive.leases.take("thought", "k7f3 0")
     assert await dead.leases.renew("shard") == set()  # whoever comes back finds that out
+
+
+async def test_a_lease_ends_by_itself(shared: Database) -> None:
+    short, other = Leases(shared, "short", 0.05), Leases(shared, "other")
+    assert await short.take("thought", "k7f3 0")
+    while not await other.take("thought", "k7f3 0"):  # noqa: ASYNC110
+        await asyncio.sleep(0.01)
+    assert not await short.take("thought", "k7f3 0")
 
 
 async def test_a_match_belongs_to_the_shard_of_its_server(shared: Database) -> None:
@@ -93,14 +99,58 @@ async def test_a_match_belongs_to_the_shard_of_its_server(shared: Database) -> N
 
 
 async def test_shards_of_a_bucket_identify_one_after_the_other(shared: Database) -> None:
-    first, second = Startup(Leases(shared, "a"), 0), Startup(Leases(shared, "b"), 0)
-    await first.identify()
-    waiting = asyncio.create_task(second.identify())
-    await Startup(Leases(shared, "b"), 1).identify()  # another bucket does not wait
+    first, second = Coordination(Leases(shared, "a"), 2), Coordination(Leases(shared, "b"), 2)
+    await first.identify(0)
+    waiting = asyncio.create_task(second.identify(2))
+    await second.identify(1)  # another bucket does not wait
     assert not waiting.done()
     await shared.run("UPDATE leases SET until = 0 WHERE kind = 'identify'")
     await asyncio.wait_for(waiting, 120)
+    rows = await shared.read(
+        "SELECT name, holder FROM leases WHERE kind = 'identify' ORDER BY name"
+    )
+    assert [tuple(row) for row in rows] == [("0", "b"), ("1", "b")]
+
+
+async def test_commands_are_sent_by_one_process_and_by_another_if_it_dies(shared: Database) -> None:
+    first, second = Coordination(Leases(shared, "a")), Coordination(Leases(shared, "b"))
     assert await first.may_sync("mark") and not await second.may_sync("mark")
+    await shared.run("UPDATE leases SET until = 0 WHERE kind = 'commands'")  # its time is over
+    assert await second.may_sync("mark")
+
+
+async def test_what_two_processes_hear_is_answered_by_one(shared: Database) -> None:
+    older, newer = Coordination(Leases(shared, "a")), Coordination(Leases(shared, "b"))
+    assert await older.may_answer(0, 1) and not await shared.read("SELECT 1 FROM leases")
+    older.overlap(0)  # it hands the shard over
+    await newer.identify(0)
+    asked = [each.may_answer(0, number) for number in range(2, 22) for each in (older, newer)]
+    answers = await asyncio.gather(*asked)
+    assert [sum(pair) for pair in zip(answers[::2], answers[1::2], strict=True)] == [1] * 20
+    assert await older.may_answer(1, 2)  # another shard has not changed hands
+
+
+async def test_a_shard_is_served_until_another_process_is_connected(shared: Database) -> None:
+    alone = await member(shared, "alone")
+    await alone.connect(0)
+    assert await alone.is_passed_on(0)  # there is nobody to wait for
+    other = await member(shared, "other")
+    assert not await alone.is_passed_on(0)
+    await other.connect(0)
+    assert await alone.is_passed_on(0) and not await other.is_passed_on(0)
+    await alone.leave(TABLE)
+    assert await other.is_passed_on(0)
+
+
+async def test_leases_of_processes_that_died_are_removed_in_the_end(shared: Database) -> None:
+    dead = await member(shared, "dead")
+    await dead.leases.take("thought", "k7f3 0")
+    await dead.leases.offer("review", ["k7f3"])
+    await dead.connect(0)
+    await shared.run("UPDATE leases SET until = 1")
+    await member(shared, "alive")
+    rows = await shared.read("SELECT DISTINCT kind FROM leases WHERE until < 2 ORDER BY kind")
+    assert [row["kind"] for row in rows] == ["connection", "review", "shard"]
 
 
 def note_forgotten(heard: list[str], *match_ids: str) -> None:
@@ -152,9 +202,10 @@ async def test_others_forget_a_match_and_after_a_gap_all_of_them() -> None:
             telling(database, url, "ann") as (ann, _),
             telling(database, url, "ben") as (_, ben_heard),
         ):
-            while not ben_heard:  # noqa: ASYNC110 (until he listens)
-                await asyncio.sleep(0.02)
-            ann.tell_forgotten(MatchId("k7f3"))
-            while "without k7f3" not in ben_heard:  # noqa: ASYNC110
-                await asyncio.sleep(0.02)
+            async with asyncio.timeout(120):
+                while not ben_heard:  # noqa: ASYNC110 (until he listens)
+                    await asyncio.sleep(0.02)
+                ann.tell_forgotten(MatchId("k7f3"))
+                while "without k7f3" not in ben_heard:  # noqa: ASYNC110
+                    await asyncio.sleep(0.02)
             assert ben_heard == ["without all", "without k7f3"]

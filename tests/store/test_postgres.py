@@ -14,11 +14,12 @@ from bot.store import database as module
 from bot.store.chat import ChatStore, Posted
 from bot.store.database import Database, DatabaseError, migrations
 from bot.store.engine.transaction import Taken, Transaction
+from bot.store.engine.upgrade import LOCK
 from bot.store.journal import SqliteJournal
 from bot.store.kits import Kept, Kits
 from bot.store.waits import Waits
 from tests.kit.postgres import OTHERS, cluster, prepared
-from tests.kit.tables import Sitting, clock, opened
+from tests.kit.tables import ANN, BEN, Sitting, clock, opened
 
 COUNT = "SELECT value FROM facts WHERE key = 'count'"
 
@@ -111,6 +112,18 @@ async def test_two_reminders_at_the_same_time_count_twice(url: str) -> None:
         assert wait.reminded.count == 2
 
 
+async def test_an_answer_to_what_another_process_shows_is_not_refused(url: str) -> None:
+    """The process that takes the click remembers an older position."""
+    async with opened(url) as ours, opened(url) as theirs:
+        here, there = Sitting(SqliteJournal(ours)), Sitting(SqliteJournal(theirs))
+        match = await here.open(game="heap")
+        await there.service.match(match.id)
+        match = (await here.service.play(match.id, ANN, "take 1; take 1")).match
+        tag = match.tag(match.prompt(BEN))
+        played = await there.service.play(match.id, BEN, "take 2", tag=tag, interaction="click")
+        assert played.match.entries[-1].sentence == "take 2"
+
+
 async def test_a_key_that_is_taken_is_told(url: str) -> None:
     async with opened(url) as database:
         await database.run("INSERT INTO facts (key, value) VALUES ('one', '')")
@@ -143,6 +156,18 @@ async def test_many_processes_bring_it_up_to_date_once(empty: str) -> None:
     assert row["many"] == len(migrations())
     for database in databases:
         await database.close()
+
+
+async def test_a_process_waits_while_another_one_brings_it_up_to_date(empty: str) -> None:
+    waiting = "SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted"
+    async with await psycopg.AsyncConnection.connect(empty, autocommit=True) as other:
+        await other.execute(f"SELECT pg_advisory_lock({LOCK})".encode())
+        opening = asyncio.create_task(Database.open(empty))
+        while not await (await other.execute(waiting)).fetchone():
+            assert not opening.done()
+            await asyncio.sleep(0.01)
+        await other.execute(f"SELECT pg_advisory_unlock({LOCK})".encode())
+        await (await opening).close()
 
 
 async def test_a_new_script_runs_on_a_database_that_is_in_use(

@@ -8,6 +8,8 @@ from bot.store.database import Database
 from bot.store.engine.transaction import Transaction
 
 LEASE = 6.0  # seconds
+LASTING = ("shard", "review", "film", "connection")  # these are there although nobody holds them
+OLD = 3600 * 1000  # milliseconds after which nobody asks for any other
 
 
 class Leases:
@@ -83,6 +85,39 @@ class Leases:
     async def remove(self, kind: str, name: str) -> None:
         """It is done: nobody needs to take it again."""
         await self._database.run("DELETE FROM leases WHERE kind = ? AND name = ?", kind, name)
+
+    async def give_up(self, kind: str, name: str) -> None:
+        """Whoever wants it may take it; only what was offered must stay for that."""
+        await self._database.run(
+            "DELETE FROM leases WHERE kind = ? AND name = ? AND holder = ?", kind, name, self.holder
+        )
+
+    async def tidy(self) -> None:
+        """Remove what processes that were killed have left."""
+        marks = ", ".join("?" * len(LASTING))
+        await self._database.run(
+            f"DELETE FROM leases WHERE kind NOT IN ({marks}) AND until < moment() - ?",
+            *LASTING,
+            OLD,
+        )
+
+    async def claim(self, kind: str, name: str) -> None:
+        """It is ours, whoever had it, until another one says the same."""
+        await self._database.run(
+            "INSERT INTO leases (kind, name, holder, until) VALUES (?, ?, ?, moment())"
+            " ON CONFLICT (kind, name) DO UPDATE SET holder = excluded.holder,"
+            " until = excluded.until",
+            kind,
+            name,
+            self.holder,
+        )
+
+    async def claimed(self, kind: str, name: str) -> str:
+        """Who has said so last."""
+        rows = await self._database.read(
+            "SELECT holder FROM leases WHERE kind = ? AND name = ?", kind, name
+        )
+        return rows[0]["holder"] if rows else ""
 
     async def held(self, kind: str) -> dict[str, str]:
         """The holder of each lease now."""

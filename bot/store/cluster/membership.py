@@ -15,6 +15,7 @@ from bot.store.cluster.leases import Leases
 
 TABLE, MIND = "table", "mind"
 PUZZLES = "puzzles"  # who looks for them
+CONNECTION = "connection"  # who has the newest one for a shard
 REMEMBERED = 20_000  # matches, and on which server each is played
 
 
@@ -44,6 +45,7 @@ class Membership:
 
     async def join(self, count: int) -> int:
         """How many shards there are: as many as those who are here already say."""
+        await self.leases.tidy()
         if not await self.leases.held(TABLE):
             await self._store.note_fact("shards", str(count))
         self.count = int(await self._store.fact("shards") or count)
@@ -73,8 +75,19 @@ class Membership:
 
     async def leave(self, role: str) -> None:
         """Nobody has to wait until our leases are over."""
+        await self.leases.give_up(role, self.leases.holder)
         await self.hand_over(*self.held)
-        await self.leases.release(role, self.leases.holder)
+
+    async def connect(self, shard: int) -> None:
+        """Tell that our connection for it is up."""
+        await self.leases.claim(CONNECTION, str(shard))
+
+    async def is_passed_on(self, shard: int) -> bool:
+        """Is another process connected for what was ours? Or is there no other?"""
+        holder = self.leases.holder
+        if await self.leases.claimed(CONNECTION, str(shard)) != holder:
+            return True
+        return not (await self.leases.held(TABLE)).keys() - {holder}
 
     async def owns(self, match_id: MatchId) -> bool:
         """Is the match played where this process is the one that paints?"""

@@ -30,6 +30,14 @@ log = logging.getLogger(__name__)
 T = TypeVar("T")
 POOL = 6  # connections; hosts that rent databases count them
 PATIENCE = 20.0  # seconds in which a connection that was cut must come back
+# A server that has vanished without a word is noticed in less than half a minute, not in hours.
+LIVELY = {
+    "connect_timeout": 10,
+    "keepalives_idle": 10,
+    "keepalives_interval": 5,
+    "keepalives_count": 3,
+    "tcp_user_timeout": 20_000,  # milliseconds
+}
 AGAIN = (errors.SerializationFailure, errors.DeadlockDetected)
 ONE_BY_ONE = "BEGIN ISOLATION LEVEL READ COMMITTED"  # every statement sees what is there by then
 BEGIN = {
@@ -128,7 +136,7 @@ class Postgres:
             min_size=1,
             max_size=connections,
             timeout=PATIENCE,
-            kwargs={"autocommit": True, "client_encoding": "utf8"},
+            kwargs={"autocommit": True, "client_encoding": "utf8", **LIVELY},
             open=False,
         )
         self._threads = ThreadPoolExecutor(connections, "postgres")

@@ -14,6 +14,7 @@ import psycopg
 
 from bot.match.ids import MatchId
 from bot.store.database import Database
+from bot.store.engine.postgres import LIVELY
 
 log = logging.getLogger(__name__)
 
@@ -76,7 +77,8 @@ class Teller:
 
     async def listen(self) -> None:
         """As long as its connection; whoever keeps this starts it again."""
-        async with await psycopg.AsyncConnection.connect(self._url, autocommit=True) as connection:
+        connecting = psycopg.AsyncConnection.connect(self._url, autocommit=True, **LIVELY)
+        async with await connecting as connection:
             for channel in self._news:
                 await connection.execute(f"LISTEN {channel}".encode())
             self._hear_forgotten()
