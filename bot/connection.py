@@ -350,7 +350,8 @@ class Connection:
         return self.client.is_ready() and not all(shard.is_closed() for shard in shards)
 
     async def drain(self, patience: float = 5.0) -> None:
-        """Let running answers and messages finish before the connection closes."""
+        """Let running answers and messages finish before the connection closes; begin no others."""
+        self.client.is_closing = True
         for _ in range(int(patience * 20)):
             if not self.client.busy:
                 break

@@ -137,6 +137,7 @@ class TablekeeperClient(discord.AutoShardedClient):
         )
         self.logged_in = asyncio.Event()
         self.busy = 0  # interactions being answered; a clean stop waits for them
+        self.is_closing = False  # then it takes no more of them
         self._recent: deque[int] = deque(maxlen=REMEMBERED)
         self.parts = make_parts(self)
         for command in self.parts.commands:
@@ -231,6 +232,8 @@ class TablekeeperClient(discord.AutoShardedClient):
 
     async def may_answer(self, interaction: Interaction) -> bool:
         """Not if another process hears of it, too, and was first: one hands over to the other."""
+        if self.is_closing:
+            return False
         if self._coordination is None:
             return True
         try:

@@ -31,7 +31,7 @@ T = TypeVar("T")
 POOL = 6  # connections; hosts that rent databases count them
 PATIENCE = 20.0  # seconds in which a connection that was cut must come back
 # A server that has vanished without a word is noticed in less than half a minute, not in hours.
-LIVELY = {
+LIVELY: dict[str, Any] = {
     "connect_timeout": 10,
     "keepalives_idle": 10,
     "keepalives_interval": 5,
