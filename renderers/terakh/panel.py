@@ -57,7 +57,7 @@ def player(view: View, seat: int, marks: Marks) -> str:
 
 def lay_turn(canvas: Canvas, view: View, marks: Marks, box: Box, theme: Theme) -> None:
     """The round, whose turn it is, and the mana; or what is being done, or who has won."""
-    seat = _winner(view) if view.outcome else view.active if view.order else None
+    seat = _winner(view) if view.outcome else _alone(view)
     clan = view.clans[seat] if seat is not None else ""
     size = _size(box)
     canvas.lay(_blank(size, COLOURS.get(clan, theme.muted), theme), box[0], box[1])
@@ -69,6 +69,11 @@ def lay_turn(canvas: Canvas, view: View, marks: Marks, box: Box, theme: Theme) -
     canvas.lay(_whose(size[0], name, clan, theme, is_over=is_over), box[0], box[1] + down - 4)
     if not view.outcome and view.phase not in SETUP:
         canvas.lay(_mana(size[0], view.mana, theme), box[0], box[3] - 56)
+
+
+def _alone(view: View) -> int | None:
+    """Whose turn it is; None where several are asked at once."""
+    return view.waited_for[0] if len(view.waited_for) == 1 else None
 
 
 def _winner(view: View) -> int | None:
@@ -157,7 +162,7 @@ def lay_clan(canvas: Canvas, view: View, marks: Marks, seat: int, box: Box, them
     """A clan's player, its Elder, cards, Fallen Inkas and place in the turn order."""
     code, size = view.clans[seat], _size(box)
     units = view.units[seat * UNITS : (seat + 1) * UNITS]
-    active = not view.outcome and view.phase != "draw" and bool(view.order) and seat == view.active
+    active = not view.outcome and view.phase != "draw" and seat in view.waited_for
     is_out = seat in view.out
     accent = COLOURS.get(code, theme.muted)
     canvas.lay(_blank(size, accent, theme, active=active), box[0], box[1])

@@ -1,6 +1,7 @@
 """Terakh's picture: clans, kinds, modes and runes differ in more than color; labels stay."""
 
 from itertools import combinations
+from random import Random
 
 import msgspec
 import pytest
@@ -9,8 +10,9 @@ from bot.games.terakh import GAME
 from bot.games.terakh.model.cards import CASTS
 from bot.games.terakh.model.options import Options
 from bot.games.terakh.model.planes import CONFIGURATIONS, places, planes_of
+from bot.games.terakh.model.state import State
 from bot.games.terakh.model.units import CLANS
-from bot.kernel import Seat
+from bot.kernel import Seat, Tossed
 from renderers import DARK, DRAWINGS, NOTHING, THEMES, Marks, Picture, render
 from renderers.kit.sketch import Sketch
 from renderers.kit.text import inside
@@ -245,3 +247,18 @@ def test_turned_planes_look_the_same_whatever_was_drawn_before() -> None:
     alone = render("terakh", turned)
     assert after.rows() == alone.rows()
     assert sorted(map(str, after.texts)) == sorted(map(str, alone.texts))
+
+
+def test_whoever_has_chosen_face_down_is_no_longer_waited_for() -> None:
+    step = GAME.setup(GAME.table(3, {"setup": "clans"}), Tossed(Random(1)))
+    first, *others = step.state.order
+
+    def heads(state: State) -> list[str]:
+        return words(render("terakh", GAME.view(state, None), NOTHING, DARK))
+
+    assert "All choose" in heads(step.state)
+    state = step.state
+    for seat, clan in zip(others, ("hydra", "keeper"), strict=True):
+        state = GAME.play(state, seat, f"clan {clan}", Tossed(Random(1))).state
+    assert "All choose" not in heads(state)
+    assert GAME.view(state, None).waited_for == (first,)

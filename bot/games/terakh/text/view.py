@@ -49,6 +49,25 @@ class View(Struct, frozen=True, gc=False):
     def active(self) -> Seat:
         return self.order[self.now]
 
+    @property
+    def asks_all(self) -> bool:
+        """Is this step of set-up one for all at once, face down? (R85)"""
+        if self.phase == "clan":
+            return self.options.setup != "full"
+        return self.phase == "inka" and self.options.setup == "sealed"
+
+    @property
+    def waited_for(self) -> tuple[Seat, ...]:
+        """Whose turn it is, or who has not answered yet where all are asked at once."""
+        if not self.asks_all:
+            return (self.active,) if self.order else ()
+        return tuple(
+            seat
+            for seat in self.order
+            if not (self.sealed and self.sealed[seat])
+            and not (self.phase == "clan" and self.clans[seat])
+        )
+
 
 def view(state: State, viewer: Seat | None) -> View:
     return View(

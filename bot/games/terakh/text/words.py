@@ -160,10 +160,9 @@ def _moment(view: View) -> str:
 
 
 def _setting_up(view: View, active: str) -> str:
-    if view.phase == "clan" and view.options.setup != "full":
-        return "everyone chooses a clan, face down"
-    if view.phase == "inka" and view.options.setup == "sealed":
-        return "everyone places their clan, face down"
+    if view.asks_all:
+        what = "chooses a clan" if view.phase == "clan" else "places their clan"
+        return f"everyone {what}, face down"
     return f"{active} {SETUP[view.phase]}"
 
 
