@@ -28,7 +28,8 @@ class Marks(Struct, frozen=True):
     last: tuple[Trace, ...] = ()
     options: tuple[str, ...] = ()  # cells that may be chosen now
     chosen: tuple[str, ...] = ()  # cells already chosen in this sentence
-    proposals: tuple[str, ...] = ()  # words that each put something else onto one and the same cell
+    # Words that each put something else onto one and the same cell; or one for each of `options`.
+    proposals: tuple[str, ...] = ()
     planned: tuple[Trace, ...] = ()  # what a hint proposes: drawn instead of what was done last
     near: tuple[str, ...] = ()  # cells to see from near: where a renderer can, it shows only those
     zoom: tuple[

@@ -36,6 +36,7 @@ from renderers.kit.themes import Theme
 from renderers.marks import Marks
 from renderers.terrain import board, captions, panel, traces
 from renderers.terrain.board import GRID, SHADE, spot
+from renderers.terrain.suggested import with_suggested
 from renderers.terrain.tokens import LIVERIES, chip, flag, start, token
 from renderers.terrain.traces import Spots
 
@@ -92,13 +93,18 @@ def land(
 
 
 def render(view: View, marks: Marks, theme: Theme) -> Picture:
-    shown = tiles(view)
+    """The whole picture; suggested pieces lie on the board, but are still among those left."""
+    return _render(view, with_suggested(view, marks), marks, theme)
+
+
+def _render(view: View, imagined: View, marks: Marks, theme: Theme) -> Picture:
+    shown = tiles(imagined)
     spots = {
         tile.ground.label: spot(tile.ground.q, tile.ground.r, tile.ground.level) for tile in shown
     }
     lit, out = _lit(marks, spots), _left_out(marks, spots)
     called = tuple(sorted(set(spots) - out)) if _asks_for_most(marks, spots) else ()
-    canvas = Canvas(land(view.board, theme, pips=not view.options.green, called=called))
+    canvas = Canvas(land(imagined.board, theme, pips=not view.options.green, called=called))
     _lay_rims(canvas, view, marks, spots, theme)
     for tile in shown:
         if tile.start_of:

@@ -320,8 +320,9 @@ class Panel:
         shown = [each for one in inner for each in one.prompt.options] or actors or prompt.options
         cells = lit(each.option for each in chosen) or lit(shown)
         lights = (*lit(options_along(root, place.path)), *frame.lights)
-        parts = () if chosen or not place.look else on_screen(shown, place.group, only)
-        proposals = proposed(each for _, each in parts)
+        parts = () if not place.look else on_screen(shown, place.group, only)
+        suggested = tuple(each.option.token for each in chosen)
+        proposals = suggested or proposed(each for _, each in parts)
         marks = Marks(last=traces(news), options=cells, chosen=lights, proposals=proposals)
         files = await self._picture(match, marks, prompt.seat, interaction, news, place.look)
         tools = [*tools_of(match, place, prompt), *zoom_button(match, place, cells, files)]

@@ -3,11 +3,13 @@
 from typing import Any
 
 from bot.games.terrain import GAME
+from bot.games.terrain.model.board import LABELS
 from bot.games.terrain.model.state import State
 from bot.kernel import Ask, Prompt, Seat
 from renderers import DARK, Marks, Picture, render
 from renderers.marks import lit, proposed
 from renderers.terrain.orientations import thumbnail
+from renderers.terrain.suggested import with_suggested
 from tests.games.terrain.positions import building, race
 
 
@@ -60,3 +62,23 @@ def test_steps_to_different_cells_are_no_proposals() -> None:
 def test_an_exit_over_a_cliff_is_drawn_as_a_bar() -> None:
     free, blocked = (thumbnail("5A0", edges, "5A0", DARK) for edges in ((), (0,)))
     assert free.colours.tobytes() != blocked.colours.tobytes()
+
+
+def test_suggested_pieces_lie_on_the_board_and_are_still_among_those_left() -> None:
+    state = building("A1=5A2")
+    view = GAME.view(state, Seat(0))
+    ways = [each.sentence.split() for each in GAME.shortcuts(view)]
+    assert len(ways) == 3
+    lit_cells = tuple(cell for _, cell, _ in ways)
+    pieces = tuple(piece for *_, piece in ways)
+    shown = with_suggested(view, Marks(options=lit_cells, proposals=pieces))
+    assert {LABELS[n]: code for n, code in enumerate(shown.board) if code} == {
+        "A1": "5A2",
+        **dict(zip(lit_cells, pieces, strict=True)),
+    }
+    bare = render("terrain", view, Marks(options=lit_cells), DARK)
+    filled = render("terrain", view, Marks(options=lit_cells, proposals=pieces), DARK)
+    numbers = [[each.text for each in drawn.texts] for drawn in (bare, filled)]
+    assert all(numbers[1].count(each[0]) > numbers[0].count(each[0]) for each in pieces)
+    elsewhere = with_suggested(view, Marks(options=lit_cells, proposals=("1", "2", "3")))
+    assert elsewhere == view, "steps of a rotation are no pieces"
