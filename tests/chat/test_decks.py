@@ -88,14 +88,19 @@ async def test_the_builder_starts_from_a_ready_made_deck_saves_and_shows_it(
     told = await asked(alice, "/deck build", name="X", start="Nonsense")
     assert "There is no ready-made deck “Nonsense”" in told
     start = next(iter(find("terrene").kit_samples()))
+    word = start.split()[0].casefold()
+    by_word = await asked(alice, "/deck build", name="Built", start=word)
     reply = await (await alice.slash("/deck build", name="Built", start=start)).settled()
-    assert "This deck is legal" in reply.text
+    assert "This deck is legal" in reply.text == by_word
     group = next(each for each in reply.message.menus[1]["options"] if "SP 3" in each["label"])
     await reply.message.select(group["value"], menu=1)
     await alice.until(lambda: len(reply.message.menus[3]["options"]) < 10)
     assert all("SP 3" in each["description"] for each in reply.message.menus[3]["options"])
     await reply.message.select("Zane the Ender", menu=3)
     await alice.until(lambda: "Not legal yet" in reply.text and "31 cards" in reply.text)
+    await reply.message.click("Remove cards")
+    await alice.until(lambda: "Add cards" in reply.message.buttons)
+    assert len(reply.message.menus[3]["options"]) > 10, "any card of the deck, whatever was added"
     form = await reply.message.click("List as text …")
     await form.fill({"words": f"{LEGAL}, Nonsense".replace("Emberstadt", "Emberstad")})
     await alice.until(lambda: "Read as follows" in reply.text)

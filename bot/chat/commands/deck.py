@@ -170,7 +170,8 @@ class DeckGroup(app_commands.Group):
     ) -> list[app_commands.Choice[str]]:
         game = getattr(interaction.namespace, "game", None) or DEFAULT
         mine = await self._kits.of(str(interaction.user.id), game)
-        return choices((each.name, each.name) for each in mine if typed in each.name)
+        wanted = typed.casefold()
+        return choices((each.name, each.name) for each in mine if wanted in each.name.casefold())
 
     async def keep(self, interaction: Interaction, game: str, name: str, words: str) -> None:
         """Check a deck and save it if it is legal."""

@@ -155,8 +155,10 @@ def shelf(game: str) -> str:
 
 
 def _start(game: AnyGame, start: str) -> str:
+    """A ready-made deck by its name, or by a part that no other has."""
     samples = game.kit_samples()
-    if start not in samples:
+    found = [each for each in samples if start.strip().casefold() in each.casefold()]
+    if len(found) != 1:
         known = text.listed(samples, "or")
         raise NotAllowed(f"There is no ready-made deck “{start}”. Choose {known}.")
-    return samples[start]
+    return samples[found[0]]

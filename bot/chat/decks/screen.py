@@ -102,7 +102,10 @@ def _copies(number: int) -> str:
 
 
 def _buttons(kit: Kit, place: OfDeck, page: int, pages: int) -> tuple[Button, ...]:
-    other = at(saved_ids.ShowDeck, place, is_removing=int(not place.is_removing), page=0)
+    every = (0,) * KINDS  # what one adds next is seldom of the kind that one removes
+    other = at(
+        saved_ids.ShowDeck, place, is_removing=int(not place.is_removing), page=0, groups=every
+    )
     further = at(saved_ids.ShowDeck, place, page=(page + 1) % pages)
     more = (Button(further, f"More cards ({page + 1}/{pages})"),) if pages > 1 else ()
     nothing = not kit.parts
