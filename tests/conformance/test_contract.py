@@ -11,6 +11,7 @@ from bot.games import AnyGame
 from bot.kernel import (
     Ask,
     Event,
+    Game,
     NotUnderstood,
     NotYourTurn,
     Prompt,
@@ -204,3 +205,19 @@ def test_its_papers_are_in_order(game: AnyGame) -> None:
         table = game.table(seats)
         assert set(table.settings) == set(keys)
     assert about.quickstart.items() <= game.table(about.seats[0], about.quickstart).settings.items()
+
+
+DECLARED = {
+    "has_advice": "advise",
+    "has_odds": "odds",
+    "has_reasons": "reasons",
+    "has_rollout_policy": "rollout_action",
+    "has_secrets": "secret",
+}
+
+
+def test_what_a_game_can_do_is_declared(game: AnyGame) -> None:
+    """The program goes by `About` alone: what is written and not declared would never be asked."""
+    for flag, method in DECLARED.items():
+        is_written = getattr(type(game), method) is not getattr(Game, method)
+        assert getattr(game.about, flag) == is_written, f"About.{flag} and {method}() disagree"
