@@ -39,6 +39,15 @@ def some(game: AnyGame, number: int) -> list[Parting]:
     return [each for found in stories for each in found[:: max(1, len(found) // number)]]
 
 
+def places(game: AnyGame, state: Any) -> tuple[frozenset[Seat], ...]:
+    """The ranking if all seats but the last leave now, one by one."""
+    for seat in range(game.about.seats[-1] - 1):
+        state = game.withdraw(state, Seat(seat), Tossed(Random(1))).state
+    outcome = game.outcome(state)
+    assert outcome is not None
+    return outcome.ranking
+
+
 def test_nobody_who_left_is_asked(game: AnyGame) -> None:
     for state, gone in chain(*(partings(game.about.key, often) for often in OFTEN)):
         assert list(game.violations(state)) == []
@@ -64,6 +73,7 @@ def test_a_view_remembers_who_left(game: AnyGame) -> None:
             assert encode(game.view(other, viewer)) == encode(view)
             assert not gone & {prompt.seat for prompt in game.prompts(other)}
             assert (game.outcome(other) is None) == (game.outcome(state) is None)
+            assert places(game, other) == places(game, state)
 
 
 def test_nobody_leaves_twice(game: AnyGame) -> None:
