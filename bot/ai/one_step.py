@@ -14,15 +14,25 @@ from bot.kernel import Seat
 GUESSES = 3
 
 
-def best_step(game: AnyGame, view: Any, seat: Seat, random: Random) -> str:
-    """The sentence with the best score after it; ties are settled at random."""
+def best_step(game: AnyGame, view: Any, seat: Seat, random: Random, overlooked: float = 0.0) -> str:
+    """The sentence with the best score after it; ties are settled at random.
+
+    `overlooked` is the chance that any one sentence does not come to mind; but nobody does nothing
+    only because they thought of nothing else.
+    """
     state = determinized(game, view, seat, random)
     prompt = game.prompt(state, seat)
     advice = advised(game, view, prompt, random) if has_blank(prompt) else None
     if advice:
         return advice.sentence
     more = (determinized(game, view, seat, random) for _ in range(1, GUESSES))
-    return forced(prompt) or _best(previews(game, [state, *more], seat, random), prompt.default)
+    lone = forced(prompt)
+    if lone:
+        return lone
+    found = previews(game, [state, *more], seat, random)
+    noticed = [each for each in found if random.random() >= overlooked]
+    is_idle = all(each.words == prompt.default for each in noticed)
+    return _best(found if is_idle else noticed, prompt.default)
 
 
 def _best(found: list[Preview], default: str) -> str:

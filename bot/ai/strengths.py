@@ -3,8 +3,8 @@
 A computer is handed a view and a seat. From the view it guesses a state that would look the same,
 and what it may say there is what it may say at the table. It cannot peek: the state never comes
 here. `easy` sees a few of the things it could do and takes the best of them. `normal` looks one
-step ahead at all of them. `hard` and `master` search: what the game advises (`Advisor.advise`) is
-tried first and then judged.
+step ahead at nearly all of them. `hard` and `master` search: what the game advises
+(`Advisor.advise`) is tried first and then judged.
 """
 
 from functools import partial
@@ -24,9 +24,10 @@ class ComputerPlayer(Protocol):
 
 THINKING = {"hard": SECONDS, "master": 10.0}  # seconds of CPU time for a sentence, at most
 MASTER_ROLLOUTS = 20_000
+OVERLOOKED = 0.3  # by normal: where dice decide much, it would be as good as the best otherwise
 STRENGTHS: dict[str, ComputerPlayer] = {
     "easy": play_easily,
-    "normal": best_step,
+    "normal": partial(best_step, overlooked=OVERLOOKED),
     "hard": search,
     "master": partial(search, seconds=THINKING["master"], rollouts=MASTER_ROLLOUTS),
 }

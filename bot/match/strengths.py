@@ -4,7 +4,7 @@ STRENGTHS = ("easy", "normal", "hard", "master")
 USUAL = "hard"  # what plays unless somebody chooses, for whoever is away, and what hints are from
 ABOUT = {
     "easy": "easy: overlooks most of what it could do; for a first match",
-    "normal": "normal: sees one step ahead, answers at once",
+    "normal": "normal: sees one step ahead, but not everything; answers at once",
     "hard": "hard: plans ahead for 2 seconds",
     "master": "master: plans ahead for up to 10 seconds, the best there is",
 }
