@@ -11,6 +11,7 @@ from bot.games.terrain.ai.path_cost import (
     FAR,
     TURNS,
     WAIT,
+    Surveyor,
     lacks_pip,
     remoteness,
     turns_from,
@@ -58,6 +59,23 @@ def test_a_token_lacks_a_pip_if_the_best_way_begins_without_one() -> None:
 def test_cliffs_are_never_planned_over() -> None:
     board = land("F6=8B0")
     assert turns_from(board, CELLS["A1"])[CELLS["F6"]] == FAR
+
+
+@pytest.mark.parametrize("outward", [False, True])
+@pytest.mark.parametrize("goals", [("F6",), ("A1", "K6")])
+def test_ways_mended_after_changes_cost_what_they_cost_measured_anew(
+    goals: tuple[str, ...], *, outward: bool
+) -> None:
+    """Pieces are placed, taken away and turned, a goal's among them."""
+    random, ends = Random(1), tuple(CELLS[goal] for goal in goals)
+    surveyor = Surveyor(ends, pips=True, outward=outward)
+    board = land()
+    for _ in range(200):
+        for cell in random.sample(range(len(board)), random.randint(1, 3)):
+            code = random.choice(["", *PIECES])
+            board = (*board[:cell], code, *board[cell + 1 :])
+        anew = Surveyor(ends, pips=True, outward=outward).ways(board)
+        assert surveyor.ways(board).costs == anew.costs
 
 
 def test_several_markers_are_taken_in_the_best_order() -> None:

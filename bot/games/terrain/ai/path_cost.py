@@ -5,6 +5,7 @@ steps, a turn with e such points makes floor(e / cost) steps; the average over a
 cost of a step in turns. A missing pip costs the wait for the player's next doubles.
 """
 
+from bisect import bisect_left
 from collections.abc import Iterator
 from functools import cache, lru_cache
 from heapq import heappop, heappush
@@ -20,6 +21,7 @@ from bot.games.terrain.model.state import Board
 WAIT = 6.0  # turns until the own next doubles
 FAR = 60.0  # turns; what cannot be reached counts as this far
 EDGE = tuple(sorted(PERIMETER))
+MOST_CHANGED = 3  # pieces; where more differ, a board is measured whole
 _NEARLY = 1e-6  # turns; sums of the same steps may differ by so much
 
 
@@ -93,11 +95,12 @@ _LINKS = tuple(
 
 
 class Ways(Struct, frozen=True):
-    """The cheapest ways of a board to the nearest of some goals, in whole numbers."""
+    """The cheapest ways of a board to the nearest of some goals, or from one of them to every cell,
+    in whole numbers."""
 
     board: Board
-    costs: list[int]  # from each cell
-    onward: list[Cell]  # the next cell of its way; NOWHERE at a goal and where there is none
+    costs: list[int]  # for each cell
+    onward: list[Cell]  # the next cell towards the goal; NOWHERE at a goal and where is no way
 
     def turns(self, cell: Cell) -> float:
         return self.costs[cell] / _TURN
@@ -105,87 +108,99 @@ class Ways(Struct, frozen=True):
 
 @lru_cache(maxsize=1024)
 def ways_to(board: Board, goals: tuple[Cell, ...], *, pips: bool) -> Ways:
-    return _surveyor(goals, pips=pips).ways(board)
+    return _surveyor(goals, pips=pips, outward=False).ways(board)
 
 
-class _Surveyor:
-    """Measures board after board. Most differ in one piece from the one that was measured whole:
-    then only what that piece changes is worked out."""
+@lru_cache(maxsize=1024)
+def ways_from(board: Board, start: Cell, *, pips: bool) -> Ways:
+    return _surveyor((start,), pips=pips, outward=True).ways(board)
 
-    def __init__(self, goals: tuple[Cell, ...], *, pips: bool) -> None:
-        self._goals, self._pips = goals, pips
+
+class Surveyor:
+    """Measures board after board. Most differ in a few pieces from the one that was measured whole:
+    then only what those pieces change is worked out."""
+
+    def __init__(self, goals: tuple[Cell, ...], *, pips: bool, outward: bool) -> None:
+        self._goals, self._outward = goals, outward
+        self._table = _BY_PIPS if pips else _ANYWHERE
         self._whole: Ways | None = None
 
     def ways(self, board: Board) -> Ways:
         whole = self._whole
-        changed = _rotated(whole.board, board) if whole else NOWHERE
-        if whole and changed != NOWHERE:
-            return _mended(whole, board, changed, self._goals, pips=self._pips)
-        self._whole = found = _measured(board, self._goals, pips=self._pips)
+        if whole:
+            changed = [cell for cell, code in enumerate(whole.board) if code != board[cell]]
+            if len(changed) <= MOST_CHANGED and not any(cell in self._goals for cell in changed):
+                return self._mended(whole, board, changed)
+        self._whole = found = self._measured(board)
         return found
+
+    def _measured(self, board: Board) -> Ways:
+        costs, onward = [_FAR] * len(board), [NOWHERE] * len(board)
+        for cell in self._goals:
+            costs[cell] = 0
+        found = Ways(board, costs, onward)
+        self._spread(found, sorted(self._goals))
+        return found
+
+    def _mended(self, last: Ways, board: Board, changed: list[Cell]) -> Ways:
+        """Ways that led over changed pieces are found anew; all others may only get shorter."""
+        found = Ways(board, last.costs.copy(), last.onward.copy())
+        queue = list[int]()
+        for cell in _cut_off(found, changed):
+            self._join(found, cell)
+            if found.onward[cell] != NOWHERE:
+                heappush(queue, found.costs[cell] + cell)
+        self._spread(found, queue)
+        return found
+
+    def _join(self, found: Ways, cell: Cell) -> None:
+        """The best way of a cell over one of its neighbors, as far as theirs are known."""
+        board, costs = found.board, found.costs
+        row, kind = self._table[board[cell]], _KINDS[board[cell]]
+        for edge, back, other in _LINKS[cell]:
+            if self._outward:
+                more = costs[other] + self._table[board[other]][back][kind]
+            else:
+                more = costs[other] + row[edge][_KINDS[board[other]]]
+            if more < costs[cell]:
+                costs[cell], found.onward[cell] = more, other
+
+    def _spread(self, found: Ways, queue: list[int]) -> None:
+        """From the cells in the queue, with their costs, to all that get there more cheaply."""
+        costs, onward, outward = found.costs, found.onward, self._outward
+        kinds = [_KINDS[code] for code in found.board]
+        rows = [self._table[code] for code in found.board]
+        while queue:
+            first = heappop(queue)
+            cell = first & _CELL
+            if first - cell > costs[cell]:
+                continue
+            row, kind = rows[cell], kinds[cell]
+            for edge, back, other in _LINKS[cell]:
+                step = row[edge][kinds[other]] if outward else rows[other][back][kind]
+                more = first - cell + step
+                if more < costs[other]:
+                    costs[other], onward[other] = more, cell
+                    heappush(queue, more + other)
 
 
 @lru_cache(maxsize=64)
-def _surveyor(goals: tuple[Cell, ...], *, pips: bool) -> _Surveyor:
-    return _Surveyor(goals, pips=pips)
+def _surveyor(goals: tuple[Cell, ...], *, pips: bool, outward: bool) -> Surveyor:
+    return Surveyor(goals, pips=pips, outward=outward)
 
 
-def _measured(board: Board, goals: tuple[Cell, ...], *, pips: bool) -> Ways:
-    costs, onward = [_FAR] * len(board), [NOWHERE] * len(board)
-    for cell in goals:
-        costs[cell] = 0
-    found = Ways(board, costs, onward)
-    _spread(found, sorted(goals), _BY_PIPS if pips else _ANYWHERE)
-    return found
-
-
-def _rotated(one: Board, other: Board) -> Cell:
-    """The only cell where two boards differ, if its piece was turned; else NOWHERE."""
-    found = [cell for cell, code in enumerate(one) if code != other[cell]]
-    is_turn = len(found) == 1 and _KINDS[one[found[0]]] == _KINDS[other[found[0]]]
-    return found[0] if is_turn else NOWHERE
-
-
-def _mended(last: Ways, board: Board, turned: Cell, goals: tuple[Cell, ...], *, pips: bool) -> Ways:
-    """Ways that led over the turned piece are found anew; all others may only get shorter."""
-    found = Ways(board, last.costs.copy(), last.onward.copy())
+def _cut_off(found: Ways, changed: list[Cell]) -> list[Cell]:
+    """The changed cells and all whose ways led over them, now without a way."""
     costs, onward = found.costs, found.onward
-    if turned in goals:
-        return found
-    table = _BY_PIPS if pips else _ANYWHERE
-    lost = [turned]
-    for cell in lost:
-        lost.extend(other for _, _, other in _LINKS[cell] if onward[other] == cell)
+    lost = list(changed)
     for cell in lost:
         costs[cell], onward[cell] = _FAR, NOWHERE
-    queue = list[int]()
     for cell in lost:
-        row = table[board[cell]]
-        for edge, _, other in _LINKS[cell]:
-            more = costs[other] + row[edge][_KINDS[board[other]]]
-            if more < costs[cell]:
-                costs[cell], onward[cell] = more, other
-        if onward[cell] != NOWHERE:
-            heappush(queue, costs[cell] + cell)
-    _spread(found, queue, table)
-    return found
-
-
-def _spread(found: Ways, queue: list[int], table: dict[str, Row]) -> None:
-    """From the cells in the queue, with their costs, to all that get there more cheaply."""
-    costs, onward = found.costs, found.onward
-    kinds, rows = [_KINDS[code] for code in found.board], [table[code] for code in found.board]
-    while queue:
-        first = heappop(queue)
-        cell = first & _CELL
-        if first - cell > costs[cell]:
-            continue
-        kind = kinds[cell]
-        for _, back, other in _LINKS[cell]:
-            more = first - cell + rows[other][back][kind]
-            if more < costs[other]:
-                costs[other], onward[other] = more, cell
-                heappush(queue, more + other)
+        for _, _, other in _LINKS[cell]:
+            if onward[other] == cell:
+                costs[other], onward[other] = _FAR, NOWHERE
+                lost.append(other)
+    return lost
 
 
 def turns_to(board: Board, goals: tuple[Cell, ...], *, pips: bool = True) -> tuple[float, ...]:
@@ -193,26 +208,9 @@ def turns_to(board: Board, goals: tuple[Cell, ...], *, pips: bool = True) -> tup
     return tuple([cost / _TURN for cost in ways_to(board, goals, pips=pips).costs])
 
 
-@lru_cache(maxsize=1024)
 def turns_from(board: Board, start: Cell, *, pips: bool = True) -> tuple[float, ...]:
     """Turns from one cell to every other cell."""
-    table = _BY_PIPS if pips else _ANYWHERE
-    kinds = [_KINDS[code] for code in board]
-    found = [_FAR] * len(board)
-    found[start] = 0
-    queue = [start]
-    while queue:
-        first = heappop(queue)
-        cell = first & _CELL
-        if first - cell > found[cell]:
-            continue
-        row = table[board[cell]]
-        for edge, _, other in _LINKS[cell]:
-            more = first - cell + row[edge][kinds[other]]
-            if more < found[other]:
-                found[other] = more
-                heappush(queue, more + other)
-    return tuple([turns / _TURN for turns in found])
+    return tuple([cost / _TURN for cost in ways_from(board, start, pips=pips).costs])
 
 
 def turns_through(
@@ -256,6 +254,7 @@ def remoteness(board: Board, start: Cell, *, pips: bool = True) -> float:
     """
     if start == CENTRE:
         return turns_out(board, start, pips=pips)
-    turns = sorted(each for each in turns_from(board, start, pips=pips) if each < FAR)
-    far = turns[-_FARTHEST:]
-    return (sum(turns) / len(turns) + sum(far) / len(far)) / 2
+    costs = sorted(ways_from(board, start, pips=pips).costs)
+    near = costs[: bisect_left(costs, _FAR)]
+    far = near[-_FARTHEST:]
+    return (sum(near) / len(near) + sum(far) / len(far)) / 2 / _TURN
