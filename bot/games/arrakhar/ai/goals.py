@@ -138,17 +138,19 @@ def _guard(state: State, weights: Weights) -> GoalValue:
     away = _to_guarded(urgent)
 
     @cache
-    def closest(hex_: str) -> int:
-        return nearest(enemies, hex_)
+    def post(hex_: str) -> float:
+        """What a hex is worth to any fighter that keeps nobody from being summoned there."""
+        closest = nearest(enemies, hex_)
+        held = weights.occupy * urgent.get(hex_, 0.0) / (1 if closest <= THREATENED else 3)
+        return held - weights.approach * away(hex_) - weights.pursuit * min(closest, 8)
 
     def goal(group: MoveGroup, hex_: str) -> float:
         if group.caster:
             here = weights.summoning * (hex_ in serving) - 3.0 * (hex_ in urgent)
             return here - weights.caster_approach * away(hex_)
-        if blocks(state, group.kind, hex_):
+        if hex_ in urgent and blocks(state, group.kind, hex_):
             return -BLOCKED
-        post = weights.occupy * urgent.get(hex_, 0.0) / (1 if closest(hex_) <= THREATENED else 3)
-        return post - weights.approach * away(hex_) - weights.pursuit * min(closest(hex_), 8)
+        return post(hex_)
 
     return goal
 

@@ -166,21 +166,25 @@ def _best(context: _Context, group: MoveGroup, standing: Standing) -> str:
     friends = _friends(others)
     goals = context.goals.setdefault(group.kind, {})
     weights, threats, front = context.weights, context.threats, context.front
-    is_caster = group.caster
+    points, count = context.fireball_points, min(group.count, 2)
+    is_caster, support = group.caster, weights.support
     danger = weights.caster_danger if is_caster else weights.danger
+    gains, most = points if is_caster else front, support * MOST_SUPPORT
     best, end = -inf, group.place
     for hex_ in routes(group.place, context.enemies).within(group.points):
-        if hex_ in context.closed or (hex_ in others and not _fits(group, others[hex_])):
-            continue
         value = goals.get(hex_)
         if value is None:
             value = goals[hex_] = context.goal(group, hex_)
+        if value + most < best and hex_ not in gains:
+            continue  # whatever else it has
+        if hex_ in context.closed or (hex_ in others and not _fits(group, others[hex_])):
+            continue
         near = friends.get(hex_, 0)
-        value += weights.support * (near if near < MOST_SUPPORT else MOST_SUPPORT)
+        value += support * (near if near < MOST_SUPPORT else MOST_SUPPORT)
         if hex_ in threats.reached:
             value -= danger * expected_loss(threats, group.kind, group.count, hex_, near)
         if is_caster:
-            value += weights.attack * context.fireball_points.get(hex_, 0.0) * min(group.count, 2)
+            value += weights.attack * points.get(hex_, 0.0) * count
         elif hex_ in front:
             value += weights.attack * _attack_gain(context, group, hex_, others)
         if value > best or (value == best and ORDER[hex_] < ORDER[end]):
