@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from bot.games.terrene.ai import answers, turn_plan
 from bot.games.terrene.ai.guess import without_guessing
-from bot.games.terrene.ai.score import MiddleRolls, games_ahead, margin, quiescent, score
+from bot.games.terrene.ai.score import games_ahead, margin, passing, quiescent, score
 from bot.games.terrene.model import decks, names
 from bot.games.terrene.model.actions import Action
 from bot.games.terrene.model.cards import Opening, ability
@@ -14,9 +14,8 @@ from bot.games.terrene.model.tasks import Idle, Priority
 from bot.games.terrene.prompts import prompts
 from bot.games.terrene.rules.abilities.activation import open_sources
 from bot.games.terrene.rules.apply import apply
-from bot.games.terrene.rules.context import Context
 from bot.games.terrene.text.view import View
-from bot.kernel.chance import Chance, Tossed
+from bot.kernel.chance import Chance
 from bot.kernel.prompt import Prompt, Seat, sentences, walk
 
 COMPARED = 24  # responses
@@ -117,7 +116,7 @@ def _aims_at(words: str, concerned: set[str]) -> bool:
 
 def _after(state: State, prompt: Prompt[Action], words: str, seat: Seat) -> float:
     """How many points the seat is ahead when everything has happened; a game is worth most."""
-    context = Context(state, Tossed(MiddleRolls()))
+    context = passing(state)
     apply(context, prompt.seat, walk(prompt, words).action)
     rest = quiescent(context.state)
     if rest.phase == "play":

@@ -84,9 +84,16 @@ class MiddleRolls:
         return stop // 2
 
 
+def passing(state: State) -> Context:
+    """A step that is worked out with middling luck, and to which nobody responds."""
+    context = Context(state, Tossed(MiddleRolls()))
+    context.all_pass = True
+    return context
+
+
 def quiescent(state: State) -> State:
     """The position when nothing is pending any more."""
-    context = Context(state, Tossed(MiddleRolls()))
+    context = passing(state)
     for _ in range(MAX_ANSWERS):
         task = context.state.top
         if context.state.phase != "play" or task is None or isinstance(task, Idle):

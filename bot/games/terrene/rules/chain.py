@@ -203,10 +203,14 @@ def give_priority(context: Context, task: Priority) -> None:
         if window.closed or window.passes >= len(context.state.players):
             context.push(Resolve())
             return
-        if pauses(context.state, window.turn) and not _passes_silently(context.state, window.turn):
+        if not context.all_pass and _is_asked(context.state, window.turn):
             context.wait(task)
             return
         pass_on(context)
+
+
+def _is_asked(state: State, seat: Seat) -> bool:
+    return pauses(state, seat) and not _passes_silently(state, seat)
 
 
 def _passes_silently(state: State, seat: Seat) -> bool:

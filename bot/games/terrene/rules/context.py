@@ -30,6 +30,7 @@ class Context:
         self.chance = chance
         self.events: list[Event] = []
         self.waiting = False
+        self.all_pass = False  # nobody responds, so nobody has to be asked
 
     @property
     def step(self) -> Step[State]:
