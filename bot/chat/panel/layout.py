@@ -35,7 +35,7 @@ from bot.match.ids import MatchId, Tag
 
 AS_BUTTONS = 10
 STAYING = ("stay", "stop")  # asked again where it is a pity; it is no danger
-UNDOING = ("undo", "clear")
+UNDOING = ("undo", "clear", "again")
 READY = ("ready", "done")  # what a plan is made for
 LETTING_GO = ("pass", "end", "done", "noblock", "nothing")  # and "pass-turn"
 

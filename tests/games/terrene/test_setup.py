@@ -176,6 +176,16 @@ def test_dealt_decks_need_no_choice() -> None:
     assert state.phase == "opening" and all(each.deck_name in DECKS for each in state.players)
 
 
+def test_the_last_piece_of_an_opening_can_be_undone_alone() -> None:
+    state = said(chosen(), "A open emberstadt")
+    [alone] = [each for each in GAME.prompts(state) if each.seat == A]
+    assert alone.find("undo") is None, "with a Terrain alone, starting over does the same"
+    first = said(state, "A place inu hazebomb")
+    second = said(first, "A place ike blinding")
+    assert said(second, "A undo").players[A].opening == first.players[A].opening
+    assert said(first, "A undo").players[A].opening == state.players[A].opening
+
+
 def test_a_whole_opening_lies_face_down() -> None:
     state = begun_by_a()
     party = state.players[B].party

@@ -99,12 +99,21 @@ def _opening(state: State, seat: Seat) -> Prompt[Action]:
     else:
         question = partial(_bodies, state, seat, draft, player)
         options.append(Option("place", "Add a Character and its card", Ask(question)))
-        again: Do[Action] = Do(LayOut(Opening((), "")), sealed=True)
-        options.append(Option("again", "Start over", again))
+        options += _back(draft)
         left = size(state) - len(draft.party)
         text = f"Your opening so far: {names.opening(draft)}. {count(left, 'Character')} to go."
     why = partial(_why, state, seat)
     return Prompt(seat, text, tuple(options), "usual", why, topic="Set-up")
+
+
+def _back(draft: Opening) -> Options:
+    """One piece of the draft less, or all of it; with a Terrain alone that is the same."""
+    empty = Opening((), "")
+    again: Option[Action] = Option("again", "Start over", Do(LayOut(empty), sealed=True))
+    if not draft.party:
+        return (again,)
+    shorter = Do[Action](LayOut(replace(draft, party=draft.party[:-1])), sealed=True)
+    return (Option("undo", "Undo the last one", shorter), again)
 
 
 def _terrains(seat: Seat, draft: Opening, player: Player) -> Prompt[Action]:
