@@ -7,6 +7,7 @@ of a toy, so that it is the store that is measured. Thoughts: computers of separ
 import asyncio
 import os
 import sqlite3
+import traceback
 from collections.abc import Callable, Coroutine, Iterable
 from contextlib import closing
 from pathlib import Path
@@ -72,8 +73,11 @@ def _together(works: list[Work]) -> float:
     for work in works:
         reader, output = os.pipe()
         if not os.fork():
-            os.write(output, str(asyncio.run(work())).encode())
-            os._exit(0)
+            try:
+                os.write(output, str(asyncio.run(work())).encode())
+            except BaseException:
+                traceback.print_exc()
+            os._exit(0)  # whatever it was: the database belongs to the parent
         os.close(output)
         pipes.append(reader)
     found = [int(os.read(reader, 100)) for reader in pipes]

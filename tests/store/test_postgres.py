@@ -80,6 +80,24 @@ async def test_whoever_looked_too_early_looks_once_more(url: str) -> None:
         assert sorted(await asyncio.gather(ours.write(first), theirs.write(first))) == [False, True]
 
 
+async def test_a_number_is_drawn_again_as_long_as_others_are_first(url: str) -> None:
+    """As the places of finished matches, of which there may be many at once."""
+    tries = 0
+
+    def draw(transaction: Transaction) -> int:
+        nonlocal tries
+        [row] = transaction.rows("SELECT count(*) AS many FROM facts")
+        tries += 1
+        if tries <= 4:
+            with psycopg.connect(url, autocommit=True) as other:
+                other.execute("INSERT INTO facts SELECT count(*)::text, 'theirs' FROM facts")
+        transaction.execute("INSERT INTO facts VALUES (?, 'ours')", (str(row["many"]),))
+        return int(row["many"])
+
+    async with opened(url) as database:
+        assert await database.write(draw) == 4
+
+
 async def test_of_joins_at_the_same_time_none_is_lost(url: str) -> None:
     people = [Player(f"P{number}", user=f"p{number}") for number in range(6)]
     async with opened(url) as ours, opened(url) as theirs:

@@ -181,19 +181,21 @@ class Postgres:
 
     def _insist(self, work: Work[T], begin: str) -> T:
         """Run it, and run it again if another transaction came first or the connection was cut."""
-        until, was_taken = time.monotonic() + PATIENCE, False
+        until, taken = time.monotonic() + PATIENCE, ""
         for attempt in count():
             try:
                 with self._pool.connection() as connection:
                     return self._once(connection, work, begin)
             except errors.IntegrityError as error:
-                if was_taken or not begin:
+                # Perhaps it was taken after this one had looked: it looks once more. If then the
+                # same is taken, it is; of numbers that are drawn, another one may be by now.
+                if str(error) == taken or not begin or time.monotonic() > until:
                     raise Taken(str(error)) from error
-                was_taken = True  # perhaps after this one had looked: it looks once more
+                taken = str(error)
             except psycopg.OperationalError as error:
                 if not _may_pass(error) or time.monotonic() > until:
                     raise
-                time.sleep(random() * min(0.005 * 2**attempt, 1.0))
+            time.sleep(random() * min(0.005 * 2**attempt, 1.0))
         raise AssertionError
 
     def _once(self, connection: Connection, work: Work[T], begin: str) -> T:
