@@ -79,7 +79,7 @@ def moments(key: str, seats: int = 0, seed: int = 1) -> list[Moment]:
     seats = seats or game.about.seats[0]
     few = played(game, seats, seed)
     full = played(game, game.about.seats[-1], seed)
-    asked = [at for at in few if _question(game, at)]
+    asked = questions(game, few)
     half = [at for at in asked if at in few[len(few) // 2 :]] or asked
     return [
         start(key, seats, seed),
@@ -88,6 +88,13 @@ def moments(key: str, seats: int = 0, seed: int = 1) -> list[Moment]:
         _crowded(game, full),
         _moment(game, "end", few[-1], seats),
         _moment(game, "private", half[0], seats, asks=True),
+    ]
+
+
+def questions(game: AnyGame, match: Sequence[Position]) -> list[Position]:
+    """The positions with a question about cells; in a game without cells, all with a question."""
+    return [at for at in match if _question(game, at)] or [
+        at for at in match if game.prompts(at.state)
     ]
 
 

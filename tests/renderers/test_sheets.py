@@ -12,6 +12,7 @@ from renderers.kit.canvas import Canvas, Ground
 from renderers.kit.colours import rgb
 from renderers.kit.sketch import Sketch
 from tests.kit.journeys import journey
+from tests.kit.toys.auction import GAME as AUCTION
 
 
 @pytest.fixture(scope="module")
@@ -54,7 +55,13 @@ def _shown(colour: str, sight: str) -> tuple[int, ...]:
 
 def test_the_gallery_has_a_sheet_of_every_game() -> None:
     kept = {file.stem for file in sheets.GALLERY.glob("*.webp")}
-    assert kept == {key for key in games() if draws(key)}
+    drawn = {key for key in games() if draws(key)}
+    assert kept == drawn, f"`python -m renderers sheet <key>` draws the sheet of {kept ^ drawn}"
+
+
+def test_a_game_without_cells_has_questions_to_show() -> None:
+    match = sheets.played(AUCTION, 2, 1)
+    assert len(sheets.questions(AUCTION, match)) == len(match) - 1  # the last one is the end
 
 
 def test_a_game_that_is_not_drawn_is_answered_with_those_that_are(
