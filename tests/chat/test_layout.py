@@ -237,6 +237,12 @@ def test_carrying_a_plan_out_is_green_and_undoing_it_stands_back() -> None:
     }
     nobody = Option("done", "Move nobody", Do("done"))
     assert styles(Prompt(SEAT, "What now?", (move, nobody)))["Move nobody"] == "secondary"
+    modes = (Option("ready", "Ready", Do("ready")), Option("guard", "Guard", Do("guard")))
+    summon = Option("summon", "Summon", Ask[str](lambda: Prompt(SEAT, "How?", modes)))
+    end = Option("end", "End the turn", Do("end"))
+    attack = Option("attack", "Attack", Ask[str](lambda: Prompt(SEAT, "Whom?", modes[1:])))
+    found = styles(Prompt(SEAT, "What now?", (summon, attack, end)))
+    assert (found["Summon: Ready"], found["Summon: Guard"]) == ("primary", "primary")
 
 
 def test_a_question_with_nothing_but_passes_is_known() -> None:

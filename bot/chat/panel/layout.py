@@ -166,7 +166,7 @@ def _sentence_menu(verb: Verb, part: Sequence[Sentence], place: Place, number: i
 def _sentence_button(verb: Verb, sentence: Sentence, place: Place) -> Button:
     id = Choose(place.match_id, place.tag, (*place.path, *sentence.steps))
     label = cut(f"{verb.label}: {sentence.whole}", limits.BUTTON_LABEL)
-    return Button(id, label, _style(sentence.option, frozenset()))
+    return Button(id, label, _style(sentence.option, frozenset(), is_whole=False))
 
 
 def _is_deeper(place: Place) -> bool:
@@ -215,7 +215,7 @@ def _buttons(
 
 def _button(number: int, option: Option[Any], place: Place, quiet: frozenset[str]) -> Button:
     id = Choose(place.match_id, place.tag, (*place.path, number))
-    return Button(id, _label(option), _style(option, quiet))
+    return Button(id, _label(option), _style(option, quiet, is_whole=not place.path))
 
 
 def _in_rows(buttons: Sequence[Button]) -> tuple[tuple[Button, ...], ...]:
@@ -331,10 +331,11 @@ def _label(option: Option[Any]) -> str:
     return cut(option.label, limits.BUTTON_LABEL - len(more)) + more
 
 
-def _style(option: Option[Any], quiet: frozenset[str]) -> str:
+def _style(option: Option[Any], quiet: frozenset[str], *, is_whole: bool) -> str:
+    """Ready is green where it is the whole sentence, and not, say, the mode of a unit."""
     if option.token in (*quiet, *UNDOING) or isinstance(option.then, Fill):
         return "secondary"
-    if option.token in READY:
+    if is_whole and option.token in READY:
         return "success"
     if isinstance(option.then, Do) and option.then.confirm:
         return "secondary" if option.token in STAYING else "danger"

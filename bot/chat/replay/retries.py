@@ -33,6 +33,7 @@ from bot.match.service import Service
 from bot.store.chat import ChatStore
 
 OPPONENT = "normal"
+LONGEST = 200  # characters of an answer that are repeated
 NOT_OVER = "This match is still running. Finish it first; then you can try its positions again."
 TOO_OLD = "That entry was played under older rules and cannot be set up. Choose a later one."
 GONE = "This try is no longer kept. Open the review again."
@@ -143,7 +144,8 @@ class Retries:
         view = again.game.view(again.at(last - 1).state, seat)
         follows = decision.follows if decision else ()
         told = await asyncio.to_thread(explain, again.game, view, seat, sentence, 0, follows)
-        words = text.named(judged(sentence, decision, told), again)
+        orders = "; ".join(again.entries[seq].sentence for seq in script.own_entries(again)[1:])
+        words = text.named(judged(text.cut(orders, LONGEST), decision, told), again)
         best = Button(ShowBest(again.id), "Show the best")
         await answers.say(interaction, words, ((best, *_once_more(again)),))
 
