@@ -1,6 +1,7 @@
 """Puzzles: offered, solved in private, rated, posted every day, and found in finished matches."""
 
 import asyncio
+import re
 from functools import partial
 from itertools import pairwise
 
@@ -71,6 +72,8 @@ async def test_a_puzzle_of_every_game_is_solved_missed_and_explained(
     values = worth(key, match.game.view(match.state, seat), seat, some)
     wrong = await answered(bob, some[values.index(min(values))])
     assert "is not it" in wrong.text and "(−" in wrong.text
+    [(better, worse)] = re.findall(r"leaves you at (\d+)% instead of (\d+)%", wrong.text)
+    assert int(better) > int(worse)
     await press(bob, wrong, "Show the answer")
     assert f"The best move is `{best}`" in wrong.text and "stays at" in wrong.text
     assert len(wrong.message.pictures) == 1

@@ -35,7 +35,7 @@ def solved(puzzle: Puzzle, sentence: str, told: Explained, seat: Seat) -> str:
 
 
 def missed(sentence: str, value: float, best: float) -> str:
-    gap = f"{percent(value)} instead of {percent(best)}"
+    gap = f"{percent(best)} instead of {percent(value)}"
     return f"❌ {text.code(sentence)} is not it. Another move leaves you at {gap}."
 
 
