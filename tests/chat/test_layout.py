@@ -235,6 +235,12 @@ def test_carrying_a_plan_out_is_green_and_undoing_it_stands_back() -> None:
         "Delete all": "secondary",
         "Move as planned": "success",
     }
+    rare = Option("dismiss", "Dismiss", Ask[str](lambda: question(3), aside=True))
+    run = Option("run", "Run", Do("run", confirm="You lose.", gives_up=True))
+    listen = Option("listen", "Ask me about everything", Do("listen", private=True))
+    assert set(styles(Prompt(SEAT, "What now?", (move, undo, rare, run, listen))).values()) == {
+        "secondary"
+    }
     nobody = Option("done", "Move nobody", Do("done"))
     assert styles(Prompt(SEAT, "What now?", (move, nobody)))["Move nobody"] == "secondary"
     modes = (Option("ready", "Ready", Do("ready")), Option("guard", "Guard", Do("guard")))

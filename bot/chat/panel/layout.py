@@ -333,13 +333,24 @@ def _label(option: Option[Any]) -> str:
 
 def _style(option: Option[Any], quiet: frozenset[str], *, is_whole: bool) -> str:
     """Ready is green where it is the whole sentence, and not, say, the mode of a unit."""
-    if option.token in (*quiet, *UNDOING) or isinstance(option.then, Fill):
+    if option.token in (*quiet, *UNDOING) or _is_rare(option):
         return "secondary"
     if is_whole and option.token in READY:
         return "success"
     if isinstance(option.then, Do) and option.then.confirm:
         return "secondary" if option.token in STAYING else "danger"
     return "primary"
+
+
+def _is_rare(option: Option[Any]) -> bool:
+    """Words of one's own, what is seldom wanted, and giving up: that is asked again anyway."""
+    match option.then:
+        case Fill():
+            return True
+        case Ask(aside=aside):
+            return aside
+        case Do(private=is_setting, gives_up=gives_up):
+            return is_setting or gives_up
 
 
 def _navigation(

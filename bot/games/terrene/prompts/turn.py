@@ -48,6 +48,8 @@ VERBS = {
 }
 
 
+RARE = ("trade", "dismiss")  # buttons; the menus of a turn are for what is done in most turns
+
 RUN_MATCH = "Run from this game? You lose the match."
 RUN_GAME = "Run from this game? You lose it, and draw 2 cards on your first turn of the next one."
 
@@ -95,7 +97,7 @@ def _verb(
     if not is_possible:
         return ()
     question = partial(_question, state, seat, token, found, why)
-    return (Option(token, VERBS[token][0], Ask(question)),)
+    return (Option(token, VERBS[token][0], Ask(question, aside=token in RARE)),)
 
 
 def _question(
