@@ -112,6 +112,7 @@ class ShardKeeper:
         elif running.passing:  # nobody has taken it over, and now it is ours again
             running.passing.cancel()
             running.passing = None
+            self._membership.leaving.discard(number)
 
     def _begin(self, number: int) -> None:
         log.info("shard %d of %d is held here", number, self._membership.count)
@@ -124,6 +125,7 @@ class ShardKeeper:
         running = self._running[number]
         if running.passing is None:
             self._coordination.overlap(number)
+            self._membership.leaving.add(number)
             running.passing = self._app.tasks.start("shard", self._pass_on(number, running))
             self._ending.add(running.passing)
             running.passing.add_done_callback(self._ending.discard)
@@ -137,6 +139,8 @@ class ShardKeeper:
         del self._running[number]
         running.stop.set()
         await asyncio.gather(running.task, return_exceptions=True)
+        if number not in self._running:  # it has not become ours again meanwhile
+            self._membership.leaving.discard(number)
         log.info("shard %d is no longer held here", number)
 
 

@@ -10,6 +10,7 @@ import pytest
 
 from bot.ai.one_step import best_step
 from bot.app import App, opened
+from bot.chat.outbox.projector import Painter, Projector
 from bot.kernel import Seat
 from bot.local.server import LocalDiscord
 from bot.local.testing.person import Person
@@ -20,6 +21,7 @@ from bot.shards import serve
 from bot.store.chat import ChatStore
 from bot.store.cluster import coordination
 from bot.store.cluster.coordination import Coordination
+from bot.store.surfaces import Surface
 from tests.chat.test_kill import Witness, caught_up, say, seated, words_once
 from tests.kit.postgres import prepared
 from tests.kit.tables import kept_in
@@ -56,6 +58,12 @@ class Process:
     def held(self) -> set[int]:
         assert self.app.membership
         return self.app.membership.held
+
+    @property
+    def is_settled(self) -> bool:
+        """Is it handing nothing over?"""
+        assert self.app.membership
+        return not self.app.membership.leaving
 
     async def paints(self, thread: Channel) -> bool:
         match_id = await self.app.store.match_in(thread.id)
@@ -116,6 +124,19 @@ async def press(person: Person, meanwhile: asyncio.Task[None]) -> int:
     return asked
 
 
+@pytest.fixture
+def painted(monkeypatch: pytest.MonkeyPatch) -> set[tuple[str, int]]:
+    """Which connection has shown something of which match."""
+    found, painter = set[tuple[str, int]](), Projector._painter
+
+    def noted(self: Projector, surface: Surface) -> Painter:
+        found.add((surface.match_id, id(self)))
+        return painter(self, surface)
+
+    monkeypatch.setattr(Projector, "_painter", noted)
+    return found
+
+
 async def update_elsewhere(url: str) -> None:
     """A process of a newer program has sent its commands: those of the older one stay unsent."""
     async with opened_database(url) as database:
@@ -138,7 +159,12 @@ def slots(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 
 
 async def test_a_match_continues_when_its_process_is_told_to_stop(
-    server: LocalDiscord, alice: Person, bob: Person, carol: Person, slots: list[int]
+    server: LocalDiscord,
+    alice: Person,
+    bob: Person,
+    carol: Person,
+    slots: list[int],
+    painted: set[tuple[str, int]],
 ) -> None:
     """Nobody notices: each shard has a connection all the time, and each press one answer."""
     people = {alice.user.id: alice, bob.user.id: bob}
@@ -150,13 +176,13 @@ async def test_a_match_continues_when_its_process_is_told_to_stop(
         witness = Witness(url)
         async with two(server, url) as processes:
             async with asyncio.timeout(120):
-                while sorted(len(each.held) for each in processes) != [2, 2]:
+                while not all(len(each.held) == 2 and each.is_settled for each in processes):
                     await asyncio.sleep(0.05)
             await connected(server, SHARDS)
             thread = await seated(server, alice, bob)
             await play(witness, thread, people, 3)
             own = [each for each in processes if await each.paints(thread)]
-            assert len(own) == 1  # one of them paints it
+            assert len(own) == 1 and len(painted) == 1  # one of them paints it
             await update_elsewhere(url)
             stopping = asyncio.create_task(own[0].stop())
             pressing = asyncio.create_task(press(carol, stopping))

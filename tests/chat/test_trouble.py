@@ -9,8 +9,11 @@ from bot.local.faults import Kind
 from bot.local.server import LocalDiscord
 from bot.local.testing.person import Person, idle
 from bot.local.world.permissions import May, deny
+from bot.match.ports import Snapshot
+from bot.store.journal import SqliteJournal
 from tests.chat.conftest import Program
 from tests.chat.players import act, panel, seated
+from tests.kit.tables import opened
 
 QUICK = {"setup": "quick", "factions": "random"}
 
@@ -189,3 +192,22 @@ async def test_an_answer_that_comes_after_a_quarter_of_an_hour_is_one_line_in_th
     assert (await program.match(thread)).seq == match.seq + 1
     assert "an answer came too late: 50027" in caplog.text
     assert not [record for record in caplog.records if record.exc_info]
+
+
+async def test_a_match_that_cannot_be_read_hides_no_other(
+    program: Program, alice: Person, bob: Person
+) -> None:
+    """In an update, a process with newer rules may have touched it."""
+    newer = await program.match(await seated(program, alice, bob))
+    thread = await seated(program, alice, bob)
+    snapshot = Snapshot(newer.seq, newer.game.about.rules + 1, newer.game.dump(newer.state))
+    async with opened(program.settings.where) as database:
+        await SqliteJournal(database).rebase(newer.id, snapshot)
+    program.service.forget(newer.id)
+    alice.go("general")
+    for command in ("/match status", "/match log"):
+        assert len((await alice.autocomplete(command, "match")).choices) == 1
+    reply = await (await alice.slash("/my matches")).settled()
+    assert f"<#{thread.id}>" in reply.text and "newer rules" not in reply.text
+    refused = await (await alice.slash("/do", sentence="rest")).settled()
+    assert "newer rules" in refused.text  # nobody plays in another match by mistake

@@ -136,8 +136,12 @@ async def test_a_shard_is_served_until_another_process_is_connected(shared: Data
     assert await alone.is_passed_on(0)  # there is nobody to wait for
     other = await member(shared, "other")
     assert not await alone.is_passed_on(0)
+    alone.leaving.add(0)
+    whole, nowhere = Shard(0, 1), MatchId("k7f3")
+    assert await alone.is_in(whole, nowhere)
     await other.connect(0)
     assert await alone.is_passed_on(0) and not await other.is_passed_on(0)
+    assert not await alone.is_in(whole, nowhere) and await other.is_in(whole, nowhere)
     await alone.leave(TABLE)
     assert await other.is_passed_on(0)
 

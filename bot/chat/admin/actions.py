@@ -11,6 +11,7 @@ import discord
 
 from bot.chat import text
 from bot.chat.answers import Interaction
+from bot.chat.commands.finder import readable
 from bot.chat.lobby.admission import Admission
 from bot.chat.outbox.delivery import MENTIONS, TRANSIENT
 from bot.kernel import PlayError, Seat
@@ -53,7 +54,7 @@ class AdminActions:
     async def running(self, interaction: Interaction) -> list[Match]:
         """The running matches on this server, the oldest first."""
         ids = await self.store.running_in(str(interaction.guild_id))
-        return [await self._service.match(each) for each in ids]
+        return await readable(self._service, ids)
 
     async def find(self, interaction: Interaction, match_id: str) -> Match:
         """A match on this server, by its id or number."""

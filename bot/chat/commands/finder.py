@@ -28,6 +28,15 @@ class NoMatch(PlayError):
     """A person who plays in no match must say which one they mean."""
 
 
+async def readable(service: Service, match_ids: Iterable[MatchId]) -> list[Match]:
+    """One that cannot be read hides no other: in an update, newer rules may have touched it."""
+    found = list[Match]()
+    for match_id in match_ids:
+        with suppress(PlayError):
+            found.append(await service.match(match_id))
+    return found
+
+
 class Finder:
     def __init__(self, service: Service, store: ChatStore, practice: PracticeStore) -> None:
         self.service = service
@@ -94,14 +103,22 @@ class Finder:
         own = any(player.user == user for player in match.record.players)
         return not own and await self.store.is_private(match.id)
 
-    async def mine(self, interaction: Interaction, *, over: bool = False) -> list[Match]:
-        ids = await self.store.matches_of(str(interaction.user.id), over=over)
+    async def mine(self, interaction: Interaction) -> list[Match]:
+        """All running ones, to act on them; an error if one of them cannot be read."""
+        ids = await self.store.matches_of(str(interaction.user.id))
         return [await self.service.match(each) for each in ids]
+
+    async def shown(
+        self, interaction: Interaction, *, over: bool = False, most: int = 50
+    ) -> list[Match]:
+        """Running or finished ones, to show them."""
+        user = str(interaction.user.id)
+        return await readable(self.service, await self.store.matches_of(user, over=over, most=most))
 
     async def suggest_match(
         self, interaction: Interaction, typed: str
     ) -> list[app_commands.Choice[str]]:
-        running = await self.mine(interaction)
+        running = await self.shown(interaction)
         found = [(each.id, f"{text.match_name(each)} · {each.id}") for each in running]
         return choices(
             (value, name) for value, name in found if typed.casefold() in name.casefold()
@@ -111,9 +128,8 @@ class Finder:
         self, interaction: Interaction, typed: str
     ) -> list[app_commands.Choice[str]]:
         """Matches that run, then the newest that are over."""
-        running = await self.mine(interaction)
-        over = await self.store.matches_of(str(interaction.user.id), over=True)
-        ended = [await self.service.match(each) for each in over[:ENDED]]
+        running = await self.shown(interaction)
+        ended = await self.shown(interaction, over=True, most=ENDED)
         found = [(each.id, f"{text.match_name(each)} · {each.id}") for each in [*running, *ended]]
         return choices(pair for pair in found if typed.casefold() in pair[1].casefold())
 

@@ -65,8 +65,8 @@ class MyGroup(app_commands.Group):
     @app_commands.command(description="All your matches, running and finished.")
     async def matches(self, interaction: Interaction) -> None:
         await answers.think(interaction)
-        running = await self._finder.mine(interaction)
-        over = await self._finder.mine(interaction, over=True)
+        running = await self._finder.shown(interaction)
+        over = await self._finder.shown(interaction, over=True)
         lines = [await self._line(each, seat_of(each, interaction)) for each in running[:SHOWN]]
         lines = lines or ["You have no running match."]
         if over:
@@ -212,7 +212,7 @@ class MyGroup(app_commands.Group):
             )
         rest = tuple(each for each in own.blocked if each != str(person.id))
         await self._finder.store.remember(replace(own, blocked=(*rest, str(person.id))))
-        shared = [each for each in await self._finder.mine(interaction) if _plays(each, person)]
+        shared = [each for each in await self._finder.shown(interaction) if _plays(each, person)]
         running = f" {BLOCKED_RUNNING}" if shared else ""
         await answers.say(interaction, f"{name} is blocked. {BLOCKED}{running}")
 

@@ -156,7 +156,7 @@ class Projector:
         backoff, failed = Backoff(FIRST_PAUSE, LONGEST_PAUSE), 0
         try:
             await self._ready()
-            if self._is_mine and not await self._is_mine(match_id):
+            if not await self._is_ours(match_id):
                 return
             while True:
                 self._again.discard(match_id)
@@ -179,6 +179,8 @@ class Projector:
         surfaces = await self._surfaces.behind(match_id, self._clock())
         try:
             for surface in surfaces:
+                if not await self._is_ours(match_id):
+                    break  # it had no place a moment ago, or is handed over just now
                 async with self._handling(surface, failed, attempt):
                     match = await self._service.match(match_id)
                     note = await self._painter(surface).paint(
@@ -190,6 +192,9 @@ class Projector:
                 async with self._handling(surfaces[0], failed, attempt):
                     await self._surfaces.show(match_id, *painted)
                     self._seen.update(_key(match_id, each.surface) for each in painted)
+
+    async def _is_ours(self, match_id: MatchId) -> bool:
+        return self._is_mine is None or await self._is_mine(match_id)
 
     def _painter(self, surface: Surface) -> Painter:
         return self._painters[_kind(surface)]

@@ -41,6 +41,7 @@ class Membership:
         self.leases = leases
         self.count = 1  # shards there are
         self.held: set[int] = set()
+        self.leaving: set[int] = set()  # those that are served until another process does
         self._guilds: dict[MatchId, str] = {}
 
     async def join(self, count: int) -> int:
@@ -84,10 +85,12 @@ class Membership:
 
     async def is_passed_on(self, shard: int) -> bool:
         """Is another process connected for what was ours? Or is there no other?"""
-        holder = self.leases.holder
-        if await self.leases.claimed(CONNECTION, str(shard)) != holder:
+        if await self._is_served_elsewhere(shard):
             return True
-        return not (await self.leases.held(TABLE)).keys() - {holder}
+        return not (await self.leases.held(TABLE)).keys() - {self.leases.holder}
+
+    async def _is_served_elsewhere(self, shard: int) -> bool:
+        return await self.leases.claimed(CONNECTION, str(shard)) != self.leases.holder
 
     async def owns(self, match_id: MatchId) -> bool:
         """Is the match played where this process is the one that paints?"""
@@ -95,7 +98,10 @@ class Membership:
         return any(Shard(number, self.count).owns(guild) for number in self.held)
 
     async def is_in(self, shard: Shard, match_id: MatchId) -> bool:
-        return shard.owns(await self._guild(match_id))
+        """Does what is connected here for the shard look after the match?"""
+        if not shard.owns(await self._guild(match_id)):
+            return False
+        return shard.number not in self.leaving or not await self._is_served_elsewhere(shard.number)
 
     async def _guild(self, match_id: MatchId) -> str:
         """The server on which a match is played; "" if it has no place (yet).
