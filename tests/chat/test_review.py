@@ -10,6 +10,7 @@ import pytest
 from msgspec.structs import replace
 from PIL import Image
 
+from bot.chat.replay.posters import told
 from bot.chat.replay.retries import true_state
 from bot.chat.replay.review import before
 from bot.chat.replay.review_text import overview
@@ -119,11 +120,11 @@ async def test_a_decision_that_told_nobody_anything_is_shown(
     frame = shown[20]
     decision = Decision(frame.seq, Seat(0), "done", 0.0, "pass", 0.5, 0.5)
     others = [each for each in shown if each.seq != frame.seq]
-    told, silent = before(match, shown, decision), before(match, others, decision)
-    for then, what in (told, silent):
+    spoken, silent = before(match, shown, decision), before(match, others, decision)
+    for then, what in (spoken, silent):
         assert (what.seq, what.turn) == (frame.seq, frame.turn)
         assert then.seq == frame.seq - 1 and then.state == match.state_at(frame.seq - 1)
-    assert told[1].lines and not silent[1].lines
+    assert spoken[1].lines and not silent[1].lines
     worst = [replace(decision, seq=each.seq, sentence=f"move {each.seq}") for each in shown[19:21]]
     review = Review({each.seq: Judgment(replace(each, mark="??")) for each in worst})
     _, rows = overview(match, review, headings(match), Seat(0))
@@ -212,10 +213,12 @@ async def test_who_names_no_match_looks_back_at_the_last_one(
 async def test_a_poster_is_one_picture_and_stands_on_the_card(
     program: Program, alice: Person, bob: Person
 ) -> None:
-    await finished(program, alice, bob, 6)
+    match = await program.match(await finished(program, alice, bob, 6))
     reply = await (await bob.slash("/match poster")).settled()
     [own] = reply.message.pictures
     card = await bob.go("general").until_sees("🏁")
+    outcome = match.outcome()
+    assert outcome and told(match, outcome, None, None).facts[0] in card.text
     [shown] = card.pictures
     for picture in (own, shown):
         image = Image.open(io.BytesIO(await picture.download()))

@@ -81,7 +81,7 @@ def result_card(match: Match, posted: Posted, thread: str, honors: Sequence[str]
         *occasion(posted.lobby),
         f"🏁 {text.result(match, outcome)}",
         *honors,
-        f"-# {_length(match)}{where}",
+        f"-# {length(match)}{where}",
         *fairness(posted.lobby),
     ]
     return Card(
@@ -93,7 +93,7 @@ def result_card(match: Match, posted: Posted, thread: str, honors: Sequence[str]
     )
 
 
-def _length(match: Match) -> str:
+def length(match: Match) -> str:
     """How many actions it took, and how long: 34 actions in 3 days."""
     line = match.line()
     actions = sum(entry.kind == "play" for entry in line)

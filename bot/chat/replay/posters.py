@@ -14,6 +14,7 @@ from bot.chat import answers, text
 from bot.chat.answers import Interaction
 from bot.chat.outbox import messages
 from bot.chat.outbox.delivery import Delivery
+from bot.chat.outbox.result_card import length
 from bot.chat.replay import turning
 from bot.chat.replay.film_maker import charted
 from bot.chat.replay.review_text import luck_in_words
@@ -81,14 +82,8 @@ def told(match: Match, outcome: Outcome, known: Chances | None, review: Review |
         names=tuple(text.safe_name(player.name) for player in match.record.players),
         points=tuple(Point(look.seq / last, look.shares) for look in looks),
         flags=tuple(Flag(each.seq / last, each.seat, each.mark) for each in moments),
-        facts=(_length(match), *_turning(match, known), *_each(match, review)),
+        facts=(length(match), *_turning(match, known), *_each(match, review)),
     )
-
-
-def _length(match: Match) -> str:
-    actions = sum(entry.kind == "play" for entry in match.line())
-    took = match.entries[-1].time - match.entries[0].time
-    return f"{count(actions, 'action')} in {duration(took)}"
 
 
 def _turning(match: Match, known: Chances | None) -> list[str]:
