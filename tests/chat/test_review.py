@@ -102,6 +102,7 @@ async def test_a_review_is_kept_and_its_moments_are_decided_once_more(
     review = await program.app.reviewer.review(await program.match(thread))
     assert review and {each.seq for each in review.worst(Seat(1))} >= set(seeds)
     await press(bob, retry, "Show the best")
+    await bob.until(lambda: "Looking at" not in retry.text)
     assert retry.text.startswith(f"💡 `{found['better']}`") and len(retry.message.pictures) == 1
     assert (await program.match(thread)).seq == 25  # nothing was written to the match itself
     await program.stop()

@@ -169,8 +169,9 @@ class Retries:
         await answers.touch(interaction)
         again, seat = await self._tried(interaction, id.match_id)
         _, first, *_ = script.own_entries(again)
-        decision = await self._decide(again, seat, first)
         sentence = again.entries[first].sentence
+        await answers.say(interaction, looking_at(sentence), ((Button(id, "Ask again"),),))
+        decision = await self._decide(again, seat, first)
         best, line = (decision.best, decision.line) if decision else (sentence, ())
         before = again.at(0)
         view = again.game.view(before.state, seat)
