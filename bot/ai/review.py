@@ -143,9 +143,11 @@ def _luck(game: AnyGame, question: Question) -> tuple[float, ...]:
     """
     random = Random(question.seq)
     said = walk(game.prompt(question.before, question.seat), question.sentence)
+    befores = (
+        game.redrawn(question.before, question.after, Tossed(random)) for _ in range(REROLLS)
+    )
     others = (
-        game.apply(question.before, question.seat, said.action, Tossed(random)).state
-        for _ in range(REROLLS)
+        game.apply(before, question.seat, said.action, Tossed(random)).state for before in befores
     )
     states = [question.after, *others]
     found = [shares(game, question.seats, state) for state in states]

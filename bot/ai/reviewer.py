@@ -12,14 +12,16 @@ from collections.abc import Awaitable, Callable
 from concurrent.futures.process import BrokenProcessPool
 from functools import partial
 from itertools import pairwise
+from random import Random
 from typing import Protocol, TypeVar
 
 from bot.ai.review import Question, decide, judgment
 from bot.ai.workers import Workers
-from bot.games import find
-from bot.kernel import NotAllowed, Seat
+from bot.games import AnyGame, find
+from bot.kernel import NotAllowed, Seat, Tossed
 from bot.match.history.review import Decision, Judgment, Review, judged_entries
 from bot.match.ids import MatchId
+from bot.match.journal.entries import Moment
 from bot.match.match import Match
 from bot.tasks import Supervisor
 
@@ -162,8 +164,15 @@ def questions(match: Match) -> list[Question]:
             before=before.state,
             after=after.state,
             seats=match.table.seats,
-            drew=bool(after.entry.drawn),
+            drew=drew(find(match.record.game), before.state, after),
         )
         for before, after in pairwise(moments)
         if after.entry.seq in wanted and after.entry.seat is not None and before.state is not None
     ]
+
+
+def drew(game: AnyGame, before: object, after: Moment) -> bool:
+    """Was there luck in it: dice, or cards from a pile?"""
+    if after.entry.drawn:
+        return True
+    return game.redrawn(before, after.state, Tossed(Random(0))) is not before

@@ -98,6 +98,15 @@ class Advisor(ABC, Generic[S, A, V]):
         """
         return 0.0
 
+    def redrawn(self, before: S, after: S, chance: Chance) -> S:
+        """`before` with the rest of its piles in another order, if cards came from them on the way
+        to `after`; else the same state. For measuring luck.
+
+        Piles that are shuffled once have such an order; cards and dice that are drawn as they come
+        need nothing here.
+        """
+        return before
+
     def advise(self, view: V, chance: Chance) -> str:
         """A sentence that a sensible player would say with this view; "" for no opinion.
 

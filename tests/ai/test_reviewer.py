@@ -7,10 +7,13 @@ from random import Random
 import pytest
 
 from bot.ai.review import Question
-from bot.ai.reviewer import Reviewer
+from bot.ai.reviewer import Reviewer, questions
+from bot.ai.strengths import choose
 from bot.ai.workers import Workers
+from bot.games import find
 from bot.kernel import random_sentence
 from bot.match.history.review import Judgment, Review
+from bot.match.journal.memory import MemoryJournal
 from bot.match.match import Match
 from bot.match.service import Service
 from bot.store.database import Database
@@ -70,3 +73,18 @@ async def reviewed(database: Database, match: Match, times: int) -> Review:
     await reviewer.close()
     assert found
     return found
+
+
+async def test_cards_from_a_pile_are_luck_as_dice_are() -> None:
+    """A deck is shuffled once: no card is drawn at random when a turn begins."""
+    service, random = Service(MemoryJournal()), Random(2)
+    match = await service.open("terrene", people(2), dict(find("terrene").about.quickstart))
+    drew: list[Question] = []
+    while not drew:
+        [prompt, *_] = match.prompts()
+        view = match.game.view(match.state, prompt.seat)
+        words = choose("terrene", view, prompt.seat, "easy", random.getrandbits(30))
+        match = (await service.play(match.id, prompt.seat, words)).match
+        drew = [each for each in questions(match) if each.drew]
+    assert not match.entries[drew[0].seq].drawn
+    assert len(drew) < len(questions(match))

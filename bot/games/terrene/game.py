@@ -6,6 +6,7 @@ from typing import Any, ClassVar
 
 from bot.games.terrene.ai.advise import advise
 from bot.games.terrene.ai.guess import guess
+from bot.games.terrene.ai.luck import redrawn
 from bot.games.terrene.ai.reasons import reasons
 from bot.games.terrene.ai.score import score
 from bot.games.terrene.model import decks, settings
@@ -111,6 +112,9 @@ class Terrene(Game[State, Action, View]):
 
     def score(self, state: State, seat: Seat) -> float:
         return score(state, seat)
+
+    def redrawn(self, before: State, after: State, chance: Chance) -> State:
+        return redrawn(before, after, chance)
 
     def advise(self, view: View, chance: Chance) -> str:
         return advise(view, chance)
