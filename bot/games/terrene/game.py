@@ -5,8 +5,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar
 
 from bot.games.terrene.ai.advise import advise
-from bot.games.terrene.ai.guess import guess
-from bot.games.terrene.ai.luck import redrawn
+from bot.games.terrene.ai.guess import guess, redrawn
 from bot.games.terrene.ai.reasons import reasons
 from bot.games.terrene.ai.score import score
 from bot.games.terrene.model import decks, settings

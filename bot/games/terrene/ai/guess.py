@@ -307,3 +307,15 @@ def _task(task: AnyTask, dealt: dict[Spot, Card]) -> AnyTask:
         found = (dealt[Spot("look", task.seat, number)] for number in range(len(task.cards)))
         return replace(task, cards=tuple(found))
     return task
+
+
+def redrawn(before: State, after: State, chance: Chance) -> State:
+    """What could have been drawn instead: decks that gave cards are in another order."""
+    pairs = list(zip(before.players, after.players, strict=True))
+    if all(len(then.deck) >= len(now.deck) for now, then in pairs):
+        return before
+    players = tuple(
+        replace(now, deck=chance.shuffled(now.deck)) if len(then.deck) < len(now.deck) else now
+        for now, then in pairs
+    )
+    return replace(before, players=players)
