@@ -27,7 +27,7 @@ from PIL import Image
 from renderers.kit import png
 from renderers.kit.cache import DRAWINGS, Cache, fingerprint
 from renderers.kit.palette import Palette, choose
-from renderers.kit.pixels import looked_up, pixels
+from renderers.kit.pixels import opened, pixels
 from renderers.kit.sprites import Edge, Sprite, Tile
 from renderers.kit.text import Box, TextBox, moved
 
@@ -35,8 +35,6 @@ P = ParamSpec("P")
 
 WIDTH, HEIGHT = 1600, 1200
 OBJECTS = 700  # bytes of the objects round an image; each row takes 8 more
-
-_ANY = [0] + [255] * 255
 
 
 @dataclass(frozen=True, eq=False)
@@ -85,7 +83,7 @@ class PackedGround:
         return len(self.data) + OBJECTS * (4 + len(self.texts))
 
     def opened(self) -> Ground:
-        sheet = Image.frombytes("L", self.size, isal_zlib.decompress(self.data))
+        sheet = opened("L", self.size, isal_zlib.decompress(self.data))
         return Ground(sheet, self.palette, self.texts)
 
 
@@ -254,13 +252,9 @@ class Canvas:
         box would show.
         """
         below, piece = self._sheet.crop(box), _seen(tile, part)
-        cover = piece.getchannel("A")
-        if tile.edge is Edge.HARD:
-            below.paste(self._plain(tile, part).pixels, (0, 0), cover)
-            return Patch(below)
-        mixed = self.ground.palette.true(below)
-        mixed.paste(piece, (0, 0), cover)
-        below.paste(self.ground.palette.indexed(mixed), (0, 0), looked_up(cover, _ANY))
+        if tile.edge is Edge.SOFT:
+            return Patch(self.ground.palette.mixed(below, piece))
+        below.paste(self._plain(tile, part).pixels, (0, 0), piece.getchannel("A"))
         return Patch(below)
 
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from PIL import Image
 
 from renderers.kit.colours import Rgb, mix, rgb
-from renderers.kit.pixels import coloured, numbered
+from renderers.kit.pixels import coloured, mixed, numbered
 from renderers.kit.sprites import Sprite
 
 SIZE = 128  # half of what the format holds: a twentieth less weight, and nobody sees it
@@ -32,6 +32,10 @@ class Palette:
     def true(self, numbers: Image.Image) -> Image.Image:
         """The way back: an RGB picture of numbers of these colors."""
         return coloured(numbers, self.colours)
+
+    def mixed(self, numbers: Image.Image, art: Image.Image) -> Image.Image:
+        """Numbers of these colours with a part of a sprite over them."""
+        return mixed(numbers, art, self.colours, self.card)
 
 
 def ramp(one: str, other: str, steps: int = 5) -> list[str]:

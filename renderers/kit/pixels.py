@@ -13,6 +13,7 @@ from renderers.kit.text import Box
 
 _BYTES = {"L": 1, "P": 1, "RGBA": 4}
 _NONE = Image.new("L", (0, 0))
+_ANY = [0] + [255] * 255
 
 
 def pixels(image: Image.Image, box: Box | None = None) -> bytes:
@@ -30,9 +31,9 @@ def numbered(image: Image.Image, card: Image.Image) -> Image.Image:
 
     In mode P every small image would hold a palette of its own, some 3 KB.
     """
-    core = image.im.convert("P", 0, card.im)
-    data = _raw(core, "P", (0, 0, *image.size))
-    return Image.frombuffer("L", image.size, data, "raw", "L", 0, 1)
+    core = Image.core.new("L", image.size)
+    core.paste(image.im.convert("P", 0, card.im), (0, 0, *image.size))
+    return _NONE._new(core)
 
 
 def coloured(numbers: Image.Image, colours: bytes) -> Image.Image:
@@ -40,6 +41,24 @@ def coloured(numbers: Image.Image, colours: bytes) -> Image.Image:
     core = numbers.im.copy()
     core.putpalette("RGB", "RGB", colours)
     return _NONE._new(core.convert("RGB", 0))
+
+
+def mixed(
+    numbers: Image.Image, art: Image.Image, colours: bytes, card: Image.Image
+) -> Image.Image:
+    """Numbers of these colours with an RGBA image over them; where that is empty, they stay."""
+    whole, core, cover = (0, 0, *art.size), numbers.im.copy(), art.im.getband(3)
+    below = core.copy()
+    below.putpalette("RGB", "RGB", colours)
+    true = below.convert("RGB", 0)
+    true.paste(art.im.convert("RGB", 0), whole, cover)
+    core.paste(true.convert("P", 0, card.im), whole, cover.point(_ANY, "L"))
+    return _NONE._new(core)
+
+
+def opened(mode: str, size: tuple[int, int], data: bytes) -> Image.Image:
+    """An image of these very bytes, in mode L or RGBA; it is copied once it is changed."""
+    return Image.frombuffer(mode, size, data, "raw", mode, 0, 1)
 
 
 def _raw(core: "_imaging.ImagingCore", mode: str, box: Box) -> bytes:

@@ -13,7 +13,7 @@ from hashlib import blake2b
 from isal import isal_zlib
 from PIL import Image
 
-from renderers.kit.pixels import looked_up, pixels
+from renderers.kit.pixels import looked_up, opened, pixels
 from renderers.kit.text import Box, TextBox, moved
 
 TILE = 96
@@ -50,7 +50,7 @@ class Tile:
     def rgba(self) -> Image.Image:
         left, top, right, bottom = self.box
         size = (right - left, bottom - top)
-        return Image.frombytes("RGBA", size, isal_zlib.decompress(self.packed))
+        return opened("RGBA", size, isal_zlib.decompress(self.packed))
 
 
 @dataclass(frozen=True, eq=False)

@@ -41,8 +41,9 @@ class Lattice:
         return (round(sum(x for x, _ in points) / 3), round(sum(y for _, y in points) / 3))
 
     def box_centre(self, cell: Tri) -> tuple[int, int]:
-        left, top, right, bottom = _around(self.corners(cell))
-        return (round((left + right) / 2), round((top + bottom) / 2))
+        i, j, o = cell
+        across = i + j / 2 + (0.5 if o == UP else 1)
+        return (round(self.x + self.edge * across), round(self.y - self.row * (j + 0.5)))
 
     def outline(self, plane: Plane) -> list[Point]:
         """The three corners of a whole plane."""
