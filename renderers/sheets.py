@@ -24,7 +24,7 @@ from renderers.marks import lit_first, traces
 
 PHONE = 400  # pixels: how wide a phone shows a picture
 GAP, HEAD = 8, 30
-LONGEST = 900  # sentences of a match
+LONGEST = 2500  # sentences of a match
 TRIED = 12  # positions of which the most crowded one is taken
 NAMES = ("Anna", "Bartholomew", "Chi", "Dmitri", "Eleanor", "Farid")
 GALLERY = Path(__file__).parent / "gallery" / "sheets"

@@ -153,7 +153,7 @@ def render(view: View, marks: Marks, theme: Theme) -> Picture:
             canvas.put(lit_content(hex_, called_ink(theme), *stack), *centre(hex_))
     _lay_waiting(canvas, view, theme)
     if not marks.planned:
-        lay_bursts(canvas, view, theme)
+        lay_bursts(canvas, view, lit, theme)
     _lay_panels(canvas, view, marks, theme)
     near = [centre(label) for label in _on_map(marks.near)]
     return seen_from_near(canvas.picture(), near, ROOM)

@@ -82,7 +82,7 @@ def lit_content(
     box = (x - 42, y - 38, x + 42, y + 1)
     sketch.text(box, label, ink, face="slim", size=COUNT, align="cm", role="label")
     _content(sketch, kind, count, (x, y + 18))
-    _below(sketch, count, spent, haste, (x, y + (48 if haste else 36)))
+    _below(sketch, count, spent, haste, (x, y + (48 if haste else 45)))
     return sketch.sprite()
 
 
@@ -187,9 +187,9 @@ def plaque(name: str, *, hides: bool = False) -> Sprite:
     roof, so that it covers nobody behind it.
     """
     sketch = Sketch(54, 40)
-    fill, line = (GOLD, LINE) if hides else (PURPLE, "#f3e6fb")
+    # The line has not the tone of the letters, which reach up to it.
+    fill, line, ink = (GOLD, PALE, INK) if hides else (PURPLE, LINE, PALE)
     sketch.rounded((1, 0, 53, 40), 4, fill, line=line, width=2)
-    ink = INK if hides else PALE
     sketch.text((2, 0, 52, 40), name, ink, face="slim", size=COUNT, align="cm", role="type")
     return sketch.sprite()
 
@@ -253,8 +253,8 @@ def enchanted() -> Sprite:
 def carried() -> Sprite:
     """The star of the wand, above the units that carry it."""
     sketch = Sketch(48, 48)
-    sketch.polygon(star(24, 25, 20, 9, 5), LINE, line=LINE, width=6)
-    sketch.polygon(star(24, 25, 20, 9, 5), GOLD)
+    sketch.polygon(star(24, 27, 18, 8, 5), LINE, line=LINE, width=5)
+    sketch.polygon(star(24, 27, 18, 8, 5), GOLD)
     return sketch.sprite()
 
 
@@ -274,9 +274,13 @@ def loss(words: str) -> Sprite:
 
 @cached
 def wedge(colour: str, right: int, down: int) -> Sprite:
-    """A short arrow to a neighbor in the next column."""
+    """A short arrow to a neighbor in the next column, or if it goes neither left nor right to one
+    in the same column.
+    """
     sketch = Sketch(44, 44)
     shape = ((15, 8), (-1, 13), (-2, 6), (-14, 0), (-10, -8), (2, -2), (7, -8))
+    if not right:
+        right, shape = 1, ((0, 13), (13, 0), (5, 0), (5, -13), (-5, -13), (-5, 0), (-13, 0))
     points = [(22 + across * right, 22 + along * down) for across, along in shape]
     sketch.polygon(points, LINE, line=LINE, width=5)
     sketch.polygon(points, colour)

@@ -4,6 +4,7 @@ The record holds the actions that everybody may see. A plan is in its own player
 while there is one it is drawn alone: players would read old arrows among new ones as orders.
 """
 
+from collections.abc import Iterator, Sequence
 from math import dist, hypot
 
 from bot.games.arrakhar.model.board import CLEAR, ENTRIES, NEAR, PLACES, gap, way
@@ -12,10 +13,11 @@ from bot.games.arrakhar.model.units import SORCERER, WIZARD
 from bot.games.arrakhar.text.view import View, latest
 from renderers.arrakhar.board import GRID, centre
 from renderers.arrakhar.captions import pending
-from renderers.arrakhar.tokens import DROP, MARGIN, loss, trail, wedge
+from renderers.arrakhar.tokens import DROP, FALLEN, MARGIN, loss, trail, wedge
 from renderers.kit.canvas import Canvas
 from renderers.kit.grids.hexes import rim
 from renderers.kit.parts.arrows import lay_arrow
+from renderers.kit.text import Box
 from renderers.kit.themes import Theme
 from renderers.marks import Trace
 
@@ -208,6 +210,10 @@ def _lay_bolts(canvas: Canvas, view: View, found: Blows, colour: str) -> None:
         if gap(start, end) == 1 and centre(start)[0] != centre(end)[0]:
             _lay_wedge(canvas, start, end, colour)
             continue
+        if gap(start, end) == 1 and set(_between(start, end)) <= set(view.stacks):
+            (x, y), (_, far_y) = centre(start), centre(end)
+            canvas.put(wedge(colour, 0, 1 if far_y > y else -1), x + 20, (y + far_y) // 2 + DROP)
+            continue
         points = [(x, y + DROP) for x, y in (centre(start), centre(end))]
         aside = _aside(view, start, end)
         clear = (8, 10) if aside else (27, 25)
@@ -225,6 +231,10 @@ def _lay_wedge(canvas: Canvas, start: str, end: str, colour: str) -> None:
     canvas.put(wedge(colour, right, down), x + 43 * right, y + 5)
 
 
+def _between(start: str, end: str) -> list[str]:
+    return [hex_ for hex_ in NEAR[start] if hex_ in NEAR[end]]
+
+
 def _aside(view: View, start: str, end: str) -> tuple[int, int] | None:
     """How far a bolt is moved aside from the straight line, to the side with fewer units.
 
@@ -232,7 +242,7 @@ def _aside(view: View, start: str, end: str) -> tuple[int, int] | None:
     would cross the lower one's label.
     """
     (x, y), (far_x, far_y) = centre(start), centre(end)
-    between = [hex_ for hex_ in NEAR[start] if hex_ in NEAR[end]]
+    between = _between(start, end)
     if gap(start, end) == 1:
         beside, hidden = between, x == far_x
     else:
@@ -251,16 +261,51 @@ def _aside(view: View, start: str, end: str) -> tuple[int, int] | None:
     return round(across[0] / long * side), round(across[1] / long * side)
 
 
-def lay_bursts(canvas: Canvas, view: View, theme: Theme) -> None:
-    """Bursts with the number of fallen units, and on hexes where the plan puts too many units."""
+def lay_bursts(canvas: Canvas, view: View, lit: Sequence[str], theme: Theme) -> None:
+    """Bursts with the number of fallen units, beside what may be chosen and never above its label;
+    a rim round hexes where the plan puts too many units.
+    """
+    words = [_words(view, hex_) for hex_ in lit]
     for hex_, fallen in sorted(losses(view).items()):
-        x, y = centre(hex_)
-        stands = hex_ in view.stacks
-        sprite = loss(str(fallen))
-        side = -1 if _is_crowded(view, hex_) else 1
-        canvas.put(sprite, x + 50 * side * stands, y + DROP)
+        spots = [at for at in _spots(view, hex_) if not _hidden(at, words)]
+        others = [_token(each) for each in view.stacks if each not in (hex_, *lit)]
+        if spots:
+            canvas.put(loss(str(fallen)), *min(spots, key=lambda at: _hidden(at, others)))
     for hex_ in view.crowded:
         canvas.put(rim(GRID, theme.strike, "dashed", width=5, inset=4), *centre(hex_))
+
+
+def _spots(view: View, hex_: str) -> Iterator[tuple[int, int]]:
+    """Where a burst may lie, the best first: on its hex if nobody stands there, else beside it."""
+    x, y = centre(hex_)
+    side = -1 if _is_crowded(view, hex_) else 1
+    if hex_ not in view.stacks:
+        yield (x, y + DROP)
+    for across, down in ((50, DROP), (64, 0)):
+        yield from ((x + across * side, y + down), (x - across * side, y + down))
+
+
+def _words(view: View, hex_: str) -> Box:
+    """What must be read on a hex that may be chosen: its label, and the numbers of a stack."""
+    x, y = centre(hex_)
+    high = 40 if hex_ in view.stacks else 18
+    return (x - 40, y - high, x + 40, y + high)
+
+
+def _token(hex_: str) -> Box:
+    """The pictogram and the number of a stack."""
+    x, y = centre(hex_)
+    return (x - 28, y + DROP - 20, x + 32, y + DROP + 20)
+
+
+def _hidden(at: tuple[int, int], boxes: Sequence[Box]) -> int:
+    """How many pixels of the boxes a burst there would hide."""
+    x, y, reach = *at, FALLEN - 3
+    return sum(
+        max(0, min(right, x + reach) - max(left, x - reach))
+        * max(0, min(bottom, y + reach) - max(top, y - reach))
+        for left, top, right, bottom in boxes
+    )
 
 
 def _is_crowded(view: View, hex_: str) -> bool:

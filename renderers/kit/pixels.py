@@ -43,9 +43,7 @@ def coloured(numbers: Image.Image, colours: bytes) -> Image.Image:
     return _NONE._new(core.convert("RGB", 0))
 
 
-def mixed(
-    numbers: Image.Image, art: Image.Image, colours: bytes, card: Image.Image
-) -> Image.Image:
+def mixed(numbers: Image.Image, art: Image.Image, colours: bytes, card: Image.Image) -> Image.Image:
     """Numbers of these colours with an RGBA image over them; where that is empty, they stay."""
     whole, core, cover = (0, 0, *art.size), numbers.im.copy(), art.im.getband(3)
     below = core.copy()

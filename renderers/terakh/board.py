@@ -152,11 +152,11 @@ def _written(label: str, size: int, *, is_haloed: bool) -> Sprite:
 @cached
 def pill(label: str, colour: str) -> Sprite:
     """The label of a Tria that may be chosen, large enough for a phone."""
-    wide = width_of("slim", LIT, label) + 18
+    wide = width_of("slim", LIT, label) + 12  # no wider: neighbors stand close
     sketch = Sketch(wide, 50)
-    sketch.rounded((0, 0, wide, 50), 13, colour)
-    sketch.rounded((3, 3, wide - 3, 47), 10, PILL)
-    box = (6, 3, wide - 6, 47)
+    sketch.rounded((0, 0, wide, 50), 12, colour)
+    sketch.rounded((3, 3, wide - 3, 47), 9, PILL)
+    box = (5, 3, wide - 5, 47)
     sketch.text(box, label, "#ffffff", face="slim", size=LIT, align="cm", role="label")
     return sketch.sprite()
 

@@ -44,7 +44,8 @@ EDGE = 12
 TERRAIN = 286
 OPENING = 5  # a Terrain and four Characters
 LANE = 20  # between parties, headers and the band: arrows go here
-INWARD, INTO_CARD = 28, 12  # how far an arrowhead reaches into a bar, and into a card below its rim
+INWARD, INTO_CARD = 20, 12  # how far an arrowhead reaches into a bar, and into a card below its rim
+AT_END = 25  # from the end of a bar: clear of the number in its middle
 VACANT = "free "  # and a player's letter and a number: a place without a Character
 ROW, MORE = 5, 20  # Characters in a row; what two rows take of the height of the other side
 CHOOSING = 118  # how high a side is while decks are chosen
@@ -363,7 +364,7 @@ def _way(view: View, one: Box, other: Box, seat: int, victim: int) -> list[tuple
     is_card = other[3] != HEAD
     edge = other[1] + other[3] if is_up else other[1]
     end = (
-        other[0] + (other[2] // 2 if is_card else other[2] - 44),
+        other[0] + (other[2] // 2 if is_card else other[2] - AT_END),
         edge + up * (INTO_CARD if is_card else INWARD),
     )
     near, far = start[1] + up * LANE // 2, edge - up * LANE // 2
