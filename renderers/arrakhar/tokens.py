@@ -20,6 +20,7 @@ PALE, INK = "#ffffff", "#17100a"
 WIDE, TALL = 68, 56  # the body of a token
 SIZE = (92, 92)  # with its badges; its middle is the middle of the sprite
 COUNT = 51  # the size of a number beside a pictogram
+LOW = 50  # where a label stands right above it; smaller is too small for a phone
 MARGIN = 16  # round a trail
 FALLEN = 23  # the radius of a star with how many fell
 DROP = 9  # a token stands below the label of its hex
@@ -79,15 +80,21 @@ def lit_content(
     """What stands on it; laid above all of them, since they touch each other."""
     sketch = Sketch(92, 124)
     x, y = 46, 62
-    box = (x - 42, y - 38, x + 42, y + 1)
-    sketch.text(box, label, ink, face="slim", size=COUNT, align="cm", role="label")
-    _content(sketch, kind, count, (x, y + 18))
+    box = (x - 42, y - 39, x + 42, y)
+    sketch.text(box, label, ink, face="slim", size=LOW, align="cm", role="label")
+    _content(sketch, kind, count, (x, y + 19), size=LOW)
     _below(sketch, count, spent, haste, (x, y + (48 if haste else 45)))
     return sketch.sprite()
 
 
 def _content(
-    sketch: Sketch, kind: str, count: int, at: tuple[int, int], *, says: bool = True
+    sketch: Sketch,
+    kind: str,
+    count: int,
+    at: tuple[int, int],
+    *,
+    says: bool = True,
+    size: int = COUNT,
 ) -> None:
     """The pictogram, and how many there are."""
     x, y = at
@@ -95,7 +102,7 @@ def _content(
     pictogram(sketch, kind, (x - 14, y), 39, ink, colour_of(kind), says=says)
     box = (x + 5, y - 20, x + 33, y + 20)
     role = "count" if says else ""
-    sketch.text(box, str(count), ink, face="slim", size=COUNT, align="cm", role=role)
+    sketch.text(box, str(count), ink, face="slim", size=size, align="cm", role=role)
 
 
 def _below(sketch: Sketch, count: int, spent: int, haste: int, at: tuple[int, int]) -> None:

@@ -6,6 +6,7 @@ while there is one it is drawn alone: players would read old arrows among new on
 
 from collections.abc import Iterator, Sequence
 from math import dist, hypot
+from typing import NamedTuple
 
 from bot.games.arrakhar.model.board import CLEAR, ENTRIES, NEAR, PLACES, gap, way
 from bot.games.arrakhar.model.orders import Advance, Attack, Fireball, Haste, Leg
@@ -17,12 +18,15 @@ from renderers.arrakhar.tokens import DROP, FALLEN, MARGIN, loss, trail, wedge
 from renderers.kit.canvas import Canvas
 from renderers.kit.grids.hexes import rim
 from renderers.kit.parts.arrows import lay_arrow
+from renderers.kit.points import Point
+from renderers.kit.points import gap as away
 from renderers.kit.text import Box
 from renderers.kit.themes import Theme
 from renderers.marks import Trace
 
 THIN = 6  # the width of a bolt
 ASIDE = 44  # from the line between two hexes, clear of a token on it
+CLOSE = 34  # from a bolt to the middle of a token that it hides
 
 Ways = dict[tuple[str, ...], bool]  # cells, and whether the arrow is dashed
 Blows = dict[tuple[str, str], None]
@@ -210,18 +214,38 @@ def _lay_bolts(canvas: Canvas, view: View, found: Blows, colour: str) -> None:
         if gap(start, end) == 1 and centre(start)[0] != centre(end)[0]:
             _lay_wedge(canvas, start, end, colour)
             continue
-        if gap(start, end) == 1 and set(_between(start, end)) <= set(view.stacks):
+        if line := _line(view, start, end):
+            lay_arrow(canvas, line.points, "zigzag", colour, width=THIN, clear=line.clear)
+        elif gap(start, end) == 1:
             (x, y), (_, far_y) = centre(start), centre(end)
             canvas.put(wedge(colour, 0, 1 if far_y > y else -1), x + 20, (y + far_y) // 2 + DROP)
-            continue
-        points = [(x, y + DROP) for x, y in (centre(start), centre(end))]
-        aside = _aside(view, start, end)
-        clear = (8, 10) if aside else (27, 25)
-        if aside:
-            (x, y), (far_x, far_y) = points
-            near = (far_x + aside[0] * 4 // 5, far_y + aside[1] * 4 // 5)  # leaning to who is meant
-            points = [(x + aside[0], y + aside[1]), near]
-        lay_arrow(canvas, points, "zigzag", colour, width=THIN, clear=clear)
+
+
+class Line(NamedTuple):
+    """Where a bolt goes, and how much of its ends is left out."""
+
+    points: list[tuple[int, int]]
+    clear: tuple[int, int]
+
+
+def _line(view: View, start: str, end: str) -> Line | None:
+    """Straight to the target, or aside; None if there it would cross others on both sides."""
+    (x, y), (far_x, far_y) = ((x, y + DROP) for x, y in (centre(start), centre(end)))
+    aside = _aside(view, start, end)
+    if not aside:
+        return Line([(x, y), (far_x, far_y)], (27, 25))
+    for across, down in (aside, (-aside[0], -aside[1])):
+        near = (far_x + across * 4 // 5, far_y + down * 4 // 5)  # leaning to who is meant
+        line = Line([(x + across, y + down), near], (8, 10))
+        if not _crosses(view, line.points, (start, end)):
+            return line
+    return None
+
+
+def _crosses(view: View, points: Sequence[Point], ends: tuple[str, str]) -> bool:
+    """Would a bolt cover the pictogram or the number of a third stack?"""
+    others = (centre(hex_) for hex_ in view.stacks if hex_ not in ends)
+    return any(away(points, (x, y + DROP)) < CLOSE for x, y in others)
 
 
 def _lay_wedge(canvas: Canvas, start: str, end: str, colour: str) -> None:
@@ -231,10 +255,6 @@ def _lay_wedge(canvas: Canvas, start: str, end: str, colour: str) -> None:
     canvas.put(wedge(colour, right, down), x + 43 * right, y + 5)
 
 
-def _between(start: str, end: str) -> list[str]:
-    return [hex_ for hex_ in NEAR[start] if hex_ in NEAR[end]]
-
-
 def _aside(view: View, start: str, end: str) -> tuple[int, int] | None:
     """How far a bolt is moved aside from the straight line, to the side with fewer units.
 
@@ -242,7 +262,7 @@ def _aside(view: View, start: str, end: str) -> tuple[int, int] | None:
     would cross the lower one's label.
     """
     (x, y), (far_x, far_y) = centre(start), centre(end)
-    between = _between(start, end)
+    between = [hex_ for hex_ in NEAR[start] if hex_ in NEAR[end]]
     if gap(start, end) == 1:
         beside, hidden = between, x == far_x
     else:

@@ -31,7 +31,7 @@ def numbered(image: Image.Image, card: Image.Image) -> Image.Image:
 
     In mode P every small image would hold a palette of its own, some 3 KB.
     """
-    core = Image.core.new("L", image.size)
+    core = _imaging.new("L", image.size)
     core.paste(image.im.convert("P", 0, card.im), (0, 0, *image.size))
     return _NONE._new(core)
 

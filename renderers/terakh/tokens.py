@@ -125,7 +125,7 @@ def _number(sketch: Sketch, look: Look, half: int, right: int) -> None:
 def _inka(sketch: Sketch, look: Look, half: int) -> None:
     size = look.size
     _number(sketch, look, half, half - 4)
-    mode = max(18.0, size * 0.39)
+    mode = max(20.0, size * 0.39)
     x, y = half + mode * 0.8, half + size * 0.1
     ink = readable(COLOURS[look.clan])
     _mode(sketch, x, y, mode, ink, ready=look.ready)

@@ -2,7 +2,9 @@
 
 A renderer says which of its texts and pictograms those are (`role`). The picture is drawn, and the
 pixels are measured: 9 high on a screen of 400, which is 36 of 1600, with a contrast of 4.5. The
-pictures of a game are drawn once for all tests, which is why tests are grouped by game.
+pictures of a game are drawn once for all tests, which is why tests are grouped by game. There are
+some of random matches, and of matches at the largest table one for each kind of question: the one
+about most cells.
 """
 
 from collections.abc import Iterator
@@ -13,16 +15,18 @@ from typing import Any, NamedTuple
 import pytest
 from msgspec.structs import replace
 
-from bot.games import games
+from bot.games import find, games
 from bot.kernel import Ask, Prompt, Seat
 from renderers import DARK, THEMES, Marks, Picture, Theme, draws, render
 from renderers.kit.faces import face_of, legible
 from renderers.kit.text import ROLES
 from renderers.marks import lit, lit_first, traces
+from renderers.sheets import Position, played
 from tests.kit.journeys import Journey, journey
 from tests.kit.legibility import faults
 
 SEEDS, STOPS = 2, 5
+CROWDED, LOOKED_AT = (1, 3), 60  # matches at the largest table, and how many positions of each
 NAMES = ("Anna", "Bartholomew", "Chi", "Dmitri", "Eleanor", "Farid")
 FOREIGN = ("Ольга", "สมชาย", "李小龙", "김민준", "Ελένη", "🦊")
 DRAWN = [key for key in games() if draws(key)]
@@ -98,6 +102,64 @@ def _questions(prompt: Prompt[Any]) -> Iterator[tuple[str, ...]]:
     yield lit(prompt.options)
     yield from (lit(each.then.question().options) for each in prompt.options
                 if isinstance(each.then, Ask))  # fmt: skip
+
+
+class Question(NamedTuple):
+    """Some of its words, and which cells are asked for once others were chosen."""
+
+    kind: tuple[str, ...]
+    cells: tuple[str, ...]
+    chosen: tuple[str, ...] = ()
+
+
+@lru_cache(maxsize=1)
+def questions(key: str) -> list[Scene]:
+    """One for each kind of question at the largest table."""
+    game = find(key)
+    widest: dict[tuple[str, ...], tuple[Question, Position]] = {}
+    for seed in CROWDED:
+        match = played(game, game.about.seats[-1], seed, 5 * LOOKED_AT)
+        for at in match[:: max(1, len(match) // LOOKED_AT)]:
+            for asked in (each for prompt in game.prompts(at.state)[:1] for each in _asked(prompt)):
+                before = widest.get(asked.kind)
+                if before is None or len(asked.cells) >= len(before[0].cells):
+                    widest[asked.kind] = (asked, at)
+    return [_crowded(key, *each) for each in widest.values()]
+
+
+def _asked(prompt: Prompt[Any]) -> Iterator[Question]:
+    """Its own cells and those behind its verbs, and what is asked after the first of them."""
+    verbs = [each for each in prompt.options if isinstance(each.then, Ask) and not each.cell]
+    behind = ((each.token, each.then.question().options) for each in verbs)  # type: ignore[union-attr]  # an Ask
+    for verb, options in [("", prompt.options), *behind]:
+        if cells := lit(options):
+            yield Question((prompt.topic, verb), cells)
+        for first in options:
+            if first.cell and isinstance(first.then, Ask):
+                if goals := lit(first.then.question().options):
+                    yield Question((prompt.topic, verb, "then"), goals, (first.cell,))
+                break
+
+
+def _crowded(key: str, asked: Question, at: Position) -> Scene:
+    game = find(key)
+    seat = game.prompts(at.state)[0].seat
+    marks = Marks(
+        last=traces(at.events, seat),
+        options=asked.cells,
+        chosen=asked.chosen,
+        names=NAMES[: game.about.seats[-1]],
+        you=seat,
+    )
+    return Scene(key, game.view(at.state, seat), marks, is_over=False)
+
+
+def test_every_kind_of_question_is_clear_at_the_largest_table(key: str) -> None:
+    assert len(questions(key)) > 2
+    for theme in THEMES.values():
+        some = questions(key) if theme is DARK else questions(key)[::4]
+        found = [fault for scene in some for fault in faults(scene.drawn(theme))]
+        assert not found, "\n".join(dict.fromkeys(found))
 
 
 def test_what_a_player_must_read_is_large_and_clear_on_a_phone(key: str) -> None:
