@@ -148,7 +148,7 @@ def render(view: View, marks: Marks, theme: Theme) -> Picture:
     else:
         lay_bolts(canvas, view, theme)
     # From north to south: no label below the sparks of the stack behind it.
-    for hex_, stack in sorted(_stacks(view).items(), key=lambda each: centre(each[0])[1]):
+    for hex_, stack in sorted(_standing(view).items(), key=lambda each: centre(each[0])[1]):
         if hex_ in lit:
             canvas.put(lit_content(hex_, called_ink(theme), *stack), *centre(hex_))
     _lay_waiting(canvas, view, theme)
@@ -165,7 +165,7 @@ def _on_map(labels: tuple[str, ...]) -> list[str]:
 
 def _light(canvas: Canvas, view: View, marks: Marks, theme: Theme) -> None:
     """What may be chosen is light, with a solid rim and a large label."""
-    lit, stacks, taken = _on_map(marks.options), _stacks(view), haunts(view).values()
+    lit, stacks, taken = _on_map(marks.options), _standing(view), haunts(view).values()
     for label in lit:
         if label in CLEAR:
             canvas.put(called(theme), *centre(label))
@@ -212,6 +212,12 @@ def _stacks(view: View) -> dict[str, tuple[str, int, int, int]]:
             before = found.get(order.hex, ("SO", 0, 0, 0))[1]
             found[order.hex] = ("SO", before + order.count, 0, 0)
     return found
+
+
+def _standing(view: View) -> dict[str, tuple[str, int, int, int]]:
+    """Stacks, and those that the plan sends to free hexes."""
+    coming = {hex_: (*units, 0, 0) for hex_, units in arrivals(view).items()}
+    return coming | _stacks(view)
 
 
 def _lay_limits(canvas: Canvas, view: View) -> None:
@@ -266,7 +272,10 @@ def _lay_stacks(
             canvas.put(token(*stack), x, y + DROP)
     for hex_, (kind, count) in sorted(arrivals(view).items()):
         x, y = centre(hex_)
-        canvas.put(token(kind, count, faded=clear_tone(theme, band(hex_))), x, y + DROP)
+        if hex_ in lit:
+            canvas.put(lit_body(theme.go, kind, called_tone(theme)), x, y)
+        else:
+            canvas.put(token(kind, count, faded=clear_tone(theme, band(hex_))), x, y + DROP)
 
 
 def _lay_signs(canvas: Canvas, view: View, lit: list[str]) -> None:
@@ -282,7 +291,7 @@ def _lay_signs(canvas: Canvas, view: View, lit: list[str]) -> None:
         if hex_ in lit and hex_ in stacks:
             _lay_outside(canvas, sign, hex_, taken)
         elif hex_ in taken:
-            canvas.put(sign, x, y - 28)
+            canvas.put(sign, x, y - 30)
     if view.wand in PLACES:
         _lay_wand(canvas, view)
 

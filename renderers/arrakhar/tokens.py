@@ -193,11 +193,11 @@ def plaque(name: str, *, hides: bool = False) -> Sprite:
     """The name of a haunt, above the units that stand there: as high as it must be, without its
     roof, so that it covers nobody behind it.
     """
-    sketch = Sketch(54, 40)
+    sketch = Sketch(54, 38)
     # The line has not the tone of the letters, which reach up to it.
     fill, line, ink = (GOLD, PALE, INK) if hides else (PURPLE, LINE, PALE)
-    sketch.rounded((1, 0, 53, 40), 4, fill, line=line, width=2)
-    sketch.text((2, 0, 52, 40), name, ink, face="slim", size=COUNT, align="cm", role="type")
+    sketch.rounded((1, 0, 53, 38), 4, fill, line=line, width=2)
+    sketch.text((2, 0, 52, 38), name, ink, face="slim", size=LOW, align="cm", role="type")
     return sketch.sprite()
 
 

@@ -233,7 +233,7 @@ def _line(view: View, start: str, end: str) -> Line | None:
     (x, y), (far_x, far_y) = ((x, y + DROP) for x, y in (centre(start), centre(end)))
     aside = _aside(view, start, end)
     if not aside:
-        return Line([(x, y), (far_x, far_y)], (27, 25))
+        return Line([(x, y), (far_x, far_y)], (38, 25))
     for across, down in (aside, (-aside[0], -aside[1])):
         near = (far_x + across * 4 // 5, far_y + down * 4 // 5)  # leaning to who is meant
         line = Line([(x + across, y + down), near], (8, 10))
@@ -301,7 +301,7 @@ def _spots(view: View, hex_: str) -> Iterator[tuple[int, int]]:
     side = -1 if _is_crowded(view, hex_) else 1
     if hex_ not in view.stacks:
         yield (x, y + DROP)
-    for across, down in ((50, DROP), (64, 0)):
+    for across, down in ((50, DROP), (64, 0), (64, DROP)):
         yield from ((x + across * side, y + down), (x - across * side, y + down))
 
 

@@ -153,10 +153,10 @@ def _written(label: str, size: int, *, is_haloed: bool) -> Sprite:
 def pill(label: str, colour: str) -> Sprite:
     """The label of a Tria that may be chosen, large enough for a phone."""
     wide = width_of("slim", LIT, label) + 12  # no wider: neighbors stand close
-    sketch = Sketch(wide, 50)
-    sketch.rounded((0, 0, wide, 50), 12, colour)
-    sketch.rounded((3, 3, wide - 3, 47), 9, PILL)
-    box = (5, 3, wide - 5, 47)
+    sketch = Sketch(wide, 48)
+    sketch.rounded((0, 0, wide, 48), 12, colour)
+    sketch.rounded((3, 3, wide - 3, 45), 9, PILL)
+    box = (5, 3, wide - 5, 45)
     sketch.text(box, label, "#ffffff", face="slim", size=LIT, align="cm", role="label")
     return sketch.sprite()
 

@@ -125,8 +125,8 @@ def _number(sketch: Sketch, look: Look, half: int, right: int) -> None:
 def _inka(sketch: Sketch, look: Look, half: int) -> None:
     size = look.size
     _number(sketch, look, half, half - 4)
-    mode = max(20.0, size * 0.39)
-    x, y = half + mode * 0.8, half + size * 0.1
+    mode = max(19.2, size * 0.39)
+    x, y = half + mode * (0.8 if mode > 19.2 else 0.74), half + size * 0.1
     ink = readable(COLOURS[look.clan])
     _mode(sketch, x, y, mode, ink, ready=look.ready)
     box = (round(x - mode), round(y - mode), round(x + mode), round(y + mode))

@@ -15,6 +15,7 @@ from renderers.terakh.board import label_height, lit_rim, name, pill, plane_cent
 from renderers.terakh.layout import Layout, inner_middle, middle
 
 BURSTS = ("hit", "miss", "fall")
+APART = 24  # from a corner to the middle of a large label: another may lie beyond the corner
 SHOULDER = 0.7  # of a token's radius, to the right and toward the lone corner
 
 
@@ -48,6 +49,7 @@ def lay_pills(canvas: Canvas, view: View, placed: Layout, marks: Marks, theme: T
         if label in where:
             colour = theme.pick if label in marks.chosen else _style(view, label, theme)[1]
             x, y = label_spot(placed.grid, where[label])
+            y += max(0, APART - label_height(placed.grid)) * (1 if where[label].o == UP else -1)
             if label not in taken:
                 low = inner_middle(placed.grid, where[label])[1]
                 y += round((low - y) * 0.72)
